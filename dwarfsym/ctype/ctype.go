@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package ctype describes C types as debug information gives them, whatever
+// its format. Types are lazy: members and element types are read when asked
+// for, because "struct file *" alone reaches 1,785 types.
+package ctype
+
+// Kind is the form of a type after its typedefs and qualifiers.
+type Kind uint8
+
+const (
+	Void Kind = iota
+	Int
+	Bool
+	Char
+	Float
+	Enum
+	Pointer
+	Array
+	Struct
+	Union
+	Func
+	Typedef   // see Elem
+	Qualified // const, volatile, restrict, atomic; see Elem
+)
+
+// Member is one member of a structure or union.
+type Member struct {
+	Name string // "" for an anonymous structure or union
+	Type *Type
+	// Offset is in bytes from the start of the structure. For a bitfield it is
+	// the offset of the storage unit that is read.
+	Offset int64
+	// BitSize is 0 for an ordinary member. BitOffset counts from the least
+	// significant bit of a little-endian read of Size bytes at Offset.
+	BitSize, BitOffset int
+	// StorageSize is the number of bytes to read for a bitfield.
+	StorageSize int
+}
+
+// Enumerator is a name and its value.
+type Enumerator struct {
+	Name  string
+	Value int64
+}
+
+// Source fills in what a Type leaves open. One implementation reads DWARF, one
+// BTF.
+type Source interface {
+	Elem(t *Type) (*Type, error)
+	Members(t *Type) ([]Member, error)
+	Enumerators(t *Type) ([]Enumerator, error)
+	Params(t *Type) ([]*Type, error)
+}
+
+// Type is one C type.
+type Type struct {
+	Kind   Kind
+	Name   string // tag, typedef or base type name; qualifier for Qualified
+	Size   int64  // bytes; 0 if incomplete
+	Signed bool   // of Int, Bool, Char and Enum
+	Count  int64  // elements of an Array; -1 if open
+	// Decl is true for a declaration whose definition was not found.
+	Decl bool
+	// Ref identifies the type to its Source.
+	Ref    uint64
+	Module string
+	Src    Source
+}
+
+// Elem is the type pointed to, the element type, the function's result, or
+// what the typedef or qualifier stands for; nil for void.
+func (t *Type) Elem() (*Type, error) {
+	if t.Src == nil {
+		return nil, nil
+	}
+	return t.Src.Elem(t)
+}
+
+// Members lists the members of a structure or union in their order.
+func (t *Type) Members() ([]Member, error) {
+	if t.Src == nil {
+		return nil, nil
+	}
+	return t.Src.Members(t)
+}
+
+// Enumerators lists the values of an enumeration.
+func (t *Type) Enumerators() ([]Enumerator, error) {
+	if t.Src == nil {
+		return nil, nil
+	}
+	return t.Src.Enumerators(t)
+}
+
+// Params lists the parameter types of a Func.
+func (t *Type) Params() ([]*Type, error) {
+	if t.Src == nil {
+		return nil, nil
+	}
+	return t.Src.Params(t)
+}
+
+// Strip follows typedefs and qualifiers; at most 64 of them.
+func (t *Type) Strip() (*Type, error) {
+	for i := 0; i < 64 && t != nil && (t.Kind == Typedef || t.Kind == Qualified); i++ {
+		e, err := t.Elem()
+		if err != nil {
+			return nil, err
+		}
+		if e == nil {
+			return &Type{Kind: Void, Name: "void"}, nil
+		}
+		t = e
+	}
+	return t, nil
+}

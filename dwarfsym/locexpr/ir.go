@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package locexpr turns DWARF location expressions (DWARF 5, section 2.5 and
+// 2.6) into an expression tree that other rooms can lower without knowing
+// DWARF.
+package locexpr
+
+// Op is an operation of a Node. Arithmetic is on 64 bits.
+type Op uint8
+
+const (
+	Const Op = iota // Val
+	Reg             // DWARF register number Val at the probed pc
+	// EntryReg is register Val as it was when the function was entered
+	// (DW_OP_entry_value). At a function's first instruction it equals Reg.
+	EntryReg
+	// Addr is a link-time address: Val in section Section of the module
+	// (Section "" in vmlinux, where addresses are absolute).
+	Addr
+	// PerCPU is the address of this CPU's copy of the per-CPU variable at A.
+	PerCPU
+	Add
+	Sub
+	Mul
+	Div // signed
+	Mod // unsigned
+	And
+	Or
+	Xor
+	Shl
+	Shr // logical
+	Sar // arithmetic
+	Neg
+	Not
+	Eq // comparisons are signed and give 0 or 1
+	Ne
+	Lt
+	Le
+	Gt
+	Ge
+	// Deref reads Size bytes at A, sign-extended when Signed.
+	Deref
+	// Convert cuts A to Size bytes and extends it again, signed when Signed.
+	Convert
+	// Select is A ? B : C.
+	Select
+)
+
+// Node is one operation.
+type Node struct {
+	Op      Op
+	Val     int64
+	Section string
+	A, B, C *Node
+	Size    int
+	Signed  bool
+}
+
+// Kind tells what a location is.
+type Kind uint8
+
+const (
+	// OptimizedOut: the variable has no value here.
+	OptimizedOut Kind = iota
+	// Memory: the variable stands at address X.
+	Memory
+	// Register: the variable is in DWARF register Reg.
+	Register
+	// Value: the variable has no place, but its value is X.
+	Value
+	// Pieces: the variable is put together from Parts.
+	Pieces
+)
+
+// Part is one piece of a variable, from the lowest bits up.
+type Part struct {
+	Loc     Loc
+	Bits    int // size of the piece
+	FromBit int // offset within its location
+}
+
+// Loc is where a variable lives at one pc.
+type Loc struct {
+	Kind  Kind
+	X     *Node
+	Reg   int
+	Parts []Part
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package modmeta is what a module carries for its runner: format strings,
+// probe names, script positions, limits, and which kernel it is for. The
+// translator writes it, as JSON, into the module's ELF section ".gostap.meta";
+// the loader reads it from the .ko. It is pure data and a leaf.
+package modmeta
+
+// Section is the ELF section that holds the JSON text.
+const Section = ".gostap.meta"
+
+// ABI is the version of the records and control messages (runtime-c/abi.h,
+// GS_ABI). A loader refuses a module with another one.
+const ABI = 1
+
+// Meta is all that a runner needs to know of a module.
+type Meta struct {
+	ABI       int
+	Gostap    string // version that made the module
+	Name      string // module name
+	Script    string // script name as shown in messages
+	Release   string // kernel it was built for
+	BuildID   string // of vmlinux, hex; "" if not known
+	Guru      bool
+	MaxErrors int64
+	// MaxSkipped is the number of skipped hits tolerated.
+	MaxSkipped int64
+	// SuppressErrors is --suppress-handler-errors.
+	SuppressErrors bool
+	StringLen      int
+	Formats        []Format
+	Locs           []Loc
+	Probes         []Probe
+	Globals        []Global
+	// Limits are the -D limits in force, for the exit report.
+	Limits map[string]int64
+}
+
+// Format is one print call. Record arguments come in the order of Args.
+type Format struct {
+	Pieces []Piece
+}
+
+// Piece is a literal (Conv == 0) or one directive.
+type Piece struct {
+	Lit string `json:",omitempty"`
+	// Conv is the conversion letter: d u o x X p c s b m M. 'i' arrives as 'd'.
+	Conv byte `json:",omitempty"`
+	// Flag is 0 or one of '0' '+' ' ' '-' '#'.
+	Flag byte `json:",omitempty"`
+	// Width and Prec: -1 not given, -2 taken from an argument before the value.
+	Width int
+	Prec  int
+}
+
+// Loc is a script position that run-time messages name.
+type Loc struct {
+	Kind  string // "identifier", "operator", ...
+	Token string
+	File  string
+	Line  int
+	Col   int
+	// Outer is the index of the call site, -1 if none.
+	Outer int
+}
+
+// Probe is one row of a family's table, in the order of row ids.
+type Probe struct {
+	Family string
+	// PP is the resolved probe point (pp()), PN the name in the script (pn()).
+	PP, PN string
+	Loc    int // index into Locs
+	// MaxActive is set for return probes.
+	MaxActive int `json:",omitempty"`
+}
+
+// Global is a scalar that can be set when the module is loaded.
+type Global struct {
+	Name   string // as in the script
+	Param  string // module parameter
+	String bool
+}

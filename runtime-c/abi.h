@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * abi.h - what passes between a gostap module and its reader
+ *
+ * The one place where records and control messages are laid out. The Go side
+ * is kbuild/loader/abi.go; a test compares every size, offset and number.
+ *
+ * A module makes the file /proc/gostap/NAME (mode 0600, one opener at a time).
+ * The reader opens it, maps the rings, starts a thread that sits in
+ * GS_IOC_START, and reads. When the file is closed, for whatever reason, the
+ * module disarms all its probes and runs nothing more; it may then be removed.
+ *
+ * mmap: CPU c's region starts at byte c * (PAGE_SIZE + ring_size): one page
+ * with struct gs_ring_ctl, then ring_size bytes of data (a power of two).
+ * head and tail only grow; byte n stands at n & (ring_size - 1). A block may
+ * wrap around the end.
+ */
+#ifndef GS_ABI_H
+#define GS_ABI_H
+
+#ifdef __KERNEL__
+#include <linux/types.h>
+#include <linux/ioctl.h>
+#else
+#include <stdint.h>
+#include <sys/ioctl.h>
+typedef uint64_t __u64;
+typedef uint32_t __u32;
+typedef uint16_t __u16;
+typedef int64_t __s64;
+typedef int32_t __s32;
+#endif
+
+#define GS_ABI 1
+
+/* One per CPU, at the start of its region. */
+struct gs_ring_ctl {
+	__u64 head;	/* written by the module: end of committed blocks */
+	__u64 tail;	/* written by the reader: start of unread blocks */
+	__u64 lost;	/* blocks dropped for want of room */
+	__u64 lost_bytes;
+	__u64 want_wake; /* reader sets 1 before it sleeps */
+};
+
+/*
+ * A block is what one handler hit printed. seq is taken from one counter for
+ * all CPUs when the block is committed, so the reader merges the rings by seq
+ * without a gap: a block that finds no room takes no seq, and counts in lost.
+ * A hit that prints more than GS_BLOCK_MAX is split; all parts but the last
+ * carry GS_BLOCK_MORE and the reader keeps other CPUs' blocks behind them.
+ */
+#define GS_BLOCK_MAX	(32 << 10)
+#define GS_BLOCK_MORE	1
+struct gs_block {
+	__u32 len;	/* bytes with this header, a multiple of 8 */
+	__u32 flags;
+	__u64 seq;	/* 1, 2, 3, ... */
+};
+
+/* Records follow each other within a block, each a multiple of 8 bytes. */
+struct gs_rec {
+	__u16 type;	/* enum gs_rec_type */
+	__u16 flags;
+	__u32 len;	/* bytes with this header */
+};
+
+enum gs_rec_type {
+	/*
+	 * u32 format, u32 nargs, then the arguments: a number is 8 bytes; a
+	 * string or memory is u64 length and its bytes, padded to 8.
+	 */
+	GS_REC_PRINT = 1,
+	/* text as it is to be printed: u64 length, bytes, padding */
+	GS_REC_TEXT = 2,
+	/* s32 location (-1 none), s32 probe (-1 none), u64 length, text */
+	GS_REC_ERROR = 3,
+	/* the same; without "near", for warn() */
+	GS_REC_WARN = 4,
+	/* u64 length, text: run in user space by /bin/sh -c (system()) */
+	GS_REC_SYSTEM = 5,
+	/* no payload: the session ends */
+	GS_REC_EXIT = 6,
+};
+
+/* Flags of GS_REC_ERROR */
+#define GS_ERR_FATAL	1	/* not counted against MAXERRORS: ends at once */
+
+/* GS_IOC_INFO */
+struct gs_info {
+	__u32 abi;
+	__u32 cpus;		/* rings; ring c belongs to possible CPU c */
+	__u64 ring_size;	/* data bytes of one ring */
+	__u64 memory;		/* bytes of kernel memory that the module holds */
+	__u64 probes;		/* rows */
+};
+
+/* GS_IOC_TARGET, before GS_IOC_START */
+struct gs_target {
+	__s64 target;		/* pid that target() gives */
+};
+
+/*
+ * GS_IOC_START runs the begin probes in the caller's context, arms the rest
+ * and returns 0, or a negative errno with all probes rolled back. Failures of
+ * single probes come as GS_REC_WARN.
+ */
+
+enum gs_state {
+	GS_NEW = 0,
+	GS_STARTING = 1,
+	GS_RUNNING = 2,
+	GS_STOPPING = 3,
+	GS_EXITED = 4,
+};
+
+/* GS_IOC_STATE */
+struct gs_status {
+	__u32 state;		/* enum gs_state */
+	__u32 exit_wanted;	/* exit() or abort() was called, or too many errors */
+	__u64 errors;
+	__u64 skipped;		/* hits not run, all reasons, all probes */
+	__u64 seq;		/* last seq given out */
+};
+
+/* Why a hit was not run. */
+enum gs_skip {
+	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU */
+	GS_SKIP_LOCK = 1,	/* a global's lock was not had in time */
+	GS_SKIP_MISSED = 2,	/* the kernel missed it: kprobe nmissed, kretprobe maxactive */
+	GS_SKIP_STACK = 3,	/* too little stack */
+	GS_SKIP_REASONS = 4,
+};
+
+/* GS_IOC_PROBE: in id, out the rest; counters are summed over the CPUs */
+struct gs_probe_stat {
+	__u32 id;
+	__s32 armed;		/* 1 armed or done, 0 not, negative: errno of arming */
+	__u64 hits;
+	__u64 errors;
+	__u64 skipped[GS_SKIP_REASONS];
+	__u64 lock_global;	/* index of the global last waited for in vain + 1 */
+	__u64 cycles_min, cycles_max, cycles_sum; /* with -t only */
+};
+
+#define GS_IOC_INFO	_IOR('g', 1, struct gs_info)
+#define GS_IOC_TARGET	_IOW('g', 2, struct gs_target)
+#define GS_IOC_START	_IO('g', 3)
+/* disarms, waits for running handlers, runs end or error probes, returns */
+#define GS_IOC_STOP	_IO('g', 4)
+#define GS_IOC_STATUS	_IOR('g', 5, struct gs_status)
+#define GS_IOC_PROBE	_IOWR('g', 6, struct gs_probe_stat)
+
+#endif /* GS_ABI_H */

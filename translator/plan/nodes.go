@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package plan
+
+// Statements.
+type (
+	Block struct {
+		P
+		Stmts []Stmt
+	}
+	// Do evaluates X for its effect.
+	Do struct {
+		P
+		X Expr
+	}
+	If struct {
+		P
+		Cond       Expr
+		Then, Else Stmt // Else may be nil
+	}
+	// Loop is while and for: Init and Step may be nil, Cond nil means true.
+	Loop struct {
+		P
+		Init, Cond, Step Expr
+		Body             Stmt
+	}
+	Foreach struct {
+		P
+		Global *Global
+		Value  *Local   // nil if none
+		Keys   []*Local // one for each key
+		Slice  []Expr   // nil, or one for each key; nil element: any
+		// SortKey: -1 unsorted, 0 by value, i by the i-th key (1-based).
+		SortKey int
+		Desc    bool
+		SortAgg string // of a statistic: "count" ...; "" otherwise
+		Limit   Expr   // nil if none
+		Body    Stmt
+	}
+	// HistForeach iterates the bucket numbers of a histogram.
+	HistForeach struct {
+		P
+		Stat  *StatRef
+		Value *Local // nil if none: bucket's count
+		Key   *Local
+		Limit Expr
+		// SortKey and Desc as in Foreach.
+		SortKey int
+		Desc    bool
+		Body    Stmt
+	}
+	// Return leaves a function; X is nil when there is no value.
+	Return struct {
+		P
+		X Expr
+	}
+	// Next ends a handler, or passes a function's call to its Overload.
+	Next     struct{ P }
+	Break    struct{ P }
+	Continue struct{ P }
+	// Delete resets a scalar (Keys nil and Global.Keys nil), clears an array
+	// (Keys nil) or removes elements; a nil key stands for any.
+	Delete struct {
+		P
+		Global *Global
+		Keys   []Expr
+	}
+	Try struct {
+		P
+		Body  *Block
+		Var   *Local // nil if none
+		Catch *Block
+	}
+)
+
+// Base carries position and type of an expression.
+type Base struct {
+	P
+	T Type
+}
+
+// Type returns the expression's type.
+func (b *Base) Type() Type { return b.T }
+
+// Expressions.
+type (
+	Num struct {
+		Base
+		Value int64
+	}
+	Str struct {
+		Base
+		Value string // raw bytes
+	}
+	LocalRef struct {
+		Base
+		Local *Local
+	}
+	// GlobalRef is a scalar global.
+	GlobalRef struct {
+		Base
+		Global *Global
+	}
+	// Elem is an array element.
+	Elem struct {
+		Base
+		Global *Global
+		Keys   []Expr
+	}
+	// In tests for an element; a nil key stands for any.
+	In struct {
+		Base
+		Global *Global
+		Keys   []Expr
+	}
+	// Unary is "-", "!" or "~" on a Long.
+	Unary struct {
+		Base
+		Op string
+		X  Expr
+	}
+	// Binary is * / % + - << >> >>> & ^ | on Longs, and < > <= >= == != on
+	// two Longs or two Strings.
+	Binary struct {
+		Base
+		Op   string
+		X, Y Expr
+	}
+	// Logic is && or ||, giving 0 or 1.
+	Logic struct {
+		Base
+		Or   bool
+		X, Y Expr
+	}
+	Cond struct {
+		Base
+		C, A, B Expr
+	}
+	// Concat joins Strings.
+	Concat struct {
+		Base
+		Parts []Expr
+	}
+	// Assign stores into LocalRef, GlobalRef or Elem. Op is "=" or "+=" and
+	// so on; ".=" for Strings. Its value is what was stored.
+	Assign struct {
+		Base
+		Op string
+		L  Expr
+		R  Expr
+	}
+	IncDec struct {
+		Base
+		Dec, Prefix bool
+		L           Expr
+	}
+	// StatAdd is <<<; its value is the number.
+	StatAdd struct {
+		Base
+		Stat *StatRef
+		X    Expr
+	}
+	// StatRef names a statistic: a scalar (Keys nil) or an element.
+	StatRef struct {
+		Base
+		Global *Global
+		Keys   []Expr
+	}
+	// StatGet is an extractor: "count", "sum", "min", "max", "avg", "variance".
+	StatGet struct {
+		Base
+		Op   string
+		Stat *StatRef
+		// Shift is @variance's bit shift.
+		Shift int64
+	}
+	// HistBucket is @hist_x(s)[At].
+	HistBucket struct {
+		Base
+		Stat *StatRef
+		Hist Hist
+		At   Expr
+	}
+	Call struct {
+		Base
+		Func *Function
+		Args []Expr
+	}
+	// Print emits Formats[Format] with Args, or, when Sprint, gives the text.
+	Print struct {
+		Base
+		Format int
+		Args   []Expr // widths and precisions taken from arguments are Args too
+		Sprint bool
+	}
+	// PrintHist emits a histogram (Sprint: gives its text), and a newline
+	// when Newline.
+	PrintHist struct {
+		Base
+		Stat    *StatRef
+		Hist    Hist
+		Sprint  bool
+		Newline bool
+	}
+	// Match is =~; captures are kept when the program reads them.
+	Match struct {
+		Base
+		Neg   bool
+		X     Expr
+		Regex string
+	}
+	// Deref reads Size bytes (1, 2, 4, 8) at Addr, fault-safe.
+	Deref struct {
+		Base
+		Addr   Expr
+		Size   int
+		Signed bool
+		User   bool
+	}
+	// DerefString reads a NUL-terminated string, fault-safe. Max is the
+	// number of bytes at most; 0 for the string limit.
+	DerefString struct {
+		Base
+		Addr Expr
+		Max  int64
+		User bool
+	}
+	// Store writes Size bytes at Addr, fault-safe. With BitSize it replaces
+	// those bits only. Its value is X.
+	Store struct {
+		Base
+		Addr               Expr
+		X                  Expr
+		Size               int
+		BitSize, BitOffset int
+		User               bool
+	}
+	// Reg is DWARF register N of the interrupted context.
+	Reg struct {
+		Base
+		N    int
+		User bool
+	}
+	// SetReg writes Size bytes of DWARF register N; its value is X.
+	SetReg struct {
+		Base
+		N    int
+		Size int
+		X    Expr
+		User bool
+	}
+	// Bits takes BitSize bits at BitOffset of X, sign-extended when Signed.
+	Bits struct {
+		Base
+		X                  Expr
+		BitSize, BitOffset int
+		Signed             bool
+	}
+	// Arg is the N-th raw argument of the event (tracepoints), 0-based.
+	Arg struct {
+		Base
+		N int
+	}
+	// EntryValue is Handler.Saves[Slot].
+	EntryValue struct {
+		Base
+		Slot int
+	}
+	// Reloc is the live address of a link-time address: in vmlinux when
+	// Module is "", else Offset in section Section of Module.
+	Reloc struct {
+		Base
+		Module, Section string
+		Offset          uint64
+	}
+	// PerCPU is the address of this CPU's copy of the variable at Addr.
+	PerCPU struct {
+		Base
+		Addr Expr
+	}
+	// OrElse gives X, or Else when X meets a fault; no error is raised.
+	OrElse struct {
+		Base
+		X, Else Expr
+	}
+	// CExpr is an embedded C expression.
+	CExpr struct {
+		Base
+		Text string
+	}
+)
+
+// Limits that the language fixes.
+const (
+	MaxKeys      = 9
+	MaxPrintArgs = 32
+)
