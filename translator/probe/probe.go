@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package probe knows the probe families, one file each. A family turns a
+// probe point into Derived probes: table rows and a way to reach the target
+// variables there. Nothing outside this package switches on a family.
+package probe
+
+import (
+	"context"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Env is what families may ask.
+type Env struct {
+	Kernel kernel.Kernel
+	Guru   bool
+	// Symbols answers for the kernel; opened at the first question.
+	Symbols Symbols
+}
+
+// Derived is one place where a handler will run.
+type Derived struct {
+	Family string // name of the table: "kprobe", "timer", ...
+	// PP is what pp() gives: the point with function, file and line filled in.
+	PP string
+	// PF is the probed function, "" if there is none.
+	PF        string
+	Fields    []plan.Field
+	MaxActive int
+	// Sleeps: the handler runs in process context, alone (begin, end, error).
+	Sleeps bool
+	// Return: @entry and entry values are possible.
+	Return bool
+	// Vars reaches the target variables; nil: the family has none.
+	Vars Vars
+	// Define are macros for the family's header.
+	Define map[string]string
+}
+
+// Value is a target expression as plan sees it, with its C type where it has
+// one (for autocast), else nil.
+type Value struct {
+	X plan.Expr
+	C *ctype.Type
+}
+
+// Lower turns a script subexpression (an index, a cast's operand) into plan.
+type Lower func(ast.Expr) (plan.Expr, error)
+
+// Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast and *ast.Autocast at one
+// derived probe. Errors are *Error, ready to be shown.
+type Vars interface {
+	// TypeOf says whether n is a Long or a String, and its C type if it has
+	// one. base is the C type of an Autocast's operand, else nil. An error
+	// means that n is not defined here: @defined(n) is 0.
+	TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error)
+	// Read lowers n.
+	Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error)
+	// Write lowers the assignment of x to n.
+	Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error)
+	// EntryOnly reports that in a return probe n means its value at entry
+	// (a plain $parameter), so that resolve wraps it as @entry(n).
+	EntryOnly(n ast.Expr) bool
+}
+
+// Error is a failed look-up, with near names.
+type Error struct {
+	Code    diag.Code
+	Node    ast.Node
+	Message string
+	Similar []string
+	Hint    string
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Families is the set of families.
+type Families struct {
+	env  *Env
+	list []family
+}
+
+type family interface {
+	// match reports whether the components belong to this family; it looks
+	// at names and the presence of arguments only.
+	match(c []*ast.Component) bool
+	derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List)
+	// forms are the probe points of the family for wildcards, listings and
+	// near names, like "kernel.function(string).return.maxactive(number)".
+	forms() []string
+}
