@@ -2,6 +2,8 @@
 
 package plan
 
+import "github.com/gostap/gostap/kbuild/modmeta"
+
 // Statements.
 type (
 	Block struct {
@@ -190,6 +192,9 @@ type (
 	Print struct {
 		Base
 		Format int
+		// Inline is the format itself while Format is -1; InternFormats gives
+		// it its place in Program.Formats.
+		Inline *modmeta.Format
 		Args   []Expr // widths and precisions taken from arguments are Args too
 		Sprint bool
 	}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"sort"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// New returns all families.
+func New(env *Env) *Families {
+	return &Families{env: env, list: []family{
+		session{},
+		timer{},
+		function{},
+		tracepoint{},
+	}}
+}
+
+// Derive resolves one probe point without aliases to the probes it stands
+// for, in a stable order. Optional points that match nothing give no probe and
+// no diagnostic; the caller decides what an empty result means.
+func (f *Families) Derive(ctx context.Context, p *ast.ProbePoint) ([]Derived, diag.List) {
+	for _, fam := range f.list {
+		if fam.match(p.Components) {
+			return fam.derive(ctx, f.env, p)
+		}
+	}
+	return nil, f.mismatch(p)
+}
+
+// Forms lists the probe points of all families, sorted, as
+// "kernel.function(string).return.maxactive(number)".
+func (f *Families) Forms() []string {
+	var out []string
+	for _, fam := range f.list {
+		out = append(out, fam.forms()...)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Free reaches what needs no probe: @var and @cast that name their module.
+func (f *Families) Free() Vars { return &kernelVars{env: f.env} }
+
+// mismatch says where the point leaves every known form and what could stand
+// there.
+func (f *Families) mismatch(p *ast.ProbePoint) diag.List {
+	var l diag.List
+	i, follow := f.furthest(p.Components)
+	if i == len(p.Components) {
+		last := p.Components[i-1]
+		d := l.Errorf(diag.ProbeTruncated, last.Pos, "probe point is incomplete")
+		setToken(d, last)
+		d.Hint = "it goes on with " + strings.Join(follow, ", ")
+		return l
+	}
+	c := p.Components[i]
+	d := l.Errorf(diag.ProbeMismatch, c.Pos, "probe point mismatch: no probe point has %q here", form(c))
+	setToken(d, c)
+	names := make([]string, 0, len(follow))
+	for _, n := range follow {
+		names = append(names, strings.TrimSuffix(strings.TrimSuffix(n, "(string)"), "(number)"))
+	}
+	if near := diag.Near(c.Name, names, 5); len(near) > 0 {
+		d.Hint = "similar: " + strings.Join(near, ", ")
+	} else {
+		d.Hint = "known here: " + strings.Join(follow, ", ")
+	}
+	return l
+}
+
+// furthest returns how many components agree with some form, and what may
+// follow there.
+func (f *Families) furthest(c []*ast.Component) (int, []string) {
+	best, follow := 0, map[string]bool{}
+	for _, s := range f.Forms() {
+		parts := splitForm(s)
+		n := 0
+		for n < len(c) && n < len(parts) && parts[n] == form(c[n]) {
+			n++
+		}
+		if n > best {
+			best, follow = n, map[string]bool{}
+		}
+		if n == best && n < len(parts) {
+			follow[parts[n]] = true
+		}
+	}
+	out := make([]string, 0, len(follow))
+	for s := range follow {
+		out = append(out, s)
+	}
+	sort.Strings(out)
+	return best, out
+}
+
+// splitForm cuts a form at its dots.
+func splitForm(s string) []string { return strings.Split(s, ".") }
+
+// form is the component as forms() spells it: "function(string)".
+func form(c *ast.Component) string {
+	switch c.Arg.(type) {
+	case *ast.String:
+		return c.Name + "(string)"
+	case *ast.Number:
+		return c.Name + "(number)"
+	}
+	return c.Name
+}
+
+// setToken puts the caret under the component.
+func setToken(d *diag.Diagnostic, c *ast.Component) {
+	d.Kind, d.Token, d.TokenKind = "semantic", c.Name, "identifier"
+}
+
+// is reports whether the components have exactly these forms.
+func is(c []*ast.Component, forms ...string) bool {
+	if len(c) != len(forms) {
+		return false
+	}
+	for i := range c {
+		if form(c[i]) != forms[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// one makes a list of a single error at c.
+func one(code diag.Code, c *ast.Component, hint, format string, args ...any) diag.List {
+	var l diag.List
+	d := l.Errorf(code, c.Pos, format, args...)
+	setToken(d, c)
+	d.Hint = hint
+	return l
+}
+
+// number returns the numeric argument of c.
+func number(c *ast.Component) (int64, bool) {
+	n, ok := c.Arg.(*ast.Number)
+	if !ok {
+		return 0, false
+	}
+	return n.Value, true
+}
+
+// text returns the string argument of c.
+func text(c *ast.Component) (string, bool) {
+	s, ok := c.Arg.(*ast.String)
+	if !ok {
+		return "", false
+	}
+	return s.Value, true
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// maxPrettyDepth bounds how deep $$ goes into nested structures.
+const maxPrettyDepth = 8
+
+// text collects a format and its arguments.
+type textBuilder struct {
+	node   ast.Expr
+	pieces []modmeta.Piece
+	args   []plan.Expr
+	full   bool
+}
+
+func (b *textBuilder) lit(s string) {
+	if n := len(b.pieces); n > 0 && b.pieces[n-1].Conv == 0 {
+		b.pieces[n-1].Lit += s
+		return
+	}
+	b.pieces = append(b.pieces, modmeta.Piece{Lit: s, Width: -1, Prec: -1})
+}
+
+// value adds a directive, or "..." when the call has no room for more.
+func (b *textBuilder) value(conv, flag byte, x plan.Expr) {
+	if len(b.args) == plan.MaxPrintArgs {
+		if !b.full {
+			b.lit("...")
+		}
+		b.full = true
+		return
+	}
+	b.pieces = append(b.pieces, modmeta.Piece{Conv: conv, Flag: flag, Width: -1, Prec: -1})
+	b.args = append(b.args, x)
+}
+
+// expr is the sprintf of what was collected.
+func (b *textBuilder) expr() plan.Expr {
+	return &plan.Print{Base: baseOf(b.node, plan.String), Format: -1,
+		Inline: &modmeta.Format{Pieces: b.pieces}, Args: b.args, Sprint: true}
+}
+
+// orElse gives the text, or other when a read in it faults.
+func orElse(n ast.Expr, x plan.Expr, other string) plan.Expr {
+	base := baseOf(n, plan.String)
+	return &plan.OrElse{Base: base, X: x, Else: &plan.Str{Base: base, Value: other}}
+}
+
+// prettyPrint is $var$ and $var$$ (spec/language.md, section 8). A pointer at
+// the top is followed once.
+func (c *cursor) prettyPrint(deep bool) (plan.Expr, error) {
+	t, err := c.strip()
+	if err != nil {
+		return nil, err
+	}
+	if t.Kind == ctype.Pointer {
+		if e, err := t.Elem(); err == nil && e != nil {
+			if s, err := e.Strip(); err == nil && (s.Kind == ctype.Struct || s.Kind == ctype.Union) {
+				if _, err := c.deref(t); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	b := &textBuilder{node: c.node}
+	depth := 1
+	if deep {
+		depth = maxPrettyDepth
+	}
+	if err := c.print(b, depth); err != nil {
+		return nil, err
+	}
+	return orElse(c.node, b.expr(), "ERROR"), nil
+}
+
+// print adds the object; depth is how many levels of structure may be opened.
+func (c *cursor) print(b *textBuilder, depth int) error {
+	t, err := c.strip()
+	if err != nil {
+		return err
+	}
+	switch t.Kind {
+	case ctype.Struct, ctype.Union:
+		return c.printStruct(b, t, depth)
+	case ctype.Array:
+		return c.printArray(b, t, depth)
+	case ctype.Float, ctype.Void:
+		b.lit("?")
+		return nil
+	case ctype.Func:
+		b.lit("<function>:")
+		b.value('p', 0, c.addr)
+		return nil
+	case ctype.Pointer:
+		return c.printPointer(b, t)
+	}
+	if t.Size > 8 {
+		b.lit("?")
+		return nil
+	}
+	v, err := c.scalar(t)
+	if err != nil {
+		return err
+	}
+	switch {
+	case t.Kind == ctype.Char:
+		b.lit("'")
+		b.value('c', '#', v)
+		b.lit("'")
+	case t.Signed || t.Kind == ctype.Enum || t.Kind == ctype.Bool:
+		b.value('d', 0, v)
+	default:
+		b.value('u', 0, v)
+	}
+	return nil
+}
+
+func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
+	if depth == 0 {
+		b.lit("{...}")
+		return nil
+	}
+	members, err := t.Members()
+	if err != nil {
+		return wrap(c.node, err)
+	}
+	b.lit("{")
+	for i := range members {
+		if b.full {
+			break
+		}
+		if i > 0 {
+			b.lit(", ")
+		}
+		if members[i].Name != "" {
+			b.lit("." + members[i].Name + "=")
+		}
+		m := *c
+		if err := m.into(&members[i]); err != nil {
+			return err
+		}
+		inner := depth - 1
+		if members[i].Name == "" { // anonymous: its members are ours
+			inner = depth
+		}
+		if err := m.print(b, inner); err != nil {
+			return err
+		}
+	}
+	b.lit("}")
+	return nil
+}
+
+// printArray shows a character array as text and of others the first element,
+// since the number in use is not known.
+func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
+	elem, err := t.Elem()
+	if err != nil {
+		return wrap(c.node, err)
+	}
+	s, err := elem.Strip()
+	if err != nil {
+		return wrap(c.node, err)
+	}
+	switch {
+	case s.Kind == ctype.Char && c.addr != nil:
+		b.lit(`"`)
+		b.value('s', 0, &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: c.addr, Max: max(t.Count, 0)})
+		b.lit(`"`)
+		return nil
+	case depth == 0 || c.addr == nil || t.Count == 0:
+		b.lit("[...]")
+		return nil
+	}
+	first := *c
+	first.typ = elem
+	b.lit("[")
+	if err := first.print(b, depth-1); err != nil {
+		return err
+	}
+	if t.Count != 1 {
+		b.lit(", ...")
+	}
+	b.lit("]")
+	return nil
+}
+
+func (c *cursor) printPointer(b *textBuilder, t *ctype.Type) error {
+	v, err := c.scalar(t)
+	if err != nil {
+		return err
+	}
+	elem, err := t.Elem()
+	if err != nil {
+		return wrap(c.node, err)
+	}
+	if elem != nil {
+		s, err := elem.Strip()
+		if err != nil {
+			return wrap(c.node, err)
+		}
+		switch s.Kind {
+		case ctype.Char:
+			b.lit(`"`)
+			b.value('s', 0, &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: v})
+			b.lit(`"`)
+			return nil
+		case ctype.Func:
+			b.lit("<function>:")
+		}
+	}
+	b.value('p', 0, v)
+	return nil
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// session is begin, end, error and never (spec/probes.md, section 1).
+type session struct{}
+
+func (session) match(c []*ast.Component) bool {
+	if len(c) != 1 {
+		return false
+	}
+	switch form(c[0]) {
+	case "begin", "end", "error", "begin(number)", "end(number)", "error(number)", "never":
+		return true
+	}
+	return false
+}
+
+func (session) forms() []string {
+	return []string{"begin", "begin(number)", "end", "end(number)", "error", "error(number)", "never"}
+}
+
+// derive makes a row with its kind and sequence number. never makes one too,
+// in a table that is not emitted, so that its body is checked.
+func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	c := p.Components[0]
+	seq, has := number(c)
+	d := Derived{Family: "begin", PP: c.Name, Sleeps: true}
+	if has {
+		d.PP += "(" + strconv.FormatInt(seq, 10) + ")"
+	}
+	if c.Name == "never" {
+		d.Family = Never
+		return []Derived{d}, nil
+	}
+	kind := map[string]string{"begin": "GS_BEGIN", "end": "GS_END", "error": "GS_ERROR"}[c.Name]
+	d.Fields = []plan.Field{{Name: "kind", Value: kind}, {Name: "seq", Value: cInt(seq)}}
+	return []Derived{d}, nil
+}
+
+// Never is the family of probes that are checked and then dropped.
+const Never = "never"
+
+// cInt writes v as a C constant; INT64_MIN has no literal of its own.
+func cInt(v int64) string {
+	if v == -1<<63 {
+		return "(-9223372036854775807LL - 1)"
+	}
+	return strconv.FormatInt(v, 10) + "LL"
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// timer is timer.* (spec/probes.md, section 2).
+type timer struct{}
+
+// unit is the length of a timer unit in nanoseconds.
+var units = map[string]int64{
+	"s": 1e9, "sec": 1e9, "ms": 1e6, "msec": 1e6, "us": 1e3, "usec": 1e3, "ns": 1, "nsec": 1,
+}
+
+// Bounds of an interval: a shorter one would leave the CPU nothing else to do.
+const (
+	minInterval = 100_000
+	maxInterval = 86400 * 1_000_000_000
+	maxJiffies  = 1_000_000
+)
+
+func (timer) match(c []*ast.Component) bool {
+	if len(c) < 2 || len(c) > 3 || form(c[0]) != "timer" {
+		return false
+	}
+	if len(c) == 3 && (form(c[2]) != "randomize(number)" || c[1].Name == "hz") {
+		return false
+	}
+	_, isUnit := units[c[1].Name]
+	_, has := number(c[1])
+	return has && (isUnit || c[1].Name == "jiffies" || c[1].Name == "hz")
+}
+
+func (timer) forms() []string {
+	out := []string{"timer.jiffies(number)", "timer.jiffies(number).randomize(number)", "timer.hz(number)"}
+	for u := range units {
+		out = append(out, "timer."+u+"(number)", "timer."+u+"(number).randomize(number)")
+	}
+	return out
+}
+
+func (timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	c := p.Components
+	n, _ := number(c[1])
+	var random int64
+	d := Derived{Family: "timer", PP: fmt.Sprintf("timer.%s(%d)", c[1].Name, n)}
+	if len(c) == 3 {
+		random, _ = number(c[2])
+		d.PP += fmt.Sprintf(".randomize(%d)", random)
+	}
+	var l diag.List
+	switch c[1].Name {
+	case "jiffies":
+		d.Fields, l = jiffies(c[1], n, random)
+	case "hz":
+		d.Fields, l = hertz(c[1], n)
+	default:
+		d.Fields, l = interval(c[1], n, random, units[c[1].Name])
+	}
+	if l.HasErrors() {
+		return nil, l
+	}
+	return []Derived{d}, nil
+}
+
+func jiffies(c *ast.Component, n, random int64) ([]plan.Field, diag.List) {
+	if n < 1 || n > maxJiffies {
+		return nil, one(diag.TimerRange, c, "give 1 to 1000000 jiffies", "invalid interval for jiffies timer")
+	}
+	if random < 0 || random >= max(n, 1) && random != 0 {
+		return nil, one(diag.TimerRange, c, "randomize must be smaller than the interval", "invalid randomize for jiffies timer")
+	}
+	return []plan.Field{{Name: "jiffies", Value: cInt(n)}, {Name: "random_jiffies", Value: cInt(random)}}, nil
+}
+
+func hertz(c *ast.Component, n int64) ([]plan.Field, diag.List) {
+	if n < 1 {
+		return nil, one(diag.TimerRange, c, "give a frequency of 1 to 10000", "frequency must be positive")
+	}
+	return interval(c, (1_000_000_000+n-1)/n, 0, 1)
+}
+
+func interval(c *ast.Component, n, random, unit int64) ([]plan.Field, diag.List) {
+	if lo, hi := (minInterval+unit-1)/unit, maxInterval/unit; n < lo || n > hi {
+		return nil, one(diag.TimerRange, c, "", "interval value out of range (%d, %d)", lo, hi)
+	}
+	if random < 0 || random > n {
+		return nil, one(diag.TimerRange, c, "randomize must not exceed the interval", "randomize value out of range")
+	}
+	return []plan.Field{{Name: "interval_ns", Value: cInt(n * unit)}, {Name: "random_ns", Value: cInt(random * unit)}}, nil
+}

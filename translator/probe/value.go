@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// result is the cursor's value as the script sees it.
+func (c *cursor) result() (Value, error) {
+	if c.pretty != 0 {
+		if c.wantAddr {
+			return Value{}, fail(diag.CannotAddress, c.node, "leave & or the $ behind it out", "can't take the address of a pretty-printed expression")
+		}
+		x, err := c.prettyPrint(c.pretty == ast.PrettyDeep)
+		return Value{X: x}, err
+	}
+	if c.wantAddr {
+		if c.addr == nil || c.bits != nil {
+			return Value{}, fail(diag.CannotAddress, c.node, "", "'%s' has no address: it is %s", c.name(), c.whereabouts())
+		}
+		return Value{X: c.addr, C: pointerTo(c.typ)}, nil
+	}
+	t, err := c.strip()
+	if err != nil {
+		return Value{}, err
+	}
+	x, err := c.scalar(t)
+	return Value{X: x, C: c.typ}, err
+}
+
+// whereabouts says why an expression has no address.
+func (c *cursor) whereabouts() string {
+	if c.bits != nil {
+		return "a bitfield"
+	}
+	return "kept in a register"
+}
+
+// scalar reads the object as one 64-bit number. Arrays and functions give
+// their address, as in C.
+func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
+	switch t.Kind {
+	case ctype.Array, ctype.Func:
+		if c.addr == nil {
+			return nil, fail(diag.NotScalar, c.node, "", "'%s' is an array without an address", c.name())
+		}
+		return c.addr, nil
+	case ctype.Struct, ctype.Union, ctype.Void:
+		return nil, fail(diag.NotScalar, c.node, "name a member with ->, take its address with &, or print it with a $ behind it",
+			"'%s' is a %s, not a number", c.name(), t.String())
+	}
+	if c.parts != nil {
+		if err := c.part(0); err != nil {
+			return nil, err
+		}
+	}
+	if c.addr == nil {
+		return c.fit(c.val, t), nil
+	}
+	size := int(t.Size)
+	if c.bits != nil {
+		size = c.bits.StorageSize
+	}
+	if size != 1 && size != 2 && size != 4 && size != 8 {
+		return nil, fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is no number", c.name(), size)
+	}
+	if c.bits != nil {
+		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size}
+		return c.field(raw, t), nil
+	}
+	return &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed}, nil
+}
+
+// fit cuts a register's or computed value to its type.
+func (c *cursor) fit(x plan.Expr, t *ctype.Type) plan.Expr {
+	if c.bits != nil {
+		return c.field(x, t)
+	}
+	if t.Size <= 0 || t.Size >= 8 {
+		return x
+	}
+	return &plan.Bits{Base: c.base(plan.Long), X: x, BitSize: int(t.Size) * 8, Signed: t.Signed}
+}
+
+func (c *cursor) field(x plan.Expr, t *ctype.Type) plan.Expr {
+	return &plan.Bits{Base: c.base(plan.Long), X: x, BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, Signed: t.Signed}
+}
+
+// store writes x to the object.
+func (c *cursor) store(x plan.Expr) (plan.Expr, error) {
+	t, err := c.strip()
+	if err != nil {
+		return nil, err
+	}
+	switch t.Kind {
+	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
+		return nil, fail(diag.CannotWrite, c.node, "write its members one by one", "can't write a whole %s", t.String())
+	}
+	if c.parts != nil {
+		if err := c.part(0); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case c.addr != nil && c.bits != nil:
+		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: c.bits.StorageSize,
+			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset}, nil
+	case c.addr != nil:
+		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: int(t.Size)}, nil
+	case c.reg >= 0 && t.Size <= 8:
+		return &plan.SetReg{Base: c.base(plan.Long), N: c.reg, Size: int(t.Size), X: x}, nil
+	}
+	return nil, fail(diag.CannotWrite, c.node, "", "'%s' can't be written here: the compiler keeps only its value", c.name())
+}
+
+// pointerTo makes the type of an address; its target is known without a look-up.
+func pointerTo(t *ctype.Type) *ctype.Type {
+	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Module: t.Module, Src: target{t}}
+}
+
+// target is a ctype.Source for pointers made by pointerTo.
+type target struct{ elem *ctype.Type }
+
+func (s target) Elem(*ctype.Type) (*ctype.Type, error)             { return s.elem, nil }
+func (target) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
+func (target) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (target) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
+
+// Small constructors, all at the position of the target expression.
+
+func (c *cursor) base(t plan.Type) plan.Base { return baseOf(c.node, t) }
+
+func baseOf(n ast.Expr, t plan.Type) plan.Base {
+	tok, kind := n.Token()
+	return plan.Base{P: plan.P{Pos: n.Position(), Tok: tok, TokKind: kind}, T: t}
+}
+
+func (c *cursor) num(v int64) plan.Expr {
+	return &plan.Num{Base: c.base(plan.Long), Value: v}
+}
+
+func (c *cursor) binary(op string, x, y plan.Expr) plan.Expr {
+	return &plan.Binary{Base: c.base(plan.Long), Op: op, X: x, Y: y}
+}
+
+func (c *cursor) add(x plan.Expr, off int64) plan.Expr {
+	if off == 0 {
+		return x
+	}
+	return c.binary("+", x, c.num(off))
+}
+
+// shift brings byte off of a value to the bottom.
+func (c *cursor) shift(x plan.Expr, off int64) plan.Expr {
+	if off == 0 {
+		return x
+	}
+	return c.binary(">>>", x, c.num(off*8))
+}
+
+func (c *cursor) register(n int) plan.Expr {
+	return &plan.Reg{Base: c.base(plan.Long), N: n}
+}

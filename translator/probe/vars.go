@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// kernelVars reaches variables of the kernel and its modules at one place, or,
+// when place is nil, only what needs none (@var and @cast with a module).
+type kernelVars struct {
+	env    *Env
+	place  *dwarfsym.Place
+	module string // of @var and @cast without one, when place is nil
+	ret    bool   // a return probe
+}
+
+// TypeOf walks n without lowering its subexpressions.
+func (v *kernelVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+// EntryOnly: a return probe sees parameters as they were at entry.
+func (v *kernelVars) EntryOnly(n ast.Expr) bool {
+	t, ok := n.(*ast.Target)
+	return v.ret && ok && t.Name != "$return" && t.Name != "$$return"
+}
+
+func (v *kernelVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	if t, ok := n.(*ast.Target); ok && strings.HasPrefix(t.Name, "$$") {
+		return v.summary(t)
+	}
+	c, err := v.walk(n, base, lower)
+	if err != nil {
+		return Value{}, err
+	}
+	return c.result()
+}
+
+func (v *kernelVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	if !v.env.Guru {
+		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	}
+	c, err := v.walk(n, base, lower)
+	if err != nil {
+		return nil, err
+	}
+	return c.store(x)
+}
+
+// walk resolves where n starts and follows its path.
+func (v *kernelVars) walk(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, error) {
+	c, path, err := v.start(n, base, lower)
+	if err != nil {
+		return nil, err
+	}
+	c.lower = lower
+	return c, c.follow(path)
+}
+
+// start finds the variable, global or cast that n begins with.
+func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, []ast.PathStep, error) {
+	c := &cursor{node: n, module: v.moduleName()}
+	switch n := n.(type) {
+	case *ast.Target:
+		c.wantAddr = n.Addr
+		return c, n.Path, v.startTarget(c, n)
+	case *ast.AtVar:
+		c.wantAddr = n.Addr
+		return c, n.Path, v.startVar(c, n)
+	case *ast.AtCast:
+		c.wantAddr = n.Addr
+		return c, n.Path, v.startCast(c, n, lower)
+	case *ast.Autocast:
+		c.wantAddr = n.Addr
+		if base == nil {
+			return nil, nil, fail(diag.NotAPointer, n, `use @cast(value, "struct name")`, "the type behind this value is not known")
+		}
+		x, err := lowered(lower, n.X)
+		c.typ, c.val = base, x
+		return c, n.Path, err
+	}
+	return nil, nil, fail(diag.NoTargetHere, n, "", "not a target variable")
+}
+
+func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
+	if v.place == nil {
+		return fail(diag.NoTargetHere, n, "target variables belong to function, statement and trace probes",
+			"unresolved target-symbol expression %s: this probe point has no variables", n.Name)
+	}
+	var x dwarfsym.Variable
+	var err error
+	if n.Name == "$return" {
+		if !v.ret {
+			return fail(diag.NoReturnValue, n, "add .return to the probe point", "$return is known in return probes only")
+		}
+		x, err = v.env.Symbols.Result(v.place)
+		if err == nil && isVoid(x.Type) {
+			return fail(diag.NoReturnValue, n, "", "%s returns no value", v.place.Func)
+		}
+	} else {
+		x, err = v.env.Symbols.Variable(v.place, strings.TrimPrefix(n.Name, "$"))
+	}
+	if err != nil {
+		return v.variableError(n, err)
+	}
+	return c.load(x, v.place.Entry && !(v.ret && n.Name == "$return"))
+}
+
+func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
+	name, file, _ := strings.Cut(n.Name, "@")
+	module := moduleOf(n.Module, v.moduleName())
+	if v.place != nil && file == "" && n.Module == "" {
+		if x, err := v.env.Symbols.Variable(v.place, name); err == nil {
+			return c.load(x, v.place.Entry)
+		}
+	}
+	if module == "" {
+		return fail(diag.NoTargetHere, n, `name it: @var("name@file.c", "kernel")`, "@var needs a module here")
+	}
+	x, err := v.env.Symbols.Global(module, name, file)
+	if err != nil {
+		return v.variableError(n, err)
+	}
+	c.module = module
+	return c.load(x, false)
+}
+
+// startCast takes the operand as a pointer to the named type, or, when that
+// is a pointer itself, as a value of it.
+func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
+	module := moduleOf(n.Module, v.moduleName())
+	if module == "" {
+		return fail(diag.NoSuchType, n, `name one: @cast(x, "type", "kernel")`, "type definition %q not found: no module given", n.Type)
+	}
+	t, err := v.env.Symbols.Type(module, n.Type)
+	if err != nil {
+		return v.variableError(n, err)
+	}
+	x, err := lowered(lower, n.X)
+	if err != nil {
+		return err
+	}
+	s, err := t.Strip()
+	if err != nil {
+		return wrap(n, err)
+	}
+	c.module = module
+	if s.Kind == ctype.Pointer {
+		c.typ, c.val = t, x
+		return nil
+	}
+	c.typ, c.val = pointerTo(t), x
+	return nil
+}
+
+// moduleName is the module of the probe.
+func (v *kernelVars) moduleName() string {
+	if v.place != nil {
+		return v.place.Module
+	}
+	return v.module
+}
+
+// moduleOf reads a module list of @cast or @var: "kernel<linux/fs.h>" and
+// "kernel:nfs" begin with the module that is meant.
+func moduleOf(list, fallback string) string {
+	list, _, _ = strings.Cut(list, ":")
+	list, _, _ = strings.Cut(list, "<")
+	if list == "" {
+		return fallback
+	}
+	return list
+}
+
+// variableError puts dwarfsym's answer into words.
+func (v *kernelVars) variableError(n ast.Expr, err error) error {
+	var none *dwarfsym.NoVariableError
+	var gone *dwarfsym.OptimizedOutError
+	var match *dwarfsym.NoMatchError
+	switch {
+	case errors.As(err, &none) && v.place != nil:
+		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find local '%s' in %s", none.Name, v.place.Func)
+	case errors.As(err, &none):
+		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find '%s'", none.Name)
+	case errors.As(err, &gone):
+		return fail(diag.OptimizedOut, n, available(gone.Lines), "'%s' is optimized out here", gone.Name)
+	case errors.As(err, &match):
+		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
+	}
+	return wrap(n, err)
+}
+
+// lowered lowers x; without a lower only the type matters, and a number will do.
+func lowered(lower Lower, x ast.Expr) (plan.Expr, error) {
+	if lower == nil {
+		return &plan.Num{Base: plan.Base{T: plan.Long}}, nil
+	}
+	return lower(x)
+}
+
+func isVoid(t *ctype.Type) bool {
+	if t == nil {
+		return true
+	}
+	s, err := t.Strip()
+	return err == nil && s.Kind == ctype.Void
+}
