@@ -33,6 +33,8 @@ type Program struct {
 	Embedded []Embedded
 	Formats  []modmeta.Format
 	Limits   Limits
+	// Anchor is set when link-time addresses of vmlinux are used.
+	Anchor Anchor
 	// Defines are -D macros that are no limit of ours, NAME → VALUE.
 	Defines map[string]string
 }

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"encoding/json"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	_ "embed"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// builtin is the index of the embedded files, so that a start reads none of
+// them. TestBuiltinIndex keeps it true; its -update flag writes it.
+//
+//go:embed index.json
+var builtin []byte
+
+// entry is what one file defines.
+type entry struct {
+	Path      string
+	Functions []string `json:",omitempty"`
+	Globals   []string `json:",omitempty"`
+	Aliases   []string `json:",omitempty"`
+	Macros    []string `json:",omitempty"`
+}
+
+// index maps names to files.
+type index struct {
+	files []indexed
+	// Each maps a name to indexes of files, in search order.
+	functions, globals, aliases, macros map[string][]int
+	aliasNames                          []string
+}
+
+type indexed struct {
+	fs   fs.FS
+	path string // within fs
+	name string // as shown to people
+	role source.Role
+}
+
+func buildIndex(dirs []string) (*index, diag.List) {
+	x := &index{functions: map[string][]int{}, globals: map[string][]int{},
+		aliases: map[string][]int{}, macros: map[string][]int{}}
+	var diags diag.List
+	var entries []entry
+	if err := json.Unmarshal(builtin, &entries); err != nil {
+		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library's index is damaged: %v", err)
+	}
+	for _, e := range entries {
+		x.add(embedded, e, "tapset/", source.Tapset)
+	}
+	for _, d := range dirs {
+		found, l := scan(dirFS(d), d)
+		diags = append(diags, l...)
+		for _, e := range found {
+			x.add(dirFS(d), e, strings.TrimSuffix(d, "/")+"/", source.UserTapset)
+		}
+	}
+	x.aliasNames = names(x.aliases)
+	return x, diags
+}
+
+func (x *index) add(f fs.FS, e entry, prefix string, role source.Role) {
+	id := len(x.files)
+	x.files = append(x.files, indexed{fs: f, path: e.Path, name: prefix + e.Path, role: role})
+	enter := func(m map[string][]int, names []string) {
+		for _, n := range names {
+			m[n] = append(m[n], id)
+		}
+	}
+	enter(x.functions, e.Functions)
+	enter(x.globals, e.Globals)
+	enter(x.aliases, e.Aliases)
+	enter(x.macros, e.Macros)
+}
+
+func (x *index) read(id int) (*source.File, error) {
+	f := x.files[id]
+	text, err := fs.ReadFile(f.fs, f.path)
+	if err != nil {
+		return nil, err
+	}
+	return source.NewFile(f.name, text, f.role), nil
+}
+
+// scan indexes every .stp and .stpm below a directory. A file that can't be
+// read or understood is left out with a warning.
+func scan(f fs.FS, dir string) ([]entry, diag.List) {
+	var out []entry
+	var diags diag.List
+	err := fs.WalkDir(f, ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out %s: %v", path.Join(dir, p), err)
+			return nil
+		}
+		if ext := path.Ext(p); d.IsDir() || ext != ".stp" && ext != ".stpm" {
+			return nil
+		}
+		e, err := scanFile(f, p)
+		if err != nil {
+			diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out %s: %v", path.Join(dir, p), err)
+			return nil
+		}
+		out = append(out, e)
+		return nil
+	})
+	if err != nil {
+		diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out %s: %v", dir, err)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
+	return out, diags
+}
+
+func scanFile(f fs.FS, p string) (entry, error) {
+	text, err := fs.ReadFile(f, p)
+	if err != nil {
+		return entry{}, err
+	}
+	x, err := grammar.Index(source.NewFile(p, text, source.Tapset))
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{Path: p, Functions: x.Functions, Globals: x.Globals, Aliases: x.Aliases}
+	if path.Ext(p) == ".stpm" { // macros of a .stp stay in it
+		e.Macros = x.Macros
+	}
+	return e, nil
+}
+
+// matchAlias reports whether the probe point pattern may mean the alias name:
+// they match component by component, and what is left of the pattern is a
+// suffix.
+func matchAlias(pattern, name string) bool {
+	return matchComponents(strings.Split(pattern, "."), strings.Split(name, "."))
+}
+
+func matchComponents(p, n []string) bool {
+	switch {
+	case len(n) == 0:
+		return true
+	case len(p) == 0:
+		return false
+	case strings.Contains(p[0], "**"):
+		return matchAcross(p, n)
+	}
+	ok, err := path.Match(p[0], n[0])
+	return err == nil && ok && matchComponents(p[1:], n[1:])
+}
+
+// matchAcross lets "**" stand for any text, dots included.
+func matchAcross(p, n []string) bool {
+	before, _, _ := strings.Cut(strings.Join(p, "."), "**")
+	return strings.HasPrefix(strings.Join(n, "."), strings.TrimRight(before, "*"))
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"context"
+	"embed"
+	"io/fs"
+	"os"
+	"sort"
+	"sync"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+//go:embed */*.stp */*.stpm
+var embedded embed.FS
+
+// Options says which libraries a script sees.
+type Options struct {
+	// Dirs are further directories (-I), searched after the built-in library.
+	Dirs []string
+	// Env is the target that preprocessor conditions ask about.
+	Env grammar.Env
+}
+
+// Library finds and parses library files on demand. It is safe for use by
+// several goroutines.
+type Library struct {
+	opts  Options
+	ctx   context.Context
+	index *index
+
+	mu     sync.Mutex
+	parsed map[int]parsed
+	macros map[string]*grammar.Macro
+}
+
+type parsed struct {
+	file  *ast.File
+	diags diag.List
+}
+
+// Open reads the index of the built-in library and the directories. A file of
+// a directory that can't be indexed is a warning and is left out.
+func Open(ctx context.Context, o Options) (*Library, diag.List) {
+	idx, diags := buildIndex(o.Dirs)
+	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}}, diags
+}
+
+// Function gives the files that define a function of that name.
+func (l *Library) Function(name string) ([]*ast.File, diag.List) {
+	return l.files(l.index.functions[name])
+}
+
+// Global gives the files that define a global of that name.
+func (l *Library) Global(name string) ([]*ast.File, diag.List) {
+	return l.files(l.index.globals[name])
+}
+
+// Alias gives the files with aliases that pattern may mean.
+func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
+	seen := map[int]bool{}
+	var ids []int
+	for _, name := range l.index.aliasNames {
+		if !matchAlias(pattern, name) {
+			continue
+		}
+		for _, id := range l.index.aliases[name] {
+			if !seen[id] {
+				seen[id] = true
+				ids = append(ids, id)
+			}
+		}
+	}
+	sort.Ints(ids)
+	return l.files(ids)
+}
+
+// Functions lists the functions of the library, sorted.
+func (l *Library) Functions() []string { return names(l.index.functions) }
+
+// Aliases lists the probe aliases of the library, sorted.
+func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames...) }
+
+// Macros lists the macros of the library, sorted.
+func (l *Library) Macros() []string { return names(l.index.macros) }
+
+// MacroNames is Macros, for grammar.MacroSource.
+func (l *Library) MacroNames() []string { return l.Macros() }
+
+// Macro finds a library macro; nil if there is none. The file that defines it
+// is parsed at the first question.
+func (l *Library) Macro(name string) *grammar.Macro {
+	ids := l.index.macros[name]
+	if len(ids) == 0 {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if m := l.macros[name]; m != nil {
+		return m
+	}
+	src, err := l.index.read(ids[0])
+	if err != nil {
+		return nil
+	}
+	found, _ := grammar.ParseMacros(l.ctx, src, l.grammarOptions())
+	if l.macros == nil {
+		l.macros = map[string]*grammar.Macro{}
+	}
+	for n, m := range found {
+		l.macros[n] = m
+	}
+	return l.macros[name]
+}
+
+func (l *Library) grammarOptions() grammar.Options {
+	return grammar.Options{Env: l.opts.Env}
+}
+
+// files parses what has not been parsed yet.
+func (l *Library) files(ids []int) ([]*ast.File, diag.List) {
+	var out []*ast.File
+	var diags diag.List
+	for _, id := range ids {
+		p := l.parse(id)
+		diags = append(diags, p.diags...)
+		if p.file != nil {
+			out = append(out, p.file)
+		}
+	}
+	return out, diags
+}
+
+func (l *Library) parse(id int) parsed {
+	l.mu.Lock()
+	p, ok := l.parsed[id]
+	l.mu.Unlock()
+	if ok {
+		return p
+	}
+	src, err := l.index.read(id)
+	if err != nil {
+		p.diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "%v", err)
+	} else {
+		o := l.grammarOptions()
+		o.Macros = l
+		o.Env.Guru = true
+		p.file, p.diags = grammar.Parse(l.ctx, src, o)
+		if p.diags.HasErrors() {
+			p.file = nil
+		}
+	}
+	l.mu.Lock()
+	l.parsed[id] = p
+	l.mu.Unlock()
+	return p
+}
+
+func names(m map[string][]int) []string {
+	out := make([]string, 0, len(m))
+	for n := range m {
+		out = append(out, n)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// dirFS opens a directory for reading.
+func dirFS(dir string) fs.FS { return os.DirFS(dir) }

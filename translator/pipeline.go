@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package translator turns scripts into the C sources of a kernel module. It
+// imports nothing of kbuild but pure data: what the target kernel can do
+// arrives as a value.
+package translator
+
+import (
+	"context"
+	"time"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/tapset"
+	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/optimize"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// In is what a translation starts from.
+type In struct {
+	Scripts []*source.File
+	Args    []string // $1, @1, ...
+	Kernel  kernel.Kernel
+	Symbols *dwarfsym.Symbols
+	// Dirs are tapset directories (-I).
+	Dirs    []string
+	Resolve resolve.Options
+	Gostap  string // version, for the module's metadata
+	// Until is the last pass to run, 1 to 3.
+	Until int
+}
+
+// Out is what the passes that ran have made.
+type Out struct {
+	Files   []*ast.File       // pass 1
+	Program *plan.Program     // pass 2
+	C       map[string][]byte // pass 3
+	Meta    modmeta.Meta      // pass 3
+	Passes  []Pass
+}
+
+// Pass is how long one pass took.
+type Pass struct {
+	Name string
+	Wall time.Duration
+}
+
+// state is what the passes hand on.
+type state struct {
+	in      In
+	out     Out
+	library *tapset.Library
+}
+
+// passes are run in order. Each reports all its errors; the first that has
+// any is the last to run.
+var passes = []struct {
+	name  string
+	until int // the -p number that the pass belongs to
+	run   func(context.Context, *state) diag.List
+}{
+	{"parse", 1, parse},
+	{"resolve", 2, resolveNames},
+	{"optimize", 2, optimizePlan},
+	{"emit", 3, emit},
+}
+
+// Translate runs the passes up to In.Until.
+func Translate(ctx context.Context, in In) (Out, diag.List) {
+	s := &state{in: in}
+	var all diag.List
+	for _, p := range passes {
+		if p.until > in.Until || ctx.Err() != nil {
+			break
+		}
+		began := time.Now()
+		l := p.run(ctx, s)
+		s.out.Passes = append(s.out.Passes, Pass{Name: p.name, Wall: time.Since(began)})
+		all = append(all, l...)
+		if l.HasErrors() {
+			break
+		}
+	}
+	return s.out, all
+}
+
+func parse(ctx context.Context, s *state) diag.List {
+	env := grammar.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru}
+	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: s.in.Dirs, Env: env})
+	s.library = lib
+	for _, f := range s.in.Scripts {
+		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib})
+		diags = append(diags, l...)
+		s.out.Files = append(s.out.Files, file)
+	}
+	return diags
+}
+
+func resolveNames(ctx context.Context, s *state) diag.List {
+	env := &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols}
+	o := s.in.Resolve
+	o.Kernel = s.in.Kernel
+	p, l := resolve.Resolve(ctx, resolve.In{
+		Files: s.out.Files, Library: s.library, Families: probe.New(env), Options: o,
+	})
+	s.out.Program = p
+	return l
+}
+
+func optimizePlan(ctx context.Context, s *state) diag.List {
+	p, l := optimize.Optimize(s.out.Program)
+	s.out.Program = p
+	if p != nil {
+		plan.InternFormats(p)
+		anchor(s)
+	}
+	return l
+}
+
+// anchorSymbol is exported by every kernel and never moves between sections:
+// its live address less its link-time address is what KASLR added.
+const anchorSymbol = "_printk"
+
+func anchor(s *state) {
+	if !plan.NeedsAnchor(s.out.Program) {
+		return
+	}
+	if addr, _, ok := s.in.Symbols.Symbol("kernel", anchorSymbol); ok {
+		s.out.Program.Anchor = plan.Anchor{Symbol: anchorSymbol, Addr: addr}
+	}
+}
+
+func emit(ctx context.Context, s *state) diag.List {
+	out, l := cgen.Emit(ctx, cgen.In{Program: s.out.Program, Kernel: s.in.Kernel, Gostap: s.in.Gostap})
+	s.out.C, s.out.Meta = out.Files, out.Meta
+	return l
+}

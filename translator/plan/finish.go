@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package plan
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// Anchor is an exported symbol and its link-time address, from which a module
+// learns where the kernel was loaded (KASLR). The zero Anchor: not needed.
+type Anchor struct {
+	Symbol string
+	Addr   uint64
+}
+
+// Inspect calls f on every expression of the program; f returning false prunes.
+func Inspect(p *Program, f func(Expr) bool) {
+	for _, fn := range p.Functions {
+		if fn.Body != nil {
+			InspectStmt(fn.Body, nil, f)
+		}
+	}
+	for _, h := range p.Handlers {
+		for _, s := range h.Saves {
+			InspectExpr(s, f)
+		}
+		if h.Condition != nil {
+			InspectExpr(h.Condition, f)
+		}
+		if h.Body != nil {
+			InspectStmt(h.Body, nil, f)
+		}
+	}
+}
+
+// InternFormats gives formats that print nodes carry themselves a place in
+// p.Formats; equal ones share it.
+func InternFormats(p *Program) {
+	known := map[string]int{}
+	for i := range p.Formats {
+		known[formatKey(&p.Formats[i])] = i
+	}
+	Inspect(p, func(e Expr) bool {
+		if n, ok := e.(*Print); ok && n.Format < 0 && n.Inline != nil {
+			k := formatKey(n.Inline)
+			i, ok := known[k]
+			if !ok {
+				i = len(p.Formats)
+				p.Formats, known[k] = append(p.Formats, *n.Inline), i
+			}
+			n.Format = i
+		}
+		return true
+	})
+}
+
+func formatKey(f *modmeta.Format) string { return fmt.Sprintf("%+v", f.Pieces) }
+
+// NeedsAnchor reports whether the program names link-time addresses of vmlinux.
+func NeedsAnchor(p *Program) bool {
+	if p == nil {
+		return false
+	}
+	for _, f := range p.Families {
+		for _, r := range f.Rows {
+			for _, x := range r.Fields {
+				if x.Name == "addr" {
+					return true
+				}
+			}
+		}
+	}
+	found := false
+	Inspect(p, func(e Expr) bool {
+		if r, ok := e.(*Reloc); ok && r.Module == "" {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
