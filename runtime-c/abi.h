@@ -5,7 +5,8 @@
  * The one place where records and control messages are laid out. The Go side
  * is kbuild/loader/abi.go; a test compares every size, offset and number.
  *
- * A module makes the file /proc/gostap/NAME (mode 0600, one opener at a time).
+ * A module makes the file /proc/gostap_NAME (mode 0600, one opener at a time:
+ * others get EBUSY). There is no directory: modules could not share one safely.
  * The reader opens it, maps the rings, starts a thread that sits in
  * GS_IOC_START, and reads. When the file is closed, for whatever reason, the
  * module disarms all its probes and runs nothing more; it may then be removed.
@@ -48,6 +49,8 @@ struct gs_ring_ctl {
  * without a gap: a block that finds no room takes no seq, and counts in lost.
  * A hit that prints more than GS_BLOCK_MAX is split; all parts but the last
  * carry GS_BLOCK_MORE and the reader keeps other CPUs' blocks behind them.
+ * A block that ends with one long record (MAXSTRINGLEN raised) may be
+ * longer than GS_BLOCK_MAX, never longer than the ring; a block may hold no record at all.
  */
 #define GS_BLOCK_MAX	(32 << 10)
 #define GS_BLOCK_MORE	1

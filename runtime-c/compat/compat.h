@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * compat.h - one name for what kernels spell differently
+ *
+ * The only place that asks for facts (GS_HAVE_*, compat/facts). Kernel
+ * versions are asked for nowhere.
+ */
+#ifndef GS_COMPAT_H
+#define GS_COMPAT_H
+
+#include <linux/hrtimer.h>
+#include <linux/mm.h>
+#include <linux/proc_fs.h>
+#include <linux/timer.h>
+
+/* GS_PROC_OPS(name, ...) - the operations of a /proc file */
+#ifdef GS_HAVE_PROC_OPS
+#define GS_PROC_OPS(_name, _open, _release, _poll, _ioctl, _mmap)	\
+	static const struct proc_ops _name = {				\
+		.proc_open = (_open), .proc_release = (_release),	\
+		.proc_poll = (_poll), .proc_ioctl = (_ioctl),		\
+		.proc_mmap = (_mmap), .proc_lseek = noop_llseek,	\
+	}
+#else
+#define GS_PROC_OPS(_name, _open, _release, _poll, _ioctl, _mmap)	\
+	static const struct file_operations _name = {			\
+		.owner = THIS_MODULE,					\
+		.open = (_open), .release = (_release),			\
+		.poll = (_poll), .unlocked_ioctl = (_ioctl),		\
+		.mmap = (_mmap), .llseek = noop_llseek,			\
+	}
+#endif
+
+static inline void gs_vm_flags_set(struct vm_area_struct *vma,
+				   unsigned long flags)
+{
+#ifdef GS_HAVE_VM_FLAGS_SET
+	vm_flags_set(vma, flags);
+#else
+	vma->vm_flags |= flags;
+#endif
+}
+
+static inline void
+gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *))
+{
+#ifdef GS_HAVE_HRTIMER_SETUP
+	hrtimer_setup(t, fn, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+#else
+	hrtimer_init(t, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+	t->function = fn;
+#endif
+}
+
+static inline void gs_timer_delete_sync(struct timer_list *t)
+{
+#ifdef GS_HAVE_TIMER_DELETE_SYNC
+	timer_delete_sync(t);
+#else
+	del_timer_sync(t);
+#endif
+}
+
+/* Data of a return probe's instance, and the probe it belongs to. */
+static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
+{
+#ifdef GS_HAVE_KRETPROBE_DATA
+	return get_kretprobe(ri);
+#else
+	return ri->rp;
+#endif
+}
+
+/* Bytes that a loaded module takes, without what is freed after its init. */
+static inline u64 gs_module_bytes(struct module *mod)
+{
+#ifdef GS_HAVE_MODULE_MEM
+	u64 n = 0;
+	int i;
+
+	for (i = 0; i < MOD_MEM_NUM_TYPES; i++)
+		if (i != MOD_INIT_TEXT && i != MOD_INIT_DATA &&
+		    i != MOD_INIT_RODATA)
+			n += mod->mem[i].size;
+	return n;
+#else
+	return mod->core_layout.size;
+#endif
+}
+
+#endif /* GS_COMPAT_H */

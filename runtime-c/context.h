@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * context.h - what a running handler has: struct gs_ctx, errors, budgets
+ *
+ * Every possible CPU has one context, and there is one more, gs_process_ctx,
+ * for the handlers that run in process context (begin, end, error). Whoever
+ * has claimed a context (enter.h) is its only user until it is released, so
+ * nothing here is atomic.
+ */
+#ifndef GS_CONTEXT_H
+#define GS_CONTEXT_H
+
+#include <asm/local.h>
+
+struct gs_ring;
+struct gs_ctx;
+
+/**
+ * struct gs_probe - what every row of every family begins with
+ * @handler: the probe's body
+ * @entry: for return probes: run when the function is entered; fills @saved
+ *	(@saved_size bytes), which the handler finds in c->saved; or NULL
+ * @cond: "if (...)" behind the probe point; or NULL
+ * @pp: probe point as it was resolved
+ * @pn: probe point as it stands in the script
+ * @pf: probed function, "" if there is none
+ * @id: number of the row in the module, below GS_NPROBES
+ * @saved_size: bytes that @entry fills
+ * @loc: index of the script position, -1 if none
+ * @armed: 1 armed, 0 not, negative: why arming failed
+ */
+struct gs_probe {
+	void (*handler)(struct gs_ctx *c);
+	void (*entry)(struct gs_ctx *c, void *saved);
+	bool (*cond)(void);
+	const char *pp;
+	const char *pn;
+	const char *pf;
+	u32 id;
+	u32 saved_size;
+	s32 loc;
+	int armed;
+};
+
+/*
+ * GS_PROBE_INIT - the first member of a row. What comes behind _loc are
+ * further initialisers: .cond = f, .entry = f, .saved_size = n
+ */
+#define GS_PROBE_INIT(_id, _handler, _pp, _pn, _pf, _loc, ...)		\
+	{								\
+		.id = (_id), .handler = (_handler), .pp = (_pp),	\
+		.pn = (_pn), .pf = (_pf), .loc = (_loc), ##__VA_ARGS__	\
+	}
+
+/* Counters of one probe on one CPU; local_t, as interrupts count skips too. */
+struct gs_counts {
+	local_t hits;
+	local_t errors;
+	local_t skipped[GS_SKIP_REASONS];
+	u64 lock_global;	/* index + 1 of the global last not had */
+#ifdef GS_TIMING
+	u64 cycles_min, cycles_max, cycles_sum;
+#endif
+};
+
+/* c->error */
+enum gs_error {
+	GS_OK = 0,
+	GS_RAISED = 1,		/* try/catch may take it */
+	GS_FATAL = 2,		/* nothing may: ends the handler */
+	GS_ABORTED = 3,		/* abort(): ends the handler, is no error */
+};
+
+/**
+ * struct gs_ctx - state of the handler that runs on a CPU
+ * @busy: claimed
+ * @error: enum gs_error; generated code leaves the handler when it is set
+ * @probe: the row that was hit
+ * @regs: registers at the probe, or NULL
+ * @uregs: user registers when the family knows them, else NULL
+ * @args: raw arguments of the event (tracepoints), or NULL
+ * @saved: what the entry handler saved (return probes), or NULL
+ * @actions: statements left
+ * @nesting: depth of calls
+ * @nargs: elements of @args
+ * @frame_top: bytes of @frame in use; callers save and restore it
+ * @frame: GS_FRAME_SIZE bytes for locals
+ * @sleeps: process context: may sleep
+ * @skipped: the hit was given up (a lock was not had); it is no error
+ * @loc: script position for errors raised in embedded C
+ * @error_loc: script position of the error, -1 if none
+ * @probe_point: same as probe->pp, for embedded C
+ * @counts: counters of all probes on this CPU, by id
+ * @ring: where output goes
+ * @block: start of the pending block, NULL if nothing was printed
+ * @rec: start of the pending record
+ * @at: where the next byte of output goes
+ * @limit: end of the room known to be free
+ * @block_flags: GS_BLOCK_MORE parts were committed for this hit
+ * @reserve: room of the ring that the pending record may not use
+ * @dropped: bytes of the pending block that found no room
+ * @error_text: message of the error
+ */
+struct gs_ctx {
+	int busy;
+	int error;
+	struct gs_probe *probe;
+	struct pt_regs *regs;
+	struct pt_regs *uregs;
+	const u64 *args;
+	void *saved;
+	s64 actions;
+	int nesting;
+	u32 nargs;
+	u32 frame_top;
+	bool sleeps;
+	bool skipped;
+	s32 loc;
+	s32 error_loc;
+	char *frame;
+	const char *probe_point;
+	struct gs_counts *counts;
+	struct gs_ring *ring;
+	char *block;
+	char *rec;
+	char *at;
+	char *limit;
+	u32 block_flags;
+	u32 reserve;
+	u64 dropped;
+#ifdef GS_TIMING
+	cycles_t began;
+#endif
+	char error_text[GS_STRING_LEN];
+};
+
+/* This CPU's context; a pointer, as per-CPU room of modules is scarce. */
+static DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
+/* Handlers in process context take this one, under gs_session.mutex. */
+static struct gs_ctx *gs_process_ctx __maybe_unused;
+
+/**
+ * gs_frame() - room for locals
+ * @c: context
+ * @size: bytes
+ *
+ * The caller remembers c->frame_top before and restores it when it returns.
+ * Return: 8-aligned uninitialised room, NULL when the arena is used up.
+ */
+static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
+{
+	u32 top = c->frame_top;
+
+	size = ALIGN(size, 8);
+	if (unlikely(size > GS_FRAME_SIZE - top))
+		return NULL;
+	c->frame_top = top + size;
+	return c->frame + top;
+}
+
+/* The first error of a handler counts; those that follow from it do not. */
+gs_fn __cold noinline notrace void
+gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
+{
+	if (c->error)
+		return;
+	c->error = error;
+	c->error_loc = loc;
+	vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
+}
+
+/**
+ * gs_error() - raise a run-time error that try/catch may take
+ * @c: context
+ * @loc: index of the script position, -1 if none
+ * @fmt: message, without position
+ */
+gs_fn __printf(3, 4) __cold noinline notrace void
+gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	gs_set_error(c, GS_RAISED, loc, fmt, ap);
+	va_end(ap);
+}
+NOKPROBE_SYMBOL(gs_error);
+
+/**
+ * gs_fatal() - raise a run-time error that nothing catches
+ * @c: context
+ * @loc: index of the script position, -1 if none
+ * @fmt: message, without position
+ *
+ * It counts against MAXERRORS as any other.
+ */
+gs_fn __printf(3, 4) __cold noinline notrace void
+gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	gs_set_error(c, GS_FATAL, loc, fmt, ap);
+	va_end(ap);
+}
+NOKPROBE_SYMBOL(gs_fatal);
+
+/**
+ * gs_spend() - draw on the action budget
+ * @c: context
+ * @n: statements about to run
+ *
+ * Return: false, with an error raised at c->loc, when the budget is gone.
+ */
+static __always_inline bool gs_spend(struct gs_ctx *c, int n)
+{
+	c->actions -= n;
+	if (likely(c->actions >= 0))
+		return true;
+	gs_fatal(c, c->loc, "MAXACTION exceeded");
+	return false;
+}
+
+#endif /* GS_CONTEXT_H */

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * enter.h - how a family gets from a hit into a handler and out again
+ *
+ * This is the fixed cost of every hit: keep it to a handful of per-CPU
+ * accesses. An interrupt that hits a probe while a handler runs on the same
+ * CPU finds the context busy and is counted as a skip; as it releases nothing
+ * that it did not claim, plain loads and stores are enough.
+ */
+#ifndef GS_ENTER_H
+#define GS_ENTER_H
+
+#include <asm/timex.h>
+
+/* The error of the handler that ends; it may end the session. */
+gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
+{
+	s64 errors;
+
+	if (c->error == GS_ABORTED)
+		return;
+	local_inc(&c->counts[c->probe->id].errors);
+	errors = atomic64_inc_return(&gs_session.errors);
+	if (GS_SUPPRESS_ERRORS)
+		return;
+	gs_rec_message(c, GS_REC_ERROR, 0, c->error_loc, c->error_text);
+	if (errors > GS_MAXERRORS)
+		gs_fail_session();
+}
+NOKPROBE_SYMBOL(gs_report_error);
+
+/* Count a hit that is not run because the context is busy. */
+gs_fn __cold noinline notrace void
+gs_skip_busy(struct gs_ctx *c, struct gs_probe *p, enum gs_skip why)
+{
+	local_inc(&c->counts[p->id].skipped[why]);
+}
+NOKPROBE_SYMBOL(gs_skip_busy);
+
+/* A skip that counts against MAXSKIPPED, in a context that is ours. */
+gs_fn __cold noinline notrace void
+gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
+{
+	local_inc(&c->counts[c->probe->id].skipped[why]);
+	if (GS_SUPPRESS_ERRORS ||
+	    atomic64_inc_return(&gs_session.skipped) != GS_MAXSKIPPED + 1)
+		return;
+	gs_rec_message(c, GS_REC_ERROR, GS_ERR_FATAL, -1,
+		       "Skipped too many probes, check MAXSKIPPED or try again with stap -t for more details.");
+	gs_fail_session();
+}
+NOKPROBE_SYMBOL(gs_skip_counted);
+
+/**
+ * gs_lock_failed() - give up the hit, as a global's lock was not had
+ * @c: context
+ * @global: index of the global
+ *
+ * The handler returns at once, without an error and without having acted.
+ */
+gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
+{
+	struct gs_counts *n = &c->counts[c->probe->id];
+
+	n->lock_global = global + 1;
+	c->skipped = true;
+	gs_skip_counted(c, GS_SKIP_LOCK);
+}
+NOKPROBE_SYMBOL(gs_lock_failed);
+
+static __always_inline bool gs_stack_is_low(void)
+{
+	char here;
+
+	return ((unsigned long)&here & (THREAD_SIZE - 1)) < GS_MINSTACK;
+}
+
+/* What every handler finds when it starts. */
+static __always_inline void gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p)
+{
+	c->probe = p;
+	c->probe_point = p->pp;
+	c->regs = NULL;
+	c->uregs = NULL;
+	c->args = NULL;
+	c->saved = NULL;
+	c->nargs = 0;
+	c->actions = GS_ACTIONS;
+	c->nesting = 0;
+	c->frame_top = 0;
+	c->error = GS_OK;
+	c->skipped = false;
+	c->loc = -1;
+}
+
+static __always_inline void gs_time_begin(struct gs_ctx *c)
+{
+#ifdef GS_TIMING
+	c->began = get_cycles();
+#endif
+}
+
+static __always_inline void gs_time_end(struct gs_ctx *c)
+{
+#ifdef GS_TIMING
+	struct gs_counts *n = &c->counts[c->probe->id];
+	u64 t = get_cycles() - c->began;
+
+	n->cycles_sum += t;
+	n->cycles_max = max(n->cycles_max, t);
+	if (!n->cycles_min || t < n->cycles_min)
+		n->cycles_min = t;
+#endif
+}
+
+/**
+ * gs_enter() - claim this CPU's context for a hit
+ * @p: the row that was hit
+ *
+ * Call it with preemption off, and keep it off until gs_leave().
+ * Return: the context, with all per-hit fields reset; NULL when the handler
+ * is not to run: the session does not run, its condition is false, or it is
+ * skipped, which has been counted.
+ */
+static __always_inline struct gs_ctx *gs_enter(struct gs_probe *p)
+{
+	struct gs_ctx *c;
+
+	if (unlikely(gs_state() != GS_RUNNING))
+		return NULL;
+	if (p->cond && !p->cond())
+		return NULL;
+	c = this_cpu_read(gs_ctx_of);
+	if (unlikely(c->busy)) {
+		gs_skip_busy(c, p, GS_SKIP_REENTRY);
+		return NULL;
+	}
+	WRITE_ONCE(c->busy, 1);
+	barrier();
+	gs_ctx_reset(c, p);
+	if (unlikely(gs_stack_is_low())) {
+		gs_skip_counted(c, GS_SKIP_STACK);
+		gs_block_commit(c);
+		barrier();
+		WRITE_ONCE(c->busy, 0);
+		return NULL;
+	}
+	gs_time_begin(c);
+	return c;
+}
+
+/**
+ * gs_leave() - the handler has returned: report, commit, release
+ * @c: context that gs_enter() gave
+ */
+static __always_inline void gs_leave(struct gs_ctx *c)
+{
+	gs_time_end(c);
+	if (unlikely(c->error))
+		gs_report_error(c);
+	if (likely(!c->skipped))
+		local_inc(&c->counts[c->probe->id].hits);
+	gs_block_commit(c);
+	barrier();
+	WRITE_ONCE(c->busy, 0);
+}
+
+/**
+ * gs_hit() - run a row's handler; the whole of a simple family's callback
+ * @p: the row that was hit
+ * @regs: registers at the probe, or NULL
+ */
+static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
+{
+	struct gs_ctx *c = gs_enter(p);
+
+	if (!c)
+		return;
+	c->regs = regs;
+	p->handler(c);
+	gs_leave(c);
+}
+
+/*
+ * Run a handler in process context, whatever the session's state is. The
+ * caller holds gs_session.mutex, and no other handler runs.
+ */
+gs_fn void gs_run_in_process(struct gs_probe *p)
+{
+	struct gs_ctx *c = gs_process_ctx;
+
+	if (p->cond && !p->cond())
+		return;
+	gs_ctx_reset(c, p);
+	gs_time_begin(c);
+	p->handler(c);
+	gs_leave(c);
+}
+
+/**
+ * gs_arm_failed() - tell that one probe could not be armed
+ * @p: the row
+ * @rc: negative errno
+ * @addr: where, for the message; 0 if not known
+ *
+ * Called from process context, with gs_session.mutex held.
+ */
+gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
+{
+	struct gs_ctx *c = gs_process_ctx;
+	char text[200];
+
+	p->armed = rc;
+	snprintf(text, sizeof(text),
+		 "probe %s (0x%lx) registration error (rc %d)", p->pp, addr, rc);
+	gs_ctx_reset(c, p);
+	gs_warn(c, p->loc, text);
+	gs_block_commit(c);
+}
+
+#endif /* GS_ENTER_H */

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * gostap.h - all that a generated module includes first
+ *
+ * A generated gostap_main.c looks like this:
+ *
+ *	#define GS_MODULE_NAME "hello"		// and the limits below
+ *	#include "gostap.h"
+ *	#include "map.h"			// what the script needs
+ *	... globals, handlers: static void h0(struct gs_ctx *c) ...
+ *	#include "probes/begin.h"		// struct gs_begin_row
+ *	static struct gs_begin_row gs_begin_rows[] = {
+ *		{ .p = GS_PROBE_INIT(0, h0, "begin", "begin", "", 0),
+ *		  .kind = GS_BEGIN, .seq = 0 },
+ *	};
+ *	#define GS_FAMILIES(F) F(begin)		// each family included above
+ *	#include "module.h"
+ *
+ * A table stands behind the header of its family. The families and the fields
+ * of their rows are described in probes/FAMILY.h.
+ */
+#ifndef GS_GOSTAP_H
+#define GS_GOSTAP_H
+
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
+#include <linux/atomic.h>
+#include <linux/cpumask.h>
+#include <linux/errno.h>
+#include <linux/kernel.h>
+#include <linux/kprobes.h>
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/percpu.h>
+#include <linux/preempt.h>
+#include <linux/sched.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+#include <linux/types.h>
+#include <linux/vmalloc.h>
+
+#include "gs_facts.h"
+#include "abi.h"
+
+/* Limits: the generated file sets them; these are the defaults. */
+#ifndef GS_MODULE_NAME
+#error "GS_MODULE_NAME is not defined"
+#endif
+#ifndef GS_STRING_LEN
+#define GS_STRING_LEN	512		/* bytes of a string, with its NUL */
+#endif
+#ifndef GS_ACTIONS
+#define GS_ACTIONS	10000		/* statements of one hit */
+#endif
+#ifndef GS_NESTING
+#define GS_NESTING	10		/* depth of recursive calls */
+#endif
+#ifndef GS_TRYLOCK
+#define GS_TRYLOCK	100		/* tries for a lock ... */
+#endif
+#ifndef GS_LOCK_DELAY
+#define GS_LOCK_DELAY	10		/* ... this many us apart */
+#endif
+#ifndef GS_RING_SIZE
+#define GS_RING_SIZE	(256 << 10)	/* bytes of output for each CPU */
+#endif
+#ifndef GS_FRAME_SIZE
+#define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
+#endif
+#ifndef GS_NPROBES
+#define GS_NPROBES	1		/* rows of all tables; ids are below */
+#endif
+#ifndef GS_MAXERRORS
+#define GS_MAXERRORS	0
+#endif
+#ifndef GS_MAXSKIPPED
+#define GS_MAXSKIPPED	100
+#endif
+#ifndef GS_SUPPRESS_ERRORS
+#define GS_SUPPRESS_ERRORS 0
+#endif
+#ifndef GS_MINSTACK
+#define GS_MINSTACK	1024		/* bytes of stack a handler must find */
+#endif
+
+/* A function of these headers that a script may leave unused. */
+#define gs_fn static __maybe_unused
+
+#include "compat/compat.h"
+#include "context.h"
+#include "ring.h"
+#include "session.h"
+#include "print.h"
+#include "enter.h"
+#include "lock.h"
+#include "reloc.h"
+
+#endif /* GS_GOSTAP_H */

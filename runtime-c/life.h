@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * life.h - start, stop and sudden end of the session
+ */
+#ifndef GS_LIFE_H
+#define GS_LIFE_H
+
+#include <linux/tracepoint.h>
+
+/* Run the begin, end or error handlers. */
+static void gs_run_kind(enum gs_kind kind)
+{
+	const struct gs_table *t;
+
+	gs_for_each_table(t)
+		if (t->family->run)
+			t->family->run(t->rows, t->n, kind);
+}
+
+static void gs_disarm_stage(enum gs_stage stage)
+{
+	const struct gs_table *t;
+
+	gs_for_each_table(t)
+		if (t->family->stage == stage && t->family->disarm)
+			t->family->disarm(t->rows, t->n);
+}
+
+/* Families skip what is not armed, so this is right after any failure. */
+static void gs_disarm_all(void)
+{
+	mutex_lock(&gs_session.arming);
+	gs_disarm_stage(GS_STAGE_TIMERS);
+	gs_disarm_stage(GS_STAGE_EVENTS);
+	mutex_unlock(&gs_session.arming);
+	/* Handlers run with preemption off. */
+	tracepoint_synchronize_unregister();
+	synchronize_rcu();
+}
+
+static int gs_arm_stage(enum gs_stage stage)
+{
+	const struct gs_table *t;
+	int rc = 0;
+
+	mutex_lock(&gs_session.arming);
+	gs_for_each_table(t) {
+		if (t->family->stage == stage && t->family->arm)
+			rc = t->family->arm(t->rows, t->n);
+		if (rc)
+			break;
+	}
+	mutex_unlock(&gs_session.arming);
+	return rc;
+}
+
+/* Begin probes, then events, then timers; exit() in begin skips the rest. */
+static int gs_start_locked(void)
+{
+	int rc;
+
+	gs_run_kind(GS_BEGIN);
+	if (gs_state() != GS_STARTING)
+		return 0;
+	rc = gs_arm_stage(GS_STAGE_EVENTS);
+	if (rc)
+		goto fail;
+	cmpxchg(&gs_session.state, GS_STARTING, GS_RUNNING);
+	rc = gs_arm_stage(GS_STAGE_TIMERS);
+	if (rc)
+		goto fail;
+	return 0;
+fail:
+	WRITE_ONCE(gs_session.state, GS_STOPPING);
+	gs_disarm_all();
+	WRITE_ONCE(gs_session.state, GS_EXITED);
+	return rc;
+}
+
+static long gs_session_start(void)
+{
+	int rc = -EBUSY;
+
+	if (mutex_lock_interruptible(&gs_session.mutex))
+		return -EINTR;
+	if (cmpxchg(&gs_session.state, GS_NEW, GS_STARTING) == GS_NEW)
+		rc = gs_start_locked();
+	mutex_unlock(&gs_session.mutex);
+	return rc;
+}
+
+/*
+ * End probes run after an orderly session, error probes after a failed one,
+ * which the end probes can still make of it.
+ */
+static void gs_run_last(void)
+{
+	if (!gs_session.failed)
+		gs_run_kind(GS_END);
+	if (gs_session.failed)
+		gs_run_kind(GS_ERROR);
+}
+
+static long gs_session_stop(void)
+{
+	int was;
+
+	if (mutex_lock_interruptible(&gs_session.mutex))
+		return -EINTR;
+	was = gs_state();
+	if (was == GS_EXITED)
+		goto out;
+	WRITE_ONCE(gs_session.state, GS_STOPPING);
+	if (was != GS_NEW) {
+		gs_disarm_all();
+		gs_run_last();
+	}
+	WRITE_ONCE(gs_session.state, GS_EXITED);
+	wake_up_interruptible(&gs_session.readable);
+out:
+	mutex_unlock(&gs_session.mutex);
+	return 0;
+}
+
+/* The reader is gone: disarm, and run nothing more. */
+static void gs_session_kill(void)
+{
+	mutex_lock(&gs_session.mutex);
+	if (gs_state() != GS_NEW && gs_state() != GS_EXITED) {
+		WRITE_ONCE(gs_session.state, GS_STOPPING);
+		gs_disarm_all();
+	}
+	WRITE_ONCE(gs_session.state, GS_EXITED);
+	mutex_unlock(&gs_session.mutex);
+}
+
+#endif /* GS_LIFE_H */

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * lock.h - locks of script globals
+ *
+ * One word: 0 free, n > 0 readers, -1 a writer. It is taken by handlers with
+ * preemption off and never waited for without a bound, so a handler that
+ * interrupts a holder gives up instead of hanging; and the lock calls nothing,
+ * so no probe can sit inside it.
+ */
+#ifndef GS_LOCK_H
+#define GS_LOCK_H
+
+#include <linux/delay.h>
+
+struct gs_lock {
+	atomic_t word;
+};
+
+#define GS_LOCK_INIT	{ ATOMIC_INIT(0) }
+
+static __always_inline bool gs_read_try_once(struct gs_lock *l)
+{
+	int n = atomic_read(&l->word);
+
+	return n >= 0 && atomic_try_cmpxchg_acquire(&l->word, &n, n + 1);
+}
+
+static __always_inline bool gs_write_try_once(struct gs_lock *l)
+{
+	int free = 0;
+
+	return atomic_try_cmpxchg_acquire(&l->word, &free, -1);
+}
+
+gs_fn noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
+{
+	int i;
+
+	for (i = 1; i < GS_TRYLOCK; i++) {
+		udelay(GS_LOCK_DELAY);
+		if (write ? gs_write_try_once(l) : gs_read_try_once(l))
+			return true;
+	}
+	return false;
+}
+NOKPROBE_SYMBOL(gs_lock_wait);
+
+/**
+ * gs_read_trylock() - lock a global for reading
+ * @l: lock
+ *
+ * Return: false when it was not had in GS_TRYLOCK tries, GS_LOCK_DELAY us
+ * apart; then call gs_lock_failed() and leave the handler.
+ */
+static __always_inline bool gs_read_trylock(struct gs_lock *l)
+{
+	return likely(gs_read_try_once(l)) || gs_lock_wait(l, false);
+}
+
+/**
+ * gs_write_trylock() - lock a global for writing
+ * @l: lock
+ *
+ * Return: as gs_read_trylock().
+ */
+static __always_inline bool gs_write_trylock(struct gs_lock *l)
+{
+	return likely(gs_write_try_once(l)) || gs_lock_wait(l, true);
+}
+
+static __always_inline void gs_read_unlock(struct gs_lock *l)
+{
+	atomic_dec_return_release(&l->word);
+}
+
+static __always_inline void gs_write_unlock(struct gs_lock *l)
+{
+	atomic_set_release(&l->word, 0);
+}
+
+#endif /* GS_LOCK_H */

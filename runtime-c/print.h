@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * print.h - records of output (abi.h) written by handlers
+ *
+ * Everything goes to the context's ring as part of the pending block, which
+ * becomes visible when the handler ends. What finds no room is dropped with
+ * the whole block and counted; the callers need not check anything.
+ */
+#ifndef GS_PRINT_H
+#define GS_PRINT_H
+
+static __always_inline void gs_put_u64(struct gs_ctx *c, u64 v)
+{
+	u64 *p = gs_reserve(c, sizeof(v));
+
+	if (likely(p))
+		*p = v;
+}
+
+static __always_inline void gs_put_u32s(struct gs_ctx *c, u32 a, u32 b)
+{
+	u32 *p = gs_reserve(c, 2 * sizeof(*p));
+
+	if (likely(p)) {
+		p[0] = a;
+		p[1] = b;
+	}
+}
+
+/* Length, bytes, padding. @p must be safe to read. */
+gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
+{
+	size_t room = ALIGN(n, 8);
+	u64 *out = gs_reserve(c, sizeof(u64) + room);
+
+	if (unlikely(!out))
+		return;
+	*out++ = n;
+	if (room)
+		out[room / 8 - 1] = 0;
+	memcpy(out, p, n);
+}
+
+/**
+ * gs_print_begin() - start a print call
+ * @c: context
+ * @format: index of the format in the module's metadata
+ * @nargs: number of gs_print_long/str/mem calls to come
+ */
+gs_fn notrace void gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
+{
+	gs_rec_begin(c, GS_REC_PRINT, 0);
+	gs_put_u32s(c, format, nargs);
+}
+
+/** gs_print_long() - a number argument */
+static __always_inline void gs_print_long(struct gs_ctx *c, s64 v)
+{
+	gs_put_u64(c, v);
+}
+
+/** gs_print_str() - a string argument, at most GS_STRING_LEN - 1 bytes */
+gs_fn notrace void gs_print_str(struct gs_ctx *c, const char *s)
+{
+	gs_put_bytes(c, s, strnlen(s, GS_STRING_LEN - 1));
+}
+
+/** gs_print_mem() - @n bytes of memory that is safe to read */
+gs_fn notrace void gs_print_mem(struct gs_ctx *c, const void *p, size_t n)
+{
+	gs_put_bytes(c, p, n);
+}
+
+/** gs_print_end() - the print call is complete */
+static __always_inline void gs_print_end(struct gs_ctx *c)
+{
+	gs_rec_end(c);
+}
+
+/* The longest text of one record, so that long texts can be split. */
+#define GS_TEXT_MAX	4096
+
+/**
+ * gs_print_text() - print bytes as they are
+ * @c: context
+ * @p: safe to read
+ * @n: bytes
+ */
+gs_fn notrace void gs_print_text(struct gs_ctx *c, const char *p, size_t n)
+{
+	while (n) {
+		size_t part = min_t(size_t, n, GS_TEXT_MAX);
+
+		gs_rec_begin(c, GS_REC_TEXT, 0);
+		gs_put_bytes(c, p, part);
+		gs_rec_end(c);
+		p += part;
+		n -= part;
+	}
+}
+
+/**
+ * gs_printf() - print from embedded C
+ * @c: context
+ * @fmt: the kernel's formats; more than GS_TEXT_MAX bytes are cut
+ */
+gs_fn __printf(2, 3) notrace void
+gs_printf(struct gs_ctx *c, const char *fmt, ...)
+{
+	va_list ap;
+	u64 *out;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	n = min(n, GS_TEXT_MAX);
+	gs_rec_begin(c, GS_REC_TEXT, 0);
+	/* vscnprintf() ends with a NUL that may need 8 more bytes */
+	out = gs_reserve(c, sizeof(u64) + ALIGN(n + 1, 8));
+	if (out) {
+		va_start(ap, fmt);
+		out[0] = vscnprintf((char *)(out + 1), n + 1, fmt, ap);
+		va_end(ap);
+		gs_unreserve(c, ALIGN(n + 1, 8) - ALIGN(n, 8));
+	}
+	gs_rec_end(c);
+}
+
+/* GS_REC_ERROR and GS_REC_WARN */
+gs_fn __cold noinline notrace void
+gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
+{
+	s32 probe = c->probe ? (s32)c->probe->id : -1;
+
+	gs_rec_begin(c, type, flags);
+	gs_put_u32s(c, loc, probe);
+	gs_put_bytes(c, text, strnlen(text, GS_STRING_LEN - 1));
+	gs_rec_end(c);
+}
+
+/** gs_warn() - warn(): a line on the user's stderr */
+gs_fn notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
+{
+	gs_rec_message(c, GS_REC_WARN, 0, loc, text);
+}
+
+/** gs_system() - system(): a command for the reader to run */
+gs_fn notrace void gs_system(struct gs_ctx *c, const char *cmd)
+{
+	gs_rec_begin(c, GS_REC_SYSTEM, 0);
+	gs_print_str(c, cmd);
+	gs_rec_end(c);
+}
+
+/**
+ * gs_exit() - exit(): end the session after this handler
+ * @c: context
+ *
+ * No further handler starts; end probes run when the reader stops the session.
+ */
+gs_fn notrace void gs_exit(struct gs_ctx *c)
+{
+	gs_rec_begin(c, GS_REC_EXIT, 0);
+	gs_rec_end(c);
+	gs_want_exit();
+}
+
+/** gs_abort() - abort(): as gs_exit(), and leave the handler at once */
+gs_fn notrace void gs_abort(struct gs_ctx *c)
+{
+	gs_exit(c);
+	c->error = GS_ABORTED;
+}
+
+#endif /* GS_PRINT_H */

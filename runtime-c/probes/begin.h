@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * begin.h - begin, end and error probes
+ *
+ * They run in process context, alone, in the order of their numbers.
+ */
+#ifndef GS_PROBES_BEGIN_H
+#define GS_PROBES_BEGIN_H
+
+#include <linux/sort.h>
+
+/**
+ * struct gs_begin_row
+ * @p: probe
+ * @kind: GS_BEGIN, GS_END or GS_ERROR
+ * @seq: begin(N): lower ones first
+ */
+struct gs_begin_row {
+	struct gs_probe p;
+	enum gs_kind kind;
+	s64 seq;
+};
+
+/* Equal numbers run in the order of the script. */
+static int gs_begin_compare(const void *a, const void *b)
+{
+	const struct gs_begin_row *x = a, *y = b;
+
+	if (x->seq != y->seq)
+		return x->seq < y->seq ? -1 : 1;
+	return x->p.id < y->p.id ? -1 : x->p.id > y->p.id;
+}
+
+static int gs_begin_load(void *rows, unsigned int n)
+{
+	sort(rows, n, sizeof(struct gs_begin_row), gs_begin_compare, NULL);
+	return 0;
+}
+
+/* exit() or an error ends the begin probes, an error the end probes. */
+static bool gs_begin_goes_on(enum gs_kind kind)
+{
+	switch (kind) {
+	case GS_BEGIN:
+		return gs_state() == GS_STARTING;
+	case GS_END:
+		return !gs_session.failed;
+	default:
+		return true;
+	}
+}
+
+static void gs_begin_run(void *rows, unsigned int n, enum gs_kind kind)
+{
+	struct gs_begin_row *row = rows;
+	unsigned int i;
+
+	for (i = 0; i < n && gs_begin_goes_on(kind); i++) {
+		if (row[i].kind != kind)
+			continue;
+		row[i].p.armed = 1;
+		gs_run_in_process(&row[i].p);
+	}
+}
+
+static const struct gs_family gs_begin_family = {
+	.name = "begin",
+	.stage = GS_STAGE_SESSION,
+	.load = gs_begin_load,
+	.run = gs_begin_run,
+};
+
+#endif /* GS_PROBES_BEGIN_H */

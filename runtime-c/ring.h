@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * ring.h - output rings: blocks of records, one ring per CPU
+ *
+ * A ring has one writer, the owner of the CPU's context, and one reader in
+ * user space that maps it. The pages are mapped twice in a row in the kernel,
+ * so a block that wraps is still one run of bytes here.
+ *
+ * The control page can be written by the reader. Nothing in it is trusted:
+ * head is kept in struct gs_ring, and a wild tail only makes the writer drop
+ * or overwrite the reader's own data.
+ */
+#ifndef GS_RING_H
+#define GS_RING_H
+
+/* Room at the end that only error, warning and exit records may use. */
+#define GS_RING_RESERVE	4096
+
+#if GS_RING_SIZE & (GS_RING_SIZE - 1) || GS_RING_SIZE < 2 * GS_BLOCK_MAX
+#error "GS_RING_SIZE must be a power of two, at least 64K"
+#endif
+
+/**
+ * struct gs_ring - one CPU's ring
+ * @data: GS_RING_SIZE bytes, mapped twice in a row
+ * @ctl: the control page
+ * @head: end of committed blocks; ctl->head is its copy for the reader
+ */
+struct gs_ring {
+	char *data;
+	struct gs_ring_ctl *ctl;
+	u64 head;
+};
+
+/* Provided by session.h. */
+static void gs_wake_reader(void);
+static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r);
+static u64 gs_next_seq(void);
+
+static inline char *gs_ring_at(struct gs_ring *r, u64 pos)
+{
+	return r->data + (pos & (GS_RING_SIZE - 1));
+}
+
+/* Bytes of room behind head; 0 when the reader wrote nonsense. */
+static inline u64 gs_ring_room(struct gs_ring *r, u64 reserve)
+{
+	u64 used = r->head - smp_load_acquire(&r->ctl->tail);
+
+	return used + reserve >= GS_RING_SIZE ?
+	       0 : GS_RING_SIZE - reserve - used;
+}
+
+/* Messages may use the reserve: they matter most when the ring is full. */
+static inline bool gs_rec_is_message(u16 type)
+{
+	return type != GS_REC_PRINT && type != GS_REC_TEXT;
+}
+
+static inline size_t gs_block_len(struct gs_ctx *c)
+{
+	return c->at - c->block;
+}
+
+static inline void gs_ring_set_limit(struct gs_ctx *c)
+{
+	c->limit = gs_ring_at(c->ring, c->ring->head) +
+		   gs_ring_room(c->ring, c->reserve);
+}
+
+/* Process context waits for the reader; true when room may have grown. */
+static inline bool gs_ring_wait(struct gs_ctx *c, u64 *tail)
+{
+	return c->sleeps && gs_wait_for_reader(tail, c->ring);
+}
+
+#define GS_NO_TAIL	U64_MAX
+
+/* Open a block: its header is reserved. False when there is no room. */
+gs_fn noinline notrace bool gs_block_open(struct gs_ctx *c)
+{
+	u64 tail = GS_NO_TAIL;
+
+	while (gs_ring_room(c->ring, c->reserve) < sizeof(struct gs_block))
+		if (!gs_ring_wait(c, &tail))
+			return false;
+	c->block = gs_ring_at(c->ring, c->ring->head);
+	c->at = c->block + sizeof(struct gs_block);
+	gs_ring_set_limit(c);
+	return true;
+}
+
+/* Give the pending block a number and show it to the reader. */
+gs_fn notrace void gs_block_publish(struct gs_ctx *c, u32 flags)
+{
+	struct gs_block *b = (struct gs_block *)c->block;
+	struct gs_ring *r = c->ring;
+
+	b->len = gs_block_len(c);
+	b->flags = flags;
+	b->seq = gs_next_seq();
+	r->head += b->len;
+	smp_store_release(&r->ctl->head, r->head);
+	c->block = NULL;
+	c->at = NULL;
+	c->limit = NULL;
+	if (unlikely(READ_ONCE(r->ctl->want_wake)) &&
+	    r->head - READ_ONCE(r->ctl->tail) >= GS_RING_SIZE / 4) {
+		WRITE_ONCE(r->ctl->want_wake, 0);
+		gs_wake_reader();
+	}
+}
+
+/*
+ * Give the pending block up. Where earlier parts of the same hit went out,
+ * the reader waits for the last one: its header, for which room was found
+ * before the last part went out with GS_BLOCK_MORE, closes them.
+ */
+gs_fn noinline notrace void gs_block_drop(struct gs_ctx *c)
+{
+	struct gs_ring_ctl *ctl = c->ring->ctl;
+
+	WRITE_ONCE(ctl->lost, ctl->lost + 1);
+	WRITE_ONCE(ctl->lost_bytes, ctl->lost_bytes + c->dropped);
+	c->dropped = 0;
+	if (c->block && c->block_flags) {
+		c->at = c->block + sizeof(struct gs_block);
+		gs_block_publish(c, 0);
+	}
+	c->block = NULL;
+	c->block_flags = 0;
+}
+
+/* From now on the hit's output is only counted. */
+gs_fn notrace void gs_block_fail(struct gs_ctx *c, size_t n)
+{
+	c->dropped += n;
+	if (c->block)
+		c->dropped += gs_block_len(c);
+	c->at = NULL;
+	c->limit = NULL;
+}
+
+/* No room up to c->limit: look again, wait, or drop. */
+gs_fn noinline notrace void *gs_reserve_slow(struct gs_ctx *c, size_t n)
+{
+	u64 tail = GS_NO_TAIL;
+
+	if (c->dropped) {
+		c->dropped += n;
+		return NULL;
+	}
+	if (!c->block)
+		return NULL;
+	do {
+		gs_ring_set_limit(c);
+		if (c->limit > c->at && n <= (size_t)(c->limit - c->at)) {
+			void *p = c->at;
+
+			c->at += n;
+			return p;
+		}
+	} while (gs_ring_wait(c, &tail));
+	gs_block_fail(c, n);
+	return NULL;
+}
+
+/* Room for @n bytes, a multiple of 8, at the end of the pending record. */
+static __always_inline void *gs_reserve(struct gs_ctx *c, size_t n)
+{
+	char *p = c->at;
+
+	if (unlikely((ssize_t)n > c->limit - p))
+		return gs_reserve_slow(c, n);
+	c->at = p + n;
+	return p;
+}
+
+static __always_inline void gs_unreserve(struct gs_ctx *c, size_t n)
+{
+	c->at -= n;
+}
+
+/*
+ * The pending block has become long: send it off as a part, if there is room
+ * for the header of the next. Where there is none, it just goes on growing
+ * until it finds no room at all.
+ */
+gs_fn noinline notrace void gs_block_split(struct gs_ctx *c)
+{
+	u64 len = gs_block_len(c);
+
+	if (gs_ring_room(c->ring, GS_RING_RESERVE) <
+	    len + sizeof(struct gs_block))
+		return;
+	gs_block_publish(c, GS_BLOCK_MORE);
+	c->block_flags = GS_BLOCK_MORE;
+	if (!gs_block_open(c))
+		c->dropped++;
+}
+
+/* A message finds room where the output before it found none. */
+gs_fn noinline notrace void gs_rec_message_room(struct gs_ctx *c)
+{
+	c->reserve = 0;
+	if (c->dropped)
+		gs_block_drop(c);
+	if (c->block)
+		gs_ring_set_limit(c);
+}
+
+/* A record starts; its length is filled in by gs_rec_end(). */
+gs_fn notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags)
+{
+	struct gs_rec *rec = NULL;
+
+	c->reserve = GS_RING_RESERVE;
+	if (gs_rec_is_message(type))
+		gs_rec_message_room(c);
+	if (unlikely(c->dropped) || (!c->block && !gs_block_open(c))) {
+		c->dropped += sizeof(*rec);
+	} else {
+		if (unlikely(gs_block_len(c) >= GS_BLOCK_MAX / 2))
+			gs_block_split(c);
+		rec = gs_reserve(c, sizeof(*rec));
+	}
+	c->rec = (char *)rec;
+	if (likely(rec)) {
+		rec->type = type;
+		rec->flags = flags;
+	}
+}
+
+static __always_inline void gs_rec_end(struct gs_ctx *c)
+{
+	struct gs_rec *rec = (struct gs_rec *)c->rec;
+
+	if (likely(rec && !c->dropped))
+		rec->len = c->at - c->rec;
+}
+
+/* The handler has ended: commit what it printed. */
+static __always_inline void gs_block_commit(struct gs_ctx *c)
+{
+	if (unlikely(c->dropped)) {
+		gs_block_drop(c);
+	} else if (c->block) {
+		gs_block_publish(c, 0);
+		c->block_flags = 0;
+	}
+}
+
+#endif /* GS_RING_H */

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * session.h - the state that all handlers share, and how families are run
+ */
+#ifndef GS_SESSION_H
+#define GS_SESSION_H
+
+#include <linux/delay.h>
+#include <linux/irq_work.h>
+#include <linux/wait.h>
+
+/**
+ * struct gs_session - one for the module
+ * @state: enum gs_state; handlers run on hits only while it is GS_RUNNING
+ * @exit_wanted: the reader is asked to stop the session
+ * @failed: too many errors: error probes run instead of end probes
+ * @errors: errors that were not caught
+ * @skipped: skips that count against MAXSKIPPED
+ * @seq: last block number given out
+ * @target: what target() gives
+ * @memory: bytes of kernel memory that the module holds
+ * @mutex: serialises start, stop and release; held while begin probes run
+ * @arming: serialises arming, disarming and modules that come and go
+ * @readable: the reader waits here
+ * @wake: wakes the reader from contexts that may not
+ * @opened: bit 0: somebody has the file open
+ */
+struct gs_session {
+	int state;
+	bool exit_wanted;
+	bool failed;
+	atomic64_t errors;
+	atomic64_t skipped;
+	atomic64_t seq;
+	s64 target;
+	atomic64_t memory;
+	struct mutex mutex;
+	struct mutex arming;
+	wait_queue_head_t readable;
+	struct irq_work wake;
+	unsigned long opened;
+};
+
+static void gs_wake_now(struct irq_work *work);
+
+static struct gs_session gs_session = {
+	.state = GS_NEW,
+	.mutex = __MUTEX_INITIALIZER(gs_session.mutex),
+	.arming = __MUTEX_INITIALIZER(gs_session.arming),
+	.readable = __WAIT_QUEUE_HEAD_INITIALIZER(gs_session.readable),
+	.wake = IRQ_WORK_INIT(gs_wake_now),
+};
+
+static void gs_wake_now(struct irq_work *work)
+{
+	wake_up_interruptible(&gs_session.readable);
+}
+
+static void gs_wake_reader(void)
+{
+	irq_work_queue(&gs_session.wake);
+}
+
+static u64 gs_next_seq(void)
+{
+	return atomic64_inc_return(&gs_session.seq);
+}
+
+static inline int gs_state(void)
+{
+	return READ_ONCE(gs_session.state);
+}
+
+/* How long a handler in process context waits for a reader that stands still. */
+#define GS_READER_PATIENCE	(5 * HZ)
+
+/*
+ * Wait until the ring's tail is no longer *tail. False when a signal came or
+ * the reader did not move in time.
+ */
+static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
+{
+	unsigned long end = jiffies + GS_READER_PATIENCE;
+	u64 now;
+
+	for (;;) {
+		now = READ_ONCE(r->ctl->tail);
+		if (now != *tail)
+			break;
+		if (signal_pending(current) || time_after(jiffies, end))
+			return false;
+		wake_up_interruptible(&gs_session.readable);
+		schedule_timeout_interruptible(1);
+	}
+	*tail = now;
+	return true;
+}
+
+/* No further handler starts; the reader is told to stop the session. */
+gs_fn notrace void gs_want_exit(void)
+{
+	if (cmpxchg(&gs_session.state, GS_RUNNING, GS_STOPPING) != GS_RUNNING)
+		cmpxchg(&gs_session.state, GS_STARTING, GS_STOPPING);
+	WRITE_ONCE(gs_session.exit_wanted, true);
+	gs_wake_reader();
+}
+
+/* As gs_want_exit(), after too many errors or skips. */
+gs_fn __cold noinline notrace void gs_fail_session(void)
+{
+	WRITE_ONCE(gs_session.failed, true);
+	gs_want_exit();
+}
+
+/* Memory that is counted in gs_info.memory. */
+gs_fn void *gs_alloc(size_t size)
+{
+	void *p = kvzalloc(size, GFP_KERNEL);
+
+	if (p)
+		atomic64_add(size, &gs_session.memory);
+	return p;
+}
+
+gs_fn void gs_free(void *p, size_t size)
+{
+	if (!p)
+		return;
+	atomic64_sub(size, &gs_session.memory);
+	kvfree(p);
+}
+
+/* When a family's rows are armed; they are disarmed in the opposite order. */
+enum gs_stage {
+	GS_STAGE_SESSION,	/* run by the session itself: begin, end, error */
+	GS_STAGE_EVENTS,	/* may miss what happens before GS_RUNNING */
+	GS_STAGE_TIMERS,	/* armed when the session is running */
+	GS_STAGES,
+};
+
+/* The kinds of probes that the session runs itself. */
+enum gs_kind { GS_BEGIN, GS_END, GS_ERROR };
+
+/**
+ * struct gs_family - how a family of probes is run; NULL: nothing to do
+ * @name: as in the table's name
+ * @stage: when it is armed
+ * @load: once, when the module is loaded
+ * @unload: undoes @load
+ * @arm: arm all rows. A row that fails tells so by gs_arm_failed() and is
+ *	left out; a negative errno (nothing is armed then) ends the session
+ * @disarm: no handler starts after it returns, and none of them is running
+ *	after the session has waited for RCU
+ * @run: run the handlers of one kind, in order
+ * @missed: hits that the kernel counted as missed
+ *
+ * All but @missed get the whole table.
+ */
+struct gs_family {
+	const char *name;
+	enum gs_stage stage;
+	int (*load)(void *rows, unsigned int n);
+	void (*unload)(void *rows, unsigned int n);
+	int (*arm)(void *rows, unsigned int n);
+	void (*disarm)(void *rows, unsigned int n);
+	void (*run)(void *rows, unsigned int n, enum gs_kind kind);
+	u64 (*missed)(void *row);
+};
+
+#endif /* GS_SESSION_H */

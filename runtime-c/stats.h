@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * stats.h - counters of probes for the exit report
+ */
+#ifndef GS_STATS_H
+#define GS_STATS_H
+
+/* The row with this id, and its family; NULL if there is none. */
+static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
+{
+	const struct gs_table *t;
+	unsigned int i;
+
+	gs_for_each_table(t) {
+		for (i = 0; i < t->n; i++) {
+			struct gs_probe *p = t->rows + (size_t)i * t->size;
+
+			if (p->id != id)
+				continue;
+			*family = t->family;
+			return p;
+		}
+	}
+	return NULL;
+}
+
+static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
+{
+	int i;
+
+	s->hits += local_read(&n->hits);
+	s->errors += local_read(&n->errors);
+	for (i = 0; i < GS_SKIP_REASONS; i++)
+		s->skipped[i] += local_read(&n->skipped[i]);
+	if (n->lock_global)
+		s->lock_global = n->lock_global;
+#ifdef GS_TIMING
+	s->cycles_sum += n->cycles_sum;
+	s->cycles_max = max(s->cycles_max, (__u64)n->cycles_max);
+	if (n->cycles_min && (!s->cycles_min || n->cycles_min < s->cycles_min))
+		s->cycles_min = n->cycles_min;
+#endif
+}
+
+/* Fill *s for the probe s->id; -ENOENT if there is none. */
+static int gs_probe_stat_get(struct gs_probe_stat *s)
+{
+	const struct gs_family *family;
+	struct gs_probe *p = gs_find_probe(s->id, &family);
+	int cpu;
+
+	if (!p)
+		return -ENOENT;
+	*s = (struct gs_probe_stat){ .id = p->id, .armed = p->armed };
+	for_each_possible_cpu(cpu)
+		gs_add_counts(s, &per_cpu(gs_ctx_of, cpu)->counts[p->id]);
+	gs_add_counts(s, &gs_process_ctx->counts[p->id]);
+	if (family->missed)
+		s->skipped[GS_SKIP_MISSED] += family->missed(p);
+	return 0;
+}
+
+#endif /* GS_STATS_H */
