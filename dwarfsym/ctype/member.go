@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package ctype
+
+import "github.com/gostap/gostap/dwarfsym/near"
+
+// NoMemberError: the structure or union has no such member. Struct is "" when
+// the type is neither.
+type NoMemberError struct {
+	Name, Struct string
+	Similar      []string
+}
+
+func (e *NoMemberError) Error() string {
+	if e.Struct == "" {
+		return "no member " + e.Name + ": not a structure or union"
+	}
+	return "no member " + e.Name + " in " + e.Struct
+}
+
+const (
+	maxSimilar   = 5
+	maxAnonymous = 16
+)
+
+// FindMember finds a member of t, which may be a typedef of the structure or
+// union, and looks into anonymous members. path leads from the outermost
+// anonymous member to the one named; their offsets add up. Not found:
+// *NoMemberError.
+func FindMember(t *Type, name string) (path []Member, err error) {
+	s, err := t.Strip()
+	if err != nil {
+		return nil, err
+	}
+	if s == nil || s.Kind != Struct && s.Kind != Union {
+		return nil, &NoMemberError{Name: name}
+	}
+	var seen []string
+	path, err = search(s, name, &seen, 0)
+	if path == nil && err == nil {
+		err = &NoMemberError{Name: name, Struct: s.String(), Similar: near.Names(name, seen, maxSimilar)}
+	}
+	return path, err
+}
+
+// search gives nil when name is not there, and adds to seen what is.
+func search(s *Type, name string, seen *[]string, depth int) ([]Member, error) {
+	members, err := s.Members()
+	if err != nil || depth > maxAnonymous {
+		return nil, err
+	}
+	for _, m := range members {
+		if m.Name != "" {
+			if m.Name == name {
+				return []Member{m}, nil
+			}
+			*seen = append(*seen, m.Name)
+			continue
+		}
+		inner, err := m.Type.Strip()
+		if err != nil {
+			return nil, err
+		}
+		if inner == nil || inner.Kind != Struct && inner.Kind != Union {
+			continue // padding, as in "int : 3"
+		}
+		path, err := search(inner, name, seen, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if path != nil {
+			return append([]Member{m}, path...), nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package locexpr
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Base is a base type that an operation names. The zero Base is the generic
+// type: 8 bytes, its sign left to the operation (DWARF 5, section 2.5.1).
+type Base struct {
+	Size   int
+	Signed bool
+	Float  bool
+}
+
+// Env answers what an expression itself does not say. A nil function makes the
+// operations that need it unsupported. DIE offsets are as they stand in the
+// expression: relative to the unit, but in .debug_info for a CallRef and the
+// Pointee.
+type Env struct {
+	// AtEntry is true when the pc is the function's first instruction, where
+	// entry values are the registers themselves.
+	AtEntry bool
+	// FrameBase is the value of DW_AT_frame_base, CFA that of the call frame.
+	FrameBase func() (*Node, error)
+	CFA       func() (*Node, error)
+	// Address makes the node for a link-time address; nil means a plain Addr.
+	Address func(addr uint64) *Node
+	// Indexed is entry i of .debug_addr.
+	Indexed func(i uint64) (uint64, error)
+	// Base is the base type at a DIE offset.
+	Base func(die uint64) (Base, error)
+	// Pointee is where the object at a DIE offset lives.
+	Pointee func(die uint64) (Loc, error)
+	// Param is the value that a parameter had at the function's entry
+	// (DW_OP_GNU_parameter_ref), Variable the value of one now.
+	Param    func(die uint64) (*Node, error)
+	Variable func(die uint64) (*Node, error)
+	// Call is the location expression of the DIE at an offset (DW_OP_call2,
+	// call4: in the unit; DW_OP_call_ref: in the section).
+	Call func(die uint64, inSection bool) ([]byte, error)
+}
+
+// UnsupportedError: the expression is well-formed but says something that the
+// tree cannot.
+type UnsupportedError struct {
+	Op  byte // operation code
+	Why string
+}
+
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("location expression: operation %#02x: %s", e.Op, e.Why)
+}
+
+var (
+	// ErrStack: an operation needs more than the stack holds.
+	ErrStack = errors.New("location expression takes more from its stack than it put there")
+	// ErrLimit: the expression loops, or is larger than any compiler's.
+	ErrLimit = errors.New("location expression is too long or too large")
+	errLoc   = errors.New("location expression goes on after its location")
+)
+
+// Limits of one translation. The longest expression in a Debian kernel takes
+// some 200 steps.
+const (
+	maxSteps  = 4096
+	maxStack  = 256
+	maxForks  = 16
+	maxCalls  = 8
+	maxWeight = 1 << 14
+	maxParts  = 1024
+)
+
+func unsupported(op byte, why string) error { return &UnsupportedError{Op: op, Why: why} }

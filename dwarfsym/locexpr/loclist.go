@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package locexpr
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// List reads location lists: .debug_loc (DWARF 2–4, section 7.7.3) when
+// Version is below 5, .debug_loclists (DWARF 5, section 7.29) otherwise.
+// Addresses are 8 bytes.
+type List struct {
+	Data    []byte
+	Version int
+	// Base is the unit's DW_AT_low_pc.
+	Base uint64
+	// Indexed is entry i of .debug_addr; nil if there is none.
+	Indexed func(i uint64) (uint64, error)
+}
+
+// Range is one entry of a list: expr holds for Low ≤ pc < High. A default
+// location has Low 0 and High the largest number.
+type Range struct {
+	Low, High uint64
+	Expr      []byte
+	Default   bool
+}
+
+// Kinds of entries, DWARF 5, section 7.7.3, table 7.10.
+const (
+	lleEndOfList       = 0x00
+	lleBaseAddressx    = 0x01
+	lleStartxEndx      = 0x02
+	lleStartxLength    = 0x03
+	lleOffsetPair      = 0x04
+	lleDefaultLocation = 0x05
+	lleBaseAddress     = 0x06
+	lleStartEnd        = 0x07
+	lleStartLength     = 0x08
+	lleGNUViewPair     = 0x09
+)
+
+var errList = errors.New("location list is cut off")
+
+// maxRanges bounds a list; the longest in a Debian kernel has some 2,000.
+const maxRanges = 1 << 16
+
+// At is the expression that holds at pc; nil if there is none.
+func (l *List) At(off, pc uint64) ([]byte, error) {
+	var fallback []byte
+	ranges, err := l.Ranges(off)
+	for _, r := range ranges {
+		if r.Default {
+			fallback = r.Expr
+		} else if r.Low <= pc && pc < r.High {
+			return r.Expr, nil
+		}
+	}
+	return fallback, err
+}
+
+// Ranges lists the entries of the list at off that hold anywhere. With an
+// error it gives those before it.
+func (l *List) Ranges(off uint64) ([]Range, error) {
+	if off >= uint64(len(l.Data)) {
+		return nil, errList
+	}
+	w := &listWalk{List: l, reader: reader{data: l.Data, pos: int(off)}, base: l.Base}
+	next := w.next5
+	if l.Version < 5 {
+		next = w.next4
+	}
+	var out []Range
+	for range maxRanges {
+		r, more, err := next()
+		if w.err != nil {
+			return out, errList
+		}
+		if err != nil || !more {
+			return out, err
+		}
+		if r.Low < r.High {
+			out = append(out, r)
+		}
+	}
+	return out, ErrLimit
+}
+
+type listWalk struct {
+	*List
+	reader
+	base uint64
+}
+
+// next4 reads one entry of .debug_loc. An entry that only sets the base gives
+// an empty range.
+func (w *listWalk) next4() (r Range, more bool, err error) {
+	low, high := w.uint(8), w.uint(8)
+	switch {
+	case low == 0 && high == 0:
+		return r, false, nil
+	case low == math.MaxUint64:
+		w.base = high
+		return r, true, nil
+	}
+	return Range{Low: w.base + low, High: w.base + high, Expr: w.reader.bytes(w.uint(2))}, true, nil
+}
+
+func (w *listWalk) next5() (r Range, more bool, err error) {
+	switch kind := w.uint(1); kind {
+	case lleEndOfList:
+		return r, false, nil
+	case lleBaseAddressx:
+		w.base, err = w.index()
+		return r, true, err
+	case lleBaseAddress:
+		w.base = w.uint(8)
+		return r, true, nil
+	case lleGNUViewPair:
+		w.uleb()
+		w.uleb()
+		return r, true, nil
+	case lleStartxEndx:
+		if r.Low, err = w.index(); err == nil {
+			r.High, err = w.index()
+		}
+	case lleStartxLength:
+		r.Low, err = w.index()
+		r.High = r.Low + w.uleb()
+	case lleOffsetPair:
+		r.Low = w.base + w.uleb()
+		r.High = w.base + w.uleb()
+	case lleDefaultLocation:
+		r.High, r.Default = math.MaxUint64, true
+	case lleStartEnd:
+		r.Low, r.High = w.uint(8), w.uint(8)
+	case lleStartLength:
+		r.Low = w.uint(8)
+		r.High = r.Low + w.uleb()
+	default:
+		return r, false, fmt.Errorf("location list: unknown entry kind %#x", kind)
+	}
+	r.Expr = w.reader.bytes(w.uleb())
+	return r, true, err
+}
+
+func (w *listWalk) index() (uint64, error) {
+	i := w.uleb()
+	if w.Indexed == nil {
+		return 0, errors.New("location list: no address table")
+	}
+	return w.Indexed(i)
+}

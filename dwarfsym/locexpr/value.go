@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package locexpr
+
+import "math"
+
+// value is a stack entry: a tree whose 64-bit result is the typed number,
+// extended from its size by its sign. weight bounds the tree's size when it is
+// walked, because dup shares nodes.
+type value struct {
+	n      *Node
+	t      Base
+	weight int
+}
+
+func leaf(n *Node) value { return value{n: n, weight: 1} }
+
+// generic is true for the untyped 64-bit entries that most expressions use.
+func (b Base) generic() bool { return b.Size == 0 }
+
+// narrow is the number of bytes that count; 8 for the generic type.
+func (b Base) narrow() int {
+	if b.generic() {
+		return 8
+	}
+	return b.Size
+}
+
+// wrap brings n back into the range of t after arithmetic.
+func wrap(n *Node, t Base) *Node { return NewConvert(n, t.narrow(), t.Signed) }
+
+// apply is a op b. Both have a's type; the generic type is signed for division
+// and comparison, unsigned for the remainder and the logical shift.
+func apply(code byte, op Op, a, b value) (value, error) {
+	t := a.t
+	unsigned := !t.generic() && !t.Signed
+	n := &Node{}
+	switch {
+	case op == Div && unsigned && t.Size == 8:
+		return value{}, unsupported(code, "unsigned 64-bit division")
+	case op == Mod && t.Signed:
+		n = signedMod(a.n, b.n)
+	case op == Shr && t.Signed:
+		n = NewBinary(Shr, NewConvert(a.n, t.Size, false), b.n)
+	case op == Sar && unsigned:
+		n = NewBinary(Sar, NewConvert(a.n, t.Size, true), b.n)
+	case isCompare(op):
+		return weigh(compareValues(op, a, b), a, b)
+	default:
+		n = NewBinary(op, a.n, b.n)
+	}
+	return weigh(value{n: wrap(n, t), t: t}, a, b)
+}
+
+func isCompare(op Op) bool { return op >= Eq && op <= Ge }
+
+// compareValues compares unsigned 64-bit numbers by moving both into the
+// signed range: the tree has signed comparisons only.
+func compareValues(op Op, a, b value) value {
+	x, y := a.n, b.n
+	if !a.t.generic() && !a.t.Signed && a.t.Size == 8 {
+		top := NewConst(math.MinInt64)
+		x, y = NewBinary(Xor, x, top), NewBinary(Xor, y, top)
+	}
+	return value{n: NewBinary(op, x, y)}
+}
+
+// signedMod is a - a/b*b: the tree's remainder is unsigned.
+func signedMod(a, b *Node) *Node {
+	return NewBinary(Sub, a, NewBinary(Mul, NewBinary(Div, a, b), b))
+}
+
+// weigh adds the operands' weights to v.
+func weigh(v value, operands ...value) (value, error) {
+	v.weight = 1
+	for _, o := range operands {
+		v.weight += 2 * o.weight
+	}
+	if v.weight > maxWeight {
+		return value{}, ErrLimit
+	}
+	return v, nil
+}
+
+// unary is abs, neg or not of a.
+func unary(code byte, a value) (value, error) {
+	n := &Node{}
+	switch {
+	case code == opAbs && !a.t.generic() && !a.t.Signed:
+		return a, nil
+	case code == opAbs:
+		n = NewSelect(NewBinary(Lt, a.n, NewConst(0)), negate(a.n), a.n)
+	case code == opNeg:
+		n = negate(a.n)
+	default:
+		n = invert(a.n)
+	}
+	return weigh(value{n: wrap(n, a.t), t: a.t}, a)
+}
+
+func negate(n *Node) *Node {
+	if n.Op == Const {
+		return NewConst(-n.Val)
+	}
+	return &Node{Op: Neg, A: n}
+}
+
+func invert(n *Node) *Node {
+	if n.Op == Const {
+		return NewConst(^n.Val)
+	}
+	return &Node{Op: Not, A: n}
+}
+
+// convert changes a's type; reinterpret keeps the bits, which for integers of
+// one size is the same.
+func convert(code byte, a value, t Base) (value, error) {
+	if err := integer(code, t); err != nil {
+		return value{}, err
+	}
+	if code == opReinterpret && a.t.narrow() != t.narrow() {
+		return value{}, unsupported(code, "types of different size")
+	}
+	return weigh(value{n: wrap(a.n, t), t: t}, a)
+}
+
+// integer refuses the types that a 64-bit integer tree cannot hold.
+func integer(code byte, t Base) error {
+	switch {
+	case t.Float:
+		return unsupported(code, "floating point")
+	case t.Size > 8:
+		return unsupported(code, "integers above 64 bits")
+	case !t.generic() && t.Size != 1 && t.Size != 2 && t.Size != 4 && t.Size != 8:
+		return unsupported(code, "integers of an odd size")
+	}
+	return nil
+}

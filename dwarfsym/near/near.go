@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package near finds the names that somebody may have meant.
+package near
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Names gives up to most of have that are like want, the nearest first and
+// otherwise in the order of have. Alike is: at most a third of the letters
+// changed (but always one), or one being the start of the other.
+func Names(want string, have []string, most int) []string {
+	type scored struct {
+		name string
+		dist int
+	}
+	limit := max(1, len(want)/3)
+	var found []scored
+	seen := map[string]bool{want: true, "": true}
+	for _, name := range have {
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		if d := distance(want, name, limit); d <= limit {
+			found = append(found, scored{name, d})
+		} else if prefixed(want, name) {
+			found = append(found, scored{name, limit + 1})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b scored) int { return cmp.Compare(a.dist, b.dist) })
+	var out []string
+	for _, f := range found[:min(most, len(found))] {
+		out = append(out, f.name)
+	}
+	return out
+}
+
+func prefixed(a, b string) bool {
+	short := min(len(a), len(b))
+	return short >= 3 && a[:short] == b[:short]
+}
+
+// distance counts the insertions, deletions and changes of bytes between a and
+// b; any number above limit stands for all those.
+func distance(a, b string, limit int) int {
+	if len(a)-len(b) > limit || len(b)-len(a) > limit {
+		return limit + 1
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := diagonal
+			if a[i] != b[j] {
+				d = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], d
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package unit
+
+import (
+	"debug/dwarf"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// maxOrigins bounds chains of abstract origins and specifications.
+const maxOrigins = 8
+
+// Entry is a debugging information entry and its unit.
+type Entry struct {
+	*dwarf.Entry
+	Unit *Unit
+}
+
+// Off is the entry's offset in .debug_info.
+func (e Entry) Off() uint64 { return e.Unit.base + uint64(e.Offset) }
+
+// Valid is false for the zero Entry.
+func (e Entry) Valid() bool { return e.Entry != nil }
+
+// Children decodes the entries directly below e.
+func (e Entry) Children() ([]Entry, error) {
+	var out []Entry
+	err := e.EachChild(func(c Entry) bool {
+		out = append(out, c)
+		return true
+	})
+	return out, err
+}
+
+// EachChild calls visit for the entries directly below e until it gives false.
+func (e Entry) EachChild(visit func(Entry) bool) error {
+	if !e.Entry.Children {
+		return nil
+	}
+	r := e.Unit.data.Reader()
+	r.Seek(e.Offset)
+	if _, err := r.Next(); err != nil {
+		return err
+	}
+	for {
+		c, err := r.Next()
+		if err != nil || c == nil || c.Tag == 0 || !visit(Entry{c, e.Unit}) {
+			return err
+		}
+		if err := skip(r, c); err != nil {
+			return err
+		}
+	}
+}
+
+// skip passes over what is below e, without std's recursion.
+func skip(r *dwarf.Reader, e *dwarf.Entry) error {
+	if !e.Children {
+		return nil
+	}
+	if next, ok := e.Val(dwarf.AttrSibling).(dwarf.Offset); ok && next > e.Offset {
+		r.Seek(next)
+		return nil
+	}
+	for depth := 1; depth > 0; {
+		c, err := r.Next()
+		switch {
+		case err != nil || c == nil:
+			return err
+		case c.Tag == 0:
+			depth--
+		case c.Children:
+			depth++
+		}
+	}
+	return nil
+}
+
+// Ref is the entry that attribute a of e refers to.
+func (e Entry) Ref(a dwarf.Attr) (Entry, bool, error) {
+	off, ok := e.Val(a).(dwarf.Offset)
+	if !ok {
+		return Entry{}, false, nil
+	}
+	to, err := e.Unit.reach(e.Unit.base + uint64(off))
+	return to, err == nil, err
+}
+
+// reach decodes an entry of this or another unit.
+func (u *Unit) reach(die uint64) (Entry, error) {
+	if !u.holds(die) {
+		var err error
+		if u, err = u.set.Of(die); err != nil {
+			return Entry{}, err
+		}
+	}
+	return u.Entry(die)
+}
+
+// Attr is attribute a of e or, when e has none, of its abstract origin or
+// specification; nil if there is none. The entry is the one that has it.
+func (e Entry) Attr(a dwarf.Attr) (any, Entry) {
+	for range maxOrigins {
+		if v := e.Val(a); v != nil {
+			return v, e
+		}
+		next, ok, _ := e.Ref(dwarf.AttrAbstractOrigin)
+		if !ok {
+			next, ok, _ = e.Ref(dwarf.AttrSpecification)
+		}
+		if !ok {
+			break
+		}
+		e = next
+	}
+	return nil, e
+}
+
+// Name is DW_AT_name, its abstract origin's included.
+func (e Entry) Name() string {
+	v, _ := e.Attr(dwarf.AttrName)
+	s, _ := v.(string)
+	return s
+}
+
+// Type is the entry that DW_AT_type refers to, its abstract origin's included;
+// false for void.
+func (e Entry) Type() (Entry, bool, error) {
+	v, owner := e.Attr(dwarf.AttrType)
+	if v == nil {
+		return Entry{}, false, nil
+	}
+	return owner.Ref(dwarf.AttrType)
+}
+
+// Ranges lists the addresses that e covers.
+func (e Entry) Ranges() [][2]uint64 {
+	r, err := e.Unit.data.Ranges(e.Entry)
+	if err != nil {
+		return nil
+	}
+	return r
+}
+
+// Covers tells whether pc lies in e's ranges.
+func (e Entry) Covers(pc uint64) bool {
+	for _, r := range e.Ranges() {
+		if r[0] <= pc && pc < r[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// Start is where e begins: its entry_pc, else low_pc, else the first range.
+func (e Entry) Start() (uint64, bool) {
+	switch v := e.Val(dwarf.AttrEntrypc).(type) {
+	case uint64:
+		return v, true
+	case int64: // an offset from low_pc (DWARF 5, section 2.18)
+		if low, ok := e.Val(dwarf.AttrLowpc).(uint64); ok {
+			return low + uint64(v), true
+		}
+		if r := e.Ranges(); len(r) > 0 {
+			return r[0][0] + uint64(v), true
+		}
+	}
+	if low, ok := e.Val(dwarf.AttrLowpc).(uint64); ok {
+		return low, true
+	}
+	if r := e.Ranges(); len(r) > 0 {
+		return r[0][0], true
+	}
+	return 0, false
+}
+
+// Expr is the location expression of attribute a that holds at pc. ok is false
+// when the attribute is not there or holds nowhere near pc.
+func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
+	f := e.AttrField(a)
+	if f == nil {
+		return nil, false, nil
+	}
+	if b, isExpr := f.Val.([]byte); isExpr {
+		return b, len(b) > 0, nil
+	}
+	off, err := e.list(f)
+	if err != nil {
+		return nil, false, err
+	}
+	expr, err = e.Unit.Lists().At(off, pc)
+	return expr, len(expr) > 0, err
+}
+
+// ExprRanges lists where attribute a has a location, if it is a list.
+func (e Entry) ExprRanges(a dwarf.Attr) []locexpr.Range {
+	f := e.AttrField(a)
+	if f == nil {
+		return nil
+	}
+	off, err := e.list(f)
+	if err != nil {
+		return nil
+	}
+	ranges, _ := e.Unit.Lists().Ranges(off)
+	return ranges
+}
+
+// list is the offset of the location list that f refers to.
+func (e Entry) list(f *dwarf.Field) (uint64, error) {
+	off, ok := f.Val.(int64)
+	switch {
+	case !ok:
+		return 0, ErrOffset
+	case f.Class == dwarf.ClassLocList:
+		return e.Unit.listOffset(uint64(off))
+	}
+	return uint64(off), nil
+}

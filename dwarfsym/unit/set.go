@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package unit decodes debugging information one unit at a time, when it is
+// asked for: an entry costs no more than its unit's abbreviations.
+package unit
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"sort"
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// ErrOffset: an offset lies outside .debug_info or within no entry.
+var ErrOffset = errors.New("debug information: offset out of range")
+
+// maxUnits is how many decoded units a Set keeps; abbreviations of a kernel's
+// 2,000 would take some 200 MB.
+const maxUnits = 128
+
+// Set is the units of one file. It may be used from several goroutines.
+type Set struct {
+	debug *elfmap.Debug
+
+	mu    sync.Mutex
+	units map[uint64]*Unit
+	heads []uint64 // offsets of all headers, filled by Of
+
+	frames frames
+}
+
+// NewSet reads d's units when they are asked for. d must stay mapped.
+func NewSet(d *elfmap.Debug) *Set {
+	return &Set{debug: d, units: map[uint64]*Unit{}}
+}
+
+// Debug is the sections that the set reads.
+func (s *Set) Debug() *elfmap.Debug { return s.debug }
+
+// At is the unit whose header is at offset off of .debug_info.
+func (s *Set) At(off uint64) (*Unit, error) {
+	s.mu.Lock()
+	u := s.units[off]
+	s.mu.Unlock()
+	if u != nil {
+		return u, nil
+	}
+	u, err := s.decode(off)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.units) >= maxUnits {
+		clear(s.units)
+	}
+	s.units[off] = u
+	return u, nil
+}
+
+// Of is the unit that holds the entry at offset die of .debug_info.
+func (s *Set) Of(die uint64) (*Unit, error) {
+	s.mu.Lock()
+	for _, u := range s.units {
+		if u.holds(die) {
+			s.mu.Unlock()
+			return u, nil
+		}
+	}
+	if s.heads == nil {
+		s.heads = headers(s.debug.Info)
+	}
+	i := sort.Search(len(s.heads), func(i int) bool { return s.heads[i] > die })
+	s.mu.Unlock()
+	if i == 0 {
+		return nil, ErrOffset
+	}
+	u, err := s.At(s.heads[i-1])
+	if err == nil && !u.holds(die) {
+		return nil, ErrOffset
+	}
+	return u, err
+}
+
+// All calls visit for every unit in order until it gives false. A unit that
+// cannot be decoded is left out.
+func (s *Set) All(visit func(*Unit) bool) {
+	for _, off := range headers(s.debug.Info) {
+		u, err := s.decode(off)
+		if err == nil && !visit(u) {
+			return
+		}
+	}
+}
+
+// headers lists the offsets of all unit headers.
+func headers(info []byte) []uint64 {
+	out := []uint64{}
+	for off := uint64(0); off < uint64(len(info)); {
+		size, _, err := unitSize(info[off:])
+		if err != nil {
+			break
+		}
+		out = append(out, off)
+		off += size
+	}
+	return out
+}
+
+// unitSize reads a unit's length field (DWARF 5, section 7.4): its size with
+// the header, and the version after it.
+func unitSize(b []byte) (size uint64, version int, err error) {
+	if len(b) < 6 {
+		return 0, 0, ErrOffset
+	}
+	size, rest := uint64(binary.LittleEndian.Uint32(b))+4, b[4:]
+	if size-4 == 0xffffffff {
+		if len(b) < 14 {
+			return 0, 0, ErrOffset
+		}
+		size, rest = binary.LittleEndian.Uint64(b[4:])+12, b[12:]
+	}
+	if size < 11 || size > uint64(len(b)) {
+		return 0, 0, fmt.Errorf("debug information: unit of %d bytes", size)
+	}
+	return size, int(binary.LittleEndian.Uint16(rest)), nil
+}
