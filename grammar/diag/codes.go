@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+import "slices"
+
+// Info documents one code. Codes are never reused for another meaning.
+type Info struct {
+	Code  Code
+	Title string
+	// Explain says in a few sentences what is wrong and what to do.
+	Explain string
+	// Example is a script that is refused with this code; "" when it takes more
+	// than a script (a kernel, a file) to get there.
+	Example string
+}
+
+// Registry returns all documented codes in order. Every room keeps its codes
+// in a file codes_ROOM.go of this package, with a table of Info that is named
+// in the list below.
+func Registry() []Info {
+	all := slices.Concat(
+		parseCodes,
+	)
+	slices.SortStableFunc(all, func(a, b Info) int {
+		switch {
+		case a.Code < b.Code:
+			return -1
+		case a.Code > b.Code:
+			return 1
+		}
+		return 0
+	})
+	return all
+}
+
+// Lookup finds the documentation of a code.
+func Lookup(code Code) (Info, bool) {
+	for _, i := range Registry() {
+		if i.Code == code {
+			return i, true
+		}
+	}
+	return Info{}, false
+}

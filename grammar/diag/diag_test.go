@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/source"
+)
+
+func sample() List {
+	f := source.NewFile("f.stp", []byte("probe begin {\n\tx = é @a ; }\n"), source.User)
+	site := source.Pos{File: f, Off: strings.Index(string(f.Content), "@a")}
+	var l List
+	d := l.Errorf(Syntax, source.Pos{File: f, Off: site.Off + 3, From: &source.Expansion{Kind: "macro", Name: "@a", Site: site}}, "expected an expression")
+	d.Kind, d.Token, d.TokenKind, d.Hint = "parse", ";", "operator", "remove it"
+	d.Notes = []Note{{Message: "opened here", Pos: source.Pos{File: f, Off: 12}}}
+	l.Warnf("", source.Pos{}, "look out")
+	return l
+}
+
+func TestPrint(t *testing.T) {
+	const want = `parse error: expected an expression: operator ';' at f.stp:2:12
+        source: 	x = é @a ; }
+                	         ^
+        note: in expansion of macro '@a' at f.stp:2:9
+        note: opened here at f.stp:1:13
+        source: probe begin {
+                            ^
+        hint: remove it
+WARNING: look out
+`
+	var b bytes.Buffer
+	if err := Print(&b, sample(), PrintOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, b.String()); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestPrintCountsTheRest(t *testing.T) {
+	var b bytes.Buffer
+	if err := Print(&b, append(sample(), sample()...), PrintOptions{Max: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(b.String(), "\n3 more messages not shown.\n") {
+		t.Error(b.String())
+	}
+}
+
+func TestPrintJSON(t *testing.T) {
+	var b bytes.Buffer
+	if err := PrintJSON(&b, sample()); err != nil {
+		t.Fatal(err)
+	}
+	var got []map[string]any
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 2 || got[0]["code"] != "GS0101" || got[1]["severity"] != "warning" {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestNear(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		from []string
+		want []string
+	}{
+		{"printl", []string{"exit", "printd", "println", "print", "println"}, []string{"print", "printd", "println"}},
+		{"x", []string{"elephant"}, []string{}},
+		{"pid", []string{"pid", "ppid", "tid", "uid"}, []string{"ppid", "tid", "uid"}},
+	} {
+		if d := cmp.Diff(c.want, Near(c.name, c.from, 3)); d != "" {
+			t.Errorf("%s: %s", c.name, d)
+		}
+	}
+}
+
+func TestRegistry(t *testing.T) {
+	seen := map[Code]bool{}
+	for _, i := range Registry() {
+		if seen[i.Code] {
+			t.Errorf("%s registered twice", i.Code)
+		}
+		seen[i.Code] = true
+		if i.Title == "" || i.Explain == "" {
+			t.Errorf("%s lacks its text", i.Code)
+		}
+		if _, ok := Lookup(i.Code); !ok {
+			t.Errorf("%s not found", i.Code)
+		}
+	}
+}

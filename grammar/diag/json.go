@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// jsonPlace is a position in the JSON form. Line and column are 1-based, the
+// column in bytes.
+type jsonPlace struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}
+
+type jsonNote struct {
+	Message string     `json:"message"`
+	At      *jsonPlace `json:"at,omitempty"`
+}
+
+type jsonDiagnostic struct {
+	Severity  string     `json:"severity"`
+	Code      Code       `json:"code,omitempty"`
+	Kind      string     `json:"kind,omitempty"`
+	Message   string     `json:"message"`
+	At        *jsonPlace `json:"at,omitempty"`
+	Token     string     `json:"token,omitempty"`
+	TokenKind string     `json:"tokenKind,omitempty"`
+	Source    string     `json:"source,omitempty"`
+	Notes     []jsonNote `json:"notes,omitempty"`
+	Hint      string     `json:"hint,omitempty"`
+}
+
+// PrintJSON writes list as one JSON array, whole, for programs.
+func PrintJSON(w io.Writer, list List) error {
+	out := make([]jsonDiagnostic, len(list))
+	for i := range list {
+		out[i] = toJSON(&list[i])
+	}
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(out)
+}
+
+func toJSON(d *Diagnostic) jsonDiagnostic {
+	j := jsonDiagnostic{
+		Severity: "error", Code: d.Code, Kind: d.Kind, Message: d.Message, At: placeOf(d.Pos),
+		Token: d.Token, TokenKind: d.TokenKind, Hint: d.Hint,
+	}
+	if d.Severity == Warning {
+		j.Severity = "warning"
+	}
+	if line, _ := d.Pos.LineCol(); line > 0 {
+		j.Source = d.Pos.File.Line(line)
+	}
+	for pos := d.Pos; pos.From != nil && len(j.Notes) < 10; pos = pos.From.Site {
+		e := pos.From
+		j.Notes = append(j.Notes, jsonNote{"in expansion of " + e.Kind + " '" + e.Name + "'", placeOf(e.Site)})
+	}
+	for _, n := range d.Notes {
+		j.Notes = append(j.Notes, jsonNote{n.Message, placeOf(n.Pos)})
+	}
+	return j
+}
+
+func placeOf(pos source.Pos) *jsonPlace {
+	if !pos.Valid() {
+		return nil
+	}
+	line, col := pos.LineCol()
+	return &jsonPlace{pos.File.Name, line, col}
+}

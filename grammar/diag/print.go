@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// DefaultMax is how many diagnostics Print shows when PrintOptions.Max is 0.
+const DefaultMax = 20
+
+// maxSourceLine cuts source lines of machine-made scripts, in bytes.
+const maxSourceLine = 2000
+
+// PrintOptions tune Print.
+type PrintOptions struct {
+	// Color writes ANSI colours.
+	Color bool
+	// Max is how many diagnostics are shown, the rest being counted; 0 means
+	// DefaultMax, negative all.
+	Max int
+}
+
+// Print writes list for people:
+//
+//	KIND error: MESSAGE: TOKENKIND 'TOKEN' at FILE:LINE:COLUMN
+//	        source: the line
+//	                    ^
+//	        note: in expansion of macro '@x' at FILE:LINE:COLUMN
+//	        hint: what to do
+func Print(w io.Writer, list List, o PrintOptions) error {
+	p := printer{w: bufio.NewWriter(w), color: o.Color}
+	shown := o.Max
+	if shown == 0 {
+		shown = DefaultMax
+	}
+	if shown < 0 || shown > len(list) {
+		shown = len(list)
+	}
+	for i := range list[:shown] {
+		p.diagnostic(&list[i])
+	}
+	if n := len(list) - shown; n > 0 {
+		fmt.Fprintf(p.w, "%d more %s not shown.\n", n, plural("message", n))
+	}
+	return p.w.Flush()
+}
+
+// Headline is the first line of a diagnostic, without colour.
+func (d *Diagnostic) Headline() string { return d.label() + " " + d.Message + d.place() }
+
+func (d *Diagnostic) label() string {
+	switch {
+	case d.Severity == Warning:
+		return "WARNING:"
+	case d.Kind == "":
+		return "error:"
+	}
+	return d.Kind + " error:"
+}
+
+// place is the tail ": identifier 'x' at f.stp:1:2", as much of it as is known.
+func (d *Diagnostic) place() string {
+	s := ""
+	switch {
+	case d.TokenKind != "" && d.Token != "":
+		s = ": " + d.TokenKind + " " + quoteToken(d.Token)
+	case d.TokenKind != "":
+		s = ": " + d.TokenKind
+	}
+	if d.Pos.Valid() {
+		s += " at " + d.Pos.String()
+	}
+	return s
+}
+
+// quoteToken keeps a token on one line and bounded.
+func quoteToken(t string) string {
+	t = strings.NewReplacer("\n", "\\n", "\r", "\\r", "\t", "\\t", "\x00", "\\0").Replace(t)
+	if len(t) > 60 {
+		t = strings.ToValidUTF8(t[:57], "") + "..."
+	}
+	return "'" + t + "'"
+}
+
+type printer struct {
+	w     *bufio.Writer
+	color bool
+}
+
+const (
+	indent = "        "
+	bold   = "\x1b[1m"
+	red    = "\x1b[1;31m"
+	yellow = "\x1b[1;33m"
+	green  = "\x1b[1;32m"
+	plain  = "\x1b[0m"
+)
+
+func (p *printer) paint(color, s string) string {
+	if !p.color {
+		return s
+	}
+	return color + s + plain
+}
+
+func (p *printer) diagnostic(d *Diagnostic) {
+	color := red
+	if d.Severity == Warning {
+		color = yellow
+	}
+	fmt.Fprintf(p.w, "%s %s%s\n", p.paint(color, d.label()), p.paint(bold, d.Message), d.place())
+	p.source(d.Pos)
+	p.expansions(d.Pos)
+	for _, n := range d.Notes {
+		at := ""
+		if n.Pos.Valid() {
+			at = " at " + n.Pos.String()
+		}
+		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), n.Message, at)
+		p.source(n.Pos)
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(p.w, "%s%s %s\n", indent, p.paint(bold, "hint:"), d.Hint)
+	}
+}
+
+// expansions writes how the text at pos came to be there, innermost first.
+func (p *printer) expansions(pos source.Pos) {
+	for n := 0; pos.From != nil && n < 10; n++ {
+		e := pos.From
+		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, e.Name, e.Site)
+		pos = e.Site
+	}
+}
+
+// source writes the line of pos and a caret under it.
+func (p *printer) source(pos source.Pos) {
+	if !pos.Valid() {
+		return
+	}
+	n, col := pos.LineCol()
+	line := strings.TrimRight(pos.File.Line(n), "\r")
+	if line == "" || len(line) > maxSourceLine {
+		return
+	}
+	fmt.Fprintf(p.w, "%ssource: %s\n", indent, strings.ReplaceAll(line, "\x00", " "))
+	fmt.Fprintf(p.w, "%s        %s%s\n", indent, caretPad(line, col), p.paint(green, "^"))
+}
+
+// caretPad is the white space that ends under 1-based byte column col: tabs
+// stay tabs, and every other character takes one place.
+func caretPad(line string, col int) string {
+	var b strings.Builder
+	for _, r := range line[:min(col-1, len(line))] {
+		if r == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+func plural(word string, n int) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
