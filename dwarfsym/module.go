@@ -21,6 +21,8 @@ type Module struct {
 	Path string
 	// Debug has an empty Info when there is no DWARF.
 	Debug *elfmap.Debug
+
+	dec decoderSlot // see vars.go
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.
