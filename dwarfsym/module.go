@@ -21,8 +21,10 @@ type Module struct {
 	Path string
 	// Debug has an empty Info when there is no DWARF.
 	Debug *elfmap.Debug
+	// File is the mapped file; nil if there is none.
+	File *elfmap.File
 
-	dec decoderSlot // see vars.go
+	dec decoderSlot // see decoder.go
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.
