@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// decoderSlot makes a module's decoder when it is first needed.
+type decoderSlot struct {
+	once sync.Once
+	d    *decoder
+}
+
+// decoder reads variables and types of one module's debug information.
+type decoder struct {
+	syms  *Symbols
+	mod   *Module
+	units *unit.Set
+	types *typeSource
+}
+
+func (s *Symbols) decoder(m *Module) *decoder {
+	m.dec.once.Do(func() {
+		d := &decoder{syms: s, mod: m, units: unit.NewSet(m.Debug)}
+		d.types = &typeSource{d: d, known: map[uint64]*typeNode{}}
+		m.dec.d = d
+	})
+	return m.dec.d
+}
+
+// debugged opens a module that has DWARF.
+func (s *Symbols) debugged(name string) (*decoder, error) {
+	m, err := s.module(name)
+	if err != nil {
+		return nil, err
+	}
+	if m.Debug == nil || len(m.Debug.Info) == 0 {
+		return nil, &NoDebugInfoError{Module: name}
+	}
+	return s.decoder(m), nil
+}
+
+// fileAddr is p's address as debug information has it, the reverse of locate.
+func (d *decoder) fileAddr(p *Place) uint64 {
+	if p.Section != "" && d.mod.File != nil {
+		if s := d.mod.File.Section(p.Section); s != nil {
+			return s.Base + p.Addr
+		}
+	}
+	return p.Addr
+}
+
+// address is the node for a link-time address; per-CPU variables have one in a
+// section of which every CPU has a copy.
+func (d *decoder) address(addr uint64) *locexpr.Node {
+	section, off := d.mod.locate(addr)
+	n := &locexpr.Node{Op: locexpr.Addr, Val: int64(off), Section: section}
+	if d.mod.File == nil {
+		return n
+	}
+	if s := d.mod.File.Holding(addr); s != nil && strings.HasPrefix(s.Name, ".data..percpu") {
+		return &locexpr.Node{Op: locexpr.PerCPU, A: n}
+	}
+	return n
+}
+
+// entry decodes a DIE that the index or a Place names.
+func (d *decoder) entry(r Ref) (unit.Entry, error) {
+	u, err := d.units.At(r.Unit)
+	if err != nil {
+		return unit.Entry{}, err
+	}
+	return u.Entry(r.DIE)
+}
+
+// entryAt decodes a DIE whose unit is not known.
+func (d *decoder) entryAt(die uint64) (unit.Entry, error) {
+	u, err := d.units.Of(die)
+	if err != nil {
+		return unit.Entry{}, err
+	}
+	return u.Entry(die)
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// maxTypeDepth bounds chains of typedefs, qualifiers and arrays; damaged
+// debug information may have cycles.
+const maxTypeDepth = 64
+
+// typeSource makes ctype.Types of one module's DWARF. A type's Ref is its
+// offset in .debug_info.
+type typeSource struct {
+	d *decoder
+
+	mu    sync.Mutex
+	known map[uint64]*typeNode
+}
+
+// typeNode is a type and what has been read of it.
+type typeNode struct {
+	t       *ctype.Type
+	members []ctype.Member
+}
+
+// typeKinds maps the tags of types; base types and arrays are told apart later.
+var typeKinds = map[dwarf.Tag]ctype.Kind{
+	dwarf.TagBaseType: ctype.Int, dwarf.TagPointerType: ctype.Pointer,
+	dwarf.TagReferenceType: ctype.Pointer, dwarf.TagRvalueReferenceType: ctype.Pointer,
+	dwarf.TagArrayType: ctype.Array, dwarf.TagStructType: ctype.Struct,
+	dwarf.TagClassType: ctype.Struct, dwarf.TagUnionType: ctype.Union,
+	dwarf.TagEnumerationType: ctype.Enum, dwarf.TagTypedef: ctype.Typedef,
+	dwarf.TagSubroutineType: ctype.Func, dwarf.TagSubprogram: ctype.Func,
+	dwarf.TagUnspecifiedType: ctype.Void, dwarf.TagConstType: ctype.Qualified,
+	dwarf.TagVolatileType: ctype.Qualified, dwarf.TagRestrictType: ctype.Qualified,
+	dwarf.TagAtomicType: ctype.Qualified,
+}
+
+var qualifiers = map[dwarf.Tag]string{
+	dwarf.TagConstType: "const", dwarf.TagVolatileType: "volatile",
+	dwarf.TagRestrictType: "restrict", dwarf.TagAtomicType: "_Atomic",
+}
+
+// of is e's type (DW_AT_type, an abstract origin's included); nil for void.
+func (s *typeSource) of(e unit.Entry) (*ctype.Type, error) { return s.ofDepth(e, 0) }
+
+func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
+	to, ok, err := e.Type()
+	if err != nil || !ok {
+		return nil, err
+	}
+	return s.at(to, depth)
+}
+
+// at is the type that e defines. A declaration gives its definition if there
+// is one.
+func (s *typeSource) at(e unit.Entry, depth int) (*ctype.Type, error) {
+	if depth > maxTypeDepth {
+		return nil, fmt.Errorf("type at %#x refers to itself", e.Off())
+	}
+	s.mu.Lock()
+	n := s.known[e.Off()]
+	s.mu.Unlock()
+	if n != nil {
+		return n.t, nil
+	}
+	t, err := s.make(e, depth)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := s.known[e.Off()]; n != nil {
+		return n.t, nil
+	}
+	s.known[e.Off()] = &typeNode{t: t}
+	return t, nil
+}
+
+func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
+	kind, ok := typeKinds[e.Tag]
+	if !ok {
+		return nil, fmt.Errorf("%v at %#x is not a type", e.Tag, e.Off())
+	}
+	if def := s.definition(e, kind); def != nil {
+		return def, nil
+	}
+	t := &ctype.Type{Kind: kind, Name: e.Name(), Ref: e.Off(), Module: s.d.mod.Name, Src: s}
+	t.Size, _ = e.Val(dwarf.AttrByteSize).(int64)
+	t.Decl, _ = e.Val(dwarf.AttrDeclaration).(bool)
+	switch kind {
+	case ctype.Int:
+		baseType(t, e)
+	case ctype.Pointer:
+		t.Size = 8
+	case ctype.Enum:
+		s.enumType(t, e, depth)
+	case ctype.Array:
+		return s.arrayType(t, e, depth)
+	case ctype.Typedef, ctype.Qualified:
+		if q := qualifiers[e.Tag]; q != "" {
+			t.Name = q
+		}
+		to, err := s.ofDepth(e, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if to != nil {
+			t.Size, t.Signed = to.Size, to.Signed
+		}
+	}
+	return t, nil
+}
+
+// definition looks for the definition of a declared structure, union or
+// enumeration by its name: in this module, then in the kernel.
+func (s *typeSource) definition(e unit.Entry, kind ctype.Kind) *ctype.Type {
+	decl, _ := e.Val(dwarf.AttrDeclaration).(bool)
+	name := e.Name()
+	if !decl || name == "" || kind != ctype.Struct && kind != ctype.Union && kind != ctype.Enum {
+		return nil
+	}
+	for _, d := range s.d.withKernel() {
+		if t, err := d.types.named(e.Tag, name); t != nil && err == nil && !t.Decl {
+			return t
+		}
+	}
+	return nil
+}
+
+// withKernel is d and, when d is a module, the kernel's decoder.
+func (d *decoder) withKernel() []*decoder {
+	out := []*decoder{d}
+	if d.mod.Name != "kernel" && d.syms != nil {
+		if k, err := d.syms.debugged("kernel"); err == nil {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// named finds a type by tag and name in this module's index; nil if there is
+// none.
+func (s *typeSource) named(tag dwarf.Tag, name string) (*ctype.Type, error) {
+	ref, ok := s.d.mod.typeDef(tag, name)
+	if !ok {
+		return nil, nil
+	}
+	e, err := s.d.entry(ref)
+	if err != nil {
+		return nil, err
+	}
+	if decl, _ := e.Val(dwarf.AttrDeclaration).(bool); decl {
+		return nil, nil
+	}
+	return s.at(e, 0)
+}
+
+// Encodings of base types, DWARF 5, table 7.11.
+const (
+	encBoolean      = 2
+	encComplexFloat = 3
+	encFloat        = 4
+	encSigned       = 5
+	encSignedChar   = 6
+	encUnsignedChar = 8
+)
+
+func baseType(t *ctype.Type, e unit.Entry) {
+	enc, _ := e.Val(dwarf.AttrEncoding).(int64)
+	t.Signed = enc == encSigned || enc == encSignedChar
+	switch enc {
+	case encBoolean:
+		t.Kind = ctype.Bool
+	case encFloat, encComplexFloat:
+		t.Kind = ctype.Float
+	case encSignedChar, encUnsignedChar:
+		t.Kind = ctype.Char
+	}
+}
+
+// enumType finds an enumeration's sign: GCC gives an encoding, clang the
+// underlying type; without either a negative value tells.
+func (s *typeSource) enumType(t *ctype.Type, e unit.Entry, depth int) {
+	if enc, ok := e.Val(dwarf.AttrEncoding).(int64); ok {
+		t.Signed = enc == encSigned || enc == encSignedChar
+		return
+	}
+	if under, err := s.ofDepth(e, depth+1); err == nil && under != nil {
+		t.Signed = under.Signed
+		return
+	}
+	_ = e.EachChild(func(c unit.Entry) bool {
+		v, _ := c.Val(dwarf.AttrConstValue).(int64)
+		t.Signed = v < 0
+		return !t.Signed
+	})
+}
+
+// arrayType makes an array of arrays of an entry with several dimensions, the
+// last one varying fastest.
+func (s *typeSource) arrayType(t *ctype.Type, e unit.Entry, depth int) (*ctype.Type, error) {
+	elem, err := s.ofDepth(e, depth+1)
+	if err != nil {
+		return nil, err
+	}
+	dims, err := dimensions(e)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(dims) - 1; i >= 0; i-- {
+		t = &ctype.Type{Kind: ctype.Array, Count: dims[i], Ref: e.Off(), Module: s.d.mod.Name, Src: arrayOf{elem}}
+		if dims[i] > 0 && elem != nil && elem.Size < 1<<40/dims[i] {
+			t.Size = dims[i] * elem.Size
+		}
+		elem = t
+	}
+	return t, nil
+}
+
+// maxElements is more than any array of a kernel has.
+const maxElements = 1 << 32
+
+// dimensions lists the element counts, -1 for an open one.
+func dimensions(e unit.Entry) ([]int64, error) {
+	var dims []int64
+	err := e.EachChild(func(c unit.Entry) bool {
+		if c.Tag != dwarf.TagSubrangeType {
+			return true
+		}
+		count := int64(-1)
+		if n, ok := c.Val(dwarf.AttrCount).(int64); ok {
+			count = n
+		} else if upper, ok := c.Val(dwarf.AttrUpperBound).(int64); ok {
+			count = upper + 1
+		}
+		if count > maxElements || count < 0 {
+			count = -1
+		}
+		dims = append(dims, count)
+		return len(dims) < maxTypeDepth
+	})
+	if len(dims) == 0 {
+		dims = []int64{-1}
+	}
+	return dims, err
+}
+
+// arrayOf is the Source of an array, which knows its element type.
+type arrayOf struct{ elem *ctype.Type }
+
+func (a arrayOf) Elem(*ctype.Type) (*ctype.Type, error)               { return a.elem, nil }
+func (a arrayOf) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
+func (a arrayOf) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (a arrayOf) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
+
+// typeTags are the tags that a prefix of Symbols.Type's name stands for.
+var typeTags = map[string][]dwarf.Tag{
+	"struct": {dwarf.TagStructType}, "union": {dwarf.TagUnionType}, "enum": {dwarf.TagEnumerationType},
+	"": {dwarf.TagTypedef, dwarf.TagBaseType, dwarf.TagStructType, dwarf.TagUnionType, dwarf.TagEnumerationType},
+}
+
+// splitTypeName takes "struct x" apart, and a plain name as it is.
+func splitTypeName(name string) (prefix, rest string) {
+	name = strings.Join(strings.Fields(name), " ")
+	if p, r, ok := strings.Cut(name, " "); ok && p != "" && len(typeTags[p]) > 0 {
+		return p, r
+	}
+	return "", name
+}

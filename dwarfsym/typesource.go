@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// Elem implements ctype.Source.
+func (s *typeSource) Elem(t *ctype.Type) (*ctype.Type, error) {
+	switch t.Kind {
+	case ctype.Pointer, ctype.Func, ctype.Typedef, ctype.Qualified:
+	default:
+		return nil, nil
+	}
+	e, err := s.d.entryAt(t.Ref)
+	if err != nil {
+		return nil, err
+	}
+	return s.of(e)
+}
+
+// Params implements ctype.Source.
+func (s *typeSource) Params(t *ctype.Type) ([]*ctype.Type, error) {
+	if t.Kind != ctype.Func {
+		return nil, nil
+	}
+	e, err := s.d.entryAt(t.Ref)
+	if err != nil {
+		return nil, err
+	}
+	children, err := e.Children()
+	if err != nil {
+		return nil, err
+	}
+	var out []*ctype.Type
+	for _, c := range children {
+		if c.Tag != dwarf.TagFormalParameter {
+			continue
+		}
+		p, err := s.of(c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// Enumerators implements ctype.Source.
+func (s *typeSource) Enumerators(t *ctype.Type) ([]ctype.Enumerator, error) {
+	if t.Kind != ctype.Enum {
+		return nil, nil
+	}
+	e, err := s.d.entryAt(t.Ref)
+	if err != nil {
+		return nil, err
+	}
+	var out []ctype.Enumerator
+	err = e.EachChild(func(c unit.Entry) bool {
+		if c.Tag == dwarf.TagEnumerator {
+			v, _ := c.Val(dwarf.AttrConstValue).(int64)
+			out = append(out, ctype.Enumerator{Name: c.Name(), Value: v})
+		}
+		return true
+	})
+	return out, err
+}
+
+// Members implements ctype.Source. The caller must not change the slice.
+func (s *typeSource) Members(t *ctype.Type) ([]ctype.Member, error) {
+	if t.Kind != ctype.Struct && t.Kind != ctype.Union {
+		return nil, nil
+	}
+	if members := s.cached(t.Ref); members != nil {
+		return members, nil
+	}
+	e, err := s.d.entryAt(t.Ref)
+	if err != nil {
+		return nil, err
+	}
+	members, err := s.readMembers(e, t.Size)
+	if err == nil {
+		s.keep(t.Ref, members)
+	}
+	return members, err
+}
+
+func (s *typeSource) cached(ref uint64) []ctype.Member {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := s.known[ref]; n != nil {
+		return n.members
+	}
+	return nil
+}
+
+func (s *typeSource) keep(ref uint64, members []ctype.Member) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := s.known[ref]; n != nil {
+		n.members = members
+	}
+}
+
+func (s *typeSource) readMembers(e unit.Entry, structSize int64) ([]ctype.Member, error) {
+	children, err := e.Children()
+	if err != nil {
+		return nil, err
+	}
+	out := []ctype.Member{}
+	for _, c := range children {
+		if c.Tag != dwarf.TagMember {
+			continue
+		}
+		m, err := s.member(c, structSize)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error) {
+	t, err := s.of(e)
+	if err != nil {
+		return ctype.Member{}, err
+	}
+	if t == nil {
+		t = voidType()
+	}
+	m := ctype.Member{Name: e.Name(), Type: t, Offset: memberOffset(e)}
+	if size, ok := e.Val(dwarf.AttrBitSize).(int64); ok {
+		m.SetBitfield(bitPosition(e, m.Offset, size, t.Size), int(size), t.Size, structSize)
+	}
+	return m, nil
+}
+
+// memberOffset is DW_AT_data_member_location: a number, or before DWARF 4 the
+// expression "plus_uconst n".
+func memberOffset(e unit.Entry) int64 {
+	switch v := e.Val(dwarf.AttrDataMemberLoc).(type) {
+	case int64:
+		return v
+	case []byte:
+		return plusUconst(v)
+	}
+	return 0
+}
+
+func plusUconst(expr []byte) int64 {
+	const opPlusUconst = 0x23
+	var v int64
+	if len(expr) < 2 || len(expr) > 9 || expr[0] != opPlusUconst {
+		return 0
+	}
+	for i, b := range expr[1:] {
+		v |= int64(b&0x7f) << (7 * i)
+	}
+	return v
+}
+
+// bitPosition counts a bitfield's bits from the start of the structure.
+// DW_AT_bit_offset, before DWARF 4, counts from the most significant bit of
+// the storage unit (DWARF 3, section 5.5.6).
+func bitPosition(e unit.Entry, offset, size, typeSize int64) int64 {
+	if pos, ok := e.Val(dwarf.AttrDataBitOffset).(int64); ok {
+		return 8*offset + pos
+	}
+	if old, ok := e.Val(dwarf.AttrBitOffset).(int64); ok {
+		storage, ok := e.Val(dwarf.AttrByteSize).(int64)
+		if !ok {
+			storage = typeSize
+		}
+		return 8*offset + 8*storage - old - size
+	}
+	return 8 * offset
+}
+
+func voidType() *ctype.Type { return &ctype.Type{Kind: ctype.Void, Name: "void"} }
