@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"sort"
+	"strings"
 	"sync"
 
 	"github.com/gostap/gostap/grammar"
@@ -85,6 +86,17 @@ func (l *Library) Functions() []string { return names(l.index.functions) }
 
 // Aliases lists the probe aliases of the library, sorted.
 func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames...) }
+
+// MatchingAliases lists the aliases that the pattern names in full, sorted.
+func (l *Library) MatchingAliases(pattern string) []string {
+	var out []string
+	for _, n := range l.index.aliasNames {
+		if strings.Count(n, ".") >= strings.Count(pattern, ".") && matchAlias(pattern, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
 
 // Macros lists the macros of the library, sorted.
 func (l *Library) Macros() []string { return names(l.index.macros) }

@@ -4,6 +4,7 @@ package diag
 
 // Codes of probe points and target variables.
 const (
+	CompileFailed    Code = "GS0401"
 	TapsetUnreadable Code = "GS0330"
 	ProbeTruncated   Code = "GS0301"
 	ProbeMismatch    Code = "GS0302"

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Makefile - the commands of the README
+
+VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
+GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
+export CGO_ENABLED = 0
+
+.PHONY: all setup build run test vet bench generate fuzz vuln clean
+
+all: build
+
+# What the project needs, by the distribution's packages.
+setup:
+	./.ci/setup
+
+# One static binary, the tapset and the runtime within.
+build:
+	go build $(GOFLAGS_BUILD) -o gostap ./cmd/gostap
+
+# The first command to try: who reads what, in a throw-away guest, for 5 s.
+run: setup build
+	./gostap --vm -c 'sh $(CURDIR)/examples/reads-workload.sh' \
+		--vm-add /usr/bin/cat --vm-add /usr/bin/head --vm-add /usr/bin/sleep \
+		--vm-add /usr/bin/wc --vm-add $(CURDIR)/examples \
+		examples/reads-by-process.stp
+
+# Everything that can fail: vet, unit tests, fuzz seeds and seconds, guests.
+test: setup vet build
+	go test -timeout 45m ./...
+	$(MAKE) fuzz
+
+vet:
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+# Each fuzz target for a few seconds.
+fuzz:
+	./.ci/fuzz 3s
+
+# The figures of tests/bench, each beside its limit.
+bench: setup build
+	go test -count=1 -timeout 45m -v -run TestBench ./tests/bench
+
+# The generated parser and the library's index, made anew.
+generate:
+	./grammar/generate.sh
+	go test ./tapset -run TestBuiltinIndex -update
+
+# Needs the Go vulnerability database on the network.
+vuln:
+	go tool govulncheck ./...
+
+clean:
+	rm -f gostap

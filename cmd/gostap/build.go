@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator"
+)
+
+// buildAndRun is passes 4 and 5.
+func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, io stdio) int {
+	m, status := build(ctx, o, k, script, out, io)
+	if status != 0 {
+		return status
+	}
+	if m.TempDir != "" && o.lastPass == 5 {
+		defer os.RemoveAll(m.TempDir)
+	}
+	if o.lastPass == 4 {
+		fmt.Fprintln(io.out, m.Path)
+		return 0
+	}
+	if o.verbose > 0 {
+		fmt.Fprintln(io.err, "Pass 5: starting run.")
+	}
+	return start(ctx, o, m.Path, io)
+}
+
+// build is pass 4: the module from the cache, or a new one.
+func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, io stdio) (kbuild.Module, int) {
+	began := time.Now()
+	r := kbuild.Request{
+		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub("kbuild"),
+		NoCache: o.noCache, Gostap: version, Key: script.Name,
+	}
+	if o.keep {
+		r.KeepDir = true
+	}
+	if o.module != "" {
+		r.Dest = "."
+	}
+	m, err := kbuild.Build(ctx, r)
+	if err != nil {
+		return m, buildFailed(io, err, script)
+	}
+	if !o.noWarnings {
+		for _, w := range m.Warnings {
+			fmt.Fprintf(io.err, "WARNING: %s\n", w)
+		}
+	}
+	if m.StageDir != "" {
+		fmt.Fprintf(io.err, "Keeping temporary directory %q\n", m.StageDir)
+	}
+	if o.verbose > 0 {
+		fmt.Fprintf(io.err, "Pass 4: %s (%s) in %.1f ms.\n", filepath.Base(m.Path), m.How, float64(time.Since(began).Microseconds())/1000)
+		if o.verbose > 1 && m.Why != "" {
+			fmt.Fprintf(io.err, "Pass 4: not replayed: %s\n", m.Why)
+		}
+	}
+	return m, 0
+}
+
+// buildFailed shows an error of the C compiler as one of the script, at the
+// line that the C came from.
+func buildFailed(io stdio, err error, script *source.File) int {
+	var ce *kbuild.CompileError
+	if !errors.As(err, &ce) {
+		return failPass(io, 4, err)
+	}
+	var l diag.List
+	for _, m := range ce.Messages {
+		if m.Severity != "error" {
+			continue
+		}
+		d := l.Errorf(diag.CompileFailed, positionIn(script, m), "the C compiler refused this: %s", m.Text)
+		d.Kind = "build"
+		if !d.Pos.Valid() {
+			d.Notes = append(d.Notes, diag.Note{Message: fmt.Sprintf("in %s:%d", m.File, m.Line)})
+		}
+		d.Hint = "-k keeps the C sources; embedded C must fit the target kernel"
+	}
+	if len(l) == 0 {
+		return failPass(io, 4, err)
+	}
+	diag.Print(io.err, l, diag.PrintOptions{Color: isTerminal(io.err)})
+	fmt.Fprintln(io.err, "Pass 4: compilation failed.")
+	return 1
+}
+
+// positionIn finds the start of the message's line in the script.
+func positionIn(f *source.File, m kbuild.Message) source.Pos {
+	if m.File != f.Name && m.File != filepath.Base(f.Name) {
+		return source.Pos{}
+	}
+	for off := range f.Content {
+		if line, _ := f.LineCol(off); line == m.Line && f.Content[off] != ' ' && f.Content[off] != '\t' {
+			return source.Pos{File: f, Off: off}
+		}
+	}
+	return source.Pos{}
+}

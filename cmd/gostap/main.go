@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// gostap turns a script in the SystemTap language into a kernel module, loads
+// it and prints what it reports.
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/kbuild/guest"
+)
+
+func main() {
+	if guest.IsInit() {
+		guest.Init()
+		return
+	}
+	debug.SetGCPercent(400) // a short-lived process: memory is cheaper than time
+	ctx, stop := interruptible()
+	status := run(ctx, os.Args[1:], stdio{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(status)
+}
+
+// stdio are the three standard streams.
+type stdio struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// interruptible gives a context that the first SIGINT, SIGTERM or SIGHUP ends:
+// the session is then stopped in order. The third signal ends the process.
+func interruptible() (context.Context, func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	sig := make(chan os.Signal, 4)
+	signal.Notify(sig, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	var count atomic.Int32
+	go func() {
+		for range sig {
+			cancel()
+			if count.Add(1) == 3 {
+				io.WriteString(os.Stderr, "Too many interrupts received, exiting.\n")
+				os.Exit(1)
+			}
+		}
+	}()
+	return ctx, func() { signal.Stop(sig); cancel() }
+}
+
+// subcommands are first words that are no script.
+var subcommands = map[string]func(context.Context, []string, stdio) int{
+	"run":     runModule,
+	"doctor":  runDoctor,
+	"explain": runExplain,
+}
+
+// run is the whole program: arguments in, exit status out.
+func run(ctx context.Context, args []string, io stdio) int {
+	if len(args) > 0 {
+		if f := subcommands[args[0]]; f != nil {
+			return f(ctx, args[1:], io)
+		}
+	}
+	o, err := parseOptions(args, io.out)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return 0
+	case err != nil:
+		return usageError(io, err)
+	case o.version:
+		printVersion(io.out)
+		return 0
+	}
+	return translateAndRun(ctx, o, io)
+}

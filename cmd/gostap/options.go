@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// options are the command line (spec: stap(1), section OPTIONS).
+type options struct {
+	lastPass     int
+	verbose      int
+	script       string // -e
+	hasScript    bool
+	output       string
+	module       string
+	release      string
+	defines      []string
+	globals      []string
+	dirs         []string
+	command      string
+	targetPID    int
+	timeout      float64
+	guru         bool
+	keep         bool
+	noWarnings   bool
+	unoptimised  bool
+	report       bool
+	list         string
+	listVars     string
+	noCache      bool
+	noAutoPrint  bool
+	suppressErrs bool
+	version      bool
+	vm           vmOptions
+	args         []string // script file and its arguments, or arguments alone with -e
+	changed      func(string) bool
+}
+
+// vmOptions are --vm and what goes with it.
+type vmOptions struct {
+	on      bool
+	release string
+	add     []string
+	cpus    int
+	memory  int
+	icount  bool
+	append  []string
+}
+
+// newestKernel is what --vm without a value means.
+const newestKernel = "newest"
+
+func flagSet(o *options) *pflag.FlagSet {
+	f := pflag.NewFlagSet("gostap", pflag.ContinueOnError)
+	f.SetInterspersed(false)
+	f.SortFlags = false
+	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
+	f.CountVarP(&o.verbose, "verbose", "v", "tell what each pass does; repeat for more")
+	f.StringVarP(&o.script, "execute", "e", "", "take `SCRIPT` as the script's text")
+	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`")
+	f.StringVarP(&o.module, "module", "m", "", "name the module `NAME` and leave NAME.ko here")
+	f.StringVarP(&o.release, "release", "r", "", "build for the kernel `RELEASE` or the build tree at that path")
+	f.StringArrayVarP(&o.defines, "define", "D", nil, "set a limit or C macro, `NAME=VALUE`")
+	f.StringArrayVarP(&o.globals, "global", "G", nil, "set the scalar global `NAME=VALUE`")
+	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
+	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
+	f.IntVarP(&o.targetPID, "target", "x", 0, "make target() give `PID`")
+	f.Float64VarP(&o.timeout, "timeout", "T", 0, "stop after `SEC` seconds")
+	f.BoolVarP(&o.guru, "guru", "g", false, "allow embedded C and writes to the kernel's memory")
+	f.BoolVarP(&o.keep, "keep", "k", false, "keep the directory that the module was built in")
+	f.BoolVarP(&o.noWarnings, "no-warnings", "w", false, "show no warnings")
+	f.BoolVarP(&o.unoptimised, "unoptimized", "u", false, "keep unused code")
+	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
+	f.StringVarP(&o.list, "list", "l", "", "list the probe points that `PATTERN` means")
+	f.StringVarP(&o.listVars, "list-vars", "L", "", "list them with their variables")
+	f.BoolVar(&o.noCache, "disable-cache", false, "neither use nor store cached modules")
+	f.BoolVar(&o.noAutoPrint, "no-global-var-display", false, "don't print unread globals at the end")
+	f.BoolVar(&o.suppressErrs, "suppress-handler-errors", false, "count run-time errors, but go on")
+	f.BoolVarP(&o.version, "version", "V", false, "print the version")
+	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
+	f.Lookup("vm").NoOptDefVal = newestKernel
+	f.StringArrayVar(&o.vm.add, "vm-add", nil, "carry `HOST[:GUEST]`, a file or folder, into the guest")
+	f.IntVar(&o.vm.cpus, "vm-cpus", 2, "CPUs of the guest")
+	f.IntVar(&o.vm.memory, "vm-memory", 1024, "memory of the guest in `MB`")
+	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
+	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
+	return f
+}
+
+// parseOptions reads the command line. Help goes to out.
+func parseOptions(args []string, out io.Writer) (*options, error) {
+	o := &options{}
+	f := flagSet(o)
+	f.SetOutput(io.Discard)
+	f.Usage = func() { usage(out, f) }
+	if err := f.Parse(args); err != nil {
+		return nil, err
+	}
+	o.args = f.Args()
+	o.hasScript = f.Changed("execute")
+	o.vm.on = f.Changed("vm")
+	if o.vm.release == newestKernel {
+		o.vm.release = ""
+	}
+	o.changed = f.Changed
+	return o, o.check()
+}
+
+var (
+	moduleName = regexp.MustCompile(`^[a-z0-9_]{1,55}$`)
+	define     = regexp.MustCompile(`(?i)^[a-z_][a-z_0-9]*(=-?[a-z_0-9]+)?$`)
+	setting    = regexp.MustCompile(`(?i)^[a-z_][a-z0-9_]*=.*$`)
+)
+
+// check refuses what does not go together.
+func (o *options) check() error {
+	if o.version {
+		return nil
+	}
+	if o.lastPass < 1 || o.lastPass > 5 {
+		return errors.New("Invalid pass number (should be 1-5).")
+	}
+	o.module = strings.TrimSuffix(o.module, ".ko")
+	if o.changed("module") && !moduleName.MatchString(o.module) {
+		return fmt.Errorf("module name %q: use 1 to 55 of a-z, 0-9 and _", o.module)
+	}
+	for _, d := range o.defines {
+		if !define.MatchString(d) {
+			return fmt.Errorf("-D %s: write NAME or NAME=VALUE", d)
+		}
+	}
+	for _, g := range o.globals {
+		if !setting.MatchString(g) {
+			return fmt.Errorf("-G %s: write NAME=VALUE", g)
+		}
+	}
+	if o.changed("command") && strings.TrimSpace(o.command) == "" {
+		return errors.New("-c needs a command")
+	}
+	if o.changed("command") && o.targetPID != 0 {
+		return errors.New("-c and -x exclude each other: -c makes the target itself")
+	}
+	if o.timeout < 0 || o.timeout > 1e9 {
+		return errors.New("-T needs a number of seconds")
+	}
+	if o.vm.icount && o.vm.on && !o.changed("vm-cpus") {
+		o.vm.cpus = 1
+	}
+	return o.checkScript()
+}
+
+func (o *options) checkScript() error {
+	listing := o.list != "" || o.listVars != ""
+	switch {
+	case listing && (o.hasScript || len(o.args) > 0):
+		return errors.New("Cannot specify a script with -l/-L switches.")
+	case o.list != "" && o.listVars != "":
+		return errors.New("-l and -L exclude each other")
+	case !listing && !o.hasScript && len(o.args) == 0:
+		return errors.New("A script must be specified.")
+	}
+	return nil
+}
+
+// duration is -T.
+func (o *options) duration() time.Duration {
+	return time.Duration(o.timeout * float64(time.Second))
+}
+
+// pairs splits NAME=VALUE words; a missing value is "1", as for a C compiler.
+func pairs(list []string) map[string]string {
+	m := map[string]string{}
+	for _, s := range list {
+		name, value, ok := strings.Cut(s, "=")
+		if !ok {
+			value = "1"
+		}
+		m[name] = value
+	}
+	return m
+}
+
+func usage(w io.Writer, f *pflag.FlagSet) {
+	fmt.Fprint(w, `Usage: gostap [options] FILE [args...]      run the script in FILE
+       gostap [options] - [args...]         run the script on standard input
+       gostap [options] -e SCRIPT [args...] run SCRIPT
+       gostap -l|-L PATTERN                 list probe points
+       gostap run MODULE.ko [NAME=VALUE...] run a module built with -p4
+       gostap doctor [-r RELEASE]           tell what this machine can do
+       gostap explain CODE                  explain a diagnostic
+
+Options:
+`)
+	fmt.Fprint(w, f.FlagUsages())
+}
+
+func usageError(io stdio, err error) int {
+	fmt.Fprintf(io.err, "gostap: %v\nTry '--help' for more information.\n", err)
+	return 1
+}
+
+// version is set by the linker (-X main.version=).
+var version = "0.1.0-dev"
+
+func printVersion(w io.Writer) {
+	fmt.Fprintf(w, "gostap %s\n", version)
+	if b, ok := debug.ReadBuildInfo(); ok {
+		fmt.Fprintf(w, "built with %s\n", b.GoVersion)
+	}
+	fmt.Fprint(w, "licence GPL-2.0-or-later; no warranty\n")
+}

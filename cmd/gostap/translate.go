@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// translateAndRun is gostap without a subcommand: passes 1 to 5, or a listing.
+func translateAndRun(ctx context.Context, o *options, io stdio) int {
+	k, err := targetKernel(ctx, o)
+	if err != nil {
+		return fail(io, err)
+	}
+	syms, err := dwarfsym.Open(ctx, dwarfsym.Options{Release: k.Release, CacheDir: cacheSub("symbols")})
+	if err != nil {
+		return fail(io, err)
+	}
+	defer syms.Close()
+	if o.list != "" || o.listVars != "" {
+		return list(ctx, o, k, syms, io)
+	}
+	if err := o.preflight(k); err != nil {
+		return fail(io, err)
+	}
+	script, args, err := readScript(o, io.in)
+	if err != nil {
+		return fail(io, err)
+	}
+	began := time.Now()
+	out, diags := translator.Translate(ctx, translator.In{
+		Scripts: []*source.File{script}, Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
+		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
+	})
+	o.show(io, diags)
+	o.tellPasses(io, out, began)
+	if diags.HasErrors() {
+		fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
+		return 1
+	}
+	if o.lastPass <= 3 {
+		return dump(o, out, io)
+	}
+	return buildAndRun(ctx, o, k, script, out, io)
+}
+
+// targetKernel describes the kernel that the module is for: -r, the guest's,
+// or the running one.
+func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
+	release := o.release
+	if o.vm.on {
+		if o.vm.release == "" {
+			all, err := guest.Releases()
+			if err != nil {
+				return kernel.Kernel{}, err
+			}
+			if len(all) == 0 {
+				return kernel.Kernel{}, fmt.Errorf("--vm: no kernel is installed in /boot; get one with: apt install linux-image-cloud-amd64")
+			}
+			o.vm.release = all[len(all)-1]
+			if o.release != "" {
+				o.vm.release = o.release
+			}
+		}
+		release = o.vm.release
+	}
+	k, err := kbuild.Describe(ctx, release, kbuild.DescribeOptions{})
+	if err == nil && o.vm.on {
+		k.CPUs = o.vm.cpus
+	}
+	return k, err
+}
+
+// preflight refuses a run that can't succeed before anything is translated.
+func (o *options) preflight(k kernel.Kernel) error {
+	if o.lastPass < 5 || o.vm.on {
+		return nil
+	}
+	if running := runningRelease(); k.Release != running {
+		o.lastPass = 4
+		fmt.Fprintf(os.Stderr, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
+		return nil
+	}
+	if err := kbuild.Preflight(k); err != nil {
+		return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest instead; gostap doctor tells more", err)
+	}
+	return nil
+}
+
+func runningRelease() string {
+	var u unix.Utsname
+	if unix.Uname(&u) != nil {
+		return ""
+	}
+	return unix.ByteSliceToString(u.Release[:])
+}
+
+func (o *options) resolveOptions(script *source.File, args []string) resolve.Options {
+	return resolve.Options{
+		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
+		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
+		NoAutoPrint: o.noAutoPrint, SuppressHandlerErrors: o.suppressErrs, ArgsCount: len(args),
+	}
+}
+
+// moduleNameFor gives one name to one script with its arguments and options.
+func (o *options) moduleNameFor(script *source.File, args []string) string {
+	if o.module != "" {
+		return o.module
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %q %q %q %v %v", version, script.Content, args, o.defines, o.globals, o.guru, o.unoptimised)
+	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
+}
+
+// passWord names a pass in its failure.
+var passWord = map[int]string{1: "parse", 2: "analysis", 3: "translation", 4: "compilation", 5: "run"}
+
+// passNumber is the -p number of the last pass that ran.
+func passNumber(out translator.Out) int {
+	last := "parse"
+	if n := len(out.Passes); n > 0 {
+		last = out.Passes[n-1].Name
+	}
+	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "emit": 3}[last]
+}
+
+// tellPasses writes what -v promises.
+func (o *options) tellPasses(io stdio, out translator.Out, began time.Time) {
+	if o.verbose == 0 {
+		return
+	}
+	for _, p := range out.Passes {
+		fmt.Fprintf(io.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "emit": 3}[p.Name], p.Name,
+			float64(p.Wall.Microseconds())/1000)
+	}
+	fmt.Fprintf(io.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
+}
+
+// dump prints what -p1, -p2 and -p3 promise.
+func dump(o *options, out translator.Out, io stdio) int {
+	switch o.lastPass {
+	case 1:
+		for _, f := range out.Files {
+			ast.Dump(io.out, f)
+		}
+	case 2:
+		plan.Dump(io.out, out.Program, o.verbose > 0)
+	case 3:
+		io.out.Write(out.C["gostap_main.c"])
+	}
+	return 0
+}
+
+// show prints diagnostics, warnings only if wanted.
+func (o *options) show(io stdio, l diag.List) {
+	var shown diag.List
+	for _, d := range l {
+		if d.Severity == diag.Error || !o.noWarnings {
+			shown = append(shown, d)
+		}
+	}
+	diag.Print(io.err, shown, diag.PrintOptions{Color: isTerminal(io.err)})
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
+	return err == nil
+}
+
+// cacheSub is a directory of gostap's cache: $GOSTAP_CACHE, else below
+// $XDG_CACHE_HOME; "" when there is no home.
+func cacheSub(name string) string {
+	base := os.Getenv("GOSTAP_CACHE")
+	if base == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return ""
+		}
+		base = filepath.Join(user, "gostap")
+	}
+	return filepath.Join(base, name)
+}
+
+func fail(io stdio, err error) int {
+	fmt.Fprintf(io.err, "gostap: %v\n", err)
+	return 1
+}
+
+// failPass is fail with the pass that failed.
+func failPass(io stdio, pass int, err error) int {
+	fmt.Fprintf(io.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
+	return 1
+}
