@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package guest runs modules and programs in a throw-away QEMU guest on an
+// installed kernel: a kernel image and an initramfs held in memory, no disk,
+// no network, no busybox. The calling program itself, a static binary, is the
+// guest's init, so host and guest always speak the same protocol.
+//
+// Reading order: guest.go (what one asks for), session.go (the host's side of
+// one boot), qemu.go (the process), initramfs.go with tree.go, cpio.go,
+// elf.go, command.go and kmod.go (what the guest finds), frame.go (what passes
+// between the two), init.go and mount.go (the guest's side).
+package guest

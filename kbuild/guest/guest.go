@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"time"
+)
+
+// Mapping carries a file or folder of the host into the guest. Guest "" means
+// the same absolute path. An ELF program brings its shared libraries along.
+type Mapping struct{ Host, Guest string }
+
+// Config says what machine to boot.
+type Config struct {
+	Release  string // "" is the newest installed kernel
+	Self     string // the static binary that becomes /init; "" is /proc/self/exe
+	Add      []Mapping
+	CPUs     int      // 0 is 2
+	MemoryMB int      // 0 is 1024
+	ICount   bool     // the guest's clock counts instructions, 1 ns each
+	Append   []string // more words for the kernel's command line
+	// Boot bounds the time from start to the first sign of life of init; 0 is
+	// a minute.
+	Boot time.Duration
+}
+
+// Job is one run within a boot: either Module, or Argv.
+type Job struct {
+	Module    string        // path of a .ko on the host
+	Params    []string      // name=value
+	Command   string        // run by /bin/sh -c while the module is armed
+	TargetPID int           // what target() gives when there is no Command
+	Timeout   time.Duration // the session ends by itself after this; 0 never
+	Warnings  bool          // show run-time warnings
+	Report    bool          // print the hit report at the end (-t)
+
+	Argv []string // a plain program with its arguments, at guest paths
+
+	Stdin []byte
+	Env   []string // NAME=value on top of the guest's own few
+	Cwd   string   // made in the guest; "" is /
+}
+
+// Result is what a job left behind.
+type Result struct {
+	Status         int
+	Stdout, Stderr []byte
+	// Err is set when the job could not be run at all.
+	Err error
+}
+
+// Run boots once, runs all jobs in order and returns a result for each. The
+// error is a *GuestError when the guest died, *MissingError when something is
+// not installed, or the context's; results so far come with it.
+func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
+	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles(jobs)...)
+	results := make([]Result, len(jobs))
+	out := make([]bytes.Buffer, len(jobs))
+	errs := make([]bytes.Buffer, len(jobs))
+	err := runSession(ctx, c, jobs, sink{
+		stdout: func(job int) io.Writer { return &out[job] },
+		stderr: func(job int) io.Writer { return &errs[job] },
+		status: func(job, status int, err error) {
+			results[job].Status, results[job].Err = status, err
+		},
+	})
+	for i := range results {
+		results[i].Stdout, results[i].Stderr = out[i].Bytes(), errs[i].Bytes()
+	}
+	return results, err
+}
+
+// RunOne boots for one job and passes its output on as it comes. A cancelled
+// context stops the session in the guest in good order: end probes run, output
+// is drained, and the status is the job's.
+func RunOne(ctx context.Context, c Config, job Job, stdout, stderr io.Writer) (status int, err error) {
+	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles([]Job{job})...)
+	status = 1
+	var jobErr error
+	err = runSession(ctx, c, []Job{job}, sink{
+		stdout: func(int) io.Writer { return stdout },
+		stderr: func(int) io.Writer { return stderr },
+		status: func(_, s int, e error) { status, jobErr = s, e },
+	})
+	return status, errors.Join(err, jobErr)
+}

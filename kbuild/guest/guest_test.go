@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain lets the test binary be the guest's init and the program that jobs
+// run there.
+func TestMain(m *testing.M) {
+	if IsInit() {
+		Init()
+	}
+	if len(os.Args) > 1 && os.Args[1] == "guest-test-program" {
+		os.Exit(program(os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
+
+// program is what the tests run inside the guest.
+func program(args []string) int {
+	switch args[0] {
+	case "bytes":
+		all := make([]byte, 256)
+		for i := range all {
+			all[i] = byte(i)
+		}
+		os.Stdout.Write(all)
+		os.Stderr.Write(bytes.Repeat([]byte{'\n', 0, '\r'}, 50000))
+		return 42
+	case "facts":
+		dir, _ := os.Getwd()
+		release, _ := os.ReadFile("/proc/sys/kernel/osrelease")
+		input, _ := os.ReadFile("/dev/stdin")
+		fmt.Printf("%s %s %s %s\n", strings.TrimSpace(string(release)), dir, os.Getenv("COLOUR"), input)
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		c, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		c.Close()
+		for _, p := range []string{"/sys/kernel/debug/tracing", "/sys/kernel/tracing/events", "/proc/self", "/dev/null"} {
+			if _, err := os.Stat(p); err != nil {
+				fmt.Println(err)
+				return 1
+			}
+		}
+		return 0
+	case "panic":
+		os.WriteFile("/proc/sysrq-trigger", []byte("c"), 0)
+		select {}
+	case "sleep":
+		fmt.Println("asleep")
+		time.Sleep(time.Hour)
+	}
+	return 1
+}
+
+// job runs program in the guest; the test binary stands at /init there.
+func job(args ...string) Job {
+	return Job{Argv: append([]string{selfBinary, "guest-test-program"}, args...)}
+}
+
+// eachKernel runs a test in a guest of each installed kernel.
+func eachKernel(t *testing.T, run func(t *testing.T, c Config)) {
+	if _, err := exec.LookPath(qemuProgram); err != nil {
+		t.Skip("no ", qemuProgram)
+	}
+	releases, err := Releases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(releases) == 0 {
+		t.Skip("no kernel image installed")
+	}
+	for _, r := range releases {
+		t.Run(r, func(t *testing.T) { run(t, Config{Release: r}) })
+	}
+}
+
+func TestJobsInOneBoot(t *testing.T) {
+	eachKernel(t, func(t *testing.T, c Config) {
+		facts := job("facts")
+		facts.Cwd, facts.Env, facts.Stdin = "/some/where", []string{"COLOUR=blue"}, []byte("input")
+		libs := Job{Argv: []string{"/bin/sh", "-c", "ls /marked; exit 7"}}
+		missing := Job{Argv: []string{"/no/such"}}
+		marked := filepath.Join(t.TempDir(), "mark")
+		if err := os.WriteFile(marked, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c.Add = []Mapping{{Host: "/bin/sh"}, {Host: "/bin/ls"}, {Host: filepath.Dir(marked), Guest: "/marked"}}
+		start := time.Now()
+		got, err := Run(context.Background(), c, []Job{job("bytes"), facts, libs, missing})
+		t.Logf("wall time %v", time.Since(start))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := make([]byte, 256)
+		for i := range all {
+			all[i] = byte(i)
+		}
+		if got[0].Status != 42 || !bytes.Equal(got[0].Stdout, all) {
+			t.Errorf("bytes: status %d, stdout %q", got[0].Status, got[0].Stdout)
+		}
+		if want := bytes.Repeat([]byte{'\n', 0, '\r'}, 50000); !bytes.Equal(got[0].Stderr, want) {
+			t.Errorf("bytes: %d bytes of stderr, not the %d wanted", len(got[0].Stderr), len(want))
+		}
+		if want := c.Release + " /some/where blue input\n"; string(got[1].Stdout) != want || got[1].Status != 0 {
+			t.Errorf("facts: status %d, stdout %q, want %q", got[1].Status, got[1].Stdout, want)
+		}
+		if got[2].Status != 7 || string(got[2].Stdout) != "mark\n" {
+			t.Errorf("shell: %+v %q %q", got[2], got[2].Stdout, got[2].Stderr)
+		}
+		if got[3].Status != 127 || got[3].Err == nil {
+			t.Errorf("missing program: %+v", got[3])
+		}
+	})
+}
+
+func TestPanicIsReported(t *testing.T) {
+	eachKernel(t, func(t *testing.T, c Config) {
+		c.ICount = true
+		got, err := Run(context.Background(), c, []Job{job("bytes"), job("panic")})
+		var ge *GuestError
+		if !errors.As(err, &ge) {
+			t.Fatalf("got %v, want a GuestError", err)
+		}
+		if !strings.Contains(ge.Log, "sysrq triggered crash") || !strings.Contains(ge.Reason, "job 1") {
+			t.Errorf("error does not tell: %v", err)
+		}
+		if got[0].Status != 42 {
+			t.Errorf("the job before the panic: status %d", got[0].Status)
+		}
+	})
+}
+
+func TestRunOneIsLiveAndStops(t *testing.T) {
+	if _, err := exec.LookPath(qemuProgram); err != nil {
+		t.Skip("no ", qemuProgram)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	start := time.Now()
+	status, err := RunOne(ctx, Config{}, job("sleep"), cancelOn{"asleep", cancel}, &bytes.Buffer{})
+	if err != nil || status != 128+9 {
+		t.Errorf("status %d, %v; want a killed program", status, err)
+	}
+	t.Logf("wall time %v", time.Since(start))
+}
+
+// cancelOn stops the session when it sees a text.
+type cancelOn struct {
+	text   string
+	cancel func()
+}
+
+func (c cancelOn) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), c.text) {
+		c.cancel()
+	}
+	return len(p), nil
+}
+
+func TestMissing(t *testing.T) {
+	_, err := Run(context.Background(), Config{Release: "0.0-none"}, nil)
+	var m *MissingError
+	if !errors.As(err, &m) || m.Command != "apt install linux-image-0.0-none" {
+		t.Errorf("kernel: %v", err)
+	}
+	t.Setenv("PATH", t.TempDir())
+	_, err = Run(context.Background(), Config{}, nil)
+	if !errors.As(err, &m) || m.Command != "apt install qemu-system-x86" {
+		t.Errorf("QEMU: %v", err)
+	}
+}

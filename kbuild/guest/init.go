@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/loader"
+)
+
+// IsInit tells whether this process is the init of a guest that Run booted.
+// A program that uses this package asks it first thing in main.
+func IsInit() bool { return os.Getpid() == 1 && os.Args[0] == selfBinary }
+
+// Init is the guest's side: it never returns. What goes wrong before the
+// channel is open can only be told to the console.
+func Init() {
+	err := initMain()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gostap init:", err)
+	}
+	unix.Sync()
+	_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot this ends QEMU
+	select {}
+}
+
+func initMain() error {
+	if err := mountAll(); err != nil {
+		return err
+	}
+	f, err := os.Open(planFile)
+	if err != nil {
+		return err
+	}
+	plan, err := readPlan(f)
+	f.Close()
+	if err != nil {
+		return err
+	}
+	if err := loadDrivers(plan.Drivers); err != nil {
+		return err
+	}
+	if err := loopbackUp(); err != nil {
+		return fmt.Errorf("loopback: %w", err)
+	}
+	_ = unix.Sethostname([]byte("guest"))
+	p, err := openPort(portName)
+	if err != nil {
+		return err
+	}
+	return runJobs(p, plan.Jobs)
+}
+
+func runJobs(p *port, jobs []Job) error {
+	if err := p.send(frame{kind: frameUp}); err != nil {
+		return err
+	}
+	log := newKernelLog()
+	ctx, cancel := context.WithCancel(context.Background())
+	go p.awaitStop(cancel)
+	for i, j := range jobs {
+		status, err := runJob(ctx, j, p.writer(frameStdout, i), p.writer(frameStderr, i))
+		if err := p.send(statusFrame(i, status, err)); err != nil {
+			return err
+		}
+	}
+	if text := troubleIn(log.rest()); text != "" {
+		if err := p.send(frame{kind: frameLog, data: []byte(text)}); err != nil {
+			return err
+		}
+	}
+	if err := p.send(frame{kind: frameDone}); err != nil {
+		return err
+	}
+	select {} // the host ends the machine; a shutdown would only take time
+}
+
+func runJob(ctx context.Context, j Job, stdout, stderr io.Writer) (int, error) {
+	if j.Cwd != "" {
+		if err := os.Chdir(j.Cwd); err != nil {
+			return 1, err
+		}
+	}
+	env := append([]string{"PATH=" + guestPath, "HOME=/root", "USER=root", "TERM=dumb"}, j.Env...)
+	if j.Module == "" {
+		return runProgram(ctx, j, env, stdout, stderr)
+	}
+	return loader.Run(ctx, loader.Config{
+		Module: j.Module, Params: j.Params, Command: j.Command, TargetPID: j.TargetPID,
+		Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Env: env,
+		Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
+	})
+}
+
+func runProgram(ctx context.Context, j Job, env []string, stdout, stderr io.Writer) (int, error) {
+	if len(j.Argv) == 0 {
+		return 1, errors.New("a job with neither module nor program")
+	}
+	if j.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, j.Timeout)
+		defer cancel()
+	}
+	cmd := exec.CommandContext(ctx, j.Argv[0], j.Argv[1:]...)
+	cmd.Env = env
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(string(j.Stdin)), stdout, stderr
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		if ws, ok := exit.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
+			return 128 + int(ws.Signal()), nil
+		}
+		return exit.ExitCode(), nil
+	}
+	if err != nil {
+		return 127, err
+	}
+	return 0, nil
+}
+
+// port is the guest's end of the channel.
+type port struct {
+	mu sync.Mutex
+	fd int
+}
+
+// Write writes all of p or fails.
+func (c *port) Write(p []byte) (int, error) {
+	for n := 0; n < len(p); {
+		m, err := unix.Write(c.fd, p[n:])
+		if err == unix.EINTR || err == unix.EAGAIN {
+			continue
+		}
+		if err != nil {
+			return n, err
+		}
+		n += m
+	}
+	return len(p), nil
+}
+
+func (c *port) Read(p []byte) (int, error) {
+	for {
+		n, err := unix.Read(c.fd, p)
+		switch {
+		case err == unix.EINTR:
+			continue
+		case err != nil:
+			return 0, err
+		case n == 0:
+			return 0, io.EOF
+		}
+		return n, nil
+	}
+}
+
+func (c *port) send(f frame) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return writeFrame(c, f)
+}
+
+// awaitStop calls cancel when the host asks for the end.
+func (c *port) awaitStop(cancel func()) {
+	for {
+		f, err := readFrame(c)
+		if err != nil {
+			return
+		}
+		if f.kind == frameStop {
+			cancel()
+		}
+	}
+}
+
+// writer makes frames of one kind and job out of what is written to it.
+func (c *port) writer(kind frameKind, job int) io.Writer {
+	return &frameWriter{port: c, kind: kind, job: job}
+}
+
+type frameWriter struct {
+	port *port
+	kind frameKind
+	job  int
+}
+
+func (w *frameWriter) Write(p []byte) (int, error) {
+	for n := 0; n < len(p); n += frameChunk {
+		part := p[n:min(len(p), n+frameChunk)]
+		if err := w.port.send(frame{kind: w.kind, job: w.job, data: part}); err != nil {
+			return n, err
+		}
+	}
+	return len(p), nil
+}
+
+// kernelLog reads the kernel's messages from now on.
+type kernelLog struct{ fd int }
+
+func newKernelLog() kernelLog {
+	fd, err := unix.Open("/dev/kmsg", unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return kernelLog{fd: -1}
+	}
+	_, _ = unix.Seek(fd, 0, io.SeekEnd)
+	return kernelLog{fd: fd}
+}
+
+// rest returns the messages so far. A record is "priority,seq,time,-;text" and
+// lines that begin with a blank (Documentation/ABI/testing/dev-kmsg).
+func (l kernelLog) rest() string {
+	var out strings.Builder
+	buf := make([]byte, 8192)
+	for l.fd >= 0 {
+		n, err := unix.Read(l.fd, buf)
+		if err == unix.EPIPE || err == unix.EINTR {
+			continue // overwritten records: go on with what is there
+		}
+		if err != nil || n <= 0 {
+			break
+		}
+		record := string(buf[:n])
+		if _, text, ok := strings.Cut(record, ";"); ok {
+			line, _, _ := strings.Cut(text, "\n")
+			out.WriteString(line + "\n")
+		}
+	}
+	return out.String()
+}

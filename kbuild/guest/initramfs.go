@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"debug/elf"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+)
+
+// Where init finds what is for it alone.
+const (
+	planFile   = "/gostap/plan.json"
+	driverDir  = "/gostap/drivers"
+	moduleDir  = "/gostap/modules"
+	selfBinary = "/init"
+)
+
+// bootPlan tells init what to do.
+type bootPlan struct {
+	Drivers []string // kernel modules to load first, in order
+	Jobs    []Job    // with Module as a path of the guest
+}
+
+// initramfs makes the archive for one boot in memory, so that nothing is left
+// behind however the program ends.
+func initramfs(c Config, release string, jobs []Job) (*os.File, error) {
+	fd, err := unix.MemfdCreate("initramfs", unix.MFD_CLOEXEC)
+	if err != nil {
+		return nil, fmt.Errorf("initramfs: %w", err)
+	}
+	f := os.NewFile(uintptr(fd), "initramfs")
+	t := newTree()
+	if err := fillTree(t, c, release, jobs); err != nil {
+		f.Close()
+		return nil, err
+	}
+	if err := t.write(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("initramfs: %w", err)
+	}
+	return f, nil
+}
+
+func fillTree(t *tree, c Config, release string, jobs []Job) error {
+	if err := baseTree(t, c.Self); err != nil {
+		return err
+	}
+	for _, m := range c.Add {
+		if err := addMapping(t, m); err != nil {
+			return err
+		}
+	}
+	plan, err := addPlan(t, release, jobs)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(plan)
+	if err != nil {
+		return err
+	}
+	return t.file(planFile, 0o600, text)
+}
+
+// baseTree has init, empty mount points and the few files that C libraries
+// and shells look for. The layout of /bin and /lib is the host's, because its
+// programs are carried at their own paths.
+func baseTree(t *tree, self string) error {
+	for _, p := range []string{"/bin", "/sbin", "/lib", "/lib64"} {
+		if _, err := t.copyLinks(p); err != nil {
+			return err
+		}
+	}
+	for _, p := range []string{"/dev", "/proc", "/sys", "/tmp", "/run", "/root", "/etc", "/var/tmp", "/usr/bin"} {
+		if err := t.dir(p); err != nil {
+			return err
+		}
+	}
+	small := map[string]string{
+		"/etc/passwd":   "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n",
+		"/etc/group":    "root:x:0:\nnogroup:x:65534:\n",
+		"/etc/hosts":    "127.0.0.1 localhost\n::1 localhost\n",
+		"/etc/hostname": "guest\n",
+	}
+	for p, text := range small {
+		if err := t.file(p, 0o644, []byte(text)); err != nil {
+			return err
+		}
+	}
+	if cache, err := os.ReadFile("/etc/ld.so.cache"); err == nil {
+		// its paths are right here too, since libraries keep theirs
+		if err := t.file("/etc/ld.so.cache", 0o644, cache); err != nil {
+			return err
+		}
+	}
+	if self == "" {
+		self = "/proc/self/exe"
+	}
+	image, err := loadableImage(self)
+	if err != nil {
+		return err
+	}
+	return t.file(selfBinary, 0o755, image)
+}
+
+// loadableImage reads an ELF file without what stands behind its last loadable
+// segment: symbols and debug information are of no use in the guest.
+func loadableImage(path string) ([]byte, error) {
+	image, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := elf.NewFile(bytes.NewReader(image))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if p := interpreter(f); p != "" {
+		return nil, fmt.Errorf("%s is no static program and can't be the guest's init (build with CGO_ENABLED=0)", path)
+	}
+	var end uint64
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_LOAD {
+			end = max(end, p.Off+p.Filesz)
+		}
+	}
+	if f.Class != elf.ELFCLASS64 || end < 64 || end > uint64(len(image)) {
+		return image, nil
+	}
+	image = image[:end]
+	// e_shoff, e_shnum, e_shstrndx (ELF-64 Object File Format, figure 2)
+	binary.LittleEndian.PutUint64(image[0x28:], 0)
+	binary.LittleEndian.PutUint16(image[0x3c:], 0)
+	binary.LittleEndian.PutUint16(image[0x3e:], 0)
+	return image, nil
+}
+
+func addMapping(t *tree, m Mapping) error {
+	if m.Guest == "" {
+		return t.same(m.Host)
+	}
+	host, err := filepath.EvalSymlinks(m.Host)
+	if err != nil {
+		return err
+	}
+	return t.copyHost(host, path.Clean("/"+m.Guest))
+}
+
+func addPlan(t *tree, release string, jobs []Job) (bootPlan, error) {
+	drivers, err := kernelModules(release, channelModules)
+	if err != nil {
+		return bootPlan{}, err
+	}
+	var plan bootPlan
+	for _, d := range drivers {
+		data, err := readModule(d)
+		if err != nil {
+			return bootPlan{}, err
+		}
+		p := path.Join(driverDir, moduleName(d)+".ko")
+		if err := t.file(p, 0o600, data); err != nil {
+			return bootPlan{}, err
+		}
+		plan.Drivers = append(plan.Drivers, p)
+	}
+	for i, j := range jobs {
+		if j.Module != "" {
+			// numbered: two jobs may run files of one name
+			p := path.Join(moduleDir, fmt.Sprint(i), filepath.Base(j.Module))
+			host, err := filepath.Abs(j.Module)
+			if err != nil {
+				return bootPlan{}, err
+			}
+			if err := t.put(p, node{mode: modeRegular | 0o600, host: host}); err != nil {
+				return bootPlan{}, err
+			}
+			j.Module = p
+		}
+		if j.Cwd != "" {
+			if err := t.dir(j.Cwd); err != nil {
+				return bootPlan{}, err
+			}
+		}
+		plan.Jobs = append(plan.Jobs, j)
+	}
+	return plan, nil
+}
+
+// readPlan is init's side of addPlan.
+func readPlan(r io.Reader) (bootPlan, error) {
+	var plan bootPlan
+	err := json.NewDecoder(r).Decode(&plan)
+	return plan, err
+}

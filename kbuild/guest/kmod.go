@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+)
+
+// channelModules make the channel between host and guest, where they are not
+// built in.
+var channelModules = []string{"virtio_pci", "virtio_console"}
+
+// kernelModules returns the files of the named modules and of those they
+// depend on, in the order in which to load them. A name that modules.dep does
+// not have is built in. The format is that of depmod(8): "file: needs ...",
+// to be loaded from the last to the first.
+func kernelModules(release string, names []string) ([]string, error) {
+	dir := filepath.Join("/lib/modules", release)
+	text, err := os.ReadFile(filepath.Join(dir, "modules.dep"))
+	if err != nil {
+		return nil, err
+	}
+	var order []string
+	seen := map[string]bool{}
+	for _, name := range names {
+		for _, file := range moduleOrder(string(text), name) {
+			if !seen[file] {
+				seen[file] = true
+				order = append(order, filepath.Join(dir, file))
+			}
+		}
+	}
+	return order, nil
+}
+
+func moduleOrder(dep, name string) []string {
+	for _, line := range strings.Split(dep, "\n") {
+		file, needs, ok := strings.Cut(line, ":")
+		if !ok || moduleName(file) != name {
+			continue
+		}
+		list := strings.Fields(needs)
+		var order []string
+		for i := len(list) - 1; i >= 0; i-- {
+			order = append(order, list[i])
+		}
+		return append(order, file)
+	}
+	return nil
+}
+
+// moduleName is the name that the kernel knows a module file by.
+func moduleName(file string) string {
+	name, _, _ := strings.Cut(filepath.Base(file), ".")
+	return strings.ReplaceAll(name, "-", "_")
+}
+
+// readModule returns a module's bytes, decompressed by what its name ends in.
+func readModule(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var r io.Reader
+	switch filepath.Ext(path) {
+	case ".ko":
+		return data, nil
+	case ".gz":
+		r, err = gzip.NewReader(bytes.NewReader(data))
+	case ".xz":
+		r, err = xz.NewReader(bytes.NewReader(data))
+	case ".zst":
+		r, err = zstd.NewReader(bytes.NewReader(data))
+	default:
+		return nil, fmt.Errorf("%s: unknown compression", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return io.ReadAll(r)
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// mounts are the file systems of the guest. The root is in memory already, so
+// /tmp needs none of its own (and may hold files that were carried in).
+var mounts = []struct {
+	kind, dir string
+	optional  bool
+}{
+	{kind: "proc", dir: "/proc"},
+	{kind: "sysfs", dir: "/sys"},
+	{kind: "devtmpfs", dir: "/dev"},
+	{kind: "devpts", dir: "/dev/pts", optional: true},
+	{kind: "tmpfs", dir: "/dev/shm", optional: true},
+	{kind: "debugfs", dir: "/sys/kernel/debug", optional: true},
+	{kind: "tracefs", dir: "/sys/kernel/tracing", optional: true},
+}
+
+func mountAll() error {
+	for _, m := range mounts {
+		if err := os.MkdirAll(m.dir, 0o755); err != nil && !m.optional {
+			return err
+		}
+		err := unix.Mount(m.kind, m.dir, m.kind, 0, "")
+		if err != nil && err != unix.EBUSY && !m.optional {
+			return fmt.Errorf("mount %s: %w", m.dir, err)
+		}
+	}
+	for link, target := range map[string]string{
+		"/dev/fd": "/proc/self/fd", "/dev/stdin": "/proc/self/fd/0",
+		"/dev/stdout": "/proc/self/fd/1", "/dev/stderr": "/proc/self/fd/2",
+	} {
+		if err := os.Symlink(target, link); err != nil && !os.IsExist(err) {
+			return err
+		}
+	}
+	return os.Chmod("/tmp", 0o1777|os.ModeSticky)
+}
+
+// loadDrivers loads kernel modules in order.
+func loadDrivers(files []string) error {
+	for _, path := range files {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		err = unix.FinitModule(int(f.Fd()), "", 0)
+		f.Close()
+		if err != nil && err != unix.EEXIST {
+			return fmt.Errorf("load %s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+// loopbackUp gives the guest 127.0.0.1 (netdevice(7)).
+func loopbackUp() error {
+	s, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(s)
+	req, err := unix.NewIfreq("lo")
+	if err != nil {
+		return err
+	}
+	req.SetUint16(unix.IFF_UP | unix.IFF_RUNNING)
+	return unix.IoctlIfreq(s, unix.SIOCSIFFLAGS, req)
+}
+
+// portWait bounds the wait for the channel to appear, which the driver makes
+// known some time after it is loaded.
+const portWait = 20 * time.Second
+
+// openPort finds the virtio port by the name that QEMU gave it.
+func openPort(name string) (*port, error) {
+	deadline := time.Now().Add(portWait)
+	for {
+		names, _ := filepath.Glob("/sys/class/virtio-ports/*/name")
+		for _, file := range names {
+			text, err := os.ReadFile(file)
+			if err != nil || strings.TrimSpace(string(text)) != name {
+				continue
+			}
+			dev := filepath.Join("/dev", filepath.Base(filepath.Dir(file)))
+			if fd, err := unix.Open(dev, unix.O_RDWR|unix.O_CLOEXEC, 0); err == nil {
+				return &port{fd: fd}, nil
+			}
+		}
+		if time.Now().After(deadline) {
+			return nil, fmt.Errorf("no virtio port %s", name)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}

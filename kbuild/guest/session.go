@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+const (
+	defaultBoot = time.Minute
+	// stopGrace is how long a guest may take to end its job in good order.
+	stopGrace = 20 * time.Second
+)
+
+// sink takes what comes out of the guest, by job.
+type sink struct {
+	stdout, stderr func(job int) io.Writer
+	status         func(job, status int, err error)
+}
+
+// session is one boot seen from the host.
+type session struct {
+	m     *machine
+	sink  sink
+	jobs  int
+	up    bool   // init is alive
+	stage string // what is going on, for the error when the guest dies
+	log   string // kernel complaints that init sent
+}
+
+func runSession(ctx context.Context, c Config, jobs []Job, out sink) error {
+	release, err := pickRelease(c.Release)
+	if err != nil {
+		return err
+	}
+	archive, err := initramfs(c, release, jobs)
+	if err != nil {
+		return err
+	}
+	defer archive.Close()
+	m, err := startMachine(c, release, archive)
+	if err != nil {
+		return err
+	}
+	defer m.kill()
+	boot := c.Boot
+	if boot == 0 {
+		boot = defaultBoot
+	}
+	s := &session{m: m, sink: out, jobs: len(jobs), stage: "boot of " + release}
+	return s.follow(ctx, boot)
+}
+
+// follow passes frames on until the guest says that it is done, dies, or has
+// to be given up.
+func (s *session) follow(ctx context.Context, boot time.Duration) error {
+	quit := make(chan struct{})
+	defer close(quit)
+	frames, failed := s.readFrames(quit)
+	giveUp := time.NewTimer(boot)
+	defer giveUp.Stop()
+	stop := ctx.Done()
+	for {
+		select {
+		case f := <-frames:
+			if f.kind == frameUp {
+				giveUp.Stop()
+				giveUp = stoppedTimer(stop == nil)
+			}
+			if done, err := s.take(f); done || err != nil {
+				return errors.Join(err, s.complaint())
+			}
+		case err := <-failed:
+			return s.died(err)
+		case <-stop:
+			stop = nil
+			giveUp.Reset(stopGrace)
+			if !s.up || writeFrame(s.m.channel, frame{kind: frameStop}) != nil {
+				return ctx.Err()
+			}
+		case <-giveUp.C:
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return &GuestError{Reason: fmt.Sprintf("no sign of life %v after the start", boot), Log: relevant(s.m.console.String())}
+		}
+	}
+}
+
+// stoppedTimer bounds the end of a session that is being stopped, and nothing
+// otherwise.
+func stoppedTimer(stopping bool) *time.Timer {
+	t := time.NewTimer(stopGrace)
+	if !stopping {
+		t.Stop()
+	}
+	return t
+}
+
+// readFrames ends when the channel does, which QEMU's exit makes sure of, or
+// when nobody follows any more. A failure comes after all frames before it.
+func (s *session) readFrames(quit <-chan struct{}) (<-chan frame, <-chan error) {
+	frames, failed := make(chan frame), make(chan error, 1)
+	go func() {
+		for {
+			f, err := readFrame(s.m.channel)
+			if err != nil {
+				failed <- err
+				return
+			}
+			select {
+			case frames <- f:
+			case <-quit:
+				return
+			}
+		}
+	}()
+	return frames, failed
+}
+
+// take handles one frame; done is the last one.
+func (s *session) take(f frame) (done bool, err error) {
+	if f.job >= s.jobs && f.kind != frameUp && f.kind != frameDone && f.kind != frameLog {
+		return true, fmt.Errorf("guest: frame %q for job %d of %d", f.kind, f.job, s.jobs)
+	}
+	switch f.kind {
+	case frameUp:
+		s.up, s.stage = true, "job 0"
+	case frameStdout:
+		_, err = s.sink.stdout(f.job).Write(f.data)
+	case frameStderr:
+		_, err = s.sink.stderr(f.job).Write(f.data)
+	case frameStatus:
+		status, jobErr := f.status()
+		s.sink.status(f.job, status, jobErr)
+		s.stage = fmt.Sprintf("job %d", f.job+1)
+	case frameLog:
+		s.log += string(f.data)
+	case frameDone:
+		done = true
+	default:
+		err = fmt.Errorf("guest: unknown frame %q", f.kind)
+	}
+	return done, err
+}
+
+// complaint is the error for what the kernel said while jobs ran, if anything.
+func (s *session) complaint() error {
+	if s.log == "" {
+		return nil
+	}
+	return &GuestError{Reason: "the kernel complained", Log: s.log}
+}
+
+// died waits for QEMU so that the console is complete.
+func (s *session) died(cause error) error {
+	select {
+	case <-s.m.exited:
+	case <-time.After(stopGrace):
+	}
+	reason := "it died during " + s.stage
+	if !errors.Is(cause, io.EOF) {
+		reason += fmt.Sprintf(" (%v)", cause)
+	}
+	log := relevant(s.m.console.String())
+	if text := s.m.stderr.String(); text != "" {
+		log += "qemu: " + text
+	}
+	return &GuestError{Reason: reason, Log: log}
+}
