@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package elfmap
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"sort"
+)
+
+// Symbol is one entry of the symbol table.
+type Symbol struct {
+	// Name stays valid until the file is closed.
+	Name []byte
+	// Addr is a file address.
+	Addr, Size uint64
+	Section    *Section
+	// Func is true for STT_FUNC, Global for a symbol that is not local.
+	Func, Global bool
+	// Object is true for STT_OBJECT.
+	Object bool
+}
+
+type symtab struct{ entries, names []byte }
+
+func (f *File) symtab(index uint32) (symtab, error) {
+	if int64(index) >= int64(len(f.Sections)) || f.Sections[index].kind != sectSymtab {
+		return symtab{}, f.bad("section %d is no symbol table", index)
+	}
+	s := &f.Sections[index]
+	entries, err := f.raw(s)
+	if err != nil {
+		return symtab{}, err
+	}
+	if int64(s.link) >= int64(len(f.Sections)) {
+		return symtab{}, f.bad("the symbol table has no names")
+	}
+	names, err := f.raw(&f.Sections[s.link])
+	return symtab{entries, names}, err
+}
+
+// value is the file address of symbol i; 0 for one that is not defined here.
+func (t symtab) value(f *File, i uint64) uint64 {
+	b, ok := cut(t.entries, i*symbolSize, symbolSize)
+	if !ok || i > uint64(len(t.entries)) {
+		return 0
+	}
+	v := binary.LittleEndian.Uint64(b[8:])
+	shndx := int(binary.LittleEndian.Uint16(b[6:]))
+	if shndx > 0 && shndx < len(f.Sections) && f.Relocatable {
+		v += f.Sections[shndx].Base
+	}
+	return v
+}
+
+// Symbols calls yield with every named symbol that stands in a loaded section,
+// until it returns false. No symbol table at all is no error.
+func (f *File) Symbols(yield func(Symbol) bool) error {
+	const kindObject, kindFunc, kindSection, kindFile = 1, 2, 3, 4
+	index := f.symtabIndex()
+	if index == 0 {
+		return nil
+	}
+	t, err := f.symtab(index)
+	if err != nil {
+		return err
+	}
+	le := binary.LittleEndian
+	for e := t.entries; len(e) >= symbolSize; e = e[symbolSize:] {
+		kind, shndx := e[4]&15, int(le.Uint16(e[6:]))
+		if kind == kindSection || kind == kindFile || shndx == 0 || shndx >= len(f.Sections) {
+			continue
+		}
+		s := &f.Sections[shndx]
+		name := str(t.names, uint64(le.Uint32(e)))
+		if len(name) == 0 || !s.Loaded() {
+			continue
+		}
+		x := Symbol{Name: name, Addr: le.Uint64(e[8:]), Size: le.Uint64(e[16:]), Section: s,
+			Func: kind == kindFunc, Object: kind == kindObject, Global: e[4]>>4 != 0}
+		if f.Relocatable {
+			x.Addr += s.Base
+		}
+		if !yield(x) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (f *File) symtabIndex() uint32 {
+	for i := range f.Sections {
+		if f.Sections[i].kind == sectSymtab {
+			return uint32(i)
+		}
+	}
+	return 0
+}
+
+// Holding is the loaded section that holds a file address; nil if none does.
+// Where sections overlap (.data..percpu is linked at 0) the last wins.
+func (f *File) Holding(addr uint64) *Section {
+	all := f.byAddr()
+	i := sort.Search(len(all), func(i int) bool { return all[i].Base > addr })
+	for i--; i >= 0; i-- {
+		if addr-all[i].Base < all[i].Size {
+			return all[i]
+		}
+		if all[i].Size > 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (f *File) sortSections() []*Section {
+	var out []*Section
+	for i := range f.Sections {
+		if s := &f.Sections[i]; s.Loaded() {
+			out = append(out, s)
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Base < out[j].Base })
+	return out
+}
+
+// BuildID is the GNU build-id in hex (ld's --build-id); "" without one.
+func (f *File) BuildID() string {
+	for i := range f.Sections {
+		if f.Sections[i].kind != sectNote {
+			continue
+		}
+		if b, err := f.raw(&f.Sections[i]); err == nil {
+			if id := NoteBuildID(b); id != "" {
+				return id
+			}
+		}
+	}
+	return ""
+}
+
+// NoteBuildID finds the build-id in the contents of a note section, or of
+// /sys/kernel/notes; hex, "" without one.
+func NoteBuildID(b []byte) string {
+	const header, gnuBuildID = 12, 3
+	le := binary.LittleEndian
+	for len(b) >= header {
+		nameLen, descLen, kind := uint64(le.Uint32(b)), uint64(le.Uint32(b[4:])), le.Uint32(b[8:])
+		nameEnd := header + (nameLen+3)&^3
+		desc, ok := cut(b, nameEnd, descLen)
+		if !ok {
+			return ""
+		}
+		if kind == gnuBuildID && nameLen == 4 && string(b[header:header+4]) == "GNU\x00" {
+			return hex.EncodeToString(desc)
+		}
+		next := nameEnd + (descLen+3)&^3
+		if next > uint64(len(b)) {
+			return ""
+		}
+		b = b[next:]
+	}
+	return ""
+}

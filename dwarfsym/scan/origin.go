@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package scan
+
+// maxChase bounds the chain of origins: concrete, abstract, declaration.
+const maxChase = 8
+
+// declared fills in name, file and line from the DIE or, where it has none,
+// from its abstract origin or specification. False without a name.
+func (w *worker) declared(d *die, f *Func) bool {
+	f.Decl, f.DeclUnit = d.off, w.unit
+	w.take(d, f)
+	if f.Name != 0 {
+		return true
+	}
+	next, unit := origin(d), w.unit
+	var o die
+	for range maxChase {
+		if next == 0 {
+			return f.Name != 0
+		}
+		r, at, ok := w.readerAt(next, unit)
+		if !ok || !r.next(&o) {
+			return f.Name != 0
+		}
+		f.Decl, f.DeclUnit, unit = o.off, at, at
+		w.take(&o, f)
+		if f.Name != 0 {
+			return true
+		}
+		next = origin(&o)
+	}
+	return false
+}
+
+// take copies what the DIE has.
+func (w *worker) take(d *die, f *Func) {
+	f.Name = d.str(wantName)
+	f.External = f.External || d.get(wantExternal) != 0
+	if d.got(wantFile) {
+		f.File = uint32(d.get(wantFile))
+	}
+	if d.got(wantLine) {
+		f.Line = uint32(d.get(wantLine))
+	}
+}
+
+// origin is the DIE that d was made from; 0 without one.
+func origin(d *die) uint64 {
+	if d.got(wantOrigin) {
+		return reference(d, wantOrigin)
+	}
+	return reference(d, wantSpec)
+}
+
+// reference is the reference as an offset in .debug_info; 0 for a reference
+// to another file (dwz) or to a type unit.
+func reference(d *die, k want) uint64 {
+	switch d.form[k] {
+	case formGNURefAlt, formRefSup4, formRefSup8, formRefSig8:
+		return 0
+	}
+	return d.get(k)
+}
+
+// readerAt is a reader at a DIE of any unit.
+func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
+	if u := &w.headers[unit]; off < u.DIE || off >= u.End {
+		i := Find(w.headers, off)
+		if i < 0 || off < w.headers[i].DIE {
+			return unitReader{}, 0, false
+		}
+		unit = int32(i)
+	}
+	if unit == w.unit {
+		r := w.r
+		r.Off = int(off)
+		return r, unit, true
+	}
+	// A copy: another goroutine may be filling in that unit.
+	u := w.headers[unit]
+	ab, ok := w.table(&u)
+	if !ok || !u.readRoot(w.sec, ab) {
+		return unitReader{}, 0, false
+	}
+	r := newUnitReader(w.sec, &u, ab)
+	r.Off = int(off)
+	return r, unit, true
+}
+
+// table caches the few tables that references between units need.
+func (w *worker) table(u *Unit) (abbrevs, bool) {
+	if t, ok := w.tables[u.AbbrevOff]; ok {
+		return t, true
+	}
+	if len(w.tables) > 256 {
+		clear(w.tables)
+	}
+	t, ok := readAbbrevs(w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	if ok {
+		w.tables[u.AbbrevOff] = t
+	}
+	return t, ok
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package scan
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/read"
+)
+
+// FormatError: the debugging sections are damaged or of an unknown kind.
+type FormatError struct {
+	Offset uint64 // in .debug_info
+	What   string
+}
+
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("debug information is damaged at %#x of .debug_info: %s", e.Offset, e.What)
+}
+
+// Unit is a unit's header and what its first DIE says (DWARF 5, section 7.5.1
+// and 3.1.1).
+type Unit struct {
+	Off, DIE, End uint64 // of the header, the first DIE, and behind the last
+	AbbrevOff     uint64
+	Version       uint16
+	AddrSize      uint8
+	Is64          bool
+
+	LowPC   uint64
+	Line    uint64 // in .debug_line, when HasLine
+	HasLine bool
+	Name    StrRef
+	CompDir StrRef
+	// Mfentry: the compiler was told to call __fentry__ before the prologue.
+	Mfentry bool
+
+	StrBase, AddrBase, RngBase, LocBase uint64
+}
+
+// Units reads the headers of all units. Their first DIEs are read later.
+func Units(info []byte) ([]Unit, error) {
+	var out []Unit
+	for off := 0; off < len(info); {
+		u, err := readHeader(info, off)
+		if err != nil {
+			return nil, err
+		}
+		off = int(u.End)
+		out = append(out, u)
+	}
+	return out, nil
+}
+
+// Find is the index of the unit that holds off; -1 if none does.
+func Find(units []Unit, off uint64) int {
+	i := sort.Search(len(units), func(i int) bool { return units[i].End > off })
+	if i == len(units) || off < units[i].Off {
+		return -1
+	}
+	return i
+}
+
+func readHeader(info []byte, off int) (Unit, error) {
+	const typeUnit, skeleton, splitCompile, splitType = 2, 4, 5, 6
+	r := &read.Reader{D: info, Off: off}
+	u := Unit{Off: uint64(off), Version: 0}
+	length := r.U32()
+	if length == 0xffffffff {
+		u.Is64 = true
+		length = r.U64()
+	}
+	if r.Bad || length > uint64(len(info)-r.Off) {
+		return u, &FormatError{u.Off, "truncated unit"}
+	}
+	u.End = uint64(r.Off) + length
+	r.D = info[:u.End]
+	u.Version = uint16(r.U16())
+	kind := uint64(1)
+	switch {
+	case u.Version >= 2 && u.Version <= 4:
+		u.AbbrevOff = r.Size(u.Is64)
+		u.AddrSize = uint8(r.U8())
+	case u.Version == 5:
+		kind = r.U8()
+		u.AddrSize = uint8(r.U8())
+		u.AbbrevOff = r.Size(u.Is64)
+	default:
+		return u, &FormatError{u.Off, fmt.Sprintf("DWARF version %d", u.Version)}
+	}
+	switch kind {
+	case skeleton, splitCompile:
+		r.Skip(8)
+	case typeUnit, splitType:
+		r.Skip(8)
+		r.Size(u.Is64)
+	}
+	if r.Bad || u.AddrSize != 4 && u.AddrSize != 8 {
+		return u, &FormatError{u.Off, "bad unit header"}
+	}
+	u.DIE = uint64(r.Off)
+	return u, nil
+}
+
+// StrRef is a string's place: nothing is copied while scanning.
+type StrRef uint64
+
+const (
+	inStr StrRef = (iota + 1) << 62 // 1<<62, 2<<62, 3<<62
+	inInfo
+	inLineStr
+	whereMask = inLineStr
+)
+
+// Bytes is the string; nil if the reference points nowhere.
+func (s StrRef) Bytes(d *elfmap.Debug) []byte {
+	b := d.Str
+	switch s & whereMask {
+	case 0:
+		return nil
+	case inInfo:
+		b = d.Info
+	case inLineStr:
+		b = d.LineStr
+	}
+	return read.String(b, uint64(s&^whereMask))
+}

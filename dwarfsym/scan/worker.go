@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package scan
+
+import (
+	"context"
+	"debug/dwarf"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// worker scans chunks, one after the other.
+type worker struct {
+	sec *elfmap.Debug
+	// headers is what Units read; units is filled in, each by one worker.
+	headers, units []Unit
+	seen           *seen
+	out            Result
+	// tables of other units, for references that leave a unit.
+	tables map[uint64]abbrevs
+
+	unit int32
+	r    unitReader
+}
+
+func newWorker(sec *elfmap.Debug, headers, units []Unit) *worker {
+	return &worker{sec: sec, headers: headers, units: units, seen: newSeen(len(sec.Str)), tables: map[uint64]abbrevs{}}
+}
+
+// chunk scans the units from i up to j. No other worker writes to them.
+func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
+	w.out = Result{}
+	for ; i < j; i++ {
+		if err := ctx.Err(); err != nil {
+			return Result{}, err
+		}
+		if err := w.scanUnit(int32(i)); err != nil {
+			return Result{}, err
+		}
+	}
+	return w.out, nil
+}
+
+func (w *worker) scanUnit(i int32) error {
+	u := &w.units[i]
+	ab, ok := readAbbrevs(w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	if !ok {
+		return &FormatError{u.Off, "bad abbreviations"}
+	}
+	if u.DIE == u.End {
+		return nil
+	}
+	if !u.readRoot(w.sec, ab) {
+		return &FormatError{u.DIE, "bad unit entry"}
+	}
+	w.unit, w.r = i, newUnitReader(w.sec, u, ab)
+	if !w.walk() {
+		return &FormatError{uint64(w.r.Off), "bad entry"}
+	}
+	return nil
+}
+
+// maxDepth bounds the nesting of entries; the kernel's deepest is about 30.
+const maxDepth = 1000
+
+// walk goes through the unit's DIEs. It keeps the function it is in, and
+// jumps over the children of whatever has none that matter.
+func (w *worker) walk() bool {
+	r := &w.r
+	var d die
+	depth, fn, fnDepth, enum := 0, int32(-1), 0, uint64(0)
+	for r.Off < len(r.D) {
+		if !r.next(&d) {
+			if r.Bad {
+				return false
+			}
+			if depth--; depth <= 0 {
+				return true // padding may follow
+			}
+			if depth <= fnDepth {
+				fn, fnDepth = -1, 0
+			}
+			continue
+		}
+		enter := true
+		switch d.a.class {
+		case classFunc:
+			if n := w.function(&d); n >= 0 {
+				fn, fnDepth = n, depth
+			} else {
+				enter = false
+			}
+		case classInline:
+			w.inline(&d, fn)
+		case classVar:
+			w.variable(&d, depth)
+		case classEnum:
+			enum = d.off
+			enter = w.typeDef(&d) || !d.got(wantName)
+		case classEnumerator:
+			w.enumerator(&d, enum)
+		case classType:
+			w.typeDef(&d)
+			enter = false
+		case classOther:
+			enter = false
+		}
+		if !d.a.children {
+			if d.a.class == classFunc && fnDepth == depth {
+				fn, fnDepth = -1, 0
+			}
+			continue
+		}
+		if !enter && d.got(wantSibling) {
+			if next := d.get(wantSibling); next > d.off && next <= uint64(len(r.D)) && next >= uint64(r.Off) {
+				r.Off = int(next)
+				continue
+			}
+			return false
+		}
+		if depth++; depth > maxDepth {
+			return false
+		}
+	}
+	return true
+}
+
+// function notes a subprogram. It is -1 if there is nothing inside to see: a
+// declaration, or the abstract form of a function, whose places are elsewhere.
+func (w *worker) function(d *die) int32 {
+	if d.got(wantDecl) {
+		return -1
+	}
+	f := Func{DIE: d.off, Unit: w.unit, External: d.get(wantExternal) != 0}
+	if !w.declared(d, &f) {
+		return -1
+	}
+	n := int32(len(w.out.Funcs))
+	f.Addr, f.HasAddr = w.entry(d)
+	w.out.Funcs = append(w.out.Funcs, f)
+	if !f.HasAddr {
+		return -1
+	}
+	w.spans(d, n)
+	return n
+}
+
+// entry is the address for a probe. Address 0 is what the linker leaves of a
+// function that it dropped.
+func (w *worker) entry(d *die) (addr uint64, ok bool) {
+	base, based := d.get(wantLow), d.got(wantLow)
+	if !based && d.got(wantRanges) {
+		w.r.ranges(d, func(lo, hi uint64) bool {
+			base, based = lo, true
+			return false
+		})
+	}
+	if d.got(wantEntry) {
+		if addr = d.get(wantEntry); !isAddr(d.form[wantEntry]) {
+			addr += base // DWARF 5, section 2.18
+		}
+		return addr, addr != 0
+	}
+	return base, based && base != 0
+}
+
+func isAddr(form uint16) bool {
+	return form == formAddr || form == formAddrx || form >= formAddrx1 && form <= formAddrx4
+}
+
+// spans notes the function's ranges.
+func (w *worker) spans(d *die, n int32) {
+	if d.got(wantRanges) {
+		w.r.ranges(d, func(lo, hi uint64) bool {
+			w.out.Spans = append(w.out.Spans, Span{lo, hi, n})
+			return true
+		})
+		return
+	}
+	lo, hi := d.get(wantLow), d.get(wantHigh)
+	if !isAddr(d.form[wantHigh]) {
+		hi += lo
+	}
+	if d.got(wantHigh) && lo < hi {
+		w.out.Spans = append(w.out.Spans, Span{lo, hi, n})
+	}
+}
+
+func (w *worker) inline(d *die, fn int32) {
+	if fn < 0 || !d.got(wantOrigin) {
+		return
+	}
+	addr, ok := w.entry(d)
+	if ok {
+		w.out.Inlines = append(w.out.Inlines, Inline{DIE: d.off, Origin: reference(d, wantOrigin), Addr: addr, Func: fn})
+	}
+}
+
+// variable notes a variable with a fixed address, and a file-scope one whose
+// value is all that is left of it.
+func (w *worker) variable(d *die, depth int) {
+	if d.got(wantDecl) || !isStatic(d.loc) && !(depth == 1 && d.got(wantConst)) {
+		return
+	}
+	var f Func
+	if w.declared(d, &f) {
+		w.out.Vars = append(w.out.Vars, Def{Tag: d.a.tag, Name: f.Name, DIE: d.off, Unit: w.unit, DeclUnit: f.DeclUnit, File: f.File})
+	}
+}
+
+// typeDef notes a type; false if it is known already.
+func (w *worker) typeDef(d *die) bool {
+	if d.got(wantDecl) || !d.got(wantName) || !w.seen.add(d.a.tag, d.str(wantName)) {
+		return false
+	}
+	w.out.Types = append(w.out.Types, Def{Tag: d.a.tag, Name: d.str(wantName), DIE: d.off, Unit: w.unit})
+	return true
+}
+
+func (w *worker) enumerator(d *die, enum uint64) {
+	if name := d.str(wantName); name != 0 && w.seen.add(d.a.tag, name) {
+		w.out.Enumerators = append(w.out.Enumerators, Def{Tag: d.a.tag, Name: name, DIE: enum, Unit: w.unit})
+	}
+}
+
+// seen are the names noted so far, by tag, as bits: the linker has merged
+// equal strings of .debug_str. A rare string elsewhere is never seen.
+type seen [256][]uint64
+
+func newSeen(strSize int) *seen {
+	s := &seen{}
+	for _, t := range []dwarf.Tag{dwarf.TagStructType, dwarf.TagUnionType, dwarf.TagTypedef,
+		dwarf.TagBaseType, dwarf.TagEnumerationType, dwarf.TagEnumerator} {
+		s[t] = make([]uint64, strSize/64+1)
+	}
+	return s
+}
+
+// add is false if the name was there.
+func (s *seen) add(t dwarf.Tag, name StrRef) bool {
+	off := uint64(name &^ whereMask)
+	bits := s[t&0xff]
+	if name&whereMask != inStr || off/64 >= uint64(len(bits)) {
+		return true
+	}
+	known := bits[off/64]>>(off%64)&1 != 0
+	bits[off/64] |= 1 << (off % 64)
+	return !known
+}
