@@ -66,7 +66,7 @@ struct gs_counts {
 /* c->error */
 enum gs_error {
 	GS_OK = 0,
-	GS_RAISED = 1,		/* try/catch may take it */
+	GS_ERROR = 1,		/* try/catch may take it */
 	GS_FATAL = 2,		/* nothing may: ends the handler */
 	GS_ABORTED = 3,		/* abort(): ends the handler, is no error */
 };
@@ -159,7 +159,7 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 }
 
 /* The first error of a handler counts; those that follow from it do not. */
-gs_fn __cold noinline notrace void
+gs_fn __printf(4, 0) __cold noinline notrace void
 gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 {
 	if (c->error)
@@ -181,7 +181,7 @@ gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	gs_set_error(c, GS_RAISED, loc, fmt, ap);
+	gs_set_error(c, GS_ERROR, loc, fmt, ap);
 	va_end(ap);
 }
 NOKPROBE_SYMBOL(gs_error);

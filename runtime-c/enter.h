@@ -113,6 +113,14 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
 #endif
 }
 
+/* Commit what was printed and let the context go. */
+static __always_inline void gs_release(struct gs_ctx *c)
+{
+	gs_block_commit(c);
+	barrier();
+	WRITE_ONCE(c->busy, 0);
+}
+
 /**
  * gs_enter() - claim this CPU's context for a hit
  * @p: the row that was hit
@@ -140,9 +148,7 @@ static __always_inline struct gs_ctx *gs_enter(struct gs_probe *p)
 	gs_ctx_reset(c, p);
 	if (unlikely(gs_stack_is_low())) {
 		gs_skip_counted(c, GS_SKIP_STACK);
-		gs_block_commit(c);
-		barrier();
-		WRITE_ONCE(c->busy, 0);
+		gs_release(c);
 		return NULL;
 	}
 	gs_time_begin(c);
@@ -160,9 +166,7 @@ static __always_inline void gs_leave(struct gs_ctx *c)
 		gs_report_error(c);
 	if (likely(!c->skipped))
 		local_inc(&c->counts[c->probe->id].hits);
-	gs_block_commit(c);
-	barrier();
-	WRITE_ONCE(c->busy, 0);
+	gs_release(c);
 }
 
 /**
@@ -203,19 +207,25 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
  * @rc: negative errno
  * @addr: where, for the message; 0 if not known
  *
- * Called from process context, with gs_session.mutex held.
+ * Called from process context. Handlers may run on other CPUs and write to
+ * the process context's ring, so this CPU's own context takes the message.
  */
 gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
 {
-	struct gs_ctx *c = gs_process_ctx;
+	struct gs_ctx *c;
 	char text[200];
 
 	p->armed = rc;
 	snprintf(text, sizeof(text),
 		 "probe %s (0x%lx) registration error (rc %d)", p->pp, addr, rc);
+	preempt_disable();
+	c = this_cpu_read(gs_ctx_of);
+	WRITE_ONCE(c->busy, 1);
+	barrier();
 	gs_ctx_reset(c, p);
 	gs_warn(c, p->loc, text);
-	gs_block_commit(c);
+	gs_release(c);
+	preempt_enable();
 }
 
 #endif /* GS_ENTER_H */

@@ -5,10 +5,11 @@
 #ifndef GS_LIFE_H
 #define GS_LIFE_H
 
+#include <linux/notifier.h>
 #include <linux/tracepoint.h>
 
 /* Run the begin, end or error handlers. */
-static void gs_run_kind(enum gs_kind kind)
+static void gs_run_kind(int kind)
 {
 	const struct gs_table *t;
 
@@ -30,6 +31,7 @@ static void gs_disarm_stage(enum gs_stage stage)
 static void gs_disarm_all(void)
 {
 	mutex_lock(&gs_session.arming);
+	gs_session.live = false;
 	gs_disarm_stage(GS_STAGE_TIMERS);
 	gs_disarm_stage(GS_STAGE_EVENTS);
 	mutex_unlock(&gs_session.arming);
@@ -44,6 +46,7 @@ static int gs_arm_stage(enum gs_stage stage)
 	int rc = 0;
 
 	mutex_lock(&gs_session.arming);
+	gs_session.live = true;
 	gs_for_each_table(t) {
 		if (t->family->stage == stage && t->family->arm)
 			rc = t->family->arm(t->rows, t->n);
@@ -133,5 +136,27 @@ static void gs_session_kill(void)
 	WRITE_ONCE(gs_session.state, GS_EXITED);
 	mutex_unlock(&gs_session.mutex);
 }
+
+/* --- modules that come and go --- */
+
+static int gs_module_notify(struct notifier_block *nb, unsigned long event,
+			    void *data)
+{
+	const struct gs_table *t;
+
+	if (event != MODULE_STATE_COMING && event != MODULE_STATE_GOING)
+		return NOTIFY_DONE;
+	mutex_lock(&gs_session.arming);
+	gs_for_each_table(t)
+		if (gs_session.live && t->family->module)
+			t->family->module(t->rows, t->n, data,
+					  event == MODULE_STATE_COMING);
+	mutex_unlock(&gs_session.arming);
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block gs_module_nb = {
+	.notifier_call = gs_module_notify,
+};
 
 #endif /* GS_LIFE_H */

@@ -33,14 +33,19 @@ static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
 #define gs_for_each_table(t) \
 	for (t = gs_tables; t < gs_tables + ARRAY_SIZE(gs_tables); t++)
 
+#include "alloc.h"
 #include "life.h"
 #include "stats.h"
 #include "transport.h"
 
 #ifdef GS_META
-/* Not loaded: the reader takes it from the file. */
+/*
+ * Not loaded: the reader takes it from the file. The assembler is told so
+ * behind the compiler's back ('#' hides the compiler's own flags); the type is
+ * one that modpost expects to be not loaded.
+ */
 static const char gs_meta[] __used
-	__section(".gostap.meta,\"\",@progbits#") = GS_META;
+	__section(".gostap.meta,\"\",@note#") = GS_META;
 #endif
 
 static int gs_load_tables(void)
@@ -91,9 +96,14 @@ static int __init gs_module_init(void)
 	rc = gs_load_tables();
 	if (rc)
 		goto globals;
+	rc = register_module_notifier(&gs_module_nb);
+	if (rc)
+		goto tables;
 	rc = -ENOMEM;
 	if (proc_create("gostap_" GS_MODULE_NAME, 0600, NULL, &gs_proc_ops))
 		return 0;
+	unregister_module_notifier(&gs_module_nb);
+tables:
 	gs_unload_tables();
 globals:
 	GS_GLOBALS_EXIT();
@@ -106,6 +116,7 @@ contexts:
 static void __exit gs_module_exit(void)
 {
 	remove_proc_entry("gostap_" GS_MODULE_NAME, NULL);
+	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
 	irq_work_sync(&gs_session.wake);
 	GS_GLOBALS_EXIT();

@@ -23,6 +23,7 @@
  * @arming: serialises arming, disarming and modules that come and go
  * @readable: the reader waits here
  * @wake: wakes the reader from contexts that may not
+ * @live: under @arming: rows of modules that come are armed
  * @opened: bit 0: somebody has the file open
  */
 struct gs_session {
@@ -38,6 +39,7 @@ struct gs_session {
 	struct mutex arming;
 	wait_queue_head_t readable;
 	struct irq_work wake;
+	bool live;
 	unsigned long opened;
 };
 
@@ -138,8 +140,11 @@ enum gs_stage {
 	GS_STAGES,
 };
 
-/* The kinds of probes that the session runs itself. */
-enum gs_kind { GS_BEGIN, GS_END, GS_ERROR };
+/* The kinds of probes that the session runs itself; GS_ERROR is the third. */
+enum gs_kind {
+	GS_BEGIN = GS_ERROR + 1,
+	GS_END,
+};
 
 /**
  * struct gs_family - how a family of probes is run; NULL: nothing to do
@@ -152,9 +157,12 @@ enum gs_kind { GS_BEGIN, GS_END, GS_ERROR };
  * @disarm: no handler starts after it returns, and none of them is running
  *	after the session has waited for RCU
  * @run: run the handlers of one kind, in order
+ * @module: a module comes, its code is not run yet, or goes: arm or disarm
+ *	the rows that stand in it
  * @missed: hits that the kernel counted as missed
  *
- * All but @missed get the whole table.
+ * All but @missed get the whole table. @arm, @disarm and @module are called
+ * with gs_session.arming held.
  */
 struct gs_family {
 	const char *name;
@@ -163,7 +171,9 @@ struct gs_family {
 	void (*unload)(void *rows, unsigned int n);
 	int (*arm)(void *rows, unsigned int n);
 	void (*disarm)(void *rows, unsigned int n);
-	void (*run)(void *rows, unsigned int n, enum gs_kind kind);
+	void (*run)(void *rows, unsigned int n, int kind);
+	void (*module)(void *rows, unsigned int n, struct module *mod,
+		       bool coming);
 	u64 (*missed)(void *row);
 };
 

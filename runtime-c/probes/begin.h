@@ -17,7 +17,7 @@
  */
 struct gs_begin_row {
 	struct gs_probe p;
-	enum gs_kind kind;
+	int kind;
 	s64 seq;
 };
 
@@ -38,7 +38,7 @@ static int gs_begin_load(void *rows, unsigned int n)
 }
 
 /* exit() or an error ends the begin probes, an error the end probes. */
-static bool gs_begin_goes_on(enum gs_kind kind)
+static bool gs_begin_goes_on(int kind)
 {
 	switch (kind) {
 	case GS_BEGIN:
@@ -50,7 +50,7 @@ static bool gs_begin_goes_on(enum gs_kind kind)
 	}
 }
 
-static void gs_begin_run(void *rows, unsigned int n, enum gs_kind kind)
+static void gs_begin_run(void *rows, unsigned int n, int kind)
 {
 	struct gs_begin_row *row = rows;
 	unsigned int i;

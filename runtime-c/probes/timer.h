@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * timer.h - timer.s, .ms, .us, .ns, .hz (hrtimers) and timer.jiffies
+ *
+ * Handlers run in interrupt context, on the CPU that the session was started
+ * on, as the timer stays where it was armed.
+ */
+#ifndef GS_PROBES_TIMER_H
+#define GS_PROBES_TIMER_H
+
+#include <linux/hrtimer.h>
+#include <linux/random.h>
+#include <linux/timer.h>
+#include <asm/irq_regs.h>
+
+/**
+ * struct gs_timer_row
+ * @p: probe
+ * @interval_ns: period; 0: a jiffies timer
+ * @random_ns: each period is longer or shorter by up to this
+ * @jiffies: period of a jiffies timer
+ * @random_jiffies: as @random_ns
+ */
+struct gs_timer_row {
+	struct gs_probe p;
+	s64 interval_ns;
+	s64 random_ns;
+	long jiffies;
+	long random_jiffies;
+	/* private: */
+	struct hrtimer hr;
+	struct timer_list wheel;
+};
+
+/* base, or with spread anything in base - spread ... base + spread, over 0 */
+static s64 gs_timer_next(s64 base, s64 spread)
+{
+	u64 r;
+
+	if (!spread)
+		return base;
+	div64_u64_rem(get_random_u64(), 2 * spread + 1, &r);
+	return max_t(s64, base - spread + (s64)r, 1);
+}
+
+static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
+{
+	struct gs_timer_row *row = container_of(t, struct gs_timer_row, hr);
+
+	gs_hit(&row->p, get_irq_regs());
+	if (gs_state() != GS_RUNNING)
+		return HRTIMER_NORESTART;
+	hrtimer_forward_now(t, ns_to_ktime(gs_timer_next(row->interval_ns,
+							 row->random_ns)));
+	return HRTIMER_RESTART;
+}
+
+static void gs_timer_wheel_arm(struct gs_timer_row *row)
+{
+	row->wheel.expires = jiffies + gs_timer_next(row->jiffies,
+						     row->random_jiffies);
+	add_timer_on(&row->wheel, raw_smp_processor_id());
+}
+
+static void gs_timer_wheel_fn(struct timer_list *t)
+{
+	struct gs_timer_row *row = container_of(t, struct gs_timer_row, wheel);
+
+	preempt_disable();
+	gs_hit(&row->p, get_irq_regs());
+	if (gs_state() == GS_RUNNING)
+		gs_timer_wheel_arm(row);
+	preempt_enable();
+}
+
+static void gs_timer_arm_row(struct gs_timer_row *row)
+{
+	if (row->interval_ns) {
+		gs_hrtimer_setup(&row->hr, gs_timer_hr_fn);
+		hrtimer_start(&row->hr,
+			      ns_to_ktime(gs_timer_next(row->interval_ns,
+							row->random_ns)),
+			      HRTIMER_MODE_REL_PINNED);
+	} else {
+		timer_setup(&row->wheel, gs_timer_wheel_fn, TIMER_PINNED);
+		preempt_disable();
+		gs_timer_wheel_arm(row);
+		preempt_enable();
+	}
+	row->p.armed = 1;
+}
+
+static int gs_timer_arm(void *rows, unsigned int n)
+{
+	struct gs_timer_row *row = rows;
+
+	for (; n; n--, row++)
+		gs_timer_arm_row(row);
+	return 0;
+}
+
+/* The state is no longer GS_RUNNING, so a timer that runs does not return. */
+static void gs_timer_disarm(void *rows, unsigned int n)
+{
+	struct gs_timer_row *row = rows;
+
+	for (; n; n--, row++) {
+		if (row->p.armed != 1)
+			continue;
+		if (row->interval_ns)
+			hrtimer_cancel(&row->hr);
+		else
+			gs_timer_delete_sync(&row->wheel);
+	}
+}
+
+static const struct gs_family gs_timer_family = {
+	.name = "timer",
+	.stage = GS_STAGE_TIMERS,
+	.arm = gs_timer_arm,
+	.disarm = gs_timer_disarm,
+};
+
+#endif /* GS_PROBES_TIMER_H */
