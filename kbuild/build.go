@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// Lookup returns the module of an earlier Build of the same request, if it is
+// in the cache. It starts no program. A cache that can't be read has nothing.
+func Lookup(ctx context.Context, r Request) (Module, bool) {
+	m, found, _ := lookup(r)
+	return m, found && ctx.Err() == nil
+}
+
+func lookup(r Request) (Module, bool, error) {
+	if !r.cached() || r.Kernel.BuildDir == "" {
+		return Module{}, false, nil
+	}
+	path, data, err := cache{r.CacheDir}.get(kindModule, r.key())
+	if err != nil || !isModule(data) {
+		return Module{}, false, err
+	}
+	return Module{Path: path, Cached: true, How: FromCache}, true, nil
+}
+
+// Build makes the module, from the cache if it is there. Errors that callers
+// can tell apart: *CompileError, *MissingHeadersError, *MissingToolError,
+// *DiskFullError. After an error nothing is left behind, but with KeepDir the
+// stage directory, which Module.StageDir then names.
+func Build(ctx context.Context, r Request) (Module, error) {
+	if err := r.check(); err != nil {
+		return Module{}, err
+	}
+	m, found, err := lookup(r)
+	if found {
+		return m, nil
+	}
+	b := builder{r: r, cache: cache{r.CacheDir}}
+	if err != nil {
+		b.cacheFails(err)
+	}
+	return b.build(ctx)
+}
+
+// Facts returns what Build would find out about the kernel, from the cache or
+// by trying. Warnings are as in Module.
+func Facts(ctx context.Context, k kernel.Kernel, cacheDir string) (facts map[string]bool, warnings []string, err error) {
+	if k.BuildDir == "" {
+		return nil, nil, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	}
+	if err := needTools(k); err != nil {
+		return nil, nil, err
+	}
+	b := builder{r: Request{Kernel: k, CacheDir: cacheDir}, cache: cache{cacheDir}}
+	_, facts, err = b.knowledge(ctx)
+	return facts, b.m.Warnings, err
+}
+
+// builder carries one Build through its steps.
+type builder struct {
+	r     Request
+	cache cache
+	m     Module
+}
+
+// cacheFails goes on without a cache, saying so once.
+func (b *builder) cacheFails(err error) {
+	if b.cache.dir != "" {
+		b.m.Warnings = append(b.m.Warnings, fmt.Sprintf("cache %s can't be used: %v", b.cache.dir, err))
+	}
+	b.cache.dir = ""
+}
+
+func (b *builder) build(ctx context.Context) (Module, error) {
+	l, facts, err := b.knowledge(ctx)
+	if err != nil {
+		return Module{}, err
+	}
+	b.m.Facts = facts
+	st, err := newStage(b.r.Name)
+	if err != nil {
+		return Module{}, err
+	}
+	if !b.r.KeepDir {
+		defer st.remove()
+	} else {
+		b.m.StageDir = st.dir
+	}
+	if err := st.fill(b.r, facts); err != nil {
+		return b.failed(err)
+	}
+	out, err := b.compile(ctx, l, st)
+	if err != nil {
+		return b.failed(err)
+	}
+	b.m.Warnings = append(b.m.Warnings, st.warnings(out)...)
+	if err := b.place(st); err != nil {
+		return b.failed(err)
+	}
+	return b.m, nil
+}
+
+// failed is the outcome after an error: of the module only what was kept.
+func (b *builder) failed(err error) (Module, error) {
+	return Module{StageDir: b.m.StageDir, Warnings: b.m.Warnings}, err
+}
+
+// compile replays, or has Kbuild build when replay has a doubt.
+func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, error) {
+	b.m.How, b.m.Why = FromReplay, ""
+	err := doubt("not wanted")
+	var out string
+	if !b.r.NoReplay {
+		out, err = l.replay(ctx, b.r.Kernel, st, b.r.CFlags)
+	}
+	var d *doubtError
+	if !errors.As(err, &d) {
+		return out, err
+	}
+	b.m.How, b.m.Why = FromKbuild, d.why
+	return st.kbuild(ctx, b.r.Kernel)
+}
+
+// place puts the module where it is to stay.
+func (b *builder) place(st stage) error {
+	from := st.path(st.name + ".ko")
+	if b.r.KeepDir && b.r.Dest == "" {
+		b.m.Path = from
+		return nil
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if b.r.Dest != "" {
+		b.m.Path = filepath.Join(b.r.Dest, st.name+".ko")
+		return writeAtomic(b.m.Path, data)
+	}
+	if b.r.cached() && b.cache.dir != "" {
+		path, err := b.cache.put(kindModule, b.r.key(), ".ko", data)
+		if err == nil {
+			b.m.Path = path
+			b.cache.clean(moduleLimit)
+			return nil
+		}
+		b.cacheFails(err)
+	}
+	return b.placeTemp(data, st)
+}
+
+func (b *builder) placeTemp(data []byte, st stage) error {
+	dir, err := os.MkdirTemp(os.TempDir(), "gostap-")
+	if err != nil {
+		return diskFull(err, os.TempDir())
+	}
+	b.m.TempDir, b.m.Path = dir, filepath.Join(dir, st.name+".ko")
+	if err := writeAtomic(b.m.Path, data); err != nil {
+		os.RemoveAll(dir)
+		return err
+	}
+	return nil
+}
+
+// knowledge returns what is known of the kernel once and for all: the learnt
+// commands and the facts, from the cache or newly found. The check of the
+// learnt commands and the facts' compilation run side by side.
+func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, error) {
+	kk, probes := kernelKey(b.r.Kernel), runtimec.Facts()
+	lk, fk := learntKey(kk), factsKey(kk, probes)
+	l := load(b, kindLearnt, lk, decodeLearnt)
+	facts := load(b, kindFacts, fk, decodeFacts)
+
+	var check func() error
+	if l == nil {
+		var ko []byte
+		var err error
+		if l, ko, err = learn(ctx, b.r.Kernel); err != nil {
+			return nil, nil, err
+		}
+		check = l.startVerify(ctx, b.r.Kernel, ko)
+	}
+	var err error
+	if facts == nil {
+		if facts, err = findFacts(ctx, b.r.Kernel, l, probes); err == nil {
+			b.store(kindFacts, fk, encodeFacts(facts))
+		}
+	}
+	if check != nil {
+		if err = cmp.Or(check(), err); err == nil {
+			b.store(kindLearnt, lk, l.encode())
+		}
+	}
+	return l, facts, err
+}
+
+// learntKey changes with the form of the entry and the way of learning.
+func learntKey(kk key) key {
+	w := newKey("replay 1")
+	w.add("kernel", string(kk[:]))
+	w.add("source", learnSource)
+	return w.sum()
+}
+
+// load decodes a cache entry; the zero T if there is none or it is no good.
+func load[T any](b *builder, kind string, k key, decode func([]byte) (T, error)) (zero T) {
+	_, data, err := b.cache.get(kind, k)
+	if err != nil {
+		b.cacheFails(err)
+	}
+	if data == nil {
+		return zero
+	}
+	v, err := decode(data)
+	if err != nil {
+		return zero
+	}
+	return v
+}
+
+// store keeps an entry; without a usable cache that is a warning.
+func (b *builder) store(kind string, k key, data []byte) {
+	if b.cache.dir == "" {
+		return
+	}
+	if _, err := b.cache.put(kind, k, ".json", data); err != nil {
+		b.cacheFails(err)
+	}
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// sharedCache is one cache for all tests: each kernel is learnt once.
+var sharedCache string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "gostap-test-")
+	if err != nil {
+		panic(err)
+	}
+	sharedCache = dir
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// eachKernel runs test for every kernel whose headers are installed.
+func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
+	releases := Installed()
+	if len(releases) == 0 {
+		t.Skip("no kernel headers installed")
+	}
+	for _, r := range releases {
+		k, err := Describe(context.Background(), r, DescribeOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(r, func(t *testing.T) { test(t, k) })
+	}
+}
+
+// testModule uses much of what modules are made of: per-CPU data, a kprobe,
+// a tracepoint's static key, parameters, an exit text, strings, a timer.
+const testModule = `#include "gs_facts.h"
+#include "part.h"
+#include <linux/module.h>
+#include <linux/kprobes.h>
+#include <linux/hrtimer.h>
+#include <linux/percpu.h>
+#include <linux/slab.h>
+#include <linux/proc_fs.h>
+#include <linux/sched/signal.h>
+static DEFINE_PER_CPU(long, hits);
+static char *what = "x";
+module_param(what, charp, 0400);
+static const char meta[] __used __section(".gostap.meta") = "{}";
+static int pre(struct kprobe *p, struct pt_regs *regs) { this_cpu_inc(hits); return 0; }
+NOKPROBE_SYMBOL(pre);
+static struct kprobe kp = { .symbol_name = "vfs_read", .pre_handler = pre };
+static int __init gs_up(void)
+{
+	long *p = kmalloc(PART, GFP_KERNEL);
+	if (p)
+		memset(p, 0, PART);
+	kfree(p);
+	pr_info("%s: %s %s\n", KBUILD_MODNAME, what, current->comm);
+	return register_kprobe(&kp);
+}
+static void __exit gs_down(void) { unregister_kprobe(&kp); }
+module_init(gs_up);
+module_exit(gs_down);
+MODULE_LICENSE("GPL");
+`
+
+func testRequest(k kernel.Kernel, name, source string) Request {
+	return Request{Kernel: k, Name: name, CacheDir: sharedCache, Gostap: "test", Sources: map[string][]byte{
+		"gostap_main.c": []byte(source),
+		"part.h":        []byte("#define PART 4096\n"),
+	}}
+}
+
+// noLeftovers fails the test if stage directories remain.
+func noLeftovers(t *testing.T) {
+	t.Helper()
+	tmp := t.TempDir()
+	t.Setenv("TMPDIR", tmp)
+	t.Cleanup(func() {
+		left, _ := filepath.Glob(filepath.Join(tmp, "*"))
+		if len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	})
+}
+
+func build(t *testing.T, r Request) Module {
+	t.Helper()
+	start := time.Now()
+	m, err := Build(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %s in %v %s", r.Kernel.Release, m.How, time.Since(start).Round(time.Millisecond), m.Why)
+	if len(m.Warnings) > 0 {
+		t.Errorf("warnings: %v", m.Warnings)
+	}
+	return m
+}
+
+func TestReplayEqualsKbuild(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := testRequest(k, "gostap_same", testModule)
+		r.CFlags = []string{"-DGS_TEXT=\"a b\""}
+		replayed := build(t, r)
+		if replayed.How != FromReplay {
+			t.Fatalf("not replayed: %s", replayed.Why)
+		}
+		r.NoCache, r.NoReplay = true, true
+		kbuilt := build(t, r)
+		defer os.RemoveAll(kbuilt.TempDir)
+		if kbuilt.How != FromKbuild {
+			t.Errorf("How = %s, want %s", kbuilt.How, FromKbuild)
+		}
+		a, b := read(t, kbuilt.Path), read(t, replayed.Path)
+		if diff := sameModule(a, b, r.Name, r.Name); diff != "" {
+			t.Errorf("modules differ: %s", diff)
+		}
+		if diff := sameModule(a, append(b[:0:0], a...), r.Name, r.Name); diff != "" {
+			t.Errorf("a module differs from itself: %s", diff)
+		}
+	})
+}
+
+func TestCache(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := testRequest(k, "gostap_cached", testModule)
+		if _, ok := Lookup(context.Background(), r); ok {
+			t.Fatal("found in an empty cache")
+		}
+		first := build(t, r)
+		start := time.Now()
+		again, ok := Lookup(context.Background(), r)
+		if !ok || again.Path != first.Path || again.How != FromCache || !again.Cached {
+			t.Fatalf("Lookup = %+v, %v", again, ok)
+		}
+		if d := time.Since(start); d > 50*time.Millisecond {
+			t.Errorf("hit took %v", d)
+		}
+		other := r
+		other.Key = "-DX=1"
+		if _, ok := Lookup(context.Background(), other); ok {
+			t.Error("another key hit")
+		}
+		if err := os.Truncate(first.Path, 1000); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := Lookup(context.Background(), r); ok {
+			t.Error("a corrupted entry was used")
+		}
+		if m := build(t, r); m.Cached {
+			t.Error("a corrupted entry was used")
+		}
+	})
+}
+
+func TestCompileErrorHasScriptPosition(t *testing.T) {
+	source := strings.Replace(testModule, "static int __init gs_up(void)\n{",
+		"static int __init gs_up(void)\n{\n#line 7 \"a script.stp\"\n\tint x = no_such_name;\n", 1)
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		for _, noReplay := range []bool{false, true} {
+			r := testRequest(k, "gostap_bad", source)
+			r.NoReplay = noReplay
+			_, err := Build(context.Background(), r)
+			var ce *CompileError
+			if !errors.As(err, &ce) || len(ce.Messages) == 0 {
+				t.Fatalf("error is %v", err)
+			}
+			m := ce.Messages[0]
+			if m.File != "a script.stp" || m.Line != 7 || m.Col != 10 || m.Severity != Error ||
+				!strings.Contains(m.Text, "no_such_name") {
+				t.Errorf("message is %+v", m)
+			}
+		}
+	})
+}
+
+func TestUnexportedSymbol(t *testing.T) {
+	source := strings.Replace(testModule, "static int __init gs_up(void)\n{",
+		"extern void gs_nowhere(void);\nstatic int __init gs_up(void)\n{\n\tgs_nowhere();\n", 1)
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		_, err := Build(context.Background(), testRequest(k, "gostap_sym", source))
+		if err == nil || err.Error() != `modpost: error: symbol "gs_nowhere" is not exported by the kernel` {
+			t.Errorf("error is %v", err)
+		}
+	})
+}
+
+func TestFactsTogetherEqualApart(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		probes := append(runtimec.Facts(),
+			runtimec.File{Name: "no_header", Data: []byte("#include <linux/no_such_header.h>\n")},
+			runtimec.File{Name: "no_export", Data: []byte("/* gs-export: _printk gs_nowhere */\n")},
+			runtimec.File{Name: "wrong_type", Data: []byte("struct gs_a; static void gs_fact_wrong_type_b(struct gs_a *a) { }\n" +
+				"static void gs_fact_wrong_type(void)\n{\n\tvoid (*f)(int *) = gs_fact_wrong_type_b;\n\tf(0);\n}\n")},
+			runtimec.File{Name: "in_macro", Data: []byte("#include <linux/kernel.h>\n#include <linux/module.h>\n" +
+				"static void *gs_fact_in_macro(int *p)\n{\n\treturn container_of(p, struct module, gs_nowhere);\n}\n")},
+			runtimec.File{Name: "zz_fine", Data: []byte("#include <linux/list.h>\n")},
+		)
+		l, _, err := learn(context.Background(), k)
+		if err != nil || l.Refused != "" {
+			t.Fatal(err, l.Refused)
+		}
+		together, err := findFacts(context.Background(), k, l, probes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		apart, err := findFacts(context.Background(), k, nil, probes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range probes {
+			if together[p.Name] != apart[p.Name] {
+				t.Errorf("%s: together %v, apart %v", p.Name, together[p.Name], apart[p.Name])
+			}
+		}
+		for name, want := range map[string]bool{"no_header": false, "no_export": false, "wrong_type": false,
+			"in_macro": false, "zz_fine": true, "proc_ops": true} {
+			if got, ok := together[name]; !ok || got != want {
+				t.Errorf("%s = %v, want %v", name, got, want)
+			}
+		}
+		t.Logf("%s", factsHeader(together))
+	})
+}
+
+func TestUnusableCache(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		file := filepath.Join(t.TempDir(), "cache")
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := testRequest(k, "gostap_nocache", testModule)
+		r.CacheDir = file
+		m, err := Build(context.Background(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer os.RemoveAll(m.TempDir)
+		if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], file) {
+			t.Errorf("warnings: %q", m.Warnings)
+		}
+		if m.TempDir == "" || filepath.Dir(m.Path) != m.TempDir || len(read(t, m.Path)) == 0 {
+			t.Errorf("module is %+v", m)
+		}
+	})
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

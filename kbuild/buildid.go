@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"debug/elf"
+	"encoding/binary"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+)
+
+const noteGNUBuildID = 3 // NT_GNU_BUILD_ID, elf.h
+
+// kernelBuildID finds the build-id of vmlinux: from the running kernel, else
+// from an uncompressed vmlinux. "" if there is neither.
+func kernelBuildID(root, release, buildDir string, live bool) string {
+	if live {
+		if b, err := os.ReadFile("/sys/kernel/notes"); err == nil {
+			return gnuBuildID(b, binary.NativeEndian)
+		}
+	}
+	paths := debugVmlinux(root, release)
+	if buildDir != "" {
+		paths = append(paths, filepath.Join(buildDir, "vmlinux"))
+	}
+	for _, p := range paths {
+		if id := fileBuildID(p); id != "" {
+			return id
+		}
+	}
+	return ""
+}
+
+// debugVmlinux lists where distributions put the vmlinux with debug
+// information.
+func debugVmlinux(root, release string) []string {
+	return []string{
+		filepath.Join(root, "/usr/lib/debug/boot/vmlinux-"+release),           // Debian
+		filepath.Join(root, "/usr/lib/debug/lib/modules", release, "vmlinux"), // Fedora
+		filepath.Join(root, "/usr/lib/debug/boot", "vmlinux-"+release+".debug"),
+		filepath.Join(root, "/lib/modules", release, "vmlinux"),
+		filepath.Join(root, "/lib/modules", release, "build/vmlinux"),
+		filepath.Join(root, "/boot/vmlinux-"+release),
+	}
+}
+
+// fileBuildID reads the notes of an ELF file; "" if there is no build-id.
+func fileBuildID(path string) string {
+	f, err := elf.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	for _, s := range f.Sections {
+		if s.Type != elf.SHT_NOTE || s.Size > 1<<20 {
+			continue
+		}
+		b, err := s.Data()
+		if err != nil {
+			continue
+		}
+		if id := gnuBuildID(b, f.ByteOrder); id != "" {
+			return id
+		}
+	}
+	return ""
+}
+
+// gnuBuildID finds the NT_GNU_BUILD_ID note of owner "GNU" (ELF gABI, "Note
+// Section": namesz, descsz, type, then name and desc padded to 4).
+func gnuBuildID(notes []byte, order binary.ByteOrder) string {
+	for len(notes) >= 12 {
+		namesz, descsz := order.Uint32(notes), order.Uint32(notes[4:])
+		typ := order.Uint32(notes[8:])
+		notes = notes[12:]
+		name, rest, ok := cutPadded(notes, namesz)
+		if !ok {
+			return ""
+		}
+		desc, rest, ok := cutPadded(rest, descsz)
+		if !ok {
+			return ""
+		}
+		if typ == noteGNUBuildID && bytes.Equal(name, []byte("GNU\x00")) {
+			return hex.EncodeToString(desc)
+		}
+		notes = rest
+	}
+	return ""
+}
+
+func cutPadded(b []byte, n uint32) (head, rest []byte, ok bool) {
+	padded := (uint64(n) + 3) &^ 3
+	if uint64(n) > uint64(len(b)) {
+		return nil, nil, false
+	}
+	if padded > uint64(len(b)) {
+		padded = uint64(len(b))
+	}
+	return b[:n], b[padded:], true
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// cache is a directory of immutable entries, KIND/XX/KEY-SUM.EXT, XX being the
+// first byte of the key and SUM the hash of the contents. An entry appears at
+// once, by rename; one whose contents do not match its name is removed.
+type cache struct{ dir string }
+
+// The kinds of entries. Modules count against the size limit.
+const (
+	kindModule = "modules"
+	kindFacts  = "facts"
+	kindLearnt = "replay"
+)
+
+// moduleLimit is the size that cached modules may have together, and tempAge
+// the age at which an abandoned temporary file is removed.
+const (
+	moduleLimit = 256 << 20
+	tempAge     = time.Hour
+	tempPrefix  = ".new-"
+)
+
+func (c cache) folder(kind string, k key) string {
+	return filepath.Join(c.dir, kind, k.String()[:2])
+}
+
+func contentSum(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
+// get returns an entry's path and contents. Finding nothing is not an error;
+// a cache that can't be read is.
+func (c cache) get(kind string, k key) (path string, data []byte, err error) {
+	if c.dir == "" {
+		return "", nil, nil
+	}
+	folder := c.folder(kind, k)
+	list, err := os.ReadDir(folder)
+	if os.IsNotExist(err) {
+		return "", nil, nil
+	}
+	for _, e := range list {
+		rest, ok := strings.CutPrefix(e.Name(), k.String()+"-")
+		if !ok {
+			continue
+		}
+		path := filepath.Join(folder, e.Name())
+		data, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			continue // cleaned at this moment
+		}
+		if err != nil {
+			return "", nil, err
+		}
+		if sum, _, _ := strings.Cut(rest, "."); sum == contentSum(data) {
+			touch(path)
+			return path, data, nil
+		}
+		os.Remove(path)
+	}
+	return "", nil, err
+}
+
+// touch marks an entry as used now; failing at that costs nothing.
+func touch(path string) {
+	now := time.Now()
+	_ = os.Chtimes(path, now, now)
+}
+
+// put inserts an entry and returns its path.
+func (c cache) put(kind string, k key, ext string, data []byte) (string, error) {
+	folder := c.folder(kind, k)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, k.String()+"-"+contentSum(data)+ext)
+	return path, writeAtomic(path, data)
+}
+
+// writeAtomic makes path with data, or leaves nothing.
+func writeAtomic(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), tempPrefix)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	err = cmp.Or(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		f.Close()
+		os.Remove(f.Name())
+	}
+	return diskFull(err, filepath.Dir(path))
+}
+
+// cacheFile is a file met while cleaning.
+type cacheFile struct {
+	path string
+	size int64
+	used time.Time
+}
+
+// clean removes the modules that were not used for longest until the rest
+// fits into limit, and temporary files that nobody finished.
+func (c cache) clean(limit int64) {
+	var files []cacheFile
+	var total int64
+	// What can't be looked at is left alone.
+	_ = filepath.WalkDir(filepath.Join(c.dir, kindModule), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return nil
+		}
+		info, err := d.Info()
+		switch {
+		case err != nil:
+		case strings.HasPrefix(d.Name(), tempPrefix):
+			if time.Since(info.ModTime()) > tempAge {
+				os.Remove(path)
+			}
+		default:
+			files = append(files, cacheFile{path, info.Size(), info.ModTime()})
+			total += info.Size()
+		}
+		return nil
+	})
+	slices.SortFunc(files, func(a, b cacheFile) int { return a.used.Compare(b.used) })
+	for _, f := range files {
+		if total <= limit {
+			return
+		}
+		os.Remove(f.path)
+		total -= f.size
+	}
+}
+
+// isModule is a last look at what comes from the cache.
+func isModule(data []byte) bool { return bytes.HasPrefix(data, []byte("\x7fELF")) }

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bufio"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// readConfig returns the options of the first configuration that is there:
+// the headers' own, /boot's, and for the running kernel /proc/config.gz. It
+// returns nil when there is none.
+func readConfig(root, release, buildDir string, running bool) map[string]string {
+	paths := []string{
+		filepath.Join(root, "/boot/config-"+release),
+		filepath.Join(root, "/lib/modules", release, "config"),
+	}
+	if buildDir != "" {
+		paths = append([]string{filepath.Join(buildDir, ".config")}, paths...)
+	}
+	if running {
+		paths = append(paths, filepath.Join(root, "/proc/config.gz"))
+	}
+	for _, p := range paths {
+		if c := readConfigFile(p); len(c) > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+func readConfigFile(path string) map[string]string {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	if !strings.HasSuffix(path, ".gz") {
+		return parseConfig(f)
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil
+	}
+	return parseConfig(z)
+}
+
+// parseConfig reads CONFIG_NAME=VALUE lines; string values lose their quotes
+// and backslashes (Documentation/kbuild/kconfig-language.rst).
+func parseConfig(r io.Reader) map[string]string {
+	config := map[string]string{}
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, 1<<20)
+	for sc.Scan() {
+		name, value, ok := strings.Cut(sc.Text(), "=")
+		name, isConfig := strings.CutPrefix(name, "CONFIG_")
+		if ok && isConfig {
+			config[name] = configValue(value)
+		}
+	}
+	return config
+}
+
+func configValue(v string) string {
+	if len(v) < 2 || v[0] != '"' || v[len(v)-1] != '"' {
+		return v
+	}
+	v = v[1 : len(v)-1]
+	if !strings.Contains(v, `\`) {
+		return v
+	}
+	var b strings.Builder
+	for i := 0; i < len(v); i++ {
+		if v[i] == '\\' && i+1 < len(v) {
+			i++
+		}
+		b.WriteByte(v[i])
+	}
+	return b.String()
+}

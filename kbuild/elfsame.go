@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"debug/elf"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// sameModule compares two modules built from one source under the names
+// nameA and nameB. They are the same if they have the same sections in the
+// same order with the same contents, and the same symbols and relocations,
+// after the name of one is put for the other's. The order of strings in
+// .modinfo, of versions and of symbols does not count, nor does the build-id,
+// which hashes all. It returns "" or the first difference.
+func sameModule(a, b []byte, nameA, nameB string) string {
+	oa, errA := readObject(a)
+	ob, errB := readObject(b)
+	if errA != nil || errB != nil {
+		return "unreadable module"
+	}
+	da, db := digest(oa, nameA, nameB), digest(ob, nameB, nameB)
+	for i := range da {
+		if i >= len(db) || da[i] != db[i] {
+			return difference(da[i:], db[min(i, len(db)):])
+		}
+	}
+	if len(db) > len(da) {
+		return difference(nil, db[len(da):])
+	}
+	return ""
+}
+
+func difference(a, b []string) string {
+	first := func(l []string) string {
+		if len(l) == 0 {
+			return "nothing"
+		}
+		return shorten(l[0], 200)
+	}
+	return fmt.Sprintf("%s / %s", first(a), first(b))
+}
+
+// digest writes what counts of a module as lines that can be compared.
+func digest(o *object, from, to string) []string {
+	rename := func(s string) string { return strings.ReplaceAll(s, from, to) }
+	var lines []string
+	for i, s := range o.sections {
+		name := o.name(i)
+		line := fmt.Sprintf("section %s type %d flags %#x align %d: ", rename(name), s.Type, s.Flags, s.Addralign)
+		lines = append(lines, line+contents(o, i, rename))
+	}
+	syms, err := o.symbols()
+	if err != nil {
+		return append(lines, err.Error())
+	}
+	var list []string
+	for _, s := range syms {
+		list = append(list, "symbol "+rename(describeSymbol(o, s)))
+	}
+	slices.Sort(list)
+	return append(lines, list...)
+}
+
+// contents writes a section's data, or for tables what they mean.
+func contents(o *object, i int, rename func(string) string) string {
+	s, data := o.sections[i], o.data[i]
+	switch name := o.name(i); {
+	case name == ".symtab" || name == ".strtab" || name == ".shstrtab" || name == ".note.gnu.build-id":
+		return ""
+	case s.Type == uint32(elf.SHT_NOBITS):
+		return fmt.Sprint(s.Size)
+	case s.Type == uint32(elf.SHT_RELA):
+		return relocations(o, data, rename)
+	case name == ".modinfo":
+		list := strings.Split(rename(string(data)), "\x00")
+		slices.Sort(list)
+		return fmt.Sprintf("%q", list)
+	case name == "__versions":
+		return versionSet(data)
+	case name == ".gnu.linkonce.this_module":
+		// The name is padded with zeros: drop them all, the rest are pointers.
+		return fmt.Sprintf("%d %q", len(data), rename(string(bytes.ReplaceAll(data, []byte{0}, nil))))
+	default:
+		return fmt.Sprintf("%x", data)
+	}
+}
+
+func versionSet(data []byte) string {
+	list := slices.Collect(slices.Chunk(data, versionSize))
+	slices.SortFunc(list, bytes.Compare)
+	return fmt.Sprintf("%q", list)
+}
+
+func relocations(o *object, data []byte, rename func(string) string) string {
+	rela := make([]elf.Rela64, len(data)/24)
+	_ = binary.Read(bytes.NewReader(data), binary.LittleEndian, rela)
+	syms, _ := o.symbols()
+	modinfo := o.index(".modinfo")
+	var b strings.Builder
+	for _, r := range rela {
+		target := "?"
+		if n := elf.R_SYM64(r.Info); uint64(n) < uint64(len(syms)) {
+			target = describeSymbol(o, syms[n])
+			if int(syms[n].Shndx) == modinfo {
+				target = ".modinfo"
+			}
+		}
+		fmt.Fprintf(&b, "%#x t%d %s%+d; ", r.Off, elf.R_TYPE64(r.Info), rename(target), r.Addend)
+	}
+	return b.String()
+}
+
+// describeSymbol leaves out what shifts with the length of the module's name.
+func describeSymbol(o *object, s elf.Sym64) string {
+	name, sec := o.symbolName(s), fmt.Sprint(s.Shndx)
+	if int(s.Shndx) < len(o.sections) {
+		sec = o.name(int(s.Shndx))
+	}
+	if sec == ".modinfo" {
+		return fmt.Sprintf("%s in .modinfo info %d", name, s.Info)
+	}
+	return fmt.Sprintf("%s in %s at %#x size %d info %d other %d", name, sec, s.Value, s.Size, s.Info, s.Other)
+}

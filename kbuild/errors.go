@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+)
+
+// CompileError says that the C was refused. Messages has the compiler's own
+// messages with positions as #line gives them, so File is the script's name
+// for script code; Raw is all that the tools printed.
+type CompileError struct {
+	Messages []Message
+	Raw      string
+}
+
+func (e *CompileError) Error() string {
+	for _, m := range e.Messages {
+		if m.Severity.IsError() {
+			return m.String()
+		}
+	}
+	return "build failed: " + lastLines(e.Raw, 3)
+}
+
+// MissingHeadersError says that a kernel's headers are not installed.
+type MissingHeadersError struct {
+	Release string
+	// Command installs them on this distribution; "" if not known.
+	Command string
+}
+
+func (e *MissingHeadersError) Error() string {
+	return withFix(fmt.Sprintf("no kernel headers for %s (/lib/modules/%s/build)", e.Release, e.Release), e.Command)
+}
+
+// MissingToolError says that a program the build needs is not in PATH.
+type MissingToolError struct {
+	Tool string
+	// Command installs it on this distribution; "" if not known.
+	Command string
+}
+
+func (e *MissingToolError) Error() string {
+	return withFix(e.Tool+" not found in PATH", e.Command)
+}
+
+// DiskFullError says that a directory had no room left. It is ENOSPC for
+// errors.Is.
+type DiskFullError struct{ Dir string }
+
+func (e *DiskFullError) Error() string {
+	return "no space left on device: " + e.Dir + " (TMPDIR names another place)"
+}
+
+// Is makes errors.Is(err, syscall.ENOSPC) hold.
+func (e *DiskFullError) Is(target error) bool { return target == syscall.ENOSPC }
+
+// diskFull turns ENOSPC in err into a DiskFullError for dir.
+func diskFull(err error, dir string) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return &DiskFullError{Dir: dir}
+	}
+	return err
+}
+
+func withFix(what, command string) string {
+	if command == "" {
+		return what
+	}
+	return what + "; install with: " + command
+}
+
+func lastLines(s string, n int) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	if len(lines) > n {
+		lines = lines[len(lines)-n:]
+	}
+	return strings.Join(lines, "\n")
+}

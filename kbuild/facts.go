@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// A fact is true when its probe (runtime-c/compat/facts/NAME.c) compiles for
+// the kernel and every symbol on its "gs-export:" line is exported to
+// modules. Versions of kernels are never asked for.
+
+// exportMark stands before the symbols that a fact wants exported.
+const exportMark = "gs-export:"
+
+// findFacts tries all probes. With the compiler's command learnt, they are
+// one compilation: gcc goes on after an error and names the probe in which it
+// is. What can't be told apart that way is left to Kbuild, an object a probe.
+func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
+	sv, err := readSymvers(k.BuildDir)
+	if err != nil {
+		return nil, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	}
+	facts := exportedFacts(sv, probes)
+	var try []runtimec.File
+	for _, p := range probes {
+		if facts[p.Name] {
+			try = append(try, p)
+		}
+	}
+	compiled, err := factsTogether(ctx, k, l, try)
+	if errors.Is(err, errApart) {
+		compiled, err = factsApart(ctx, k, try)
+	}
+	maps.Copy(facts, compiled)
+	return facts, err
+}
+
+// exportedFacts tells for each probe whether all symbols that it wants
+// exported are.
+func exportedFacts(sv symvers, probes []runtimec.File) map[string]bool {
+	wanted := map[string][]string{}
+	var all []string
+	for _, p := range probes {
+		wanted[p.Name] = exportsOf(p.Data)
+		all = append(all, wanted[p.Name]...)
+	}
+	have := sv.find(all)
+	facts := map[string]bool{}
+	for name, symbols := range wanted {
+		facts[name] = true
+		for _, s := range symbols {
+			if _, ok := have[s]; !ok {
+				facts[name] = false
+			}
+		}
+	}
+	return facts
+}
+
+func exportsOf(probe []byte) []string {
+	var symbols []string
+	for line := range strings.Lines(string(probe)) {
+		if _, rest, ok := strings.Cut(line, exportMark); ok {
+			rest, _, _ = strings.Cut(rest, "*/")
+			symbols = append(symbols, strings.Fields(rest)...)
+		}
+	}
+	return symbols
+}
+
+// errApart says that the probes can't be told apart in one compilation.
+var errApart = errors.New("probes must be compiled apart")
+
+// factsTogether compiles all probes as one unit, for errors only. #line gives
+// every probe a file of its own. An error which stops the compiler, such as a
+// missing header, condemns its probe, and the rest is tried again.
+func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
+	if l == nil || l.Compile == nil {
+		return nil, errApart
+	}
+	st, err := newStage("gostap_facts")
+	if err != nil {
+		return nil, err
+	}
+	defer st.remove()
+	facts := map[string]bool{}
+	for {
+		messages, err := l.tryFacts(ctx, k, st, probes, facts)
+		if err != nil {
+			return nil, err
+		}
+		again := false
+		for i, m := range messages {
+			if !m.Severity.IsError() {
+				continue
+			}
+			name := factOf(messages[i:], facts)
+			if name == "" {
+				return nil, errApart
+			}
+			again = again || m.Severity == Fatal && facts[name]
+			facts[name] = false
+		}
+		if !again {
+			return facts, nil
+		}
+	}
+}
+
+// tryFacts compiles, for errors only, probes that are not known
+// to be false. No -w here: it would silence warnings that the kernel makes
+// errors, such as a pointer to a function of another type.
+func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes []runtimec.File, facts map[string]bool) ([]Message, error) {
+	var unit bytes.Buffer
+	for _, p := range probes {
+		if known, tried := facts[p.Name]; known || !tried {
+			facts[p.Name] = true
+			fmt.Fprintf(&unit, "#line 1 %q\n%s\n", factPrefix+p.Name, p.Data)
+		}
+	}
+	if err := st.write(st.name+".c", unit.Bytes()); err != nil {
+		return nil, err
+	}
+	argv := l.compileFor(st, []string{"-fmax-errors=0"})
+	n := len(argv)
+	argv = append(argv[:n-4:n-4], "-fsyntax-only", argv[n-1])
+	out, err := command{dir: k.BuildDir, argv: argv, env: l.Env}.run(ctx)
+	messages := parseMessages(out)
+	var exit interface{ ExitCode() int }
+	if err != nil && (!errors.As(err, &exit) || len(messages) == 0) {
+		return nil, errors.Join(errApart, err)
+	}
+	return messages, nil
+}
+
+// factPrefix marks a probe's name as a file name in messages.
+const factPrefix = "gs-fact/"
+
+// factOf tells to which probe the error at the head of list belongs: by its
+// file, by the function it is in (an error may be placed in a header whose
+// macro the probe uses), or by the notes that follow it. "" if to none.
+func factOf(list []Message, facts map[string]bool) string {
+	if name, ok := strings.CutPrefix(list[0].File, factPrefix); ok {
+		return name
+	}
+	if fn, ok := strings.CutPrefix(list[0].Func, "gs_fact_"); ok {
+		return longestPrefix(fn, facts)
+	}
+	for _, m := range list[1:] {
+		if m.Severity != Note {
+			break
+		}
+		if name, ok := strings.CutPrefix(m.File, factPrefix); ok {
+			return name
+		}
+	}
+	return ""
+}
+
+// longestPrefix finds the fact that a function's name begins with.
+func longestPrefix(fn string, facts map[string]bool) string {
+	best := ""
+	for name := range facts {
+		if strings.HasPrefix(fn, name) && len(name) > len(best) {
+			best = name
+		}
+	}
+	return best
+}
+
+// factsApart has Kbuild compile an object a probe, in one call that goes on
+// after errors. The object's existence is the answer.
+func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (map[string]bool, error) {
+	st, err := newStage("gostap_facts")
+	if err != nil {
+		return nil, err
+	}
+	defer st.remove()
+	makefile := "obj-m :="
+	for _, p := range probes {
+		if err := st.write("fact_"+p.Name+".c", p.Data); err != nil {
+			return nil, err
+		}
+		makefile += " fact_" + p.Name + ".o"
+	}
+	// One that builds everywhere tells a kernel without the facts from a
+	// Kbuild that does not work; one that fails everywhere keeps modpost away.
+	makefile += " probe_good.o probe_bad.o\n"
+	for name, text := range map[string]string{"Kbuild": makefile, "probe_good.c": "", "probe_bad.c": "#error stop\n"} {
+		if err := st.write(name, []byte(text)); err != nil {
+			return nil, err
+		}
+	}
+	out, err := command{dir: st.dir, argv: makeArgs(k, st.dir, "-k", "-j2")}.run(ctx)
+	if _, statErr := os.Stat(st.path("probe_good.o")); statErr != nil {
+		return nil, st.buildError(out, errors.Join(err, ctx.Err()))
+	}
+	facts := map[string]bool{}
+	for _, p := range probes {
+		_, err := os.Stat(st.path("fact_" + p.Name + ".o"))
+		facts[p.Name] = err == nil
+	}
+	return facts, ctx.Err()
+}
+
+// factsHeader is gs_facts.h: a definition for each fact that holds, and a
+// comment for each that does not.
+func factsHeader(facts map[string]bool) []byte {
+	var b bytes.Buffer
+	b.WriteString("/* SPDX-License-Identifier: GPL-2.0-or-later */\n" +
+		"/* What this kernel offers, found by compile probes. */\n#ifndef GS_FACTS_H\n#define GS_FACTS_H\n")
+	for _, name := range sortedKeys(facts) {
+		macro := "GS_HAVE_" + strings.ToUpper(name)
+		if facts[name] {
+			fmt.Fprintf(&b, "#define %s 1\n", macro)
+		} else {
+			fmt.Fprintf(&b, "/* no %s */\n", macro)
+		}
+	}
+	b.WriteString("#endif\n")
+	return b.Bytes()
+}
+
+// factsKey identifies the facts of a kernel build and compiler for this table
+// of probes.
+func factsKey(kk key, probes []runtimec.File) key {
+	w := newKey("facts")
+	w.add("kernel", string(kk[:]))
+	for _, p := range probes {
+		w.add(p.Name, string(p.Data))
+	}
+	return w.sum()
+}
+
+func encodeFacts(facts map[string]bool) []byte {
+	b, _ := json.MarshalIndent(facts, "", " ") // of plain fields: can't fail
+	return b
+}
+
+func decodeFacts(b []byte) (map[string]bool, error) {
+	var facts map[string]bool
+	err := json.Unmarshal(b, &facts)
+	return facts, err
+}

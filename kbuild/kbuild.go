@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// makeArgs is the call of Kbuild for an external module. Debug information is
+// off (it doubles the compiler's time and a module's size, and nobody reads a
+// probe module's), and with it BTF, which would need pahole. The
+// configuration header is not changed by that, so structures keep their
+// layout.
+func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
+	args := []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + dir,
+		"CONFIG_DEBUG_INFO=", "CONFIG_DEBUG_INFO_BTF_MODULES="}
+	return append(append(args, extra...), "modules")
+}
+
+// kbuild builds the stage's module with Kbuild and returns what was printed.
+func (s stage) kbuild(ctx context.Context, k kernel.Kernel) (string, error) {
+	out, err := command{dir: s.dir, argv: makeArgs(k, s.dir)}.run(ctx)
+	if err != nil {
+		return out, s.buildError(out, err)
+	}
+	return out, nil
+}
+
+// buildError makes a typed error of a tool's failure.
+func (s stage) buildError(out string, err error) error {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return diskFull(err, s.dir)
+	}
+	if strings.Contains(out, "No space left on device") {
+		return &DiskFullError{Dir: s.dir}
+	}
+	if tool := notFound(out); tool != "" {
+		return missingTool(tool)
+	}
+	messages := s.messages(out)
+	if len(messages) == 0 {
+		messages = modpostMessages(out)
+	}
+	return &CompileError{Messages: messages, Raw: out}
+}
+
+// messages reads the compiler's messages; the stage directory, which is gone
+// when they are read, is taken off the names.
+func (s stage) messages(out string) []Message {
+	list := parseMessages(out)
+	for i := range list {
+		list[i].File = strings.TrimPrefix(list[i].File, s.dir+"/")
+	}
+	return list
+}
+
+// warnings returns the compiler's warnings as text.
+func (s stage) warnings(out string) []string {
+	var list []string
+	for _, m := range s.messages(out) {
+		if m.Severity == Warning {
+			list = append(list, m.String())
+		}
+	}
+	return list
+}
+
+// notFound finds the shell's "sh: 1: gcc-12: not found" or "gcc-12: command
+// not found".
+func notFound(out string) string {
+	for line := range strings.Lines(out) {
+		rest, ok := strings.CutSuffix(strings.TrimSpace(line), ": not found")
+		if !ok {
+			rest, ok = strings.CutSuffix(strings.TrimSpace(line), ": command not found")
+		}
+		if ok {
+			return rest[strings.LastIndexByte(rest, ' ')+1:]
+		}
+	}
+	return ""
+}
+
+// modpostMessages reads modpost's errors (scripts/mod/modpost.c):
+// ERROR: modpost: "SYMBOL" [MODULE] undefined!
+func modpostMessages(out string) []Message {
+	var list []Message
+	for line := range strings.Lines(out) {
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "ERROR: modpost: ")
+		if !ok {
+			continue
+		}
+		if strings.HasSuffix(text, "undefined!") {
+			if sym := strings.Split(text, `"`); len(sym) == 3 {
+				text = fmt.Sprintf("symbol %q is not exported by the kernel", sym[1])
+			}
+		}
+		list = append(list, Message{File: "modpost", Severity: Error, Text: text})
+	}
+	return list
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// learnt is what Kbuild was seen to do for a module of one object. Commands
+// are argument lists with place holders.
+type learnt struct {
+	// Compile is the compiler's command for NAME.c, After what is run on the
+	// object (objtool), Link makes NAME.ko.
+	Compile []string
+	After   [][]string
+	Link    []string
+	// Mod is the learnt NAME.mod.o; Extra are other objects that Link names.
+	Mod       []byte
+	Extra     map[string][]byte
+	Versioned bool // CONFIG_MODVERSIONS
+	// Env is what Kbuild exports to its commands (Debian's objtool reads
+	// SRCARCH), without what comes from gostap's own environment.
+	Env []string
+	// Refused says why this kernel's modules are not replayed; "" if they
+	// are. Compile may be known all the same.
+	Refused string
+}
+
+// Place holders in learnt commands, and the module they are learnt from. Its
+// name is unlike any word of a command, and unlike checkName in length.
+const (
+	atStage   = "@STAGE@"
+	atName    = "@NAME@"
+	atFlags   = "-DGOSTAP_FLAGS_HERE" // where a module's own flags stand
+	learnName = "gostap_seen_module"
+	checkName = "gostap_check"
+)
+
+// learnSource is the module to learn from. It has what modules have that the
+// steps after the compiler care about: init and exit text, a parameter, data
+// with relocations, an indirect call, a version for an exported variable.
+const learnSource = `#include <linux/module.h>
+#include <linux/jiffies.h>
+static int count = 1;
+module_param(count, int, 0400);
+static void gs_learn_hit(unsigned long n) { count += n; }
+static void (*volatile gs_learn_fn)(unsigned long) = gs_learn_hit;
+static int __init gs_learn_init(void)
+{
+	gs_learn_fn(jiffies);
+	printk(KERN_INFO "%d\n", count);
+	return 0;
+}
+static void __exit gs_learn_exit(void) { }
+module_init(gs_learn_init);
+module_exit(gs_learn_exit);
+MODULE_LICENSE("GPL");
+`
+
+// envFile receives the environment that Kbuild runs its commands in.
+const (
+	envFile = "gostap.env"
+	envRule = "always-y := " + envFile + "\nalways-m := " + envFile + "\n" +
+		"$(obj)/" + envFile + ": FORCE\n\t@env -0 > $@\n"
+)
+
+// learn watches Kbuild build the learning module. An error means that Kbuild
+// itself failed; what is not understood ends in Refused.
+func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
+	st, err := newStage(learnName)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer st.remove()
+	if err := st.write(learnName+".c", []byte(learnSource)); err != nil {
+		return nil, nil, err
+	}
+	if err := st.writeKbuild([]string{atFlags}, envRule); err != nil {
+		return nil, nil, err
+	}
+	if _, err := st.kbuild(ctx, k); err != nil {
+		return nil, nil, fmt.Errorf("kernel headers in %s do not build a module: %w", k.BuildDir, err)
+	}
+	ko, err := os.ReadFile(st.path(learnName + ".ko"))
+	if err != nil {
+		return nil, nil, err
+	}
+	l := &learnt{Extra: map[string][]byte{}}
+	if err := l.read(st); err != nil {
+		l.Refused = err.Error()
+	}
+	return l, ko, nil
+}
+
+// read takes the commands and objects out of the stage.
+func (l *learnt) read(st stage) error {
+	steps, err := st.seen(learnName + ".o")
+	if err != nil {
+		return err
+	}
+	if err := checkCompile(steps[0]); err != nil {
+		return err
+	}
+	l.Compile = steps[0]
+	for _, s := range steps[1:] {
+		if filepath.Base(s[0]) != "objtool" {
+			return doubt("unknown step %s after the compiler", s[0])
+		}
+		l.After = append(l.After, s)
+	}
+	if err := l.readLink(st); err != nil {
+		return err
+	}
+	if err := l.readEnv(st); err != nil {
+		return err
+	}
+	return l.readMod(st)
+}
+
+// readEnv keeps the variables that Kbuild set or changed, but those of make.
+func (l *learnt) readEnv(st stage) error {
+	b, err := os.ReadFile(st.path(envFile))
+	if err != nil {
+		return doubt("Kbuild's environment is not known")
+	}
+	mine := buildEnv(os.Environ())
+	for v := range strings.SplitSeq(strings.TrimSuffix(string(b), "\x00"), "\x00") {
+		name, value, _ := strings.Cut(v, "=")
+		switch {
+		case slices.Contains(mine, v), strings.HasPrefix(name, "MAKE"), strings.HasPrefix(name, "MFLAGS"),
+			slices.Contains([]string{"_", "PWD", "OLDPWD", "SHLVL", "PATH"}, name),
+			strings.Contains(value, st.dir):
+		default:
+			l.Env = append(l.Env, v)
+		}
+	}
+	return nil
+}
+
+// seen returns the steps that made target, with place holders.
+func (s stage) seen(target string) ([][]string, error) {
+	text, err := savedCommand(s.path(target))
+	if err != nil {
+		return nil, err
+	}
+	steps, err := splitCommands(text)
+	if err != nil {
+		return nil, err
+	}
+	var list [][]string
+	hide := strings.NewReplacer(s.dir, atStage, s.name, atName)
+	for _, step := range steps {
+		if len(step) == 1 && (step[0] == "true" || step[0] == ":") {
+			continue
+		}
+		for i := range step {
+			step[i] = hide.Replace(step[i])
+		}
+		list = append(list, step)
+	}
+	if len(list) == 0 {
+		return nil, doubt("no command for %s", target)
+	}
+	return list, nil
+}
+
+// checkCompile wants "cc ... FLAGS ... -c -o STAGE/NAME.o STAGE/NAME.c".
+func checkCompile(argv []string) error {
+	n := len(argv)
+	tail := []string{"-c", "-o", atStage + "/" + atName + ".o", atStage + "/" + atName + ".c"}
+	if n < 8 || strings.Join(argv[n-4:], " ") != strings.Join(tail, " ") {
+		return doubt("unknown form of the compiler's command")
+	}
+	if strings.Count(strings.Join(argv, " "), atFlags) != 1 {
+		return doubt("no place for flags in the compiler's command")
+	}
+	return nil
+}
+
+// readLink learns the link and keeps the objects that it takes besides the
+// module's own two (.module-common.o since 6.12).
+func (l *learnt) readLink(st stage) error {
+	steps, err := st.seen(learnName + ".ko")
+	if err != nil {
+		return err
+	}
+	if len(steps) != 1 {
+		return doubt("%d steps to link", len(steps))
+	}
+	l.Link = steps[0]
+	for _, word := range l.Link {
+		file, ok := strings.CutPrefix(word, atStage+"/")
+		if !ok || strings.Contains(file, atName) {
+			continue
+		}
+		if l.Extra[file], err = os.ReadFile(st.path(file)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *learnt) readMod(st stage) (err error) {
+	if l.Mod, err = os.ReadFile(st.path(learnName + ".mod.o")); err != nil {
+		return err
+	}
+	o, err := readObject(l.Mod)
+	if err != nil {
+		return err
+	}
+	l.Versioned = o.index("__versions") >= 0
+	return checkTemplate(o)
+}
+
+// startVerify checks the learnt commands while others go on using Compile. The
+// function returned waits for the outcome and notes it in Refused.
+func (l *learnt) startVerify(ctx context.Context, k kernel.Kernel, ko []byte) func() error {
+	if l.Refused != "" {
+		return func() error { return nil }
+	}
+	done := make(chan error, 1)
+	go func() { done <- l.verify(ctx, k, ko) }()
+	return func() error {
+		err := <-done
+		var d *doubtError
+		if errors.As(err, &d) {
+			l.Refused = d.why
+			return nil
+		}
+		return err
+	}
+}
+
+// verify replays the learning module under another name and compares it with
+// what Kbuild made. Whatever speaks against replaying is a *doubtError.
+func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
+	st, err := newStage(checkName)
+	if err != nil {
+		return err
+	}
+	defer st.remove()
+	if err := st.write(checkName+".c", []byte(learnSource)); err != nil {
+		return err
+	}
+	_, err = l.replay(ctx, k, st, []string{atFlags})
+	var full *DiskFullError
+	if errors.As(err, &full) || ctx.Err() != nil {
+		return err
+	}
+	if err != nil {
+		return doubt("replay failed: %v", err)
+	}
+	mine, err := os.ReadFile(st.path(checkName + ".ko"))
+	if err != nil {
+		return err
+	}
+	if diff := sameModule(ko, mine, learnName, checkName); diff != "" {
+		return doubt("replay differs from Kbuild: %s", diff)
+	}
+	return nil
+}
+
+// encode and decodeLearnt are the form in the cache.
+func (l *learnt) encode() []byte {
+	b, _ := json.Marshal(l) // of plain fields: can't fail
+	return b
+}
+
+func decodeLearnt(b []byte) (*learnt, error) {
+	var l learnt
+	if err := json.Unmarshal(b, &l); err != nil {
+		return nil, err
+	}
+	return &l, nil
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bufio"
+	"os"
+	"strings"
+)
+
+// pkg is something that a distribution has a package for.
+type pkg int
+
+const (
+	pkgHeaders pkg = iota
+	pkgDebug
+	pkgCompiler
+	pkgMake
+	pkgQEMU
+)
+
+// manager is a package manager: the command and its package names, "R"
+// standing for the kernel's release.
+type manager struct {
+	ids      []string // ID and ID_LIKE of os-release(5)
+	commands map[pkg]string
+}
+
+func managers() []manager {
+	return []manager{
+		{[]string{"debian", "ubuntu"}, map[pkg]string{
+			pkgHeaders: "apt-get install linux-headers-R", pkgDebug: "apt-get install linux-image-R-dbg",
+			pkgCompiler: "apt-get install gcc", pkgMake: "apt-get install make",
+			pkgQEMU: "apt-get install qemu-system-x86",
+		}},
+		{[]string{"fedora", "rhel", "centos"}, map[pkg]string{
+			pkgHeaders: "dnf install kernel-devel-R", pkgDebug: "dnf debuginfo-install kernel-R",
+			pkgCompiler: "dnf install gcc elfutils-libelf-devel", pkgMake: "dnf install make",
+			pkgQEMU: "dnf install qemu-system-x86-core",
+		}},
+		{[]string{"suse", "opensuse", "sles"}, map[pkg]string{
+			pkgHeaders: "zypper install kernel-default-devel", pkgDebug: "zypper install kernel-default-debuginfo",
+			pkgCompiler: "zypper install gcc", pkgMake: "zypper install make",
+			pkgQEMU: "zypper install qemu-x86",
+		}},
+		{[]string{"arch"}, map[pkg]string{
+			pkgHeaders: "pacman -S linux-headers", pkgDebug: "pacman -S linux-debug",
+			pkgCompiler: "pacman -S gcc", pkgMake: "pacman -S make", pkgQEMU: "pacman -S qemu-system-x86",
+		}},
+	}
+}
+
+// installCommand is what installs p for release on this machine; "" when the
+// distribution is not known.
+func installCommand(p pkg, release string) string {
+	ids := osRelease("/etc/os-release")
+	for _, id := range ids {
+		for _, m := range managers() {
+			if strings.Contains(" "+strings.Join(m.ids, " ")+" ", " "+id+" ") {
+				return strings.ReplaceAll(m.commands[p], "-R", "-"+release)
+			}
+		}
+	}
+	return ""
+}
+
+// osRelease returns ID and then the words of ID_LIKE (os-release(5)).
+func osRelease(path string) []string {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	var id, like []string
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		name, value, _ := strings.Cut(sc.Text(), "=")
+		value = strings.Trim(value, `"'`)
+		switch name {
+		case "ID":
+			id = strings.Fields(value)
+		case "ID_LIKE":
+			like = strings.Fields(value)
+		}
+	}
+	return append(id, like...)
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// replay builds the stage's module by the learnt commands: compile, objtool,
+// NAME.mod.o, link. It returns the compiler's output. A *doubtError means
+// that Kbuild is to be asked; a *CompileError is final.
+func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, cflags []string) (string, error) {
+	if l.Refused != "" {
+		return "", doubt("%s", l.Refused)
+	}
+	sv := make(chan symversResult, 1)
+	go func() { sv <- loadSymvers(k.BuildDir) }()
+
+	out, err := command{dir: k.BuildDir, argv: l.compileFor(st, cflags), env: l.Env}.run(ctx)
+	if err != nil {
+		return out, st.buildError(out, err)
+	}
+	for _, after := range l.After {
+		if text, err := l.step(ctx, k, st, after); err != nil || text != "" {
+			return out, st.doubtStep("objtool", text, err)
+		}
+	}
+	if err := l.writeMod(st, <-sv); err != nil {
+		return out, err
+	}
+	if text, err := l.step(ctx, k, st, l.Link); err != nil || text != "" {
+		return out, st.doubtStep("ld", text, err)
+	}
+	return out, nil
+}
+
+type symversResult struct {
+	sv  symvers
+	err error
+}
+
+func loadSymvers(buildDir string) symversResult {
+	sv, err := readSymvers(buildDir)
+	return symversResult{sv, err}
+}
+
+// doubtStep leaves a step that failed or printed something to Kbuild, which
+// will tell in its own words, unless it is the disk that is full.
+func (s stage) doubtStep(tool, text string, err error) error {
+	if err != nil {
+		if full, ok := s.buildError(text, err).(*DiskFullError); ok {
+			return full
+		}
+	}
+	return doubt("%s: %s", tool, lastLines(text, 1))
+}
+
+// compileFor is the compiler's command with this module's flags in the place
+// where Kbuild puts ccflags-y.
+func (l *learnt) compileFor(st stage, cflags []string) []string {
+	argv := st.show(l.Compile)
+	i := slices.Index(argv, atFlags)
+	return slices.Concat(argv[:i], cflags, argv[i+1:])
+}
+
+func (l *learnt) step(ctx context.Context, k kernel.Kernel, st stage, argv []string) (string, error) {
+	return command{dir: k.BuildDir, argv: st.show(argv), env: l.Env}.run(ctx)
+}
+
+// show puts this stage for the place holders.
+func (s stage) show(argv []string) []string {
+	put := strings.NewReplacer(atStage, s.dir, atName, s.name)
+	out := make([]string, len(argv))
+	for i, a := range argv {
+		out[i] = put.Replace(a)
+	}
+	return out
+}
+
+// writeMod makes NAME.mod.o for the compiled NAME.o, and puts the other
+// objects of the link beside it.
+func (l *learnt) writeMod(st stage, sv symversResult) error {
+	if sv.err != nil {
+		return doubt("%v", sv.err)
+	}
+	b, err := os.ReadFile(st.path(st.name + ".o"))
+	if err != nil {
+		return err
+	}
+	obj, err := readObject(b)
+	if err != nil {
+		return doubt("%s.o: %v", st.name, err)
+	}
+	n, err := needs(obj, sv.sv, l.Versioned)
+	if err != nil {
+		return err
+	}
+	mod, err := makeMod(l.Mod, learnName, st.name, n)
+	if err != nil {
+		return err
+	}
+	for file, data := range l.Extra {
+		if err := st.write(file, data); err != nil {
+			return err
+		}
+	}
+	return st.write(st.name+".mod.o", mod)
+}

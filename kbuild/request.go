@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// Request is what Build needs to make one module.
+type Request struct {
+	Kernel kernel.Kernel // as Describe gives it
+	// Name of the module: [a-z0-9_]+, at most 55 bytes (MODULE_NAME_LEN).
+	Name string
+	// Sources are the generated files by name. Exactly one ends in ".c"; it
+	// is the module's one compilation unit. "#include" finds the other
+	// sources and the runtime's files by their names.
+	Sources map[string][]byte
+	// CacheDir holds facts, learnt commands and modules; "" for no cache.
+	CacheDir string
+	// KeepDir leaves the stage directory (Module.StageDir) behind and does
+	// not use the module cache.
+	KeepDir bool
+	// NoCache builds even if the module is cached and does not store it.
+	// Facts and learnt commands are still used.
+	NoCache bool
+	// NoReplay builds with Kbuild itself.
+	NoReplay bool
+	CFlags   []string // added to Kbuild's own flags
+	// Key is what else the module depends on: options, script name.
+	Key    string
+	Gostap string // version of gostap
+	// Dest is where the module goes (NAME.ko is put there); "" for the cache,
+	// or, without a cache, a temporary directory that the caller removes.
+	Dest string
+}
+
+// How a module was come by.
+const (
+	FromCache  = "cache"
+	FromReplay = "replay"
+	FromKbuild = "kbuild"
+)
+
+// Module is the outcome of Build.
+type Module struct {
+	Path   string // of the .ko
+	Cached bool
+	// StageDir is set if the request said KeepDir.
+	StageDir string
+	// TempDir is a directory that holds Path alone and that the caller
+	// removes after use; "" if there is none.
+	TempDir string
+	How     string // FromCache, FromReplay or FromKbuild
+	// Why says why the module was not replayed, when How is FromKbuild.
+	Why string
+	// Warnings are troubles that did not stop the build, such as a cache that
+	// can't be read, and warnings of the compiler.
+	Warnings []string
+	// Facts found for the kernel, by name.
+	Facts map[string]bool
+}
+
+// check refuses what would not build for reasons that lie with the caller.
+func (r Request) check() error {
+	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
+		return fmt.Errorf("module name %q: want 1 to 55 of a-z 0-9 _", r.Name)
+	}
+	if _, err := r.unit(); err != nil {
+		return err
+	}
+	if r.Kernel.BuildDir == "" {
+		return &MissingHeadersError{Release: r.Kernel.Release, Command: installCommand(pkgHeaders, r.Kernel.Release)}
+	}
+	return needTools(r.Kernel)
+}
+
+// unit returns the name of the one C file.
+func (r Request) unit() (string, error) {
+	unit := ""
+	for name := range r.Sources {
+		if path.Clean(name) != name || path.IsAbs(name) || strings.HasPrefix(name, "..") {
+			return "", fmt.Errorf("source name %q is not a plain relative name", name)
+		}
+		if strings.HasSuffix(name, ".c") {
+			if unit != "" {
+				return "", fmt.Errorf("two C files, %s and %s: a module has one", unit, name)
+			}
+			unit = name
+		}
+	}
+	if unit == "" {
+		return "", fmt.Errorf("no C file among the sources")
+	}
+	return unit, nil
+}
+
+// cached reports whether the module cache is to be used.
+func (r Request) cached() bool {
+	return r.CacheDir != "" && !r.NoCache && !r.KeepDir && r.Dest == ""
+}
+
+// key identifies the module that r asks for.
+func (r Request) key() key {
+	w := newKey("module")
+	kk, rh := kernelKey(r.Kernel), runtimec.Hash()
+	w.add("kernel", string(kk[:]))
+	w.add("runtime", string(rh[:]))
+	w.add("gostap", r.Gostap)
+	w.add("name", r.Name)
+	w.add("key", r.Key)
+	w.add("cflags", strings.Join(r.CFlags, "\x00"))
+	for _, name := range sortedKeys(r.Sources) {
+		w.add(name, string(r.Sources[name]))
+	}
+	return w.sum()
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	names := make([]string, 0, len(m))
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// stage is a directory that one module is built in. Every build has its own,
+// so builds never meet.
+type stage struct {
+	dir  string
+	name string // of the module
+}
+
+// newStage makes an empty stage directory under the temporary directory.
+func newStage(name string) (stage, error) {
+	dir, err := os.MkdirTemp(stageParent(os.TempDir()), "gostap-")
+	if err != nil {
+		return stage{}, diskFull(err, os.TempDir())
+	}
+	return stage{dir: dir, name: name}, nil
+}
+
+// stageParent returns tmp, or /tmp if make would misread tmp's name: it knows
+// no quoting of these characters.
+func stageParent(tmp string) string {
+	if !filepath.IsAbs(tmp) || strings.ContainsAny(tmp, " \t\n:;$#%=\\'\"`&|<>()*?[]{}~!,") {
+		return "/tmp"
+	}
+	return tmp
+}
+
+func (s stage) path(name string) string { return filepath.Join(s.dir, name) }
+
+func (s stage) remove() { os.RemoveAll(s.dir) }
+
+// write puts one file, making its folder.
+func (s stage) write(name string, data []byte) error {
+	path := s.path(name)
+	err := os.WriteFile(path, data, 0o644)
+	if os.IsNotExist(err) {
+		if err = os.MkdirAll(filepath.Dir(path), 0o755); err == nil {
+			err = os.WriteFile(path, data, 0o644)
+		}
+	}
+	return diskFull(err, s.dir)
+}
+
+// fill puts the runtime, the facts and the request's sources.
+func (s stage) fill(r Request, facts map[string]bool) error {
+	for _, f := range runtimec.Files() {
+		if err := s.write(f.Name, f.Data); err != nil {
+			return err
+		}
+	}
+	for _, name := range sortedKeys(r.Sources) {
+		if err := s.write(name, r.Sources[name]); err != nil {
+			return err
+		}
+	}
+	if err := s.write("gs_facts.h", factsHeader(facts)); err != nil {
+		return err
+	}
+	return s.writeUnit(r)
+}
+
+// writeUnit makes the module's one unit NAME.c, so that Kbuild and replay
+// have a module of one object whatever the generated file is called.
+func (s stage) writeUnit(r Request) error {
+	unit, err := r.unit()
+	if err != nil {
+		return err
+	}
+	if unit != s.name+".c" {
+		if err := s.write(s.name+".c", fmt.Appendf(nil, "#include %q\n", unit)); err != nil {
+			return err
+		}
+	}
+	return s.writeKbuild(r.CFlags, "")
+}
+
+// writeKbuild writes the makefile (Documentation/kbuild/modules.rst); rules
+// are added to it.
+func (s stage) writeKbuild(cflags []string, rules string) error {
+	flags := []string{"-I" + s.dir}
+	for _, f := range cflags {
+		flags = append(flags, makeQuote(f))
+	}
+	text := fmt.Sprintf("obj-m := %s.o\nccflags-y := %s\n%s", s.name, strings.Join(flags, " "), rules)
+	return s.write("Kbuild", []byte(text))
+}
+
+// makeQuote writes an argument for a shell command line in a makefile.
+func makeQuote(s string) string {
+	if strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=/.,:") == "" {
+		return s
+	}
+	s = "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	return strings.NewReplacer("$", "$$", "#", `\#`).Replace(s)
+}

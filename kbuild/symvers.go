@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// export is one line of Module.symvers.
+type export struct {
+	crc       uint32
+	module    string // "vmlinux" or the module's path without ".ko"
+	namespace string
+}
+
+// symvers is a kernel's Module.symvers, searched rather than parsed: a module
+// asks for a few dozen of its 15,000 symbols.
+type symvers struct{ text []byte }
+
+func readSymvers(buildDir string) (symvers, error) {
+	b, err := os.ReadFile(filepath.Join(buildDir, "Module.symvers"))
+	return symvers{b}, err
+}
+
+// find returns the exports of names that the kernel has. A line is
+// CRC TAB SYMBOL TAB MODULE TAB EXPORT_TYPE TAB NAMESPACE
+// (Documentation/kbuild/modules.rst, "Symbols and Module.symvers").
+func (s symvers) find(names []string) map[string]export {
+	wanted := make(map[string]bool, len(names))
+	for _, n := range names {
+		wanted[n] = true
+	}
+	found := make(map[string]export, len(names))
+	for line := range bytes.Lines(s.text) {
+		crc, rest, _ := bytes.Cut(line, []byte{'\t'})
+		name, rest, ok := bytes.Cut(rest, []byte{'\t'})
+		if !ok || !wanted[string(name)] {
+			continue
+		}
+		if e, ok := parseExport(string(crc), string(rest)); ok {
+			found[string(name)] = e
+		}
+	}
+	return found
+}
+
+func parseExport(crc, rest string) (export, bool) {
+	n, err := strconv.ParseUint(strings.TrimPrefix(crc, "0x"), 16, 32)
+	if err != nil {
+		return export{}, false
+	}
+	fields := strings.Split(strings.TrimRight(rest, "\n"), "\t")
+	e := export{crc: uint32(n), module: fields[0]}
+	if len(fields) > 2 {
+		e.namespace = fields[2]
+	}
+	return e, true
+}

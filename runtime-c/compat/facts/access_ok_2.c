@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* access_ok() has two arguments (5.0). */
+#include <linux/uaccess.h>
+static int gs_fact_access_ok_2(const void __user *p, unsigned long n)
+{
+	return access_ok(p, n);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* gs-export: register_fprobe_ips unregister_fprobe */
+#include <linux/kconfig.h>
+#if !IS_ENABLED(CONFIG_FPROBE) || !__has_include(<linux/fprobe.h>)
+#error no fprobe
+#else
+#include <linux/fprobe.h>
+static int gs_fact_fprobe(struct fprobe *fp, unsigned long *addrs)
+{
+	return register_fprobe_ips(fp, addrs, 1);
+}
+#endif

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Many addresses set in one call. */
+/* gs-export: ftrace_set_filter_ips register_ftrace_function */
+#include <linux/ftrace.h>
+static int gs_fact_ftrace_set_filter_ips(struct ftrace_ops *ops, unsigned long *ips)
+{
+	return ftrace_set_filter_ips(ops, ips, 2, 0, 0);
+}

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* /proc files take struct proc_ops instead of struct file_operations (5.6). */
+#include <linux/proc_fs.h>
+static struct proc_dir_entry *gs_fact_proc_ops(const struct proc_ops *ops)
+{
+	return proc_create("x", 0600, NULL, ops);
+}

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* gs-export: strncpy_from_user_nofault */
+#include <linux/uaccess.h>
+static long gs_fact_strncpy_from_user_nofault(char *to, const void __user *from, long n)
+{
+	return strncpy_from_user_nofault(to, from, n);
+}

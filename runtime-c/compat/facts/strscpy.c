@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include <linux/string.h>
+static long gs_fact_strscpy(char *to, const char *from, size_t n)
+{
+	return strscpy(to, from, n);
+}

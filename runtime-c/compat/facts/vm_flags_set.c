@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* vm_flags_set() instead of writing vma->vm_flags. */
+#include <linux/mm.h>
+static void gs_fact_vm_flags_set(struct vm_area_struct *vma)
+{
+	vm_flags_set(vma, VM_DONTEXPAND);
+}

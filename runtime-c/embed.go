@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package runtimec carries the kernel C that every module is built with, and
+// the compile probes (compat/facts) that tell it what a kernel offers.
+package runtimec
+
+import (
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+	"sync"
+)
+
+//go:embed *.h compat probes
+var tree embed.FS
+
+// factsDir holds one compile probe a file.
+const factsDir = "compat/facts"
+
+// File is an embedded file; Name is relative to the runtime's root, with "/".
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Files returns the runtime's headers and C files without the compile
+// probes, sorted by name.
+func Files() []File {
+	return loaded().files
+}
+
+// Facts returns the compile probes; Name is the fact's name, the file name
+// without ".c". Sorted by name.
+func Facts() []File {
+	return loaded().facts
+}
+
+// Hash identifies the runtime: names and contents of all embedded files.
+func Hash() [sha256.Size]byte {
+	return loaded().hash
+}
+
+type contents struct {
+	files, facts []File
+	hash         [sha256.Size]byte
+}
+
+// loaded reads the embedded tree once.
+var loaded = sync.OnceValue(func() contents {
+	var c contents
+	h := sha256.New()
+	for _, f := range readTree() {
+		fmt.Fprintf(h, "%s %d\n", f.Name, len(f.Data))
+		h.Write(f.Data)
+		if path.Dir(f.Name) == factsDir {
+			f.Name = strings.TrimSuffix(path.Base(f.Name), ".c")
+			c.facts = append(c.facts, f)
+		} else {
+			c.files = append(c.files, f)
+		}
+	}
+	h.Sum(c.hash[:0])
+	return c
+})
+
+func readTree() []File {
+	var list []File
+	// The tree is in the binary: reading it can't fail.
+	_ = fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !(strings.HasSuffix(name, ".h") || strings.HasSuffix(name, ".c")) {
+			return err
+		}
+		data, err := tree.ReadFile(name)
+		list = append(list, File{Name: name, Data: data})
+		return err
+	})
+	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	return list
+}
