@@ -41,19 +41,24 @@ func (m *machine) implicitValue(b []byte) error {
 	if m.err != nil {
 		return m.err
 	}
+	l := FromBytes(b)
+	m.loc = &l
+	return nil
+}
+
+// FromBytes is the location of an object whose bytes are known.
+func FromBytes(b []byte) Loc {
 	if len(b) <= 8 {
-		m.loc = &Loc{Kind: Value, X: NewConst(little(b))}
-		return nil
+		return Loc{Kind: Value, X: NewConst(little(b))}
 	}
-	l := &Loc{Kind: Pieces}
+	l := Loc{Kind: Pieces}
 	for len(b) > 0 && len(l.Parts) < maxParts {
 		n := min(len(b), 8)
 		part := Loc{Kind: Value, X: NewConst(little(b[:n]))}
 		l.Parts = append(l.Parts, Part{Loc: part, Bits: 8 * n})
 		b = b[n:]
 	}
-	m.loc = l
-	return nil
+	return l
 }
 
 func little(b []byte) int64 {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"errors"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// maxIndirect bounds locations that refer to other entries' locations.
+const maxIndirect = 4
+
+var errIndirect = errors.New("locations refer to each other")
+
+// location is where variable e is at the scope's pc. present is false when it
+// has no location there at all; a Loc of kind OptimizedOut with present true
+// has one that yields no value.
+func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
+	l, present, err = s.locate(e, s.pc, 0)
+	if !present && err == nil && s.place.Entry && s.fn.Unit.MFentry() {
+		return s.locate(e, s.pc+fentrySize, 0)
+	}
+	return l, present, err
+}
+
+func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, error) {
+	if depth > maxIndirect {
+		return locexpr.Loc{}, false, errIndirect
+	}
+	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
+		return s.d.constant(v), true, nil
+	}
+	_, owner := e.Attr(dwarf.AttrLocation)
+	expr, ok, err := owner.Expr(dwarf.AttrLocation, pc)
+	if err != nil || !ok {
+		return locexpr.Loc{}, false, err
+	}
+	l, err := locexpr.Translate(expr, s.env(owner.Unit, pc, depth))
+	return l, true, err
+}
+
+// constant is DW_AT_const_value: a number, bytes, a string or an address.
+func (d *decoder) constant(v any) locexpr.Loc {
+	switch v := v.(type) {
+	case int64:
+		return locexpr.Loc{Kind: locexpr.Value, X: locexpr.NewConst(v)}
+	case uint64:
+		return locexpr.Loc{Kind: locexpr.Value, X: d.address(v)}
+	case []byte:
+		return locexpr.FromBytes(v)
+	case string:
+		return locexpr.FromBytes(append([]byte(v), 0))
+	}
+	return locexpr.Loc{}
+}
+
+// env answers what expressions of unit u ask at pc.
+func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
+	env := s.d.env(u)
+	env.AtEntry = s.place.Entry
+	env.CFA = func() (*locexpr.Node, error) { return s.d.units.CFA(pc) }
+	env.FrameBase = func() (*locexpr.Node, error) { return s.frameBase(pc, depth) }
+	env.Pointee = func(die uint64) (locexpr.Loc, error) { return s.pointee(die, pc, depth) }
+	env.Param = func(die uint64) (*locexpr.Node, error) { return s.entryParam(u.Off+die, depth) }
+	return env
+}
+
+// env answers what does not depend on a pc.
+func (d *decoder) env(u *unit.Unit) *locexpr.Env {
+	return &locexpr.Env{
+		Address: d.address,
+		Indexed: u.Indexed,
+		Base:    func(die uint64) (locexpr.Base, error) { return baseOf(u, die) },
+		Call: func(die uint64, inSection bool) ([]byte, error) {
+			if !inSection {
+				die += u.Off
+			}
+			e, err := d.entryAt(die)
+			if err != nil {
+				return nil, err
+			}
+			code, _ := e.Val(dwarf.AttrLocation).([]byte)
+			return code, nil
+		},
+	}
+}
+
+func baseOf(u *unit.Unit, die uint64) (locexpr.Base, error) {
+	e, err := u.Entry(u.Off + die)
+	if err != nil {
+		return locexpr.Base{}, err
+	}
+	size, _ := e.Val(dwarf.AttrByteSize).(int64)
+	enc, _ := e.Val(dwarf.AttrEncoding).(int64)
+	if e.Tag != dwarf.TagBaseType || size <= 0 || size > 16 {
+		return locexpr.Base{}, unit.ErrOffset
+	}
+	return locexpr.Base{
+		Size:   int(size),
+		Signed: enc == encSigned || enc == encSignedChar,
+		Float:  enc == encFloat || enc == encComplexFloat,
+	}, nil
+}
+
+// frameBase is the value of the out-of-line function's DW_AT_frame_base; a
+// register is the address that it holds (DWARF 5, section 3.3.5).
+func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
+	fn := s.enclosing()
+	if !fn.Valid() || depth > maxIndirect {
+		return nil, errIndirect
+	}
+	expr, ok, err := fn.Expr(dwarf.AttrFrameBase, pc)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, errors.New("the function has no frame base here")
+	}
+	env := s.env(fn.Unit, pc, depth+1)
+	env.FrameBase = nil
+	l, err := locexpr.Translate(expr, env)
+	switch {
+	case err != nil:
+		return nil, err
+	case l.Kind == locexpr.Register:
+		return locexpr.NewReg(l.Reg), nil
+	case l.Kind == locexpr.Memory:
+		return l.X, nil
+	}
+	return nil, errors.New("the function's frame base is not an address")
+}
+
+// pointee is where an implicit pointer's target lives.
+func (s *scope) pointee(die, pc uint64, depth int) (locexpr.Loc, error) {
+	e, err := s.d.entryAt(die)
+	if err != nil {
+		return locexpr.Loc{}, err
+	}
+	l, _, err := s.locate(e, pc, depth+1)
+	return l, err
+}
+
+// errLost: a parameter that the compiler removed; only the callers know it.
+var errLost = errors.New("the parameter was removed from this function")
+
+// entryParam is the value that a parameter had when the function was entered
+// (DW_OP_GNU_parameter_ref). GCC uses it for parameters that a clone no longer
+// takes, so mostly there is none.
+func (s *scope) entryParam(die uint64, depth int) (*locexpr.Node, error) {
+	start, ok := s.fn.Start()
+	params, err := s.direct()
+	if err != nil || !ok {
+		return nil, errLost
+	}
+	for _, p := range params {
+		origin, isCopy, _ := p.Ref(dwarf.AttrAbstractOrigin)
+		if p.Off() != die && (!isCopy || origin.Off() != die) {
+			continue
+		}
+		l, ok, err := s.locate(p, start, depth+1)
+		if err != nil || !ok || l.Kind != locexpr.Register {
+			break
+		}
+		if s.place.Entry {
+			return locexpr.NewReg(l.Reg), nil
+		}
+		return &locexpr.Node{Op: locexpr.EntryReg, Val: int64(l.Reg)}, nil
+	}
+	return nil, errLost
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// scope is a place with the function or inlined instance that it lies in.
+type scope struct {
+	d     *decoder
+	place *Place
+	pc    uint64 // p's address as debug information has it
+	fn    unit.Entry
+}
+
+// fentrySize is the length of the call that -mfentry puts at a function's
+// start.
+const fentrySize = 5
+
+// maxBlocks bounds the nesting of lexical blocks that is followed.
+const maxBlocks = 64
+
+func (s *Symbols) scope(p *Place) (*scope, error) {
+	d, err := s.debugged(p.Module)
+	if err != nil {
+		return nil, err
+	}
+	return d.scope(p)
+}
+
+func (d *decoder) scope(p *Place) (*scope, error) {
+	if !p.DWARF {
+		return nil, &NoDebugInfoError{Module: p.Module}
+	}
+	fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	if err != nil {
+		return nil, err
+	}
+	return &scope{d: d, place: p, pc: d.fileAddr(p), fn: fn}, nil
+}
+
+func isVariable(e unit.Entry) bool {
+	return e.Tag == dwarf.TagFormalParameter || e.Tag == dwarf.TagVariable
+}
+
+// atStart tells whether the place is where its function or instance begins:
+// blocks within it have not been entered then, even if they cover the address.
+func (s *scope) atStart() bool {
+	start, ok := s.fn.Start()
+	return ok && start == s.pc
+}
+
+// direct lists the variables directly below the function.
+func (s *scope) direct() ([]unit.Entry, error) { return variablesOf(s.fn) }
+
+func variablesOf(e unit.Entry) ([]unit.Entry, error) {
+	var out []unit.Entry
+	err := e.EachChild(func(c unit.Entry) bool {
+		if isVariable(c) {
+			out = append(out, c)
+		}
+		return true
+	})
+	return out, err
+}
+
+// visible lists the variables in scope at the pc: the function's own, then
+// those of each lexical block around the pc, outermost first.
+func (s *scope) visible() ([]unit.Entry, error) {
+	var out []unit.Entry
+	for e, depth := s.fn, 0; e.Valid() && depth < maxBlocks; depth++ {
+		var inner unit.Entry
+		err := e.EachChild(func(c unit.Entry) bool {
+			if isVariable(c) {
+				out = append(out, c)
+			} else if c.Tag == dwarf.TagLexDwarfBlock && !inner.Valid() && c.Covers(s.pc) {
+				inner = c
+			}
+			return true
+		})
+		if err != nil {
+			return out, err
+		}
+		e = inner
+	}
+	return out, nil
+}
+
+// abstract lists the variables of the function's source text that this
+// instance of it may have lost, those of all its blocks included.
+func (s *scope) abstract() []unit.Entry {
+	origin, ok, err := s.fn.Ref(dwarf.AttrAbstractOrigin)
+	if err != nil || !ok {
+		origin = s.fn
+	}
+	var out []unit.Entry
+	var walk func(e unit.Entry, depth int)
+	walk = func(e unit.Entry, depth int) {
+		_ = e.EachChild(func(c unit.Entry) bool {
+			if isVariable(c) {
+				out = append(out, c)
+			} else if c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks {
+				walk(c, depth+1)
+			}
+			return true
+		})
+	}
+	walk(origin, 0)
+	return out
+}
+
+// enclosing is the out-of-line function around the place: the function itself,
+// or for an inlined instance the one that it was inlined into.
+func (s *scope) enclosing() unit.Entry {
+	if s.fn.Tag == dwarf.TagSubprogram {
+		return s.fn
+	}
+	var around unit.Entry
+	_ = s.fn.Unit.Root().EachChild(func(c unit.Entry) bool {
+		if c.Off() > s.fn.Off() {
+			return false
+		}
+		if c.Tag == dwarf.TagSubprogram {
+			around = c
+		}
+		return true
+	})
+	return around
+}
+
+// unitVariable finds a file-scope variable that the unit defines or declares.
+func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
+	_ = s.fn.Unit.Root().EachChild(func(c unit.Entry) bool {
+		if c.Tag != dwarf.TagVariable {
+			return true
+		}
+		n := c.Name()
+		names = append(names, n)
+		// A definition comes after the declaration it completes.
+		if n == name && (!found.Valid() || !isDeclaration(c)) {
+			found = c
+		}
+		return true
+	})
+	return found, names
+}
+
+func isDeclaration(e unit.Entry) bool {
+	decl, _ := e.Val(dwarf.AttrDeclaration).(bool)
+	return decl
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"errors"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// maxSimilar is how many near names an error suggests.
+const maxSimilar = 5
+
+// Variable finds a parameter, local or global visible at p, and enumeration
+// constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
+// and others for a location that is damaged or cannot be expressed.
+func (s *Symbols) Variable(p *Place, name string) (Variable, error) {
+	sc, err := s.scope(p)
+	if err != nil {
+		return Variable{}, err
+	}
+	return sc.find(name)
+}
+
+func (sc *scope) find(name string) (Variable, error) {
+	locals, err := sc.visible()
+	if err != nil {
+		return Variable{}, err
+	}
+	for i := len(locals) - 1; i >= 0; i-- {
+		if locals[i].Name() == name {
+			return sc.variable(locals[i], name)
+		}
+	}
+	lost := sc.abstract()
+	for _, e := range lost {
+		if e.Name() == name {
+			return sc.variable(e, name)
+		}
+	}
+	return sc.fileScope(name, append(names(locals), names(lost)...))
+}
+
+func names(list []unit.Entry) []string {
+	var out []string
+	for _, e := range list {
+		out = append(out, e.Name())
+	}
+	return out
+}
+
+// variable is e with its type and location at the scope's pc.
+func (sc *scope) variable(e unit.Entry, name string) (Variable, error) {
+	if isDeclaration(e) {
+		return sc.d.extern(name)
+	}
+	l, present, err := sc.location(e)
+	if errors.Is(err, errLost) || err == nil && (!present || l.Kind == locexpr.OptimizedOut) {
+		return Variable{}, &OptimizedOutError{Name: name, Lines: sc.available(e)}
+	}
+	if err != nil {
+		return Variable{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return sc.d.typed(e, l)
+}
+
+// typed is e with its type, at l.
+func (d *decoder) typed(e unit.Entry, l locexpr.Loc) (Variable, error) {
+	t, err := d.types.of(e)
+	if err != nil {
+		return Variable{}, err
+	}
+	if t == nil {
+		t = voidType()
+	}
+	return Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: t, Loc: l}, nil
+}
+
+// fileScope finds name among the unit's variables, then among enumeration
+// constants.
+func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
+	e, globals := sc.unitVariable(name)
+	if e.Valid() {
+		return sc.variable(e, name)
+	}
+	if v, err := sc.d.enumConstant(name); err == nil {
+		return v, nil
+	}
+	return Variable{}, &NoVariableError{
+		Name: name, Place: sc.place, Similar: near.Names(name, append(seen, globals...), maxSimilar),
+	}
+}
+
+// Variables lists what -L shows: the parameters and locals directly in p's
+// function that have a constant or a location at p, in the order of the
+// debugging information; away from the function's start those of the blocks
+// around p as well. One whose Loc is OptimizedOut has a location that yields
+// no value, as a pointer that the compiler removed.
+func (s *Symbols) Variables(p *Place) ([]Variable, error) {
+	sc, err := s.scope(p)
+	if err != nil {
+		return nil, err
+	}
+	return sc.list()
+}
+
+func (sc *scope) list() ([]Variable, error) {
+	list, err := sc.direct()
+	if !sc.atStart() {
+		list, err = sc.visible()
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []Variable
+	for _, e := range list {
+		l, present, err := sc.location(e)
+		if !present {
+			continue
+		}
+		if err != nil {
+			l = locexpr.Loc{}
+		}
+		v, err := sc.d.typed(e, l)
+		if err != nil {
+			return nil, err
+		}
+		if v.Name != "" {
+			out = append(out, v)
+		}
+	}
+	return out, nil
+}
+
+// Result is where p's function leaves its return value (System V ABI for
+// x86-64, section 3.2.3); Type is Void for a function without one.
+func (s *Symbols) Result(p *Place) (Variable, error) {
+	sc, err := s.scope(p)
+	if err != nil {
+		return Variable{}, err
+	}
+	return sc.result()
+}
+
+func (sc *scope) result() (Variable, error) {
+	v, err := sc.d.typed(sc.fn, locexpr.Loc{})
+	if err != nil {
+		return Variable{}, err
+	}
+	v.Name = "return"
+	t, err := v.Type.Strip()
+	if err != nil {
+		return Variable{}, err
+	}
+	v.Loc = resultLoc(t)
+	return v, nil
+}
+
+// DWARF numbers of the registers that return values.
+const (
+	regRAX = 0
+	regRDX = 1
+)
+
+func resultLoc(t *ctype.Type) locexpr.Loc {
+	rax := locexpr.Loc{Kind: locexpr.Register, Reg: regRAX}
+	switch {
+	case t.Kind == ctype.Void || t.Kind == ctype.Float || t.Size == 0 && t.Kind != ctype.Pointer:
+		return locexpr.Loc{}
+	case t.Size <= 8:
+		return rax
+	case t.Size <= 16:
+		rdx := locexpr.Loc{Kind: locexpr.Register, Reg: regRDX}
+		return locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{
+			{Loc: rax, Bits: 64}, {Loc: rdx, Bits: int(8*t.Size) - 64},
+		}}
+	}
+	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}
+}

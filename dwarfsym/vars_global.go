@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// Global finds a global or static variable; file may be "" or a path's tail.
+// Of several the shortest path wins, without a file an external one before
+// that. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
+func (s *Symbols) Global(module, name, file string) (Variable, error) {
+	d, err := s.debugged(module)
+	if err != nil {
+		return Variable{}, err
+	}
+	return d.global(name, file)
+}
+
+func (d *decoder) global(name, file string) (Variable, error) {
+	e, err := d.pickGlobal(name, file)
+	if err != nil {
+		return Variable{}, err
+	}
+	if !e.Valid() {
+		return Variable{}, &NoVariableError{Name: name, Similar: d.nearGlobals(name)}
+	}
+	l, err := d.staticLocation(e)
+	if err != nil {
+		return Variable{}, err
+	}
+	if l.Kind == locexpr.OptimizedOut {
+		return Variable{}, &OptimizedOutError{Name: name}
+	}
+	return d.typed(e, l)
+}
+
+// pickGlobal is the best definition; the zero Entry if there is none.
+func (d *decoder) pickGlobal(name, file string) (unit.Entry, error) {
+	var best unit.Entry
+	var bestFile string
+	var bestExternal bool
+	for _, v := range d.mod.variables(name) {
+		if !tailMatches(v.File, file) {
+			continue
+		}
+		e, err := d.entry(v.Ref)
+		if err != nil {
+			return unit.Entry{}, err
+		}
+		ext, _ := e.Attr(dwarf.AttrExternal)
+		external := ext != nil && file == ""
+		shorter := len(v.File) < len(bestFile)
+		if !best.Valid() || external && !bestExternal || external == bestExternal && shorter {
+			best, bestFile, bestExternal = e, v.File, external
+		}
+	}
+	return best, nil
+}
+
+// tailMatches tells whether path ends in the path components of tail.
+func tailMatches(path, tail string) bool {
+	return tail == "" || path == tail || strings.HasSuffix(path, "/"+strings.TrimPrefix(tail, "/"))
+}
+
+// staticLocation is the location of a variable that does not move.
+func (d *decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
+	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
+		return d.constant(v), nil
+	}
+	expr, ok, err := e.Expr(dwarf.AttrLocation, 0)
+	if err != nil || !ok {
+		return locexpr.Loc{}, err
+	}
+	return locexpr.Translate(expr, d.env(e.Unit))
+}
+
+// extern finds the definition of a variable that a unit declares: in its
+// module, then in the kernel.
+func (d *decoder) extern(name string) (Variable, error) {
+	var first error
+	for _, in := range d.withKernel() {
+		v, err := in.global(name, "")
+		if err == nil {
+			return v, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return Variable{}, first
+}
+
+// nearGlobals compares name with the variables that begin like it: comparing
+// with all 39,000 of a kernel would suggest noise.
+func (d *decoder) nearGlobals(name string) []string {
+	start := name[:min(len(name), 2)]
+	return near.Names(name, d.mod.variableNames(start+"*"), maxSimilar)
+}
+
+// Enumerator finds an enumeration constant, without debug information in BTF.
+// Not found: *NoMatchError.
+func (s *Symbols) Enumerator(module, name string) (int64, error) {
+	d, err := s.debugged(module)
+	if err != nil {
+		return 0, err
+	}
+	for _, in := range d.withKernel() {
+		v, err := in.enumConstant(name)
+		if err == nil {
+			return v.Loc.X.Val, nil
+		}
+	}
+	return 0, &NoMatchError{What: "enumerator", Pattern: name}
+}
+
+// enumConstant is an enumerator as a variable with a value.
+func (d *decoder) enumConstant(name string) (Variable, error) {
+	missing := &NoMatchError{What: "enumerator", Pattern: name}
+	ref, ok := d.mod.enumerator(name)
+	if !ok {
+		return Variable{}, missing
+	}
+	e, err := d.entry(ref)
+	if err != nil {
+		return Variable{}, err
+	}
+	t, err := d.types.at(e, 0)
+	if err != nil {
+		return Variable{}, err
+	}
+	list, err := t.Enumerators()
+	if err != nil {
+		return Variable{}, err
+	}
+	for _, c := range list {
+		if c.Name == name {
+			return constantOf(t, c), nil
+		}
+	}
+	return Variable{}, missing
+}
+
+func constantOf(t *ctype.Type, c ctype.Enumerator) Variable {
+	return Variable{
+		Name: c.Name, Type: t,
+		Loc: locexpr.Loc{Kind: locexpr.Value, X: locexpr.NewConst(c.Value)},
+	}
+}
