@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package tests holds what looks at the project as a whole.
+package tests
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+const module = "github.com/gostap/gostap/"
+
+// allowed says what each room may import of the others (ARCHITECTURE.md). A
+// room is matched by its longest prefix here.
+var allowed = map[string][]string{
+	"grammar/source":  {},
+	"grammar/diag":    {"grammar/source"},
+	"grammar/ast":     {"grammar/source"},
+	"grammar/format":  {"grammar/ast", "grammar/source"},
+	"grammar/gen":     {"grammar/gen"},
+	"grammar":         {"grammar/", "kbuild/kernel"},
+	"tapset":          {"grammar", "grammar/", "kbuild/kernel"},
+	"dwarfsym":        {"dwarfsym/"},
+	"kbuild/kernel":   {},
+	"kbuild/modmeta":  {},
+	"kbuild/loader":   {"kbuild/modmeta", "kbuild/kernel", "kbuild/loader/"},
+	"kbuild/guest":    {"kbuild/loader", "kbuild/kernel", "kbuild/modmeta", "kbuild/guest/"},
+	"kbuild":          {"kbuild/kernel", "kbuild/modmeta", "runtime-c"},
+	"runtime-c":       {},
+	"translator/plan": {"grammar/source", "kbuild/modmeta", "kbuild/kernel"},
+	"translator/cgen": {"translator/plan", "translator/regex", "translator/cgen/", "grammar/source", "grammar/diag", "kbuild/modmeta", "kbuild/kernel"},
+	"translator":      {"translator/", "grammar", "grammar/", "tapset", "dwarfsym", "dwarfsym/", "kbuild/kernel", "kbuild/modmeta"},
+	"cmd/gostap":      {"translator", "translator/", "kbuild", "kbuild/", "grammar/", "dwarfsym", "tapset"},
+	"tests":           {""},
+}
+
+func TestImportDirections(t *testing.T) {
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	cmd.Dir = harness.Root()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		seen++
+		checkImports(t, strings.TrimPrefix(p.ImportPath, module), p.Imports)
+	}
+	if seen < 20 {
+		t.Errorf("only %d packages were looked at", seen)
+	}
+}
+
+func checkImports(t *testing.T, pkg string, imports []string) {
+	room := roomOf(pkg)
+	if room == "" {
+		t.Errorf("%s belongs to no room: give it one in ARCHITECTURE.md and here", pkg)
+		return
+	}
+	for _, i := range imports {
+		name, ours := strings.CutPrefix(i, module)
+		if strings.HasPrefix(i, "github.com/antlr4-go/") && !strings.HasPrefix(pkg, "grammar") {
+			t.Errorf("%s imports ANTLR: its types never leave grammar", pkg)
+		}
+		if ours && !mayImport(room, name) {
+			t.Errorf("%s must not import %s", pkg, name)
+		}
+	}
+}
+
+func roomOf(pkg string) string {
+	best := ""
+	for r := range allowed {
+		if (pkg == r || strings.HasPrefix(pkg, r+"/")) && len(r) > len(best) {
+			best = r
+		}
+	}
+	return best
+}
+
+func mayImport(room, name string) bool {
+	if name == room || strings.HasPrefix(name, room+"/") {
+		return true
+	}
+	for _, a := range allowed[room] {
+		if name == a || strings.HasSuffix(a, "/") && strings.HasPrefix(name, a) || a == "" {
+			return true
+		}
+	}
+	return false
+}
+
+func TestRoomsRefuse(t *testing.T) {
+	if mayImport("translator", "kbuild") || mayImport("dwarfsym", "grammar/diag") || mayImport("kbuild/kernel", "kbuild") {
+		t.Error("a forbidden import is allowed")
+	}
+	if !mayImport("tapset", "grammar/ast") || roomOf("kbuild/guest") != "kbuild/guest" {
+		t.Error("an allowed import is forbidden")
+	}
+}

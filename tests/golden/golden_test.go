@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package golden compares gostap with what SystemTap 5.6 was recorded to do
+// (README.md beside this file).
+package golden
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write open.txt anew: the cases that do not pass yet")
+
+// runGroups are the groups whose cases run in the guest.
+var runGroups = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl", "tmr", "tap", "emb"}
+
+// golden is one recorded case.
+type golden struct {
+	name, dir                string
+	options, args            []string
+	command                  string
+	stdout, stderr, status   string
+	workload, cflags, errPos string
+}
+
+func TestRecorded(t *testing.T) {
+	open := newLedger(t, "open.txt")
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runRecorded(t, release, open) })
+	}
+	open.close(t)
+}
+
+func runRecorded(t *testing.T, release string, open *ledger) {
+	dir := t.TempDir()
+	all := load(t, dir, runGroups...)
+	cases := make([]harness.Case, len(all))
+	for i, g := range all {
+		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: g.options, Args: g.args,
+			Command: g.command, Cwd: g.dir}
+	}
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
+	for i, g := range all {
+		open.result(t, g.name, g.differs(out[i]))
+	}
+}
+
+// differs tells how an outcome differs from the record; "" if it does not.
+func (g *golden) differs(o harness.Outcome) string {
+	if o.Err != nil {
+		return "not run: " + o.Err.Error()
+	}
+	var d strings.Builder
+	if diff := cmp.Diff(g.stdout, o.Stdout); diff != "" {
+		d.WriteString("stdout (-want +got):\n" + diff)
+	}
+	if got := strings.TrimSpace(itoa(o.Status)); got != g.status {
+		d.WriteString("status " + got + ", want " + g.status + "\nstderr: " + o.Stderr)
+	}
+	return d.String()
+}
+
+// position of the first error: FILE:LINE:COL.
+var position = regexp.MustCompile(`script\.stp:\d+:\d+`)
+
+func TestRefused(t *testing.T) {
+	open := newLedger(t, "open-ko.txt")
+	release := harness.Kernels(t)[0]
+	for _, g := range load(t, t.TempDir(), "ko") {
+		args := append(append([]string{"-p3", "-r", release}, g.options...), "script.stp")
+		cmd := exec.Command(harness.Binary(t), append(args, g.args...)...)
+		cmd.Dir = g.dir
+		var errs strings.Builder
+		cmd.Stderr = &errs
+		err := cmd.Run()
+		problem := ""
+		switch {
+		case (err != nil) != (g.status != "0"):
+			problem = "status differs: want " + g.status + ": " + errs.String()
+		case err == nil:
+		case passOf(errs.String()) != passOf(g.stderr):
+			problem = "fails in " + passOf(errs.String()) + ", want " + passOf(g.stderr) + ":\n" + errs.String()
+		case position.FindString(errs.String()) != position.FindString(g.stderr):
+			problem = "at " + position.FindString(errs.String()) + ", want " + position.FindString(g.stderr) + ":\n" + errs.String()
+		}
+		open.result(t, g.name, problem)
+	}
+	open.close(t)
+}
+
+var passName = regexp.MustCompile(`Pass \d`)
+
+func passOf(s string) string { return passName.FindString(s) }
+
+// load reads the cases of the groups, in order, and builds their workloads.
+func load(t *testing.T, dir string, groups ...string) []golden {
+	t.Helper()
+	var out []golden
+	for _, group := range groups {
+		dirs, err := filepath.Glob("cases/" + group + "-*")
+		if err != nil || len(dirs) == 0 {
+			t.Fatalf("no cases of group %s", group)
+		}
+		sort.Strings(dirs)
+		for _, d := range dirs {
+			out = append(out, loadCase(t, d, dir))
+		}
+	}
+	return out
+}
+
+func loadCase(t *testing.T, dir, build string) golden {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := golden{name: filepath.Base(dir), dir: abs,
+		stdout: read(dir, "expect.stdout"), stderr: read(dir, "expect.stderr"), status: strings.TrimSpace(read(dir, "expect.status"))}
+	g.readArgs(t, read(dir, "args"))
+	if _, err := os.Stat(filepath.Join(dir, "workload.c")); err == nil {
+		sub := filepath.Join(build, g.name)
+		if err := os.Mkdir(sub, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		g.workload = harness.Tool(t, sub, filepath.Join(abs, "workload.c"), strings.Fields(g.cflags)...)
+		for _, s := range []*string{&g.command, &g.stdout, &g.stderr} {
+			*s = strings.ReplaceAll(*s, "$WORKLOAD", g.workload)
+		}
+		for i := range g.options {
+			g.options[i] = strings.ReplaceAll(g.options[i], "$WORKLOAD", g.workload)
+		}
+	}
+	return g
+}
+
+func (g *golden) readArgs(t *testing.T, text string) {
+	for _, line := range strings.Split(text, "\n") {
+		key, value, ok := strings.Cut(line, ": ")
+		if !ok {
+			continue
+		}
+		switch key {
+		case "options":
+			g.options = words(t, value)
+		case "script-args":
+			g.args = words(t, value)
+		case "command":
+			g.command = value
+		case "cflags":
+			g.cflags = value
+		}
+	}
+}
+
+// words splits as a shell does.
+func words(t *testing.T, s string) []string {
+	t.Helper()
+	out, err := exec.Command("sh", "-c", `for w in `+s+`; do printf '%s\0' "$w"; done`).Output()
+	if err != nil {
+		t.Fatalf("cannot split %q: %v", s, err)
+	}
+	list := strings.Split(string(out), "\x00")
+	return list[:len(list)-1]
+}
+
+func read(dir, name string) string {
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}

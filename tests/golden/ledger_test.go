@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package golden
+
+import (
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// ledger is the list of cases that do not pass yet. It may only shrink: a case
+// off the list that fails is a failure, and so is one on it that passes.
+type ledger struct {
+	file   string
+	open   map[string]bool
+	failed map[string]bool
+	ran    map[string]bool
+}
+
+func newLedger(t *testing.T, file string) *ledger {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	l := &ledger{file: file, open: map[string]bool{}, failed: map[string]bool{}, ran: map[string]bool{}}
+	for _, name := range strings.Fields(string(text)) {
+		l.open[name] = true
+	}
+	return l
+}
+
+// result books one run of a case; problem is "" when it passed.
+func (l *ledger) result(t *testing.T, name, problem string) {
+	t.Helper()
+	l.ran[name] = true
+	if problem == "" {
+		return
+	}
+	l.failed[name] = true
+	if *update {
+		t.Logf("%s: %s", name, problem)
+	} else if !l.open[name] {
+		t.Errorf("%s: %s", name, problem)
+	}
+}
+
+func (l *ledger) close(t *testing.T) {
+	t.Helper()
+	if len(l.ran) == 0 {
+		t.Error("no case ran")
+	}
+	if *update {
+		l.write(t)
+		return
+	}
+	for name := range l.open {
+		if !l.failed[name] && l.ran[name] {
+			t.Errorf("%s passes now: take it off %s", name, l.file)
+		}
+	}
+	t.Logf("%s: %d of %d cases pass", l.file, len(l.ran)-len(l.failed), len(l.ran))
+}
+
+func (l *ledger) write(t *testing.T) {
+	names := make([]string, 0, len(l.failed))
+	for n := range l.failed {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	text := strings.Join(names, "\n")
+	if text != "" {
+		text += "\n"
+	}
+	if err := os.WriteFile(l.file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package harness builds gostap and small programs for tests, turns scripts
+// into modules, and runs them in batches, one guest boot for many.
+package harness
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+)
+
+// Binary builds gostap once for the test process and returns its path.
+func Binary(t testing.TB) string {
+	t.Helper()
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+var binary = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "gostap-test-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "gostap")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "./cmd/gostap")
+	cmd.Dir = Root()
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building gostap: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// Root is the top of the project.
+func Root() string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
+}
+
+// Kernels are the installed kernels that every test runs on: the newest 6.1
+// and the newest 6.12. make setup installs them; a test without them fails.
+func Kernels(t testing.TB) []string {
+	t.Helper()
+	all, err := guest.Releases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, series := range []string{"6.1.", "6.12."} {
+		newest := ""
+		for _, r := range all {
+			if strings.HasPrefix(r, series) {
+				newest = r
+			}
+		}
+		if newest == "" {
+			t.Fatalf("no kernel %s* is installed: run make setup", series)
+		}
+		out = append(out, newest)
+	}
+	return out
+}
+
+// Tool compiles a static C program once and returns its path.
+func Tool(t testing.TB, dir, source string, flags ...string) string {
+	t.Helper()
+	out := filepath.Join(dir, strings.TrimSuffix(filepath.Base(source), ".c"))
+	args := append([]string{"-g", "-O0", "-static", "-fno-pie", "-no-pie", "-o", out, source, "-lpthread"}, flags...)
+	if msg, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc %s: %v\n%s", source, err, msg)
+	}
+	return out
+}
+
+// Case is one script to run in a guest.
+type Case struct {
+	Name    string
+	Script  string   // text
+	File    string   // instead of Script: a file
+	Options []string // of gostap, before the script
+	Args    []string // of the script
+	Command string   // -c
+	Cwd     string
+	Params  []string
+	Argv    []string // instead of a script: a program run in the guest
+	Timeout time.Duration
+}
+
+// Outcome is what a case did.
+type Outcome struct {
+	Status         int
+	Stdout, Stderr string
+	// Build is what gostap wrote to standard error while it built the module.
+	Build string
+	// Err is set when the module could not be built or the job not be run.
+	Err error
+}
+
+// Module runs gostap -p4 on the case and returns the module's path.
+func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stderr string, err error) {
+	args := append([]string{"-p4", "-r", release}, c.Options...)
+	if c.File != "" {
+		args = append(args, c.File)
+	} else {
+		args = append(args, "-e", c.Script)
+	}
+	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
+	err = cmd.Run()
+	return strings.TrimSpace(out.String()), errs.String(), err
+}
+
+// Run builds the cases' modules and runs them in one boot of release.
+func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+	defer cancel()
+	out := make([]Outcome, len(cases))
+	var jobs []guest.Job
+	var index []int
+	for i, k := range buildAll(ctx, t, c.Release, cases, out) {
+		if out[i].Err != nil {
+			continue
+		}
+		timeout := cases[i].Timeout
+		if timeout == 0 {
+			timeout = time.Minute
+		}
+		index = append(index, i)
+		jobs = append(jobs, guest.Job{Module: k, Params: cases[i].Params, Command: cases[i].Command,
+			Timeout: timeout, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Warnings: true})
+	}
+	c.Self = Binary(t)
+	results, err := guest.Run(ctx, c, jobs)
+	if err != nil {
+		t.Errorf("guest on %s: %v", c.Release, err)
+	}
+	for j, r := range results {
+		o := &out[index[j]]
+		o.Status, o.Stdout, o.Stderr, o.Err = r.Status, string(r.Stdout), string(r.Stderr), r.Err
+	}
+	return out
+}
+
+// buildAll builds on both CPUs.
+func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, out []Outcome) []string {
+	kos := make([]string, len(cases))
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, 2)
+	for i := range cases {
+		if cases[i].Argv != nil {
+			continue
+		}
+		wg.Add(1)
+		slots <- struct{}{}
+		go func() {
+			defer func() { <-slots; wg.Done() }()
+			ko, stderr, err := Module(ctx, t, release, cases[i])
+			kos[i], out[i].Build = ko, stderr
+			if err != nil {
+				out[i].Err = errors.Join(err, errors.New(stderr))
+			}
+		}()
+	}
+	wg.Wait()
+	return kos
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package vm runs scripts in guests and checks what they print.
+package vm
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// job is a case and what it must print.
+type job struct {
+	harness.Case
+	check func(t *testing.T, o harness.Outcome)
+}
+
+// exactly wants this standard output, nothing on standard error, status 0.
+func exactly(want string) func(*testing.T, harness.Outcome) {
+	return func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != want {
+			t.Errorf("stdout:\n%s\nwant:\n%s", o.Stdout, want)
+		}
+		clean(t, o)
+	}
+}
+
+// clean wants status 0 and nothing on standard error.
+func clean(t *testing.T, o harness.Outcome) {
+	if o.Status != 0 || o.Stderr != "" {
+		t.Errorf("status %d, stderr:\n%s", o.Status, o.Stderr)
+	}
+}
+
+func TestJobs(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runJobs(t, release) })
+	}
+}
+
+func runJobs(t *testing.T, release string) {
+	dir := t.TempDir()
+	work := harness.Tool(t, dir, "testdata/tools/work.c")
+	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
+	inject := buildModule(t, dir, release, "inject")
+	jobs := allJobs(work, load, inject)
+	cases := make([]harness.Case, len(jobs))
+	for i := range jobs {
+		cases[i] = jobs[i].Case
+	}
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
+	for i := range jobs {
+		t.Run(jobs[i].Name, func(t *testing.T) {
+			if out[i].Err != nil {
+				t.Fatalf("%v\n%s", out[i].Err, out[i].Build)
+			}
+			jobs[i].check(t, out[i])
+		})
+	}
+}
+
+func allJobs(work, load, inject string) []job {
+	return []job{
+		{harness.Case{Name: "hello", File: filepath.Join(harness.Root(), "examples/hello.stp")}, exactly("hello world\n")},
+		{harness.Case{Name: "config-hz", Script: configHZ}, checkHZ},
+		{harness.Case{Name: "system-uid", Script: systemUID, Command: work + " touch /tmp/uid-probe"},
+			exactly("0 1 1 0\nroot is a system user\n")},
+		{harness.Case{Name: "watch-file", File: filepath.Join(harness.Root(), "examples/watch-file.stp"),
+			Options: []string{"-w"}, Args: []string{"0", "0", "0"}, Command: work + " file /tmp/watched"}, clean},
+		{harness.Case{Name: "watch-file-by-argument", Script: watchByArgument, Options: []string{"-w"},
+			Args: []string{"0", "2", "3"}, Command: work + " file /tmp/watched"},
+			exactly("vfs_write 3\nvfs_read 2\n")},
+		{harness.Case{Name: "socket-tree", File: filepath.Join(harness.Root(), "examples/socket-calls.stp"),
+			Command: work + " sockets"}, checkTree},
+		{harness.Case{Name: "opens", File: filepath.Join(harness.Root(), "examples/opens.stp"),
+			Command: work + " opens"}, checkOpens},
+		{harness.Case{Name: "page-allocations", File: filepath.Join(harness.Root(), "examples/page-allocations.stp"),
+			Command: work + " pages"}, checkPages},
+		{harness.Case{Name: "latency", File: filepath.Join(harness.Root(), "examples/read-latency.stp"),
+			Command: work + " file /tmp/latency"}, checkLatency},
+		{harness.Case{Name: "load-inject", Argv: []string{load, inject}}, clean},
+		{harness.Case{Name: "inject-off", Script: `probe begin { println("armed") }`, Command: work + " read /proc/gs_inject"},
+			checkLines("armed", "read: 5")},
+		{harness.Case{Name: "inject", Options: []string{"-g"},
+			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
+			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
+		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
+			exactly("valid 1, wrong 0\n")},
+	}
+}
+
+const configHZ = `
+global ticks, steps
+probe timer.jiffies(10) { ticks += 10 }
+probe timer.ms(40) { steps += 40 }
+probe timer.ms(3000) {
+  printf("CONFIG_HZ=%d\n", 1000 * ticks / steps)
+  exit()
+}`
+
+// checkHZ: Debian builds with 250; the guest's timers are late now and then.
+func checkHZ(t *testing.T, o harness.Outcome) {
+	clean(t, o)
+	n, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(o.Stdout, "CONFIG_HZ=")))
+	if err != nil || n < 200 || n > 300 {
+		t.Errorf("got %q, want about CONFIG_HZ=250", o.Stdout)
+	}
+}
+
+const systemUID = `
+global said
+function system_uid_p(u) { return u < 500 }
+probe begin { printf("%d %d %d %d\n", system_uid_p(1000), system_uid_p(0), system_uid_p(499), system_uid_p(500)) }
+probe kernel.function("vfs_open").call {
+  if (system_uid_p(uid()) && !said++) println("root is a system user")
+}`
+
+// The three arguments are what to add up: device major, minor and nothing in
+// particular; the guest's file system in memory has no fixed inode numbers, so
+// the file is known by its name and the device compared with itself.
+const watchByArgument = `
+global hits
+probe kernel.function("vfs_write"), kernel.function("vfs_read") {
+  if (pid() != target()) next
+  if (@defined($file->f_path->dentry)) {
+    dev = $file->f_path->dentry->d_inode->i_sb->s_dev
+    ino = $file->f_path->dentry->d_inode->i_ino
+  }
+  if (kernel_string($file->f_path->dentry->d_name->name) == "watched" && (dev >> 20) == $1 && dev > 0 && ino > 0 && $2 + $3 == 5)
+    hits[ppfunc()]++
+}
+probe end { foreach (f in hits-) printf("%s %d\n", f, hits[f]) }`
+
+var treeLine = regexp.MustCompile(`^ *\d+ [\w.-]+\(\d+\): *(->|<-) [a-z_0-9]+$`)
+
+func checkTree(t *testing.T, o harness.Outcome) {
+	if o.Status != 0 {
+		t.Errorf("status %d: %s", o.Status, o.Stderr)
+	}
+	lines := strings.Split(strings.TrimSuffix(o.Stdout, "\n"), "\n")
+	if len(lines) < 8 {
+		t.Fatalf("only %d lines:\n%s", len(lines), o.Stdout)
+	}
+	in, out := 0, 0
+	for _, l := range lines {
+		if !treeLine.MatchString(l) {
+			t.Errorf("not a line of a call tree: %q", l)
+		}
+		if strings.Contains(l, "->") {
+			in++
+		} else {
+			out++
+		}
+	}
+	for _, f := range []string{"__sys_socket", "__sys_socketpair", "sock_alloc"} {
+		if !strings.Contains(o.Stdout, "-> "+f+"\n") || !strings.Contains(o.Stdout, "<- "+f+"\n") {
+			t.Errorf("%s is not entered and left", f)
+		}
+	}
+	if nested := regexp.MustCompile(`\):  +-> sock_alloc`); !nested.MatchString(o.Stdout) {
+		t.Errorf("sock_alloc is not indented:\n%s", o.Stdout)
+	}
+	if in < out-2 || out < in-2 {
+		t.Errorf("%d entries, %d returns", in, out)
+	}
+}
+
+func checkOpens(t *testing.T, o harness.Outcome) {
+	clean(t, o)
+	want := regexp.MustCompile(`(?m)^work\(\d+\) openat\(AT_FDCWD, "/tmp/opened \\"x\\"\\n", O_RDWR\|O_CREAT, 0640\)$`)
+	if n := len(want.FindAllString(o.Stdout, -1)); n != 3 {
+		t.Errorf("%d opens of three are shown:\n%s", n, o.Stdout)
+	}
+}
+
+func checkPages(t *testing.T, o harness.Outcome) {
+	clean(t, o)
+	tables := strings.Split(strings.TrimSpace(o.Stdout), "PROCESS")[1:]
+	if len(tables) < 2 {
+		t.Fatalf("%d tables:\n%s", len(tables), o.Stdout)
+	}
+	work := false
+	for _, table := range tables {
+		last := int64(1) << 62
+		for _, line := range strings.Split(strings.TrimSpace(table), "\n")[1:] {
+			f := strings.Fields(line)
+			if len(f) < 3 {
+				continue
+			}
+			n, err := strconv.ParseInt(f[len(f)-1], 10, 64)
+			if err != nil || n > last || n <= 0 {
+				t.Errorf("not descending: %q after %d", line, last)
+			}
+			work = work || f[0] == "work" && n >= 1000
+			last = n
+		}
+	}
+	if !work {
+		t.Errorf("work took 4096 pages several times a second:\n%s", o.Stdout)
+	}
+}
+
+func checkLatency(t *testing.T, o harness.Outcome) {
+	clean(t, o)
+	if !strings.HasPrefix(strings.TrimLeft(o.Stdout, " "), "value |") || !regexp.MustCompile(`\d+ \|@+ +\d+`).MatchString(o.Stdout) {
+		t.Errorf("no histogram:\n%s", o.Stdout)
+	}
+}
+
+// checkLines wants these lines, in any order: the script's output and the
+// command's share a stream.
+func checkLines(want ...string) func(*testing.T, harness.Outcome) {
+	return func(t *testing.T, o harness.Outcome) {
+		clean(t, o)
+		got := strings.Split(strings.TrimSpace(o.Stdout), "\n")
+		if len(got) != len(want) {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+		for _, w := range want {
+			if !strings.Contains(o.Stdout, w+"\n") {
+				t.Errorf("no line %q in %q", w, got)
+			}
+		}
+	}
+}
+
+const embeddedPage = `
+%{
+#include <linux/mm.h>
+%}
+global good, bad, done
+function is_page:long(page:long) %{ /* pure */
+  STAP_RETURN(pfn_valid(page_to_pfn((struct page *)(unsigned long)STAP_ARG_page)));
+%}
+probe kernel.trace("mm_page_alloc") {
+  if (pid() != target() || !$page) next
+  if (is_page($page)) good++; else bad++
+  if (good >= 100 && !done++) exit()
+}
+probe end { printf("valid %d, wrong %d\n", good >= 100, bad) }`
+
+// buildModule builds testdata/NAME for release, with debug information.
+func buildModule(t *testing.T, dir, release, name string) string {
+	t.Helper()
+	stage := filepath.Join(dir, name)
+	if err := os.MkdirAll(stage, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join("testdata", name, name+".c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t, os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644))
+	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\n"), 0o644))
+	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("building %s: %v\n%s", name, err, out)
+	}
+	return filepath.Join(stage, name+".ko")
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

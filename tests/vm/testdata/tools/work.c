@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// work WHAT [ARG] - known events for the tests to see
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
+
+static void nap(long ms)
+{
+	struct timespec t = { ms / 1000, ms % 1000 * 1000000L };
+
+	nanosleep(&t, NULL);
+}
+
+/* Write 3 times and read 2 times a file, with another file in between. */
+static int file(const char *name)
+{
+	char buf[64] = "text";
+	int fd = open(name, O_RDWR | O_CREAT, 0600), other = open("/tmp/other", O_RDWR | O_CREAT, 0600);
+
+	for (int i = 0; i < 3; i++) {
+		if (write(fd, buf, 4) != 4 || write(other, buf, 4) != 4)
+			return 1;
+	}
+	lseek(fd, 0, SEEK_SET);
+	for (int i = 0; i < 2; i++) {
+		if (read(fd, buf, 4) != 4)
+			return 1;
+	}
+	return 0;
+}
+
+static int sockets(void)
+{
+	int fd = socket(AF_UNIX, SOCK_DGRAM, 0), pair[2];
+
+	if (fd < 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
+		return 1;
+	if (send(pair[0], "x", 1, 0) != 1)
+		return 1;
+	close(fd);
+	return 0;
+}
+
+static int opens(void)
+{
+	for (int i = 0; i < 3; i++) {
+		close(open("/tmp/opened \"x\"\n", O_RDWR | O_CREAT, 0640));
+		nap(50);
+	}
+	return 0;
+}
+
+static int pages(void)
+{
+	size_t len = 4 << 20;
+
+	for (int i = 0; i < 12; i++) {
+		char *p = mmap(NULL, len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+		memset(p, 1, len);
+		munmap(p, len);
+		nap(200);
+	}
+	return 0;
+}
+
+/* Read a file once and tell what came of it. */
+static int readfile(const char *name)
+{
+	char buf[64];
+	int fd = open(name, O_RDONLY);
+	ssize_t n;
+
+	if (fd < 0) {
+		printf("open: %s\n", strerror(errno));
+		return 0;
+	}
+	n = read(fd, buf, sizeof(buf));
+	if (n < 0)
+		printf("read: %s\n", strerror(errno));
+	else
+		printf("read: %zd\n", n);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	const char *what = argc > 1 ? argv[1] : "";
+
+	if (!strcmp(what, "file"))
+		return file(argv[2]);
+	if (!strcmp(what, "sockets"))
+		return sockets();
+	if (!strcmp(what, "opens"))
+		return opens();
+	if (!strcmp(what, "pages"))
+		return pages();
+	if (!strcmp(what, "read"))
+		return readfile(argv[2]);
+	if (!strcmp(what, "touch")) {
+		close(open(argv[2], O_RDWR | O_CREAT, 0600));
+		return 0;
+	}
+	return 2;
+}
