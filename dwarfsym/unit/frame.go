@@ -3,8 +3,10 @@
 package unit
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/go-delve/delve/pkg/dwarf/frame"
@@ -55,13 +57,17 @@ func cfaNode(rule frame.DWRule) (*locexpr.Node, error) {
 
 func parseFrames(d *elfmap.Debug) (list frame.FrameDescriptionEntries, err error) {
 	defer recoverTo(&err)
-	if len(d.Frame) > 0 {
-		return frame.Parse(d.Frame, binary.LittleEndian, 0, 8, 0)
+	switch {
+	case len(d.Frame) > 0:
+		list, err = frame.Parse(d.Frame, binary.LittleEndian, 0, 8, 0)
+	case len(d.EHFrame) > 0:
+		list, err = frame.Parse(d.EHFrame, binary.LittleEndian, 0, 8, d.EHFrameAddr)
+	default:
+		err = fmt.Errorf("no call frame information")
 	}
-	if len(d.EHFrame) > 0 {
-		return frame.Parse(d.EHFrame, binary.LittleEndian, 0, 8, d.EHFrameAddr)
-	}
-	return nil, fmt.Errorf("no call frame information")
+	// FDEForPC searches by halves, but sections stand in the linker's order.
+	slices.SortFunc(list, func(a, b *frame.FrameDescriptionEntry) int { return cmp.Compare(a.Begin(), b.Begin()) })
+	return list, err
 }
 
 // recoverTo turns a panic into an error: delve's parser panics on damaged
