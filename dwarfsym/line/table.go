@@ -261,3 +261,8 @@ func (t *Table) bytes(n Name) []byte {
 	}
 	return read.String(d, uint64(n&^whereMask))
 }
+
+// Shared is true if an equal Entry of another table is the same file.
+func (e Entry) Shared() bool {
+	return e.Dir != 0 && e.Dir&whereMask != inLine && e.Name&whereMask != inLine
+}

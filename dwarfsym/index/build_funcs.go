@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"slices"
+	"sort"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/scan"
+)
+
+// Flags of a function's row.
+const (
+	funcHasAddr = 1 << iota
+	funcExternal
+	funcSymbolOnly
+)
+
+// function is a row of tFuncs on its way.
+type function struct {
+	name, die, unit, file, line, flags uint32
+	addr                               uint64
+	old                                int32 // number in the scan; -1 for a symbol
+}
+
+// functions writes the tables of functions, inlined instances and ranges.
+func (b *builder) functions() {
+	inlines := b.inlinesByFunc()
+	list := b.usedFunctions(inlines)
+	list = append(list, b.symbolOnly()...)
+	used := make([]uint32, len(list))
+	for i := range list {
+		used[i] = list[i].name
+	}
+	names, rank := b.strings.ranks(used)
+	for i := range list {
+		list[i].name = rank[list[i].name]
+	}
+	slices.SortFunc(list, func(x, y function) int {
+		return cmp.Or(cmp.Compare(x.name, y.name), cmp.Compare(x.die, y.die))
+	})
+	renumber := make([]uint32, len(b.res.Funcs))
+	for i := range list {
+		if list[i].old >= 0 {
+			renumber[list[i].old] = uint32(i)
+		}
+	}
+	b.writeFunctions(list, names, inlines, renumber)
+	b.writeSpans(renumber)
+}
+
+// inlinesByFunc sorts the instances by the function that was inlined;
+// element i of the result are those of the scan's function i.
+func (b *builder) inlinesByFunc() [][]int32 {
+	out := make([][]int32, len(b.res.Funcs))
+	count := make([]int32, len(b.res.Funcs))
+	origin := make([]int32, len(b.res.Inlines))
+	for i := range b.res.Inlines {
+		n := b.funcAt(b.res.Inlines[i].Origin)
+		if origin[i] = n; n >= 0 {
+			count[n]++
+		}
+	}
+	all := make([]int32, 0, len(origin))
+	for i, n := range count {
+		out[i] = all[len(all) : len(all) : len(all)+int(n)]
+		all = all[:len(all)+int(n)]
+	}
+	for i, n := range origin {
+		if n >= 0 {
+			out[n] = append(out[n], int32(i))
+		}
+	}
+	return out
+}
+
+// funcAt is the scan's function whose DIE stands at off; -1 if there is none.
+func (b *builder) funcAt(off uint64) int32 {
+	f := b.res.Funcs
+	i := sort.Search(len(f), func(i int) bool { return f[i].DIE >= off })
+	if i < len(f) && f[i].DIE == off {
+		return int32(i)
+	}
+	return -1
+}
+
+// usedFunctions leaves out those that are neither compiled nor inlined.
+func (b *builder) usedFunctions(inlines [][]int32) []function {
+	out := make([]function, 0, len(b.res.Funcs)/2)
+	for i := range b.res.Funcs {
+		f := &b.res.Funcs[i]
+		if !f.HasAddr && len(inlines[i]) == 0 {
+			continue
+		}
+		row := function{name: b.strings.ref(f.Name), die: uint32(f.DIE), unit: uint32(f.Unit),
+			file: b.file(f.DeclUnit, f.File), line: f.Line, addr: f.Addr, old: int32(i)}
+		if f.HasAddr {
+			row.flags |= funcHasAddr
+		}
+		if f.External {
+			row.flags |= funcExternal
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+func (b *builder) writeFunctions(list []function, names []uint32, inlines [][]int32, renumber []uint32) {
+	le := binary.LittleEndian
+	funcs := make([]byte, 0, len(list)*rowSize[tFuncs])
+	inl := make([]byte, 0, len(b.res.Inlines)*rowSize[tInlines])
+	var index []byte
+	for i := range list {
+		f := &list[i]
+		if i == 0 || list[i-1].name != f.name {
+			index = u32s(index, names[f.name], uint32(i))
+		}
+		funcs = le.AppendUint64(funcs, f.addr)
+		funcs = u32s(funcs, f.die, f.unit, f.file, f.line, f.flags, uint32(len(inl)/rowSize[tInlines]))
+		if f.old < 0 {
+			continue
+		}
+		for _, n := range inlines[f.old] {
+			x := &b.res.Inlines[n]
+			inl = le.AppendUint64(inl, x.Addr)
+			inl = u32s(inl, uint32(x.DIE), renumber[x.Func])
+		}
+	}
+	b.tables[tNames], b.tables[tFuncs], b.tables[tInlines] = index, funcs, inl
+}
+
+func (b *builder) writeSpans(renumber []uint32) {
+	spans := b.res.Spans
+	slices.SortFunc(spans, func(x, y scan.Span) int { return cmp.Compare(x.Lo, y.Lo) })
+	var out []byte
+	for _, s := range spans {
+		out = binary.LittleEndian.AppendUint64(out, s.Lo)
+		out = u32s(out, uint32(min(s.Hi-s.Lo, 1<<32-1)), renumber[s.Func])
+	}
+	b.tables[tSpans] = out
+}
+
+// symbol is a row of tSymbols on its way.
+type symbol struct {
+	name, flags uint32
+	addr, size  uint64
+}
+
+// Flags of a symbol's row.
+const (
+	symFunc = 1 << iota
+	symGlobal
+	symObject
+)
+
+// uninteresting begin the names of the linker's and compiler's own symbols.
+var uninteresting = [][]byte{[]byte("__ksymtab_"), []byte("__kstrtab"), []byte("__UNIQUE_ID_"), []byte("__crc_"), []byte(".L")}
+
+// symbols reads the symbol table and writes its two tables.
+func (b *builder) symbols() error {
+	err := b.f.Symbols(func(s elfmap.Symbol) bool {
+		for _, p := range uninteresting {
+			if bytes.HasPrefix(s.Name, p) {
+				return true
+			}
+		}
+		x := symbol{name: b.strings.text(s.Name), addr: s.Addr, size: s.Size}
+		if s.Func {
+			x.flags |= symFunc
+		}
+		if s.Global {
+			x.flags |= symGlobal
+		}
+		if s.Object {
+			x.flags |= symObject
+		}
+		b.syms = append(b.syms, x)
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	used := make([]uint32, len(b.syms))
+	for i := range b.syms {
+		used[i] = b.syms[i].name
+	}
+	_, rank := b.strings.ranks(used)
+	slices.SortFunc(b.syms, func(x, y symbol) int {
+		return cmp.Or(cmp.Compare(rank[x.name], rank[y.name]), cmp.Compare(x.addr, y.addr))
+	})
+	var out []byte
+	order := make([]uint32, len(b.syms))
+	for i, s := range b.syms {
+		out = binary.LittleEndian.AppendUint64(out, s.addr)
+		out = binary.LittleEndian.AppendUint64(out, s.size)
+		out = u32s(out, s.name, s.flags)
+		order[i] = uint32(i)
+	}
+	slices.SortStableFunc(order, func(x, y uint32) int { return cmp.Compare(b.syms[x].addr, b.syms[y].addr) })
+	b.tables[tSymbols], b.tables[tSymByAddr] = out, u32s(nil, order...)
+	return nil
+}
+
+// symbolOnly are the functions that only the symbol table knows. Parts that
+// the compiler split off are no functions.
+func (b *builder) symbolOnly() []function {
+	known := make(map[uint64]bool, len(b.res.Spans))
+	for i := range b.res.Funcs {
+		known[b.res.Funcs[i].Addr] = true
+	}
+	for i := range b.res.Spans {
+		known[b.res.Spans[i].Lo] = true
+	}
+	var out []function
+	for _, s := range b.syms {
+		if s.flags&symFunc == 0 || known[s.addr] || IsFragment(b.strings.at(s.name)) {
+			continue
+		}
+		f := function{name: s.name, addr: s.addr, flags: funcHasAddr | funcSymbolOnly, old: -1}
+		if s.flags&symGlobal != 0 {
+			f.flags |= funcExternal
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// IsFragment tells whether a symbol names a part of a function that the
+// compiler has split off (gcc's -fpartial-inlining and cold partitions).
+func IsFragment(name []byte) bool {
+	return bytes.Contains(name, []byte(".part.")) || bytes.HasSuffix(name, []byte(".cold")) ||
+		bytes.Contains(name, []byte(".cold."))
+}
+
+// fileTable numbers paths; units share most of them.
+type fileTable struct {
+	unit  int32
+	table *line.Table
+	// local are the numbers that the current unit's files have here.
+	local   map[uint32]uint32
+	byEntry map[line.Entry]uint32
+}
+
+// file is the number in tFiles of a unit's file; 0 is "".
+func (b *builder) file(unit int32, n uint32) uint32 {
+	t := &b.files
+	if t.byEntry == nil {
+		t.byEntry, t.unit = map[line.Entry]uint32{}, -1
+		b.tables[tFiles] = u32s(nil, 0)
+	}
+	if t.unit != unit {
+		t.unit, t.table, t.local = unit, nil, map[uint32]uint32{}
+		if u := &b.res.Units[unit]; u.HasLine {
+			// A damaged table costs the files' names, no more.
+			t.table, _ = line.Parse(b.sec, u.Line, u.AddrSize, u.CompDir.Bytes(b.sec))
+		}
+	}
+	if t.table == nil {
+		return 0
+	}
+	if id, ok := t.local[n]; ok {
+		return id
+	}
+	id := b.intern(t.table, n)
+	t.local[n] = id
+	return id
+}
+
+func (b *builder) intern(t *line.Table, n uint32) uint32 {
+	e, ok := t.File(uint64(n))
+	if !ok {
+		return 0
+	}
+	// Where the directory is the unit's own, or strings stand in the table
+	// itself, entries of two units differ: the text decides.
+	id, ok := b.files.byEntry[e]
+	if ok && e.Shared() {
+		return id
+	}
+	id = uint32(len(b.tables[tFiles]) / rowSize[tFiles])
+	b.tables[tFiles] = u32s(b.tables[tFiles], b.strings.text([]byte(t.Path(uint64(n)))))
+	b.files.byEntry[e] = id
+	return id
+}

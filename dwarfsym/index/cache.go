@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// Load maps the index of f from the cache directory dir, or builds it and
+// writes it there. A cache that cannot be read or written, or is damaged, is
+// as good as none. "" for dir, or a file without build-id, builds in memory.
+func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index, error) {
+	src, id := source(f.Path), f.BuildID()
+	if dir == "" || id == "" {
+		return Build(ctx, f, src, workers)
+	}
+	path := filepath.Join(dir, id+".index")
+	if x, err := mapIndex(path, src); err == nil {
+		return x, nil
+	}
+	x, err := Build(ctx, f, src, workers)
+	if err != nil {
+		return nil, err
+	}
+	_ = write(path, x.data) // the next run builds it again
+	return x, nil
+}
+
+func source(path string) Source {
+	st, err := os.Stat(path)
+	if err != nil {
+		return Source{}
+	}
+	return Source{Size: st.Size(), ModTime: st.ModTime().UnixNano()}
+}
+
+func mapIndex(path string, src Source) (*Index, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !st.Mode().IsRegular() || st.Size() < headerSize {
+		return nil, errDamaged
+	}
+	data, err := syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE|syscall.MAP_POPULATE)
+	if err != nil {
+		return nil, err
+	}
+	x, err := open(data, src)
+	if err != nil {
+		_ = syscall.Munmap(data)
+		return nil, err
+	}
+	x.unmap = func() error { return syscall.Munmap(data) }
+	return x, nil
+}
+
+// write puts a whole file in place at once, so that other processes see the
+// old one or the new one, whoever writes last.
+func write(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err2 := f.Close(); err == nil {
+		err = err2
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"bytes"
+	"encoding/binary"
+	"sort"
+)
+
+// Func is a function, either compiled (HasAddr) or only inlined.
+type Func struct {
+	Addr       uint64
+	DIE        uint64
+	Unit       int // number of its unit
+	File       int // number of its file
+	Line       int
+	HasAddr    bool
+	External   bool
+	SymbolOnly bool // no debug information
+	inline     int
+}
+
+// Inline is an inlined instance.
+type Inline struct {
+	Addr uint64
+	DIE  uint64
+	// Func is the number of the function around it.
+	Func int
+}
+
+// Span is a range of instructions of function number Func.
+type Span struct {
+	Lo, Hi uint64
+	Func   int
+}
+
+// Unit is what is known of a unit.
+type Unit struct {
+	Off     uint64
+	Line    uint64 // in .debug_line, when HasLine
+	HasLine bool
+	LowPC   uint64
+	CompDir []byte
+	// Mfentry: __fentry__ is called before the prologue.
+	Mfentry  bool
+	AddrSize uint8
+}
+
+// Symbol is an entry of the symbol table.
+type Symbol struct {
+	Name                 []byte
+	Addr, Size           uint64
+	Func, Global, Object bool
+}
+
+// Def is a type, enumerator or variable.
+type Def struct {
+	Name []byte
+	DIE  uint64
+	Unit int
+	Tag  uint32 // of a type
+	File int    // number of a variable's file
+}
+
+var le = binary.LittleEndian
+
+// Names is the number of distinct function names, Name the i-th of them in
+// alphabetical order, and Group the functions called so: from first up to end.
+func (x *Index) Names() int { return x.rows(tNames) }
+
+// Name is the i-th function name.
+func (x *Index) Name(i int) []byte { return x.str(le.Uint32(x.row(tNames, i))) }
+
+// Group is the range of functions that have name i.
+func (x *Index) Group(i int) (first, end int) {
+	first, end = int(le.Uint32(x.row(tNames, i)[4:])), x.rows(tFuncs)
+	if i+1 < x.Names() {
+		end = int(le.Uint32(x.row(tNames, i+1)[4:]))
+	}
+	return first, min(end, x.rows(tFuncs))
+}
+
+// NameOf is the number of function i's name.
+func (x *Index) NameOf(i int) int {
+	return sort.Search(x.Names(), func(k int) bool { return int(le.Uint32(x.row(tNames, k)[4:])) > i }) - 1
+}
+
+// FindName is the number of the first name not less than s.
+func (x *Index) FindName(s []byte) int {
+	return sort.Search(x.Names(), func(i int) bool { return bytes.Compare(x.Name(i), s) >= 0 })
+}
+
+// Func is function i.
+func (x *Index) Func(i int) Func {
+	b := x.row(tFuncs, i)
+	flags := le.Uint32(b[24:])
+	return Func{Addr: le.Uint64(b), DIE: uint64(le.Uint32(b[8:])), Unit: int(le.Uint32(b[12:])),
+		File: int(le.Uint32(b[16:])), Line: int(le.Uint32(b[20:])), HasAddr: flags&funcHasAddr != 0,
+		External: flags&funcExternal != 0, SymbolOnly: flags&funcSymbolOnly != 0, inline: int(le.Uint32(b[28:]))}
+}
+
+// FuncFile is the number of function i's file, cheaper than Func.
+func (x *Index) FuncFile(i int) int { return int(le.Uint32(x.row(tFuncs, i)[16:])) }
+
+// Inlines calls yield with every instance of function i.
+func (x *Index) Inlines(i int, yield func(Inline)) {
+	first, end := x.Func(i).inline, x.rows(tInlines)
+	if i+1 < x.rows(tFuncs) {
+		end = min(end, x.Func(i+1).inline)
+	}
+	for ; first < end; first++ {
+		b := x.row(tInlines, first)
+		yield(Inline{Addr: le.Uint64(b), DIE: uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))})
+	}
+}
+
+// Spans is the number of ranges of instructions.
+func (x *Index) Spans() int { return x.rows(tSpans) }
+
+// Span is range i, in the order of addresses.
+func (x *Index) Span(i int) Span {
+	b := x.row(tSpans, i)
+	lo := le.Uint64(b)
+	return Span{Lo: lo, Hi: lo + uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))}
+}
+
+// SpanAt is the range that holds addr.
+func (x *Index) SpanAt(addr uint64) (Span, bool) {
+	i := sort.Search(x.Spans(), func(i int) bool { return le.Uint64(x.row(tSpans, i)) > addr })
+	// Several bodies may share a start; a hole may follow a short one.
+	for k := i - 1; k >= 0 && k >= i-4; k-- {
+		if s := x.Span(k); addr < s.Hi {
+			return s, true
+		}
+	}
+	return Span{}, false
+}
+
+// Files is the number of files, File the path of one. Number 0 is "".
+func (x *Index) Files() int { return x.rows(tFiles) }
+
+// File is the path of file i.
+func (x *Index) File(i int) []byte { return x.str(le.Uint32(x.row(tFiles, i))) }
+
+// Unit is unit i.
+func (x *Index) Unit(i int) Unit {
+	b := x.row(tUnits, i)
+	flags := le.Uint32(b[28:])
+	u := Unit{Off: le.Uint64(b), Line: le.Uint64(b[8:]), LowPC: le.Uint64(b[16:]), CompDir: x.str(le.Uint32(b[24:])),
+		HasLine: flags&unitHasLine != 0, Mfentry: flags&unitMfentry != 0, AddrSize: 8}
+	if flags&unitAddr4 != 0 {
+		u.AddrSize = 4
+	}
+	return u
+}
+
+// UnitAt is the number of the unit that holds offset off of .debug_info.
+func (x *Index) UnitAt(off uint64) int {
+	return sort.Search(x.rows(tUnits), func(i int) bool { return le.Uint64(x.row(tUnits, i)) > off }) - 1
+}
+
+// Table names one of the tables of definitions.
+type Table int
+
+// Tables of definitions.
+const (
+	Types       Table = tTypes
+	Enumerators Table = tEnumerators
+	Vars        Table = tVars
+)
+
+// Defs is the number of rows of a table.
+func (x *Index) Defs(t Table) int { return x.rows(int(t)) }
+
+// Def is row i of a table; they are sorted by name.
+func (x *Index) Def(t Table, i int) Def {
+	b := x.row(int(t), i)
+	d := Def{Name: x.str(le.Uint32(b)), DIE: uint64(le.Uint32(b[4:])), Unit: int(le.Uint32(b[8:]))}
+	if t == Vars {
+		d.File = int(le.Uint32(b[12:]))
+	} else {
+		d.Tag = le.Uint32(b[12:])
+	}
+	return d
+}
+
+// FindDef is the number of the first row whose name is not less than s.
+func (x *Index) FindDef(t Table, s []byte) int {
+	return sort.Search(x.Defs(t), func(i int) bool {
+		return bytes.Compare(x.str(le.Uint32(x.row(int(t), i))), s) >= 0
+	})
+}
+
+// Symbol is symbol i, in the order of names.
+func (x *Index) Symbol(i int) Symbol {
+	b := x.row(tSymbols, i)
+	flags := le.Uint32(b[20:])
+	return Symbol{Addr: le.Uint64(b), Size: le.Uint64(b[8:]), Name: x.str(le.Uint32(b[16:])),
+		Func: flags&symFunc != 0, Global: flags&symGlobal != 0, Object: flags&symObject != 0}
+}
+
+// SymbolsNamed calls yield with every symbol called name.
+func (x *Index) SymbolsNamed(name []byte, yield func(Symbol)) {
+	n := x.rows(tSymbols)
+	i := sort.Search(n, func(i int) bool { return bytes.Compare(x.Symbol(i).Name, name) >= 0 })
+	for ; i < n; i++ {
+		s := x.Symbol(i)
+		if !bytes.Equal(s.Name, name) {
+			return
+		}
+		yield(s)
+	}
+}
+
+// SymbolsBefore calls yield with the symbols at or before addr, the nearest
+// first, until it returns false.
+func (x *Index) SymbolsBefore(addr uint64, yield func(Symbol) bool) {
+	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
+	i := sort.Search(x.rows(tSymByAddr), func(i int) bool { return nth(i).Addr > addr })
+	for i--; i >= 0; i-- {
+		if !yield(nth(i)) {
+			return
+		}
+	}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+const vmlinux = "/usr/lib/debug/boot/vmlinux-6.1.0-56-cloud-amd64"
+
+func openVMLinux(t testing.TB) *elfmap.File {
+	if _, err := os.Stat(vmlinux); err != nil {
+		t.Skip("the kernel's debug information is not installed")
+	}
+	f, err := elfmap.Open(vmlinux)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
+// cached loads vmlinux's index from a cache that all tests here share.
+func cached(t testing.TB) *Index {
+	f := openVMLinux(t)
+	x, err := Load(t.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { x.Close() })
+	return x
+}
+
+func TestIndexSize(t *testing.T) {
+	x := cached(t)
+	for i, tab := range x.tables {
+		t.Logf("table %d: %d rows, %d bytes", i, x.rows(i), len(tab))
+	}
+	if x.Size() > 20_000_000 {
+		t.Errorf("index has %d bytes, want at most 20 MB", x.Size())
+	}
+}
+
+func BenchmarkBuildAndWrite(b *testing.B) {
+	f := openVMLinux(b)
+	for b.Loop() {
+		x, err := Load(b.Context(), f, b.TempDir(), 2)
+		if err != nil {
+			b.Fatal(err)
+		}
+		x.Close()
+	}
+}
+
+func BenchmarkLoad(b *testing.B) {
+	cached(b)
+	f := openVMLinux(b)
+	for b.Loop() {
+		x, err := Load(b.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2)
+		if err != nil {
+			b.Fatal(err)
+		}
+		x.Close()
+	}
+}
+
+func BenchmarkFindName(b *testing.B) {
+	x := cached(b)
+	for b.Loop() {
+		if i := x.FindName([]byte("vfs_read")); string(x.Name(i)) != "vfs_read" {
+			b.Fatal("not found")
+		}
+	}
+}
