@@ -19,18 +19,8 @@
 #ifndef GS_ABI_H
 #define GS_ABI_H
 
-#ifdef __KERNEL__
 #include <linux/types.h>
 #include <linux/ioctl.h>
-#else
-#include <stdint.h>
-#include <sys/ioctl.h>
-typedef uint64_t __u64;
-typedef uint32_t __u32;
-typedef uint16_t __u16;
-typedef int64_t __s64;
-typedef int32_t __s32;
-#endif
 
 #define GS_ABI 1
 

@@ -15,6 +15,12 @@
 struct gs_ring;
 struct gs_ctx;
 
+enum gs_armed {
+	GS_DISARMED = 0,	/* never armed so far */
+	GS_ARMED = 1,
+	GS_DONE = 2,		/* was armed, or has run */
+};
+
 /**
  * struct gs_probe - what every row of every family begins with
  * @handler: the probe's body
@@ -27,7 +33,7 @@ struct gs_ctx;
  * @id: number of the row in the module, below GS_NPROBES
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
- * @armed: 1 armed, 0 not, negative: why arming failed
+ * @armed: enum gs_armed, or negative: why arming failed
  */
 struct gs_probe {
 	void (*handler)(struct gs_ctx *c);

@@ -51,7 +51,9 @@ static int gs_probe_stat_get(struct gs_probe_stat *s)
 
 	if (!p)
 		return -ENOENT;
-	*s = (struct gs_probe_stat){ .id = p->id, .armed = p->armed };
+	*s = (struct gs_probe_stat){
+		.id = p->id, .armed = min_t(int, p->armed, GS_ARMED),
+	};
 	for_each_possible_cpu(cpu)
 		gs_add_counts(s, &per_cpu(gs_ctx_of, cpu)->counts[p->id]);
 	gs_add_counts(s, &gs_process_ctx->counts[p->id]);

@@ -58,7 +58,7 @@ static void gs_begin_run(void *rows, unsigned int n, int kind)
 	for (i = 0; i < n && gs_begin_goes_on(kind); i++) {
 		if (row[i].kind != kind)
 			continue;
-		row[i].p.armed = 1;
+		row[i].p.armed = GS_DONE;
 		gs_run_in_process(&row[i].p);
 	}
 }

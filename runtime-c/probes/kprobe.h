@@ -65,9 +65,9 @@ static void gs_kprobe_disarm(void *rows, unsigned int n)
 	unsigned int i = 0;
 
 	for (; n; n--, row++) {
-		if (row->p.armed != 1)
+		if (row->p.armed != GS_ARMED)
 			continue;
-		row->p.armed = 0;
+		row->p.armed = GS_DONE;
 		batch[i++] = &row->kp;
 		if (i == GS_KPROBE_BATCH) {
 			gs_kprobe_disarm_batch(batch, i);

@@ -115,9 +115,9 @@ static void gs_kretprobe_disarm(void *rows, unsigned int n)
 	unsigned int i = 0;
 
 	for (; n; n--, row++) {
-		if (row->p.armed != 1)
+		if (row->p.armed != GS_ARMED)
 			continue;
-		row->p.armed = 0;
+		row->p.armed = GS_DONE;
 		atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
 		batch[i++] = &row->rp;
 		if (i == GS_KPROBE_BATCH) {

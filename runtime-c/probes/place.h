@@ -64,7 +64,7 @@ static void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 			   const char *module)
 {
 	if (!rc)
-		p->armed = 1;
+		p->armed = GS_ARMED;
 	else if (module && rc == -ENOENT)
 		p->armed = rc;
 	else

@@ -87,7 +87,7 @@ static void gs_timer_arm_row(struct gs_timer_row *row)
 		gs_timer_wheel_arm(row);
 		preempt_enable();
 	}
-	row->p.armed = 1;
+	row->p.armed = GS_ARMED;
 }
 
 static int gs_timer_arm(void *rows, unsigned int n)
@@ -105,8 +105,9 @@ static void gs_timer_disarm(void *rows, unsigned int n)
 	struct gs_timer_row *row = rows;
 
 	for (; n; n--, row++) {
-		if (row->p.armed != 1)
+		if (row->p.armed != GS_ARMED)
 			continue;
+		row->p.armed = GS_DONE;
 		if (row->interval_ns)
 			hrtimer_cancel(&row->hr);
 		else

@@ -129,7 +129,7 @@ static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 	if (rc)
 		gs_arm_failed(&row->p, rc, 0);
 	else
-		row->p.armed = 1;
+		row->p.armed = GS_ARMED;
 }
 
 static int gs_tracepoint_arm(void *rows, unsigned int n)
@@ -148,9 +148,9 @@ static void gs_tracepoint_disarm(void *rows, unsigned int n)
 	struct gs_tracepoint_row *row = rows;
 
 	for (; n; n--, row++) {
-		if (row->p.armed != 1)
+		if (row->p.armed != GS_ARMED)
 			continue;
-		row->p.armed = 0;
+		row->p.armed = GS_DONE;
 		tracepoint_probe_unregister(row->tp,
 				gs_tracepoint_shims[row->nargs], row);
 	}
