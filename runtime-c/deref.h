@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * deref.h - reads and writes of traced memory, and registers
+ *
+ * Every address may be bad: nothing here faults, sleeps or pages in. A bad
+ * one raises an error and gives 0.
+ */
+#ifndef GS_DEREF_H
+#define GS_DEREF_H
+
+#include <linux/ptrace.h>
+#include <linux/uaccess.h>
+
+gs_fn __cold noinline notrace void
+gs_read_fault(struct gs_ctx *c, s32 loc, u64 addr)
+{
+	gs_error(c, loc, "read fault [man error::fault] at 0x%llx", addr);
+}
+
+gs_fn __cold noinline notrace void
+gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
+{
+	gs_error(c, loc, "write fault [man error::fault] at 0x%llx", addr);
+}
+
+static __always_inline bool
+gs_try_read(void *to, u64 addr, size_t n, bool user)
+{
+	if (user)
+		return !copy_from_user_nofault(to, (const void __user *)(unsigned long)addr, n);
+	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
+}
+
+/* copy_to_kernel_nofault() is not for modules; what it is made of is. */
+gs_fn notrace bool gs_try_write_kernel(u64 addr, u64 v, int size)
+{
+	void *to = (void *)(unsigned long)addr;
+	bool ok = false;
+
+	pagefault_disable();
+	switch (size) {
+	case 1:
+		__put_kernel_nofault(to, &v, u8, out);
+		break;
+	case 2:
+		__put_kernel_nofault(to, &v, u16, out);
+		break;
+	case 4:
+		__put_kernel_nofault(to, &v, u32, out);
+		break;
+	default:
+		__put_kernel_nofault(to, &v, u64, out);
+	}
+	ok = true;
+out:
+	pagefault_enable();
+	return ok;
+}
+
+/**
+ * gs_read_kernel() - read a number
+ * @c: context
+ * @loc: script position for the error
+ * @addr: kernel address
+ * @size: 1, 2, 4 or 8 bytes; the rest is 0
+ */
+gs_fn notrace s64 gs_read_kernel(struct gs_ctx *c, s32 loc, u64 addr, int size)
+{
+	u64 v = 0;	/* little endian: the low bytes come first */
+
+	if (likely(gs_try_read(&v, addr, size, false)))
+		return (s64)v;
+	gs_read_fault(c, loc, addr);
+	return 0;
+}
+
+/** gs_read_user() - gs_read_kernel() for an address of the current process */
+gs_fn notrace s64 gs_read_user(struct gs_ctx *c, s32 loc, u64 addr, int size)
+{
+	u64 v = 0;
+
+	if (likely(gs_try_read(&v, addr, size, true)))
+		return (s64)v;
+	gs_read_fault(c, loc, addr);
+	return 0;
+}
+
+/*
+ * Strings are read in pieces that end at multiples of 64, so that no page is
+ * touched behind the one with the NUL.
+ */
+gs_fn notrace bool gs_try_read_string(char *to, size_t size, u64 addr, bool user)
+{
+	size_t have = 0;
+
+	while (have < size - 1) {
+		size_t n = min_t(size_t, 64 - ((addr + have) & 63), size - 1 - have);
+		size_t got;
+
+		if (!gs_try_read(to + have, addr + have, n, user))
+			return false;
+		got = strnlen(to + have, n);
+		have += got;
+		if (got < n)
+			break;
+	}
+	to[have] = '\0';
+	return true;
+}
+
+/**
+ * gs_read_kernel_string() - read a NUL-terminated string
+ * @c: context
+ * @loc: script position for the error
+ * @to: @size bytes; "" after an error
+ * @size: at most GS_STRING_LEN
+ * @addr: kernel address
+ */
+gs_fn notrace void gs_read_kernel_string(struct gs_ctx *c, s32 loc, char *to,
+					 size_t size, u64 addr)
+{
+	if (likely(gs_try_read_string(to, size, addr, false)))
+		return;
+	to[0] = '\0';
+	gs_read_fault(c, loc, addr);
+}
+
+/** gs_read_user_string() - the same from the current process */
+gs_fn notrace void gs_read_user_string(struct gs_ctx *c, s32 loc, char *to,
+				       size_t size, u64 addr)
+{
+	if (likely(gs_try_read_string(to, size, addr, true)))
+		return;
+	to[0] = '\0';
+	gs_read_fault(c, loc, addr);
+}
+
+/** gs_read_memory() - @n bytes, at most GS_STRING_LEN, for %m and %M */
+gs_fn notrace void gs_read_memory(struct gs_ctx *c, s32 loc, char *to, u64 addr,
+				  size_t n, bool user)
+{
+	if (n && unlikely(!gs_try_read(to, addr, n, user)))
+		gs_read_fault(c, loc, addr);
+}
+
+/** gs_write_kernel() - write the low @size bytes of @v */
+gs_fn notrace void
+gs_write_kernel(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size)
+{
+	if (unlikely(!gs_try_write_kernel(addr, v, size)))
+		gs_write_fault(c, loc, addr);
+}
+
+/** gs_write_user() - gs_write_kernel() for an address of the current process */
+gs_fn notrace void
+gs_write_user(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size)
+{
+	if (unlikely(copy_to_user_nofault((void __user *)(unsigned long)addr, &v, size)))
+		gs_write_fault(c, loc, addr);
+}
+
+/** gs_write_kernel_bits() - replace a bit-field */
+gs_fn notrace void
+gs_write_kernel_bits(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size,
+		     unsigned int offset, unsigned int bits)
+{
+	u64 old = gs_read_kernel(c, loc, addr, size);
+
+	if (likely(!c->error))
+		gs_write_kernel(c, loc, addr, gs_bits_set(old, v, offset, bits), size);
+}
+
+/** gs_write_user_bits() - replace a bit-field of the current process */
+gs_fn notrace void
+gs_write_user_bits(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size,
+		   unsigned int offset, unsigned int bits)
+{
+	u64 old = gs_read_user(c, loc, addr, size);
+
+	if (likely(!c->error))
+		gs_write_user(c, loc, addr, gs_bits_set(old, v, offset, bits), size);
+}
+
+/* This CPU's copy of the per-CPU variable with link-time offset @addr. */
+static __always_inline s64 gs_percpu_addr(s64 addr)
+{
+	return addr + (s64)per_cpu_offset(raw_smp_processor_id());
+}
+
+/*
+ * A register by its DWARF number (System V ABI, AMD64 supplement, figure
+ * 3.36); NULL if there is none.
+ */
+static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
+{
+#ifdef CONFIG_X86_64
+	switch (n) {
+	case 0: return &r->ax;
+	case 1: return &r->dx;
+	case 2: return &r->cx;
+	case 3: return &r->bx;
+	case 4: return &r->si;
+	case 5: return &r->di;
+	case 6: return &r->bp;
+	case 7: return &r->sp;
+	case 8: return &r->r8;
+	case 9: return &r->r9;
+	case 10: return &r->r10;
+	case 11: return &r->r11;
+	case 12: return &r->r12;
+	case 13: return &r->r13;
+	case 14: return &r->r14;
+	case 15: return &r->r15;
+	case 16: return &r->ip;
+	}
+#endif
+	return NULL;
+}
+
+/** gs_reg() - read a register; 0 when the context has none */
+static __always_inline s64 gs_reg(struct pt_regs *r, int n)
+{
+	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
+
+	return p ? (s64)*p : 0;
+}
+
+/** gs_set_reg() - write the low @size bytes of a register */
+static __always_inline void
+gs_set_reg(struct pt_regs *r, int n, int size, s64 v)
+{
+	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
+
+	/* a 4-byte write clears the upper half, as the processor does */
+	if (p)
+		*p = size == 8 || size == 4 ? (size == 4 ? (u32)v : (u64)v)
+					    : gs_bits_set(*p, v, 0, 8 * size);
+}
+
+#endif /* GS_DEREF_H */

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * fmt.h - sprint and sprintf: formatting into a script string
+ *
+ * One call for each piece of the format. The conversions are those of printf,
+ * which user space formats: kbuild/loader must give the same text. -1 stands
+ * for a width or precision that is not given; other negative ones, from an
+ * argument, count as not given too.
+ */
+#ifndef GS_FMT_H
+#define GS_FMT_H
+
+struct gs_fmt {
+	char *to;
+	size_t len;
+};
+
+static __always_inline void gs_fmt_open(struct gs_fmt *w, char *to)
+{
+	w->to = to;
+	w->len = 0;
+}
+
+static __always_inline void gs_fmt_close(struct gs_fmt *w)
+{
+	w->to[w->len] = '\0';
+}
+
+gs_fn notrace void gs_fmt_text(struct gs_fmt *w, const char *s, size_t n)
+{
+	n = min_t(size_t, n, GS_STRING_LEN - 1 - w->len);
+	memcpy(w->to + w->len, s, n);
+	w->len += n;
+}
+
+gs_fn notrace void gs_fmt_fill(struct gs_fmt *w, char b, s64 n)
+{
+	if (n <= 0)
+		return;
+	n = min_t(s64, n, GS_STRING_LEN - 1 - w->len);
+	memset(w->to + w->len, b, n);
+	w->len += n;
+}
+
+/* Text in a field of @width bytes, on the right unless the flag is '-'. */
+gs_fn notrace void
+gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
+{
+	if (flag != '-')
+		gs_fmt_fill(w, ' ', width - (s64)n);
+	gs_fmt_text(w, s, n);
+	if (flag == '-')
+		gs_fmt_fill(w, ' ', width - (s64)n);
+}
+
+gs_fn notrace void
+gs_fmt_str(struct gs_fmt *w, char flag, s64 width, s64 prec, const char *s)
+{
+	size_t n = prec < 0 ? GS_STRING_LEN : min_t(s64, prec, GS_STRING_LEN);
+
+	gs_fmt_field(w, flag, width, s, strnlen(s, n));
+}
+
+/* The digits of v, written backwards from @end; returns their start. */
+gs_fn notrace char *
+gs_fmt_digits(char *end, u64 v, unsigned int base, bool upper)
+{
+	const char *digits = upper ? "0123456789ABCDEF" : "0123456789abcdef";
+
+	do {
+		*--end = digits[v % base];
+		v /= base;
+	} while (v);
+	return end;
+}
+
+/* sign or prefix, zeros up to the precision, digits */
+gs_fn notrace void
+gs_fmt_number(struct gs_fmt *w, char flag, s64 width, s64 prec,
+	      const char *prefix, const char *digits, size_t n)
+{
+	s64 head = strlen(prefix), zeros = max_t(s64, prec - (s64)n, 0);
+
+	if (flag == '0' && prec < 0)
+		zeros = max_t(s64, width - head - (s64)n, 0);
+	if (flag != '-')
+		gs_fmt_fill(w, ' ', width - head - zeros - (s64)n);
+	gs_fmt_text(w, prefix, head);
+	gs_fmt_fill(w, '0', zeros);
+	gs_fmt_text(w, digits, n);
+	if (flag == '-')
+		gs_fmt_fill(w, ' ', width - head - zeros - (s64)n);
+}
+
+/* %c with '#': as in C source */
+gs_fn notrace size_t gs_fmt_escape(char *to, unsigned char b)
+{
+	static const char names[] = "\aa\bb\tt\nn\vv\ff\rr\'\'\\\\";
+	const char *p;
+
+	for (p = names; *p; p += 2) {
+		if ((unsigned char)*p != b)
+			continue;
+		to[0] = '\\';
+		to[1] = p[1];
+		return 2;
+	}
+	if (b >= ' ' && b < 0x7f) {
+		to[0] = b;
+		return 1;
+	}
+	to[0] = '\\';
+	to[1] = '0' + (b >> 6);
+	to[2] = '0' + (b >> 3 & 7);
+	to[3] = '0' + (b & 7);
+	return 4;
+}
+
+gs_fn notrace void gs_fmt_char(struct gs_fmt *w, char flag, s64 width, s64 v)
+{
+	char text[4] = { (char)v };
+
+	gs_fmt_field(w, flag, width, text,
+		     flag == '#' ? gs_fmt_escape(text, (unsigned char)v) : 1);
+}
+
+/* %b: the bytes of a number in memory's order; width or precision tell how many */
+gs_fn notrace void gs_fmt_bytes(struct gs_fmt *w, s64 width, s64 prec, s64 v)
+{
+	s64 n = prec > 0 ? prec : width;
+
+	if (n != 1 && n != 2 && n != 4)
+		n = 8;
+	gs_fmt_text(w, (const char *)&v, n);	/* little endian */
+}
+
+gs_fn notrace void
+gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
+{
+	char text[24], *end = text + sizeof(text), *at;
+	const char *prefix = "";
+	u64 u = (u64)v;
+
+	if (conv == 'c') {
+		gs_fmt_char(w, flag, width, v);
+		return;
+	}
+	if (conv == 'b') {
+		gs_fmt_bytes(w, width, prec, v);
+		return;
+	}
+	if (conv == 'p') {
+		conv = 'x';
+		flag = flag ?: '#';
+		prefix = "0x";
+	}
+	switch (conv) {
+	case 'o':
+		at = gs_fmt_digits(end, u, 8, false);
+		prefix = flag == '#' ? "0" : "";
+		break;
+	case 'x':
+	case 'X':
+		at = gs_fmt_digits(end, u, 16, conv == 'X');
+		if (flag == '#')
+			prefix = conv == 'X' ? "0X" : "0x";
+		break;
+	case 'u':
+		at = gs_fmt_digits(end, u, 10, false);
+		break;
+	default:
+		at = gs_fmt_digits(end, v < 0 ? 0 - u : u, 10, false);
+		prefix = v < 0 ? "-" : flag == '+' ? "+" : flag == ' ' ? " " : "";
+	}
+	gs_fmt_number(w, flag, width, prec, prefix, at, end - at);
+}
+
+/* Bytes that %m and %M handle: a precision, cut to a string's size. */
+static __always_inline s64 gs_mem_len(s64 n)
+{
+	return n < 0 ? 1 : min_t(s64, n, GS_STRING_LEN);
+}
+
+gs_fn notrace void gs_fmt_mem(struct gs_fmt *w, char conv, char flag, s64 width,
+			      const char *p, s64 n)
+{
+	s64 i;
+
+	if (conv == 'm') {
+		gs_fmt_field(w, flag, width, p, n);
+		return;
+	}
+	if (flag != '-')
+		gs_fmt_fill(w, ' ', width - 2 * n);
+	for (i = 0; i < n; i++) {
+		char two[2], *at = gs_fmt_digits(two + 2, (u8)p[i], 16, false);
+
+		if (at > two)
+			two[0] = '0';
+		gs_fmt_text(w, two, 2);
+	}
+	if (flag == '-')
+		gs_fmt_fill(w, ' ', width - 2 * n);
+}
+
+#endif /* GS_FMT_H */

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * map.h - script arrays: a hash table of preallocated nodes
+ *
+ * The generated code has a struct for each array's node, beginning with a
+ * struct gs_node, and knows its keys: hashing and comparing them is not done
+ * here. All memory is taken when the module loads; a node that is removed goes
+ * to a free list, so a stale pointer never leads out of the array. Nodes stand
+ * in a list in the order of their insertion.
+ *
+ * The caller holds the array's lock.
+ */
+#ifndef GS_MAP_H
+#define GS_MAP_H
+
+#include "sort.h"
+
+/**
+ * struct gs_node - start of every node
+ * @chain: next node of the same hash bucket, or next free node
+ * @prev: node that was inserted before; NULL for the oldest
+ * @next: node that was inserted after; kept when the node is removed, so that
+ *	a loop which stands on it can go on
+ * @seq: number of the insertion: the order of nodes that sort equal
+ * @hash: of all keys
+ */
+struct gs_node {
+	struct gs_node *chain;
+	struct gs_node *prev;
+	struct gs_node *next;
+	u64 seq;
+	u32 hash;
+};
+
+/**
+ * struct gs_map - an array
+ * @node_size: bytes of a node
+ * @size: nodes at most
+ * @sized: @size was declared in the script
+ * @wrap: a full array drops its oldest node
+ */
+struct gs_map {
+	u32 node_size;
+	u32 size;
+	bool sized;
+	bool wrap;
+	/* from here on filled by gs_map_alloc() */
+	u32 mask;
+	u32 count;
+	u32 used;		/* nodes that were ever handed out */
+	u64 seq;
+	char *nodes;
+	struct gs_node **bucket;
+	struct gs_node *free;
+	struct gs_node *first;
+	struct gs_node *last;
+};
+
+#define GS_HASH_SEED	0x9e3779b97f4a7c15ULL
+
+static __always_inline u64 gs_hash_long(u64 h, s64 k)
+{
+	h = (h ^ (u64)k) * 0xff51afd7ed558ccdULL;
+	return h ^ (h >> 32);
+}
+
+static __always_inline u64 gs_hash_str(u64 h, const char *k)
+{
+	for (; *k; k++)
+		h = (h ^ (u8)*k) * 0x100000001b3ULL;
+	return gs_hash_long(h, 0);
+}
+
+static __always_inline u32 gs_hash_end(u64 h)
+{
+	return (u32)(h ^ (h >> 29));
+}
+
+/* Loops over nodes; @e is a pointer to the array's own type of node. */
+#define gs_map_for_each(e, m) \
+	for (e = (void *)(m)->first; e; e = (void *)(e)->n.next)
+
+/* @e may be removed in the loop. */
+#define gs_map_for_each_safe(e, after, m)				\
+	for (e = (void *)(m)->first;					\
+	     (e) && ((after = (void *)(e)->n.next), true);		\
+	     e = after)
+
+#define gs_map_for_each_hash(e, m, h)					\
+	for (e = (void *)(m)->bucket[(h) & (m)->mask]; e;		\
+	     e = (void *)(e)->n.chain)					\
+		if ((e)->n.hash == (h))
+
+static __always_inline void *gs_map_at(const struct gs_map *m, u32 i)
+{
+	return m->nodes + (size_t)i * m->node_size;
+}
+
+static __always_inline u32
+gs_map_index(const struct gs_map *m, const struct gs_node *n)
+{
+	return ((const char *)n - m->nodes) / m->node_size;
+}
+
+static size_t gs_map_bucket_bytes(const struct gs_map *m)
+{
+	return ((size_t)m->mask + 1) * sizeof(*m->bucket);
+}
+
+/* Give back an array's memory; also after gs_map_alloc() failed. */
+gs_fn void gs_map_free(struct gs_map *m)
+{
+	gs_free(m->nodes, (size_t)m->size * m->node_size);
+	gs_free(m->bucket, gs_map_bucket_bytes(m));
+	m->nodes = NULL;
+	m->bucket = NULL;
+}
+
+/**
+ * gs_map_alloc() - take an array's memory
+ * @m: array
+ *
+ * May sleep. Return: 0 or -ENOMEM.
+ */
+gs_fn int gs_map_alloc(struct gs_map *m)
+{
+	u32 n = 1;
+
+	while (n < m->size && n < 1U << 30)
+		n *= 2;
+	m->mask = n - 1;
+	m->nodes = gs_alloc((size_t)m->size * m->node_size);
+	m->bucket = gs_alloc(gs_map_bucket_bytes(m));
+	return m->nodes && m->bucket ? 0 : -ENOMEM;
+}
+
+/* Take a node out of its bucket's chain. */
+static void gs_map_unchain(struct gs_map *m, struct gs_node *n)
+{
+	struct gs_node **at = &m->bucket[n->hash & m->mask];
+
+	while (*at && *at != n)
+		at = &(*at)->chain;
+	if (*at)
+		*at = n->chain;
+}
+
+/**
+ * gs_map_remove() - delete an element
+ * @m: array
+ * @n: node of it
+ */
+gs_fn notrace void gs_map_remove(struct gs_map *m, struct gs_node *n)
+{
+	gs_map_unchain(m, n);
+	if (n->prev)
+		n->prev->next = n->next;
+	else
+		m->first = n->next;
+	if (n->next)
+		n->next->prev = n->prev;
+	else
+		m->last = n->prev;
+	n->chain = m->free;
+	m->free = n;
+	m->count--;
+}
+
+/* Delete all elements. */
+gs_fn notrace void gs_map_clear(struct gs_map *m)
+{
+	while (m->first)
+		gs_map_remove(m, m->first);
+}
+
+/* A node that nobody uses; NULL when there is none. */
+static struct gs_node *gs_map_take(struct gs_map *m)
+{
+	struct gs_node *n = m->free;
+
+	if (n) {
+		m->free = n->chain;
+		return n;
+	}
+	return m->used < m->size ? gs_map_at(m, m->used++) : NULL;
+}
+
+gs_fn __cold noinline notrace void
+gs_map_overflow(struct gs_ctx *c, s32 loc, const struct gs_map *m)
+{
+	if (m->sized)
+		gs_error(c, loc, "Array overflow, check size limit (%u)", m->size);
+	else
+		gs_error(c, loc, "Array overflow, check MAXMAPENTRIES");
+}
+
+/**
+ * gs_map_new() - insert a node
+ * @c: context
+ * @loc: script position for the error
+ * @m: array
+ * @hash: of the keys, which the caller fills in, as well as the value
+ *
+ * Return: the node; NULL, with an error raised, when the array is full.
+ */
+gs_fn notrace void *
+gs_map_new(struct gs_ctx *c, s32 loc, struct gs_map *m, u32 hash)
+{
+	struct gs_node *n = gs_map_take(m);
+
+	if (!n && m->wrap && m->first) {
+		gs_map_remove(m, m->first);
+		n = gs_map_take(m);
+	}
+	if (!n) {
+		gs_map_overflow(c, loc, m);
+		return NULL;
+	}
+	n->hash = hash;
+	n->seq = ++m->seq;
+	n->chain = m->bucket[hash & m->mask];
+	m->bucket[hash & m->mask] = n;
+	n->prev = m->last;
+	n->next = NULL;
+	if (m->last)
+		m->last->next = n;
+	else
+		m->first = n;
+	m->last = n;
+	m->count++;
+	return n;
+}
+
+/* Less than, equal, greater than 0. */
+typedef int (*gs_node_compare_fn)(const struct gs_node *, const struct gs_node *);
+
+struct gs_map_order {
+	const struct gs_map *map;
+	gs_node_compare_fn compare;
+	bool desc;
+};
+
+/* Equal elements stand in the order of their insertion, also descending. */
+static bool gs_map_before(const void *of, u32 x, u32 y)
+{
+	const struct gs_map_order *o = of;
+	const struct gs_node *a = gs_map_at(o->map, x);
+	const struct gs_node *b = gs_map_at(o->map, y);
+	int d = o->compare(a, b);
+
+	if (d)
+		return o->desc ? d > 0 : d < 0;
+	return a->seq < b->seq;
+}
+
+/**
+ * gs_map_sort() - make an index of an array in some order
+ * @m: array; it stays as it is
+ * @order: room for m->size numbers, for gs_map_at()
+ * @compare: by what
+ * @desc: greatest first
+ *
+ * Return: number of elements.
+ */
+gs_fn notrace u32 gs_map_sort(const struct gs_map *m, u32 *order,
+			      gs_node_compare_fn compare, bool desc)
+{
+	struct gs_map_order o = { .map = m, .compare = compare, .desc = desc };
+	const struct gs_node *n;
+	u32 count = 0;
+
+	for (n = m->first; n && count < m->size; n = n->next)
+		order[count++] = gs_map_index(m, n);
+	gs_sort(order, count, gs_map_before, &o);
+	return count;
+}
+
+#endif /* GS_MAP_H */

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * sort.h - sorting an index without further memory
+ *
+ * A heap sort: at most 2 n log2 n comparisons whatever the input, no
+ * recursion. It is not stable by itself: the comparison has to order equal
+ * elements by their age.
+ */
+#ifndef GS_SORT_H
+#define GS_SORT_H
+
+/* Tells whether element x comes before element y. */
+typedef bool (*gs_before_fn)(const void *of, u32 x, u32 y);
+
+static __always_inline void
+gs_sort_sift(u32 *a, u32 at, u32 n, gs_before_fn before, const void *of)
+{
+	u32 x = a[at];
+
+	for (;;) {
+		u32 kid = 2 * at + 1;
+
+		if (kid >= n)
+			break;
+		if (kid + 1 < n && before(of, a[kid], a[kid + 1]))
+			kid++;
+		if (!before(of, x, a[kid]))
+			break;
+		a[at] = a[kid];
+		at = kid;
+	}
+	a[at] = x;
+}
+
+/**
+ * gs_sort() - sort an index
+ * @a: element numbers
+ * @n: how many
+ * @before: the order, total
+ * @of: passed to @before
+ */
+gs_fn notrace void
+gs_sort(u32 *a, u32 n, gs_before_fn before, const void *of)
+{
+	u32 i, x;
+
+	for (i = n / 2; i > 0; i--)
+		gs_sort_sift(a, i - 1, n, before, of);
+	for (i = n; i > 1; i--) {
+		x = a[0];
+		a[0] = a[i - 1];
+		a[i - 1] = x;
+		gs_sort_sift(a, 0, i - 1, before, of);
+	}
+}
+
+#endif /* GS_SORT_H */

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * stat.h - statistics: what x <<< n keeps, and the extractors
+ */
+#ifndef GS_STAT_H
+#define GS_STAT_H
+
+/**
+ * struct gs_stat - numbers of one statistic; all zero is an empty one
+ * @mean: running mean, shifted left (only with @variance)
+ * @m2: sum of squared differences from it
+ */
+struct gs_stat {
+	s64 count;
+	s64 sum;
+	s64 min;
+	s64 max;
+	s64 mean;
+	s64 m2;
+};
+
+static __always_inline s64 gs_wrap_add(s64 x, s64 y)
+{
+	return (s64)((u64)x + (u64)y);
+}
+
+static __always_inline s64 gs_wrap_mul(s64 x, s64 y)
+{
+	return (s64)((u64)x * (u64)y);
+}
+
+static __always_inline void gs_stat_add(struct gs_stat *s, s64 x)
+{
+	if (!s->count || x < s->min)
+		s->min = x;
+	if (!s->count || x > s->max)
+		s->max = x;
+	s->count++;
+	s->sum = gs_wrap_add(s->sum, x);
+}
+
+/*
+ * gs_stat_add() and the variance, by Welford's method in integers: with a
+ * shift the mean keeps that many bits behind the point.
+ */
+gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
+{
+	s64 v = (s64)((u64)x << shift);
+	s64 delta = gs_wrap_add(v, -(u64)s->mean);
+
+	gs_stat_add(s, x);
+	s->mean = gs_wrap_add(s->mean, delta / s->count);
+	s->m2 = gs_wrap_add(s->m2, gs_wrap_mul(delta,
+					       gs_wrap_add(v, -(u64)s->mean)));
+}
+
+/* Put the numbers of @from, another CPU's, to those of @to. */
+gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
+{
+	s64 n = to->count + from->count, delta;
+
+	if (!from->count)
+		return;
+	if (!to->count) {
+		*to = *from;
+		return;
+	}
+	to->min = min(to->min, from->min);
+	to->max = max(to->max, from->max);
+	to->sum = gs_wrap_add(to->sum, from->sum);
+	delta = gs_wrap_add(from->mean, -(u64)to->mean);
+	/* Chan, Golub, LeVeque 1979: delta^2 * a * b / n, the division first */
+	to->m2 = gs_wrap_add(to->m2, from->m2);
+	to->m2 = gs_wrap_add(to->m2, gs_wrap_mul(gs_wrap_mul(delta, delta) / n * to->count,
+						 from->count));
+	to->mean = gs_wrap_add(to->mean, gs_wrap_mul(delta, from->count) / n);
+	to->count = n;
+}
+
+/* Extractors of NULL, an element that is not there, are those of an empty one. */
+static __always_inline s64 gs_stat_count(const struct gs_stat *s)
+{
+	return s ? s->count : 0;
+}
+
+static __always_inline s64 gs_stat_sum(const struct gs_stat *s)
+{
+	return s ? s->sum : 0;
+}
+
+/* For sorting, where an empty statistic is no error. */
+static __always_inline s64 gs_stat_count_or_0(const struct gs_stat *s)
+{
+	return s->count;
+}
+
+static __always_inline s64 gs_stat_sum_or_0(const struct gs_stat *s)
+{
+	return s->sum;
+}
+
+static __always_inline s64 gs_stat_min_or_0(const struct gs_stat *s)
+{
+	return s->min;
+}
+
+static __always_inline s64 gs_stat_max_or_0(const struct gs_stat *s)
+{
+	return s->max;
+}
+
+static __always_inline s64 gs_stat_avg_or_0(const struct gs_stat *s)
+{
+	return s->count ? s->sum / s->count : 0;
+}
+
+/* of the sample: n - 1 */
+static __always_inline s64
+gs_stat_variance_or_0(const struct gs_stat *s, int shift)
+{
+	return s->count > 1 ? s->m2 / (s->count - 1) >> min(2 * shift, 63) : 0;
+}
+
+/* Raise "empty aggregate" if there is nothing to extract from. */
+static __always_inline bool
+gs_stat_has(struct gs_ctx *c, s32 loc, const struct gs_stat *s)
+{
+	if (likely(s && s->count))
+		return true;
+	gs_error(c, loc, "empty aggregate");
+	return false;
+}
+
+static __always_inline s64
+gs_stat_min(struct gs_ctx *c, s32 loc, const struct gs_stat *s)
+{
+	return gs_stat_has(c, loc, s) ? s->min : 0;
+}
+
+static __always_inline s64
+gs_stat_max(struct gs_ctx *c, s32 loc, const struct gs_stat *s)
+{
+	return gs_stat_has(c, loc, s) ? s->max : 0;
+}
+
+static __always_inline s64
+gs_stat_avg(struct gs_ctx *c, s32 loc, const struct gs_stat *s)
+{
+	return gs_stat_has(c, loc, s) ? s->sum / s->count : 0;
+}
+
+static __always_inline s64
+gs_stat_variance(struct gs_ctx *c, s32 loc, const struct gs_stat *s, int shift)
+{
+	return gs_stat_has(c, loc, s) ? gs_stat_variance_or_0(s, shift) : 0;
+}
+
+#endif /* GS_STAT_H */

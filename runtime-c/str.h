@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * str.h - script strings: at most GS_STRING_LEN - 1 bytes and a NUL
+ *
+ * What is longer is cut without an error.
+ */
+#ifndef GS_STR_H
+#define GS_STR_H
+
+#ifndef MAXSTRINGLEN
+#define MAXSTRINGLEN GS_STRING_LEN	/* what embedded C calls it */
+#endif
+
+/**
+ * gs_str_copy() - assign a string
+ * @to: GS_STRING_LEN bytes
+ * @from: may be @to, or overlap it
+ */
+gs_fn notrace void gs_str_copy(char *to, const char *from)
+{
+	size_t n = strnlen(from, GS_STRING_LEN - 1);
+
+	memmove(to, from, n);
+	to[n] = '\0';
+}
+
+/**
+ * gs_str_append() - append a string
+ * @to: GS_STRING_LEN bytes with a string
+ * @from: may be @to
+ */
+gs_fn notrace void gs_str_append(char *to, const char *from)
+{
+	size_t have = strnlen(to, GS_STRING_LEN - 1);
+	size_t n = strnlen(from, GS_STRING_LEN - 1 - have);
+
+	memmove(to + have, from, n);
+	to[have + n] = '\0';
+}
+
+#endif /* GS_STR_H */

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * value.h - scalar globals: module parameters and values with a slot per CPU
+ */
+#ifndef GS_VALUE_H
+#define GS_VALUE_H
+
+#include <linux/moduleparam.h>
+
+/* A number as a script writes it: signed or not, decimal, 0x or 0. */
+static int gs_param_set_s64(const char *text, const struct kernel_param *p)
+{
+	unsigned long long v;
+	int rc = kstrtoll(text, 0, (s64 *)p->arg);
+
+	if (rc != -ERANGE)
+		return rc;
+	rc = kstrtoull(text, 0, &v);
+	if (!rc)
+		*(s64 *)p->arg = (s64)v;
+	return rc;
+}
+
+static int gs_param_get_s64(char *to, const struct kernel_param *p)
+{
+	return scnprintf(to, PAGE_SIZE, "%lld\n", *(s64 *)p->arg);
+}
+
+static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
+	.set = gs_param_set_s64,
+	.get = gs_param_get_s64,
+};
+
+/* The sum over all CPUs, and what the value was set to. */
+#define gs_percpu_sum(slots, base) ({				\
+	s64 sum_ = (base);					\
+	int cpu_;						\
+								\
+	for_each_possible_cpu(cpu_)				\
+		sum_ += *per_cpu_ptr(slots, cpu_);		\
+	sum_;							\
+})
+
+#define gs_percpu_set(slots, base, v) do {			\
+	s64 v_ = (v);						\
+	int cpu_;						\
+								\
+	for_each_possible_cpu(cpu_)				\
+		*per_cpu_ptr(slots, cpu_) = 0;			\
+	*(base) = v_;						\
+} while (0)
+
+/* Slots of a statistic; the caller casts nothing, __percpu is for sparse. */
+#define gs_stat_slots_alloc(size) \
+	((void __percpu *)__alloc_percpu((size), __alignof__(s64)))
+#define gs_stat_slots_free(p)	free_percpu(p)
+
+#endif /* GS_VALUE_H */

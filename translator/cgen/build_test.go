@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// kernels are those whose headers are installed.
+func kernels(t *testing.T) []kernel.Kernel {
+	t.Helper()
+	var out []kernel.Kernel
+	for _, r := range kbuild.Installed() {
+		k, err := kbuild.Describe(context.Background(), r, kbuild.DescribeOptions{})
+		if err == nil && k.BuildDir != "" {
+			out = append(out, k)
+		}
+	}
+	if len(out) == 0 {
+		t.Skip("no kernel headers are installed")
+	}
+	return out
+}
+
+// emit prints a program and fails the test on diagnostics.
+func emit(t *testing.T, p *plan.Program, k kernel.Kernel) cgen.Out {
+	t.Helper()
+	out, diags := cgen.Emit(context.Background(), cgen.In{Program: p, Kernel: k, Gostap: "test"})
+	for _, d := range diags {
+		t.Errorf("%s: %s", d.Pos, d.Message)
+	}
+	return out
+}
+
+// TestModulesBuild compiles whole programs for every kernel at hand, with
+// warnings as errors.
+func TestModulesBuild(t *testing.T) {
+	for _, k := range kernels(t) {
+		cache := filepath.Join(os.TempDir(), "gostap-cgen-test")
+		for name, p := range programs() {
+			t.Run(k.Release+"/"+name, func(t *testing.T) {
+				out := emit(t, p, k)
+				m, err := kbuild.Build(context.Background(), kbuild.Request{
+					Kernel: k, Name: p.Name, Sources: out.Files, CacheDir: cache, NoCache: true,
+					CFlags: []string{"-Werror"}, Dest: t.TempDir(),
+				})
+				var ce *kbuild.CompileError
+				if errors.As(err, &ce) {
+					t.Fatalf("%v\n%+v", ce, ce)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, w := range m.Warnings {
+					t.Error(w)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// signature is a script function's C declaration: a number is returned, a
+// string is written to ret.
+func signature(f *plan.Function) string {
+	params := []string{"struct gs_ctx *c"}
+	for _, p := range f.Params {
+		params = append(params, cType(p.Type)+p.CName)
+	}
+	ret := "void "
+	switch f.Ret {
+	case plan.Long:
+		ret = "s64 "
+	case plan.String:
+		params = append(params, "char *ret")
+	}
+	return "static __maybe_unused " + ret + f.CName + "(" + strings.Join(params, ", ") + ")"
+}
+
+// callText is the C call; ret is "" unless the function gives a string.
+func callText(f *plan.Function, args []string, ret string) string {
+	all := append([]string{"c"}, args...)
+	if f.Ret == plan.String {
+		all = append(all, ret)
+	}
+	return fmt.Sprintf("%s(%s)", f.CName, strings.Join(all, ", "))
+}
+
+// args evaluates a call's arguments. A string that stands in a global is
+// copied when the callee may change globals: arguments go by value.
+func (f *fn) args(e *plan.Call) []string {
+	vals := f.list(e.Args)
+	for i, a := range e.Args {
+		vals[i] = bare(vals[i])
+		if a.Type() != plan.String || !f.g.facts.effects[e.Func] {
+			continue
+		}
+		switch a.(type) {
+		case *plan.GlobalRef, *plan.Elem:
+			t := f.newStr()
+			f.w.linef("gs_str_copy(%s, %s);", t, vals[i])
+			vals[i] = t
+		}
+	}
+	f.called(e)
+	return vals
+}
+
+// called sets the place for functions whose errors are reported at the call.
+func (f *fn) called(e *plan.Call) {
+	if l := f.loc(&e.P); f.g.facts.fails[e.Func] && l != noLoc && reportsAtCall(e.Func) {
+		f.w.linef("c->loc = %d;", l)
+	}
+}
+
+// reportsAtCall is true of embedded C, and of chains that may run out.
+func reportsAtCall(f *plan.Function) bool {
+	for ; f != nil; f = f.Overload {
+		if f.Body == nil || f.Recursive || f.HasNext && f.Overload == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *fn) checkCall(e *plan.Call) {
+	if f.g.facts.fails[e.Func] {
+		f.check()
+	}
+}
+
+func (f *fn) callLong(e *plan.Call) string {
+	args := f.args(e)
+	t := f.newLong()
+	f.w.linef("%s = %s;", t, callText(e.Func, args, ""))
+	f.checkCall(e)
+	return t
+}
+
+func (f *fn) callInto(dst string, e *plan.Call) {
+	args := f.args(e)
+	f.w.linef("%s;", callText(e.Func, args, dst))
+	f.checkCall(e)
+}
+
+// callDrop is a call whose value nobody wants.
+func (f *fn) callDrop(e *plan.Call) {
+	if e.Func.Ret == plan.String {
+		f.callInto(f.newStr(), e)
+		return
+	}
+	args := f.args(e)
+	f.w.linef("%s;", callText(e.Func, args, ""))
+	f.checkCall(e)
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// embeddedFunction prints a function whose body is C: its macros are defined
+// around it, and runtime-c/embedded.h has those that are the same for all.
+func (g *gen) embeddedFunction(p *plan.Function) {
+	w := &g.body
+	macros := g.macros(p)
+	w.linef("/* function %s */", comment(p.Name))
+	for _, m := range macros {
+		w.linef("#define %s %s", m[0], m[1])
+	}
+	w.line(signature(p))
+	w.line("{")
+	if p.Ret == plan.Long {
+		w.line("\ts64 ret = 0;")
+	}
+	if p.Pragma.Unmangled {
+		g.unmangled(w, p)
+	}
+	if p.Ret == plan.String {
+		w.line("\tret[0] = '\\0';")
+	}
+	w.line("\t{")
+	w.pos(p.Pos)
+	w.line("#define return goto out")
+	w.raw(strings.TrimSpace(p.C))
+	w.flush("#undef return")
+	w.home()
+	w.line("\t}")
+	g.embeddedEnd(w, p)
+	w.line("}")
+	for _, m := range macros {
+		name, _, _ := strings.Cut(m[0], "(")
+		w.linef("#undef %s", name)
+	}
+	w.blank()
+}
+
+// embeddedEnd prints the labels that the C text may jump to.
+func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
+	w.line("\tgoto out;")
+	if p.HasNext || strings.Contains(p.C, "STAP_NEXT") {
+		f := g.newFn()
+		f.fun = p
+		w.line("next:")
+		f.overload(p.Overload)
+		w.append(&f.w)
+		w.line("\tgoto out;")
+	}
+	w.line("deref_fault: __maybe_unused;")
+	w.line("\tgs_embedded_fault(c);")
+	w.line("out: __maybe_unused;")
+	switch {
+	case p.Ret == plan.Long && p.Pragma.Unmangled:
+		w.line("\treturn this_.__retvalue ? this_.__retvalue : ret;")
+	case p.Ret == plan.Long:
+		w.line("\treturn ret;")
+	default:
+		w.line("\treturn;")
+	}
+}
+
+// macros are the names that the C text may use (spec: language, section 9).
+func (g *gen) macros(p *plan.Function) [][2]string {
+	out := [][2]string{}
+	for _, a := range p.Params {
+		out = append(out, [2]string{"STAP_ARG_" + a.Name, "(" + a.CName + ")"})
+	}
+	switch p.Ret {
+	case plan.Long:
+		out = append(out, [2]string{"STAP_RETVALUE", "ret"},
+			[2]string{"STAP_RETURN(v)", "do { ret = (s64)(v); goto out; } while (0)"})
+	case plan.String:
+		out = append(out, [2]string{"STAP_RETVALUE", "ret"},
+			[2]string{"STAP_RETURN(v)", "do { gs_str_copy(ret, (v)); goto out; } while (0)"})
+	default:
+		out = append(out, [2]string{"STAP_RETURN(v)", "goto out"})
+	}
+	seen := map[*plan.Global]bool{}
+	for _, v := range append(append([]*plan.Global{}, p.Pragma.Read...), p.Pragma.Write...) {
+		if !seen[v] {
+			seen[v] = true
+			out = append(out, globalMacros(v)...)
+		}
+	}
+	return out
+}
+
+// globalMacros give access to a global.
+func globalMacros(v *plan.Global) [][2]string {
+	get, set := "STAP_GLOBAL_GET_"+v.Name, "STAP_GLOBAL_SET_"+v.Name
+	switch {
+	case v.Type == plan.Stats:
+		return nil
+	case v.Keys != nil:
+		k := keyArgs(v)
+		store := fmt.Sprintf("e_->v = (v_)")
+		if v.Type == plan.String {
+			store = "gs_str_copy(e_->v, (v_))"
+		}
+		return [][2]string{
+			{get + "(" + k + ")", fmt.Sprintf("%s_value(%s)", v.CName, k)},
+			{set + "(" + k + ", v_)", fmt.Sprintf("({ struct %s_node *e_ = %s_get(c, c->loc, %s); if (e_) %s; })", v.CName, v.CName, k, store)},
+		}
+	case v.Type == plan.String:
+		return [][2]string{{get + "()", v.CName}, {set + "(v)", fmt.Sprintf("gs_str_copy(%s, (v))", v.CName)}}
+	case v.Lock == plan.LockPerCPU:
+		return [][2]string{{get + "()", globalValue(v)}, {set + "(v)", fmt.Sprintf("gs_percpu_set(&%s, &%s_base, (v))", v.CName, v.CName)}}
+	}
+	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
+}
+
+// unmangled prints the struct behind THIS.
+func (g *gen) unmangled(w *writer, p *plan.Function) {
+	w.open("\tstruct {")
+	w.depth++
+	vals := ""
+	for _, a := range p.Params {
+		w.linef("%s%s;", cType(a.Type), a.Name)
+		vals += a.CName + ", "
+	}
+	switch p.Ret {
+	case plan.Long:
+		w.line("s64 __retvalue;")
+		vals += "0"
+	case plan.String:
+		w.line("char *__retvalue;")
+		vals += "ret"
+	}
+	w.depth -= 2
+	w.linef("\t} this_ = { %s }, *const THIS __maybe_unused = &this_;", strings.TrimSuffix(vals, ", "))
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package cgen prints a plan.Program as the C of a kernel module. It decides
+// nothing: what to probe, lock and keep stands in the plan. The generated C is
+// meant to be read: script names are kept, every handler follows the script
+// line it came from, and #line leads the compiler's messages to the script.
+package cgen
+
+import (
+	"context"
+	"fmt"
+	"sort"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// MainFile is the name of the generated C file.
+const MainFile = "gostap_main.c"
+
+// In is what Emit works from.
+type In struct {
+	Program *plan.Program
+	Kernel  kernel.Kernel
+	// Gostap is the version that the module's metadata names.
+	Gostap string
+}
+
+// Out is a module's source: the files to stage beside runtime-c's, and the
+// metadata that MainFile embeds.
+type Out struct {
+	Files map[string][]byte
+	Meta  modmeta.Meta
+}
+
+// Emit prints the program. Its errors are those of constructs that the plan
+// allows and the module cannot hold.
+func Emit(ctx context.Context, in In) (Out, diag.List) {
+	g := newGen(in)
+	text := g.module(ctx)
+	if g.diags.HasErrors() {
+		return Out{}, g.diags
+	}
+	return Out{Files: map[string][]byte{MainFile: text}, Meta: g.meta}, g.diags
+}
+
+// gen is the state of one Emit.
+type gen struct {
+	in    In
+	p     *plan.Program
+	diags diag.List
+	locs  *locTable
+	facts *facts
+	dfas  []namedDFA
+	meta  modmeta.Meta
+	// head collects what must stand before the functions and is only known
+	// after they are printed; body the functions themselves.
+	body        writer
+	comparators map[string]string // C text by name
+	// frames has the arena bytes of each *plan.Function and *plan.Handler,
+	// without their callees.
+	frames map[any]int64
+}
+
+func newGen(in In) *gen {
+	return &gen{
+		in: in, p: in.Program,
+		locs:   newLocTable(),
+		facts:  newFacts(in.Program),
+		frames: map[any]int64{}, comparators: map[string]string{},
+	}
+}
+
+// module prints the file. Functions and handlers come first, because their
+// frames, tables and positions make up what stands above them.
+func (g *gen) module(ctx context.Context) []byte {
+	for _, f := range g.p.Functions {
+		g.function(f)
+	}
+	for _, h := range g.p.Handlers {
+		g.handler(h)
+	}
+	if ctx.Err() != nil {
+		g.diags.Errorf("", source.Pos{}, "interrupted")
+		return nil
+	}
+	var w writer
+	rows := g.rows()
+	g.meta = g.buildMeta()
+	g.prologue(&w)
+	g.embedded(&w, false)
+	g.globals(&w)
+	g.tables(&w)
+	g.prototypes(&w)
+	w.append(&g.body)
+	w.append(rows)
+	g.embedded(&w, true)
+	g.metaSection(&w)
+	w.line(`#include "module.h"`)
+	return w.bytes()
+}
+
+// prologue prints the defines that runtime-c is configured by.
+func (g *gen) prologue(w *writer) {
+	l := g.p.Limits
+	w.line("// SPDX-License-Identifier: GPL-2.0-or-later")
+	w.linef("/* %s: made by gostap from %s */", g.p.Name, comment(g.p.Script))
+	w.linef("#define GS_MODULE_NAME %s", quote(g.p.Name))
+	for _, d := range []struct {
+		name  string
+		value int64
+	}{
+		{"GS_STRING_LEN", l.StringLen},
+		{"GS_ACTIONS", l.Action},
+		{"GS_NESTING", g.nesting()},
+		{"GS_TRYLOCK", l.TryLock},
+		{"GS_LOCK_DELAY", l.LockDelay},
+		{"GS_RING_SIZE", l.BufferKB << 10},
+		{"GS_FRAME_SIZE", g.frameSize()},
+		{"GS_NPROBES", g.probeCount()},
+		{"GS_MAXERRORS", l.Errors},
+		{"GS_MAXSKIPPED", l.Skipped},
+		{"GS_SUPPRESS_ERRORS", b2i(l.SuppressHandlerErrors)},
+	} {
+		w.linef("#define %s %d", d.name, d.value)
+	}
+	if a := g.p.Anchor; a.Symbol != "" {
+		w.linef("#define GS_ANCHOR %s", a.Symbol)
+		w.linef("#define GS_ANCHOR_ADDR 0x%xULL", a.Addr)
+	}
+	for _, k := range sortedKeys(g.p.Defines) {
+		w.linef("#define %s %s", k, g.p.Defines[k])
+	}
+	w.line(`#include "gostap.h"`)
+	for _, h := range []string{"arith", "str", "fmt", "map", "sort", "stat", "hist", "match", "deref", "value", "embedded"} {
+		w.linef("#include \"%s.h\"", h)
+	}
+	w.blank()
+}
+
+// embedded prints the top-level C blocks of one kind.
+func (g *gen) embedded(w *writer, suffix bool) {
+	for _, e := range g.p.Embedded {
+		if e.Suffix != suffix {
+			continue
+		}
+		w.pos(e.Pos)
+		w.raw(e.Text)
+		w.home()
+		w.blank()
+	}
+}
+
+// prototypes declares the functions, so that their order does not matter.
+func (g *gen) prototypes(w *writer) {
+	for _, f := range g.p.Functions {
+		w.line(signature(f) + ";")
+	}
+	if len(g.p.Functions) > 0 {
+		w.blank()
+	}
+}
+
+// probeCount is the number of rows.
+func (g *gen) probeCount() (n int64) {
+	for _, f := range g.p.Families {
+		n += int64(len(f.Rows))
+	}
+	return n
+}
+
+func b2i(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// bug reports a node that cgen does not know: a mistake of ours, not of the
+// script.
+func (g *gen) bug(p *plan.P, node any) {
+	g.diags.Errorf(diag.Code("GS0400"), p.Pos, "internal: no C for %s", fmt.Sprintf("%T", node))
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// fn prints one C function: a handler, a script function, or a handler's entry
+// or condition. Its body is printed first, so that the declarations above it
+// are those that the body came to need.
+type fn struct {
+	g *gen
+	w writer
+	// onError is the label that a script error jumps to: "out", or that of
+	// the catch around the place.
+	onError string
+	used    map[string]bool // labels that are jumped to
+
+	longs   pool // s64 temporaries
+	strs    pool // string temporaries in the frame
+	decls   []string
+	fields  []field // further members of the frame
+	locals  []*plan.Local
+	counter int // for labels and the names of loop variables
+	sort    int64
+	budget  bool
+	// last is the place of the statement printed last: what an exceeded
+	// budget is reported at.
+	last int
+	loop []*loopCtx
+	// fun is the script function being printed; nil in handlers.
+	fun     *plan.Function
+	handler *plan.Handler
+	// quiet: there is no context to raise errors in (probe conditions).
+	quiet bool
+}
+
+// field is a member of a frame that is no string.
+type field struct {
+	decl string
+	size int64
+}
+
+// loopCtx is the loop that break and continue refer to.
+type loopCtx struct{ next string } // label of the step; "" for a plain continue
+
+// pool hands out numbered temporaries and takes them back.
+type pool struct {
+	prefix string
+	made   int
+	free   []string
+}
+
+func (p *pool) get() string {
+	if n := len(p.free); n > 0 {
+		s := p.free[n-1]
+		p.free = p.free[:n-1]
+		return s
+	}
+	p.made++
+	return fmt.Sprintf("%s%d", p.prefix, p.made)
+}
+
+// poolMark is a pool's state when a statement begins.
+type poolMark struct {
+	made int
+	free []string
+}
+
+func (p *pool) mark() poolMark { return poolMark{p.made, append([]string(nil), p.free...)} }
+
+// release takes back what was handed out since m: the statement is over.
+func (p *pool) release(m poolMark) {
+	p.free = m.free
+	for i := p.made; i > m.made; i-- {
+		p.free = append(p.free, fmt.Sprintf("%s%d", p.prefix, i))
+	}
+}
+
+func (g *gen) newFn() *fn {
+	f := &fn{g: g, onError: "out", used: map[string]bool{}, last: noLoc}
+	f.longs.prefix, f.strs.prefix = "t", "s"
+	f.w.depth = 1
+	return f
+}
+
+// long returns a fresh s64 temporary.
+func (f *fn) newLong() string { return f.longs.get() }
+
+// str returns a fresh string temporary.
+func (f *fn) newStr() string { return "f->" + f.strs.get() }
+
+// name returns prefix with a number that is unique in the function.
+func (f *fn) name(prefix string) string {
+	f.counter++
+	return fmt.Sprintf("%s%d", prefix, f.counter)
+}
+
+// declare adds a C declaration to the top of the function.
+func (f *fn) declare(format string, args ...any) {
+	f.decls = append(f.decls, fmt.Sprintf(format, args...))
+}
+
+// jump returns "goto label;" and remembers that label is wanted.
+func (f *fn) jump(label string) string {
+	f.used[label] = true
+	return "goto " + label + ";"
+}
+
+// when prints "if (cond) stmt".
+func (f *fn) when(cond, stmt string) {
+	f.w.linef("if (%s)", cond)
+	f.w.depth++
+	f.w.line(stmt)
+	f.w.depth--
+}
+
+// check jumps out when the code before may have raised an error.
+func (f *fn) check() { f.when("unlikely(c->error)", f.jump(f.onError)) }
+
+// label prints a label if something jumps to it.
+func (f *fn) label(name string) {
+	if f.used[name] {
+		f.w.flush(name + ":")
+	}
+}
+
+// loc numbers the place of a node.
+func (f *fn) loc(p *plan.P) int { return f.g.locs.of(p) }
+
+// frameFields are the members of the function's frame.
+func (f *fn) frameFields() []field {
+	out := append([]field(nil), f.fields...)
+	add := func(name string) {
+		out = append(out, field{"char " + name + "[GS_STRING_LEN]", f.g.p.Limits.StringLen})
+	}
+	for _, l := range f.locals {
+		if l.Type == plan.String {
+			add(l.CName)
+		}
+	}
+	for i := 1; i <= f.strs.made; i++ {
+		add(fmt.Sprintf("%s%d", f.strs.prefix, i))
+	}
+	return out
+}
+
+// frameBytes is the room that the function takes in the context's arena,
+// without its callees.
+func (f *fn) frameBytes() int64 {
+	n := int64(0)
+	for _, m := range f.frameFields() {
+		n += (m.size + 7) &^ 7
+	}
+	return n + f.sort
+}
+
+// printFrame prints the frame's type before the function.
+func (f *fn) printFrame(w *writer, name string) {
+	fields := f.frameFields()
+	if len(fields) == 0 {
+		return
+	}
+	w.open("struct " + name + "_frame {")
+	for _, s := range fields {
+		w.line(s.decl + ";")
+	}
+	w.end("};")
+	w.blank()
+}
+
+// printDecls prints the locals and starts the frame.
+func (f *fn) printDecls(w *writer, name string) {
+	before := len(w.lines)
+	w.depth = 1
+	for _, l := range f.locals {
+		if l.Type != plan.String {
+			w.linef("s64 %s = 0;", l.CName)
+		}
+	}
+	for i := 1; i <= f.longs.made; i++ {
+		w.linef("s64 %s%d;", f.longs.prefix, i)
+	}
+	if f.restores() {
+		w.line("const u32 mark = c->frame_top;")
+	}
+	if len(f.frameFields()) > 0 {
+		w.linef("struct %s_frame *f = gs_frame(c, sizeof(*f));", name)
+	}
+	for _, d := range f.decls {
+		w.line(d)
+	}
+	if len(w.lines) > before {
+		w.blank()
+	}
+	w.depth = 0
+}
+
+// startStrings prints the first value of the string locals: empty, or what
+// the caller passed.
+func (f *fn) startStrings(w *writer) {
+	w.depth = 1
+	for _, l := range f.locals {
+		switch {
+		case l.Type != plan.String:
+		case f.isParam(l):
+			w.linef("gs_str_copy(f->%s, %s);", l.CName, l.CName)
+		default:
+			w.linef("f->%s[0] = '\\0';", l.CName)
+		}
+	}
+	w.depth = 0
+}
+
+func (f *fn) isParam(l *plan.Local) bool {
+	if f.fun == nil {
+		return false
+	}
+	for _, p := range f.fun.Params {
+		if p == l {
+			return true
+		}
+	}
+	return false
+}
+
+// restores reports whether the function gives back arena room at its end.
+// Handlers need not: they start with an empty arena.
+func (f *fn) restores() bool {
+	return f.fun != nil && (f.fun.Recursive || len(f.frameFields()) > 0 || f.sort > 0)
+}

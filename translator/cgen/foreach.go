@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// foreach prints a loop over an array: over its list in insertion order, or
+// over an index that was sorted when the loop began.
+func (f *fn) foreach(s *plan.Foreach) {
+	slice := f.slice(s)
+	limit, count := f.limit(s.Limit)
+	if s.SortKey >= 0 {
+		f.sorted(s, slice, limit, count)
+		return
+	}
+	n := f.name("e")
+	f.declare("struct %s_node *%s;", s.Global.CName, n)
+	f.w.line(eachNode(s.Global, n) + " {")
+	f.round(s, n, slice, limit, count)
+	f.w.line("}")
+}
+
+// slice evaluates the keys that elements must have; they stay as they are
+// while the loop runs.
+func (f *fn) slice(s *plan.Foreach) []string {
+	out := make([]string, len(s.Slice))
+	for i, e := range s.Slice {
+		switch {
+		case e == nil:
+		case e.Type() == plan.String:
+			out[i] = f.spillStr(e)
+		default:
+			out[i] = f.spill(e)
+		}
+	}
+	return out
+}
+
+// limit evaluates a limit and starts its counter; both are "" without one.
+func (f *fn) limit(e plan.Expr) (limit, count string) {
+	if e == nil {
+		return "", ""
+	}
+	limit = f.spill(e)
+	count = f.newLong()
+	f.w.linef("%s = 0;", count)
+	return limit, count
+}
+
+// sorted prints a loop over a sorted index in the context's arena.
+func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
+	g := s.Global
+	n, order, i, top := f.name("e"), f.name("order"), f.name("i"), f.name("top")
+	total := f.name("n")
+	f.declare("struct %s_node *%s;", g.CName, n)
+	f.declare("u32 *%s, %s, %s, %s;", order, i, total, top)
+	size := (4*f.g.mapSize(g) + 7) &^ 7
+	f.sort += size
+	f.w.linef("%s = c->frame_top;", top)
+	f.w.linef("%s = gs_frame(c, %d);", order, size)
+	f.w.linef("%s = gs_map_sort(&%s, %s, %s, %t);", total, g.CName, order, f.g.comparator(s), s.Desc)
+	f.w.linef("for (%s = 0; %s < %s; %s++) {", i, i, total, i)
+	f.w.linef("\t%s = gs_map_at(&%s, %s[%s]);", n, g.CName, order, i)
+	f.round(s, n, slice, limit, count)
+	f.w.line("}")
+	f.w.linef("c->frame_top = %s;", top)
+}
+
+// round prints one round: filter, limit, the copies of keys and value, body.
+func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count string) {
+	f.w.depth++
+	if m := keyMatch(s.Global, n, slice); m != "true" {
+		f.when("!("+m+")", "continue;")
+	}
+	if limit != "" {
+		f.when(fmt.Sprintf("%s++ >= %s", count, limit), "break;")
+	}
+	for i, k := range s.Keys {
+		if k != nil {
+			f.setLocal(k, fmt.Sprintf("%s->k%d", n, i+1))
+		}
+	}
+	if s.Value != nil {
+		f.setLocal(s.Value, nodeValue(s, n))
+	}
+	f.w.depth--
+	f.loop = append(f.loop, &loopCtx{})
+	f.body(s.Body)
+	f.loop = f.loop[:len(f.loop)-1]
+}
+
+// nodeValue is what the value variable gets: of a statistic the extractor
+// that it is sorted by, or the count.
+func nodeValue(s *plan.Foreach, n string) string {
+	if s.Global.Type != plan.Stats {
+		return n + "->v"
+	}
+	return aggValue(s, n)
+}
+
+// aggValue is what a node of a statistic array is sorted by.
+func aggValue(s *plan.Foreach, n string) string {
+	if aggOf(s) == "variance" {
+		return fmt.Sprintf("gs_stat_variance_or_0(&%s->v.s, %d)", n, s.Global.BitShift)
+	}
+	return fmt.Sprintf("gs_stat_%s_or_0(&%s->v.s)", aggOf(s), n)
+}
+
+func aggOf(s *plan.Foreach) string {
+	if s.SortAgg == "" {
+		return "count"
+	}
+	return s.SortAgg
+}
+
+// setLocal copies a C value into a script variable.
+func (f *fn) setLocal(l *plan.Local, code string) {
+	if l.Type == plan.String {
+		f.w.linef("gs_str_copy(%s, %s);", f.localStr(l), code)
+	} else {
+		f.w.linef("%s = %s;", l.CName, code)
+	}
+}
+
+// comparator names the function that orders two nodes; it is printed with the
+// other tables.
+func (g *gen) comparator(s *plan.Foreach) string {
+	v := s.Global
+	suffix, member, typ := fmt.Sprintf("k%d", s.SortKey), fmt.Sprintf("k%d", s.SortKey), plan.Long
+	if s.SortKey > 0 && s.SortKey <= len(v.Keys) {
+		typ = v.Keys[s.SortKey-1]
+	} else {
+		suffix, member, typ = "v", "v", v.Type
+	}
+	if typ == plan.Stats {
+		suffix = aggOf(s)
+	}
+	name := v.CName + "_by_" + suffix
+	if g.comparators[name] != "" {
+		return name
+	}
+	expr := fmt.Sprintf("gs_compare(x->%s, y->%s)", member, member)
+	switch typ {
+	case plan.String:
+		expr = fmt.Sprintf("strcmp(x->%s, y->%s)", member, member)
+	case plan.Stats:
+		expr = fmt.Sprintf("gs_compare(%s, %s)", aggValue(s, "x"), aggValue(s, "y"))
+	}
+	g.comparators[name] = fmt.Sprintf(`static int %s(const struct gs_node *a, const struct gs_node *b)
+{
+	const struct %s_node *x = (const void *)a, *y = (const void *)b;
+
+	return %s;
+}
+`, name, v.CName, expr)
+	return name
+}
+
+// tables prints comparators and regular expressions.
+func (g *gen) tables(w *writer) {
+	for _, k := range sortedKeys(g.comparators) {
+		w.raw(g.comparators[k])
+		w.blank()
+	}
+	for _, d := range g.dfas {
+		printDFA(w, d)
+	}
+}
+
+// histForeach prints a loop over a histogram's bucket numbers.
+func (f *fn) histForeach(s *plan.HistForeach) {
+	limit, count := f.limit(s.Limit)
+	g := s.Stat.Global
+	b, i := f.name("b"), f.name("i")
+	f.declare("const s64 *%s;", b)
+	f.declare("u32 %s;", i)
+	f.w.linef("%s = %s;", b, f.buckets(s.Stat))
+	n := bucketCount(g.Hist)
+	at := i
+	if s.SortKey == 0 || s.SortKey == 1 && s.Desc {
+		at = f.sortedBuckets(s, b, n, i)
+	}
+	f.w.linef("for (%s = 0; %s < %d; %s++) {", i, i, n, i)
+	f.w.depth++
+	if limit != "" {
+		f.when(fmt.Sprintf("%s++ >= %s", count, limit), "break;")
+	}
+	if s.Key != nil {
+		f.setLocal(s.Key, at)
+	}
+	if s.Value != nil {
+		f.setLocal(s.Value, fmt.Sprintf("%s ? %s[%s] : 0", b, b, at))
+	}
+	f.w.depth--
+	f.loop = append(f.loop, &loopCtx{})
+	f.body(s.Body)
+	f.loop = f.loop[:len(f.loop)-1]
+	f.w.line("}")
+}
+
+// sortedBuckets prints an index over the buckets and returns the C expression
+// of the bucket number in round i.
+func (f *fn) sortedBuckets(s *plan.HistForeach, b string, n int64, i string) string {
+	if s.SortKey == 1 {
+		return fmt.Sprintf("%d - %s", n-1, i)
+	}
+	order := f.name("order")
+	f.fields = append(f.fields, field{fmt.Sprintf("u32 %s[%d]", order, n), 4 * n})
+	f.w.linef("gs_hist_sort(f->%s, %s, %d, %t);", order, b, n, s.Desc)
+	return fmt.Sprintf("f->%s[%s]", order, i)
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// function prints a script function.
+func (g *gen) function(p *plan.Function) {
+	if p.Body == nil {
+		g.embeddedFunction(p)
+		return
+	}
+	f := g.newFn()
+	f.fun = p
+	f.locals = append(append([]*plan.Local{}, p.Locals...), changedStrings(p)...)
+	f.budget = g.facts.budget[p]
+	f.last = g.locs.at(p.Pos, "identifier", p.Name)
+	f.block(p.Body)
+	g.frames[p] = f.frameBytes()
+
+	w := &g.body
+	w.linef("/* function %s */", comment(p.Name))
+	f.printFrame(w, p.CName)
+	w.line(signature(p))
+	w.open("{")
+	w.depth = 0
+	if p.Ret == plan.Long {
+		w.line("\ts64 ret = 0;")
+	}
+	f.printDecls(w, p.CName)
+	if p.Ret == plan.String {
+		w.line("\tret[0] = '\\0';")
+	}
+	if p.Recursive {
+		f.nest(w)
+	}
+	f.startStrings(w)
+	w.append(&f.w)
+	w.home()
+	f.label("out")
+	f.leave(w)
+	w.line("}")
+	w.blank()
+}
+
+// nest refuses a call that is too deep.
+func (f *fn) nest(w *writer) {
+	w.depth = 1
+	w.open("if (unlikely(c->nesting >= GS_NESTING)) {")
+	w.line(`gs_error(c, c->loc, "MAXNESTING exceeded");`)
+	w.line("c->frame_top = mark;")
+	if f.fun.Ret == plan.Long {
+		w.line("return 0;")
+	} else {
+		w.line("return;")
+	}
+	w.end("}")
+	w.line("c->nesting++;")
+	w.depth = 0
+}
+
+// leave prints a function's end: the label, the arena, the result.
+func (f *fn) leave(w *writer) {
+	if f.used["out"] {
+		w.flush("out:")
+	}
+	w.depth = 1
+	if f.fun.Recursive {
+		w.line("c->nesting--;")
+	}
+	if f.restores() {
+		w.line("c->frame_top = mark;")
+	}
+	switch {
+	case f.fun.Ret == plan.Long:
+		w.line("return ret;")
+	case f.used["out"]:
+		w.line("return;")
+	}
+	w.depth = 0
+}
+
+// changedStrings are the string parameters that the body stores into: they
+// need copies, because arguments go by value.
+func changedStrings(p *plan.Function) (out []*plan.Local) {
+	for _, l := range p.Params {
+		if l.Type == plan.String && changes(p.Body, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// changes reports whether s stores into l.
+func changes(s plan.Stmt, l *plan.Local) bool {
+	return anyIn(s, func(s plan.Stmt) bool {
+		switch s := s.(type) {
+		case *plan.Foreach:
+			for _, k := range s.Keys {
+				if k == l {
+					return true
+				}
+			}
+			return s.Value == l
+		case *plan.Try:
+			return s.Var == l
+		}
+		return false
+	}, func(e plan.Expr) bool {
+		a, ok := e.(*plan.Assign)
+		if !ok {
+			return false
+		}
+		r, ok := a.L.(*plan.LocalRef)
+		return ok && r.Local == l
+	})
+}
+
+// callees are the functions that s can call directly.
+func callees(s plan.Stmt) (out []*plan.Function) {
+	anyIn(s, nil, func(e plan.Expr) bool {
+		if c, ok := e.(*plan.Call); ok {
+			for f := c.Func; f != nil; f = f.Overload {
+				out = append(out, f)
+			}
+		}
+		return false
+	})
+	return out
+}
+
+// nesting is MAXNESTING: as given, or the static call depth and one, and ten
+// more where a function recurses (spec: run-time limits).
+func (g *gen) nesting() int64 {
+	if n := g.p.Limits.Nesting; n > 0 {
+		return n
+	}
+	depth, recursive := int64(0), false
+	for _, f := range g.p.Functions {
+		depth = max(depth, g.chain(f, map[*plan.Function]bool{}, func(*plan.Function) int64 { return 1 }))
+		recursive = recursive || f.Recursive
+	}
+	return depth + 1 + 10*b2i(recursive)
+}
+
+// chain is the weight of the heaviest chain of calls from f.
+func (g *gen) chain(f *plan.Function, seen map[*plan.Function]bool, weight func(*plan.Function) int64) int64 {
+	if seen[f] {
+		return 0
+	}
+	seen[f] = true
+	defer delete(seen, f)
+	best := int64(0)
+	for _, c := range g.calls(f) {
+		best = max(best, g.chain(c, seen, weight))
+	}
+	return weight(f) + best
+}
+
+func (g *gen) calls(f *plan.Function) []*plan.Function {
+	if f.Body == nil {
+		if f.Overload != nil {
+			return []*plan.Function{f.Overload}
+		}
+		return nil
+	}
+	out := callees(f.Body)
+	if f.Overload != nil {
+		out = append(out, f.Overload)
+	}
+	return out
+}
+
+// frameSize bounds the arena: the heaviest chain of frames, with those that
+// recurse counted as often as they may nest.
+func (g *gen) frameSize() int64 {
+	recursive, best := int64(0), int64(0)
+	weight := func(f *plan.Function) int64 {
+		if f.Recursive {
+			return 0
+		}
+		return g.frames[f]
+	}
+	for _, f := range g.p.Functions {
+		best = max(best, g.chain(f, map[*plan.Function]bool{}, weight))
+		if f.Recursive {
+			recursive = max(recursive, g.frames[f])
+		}
+	}
+	own := int64(0)
+	for _, h := range g.p.Handlers {
+		own = max(own, g.frames[h])
+	}
+	// a recursive function takes its frame before its depth is checked
+	return max(own+best+recursive*(g.nesting()+1), 64)
+}

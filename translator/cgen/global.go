@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// globalValue is a scalar's value: an s64 or a char array.
+func globalValue(g *plan.Global) string {
+	if g.Lock == plan.LockPerCPU && g.Type == plan.Long {
+		return fmt.Sprintf("gs_percpu_sum(&%s, %s_base)", g.CName, g.CName)
+	}
+	return g.CName
+}
+
+// globals prints the definitions of all globals, and the two functions that
+// module.h calls to get and give back their memory.
+func (g *gen) globals(w *writer) {
+	for _, v := range g.p.Globals {
+		g.global(w, v)
+	}
+	g.globalsInit(w)
+}
+
+func (g *gen) global(w *writer, v *plan.Global) {
+	w.linef("/* global %s */", comment(v.Name))
+	switch {
+	case v.Keys != nil:
+		g.mapGlobal(w, v)
+	case v.Type == plan.Stats:
+		statGlobal(w, v)
+	case v.Type == plan.String:
+		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(v.InitString))
+	case v.Lock == plan.LockPerCPU:
+		w.linef("static DEFINE_PER_CPU(s64, %s);", v.CName)
+		w.linef("static s64 %s_base = %s;", v.CName, number(v.InitLong))
+	default:
+		w.linef("static s64 %s = %s;", v.CName, number(v.InitLong))
+	}
+	if v.Lock == plan.LockRW {
+		w.linef("static struct gs_lock %s_lock __maybe_unused = GS_LOCK_INIT;", v.CName)
+	}
+	g.param(w, v)
+	w.blank()
+}
+
+var cIdent = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// paramName is the module parameter that sets v.
+func paramName(v *plan.Global) string {
+	if cIdent.MatchString(v.Name) {
+		return v.Name
+	}
+	return v.CName
+}
+
+// param makes a settable scalar a module parameter.
+func (g *gen) param(w *writer, v *plan.Global) {
+	if !v.Settable || v.Keys != nil || v.Type == plan.Stats {
+		return
+	}
+	switch {
+	case v.Type == plan.String:
+		w.linef("module_param_string(%s, %s, GS_STRING_LEN, 0400);", paramName(v), v.CName)
+	case v.Lock == plan.LockPerCPU:
+		w.linef("module_param_cb(%s, &gs_param_s64, &%s_base, 0400);", paramName(v), v.CName)
+	default:
+		w.linef("module_param_cb(%s, &gs_param_s64, &%s, 0400);", paramName(v), v.CName)
+	}
+}
+
+// metaGlobals lists the settable globals.
+func (g *gen) metaGlobals() (out []modmeta.Global) {
+	for _, v := range g.p.Globals {
+		if v.Settable && v.Keys == nil && v.Type != plan.Stats {
+			out = append(out, modmeta.Global{Name: v.Name, Param: paramName(v), String: v.Type == plan.String})
+		}
+	}
+	return out
+}
+
+// globalsInit prints gs_globals_init and gs_globals_free.
+func (g *gen) globalsInit(w *writer) {
+	var maps, slots []*plan.Global
+	for _, v := range g.p.Globals {
+		switch {
+		case v.Keys != nil:
+			maps = append(maps, v)
+		case v.Type == plan.Stats && v.Lock == plan.LockPerCPU:
+			slots = append(slots, v)
+		}
+	}
+	if len(maps)+len(slots) == 0 {
+		return
+	}
+	w.line("#define GS_GLOBALS_INIT() gs_globals_init()")
+	w.line("#define GS_GLOBALS_EXIT() gs_globals_free()")
+	w.line("/* Gives back what gs_globals_init() got; also after it failed half-way. */")
+	w.open("static void gs_globals_free(void)")
+	w.depth--
+	w.open("{")
+	for _, v := range maps {
+		w.linef("gs_map_free(&%s);", v.CName)
+	}
+	for _, v := range slots {
+		w.linef("gs_stat_slots_free(%s);", v.CName)
+	}
+	w.end("}")
+	w.blank()
+	w.line("static int gs_globals_init(void)")
+	w.open("{")
+	for _, v := range maps {
+		w.open(fmt.Sprintf("if (gs_map_alloc(&%s))", v.CName))
+		w.line("return -ENOMEM;")
+		w.depth--
+	}
+	for _, v := range slots {
+		w.linef("%s = gs_stat_slots_alloc(sizeof(struct %s_agg));", v.CName, v.CName)
+		w.open(fmt.Sprintf("if (!%s)", v.CName))
+		w.line("return -ENOMEM;")
+		w.depth--
+	}
+	w.line("return 0;")
+	w.end("}")
+	w.blank()
+}
+
+// keyParams are an element's keys as C parameters.
+func keyParams(v *plan.Global) string {
+	out := make([]string, len(v.Keys))
+	for i, k := range v.Keys {
+		out[i] = cType(k) + fmt.Sprintf("k%d", i+1)
+	}
+	return strings.Join(out, ", ")
+}
+
+// keyArgs are the names of keyParams.
+func keyArgs(v *plan.Global) string {
+	out := make([]string, len(v.Keys))
+	for i := range v.Keys {
+		out[i] = fmt.Sprintf("k%d", i+1)
+	}
+	return strings.Join(out, ", ")
+}
+
+// cType is the C type of a script value, ready for a name behind it.
+func cType(t plan.Type) string {
+	if t == plan.String {
+		return "const char *"
+	}
+	return "s64 "
+}
+
+// mapGlobal prints an array: the node, and find, get and value for its keys.
+func (g *gen) mapGlobal(w *writer, v *plan.Global) {
+	if v.Type == plan.Stats {
+		statType(w, v)
+	}
+	w.open(fmt.Sprintf("struct %s_node {", v.CName))
+	w.line("struct gs_node n;")
+	for i, k := range v.Keys {
+		if k == plan.String {
+			w.linef("char k%d[GS_STRING_LEN];", i+1)
+		} else {
+			w.linef("s64 k%d;", i+1)
+		}
+	}
+	switch v.Type {
+	case plan.String:
+		w.line("char v[GS_STRING_LEN];")
+	case plan.Stats:
+		w.linef("struct %s_agg v;", v.CName)
+	default:
+		w.line("s64 v;")
+	}
+	w.end("};")
+	w.open(fmt.Sprintf("static struct gs_map %s = {", v.CName))
+	w.linef(".node_size = sizeof(struct %s_node),", v.CName)
+	w.linef(".size = %d,", g.mapSize(v))
+	w.linef(".sized = %t,", v.Sized)
+	w.linef(".wrap = %t,", v.Wrap)
+	w.end("};")
+	w.blank()
+	mapHash(w, v)
+	mapFind(w, v)
+	mapGet(w, v)
+	mapValue(w, v)
+}
+
+func (g *gen) mapSize(v *plan.Global) int64 {
+	if v.Size > 0 {
+		return v.Size
+	}
+	return g.p.Limits.MapEntries
+}
+
+func mapHash(w *writer, v *plan.Global) {
+	h := "GS_HASH_SEED"
+	for i, k := range v.Keys {
+		kind := "long"
+		if k == plan.String {
+			kind = "str"
+		}
+		h = fmt.Sprintf("gs_hash_%s(%s, k%d)", kind, h, i+1)
+	}
+	w.linef("gs_fn u32 %s_hash(%s)", v.CName, keyParams(v))
+	w.open("{")
+	w.linef("return gs_hash_end(%s);", h)
+	w.end("}")
+	w.blank()
+}
+
+func mapFind(w *writer, v *plan.Global) {
+	vals := make([]string, len(v.Keys))
+	for i := range vals {
+		vals[i] = fmt.Sprintf("k%d", i+1)
+	}
+	w.linef("gs_fn struct %s_node *%s_find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("struct %s_node *e;", v.CName)
+	w.blank()
+	w.open(fmt.Sprintf("gs_map_for_each_hash(e, &%s, hash)", v.CName))
+	w.open(fmt.Sprintf("if (%s)", keyMatch(v, "e", vals)))
+	w.line("return e;")
+	w.depth -= 2
+	w.line("return NULL;")
+	w.end("}")
+	w.blank()
+	w.linef("gs_fn struct %s_node *%s_find(%s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("return %s_find_hash(%s_hash(%s), %s);", v.CName, v.CName, keyArgs(v), keyArgs(v))
+	w.end("}")
+	w.blank()
+}
+
+func mapGet(w *writer, v *plan.Global) {
+	w.linef("gs_fn struct %s_node *%s_get(struct gs_ctx *c, s32 loc, %s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("u32 hash = %s_hash(%s);", v.CName, keyArgs(v))
+	w.linef("struct %s_node *e = %s_find_hash(hash, %s);", v.CName, v.CName, keyArgs(v))
+	w.blank()
+	w.open("if (e)")
+	w.line("return e;")
+	w.depth--
+	w.linef("e = gs_map_new(c, loc, &%s, hash);", v.CName)
+	w.open("if (unlikely(!e))")
+	w.line("return NULL;")
+	w.depth--
+	for i, k := range v.Keys {
+		if k == plan.String {
+			w.linef("gs_str_copy(e->k%d, k%d);", i+1, i+1)
+		} else {
+			w.linef("e->k%d = k%d;", i+1, i+1)
+		}
+	}
+	switch v.Type {
+	case plan.String:
+		w.line("e->v[0] = '\\0';")
+	case plan.Stats:
+		w.line("memset(&e->v, 0, sizeof(e->v));")
+	default:
+		w.line("e->v = 0;")
+	}
+	w.line("return e;")
+	w.end("}")
+	w.blank()
+}
+
+func mapValue(w *writer, v *plan.Global) {
+	if v.Type == plan.Stats {
+		statElem(w, v)
+		return
+	}
+	none := "0"
+	if v.Type == plan.String {
+		none = `""`
+	}
+	w.linef("gs_fn %s%s_value(%s)", cType(v.Type), v.CName, keyParams(v))
+	w.open("{")
+	w.linef("struct %s_node *e = %s_find(%s);", v.CName, v.CName, keyArgs(v))
+	w.blank()
+	w.linef("return e ? e->v : %s;", none)
+	w.end("}")
+	w.blank()
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// handler prints a handler, and what runs before it: the entry that saves
+// values for a return probe, and the condition.
+func (g *gen) handler(h *plan.Handler) {
+	w := &g.body
+	g.handlerComment(w, h)
+	if len(h.Saves) > 0 {
+		g.savedType(w, h)
+		g.entry(w, h)
+	}
+	if h.Condition != nil {
+		g.condition(w, h)
+	}
+	f := g.newFn()
+	f.handler = h
+	f.locals = h.Locals
+	f.budget = h.Body != nil && g.facts.needsBudget(h)
+	if len(h.Saves) > 0 {
+		f.declare("const struct %s_saved *saved __maybe_unused = c->saved;", h.Name)
+	}
+	if h.Body != nil {
+		f.block(h.Body)
+	}
+	g.frames[h] = max(g.frames[h], f.frameBytes())
+	locks := h.Locks
+	if h.Sleeps {
+		locks = nil
+	}
+	f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)
+}
+
+// handlerComment shows the probe point and the script line.
+func (g *gen) handlerComment(w *writer, h *plan.Handler) {
+	if !h.Pos.Valid() {
+		w.linef("/* probe %s */", comment(h.PP))
+		return
+	}
+	line, _ := h.Pos.LineCol()
+	w.line("/*")
+	w.linef(" * probe %s", comment(h.PP))
+	w.linef(" * %s:%d: %s", comment(h.Pos.File.Name), line, comment(h.Pos.File.Line(line)))
+	w.line(" */")
+}
+
+// printLocked prints a function that holds locks while its body runs. A lock
+// that is not had gives up the hit before anything was done.
+func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
+	f.printFrame(w, name)
+	w.line(head)
+	w.line("{")
+	f.printDecls(w, name)
+	w.depth = 1
+	for i, l := range locks {
+		f.lock(w, i, l)
+	}
+	w.depth = 0
+	f.startStrings(w)
+	w.append(&f.w)
+	w.home()
+	if f.used["out"] {
+		w.flush("out:")
+	}
+	w.depth = 1
+	for i := len(locks) - 1; i >= 0; i-- {
+		w.linef("gs_%s_unlock(&%s_lock);", lockKind(locks[i]), locks[i].Global.CName)
+		if i > 0 {
+			w.flush(fmt.Sprintf("unlock_%d:", i))
+		}
+	}
+	if f.used["out"] || len(locks) > 1 {
+		w.line("return;")
+	}
+	w.depth = 0
+	w.line("}")
+	w.blank()
+}
+
+func lockKind(l plan.LockUse) string {
+	if l.Write {
+		return "write"
+	}
+	return "read"
+}
+
+func (f *fn) lock(w *writer, i int, l plan.LockUse) {
+	w.open(fmt.Sprintf("if (!gs_%s_trylock(&%s_lock)) {", lockKind(l), l.Global.CName))
+	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
+	if i == 0 {
+		w.line("return;")
+	} else {
+		w.linef("goto unlock_%d;", i)
+	}
+	w.end("}")
+}
+
+func (g *gen) globalIndex(v *plan.Global) int {
+	for i, x := range g.p.Globals {
+		if x == v {
+			return i
+		}
+	}
+	return -1
+}
+
+// savedType prints the struct that passes from entry to return.
+func (g *gen) savedType(w *writer, h *plan.Handler) {
+	w.open(fmt.Sprintf("struct %s_saved {", h.Name))
+	for i, e := range h.Saves {
+		if e.Type() == plan.String {
+			w.linef("char v%d[GS_STRING_LEN];", i)
+		} else {
+			w.linef("s64 v%d;", i)
+		}
+	}
+	w.end("};")
+	w.blank()
+}
+
+// entry prints the function that evaluates the saved values.
+func (g *gen) entry(w *writer, h *plan.Handler) {
+	f := g.newFn()
+	f.handler = h
+	f.locals = h.SaveLocals
+	name := h.Name + "_entry"
+	f.declare("struct %s_saved *to = saved;", h.Name)
+	for i, e := range h.Saves {
+		longs, strs := f.longs.mark(), f.strs.mark()
+		f.w.pos(e.Place().Pos)
+		if e.Type() == plan.String {
+			f.strInto(fmt.Sprintf("to->v%d", i), e)
+		} else {
+			f.w.linef("to->v%d = %s;", i, bare(f.long(e)))
+		}
+		f.longs.release(longs)
+		f.strs.release(strs)
+	}
+	g.frames[h] = f.frameBytes()
+	f.printLocked(w, name, fmt.Sprintf("static void %s(struct gs_ctx *c, void *saved)", name), h.SaveLocks)
+}
+
+// condition prints what decides whether a hit counts at all. It has no
+// context, so what fails is false.
+func (g *gen) condition(w *writer, h *plan.Handler) {
+	f := g.newFn()
+	f.quiet = true
+	code := f.long(h.Condition)
+	if len(f.frameFields()) > 0 {
+		g.bug(h.Condition.Place(), h.Condition)
+	}
+	w.linef("static bool %s_cond(void)", h.Name)
+	w.line("{")
+	f.printDecls(w, h.Name+"_cond")
+	w.append(&f.w)
+	w.linef("\treturn %s != 0;", code)
+	if f.used["out"] {
+		w.flush("out:")
+		w.line("\treturn false;")
+	}
+	w.line("}")
+	w.blank()
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// noLoc is the location index that stands for none.
+const noLoc = -1
+
+// locTable numbers the script positions that run-time messages name.
+type locTable struct {
+	list  []modmeta.Loc
+	index map[modmeta.Loc]int
+}
+
+func newLocTable() *locTable { return &locTable{index: map[modmeta.Loc]int{}} }
+
+// of numbers the place of a node; noLoc when it has none.
+func (t *locTable) of(p *plan.P) int { return t.at(p.Pos, p.TokKind, p.Tok) }
+
+func (t *locTable) at(pos source.Pos, kind, token string) int {
+	if !pos.Valid() {
+		return noLoc
+	}
+	line, col := pos.LineCol()
+	return t.add(modmeta.Loc{
+		Kind: kind, Token: token, File: pos.File.Name, Line: line, Col: col,
+		Outer: t.outer(pos),
+	})
+}
+
+// outer numbers the place where the expansion that made pos was asked for.
+func (t *locTable) outer(pos source.Pos) int {
+	if pos.From == nil || !pos.From.Site.Valid() {
+		return noLoc
+	}
+	return t.at(pos.From.Site, "identifier", pos.From.Name)
+}
+
+func (t *locTable) add(l modmeta.Loc) int {
+	if i, ok := t.index[l]; ok {
+		return i
+	}
+	t.list = append(t.list, l)
+	t.index[l] = len(t.list) - 1
+	return len(t.list) - 1
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// assignLong stores a number; it returns the value stored when want is set.
+func (f *fn) assignLong(e *plan.Assign, want bool) string {
+	switch l := e.L.(type) {
+	case *plan.LocalRef:
+		return f.update(l.Local.CName, e)
+	case *plan.GlobalRef:
+		if l.Global.Lock == plan.LockPerCPU {
+			return f.assignPerCPU(l, e)
+		}
+		return f.update(globalValue(l.Global), e)
+	case *plan.Elem:
+		keys, r := f.elemOperands(l, e.R)
+		n := f.element(l, keys)
+		return f.updateWith(n+"->v", e, r)
+	}
+	f.g.bug(placeOf(e.L), e.L)
+	return "0"
+}
+
+// update prints "dst op= R" for a scalar.
+func (f *fn) update(dst string, e *plan.Assign) string {
+	r := f.long(e.R)
+	if e.Op == "=" && want64(r, dst) {
+		f.w.linef("%s = %s;", dst, bare(r))
+		return dst
+	}
+	return f.updateWith(dst, e, r)
+}
+
+// want64 is false for "x = x".
+func want64(r, dst string) bool { return r != dst }
+
+// updateWith prints "dst op= r".
+func (f *fn) updateWith(dst string, e *plan.Assign, r string) string {
+	op := strings.TrimSuffix(e.Op, "=")
+	switch op {
+	case "":
+		f.w.linef("%s = %s;", dst, bare(r))
+	case "/", "%", "<<", ">>", ">>>":
+		v := f.arith(op, e.L, e.R, dst, r, &e.P)
+		f.w.linef("%s = %s;", dst, bare(v))
+	default:
+		f.w.linef("%s %s= %s;", dst, op, bare(r))
+	}
+	return dst
+}
+
+// assignPerCPU adds to this CPU's slot, or sets the sum of all.
+func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) string {
+	r := f.hold(f.long(e.R))
+	switch e.Op {
+	case "+=":
+		f.w.linef("this_cpu_add(%s, %s);", l.Global.CName, r)
+		return globalValue(l.Global)
+	case "-=":
+		f.w.linef("this_cpu_sub(%s, %s);", l.Global.CName, r)
+		return globalValue(l.Global)
+	case "=":
+		f.w.linef("gs_percpu_set(&%s, &%s_base, %s);", l.Global.CName, l.Global.CName, r)
+		return r
+	}
+	v := f.hold(f.arith(strings.TrimSuffix(e.Op, "="), l, e.R, globalValue(l.Global), r, &e.P))
+	f.w.linef("gs_percpu_set(&%s, &%s_base, %s);", l.Global.CName, l.Global.CName, v)
+	return v
+}
+
+// incDec prints ++ or --; it returns the expression's value when want is set.
+func (f *fn) incDec(e *plan.IncDec, want bool) string {
+	dst := ""
+	switch l := e.L.(type) {
+	case *plan.LocalRef:
+		dst = l.Local.CName
+	case *plan.GlobalRef:
+		if l.Global.Lock == plan.LockPerCPU {
+			return f.incPerCPU(l, e, want)
+		}
+		dst = globalValue(l.Global)
+	case *plan.Elem:
+		dst = f.element(l, f.keys(l)) + "->v"
+	default:
+		f.g.bug(placeOf(e.L), e.L)
+	}
+	op := "++"
+	if e.Dec {
+		op = "--"
+	}
+	switch {
+	case !want:
+		f.w.line(dst + op + ";")
+		return ""
+	case e.Prefix:
+		f.w.line(dst + op + ";")
+		return dst
+	}
+	t := f.newLong()
+	f.w.linef("%s = %s%s;", t, dst, op)
+	return t
+}
+
+func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) string {
+	t := ""
+	if want && !e.Prefix {
+		t = f.hold(globalValue(l.Global))
+	}
+	op := "inc"
+	if e.Dec {
+		op = "dec"
+	}
+	f.w.linef("this_cpu_%s(%s);", op, l.Global.CName)
+	if want && e.Prefix {
+		return globalValue(l.Global)
+	}
+	return t
+}
+
+// keys evaluates an element's keys.
+func (f *fn) keys(e *plan.Elem) []string { return f.list(e.Keys) }
+
+// elemOperands evaluates keys and right side of an assignment to an element.
+// Making the element may drop another one when the array wraps, so what points
+// into the array is copied first.
+func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
+	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
+	n := len(l.Keys)
+	if l.Global.Wrap {
+		for i, e := range append(append([]plan.Expr{}, l.Keys...), r) {
+			vals[i] = f.detach(e, vals[i], l.Global)
+		}
+	}
+	return vals[:n], vals[n]
+}
+
+// detach copies a value that may change when an element of g is made.
+func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
+	touches := anyExpr(e, func(x plan.Expr) bool {
+		switch x := x.(type) {
+		case *plan.Elem:
+			return x.Global == g
+		case *plan.In:
+			return x.Global == g
+		}
+		return false
+	})
+	switch {
+	case !touches:
+		return code
+	case e.Type() != plan.String:
+		return f.hold(code)
+	}
+	t := f.newStr()
+	f.w.linef("gs_str_copy(%s, %s);", t, code)
+	return t
+}
+
+// element finds or makes an element and returns a pointer to its node.
+func (f *fn) element(e *plan.Elem, keys []string) string {
+	return f.node(e.Global, keys, f.loc(&e.P))
+}
+
+func (f *fn) node(g *plan.Global, keys []string, loc int) string {
+	n := f.name("e")
+	f.declare("struct %s_node *%s;", g.CName, n)
+	f.w.linef("%s = %s_get(c, %d, %s);", n, g.CName, loc, strings.Join(keys, ", "))
+	f.when("unlikely(!"+n+")", f.jump(f.onError))
+	return n
+}
+
+// elemValue reads an element without making it.
+func (f *fn) elemValue(e *plan.Elem) string {
+	return fmt.Sprintf("%s_value(%s)", e.Global.CName, strings.Join(f.keys(e), ", "))
+}
+
+// assignStrElem stores a string into an element.
+func (f *fn) assignStrElem(l *plan.Elem, e *plan.Assign) string {
+	keys, r := f.elemOperands(l, e.R)
+	n := f.element(l, keys)
+	verb := "copy"
+	if e.Op == ".=" {
+		verb = "append"
+	}
+	f.w.linef("gs_str_%s(%s->v, %s);", verb, n, r)
+	return n + "->v"
+}
+
+// in tests for an element; a nil key stands for any.
+func (f *fn) in(e *plan.In) string {
+	vals := f.list(e.Keys)
+	full := true
+	for i := range e.Keys {
+		full = full && e.Keys[i] != nil
+	}
+	if full {
+		return fmt.Sprintf("(%s_find(%s) != NULL)", e.Global.CName, strings.Join(vals, ", "))
+	}
+	t := f.newLong()
+	n := f.name("e")
+	f.declare("struct %s_node *%s;", e.Global.CName, n)
+	f.w.linef("%s = 0;", t)
+	f.w.open(eachNode(e.Global, n) + " {")
+	f.w.open(fmt.Sprintf("if (%s) {", keyMatch(e.Global, n, vals)))
+	f.w.linef("%s = 1;", t)
+	f.w.line("break;")
+	f.w.end("}")
+	f.w.end("}")
+	return t
+}
+
+// eachNode is the head of a loop over the nodes of g in insertion order.
+func eachNode(g *plan.Global, n string) string {
+	return fmt.Sprintf("gs_map_for_each(%s, &%s)", n, g.CName)
+}
+
+// keyMatch compares a node's keys with vals; "" stands for any.
+func keyMatch(g *plan.Global, n string, vals []string) string {
+	var conds []string
+	for i, v := range vals {
+		switch {
+		case v == "":
+		case g.Keys[i] == plan.String:
+			conds = append(conds, fmt.Sprintf("!strcmp(%s->k%d, %s)", n, i+1, v))
+		default:
+			conds = append(conds, fmt.Sprintf("%s->k%d == %s", n, i+1, v))
+		}
+	}
+	if len(conds) == 0 {
+		return "true"
+	}
+	return strings.Join(conds, " && ")
+}
+
+// remove prints a delete statement.
+func (f *fn) remove(s *plan.Delete) {
+	g := s.Global
+	switch {
+	case s.Keys != nil:
+		f.removeKeys(s)
+	case g.Keys != nil:
+		f.w.linef("gs_map_clear(&%s);", g.CName)
+	case g.Type == plan.Stats:
+		f.w.linef("%s_clear();", g.CName)
+	case g.Lock == plan.LockPerCPU:
+		f.w.linef("gs_percpu_set(&%s, &%s_base, 0);", g.CName, g.CName)
+	case g.Type == plan.String:
+		f.w.linef("%s[0] = '\\0';", globalValue(g))
+	default:
+		f.w.linef("%s = 0;", globalValue(g))
+	}
+}
+
+func (f *fn) removeKeys(s *plan.Delete) {
+	vals := f.list(s.Keys)
+	full := true
+	for i, k := range s.Keys {
+		full = full && k != nil
+		// the node that the key points into may be the one that goes
+		if k != nil {
+			vals[i] = f.detach(k, vals[i], s.Global)
+		}
+	}
+	n := f.name("e")
+	f.declare("struct %s_node *%s;", s.Global.CName, n)
+	if full {
+		f.w.linef("%s = %s_find(%s);", n, s.Global.CName, strings.Join(vals, ", "))
+		f.when(n, fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
+		return
+	}
+	next := f.name("next")
+	f.declare("struct %s_node *%s;", s.Global.CName, next)
+	f.w.open(fmt.Sprintf("gs_map_for_each_safe(%s, %s, &%s) {", n, next, s.Global.CName))
+	f.when(keyMatch(s.Global, n, vals), fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
+	f.w.end("}")
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"encoding/json"
+
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// buildMeta collects what the runner must know. It comes after all C text,
+// which numbers the positions.
+func (g *gen) buildMeta() modmeta.Meta {
+	l, k := g.p.Limits, g.in.Kernel
+	return modmeta.Meta{
+		ABI: modmeta.ABI, Gostap: g.in.Gostap,
+		Name: g.p.Name, Script: g.p.Script, Guru: g.p.Guru,
+		Release: k.Release, BuildID: k.BuildID,
+		MaxErrors: l.Errors, MaxSkipped: l.Skipped,
+		SuppressErrors: l.SuppressHandlerErrors,
+		StringLen:      int(l.StringLen),
+		Formats:        g.p.Formats,
+		Probes:         g.metaProbes(),
+		Locs:           g.locs.list,
+		Globals:        g.metaGlobals(),
+		Limits:         g.metaLimits(),
+	}
+}
+
+func (g *gen) metaLimits() map[string]int64 {
+	l := g.p.Limits
+	return map[string]int64{
+		"MAXSTRINGLEN":  l.StringLen,
+		"MAXMAPENTRIES": l.MapEntries,
+		"MAXACTION":     l.Action,
+		"MAXNESTING":    g.nesting(),
+		"MAXERRORS":     l.Errors,
+		"MAXSKIPPED":    l.Skipped,
+		"MAXTRYLOCK":    l.TryLock,
+		"TRYLOCKDELAY":  l.LockDelay,
+	}
+}
+
+// metaProbes lists the rows by id.
+func (g *gen) metaProbes() []modmeta.Probe {
+	out := make([]modmeta.Probe, g.probeCount())
+	for _, f := range g.p.Families {
+		for _, r := range f.Rows {
+			if r.ID < 0 || r.ID >= len(out) {
+				g.diags.Errorf("GS0400", r.Pos, "internal: row id %d of %d rows", r.ID, len(out))
+				continue
+			}
+			out[r.ID] = g.metaProbe(f, r)
+		}
+	}
+	return out
+}
+
+func (g *gen) metaProbe(f *plan.Family, r *plan.Row) modmeta.Probe {
+	return modmeta.Probe{
+		Family: f.Name, PP: r.PP, PN: r.PN, MaxActive: r.MaxActive, Loc: g.rowLoc(r),
+	}
+}
+
+// metaSection prints the metadata as JSON for module.h to embed.
+func (g *gen) metaSection(w *writer) {
+	text, err := json.Marshal(g.meta)
+	if err != nil {
+		g.diags.Errorf("GS0400", source.Pos{}, "internal: metadata: %v", err)
+		return
+	}
+	const width = 96
+	w.flush("#define GS_META \\")
+	for len(text) > width {
+		w.flush("\t" + quote(string(text[:width])) + " \\")
+		text = text[width:]
+	}
+	w.flush("\t" + quote(string(text)))
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// printArg is one directive with its C arguments.
+type printArg struct {
+	modmeta.Piece
+	width, prec string // C expressions; "-1" when not given
+	value       string
+	str         bool
+	dynWidth    bool
+	dynPrec     bool
+}
+
+// printArgs matches the arguments with the directives of a format. Literals
+// come out with Conv 0.
+func (f *fn) printArgs(e *plan.Print) []printArg {
+	vals := f.list(e.Args)
+	i := 0
+	next := func() (string, bool) {
+		if i >= len(vals) {
+			return "0", false
+		}
+		i++
+		return bare(vals[i-1]), e.Args[i-1].Type() == plan.String
+	}
+	var out []printArg
+	for _, p := range f.g.p.Formats[e.Format].Pieces {
+		a := printArg{Piece: p, width: fmt.Sprint(p.Width), prec: fmt.Sprint(p.Prec)}
+		if p.Conv != 0 {
+			if p.Width == -2 {
+				a.width, _ = next()
+				a.dynWidth = true
+			}
+			if p.Prec == -2 {
+				a.prec, _ = next()
+				a.dynPrec = true
+			}
+			a.value, a.str = next()
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// memory reports whether the directive reads memory.
+func (a *printArg) memory() bool { return a.Conv == 'm' || a.Conv == 'M' }
+
+// memLen is the number of bytes that %m and %M read.
+func (a *printArg) memLen() string {
+	if a.prec == "-1" {
+		return "1"
+	}
+	return a.prec
+}
+
+// print records a format and its arguments; user space formats them.
+func (f *fn) print(e *plan.Print) {
+	args := f.printArgs(e)
+	if text, ok := literal(args); ok {
+		f.w.linef("gs_print_text(c, %s, %d);", quote(text), len(text))
+		return
+	}
+	mem := f.readMemory(e, args)
+	n := 0
+	for _, a := range args {
+		if a.Conv != 0 {
+			n += 1 + int(b2i(a.dynWidth)+b2i(a.dynPrec))
+		}
+	}
+	f.w.linef("gs_print_begin(c, %d, %d);", e.Format, n)
+	for i := range args {
+		f.printOne(&args[i], mem[i])
+	}
+	f.w.line("gs_print_end(c);")
+}
+
+// literal joins the text of a format that has no directives.
+func literal(args []printArg) (string, bool) {
+	s := ""
+	for _, a := range args {
+		if a.Conv != 0 {
+			return "", false
+		}
+		s += a.Lit
+	}
+	return s, true
+}
+
+func (f *fn) printOne(a *printArg, mem string) {
+	if a.Conv == 0 {
+		return
+	}
+	if a.dynWidth {
+		f.w.linef("gs_print_long(c, %s);", a.width)
+	}
+	if a.dynPrec {
+		f.w.linef("gs_print_long(c, %s);", a.prec)
+	}
+	switch {
+	case a.memory():
+		f.w.linef("gs_print_mem(c, %s, gs_mem_len(%s));", mem, a.memLen())
+	case a.str:
+		f.w.linef("gs_print_str(c, %s);", a.value)
+	default:
+		f.w.linef("gs_print_long(c, %s);", a.value)
+	}
+}
+
+// readMemory copies the memory that %m and %M name, before anything is
+// printed: it may fault.
+func (f *fn) readMemory(e *plan.Print, args []printArg) map[int]string {
+	out := map[int]string{}
+	for i := range args {
+		if a := &args[i]; a.memory() {
+			out[i] = f.newStr()
+			f.w.linef("gs_read_memory(c, %d, %s, %s, gs_mem_len(%s), %t);",
+				f.loc(&e.P), out[i], a.value, a.memLen(), a.Flag == '#')
+			f.check()
+		}
+	}
+	return out
+}
+
+// sprint formats in the kernel.
+func (f *fn) sprint(dst string, e *plan.Print) {
+	args := f.printArgs(e)
+	if text, ok := literal(args); ok {
+		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.cut(text)))
+		return
+	}
+	mem := f.readMemory(e, args)
+	w := f.name("out")
+	f.declare("struct gs_fmt %s;", w)
+	f.w.linef("gs_fmt_open(&%s, %s);", w, dst)
+	for i := range args {
+		f.sprintOne(w, &args[i], mem[i])
+	}
+	f.w.linef("gs_fmt_close(&%s);", w)
+}
+
+func (f *fn) sprintOne(w string, a *printArg, mem string) {
+	flag := "0"
+	if a.Flag != 0 {
+		flag = "'" + string(rune(a.Flag)) + "'"
+	}
+	switch {
+	case a.Conv == 0:
+		f.w.linef("gs_fmt_text(&%s, %s, %d);", w, quote(a.Lit), len(a.Lit))
+	case a.memory():
+		f.w.linef("gs_fmt_mem(&%s, '%c', %s, %s, %s, gs_mem_len(%s));", w, a.Conv, flag, a.width, mem, a.memLen())
+	case a.str:
+		f.w.linef("gs_fmt_str(&%s, %s, %s, %s, %s);", w, flag, a.width, a.prec, a.value)
+	default:
+		f.w.linef("gs_fmt_long(&%s, '%c', %s, %s, %s, %s);", w, a.Conv, flag, a.width, a.prec, a.value)
+	}
+}

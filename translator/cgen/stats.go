@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// statAdd prints s <<< x and returns x.
+func (f *fn) statAdd(e *plan.StatAdd) string {
+	ops := append(append([]plan.Expr{}, e.Stat.Keys...), e.X)
+	vals := f.list(ops)
+	n := len(ops) - 1
+	x := vals[n]
+	g := e.Stat.Global
+	if g.Keys == nil {
+		f.w.linef("%s_add(%s);", g.CName, bare(x))
+		return x
+	}
+	if g.Wrap {
+		for i := range ops {
+			vals[i] = f.detach(ops[i], vals[i], g)
+		}
+	}
+	x = vals[n]
+	node := f.node(g, vals[:n], f.loc(&e.P))
+	f.w.linef("%s_add(&%s->v, %s);", g.CName, node, bare(x))
+	return x
+}
+
+// stat returns a C expression of type const struct gs_stat *; NULL stands for
+// an element that is not there.
+func (f *fn) stat(s *plan.StatRef) string {
+	g := s.Global
+	switch {
+	case g.Keys != nil:
+		return fmt.Sprintf("%s_stat(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+	case g.Lock == plan.LockPerCPU:
+		a := f.name("a")
+		f.declare("struct gs_stat %s;", a)
+		f.w.linef("%s_read(&%s);", g.CName, a)
+		return "&" + a
+	}
+	return "&" + g.CName + ".s"
+}
+
+// statGet prints an extractor.
+func (f *fn) statGet(e *plan.StatGet) string {
+	s := f.stat(e.Stat)
+	switch e.Op {
+	case "count", "sum":
+		return fmt.Sprintf("gs_stat_%s(%s)", e.Op, s)
+	}
+	t := f.newLong()
+	extra := ""
+	if e.Op == "variance" {
+		extra = fmt.Sprintf(", %d", e.Stat.Global.BitShift)
+	}
+	f.w.linef("%s = gs_stat_%s(c, %d, %s%s);", t, e.Op, f.loc(&e.P), s, extra)
+	f.check()
+	return t
+}
+
+// buckets returns a C expression of type const s64 *; NULL when there is no
+// such element or nothing was counted.
+func (f *fn) buckets(s *plan.StatRef) string {
+	g := s.Global
+	switch {
+	case g.Keys != nil:
+		return fmt.Sprintf("%s_hist(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+	case g.Lock == plan.LockPerCPU:
+		b := f.name("b")
+		n := bucketCount(g.Hist)
+		f.fields = append(f.fields, field{fmt.Sprintf("s64 %s[%d]", b, n), 8 * n})
+		return fmt.Sprintf("%s_read_hist(f->%s)", g.CName, b)
+	}
+	return g.CName + "_hist()"
+}
+
+// bucketCount is the number of a histogram's buckets with those for what lies
+// outside.
+func bucketCount(h *plan.Hist) int64 {
+	if h == nil {
+		return 0
+	}
+	if !h.Linear || h.Step <= 0 {
+		return 128
+	}
+	return (h.Hi-h.Lo)/h.Step + 3
+}
+
+func (f *fn) histBucket(e *plan.HistBucket) string {
+	at := f.spill(e.At)
+	b := f.buckets(e.Stat)
+	t := f.newLong()
+	f.w.linef("%s = gs_hist_at(c, %d, %s, %d, %s);", t, f.loc(&e.P), b, bucketCount(&e.Hist), at)
+	f.check()
+	return t
+}
+
+// printHist prints a histogram, or puts its text into dst.
+func (f *fn) printHist(e *plan.PrintHist, dst string) {
+	b := f.buckets(e.Stat)
+	if e.Sprint && dst == "" {
+		dst = f.newStr()
+	}
+	if dst == "" {
+		dst = "NULL"
+	}
+	if e.Hist.Linear {
+		f.w.linef("gs_hist_print_linear(c, %d, %s, %s, %d, %d, %d);", f.loc(&e.P), dst, b, e.Hist.Lo, e.Hist.Hi, e.Hist.Step)
+	} else {
+		f.w.linef("gs_hist_print_log(c, %d, %s, %s);", f.loc(&e.P), dst, b)
+	}
+	f.check()
+	if !e.Newline {
+		return
+	}
+	if e.Sprint {
+		f.w.linef("gs_str_append(%s, \"\\n\");", dst)
+	} else {
+		f.w.line("gs_print_text(c, \"\\n\", 1);")
+	}
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// stmt prints a statement. Temporaries live as long as their statement.
+func (f *fn) stmt(s plan.Stmt) {
+	if b, ok := s.(*plan.Block); ok {
+		f.block(b)
+		return
+	}
+	f.w.pos(s.Place().Pos)
+	if l := f.stmtLoc(s); l != noLoc {
+		f.last = l
+	}
+	longs, strs := f.longs.mark(), f.strs.mark()
+	f.simple(s)
+	f.longs.release(longs)
+	f.strs.release(strs)
+}
+
+// stmtLoc is the place that an exceeded budget is reported at after s.
+func (f *fn) stmtLoc(s plan.Stmt) int {
+	if d, ok := s.(*plan.Do); ok {
+		return f.loc(leftmost(d.X))
+	}
+	return f.loc(s.Place())
+}
+
+// leftmost is the place of the first operand of a store, else of e itself.
+func leftmost(e plan.Expr) *plan.P {
+	switch e := e.(type) {
+	case *plan.IncDec:
+		return e.L.Place()
+	case *plan.Assign:
+		return e.L.Place()
+	}
+	return e.Place()
+}
+
+func (f *fn) simple(s plan.Stmt) {
+	switch s := s.(type) {
+	case *plan.Do:
+		f.effect(s.X)
+	case *plan.If:
+		f.ifStmt(s)
+	case *plan.Loop:
+		f.loopStmt(s)
+	case *plan.Foreach:
+		f.foreach(s)
+	case *plan.HistForeach:
+		f.histForeach(s)
+	case *plan.Return:
+		f.returnStmt(s)
+	case *plan.Next:
+		f.next(s)
+	case *plan.Break:
+		f.w.line("break;")
+	case *plan.Continue:
+		f.continueStmt()
+	case *plan.Delete:
+		f.remove(s)
+	case *plan.Try:
+		f.try(s)
+	default:
+		f.g.bug(s.Place(), s)
+	}
+}
+
+// block prints statements after drawing the budget for all of them.
+func (f *fn) block(b *plan.Block) {
+	if len(b.Stmts) == 0 {
+		return
+	}
+	f.spend(len(b.Stmts), b.Stmts[0])
+	for _, s := range b.Stmts {
+		f.stmt(s)
+	}
+}
+
+// body prints a statement as the body of a loop or branch, one level deeper.
+func (f *fn) body(s plan.Stmt) {
+	f.w.depth++
+	if b, ok := s.(*plan.Block); ok {
+		f.block(b)
+	} else if s != nil {
+		f.spend(1, s)
+		f.stmt(s)
+	}
+	f.w.depth--
+}
+
+// spend draws n statements from the budget. An exceeded one is reported at
+// the statement that ran last, or at first in a loop or branch.
+func (f *fn) spend(n int, first plan.Stmt) {
+	if !f.budget {
+		return
+	}
+	loc := f.last
+	if len(f.loop) > 0 && first != nil {
+		if l := f.stmtLoc(first); l != noLoc {
+			loc = l
+		}
+	}
+	f.w.linef("c->loc = %d;", loc)
+	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %d))", n), f.jump("out"))
+}
+
+func (f *fn) ifStmt(s *plan.If) {
+	f.w.linef("if (%s) {", bare(f.long(s.Cond)))
+	f.body(s.Then)
+	if s.Else != nil {
+		f.w.line("} else {")
+		f.body(s.Else)
+	}
+	f.w.line("}")
+}
+
+// loopStmt prints while and for. The step stands at the end of the body, so
+// continue jumps to a label in front of it.
+func (f *fn) loopStmt(s *plan.Loop) {
+	if s.Init != nil {
+		if f.budget {
+			f.spend(1, nil)
+		}
+		f.effect(s.Init)
+	}
+	f.loopHead(s)
+	ctx := &loopCtx{}
+	if s.Step != nil {
+		ctx.next = f.name("next_")
+	}
+	f.loop = append(f.loop, ctx)
+	f.body(s.Body)
+	if s.Step != nil {
+		f.label(ctx.next)
+		f.w.depth++
+		f.step(s)
+		f.w.depth--
+	}
+	f.loop = f.loop[:len(f.loop)-1]
+	f.w.line("}")
+}
+
+// step prints what ends a round.
+func (f *fn) step(s *plan.Loop) {
+	f.spend(1, nil)
+	f.w.pos(s.Step.Place().Pos)
+	f.effect(s.Step)
+}
+
+// loopHead prints "while (cond) {", or an endless loop that starts with a
+// test when the condition needs statements.
+func (f *fn) loopHead(s *plan.Loop) {
+	if s.Cond == nil {
+		f.w.line("for (;;) {")
+		return
+	}
+	f.w.depth++
+	before, code := f.branch(func() string { return f.long(s.Cond) })
+	f.w.depth--
+	if len(before.lines) == 0 {
+		f.w.linef("while (%s) {", bare(code))
+		return
+	}
+	f.w.line("for (;;) {")
+	f.w.append(&before)
+	f.w.depth++
+	f.when("!"+paren2(code), "break;")
+	f.w.depth--
+}
+
+func (f *fn) continueStmt() {
+	if n := len(f.loop); n > 0 && f.loop[n-1].next != "" {
+		f.w.line(f.jump(f.loop[n-1].next))
+		return
+	}
+	f.w.line("continue;")
+}
+
+func (f *fn) returnStmt(s *plan.Return) {
+	switch {
+	case s.X == nil:
+	case s.X.Type() == plan.String:
+		f.w.linef("gs_str_copy(ret, %s);", f.str(s.X))
+	default:
+		f.w.linef("ret = %s;", bare(f.long(s.X)))
+	}
+	f.w.line(f.jump("out"))
+}
+
+// next ends a handler, or calls the next overload with the same arguments.
+func (f *fn) next(s *plan.Next) {
+	if f.fun != nil {
+		f.overload(f.fun.Overload)
+	}
+	f.w.line(f.jump("out"))
+}
+
+// overload passes a call on; nil stands for the end of the chain.
+func (f *fn) overload(o *plan.Function) {
+	if o == nil {
+		f.w.line(`gs_error(c, c->loc, "all functions exhausted");`)
+		return
+	}
+	args := make([]string, len(f.fun.Params))
+	for i, p := range f.fun.Params {
+		args[i] = p.CName
+	}
+	switch o.Ret {
+	case plan.String:
+		f.w.line(callText(o, args, "ret") + ";")
+	case plan.Long:
+		f.w.line("ret = " + callText(o, args, "") + ";")
+	default:
+		f.w.line(callText(o, args, "") + ";")
+	}
+}
+
+// try prints a body whose errors lead to the catch block.
+func (f *fn) try(s *plan.Try) {
+	label, done := f.name("catch_"), f.name("done_")
+	saved := f.onError
+	f.onError = label
+	f.block(s.Body)
+	f.onError = saved
+	if !f.used[label] {
+		return
+	}
+	f.w.line(f.jump(done))
+	f.label(label)
+	f.when("c->error != GS_ERROR", f.jump(f.onError))
+	f.w.line("c->error = GS_OK;")
+	if s.Var != nil {
+		f.w.linef("gs_str_copy(%s, c->error_text);", f.localStr(s.Var))
+	}
+	if s.Catch != nil {
+		f.block(s.Catch)
+	}
+	f.label(done)
+	f.w.line(";")
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// writer collects lines of C with tabs for depth.
+type writer struct {
+	lines []string
+	depth int
+}
+
+// homeMark stands for a #line back to the generated file; bytes fills in the
+// number once it is known.
+const homeMark = "\x00home"
+
+func (w *writer) line(s string) {
+	if s == "" {
+		w.lines = append(w.lines, "")
+		return
+	}
+	w.lines = append(w.lines, strings.Repeat("\t", w.depth)+s)
+}
+
+func (w *writer) linef(format string, args ...any) { w.line(fmt.Sprintf(format, args...)) }
+
+func (w *writer) blank() { w.lines = append(w.lines, "") }
+
+// flush writes s at the left margin: labels and directives.
+func (w *writer) flush(s string) { w.lines = append(w.lines, s) }
+
+// raw writes foreign text as it is.
+func (w *writer) raw(s string) {
+	w.lines = append(w.lines, strings.Split(strings.TrimRight(s, "\n"), "\n")...)
+}
+
+// open writes s and indents what follows; end closes it.
+func (w *writer) open(s string) { w.line(s); w.depth++ }
+
+func (w *writer) end(s string) { w.depth--; w.line(s) }
+
+func (w *writer) append(o *writer) { w.lines = append(w.lines, o.lines...) }
+
+// pos leads messages about the next line to a script.
+func (w *writer) pos(p source.Pos) {
+	if !p.Valid() {
+		return
+	}
+	l, _ := p.LineCol()
+	w.flush(fmt.Sprintf("#line %d %s", l, quote(p.File.Name)))
+}
+
+// home leads messages back to the generated file.
+func (w *writer) home() { w.flush(homeMark) }
+
+func (w *writer) bytes() []byte {
+	var b bytes.Buffer
+	for i, l := range w.lines {
+		if l == homeMark {
+			l = fmt.Sprintf("#line %d %s", i+2, quote(MainFile))
+		}
+		b.WriteString(l)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// quote is s as a C string literal. Octal escapes never run into what follows,
+// because they always have three digits; "?" is kept from making trigraphs.
+func quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\t':
+			b.WriteString(`\t`)
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < 0x20 || c >= 0x7f || c == '?':
+			fmt.Fprintf(&b, `\%03o`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// comment makes s safe inside a C comment.
+func comment(s string) string {
+	s = strings.ReplaceAll(s, "*/", "* /")
+	s = strings.ReplaceAll(s, "/*", "/ *")
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' || r == '\\' {
+			return ' '
+		}
+		return r
+	}, s)
+}
