@@ -37,6 +37,8 @@ type Program struct {
 	Anchor Anchor
 	// Defines are -D macros that are no limit of ours, NAME → VALUE.
 	Defines map[string]string
+	// KeepDead (-u) forbids optimize to drop code.
+	KeepDead bool
 }
 
 // Limits are the bounds compiled into the module (spec/cli.md, section 7).

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package check infers the types of a plan and holds the rules that need more
+// than one place of the script to decide. It works on the plan that resolve
+// has built, whose variables are already bound.
+package check
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Input is a program whose types are not all known, and what the plan itself
+// has no room for.
+type Input struct {
+	Program *plan.Program
+	// Args are the types that a print call's format asks of its arguments;
+	// Unknown for any. A call that is absent here takes anything.
+	Args map[*plan.Print][]plan.Type
+	// Entry is what an entry value captures.
+	Entry map[*plan.EntryValue]plan.Expr
+	// LocalAt and GlobalAt tell where a variable was first met.
+	LocalAt  map[*plan.Local]plan.P
+	GlobalAt map[*plan.Global]plan.P
+}
+
+// Check runs inference and the rules, and adds what it finds to errs. Types
+// are complete when errs has no error afterwards.
+func Check(in *Input, errs *Errors) {
+	inf := newInferer(in, errs)
+	inf.run()
+	if !errs.List.HasErrors() {
+		inf.unresolved()
+	}
+	if !errs.List.HasErrors() {
+		inf.settle()
+		foreachRule(in.Program, errs)
+	}
+}
+
+// Errors collects semantic errors, one for each place.
+type Errors struct {
+	List diag.List
+	seen map[place]bool
+}
+
+type place struct {
+	file any
+	off  int
+}
+
+// At adds an error at p unless p has one already. The result is never nil.
+func (e *Errors) At(code diag.Code, p plan.P, format string, args ...any) *diag.Diagnostic {
+	at := place{p.Pos.File, p.Pos.Off}
+	if p.Pos.Valid() && e.seen[at] {
+		return &diag.Diagnostic{}
+	}
+	if e.seen == nil {
+		e.seen = map[place]bool{}
+	}
+	e.seen[at] = true
+	d := e.List.Errorf(code, p.Pos, format, args...)
+	d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
+	return d
+}
+
+// Warn adds a warning at p.
+func (e *Errors) Warn(code diag.Code, p plan.P, format string, args ...any) *diag.Diagnostic {
+	d := e.List.Warnf(code, p.Pos, format, args...)
+	d.Token, d.TokenKind = p.Tok, p.TokKind
+	return d
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package check
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// unresolved reports what has no type although its value is used.
+func (f *inferer) unresolved() {
+	for _, fn := range f.in.Program.Functions {
+		if fn.Body != nil {
+			f.unresolvedIn(fn.Body, nil)
+		}
+	}
+	for _, h := range f.in.Program.Handlers {
+		f.unresolvedIn(h.Body, h)
+	}
+}
+
+func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
+	void := map[plan.Expr]bool{}
+	onStmt := func(s plan.Stmt) {
+		switch s := s.(type) {
+		case *plan.Do:
+			void[s.X] = true
+		case *plan.Loop:
+			void[s.Init], void[s.Step] = true, true
+		case *plan.Foreach:
+			f.unresolvedForeach(s)
+		}
+	}
+	onExpr := func(e plan.Expr) bool {
+		f.unresolvedExpr(e, void[e])
+		return true
+	}
+	if h != nil {
+		for _, s := range h.Saves {
+			plan.InspectExpr(s, onExpr)
+		}
+	}
+	plan.InspectStmt(body, onStmt, onExpr)
+}
+
+func (f *inferer) unresolvedForeach(s *plan.Foreach) {
+	for i, k := range s.Keys {
+		if k.Type == plan.Unknown {
+			f.unresolvedAt(f.in.LocalAt[k], "")
+		} else if s.Global.Keys[i] == plan.Unknown {
+			f.unresolvedAt(s.P, "")
+		}
+	}
+}
+
+func (f *inferer) unresolvedExpr(e plan.Expr, void bool) {
+	s, ok := symbolOf(e)
+	if !ok || *s.typeOf() != plan.Unknown {
+		return
+	}
+	if s.fn != nil {
+		if !void {
+			f.noValue(s.fn, e)
+		}
+		return
+	}
+	if s.local != nil && f.in.LocalAt[s.local].Pos.Valid() {
+		f.unresolvedAt(f.in.LocalAt[s.local], s.local.Name)
+		return
+	}
+	f.unresolvedAt(*e.Place(), e.Place().Tok)
+}
+
+func (f *inferer) noValue(fn *plan.Function, e plan.Expr) {
+	d := f.errs.At(diag.NoValue, *e.Place(), "function %s returns no value", fn.Name)
+	d.Notes = append(d.Notes, diag.Note{Message: "declared here", Pos: fn.Pos})
+}
+
+func (f *inferer) unresolvedAt(p plan.P, name string) {
+	if name == "" {
+		name = p.Tok
+	}
+	f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name).Hint =
+		"nothing in the script says whether it is a number or a string"
+}
+
+// settle writes the types that inference found into the expressions, and
+// gives what nobody uses a type.
+func (f *inferer) settle() {
+	fix := func(e plan.Expr) bool {
+		f.settleExpr(e)
+		return true
+	}
+	p := f.in.Program
+	for _, g := range p.Globals {
+		settleGlobal(g)
+	}
+	for _, fn := range p.Functions {
+		settleLocals(fn.Params)
+		settleLocals(fn.Locals)
+		if fn.Body != nil {
+			plan.InspectStmt(fn.Body, nil, postorder(fix))
+		}
+	}
+	for _, h := range p.Handlers {
+		settleLocals(h.Locals)
+		settleLocals(h.SaveLocals)
+		plan.InspectExpr(h.Condition, postorder(fix))
+		for _, s := range h.Saves {
+			plan.InspectExpr(s, postorder(fix))
+		}
+		plan.InspectStmt(h.Body, nil, postorder(fix))
+	}
+}
+
+// postorder runs f on the leaves first.
+func postorder(f func(plan.Expr) bool) func(plan.Expr) bool {
+	var walk func(plan.Expr) bool
+	walk = func(e plan.Expr) bool {
+		for _, s := range plan.Slots(e) {
+			walk(*s)
+		}
+		f(e)
+		return false
+	}
+	return walk
+}
+
+func settleLocals(list []*plan.Local) {
+	for _, l := range list {
+		if l.Type == plan.Unknown {
+			l.Type = plan.Long
+		}
+	}
+}
+
+func settleGlobal(g *plan.Global) {
+	if g.Type == plan.Unknown {
+		g.Type = plan.Long
+	}
+	for i := range g.Keys {
+		if g.Keys[i] == plan.Unknown {
+			g.Keys[i] = plan.Long
+		}
+	}
+}
+
+func (f *inferer) settleExpr(e plan.Expr) {
+	switch x := e.(type) {
+	case *plan.LocalRef:
+		x.T = x.Local.Type
+	case *plan.GlobalRef:
+		x.T = x.Global.Type
+	case *plan.Elem:
+		x.T = x.Global.Type
+	case *plan.StatRef:
+		x.T = plan.Stats
+	case *plan.Call:
+		x.T = x.Func.Ret
+	case *plan.Cond:
+		x.T = x.A.Type()
+	case *plan.OrElse:
+		x.T = x.X.Type()
+	case *plan.Assign:
+		x.T = x.L.Type()
+	case *plan.EntryValue:
+		if s := f.in.Entry[x]; s != nil {
+			x.T = s.Type()
+		}
+	case *plan.Store:
+		x.T = x.X.Type()
+	case *plan.SetReg:
+		x.T = x.X.Type()
+	}
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// elide drops stores into variables that nothing reads and statements without
+// effect, until nothing changes. Each round removes something, so it ends.
+func elide(p *plan.Program, l *diag.List) {
+	e := &elider{list: l, said: map[any]bool{}}
+	for e.changed = true; e.changed; {
+		e.changed = false
+		e.uses = check.UsesOf(p)
+		e.pure = purity(p)
+		bodies(p, func(s plan.Stmt) { plan.RewriteStmt(s, nil, e.stmt) })
+	}
+}
+
+type elider struct {
+	uses    *check.Uses
+	pure    map[*plan.Function]bool
+	changed bool
+	list    *diag.List
+	said    map[any]bool // positions that were warned about
+}
+
+// stmt is called on every statement, inner ones first.
+func (e *elider) stmt(s plan.Stmt) plan.Stmt {
+	switch s := s.(type) {
+	case *plan.Block:
+		s.Stmts = compact(s.Stmts)
+	case *plan.Do:
+		return e.do(s)
+	case *plan.If:
+		return e.ifStmt(s)
+	case *plan.Loop:
+		s.Init, s.Step = e.part(s.Init), e.part(s.Step)
+	case *plan.Try:
+		s.Body.Stmts, s.Catch.Stmts = compact(s.Body.Stmts), compact(s.Catch.Stmts)
+		if len(s.Body.Stmts) == 0 {
+			return e.gone(s.P)
+		}
+	}
+	return s
+}
+
+// compact drops empty blocks.
+func compact(list []plan.Stmt) []plan.Stmt {
+	var out []plan.Stmt
+	for _, s := range list {
+		if !isEmpty(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func isEmpty(s plan.Stmt) bool {
+	if s == nil {
+		return true
+	}
+	b, ok := s.(*plan.Block)
+	if !ok {
+		return false
+	}
+	for _, sub := range b.Stmts {
+		if !isEmpty(sub) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *elider) gone(p plan.P) plan.Stmt {
+	e.changed = true
+	return &plan.Block{P: p}
+}
+
+func (e *elider) ifStmt(s *plan.If) plan.Stmt {
+	if s.Else != nil && isEmpty(s.Else) {
+		s.Else = nil
+	}
+	if s.Else == nil && isEmpty(s.Then) {
+		e.changed = true
+		return &plan.Do{P: s.P, X: s.Cond}
+	}
+	return s
+}
+
+func (e *elider) do(s *plan.Do) plan.Stmt {
+	x := e.part(s.X)
+	if x == nil {
+		return e.gone(s.P)
+	}
+	s.X = x
+	return s
+}
+
+// part reduces an expression whose value nobody wants; nil when it has no
+// effect.
+func (e *elider) part(x plan.Expr) plan.Expr {
+	if x == nil {
+		return nil
+	}
+	if a, ok := x.(*plan.Assign); ok && e.unread(a.L) {
+		e.warn(diag.AssignmentElided, a.P, "Eliding assignment to '%s'", a.L.Place().Tok)
+		e.changed = true
+		return e.part(a.R)
+	}
+	if i, ok := x.(*plan.IncDec); ok && e.unread(i.L) {
+		e.warn(diag.AssignmentElided, i.P, "Eliding assignment to '%s'", i.L.Place().Tok)
+		return nil
+	}
+	if e.effects(x) {
+		return x
+	}
+	e.warn(diag.SideEffectFree, *x.Place(), "Eliding side-effect-free expression")
+	return nil
+}
+
+func (e *elider) unread(l plan.Expr) bool {
+	r, ok := l.(*plan.LocalRef)
+	return ok && !e.uses.LocalReads[r.Local]
+}
+
+// warn speaks of the user's own code only, once at each place; what was part
+// of an assignment that went is not worth a second word.
+func (e *elider) warn(code diag.Code, p plan.P, format string, args ...any) {
+	if !isUser(p) || e.said[p.Pos] || p.Pos.From != nil {
+		return
+	}
+	e.said[p.Pos] = true
+	d := e.list.Warnf(code, p.Pos, format, args...)
+	d.Token, d.TokenKind = p.Tok, p.TokKind
+}
+
+// effects reports whether evaluating x does more than give a value.
+func (e *elider) effects(x plan.Expr) bool { return hasEffect(x, e.pure) }
+
+func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {
+	found := false
+	plan.InspectExpr(x, func(x plan.Expr) bool {
+		switch x := x.(type) {
+		case *plan.Assign, *plan.IncDec, *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Match:
+			found = true
+		case *plan.Call:
+			found = found || !pure[x.Func]
+		case *plan.Print:
+			found = found || !x.Sprint
+		case *plan.PrintHist:
+			found = found || !x.Sprint
+		}
+		return !found
+	})
+	return found
+}
+
+// purity tells which functions only compute a value. It starts from the belief
+// that all are pure and takes back what is not, so that recursion does not
+// spoil a function.
+func purity(p *plan.Program) map[*plan.Function]bool {
+	pure := map[*plan.Function]bool{}
+	for _, f := range p.Functions {
+		pure[f] = f.Body != nil || f.Pragma.Pure
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, f := range p.Functions {
+			if pure[f] && f.Body != nil && !pureBody(f, pure) {
+				pure[f], changed = false, true
+			}
+		}
+	}
+	return pure
+}
+
+// pureBody allows stores into the function's own locals.
+func pureBody(f *plan.Function, pure map[*plan.Function]bool) bool {
+	ok := f.Overload == nil && !f.HasNext
+	plan.InspectStmt(f.Body, func(s plan.Stmt) {
+		switch s.(type) {
+		case *plan.Delete, *plan.Next, *plan.Try:
+			ok = false
+		}
+	}, func(e plan.Expr) bool {
+		switch x := e.(type) {
+		case *plan.Assign:
+			_, local := x.L.(*plan.LocalRef)
+			ok = ok && local && !hasEffect(x.R, pure)
+		case *plan.IncDec:
+			_, local := x.L.(*plan.LocalRef)
+			ok = ok && local
+		default:
+			if len(plan.Slots(e)) == 0 || isEffectNode(e) {
+				ok = ok && !hasEffect(e, pure)
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+func isEffectNode(e plan.Expr) bool {
+	switch e.(type) {
+	case *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Match, *plan.Call, *plan.Print, *plan.PrintHist:
+		return true
+	}
+	return false
+}

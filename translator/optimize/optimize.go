@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package optimize rewrites a plan without changing what it does: constants
+// are folded, code without effect goes, and every global gets its lock.
+package optimize
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Optimize rewrites p in place and returns it. Elision is skipped when
+// p.KeepDead is set. A program without probes is an error.
+func Optimize(p *plan.Program) (*plan.Program, diag.List) {
+	if p == nil {
+		return nil, nil
+	}
+	var l diag.List
+	if !p.KeepDead {
+		foldAll(p)
+		elide(p, &l)
+		dropHandlers(p, &l)
+		dropFunctions(p)
+		dropGlobals(p)
+	}
+	if len(p.Handlers) == 0 {
+		d := l.Errorf(diag.NoProbes, source.Pos{}, "no probes found")
+		d.Kind = "semantic"
+		return nil, l
+	}
+	planLocks(p)
+	return p, l
+}
+
+// bodies calls f on the body of every function and handler.
+func bodies(p *plan.Program, f func(plan.Stmt)) {
+	for _, fn := range p.Functions {
+		if fn.Body != nil {
+			f(fn.Body)
+		}
+	}
+	for _, h := range p.Handlers {
+		f(h.Body)
+	}
+}
+
+// foldAll reduces constants everywhere, and the branches they decide.
+func foldAll(p *plan.Program) {
+	bodies(p, func(s plan.Stmt) { plan.RewriteStmt(s, Fold, foldStmt) })
+	for _, h := range p.Handlers {
+		h.Condition = plan.RewriteExpr(h.Condition, Fold)
+	}
+}
+
+// foldStmt keeps the live branch of a decided if.
+func foldStmt(s plan.Stmt) plan.Stmt {
+	i, ok := s.(*plan.If)
+	if !ok {
+		return s
+	}
+	c, ok := i.Cond.(*plan.Num)
+	switch {
+	case !ok:
+		return s
+	case c.Value != 0:
+		return i.Then
+	case i.Else != nil:
+		return i.Else
+	}
+	return &plan.Block{P: i.P}
+}
+
+func isUser(p plan.P) bool { return p.Pos.File != nil && p.Pos.File.Role == source.User }

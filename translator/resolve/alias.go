@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// variant is a probe point on its way through the aliases, with all that they
+// add to the user's block.
+type variant struct {
+	// pn is the name that the script's writer knows: the outermost alias, or
+	// the point as written.
+	pn    string
+	root  *ast.ProbePoint // in the user's (or library's) probe
+	code  []piece         // prologues, the block, epilogues
+	main  int             // index of the block in code
+	conds []condition
+	used  []*alias // that led here, outermost first
+}
+
+type condition struct {
+	x     ast.Expr
+	scope *scope
+}
+
+// derivation is one place that a variant reached.
+type derivation struct {
+	variant
+	probe.Derived
+	point *ast.ProbePoint
+}
+
+// maxAliasDepth bounds aliases of aliases.
+const maxAliasDepth = 64
+
+// points derives a list of probe points: a "!" that is met ends it, a "?" or
+// "!" that is not met is dropped.
+func (r *resolver) points(list []*ast.ProbePoint, sc *scope, v variant) ([]derivation, diag.List) {
+	var out []derivation
+	var errs diag.List
+	for _, p := range list {
+		got, l := r.point(p, sc, v)
+		if p.Optional || p.Sufficient {
+			l = onlyWarnings(l)
+		}
+		errs = append(errs, l...)
+		out = append(out, got...)
+		if p.Sufficient && len(got) > 0 {
+			break
+		}
+	}
+	return out, errs
+}
+
+func onlyWarnings(l diag.List) diag.List {
+	var out diag.List
+	for _, d := range l {
+		if d.Severity != diag.Error {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// point derives one probe point: by aliases, by forms when a component name
+// has wildcards, or by its family.
+func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation, diag.List) {
+	if p.Condition != nil {
+		v.conds = append(v.conds[:len(v.conds):len(v.conds)], condition{p.Condition, sc})
+	}
+	if v.root == nil {
+		v.root = p
+	}
+	if found, n := r.matchAliases(p); len(found) > 0 {
+		return r.throughAliases(p, found, n, v)
+	}
+	if hasWildcard(p.Components) {
+		return r.throughForms(p, v)
+	}
+	return r.plain(p, v)
+}
+
+// plain asks the families.
+func (r *resolver) plain(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
+	if v.pn == "" {
+		v.pn = componentsText(p.Components)
+	}
+	list, errs := r.in.Families.Derive(r.ctx, p)
+	out := make([]derivation, len(list))
+	for i, d := range list {
+		out[i] = derivation{variant: v, Derived: d, point: p}
+	}
+	return out, r.explained(p, v, errs)
+}
+
+// explained moves errors to the start of the probe point, which is what the
+// reader looks for, and adds the way through the aliases.
+func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.List {
+	start := p.Pos
+	if len(p.Components) > 0 {
+		start = p.Components[0].Pos
+	}
+	for i := range errs {
+		d := &errs[i]
+		if d.Severity == diag.Error && d.Pos.Valid() && d.Pos != start && len(p.Components) > 0 {
+			d.Notes = append(d.Notes, diag.Note{Message: "at '" + d.Token + "'", Pos: d.Pos})
+			d.Pos = start
+			d.Token, d.TokenKind = p.Components[0].Token()
+		}
+		if d.Code == diag.ProbeMismatch && len(p.Components) > 0 && d.Token == p.Components[0].Name && len(d.Notes) == 0 {
+			r.nearAliases(p, d)
+		}
+		for j := len(v.used) - 1; j >= 0; j-- {
+			d.Notes = append(d.Notes, diag.Note{Message: "through alias " + v.used[j].text, Pos: v.used[j].decl.Pos})
+		}
+	}
+	return errs
+}
+
+// nearAliases offers alias names for an unknown first component.
+func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
+	names := r.in.Families.Forms()
+	for i, f := range names {
+		names[i], _, _ = strings.Cut(strings.ReplaceAll(f, "(", "."), ".")
+	}
+	for _, a := range r.names.aliases {
+		names = append(names, a.decl.Name[0].Name, dotted(a.decl.Name))
+	}
+	if r.in.Library != nil {
+		names = append(names, r.in.Library.Aliases()...)
+	}
+	want := p.Components[0].Name
+	if len(p.Components) > 1 {
+		if h := similar(dotted(p.Components), names); h != "" {
+			d.Hint = h
+			return
+		}
+	}
+	if h := similar(want, names); h != "" {
+		d.Hint = h
+	}
+}
+
+// matchAliases finds the aliases whose names are p's first n components, for
+// the largest such n.
+func (r *resolver) matchAliases(p *ast.ProbePoint) ([]*alias, int) {
+	if r.in.Library != nil {
+		r.names.pull("alias "+dotted(p.Components), func() (files []*ast.File, l diag.List) {
+			return r.in.Library.Alias(dotted(p.Components))
+		})
+	}
+	for n := len(p.Components); n > 0; n-- {
+		var found []*alias
+		match := matcher(p.Components[:n])
+		for _, a := range r.names.aliases {
+			if match(a.text) {
+				found = append(found, a)
+			}
+		}
+		if len(found) > 0 {
+			return found, n
+		}
+	}
+	return nil, 0
+}
+
+// matcher reports whether a dotted name is meant by the components: "*"
+// stands for any text within one, "**" across them.
+func matcher(list []*ast.Component) func(string) bool {
+	text := componentsText(list)
+	if !hasWildcard(list) {
+		return func(s string) bool { return s == text }
+	}
+	expr := regexp.QuoteMeta(text)
+	expr = strings.ReplaceAll(expr, `\*\*`, `.+`)
+	expr = strings.ReplaceAll(expr, `\*`, `[^.]*`)
+	re, err := regexp.Compile("^" + expr + "$")
+	if err != nil {
+		return func(string) bool { return false }
+	}
+	return re.MatchString
+}
+
+func hasWildcard(list []*ast.Component) bool {
+	for _, c := range list {
+		if strings.Contains(c.Name, "*") {
+			return true
+		}
+	}
+	return false
+}
+
+// throughAliases derives p, whose first n components name each of found; the
+// others are appended to the aliases' own points.
+func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v variant) ([]derivation, diag.List) {
+	var out []derivation
+	var errs diag.List
+	for _, a := range found {
+		if d := r.recursive(p, a, v); d != nil {
+			errs = append(errs, *d)
+			continue
+		}
+		got, l := r.points(suffixed(a.decl.Points, p.Components[n:]), a.home, entered(v, a, p.Components[n:]))
+		out, errs = append(out, got...), append(errs, l...)
+	}
+	if hasWildcard(p.Components) && len(out) > 0 {
+		errs = onlyWarnings(errs)
+	}
+	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient {
+		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
+		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
+	}
+	return out, errs
+}
+
+// recursive reports an alias that is met on its own way.
+func (r *resolver) recursive(p *ast.ProbePoint, a *alias, v variant) *diag.Diagnostic {
+	looped := len(v.used) >= maxAliasDepth
+	for _, b := range v.used {
+		looped = looped || a == b
+	}
+	if !looped {
+		return nil
+	}
+	var l diag.List
+	d := l.Errorf(diag.AliasRecursion, p.Components[0].Pos, "recursive loop in alias expansion of %s", a.text)
+	d.Kind = "semantic"
+	d.Token, d.TokenKind = p.Components[0].Token()
+	for _, b := range v.used {
+		d.Notes = append(d.Notes, diag.Note{Message: "through alias " + b.text, Pos: b.decl.Pos})
+	}
+	return d
+}
+
+// entered is v inside alias a: its prologue goes in front of all, its
+// epilogue behind.
+func entered(v variant, a *alias, suffix []*ast.Component) variant {
+	if v.pn == "" {
+		v.pn = a.text
+		if len(suffix) > 0 {
+			v.pn += "." + componentsText(suffix)
+		}
+	}
+	code := make([]piece, 0, len(v.code)+2)
+	if b := a.decl.Prologue; b != nil {
+		code = append(code, piece{b, a.home})
+		v.main++
+	}
+	code = append(code, v.code...)
+	if b := a.decl.Epilogue; b != nil {
+		code = append(code, piece{b, a.home})
+	}
+	v.code = code
+	v.used = append(v.used[:len(v.used):len(v.used)], a)
+	return v
+}
+
+// suffixed appends components to each point.
+func suffixed(points []*ast.ProbePoint, suffix []*ast.Component) []*ast.ProbePoint {
+	if len(suffix) == 0 {
+		return points
+	}
+	out := make([]*ast.ProbePoint, len(points))
+	for i, p := range points {
+		q := *p
+		q.Components = append(append([]*ast.Component(nil), p.Components...), suffix...)
+		out[i] = &q
+	}
+	return out
+}
+
+// throughForms derives a point with wildcards in its component names from
+// all forms that fit, with the point's own arguments.
+func (r *resolver) throughForms(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
+	var out []derivation
+	var errs diag.List
+	match := matcher(formComponents(p.Components))
+	for _, f := range r.in.Families.Forms() {
+		if !match(f) || strings.HasPrefix(f, probe.Never) {
+			continue
+		}
+		q := *p
+		q.Components = asForm(p.Components, f)
+		if q.Components == nil {
+			continue
+		}
+		got, l := r.plain(&q, v)
+		out, errs = append(out, got...), append(errs, l...)
+	}
+	switch {
+	case len(out) > 0:
+		errs = onlyWarnings(errs)
+	case !errs.HasErrors():
+		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "no probe point matches %s", componentsText(p.Components))
+		d.Kind = "semantic"
+		d.Token, d.TokenKind = p.Components[0].Token()
+	}
+	return out, errs
+}
+
+// formComponents replaces arguments by their kinds, as forms write them.
+func formComponents(list []*ast.Component) []*ast.Component {
+	out := make([]*ast.Component, len(list))
+	for i, c := range list {
+		k := &ast.Component{P: c.P, Name: c.Name}
+		switch c.Arg.(type) {
+		case *ast.Number:
+			k.Name += "(number)"
+		case *ast.String:
+			k.Name += "(string)"
+		}
+		out[i] = k
+	}
+	return out
+}
+
+// asForm gives the point's components the names of a form; nil when their
+// arguments do not fit.
+func asForm(list []*ast.Component, form string) []*ast.Component {
+	parts := strings.Split(form, ".")
+	if len(parts) != len(list) {
+		if strings.Contains(form, "(") {
+			return nil
+		}
+		list = append([]*ast.Component(nil), list...)
+		for len(list) < len(parts) {
+			list = append(list, list[len(list)-1])
+		}
+		list = list[:len(parts)]
+	}
+	out := make([]*ast.Component, len(parts))
+	for i, s := range parts {
+		name, _, _ := strings.Cut(s, "(")
+		out[i] = &ast.Component{P: list[i].P, Name: name, Arg: list[i].Arg}
+	}
+	return out
+}
+
+// place of a derivation's row: the point in the script that was written.
+func (d *derivation) place() plan.P {
+	c := d.root.Components
+	if len(c) == 0 {
+		return plan.P(d.root.P)
+	}
+	return plan.P(c[0].P)
+}

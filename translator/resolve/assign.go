@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// assignment lowers = and its kin; what stands on the left decides.
+func (u *unit) assignment(e *ast.Assign) plan.Expr {
+	p := at(e)
+	if u.condition {
+		u.errs.At(diag.BadCondition, p, "a probe point's condition may not write")
+	}
+	if e.Op == "<<<" {
+		return u.statAdd(e)
+	}
+	if isTarget(e.L) {
+		return u.writeTarget(e.L, e.Op, e.R, p)
+	}
+	l := u.place(e.L, p, "assignment")
+	r := u.expr(e.R)
+	if l == nil {
+		return poison(p)
+	}
+	return &plan.Assign{Base: plan.Base{P: p}, Op: e.Op, L: l, R: r}
+}
+
+// place lowers something that can be stored into; nil after an error.
+func (u *unit) place(e ast.Expr, op plan.P, what string) plan.Expr {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return u.variable(e)
+	case *ast.Index:
+		return u.element(e)
+	}
+	d := u.errs.At(diag.BadLvalue, op, "Expecting lvalue for %s", what)
+	d.Notes = append(d.Notes, diag.Note{Message: "this can't hold a value", Pos: e.Position()})
+	return nil
+}
+
+func (u *unit) incDec(e *ast.IncDec) plan.Expr {
+	p := at(e)
+	if isTarget(e.X) {
+		return u.incDecTarget(e)
+	}
+	what := "increment"
+	if e.Op == "--" {
+		what = "decrement"
+	}
+	l := u.place(e.X, p, what)
+	if l == nil {
+		return poison(p)
+	}
+	return &plan.IncDec{Base: long(p), Dec: e.Op == "--", Prefix: e.Prefix, L: l}
+}
+
+// incDecTarget is $x++ and so on: a read, a write, and for the postfix forms
+// the old value again.
+func (u *unit) incDecTarget(e *ast.IncDec) plan.Expr {
+	p := at(e)
+	op, back := "+=", "-"
+	if e.Op == "--" {
+		op, back = "-=", "+"
+	}
+	one := &ast.Number{P: e.P, Value: 1, Text: "1"}
+	x := u.writeTarget(e.X, op, one, p)
+	if e.Prefix {
+		return x
+	}
+	return &plan.Binary{Base: long(p), Op: back, X: x, Y: num(p, 1)}
+}
+
+// writeTarget lowers the assignment of x to target n.
+func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Expr {
+	if !u.in.Options.Guru && u.scope.user {
+		u.errs.At(diag.NeedsGuru, at(n), "write to target variable not permitted; need stap -g").Hint =
+			"run it with -g (guru mode)"
+		u.expr(x)
+		return poison(p)
+	}
+	value := u.expr(x)
+	if op != "=" {
+		old := u.readTarget(n)
+		if op == ".=" {
+			value = &plan.Concat{Base: str(p), Parts: []plan.Expr{old, value}}
+		} else {
+			value = &plan.Binary{Base: long(p), Op: strings.TrimSuffix(op, "="), X: old, Y: value}
+		}
+	}
+	if u.site.vars == nil {
+		u.noTarget(n)
+		return poison(p)
+	}
+	out, err := u.site.vars.Write(n, u.baseType(n), value, u.lower)
+	if err != nil {
+		u.targetError(n, err)
+		return poison(p)
+	}
+	return u.prints.adopt(out)
+}

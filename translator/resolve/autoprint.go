@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// autoPrint adds an end probe that prints the user's globals that are written
+// but never read (spec/language.md, section 2.1).
+func (r *resolver) autoPrint() {
+	if r.in.Options.NoAutoPrint || r.errs.List.HasErrors() {
+		return
+	}
+	uses := check.UsesOf(r.prog)
+	var body []ast.Stmt
+	var home *scope
+	for _, s := range r.names.joined {
+		if !s.user {
+			continue
+		}
+		for _, d := range s.file.Globals {
+			if g := r.declared(s, d); g != nil && uses.Writes[g.plan] && !uses.Reads[g.plan] {
+				home = s
+				body = append(body, show(g))
+			}
+		}
+	}
+	if home == nil {
+		return
+	}
+	end := &ast.Component{Name: "end"}
+	block := &ast.Block{Stmts: body}
+	r.probe(&ast.Probe{Points: []*ast.ProbePoint{{Components: []*ast.Component{end}}}, Body: block}, home)
+	r.drain()
+	r.infer()
+}
+
+// declared is the global of a declaration, if the program uses it.
+func (r *resolver) declared(s *scope, d *ast.Global) *global {
+	g := r.names.globals[d.Name]
+	if d.Private {
+		g = s.globals[d.Name]
+	}
+	if g == nil || g.decl != d || g.plan == nil {
+		return nil
+	}
+	return g
+}
+
+// show is the statement that prints g.
+func show(g *global) ast.Stmt {
+	id := &ast.Ident{Name: g.decl.Name}
+	if g.plan.Keys == nil {
+		return &ast.ExprStmt{X: showValue(g, id, nil)}
+	}
+	var keys []*ast.Ident
+	var index []ast.Expr
+	for i := range g.plan.Keys {
+		k := &ast.Ident{Name: "__key" + count(i, "")} // no script can clash: the unit is its own
+		keys, index = append(keys, k), append(index, k)
+	}
+	agg := ""
+	if g.plan.Type == plan.Stats {
+		agg = "count"
+	}
+	return &ast.Foreach{Keys: keys, Bracketed: true, Array: id, SortKey: 0, SortDir: -1, SortAgg: agg,
+		Body: &ast.ExprStmt{X: showValue(g, &ast.Index{Array: id, Keys: index}, index)}}
+}
+
+// showValue is a printf of NAME[KEYS] and the value x.
+func showValue(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
+	format := g.decl.Name
+	if len(keys) > 0 {
+		var parts []string
+		for _, k := range g.plan.Keys {
+			parts = append(parts, keyFormat(k))
+		}
+		format += "[" + strings.Join(parts, ",") + "]"
+	}
+	args := append([]ast.Expr(nil), keys...)
+	switch g.plan.Type {
+	case plan.Stats:
+		return showStat(format, args, x)
+	case plan.String:
+		format += `="%#s"`
+	default:
+		format += "=%#d"
+	}
+	return printf(format+"\n", append(args, x))
+}
+
+func keyFormat(t plan.Type) string {
+	if t == plan.String {
+		return `"%#s"`
+	}
+	return "%#d"
+}
+
+// showStat prints an empty statistic as its count alone.
+func showStat(format string, args []ast.Expr, x ast.Expr) ast.Expr {
+	get := func(op string) ast.Expr { return &ast.StatOp{Op: op, X: x} }
+	all := append([]ast.Expr(nil), args...)
+	full := format
+	for _, op := range []string{"count", "min", "max", "sum", "avg"} {
+		full += " @" + op + "=%#d"
+		all = append(all, get(op))
+	}
+	return &ast.Cond{C: get("count"), A: printf(full+"\n", all), B: printf(format+" @count=%#x\n", append(args, get("count")))}
+}
+
+func printf(format string, args []ast.Expr) ast.Expr {
+	return &ast.Print{Name: "printf", Format: &ast.String{Value: format}, Args: args}
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// localType is the C type of a local, while and after it is worked out.
+type localType struct{ typ *ctype.Type }
+
+// retType is the same for a function's result.
+type retType struct{ typ *ctype.Type }
+
+// neutral stands for values that go with every type: NULL, and what is being
+// worked out just now.
+var neutral = &ctype.Type{}
+
+// ctype is the C type that a script expression is known to have; nil if it
+// has none. It follows values through locals, results and ?:, so that
+// f = $file; f->f_flags works.
+func (u *unit) ctype(e ast.Expr) *ctype.Type {
+	if t := u.flow(e); t != neutral {
+		return t
+	}
+	return nil
+}
+
+func (u *unit) flow(e ast.Expr) *ctype.Type {
+	switch e := e.(type) {
+	case *ast.Target, *ast.AtVar, *ast.AtCast:
+		return u.targetType(e, nil)
+	case *ast.Autocast:
+		base := u.flow(e.X)
+		if base == nil || base == neutral {
+			return base
+		}
+		return u.targetType(e, base)
+	case *ast.Entry:
+		return u.flow(e.X)
+	case *ast.Number:
+		return neutral
+	case *ast.Assign:
+		if e.Op == "=" {
+			return u.flow(e.R)
+		}
+	case *ast.Cond:
+		return agree(u.flow(e.A), u.flow(e.B))
+	case *ast.Ident:
+		return u.localFlow(e.Name)
+	case *ast.Call:
+		return u.callFlow(e)
+	}
+	return nil
+}
+
+func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
+	if u.site.vars == nil {
+		return nil
+	}
+	_, t, err := u.site.vars.TypeOf(n, base)
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// localFlow is the type that all assignments to a local agree on. The first
+// round finds a candidate with the local itself being neutral, the second
+// checks it.
+func (u *unit) localFlow(name string) *ctype.Type {
+	t, ok := u.ctypes[name]
+	if ok {
+		return t.typ
+	}
+	t = &localType{typ: neutral}
+	u.ctypes[name] = t
+	for range 2 {
+		t.typ = u.assigned(name)
+	}
+	if t.typ == neutral { // it hung on another local that is being worked out
+		delete(u.ctypes, name)
+	}
+	return t.typ
+}
+
+// assigned joins the types of all that is stored into a local.
+func (u *unit) assigned(name string) *ctype.Type {
+	t := neutral
+	for _, p := range u.source {
+		inspect(p.block, nil, func(e ast.Expr) bool {
+			if a, ok := e.(*ast.Assign); ok {
+				if id, ok := a.L.(*ast.Ident); ok && id.Name == name {
+					t = agree(t, u.storedType(a))
+				}
+			}
+			return true
+		})
+	}
+	return t
+}
+
+func (u *unit) storedType(a *ast.Assign) *ctype.Type {
+	if a.Op == "=" {
+		return u.flow(a.R)
+	}
+	return nil
+}
+
+// callFlow is the type that all returns of a function agree on.
+func (u *unit) callFlow(n *ast.Call) *ctype.Type {
+	chain := u.names.chain(u.scope, n.Name, len(n.Args))
+	if len(chain) == 0 || chain[0].decl.Body == nil {
+		return nil
+	}
+	fn := chain[0]
+	if fn.ret != nil && !u.needsSite(fn) {
+		return fn.ret.typ
+	}
+	fn.ret = &retType{typ: neutral}
+	in := u.newUnit(u.site, fn.home, new([]*plan.Local))
+	in.source = []piece{{fn.decl.Body, fn.home}}
+	for _, p := range fn.decl.Params {
+		in.ctypes[p.Name] = &localType{}
+	}
+	t := neutral
+	inspect(fn.decl.Body, func(s ast.Stmt) {
+		if r, ok := s.(*ast.Return); ok && r.X != nil {
+			t = agree(t, in.flow(r.X))
+		}
+	}, nil)
+	fn.ret.typ = t
+	return t
+}
+
+// agree joins the types of two values that reach one place.
+func agree(a, b *ctype.Type) *ctype.Type {
+	switch {
+	case a == neutral:
+		return b
+	case b == neutral:
+		return a
+	case a == nil || b == nil || !sameType(a, b, 8):
+		return nil
+	}
+	return a
+}
+
+// sameType compares by name, and pointers by what they point to.
+func sameType(a, b *ctype.Type, depth int) bool {
+	if a == b {
+		return true
+	}
+	a, errA := a.Strip()
+	b, errB := b.Strip()
+	if errA != nil || errB != nil || a == nil || b == nil || a.Kind != b.Kind || a.Name != b.Name || a.Size != b.Size {
+		return false
+	}
+	if a.Kind != ctype.Pointer && a.Kind != ctype.Array || depth == 0 {
+		return true
+	}
+	ea, errA := a.Elem()
+	eb, errB := b.Elem()
+	if errA != nil || errB != nil || ea == nil || eb == nil {
+		return ea == eb
+	}
+	return sameType(ea, eb, depth-1)
+}

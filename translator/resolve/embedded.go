@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// embeddedFunction fills in a function whose body is C. What its comments
+// promise is taken at its word (spec/language.md, section 9).
+func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
+	r.allowC(p.fn.home, plan.P(c.P))
+	p.plan.C = c.Text
+	p.plan.Pragma = plan.Pragmas{
+		Pure:         hasPragma(c.Text, "pure"),
+		Stable:       hasPragma(c.Text, "stable"),
+		Unmangled:    hasPragma(c.Text, "unmangled"),
+		Guru:         hasPragma(c.Text, "guru"),
+		Unprivileged: hasPragma(c.Text, "unprivileged"),
+		Read:         r.pragmaGlobals(p, c, "pragma:read:"),
+		Write:        r.pragmaGlobals(p, c, "pragma:write:"),
+	}
+}
+
+// allowC insists on guru mode for C in the user's own files.
+func (r *resolver) allowC(s *scope, p plan.P) {
+	if s.user && !r.in.Options.Guru {
+		r.errs.At(diag.CCodeNeedsGuru, p, "embedded code in unprivileged script; need stap -g").Hint =
+			"run it with -g (guru mode)"
+	}
+}
+
+// guruCall refuses the call of a /* guru */ function from an ordinary script.
+func (u *unit) guruCall(n *ast.Call, fn *function) {
+	if c := fn.decl.Embedded; c != nil && u.scope.user && !u.in.Options.Guru && hasPragma(c.Text, "guru") {
+		u.errs.At(diag.CCodeNeedsGuru, at(n), "function %s may not be used unless -g is specified", n.Name)
+	}
+}
+
+func hasPragma(text, name string) bool { return strings.Contains(text, "/* "+name+" */") }
+
+func mentionsNext(c string) bool { return strings.Contains(c, "STAP_NEXT") }
+
+// pragmaGlobals are the script globals that the C text says it touches.
+func (r *resolver) pragmaGlobals(p *pending, c *ast.EmbeddedC, prefix string) []*plan.Global {
+	var out []*plan.Global
+	for rest := c.Text; ; {
+		i := strings.Index(rest, "/* "+prefix)
+		if i < 0 {
+			return out
+		}
+		rest = rest[i+len("/* "+prefix):]
+		name, _, ok := strings.Cut(rest, " */")
+		if !ok {
+			return out
+		}
+		g := r.names.global(p.fn.home, name)
+		if g == nil {
+			r.errs.At(diag.BadGlobal, plan.P(c.P), "unresolved global %s in %s", name, prefix+name)
+			continue
+		}
+		out = append(out, r.planGlobal(g))
+	}
+}

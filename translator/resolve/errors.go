@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// maxSimilar is the number of near names that a message offers.
+const maxSimilar = 5
+
+// placed is a syntax node that embeds ast.P.
+type placed interface {
+	ast.Node
+	Token() (text, kind string)
+}
+
+// at is the plan's place of a syntax node.
+func at(n ast.Node) plan.P {
+	p := plan.P{Pos: n.Position()}
+	if t, ok := n.(placed); ok {
+		p.Tok, p.TokKind = t.Token()
+	}
+	return p
+}
+
+// similar is the hint that offers near names; "" if there are none.
+func similar(name string, candidates []string) string {
+	near := diag.Near(name, candidates, maxSimilar)
+	if len(near) == 0 {
+		return ""
+	}
+	return "similar: " + strings.Join(near, ", ")
+}
+
+func (u *unit) unknownFunction(n *ast.Call) {
+	d := u.errs.At(diag.UnknownFunction, at(n), "unresolved function %s", n.Name)
+	d.Hint = similar(n.Name, u.names.functionNames(u.scope))
+}
+
+func (u *unit) wrongArgCount(n *ast.Call, have []*function) {
+	want := len(have[0].decl.Params)
+	d := u.errs.At(diag.WrongArgCount, at(n), "function '%s' takes %s, not %d", n.Name, count(want, "argument"), len(n.Args))
+	d.Notes = append(d.Notes, diag.Note{Message: "declared here", Pos: have[0].decl.Pos})
+}
+
+func (u *unit) arityConflict(n *ast.Ident, first plan.P, was, is int) {
+	d := u.errs.At(diag.ArityConflict, at(n), "inconsistent arity (%d vs %d)", was, is)
+	d.Notes = append(d.Notes, diag.Note{Message: "arity " + count(was, "") + " first inferred here", Pos: first.Pos})
+}
+
+func (u *unit) unknownArray(n *ast.Ident, arity int) {
+	d := u.errs.At(diag.UnknownArray, at(n), "unresolved arity-%d global array %s, missing global declaration?", arity, n.Name)
+	if d.Hint = similar(n.Name, u.names.globalNames()); d.Hint == "" {
+		d.Hint = "declare it: global " + n.Name
+	}
+}
+
+// targetError shows what a family's Vars said of n.
+func (u *unit) targetError(n ast.Expr, err error) {
+	var e *probe.Error
+	if !errors.As(err, &e) {
+		u.errs.At(diag.NoTargetContext, at(n), "%s", err)
+		return
+	}
+	node := e.Node
+	if node == nil {
+		node = n
+	}
+	code := e.Code
+	if code == "" {
+		code = diag.NoTargetContext
+	}
+	d := u.errs.At(code, at(node), "%s", e.Message)
+	if d.Hint = e.Hint; d.Hint == "" && len(e.Similar) > 0 {
+		d.Hint = "similar: " + strings.Join(e.Similar, ", ")
+	}
+}

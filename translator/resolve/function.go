@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// pending is a function whose body waits to be lowered.
+type pending struct {
+	fn   *function
+	plan *plan.Function
+	site *site
+}
+
+// instance gives the plan's function for fn as called at site s. Functions
+// that read target variables are made anew for each probe.
+func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Function {
+	if !r.needsSite(fn) {
+		s = r.shared
+	}
+	if p, ok := fn.made[s]; ok {
+		return p
+	}
+	p := &plan.Function{Name: fn.decl.Name, CName: r.cnames.name("f_", fn.decl.Name), Pos: fn.decl.Pos,
+		Ret: planType(fn.decl.Ret), HasNext: hasNext(fn.decl)}
+	fn.made[s] = p
+	r.prog.Functions = append(r.prog.Functions, p)
+	r.todo = append(r.todo, &pending{fn: fn, plan: p, site: s})
+	if p.HasNext && len(rest) > 0 {
+		p.Overload = r.instance(rest[0], rest[1:], s)
+	}
+	return p
+}
+
+// drain lowers functions, and the probes of library files that joined, until
+// nothing new is named.
+func (r *resolver) drain() {
+	for len(r.todo) > 0 || r.expanded < len(r.names.joined) {
+		if len(r.todo) == 0 {
+			r.probes()
+			continue
+		}
+		p := r.todo[0]
+		r.todo = r.todo[1:]
+		r.lowerFunction(p)
+	}
+}
+
+func (r *resolver) lowerFunction(p *pending) {
+	u := r.newUnit(p.site, p.fn.home, &p.plan.Params)
+	u.fn = p.plan
+	for _, a := range p.fn.decl.Params {
+		if _, dup := u.locals[a.Name]; dup {
+			r.errs.At(diag.DuplicateName, plan.P(a.P), "duplicate parameter name '%s'", a.Name)
+		}
+		u.local(a.Name, plan.P(a.P)).Type = planType(a.Type)
+	}
+	u.list = &p.plan.Locals
+	if c := p.fn.decl.Embedded; c != nil {
+		r.embeddedFunction(p, c)
+		return
+	}
+	u.source = []piece{{p.fn.decl.Body, p.fn.home}}
+	p.plan.Body = u.block(p.fn.decl.Body)
+}
+
+func planType(t ast.TypeName) plan.Type {
+	switch t {
+	case ast.LongType:
+		return plan.Long
+	case ast.StringType:
+		return plan.String
+	}
+	return plan.Unknown
+}
+
+// needsSite reports whether fn, or a function it calls, reads what only a
+// probe can give.
+func (r *resolver) needsSite(fn *function) bool {
+	seen := map[*function]bool{}
+	todo := []*function{fn}
+	for len(todo) > 0 {
+		f := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[f] || f.decl.Body == nil {
+			continue
+		}
+		seen[f] = true
+		targets, calls := scanTargets(f.decl.Body)
+		if targets {
+			return true
+		}
+		for _, c := range calls {
+			todo = append(todo, r.names.chain(f.home, c.Name, len(c.Args))...)
+		}
+	}
+	return false
+}
+
+// scanTargets reports whether s names target variables itself, and lists its
+// calls.
+func scanTargets(s ast.Stmt) (targets bool, calls []*ast.Call) {
+	inspect(s, nil, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.Target, *ast.Entry, *ast.Perf:
+			targets = true
+		case *ast.AtVar:
+			targets = targets || e.Module == ""
+		case *ast.AtCast:
+			targets = targets || e.Module == ""
+		case *ast.Call:
+			calls = append(calls, e)
+		}
+		return true
+	})
+	return targets, calls
+}
+
+// hasNext reports whether the function may pass its call on.
+func hasNext(f *ast.Function) bool {
+	if f.Embedded != nil {
+		return mentionsNext(f.Embedded.Text)
+	}
+	found := false
+	inspect(f.Body, func(s ast.Stmt) {
+		if _, ok := s.(*ast.Next); ok {
+			found = true
+		}
+	}, nil)
+	return found
+}
+
+// calleesFirst sorts functions so that a callee stands before its callers,
+// and marks those that may call themselves.
+func calleesFirst(list []*plan.Function) []*plan.Function {
+	var out []*plan.Function
+	done := map[*plan.Function]bool{}
+	var visit func(f *plan.Function)
+	visit = func(f *plan.Function) {
+		if done[f] {
+			return
+		}
+		done[f] = true
+		for _, c := range plan.DirectCallees(f) {
+			visit(c)
+		}
+		out = append(out, f)
+	}
+	for _, f := range list {
+		visit(f)
+	}
+	for _, f := range out {
+		f.Recursive = recursive(f)
+	}
+	return out
+}
+
+func recursive(f *plan.Function) bool {
+	for _, c := range plan.DirectCallees(f) {
+		if plan.Callees(c)[f] {
+			return true
+		}
+	}
+	return false
+}

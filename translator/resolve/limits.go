@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Defaults of the limits (spec/cli.md, section 7).
+const (
+	defaultAction   = 1000
+	defaultBufferKB = 128
+	// actionFactor turns MAXACTION into the number of statements that a
+	// handler may run, as long as INTERRUPTIBLE is 1.
+	actionFactor = 10
+)
+
+func defaultLimits() plan.Limits {
+	return plan.Limits{StringLen: 512, MapEntries: 2048, Action: defaultAction * actionFactor,
+		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: defaultBufferKB}
+}
+
+// known are the -D macros that exist. What is no limit here goes to the C
+// compiler.
+var known = []string{
+	"MAXNESTING", "MAXSTRINGLEN", "MAXMAPENTRIES", "MAPHASHBIAS", "MAXACTION", "MAXACTION_INTERRUPTIBLE",
+	"INTERRUPTIBLE", "MAXTRYLOCK", "TRYLOCKDELAY", "MAXERRORS", "MAXSKIPPED", "MINSTACKSPACE", "MAXBACKTRACE",
+	"MAXUPROBES", "KRETACTIVE", "HIST_WIDTH", "HIST_ELISION", "STAP_CALLEE_MATCHALL",
+	"STP_OVERLOAD_THRESHOLD", "STP_OVERLOAD_INTERVAL", "STP_NO_OVERLOAD", "STP_MAXMEMORY", "STP_PROCFS_BUFSIZE",
+	"STP_BUFFER_SIZE", "STP_MAX_BUCKETS", "STP_ON_THE_FLY_INTERVAL", "STP_TIMING", "STP_TIMING_NSECS", "STP_ALIBI",
+	"STP_EXECTRACE", "STP_NO_VERREL_CHECK", "STP_FULL_VERREL_CHECK", "STP_NO_BUILDID_CHECK", "STP_USE_DWARF_UNWINDER",
+	"STP_LEGACY_PRINT", "STP_FORCE_STDOUT_TTY", "STP_STDOUT_NOT_ATTY", "STP_LOG_BUF_LEN",
+	"DEBUG_MEM", "DEBUG_TRANS", "DEBUG_UPROBES", "DEBUG_KPROBES", "DEBUG_UNWIND", "DEBUG_PROBES", "DEBUG_TIME",
+}
+
+// options turns -D and friends into the plan's limits.
+func (r *resolver) options() {
+	o := r.in.Options
+	r.prog.Limits = defaultLimits()
+	r.prog.Limits.SuppressHandlerErrors = o.SuppressHandlerErrors
+	if o.BufferKB > 0 {
+		r.prog.Limits.BufferKB = powerOfTwo(o.BufferKB)
+	}
+	r.prog.Defines = map[string]string{}
+	for _, name := range sortedKeys(o.Defines) {
+		r.define(name, o.Defines[name])
+	}
+	r.actionLimit(o.Defines)
+}
+
+func powerOfTwo(n int64) int64 {
+	p := int64(1)
+	for p < n && p < 1<<40 {
+		p *= 2
+	}
+	return p
+}
+
+func sortedKeys(m map[string]string) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+func (r *resolver) define(name, value string) {
+	if dst := limit(&r.prog.Limits, name); dst != nil {
+		r.number64(name, value, dst)
+		return
+	}
+	if !isKnown(name) && !strings.HasPrefix(name, "STP_") && !r.in.Options.Guru {
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s: no such macro", name).Hint = similar(name, known)
+		return
+	}
+	switch name {
+	case "MAXACTION", "MAXACTION_INTERRUPTIBLE", "INTERRUPTIBLE": // see actionLimit
+	default:
+		r.prog.Defines[name] = value
+	}
+}
+
+func isKnown(name string) bool {
+	for _, k := range known {
+		if k == name {
+			return true
+		}
+	}
+	return false
+}
+
+// limit is where a macro's value belongs; nil if it is none of ours.
+func limit(l *plan.Limits, name string) *int64 {
+	switch name {
+	case "MAXSTRINGLEN":
+		return &l.StringLen
+	case "MAXMAPENTRIES":
+		return &l.MapEntries
+	case "MAXNESTING":
+		return &l.Nesting
+	case "MAXERRORS":
+		return &l.Errors
+	case "MAXSKIPPED":
+		return &l.Skipped
+	case "MAXTRYLOCK":
+		return &l.TryLock
+	case "TRYLOCKDELAY":
+		return &l.LockDelay
+	}
+	return nil
+}
+
+// minimum is the least value a limit can have and still make sense.
+func minimum(name string) int64 {
+	switch name {
+	case "MAXSTRINGLEN":
+		return 16
+	case "MAXMAPENTRIES", "MAXACTION", "MAXACTION_INTERRUPTIBLE":
+		return 1
+	}
+	return 0
+}
+
+// maximum keeps limits within what the runtime's int fields hold.
+const maximum = 1<<31 - 1
+
+func (r *resolver) number64(name, value string, dst *int64) bool {
+	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
+	if err != nil || v < minimum(name) || v > maximum {
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s=%s: the value must be a number from %d to %d",
+			name, value, minimum(name), int64(maximum))
+		return false
+	}
+	*dst = v
+	return true
+}
+
+// actionLimit works out how many statements a handler may run: MAXACTION × 10,
+// or MAXACTION itself with INTERRUPTIBLE=0, unless MAXACTION_INTERRUPTIBLE
+// says otherwise.
+func (r *resolver) actionLimit(d map[string]string) {
+	action, interruptible, direct := int64(defaultAction), int64(1), int64(0)
+	read := func(name string, dst *int64) {
+		if v, ok := d[name]; ok {
+			r.number64(name, v, dst)
+		}
+	}
+	read("MAXACTION", &action)
+	read("INTERRUPTIBLE", &interruptible)
+	read("MAXACTION_INTERRUPTIBLE", &direct)
+	switch {
+	case interruptible == 0:
+		r.prog.Limits.Action = action
+	case direct > 0:
+		r.prog.Limits.Action = direct
+	default:
+		r.prog.Limits.Action = action * actionFactor
+	}
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"sort"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/tapset"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// names is the symbol table of all files that take part. Library files join
+// when one of their names is asked for.
+type names struct {
+	library   tapset.Source
+	errs      *check.Errors
+	files     map[*ast.File]*scope
+	globals   map[string]*global
+	functions map[string][]*function
+	aliases   []*alias
+	asked     map[string]bool
+	// joined lists the files in the order in which they came.
+	joined []*scope
+}
+
+// scope is what one file keeps to itself.
+type scope struct {
+	file      *ast.File
+	user      bool // a file of the user's, not of the library
+	globals   map[string]*global
+	functions map[string][]*function
+}
+
+// global is a declared global and how it has been used so far.
+type global struct {
+	decl *ast.Global
+	home *scope
+	plan *plan.Global
+	// arity is the number of keys, 0 for a scalar, -1 when no use has told.
+	arity   int
+	arityAt plan.P
+}
+
+// function is a declared function. It may become several plan functions, one
+// for each probe, when it reads target variables.
+type function struct {
+	decl *ast.Function
+	home *scope
+	// made are the plan's functions by the site they were made for.
+	made map[*site]*plan.Function
+	// ret guards and keeps the C type of the result.
+	ret *retType
+}
+
+// alias is one name of a probe alias.
+type alias struct {
+	decl *ast.Alias
+	home *scope
+	text string // dotted name with arguments
+}
+
+func newNames(lib tapset.Source, errs *check.Errors) *names {
+	return &names{
+		library: lib, errs: errs,
+		files: map[*ast.File]*scope{}, globals: map[string]*global{},
+		functions: map[string][]*function{}, asked: map[string]bool{},
+	}
+}
+
+// join enters a file's declarations, once.
+func (n *names) join(f *ast.File) *scope {
+	if s, ok := n.files[f]; ok {
+		return s
+	}
+	s := &scope{file: f, user: f.Source == nil || f.Source.Role == source.User,
+		globals: map[string]*global{}, functions: map[string][]*function{}}
+	n.files[f] = s
+	n.joined = append(n.joined, s)
+	for _, g := range f.Globals {
+		n.addGlobal(s, g)
+	}
+	for _, fn := range f.Functions {
+		table := n.functions
+		if fn.Private {
+			table = s.functions
+		}
+		table[fn.Name] = append(table[fn.Name], &function{decl: fn, home: s, made: map[*site]*plan.Function{}})
+	}
+	for _, a := range f.Aliases {
+		n.aliases = append(n.aliases, &alias{decl: a, home: s, text: componentsText(a.Name)})
+	}
+	return s
+}
+
+func (n *names) addGlobal(s *scope, decl *ast.Global) {
+	g := &global{decl: decl, home: s, arity: -1}
+	table := n.globals
+	if decl.Private {
+		table = s.globals
+	}
+	if old, ok := table[decl.Name]; ok {
+		d := n.errs.At(diag.DuplicateName, plan.P(decl.P), "duplicate global name '%s'", decl.Name)
+		d.Notes = append(d.Notes, diag.Note{Message: "declared here", Pos: old.decl.Pos})
+		return
+	}
+	table[decl.Name] = g
+}
+
+// pull joins the library's answer to a question, asked once.
+func (n *names) pull(key string, ask func() ([]*ast.File, diag.List)) {
+	if n.library == nil || n.asked[key] {
+		return
+	}
+	n.asked[key] = true
+	files, list := ask()
+	n.errs.List = append(n.errs.List, list...)
+	for _, f := range files {
+		n.join(f)
+	}
+}
+
+// global finds the global that name means in s; nil if there is none.
+func (n *names) global(s *scope, name string) *global {
+	if g, ok := s.globals[name]; ok {
+		return g
+	}
+	if g, ok := n.globals[name]; ok {
+		return g
+	}
+	n.pull("global "+name, func() ([]*ast.File, diag.List) { return n.library.Global(name) })
+	return n.globals[name]
+}
+
+// functionsOf lists all functions of that name seen from s.
+func (n *names) functionsOf(s *scope, name string) []*function {
+	if list := s.functions[name]; len(list) > 0 {
+		return list
+	}
+	if !complete(n.functions[name]) {
+		n.pull("function "+name, func() ([]*ast.File, diag.List) { return n.library.Function(name) })
+	}
+	return n.functions[name]
+}
+
+// complete reports whether the user's own functions leave nothing to the
+// library: there are some, and none passes its call on with next.
+func complete(list []*function) bool {
+	for _, f := range list {
+		if !f.home.user || hasNext(f.decl) {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+// chain orders the functions of that name and arity: lower priority first,
+// the user's 0 before the library's 1, else as declared.
+func (n *names) chain(s *scope, name string, arity int) []*function {
+	var out []*function
+	for _, f := range n.functionsOf(s, name) {
+		if len(f.decl.Params) == arity {
+			out = append(out, f)
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].priority() < out[j].priority() })
+	return out
+}
+
+func (f *function) priority() int64 {
+	switch {
+	case f.decl.Priority != 0:
+		return f.decl.Priority
+	case f.home.user:
+		return 0
+	}
+	return 1
+}
+
+// functionNames lists what could have been meant by a call.
+func (n *names) functionNames(s *scope) []string {
+	var out []string
+	for name := range s.functions {
+		out = append(out, name)
+	}
+	for name := range n.functions {
+		out = append(out, name)
+	}
+	sort.Strings(out)
+	if n.library != nil {
+		out = append(out, n.library.Functions()...)
+	}
+	return out
+}
+
+// globalNames lists the globals of the user's files.
+func (n *names) globalNames() []string {
+	var out []string
+	for name, g := range n.globals {
+		if g.home.user {
+			out = append(out, name)
+		}
+	}
+	sort.Strings(out)
+	return out
+}

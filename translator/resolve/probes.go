@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// probes derives and lowers the probes of all files that joined since the
+// last call.
+func (r *resolver) probes() {
+	for r.expanded < len(r.names.joined) {
+		s := r.names.joined[r.expanded]
+		r.expanded++
+		for _, p := range s.file.Probes {
+			r.probe(p, s)
+		}
+	}
+}
+
+func (r *resolver) probe(p *ast.Probe, s *scope) {
+	found, errs := r.points(p.Points, s, variant{code: []piece{{p.Body, s}}})
+	r.errs.List = append(r.errs.List, errs...)
+	for i := range found {
+		r.derivation(&found[i])
+	}
+}
+
+// derivation makes the row of one probe, with a handler of its own when the
+// code reads target variables.
+func (r *resolver) derivation(d *derivation) {
+	r.derived = true
+	h := r.handler(d)
+	p := d.place()
+	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive,
+		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
+	row.ID = r.rows
+	r.rows++
+	f := r.family(d.Family)
+	f.Rows = append(f.Rows, row)
+	for k, v := range d.Define {
+		if f.Define == nil {
+			f.Define = map[string]string{}
+		}
+		f.Define[k] = v
+	}
+}
+
+func (r *resolver) family(name string) *plan.Family {
+	f, ok := r.families[name]
+	if !ok {
+		f = &plan.Family{Name: name}
+		r.families[name] = f
+		r.prog.Families = append(r.prog.Families, f)
+	}
+	return f
+}
+
+// handler finds or lowers the code that a derivation runs.
+func (r *resolver) handler(d *derivation) *plan.Handler {
+	if r.ownHandler(d) {
+		return r.lowerHandler(d, &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}})
+	}
+	key := handlerKey(d)
+	if h, ok := r.handlers[key]; ok {
+		return h
+	}
+	h := r.lowerHandler(d, r.shared)
+	r.handlers[key] = h
+	return h
+}
+
+// handlerKey tells apart the code of derivations: the blocks, conditions, and
+// the context they run in.
+func handlerKey(d *derivation) string {
+	key := strconv.FormatBool(d.Sleeps)
+	for _, p := range d.code {
+		key += fmt.Sprintf(" %p", p.block)
+	}
+	for _, c := range d.conds {
+		key += fmt.Sprintf(" if %p", c.x)
+	}
+	return key
+}
+
+// ownHandler reports whether the code means something different at each
+// probe.
+func (r *resolver) ownHandler(d *derivation) bool {
+	if d.Vars == nil {
+		return false
+	}
+	for _, p := range d.code {
+		targets, calls := scanTargets(p.block)
+		if targets {
+			return true
+		}
+		for _, c := range calls {
+			for _, fn := range r.names.chain(p.scope, c.Name, len(c.Args)) {
+				if r.needsSite(fn) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
+	p := d.place()
+	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, Sleeps: d.Sleeps, Pos: p.Pos}
+	r.prog.Handlers = append(r.prog.Handlers, h)
+	if s != r.shared {
+		s.handler = h
+		if s.vars == nil {
+			s.vars = r.free
+		}
+	}
+	u := r.newUnit(s, d.code[d.main].scope, &h.Locals)
+	u.source, u.main = d.code, d.main
+	h.Condition = u.conditions(d.conds)
+	h.Body = &plan.Block{P: p}
+	for _, c := range d.code {
+		u.scope = c.scope
+		b := u.block(c.block)
+		if len(d.code) == 1 {
+			h.Body = b
+			break
+		}
+		h.Body.Stmts = append(h.Body.Stmts, b)
+	}
+	return h
+}
+
+// conditions joins the arming conditions by &&.
+func (u *unit) conditions(list []condition) plan.Expr {
+	var out plan.Expr
+	u.condition = true
+	home := u.scope
+	for _, c := range list {
+		u.scope = c.scope
+		x := u.expr(c.x)
+		if out == nil {
+			out = x
+			continue
+		}
+		out = &plan.Logic{Base: long(*x.Place()), X: out, Y: x}
+	}
+	u.condition, u.scope = false, home
+	return out
+}
+
+// dropNever removes the probes that were only to be checked.
+func (r *resolver) dropNever() {
+	kept := map[*plan.Handler]bool{}
+	var families []*plan.Family
+	for _, f := range r.prog.Families {
+		if f.Name == probe.Never {
+			continue
+		}
+		families = append(families, f)
+		for _, row := range f.Rows {
+			kept[row.Handler] = true
+		}
+	}
+	var handlers []*plan.Handler
+	for _, h := range r.prog.Handlers {
+		if kept[h] {
+			handlers = append(handlers, h)
+		}
+	}
+	r.prog.Families, r.prog.Handlers = families, handlers
+	r.number()
+}
+
+// number gives the rows their places in the module's probe table, family by
+// family.
+func (r *resolver) number() {
+	id := 0
+	for _, f := range r.prog.Families {
+		for _, row := range f.Rows {
+			row.ID = id
+			id++
+		}
+	}
+}

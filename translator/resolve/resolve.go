@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package resolve is pass 2: it binds the names of a script, pulls in what it
+// needs of the library, expands aliases, asks the probe families where the
+// probes stand, and lowers everything to a plan, which it hands to check for
+// types and rules.
+package resolve
+
+import (
+	"context"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tapset"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// In is what the pass works on.
+type In struct {
+	Files   []*ast.File   // the user's
+	Library tapset.Source // may be nil
+	// Families resolves plain probe points; *probe.Families is one.
+	Families Deriver
+	Options  Options
+}
+
+// Deriver knows the probe families. When it has a method Free() probe.Vars
+// too, that serves @cast and @var in functions and in probes without target
+// variables.
+type Deriver interface {
+	Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List)
+	Forms() []string
+}
+
+// Options are those of the command line that matter here.
+type Options struct {
+	Name   string // module name
+	Script string // script name for messages
+	Guru   bool
+	// Unoptimised (-u) keeps dead code, so that it is checked.
+	Unoptimised bool
+	Defines     map[string]string // -D NAME=VALUE
+	Globals     map[string]string // -G NAME=VALUE
+	Kernel      kernel.Kernel
+	// NoAutoPrint is --disable... of globals that are never read.
+	NoAutoPrint           bool
+	SuppressHandlerErrors bool
+	// BufferKB is the output ring's size per CPU; 0 for the default.
+	BufferKB int64
+}
+
+// Resolve makes the plan. The plan is nil when the list has an error.
+func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
+	r := newResolver(ctx, in)
+	r.options()
+	r.joinFiles()
+	r.probes()
+	r.drain()
+	r.assignments()
+	r.infer()
+	r.autoPrint()
+	if r.errs.List.HasErrors() {
+		return nil, r.errs.List
+	}
+	r.finish()
+	r.warnings()
+	return r.prog, r.errs.List
+}
+
+// resolver is the state of one Resolve.
+type resolver struct {
+	ctx   context.Context
+	in    In
+	errs  *check.Errors
+	names *names
+	prog  *plan.Program
+	free  probe.Vars // may be nil
+	// shared is the site of code that no single probe owns.
+	shared *site
+	types  *check.Input
+	prints *printer
+	cnames namer
+	// todo are functions that are named but not lowered yet.
+	todo []*pending
+	// expanded counts the library and user files whose probes were taken.
+	expanded int
+	handlers map[string]*plan.Handler
+	families map[string]*plan.Family
+	rows     int
+	// derived tells that some probe, even a never, came out.
+	derived bool
+}
+
+func newResolver(ctx context.Context, in In) *resolver {
+	errs := &check.Errors{}
+	r := &resolver{
+		ctx: ctx, in: in, errs: errs, names: newNames(in.Library, errs),
+		prog: &plan.Program{Name: in.Options.Name, Script: in.Options.Script, Guru: in.Options.Guru,
+			KeepDead: in.Options.Unoptimised},
+		types: &check.Input{
+			Args: map[*plan.Print][]plan.Type{}, Entry: map[*plan.EntryValue]plan.Expr{},
+			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
+		},
+		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{},
+	}
+	r.types.Program = r.prog
+	r.prints = newPrinter(r.prog, r.types)
+	if f, ok := in.Families.(interface{ Free() probe.Vars }); ok {
+		r.free = f.Free()
+	}
+	r.shared = &site{vars: r.free}
+	return r
+}
+
+func (r *resolver) joinFiles() {
+	for _, f := range r.in.Files {
+		r.names.join(f)
+	}
+}
+
+// infer runs the checks on what there is so far.
+func (r *resolver) infer() { check.Check(r.types, r.errs) }
+
+// finish completes what needs types, and orders the functions.
+func (r *resolver) finish() {
+	r.prints.finish()
+	r.prog.Functions = calleesFirst(r.prog.Functions)
+	r.dropNever()
+	r.statistics()
+	r.initGlobals()
+	r.embedded()
+}
+
+// embedded collects the top-level C of all files that joined.
+func (r *resolver) embedded() {
+	for _, s := range r.names.joined {
+		for _, c := range s.file.Embedded {
+			r.prog.Embedded = append(r.prog.Embedded, plan.Embedded{
+				Text: c.Text, Pos: c.Pos, Suffix: hasPragma(c.Text, "pragma:suffix")})
+		}
+	}
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// stat binds the name of a statistic: a scalar or an element.
+func (u *unit) stat(e ast.Expr) (*plan.StatRef, bool) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		if u.locals[e.Name] == nil {
+			if g := u.names.global(u.scope, e.Name); g != nil {
+				pg, ok := u.useGlobal(e, g, 0)
+				return &plan.StatRef{Base: plan.Base{P: at(e), T: plan.Stats}, Global: pg}, ok
+			}
+		}
+		u.errs.At(diag.StatMisuse, at(e), "stat locals not supported, missing global declaration?").Hint =
+			"declare it: global " + e.Name
+	case *ast.Index:
+		if x, ok := u.element(e).(*plan.Elem); ok {
+			return &plan.StatRef{Base: plan.Base{P: x.P, T: plan.Stats}, Global: x.Global, Keys: x.Keys}, true
+		}
+	default:
+		u.errs.At(diag.StatMisuse, at(e), "a statistic is a global variable or an element of a global array")
+	}
+	return nil, false
+}
+
+// statAdd is s <<< x.
+func (u *unit) statAdd(e *ast.Assign) plan.Expr {
+	s, ok := u.stat(e.L)
+	x := u.expr(e.R)
+	if !ok {
+		return poison(at(e))
+	}
+	return &plan.StatAdd{Base: long(at(e)), Stat: s, X: x}
+}
+
+// extractor is @count(s) and its kin.
+func (u *unit) extractor(e *ast.StatOp) plan.Expr {
+	p := at(e)
+	s, ok := u.stat(e.X)
+	if !ok {
+		return poison(p)
+	}
+	out := &plan.StatGet{Base: long(p), Op: e.Op, Stat: s}
+	if e.Op == "variance" {
+		u.shift(e, out)
+	}
+	s.Global.StatOps[e.Op] = true
+	return out
+}
+
+// maxShift is the largest bit shift of @variance.
+const maxShift = 62
+
+// shift takes @variance's second operand, of which a global has but one.
+func (u *unit) shift(e *ast.StatOp, out *plan.StatGet) {
+	n, ok := e.Shift.(*ast.Number)
+	if !ok {
+		return
+	}
+	if n.Value < 0 || n.Value > maxShift {
+		u.errs.At(diag.StatMisuse, at(n), "the bit shift of @variance is 0 to %d, not %d", maxShift, n.Value)
+		return
+	}
+	g := out.Stat.Global
+	if g.BitShift != 0 && g.BitShift != n.Value {
+		u.errs.At(diag.HistogramConflict, at(e), "conflicting bit shifts declared on '%s': %d and %d", g.Name, g.BitShift, n.Value)
+	}
+	g.BitShift, out.Shift = n.Value, n.Value
+}
+
+func histOf(h *ast.HistOp) plan.Hist {
+	return plan.Hist{Linear: h.Linear, Lo: h.Lo, Hi: h.Hi, Step: h.Step}
+}
+
+// histogram binds a histogram, of which a global keeps but one.
+func (u *unit) histogram(h *ast.HistOp) (*plan.StatRef, bool) {
+	s, ok := u.stat(h.X)
+	if !ok {
+		return nil, false
+	}
+	want := histOf(h)
+	if want.Linear && !u.linearBounds(h, want) {
+		return nil, false
+	}
+	g := s.Global
+	if g.Hist != nil && *g.Hist != want {
+		u.errs.At(diag.HistogramConflict, at(h), "multiple histogram types declared on '%s'", g.Name).Hint =
+			"feed two globals, one for each histogram"
+		return nil, false
+	}
+	g.Hist = &want
+	return s, true
+}
+
+// maxBuckets is STP_MAX_BUCKETS.
+const maxBuckets = 128
+
+func (u *unit) linearBounds(h *ast.HistOp, w plan.Hist) bool {
+	switch {
+	case w.Step <= 0:
+		u.errs.At(diag.HistogramConflict, at(h), "the step of @hist_linear must be positive, not %d", w.Step)
+	case w.Hi <= w.Lo:
+		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear needs a lower bound below the upper one, not %d and %d", w.Lo, w.Hi)
+	case uint64(w.Hi-w.Lo)/uint64(w.Step)+3 > maxBuckets:
+		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear makes %d buckets; the limit is %d",
+			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, maxBuckets).Hint = "take a larger step"
+	default:
+		return true
+	}
+	return false
+}
+
+// statistics completes what globals keep, now that types are known.
+func (r *resolver) statistics() {
+	onStmt := func(s plan.Stmt) {
+		f, ok := s.(*plan.Foreach)
+		if !ok || f.SortKey != 0 || f.Global.Type != plan.Stats {
+			return
+		}
+		if f.SortAgg == "" {
+			f.SortAgg = "count"
+		}
+		f.Global.StatOps[f.SortAgg] = true
+	}
+	for _, f := range r.prog.Functions {
+		if f.Body != nil {
+			plan.InspectStmt(f.Body, onStmt, nil)
+		}
+	}
+	for _, h := range r.prog.Handlers {
+		plan.InspectStmt(h.Body, onStmt, nil)
+	}
+}

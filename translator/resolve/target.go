@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// targetExpr lowers what asks about the probed program or the translator's
+// own world.
+func (u *unit) targetExpr(e ast.Expr) plan.Expr {
+	p := at(e)
+	switch e := e.(type) {
+	case *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast, *ast.EnumConst, *ast.EnumName:
+		return u.readTarget(e)
+	case *ast.Defined:
+		return truth(p, u.defined(e.X))
+	case *ast.ProbeWrite:
+		return truth(p, u.probeWrites(e.X))
+	case *ast.Entry:
+		return u.entry(e.X, p)
+	case *ast.Deref:
+		return u.deref(e)
+	case *ast.Register:
+		n, ok := u.expr(e.N).(*plan.Num)
+		if !ok || n.Value < 0 || n.Value > 1<<16 {
+			u.errs.At(diag.BadDeref, p, "a register's number must be a literal")
+			return poison(p)
+		}
+		return &plan.Reg{Base: long(p), N: int(n.Value), User: e.User}
+	case *ast.Const:
+		return &plan.CExpr{Base: long(p), Text: e.Text}
+	case *ast.EmbeddedExpr:
+		return u.embeddedExpr(e)
+	case *ast.Perf:
+		u.errs.At(diag.NoTargetContext, p, "@perf(%q): no perf probe with that counter name", e.Name)
+	}
+	return poison(p)
+}
+
+func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
+	p := at(e)
+	u.allowC(u.scope, p)
+	out := &plan.CExpr{Base: long(p), Text: e.Text}
+	if hasPragma(e.Text, "string") {
+		out.T = plan.String
+	}
+	return out
+}
+
+// deref is @kderef and @uderef.
+func (u *unit) deref(e *ast.Deref) plan.Expr {
+	p := at(e)
+	size, addr := u.expr(e.Size), u.expr(e.Addr)
+	n, ok := size.(*plan.Num)
+	if !ok || n.Value != 1 && n.Value != 2 && n.Value != 4 && n.Value != 8 {
+		u.errs.At(diag.BadDeref, at(e.Size), "the size of a memory read is a literal 1, 2, 4 or 8")
+		return poison(p)
+	}
+	return &plan.Deref{Base: long(p), Addr: addr, Size: int(n.Value), User: e.User}
+}
+
+func isTarget(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast:
+		return true
+	}
+	return false
+}
+
+// lower is what Vars gets for subexpressions. Their errors are already
+// recorded when it returns.
+func (u *unit) lower(e ast.Expr) (plan.Expr, error) { return u.expr(e), nil }
+
+// readTarget lowers a target expression. In a return probe, what is known at
+// entry only is captured there.
+func (u *unit) readTarget(n ast.Expr) plan.Expr {
+	p := at(n)
+	if u.site.vars == nil {
+		u.noTarget(n)
+		return poison(p)
+	}
+	if !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n) {
+		name := p.Tok
+		u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", name))
+		return u.entry(n, p)
+	}
+	v, err := u.site.vars.Read(n, u.baseType(n), u.lower)
+	if err != nil {
+		u.targetError(n, err)
+		return poison(p)
+	}
+	return u.prints.adopt(v.X)
+}
+
+func (u *unit) noTarget(n ast.Expr) {
+	u.errs.At(diag.NoTargetContext, at(n), "unresolved target-symbol expression").Hint =
+		"this probe point has no target variables"
+}
+
+// entry captures x when the probed function is entered.
+func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
+	if !u.site.ret || u.site.handler == nil {
+		u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes")
+		return poison(p)
+	}
+	if u.inEntry {
+		return u.expr(x)
+	}
+	save := u.saved(x)
+	key := plan.ExprText(save)
+	slot, ok := u.site.saves[key]
+	if !ok {
+		slot = len(u.site.handler.Saves)
+		u.site.saves[key] = slot
+		u.site.handler.Saves = append(u.site.handler.Saves, save)
+	}
+	out := &plan.EntryValue{Base: plan.Base{P: p, T: save.Type()}, Slot: slot}
+	u.types.Entry[out] = u.site.handler.Saves[slot]
+	return out
+}
+
+// saved lowers x in a scope of its own: an entry sees no local of the return
+// handler.
+func (u *unit) saved(x ast.Expr) plan.Expr {
+	in := u.newUnit(u.site, u.scope, &u.site.handler.SaveLocals)
+	in.inEntry = true
+	return in.expr(x)
+}
+
+// defined answers @defined: whether all target expressions in x resolve here.
+func (u *unit) defined(x ast.Expr) bool {
+	ok := true
+	inspectExpr(x, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast, *ast.EnumConst, *ast.EnumName:
+			ok = ok && u.resolves(e)
+		case *ast.Entry:
+			ok = ok && u.site.ret
+		case *ast.Perf:
+			ok = false
+		case *ast.Call:
+			if len(u.names.functionsOf(u.scope, e.Name)) == 0 {
+				u.unknownFunction(e)
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+func (u *unit) resolves(n ast.Expr) bool {
+	if u.site.vars == nil {
+		return false
+	}
+	_, _, err := u.site.vars.TypeOf(n, u.baseType(n))
+	return err == nil
+}
+
+// probeWrites answers @probewrite: whether the user's block stores into x.
+func (u *unit) probeWrites(x ast.Expr) bool {
+	if u.main >= len(u.source) {
+		return false
+	}
+	key, found := writeKey(x), false
+	inspect(u.source[u.main].block, nil, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.Assign:
+			found = found || writeKey(e.L) == key
+		case *ast.IncDec:
+			found = found || writeKey(e.X) == key
+		}
+		return !found
+	})
+	return found
+}
+
+// writeKey names what a store changes.
+func writeKey(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.Index:
+		return e.Array.Name
+	case *ast.Target:
+		return e.Name
+	case *ast.AtVar:
+		return "@var " + e.Name
+	}
+	return "?"
+}
+
+// baseType is the C type behind the operand of an autocast; nil for others.
+func (u *unit) baseType(n ast.Expr) *ctype.Type {
+	if a, ok := n.(*ast.Autocast); ok {
+		return u.ctype(a.X)
+	}
+	return nil
+}

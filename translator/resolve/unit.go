@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// site is where code stands: the probe whose target variables it sees, or the
+// shared site of code that sees none.
+type site struct {
+	vars    probe.Vars // nil: none
+	ret     bool       // a return probe
+	handler *plan.Handler
+	saves   map[string]int // text of a saved expression → slot
+}
+
+// unit is one function or handler that is being lowered: a scope of locals.
+type unit struct {
+	*resolver
+	site  *site
+	scope *scope
+	fn    *plan.Function // nil in a handler
+	// source is the code that belongs to the scope, for questions that need
+	// all of it (C types of locals, @probewrite).
+	source []piece
+	// main is the index in source of the user's own block.
+	main      int
+	locals    map[string]*plan.Local
+	list      *[]*plan.Local
+	cnames    namer
+	loops     int
+	inEntry   bool
+	condition bool // of a probe point: globals only
+	ctypes    map[string]*localType
+}
+
+// piece is a block and the file it was written in.
+type piece struct {
+	block *ast.Block
+	scope *scope
+}
+
+func (r *resolver) newUnit(s *site, sc *scope, list *[]*plan.Local) *unit {
+	return &unit{resolver: r, site: s, scope: sc, locals: map[string]*plan.Local{}, list: list,
+		cnames: namer{}, ctypes: map[string]*localType{}}
+}
+
+// local finds or makes the local of that name, first met at p.
+func (u *unit) local(name string, p plan.P) *plan.Local {
+	if l, ok := u.locals[name]; ok {
+		return l
+	}
+	l := u.hidden(name, p)
+	u.locals[name] = l
+	return l
+}
+
+// hidden makes a local that the script can't name.
+func (u *unit) hidden(name string, p plan.P) *plan.Local {
+	l := &plan.Local{Name: name, CName: u.cnames.name("l_", name)}
+	u.types.LocalAt[l] = p
+	*u.list = append(*u.list, l)
+	return l
+}
+
+// poison stands for an expression that had an error: it has any type.
+func poison(p plan.P) plan.Expr {
+	return &plan.LocalRef{Base: plan.Base{P: p}, Local: &plan.Local{}}
+}
+
+func long(p plan.P) plan.Base { return plan.Base{P: p, T: plan.Long} }
+func str(p plan.P) plan.Base  { return plan.Base{P: p, T: plan.String} }
+
+func num(p plan.P, v int64) *plan.Num { return &plan.Num{Base: long(p), Value: v} }
+
+func truth(p plan.P, b bool) *plan.Num {
+	if b {
+		return num(p, 1)
+	}
+	return num(p, 0)
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"sort"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// warnings reports what is legal and yet likely a mistake in the user's files
+// (spec/language.md, section 11).
+func (r *resolver) warnings() {
+	uses := check.UsesOf(r.prog)
+	r.neverAssignedGlobals(uses)
+	for _, f := range r.prog.Functions {
+		r.neverAssignedLocals(uses, f.Locals)
+	}
+	for _, h := range r.prog.Handlers {
+		r.neverAssignedLocals(uses, h.Locals)
+	}
+}
+
+func (r *resolver) neverAssignedGlobals(uses *check.Uses) {
+	for _, g := range r.prog.Globals {
+		_, set := r.in.Options.Globals[g.Name]
+		if !uses.Reads[g] || uses.Writes[g] || g.HasInit || set || !isUser(g.Pos) {
+			continue
+		}
+		d := r.errs.Warn(diag.NeverAssigned, r.types.GlobalAt[g], "never-assigned global variable '%s'", g.Name)
+		d.Hint = similar(g.Name, without(r.names.globalNames(), g.Name))
+	}
+}
+
+func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
+	var names []string
+	for _, l := range list {
+		if uses.LocalWrites[l] {
+			names = append(names, l.Name)
+		}
+	}
+	for _, l := range list {
+		p := r.types.LocalAt[l]
+		if !uses.LocalReads[l] || uses.LocalWrites[l] || !isUser(p.Pos) {
+			continue
+		}
+		all := append(append([]string(nil), names...), r.names.globalNames()...)
+		sort.Strings(all)
+		r.warnOnce(diag.NeverAssigned, p, "never-assigned local variable '"+l.Name+"'").Hint = similar(l.Name, without(all, l.Name))
+	}
+}
+
+// warnOnce warns unless the same was said of the same place: handlers that
+// are made anew for each probe would repeat it.
+func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnostic {
+	for i := range r.errs.List {
+		d := &r.errs.List[i]
+		if d.Code == code && d.Pos == p.Pos && d.Message == text {
+			return d
+		}
+	}
+	return r.errs.Warn(code, p, "%s", text)
+}
+
+func isUser(p source.Pos) bool { return p.File != nil && p.File.Role == source.User }
+
+func without(list []string, name string) []string {
+	var out []string
+	for _, s := range list {
+		if s != name {
+			out = append(out, s)
+		}
+	}
+	return out
+}
