@@ -35,7 +35,7 @@ static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
 
 #include "alloc.h"
 #include "life.h"
-#include "stats.h"
+#include "counters.h"
 #include "transport.h"
 
 #ifdef GS_META

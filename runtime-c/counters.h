@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * stats.h - counters of probes for the exit report
+ * counters.h - counters of probes for the exit report
  */
-#ifndef GS_STATS_H
-#define GS_STATS_H
+#ifndef GS_COUNTERS_H
+#define GS_COUNTERS_H
 
 /* The row with this id, and its family; NULL if there is none. */
 static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
@@ -62,4 +62,4 @@ static int gs_probe_stat_get(struct gs_probe_stat *s)
 	return 0;
 }
 
-#endif /* GS_STATS_H */
+#endif /* GS_COUNTERS_H */
