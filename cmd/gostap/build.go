@@ -41,7 +41,7 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	began := time.Now()
 	r := kbuild.Request{
 		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub("kbuild"),
-		NoCache: o.noCache, Gostap: version, Key: script.Name,
+		NoCache: o.noCache, NoReplay: o.noReplay, Gostap: version, Key: script.Name,
 	}
 	if o.keep {
 		r.KeepDir = true

@@ -37,6 +37,7 @@ type options struct {
 	list         string
 	listVars     string
 	noCache      bool
+	noReplay     bool
 	noAutoPrint  bool
 	suppressErrs bool
 	version      bool
@@ -83,6 +84,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that `PATTERN` means")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list them with their variables")
 	f.BoolVar(&o.noCache, "disable-cache", false, "neither use nor store cached modules")
+	f.BoolVar(&o.noReplay, "no-replay", false, "build with Kbuild itself, not with its learnt commands")
 	f.BoolVar(&o.noAutoPrint, "no-global-var-display", false, "don't print unread globals at the end")
 	f.BoolVar(&o.suppressErrs, "suppress-handler-errors", false, "count run-time errors, but go on")
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
