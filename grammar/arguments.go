@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+)
+
+// arguments replaces $1, @1, $# and @# by the script's arguments. The text is
+// pasted and lexed again, because an argument may be half a token: $1foo.
+type arguments struct {
+	values []string
+	used   []bool
+	// seen: the text names at least one argument.
+	seen    bool
+	splices []splice
+}
+
+// splice maps a piece of the pasted text back to the file.
+type splice struct {
+	from, to int // in the pasted text
+	off, end int // of the $N in the file
+}
+
+// text is what an argument token stands for; ok is false if it is not there.
+func (a *arguments) text(word string) (text string, ok bool) {
+	if word[1:] == "#" {
+		n := strconv.Itoa(len(a.values))
+		if word[0] == '@' {
+			n = `"` + n + `"`
+		}
+		return n, true
+	}
+	n, err := strconv.Atoi(word[1:])
+	if err != nil || n < 1 || n > len(a.values) {
+		return "", false
+	}
+	if a.used == nil {
+		a.used = make([]bool, len(a.values))
+	}
+	a.used[n-1] = true
+	if word[0] == '@' {
+		return quote(a.values[n-1]), true
+	}
+	return a.values[n-1], true
+}
+
+// paste replaces the arguments among toks in text and remembers where.
+func (a *arguments) paste(text string, toks []token) string {
+	var b strings.Builder
+	done := 0
+	for i := range toks {
+		t := &toks[i]
+		if t.typ != lex.StapLexerARG {
+			continue
+		}
+		value, ok := a.text(t.text)
+		if !ok {
+			continue
+		}
+		b.WriteString(text[done:t.pos.Off])
+		done = t.pos.Off + len(t.text)
+		a.splices = append(a.splices, splice{b.Len(), b.Len() + len(value), t.pos.Off, done})
+		b.WriteString(value)
+	}
+	b.WriteString(text[done:])
+	return b.String()
+}
+
+// original maps an offset of the pasted text to the file: inside an argument
+// to the $N it came from.
+func (a *arguments) original(off int) int {
+	i := sort.Search(len(a.splices), func(i int) bool { return a.splices[i].from > off }) - 1
+	if i < 0 {
+		return off
+	}
+	s := a.splices[i]
+	if off < s.to {
+		return s.off
+	}
+	return s.end + off - s.to
+}
+
+// problem says why an argument token is still there after pasting.
+func (a *arguments) problem(word string, off int) *problem {
+	i := sort.Search(len(a.splices), func(i int) bool { return a.splices[i].from > off }) - 1
+	if i >= 0 && off < a.splices[i].to {
+		return &problem{code: diag.NestedArgument, message: "invalid nested substitution of command line arguments"}
+	}
+	p := &problem{code: diag.ArgumentRange,
+		message: fmt.Sprintf("command line argument out of range [1-%d]", len(a.values))}
+	p.hint = "give " + word + " after the script's name, or make it optional: %( $# >= N %? ... %: ... %)"
+	return p
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/gen/parse"
+)
+
+func (b *builder) expr(tree parse.IExprContext) ast.Expr {
+	switch c := tree.(type) {
+	case *parse.NumberExprContext:
+		return b.number(tok(c.NUMBER()), nil)
+	case *parse.StringExprContext:
+		return b.string(tok(c.STRING()), false)
+	case *parse.EmbeddedExprContext:
+		t := tok(c.EMBEDDED())
+		return &ast.EmbeddedExpr{P: t.p(), Text: b.code(t)}
+	case *parse.ParenExprContext:
+		return b.expr(c.Expr())
+	case *parse.NameExprContext:
+		return b.name(c)
+	case *parse.TargetExprContext:
+		return b.target(tok(c.TARGET()))
+	case *parse.HistExprContext:
+		return b.hist(c.Hist())
+	case *parse.AtExprContext:
+		return b.at(c)
+	}
+	return b.operation(tree)
+}
+
+// operation builds the expressions that have operands.
+func (b *builder) operation(tree parse.IExprContext) ast.Expr {
+	switch c := tree.(type) {
+	case *parse.IndexExprContext, *parse.MemberExprContext, *parse.PrettyExprContext, *parse.AddrExprContext:
+		return b.pathExpr(tree)
+	case *parse.InKeysExprContext:
+		array := tok(c.IDENT())
+		return &ast.In{P: tok(c.IN()).p(), Keys: b.keys(c.Keys()), Array: &ast.Ident{P: array.p(), Name: array.text}}
+	case *parse.InExprContext:
+		array := tok(c.IDENT())
+		b.loose(c.Expr(), tok(c.IN()), true)
+		return &ast.In{P: tok(c.IN()).p(), Keys: []ast.Expr{b.expr(c.Expr())}, Array: &ast.Ident{P: array.p(), Name: array.text}}
+	case *parse.PostExprContext:
+		op := operator(c.GetOp())
+		b.loose(c.Expr(), op, true)
+		return &ast.IncDec{P: op.p(), Op: op.text, X: b.expr(c.Expr())}
+	case *parse.PreExprContext:
+		op := operator(c.GetOp())
+		return &ast.IncDec{P: op.p(), Op: op.text, Prefix: true, X: b.expr(c.Expr())}
+	case *parse.UnaryExprContext:
+		op := operator(c.GetOp())
+		return &ast.Unary{P: op.p(), Op: op.text, X: b.expr(c.Expr())}
+	case *parse.BinaryExprContext:
+		op := operator(c.GetOp())
+		b.loose(c.Expr(0), op, tight(op.typ))
+		return &ast.Binary{P: op.p(), Op: op.text, X: b.expr(c.Expr(0)), Y: b.expr(c.Expr(1))}
+	case *parse.MatchExprContext:
+		op := operator(c.GetOp())
+		b.loose(c.Expr(), op, true)
+		return &ast.Match{P: op.p(), Neg: op.typ == lex.StapLexerNOMATCH, X: b.expr(c.Expr()), Regex: b.string(tok(c.STRING()), true)}
+	case *parse.CondExprContext:
+		return &ast.Cond{P: tok(c.QUESTION()).p(), C: b.expr(c.Expr(0)), A: b.expr(c.Expr(1)), B: b.expr(c.Expr(2))}
+	case *parse.AssignExprContext:
+		op := operator(c.GetOp())
+		return &ast.Assign{P: op.p(), Op: op.text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
+	}
+	return &ast.Number{P: first(tree).p()} // no other alternative exists
+}
+
+// tight: the operator binds tighter than "in" and "=~".
+func tight(typ int) bool {
+	switch typ {
+	case lex.StapLexerAMP, lex.StapLexerCARET, lex.StapLexerPIPE, lex.StapLexerANDAND, lex.StapLexerOROR:
+		return false
+	}
+	return true
+}
+
+// loose rejects "a in b + c" and "a =~ "x" == b". The grammar writes "in" and
+// "=~" as postfix operators, so it would take any operator behind them.
+func (b *builder) loose(left parse.IExprContext, op *token, tightOp bool) {
+	if !tightOp {
+		return
+	}
+	switch left.(type) {
+	case *parse.InExprContext, *parse.InKeysExprContext:
+		b.r.errorAt(diag.Syntax, op, "operator cannot follow 'in' without parentheses")
+	case *parse.MatchExprContext:
+		b.r.errorAt(diag.Syntax, op, "operator cannot follow a regular expression without parentheses")
+	}
+}
+
+func (b *builder) args(c parse.IArgsContext) []ast.Expr {
+	if c == nil {
+		return nil
+	}
+	var list []ast.Expr
+	for _, x := range c.AllExpr() {
+		list = append(list, b.expr(x))
+	}
+	return list
+}
+
+// name is a variable, a call, or one of the print family.
+func (b *builder) name(c *parse.NameExprContext) ast.Expr {
+	t := tok(c.IDENT())
+	call := c.LPAREN() != nil
+	if kind, ok := printNames[t.text]; ok {
+		if !call {
+			b.r.errorAt(diag.PrintArguments, t, "expected '(' behind %s", t.text)
+		}
+		return b.print(t, kind, c.Args())
+	}
+	if !call {
+		return &ast.Ident{P: t.p(), Name: t.text}
+	}
+	return &ast.Call{P: t.p(), Name: t.text, Args: b.args(c.Args())}
+}
+
+// printKind says what comes first among the arguments.
+type printKind uint8
+
+const (
+	printPlain printKind = iota
+	printLine            // may have no argument
+	printFormat
+	printDelimited
+)
+
+var printNames = map[string]printKind{
+	"print": printPlain, "sprint": printPlain,
+	"println": printLine, "sprintln": printLine,
+	"printf": printFormat, "sprintf": printFormat,
+	"printd": printDelimited, "printdln": printDelimited,
+	"sprintd": printDelimited, "sprintdln": printDelimited,
+}
+
+func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr {
+	p := &ast.Print{P: t.p(), Name: t.text, Args: b.args(c)}
+	switch kind {
+	case printFormat:
+		p.Format = b.printLiteral(t, p, "a literal format string")
+	case printDelimited:
+		p.Sep = b.printLiteral(t, p, "a literal separator")
+		if p.Sep != nil && len(p.Args) < 2 {
+			b.r.errorAt(diag.PrintArguments, t, "%s wants at least two values", t.text)
+		}
+	case printPlain:
+		if len(p.Args) == 0 {
+			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.text)
+		}
+	}
+	return p
+}
+
+// printLiteral takes the literal that a print function begins with.
+func (b *builder) printLiteral(t *token, p *ast.Print, what string) *ast.String {
+	if len(p.Args) == 0 {
+		b.r.errorAt(diag.PrintArguments, t, "%s wants %s", t.text, what)
+		return nil
+	}
+	s, ok := p.Args[0].(*ast.String)
+	if !ok {
+		b.errorAtNode(diag.PrintArguments, p.Args[0], "expected "+what)
+		return nil
+	}
+	p.Args = p.Args[1:]
+	return s
+}
+
+// errorAtNode reports at a node that has been built.
+func (b *builder) errorAtNode(code diag.Code, x ast.Expr, msg string) {
+	text, kind := x.Token()
+	d := b.r.errorAt(code, &token{pos: x.Position(), text: text}, "%s", msg)
+	d.TokenKind = kind
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/parse"
+)
+
+// target is $name, with the $ or $$ behind it that ask for text.
+func (b *builder) target(t *token) ast.Expr {
+	lead := len(t.text) - len(strings.TrimLeft(t.text, "$"))
+	name, steps := pretty(t, lead)
+	return &ast.Target{P: t.p(), Name: name, Path: steps}
+}
+
+// pretty splits "name$" and "name$$"; the first lead bytes belong to the name.
+func pretty(t *token, lead int) (string, []ast.PathStep) {
+	name := t.text
+	p := t.p()
+	switch {
+	case strings.HasSuffix(name[lead:], "$$"):
+		return name[:len(name)-2], []ast.PathStep{{P: p, Kind: ast.PrettyDeep}}
+	case strings.HasSuffix(name[lead:], "$"):
+		return name[:len(name)-1], []ast.PathStep{{P: p, Kind: ast.PrettyOne}}
+	}
+	return name, nil
+}
+
+// pathExpr builds one step behind an expression, or & before it.
+func (b *builder) pathExpr(tree parse.IExprContext) ast.Expr {
+	switch c := tree.(type) {
+	case *parse.AddrExprContext:
+		return b.address(c)
+	case *parse.IndexExprContext:
+		return b.index(c)
+	case *parse.MemberExprContext:
+		op := tok(c.ARROW())
+		b.loose(c.Expr(), op, true)
+		if d := tok(c.DOLLAR()); d != nil {
+			b.r.errorAt(diag.Syntax, d, "expected a member name")
+			return b.expr(c.Expr())
+		}
+		t := tok(c.IDENT())
+		name, more := pretty(t, 0)
+		return b.step(c.Expr(), op, append([]ast.PathStep{{P: t.p(), Kind: ast.Member, Name: name}}, more...)...)
+	case *parse.PrettyExprContext:
+		t := tok(c.DOLLAR())
+		b.loose(c.Expr(), t, true)
+		kind := ast.PrettyOne
+		if t.text == "$$" {
+			kind = ast.PrettyDeep
+		}
+		return b.step(c.Expr(), t, ast.PathStep{P: t.p(), Kind: kind})
+	}
+	return nil
+}
+
+// index is an array element, a histogram's bucket, or a step of a path.
+func (b *builder) index(c *parse.IndexExprContext) ast.Expr {
+	open := tok(c.LBRACKET())
+	b.loose(c.Expr(), open, true)
+	keys := b.keys(c.Keys())
+	switch left := c.Expr().(type) {
+	case *parse.NameExprContext:
+		if t := tok(left.IDENT()); left.LPAREN() == nil {
+			return &ast.Index{P: t.p(), Array: &ast.Ident{P: t.p(), Name: t.text}, Keys: keys}
+		}
+	case *parse.HistExprContext:
+		h := b.hist(left.Hist())
+		return &ast.HistIndex{P: h.P, Hist: h, At: b.single(keys, open)}
+	}
+	at := b.single(keys, open)
+	step := ast.PathStep{P: open.p(), Kind: ast.IndexExpr, Index: at}
+	if _, ok := at.(*ast.Number); ok {
+		step.Kind = ast.IndexConst
+	}
+	return b.step(c.Expr(), open, step)
+}
+
+// single is the one index that is possible outside script arrays.
+func (b *builder) single(keys []ast.Expr, open *token) ast.Expr {
+	if len(keys) == 1 && keys[0] != nil {
+		return keys[0]
+	}
+	b.r.errorAt(diag.BadOperand, open, "expected one index")
+	return &ast.Number{P: open.p()}
+}
+
+// step adds steps to a target, or begins a path on any other expression.
+// Parentheses end a path.
+func (b *builder) step(left parse.IExprContext, op *token, steps ...ast.PathStep) ast.Expr {
+	x := b.expr(left)
+	if _, paren := left.(*parse.ParenExprContext); !paren {
+		if path := pathOf(x); path != nil {
+			if n := len(*path); n > 0 && (*path)[n-1].Kind >= ast.PrettyOne {
+				b.r.errorAt(diag.BadOperand, op, "nothing can follow a pretty-printed variable")
+			}
+			*path = append(*path, steps...)
+			return x
+		}
+	}
+	return &ast.Autocast{P: op.p(), X: x, Path: steps}
+}
+
+// pathOf is the path of a target expression; nil for any other.
+func pathOf(x ast.Expr) *[]ast.PathStep {
+	switch x := x.(type) {
+	case *ast.Target:
+		return &x.Path
+	case *ast.AtVar:
+		return &x.Path
+	case *ast.AtCast:
+		return &x.Path
+	case *ast.Autocast:
+		return &x.Path
+	}
+	return nil
+}
+
+// address is & before a target expression.
+func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
+	amp := tok(c.AMP())
+	x := b.expr(c.Expr())
+	var addr *bool
+	switch x := x.(type) {
+	case *ast.Target:
+		addr = &x.Addr
+	case *ast.AtVar:
+		addr = &x.Addr
+	case *ast.AtCast:
+		addr = &x.Addr
+	case *ast.Autocast:
+		addr = &x.Addr
+	default:
+		b.r.errorAt(diag.BadOperand, amp, "expected a target variable or a path behind '&'")
+		return x
+	}
+	path := *pathOf(x)
+	switch n := len(path); {
+	case n > 0 && path[n-1].Kind >= ast.PrettyOne:
+		b.r.errorAt(diag.BadOperand, amp, "a pretty-printed variable has no address")
+	case *addr:
+		b.r.errorAt(diag.BadOperand, amp, "an address has no address")
+	}
+	*addr = true
+	return x
+}

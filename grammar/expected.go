@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+)
+
+// report says what was wrong at fail, in the declaration at token decl.
+func (d *driver) report(decl int, fail *failure) {
+	t := &d.s.toks[fail.at]
+	for t.auto { // not what the user wrote
+		t = &d.s.toks[t.idx+1]
+	}
+	open := d.openAt(decl, fail.at)
+	if t.typ == antlr.TokenEOF || declType(t.typ) && t.typ != lex.StapLexerEMBEDDED {
+		d.unclosed(t, open, fail)
+		return
+	}
+	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expected(fail.expected))
+	e.Hint = d.hint(t)
+	if n := len(open); n > 0 && closing(t.typ) {
+		o := &d.s.toks[open[n-1].at]
+		e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
+	}
+}
+
+func closing(typ int) bool {
+	return typ == lex.StapLexerRPAREN || typ == lex.StapLexerRBRACKET || typ == lex.StapLexerRBRACE
+}
+
+// unclosed reports that the text, or another declaration, came too early.
+func (d *driver) unclosed(t *token, open []openBracket, fail *failure) {
+	what := ""
+	if t.typ == antlr.TokenEOF {
+		what = ", found the end of the file"
+	}
+	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", d.expected(fail.expected), what)
+	for i := len(open) - 1; i >= 0; i-- {
+		o := &d.s.toks[open[i].at]
+		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))
+		if o.typ == lex.StapLexerLBRACE {
+			break
+		}
+	}
+}
+
+// expected puts a set of token types into words.
+func (d *driver) expected(set *antlr.IntervalSet) string {
+	if set == nil {
+		return "something else"
+	}
+	has := func(typ int) bool { return containsType(set, typ) }
+	if has(lex.StapLexerNUMBER) && has(lex.StapLexerLPAREN) {
+		return expectedOperand(has)
+	}
+	switch {
+	case has(lex.StapLexerCOMPONENT):
+		return "a probe point"
+	case has(lex.StapLexerMINUS) && has(lex.StapLexerNUMBER) && has(lex.StapLexerSTRING):
+		return "a literal string or number"
+	case has(lex.StapLexerMINUS) && has(lex.StapLexerNUMBER), sameOnly(set, lex.StapLexerNUMBER):
+		return "a number"
+	case sameOnly(set, lex.StapLexerSTRING):
+		return "a literal string"
+	}
+	return d.list(set)
+}
+
+func expectedOperand(has func(int) bool) string {
+	switch {
+	case has(lex.StapLexerWHILE) && has(lex.StapLexerRBRACE):
+		return "a statement or '}'"
+	case has(lex.StapLexerWHILE):
+		return "a statement"
+	case has(lex.StapLexerRPAREN):
+		return "an expression or ')'"
+	}
+	return "an expression"
+}
+
+// list names the members of a small set; where any operator could follow, only
+// what ends the expression is named.
+func (d *driver) list(set *antlr.IntervalSet) string {
+	operators := containsType(set, lex.StapLexerOROR)
+	var words []string
+	for typ := 1; typ <= lex.StapLexerJUNK; typ++ {
+		if !containsType(set, typ) || operators && !closing(typ) && typ != lex.StapLexerCOMMA && typ != lex.StapLexerSEMI && typ != lex.StapLexerCOLON {
+			continue
+		}
+		words = append(words, d.word(typ))
+	}
+	if operators {
+		words = append(words, "an operator")
+	}
+	switch n := len(words); {
+	case n == 0:
+		return "the end of the file"
+	case n > 6:
+		return "something else"
+	case n > 1:
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+	return words[0]
+}
+
+// word is what a message calls a token type.
+func (d *driver) word(typ int) string {
+	switch typ {
+	case lex.StapLexerIDENT:
+		return "a name"
+	case lex.StapLexerNUMBER:
+		return "a number"
+	case lex.StapLexerSTRING:
+		return "a literal string"
+	case lex.StapLexerEMBEDDED:
+		return "'%{'"
+	case lex.StapLexerAT_STAT:
+		return "an extractor like @count"
+	case lex.StapLexerAT_HIST_LINEAR, lex.StapLexerAT_HIST_LOG:
+		return "a histogram"
+	case lex.StapLexerDOLLAR:
+		return "'$'"
+	}
+	if names := d.p.GetLiteralNames(); typ < len(names) && names[typ] != "" {
+		return names[typ]
+	}
+	return fmt.Sprintf("token %d", typ)
+}
+
+func containsType(set *antlr.IntervalSet, typ int) bool {
+	for _, iv := range set.GetIntervals() {
+		if typ >= iv.Start && typ < iv.Stop {
+			return true
+		}
+	}
+	return false
+}
+
+func sameOnly(set *antlr.IntervalSet, typ int) bool {
+	iv := set.GetIntervals()
+	return len(iv) == 1 && iv[0].Start == typ && iv[0].Stop == typ+1
+}
+
+// hint guesses what was meant from the tokens around the error.
+func (d *driver) hint(t *token) string {
+	before := &d.s.toks[max(0, t.idx-1)]
+	switch {
+	case t.typ == lex.StapLexerASSIGN && before.typ == lex.StapLexerUSHR:
+		return "there is no >>>="
+	case keywordType(t.typ) && t.typ != lex.StapLexerELSE:
+		return "'" + t.text + "' is a keyword; a variable needs another name"
+	case t.typ == lex.StapLexerELSE:
+		return "this else belongs to no if; does a block before it lack its braces?"
+	case before.typ == lex.StapLexerIDENT && (t.typ == lex.StapLexerIDENT || t.typ == lex.StapLexerSTRING):
+		if near := diag.Near(before.text, statementWords, 1); len(near) > 0 && len(before.text) > 2 {
+			return "did you mean " + near[0] + "?"
+		}
+	}
+	return ""
+}
+
+var statementWords = []string{"if", "else", "for", "foreach", "while", "return", "delete", "break", "continue", "next", "try"}

@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Regenerates grammar/gen from the .g4 files; needs npx, Java 17 and gofmt.
+# usage: generate.sh [OUTPUT-DIRECTORY], default gen
+set -eu
+cd "$(dirname "$0")"
+out=${1:-gen}
+antlr() { npx --yes -p antlr4ng-cli@2.0.0 antlr4ng -Dlanguage=Go -no-listener -no-visitor "$@"; }
+antlr -package lex -o "$out/lex" StapLexer.g4
+antlr -package parse -lib "$out/lex" -o "$out/parse" StapParser.g4
+rm -f "$out"/*/*.interp
+rm -f "$out"/parse/*.tokens
+gofmt -w "$out"
+for f in "$out"/*/*.go; do
+	printf '// SPDX-License-Identifier: GPL-2.0-or-later\n\n' | cat - "$f" >"$f.new"
+	mv "$f.new" "$f"
+done

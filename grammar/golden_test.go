@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// goldenDir holds the recorded cases: GOSTAP_GOLDEN, or tests/golden/cases.
+func goldenDir(t testing.TB) string {
+	dir := os.Getenv("GOSTAP_GOLDEN")
+	if dir == "" {
+		dir = "../tests/golden/cases"
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Skip("no recorded cases: ", err)
+	}
+	return dir
+}
+
+func testOptions(args ...string) Options {
+	return Options{Args: args, Macros: mapMacros{}, Env: Env{Kernel: kernel.Kernel{
+		Release: "6.1.0-56-cloud-amd64", Arch: "x86_64",
+		Config: map[string]string{"KPROBES": "y", "X86_64": "y", "HZ": "250"},
+	}}}
+}
+
+// mapMacros is a macro library of the names the cases use.
+type mapMacros map[string]*Macro
+
+func (m mapMacros) Macro(name string) *Macro { return m[name] }
+func (m mapMacros) MacroNames() []string     { return nil }
+
+func libraryMacros(t testing.TB) mapMacros {
+	const text = `@define choose_defined(a, b) %( (@defined(@a) ? @a : @b) %)
+@define this1 %( __this1 %)
+@define errno %( errno() %)
+@define task(p) %( @cast(@p, "task_struct", "kernel<linux/sched.h>") %)
+@define prometheus_dump_array1(a,n,k1) %( foreach (v = k in @a) printf("%s{%s=\"%s\"} %d\n", @n, @k1, k, v) %)
+@define prometheus_dump_array2(a,n,k1,k2) %( foreach (v = [i, j] in @a) printf("%s{%s=\"%s\",%s=\"%d\"} %d\n", @n, @k1, i, @k2, j, v) %)
+@define cast_module_sizeof(m, t) %( &@cast(0, @t, @m)[1] %)
+@define module_offsetof(m, t, f) %( &@cast(0, @t, @m)->@f %)
+@define module_type_defined(m, t) %( @defined(@cast(0, @t, @m)) %)
+@define prints(s) %( println(@count(@s)) %)
+@define prints1(a) %( foreach (k in @a) println(@count(@a[k])) %)
+@define kernel_string(a) %( kernel_string(@a) %)
+`
+	macros, list := ParseMacros(context.Background(), source.NewFile("t.stpm", []byte(text), source.Tapset), testOptions())
+	if len(list) > 0 {
+		t.Fatal(list[0].Headline())
+	}
+	return macros
+}
+
+type goldenCase struct {
+	name, script, stderr string
+	args                 []string
+	guru                 bool
+}
+
+func goldenCases(t testing.TB) []goldenCase {
+	scripts, err := filepath.Glob(filepath.Join(goldenDir(t), "*", "script.stp"))
+	if err != nil || len(scripts) < 100 {
+		t.Fatal("cases not found", err)
+	}
+	var cases []goldenCase
+	for _, s := range scripts {
+		text, err := os.ReadFile(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := goldenCase{name: filepath.Base(filepath.Dir(s)), script: string(text)}
+		args, _ := os.ReadFile(filepath.Join(filepath.Dir(s), "args"))
+		for _, line := range strings.Split(string(args), "\n") {
+			if v, ok := strings.CutPrefix(line, "script-args:"); ok {
+				c.args = shellWords(strings.TrimPrefix(strings.TrimSpace(v), "-- "))
+			}
+		}
+		stderr, _ := os.ReadFile(filepath.Join(filepath.Dir(s), "expect.stderr"))
+		c.stderr = string(stderr)
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+// shellWords splits at blanks outside quotes.
+func shellWords(s string) []string {
+	var words []string
+	for _, m := range regexp.MustCompile(`'([^']*)'|"([^"]*)"|(\S+)`).FindAllStringSubmatch(s, -1) {
+		words = append(words, m[1]+m[2]+m[3])
+	}
+	return words
+}
+
+func (c *goldenCase) parse(o Options) (string, diag.List) {
+	o.Args = c.args
+	f := source.NewFile("script.stp", []byte(c.script), source.User)
+	_, list := Parse(context.Background(), f, o)
+	var b bytes.Buffer
+	diag.Print(&b, list, diag.PrintOptions{})
+	return b.String(), list
+}
+
+// TestGolden parses the recorded scripts: those that SystemTap refuses with a
+// parse error are refused at the same place, all others are taken.
+func TestGolden(t *testing.T) {
+	o := testOptions()
+	o.Macros = libraryMacros(t)
+	place := regexp.MustCompile(`at script\.stp:(\d+:\d+)`)
+	for _, c := range goldenCases(t) {
+		if strings.HasPrefix(c.name, "lst-") {
+			continue // only a comment
+		}
+		t.Run(c.name, func(t *testing.T) {
+			text, list := c.parse(o)
+			wrong := strings.Contains(c.stderr, "parse error") || strings.HasSuffix(c.name, "empty-script")
+			if list.HasErrors() != wrong {
+				t.Fatalf("errors: %v, want %v\n%s", list.HasErrors(), wrong, text)
+			}
+			want := place.FindStringSubmatch(c.stderr)
+			got := place.FindStringSubmatch(text)
+			if wrong && want != nil && (got == nil || got[1] != want[1]) {
+				t.Errorf("want an error at %s, got\n%s", want[1], text)
+			}
+			if wrong {
+				t.Log("\n" + text)
+			}
+		})
+	}
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// scanner turns a text into tokens.
+type scanner struct {
+	file     *source.File
+	in       *chars
+	lexer    *lex.StapLexer
+	args     *arguments
+	toks     []token
+	comments []ast.Comment
+	keep     bool // comments
+}
+
+// scan lexes a file, with its arguments replaced. The tokens end without EOF.
+func scan(f *source.File, o Options) *scanner {
+	s := newScanner(f, string(f.Content), &arguments{values: o.Args}, o.Comments)
+	s.run()
+	if !s.args.seen {
+		return s
+	}
+	pasted := s.args.paste(s.in.text, s.toks)
+	s = newScanner(f, pasted, s.args, o.Comments)
+	s.run()
+	return s
+}
+
+func newScanner(f *source.File, text string, args *arguments, keep bool) *scanner {
+	s := &scanner{file: f, in: &chars{text: text}, args: args, keep: keep}
+	s.lexer = lex.NewStapLexer(s.in)
+	s.toks = make([]token, 0, len(text)/4+8)
+	return s
+}
+
+func (s *scanner) run() {
+	glued := false
+	for {
+		start := s.in.at
+		typ := s.lexer.Interpreter.Match(s.in, antlr.LexerDefaultMode)
+		if typ == antlr.TokenEOF || s.in.at == start {
+			return
+		}
+		text := s.in.text[start:s.in.at]
+		switch typ {
+		case lex.StapLexerWS:
+			glued = false
+			continue
+		case lex.StapLexerCOMMENT:
+			s.comment(start, text)
+			glued = false
+			continue
+		case lex.StapLexerOPEN_COMMENT:
+			s.comment(start, s.in.text[start:])
+			return
+		}
+		s.add(typ, start, text, glued)
+		if typ == lex.StapLexerOPEN_EMBEDDED {
+			return
+		}
+		glued = true
+	}
+}
+
+func (s *scanner) comment(start int, text string) {
+	if s.keep {
+		s.comments = append(s.comments, ast.Comment{Pos: s.pos(start), Text: text})
+	}
+}
+
+func (s *scanner) pos(off int) source.Pos {
+	return source.Pos{File: s.file, Off: s.args.original(off)}
+}
+
+// add appends one token, with what is wrong with it.
+func (s *scanner) add(typ, start int, text string, glued bool) {
+	t := token{typ: typ, text: text, pos: s.pos(start), glued: glued}
+	switch typ {
+	case lex.StapLexerSTRING:
+		t.text = text[1 : len(text)-1]
+	case lex.StapLexerOPEN_STRING:
+		t.bad = &problem{code: diag.UnclosedString, message: "could not find matching closing quote", poison: true,
+			hint: `a string ends on the line it began on; write \n for a line feed`}
+	case lex.StapLexerOPEN_EMBEDDED:
+		t.bad = &problem{code: diag.UnclosedEmbedded, message: "could not find matching '%}'", poison: true}
+	case lex.StapLexerNUMBER:
+		if _, ok := parseNumber(text); !ok {
+			t.bad = &problem{code: diag.BadNumber, message: "number invalid or out of range"}
+		}
+	case lex.StapLexerARG:
+		s.args.seen = true
+		t.bad = s.args.problem(text, start)
+	case lex.StapLexerJUNK:
+		if !s.junk(&t, start) {
+			return
+		}
+	}
+	s.toks = append(s.toks, t)
+}
+
+// junk takes the whole of a character beyond ASCII, and joins a run of junk
+// into one token. It reports whether t is to be added.
+func (s *scanner) junk(t *token, start int) bool {
+	r, size := utf8.DecodeRuneInString(s.in.text[start:])
+	s.in.Seek(start + size)
+	t.text = s.in.text[start:s.in.at]
+	if n := len(s.toks); t.glued && n > 0 && s.toks[n-1].typ == lex.StapLexerJUNK {
+		return false
+	}
+	t.bad = &problem{code: diag.BadCharacter, message: fmt.Sprintf("unexpected character %q", t.text), hint: junkHint(r)}
+	switch {
+	case r == 0:
+		t.bad.message = "unexpected NUL byte"
+	case r == utf8.RuneError && size == 1:
+		t.bad.message = fmt.Sprintf("unexpected byte 0x%02x", s.in.text[start])
+	}
+	return true
+}
+
+func junkHint(r rune) string {
+	switch {
+	case strings.ContainsRune("“”„«»‘’", r):
+		return `write plain quotes: "`
+	case r == '\ufeff':
+		return "save the file without a byte order mark"
+	case r == '\'':
+		return `strings stand in double quotes: "`
+	case r == 0:
+		return "is this a text file?"
+	case r >= 0x80:
+		return "outside strings and comments a script is plain ASCII"
+	}
+	return ""
+}

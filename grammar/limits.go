@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+)
+
+const (
+	// maxDepth bounds open brackets, and prefix operators, conditional
+	// operators, assignments and nested control statements in a row: the parser
+	// and all later walks recurse over them.
+	maxDepth = 500
+	// maxTerms bounds the operators of one expression, and the else branches
+	// of one declaration: both make deep trees.
+	maxTerms = 10_000
+)
+
+// tooDeep reports the first place where the tokens nest too deep.
+func tooDeep(toks []token, r *reporter) bool {
+	var depth, prefix, terms, elses int
+	for i := range toks {
+		t := &toks[i]
+		switch t.typ {
+		case lex.StapLexerLPAREN, lex.StapLexerLBRACKET, lex.StapLexerLBRACE, lex.StapLexerPOINT_OPEN:
+			depth++
+		case lex.StapLexerRPAREN, lex.StapLexerRBRACKET, lex.StapLexerRBRACE, lex.StapLexerPOINT_CLOSE:
+			depth = max(0, depth-1)
+		case lex.StapLexerELSE:
+			elses++
+		case lex.StapLexerPROBE, lex.StapLexerFUNCTION:
+			elses, depth = 0, 0
+		}
+		switch {
+		case t.typ == lex.StapLexerSEMI, t.typ == lex.StapLexerLBRACE, t.typ == lex.StapLexerRBRACE:
+			prefix, terms = 0, 0
+		case t.typ == lex.StapLexerCOMMA:
+			prefix = 0
+		case nests(t.typ):
+			prefix++
+			terms++
+		case operatorType(t.typ):
+			terms++
+		}
+		if depth > maxDepth || prefix > maxDepth || terms > maxTerms || elses > maxTerms {
+			r.errorAt(diag.TooDeep, t, "nesting too deep: at most %d brackets or prefix operators, %d operators in an expression", maxDepth, maxTerms)
+			return true
+		}
+	}
+	return false
+}
+
+// nests: a token of this type may open a level of the tree without a bracket.
+func nests(typ int) bool {
+	switch typ {
+	case lex.StapLexerBANG, lex.StapLexerTILDE, lex.StapLexerQUESTION, lex.StapLexerIF, lex.StapLexerWHILE,
+		lex.StapLexerFOR, lex.StapLexerFOREACH:
+		return true
+	}
+	return typ == lex.StapLexerASSIGN || typ == lex.StapLexerSTATADD || typ >= lex.StapLexerADD_ASSIGN && typ <= lex.StapLexerCAT_ASSIGN
+}
+
+// operatorType: a binary or postfix operator, or one that may be prefix too.
+func operatorType(typ int) bool {
+	return typ >= lex.StapLexerUSHR && typ <= lex.StapLexerSHR || typ >= lex.StapLexerDOT && typ <= lex.StapLexerTILDE ||
+		typ == lex.StapLexerLBRACKET || typ == lex.StapLexerIN || typ == lex.StapLexerDOLLAR
+}

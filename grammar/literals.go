@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"strconv"
+	"strings"
+)
+
+// parseNumber reads a literal as C's strtoull with base 0 does, to its end.
+// Values from 2^63 on wrap to negative ones.
+func parseNumber(s string) (int64, bool) {
+	base := 10
+	digits := s
+	switch {
+	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
+		base, digits = 16, s[2:]
+	case len(s) > 1 && s[0] == '0':
+		base, digits = 8, s[1:]
+	}
+	n, err := strconv.ParseUint(digits, base, 64)
+	return int64(n), err == nil
+}
+
+// unescape resolves the escapes of a string literal to bytes: those of C, with
+// at most two hexadecimal digits; any other \c is c.
+func unescape(s string) string {
+	return resolve(s, func(b *strings.Builder, c byte) { b.WriteByte(c) })
+}
+
+// unescapeRegex resolves the escapes of the literal of =~. A character that an
+// escape names by number is meant as itself, so it stays quoted for the
+// regular expression.
+func unescapeRegex(s string) string {
+	return resolve(s, func(b *strings.Builder, c byte) {
+		if strings.IndexByte(`\.[]()*+?{}|^$`, c) >= 0 {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(c)
+	})
+}
+
+// resolve copies s; number writes a byte given by \x or octal digits.
+func resolve(s string, number func(*strings.Builder, byte)) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' || i+1 == len(s) {
+			b.WriteByte(s[i])
+			continue
+		}
+		i++
+		if c := strings.IndexByte("abtnvfr", s[i]); c >= 0 {
+			b.WriteByte("\a\b\t\n\v\f\r"[c])
+			continue
+		}
+		base, first, most := 8, i, 3
+		if s[i] == 'x' {
+			base, first, most = 16, i+1, 2
+		}
+		end := first
+		for end < len(s) && end < first+most && digit(s[end]) < base {
+			end++
+		}
+		if end == first {
+			b.WriteByte(s[i])
+			continue
+		}
+		n, _ := strconv.ParseUint(s[first:end], base, 16)
+		number(&b, byte(n))
+		i = end - 1
+	}
+	return b.String()
+}
+
+// digit is the value of a digit of any base up to 16; 99 for anything else.
+func digit(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return 99
+}
+
+// quote writes s as a literal that unescape turns back into s.
+func quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\t':
+			b.WriteString(`\t`)
+		case c < ' ' || c == 0x7f:
+			b.WriteString("\\" + string([]byte{'0' + c>>6, '0' + c>>3&7, '0' + c&7}))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

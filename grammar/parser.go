@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"context"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/gen/parse"
+)
+
+// driver parses declarations one at a time, so that no parse tree outlives its
+// declaration. After an error the wrong statement is cut out of the tokens and
+// the declaration is parsed again: that finds the next error without guessing
+// how the first was meant.
+type driver struct {
+	s *stream
+	p *parse.StapParser
+	b *builder
+	r *reporter
+}
+
+func parseAll(ctx context.Context, toks []token, b *builder) {
+	d := &driver{s: newStream(toks), b: b, r: b.r}
+	d.fresh()
+	for at := 0; d.s.toks[at].typ != antlr.TokenEOF && !d.r.full() && ctx.Err() == nil; {
+		at = d.declaration(at)
+	}
+}
+
+// fresh makes a parser; they are cheap, the automaton is shared.
+func (d *driver) fresh() {
+	d.p = parse.NewStapParser(d.s)
+	d.p.RemoveErrorListeners()
+	d.p.SetErrorHandler(&bail{DefaultErrorStrategy: antlr.NewDefaultErrorStrategy()})
+	d.p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
+}
+
+// declaration parses the one at token at and returns where the next begins.
+func (d *driver) declaration(at int) int {
+	if t := &d.s.toks[at]; !declType(t.typ) {
+		d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
+		return d.nextDeclaration(at + 1)
+	}
+	for good := true; ; good = false {
+		tree, fail := d.attempt(at, antlr.PredictionModeSLL)
+		if fail != nil {
+			tree, fail = d.attempt(at, antlr.PredictionModeLL)
+		}
+		if fail == nil {
+			end := d.s.at
+			if good {
+				d.b.decl(tree)
+			}
+			return end
+		}
+		if d.poisoned(at, fail.at) {
+			return d.nextDeclaration(max(fail.at, at+1))
+		}
+		d.report(at, fail)
+		if d.r.full() || !d.cut(at, fail.at) {
+			return d.nextDeclaration(max(fail.at, at+1))
+		}
+	}
+}
+
+func declType(typ int) bool {
+	switch typ {
+	case lex.StapLexerPROBE, lex.StapLexerGLOBAL, lex.StapLexerPRIVATE, lex.StapLexerFUNCTION, lex.StapLexerEMBEDDED:
+		return true
+	}
+	return false
+}
+
+// nextDeclaration is the first token from at on that must begin one.
+func (d *driver) nextDeclaration(at int) int {
+	at = min(at, len(d.s.toks)-1)
+	for ; d.s.toks[at].typ != antlr.TokenEOF; at++ {
+		if t := d.s.toks[at].typ; declType(t) && t != lex.StapLexerEMBEDDED {
+			break
+		}
+	}
+	return at
+}
+
+// poisoned: an error reported before makes this one worthless.
+func (d *driver) poisoned(from, to int) bool {
+	for i := from; i <= to; i++ {
+		if b := d.s.toks[i].bad; b != nil && b.poison {
+			return true
+		}
+	}
+	return false
+}
+
+// failure is where a declaration stopped being one, and what could have stood
+// there instead.
+type failure struct {
+	at       int
+	expected *antlr.IntervalSet
+}
+
+// attempt parses the declaration at token at.
+func (d *driver) attempt(at, mode int) (tree parse.IDeclContext, fail *failure) {
+	d.s.Seek(at)
+	d.p.GetInterpreter().SetPredictionMode(mode)
+	defer func() {
+		switch v := recover().(type) {
+		case nil:
+		case *failure:
+			fail = v
+			d.fresh()
+		default:
+			panic(v)
+		}
+	}()
+	return d.p.Decl(), nil
+}
+
+// bail is the error strategy: the first error ends the attempt. It panics with
+// a *failure, since the Go runtime of ANTLR clears errors on the way up.
+type bail struct{ *antlr.DefaultErrorStrategy }
+
+func (b *bail) stop(p antlr.Parser, at int) {
+	panic(&failure{at, expectedAt(p)})
+}
+
+func (b *bail) RecoverInline(p antlr.Parser) antlr.Token {
+	b.stop(p, p.GetTokenStream().Index())
+	return nil
+}
+
+func (b *bail) ReportError(p antlr.Parser, e antlr.RecognitionException) {
+	at := p.GetTokenStream().Index()
+	if t, ok := e.GetOffendingToken().(*token); ok {
+		at = t.idx
+	}
+	b.stop(p, at)
+}
+
+func (b *bail) Recover(p antlr.Parser, e antlr.RecognitionException) { b.ReportError(p, e) }
+func (b *bail) Sync(antlr.Parser)                                    {}
+func (b *bail) ReportMatch(antlr.Parser)                             {}
+func (b *bail) InErrorRecoveryMode(antlr.Parser) bool                { return false }
+
+// expectedAt is the set of token types the parser could have taken.
+func expectedAt(p antlr.Parser) *antlr.IntervalSet {
+	if e, ok := p.(interface{ GetExpectedTokens() *antlr.IntervalSet }); ok {
+		return e.GetExpectedTokens()
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/gen/lex"
+)
+
+// openBracket is a bracket that is open before some token.
+type openBracket struct {
+	at int // index of its token
+	// stmt is where the statement in progress began, for a body's brace.
+	stmt int
+}
+
+// openAt lists the brackets open between tokens from and to.
+func (d *driver) openAt(from, to int) []openBracket {
+	var open []openBracket
+	for i := from; i < to; i++ {
+		switch d.s.toks[i].typ {
+		case lex.StapLexerLPAREN, lex.StapLexerLBRACKET, lex.StapLexerPOINT_OPEN, lex.StapLexerLBRACE:
+			open = append(open, openBracket{i, i + 1})
+		case lex.StapLexerRPAREN, lex.StapLexerRBRACKET, lex.StapLexerPOINT_CLOSE:
+			open = open[:max(0, len(open)-1)]
+		case lex.StapLexerRBRACE:
+			open = open[:max(0, len(open)-1)]
+			statementEnd(open, i+1)
+		case lex.StapLexerSEMI:
+			statementEnd(open, i+1)
+		}
+	}
+	return open
+}
+
+func statementEnd(open []openBracket, next int) {
+	if n := len(open); n > 0 {
+		open[n-1].stmt = next
+	}
+}
+
+// cut replaces the statement that holds token at by an empty one. It reports
+// false if the error is not in a statement, or the text ends in it.
+func (d *driver) cut(decl, at int) bool {
+	open := d.openAt(decl, at)
+	parens := 0
+	for n := len(open) - 1; n >= 0 && d.s.toks[open[n].at].typ != lex.StapLexerLBRACE; n-- {
+		open = open[:n]
+		parens++
+	}
+	if len(open) == 0 {
+		return false
+	}
+	from := open[len(open)-1].stmt
+	to, ok := d.statementStop(from, at, parens)
+	if !ok {
+		return false
+	}
+	empty := token{typ: lex.StapLexerSEMI, text: ";", pos: d.s.toks[from].pos, auto: true}
+	d.s.toks = slices.Replace(d.s.toks, from, to, empty)
+	at = d.s.at
+	*d.s = *newStream(d.s.toks)
+	d.s.at = at
+	return true
+}
+
+// statementStop finds the end of a wrong statement: behind its ';', or before
+// the '}' of the block around it.
+func (d *driver) statementStop(from, at, parens int) (int, bool) {
+	isFor := d.s.toks[from].typ == lex.StapLexerFOR
+	depth := 0
+	for i := at; ; i++ {
+		switch typ := d.s.toks[i].typ; {
+		case typ == antlr.TokenEOF, declType(typ) && typ != lex.StapLexerEMBEDDED:
+			return 0, false
+		case typ == lex.StapLexerLPAREN:
+			parens++
+		case typ == lex.StapLexerRPAREN:
+			parens--
+		case typ == lex.StapLexerLBRACE:
+			depth++
+			parens = 0
+		case typ == lex.StapLexerRBRACE && depth == 0:
+			return i, true
+		case typ == lex.StapLexerRBRACE:
+			if depth--; depth == 0 {
+				return d.skipElse(i + 1), true
+			}
+		case typ == lex.StapLexerSEMI && depth == 0 && (parens <= 0 || !isFor):
+			return d.skipElse(i + 1), true
+		}
+	}
+}
+
+// skipElse leaves out an else whose if is gone.
+func (d *driver) skipElse(at int) int {
+	if d.s.toks[at].typ == lex.StapLexerELSE {
+		return at + 1
+	}
+	return at
+}

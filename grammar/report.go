@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"fmt"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// maxErrors stops a file that is no script at all.
+const maxErrors = 200
+
+// reporter collects the diagnostics of one file.
+type reporter struct {
+	list   diag.List
+	errors int
+	warned map[string]bool
+}
+
+// full tells that there are errors enough.
+func (r *reporter) full() bool { return r.errors >= maxErrors }
+
+// errorAt reports a parse error at a token. The result may be given notes and
+// a hint; it is never nil.
+func (r *reporter) errorAt(code diag.Code, t *token, format string, args ...any) *diag.Diagnostic {
+	if r.full() {
+		return new(diag.Diagnostic)
+	}
+	r.errors++
+	d := r.list.Errorf(code, t.pos, format, args...)
+	d.Kind = "parse"
+	describe(d, t)
+	return d
+}
+
+func (r *reporter) warnAt(code diag.Code, t *token, format string, args ...any) {
+	msg := fmt.Sprintf(format, args...)
+	if r.warned[msg] {
+		return
+	}
+	if r.warned == nil {
+		r.warned = map[string]bool{}
+	}
+	r.warned[msg] = true
+	describe(r.list.Warnf(code, t.pos, "%s", msg), t)
+}
+
+func describe(d *diag.Diagnostic, t *token) {
+	if t.typ != antlr.TokenEOF {
+		d.Token, d.TokenKind = t.text, t.kind()
+	}
+}
+
+// problemOf reports what waits in a token.
+func (r *reporter) problemOf(t *token) {
+	r.errorAt(t.bad.code, t, "%s", t.bad.message).Hint = t.bad.hint
+}
+
+func note(message string, pos source.Pos) diag.Note { return diag.Note{Message: message, Pos: pos} }

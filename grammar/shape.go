@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/gen/lex"
+)
+
+// shaper prepares the tokens for an LL(1) parser, as Go's lexer puts in its
+// semicolons: it ends every simple statement with a SEMI, joins the pieces of
+// a probe point's component, and tells braces of probe points from bodies.
+// The language's own rule is greedy: a statement goes on as long as it can.
+type shaper struct {
+	out  []token
+	open []bracket
+	// bodies counts the '{' of bodies among open.
+	bodies int
+	// decl is the keyword of the declaration around: PROBE or another.
+	decl int
+	// ends: the tokens so far could end an expression.
+	ends bool
+}
+
+type bracket uint8
+
+const (
+	plainParen bracket = iota
+	headParen          // of if, while, for, foreach, catch
+	square
+	bodyBrace
+	pointBrace
+)
+
+func shape(in []token) []token {
+	s := &shaper{out: make([]token, 0, len(in)+len(in)/4+8)}
+	for i := 0; i < len(in); {
+		i += s.take(in[i:])
+	}
+	return s.out
+}
+
+func (s *shaper) prev() int {
+	if len(s.out) == 0 {
+		return 0
+	}
+	return s.out[len(s.out)-1].typ
+}
+
+func (s *shaper) top() (bracket, bool) {
+	if len(s.open) == 0 {
+		return 0, false
+	}
+	return s.open[len(s.open)-1], true
+}
+
+// take handles the first of the tokens, or several, and returns how many.
+func (s *shaper) take(in []token) int {
+	t := in[0]
+	if s.bodies == 0 && s.decl == lex.StapLexerPROBE && s.startsPart() {
+		if n := s.component(in); n > 0 {
+			return n
+		}
+		if t.typ == lex.StapLexerLBRACE {
+			t.typ = lex.StapLexerPOINT_OPEN
+			s.push(pointBrace)
+			s.out = append(s.out, t)
+			return 1
+		}
+	}
+	switch t.typ {
+	case lex.StapLexerPROBE, lex.StapLexerGLOBAL, lex.StapLexerPRIVATE, lex.StapLexerFUNCTION:
+		// Never legal inside a body: there a bracket was left open.
+		s.open, s.bodies, s.decl, s.ends = s.open[:0], 0, t.typ, false
+	}
+	if top, ok := s.top(); ok && top == bodyBrace && s.needsEnd(&t) {
+		last := s.out[len(s.out)-1]
+		s.out = append(s.out, token{typ: lex.StapLexerSEMI, text: ";", pos: last.pos, auto: true})
+	}
+	s.brackets(&t)
+	s.out = append(s.out, t)
+	return 1
+}
+
+// startsPart: here a component of a probe point begins.
+func (s *shaper) startsPart() bool {
+	if top, ok := s.top(); ok && top != pointBrace {
+		return false
+	}
+	switch s.prev() {
+	case lex.StapLexerPROBE, lex.StapLexerDOT, lex.StapLexerASSIGN, lex.StapLexerADD_ASSIGN, lex.StapLexerPOINT_OPEN:
+		return true
+	case lex.StapLexerCOMMA:
+		n := len(s.out)
+		return n < 2 || s.out[n-2].typ != lex.StapLexerRBRACE
+	}
+	return false
+}
+
+// component joins glued names and stars: sys * open. 0 if there is none.
+func (s *shaper) component(in []token) int {
+	t := in[0]
+	if t.typ != lex.StapLexerIDENT && t.typ != lex.StapLexerSTAR && t.typ != lex.StapLexerTARGET && !keywordType(t.typ) {
+		return 0
+	}
+	n := 1
+	for n < len(in) && in[n].glued && partPiece(in[n].typ) {
+		n++
+	}
+	if n > 1 {
+		var b strings.Builder
+		for i := range in[:n] {
+			b.WriteString(in[i].text)
+		}
+		t.text = b.String()
+	}
+	t.typ = lex.StapLexerCOMPONENT
+	s.out = append(s.out, t)
+	s.ends = false
+	return n
+}
+
+func partPiece(typ int) bool {
+	switch typ {
+	case lex.StapLexerIDENT, lex.StapLexerSTAR, lex.StapLexerTARGET, lex.StapLexerDOLLAR, lex.StapLexerNUMBER:
+		return true
+	}
+	return keywordType(typ)
+}
+
+func (s *shaper) push(b bracket) {
+	s.open = append(s.open, b)
+	if b == bodyBrace {
+		s.bodies++
+	}
+}
+
+// pop closes a bracket; a wrong one is left to the parser.
+func (s *shaper) pop() (bracket, bool) {
+	top, ok := s.top()
+	if ok {
+		s.open = s.open[:len(s.open)-1]
+		if top == bodyBrace {
+			s.bodies--
+		}
+	}
+	return top, ok
+}
+
+// brackets keeps the stack and s.ends for one token.
+func (s *shaper) brackets(t *token) {
+	ends := false
+	switch t.typ {
+	case lex.StapLexerLPAREN:
+		s.push(s.paren())
+	case lex.StapLexerLBRACKET:
+		s.push(square)
+	case lex.StapLexerLBRACE:
+		s.push(bodyBrace)
+	case lex.StapLexerRPAREN:
+		b, _ := s.pop()
+		ends = b != headParen
+	case lex.StapLexerRBRACKET:
+		s.pop()
+		ends = true
+	case lex.StapLexerRBRACE:
+		s.closeBrace(t)
+	case lex.StapLexerIDENT, lex.StapLexerTARGET, lex.StapLexerDOLLAR, lex.StapLexerNUMBER, lex.StapLexerSTRING,
+		lex.StapLexerEMBEDDED, lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT:
+		ends = true
+	case lex.StapLexerINC, lex.StapLexerDEC:
+		ends = s.ends
+	}
+	s.ends = ends
+}
+
+// closeBrace closes a body, with whatever was left open inside it.
+func (s *shaper) closeBrace(t *token) {
+	for {
+		b, ok := s.pop()
+		if ok && b == pointBrace {
+			t.typ = lex.StapLexerPOINT_CLOSE
+		}
+		if !ok || b == bodyBrace || b == pointBrace {
+			return
+		}
+	}
+}
+
+func (s *shaper) paren() bracket {
+	switch s.prev() {
+	case lex.StapLexerIF, lex.StapLexerWHILE, lex.StapLexerFOR, lex.StapLexerFOREACH, lex.StapLexerCATCH:
+		return headParen
+	}
+	return plainParen
+}
+
+// needsEnd: the statement before t is over.
+func (s *shaper) needsEnd(t *token) bool {
+	switch s.prev() {
+	case lex.StapLexerRETURN:
+		return t.typ == lex.StapLexerRBRACE
+	case lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT:
+		return t.typ != lex.StapLexerSEMI
+	}
+	return s.ends && s.cannotContinue(t)
+}
+
+// cannotContinue: t begins a new statement, or ends the block, for no
+// expression that is complete before t can go on with it.
+func (s *shaper) cannotContinue(t *token) bool {
+	literal := s.prev() == lex.StapLexerNUMBER || s.prev() == lex.StapLexerSTRING
+	switch t.typ {
+	case lex.StapLexerLPAREN:
+		return s.prev() != lex.StapLexerIDENT
+	case lex.StapLexerLBRACKET, lex.StapLexerINC, lex.StapLexerDEC:
+		return literal
+	case lex.StapLexerRBRACE, lex.StapLexerELSE, lex.StapLexerLBRACE, lex.StapLexerBANG, lex.StapLexerTILDE,
+		lex.StapLexerIDENT, lex.StapLexerTARGET, lex.StapLexerNUMBER, lex.StapLexerSTRING, lex.StapLexerEMBEDDED,
+		lex.StapLexerIF, lex.StapLexerFOR, lex.StapLexerFOREACH, lex.StapLexerWHILE, lex.StapLexerTRY,
+		lex.StapLexerRETURN, lex.StapLexerDELETE, lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT:
+		return true
+	}
+	return t.typ >= lex.StapLexerAT_CAST && t.typ <= lex.StapLexerAT_ENUMNAME
+}
