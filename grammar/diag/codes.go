@@ -21,6 +21,7 @@ type Info struct {
 func Registry() []Info {
 	all := slices.Concat(
 		parseCodes,
+		checkCodes,
 		probeCodes,
 	)
 	slices.SortStableFunc(all, func(a, b Info) int {
