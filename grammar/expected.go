@@ -26,9 +26,21 @@ func (d *driver) report(decl int, fail *failure) {
 	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expected(fail.expected))
 	e.Hint = d.hint(t)
 	if n := len(open); n > 0 && closing(t.typ) {
-		o := &d.s.toks[open[n-1].at]
-		e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
+		if o := &d.s.toks[open[n-1].at]; closer(o.typ) != t.text {
+			e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
+		}
 	}
+}
+
+// closer is the text that closes an opening bracket.
+func closer(typ int) string {
+	switch typ {
+	case lex.StapLexerLPAREN:
+		return ")"
+	case lex.StapLexerLBRACKET:
+		return "]"
+	}
+	return "}"
 }
 
 func closing(typ int) bool {
@@ -41,7 +53,11 @@ func (d *driver) unclosed(t *token, open []openBracket, fail *failure) {
 	if t.typ == antlr.TokenEOF {
 		what = ", found the end of the file"
 	}
-	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", d.expected(fail.expected), what)
+	want := d.expected(fail.expected)
+	if n := len(open); n > 0 {
+		want = "'" + closer(d.s.toks[open[n-1].at].typ) + "'"
+	}
+	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", want, what)
 	for i := len(open) - 1; i >= 0; i-- {
 		o := &d.s.toks[open[i].at]
 		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))

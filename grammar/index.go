@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// FileIndex lists the names that a file defines, in text order, each once.
+type FileIndex struct {
+	Functions, Globals, Macros []string
+	// Aliases are dotted, arguments dropped, braces multiplied out:
+	// "syscall.open.return".
+	Aliases []string
+}
+
+// Index finds what a library file defines by a scan of its tokens, without a
+// parse. Both branches of every %( %) count, so that the result depends on
+// neither kernel nor options. It fails on a text that cannot be lexed.
+func Index(f *source.File) (FileIndex, error) {
+	s := scan(f, Options{})
+	for i := range s.toks {
+		if b := s.toks[i].bad; b != nil && b.poison {
+			return FileIndex{}, fmt.Errorf("%s: %s", s.toks[i].pos, b.message)
+		}
+	}
+	x := indexer{toks: s.toks, seen: map[string]bool{}}
+	for x.at = 0; x.at < len(x.toks); x.at++ {
+		x.declaration()
+	}
+	return x.FileIndex, nil
+}
+
+type indexer struct {
+	FileIndex
+	toks []token
+	at   int
+	seen map[string]bool
+}
+
+// typ is the type of the token n behind the current one; 0 beyond the ends.
+func (x *indexer) typ(n int) int {
+	if i := x.at + n; i >= 0 && i < len(x.toks) {
+		return x.toks[i].typ
+	}
+	return 0
+}
+
+func (x *indexer) add(list *[]string, kind, name string) {
+	if !x.seen[kind+name] {
+		x.seen[kind+name] = true
+		*list = append(*list, name)
+	}
+}
+
+// declaration looks whether the current token begins one. Keywords also serve
+// as components and members, which a look at the neighbours rules out.
+func (x *indexer) declaration() {
+	if prev := x.typ(-1); prev == lex.StapLexerDOT || prev == lex.StapLexerARROW {
+		return
+	}
+	switch x.typ(0) {
+	case lex.StapLexerFUNCTION:
+		if t := x.typ(1); t == lex.StapLexerIDENT || t == lex.StapLexerKW_STRING || t == lex.StapLexerKW_LONG {
+			x.add(&x.Functions, "f", x.toks[x.at+1].text)
+			x.at++
+		}
+	case lex.StapLexerGLOBAL, lex.StapLexerPRIVATE:
+		if x.typ(1) == lex.StapLexerIDENT {
+			x.at++
+			x.globals()
+		}
+	case lex.StapLexerPROBE:
+		x.probe()
+	case lex.StapLexerATWORD:
+		if t := x.typ(1); x.toks[x.at].text == "@define" && (t == lex.StapLexerIDENT || keywordType(t)) {
+			x.add(&x.Macros, "m", x.toks[x.at+1].text)
+			x.at++
+		}
+	}
+}
+
+// globals reads "a, b[10], c = 3" from its first name on.
+func (x *indexer) globals() {
+	for {
+		x.add(&x.Globals, "g", x.toks[x.at].text)
+		for x.typ(1) != lex.StapLexerCOMMA {
+			switch x.typ(1) {
+			case lex.StapLexerPERCENT, lex.StapLexerLBRACKET, lex.StapLexerNUMBER, lex.StapLexerRBRACKET,
+				lex.StapLexerASSIGN, lex.StapLexerMINUS, lex.StapLexerSTRING, lex.StapLexerARG,
+				lex.StapLexerPP_OPEN, lex.StapLexerPP_THEN, lex.StapLexerPP_ELSE, lex.StapLexerPP_CLOSE:
+				x.at++
+				continue
+			}
+			return
+		}
+		if x.typ(2) != lex.StapLexerIDENT {
+			return
+		}
+		x.at += 2
+	}
+}
+
+// probe reads "probe NAME = ..." for its names.
+func (x *indexer) probe() {
+	for {
+		from := x.at
+		x.at++
+		names := x.path()
+		if op := x.typ(0); len(names) == 0 || op != lex.StapLexerASSIGN && op != lex.StapLexerADD_ASSIGN {
+			x.at = from
+			return
+		}
+		for _, n := range names {
+			x.add(&x.Aliases, "a", n)
+		}
+	}
+}
+
+// path reads a dotted name at the current token and leaves x.at behind it.
+func (x *indexer) path() []string {
+	ways := []string{""}
+	for {
+		part := x.part()
+		if len(part) == 0 || len(ways)*len(part) > maxPoints {
+			return nil
+		}
+		ways = join(ways, part)
+		if x.typ(0) != lex.StapLexerDOT {
+			return ways
+		}
+		x.at++
+	}
+}
+
+func join(heads, tails []string) []string {
+	var out []string
+	for _, h := range heads {
+		for _, t := range tails {
+			out = append(out, strings.TrimPrefix(h+"."+t, "."))
+		}
+	}
+	return out
+}
+
+// part reads one component, or braces, with its argument.
+func (x *indexer) part() []string {
+	var ways []string
+	switch t := x.typ(0); {
+	case t == lex.StapLexerLBRACE:
+		for x.typ(0) == lex.StapLexerLBRACE || x.typ(0) == lex.StapLexerCOMMA {
+			x.at++
+			ways = append(ways, x.path()...)
+		}
+		x.at++
+	case partPiece(t):
+		name := x.toks[x.at].text
+		for x.at++; x.at < len(x.toks) && x.toks[x.at].glued && partPiece(x.typ(0)); x.at++ {
+			name += x.toks[x.at].text
+		}
+		ways = []string{name}
+	}
+	if x.typ(0) == lex.StapLexerLPAREN {
+		for x.at++; x.at < len(x.toks) && x.toks[x.at-1].typ != lex.StapLexerRPAREN; x.at++ {
+		}
+	}
+	return ways
+}
