@@ -3,9 +3,12 @@
 package dwarfsym
 
 import (
+	"errors"
 	"strings"
 	"sync"
 
+	"github.com/gostap/gostap/dwarfsym/btfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -22,12 +25,21 @@ type decoder struct {
 	mod   *Module
 	units *unit.Set
 	types *typeSource
+
+	// btf is the module's BTF, read when first asked for.
+	btf func() (*btfsym.Spec, error)
+
+	tracepoints struct {
+		once sync.Once
+		list []Tracepoint
+	}
 }
 
 func (s *Symbols) decoder(m *Module) *decoder {
 	m.dec.once.Do(func() {
 		d := &decoder{syms: s, mod: m, units: unit.NewSet(m.Debug)}
 		d.types = &typeSource{d: d, known: map[uint64]*typeNode{}}
+		d.btf = sync.OnceValues(d.readBTF)
 		m.dec.d = d
 	})
 	return m.dec.d
@@ -85,4 +97,49 @@ func (d *decoder) entryAt(die uint64) (unit.Entry, error) {
 		return unit.Entry{}, err
 	}
 	return u.Entry(die)
+}
+
+// errNoBTF: the file has no .BTF section.
+var errNoBTF = errors.New("no BTF")
+
+// readBTF reads the file's .BTF section by its place in the file; a module's
+// builds on the kernel's.
+func (d *decoder) readBTF() (*btfsym.Spec, error) {
+	if d.mod.File == nil {
+		return nil, errNoBTF
+	}
+	section := d.mod.File.Section(".BTF")
+	if section == nil {
+		return nil, errNoBTF
+	}
+	data, err := d.mod.File.Data(section)
+	if err != nil || len(data) == 0 {
+		return nil, errNoBTF
+	}
+	var base *btfsym.Spec
+	if d.mod.Name != "kernel" {
+		kernel, err := d.syms.module("kernel")
+		if err != nil {
+			return nil, err
+		}
+		if base, err = d.syms.decoder(kernel).btf(); err != nil {
+			return nil, err
+		}
+	}
+	return btfsym.Load(data, base, d.mod.Name)
+}
+
+// anyType finds a type in BTF, which is quicker to search, else in DWARF.
+func (d *decoder) anyType(prefix, name string) (*ctype.Type, error) {
+	if spec, err := d.btf(); err == nil {
+		if t, err := spec.Type(prefix, name); t != nil || err != nil {
+			return t, err
+		}
+	}
+	for _, tag := range typeTags[prefix] {
+		if t, err := d.types.named(tag, name); t != nil || err != nil {
+			return t, err
+		}
+	}
+	return nil, &NoMatchError{What: "type", Pattern: name}
 }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"debug/dwarf"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/near"
+)
+
+// Prefixes of the symbols that include/linux/tracepoint.h and
+// include/trace/trace_events.h make of a tracepoint's and its system's name.
+const (
+	tracepointPrefix = "__tracepoint_"
+	eventPrefix      = "event_"
+	systemPrefix     = "str__"
+	systemSuffix     = "__trace_system_name"
+)
+
+// Tracepoints lists those of one module that match glob, "system:name" or
+// "name", sorted by system and name. Nothing found: *NoMatchError with near
+// names. A tracepoint whose prototype nobody knows is left out.
+func (s *Symbols) Tracepoints(ctx context.Context, module, glob string) ([]Tracepoint, error) {
+	m, err := s.module(module)
+	if err != nil {
+		return nil, err
+	}
+	d := s.decoder(m)
+	all := d.tracepointNames()
+	var out []Tracepoint
+	for _, tp := range all {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !tp.matches(glob) {
+			continue
+		}
+		params, err := d.tracepointParams(ctx, tp.Name)
+		if err != nil {
+			return nil, err
+		}
+		if params != nil {
+			tp.Params = params
+			out = append(out, tp)
+		}
+	}
+	if len(out) == 0 {
+		return nil, &NoMatchError{What: "tracepoint", Pattern: glob, Similar: nearTracepoints(glob, all)}
+	}
+	return out, nil
+}
+
+// matches compares with "system:name" or "name", both globs.
+func (tp Tracepoint) matches(glob string) bool {
+	system, name, ok := strings.Cut(glob, ":")
+	if !ok {
+		return globMatch(glob, tp.Name)
+	}
+	return globMatch(system, tp.System) && globMatch(name, tp.Name)
+}
+
+// globMatch is for names, which have no slash.
+func globMatch(glob, name string) bool {
+	ok, err := path.Match(glob, name)
+	return ok && err == nil
+}
+
+func nearTracepoints(glob string, all []Tracepoint) []string {
+	_, name, ok := strings.Cut(glob, ":")
+	if !ok {
+		name = glob
+	}
+	var have []string
+	for _, tp := range all {
+		have = append(have, tp.Name)
+	}
+	return near.Names(name, have, maxSimilar)
+}
+
+// tracepointNames lists the module's tracepoints without their parameters. It
+// reads the symbol table once.
+func (d *decoder) tracepointNames() []Tracepoint {
+	d.tracepoints.once.Do(func() { d.tracepoints.list = d.readTracepoints() })
+	return d.tracepoints.list
+}
+
+// traceSymbols is what the symbol table says of tracepoints.
+type traceSymbols struct {
+	names   []string
+	events  map[string]uint64 // address of struct trace_event_call
+	systems []string
+}
+
+func (d *decoder) readTracepoints() []Tracepoint {
+	if d.mod.File == nil {
+		return nil
+	}
+	found := readTraceSymbols(d.mod.File)
+	systems := d.newSystems(found)
+	module := d.mod.Name
+	if module == "kernel" {
+		module = ""
+	}
+	var out []Tracepoint
+	for _, name := range found.names {
+		out = append(out, Tracepoint{System: systems.of(name), Name: name, Module: module})
+	}
+	slices.SortFunc(out, func(a, b Tracepoint) int {
+		return cmp.Or(cmp.Compare(a.System, b.System), cmp.Compare(a.Name, b.Name))
+	})
+	return slices.CompactFunc(out, func(a, b Tracepoint) bool { return a.System == b.System && a.Name == b.Name })
+}
+
+func readTraceSymbols(f *elfmap.File) traceSymbols {
+	out := traceSymbols{events: map[string]uint64{}}
+	_ = f.Symbols(func(sym elfmap.Symbol) bool {
+		if name, ok := bytes.CutPrefix(sym.Name, []byte(tracepointPrefix)); ok && sym.Section != nil {
+			out.names = append(out.names, string(name))
+		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(eventPrefix)); ok {
+			out.events[string(name)] = sym.Addr
+		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(systemPrefix)); ok {
+			if system, ok := bytes.CutSuffix(name, []byte(systemSuffix)); ok {
+				out.systems = append(out.systems, string(system))
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// tracepointParams is the prototype of the tracepoint called name: from BTF,
+// else from DWARF; nil if neither has it.
+func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TraceParam, error) {
+	if spec, err := d.btf(); err == nil {
+		params, ok, err := spec.Tracepoint(name)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			out := make([]TraceParam, 0, len(params))
+			for _, p := range params {
+				out = append(out, TraceParam{Name: p.Name, Type: p.Type})
+			}
+			return out, nil
+		}
+	}
+	return d.dwarfParams(ctx, name)
+}
+
+// dwarfParams reads the same typedef from DWARF. Its parameters have no names
+// there; those come from the function that calls the handlers.
+func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, error) {
+	def, err := d.types.named(dwarf.TagTypedef, "btf_trace_"+name)
+	if err != nil || def == nil {
+		return nil, err
+	}
+	fn, err := functionOf(def)
+	if err != nil || fn == nil {
+		return nil, err
+	}
+	types, err := fn.Params()
+	if err != nil || len(types) == 0 {
+		return nil, err
+	}
+	names := d.iteratorNames(ctx, name)
+	out := make([]TraceParam, 0, len(types))
+	for i, t := range types[1:] {
+		p := TraceParam{Type: t}
+		if t == nil {
+			p.Type = voidType()
+		}
+		if len(names) == len(types) {
+			p.Name = names[i+1]
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// functionOf is the function type that a typedef of a pointer points to.
+func functionOf(def *ctype.Type) (*ctype.Type, error) {
+	t, err := def.Strip()
+	if err != nil || t == nil || t.Kind != ctype.Pointer {
+		return nil, err
+	}
+	fn, err := t.Elem()
+	if err != nil || fn == nil || fn.Kind != ctype.Func {
+		return nil, err
+	}
+	return fn, nil
+}
+
+// iteratorNames lists the parameter names of __traceiter_NAME, which has those
+// of the handlers.
+func (d *decoder) iteratorNames(ctx context.Context, name string) []string {
+	places, err := d.syms.Places(ctx, Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: Call})
+	if err != nil || len(places) == 0 {
+		return nil
+	}
+	sc, err := d.scope(&places[0])
+	if err != nil {
+		return nil
+	}
+	all, _ := sc.direct()
+	var out []string
+	for _, e := range all {
+		if e.Tag == dwarf.TagFormalParameter {
+			out = append(out, e.Name())
+		}
+	}
+	return out
+}
