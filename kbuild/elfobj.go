@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // object is a relocatable ELF64 little-endian file held so that sections'
@@ -15,12 +16,18 @@ import (
 type object struct {
 	head     elf.Header64
 	sections []elf.Section64
+	names    []string
 	data     [][]byte // nil for SHT_NOBITS
 }
 
+// maxAlign bounds the room that bytes leaves between sections.
+const maxAlign = 1 << 16
+
 var errObject = errors.New("not a relocatable ELF64 little-endian object")
 
-// readObject parses b; offsets and sizes are checked, contents are not.
+// readObject parses b; offsets and sizes are checked, contents are not. The
+// sections of a relocatable file do not overlap, so together they are no
+// larger than the file; that bounds the work of whoever goes through them.
 func readObject(b []byte) (*object, error) {
 	o := &object{}
 	if err := binary.Read(bytes.NewReader(b), binary.LittleEndian, &o.head); err != nil {
@@ -39,35 +46,39 @@ func readObject(b []byte) (*object, error) {
 		return nil, errObject
 	}
 	o.data = make([][]byte, h.Shnum)
+	room := uint64(len(b))
 	for i, s := range o.sections {
+		if s.Addralign > maxAlign {
+			return nil, errObject
+		}
 		if elf.SectionType(s.Type) == elf.SHT_NOBITS || s.Type == uint32(elf.SHT_NULL) {
 			continue
 		}
-		if s.Off > uint64(len(b)) || s.Size > uint64(len(b))-s.Off {
+		if s.Size > room || s.Off > uint64(len(b))-s.Size {
 			return nil, errObject
 		}
+		room -= s.Size
 		o.data[i] = b[s.Off : s.Off+s.Size : s.Off+s.Size]
 	}
-	if int(h.Shstrndx) >= len(o.sections) {
-		return nil, errObject
+	return o, o.readNames()
+}
+
+func (o *object) readNames() error {
+	if int(o.head.Shstrndx) >= len(o.sections) {
+		return errObject
 	}
-	return o, nil
+	o.names = make([]string, len(o.sections))
+	for i, s := range o.sections {
+		o.names[i] = cString(o.data[o.head.Shstrndx], uint64(s.Name))
+	}
+	return nil
 }
 
 // name returns a section's name.
-func (o *object) name(i int) string {
-	return cString(o.data[o.head.Shstrndx], uint64(o.sections[i].Name))
-}
+func (o *object) name(i int) string { return o.names[i] }
 
 // index returns the section of that name, -1 if there is none.
-func (o *object) index(name string) int {
-	for i := range o.sections {
-		if o.name(i) == name {
-			return i
-		}
-	}
-	return -1
-}
+func (o *object) index(name string) int { return slices.Index(o.names, name) }
 
 // section returns the contents of the section of that name; nil if absent.
 func (o *object) section(name string) []byte {

@@ -135,7 +135,7 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 	argv := l.compileFor(st, []string{"-fmax-errors=0"})
 	n := len(argv)
 	argv = append(argv[:n-4:n-4], "-fsyntax-only", argv[n-1])
-	out, err := command{dir: k.BuildDir, argv: argv, env: l.Env}.run(ctx)
+	out, err := st.run(ctx, k.BuildDir, argv, l.Env)
 	messages := parseMessages(out)
 	var exit interface{ ExitCode() int }
 	if err != nil && (!errors.As(err, &exit) || len(messages) == 0) {
@@ -202,7 +202,7 @@ func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (m
 			return nil, err
 		}
 	}
-	out, err := command{dir: st.dir, argv: makeArgs(k, st.dir, "-k", "-j2")}.run(ctx)
+	out, err := st.run(ctx, st.dir, makeArgs(k, st.dir, "-k", "-j2"), nil)
 	if _, statErr := os.Stat(st.path("probe_good.o")); statErr != nil {
 		return nil, st.buildError(out, errors.Join(err, ctx.Err()))
 	}

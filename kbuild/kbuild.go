@@ -25,7 +25,7 @@ func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
 
 // kbuild builds the stage's module with Kbuild and returns what was printed.
 func (s stage) kbuild(ctx context.Context, k kernel.Kernel) (string, error) {
-	out, err := command{dir: s.dir, argv: makeArgs(k, s.dir)}.run(ctx)
+	out, err := s.run(ctx, s.dir, makeArgs(k, s.dir), nil)
 	if err != nil {
 		return out, s.buildError(out, err)
 	}

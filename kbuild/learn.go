@@ -137,7 +137,7 @@ func (l *learnt) readEnv(st stage) error {
 		name, value, _ := strings.Cut(v, "=")
 		switch {
 		case slices.Contains(mine, v), strings.HasPrefix(name, "MAKE"), strings.HasPrefix(name, "MFLAGS"),
-			slices.Contains([]string{"_", "PWD", "OLDPWD", "SHLVL", "PATH"}, name),
+			slices.Contains([]string{"_", "PWD", "OLDPWD", "SHLVL", "PATH", "TMPDIR"}, name),
 			strings.Contains(value, st.dir):
 		default:
 			l.Env = append(l.Env, v)

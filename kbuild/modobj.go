@@ -131,6 +131,11 @@ func checkTemplate(o *object) error {
 			return doubt("section %s in .mod.o", o.name(i))
 		}
 	}
+	for _, name := range []string{".modinfo", ".gnu.linkonce.this_module", ".symtab", ".strtab"} {
+		if o.section(name) == nil {
+			return doubt("no section %s in .mod.o", name)
+		}
+	}
 	for _, info := range modinfoOf(o) {
 		tag, _, _ := strings.Cut(info, "=")
 		if !slices.Contains([]string{"vermagic", "name", "depends", "retpoline"}, tag) {
@@ -230,9 +235,6 @@ func setFile(o *object, syms []elf.Sym64, from, to string) {
 // it stands is not looked up: the learnt name stands there once.
 func setName(o *object, from, name string) error {
 	i := o.index(".gnu.linkonce.this_module")
-	if i < 0 {
-		return doubt("no struct module in .mod.o")
-	}
 	data := bytes.Clone(o.data[i])
 	at := bytes.Index(data, append([]byte(from), 0))
 	if at < 0 || bytes.Count(data, []byte(from)) != 1 || at+versionSize-8 > len(data) {

@@ -5,6 +5,7 @@ package kbuild
 import (
 	"bufio"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -53,10 +54,13 @@ func managers() []manager {
 // installCommand is what installs p for release on this machine; "" when the
 // distribution is not known.
 func installCommand(p pkg, release string) string {
-	ids := osRelease("/etc/os-release")
+	return commandFor(osRelease("/etc/os-release"), p, release)
+}
+
+func commandFor(ids []string, p pkg, release string) string {
 	for _, id := range ids {
 		for _, m := range managers() {
-			if strings.Contains(" "+strings.Join(m.ids, " ")+" ", " "+id+" ") {
+			if slices.Contains(m.ids, id) {
 				return strings.ReplaceAll(m.commands[p], "-R", "-"+release)
 			}
 		}

@@ -21,7 +21,7 @@ func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, cflags [
 	sv := make(chan symversResult, 1)
 	go func() { sv <- loadSymvers(k.BuildDir) }()
 
-	out, err := command{dir: k.BuildDir, argv: l.compileFor(st, cflags), env: l.Env}.run(ctx)
+	out, err := st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
 	if err != nil {
 		return out, st.buildError(out, err)
 	}
@@ -69,7 +69,7 @@ func (l *learnt) compileFor(st stage, cflags []string) []string {
 }
 
 func (l *learnt) step(ctx context.Context, k kernel.Kernel, st stage, argv []string) (string, error) {
-	return command{dir: k.BuildDir, argv: st.show(argv), env: l.Env}.run(ctx)
+	return st.run(ctx, k.BuildDir, st.show(argv), l.Env)
 }
 
 // show puts this stage for the place holders.

@@ -3,6 +3,7 @@
 package kbuild
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,6 +38,12 @@ func stageParent(tmp string) string {
 }
 
 func (s stage) path(name string) string { return filepath.Join(s.dir, name) }
+
+// run runs a tool in dir. Its temporary files go into the stage, to be removed
+// with it should the tool be killed.
+func (s stage) run(ctx context.Context, dir string, argv, env []string) (string, error) {
+	return command{dir: dir, argv: argv, env: append([]string{"TMPDIR=" + s.dir}, env...)}.run(ctx)
+}
 
 func (s stage) remove() { os.RemoveAll(s.dir) }
 

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestCacheClean(t *testing.T) {
+	c := cache{t.TempDir()}
+	keys := []key{{1}, {2}, {3}, {4}}
+	for i, k := range keys {
+		path, err := c.put(kindModule, k, ".ko", []byte(strings.Repeat(string(rune('a'+i)), 100)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := time.Now().Add(time.Duration(i-10) * time.Minute)
+		if err := os.Chtimes(path, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, data, err := c.get(kindModule, keys[0]); err != nil || len(data) != 100 {
+		t.Fatal(err) // now the one used last
+	}
+	c.clean(250)
+	for i, want := range []bool{true, false, false, true} {
+		if _, data, _ := c.get(kindModule, keys[i]); (data != nil) != want {
+			t.Errorf("entry %d there: %v, want %v", i, data != nil, want)
+		}
+	}
+}
+
+func TestCacheCorruption(t *testing.T) {
+	c := cache{t.TempDir()}
+	path, err := c.put(kindFacts, key{7}, ".json", []byte("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("{]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, data, err := c.get(kindFacts, key{7}); data != nil || err != nil {
+		t.Errorf("got %q, %v", data, err)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Error("the corrupted entry stayed")
+	}
+}

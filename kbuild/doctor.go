@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// State is the outcome of one finding.
+type State string
+
+const (
+	OK      State = "ok"
+	Missing State = "missing" // something does not work
+	Warn    State = "warn"    // something works less well
+	Unknown State = "unknown" // it could not be told
+)
+
+// Finding is one line of gostap doctor.
+type Finding struct {
+	Name   string // "privileges", "CONFIG_KPROBES", "headers", ...
+	State  State
+	Detail string // what was found, or what does not work without it
+	Fix    string // the command or step that gets it; "" if none
+}
+
+// Doctor examines the machine and a kernel ("" is the running one). It loads
+// and builds nothing. What concerns the running kernel only (privileges,
+// lockdown) is examined in any case, for it decides where a module can run.
+func Doctor(ctx context.Context, release string) []Finding {
+	k, err := Describe(ctx, release, DescribeOptions{})
+	m := machine{capabilities: effectiveCapabilities()}
+	running, _ := uname()
+	list := []Finding{
+		kernelFinding(k, err, running),
+		m.privilegesFinding(),
+		m.lockdownFinding(),
+		m.signingFinding(k, k.Release == running),
+	}
+	list = append(list, configFindings(k)...)
+	return append(list, headersFinding(k), compilerFinding(ctx, k), makeFinding(), debugFinding(k, k.Release == running), qemuFinding(k))
+}
+
+func kernelFinding(k kernel.Kernel, err error, running string) Finding {
+	f := Finding{Name: "kernel", State: OK, Detail: k.Release + " (" + k.Arch + ")"}
+	switch {
+	case err != nil:
+		f.State, f.Detail, f.Fix = Missing, k.Release+" is not installed", installCommand(pkgHeaders, k.Release)
+	case k.Release == running:
+		f.Detail += ", running"
+	default:
+		f.Detail += ", not running: use --vm"
+	}
+	return f
+}
+
+func (m machine) privilegesFinding() Finding {
+	if !m.privileged() {
+		return Finding{"privileges", Missing, "no CAP_SYS_MODULE: modules can't be loaded here", "run as root, or use --vm"}
+	}
+	if m.modulesDisabled() {
+		return Finding{"privileges", Missing, "kernel.modules_disabled is 1: no module is loaded until reboot", "reboot, or use --vm"}
+	}
+	return Finding{"privileges", OK, "CAP_SYS_MODULE", ""}
+}
+
+func (m machine) lockdownFinding() Finding {
+	switch mode := lockdownMode(m.root); {
+	case isLocked(mode):
+		return Finding{"lockdown", Missing, mode + ": unsigned modules are refused", "disable Secure Boot, or use --vm"}
+	case mode == "" && m.securityfsThere():
+		return Finding{"lockdown", OK, "not in this kernel", ""}
+	case mode == "":
+		return Finding{"lockdown", Unknown, "/sys/kernel/security is not mounted or not readable", "mount -t securityfs securityfs /sys/kernel/security"}
+	default:
+		return Finding{"lockdown", OK, mode, ""}
+	}
+}
+
+// securityfsThere tells an absent lockdown file from an absent file system.
+func (m machine) securityfsThere() bool {
+	_, err := os.Stat(m.root + "/sys/kernel/security/lsm")
+	return err == nil
+}
+
+func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
+	const name = "module signing"
+	switch {
+	case k.Config == nil:
+		return Finding{name, Unknown, "kernel configuration not found", ""}
+	case signaturesForced(m.root, k, live):
+		return Finding{name, Missing, "forced: unsigned modules are refused", "enrol a key and sign, or use --vm"}
+	case k.Has("MODULE_SIG"):
+		return Finding{name, OK, "on, not forced: unsigned modules taint the kernel", ""}
+	default:
+		return Finding{name, OK, "off", ""}
+	}
+}
+
+// option is a kernel option that gostap has a use for.
+type option struct {
+	name string
+	// worst is the state when it is off; use is what needs it.
+	worst State
+	use   string
+}
+
+func options() []option {
+	return []option{
+		{"MODULES", Missing, "nothing can be loaded"},
+		{"MODULE_UNLOAD", Missing, "a session could not end"},
+		{"KPROBES", Missing, "no kernel.function, kernel.statement"},
+		{"KRETPROBES", Missing, "no return probes"},
+		{"KALLSYMS", Missing, "no symbol names in output and no lookup"},
+		{"KALLSYMS_ALL", Warn, "no names of variables"},
+		{"UPROBES", Warn, "no process probes"},
+		{"FUNCTION_TRACER", Warn, "function entry by breakpoint, slower"},
+		{"DYNAMIC_FTRACE", Warn, "function entry by breakpoint, slower"},
+		{"TRACEPOINTS", Warn, "no kernel.trace"},
+		{"DEBUG_INFO_BTF", Warn, "types only from debug information"},
+	}
+}
+
+func configFindings(k kernel.Kernel) []Finding {
+	var list []Finding
+	for _, o := range options() {
+		f := Finding{Name: "CONFIG_" + o.name, State: OK, Detail: k.Config[o.name]}
+		switch {
+		case k.Config == nil:
+			f.State, f.Detail = Unknown, "kernel configuration not found"
+		case !optionOn(k, o.name):
+			f.State, f.Detail = o.worst, "off: "+o.use
+			f.Fix = "boot a kernel that has it, or use --vm"
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// optionOn also knows the options that a kernel has without saying so.
+func optionOn(k kernel.Kernel, name string) bool {
+	if name == "KRETPROBES" && !k.Has(name) {
+		return k.Has("KRETPROBE_ON_RETHOOK") && k.Has("KPROBES")
+	}
+	return k.Has(name)
+}
+
+func headersFinding(k kernel.Kernel) Finding {
+	if k.BuildDir == "" {
+		return Finding{"headers", Missing, "no /lib/modules/" + k.Release + "/build", installCommand(pkgHeaders, k.Release)}
+	}
+	return Finding{"headers", OK, k.BuildDir, ""}
+}
+
+// compilerFinding compares the compiler with the one that built the kernel:
+// another major version may not know the kernel's flags.
+func compilerFinding(ctx context.Context, k kernel.Kernel) Finding {
+	path, err := findCompiler(k)
+	if err != nil {
+		return Finding{"compiler", Missing, compilers(k)[0] + " not found", installCommand(pkgCompiler, k.Release)}
+	}
+	out, err := command{argv: []string{path, "--version"}}.run(ctx)
+	if err != nil {
+		return Finding{"compiler", Missing, path + " does not run: " + err.Error(), installCommand(pkgCompiler, k.Release)}
+	}
+	mine, _, _ := strings.Cut(out, "\n")
+	theirs := k.Config["CC_VERSION_TEXT"]
+	if theirs != "" && versionOf(mine) != versionOf(theirs) {
+		return Finding{"compiler", Warn, fmt.Sprintf("%s; the kernel was built by %s", mine, theirs), ""}
+	}
+	return Finding{"compiler", OK, mine, ""}
+}
+
+// versionOf is the last word of "gcc-12 (Debian 12.2.0-14) 12.2.0".
+func versionOf(text string) string {
+	return text[strings.LastIndexByte(text, ' ')+1:]
+}
+
+func makeFinding() Finding {
+	path, err := exec.LookPath("make")
+	if err != nil {
+		return Finding{"make", Missing, "make not found", installCommand(pkgMake, "")}
+	}
+	return Finding{"make", OK, path, ""}
+}
+
+// debugFinding looks for a vmlinux with debug information, and compares its
+// build-id with the running kernel's. Of another kernel no build-id is known
+// but the one in that very file.
+func debugFinding(k kernel.Kernel, live bool) Finding {
+	fix := installCommand(pkgDebug, k.Release)
+	for _, path := range debugVmlinux("", k.Release) {
+		id, debug := examineVmlinux(path)
+		switch {
+		case !debug:
+			continue
+		case k.BuildID == "" || id == "":
+			return Finding{"debug information", Warn, path + ": no build-id to compare", ""}
+		case k.BuildID != id:
+			return Finding{"debug information", Missing,
+				fmt.Sprintf("%s is of another build: build-id %s, kernel %s", path, id, k.BuildID), fix}
+		case !live:
+			return Finding{"debug information", OK, path + ", build-id " + id + " (not compared: the kernel is not running)", ""}
+		default:
+			return Finding{"debug information", OK, path + ", build-id " + id, ""}
+		}
+	}
+	return Finding{"debug information", Missing, "no vmlinux with DWARF: no $variables, inlines or lines", fix}
+}
+
+func qemuFinding(k kernel.Kernel) Finding {
+	name := "qemu-system-" + k.Arch
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return Finding{"QEMU", Warn, name + " not found: no --vm", installCommand(pkgQEMU, k.Release)}
+	}
+	return Finding{"QEMU", OK, path, ""}
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// CannotRunError says why a module can't be loaded into the running kernel.
+// Its text names the cause and what helps, short of "--vm", which callers add.
+type CannotRunError struct {
+	Cause Cause
+	Text  string
+}
+
+// Cause is what stands in the way.
+type Cause int
+
+const (
+	NoPrivileges    Cause = iota // no CAP_SYS_MODULE
+	LockedDown                   // lockdown, or signatures are forced
+	NoModules                    // CONFIG_MODULES or CONFIG_MODULE_UNLOAD off
+	OtherKernel                  // k is not the running kernel
+	ModulesDisabled              // the sysctl kernel.modules_disabled
+)
+
+func (e *CannotRunError) Error() string { return e.Text }
+
+// PreflightBuild tells whether a module for k can be built here: its headers,
+// make and a compiler. The errors are *MissingHeadersError and
+// *MissingToolError.
+func PreflightBuild(k kernel.Kernel) error {
+	if k.BuildDir == "" {
+		return &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	}
+	return needTools(k)
+}
+
+// PreflightRun tells whether a module for k can be loaded into the running
+// kernel; the error is a *CannotRunError.
+func PreflightRun(k kernel.Kernel) error {
+	return machine{root: "", capabilities: effectiveCapabilities()}.canRun(k)
+}
+
+// machine is what PreflightRun and Doctor look at; tests make another.
+type machine struct {
+	root         string
+	capabilities uint64
+}
+
+const capSysModule = 16 // CAP_SYS_MODULE, linux/capability.h
+
+func (m machine) privileged() bool { return m.capabilities&(1<<capSysModule) != 0 }
+
+func (m machine) canRun(k kernel.Kernel) error {
+	running, _ := uname()
+	switch {
+	case k.Release != running:
+		return &CannotRunError{OtherKernel, fmt.Sprintf("the running kernel is %s, not %s", running, k.Release)}
+	case len(k.Config) > 0 && !k.Has("MODULES"):
+		return &CannotRunError{NoModules, "the running kernel has no loadable modules (CONFIG_MODULES)"}
+	case !m.privileged():
+		return &CannotRunError{NoPrivileges, "no privilege to load a kernel module: run as root (CAP_SYS_MODULE)"}
+	case m.modulesDisabled():
+		return &CannotRunError{ModulesDisabled, "loading of modules is disabled until reboot (kernel.modules_disabled)"}
+	case isLocked(lockdownMode(m.root)):
+		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it takes signed modules only"}
+	case signaturesForced(m.root, k, true):
+		return &CannotRunError{LockedDown, "the kernel takes signed modules only (CONFIG_MODULE_SIG_FORCE or module.sig_enforce)"}
+	}
+	return nil
+}
+
+func (m machine) modulesDisabled() bool {
+	b, _ := os.ReadFile(m.root + "/proc/sys/kernel/modules_disabled")
+	return strings.TrimSpace(string(b)) == "1"
+}
+
+// effectiveCapabilities reads CapEff (proc(5)), a bit a capability.
+func effectiveCapabilities() uint64 {
+	b, _ := os.ReadFile("/proc/self/status")
+	for line := range strings.Lines(string(b)) {
+		if hex, ok := strings.CutPrefix(line, "CapEff:"); ok {
+			n, _ := strconv.ParseUint(strings.TrimSpace(hex), 16, 64)
+			return n
+		}
+	}
+	return 0
+}
