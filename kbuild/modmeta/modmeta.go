@@ -32,6 +32,9 @@ type Meta struct {
 	Locs           []Loc
 	Probes         []Probe
 	Globals        []Global
+	// GlobalNames are all globals as the module numbers them
+	// (gs_probe_stat.lock_global), for the exit report.
+	GlobalNames []string `json:",omitempty"`
 	// Limits are the -D limits in force, for the exit report.
 	Limits map[string]int64
 }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+// The structures and numbers of runtime-c/abi.h, which says what they mean.
+// abi_test.go compiles that file and compares each of them.
+
+const abiVersion = 1
+
+const (
+	blockMax  = 32 << 10
+	blockMore = 1
+	errFatal  = 1
+)
+
+// ringCtl is struct gs_ring_ctl.
+type ringCtl struct {
+	Head, Tail      uint64
+	Lost, LostBytes uint64
+	WantWake        uint64
+}
+
+// blockHeader is struct gs_block.
+type blockHeader struct {
+	Len, Flags uint32
+	Seq        uint64
+}
+
+// recHeader is struct gs_rec.
+type recHeader struct {
+	Type, Flags uint16
+	Len         uint32
+}
+
+const (
+	blockHeaderSize = 16
+	recHeaderSize   = 8
+)
+
+// recType is enum gs_rec_type.
+type recType uint16
+
+const (
+	recPrint  recType = 1
+	recText   recType = 2
+	recError  recType = 3
+	recWarn   recType = 4
+	recSystem recType = 5
+	recExit   recType = 6
+)
+
+// Info is struct gs_info.
+type Info struct {
+	ABI, CPUs uint32
+	RingSize  uint64
+	Memory    uint64
+	Probes    uint64
+}
+
+// target is struct gs_target.
+type target struct{ Target int64 }
+
+// state is enum gs_state.
+type state uint32
+
+const (
+	stateNew      state = 0
+	stateStarting state = 1
+	stateRunning  state = 2
+	stateStopping state = 3
+	stateExited   state = 4
+)
+
+// Status is struct gs_status.
+type Status struct {
+	State      uint32
+	ExitWanted uint32
+	Errors     uint64
+	Skipped    uint64
+	Seq        uint64
+}
+
+// Reasons of enum gs_skip.
+const (
+	skipReentry = 0
+	skipLock    = 1
+	skipMissed  = 2
+	skipStack   = 3
+	skipReasons = 4
+)
+
+// ProbeStat is struct gs_probe_stat.
+type ProbeStat struct {
+	ID                              uint32
+	Armed                           int32
+	Hits                            uint64
+	Errors                          uint64
+	Skipped                         [skipReasons]uint64
+	LockGlobal                      uint64
+	CyclesMin, CyclesMax, CyclesSum uint64
+}
+
+// Control numbers, as _IO, _IOR, _IOW and _IOWR of asm-generic/ioctl.h make
+// them.
+const (
+	iocInfo   = 0x80206701
+	iocTarget = 0x40086702
+	iocStart  = 0x6703
+	iocStop   = 0x6704
+	iocStatus = 0x80206705
+	iocProbe  = 0xc0586706
+)

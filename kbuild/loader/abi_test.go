@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// abiRow compares a C expression with our number.
+type abiRow struct {
+	c    string
+	want uint64
+}
+
+func abiRows() []abiRow {
+	rows := []abiRow{
+		{"GS_ABI", abiVersion}, {"GS_BLOCK_MAX", blockMax}, {"GS_BLOCK_MORE", blockMore}, {"GS_ERR_FATAL", errFatal},
+		{"GS_REC_PRINT", uint64(recPrint)}, {"GS_REC_TEXT", uint64(recText)}, {"GS_REC_ERROR", uint64(recError)},
+		{"GS_REC_WARN", uint64(recWarn)}, {"GS_REC_SYSTEM", uint64(recSystem)}, {"GS_REC_EXIT", uint64(recExit)},
+		{"GS_NEW", uint64(stateNew)}, {"GS_STARTING", uint64(stateStarting)}, {"GS_RUNNING", uint64(stateRunning)},
+		{"GS_STOPPING", uint64(stateStopping)}, {"GS_EXITED", uint64(stateExited)},
+		{"GS_SKIP_REENTRY", skipReentry}, {"GS_SKIP_LOCK", skipLock}, {"GS_SKIP_MISSED", skipMissed},
+		{"GS_SKIP_STACK", skipStack}, {"GS_SKIP_REASONS", skipReasons},
+		{"GS_IOC_INFO", iocInfo}, {"GS_IOC_TARGET", iocTarget}, {"GS_IOC_START", iocStart},
+		{"GS_IOC_STOP", iocStop}, {"GS_IOC_STATUS", iocStatus}, {"GS_IOC_PROBE", iocProbe},
+	}
+	var ctl ringCtl
+	rows = append(rows, layout("gs_ring_ctl", unsafe.Sizeof(ctl), map[string]uintptr{
+		"head": unsafe.Offsetof(ctl.Head), "tail": unsafe.Offsetof(ctl.Tail), "lost": unsafe.Offsetof(ctl.Lost),
+		"lost_bytes": unsafe.Offsetof(ctl.LostBytes), "want_wake": unsafe.Offsetof(ctl.WantWake)})...)
+	var block blockHeader
+	rows = append(rows, layout("gs_block", blockHeaderSize, map[string]uintptr{
+		"len": unsafe.Offsetof(block.Len), "flags": unsafe.Offsetof(block.Flags), "seq": unsafe.Offsetof(block.Seq)})...)
+	var rec recHeader
+	rows = append(rows, layout("gs_rec", recHeaderSize, map[string]uintptr{
+		"type": unsafe.Offsetof(rec.Type), "flags": unsafe.Offsetof(rec.Flags), "len": unsafe.Offsetof(rec.Len)})...)
+	var info Info
+	rows = append(rows, layout("gs_info", unsafe.Sizeof(info), map[string]uintptr{
+		"abi": unsafe.Offsetof(info.ABI), "cpus": unsafe.Offsetof(info.CPUs), "ring_size": unsafe.Offsetof(info.RingSize),
+		"memory": unsafe.Offsetof(info.Memory), "probes": unsafe.Offsetof(info.Probes)})...)
+	rows = append(rows, layout("gs_target", unsafe.Sizeof(target{}), map[string]uintptr{"target": 0})...)
+	var status Status
+	rows = append(rows, layout("gs_status", unsafe.Sizeof(status), map[string]uintptr{
+		"state": unsafe.Offsetof(status.State), "exit_wanted": unsafe.Offsetof(status.ExitWanted),
+		"errors": unsafe.Offsetof(status.Errors), "skipped": unsafe.Offsetof(status.Skipped), "seq": unsafe.Offsetof(status.Seq)})...)
+	var p ProbeStat
+	return append(rows, layout("gs_probe_stat", unsafe.Sizeof(p), map[string]uintptr{
+		"id": unsafe.Offsetof(p.ID), "armed": unsafe.Offsetof(p.Armed), "hits": unsafe.Offsetof(p.Hits),
+		"errors": unsafe.Offsetof(p.Errors), "skipped": unsafe.Offsetof(p.Skipped), "lock_global": unsafe.Offsetof(p.LockGlobal),
+		"cycles_min": unsafe.Offsetof(p.CyclesMin), "cycles_max": unsafe.Offsetof(p.CyclesMax),
+		"cycles_sum": unsafe.Offsetof(p.CyclesSum)})...)
+}
+
+func layout(name string, size uintptr, fields map[string]uintptr) []abiRow {
+	rows := []abiRow{{"sizeof(struct " + name + ")", uint64(size)}}
+	for f, off := range fields {
+		rows = append(rows, abiRow{"offsetof(struct " + name + ", " + f + ")", uint64(off)})
+	}
+	return rows
+}
+
+func TestABIAgreesWithC(t *testing.T) {
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	header, err := filepath.Abs("../../runtime-c/abi.h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := abiRows()
+	var program, want strings.Builder
+	fmt.Fprintf(&program, "#include <stdio.h>\n#include <stddef.h>\n#include %q\nint main(void) {\n", header)
+	for _, r := range rows {
+		fmt.Fprintf(&program, "printf(\"%s %%llu\\n\", (unsigned long long)(%s));\n", r.c, r.c)
+		fmt.Fprintf(&want, "%s %d\n", r.c, r.want)
+	}
+	program.WriteString("return 0;\n}\n")
+	dir := t.TempDir()
+	src, exe := filepath.Join(dir, "abi.c"), filepath.Join(dir, "abi")
+	if err := os.WriteFile(src, []byte(program.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(gcc, "-Wall", "-Werror", "-o", exe, src).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	got, err := exec.Command(exe).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want.String(), string(got)); d != "" {
+		t.Errorf("abi.go (-) differs from abi.h (+):\n%s", d)
+	}
+}

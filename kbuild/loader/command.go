@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// command is the traced command. It exists, stopped, before the probes are
+// armed, so that target() is its pid; nothing of it has run by then.
+type command struct {
+	cmd  *exec.Cmd
+	done chan struct{} // closed when it has ended
+	err  error         // then: the outcome of Wait
+}
+
+// The gate stops the shell that is to become the command. A command of plain
+// words is put in the shell's place, another is run by it.
+const (
+	gateExec = `kill -STOP $$; exec "$@"`
+	gateEval = `kill -STOP $$; eval "$1"`
+)
+
+// outputGrace is how long output of the command's own children is waited for
+// once it has ended.
+const outputGrace = 500 * time.Millisecond
+
+// startCommand starts text behind its gate.
+func startCommand(text string, env []string, stdin io.Reader, stdout, stderr io.Writer) (*command, error) {
+	args := []string{"-c", gateEval, "sh", text}
+	if words := plainWords(text, env); words != nil {
+		args = append([]string{"-c", gateExec, "sh"}, words...)
+	}
+	cmd := exec.Command("/bin/sh", args...)
+	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = env, stdin, stdout, stderr
+	cmd.WaitDelay = outputGrace
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	c := &command{cmd: cmd, done: make(chan struct{})}
+	started := make(chan error, 1)
+	go c.run(started)
+	if err := <-started; err != nil {
+		return nil, fmt.Errorf("couldn't start the command: %w", err)
+	}
+	return c, nil
+}
+
+// run keeps the thread that forks: the signal at its parent's death means that
+// thread (prctl(2), PR_SET_PDEATHSIG).
+func (c *command) run(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := c.cmd.Start(); err != nil {
+		started <- err
+		return
+	}
+	started <- awaitStop(c.cmd.Process.Pid)
+	c.err = c.cmd.Wait()
+	close(c.done)
+}
+
+// awaitStop waits until the child has stopped itself, or has died, without
+// taking its exit status away from Wait.
+func awaitStop(pid int) error {
+	for {
+		err := unix.Waitid(unix.P_PID, pid, nil, unix.WSTOPPED|unix.WEXITED|unix.WNOWAIT, nil)
+		if err != unix.EINTR {
+			return err
+		}
+	}
+}
+
+func (c *command) pid() int { return c.cmd.Process.Pid }
+
+// release lets the command run.
+func (c *command) release() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
+
+// killAfter is what a command may take to end once its session is over.
+const killAfter = 2 * time.Second
+
+// end makes a command that still runs go away.
+func (c *command) end() {
+	select {
+	case <-c.done:
+		return
+	default:
+	}
+	_ = c.cmd.Process.Signal(syscall.SIGTERM)
+	_ = c.release() // a stopped process takes the signal when it goes on
+	select {
+	case <-c.done:
+	case <-time.After(killAfter):
+		_ = c.cmd.Process.Kill()
+		<-c.done
+	}
+}
+
+// childWarning says how a command failed; "" if it did not.
+func childWarning(err error) string {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return ""
+	}
+	ws, ok := exit.Sys().(syscall.WaitStatus)
+	switch {
+	case !ok || ws.Exited() && ws.ExitStatus() == 0:
+		return ""
+	case ws.Signaled():
+		return fmt.Sprintf("Child process exited with signal %d (%s)", int(ws.Signal()), ws.Signal())
+	}
+	return fmt.Sprintf("Child process exited with status %d", ws.ExitStatus())
+}
+
+// shellSpecial are the characters that mean something to a shell.
+const shellSpecial = "|&;<>()$`\\\"'*?[]#~=%!{}\n"
+
+// plainWords splits a command that needs no shell; nil if it needs one: for
+// its syntax, or because its first word is a builtin and no program.
+func plainWords(text string, env []string) []string {
+	if strings.ContainsAny(text, shellSpecial) {
+		return nil
+	}
+	words := strings.Fields(text)
+	if len(words) == 0 || !isProgram(words[0], env) {
+		return nil
+	}
+	return words
+}
+
+func isProgram(word string, env []string) bool {
+	if strings.Contains(word, "/") {
+		return true
+	}
+	path := os.Getenv("PATH")
+	for _, e := range env {
+		if v, ok := strings.CutPrefix(e, "PATH="); ok {
+			path = v
+		}
+	}
+	for _, dir := range filepath.SplitList(path) {
+		info, err := os.Stat(filepath.Join(dir, word))
+		if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
+			return true
+		}
+	}
+	return false
+}

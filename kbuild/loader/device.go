@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// procPrefix and a module's name make the path of its file.
+const procPrefix = "/proc/gostap_"
+
+// device is the kernel's side of a session. The calls may block and are made
+// from different goroutines, never two of one kind at a time.
+type device interface {
+	Info() (Info, error)
+	SetTarget(pid int64) error
+	// Start runs the begin probes and arms the rest.
+	Start() error
+	// Stop disarms and runs the end probes.
+	Stop() error
+	Status() (Status, error)
+	Probe(id uint32) (ProbeStat, error)
+	// Rings gives one source for each CPU.
+	Rings() []source
+	// Wait sleeps until there is something to read, Wake, or the timeout;
+	// with forExit set also until the module wants to stop.
+	Wait(timeout time.Duration, forExit bool) error
+	Wake()
+	Close() error
+}
+
+// procDevice is a module's file in procDir.
+type procDevice struct {
+	fd    int
+	mu    sync.Mutex // over event, which Close takes away from a late Wake
+	event int        // eventfd(2) that Wake writes to; -1 none
+	rings []*ring
+	maps  []byte
+}
+
+// openDevice opens and maps the file of a loaded module.
+func openDevice(name string) (*procDevice, error) {
+	d, err := openFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.setUp(); err != nil {
+		d.Close()
+		return nil, fmt.Errorf("%s%s: %w", procPrefix, name, err)
+	}
+	return d, nil
+}
+
+// openFile opens a module's file without mapping anything.
+func openFile(name string) (*procDevice, error) {
+	fd, err := unix.Open(procPrefix+name, unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: procPrefix + name, Err: err}
+	}
+	return &procDevice{fd: fd, event: -1}, nil
+}
+
+func (d *procDevice) setUp() error {
+	info, err := d.Info()
+	if err != nil {
+		return err
+	}
+	if err := checkInfo(info); err != nil {
+		return err
+	}
+	if d.event, err = unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK); err != nil {
+		return err
+	}
+	page := uint64(os.Getpagesize())
+	region := page + info.RingSize
+	d.maps, err = unix.Mmap(d.fd, 0, int(region*uint64(info.CPUs)), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+	if err != nil {
+		return fmt.Errorf("map the output rings: %w", err)
+	}
+	for _, c := range possibleCPUs(uint64(info.CPUs)) {
+		part := d.maps[c*region : (c+1)*region]
+		d.rings = append(d.rings, &ring{
+			number: int(c),
+			ctl:    (*ringCtl)(unsafe.Pointer(&part[0])),
+			data:   part[page:],
+		})
+	}
+	return nil
+}
+
+// possibleCPUs lists the CPUs below n that the kernel may ever use: the others
+// have a region in the map, and nothing behind it.
+func possibleCPUs(n uint64) []uint64 {
+	text, err := os.ReadFile("/sys/devices/system/cpu/possible")
+	if err != nil {
+		text = []byte(fmt.Sprintf("0-%d", n-1))
+	}
+	return cpuList(string(text), n)
+}
+
+// cpuList reads "0-3,8" (bitmap_parselist in the kernel) up to n.
+func cpuList(text string, n uint64) []uint64 {
+	var list []uint64
+	for _, part := range strings.Split(strings.TrimSpace(text), ",") {
+		first, last, isRange := strings.Cut(part, "-")
+		if !isRange {
+			last = first
+		}
+		from, err1 := strconv.ParseUint(first, 10, 32)
+		to, err2 := strconv.ParseUint(last, 10, 32)
+		for c := from; err1 == nil && err2 == nil && c <= to && c < n; c++ {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Bounds on what a module may say of itself.
+const (
+	maxCPUs     = 8192 // CONFIG_NR_CPUS_RANGE_END on x86
+	maxRingSize = 4 << 30
+)
+
+func checkInfo(i Info) error {
+	switch {
+	case i.ABI != abiVersion:
+		return &MismatchError{What: "record layout", Module: fmt.Sprint(i.ABI), Here: fmt.Sprint(abiVersion)}
+	case i.CPUs == 0 || i.CPUs > maxCPUs:
+		return corrupt("%d rings", i.CPUs)
+	case i.RingSize == 0 || i.RingSize > maxRingSize || i.RingSize&(i.RingSize-1) != 0:
+		return corrupt("rings of %d bytes", i.RingSize)
+	}
+	return nil
+}
+
+func (d *procDevice) ioctl(request uintptr, arg unsafe.Pointer) error {
+	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(d.fd), request, uintptr(arg))
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}
+
+func (d *procDevice) Info() (i Info, err error) {
+	err = d.ioctl(iocInfo, unsafe.Pointer(&i))
+	return i, err
+}
+
+func (d *procDevice) SetTarget(pid int64) error {
+	t := target{Target: pid}
+	return d.ioctl(iocTarget, unsafe.Pointer(&t))
+}
+
+func (d *procDevice) Start() error { return d.undisturbed(iocStart) }
+func (d *procDevice) Stop() error  { return d.undisturbed(iocStop) }
+
+// undisturbed makes a call that runs handlers, on a thread that takes no
+// signals: one that comes in would cut short what they wait for.
+func (d *procDevice) undisturbed(request uintptr) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var all, old unix.Sigset_t
+	for i := range all.Val {
+		all.Val[i] = ^uint64(0)
+	}
+	if err := unix.PthreadSigmask(unix.SIG_SETMASK, &all, &old); err != nil {
+		return err
+	}
+	err := d.ioctl(request, nil)
+	return errors.Join(err, unix.PthreadSigmask(unix.SIG_SETMASK, &old, nil))
+}
+
+func (d *procDevice) Status() (s Status, err error) {
+	err = d.ioctl(iocStatus, unsafe.Pointer(&s))
+	return s, err
+}
+
+func (d *procDevice) Probe(id uint32) (ProbeStat, error) {
+	p := ProbeStat{ID: id}
+	err := d.ioctl(iocProbe, unsafe.Pointer(&p))
+	return p, err
+}
+
+func (d *procDevice) Rings() []source {
+	list := make([]source, len(d.rings))
+	for i, r := range d.rings {
+		list[i] = r
+	}
+	return list
+}
+
+// Wait tells the module that it wants to be woken, and looks once more before
+// it sleeps: what was committed in between woke nobody.
+func (d *procDevice) Wait(timeout time.Duration, forExit bool) error {
+	for _, r := range d.rings {
+		atomic.StoreUint64(&r.ctl.WantWake, 1)
+	}
+	for _, r := range d.rings {
+		if r.fresh() {
+			return nil
+		}
+	}
+	wanted := int16(unix.POLLIN)
+	if forExit {
+		wanted |= unix.POLLPRI
+	}
+	fds := []unix.PollFd{{Fd: int32(d.fd), Events: wanted}, {Fd: int32(d.event), Events: unix.POLLIN}}
+	_, err := unix.Poll(fds, int(timeout.Milliseconds()))
+	if err == unix.EINTR {
+		return nil
+	}
+	if fds[1].Revents != 0 {
+		var count [8]byte
+		_, _ = unix.Read(d.event, count[:])
+	}
+	return err
+}
+
+func (d *procDevice) Wake() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.event < 0 {
+		return
+	}
+	_, _ = unix.Write(d.event, []byte{1, 0, 0, 0, 0, 0, 0, 0})
+}
+
+// Close gives the rings and the file back; the module disarms if it has not.
+func (d *procDevice) Close() error {
+	if d.maps != nil {
+		_ = unix.Munmap(d.maps)
+		d.maps, d.rings = nil, nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.event >= 0 {
+		unix.Close(d.event)
+		d.event = -1
+	}
+	return unix.Close(d.fd)
+}
+
+// ring is one CPU's part of the map.
+type ring struct {
+	number int
+	ctl    *ringCtl
+	data   []byte
+	// wrapped holds a run of bytes that goes over the end.
+	wrapped []byte
+	// waited is the head that Wait has seen.
+	waited uint64
+}
+
+func (r *ring) cpu() int { return r.number }
+
+func (r *ring) size() uint64 {
+	head := atomic.LoadUint64(&r.ctl.Head)
+	r.waited = head
+	return head - r.ctl.Tail
+}
+
+// fresh tells whether something came after the last look.
+func (r *ring) fresh() bool { return atomic.LoadUint64(&r.ctl.Head) != r.waited }
+
+func (r *ring) capacity() uint64 { return uint64(len(r.data)) }
+func (r *ring) lost() uint64     { return atomic.LoadUint64(&r.ctl.Lost) }
+
+func (r *ring) bytes(off, n uint64) []byte {
+	at := (r.ctl.Tail + off) & (r.capacity() - 1)
+	if at+n <= r.capacity() {
+		return r.data[at : at+n : at+n]
+	}
+	r.wrapped = append(append(r.wrapped[:0], r.data[at:]...), r.data[:at+n-r.capacity()]...)
+	return r.wrapped
+}
+
+func (r *ring) consume(n uint64) { atomic.StoreUint64(&r.ctl.Tail, r.ctl.Tail+n) }

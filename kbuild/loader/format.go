@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"encoding/binary"
+	"strconv"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// maxPad bounds a width or precision that an argument gives.
+const maxPad = 1 << 16
+
+// appendFormat appends what the format prints of the arguments in args, a
+// run of 8-byte numbers and of counted, padded bytes (GS_REC_PRINT).
+func appendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
+	a := argReader{data: args}
+	for _, p := range f.Pieces {
+		if p.Conv == 0 {
+			dst = append(dst, p.Lit...)
+			continue
+		}
+		var err error
+		if dst, err = appendDirective(dst, p, &a); err != nil {
+			return dst, err
+		}
+	}
+	if a.taken != nargs || len(a.data) != 0 {
+		return dst, corrupt("a print record has %d arguments, its format takes %d", nargs, a.taken)
+	}
+	return dst, nil
+}
+
+// spec is a directive with its width and precision known. prec < 0 is none.
+type spec struct {
+	conv, flag  byte
+	width, prec int
+}
+
+func appendDirective(dst []byte, p modmeta.Piece, a *argReader) ([]byte, error) {
+	s := spec{conv: p.Conv, flag: p.Flag}
+	var err error
+	if s.width, err = a.size(p.Width); err != nil {
+		return dst, err
+	}
+	if s.width < 0 && p.Width == -2 { // as in C: a negative width is a '-' flag
+		s.flag, s.width = '-', -s.width
+	}
+	if s.prec, err = a.size(p.Prec); err != nil {
+		return dst, err
+	}
+	switch p.Conv {
+	case 's', 'm', 'M':
+		b, err := a.bytes()
+		if err != nil {
+			return dst, err
+		}
+		return appendBytes(dst, s, b), nil
+	}
+	n, err := a.number()
+	if err != nil {
+		return dst, err
+	}
+	switch p.Conv {
+	case 'd', 'u', 'o', 'x', 'X', 'p':
+		return appendNumber(dst, s, n), nil
+	case 'c':
+		return appendChar(dst, s, byte(n)), nil
+	case 'b':
+		return appendBinary(dst, s, n), nil
+	}
+	return dst, corrupt("a format has the unknown conversion %q", p.Conv)
+}
+
+// appendNumber prints an integer. Width comes from spaces, or from zeros with
+// flag '0', even when a precision is given; a precision is the least number of
+// digits; zero keeps its digit with precision 0.
+func appendNumber(dst []byte, s spec, n uint64) []byte {
+	prefix, digits := numberText(s, n)
+	zeros := max(0, s.prec-len(digits))
+	room := max(0, s.width-len(prefix)-zeros-len(digits))
+	if s.flag == '0' {
+		zeros, room = zeros+room, 0
+	}
+	if s.flag != '-' {
+		dst = pad(dst, ' ', room)
+	}
+	dst = append(dst, prefix...)
+	dst = pad(dst, '0', zeros)
+	dst = append(dst, digits...)
+	if s.flag == '-' {
+		dst = pad(dst, ' ', room)
+	}
+	return dst
+}
+
+// numberText returns the sign or base prefix and the digits.
+func numberText(s spec, n uint64) (prefix, digits string) {
+	switch s.conv {
+	case 'd':
+		if int64(n) < 0 {
+			return "-", strconv.FormatUint(-n, 10)
+		}
+		if s.flag == '+' || s.flag == ' ' {
+			prefix = string(s.flag)
+		}
+		return prefix, strconv.FormatUint(n, 10)
+	case 'u':
+		return "", strconv.FormatUint(n, 10)
+	case 'o':
+		if s.flag == '#' {
+			prefix = "0"
+		}
+		return prefix, strconv.FormatUint(n, 8)
+	}
+	if s.flag == '#' || s.conv == 'p' {
+		prefix = "0x"
+	}
+	digits = strconv.FormatUint(n, 16)
+	if s.conv == 'X' {
+		prefix, digits = upper(prefix), upper(digits)
+	}
+	return prefix, digits
+}
+
+func upper(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 'a' && c <= 'z' {
+			b[i] = c - 'a' + 'A'
+		}
+	}
+	return string(b)
+}
+
+// appendBytes prints a string (cut at the precision), memory as it is, or
+// memory in hexadecimal. Flag '0' appends a NUL.
+func appendBytes(dst []byte, s spec, b []byte) []byte {
+	switch {
+	case s.conv == 's' && s.prec >= 0 && s.prec < len(b):
+		b = b[:s.prec]
+	case s.conv == 'M':
+		const hex = "0123456789abcdef"
+		text := make([]byte, 0, 2*len(b))
+		for _, c := range b {
+			text = append(text, hex[c>>4], hex[c&15])
+		}
+		b = text
+	}
+	dst = appendPadded(dst, s, b)
+	if s.flag == '0' {
+		dst = append(dst, 0)
+	}
+	return dst
+}
+
+// appendChar prints one byte, with flag '#' as it stands in a C literal.
+func appendChar(dst []byte, s spec, c byte) []byte {
+	if s.flag != '#' {
+		return appendPadded(dst, s, []byte{c})
+	}
+	names := map[byte]string{
+		'\a': `\a`, '\b': `\b`, '\f': `\f`, '\n': `\n`, '\r': `\r`, '\t': `\t`, '\v': `\v`, '\'': `\'`, '\\': `\\`,
+	}
+	text, ok := names[c]
+	switch {
+	case ok:
+	case c >= ' ' && c < 0x7f:
+		text = string(rune(c))
+	default:
+		text = string([]byte{'\\', '0' + c>>6, '0' + c>>3&7, '0' + c&7})
+	}
+	return appendPadded(dst, s, []byte(text))
+}
+
+// appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them.
+// The precision tells how many, or else the width; 8 is the default.
+func appendBinary(dst []byte, s spec, n uint64) []byte {
+	size := s.prec
+	if size < 0 {
+		size = s.width
+	}
+	switch size {
+	case 1, 2, 4, 8:
+	default:
+		size = 8
+	}
+	raw := binary.LittleEndian.AppendUint64(nil, n)[:size]
+	return appendPadded(dst, s, raw)
+}
+
+func appendPadded(dst []byte, s spec, b []byte) []byte {
+	room := max(0, s.width-len(b))
+	if s.flag == '-' {
+		return pad(append(dst, b...), ' ', room)
+	}
+	return append(pad(dst, ' ', room), b...)
+}
+
+func pad(dst []byte, c byte, n int) []byte {
+	for ; n > 0; n-- {
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// argReader takes arguments off a print record.
+type argReader struct {
+	data  []byte
+	taken uint32
+}
+
+func (a *argReader) number() (uint64, error) {
+	if len(a.data) < 8 {
+		return 0, corrupt("a print record ends within its arguments")
+	}
+	n := binary.LittleEndian.Uint64(a.data)
+	a.data = a.data[8:]
+	a.taken++
+	return n, nil
+}
+
+func (a *argReader) bytes() ([]byte, error) {
+	b, rest, ok := counted(a.data)
+	if !ok {
+		return nil, corrupt("a print record ends within a string")
+	}
+	a.data = rest
+	a.taken++
+	return b, nil
+}
+
+// size returns a width or precision: given, -1 for none, or with -2 taken from
+// an argument.
+func (a *argReader) size(given int) (int, error) {
+	if given != -2 {
+		return min(given, maxPad), nil
+	}
+	n, err := a.number()
+	if err != nil {
+		return 0, err
+	}
+	return int(min(max(int64(n), -maxPad), maxPad)), nil
+}
+
+// counted splits off u64 length, bytes and padding to 8.
+func counted(data []byte) (b, rest []byte, ok bool) {
+	if len(data) < 8 {
+		return nil, nil, false
+	}
+	n := binary.LittleEndian.Uint64(data)
+	data = data[8:]
+	if n > uint64(len(data)) {
+		return nil, nil, false
+	}
+	padded := (n + 7) &^ 7
+	if padded > uint64(len(data)) {
+		return nil, nil, false
+	}
+	return data[:n], data[padded:], true
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// LoadError says that the kernel refused the module. It is the errno for
+// errors.Is.
+type LoadError struct {
+	Module string
+	Errno  unix.Errno
+	// Why says what the errno means here and what to do about it.
+	Why string
+	// Kernel are the kernel's own messages about this module, if any.
+	Kernel string
+}
+
+func (e *LoadError) Error() string {
+	s := fmt.Sprintf("couldn't insert module %s: %s (%s)", e.Module, e.Why, unix.ErrnoName(e.Errno))
+	if e.Kernel != "" {
+		s += "; the kernel says: " + e.Kernel
+	}
+	return s
+}
+
+func (e *LoadError) Unwrap() error { return e.Errno }
+
+// insert puts the module into the kernel, from its file, or from memory where
+// the file system or a filter does not allow that.
+func (m *moduleImage) insert(params string) error {
+	log := openKernelLog()
+	defer log.close()
+	err := insertFile(m.path, params)
+	if errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EOPNOTSUPP) {
+		err = unix.InitModule(m.data, params)
+	}
+	var errno unix.Errno
+	if errors.As(err, &errno) {
+		return &LoadError{Module: m.meta.Name, Errno: errno, Why: whyRefused(errno), Kernel: log.about(m.meta.Name)}
+	}
+	return err
+}
+
+func insertFile(path, params string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return unix.FinitModule(int(f.Fd()), params, 0)
+}
+
+func whyRefused(errno unix.Errno) string {
+	switch errno {
+	case unix.EPERM:
+		return whyNotPermitted()
+	case unix.ENOEXEC:
+		return "it was built for another kernel or is damaged: build it again for this kernel"
+	case unix.EKEYREJECTED, unix.ENOKEY, unix.EBADMSG:
+		return "this kernel takes only modules signed with a key it knows: sign it with an enrolled key, or run in a guest with --vm"
+	case unix.EEXIST:
+		return "a module of this name is loaded: another gostap runs it; wait for that one, or choose another name with -m"
+	case unix.ENOENT:
+		return "it needs a symbol that this kernel does not have: build it again for this kernel"
+	case unix.ENOMEM:
+		return "not enough kernel memory: make its buffers or arrays smaller (-s, -DMAXMAPENTRIES)"
+	case unix.EINVAL:
+		return "the kernel finds a fault in it or in its parameters"
+	case unix.EBUSY:
+		return "the kernel is busy with a module of this name: try again"
+	}
+	return unix.ErrnoName(errno) + ": " + errno.Error()
+}
+
+func whyNotPermitted() string {
+	if os.Geteuid() != 0 {
+		return "that takes root: run it with sudo, or in a guest with --vm"
+	}
+	if text, err := os.ReadFile("/sys/kernel/security/lockdown"); err == nil && !strings.Contains(string(text), "[none]") {
+		return "the kernel is locked down (Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
+	}
+	if text, err := os.ReadFile("/proc/sys/kernel/modules_disabled"); err == nil && strings.TrimSpace(string(text)) == "1" {
+		return "loading of modules is switched off until the next boot (kernel.modules_disabled); use --vm"
+	}
+	return "this process lacks CAP_SYS_MODULE, as in most containers: run it on the machine itself, or in a guest with --vm"
+}
+
+// Bounds on the wait for a module that is still in use.
+const (
+	removeWait = 10 * time.Second
+	removeStep = 5 * time.Millisecond
+)
+
+// remove takes a module out of the kernel. That it is gone already is no
+// error.
+func remove(ctx context.Context, name string) error {
+	deadline := time.Now().Add(removeWait)
+	for {
+		err := unix.DeleteModule(name, unix.O_NONBLOCK)
+		switch {
+		case err == nil || err == unix.ENOENT:
+			return nil
+		case err != unix.EAGAIN && err != unix.EBUSY, time.Now().After(deadline):
+			return fmt.Errorf("couldn't remove module %s: %w", name, err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(removeStep):
+		}
+	}
+}
+
+// kernelLog reads the kernel's messages from its opening on.
+type kernelLog struct{ fd int }
+
+func openKernelLog() kernelLog {
+	fd, err := unix.Open("/dev/kmsg", unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return kernelLog{fd: -1}
+	}
+	_, _ = unix.Seek(fd, 0, 2 /* SEEK_END: behind the newest record */)
+	return kernelLog{fd: fd}
+}
+
+// about returns the messages that name the module, in one line.
+// A record is "priority,seq,time,-;text" (Documentation/ABI/testing/dev-kmsg).
+func (l kernelLog) about(module string) string {
+	var found []string
+	buf := make([]byte, 8192)
+	for l.fd >= 0 && len(found) < 5 {
+		n, err := unix.Read(l.fd, buf)
+		if err == unix.EPIPE || err == unix.EINTR {
+			continue
+		}
+		if err != nil || n <= 0 {
+			break
+		}
+		_, text, _ := strings.Cut(string(buf[:n]), ";")
+		text, _, _ = strings.Cut(text, "\n")
+		if strings.Contains(text, module) {
+			found = append(found, text)
+		}
+	}
+	return strings.Join(found, "; ")
+}
+
+func (l kernelLog) close() {
+	if l.fd >= 0 {
+		unix.Close(l.fd)
+	}
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"debug/elf"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+const (
+	// maxModule and maxMeta bound what is read of a module file.
+	maxModule = 256 << 20
+	maxMeta   = 64 << 20
+)
+
+// MismatchError says that a module is not for what is here.
+type MismatchError struct{ What, Module, Here string }
+
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("the module is not for this machine: its %s is %s, here it is %s", e.What, e.Module, e.Here)
+}
+
+// ReadMeta returns what the module at path carries for its runner.
+func ReadMeta(path string) (*modmeta.Meta, error) {
+	image, err := readModule(path)
+	if err != nil {
+		return nil, err
+	}
+	return image.meta, nil
+}
+
+// moduleImage is a module file as far as the loader reads it.
+type moduleImage struct {
+	path     string
+	data     []byte
+	meta     *modmeta.Meta
+	vermagic string
+}
+
+func readModule(path string) (*moduleImage, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxModule+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxModule {
+		return nil, fmt.Errorf("%s: more than %d bytes", path, maxModule)
+	}
+	m, err := parseModule(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	m.path = path
+	return m, nil
+}
+
+func parseModule(data []byte) (*moduleImage, error) {
+	f, err := elf.NewFile(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("no kernel module: %w", err)
+	}
+	text, err := section(f, modmeta.Section, maxMeta)
+	if err != nil {
+		return nil, err
+	}
+	if text == nil {
+		return nil, fmt.Errorf("not made by gostap: it has no section %s", modmeta.Section)
+	}
+	m := &moduleImage{data: data, meta: new(modmeta.Meta)}
+	if err := json.Unmarshal(bytes.TrimRight(text, "\x00"), m.meta); err != nil {
+		return nil, fmt.Errorf("section %s: %w", modmeta.Section, err)
+	}
+	if m.meta.Name == "" || strings.ContainsAny(m.meta.Name, "/\x00") || m.meta.Name[0] == '.' {
+		return nil, fmt.Errorf("section %s: bad module name %q", modmeta.Section, m.meta.Name)
+	}
+	info, err := section(f, ".modinfo", maxMeta)
+	if err != nil {
+		return nil, err
+	}
+	m.vermagic = modinfo(info, "vermagic")
+	return m, nil
+}
+
+// section returns a section's bytes, nil when there is none.
+func section(f *elf.File, name string, limit uint64) ([]byte, error) {
+	s := f.Section(name)
+	if s == nil || s.Type == elf.SHT_NOBITS {
+		return nil, nil
+	}
+	if s.Size > limit {
+		return nil, fmt.Errorf("section %s: %d bytes", name, s.Size)
+	}
+	data, err := s.Data()
+	if err != nil {
+		return nil, fmt.Errorf("section %s: %w", name, err)
+	}
+	return data, nil
+}
+
+// modinfo returns the value of a NUL-ended "name=value" string
+// (include/linux/module.h, MODULE_INFO).
+func modinfo(data []byte, name string) string {
+	for _, s := range bytes.Split(data, []byte{0}) {
+		if v, ok := bytes.CutPrefix(s, []byte(name+"=")); ok {
+			return string(v)
+		}
+	}
+	return ""
+}
+
+// host is what the loader compares a module with. "" is not known.
+type host struct{ release, buildID string }
+
+func thisHost() host {
+	var u unix.Utsname
+	var h host
+	if unix.Uname(&u) == nil {
+		h.release = unix.ByteSliceToString(u.Release[:])
+	}
+	if notes, err := os.ReadFile("/sys/kernel/notes"); err == nil {
+		h.buildID = buildID(notes)
+	}
+	return h
+}
+
+// check refuses a module of another ABI or for another kernel.
+func (m *moduleImage) check(h host) error {
+	if m.meta.ABI != abiVersion {
+		return &MismatchError{What: "record layout (gostap " + m.meta.Gostap + ")", Module: fmt.Sprint(m.meta.ABI), Here: fmt.Sprint(abiVersion)}
+	}
+	built, _, _ := strings.Cut(m.vermagic, " ")
+	if built == "" {
+		built = m.meta.Release
+	}
+	if built != "" && h.release != "" && built != h.release {
+		return &MismatchError{What: "kernel release", Module: built, Here: h.release}
+	}
+	if m.meta.BuildID != "" && h.buildID != "" && m.meta.BuildID != h.buildID {
+		return &MismatchError{What: "kernel build-id", Module: m.meta.BuildID, Here: h.buildID}
+	}
+	return nil
+}
+
+// buildID finds the GNU build-id among ELF notes (elf(5), NT_GNU_BUILD_ID),
+// in hexadecimal; "" if there is none.
+func buildID(notes []byte) string {
+	const header, typeBuildID = 12, 3
+	for len(notes) >= header {
+		nameLen := uint64(binary.LittleEndian.Uint32(notes))
+		descLen := uint64(binary.LittleEndian.Uint32(notes[4:]))
+		kind := binary.LittleEndian.Uint32(notes[8:])
+		desc := header + (nameLen+3)&^3
+		end := desc + (descLen+3)&^3
+		if end > uint64(len(notes)) {
+			return ""
+		}
+		if kind == typeBuildID && string(notes[header:header+nameLen]) == "GNU\x00" {
+			return hex.EncodeToString(notes[desc : desc+descLen])
+		}
+		notes = notes[end:]
+	}
+	return ""
+}

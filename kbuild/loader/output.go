@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Bounds on what is held back to make large writes of small prints.
+const (
+	flushSize = 64 << 10
+	flushTime = 50 * time.Millisecond
+)
+
+// output prints what the records say. Text for stdout is held back for up to
+// flushTime; a message goes out at once, behind the text before it.
+type output struct {
+	out, err io.Writer
+	warnings bool
+	suppress bool // errors are counted, not shown
+	env      []string
+
+	buf     []byte
+	flushed time.Time
+	writing error // the first failure of out
+
+	exiting bool
+	fatal   bool
+	systems sync.WaitGroup
+}
+
+func newOutput(c Config, suppress bool) *output {
+	return &output{
+		out: shared(c.Stdout), err: shared(c.Stderr),
+		warnings: c.Warnings, suppress: suppress, env: c.Env, flushed: time.Now(),
+	}
+}
+
+// shared makes a writer safe for several goroutines. A file is, and is passed
+// on to commands as it is.
+func shared(w io.Writer) io.Writer {
+	switch w := w.(type) {
+	case nil:
+		return io.Discard
+	case *os.File:
+		return w
+	}
+	return &lockedWriter{w: w}
+}
+
+type lockedWriter struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lockedWriter) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
+}
+
+func (o *output) stdout() *[]byte { return &o.buf }
+
+// flush writes what is held back; unless now is set, only when it is much or
+// old.
+func (o *output) flush(now bool) {
+	if len(o.buf) == 0 {
+		return
+	}
+	if !now && len(o.buf) < flushSize && time.Since(o.flushed) < flushTime {
+		return
+	}
+	if _, err := o.out.Write(o.buf); err != nil && o.writing == nil {
+		o.writing = err
+	}
+	o.buf, o.flushed = o.buf[:0], time.Now()
+}
+
+func (o *output) message(kind, text string) {
+	o.flush(true)
+	_, _ = io.WriteString(o.err, kind+": "+text+"\n")
+}
+
+func (o *output) failed(text string, fatal bool) {
+	o.fatal = o.fatal || fatal
+	if fatal || !o.suppress {
+		o.message("ERROR", text)
+	}
+}
+
+func (o *output) warned(text string) {
+	if o.warnings {
+		o.message("WARNING", text)
+	}
+}
+
+func (o *output) exit() { o.exiting = true }
+
+// system runs a command of the script's beside the session.
+func (o *output) system(text string) {
+	o.flush(true)
+	cmd := exec.Command("/bin/sh", "-c", text)
+	cmd.Env, cmd.Stdout, cmd.Stderr = o.env, o.out, o.err
+	cmd.WaitDelay = outputGrace
+	if err := cmd.Start(); err != nil {
+		o.warned("system(" + strings.TrimSpace(text) + "): " + err.Error())
+		return
+	}
+	o.systems.Add(1)
+	go func() {
+		defer o.systems.Done()
+		_ = cmd.Wait() // its status is nobody's business, as in SystemTap
+	}()
+}

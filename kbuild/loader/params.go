@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// moduleParams turns name=value of script globals into the module's parameter
+// string. The kernel splits it at blanks and knows double quotes without a way
+// to escape them (kernel/params.c, next_arg).
+func moduleParams(meta *modmeta.Meta, params []string) (string, error) {
+	var words []string
+	for _, p := range params {
+		name, value, ok := strings.Cut(p, "=")
+		if !ok {
+			return "", fmt.Errorf("%q is not name=value", p)
+		}
+		g, err := settable(meta, name)
+		if err != nil {
+			return "", err
+		}
+		if strings.ContainsAny(value, "\"\x00\n") {
+			return "", fmt.Errorf("global %s: a value with quotes or control characters can't be passed", name)
+		}
+		if g.String {
+			words = append(words, fmt.Sprintf(`%s="%s"`, g.Param, value))
+			continue
+		}
+		n, err := strconv.ParseInt(value, 0, 64)
+		if err != nil {
+			return "", fmt.Errorf("global %s is a number, and %q is none", name, value)
+		}
+		words = append(words, fmt.Sprintf("%s=%d", g.Param, n))
+	}
+	return strings.Join(words, " "), nil
+}
+
+func settable(meta *modmeta.Meta, name string) (modmeta.Global, error) {
+	var names []string
+	for _, g := range meta.Globals {
+		if g.Param == "" {
+			continue
+		}
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	if len(names) == 0 {
+		return modmeta.Global{}, fmt.Errorf("the module has no global %s that can be set; it has none at all", name)
+	}
+	return modmeta.Global{}, fmt.Errorf("the module has no global %s that can be set, only %s", name, strings.Join(names, ", "))
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// CorruptError says that the module handed over bytes that make no sense.
+type CorruptError struct{ What string }
+
+func (e *CorruptError) Error() string { return "the module's output is damaged: " + e.What }
+
+func corrupt(format string, args ...any) error {
+	return &CorruptError{What: fmt.Sprintf(format, args...)}
+}
+
+// receiver takes what the records of a block say.
+type receiver interface {
+	// stdout returns the buffer that printed text is appended to, and takes
+	// it back.
+	stdout() *[]byte
+	failed(text string, fatal bool)
+	warned(text string)
+	system(command string)
+	exit()
+}
+
+// readRecords hands the records of one block's payload to r.
+func readRecords(data []byte, meta *modmeta.Meta, r receiver) error {
+	for len(data) > 0 {
+		if len(data) < recHeaderSize {
+			return corrupt("%d bytes where a record begins", len(data))
+		}
+		h := recHeader{
+			Type:  binary.LittleEndian.Uint16(data),
+			Flags: binary.LittleEndian.Uint16(data[2:]),
+			Len:   binary.LittleEndian.Uint32(data[4:]),
+		}
+		if h.Len < recHeaderSize || h.Len%8 != 0 || uint64(h.Len) > uint64(len(data)) {
+			return corrupt("a record of %d bytes in the last %d of a block", h.Len, len(data))
+		}
+		if err := readRecord(h, data[recHeaderSize:h.Len], meta, r); err != nil {
+			return err
+		}
+		data = data[h.Len:]
+	}
+	return nil
+}
+
+func readRecord(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error {
+	switch recType(h.Type) {
+	case recPrint:
+		return readPrint(body, meta, r)
+	case recText:
+		text, _, ok := counted(body)
+		if !ok {
+			return corrupt("a text record ends within its text")
+		}
+		out := r.stdout()
+		*out = append(*out, text...)
+	case recError, recWarn:
+		return readMessage(h, body, meta, r)
+	case recSystem:
+		text, _, ok := counted(body)
+		if !ok {
+			return corrupt("a system record ends within its command")
+		}
+		r.system(string(text))
+	case recExit:
+		r.exit()
+	default:
+		return corrupt("a record of the unknown type %d", h.Type)
+	}
+	return nil
+}
+
+func readPrint(body []byte, meta *modmeta.Meta, r receiver) error {
+	if len(body) < 8 {
+		return corrupt("a print record of %d bytes", len(body))
+	}
+	format, nargs := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
+	if uint64(format) >= uint64(len(meta.Formats)) {
+		return corrupt("a print record with format %d of %d", format, len(meta.Formats))
+	}
+	out := r.stdout()
+	text, err := appendFormat(*out, meta.Formats[format], nargs, body[8:])
+	*out = text
+	return err
+}
+
+func readMessage(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error {
+	if len(body) < 8 {
+		return corrupt("a message record of %d bytes", len(body))
+	}
+	loc := int32(binary.LittleEndian.Uint32(body))
+	probe := int32(binary.LittleEndian.Uint32(body[4:]))
+	text, _, ok := counted(body[8:])
+	if !ok {
+		return corrupt("a message record ends within its text")
+	}
+	if recType(h.Type) == recWarn {
+		r.warned(strings.TrimSuffix(string(text), "\n"))
+		return nil
+	}
+	r.failed(string(text)+place(meta, int(loc), int(probe)), h.Flags&errFatal != 0)
+	return nil
+}
+
+// maxOuter bounds the chain of call sites in a message.
+const maxOuter = 32
+
+// place is the tail of an error message:
+//
+//	near identifier 'n' at x.stp:3:44 (called from identifier 'f' at x.stp:9:1) in probe begin
+func place(meta *modmeta.Meta, loc, probe int) string {
+	var b strings.Builder
+	if loc >= 0 && loc < len(meta.Locs) {
+		b.WriteString(" near " + locText(meta.Locs[loc]))
+		outer := meta.Locs[loc].Outer
+		for n := 0; n < maxOuter && outer >= 0 && outer < len(meta.Locs); n++ {
+			b.WriteString(" (called from " + locText(meta.Locs[outer]) + ")")
+			outer = meta.Locs[outer].Outer
+		}
+	}
+	if probe >= 0 && probe < len(meta.Probes) {
+		b.WriteString(" in probe " + meta.Probes[probe].PP)
+	}
+	return b.String()
+}
+
+func locText(l modmeta.Loc) string {
+	return fmt.Sprintf("%s '%s' at %s:%d:%d", l.Kind, l.Token, l.File, l.Line, l.Col)
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// report prints what was not as it should be and returns the exit status.
+func (s *session) report() (int, error) {
+	st, err := s.dev.Status()
+	if err != nil {
+		return statusFailed, fmt.Errorf("read the final state: %w", err)
+	}
+	stats, err := s.probeStats()
+	if err != nil {
+		return statusFailed, err
+	}
+	if s.config.Report {
+		s.out.buf = append(s.out.buf, hitReport(s.meta, stats)...)
+		s.out.flush(true)
+	}
+	if st.Errors > 0 || st.Skipped > 0 {
+		s.out.warned(fmt.Sprintf("Number of errors: %d, skipped probes: %d", st.Errors, st.Skipped))
+	}
+	for _, p := range stats {
+		for _, line := range skipLines(s.meta, p) {
+			s.out.warned(line)
+		}
+	}
+	lost := s.reportLost()
+	switch {
+	case s.commandFailed, s.out.fatal, s.tooManyErrors(st):
+		return statusFailed, nil
+	case lost:
+		return statusLost, nil
+	}
+	return statusOK, nil
+}
+
+func (s *session) tooManyErrors(st Status) bool {
+	return !s.meta.SuppressErrors && st.Errors > uint64(max(0, s.meta.MaxErrors))
+}
+
+func (s *session) probeStats() ([]ProbeStat, error) {
+	info, err := s.dev.Info()
+	if err != nil {
+		return nil, fmt.Errorf("read the probes' state: %w", err)
+	}
+	n := min(info.Probes, uint64(len(s.meta.Probes)))
+	stats := make([]ProbeStat, 0, n)
+	for id := range n {
+		p, err := s.dev.Probe(uint32(id))
+		if err != nil {
+			return nil, fmt.Errorf("read the state of probe %d: %w", id, err)
+		}
+		stats = append(stats, p)
+	}
+	return stats, nil
+}
+
+// reportLost tells of output that did not fit, a line for each CPU.
+func (s *session) reportLost() bool {
+	any := false
+	for _, ring := range s.merge.sources {
+		if n := ring.lost(); n > 0 {
+			any = true
+			s.out.message("WARNING", fmt.Sprintf("%s of output lost on CPU %d; raise -s", count(n, "block"), ring.cpu()))
+		}
+	}
+	if s.missing > 0 {
+		any = true
+		s.out.message("WARNING", fmt.Sprintf("%s of output never came", count(s.missing, "block")))
+	}
+	return any
+}
+
+func count(n uint64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.FormatUint(n, 10) + " " + what + "s"
+}
+
+// skipLines has a line for each reason for which hits of a probe were not run:
+// the probe, the reason, the limit with its value, and what raises it.
+func skipLines(meta *modmeta.Meta, p ProbeStat) []string {
+	var lines []string
+	for reason, n := range p.Skipped {
+		if n > 0 {
+			lines = append(lines, fmt.Sprintf("probe %s: %s skipped: %s",
+				probeName(meta, p.ID), count(n, "hit"), whySkipped(meta, p, reason)))
+		}
+	}
+	return lines
+}
+
+func probeName(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) {
+		return meta.Probes[id].PP
+	}
+	return fmt.Sprintf("#%d", id)
+}
+
+func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
+	switch reason {
+	case skipReentry:
+		return "another handler was running on that CPU"
+	case skipLock:
+		return lockedGlobal(meta, p.LockGlobal) + " was locked for " +
+			limit(meta, "MAXTRYLOCK", "tries") + "; raise it with -DMAXTRYLOCK=N"
+	case skipMissed:
+		return whyMissed(meta, p.ID)
+	case skipStack:
+		return "less stack was left than " + limit(meta, "MINSTACKSPACE", "bytes") + "; lower it with -DMINSTACKSPACE=N"
+	}
+	return "reason " + strconv.Itoa(reason)
+}
+
+// whyMissed: a return probe runs out of instances; any other was hit within a
+// probe (Documentation/trace/kprobes.rst, nmissed).
+func whyMissed(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) && meta.Probes[id].MaxActive > 0 {
+		return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N) or -DKRETACTIVE=N",
+			meta.Probes[id].MaxActive)
+	}
+	return "the kernel was within another probe"
+}
+
+func lockedGlobal(meta *modmeta.Meta, index uint64) string {
+	if index == 0 || index > uint64(len(meta.GlobalNames)) {
+		return "a global"
+	}
+	return "global '" + meta.GlobalNames[index-1] + "'"
+}
+
+func limit(meta *modmeta.Meta, name, unit string) string {
+	if v, ok := meta.Limits[name]; ok {
+		return fmt.Sprintf("%s=%d %s", name, v, unit)
+	}
+	return name + " " + unit
+}
+
+// hitReport is the table of -t, most expensive probe first.
+func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
+	stats = append([]ProbeStat(nil), stats...)
+	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
+	text := "----- probe hit report: \n"
+	for _, p := range stats {
+		if p.Hits == 0 {
+			continue
+		}
+		text += fmt.Sprintf("%s, %shits: %d, cycles: %dmin/%davg/%dmax, from: %s, index: %d\n",
+			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits,
+			p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax, scriptName(meta, p.ID), p.ID)
+	}
+	return text
+}
+
+func probePlace(meta *modmeta.Meta, id uint32) string {
+	if int(id) >= len(meta.Probes) {
+		return ""
+	}
+	loc := meta.Probes[id].Loc
+	if loc < 0 || loc >= len(meta.Locs) {
+		return ""
+	}
+	l := meta.Locs[loc]
+	return fmt.Sprintf("(%s:%d:%d), ", l.File, l.Line, l.Col)
+}
+
+func scriptName(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) {
+		return meta.Probes[id].PN
+	}
+	return ""
+}
