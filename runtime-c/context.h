@@ -75,6 +75,7 @@ enum gs_error {
 	GS_ERROR = 1,		/* try/catch may take it */
 	GS_FATAL = 2,		/* nothing may: ends the handler */
 	GS_ABORTED = 3,		/* abort(): ends the handler, is no error */
+	GS_SKIPPED = 4,		/* the hit was given up, and counted as skipped */
 };
 
 /**
@@ -92,7 +93,7 @@ enum gs_error {
  * @frame_top: bytes of @frame in use; callers save and restore it
  * @frame: GS_FRAME_SIZE bytes for locals
  * @sleeps: process context: may sleep
- * @skipped: the hit was given up (a lock was not had); it is no error
+ * @printed: the hit has output, pending or dropped
  * @loc: script position for errors raised in embedded C
  * @error_loc: script position of the error, -1 if none
  * @probe_point: same as probe->pp, for embedded C
@@ -120,7 +121,7 @@ struct gs_ctx {
 	u32 nargs;
 	u32 frame_top;
 	bool sleeps;
-	bool skipped;
+	bool printed;
 	s32 loc;
 	s32 error_loc;
 	char *frame;

@@ -17,7 +17,7 @@ gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 {
 	s64 errors;
 
-	if (c->error == GS_ABORTED)
+	if (c->error > GS_FATAL)
 		return;
 	local_inc(&c->counts[c->probe->id].errors);
 	errors = atomic64_inc_return(&gs_session.errors);
@@ -51,36 +51,42 @@ gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 }
 NOKPROBE_SYMBOL(gs_skip_counted);
 
+/* What gs_leave() will count as a hit is none. */
+static __always_inline void gs_not_a_hit(struct gs_ctx *c)
+{
+	local_dec(&c->counts[c->probe->id].hits);
+}
+
 /**
  * gs_lock_failed() - give up the hit, as a global's lock was not had
  * @c: context
  * @global: index of the global
  *
- * The handler returns at once, without an error and without having acted.
+ * The handler returns at once, as after an error; it must not have acted yet.
  */
 gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 {
 	struct gs_counts *n = &c->counts[c->probe->id];
 
 	n->lock_global = global + 1;
-	c->skipped = true;
+	gs_not_a_hit(c);
+	c->error = GS_SKIPPED;
 	gs_skip_counted(c, GS_SKIP_LOCK);
 }
 NOKPROBE_SYMBOL(gs_lock_failed);
 
 static __always_inline bool gs_stack_is_low(void)
 {
-	char here;
-
-	return ((unsigned long)&here & (THREAD_SIZE - 1)) < GS_MINSTACK;
+	return (gs_stack_pointer() & (THREAD_SIZE - 1)) < GS_MINSTACK;
 }
 
 /* What every handler finds when it starts. */
-static __always_inline void gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p)
+static __always_inline void
+gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
 	c->probe = p;
 	c->probe_point = p->pp;
-	c->regs = NULL;
+	c->regs = regs;
 	c->uregs = NULL;
 	c->args = NULL;
 	c->saved = NULL;
@@ -89,7 +95,6 @@ static __always_inline void gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p)
 	c->nesting = 0;
 	c->frame_top = 0;
 	c->error = GS_OK;
-	c->skipped = false;
 	c->loc = -1;
 }
 
@@ -124,13 +129,15 @@ static __always_inline void gs_release(struct gs_ctx *c)
 /**
  * gs_enter() - claim this CPU's context for a hit
  * @p: the row that was hit
+ * @regs: registers at the probe, or NULL
  *
  * Call it with preemption off, and keep it off until gs_leave().
  * Return: the context, with all per-hit fields reset; NULL when the handler
  * is not to run: the session does not run, its condition is false, or it is
  * skipped, which has been counted.
  */
-static __always_inline struct gs_ctx *gs_enter(struct gs_probe *p)
+static __always_inline struct gs_ctx *
+gs_enter(struct gs_probe *p, struct pt_regs *regs)
 {
 	struct gs_ctx *c;
 
@@ -145,7 +152,7 @@ static __always_inline struct gs_ctx *gs_enter(struct gs_probe *p)
 	}
 	WRITE_ONCE(c->busy, 1);
 	barrier();
-	gs_ctx_reset(c, p);
+	gs_ctx_reset(c, p, regs);
 	if (unlikely(gs_stack_is_low())) {
 		gs_skip_counted(c, GS_SKIP_STACK);
 		gs_release(c);
@@ -164,8 +171,7 @@ static __always_inline void gs_leave(struct gs_ctx *c)
 	gs_time_end(c);
 	if (unlikely(c->error))
 		gs_report_error(c);
-	if (likely(!c->skipped))
-		local_inc(&c->counts[c->probe->id].hits);
+	local_inc(&c->counts[c->probe->id].hits);
 	gs_release(c);
 }
 
@@ -176,11 +182,10 @@ static __always_inline void gs_leave(struct gs_ctx *c)
  */
 static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
 {
-	struct gs_ctx *c = gs_enter(p);
+	struct gs_ctx *c = gs_enter(p, regs);
 
 	if (!c)
 		return;
-	c->regs = regs;
 	p->handler(c);
 	gs_leave(c);
 }
@@ -195,7 +200,7 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 
 	if (p->cond && !p->cond())
 		return;
-	gs_ctx_reset(c, p);
+	gs_ctx_reset(c, p, NULL);
 	gs_time_begin(c);
 	p->handler(c);
 	gs_leave(c);
@@ -222,7 +227,7 @@ gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
 	c = this_cpu_read(gs_ctx_of);
 	WRITE_ONCE(c->busy, 1);
 	barrier();
-	gs_ctx_reset(c, p);
+	gs_ctx_reset(c, p, NULL);
 	gs_warn(c, p->loc, text);
 	gs_release(c);
 	preempt_enable();

@@ -214,6 +214,7 @@ gs_fn notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags)
 {
 	struct gs_rec *rec = NULL;
 
+	c->printed = true;
 	c->reserve = GS_RING_RESERVE;
 	if (gs_rec_is_message(type))
 		gs_rec_message_room(c);
@@ -239,15 +240,22 @@ static __always_inline void gs_rec_end(struct gs_ctx *c)
 		rec->len = c->at - c->rec;
 }
 
-/* The handler has ended: commit what it printed. */
-static __always_inline void gs_block_commit(struct gs_ctx *c)
+gs_fn noinline notrace void gs_block_finish(struct gs_ctx *c)
 {
+	c->printed = false;
 	if (unlikely(c->dropped)) {
 		gs_block_drop(c);
 	} else if (c->block) {
 		gs_block_publish(c, 0);
 		c->block_flags = 0;
 	}
+}
+
+/* The handler has ended: commit what it printed. */
+static __always_inline void gs_block_commit(struct gs_ctx *c)
+{
+	if (c->printed)
+		gs_block_finish(c);
 }
 
 #endif /* GS_RING_H */

@@ -71,6 +71,15 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 #endif
 }
 
+static __always_inline unsigned long gs_stack_pointer(void)
+{
+#ifdef CONFIG_ARCH_HAS_CURRENT_STACK_POINTER
+	return current_stack_pointer;
+#else
+	return (unsigned long)__builtin_frame_address(0);
+#endif
+}
+
 /* Bytes that a loaded module takes, without what is freed after its init. */
 static inline u64 gs_module_bytes(struct module *mod)
 {

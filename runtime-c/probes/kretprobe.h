@@ -35,16 +35,16 @@ static notrace int
 gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	struct gs_probe *p = gs_kretprobe_row_of(ri);
-	struct gs_ctx *c = p ? gs_enter(p) : NULL;
+	struct gs_ctx *c = p ? gs_enter(p, regs) : NULL;
 	int failed;
 
 	if (!c)
 		return 1;
-	c->regs = regs;
 	p->entry(c, ri->data);
-	failed = c->error || c->skipped;
-	/* only the return is a hit */
-	c->skipped = true;
+	failed = c->error;
+	/* only the return is one */
+	if (failed != GS_SKIPPED)
+		gs_not_a_hit(c);
 	gs_leave(c);
 	return failed;
 }
@@ -54,11 +54,10 @@ static notrace int
 gs_kretprobe_return(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	struct gs_probe *p = gs_kretprobe_row_of(ri);
-	struct gs_ctx *c = p ? gs_enter(p) : NULL;
+	struct gs_ctx *c = p ? gs_enter(p, regs) : NULL;
 
 	if (!c)
 		return 0;
-	c->regs = regs;
 	c->saved = ri->data;
 	p->handler(c);
 	gs_leave(c);

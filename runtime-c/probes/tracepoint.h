@@ -37,7 +37,7 @@ static __always_inline void
 gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 {
 	struct gs_tracepoint_row *row = data;
-	struct gs_ctx *c = gs_enter(&row->p);
+	struct gs_ctx *c = gs_enter(&row->p, NULL);
 
 	if (!c)
 		return;
