@@ -65,12 +65,12 @@ var (
 // Limits of one translation. The longest expression in a Debian kernel takes
 // some 200 steps.
 const (
-	maxSteps  = 4096
-	maxStack  = 256
-	maxForks  = 16
-	maxCalls  = 8
-	maxWeight = 1 << 14
-	maxParts  = 1024
+	maxSteps = 4096
+	maxStack = 256
+	maxForks = 16
+	maxCalls = 8
+	maxNodes = 1 << 14 // as a walk of the tree meets them: dup shares nodes
+	maxParts = 1024
 )
 
 func unsupported(op byte, why string) error { return &UnsupportedError{Op: op, Why: why} }

@@ -203,3 +203,23 @@ func (l Loc) String() string {
 	}
 	return "optimized out"
 }
+
+// count takes the nodes below l from left, and gives what is left of it:
+// below 0 when there are more.
+func (l Loc) count(left int) int {
+	left = l.X.count(left)
+	for _, p := range l.Parts {
+		if left < 0 {
+			break
+		}
+		left = p.Loc.count(left)
+	}
+	return left
+}
+
+func (n *Node) count(left int) int {
+	if n == nil || left < 0 {
+		return left
+	}
+	return n.C.count(n.B.count(n.A.count(left - 1)))
+}

@@ -108,7 +108,8 @@ func (m *machine) based(r uint64) error {
 	if err != nil {
 		return err
 	}
-	return m.pushResult(weigh(value{n: NewBinary(Add, n, NewConst(off))}))
+	m.pushNode(NewBinary(Add, n, NewConst(off)))
+	return nil
 }
 
 func (m *machine) frameRelative() error {
@@ -120,7 +121,7 @@ func (m *machine) frameRelative() error {
 	if err != nil {
 		return err
 	}
-	m.push(value{n: NewBinary(Add, n, NewConst(off)), weight: 16})
+	m.pushNode(NewBinary(Add, n, NewConst(off)))
 	return nil
 }
 
@@ -133,7 +134,7 @@ func (m *machine) outside(op byte, get func() (*Node, error)) error {
 	if err != nil {
 		return err
 	}
-	m.push(value{n: n, weight: 16})
+	m.pushNode(n)
 	return nil
 }
 
@@ -167,7 +168,7 @@ func (m *machine) entryValue() error {
 		}
 		m.pushNode(n)
 	case Memory: // the block's stack top, used as a number
-		m.push(value{n: l.X, weight: 16})
+		m.pushNode(l.X)
 	default:
 		return unsupported(opEntryValue, "its block is not a value")
 	}
@@ -196,7 +197,8 @@ func (m *machine) deref(op byte) error {
 	if err != nil {
 		return err
 	}
-	return m.pushResult(weigh(value{n: NewDeref(a.n, size, t.Signed), t: t}, a))
+	m.push(value{n: NewDeref(a.n, size, t.Signed), t: t})
+	return nil
 }
 
 // base looks up an integer base type; offset 0 is the generic type.
@@ -233,14 +235,14 @@ func (m *machine) typed(op byte) error {
 		if n != 1 && n != 2 && n != 4 && n != 8 {
 			return unsupported(op, "odd size")
 		}
-		m.push(value{n: wrap(NewConst(int64(m.uint(int(n)))), t), t: t, weight: 1})
+		m.push(value{n: wrap(NewConst(int64(m.uint(int(n)))), t), t: t})
 		return nil
 	case opRegvalType:
 		n, err := m.regNode(reg)
 		if err != nil {
 			return err
 		}
-		m.push(value{n: wrap(n, t), t: t, weight: 2})
+		m.push(value{n: wrap(n, t), t: t})
 		return nil
 	}
 	a, err := m.pop()

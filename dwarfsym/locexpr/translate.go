@@ -9,7 +9,11 @@ package locexpr
 func Translate(expr []byte, env *Env) (Loc, error) {
 	steps, forks := maxSteps, maxForks
 	m := &machine{env: env, reader: reader{data: expr}, steps: &steps, forks: &forks}
-	return m.run()
+	l, err := m.run()
+	if err == nil && l.count(maxNodes) < 0 {
+		return Loc{}, ErrLimit
+	}
+	return l, err
 }
 
 // machine runs one expression symbolically. A conditional branch forks it; the
@@ -75,7 +79,7 @@ func (m *machine) simple() Loc {
 }
 
 func (m *machine) push(v value)     { m.stack = append(m.stack, v) }
-func (m *machine) pushNode(n *Node) { m.push(leaf(n)) }
+func (m *machine) pushNode(n *Node) { m.push(value{n: n}) }
 func (m *machine) pushConst(v int64) {
 	m.pushNode(NewConst(v))
 }
@@ -139,7 +143,7 @@ func (m *machine) other(op byte) error {
 		if err != nil {
 			return err
 		}
-		return m.pushResult(apply(op, Add, a, leaf(NewConst(int64(n)))))
+		return m.pushResult(apply(op, Add, a, value{n: NewConst(int64(n))}))
 	case opBregx:
 		return m.based(m.uleb())
 	case opFbreg:

@@ -5,15 +5,11 @@ package locexpr
 import "math"
 
 // value is a stack entry: a tree whose 64-bit result is the typed number,
-// extended from its size by its sign. weight bounds the tree's size when it is
-// walked, because dup shares nodes.
+// extended from its size by its sign.
 type value struct {
-	n      *Node
-	t      Base
-	weight int
+	n *Node
+	t Base
 }
-
-func leaf(n *Node) value { return value{n: n, weight: 1} }
 
 // generic is true for the untyped 64-bit entries that most expressions use.
 func (b Base) generic() bool { return b.Size == 0 }
@@ -45,11 +41,11 @@ func apply(code byte, op Op, a, b value) (value, error) {
 	case op == Sar && unsigned:
 		n = NewBinary(Sar, NewConvert(a.n, t.Size, true), b.n)
 	case isCompare(op):
-		return weigh(compareValues(op, a, b), a, b)
+		return compareValues(op, a, b), nil
 	default:
 		n = NewBinary(op, a.n, b.n)
 	}
-	return weigh(value{n: wrap(n, t), t: t}, a, b)
+	return value{n: wrap(n, t), t: t}, nil
 }
 
 func isCompare(op Op) bool { return op >= Eq && op <= Ge }
@@ -70,18 +66,6 @@ func signedMod(a, b *Node) *Node {
 	return NewBinary(Sub, a, NewBinary(Mul, NewBinary(Div, a, b), b))
 }
 
-// weigh adds the operands' weights to v.
-func weigh(v value, operands ...value) (value, error) {
-	v.weight = 1
-	for _, o := range operands {
-		v.weight += 2 * o.weight
-	}
-	if v.weight > maxWeight {
-		return value{}, ErrLimit
-	}
-	return v, nil
-}
-
 // unary is abs, neg or not of a.
 func unary(code byte, a value) (value, error) {
 	n := &Node{}
@@ -95,7 +79,7 @@ func unary(code byte, a value) (value, error) {
 	default:
 		n = invert(a.n)
 	}
-	return weigh(value{n: wrap(n, a.t), t: a.t}, a)
+	return value{n: wrap(n, a.t), t: a.t}, nil
 }
 
 func negate(n *Node) *Node {
@@ -121,7 +105,7 @@ func convert(code byte, a value, t Base) (value, error) {
 	if code == opReinterpret && a.t.narrow() != t.narrow() {
 		return value{}, unsupported(code, "types of different size")
 	}
-	return weigh(value{n: wrap(a.n, t), t: t}, a)
+	return value{n: wrap(a.n, t), t: t}, nil
 }
 
 // integer refuses the types that a 64-bit integer tree cannot hold.
