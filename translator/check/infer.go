@@ -20,6 +20,9 @@ type inferer struct {
 	// first is where a variable, key or result got its type.
 	first map[symbol]plan.P
 	fn    *plan.Function // whose body is walked; nil in handlers
+	// open are the reports of unresolved types, held back until all that
+	// could explain them has been reported.
+	open []func()
 }
 
 // symbol is anything whose type is inferred.

@@ -17,6 +17,12 @@ func (f *inferer) unresolved() {
 	for _, h := range f.in.Program.Handlers {
 		f.unresolvedIn(h.Body, h)
 	}
+	if f.errs.List.HasErrors() { // what has no value leaves others without a type
+		return
+	}
+	for _, report := range f.open {
+		report()
+	}
 }
 
 func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
@@ -80,8 +86,10 @@ func (f *inferer) unresolvedAt(p plan.P, name string) {
 	if name == "" {
 		name = p.Tok
 	}
-	f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name).Hint =
-		"nothing in the script says whether it is a number or a string"
+	f.open = append(f.open, func() {
+		f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name).Hint =
+			"nothing in the script says whether it is a number or a string"
+	})
 }
 
 // settle writes the types that inference found into the expressions, and

@@ -109,6 +109,7 @@ func (e *elider) part(x plan.Expr) plan.Expr {
 	if a, ok := x.(*plan.Assign); ok && e.unread(a.L) {
 		e.warn(diag.AssignmentElided, a.P, "Eliding assignment to '%s'", a.L.Place().Tok)
 		e.changed = true
+		e.said[a.R.Place().Pos] = true
 		return e.part(a.R)
 	}
 	if i, ok := x.(*plan.IncDec); ok && e.unread(i.L) {

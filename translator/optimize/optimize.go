@@ -53,16 +53,33 @@ func foldAll(p *plan.Program) {
 	}
 }
 
-// foldStmt keeps the live branch of a decided if.
+// foldStmt keeps the live branch of a decided if, and drops a loop that is
+// never entered.
 func foldStmt(s plan.Stmt) plan.Stmt {
-	i, ok := s.(*plan.If)
-	if !ok {
-		return s
+	switch s := s.(type) {
+	case *plan.If:
+		return foldIf(s)
+	case *plan.Loop:
+		c, ok := s.Cond.(*plan.Num)
+		switch {
+		case !ok:
+			return s
+		case c.Value != 0:
+			s.Cond = nil
+			return s
+		case s.Init != nil:
+			return &plan.Do{P: s.P, X: s.Init}
+		}
+		return &plan.Block{P: s.P}
 	}
+	return s
+}
+
+func foldIf(i *plan.If) plan.Stmt {
 	c, ok := i.Cond.(*plan.Num)
 	switch {
 	case !ok:
-		return s
+		return i
 	case c.Value != 0:
 		return i.Then
 	case i.Else != nil:

@@ -55,7 +55,17 @@ func (u *unit) arityConflict(n *ast.Ident, first plan.P, was, is int) {
 	d.Notes = append(d.Notes, diag.Note{Message: "arity " + count(was, "") + " first inferred here", Pos: first.Pos})
 }
 
+// again reports whether that complaint was made before.
+func (r *resolver) again(about string) bool {
+	before := r.said[about]
+	r.said[about] = true
+	return before
+}
+
 func (u *unit) unknownArray(n *ast.Ident, arity int) {
+	if u.again("array " + n.Name) {
+		return
+	}
 	d := u.errs.At(diag.UnknownArray, at(n), "unresolved arity-%d global array %s, missing global declaration?", arity, n.Name)
 	if d.Hint = similar(n.Name, u.names.globalNames()); d.Hint == "" {
 		d.Hint = "declare it: global " + n.Name

@@ -50,6 +50,9 @@ func (u *unit) useGlobal(n *ast.Ident, g *global, arity int) (p *plan.Global, ok
 		return p, false
 	}
 	if arity > plan.MaxKeys {
+		if u.again("keys of " + n.Name) {
+			return p, false
+		}
 		u.errs.At(diag.TooManyValues, here, "an array has at most %d keys, not %d", plan.MaxKeys, arity)
 		return p, false
 	}

@@ -34,7 +34,6 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 // derivation makes the row of one probe, with a handler of its own when the
 // code reads target variables.
 func (r *resolver) derivation(d *derivation) {
-	r.derived = true
 	h := r.handler(d)
 	p := d.place()
 	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive,

@@ -67,6 +67,9 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	}
 	r.finish()
 	r.warnings()
+	if r.errs.List.HasErrors() {
+		return nil, r.errs.List
+	}
 	return r.prog, r.errs.List
 }
 
@@ -90,8 +93,8 @@ type resolver struct {
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
-	// derived tells that some probe, even a never, came out.
-	derived bool
+	// said are complaints that are made once, not at each use.
+	said map[string]bool
 }
 
 func newResolver(ctx context.Context, in In) *resolver {
@@ -104,7 +107,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			Args: map[*plan.Print][]plan.Type{}, Entry: map[*plan.EntryValue]plan.Expr{},
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
-		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{},
+		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, said: map[string]bool{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve_test
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/optimize"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+var env = grammar.Env{Kernel: kernel.Kernel{Release: "6.1.0-56-cloud-amd64", Arch: "x86_64"}, Guru: true}
+
+func parse(t testing.TB, name, text string, role source.Role) *ast.File {
+	t.Helper()
+	f, l := grammar.Parse(context.Background(), source.NewFile(name, []byte(text), role), grammar.Options{Env: env})
+	if l.HasErrors() {
+		t.Fatalf("%s does not parse: %v", name, texts(l))
+	}
+	return f
+}
+
+// translate runs pass 2 with the fakes of this file.
+func translate(t testing.TB, script string, o resolve.Options) (*plan.Program, diag.List) {
+	t.Helper()
+	o.Guru = o.Guru || strings.Contains(script, "# guru")
+	o.Unoptimised = o.Unoptimised || strings.Contains(script, "# unoptimised")
+	in := resolve.In{
+		Files:   []*ast.File{parse(t, "script.stp", script, source.User)},
+		Library: newLibrary(t), Families: newFamilies(), Options: o,
+	}
+	p, l := resolve.Resolve(context.Background(), in)
+	if l.HasErrors() {
+		if p != nil {
+			t.Error("a plan in spite of an error")
+		}
+		return nil, l
+	}
+	p, more := optimize.Optimize(p)
+	return p, append(l, more...)
+}
+
+// texts shows diagnostics as "error GS0201 2:23 message (hint)".
+func texts(l diag.List) []string {
+	var out []string
+	for _, d := range l {
+		line, col := d.Pos.LineCol()
+		kind := map[diag.Severity]string{diag.Error: "error", diag.Warning: "warning"}[d.Severity]
+		s := fmt.Sprintf("%s %s %d:%d %s", kind, d.Code, line, col, d.Message)
+		if d.Hint != "" {
+			s += " (" + d.Hint + ")"
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// library is a tapset.Source over a few texts.
+type library struct {
+	files []*ast.File
+}
+
+var libraryTexts = map[string]string{
+	"session.stp": `function exit() %{ /* unprivileged */ gs_exit(CONTEXT); %}
+function error(msg:string) %{ /* unprivileged */ STAP_ERROR("%s", STAP_ARG_msg); %}`,
+	"context.stp": `function pid:long() %{ /* pure */ STAP_RETURN(current->tgid); %}
+function execname:string() %{ /* pure */ STAP_RETURN(current->comm); %}`,
+	"counter.stp": `private global _count
+global library_total
+function tick() { library_total++; return _count++ }
+function helper(x) { return _private(x) }
+private function _private(x) { return x + 1 }`,
+	"alias.stp": `probe lib.open = test.function("do_open") { name = "open"; arg = $count }
+probe lib.open.return = test.function("do_open").return { name = "open" }
+probe lib.close = test.function("do_close") { name = "close"; arg = 0 } , { after = 1 }
+probe lib.both = lib.open, lib.close { both = 1 }
+probe lib.gone = test.function("missing") ?, test.function("do_close") { x = 1 }
+probe lib.first = test.function("missing") !, test.function("do_open") !, test.function("do_close") { x = 1 }`,
+	"target.stp": `function counted() { return $count }
+function counted_twice() { return counted() * 2 }`,
+}
+
+func newLibrary(t testing.TB) *library {
+	var names []string
+	for n := range libraryTexts {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	l := &library{}
+	for _, n := range names {
+		l.files = append(l.files, parse(t, n, libraryTexts[n], source.Tapset))
+	}
+	return l
+}
+
+func (l *library) find(match func(*ast.File) bool) []*ast.File {
+	var out []*ast.File
+	for _, f := range l.files {
+		if match(f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (l *library) Function(name string) ([]*ast.File, diag.List) {
+	return l.find(func(f *ast.File) bool {
+		for _, fn := range f.Functions {
+			if fn.Name == name && !fn.Private {
+				return true
+			}
+		}
+		return false
+	}), nil
+}
+
+func (l *library) Global(name string) ([]*ast.File, diag.List) {
+	return l.find(func(f *ast.File) bool {
+		for _, g := range f.Globals {
+			if g.Name == name && !g.Private {
+				return true
+			}
+		}
+		return false
+	}), nil
+}
+
+// Alias matches the first component only, which is coarser than the real one
+// and lets resolve do the rest.
+func (l *library) Alias(pattern string) ([]*ast.File, diag.List) {
+	first, _, _ := strings.Cut(pattern, ".")
+	return l.find(func(f *ast.File) bool {
+		for _, a := range f.Aliases {
+			if ok, _ := path.Match(first, a.Name[0].Name); ok {
+				return true
+			}
+		}
+		return false
+	}), nil
+}
+
+func (l *library) Functions() []string { return []string{"error", "execname", "exit", "pid"} }
+func (l *library) Aliases() []string   { return []string{"lib.close", "lib.open"} }
+func (l *library) Macros() []string    { return nil }
+
+// families adds test.function("NAME")[.return] to the real families: the
+// functions do_open(count, file) and do_close(file).
+type families struct{ *probe.Families }
+
+func newFamilies() *families { return &families{probe.New(&probe.Env{Guru: true})} }
+
+// Free hides the real one, which needs symbols.
+func (f *families) Free() probe.Vars { return &vars{} }
+
+func (f *families) Forms() []string {
+	return append(f.Families.Forms(), "test.function(string)", "test.function(string).return")
+}
+
+func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List) {
+	c := p.Components
+	if len(c) < 2 || c[0].Name != "test" || c[1].Name != "function" {
+		return f.Families.Derive(ctx, p)
+	}
+	pattern := c[1].Arg.(*ast.String).Value
+	ret := len(c) == 3 && c[2].Name == "return"
+	var out []probe.Derived
+	for _, fn := range []string{"do_close", "do_open"} {
+		if ok, _ := path.Match(pattern, fn); ok {
+			out = append(out, derived(fn, ret))
+		}
+	}
+	var l diag.List
+	if len(out) == 0 && !p.Optional && !p.Sufficient {
+		l.Errorf(diag.NoSuchFunction, c[1].Pos, "no function %s", pattern)
+	}
+	return out, l
+}
+
+func derived(fn string, ret bool) probe.Derived {
+	d := probe.Derived{Family: "kprobe", PP: "test.function(\"" + fn + "\")", PF: fn, Return: ret,
+		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{fn: fn, ret: ret}}
+	if ret {
+		d.Family, d.PP = "kretprobe", d.PP+".return"
+	}
+	return d
+}
+
+// vars knows $count and $file (do_open), $file (do_close), $return, and the
+// type struct file with a long f_flags and a pointer f_next to its like.
+type vars struct {
+	fn  string
+	ret bool
+}
+
+var structFile = &ctype.Type{Kind: ctype.Struct, Name: "file", Size: 64}
+var filePointer = &ctype.Type{Kind: ctype.Pointer, Size: 8, Src: pointerTo{structFile}}
+
+type pointerTo struct{ t *ctype.Type }
+
+func (p pointerTo) Elem(*ctype.Type) (*ctype.Type, error)               { return p.t, nil }
+func (p pointerTo) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
+func (p pointerTo) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (p pointerTo) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
+
+func (v *vars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	x, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return x.X.Type(), x.C, nil
+}
+
+func fail(n ast.Expr, text string) error {
+	return &probe.Error{Code: diag.NoSuchVariable, Node: n, Message: text, Similar: []string{"$count"}}
+}
+
+func at(n ast.Expr) plan.Base {
+	tok, kind := n.Token()
+	return plan.Base{P: plan.P{Pos: n.Position(), Tok: tok, TokKind: kind}, T: plan.Long}
+}
+
+func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Value, error) {
+	var x plan.Expr = &plan.Num{Base: at(n)}
+	var t *ctype.Type
+	var steps []ast.PathStep
+	switch n := n.(type) {
+	case *ast.Target:
+		steps = n.Path
+		switch {
+		case v.fn == "do_open" && n.Name == "$count":
+			x = &plan.Reg{Base: at(n), N: 4}
+		case v.fn != "" && n.Name == "$file":
+			x, t = &plan.Reg{Base: at(n), N: 5}, filePointer
+		case v.ret && n.Name == "$return":
+			x = &plan.Reg{Base: at(n), N: 0}
+		default:
+			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
+		}
+	case *ast.AtCast:
+		if n.Type != "file" {
+			return probe.Value{}, fail(n, "type definition '"+n.Type+"' not found")
+		}
+		t, steps = filePointer, n.Path
+		if lower != nil {
+			x, _ = lower(n.X)
+		}
+	case *ast.Autocast:
+		if base == nil {
+			return probe.Value{}, fail(n, "no type is known here")
+		}
+		t, steps = base, n.Path
+		if lower != nil {
+			x, _ = lower(n.X)
+		}
+	}
+	return walk(n, x, t, steps)
+}
+
+func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep) (probe.Value, error) {
+	for _, s := range steps {
+		if t == nil {
+			return probe.Value{}, fail(n, "no pointer")
+		}
+		switch s.Name {
+		case "f_flags":
+			x, t = &plan.Deref{Base: at(n), Addr: x, Size: 4}, nil
+		case "f_next":
+			x = &plan.Deref{Base: at(n), Addr: x, Size: 8}
+		default:
+			return probe.Value{}, fail(n, "unable to find member '"+s.Name+"' for struct file")
+		}
+	}
+	return probe.Value{X: x, C: t}, nil
+}
+
+func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower probe.Lower) (plan.Expr, error) {
+	if _, err := v.Read(n, base, lower); err != nil {
+		return nil, err
+	}
+	return &plan.SetReg{Base: at(n), N: 4, Size: 8, X: x}, nil
+}
+
+func (v *vars) EntryOnly(n ast.Expr) bool {
+	t, ok := n.(*ast.Target)
+	return v.ret && ok && t.Name != "$return"
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestPlans compares the dumps of testdata/*.stp with testdata/*.plan.
+// Diagnostics stand in front, as comments.
+func TestPlans(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/*.stp")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, path := range scripts {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".stp"), func(t *testing.T) {
+			script, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden := strings.TrimSuffix(path, ".stp") + ".plan"
+			got := dump(t, string(script))
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(string(want), got); d != "" {
+				t.Errorf("-want +got:\n%s", d)
+			}
+		})
+	}
+}
+
+func dump(t *testing.T, script string) string {
+	p, l := translate(t, script, resolve.Options{})
+	var b bytes.Buffer
+	for _, s := range texts(l) {
+		b.WriteString("## " + s + "\n")
+	}
+	if p != nil {
+		if err := plan.Dump(&b, p, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// TestDocumentedCodes runs the example of every code of this pass.
+func TestDocumentedCodes(t *testing.T) {
+	for _, info := range diag.Registry() {
+		if !strings.HasPrefix(string(info.Code), "GS02") || info.Example == "" {
+			continue
+		}
+		t.Run(string(info.Code), func(t *testing.T) {
+			_, l := translate(t, info.Example, resolve.Options{})
+			var got []diag.Code
+			for _, d := range l {
+				if d.Severity == diag.Error {
+					got = append(got, d.Code)
+				}
+			}
+			if d := cmp.Diff([]diag.Code{info.Code}, got); d != "" {
+				t.Errorf("%s\n-want +got:\n%s%v", info.Example, d, texts(l))
+			}
+		})
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"near function", `probe begin { exti() }`, "error GS0201 1:15 unresolved function exti (similar: exit)"},
+		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: no probe point has "lib" here (similar: lib.gone, lib.open, lib.both, lib.close)`},
+		{"arity of function", `probe begin { println(pid(1)) }`, "error GS0202 1:23 function 'pid' takes 0 arguments, not 1"},
+		{"array key type", `global a probe begin { a[1] = 1; a["x"] = 2; println(a[1]) }`, "error GS0205 1:36 index 0 type mismatch (string)"},
+		{"scalar as array", `global a probe begin { a = 1; println(a[1]) }`, "error GS0204 1:39 inconsistent arity (0 vs 1)"},
+		{"statistic as value", `global s probe begin { s <<< 1; println(s) }`, "error GS0210 1:41 a statistic has no value to print (take one by @count, @sum, @min, @max, @avg, or print(@hist_log(...)))"},
+		{"statistic local", `probe begin { s <<< 1 }`, "error GS0210 1:15 stat locals not supported, missing global declaration? (declare it: global s)"},
+		{"foreach through call", `global a function f() { delete a } probe begin { a[1] = 1; foreach (k in a) f() }`, "error GS0214 1:77 variable 'a' modified during 'foreach' iteration (collect the changes first, and make them after the loop)"},
+		{"comparison", `probe begin { if ("a" == 1) println(1) }`, "error GS0205 1:26 type mismatch: expected string but found long"},
+		{"unknown member", `probe test.function("do_open") { println($file->f_flgs) }`, "error GS0310 1:42 unable to find member 'f_flgs' for struct file (similar: $count)"},
+		{"variable of one function only", `probe test.function("do_*") { println($count) }`, "error GS0310 1:39 unable to find local '$count' (similar: $count)"},
+		{"two-flag format", `probe begin { printf("%-05d\n", 1) }`, `error GS0216 1:22 invalid or missing conversion specifier: "0"`},
+		{"argument type through call", `function f(x) { return x + 1 } probe begin { println(f("a")) }`, "error GS0205 1:56 type mismatch: expected long but found string"},
+		{"delete a local", `probe begin { x = 1; delete x; println(x) }`, "error GS0208 1:29 unresolved array in delete statement"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, l := translate(t, c.script, resolve.Options{})
+			got := texts(l)
+			if len(got) == 0 || got[0] != c.want {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
