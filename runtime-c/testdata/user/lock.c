@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* lock.c - readers and writers of one lock on several threads */
+#include <pthread.h>
+#include "kernel.h"
+
+#define GS_TRYLOCK	1000000
+#define GS_LOCK_DELAY	1
+#include "lock.h"
+
+#define ROUNDS 20000
+
+static struct gs_lock lock = GS_LOCK_INIT;
+static long a, b; /* always equal under the lock */
+
+static void *work(void *failed)
+{
+	int i;
+
+	for (i = 0; i < ROUNDS; i++) {
+		if (i % 4) {
+			if (!gs_read_trylock(&lock) || a != b)
+				*(bool *)failed = true;
+			gs_read_unlock(&lock);
+		} else {
+			if (!gs_write_trylock(&lock))
+				*(bool *)failed = true;
+			a++;
+			b++;
+			gs_write_unlock(&lock);
+		}
+	}
+	return NULL;
+}
+
+int main(void)
+{
+	pthread_t t[3];
+	bool failed = false;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		pthread_create(&t[i], NULL, work, &failed);
+	for (i = 0; i < 3; i++)
+		pthread_join(t[i], NULL);
+	if (failed || a != 3 * ROUNDS / 4 || b != a)
+		return printf("a %ld, b %ld, failed %d\n", a, b, failed), 1;
+	/* a held lock is given up in bounded time */
+	if (!gs_read_try_once(&lock) || gs_write_try_once(&lock) ||
+	    !gs_read_try_once(&lock))
+		return puts("a read lock excludes a reader or admits a writer"), 1;
+	return 0;
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * ring.c - random output through a ring, checked by a reader
+ *
+ * Each hit prints a number of records that carry its number; the reader checks
+ * that blocks come whole, in order and without a gap, that a hit is there
+ * entirely or not at all up to the part where it was dropped, and that every
+ * hit that is missing was counted as lost.
+ */
+#define _GNU_SOURCE
+#include <sys/mman.h>
+#include <unistd.h>
+#include "kernel.h"
+
+#define GS_STRING_LEN	512
+#define GS_FRAME_SIZE	256
+#define GS_RING_SIZE	(64 << 10)
+
+#include "abi.h"
+#include "context.h"
+#include "ring.h"
+
+static u64 seq;
+static bool patient;
+static u64 woken;
+
+static void gs_want_exit(void)
+{
+}
+
+#include "print.h"
+
+static void drain(struct gs_ring *r, unsigned int blocks);
+
+static void gs_wake_reader(void)
+{
+	woken++;
+}
+
+static u64 gs_next_seq(void)
+{
+	return ++seq;
+}
+
+static struct gs_ring ring;
+static struct gs_ctx ctx;
+
+/* Process context: the reader reads while it waits. */
+static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
+{
+	if (!patient)
+		return false;
+	if (*tail == r->ctl->tail)
+		drain(r, 1);
+	if (*tail == r->ctl->tail)
+		return false;
+	*tail = r->ctl->tail;
+	return true;
+}
+
+#define FAIL(...) (printf(__VA_ARGS__), putchar('\n'), exit(1))
+
+/* What the reader has seen. */
+static u64 next_seq = 1, seen, whole, last_hit;
+static bool open_hit;
+
+static void check_record(struct gs_rec *rec)
+{
+	u64 *p = (u64 *)(rec + 1);
+	u64 i, n;
+
+	if (rec->len % 8 || rec->len < sizeof(*rec))
+		FAIL("record of %u bytes", rec->len);
+	if (rec->type != GS_REC_PRINT)
+		return;
+	if (open_hit && p[1] != last_hit)
+		FAIL("hit %llu was not closed before %llu", last_hit, p[1]);
+	last_hit = p[1];
+	seen++;
+	n = p[2];
+	if (rec->len != 8 + 8 + 8 + 8 + ALIGN(n, 8))
+		FAIL("hit %llu: record of %u for %llu", last_hit, rec->len, n);
+	for (i = 0; i < n; i++)
+		if (((unsigned char *)(p + 3))[i] != last_hit % 255 + 1)
+			FAIL("hit %llu: byte %llu differs", last_hit, i);
+	for (; i % 8; i++)
+		if (((char *)(p + 3))[i])
+			FAIL("hit %llu: padding is not zero", last_hit);
+}
+
+static void check_block(char *data)
+{
+	struct gs_block *b = (struct gs_block *)data;
+	char *p = data + sizeof(*b);
+
+	if (b->seq != next_seq++)
+		FAIL("block %llu, not %llu", b->seq, next_seq - 1);
+	while (p < data + b->len) {
+		check_record((struct gs_rec *)p);
+		p += ((struct gs_rec *)p)->len;
+	}
+	if (p != data + b->len)
+		FAIL("records go beyond their block");
+	open_hit = b->flags & GS_BLOCK_MORE;
+	whole += !open_hit;
+}
+
+static void drain(struct gs_ring *r, unsigned int blocks)
+{
+	u64 head = smp_load_acquire(&r->ctl->head);
+	char *data;
+
+	while (r->ctl->tail != head && blocks--) {
+		data = gs_ring_at(r, r->ctl->tail);
+		check_block(data);
+		r->ctl->tail += ((struct gs_block *)data)->len;
+	}
+}
+
+static void map_twice(struct gs_ring *r)
+{
+	int fd = memfd_create("ring", 0);
+
+	if (fd < 0 || ftruncate(fd, GS_RING_SIZE))
+		FAIL("memfd");
+	r->data = mmap(NULL, 2 * GS_RING_SIZE, PROT_NONE,
+		       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	mmap(r->data, GS_RING_SIZE, PROT_READ | PROT_WRITE,
+	     MAP_SHARED | MAP_FIXED, fd, 0);
+	mmap(r->data + GS_RING_SIZE, GS_RING_SIZE, PROT_READ | PROT_WRITE,
+	     MAP_SHARED | MAP_FIXED, fd, 0);
+	r->ctl = calloc(1, sizeof(*r->ctl));
+}
+
+static void print_some(struct gs_ctx *c, u64 hit, unsigned int records)
+{
+	char text[4096];
+
+	memset(text, hit % 255 + 1, sizeof(text));
+	while (records--) {
+		gs_print_begin(c, 0, 2);
+		gs_print_long(c, hit);
+		gs_print_mem(c, text, rand() % sizeof(text));
+		gs_print_end(c);
+	}
+}
+
+static char warning[GS_STRING_LEN] = "a warning";
+
+/* Hits of all sizes; the reader is slow now and then. */
+static void random_hits(u64 hits)
+{
+	u64 hit, lost_before = ring.ctl->lost;
+	u64 first = whole;
+
+	for (hit = 1; hit <= hits; hit++) {
+		print_some(&ctx, hit, 1 + rand() % (rand() % 16 ? 4 : 40));
+		if (rand() % 8 == 0)
+			gs_warn(&ctx, 1, warning);
+		gs_block_commit(&ctx);
+		if (ctx.block || ctx.dropped || ctx.block_flags)
+			FAIL("hit %llu left something behind", hit);
+		if (rand() % 3 == 0)
+			drain(&ring, rand() % 20);
+	}
+	drain(&ring, UINT_MAX);
+	if (open_hit)
+		FAIL("the last part of a hit is missing");
+	if (patient && ring.ctl->lost != lost_before)
+		FAIL("lost %llu though somebody waited", ring.ctl->lost);
+	/* a hit that was lost may still have been closed, or carried a warning */
+	if (whole - first + ring.ctl->lost - lost_before < hits)
+		FAIL("%llu hits, %llu whole, %llu lost", hits, whole - first,
+		     ring.ctl->lost - lost_before);
+}
+
+/* A reader that writes nonsense hurts nobody but itself. */
+static void wild_reader(void)
+{
+	int i;
+
+	for (i = 0; i < 2000; i++) {
+		ring.ctl->tail = ((u64)rand() << 33) ^ rand();
+		if (i % 2)
+			ring.ctl->tail = ring.head - rand() % GS_RING_SIZE;
+		print_some(&ctx, i, 1 + rand() % 30);
+		gs_block_commit(&ctx);
+		if (ring.ctl->head != ring.head)
+			FAIL("head differs");
+	}
+}
+
+static void texts(void)
+{
+	char *long_text = malloc(100000);
+	struct gs_rec *rec;
+	char *block;
+
+	memset(long_text, 'x', 100000);
+	gs_print_text(&ctx, long_text, 20000);
+	free(long_text);
+	gs_block_commit(&ctx);
+	drain(&ring, UINT_MAX);
+	block = gs_ring_at(&ring, ring.head);
+	gs_printf(&ctx, "%s %d", "1234", 678);
+	gs_block_commit(&ctx);
+	rec = (struct gs_rec *)(block + sizeof(struct gs_block));
+	if (rec->len != 8 + 8 + 8 || memcmp(rec + 2, "1234 678", 8))
+		FAIL("gs_printf: %u", rec->len);
+	drain(&ring, UINT_MAX);
+}
+
+int main(void)
+{
+	map_twice(&ring);
+	ctx.ring = &ring;
+	random_hits(20000);
+	if (!ring.ctl->lost)
+		FAIL("nothing was ever lost: the test tests little");
+	ctx.sleeps = patient = true;
+	random_hits(5000);
+	texts();
+	ring.ctl->want_wake = 1;
+	patient = ctx.sleeps = false;
+	wild_reader();
+	if (woken != 1 || ring.ctl->want_wake)
+		FAIL("woken %llu times", woken);
+	return 0;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package runtimec
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestUserSpace runs the C cases of testdata/user, one program a header, under
+// the address and undefined behaviour sanitizers.
+func TestUserSpace(t *testing.T) {
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	cases, err := filepath.Glob("testdata/user/*.c")
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("no cases: %v", err)
+	}
+	for _, c := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(c), ".c"), func(t *testing.T) {
+			bin := filepath.Join(t.TempDir(), "case")
+			out, err := exec.Command(gcc, "-std=gnu11", "-g", "-O1", "-Wall", "-Wextra", "-Werror",
+				"-Wno-sign-compare", "-Wno-unused-parameter",
+				"-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+				"-o", bin, c).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if out, err := exec.Command(bin).CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+}
