@@ -3,9 +3,14 @@
 package dwarfsym
 
 import (
+	"bytes"
+	"context"
 	"debug/dwarf"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
 )
 
 // Module is one vmlinux or kernel module: its file, debug sections and index.
@@ -25,6 +30,14 @@ type Module struct {
 	File *elfmap.File
 
 	dec decoderSlot // see decoder.go
+
+	cacheDir string
+	mu       sync.Mutex
+	ix       *index.Index
+
+	refusalOnce sync.Once
+	refusal     refusals
+	running     bool // it is part of the kernel that runs here
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.
@@ -36,23 +49,145 @@ type VarRef struct {
 	File string // as in the debug information
 }
 
+// scanners is how many goroutines read debug information at once: a third
+// one gains little, because they wait for memory.
+const scanners = 2
+
+// index is read or built by the first question that needs it. An interrupted
+// or failed attempt is made again by the next.
+func (m *Module) index(ctx context.Context) (*index.Index, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.ix != nil {
+		return m.ix, nil
+	}
+	x, err := index.Load(ctx, m.File, m.cacheDir, scanners)
+	if err != nil {
+		return nil, err
+	}
+	m.ix = x
+	return x, nil
+}
+
+// quiet is the index for questions that answer "no" rather than fail.
+func (m *Module) quiet() *index.Index {
+	if m.File == nil {
+		return nil
+	}
+	x, err := m.index(context.Background())
+	if err != nil {
+		return nil
+	}
+	return x
+}
+
+func (m *Module) close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.ix != nil {
+		_ = m.ix.Close()
+	}
+	if m.File == nil {
+		return nil
+	}
+	return m.File.Close()
+}
+
 // locate splits a file address into what locexpr.Addr and Place want: the
 // section and the offset in it in a module; "" and addr itself in vmlinux.
-func (m *Module) locate(addr uint64) (section string, off uint64) { return "", addr }
+func (m *Module) locate(addr uint64) (section string, off uint64) {
+	if m.File == nil || !m.File.Relocatable {
+		return "", addr
+	}
+	if s := m.File.Holding(addr); s != nil {
+		return s.Name, addr - s.Base
+	}
+	return "", addr
+}
+
+// fileAddress undoes locate.
+func (m *Module) fileAddress(section string, addr uint64) uint64 {
+	if section == "" || m.File == nil || !m.File.Relocatable {
+		return addr
+	}
+	if s := m.File.Section(section); s != nil {
+		return s.Base + addr
+	}
+	return addr
+}
 
 // typeDef finds the first definition of a type by its tag (TagStructType,
 // TagUnionType, TagEnumerationType, TagTypedef, TagBaseType) and name.
-func (m *Module) typeDef(tag dwarf.Tag, name string) (Ref, bool) { return Ref{}, false }
-
-// typeNames lists the names of the tag that match a glob, sorted.
-func (m *Module) typeNames(tag dwarf.Tag, glob string) []string { return nil }
+func (m *Module) typeDef(tag dwarf.Tag, name string) (Ref, bool) {
+	var out Ref
+	found := false
+	m.defs(index.Types, name, func(x *index.Index, d index.Def) bool {
+		if found = dwarf.Tag(d.Tag) == tag; found {
+			out = ref(x, d)
+		}
+		return !found
+	})
+	return out, found
+}
 
 // enumerator finds the enumeration type that defines the constant name.
-func (m *Module) enumerator(name string) (Ref, bool) { return Ref{}, false }
+func (m *Module) enumerator(name string) (out Ref, found bool) {
+	m.defs(index.Enumerators, name, func(x *index.Index, d index.Def) bool {
+		out, found = ref(x, d), true
+		return false
+	})
+	return out, found
+}
 
 // variables lists the definitions of file-scope and static variables called
 // name, in the order of .debug_info.
-func (m *Module) variables(name string) []VarRef { return nil }
+func (m *Module) variables(name string) (out []VarRef) {
+	m.defs(index.Vars, name, func(x *index.Index, d index.Def) bool {
+		out = append(out, VarRef{ref(x, d), string(x.File(d.File))})
+		return true
+	})
+	return out
+}
+
+func ref(x *index.Index, d index.Def) Ref { return Ref{x.Unit(d.Unit).Off, d.DIE} }
+
+// defs calls yield with every definition called name.
+func (m *Module) defs(t index.Table, name string, yield func(*index.Index, index.Def) bool) {
+	x := m.quiet()
+	if x == nil {
+		return
+	}
+	for i := x.FindDef(t, []byte(name)); i < x.Defs(t); i++ {
+		if d := x.Def(t, i); string(d.Name) != name || !yield(x, d) {
+			return
+		}
+	}
+}
+
+// typeNames lists the names of the tag that match a glob, sorted.
+func (m *Module) typeNames(tag dwarf.Tag, pattern string) []string {
+	return m.names(index.Types, pattern, func(d index.Def) bool { return dwarf.Tag(d.Tag) == tag })
+}
 
 // variableNames lists the names of variables that match a glob, sorted.
-func (m *Module) variableNames(glob string) []string { return nil }
+func (m *Module) variableNames(pattern string) []string {
+	return m.names(index.Vars, pattern, func(index.Def) bool { return true })
+}
+
+func (m *Module) names(t index.Table, pattern string, keep func(index.Def) bool) (out []string) {
+	x := m.quiet()
+	if x == nil {
+		return nil
+	}
+	prefix := []byte(glob.Prefix(pattern))
+	for i := x.FindDef(t, prefix); i < x.Defs(t); i++ {
+		d := x.Def(t, i)
+		if !bytes.HasPrefix(d.Name, prefix) {
+			break
+		}
+		if keep(d) && glob.Match(pattern, d.Name) && (len(out) == 0 || out[len(out)-1] != string(d.Name)) {
+			out = append(out, string(d.Name))
+		}
+	}
+	return out
+}

@@ -4,51 +4,237 @@ package dwarfsym
 
 import (
 	"context"
+	"slices"
 	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/near"
 )
 
 // Symbols is what is known of one kernel and its modules. Opening it is cheap:
 // a file is mapped and an index read or built when a question needs it. All
 // methods may be called at the same time.
 type Symbols struct {
-	opt Options
+	opt    Options
+	finder find.Finder
+	paths  func() map[string]string // of modules
 
 	mu      sync.Mutex
-	modules map[string]*Module
+	modules map[string]*slot
+}
+
+// slot is a module that is open, being opened, or could not be.
+type slot struct {
+	once sync.Once
+	m    *Module
+	err  error
 }
 
 // Open prepares for questions about opt.Release.
 func Open(ctx context.Context, opt Options) (*Symbols, error) {
-	return &Symbols{opt: opt, modules: map[string]*Module{}}, nil
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s := &Symbols{opt: opt, modules: map[string]*slot{},
+		finder: find.Finder{Release: opt.Release, Sysroot: opt.Sysroot, VMLinux: opt.VMLinux}}
+	s.paths = sync.OnceValue(s.finder.Modules)
+	return s, nil
 }
 
 // Close unmaps all files. No Place, type or location may be asked for details
 // afterwards.
-func (s *Symbols) Close() error { return nil }
+func (s *Symbols) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var first error
+	for _, x := range s.modules {
+		x.once.Do(func() {})
+		if x.m == nil {
+			continue
+		}
+		if err := x.m.close(); err != nil && first == nil {
+			first = err
+		}
+	}
+	s.modules = map[string]*slot{}
+	return first
+}
 
 // module opens "kernel" or the module called name. Without debug information
 // the Module still has its symbol table, and Debug.Info is empty; without any
 // file the error is *NoDebugInfoError or, for a name that no module has,
 // *NoMatchError.
 func (s *Symbols) module(name string) (*Module, error) {
-	return nil, &NoMatchError{What: "module", Pattern: name}
+	if name == "" {
+		name = "kernel"
+	}
+	name = find.Canonical(name)
+	s.mu.Lock()
+	x := s.modules[name]
+	if x == nil {
+		x = &slot{}
+		s.modules[name] = x
+	}
+	s.mu.Unlock()
+	x.once.Do(func() { x.m, x.err = s.open(name) })
+	return x.m, x.err
 }
 
-// Places lists where the query's probes would stand, sorted by file, line and
-// address. Nothing found: *NoMatchError with near names.
-func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) { return nil, nil }
+func (s *Symbols) open(name string) (*Module, error) {
+	found, err := s.find(name)
+	if err != nil {
+		return nil, err
+	}
+	if found.File == nil {
+		if found.Err != nil {
+			return nil, found.Err
+		}
+		return nil, s.missing(name, found)
+	}
+	m := &Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
+		cacheDir: s.opt.CacheDir, running: s.finder.Running()}
+	if found.File.HasDWARF() {
+		if m.Debug, err = found.File.Debug(); err != nil {
+			_ = found.File.Close()
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (s *Symbols) find(name string) (*find.Found, error) {
+	if name == "kernel" {
+		return s.finder.Kernel(), nil
+	}
+	rel, ok := s.paths()[name]
+	if !ok {
+		return nil, &NoMatchError{What: "module", Pattern: name, Similar: near.Names(name, s.moduleNames("*"), 5)}
+	}
+	return s.finder.Module(rel), nil
+}
+
+func (s *Symbols) missing(name string, f *find.Found) error {
+	return &NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
+		Command: s.finder.Command()}
+}
+
+// withDebugInfo is module, but a module without DWARF is an error too.
+func (s *Symbols) withDebugInfo(name string) (*Module, error) {
+	m, err := s.module(name)
+	if err != nil || len(m.Debug.Info) > 0 {
+		return m, err
+	}
+	found, err := s.find(m.Name) // again, for the paths
+	if err != nil {
+		return nil, err
+	}
+	if found.File != nil {
+		_ = found.File.Close()
+	}
+	if found.BuildID == "" {
+		found.BuildID = m.File.BuildID()
+	}
+	return nil, s.missing(name, found)
+}
+
+// moduleNames lists the release's modules that match, sorted.
+func (s *Symbols) moduleNames(pattern string) []string {
+	var out []string
+	for name := range s.paths() {
+		if glob.Match(find.Canonical(pattern), []byte(name)) {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
 
 // Symbol finds a link-time address: absolute in vmlinux, else the offset in
-// section.
+// section. Of several symbols with that name a global one is taken.
 func (s *Symbols) Symbol(module, name string) (addr uint64, section string, ok bool) {
-	return 0, "", false
+	m, err := s.module(module)
+	if err != nil {
+		return 0, "", false
+	}
+	x := m.quiet()
+	if x == nil {
+		return 0, "", false
+	}
+	var best index.Symbol
+	x.SymbolsNamed([]byte(name), func(c index.Symbol) {
+		if !ok || c.Global && !best.Global {
+			best, ok = c, true
+		}
+	})
+	if !ok {
+		return 0, "", false
+	}
+	section, addr = m.locate(best.Addr)
+	return addr, section, true
 }
 
 // SymbolNear names the ELF symbol at or before an address given as Symbol
 // returns it, and the distance from it.
 func (s *Symbols) SymbolNear(module string, addr uint64, section string) (name string, off uint64) {
-	return "", 0
+	m, err := s.module(module)
+	if err != nil {
+		return "", 0
+	}
+	x := m.quiet()
+	if x == nil {
+		return "", 0
+	}
+	return m.symbolNear(x, m.fileAddress(section, addr), "")
+}
+
+// maxAliases bounds the symbols looked at for one address.
+const maxAliases = 64
+
+// symbolNear prefers, among the symbols at the same address, the one called
+// like, then functions, then global ones.
+func (m *Module) symbolNear(x *index.Index, addr uint64, like string) (name string, off uint64) {
+	var best index.Symbol
+	n, found := 0, false
+	sec := m.File.Holding(addr)
+	x.SymbolsBefore(addr, func(c index.Symbol) bool {
+		if n++; n > maxAliases || found && c.Addr != best.Addr {
+			return false
+		}
+		if sec != nil && c.Addr < sec.Base {
+			return false
+		}
+		if !found || rank(c, like) > rank(best, like) {
+			best, found = c, true
+		}
+		return true
+	})
+	if !found {
+		return "", 0
+	}
+	return string(best.Name), addr - best.Addr
+}
+
+func rank(s index.Symbol, like string) (n int) {
+	if s.Func {
+		n += 2
+	}
+	if s.Global {
+		n++
+	}
+	if like != "" && string(s.Name) == like {
+		n += 4
+	}
+	return n
 }
 
 // BuildID is the module's GNU build-id in hex; "" if it has none.
-func (s *Symbols) BuildID(module string) string { return "" }
+func (s *Symbols) BuildID(module string) string {
+	m, err := s.module(module)
+	if err != nil {
+		return ""
+	}
+	return m.File.BuildID()
+}

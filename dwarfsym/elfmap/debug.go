@@ -51,14 +51,9 @@ func (f *File) readDebug() (*Debug, error) {
 		if field == nil || *field != nil {
 			continue
 		}
-		b, err := f.Data(s)
+		b, err := f.relocated(s, relocs[i])
 		if err != nil {
 			return nil, err
-		}
-		if rela := relocs[i]; rela != nil {
-			if b, err = f.relocate(s, rela, b); err != nil {
-				return nil, err
-			}
 		}
 		*field = b
 	}
@@ -66,6 +61,19 @@ func (f *File) readDebug() (*Debug, error) {
 		d.EHFrameAddr = s.Base
 	}
 	return d, nil
+}
+
+// Relocated is the section's contents, uncompressed and relocated.
+func (f *File) Relocated(s *Section) ([]byte, error) {
+	return f.relocated(s, f.relocations()[s.Index])
+}
+
+func (f *File) relocated(s, rela *Section) ([]byte, error) {
+	b, err := f.Data(s)
+	if err != nil || rela == nil {
+		return b, err
+	}
+	return f.relocate(s, rela, b)
 }
 
 // Data is the section's contents, uncompressed but not relocated.

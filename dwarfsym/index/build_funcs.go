@@ -244,13 +244,14 @@ type fileTable struct {
 	// local are the numbers that the current unit's files have here.
 	local   map[uint32]uint32
 	byEntry map[line.Entry]uint32
+	byText  map[uint32]uint32
 }
 
 // file is the number in tFiles of a unit's file; 0 is "".
 func (b *builder) file(unit int32, n uint32) uint32 {
 	t := &b.files
 	if t.byEntry == nil {
-		t.byEntry, t.unit = map[line.Entry]uint32{}, -1
+		t.byEntry, t.byText, t.unit = map[line.Entry]uint32{}, map[uint32]uint32{}, -1
 		b.tables[tFiles] = u32s(nil, 0)
 	}
 	if t.unit != unit {
@@ -282,8 +283,12 @@ func (b *builder) intern(t *line.Table, n uint32) uint32 {
 	if ok && e.Shared() {
 		return id
 	}
-	id = uint32(len(b.tables[tFiles]) / rowSize[tFiles])
-	b.tables[tFiles] = u32s(b.tables[tFiles], b.strings.text([]byte(t.Path(uint64(n)))))
+	text := b.strings.text([]byte(t.Path(uint64(n))))
+	if id, ok = b.files.byText[text]; !ok {
+		id = uint32(len(b.tables[tFiles]) / rowSize[tFiles])
+		b.tables[tFiles] = u32s(b.tables[tFiles], text)
+		b.files.byText[text] = id
+	}
 	b.files.byEntry[e] = id
 	return id
 }

@@ -91,6 +91,9 @@ func (x *Index) FindName(s []byte) int {
 	return sort.Search(x.Names(), func(i int) bool { return bytes.Compare(x.Name(i), s) >= 0 })
 }
 
+// Funcs is the number of functions.
+func (x *Index) Funcs() int { return x.rows(tFuncs) }
+
 // Func is function i.
 func (x *Index) Func(i int) Func {
 	b := x.row(tFuncs, i)

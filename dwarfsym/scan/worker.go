@@ -170,19 +170,8 @@ func isAddr(form uint16) bool {
 
 // spans notes the function's ranges.
 func (w *worker) spans(d *die, n int32) {
-	if d.got(wantRanges) {
-		w.r.ranges(d, func(lo, hi uint64) bool {
-			w.out.Spans = append(w.out.Spans, Span{lo, hi, n})
-			return true
-		})
-		return
-	}
-	lo, hi := d.get(wantLow), d.get(wantHigh)
-	if !isAddr(d.form[wantHigh]) {
-		hi += lo
-	}
-	if d.got(wantHigh) && lo < hi {
-		w.out.Spans = append(w.out.Spans, Span{lo, hi, n})
+	for _, r := range w.r.allRanges(d) {
+		w.out.Spans = append(w.out.Spans, Span{r[0], r[1], n})
 	}
 }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package find
+
+import (
+	"bufio"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Modules maps the names of the release's modules, with "_" for "-", to their
+// paths below /lib/modules/RELEASE. It reads modules.dep (depmod(8)), or,
+// where there is none, the directories.
+func (f *Finder) Modules() map[string]string {
+	if m := f.fromDep(); len(m) > 0 {
+		return m
+	}
+	out := map[string]string{}
+	for _, dir := range []string{"/usr/lib/debug/lib/modules/", "/lib/modules/"} {
+		root := f.path(dir, f.Release)
+		_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return nil // what cannot be read is not there
+			}
+			if rel, err := filepath.Rel(root, path); err == nil {
+				if name, ok := moduleName(strings.TrimSuffix(rel, ".debug")); ok {
+					out[name] = strings.TrimSuffix(rel, ".debug")
+				}
+			}
+			return nil
+		})
+	}
+	return out
+}
+
+func (f *Finder) fromDep() map[string]string {
+	file, err := os.Open(f.path("/lib/modules/", f.Release, "modules.dep"))
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	out := map[string]string{}
+	s := bufio.NewScanner(file)
+	s.Buffer(nil, 1<<20)
+	for s.Scan() {
+		path, _, ok := strings.Cut(s.Text(), ":")
+		if name, is := moduleName(path); ok && is {
+			out[name] = path
+		}
+	}
+	return out
+}
+
+// moduleName is the name that a module's file gives it.
+func moduleName(path string) (string, bool) {
+	base, ok := strings.CutSuffix(filepath.Base(Plain(path)), ".ko")
+	return Canonical(base), ok && base != ""
+}
+
+// Canonical writes a module's name as the kernel does: "-" and "," equal "_".
+func Canonical(name string) string {
+	return strings.NewReplacer("-", "_", ",", "_").Replace(name)
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package glob matches names as fnmatch(3) does without flags: * ? [a-z] [!x]
+// and \ for the next character itself; "/" is a character like any other.
+package glob
+
+import (
+	"bytes"
+	"strings"
+)
+
+// IsPattern tells whether s has a character that stands for others.
+func IsPattern(s string) bool { return strings.ContainsAny(s, "*?[") }
+
+// Prefix is what every match of the pattern begins with.
+func Prefix(pattern string) string {
+	if i := strings.IndexAny(pattern, `*?[\`); i >= 0 {
+		return pattern[:i]
+	}
+	return pattern
+}
+
+// Tail matches a path against a pattern that its end has to match, beginning
+// behind a slash: "read_write.c" and "fs/*.c" both match "linux/fs/read_write.c".
+func Tail(pattern string, path []byte) bool {
+	for {
+		if Match(pattern, path) {
+			return true
+		}
+		i := bytes.IndexByte(path, '/')
+		if i < 0 {
+			return false
+		}
+		path = path[i+1:]
+	}
+}
+
+// Match tells whether all of s matches.
+func Match(pattern string, s []byte) bool {
+	// Where to go on if what follows the last star does not match: the star
+	// takes one character more. Earlier stars need no second try.
+	star, retry := -1, 0
+	p, i := 0, 0
+	for i < len(s) {
+		if p < len(pattern) && pattern[p] == '*' {
+			star, retry = p, i
+			p++
+			continue
+		}
+		if n, ok := one(pattern[p:], s[i]); ok {
+			p += n
+			i++
+			continue
+		}
+		if star < 0 {
+			return false
+		}
+		retry++
+		p, i = star+1, retry
+	}
+	for p < len(pattern) && pattern[p] == '*' {
+		p++
+	}
+	return p == len(pattern)
+}
+
+// one matches one character and tells how much of the pattern that took.
+func one(pattern string, c byte) (n int, ok bool) {
+	if pattern == "" {
+		return 0, false
+	}
+	switch pattern[0] {
+	case '?':
+		return 1, true
+	case '\\':
+		if len(pattern) > 1 {
+			return 2, pattern[1] == c
+		}
+	case '[':
+		if n, ok := class(pattern, c); n > 0 {
+			return n, ok
+		}
+	}
+	return 1, pattern[0] == c
+}
+
+// class matches a bracket expression; n is 0 if it is not closed.
+func class(pattern string, c byte) (n int, ok bool) {
+	i := 1
+	not := i < len(pattern) && (pattern[i] == '!' || pattern[i] == '^')
+	if not {
+		i++
+	}
+	for first := true; i < len(pattern); first = false {
+		if pattern[i] == ']' && !first {
+			return i + 1, ok != not
+		}
+		lo, hi := pattern[i], pattern[i]
+		if i+2 < len(pattern) && pattern[i+1] == '-' && pattern[i+2] != ']' {
+			hi = pattern[i+2]
+			i += 2
+		}
+		ok = ok || lo <= c && c <= hi
+		i++
+	}
+	return 0, false
+}

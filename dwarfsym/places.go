@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/near"
+)
+
+// Places lists where the query's probes would stand, sorted by file, line and
+// address. Nothing found: *NoMatchError with near names. A place that must not
+// be probed is there too, with the reason in Refused.
+func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
+	if q.Module == "" {
+		q.Module = "kernel"
+	}
+	if !glob.IsPattern(q.Module) {
+		return s.modulePlaces(ctx, q.Module, &q)
+	}
+	names := s.moduleNames(q.Module)
+	if len(names) == 0 {
+		return nil, &NoMatchError{What: "module", Pattern: q.Module}
+	}
+	var out []Place
+	var miss error
+	for _, name := range names {
+		p, err := s.modulePlaces(ctx, name, &q)
+		if err != nil && !absent(err) {
+			return nil, err
+		}
+		// That one of many modules has no debug information is only worth
+		// telling if none of the others has the function.
+		if err != nil && (miss == nil || errors.As(err, new(*NoDebugInfoError))) {
+			miss = err
+		}
+		out = append(out, p...)
+	}
+	if len(out) == 0 {
+		return nil, miss
+	}
+	return out, nil
+}
+
+func absent(err error) bool {
+	return errors.As(err, new(*NoMatchError)) || errors.As(err, new(*NoDebugInfoError))
+}
+
+func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Place, error) {
+	m, err := s.withDebugInfo(name)
+	if err != nil {
+		return nil, err
+	}
+	x, err := m.index(ctx)
+	if err != nil {
+		return nil, err
+	}
+	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}}
+	f.files = f.matchFiles()
+	switch {
+	case q.HasAddr:
+		err = f.atAddress()
+	case q.Statement && q.LineKind != NoLine: // without a line it is the entry
+		err = f.statements(ctx)
+	default:
+		err = f.functions(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sorted(f.out), nil
+}
+
+// sorted orders places and leaves out repetitions: an instance may have
+// several DIEs with one address.
+func sorted(p []Place) []Place {
+	slices.SortStableFunc(p, func(a, b Place) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Section, b.Section),
+			cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func))
+	})
+	return slices.CompactFunc(p, func(a, b Place) bool {
+		return a.Addr == b.Addr && a.Section == b.Section && a.Func == b.Func && a.Line == b.Line && a.File == b.File
+	})
+}
+
+// placeFinder answers one query in one module.
+type placeFinder struct {
+	m *Module
+	x *index.Index
+	q *Query
+	// files tells which files match; nil if all do.
+	files []bool
+	// names and paths are strings made so far, by their numbers.
+	names, paths map[int]string
+	byPath       map[string]int
+	lines        *lineFinder
+	out          []Place
+}
+
+// matchFiles matches every path once, which is cheaper than once a function.
+func (f *placeFinder) matchFiles() []bool {
+	if f.q.File == "" || f.q.File == "*" {
+		return nil
+	}
+	out := make([]bool, f.x.Files())
+	for i := range out {
+		path := f.x.File(i)
+		out[i] = len(path) > 0 && glob.Tail(f.q.File, path)
+	}
+	return out
+}
+
+func (f *placeFinder) fileMatches(file int) bool {
+	return f.files == nil || file < len(f.files) && f.files[file]
+}
+
+func (f *placeFinder) name(i int) string {
+	s, ok := f.names[i]
+	if !ok {
+		s = string(f.x.Name(i))
+		f.names[i] = s
+	}
+	return s
+}
+
+func (f *placeFinder) path(i int) string {
+	s, ok := f.paths[i]
+	if !ok {
+		s = string(f.x.File(i))
+		f.paths[i] = s
+	}
+	return s
+}
+
+// matching calls yield with every function whose name and file match, until it
+// returns an error.
+func (f *placeFinder) matching(ctx context.Context, yield func(name string, i int) error) error {
+	pattern := f.q.Func
+	if !glob.IsPattern(pattern) {
+		return f.group(f.exact(pattern), yield)
+	}
+	prefix := glob.Prefix(pattern)
+	for n := f.x.FindName([]byte(prefix)); n < f.x.Names(); n++ {
+		name := f.x.Name(n)
+		if !hasPrefix(name, prefix) {
+			return nil
+		}
+		if n%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if hasPrefix(name, "__pfx_") && !strings.HasPrefix(prefix, "__pfx_") || !glob.Match(pattern, name) {
+			continue // padding before a function, not a function
+		}
+		if err := f.group(n, yield); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func hasPrefix(s []byte, prefix string) bool {
+	return len(s) >= len(prefix) && string(s[:len(prefix)]) == prefix
+}
+
+// exact is the number of a name; -1 if there is none. Clones are called as
+// their original: what gcc has put behind a dot is left out.
+func (f *placeFinder) exact(name string) int {
+	for _, try := range []string{name, firstWord(name)} {
+		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
+			return n
+		}
+	}
+	return -1
+}
+
+func firstWord(name string) string {
+	base, _, _ := strings.Cut(name, ".")
+	return base
+}
+
+func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
+	if n < 0 {
+		return nil
+	}
+	first, end := f.x.Group(n)
+	for i := first; i < end; i++ {
+		if f.files != nil && !f.fileMatches(f.x.FuncFile(i)) {
+			continue
+		}
+		if err := yield(f.name(n), i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// functions finds entries and inlined instances.
+func (f *placeFinder) functions(ctx context.Context) error {
+	err := f.matching(ctx, func(name string, i int) error {
+		if fn := f.x.Func(i); f.spansLine(&fn) {
+			f.function(name, i, &fn)
+		}
+		return nil
+	})
+	if err != nil || len(f.out) > 0 {
+		return err
+	}
+	if !f.alias(f.q.Func) {
+		return f.noFunction()
+	}
+	return nil
+}
+
+// spansLine tells whether the query's lines are within the function.
+func (f *placeFinder) spansLine(fn *index.Func) bool {
+	if f.q.LineKind == NoLine || f.q.LineKind == AllLines {
+		return true
+	}
+	if fn.SymbolOnly {
+		return false
+	}
+	return f.line().wants(f, fn, func(line int) bool { return f.line().owner(f, fn.File, line) == fn.Line })
+}
+
+// function adds the places of function i.
+func (f *placeFinder) function(name string, i int, fn *index.Func) {
+	want := f.q.Want
+	if want == Exported && !fn.External {
+		return
+	}
+	if fn.HasAddr && want != Inline && !f.fragment(fn.Addr) {
+		f.add(f.body(name, fn))
+	}
+	if want == Any || want == Inline {
+		f.x.Inlines(i, func(in index.Inline) { f.add(f.instance(name, fn, in)) })
+	}
+}
+
+// body is the entry of a compiled function.
+func (f *placeFinder) body(name string, fn *index.Func) Place {
+	p := Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
+		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE}
+	if p.DWARF {
+		p.Unit = f.x.Unit(fn.Unit).Off
+	}
+	return p
+}
+
+// instance is the start of an inlined instance of fn.
+func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Place {
+	around := f.x.Func(in.Func)
+	return Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
+		Caller: f.name(f.x.NameOf(in.Func)), External: fn.External, DWARF: true,
+		Unit: f.x.Unit(around.Unit).Off, DIE: in.DIE}
+}
+
+// add completes a place, whose Addr is a file address so far.
+func (f *placeFinder) add(p Place) {
+	p.Module = f.m.Name
+	holder := p.Func
+	if p.Inline {
+		holder = p.Caller
+	}
+	p.Symbol, p.SymbolOff = f.m.symbolNear(f.x, p.Addr, holder)
+	p.Refused = f.m.refused(f.x, p.Addr, p.File, f.q, p.Func)
+	p.Section, p.Addr = f.m.locate(p.Addr)
+	f.out = append(f.out, p)
+}
+
+// fragment tells whether the body at addr is only a part of a function, by
+// its symbol's name.
+func (f *placeFinder) fragment(addr uint64) (is bool) {
+	n := 0
+	f.x.SymbolsBefore(addr, func(s index.Symbol) bool {
+		n++
+		is = s.Addr == addr && index.IsFragment(s.Name)
+		return !is && s.Addr == addr && n < maxAliases
+	})
+	return is
+}
+
+// alias finds a function by a second name that only the symbol table has.
+func (f *placeFinder) alias(name string) bool {
+	if glob.IsPattern(name) || f.q.File != "" || f.q.Want == Inline {
+		return false
+	}
+	f.x.SymbolsNamed([]byte(name), func(s index.Symbol) {
+		sec := f.m.File.Holding(s.Addr)
+		if sec == nil || !sec.Exec() || f.q.Want == Exported && !s.Global || index.IsFragment(s.Name) {
+			return
+		}
+		p := Place{Func: name, Addr: s.Addr, Entry: true, External: s.Global}
+		if span, ok := f.x.SpanAt(s.Addr); ok {
+			if fn := f.x.Func(span.Func); fn.Addr == s.Addr {
+				p = f.body(name, &fn)
+			}
+		}
+		f.add(p)
+	})
+	return len(f.out) > 0
+}
+
+func (f *placeFinder) noFunction() error {
+	what := f.q.Func
+	if f.q.File != "" {
+		what += "@" + f.q.File
+	}
+	e := &NoMatchError{What: "function", Pattern: what}
+	if glob.IsPattern(f.q.Func) {
+		return e
+	}
+	all := make([]string, f.x.Names())
+	for i := range all {
+		all[i] = string(f.x.Name(i))
+	}
+	e.Similar = near.Names(f.q.Func, all, maxSimilar)
+	return e
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"encoding/binary"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
+)
+
+// refusedSections hold code that is gone when a probe could hit, or that the
+// kernel must run without a breakpoint in it (Documentation/trace/kprobes.rst,
+// "Blacklist").
+var refusedSections = map[string]string{
+	".init.text":         "it is initialization code, in .init.text",
+	".exit.text":         "it is in .exit.text, which a running kernel may not have",
+	".kprobes.text":      "it is marked __kprobes",
+	".noinstr.text":      "it is marked noinstr",
+	".entry.text":        "it is kernel entry code",
+	".irqentry.text":     "it is interrupt entry code",
+	".softirqentry.text": "it is interrupt entry code",
+	".head.text":         "it is start-up code",
+}
+
+// refusedRegions are the same where the linker has put them into .text.
+var refusedRegions = []struct{ start, end, why string }{
+	{"__kprobes_text_start", "__kprobes_text_end", "it is marked __kprobes"},
+	{"__noinstr_text_start", "__noinstr_text_end", "it is marked noinstr"},
+	{"__irqentry_text_start", "__irqentry_text_end", "it is interrupt entry code"},
+	{"__entry_text_start", "__entry_text_end", "it is kernel entry code"},
+}
+
+// refusedFiles hold the code that handles a probe's hit.
+var refusedFiles = []string{"kernel/kprobes.c", "arch/*/kernel/kprobes/*", "arch/*/kernel/kprobes.c", "kernel/rethook.c", "kernel/trace/rethook.c"}
+
+// noReturn never come to the end, so that a return probe would wait for ever.
+var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_task_dead": true,
+	"kthread_exit": true, "__module_put_and_kthread_exit": true, "rest_init": true, "cpu_startup_entry": true}
+
+// refusals is what forbids probes in one module. All addresses are file
+// addresses.
+type refusals struct {
+	regions []region
+	// nokprobe are the starts of functions marked NOKPROBE_SYMBOL.
+	nokprobe map[uint64]bool
+}
+
+type region struct {
+	lo, hi uint64
+	why    string
+}
+
+// refused says why no probe may stand at addr of function name; "" if it may.
+func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, name string) string {
+	if s := m.File.Holding(addr); s != nil {
+		if why := refusedSections[s.Name]; why != "" {
+			return why
+		}
+	}
+	m.refusalOnce.Do(func() { m.refusal = m.readRefusals(x) })
+	for _, r := range m.refusal.regions {
+		if r.lo <= addr && addr < r.hi {
+			return r.why
+		}
+	}
+	if m.refusal.nokprobe[m.functionStart(x, addr)] {
+		return "it is marked NOKPROBE_SYMBOL"
+	}
+	if handlesHits(file) {
+		return "it is part of kprobes itself"
+	}
+	if q.Want == Return && noReturn[name] {
+		return "it never returns"
+	}
+	return ""
+}
+
+func handlesHits(file string) bool {
+	if !strings.Contains(file, "kprobes") && !strings.Contains(file, "rethook") {
+		return false // nearly all, and cheaper than patterns
+	}
+	return slices.ContainsFunc(refusedFiles, func(p string) bool { return glob.Tail(p, []byte(file)) })
+}
+
+// functionStart is the start of the function symbol that holds addr.
+func (m *Module) functionStart(x *index.Index, addr uint64) (start uint64) {
+	n := 0
+	x.SymbolsBefore(addr, func(c index.Symbol) bool {
+		if n++; c.Func {
+			if addr-c.Addr < max(c.Size, 1) {
+				start = c.Addr
+			}
+			return false
+		}
+		return n < maxAliases
+	})
+	return start
+}
+
+func (m *Module) readRefusals(x *index.Index) refusals {
+	r := refusals{nokprobe: map[uint64]bool{}}
+	for _, p := range refusedRegions {
+		lo, ok := address(x, p.start)
+		hi, ok2 := address(x, p.end)
+		if ok && ok2 && lo < hi {
+			r.regions = append(r.regions, region{lo, hi, p.why})
+		}
+	}
+	for _, b := range m.nokprobeTable(x) {
+		r.nokprobe[b] = true
+	}
+	if m.running && m.Name == "kernel" {
+		r.regions = append(r.regions, liveBlacklist(x)...)
+	}
+	return r
+}
+
+// nokprobeTable reads the addresses that NOKPROBE_SYMBOL has collected
+// (include/asm-generic/kprobes.h): between two symbols in vmlinux, in a
+// section of its own in a module.
+func (m *Module) nokprobeTable(x *index.Index) (out []uint64) {
+	var table []byte
+	if s := m.File.Section("_kprobe_blacklist"); s != nil {
+		table, _ = m.File.Relocated(s)
+	} else {
+		lo, ok := address(x, "__start_kprobe_blacklist")
+		hi, ok2 := address(x, "__stop_kprobe_blacklist")
+		if ok && ok2 && lo < hi {
+			table, _ = m.File.At(lo, hi-lo)
+		}
+	}
+	for ; len(table) >= 8; table = table[8:] {
+		if v := binary.LittleEndian.Uint64(table); v != 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// address is that of a symbol.
+func address(x *index.Index, name string) (addr uint64, ok bool) {
+	x.SymbolsNamed([]byte(name), func(s index.Symbol) { addr, ok = s.Addr, true })
+	return addr, ok
+}
+
+// liveBlacklist is what the running kernel refuses, at link-time addresses.
+// Only root can read it; the tables in vmlinux hold nearly all of it.
+func liveBlacklist(x *index.Index) (out []region) {
+	linked, ok := address(x, "_stext")
+	live, ok2 := liveText()
+	f, err := os.Open("/sys/kernel/debug/kprobes/blacklist")
+	if err != nil || !ok || !ok2 {
+		return nil
+	}
+	defer f.Close()
+	list, err := kallsyms.Blacklist(f)
+	if err != nil {
+		return nil
+	}
+	for _, r := range list {
+		out = append(out, region{r.Lo - live + linked, r.Hi - live + linked, "the running kernel refuses it (" + r.Name + ")"})
+	}
+	return out
+}
+
+// liveText is where _stext stands in the running kernel.
+func liveText() (addr uint64, ok bool) {
+	f, err := os.Open("/proc/kallsyms")
+	if err != nil {
+		return 0, false
+	}
+	defer f.Close()
+	_ = kallsyms.Symbols(f, func(s kallsyms.Symbol) bool {
+		if s.Name == "_stext" {
+			addr, ok = s.Addr, s.Addr != 0
+		}
+		return s.Name != "_stext"
+	})
+	return addr, ok
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package scan
+
+import "github.com/gostap/gostap/dwarfsym/elfmap"
+
+// Ranger answers questions about single DIEs of one unit.
+type Ranger struct {
+	u Unit
+	r unitReader
+}
+
+// NewRanger reads what is needed of the unit whose header stands at off.
+func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
+	if off >= uint64(len(sec.Info)) {
+		return nil, &FormatError{off, "no unit"}
+	}
+	u, err := readHeader(sec.Info, int(off))
+	if err != nil {
+		return nil, err
+	}
+	ab, ok := readAbbrevs(sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	if !ok || !u.readRoot(sec, ab) {
+		return nil, &FormatError{off, "bad unit"}
+	}
+	g := &Ranger{u: u}
+	g.r = newUnitReader(sec, &g.u, ab)
+	return g, nil
+}
+
+// Ranges are the [lo, hi) of a subprogram or inlined instance.
+func (g *Ranger) Ranges(off uint64) [][2]uint64 {
+	if off < g.u.DIE || off >= g.u.End {
+		return nil
+	}
+	r, d := g.r, die{}
+	r.Off = int(off)
+	if !r.next(&d) {
+		return nil
+	}
+	return r.allRanges(&d)
+}
+
+// allRanges lists a DIE's ranges, from DW_AT_ranges or low and high pc.
+func (r *unitReader) allRanges(d *die) (out [][2]uint64) {
+	if d.got(wantRanges) {
+		r.ranges(d, func(lo, hi uint64) bool {
+			out = append(out, [2]uint64{lo, hi})
+			return true
+		})
+		return out
+	}
+	lo, hi := d.get(wantLow), d.get(wantHigh)
+	if !isAddr(d.form[wantHigh]) {
+		hi += lo
+	}
+	if d.got(wantHigh) && lo < hi {
+		out = append(out, [2]uint64{lo, hi})
+	}
+	return out
+}
