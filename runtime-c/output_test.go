@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package runtimec
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestOutput runs rings against a checking reader, and locks on several
+// threads, as programs under the compiler's sanitizers.
+func TestOutput(t *testing.T) {
+	for _, tt := range []struct{ name, sanitize string }{
+		{"ring", "address,undefined"},
+		{"lock", "thread"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			program := filepath.Join(t.TempDir(), tt.name)
+			mustRun(t, "gcc", "-O1", "-g", "-Wall", "-Werror", "-fsanitize="+tt.sanitize,
+				"-fno-sanitize-recover=all", "-Itestdata/output", "-I.", "-pthread",
+				"-o", program, "testdata/output/"+tt.name+".c")
+			mustRun(t, program)
+		})
+	}
+}
+
+func mustRun(t *testing.T, name string, args ...string) {
+	t.Helper()
+	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+}
