@@ -58,14 +58,7 @@ func (s *Symbols) debugged(name string) (*decoder, error) {
 }
 
 // fileAddr is p's address as debug information has it, the reverse of locate.
-func (d *decoder) fileAddr(p *Place) uint64 {
-	if p.Section != "" && d.mod.File != nil {
-		if s := d.mod.File.Section(p.Section); s != nil {
-			return s.Base + p.Addr
-		}
-	}
-	return p.Addr
-}
+func (d *decoder) fileAddr(p *Place) uint64 { return d.mod.fileAddress(p.Section, p.Addr) }
 
 // address is the node for a link-time address; per-CPU variables have one in a
 // section of which every CPU has a copy.

@@ -7,12 +7,12 @@ import (
 	"cmp"
 	"context"
 	"debug/dwarf"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/near"
 )
 
@@ -25,10 +25,10 @@ const (
 	systemSuffix     = "__trace_system_name"
 )
 
-// Tracepoints lists those of one module that match glob, "system:name" or
+// Tracepoints lists those of one module that match the glob pattern, "system:name" or
 // "name", sorted by system and name. Nothing found: *NoMatchError with near
 // names. A tracepoint whose prototype nobody knows is left out.
-func (s *Symbols) Tracepoints(ctx context.Context, module, glob string) ([]Tracepoint, error) {
+func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tracepoint, error) {
 	m, err := s.module(module)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, glob string) ([]Trace
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !tp.matches(glob) {
+		if !tp.matches(pattern) {
 			continue
 		}
 		params, err := d.tracepointParams(ctx, tp.Name)
@@ -53,30 +53,24 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, glob string) ([]Trace
 		}
 	}
 	if len(out) == 0 {
-		return nil, &NoMatchError{What: "tracepoint", Pattern: glob, Similar: nearTracepoints(glob, all)}
+		return nil, &NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all)}
 	}
 	return out, nil
 }
 
 // matches compares with "system:name" or "name", both globs.
-func (tp Tracepoint) matches(glob string) bool {
-	system, name, ok := strings.Cut(glob, ":")
+func (tp Tracepoint) matches(pattern string) bool {
+	system, name, ok := strings.Cut(pattern, ":")
 	if !ok {
-		return globMatch(glob, tp.Name)
+		return glob.Match(pattern, []byte(tp.Name))
 	}
-	return globMatch(system, tp.System) && globMatch(name, tp.Name)
+	return glob.Match(system, []byte(tp.System)) && glob.Match(name, []byte(tp.Name))
 }
 
-// globMatch is for names, which have no slash.
-func globMatch(glob, name string) bool {
-	ok, err := path.Match(glob, name)
-	return ok && err == nil
-}
-
-func nearTracepoints(glob string, all []Tracepoint) []string {
-	_, name, ok := strings.Cut(glob, ":")
+func nearTracepoints(pattern string, all []Tracepoint) []string {
+	_, name, ok := strings.Cut(pattern, ":")
 	if !ok {
-		name = glob
+		name = pattern
 	}
 	var have []string
 	for _, tp := range all {
