@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
@@ -46,7 +47,7 @@ func (a *arguments) text(word string) (text string, ok bool) {
 	}
 	a.used[n-1] = true
 	if word[0] == '@' {
-		return quote(a.values[n-1]), true
+		return ast.Quote(a.values[n-1]), true
 	}
 	return a.values[n-1], true
 }
