@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/dwarfsym"
-	"github.com/gostap/gostap/grammar/ast"
+	//AST
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
@@ -94,6 +94,11 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 
 // preflight refuses a run that can't succeed before anything is translated.
 func (o *options) preflight(k kernel.Kernel) error {
+	if o.lastPass >= 4 {
+		if err := kbuild.PreflightBuild(k); err != nil {
+			return err
+		}
+	}
 	if o.lastPass < 5 || o.vm.on {
 		return nil
 	}
@@ -102,7 +107,7 @@ func (o *options) preflight(k kernel.Kernel) error {
 		fmt.Fprintf(os.Stderr, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
 		return nil
 	}
-	if err := kbuild.Preflight(k); err != nil {
+	if err := kbuild.PreflightRun(k); err != nil {
 		return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest instead; gostap doctor tells more", err)
 	}
 	return nil
@@ -120,7 +125,7 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, SuppressHandlerErrors: o.suppressErrs, ArgsCount: len(args),
+		NoAutoPrint: o.noAutoPrint, SuppressHandlerErrors: o.suppressErrs,
 	}
 }
 
@@ -163,7 +168,7 @@ func dump(o *options, out translator.Out, io stdio) int {
 	switch o.lastPass {
 	case 1:
 		for _, f := range out.Files {
-			ast.Dump(io.out, f)
+			fmt.Fprintln(io.out, f.Source.Name) //DUMP
 		}
 	case 2:
 		plan.Dump(io.out, out.Program, o.verbose > 0)
