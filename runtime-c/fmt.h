@@ -42,6 +42,12 @@ gs_fn notrace void gs_fmt_fill(struct gs_fmt *w, char b, s64 n)
 	w->len += n;
 }
 
+/* Widths and precisions beyond a string's size are all the same. */
+static __always_inline s64 gs_fmt_bound(s64 n)
+{
+	return n < 0 ? -1 : min_t(s64, n, GS_STRING_LEN);
+}
+
 /* Text in a field of @width bytes, on the right unless the flag is '-'. */
 gs_fn notrace void
 gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
@@ -56,9 +62,9 @@ gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
 gs_fn notrace void
 gs_fmt_str(struct gs_fmt *w, char flag, s64 width, s64 prec, const char *s)
 {
-	size_t n = prec < 0 ? GS_STRING_LEN : min_t(s64, prec, GS_STRING_LEN);
+	size_t n = prec < 0 ? GS_STRING_LEN : gs_fmt_bound(prec);
 
-	gs_fmt_field(w, flag, width, s, strnlen(s, n));
+	gs_fmt_field(w, flag, gs_fmt_bound(width), s, strnlen(s, n));
 }
 
 /* The digits of v, written backwards from @end; returns their start. */
@@ -141,6 +147,8 @@ gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
 	const char *prefix = "";
 	u64 u = (u64)v;
 
+	width = gs_fmt_bound(width);
+	prec = gs_fmt_bound(prec);
 	if (conv == 'c') {
 		gs_fmt_char(w, flag, width, v);
 		return;
@@ -186,6 +194,7 @@ gs_fn notrace void gs_fmt_mem(struct gs_fmt *w, char conv, char flag, s64 width,
 {
 	s64 i;
 
+	width = gs_fmt_bound(width);
 	if (conv == 'm') {
 		gs_fmt_field(w, flag, width, p, n);
 		return;

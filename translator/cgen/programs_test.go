@@ -99,7 +99,11 @@ func begin(p *plan.Program, locals []*plan.Local, body ...plan.Stmt) *plan.Progr
 // programs are whole modules by name.
 func programs() map[string]*plan.Program {
 	return map[string]*plan.Program{
-		"hello": hello(),
+		"arrays":     arrays(),
+		"contexts":   contexts(),
+		"control":    control(),
+		"hello":      hello(),
+		"statistics": statistics(),
 	}
 }
 

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// TestUserSpace runs the C cases of testdata/user, one program a header, under
+// TestValues runs the C cases of testdata/values, one program a header, under
 // the address and undefined behaviour sanitizers.
-func TestUserSpace(t *testing.T) {
+func TestValues(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	cases, err := filepath.Glob("testdata/user/*.c")
+	cases, err := filepath.Glob("testdata/values/*.c")
 	if err != nil || len(cases) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "kernel_shim.h"
+#include "../../arith.h"
+#include "../../map.h"
+
+struct node {
+	struct gs_node n;
+	s64 k;
+	s64 v;
+};
+
+static struct gs_ctx ctx;
+
+static struct node *find(struct gs_map *m, s64 k)
+{
+	u32 hash = gs_hash_end(gs_hash_long(GS_HASH_SEED, k));
+	struct node *e;
+
+	gs_map_for_each_hash(e, m, hash)
+		if (e->k == k)
+			return e;
+	return NULL;
+}
+
+static struct node *get(struct gs_map *m, s64 k)
+{
+	struct node *e = find(m, k);
+
+	if (e)
+		return e;
+	e = gs_map_new(&ctx, -1, m, gs_hash_end(gs_hash_long(GS_HASH_SEED, k)));
+	if (e) {
+		e->k = k;
+		e->v = 0;
+	}
+	return e;
+}
+
+/* The keys in the order of the list, "1 2 3 ". */
+static const char *keys(struct gs_map *m)
+{
+	static char text[256];
+	struct node *e;
+	int n = 0;
+
+	text[0] = '\0';
+	gs_map_for_each(e, m)
+		n += sprintf(text + n, "%lld ", e->k);
+	return text;
+}
+
+static int by_value(const struct gs_node *a, const struct gs_node *b)
+{
+	return gs_compare(((struct node *)a)->v, ((struct node *)b)->v);
+}
+
+static const char *sorted(struct gs_map *m, bool desc)
+{
+	static char text[256];
+	u32 order[64], i, count = gs_map_sort(m, order, by_value, desc);
+	int n = 0;
+
+	text[0] = '\0';
+	for (i = 0; i < count; i++)
+		n += sprintf(text + n, "%lld ", ((struct node *)gs_map_at(m, order[i]))->k);
+	return text;
+}
+
+static void order(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 10 };
+	s64 i;
+
+	CHECK(!gs_map_alloc(&m));
+	for (i = 5; i > 0; i--)
+		get(&m, i)->v = i % 2;
+	CHECK_STR(keys(&m), "5 4 3 2 1 ");
+	CHECK_STR(sorted(&m, false), "4 2 5 3 1 ");
+	CHECK_STR(sorted(&m, true), "5 3 1 4 2 ");
+	gs_map_remove(&m, &find(&m, 3)->n);
+	CHECK(!find(&m, 3));
+	get(&m, 3);
+	CHECK_STR(keys(&m), "5 4 2 1 3 ");
+	gs_map_clear(&m);
+	CHECK_STR(keys(&m), "");
+	CHECK_LONG(m.count, 0);
+	CHECK_STR(sorted(&m, true), "");
+	gs_map_free(&m);
+}
+
+static void full(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 3, .sized = true };
+	s64 i;
+
+	CHECK(!gs_map_alloc(&m));
+	for (i = 0; i < 3; i++)
+		CHECK(get(&m, i));
+	CHECK(!get(&m, 9));
+	CHECK_STR(ctx.error_text, "Array overflow, check size limit (3)");
+	m.sized = false;
+	CHECK(!get(&m, 9));
+	CHECK_STR(ctx.error_text, "Array overflow, check MAXMAPENTRIES");
+	CHECK(get(&m, 1));
+	m.wrap = true;
+	get(&m, 0)->v = 7;	/* does not protect it */
+	CHECK(get(&m, 9));
+	CHECK_STR(keys(&m), "1 2 9 ");
+	gs_map_free(&m);
+	gs_map_free(&m);
+}
+
+/* Random work against an array that is searched from end to end. */
+static void model(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 50 };
+	s64 have[200] = { 0 };
+	int round, n = 0;
+
+	CHECK(!gs_map_alloc(&m));
+	srand(1);
+	for (round = 0; round < 100000; round++) {
+		int k = rand() % 200;
+		struct node *e = find(&m, k);
+
+		CHECK(!!e == !!have[k]);
+		if (e && rand() % 2) {
+			gs_map_remove(&m, &e->n);
+			have[k] = 0;
+			n--;
+		} else if (!e) {
+			e = get(&m, k);
+			CHECK(!!e == (n < 50));
+			n += !!e;
+			have[k] = !!e;
+		}
+		CHECK_LONG(m.count, n);
+	}
+	gs_map_free(&m);
+}
+
+/* A loop that stands on a node which is removed goes on. */
+static void remove_in_loop(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 8 };
+	struct node *e, *next;
+	s64 i;
+
+	CHECK(!gs_map_alloc(&m));
+	for (i = 0; i < 8; i++)
+		get(&m, i);
+	gs_map_for_each_safe(e, next, &m)
+		if (e->k % 2)
+			gs_map_remove(&m, &e->n);
+	CHECK_STR(keys(&m), "0 2 4 6 ");
+	gs_map_for_each(e, &m)
+		gs_map_remove(&m, &e->n);
+	CHECK_STR(keys(&m), "");
+	gs_map_free(&m);
+}
+
+static void no_memory(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 8 };
+
+	gs_fail_after = 1;
+	CHECK_LONG(gs_map_alloc(&m), -ENOMEM);
+	gs_map_free(&m);
+	gs_fail_after = -1;
+}
+
+int main(void)
+{
+	order();
+	full();
+	model();
+	remove_in_loop();
+	no_memory();
+	CHECK_LONG(gs_allocated, 0);
+	return failures ? 1 : 0;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "kernel_shim.h"
+#include "../../stat.h"
+
+static struct gs_ctx ctx;
+
+static void add(struct gs_stat *s, int shift, const s64 *v, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		gs_stat_add_variance(s, v[i], shift);
+}
+
+static void extractors(void)
+{
+	static const s64 v[] = { 4, 10, -2, 7 };
+	struct gs_stat s = { 0 };
+
+	add(&s, 0, v, 4);
+	CHECK_LONG(gs_stat_count(&s), 4);
+	CHECK_LONG(gs_stat_sum(&s), 19);
+	CHECK_LONG(gs_stat_min(&ctx, -1, &s), -2);
+	CHECK_LONG(gs_stat_max(&ctx, -1, &s), 10);
+	CHECK_LONG(gs_stat_avg(&ctx, -1, &s), 4);
+	CHECK(!ctx.error);
+}
+
+static void variance(void)
+{
+	static const s64 v[] = { 2, 4, 4, 4, 5, 5, 7, 9 };	/* 32 / 7 */
+	struct gs_stat s = { 0 };
+
+	CHECK_LONG(gs_stat_variance_or_0(&s, 10), 0);
+	add(&s, 10, v, 1);
+	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 0);
+	add(&s, 10, v + 1, 7);
+	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 4);
+}
+
+/* Two halves merged give what the whole gives. */
+static void merge(void)
+{
+	static const s64 v[] = { 2, 4, 4, 4, 5, 5, 7, 90 };
+	struct gs_stat all = { 0 }, a = { 0 }, b = { 0 }, none = { 0 };
+	s64 want, got;
+
+	add(&all, 10, v, 8);
+	add(&a, 10, v, 3);
+	add(&b, 10, v + 3, 5);
+	gs_stat_merge(&a, &none);
+	gs_stat_merge(&none, &a);
+	gs_stat_merge(&none, &b);
+	CHECK_LONG(none.count, all.count);
+	CHECK_LONG(none.sum, all.sum);
+	CHECK_LONG(none.min, all.min);
+	CHECK_LONG(none.max, all.max);
+	want = gs_stat_variance_or_0(&all, 10);
+	got = gs_stat_variance_or_0(&none, 10);
+	CHECK(got >= want - 1 && got <= want + 1);
+}
+
+static void edges(void)
+{
+	struct gs_stat s = { 0 };
+
+	gs_stat_avg(&ctx, -1, NULL);
+	CHECK_STR(ctx.error_text, "empty aggregate");
+	ctx.error = 0;
+	gs_stat_min(&ctx, -1, &s);
+	CHECK(ctx.error);
+	CHECK_LONG(gs_stat_count(NULL), 0);
+	CHECK_LONG(gs_stat_sum(NULL), 0);
+	gs_stat_add_variance(&s, S64_MIN, 62);
+	gs_stat_add_variance(&s, S64_MAX, 62);
+	gs_stat_add_variance(&s, S64_MIN, 62);
+	CHECK_LONG(s.min, S64_MIN);
+	CHECK_LONG(s.max, S64_MAX);
+	gs_stat_variance_or_0(&s, 62);
+	gs_stat_merge(&s, &s);
+}
+
+int main(void)
+{
+	extractors();
+	variance();
+	merge();
+	edges();
+	return failures;
+}
