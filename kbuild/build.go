@@ -34,7 +34,7 @@ func lookup(r Request) (Module, bool, error) {
 
 // Build makes the module, from the cache if it is there. Errors that callers
 // can tell apart: *CompileError, *MissingHeadersError, *MissingToolError,
-// *DiskFullError. After an error nothing is left behind, but with KeepDir the
+// *BrokenHeadersError, *DiskFullError. After an error nothing is left behind, but with KeepDir the
 // stage directory, which Module.StageDir then names.
 func Build(ctx context.Context, r Request) (Module, error) {
 	if err := r.check(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -239,6 +240,55 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 			}
 		}
 		t.Logf("%s", factsHeader(together))
+	})
+}
+
+// TestFactsAskedForExist: a fact that the runtime asks for and nobody probes
+// would be silently false.
+func TestFactsAskedForExist(t *testing.T) {
+	facts := map[string]bool{}
+	for _, f := range runtimec.Facts() {
+		facts["GS_HAVE_"+strings.ToUpper(f.Name)] = true
+	}
+	for _, f := range runtimec.Files() {
+		for _, name := range regexp.MustCompile(`\bGS_HAVE_[A-Z0-9_]+\b`).FindAllString(string(f.Data), -1) {
+			if !facts[name] {
+				t.Errorf("%s asks for %s, which has no probe in compat/facts", f.Name, name)
+			}
+		}
+	}
+	if len(facts) == 0 {
+		t.Error("no facts")
+	}
+}
+
+func TestBrokenHeaders(t *testing.T) {
+	noLeftovers(t)
+	dir := fakeRoot(t, map[string]string{"Makefile": "modules:\n\t@echo 'x.c:1:1: error: broken'; false\n", "Module.symvers": ""})
+	var e *BrokenHeadersError
+	_, err := Build(context.Background(), testRequest(kernel.Kernel{Release: "1.0", BuildDir: dir}, "gostap_broken", testModule))
+	if !errors.As(err, &e) || e.Dir != dir || !strings.Contains(e.Raw, "broken") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// TestRefusedKernel: what is not understood is left to Kbuild.
+func TestRefusedKernel(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		b := builder{r: testRequest(k, "gostap_refused", testModule)}
+		st, err := newStage("gostap_refused")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer st.remove()
+		if err := st.fill(b.r, nil); err != nil {
+			t.Fatal(err)
+		}
+		out, err := b.compile(context.Background(), &learnt{Refused: "unknown step"}, st)
+		if err != nil || b.m.How != FromKbuild || b.m.Why != "unknown step" {
+			t.Errorf("%v %+v %s", err, b.m, out)
+		}
 	})
 }
 

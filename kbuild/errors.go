@@ -37,6 +37,18 @@ func (e *MissingHeadersError) Error() string {
 	return withFix(fmt.Sprintf("no kernel headers for %s (/lib/modules/%s/build)", e.Release, e.Release), e.Command)
 }
 
+// BrokenHeadersError says that a kernel's headers are there, but do not build
+// even a trivial module. It is no fault of the script.
+type BrokenHeadersError struct {
+	Release string
+	Dir     string // the build directory
+	Raw     string // what the tools printed
+}
+
+func (e *BrokenHeadersError) Error() string {
+	return fmt.Sprintf("the kernel headers in %s do not build a module: %s", e.Dir, lastLines(e.Raw, 3))
+}
+
 // MissingToolError says that a program the build needs is not in PATH.
 type MissingToolError struct {
 	Tool string

@@ -19,6 +19,10 @@ import (
 // A fact is true when its probe (runtime-c/compat/facts/NAME.c) compiles for
 // the kernel and every symbol on its "gs-export:" line is exported to
 // modules. Versions of kernels are never asked for.
+//
+// To add a fact: put that file there. Its functions and types are called
+// gs_fact_NAME..., for all probes are compiled together, and an error in a
+// function is told by its name. The runtime then has GS_HAVE_NAME.
 
 // exportMark stands before the symbols that a fact wants exported.
 const exportMark = "gs-export:"

@@ -61,12 +61,17 @@ func (s stage) messages(out string) []Message {
 	return list
 }
 
-// warnings returns the compiler's warnings as text.
+// warnings returns the warnings of compiler, objtool and modpost as text.
 func (s stage) warnings(out string) []string {
 	var list []string
 	for _, m := range s.messages(out) {
 		if m.Severity == Warning {
 			list = append(list, m.String())
+		}
+	}
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, ": warning: objtool: ") || strings.HasPrefix(line, "WARNING: modpost: ") {
+			list = append(list, strings.ReplaceAll(strings.TrimSpace(line), s.dir+"/", ""))
 		}
 	}
 	return list

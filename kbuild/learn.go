@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -87,8 +86,12 @@ func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 	if err := st.writeKbuild([]string{atFlags}, envRule); err != nil {
 		return nil, nil, err
 	}
-	if _, err := st.kbuild(ctx, k); err != nil {
-		return nil, nil, fmt.Errorf("kernel headers in %s do not build a module: %w", k.BuildDir, err)
+	if out, err := st.kbuild(ctx, k); err != nil {
+		var ce *CompileError
+		if errors.As(err, &ce) {
+			err = &BrokenHeadersError{Release: k.Release, Dir: k.BuildDir, Raw: out}
+		}
+		return nil, nil, err
 	}
 	ko, err := os.ReadFile(st.path(learnName + ".ko"))
 	if err != nil {

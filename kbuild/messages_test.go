@@ -59,6 +59,15 @@ func TestModpostMessages(t *testing.T) {
 	}
 }
 
+func TestWarnings(t *testing.T) {
+	got := stage{dir: "/t/s"}.warnings("/t/s/x.h:1:2: warning: a\n/t/s/m.o: warning: objtool: f()+0x1: b\n" +
+		"WARNING: modpost: m: section mismatch\nwarning: nothing of ours\n")
+	want := []string{"x.h:1:2: warning: a", "m.o: warning: objtool: f()+0x1: b", "WARNING: modpost: m: section mismatch"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestSplitCommands(t *testing.T) {
 	got, err := splitCommands(` gcc -DX='"a b"' -c x.c   ; ./objtool --x x.o;  true`)
 	want := [][]string{{"gcc", `-DX="a b"`, "-c", "x.c"}, {"./objtool", "--x", "x.o"}, {"true"}}

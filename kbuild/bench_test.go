@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"os"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// cpuTime is the processor time of this process and its ended children.
+func cpuTime() time.Duration {
+	var total int64
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var u syscall.Rusage
+		if syscall.Getrusage(who, &u) == nil {
+			total += u.Utime.Nano() + u.Stime.Nano()
+		}
+	}
+	return time.Duration(total)
+}
+
+// BenchmarkBuild measures pass 4 of the test module on every installed kernel:
+// all caches empty, a new script by replay and by Kbuild, and a cache hit.
+func BenchmarkBuild(b *testing.B) {
+	for _, release := range Installed() {
+		k, err := Describe(context.Background(), release, DescribeOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		r := testRequest(k, "gostap_bench", testModule)
+		fresh := r
+		fresh.NoCache = true
+		slow := fresh
+		slow.NoReplay = true
+		bench(b, release+"/empty", func() Request { q := fresh; q.CacheDir = b.TempDir(); return q })
+		bench(b, release+"/replay", func() Request { return fresh })
+		bench(b, release+"/kbuild", func() Request { return slow })
+		bench(b, release+"/hit", func() Request { return r })
+	}
+}
+
+func bench(b *testing.B, name string, request func() Request) {
+	b.Run(name, func(b *testing.B) {
+		start := cpuTime()
+		for b.Loop() {
+			m, err := Build(context.Background(), request())
+			if err != nil {
+				b.Fatal(err)
+			}
+			os.RemoveAll(m.TempDir)
+		}
+		b.ReportMetric(float64((cpuTime()-start).Milliseconds())/float64(b.N), "cpu-ms/op")
+	})
+}
