@@ -19,7 +19,7 @@ type Config struct {
 	Release  string // "" is the newest installed kernel
 	Self     string // the static binary that becomes /init; "" is /proc/self/exe
 	Add      []Mapping
-	CPUs     int      // 0 is 2
+	CPUs     int      // 0 is 2, or 1 with ICount
 	MemoryMB int      // 0 is 1024
 	ICount   bool     // the guest's clock counts instructions, 1 ns each
 	Append   []string // more words for the kernel's command line

@@ -62,6 +62,9 @@ func program(args []string) int {
 			}
 		}
 		return 0
+	case "fail":
+		fmt.Println("failing")
+		return 42
 	case "panic":
 		os.WriteFile("/proc/sysrq-trigger", []byte("c"), 0)
 		select {}

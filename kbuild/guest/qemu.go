@@ -46,11 +46,12 @@ type machine struct {
 func qemuArgs(c Config, release string) []string {
 	accel := "tcg"
 	cpus := c.CPUs
-	if cpus == 0 {
+	switch {
+	case c.ICount:
+		accel = "tcg,thread=single" // CPUs take turns: more of them only wait
+		cpus = max(cpus, 1)
+	case cpus == 0:
 		cpus = 2
-	}
-	if c.ICount {
-		accel = "tcg,thread=single"
 	}
 	memory := c.MemoryMB
 	if memory == 0 {
