@@ -71,7 +71,8 @@ static int gs_file_mmap(struct file *file, struct vm_area_struct *vma)
 	unsigned long at = vma->vm_start;
 	int rc = 0;
 
-	if (vma_pages(vma) % pages || vma->vm_pgoff % pages ||
+	if (!(vma->vm_flags & VM_SHARED) ||
+	    vma_pages(vma) % pages || vma->vm_pgoff % pages ||
 	    cpu >= nr_cpu_ids || n > nr_cpu_ids - cpu)
 		return -EINVAL;
 	gs_vm_flags_set(vma, VM_DONTCOPY | VM_DONTEXPAND | VM_DONTDUMP);
