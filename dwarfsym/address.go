@@ -45,7 +45,7 @@ func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) erro
 	}
 	best := -1
 	for i, r := range rows {
-		if r.Addr <= addr && (best < 0 || r.Addr >= rows[best].Addr) {
+		if r.Stmt && r.Addr <= addr && (best < 0 || r.Addr >= rows[best].Addr) {
 			best = i
 		}
 	}

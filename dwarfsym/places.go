@@ -145,6 +145,9 @@ func (f *placeFinder) matching(ctx context.Context, yield func(name string, i in
 	if !glob.IsPattern(pattern) {
 		return f.group(f.exact(pattern), yield)
 	}
+	if pattern == "*" && f.files != nil {
+		return f.inFiles(ctx, yield)
+	}
 	prefix := glob.Prefix(pattern)
 	for n := f.x.FindName([]byte(prefix)); n < f.x.Names(); n++ {
 		name := f.x.Name(n)
@@ -162,6 +165,19 @@ func (f *placeFinder) matching(ctx context.Context, yield func(name string, i in
 		}
 	}
 	return nil
+}
+
+// inFiles is matching for any name: comparing file numbers is all it takes.
+func (f *placeFinder) inFiles(ctx context.Context, yield func(name string, i int) error) error {
+	for i := range f.x.Funcs() {
+		if !f.fileMatches(f.x.FuncFile(i)) {
+			continue
+		}
+		if err := yield(f.name(f.x.NameOf(i)), i); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
 }
 
 func hasPrefix(s []byte, prefix string) bool {

@@ -23,7 +23,7 @@ type lineFinder struct {
 	spans map[int][][2]uint64
 }
 
-// row is a statement in a unit's line table.
+// row is a row of a unit's line table.
 type row struct {
 	line.Row
 	file int // number in the index
@@ -158,7 +158,7 @@ func (l *lineFinder) ranger(f *placeFinder, unit int) (*scan.Ranger, error) {
 	return g, err
 }
 
-// rows are the statements of a unit, by address.
+// rows are those of a unit's line table that have a line, by address.
 func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	if r, ok := l.units[unit]; ok {
 		return r, nil
@@ -175,7 +175,7 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	local := map[uint32]int{}
 	var out []row
 	err = t.Rows(func(r line.Row) bool {
-		if !r.Stmt || r.End {
+		if r.End {
 			return true
 		}
 		n, ok := local[r.File]
@@ -209,7 +209,7 @@ func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, erro
 			if r.file != fn.File || r.Line <= 0 || l.owner(f, fn.File, r.Line) != fn.Line {
 				continue
 			}
-			if old, ok := byLine[r.Line]; !ok || r.Addr < old.Addr {
+			if old, ok := byLine[r.Line]; !ok || better(r, old) {
 				byLine[r.Line] = r
 			}
 		}
@@ -220,6 +220,15 @@ func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, erro
 	}
 	slices.SortFunc(out, func(a, b row) int { return a.Line - b.Line })
 	return out, nil
+}
+
+// better: where a statement begins before where one goes on, else the lower
+// address. Lines that optimization has left without a beginning are kept.
+func better(a, b row) bool {
+	if a.Stmt != b.Stmt {
+		return a.Stmt
+	}
+	return a.Addr < b.Addr
 }
 
 // owner is the line where the function that holds a line is declared: the
