@@ -21,6 +21,9 @@ type Spec struct {
 	spec   *btf.Spec
 	module string
 	base   *Spec
+	// reading guards spec. A module shares it with its base, because reading a
+	// module's type fills in the base's tables as well.
+	reading *sync.Mutex
 
 	mu    sync.Mutex
 	known map[btf.TypeID]*ctype.Type
@@ -30,19 +33,33 @@ type Spec struct {
 // Load reads a .BTF section. A module's is split: base is vmlinux's then, else
 // nil. data must not change.
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
-	var spec *btf.Spec
+	s := &Spec{module: module, base: base, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
+	s.enums = sync.OnceValue(s.readEnums)
 	var err error
 	if base == nil {
-		spec, err = btf.LoadSpecFromReader(bytes.NewReader(data))
+		s.spec, err = btf.LoadSpecFromReader(bytes.NewReader(data))
 	} else {
-		spec, err = btf.LoadSplitSpecFromReader(bytes.NewReader(data), base.spec)
+		s.reading = base.reading
+		s.spec, err = btf.LoadSplitSpecFromReader(bytes.NewReader(data), base.spec)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("BTF of %s: %w", module, err)
 	}
-	s := &Spec{spec: spec, module: module, base: base, known: map[btf.TypeID]*ctype.Type{}}
-	s.enums = sync.OnceValue(s.readEnums)
 	return s, nil
+}
+
+// find is spec.TypeByName, with the base searched as well.
+func (s *Spec) find(name string, typ any) bool {
+	s.reading.Lock()
+	err := s.spec.TypeByName(name, typ)
+	s.reading.Unlock()
+	return err == nil || s.base != nil && s.base.find(name, typ)
+}
+
+func (s *Spec) byID(t *ctype.Type) (btf.Type, error) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	return s.spec.TypeByID(btf.TypeID(t.Ref))
 }
 
 // Param is a parameter of a prototype; Name may be "".
@@ -56,7 +73,7 @@ type Param struct {
 // (include/trace/bpf_probe.h, btf_trace_##call).
 func (s *Spec) Tracepoint(name string) ([]Param, bool, error) {
 	var def *btf.Typedef
-	if err := s.spec.TypeByName("btf_trace_"+name, &def); err != nil {
+	if !s.find("btf_trace_"+name, &def) {
 		return nil, false, nil
 	}
 	ptr, ok := def.Type.(*btf.Pointer)
@@ -94,7 +111,7 @@ func (s *Spec) nameParams(params []Param, event string) {
 // such function.
 func (s *Spec) Func(name string) ([]Param, bool, error) {
 	var fn *btf.Func
-	if err := s.spec.TypeByName(name, &fn); err != nil {
+	if !s.find(name, &fn) {
 		return nil, false, nil
 	}
 	proto, ok := fn.Type.(*btf.FuncProto)
@@ -123,10 +140,9 @@ func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 // Type finds a type by kind ("struct", "union", "enum", or "" for typedefs,
 // base types and then all others) and name; nil if there is none.
 func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
-	found, err := s.spec.AnyTypesByName(name)
-	if err != nil {
-		return nil, nil
-	}
+	s.reading.Lock()
+	found, _ := s.spec.AnyTypesByName(name) // no such name is no error here
+	s.reading.Unlock()
 	rank := len(typeRanks)
 	var best btf.Type
 	for _, t := range found {
@@ -134,10 +150,13 @@ func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
 			best, rank = t, r
 		}
 	}
-	if best == nil {
-		return nil, nil
+	switch {
+	case best != nil:
+		return s.convert(best)
+	case s.base != nil:
+		return s.base.Type(kind, name)
 	}
-	return s.convert(best)
+	return nil, nil
 }
 
 var typeRanks = []string{"typedef", "int", "struct", "union", "enum"}
@@ -178,6 +197,8 @@ func (s *Spec) Enumerator(name string) (*ctype.Type, int64, bool) {
 }
 
 func (s *Spec) readEnums() map[string]enumerator {
+	s.reading.Lock()
+	defer s.reading.Unlock()
 	out := map[string]enumerator{}
 	for t, err := range s.spec.All() {
 		if err != nil {
@@ -199,6 +220,8 @@ func (s *Spec) readEnums() map[string]enumerator {
 // Names lists the typedefs that begin with prefix, without it. It reads all
 // types.
 func (s *Spec) Names(prefix string) []string {
+	s.reading.Lock()
+	defer s.reading.Unlock()
 	var out []string
 	for t, err := range s.spec.All() {
 		if err != nil {

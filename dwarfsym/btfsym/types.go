@@ -23,7 +23,12 @@ func (s *Spec) convert(t btf.Type) (*ctype.Type, error) {
 	if _, void := t.(*btf.Void); void || t == nil {
 		return nil, nil
 	}
+	s.reading.Lock()
 	id, err := s.spec.TypeID(t)
+	s.reading.Unlock()
+	if err != nil && s.base != nil {
+		return s.base.convert(t)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +121,7 @@ func signed(t btf.Type) bool {
 
 // Elem implements ctype.Source.
 func (s *Spec) Elem(c *ctype.Type) (*ctype.Type, error) {
-	t, err := s.spec.TypeByID(btf.TypeID(c.Ref))
+	t, err := s.byID(c)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +163,7 @@ func (s *Spec) defined(t btf.Type) (*ctype.Type, error) {
 
 // Members implements ctype.Source.
 func (s *Spec) Members(c *ctype.Type) ([]ctype.Member, error) {
-	t, err := s.spec.TypeByID(btf.TypeID(c.Ref))
+	t, err := s.byID(c)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +197,7 @@ func (s *Spec) members(in []btf.Member, structSize int64) ([]ctype.Member, error
 
 // Enumerators implements ctype.Source.
 func (s *Spec) Enumerators(c *ctype.Type) ([]ctype.Enumerator, error) {
-	t, err := s.spec.TypeByID(btf.TypeID(c.Ref))
+	t, err := s.byID(c)
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +214,7 @@ func (s *Spec) Enumerators(c *ctype.Type) ([]ctype.Enumerator, error) {
 
 // Params implements ctype.Source.
 func (s *Spec) Params(c *ctype.Type) ([]*ctype.Type, error) {
-	t, err := s.spec.TypeByID(btf.TypeID(c.Ref))
+	t, err := s.byID(c)
 	if err != nil {
 		return nil, err
 	}
