@@ -83,6 +83,8 @@ func (d *driver) expected(set *antlr.IntervalSet) string {
 		return "a literal string or number"
 	case has(lex.StapLexerMINUS) && has(lex.StapLexerNUMBER), sameOnly(set, lex.StapLexerNUMBER):
 		return "a number"
+	case sameOnly(set, lex.StapLexerRBRACE):
+		return "a statement or '}'"
 	case sameOnly(set, lex.StapLexerSTRING):
 		return "a literal string"
 	}

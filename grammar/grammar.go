@@ -9,6 +9,8 @@
 // this package.
 package grammar
 
+//go:generate ./generate.sh
+
 import (
 	"context"
 

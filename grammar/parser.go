@@ -57,10 +57,9 @@ func (d *driver) declaration(at int) int {
 			}
 			return end
 		}
-		if d.poisoned(at, fail.at) {
-			return d.nextDeclaration(max(fail.at, at+1))
+		if !d.poisoned(at, fail.at) {
+			d.report(at, fail)
 		}
-		d.report(at, fail)
 		if d.r.full() || !d.cut(at, fail.at) {
 			return d.nextDeclaration(max(fail.at, at+1))
 		}
@@ -86,11 +85,16 @@ func (d *driver) nextDeclaration(at int) int {
 	return at
 }
 
-// poisoned: an error reported before makes this one worthless.
-func (d *driver) poisoned(from, to int) bool {
-	for i := from; i <= to; i++ {
-		if b := d.s.toks[i].bad; b != nil && b.poison {
+// poisoned: an error reported before, in the same statement, is the cause of
+// the one at token at.
+func (d *driver) poisoned(decl, at int) bool {
+	for i := at; i >= decl; i-- {
+		t := &d.s.toks[i]
+		if t.bad != nil && t.bad.poison {
 			return true
+		}
+		if t.typ == lex.StapLexerSEMI && i < at {
+			return false
 		}
 	}
 	return false

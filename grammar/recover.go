@@ -56,7 +56,7 @@ func (d *driver) cut(decl, at int) bool {
 	}
 	from := open[len(open)-1].stmt
 	to, ok := d.statementStop(from, at, parens)
-	if !ok {
+	if !ok || to <= from {
 		return false
 	}
 	empty := token{typ: lex.StapLexerSEMI, text: ";", pos: d.s.toks[from].pos, auto: true}

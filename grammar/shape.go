@@ -77,6 +77,7 @@ func (s *shaper) take(in []token) int {
 	if top, ok := s.top(); ok && top == bodyBrace && s.needsEnd(&t) {
 		last := s.out[len(s.out)-1]
 		s.out = append(s.out, token{typ: lex.StapLexerSEMI, text: ";", pos: last.pos, auto: true})
+		s.ends = false
 	}
 	s.brackets(&t)
 	s.out = append(s.out, t)

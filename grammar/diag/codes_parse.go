@@ -110,5 +110,5 @@ var parseCodes = []Info{
 		""},
 	{BadProbePoint, "probe point not valid",
 		"A probe point is dotted names with at most one literal argument each; ? and ! stand at its end.",
-		"probe begin(1 + 2) { exit() }"},
+		"probe a? = begin { exit() }"},
 }
