@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Global finds a global or static variable; file may be "" or a path's tail.
-// Of several the shortest path wins, without a file an external one before
+// Global finds a global or static variable; file may be "" or the tail of the
+// path of its unit or of the file that declares it. Of several the shortest path wins, without a file an external one before
 // that. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
 func (s *Symbols) Global(module, name, file string) (Variable, error) {
 	d, err := s.debugged(module)
@@ -47,18 +47,19 @@ func (d *decoder) pickGlobal(name, file string) (unit.Entry, error) {
 	var bestFile string
 	var bestExternal bool
 	for _, v := range d.mod.variables(name) {
-		if !tailMatches(v.File, file) {
-			continue
-		}
 		e, err := d.entry(v.Ref)
 		if err != nil {
 			return unit.Entry{}, err
 		}
+		path := e.Unit.Name
+		if !tailMatches(path, file) && !tailMatches(v.File, file) {
+			continue
+		}
 		ext, _ := e.Attr(dwarf.AttrExternal)
 		external := ext != nil && file == ""
-		shorter := len(v.File) < len(bestFile)
+		shorter := len(path) < len(bestFile)
 		if !best.Valid() || external && !bestExternal || external == bestExternal && shorter {
-			best, bestFile, bestExternal = e, v.File, external
+			best, bestFile, bestExternal = e, path, external
 		}
 	}
 	return best, nil

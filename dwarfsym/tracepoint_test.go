@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func showTracepoints(list []Tracepoint) []string {
+	var out []string
+	for _, tp := range list {
+		line := tp.System + ":" + tp.Name
+		for _, p := range tp.Params {
+			line += fmt.Sprintf(" $%s:%v", p.Name, p.Type)
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+func TestTracepoints(t *testing.T) {
+	for _, c := range []struct {
+		release, module, glob string
+		want                  []string
+	}{
+		{debianRelease, "kernel", "sched:sched_process_*", []string{
+			"sched:sched_process_exec $p:struct task_struct* $old_pid:pid_t $bprm:struct linux_binprm*",
+			"sched:sched_process_exit $p:struct task_struct*",
+			"sched:sched_process_fork $parent:struct task_struct* $child:struct task_struct*",
+			"sched:sched_process_free $p:struct task_struct*",
+			"sched:sched_process_hang $tsk:struct task_struct*",
+			"sched:sched_process_wait $pid:struct pid*"}},
+		{newRelease, "kernel", "sched_switch", []string{
+			"sched:sched_switch $preempt:bool $prev:struct task_struct* $next:struct task_struct* $prev_state:unsigned int"}},
+		{newRelease, "kernel", "kmem:mm_page_alloc", []string{
+			"kmem:mm_page_alloc $page:struct page* $order:unsigned int $gfp_flags:gfp_t $migratetype:int"}},
+		// The header is syscalls.h, the system's name another.
+		{debianRelease, "kernel", "raw_syscalls:sys_enter", []string{
+			"raw_syscalls:sys_enter $regs:struct pt_regs* $id:long int"}},
+		// A tracepoint without an event.
+		{debianRelease, "kernel", "sched:pelt_cfs_tp", []string{"sched:pelt_cfs_tp $cfs_rq:struct cfs_rq*"}},
+		{debianRelease, "xfs", "xfs_file_buffered_read", []string{
+			"xfs:xfs_file_buffered_read $iocb:struct kiocb* $iter:struct iov_iter*"}},
+	} {
+		t.Run(c.release+" "+c.glob, func(t *testing.T) {
+			got, err := kernel(t, c.release).Tracepoints(t.Context(), c.module, c.glob)
+			if diff := cmp.Diff(c.want, showTracepoints(got)); err != nil || diff != "" {
+				t.Error(err, diff)
+			}
+		})
+	}
+}
+
+// TestTracepointsComplete: all of them have a system, and names and types of
+// all parameters.
+func TestTracepointsComplete(t *testing.T) {
+	for release, least := range map[string]int{debianRelease: 690, newRelease: 820} {
+		all, err := kernel(t, release).Tracepoints(t.Context(), "kernel", "*")
+		if err != nil || len(all) < least {
+			t.Fatal(len(all), err)
+		}
+		for _, line := range showTracepoints(all) {
+			if strings.HasPrefix(line, ":") || strings.Contains(line, "$:") || strings.Contains(line, ":?") {
+				t.Errorf("%s: %s", release, line)
+			}
+		}
+	}
+}
+
+// TestTracepointsDWARF reads the prototypes without BTF: they are the same.
+func TestTracepointsDWARF(t *testing.T) {
+	s := debian(t)
+	d, err := s.debugged("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sched_switch", "sys_enter", "mm_page_alloc"} {
+		want, err := s.Tracepoints(t.Context(), "kernel", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := want[0]
+		got.Params, err = d.dwarfParams(t.Context(), name)
+		if diff := cmp.Diff(showTracepoints(want), showTracepoints([]Tracepoint{got})); err != nil || diff != "" {
+			t.Error(err, diff)
+		}
+	}
+}
+
+func TestTracepointsMissing(t *testing.T) {
+	var missing *NoMatchError
+	_, err := debian(t).Tracepoints(t.Context(), "kernel", "sched:sched_swich")
+	if !errors.As(err, &missing) || !slices.Contains(missing.Similar, "sched_switch") {
+		t.Errorf("got %v", err)
+	}
+}

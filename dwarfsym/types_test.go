@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+)
+
+// flat lists all members of a structure with where they are, those of
+// structures and unions within included.
+func flat(t *testing.T, s *ctype.Type, base int64, path string, out []string) []string {
+	members, err := s.Members()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range members {
+		name := fmt.Sprintf("%s.%s#%d", path, m.Name, i)
+		inner, err := m.Type.Strip()
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := base + m.Offset
+		out = append(out, fmt.Sprintf("%s %d/%d bits %d+%d of %d kind %d", name, at, inner.Size, m.BitOffset, m.BitSize, m.StorageSize, inner.Kind))
+		if inner.Kind == ctype.Struct || inner.Kind == ctype.Union {
+			out = flat(t, inner, at, name, out)
+		}
+	}
+	return out
+}
+
+// TestTypesAgree compares DWARF with BTF, which another program made.
+func TestTypesAgree(t *testing.T) {
+	for _, release := range []string{debianRelease, newRelease} {
+		s := kernel(t, release)
+		d, err := s.debugged("kernel")
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec, err := d.btf()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tag := range []string{
+			"task_struct", "file", "sk_buff", "page", "inode", "tcp_sock", "bio", "mm_struct", "super_block", "net_device",
+		} {
+			dwarf, err := s.Type("kernel", "struct "+tag)
+			if err != nil {
+				t.Fatal(err)
+			}
+			btf, err := spec.Type("struct", tag)
+			if err != nil || btf == nil {
+				t.Fatal(tag, err)
+			}
+			want := flat(t, btf, 0, "", nil)
+			if diff := cmp.Diff(want, flat(t, dwarf, 0, "", nil)); diff != "" || len(want) < 10 {
+				t.Errorf("%s %s: %d members: -BTF +DWARF %.2000s", release, tag, len(want), diff)
+			}
+		}
+	}
+}
+
+func TestBitfield(t *testing.T) {
+	task, err := debian(t).Type("kernel", "struct task_struct")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := ctype.FindMember(task, "sched_migrated")
+	if err != nil || len(path) != 1 {
+		t.Fatal(path, err)
+	}
+	m := path[0]
+	if m.Offset != 2340 || m.BitOffset != 2 || m.BitSize != 1 || m.StorageSize != 4 {
+		t.Errorf("got %+v, want bit 2 of byte 2340 (hazard 10)", m)
+	}
+}
+
+func TestMemberPath(t *testing.T) {
+	s := debian(t)
+	v, err := s.Variable(outOfLine(t, s, "vfs_read"), "file")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := v.Type.Elem()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := ctype.FindMember(file, "f_path")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dentry, err := ctype.FindMember(path[0].Type, "dentry")
+	if err != nil || path[0].Offset != 16 || dentry[0].Offset != 8 || dentry[0].Type.String() != "struct dentry*" {
+		t.Errorf("file->f_path.dentry: %v %v %v", path, dentry, err)
+	}
+	var missing *ctype.NoMemberError
+	if _, err := ctype.FindMember(file, "f_pth"); !errors.As(err, &missing) || missing.Similar[0] != "f_path" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestType(t *testing.T) {
+	s := debian(t)
+	for _, c := range []struct {
+		module, name, want string
+		size               int64
+	}{
+		{"kernel", "struct file", "struct file", 232},
+		{"kernel", "file", "struct file", 232},
+		{"kernel", "pid_t", "pid_t", 4},
+		{"kernel", "long  unsigned int", "long unsigned int", 8},
+		{"kernel", "enum pid_type", "enum pid_type", 4},
+		{"xfs", "struct xfs_inode", "struct xfs_inode", 0},
+		{"xfs", "struct task_struct", "struct task_struct", 0},
+	} {
+		got, err := s.Type(c.module, c.name)
+		if err != nil || got.String() != c.want || c.size != 0 && got.Size != c.size || got.Decl {
+			t.Errorf("%s: got %v, %v", c.name, got, err)
+		}
+	}
+	var missing *NoMatchError
+	if _, err := s.Type("kernel", "struct fil"); !errors.As(err, &missing) || len(missing.Similar) == 0 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestEnumerator(t *testing.T) {
+	s := debian(t)
+	for name, want := range map[string]int64{"PIDTYPE_PID": 0, "PIDTYPE_SID": 3, "TASK_COMM_LEN": 16} {
+		if got, err := s.Enumerator("kernel", name); err != nil || got != want {
+			t.Errorf("%s: got %d, %v, want %d", name, got, err, want)
+		}
+	}
+	var missing *NoMatchError
+	if _, err := s.Enumerator("kernel", "NO_SUCH_CONSTANT"); !errors.As(err, &missing) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// newRelease is the newer of the two kernels that are tested.
+const newRelease = "6.12.117+deb12-cloud-amd64"
+
+// kernel opens the debug information of a release.
+func kernel(t testing.TB, release string) *Symbols {
+	if release == debianRelease {
+		return debian(t)
+	}
+	if _, err := os.Stat("/usr/lib/debug/boot/vmlinux-" + release); err != nil {
+		t.Skip("the kernel's debug information is not installed")
+	}
+	s, err := Open(t.Context(), Options{Release: release, CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// outOfLine is the place of a function's entry.
+func outOfLine(t testing.TB, s *Symbols, name string) *Place {
+	t.Helper()
+	p, err := s.Places(t.Context(), Query{Module: "kernel", Func: name, Want: Call})
+	if err != nil || len(p) == 0 {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return &p[0]
+}
+
+// show prints variables as listings do, with their locations.
+func show(vars []Variable) []string {
+	var out []string
+	for _, v := range vars {
+		kind := "local"
+		if v.Param {
+			kind = "param"
+		}
+		out = append(out, fmt.Sprintf("%s %s:%v %v", kind, v.Name, v.Type, v.Loc))
+	}
+	return out
+}
+
+func TestVariables(t *testing.T) {
+	for _, c := range []struct {
+		release, fn string
+		want        []string
+	}{
+		{debianRelease, "vfs_read", []string{
+			"param file:struct file* reg5", "param buf:char* reg4", "param count:size_t reg1", "param pos:loff_t* reg2"}},
+		{newRelease, "vfs_read", []string{
+			"param file:struct file* reg5", "param buf:char* reg4", "param count:size_t reg1", "param pos:loff_t* reg2"}},
+		// Hazard 4: resolved through the abstract origin.
+		{debianRelease, "finish_task_switch", []string{"param prev:struct task_struct* reg5"}},
+		// A local on the stack has a place from the first instruction on.
+		{debianRelease, "__do_sys_openat2", []string{
+			"param dfd:int reg5", "param filename:char const* reg4", "param how:struct open_how* reg1",
+			"param usize:size_t reg2", "local tmp:struct open_how mem (reg7 + -56)"}},
+		// Hazard 11: the hidden pointer shifts the parameters.
+		{debianRelease, "build_open_how", []string{
+			"param flags:int reg4", "param mode:umode_t reg1",
+			"local how:struct open_how pieces [value (((reg4 & 8388547) << 32) >>s 32):0+64, " +
+				"value ((reg1 & 4095) & 65535):0+64, value 0:0+64]"}},
+	} {
+		t.Run(c.release+" "+c.fn, func(t *testing.T) {
+			s := kernel(t, c.release)
+			got, err := s.Variables(outOfLine(t, s, c.fn))
+			if diff := cmp.Diff(c.want, show(got)); err != nil || diff != "" {
+				t.Error(err, diff)
+			}
+		})
+	}
+}
+
+// TestVariablesInline looks at an inlined instance, whose parameters need not
+// be in the registers of the calling convention (hazard 3).
+func TestVariablesInline(t *testing.T) {
+	s := debian(t)
+	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: "__do_sys_openat"})
+	if err != nil || len(places) == 0 {
+		t.Fatal(err)
+	}
+	var seen []string
+	for i := range places {
+		v, err := s.Variable(&places[i], "flags")
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, show([]Variable{v})...)
+		all, err := s.Variables(&places[i])
+		if err != nil || len(all) != 4 {
+			t.Errorf("got %v, %v", show(all), err)
+		}
+	}
+	want := "param flags:int value (reg1 | 32768)"
+	if !slices.Contains(seen, want) {
+		t.Errorf("got %v, want %s among them", seen, want)
+	}
+}
+
+func TestVariable(t *testing.T) {
+	s := debian(t)
+	p := outOfLine(t, s, "vfs_read")
+	for name, want := range map[string]string{
+		"file":            "param file:struct file* reg5",
+		"generic_ro_fops": "local generic_ro_fops:struct file_operations const mem 0xffffffff8203e720",
+		"PIDTYPE_TGID":    "local PIDTYPE_TGID:enum pid_type value 1",
+	} {
+		v, err := s.Variable(p, name)
+		if err != nil || show([]Variable{v})[0] != want {
+			t.Errorf("%s: got %v, %v, want %s", name, show([]Variable{v}), err, want)
+		}
+	}
+}
+
+func TestVariableErrors(t *testing.T) {
+	s := debian(t)
+	p := outOfLine(t, s, "vfs_read")
+	var lost *OptimizedOutError
+	if _, err := s.Variable(p, "ret"); !errors.As(err, &lost) || lost.Name != "ret" {
+		t.Fatalf("got %v", err)
+	}
+	found := false
+	for _, r := range lost.Lines {
+		found = found || r[0] <= 464 && 464 <= r[1]
+	}
+	if !found {
+		t.Errorf("ret has a value on line 464 of fs/read_write.c; got %v", lost.Lines)
+	}
+	var missing *NoVariableError
+	if _, err := s.Variable(p, "fil"); !errors.As(err, &missing) {
+		t.Fatalf("got %v", err)
+	}
+	if diff := cmp.Diff([]string{"file"}, missing.Similar); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestResult(t *testing.T) {
+	s := debian(t)
+	for fn, want := range map[string]string{
+		"vfs_read":         "ssize_t reg0",
+		"ns_to_timespec64": "struct timespec64 pieces [reg0:0+64, reg1:0+64]",
+		"build_open_how":   "struct open_how mem reg0",
+		"do_exit":          "void optimized out",
+	} {
+		v, err := s.Result(outOfLine(t, s, fn))
+		if got := fmt.Sprintf("%v %v", v.Type, v.Loc); err != nil || got != want {
+			t.Errorf("%s: got %s, %v, want %s", fn, got, err, want)
+		}
+	}
+}
+
+func TestGlobal(t *testing.T) {
+	s := debian(t)
+	for _, c := range []struct{ name, file, want string }{
+		{"runqueues", "", "struct rq mem percpu("},
+		{"jiffies_64", "", "u64 mem 0xffffffff"},
+		{"generic_ro_fops", "fs/read_write.c", "struct file_operations const mem 0xffffffff"},
+		{"generic_ro_fops", "read_write.c", "struct file_operations const mem 0xffffffff"},
+	} {
+		v, err := s.Global("kernel", c.name, c.file)
+		if got := fmt.Sprintf("%v %v", v.Type, v.Loc); err != nil || !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s@%s: got %s, %v, want %s", c.name, c.file, got, err, c.want)
+		}
+	}
+	var missing *NoVariableError
+	for _, file := range []string{"fs/open.c", "ead_write.c"} {
+		if v, err := s.Global("kernel", "generic_ro_fops", file); !errors.As(err, &missing) {
+			t.Errorf("%s: got %v, %v", file, v, err)
+		}
+	}
+}
+
+// TestModuleVariables looks at a relocatable file, where an address is an
+// offset in a section (hazard 14) and parameters' lists need relocation.
+func TestModuleVariables(t *testing.T) {
+	s := debian(t)
+	p, err := s.Places(t.Context(), Query{Module: "xfs", Func: "xfs_file_read_iter", Want: Call})
+	if err != nil || len(p) != 1 {
+		t.Fatal(p, err)
+	}
+	vars, err := s.Variables(&p[0])
+	want := []string{"param iocb:struct kiocb* reg5", "param to:struct iov_iter* reg4"}
+	if diff := cmp.Diff(want, show(vars)[:min(2, len(vars))]); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+	v, err := s.Global("xfs", "xfs_inode_cache", "")
+	if err != nil || !strings.HasSuffix(v.Loc.String(), "@.bss") {
+		t.Errorf("got %v, %v", v.Loc, err)
+	}
+}
