@@ -35,9 +35,9 @@ func TestScanVMLinux(t *testing.T) {
 	}
 	t.Logf("units %d, functions %d, inlines %d, spans %d, types %d, variables %d, enumerators %d", len(r.Units),
 		len(r.Funcs), len(r.Inlines), len(r.Spans), len(r.Types), len(r.Vars), len(r.Enumerators))
-	// Counted with another program, see the design's measurements.
-	if len(r.Units) != 2172 || len(r.Inlines) != 310939 {
-		t.Errorf("%d units and %d inlined instances, want 2172 and 310939", len(r.Units), len(r.Inlines))
+	// Another program counts one instance more: its list of ranges is empty.
+	if len(r.Units) != 2172 || len(r.Inlines) != 310938 {
+		t.Errorf("%d units and %d inlined instances, want 2172 and 310938", len(r.Units), len(r.Inlines))
 	}
 }
 
