@@ -39,6 +39,7 @@ const (
 	UnreachableCode  Code = "GS0253"
 	SideEffectFree   Code = "GS0254"
 	AssignmentElided Code = "GS0255"
+	UnusedArgument   Code = "GS0256"
 )
 
 var checkCodes = []Info{
@@ -129,5 +130,6 @@ var checkCodes = []Info{
 		"In a .return probe a parameter's value is the one at entry. Write @entry($x) to say so.", ""},
 	{UnreachableCode, "statement never reached", "The statement follows a return, next, break or continue.", ""},
 	{SideEffectFree, "statement without effect", "The value of the expression is not used and computing it changes nothing.", ""},
+	{UnusedArgument, "unused script argument", "An argument was given on the command line that the script does not ask for.", ""},
 	{AssignmentElided, "assignment without effect", "Nothing reads the variable afterwards.", ""},
 }

@@ -23,6 +23,8 @@ type inferer struct {
 	// open are the reports of unresolved types, held back until all that
 	// could explain them has been reported.
 	open []func()
+	// names are those that an unresolved name may have been meant to be.
+	names []string
 }
 
 // symbol is anything whose type is inferred.

@@ -3,6 +3,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -11,10 +13,12 @@ import (
 func (f *inferer) unresolved() {
 	for _, fn := range f.in.Program.Functions {
 		if fn.Body != nil {
+			f.names = known(f.in.Program, fn.Params, fn.Locals)
 			f.unresolvedIn(fn.Body, nil)
 		}
 	}
 	for _, h := range f.in.Program.Handlers {
+		f.names = known(f.in.Program, h.Locals)
 		f.unresolvedIn(h.Body, h)
 	}
 	if f.errs.List.HasErrors() { // what has no value leaves others without a type
@@ -23,6 +27,24 @@ func (f *inferer) unresolved() {
 	for _, report := range f.open {
 		report()
 	}
+}
+
+// known are the names of the variables that have a type.
+func known(p *plan.Program, lists ...[]*plan.Local) []string {
+	var out []string
+	for _, list := range lists {
+		for _, l := range list {
+			if l.Type != plan.Unknown {
+				out = append(out, l.Name)
+			}
+		}
+	}
+	for _, g := range p.Globals {
+		if g.Type != plan.Unknown {
+			out = append(out, g.Name)
+		}
+	}
+	return out
 }
 
 func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
@@ -86,9 +108,13 @@ func (f *inferer) unresolvedAt(p plan.P, name string) {
 	if name == "" {
 		name = p.Tok
 	}
+	near := diag.Near(name, f.names, 5)
 	f.open = append(f.open, func() {
-		f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name).Hint =
-			"nothing in the script says whether it is a number or a string"
+		d := f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name)
+		d.Hint = "nothing in the script says whether it is a number or a string"
+		if len(near) > 0 {
+			d.Hint = "similar: " + strings.Join(near, ", ")
+		}
 	})
 }
 

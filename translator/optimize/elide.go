@@ -32,7 +32,7 @@ type elider struct {
 func (e *elider) stmt(s plan.Stmt) plan.Stmt {
 	switch s := s.(type) {
 	case *plan.Block:
-		s.Stmts = compact(s.Stmts)
+		s.Stmts = compact(e.reachable(s.Stmts))
 	case *plan.Do:
 		return e.do(s)
 	case *plan.If:
@@ -46,6 +46,21 @@ func (e *elider) stmt(s plan.Stmt) plan.Stmt {
 		}
 	}
 	return s
+}
+
+// reachable cuts a list behind a statement that never goes on to the next.
+func (e *elider) reachable(list []plan.Stmt) []plan.Stmt {
+	for i, s := range list {
+		switch s.(type) {
+		case *plan.Return, *plan.Next, *plan.Break, *plan.Continue:
+			if i+1 < len(list) {
+				e.changed = true
+				e.warn(diag.UnreachableCode, *list[i+1].Place(), "statement will never be reached")
+			}
+			return list[:i+1]
+		}
+	}
+	return list
 }
 
 // compact drops empty blocks.

@@ -87,18 +87,18 @@ func showValue(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
 	case plan.Stats:
 		return showStat(format, args, x)
 	case plan.String:
-		format += `="%#s"`
+		format += `="%s"`
 	default:
-		format += "=%#d"
+		format += "=%d"
 	}
 	return printf(format+"\n", append(args, x))
 }
 
 func keyFormat(t plan.Type) string {
 	if t == plan.String {
-		return `"%#s"`
+		return `"%s"`
 	}
-	return "%#d"
+	return "%d"
 }
 
 // showStat prints an empty statistic as its count alone.
@@ -107,7 +107,7 @@ func showStat(format string, args []ast.Expr, x ast.Expr) ast.Expr {
 	all := append([]ast.Expr(nil), args...)
 	full := format
 	for _, op := range []string{"count", "min", "max", "sum", "avg"} {
-		full += " @" + op + "=%#d"
+		full += " @" + op + "=%d"
 		all = append(all, get(op))
 	}
 	return &ast.Cond{C: get("count"), A: printf(full+"\n", all), B: printf(format+" @count=%#x\n", append(args, get("count")))}

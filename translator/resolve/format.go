@@ -57,10 +57,8 @@ func directive(s string) (modmeta.Piece, string, error) {
 		p.Flag, s = s[0], s[1:]
 	}
 	var err error
-	if !strings.HasPrefix(s, "0") { // a second flag is an error
-		if p.Width, s, err = size(s); err != nil {
-			return p, s, err
-		}
+	if p.Width, s, err = size(s); err != nil {
+		return p, s, err
 	}
 	if strings.HasPrefix(s, ".") {
 		if p.Prec, s, err = size(s[1:]); err != nil {

@@ -80,6 +80,14 @@ func planType(t ast.TypeName) plan.Type {
 // needsSite reports whether fn, or a function it calls, reads what only a
 // probe can give.
 func (r *resolver) needsSite(fn *function) bool {
+	if fn.sited == nil {
+		v := r.reachesTargets(fn)
+		fn.sited = &v
+	}
+	return *fn.sited
+}
+
+func (r *resolver) reachesTargets(fn *function) bool {
 	seen := map[*function]bool{}
 	todo := []*function{fn}
 	for len(todo) > 0 {

@@ -54,6 +54,8 @@ type function struct {
 	made map[*site]*plan.Function
 	// ret guards and keeps the C type of the result.
 	ret *retType
+	// sited keeps the answer of needsSite; nil before it was asked.
+	sited *bool
 }
 
 // alias is one name of a probe alias.

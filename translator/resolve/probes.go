@@ -94,15 +94,27 @@ func (r *resolver) ownHandler(d *derivation) bool {
 		return false
 	}
 	for _, p := range d.code {
-		targets, calls := scanTargets(p.block)
-		if targets {
+		own, known := r.sited[p.block]
+		if !known {
+			own = r.pieceNeedsSite(p)
+			r.sited[p.block] = own
+		}
+		if own {
 			return true
 		}
-		for _, c := range calls {
-			for _, fn := range r.names.chain(p.scope, c.Name, len(c.Args)) {
-				if r.needsSite(fn) {
-					return true
-				}
+	}
+	return false
+}
+
+func (r *resolver) pieceNeedsSite(p piece) bool {
+	targets, calls := scanTargets(p.block)
+	if targets {
+		return true
+	}
+	for _, c := range calls {
+		for _, fn := range r.names.chain(p.scope, c.Name, len(c.Args)) {
+			if r.needsSite(fn) {
+				return true
 			}
 		}
 	}

@@ -58,6 +58,7 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r.options()
 	r.joinFiles()
 	r.probes()
+	r.unusedFunctions()
 	r.drain()
 	r.assignments()
 	r.infer()
@@ -93,6 +94,8 @@ type resolver struct {
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
+	// sited tells which blocks read target variables, if only by a call.
+	sited map[*ast.Block]bool
 	// said are complaints that are made once, not at each use.
 	said map[string]bool
 }
@@ -108,6 +111,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, said: map[string]bool{},
+		sited: map[*ast.Block]bool{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)
@@ -120,7 +124,27 @@ func newResolver(ctx context.Context, in In) *resolver {
 
 func (r *resolver) joinFiles() {
 	for _, f := range r.in.Files {
-		r.names.join(f)
+		s := r.names.join(f)
+		for _, c := range f.Embedded {
+			r.allowC(s, plan.P(c.P))
+		}
+	}
+}
+
+// unusedFunctions brings in what no probe calls, when dead code is to be
+// checked too.
+func (r *resolver) unusedFunctions() {
+	if !r.in.Options.Unoptimised {
+		return
+	}
+	for _, f := range r.in.Files {
+		for _, d := range f.Functions {
+			for _, fn := range r.names.chain(r.names.files[f], d.Name, len(d.Params)) {
+				if fn.home.user && !r.needsSite(fn) {
+					r.instance(fn, nil, r.shared)
+				}
+			}
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 	case *ast.Deref:
 		return u.deref(e)
 	case *ast.Register:
+		u.allowKernel(e.User, p)
 		n, ok := u.expr(e.N).(*plan.Num)
 		if !ok || n.Value < 0 || n.Value > 1<<16 {
 			u.errs.At(diag.BadDeref, p, "a register's number must be a literal")
@@ -34,6 +35,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 		}
 		return &plan.Reg{Base: long(p), N: int(n.Value), User: e.User}
 	case *ast.Const:
+		u.allowC(u.scope, p)
 		return &plan.CExpr{Base: long(p), Text: e.Text}
 	case *ast.EmbeddedExpr:
 		return u.embeddedExpr(e)
@@ -53,9 +55,18 @@ func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	return out
 }
 
+// allowKernel insists on guru mode for bare reads of kernel memory and
+// registers; those of user space are anybody's.
+func (u *unit) allowKernel(user bool, p plan.P) {
+	if !user {
+		u.allowC(u.scope, p)
+	}
+}
+
 // deref is @kderef and @uderef.
 func (u *unit) deref(e *ast.Deref) plan.Expr {
 	p := at(e)
+	u.allowKernel(e.User, p)
 	size, addr := u.expr(e.Size), u.expr(e.Addr)
 	n, ok := size.(*plan.Num)
 	if !ok || n.Value != 1 && n.Value != 2 && n.Value != 4 && n.Value != 8 {

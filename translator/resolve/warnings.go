@@ -15,6 +15,7 @@ import (
 // (spec/language.md, section 11).
 func (r *resolver) warnings() {
 	uses := check.UsesOf(r.prog)
+	r.unusedArguments()
 	r.neverAssignedGlobals(uses)
 	for _, f := range r.prog.Functions {
 		r.neverAssignedLocals(uses, f.Locals)
@@ -24,10 +25,34 @@ func (r *resolver) warnings() {
 	}
 }
 
+// unusedArguments warns of script arguments that no file asks for, unless the
+// script looks at all of them through argc and argv.
+func (r *resolver) unusedArguments() {
+	for _, name := range []string{"argc", "argv"} {
+		if g := r.names.globals[name]; g != nil && g.plan != nil {
+			return
+		}
+	}
+	var used []bool
+	for _, f := range r.in.Files {
+		for i, u := range f.ArgsUsed {
+			if i == len(used) {
+				used = append(used, false)
+			}
+			used[i] = used[i] || u
+		}
+	}
+	for i, u := range used {
+		if !u {
+			r.errs.Warn(diag.UnusedArgument, plan.P{}, "unused command line option $%d/@%d", i+1, i+1)
+		}
+	}
+}
+
 func (r *resolver) neverAssignedGlobals(uses *check.Uses) {
 	for _, g := range r.prog.Globals {
 		_, set := r.in.Options.Globals[g.Name]
-		if !uses.Reads[g] || uses.Writes[g] || g.HasInit || set || !isUser(g.Pos) {
+		if !uses.Reads[g] || uses.Writes[g] || g.HasInit || set || g.Type == plan.Stats || !isUser(g.Pos) {
 			continue
 		}
 		d := r.errs.Warn(diag.NeverAssigned, r.types.GlobalAt[g], "never-assigned global variable '%s'", g.Name)

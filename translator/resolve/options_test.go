@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+const hello = `global n = 1, s, a probe begin { s = "x"; a[1] = n; println(n, s, a[1]) }`
+
+func TestLimits(t *testing.T) {
+	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 128}
+	with := func(f func(*plan.Limits)) plan.Limits { l := def; f(&l); return l }
+	for _, c := range []struct {
+		name    string
+		defines map[string]string
+		want    plan.Limits
+	}{
+		{"defaults", nil, def},
+		{"action is times ten", map[string]string{"MAXACTION": "20"}, with(func(l *plan.Limits) { l.Action = 200 })},
+		{"not interruptible", map[string]string{"MAXACTION": "20", "INTERRUPTIBLE": "0"}, with(func(l *plan.Limits) { l.Action = 20 })},
+		{"interruptible limit", map[string]string{"MAXACTION_INTERRUPTIBLE": "77"}, with(func(l *plan.Limits) { l.Action = 77 })},
+		{"strings and maps", map[string]string{"MAXSTRINGLEN": "0x100", "MAXMAPENTRIES": "7"}, with(func(l *plan.Limits) { l.StringLen, l.MapEntries = 256, 7 })},
+		{"errors", map[string]string{"MAXERRORS": "3", "MAXSKIPPED": "0", "MAXNESTING": "5"}, with(func(l *plan.Limits) { l.Errors, l.Skipped, l.Nesting = 3, 0, 5 })},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := translate(t, hello, resolve.Options{Defines: c.defines})
+			if p == nil {
+				t.Fatal(texts(l))
+			}
+			if d := cmp.Diff(c.want, p.Limits); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		o    resolve.Options
+		want string
+	}{
+		{"near macro", resolve.Options{Defines: map[string]string{"MAXACTON": "1"}}, "error GS0221 0:0 -DMAXACTON: no such macro (similar: MAXACTION"},
+		{"no number", resolve.Options{Defines: map[string]string{"MAXSTRINGLEN": "big"}}, "error GS0221 0:0 -DMAXSTRINGLEN=big: the value must be a number from 16 to 2147483647"},
+		{"near global", resolve.Options{Globals: map[string]string{"m": "1"}}, "error GS0222 0:0 -G m: the script has no such global (similar: a, n, s)"},
+		{"array", resolve.Options{Globals: map[string]string{"a": "1"}}, "error GS0222 0:0 -G a: an array can't be set"},
+		{"text for a number", resolve.Options{Globals: map[string]string{"n": "x"}}, `error GS0222 0:0 -G n: "x" is no number`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, l := translate(t, hello, c.o)
+			if got := texts(l); len(got) == 0 || !strings.HasPrefix(got[0], c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestGlobalOption(t *testing.T) {
+	p, l := translate(t, hello, resolve.Options{Globals: map[string]string{"n": "0x10", "s": "5"}})
+	if p == nil {
+		t.Fatal(texts(l))
+	}
+	if g := p.Globals[0]; g.InitLong != 16 || !g.HasInit || !g.Settable {
+		t.Errorf("n: %+v", g)
+	}
+	if g := p.Globals[1]; g.InitString != "5" || g.Type != plan.String || !g.Settable {
+		t.Errorf("s: %+v", g)
+	}
+	if g := p.Globals[2]; g.Settable || g.Size != 2048 {
+		t.Errorf("a: %+v", g)
+	}
+}
+
+// TestDeepChain: a left-deep chain of operators is as deep as a tree can get.
+func TestDeepChain(t *testing.T) {
+	for _, op := range []string{"+", ".", "||"} {
+		x := map[string]string{"+": "n", ".": `execname()`, "||": "n"}[op]
+		script := `global n = 1 probe begin { println(` + strings.TrimSuffix(strings.Repeat(x+op, 9999), op) + `) }`
+		if p, l := translate(t, script, resolve.Options{}); p == nil {
+			t.Errorf("%s: %v", op, texts(l)[0])
+		}
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	for _, c := range []struct {
+		name, script string
+		want         []string
+	}{
+		{"near local", `probe begin { count = 1; println(coumt + 0, count) }`,
+			[]string{"warning GS0250 1:34 never-assigned local variable 'coumt' (similar: count)"}},
+		{"unreachable", `probe begin { println(1); next; println(2) }`,
+			[]string{"warning GS0253 1:33 statement will never be reached"}},
+		{"elided probe", `probe begin { } probe end { println(1) }`,
+			[]string{"warning GS0251 1:7 Probe 'begin' has been elided (its handler does nothing)"}},
+		{"library code is not judged", `probe begin { println(helper(1)) } probe lib.close { println(name) }`, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := translate(t, c.script, resolve.Options{})
+			if p == nil {
+				t.Fatal(texts(l))
+			}
+			if d := cmp.Diff(c.want, texts(l)); d != "" {
+				t.Errorf("-want +got:\n%s", d)
+			}
+		})
+	}
+}
+
+// TestSharedComplaint: a handler that is made for several probes warns once.
+func TestSharedComplaint(t *testing.T) {
+	_, l := translate(t, `probe test.function("do_*").return { println($file) }`, resolve.Options{})
+	n := 0
+	for _, d := range l {
+		if d.Code == diag.ConfusingReturn {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d warnings: %v", n, texts(l))
+	}
+}
