@@ -32,7 +32,15 @@ func TestMain(m *testing.M) {
 
 // eachKernel runs test for every kernel whose headers are installed.
 func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
-	releases := Installed()
+	onKernels(t, Installed(), test)
+}
+
+// oneKernel is for what does not depend on the kernel.
+func oneKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
+	onKernels(t, Installed()[:min(1, len(Installed()))], test)
+}
+
+func onKernels(t *testing.T, releases []string, test func(t *testing.T, k kernel.Kernel)) {
 	if len(releases) == 0 {
 		t.Skip("no kernel headers installed")
 	}
@@ -293,7 +301,7 @@ func TestRefusedKernel(t *testing.T) {
 }
 
 func TestUnusableCache(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		file := filepath.Join(t.TempDir(), "cache")
 		if err := os.WriteFile(file, nil, 0o600); err != nil {
 			t.Fatal(err)

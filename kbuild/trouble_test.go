@@ -42,7 +42,7 @@ func empty(t *testing.T, dir string) {
 
 // TestDiskFull runs out of room at many points of a build.
 func TestDiskFull(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		build(t, testRequest(k, "gostap_room", testModule)) // learns
 		full, done := 0, 0
 		for _, size := range []int{16, 256, 300, 340, 400, 20000} {
@@ -72,7 +72,7 @@ func TestDiskFull(t *testing.T) {
 }
 
 func TestTwoBuildsOfOneName(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		build(t, testRequest(k, "gostap_first", testModule))
 		var wg sync.WaitGroup
@@ -93,7 +93,7 @@ func TestTwoBuildsOfOneName(t *testing.T) {
 }
 
 func TestCancelledBuildLeavesNothing(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		for _, noReplay := range []bool{false, true} {
 			ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
@@ -108,7 +108,7 @@ func TestCancelledBuildLeavesNothing(t *testing.T) {
 }
 
 func TestMissingTool(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		bin := t.TempDir()
 		t.Setenv("PATH", bin)
 		var e *MissingToolError
@@ -136,7 +136,7 @@ func TestMissingHeaders(t *testing.T) {
 }
 
 func TestKeepDirAndDest(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		r := testRequest(k, "gostap_keep", testModule)
 		r.KeepDir = true
 		m := build(t, r)
