@@ -21,7 +21,7 @@ func strverscmp(a, b string) int {
 	}
 	da, db := digits(a[start:]), digits(b[start:])
 	inRun := i > start || i < len(a) && i < len(b) && isDigit(a[i]) && isDigit(b[i])
-	if !inRun || da == "" || db == "" {
+	if !inRun || da == db || da == "" || db == "" {
 		return strings.Compare(a[i:], b[i:])
 	}
 	if da[0] == '0' || db[0] == '0' {
@@ -30,20 +30,20 @@ func strverscmp(a, b string) int {
 	if len(da) != len(db) {
 		return len(da) - len(db)
 	}
-	if da != db {
-		return strings.Compare(da, db)
-	}
-	return strings.Compare(a[i:], b[i:])
+	return strings.Compare(da, db)
 }
 
 // compareFractions orders digit runs one of which begins with 0: more leading
-// zeros come first.
+// zeros come first, and a run of nothing but zeros behind those that go on.
 func compareFractions(a, b string) int {
 	za, zb := len(a)-len(strings.TrimLeft(a, "0")), len(b)-len(strings.TrimLeft(b, "0"))
-	if za == zb {
-		return strings.Compare(a, b)
+	switch {
+	case za != zb:
+		return zb - za
+	case za == len(a) || zb == len(b):
+		return len(b) - len(a)
 	}
-	return zb - za
+	return strings.Compare(a, b)
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

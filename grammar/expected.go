@@ -26,7 +26,7 @@ func (d *driver) report(decl int, fail *failure) {
 	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expected(fail.expected))
 	e.Hint = d.hint(t)
 	if n := len(open); n > 0 && closing(t.typ) {
-		if o := &d.s.toks[open[n-1].at]; closer(o.typ) != t.text {
+		if o := &d.s.toks[open[n-1].at]; o.typ != lex.StapLexerLBRACE && closer(o.typ) != t.text {
 			e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
 		}
 	}
