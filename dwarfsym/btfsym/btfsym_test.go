@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package btfsym
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cilium/ebpf/btf"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+)
+
+// sample is BTF with a structure, an enumeration and a tracepoint.
+func sample(t testing.TB) []byte {
+	integer := &btf.Int{Name: "int", Size: 4, Encoding: btf.Signed}
+	char := &btf.Int{Name: "char", Size: 1, Encoding: btf.Signed}
+	unsigned := &btf.Int{Name: "unsigned int", Size: 4}
+	s := &btf.Struct{Name: "s", Size: 24, Members: []btf.Member{
+		{Name: "a", Type: integer},
+		{Name: "low", Type: unsigned, Offset: 32, BitfieldSize: 3},
+		{Name: "high", Type: unsigned, Offset: 35, BitfieldSize: 5},
+		{Name: "text", Type: &btf.Array{Index: unsigned, Type: char, Nelems: 8}, Offset: 64},
+		{Name: "next", Type: &btf.Pointer{Target: &btf.Fwd{Name: "s", Kind: btf.FwdStruct}}, Offset: 128},
+	}}
+	arg := &btf.Pointer{Target: &btf.Const{Type: s}}
+	data := &btf.Pointer{Target: &btf.Void{}}
+	trace := &btf.Typedef{Name: "btf_trace_ev", Type: &btf.Pointer{Target: &btf.FuncProto{
+		Return: &btf.Void{}, Params: []btf.FuncParam{{Type: data}, {Type: arg}, {Type: integer}},
+	}}}
+	iter := &btf.Func{Name: "__traceiter_ev", Type: &btf.FuncProto{
+		Return: integer, Params: []btf.FuncParam{{Name: "__data", Type: data}, {Name: "s", Type: arg}, {Name: "n", Type: integer}},
+	}}
+	enum := &btf.Enum{Name: "e", Size: 4, Signed: true, Values: []btf.EnumValue{{Name: "ONE", Value: 1}, {Name: "NEG", Value: ^uint64(0)}}}
+	b, err := btf.NewBuilder([]btf.Type{s, trace, iter, enum}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := b.Marshal(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func load(t *testing.T) *Spec {
+	s, err := Load(sample(t), nil, "kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestMembers(t *testing.T) {
+	s, err := load(t).Type("struct", "s")
+	if err != nil || s == nil {
+		t.Fatal(s, err)
+	}
+	members, err := s.Members()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range members {
+		got = append(got, fmt.Sprintf("%s %v @%d %d+%d/%d", m.Name, m.Type, m.Offset, m.BitOffset, m.BitSize, m.StorageSize))
+	}
+	want := []string{
+		"a int @0 0+0/0", "low unsigned int @4 0+3/4", "high unsigned int @4 3+5/4",
+		"text char[] @8 0+0/0", "next struct s* @16 0+0/0",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	next, err := members[4].Type.Elem()
+	if err != nil || next.Decl || next.Size != 24 {
+		t.Errorf("the declaration is not resolved: %+v, %v", next, err)
+	}
+}
+
+func TestTracepoint(t *testing.T) {
+	params, ok, err := load(t).Tracepoint("ev")
+	var got []string
+	for _, p := range params {
+		got = append(got, p.Name+":"+p.Type.String())
+	}
+	if diff := cmp.Diff([]string{"s:struct s const*", "n:int"}, got); !ok || err != nil || diff != "" {
+		t.Error(ok, err, diff)
+	}
+	if _, ok, err := load(t).Tracepoint("no"); ok || err != nil {
+		t.Error(ok, err)
+	}
+	if diff := cmp.Diff([]string{"ev"}, load(t).Names("btf_trace_")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestEnumerator(t *testing.T) {
+	s := load(t)
+	for name, want := range map[string]int64{"ONE": 1, "NEG": -1} {
+		typ, got, ok := s.Enumerator(name)
+		if !ok || got != want || typ.String() != "enum e" {
+			t.Errorf("%s: got %v %d %v", name, typ, got, ok)
+		}
+	}
+	if _, _, ok := s.Enumerator("TWO"); ok {
+		t.Error("TWO was found")
+	}
+}
+
+func TestType(t *testing.T) {
+	s := load(t)
+	for _, c := range []struct{ kind, name, want string }{
+		{"", "int", "int"}, {"", "s", "struct s"}, {"enum", "e", "enum e"}, {"union", "s", "void"}, {"", "no", "void"},
+	} {
+		got, err := s.Type(c.kind, c.name)
+		if err != nil || got.String() != c.want {
+			t.Errorf("%s %s: got %v, %v", c.kind, c.name, got, err)
+		}
+	}
+}
+
+func FuzzBTF(f *testing.F) {
+	raw := sample(f)
+	f.Add(raw)
+	f.Add(raw[:len(raw)/2])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := Load(data, nil, "kernel")
+		if err != nil {
+			return
+		}
+		for _, name := range s.Names("") {
+			if typ, err := s.Type("", name); err == nil && typ != nil {
+				visit(typ, 4)
+			}
+		}
+		_, _, _ = s.Tracepoint("ev")
+		_, _, _ = s.Enumerator("ONE")
+		if typ, err := s.Type("struct", "s"); err == nil && typ != nil {
+			visit(typ, 4)
+		}
+	})
+}
+
+// visit asks everything of a type and of some below it.
+func visit(t *ctype.Type, depth int) {
+	if t == nil || depth == 0 {
+		return
+	}
+	_ = t.String()
+	_, _ = t.Strip()
+	_, _ = t.Enumerators()
+	members, _ := t.Members()
+	for _, m := range members[:min(3, len(members))] {
+		visit(m.Type, depth-1)
+	}
+	elem, _ := t.Elem()
+	visit(elem, depth-1)
+}
