@@ -23,6 +23,9 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	if p.Ret == plan.Long {
 		w.line("\ts64 ret = 0;")
 	}
+	if p.Overload == nil && usesNext(p) {
+		w.line("\tconst s32 called_at = c->loc;")
+	}
 	if p.Pragma.Unmangled {
 		g.unmangled(w, p)
 	}
@@ -48,7 +51,7 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 // embeddedEnd prints the labels that the C text may jump to.
 func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 	w.line("\tgoto out;")
-	if p.HasNext || strings.Contains(p.C, "STAP_NEXT") {
+	if usesNext(p) {
 		f := g.newFn()
 		f.fun = p
 		w.line("next:")
@@ -68,6 +71,8 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 		w.line("\treturn;")
 	}
 }
+
+func usesNext(p *plan.Function) bool { return p.HasNext || strings.Contains(p.C, "STAP_NEXT") }
 
 // macros are the names that the C text may use (spec: language, section 9).
 func (g *gen) macros(p *plan.Function) [][2]string {

@@ -400,7 +400,7 @@ func (f *fn) orElse(e *plan.OrElse, put func(plan.Expr)) {
 	f.onError = other
 	put(e.X)
 	f.onError = saved
-	if !f.used[other] {
+	if f.used[other] == 0 {
 		return
 	}
 	f.w.line(f.jump(done))

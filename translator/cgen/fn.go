@@ -17,7 +17,7 @@ type fn struct {
 	// onError is the label that a script error jumps to: "out", or that of
 	// the catch around the place.
 	onError string
-	used    map[string]bool // labels that are jumped to
+	used    map[string]int // how often a label is jumped to
 
 	longs   pool // s64 temporaries
 	strs    pool // string temporaries in the frame
@@ -81,7 +81,7 @@ func (p *pool) release(m poolMark) {
 }
 
 func (g *gen) newFn() *fn {
-	f := &fn{g: g, onError: "out", used: map[string]bool{}, last: noLoc}
+	f := &fn{g: g, onError: "out", used: map[string]int{}, last: noLoc}
 	f.longs.prefix, f.strs.prefix = "t", "s"
 	f.w.depth = 1
 	return f
@@ -106,7 +106,7 @@ func (f *fn) declare(format string, args ...any) {
 
 // jump returns "goto label;" and remembers that label is wanted.
 func (f *fn) jump(label string) string {
-	f.used[label] = true
+	f.used[label]++
 	return "goto " + label + ";"
 }
 
@@ -123,8 +123,17 @@ func (f *fn) check() { f.when("unlikely(c->error)", f.jump(f.onError)) }
 
 // label prints a label if something jumps to it.
 func (f *fn) label(name string) {
-	if f.used[name] {
+	if f.used[name] > 0 {
 		f.w.flush(name + ":")
+	}
+}
+
+// finish drops a jump to "out" right in front of it.
+func (f *fn) finish() {
+	n := len(f.w.lines)
+	if n > 0 && f.w.lines[n-1] == "\tgoto out;" {
+		f.w.lines = f.w.lines[:n-1]
+		f.used["out"]--
 	}
 }
 

@@ -17,7 +17,11 @@ func (g *gen) function(p *plan.Function) {
 	f.locals = append(append([]*plan.Local{}, p.Locals...), changedStrings(p)...)
 	f.budget = g.facts.budget[p]
 	f.last = g.locs.at(p.Pos, "identifier", p.Name)
+	if p.HasNext && p.Overload == nil {
+		f.declare("const s32 called_at = c->loc;")
+	}
 	f.block(p.Body)
+	f.finish()
 	g.frames[p] = f.frameBytes()
 
 	w := &g.body
@@ -63,7 +67,7 @@ func (f *fn) nest(w *writer) {
 
 // leave prints a function's end: the label, the arena, the result.
 func (f *fn) leave(w *writer) {
-	if f.used["out"] {
+	if f.used["out"] > 0 {
 		w.flush("out:")
 	}
 	w.depth = 1
@@ -76,7 +80,7 @@ func (f *fn) leave(w *writer) {
 	switch {
 	case f.fun.Ret == plan.Long:
 		w.line("return ret;")
-	case f.used["out"]:
+	case f.used["out"] > 0:
 		w.line("return;")
 	}
 	w.depth = 0

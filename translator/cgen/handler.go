@@ -30,6 +30,7 @@ func (g *gen) handler(h *plan.Handler) {
 	if h.Body != nil {
 		f.block(h.Body)
 	}
+	f.finish()
 	g.frames[h] = max(g.frames[h], f.frameBytes())
 	locks := h.Locks
 	if h.Sleeps {
@@ -66,7 +67,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	f.startStrings(w)
 	w.append(&f.w)
 	w.home()
-	if f.used["out"] {
+	if f.used["out"] > 0 {
 		w.flush("out:")
 	}
 	w.depth = 1
@@ -76,7 +77,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 			w.flush(fmt.Sprintf("unlock_%d:", i))
 		}
 	}
-	if f.used["out"] || len(locks) > 1 {
+	if f.used["out"] > 0 || len(locks) > 1 {
 		w.line("return;")
 	}
 	w.depth = 0
@@ -161,7 +162,7 @@ func (g *gen) condition(w *writer, h *plan.Handler) {
 	f.printDecls(w, h.Name+"_cond")
 	w.append(&f.w)
 	w.linef("\treturn %s != 0;", code)
-	if f.used["out"] {
+	if f.used["out"] > 0 {
 		w.flush("out:")
 		w.line("\treturn false;")
 	}

@@ -205,7 +205,7 @@ func (f *fn) next(s *plan.Next) {
 // overload passes a call on; nil stands for the end of the chain.
 func (f *fn) overload(o *plan.Function) {
 	if o == nil {
-		f.w.line(`gs_error(c, c->loc, "all functions exhausted");`)
+		f.w.line(`gs_error(c, called_at, "all functions exhausted");`)
 		return
 	}
 	args := make([]string, len(f.fun.Params))
@@ -227,13 +227,25 @@ func (f *fn) try(s *plan.Try) {
 	label, done := f.name("catch_"), f.name("done_")
 	saved := f.onError
 	f.onError = label
-	f.block(s.Body)
+	arena := f.sort
+	body, _ := f.branch(func() string { f.block(s.Body); return "" })
 	f.onError = saved
-	if !f.used[label] {
+	top := ""
+	if f.sort > arena && f.used[label] > 0 {
+		// an error may leave a sorted loop without giving its index back
+		top = f.name("top")
+		f.declare("u32 %s;", top)
+		f.w.linef("%s = c->frame_top;", top)
+	}
+	f.w.append(&body)
+	if f.used[label] == 0 {
 		return
 	}
 	f.w.line(f.jump(done))
 	f.label(label)
+	if top != "" {
+		f.w.linef("c->frame_top = %s;", top)
+	}
 	f.when("c->error != GS_ERROR", f.jump(f.onError))
 	f.w.line("c->error = GS_OK;")
 	if s.Var != nil {

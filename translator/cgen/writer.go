@@ -72,7 +72,7 @@ func (w *writer) bytes() []byte {
 }
 
 // quote is s as a C string literal. Octal escapes never run into what follows,
-// because they always have three digits; "?" is kept from making trigraphs.
+// because they always have three digits; "??" is kept from making trigraphs.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -85,7 +85,9 @@ func quote(s string) string {
 		case c == '"' || c == '\\':
 			b.WriteByte('\\')
 			b.WriteByte(c)
-		case c < 0x20 || c >= 0x7f || c == '?':
+		case c == '?' && i > 0 && s[i-1] == '?':
+			b.WriteString(`\?`)
+		case c < 0x20 || c >= 0x7f:
 			fmt.Fprintf(&b, `\%03o`, c)
 		default:
 			b.WriteByte(c)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+var update = flag.Bool("update", false, "write the golden snippets anew")
+
+// TestSnippets holds the C of one construct each against testdata/NAME.c.
+func TestSnippets(t *testing.T) {
+	for name, p := range snippets() {
+		t.Run(name, func(t *testing.T) {
+			got := handlerText(t, p)
+			if n := strings.Count(got, "\n"); n > 60 {
+				t.Errorf("%d lines: a snippet has 60 at most", n)
+			}
+			file := filepath.Join("testdata", name+".c")
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(string(want), got); d != "" {
+				t.Errorf("-want +got:\n%s", d)
+			}
+		})
+	}
+}
+
+// handlerText is the part of the generated C from the handler's frame to its
+// end.
+func handlerText(t *testing.T, p *plan.Program) string {
+	t.Helper()
+	text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).Files["gostap_main.c"])
+	_, text, _ = strings.Cut(text, " * test.stp:1: probe begin { }\n */\n")
+	text, _, ok := strings.Cut(text, "#include \"probes/begin.h\"")
+	if !ok {
+		t.Fatal("no handler")
+	}
+	return strings.TrimRight(text, "\n") + "\n"
+}
+
+// snippets are programs of one construct.
+func snippets() map[string]*plan.Program {
+	L, S := plan.Long, plan.String
+	i, s := local("i", L), local("s", S)
+	n := global("n", L, plan.LockRW, S)
+	locals := []*plan.Local{i, s}
+	one := func(name string, globals []*plan.Global, body ...plan.Stmt) *plan.Program {
+		p := begin(program(name), locals, body...)
+		p.Globals = globals
+		return p
+	}
+	locked := one("locked", []*plan.Global{n}, do(inc(elem(n, ref(s)))))
+	locked.Handlers[0].Sleeps = false
+	locked.Handlers[0].Locks = []plan.LockUse{{Global: n, Write: true}}
+	return map[string]*plan.Program{
+		"locked": locked,
+		"loop": one("loop", nil,
+			loop(set(ref(i), "=", num(0)), bin("<", ref(i), num(3)), inc(ref(i)), &plan.Continue{P: at()})),
+		"divide": one("divide", nil, do(set(ref(i), "=", bin("/", num(7), ref(i))))),
+		"order": one("order", nil,
+			do(set(ref(i), "=", bin("+", ref(i), inc(ref(i)))))),
+		"concat": one("concat", nil,
+			do(set(ref(s), "=", &plan.Concat{Base: base(S), Parts: []plan.Expr{str("a"), str("b")}}))),
+		"try": one("try", nil, &plan.Try{P: at(), Var: s,
+			Body:  block(do(set(ref(i), "=", bin("%", ref(i), ref(i))))),
+			Catch: block(do(set(ref(i), "=", num(1))))}),
+		"sorted": one("sorted", []*plan.Global{n},
+			&plan.Foreach{P: at(), Global: n, Keys: []*plan.Local{s}, SortKey: 0, Desc: true, Limit: num(3), Body: block(do(inc(ref(i))))}),
+		"orelse": one("orelse", nil, do(set(ref(i), "=", &plan.OrElse{Base: base(L),
+			X: &plan.Deref{Base: base(L), Addr: &plan.Reg{Base: base(L), N: 5}, Size: 4, Signed: true}, Else: num(0)}))),
+	}
+}

@@ -1,0 +1,15 @@
+struct probe_0_frame {
+	char l_s[GS_STRING_LEN];
+};
+
+static void probe_0(struct gs_ctx *c)
+{
+	s64 l_i = 0;
+	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+
+	f->l_s[0] = '\0';
+#line 1 "test.stp"
+	gs_str_copy(f->l_s, "a");
+	gs_str_append(f->l_s, "b");
+#line 46 "gostap_main.c"
+}
