@@ -75,8 +75,13 @@ func TestString(t *testing.T) {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}
 	}
-	if got := loop.String(); len(got) > 100 {
+	if got := loop.String(); len(got) > 2*maxParts {
 		t.Errorf("a type that points to itself prints %d bytes", len(got))
+	}
+	fn := f.fn(nil)
+	f.params[fn.Ref] = []*Type{fn, fn, fn}
+	if got := fn.String(); len(got) > 10*maxParts {
+		t.Errorf("a function that takes itself prints %d bytes", len(got))
 	}
 }
 
@@ -93,7 +98,12 @@ func TestFindMember(t *testing.T) {
 	if err != nil || len(path) != 2 || path[0].Offset+path[1].Offset != 12 {
 		t.Errorf("got %v, %v", path, err)
 	}
+	self := f.of(Struct, "self", nil)
+	f.members[self.Ref] = []Member{{Type: self}, {Type: self}, {Type: self}}
 	var missing *NoMemberError
+	if _, err := FindMember(self, "x"); !errors.As(err, &missing) {
+		t.Errorf("got %v from a structure that contains itself", err)
+	}
 	if _, err := FindMember(outer, "dep"); !errors.As(err, &missing) {
 		t.Fatalf("got %v", err)
 	}

@@ -19,8 +19,10 @@ func (e *NoMemberError) Error() string {
 }
 
 const (
-	maxSimilar   = 5
-	maxAnonymous = 16
+	maxSimilar = 5
+	// A damaged structure may contain itself, and more than once.
+	maxNesting   = 16
+	maxAnonymous = 1024
 )
 
 // FindMember finds a member of t, which may be a typedef of the structure or
@@ -35,26 +37,33 @@ func FindMember(t *Type, name string) (path []Member, err error) {
 	if s == nil || s.Kind != Struct && s.Kind != Union {
 		return nil, &NoMemberError{Name: name}
 	}
-	var seen []string
-	path, err = search(s, name, &seen, 0)
+	f := finder{name: name, left: maxAnonymous}
+	path, err = f.search(s, 0)
 	if path == nil && err == nil {
-		err = &NoMemberError{Name: name, Struct: s.String(), Similar: near.Names(name, seen, maxSimilar)}
+		err = &NoMemberError{Name: name, Struct: s.String(), Similar: near.Names(name, f.seen, maxSimilar)}
 	}
 	return path, err
 }
 
-// search gives nil when name is not there, and adds to seen what is.
-func search(s *Type, name string, seen *[]string, depth int) ([]Member, error) {
+// finder looks for a member and notes the names that it meets.
+type finder struct {
+	name string
+	seen []string
+	left int // structures that it may still look into
+}
+
+// search gives nil when the name is not there.
+func (f *finder) search(s *Type, depth int) ([]Member, error) {
 	members, err := s.Members()
-	if err != nil || depth > maxAnonymous {
+	if f.left--; err != nil || depth > maxNesting || f.left < 0 {
 		return nil, err
 	}
 	for _, m := range members {
 		if m.Name != "" {
-			if m.Name == name {
+			if m.Name == f.name {
 				return []Member{m}, nil
 			}
-			*seen = append(*seen, m.Name)
+			f.seen = append(f.seen, m.Name)
 			continue
 		}
 		inner, err := m.Type.Strip()
@@ -64,7 +73,7 @@ func search(s *Type, name string, seen *[]string, depth int) ([]Member, error) {
 		if inner == nil || inner.Kind != Struct && inner.Kind != Union {
 			continue // padding, as in "int : 3"
 		}
-		path, err := search(inner, name, seen, depth+1)
+		path, err := f.search(inner, depth+1)
 		if err != nil {
 			return nil, err
 		}

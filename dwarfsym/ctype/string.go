@@ -4,20 +4,27 @@ package ctype
 
 import "strings"
 
-// maxNesting bounds what String follows: a damaged type may refer to itself.
-const maxNesting = 32
+// maxParts bounds what String follows: a damaged type may contain itself, and
+// more than once.
+const maxParts = 256
 
 // String prints t as listings do, everything after the base name: "struct
 // file*", "char const*", "int (*) (struct inode*, struct file*)", "long
 // int[]". What cannot be read is "?".
-func (t *Type) String() string { return declare(t, "", 0) }
+func (t *Type) String() string {
+	p := printer{left: maxParts}
+	return p.declare(t, "")
+}
+
+// printer counts the types it may still follow.
+type printer struct{ left int }
 
 // declare prints t with the declarator so far behind it.
-func declare(t *Type, behind string, depth int) string {
+func (p *printer) declare(t *Type, behind string) string {
 	if t == nil {
 		return "void" + behind
 	}
-	if depth > maxNesting {
+	if p.left--; p.left < 0 {
 		return "?" + behind
 	}
 	switch t.Kind {
@@ -31,13 +38,13 @@ func declare(t *Type, behind string, depth int) string {
 	}
 	switch t.Kind {
 	case Pointer:
-		return declare(e, pointer(e)(behind), depth+1)
+		return p.declare(e, pointer(e)(behind))
 	case Array:
-		return declare(e, behind+"[]", depth+1)
+		return p.declare(e, behind+"[]")
 	case Func:
-		return declare(e, " "+strings.TrimLeft(behind+" ("+params(t, depth)+")", " "), depth+1)
+		return p.declare(e, " "+strings.TrimLeft(behind+" ("+p.params(t)+")", " "))
 	}
-	return declare(e, " "+t.Name+behind, depth+1)
+	return p.declare(e, " "+t.Name+behind)
 }
 
 // pointer puts a star before a declarator, in parentheses where C needs them.
@@ -48,14 +55,17 @@ func pointer(to *Type) func(string) string {
 	return func(d string) string { return "*" + d }
 }
 
-func params(t *Type, depth int) string {
+func (p *printer) params(t *Type) string {
 	list, err := t.Params()
 	if err != nil {
 		return "?"
 	}
 	var out []string
-	for _, p := range list {
-		out = append(out, declare(p, "", depth+1))
+	for _, param := range list {
+		if p.left < 0 {
+			break
+		}
+		out = append(out, p.declare(param, ""))
 	}
 	return strings.Join(out, ", ")
 }
