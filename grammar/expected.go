@@ -20,10 +20,10 @@ func (d *driver) report(decl int, fail *failure) {
 	}
 	open := d.openAt(decl, fail.at)
 	if t.typ == antlr.TokenEOF || declType(t.typ) && t.typ != lex.StapLexerEMBEDDED {
-		d.unclosed(t, open, fail)
+		d.unclosed(decl, t, open, fail)
 		return
 	}
-	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expected(fail.expected))
+	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expectedIn(open, fail.expected))
 	e.Hint = d.hint(t)
 	if n := len(open); n > 0 && closing(t.typ) {
 		if o := &d.s.toks[open[n-1].at]; o.typ != lex.StapLexerLBRACE && closer(o.typ) != t.text {
@@ -48,7 +48,7 @@ func closing(typ int) bool {
 }
 
 // unclosed reports that the text, or another declaration, came too early.
-func (d *driver) unclosed(t *token, open []openBracket, fail *failure) {
+func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure) {
 	what := ""
 	if t.typ == antlr.TokenEOF {
 		what = ", found the end of the file"
@@ -58,6 +58,9 @@ func (d *driver) unclosed(t *token, open []openBracket, fail *failure) {
 		want = "'" + closer(d.s.toks[open[n-1].at].typ) + "'"
 	}
 	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", want, what)
+	if len(open) == 0 && want == "'{'" && d.s.toks[decl].typ == lex.StapLexerPROBE {
+		e.Hint = "probe POINT { BODY } wants both"
+	}
 	for i := len(open) - 1; i >= 0; i-- {
 		o := &d.s.toks[open[i].at]
 		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))
@@ -65,6 +68,18 @@ func (d *driver) unclosed(t *token, open []openBracket, fail *failure) {
 			break
 		}
 	}
+}
+
+// expectedIn adds the comma that an argument list could have gone on with: the
+// parser has left its loop when it asks for the ')'.
+func (d *driver) expectedIn(open []openBracket, set *antlr.IntervalSet) string {
+	want := d.expected(set)
+	if n := len(open); n > 0 && want == "')'" && open[n-1].at > 0 {
+		if before := d.s.toks[open[n-1].at-1]; before.typ == lex.StapLexerIDENT {
+			return "',' or ')'"
+		}
+	}
+	return want
 }
 
 // expected puts a set of token types into words.
@@ -83,6 +98,8 @@ func (d *driver) expected(set *antlr.IntervalSet) string {
 		return "a literal string or number"
 	case has(lex.StapLexerMINUS) && has(lex.StapLexerNUMBER), sameOnly(set, lex.StapLexerNUMBER):
 		return "a number"
+	case has(lex.StapLexerIDENT) && has(lex.StapLexerDOLLAR):
+		return "a member name"
 	case sameOnly(set, lex.StapLexerRBRACE):
 		return "a statement or '}'"
 	case sameOnly(set, lex.StapLexerSTRING):
@@ -143,8 +160,10 @@ func (d *driver) word(typ int) string {
 		return "an extractor like @count"
 	case lex.StapLexerAT_HIST_LINEAR, lex.StapLexerAT_HIST_LOG:
 		return "a histogram"
-	case lex.StapLexerDOLLAR:
-		return "'$'"
+	case lex.StapLexerPOINT_OPEN:
+		return "'{'"
+	case lex.StapLexerPOINT_CLOSE:
+		return "'}'"
 	}
 	if names := d.p.GetLiteralNames(); typ < len(names) && names[typ] != "" {
 		return names[typ]
@@ -182,6 +201,17 @@ func (d *driver) hint(t *token) string {
 		}
 	}
 	return ""
+}
+
+// topLevel reports a token that begins no declaration.
+func (d *driver) topLevel(t *token) {
+	e := d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
+	if t.typ != lex.StapLexerIDENT || len(t.text) < 4 {
+		return
+	}
+	if near := diag.Near(t.text, []string{"probe", "global", "private", "function"}, 1); len(near) > 0 {
+		e.Hint = "did you mean " + near[0] + "?"
+	}
 }
 
 var statementWords = []string{"if", "else", "for", "foreach", "while", "return", "delete", "break", "continue", "next", "try"}

@@ -115,8 +115,10 @@ func TestRefused(t *testing.T) {
 		{`printd("x", 1)`, "printd wants at least two values: identifier 'printd' at 1:11"},
 		{"print = 1", "expected '(' behind print: identifier 'print' at 1:11"},
 		{"foreach (a+ in b-) c", "multiple sort directives: operator '-' at 1:27"},
+		{`f("a" b)`, "expected ',' or ')': identifier 'b' at 1:17"},
+		{"$a->3", "expected a member name: number '3' at 1:15"},
 		{"limit = 1", "expected a statement or '}': keyword 'limit' at 1:11"},
-		{"println(1", "expected ')': operator '}' at 1:21"},
+		{"println(1", "expected ',' or ')': operator '}' at 1:21"},
 		{"x = 1)", "expected ';': operator ')' at 1:16"},
 	} {
 		list := parseText("probe p { " + c.text + " }")

@@ -7,7 +7,6 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
@@ -42,7 +41,7 @@ func (d *driver) fresh() {
 // declaration parses the one at token at and returns where the next begins.
 func (d *driver) declaration(at int) int {
 	if t := &d.s.toks[at]; !declType(t.typ) {
-		d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
+		d.topLevel(t)
 		return d.nextDeclaration(at + 1)
 	}
 	for good := true; ; good = false {
