@@ -18,9 +18,9 @@ func planLocks(p *plan.Program) {
 		saves[h] = effects.Of(nil, h.Saves...)
 	}
 	shared := sharedWrites(p, uses, saves)
-	reset := deleted(p)
+	reset, counts := deleted(p), counters(p)
 	for _, g := range p.Globals {
-		g.Lock = strategy(g, shared[g], reset[g])
+		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
 	order := globalOrder(p)
 	for _, h := range p.Handlers {
@@ -61,10 +61,12 @@ func deleted(p *plan.Program) map[*plan.Global]bool {
 
 // strategy is the cheapest one that keeps g whole. A statistic that is reset
 // needs the lock, since a CPU can't clear the slots of the others.
-func strategy(g *plan.Global, sharedWrite, reset bool) plan.LockStrategy {
+func strategy(g *plan.Global, sharedWrite, reset, counter bool) plan.LockStrategy {
 	switch {
 	case !sharedWrite:
 		return plan.LockNone
+	case counter && !reset:
+		return plan.LockPerCPU
 	case g.Type == plan.Stats && g.Keys == nil && !reset:
 		return plan.LockPerCPU
 	}

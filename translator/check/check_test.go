@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package check_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// resolved runs pass 2, which calls this package.
+func resolved(t *testing.T, script string) (*plan.Program, diag.List) {
+	t.Helper()
+	ctx := context.Background()
+	file, l := grammar.Parse(ctx, source.NewFile("script.stp", []byte(script), source.User), grammar.Options{})
+	if l.HasErrors() {
+		t.Fatal(l)
+	}
+	return resolve.Resolve(ctx, resolve.In{Files: []*ast.File{file}, Families: probe.New(&probe.Env{}),
+		Options: resolve.Options{NoAutoPrint: true}})
+}
+
+// TestInference shows the types of globals, functions and locals, which come
+// from wherever there is evidence.
+func TestInference(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"backwards from a use", `probe begin { x = y; y = z; z = "s"; print(x) }`, "x:string y:string z:string"},
+		{"argument to parameter", `function f(a, b) { return b } probe begin { print(f(1, "x")) }`, "f:string(long, string)"},
+		{"use to result", `function f(a) { return g(a) } function g(b) { return b } probe begin { x = f(1) + 0; print(x) }`,
+			"f:long(long) g:long(long) x:long"},
+		{"recursion", `function f(n) { return n ? f(n - 1) : "end" } probe begin { print(f(3)) }`, "f:string(long)"},
+		{"array by element and keys", `global a probe begin { a["k", 1] = "v"; print(a["k", 1]) }`, "a:string[string, long]"},
+		{"foreach to locals", `global a probe begin { foreach (v = [k, l] in a) print(v, k, l); a["k", 1] = "v" }`,
+			"a:string[string, long] k:string l:long v:string"},
+		{"locals to foreach", `global a probe begin { foreach (v = [k] in a) { x = v . k } print(x) }`,
+			"a:string[string] k:string v:string x:string"},
+		{"statistic", `global s, t probe begin { s <<< 1; t["x"] <<< 2; print(@sum(s), @avg(t["x"])) }`, "s:stats t:stats[string]"},
+		{"caught message", `probe begin { try { print(1) } catch (m) { print(m) } }`, "m:string"},
+		{"ternary", `probe begin { x = 1 ? y : z; y = z; z = 5; print(x) }`, "x:long y:long z:long"},
+		{"overloads agree", `function f(x) { next } function f(x:string) { return 1 } probe begin { print(f(y)); y = "a" }`,
+			"f:long(string) f:long(string) y:string"},
+		{"printf", `global a, b probe begin { printf("%s %d", a, b) }`, "a:string b:long"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := resolved(t, c.script)
+			if p == nil {
+				t.Fatal(l)
+			}
+			if d := cmp.Diff(c.want, types(p)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func types(p *plan.Program) string {
+	var out []string
+	for _, g := range p.Globals {
+		s := g.Name + ":" + g.Type.String()
+		if g.Keys != nil {
+			s += "[" + typeList(g.Keys) + "]"
+		}
+		out = append(out, s)
+	}
+	for i := len(p.Functions) - 1; i >= 0; i-- {
+		f := p.Functions[i]
+		var params []plan.Type
+		for _, a := range f.Params {
+			params = append(params, a.Type)
+		}
+		out = append(out, f.Name+":"+f.Ret.String()+"("+typeList(params)+")")
+	}
+	for _, h := range p.Handlers {
+		for _, l := range h.Locals {
+			out = append(out, l.Name+":"+l.Type.String())
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func typeList(list []plan.Type) string {
+	out := make([]string, len(list))
+	for i, t := range list {
+		out[i] = t.String()
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestDeepNests: inference must not walk a subexpression again and again for
+// each level above it.
+func TestDeepNests(t *testing.T) {
+	const depth = 200
+	for name, script := range map[string]string{
+		"index":   "global a probe begin { print(" + strings.Repeat("a[", depth) + "x" + strings.Repeat("]", depth) + "); x = 1; a[1] = 1 }",
+		"ternary": "probe begin { print(" + strings.Repeat("(x ? y : ", depth) + "z" + strings.Repeat(")", depth) + " + 0); x = y = z = 1 }",
+		"assign":  "probe begin { print(" + strings.Repeat("x = (", depth) + "y" + strings.Repeat(")", depth) + "); y = 1 }",
+	} {
+		if p, l := resolved(t, script); p == nil {
+			t.Errorf("%s: %v", name, l)
+		}
+	}
+}
+
+// TestUses tells stores from reads: a value that a statement drops is none.
+func TestUses(t *testing.T) {
+	p, l := resolved(t, `global inc, add, both, read, stat, seen, gone
+probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc = 1] = 2; delete gone[1] }`)
+	if p == nil {
+		t.Fatal(l)
+	}
+	u := check.UsesOf(p)
+	got := map[string]string{}
+	for _, g := range p.Globals {
+		got[g.Name] = map[bool]string{true: "r"}[u.Reads[g]] + map[bool]string{true: "w"}[u.Writes[g]]
+	}
+	want := map[string]string{"inc": "w", "add": "w", "both": "rw", "read": "r", "stat": "w", "seen": "w", "gone": ""}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestOneComplaint: however often types are walked, a place is blamed once.
+func TestOneComplaint(t *testing.T) {
+	_, l := resolved(t, `function f(x) { return x } probe begin { a = 1; b = "s"; print(a . b, f(a), f(b)) }`)
+	n := 0
+	for _, d := range l {
+		if d.Severity == diag.Error {
+			n++
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d errors: %v", n, l)
+	}
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator/optimize"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// optimized runs the passes up to this one on a guru-mode script.
+func optimized(t *testing.T, script string, keepDead bool) (*plan.Program, diag.List) {
+	t.Helper()
+	ctx := context.Background()
+	file, l := grammar.Parse(ctx, source.NewFile("script.stp", []byte(script), source.User), grammar.Options{})
+	if l.HasErrors() {
+		t.Fatal(l)
+	}
+	p, l := resolve.Resolve(ctx, resolve.In{Files: []*ast.File{file}, Families: probe.New(&probe.Env{}),
+		Options: resolve.Options{Guru: true, NoAutoPrint: true, Unoptimised: keepDead}})
+	if p == nil {
+		t.Fatal(l)
+	}
+	return optimize.Optimize(p)
+}
+
+// body is the text of the first handler's statements.
+func body(t *testing.T, p *plan.Program) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := plan.Dump(&b, p, true); err != nil {
+		t.Fatal(err)
+	}
+	_, s, _ := strings.Cut(b.String(), "# probes\n")
+	var out []string
+	for _, line := range strings.Split(s, "\n")[1:] {
+		line = strings.TrimSpace(line)
+		if line != "" && line != "{" && line != "}" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+const helpers = ` function pure(x) { y = x * 2; return y } function loud(x) { print(x); return x } `
+
+func TestElision(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"unread local", `x = 1; print(2)`, `printf("%d", 2)`},
+		{"unread local keeps the effect", `x = loud(1); print(2)`, `loud(1); printf("%d", 2)`},
+		{"chain of unread locals", `x = 1; y = x; z = y; print(2)`, `printf("%d", 2)`},
+		{"pure call", `pure(3); print(2)`, `printf("%d", 2)`},
+		{"empty if", `if (loud(1)) { x = 3 } print(2)`, `loud(1); printf("%d", 2)`},
+		{"loop never entered", `while (1 > 2) print(1); print(2)`, `printf("%d", 2)`},
+		{"behind next", `print(1); next; print(2)`, `printf("%d", 1); next`},
+		{"empty try", `try { x = 1 } catch { print(1) } print(2)`, `printf("%d", 2)`},
+		{"division by zero stays", `print(1 / 0)`, `printf("%d", (1 / 0))`},
+		{"arithmetic", `print(7 % -2, -7 / 2, 1 << 3 | 1, 5 >= 5, !3, ~0)`,
+			`printf("%d%d%d%d%d%d", 1, -3, 9, 1, 0, -1)`},
+		{"least number", `print((-9223372036854775807 - 1) / -1, (-9223372036854775807 - 1) % -1)`,
+			`printf("%d%d", -9223372036854775808, 0)`},
+		{"unsigned shift", `print(-1 >>> 60, 1 << 64)`, `printf("%d%d", 15, (1 << 64))`},
+		{"strings", `print("a" . "b" . "c", "a" < "b")`, `printf("%s%d", "abc", 1)`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := optimized(t, helpers+"probe begin { "+c.script+" }", false)
+			if p == nil {
+				t.Fatal(l)
+			}
+			if d := cmp.Diff(c.want, body(t, p)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestKeepDead(t *testing.T) {
+	p, l := optimized(t, "function f(x) { return x + 1 } probe begin { x = 1; if (0) f(2) } probe end { }", true)
+	if p == nil {
+		t.Fatal(l)
+	}
+	if want := `x:long; x = 1; if (0); f(2); end /* <- end */`; body(t, p) != want {
+		t.Errorf("got %s", body(t, p))
+	}
+}
+
+func TestLocks(t *testing.T) {
+	const tick = " probe timer.ms(1) "
+	for _, c := range []struct{ name, script, want string }{
+		{"set by begin", "probe begin { g = 1 }" + tick + "{ print(g) }", "none"},
+		{"set by a probe", tick + "{ g = 1 } probe end { print(g) }", "rw"},
+		{"counter", tick + "{ g++; g += 2 } probe end { print(g) }", "per-cpu"},
+		{"counter in a function", "function f() { g++ }" + tick + "{ f() } probe end { print(g) }", "per-cpu"},
+		{"counter that is tested", tick + "{ g++; if (g == 10) print(1) }", "rw"},
+		{"counter whose value is used", tick + "{ print(g++) }", "rw"},
+		{"counter that is reset", tick + "{ g++; delete g } probe end { print(g) }", "rw"},
+		{"counter read by another probe", tick + "{ g++ }" + tick + "{ print(g) }", "rw"},
+		{"counter added to itself", tick + "{ g += g } probe end { print(g) }", "rw"},
+		{"counter of embedded C", "function f() %{ /* pragma:read:g */ %}" + tick + "{ g++; f() }", "rw"},
+		{"statistic", tick + "{ g <<< 1; print(@count(g)) }", "per-cpu"},
+		{"statistic that is reset", tick + "{ g <<< 1; print(@count(g)); delete g }", "rw"},
+		{"array of statistics", tick + "{ g[1] <<< 1; print(@count(g[1])) }", "rw"},
+		{"string", tick + `{ g .= "x" } probe end { print(g) }`, "rw"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := optimized(t, "global g "+c.script, false)
+			if p == nil {
+				t.Fatal(l)
+			}
+			if got := p.Globals[0].Lock.String(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestLockOrder: all handlers lock in the order of the globals, once each,
+// and for writing when any use writes.
+func TestLockOrder(t *testing.T) {
+	p, l := optimized(t, `global a, b, c
+function f() { return b }
+probe timer.ms(1) { c = a; a = f() }
+probe timer.ms(2) { b = c + a }`, false)
+	if p == nil {
+		t.Fatal(l)
+	}
+	var got []string
+	for _, h := range p.Handlers {
+		s := ""
+		for _, k := range h.Locks {
+			s += k.Global.Name + map[bool]string{true: "! ", false: " "}[k.Write]
+		}
+		got = append(got, s)
+	}
+	if d := cmp.Diff([]string{"a! b c! ", "a b! c "}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestRowsStayNumbered(t *testing.T) {
+	p, _ := optimized(t, `probe begin { x = 1 } probe begin { print(1) } probe end { } probe timer.s(1) { print(2) }`, false)
+	var ids []int
+	for _, f := range p.Families {
+		for _, r := range f.Rows {
+			ids = append(ids, r.ID)
+		}
+	}
+	if d := cmp.Diff([]int{0, 1}, ids); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestNothingLeft(t *testing.T) {
+	p, l := optimized(t, `probe begin { x = 1 }`, false)
+	if p != nil || !l.HasErrors() || l[len(l)-1].Code != diag.NoProbes {
+		t.Errorf("%v %v", p, l)
+	}
+}
+
+func TestNoProgram(t *testing.T) {
+	if p, l := optimize.Optimize(nil); p != nil || l != nil {
+		t.Errorf("%v %v", p, l)
+	}
+}
