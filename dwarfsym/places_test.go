@@ -16,12 +16,15 @@ import (
 
 const debianRelease = "6.1.0-56-cloud-amd64"
 
+// testCache is kept from one test run to the next, as users' is.
+func testCache() string { return filepath.Join(os.TempDir(), "gostap-test-index") }
+
 // debian opens the debug information that the distribution's package installs.
 func debian(t testing.TB) *Symbols {
 	if _, err := os.Stat("/usr/lib/debug/boot/vmlinux-" + debianRelease); err != nil {
 		t.Skip("the kernel's debug information is not installed")
 	}
-	s, err := Open(t.Context(), Options{Release: debianRelease, CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+	s, err := Open(t.Context(), Options{Release: debianRelease, CacheDir: testCache()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,6 +51,7 @@ type builder struct {
 	strings *pool
 	files   fileTable
 	syms    []symbol
+	dead    []bool // by the scan's number of a function
 	tables  [numTables][]byte
 }
 

@@ -30,6 +30,7 @@ type function struct {
 
 // functions writes the tables of functions, inlined instances and ranges.
 func (b *builder) functions() {
+	b.findDead()
 	inlines := b.inlinesByFunc()
 	list := b.usedFunctions(inlines)
 	list = append(list, b.symbolOnly()...)
@@ -54,6 +55,21 @@ func (b *builder) functions() {
 	b.writeSpans(renumber)
 }
 
+// findDead finds the bodies of weak functions that another definition has
+// replaced: the linker leaves code and debug information, but the symbol with
+// that name is elsewhere, and nothing calls the code.
+func (b *builder) findDead() {
+	at, named := make(map[uint64]bool, len(b.syms)), make(map[uint32]bool, len(b.syms))
+	for _, s := range b.syms {
+		at[s.addr], named[s.name] = true, true
+	}
+	b.dead = make([]bool, len(b.res.Funcs))
+	for i := range b.res.Funcs {
+		f := &b.res.Funcs[i]
+		b.dead[i] = f.HasAddr && f.External && !at[f.Addr] && named[b.strings.ref(f.Name)]
+	}
+}
+
 // inlinesByFunc sorts the instances by the function that was inlined;
 // element i of the result are those of the scan's function i.
 func (b *builder) inlinesByFunc() [][]int32 {
@@ -62,6 +78,9 @@ func (b *builder) inlinesByFunc() [][]int32 {
 	origin := make([]int32, len(b.res.Inlines))
 	for i := range b.res.Inlines {
 		n := b.funcAt(b.res.Inlines[i].Origin)
+		if b.dead[b.res.Inlines[i].Func] {
+			n = -1
+		}
 		if origin[i] = n; n >= 0 {
 			count[n]++
 		}
@@ -94,7 +113,7 @@ func (b *builder) usedFunctions(inlines [][]int32) []function {
 	out := make([]function, 0, len(b.res.Funcs)/2)
 	for i := range b.res.Funcs {
 		f := &b.res.Funcs[i]
-		if !f.HasAddr && len(inlines[i]) == 0 {
+		if b.dead[i] || !f.HasAddr && len(inlines[i]) == 0 {
 			continue
 		}
 		row := function{name: b.strings.ref(f.Name), die: uint32(f.DIE), unit: uint32(f.Unit),
@@ -139,6 +158,9 @@ func (b *builder) writeSpans(renumber []uint32) {
 	slices.SortFunc(spans, func(x, y scan.Span) int { return cmp.Compare(x.Lo, y.Lo) })
 	var out []byte
 	for _, s := range spans {
+		if b.dead[s.Func] {
+			continue
+		}
 		out = binary.LittleEndian.AppendUint64(out, s.Lo)
 		out = u32s(out, uint32(min(s.Hi-s.Lo, 1<<32-1)), renumber[s.Func])
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // version changes whenever the meaning of a byte below it does.
-const version = 1
+const version = 2
 
 const magic = "gostapIX"
 

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"debug/elf"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestEntryAddress is hazard 1: the entry of every compiled function, those in
+// two parts among them, is where its symbol is; an instance is within its
+// caller.
+func TestEntryAddress(t *testing.T) {
+	s := debian(t)
+	all, err := s.Places(t.Context(), Query{Func: "*"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := m.index(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bodies, instances, wrong := 0, 0, 0
+	for _, p := range all {
+		if p.Entry {
+			bodies++
+			if p.SymbolOff != 0 {
+				wrong++
+				t.Logf("%s: %s+%#x", where(p), p.Symbol, p.SymbolOff)
+			}
+			continue
+		}
+		instances++
+		if span, ok := x.SpanAt(p.Addr); !ok || string(x.Name(x.NameOf(span.Func))) != p.Caller {
+			wrong++
+			t.Logf("%s at %#x is not in %s", where(p), p.Addr, p.Caller)
+		}
+	}
+	if bodies < 40_000 || instances < 300_000 || wrong > 0 {
+		t.Errorf("%d bodies, %d instances, %d of them in the wrong place", bodies, instances, wrong)
+	}
+}
+
+func TestSplitFunction(t *testing.T) {
+	p := places(t, Query{Func: "vfs_get_tree"})
+	if len(p) != 1 || p[0].Symbol != "vfs_get_tree" || p[0].SymbolOff != 0 || !p[0].Entry || !p[0].External {
+		t.Errorf("%+v", p)
+	}
+}
+
+// TestClones is hazard 4: a clone is found by the name in the source, its
+// symbol tells what it is, and parts are left out.
+func TestClones(t *testing.T) {
+	p := places(t, Query{Func: "finish_task_switch", Want: Call})
+	if len(p) != 1 || p[0].Symbol != "finish_task_switch.isra.0" {
+		t.Errorf("%+v", p)
+	}
+	if again := places(t, Query{Func: "finish_task_switch.isra.0", Want: Call}); !cmp.Equal(p, again) {
+		t.Errorf("by the symbol's name: %+v", again)
+	}
+	for _, p := range places(t, Query{Func: "*", Want: Call}) {
+		if strings.Contains(p.Symbol, ".part.") || strings.HasSuffix(p.Symbol, ".cold") {
+			t.Errorf("%s is %s, a part of a function", where(p), p.Symbol)
+		}
+	}
+}
+
+// TestSeveralBodies is hazard 5: eight functions with one name have eight
+// addresses.
+func TestSeveralBodies(t *testing.T) {
+	seen := map[uint64]bool{}
+	for _, p := range places(t, Query{Func: "init_once", Want: Call}) {
+		seen[p.Addr] = true
+	}
+	if len(seen) != 8 {
+		t.Errorf("%d addresses, want 8", len(seen))
+	}
+}
+
+// TestPaths is hazard 7.
+func TestPaths(t *testing.T) {
+	for _, p := range places(t, Query{Func: "*", File: "fs/iomap/./trace.h"}) {
+		if p.File != "fs/iomap/./trace.h" {
+			t.Errorf("path %s", p.File)
+		}
+	}
+	for _, p := range places(t, Query{Func: "*", File: "*.S"}) {
+		if !strings.HasPrefix(p.File, "/") {
+			t.Errorf("path of assembler source %s is not absolute", p.File)
+		}
+	}
+}
+
+// TestSymbolsWithoutDWARF is hazard 8.
+func TestSymbolsWithoutDWARF(t *testing.T) {
+	n := 0
+	for _, p := range places(t, Query{Func: "*", Want: Call}) {
+		if !p.DWARF {
+			n++
+			if p.File != "" || p.DIE != 0 || p.Symbol == "" {
+				t.Errorf("%+v", p)
+			}
+		}
+	}
+	t.Logf("%d functions in the symbol table only", n)
+	if n < 500 {
+		t.Errorf("%d functions without debug information", n)
+	}
+}
+
+// TestRefused is hazard 9.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		q    Query
+		want string
+	}{
+		{Query{Func: "start_kernel"}, ".init.text"},
+		{Query{Func: "exc_page_fault", Want: Call}, "noinstr"},
+		{Query{Func: "entry_SYSCALL_64"}, "entry code"},
+		{Query{Func: "kprobe_int3_handler", Want: Call}, "NOKPROBE"},
+		{Query{Func: "register_kprobe", Want: Call}, "kprobes itself"},
+		{Query{Func: "do_exit", Want: Return}, "never returns"},
+		{Query{Func: "do_exit", Want: Call}, ""},
+		{Query{Func: "vfs_read", Want: Call}, ""},
+	} {
+		for _, p := range places(t, c.q) {
+			if c.want == "" && p.Refused != "" || !strings.Contains(p.Refused, c.want) {
+				t.Errorf("%s: refused because %q, want %q", where(p), p.Refused, c.want)
+			}
+		}
+	}
+}
+
+// TestInlineAndCall is hazard 12.
+func TestInlineAndCall(t *testing.T) {
+	inline, call, any := places(t, Query{Func: "copy_from_user", Want: Inline}), places(t, Query{Func: "vfs_*", Want: Call}),
+		places(t, Query{Func: "do_dentry_open"})
+	for _, p := range inline {
+		if !p.Inline || p.Entry || p.Caller == "" || p.DIE == 0 || p.Unit >= p.DIE {
+			t.Errorf("%+v is no inlined instance", p)
+		}
+	}
+	for _, p := range call {
+		if p.Inline || p.Caller != "" || !p.Entry {
+			t.Errorf("%+v is no body", p)
+		}
+	}
+	if len(inline) < 100 || len(any) == 0 {
+		t.Errorf("%d instances, %d places", len(inline), len(any))
+	}
+	var none *NoMatchError
+	if _, err := debian(t).Places(t.Context(), Query{Func: "copy_from_user", Want: Return}); !errors.As(err, &none) {
+		t.Errorf("return of what is only inlined: error %v", err)
+	}
+}
+
+// TestModuleAgainstStd is hazard 14: what debug/elf and debug/dwarf read in a
+// relocatable module is found here, and each place is where its symbol is.
+func TestModuleAgainstStd(t *testing.T) {
+	s := debian(t)
+	const name = "af_key"
+	got, err := s.Places(t.Context(), Query{Module: name, Func: "*"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.module(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := elf.Open(m.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	checkSymbols(t, f, got)
+	want, instances := stdFunctions(t, f)
+	have := map[string]bool{}
+	sections := map[string]bool{}
+	n := 0
+	for _, p := range got {
+		if p.Inline {
+			n++
+		} else if p.DWARF {
+			have[p.Func] = true
+		}
+		sections[p.Section] = true
+	}
+	if d := cmp.Diff(want, have); d != "" {
+		t.Error(d)
+	}
+	if !sections[".text"] || !sections[".init.text"] || !sections[".exit.text"] || n == 0 || n > instances {
+		t.Errorf("sections %v, %d instances of %d", sections, n, instances)
+	}
+}
+
+// checkSymbols compares places with the symbol table.
+func checkSymbols(t *testing.T, f *elf.File, got []Place) {
+	t.Helper()
+	symbols, err := f.Symbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range got {
+		ok := false
+		for _, s := range symbols {
+			if s.Name == p.Symbol && int(s.Section) < len(f.Sections) && f.Sections[s.Section].Name == p.Section {
+				ok = ok || s.Value+p.SymbolOff == p.Addr && p.SymbolOff <= s.Size
+			}
+		}
+		if !ok {
+			t.Errorf("%s: %s+%#x is not %#x in %s", where(p), p.Symbol, p.SymbolOff, p.Addr, p.Section)
+		}
+	}
+}
+
+// stdFunctions names the functions with code, and counts inlined instances.
+func stdFunctions(t *testing.T, f *elf.File) (names map[string]bool, instances int) {
+	t.Helper()
+	d, err := f.DWARF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = map[string]bool{}
+	byOffset := map[dwarf.Offset]string{}
+	var concrete []*dwarf.Entry
+	for r := d.Reader(); ; {
+		e, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e == nil {
+			break
+		}
+		switch e.Tag {
+		case dwarf.TagInlinedSubroutine:
+			instances++
+		case dwarf.TagSubprogram:
+			if name, ok := e.Val(dwarf.AttrName).(string); ok {
+				byOffset[e.Offset] = name
+			}
+			if e.Val(dwarf.AttrLowpc) != nil || e.Val(dwarf.AttrRanges) != nil {
+				concrete = append(concrete, e)
+			}
+		}
+	}
+	for _, e := range concrete {
+		off := e.Offset
+		if o, ok := e.Val(dwarf.AttrAbstractOrigin).(dwarf.Offset); ok {
+			off = o
+		}
+		names[byOffset[off]] = true
+	}
+	return names, instances
+}
+
+// TestOtherRelease looks at another kernel, whose modules are compressed.
+func TestOtherRelease(t *testing.T) {
+	debian(t)
+	s, err := Open(t.Context(), Options{Release: "6.12.117+deb12-cloud-amd64", CacheDir: testCache()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	p, err := s.Places(t.Context(), Query{Func: "vfs_read", Want: Call})
+	if err != nil || len(p) != 1 || p[0].File != "fs/read_write.c" || p[0].Symbol != "vfs_read" || p[0].SymbolOff != 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	p, err = s.Places(t.Context(), Query{Module: "af-key", Func: "pfkey_sendmsg"})
+	if err != nil || len(p) != 1 || p[0].Section != ".text" || p[0].Module != "af_key" {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
