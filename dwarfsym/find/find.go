@@ -83,6 +83,13 @@ func (f *Finder) Module(rel string) *Found {
 	return r
 }
 
+// File opens one module by its path.
+func (f *Finder) File(path string) *Found {
+	r := &Found{}
+	r.try(path)
+	return r
+}
+
 // search takes the first path with debug information, else the first that
 // fits.
 func (f *Finder) search(r *Found, paths []string) {

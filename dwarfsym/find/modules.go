@@ -25,7 +25,7 @@ func (f *Finder) Modules() map[string]string {
 				return nil // what cannot be read is not there
 			}
 			if rel, err := filepath.Rel(root, path); err == nil {
-				if name, ok := moduleName(strings.TrimSuffix(rel, ".debug")); ok {
+				if name, ok := ModuleName(strings.TrimSuffix(rel, ".debug")); ok {
 					out[name] = strings.TrimSuffix(rel, ".debug")
 				}
 			}
@@ -46,15 +46,15 @@ func (f *Finder) fromDep() map[string]string {
 	s.Buffer(nil, 1<<20)
 	for s.Scan() {
 		path, _, ok := strings.Cut(s.Text(), ":")
-		if name, is := moduleName(path); ok && is {
+		if name, is := ModuleName(path); ok && is {
 			out[name] = path
 		}
 	}
 	return out
 }
 
-// moduleName is the name that a module's file gives it.
-func moduleName(path string) (string, bool) {
+// ModuleName is the name that a module's file gives it.
+func ModuleName(path string) (string, bool) {
 	base, ok := strings.CutSuffix(filepath.Base(Plain(path)), ".ko")
 	return Canonical(base), ok && base != ""
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestStatements(t *testing.T) {
+	const file = "fs/read_write.c"
+	for _, c := range []struct {
+		q    Query
+		want []string
+	}{
+		{Query{Func: "vfs_read", File: file, LineKind: RelLine, Line: 1}, vfsReadLines(451)},
+		{Query{Func: "vfs_read", File: file, LineKind: AbsLine, Line: 450, Nearest: true}, vfsReadLines(451)},
+		{Query{Func: "vfs_read", File: "read_write.c", LineKind: AbsLine, Line: 464}, vfsReadLines(464)},
+		{Query{Func: "*", File: file, LineKind: AbsLine, Line: 464}, vfsReadLines(464)},
+		{Query{Func: "vfs_read", File: file, LineKind: Ranges, Ranges: [][2]int{{455, 457}, {479, 479}}}, vfsReadLines(455, 456, 457, 479)},
+		{Query{Func: "vfs_read", File: file}, vfsReadLines(450)}, // the entry
+	} {
+		c.q.Statement = true
+		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
+			t.Errorf("%+v: (-want +got)\n%s", c.q, d)
+		}
+	}
+}
+
+// TestFunctionByLine: with a line, function() means the functions around it.
+func TestFunctionByLine(t *testing.T) {
+	q := Query{Func: "*", File: "fs/read_write.c", LineKind: AbsLine, Line: 464, Want: Call}
+	if d := cmp.Diff(vfsReadLines(450), list(places(t, q))); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestStatementAtAddress(t *testing.T) {
+	entry := places(t, Query{Func: "vfs_read", Want: Call})[0]
+	if got := places(t, Query{HasAddr: true, Addr: entry.Addr, Want: Call}); !cmp.Equal(got[0], entry) {
+		t.Errorf("function at the entry's address: %+v, want %+v", got[0], entry)
+	}
+	lines := places(t, Query{Func: "vfs_read", Statement: true, LineKind: AbsLine, Line: 464})
+	q := Query{HasAddr: true, Addr: lines[0].Addr, Statement: true}
+	if got := places(t, q); got[0].Addr != lines[0].Addr || got[0].Func != "vfs_read" {
+		t.Errorf("statement at an address: %+v, want %+v", got[0], lines[0])
+	}
+	q.Addr++
+	if _, err := debian(t).Places(t.Context(), q); err == nil {
+		t.Error("the middle of an instruction was taken")
+	}
+	q.Nearest = true
+	if got := places(t, q); got[0].Addr != lines[0].Addr {
+		t.Errorf("nearest statement: %+v, want %+v", got[0], lines[0])
+	}
+}
+
+// TestInlinedStatement: a line of a function that is only inlined is in each
+// instance, within the caller.
+func TestInlinedStatement(t *testing.T) {
+	p := places(t, Query{Func: "copy_from_user", Statement: true, LineKind: AllLines})
+	for _, x := range p {
+		if x.File != "include/linux/uaccess.h" || x.Line < 158 || x.Line > 170 || !x.Inline || x.Caller == "" {
+			t.Fatalf("%+v", x)
+		}
+	}
+	if len(p) < 100 {
+		t.Errorf("%d statements", len(p))
+	}
+}
