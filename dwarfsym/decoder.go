@@ -45,14 +45,11 @@ func (s *Symbols) decoder(m *Module) *decoder {
 	return m.dec.d
 }
 
-// debugged opens a module that has DWARF.
+// debugged opens a module that has DWARF; without, *NoDebugInfoError.
 func (s *Symbols) debugged(name string) (*decoder, error) {
-	m, err := s.module(name)
+	m, err := s.withDebugInfo(name)
 	if err != nil {
 		return nil, err
-	}
-	if m.Debug == nil || len(m.Debug.Info) == 0 {
-		return nil, &NoDebugInfoError{Module: name}
 	}
 	return s.decoder(m), nil
 }

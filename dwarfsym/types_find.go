@@ -9,12 +9,13 @@ import (
 
 // Type finds a type by "struct x", "union x", "enum x", or a typedef or base
 // type's name; a plain name also means a structure, union or enumeration when
-// no typedef has it. A module's types include the kernel's. Not found:
+// no typedef has it. A module's types include the kernel's. Without
+// debug information they come from BTF. Not found:
 // *NoMatchError.
 func (s *Symbols) Type(module, name string) (*ctype.Type, error) {
 	d, err := s.debugged(module)
 	if err != nil {
-		return nil, err
+		return s.btfType(module, name, err)
 	}
 	prefix, rest := splitTypeName(name)
 	for _, in := range d.withKernel() {

@@ -20,6 +20,9 @@ const maxSimilar = 5
 // constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
 // and others for a location that is damaged or cannot be expressed.
 func (s *Symbols) Variable(p *Place, name string) (Variable, error) {
+	if !p.DWARF {
+		return s.abiVariable(p, name)
+	}
 	sc, err := s.scope(p)
 	if err != nil {
 		return Variable{}, err
@@ -101,7 +104,13 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 // debugging information; away from the function's start those of the blocks
 // around p as well. One whose Loc is OptimizedOut has a location that yields
 // no value, as a pointer that the compiler removed.
+//
+// Without debug information these are the parameters as BTF and the calling
+// convention have them; none where those do not tell.
 func (s *Symbols) Variables(p *Place) ([]Variable, error) {
+	if !p.DWARF {
+		return s.abiVariables(p)
+	}
 	sc, err := s.scope(p)
 	if err != nil {
 		return nil, err
@@ -140,6 +149,9 @@ func (sc *scope) list() ([]Variable, error) {
 // Result is where p's function leaves its return value (System V ABI for
 // x86-64, section 3.2.3); Type is Void for a function without one.
 func (s *Symbols) Result(p *Place) (Variable, error) {
+	if !p.DWARF {
+		return s.abiResult(p)
+	}
 	sc, err := s.scope(p)
 	if err != nil {
 		return Variable{}, err
@@ -152,13 +164,19 @@ func (sc *scope) result() (Variable, error) {
 	if err != nil {
 		return Variable{}, err
 	}
-	v.Name = "return"
-	t, err := v.Type.Strip()
+	return returned(v.Type)
+}
+
+// returned is the value that a function returning t leaves.
+func returned(t *ctype.Type) (Variable, error) {
+	if t == nil {
+		t = voidType()
+	}
+	plain, err := t.Strip()
 	if err != nil {
 		return Variable{}, err
 	}
-	v.Loc = resultLoc(t)
-	return v, nil
+	return Variable{Name: "return", Type: t, Loc: resultLoc(plain)}, nil
 }
 
 // DWARF numbers of the registers that return values.

@@ -110,7 +110,7 @@ func (d *decoder) nearGlobals(name string) []string {
 func (s *Symbols) Enumerator(module, name string) (int64, error) {
 	d, err := s.debugged(module)
 	if err != nil {
-		return 0, err
+		return s.btfEnumerator(module, name, err)
 	}
 	for _, in := range d.withKernel() {
 		v, err := in.enumConstant(name)

@@ -122,6 +122,20 @@ func (s *Spec) Func(name string) ([]Param, bool, error) {
 	return params, err == nil, err
 }
 
+// Result is what the function called name returns; nil for void and for a
+// function that BTF does not have.
+func (s *Spec) Result(name string) (*ctype.Type, error) {
+	var fn *btf.Func
+	if !s.find(name, &fn) {
+		return nil, nil
+	}
+	proto, ok := fn.Type.(*btf.FuncProto)
+	if !ok {
+		return nil, nil
+	}
+	return s.convert(proto.Return)
+}
+
 func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 	var out []Param
 	for _, p := range in {
