@@ -19,6 +19,7 @@ struct gs_kprobe_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
 	/* private: */
+	u64 missed;	/* before it was disarmed */
 	struct kprobe kp;
 };
 
@@ -49,6 +50,15 @@ static int gs_kprobe_arm(void *rows, unsigned int n)
 	return 0;
 }
 
+/* The kernel counts anew each time the probe is registered. */
+static u64 gs_kprobe_missed(void *p)
+{
+	struct gs_kprobe_row *row = p;
+	u64 now = row->kp.nmissed;
+
+	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
+}
+
 static void gs_kprobe_disarm_batch(struct kprobe **kps, unsigned int n)
 {
 	unsigned int i;
@@ -67,6 +77,7 @@ static void gs_kprobe_disarm(void *rows, unsigned int n)
 	for (; n; n--, row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
+		row->missed = gs_kprobe_missed(row);
 		row->p.armed = GS_DONE;
 		batch[i++] = &row->kp;
 		if (i == GS_KPROBE_BATCH) {
@@ -91,11 +102,6 @@ static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
 		else
 			gs_kprobe_disarm(row, 1);
 	}
-}
-
-static u64 gs_kprobe_missed(void *row)
-{
-	return ((struct gs_kprobe_row *)row)->kp.nmissed;
 }
 
 static const struct gs_family gs_kprobe_family = {

@@ -18,6 +18,7 @@ struct gs_kretprobe_row {
 	GS_PLACE_FIELDS;
 	int maxactive;
 	/* private: */
+	u64 missed;	/* before it was disarmed */
 	struct kretprobe rp;
 };
 
@@ -98,6 +99,15 @@ static int gs_kretprobe_arm(void *rows, unsigned int n)
 	return 0;
 }
 
+/* The kernel counts anew each time the probe is registered. */
+static u64 gs_kretprobe_missed(void *p)
+{
+	struct gs_kretprobe_row *row = p;
+	u64 now = row->rp.nmissed + row->rp.kp.nmissed;
+
+	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
+}
+
 static void gs_kretprobe_disarm_batch(struct kretprobe **rps, unsigned int n)
 {
 	unsigned int i;
@@ -116,6 +126,7 @@ static void gs_kretprobe_disarm(void *rows, unsigned int n)
 	for (; n; n--, row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
+		row->missed = gs_kretprobe_missed(row);
 		row->p.armed = GS_DONE;
 		atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
 		batch[i++] = &row->rp;
@@ -141,13 +152,6 @@ static void gs_kretprobe_module(void *rows, unsigned int n,
 		else
 			gs_kretprobe_disarm(row, 1);
 	}
-}
-
-static u64 gs_kretprobe_missed(void *row)
-{
-	struct kretprobe *rp = &((struct gs_kretprobe_row *)row)->rp;
-
-	return rp->nmissed + rp->kp.nmissed;
 }
 
 static const struct gs_family gs_kretprobe_family = {
