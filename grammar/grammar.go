@@ -82,7 +82,7 @@ func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List
 	if !pp.stopped && !tooDeep(toks, r) {
 		parseAll(ctx, toks, &builder{r: r, file: file})
 	}
-	return file, r.list
+	return file, r.sorted()
 }
 
 // ParseMacros parses a library macro file (.stpm), which holds nothing but

@@ -147,7 +147,7 @@ probe end { y + }
 		line, _ := d.Pos.LineCol()
 		lines = append(lines, line)
 	}
-	if d := cmp.Diff([]int{3, 2, 2, 2, 3, 3, 3, 4, 6}, lines); d != "" {
+	if d := cmp.Diff([]int{2, 2, 2, 3, 3, 3, 3, 4, 6}, lines); d != "" {
 		var b bytes.Buffer
 		diag.Print(&b, parseText(text), diag.PrintOptions{})
 		t.Errorf("%s\n%s", d, b.String())

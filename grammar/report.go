@@ -3,7 +3,9 @@
 package grammar
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -47,6 +49,23 @@ func (r *reporter) warnAt(code diag.Code, t *token, format string, args ...any) 
 	}
 	r.warned[msg] = true
 	describe(r.list.Warnf(code, t.pos, "%s", msg), t)
+}
+
+// sorted is the list in text order, which the stages of the front end do not
+// keep: the preprocessor is done before the parser begins.
+func (r *reporter) sorted() diag.List {
+	slices.SortStableFunc(r.list, func(a, b diag.Diagnostic) int {
+		return cmp.Compare(outermost(a.Pos), outermost(b.Pos))
+	})
+	return r.list
+}
+
+// outermost is the offset in the script itself of a place inside macros.
+func outermost(p source.Pos) int {
+	for n := 0; p.From != nil && n <= macroDepth; n++ {
+		p = p.From.Site
+	}
+	return p.Off
 }
 
 func describe(d *diag.Diagnostic, t *token) {
