@@ -161,8 +161,10 @@ func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {
 	found := false
 	plan.InspectExpr(x, func(x plan.Expr) bool {
 		switch x := x.(type) {
-		case *plan.Assign, *plan.IncDec, *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Match:
+		case *plan.Assign, *plan.IncDec, *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.Match:
 			found = true
+		case *plan.CExpr:
+			found = found || !x.Pure
 		case *plan.Call:
 			found = found || !pure[x.Func]
 		case *plan.Print:

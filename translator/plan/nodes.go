@@ -288,10 +288,11 @@ type (
 		Base
 		X, Else Expr
 	}
-	// CExpr is an embedded C expression.
+	// CExpr is an embedded C expression. Pure ones have no side effects.
 	CExpr struct {
 		Base
 		Text string
+		Pure bool
 	}
 )
 

@@ -36,7 +36,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 		return &plan.Reg{Base: long(p), N: int(n.Value), User: e.User}
 	case *ast.Const:
 		u.allowC(u.scope, p)
-		return &plan.CExpr{Base: long(p), Text: e.Text}
+		return &plan.CExpr{Base: long(p), Text: e.Text, Pure: true}
 	case *ast.EmbeddedExpr:
 		return u.embeddedExpr(e)
 	case *ast.Perf:
@@ -48,7 +48,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	p := at(e)
 	u.allowC(u.scope, p)
-	out := &plan.CExpr{Base: long(p), Text: e.Text}
+	out := &plan.CExpr{Base: long(p), Text: e.Text, Pure: hasPragma(e.Text, "pure")}
 	if hasPragma(e.Text, "string") {
 		out.T = plan.String
 	}
