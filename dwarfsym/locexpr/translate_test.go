@@ -174,6 +174,19 @@ func TestTranslateRefuses(t *testing.T) {
 	}
 }
 
+// The tree's division is signed; the quotient of large unsigned numbers has to
+// come out nevertheless.
+func TestUnsignedDivision(t *testing.T) {
+	for _, a := range []uint64{0, 1, 6, 7, 13, 1<<63 - 1, 1 << 63, 1<<64 - 1} {
+		for _, b := range []uint64{1, 2, 7, 1000, 1<<63 - 1} {
+			n := unsignedDiv(NewConst(int64(a)), NewConst(int64(b)))
+			if n.Op != Const || uint64(n.Val) != a/b {
+				t.Errorf("%d/%d: got %v, want %d", a, b, n, a/b)
+			}
+		}
+	}
+}
+
 // Without answers from outside an expression that asks is refused.
 func TestEmptyEnv(t *testing.T) {
 	for _, op := range []byte{opFbreg, opCallFrameCFA, opAddrx, opConstx, opConvert, opImplicitPtr, opGNUParamRef, opCall2} {

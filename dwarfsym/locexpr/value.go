@@ -33,7 +33,10 @@ func apply(code byte, op Op, a, b value) (value, error) {
 	n := &Node{}
 	switch {
 	case op == Div && unsigned && t.Size == 8:
-		return value{}, unsupported(code, "unsigned 64-bit division")
+		if b.n.Op != Const || b.n.Val <= 0 {
+			return value{}, unsupported(code, "unsigned 64-bit division")
+		}
+		n = unsignedDiv(a.n, b.n)
 	case op == Mod && t.Signed:
 		n = signedMod(a.n, b.n)
 	case op == Shr && t.Signed:
@@ -49,6 +52,15 @@ func apply(code byte, op Op, a, b value) (value, error) {
 }
 
 func isCompare(op Op) bool { return op >= Eq && op <= Ge }
+
+// unsignedDiv divides by a number above 0 and below 1<<63: the tree's division
+// is signed, so it halves a first and then corrects by the remainder.
+func unsignedDiv(a, b *Node) *Node {
+	one, top := NewConst(1), NewConst(math.MinInt64)
+	q := NewBinary(Shl, NewBinary(Div, NewBinary(Shr, a, one), b), one)
+	rest := NewBinary(Sub, a, NewBinary(Mul, q, b))
+	return NewBinary(Add, q, NewBinary(Ge, NewBinary(Xor, rest, top), NewBinary(Xor, b, top)))
+}
 
 // compareValues compares unsigned 64-bit numbers by moving both into the
 // signed range: the tree has signed comparisons only.

@@ -5,6 +5,7 @@
 package unit
 
 import (
+	"debug/dwarf"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -30,11 +31,18 @@ type Set struct {
 	heads []uint64 // offsets of all headers, filled by Of
 
 	frames frames
+
+	// whole reads all units at once, for those that refer to others: std tells
+	// an offset in a unit from one in the section only while decoding.
+	whole func() (*dwarf.Data, error)
 }
 
 // NewSet reads d's units when they are asked for. d must stay mapped.
 func NewSet(d *elfmap.Debug) *Set {
-	return &Set{debug: d, units: map[uint64]*Unit{}}
+	return &Set{
+		debug: d, units: map[uint64]*Unit{},
+		whole: sync.OnceValues(func() (*dwarf.Data, error) { return openAll(d) }),
+	}
 }
 
 // Debug is the sections that the set reads.

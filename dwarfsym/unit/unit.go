@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
@@ -41,7 +42,22 @@ func (s *Set) decode(off uint64) (*Unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := dwarf.New(d.Abbrev, nil, nil, d.Info[off:off+size], d.Line, nil, d.Ranges, d.Str)
+	u := &Unit{set: s, Off: off, Size: size, Version: version, base: off}
+	if crossesUnits(d, off) {
+		u.base = 0
+		u.data, err = s.whole()
+	} else {
+		u.data, err = open(d, d.Info[off:off+size])
+	}
+	if err != nil {
+		return nil, err
+	}
+	return u, u.readRoot()
+}
+
+// open reads the abbreviations of the units in info.
+func open(d *elfmap.Debug, info []byte) (*dwarf.Data, error) {
+	data, err := dwarf.New(d.Abbrev, nil, nil, info, d.Line, nil, d.Ranges, d.Str)
 	if err != nil {
 		return nil, err
 	}
@@ -53,12 +69,17 @@ func (s *Set) decode(off uint64) (*Unit, error) {
 			return nil, err
 		}
 	}
-	u := &Unit{set: s, Off: off, Size: size, Version: version, data: data, base: off}
-	return u, u.readRoot()
+	// The first reader completes a unit's tables; later ones only look.
+	data.Reader()
+	return data, nil
 }
 
 func (u *Unit) readRoot() error {
-	e, err := u.data.Reader().Next()
+	r := u.data.Reader()
+	if u.base == 0 && u.Off != 0 {
+		r.Seek(dwarf.Offset(u.Off + headerSize(u.set.debug.Info[u.Off:], u.Version)))
+	}
+	e, err := r.Next()
 	if err != nil {
 		return err
 	}

@@ -131,3 +131,27 @@ func walk(e Entry, budget *int, depth int) {
 		return *budget > 0
 	})
 }
+
+// TestAcrossUnits has a second unit whose references lead into the first, as
+// after link-time optimization.
+func TestAcrossUnits(t *testing.T) {
+	d := built(t)
+	second := uint64(len(d.Info))
+	d.Info = append(d.Info[:second:second], d.Info...)
+	s := NewSet(d)
+	u, err := s.At(second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	arg := child(t, child(t, u.Root(), "fn"), "arg")
+	if arg.Off() <= second {
+		t.Errorf("the second unit's entry is at %#x", arg.Off())
+	}
+	typ, ok, err := arg.Type()
+	if err != nil || !ok || typ.Name() != "int" || typ.Unit.Off != 0 {
+		t.Errorf("got %v, %v, %v", typ, ok, err)
+	}
+	if again, err := s.Of(arg.Off()); err != nil || again.Off != second {
+		t.Errorf("got %v, %v", again, err)
+	}
+}
