@@ -31,7 +31,7 @@ test: setup vet build
 
 vet:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
-	go vet ./...
+	go vet ./... && go vet -tags bench ./tests/bench
 	go tool staticcheck ./...
 
 # Each fuzz target for a few seconds.
@@ -40,7 +40,7 @@ fuzz:
 
 # The figures of tests/bench, each beside its limit.
 bench: setup build
-	go test -count=1 -timeout 45m -v -run TestBench ./tests/bench
+	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 
 # The generated parser and the library's index, made anew.
 generate:

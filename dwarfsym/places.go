@@ -21,6 +21,7 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
 	}
+	q.Module = s.nameOf(q.Module)
 	if !glob.IsPattern(q.Module) {
 		return s.modulePlaces(ctx, q.Module, &q)
 	}

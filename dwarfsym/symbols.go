@@ -24,6 +24,7 @@ type Symbols struct {
 
 	mu      sync.Mutex
 	modules map[string]*slot
+	files   map[string]string // of modules that were given by path
 }
 
 // slot is a module that is open, being opened, or could not be.
@@ -71,7 +72,7 @@ func (s *Symbols) module(name string) (*Module, error) {
 	if name == "" {
 		name = "kernel"
 	}
-	name = find.Canonical(name)
+	name = find.Canonical(s.nameOf(name))
 	s.mu.Lock()
 	x := s.modules[name]
 	if x == nil {
@@ -108,6 +109,9 @@ func (s *Symbols) open(name string) (*Module, error) {
 func (s *Symbols) find(name string) (*find.Found, error) {
 	if name == "kernel" {
 		return s.finder.Kernel(), nil
+	}
+	if path, ok := s.fileOf(name); ok {
+		return s.finder.File(path), nil
 	}
 	rel, ok := s.paths()[name]
 	if !ok {

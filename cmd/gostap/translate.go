@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/dwarfsym"
-	//AST
+	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
@@ -168,7 +168,7 @@ func dump(o *options, out translator.Out, io stdio) int {
 	switch o.lastPass {
 	case 1:
 		for _, f := range out.Files {
-			fmt.Fprintln(io.out, f.Source.Name) //DUMP
+			ast.Dump(io.out, f)
 		}
 	case 2:
 		plan.Dump(io.out, out.Program, o.verbose > 0)

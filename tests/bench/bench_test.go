@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package bench measures what the README promises and fails when a figure
+//go:build bench
+
+// TestBench fails when a figure
 // goes over its limit. Each figure is the median of several runs of the whole
 // command, beside the limit and what SystemTap 5.6 took on the same kind of
 // machine (2 cores; 17 s of CPU cold, 2.4 s warm, 0.2 s on a cache hit).

@@ -127,7 +127,7 @@ func loadCase(t *testing.T, dir, build string) golden {
 	}
 	g := golden{name: filepath.Base(dir), dir: abs,
 		stdout: read(dir, "expect.stdout"), stderr: read(dir, "expect.stderr"), status: strings.TrimSpace(read(dir, "expect.status"))}
-	g.readArgs(t, read(dir, "args"))
+	g.readArgs(read(dir, "args"))
 	if _, err := os.Stat(filepath.Join(dir, "workload.c")); err == nil {
 		sub := filepath.Join(build, g.name)
 		if err := os.Mkdir(sub, 0o755); err != nil {
@@ -144,7 +144,7 @@ func loadCase(t *testing.T, dir, build string) golden {
 	return g
 }
 
-func (g *golden) readArgs(t *testing.T, text string) {
+func (g *golden) readArgs(text string) {
 	for _, line := range strings.Split(text, "\n") {
 		key, value, ok := strings.Cut(line, ": ")
 		if !ok {
@@ -152,9 +152,9 @@ func (g *golden) readArgs(t *testing.T, text string) {
 		}
 		switch key {
 		case "options":
-			g.options = words(t, value)
+			g.options = words(value)
 		case "script-args":
-			g.args = words(t, value)
+			g.args = words(value)
 		case "command":
 			g.command = value
 		case "cflags":
@@ -163,15 +163,31 @@ func (g *golden) readArgs(t *testing.T, text string) {
 	}
 }
 
-// words splits as a shell does.
-func words(t *testing.T, s string) []string {
-	t.Helper()
-	out, err := exec.Command("sh", "-c", `for w in `+s+`; do printf '%s\0' "$w"; done`).Output()
-	if err != nil {
-		t.Fatalf("cannot split %q: %v", s, err)
+// word is one word of an args line: quoted as for a shell, but < > | mean
+// themselves.
+var word = regexp.MustCompile(`(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+`)
+
+// words splits an args line.
+func words(s string) []string {
+	var out []string
+	for _, w := range word.FindAllString(s, -1) {
+		out = append(out, unquote(w))
 	}
-	list := strings.Split(string(out), "\x00")
-	return list[:len(list)-1]
+	return out
+}
+
+var quoted = regexp.MustCompile(`'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)`)
+
+func unquote(w string) string {
+	return quoted.ReplaceAllStringFunc(w, func(q string) string {
+		switch q[0] {
+		case '\'':
+			return q[1 : len(q)-1]
+		case '"':
+			return strings.NewReplacer(`\\`, `\`, `\"`, `"`, `\$`, `$`).Replace(q[1 : len(q)-1])
+		}
+		return q[1:]
+	})
 }
 
 func read(dir, name string) string {

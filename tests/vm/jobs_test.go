@@ -242,9 +242,9 @@ function is_page:long(page:long) %{ /* pure */
 probe kernel.trace("mm_page_alloc") {
   if (pid() != target() || !$page) next
   if (is_page($page)) good++; else bad++
-  if (good >= 100 && !done++) exit()
+  if (good >= 10 && !done++) exit()
 }
-probe end { printf("valid %d, wrong %d\n", good >= 100, bad) }`
+probe end { printf("valid %d, wrong %d\n", good >= 10, bad) }`
 
 // buildModule builds testdata/NAME for release, with debug information.
 func buildModule(t *testing.T, dir, release, name string) string {
