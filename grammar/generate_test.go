@@ -13,9 +13,6 @@ import (
 // TestGenerated checks that the committed lexer and parser are those that
 // generate.sh makes of the .g4 files.
 func TestGenerated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short")
-	}
 	for _, tool := range []string{"npx", "java", "gofmt"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skip(tool, " is not installed")

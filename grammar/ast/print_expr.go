@@ -239,9 +239,9 @@ func (p *Printer) at(x Expr) {
 	case *EnumName:
 		p.call("@enumname", append([]Expr{x.X}, texts(x.Type, x.Module)...)...)
 	case *Deref:
-		p.call(space(x.User)+"deref", x.Size, x.Addr)
+		p.call(side(x.User, "deref"), x.Size, x.Addr)
 	case *Register:
-		p.call(space(x.User)+"register", x.N)
+		p.call(side(x.User, "register"), x.N)
 	}
 }
 
@@ -256,11 +256,12 @@ func texts(a, b string) []Expr {
 	return nil
 }
 
-func space(user bool) string {
+// side is the kernel's or the user's variant of an operator.
+func side(user bool, op string) string {
 	if user {
-		return "@u"
+		return "@u" + op
 	}
-	return "@k"
+	return "@k" + op
 }
 
 func (p *Printer) target(x Expr) {
