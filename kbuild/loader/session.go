@@ -151,9 +151,11 @@ func (s *session) handle(e event) {
 	switch e.kind {
 	case evStarted:
 		s.started, s.startErr = true, e.err
-		if e.err == nil {
-			s.armed()
+		if e.err != nil {
+			s.wantStop = true
+			break
 		}
+		s.armed()
 	case evStopped:
 		s.over, s.stopErr = true, e.err
 	case evCommand:

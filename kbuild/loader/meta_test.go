@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// fakeModule is a relocatable ELF file with the two sections the loader reads.
+func fakeModule(meta, modinfo string) []byte {
+	names := "\x00.shstrtab\x00" + modmeta.Section + "\x00.modinfo\x00"
+	at := func(name string) uint32 { return uint32(strings.Index(names, name)) }
+	data := names + meta + modinfo
+	sections := []elf.Section64{
+		{},
+		{Name: at(".shstrtab"), Type: uint32(elf.SHT_STRTAB), Off: 64, Size: uint64(len(names))},
+		{Name: at(modmeta.Section), Type: uint32(elf.SHT_PROGBITS), Off: uint64(64 + len(names)), Size: uint64(len(meta))},
+		{Name: at(".modinfo"), Type: uint32(elf.SHT_PROGBITS), Off: uint64(64 + len(names) + len(meta)), Size: uint64(len(modinfo))},
+	}
+	h := elf.Header64{
+		Ident:   [16]byte{0x7f, 'E', 'L', 'F', byte(elf.ELFCLASS64), byte(elf.ELFDATA2LSB), byte(elf.EV_CURRENT)},
+		Type:    uint16(elf.ET_REL),
+		Machine: uint16(elf.EM_X86_64), Version: 1, Ehsize: 64, Shentsize: 64,
+		Shoff: uint64(64 + len(data)), Shnum: uint16(len(sections)), Shstrndx: 1,
+	}
+	out, _ := binary.Append(nil, binary.LittleEndian, h)
+	out = append(out, data...)
+	out, _ = binary.Append(out, binary.LittleEndian, sections)
+	return out
+}
+
+func metaJSON(t *testing.T, m modmeta.Meta) string {
+	t.Helper()
+	b, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestCheck(t *testing.T) {
+	here := host{release: "6.1.0-5", buildID: "abcd"}
+	tests := []struct {
+		name     string
+		meta     modmeta.Meta
+		vermagic string
+		want     string
+	}{
+		{"fits", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-5", BuildID: "abcd"}, "6.1.0-5 SMP", ""},
+		{"nothing known", modmeta.Meta{ABI: 1, Name: "m"}, "", ""},
+		{"ABI", modmeta.Meta{ABI: 2, Name: "m"}, "", "record layout"},
+		{"release", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-4"}, "", "kernel release is 6.1.0-4"},
+		{"vermagic", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-5"}, "6.2 SMP", "kernel release is 6.2"},
+		{"build-id", modmeta.Meta{ABI: 1, Name: "m", BuildID: "ef01"}, "", "build-id is ef01"},
+	}
+	for _, test := range tests {
+		m, err := parseModule(fakeModule(metaJSON(t, test.meta), "license=GPL\x00vermagic="+test.vermagic+" \x00"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = m.check(here)
+		var mismatch *MismatchError
+		if test.want == "" && err != nil || test.want != "" && (!errors.As(err, &mismatch) || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestParseModuleRefuses(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"empty": nil, "text": []byte("hello"), "no JSON": fakeModule("{", ""),
+		"no name": fakeModule("{}", ""), "a path for a name": fakeModule(`{"Name":"../x"}`, ""),
+	} {
+		if _, err := parseModule(data); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+func FuzzModule(f *testing.F) {
+	f.Add(fakeModule(`{"ABI":1,"Name":"m"}`, "vermagic=6.1 \x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if m, err := parseModule(data); err == nil && m.meta.Name == "" {
+			t.Error("a module without a name")
+		}
+	})
+}
+
+func TestBuildID(t *testing.T) {
+	note := func(name string, kind uint32, desc []byte) []byte {
+		b := binary.LittleEndian.AppendUint32(nil, uint32(len(name)))
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(desc)))
+		b = binary.LittleEndian.AppendUint32(b, kind)
+		for b = append(b, name...); len(b)%4 != 0; {
+			b = append(b, 0)
+		}
+		for b = append(b, desc...); len(b)%4 != 0; {
+			b = append(b, 0)
+		}
+		return b
+	}
+	notes := append(note("Xen\x00", 3, []byte{9, 9}), note("GNU\x00", 3, []byte{0xab, 0xcd, 0x01})...)
+	if got := buildID(notes); got != "abcd01" {
+		t.Errorf("got %q", got)
+	}
+	if got := buildID(notes[:len(notes)-4]); got != "" {
+		t.Errorf("cut notes: got %q", got)
+	}
+}
+
+func TestParams(t *testing.T) {
+	meta := &modmeta.Meta{Globals: []modmeta.Global{
+		{Name: "n", Param: "global_n"}, {Name: "s", Param: "global_s", String: true}, {Name: "fixed"},
+	}}
+	tests := []struct {
+		params []string
+		want   string
+		fail   string
+	}{
+		{nil, "", ""},
+		{[]string{"n=0x10", "s=a b=c"}, `global_n=16 global_s="a b=c"`, ""},
+		{[]string{"n=-5"}, "global_n=-5", ""},
+		{[]string{"n=five"}, "", "is a number"},
+		{[]string{"n"}, "", "not name=value"},
+		{[]string{"x=1"}, "", "only n, s"},
+		{[]string{"fixed=1"}, "", "only n, s"},
+		{[]string{`s=a"b`}, "", "quotes"},
+	}
+	for _, test := range tests {
+		got, err := moduleParams(meta, test.params)
+		if got != test.want || (err == nil) != (test.fail == "") || err != nil && !strings.Contains(err.Error(), test.fail) {
+			t.Errorf("%q: got %q, %v; want %q, error with %q", test.params, got, err, test.want, test.fail)
+		}
+	}
+}
+
+func TestCPUList(t *testing.T) {
+	if d := cmp.Diff([]uint64{0, 1, 2, 5, 8}, cpuList("0-2,5,8-9\n", 9)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestLoadErrorIsItsErrno(t *testing.T) {
+	err := error(&LoadError{Module: "m", Errno: unix.EEXIST, Why: whyRefused(unix.EEXIST)})
+	if !errors.Is(err, unix.EEXIST) || !strings.Contains(err.Error(), "-m") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// testMeta has one format, "%s %d\n", and a chain of positions.
+func testMeta() *modmeta.Meta {
+	return &modmeta.Meta{
+		Formats: []modmeta.Format{{Pieces: []modmeta.Piece{
+			{Conv: 's', Width: -1, Prec: -1}, {Lit: " "}, {Conv: 'd', Width: -1, Prec: -1}, {Lit: "\n"},
+		}}},
+		Locs: []modmeta.Loc{
+			{Kind: "identifier", Token: "n", File: "script.stp", Line: 3, Col: 44, Outer: -1},
+			{Kind: "operator", Token: "/", File: "lib.stp", Line: 1, Col: 2, Outer: 0},
+		},
+		Probes:      []modmeta.Probe{{PP: "begin"}, {PP: `kernel.function("f").return`, MaxActive: 12}},
+		GlobalNames: []string{"first", "second"},
+		Limits:      map[string]int64{"MAXTRYLOCK": 100},
+	}
+}
+
+// outcome is what a session on a fake leaves.
+type outcome struct {
+	Status      int
+	Err         string
+	Out, Errors string
+}
+
+func runFake(ctx context.Context, d *fakeDevice, meta *modmeta.Meta, c Config) outcome {
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr, c.Warnings = &out, &errs, true
+	status, err := runDevice(ctx, d, meta, c)
+	o := outcome{Status: status, Out: out.String(), Errors: errs.String()}
+	if err != nil {
+		o.Err = err.Error()
+	}
+	return o
+}
+
+func TestSession(t *testing.T) {
+	tests := []struct {
+		name  string
+		meta  func(*modmeta.Meta)
+		start func(d *fakeDevice) error
+		stop  func(d *fakeDevice) error
+		stats []ProbeStat
+		want  outcome
+	}{
+		{
+			name: "print and exit, then the end probe",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, printRecord(0, "begin", -1), exitRecord())
+				return nil
+			},
+			stop: func(d *fakeDevice) error { d.hit(1, 0, textRecord("end\n")); return nil },
+			want: outcome{Out: "begin -1\nend\n"},
+		},
+		{
+			name: "an error with its place, and the count",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, textRecord("before\n"), messageRecord(recError, 0, 0, 0, "MAXACTION exceeded"), exitRecord())
+				d.status.Errors = 1
+				return nil
+			},
+			want: outcome{Status: 1, Out: "before\n", Errors: "ERROR: MAXACTION exceeded near identifier 'n' at script.stp:3:44 in probe begin\n" +
+				"WARNING: Number of errors: 1, skipped probes: 0\n"},
+		},
+		{
+			name: "an error in a called function",
+			meta: func(m *modmeta.Meta) { m.MaxErrors = 1 },
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, 0, 1, 1, "division by 0"), exitRecord())
+				d.status.Errors = 1
+				return nil
+			},
+			want: outcome{Errors: "ERROR: division by 0 near operator '/' at lib.stp:1:2 " +
+				"(called from identifier 'n' at script.stp:3:44) in probe kernel.function(\"f\").return\n" +
+				"WARNING: Number of errors: 1, skipped probes: 0\n"},
+		},
+		{
+			name: "suppressed errors",
+			meta: func(m *modmeta.Meta) { m.SuppressErrors = true },
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, 0, 0, 0, "x"), exitRecord())
+				d.status.Errors = 5
+				return nil
+			},
+			want: outcome{Errors: "WARNING: Number of errors: 5, skipped probes: 0\n"},
+		},
+		{
+			name: "a fatal error without a place",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, errFatal, -1, -1, "too much"), exitRecord())
+				return nil
+			},
+			want: outcome{Status: 1, Errors: "ERROR: too much\n"},
+		},
+		{
+			name: "warn() with and without a newline",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recWarn, 0, -1, 0, "careful"), messageRecord(recWarn, 0, -1, 0, "twice\n"), exitRecord())
+				return nil
+			},
+			want: outcome{Errors: "WARNING: careful\nWARNING: twice\n"},
+		},
+		{
+			name: "lost output",
+			start: func(d *fakeDevice) error {
+				d.rings[1].drop()
+				d.hit(0, 0, exitRecord())
+				return nil
+			},
+			want: outcome{Status: 3, Errors: "WARNING: 1 block of output lost on CPU 1; raise -s\n"},
+		},
+		{
+			name: "skips with reason, limit and option",
+			start: func(d *fakeDevice) error {
+				d.status.Skipped = 10
+				d.hit(0, 0, exitRecord())
+				return nil
+			},
+			stats: []ProbeStat{
+				{ID: 0, Skipped: [skipReasons]uint64{1, 2, 0, 3}, LockGlobal: 2},
+				{ID: 1, Skipped: [skipReasons]uint64{0, 0, 4, 0}},
+			},
+			want: outcome{Errors: "WARNING: Number of errors: 0, skipped probes: 10\n" +
+				"WARNING: probe begin: 1 hit skipped: another handler was running on that CPU\n" +
+				"WARNING: probe begin: 2 hits skipped: global 'second' was locked for MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N\n" +
+				"WARNING: probe begin: 3 hits skipped: less stack was left than MINSTACKSPACE bytes; lower it with -DMINSTACKSPACE=N\n" +
+				"WARNING: probe kernel.function(\"f\").return: 4 hits skipped: more calls were running than maxactive=12; raise it with .maxactive(N) or -DKRETACTIVE=N\n"},
+		},
+		{
+			name:  "arming fails",
+			start: func(*fakeDevice) error { return syscall.ENOMEM },
+			want:  outcome{Status: 1, Err: "couldn't start the probes: cannot allocate memory"},
+		},
+		{
+			name: "damaged output",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, textRecord("good\n"), record(77, 0, nil))
+				return nil
+			},
+			want: outcome{Status: 1, Out: "good\n", Err: "the module's output is damaged: a record of the unknown type 77"},
+		},
+		{
+			name: "a block that never comes",
+			start: func(d *fakeDevice) error {
+				d.status.Seq++
+				d.hit(1, 0, textRecord("late\n"))
+				d.status.ExitWanted = 1
+				return nil
+			},
+			want: outcome{Status: 3, Out: "late\n", Errors: "WARNING: 1 block of output never came\n"},
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			d := newFake(2)
+			d.stats = test.stats
+			d.onStart = func() error { return test.start(d) }
+			if test.stop != nil {
+				d.onStop = func() error { return test.stop(d) }
+			}
+			meta := testMeta()
+			if test.meta != nil {
+				test.meta(meta)
+			}
+			if d := cmp.Diff(test.want, runFake(context.Background(), d, meta, Config{})); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestSessionEnds(t *testing.T) {
+	d := newFake(1)
+	if o := runFake(context.Background(), d, testMeta(), Config{Timeout: time.Millisecond}); o.Status != 0 || o.Err != "" {
+		t.Errorf("timeout: %+v", o)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	d = newFake(1)
+	d.onStart = func() error { cancel(); return nil }
+	d.onStop = func() error { d.hit(0, 0, textRecord("end\n")); return nil }
+	if o := runFake(ctx, d, testMeta(), Config{}); o.Status != 0 || o.Err != "" || o.Out != "end\n" {
+		t.Errorf("cancelled: %+v", o)
+	}
+}
+
+// TestOutputFails: a reader that has gone ends the session with the error.
+func TestOutputFails(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error { d.hit(0, 0, textRecord("text")); return nil }
+	status, err := runDevice(context.Background(), d, testMeta(), Config{Stdout: brokenWriter{}})
+	if status != 1 || !errors.Is(err, syscall.EPIPE) {
+		t.Errorf("status %d, %v", status, err)
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+
+func TestSystem(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error {
+		d.hit(0, 0, textRecord("first\n"), systemRecord("sleep 0.05; echo out; echo err >&2"), exitRecord())
+		return nil
+	}
+	want := outcome{Out: "first\nout\n", Errors: "err\n"}
+	if d := cmp.Diff(want, runFake(context.Background(), d, testMeta(), Config{})); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestCommand(t *testing.T) {
+	tests := []struct {
+		command string
+		want    outcome
+	}{
+		{"echo said", outcome{Out: "armed\nsaid\n"}},
+		{"echo '$0' is $$ >/dev/null; echo said", outcome{Out: "armed\nsaid\n"}},
+		{"exit 3", outcome{Status: 1, Out: "armed\n", Errors: "WARNING: Child process exited with status 3\n"}},
+		{"false", outcome{Status: 1, Out: "armed\n", Errors: "WARNING: Child process exited with status 1\n"}},
+		{"kill -TERM $$", outcome{Status: 1, Out: "armed\n", Errors: "WARNING: Child process exited with signal 15 (terminated)\n"}},
+	}
+	for _, test := range tests {
+		d := newFake(1)
+		d.onStart = func() error {
+			d.hit(0, 0, textRecord("armed\n"))
+			time.Sleep(30 * time.Millisecond) // the command must not run yet
+			return nil
+		}
+		if d := cmp.Diff(test.want, runFake(context.Background(), d, testMeta(), Config{Command: test.command})); d != "" {
+			t.Errorf("%s: %s", test.command, d)
+		}
+		if d.target == 0 {
+			t.Errorf("%s: no target", test.command)
+		}
+	}
+}
+
+// TestCommandIsTarget: the pid that the module gets is the command's own.
+func TestCommandIsTarget(t *testing.T) {
+	for _, command := range []string{"readlink /proc/self", "echo $$; :"} {
+		d := newFake(1)
+		o := runFake(context.Background(), d, testMeta(), Config{Command: command})
+		if pid, err := strconv.ParseInt(strings.TrimSpace(o.Out), 10, 64); err != nil || pid != d.target {
+			t.Errorf("%s: pid %d (%v), target %d: %+v", command, pid, err, d.target, o)
+		}
+	}
+}
+
+// TestExitEndsCommand: a session that ends first takes the command with it,
+// and its status does not count.
+func TestExitEndsCommand(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error { d.hit(0, 0, exitRecord()); return nil }
+	start := time.Now()
+	if d := cmp.Diff(outcome{}, runFake(context.Background(), d, testMeta(), Config{Command: "sleep 100"})); d != "" {
+		t.Error(d)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+// TestMergeManyCPUs commits from several goroutines while the session reads.
+func TestMergeManyCPUs(t *testing.T) {
+	const cpus, hits = 4, 500
+	d := newFake(cpus)
+	order := make(chan string, cpus*hits)
+	d.onStart = func() error {
+		done := make(chan bool)
+		for cpu := range cpus {
+			go func() {
+				for i := range hits {
+					text := fmt.Sprintf("%d %d\n", cpu, i)
+					d.mu.Lock()
+					d.status.Seq++
+					d.rings[cpu].add(block(0, d.status.Seq, textRecord(text)))
+					order <- text
+					d.mu.Unlock()
+				}
+				done <- true
+			}()
+		}
+		for range cpus {
+			<-done
+		}
+		d.hit(0, 0, exitRecord())
+		return nil
+	}
+	o := runFake(context.Background(), d, testMeta(), Config{})
+	close(order)
+	var want strings.Builder
+	for text := range order {
+		want.WriteString(text)
+	}
+	if o.Err != "" || o.Out != want.String() {
+		t.Errorf("%d bytes out of order or lost (want %d), %s", len(o.Out), want.Len(), o.Err)
+	}
+}
