@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/scan"
@@ -28,19 +29,51 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	if len(sec.Info) > math.MaxUint32 {
 		return nil, &TooLargeError{f.Path}
 	}
-	res, err := scan.Scan(ctx, sec, workers)
-	if err != nil {
+	b := &builder{f: f, sec: sec, strings: newPool(sec)}
+	var symErr error
+	var wg sync.WaitGroup
+	wg.Go(func() { symErr = b.readSymbols() })
+	b.res, err = scan.Scan(ctx, sec, workers)
+	wg.Wait()
+	if err := cmp.Or(err, symErr); err != nil {
 		return nil, err
 	}
-	b := &builder{f: f, sec: sec, res: res, strings: newPool(sec)}
-	if err := b.symbols(); err != nil {
-		return nil, err
-	}
-	b.functions()
-	b.definitions()
-	b.units()
+	b.intern()
+	b.rank = b.strings.rank()
+	// From here on, the strings are only read.
+	wg.Go(b.functions)
+	wg.Go(func() {
+		b.definitions()
+		b.symbols()
+		b.units()
+	})
+	wg.Wait()
 	b.tables[tStrings] = b.strings.data
 	return open(pack(&b.tables, src, len(sec.Info) > 0), src)
+}
+
+// intern puts all strings into the pool. Functions and variables go side by
+// side, so that each unit's table of files is read once.
+func (b *builder) intern() {
+	funcs, vars := b.res.Funcs, b.res.Vars
+	b.funcNames, b.funcFiles = make([]uint32, len(funcs)), make([]uint32, len(funcs))
+	b.varFiles = make([]uint32, len(vars))
+	i, k := 0, 0
+	for u := range b.res.Units {
+		b.strings.ref(b.res.Units[u].CompDir)
+		for ; i < len(funcs) && int(funcs[i].Unit) <= u; i++ {
+			b.funcNames[i] = b.strings.ref(funcs[i].Name)
+			b.funcFiles[i] = b.file(funcs[i].DeclUnit, funcs[i].File)
+		}
+		for ; k < len(vars) && int(vars[k].Unit) <= u; k++ {
+			b.varFiles[k] = b.file(vars[k].DeclUnit, vars[k].File)
+		}
+	}
+	for _, defs := range [][]scan.Def{vars, b.res.Types, b.res.Enumerators} {
+		for n := range defs {
+			b.strings.ref(defs[n].Name)
+		}
+	}
 }
 
 // builder collects the tables.
@@ -49,31 +82,42 @@ type builder struct {
 	sec     *elfmap.Debug
 	res     *scan.Result
 	strings *pool
+	rank    []uint32 // a string's place in the alphabet, by its offset
 	files   fileTable
 	syms    []symbol
-	dead    []bool // by the scan's number of a function
-	tables  [numTables][]byte
+
+	// By the scan's numbers:
+	funcNames, funcFiles []uint32
+	varFiles             []uint32
+	dead                 []bool
+	tables               [numTables][]byte
 }
 
 // pool holds each string once.
 type pool struct {
 	sec    *elfmap.Debug
 	data   []byte
-	byRef  map[scan.StrRef]uint32
+	byRef  []uint32 // by offset in .debug_str
 	byText map[string]uint32
 }
 
 func newPool(sec *elfmap.Debug) *pool {
 	return &pool{sec: sec, data: make([]byte, 1, 4<<20), // 0 is the empty string
-		byRef: make(map[scan.StrRef]uint32, 1<<16), byText: make(map[string]uint32, 1<<16)}
+		byRef: make([]uint32, len(sec.Str)), byText: make(map[string]uint32, 1<<16)}
 }
 
 func (p *pool) ref(s scan.StrRef) uint32 {
-	if off, ok := p.byRef[s]; ok {
+	at, ok := s.InStr()
+	if !ok || at >= uint64(len(p.byRef)) {
+		return p.text(s.Bytes(p.sec))
+	}
+	if off := p.byRef[at]; off != 0 {
 		return off
 	}
 	off := p.text(s.Bytes(p.sec))
-	p.byRef[s] = off
+	if off != 0 { // the empty string stays unwritten, for concurrent readers
+		p.byRef[at] = off
+	}
 	return off
 }
 
@@ -94,21 +138,35 @@ func (p *pool) at(off uint32) []byte {
 	return p.data[off : int(off)+bytes.IndexByte(p.data[off:], 0)]
 }
 
-// ranks gives every string of the pool that is in use its place in the
-// alphabet, so that tables are sorted by comparing numbers.
-func (p *pool) ranks(used []uint32) (sorted []uint32, rank map[uint32]uint32) {
-	sorted = slices.Clone(used)
-	slices.Sort(sorted)
-	sorted = slices.Compact(sorted)
-	slices.SortFunc(sorted, func(a, b uint32) int { return bytes.Compare(p.at(a), p.at(b)) })
-	rank = make(map[uint32]uint32, len(sorted))
-	for i, s := range sorted {
-		rank[s] = uint32(i)
+// rank gives every string its place in the alphabet, so that tables are
+// sorted by comparing numbers.
+func (p *pool) rank() []uint32 {
+	type key struct {
+		start uint64 // the first 8 bytes, which decide most comparisons
+		off   uint32
 	}
-	return sorted, rank
+	keys := make([]key, 0, len(p.byText)+1)
+	for off := 0; off < len(p.data); {
+		s := p.at(uint32(off))
+		var first [8]byte
+		copy(first[:], s)
+		keys = append(keys, key{binary.BigEndian.Uint64(first[:]), uint32(off)})
+		off += len(s) + 1
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if a.start != b.start {
+			return cmp.Compare(a.start, b.start)
+		}
+		return bytes.Compare(p.at(a.off), p.at(b.off))
+	})
+	rank := make([]uint32, len(p.data))
+	for i, k := range keys {
+		rank[k.off] = uint32(i)
+	}
+	return rank
 }
 
-// table appends a row of numbers.
+// u32s appends a row of numbers.
 func u32s(t []byte, v ...uint32) []byte {
 	for _, n := range v {
 		t = binary.LittleEndian.AppendUint32(t, n)
@@ -150,8 +208,10 @@ func unitFlags(u *scan.Unit) (f uint32) {
 func (b *builder) definitions() {
 	b.tables[tTypes] = b.defs(b.res.Types, true, func(d *scan.Def) uint32 { return uint32(d.Tag) })
 	b.tables[tEnumerators] = b.defs(b.res.Enumerators, true, func(*scan.Def) uint32 { return 0 })
-	b.tables[tVars] = b.defs(b.res.Vars, false, func(d *scan.Def) uint32 {
-		return b.file(d.DeclUnit, d.File)
+	next := 0 // defs asks in their order
+	b.tables[tVars] = b.defs(b.res.Vars, false, func(*scan.Def) uint32 {
+		next++
+		return b.varFiles[next-1]
 	})
 }
 
@@ -159,15 +219,12 @@ func (b *builder) definitions() {
 // first definition of a name and number stays.
 func (b *builder) defs(defs []scan.Def, first bool, more func(*scan.Def) uint32) []byte {
 	rows := make([][4]uint32, len(defs))
-	used := make([]uint32, len(defs))
 	for i := range defs {
 		d := &defs[i]
-		used[i] = b.strings.ref(d.Name)
-		rows[i] = [4]uint32{used[i], uint32(d.DIE), uint32(d.Unit), more(d)}
+		rows[i] = [4]uint32{b.strings.ref(d.Name), uint32(d.DIE), uint32(d.Unit), more(d)}
 	}
-	_, rank := b.strings.ranks(used)
 	slices.SortFunc(rows, func(x, y [4]uint32) int {
-		if c := cmp.Compare(rank[x[0]], rank[y[0]]); c != 0 {
+		if c := cmp.Compare(b.rank[x[0]], b.rank[y[0]]); c != 0 {
 			return c
 		}
 		if c := cmp.Compare(x[3], y[3]); c != 0 && first {

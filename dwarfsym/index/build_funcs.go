@@ -34,16 +34,11 @@ func (b *builder) functions() {
 	inlines := b.inlinesByFunc()
 	list := b.usedFunctions(inlines)
 	list = append(list, b.symbolOnly()...)
-	used := make([]uint32, len(list))
-	for i := range list {
-		used[i] = list[i].name
-	}
-	names, rank := b.strings.ranks(used)
-	for i := range list {
-		list[i].name = rank[list[i].name]
-	}
 	slices.SortFunc(list, func(x, y function) int {
-		return cmp.Or(cmp.Compare(x.name, y.name), cmp.Compare(x.die, y.die))
+		if x.name != y.name {
+			return cmp.Compare(b.rank[x.name], b.rank[y.name])
+		}
+		return cmp.Or(cmp.Compare(x.die, y.die), cmp.Compare(x.addr, y.addr))
 	})
 	renumber := make([]uint32, len(b.res.Funcs))
 	for i := range list {
@@ -51,7 +46,7 @@ func (b *builder) functions() {
 			renumber[list[i].old] = uint32(i)
 		}
 	}
-	b.writeFunctions(list, names, inlines, renumber)
+	b.writeFunctions(list, inlines, renumber)
 	b.writeSpans(renumber)
 }
 
@@ -66,7 +61,7 @@ func (b *builder) findDead() {
 	b.dead = make([]bool, len(b.res.Funcs))
 	for i := range b.res.Funcs {
 		f := &b.res.Funcs[i]
-		b.dead[i] = f.HasAddr && f.External && !at[f.Addr] && named[b.strings.ref(f.Name)]
+		b.dead[i] = f.HasAddr && f.External && !at[f.Addr] && named[b.funcNames[i]]
 	}
 }
 
@@ -116,8 +111,8 @@ func (b *builder) usedFunctions(inlines [][]int32) []function {
 		if b.dead[i] || !f.HasAddr && len(inlines[i]) == 0 {
 			continue
 		}
-		row := function{name: b.strings.ref(f.Name), die: uint32(f.DIE), unit: uint32(f.Unit),
-			file: b.file(f.DeclUnit, f.File), line: f.Line, addr: f.Addr, old: int32(i)}
+		row := function{name: b.funcNames[i], die: uint32(f.DIE), unit: uint32(f.Unit),
+			file: b.funcFiles[i], line: f.Line, addr: f.Addr, old: int32(i)}
 		if f.HasAddr {
 			row.flags |= funcHasAddr
 		}
@@ -129,7 +124,7 @@ func (b *builder) usedFunctions(inlines [][]int32) []function {
 	return out
 }
 
-func (b *builder) writeFunctions(list []function, names []uint32, inlines [][]int32, renumber []uint32) {
+func (b *builder) writeFunctions(list []function, inlines [][]int32, renumber []uint32) {
 	le := binary.LittleEndian
 	funcs := make([]byte, 0, len(list)*rowSize[tFuncs])
 	inl := make([]byte, 0, len(b.res.Inlines)*rowSize[tInlines])
@@ -137,7 +132,7 @@ func (b *builder) writeFunctions(list []function, names []uint32, inlines [][]in
 	for i := range list {
 		f := &list[i]
 		if i == 0 || list[i-1].name != f.name {
-			index = u32s(index, names[f.name], uint32(i))
+			index = u32s(index, f.name, uint32(i))
 		}
 		funcs = le.AppendUint64(funcs, f.addr)
 		funcs = u32s(funcs, f.die, f.unit, f.file, f.line, f.flags, uint32(len(inl)/rowSize[tInlines]))
@@ -155,7 +150,7 @@ func (b *builder) writeFunctions(list []function, names []uint32, inlines [][]in
 
 func (b *builder) writeSpans(renumber []uint32) {
 	spans := b.res.Spans
-	slices.SortFunc(spans, func(x, y scan.Span) int { return cmp.Compare(x.Lo, y.Lo) })
+	slices.SortFunc(spans, func(x, y scan.Span) int { return cmp.Or(cmp.Compare(x.Lo, y.Lo), cmp.Compare(x.Func, y.Func)) })
 	var out []byte
 	for _, s := range spans {
 		if b.dead[s.Func] {
@@ -183,9 +178,9 @@ const (
 // uninteresting begin the names of the linker's and compiler's own symbols.
 var uninteresting = [][]byte{[]byte("__ksymtab_"), []byte("__kstrtab"), []byte("__UNIQUE_ID_"), []byte("__crc_"), []byte(".L")}
 
-// symbols reads the symbol table and writes its two tables.
-func (b *builder) symbols() error {
-	err := b.f.Symbols(func(s elfmap.Symbol) bool {
+// readSymbols reads the symbol table.
+func (b *builder) readSymbols() error {
+	return b.f.Symbols(func(s elfmap.Symbol) bool {
 		for _, p := range uninteresting {
 			if bytes.HasPrefix(s.Name, p) {
 				return true
@@ -204,28 +199,24 @@ func (b *builder) symbols() error {
 		b.syms = append(b.syms, x)
 		return true
 	})
-	if err != nil {
-		return err
-	}
-	used := make([]uint32, len(b.syms))
-	for i := range b.syms {
-		used[i] = b.syms[i].name
-	}
-	_, rank := b.strings.ranks(used)
-	slices.SortFunc(b.syms, func(x, y symbol) int {
-		return cmp.Or(cmp.Compare(rank[x.name], rank[y.name]), cmp.Compare(x.addr, y.addr))
+}
+
+// symbols writes the two tables of symbols.
+func (b *builder) symbols() {
+	syms := slices.Clone(b.syms) // functions() reads the others
+	slices.SortFunc(syms, func(x, y symbol) int {
+		return cmp.Or(cmp.Compare(b.rank[x.name], b.rank[y.name]), cmp.Compare(x.addr, y.addr))
 	})
 	var out []byte
-	order := make([]uint32, len(b.syms))
-	for i, s := range b.syms {
+	order := make([]uint32, len(syms))
+	for i, s := range syms {
 		out = binary.LittleEndian.AppendUint64(out, s.addr)
 		out = binary.LittleEndian.AppendUint64(out, s.size)
 		out = u32s(out, s.name, s.flags)
 		order[i] = uint32(i)
 	}
-	slices.SortStableFunc(order, func(x, y uint32) int { return cmp.Compare(b.syms[x].addr, b.syms[y].addr) })
+	slices.SortStableFunc(order, func(x, y uint32) int { return cmp.Compare(syms[x].addr, syms[y].addr) })
 	b.tables[tSymbols], b.tables[tSymByAddr] = out, u32s(nil, order...)
-	return nil
 }
 
 // symbolOnly are the functions that only the symbol table knows. Parts that
@@ -289,12 +280,12 @@ func (b *builder) file(unit int32, n uint32) uint32 {
 	if id, ok := t.local[n]; ok {
 		return id
 	}
-	id := b.intern(t.table, n)
+	id := b.number(t.table, n)
 	t.local[n] = id
 	return id
 }
 
-func (b *builder) intern(t *line.Table, n uint32) uint32 {
+func (b *builder) number(t *line.Table, n uint32) uint32 {
 	e, ok := t.File(uint64(n))
 	if !ok {
 		return 0

@@ -127,3 +127,8 @@ func (s StrRef) Bytes(d *elfmap.Debug) []byte {
 	}
 	return read.String(b, uint64(s&^whereMask))
 }
+
+// InStr is the offset in .debug_str, if the string stands there.
+func (s StrRef) InStr() (off uint64, ok bool) {
+	return uint64(s &^ whereMask), s&whereMask == inStr
+}
