@@ -7,6 +7,7 @@
 
 #include <linux/delay.h>
 #include <linux/irq_work.h>
+#include <linux/sched/signal.h>
 #include <linux/wait.h>
 
 /**
@@ -77,8 +78,9 @@ static inline int gs_state(void)
 #define GS_READER_PATIENCE	(5 * HZ)
 
 /*
- * Wait until the ring's tail is no longer *tail. False when a signal came or
- * the reader did not move in time.
+ * Wait until the ring's tail is no longer *tail. False when the caller is being
+ * killed or the reader did not move in time. Other signals do not count: they
+ * may be meant for any thread of the reader, and must not cost output.
  */
 static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 {
@@ -89,10 +91,10 @@ static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 		now = READ_ONCE(r->ctl->tail);
 		if (now != *tail)
 			break;
-		if (signal_pending(current) || time_after(jiffies, end))
+		if (fatal_signal_pending(current) || time_after(jiffies, end))
 			return false;
 		wake_up_interruptible(&gs_session.readable);
-		schedule_timeout_interruptible(1);
+		schedule_timeout_killable(1);
 	}
 	*tail = now;
 	return true;

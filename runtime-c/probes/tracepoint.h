@@ -33,18 +33,22 @@ struct gs_tracepoint_row {
 	struct tracepoint *tp;
 };
 
+/* Newer kernels call probes of system call tracepoints with preemption on. */
 static __always_inline void
 gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 {
 	struct gs_tracepoint_row *row = data;
-	struct gs_ctx *c = gs_enter(&row->p, NULL);
+	struct gs_ctx *c;
 
-	if (!c)
-		return;
-	c->args = args;
-	c->nargs = nargs;
-	row->p.handler(c);
-	gs_leave(c);
+	preempt_disable_notrace();
+	c = gs_enter(&row->p, NULL);
+	if (c) {
+		c->args = args;
+		c->nargs = nargs;
+		row->p.handler(c);
+		gs_leave(c);
+	}
+	preempt_enable_notrace();
 }
 
 /* gs_tracepoint_N: parameters and their names, each behind a comma. */
