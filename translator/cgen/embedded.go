@@ -113,13 +113,13 @@ func globalMacros(v *plan.Global) [][2]string {
 			store = "gs_str_copy(e_->v, (v_))"
 		}
 		return [][2]string{
-			{get + "(" + k + ")", fmt.Sprintf("%s_value(%s)", v.CName, k)},
-			{set + "(" + k + ", v_)", fmt.Sprintf("({ struct %s_node *e_ = %s_get(c, c->loc, %s); if (e_) %s; })", v.CName, v.CName, k, store)},
+			{get + "(" + k + ")", fmt.Sprintf("%s__value(%s)", v.CName, k)},
+			{set + "(" + k + ", v_)", fmt.Sprintf("({ struct %s__node *e_ = %s__get(c, c->loc, %s); if (e_) %s; })", v.CName, v.CName, k, store)},
 		}
 	case v.Type == plan.String:
 		return [][2]string{{get + "()", v.CName}, {set + "(v)", fmt.Sprintf("gs_str_copy(%s, (v))", v.CName)}}
 	case v.Lock == plan.LockPerCPU:
-		return [][2]string{{get + "()", globalValue(v)}, {set + "(v)", fmt.Sprintf("gs_percpu_set(&%s, &%s_base, (v))", v.CName, v.CName)}}
+		return [][2]string{{get + "()", globalValue(v)}, {set + "(v)", fmt.Sprintf("gs_percpu_set(&%s, &%s__base, (v))", v.CName, v.CName)}}
 	}
 	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
 }

@@ -18,7 +18,7 @@ func (f *fn) foreach(s *plan.Foreach) {
 		return
 	}
 	n := f.name("e")
-	f.declare("struct %s_node *%s;", s.Global.CName, n)
+	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	f.w.line(eachNode(s.Global, n) + " {")
 	f.round(s, n, slice, limit, count)
 	f.w.line("}")
@@ -56,7 +56,7 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	g := s.Global
 	n, order, i, top := f.name("e"), f.name("order"), f.name("i"), f.name("top")
 	total := f.name("n")
-	f.declare("struct %s_node *%s;", g.CName, n)
+	f.declare("struct %s__node *%s;", g.CName, n)
 	f.declare("u32 *%s, %s, %s, %s;", order, i, total, top)
 	size := (4*f.g.mapSize(g) + 7) &^ 7
 	f.sort += size
@@ -139,7 +139,7 @@ func (g *gen) comparator(s *plan.Foreach) string {
 	if typ == plan.Stats {
 		suffix = aggOf(s)
 	}
-	name := v.CName + "_by_" + suffix
+	name := v.CName + "__by_" + suffix
 	if g.comparators[name] != "" {
 		return name
 	}
@@ -152,7 +152,7 @@ func (g *gen) comparator(s *plan.Foreach) string {
 	}
 	g.comparators[name] = fmt.Sprintf(`static int %s(const struct gs_node *a, const struct gs_node *b)
 {
-	const struct %s_node *x = (const void *)a, *y = (const void *)b;
+	const struct %s__node *x = (const void *)a, *y = (const void *)b;
 
 	return %s;
 }

@@ -11,10 +11,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
+// What is generated for a global has "__" behind the global's name, so that
+// "global x, x_lock" do not meet.
+
 // globalValue is a scalar's value: an s64 or a char array.
 func globalValue(g *plan.Global) string {
 	if g.Lock == plan.LockPerCPU && g.Type == plan.Long {
-		return fmt.Sprintf("gs_percpu_sum(&%s, %s_base)", g.CName, g.CName)
+		return fmt.Sprintf("gs_percpu_sum(&%s, %s__base)", g.CName, g.CName)
 	}
 	return g.CName
 }
@@ -36,15 +39,15 @@ func (g *gen) global(w *writer, v *plan.Global) {
 	case v.Type == plan.Stats:
 		statGlobal(w, v)
 	case v.Type == plan.String:
-		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(v.InitString))
+		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(g.cut(v.InitString)))
 	case v.Lock == plan.LockPerCPU:
 		w.linef("static DEFINE_PER_CPU(s64, %s);", v.CName)
-		w.linef("static s64 %s_base = %s;", v.CName, number(v.InitLong))
+		w.linef("static s64 %s__base = %s;", v.CName, number(v.InitLong))
 	default:
 		w.linef("static s64 %s = %s;", v.CName, number(v.InitLong))
 	}
 	if v.Lock == plan.LockRW {
-		w.linef("static struct gs_lock %s_lock __maybe_unused = GS_LOCK_INIT;", v.CName)
+		w.linef("static struct gs_lock %s__lock __maybe_unused = GS_LOCK_INIT;", v.CName)
 	}
 	g.param(w, v)
 	w.blank()
@@ -69,7 +72,7 @@ func (g *gen) param(w *writer, v *plan.Global) {
 	case v.Type == plan.String:
 		w.linef("module_param_string(%s, %s, GS_STRING_LEN, 0400);", paramName(v), v.CName)
 	case v.Lock == plan.LockPerCPU:
-		w.linef("module_param_cb(%s, &gs_param_s64, &%s_base, 0400);", paramName(v), v.CName)
+		w.linef("module_param_cb(%s, &gs_param_s64, &%s__base, 0400);", paramName(v), v.CName)
 	default:
 		w.linef("module_param_cb(%s, &gs_param_s64, &%s, 0400);", paramName(v), v.CName)
 	}
@@ -121,7 +124,7 @@ func (g *gen) globalsInit(w *writer) {
 		w.depth--
 	}
 	for _, v := range slots {
-		w.linef("%s = gs_stat_slots_alloc(sizeof(struct %s_agg));", v.CName, v.CName)
+		w.linef("%s = gs_stat_slots_alloc(sizeof(struct %s__agg));", v.CName, v.CName)
 		w.open(fmt.Sprintf("if (!%s)", v.CName))
 		w.line("return -ENOMEM;")
 		w.depth--
@@ -162,7 +165,7 @@ func (g *gen) mapGlobal(w *writer, v *plan.Global) {
 	if v.Type == plan.Stats {
 		statType(w, v)
 	}
-	w.open(fmt.Sprintf("struct %s_node {", v.CName))
+	w.open(fmt.Sprintf("struct %s__node {", v.CName))
 	w.line("struct gs_node n;")
 	for i, k := range v.Keys {
 		if k == plan.String {
@@ -175,13 +178,13 @@ func (g *gen) mapGlobal(w *writer, v *plan.Global) {
 	case plan.String:
 		w.line("char v[GS_STRING_LEN];")
 	case plan.Stats:
-		w.linef("struct %s_agg v;", v.CName)
+		w.linef("struct %s__agg v;", v.CName)
 	default:
 		w.line("s64 v;")
 	}
 	w.end("};")
 	w.open(fmt.Sprintf("static struct gs_map %s = {", v.CName))
-	w.linef(".node_size = sizeof(struct %s_node),", v.CName)
+	w.linef(".node_size = sizeof(struct %s__node),", v.CName)
 	w.linef(".size = %d,", g.mapSize(v))
 	w.linef(".sized = %t,", v.Sized)
 	w.linef(".wrap = %t,", v.Wrap)
@@ -209,7 +212,7 @@ func mapHash(w *writer, v *plan.Global) {
 		}
 		h = fmt.Sprintf("gs_hash_%s(%s, k%d)", kind, h, i+1)
 	}
-	w.linef("gs_fn u32 %s_hash(%s)", v.CName, keyParams(v))
+	w.linef("gs_fn u32 %s__hash(%s)", v.CName, keyParams(v))
 	w.open("{")
 	w.linef("return gs_hash_end(%s);", h)
 	w.end("}")
@@ -221,9 +224,9 @@ func mapFind(w *writer, v *plan.Global) {
 	for i := range vals {
 		vals[i] = fmt.Sprintf("k%d", i+1)
 	}
-	w.linef("gs_fn struct %s_node *%s_find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.linef("gs_fn struct %s__node *%s__find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s_node *e;", v.CName)
+	w.linef("struct %s__node *e;", v.CName)
 	w.blank()
 	w.open(fmt.Sprintf("gs_map_for_each_hash(e, &%s, hash)", v.CName))
 	w.open(fmt.Sprintf("if (%s)", keyMatch(v, "e", vals)))
@@ -232,18 +235,18 @@ func mapFind(w *writer, v *plan.Global) {
 	w.line("return NULL;")
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn struct %s_node *%s_find(%s)", v.CName, v.CName, keyParams(v))
+	w.linef("gs_fn struct %s__node *%s__find(%s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
-	w.linef("return %s_find_hash(%s_hash(%s), %s);", v.CName, v.CName, keyArgs(v), keyArgs(v))
+	w.linef("return %s__find_hash(%s__hash(%s), %s);", v.CName, v.CName, keyArgs(v), keyArgs(v))
 	w.end("}")
 	w.blank()
 }
 
 func mapGet(w *writer, v *plan.Global) {
-	w.linef("gs_fn struct %s_node *%s_get(struct gs_ctx *c, s32 loc, %s)", v.CName, v.CName, keyParams(v))
+	w.linef("gs_fn struct %s__node *%s__get(struct gs_ctx *c, s32 loc, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
-	w.linef("u32 hash = %s_hash(%s);", v.CName, keyArgs(v))
-	w.linef("struct %s_node *e = %s_find_hash(hash, %s);", v.CName, v.CName, keyArgs(v))
+	w.linef("u32 hash = %s__hash(%s);", v.CName, keyArgs(v))
+	w.linef("struct %s__node *e = %s__find_hash(hash, %s);", v.CName, v.CName, keyArgs(v))
 	w.blank()
 	w.open("if (e)")
 	w.line("return e;")
@@ -281,9 +284,9 @@ func mapValue(w *writer, v *plan.Global) {
 	if v.Type == plan.String {
 		none = `""`
 	}
-	w.linef("gs_fn %s%s_value(%s)", cType(v.Type), v.CName, keyParams(v))
+	w.linef("gs_fn %s%s__value(%s)", cType(v.Type), v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s_node *e = %s_find(%s);", v.CName, v.CName, keyArgs(v))
+	w.linef("struct %s__node *e = %s__find(%s);", v.CName, v.CName, keyArgs(v))
 	w.blank()
 	w.linef("return e ? e->v : %s;", none)
 	w.end("}")

@@ -72,7 +72,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	}
 	w.depth = 1
 	for i := len(locks) - 1; i >= 0; i-- {
-		w.linef("gs_%s_unlock(&%s_lock);", lockKind(locks[i]), locks[i].Global.CName)
+		w.linef("gs_%s_unlock(&%s__lock);", lockKind(locks[i]), locks[i].Global.CName)
 		if i > 0 {
 			w.flush(fmt.Sprintf("unlock_%d:", i))
 		}
@@ -93,7 +93,7 @@ func lockKind(l plan.LockUse) string {
 }
 
 func (f *fn) lock(w *writer, i int, l plan.LockUse) {
-	w.open(fmt.Sprintf("if (!gs_%s_trylock(&%s_lock)) {", lockKind(l), l.Global.CName))
+	w.open(fmt.Sprintf("if (!gs_%s_trylock(&%s__lock)) {", lockKind(l), l.Global.CName))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
 	if i == 0 {
 		w.line("return;")

@@ -67,11 +67,11 @@ func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) string {
 		f.w.linef("this_cpu_sub(%s, %s);", l.Global.CName, r)
 		return globalValue(l.Global)
 	case "=":
-		f.w.linef("gs_percpu_set(&%s, &%s_base, %s);", l.Global.CName, l.Global.CName, r)
+		f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, r)
 		return r
 	}
 	v := f.hold(f.arith(strings.TrimSuffix(e.Op, "="), l, e.R, globalValue(l.Global), r, &e.P))
-	f.w.linef("gs_percpu_set(&%s, &%s_base, %s);", l.Global.CName, l.Global.CName, v)
+	f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, v)
 	return v
 }
 
@@ -170,15 +170,15 @@ func (f *fn) element(e *plan.Elem, keys []string) string {
 
 func (f *fn) node(g *plan.Global, keys []string, loc int) string {
 	n := f.name("e")
-	f.declare("struct %s_node *%s;", g.CName, n)
-	f.w.linef("%s = %s_get(c, %d, %s);", n, g.CName, loc, strings.Join(keys, ", "))
+	f.declare("struct %s__node *%s;", g.CName, n)
+	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, strings.Join(keys, ", "))
 	f.when("unlikely(!"+n+")", f.jump(f.onError))
 	return n
 }
 
 // elemValue reads an element without making it.
 func (f *fn) elemValue(e *plan.Elem) string {
-	return fmt.Sprintf("%s_value(%s)", e.Global.CName, strings.Join(f.keys(e), ", "))
+	return fmt.Sprintf("%s__value(%s)", e.Global.CName, strings.Join(f.keys(e), ", "))
 }
 
 // assignStrElem stores a string into an element.
@@ -201,11 +201,11 @@ func (f *fn) in(e *plan.In) string {
 		full = full && e.Keys[i] != nil
 	}
 	if full {
-		return fmt.Sprintf("(%s_find(%s) != NULL)", e.Global.CName, strings.Join(vals, ", "))
+		return fmt.Sprintf("(%s__find(%s) != NULL)", e.Global.CName, strings.Join(vals, ", "))
 	}
 	t := f.newLong()
 	n := f.name("e")
-	f.declare("struct %s_node *%s;", e.Global.CName, n)
+	f.declare("struct %s__node *%s;", e.Global.CName, n)
 	f.w.linef("%s = 0;", t)
 	f.w.open(eachNode(e.Global, n) + " {")
 	f.w.open(fmt.Sprintf("if (%s) {", keyMatch(e.Global, n, vals)))
@@ -248,9 +248,9 @@ func (f *fn) remove(s *plan.Delete) {
 	case g.Keys != nil:
 		f.w.linef("gs_map_clear(&%s);", g.CName)
 	case g.Type == plan.Stats:
-		f.w.linef("%s_clear();", g.CName)
+		f.w.linef("%s__clear();", g.CName)
 	case g.Lock == plan.LockPerCPU:
-		f.w.linef("gs_percpu_set(&%s, &%s_base, 0);", g.CName, g.CName)
+		f.w.linef("gs_percpu_set(&%s, &%s__base, 0);", g.CName, g.CName)
 	case g.Type == plan.String:
 		f.w.linef("%s[0] = '\\0';", globalValue(g))
 	default:
@@ -269,14 +269,14 @@ func (f *fn) removeKeys(s *plan.Delete) {
 		}
 	}
 	n := f.name("e")
-	f.declare("struct %s_node *%s;", s.Global.CName, n)
+	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	if full {
-		f.w.linef("%s = %s_find(%s);", n, s.Global.CName, strings.Join(vals, ", "))
+		f.w.linef("%s = %s__find(%s);", n, s.Global.CName, strings.Join(vals, ", "))
 		f.when(n, fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 		return
 	}
 	next := f.name("next")
-	f.declare("struct %s_node *%s;", s.Global.CName, next)
+	f.declare("struct %s__node *%s;", s.Global.CName, next)
 	f.w.open(fmt.Sprintf("gs_map_for_each_safe(%s, %s, &%s) {", n, next, s.Global.CName))
 	f.when(keyMatch(s.Global, n, vals), fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 	f.w.end("}")

@@ -133,7 +133,7 @@ func (f *fn) readMemory(e *plan.Print, args []printArg) map[int]string {
 func (f *fn) sprint(dst string, e *plan.Print) {
 	args := f.printArgs(e)
 	if text, ok := literal(args); ok {
-		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.cut(text)))
+		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.g.cut(text)))
 		return
 	}
 	mem := f.readMemory(e, args)

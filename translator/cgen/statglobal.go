@@ -10,18 +10,18 @@ import (
 
 // statType prints what one statistic keeps, and how a number is added to it.
 func statType(w *writer, v *plan.Global) {
-	w.open(fmt.Sprintf("struct %s_agg {", v.CName))
+	w.open(fmt.Sprintf("struct %s__agg {", v.CName))
 	w.line("struct gs_stat s;")
 	if n := bucketCount(v.Hist); n > 0 {
 		w.linef("s64 hist[%d];", n)
 	}
 	w.end("};")
 	w.blank()
-	name := v.CName + "_add"
+	name := v.CName + "__add"
 	if v.Keys == nil {
-		name = v.CName + "_add_to"
+		name = v.CName + "__add_to"
 	}
-	w.linef("gs_fn void %s(struct %s_agg *a, s64 x)", name, v.CName)
+	w.linef("gs_fn void %s(struct %s__agg *a, s64 x)", name, v.CName)
 	w.open("{")
 	if v.StatOps["variance"] {
 		w.linef("gs_stat_add_variance(&a->s, x, %d);", v.BitShift)
@@ -46,20 +46,20 @@ func statGlobal(w *writer, v *plan.Global) {
 		statSlots(w, v)
 		return
 	}
-	w.linef("static struct %s_agg %s;", v.CName, v.CName)
+	w.linef("static struct %s__agg %s;", v.CName, v.CName)
 	w.blank()
-	w.linef("gs_fn void %s_add(s64 x)", v.CName)
+	w.linef("gs_fn void %s__add(s64 x)", v.CName)
 	w.open("{")
-	w.linef("%s_add_to(&%s, x);", v.CName, v.CName)
+	w.linef("%s__add_to(&%s, x);", v.CName, v.CName)
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn void %s_clear(void)", v.CName)
+	w.linef("gs_fn void %s__clear(void)", v.CName)
 	w.open("{")
 	w.linef("memset(&%s, 0, sizeof(%s));", v.CName, v.CName)
 	w.end("}")
 	w.blank()
 	if v.Hist != nil {
-		w.linef("gs_fn const s64 *%s_hist(void)", v.CName)
+		w.linef("gs_fn const s64 *%s__hist(void)", v.CName)
 		w.open("{")
 		w.linef("return %s.s.count ? %s.hist : NULL;", v.CName, v.CName)
 		w.end("}")
@@ -69,23 +69,23 @@ func statGlobal(w *writer, v *plan.Global) {
 
 // statSlots prints a statistic with a slot per CPU, which readers merge.
 func statSlots(w *writer, v *plan.Global) {
-	w.linef("static struct %s_agg __percpu *%s;", v.CName, v.CName)
+	w.linef("static struct %s__agg __percpu *%s;", v.CName, v.CName)
 	w.blank()
-	w.linef("gs_fn void %s_add(s64 x)", v.CName)
+	w.linef("gs_fn void %s__add(s64 x)", v.CName)
 	w.open("{")
-	w.linef("%s_add_to(raw_cpu_ptr(%s), x);", v.CName, v.CName)
+	w.linef("%s__add_to(raw_cpu_ptr(%s), x);", v.CName, v.CName)
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn void %s_clear(void)", v.CName)
+	w.linef("gs_fn void %s__clear(void)", v.CName)
 	w.open("{")
 	w.line("int cpu;")
 	w.blank()
 	w.open("for_each_possible_cpu(cpu)")
-	w.linef("memset(per_cpu_ptr(%s, cpu), 0, sizeof(struct %s_agg));", v.CName, v.CName)
+	w.linef("memset(per_cpu_ptr(%s, cpu), 0, sizeof(struct %s__agg));", v.CName, v.CName)
 	w.depth--
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn void %s_read(struct gs_stat *to)", v.CName)
+	w.linef("gs_fn void %s__read(struct gs_stat *to)", v.CName)
 	w.open("{")
 	w.line("int cpu;")
 	w.blank()
@@ -102,7 +102,7 @@ func statSlots(w *writer, v *plan.Global) {
 
 func statSlotsHist(w *writer, v *plan.Global) {
 	n := bucketCount(v.Hist)
-	w.linef("gs_fn const s64 *%s_read_hist(s64 *to)", v.CName)
+	w.linef("gs_fn const s64 *%s__read_hist(s64 *to)", v.CName)
 	w.open("{")
 	w.line("bool any = false;")
 	w.line("int cpu;")
@@ -118,9 +118,9 @@ func statSlotsHist(w *writer, v *plan.Global) {
 
 // statElem prints what reads an element of a statistic array.
 func statElem(w *writer, v *plan.Global) {
-	w.linef("gs_fn const struct gs_stat *%s_stat(%s)", v.CName, keyParams(v))
+	w.linef("gs_fn const struct gs_stat *%s__stat(%s)", v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s_node *e = %s_find(%s);", v.CName, v.CName, keyArgs(v))
+	w.linef("struct %s__node *e = %s__find(%s);", v.CName, v.CName, keyArgs(v))
 	w.blank()
 	w.line("return e ? &e->v.s : NULL;")
 	w.end("}")
@@ -128,9 +128,9 @@ func statElem(w *writer, v *plan.Global) {
 	if v.Hist == nil {
 		return
 	}
-	w.linef("gs_fn const s64 *%s_hist(%s)", v.CName, keyParams(v))
+	w.linef("gs_fn const s64 *%s__hist(%s)", v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s_node *e = %s_find(%s);", v.CName, v.CName, keyArgs(v))
+	w.linef("struct %s__node *e = %s__find(%s);", v.CName, v.CName, keyArgs(v))
 	w.blank()
 	w.line("return e && e->v.s.count ? e->v.hist : NULL;")
 	w.end("}")

@@ -17,7 +17,7 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 	x := vals[n]
 	g := e.Stat.Global
 	if g.Keys == nil {
-		f.w.linef("%s_add(%s);", g.CName, bare(x))
+		f.w.linef("%s__add(%s);", g.CName, bare(x))
 		return x
 	}
 	if g.Wrap {
@@ -27,7 +27,7 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 	}
 	x = vals[n]
 	node := f.node(g, vals[:n], f.loc(&e.P))
-	f.w.linef("%s_add(&%s->v, %s);", g.CName, node, bare(x))
+	f.w.linef("%s__add(&%s->v, %s);", g.CName, node, bare(x))
 	return x
 }
 
@@ -37,11 +37,11 @@ func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s_stat(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+		return fmt.Sprintf("%s__stat(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
 	case g.Lock == plan.LockPerCPU:
 		a := f.name("a")
 		f.declare("struct gs_stat %s;", a)
-		f.w.linef("%s_read(&%s);", g.CName, a)
+		f.w.linef("%s__read(&%s);", g.CName, a)
 		return "&" + a
 	}
 	return "&" + g.CName + ".s"
@@ -70,14 +70,14 @@ func (f *fn) buckets(s *plan.StatRef) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s_hist(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+		return fmt.Sprintf("%s__hist(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
 	case g.Lock == plan.LockPerCPU:
 		b := f.name("b")
 		n := bucketCount(g.Hist)
 		f.fields = append(f.fields, field{fmt.Sprintf("s64 %s[%d]", b, n), 8 * n})
-		return fmt.Sprintf("%s_read_hist(f->%s)", g.CName, b)
+		return fmt.Sprintf("%s__read_hist(f->%s)", g.CName, b)
 	}
-	return g.CName + "_hist()"
+	return g.CName + "__hist()"
 }
 
 // bucketCount is the number of a histogram's buckets with those for what lies

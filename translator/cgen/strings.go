@@ -14,7 +14,7 @@ import (
 func (f *fn) str(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Str:
-		return quote(f.cut(e.Value))
+		return quote(f.g.cut(e.Value))
 	case *plan.LocalRef:
 		return f.localStr(e.Local)
 	case *plan.GlobalRef:
@@ -32,11 +32,11 @@ func (f *fn) str(e plan.Expr) string {
 }
 
 // cut shortens a literal to what a string may hold.
-func (f *fn) cut(s string) string {
+func (g *gen) cut(s string) string {
 	if i := strings.IndexByte(s, 0); i >= 0 {
 		s = s[:i]
 	}
-	if n := f.g.p.Limits.StringLen - 1; int64(len(s)) > n {
+	if n := g.p.Limits.StringLen - 1; int64(len(s)) > n {
 		s = s[:max(n, 0)]
 	}
 	return s

@@ -79,6 +79,9 @@ func stmtParts(s plan.Stmt) ([]plan.Expr, []plan.Stmt) {
 	case *plan.Delete:
 		return present(s.Keys), nil
 	case *plan.Try:
+		if s.Catch == nil {
+			return nil, []plan.Stmt{s.Body}
+		}
 		return nil, []plan.Stmt{s.Body, s.Catch}
 	}
 	return nil, nil

@@ -6,20 +6,20 @@ static void probe_0(struct gs_ctx *c)
 {
 	s64 l_i = 0;
 	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
-	struct g_n_node *e1;
+	struct g_n__node *e1;
 
-	if (!gs_write_trylock(&g_n_lock)) {
+	if (!gs_write_trylock(&g_n__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
-	e1 = g_n_get(c, 0, f->l_s);
+	e1 = g_n__get(c, 0, f->l_s);
 	if (unlikely(!e1))
 		goto out;
 	e1->v++;
 #line 125 "gostap_main.c"
 out:
-	gs_write_unlock(&g_n_lock);
+	gs_write_unlock(&g_n__lock);
 	return;
 }
