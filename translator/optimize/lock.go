@@ -26,7 +26,32 @@ func planLocks(p *plan.Program) {
 	for _, h := range p.Handlers {
 		h.Locks = lockList(uses[h], order)
 		h.SaveLocks = lockList(saves[h], order)
+		h.LockFrom = lockFrom(h, effects)
 	}
+}
+
+// lockFrom counts the statements that need none of h's locks yet.
+func lockFrom(h *plan.Handler, effects *plan.Effects) int {
+	if len(h.Locks) == 0 || touchesLocked(effects.Of(nil, h.Condition)) {
+		return 0
+	}
+	for i, s := range h.Body.Stmts {
+		if touchesLocked(effects.Of(s)) {
+			return i
+		}
+	}
+	return 0
+}
+
+func touchesLocked(u *plan.Uses) bool {
+	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
+		for g := range set {
+			if g.Lock == plan.LockRW {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sharedWrites are the globals that some handler writes while others run.

@@ -29,8 +29,25 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 		d.Kind = "semantic"
 		return nil, l
 	}
+	for _, h := range p.Handlers {
+		h.Body.Stmts = flat(h.Body.Stmts)
+	}
 	planLocks(p)
 	return p, l
+}
+
+// flat opens blocks within a handler's outermost one: prologues and the
+// script's own block become one list.
+func flat(list []plan.Stmt) []plan.Stmt {
+	var out []plan.Stmt
+	for _, s := range list {
+		if b, ok := s.(*plan.Block); ok {
+			out = append(out, flat(b.Stmts)...)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // bodies calls f on the body of every function and handler.

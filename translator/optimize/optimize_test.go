@@ -149,6 +149,31 @@ probe timer.ms(2) { b = c + a }`, false)
 	}
 }
 
+// TestLockFrom: a filter in front of the first use of a locked global runs
+// without the lock.
+func TestLockFrom(t *testing.T) {
+	for _, c := range []struct {
+		name, script string
+		want         int
+	}{
+		{"filter", `probe timer.ms(1) { if (on == 0) next; x = on + 1; a[x] = x }`, 2},
+		{"first statement", `probe timer.ms(1) { a[1] = on; print(on) }`, 0},
+		{"within a call", `function f() { return a[1]++ } probe timer.ms(1) { print(on); print(f()) }`, 1},
+		{"condition", `probe timer.ms(1) if (n) { print(on); n = 0 }`, 0},
+		{"alias prologue", `probe p = timer.ms(1) { if (on) next } probe p { a[1] = 1 }`, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, l := optimized(t, "global on = 1, a, n "+c.script, false)
+			if p == nil {
+				t.Fatal(l)
+			}
+			if got := p.Handlers[0].LockFrom; got != c.want || len(p.Handlers[0].Locks) == 0 {
+				t.Errorf("got %d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
 func TestRowsStayNumbered(t *testing.T) {
 	p, _ := optimized(t, `probe begin { x = 1 } probe begin { print(1) } probe end { } probe timer.s(1) { print(2) }`, false)
 	var ids []int

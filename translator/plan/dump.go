@@ -170,7 +170,11 @@ func (d *dumper) handler(h *Handler) {
 		for i, l := range h.Locks {
 			parts[i] = map[bool]string{true: "write ", false: "read "}[l.Write] + l.Global.Name
 		}
-		d.line("# locks: %s", strings.Join(parts, ", "))
+		behind := ""
+		if h.LockFrom > 0 {
+			behind = " from statement " + strconv.Itoa(h.LockFrom+1)
+		}
+		d.line("# locks%s: %s", behind, strings.Join(parts, ", "))
 	}
 	if h.Condition != nil {
 		d.line("# if %s", d.expr(h.Condition))

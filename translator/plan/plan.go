@@ -149,6 +149,10 @@ type Handler struct {
 	Locals []*Local
 	Body   *Block
 	Locks  []LockUse // in locking order
+	// LockFrom is the number of statements at the start of Body that touch no
+	// locked global: Locks may be taken behind them, so that a filter that
+	// ends in next costs no lock. With 0 the locks cover Condition too.
+	LockFrom int
 	// Saves are evaluated when the probed function is entered; EntryValue i
 	// reads Saves[i] in a return handler. Nil elsewhere.
 	Saves      []Expr

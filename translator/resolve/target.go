@@ -97,8 +97,9 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 		return poison(p)
 	}
 	if !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n) {
-		name := p.Tok
-		u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", name))
+		if u.scope.user {
+			u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", p.Tok))
+		}
 		return u.entry(n, p)
 	}
 	v, err := u.site.vars.Read(n, u.baseType(n), u.lower)
