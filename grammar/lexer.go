@@ -42,7 +42,7 @@ func scan(f *source.File, o Options) *scanner {
 func newScanner(f *source.File, text string, args *arguments, keep bool) *scanner {
 	s := &scanner{file: f, in: &chars{text: text}, args: args, keep: keep}
 	s.lexer = lex.NewStapLexer(s.in)
-	s.toks = make([]token, 0, len(text)/4+8)
+	s.toks = make([]token, 0, min(len(text)/4+8, 1<<14))
 	return s
 }
 
@@ -68,11 +68,22 @@ func (s *scanner) run() {
 			return
 		}
 		s.add(typ, start, text, glued)
-		if typ == lex.StapLexerOPEN_EMBEDDED {
+		if typ == lex.StapLexerOPEN_EMBEDDED || s.tooLong() {
 			return
 		}
 		glued = true
 	}
+}
+
+// tooLong marks the last token that is taken.
+func (s *scanner) tooLong() bool {
+	n := len(s.toks)
+	if n < maxTokens {
+		return false
+	}
+	s.toks[n-1].bad = &problem{code: diag.TooLong, poison: true,
+		message: fmt.Sprintf("text too long: more than %d tokens", maxTokens)}
+	return true
 }
 
 func (s *scanner) comment(start int, text string) {

@@ -15,6 +15,8 @@ const (
 	// maxTerms bounds the operators of one expression, and the else branches
 	// of one declaration: both make deep trees.
 	maxTerms = 10_000
+	// maxTokens bounds a file, so that no input takes all memory.
+	maxTokens = 1_000_000
 )
 
 // tooDeep reports the first place where the tokens nest too deep.

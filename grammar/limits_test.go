@@ -49,6 +49,7 @@ func TestLimits(t *testing.T) {
 		{"strings", body(many(`"a" `, n)), ""},
 		{"big string", `probe begin { print("` + many("0123456789", 1<<20) + `") }`, ""},
 		{"big open string", `probe begin { print("` + many("0123456789", 1<<20), diag.UnclosedString},
+		{"ten million tokens", "probe begin { " + many("x;", 5_000_000), diag.TooLong},
 		{"nul", many("\x00", n), diag.BadCharacter},
 		{"latin", many("\xe4 ", n), diag.BadCharacter},
 		{"utf-8", body("“a”"), diag.BadCharacter},

@@ -30,6 +30,7 @@ const (
 	BuiltinShadowed   Code = "GS0124"
 	EmbeddedTypo      Code = "GS0125"
 	BadProbePoint     Code = "GS0126"
+	TooLong           Code = "GS0127"
 )
 
 var parseCodes = []Info{
@@ -111,4 +112,7 @@ var parseCodes = []Info{
 	{BadProbePoint, "probe point not valid",
 		"A probe point is dotted names with at most one literal argument each; ? and ! stand at its end.",
 		"probe a? = begin { exit() }"},
+	{TooLong, "text too long",
+		"A file may have a million tokens. Large tables belong into the traced program or into several files.",
+		""},
 }
