@@ -80,7 +80,11 @@ func (f *placeFinder) statements(ctx context.Context) error {
 // noLine says which lines there are instead.
 func (f *placeFinder) noLine(file int, near []int) error {
 	slices.Sort(near)
-	e := &NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, f.q.File, f.lineText())}
+	name := f.q.File
+	if name == "" {
+		name = f.path(file)
+	}
+	e := &NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.lineText())}
 	for _, n := range slices.Compact(near) {
 		e.Similar = append(e.Similar, fmt.Sprintf("%s:%d", f.path(file), n))
 	}

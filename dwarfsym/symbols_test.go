@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+)
+
+// TestConcurrentQuestions asks everything at once of a kernel that nobody has opened.
+func TestConcurrentQuestions(t *testing.T) {
+	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if p, err := s.Places(t.Context(), Query{Func: "work"}); err != nil || len(p) != 1 {
+				t.Errorf("%+v, %v", p, err)
+			}
+			if addr, section, ok := s.Symbol("kernel", "split"); !ok || addr != elftest.SplitAddr || section != "" {
+				t.Errorf("split is at %#x in %q, %v", addr, section, ok)
+			}
+			if name, _ := s.SymbolNear("kernel", elftest.BareAddr+1, ""); name != "bare" {
+				t.Errorf("nearest is %s", name)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestCancelled: an interrupted question fails, and can be asked again.
+func TestCancelled(t *testing.T) {
+	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Places(ctx, Query{Func: "work"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := s.Places(t.Context(), Query{Func: "work"}); err != nil {
+		t.Error("asked again:", err)
+	}
+}
+
+// TestDefinitions: what the variables' half looks up.
+func TestDefinitions(t *testing.T) {
+	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
+	m, err := s.module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := m.variables("counter"); len(v) != 1 || v[0].DIE == 0 {
+		t.Errorf("variables %+v", v)
+	}
+	if _, ok := m.typeDef(0x13, "thing"); !ok { // DW_TAG_structure_type
+		t.Error("no struct thing")
+	}
+	if _, ok := m.typeDef(0x17, "thing"); ok { // DW_TAG_union_type
+		t.Error("a union thing")
+	}
+	if e, ok := m.enumerator("RED"); !ok || e.DIE == 0 {
+		t.Error("no RED")
+	}
+	if n := m.variableNames("c*"); len(n) != 1 || n[0] != "counter" {
+		t.Errorf("variables c*: %q", n)
+	}
+}
+
+// TestModuleGlob: one pattern may mean many modules, of which some have
+// nothing that matches.
+func TestModuleGlob(t *testing.T) {
+	p := places(t, Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
+	if len(p) != 1 || p[0].Module != "nf_conntrack" {
+		t.Errorf("%+v", p)
+	}
+	addr, section, ok := debian(t).Symbol("nf-conntrack", "nf_conntrack_in")
+	if !ok || section != p[0].Section || addr != p[0].Addr {
+		t.Errorf("symbol at %#x in %s, place at %#x in %s", addr, section, p[0].Addr, p[0].Section)
+	}
+}
