@@ -118,17 +118,11 @@ func (s *scope) enclosing() unit.Entry {
 	if s.fn.Tag == dwarf.TagSubprogram {
 		return s.fn
 	}
-	var around unit.Entry
-	_ = s.fn.Unit.Root().EachChild(func(c unit.Entry) bool {
-		if c.Off() > s.fn.Off() {
-			return false
-		}
-		if c.Tag == dwarf.TagSubprogram {
-			around = c
-		}
-		return true
-	})
-	return around
+	fn, err := s.fn.Unit.Function(s.fn.Off())
+	if err != nil {
+		return unit.Entry{}
+	}
+	return fn
 }
 
 // unitVariable finds a file-scope variable that the unit defines or declares.

@@ -18,9 +18,9 @@ import (
 // ErrOffset: an offset lies outside .debug_info or within no entry.
 var ErrOffset = errors.New("debug information: offset out of range")
 
-// maxUnits is how many decoded units a Set keeps; abbreviations of a kernel's
-// 2,000 would take some 200 MB.
-const maxUnits = 128
+// maxUnits is how many decoded units a Set keeps; the abbreviations of a
+// kernel's 2,200 take some 60 MB.
+const maxUnits = 4096
 
 // Set is the units of one file. It may be used from several goroutines.
 type Set struct {

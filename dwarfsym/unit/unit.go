@@ -5,7 +5,9 @@ package unit
 import (
 	"debug/dwarf"
 	"encoding/binary"
+	"sort"
 	"strings"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -30,6 +32,8 @@ type Unit struct {
 	// base is what std's offsets count from.
 	base               uint64
 	addrBase, locsBase uint64
+	// functions are the offsets of the top-level subprograms, in their order.
+	functions func() []uint64
 }
 
 // decode reads a unit's abbreviations and its first entry.
@@ -87,6 +91,7 @@ func (u *Unit) readRoot() error {
 		return ErrOffset
 	}
 	u.root = Entry{e, u}
+	u.functions = sync.OnceValue(u.readFunctions)
 	u.Name, _ = e.Val(dwarf.AttrName).(string)
 	u.Producer, _ = e.Val(dwarf.AttrProducer).(string)
 	u.LowPC, _ = e.Val(dwarf.AttrLowpc).(uint64)
@@ -127,6 +132,27 @@ func (u *Unit) Entry(die uint64) (Entry, error) {
 		return Entry{}, ErrOffset
 	}
 	return Entry{e, u}, nil
+}
+
+// Function is the top-level subprogram that entry die is or lies in.
+func (u *Unit) Function(die uint64) (Entry, error) {
+	all := u.functions()
+	i := sort.Search(len(all), func(i int) bool { return all[i] > die })
+	if i == 0 {
+		return Entry{}, ErrOffset
+	}
+	return u.Entry(all[i-1])
+}
+
+func (u *Unit) readFunctions() []uint64 {
+	var out []uint64
+	_ = u.root.EachChild(func(c Entry) bool {
+		if c.Tag == dwarf.TagSubprogram {
+			out = append(out, c.Off())
+		}
+		return true
+	})
+	return out
 }
 
 // Indexed is entry i of the unit's part of .debug_addr.

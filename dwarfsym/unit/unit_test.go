@@ -74,6 +74,9 @@ func TestEntries(t *testing.T) {
 	if expr, _, _ := local.Expr(dwarf.AttrLocation, 0); !cmp.Equal(expr, []byte{0x77, 8}) {
 		t.Errorf("local is at % x", expr)
 	}
+	if around, err := u.Function(local.Off()); err != nil || around.Off() != fn.Off() {
+		t.Errorf("got %v, %v around the local", around, err)
+	}
 	if again, err := u.Entry(local.Off()); err != nil || again.Name() != "local" {
 		t.Errorf("got %v, %v by its offset", again, err)
 	}
