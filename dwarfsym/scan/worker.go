@@ -63,64 +63,89 @@ func (w *worker) scanUnit(i int32) error {
 // maxDepth bounds the nesting of entries; the kernel's deepest is about 30.
 const maxDepth = 1000
 
-// walk goes through the unit's DIEs. It keeps the function it is in, and
-// jumps over the children of whatever has none that matter.
+// position is where a walk is in the tree of DIEs.
+type position struct {
+	depth int
+	// fn is the function around, opened at fnDepth; -1 outside.
+	fn      int32
+	fnDepth int
+	// enum is the enumeration whose enumerators follow.
+	enum uint64
+}
+
+// leave goes to the parent; it is true behind the last.
+func (p *position) leave() bool {
+	p.depth--
+	if p.depth <= p.fnDepth {
+		p.fn, p.fnDepth = -1, 0
+	}
+	return p.depth <= 0
+}
+
+// walk goes through the unit's DIEs. It jumps over the children of whatever
+// has none that matter.
 func (w *worker) walk() bool {
-	r := &w.r
+	r, at := &w.r, position{fn: -1}
 	var d die
-	depth, fn, fnDepth, enum := 0, int32(-1), 0, uint64(0)
 	for r.Off < len(r.D) {
 		if !r.next(&d) {
 			if r.Bad {
 				return false
 			}
-			if depth--; depth <= 0 {
+			if at.leave() {
 				return true // padding may follow
 			}
-			if depth <= fnDepth {
-				fn, fnDepth = -1, 0
-			}
 			continue
 		}
-		enter := true
-		switch d.a.class {
-		case classFunc:
-			if n := w.function(&d); n >= 0 {
-				fn, fnDepth = n, depth
-			} else {
-				enter = false
+		enter := w.visit(&d, &at)
+		switch {
+		case !d.a.children:
+			if d.a.class == classFunc && at.fnDepth == at.depth {
+				at.fn, at.fnDepth = -1, 0
 			}
-		case classInline:
-			w.inline(&d, fn)
-		case classVar:
-			w.variable(&d, depth)
-		case classEnum:
-			enum = d.off
-			enter = w.typeDef(&d) || !d.got(wantName)
-		case classEnumerator:
-			w.enumerator(&d, enum)
-		case classType:
-			w.typeDef(&d)
-			enter = false
-		case classOther:
-			enter = false
-		}
-		if !d.a.children {
-			if d.a.class == classFunc && fnDepth == depth {
-				fn, fnDepth = -1, 0
+		case enter || !d.got(wantSibling):
+			if at.depth++; at.depth > maxDepth {
+				return false
 			}
-			continue
-		}
-		if !enter && d.got(wantSibling) {
-			if next := d.get(wantSibling); next > d.off && next <= uint64(len(r.D)) && next >= uint64(r.Off) {
-				r.Off = int(next)
-				continue
-			}
+		case !w.jump(d.get(wantSibling)):
 			return false
 		}
-		if depth++; depth > maxDepth {
+	}
+	return true
+}
+
+// jump goes on at a sibling, which can only be further on.
+func (w *worker) jump(next uint64) bool {
+	if next < uint64(w.r.Off) || next > uint64(len(w.r.D)) {
+		return false
+	}
+	w.r.Off = int(next)
+	return true
+}
+
+// visit notes what the DIE is and tells whether its children matter.
+func (w *worker) visit(d *die, at *position) (enter bool) {
+	switch d.a.class {
+	case classFunc:
+		n := w.function(d)
+		if n < 0 {
 			return false
 		}
+		at.fn, at.fnDepth = n, at.depth
+	case classInline:
+		w.inline(d, at.fn)
+	case classVar:
+		w.variable(d, at.depth)
+	case classEnum:
+		at.enum = d.off
+		return w.typeDef(d) || !d.got(wantName)
+	case classEnumerator:
+		w.enumerator(d, at.enum)
+	case classType:
+		w.typeDef(d)
+		return false
+	case classOther:
+		return false
 	}
 	return true
 }
