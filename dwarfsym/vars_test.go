@@ -205,3 +205,23 @@ func TestModuleVariables(t *testing.T) {
 		t.Errorf("got %v, %v", v.Loc, err)
 	}
 }
+
+// TestVariableAtStatement reads a local where it has a value, and looks at
+// what a statement sees besides.
+func TestVariableAtStatement(t *testing.T) {
+	s := debian(t)
+	p, err := s.Places(t.Context(), Query{
+		Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: AbsLine, Line: 464,
+	})
+	if err != nil || len(p) == 0 {
+		t.Fatal(p, err)
+	}
+	v, err := s.Variable(&p[0], "ret")
+	if err != nil || v.Type.String() != "ssize_t" || v.Loc.Kind == 0 {
+		t.Errorf("got %v, %v", show([]Variable{v}), err)
+	}
+	all, err := s.Variables(&p[0])
+	if err != nil || len(all) < 4 {
+		t.Errorf("got %v, %v", show(all), err)
+	}
+}
