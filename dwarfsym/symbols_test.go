@@ -80,3 +80,19 @@ func TestModuleGlob(t *testing.T) {
 		t.Errorf("symbol at %#x in %s, place at %#x in %s", addr, section, p[0].Addr, p[0].Section)
 	}
 }
+
+// TestModuleByPath: a file that depmod does not know.
+func TestModuleByPath(t *testing.T) {
+	root := sysroot(t, map[string][]byte{"my-mod.ko": elftest.Sample()})
+	s := openAt(t, root)
+	p, err := s.Places(t.Context(), Query{Module: root + "/my-mod.ko", Func: "work"})
+	if err != nil || len(p) != 1 || p[0].Module != "my_mod" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if name, _ := s.SymbolNear(p[0].Module, p[0].Addr, p[0].Section); name != "work" {
+		t.Errorf("by its name: nearest symbol %s", name)
+	}
+	if _, err := s.Places(t.Context(), Query{Module: root + "/none.ko", Func: "work"}); !errors.As(err, new(*NoDebugInfoError)) {
+		t.Errorf("error %v", err)
+	}
+}
