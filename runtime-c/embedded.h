@@ -19,6 +19,19 @@
 #define STAP_PRINTF(...)	gs_printf(c, __VA_ARGS__)
 #define STAP_NEXT		goto next
 
+/* Kernels from 6.8 on have no strlcpy() any more, scripts do. */
+gs_fn size_t gs_strlcpy(char *to, const char *from, size_t size)
+{
+	size_t n = strlen(from), part = min_t(size_t, n, size ? size - 1 : 0);
+
+	if (size) {
+		memmove(to, from, part);
+		to[part] = '\0';
+	}
+	return n;
+}
+#define strlcpy(to, from, size)	gs_strlcpy(to, from, size)
+
 /* Jumped to after a read that went wrong without saying where. */
 static __always_inline void gs_embedded_fault(struct gs_ctx *c)
 {
