@@ -52,25 +52,6 @@ func dropRows(p *plan.Program, empty map[*plan.Handler]bool, l *diag.List) {
 	p.Families = families
 }
 
-// dropFunctions keeps the functions that a handler may reach.
-func dropFunctions(p *plan.Program) {
-	live := map[*plan.Function]bool{}
-	for _, h := range p.Handlers {
-		for _, f := range plan.CalledIn(h.Body, append([]plan.Expr{h.Condition}, h.Saves...)...) {
-			for c := range plan.Callees(f) {
-				live[c] = true
-			}
-		}
-	}
-	var kept []*plan.Function
-	for _, f := range p.Functions {
-		if live[f] {
-			kept = append(kept, f)
-		}
-	}
-	p.Functions = kept
-}
-
 // dropGlobals keeps the globals that some code names, and drops the locals
 // that none does.
 func dropGlobals(p *plan.Program) {

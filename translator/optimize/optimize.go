@@ -21,7 +21,7 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 		foldAll(p)
 		elide(p, &l)
 		dropHandlers(p, &l)
-		dropFunctions(p)
+		p.Functions = plan.Reachable(p)
 		dropGlobals(p)
 	}
 	if len(p.Handlers) == 0 {

@@ -26,9 +26,8 @@ func (u *Uses) Add(v *Uses) {
 
 // Effects answers which globals a piece of code touches, through its calls.
 type Effects struct {
-	// Direct leaves calls out.
-	direct map[*Function]*Uses
-	closed map[*Function]*Uses
+	direct map[*Function]*Uses // without the uses of callees
+	closed map[*Function]*Uses // with them
 }
 
 // NewEffects returns an empty cache. Drop it when the program is rewritten.
@@ -101,6 +100,25 @@ func DirectCallees(fn *Function) []*Function {
 	}
 	if fn.Overload != nil {
 		out = append(out, fn.Overload)
+	}
+	return out
+}
+
+// Reachable lists the functions of p, in their order, that a handler may call.
+func Reachable(p *Program) []*Function {
+	live := map[*Function]bool{}
+	for _, h := range p.Handlers {
+		for _, f := range CalledIn(h.Body, append([]Expr{h.Condition}, h.Saves...)...) {
+			for c := range Callees(f) {
+				live[c] = true
+			}
+		}
+	}
+	var out []*Function
+	for _, f := range p.Functions {
+		if live[f] {
+			out = append(out, f)
+		}
 	}
 	return out
 }

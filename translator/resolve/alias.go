@@ -136,15 +136,17 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 	if r.in.Library != nil {
 		names = append(names, r.in.Library.Aliases()...)
 	}
-	want := p.Components[0].Name
-	if len(p.Components) > 1 {
-		if h := similar(dotted(p.Components), names); h != "" {
+	full, first := dotted(p.Components), p.Components[0].Name
+	for _, n := range names {
+		if strings.HasPrefix(n, first+".") { // what begins like this are aliases
+			d.Message = "probe point mismatch: there is no probe point or alias " + full
+		}
+	}
+	for _, n := range []string{full, first} {
+		if h := similar(n, names); h != "" {
 			d.Hint = h
 			return
 		}
-	}
-	if h := similar(want, names); h != "" {
-		d.Hint = h
 	}
 }
 
@@ -180,7 +182,7 @@ func matcher(list []*ast.Component) func(string) bool {
 	}
 	expr := regexp.QuoteMeta(text)
 	expr = strings.ReplaceAll(expr, `\*\*`, `.+`)
-	expr = strings.ReplaceAll(expr, `\*`, `[^.]*`)
+	expr = strings.ReplaceAll(expr, `\*`, `[^.()]*`)
 	re, err := regexp.Compile("^" + expr + "$")
 	if err != nil {
 		return func(string) bool { return false }

@@ -58,8 +58,8 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r.options()
 	r.joinFiles()
 	r.probes()
-	r.unusedFunctions()
 	r.drain()
+	r.unusedFunctions()
 	r.assignments()
 	r.infer()
 	r.autoPrint()
@@ -131,12 +131,10 @@ func (r *resolver) joinFiles() {
 	}
 }
 
-// unusedFunctions brings in what no probe calls, when dead code is to be
-// checked too.
+// unusedFunctions lowers the user's functions that no probe calls, so that
+// the names in them are checked. They leave the plan again, unless dead code
+// is to be kept.
 func (r *resolver) unusedFunctions() {
-	if !r.in.Options.Unoptimised {
-		return
-	}
 	for _, f := range r.in.Files {
 		for _, d := range f.Functions {
 			for _, fn := range r.names.chain(r.names.files[f], d.Name, len(d.Params)) {
@@ -145,6 +143,10 @@ func (r *resolver) unusedFunctions() {
 				}
 			}
 		}
+	}
+	r.drain()
+	if !r.in.Options.Unoptimised {
+		r.prog.Functions = plan.Reachable(r.prog)
 	}
 }
 

@@ -88,7 +88,7 @@ func TestDocumentedCodes(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"near function", `probe begin { exti() }`, "error GS0201 1:15 unresolved function exti (similar: exit)"},
-		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: no probe point has "lib" here (similar: lib.gone, lib.open, lib.both, lib.close)`},
+		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: there is no probe point or alias lib.opne (similar: lib.gone, lib.open, lib.both, lib.close)`},
 		{"arity of function", `probe begin { println(pid(1)) }`, "error GS0202 1:23 function 'pid' takes 0 arguments, not 1"},
 		{"array key type", `global a probe begin { a[1] = 1; a["x"] = 2; println(a[1]) }`, "error GS0205 1:36 index 0 type mismatch (string)"},
 		{"scalar as array", `global a probe begin { a = 1; println(a[1]) }`, "error GS0204 1:39 inconsistent arity (0 vs 1)"},
@@ -101,6 +101,7 @@ func TestErrors(t *testing.T) {
 		{"two-flag format", `probe begin { printf("%-#x\n", 1) }`, `error GS0216 1:22 invalid or missing conversion specifier: "#"`},
 		{"argument type through call", `function f(x) { return x + 1 } probe begin { println(f("a")) }`, "error GS0205 1:56 type mismatch: expected long but found string"},
 		{"misspelt local", `probe begin { count = 1; println(coumt, count) }`, "error GS0206 1:34 unresolved type of coumt (similar: count)"},
+		{"name in an unused function", `function f() { return exti() } probe begin { println(1) }`, "error GS0201 1:23 unresolved function exti (similar: exit)"},
 		{"delete a local", `probe begin { x = 1; delete x; println(x) }`, "error GS0208 1:29 unresolved array in delete statement"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
