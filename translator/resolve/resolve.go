@@ -45,7 +45,8 @@ type Options struct {
 	Defines     map[string]string // -D NAME=VALUE
 	Globals     map[string]string // -G NAME=VALUE
 	Kernel      kernel.Kernel
-	// NoAutoPrint is --disable... of globals that are never read.
+	// NoAutoPrint (--no-global-var-display) leaves out the end probe that
+	// prints globals nobody reads.
 	NoAutoPrint           bool
 	SuppressHandlerErrors bool
 	// BufferKB is the output ring's size per CPU; 0 for the default.
