@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/loader"
 )
 
 // TestMain lets the test binary be the guest's init and the program that jobs
@@ -65,6 +67,12 @@ func program(args []string) int {
 	case "fail":
 		fmt.Println("failing")
 		return 42
+	case "load":
+		status, err := loader.Run(context.Background(), loader.Config{Module: args[1], Stdout: os.Stdout, Stderr: os.Stderr})
+		fmt.Println(status, err)
+		return status
+	case "kill-loader":
+		return killLoader(args[1])
 	case "panic":
 		os.WriteFile("/proc/sysrq-trigger", []byte("c"), 0)
 		select {}
@@ -73,6 +81,25 @@ func program(args []string) int {
 		time.Sleep(time.Hour)
 	}
 	return 1
+}
+
+// killLoader kills a session in the middle of its output.
+func killLoader(module string) int {
+	cmd := exec.Command(selfBinary, "guest-test-program", "load", module)
+	out, err := cmd.StdoutPipe()
+	if err != nil || cmd.Start() != nil {
+		return 1
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		return 1
+	}
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	loaded, err := os.ReadFile("/proc/modules")
+	if err != nil || !strings.Contains(string(loaded), "hello ") {
+		return 1
+	}
+	return 0
 }
 
 // job runs program in the guest; the test binary stands at /init there.

@@ -145,3 +145,22 @@ func checkHello(t *testing.T, r Result) {
 		t.Errorf("stderr lacks the error:\n%s", r.Stderr)
 	}
 }
+
+// TestKilledSessionIsSweptUp: the next session removes the module of one that
+// was killed; otherwise its own, of the same name, could not be inserted.
+func TestKilledSessionIsSweptUp(t *testing.T) {
+	eachKernel(t, func(t *testing.T, c Config) {
+		hello := buildHello(t, c.Release)
+		c.Add = []Mapping{{Host: hello, Guest: "/hello.ko"}}
+		got, err := Run(context.Background(), c, []Job{job("kill-loader", "/hello.ko"), {Module: hello}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got[0].Status != 0 {
+			t.Errorf("the killed session: status %d\n%.300s", got[0].Status, got[0].Stderr)
+		}
+		if got[1].Status != 0 || got[1].Err != nil {
+			t.Errorf("the next session: status %d, %v", got[1].Status, got[1].Err)
+		}
+	})
+}
