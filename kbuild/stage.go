@@ -99,7 +99,10 @@ func (s stage) writeKbuild(cflags []string, rules string) error {
 	for _, f := range cflags {
 		flags = append(flags, makeQuote(f))
 	}
-	text := fmt.Sprintf("obj-m := %s.o\nccflags-y := %s\n%s", s.name, strings.Join(flags, " "), rules)
+	// Handlers run inside the kernel's tracing: their own functions must not
+	// be traced, so they need no place for it either.
+	text := fmt.Sprintf("obj-m := %s.o\nccflags-y := %s\nCFLAGS_REMOVE_%s.o := $(CC_FLAGS_FTRACE)\n%s",
+		s.name, strings.Join(flags, " "), s.name, rules)
 	return s.write("Kbuild", []byte(text))
 }
 

@@ -129,7 +129,7 @@ func (o *options) check() error {
 		return nil
 	}
 	if o.lastPass < 1 || o.lastPass > 5 {
-		return errors.New("Invalid pass number (should be 1-5).")
+		return errors.New("invalid pass number: -p takes 1 to 5")
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {
@@ -164,11 +164,11 @@ func (o *options) checkScript() error {
 	listing := o.list != "" || o.listVars != ""
 	switch {
 	case listing && (o.hasScript || len(o.args) > 0):
-		return errors.New("Cannot specify a script with -l/-L switches.")
+		return errors.New("-l and -L take no script")
 	case o.list != "" && o.listVars != "":
 		return errors.New("-l and -L exclude each other")
 	case !listing && !o.hasScript && len(o.args) == 0:
-		return errors.New("A script must be specified.")
+		return errors.New("a script must be specified: a file, - or -e SCRIPT")
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func start(ctx context.Context, o *options, module string, io stdio) int {
 	} else {
 		status, err = loader.Run(ctx, loader.Config{
 			Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
-			Timeout: o.duration(), Stdout: io.out, Stderr: io.err, Warnings: !o.noWarnings, Report: o.report,
+			Timeout: o.duration(), Stdin: io.in, Stdout: io.out, Stderr: io.err, Warnings: !o.noWarnings, Report: o.report,
 		})
 	}
 	if err != nil {

@@ -96,7 +96,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 func (o *options) preflight(k kernel.Kernel) error {
 	if o.lastPass >= 4 {
 		if err := kbuild.PreflightBuild(k); err != nil {
-			return err
+			return o.elsewhere(err)
 		}
 	}
 	if o.lastPass < 5 || o.vm.on {
@@ -108,9 +108,17 @@ func (o *options) preflight(k kernel.Kernel) error {
 		return nil
 	}
 	if err := kbuild.PreflightRun(k); err != nil {
-		return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest instead; gostap doctor tells more", err)
+		return o.elsewhere(err)
 	}
 	return nil
+}
+
+// elsewhere adds the way around what this machine lacks.
+func (o *options) elsewhere(err error) error {
+	if o.vm.on {
+		return err
+	}
+	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor tells more", err)
 }
 
 func runningRelease() string {

@@ -25,10 +25,7 @@ func IsInit() bool { return os.Getpid() == 1 && os.Args[0] == selfBinary }
 // Init is the guest's side: it never returns. What goes wrong before the
 // channel is open can only be told to the console.
 func Init() {
-	err := initMain()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "gostap init:", err)
-	}
+	fmt.Fprintln(os.Stderr, "gostap init:", initMain())
 	unix.Sync()
 	_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot this ends QEMU
 	select {}

@@ -23,6 +23,7 @@ var mounts = []struct {
 	{kind: "devtmpfs", dir: "/dev"},
 	{kind: "devpts", dir: "/dev/pts", optional: true},
 	{kind: "tmpfs", dir: "/dev/shm", optional: true},
+	{kind: "securityfs", dir: "/sys/kernel/security", optional: true},
 	{kind: "debugfs", dir: "/sys/kernel/debug", optional: true},
 	{kind: "tracefs", dir: "/sys/kernel/tracing", optional: true},
 }

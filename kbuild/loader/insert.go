@@ -91,7 +91,17 @@ func whyNotPermitted() string {
 	if text, err := os.ReadFile("/proc/sys/kernel/modules_disabled"); err == nil && strings.TrimSpace(string(text)) == "1" {
 		return "loading of modules is switched off until the next boot (kernel.modules_disabled); use --vm"
 	}
+	if mayLoadModules() {
+		return "the kernel refuses modules, most likely because it is locked down (lockdown=, Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
+	}
 	return "this process lacks CAP_SYS_MODULE, as in most containers: run it on the machine itself, or in a guest with --vm"
+}
+
+// mayLoadModules reports whether this process has CAP_SYS_MODULE.
+func mayLoadModules() bool {
+	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var data [2]unix.CapUserData
+	return unix.Capget(&header, &data[0]) == nil && data[0].Effective&(1<<unix.CAP_SYS_MODULE) != 0
 }
 
 // Bounds on the wait for a module that is still in use.

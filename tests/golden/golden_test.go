@@ -27,11 +27,11 @@ var runGroups = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl",
 
 // golden is one recorded case.
 type golden struct {
-	name, dir                string
-	options, args            []string
-	command                  string
-	stdout, stderr, status   string
-	workload, cflags, errPos string
+	name, dir              string
+	options, args          []string
+	command                string
+	stdout, stderr, status string
+	workload, cflags       string
 }
 
 func TestRecorded(t *testing.T) {

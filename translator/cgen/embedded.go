@@ -108,7 +108,7 @@ func globalMacros(v *plan.Global) [][2]string {
 		return nil
 	case v.Keys != nil:
 		k := keyArgs(v)
-		store := fmt.Sprintf("e_->v = (v_)")
+		store := "e_->v = (v_)"
 		if v.Type == plan.String {
 			store = "gs_str_copy(e_->v, (v_))"
 		}

@@ -25,8 +25,18 @@ func (g *gen) buildMeta() modmeta.Meta {
 		Probes:         g.metaProbes(),
 		Locs:           g.locs.list,
 		Globals:        g.metaGlobals(),
+		GlobalNames:    g.globalNames(),
 		Limits:         g.metaLimits(),
 	}
+}
+
+// globalNames are all globals by globalIndex.
+func (g *gen) globalNames() []string {
+	names := make([]string, len(g.p.Globals))
+	for i, v := range g.p.Globals {
+		names[i] = v.Name
+	}
+	return names
 }
 
 func (g *gen) metaLimits() map[string]int64 {
