@@ -266,6 +266,9 @@ func buildModule(t *testing.T, dir, release, name string) string {
 	return filepath.Join(stage, name+".ko")
 }
 
+// rename moves a file.
+func rename(from, to string) error { return os.Rename(from, to) }
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

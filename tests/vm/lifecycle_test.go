@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// Scripts whose modules come and go under a shell in the guest, where gostap
+// itself is /init.
+const (
+	tick = `probe timer.ms(200) { println("tick") } probe end { println("ended") }`
+	left = `echo left $(grep -c '^gs_' /proc/modules);`
+)
+
+// session is a shell script and what it must print.
+type session struct {
+	name, script string
+	want         []string // regular expressions, in this order
+	not          string
+}
+
+var sessions = []session{
+	{"killed", `/init run tick.ko & p=$!; sleep 2; kill -9 $p; wait $p; sleep 1; ` + left + `/init run hello.ko; ` + left,
+		[]string{"tick\n", "left 1\n", "hello\n", "left 0\n"}, "ended"},
+	{"terminated", `/init run tick.ko & p=$!; sleep 2; kill -TERM $p; wait $p; echo status $?; ` + left,
+		[]string{"tick\n", "ended\n", "status 0\n", "left 0\n"}, ""},
+	{"timeout", `/init run -T 1 tick.ko; echo status $?; ` + left,
+		[]string{"tick\n", "ended\n", "status 0\n", "left 0\n"}, ""},
+	{"same-name", `/init run tick.ko & p=$!; sleep 1; /init run tick.ko 2>&1; echo status $?; sleep 1; kill -TERM $p; wait $p; ` + left,
+		[]string{"a module of this name is loaded", "status 1\n", "ended\n", "left 0\n"}, ""},
+	{"not-a-module", `echo x > /tmp/bad.ko; /init run /tmp/bad.ko 2>&1; echo status $?; ` + left,
+		[]string{"bad.ko", "status 1\n", "left 0\n"}, "panic"},
+	{"begin-error", `/init run bad_begin.ko 2>&1; echo status $?; ` + left,
+		[]string{"division by 0", "bad_begin.stp|<input>", "status 1\n", "left 0\n"}, "not reached"},
+	{"global-parameter", `/init run setting.ko most=42 word=text; ` + left,
+		[]string{"42 text\n", "left 0\n"}, ""},
+	{"output-file", `/init run -o /tmp/out hello.ko; cat /tmp/out; ` + left,
+		[]string{"hello\n", "left 0\n"}, ""},
+}
+
+func TestLifecycle(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runSessions(t, release) })
+	}
+}
+
+func runSessions(t *testing.T, release string) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	for name, script := range map[string]string{
+		"tick": tick, "hello": `probe begin { println("hello") exit() }`,
+		"bad_begin": `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`,
+		"setting":   `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`,
+	} {
+		module := harness.Case{Script: script, Cwd: dir, Options: []string{"-w", "-m", "gs_" + name}}
+		ko, stderr, err := harness.Module(ctx, t, release, module)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, stderr)
+		}
+		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
+	}
+	c := guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: dir}}}
+	for _, p := range []string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"} {
+		c.Add = append(c.Add, guest.Mapping{Host: p})
+	}
+	jobs := make([]guest.Job, len(sessions))
+	for i, s := range sessions {
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", s.script}, Cwd: dir, Timeout: 30 * time.Second}
+	}
+	results, err := guest.Run(ctx, c, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range sessions {
+		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
+	}
+}
+
+func (s *session) check(t *testing.T, r guest.Result) {
+	out := string(r.Stdout)
+	rest := out
+	for _, w := range s.want {
+		at := regexp.MustCompile(w).FindStringIndex(rest)
+		if at == nil {
+			t.Fatalf("no %q, in order, in:\n%s\nstderr:\n%s", w, out, r.Stderr)
+		}
+		rest = rest[at[1]:]
+	}
+	if s.not != "" && strings.Contains(out+string(r.Stderr), s.not) {
+		t.Errorf("%q in:\n%s%s", s.not, out, r.Stderr)
+	}
+}
+
+// TestLockdown: a kernel that takes no modules is one clear error.
+func TestLockdown(t *testing.T) {
+	release := harness.Kernels(t)[0]
+	out := harness.Run(t, guest.Config{Release: release, Append: []string{"lockdown=integrity"}},
+		[]harness.Case{{Name: "locked", Script: `probe begin { println("ran") exit() }`}})
+	if out[0].Err == nil || out[0].Stdout != "" {
+		t.Fatalf("it ran: %+v", out[0])
+	}
+	for _, w := range []string{"locked down", "--vm"} {
+		if !strings.Contains(out[0].Err.Error()+out[0].Stderr, w) {
+			t.Errorf("no %q in %v %s", w, out[0].Err, out[0].Stderr)
+		}
+	}
+}
+
+var (
+	// Areas that the module mapped while it loaded: its code is gone since, so
+	// the caller has no name.
+	ringArea   = regexp.MustCompile(`(?m)^\S+\s+(\d+) 0x[0-9a-f]+ vmap`)
+	moduleLine = regexp.MustCompile(`(?m)^gostap_\w+ (\d+) `)
+)
+
+// TestMemory checks what a module says it holds against the kernel's lists.
+func TestMemory(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		out := harness.Run(t, guest.Config{Release: release, CPUs: 2, Append: []string{"no_hash_pointers"}}, []harness.Case{{
+			Script: `probe begin { printf("own=%d\n", module_memory()) }`, Command: "cat /proc/vmallocinfo /proc/modules",
+		}})[0]
+		own := number(t, regexp.MustCompile(`own=(\d+)`), out)
+		module := number(t, moduleLine, out)
+		var rings int64
+		for _, m := range ringArea.FindAllStringSubmatch(out.Stdout, -1) {
+			n, err := strconv.ParseInt(m[1], 10, 64)
+			must(t, err)
+			rings += (n - 4096) / 2 // a guard page; and each page is mapped twice
+		}
+		t.Logf("%s: %d bytes, of them rings %d, module %d", release, own, rings, module)
+		if rings == 0 || own < rings+module || own > rings+module+64<<10 {
+			t.Errorf("%s: counts %d bytes; rings have %d, the module %d", release, own, rings, module)
+		}
+		if own >= 1<<20 {
+			t.Errorf("%s: %d bytes is a MB or more", release, own)
+		}
+	}
+}
+
+func number(t *testing.T, r *regexp.Regexp, o harness.Outcome) int64 {
+	t.Helper()
+	m := r.FindStringSubmatch(o.Stdout)
+	if m == nil {
+		t.Fatalf("no %v in:\n%s\n%s", r, o.Stdout, o.Stderr)
+	}
+	n, err := strconv.ParseInt(m[1], 10, 64)
+	must(t, err)
+	return n
+}
