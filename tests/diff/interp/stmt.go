@@ -69,7 +69,7 @@ func (m *machine) stmt(s ast.Stmt) flow {
 	case *ast.Block:
 		return m.block(s)
 	case *ast.ExprStmt:
-		m.step(s.X)
+		m.step(s)
 		m.eval(s.X)
 	case *ast.If:
 		m.step(s)
@@ -104,8 +104,8 @@ func (m *machine) stmt(s ast.Stmt) flow {
 }
 
 func (m *machine) loop(s *ast.For) flow {
+	m.step(s)
 	if s.Init != nil {
-		m.step(s.Init)
 		m.eval(s.Init)
 	}
 	for s.Cond == nil || m.eval(s.Cond).N != 0 {

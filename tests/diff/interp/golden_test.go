@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package interp
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// recorded are the groups of the corpus that the interpreter is for.
+var recorded = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl"}
+
+// beyond are the cases that need more than the interpreter has, with what.
+var beyond = map[string]string{
+	"str-11-regex-matched":           "captured groups",
+	"str-12-regex-greedy":            "captured groups",
+	"fmt-08-memory-dump":             "@var",
+	"ctl-05-maxaction-option":        "kernel probe",
+	"ctl-21-alias-order":             "aliases",
+	"ctl-24-maxaction-interruptible": "the check ahead of straight code",
+	"ctl-26-skipped-probes-limit":    "kernel probe",
+}
+
+// TestRecorded holds the interpreter against what SystemTap was recorded to do.
+func TestRecorded(t *testing.T) {
+	agree := 0
+	for _, group := range recorded {
+		dirs, err := filepath.Glob("../../golden/cases/" + group + "-*")
+		if err != nil || len(dirs) == 0 {
+			t.Fatalf("no cases of group %s", group)
+		}
+		for _, dir := range dirs {
+			name := filepath.Base(dir)
+			err := checkRecorded(t, name, dir)
+			var missing *UnsupportedError
+			switch _, known := beyond[name]; {
+			case errors.As(err, &missing) && known:
+			case known:
+				t.Errorf("%s: listed as beyond, but it ran: %v", name, err)
+			case err != nil:
+				t.Errorf("%s: %v", name, err)
+			default:
+				agree++
+			}
+		}
+	}
+	t.Logf("%d recorded cases agree, %d are beyond", agree, len(beyond))
+}
+
+func checkRecorded(t *testing.T, name, dir string) error {
+	var o Options
+	args, unknown := readArgs(t, dir, &o)
+	if unknown != "" {
+		return &UnsupportedError{unknown}
+	}
+	f, list := grammar.Parse(context.Background(), source.NewFile("script.stp", []byte(read(t, dir, "script.stp")), source.User),
+		grammar.Options{Args: args, Env: grammar.Env{Kernel: kernel.Kernel{Release: "6.1.0-56-cloud-amd64", Arch: "x86_64",
+			Config: map[string]string{"KPROBES": "y", "X86_64": "y"}}}})
+	if list.HasErrors() {
+		return errors.New(list[0].Headline())
+	}
+	got, err := Run(f, o)
+	if err != nil {
+		return err
+	}
+	want := Result{Stdout: read(t, dir, "expect.stdout"), Stderr: read(t, dir, "expect.stderr")}
+	want.Status, err = strconv.Atoi(strings.TrimSpace(read(t, dir, "expect.status")))
+	if err != nil {
+		return err
+	}
+	got.Actions = 0
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-recorded +interpreter):\n%s", name, diff)
+	}
+	return nil
+}
+
+// readArgs reads the options that the interpreter knows; unknown is the first
+// that it doesn't.
+func readArgs(t *testing.T, dir string, o *Options) (args []string, unknown string) {
+	b, err := os.ReadFile(filepath.Join(dir, "args"))
+	if err != nil {
+		return nil, ""
+	}
+	for line := range strings.Lines(string(b)) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		switch key {
+		case "script-args":
+			args = words(strings.TrimPrefix(value, "-- "))
+		case "options":
+			for _, w := range words(value) {
+				if !o.define(w) {
+					return nil, "option " + w
+				}
+			}
+		default:
+			return nil, key
+		}
+	}
+	return args, ""
+}
+
+// words splits at blanks outside double quotes.
+func words(s string) []string {
+	var out []string
+	for i, part := range strings.Split(s, `"`) {
+		if i%2 == 1 {
+			out = append(out, part)
+			continue
+		}
+		out = append(out, strings.Fields(part)...)
+	}
+	return out
+}
+
+// define takes one option of the command line.
+func (o *Options) define(option string) bool {
+	if option == "--suppress-handler-errors" {
+		o.KeepGoing = true
+		return true
+	}
+	name, value, _ := strings.Cut(option, "=")
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return false
+	}
+	switch name {
+	case "-DMAXACTION":
+		o.MaxAction = int64(n) * 10
+	case "-DMAXNESTING":
+		o.MaxNesting = n
+	case "-DMAXMAPENTRIES":
+		o.MaxMapEntries = n
+	case "-DMAXSTRINGLEN":
+		o.MaxString = n
+	default:
+		return false
+	}
+	return true
+}
+
+func read(t *testing.T, dir, name string) string {
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
