@@ -55,6 +55,23 @@ func (m *machine) step(at ast.Node) {
 	}
 }
 
+// first is where an expression begins: what its statement is reported by.
+func first(x ast.Expr) ast.Expr {
+	switch x := x.(type) {
+	case *ast.IncDec:
+		if !x.Prefix {
+			return first(x.X)
+		}
+	case *ast.Assign:
+		return first(x.L)
+	case *ast.Binary:
+		return first(x.X)
+	case *ast.Cond:
+		return first(x.C)
+	}
+	return x
+}
+
 func (m *machine) block(b *ast.Block) flow {
 	for _, s := range b.Stmts {
 		if f := m.stmt(s); f != onward {
@@ -69,7 +86,7 @@ func (m *machine) stmt(s ast.Stmt) flow {
 	case *ast.Block:
 		return m.block(s)
 	case *ast.ExprStmt:
-		m.step(s)
+		m.step(first(s.X))
 		m.eval(s.X)
 	case *ast.If:
 		m.step(s)
