@@ -17,7 +17,28 @@ const (
 	maxTerms = 10_000
 	// maxTokens bounds a file, so that no input takes all memory.
 	maxTokens = 1_000_000
+	// maxString bounds a string literal in bytes. A module prints what is
+	// longer than its strings from a literal only; this is far above both.
+	maxString = 64 << 10
 )
+
+// tooLong reports string literals over the bound.
+func tooLong(toks []token, r *reporter) bool {
+	long := false
+	for i := range toks {
+		t := &toks[i]
+		n := len(t.text)
+		if t.str != nil {
+			n = t.str.plain.Len()
+		}
+		if t.typ == lex.StapLexerSTRING && n > maxString {
+			d := r.errorAt(diag.LongString, t, "string literal of %d bytes is too long: at most %d", n, maxString)
+			d.Hint = "print it in pieces"
+			long = true
+		}
+	}
+	return long
+}
 
 // tooDeep reports the first place where the tokens nest too deep.
 func tooDeep(toks []token, r *reporter) bool {

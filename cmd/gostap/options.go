@@ -23,6 +23,7 @@ type options struct {
 	output       string
 	module       string
 	release      string
+	vmlinux      string
 	defines      []string
 	globals      []string
 	dirs         []string
@@ -70,6 +71,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`")
 	f.StringVarP(&o.module, "module", "m", "", "name the module `NAME` and leave NAME.ko here")
 	f.StringVarP(&o.release, "release", "r", "", "build for the kernel `RELEASE` or the build tree at that path")
+	f.StringVar(&o.vmlinux, "vmlinux", "", "take the kernel's debug information from `FILE`")
 	f.StringArrayVarP(&o.defines, "define", "D", nil, "set a limit or C macro, `NAME=VALUE`")
 	f.StringArrayVarP(&o.globals, "global", "G", nil, "set the scalar global `NAME=VALUE`")
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")

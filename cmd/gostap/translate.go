@@ -33,7 +33,7 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 	if err != nil {
 		return fail(io, err)
 	}
-	syms, err := dwarfsym.Open(ctx, dwarfsym.Options{Release: k.Release, CacheDir: cacheSub("symbols")})
+	syms, err := dwarfsym.Open(ctx, dwarfsym.Options{Release: k.Release, VMLinux: o.vmlinux, CacheDir: cacheSub("symbols")})
 	if err != nil {
 		return fail(io, err)
 	}

@@ -31,9 +31,14 @@ const (
 	EmbeddedTypo      Code = "GS0125"
 	BadProbePoint     Code = "GS0126"
 	TooLong           Code = "GS0127"
+	Unformatted       Code = "GS0128"
+	LongString        Code = "GS0128"
 )
 
 var parseCodes = []Info{
+	{LongString, "string literal too long",
+		"A string literal holds at most 65536 bytes. Print long texts in pieces.",
+		""},
 	{Syntax, "unexpected token",
 		"The parser met a token that cannot stand there. The message lists what could.",
 		"probe begin { x = ; }"},
@@ -114,5 +119,8 @@ var parseCodes = []Info{
 		"probe a? = begin { exit() }"},
 	{TooLong, "text too long",
 		"A file may have a million tokens. Large tables belong into the traced program or into several files.",
+		""},
+	{Unformatted, "script not formatted",
+		"The formatter found that its result would not be the same script, and left the file alone. That is a defect of gostap: please report the script.",
 		""},
 }
