@@ -19,7 +19,7 @@ const (
 	maxTokens = 1_000_000
 	// maxString bounds a string literal in bytes. A module prints what is
 	// longer than its strings from a literal only; this is far above both.
-	maxString = 64 << 10
+	maxString = 1 << 20
 )
 
 // tooLong reports string literals over the bound.
@@ -32,7 +32,7 @@ func tooLong(toks []token, r *reporter) bool {
 			n = t.str.plain.Len()
 		}
 		if t.typ == lex.StapLexerSTRING && n > maxString {
-			d := r.errorAt(diag.LongString, t, "string literal of %d bytes is too long: at most %d", n, maxString)
+			d := r.errorAt(diag.TooLong, t, "string literal of %d bytes is too long: at most %d", n, maxString)
 			d.Hint = "print it in pieces"
 			long = true
 		}

@@ -47,7 +47,7 @@ func TestLimits(t *testing.T) {
 		{"indexes", body("$a" + many("[0]", n)), diag.TooDeep},
 		{"statements", body("1" + many("; x = 1", n)), ""},
 		{"strings", body(many(`"a" `, n)), ""},
-		{"big string", `probe begin { print("` + many("0123456789", 1<<20) + `") }`, ""},
+		{"big string", `probe begin { print("` + many("0123456789", 1<<20) + `") }`, diag.TooLong},
 		{"big open string", `probe begin { print("` + many("0123456789", 1<<20), diag.UnclosedString},
 		{"ten million tokens", "probe begin { " + many("x;", 5_000_000), diag.TooLong},
 		{"nul", many("\x00", n), diag.BadCharacter},

@@ -32,13 +32,9 @@ const (
 	BadProbePoint     Code = "GS0126"
 	TooLong           Code = "GS0127"
 	Unformatted       Code = "GS0128"
-	LongString        Code = "GS0128"
 )
 
 var parseCodes = []Info{
-	{LongString, "string literal too long",
-		"A string literal holds at most 65536 bytes. Print long texts in pieces.",
-		""},
 	{Syntax, "unexpected token",
 		"The parser met a token that cannot stand there. The message lists what could.",
 		"probe begin { x = ; }"},
