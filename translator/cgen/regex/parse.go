@@ -36,6 +36,7 @@ const (
 	repeat // min..max times; max -1: no bound
 	bol
 	eol
+	group // what parentheses enclose
 )
 
 // node is a piece of a pattern.
@@ -44,6 +45,7 @@ type node struct {
 	set      *set
 	kids     []*node
 	min, max int
+	index    int // of a group, from 1
 }
 
 // set is a set of bytes.
@@ -66,9 +68,10 @@ func (s *set) invert() {
 }
 
 type parser struct {
-	src   string
-	pos   int
-	depth int
+	src    string
+	pos    int
+	depth  int
+	groups int
 }
 
 func (p *parser) fail(format string, args ...any) error {
@@ -87,17 +90,17 @@ func (p *parser) accept(b byte) bool {
 	return false
 }
 
-// parse reads a whole pattern.
-func parse(src string) (*node, error) {
+// parse reads a whole pattern and counts its groups.
+func parse(src string) (root *node, groups int, err error) {
 	p := &parser{src: src}
 	n, err := p.alternatives()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if p.more() {
-		return nil, p.fail("unexpected )")
+		return nil, 0, p.fail("unexpected )")
 	}
-	return n, nil
+	return n, p.groups, nil
 }
 
 func (p *parser) alternatives() (*node, error) {
@@ -196,14 +199,7 @@ func (p *parser) atom() (*node, error) {
 	p.pos++
 	switch b {
 	case '(':
-		n, err := p.alternatives()
-		if err != nil {
-			return nil, err
-		}
-		if !p.accept(')') {
-			return nil, p.fail("expected ), found end of regex")
-		}
-		return n, nil
+		return p.group()
 	case '[':
 		return p.bracket()
 	case '.':
@@ -222,6 +218,21 @@ func (p *parser) atom() (*node, error) {
 		return one(c), err
 	}
 	return one(b), nil
+}
+
+// group reads what follows a parenthesis.
+func (p *parser) group() (*node, error) {
+	p.groups++
+	n := &node{kind: group, index: p.groups}
+	inner, err := p.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	if !p.accept(')') {
+		return nil, p.fail("expected ), found end of regex")
+	}
+	n.kids = []*node{inner}
+	return n, nil
 }
 
 func one(b byte) *node {
