@@ -106,6 +106,9 @@ enum gs_error {
  * @block_flags: GS_BLOCK_MORE parts were committed for this hit
  * @reserve: room of the ring that the pending record may not use
  * @dropped: bytes of the pending block that found no room
+ * @match_groups: groups that the last =~ captured, 0 if it found no match
+ * @match_regs: positions, see match.h
+ * @match_text: string that the last =~ was applied to
  * @error_text: message of the error
  */
 struct gs_ctx {
@@ -137,6 +140,11 @@ struct gs_ctx {
 	u64 dropped;
 #ifdef GS_TIMING
 	cycles_t began;
+#endif
+#ifdef GS_MATCH_REGS
+	u32 match_groups;
+	s32 match_regs[GS_MATCH_REGS];
+	char match_text[GS_STRING_LEN];
 #endif
 	char error_text[GS_STRING_LEN];
 };

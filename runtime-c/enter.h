@@ -96,6 +96,9 @@ gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 	c->frame_top = 0;
 	c->error = GS_OK;
 	c->loc = -1;
+#ifdef GS_MATCH_REGS
+	c->match_groups = 0;
+#endif
 }
 
 static __always_inline void gs_time_begin(struct gs_ctx *c)

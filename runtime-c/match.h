@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * match.h - regular expressions, compiled to tables by the translator
+ *
+ * Time is linear in the string. A program that reads captures defines
+ * GS_MATCH_REGS, the registers that its largest expression needs; then the
+ * context (context.h) keeps what the last =~ of the handler found.
  */
 #ifndef GS_MATCH_H
 #define GS_MATCH_H
@@ -33,5 +37,117 @@ gs_fn notrace bool gs_match(const struct gs_dfa *d, const char *s)
 	}
 	return d->accept[at] != 0;
 }
+
+#ifdef GS_MATCH_REGS
+
+#define GS_TAG_POS	0xffff	/* source of a move: the position reached */
+#define GS_TAG_NONE	0xfffe	/* source of a move: -1, took no part */
+#define GS_TAG_STOP	0xffff	/* successor: nothing can change any more */
+
+/**
+ * struct gs_tdfa - finds where a pattern and its groups stand in a string
+ * @class: column of each byte
+ * @next: state or GS_TAG_STOP by state and column; 0 is the start
+ * @act: where in @moves the moves stand, by state and column
+ * @end: the same by state, for when the string ends there
+ * @moves: lists of moves between registers: their number, then to and from
+ * @classes: number of columns
+ * @first: list of moves before the first byte
+ * @groups: number of groups, the whole match counted
+ *
+ * Registers 2 * n and 2 * n + 1 become start and end of group n.
+ */
+struct gs_tdfa {
+	const u8 *class;
+	const u16 *next;
+	const u16 *act;
+	const u16 *end;
+	const u16 *moves;
+	u16 classes;
+	u16 first;
+	u16 groups;
+};
+
+static __always_inline void gs_tag_moves(s32 *r, const u16 *list, s32 pos)
+{
+	const u16 *end = list + 1 + 2 * list[0];
+
+	for (list++; list < end; list += 2) {
+		if (list[1] == GS_TAG_POS)
+			r[list[0]] = pos;
+		else if (list[1] == GS_TAG_NONE)
+			r[list[0]] = -1;
+		else
+			r[list[0]] = r[list[1]];
+	}
+}
+
+/**
+ * gs_match_groups() - match, and remember what the groups captured
+ * @c: context; what was remembered before is forgotten
+ * @d: the pattern
+ * @s: string
+ */
+gs_fn notrace bool
+gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
+{
+	s32 *r = c->match_regs, pos = 0;
+	u32 at = 0, cell;
+
+	r[1] = -1;
+	gs_tag_moves(r, d->moves + d->first, 0);
+	while (s[pos] && at != GS_TAG_STOP) {
+		cell = at * d->classes + d->class[(u8)s[pos]];
+		gs_tag_moves(r, d->moves + d->act[cell], ++pos);
+		at = d->next[cell];
+	}
+	if (at != GS_TAG_STOP)
+		gs_tag_moves(r, d->moves + d->end[at], pos);
+	c->match_groups = r[1] < 0 ? 0 : d->groups;
+	if (c->match_groups)
+		gs_str_copy(c->match_text, s);
+	return c->match_groups;
+}
+
+/* Raise an error unless the last =~ of this handler run has matched. */
+gs_fn bool gs_has_match(struct gs_ctx *c)
+{
+	if (likely(c->match_groups))
+		return true;
+	gs_error(c, c->loc, "no successful regex match to read captures of");
+	return false;
+}
+
+/**
+ * gs_matched() - matched(): text of a group
+ * @c: context
+ * @to: GS_STRING_LEN bytes; "" for a group that took no part
+ * @n: group, 0 for the whole match
+ */
+gs_fn void gs_matched(struct gs_ctx *c, char *to, s64 n)
+{
+	s32 from, end, len;
+
+	to[0] = '\0';
+	if (!gs_has_match(c))
+		return;
+	if (n < 0 || n >= c->match_groups) {
+		gs_error(c, c->loc, "matched(%lld): the regex has groups 0 to %u",
+			 n, c->match_groups - 1);
+		return;
+	}
+	from = c->match_regs[2 * n];
+	end = c->match_regs[2 * n + 1];
+	if (from < 0 || end < from)
+		return;
+	/* a literal may be longer than a string can be */
+	len = strlen(c->match_text);
+	from = min(from, len);
+	end = min(end, len);
+	memcpy(to, c->match_text + from, end - from);
+	to[end - from] = '\0';
+}
+
+#endif /* GS_MATCH_REGS */
 
 #endif /* GS_MATCH_H */

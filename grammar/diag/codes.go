@@ -23,6 +23,7 @@ func Registry() []Info {
 		parseCodes,
 		checkCodes,
 		probeCodes,
+		cgenCodes,
 	)
 	slices.SortStableFunc(all, func(a, b Info) int {
 		switch {

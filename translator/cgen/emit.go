@@ -55,7 +55,9 @@ type gen struct {
 	locs  *locTable
 	facts *facts
 	dfas  []namedDFA
-	meta  modmeta.Meta
+	// captures: the program reads what =~ captured.
+	captures bool
+	meta     modmeta.Meta
 	// head collects what must stand before the functions and is only known
 	// after they are printed; body the functions themselves.
 	body        writer
@@ -68,9 +70,10 @@ type gen struct {
 func newGen(in In) *gen {
 	return &gen{
 		in: in, p: in.Program,
-		locs:   newLocTable(),
-		facts:  newFacts(in.Program),
-		frames: map[any]int64{}, comparators: map[string]string{},
+		captures: readsCaptures(in.Program),
+		locs:     newLocTable(),
+		facts:    newFacts(in.Program),
+		frames:   map[any]int64{}, comparators: map[string]string{},
 	}
 }
 
@@ -126,6 +129,9 @@ func (g *gen) prologue(w *writer) {
 		{"GS_SUPPRESS_ERRORS", b2i(l.SuppressHandlerErrors)},
 	} {
 		w.linef("#define %s %d", d.name, d.value)
+	}
+	if n := g.matchRegisters(); n > 0 {
+		w.linef("#define GS_MATCH_REGS %d", n)
 	}
 	if a := g.p.Anchor; a.Symbol != "" {
 		w.linef("#define GS_ANCHOR %s", a.Symbol)
@@ -191,5 +197,5 @@ func sortedKeys[V any](m map[string]V) []string {
 // bug reports a node that cgen does not know: a mistake of ours, not of the
 // script.
 func (g *gen) bug(p *plan.P, node any) {
-	g.diags.Errorf(diag.Code("GS0400"), p.Pos, "internal: no C for %s", fmt.Sprintf("%T", node))
+	g.diags.Errorf(diag.Internal, p.Pos, "internal: no C for %s", fmt.Sprintf("%T", node))
 }

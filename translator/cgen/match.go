@@ -11,15 +11,31 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// namedDFA is a regular expression's automaton and its C name.
+// namedDFA is a regular expression's automaton and its C name. One of dfa and
+// tagged is set.
 type namedDFA struct {
 	name, pattern string
 	dfa           *regex.DFA
+	tagged        *regex.Tagged
 }
 
-// match prints =~ and !~.
+// readsCaptures reports whether the program asks what =~ captured: a function
+// of it says so in its C (spec: language, section 9).
+func readsCaptures(p *plan.Program) bool {
+	for _, f := range p.Functions {
+		if strings.Contains(f.C, "pragma:tagged_dfa") {
+			return true
+		}
+	}
+	return false
+}
+
+// match prints =~ and !~. With captures it has an effect, and takes place
+// here.
 func (f *fn) match(e *plan.Match) string {
-	name, ok := f.g.dfa(e)
+	// a condition has no context to keep captures in
+	capture := f.g.captures && !f.quiet
+	name, ok := f.g.dfa(e, capture)
 	if !ok {
 		return "0"
 	}
@@ -27,30 +43,59 @@ func (f *fn) match(e *plan.Match) string {
 	if e.Neg {
 		not = "!"
 	}
-	return fmt.Sprintf("%sgs_match(&%s, %s)", not, name, f.str(e.X))
+	if !capture {
+		return fmt.Sprintf("%sgs_match(&%s, %s)", not, name, f.str(e.X))
+	}
+	s := f.str(e.X)
+	t := f.newLong()
+	f.w.linef("%s = %sgs_match_groups(c, &%s, %s);", t, not, name, s)
+	return t
 }
 
 // dfa compiles a pattern once and returns its C name.
-func (g *gen) dfa(e *plan.Match) (string, bool) {
+func (g *gen) dfa(e *plan.Match, capture bool) (string, bool) {
 	for _, d := range g.dfas {
-		if d.pattern == e.Regex {
+		if d.pattern == e.Regex && capture == (d.tagged != nil) {
 			return d.name, true
 		}
 	}
-	d, err := regex.Compile(e.Regex)
+	d := namedDFA{name: fmt.Sprintf("gs_regex_%d", len(g.dfas)+1), pattern: e.Regex}
+	var err error
+	if capture {
+		d.tagged, err = regex.CompileTagged(e.Regex)
+	} else {
+		d.dfa, err = regex.Compile(e.Regex)
+	}
 	if err != nil {
-		m := g.diags.Errorf(diag.Code("GS0410"), e.Pos, "regex compilation error %v", err)
+		m := g.diags.Errorf(diag.BadRegex, e.Pos, "regex compilation error %v", err)
 		m.Kind, m.Token, m.TokenKind = "semantic", e.Tok, e.TokKind
 		return "", false
 	}
-	name := fmt.Sprintf("gs_regex_%d", len(g.dfas)+1)
-	g.dfas = append(g.dfas, namedDFA{name, e.Regex, d})
-	return name, true
+	g.dfas = append(g.dfas, d)
+	return d.name, true
+}
+
+// matchRegisters is the room that a match takes: 0 without captures.
+func (g *gen) matchRegisters() int {
+	n := 0
+	for _, d := range g.dfas {
+		if d.tagged != nil {
+			n = max(n, d.tagged.Registers)
+		}
+	}
+	if g.captures {
+		n = max(n, 2)
+	}
+	return n
 }
 
 // printDFA prints an automaton's tables.
 func printDFA(w *writer, d namedDFA) {
 	w.linef("/* %s */", comment(d.pattern))
+	if d.tagged != nil {
+		printTagged(w, d)
+		return
+	}
 	w.open(fmt.Sprintf("static const u8 %s_class[256] = {", d.name))
 	numbers(w, d.dfa.Class[:])
 	w.end("};")
@@ -69,6 +114,60 @@ func printDFA(w *writer, d namedDFA) {
 	w.linef(".classes = %d,", d.dfa.Classes)
 	w.end("};")
 	w.blank()
+}
+
+// printTagged prints the tables of an automaton with captures.
+func printTagged(w *writer, d namedDFA) {
+	t := d.tagged
+	at, moves := flatMoves(t.Moves)
+	table := func(ctype, name string, rows ...[]uint16) {
+		w.open(fmt.Sprintf("static const %s %s_%s[] = {", ctype, d.name, name))
+		for _, row := range rows {
+			numbers(w, row)
+		}
+		w.end("};")
+	}
+	act := make([][]uint16, len(t.Do))
+	for i, row := range t.Do {
+		act[i] = pick(at, row)
+	}
+	w.open(fmt.Sprintf("static const u8 %s_class[256] = {", d.name))
+	numbers(w, t.Class[:])
+	w.end("};")
+	table("u16", "next", t.Next...)
+	table("u16", "act", act...)
+	table("u16", "end", pick(at, t.End))
+	table("u16", "moves", moves)
+	w.open(fmt.Sprintf("static const struct gs_tdfa %s = {", d.name))
+	for _, f := range []string{"class", "next", "act", "end", "moves"} {
+		w.linef(".%s = %s_%s,", f, d.name, f)
+	}
+	w.linef(".classes = %d,", t.Classes)
+	w.linef(".first = %d,", at[t.First])
+	w.linef(".groups = %d,", t.Groups)
+	w.end("};")
+	w.blank()
+}
+
+// flatMoves puts lists of moves one behind the other, each with its length in
+// front, and tells where each begins.
+func flatMoves(lists [][]regex.Move) (at, out []uint16) {
+	for _, list := range lists {
+		at = append(at, uint16(len(out)))
+		out = append(out, uint16(len(list)))
+		for _, m := range list {
+			out = append(out, m.To, m.From)
+		}
+	}
+	return at, out
+}
+
+func pick(from, index []uint16) []uint16 {
+	out := make([]uint16, len(index))
+	for i, n := range index {
+		out[i] = from[n]
+	}
+	return out
 }
 
 // numbers prints a comma-separated list, 16 a line.

@@ -5,6 +5,7 @@ package resolve
 import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/cgen/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -26,7 +27,7 @@ func (u *unit) expr(e ast.Expr) plan.Expr {
 	case *ast.Cond:
 		return u.cond(e)
 	case *ast.Match:
-		return &plan.Match{Base: long(p), Neg: e.Neg, X: u.expr(e.X), Regex: e.Regex.Value}
+		return u.match(e)
 	case *ast.Assign:
 		return u.assignment(e)
 	case *ast.IncDec:
@@ -37,6 +38,14 @@ func (u *unit) expr(e ast.Expr) plan.Expr {
 		return u.print(e)
 	}
 	return u.arrayExpr(e)
+}
+
+// match lowers =~ and !~, and refuses a malformed pattern at its literal.
+func (u *unit) match(e *ast.Match) plan.Expr {
+	if _, err := regex.Compile(e.Regex.Value); err != nil {
+		u.errs.At(diag.BadRegex, at(e.Regex), "regex compilation error %v", err)
+	}
+	return &plan.Match{Base: long(at(e)), Neg: e.Neg, X: u.expr(e.X), Regex: e.Regex.Value}
 }
 
 // arrayExpr lowers what reads arrays and statistics.

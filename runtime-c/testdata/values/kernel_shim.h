@@ -48,6 +48,12 @@ struct gs_ctx {
 	char error_text[256];
 	char out[16384];
 	size_t len;
+	s32 loc;
+#ifdef GS_MATCH_REGS
+	u32 match_groups;
+	s32 match_regs[GS_MATCH_REGS];
+	char match_text[GS_STRING_LEN];
+#endif
 };
 
 gs_fn void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
