@@ -22,7 +22,7 @@ var allowed = map[string][]string{
 	"grammar/source":  {},
 	"grammar/diag":    {"grammar/source"},
 	"grammar/ast":     {"grammar/source"},
-	"grammar/format":  {"grammar/ast", "grammar/source"},
+	"grammar/format":  {"grammar", "grammar/ast", "grammar/diag", "grammar/source"},
 	"grammar/gen":     {"grammar/gen"},
 	"grammar":         {"grammar/", "kbuild/kernel"},
 	"tapset":          {"grammar", "grammar/", "kbuild/kernel"},

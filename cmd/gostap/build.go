@@ -51,7 +51,7 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	}
 	m, err := kbuild.Build(ctx, r)
 	if err != nil {
-		return m, buildFailed(io, err, script)
+		return m, o.buildFailed(io, err, script)
 	}
 	if !o.noWarnings {
 		for _, w := range m.Warnings {
@@ -72,7 +72,7 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 
 // buildFailed shows an error of the C compiler as one of the script, at the
 // line that the C came from.
-func buildFailed(io stdio, err error, script *source.File) int {
+func (o *options) buildFailed(io stdio, err error, script *source.File) int {
 	var ce *kbuild.CompileError
 	if !errors.As(err, &ce) {
 		return failPass(io, 4, err)
@@ -92,8 +92,10 @@ func buildFailed(io stdio, err error, script *source.File) int {
 	if len(l) == 0 {
 		return failPass(io, 4, err)
 	}
-	diag.Print(io.err, l, diag.PrintOptions{Color: isTerminal(io.err)})
-	fmt.Fprintln(io.err, "Pass 4: compilation failed.")
+	o.show(io, l)
+	if o.diagnostics != "json" {
+		fmt.Fprintln(io.err, "Pass 4: compilation failed.")
+	}
 	return 1
 }
 

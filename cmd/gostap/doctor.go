@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild"
 )
 
@@ -33,24 +32,6 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 	}
 	if missing > 0 {
 		return 1
-	}
-	return 0
-}
-
-// runExplain is "gostap explain CODE".
-func runExplain(_ context.Context, args []string, io stdio) int {
-	if len(args) != 1 {
-		fmt.Fprintln(io.err, "Usage: gostap explain CODE")
-		return 1
-	}
-	x, ok := diag.Lookup(diag.Code(args[0]))
-	if !ok {
-		fmt.Fprintf(io.err, "gostap: there is no code %s\n", args[0])
-		return 1
-	}
-	fmt.Fprintf(io.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
-	if x.Example != "" {
-		fmt.Fprintf(io.out, "\nExample:\n%s\n", x.Example)
 	}
 	return 0
 }

@@ -61,6 +61,7 @@ var subcommands = map[string]func(context.Context, []string, stdio) int{
 	"run":     runModule,
 	"doctor":  runDoctor,
 	"explain": runExplain,
+	"fmt":     runFmt,
 }
 
 // run is the whole program: arguments in, exit status out.

@@ -42,6 +42,8 @@ type options struct {
 	noAutoPrint  bool
 	suppressErrs bool
 	version      bool
+	diagnostics  string // "text" or "json"
+	color        string // "auto", "always" or "never"
 	vm           vmOptions
 	args         []string // script file and its arguments, or arguments alone with -e
 	changed      func(string) bool
@@ -89,6 +91,8 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVar(&o.noReplay, "no-replay", false, "build with Kbuild itself, not with its learnt commands")
 	f.BoolVar(&o.noAutoPrint, "no-global-var-display", false, "don't print unread globals at the end")
 	f.BoolVar(&o.suppressErrs, "suppress-handler-errors", false, "count run-time errors, but go on")
+	f.StringVar(&o.diagnostics, "diagnostics", "text", "write errors and warnings as `FORMAT`: text, or json, an object a line")
+	f.StringVar(&o.color, "color", "auto", "colour them `WHEN`: auto (on a terminal), always, never")
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
 	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
 	f.Lookup("vm").NoOptDefVal = newestKernel
@@ -132,6 +136,12 @@ func (o *options) check() error {
 	}
 	if o.lastPass < 1 || o.lastPass > 5 {
 		return errors.New("invalid pass number: -p takes 1 to 5")
+	}
+	if o.diagnostics != "text" && o.diagnostics != "json" {
+		return fmt.Errorf("--diagnostics=%s: choose text or json", o.diagnostics)
+	}
+	if o.color != "auto" && o.color != "always" && o.color != "never" {
+		return fmt.Errorf("--color=%s: choose auto, always or never", o.color)
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {
@@ -200,7 +210,8 @@ func usage(w io.Writer, f *pflag.FlagSet) {
        gostap -l|-L PATTERN                 list probe points
        gostap run MODULE.ko [NAME=VALUE...] run a module built with -p4
        gostap doctor [-r RELEASE]           tell what this machine can do
-       gostap explain CODE                  explain a diagnostic
+       gostap explain [CODE]                explain a diagnostic, or list all
+       gostap fmt [-w] [-d] FILE...|-       format scripts
 
 Options:
 `)

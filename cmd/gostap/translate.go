@@ -56,7 +56,9 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 	o.show(io, diags)
 	o.tellPasses(io, out, began)
 	if diags.HasErrors() {
-		fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
+		if o.diagnostics != "json" {
+			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
+		}
 		return 1
 	}
 	if o.lastPass <= 3 {
@@ -194,7 +196,16 @@ func (o *options) show(io stdio, l diag.List) {
 			shown = append(shown, d)
 		}
 	}
-	diag.Print(io.err, shown, diag.PrintOptions{Color: isTerminal(io.err)})
+	if o.diagnostics == "json" {
+		diag.PrintJSON(io.err, shown)
+		return
+	}
+	diag.Print(io.err, shown, diag.PrintOptions{Color: o.colored(io.err)})
+}
+
+// colored: what goes to w is coloured.
+func (o *options) colored(w io.Writer) bool {
+	return o.color == "always" || o.color == "auto" && isTerminal(w) && os.Getenv("NO_COLOR") == ""
 }
 
 func isTerminal(w io.Writer) bool {

@@ -114,7 +114,7 @@ var parseCodes = []Info{
 		"A probe point is dotted names with at most one literal argument each; ? and ! stand at its end.",
 		"probe a? = begin { exit() }"},
 	{TooLong, "text too long",
-		"A file may have a million tokens. Large tables belong into the traced program or into several files.",
+		"A file may have a million tokens, a string literal a million bytes. Large tables belong into the traced program or into several files.",
 		""},
 	{Unformatted, "script not formatted",
 		"The formatter found that its result would not be the same script, and left the file alone. That is a defect of gostap: please report the script.",

@@ -60,8 +60,12 @@ func TestPrintJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []map[string]any
-	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
-		t.Fatal(err)
+	for _, line := range bytes.Split(bytes.TrimSuffix(b.Bytes(), []byte("\n")), []byte("\n")) {
+		var d map[string]any
+		if err := json.Unmarshal(line, &d); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, d)
 	}
 	if len(got) != 2 || got[0]["code"] != "GS0101" || got[1]["severity"] != "warning" {
 		t.Errorf("%v", got)

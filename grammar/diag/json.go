@@ -35,16 +35,16 @@ type jsonDiagnostic struct {
 	Hint      string     `json:"hint,omitempty"`
 }
 
-// PrintJSON writes list as one JSON array, whole, for programs.
+// PrintJSON writes list for programs: one JSON object a line.
 func PrintJSON(w io.Writer, list List) error {
-	out := make([]jsonDiagnostic, len(list))
-	for i := range list {
-		out[i] = toJSON(&list[i])
-	}
 	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
 	enc.SetEscapeHTML(false)
-	return enc.Encode(out)
+	for i := range list {
+		if err := enc.Encode(toJSON(&list[i])); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func toJSON(d *Diagnostic) jsonDiagnostic {

@@ -3,74 +3,54 @@
 package format_test
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/gostap/gostap/grammar"
-	"github.com/gostap/gostap/grammar/ast"
-	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/format"
 	"github.com/gostap/gostap/grammar/source"
 )
 
-func parse(text string) (*ast.File, diag.List) {
-	f := source.NewFile("x.stp", []byte(text), source.User)
-	return grammar.Parse(context.Background(), f, grammar.Options{Args: []string{"begin", "seven"}})
-}
-
-// same ignores positions, and fields that follow from how a text is written.
-var same = cmp.Options{
-	cmpopts.IgnoreTypes(ast.P{}, source.Pos{}, &source.File{}),
-	cmpopts.IgnoreFields(ast.File{}, "ArgsUsed"), cmpopts.EquateEmpty(),
-}
-
-// roundTrip checks one text that has been parsed.
-func roundTrip(t *testing.T, name string, f *ast.File) {
-	text := format.Format(f)
-	again, list := parse(text)
+func formatted(t *testing.T, text string) string {
+	t.Helper()
+	out, list := format.Source(source.NewFile("x.stp", []byte(text), source.User))
 	if list.HasErrors() {
-		t.Fatalf("%s: the formatted text is refused: %s\n%s", name, list[0].Headline(), text)
+		t.Fatalf("%s\n%s", list[0].Headline(), text)
 	}
-	if d := cmp.Diff(f, again, same); d != "" {
-		t.Fatalf("%s: %s\n%s", name, d, text)
+	return string(out)
+}
+
+// checkSource checks what must hold of every text.
+func checkSource(t *testing.T, name, text string) {
+	t.Helper()
+	out, list := format.Source(source.NewFile("x.stp", []byte(text), source.User))
+	if list.HasErrors() {
+		if list[0].Code == "GS0128" {
+			t.Fatalf("%s: %s\n%s", name, list[0].Headline(), text)
+		}
+		return
 	}
-	if twice := format.Format(again); twice != text {
-		t.Fatalf("%s: formatting again changes the text:\n%s\n%s", name, text, twice)
+	if twice := formatted(t, string(out)); twice != string(out) {
+		t.Fatalf("%s: formatting again changes the text (-once +twice):\n%s", name, cmp.Diff(string(out), twice))
 	}
-	var dump bytes.Buffer
-	if err := ast.Dump(&dump, f); err != nil {
-		t.Fatal(err)
+	want, before := parse(text)
+	got, after := parse(string(out))
+	if before.HasErrors() != after.HasErrors() {
+		t.Fatalf("%s: errors before %v, after %v:\n%s", name, before, after, out)
 	}
-	if _, list := parse(dump.String()); list.HasErrors() {
-		t.Fatalf("%s: the dump is refused: %s\n%s", name, list[0].Headline(), dump.String())
+	if d := cmp.Diff(want, got, same); d != "" && !before.HasErrors() {
+		t.Fatalf("%s: %s\n%s", name, d, out)
 	}
 }
 
-var samples = []string{
-	`global a, b[10], c%, d%[5], e = -3, s = "x\"y\n\001" private p probe begin { a <<< 1; println(@variance(a, 2), @hist_linear(b[1], -1, 0x10, 2)[0]) }`,
-	`private function f:string(a:long, b:string, c):3 { return a . b } function long() %{ /* pure */ %} %{ int x; %} probe never { f(1, "a" "b\x41", 3) }`,
-	`probe a.b("x").c(-5)? if (g && h), syscall.{open,close("z")}.return!, **.{x.y,*z}(3) { next }`,
-	`probe x = a = b.c, d { y = 1 } probe e += f { z = 2 } probe g = h { p() }, { q() }`,
-	`probe k { foreach ([i+, j] in a[*, 3] limit 5 + 1) x = 1; foreach (v- = k in b) break foreach (b in @hist_log(z)) continue foreach (v = [i] in c[1] @sum -) { } }`,
-	`probe k { a = b += c ? d : e ? f : g . "h" == i << 1 >>> 2 & 3 ^ 4 | 5 && 6 || !x in y; [a, *] in b; (a in b) -> c; - -a; ! ~a; + ++a; a++ b-- --c; (a); 1 }`,
-	`probe k { $a->b[1][i]->c$$ + &$d->e + @var("v@f.c", "m")->n$ + @cast(x, "t", "k")[0] + &@cast(0, "t")->m; f->g; (f)[1]; f()[2]; ($a)->b; (&$a)->b; $$vars$; $a[0]$ }`,
-	`probe k { if (a) b else if (c) { d } else e; while (1) for (;;) ; for (i = 0; i < 3; i++) { } try { x } catch { y } try { } catch (m) { } delete a; delete a[1, *]; }`,
-	`function f() { if (a) { return } else return 1; switch_ = %{ 1 %} =~ "a\\.b" || x !~ "\x2e" } probe k { @probewrite(x); @defined($x); @entry($y); @enumname(x, "e"); @kderef(8, 1); @uregister(0) }`,
-	`probe $1.x { @2; printf("%d" "%s", 1, "a") printd(",", 1, 2) sprintdln("-", 3, 4) print(@hist_log(a)) println() a = 1 -b f (x) (y)++ }`,
-}
-
-func TestRoundTrip(t *testing.T) {
+// scripts are all script files of the project.
+func scripts(t testing.TB) map[string]string {
 	texts := map[string]string{}
-	for i, s := range samples {
-		texts[string(rune('0'+i))] = s
-	}
-	for _, pattern := range []string{"../../tests/golden/cases/*/script.stp", "../../tapset/*/*.stp"} {
+	for _, pattern := range []string{"../../tests/golden/cases/*/script.stp", "../../tapset/*/*.stp*", "../../examples/*.stp", "testdata/*.stp",
+		"/usr/share/systemtap/examples/*/*.stp", "/usr/share/systemtap/examples/*/*/*.stp", "/usr/share/doc/systemtap/examples/*/*.stp", "/usr/share/doc/systemtap/examples/*/*/*.stp"} {
 		files, _ := filepath.Glob(pattern)
 		for _, name := range files {
 			text, err := os.ReadFile(name)
@@ -80,35 +60,48 @@ func TestRoundTrip(t *testing.T) {
 			texts[name] = string(text)
 		}
 	}
-	checked := 0
+	return texts
+}
+
+func TestSource(t *testing.T) {
+	texts := scripts(t)
+	if len(texts) < 200 {
+		t.Fatalf("only %d texts found", len(texts))
+	}
 	for name, text := range texts {
-		f, list := parse(text)
-		if list.HasErrors() {
-			if len(name) == 1 {
-				t.Errorf("sample %s: %s", name, list[0].Headline())
-			}
-			continue // macros of the library, and texts that are wrong on purpose
+		checkSource(t, name, text)
+	}
+}
+
+// TestExamples: the project's own examples are formatted.
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob("../../examples/*.stp")
+	if err != nil || len(files) < 5 {
+		t.Fatal("examples not found", err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		roundTrip(t, name, f)
-		checked++
+		if d := cmp.Diff(string(text), formatted(t, string(text))); d != "" {
+			t.Errorf("%s is not formatted: gostap fmt -w %s\n%s", name, strings.TrimPrefix(name, "../../"), d)
+		}
 	}
-	if checked < len(samples)+100 {
-		t.Errorf("only %d texts checked", checked)
-	}
-	t.Logf("%d of %d texts", checked, len(texts))
 }
 
 func FuzzFormat(f *testing.F) {
 	for _, s := range samples {
 		f.Add(s)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4000 {
-			return
+	for _, s := range scripts(f) {
+		if len(s) < 4000 {
+			f.Add(s)
 		}
-		file, list := parse(text)
-		if !list.HasErrors() {
-			roundTrip(t, "input", file)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) < 4000 {
+			checkSource(t, "input", text)
 		}
 	})
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// runExplain is "gostap explain [CODE...]": the text and the example of a
+// code, or the list of all codes.
+func runExplain(_ context.Context, args []string, io stdio) int {
+	if len(args) == 0 {
+		for _, x := range diag.Registry() {
+			fmt.Fprintf(io.out, "%s  %s\n", x.Code, x.Title)
+		}
+		return 0
+	}
+	status := 0
+	for i, a := range args {
+		x, ok := diag.Lookup(diag.Code(strings.ToUpper(a)))
+		if !ok {
+			fmt.Fprintf(io.err, "gostap: there is no code %s; gostap explain lists them all\n", a)
+			status = 1
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(io.out)
+		}
+		explain(io, x)
+	}
+	return status
+}
+
+func explain(io stdio, x diag.Info) {
+	fmt.Fprintf(io.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
+	if x.Example == "" {
+		return
+	}
+	fmt.Fprintf(io.out, "\nExample:\n\n")
+	for _, l := range strings.Split(x.Example, "\n") {
+		fmt.Fprintf(io.out, "    %s\n", l)
+	}
+}

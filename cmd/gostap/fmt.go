@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/format"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// runFmt is "gostap fmt [-w] [-d] FILE...|-": scripts in the one style, on
+// standard output, in their files, or as what would change. The status is 1 if
+// a file can't be formatted, or with -d if one is not formatted.
+func runFmt(_ context.Context, args []string, io stdio) int {
+	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
+	f.SetOutput(io.err)
+	write := f.BoolP("write", "w", false, "write the result to the file")
+	differ := f.BoolP("diff", "d", false, "show what would change")
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return 0
+		}
+		return 1
+	}
+	if f.NArg() == 0 {
+		fmt.Fprintln(io.err, "Usage: gostap fmt [-w] [-d] FILE...|-")
+		return 1
+	}
+	status := 0
+	for _, name := range f.Args() {
+		if !fmtFile(io, name, *write, *differ) {
+			status = 1
+		}
+	}
+	return status
+}
+
+// fmtFile formats one file; it reports false when the status is to be 1.
+func fmtFile(io stdio, name string, write, differ bool) bool {
+	text, err := fmtRead(io, name)
+	if err != nil {
+		fail(io, err)
+		return false
+	}
+	out, list := format.Source(source.NewFile(name, text, source.User))
+	if list.HasErrors() {
+		diag.Print(io.err, list, diag.PrintOptions{Color: isTerminal(io.err)})
+		return false
+	}
+	same := bytes.Equal(text, out)
+	if differ && !same {
+		writeDiff(io.out, name, text, out)
+	}
+	if write && !same && name != "-" {
+		if err := replaceFile(name, out); err != nil {
+			fail(io, err)
+			return false
+		}
+	}
+	if !write && !differ {
+		io.out.Write(out)
+	}
+	return !differ || same
+}
+
+func fmtRead(io stdio, name string) ([]byte, error) {
+	if name == "-" {
+		return readAll("<input>", io.in)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readAll(name, f)
+}
+
+// replaceFile writes a file anew in one step, so that an interruption leaves
+// the old text. A link stays one.
+func replaceFile(name string, text []byte) error {
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(real), ".gostap-fmt-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(text)
+	if err := errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), real)
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package format
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/grammar"
+)
+
+// walker finds brackets and statements. It knows no more of the language than
+// the parser's own preparation of tokens does (grammar/shape.go), and works on
+// texts that do not parse: a wrong guess costs layout, never meaning.
+type walker struct {
+	*layout
+	open []*frame // innermost last
+	// decl is the keyword of the declaration around.
+	decl string
+	// ends: the tokens so far could end an expression.
+	ends bool
+	// prev is the token before, comments left out; -1 at the beginning.
+	prev int
+}
+
+// structure fills in what tok says beside the lexeme.
+func (l *layout) structure() {
+	l.root.close = -1
+	w := &walker{layout: l, open: []*frame{&l.root}, prev: -1}
+	for i := range l.toks {
+		w.toks[i].in = w.top()
+		if l.toks[i].Kind == grammar.Comment {
+			continue
+		}
+		w.take(i)
+		w.prev = i
+	}
+}
+
+func (w *walker) top() *frame { return w.open[len(w.open)-1] }
+
+func (w *walker) take(i int) {
+	t := &w.toks[i]
+	t.name = t.Kind == grammar.Keyword && w.serves(i)
+	t.loose = w.loose()
+	w.starts(i)
+	w.operator(i)
+	w.brackets(i)
+}
+
+// serves: the keyword at i is a component, a member, or a macro's name.
+func (w *walker) serves(i int) bool {
+	switch {
+	case w.is(w.prev, "->"):
+		return true
+	case w.prev >= 0 && w.toks[w.prev].Kind == grammar.Word && w.toks[w.prev].Text == "@define":
+		return true
+	case !w.head():
+		return false
+	}
+	return w.beginsPart() || w.toks[i].Glued && (w.is(w.prev, "*"))
+}
+
+// head: in the probe points of a probe declaration.
+func (w *walker) head() bool {
+	if w.decl != "probe" {
+		return false
+	}
+	switch through(w.top()).kind {
+	case top, point:
+		return true
+	}
+	return false
+}
+
+// beginsPart: behind the token before, a component of a probe point begins.
+func (w *walker) beginsPart() bool {
+	switch {
+	case w.is(w.prev, ","):
+		before := w.before(w.prev)
+		return !(before >= 0 && w.toks[before].own != nil && w.toks[before].own.kind == body)
+	case w.is(w.prev, "{"):
+		return w.toks[w.prev].own.kind == point
+	}
+	return w.is(w.prev, "probe") || w.is(w.prev, ".") || w.is(w.prev, "=") || w.is(w.prev, "+=")
+}
+
+// loose: in probe points, or in a macro's body, which may become part of one.
+func (w *walker) loose() bool {
+	for f := w.top(); f != nil; f = f.outer {
+		switch f.kind {
+		case define:
+			return true
+		case body, control:
+			if !w.inDefine(f) {
+				return false
+			}
+			return true
+		}
+	}
+	return w.decl == "probe" || w.decl == ""
+}
+
+func (w *walker) inDefine(f *frame) bool {
+	for ; f != nil; f = f.outer {
+		if f.kind == define {
+			return true
+		}
+	}
+	return false
+}
+
+var declarations = []string{"probe", "function", "global", "private"}
+
+// starts tells whether a statement or declaration begins at i.
+func (w *walker) starts(i int) {
+	t := &w.toks[i]
+	in := through(w.top())
+	keyword := t.Kind == grammar.Keyword && !t.name
+	switch {
+	case keyword && slices.Contains(declarations, t.Text) && (in.kind == top || in.kind == body):
+		t.start = in.kind == top && !(w.is(w.prev, "private") && t.Text != "probe" && t.Text != "private")
+		if t.start || w.decl != "private" {
+			w.decl = t.Text
+		}
+		if t.Text == "function" {
+			w.decl = t.Text
+		}
+	case in.kind == top:
+		w.startsTop(i)
+	case in.kind == body:
+		w.startsStatement(i)
+	}
+	if t.start || t.sub {
+		w.ends = false
+	}
+}
+
+// startsTop finds declarations that begin with no keyword.
+func (w *walker) startsTop(i int) {
+	t := &w.toks[i]
+	closed := w.prev < 0 || w.closesDecl(w.prev)
+	switch {
+	case t.Kind == grammar.Embedded:
+		t.start = !(w.decl == "function" && w.is(w.prev, ")")) && !(w.decl == "function" && !closed)
+	case t.Kind == grammar.Word && t.Text == "@define":
+		t.start, w.decl = true, ""
+	case t.Text == "%(" && w.decl == "" || closed && t.Text != ",":
+		t.fresh = true
+	case w.isDivider(w.prev):
+		t.fresh = true
+	}
+}
+
+// closesDecl: token i ends a declaration.
+func (w *walker) closesDecl(i int) bool {
+	t := &w.toks[i]
+	if t.own != nil && t.own.close == i {
+		return t.own.kind == body || t.own.kind == define || t.own.kind == cond
+	}
+	return t.Kind == grammar.Embedded
+}
+
+func (w *walker) isDivider(i int) bool { return w.is(i, "%?") || w.is(i, "%:") }
+
+// startsStatement finds statements; a ';' between them is optional.
+func (w *walker) startsStatement(i int) {
+	t := &w.toks[i]
+	if t.Text == ";" || t.Text == "}" || t.Text == "," || w.is(i, "else") || w.is(i, "catch") {
+		return
+	}
+	if strings.HasPrefix(t.Text, "%") && len(t.Text) == 2 && t.Kind == grammar.Operator && t.Text != "%=" {
+		t.fresh = w.ends || w.between() || w.isDivider(w.prev) || w.is(w.prev, "%)")
+		return
+	}
+	switch {
+	case w.closesControl() || w.is(w.prev, "else") || w.is(w.prev, "try"):
+		t.sub = true
+	case w.isDivider(w.prev) || w.is(w.prev, "%)"):
+		t.fresh = t.Kind != grammar.Operator || t.Text == "{"
+	default:
+		t.start = w.between() || w.ends && w.cannotContinue(t)
+	}
+}
+
+// between: the token before leaves no statement open.
+func (w *walker) between() bool {
+	return w.is(w.prev, ";") || w.is(w.prev, "{") || w.is(w.prev, "}")
+}
+
+func (w *walker) closesControl() bool {
+	return w.is(w.prev, ")") && w.toks[w.prev].own != nil && w.toks[w.prev].own.kind == control && w.toks[w.prev].own.opener != "catch"
+}
+
+// cannotContinue: no expression that is complete before t can go on with it.
+func (w *walker) cannotContinue(t *tok) bool {
+	p := &w.toks[w.prev]
+	literal := p.Kind == grammar.Number || p.Kind == grammar.String
+	switch t.Kind {
+	case grammar.Operator:
+		switch t.Text {
+		case "(":
+			return p.Kind != grammar.Name && p.Kind != grammar.Word
+		case "[", "++", "--":
+			return literal
+		case "{", "!", "~":
+			return true
+		}
+		return false
+	case grammar.Keyword:
+		return t.Text != "in" && t.Text != "limit"
+	case grammar.String:
+		return p.Kind != grammar.String && p.Kind != grammar.Argument
+	case grammar.Argument:
+		return p.Kind != grammar.String && p.Kind != grammar.Argument && !(t.Glued && word(p))
+	case grammar.Target:
+		return strings.Trim(t.Text, "$") != "" // $ and $$ alone end an expression
+	}
+	return p.Kind != grammar.Argument || !t.Glued || !word(t)
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// LexemeKind is the sort of a lexeme.
+type LexemeKind uint8
+
+const (
+	Operator LexemeKind = iota // punctuation, %( %? %: %) among it
+	Name
+	Keyword
+	Number
+	String   // with its quotes
+	Target   // $name, and a $ or $$ alone
+	Word     // @name
+	Argument // $1 @1 $# @#
+	Embedded // %{ ... %}
+	Comment
+)
+
+// Lexeme is a piece of a script as it was written: nothing is expanded,
+// replaced or joined, and comments are kept.
+type Lexeme struct {
+	Kind LexemeKind
+	Text string
+	// Pos is where Text begins.
+	Pos source.Pos
+	// Lines counts the line feeds in the white space before it.
+	Lines int
+	// Glued: nothing at all stands between it and the one before.
+	Glued bool
+}
+
+// Lexemes splits a text at its white space, for tools that work on the text
+// and not on its meaning. It reports what can't be lexed.
+func Lexemes(f *source.File) ([]Lexeme, diag.List) {
+	r := new(reporter)
+	s := newScanner(f, string(f.Content), &arguments{}, false)
+	var out []Lexeme
+	next := Lexeme{}
+	for {
+		start := s.in.at
+		typ := s.lexer.Interpreter.Match(s.in, antlr.LexerDefaultMode)
+		if typ == antlr.TokenEOF || s.in.at == start {
+			return out, r.list
+		}
+		text := s.in.text[start:s.in.at]
+		if typ == lex.StapLexerWS {
+			for i := range len(text) {
+				if text[i] == '\n' {
+					next.Lines++
+				}
+			}
+			next.Glued = false
+			continue
+		}
+		next.Kind, next.Text, next.Pos = lexemeKind(typ), text, source.Pos{File: f, Off: start}
+		if !s.lexable(typ, start, r) {
+			return nil, r.list
+		}
+		out = append(out, next)
+		next = Lexeme{Glued: true}
+	}
+}
+
+// lexable reports what is wrong with a token that only the end of the file, or
+// a stray character, has made.
+func (s *scanner) lexable(typ, start int, r *reporter) bool {
+	switch typ {
+	case lex.StapLexerOPEN_STRING, lex.StapLexerOPEN_EMBEDDED, lex.StapLexerJUNK:
+		s.add(typ, start, s.in.text[start:s.in.at], false)
+		t := &s.toks[len(s.toks)-1]
+		r.problemOf(t)
+		return false
+	case lex.StapLexerOPEN_COMMENT:
+		r.errorAt(diag.Unclosed, &token{typ: typ, text: "/*", pos: s.pos(start)}, "comment is not closed")
+		return false
+	}
+	return true
+}
+
+func lexemeKind(typ int) LexemeKind {
+	switch typ {
+	case lex.StapLexerIDENT:
+		return Name
+	case lex.StapLexerNUMBER:
+		return Number
+	case lex.StapLexerSTRING:
+		return String
+	case lex.StapLexerTARGET, lex.StapLexerDOLLAR:
+		return Target
+	case lex.StapLexerATWORD:
+		return Word
+	case lex.StapLexerARG:
+		return Argument
+	case lex.StapLexerEMBEDDED:
+		return Embedded
+	case lex.StapLexerCOMMENT:
+		return Comment
+	}
+	if keywordType(typ) {
+		return Keyword
+	}
+	return Operator
+}
