@@ -9,6 +9,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -20,6 +21,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -35,7 +39,7 @@ type figure struct {
 func TestBench(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	var table []figure
-	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, listing, wholeGuest, memory} {
+	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, parsing, listing, wholeGuest, memory} {
 		table = append(table, f(t, release)...)
 	}
 	t.Logf("\n%s", format(table))
@@ -126,6 +130,33 @@ func cacheHit(t *testing.T, release string) []figure {
 		return u.wall
 	})
 	return []figure{{"module cached, to the start of pass 5, wall", "ms", wall * 1000, 50, "SystemTap 5.6: 200 ms"}}
+}
+
+// parsing is pass 1 of every file of the library, DFAs warm, a file.
+func parsing(t *testing.T, _ string) []figure {
+	names, err := filepath.Glob(filepath.Join(harness.Root(), "tapset/*/*.stp"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%v: %d files", err, len(names))
+	}
+	var files []*source.File
+	for _, n := range names {
+		text, err := os.ReadFile(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, source.NewFile(n, text, source.Tapset))
+	}
+	lib, _ := tapset.Open(context.Background(), tapset.Options{})
+	options := grammar.Options{Macros: lib, Env: grammar.Env{Guru: true}}
+	wall := median(9, func(int) time.Duration {
+		began := time.Now()
+		for _, f := range files {
+			grammar.Parse(context.Background(), f, options)
+		}
+		return time.Since(began)
+	})
+	return []figure{{fmt.Sprintf("parsing the library's %d files, wall a file", len(files)), "ms",
+		wall * 1000 / float64(len(files)), 0.25, "SystemTap 4.8: 0.42 ms"}}
 }
 
 // listing is -L of one function with and without the index.

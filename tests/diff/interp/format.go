@@ -14,7 +14,8 @@ type directive struct {
 	literal             string
 	conv                byte // 0: literal
 	flag                byte // 0, or one of "0+ -#"
-	width, prec         int  // -1: not given
+	left                bool
+	width, prec         int // -1: not given
 	starWidth, starPrec bool
 }
 
@@ -77,7 +78,7 @@ func format(f string, args []Value) string {
 		if d.starWidth {
 			d.width = int(int32(next().N))
 			if d.width < 0 {
-				d.flag, d.width = '-', -d.width
+				d.left, d.width = true, -d.width
 			}
 		}
 		if d.starPrec {
@@ -110,7 +111,7 @@ func (d directive) str(s string) string {
 
 func (d directive) pad(s string) string {
 	room := strings.Repeat(" ", max(0, d.width-len(s)))
-	if d.flag == '-' {
+	if d.left || d.flag == '-' {
 		return s + room
 	}
 	return room + s
@@ -168,7 +169,7 @@ func (d directive) number(n int64) string {
 		sign += prefix
 	}
 	digits = strings.Repeat("0", max(0, d.prec-len(digits))) + digits
-	if d.flag == '0' {
+	if d.flag == '0' && !d.left {
 		digits = strings.Repeat("0", max(0, d.width-len(sign)-len(digits))) + digits
 	}
 	return d.pad(sign + digits)

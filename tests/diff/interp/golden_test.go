@@ -157,4 +157,3 @@ func read(t *testing.T, dir, name string) string {
 	}
 	return string(b)
 }
-

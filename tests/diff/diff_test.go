@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diff
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var (
+	count   = flag.Int("scripts", 96, "how many random scripts to run in combined modules")
+	alone   = flag.Int("alone", 4, "how many random scripts to run in modules of their own")
+	from    = flag.Uint64("from", 1, "the first seed")
+	perMod  = flag.Int("per", 16, "scripts of one combined module")
+	release = flag.String("release", "", "run on this kernel only")
+)
+
+func kernels(t *testing.T) []string {
+	if *release != "" {
+		return []string{*release}
+	}
+	return harness.Kernels(t)
+}
+
+// TestRandom runs random scripts on each kernel.
+func TestRandom(t *testing.T) {
+	var list []Script
+	for i := 0; i < *count; i += *perMod {
+		list = append(list, made(t)(Combined(*from+uint64(i), min(*perMod, *count-i))))
+	}
+	for i := range *alone {
+		list = append(list, made(t)(Alone(*from+uint64(i))))
+	}
+	run(t, list)
+	t.Logf("%d scripts combined, %d alone", *count, *alone)
+}
+
+// TestSeeds runs what once differed.
+func TestSeeds(t *testing.T) {
+	files, err := filepath.Glob("testdata/seeds/*.stp")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no seeds", err)
+	}
+	var list []Script
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, made(t)(finish(string(text))))
+	}
+	run(t, list)
+}
+
+// TestShow prints the script of -from, as combined scripts have it, and what it
+// should print.
+func TestShow(t *testing.T) {
+	s := made(t)(Combined(*from, 1))
+	t.Logf("%s\n--- output\n%s", s.Text, s.Want.Stdout)
+	if *alone == 1 {
+		s := made(t)(Alone(*from))
+		t.Logf("%s\n--- output\n%s--- errors\n%s", s.Text, s.Want.Stdout, s.Want.Stderr)
+	}
+}
+
+func made(t *testing.T) func(Script, error) Script {
+	return func(s Script, err error) Script {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+}
+
+func run(t *testing.T, list []Script) {
+	for _, r := range kernels(t) {
+		t.Run(r, func(t *testing.T) {
+			cases := make([]harness.Case, len(list))
+			for i, s := range list {
+				cases[i] = harness.Case{Name: fmt.Sprint(s.Seeds), Script: s.Text}
+			}
+			for i, o := range harness.Run(t, guest.Config{Release: r}, cases) {
+				if d := differs(list[i], o); d != "" {
+					t.Errorf("seeds %v: %s", list[i].Seeds, d)
+				}
+			}
+		})
+	}
+}
+
+// complaint is a message of the compiler, of objtool or of modpost; warnings
+// of the translator are none.
+var complaint = regexp.MustCompile(`(?m)^.*(\[-W|\.[ch]:\d+:\d+:|objtool|modpost).*$`)
+
+// differs tells how an outcome differs from what the interpreter says; "" if it
+// does not.
+func differs(s Script, o harness.Outcome) string {
+	if o.Err != nil {
+		return "not run: " + o.Err.Error()
+	}
+	var b strings.Builder
+	if list := complaint.FindAllString(o.Build, -1); list != nil {
+		b.WriteString("complaints of the build:\n" + strings.Join(list, "\n") + "\n")
+	}
+	if o.Status != s.Want.Status {
+		fmt.Fprintf(&b, "status %d, want %d\n", o.Status, s.Want.Status)
+	}
+	if d := cmp.Diff(s.Want.Stderr, o.Stderr); d != "" {
+		b.WriteString("stderr (-want +got):\n" + d)
+	}
+	if s.Want.Stdout != o.Stdout {
+		b.WriteString(stdoutDiff(s, o.Stdout))
+	}
+	return b.String()
+}
+
+// stdoutDiff shows the differing seeds of a combined script.
+func stdoutDiff(s Script, got string) string {
+	want, have := parts(s.Want.Stdout), parts(got)
+	var b strings.Builder
+	for key, text := range want {
+		if d := cmp.Diff(text, have[key]); d != "" {
+			fmt.Fprintf(&b, "stdout of seed %s (-want +got):\n%s", key, d)
+		}
+	}
+	if b.Len() == 0 {
+		return "stdout: parts in another order\n"
+	}
+	return b.String()
+}

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package gen writes random scripts that are well typed, end soon, and print
+// everything they compute. A seed always gives the same script.
+package gen
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Options are the form of a script.
+type Options struct {
+	// Prefix begins every global, function and macro, so that several scripts
+	// can stand in one file.
+	Prefix string
+	// Base is the sequence number of the first begin probe; the script uses
+	// Span numbers from there on.
+	Base int
+	// Alone lets the script end its session: errors that nothing catches,
+	// exit(), end and error probes.
+	Alone bool
+}
+
+// Span is how many sequence numbers a script takes.
+const Span = 8
+
+// typ is a type of the language.
+type typ byte
+
+const (
+	long typ = 'l'
+	text typ = 's'
+)
+
+// variable is a scalar that expressions may use.
+type variable struct {
+	name string
+	t    typ
+	// fixed ones are read only: loop counters and a foreach's variables.
+	fixed bool
+}
+
+// array is a global with keys; stat arrays have statistics as values.
+type array struct {
+	name string
+	keys []typ
+	val  typ
+	stat *statistic
+}
+
+// statistic is how a statistic is used: with one histogram, and with one shift
+// of its variance or, shift being negative, without.
+type statistic struct {
+	name  string
+	hist  string // "@hist_log(%s)"
+	shift int
+}
+
+// function is what a call needs to know.
+type function struct {
+	name   string
+	params []typ
+	ret    typ
+	// recursive ones take a small number first, which counts down.
+	recursive bool
+	writes    map[string]bool // arrays that it or what it calls writes
+}
+
+// generator writes one script.
+type generator struct {
+	o   Options
+	r   *rand.Rand
+	out strings.Builder
+
+	globals []variable
+	arrays  []*array
+	stats   []*statistic
+	tables  []*array // of statistics
+	funcs   []*function
+	macros  []string
+
+	// of the body that is being written:
+	fn     *function // nil in a probe
+	vars   []variable
+	locals []variable
+	busy   map[string]bool // arrays under a foreach
+	pure   int             // above 0: no side effects
+	// lastAssign tells whether the last nestedAssignment found something to assign to.
+	lastAssign bool
+	loops      int
+	tries      int
+	names      int // nested loops and catches so far, for names
+	indent     int
+	budget     int // statements left
+}
+
+// Script returns the script of a seed.
+func Script(seed uint64, o Options) string {
+	g := &generator{o: o, r: rand.New(rand.NewPCG(seed, 0x6f737461)), busy: map[string]bool{}}
+	g.declareMacros()
+	g.declareGlobals()
+	for range g.r.IntN(5) {
+		g.function()
+	}
+	g.probes()
+	return g.out.String()
+}
+
+func (g *generator) name(format string, args ...any) string {
+	return g.o.Prefix + fmt.Sprintf(format, args...)
+}
+
+// line writes one line of the script.
+func (g *generator) line(format string, args ...any) {
+	g.out.WriteString(strings.Repeat("  ", g.indent))
+	fmt.Fprintf(&g.out, format, args...)
+	g.out.WriteByte('\n')
+}
+
+// one in n.
+func (g *generator) one(n int) bool { return g.r.IntN(n) == 0 }
+
+func pick[T any](g *generator, list []T) T { return list[g.r.IntN(len(list))] }
+
+func (g *generator) typ() typ { return pick(g, []typ{long, long, text}) }
+
+func (g *generator) declareMacros() {
+	for i := range g.r.IntN(3) {
+		name := g.name("m%d", i)
+		g.line("@define %s(a, b) %%( %s %%)", name, pick(g, []string{
+			"(@a + @b)", "(@a * 2 - @b)", "(@a ? @b : @a)", "((@a) ^ (@b))", "(@b > @a)"}))
+		g.macros = append(g.macros, name)
+	}
+}
+
+func (g *generator) declareGlobals() {
+	for i := range 2 + g.r.IntN(3) {
+		v := variable{name: g.name("g%d", i), t: g.typ()}
+		g.line("global %s%s", v.name, g.initial(v.t))
+		g.globals = append(g.globals, v)
+	}
+	for i := range 1 + g.r.IntN(3) {
+		a := &array{name: g.name("a%d", i), keys: g.types(1 + g.r.IntN(4)), val: g.typ()}
+		g.line("global %s%s", a.name, pick(g, []string{"", "", "", "[3]", "[5]", "%[3]", "%[4]"}))
+		g.arrays = append(g.arrays, a)
+	}
+	for i := range g.r.IntN(3) {
+		s := g.statistic(g.name("s%d", i))
+		g.line("global %s", s.name)
+		g.stats = append(g.stats, s)
+	}
+	for i := range g.r.IntN(2) {
+		s := g.statistic(g.name("t%d", i))
+		g.line("global %s%s", s.name, pick(g, []string{"", "", "[3]", "%[3]"}))
+		g.tables = append(g.tables, &array{name: s.name, keys: g.types(1 + g.r.IntN(2)), stat: s})
+	}
+}
+
+func (g *generator) initial(t typ) string {
+	switch {
+	case g.one(3):
+		return ""
+	case t == long:
+		return " = " + g.number()
+	}
+	return " = " + g.literal()
+}
+
+func (g *generator) types(n int) []typ {
+	out := make([]typ, n)
+	for i := range out {
+		out[i] = g.typ()
+	}
+	return out
+}
+
+func (g *generator) statistic(name string) *statistic {
+	s := &statistic{name: name, shift: pick(g, []int{-1, -1, 0, 1, 4})}
+	switch g.r.IntN(3) {
+	case 0:
+		s.hist = "@hist_log(%s)"
+	case 1:
+		step := 1 + g.r.IntN(9)
+		lo := g.r.IntN(40) - 20
+		s.hist = fmt.Sprintf("@hist_linear(%%s, %d, %d, %d)", lo, lo+step*(1+g.r.IntN(12)), step)
+	}
+	return s
+}
+
+// function writes one, or a set of overloads.
+func (g *generator) function() {
+	f := &function{name: g.name("f%d", len(g.funcs)), params: g.types(g.r.IntN(4)), ret: g.typ(), writes: map[string]bool{}}
+	f.recursive = g.one(4) && len(g.recursions()) < 2
+	if f.recursive {
+		f.params = append([]typ{long}, f.params...)
+	}
+	overloads := 1
+	if g.one(4) && !f.recursive {
+		overloads += 1 + g.r.IntN(2)
+	}
+	order := g.r.Perm(overloads)
+	for i := range overloads {
+		priority := ""
+		if overloads > 1 && order[0] > order[len(order)-1] {
+			priority = fmt.Sprintf(":%d", 1+order[i])
+		}
+		g.body(f, priority, overloads > 1)
+	}
+	g.funcs = append(g.funcs, f)
+}
+
+func (g *generator) recursions() []*function {
+	var out []*function
+	for _, f := range g.funcs {
+		if f.recursive {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (g *generator) body(f *function, priority string, next bool) {
+	g.enter(f, 4)
+	params := make([]string, len(f.params))
+	for i, t := range f.params {
+		params[i] = fmt.Sprintf("p%d", i)
+		g.vars = append(g.vars, variable{name: params[i], t: t, fixed: i == 0 && f.recursive})
+		params[i] += pick(g, []string{"", annotation(t)})
+	}
+	g.line("function %s%s(%s)%s {", f.name, annotation(f.ret), strings.Join(params, ", "), priority)
+	g.indent++
+	if f.recursive {
+		g.line("if (p0 <= 0) return %s;", g.expr(f.ret, 1))
+	}
+	if next {
+		g.line("if (%s) next;", g.expr(long, 2))
+	}
+	g.statements()
+	g.dumpLocals()
+	switch {
+	case f.recursive:
+		g.recurse(f)
+	case !g.one(8):
+		g.line("return %s;", g.expr(f.ret, 2))
+	}
+	g.indent--
+	g.line("}")
+}
+
+// recurse calls f from itself, one level down.
+func (g *generator) recurse(f *function) {
+	args := []string{"p0 - 1"}
+	for _, t := range f.params[1:] {
+		args = append(args, g.expr(t, 1))
+	}
+	call := f.name + "(" + strings.Join(args, ", ") + ")"
+	if f.ret == text {
+		g.line("return %s . %s;", call, g.expr(text, 1))
+		return
+	}
+	g.line("return %s %s %s;", g.expr(long, 1), pick(g, []string{"+", "-", "^", "*"}), call)
+}
+
+func annotation(t typ) string {
+	if t == text {
+		return ":string"
+	}
+	return ":long"
+}
+
+// enter begins a body with its own locals.
+func (g *generator) enter(f *function, budget int) {
+	g.fn, g.names, g.loops, g.tries, g.budget = f, 0, 0, 0, budget+g.r.IntN(budget)
+	g.locals = nil
+	for i := range 1 + g.r.IntN(3) {
+		g.locals = append(g.locals, variable{name: fmt.Sprintf("v%d", i), t: g.typ()})
+	}
+	g.vars = append(append([]variable(nil), g.globals...), g.locals...)
+}
+
+// dumpLocals reads all locals, so that nothing assigned to them is left out as
+// unused.
+func (g *generator) dumpLocals() {
+	for _, v := range g.locals {
+		g.line("println(\"%s=\", %s);", v.name, g.typed(v))
+	}
+}
+
+// typed reads a variable where its type can be seen.
+func (g *generator) typed(v variable) string {
+	if v.t == text {
+		return v.name + ` . ""`
+	}
+	return v.name + " + 0"
+}
+
+func (g *generator) probes() {
+	g.settle()
+	for i := range 1 + g.r.IntN(3) {
+		g.enter(nil, 7)
+		g.line("probe begin(%d) {", g.o.Base+i)
+		g.guarded(g.o.Alone && g.one(3))
+		g.line("}")
+	}
+	g.enter(nil, 1)
+	g.locals = nil
+	g.line("probe begin(%d) {", g.o.Base+Span-1)
+	g.indent++
+	g.dumpGlobals()
+	g.indent--
+	g.line("}")
+	if g.o.Alone {
+		g.aloneProbes()
+	}
+}
+
+// settle stores into every array once, so that its types are known whatever the
+// rest of the script does with it.
+func (g *generator) settle() {
+	zero := map[typ]string{long: "0", text: `""`}
+	g.line("probe begin(%d) {", g.o.Base)
+	for _, a := range append(append([]*array(nil), g.arrays...), g.tables...) {
+		keys := make([]string, len(a.keys))
+		for i, t := range a.keys {
+			keys[i] = zero[t]
+		}
+		op := "= " + zero[a.val]
+		if a.stat != nil {
+			op = "<<< 0"
+		}
+		g.line("  %s[%s] %s; delete %s;", a.name, strings.Join(keys, ", "), op, a.name)
+	}
+	g.line("}")
+}
+
+// guarded writes a probe's body, inside a try unless bare.
+func (g *generator) guarded(bare bool) {
+	g.indent++
+	if bare {
+		g.statements()
+	} else {
+		g.line("try {")
+		g.indent++
+		g.tries++
+		g.statements()
+		g.tries--
+		g.indent--
+		g.line("} catch (caught) { println(\"caught \", caught); }")
+	}
+	g.dumpLocals()
+	g.indent--
+}
+
+func (g *generator) aloneProbes() {
+	g.enter(nil, 2)
+	g.line("probe end {")
+	g.guarded(g.one(4))
+	g.line("}")
+	g.line("probe error { println(\"error probe\"); }")
+	g.line("probe error(-2) { printf(\"%%s early\\n\", pp()); }")
+	g.line("probe begin(%d) { exit(); }", g.o.Base+Span)
+}
+
+// dumpGlobals prints everything that the script holds at its end.
+func (g *generator) dumpGlobals() {
+	for _, v := range g.globals {
+		g.line("println(\"%s=\", %s);", v.name, g.typed(v))
+	}
+	for _, a := range g.arrays {
+		keys := names(a.keys)
+		g.line("foreach (e%c = [%s] in %s) printdln(\",\", \"%s\", %s, e%c);", a.val, keys, a.name, a.name, keys, a.val)
+	}
+	for _, s := range g.stats {
+		g.dumpStat(s, s.name)
+	}
+	for _, a := range g.tables {
+		keys := names(a.keys)
+		g.line("foreach ([%s] in %s) {", keys, a.name)
+		g.indent++
+		g.line("printdln(\",\", \"%s\", %s);", a.name, keys)
+		g.dumpStat(a.stat, a.name+"["+keys+"]")
+		g.indent--
+		g.line("}")
+	}
+}
+
+func names(keys []typ) string {
+	out := make([]string, len(keys))
+	for i, t := range keys {
+		out[i] = fmt.Sprintf("k%c%d", t, i)
+	}
+	return strings.Join(out, ", ")
+}
+
+func (g *generator) dumpStat(s *statistic, x string) {
+	g.line("printf(\"%s n=%%d sum=%%d\\n\", @count(%s), @sum(%s));", s.name, x, x)
+	g.line("if (@count(%s)) {", x)
+	g.indent++
+	g.line("printf(\"%%d %%d %%d\\n\", @min(%s), @max(%s), @avg(%s));", x, x, x)
+	if s.shift >= 0 {
+		g.line("println(%s);", s.variance(x))
+	}
+	if s.hist != "" {
+		g.line("print(%s);", fmt.Sprintf(s.hist, x))
+	}
+	g.indent--
+	g.line("}")
+}
+
+func (s *statistic) variance(x string) string {
+	if s.shift == 0 {
+		return "@variance(" + x + ")"
+	}
+	return fmt.Sprintf("@variance(%s, %d)", x, s.shift)
+}

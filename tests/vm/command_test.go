@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// command is one gostap --vm command line and what comes of it.
+type command struct {
+	name   string
+	args   []string
+	stdout string // whole
+	stderr string // part
+	status int
+}
+
+var commands = []command{
+	{"streams", []string{"-e", `probe begin { println("out"); warn("careful") exit() }`}, "out\n", "WARNING: careful", 0},
+	{"command", []string{"-c", "echo from the guest; echo to stderr >&2", "-e", `probe end { println("end") }`},
+		"from the guest\nend\n", "to stderr\n", 0},
+	{"failing command", []string{"-c", "exit 7", "-e", `probe end { println("end") }`}, "end\n", "status 7", 1},
+	{"target", []string{"-c", "true", "-e", `probe end { println(target() > 0) }`}, "1\n", "", 0},
+	{"-x", []string{"-x", "1", "-T", "0.3", "-e", `probe end { println(target()) }`}, "1\n", "", 0},
+	{"one CPU, counted instructions", []string{"--vm-icount", "-e", `probe begin { println(cpu()) exit() }`}, "0\n", "", 0},
+	{"CPUs, memory, command line", []string{"--vm-cpus", "3", "--vm-memory", "512", "--vm-append", "gostap_test=1",
+		"-c", "grep -c ^processor /proc/cpuinfo; grep -o gostap_test=1 /proc/cmdline; awk '/MemTotal/ { print $2 < 524288 }' /proc/meminfo",
+		"-e", `probe never { }  probe end { }  probe begin { println("on") }`}, "on\n3\ngostap_test=1\n1\n", "", 0},
+	{"globals and limits", []string{"-G", "n=5", "-DMAXSTRINGLEN=64", "-e", `global n = 1, s
+		probe begin { for (i = 0; i < 100; i++) s .= "x"; printf("%d %d\n", n, strlen(s)) exit() }`}, "5 63\n", "", 0},
+	{"error", []string{"-e", `global zero probe begin { println(1 / zero) } probe timer.s(9) { zero++ }`}, "", "division by 0", 1},
+	{"arguments", []string{"-e", `probe begin { printf("%d %s %d\n", $1, @2, $#) exit() }`, "3", "two words"}, "3 two words 2\n", "", 0},
+}
+
+func TestCommandInGuest(t *testing.T) {
+	for i, c := range commands {
+		release := harness.Kernels(t)[i%2]
+		t.Run(c.name, func(t *testing.T) { c.check(t, release) })
+	}
+}
+
+func (c *command) check(t *testing.T, release string) {
+	out, errs, status := gostap(t, append([]string{"--vm=" + release, "-w=false"}, c.args...)...)
+	if out != c.stdout || !strings.Contains(errs, c.stderr) || status != c.status {
+		t.Errorf("status %d, stdout %q, stderr %q; want %d, %q, %q", status, out, errs, c.status, c.stdout, c.stderr)
+	}
+}
+
+// TestOops: a kernel that dies is a failure that shows its last words.
+func TestOops(t *testing.T) {
+	out, errs, status := gostap(t, "--vm="+harness.Kernels(t)[0], "-g", "-e",
+		`function oops() %{ *(volatile int *)16 = 1; %} probe begin { println("before"); oops(); println("after") }`)
+	if status != 1 || strings.Contains(out, "after") {
+		t.Errorf("status %d, stdout %q", status, out)
+	}
+	if !strings.Contains(errs, "NULL pointer dereference") || !strings.Contains(errs, "Call Trace") {
+		t.Errorf("no kernel log in:\n%s", errs)
+	}
+}
+
+// TestOutputFile: -o takes the output away from standard output.
+func TestOutputFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out")
+	out, _, status := gostap(t, "--vm", "-o", file, "-e", `probe begin { println("hello") exit() }`)
+	text, err := os.ReadFile(file)
+	if status != 0 || out != "" || err != nil || string(text) != "hello\n" {
+		t.Errorf("status %d, stdout %q, file %q %v", status, out, text, err)
+	}
+}
+
+// TestInterrupt: the first SIGINT ends the session in the guest in order.
+func TestInterrupt(t *testing.T) {
+	cmd := exec.Command(harness.Binary(t), "--vm", "-e", `probe begin { println("armed") } probe end { println("end") }`)
+	pipe, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	buf := make([]byte, 64)
+	n, err := pipe.Read(buf)
+	must(t, err)
+	must(t, cmd.Process.Signal(os.Interrupt))
+	m, _ := pipe.Read(buf[n:])
+	if got := string(buf[:n+m]); got != "armed\nend\n" {
+		t.Errorf("printed %q", got)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("after an interrupt: %v", err)
+	}
+}
+
+// gostap runs the command.
+func gostap(t *testing.T, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, harness.Binary(t), args...)
+	var out, errs strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
