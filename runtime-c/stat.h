@@ -40,8 +40,10 @@ static __always_inline void gs_stat_add(struct gs_stat *s, s64 x)
 }
 
 /*
- * gs_stat_add() and the variance, by Welford's method in integers: with a
- * shift the mean keeps that many bits behind the point.
+ * gs_stat_add() and the variance, by Welford's method in integers, as
+ * stap(1) says: with a shift the mean keeps that many bits behind the point.
+ * Without one the variance of small numbers is far off, and scripts expect it
+ * to be: that of 1 to 5 is 12.
  */
 gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
 {
@@ -54,27 +56,46 @@ gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
 					       gs_wrap_add(v, -(u64)s->mean)));
 }
 
-/* Put the numbers of @from, another CPU's, to those of @to. */
+/* The mean of what is not empty, from the sum: the running one drifts. */
+static __always_inline s64 gs_stat_mean(const struct gs_stat *s, int shift)
+{
+	return (s64)((u64)s->sum << shift) / s->count;
+}
+
+/*
+ * Squared differences from @mean: those from the statistic's own mean, as its
+ * variance keeps them, and those of the means.
+ */
+gs_fn notrace s64 gs_stat_squares(const struct gs_stat *s, s64 mean)
+{
+	s64 d = gs_wrap_add(s->mean, -(u64)mean), n = s->count - 1, own = 0;
+
+	if (n > 0)
+		own = gs_wrap_mul(s->m2 / n, n);
+	return gs_wrap_add(own, gs_wrap_mul(s->count, gs_wrap_mul(d, d)));
+}
+
+/* Put the numbers of @from, another CPU's, to those of @to, but the variance. */
 gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
 {
-	s64 n = to->count + from->count, delta;
-
 	if (!from->count)
 		return;
-	if (!to->count) {
-		*to = *from;
-		return;
-	}
-	to->min = min(to->min, from->min);
-	to->max = max(to->max, from->max);
+	to->min = to->count ? min(to->min, from->min) : from->min;
+	to->max = to->count ? max(to->max, from->max) : from->max;
 	to->sum = gs_wrap_add(to->sum, from->sum);
-	delta = gs_wrap_add(from->mean, -(u64)to->mean);
-	/* Chan, Golub, LeVeque 1979: delta^2 * a * b / n, the division first */
-	to->m2 = gs_wrap_add(to->m2, from->m2);
-	to->m2 = gs_wrap_add(to->m2, gs_wrap_mul(gs_wrap_mul(delta, delta) / n * to->count,
-						 from->count));
-	to->mean = gs_wrap_add(to->mean, gs_wrap_mul(delta, from->count) / n);
-	to->count = n;
+	to->count += from->count;
+}
+
+/* Then, for the variance: begin, and add one CPU's part after the other. */
+gs_fn notrace void gs_stat_pool_begin(struct gs_stat *to, int shift)
+{
+	to->mean = to->count ? gs_stat_mean(to, shift) : 0;
+}
+
+gs_fn notrace void gs_stat_pool(struct gs_stat *to, const struct gs_stat *from)
+{
+	if (from->count)
+		to->m2 = gs_wrap_add(to->m2, gs_stat_squares(from, to->mean));
 }
 
 /* Extractors of NULL, an element that is not there, are those of an empty one. */
@@ -115,10 +136,12 @@ static __always_inline s64 gs_stat_avg_or_0(const struct gs_stat *s)
 }
 
 /* of the sample: n - 1 */
-static __always_inline s64
-gs_stat_variance_or_0(const struct gs_stat *s, int shift)
+gs_fn notrace s64 gs_stat_variance_or_0(const struct gs_stat *s, int shift)
 {
-	return s->count > 1 ? s->m2 / (s->count - 1) >> min(2 * shift, 63) : 0;
+	if (s->count < 2)
+		return 0;
+	return gs_stat_squares(s, gs_stat_mean(s, shift)) / (s->count - 1) >>
+	       min(2 * shift, 63);
 }
 
 /* Raise "empty aggregate" if there is nothing to extract from. */

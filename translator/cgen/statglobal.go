@@ -93,6 +93,12 @@ func statSlots(w *writer, v *plan.Global) {
 	w.open("for_each_possible_cpu(cpu)")
 	w.linef("gs_stat_merge(to, &per_cpu_ptr(%s, cpu)->s);", v.CName)
 	w.depth--
+	if v.StatOps["variance"] {
+		w.linef("gs_stat_pool_begin(to, %d);", v.BitShift)
+		w.open("for_each_possible_cpu(cpu)")
+		w.linef("gs_stat_pool(to, &per_cpu_ptr(%s, cpu)->s);", v.CName)
+		w.depth--
+	}
 	w.end("}")
 	w.blank()
 	if v.Hist != nil {
