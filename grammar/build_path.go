@@ -46,7 +46,7 @@ func (b *builder) pathExpr(tree parse.IExprContext) ast.Expr {
 		}
 		t := tok(c.IDENT())
 		name, more := pretty(t, 0)
-		return b.step(c.Expr(), op, append([]ast.PathStep{{P: t.p(), Kind: ast.Member, Name: name}}, more...)...)
+		return b.step(c.Expr(), op, append([]ast.PathStep{{P: op.p(), Kind: ast.Member, Name: name}}, more...)...)
 	case *parse.PrettyExprContext:
 		t := tok(c.DOLLAR())
 		b.loose(c.Expr(), t, true)

@@ -8,7 +8,7 @@ import (
 )
 
 // Near returns at most max of the candidates that look like name, nearest
-// first, equals by name. Names more than half wrong are not offered; name
+// first, equals by name. Names more than a third wrong are not offered; name
 // itself and repeated candidates are dropped.
 func Near(name string, candidates []string, max int) []string {
 	type scored struct {
@@ -38,7 +38,7 @@ func Near(name string, candidates []string, max int) []string {
 }
 
 // nearLimit is the largest edit distance that still counts as near.
-func nearLimit(name string) int { return max(1, (len(name)+1)/2) }
+func nearLimit(name string) int { return max(1, (len(name)+2)/3) }
 
 func abs(n int) int {
 	if n < 0 {

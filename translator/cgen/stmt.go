@@ -5,6 +5,7 @@ package cgen
 import (
 	"fmt"
 
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -60,8 +61,10 @@ func (f *fn) simple(s plan.Stmt) {
 	case *plan.Next:
 		f.next(s)
 	case *plan.Break:
+		f.needLoop(&s.P, "break")
 		f.w.line("break;")
 	case *plan.Continue:
+		f.needLoop(&s.P, "continue")
 		f.continueStmt()
 	case *plan.Delete:
 		f.remove(s)
@@ -173,6 +176,16 @@ func (f *fn) loopHead(s *plan.Loop) {
 	f.w.depth++
 	f.when("!"+paren2(code), "break;")
 	f.w.depth--
+}
+
+// needLoop reports a jump out of no loop. That is so late because code that
+// is never reached, and left out before, may hold one.
+func (f *fn) needLoop(p *plan.P, word string) {
+	if len(f.loop) > 0 {
+		return
+	}
+	d := f.g.diags.Errorf(diag.OutsideLoop, p.Pos, "cannot '%s' outside loop", word)
+	d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
 }
 
 func (f *fn) continueStmt() {

@@ -42,7 +42,7 @@ func (u *unit) foreachArray(s *ast.Foreach, a *ast.Ident) plan.Stmt {
 		out.Value, copied = u.receiver(s.Value)
 		store = append(store, copied...)
 	}
-	out.Body = prefixed(store, u.body(s.Body))
+	out.Body = prefixed(store, u.sub(s.Body))
 	if !ok {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (u *unit) foreachHist(s *ast.Foreach, h *ast.HistOp) plan.Stmt {
 		out.Value, copied = u.receiver(s.Value)
 		store = append(store, copied...)
 	}
-	out.Body = prefixed(store, u.body(s.Body))
+	out.Body = prefixed(store, u.sub(s.Body))
 	if !ok {
 		return nil
 	}

@@ -182,6 +182,12 @@ func (f *function) priority() int64 {
 	return 1
 }
 
+// callables are what can be called, or looks like a call, beside functions.
+var callables = []string{
+	"print", "printd", "printdln", "printf", "println", "sprint", "sprintd", "sprintdln", "sprintf", "sprintln", "print_char",
+	"if", "while", "for", "foreach", "catch", "return", "delete",
+}
+
 // functionNames lists what could have been meant by a call.
 func (n *names) functionNames(s *scope) []string {
 	var out []string
@@ -192,6 +198,7 @@ func (n *names) functionNames(s *scope) []string {
 		out = append(out, name)
 	}
 	sort.Strings(out)
+	out = append(out, callables...)
 	if n.library != nil {
 		out = append(out, n.library.Functions()...)
 	}

@@ -67,7 +67,8 @@ func dump(t *testing.T, script string) string {
 // TestDocumentedCodes runs the example of every code of this pass.
 func TestDocumentedCodes(t *testing.T) {
 	for _, info := range diag.Registry() {
-		if !strings.HasPrefix(string(info.Code), "GS02") && info.Code != diag.BadRegex || info.Example == "" {
+		if !strings.HasPrefix(string(info.Code), "GS02") && info.Code != diag.BadRegex || info.Example == "" ||
+			info.Code == diag.OutsideLoop { // pass 3 tells
 			continue
 		}
 		t.Run(string(info.Code), func(t *testing.T) {
@@ -88,7 +89,7 @@ func TestDocumentedCodes(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"near function", `probe begin { exti() }`, "error GS0201 1:15 unresolved function exti (similar: exit)"},
-		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: there is no probe point or alias lib.opne (similar: lib.gone, lib.open, lib.both, lib.close)`},
+		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: there is no probe point or alias lib.opne (similar: lib.gone, lib.open)`},
 		{"arity of function", `probe begin { println(pid(1)) }`, "error GS0202 1:23 function 'pid' takes 0 arguments, not 1"},
 		{"array key type", `global a probe begin { a[1] = 1; a["x"] = 2; println(a[1]) }`, "error GS0205 1:36 index 0 type mismatch (string)"},
 		{"scalar as array", `global a probe begin { a = 1; println(a[1]) }`, "error GS0204 1:39 inconsistent arity (0 vs 1)"},

@@ -40,10 +40,8 @@ func (u *unit) stmt(s ast.Stmt) plan.Stmt {
 	case *ast.Return:
 		return u.returnStmt(s)
 	case *ast.Break:
-		u.needLoop(p, "break")
 		return &plan.Break{P: p}
 	case *ast.Continue:
-		u.needLoop(p, "continue")
 		return &plan.Continue{P: p}
 	case *ast.Next:
 		return &plan.Next{P: p}
@@ -61,12 +59,6 @@ func (u *unit) sub(s ast.Stmt) plan.Stmt {
 		return p
 	}
 	return &plan.Block{P: at(s)}
-}
-
-func (u *unit) needLoop(p plan.P, word string) {
-	if u.loops == 0 {
-		u.errs.At(diag.OutsideLoop, p, "cannot '%s' outside loop", word)
-	}
 }
 
 // ifStmt keeps only the live branch when the condition is constant: the dead
@@ -100,15 +92,8 @@ func (u *unit) loop(s *ast.For) plan.Stmt {
 	if s.Step != nil {
 		out.Step = u.expr(s.Step)
 	}
-	out.Body = u.body(s.Body)
+	out.Body = u.sub(s.Body)
 	return out
-}
-
-// body lowers a loop's body.
-func (u *unit) body(s ast.Stmt) plan.Stmt {
-	u.loops++
-	defer func() { u.loops-- }()
-	return u.sub(s)
 }
 
 func (u *unit) returnStmt(s *ast.Return) plan.Stmt {

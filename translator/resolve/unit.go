@@ -31,7 +31,6 @@ type unit struct {
 	locals    map[string]*plan.Local
 	list      *[]*plan.Local
 	cnames    namer
-	loops     int
 	inEntry   bool
 	condition bool // of a probe point: globals only
 	ctypes    map[string]*localType
