@@ -26,7 +26,8 @@ run: setup build
 
 # Everything that can fail: vet, unit tests, fuzz seeds and seconds, guests.
 test: setup vet build
-	go test -timeout 45m ./...
+	go test -timeout 30m $$(go list ./... | grep -v '/tests')
+	go test -p 1 -timeout 60m ./tests/...
 	$(MAKE) fuzz
 
 vet:
