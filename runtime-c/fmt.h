@@ -87,8 +87,8 @@ gs_fmt_number(struct gs_fmt *w, char flag, s64 width, s64 prec,
 {
 	s64 head = strlen(prefix), zeros = max_t(s64, prec - (s64)n, 0);
 
-	if (flag == '0' && prec < 0)
-		zeros = max_t(s64, width - head - (s64)n, 0);
+	if (flag == '0')
+		zeros = max_t(s64, width - head - (s64)n, zeros);
 	if (flag != '-')
 		gs_fmt_fill(w, ' ', width - head - zeros - (s64)n);
 	gs_fmt_text(w, prefix, head);

@@ -44,9 +44,6 @@ func appendDirective(dst []byte, p modmeta.Piece, a *argReader) ([]byte, error) 
 	if s.width, err = a.size(p.Width); err != nil {
 		return dst, err
 	}
-	if s.width < 0 && p.Width == -2 { // as in C: a negative width is a '-' flag
-		s.flag, s.width = '-', -s.width
-	}
 	if s.prec, err = a.size(p.Prec); err != nil {
 		return dst, err
 	}

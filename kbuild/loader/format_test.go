@@ -67,7 +67,7 @@ func TestFormat(t *testing.T) {
 		{"%8.5M", directive('M', 0, 8, 5), []any{"Linux"}, "4c696e7578"},
 		{"%5M", directive('M', 0, 5, -1), []any{"L"}, "   4c"},
 		{"%*d", directive('d', 0, -2, -1), []any{4, 7}, "   7"},
-		{"%*d, negative", directive('d', 0, -2, -1), []any{-4, 7}, "7   "},
+		{"%*d, negative", directive('d', 0, -2, -1), []any{-4, 7}, "7"},
 		{"%*.*d", directive('d', 0, -2, -2), []any{5, 2, 7}, "   07"},
 		{"%.*s", directive('s', 0, -1, -2), []any{2, "abcd"}, "ab"},
 		{"literals", modmeta.Format{Pieces: []modmeta.Piece{{Lit: "50"}, {Lit: "%"}}}, nil, "50%"},

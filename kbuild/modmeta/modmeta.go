@@ -6,6 +6,8 @@
 // the loader reads it from the .ko. It is pure data and a leaf.
 package modmeta
 
+import "encoding/json"
+
 // Section is the ELF section that holds the JSON text.
 const Section = ".gostap.meta"
 
@@ -54,6 +56,35 @@ type Piece struct {
 	// Width and Prec: -1 not given, -2 taken from an argument before the value.
 	Width int
 	Prec  int
+}
+
+// pieceText is a Piece whose literal is text: each byte is the character of its
+// number, because a script's literals need not be UTF-8, which JSON must be.
+type pieceText Piece
+
+// MarshalJSON writes Lit byte by byte.
+func (p Piece) MarshalJSON() ([]byte, error) {
+	text := make([]rune, len(p.Lit))
+	for i := range len(p.Lit) {
+		text[i] = rune(p.Lit[i])
+	}
+	p.Lit = string(text)
+	return json.Marshal(pieceText(p))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (p *Piece) UnmarshalJSON(data []byte) error {
+	var t pieceText
+	if err := json.Unmarshal(data, &t); err != nil {
+		return err
+	}
+	var raw []byte
+	for _, c := range t.Lit {
+		raw = append(raw, byte(c))
+	}
+	*p = Piece(t)
+	p.Lit = string(raw)
+	return nil
 }
 
 // Loc is a script position that run-time messages name.

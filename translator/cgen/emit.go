@@ -98,12 +98,26 @@ func (g *gen) module(ctx context.Context) []byte {
 	g.globals(&w)
 	g.tables(&w)
 	g.prototypes(&w)
+	g.quiet(&w)
 	w.append(&g.body)
 	w.append(rows)
 	g.embedded(&w, true)
 	g.metaSection(&w)
 	w.line(`#include "module.h"`)
 	return w.bytes()
+}
+
+// quiet turns off the compiler's opinions on what a script may well say, and
+// the translator has its own warnings for.
+func (g *gen) quiet(w *writer) {
+	w.line("#ifndef __clang__")
+	for _, name := range []string{"bool-compare", "bool-operation", "int-in-bool-context"} {
+		w.linef("#pragma GCC diagnostic ignored \"-W%s\"", name)
+	}
+	w.line("#endif")
+	for _, name := range []string{"tautological-compare", "unused-variable"} {
+		w.linef("#pragma GCC diagnostic ignored \"-W%s\"", name)
+	}
 }
 
 // prologue prints the defines that runtime-c is configured by.

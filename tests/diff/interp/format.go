@@ -14,8 +14,7 @@ type directive struct {
 	literal             string
 	conv                byte // 0: literal
 	flag                byte // 0, or one of "0+ -#"
-	left                bool
-	width, prec         int // -1: not given
+	width, prec         int  // -1: not given
 	starWidth, starPrec bool
 }
 
@@ -69,20 +68,17 @@ func amount(f string) (n int, star bool, rest string) {
 	return n, false, f[i:]
 }
 
-// format is printf. Directives take one flag; a negative dynamic width means
-// left-justified, a negative dynamic precision 0, as in the kernel.
+// format is printf. Directives take one flag; a negative width or
+// precision from an argument is none.
 func format(f string, args []Value) string {
 	var b strings.Builder
 	next := func() Value { v := args[0]; args = args[1:]; return v }
 	for _, d := range parseFormat(f) {
 		if d.starWidth {
-			d.width = int(int32(next().N))
-			if d.width < 0 {
-				d.left, d.width = true, -d.width
-			}
+			d.width = int(next().N)
 		}
 		if d.starPrec {
-			d.prec = max(int(int32(next().N)), 0)
+			d.prec = int(next().N)
 		}
 		switch d.conv {
 		case 0:
@@ -111,7 +107,7 @@ func (d directive) str(s string) string {
 
 func (d directive) pad(s string) string {
 	room := strings.Repeat(" ", max(0, d.width-len(s)))
-	if d.left || d.flag == '-' {
+	if d.flag == '-' {
 		return s + room
 	}
 	return room + s
@@ -169,7 +165,7 @@ func (d directive) number(n int64) string {
 		sign += prefix
 	}
 	digits = strings.Repeat("0", max(0, d.prec-len(digits))) + digits
-	if d.flag == '0' && !d.left {
+	if d.flag == '0' {
 		digits = strings.Repeat("0", max(0, d.width-len(sign)-len(digits))) + digits
 	}
 	return d.pad(sign + digits)
