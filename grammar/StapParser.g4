@@ -25,7 +25,8 @@ aliasOp: ASSIGN | ADD_ASSIGN;
 points: point (COMMA point)*;
 point: path (QUESTION | BANG)? (IF LPAREN expr RPAREN)?;
 path: part (DOT part)*;
-part: (COMPONENT | POINT_OPEN path (COMMA path)* POINT_CLOSE) (LPAREN literal RPAREN)?;
+part: (COMPONENT | POINT_OPEN branch (COMMA branch)* POINT_CLOSE) (LPAREN literal RPAREN)?;
+branch: path (QUESTION | BANG)?;
 
 block: LBRACE stmt* RBRACE;
 

@@ -78,19 +78,35 @@ func (b *builder) points(c parse.IPointsContext) []*ast.ProbePoint {
 		if p.Expr() != nil {
 			cond = b.expr(p.Expr())
 		}
-		for _, comps := range b.path(p.Path()) {
+		for _, w := range marked(b.path(p.Path()), p.QUESTION() != nil, p.BANG() != nil) {
 			list = append(list, &ast.ProbePoint{
-				P: comps[0].P, Components: comps, Condition: cond,
-				Optional: p.QUESTION() != nil || p.BANG() != nil, Sufficient: p.BANG() != nil,
+				P: w.comps[0].P, Components: w.comps, Condition: cond,
+				Optional: w.optional || w.sufficient, Sufficient: w.sufficient,
 			})
 		}
 	}
 	return list
 }
 
+// way is one reading of a path with braces. A mark within braces is one of the
+// whole point.
+type way struct {
+	comps                []*ast.Component
+	optional, sufficient bool
+}
+
+// marked gives every way the marks that stand behind all of them.
+func marked(ways []way, optional, sufficient bool) []way {
+	for i := range ways {
+		ways[i].optional = ways[i].optional || optional
+		ways[i].sufficient = ways[i].sufficient || sufficient
+	}
+	return ways
+}
+
 // path gives every way to read a path with braces, in text order.
-func (b *builder) path(c parse.IPathContext) [][]*ast.Component {
-	all := [][]*ast.Component{nil}
+func (b *builder) path(c parse.IPathContext) []way {
+	all := []way{{}}
 	for _, part := range c.AllPart() {
 		ways := b.part(part)
 		if len(all)*len(ways) > maxPoints {
@@ -102,12 +118,13 @@ func (b *builder) path(c parse.IPathContext) [][]*ast.Component {
 	return all
 }
 
-// product appends every way to every head.
-func product(heads, ways [][]*ast.Component) [][]*ast.Component {
-	out := make([][]*ast.Component, 0, len(heads)*len(ways))
+// product appends every tail to every head.
+func product(heads, tails []way) []way {
+	out := make([]way, 0, len(heads)*len(tails))
 	for _, h := range heads {
-		for _, w := range ways {
-			out = append(out, append(h[:len(h):len(h)], w...))
+		for _, t := range tails {
+			comps := append(h.comps[:len(h.comps):len(h.comps)], t.comps...)
+			out = append(out, way{comps, h.optional || t.optional, h.sufficient || t.sufficient})
 		}
 	}
 	return out
@@ -115,17 +132,17 @@ func product(heads, ways [][]*ast.Component) [][]*ast.Component {
 
 // part is one component, or braces with the paths in them. An argument behind
 // braces belongs to the last component of each.
-func (b *builder) part(c parse.IPartContext) [][]*ast.Component {
+func (b *builder) part(c parse.IPartContext) []way {
 	var arg ast.Expr
 	if c.Literal() != nil {
 		arg = b.literal(c.Literal())
 	}
 	if t := tok(c.COMPONENT()); t != nil {
-		return [][]*ast.Component{{{P: t.p(), Name: t.text, Arg: arg}}}
+		return []way{{comps: []*ast.Component{{P: t.p(), Name: t.text, Arg: arg}}}}
 	}
-	var ways [][]*ast.Component
-	for _, p := range c.AllPath() {
-		ways = append(ways, b.path(p)...)
+	var ways []way
+	for _, p := range c.AllBranch() {
+		ways = append(ways, marked(b.path(p.Path()), p.QUESTION() != nil, p.BANG() != nil)...)
 	}
 	if len(ways) > maxPoints {
 		b.r.errorAt(diag.TooDeep, first(c), "braces make more than %d probe points", maxPoints)
@@ -133,7 +150,7 @@ func (b *builder) part(c parse.IPartContext) [][]*ast.Component {
 	}
 	if arg != nil {
 		for _, w := range ways {
-			b.giveArgument(w[len(w)-1], arg, tok(c.LPAREN()))
+			b.giveArgument(w.comps[len(w.comps)-1], arg, tok(c.LPAREN()))
 		}
 	}
 	return ways

@@ -204,3 +204,19 @@ func TestLiterals(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksInBraces: a ? or ! within braces belongs to that way only.
+func TestMarksInBraces(t *testing.T) {
+	f, list := Parse(context.Background(), source.NewFile("x.stp", []byte(`probe a.{b("x")!, c?, d}.e, {f, g!}? { next }`), source.User), Options{})
+	if len(list) > 0 {
+		t.Fatal(list[0].Headline())
+	}
+	var p ast.Printer
+	for _, pt := range f.Probes[0].Points {
+		p.Point(pt)
+		p.WriteByte(' ')
+	}
+	if d := cmp.Diff(`a.b("x").e! a.c.e? a.d.e f? g! `, p.String()); d != "" {
+		t.Error(d)
+	}
+}
