@@ -22,7 +22,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 1
+#define GS_ABI 2
 
 /* One per CPU, at the start of its region. */
 struct gs_ring_ctl {
@@ -65,9 +65,13 @@ enum gs_rec_type {
 	GS_REC_PRINT = 1,
 	/* text as it is to be printed: u64 length, bytes, padding */
 	GS_REC_TEXT = 2,
-	/* s32 location (-1 none), s32 probe (-1 none), u64 length, text */
+	/*
+	 * s32 location (-1 none), s32 probe (-1 none), u64 length, text,
+	 * padding; then u32 number of call sites and the s32 location of each,
+	 * innermost first, and padding.
+	 */
 	GS_REC_ERROR = 3,
-	/* the same; without "near", for warn() */
+	/* the same without call sites; for warn() */
 	GS_REC_WARN = 4,
 	/* u64 length, text: run in user space by /bin/sh -c (system()) */
 	GS_REC_SYSTEM = 5,

@@ -69,6 +69,9 @@ struct gs_counts {
 #endif
 };
 
+/* Call sites kept of an error; those further out are left off. */
+#define GS_CALLERS	16
+
 /* c->error */
 enum gs_error {
 	GS_OK = 0,
@@ -96,6 +99,8 @@ enum gs_error {
  * @printed: the hit has output, pending or dropped
  * @loc: script position for errors raised in embedded C
  * @error_loc: script position of the error, -1 if none
+ * @callers: script positions of the calls that the error left, innermost first
+ * @ncallers: how many
  * @probe_point: same as probe->pp, for embedded C
  * @counts: counters of all probes on this CPU, by id
  * @ring: where output goes
@@ -127,6 +132,8 @@ struct gs_ctx {
 	bool printed;
 	s32 loc;
 	s32 error_loc;
+	s32 callers[GS_CALLERS];
+	u32 ncallers;
 	char *frame;
 	const char *probe_point;
 	struct gs_counts *counts;
@@ -181,6 +188,7 @@ gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 		return;
 	c->error = error;
 	c->error_loc = loc;
+	c->ncallers = 0;
 	vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
 }
 
@@ -219,6 +227,22 @@ gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 	va_end(ap);
 }
 NOKPROBE_SYMBOL(gs_fatal);
+
+/**
+ * gs_called_from() - note that an error leaves a call
+ * @c: context, with an error
+ * @loc: index of the call's script position
+ *
+ * An error that was raised at the call itself is not said to be called from
+ * there.
+ */
+gs_fn __cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc)
+{
+	if (c->ncallers == GS_CALLERS || (!c->ncallers && loc == c->error_loc))
+		return;
+	c->callers[c->ncallers++] = loc;
+}
+NOKPROBE_SYMBOL(gs_called_from);
 
 /**
  * gs_spend() - draw on the action budget

@@ -12,6 +12,22 @@
 
 #include <asm/timex.h>
 
+/* GS_REC_ERROR; the call sites are those of c->callers. */
+gs_fn __cold noinline notrace void
+gs_rec_error(struct gs_ctx *c, u16 flags, s32 loc, const char *text)
+{
+	u32 i, n = c->ncallers;
+
+	gs_rec_begin(c, GS_REC_ERROR, flags);
+	gs_put_u32s(c, loc, c->probe->id);
+	gs_put_bytes(c, text, strnlen(text, GS_STRING_LEN - 1));
+	gs_put_u32s(c, n, n ? c->callers[0] : 0);
+	for (i = 1; i < n; i += 2)
+		gs_put_u32s(c, c->callers[i], i + 1 < n ? c->callers[i + 1] : 0);
+	gs_rec_end(c);
+}
+NOKPROBE_SYMBOL(gs_rec_error);
+
 /* The error of the handler that ends; it may end the session. */
 gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 {
@@ -23,7 +39,7 @@ gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 	errors = atomic64_inc_return(&gs_session.errors);
 	if (GS_SUPPRESS_ERRORS)
 		return;
-	gs_rec_message(c, GS_REC_ERROR, 0, c->error_loc, c->error_text);
+	gs_rec_error(c, 0, c->error_loc, c->error_text);
 	if (errors > GS_MAXERRORS)
 		gs_fail_session();
 }
@@ -45,8 +61,9 @@ gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 	if (GS_SUPPRESS_ERRORS ||
 	    atomic64_inc_return(&gs_session.skipped) != GS_MAXSKIPPED + 1)
 		return;
-	gs_rec_message(c, GS_REC_ERROR, GS_ERR_FATAL, -1,
-		       "Skipped too many probes, check MAXSKIPPED or try again with stap -t for more details.");
+	c->ncallers = 0;
+	gs_rec_error(c, GS_ERR_FATAL, -1,
+		     "Skipped too many probes, check MAXSKIPPED or try again with stap -t for more details.");
 	gs_fail_session();
 }
 NOKPROBE_SYMBOL(gs_skip_counted);

@@ -191,8 +191,18 @@ func printRecord(format uint32, args ...any) []byte {
 	return record(recPrint, 0, append(b, printArgs(args...)...))
 }
 
-func messageRecord(kind recType, flags uint16, loc, probe int32, text string) []byte {
+func messageRecord(kind recType, flags uint16, loc, probe int32, text string, callers ...uint32) []byte {
 	b := binary.LittleEndian.AppendUint32(nil, uint32(loc))
 	b = binary.LittleEndian.AppendUint32(b, uint32(probe))
-	return record(kind, flags, append(b, countedBytes(text)...))
+	b = append(b, countedBytes(text)...)
+	if kind == recError {
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(callers)))
+		for _, c := range callers {
+			b = binary.LittleEndian.AppendUint32(b, c)
+		}
+		if len(callers)%2 == 0 {
+			b = binary.LittleEndian.AppendUint32(b, 0)
+		}
+	}
+	return record(kind, flags, b)
 }

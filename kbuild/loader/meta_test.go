@@ -56,12 +56,12 @@ func TestCheck(t *testing.T) {
 		vermagic string
 		want     string
 	}{
-		{"fits", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-5", BuildID: "abcd"}, "6.1.0-5 SMP", ""},
-		{"nothing known", modmeta.Meta{ABI: 1, Name: "m"}, "", ""},
-		{"ABI", modmeta.Meta{ABI: 2, Name: "m"}, "", "record layout"},
-		{"release", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-4"}, "", "kernel release is 6.1.0-4"},
-		{"vermagic", modmeta.Meta{ABI: 1, Name: "m", Release: "6.1.0-5"}, "6.2 SMP", "kernel release is 6.2"},
-		{"build-id", modmeta.Meta{ABI: 1, Name: "m", BuildID: "ef01"}, "", "build-id is ef01"},
+		{"fits", modmeta.Meta{ABI: abiVersion, Name: "m", Release: "6.1.0-5", BuildID: "abcd"}, "6.1.0-5 SMP", ""},
+		{"nothing known", modmeta.Meta{ABI: abiVersion, Name: "m"}, "", ""},
+		{"ABI", modmeta.Meta{ABI: abiVersion + 1, Name: "m"}, "", "record layout"},
+		{"release", modmeta.Meta{ABI: abiVersion, Name: "m", Release: "6.1.0-4"}, "", "kernel release is 6.1.0-4"},
+		{"vermagic", modmeta.Meta{ABI: abiVersion, Name: "m", Release: "6.1.0-5"}, "6.2 SMP", "kernel release is 6.2"},
+		{"build-id", modmeta.Meta{ABI: abiVersion, Name: "m", BuildID: "ef01"}, "", "build-id is ef01"},
 	}
 	for _, test := range tests {
 		m, err := parseModule(fakeModule(metaJSON(t, test.meta), "license=GPL\x00vermagic="+test.vermagic+" \x00"))
@@ -88,7 +88,7 @@ func TestParseModuleRefuses(t *testing.T) {
 }
 
 func FuzzModule(f *testing.F) {
-	f.Add(fakeModule(`{"ABI":1,"Name":"m"}`, "vermagic=6.1 \x00"))
+	f.Add(fakeModule(`{"ABI":2,"Name":"m"}`, "vermagic=6.1 \x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if m, err := parseModule(data); err == nil && m.meta.Name == "" {
 			t.Error("a module without a name")

@@ -99,7 +99,7 @@ func readMessage(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error
 	}
 	loc := int32(binary.LittleEndian.Uint32(body))
 	probe := int32(binary.LittleEndian.Uint32(body[4:]))
-	text, _, ok := counted(body[8:])
+	text, rest, ok := counted(body[8:])
 	if !ok {
 		return corrupt("a message record ends within its text")
 	}
@@ -107,30 +107,61 @@ func readMessage(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error
 		r.warned(strings.TrimSuffix(string(text), "\n"))
 		return nil
 	}
-	r.failed(string(text)+place(meta, int(loc), int(probe)), h.Flags&errFatal != 0)
+	callers, err := readCallers(rest)
+	if err != nil {
+		return err
+	}
+	r.failed(string(text)+place(meta, int(loc), int(probe), callers), h.Flags&errFatal != 0)
 	return nil
 }
 
-// maxOuter bounds the chain of call sites in a message.
+// readCallers reads the call sites at the end of an error record.
+func readCallers(data []byte) ([]int, error) {
+	if len(data) < 8 {
+		return nil, corrupt("an error record without call sites")
+	}
+	n := binary.LittleEndian.Uint32(data)
+	if uint64(n)*4 > uint64(len(data)-4) {
+		return nil, corrupt("an error record ends within its %d call sites", n)
+	}
+	out := make([]int, n)
+	for i := range out {
+		out[i] = int(int32(binary.LittleEndian.Uint32(data[4+4*i:])))
+	}
+	return out, nil
+}
+
+// maxOuter bounds the chain of what a place was expanded from.
 const maxOuter = 32
 
 // place is the tail of an error message:
 //
 //	near identifier 'n' at x.stp:3:44 (called from identifier 'f' at x.stp:9:1) in probe begin
-func place(meta *modmeta.Meta, loc, probe int) string {
+//
+// An error without a place, as that of a budget that is too small for the
+// whole handler, names no probe either.
+func place(meta *modmeta.Meta, loc, probe int, callers []int) string {
+	if loc < 0 || loc >= len(meta.Locs) {
+		return ""
+	}
 	var b strings.Builder
-	if loc >= 0 && loc < len(meta.Locs) {
-		b.WriteString(" near " + locText(meta.Locs[loc]))
-		outer := meta.Locs[loc].Outer
-		for n := 0; n < maxOuter && outer >= 0 && outer < len(meta.Locs); n++ {
-			b.WriteString(" (called from " + locText(meta.Locs[outer]) + ")")
-			outer = meta.Locs[outer].Outer
-		}
+	b.WriteString(" near " + locText(meta.Locs[loc]))
+	calledFrom(&b, meta, meta.Locs[loc].Outer)
+	for _, c := range callers {
+		calledFrom(&b, meta, c)
 	}
 	if probe >= 0 && probe < len(meta.Probes) {
 		b.WriteString(" in probe " + meta.Probes[probe].PP)
 	}
 	return b.String()
+}
+
+// calledFrom writes a call site, and what that was expanded from.
+func calledFrom(b *strings.Builder, meta *modmeta.Meta, loc int) {
+	for n := 0; n < maxOuter && loc >= 0 && loc < len(meta.Locs); n++ {
+		b.WriteString(" (called from " + locText(meta.Locs[loc]) + ")")
+		loc = meta.Locs[loc].Outer
+	}
 }
 
 func locText(l modmeta.Loc) string {

@@ -93,6 +93,29 @@ func TestSession(t *testing.T) {
 				"WARNING: Number of errors: 1, skipped probes: 0\n"},
 		},
 		{
+			name: "an error two calls down",
+			meta: func(m *modmeta.Meta) { m.MaxErrors = 1 },
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, 0, 0, 0, "x", 1, 0), exitRecord())
+				d.status.Errors = 1
+				return nil
+			},
+			want: outcome{Errors: "ERROR: x near identifier 'n' at script.stp:3:44 " +
+				"(called from operator '/' at lib.stp:1:2) (called from identifier 'n' at script.stp:3:44) " +
+				"(called from identifier 'n' at script.stp:3:44) in probe begin\n" +
+				"WARNING: Number of errors: 1, skipped probes: 0\n"},
+		},
+		{
+			name: "an error without a place names no probe",
+			meta: func(m *modmeta.Meta) { m.MaxErrors = 1 },
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, 0, -1, 0, "MAXACTION exceeded"), exitRecord())
+				d.status.Errors = 1
+				return nil
+			},
+			want: outcome{Errors: "ERROR: MAXACTION exceeded\nWARNING: Number of errors: 1, skipped probes: 0\n"},
+		},
+		{
 			name: "suppressed errors",
 			meta: func(m *modmeta.Meta) { m.SuppressErrors = true },
 			start: func(d *fakeDevice) error {

@@ -13,7 +13,7 @@ const Section = ".gostap.meta"
 
 // ABI is the version of the records and control messages (runtime-c/abi.h,
 // GS_ABI). A loader refuses a module with another one.
-const ABI = 1
+const ABI = 2
 
 // Meta is all that a runner needs to know of a module.
 type Meta struct {

@@ -72,10 +72,21 @@ func reportsAtCall(f *plan.Function) bool {
 	return false
 }
 
+// checkCall jumps out after a call that raised an error. The call is noted in
+// the error, unless its place is where the callee's errors are reported.
 func (f *fn) checkCall(e *plan.Call) {
-	if f.g.facts.fails[e.Func] {
-		f.check()
+	if !f.g.facts.fails[e.Func] {
+		return
 	}
+	l := f.loc(&e.P)
+	if l == noLoc || e.Func.Body == nil && e.Func.Overload == nil {
+		f.check()
+		return
+	}
+	f.w.open("if (unlikely(c->error)) {")
+	f.w.linef("gs_called_from(c, %d);", l)
+	f.w.line(f.jump(f.onError))
+	f.w.end("}")
 }
 
 func (f *fn) callLong(e *plan.Call) string {

@@ -424,7 +424,7 @@ func (f *fn) bits(e *plan.Bits) string {
 func (f *fn) deref(e *plan.Deref) string {
 	a := f.long(e.Addr)
 	t := f.newLong()
-	f.w.linef("%s = gs_%s(c, %d, %s, %d);", t, derefName("read", e.User), f.loc(&e.P), a, e.Size)
+	f.w.linef("%s = gs_%s(c, %d, %s, %d);", t, derefName("read", e.User), f.g.locs.access(&e.P), a, e.Size)
 	f.check()
 	if e.Signed && e.Size < 8 {
 		return fmt.Sprintf("(s64)(s%d)%s", e.Size*8, t)
@@ -444,9 +444,9 @@ func (f *fn) store(e *plan.Store) string {
 	x := f.hold(v[1])
 	name := "gs_" + derefName("write", e.User)
 	if e.BitSize > 0 {
-		f.w.linef("%s_bits(c, %d, %s, %s, %d, %d, %d);", name, f.loc(&e.P), v[0], x, e.Size, e.BitOffset, e.BitSize)
+		f.w.linef("%s_bits(c, %d, %s, %s, %d, %d, %d);", name, f.g.locs.access(&e.P), v[0], x, e.Size, e.BitOffset, e.BitSize)
 	} else {
-		f.w.linef("%s(c, %d, %s, %s, %d);", name, f.loc(&e.P), v[0], x, e.Size)
+		f.w.linef("%s(c, %d, %s, %s, %d);", name, f.g.locs.access(&e.P), v[0], x, e.Size)
 	}
 	f.check()
 	return x

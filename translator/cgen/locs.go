@@ -3,6 +3,8 @@
 package cgen
 
 import (
+	"strings"
+
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
@@ -21,6 +23,19 @@ func newLocTable() *locTable { return &locTable{index: map[modmeta.Loc]int{}} }
 
 // of numbers the place of a node; noLoc when it has none.
 func (t *locTable) of(p *plan.P) int { return t.at(p.Pos, p.TokKind, p.Tok) }
+
+// access numbers the place of a node that reads or writes through a target
+// variable or @cast. SystemTap makes each such access a function of its own,
+// and says so in the error.
+func (t *locTable) access(p *plan.P) int {
+	i := t.of(p)
+	if i == noLoc || !strings.HasPrefix(p.Tok, "$") && p.Tok != "@cast" && p.Tok != "@var" {
+		return i
+	}
+	l := t.list[i]
+	l.Outer = i
+	return t.add(l)
+}
 
 func (t *locTable) at(pos source.Pos, kind, token string) int {
 	if !pos.Valid() {

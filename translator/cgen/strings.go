@@ -126,7 +126,7 @@ func (f *fn) derefString(dst string, e *plan.DerefString) {
 	if e.Max > 0 && e.Max+1 < f.g.p.Limits.StringLen {
 		limit = fmt.Sprint(e.Max + 1)
 	}
-	f.w.linef("gs_%s(c, %d, %s, %s, %s);", derefName("read", e.User)+"_string", f.loc(&e.P), dst, limit, a)
+	f.w.linef("gs_%s(c, %d, %s, %s, %s);", derefName("read", e.User)+"_string", f.g.locs.access(&e.P), dst, limit, a)
 	f.check()
 }
 
