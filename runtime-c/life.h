@@ -63,7 +63,7 @@ static int gs_start_locked(void)
 	int rc;
 
 	gs_run_kind(GS_BEGIN);
-	if (gs_state() != GS_STARTING)
+	if (gs_state() != GS_STARTING || READ_ONCE(gs_session.exit_wanted))
 		return 0;
 	rc = gs_arm_stage(GS_STAGE_EVENTS);
 	if (rc)

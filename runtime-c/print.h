@@ -166,6 +166,15 @@ gs_fn notrace void gs_exit(struct gs_ctx *c)
 	gs_want_exit();
 }
 
+/** gs_exit_soon() - as gs_exit(), but begin probes that are left still run */
+gs_fn notrace void gs_exit_soon(struct gs_ctx *c)
+{
+	gs_rec_begin(c, GS_REC_EXIT, 0);
+	gs_rec_end(c);
+	WRITE_ONCE(gs_session.exit_wanted, true);
+	gs_wake_reader();
+}
+
 /** gs_abort() - abort(): as gs_exit(), and leave the handler at once */
 gs_fn notrace void gs_abort(struct gs_ctx *c)
 {

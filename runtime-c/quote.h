@@ -31,45 +31,94 @@ gs_fn notrace int gs_escape(char *e, unsigned char b)
 }
 
 /**
+ * struct gs_quote - an escaped text that grows
+ * @to: where it stands
+ * @at: bytes so far
+ * @end: bytes that it may have, without the NUL
+ * @safe: bytes that leave room for the closing quote and dots
+ * @quoted: double quotes stand around it
+ * @cut: something found no room
+ */
+struct gs_quote {
+	char *to;
+	size_t at, end, safe;
+	bool quoted, cut;
+};
+
+#define GS_QUOTE_DOTS	4	/* bytes of "... */
+
+gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool quoted)
+{
+	*q = (struct gs_quote){ .to = to, .end = end, .quoted = quoted };
+	if (quoted)
+		to[q->at++] = '"';
+	q->safe = q->at;
+}
+
+/* Append the escape of a byte. Return: false when it found no room. */
+gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
+{
+	char e[4];
+	int n = gs_escape(e, b);
+
+	if (q->at + n + q->quoted > q->end) {
+		q->cut = true;
+		return false;
+	}
+	memcpy(q->to + q->at, e, n);
+	q->at += n;
+	if (q->at + GS_QUOTE_DOTS <= q->end)
+		q->safe = q->at;
+	return true;
+}
+
+gs_fn notrace void gs_quote_close(struct gs_quote *q)
+{
+	if (q->quoted && q->cut)
+		q->at = q->safe;
+	if (q->quoted)
+		q->to[q->at++] = '"';
+	if (q->quoted && q->cut) {
+		memcpy(q->to + q->at, "...", 3);
+		q->at += 3;
+	}
+	q->to[q->at] = '\0';
+}
+
+/* What a result may have: @max bytes, but at least ""... and at most the room. */
+gs_fn notrace size_t gs_quote_end(size_t room, s64 max, bool quoted)
+{
+	size_t least = quoted ? 1 + GS_QUOTE_DOTS : 0;
+
+	return max > 0 && max < room - 1 ? max_t(size_t, max, least) : room - 1;
+}
+
+/**
  * gs_str_quote() - escape a text
  * @to: @room bytes
  * @room: at least 8
  * @from: @len bytes
  * @len: bytes of @from
- * @max: bytes of the result without the dots; 0 or less for all the room
+ * @max: bytes of the result, with quotes and dots; 0 or less for all the room
  * @quoted: put double quotes around it, and dots behind when it was cut
  */
 gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 				size_t len, s64 max, bool quoted)
 {
-	size_t end = room - (quoted ? 5 : 1), at = 0, i;
-	char e[4];
+	struct gs_quote q;
+	size_t i;
 
-	if (max > 0 && max < end)
-		end = max;
-	if (quoted)
-		to[at++] = '"';
-	for (i = 0; i < len; i++) {
-		int n = gs_escape(e, from[i]);
-
-		if (at + n > end)
+	gs_quote_open(&q, to, gs_quote_end(room, max, quoted), quoted);
+	for (i = 0; i < len; i++)
+		if (!gs_quote_byte(&q, from[i]))
 			break;
-		memcpy(to + at, e, n);
-		at += n;
-	}
-	if (quoted)
-		to[at++] = '"';
-	if (quoted && i < len) {
-		memcpy(to + at, "...", 3);
-		at += 3;
-	}
-	to[at] = '\0';
+	gs_quote_close(&q);
 }
 
 #define GS_QUOTE_PIECE	64
 
 /**
- * gs_quote_memory() - escape what stands at an address
+ * gs_try_quote_memory() - escape what stands at an address
  * @to: @room bytes
  * @room: at least 24
  * @addr: where to read
@@ -77,46 +126,47 @@ gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
  * @string: stop at a NUL
  * @user: @addr is of the current process
  *
- * Memory that can't be read is shown by its address, a null address as NULL.
+ * Return: false when the memory can't be read.
+ */
+gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
+				       size_t len, bool string, bool user)
+{
+	char piece[GS_QUOTE_PIECE];
+	bool ended = false;
+	struct gs_quote q;
+	size_t done = 0;
+
+	gs_quote_open(&q, to, room - 1, true);
+	while (done < len && !q.cut && !ended) {
+		size_t n = min_t(size_t, GS_QUOTE_PIECE - ((addr + done) & (GS_QUOTE_PIECE - 1)),
+				 len - done), i;
+
+		if (!gs_try_read(piece, addr + done, n, user))
+			return false;
+		for (i = 0; i < n && !ended; i++) {
+			ended = string && !piece[i];
+			if (!ended && !gs_quote_byte(&q, piece[i]))
+				break;
+		}
+		done += n;
+	}
+	gs_quote_close(&q);
+	return true;
+}
+
+/**
+ * gs_quote_memory() - escape what stands at an address
+ *
+ * As gs_try_quote_memory(); memory that can't be read is shown by its address,
+ * a null address as NULL.
  */
 gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 				   bool string, bool user)
 {
-	char piece[GS_QUOTE_PIECE], e[4];
-	size_t at = 0, done = 0;
-	bool cut = false, ended = false;
-
-	if (!addr) {
+	if (!addr)
 		memcpy(to, "NULL", 5);
-		return;
-	}
-	to[at++] = '"';
-	while (done < len && !cut && !ended) {
-		size_t n = min_t(size_t, GS_QUOTE_PIECE - ((addr + done) & (GS_QUOTE_PIECE - 1)),
-				 len - done), i;
-
-		if (!gs_try_read(piece, addr + done, n, user)) {
-			scnprintf(to, room, "0x%llx", addr);
-			return;
-		}
-		for (i = 0; i < n && !cut && !ended; i++) {
-			int w = gs_escape(e, piece[i]);
-
-			ended = string && !piece[i];
-			cut = !ended && at + w > room - 5;
-			if (ended || cut)
-				break;
-			memcpy(to + at, e, w);
-			at += w;
-		}
-		done += n;
-	}
-	to[at++] = '"';
-	if (cut || (string && !ended)) {
-		memcpy(to + at, "...", 3);
-		at += 3;
-	}
-	to[at] = '\0';
+	else if (!gs_try_quote_memory(to, room, addr, len, string, user))
+		scnprintf(to, room, "0x%llx", addr);
 }
 
 #endif /* GS_QUOTE_H */

@@ -19,6 +19,7 @@
  * @skipped: skips that count against MAXSKIPPED
  * @seq: last block number given out
  * @target: what target() gives
+ * @reader: process that opened the file, or the last that did
  * @memory: bytes of kernel memory that the module holds
  * @mutex: serialises start, stop and release; held while begin probes run
  * @arming: serialises arming, disarming and modules that come and go
@@ -35,6 +36,7 @@ struct gs_session {
 	atomic64_t skipped;
 	atomic64_t seq;
 	s64 target;
+	pid_t reader;
 	atomic64_t memory;
 	struct mutex mutex;
 	struct mutex arming;

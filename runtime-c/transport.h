@@ -17,6 +17,7 @@ static int gs_file_open(struct inode *inode, struct file *file)
 		clear_bit(0, &gs_session.opened);
 		return -ENODEV;
 	}
+	gs_session.reader = current->tgid;
 	return 0;
 }
 

@@ -97,4 +97,11 @@ static inline u64 gs_module_bytes(struct module *mod)
 #endif
 }
 
+/* The member of struct task_struct with the scheduler's state. */
+#ifdef GS_HAVE_TASK_STATE
+#define GS_TASK_STATE	__state
+#else
+#define GS_TASK_STATE	state
+#endif
+
 #endif /* GS_COMPAT_H */

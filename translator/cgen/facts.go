@@ -55,7 +55,7 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 
 // cMayFail reports whether embedded C names anything that raises an error.
 func cMayFail(text string) bool {
-	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "deref", "read", "gs_", "write", "store_"} {
+	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "deref", "read", "gs_", "GS_", "write", "store_"} {
 		if strings.Contains(text, s) {
 			return true
 		}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * probetype.h - what a probe point is made of in the kernel
+ */
+#ifndef GS_PROBETYPE_H
+#define GS_PROBETYPE_H
+
+/* The mechanism behind a probe point as it was resolved. */
+gs_fn notrace const char *gs_probe_type(const char *pp)
+{
+	static const struct { const char *begins, *type; } types[] = {
+		{ "begin", "begin_end" }, { "end", "begin_end" }, { "error", "begin_end" },
+		{ "timer.profile", "profile_timer" }, { "timer.jiffies", "timer" },
+		{ "timer.", "hrtimer" }, { "kernel.trace(", "tracepoint" },
+		{ "kernel.mark(", "kernel_marker" }, { "kernel.data(", "hwbreakpoint" },
+		{ "perf.", "perf" }, { "procfs", "procfs" }, { "netfilter", "netfilter" },
+	};
+	bool user = strstarts(pp, "process"), ret = strstr(pp, ".return") != NULL;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(types); i++)
+		if (strstarts(pp, types[i].begins))
+			return types[i].type;
+	if (user)
+		return ret ? "uretprobe" : "uprobe";
+	return ret ? "kretprobe" : "kprobe";
+}
+
+#endif /* GS_PROBETYPE_H */

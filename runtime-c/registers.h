@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * registers.h - arguments by the calling convention, registers by name
+ *
+ * x86-64: System V ABI, AMD64 supplement, 3.2.3.
+ */
+#ifndef GS_REGISTERS_H
+#define GS_REGISTERS_H
+
+#include "peek.h"
+
+gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c)
+{
+	struct pt_regs *r = c->regs ?: c->uregs;
+
+	if (!r)
+		gs_error(c, c->loc, "no registers at this probe point");
+	return r;
+}
+
+#ifdef CONFIG_X86_64
+
+/* Where the n-th argument is kept, from 1; NULL: on the stack. */
+gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
+{
+	switch (n) {
+	case 1: return &r->di;
+	case 2: return &r->si;
+	case 3: return &r->dx;
+	case 4: return &r->cx;
+	case 5: return &r->r8;
+	case 6: return &r->r9;
+	}
+	return NULL;
+}
+
+#define GS_STACK_ARGS	6	/* arguments in registers */
+
+/* Names of the registers: those of 64, 32, 16 and 8 bits where there are. */
+struct gs_register {
+	u16 offset;
+	char names[4][8];
+};
+
+#define GS_REG(field, ...) { offsetof(struct pt_regs, field), { __VA_ARGS__ } }
+static const struct gs_register gs_registers[] __maybe_unused = {
+	GS_REG(ax, "rax", "eax", "ax", "al"), GS_REG(bx, "rbx", "ebx", "bx", "bl"),
+	GS_REG(cx, "rcx", "ecx", "cx", "cl"), GS_REG(dx, "rdx", "edx", "dx", "dl"),
+	GS_REG(si, "rsi", "esi", "si", "sil"), GS_REG(di, "rdi", "edi", "di", "dil"),
+	GS_REG(bp, "rbp", "ebp", "bp", "bpl"), GS_REG(sp, "rsp", "esp", "sp", "spl"),
+	GS_REG(r8, "r8", "r8d", "r8w", "r8b"), GS_REG(r9, "r9", "r9d", "r9w", "r9b"),
+	GS_REG(r10, "r10", "r10d", "r10w", "r10b"), GS_REG(r11, "r11", "r11d", "r11w", "r11b"),
+	GS_REG(r12, "r12", "r12d", "r12w", "r12b"), GS_REG(r13, "r13", "r13d", "r13w", "r13b"),
+	GS_REG(r14, "r14", "r14d", "r14w", "r14b"), GS_REG(r15, "r15", "r15d", "r15w", "r15b"),
+	GS_REG(ip, "rip", "eip", "ip"), GS_REG(flags, "rflags", "eflags", "flags"),
+	GS_REG(orig_ax, "orig_rax", "orig_eax", "orig_ax"),
+	GS_REG(cs, "xcs", "cs"), GS_REG(ss, "xss", "ss"),
+};
+
+gs_fn notrace void gs_print_registers(struct gs_ctx *c)
+{
+	struct pt_regs *r = c->regs ?: c->uregs;
+
+	if (!r)
+		return;
+	gs_printf(c, "RIP: %016lx\nRSP: %016lx  EFLAGS: %08lx\n", r->ip, r->sp, r->flags);
+	gs_printf(c, "RAX: %016lx RBX: %016lx RCX: %016lx\n", r->ax, r->bx, r->cx);
+	gs_printf(c, "RDX: %016lx RSI: %016lx RDI: %016lx\n", r->dx, r->si, r->di);
+	gs_printf(c, "RBP: %016lx R08: %016lx R09: %016lx\n", r->bp, r->r8, r->r9);
+	gs_printf(c, "R10: %016lx R11: %016lx R12: %016lx\n", r->r10, r->r11, r->r12);
+	gs_printf(c, "R13: %016lx R14: %016lx R15: %016lx\n", r->r13, r->r14, r->r15);
+}
+
+#else
+#error "registers.h knows no calling convention of this machine"
+#endif
+
+/* The address of an argument: in the saved registers, or on the stack. */
+gs_fn notrace unsigned long *
+gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
+{
+	struct pt_regs *r = gs_probe_regs(c);
+	unsigned long *p;
+
+	*on_stack = false;
+	if (!r)
+		return NULL;
+	p = gs_argument_at(r, n);
+	if (p)
+		return p;
+	if (n < 1 || n > 32) {
+		gs_error(c, c->loc, "no argument %lld", n);
+		return NULL;
+	}
+	*on_stack = true;	/* behind the return address */
+	return (unsigned long *)r->sp + n - GS_STACK_ARGS;
+}
+
+/* Return: false, with an error raised, when there is none or it can't be read. */
+gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
+{
+	bool on_stack;
+	unsigned long *p = gs_find_argument(c, n, &on_stack);
+
+	if (!p)
+		return false;
+	if (!on_stack) {
+		*v = *p;
+		return true;
+	}
+	*v = gs_copy_number(c, "argument", (u64)(unsigned long)p, sizeof(*v), !c->regs || user_mode(c->regs));
+	return !c->error;
+}
+
+gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
+{
+	bool on_stack;
+	unsigned long *p = gs_find_argument(c, n, &on_stack);
+
+	if (p && on_stack)
+		gs_store_number(c, "argument", (u64)(unsigned long)p, v, sizeof(*p),
+				!c->regs || user_mode(c->regs));
+	else if (p)
+		*p = v;
+}
+
+/**
+ * gs_register() - a register by its name
+ * @c: context
+ * @name: as an assembler calls it
+ * @v: gets the value, cut to its width
+ *
+ * Return: bytes of the register; 0, with an error raised, if there is none.
+ */
+gs_fn notrace int gs_register(struct gs_ctx *c, const char *name, u64 *v)
+{
+	struct pt_regs *r = gs_probe_regs(c);
+	int i, k;
+
+	if (!r)
+		return 0;
+	for (i = 0; i < ARRAY_SIZE(gs_registers); i++)
+		for (k = 0; k < 4; k++) {
+			const struct gs_register *g = &gs_registers[i];
+			u64 all = *(unsigned long *)((char *)r + g->offset);
+
+			if (strcmp(g->names[k], name) || !g->names[k][0])
+				continue;
+			*v = k ? all & ((1ULL << (64 >> k)) - 1) : all;
+			return 8 >> k;
+		}
+	gs_error(c, c->loc, "unknown register %s", name);
+	return 0;
+}
+
+#endif /* GS_REGISTERS_H */

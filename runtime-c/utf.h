@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * utf.h - strings of UTF-16 and UTF-32 (Unicode 15, 3.9) as UTF-8
+ *
+ * What is no character becomes U+FFFD.
+ */
+#ifndef GS_UTF_H
+#define GS_UTF_H
+
+#include "peek.h"
+#include "quote.h"
+
+#define GS_UTF_BAD	0xfffd
+
+/* The UTF-8 of @u in @to, at most 4 bytes. Return: how many. */
+gs_fn notrace int gs_utf8(char *to, u32 u)
+{
+	if (u > 0x10ffff || (u >= 0xd800 && u < 0xe000))
+		u = GS_UTF_BAD;
+	if (u < 0x80) {
+		to[0] = u;
+		return 1;
+	}
+	if (u < 0x800) {
+		to[0] = 0xc0 | u >> 6;
+		to[1] = 0x80 | (u & 63);
+		return 2;
+	}
+	if (u < 0x10000) {
+		to[0] = 0xe0 | u >> 12;
+		to[1] = 0x80 | (u >> 6 & 63);
+		to[2] = 0x80 | (u & 63);
+		return 3;
+	}
+	to[0] = 0xf0 | u >> 18;
+	to[1] = 0x80 | (u >> 12 & 63);
+	to[2] = 0x80 | (u >> 6 & 63);
+	to[3] = 0x80 | (u & 63);
+	return 4;
+}
+
+/* The character at *addr, which moves behind it. False: can't be read. */
+gs_fn notrace bool gs_utf_next(u64 *addr, int unit, bool user, u32 *u)
+{
+	u16 high, low;
+
+	if (unit == 4) {
+		*addr += 4;
+		return gs_try_read(u, *addr - 4, 4, user);
+	}
+	if (!gs_try_read(&high, *addr, 2, user))
+		return false;
+	*addr += 2;
+	*u = high;
+	if ((high & 0xfc00) != 0xd800)
+		return true;
+	if (!gs_try_read(&low, *addr, 2, user))
+		return false;
+	if ((low & 0xfc00) != 0xdc00)
+		return true;
+	*addr += 2;
+	*u = 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff);
+	return true;
+}
+
+/**
+ * gs_try_utf_string() - read a string that ends with a zero unit
+ * @to: MAXSTRINGLEN bytes
+ * @addr: where
+ * @unit: bytes of a unit: 2 or 4
+ * @user: @addr is of the current process
+ *
+ * Return: false when it can't be read.
+ */
+gs_fn notrace bool gs_try_utf_string(char *to, u64 addr, int unit, bool user)
+{
+	size_t at = 0;
+	char e[4];
+	u32 u;
+
+	to[0] = '\0';
+	if (!addr)
+		return false;
+	for (;;) {
+		int n;
+
+		if (!gs_utf_next(&addr, unit, user, &u))
+			return false;
+		n = gs_utf8(e, u);
+		if (!u || at + n > MAXSTRINGLEN - 1)
+			break;
+		memcpy(to + at, e, n);
+		at += n;
+	}
+	to[at] = '\0';
+	return true;
+}
+
+/** gs_utf_string() - the same; raises an error when it can't be read */
+gs_fn notrace void gs_utf_string(struct gs_ctx *c, char *to, u64 addr, int unit, bool user)
+{
+	char text[80];
+
+	if (gs_try_utf_string(to, addr, unit, user))
+		return;
+	to[0] = '\0';
+	gs_copy_fault_text(text, sizeof(text), addr, user);
+	gs_error(c, c->loc, "%s", text);
+}
+
+/**
+ * gs_quote_utf() - read such a string and escape its UTF-8
+ * @to: MAXSTRINGLEN bytes
+ *
+ * As gs_quote_memory(): a bad address is shown instead.
+ */
+gs_fn notrace void gs_quote_utf(char *to, u64 addr, int unit, bool user)
+{
+	u64 from = addr;
+	struct gs_quote q;
+	u32 u;
+
+	if (!addr) {
+		memcpy(to, "NULL", 5);
+		return;
+	}
+	gs_quote_open(&q, to, MAXSTRINGLEN - 1, true);
+	while (!q.cut) {
+		char e[4];
+		int n, i;
+
+		if (!gs_utf_next(&from, unit, user, &u)) {
+			scnprintf(to, MAXSTRINGLEN, "0x%llx", addr);
+			return;
+		}
+		if (!u)
+			break;
+		n = gs_utf8(e, u);
+		for (i = 0; i < n && gs_quote_byte(&q, e[i]); i++)
+			;
+	}
+	gs_quote_close(&q);
+}
+
+#endif /* GS_UTF_H */
