@@ -79,7 +79,7 @@ func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List
 		return file, r.list
 	}
 	toks = append(shape(toks), token{typ: antlr.TokenEOF, pos: source.Pos{File: f, Off: len(f.Content)}})
-	if !pp.stopped && !tooDeep(toks, r) && !tooLong(toks, r) {
+	if !pp.stopped && x.fuel >= 0 && !tooDeep(toks, r) && !tooLong(toks, r) {
 		parseAll(ctx, toks, &builder{r: r, file: file})
 	}
 	return file, r.sorted()

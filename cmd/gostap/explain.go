@@ -38,6 +38,7 @@ func runExplain(_ context.Context, args []string, io stdio) int {
 func explain(io stdio, x diag.Info) {
 	fmt.Fprintf(io.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
 	if x.Example == "" {
+		fmt.Fprintf(io.out, "\n%s\n", diag.Unshown(x.Code))
 		return
 	}
 	fmt.Fprintf(io.out, "\nExample:\n\n")

@@ -28,8 +28,10 @@ const (
 	CannotWrite      Code = "GS0320"
 	UnsupportedLoc   Code = "GS0321"
 	SomeRefused      Code = "GS0322"
+	PerfRange        Code = "GS0325"
+	ProcfsValue      Code = "GS0326"
+	ProcfsPath       Code = "GS0327"
 	BadMaxActive     Code = "GS0323"
-	EntryOutsideRet  Code = "GS0324"
 )
 
 var probeCodes = []Info{
@@ -102,6 +104,15 @@ var probeCodes = []Info{
 	{BadMaxActive, "maxactive out of range",
 		"maxactive is the number of calls that may be under way at once, 1 to 1048576.",
 		"probe kernel.function(\"vfs_read\").return.maxactive(0) { println(1) }"},
+	{PerfRange, "perf event out of range",
+		"A sample period or frequency is a number above 0, a type a number below 2^31.",
+		"probe perf.type(1).config(0).sample(0) { println(1) }"},
+	{ProcfsValue, "not a variable of a procfs probe",
+		"A procfs probe has $value alone: what a write probe received, what a read probe answers.",
+		"probe procfs(\"x\").write { println($valu) }"},
+	{ProcfsPath, "procfs name or size not valid",
+		"A procfs probe's name is a relative path of at most 64 bytes; maxsize is 1 to 1048576 bytes, umask 0 to 0777.",
+		"probe procfs(\"../x\").write { println($value) }"},
 	{TapsetUnreadable, "library file can't be used",
 		"A file of a tapset directory can't be read or understood; it is left out.",
 		""},

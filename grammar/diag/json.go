@@ -58,8 +58,7 @@ func toJSON(d *Diagnostic) jsonDiagnostic {
 	if line, _ := d.Pos.LineCol(); line > 0 {
 		j.Source = d.Pos.File.Line(line)
 	}
-	for pos := d.Pos; pos.From != nil && len(j.Notes) < 10; pos = pos.From.Site {
-		e := pos.From
+	for _, e := range chain(d.Pos) {
 		j.Notes = append(j.Notes, jsonNote{"in expansion of " + e.Kind + " '" + e.Name + "'", placeOf(e.Site)})
 	}
 	for _, n := range d.Notes {

@@ -132,11 +132,21 @@ func (p *printer) diagnostic(d *Diagnostic) {
 
 // expansions writes how the text at pos came to be there, innermost first.
 func (p *printer) expansions(pos source.Pos) {
-	for n := 0; pos.From != nil && n < 10; n++ {
-		e := pos.From
+	for _, e := range chain(pos) {
 		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, e.Name, e.Site)
-		pos = e.Site
 	}
+}
+
+// chain lists at most 10 expansions that the text at pos came out of, innermost
+// first; one that repeats itself stands once.
+func chain(pos source.Pos) []*source.Expansion {
+	var list []*source.Expansion
+	for e := pos.From; e != nil && len(list) < 10; e = e.Site.From {
+		if n := len(list); n == 0 || list[n-1].Name != e.Name || list[n-1].Site.Off != e.Site.Off || list[n-1].Site.File != e.Site.File {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // source writes the line of pos and a caret under it.

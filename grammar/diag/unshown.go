@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+// unshown are the codes without an example, and why there is none.
+var unshown = map[Code]string{
+	NestedArgument:   "It takes a script argument such as '$1'.",
+	TooDeep:          "A script that does it is too long to be shown.",
+	TooLong:          "A script that does it is too long to be shown.",
+	Unformatted:      "No script is known that does it.",
+	UnknownMacro:     "It takes an option: gostap -D MAXNESTNG=5 FILE.",
+	UnknownGlobal:    "It takes an option: gostap -G nosuch=5 FILE.",
+	DuplicateName:    "It takes two files, such as a script and one found by -I.",
+	UnusedArgument:   "It takes a script argument: gostap FILE ARGUMENT.",
+	NoDebugInfo:      "It takes a kernel or program without debug information.",
+	CannotProbe:      "What can't be probed depends on the kernel's build.",
+	SymbolsFailed:    "It takes a damaged file.",
+	OptimizedOut:     "Which variables are lost depends on the kernel's build.",
+	CannotWrite:      "It takes -g, and a variable that the kernel's build keeps as a value only.",
+	UnsupportedLoc:   "Where a variable is kept depends on the kernel's build.",
+	SomeRefused:      "What can't be probed depends on the kernel's build.",
+	TapsetUnreadable: "It takes a damaged file in a directory given by -I.",
+	CompileFailed:    "It takes -g and wrong C code.",
+	Internal:         "No script is known that does it.",
+}
+
+// Unshown is why a code has no example; "" if it has one.
+func Unshown(code Code) string { return unshown[code] }

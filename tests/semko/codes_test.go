@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package semko tests what gostap says of wrong scripts: the documented
+// example of every code, and scripts with the messages they are to give.
+package semko
+
+import (
+	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// target is the kernel that all scripts are translated for.
+type target struct {
+	kernel  kernel.Kernel
+	symbols *dwarfsym.Symbols
+	err     error
+}
+
+var open = sync.OnceValue(func() (x target) {
+	release, err := oldKernel()
+	if err != nil {
+		return target{err: err}
+	}
+	if x.kernel, x.err = kbuild.Describe(context.Background(), release, kbuild.DescribeOptions{}); x.err == nil {
+		x.symbols, x.err = dwarfsym.Open(context.Background(), dwarfsym.Options{Release: x.kernel.Release})
+	}
+	return x
+})
+
+// translate runs the passes up to until on one script.
+func translate(t *testing.T, name, text string, until int, o resolve.Options) diag.List {
+	t.Helper()
+	x := open()
+	if x.err != nil {
+		t.Fatal(x.err)
+	}
+	o.Name, o.Script = "gostap_test", name
+	_, list := translator.Translate(t.Context(), translator.In{
+		Scripts: []*source.File{source.NewFile(name, []byte(text), source.User)},
+		Kernel:  x.kernel, Symbols: x.symbols, Resolve: o, Until: until,
+	})
+	return list
+}
+
+// TestExamples: the example of a code is refused with it and no other, or, if
+// it is a warning's, is taken with it.
+func TestExamples(t *testing.T) {
+	for _, info := range diag.Registry() {
+		t.Run(string(info.Code), func(t *testing.T) {
+			if (info.Example == "") != (diag.Unshown(info.Code) != "") {
+				t.Fatalf("example %q, but the reason for none is %q", info.Example, diag.Unshown(info.Code))
+			}
+			if info.Example == "" {
+				return
+			}
+			until := 3
+			if info.Code < "GS0200" {
+				until = 1
+			}
+			checkExample(t, info, translate(t, "example.stp", info.Example, until, resolve.Options{}))
+		})
+	}
+}
+
+func checkExample(t *testing.T, info diag.Info, list diag.List) {
+	var errs, warnings []diag.Code
+	var said strings.Builder
+	for _, d := range list {
+		if d.Severity == diag.Error {
+			errs = append(errs, d.Code)
+		} else {
+			warnings = append(warnings, d.Code)
+		}
+	}
+	diag.Print(&said, list, diag.PrintOptions{})
+	got := errs
+	if len(errs) == 0 {
+		got = warnings
+	}
+	if d := cmp.Diff([]diag.Code{info.Code}, got); d != "" {
+		t.Errorf("%s\n-want +got:\n%s%s", info.Example, d, said.String())
+	}
+}
+
+// TestAllCodesDocumented: every constant of type Code has its text.
+func TestAllCodesDocumented(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(harness.Root(), "grammar/diag/codes_*.go"))
+	if err != nil || len(files) < 4 {
+		t.Fatal("code tables not found", err)
+	}
+	seen := 0
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
+				if lit, ok := v.Values[0].(*ast.BasicLit); ok {
+					seen++
+					documented(t, v.Names[0].Name, lit.Value)
+				}
+			}
+			return true
+		})
+	}
+	if seen < 80 {
+		t.Errorf("only %d codes found", seen)
+	}
+}
+
+func documented(t *testing.T, name, literal string) {
+	code, err := strconv.Unquote(literal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := diag.Lookup(diag.Code(code)); !ok {
+		t.Errorf("%s (%s) is not documented", name, code)
+	}
+}
