@@ -94,5 +94,6 @@
 #include "enter.h"
 #include "lock.h"
 #include "reloc.h"
+#include "procvalue.h"
 
 #endif /* GS_GOSTAP_H */

@@ -31,6 +31,33 @@
 	}
 #endif
 
+/* GS_PROC_TEXT_OPS(name, ...) - those of one that is read and written */
+#ifdef GS_HAVE_PROC_OPS
+#define GS_PROC_TEXT_OPS(_name, _open, _release, _read, _write)		\
+	static const struct proc_ops _name = {				\
+		.proc_open = (_open), .proc_release = (_release),	\
+		.proc_read = (_read), .proc_write = (_write),		\
+		.proc_lseek = default_llseek,				\
+	}
+#else
+#define GS_PROC_TEXT_OPS(_name, _open, _release, _read, _write)		\
+	static const struct file_operations _name = {			\
+		.owner = THIS_MODULE,					\
+		.open = (_open), .release = (_release),			\
+		.read = (_read), .write = (_write),			\
+		.llseek = default_llseek,				\
+	}
+#endif
+
+static inline void *gs_pde_data(const struct inode *inode)
+{
+#ifdef GS_HAVE_PDE_DATA
+	return pde_data(inode);
+#else
+	return PDE_DATA(inode);
+#endif
+}
+
 static inline void gs_vm_flags_set(struct vm_area_struct *vma,
 				   unsigned long flags)
 {

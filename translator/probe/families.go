@@ -18,6 +18,8 @@ func New(env *Env) *Families {
 		timer{},
 		function{},
 		tracepoint{},
+		perf{},
+		newProcfs(),
 	}}
 }
 

@@ -68,6 +68,9 @@ type Vars interface {
 	EntryOnly(n ast.Expr) bool
 }
 
+// FreeWriter is a Vars whose variables may be assigned without -g.
+type FreeWriter interface{ WritesFreely() bool }
+
 // Error is a failed look-up, with near names.
 type Error struct {
 	Code    diag.Code

@@ -3,11 +3,13 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
 )
 
 // assignment lowers = and its kin; what stands on the left decides.
@@ -75,9 +77,15 @@ func (u *unit) incDecTarget(e *ast.IncDec) plan.Expr {
 	return &plan.Binary{Base: long(p), Op: back, X: x, Y: num(p, 1)}
 }
 
+// writesFreely: what is written is no memory of the kernel.
+func writesFreely(v probe.Vars) bool {
+	f, ok := v.(probe.FreeWriter)
+	return ok && f.WritesFreely()
+}
+
 // writeTarget lowers the assignment of x to target n.
 func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Expr {
-	if !u.in.Options.Guru && u.scope.user {
+	if !u.in.Options.Guru && u.scope.user && !writesFreely(u.site.vars) {
 		u.errs.At(diag.NeedsGuru, at(n), "write to target variable not permitted; need stap -g").Hint =
 			"run it with -g (guru mode)"
 		u.expr(x)
@@ -101,5 +109,13 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		u.targetError(n, err)
 		return poison(p)
 	}
+	u.adopt(out)
 	return u.prints.adopt(out)
+}
+
+// adopt enters a function that a family brings along.
+func (u *unit) adopt(e plan.Expr) {
+	if c, ok := e.(*plan.Call); ok && !slices.Contains(u.prog.Functions, c.Func) {
+		u.prog.Functions = append(u.prog.Functions, c.Func)
+	}
 }

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * procfs.h - procfs("name").read and .write
+ *
+ * The files stand in /proc/systemtap/MODULE, where scripts of SystemTap have
+ * them. A read probe runs when a reader begins at the start of the file; what
+ * it assigns to $value is what the reader gets. A write probe runs once for
+ * each write, with the bytes in $value.
+ */
+#ifndef GS_PROBES_PROCFS_H
+#define GS_PROBES_PROCFS_H
+
+#include <linux/namei.h>
+#include <linux/proc_fs.h>
+#include <linux/uaccess.h>
+
+#define GS_PROCFS_TOP	"systemtap"
+#define GS_PROCFS_DIR	GS_PROCFS_TOP "/" GS_MODULE_NAME
+
+/**
+ * struct gs_procfs_row
+ * @p: probe
+ * @path: below the module's directory; rows with one path share a file
+ * @write: a write probe, else a read probe
+ * @umask: permission bits to take away
+ * @maxsize: bytes that a read may give, with the NUL
+ */
+struct gs_procfs_row {
+	struct gs_probe p;
+	const char *path;
+	bool write;
+	unsigned int umask;
+	u32 maxsize;
+	/* private: */
+	struct gs_procfs_row *other;	/* the row with the other direction */
+	struct proc_dir_entry *pde;	/* of the first row of a file */
+};
+
+/* Run a row's handler on a value. */
+static void gs_procfs_hit(struct gs_procfs_row *row, struct gs_procfs_value *v)
+{
+	struct gs_ctx *c;
+
+	preempt_disable();
+	c = gs_enter(&row->p, NULL);
+	if (c) {
+		c->saved = v;
+		row->p.handler(c);
+		gs_leave(c);
+	}
+	preempt_enable();
+}
+
+static struct gs_procfs_value *gs_procfs_value_new(u32 size)
+{
+	struct gs_procfs_value *v = kvzalloc(struct_size(v, text, size), GFP_KERNEL);
+
+	if (v)
+		v->size = size;
+	return v;
+}
+
+/* The file's row of one direction, or NULL. */
+static struct gs_procfs_row *gs_procfs_row_of(struct file *file, bool write)
+{
+	struct gs_procfs_row *row = gs_pde_data(file_inode(file));
+
+	return row->write == write ? row : row->other;
+}
+
+static int gs_procfs_open(struct inode *inode, struct file *file)
+{
+	struct gs_procfs_row *row = gs_procfs_row_of(file, false);
+
+	file->private_data = NULL;
+	if (!row || !(file->f_mode & FMODE_READ))
+		return 0;
+	file->private_data = gs_procfs_value_new(row->maxsize);
+	return file->private_data ? 0 : -ENOMEM;
+}
+
+static int gs_procfs_release(struct inode *inode, struct file *file)
+{
+	kvfree(file->private_data);
+	return 0;
+}
+
+static ssize_t gs_procfs_read(struct file *file, char __user *buf, size_t n,
+			      loff_t *pos)
+{
+	struct gs_procfs_value *v = file->private_data;
+
+	if (!v)
+		return -EINVAL;
+	if (!*pos) {
+		v->text[0] = '\0';
+		gs_procfs_hit(gs_procfs_row_of(file, false), v);
+	}
+	return simple_read_from_buffer(buf, n, pos, v->text,
+				       strnlen(v->text, v->size));
+}
+
+static ssize_t gs_procfs_write(struct file *file, const char __user *buf,
+			       size_t n, loff_t *pos)
+{
+	struct gs_procfs_row *row = gs_procfs_row_of(file, true);
+	struct gs_procfs_value *v;
+
+	if (!row)
+		return -EINVAL;
+	n = min_t(size_t, n, GS_STRING_LEN - 1);
+	v = gs_procfs_value_new(GS_STRING_LEN);
+	if (!v)
+		return -ENOMEM;
+	if (copy_from_user(v->text, buf, n)) {
+		kvfree(v);
+		return -EFAULT;
+	}
+	gs_procfs_hit(row, v);
+	kvfree(v);
+	*pos += n;
+	return n;
+}
+
+GS_PROC_TEXT_OPS(gs_procfs_ops, gs_procfs_open, gs_procfs_release,
+		 gs_procfs_read, gs_procfs_write);
+
+static struct proc_dir_entry *gs_procfs_dir;
+
+/* Making a directory that exists, or one below none, makes the kernel warn. */
+static bool gs_procfs_exists(const char *name)
+{
+	struct path path;
+
+	if (kern_path(name, LOOKUP_DIRECTORY, &path))
+		return false;
+	path_put(&path);
+	return true;
+}
+
+/* The top directory is shared by all modules and stays: it may be in use. */
+static int gs_procfs_make_dir(void)
+{
+	if (!gs_procfs_exists("/proc/" GS_PROCFS_TOP))
+		proc_mkdir(GS_PROCFS_TOP, NULL);
+	gs_procfs_dir = proc_mkdir(GS_PROCFS_DIR, NULL);
+	return gs_procfs_dir ? 0 : -ENOMEM;
+}
+
+static umode_t gs_procfs_mode(struct gs_procfs_row *row)
+{
+	umode_t mode = row->write ? 0200 : 0400;
+
+	if (row->other)
+		mode = 0600;
+	return mode & ~row->umask;
+}
+
+/* Join the rows of one path. */
+static void gs_procfs_pair(struct gs_procfs_row *rows, unsigned int n)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < n; i++)
+		for (j = i + 1; j < n; j++)
+			if (!strcmp(rows[i].path, rows[j].path) &&
+			    rows[i].write != rows[j].write && !rows[i].other &&
+			    !rows[j].other) {
+				rows[i].other = &rows[j];
+				rows[j].other = &rows[i];
+			}
+}
+
+/* The row in whose name the file is made: the first of a pair. */
+static bool gs_procfs_owns(struct gs_procfs_row *row)
+{
+	return !row->other || row < row->other;
+}
+
+static void gs_procfs_arm_row(struct gs_procfs_row *row)
+{
+	if (!gs_procfs_owns(row)) {
+		row->p.armed = row->other->p.armed;
+		return;
+	}
+	row->pde = proc_create_data(row->path, gs_procfs_mode(row),
+				    gs_procfs_dir, &gs_procfs_ops, row);
+	if (row->pde)
+		row->p.armed = GS_ARMED;
+	else
+		gs_arm_failed(&row->p, -EEXIST, 0);
+}
+
+static int gs_procfs_arm(void *rows, unsigned int n)
+{
+	struct gs_procfs_row *row = rows;
+	int rc = gs_procfs_make_dir();
+
+	if (rc)
+		return rc;
+	gs_procfs_pair(rows, n);
+	for (; n; n--, row++)
+		gs_procfs_arm_row(row);
+	return 0;
+}
+
+/* Removing a file waits for the calls that are in it. */
+static void gs_procfs_disarm(void *rows, unsigned int n)
+{
+	struct gs_procfs_row *row = rows;
+
+	for (; n; n--, row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		row->p.armed = GS_DONE;
+		if (row->pde)
+			proc_remove(row->pde);
+		row->pde = NULL;
+	}
+	if (gs_procfs_dir)
+		proc_remove(gs_procfs_dir);
+	gs_procfs_dir = NULL;
+}
+
+static const struct gs_family gs_procfs_family = {
+	.name = "procfs",
+	.stage = GS_STAGE_EVENTS,
+	.arm = gs_procfs_arm,
+	.disarm = gs_procfs_disarm,
+};
+
+#endif /* GS_PROBES_PROCFS_H */

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * procvalue.h - $value of procfs probes, as handlers reach it
+ */
+#ifndef GS_PROCVALUE_H
+#define GS_PROCVALUE_H
+
+/* $value of the hit; c->saved points to it. */
+struct gs_procfs_value {
+	u32 size;
+	char text[];
+};
+
+static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
+{
+	struct gs_procfs_value *v = c->saved;
+
+	return v->text;
+}
+
+static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)
+{
+	struct gs_procfs_value *v = c->saved;
+
+	strscpy(v->text, text, v->size);
+}
+
+#endif /* GS_PROCVALUE_H */

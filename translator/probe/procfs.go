@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// procfs is procfs("name").read and .write (spec/probes.md, section 9).
+type procfs struct {
+	// set stores the answer; one function serves all probes of a program.
+	set *plan.Function
+}
+
+func newProcfs() procfs {
+	return procfs{set: &plan.Function{Name: "__procfs_set", CName: "f___procfs_set", Ret: plan.Unknown,
+		Params: []*plan.Local{{Name: "text", CName: "l_text", Type: plan.String}},
+		C:      " gs_procfs_set(CONTEXT, STAP_ARG_text); "}}
+}
+
+// Bounds of what a procfs probe may be given.
+const (
+	maxProcPath = 64
+	maxProcSize = 1 << 20
+)
+
+// defaultProcName is the file of a procfs probe without a name.
+const defaultProcName = "command"
+
+func (procfs) match(c []*ast.Component) bool {
+	if len(c) < 2 || form(c[0]) != "procfs" && form(c[0]) != "procfs(string)" {
+		return false
+	}
+	rest := c[1:]
+	if form(rest[0]) == "umask(number)" {
+		rest = rest[1:]
+	}
+	return is(rest, "read") || is(rest, "read", "maxsize(number)") || is(rest, "write")
+}
+
+func (procfs) forms() []string {
+	var out []string
+	for _, root := range []string{"procfs", "procfs(string)"} {
+		for _, mask := range []string{"", ".umask(number)"} {
+			out = append(out, root+mask+".read", root+mask+".read.maxsize(number)", root+mask+".write")
+		}
+	}
+	return out
+}
+
+func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	name, ok := text(p.Components[0])
+	if !ok {
+		name = defaultProcName
+	}
+	if name == "" || len(name) > maxProcPath || path.Clean("/"+name) != "/"+name {
+		return nil, one(diag.ProcfsPath, p.Components[0], "", "procfs name %q is no relative path", name)
+	}
+	var pp strings.Builder
+	write, umask, size := false, int64(0), "GS_STRING_LEN"
+	for i, c := range p.Components {
+		n, _ := number(c)
+		switch c.Name {
+		case "write":
+			write = true
+		case "umask":
+			if umask = n; n < 0 || n > 0o777 {
+				return nil, one(diag.ProcfsPath, c, "", "umask out of range")
+			}
+		case "maxsize":
+			if size = strconv.FormatInt(n, 10); n < 1 || n > maxProcSize {
+				return nil, one(diag.ProcfsPath, c, "", "maxsize out of range")
+			}
+		}
+		if i > 0 {
+			pp.WriteString(".")
+		}
+		pp.WriteString(spelled(c))
+	}
+	return []Derived{{
+		Family: "procfs", PP: pp.String(),
+		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
+			{Name: "umask", Value: strconv.FormatInt(umask, 10)}, {Name: "maxsize", Value: size}},
+		Vars: procVars{set: f.set},
+	}}, nil
+}
+
+// spelled is a component as pp() shows it.
+func spelled(c *ast.Component) string {
+	if s, ok := text(c); ok {
+		return c.Name + "(" + strconv.Quote(s) + ")"
+	}
+	if n, ok := number(c); ok {
+		return c.Name + "(" + strconv.FormatInt(n, 10) + ")"
+	}
+	return c.Name
+}
+
+// procVars is $value: what was written, or what is to be read.
+type procVars struct{ set *plan.Function }
+
+func (v procVars) TypeOf(n ast.Expr, _ *ctype.Type) (plan.Type, *ctype.Type, error) {
+	return plan.String, nil, v.check(n)
+}
+
+func (v procVars) check(n ast.Expr) error {
+	if t, ok := n.(*ast.Target); ok && t.Name == "$value" && len(t.Path) == 0 && !t.Addr {
+		return nil
+	}
+	return similar(diag.ProcfsValue, n, []string{"$value"}, "invalid target symbol for procfs probe, $value expected")
+}
+
+func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ Lower) (Value, error) {
+	if err := v.check(n); err != nil {
+		return Value{}, err
+	}
+	return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
+}
+
+// Write sets the answer of a read probe. A write probe's $value is its own
+// copy, so setting it does no harm.
+func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ Lower) (plan.Expr, error) {
+	if err := v.check(n); err != nil {
+		return nil, err
+	}
+	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
+}
+
+// WritesFreely: $value is no kernel memory.
+func (procVars) WritesFreely() bool { return true }
+
+func (procVars) EntryOnly(ast.Expr) bool { return false }
