@@ -171,8 +171,7 @@ gs_fn notrace void gs_exit_soon(struct gs_ctx *c)
 {
 	gs_rec_begin(c, GS_REC_EXIT, 0);
 	gs_rec_end(c);
-	WRITE_ONCE(gs_session.exit_wanted, true);
-	gs_wake_reader();
+	gs_want_exit_soon();
 }
 
 /** gs_abort() - abort(): as gs_exit(), and leave the handler at once */

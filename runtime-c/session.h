@@ -111,6 +111,13 @@ gs_fn notrace void gs_want_exit(void)
 	gs_wake_reader();
 }
 
+/* The reader is told to stop the session; begin probes that are left still run. */
+gs_fn notrace void gs_want_exit_soon(void)
+{
+	WRITE_ONCE(gs_session.exit_wanted, true);
+	gs_wake_reader();
+}
+
 /* As gs_want_exit(), after too many errors or skips. */
 gs_fn __cold noinline notrace void gs_fail_session(void)
 {

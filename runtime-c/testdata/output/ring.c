@@ -28,6 +28,10 @@ static void gs_want_exit(void)
 {
 }
 
+static void gs_want_exit_soon(void)
+{
+}
+
 #include "print.h"
 
 static void drain(struct gs_ring *r, unsigned int blocks);
