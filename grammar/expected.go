@@ -24,12 +24,28 @@ func (d *driver) report(decl int, fail *failure) {
 		return
 	}
 	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expectedIn(open, fail.expected))
+	if n := len(open); n > 0 && d.s.toks[open[n-1].at].typ != lex.StapLexerLBRACE && statementOnly(t.typ) {
+		o := &d.s.toks[open[n-1].at]
+		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))
+		return
+	}
 	e.Hint = d.hint(t)
 	if n := len(open); n > 0 && closing(t.typ) {
 		if o := &d.s.toks[open[n-1].at]; o.typ != lex.StapLexerLBRACE && closer(o.typ) != t.text {
 			e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
 		}
 	}
+}
+
+// statementOnly: the token stands in no expression, so before it one was left
+// open.
+func statementOnly(typ int) bool {
+	switch typ {
+	case lex.StapLexerIF, lex.StapLexerELSE, lex.StapLexerFOR, lex.StapLexerFOREACH, lex.StapLexerWHILE, lex.StapLexerTRY,
+		lex.StapLexerRETURN, lex.StapLexerDELETE, lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT, lex.StapLexerLBRACE:
+		return true
+	}
+	return false
 }
 
 // closer is the text that closes an opening bracket.

@@ -104,11 +104,17 @@ func (f *inferer) noValue(fn *plan.Function, e plan.Expr) {
 	d.Notes = append(d.Notes, diag.Note{Message: "declared here", Pos: fn.Pos})
 }
 
+// aloneWords are keywords that, misspelt, are taken for a variable.
+var aloneWords = []string{"break", "continue", "else", "next", "return"}
+
 func (f *inferer) unresolvedAt(p plan.P, name string) {
 	if name == "" {
 		name = p.Tok
 	}
 	near := diag.Near(name, f.names, 5)
+	if len(near) == 0 && len(name) >= 4 {
+		near = diag.Near(name, aloneWords, 1)
+	}
 	f.open = append(f.open, func() {
 		d := f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name)
 		d.Hint = "nothing in the script says whether it is a number or a string"

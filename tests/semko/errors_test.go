@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package semko
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// expectation is one comment in a script:
+//
+//	printlnn(1) # ERROR "GS0201 .*unresolved function" "similar: println"
+//	#^ here stands the caret, if a comment line follows that says so
+//
+// All its patterns match what is said of that line: code and headline, notes,
+// hint, a line each.
+type expectation struct {
+	severity diag.Severity
+	line     int
+	column   int // 0: any
+	patterns []*regexp.Regexp
+	met      bool
+}
+
+var (
+	comment = regexp.MustCompile(`# (ERROR|WARNING)((?: "(?:[^"\\]|\\.)*"| '[^']*')+)`)
+	quoted  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'[^']*'`)
+	caret   = regexp.MustCompile(`^#[ \t]*\^`)
+	option  = regexp.MustCompile(`# OPTION (-g|-D (\w+)=(\S+)|-G (\w+)=(\S+))`)
+)
+
+// TestErrors checks the scripts of this directory: what they expect is said,
+// and nothing else.
+func TestErrors(t *testing.T) {
+	files, err := filepath.Glob("*.stp")
+	if err != nil || len(files) < 8 {
+		t.Fatal("scripts not found", err)
+	}
+	for _, name := range files {
+		t.Run(strings.TrimSuffix(name, ".stp"), func(t *testing.T) { checkScript(t, name) })
+	}
+}
+
+func checkScript(t *testing.T, name string) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants := expectations(t, string(text))
+	if len(wants) == 0 {
+		t.Fatal("the script expects nothing")
+	}
+	for _, d := range translate(t, name, string(text), 3, options(string(text))) {
+		said := fullText(&d)
+		if !meet(t, wants, &d, said) {
+			t.Errorf("not expected: %s", said)
+		}
+	}
+	for _, w := range wants {
+		if !w.met {
+			t.Errorf("line %d: nothing matches %v", w.line, w.patterns)
+		}
+	}
+}
+
+func expectations(t *testing.T, text string) []*expectation {
+	var out []*expectation
+	for i, line := range strings.Split(text, "\n") {
+		if caret.MatchString(line) && len(out) > 0 && out[len(out)-1].line == i {
+			out[len(out)-1].column = strings.IndexByte(line, '^') + 1
+		}
+		m := comment.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		e := &expectation{line: i + 1}
+		if m[1] == "WARNING" {
+			e.severity = diag.Warning
+		}
+		for _, q := range quoted.FindAllString(m[2], -1) {
+			p, err := regexp.Compile(strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`))
+			if err != nil {
+				t.Fatalf("line %d: %v", i+1, err)
+			}
+			e.patterns = append(e.patterns, p)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+func options(text string) resolve.Options {
+	o := resolve.Options{Defines: map[string]string{}, Globals: map[string]string{}}
+	for _, m := range option.FindAllStringSubmatch(text, -1) {
+		switch {
+		case m[1] == "-g":
+			o.Guru = true
+		case m[2] != "":
+			o.Defines[m[2]] = m[3]
+		default:
+			o.Globals[m[4]] = m[5]
+		}
+	}
+	return o
+}
+
+// fullText is all that is said about one thing.
+func fullText(d *diag.Diagnostic) string {
+	var b strings.Builder
+	diag.Print(&b, diag.List{*d}, diag.PrintOptions{})
+	return fmt.Sprintf("%s %s", d.Code, b.String())
+}
+
+func meet(t *testing.T, wants []*expectation, d *diag.Diagnostic, said string) bool {
+	line, col := d.Pos.LineCol()
+	onCommand := line == 0 // expected on the first line
+	if onCommand {
+		line = 1
+	}
+	for _, w := range wants {
+		if w.met || w.severity != d.Severity || w.line != line || !w.matches(said) {
+			continue
+		}
+		w.met = true
+		if onCommand {
+			return true
+		}
+		if got := visual(d.Pos.File.Line(line)[:col-1]); w.column != 0 && w.column != got {
+			t.Errorf("line %d: the caret stands in column %d, not %d: %s", w.line, got, w.column, said)
+		}
+		return true
+	}
+	return false
+}
+
+// visual is the column behind s, 1-based, with tabs of 8.
+func visual(s string) int {
+	n := 0
+	for _, r := range s {
+		if r == '\t' {
+			n += 8 - n%8
+		} else {
+			n++
+		}
+	}
+	return n + 1
+}
+
+func (w *expectation) matches(said string) bool {
+	for _, p := range w.patterns {
+		if !p.MatchString(said) {
+			return false
+		}
+	}
+	return true
+}
