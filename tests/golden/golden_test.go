@@ -25,6 +25,11 @@ var update = flag.Bool("update", false, "write open.txt anew: the cases that do 
 // runGroups are the groups whose cases run in the guest.
 var runGroups = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl", "tmr", "tap", "emb"}
 
+// recordedOn names the kernel series of cases whose output tells the kernel.
+var recordedOn = map[string]string{
+	"lex-07-preprocessor-versions": "6.1.", // prints comparisons with kernel_v
+}
+
 // golden is one recorded case.
 type golden struct {
 	name, dir              string
@@ -52,7 +57,9 @@ func runRecorded(t *testing.T, release string, open *ledger) {
 	}
 	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
 	for i, g := range all {
-		open.result(t, g.name, g.differs(out[i]))
+		if strings.HasPrefix(release, recordedOn[g.name]) {
+			open.result(t, g.name, g.differs(out[i]))
+		}
 	}
 }
 
