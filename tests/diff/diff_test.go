@@ -22,6 +22,7 @@ var (
 	alone   = flag.Int("alone", 4, "how many random scripts to run in modules of their own")
 	from    = flag.Uint64("from", 1, "the first seed")
 	perMod  = flag.Int("per", 16, "scripts of one combined module")
+	keep    = flag.String("keep", "", "write scripts that differ, and those shown, to this folder")
 	release = flag.String("release", "", "run on this kernel only")
 )
 
@@ -67,6 +68,7 @@ func TestSeeds(t *testing.T) {
 func TestShow(t *testing.T) {
 	s := made(t)(Combined(*from, 1))
 	t.Logf("%s\n--- output\n%s", s.Text, s.Want.Stdout)
+	save(t, s)
 	if *alone == 1 {
 		s := made(t)(Alone(*from))
 		t.Logf("%s\n--- output\n%s--- errors\n%s", s.Text, s.Want.Stdout, s.Want.Stderr)
@@ -83,6 +85,21 @@ func made(t *testing.T) func(Script, error) Script {
 	}
 }
 
+// save keeps a script and what it should print, if wanted.
+func save(t *testing.T, s Script) {
+	if *keep == "" {
+		return
+	}
+	name := filepath.Join(*keep, fmt.Sprintf("seed-%d", s.Seeds[0]))
+	for suffix, text := range map[string]string{".stp": s.Text, ".want": s.Want.Stdout} {
+		if err := os.WriteFile(name+suffix, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// run runs scripts on each kernel. The guest has one CPU: the variance of a
+// statistic depends on which CPUs were fed.
 func run(t *testing.T, list []Script) {
 	for _, r := range kernels(t) {
 		t.Run(r, func(t *testing.T) {
@@ -90,9 +107,10 @@ func run(t *testing.T, list []Script) {
 			for i, s := range list {
 				cases[i] = harness.Case{Name: fmt.Sprint(s.Seeds), Script: s.Text}
 			}
-			for i, o := range harness.Run(t, guest.Config{Release: r}, cases) {
+			for i, o := range harness.Run(t, guest.Config{Release: r, CPUs: 1}, cases) {
 				if d := differs(list[i], o); d != "" {
 					t.Errorf("seeds %v: %s", list[i].Seeds, d)
+					save(t, list[i])
 				}
 			}
 		})

@@ -20,6 +20,11 @@ func (g *gen) function(p *plan.Function) {
 	if p.HasNext && p.Overload == nil {
 		f.declare("const s32 called_at = c->loc;")
 	}
+	for _, l := range p.Params {
+		if passedOn(p, l) {
+			f.declare("const s64 called_%s = %s;", l.CName, l.CName)
+		}
+	}
 	f.block(p.Body)
 	f.finish()
 	g.frames[p] = f.frameBytes()
@@ -97,6 +102,12 @@ func changedStrings(p *plan.Function) (out []*plan.Local) {
 	return out
 }
 
+// passedOn tells that the body stores into a number that the next overload gets
+// as it was passed; strings that are stored into are copies anyway.
+func passedOn(p *plan.Function, l *plan.Local) bool {
+	return p.HasNext && p.Overload != nil && l.Type == plan.Long && p.Body != nil && changes(p.Body, l)
+}
+
 // changes reports whether s stores into l.
 func changes(s plan.Stmt, l *plan.Local) bool {
 	return anyIn(s, func(s plan.Stmt) bool {
@@ -113,11 +124,14 @@ func changes(s plan.Stmt, l *plan.Local) bool {
 		}
 		return false
 	}, func(e plan.Expr) bool {
-		a, ok := e.(*plan.Assign)
-		if !ok {
-			return false
+		var to plan.Expr
+		switch e := e.(type) {
+		case *plan.Assign:
+			to = e.L
+		case *plan.IncDec:
+			to = e.L
 		}
-		r, ok := a.L.(*plan.LocalRef)
+		r, ok := to.(*plan.LocalRef)
 		return ok && r.Local == l
 	})
 }

@@ -224,6 +224,9 @@ func (f *fn) overload(o *plan.Function) {
 	args := make([]string, len(f.fun.Params))
 	for i, p := range f.fun.Params {
 		args[i] = p.CName
+		if passedOn(f.fun, p) {
+			args[i] = "called_" + p.CName
+		}
 	}
 	switch o.Ret {
 	case plan.String:

@@ -51,7 +51,9 @@ func (s *stats) sortKey(op string) int64 {
 	return s.extract(op, 0)
 }
 
-// variance is Welford's algorithm in integers of shift further bits.
+// variance is what stap(1) describes: Welford's algorithm in integers of shift
+// further bits, whose mean drifts, and then the squares brought to the mean
+// that the sum gives. That of 1 to 5 is 12 without a shift.
 func (s *stats) variance(shift int64) int64 {
 	if s.count < 2 {
 		return 0
@@ -63,7 +65,10 @@ func (s *stats) variance(shift int64) int64 {
 		mean += divide(delta, int64(i+1))
 		m2 += delta * (n - mean)
 	}
-	return divide(m2, s.count-1) >> (2 * shift)
+	others := s.count - 1
+	drift := mean - divide(s.sum<<shift, s.count)
+	squares := divide(m2, others)*others + s.count*drift*drift
+	return divide(squares, others) >> (2 * shift)
 }
 
 // histogram is the form that a script asked for.
