@@ -26,6 +26,8 @@ type Options struct {
 	Dirs []string
 	// Env is the target that preprocessor conditions ask about.
 	Env grammar.Env
+	// Args are the script's arguments, for argc and argv.
+	Args []string
 }
 
 // Library finds and parses library files on demand. It is safe for use by
@@ -131,7 +133,7 @@ func (l *Library) Macro(name string) *grammar.Macro {
 }
 
 func (l *Library) grammarOptions() grammar.Options {
-	return grammar.Options{Env: l.opts.Env}
+	return grammar.Options{Env: l.opts.Env, Args: l.opts.Args}
 }
 
 // files parses what has not been parsed yet.

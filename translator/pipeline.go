@@ -94,7 +94,7 @@ func Translate(ctx context.Context, in In) (Out, diag.List) {
 
 func parse(ctx context.Context, s *state) diag.List {
 	env := grammar.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru}
-	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: s.in.Dirs, Env: env})
+	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: s.in.Dirs, Env: env, Args: s.in.Args})
 	s.library = lib
 	for _, f := range s.in.Scripts {
 		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib})
