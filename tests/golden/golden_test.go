@@ -40,14 +40,15 @@ type golden struct {
 }
 
 func TestRecorded(t *testing.T) {
-	open := newLedger(t, "open.txt")
+	open, messages := newLedger(t, "open.txt"), newLedger(t, "open-stderr.txt")
 	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runRecorded(t, release, open) })
+		t.Run(release, func(t *testing.T) { runRecorded(t, release, open, messages) })
 	}
 	open.close(t)
+	messages.close(t)
 }
 
-func runRecorded(t *testing.T, release string, open *ledger) {
+func runRecorded(t *testing.T, release string, open, messages *ledger) {
 	dir := t.TempDir()
 	all := load(t, dir, runGroups...)
 	cases := make([]harness.Case, len(all))
@@ -59,6 +60,7 @@ func runRecorded(t *testing.T, release string, open *ledger) {
 	for i, g := range all {
 		if strings.HasPrefix(release, recordedOn[g.name]) {
 			open.result(t, g.name, g.differs(out[i]))
+			messages.result(t, g.name, g.complainsOtherwise(out[i]))
 		}
 	}
 }
@@ -76,6 +78,15 @@ func (g *golden) differs(o harness.Outcome) string {
 		d.WriteString("status " + got + ", want " + g.status + "\nstderr: " + o.Stderr)
 	}
 	return d.String()
+}
+
+// complainsOtherwise tells how what a case wrote to standard error at run time
+// differs from the record; "" if it does not, or the case did not run at all.
+func (g *golden) complainsOtherwise(o harness.Outcome) string {
+	if o.Err != nil || o.Stderr == g.stderr {
+		return ""
+	}
+	return "stderr (-want +got):\n" + cmp.Diff(g.stderr, o.Stderr)
 }
 
 // position of the first error: LINE:COL. SystemTap leaves some without one, or
