@@ -61,8 +61,8 @@ func bindPath(addr bool) int {
 	return bindPrimary
 }
 
-// Expr writes an expression.
-func (p *Printer) Expr(x Expr) { p.sub(x, bindAssign) }
+// Expr writes an expression whose ends something else shows.
+func (p *Printer) Expr(x Expr) { p.bare(x) }
 
 // sub writes an operand, in parentheses if it binds looser than loosest.
 func (p *Printer) sub(x Expr, loosest int) {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/resolve"
 )
@@ -62,28 +61,6 @@ func dump(t *testing.T, script string) string {
 		}
 	}
 	return b.String()
-}
-
-// TestDocumentedCodes runs the example of every code of this pass.
-func TestDocumentedCodes(t *testing.T) {
-	for _, info := range diag.Registry() {
-		if !strings.HasPrefix(string(info.Code), "GS02") && info.Code != diag.BadRegex || info.Example == "" ||
-			info.Code == diag.OutsideLoop { // pass 3 tells
-			continue
-		}
-		t.Run(string(info.Code), func(t *testing.T) {
-			_, l := translate(t, info.Example, resolve.Options{})
-			var got []diag.Code
-			for _, d := range l {
-				if d.Severity == diag.Error {
-					got = append(got, d.Code)
-				}
-			}
-			if d := cmp.Diff([]diag.Code{info.Code}, got); d != "" {
-				t.Errorf("%s\n-want +got:\n%s%v", info.Example, d, texts(l))
-			}
-		})
-	}
 }
 
 func TestErrors(t *testing.T) {
