@@ -19,6 +19,9 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 		return source.NewFile("<input>", []byte(o.script), source.User), o.args, nil
 	}
 	name, rest := o.args[0], o.args[1:]
+	if len(rest) > 0 && rest[0] == "--" { // ends the options, here too
+		rest = rest[1:]
+	}
 	if len(rest) > 0 && rest[0] == "--" {
 		rest = rest[1:] // scripts for stap put it there, to end the options
 	}

@@ -17,6 +17,7 @@ func New(env *Env) *Families {
 		session{},
 		timer{},
 		function{},
+		symbol{},
 		tracepoint{},
 		perf{},
 		newProcfs(),

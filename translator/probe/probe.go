@@ -28,6 +28,9 @@ type Derived struct {
 	Family string // name of the table: "kprobe", "timer", ...
 	// PP is what pp() gives: the point with function, file and line filled in.
 	PP string
+	// PN is what pn() gives where no alias names the probe; "": the point as
+	// it was written.
+	PN string
 	// PF is the probed function, "" if there is none.
 	PF        string
 	Fields    []plan.Field

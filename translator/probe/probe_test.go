@@ -133,6 +133,10 @@ func TestRows(t *testing.T) {
 		{`timer.jiffies(9).randomize(2)`, `timer timer.jiffies(9).randomize(2) jiffies=9LL random_jiffies=2LL`},
 		{`kernel.function("f")`, `kprobe kernel.function("f@a.c:7") addr=0x1000ULL`},
 		{`kernel.function("f").return.maxactive(9)`, `kretprobe kernel.function("f@a.c:7").return.maxactive(9) addr=0x1000ULL maxactive=9`},
+		{`kprobe.function("f")`, `kprobe kprobe.function("f") symbol="f"`},
+		{`kprobe.module("m").function("f").return.maxactive(3)`, `kretprobe kprobe.module("m").function("f").return.maxactive(3) module="m" symbol="f" maxactive=3`},
+		{`perf.type(1).config(0)`, `perf perf.type(1).config(0).sample(1000000) type=1 config=0LL sample=1000000LL freq=false`},
+		{`procfs("x").umask(18).read.maxsize(99)`, `procfs procfs("x").umask(18).read.maxsize(99) path="x" write=false umask=18 maxsize=99`},
 		{`kernel.trace("tick")`, `tracepoint kernel.trace("sys:tick") name="tick" nargs=2`},
 	} {
 		d, l, _ := derive(t, "probe "+c.point+" { println(1) }")
@@ -169,6 +173,10 @@ func TestPointErrors(t *testing.T) {
 		{`kernel.function("locked")`, diag.CannotProbe, ""},
 		{`kernel.function("nodebug")`, diag.NoDebugInfo, "apt install x"},
 		{`kernel.function("f").return.maxactive(0)`, diag.BadMaxActive, "1 to"},
+		{`perf.type(1).config(0).sample(0)`, diag.PerfRange, "above 0"},
+		{`procfs("../x").read`, diag.ProcfsPath, ""},
+		{`procfs("x").umask(512).write`, diag.ProcfsPath, ""},
+		{`kprobe.function("")`, diag.BadPattern, "kallsyms"},
 		{`kernel.trace("tock")`, diag.NoTracepoint, "similar: tick"},
 	} {
 		_, l, _ := derive(t, "probe "+c.point+" { println(1) }")

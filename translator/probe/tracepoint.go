@@ -68,6 +68,7 @@ func tracepointProbe(env *Env, t *dwarfsym.Tracepoint) Derived {
 			{Name: "nargs", Value: strconv.Itoa(len(t.Params))}},
 		Vars: &traceVars{kernelVars: kernelVars{env: env, module: t.Module}, tp: t},
 	}
+	d.PN = d.PP
 	if root != "kernel" {
 		d.Fields = append(d.Fields, plan.Field{Name: "module", Value: strconv.Quote(t.Module)})
 	}

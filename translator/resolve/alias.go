@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -89,13 +90,13 @@ func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation,
 
 // plain asks the families.
 func (r *resolver) plain(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
-	if v.pn == "" {
-		v.pn = componentsText(p.Components)
-	}
 	list, errs := r.in.Families.Derive(r.ctx, p)
 	out := make([]derivation, len(list))
 	for i, d := range list {
 		out[i] = derivation{variant: v, Derived: d, point: p}
+		if v.pn == "" {
+			out[i].pn = cmp.Or(d.PN, componentsText(p.Components))
+		}
 	}
 	return out, r.explained(p, v, errs)
 }
