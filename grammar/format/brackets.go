@@ -58,6 +58,8 @@ func (w *walker) push(i int, kind bracket) {
 		f.opener = p.Text
 		f.macro = kind == paren && p.Kind == grammar.Word
 	}
+	f.defined = kind == define || f.outer.defined
+	f.code = kind == body || kind == control || f.outer.code
 	f.decl = kind == body && through(f.outer).kind == top
 	w.toks[i].own = f
 	w.open = append(w.open, f)
@@ -111,19 +113,18 @@ func (w *walker) pop(i int) {
 			}
 			continue
 		}
-		if closes[f.kind] == text || text == "}" && n < len(w.open) && w.fits(n, text) {
+		if closes[f.kind] == text {
 			w.closeAt(n, i, inside)
 			return
 		}
 		if text != "}" {
-			return
+			return // a '}' alone closes what was left open inside
 		}
 	}
 }
 
-// fits: a '}' closes a body with whatever was left open inside it.
-func (w *walker) fits(n int, text string) bool { return closes[w.open[n].kind] == text }
-
+// closeAt closes the open bracket n with token i; inside is the conditional
+// between the two, nil if there is none.
 func (w *walker) closeAt(n, i int, inside *frame) {
 	f := w.open[n]
 	if inside == nil {

@@ -73,6 +73,43 @@ func TestSource(t *testing.T) {
 	}
 }
 
+// TestDeep: a text nested deeper than a script can be stays small.
+func TestDeep(t *testing.T) {
+	const depth = 20_000
+	text := "probe begin { " + strings.Repeat("if (a) { ", depth) + "x " + strings.Repeat("}", depth) + " }"
+	if out := formatted(t, text); len(out) > 300*depth {
+		t.Errorf("%d bytes for %d", len(out), len(text))
+	}
+}
+
+// layouts are small texts and what becomes of them.
+var layouts = []struct{ name, text, want string }{
+	{"statements on lines", "probe begin { a=1 b=2; c() }", "probe begin\n{\n\ta = 1\n\tb = 2;\n\tc()\n}\n"},
+	{"short body stays", "probe begin{exit()}", "probe begin { exit() }\n"},
+	{"trailing comments align", "global a // x\nglobal long_name // y\n", "global a         // x\nglobal long_name // y\n"},
+	{"comments in arguments", "probe end { f(a, // one\nb /* two */, c) }", "probe end\n{\n\tf(a, // one\n\t\tb /* two */, c)\n}\n"},
+	{"doc comment", "/**\n   * x - y\n*/\nfunction x() { return 1 }", "/**\n * x - y\n */\nfunction x() { return 1 }\n"},
+	{"embedded C untouched", "function f() %{ /* pure */\n   int  x;\n%}", "function f()\n%{ /* pure */\n   int  x;\n%}\n"},
+	{"else if", "probe end { if (a) { b } else if (c) { d } else e }", "probe end\n{\n\tif (a) { b } else if (c) { d } else e\n}\n"},
+	{"nested if without braces", "probe end {\nif (a)\nif (b)\nc\nelse\nd\ne }", "probe end\n{\n\tif (a)\n\t\tif (b)\n\t\t\tc\n\t\telse\n\t\t\td\n\te\n}\n"},
+	{"conditional", "%( kernel_v>=\"3\" %?\nprobe a{b}\n%:\nprobe c{d}\n%)", "%( kernel_v >= \"3\" %?\nprobe a { b }\n%:\nprobe c { d }\n%)\n"},
+	{"macro", "@define m(a,b) %( @a+@b %)\nprobe end{x=@m(1 , 2)}", "@define m(a, b) %( @a + @b %)\nprobe end { x = @m(1, 2) }\n"},
+	{"arguments keep what they touch", "probe $1foo.b* { x=$1+$2 \"a\"@1 }", "probe $1foo.b* { x = $1 + $2 \"a\" @1 }\n"},
+	{"probe points", "probe syscall.{a , b(\"x\")}.return ! , **.c ?if(d){e}", "probe syscall.{a, b(\"x\")}.return!, **.c? if (d) { e }\n"},
+	{"operators", "probe end { x=- -a+!b?c:d.e%f }", "probe end { x = - -a + !b ? c : d . e % f }\n"},
+	{"foreach", "probe end { foreach([a+,b]in c[1,*]@sum- limit 3)d }", "probe end { foreach ([a+, b] in c[1, *] @sum - limit 3) d }\n"},
+	{"empty lines", "\n\nglobal a\n\n\n\nprobe end {\n\n\ta\n\n\n\tb\n\n}\nprobe begin { c }", "global a\n\nprobe end\n{\n\ta\n\n\tb\n}\n\nprobe begin { c }\n"},
+}
+
+func TestLayout(t *testing.T) {
+	for _, c := range layouts {
+		if d := cmp.Diff(c.want, formatted(t, c.text)); d != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, d)
+		}
+		checkSource(t, c.name, c.text)
+	}
+}
+
 // TestExamples: the project's own examples are formatted.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob("../../examples/*.stp")

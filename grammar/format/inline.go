@@ -37,7 +37,7 @@ func (l *layout) simple(f *frame) bool {
 		if t.Lines > 0 || strings.Contains(t.Text, "\n") || t.own != nil && i != f.close && t.own.kind != paren && t.own.kind != square && t.own.kind != control {
 			return false
 		}
-		if i > f.open+1 && t.start || t.Kind == grammar.Comment && strings.HasPrefix(t.Text, "/*") == false {
+		if i > f.open+1 && t.start || t.Kind == grammar.Comment && !strings.HasPrefix(t.Text, "/*") {
 			return false
 		}
 		if t.Text == ";" && t.in == f && l.after(i) != f.close {

@@ -30,7 +30,7 @@ func (l *layout) breaks(i int) int {
 func (l *layout) breaksLine(t, p *tok, i int) bool {
 	kept := t.Lines > 0
 	switch {
-	case p.Kind == grammar.Comment && strings.HasPrefix(p.Text, "/*") == false:
+	case p.Kind == grammar.Comment && !strings.HasPrefix(p.Text, "/*"):
 		return true
 	case t.Kind == grammar.Comment || p.Kind == grammar.Comment:
 		return kept

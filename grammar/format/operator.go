@@ -23,7 +23,7 @@ func (w *walker) operator(i int) {
 	case ".":
 		t.tight = w.head()
 	case ":":
-		t.tight = w.decl == "function" && !w.inBody()
+		t.tight = w.decl == "function" && !w.top().code && !w.top().defined
 	case "++", "--":
 		t.postfix, t.prefix = w.ends && !t.start, !w.ends || t.start
 	case "!":
@@ -39,15 +39,6 @@ func (w *walker) operator(i int) {
 		t.postfix = w.sorts(i)
 		t.prefix = !t.postfix && (!w.ends || t.start)
 	}
-}
-
-func (w *walker) inBody() bool {
-	for f := w.top(); f != nil; f = f.outer {
-		if f.kind == body || f.kind == define {
-			return true
-		}
-	}
-	return false
 }
 
 // sorts: the sign at i is a mark of foreach, behind which no operand comes.

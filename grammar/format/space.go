@@ -28,10 +28,8 @@ func (l *layout) space(i int) bool {
 // kept: whether there is a space has a meaning, or may have one.
 func (l *layout) kept(i int) bool {
 	t, p := &l.toks[i], &l.toks[i-1]
-	if t.Kind == grammar.Argument || p.Kind == grammar.Argument {
-		if other := t; l.pasted(p, other) {
-			return true
-		}
+	if (t.Kind == grammar.Argument || p.Kind == grammar.Argument) && pasted(p, t) {
+		return true
 	}
 	if !t.loose {
 		return false
@@ -54,7 +52,7 @@ func (l *layout) kept(i int) bool {
 }
 
 // pasted: one of the two is an argument, whose text may join the other's.
-func (l *layout) pasted(p, t *tok) bool {
+func pasted(p, t *tok) bool {
 	if !t.Glued {
 		return !bracketOrComma(p) && !bracketOrComma(t)
 	}

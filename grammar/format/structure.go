@@ -87,27 +87,8 @@ func (w *walker) beginsPart() bool {
 
 // loose: in probe points, or in a macro's body, which may become part of one.
 func (w *walker) loose() bool {
-	for f := w.top(); f != nil; f = f.outer {
-		switch f.kind {
-		case define:
-			return true
-		case body, control:
-			if !w.inDefine(f) {
-				return false
-			}
-			return true
-		}
-	}
-	return w.decl == "probe" || w.decl == ""
-}
-
-func (w *walker) inDefine(f *frame) bool {
-	for ; f != nil; f = f.outer {
-		if f.kind == define {
-			return true
-		}
-	}
-	return false
+	f := w.top()
+	return f.defined || !f.code && (w.decl == "probe" || w.decl == "")
 }
 
 var declarations = []string{"probe", "function", "global", "private"}
@@ -118,14 +99,9 @@ func (w *walker) starts(i int) {
 	in := through(w.top())
 	keyword := t.Kind == grammar.Keyword && !t.name
 	switch {
-	case keyword && slices.Contains(declarations, t.Text) && (in.kind == top || in.kind == body):
-		t.start = in.kind == top && !(w.is(w.prev, "private") && t.Text != "probe" && t.Text != "private")
-		if t.start || w.decl != "private" {
-			w.decl = t.Text
-		}
-		if t.Text == "function" {
-			w.decl = t.Text
-		}
+	case keyword && slices.Contains(declarations, t.Text) && in.kind == top:
+		t.start = !w.is(w.prev, "private") || t.Text == "probe" || t.Text == "private"
+		w.decl = t.Text
 	case in.kind == top:
 		w.startsTop(i)
 	case in.kind == body:
@@ -142,7 +118,7 @@ func (w *walker) startsTop(i int) {
 	closed := w.prev < 0 || w.closesDecl(w.prev)
 	switch {
 	case t.Kind == grammar.Embedded:
-		t.start = !(w.decl == "function" && w.is(w.prev, ")")) && !(w.decl == "function" && !closed)
+		t.start = w.decl != "function" || closed
 	case t.Kind == grammar.Word && t.Text == "@define":
 		t.start, w.decl = true, ""
 	case t.Text == "%(" && w.decl == "" || closed && t.Text != ",":

@@ -49,6 +49,8 @@ type frame struct {
 	opener string
 	// macro: the parentheses of a macro's call.
 	macro bool
+	// defined: within a macro's body. code: within a body or a control head.
+	defined, code bool
 	// decl: the body of a probe or function.
 	decl bool
 	// oneLine: a body or conditional that stands on one line.

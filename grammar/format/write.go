@@ -9,6 +9,10 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
+// maxIndent bounds what a line is indented, in tabs: a text nested deeper than
+// any script can be must not grow by its depth squared.
+const maxIndent = 100
+
 // place writes token i with the white space before it.
 func (l *layout) place(w *writer, i int) {
 	t := &l.toks[i]
@@ -19,7 +23,7 @@ func (l *layout) place(w *writer, i int) {
 	}
 	text := t.Text
 	if first {
-		w.indent = l.indentation(i)
+		w.indent = min(l.indentation(i), maxIndent)
 		w.text(strings.Repeat("\t", w.indent))
 	}
 	switch {
