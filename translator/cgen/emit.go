@@ -93,7 +93,8 @@ func (g *gen) module(ctx context.Context) []byte {
 	var w writer
 	rows := g.rows()
 	g.meta = g.buildMeta()
-	g.prologue(&w)
+	needed := g.needed(rows)
+	g.prologue(&w, needed)
 	g.embedded(&w, false)
 	g.globals(&w)
 	g.tables(&w)
@@ -121,7 +122,7 @@ func (g *gen) quiet(w *writer) {
 }
 
 // prologue prints the defines that runtime-c is configured by.
-func (g *gen) prologue(w *writer) {
+func (g *gen) prologue(w *writer, headers []string) {
 	l := g.p.Limits
 	w.line("// SPDX-License-Identifier: GPL-2.0-or-later")
 	w.linef("/* %s: made by gostap from %s */", g.p.Name, comment(g.p.Script))
@@ -155,7 +156,7 @@ func (g *gen) prologue(w *writer) {
 		w.linef("#define %s %s", k, g.p.Defines[k])
 	}
 	w.line(`#include "gostap.h"`)
-	for _, h := range []string{"arith", "str", "fmt", "map", "sort", "stat", "hist", "match", "deref", "value", "embedded"} {
+	for _, h := range headers {
 		w.linef("#include \"%s.h\"", h)
 	}
 	w.blank()

@@ -129,7 +129,7 @@ func (f *fn) keys(e *plan.Elem) []string { return f.list(e.Keys) }
 
 // elemOperands evaluates keys and right side of an assignment to an element.
 // Making the element may drop another one when the array wraps, so what points
-// into the array is copied first.
+// into the array is copied first, and so is what depends on which there are.
 func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
 	n := len(l.Keys)
@@ -137,8 +137,19 @@ func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 		for i, e := range append(append([]plan.Expr{}, l.Keys...), r) {
 			vals[i] = f.detach(e, vals[i], l.Global)
 		}
+	} else if asksFor(r, l.Global) {
+		vals[n] = f.detach(r, vals[n], l.Global)
 	}
 	return vals[:n], vals[n]
+}
+
+// asksFor tells that e tests whether g has some element, which making one
+// would change.
+func asksFor(e plan.Expr, g *plan.Global) bool {
+	return anyExpr(e, func(x plan.Expr) bool {
+		in, ok := x.(*plan.In)
+		return ok && in.Global == g
+	})
 }
 
 // detach copies a value that may change when an element of g is made.

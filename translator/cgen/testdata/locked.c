@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!e1))
 		goto out;
 	e1->v++;
-#line 132 "gostap_main.c"
+#line 128 "gostap_main.c"
 out:
 	gs_write_unlock(&g_n__lock);
 	return;

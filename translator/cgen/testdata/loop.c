@@ -29,7 +29,7 @@ next_1:
 #line 1 "test.stp"
 		l_i++;
 	}
-#line 71 "gostap_main.c"
+#line 65 "gostap_main.c"
 out:
 	return;
 }

@@ -31,7 +31,7 @@ static void probe_0(struct gs_ctx *c)
 		l_i++;
 	}
 	c->frame_top = top4;
-#line 152 "gostap_main.c"
+#line 148 "gostap_main.c"
 out:
 	return;
 }

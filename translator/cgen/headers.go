@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import "strings"
+
+// headers are runtime-c's, in the order they are included, with what the names
+// in them begin with. Those without are always there. Leaving out what a
+// module does not use takes a tenth off the compiler's time.
+var headers = []struct {
+	name  string
+	names []string
+}{
+	{"arith", nil},
+	{"str", nil},
+	{"fmt", []string{"gs_fmt", "GS_FMT"}},
+	{"map", []string{"gs_map", "gs_hash", "gs_node"}},
+	{"sort", []string{"gs_sort", "gs_map", "gs_hist"}},
+	{"stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
+	{"hist", []string{"gs_hist", "GS_HIST"}},
+	{"match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
+	{"deref", nil},
+	{"value", nil},
+	{"embedded", nil},
+}
+
+// needed lists the headers that the printed functions and rows, globals and
+// embedded C name something of.
+func (g *gen) needed(rows *writer) []string {
+	var rest writer
+	g.embedded(&rest, false)
+	g.embedded(&rest, true)
+	g.globals(&rest)
+	g.tables(&rest)
+	text := string(g.body.bytes()) + string(rows.bytes()) + string(rest.bytes())
+	var out []string
+	for _, h := range headers {
+		if h.names == nil || namesAny(text, h.names) {
+			out = append(out, h.name)
+		}
+	}
+	return out
+}
+
+func namesAny(text string, names []string) bool {
+	for _, n := range names {
+		if strings.Contains(text, n) {
+			return true
+		}
+	}
+	return false
+}
