@@ -23,7 +23,7 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	if p.Ret == plan.Long {
 		w.line("\ts64 ret = 0;")
 	}
-	if p.Overload == nil && usesNext(p) {
+	if runsOut(p) || p.Overload == nil && usesNext(p) {
 		w.line("\tconst s32 called_at = c->loc;")
 	}
 	if p.Pragma.Unmangled {

@@ -17,7 +17,7 @@ func (g *gen) function(p *plan.Function) {
 	f.locals = append(append([]*plan.Local{}, p.Locals...), changedStrings(p)...)
 	f.budget = g.facts.budget[p]
 	f.last = g.locs.at(p.Pos, "identifier", p.Name)
-	if p.HasNext && p.Overload == nil {
+	if runsOut(p) {
 		f.declare("const s32 called_at = c->loc;")
 	}
 	for _, l := range p.Params {
@@ -100,6 +100,17 @@ func changedStrings(p *plan.Function) (out []*plan.Local) {
 		}
 	}
 	return out
+}
+
+// runsOut tells that next may find no overload left: then every one of the
+// chain keeps the place of the call, which the error names.
+func runsOut(p *plan.Function) bool {
+	for ; p != nil && p.HasNext; p = p.Overload {
+		if p.Overload == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // passedOn tells that the body stores into a number that the next overload gets

@@ -20,7 +20,7 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 		f.w.linef("%s__add(%s);", g.CName, bare(x))
 		return x
 	}
-	if g.Wrap {
+	if g.Wrap || asksFor(e.X, g) {
 		for i := range ops {
 			vals[i] = f.detach(ops[i], vals[i], g)
 		}

@@ -221,6 +221,9 @@ func (f *fn) overload(o *plan.Function) {
 		f.w.line(`gs_error(c, called_at, "all functions exhausted");`)
 		return
 	}
+	if runsOut(f.fun) {
+		f.w.line("c->loc = called_at;")
+	}
 	args := make([]string, len(f.fun.Params))
 	for i, p := range f.fun.Params {
 		args[i] = p.CName
