@@ -31,12 +31,18 @@ gs_try_read(void *to, u64 addr, size_t n, bool user)
 	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
 }
 
-/* copy_to_kernel_nofault() is not for modules; what it is made of is. */
+/*
+ * copy_to_kernel_nofault() is not for modules; what it is made of is. The read
+ * refuses what is not the kernel's: with SMAP, a fault there is never fixed up.
+ */
 gs_fn notrace bool gs_try_write_kernel(u64 addr, u64 v, int size)
 {
 	void *to = (void *)(unsigned long)addr;
 	bool ok = false;
+	u64 old;
 
+	if (!gs_try_read(&old, addr, size, false))
+		return false;
 	pagefault_disable();
 	switch (size) {
 	case 1:

@@ -142,7 +142,7 @@ static __always_inline size_t gs_limit(s64 n)
 /* Bytes of a quoted text's room for a script's limit; 0 or less: all. */
 static __always_inline size_t gs_quote_limit(s64 n)
 {
-	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n + 1, 24) : MAXSTRINGLEN;
+	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n + 1, 8) : MAXSTRINGLEN;
 }
 
 #endif /* GS_PEEK_H */

@@ -120,7 +120,7 @@ gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 /**
  * gs_try_quote_memory() - escape what stands at an address
  * @to: @room bytes
- * @room: at least 24
+ * @room: at least 8
  * @addr: where to read
  * @len: bytes to read at most
  * @string: stop at a NUL
@@ -158,7 +158,7 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
  * gs_quote_memory() - escape what stands at an address
  *
  * As gs_try_quote_memory(); memory that can't be read is shown by its address,
- * a null address as NULL.
+ * a null address as NULL, for which @to has 24 bytes whatever @room is.
  */
 gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 				   bool string, bool user)
@@ -166,7 +166,7 @@ gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 	if (!addr)
 		memcpy(to, "NULL", 5);
 	else if (!gs_try_quote_memory(to, room, addr, len, string, user))
-		scnprintf(to, room, "0x%llx", addr);
+		scnprintf(to, 24, "0x%llx", addr);
 }
 
 #endif /* GS_QUOTE_H */

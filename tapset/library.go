@@ -100,6 +100,9 @@ func (l *Library) MatchingAliases(pattern string) []string {
 	return out
 }
 
+// Globals lists the globals of the library, sorted.
+func (l *Library) Globals() []string { return names(l.index.globals) }
+
 // Macros lists the macros of the library, sorted.
 func (l *Library) Macros() []string { return names(l.index.macros) }
 

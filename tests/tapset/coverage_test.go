@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"context"
+	"regexp"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tapset"
+)
+
+// untested functions can't be called in a test.
+var untested = map[string]string{
+	"panic":      "ends the guest",
+	"dump_stack": "the guest takes a stack in the log for a failure",
+	"raise":      "ends the workload of every other check",
+}
+
+// complete groups have all functions and macros of the specification.
+var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic endian speculative scheduler
+	timestamp_monotonic task_time ctime task stopwatch floatingpoint timestamp timestamp_gtod signal indent
+	string json conversions guru-delay panic pn queue_stats guru-signal random rcu rlimit conversions-guru
+	uconversions-guru switchfile syscall_table system target_set task_ancestry tokenize tzinfo proc_mem loadavg
+	uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
+	prometheus try_assign argv inet ip`)
+
+// TestCoverage prints how much of the specification the library has, by group.
+func TestCoverage(t *testing.T) {
+	have := library(t)
+	all, there := map[string]int{}, map[string]int{}
+	missing := map[string][]string{}
+	for _, s := range specification(t) {
+		if s.kind == "probe" {
+			continue
+		}
+		all[s.group]++
+		if have[s.name] {
+			there[s.group]++
+		} else {
+			missing[s.group] = append(missing[s.group], s.name)
+		}
+	}
+	total, sum := 0, 0
+	for _, g := range sorted(all) {
+		t.Logf("%3d of %3d %s", there[g], all[g], g)
+		total += all[g]
+		sum += there[g]
+	}
+	t.Logf("%d of %d functions, macros and globals", sum, total)
+	for _, g := range complete {
+		if all[g] == 0 || len(missing[g]) > 0 {
+			t.Errorf("group %s: %d of %d, missing %v", g, there[g], all[g], missing[g])
+		}
+	}
+}
+
+// TestEveryFunctionHasACase: what a complete group has is named in a script.
+func TestEveryFunctionHasACase(t *testing.T) {
+	var text strings.Builder
+	for _, f := range scripts(t) {
+		text.WriteString(read(t, f))
+	}
+	named := map[string]bool{}
+	for _, w := range regexp.MustCompile(`@?\w+`).FindAllString(text.String(), -1) {
+		named[w] = true
+	}
+	in := map[string]bool{}
+	for _, g := range complete {
+		in[g] = true
+	}
+	for _, s := range specification(t) {
+		if in[s.group] && s.kind != "probe" && !named[s.name] && untested[s.name] == "" {
+			t.Errorf("%s %s of %s has no case", s.kind, s.name, s.group)
+		}
+	}
+}
+
+// library names all functions, globals and macros (with their @).
+func library(t *testing.T) map[string]bool {
+	t.Helper()
+	l, diags := tapset.Open(context.Background(), tapset.Options{})
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	have := map[string]bool{}
+	for _, n := range append(l.Functions(), l.Globals()...) {
+		have[n] = true
+	}
+	for _, n := range l.Macros() {
+		have["@"+n] = true
+	}
+	return have
+}
+
+func sorted(m map[string]int) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}

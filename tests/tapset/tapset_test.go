@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package tapset runs the functions of the library in the guest: each
+// testdata/NAME.stp must print NAME.want. Comments at the top of a script may
+// say "options: ..." and "command: ..."; $WORKLOAD is NAME.c, compiled.
+package tapset
+
+import (
+	"encoding/csv"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write the .want files anew")
+
+func TestFunctions(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runAll(t, release) })
+	}
+}
+
+func runAll(t *testing.T, release string) {
+	dir := t.TempDir()
+	files := scripts(t)
+	cases := make([]harness.Case, len(files))
+	for i, f := range files {
+		cases[i] = load(t, dir, f)
+	}
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
+	for i, f := range files {
+		t.Run(cases[i].Name, func(t *testing.T) { compare(t, f, out[i]) })
+	}
+}
+
+// word is a register's value, which print_regs shows.
+var word = regexp.MustCompile(`\b[0-9a-f]{16}\b`)
+
+func compare(t *testing.T, file string, o harness.Outcome) {
+	want := strings.TrimSuffix(file, ".stp") + ".want"
+	if o.Err != nil {
+		t.Fatal(o.Err)
+	}
+	if o.Status != 0 {
+		t.Errorf("status %d\n%s", o.Status, o.Stderr)
+	}
+	got := word.ReplaceAllString(o.Stdout, "WORD")
+	if *update {
+		if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(read(t, want), got); d != "" {
+		t.Errorf("(-want +got):\n%s\n%s", d, o.Stderr)
+	}
+}
+
+func scripts(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.stp")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	return files
+}
+
+var heading = regexp.MustCompile(`(?m)^// (options|command|args): (.*)$`)
+
+// load makes a case of a script, and compiles its workload into dir.
+func load(t *testing.T, dir, file string) harness.Case {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := strings.TrimSuffix(abs, ".stp")
+	c := harness.Case{Name: filepath.Base(base), File: abs}
+	for _, h := range heading.FindAllStringSubmatch(read(t, file), -1) {
+		switch h[1] {
+		case "options":
+			c.Options = strings.Fields(h[2])
+		case "args":
+			c.Args = strings.Fields(h[2])
+		case "command":
+			c.Command = h[2]
+		}
+	}
+	if _, err := os.Stat(base + ".c"); err == nil {
+		c.Command = strings.ReplaceAll(c.Command, "$WORKLOAD", harness.Tool(t, dir, base+".c"))
+	}
+	return c
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// symbol is a row of testdata/spec.csv: what SystemTap 5.6's library has.
+type symbol struct{ kind, name, group string }
+
+func specification(t *testing.T) []symbol {
+	t.Helper()
+	f, err := os.Open("testdata/spec.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []symbol
+	for _, r := range rows[1:] {
+		out = append(out, symbol{kind: r[0], name: r[1], group: r[2]})
+	}
+	return out
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Writes into a pipe; the script cuts the length and replaces the result. */
+#include <unistd.h>
+
+int main(void)
+{
+	int fd[2];
+
+	if (pipe(fd))
+		return 2;
+	return write(fd[1], "hello", 5) < 0 ? 0 : 1;
+}
