@@ -26,7 +26,7 @@ func (m *machine) eval(x ast.Expr) Value {
 	case *ast.Binary:
 		return m.binary(x)
 	case *ast.Match:
-		return truth(regexp.MustCompile("(?s)" + x.Regex.Value).MatchString(m.eval(x.X).S) != x.Neg)
+		return truth(regexp.MustCompile("(?s)"+x.Regex.Value).MatchString(m.eval(x.X).S) != x.Neg)
 	case *ast.Cond:
 		if m.eval(x.C).N != 0 {
 			return m.eval(x.A)
