@@ -56,7 +56,6 @@ func libraryMacros(t testing.TB) mapMacros {
 type goldenCase struct {
 	name, script, stderr string
 	args                 []string
-	guru                 bool
 }
 
 func goldenCases(t testing.TB) []goldenCase {

@@ -21,7 +21,6 @@ type bad struct {
 	script string
 	want   string
 	args   []string
-	env    string
 }
 
 func badInputs(t *testing.T, dir string) []bad {

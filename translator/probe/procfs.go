@@ -89,7 +89,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		Family: "procfs", PP: pp.String(),
 		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
 			{Name: "umask", Value: strconv.FormatInt(umask, 10)}, {Name: "maxsize", Value: size}},
-		Vars: procVars{set: f.set},
+		Vars: procVars(f),
 	}}, nil
 }
 
