@@ -19,7 +19,7 @@ import (
 
 var (
 	count   = flag.Int("scripts", 96, "how many random scripts to run in combined modules")
-	alone   = flag.Int("alone", 4, "how many random scripts to run in modules of their own")
+	alone   = flag.Int("alone", 2, "how many random scripts to run in modules of their own")
 	from    = flag.Uint64("from", 1, "the first seed")
 	perMod  = flag.Int("per", 16, "scripts of one combined module")
 	keep    = flag.String("keep", "", "write scripts that differ, and those shown, to this folder")
@@ -33,9 +33,10 @@ func kernels(t *testing.T) []string {
 	return harness.Kernels(t)
 }
 
-// TestRandom runs random scripts on each kernel.
-func TestRandom(t *testing.T) {
-	var list []Script
+// TestScripts runs what once differed, and random scripts, in one boot of each
+// kernel.
+func TestScripts(t *testing.T) {
+	list := seeds(t)
 	for i := 0; i < *count; i += *perMod {
 		list = append(list, made(t)(Combined(*from+uint64(i), min(*perMod, *count-i))))
 	}
@@ -46,8 +47,8 @@ func TestRandom(t *testing.T) {
 	t.Logf("%d scripts combined, %d alone", *count, *alone)
 }
 
-// TestSeeds runs what once differed.
-func TestSeeds(t *testing.T) {
+// seeds are the scripts that once differed, each cut down to the point.
+func seeds(t *testing.T) []Script {
 	files, err := filepath.Glob("testdata/seeds/*.stp")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no seeds", err)
@@ -58,9 +59,11 @@ func TestSeeds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, made(t)(finish(string(text))))
+		s := made(t)(finish(string(text)))
+		s.Name = filepath.Base(f)
+		list = append(list, s)
 	}
-	run(t, list)
+	return list
 }
 
 // TestShow prints the script of -from, as combined scripts have it, and what it
@@ -87,7 +90,7 @@ func made(t *testing.T) func(Script, error) Script {
 
 // save keeps a script and what it should print, if wanted.
 func save(t *testing.T, s Script) {
-	if *keep == "" {
+	if *keep == "" || len(s.Seeds) == 0 {
 		return
 	}
 	name := filepath.Join(*keep, fmt.Sprintf("seed-%d", s.Seeds[0]))
@@ -109,7 +112,7 @@ func run(t *testing.T, list []Script) {
 			}
 			for i, o := range harness.Run(t, guest.Config{Release: r, CPUs: 1}, cases) {
 				if d := differs(list[i], o); d != "" {
-					t.Errorf("seeds %v: %s", list[i].Seeds, d)
+					t.Errorf("%s %v: %s", list[i].Name, list[i].Seeds, d)
 					save(t, list[i])
 				}
 			}

@@ -23,6 +23,7 @@ const (
 
 // Script is one script with what it should do.
 type Script struct {
+	Name  string   // the file of a seed that is kept
 	Seeds []uint64 // more than one when scripts are combined
 	Text  string
 	Want  interp.Result
