@@ -13,7 +13,7 @@ var headers = []struct {
 }{
 	{"arith", nil},
 	{"str", nil},
-	{"fmt", []string{"gs_fmt", "GS_FMT"}},
+	{"fmt", []string{"gs_fmt", "GS_FMT", "gs_mem_len"}},
 	{"map", []string{"gs_map", "gs_hash", "gs_node"}},
 	{"sort", []string{"gs_sort", "gs_map", "gs_hist"}},
 	{"stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
