@@ -170,7 +170,8 @@ func (s *session) handle(e event) {
 	}
 }
 
-// armed lets the command go and starts the clock.
+// armed lets the command go and starts the clock. What the begin probes have
+// printed is shown before anything of the command's.
 func (s *session) armed() {
 	if s.config.Timeout > 0 {
 		s.timer = time.AfterFunc(s.config.Timeout, func() { s.post(evTimeout, nil) })
@@ -178,6 +179,8 @@ func (s *session) armed() {
 	if s.command == nil {
 		return
 	}
+	s.drain(false)
+	s.out.flush(true)
 	if err := s.command.release(); err != nil {
 		s.damaged = fmt.Errorf("let the command run: %w", err)
 	}
@@ -199,10 +202,15 @@ func (s *session) stop() {
 	go func() { s.post(evStopped, s.dev.Stop()) }()
 }
 
-// drain prints all blocks whose turn it is and tells whether there were any.
+// maxDrain bounds the blocks that are printed before the session looks at what
+// else has happened: a script may print as fast as they are read.
+const maxDrain = 4096
+
+// drain prints the blocks whose turn it is, when final all, and tells whether
+// there were any.
 func (s *session) drain(final bool) bool {
 	any := false
-	for s.damaged == nil {
+	for n := 0; s.damaged == nil && (final || n < maxDrain); n++ {
 		took, err := s.merge.take(final, func(block []byte) error {
 			return readRecords(block, s.meta, s.out)
 		})
