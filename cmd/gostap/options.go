@@ -37,6 +37,7 @@ type options struct {
 	report       bool
 	list         string
 	listVars     string
+	bufferMB     int
 	noCache      bool
 	noReplay     bool
 	noAutoPrint  bool
@@ -85,6 +86,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVarP(&o.noWarnings, "no-warnings", "w", false, "show no warnings")
 	f.BoolVarP(&o.unoptimised, "unoptimized", "u", false, "keep unused code")
 	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
+	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/8 if not given")
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that `PATTERN` means")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list them with their variables")
 	f.BoolVar(&o.noCache, "disable-cache", false, "neither use nor store cached modules")
@@ -163,6 +165,9 @@ func (o *options) check() error {
 	if o.changed("command") && o.targetPID != 0 {
 		return errors.New("-c and -x exclude each other: -c makes the target itself")
 	}
+	if o.changed("buffer") && (o.bufferMB < 1 || o.bufferMB > maxBufferMB) {
+		return fmt.Errorf("-s takes 1 to %d MB", maxBufferMB)
+	}
 	if o.timeout < 0 || o.timeout > 1e9 {
 		return errors.New("-T needs a number of seconds")
 	}
@@ -183,6 +188,21 @@ func (o *options) checkScript() error {
 		return errors.New("a script must be specified: a file, - or -e SCRIPT")
 	}
 	return nil
+}
+
+// maxBufferMB bounds -s: the memory is taken for every possible CPU.
+const maxBufferMB = 64
+
+// bufferKB is -s in KiB, rounded up to a power of two as the rings need it; 0
+// for the default.
+func (o *options) bufferKB() int64 {
+	kb := int64(0)
+	for mb := 1; o.bufferMB > 0; mb *= 2 {
+		if kb = int64(mb) << 10; mb >= o.bufferMB {
+			break
+		}
+	}
+	return kb
 }
 
 // duration is -T.

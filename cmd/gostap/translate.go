@@ -135,7 +135,7 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, SuppressHandlerErrors: o.suppressErrs,
+		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs,
 	}
 }
 

@@ -38,6 +38,7 @@ var commands = []command{
 	{"globals and limits", []string{"-G", "n=5", "-DMAXSTRINGLEN=64", "-e", `global n = 1, s
 		probe begin { for (i = 0; i < 100; i++) s .= "x"; printf("%d %d\n", n, strlen(s)) exit() }`}, "5 63\n", "", 0},
 	{"error", []string{"-e", `global zero probe begin { println(1 / zero) } probe timer.s(9) { zero++ }`}, "", "division by 0", 1},
+	{"-s", []string{"-s", "3", "-e", `probe begin { println(module_memory() > 8 << 20) exit() }`}, "1\n", "", 0},
 	{"arguments", []string{"-e", `probe begin { printf("%d %s %d\n", $1, @2, $#) exit() }`, "3", "two words"}, "3 two words 2\n", "", 0},
 }
 
