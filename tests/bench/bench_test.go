@@ -114,9 +114,27 @@ func newScript(t *testing.T, release string) []figure {
 		return u.wall
 	})
 	return []figure{
-		{"-p4 new script, kernel known, plain Kbuild, wall", "s", plain, 0.9, "SystemTap 5.6: 2.4 s"},
+		{"-p4 new script, kernel known, plain Kbuild, wall", "s", plain, 0.9,
+			fmt.Sprintf("SystemTap 5.6: 2.4 s; make with nothing to build, here: %.2f s", emptyMake(t, release))},
 		{"-p4 new script, kernel known, replayed, wall", "s", replay, 0.5, "SystemTap 5.6: 2.4 s"},
 	}
+}
+
+// emptyMake is Kbuild with no module to build: what a plain build costs before
+// any compiler runs.
+func emptyMake(t *testing.T, release string) float64 {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "Kbuild"), []byte("obj-m :=\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return median(3, func(int) time.Duration {
+		began := time.Now()
+		cmd := exec.Command("make", "--no-print-directory", "-C", "/lib/modules/"+release+"/build", "M="+dir, "modules")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return time.Since(began)
+	})
 }
 
 func script(i int) string { return fmt.Sprintf(`probe begin { println("script %d") exit() }`, i) }
