@@ -75,6 +75,19 @@ func TestErrors(t *testing.T) {
 }
 
 // FuzzMatch compares with Go's matcher where both read a pattern alike.
+// lazy is what Go takes for a lazy operator and POSIX for two operators, of
+// which the second makes the first's operand optional.
+var lazy = regexp.MustCompile(`[*+?}]\?`)
+
+func TestStackedOperators(t *testing.T) {
+	for _, pattern := range []string{"0+?", "0*?", "0{2}?"} {
+		d, err := Compile(pattern)
+		if err != nil || !d.Match("i") {
+			t.Errorf("%q does not match the empty string: %v", pattern, err)
+		}
+	}
+}
+
 func FuzzMatch(f *testing.F) {
 	f.Add("a(b|c)*d$", "abcbcd")
 	f.Add("^[a-c]{2,4}x?", "abcx")
@@ -84,7 +97,7 @@ func FuzzMatch(f *testing.F) {
 			return
 		}
 		d, err := Compile(pattern)
-		if err != nil || strings.ContainsAny(s, "\x00") || strings.ContainsAny(pattern, "\\[\x00") {
+		if err != nil || strings.ContainsAny(s, "\x00") || strings.ContainsAny(pattern, "\\[\x00") || lazy.MatchString(pattern) {
 			return
 		}
 		for _, b := range []byte(pattern + s) {
