@@ -79,8 +79,13 @@
 #ifndef GS_SUPPRESS_ERRORS
 #define GS_SUPPRESS_ERRORS 0
 #endif
-#ifndef GS_MINSTACK
-#define GS_MINSTACK	1024		/* bytes of stack a handler must find */
+/* Limits that keep the names that users give them by -D. */
+#ifndef MINSTACKSPACE
+#define MINSTACKSPACE	1024
+#endif
+#define GS_MINSTACK	MINSTACKSPACE	/* bytes of stack a handler must find */
+#ifdef STP_TIMING
+#define GS_TIMING			/* count the cycles of every hit (-t) */
 #endif
 
 /* A function of these headers that a script may leave unused. */

@@ -132,6 +132,9 @@ func runningRelease() string {
 }
 
 func (o *options) resolveOptions(script *source.File, args []string) resolve.Options {
+	if o.report {
+		o.defines = append(o.defines, "STP_TIMING")
+	}
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),

@@ -124,9 +124,12 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 // whyMissed: a return probe runs out of instances; any other was hit within a
 // probe (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
-	if int(id) < len(meta.Probes) && meta.Probes[id].MaxActive > 0 {
-		return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N) or -DKRETACTIVE=N",
-			meta.Probes[id].MaxActive)
+	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
+		most := meta.Probes[id].MaxActive
+		if most > 0 {
+			return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", most)
+		}
+		return "more calls were running than the default maxactive; raise it with .maxactive(N) or -DKRETACTIVE=N"
 	}
 	return "the kernel was within another probe"
 }
@@ -154,9 +157,12 @@ func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
 		if p.Hits == 0 {
 			continue
 		}
-		text += fmt.Sprintf("%s, %shits: %d, cycles: %dmin/%davg/%dmax, from: %s, index: %d\n",
-			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits,
-			p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax, scriptName(meta, p.ID), p.ID)
+		cycles := "" // a module that was not built with -t counts none
+		if p.CyclesMax > 0 {
+			cycles = fmt.Sprintf("cycles: %dmin/%davg/%dmax, ", p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
+		}
+		text += fmt.Sprintf("%s, %shits: %d, %sfrom: %s, index: %d\n",
+			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits, cycles, scriptName(meta, p.ID), p.ID)
 	}
 	return text
 }

@@ -28,7 +28,7 @@ func testMeta() *modmeta.Meta {
 			{Kind: "identifier", Token: "n", File: "script.stp", Line: 3, Col: 44, Outer: -1},
 			{Kind: "operator", Token: "/", File: "lib.stp", Line: 1, Col: 2, Outer: 0},
 		},
-		Probes:      []modmeta.Probe{{PP: "begin"}, {PP: `kernel.function("f").return`, MaxActive: 12}},
+		Probes:      []modmeta.Probe{{PP: "begin"}, {Family: "kretprobe", PP: `kernel.function("f").return`, MaxActive: 12}},
 		GlobalNames: []string{"first", "second"},
 		Limits:      map[string]int64{"MAXTRYLOCK": 100},
 	}
@@ -165,7 +165,7 @@ func TestSession(t *testing.T) {
 				"WARNING: probe begin: 1 hit skipped: another handler was running on that CPU\n" +
 				"WARNING: probe begin: 2 hits skipped: global 'second' was locked for MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N\n" +
 				"WARNING: probe begin: 3 hits skipped: less stack was left than MINSTACKSPACE bytes; lower it with -DMINSTACKSPACE=N\n" +
-				"WARNING: probe kernel.function(\"f\").return: 4 hits skipped: more calls were running than maxactive=12; raise it with .maxactive(N) or -DKRETACTIVE=N\n"},
+				"WARNING: probe kernel.function(\"f\").return: 4 hits skipped: more calls were running than maxactive=12; raise it with .maxactive(N)\n"},
 		},
 		{
 			name:  "arming fails",

@@ -7,6 +7,11 @@
 
 #include "place.h"
 
+/* Calls that may be under way at once where the script does not say. */
+#ifndef KRETACTIVE
+#define KRETACTIVE	max_t(int, 15, 6 * num_possible_cpus())
+#endif
+
 /**
  * struct gs_kretprobe_row
  * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
@@ -81,8 +86,7 @@ static void gs_kretprobe_arm_row(struct gs_kretprobe_row *row)
 	rp->handler = gs_kretprobe_return;
 	rp->entry_handler = row->p.entry ? gs_kretprobe_entry : NULL;
 	rp->data_size = row->p.saved_size;
-	rp->maxactive = row->maxactive ? :
-			max_t(int, 15, 6 * num_possible_cpus());
+	rp->maxactive = row->maxactive ? : KRETACTIVE;
 	if (!rc)
 		rc = register_kretprobe(rp);
 	if (!rc)

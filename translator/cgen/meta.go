@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"encoding/json"
+	"strconv"
 
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -50,7 +51,16 @@ func (g *gen) metaLimits() map[string]int64 {
 		"MAXSKIPPED":    l.Skipped,
 		"MAXTRYLOCK":    l.TryLock,
 		"TRYLOCKDELAY":  l.LockDelay,
+		"MINSTACKSPACE": g.stackSpace(),
 	}
+}
+
+// stackSpace is -DMINSTACKSPACE, or runtime-c's default (gostap.h).
+func (g *gen) stackSpace() int64 {
+	if n, err := strconv.ParseInt(g.p.Defines["MINSTACKSPACE"], 0, 64); err == nil {
+		return n
+	}
+	return 1024
 }
 
 // metaProbes lists the rows by id.
