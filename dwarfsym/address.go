@@ -12,10 +12,7 @@ import (
 // for a statement, an address where the line table has one begin. In a module
 // the address counts from the start of .text.
 func (f *placeFinder) atAddress() error {
-	addr := f.q.Addr
-	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
-		addr += s.Base
-	}
+	addr := f.textAddress()
 	span, ok := f.x.SpanAt(addr)
 	if !ok {
 		return f.noAddress("function")
@@ -30,6 +27,14 @@ func (f *placeFinder) atAddress() error {
 		return nil
 	}
 	return f.statementAt(addr, name, &fn)
+}
+
+// textAddress is the query's address as a file address.
+func (f *placeFinder) textAddress() uint64 {
+	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
+		return f.q.Addr + s.Base
+	}
+	return f.q.Addr
 }
 
 func (f *placeFinder) noAddress(what string, similar ...string) error {

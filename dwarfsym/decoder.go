@@ -89,13 +89,13 @@ func (d *decoder) entryAt(die uint64) (unit.Entry, error) {
 	return u.Entry(die)
 }
 
-// errNoBTF: the file has no .BTF section.
+// errNoBTF: the file has no .BTF section, or it is not to be read.
 var errNoBTF = errors.New("no BTF")
 
 // readBTF reads the file's .BTF section by its place in the file; a module's
 // builds on the kernel's.
 func (d *decoder) readBTF() (*btfsym.Spec, error) {
-	if d.mod.File == nil {
+	if d.mod.File == nil || d.mod.program != nil || !d.syms.opt.Debug.btf() {
 		return nil, errNoBTF
 	}
 	section := d.mod.File.Section(".BTF")

@@ -18,6 +18,15 @@ type Options struct {
 	CacheDir string
 	// VMLinux names a file to take instead of searching.
 	VMLinux string
+	// Downloads are directories of files that a debuginfod client has fetched:
+	// BUILD-ID/debuginfo.
+	Downloads []string
+	// Debug says which sources may answer.
+	Debug DebugPolicy
+	// Headers compiles an object with the types of headers, named as in @cast:
+	// "kernel<linux/fs.h>" or "<time.h>". done is called when the file is open.
+	// Without it there are no such types.
+	Headers func(spec string) (path string, done func(), err error)
 }
 
 // Want selects among the places of a function.
@@ -48,7 +57,8 @@ const (
 
 // Query is a function or statement pattern: func[@file[:line]].
 type Query struct {
-	// Module is "kernel" or a glob of module names ("-" and "," equal "_").
+	// Module is "kernel", a glob of module names ("-" and "," equal "_"), or
+	// the absolute path of a program or shared library.
 	Module string
 	// Func and File are globs (* ? [...]); File matches the path's tail; ""
 	// means any file.
@@ -60,6 +70,14 @@ type Query struct {
 	LineKind  LineKind
 	Line      int
 	Ranges    [][2]int
+	// Label is a glob: the source labels of that name in the function.
+	Label string
+	// Callee is a glob: the functions of that name which the function calls or
+	// has inlined, at most Depth calls away; 0 means 1.
+	Callee string
+	Depth  int
+	// Symbols asks the symbol table alone: each symbol called Func is a place.
+	Symbols bool
 	// Addr is given instead of Func when HasAddr.
 	HasAddr bool
 	Addr    uint64
@@ -67,7 +85,7 @@ type Query struct {
 
 // Place is one address that a probe can be put on.
 type Place struct {
-	Module string // "kernel" or the module's name
+	Module string // "kernel", the module's name or the program's path
 	Func   string
 	File   string // as in the debug information
 	Line   int
@@ -75,9 +93,11 @@ type Place struct {
 	// function around it.
 	Inline bool
 	Caller string
-	// Addr is the link-time address in vmlinux, or the offset in Section of a
-	// module.
-	Addr    uint64
+	// Addr is the link-time address in vmlinux or a program, or the offset in
+	// Section of a module.
+	Addr uint64
+	// Offset is where a program's file has what is loaded at Addr.
+	Offset  uint64
 	Section string
 	// Symbol is the ELF function symbol that holds Addr, SymbolOff the
 	// distance from it.
@@ -92,6 +112,14 @@ type Place struct {
 	Refused string
 	// DWARF is false when only the symbol table knows the function.
 	DWARF bool
+	// Label is the source label that the place stands at, if the query asked.
+	Label string
+	// From is, for a callee, where the function that calls it stands, and
+	// Chains how it gets here: the calls' return addresses, the last call's
+	// first, each as the distance from Addr. nil: whoever gets here came from
+	// there.
+	From   *Place
+	Chains [][]int64
 	// Unit and DIE are offsets in .debug_info of the unit and of the
 	// subprogram or inlined_subroutine.
 	Unit, DIE uint64
@@ -134,12 +162,26 @@ type NoDebugInfoError struct {
 	Looked  []string // paths that were tried
 	// Mismatch is the path of a file that was found with another build-id.
 	Mismatch string
+	// Incomplete is the path of a file that has debug information, of which
+	// the part in the file with the build-id Alternate was not found.
+	Incomplete, Alternate string
 	// Command installs the debug information on this distribution; "" if not
-	// known.
-	Command string
+	// known. Server is the distribution's debuginfod server; "" likewise.
+	Command, Server string
+	// Needs names what only debug information can answer, "the line in ...";
+	// "" when nothing at all is known of the module.
+	Needs string
+	// Policy is what the user allowed; other than Auto and DWARFOnly, nobody
+	// has looked for debug information.
+	Policy DebugPolicy
 }
 
-func (e *NoDebugInfoError) Error() string { return "no debug information for " + e.Module }
+func (e *NoDebugInfoError) Error() string {
+	if e.Needs != "" {
+		return e.Needs + " needs debug information (DWARF) of " + e.Module
+	}
+	return "no debug information for " + e.Module
+}
 
 // NoVariableError: no variable, member or type of that name here.
 type NoVariableError struct {
@@ -160,6 +202,9 @@ func (e *NoVariableError) Error() string {
 type OptimizedOutError struct {
 	Name  string
 	Lines [][2]int // where it is available
+	// Entry is true when the value that the function was entered with is
+	// meant, which is known at its first instruction.
+	Entry bool
 }
 
 func (e *OptimizedOutError) Error() string { return e.Name + " is optimized out here" }

@@ -77,7 +77,7 @@ func TestSample(t *testing.T) {
 		q    Query
 		want []uint64
 	}{
-		{Query{Func: "helper"}, []uint64{elftest.InlineAddr, elftest.BodyAddr}},
+		{Query{Func: "helper"}, []uint64{elftest.BodyAddr, elftest.InlineAddr}},
 		{Query{Func: "helper", Want: Inline}, []uint64{elftest.InlineAddr}},
 		{Query{Func: "split", Want: Return}, []uint64{elftest.SplitAddr}},
 		{Query{Func: "*", Want: Exported}, []uint64{elftest.WorkAddr}},

@@ -13,14 +13,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// Module is one vmlinux or kernel module: its file, debug sections and index.
+// Module is one vmlinux, kernel module, program or shared library: its file, debug sections and index.
 // It is safe for concurrent use and lives until Symbols.Close.
 //
 // All addresses in Debug are "file addresses": the link-time address in
 // vmlinux; in a relocatable module the sum of a base that elfmap gives every
 // section, and the offset in it. locate takes them apart.
 type Module struct {
-	// Name is "kernel" or the module's name with "_" for "-".
+	// Name is "kernel", the module's name with "_" for "-", or a program's path.
 	Name string
 	// Path is the file that Debug and the symbol table come from.
 	Path string
@@ -37,7 +37,8 @@ type Module struct {
 
 	refusalOnce sync.Once
 	refusal     refusals
-	running     bool // it is part of the kernel that runs here
+	running     bool     // it is part of the kernel that runs here
+	program     *Program // nil for the kernel and its modules
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.

@@ -22,7 +22,7 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 		q.Module = "kernel"
 	}
 	q.Module = s.nameOf(q.Module)
-	if !glob.IsPattern(q.Module) {
+	if isProgram(q.Module) || !glob.IsPattern(q.Module) {
 		return s.modulePlaces(ctx, q.Module, &q)
 	}
 	names := s.moduleNames(q.Module)
@@ -33,6 +33,7 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 	var miss error
 	for _, name := range names {
 		p, err := s.modulePlaces(ctx, name, &q)
+		s.forget(err)
 		if err != nil && !absent(err) {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func absent(err error) bool {
 }
 
 func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Place, error) {
-	m, err := s.withDebugInfo(name)
+	m, err := s.queried(name, q)
 	if err != nil {
 		return nil, err
 	}
@@ -62,9 +63,17 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 	if err != nil {
 		return nil, err
 	}
-	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}}
+	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.decoder}
 	f.files = f.matchFiles()
 	switch {
+	case q.Symbols:
+		err = f.symbols(ctx)
+	case q.Label != "":
+		err = f.labels(ctx)
+	case q.Callee != "":
+		err = f.callees(ctx)
+	case q.HasAddr && !m.hasDWARF():
+		err = f.symbolAt()
 	case q.HasAddr:
 		err = f.atAddress()
 	case q.Statement && q.LineKind != NoLine: // without a line it is the entry
@@ -78,16 +87,28 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 	return sorted(f.out), nil
 }
 
-// sorted orders places and leaves out repetitions: an instance may have
-// several DIEs with one address.
+// sorted orders places, a function's own body before its inlined instances,
+// and leaves out repetitions: an instance may have several DIEs with one
+// address.
 func sorted(p []Place) []Place {
 	slices.SortStableFunc(p, func(a, b Place) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Section, b.Section),
-			cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func))
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), inlineLast(a, b),
+			strings.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func))
 	})
 	return slices.CompactFunc(p, func(a, b Place) bool {
-		return a.Addr == b.Addr && a.Section == b.Section && a.Func == b.Func && a.Line == b.Line && a.File == b.File
+		return a.Addr == b.Addr && a.Section == b.Section && a.Func == b.Func && a.Line == b.Line && a.File == b.File && a.Label == b.Label &&
+			(a.From == nil && b.From == nil || a.From != nil && b.From != nil && a.From.DIE == b.From.DIE)
 	})
+}
+
+func inlineLast(a, b Place) int {
+	switch {
+	case a.Inline == b.Inline:
+		return 0
+	case a.Inline:
+		return 1
+	}
+	return -1
 }
 
 // placeFinder answers one query in one module.
@@ -101,6 +122,9 @@ type placeFinder struct {
 	names, paths map[int]string
 	byPath       map[string]int
 	lines        *lineFinder
+	decoded      instructions
+	taken        map[uint64]bool // addresses that a function of the query begins at
+	dec          func(*Module) *decoder
 	out          []Place
 }
 
@@ -251,12 +275,38 @@ func (f *placeFinder) function(name string, i int, fn *index.Func) {
 	if want == Exported && !fn.External {
 		return
 	}
-	if fn.HasAddr && want != Inline && !f.fragment(fn.Addr) {
-		f.add(f.body(name, fn))
+	if fn.SymbolOnly {
+		f.symbol(name, fn)
+		return
+	}
+	if fn.HasAddr && want != Inline {
+		f.taken[fn.Addr] = true
+		if !f.fragment(fn.Addr) {
+			f.add(f.body(name, fn))
+		}
 	}
 	if want == Any || want == Inline {
 		f.x.Inlines(i, func(in index.Inline) { f.add(f.instance(name, fn, in)) })
 	}
+}
+
+// symbol adds what only the symbol table calls by that name. Names with a dot
+// come behind the functions' own, which are preferred.
+func (f *placeFinder) symbol(name string, fn *index.Func) {
+	if f.q.Want == Inline || f.taken[fn.Addr] {
+		return
+	}
+	p := f.body(name, fn)
+	if span, ok := f.x.SpanAt(fn.Addr); ok {
+		if of := f.x.Func(span.Func); of.HasAddr && of.Addr == fn.Addr {
+			p = f.body(f.name(f.x.NameOf(span.Func)), &of)
+		}
+	}
+	if strings.Contains(name, ".part.") && !strings.HasSuffix(name, ".cold") && !strings.Contains(f.q.Func, ".") {
+		return // a part is no function of its own
+	}
+	f.taken[fn.Addr] = true
+	f.add(p)
 }
 
 // body is the entry of a compiled function.
@@ -285,7 +335,14 @@ func (f *placeFinder) add(p Place) {
 		holder = p.Caller
 	}
 	p.Symbol, p.SymbolOff = f.m.symbolNear(f.x, p.Addr, holder)
+	if f.m.program != nil {
+		f.addInProgram(p)
+		return
+	}
 	p.Refused = f.m.refused(f.x, p.Addr, p.File, f.q, p.Func)
+	if p.Refused == "" && f.q.Statement && !p.Entry {
+		p.Refused = f.offInstruction(p.Addr)
+	}
 	p.Section, p.Addr = f.m.locate(p.Addr)
 	f.out = append(f.out, p)
 }

@@ -48,6 +48,7 @@ type refusals struct {
 	regions []region
 	// nokprobe are the starts of functions marked NOKPROBE_SYMBOL.
 	nokprobe map[uint64]bool
+	patched  patched
 }
 
 type region struct {
@@ -63,13 +64,16 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 		}
 	}
 	m.refusalOnce.Do(func() { m.refusal = m.readRefusals(x) })
-	for _, r := range m.refusal.regions {
-		if r.lo <= addr && addr < r.hi {
-			return r.why
-		}
+	if why := m.blacklisted(x, addr); why != "" {
+		return why
 	}
-	if m.refusal.nokprobe[m.functionStart(x, addr)] {
-		return "it is marked NOKPROBE_SYMBOL"
+	if why := m.refusal.patched.refuses(addr); why != "" {
+		return why
+	}
+	if m.landsAt(addr) { // the probe goes behind it, for the kernel's checks too
+		if why := m.refusal.patched.refuses(addr + landingSize); why != "" {
+			return why
+		}
 	}
 	if handlesHits(file) {
 		return "it is part of kprobes itself"
@@ -77,7 +81,51 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	if q.Want == Return && noReturn[name] {
 		return "it never returns"
 	}
+	if q.Want == Return && index.IsFragment([]byte(name)) {
+		return "it is jumped to, so that nothing returns from it"
+	}
 	return ""
+}
+
+// blacklisted says why the kernel's blacklist has addr. It counts a function
+// that the compiler has made of another, by its symbol's name with a dot, as
+// that one (within_kprobe_blacklist in kernel/kprobes.c).
+func (m *Module) blacklisted(x *index.Index, addr uint64) string {
+	if why := m.refusal.has(addr, m.functionStart(x, addr)); why != "" {
+		return why
+	}
+	name, _ := m.symbolNear(x, addr, "")
+	base, _, dotted := strings.Cut(name, ".")
+	if !dotted || base == "" {
+		return ""
+	}
+	if of, ok := address(x, base); ok {
+		return m.refusal.has(of, of)
+	}
+	return ""
+}
+
+// has: addr lies in the function that begins at start.
+func (r *refusals) has(addr, start uint64) string {
+	for _, g := range r.regions {
+		if g.lo <= addr && addr < g.hi {
+			return g.why
+		}
+	}
+	if r.nokprobe[start] {
+		return "it is marked NOKPROBE_SYMBOL"
+	}
+	return ""
+}
+
+// landingSize is the length of endbr64.
+const landingSize = 4
+
+// landsAt tells whether an endbr64 stands at addr (arch_adjust_kprobe_addr in
+// arch/x86/kernel/kprobes/core.c).
+func (m *Module) landsAt(addr uint64) bool {
+	b, ok := m.File.At(addr, landingSize)
+	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
 }
 
 func handlesHits(file string) bool {
@@ -87,23 +135,25 @@ func handlesHits(file string) bool {
 	return slices.ContainsFunc(refusedFiles, func(p string) bool { return glob.Tail(p, []byte(file)) })
 }
 
-// functionStart is the start of the function symbol that holds addr.
+// functionStart is the function symbol at or before addr in its section, 0 if
+// there is none. Sizes are not asked, as the kernel takes a function to reach
+// to the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
 func (m *Module) functionStart(x *index.Index, addr uint64) (start uint64) {
-	n := 0
+	s := m.File.Holding(addr)
+	if s == nil {
+		return 0
+	}
 	x.SymbolsBefore(addr, func(c index.Symbol) bool {
-		if n++; c.Func {
-			if addr-c.Addr < max(c.Size, 1) {
-				start = c.Addr
-			}
-			return false
+		if c.Func && c.Addr >= s.Base {
+			start = c.Addr
 		}
-		return n < maxAliases
+		return !c.Func && c.Addr >= s.Base
 	})
 	return start
 }
 
 func (m *Module) readRefusals(x *index.Index) refusals {
-	r := refusals{nokprobe: map[uint64]bool{}}
+	r := refusals{nokprobe: map[uint64]bool{}, patched: m.readPatched(x)}
 	for _, p := range refusedRegions {
 		lo, ok := address(x, p.start)
 		hi, ok2 := address(x, p.end)

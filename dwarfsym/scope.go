@@ -33,7 +33,7 @@ func (s *Symbols) scope(p *Place) (*scope, error) {
 
 func (d *decoder) scope(p *Place) (*scope, error) {
 	if !p.DWARF {
-		return nil, &NoDebugInfoError{Module: p.Module}
+		return nil, d.syms.needs(p.Module, "a variable of %s", p.Func)
 	}
 	fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil {

@@ -80,25 +80,29 @@ func (f *placeFinder) statements(ctx context.Context) error {
 // noLine says which lines there are instead.
 func (f *placeFinder) noLine(file int, near []int) error {
 	slices.Sort(near)
+	if near = slices.Compact(near); f.q.LineKind == AbsLine { // of all functions the nearest two
+		i, _ := slices.BinarySearch(near, f.q.Line)
+		near = near[max(i-1, 0):min(i+1, len(near))]
+	}
 	name := f.q.File
 	if name == "" {
 		name = f.path(file)
 	}
-	e := &NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.lineText())}
-	for _, n := range slices.Compact(near) {
+	e := &NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.q.lineText())}
+	for _, n := range near[:min(len(near), maxSimilar)] {
 		e.Similar = append(e.Similar, fmt.Sprintf("%s:%d", f.path(file), n))
 	}
 	return e
 }
 
-func (f *placeFinder) lineText() string {
-	switch f.q.LineKind {
+func (q *Query) lineText() string {
+	switch q.LineKind {
 	case AbsLine:
-		return fmt.Sprint(f.q.Line)
+		return fmt.Sprint(q.Line)
 	case RelLine:
-		return fmt.Sprintf("+%d", f.q.Line)
+		return fmt.Sprintf("+%d", q.Line)
 	case Ranges:
-		return fmt.Sprint(f.q.Ranges)
+		return fmt.Sprint(q.Ranges)
 	}
 	return "*"
 }

@@ -4,6 +4,9 @@ package dwarfsym
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -25,6 +28,8 @@ type Symbols struct {
 	mu      sync.Mutex
 	modules map[string]*slot
 	files   map[string]string // of modules that were given by path
+	missed  []*NoDebugInfoError
+	retired []*slot // opened before Reset
 }
 
 // slot is a module that is open, being opened, or could not be.
@@ -40,8 +45,9 @@ func Open(ctx context.Context, opt Options) (*Symbols, error) {
 		return nil, err
 	}
 	s := &Symbols{opt: opt, modules: map[string]*slot{},
-		finder: find.Finder{Release: opt.Release, Sysroot: opt.Sysroot, VMLinux: opt.VMLinux}}
+		finder: find.Finder{Release: opt.Release, Sysroot: opt.Sysroot, VMLinux: opt.VMLinux, Downloads: opt.Downloads}}
 	s.paths = sync.OnceValue(s.finder.Modules)
+	s.finder.Booted = sync.OnceValue(s.booted)
 	return s, nil
 }
 
@@ -51,7 +57,7 @@ func (s *Symbols) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var first error
-	for _, x := range s.modules {
+	for _, x := range append(slices.Collect(maps.Values(s.modules)), s.retired...) {
 		x.once.Do(func() {})
 		if x.m == nil {
 			continue
@@ -60,7 +66,7 @@ func (s *Symbols) Close() error {
 			first = err
 		}
 	}
-	s.modules = map[string]*slot{}
+	s.modules, s.retired = map[string]*slot{}, nil
 	return first
 }
 
@@ -72,7 +78,9 @@ func (s *Symbols) module(name string) (*Module, error) {
 	if name == "" {
 		name = "kernel"
 	}
-	name = find.Canonical(s.nameOf(name))
+	if name = s.nameOf(name); !isProgram(name) {
+		name = find.Canonical(name)
+	}
 	s.mu.Lock()
 	x := s.modules[name]
 	if x == nil {
@@ -89,6 +97,11 @@ func (s *Symbols) open(name string) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	dwarf := found.File != nil && found.File.HasDWARF() && s.opt.Debug.dwarf()
+	if !dwarf {
+		found = s.plain(name, found)
+		found, dwarf = s.byBuildID(found)
+	}
 	if found.File == nil {
 		if found.Err != nil {
 			return nil, found.Err
@@ -96,8 +109,15 @@ func (s *Symbols) open(name string) (*Module, error) {
 		return nil, s.missing(name, found)
 	}
 	m := &Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
-		cacheDir: s.opt.CacheDir, running: s.finder.Running()}
-	if found.File.HasDWARF() {
+		cacheDir: s.cacheFor(found.File, dwarf), running: s.finder.Running()}
+	if isProgram(name) {
+		m.program, err = s.readProgram(name)
+	}
+	if err != nil {
+		closed(found.File)
+		return nil, err
+	}
+	if dwarf {
 		if m.Debug, err = found.File.Debug(); err != nil {
 			_ = found.File.Close()
 			return nil, err
@@ -110,6 +130,9 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	if name == "kernel" {
 		return s.finder.Kernel(), nil
 	}
+	if isProgram(name) {
+		return s.findProgram(name)
+	}
 	if path, ok := s.fileOf(name); ok {
 		return s.finder.File(path), nil
 	}
@@ -121,27 +144,52 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 }
 
 func (s *Symbols) missing(name string, f *find.Found) error {
-	return &NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
-		Command: s.finder.Command()}
+	e := &NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
+		Incomplete: f.Incomplete, Alternate: f.Alternate,
+		Command: s.finder.Command(), Server: s.finder.Server(), Policy: s.opt.Debug}
+	if !s.opt.Debug.dwarf() {
+		e.Looked, e.Command, e.Server = nil, "", "" // it may well be installed
+		return e
+	}
+	if isProgram(name) {
+		e.Command = "" // that is the kernel's
+	}
+	return s.note(e)
 }
 
 // withDebugInfo is module, but a module without DWARF is an error too.
 func (s *Symbols) withDebugInfo(name string) (*Module, error) {
 	m, err := s.module(name)
-	if err != nil || len(m.Debug.Info) > 0 {
+	if err != nil || m.hasDWARF() {
 		return m, err
 	}
 	found, err := s.find(m.Name) // again, for the paths
 	if err != nil {
 		return nil, err
 	}
-	if found.File != nil {
-		_ = found.File.Close()
+	if found.File == nil && found.Err != nil {
+		return nil, found.Err
 	}
+	closed(found.File)
 	if found.BuildID == "" {
 		found.BuildID = m.File.BuildID()
+		closed(s.finder.ByBuildID(found).File)
 	}
-	return nil, s.missing(name, found)
+	return nil, s.missing(m.Name, found)
+}
+
+// needs is the error of a question that only debug information answers: what
+// asked for it, and where it was looked for.
+func (s *Symbols) needs(module, format string, args ...any) error {
+	_, err := s.withDebugInfo(module)
+	var missing *NoDebugInfoError
+	if err == nil {
+		missing = &NoDebugInfoError{Module: module} // it has some, but not of this
+	} else if !errors.As(err, &missing) {
+		return err
+	}
+	missing.Needs = fmt.Sprintf(format, args...)
+	return missing
 }
 
 // moduleNames lists the release's modules that match, sorted.

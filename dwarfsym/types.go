@@ -139,7 +139,7 @@ func (s *typeSource) definition(e unit.Entry, kind ctype.Kind) *ctype.Type {
 // withKernel is d and, when d is a module, the kernel's decoder.
 func (d *decoder) withKernel() []*decoder {
 	out := []*decoder{d}
-	if d.mod.Name != "kernel" && d.syms != nil {
+	if d.mod.Name != "kernel" && d.syms != nil && d.mod.program == nil && !strings.HasPrefix(d.mod.Name, "<") {
 		if k, err := d.syms.debugged("kernel"); err == nil {
 			out = append(out, k)
 		}

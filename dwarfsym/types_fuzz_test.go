@@ -35,14 +35,14 @@ func FuzzTypes(f *testing.F) {
 		d := (&Symbols{}).decoder(m)
 		budget := 500
 		d.units.All(func(u *unit.Unit) bool {
-			read(d, u.Root(), &budget, 0)
+			ask(d, u.Root(), &budget, 0)
 			return budget > 0
 		})
 	})
 }
 
-// read asks for e's type and location, and those of what is below.
-func read(d *decoder, e unit.Entry, budget *int, depth int) {
+// ask asks for e's type and location, and those of what is below.
+func ask(d *decoder, e unit.Entry, budget *int, depth int) {
 	if *budget--; *budget < 0 || depth > 10 {
 		return
 	}
@@ -59,7 +59,7 @@ func read(d *decoder, e unit.Entry, budget *int, depth int) {
 		}
 	}
 	_ = e.EachChild(func(c unit.Entry) bool {
-		read(d, c, budget, depth+1)
+		ask(d, c, budget, depth+1)
 		return *budget > 0
 	})
 }

@@ -69,6 +69,9 @@ func (sc *scope) variable(e unit.Entry, name string) (Variable, error) {
 	if err != nil {
 		return Variable{}, fmt.Errorf("%s: %w", name, err)
 	}
+	if l.EntryOnly() {
+		return Variable{}, &OptimizedOutError{Name: name, Lines: sc.available(e), Entry: true}
+	}
 	return sc.d.typed(e, l)
 }
 
@@ -127,6 +130,7 @@ func (sc *scope) list() ([]Variable, error) {
 		return nil, err
 	}
 	var out []Variable
+	seen := make(map[string]int, len(list))
 	for _, e := range list {
 		l, present, err := sc.location(e)
 		if !present {
@@ -139,9 +143,17 @@ func (sc *scope) list() ([]Variable, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v.Name != "" {
-			out = append(out, v)
+		if v.Name == "" {
+			continue
 		}
+		// A variable may have a second entry with what the compiler knows
+		// better; find takes the last one too.
+		if i, again := seen[v.Name]; again && sc.atStart() {
+			out[i] = v
+			continue
+		}
+		seen[v.Name] = len(out)
+		out = append(out, v)
 	}
 	return out, nil
 }

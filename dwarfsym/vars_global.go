@@ -14,11 +14,11 @@ import (
 
 // Global finds a global or static variable; file may be "" or the tail of the
 // path of its unit or of the file that declares it. Of several the shortest path wins, without a file an external one before
-// that. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
+// that. Without debug information BTF has per-CPU variables. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
 func (s *Symbols) Global(module, name, file string) (Variable, error) {
 	d, err := s.debugged(module)
 	if err != nil {
-		return Variable{}, err
+		return s.btfGlobal(module, name, file)
 	}
 	return d.global(name, file)
 }
@@ -110,7 +110,7 @@ func (d *decoder) nearGlobals(name string) []string {
 func (s *Symbols) Enumerator(module, name string) (int64, error) {
 	d, err := s.debugged(module)
 	if err != nil {
-		return s.btfEnumerator(module, name, err)
+		return s.btfEnumerator(module, name)
 	}
 	for _, in := range d.withKernel() {
 		v, err := in.enumConstant(name)

@@ -3,8 +3,8 @@
 package dwarfsym
 
 import (
-	"cmp"
 	"debug/dwarf"
+	"maps"
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/line"
@@ -12,32 +12,97 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// available lists the source lines, as ranges, where variable e has a location
-// in the scope's function. Lines of other files, from inlined functions, are
-// left out.
+// available lists the source lines, as ranges, at whose statements variable e has
+// a location in the scope's function. Lines of functions that are inlined into it are left
+// out.
 func (sc *scope) available(e unit.Entry) [][2]int {
 	_, owner := e.Attr(dwarf.AttrLocation)
 	if !owner.Valid() {
 		return nil
 	}
-	where := owner.ExprRanges(dwarf.AttrLocation)
+	where := sc.usable(owner)
 	decl, _ := sc.fn.Attr(dwarf.AttrDeclFile)
 	file, _ := decl.(int64)
 	if len(where) == 0 {
 		return nil
 	}
-	var out [][2]int
-	sc.eachRow(func(r line.Row, end uint64) {
-		if int64(r.File) == file && r.Line > 0 && overlaps(where, r.Addr, end) {
-			out = append(out, [2]int{r.Line, r.Line})
+	own, inner := sc.fn.Ranges(), inlinedRanges(sc.fn, 0)
+	first := map[int]uint64{} // of a line's statements: where a probe goes
+	mine := map[int]bool{}    // lines that are not of inlined functions alone
+	sc.eachRow(func(r line.Row) {
+		if !r.Stmt || int64(r.File) != file || r.Line == 0 || !covered(own, r.Addr) {
+			return
 		}
+		if a, ok := first[r.Line]; !ok || r.Addr < a {
+			first[r.Line] = r.Addr
+		}
+		mine[r.Line] = mine[r.Line] || !covered(inner, r.Addr)
 	})
-	return mergeLines(out)
+	lines := map[int]bool{}
+	for l, addr := range first {
+		if mine[l] {
+			lines[l] = overlaps(where, addr, addr+1)
+		}
+	}
+	return lineRuns(lines)
 }
 
-// eachRow calls visit with the rows of the unit's line table, and the address
-// behind each.
-func (sc *scope) eachRow(visit func(r line.Row, end uint64)) {
+// lineRuns joins lines that follow each other in the function, whatever stands
+// between them in the source.
+func lineRuns(lines map[int]bool) [][2]int {
+	var out [][2]int
+	joins := false
+	for _, l := range slices.Sorted(maps.Keys(lines)) {
+		switch {
+		case lines[l] && joins:
+			out[len(out)-1][1] = l
+		case lines[l]:
+			out = append(out, [2]int{l, l})
+		}
+		joins = lines[l]
+	}
+	return out
+}
+
+// usable lists the ranges where a location can be read: the compiler also
+// writes down what only the function's callers could tell.
+func (sc *scope) usable(owner unit.Entry) []locexpr.Range {
+	var out []locexpr.Range
+	for _, r := range owner.ExprRanges(dwarf.AttrLocation) {
+		l, err := locexpr.Translate(r.Expr, sc.env(owner.Unit, r.Low, 0))
+		if err == nil && l.Kind != locexpr.OptimizedOut && !l.EntryOnly() {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// inlinedRanges lists the instructions of what is inlined below e.
+func inlinedRanges(e unit.Entry, depth int) [][2]uint64 {
+	var out [][2]uint64
+	_ = e.EachChild(func(c unit.Entry) bool {
+		switch {
+		case c.Tag == dwarf.TagInlinedSubroutine:
+			out = append(out, c.Ranges()...)
+		case c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks:
+			out = append(out, inlinedRanges(c, depth+1)...)
+		}
+		return true
+	})
+	return out
+}
+
+func covered(ranges [][2]uint64, pc uint64) bool {
+	for _, r := range ranges {
+		if r[0] <= pc && pc < r[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// eachRow calls visit with the rows of the unit's line table.
+func (sc *scope) eachRow(visit func(r line.Row)) {
 	off, ok := sc.fn.Unit.Root().Val(dwarf.AttrStmtList).(int64)
 	if !ok {
 		return
@@ -46,12 +111,10 @@ func (sc *scope) eachRow(visit func(r line.Row, end uint64)) {
 	if err != nil {
 		return
 	}
-	var last line.Row
 	_ = table.Rows(func(r line.Row) bool {
-		if last.Addr < r.Addr && !last.End && last.Addr != 0 {
-			visit(last, r.Addr)
+		if !r.End {
+			visit(r)
 		}
-		last = r
 		return true
 	})
 }
@@ -63,18 +126,4 @@ func overlaps(where []locexpr.Range, low, high uint64) bool {
 		}
 	}
 	return false
-}
-
-// mergeLines sorts ranges of lines and joins those that touch.
-func mergeLines(in [][2]int) [][2]int {
-	slices.SortFunc(in, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	var out [][2]int
-	for _, r := range in {
-		if n := len(out); n > 0 && r[0] <= out[n-1][1]+1 {
-			out[n-1][1] = max(out[n-1][1], r[1])
-			continue
-		}
-		out = append(out, r)
-	}
-	return out
 }

@@ -101,16 +101,3 @@ func cutPadded(b []byte, n uint32) (head, rest []byte, ok bool) {
 	}
 	return b[:n], b[padded:], true
 }
-
-// examineVmlinux returns an ELF file's build-id and whether it has DWARF.
-func examineVmlinux(path string) (id string, debug bool) {
-	f, err := elf.Open(path)
-	if err != nil {
-		return "", false
-	}
-	defer f.Close()
-	if f.Section(".debug_info") == nil && f.Section(".zdebug_info") == nil {
-		return "", false
-	}
-	return fileBuildID(path), true
-}

@@ -25,7 +25,7 @@ type DescribeOptions struct {
 // Describe collects what is known of a kernel without building anything.
 // release "" means the running kernel. A kernel without headers is described
 // all the same, with BuildDir ""; it is an error only if nothing at all is
-// known of the release (no headers, no configuration, not running).
+// known of the release (no headers, no configuration, no modules, not running).
 func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Kernel, error) {
 	running, machine := uname()
 	if release == "" {
@@ -39,7 +39,7 @@ func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Ke
 	if live {
 		k.CPUs = possibleCPUs()
 	}
-	if k.BuildDir == "" && k.Config == nil && !live {
+	if k.BuildDir == "" && k.Config == nil && !live && !hasModules(o.Sysroot, release) {
 		return k, fmt.Errorf("kernel %s is not installed: %w", release,
 			&MissingHeadersError{Release: release, Command: installCommand(pkgHeaders, release)})
 	}
@@ -102,6 +102,12 @@ func buildDir(root, release string) string {
 		}
 	}
 	return dir
+}
+
+// hasModules tells whether there is a directory of the release's modules.
+func hasModules(root, release string) bool {
+	st, err := os.Stat(filepath.Join(root, "/lib/modules", release))
+	return err == nil && st.IsDir()
 }
 
 func uname() (release, machine string) {

@@ -33,6 +33,7 @@ type Finding struct {
 // Doctor examines the machine and a kernel ("" is the running one). It loads
 // and builds nothing. What concerns the running kernel only (privileges,
 // lockdown) is examined in any case, for it decides where a module can run.
+// Debug information is not this room's: see dwarfsym.Symbols.DebugInfo.
 func Doctor(ctx context.Context, release string) []Finding {
 	k, err := Describe(ctx, release, DescribeOptions{})
 	m := machine{capabilities: effectiveCapabilities()}
@@ -44,7 +45,7 @@ func Doctor(ctx context.Context, release string) []Finding {
 		m.signingFinding(k, k.Release == running),
 	}
 	list = append(list, configFindings(k)...)
-	return append(list, headersFinding(k), compilerFinding(ctx, k), makeFinding(), debugFinding(k, k.Release == running), qemuFinding(k))
+	return append(list, headersFinding(k), compilerFinding(ctx, k), makeFinding(), qemuFinding(k))
 }
 
 func kernelFinding(k kernel.Kernel, err error, running string) Finding {
@@ -188,30 +189,6 @@ func makeFinding() Finding {
 		return Finding{"make", Missing, "make not found", installCommand(pkgMake, "")}
 	}
 	return Finding{"make", OK, path, ""}
-}
-
-// debugFinding looks for a vmlinux with debug information, and compares its
-// build-id with the running kernel's. Of another kernel no build-id is known
-// but the one in that very file.
-func debugFinding(k kernel.Kernel, live bool) Finding {
-	fix := installCommand(pkgDebug, k.Release)
-	for _, path := range debugVmlinux("", k.Release) {
-		id, debug := examineVmlinux(path)
-		switch {
-		case !debug:
-			continue
-		case k.BuildID == "" || id == "":
-			return Finding{"debug information", Warn, path + ": no build-id to compare", ""}
-		case k.BuildID != id:
-			return Finding{"debug information", Missing,
-				fmt.Sprintf("%s is of another build: build-id %s, kernel %s", path, id, k.BuildID), fix}
-		case !live:
-			return Finding{"debug information", OK, path + ", build-id " + id + " (not compared: the kernel is not running)", ""}
-		default:
-			return Finding{"debug information", OK, path + ", build-id " + id, ""}
-		}
-	}
-	return Finding{"debug information", Missing, "no vmlinux with DWARF: no $variables, inlines or lines", fix}
 }
 
 func qemuFinding(k kernel.Kernel) Finding {

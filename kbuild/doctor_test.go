@@ -41,7 +41,7 @@ func TestDoctorInstalledKernel(t *testing.T) {
 
 func TestDoctorUnknownKernel(t *testing.T) {
 	got := findings(Doctor(context.Background(), "5.0.0-none"))
-	for _, name := range []string{"kernel", "headers", "debug information"} {
+	for _, name := range []string{"kernel", "headers"} {
 		if got[name].State != Missing {
 			t.Errorf("%s: %+v", name, got[name])
 		}
@@ -112,10 +112,10 @@ func TestCanRun(t *testing.T) {
 
 func TestPackageCommands(t *testing.T) {
 	path := filepath.Join(fakeRoot(t, map[string]string{"os-release": "NAME=\"X\"\nID=rocky\nID_LIKE=\"rhel centos fedora\"\n"}), "os-release")
-	if got := commandFor(osRelease(path), pkgDebug, "5.14.0"); got != "dnf debuginfo-install kernel-5.14.0" {
+	if got := commandFor(osRelease(path), pkgHeaders, "5.14.0"); got != "dnf install kernel-devel-5.14.0" {
 		t.Errorf("got %q", got)
 	}
-	if got := commandFor([]string{"nixos"}, pkgDebug, "5.14.0"); got != "" {
+	if got := commandFor([]string{"nixos"}, pkgHeaders, "5.14.0"); got != "" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -14,7 +14,6 @@ type pkg int
 
 const (
 	pkgHeaders pkg = iota
-	pkgDebug
 	pkgCompiler
 	pkgMake
 	pkgQEMU
@@ -30,22 +29,22 @@ type manager struct {
 func managers() []manager {
 	return []manager{
 		{[]string{"debian", "ubuntu"}, map[pkg]string{
-			pkgHeaders: "apt-get install linux-headers-R", pkgDebug: "apt-get install linux-image-R-dbg",
+			pkgHeaders:  "apt-get install linux-headers-R",
 			pkgCompiler: "apt-get install gcc", pkgMake: "apt-get install make",
 			pkgQEMU: "apt-get install qemu-system-x86",
 		}},
 		{[]string{"fedora", "rhel", "centos"}, map[pkg]string{
-			pkgHeaders: "dnf install kernel-devel-R", pkgDebug: "dnf debuginfo-install kernel-R",
+			pkgHeaders:  "dnf install kernel-devel-R",
 			pkgCompiler: "dnf install gcc elfutils-libelf-devel", pkgMake: "dnf install make",
 			pkgQEMU: "dnf install qemu-system-x86-core",
 		}},
 		{[]string{"suse", "opensuse", "sles"}, map[pkg]string{
-			pkgHeaders: "zypper install kernel-default-devel", pkgDebug: "zypper install kernel-default-debuginfo",
+			pkgHeaders:  "zypper install kernel-default-devel",
 			pkgCompiler: "zypper install gcc", pkgMake: "zypper install make",
 			pkgQEMU: "zypper install qemu-x86",
 		}},
 		{[]string{"arch"}, map[pkg]string{
-			pkgHeaders: "pacman -S linux-headers", pkgDebug: "pacman -S linux-debug",
+			pkgHeaders:  "pacman -S linux-headers",
 			pkgCompiler: "pacman -S gcc", pkgMake: "pacman -S make", pkgQEMU: "pacman -S qemu-system-x86",
 		}},
 	}

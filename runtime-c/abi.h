@@ -10,6 +10,8 @@
  * The reader opens it, maps the rings, starts a thread that sits in
  * GS_IOC_START, and reads. When the file is closed, for whatever reason, the
  * module disarms all its probes and runs nothing more; it may then be removed.
+ * Only after GS_IOC_DETACH does the session go on (flight recorder): until a
+ * reader comes with GS_IOC_ATTACH, new blocks take the place of the oldest.
  *
  * mmap: CPU c's region starts at byte c * (PAGE_SIZE + ring_size): one page
  * with struct gs_ring_ctl, then ring_size bytes of data (a power of two).
@@ -22,7 +24,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 2
+#define GS_ABI 3
 
 /* One per CPU, at the start of its region. */
 struct gs_ring_ctl {
@@ -31,6 +33,7 @@ struct gs_ring_ctl {
 	__u64 lost;	/* blocks dropped for want of room */
 	__u64 lost_bytes;
 	__u64 want_wake; /* reader sets 1 before it sleeps */
+	__u64 overwritten; /* blocks that made room for newer ones while nobody read */
 };
 
 /*
@@ -125,7 +128,8 @@ enum gs_skip {
 	GS_SKIP_LOCK = 1,	/* a global's lock was not had in time */
 	GS_SKIP_MISSED = 2,	/* the kernel missed it: kprobe nmissed, kretprobe maxactive */
 	GS_SKIP_STACK = 3,	/* too little stack */
-	GS_SKIP_REASONS = 4,
+	GS_SKIP_OVERLOAD = 4,	/* the probe paused: handlers took too much of a CPU */
+	GS_SKIP_REASONS = 5,
 };
 
 /* GS_IOC_PROBE: in id, out the rest; counters are summed over the CPUs */
@@ -137,6 +141,15 @@ struct gs_probe_stat {
 	__u64 skipped[GS_SKIP_REASONS];
 	__u64 lock_global;	/* index of the global last waited for in vain + 1 */
 	__u64 cycles_min, cycles_max, cycles_sum; /* with -t only */
+	__u64 lost;		/* blocks of this probe that found no room */
+};
+
+/*
+ * GS_IOC_ATTACH: from now on blocks are overwritten no more. Those up to seq
+ * may have gaps between them, those behind have none.
+ */
+struct gs_attached {
+	__u64 seq;
 };
 
 #define GS_IOC_INFO	_IOR('g', 1, struct gs_info)
@@ -146,5 +159,8 @@ struct gs_probe_stat {
 #define GS_IOC_STOP	_IO('g', 4)
 #define GS_IOC_STATUS	_IOR('g', 5, struct gs_status)
 #define GS_IOC_PROBE	_IOWR('g', 6, struct gs_probe_stat)
+/* 0, or -EINVAL when the session does not run */
+#define GS_IOC_DETACH	_IO('g', 7)
+#define GS_IOC_ATTACH	_IOR('g', 8, struct gs_attached)
 
 #endif /* GS_ABI_H */

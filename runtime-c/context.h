@@ -46,6 +46,10 @@ struct gs_probe {
 	u32 saved_size;
 	s32 loc;
 	int armed;
+	/* private to overload.h: */
+	bool paused;
+	u32 pauses;
+	unsigned long resume;
 };
 
 /*
@@ -63,7 +67,10 @@ struct gs_counts {
 	local_t hits;
 	local_t errors;
 	local_t skipped[GS_SKIP_REASONS];
+	local_t lost;		/* blocks of output that found no room */
 	u64 lock_global;	/* index + 1 of the global last not had */
+	/* samples for overload.h, and the hits that it has reckoned with */
+	u64 watched, watched_cycles, hits_seen;
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif
@@ -71,6 +78,14 @@ struct gs_counts {
 
 /* Call sites kept of an error; those further out are left off. */
 #define GS_CALLERS	16
+
+/* c->busy: claimed when positive, and lowered by one when it is let go */
+enum gs_busy {
+	GS_WATCH = -1,	/* free; the next hit is to be timed */
+	GS_FREE = 0,
+	GS_BUSY = 1,
+	GS_WATCHED = 2,	/* claimed by a hit that is timed */
+};
 
 /* c->error */
 enum gs_error {
@@ -83,17 +98,21 @@ enum gs_error {
 
 /**
  * struct gs_ctx - state of the handler that runs on a CPU
- * @busy: claimed
- * @error: enum gs_error; generated code leaves the handler when it is set
+ * @busy: enum gs_busy
+ * @error: enum gs_error; generated code leaves the handler when it is set.
+ *	GS_OK between two hits
  * @probe: the row that was hit
  * @regs: registers at the probe, or NULL
- * @uregs: user registers when the family knows them, else NULL
- * @args: raw arguments of the event (tracepoints), or NULL
- * @saved: what the entry handler saved (return probes), or NULL
- * @actions: statements left
- * @nesting: depth of calls
+ * @uregs: user registers when the family knows them; NULL between two hits
+ * @args: raw arguments of the event (tracepoints); NULL between two hits
+ * @saved: what the entry handler saved (return probes, procfs)
+ * @actions: statements left; handlers that draw on it set it
+ * @nesting: depth of calls; 0 between two hits
+ * @user_base: how far the program or library that was hit lies from its
+ *	link-time addresses (uprobes)
  * @nargs: elements of @args
- * @frame_top: bytes of @frame in use; callers save and restore it
+ * @frame_top: bytes of @frame in use; handlers that use it set it, functions
+ *	save and restore it
  * @frame: GS_FRAME_SIZE bytes for locals
  * @sleeps: process context: may sleep
  * @printed: the hit has output, pending or dropped
@@ -101,8 +120,10 @@ enum gs_error {
  * @error_loc: script position of the error, -1 if none
  * @callers: script positions of the calls that the error left, innermost first
  * @ncallers: how many
- * @probe_point: same as probe->pp, for embedded C
+ * @probe_point: same as probe->pp, for embedded C (GS_PROBE_POINT)
  * @counts: counters of all probes on this CPU, by id
+ * @watched_from: when the hit that is timed began, else 0
+ * @watch_skip: hits to come before one is timed
  * @ring: where output goes
  * @block: start of the pending block, NULL if nothing was printed
  * @rec: start of the pending record
@@ -126,6 +147,9 @@ struct gs_ctx {
 	void *saved;
 	s64 actions;
 	int nesting;
+#ifdef GS_USER_BASE
+	u64 user_base;
+#endif
 	u32 nargs;
 	u32 frame_top;
 	bool sleeps;
@@ -137,6 +161,8 @@ struct gs_ctx {
 	char *frame;
 	const char *probe_point;
 	struct gs_counts *counts;
+	cycles_t watched_from;
+	u32 watch_skip;
 	struct gs_ring *ring;
 	char *block;
 	char *rec;
@@ -179,6 +205,13 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 	c->frame_top = top + size;
 	return c->frame + top;
 }
+
+/* A handler's own frame, the first one in the arena. */
+#define gs_first_frame(c, type) ({				\
+	BUILD_BUG_ON(sizeof(type) > GS_FRAME_SIZE);		\
+	(c)->frame_top = ALIGN(sizeof(type), 8);		\
+	(type *)(c)->frame;					\
+})
 
 /* The first error of a handler counts; those that follow from it do not. */
 gs_fn __printf(4, 0) __cold noinline notrace void

@@ -30,6 +30,7 @@ static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
 
 	s->hits += local_read(&n->hits);
 	s->errors += local_read(&n->errors);
+	s->lost += local_read(&n->lost);
 	for (i = 0; i < GS_SKIP_REASONS; i++)
 		s->skipped[i] += local_read(&n->skipped[i]);
 	if (n->lock_global)
@@ -42,15 +43,11 @@ static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
 #endif
 }
 
-/* Fill *s for the probe s->id; -ENOENT if there is none. */
-static int gs_probe_stat_get(struct gs_probe_stat *s)
+static void gs_probe_stat_of(struct gs_probe_stat *s, struct gs_probe *p,
+			     const struct gs_family *family)
 {
-	const struct gs_family *family;
-	struct gs_probe *p = gs_find_probe(s->id, &family);
 	int cpu;
 
-	if (!p)
-		return -ENOENT;
 	*s = (struct gs_probe_stat){
 		.id = p->id, .armed = min_t(int, p->armed, GS_ARMED),
 	};
@@ -59,7 +56,43 @@ static int gs_probe_stat_get(struct gs_probe_stat *s)
 	gs_add_counts(s, &gs_process_ctx->counts[p->id]);
 	if (family->missed)
 		s->skipped[GS_SKIP_MISSED] += family->missed(p);
+}
+
+/* Fill *s for the probe s->id; -ENOENT if there is none. */
+static int gs_probe_stat_get(struct gs_probe_stat *s)
+{
+	const struct gs_family *family;
+	struct gs_probe *p = gs_find_probe(s->id, &family);
+
+	if (!p)
+		return -ENOENT;
+	gs_probe_stat_of(s, p, family);
 	return 0;
+}
+
+static u64 gs_skips_of(const struct gs_table *t)
+{
+	struct gs_probe_stat s;
+	u64 sum = 0;
+	unsigned int i, why;
+
+	for (i = 0; i < t->n; i++) {
+		gs_probe_stat_of(&s, t->rows + (size_t)i * t->size, t->family);
+		for (why = 0; why < GS_SKIP_REASONS; why++)
+			sum += s.skipped[why];
+	}
+	return sum;
+}
+
+/* Hits not run: all reasons, all probes. */
+static u64 gs_sum_skips(void)
+{
+	const struct gs_table *t;
+	u64 sum = 0;
+
+	gs_for_each_table(t)
+		sum += gs_skips_of(t);
+	return sum;
 }
 
 #endif /* GS_COUNTERS_H */

@@ -18,6 +18,11 @@ import (
 //go:embed *.h compat probes
 var tree embed.FS
 
+// SDT is gostap/sdt.h, for authors of kernel modules with static probes.
+//
+//go:embed sdt/gostap/sdt.h
+var SDT string
+
 // factsDir holds one compile probe a file.
 const factsDir = "compat/facts"
 

@@ -31,9 +31,12 @@ NOKPROBE_SYMBOL(gs_rec_error);
 /* The error of the handler that ends; it may end the session. */
 gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 {
+	int error = c->error;
 	s64 errors;
 
-	if (c->error > GS_FATAL)
+	c->error = GS_OK;
+	c->nesting = 0;
+	if (error > GS_FATAL)
 		return;
 	local_inc(&c->counts[c->probe->id].errors);
 	errors = atomic64_inc_return(&gs_session.errors);
@@ -97,21 +100,18 @@ static __always_inline bool gs_stack_is_low(void)
 	return (gs_stack_pointer() & (THREAD_SIZE - 1)) < GS_MINSTACK;
 }
 
-/* What every handler finds when it starts. */
+/*
+ * What every handler finds when it starts. The rest is as it must be between
+ * two hits: whoever sets it takes it back (see struct gs_ctx).
+ */
 static __always_inline void
-gs_ctx_reset(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
+gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
 	c->probe = p;
+#ifdef GS_PROBE_POINT
 	c->probe_point = p->pp;
+#endif
 	c->regs = regs;
-	c->uregs = NULL;
-	c->args = NULL;
-	c->saved = NULL;
-	c->nargs = 0;
-	c->actions = GS_ACTIONS;
-	c->nesting = 0;
-	c->frame_top = 0;
-	c->error = GS_OK;
 	c->loc = -1;
 #ifdef GS_MATCH_REGS
 	c->match_groups = 0;
@@ -138,12 +138,92 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
 #endif
 }
 
+/*
+ * Events come in patterns, so it is not always the next hit that is timed, but
+ * one of this many; which one, the clock's low bits say.
+ */
+#define GS_WATCH_SPREAD	7
+
+/*
+ * The end of a hit that was timed, or that ran when the CPU was to be watched:
+ * then the next one is timed. While a probe pauses, all hits are.
+ */
+gs_fn noinline notrace void gs_watched_end(struct gs_ctx *c)
+{
+	struct gs_counts *n = &c->counts[c->probe->id];
+	bool again = READ_ONCE(gs_session.paused) || !c->watched_from;
+
+	if (c->watched_from) {
+		n->watched_cycles += get_cycles() - c->watched_from;
+		n->watched++;
+		c->watch_skip = (c->watched_from >> 4) % GS_WATCH_SPREAD;
+		c->watched_from = 0;
+	}
+	barrier();
+	WRITE_ONCE(c->busy, again ? GS_WATCH : GS_FREE);
+}
+NOKPROBE_SYMBOL(gs_watched_end);
+
 /* Commit what was printed and let the context go. */
 static __always_inline void gs_release(struct gs_ctx *c)
 {
 	gs_block_commit(c);
 	barrier();
-	WRITE_ONCE(c->busy, 0);
+	if (unlikely(--c->busy))
+		gs_watched_end(c);
+}
+
+/* GS_CONDITIONS: some row has one. */
+static __always_inline bool gs_condition(struct gs_probe *p)
+{
+#ifdef GS_CONDITIONS
+	return !p->cond || p->cond();
+#else
+	return true;
+#endif
+}
+
+/* The context is ours: what a handler finds in it. False when it is not to run. */
+static __always_inline bool
+gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
+{
+	WRITE_ONCE(c->busy, busy);
+	barrier();
+	gs_ctx_begin(c, p, regs);
+	if (unlikely(gs_stack_is_low())) {
+		gs_skip_counted(c, GS_SKIP_STACK);
+		gs_release(c);
+		return false;
+	}
+	gs_time_begin(c);
+	return true;
+}
+
+/* gs_enter() when the context is claimed, or the hit is to be timed. */
+gs_fn noinline notrace struct gs_ctx *
+gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
+{
+	bool claimed = c->busy > GS_FREE;
+
+	if (claimed || READ_ONCE(p->paused)) {
+		gs_skip_busy(c, p, claimed ? GS_SKIP_REENTRY : GS_SKIP_OVERLOAD);
+		return NULL;
+	}
+	c->watched_from = c->watch_skip ? 0 : get_cycles();
+	if (c->watch_skip)
+		c->watch_skip--;
+	return gs_claim(c, p, regs, GS_WATCHED) ? c : NULL;
+}
+NOKPROBE_SYMBOL(gs_enter_slow);
+
+/* This CPU's context; NULL when no handler of @p is to run. */
+static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
+{
+	if (unlikely(gs_state() != GS_RUNNING))
+		return NULL;
+	if (!gs_condition(p))
+		return NULL;
+	return this_cpu_read(gs_ctx_of);
 }
 
 /**
@@ -159,27 +239,13 @@ static __always_inline void gs_release(struct gs_ctx *c)
 static __always_inline struct gs_ctx *
 gs_enter(struct gs_probe *p, struct pt_regs *regs)
 {
-	struct gs_ctx *c;
+	struct gs_ctx *c = gs_ctx_for(p);
 
-	if (unlikely(gs_state() != GS_RUNNING))
+	if (unlikely(!c))
 		return NULL;
-	if (p->cond && !p->cond())
-		return NULL;
-	c = this_cpu_read(gs_ctx_of);
-	if (unlikely(c->busy)) {
-		gs_skip_busy(c, p, GS_SKIP_REENTRY);
-		return NULL;
-	}
-	WRITE_ONCE(c->busy, 1);
-	barrier();
-	gs_ctx_reset(c, p, regs);
-	if (unlikely(gs_stack_is_low())) {
-		gs_skip_counted(c, GS_SKIP_STACK);
-		gs_release(c);
-		return NULL;
-	}
-	gs_time_begin(c);
-	return c;
+	if (unlikely(c->busy))
+		return gs_enter_slow(c, p, regs);
+	return gs_claim(c, p, regs, GS_BUSY) ? c : NULL;
 }
 
 /**
@@ -195,19 +261,44 @@ static __always_inline void gs_leave(struct gs_ctx *c)
 	gs_release(c);
 }
 
-/**
- * gs_hit() - run a row's handler; the whole of a simple family's callback
- * @p: the row that was hit
- * @regs: registers at the probe, or NULL
- */
-static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
+/* The hit is to be timed, or skipped: apart, so that others pay nothing for it. */
+gs_fn noinline notrace void
+gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
-	struct gs_ctx *c = gs_enter(p, regs);
-
-	if (!c)
+	if (!gs_enter_slow(c, p, regs))
 		return;
 	p->handler(c);
 	gs_leave(c);
+}
+NOKPROBE_SYMBOL(gs_hit_slow);
+
+/**
+ * gs_hit_by() - run a row's handler
+ * @p: the row that was hit
+ * @regs: registers at the probe, or NULL
+ * @RUN: RUN(p, c) calls the handler: the family's GS_RUN_name, by which the
+ *	generator names the handlers that there are, or GS_ANY_HANDLER
+ */
+#define gs_hit_by(p, regs, RUN) do {				\
+	struct gs_probe *p_ = (p);				\
+	struct gs_ctx *c_ = gs_ctx_for(p_);			\
+								\
+	if (unlikely(!c_))					\
+		break;						\
+	if (unlikely(c_->busy)) {				\
+		gs_hit_slow(c_, p_, regs);			\
+	} else if (likely(gs_claim(c_, p_, regs, GS_BUSY))) {	\
+		RUN(p_, c_);					\
+		gs_leave(c_);					\
+	}							\
+} while (0)
+
+#define GS_ANY_HANDLER(p, c)	((p)->handler(c))
+
+/** gs_hit() - the whole of a simple family's callback */
+static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
+{
+	gs_hit_by(p, regs, GS_ANY_HANDLER);
 }
 
 /*
@@ -218,39 +309,49 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 {
 	struct gs_ctx *c = gs_process_ctx;
 
-	if (p->cond && !p->cond())
+	if (!gs_condition(p))
 		return;
-	gs_ctx_reset(c, p, NULL);
+	c->busy = GS_BUSY;
+	gs_ctx_begin(c, p, NULL);
 	gs_time_begin(c);
 	p->handler(c);
 	gs_leave(c);
 }
 
 /**
- * gs_arm_failed() - tell that one probe could not be armed
+ * gs_arm_refused() - tell that one probe could not be armed, and why
  * @p: the row
  * @rc: negative errno
  * @addr: where, for the message; 0 if not known
+ * @why: what the user can do about it; NULL if that is not known
  *
  * Called from process context. Handlers may run on other CPUs and write to
  * the process context's ring, so this CPU's own context takes the message.
  */
-gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
+gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
+			  const char *why)
 {
 	struct gs_ctx *c;
-	char text[200];
+	char text[300];
 
 	p->armed = rc;
 	snprintf(text, sizeof(text),
-		 "probe %s (0x%lx) registration error (rc %d)", p->pp, addr, rc);
+		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
+		 addr, rc, why ? ": " : "", why ? : "");
 	preempt_disable();
 	c = this_cpu_read(gs_ctx_of);
-	WRITE_ONCE(c->busy, 1);
+	WRITE_ONCE(c->busy, GS_BUSY);
 	barrier();
-	gs_ctx_reset(c, p, NULL);
+	gs_ctx_begin(c, p, NULL);
 	gs_warn(c, p->loc, text);
 	gs_release(c);
 	preempt_enable();
+}
+
+/* gs_arm_failed() - the same, where the number says it all */
+gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
+{
+	gs_arm_refused(p, rc, addr, NULL);
 }
 
 #endif /* GS_ENTER_H */

@@ -92,6 +92,7 @@
 #define gs_fn static __maybe_unused
 
 #include "compat/compat.h"
+#include "word.h"
 #include "context.h"
 #include "ring.h"
 #include "session.h"
@@ -100,5 +101,9 @@
 #include "lock.h"
 #include "reloc.h"
 #include "procvalue.h"
+#include "verdict.h"
+#ifdef GS_PERF_COUNTERS
+#include "perfcounter.h"
+#endif
 
 #endif /* GS_GOSTAP_H */

@@ -30,6 +30,7 @@ static void gs_disarm_stage(enum gs_stage stage)
 /* Families skip what is not armed, so this is right after any failure. */
 static void gs_disarm_all(void)
 {
+	gs_overload_end();
 	mutex_lock(&gs_session.arming);
 	gs_session.live = false;
 	gs_disarm_stage(GS_STAGE_TIMERS);
@@ -53,6 +54,9 @@ static int gs_arm_stage(enum gs_stage stage)
 		if (rc)
 			break;
 	}
+	gs_for_each_table(t)
+		if (!rc && t->family->stage == stage && t->family->arm_rest)
+			t->family->arm_rest(t->rows, t->n);
 	mutex_unlock(&gs_session.arming);
 	return rc;
 }
@@ -72,6 +76,7 @@ static int gs_start_locked(void)
 	rc = gs_arm_stage(GS_STAGE_TIMERS);
 	if (rc)
 		goto fail;
+	gs_overload_start();
 	return 0;
 fail:
 	WRITE_ONCE(gs_session.state, GS_STOPPING);
@@ -139,18 +144,37 @@ static void gs_session_kill(void)
 
 /* --- modules that come and go --- */
 
+/* The sections of other modules that the script reads; none by default. */
+#ifdef GS_SECTIONS
+static void gs_module_sections(struct module *m, bool there)
+{
+	gs_sections_of(GS_SECTIONS, ARRAY_SIZE(GS_SECTIONS), m, there);
+}
+
+static void gs_find_sections(void)
+{
+	mutex_lock(&gs_session.arming);
+	gs_sections_find(GS_SECTIONS, ARRAY_SIZE(GS_SECTIONS));
+	mutex_unlock(&gs_session.arming);
+}
+#else
+static inline void gs_module_sections(struct module *m, bool there) { }
+static inline void gs_find_sections(void) { }
+#endif
+
 static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 			    void *data)
 {
 	const struct gs_table *t;
+	bool coming = event == MODULE_STATE_COMING;
 
-	if (event != MODULE_STATE_COMING && event != MODULE_STATE_GOING)
+	if (!coming && event != MODULE_STATE_GOING)
 		return NOTIFY_DONE;
 	mutex_lock(&gs_session.arming);
+	gs_module_sections(data, coming);
 	gs_for_each_table(t)
 		if (gs_session.live && t->family->module)
-			t->family->module(t->rows, t->n, data,
-					  event == MODULE_STATE_COMING);
+			t->family->module(t->rows, t->n, data, coming);
 	mutex_unlock(&gs_session.arming);
 	return NOTIFY_DONE;
 }

@@ -34,6 +34,7 @@ static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
 	for (t = gs_tables; t < gs_tables + ARRAY_SIZE(gs_tables); t++)
 
 #include "alloc.h"
+#include "overload.h"
 #include "life.h"
 #include "counters.h"
 #include "transport.h"
@@ -46,6 +47,20 @@ static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
  */
 static const char gs_meta[] __used
 	__section(".gostap.meta,\"\",@note#") = GS_META;
+#endif
+
+#ifdef GS_MEMORY_OF_GLOBALS
+/*
+ * Not loaded either: what the module takes besides its own code and data, as
+ * pairs of bytes once and bytes for each CPU. The first is alloc.h's.
+ */
+static const u64 gs_memory[][2] __used
+	__section(".gostap.memory,\"\",@note#") = {
+	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_COUNTS_BYTES,
+	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
+	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_COUNTS_BYTES },
+	GS_MEMORY_OF_GLOBALS
+};
 #endif
 
 static int gs_load_tables(void)
@@ -99,6 +114,7 @@ static int __init gs_module_init(void)
 	rc = register_module_notifier(&gs_module_nb);
 	if (rc)
 		goto tables;
+	gs_find_sections();
 	rc = -ENOMEM;
 	if (proc_create("gostap_" GS_MODULE_NAME, 0600, NULL, &gs_proc_ops))
 		return 0;
@@ -112,10 +128,11 @@ contexts:
 	return rc;
 }
 
-/* The file is closed, so the session is over and nothing is armed. */
+/* The file is closed; only a session without a reader is still running. */
 static void __exit gs_module_exit(void)
 {
 	remove_proc_entry("gostap_" GS_MODULE_NAME, NULL);
+	gs_session_kill();
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
 	irq_work_sync(&gs_session.wake);

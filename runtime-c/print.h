@@ -41,16 +41,45 @@ gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
 	memcpy(out, p, n);
 }
 
+/* gs_print_begin() within a hit that has printed already, or without room. */
+gs_fn noinline notrace void
+gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
+{
+	gs_rec_begin(c, GS_REC_PRINT, 0);
+	gs_put_u32s(c, format, nargs);
+}
+
 /**
  * gs_print_begin() - start a print call
  * @c: context
  * @format: index of the format in the module's metadata
  * @nargs: number of gs_print_long/str/mem calls to come
+ *
+ * The first one of a hit, where there is room, is done at once: the headers of
+ * the block and of the record, and the format.
  */
-gs_fn notrace void gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
+static __always_inline void
+gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 {
-	gs_rec_begin(c, GS_REC_PRINT, 0);
-	gs_put_u32s(c, format, nargs);
+	const u64 head = sizeof(struct gs_block) + sizeof(struct gs_rec) + 8;
+	struct gs_ring *r = c->ring;
+	u64 used = r->head - smp_load_acquire(&r->ctl->tail);
+	struct gs_rec *rec;
+
+	if (unlikely(c->printed ||
+		     used > GS_RING_SIZE - GS_RING_RESERVE - head)) {
+		gs_print_begin_slow(c, format, nargs);
+		return;
+	}
+	c->printed = true;
+	c->reserve = GS_RING_RESERVE;
+	c->block = gs_ring_at(r, r->head);
+	rec = (struct gs_rec *)(c->block + sizeof(struct gs_block));
+	*rec = (struct gs_rec){ .type = GS_REC_PRINT };
+	*(u64 *)(rec + 1) = format | (u64)nargs << 32;
+	c->rec = (char *)rec;
+	c->at = c->block + head;
+	c->limit = c->block + (GS_RING_SIZE - GS_RING_RESERVE - used);
 }
 
 /** gs_print_long() - a number argument */
@@ -59,10 +88,36 @@ static __always_inline void gs_print_long(struct gs_ctx *c, s64 v)
 	gs_put_u64(c, v);
 }
 
+/* gs_print_str() for a long string, or where there is little room. */
+gs_fn noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s)
+{
+	gs_put_bytes(c, s, gs_str_len(s, GS_STRING_LEN - 1));
+}
+
+#define GS_SHORT_STR	64	/* bytes of a string that is copied by words */
+
 /** gs_print_str() - a string argument, at most GS_STRING_LEN - 1 bytes */
 gs_fn notrace void gs_print_str(struct gs_ctx *c, const char *s)
 {
-	gs_put_bytes(c, s, strnlen(s, GS_STRING_LEN - 1));
+	u64 *len = (u64 *)c->at, *out = len + 1;
+	u32 n;
+
+	if (unlikely(c->limit - c->at < GS_SHORT_STR + 8))
+		return gs_print_long_str(c, s);
+	for (n = 0; n < GS_SHORT_STR && n + 8 < GS_STRING_LEN; n += 8) {
+		u64 w = gs_word(s + n), zeros = gs_word_zeros(w);
+
+		if (!zeros) {
+			*out++ = w;
+			continue;
+		}
+		*len = n + gs_word_length(zeros);
+		if (gs_word_length(zeros))
+			*out++ = gs_word_cut(w, zeros);
+		c->at = (char *)out;
+		return;
+	}
+	gs_print_long_str(c, s);
 }
 
 /** gs_print_mem() - @n bytes of memory that is safe to read */

@@ -25,4 +25,13 @@ static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)
 	strscpy(v->text, text, v->size);
 }
 
+/* What does not fit is left off. */
+static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
+{
+	struct gs_procfs_value *v = c->saved;
+	size_t have = strnlen(v->text, v->size - 1);
+
+	strscpy(v->text + have, text, v->size - have);
+}
+
 #endif /* GS_PROCVALUE_H */

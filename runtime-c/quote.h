@@ -169,4 +169,12 @@ gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 		scnprintf(to, 24, "0x%llx", addr);
 }
 
+/** gs_quote_string() - gs_quote_memory() of a string that shows a null address as 0x0 */
+gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len,
+				   bool user)
+{
+	if (!gs_try_quote_memory(to, room, addr, len, true, user))
+		scnprintf(to, 24, "0x%llx", addr);
+}
+
 #endif /* GS_QUOTE_H */

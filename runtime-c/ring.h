@@ -35,6 +35,7 @@ struct gs_ring {
 /* Provided by session.h. */
 static void gs_wake_reader(void);
 static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r);
+static bool gs_is_detached(void);
 static u64 gs_next_seq(void);
 
 static inline char *gs_ring_at(struct gs_ring *r, u64 pos)
@@ -68,9 +69,48 @@ static inline void gs_ring_set_limit(struct gs_ctx *c)
 		   gs_ring_room(c->ring, c->reserve);
 }
 
-/* Process context waits for the reader; true when room may have grown. */
-static inline bool gs_ring_wait(struct gs_ctx *c, u64 *tail)
+/* Bytes of the oldest block; all there are when a reader has scribbled in it. */
+static inline u64 gs_oldest_len(struct gs_ring *r, u64 tail)
 {
+	u32 len = ((struct gs_block *)gs_ring_at(r, tail))->len;
+	u64 used = r->head - tail;
+
+	return len < sizeof(struct gs_block) || len % 8 || len > used ?
+	       used : len;
+}
+
+/*
+ * Nobody reads: the oldest blocks make room for @need bytes behind head.
+ * False when the whole ring has not that much.
+ */
+gs_fn noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
+{
+	struct gs_ring *r = c->ring;
+	struct gs_ring_ctl *ctl = r->ctl;
+	u64 tail = READ_ONCE(ctl->tail), gone = 0;
+
+	need += c->reserve;
+	if (r->head - tail > GS_RING_SIZE)
+		tail = r->head;
+	while (GS_RING_SIZE - (r->head - tail) <= need) {
+		if (tail == r->head)
+			return false;
+		tail += gs_oldest_len(r, tail);
+		gone++;
+	}
+	WRITE_ONCE(ctl->overwritten, ctl->overwritten + gone);
+	smp_store_release(&ctl->tail, tail);
+	return true;
+}
+
+/*
+ * There is no room for @need bytes behind head. Process context waits for the
+ * reader; true when room may have grown.
+ */
+static inline bool gs_make_room(struct gs_ctx *c, u64 need, u64 *tail)
+{
+	if (gs_is_detached())
+		return gs_ring_overwrite(c, need);
 	return c->sleeps && gs_wait_for_reader(tail, c->ring);
 }
 
@@ -82,7 +122,7 @@ gs_fn noinline notrace bool gs_block_open(struct gs_ctx *c)
 	u64 tail = GS_NO_TAIL;
 
 	while (gs_ring_room(c->ring, c->reserve) < sizeof(struct gs_block))
-		if (!gs_ring_wait(c, &tail))
+		if (!gs_make_room(c, sizeof(struct gs_block), &tail))
 			return false;
 	c->block = gs_ring_at(c->ring, c->ring->head);
 	c->at = c->block + sizeof(struct gs_block);
@@ -91,7 +131,7 @@ gs_fn noinline notrace bool gs_block_open(struct gs_ctx *c)
 }
 
 /* Give the pending block a number and show it to the reader. */
-gs_fn notrace void gs_block_publish(struct gs_ctx *c, u32 flags)
+static __always_inline void gs_block_publish(struct gs_ctx *c, u32 flags)
 {
 	struct gs_block *b = (struct gs_block *)c->block;
 	struct gs_ring *r = c->ring;
@@ -105,7 +145,7 @@ gs_fn notrace void gs_block_publish(struct gs_ctx *c, u32 flags)
 	c->at = NULL;
 	c->limit = NULL;
 	if (unlikely(READ_ONCE(r->ctl->want_wake)) &&
-	    r->head - READ_ONCE(r->ctl->tail) >= GS_RING_SIZE / 4) {
+	    r->head - READ_ONCE(r->ctl->tail) >= GS_RING_SIZE / 2) {
 		WRITE_ONCE(r->ctl->want_wake, 0);
 		gs_wake_reader();
 	}
@@ -121,6 +161,7 @@ gs_fn noinline notrace void gs_block_drop(struct gs_ctx *c)
 	struct gs_ring_ctl *ctl = c->ring->ctl;
 
 	WRITE_ONCE(ctl->lost, ctl->lost + 1);
+	local_inc(&c->counts[c->probe->id].lost);
 	WRITE_ONCE(ctl->lost_bytes, ctl->lost_bytes + c->dropped);
 	c->dropped = 0;
 	if (c->block && c->block_flags) {
@@ -160,7 +201,7 @@ gs_fn noinline notrace void *gs_reserve_slow(struct gs_ctx *c, size_t n)
 			c->at += n;
 			return p;
 		}
-	} while (gs_ring_wait(c, &tail));
+	} while (gs_make_room(c, gs_block_len(c) + n, &tail));
 	gs_block_fail(c, n);
 	return NULL;
 }

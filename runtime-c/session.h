@@ -27,6 +27,8 @@
  * @wake: wakes the reader from contexts that may not
  * @live: under @arming: rows of modules that come are armed
  * @opened: bit 0: somebody has the file open
+ * @paused: probes that pause because handlers took too much of a CPU
+ * @detached: the session goes on without a reader
  */
 struct gs_session {
 	int state;
@@ -44,6 +46,8 @@ struct gs_session {
 	struct irq_work wake;
 	bool live;
 	unsigned long opened;
+	unsigned int paused;
+	bool detached;
 };
 
 static void gs_wake_now(struct irq_work *work);
@@ -69,6 +73,11 @@ static void gs_wake_reader(void)
 static u64 gs_next_seq(void)
 {
 	return atomic64_inc_return(&gs_session.seq);
+}
+
+static bool gs_is_detached(void)
+{
+	return READ_ONCE(gs_session.detached);
 }
 
 static inline int gs_state(void)
@@ -165,6 +174,8 @@ enum gs_kind {
  * @unload: undoes @load
  * @arm: arm all rows. A row that fails tells so by gs_arm_failed() and is
  *	left out; a negative errno (nothing is armed then) ends the session
+ * @arm_rest: called when @arm was called for all tables of the stage: arms what
+ *	they arm together, and what that left out
  * @disarm: no handler starts after it returns, and none of them is running
  *	after the session has waited for RCU
  * @run: run the handlers of one kind, in order
@@ -172,7 +183,7 @@ enum gs_kind {
  *	the rows that stand in it
  * @missed: hits that the kernel counted as missed
  *
- * All but @missed get the whole table. @arm, @disarm and @module are called
+ * All but @missed get the whole table. @arm, @arm_rest, @disarm and @module are called
  * with gs_session.arming held.
  */
 struct gs_family {
@@ -181,6 +192,7 @@ struct gs_family {
 	int (*load)(void *rows, unsigned int n);
 	void (*unload)(void *rows, unsigned int n);
 	int (*arm)(void *rows, unsigned int n);
+	void (*arm_rest)(void *rows, unsigned int n);
 	void (*disarm)(void *rows, unsigned int n);
 	void (*run)(void *rows, unsigned int n, int kind);
 	void (*module)(void *rows, unsigned int n, struct module *mod,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * sort.h - sorting an index without further memory
+ * sort.h - putting an index in order without further memory: all of it at
+ * once, or as much as is asked for
  *
  * A heap sort: at most 2 n log2 n comparisons whatever the input, no
  * recursion. It is not stable by itself: the comparison has to order equal
@@ -52,6 +53,52 @@ gs_sort(u32 *a, u32 n, gs_before_fn before, const void *of)
 		a[i - 1] = x;
 		gs_sort_sift(a, 0, i - 1, before, of);
 	}
+}
+
+/* Down from @at, every number comes before those below it. */
+static __always_inline void
+gs_heap_sift(u32 *a, u32 at, u32 n, gs_before_fn before, const void *of)
+{
+	u32 x = a[at];
+
+	for (;;) {
+		u32 kid = 2 * at + 1;
+
+		if (kid >= n)
+			break;
+		if (kid + 1 < n && before(of, a[kid + 1], a[kid]))
+			kid++;
+		if (!before(of, a[kid], x))
+			break;
+		a[at] = a[kid];
+		at = kid;
+	}
+	a[at] = x;
+}
+
+/** gs_heap_make() - prepare @n numbers for gs_heap_take(): some 2 n comparisons */
+gs_fn notrace void
+gs_heap_make(u32 *a, u32 n, gs_before_fn before, const void *of)
+{
+	u32 i;
+
+	for (i = n / 2; i > 0; i--)
+		gs_heap_sift(a, i - 1, n, before, of);
+}
+
+/**
+ * gs_heap_take() - take the first of @n > 0 numbers, leaving @n - 1
+ *
+ * At most 2 log2 n comparisons. Return: the number.
+ */
+gs_fn notrace u32
+gs_heap_take(u32 *a, u32 n, gs_before_fn before, const void *of)
+{
+	u32 first = a[0];
+
+	a[0] = a[n - 1];
+	gs_heap_sift(a, 0, n - 1, before, of);
+	return first;
 }
 
 #endif /* GS_SORT_H */

@@ -38,4 +38,16 @@ gs_fn notrace void gs_str_append(char *to, const char *from)
 	to[have + n] = '\0';
 }
 
+/* A task's name, all of it: it is short, and ends with a NUL in most cases. */
+#define gs_copy_comm(to, task) do {				\
+	char *to_ = (to);					\
+								\
+	if (GS_STRING_LEN < TASK_COMM_LEN) {			\
+		strscpy(to_, (task)->comm, GS_STRING_LEN);	\
+	} else {						\
+		memcpy(to_, (task)->comm, TASK_COMM_LEN);	\
+		to_[TASK_COMM_LEN - 1] = '\0';			\
+	}							\
+} while (0)
+
 #endif /* GS_STR_H */

@@ -5,8 +5,10 @@
 #ifndef GS_TRANSPORT_H
 #define GS_TRANSPORT_H
 
+#include <linux/cpu.h>
 #include <linux/fs.h>
 #include <linux/poll.h>
+#include <linux/smp.h>
 #include <linux/uaccess.h>
 
 static int gs_file_open(struct inode *inode, struct file *file)
@@ -21,10 +23,14 @@ static int gs_file_open(struct inode *inode, struct file *file)
 	return 0;
 }
 
-/* The reader is gone: nothing may run on. It can't be started again. */
+/*
+ * The reader is gone: nothing may run on, unless it has said so. A session
+ * that was killed can't be started again.
+ */
 static int gs_file_release(struct inode *inode, struct file *file)
 {
-	gs_session_kill();
+	if (!gs_is_detached())
+		gs_session_kill();
 	clear_bit(0, &gs_session.opened);
 	/* proc waits for us before the module's memory goes */
 	module_put(THIS_MODULE);
@@ -92,23 +98,6 @@ static void gs_info_get(struct gs_info *info)
 	info->probes = GS_NPROBES;
 }
 
-static u64 gs_sum_skips(void)
-{
-	struct gs_probe_stat s;
-	u64 sum = 0;
-	u32 id;
-	int i;
-
-	for (id = 0; id < GS_NPROBES; id++) {
-		s.id = id;
-		if (gs_probe_stat_get(&s))
-			continue;
-		for (i = 0; i < GS_SKIP_REASONS; i++)
-			sum += s.skipped[i];
-	}
-	return sum;
-}
-
 static void gs_status_get(struct gs_status *s)
 {
 	s->state = gs_state();
@@ -141,6 +130,60 @@ static long gs_ioctl_target(void __user *arg)
 	return 0;
 }
 
+/* The reader leaves, the session stays. */
+static long gs_ioctl_detach(void)
+{
+	if (gs_state() != GS_RUNNING)
+		return -EINVAL;
+	WRITE_ONCE(gs_session.detached, true);
+	return 0;
+}
+
+/* Free a quarter of this CPU's ring, unless a handler was interrupted. */
+static void gs_thin_out(void *done)
+{
+	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
+
+	if (c->busy > GS_FREE)
+		return;
+	WRITE_ONCE(c->busy, GS_BUSY);
+	barrier();
+	c->reserve = 0;
+	gs_ring_overwrite(c, GS_RING_SIZE / 4);
+	barrier();
+	WRITE_ONCE(c->busy, GS_FREE);
+	*(bool *)done = true;
+}
+
+/*
+ * The rings may be full when a reader comes: room for what is printed before
+ * it has read anything. Each CPU makes its own, as only it may.
+ */
+static void gs_thin_out_all(void)
+{
+	int cpu, tries;
+
+	cpus_read_lock();
+	for_each_online_cpu(cpu) {
+		bool done = false;
+
+		for (tries = 0; !done && tries < 100; tries++)
+			smp_call_function_single(cpu, gs_thin_out, &done, true);
+	}
+	cpus_read_unlock();
+}
+
+/* Handlers run with preemption off: once RCU has seen all CPUs, none overwrites. */
+static long gs_ioctl_attach(void __user *arg)
+{
+	struct gs_attached a = { .seq = atomic64_read(&gs_session.seq) };
+
+	gs_thin_out_all();
+	WRITE_ONCE(gs_session.detached, false);
+	synchronize_rcu();
+	return copy_to_user(arg, &a, sizeof(a)) ? -EFAULT : 0;
+}
+
 static long gs_file_ioctl(struct file *file, unsigned int cmd, unsigned long value)
 {
 	void __user *arg = (void __user *)value;
@@ -164,6 +207,10 @@ static long gs_file_ioctl(struct file *file, unsigned int cmd, unsigned long val
 		return gs_session_start();
 	case GS_IOC_STOP:
 		return gs_session_stop();
+	case GS_IOC_DETACH:
+		return gs_ioctl_detach();
+	case GS_IOC_ATTACH:
+		return gs_ioctl_attach(arg);
 	}
 	return -ENOTTY;
 }

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"io/fs"
 	"os"
+	"path"
 	"sort"
 	"strings"
 	"sync"
@@ -80,6 +81,18 @@ func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
 		}
 	}
 	sort.Ints(ids)
+	return l.files(ids)
+}
+
+// All gives every file of the library that defines functions, globals or
+// aliases.
+func (l *Library) All() ([]*ast.File, diag.List) {
+	var ids []int
+	for id, f := range l.index.files {
+		if path.Ext(f.path) == ".stp" {
+			ids = append(ids, id)
+		}
+	}
 	return l.files(ids)
 }
 

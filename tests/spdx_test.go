@@ -23,8 +23,7 @@ func noLicenceLine(name string) bool {
 	case ".json", ".tokens", ".interp", ".golden", ".txt":
 		return true
 	}
-	return strings.Contains(name, "/testdata/") || strings.HasPrefix(name, "tests/golden/cases/") ||
-		strings.HasPrefix(name, "tests/golden/listing/")
+	return strings.Contains(name, "/testdata/") || strings.HasPrefix(name, "tests/golden/cases/")
 }
 
 func TestLicenceLines(t *testing.T) {

@@ -4,8 +4,6 @@ package translator
 
 import (
 	"context"
-	"slices"
-	"sort"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -16,68 +14,72 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
 )
 
 // ListIn is what a listing starts from.
 type ListIn struct {
 	Pattern   string // a probe point, or several with commas
 	Variables bool   // -L: with variables
-	Kernel    kernel.Kernel
-	Symbols   *dwarfsym.Symbols
-	Dirs      []string
-	Guru      bool
+	// Refused keeps the places that must not be probed.
+	Refused bool
+	// Places asks for each place; otherwise those with one name are one.
+	Places  bool
+	Kernel  kernel.Kernel
+	Symbols *dwarfsym.Symbols
+	Dirs    []string
+	Extra   []*source.File // -E: scripts whose aliases the pattern may name
+	Guru    bool
+	// Command and TargetPID are as in In.
+	Command   string
+	TargetPID int64
 }
 
-// List gives the lines of -l or -L (spec/cli.md, section 4), sorted and
-// without duplicates.
-func List(ctx context.Context, in ListIn) ([]string, diag.List) {
-	env := grammar.Env{Kernel: in.Kernel, Guru: in.Guru}
-	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: in.Dirs, Env: env})
-	file, l := grammar.Parse(ctx, source.NewFile("<list>", []byte("probe "+in.Pattern+" {}"), source.User),
-		grammar.Options{Env: env, Macros: lib})
-	if diags = append(diags, l...); diags.HasErrors() {
+// Listing is a point that the pattern means.
+type Listing struct {
+	// Name is the probe point, or the alias that led there, as -l prints it.
+	Name string
+	// Form is set when Name is the form of a point that needs arguments.
+	Form bool
+	// Point is the place's own probe point, which no alias hides.
+	Point string
+	// Func is the probed function; "" if there is none.
+	Func string
+	// Place is where the probe would stand, of several the first; nil for what
+	// has no address.
+	Place *dwarfsym.Place
+	// Variables are those that the alias defines, then target variables.
+	Variables []probe.Listed
+}
+
+// isStatement: the point means a statement within a function.
+func (l *Listing) isStatement() bool { return strings.Contains(l.Point, ".statement(") }
+
+// List finds what a pattern means (spec/cli.md, section 4), in the order in
+// which it was found.
+func List(ctx context.Context, in ListIn) ([]Listing, diag.List) {
+	files, lib, diags := in.parse(ctx)
+	if diags.HasErrors() {
 		return nil, diags
 	}
-	families := probe.New(&probe.Env{Kernel: in.Kernel, Guru: in.Guru, Symbols: in.Symbols})
-	var lines []string
-	for _, p := range file.Probes {
-		for _, point := range p.Points {
-			found, l := listPoint(ctx, in, lib, families, point)
-			lines, diags = append(lines, found...), append(diags, l...)
-		}
-	}
-	sort.Strings(lines)
-	return slices.Compact(lines), diags
+	families := probe.New(&probe.Env{Kernel: in.Kernel, Guru: in.Guru, Symbols: in.Symbols, KeepRefused: in.Refused,
+		Command: in.Command, TargetPID: in.TargetPID})
+	found, l := resolve.List(ctx, resolve.In{Files: files, Library: lib, Families: families,
+		Options: resolve.Options{Guru: in.Guru, Kernel: in.Kernel}}, in.Variables)
+	diags = append(diags, l...)
+	out, l := in.merge(ctx, found)
+	return out, append(diags, l...)
 }
 
-func listPoint(ctx context.Context, in ListIn, lib *tapset.Library, families *probe.Families, p *ast.ProbePoint) ([]string, diag.List) {
-	if names := aliases(lib, p); len(names) > 0 {
-		return names, nil
+// parse reads the pattern as a script, and the extra ones.
+func (in *ListIn) parse(ctx context.Context) ([]*ast.File, *tapset.Library, diag.List) {
+	env := grammar.Env{Kernel: in.Kernel, Guru: in.Guru}
+	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: in.Dirs, Env: env})
+	pattern := source.NewFile("<list>", []byte("probe "+in.Pattern+" {}"), source.User)
+	var files []*ast.File
+	for _, f := range append([]*source.File{pattern}, in.Extra...) {
+		file, l := grammar.Parse(ctx, f, grammar.Options{Env: env, Macros: lib})
+		files, diags = append(files, file), append(diags, l...)
 	}
-	derived, diags := families.Derive(ctx, p)
-	lines := make([]string, 0, len(derived))
-	for i := range derived {
-		line := derived[i].PP
-		if l, ok := derived[i].Vars.(probe.Lister); ok && in.Variables {
-			vars, err := l.List()
-			if err != nil {
-				diags.Warnf(diag.SymbolsFailed, p.Pos, "%s: %v", derived[i].PP, err)
-			}
-			line = strings.Join(append([]string{line}, vars...), " ")
-		}
-		lines = append(lines, line)
-	}
-	return lines, diags
-}
-
-// aliases are the library's aliases that a point without arguments names.
-func aliases(lib *tapset.Library, p *ast.ProbePoint) []string {
-	parts := make([]string, 0, len(p.Components))
-	for _, c := range p.Components {
-		if c.Arg != nil {
-			return nil
-		}
-		parts = append(parts, c.Name)
-	}
-	return lib.MatchingAliases(strings.Join(parts, "."))
+	return files, lib, diags
 }

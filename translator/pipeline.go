@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package translator turns scripts into the C sources of a kernel module. It
-// imports nothing of kbuild but pure data: what the target kernel can do
-// arrives as a value.
+// Package translator turns scripts into the C sources of a kernel module, or
+// into kprobe events. It imports nothing of kbuild but pure data: what the
+// target kernel can do arrives as a value.
 package translator
 
 import (
@@ -16,8 +16,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
@@ -30,12 +32,17 @@ type In struct {
 	Args    []string // $1, @1, ...
 	Kernel  kernel.Kernel
 	Symbols *dwarfsym.Symbols
+	// Command is what -c runs, TargetPID the process of -x.
+	Command   string
+	TargetPID int64
 	// Dirs are tapset directories (-I).
 	Dirs    []string
 	Resolve resolve.Options
 	Gostap  string // version, for the module's metadata
 	// Until is the last pass to run, 1 to 3.
 	Until int
+	// Events makes kprobe events instead of C in the last pass.
+	Events bool
 }
 
 // Out is what the passes that ran have made.
@@ -44,6 +51,7 @@ type Out struct {
 	Program *plan.Program     // pass 2
 	C       map[string][]byte // pass 3
 	Meta    modmeta.Meta      // pass 3
+	Events  *tracemeta.Script // pass 3, with In.Events, instead of C and Meta
 	Passes  []Pass
 }
 
@@ -70,7 +78,7 @@ var passes = []struct {
 	{"parse", 1, parse},
 	{"resolve", 2, resolveNames},
 	{"optimize", 2, optimizePlan},
-	{"emit", 3, emit},
+	{"emit", 3, emit}, // C, or kprobe events
 }
 
 // Translate runs the passes up to In.Until.
@@ -84,7 +92,7 @@ func Translate(ctx context.Context, in In) (Out, diag.List) {
 		began := time.Now()
 		l := p.run(ctx, s)
 		s.out.Passes = append(s.out.Passes, Pass{Name: p.name, Wall: time.Since(began)})
-		all = append(all, l...)
+		all = append(all, missingFirst(l)...)
 		if l.HasErrors() {
 			break
 		}
@@ -105,7 +113,8 @@ func parse(ctx context.Context, s *state) diag.List {
 }
 
 func resolveNames(ctx context.Context, s *state) diag.List {
-	env := &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols}
+	env := &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
+		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe"}
 	o := s.in.Resolve
 	o.Kernel = s.in.Kernel
 	p, l := resolve.Resolve(ctx, resolve.In{
@@ -121,8 +130,28 @@ func optimizePlan(ctx context.Context, s *state) diag.List {
 	if p != nil {
 		plan.InternFormats(p)
 		anchor(s)
+		sections(s)
 	}
 	return l
+}
+
+// sections finds for each section of a module that the program reads a symbol
+// that tells where it lies.
+func sections(s *state) {
+	p := s.out.Program
+	plan.Inspect(p, func(e plan.Expr) bool {
+		if r, ok := e.(*plan.Reloc); ok && r.Module != "" && !r.User {
+			r.Module = s.in.Symbols.ModuleName(r.Module)
+		}
+		return true
+	})
+	p.Sections = plan.NeededSections(p)
+	for i := range p.Sections {
+		x := &p.Sections[i]
+		if a, ok := s.in.Symbols.Anchor(x.Module, x.Name); ok {
+			x.Symbol, x.Offset, x.Size, x.At, x.To = a.Symbol, a.Offset, a.Size, a.At, a.To
+		}
+	}
 }
 
 // anchorSymbol is exported by every kernel and never moves between sections:
@@ -138,7 +167,11 @@ func anchor(s *state) {
 	}
 }
 
-func emit(ctx context.Context, s *state) diag.List {
+func emit(ctx context.Context, s *state) (l diag.List) {
+	if s.in.Events {
+		s.out.Events, l = kevent.Make(kevent.In{Program: s.out.Program, Kernel: s.in.Kernel, Symbols: s.in.Symbols, Gostap: s.in.Gostap})
+		return l
+	}
 	out, l := cgen.Emit(ctx, cgen.In{Program: s.out.Program, Kernel: s.in.Kernel, Gostap: s.in.Gostap})
 	s.out.C, s.out.Meta = out.Files, out.Meta
 	return l

@@ -4,11 +4,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
 )
 
 // runDoctor is "gostap doctor [-r RELEASE]": a line for each thing that a
@@ -21,10 +26,11 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	missing := 0
-	for _, x := range kbuild.Doctor(ctx, *release) {
-		fmt.Fprintf(io.out, "%-24s %-8s %s\n", x.Name, x.State, x.Detail)
+	for _, x := range append(kbuild.Doctor(ctx, *release), debugFindings(ctx, *release)...) {
+		more := fmt.Sprintf("\n%-34s", "")
+		fmt.Fprintf(io.out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
 		if x.Fix != "" {
-			fmt.Fprintf(io.out, "%-24s %-8s get it with: %s\n", "", "", x.Fix)
+			fmt.Fprintf(io.out, "%-24s %-8s %s\n", "", "", advice(x.Fix))
 		}
 		if x.State == "missing" {
 			missing++
@@ -34,4 +40,53 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	return 0
+}
+
+// advice is a finding's fix as an error would give it.
+func advice(fix string) string {
+	if strings.Contains(fix, ": ") {
+		return fix
+	}
+	return "get it with: " + fix
+}
+
+// debugFindings tell where debug information is, or what the error of a script
+// that needs it would say. Nothing is fetched.
+func debugFindings(ctx context.Context, release string) []kbuild.Finding {
+	if release == "" {
+		release = runningRelease()
+	}
+	const name = "debug information"
+	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release})
+	if err != nil {
+		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
+	}
+	defer syms.Close()
+	path, id, err := syms.DebugInfo("kernel")
+	var missing *dwarfsym.NoDebugInfoError
+	switch {
+	case err == nil:
+		return []kbuild.Finding{{Name: name, State: kbuild.OK, Detail: path + ", build-id " + id}}
+	case !errors.As(err, &missing):
+		return []kbuild.Finding{{Name: name, State: kbuild.Missing, Detail: err.Error()}}
+	}
+	lines := append([]string{missing.Text()}, missing.Notes()...)
+	return []kbuild.Finding{
+		{Name: name, State: kbuild.Missing, Detail: strings.Join(lines, "\n"), Fix: missing.Advice()},
+		serverFinding(missing.Server),
+	}
+}
+
+// serverFinding tells which debuginfod servers would be asked.
+func serverFinding(distribution string) kbuild.Finding {
+	f := kbuild.Finding{Name: "debuginfod", State: kbuild.OK}
+	if client := debuginfod.FromEnvironment(""); client != nil {
+		f.Detail = strings.Join(client.URLs, ", ")
+		return f
+	}
+	f.State, f.Detail = kbuild.Warn, "DEBUGINFOD_URLS names no server: nothing is fetched"
+	if distribution != "" {
+		f.Fix = "to ask your distribution's: DEBUGINFOD_URLS=" + distribution
+	}
+	return f
 }

@@ -3,27 +3,150 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/translator"
 )
 
-// list is -l and -L: the points that a pattern means, one a line, sorted. The
-// status is 1 when there are none.
+// list is -l and -L: the points that a pattern means, sorted and without
+// duplicates, one a line; with -v one line for each address. The status is 1
+// when there are none.
 func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
-	lines, diags := translator.List(ctx, translator.ListIn{
-		Pattern: o.list + o.listVars, Variables: o.listVars != "",
-		Kernel: k, Symbols: syms, Dirs: o.dirs, Guru: o.guru,
-	})
-	for _, l := range lines {
-		fmt.Fprintln(io.out, l)
+	in := translator.ListIn{
+		Pattern: o.list + o.listVars, Variables: o.listVars != "", Refused: o.json, Places: o.json || o.verbose > 0,
+		Kernel: k, Symbols: syms, Dirs: o.dirs, Extra: o.extraScripts(), Guru: o.guru,
+		Command: o.command, TargetPID: int64(o.targetPID),
 	}
-	if len(lines) > 0 {
-		return 0
+	all, diags := fetchingList(ctx, o, in, io, translator.List)
+	if len(all) == 0 {
+		o.show(io, diags)
+		return 1
 	}
-	o.show(io, diags)
-	return 1
+	lines := make([]listed, len(all))
+	for i := range all {
+		lines[i] = o.listed(&all[i], syms, o.colored(io.out))
+	}
+	slices.SortFunc(lines, func(a, b listed) int { return strings.Compare(a.plain, b.plain) })
+	out := bufio.NewWriter(io.out)
+	for _, l := range slices.Compact(lines) {
+		out.WriteString(l.shown)
+		out.WriteByte('\n')
+	}
+	out.Flush()
+	return 0
+}
+
+// listed is a line of a listing: what it is sorted by, and what is written.
+type listed struct{ plain, shown string }
+
+func (o *options) listed(l *translator.Listing, syms *dwarfsym.Symbols, color bool) listed {
+	if o.json {
+		line := jsonLine(pointOf(l))
+		return listed{line, line}
+	}
+	line := o.listLine(l, syms, "", "")
+	if !color {
+		return listed{line, line}
+	}
+	return listed{line, o.listLine(l, syms, cyan, plain)}
+}
+
+// listLine is a point, with -v where it stands, and its variables, whose names
+// stand between on and off.
+func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, off string) string {
+	parts := []string{l.Name}
+	if o.verbose > 0 && l.Place != nil {
+		parts = append(parts, "/* pc="+pc(l.Place, syms)+" */")
+	}
+	for _, v := range l.Variables {
+		parts = append(parts, on+v.Name+off+":"+v.Type)
+	}
+	return strings.Join(parts, " ")
+}
+
+// pc is an address that does not depend on where the kernel was loaded.
+func pc(p *dwarfsym.Place, syms *dwarfsym.Symbols) string {
+	if p.Section != "" {
+		return fmt.Sprintf("%s+%#x", p.Section, p.Addr)
+	}
+	if start, _, ok := syms.Symbol("kernel", "_stext"); ok && p.Addr >= start {
+		return fmt.Sprintf("_stext+%#x", p.Addr-start)
+	}
+	return fmt.Sprintf("%#x", p.Addr)
+}
+
+// ANSI sequences (ECMA-48, SGR).
+const (
+	cyan  = "\x1b[36m"
+	red   = "\x1b[31m"
+	dim   = "\x1b[2m"
+	plain = "\x1b[0m"
+)
+
+// jsonPoint is a place in --json, one object a line.
+type jsonPoint struct {
+	Point    string `json:"point"`
+	Form     bool   `json:"form,omitempty"` // Point needs arguments
+	Module   string `json:"module,omitempty"`
+	Function string `json:"function,omitempty"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	// Address is a link-time address, in a module the offset in Section: a
+	// string, because JSON's numbers do not reach that far.
+	Address   string         `json:"address,omitempty"`
+	Section   string         `json:"section,omitempty"`
+	Symbol    string         `json:"symbol,omitempty"`
+	Inline    bool           `json:"inline,omitempty"`
+	Caller    string         `json:"caller,omitempty"`
+	Refused   string         `json:"refused,omitempty"`
+	Text      *string        `json:"text,omitempty"`    // of the source line
+	Inlines   []string       `json:"inlines,omitempty"` // calls in the line that were inlined
+	Variables []jsonVariable `json:"variables,omitempty"`
+}
+
+type jsonVariable struct {
+	Name  string `json:"name"`
+	Type  string `json:"type"`
+	Param bool   `json:"param,omitempty"`
+	Lost  bool   `json:"lost,omitempty"`
+}
+
+func pointOf(l *translator.Listing) jsonPoint {
+	p := jsonPoint{Point: l.Name, Form: l.Form, Function: l.Func}
+	for _, v := range l.Variables {
+		p.Variables = append(p.Variables, jsonVariable(v))
+	}
+	if at := l.Place; at != nil {
+		p.Module, p.Function, p.File, p.Line = at.Module, at.Func, at.File, at.Line
+		p.Address, p.Section = fmt.Sprintf("%#x", at.Addr), at.Section
+		p.Inline, p.Caller, p.Refused = at.Inline, at.Caller, at.Refused
+		p.Symbol = symbolOf(at)
+	}
+	return p
+}
+
+// symbolOf is a place as SYMBOL+OFFSET; "" if no symbol holds it.
+func symbolOf(p *dwarfsym.Place) string {
+	if p.Symbol == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s+%#x", p.Symbol, p.SymbolOff)
+}
+
+// jsonLine is v as one line; <, > and & stay as they are.
+func jsonLine(v any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return ""
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }

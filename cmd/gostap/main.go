@@ -24,9 +24,13 @@ func main() {
 		guest.Init()
 		return
 	}
-	debug.SetGCPercent(400) // a short-lived process: memory is cheaper than time
+	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
 	ctx, stop := interruptible()
-	status := run(ctx, os.Args[1:], stdio{os.Stdin, os.Stdout, os.Stderr})
+	std := stdio{os.Stdin, os.Stdout, os.Stderr}
+	if log := os.Getenv(daemonVariable); log != "" {
+		std = stdio{nil, io.Discard, &lateFile{name: log}}
+	}
+	status := run(ctx, os.Args[1:], std)
 	stop()
 	os.Exit(status)
 }
@@ -58,10 +62,13 @@ func interruptible() (context.Context, func()) {
 
 // subcommands are first words that are no script.
 var subcommands = map[string]func(context.Context, []string, stdio) int{
-	"run":     runModule,
-	"doctor":  runDoctor,
-	"explain": runExplain,
-	"fmt":     runFmt,
+	"run":        runModule,
+	"attach":     attach,
+	"merge":      merge,
+	"doctor":     runDoctor,
+	"explain":    runExplain,
+	"fmt":        runFmt,
+	"sdt-header": runSDTHeader,
 }
 
 // run is the whole program: arguments in, exit status out.

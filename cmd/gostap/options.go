@@ -8,10 +8,13 @@ import (
 	"io"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/dwarfsym"
 )
 
 // options are the command line (spec: stap(1), section OPTIONS).
@@ -21,9 +24,16 @@ type options struct {
 	script       string // -e
 	hasScript    bool
 	output       string
+	rotate       string   // -S
+	rotation     rotation // the same, read
+	bulk         bool
+	flight       bool // -F
 	module       string
 	release      string
 	vmlinux      string
+	debug        dwarfsym.DebugPolicy
+	sysroot      string
+	noDebuginfod bool
 	defines      []string
 	globals      []string
 	dirs         []string
@@ -37,14 +47,24 @@ type options struct {
 	report       bool
 	list         string
 	listVars     string
+	lines        string
+	disassemble  string
+	dump         dumpOptions
+	json         bool
+	sourceDirs   []string
+	extra        []string // -E
 	bufferMB     int
 	noCache      bool
 	noReplay     bool
 	noAutoPrint  bool
 	suppressErrs bool
+	strict       bool
 	version      bool
 	diagnostics  string // "text" or "json"
 	color        string // "auto", "always" or "never"
+	runtime      string // "module" or "tracefs"
+	kprobeEvents bool
+	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
 	args         []string // script file and its arguments, or arguments alone with -e
 	changed      func(string) bool
@@ -71,10 +91,17 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
 	f.CountVarP(&o.verbose, "verbose", "v", "tell what each pass does; repeat for more")
 	f.StringVarP(&o.script, "execute", "e", "", "take `SCRIPT` as the script's text")
-	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`")
+	f.StringArrayVarP(&o.extra, "extra", "E", nil, "add `SCRIPT` to the script; with -l and -L its aliases are known")
+	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`; %Y, %m and so on are the time (strftime(3))")
+	f.StringVarP(&o.rotate, "rotate", "S", "", "go on in FILE.1, FILE.2 ... when a file has `SIZE[,N]` MB, keeping the last N")
+	f.BoolVarP(&o.bulk, "bulk", "b", false, "write FILE_0, FILE_1 ... by CPU as it comes; gostap merge makes text of them")
+	f.BoolVarP(&o.flight, "flight-recorder", "F", false, "start the session and leave it: with -o in the background, else in the kernel, for gostap attach")
 	f.StringVarP(&o.module, "module", "m", "", "name the module `NAME` and leave NAME.ko here")
 	f.StringVarP(&o.release, "release", "r", "", "build for the kernel `RELEASE` or the build tree at that path")
 	f.StringVar(&o.vmlinux, "vmlinux", "", "take the kernel's debug information from `FILE`")
+	f.Var(&o.debug, "debuginfo", "learn of functions and variables from `SOURCE`: auto, dwarf, btf (the kernel's own types) or none (its symbols)")
+	f.StringVar(&o.sysroot, "sysroot", "", "look for the kernel, its modules and debug information below `DIR`")
+	f.BoolVar(&o.noDebuginfod, "no-debuginfod", false, "fetch no debug information from $DEBUGINFOD_URLS")
 	f.StringArrayVarP(&o.defines, "define", "D", nil, "set a limit or C macro, `NAME=VALUE`")
 	f.StringArrayVarP(&o.globals, "global", "G", nil, "set the scalar global `NAME=VALUE`")
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
@@ -88,13 +115,24 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
 	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/8 if not given")
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that `PATTERN` means")
-	f.StringVarP(&o.listVars, "list-vars", "L", "", "list them with their variables")
+	f.StringVarP(&o.listVars, "list-vars", "L", "", "list those that `PATTERN` means with their variables")
+	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that `PATTERN` means can be probed, and the variables there")
+	f.StringVar(&o.disassemble, "disassemble", "", "show the instructions of the functions that `PATTERN` means, and which of them can be probed")
+	f.StringArrayVar(&o.sourceDirs, "source-dir", nil, "look for the kernel's source in `DIR` (for --lines and --disassemble)")
+	f.BoolVar(&o.dump.types, "dump-probe-types", false, "list the forms of probe points")
+	f.BoolVar(&o.dump.aliases, "dump-probe-aliases", false, "list the library's probe aliases; with -v also those for its own use")
+	f.BoolVar(&o.dump.functions, "dump-functions", false, "list the library's functions; with -v also those for its own use")
+	f.BoolVar(&o.json, "json", false, "list as JSON, an object a line (see below)")
 	f.BoolVar(&o.noCache, "disable-cache", false, "neither use nor store cached modules")
 	f.BoolVar(&o.noReplay, "no-replay", false, "build with Kbuild itself, not with its learnt commands")
 	f.BoolVar(&o.noAutoPrint, "no-global-var-display", false, "don't print unread globals at the end")
+	f.BoolVar(&o.strict, "strict", false, "end the session when handlers take too much of a CPU, instead of letting the probe pause")
 	f.BoolVar(&o.suppressErrs, "suppress-handler-errors", false, "count run-time errors, but go on")
 	f.StringVar(&o.diagnostics, "diagnostics", "text", "write errors and warnings as `FORMAT`: text, or json, an object a line")
 	f.StringVar(&o.color, "color", "auto", "colour them `WHEN`: auto (on a terminal), always, never")
+	f.StringVar(&o.runtime, "runtime", runtimeModule, "run the script by `WHAT`: module, or tracefs, which takes no module, compiler or headers")
+	f.BoolVar(&o.kprobeEvents, "kprobe-events", false, "print the script's probes and variables as definitions for tracefs")
+	f.StringVar(&o.backend, "backend", "", "reach functions by `WAY`: kprobe, or ftrace alone; default: ftrace, and kprobes where it can't; jprobe is the default with handlers that have the functions' signatures")
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
 	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
 	f.Lookup("vm").NoOptDefVal = newestKernel
@@ -168,23 +206,54 @@ func (o *options) check() error {
 	if o.changed("buffer") && (o.bufferMB < 1 || o.bufferMB > maxBufferMB) {
 		return fmt.Errorf("-s takes 1 to %d MB", maxBufferMB)
 	}
+	if err := o.checkOutput(); err != nil {
+		return err
+	}
+	if !slices.Contains([]string{"", "kprobe", "ftrace", "jprobe"}, o.backend) {
+		return fmt.Errorf("--backend=%s: choose kprobe, ftrace or jprobe", o.backend)
+	}
 	if o.timeout < 0 || o.timeout > 1e9 {
 		return errors.New("-T needs a number of seconds")
 	}
 	if o.vm.icount && o.vm.on && !o.changed("vm-cpus") {
 		o.vm.cpus = 1
 	}
+	if err := o.checkRuntime(); err != nil {
+		return err
+	}
 	return o.checkScript()
 }
 
-func (o *options) checkScript() error {
-	listing := o.list != "" || o.listVars != ""
+// checkOutput refuses what does not go together about -o.
+func (o *options) checkOutput() (err error) {
+	if o.rotate != "" {
+		if o.rotation, err = parseRotation(o.rotate); err != nil {
+			return err
+		}
+	}
 	switch {
-	case listing && (o.hasScript || len(o.args) > 0):
-		return errors.New("-l and -L take no script")
-	case o.list != "" && o.listVars != "":
-		return errors.New("-l and -L exclude each other")
-	case !listing && !o.hasScript && len(o.args) == 0:
+	case o.rotate != "" && o.output == "":
+		return errors.New("-S needs -o FILE")
+	case o.bulk && o.output == "":
+		return errors.New("-b needs -o FILE, which becomes FILE_0, FILE_1 and so on")
+	case o.bulk && o.rotate != "":
+		return errors.New("-b and -S exclude each other")
+	case o.flight && o.command != "":
+		return errors.New("-F and -c exclude each other: the session outlives the command")
+	case (o.flight || o.bulk) && o.changed("vm"):
+		return errors.New("-F and -b are not for --vm: the guest ends with gostap")
+	}
+	return nil
+}
+
+func (o *options) checkScript() error {
+	if modes := o.modes(); len(modes) > 0 {
+		return o.checkListing(modes)
+	}
+	if o.json {
+		return errors.New("--json is for listings: -l, -L, --lines, --disassemble")
+	}
+	if !o.hasScript && len(o.args) == 0 {
 		return errors.New("a script must be specified: a file, - or -e SCRIPT")
 	}
 	return nil
@@ -228,14 +297,20 @@ func usage(w io.Writer, f *pflag.FlagSet) {
        gostap [options] - [args...]         run the script on standard input
        gostap [options] -e SCRIPT [args...] run SCRIPT
        gostap -l|-L PATTERN                 list probe points
+       gostap --lines|--disassemble PATTERN look into functions
        gostap run MODULE.ko [NAME=VALUE...] run a module built with -p4
+       gostap run SCRIPT.events             run events made with -p4 --runtime=tracefs
+       gostap attach [NAME]                 read on a session left by -F or Ctrl-\
+       gostap merge FILE...                 print what -b has written
        gostap doctor [-r RELEASE]           tell what this machine can do
+       gostap sdt-header                    print gostap/sdt.h: static probes for kernel modules
        gostap explain [CODE]                explain a diagnostic, or list all
        gostap fmt [-w] [-d] FILE...|-       format scripts
 
 Options:
 `)
 	fmt.Fprint(w, f.FlagUsages())
+	fmt.Fprint(w, listingHelp)
 }
 
 func usageError(io stdio, err error) int {

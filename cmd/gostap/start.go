@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,28 +12,61 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracefs"
+	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// start is pass 5: the module runs here or in a guest.
+// start is pass 5: the module, or the script's events, run here, in the
+// background, or in a guest.
 func start(ctx context.Context, o *options, module string, io stdio) int {
-	if o.output != "" {
-		f, err := os.Create(o.output)
-		if err != nil {
-			return fail(io, fmt.Errorf("cannot write the output: %w", err))
-		}
-		defer f.Close()
-		io.out = f
+	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
+		return fail(io, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
-	var status int
-	var err error
+	if o.flight && o.output != "" && !isDaemon() {
+		return startDaemon(o, module, io)
+	}
+	out, err := o.openOutput(io)
+	if err != nil {
+		return fail(io, err)
+	}
+	status, err := o.session(ctx, module, out)
+	if err != nil {
+		defer out.discard()
+	}
+	return sessionEnd(io, status, errors.Join(err, out.close()))
+}
+
+// session runs what pass 4 made to its end.
+func (o *options) session(ctx context.Context, module string, out *outputs) (int, error) {
 	if o.vm.on {
-		status, err = startInGuest(ctx, o, module, io)
-	} else {
-		status, err = loader.Run(ctx, loader.Config{
-			Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
-			Timeout: o.duration(), Stdin: io.in, Stdout: io.out, Stderr: io.err, Warnings: !o.noWarnings, Report: o.report,
+		return startInGuest(ctx, o, module, out.stdio)
+	}
+	if tracemeta.IsScript(module) {
+		return tracefs.Run(ctx, tracefs.Config{
+			Script: module, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
+			Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
 		})
 	}
+	_ = tracefs.Sweep(ctx) // of a gostap that was killed; it is in nobody's way
+	c := o.config(out)
+	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
+	c.Detach = o.flight && o.output == ""
+	if isDaemon() {
+		c.Started = tellStarted
+	}
+	return loader.Run(ctx, c)
+}
+
+// config is what a new session and one that is attached to have in common.
+func (o *options) config(out *outputs) loader.Config {
+	return loader.Config{
+		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
+		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: detachRequests(),
+	}
+}
+
+// sessionEnd tells how pass 5 ended.
+func sessionEnd(io stdio, status int, err error) int {
 	if err != nil {
 		return failPass(io, 5, err)
 	}
@@ -65,16 +99,81 @@ func startInGuest(ctx context.Context, o *options, module string, io stdio) (int
 // runModule is "gostap run MODULE.ko [NAME=VALUE...]", what runs on a target
 // machine.
 func runModule(ctx context.Context, args []string, io stdio) int {
-	o := &options{}
-	f := flagSet(o)
-	if err := f.Parse(args); err != nil || f.NArg() == 0 {
-		fmt.Fprintln(io.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [-o FILE] [--vm[=RELEASE]] MODULE.ko [NAME=VALUE...]")
+	o, rest, ok := parseSub(args, io)
+	if !ok || len(rest) == 0 {
+		fmt.Fprintln(io.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
 		return 1
+	}
+	if len(rest) > 1 && tracemeta.IsScript(rest[0]) {
+		return fail(io, fmt.Errorf("%s has its globals set already: give -G %s when it is made", rest[0], rest[1]))
+	}
+	o.globals = append(o.globals, rest[1:]...)
+	return start(ctx, o, rest[0], io)
+}
+
+// attach is "gostap attach [NAME]": it goes on reading a session that -F has
+// left in the kernel, or lists those there are.
+func attach(ctx context.Context, args []string, io stdio) int {
+	o, rest, ok := parseSub(args, io)
+	if !ok || len(rest) > 1 {
+		fmt.Fprintln(io.err, "Usage: gostap attach [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
+		return 1
+	}
+	if len(rest) == 0 {
+		return listDetached(io)
+	}
+	out, err := o.openOutput(io)
+	if err != nil {
+		return fail(io, err)
+	}
+	status, err := loader.Attach(ctx, rest[0], o.config(out))
+	return sessionEnd(io, status, errors.Join(err, out.close()))
+}
+
+func listDetached(io stdio) int {
+	names, err := loader.Detached()
+	if err != nil {
+		return fail(io, err)
+	}
+	for _, n := range names {
+		fmt.Fprintln(io.out, n)
+	}
+	return 0
+}
+
+// merge is "gostap merge FILE...": the text of what -b has written.
+func merge(_ context.Context, args []string, io stdio) int {
+	o, files, ok := parseSub(args, io)
+	if !ok || len(files) == 0 {
+		fmt.Fprintln(io.err, "Usage: gostap merge [-o FILE] FILE...")
+		return 1
+	}
+	out, err := o.openOutput(io)
+	if err != nil {
+		return fail(io, err)
+	}
+	if err := errors.Join(loader.Merge(files, out.out), out.close()); err != nil {
+		return fail(io, err)
+	}
+	return 0
+}
+
+// parseSub reads the options of a subcommand that runs a session.
+func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
+	o = &options{}
+	f := flagSet(o)
+	err := f.Parse(args)
+	o.changed = f.Changed
+	if err == nil {
+		err = o.checkOutput()
+	}
+	if err != nil {
+		fmt.Fprintf(io.err, "gostap: %v\n", err)
+		return o, nil, false
 	}
 	o.vm.on = f.Changed("vm")
 	if o.vm.release == newestKernel {
 		o.vm.release = ""
 	}
-	o.globals = append(o.globals, f.Args()[1:]...)
-	return start(ctx, o, f.Arg(0), io)
+	return o, f.Args(), true
 }

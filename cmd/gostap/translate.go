@@ -15,7 +15,6 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -29,17 +28,20 @@ import (
 
 // translateAndRun is gostap without a subcommand: passes 1 to 5, or a listing.
 func translateAndRun(ctx context.Context, o *options, io stdio) int {
+	if o.dump.any() {
+		return dumpLibrary(ctx, o, io)
+	}
 	k, err := targetKernel(ctx, o)
 	if err != nil {
 		return fail(io, err)
 	}
-	syms, err := dwarfsym.Open(ctx, dwarfsym.Options{Release: k.Release, VMLinux: o.vmlinux, CacheDir: cacheSub("symbols")})
+	syms, err := o.openSymbols(ctx, k)
 	if err != nil {
 		return fail(io, err)
 	}
 	defer syms.Close()
-	if o.list != "" || o.listVars != "" {
-		return list(ctx, o, k, syms, io)
+	if show := o.listing(); show != nil {
+		return show(ctx, o, k, syms, io)
 	}
 	if err := o.preflight(k); err != nil {
 		return fail(io, err)
@@ -49,9 +51,16 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 		return fail(io, err)
 	}
 	began := time.Now()
-	out, diags := translator.Translate(ctx, translator.In{
-		Scripts: []*source.File{script}, Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
+	in := translator.In{
+		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
+		Command: o.command, TargetPID: int64(o.targetPID),
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
+		Events: o.events(),
+	}
+	var out translator.Out
+	diags := o.fetching(ctx, syms, io, func() (l diag.List) {
+		out, l = translator.Translate(ctx, in)
+		return l
 	})
 	o.show(io, diags)
 	o.tellPasses(io, out, began)
@@ -60,6 +69,9 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
 		}
 		return 1
+	}
+	if o.events() && o.lastPass >= 3 {
+		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), io)
 	}
 	if o.lastPass <= 3 {
 		return dump(o, out, io)
@@ -70,6 +82,9 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 // targetKernel describes the kernel that the module is for: -r, the guest's,
 // or the running one.
 func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
+	if err := o.checkSysroot(); err != nil {
+		return kernel.Kernel{}, err
+	}
 	release := o.release
 	if o.vm.on {
 		if o.vm.release == "" {
@@ -87,7 +102,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 		}
 		release = o.vm.release
 	}
-	k, err := kbuild.Describe(ctx, release, kbuild.DescribeOptions{})
+	k, err := kbuild.Describe(ctx, release, kbuild.DescribeOptions{Sysroot: o.sysroot})
 	if err == nil && o.vm.on {
 		k.CPUs = o.vm.cpus
 	}
@@ -96,18 +111,26 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 
 // preflight refuses a run that can't succeed before anything is translated.
 func (o *options) preflight(k kernel.Kernel) error {
-	if o.lastPass >= 4 {
+	if o.lastPass >= 4 && !o.events() {
 		if err := kbuild.PreflightBuild(k); err != nil {
 			return o.elsewhere(err)
 		}
 	}
-	if o.lastPass < 5 || o.vm.on {
+	if o.lastPass < 5 || o.vm.on || o.kprobeEvents {
+		return nil
+	}
+	if o.sysroot != "" {
+		o.lastPass = 4
+		fmt.Fprintln(os.Stderr, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
 		return nil
 	}
 	if running := runningRelease(); k.Release != running {
 		o.lastPass = 4
 		fmt.Fprintf(os.Stderr, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
 		return nil
+	}
+	if o.events() {
+		return nil // tracefs says what is missing, if anything
 	}
 	if err := kbuild.PreflightRun(k); err != nil {
 		return o.elsewhere(err)
@@ -135,10 +158,13 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	if o.report {
 		o.defines = append(o.defines, "STP_TIMING")
 	}
+	if o.strict {
+		o.defines = append(o.defines, "STP_OVERLOAD_STRICT")
+	}
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs,
+		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, Backend: o.backend,
 	}
 }
 
@@ -148,7 +174,7 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 		return o.module
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %q %q %v %v", version, script.Content, args, o.defines, o.globals, o.guru, o.unoptimised)
+	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend)
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 

@@ -136,6 +136,16 @@ func (s *Spec) Result(name string) (*ctype.Type, error) {
 	return s.convert(proto.Return)
 }
 
+// Var is the type of the variable called name; nil if BTF has none. Kernels
+// list per-CPU variables only, newer ones all.
+func (s *Spec) Var(name string) (*ctype.Type, error) {
+	var v *btf.Var
+	if !s.find(name, &v) {
+		return nil, nil
+	}
+	return s.convert(v.Type)
+}
+
 func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 	var out []Param
 	for _, p := range in {

@@ -36,29 +36,57 @@ func (p *printer) declare(t *Type, behind string) string {
 	if err != nil {
 		return "?" + behind
 	}
+	if isVarArgs(t, e) {
+		return "va_list" + behind
+	}
 	switch t.Kind {
 	case Pointer:
-		return p.declare(e, pointer(e)(behind))
+		return p.point(e, behind)
 	case Array:
 		return p.declare(e, behind+"[]")
 	case Func:
 		return p.declare(e, " "+strings.TrimLeft(behind+" ("+p.params(t)+")", " "))
 	}
+	if e != nil && e.Kind == Array { // a qualified array reads so in listings
+		return p.declare(e, behind) + " " + t.Name
+	}
 	return p.declare(e, " "+t.Name+behind)
 }
 
-// pointer puts a star before a declarator, in parentheses where C needs them.
-func pointer(to *Type) func(string) string {
-	if to != nil && (to.Kind == Func || to.Kind == Array) {
-		return func(d string) string { return "(*" + d + ")" }
+// isVarArgs tells whether t is what a va_list parameter is to the compiler on
+// x86-64, where the type is an array (System V ABI, section 3.5.7).
+func isVarArgs(t, elem *Type) bool {
+	return t.Kind == Pointer && elem != nil && elem.Kind == Struct && elem.Name == "__va_list_tag"
+}
+
+// point prints a pointer to e with the declarator so far behind it. C's
+// parentheses stand around a pointer to a function; a pointer to an array
+// reads on to the right as everything else does.
+func (p *printer) point(e *Type, behind string) string {
+	switch {
+	case e != nil && e.Kind == Func:
+		return p.declare(e, "(*"+behind+")")
+	case e != nil && (e.Kind == Array || isQualifiedArray(e)):
+		return p.declare(e, "") + "*" + behind
 	}
-	return func(d string) string { return "*" + d }
+	return p.declare(e, "*"+behind)
+}
+
+func isQualifiedArray(t *Type) bool {
+	if t.Kind != Qualified {
+		return false
+	}
+	e, err := t.Elem()
+	return err == nil && e != nil && e.Kind == Array
 }
 
 func (p *printer) params(t *Type) string {
 	list, err := t.Params()
 	if err != nil {
 		return "?"
+	}
+	if len(list) == 0 {
+		return "void"
 	}
 	var out []string
 	for _, param := range list {

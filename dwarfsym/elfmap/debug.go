@@ -3,10 +3,11 @@
 package elfmap
 
 import (
-	"bytes"
-	"compress/zlib"
-	"encoding/binary"
-	"io"
+	"os"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // Debug is the contents of the debugging sections of one file: uncompressed,
@@ -19,6 +20,37 @@ type Debug struct {
 	// Frame is .debug_frame, EHFrame is .eh_frame, linked at EHFrameAddr.
 	Frame, EHFrame []byte
 	EHFrameAddr    uint64
+
+	mapped []byte // the file, if it is mapped
+}
+
+// Soon and Done tell the kernel that a part of a section is about to be read
+// from end to end, and that it has been: pages come in a few system calls
+// instead of a fault each, and go, so that a scan does not hold all of a large
+// file in memory. The bytes stay valid. Sections that are not the mapped file
+// itself, because they were compressed or relocated, are left alone.
+func (d *Debug) Soon(part []byte) { d.advise(part, unix.MADV_POPULATE_READ) }
+
+// Done: see Soon.
+func (d *Debug) Done(part []byte) { d.advise(part, unix.MADV_DONTNEED) }
+
+// advise covers the pages that lie wholly in part. Advice that is refused, as
+// by kernels before 5.14, changes nothing.
+func (d *Debug) advise(part []byte, advice int) {
+	if len(part) == 0 || len(d.mapped) == 0 {
+		return
+	}
+	page := uintptr(os.Getpagesize())
+	base := uintptr(unsafe.Pointer(unsafe.SliceData(d.mapped)))
+	start := uintptr(unsafe.Pointer(unsafe.SliceData(part)))
+	if start < base || start+uintptr(len(part)) > base+uintptr(len(d.mapped)) {
+		return
+	}
+	first := (start + page - 1 - base) / page * page
+	end := (start + uintptr(len(part)) - base) / page * page
+	if first < end {
+		_ = unix.Madvise(d.mapped[first:end:end], advice)
+	}
 }
 
 // fields says which section goes where.
@@ -37,17 +69,39 @@ func (f *File) Debug() (*Debug, error) { return f.debug() }
 
 // HasDWARF tells whether there is a .debug_info, without reading it.
 func (f *File) HasDWARF() bool {
-	s := f.Section(".debug_info")
-	return s != nil && s.kind != sectNobits && s.Size > 0
+	if f.noDWARF {
+		return false
+	}
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if s.kind != sectNobits && s.Size > 0 && plainName(s.Name) == ".debug_info" {
+			return true
+		}
+	}
+	return false
+}
+
+// plainName is the name that a section has when it is not compressed.
+func plainName(name string) string {
+	if rest, old := strings.CutPrefix(name, oldCompressed); old {
+		return ".debug_" + rest
+	}
+	return name
 }
 
 func (f *File) readDebug() (*Debug, error) {
 	d := &Debug{}
+	if f.mapped {
+		d.mapped = f.data
+	}
 	fields := d.fields()
+	if f.noDWARF {
+		return d, nil
+	}
 	relocs := f.relocations()
 	for i := range f.Sections {
 		s := &f.Sections[i]
-		field := fields[s.Name]
+		field := fields[plainName(s.Name)]
 		if field == nil || *field != nil {
 			continue
 		}
@@ -69,56 +123,12 @@ func (f *File) Relocated(s *Section) ([]byte, error) {
 }
 
 func (f *File) relocated(s, rela *Section) ([]byte, error) {
+	if body := f.bodies[s.Index]; body != nil {
+		return f.stripped.Relocated(body)
+	}
 	b, err := f.Data(s)
 	if err != nil || rela == nil {
 		return b, err
 	}
 	return f.relocate(s, rela, b)
-}
-
-// Data is the section's contents, uncompressed but not relocated.
-func (f *File) Data(s *Section) ([]byte, error) {
-	b, err := f.raw(s)
-	if err != nil || s.flags&flagCompressed == 0 {
-		return b, err
-	}
-	return f.uncompress(s, b)
-}
-
-// uncompress undoes SHF_COMPRESSED (System V ABI, "Section Compression").
-func (f *File) uncompress(s *Section, b []byte) ([]byte, error) {
-	const header, byZlib, byZstd = 24, 1, 2
-	if len(b) < header {
-		return nil, f.bad("truncated: section %s has no compression header", s.Name)
-	}
-	size := binary.LittleEndian.Uint64(b[8:])
-	if size > maxUnpacked {
-		return nil, f.bad("section %s would unpack to %d bytes", s.Name, size)
-	}
-	var r io.Reader
-	switch kind, in := binary.LittleEndian.Uint32(b), bytes.NewReader(b[header:]); kind {
-	case byZlib:
-		z, err := zlib.NewReader(in)
-		if err != nil {
-			return nil, f.bad("section %s: %v", s.Name, err)
-		}
-		r = z
-	case byZstd:
-		z, err := zstdReader(in)
-		if err != nil {
-			return nil, f.bad("section %s: %v", s.Name, err)
-		}
-		defer z.Close()
-		r = z
-	default:
-		return nil, f.bad("section %s is compressed in an unknown way (%d)", s.Name, kind)
-	}
-	out, err := readBounded(r, int64(size))
-	if err != nil {
-		return nil, f.bad("section %s: %v", s.Name, err)
-	}
-	if uint64(len(out)) != size {
-		return nil, f.bad("truncated: section %s unpacks to %d of %d bytes", s.Name, len(out), size)
-	}
-	return out, nil
 }

@@ -140,20 +140,13 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-func FuzzELF(f *testing.F) {
-	f.Add(module(f))
-	f.Add([]byte("\x7fELF"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		x, err := New("fuzz", data)
-		if err != nil {
-			return
-		}
-		_, _ = x.Debug()
-		_ = x.Symbols(func(s Symbol) bool {
-			x.Holding(s.Addr)
-			_, _ = x.At(s.Addr, s.Size)
-			return true
-		})
-		x.BuildID()
-	})
+func gzipped(t testing.TB, plain []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(plain)
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }

@@ -24,6 +24,7 @@ const (
 	sectRela   = 4
 	sectNote   = 7
 	sectNobits = 8
+	sectDynsym = 11
 
 	flagAlloc      = 1 << 1
 	flagExec       = 1 << 2
@@ -80,8 +81,16 @@ type File struct {
 	machine uint16
 	data    []byte
 	unmap   func() error
+	mapped  bool // data is the mapped file
 	debug   func() (*Debug, error)
 	byAddr  func() []*Section
+
+	joined  *File
+	noDWARF bool
+	// stripped has the contents of sections that are empty here, bodies.
+	stripped *File
+	bodies   map[int]*Section
+	merge    func(main, alternate *Debug) (*Debug, error)
 }
 
 // New reads the headers of an ELF file in memory. data must not change.
@@ -90,13 +99,23 @@ func New(path string, data []byte) (*File, error) {
 	if err := f.readHeaders(); err != nil {
 		return nil, err
 	}
-	f.debug = sync.OnceValues(f.readDebug)
+	f.debug = sync.OnceValues(f.readJoined)
 	f.byAddr = sync.OnceValue(f.sortSections)
 	return f, nil
 }
 
+// X8664 tells whether the file's code is for x86-64.
+func (f *File) X8664() bool { return f.machine == machineX8664 }
+
 // Close unmaps the file. No slice that it gave may be used afterwards.
-func (f *File) Close() error { return f.unmap() }
+func (f *File) Close() error {
+	for _, other := range []*File{f.joined, f.stripped} {
+		if other != nil {
+			_ = other.Close()
+		}
+	}
+	return f.unmap()
+}
 
 func (f *File) bad(format string, a ...any) error {
 	return &FormatError{Path: f.Path, What: fmt.Sprintf(format, a...)}
@@ -207,6 +226,9 @@ func (f *File) Section(name string) *Section {
 
 // raw is the section's bytes in the file.
 func (f *File) raw(s *Section) ([]byte, error) {
+	if body := f.bodies[s.Index]; body != nil {
+		return f.stripped.raw(body)
+	}
 	if s.kind == sectNobits {
 		return nil, nil
 	}
@@ -220,7 +242,7 @@ func (f *File) raw(s *Section) ([]byte, error) {
 // At is the n bytes at a file address; false if they are not in the file.
 func (f *File) At(addr, n uint64) ([]byte, bool) {
 	s := f.Holding(addr)
-	if s == nil || s.kind == sectNobits {
+	if s == nil {
 		return nil, false
 	}
 	b, err := f.raw(s)

@@ -36,7 +36,7 @@ func (f *File) relocKind(t uint32) (relocKind, bool) {
 		switch t {
 		case 1: // R_X86_64_64
 			return relocKind{size: 8}, true
-		case 2: // R_X86_64_PC32
+		case 2, 4: // R_X86_64_PC32, R_X86_64_PLT32
 			return relocKind{size: 4, pc: true}, true
 		case 10, 11: // R_X86_64_32, R_X86_64_32S
 			return relocKind{size: 4}, true

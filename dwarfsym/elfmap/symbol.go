@@ -24,7 +24,7 @@ type Symbol struct {
 type symtab struct{ entries, names []byte }
 
 func (f *File) symtab(index uint32) (symtab, error) {
-	if int64(index) >= int64(len(f.Sections)) || f.Sections[index].kind != sectSymtab {
+	if int64(index) >= int64(len(f.Sections)) || f.Sections[index].kind != sectSymtab && f.Sections[index].kind != sectDynsym {
 		return symtab{}, f.bad("section %d is no symbol table", index)
 	}
 	s := &f.Sections[index]
@@ -88,13 +88,18 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 	return nil
 }
 
-func (f *File) symtabIndex() uint32 {
+// symtabIndex is the symbol table's section; where it was stripped, that of
+// the dynamic symbols, which programs need to run.
+func (f *File) symtabIndex() (dynamic uint32) {
 	for i := range f.Sections {
-		if f.Sections[i].kind == sectSymtab {
+		switch f.Sections[i].kind {
+		case sectSymtab:
 			return uint32(i)
+		case sectDynsym:
+			dynamic = uint32(i)
 		}
 	}
-	return 0
+	return dynamic
 }
 
 // Holding is the loaded section that holds a file address; nil if none does.
@@ -142,23 +147,29 @@ func (f *File) BuildID() string {
 // NoteBuildID finds the build-id in the contents of a note section, or of
 // /sys/kernel/notes; hex, "" without one.
 func NoteBuildID(b []byte) string {
+	_, id, _ := noteBuildID(b)
+	return hex.EncodeToString(id)
+}
+
+// noteBuildID is the build-id, and where in b it stands.
+func noteBuildID(b []byte) (at uint64, id []byte, ok bool) {
 	const header, gnuBuildID = 12, 3
 	le := binary.LittleEndian
 	for len(b) >= header {
 		nameLen, descLen, kind := uint64(le.Uint32(b)), uint64(le.Uint32(b[4:])), le.Uint32(b[8:])
 		nameEnd := header + (nameLen+3)&^3
-		desc, ok := cut(b, nameEnd, descLen)
-		if !ok {
-			return ""
+		desc, fits := cut(b, nameEnd, descLen)
+		if !fits {
+			return 0, nil, false
 		}
 		if kind == gnuBuildID && nameLen == 4 && string(b[header:header+4]) == "GNU\x00" {
-			return hex.EncodeToString(desc)
+			return at + nameEnd, desc, true
 		}
 		next := nameEnd + (descLen+3)&^3
 		if next > uint64(len(b)) {
-			return ""
+			return 0, nil, false
 		}
-		b = b[next:]
+		at, b = at+next, b[next:]
 	}
-	return ""
+	return 0, nil, false
 }

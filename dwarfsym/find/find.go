@@ -6,10 +6,7 @@ package find
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -22,6 +19,15 @@ type Finder struct {
 	Sysroot string
 	// VMLinux is taken instead of searching.
 	VMLinux string
+	// Downloads are directories of what a debuginfod client has fetched: the
+	// file of a build-id is BUILD-ID/debuginfo.
+	Downloads []string
+	// Booted is the build-id of the kernel that is booted as this release,
+	// hex; "" if it is not known. It is asked if the release is not running.
+	Booted func() string
+
+	// live is put before paths in /proc and /sys: tests have their own.
+	live string
 }
 
 // Found is what a search came to.
@@ -33,132 +39,112 @@ type Found struct {
 	Looked  []string
 	// Mismatch is the path of a file with another build-id.
 	Mismatch string
+	// Incomplete is the path of a file that has debug information, of which
+	// the part in the file with the build-id Alternate was not found.
+	Incomplete, Alternate string
 	// Err says why a file that is there cannot be used, when File is nil.
 	Err error
 }
 
 // Kernel looks for vmlinux, with debug information first.
 func (f *Finder) Kernel() *Found {
-	r := &Found{}
+	s := f.search()
+	s.r.BuildID = f.runningID()
 	if f.VMLinux != "" {
-		r.try(f.VMLinux)
-		return r
+		s.try(f.VMLinux)
+		return s.found()
 	}
-	r.BuildID = f.runningID()
+	if s.r.BuildID == "" && f.Booted != nil {
+		s.r.BuildID = f.Booted()
+	}
+	s.paths(f.kernelPaths()...)
+	s.byBuildID()
+	return s.found()
+}
+
+// kernelPaths are the places of Debian and Ubuntu's ddebs, Fedora and RHEL
+// with /usr merged or not, SUSE, Arch (whose headers have a vmlinux) and of a
+// kernel that was built here.
+func (f *Finder) kernelPaths() []string {
+	const debug = "/usr/lib/debug"
 	rel := f.Release
-	paths := []string{
-		"/usr/lib/debug/boot/vmlinux-" + rel,
-		"/usr/lib/debug/lib/modules/" + rel + "/vmlinux",
-		"/usr/lib/debug/usr/lib/modules/" + rel + "/vmlinux",
-		"/lib/modules/" + rel + "/build/vmlinux",
-		"/lib/modules/" + rel + "/vmlinux",
-		"/boot/vmlinux-" + rel,
-		"/usr/lib/debug/boot/vmlinux-" + rel + ".debug",
-		"/usr/lib/debug/lib/modules/" + rel + "/vmlinux.debug",
+	boot, lib, usr := "/boot/vmlinux-"+rel, "/lib/modules/"+rel, "/usr/lib/modules/"+rel
+	return []string{
+		debug + boot, debug + lib + "/vmlinux", debug + usr + "/vmlinux", debug + "/vmlinux-" + rel,
+		lib + "/build/vmlinux", lib + "/source/vmlinux", lib + "/vmlinux", boot,
+		debug + boot + ".debug", debug + lib + "/vmlinux.debug", debug + usr + "/vmlinux.debug",
+		boot + ".xz", boot + ".zst", boot + ".gz",
 	}
-	f.search(r, append(paths, byBuildID(r.BuildID)...))
-	return r
 }
 
 // Module looks for a module's file by its path below /lib/modules/RELEASE, as
 // Modules gives it.
 func (f *Finder) Module(rel string) *Found {
-	r := &Found{}
-	stripped := f.path("/lib/modules/", f.Release, rel)
-	if m, err := elfmap.Open(stripped); err == nil {
-		r.BuildID = m.BuildID()
-		if m.HasDWARF() {
-			r.File, r.Looked = m, []string{stripped}
-			return r
-		}
-		m.Close()
-	}
+	s := f.search()
+	s.r.BuildID = f.loadedID(rel)
+	s.try(f.path("/lib/modules/", f.Release, rel))
 	plain := Plain(rel)
-	var paths []string
 	for _, dir := range []string{"/usr/lib/debug/lib/modules/", "/usr/lib/debug/usr/lib/modules/"} {
-		paths = append(paths, dir+f.Release+"/"+plain, dir+f.Release+"/"+plain+".debug")
+		s.paths(dir+f.Release+"/"+plain, dir+f.Release+"/"+plain+".debug")
 	}
-	paths = append(paths, byBuildID(r.BuildID)...)
-	f.search(r, append(paths, "/lib/modules/"+f.Release+"/"+rel))
-	return r
+	s.byBuildID()
+	return s.found()
 }
 
-// File opens one module by its path.
+// File opens one module by its path, and looks for the file that its debug
+// information was moved to.
 func (f *Finder) File(path string) *Found {
-	r := &Found{}
-	r.try(path)
-	return r
+	s := f.search()
+	s.try(path)
+	s.byBuildID()
+	return s.found()
 }
 
-// search takes the first path with debug information, else the first that
-// fits.
-func (f *Finder) search(r *Found, paths []string) {
-	var second *elfmap.File
-	for _, p := range paths {
-		r.try(f.path(p))
-		if r.File == nil {
-			continue
-		}
-		if r.File.HasDWARF() {
-			if second != nil {
-				second.Close()
-			}
-			return
-		}
-		if second == nil {
-			second = r.File
-		} else {
-			r.File.Close()
-		}
-		r.File = nil
-	}
-	r.File = second
+// ByBuildID goes on with a search that has found no debug information, when the
+// build-id has become known since.
+func (f *Finder) ByBuildID(r *Found) *Found {
+	s := &search{f: f, r: r}
+	s.byBuildID()
+	return s.found()
 }
 
-// try opens one path.
-func (r *Found) try(path string) {
-	r.Looked = append(r.Looked, path)
-	file, err := elfmap.Open(path)
-	if err != nil {
-		if r.Err == nil && !errors.Is(err, fs.ErrNotExist) {
-			r.Err = err
-		}
-		return
-	}
-	if id := file.BuildID(); r.BuildID != "" && id != "" && id != r.BuildID {
-		if r.Mismatch == "" {
-			r.Mismatch = path
-		}
-		file.Close()
-		return
-	}
-	r.File = file
-}
-
-func (f *Finder) path(parts ...string) string {
-	return filepath.Join(append([]string{"/", f.Sysroot}, parts...)...)
-}
-
-// byBuildID are the paths of the debug file's link, as gdb looks for it.
-func byBuildID(id string) []string {
+// byBuildID are the paths of the debug file's link, as gdb looks for it, and
+// of what was fetched.
+func (f *Finder) byBuildID(id string) []string {
 	if len(id) < 3 {
 		return nil
 	}
-	return []string{"/usr/lib/debug/.build-id/" + id[:2] + "/" + id[2:] + ".debug"}
+	out := []string{f.path("/usr/lib/debug/.build-id/" + id[:2] + "/" + id[2:] + ".debug")}
+	for _, dir := range f.Downloads {
+		out = append(out, dir+"/"+id+"/debuginfo")
+	}
+	return out
 }
 
 // Running tells whether the release is that of the kernel that runs here.
 func (f *Finder) Running() bool {
-	b, err := os.ReadFile("/proc/sys/kernel/osrelease")
-	return err == nil && f.Sysroot == "" && string(bytes.TrimSpace(b)) == f.Release
+	b, err := os.ReadFile(f.live + "/proc/sys/kernel/osrelease")
+	return err == nil && (f.Sysroot == "" || f.live != "") && string(bytes.TrimSpace(b)) == f.Release
 }
 
 // runningID is the build-id of the running kernel, if it is the one meant.
-func (f *Finder) runningID() string {
+func (f *Finder) runningID() string { return f.notes("/sys/kernel/notes") }
+
+// loadedID is that of a loaded module of the running kernel: its file may have
+// been replaced since.
+func (f *Finder) loadedID(rel string) string {
+	name, ok := ModuleName(rel)
+	if !ok {
+		return ""
+	}
+	return f.notes("/sys/module/" + name + "/notes/.note.gnu.build-id")
+}
+
+func (f *Finder) notes(path string) string {
 	if !f.Running() {
 		return ""
 	}
-	b, err := os.ReadFile("/sys/kernel/notes")
+	b, err := os.ReadFile(f.live + path)
 	if err != nil {
 		return ""
 	}

@@ -39,6 +39,7 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 		return nil, err
 	}
 	b.intern()
+	b.assemblyLines()
 	b.rank = b.strings.rank()
 	// From here on, the strings are only read.
 	wg.Go(b.functions)
@@ -52,27 +53,53 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	return open(pack(&b.tables, src, len(sec.Info) > 0), src)
 }
 
-// intern puts all strings into the pool. Functions and variables go side by
-// side, so that each unit's table of files is read once.
+// internStep is how many bytes of .debug_info are gone through before they are
+// let go of: short names stand in there.
+const internStep = 4 << 20
+
+// intern puts all strings into the pool. Everything of a unit goes side by
+// side, so that its table of files and its part of .debug_info are read once.
 func (b *builder) intern() {
-	funcs, vars := b.res.Funcs, b.res.Vars
-	b.funcNames, b.funcFiles = make([]uint32, len(funcs)), make([]uint32, len(funcs))
-	b.varFiles = make([]uint32, len(vars))
-	i, k := 0, 0
-	for u := range b.res.Units {
-		b.strings.ref(b.res.Units[u].CompDir)
-		for ; i < len(funcs) && int(funcs[i].Unit) <= u; i++ {
-			b.funcNames[i] = b.strings.ref(funcs[i].Name)
-			b.funcFiles[i] = b.file(funcs[i].DeclUnit, funcs[i].File)
+	res := b.res
+	b.funcNames, b.funcFiles = make([]uint32, len(res.Funcs)), make([]uint32, len(res.Funcs))
+	b.varFiles = make([]uint32, len(res.Vars))
+	lists := [...]*internList{{defs: res.Vars}, {defs: res.Types}, {defs: res.Enumerators}}
+	for _, l := range lists {
+		l.names = make([]uint32, len(l.defs))
+	}
+	funcs, vars, done := 0, 0, uint64(0)
+	for u := range res.Units {
+		b.strings.ref(res.Units[u].CompDir)
+		for ; funcs < len(res.Funcs) && int(res.Funcs[funcs].Unit) <= u; funcs++ {
+			f := &res.Funcs[funcs]
+			b.funcNames[funcs], b.funcFiles[funcs] = b.strings.ref(f.Name), b.file(f.DeclUnit, f.File)
 		}
-		for ; k < len(vars) && int(vars[k].Unit) <= u; k++ {
-			b.varFiles[k] = b.file(vars[k].DeclUnit, vars[k].File)
+		for ; vars < len(res.Vars) && int(res.Vars[vars].Unit) <= u; vars++ {
+			b.varFiles[vars] = b.file(res.Vars[vars].DeclUnit, res.Vars[vars].File)
+		}
+		for _, l := range lists {
+			l.upTo(u, b.strings)
+		}
+		if end := res.Units[u].End; end-done >= internStep || u == len(res.Units)-1 {
+			b.sec.Done(b.sec.Info[done:end])
+			done = end
 		}
 	}
-	for _, defs := range [][]scan.Def{vars, b.res.Types, b.res.Enumerators} {
-		for n := range defs {
-			b.strings.ref(defs[n].Name)
-		}
+	b.varNames, b.typeNames, b.enumNames = lists[0].names, lists[1].names, lists[2].names
+}
+
+// internList is definitions, of which the first so many have their names in
+// the pool.
+type internList struct {
+	defs  []scan.Def
+	names []uint32
+	next  int
+}
+
+// upTo puts in the names of units up to u.
+func (l *internList) upTo(u int, strings *pool) {
+	for ; l.next < len(l.defs) && int(l.defs[l.next].Unit) <= u; l.next++ {
+		l.names[l.next] = strings.ref(l.defs[l.next].Name)
 	}
 }
 
@@ -89,6 +116,8 @@ type builder struct {
 	// By the scan's numbers:
 	funcNames, funcFiles []uint32
 	varFiles             []uint32
+	varNames             []uint32
+	typeNames, enumNames []uint32
 	dead                 []bool
 	tables               [numTables][]byte
 }
@@ -103,7 +132,7 @@ type pool struct {
 
 func newPool(sec *elfmap.Debug) *pool {
 	return &pool{sec: sec, data: make([]byte, 1, 4<<20), // 0 is the empty string
-		byRef: make([]uint32, len(sec.Str)), byText: make(map[string]uint32, 1<<16)}
+		byRef: make([]uint32, len(sec.Str)), byText: make(map[string]uint32, 1<<18)}
 }
 
 func (p *pool) ref(s scan.StrRef) uint32 {
@@ -206,22 +235,18 @@ func unitFlags(u *scan.Unit) (f uint32) {
 
 // definitions writes types, enumerators and variables, sorted by name.
 func (b *builder) definitions() {
-	b.tables[tTypes] = b.defs(b.res.Types, true, func(d *scan.Def) uint32 { return uint32(d.Tag) })
-	b.tables[tEnumerators] = b.defs(b.res.Enumerators, true, func(*scan.Def) uint32 { return 0 })
-	next := 0 // defs asks in their order
-	b.tables[tVars] = b.defs(b.res.Vars, false, func(*scan.Def) uint32 {
-		next++
-		return b.varFiles[next-1]
-	})
+	b.tables[tTypes] = b.defs(b.res.Types, b.typeNames, true, func(i int) uint32 { return uint32(b.res.Types[i].Tag) })
+	b.tables[tEnumerators] = b.defs(b.res.Enumerators, b.enumNames, true, func(int) uint32 { return 0 })
+	b.tables[tVars] = b.defs(b.res.Vars, b.varNames, false, func(i int) uint32 { return b.varFiles[i] })
 }
 
 // defs makes rows of name, DIE, unit and a number more. With first, only the
 // first definition of a name and number stays.
-func (b *builder) defs(defs []scan.Def, first bool, more func(*scan.Def) uint32) []byte {
+func (b *builder) defs(defs []scan.Def, names []uint32, first bool, more func(int) uint32) []byte {
 	rows := make([][4]uint32, len(defs))
 	for i := range defs {
 		d := &defs[i]
-		rows[i] = [4]uint32{b.strings.ref(d.Name), uint32(d.DIE), uint32(d.Unit), more(d)}
+		rows[i] = [4]uint32{names[i], uint32(d.DIE), uint32(d.Unit), more(i)}
 	}
 	slices.SortFunc(rows, func(x, y [4]uint32) int {
 		if c := cmp.Compare(b.rank[x[0]], b.rank[y[0]]); c != 0 {

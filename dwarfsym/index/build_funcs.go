@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/line"
@@ -34,12 +35,7 @@ func (b *builder) functions() {
 	inlines := b.inlinesByFunc()
 	list := b.usedFunctions(inlines)
 	list = append(list, b.symbolOnly()...)
-	slices.SortFunc(list, func(x, y function) int {
-		if x.name != y.name {
-			return cmp.Compare(b.rank[x.name], b.rank[y.name])
-		}
-		return cmp.Or(cmp.Compare(x.die, y.die), cmp.Compare(x.addr, y.addr))
-	})
+	list = sortedBy(list, func(f *function) (uint64, uint64) { return uint64(b.rank[f.name])<<32 | uint64(f.die), f.addr })
 	renumber := make([]uint32, len(b.res.Funcs))
 	for i := range list {
 		if list[i].old >= 0 {
@@ -151,7 +147,7 @@ func (b *builder) writeFunctions(list []function, inlines [][]int32, renumber []
 func (b *builder) writeSpans(renumber []uint32) {
 	spans := b.res.Spans
 	slices.SortFunc(spans, func(x, y scan.Span) int { return cmp.Or(cmp.Compare(x.Lo, y.Lo), cmp.Compare(x.Func, y.Func)) })
-	var out []byte
+	out := make([]byte, 0, len(spans)*rowSize[tSpans])
 	for _, s := range spans {
 		if b.dead[s.Func] {
 			continue
@@ -166,6 +162,7 @@ func (b *builder) writeSpans(renumber []uint32) {
 type symbol struct {
 	name, flags uint32
 	addr, size  uint64
+	original    uint32 // name of the function that this is a clone of
 }
 
 // Flags of a symbol's row.
@@ -187,7 +184,9 @@ func (b *builder) readSymbols() error {
 			}
 		}
 		x := symbol{name: b.strings.text(s.Name), addr: s.Addr, size: s.Size}
+		x.original = x.name
 		if s.Func {
+			x.original = b.strings.text([]byte(Original(string(s.Name))))
 			x.flags |= symFunc
 		}
 		if s.Global {
@@ -203,11 +202,8 @@ func (b *builder) readSymbols() error {
 
 // symbols writes the two tables of symbols.
 func (b *builder) symbols() {
-	syms := slices.Clone(b.syms) // functions() reads the others
-	slices.SortFunc(syms, func(x, y symbol) int {
-		return cmp.Or(cmp.Compare(b.rank[x.name], b.rank[y.name]), cmp.Compare(x.addr, y.addr))
-	})
-	var out []byte
+	syms := sortedBy(b.syms, func(s *symbol) (uint64, uint64) { return uint64(b.rank[s.name]), s.addr })
+	out := make([]byte, 0, len(syms)*rowSize[tSymbols])
 	order := make([]uint32, len(syms))
 	for i, s := range syms {
 		out = binary.LittleEndian.AppendUint64(out, s.addr)
@@ -215,26 +211,38 @@ func (b *builder) symbols() {
 		out = u32s(out, s.name, s.flags)
 		order[i] = uint32(i)
 	}
-	slices.SortStableFunc(order, func(x, y uint32) int { return cmp.Compare(syms[x].addr, syms[y].addr) })
+	order = sortedBy(order, func(i *uint32) (uint64, uint64) { return syms[*i].addr, 0 })
 	b.tables[tSymbols], b.tables[tSymByAddr] = out, u32s(nil, order...)
 }
 
-// symbolOnly are the functions that only the symbol table knows. Parts that
-// the compiler split off are no functions.
+// symbolOnly are the functions that only the symbol table knows, clones by the
+// name of their original, as debug information would have them. Those that it
+// has, and the parts that the compiler split off, go by their symbols' names
+// besides.
 func (b *builder) symbolOnly() []function {
-	known := make(map[uint64]bool, len(b.res.Spans))
+	known := make([]uint64, 0, len(b.res.Funcs)+len(b.res.Spans))
 	for i := range b.res.Funcs {
-		known[b.res.Funcs[i].Addr] = true
+		known = append(known, b.res.Funcs[i].Addr)
 	}
 	for i := range b.res.Spans {
-		known[b.res.Spans[i].Lo] = true
+		known = append(known, b.res.Spans[i].Lo)
 	}
+	slices.Sort(known)
 	var out []function
 	for _, s := range b.syms {
-		if s.flags&symFunc == 0 || known[s.addr] || IsFragment(b.strings.at(s.name)) {
+		if s.flags&symFunc == 0 {
 			continue
 		}
-		f := function{name: s.name, addr: s.addr, flags: funcHasAddr | funcSymbolOnly, old: -1}
+		own := b.strings.at(s.name)
+		_, is := slices.BinarySearch(known, s.addr)
+		if is && bytes.IndexByte(own, '.') <= 0 {
+			continue
+		}
+		name := s.original
+		if is || IsFragment(own) {
+			name = s.name
+		}
+		f := function{name: name, addr: s.addr, flags: funcHasAddr | funcSymbolOnly, old: -1}
 		if s.flags&symGlobal != 0 {
 			f.flags |= funcExternal
 		}
@@ -248,6 +256,17 @@ func (b *builder) symbolOnly() []function {
 func IsFragment(name []byte) bool {
 	return bytes.Contains(name, []byte(".part.")) || bytes.HasSuffix(name, []byte(".cold")) ||
 		bytes.Contains(name, []byte(".cold."))
+}
+
+// Original is the name in the source text of the function that a symbol
+// names: gcc puts what it has made of it behind a dot.
+func Original(symbol string) string {
+	for _, mark := range []string{".isra.", ".constprop.", ".lto_priv."} {
+		if i := strings.Index(symbol, mark); i > 0 {
+			symbol = symbol[:i]
+		}
+	}
+	return symbol
 }
 
 // fileTable numbers paths; units share most of them.

@@ -21,7 +21,10 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	}
 	path := filepath.Join(dir, id+".index")
 	if x, err := mapIndex(path, src); err == nil {
-		return x, nil
+		if x.HasDWARF == f.HasDWARF() { // an alternate file may have come or gone
+			return x, nil
+		}
+		_ = x.Close()
 	}
 	x, err := Build(ctx, f, src, workers)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // version changes whenever the meaning of a byte below it does.
-const version = 2
+const version = 8
 
 const magic = "gostapIX"
 

@@ -195,6 +195,9 @@ func (x *Index) FindDef(t Table, s []byte) int {
 	})
 }
 
+// Symbols is the number of symbols.
+func (x *Index) Symbols() int { return x.rows(tSymbols) }
+
 // Symbol is symbol i, in the order of names.
 func (x *Index) Symbol(i int) Symbol {
 	b := x.row(tSymbols, i)
@@ -222,6 +225,18 @@ func (x *Index) SymbolsBefore(addr uint64, yield func(Symbol) bool) {
 	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
 	i := sort.Search(x.rows(tSymByAddr), func(i int) bool { return nth(i).Addr > addr })
 	for i--; i >= 0; i-- {
+		if !yield(nth(i)) {
+			return
+		}
+	}
+}
+
+// SymbolsAfter calls yield with the symbols behind addr, the nearest first,
+// until it returns false.
+func (x *Index) SymbolsAfter(addr uint64, yield func(Symbol) bool) {
+	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
+	n := x.rows(tSymByAddr)
+	for i := sort.Search(n, func(i int) bool { return nth(i).Addr > addr }); i < n; i++ {
 		if !yield(nth(i)) {
 			return
 		}

@@ -41,6 +41,9 @@ type Env struct {
 	// Call is the location expression of the DIE at an offset (DW_OP_call2,
 	// call4: in the unit; DW_OP_call_ref: in the section).
 	Call func(die uint64, inSection bool) ([]byte, error)
+	// Seen, if set, is told every operation that is met, GNU's by the
+	// standard's code: for statistics.
+	Seen func(op byte)
 }
 
 // UnsupportedError: the expression is well-formed but says something that the

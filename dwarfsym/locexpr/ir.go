@@ -70,6 +70,9 @@ const (
 	Value
 	// Pieces: the variable is put together from Parts.
 	Pieces
+	// Pointer: the variable is a pointer that the compiler removed; what it
+	// would point to is To.
+	Pointer
 )
 
 // Part is one piece of a variable, from the lowest bits up.
@@ -85,4 +88,12 @@ type Loc struct {
 	X     *Node
 	Reg   int
 	Parts []Part
+	To    *Implied
+}
+
+// Implied is an object and a distance into it in bytes
+// (DW_OP_implicit_pointer).
+type Implied struct {
+	Loc    Loc
+	Offset int64
 }

@@ -70,7 +70,7 @@ func little(b []byte) int64 {
 }
 
 // implicitPointer is a pointer that the compiler removed, although what it
-// points to is known. It has a value only if its target stands in memory.
+// points to is known. It has a value itself only if its target stands in memory.
 func (m *machine) implicitPointer() error {
 	die, off := m.uint(4), m.sleb()
 	if m.err != nil {
@@ -83,9 +83,13 @@ func (m *machine) implicitPointer() error {
 	if err != nil {
 		return err
 	}
-	m.loc = &Loc{}
-	if l.Kind == Memory {
+	switch l.Kind {
+	case OptimizedOut:
+		m.loc = &Loc{}
+	case Memory:
 		m.loc = &Loc{Kind: Value, X: NewBinary(Add, l.X, NewConst(off))}
+	default:
+		m.loc = &Loc{Kind: Pointer, To: &Implied{Loc: l, Offset: off}}
 	}
 	return nil
 }

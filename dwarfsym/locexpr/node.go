@@ -201,6 +201,9 @@ func (l Loc) String() string {
 		}
 		return "pieces [" + strings.Join(parts, ", ") + "]"
 	}
+	if l.Kind == Pointer {
+		return fmt.Sprintf("pointer to [%v]+%d", l.To.Loc, l.To.Offset)
+	}
 	return "optimized out"
 }
 
@@ -208,6 +211,9 @@ func (l Loc) String() string {
 // below 0 when there are more.
 func (l Loc) count(left int) int {
 	left = l.X.count(left)
+	if l.To != nil && left >= 0 {
+		left = l.To.Loc.count(left - 1)
+	}
 	for _, p := range l.Parts {
 		if left < 0 {
 			break
@@ -222,4 +228,22 @@ func (n *Node) count(left int) int {
 		return left
 	}
 	return n.C.count(n.B.count(n.A.count(left - 1)))
+}
+
+// EntryOnly reports whether l needs a register as it was when the function was
+// entered.
+func (l Loc) EntryOnly() bool {
+	if l.X.entryOnly() || l.To != nil && l.To.Loc.EntryOnly() {
+		return true
+	}
+	for _, p := range l.Parts {
+		if p.Loc.EntryOnly() {
+			return true
+		}
+	}
+	return false
+}
+
+func (n *Node) entryOnly() bool {
+	return n != nil && (n.Op == EntryReg || n.A.entryOnly() || n.B.entryOnly() || n.C.entryOnly())
 }

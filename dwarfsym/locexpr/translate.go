@@ -38,6 +38,9 @@ func (m *machine) run() (Loc, error) {
 			return Loc{}, ErrLimit
 		}
 		op := modern(byte(m.uint(1)))
+		if m.env.Seen != nil {
+			m.env.Seen(op)
+		}
 		if m.loc != nil && op != opPiece && op != opBitPiece && op != opNop && op != opGNUUninit {
 			return Loc{}, errLoc
 		}

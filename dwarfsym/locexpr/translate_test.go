@@ -3,7 +3,9 @@
 package locexpr
 
 import (
+	"bytes"
 	"errors"
+	"slices"
 	"testing"
 )
 
@@ -43,6 +45,7 @@ func testEnv() *Env {
 }
 
 func TestTranslate(t *testing.T) {
+	ones := bytes.Repeat([]byte{0xff}, 8) // the largest number of 64 bits
 	for _, tt := range []struct {
 		name string
 		expr []byte
@@ -79,7 +82,7 @@ func TestTranslate(t *testing.T) {
 		{"entry value of sum", []byte{opEntryValue, 2, opBreg0 + 5, 8, opStackValue}, "value (entry5 + 8)"},
 		{"parameter_ref", []byte{opGNUParamRef, 1, 0, 0, 0, opStackValue}, "value reg5"},
 		{"implicit pointer to memory", []byte{opImplicitPtr, 1, 0, 0, 0, 8}, "value (reg3 + 8)"},
-		{"implicit pointer to register", []byte{opGNUImplicitPtr, 2, 0, 0, 0, 0}, "optimized out"},
+		{"implicit pointer to register", []byte{opGNUImplicitPtr, 2, 0, 0, 0, 0}, "pointer to [reg3]+0"},
 		{"pieces", []byte{opReg0, opPiece, 8, opReg0 + 1, opPiece, 4}, "pieces [reg0:0+64, reg1:0+32]"},
 		{"piece lost", []byte{opPiece, 4, opReg0 + 1, opPiece, 4}, "pieces [optimized out:0+32, reg1:0+32]"},
 		{"bit_piece", []byte{opReg0, opBitPiece, 3, 2}, "pieces [reg0:2+3]"},
@@ -89,6 +92,10 @@ func TestTranslate(t *testing.T) {
 		{"typed sum wraps", []byte{opRegvalType, 5, 2, opRegvalType, 4, 2, opPlus, opStackValue},
 			"value u4((u4(reg5) + u4(reg4)))"},
 		{"const_type", []byte{opConstType, 1, 4, 0xff, 0xff, 0xff, 0xff, opStackValue}, "value -1"},
+		{"unsigned division", slices.Concat([]byte{opConstType, 3, 8}, ones, []byte{opConstType, 3, 8, 10, 0, 0, 0, 0, 0, 0, 0, opDiv, opStackValue}),
+			"value 1844674407370955161"},
+		{"unsigned division by a large number", slices.Concat([]byte{opConstType, 3, 8}, ones, []byte{opConstType, 3, 8}, ones, []byte{opDiv, opStackValue}),
+			"value 1"},
 		{"deref_size", []byte{opBreg0 + 5, 0, opDerefSize, 4, opStackValue}, "value *u4(reg5)"},
 		{"deref_type", []byte{opBreg0 + 5, 0, opDerefType, 4, 1, opStackValue}, "value *s4(reg5)"},
 		{"deref", []byte{opBreg0 + 5, 0, opDeref}, "mem *u8(reg5)"},
@@ -162,7 +169,6 @@ func TestTranslateRefuses(t *testing.T) {
 		{"float", []byte{opBreg0, 0, opConvert, 4}, &unsupported},
 		{"16 bytes", []byte{opBreg0, 0, opConvert, 5}, &unsupported},
 		{"unknown", []byte{0xe5}, &unsupported},
-		{"unsigned division", []byte{opRegvalType, 5, 3, opRegvalType, 4, 3, opDiv}, &unsupported},
 		{"memory at entry", []byte{opEntryValue, 3, opBreg0 + 5, 0, opDeref}, &unsupported},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -33,9 +33,6 @@ func apply(code byte, op Op, a, b value) (value, error) {
 	n := &Node{}
 	switch {
 	case op == Div && unsigned && t.Size == 8:
-		if b.n.Op != Const || b.n.Val <= 0 {
-			return value{}, unsupported(code, "unsigned 64-bit division")
-		}
 		n = unsignedDiv(a.n, b.n)
 	case op == Mod && t.Signed:
 		n = signedMod(a.n, b.n)
@@ -53,13 +50,21 @@ func apply(code byte, op Op, a, b value) (value, error) {
 
 func isCompare(op Op) bool { return op >= Eq && op <= Ge }
 
-// unsignedDiv divides by a number above 0 and below 1<<63: the tree's division
-// is signed, so it halves a first and then corrects by the remainder.
+// unsignedDiv divides by any number: the tree's division is signed, so it
+// halves a first and then corrects by the remainder. By what is negative as a
+// signed number the quotient is 0 or 1.
 func unsignedDiv(a, b *Node) *Node {
-	one, top := NewConst(1), NewConst(math.MinInt64)
+	one := NewConst(1)
 	q := NewBinary(Shl, NewBinary(Div, NewBinary(Shr, a, one), b), one)
 	rest := NewBinary(Sub, a, NewBinary(Mul, q, b))
-	return NewBinary(Add, q, NewBinary(Ge, NewBinary(Xor, rest, top), NewBinary(Xor, b, top)))
+	q = NewBinary(Add, q, notBelow(rest, b))
+	return NewSelect(NewBinary(Lt, b, NewConst(0)), notBelow(a, b), q)
+}
+
+// notBelow is a >= b of unsigned numbers.
+func notBelow(a, b *Node) *Node {
+	top := NewConst(math.MinInt64)
+	return NewBinary(Ge, NewBinary(Xor, a, top), NewBinary(Xor, b, top))
 }
 
 // compareValues compares unsigned 64-bit numbers by moving both into the

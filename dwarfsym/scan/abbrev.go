@@ -145,33 +145,46 @@ type abbrevs []abbrev
 // maxCode bounds the table's size: gcc and clang number from 1 without gaps.
 const maxCode = 1 << 16
 
-// readAbbrevs reads the table at off (DWARF 5, section 7.5.3).
-func readAbbrevs(d []byte, off uint64, is64 bool, addrSize uint8) (abbrevs, bool) {
+// readAbbrevs reads the table at off (DWARF 5, section 7.5.3) into t's memory,
+// which may be nil.
+func readAbbrevs(t abbrevs, d []byte, off uint64, is64 bool, addrSize uint8) (abbrevs, bool) {
 	if off >= uint64(len(d)) {
-		return nil, false
+		return t[:0], false
 	}
 	r := &read.Reader{D: d, Off: int(off)}
-	t := make(abbrevs, 0, 128)
+	t = t[:0]
 	for {
 		code := r.ULEB()
 		if code == 0 || r.Bad {
 			return t, !r.Bad
 		}
 		if code > maxCode {
-			return nil, false
+			return t, false
 		}
 		for uint64(len(t)) <= code {
-			t = append(t, abbrev{})
+			t = t.grow()
 		}
-		a := abbrev{tag: dwarf.Tag(r.ULEB()), children: r.U8() != 0, known: true}
+		a := abbrev{steps: t[code].steps[:0], tag: dwarf.Tag(r.ULEB()), children: r.U8() != 0, known: true}
 		if int(a.tag) < len(classes) {
 			a.class = classes[a.tag]
 		}
 		if !a.readSteps(r, is64, addrSize) {
-			return nil, false
+			return t, false
 		}
 		t[code] = a
 	}
+}
+
+// grow adds an unknown abbreviation, with the memory for steps that one had in
+// its place.
+func (t abbrevs) grow() abbrevs {
+	if len(t) == cap(t) {
+		return append(t, abbrev{})
+	}
+	t = t[:len(t)+1]
+	last := &t[len(t)-1]
+	*last = abbrev{steps: last.steps[:0]}
+	return t
 }
 
 func (a *abbrev) readSteps(r *read.Reader, is64 bool, addrSize uint8) bool {

@@ -96,7 +96,7 @@ func (w *worker) table(u *Unit) (abbrevs, bool) {
 	if len(w.tables) > 256 {
 		clear(w.tables)
 	}
-	t, ok := readAbbrevs(w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	t, ok := readAbbrevs(nil, w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
 	if ok {
 		w.tables[u.AbbrevOff] = t
 	}

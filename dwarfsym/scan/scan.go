@@ -91,7 +91,10 @@ func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) 
 				if i >= len(chunks) {
 					return
 				}
+				info := sec.Info[units[chunks[i][0]].Off:units[chunks[i][1]-1].End]
+				sec.Soon(info)
 				parts[i], errs[i] = w.chunk(ctx, chunks[i][0], chunks[i][1])
+				sec.Done(info)
 			}
 		})
 	}
@@ -145,6 +148,7 @@ func join(parts []Result) *Result {
 		out.Types = append(out.Types, p.Types...)
 		out.Vars = append(out.Vars, p.Vars...)
 		out.Enumerators = append(out.Enumerators, p.Enumerators...)
+		*p = Result{}
 	}
 	return out
 }

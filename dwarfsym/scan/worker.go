@@ -21,6 +21,7 @@ type worker struct {
 
 	unit int32
 	r    unitReader
+	ab   abbrevs // the current unit's; the next takes its memory
 }
 
 func newWorker(sec *elfmap.Debug, headers, units []Unit) *worker {
@@ -43,8 +44,8 @@ func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
 
 func (w *worker) scanUnit(i int32) error {
 	u := &w.units[i]
-	ab, ok := readAbbrevs(w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
-	if !ok {
+	ab, ok := readAbbrevs(w.ab, w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	if w.ab = ab; !ok {
 		return &FormatError{u.Off, "bad abbreviations"}
 	}
 	if u.DIE == u.End {

@@ -55,19 +55,28 @@ func cfaNode(rule frame.DWRule) (*locexpr.Node, error) {
 	return nil, fmt.Errorf("call frame information: no rule for the frame address")
 }
 
+// parseFrames reads both sections: of a program, .debug_frame has what was
+// written in assembly at most.
 func parseFrames(d *elfmap.Debug) (list frame.FrameDescriptionEntries, err error) {
 	defer recoverTo(&err)
-	switch {
-	case len(d.Frame) > 0:
-		list, err = frame.Parse(d.Frame, binary.LittleEndian, 0, 8, 0)
-	case len(d.EHFrame) > 0:
-		list, err = frame.Parse(d.EHFrame, binary.LittleEndian, 0, 8, d.EHFrameAddr)
-	default:
-		err = fmt.Errorf("no call frame information")
+	if len(d.Frame) == 0 && len(d.EHFrame) == 0 {
+		return nil, fmt.Errorf("no call frame information")
+	}
+	if len(d.Frame) > 0 {
+		if list, err = frame.Parse(d.Frame, binary.LittleEndian, 0, 8, 0); err != nil {
+			return nil, err
+		}
+	}
+	if len(d.EHFrame) > 0 {
+		more, err := frame.Parse(d.EHFrame, binary.LittleEndian, 0, 8, d.EHFrameAddr)
+		if err != nil && len(list) == 0 {
+			return nil, err
+		}
+		list = append(list, more...)
 	}
 	// FDEForPC searches by halves, but sections stand in the linker's order.
 	slices.SortFunc(list, func(a, b *frame.FrameDescriptionEntry) int { return cmp.Compare(a.Begin(), b.Begin()) })
-	return list, err
+	return list, nil
 }
 
 // recoverTo turns a panic into an error: delve's parser panics on damaged

@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"sync"
 
@@ -28,6 +29,7 @@ type Set struct {
 
 	mu    sync.Mutex
 	units map[uint64]*Unit
+	order []*Unit  // the same, by their offsets
 	heads []uint64 // offsets of all headers, filled by Of
 
 	frames frames
@@ -60,23 +62,39 @@ func (s *Set) At(off uint64) (*Unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.units) >= maxUnits {
-		clear(s.units)
-	}
-	s.units[off] = u
-	return u, nil
+	return s.keep(u), nil
 }
 
-// Of is the unit that holds the entry at offset die of .debug_info.
+// keep notes a unit; it gives back the one that another goroutine has noted
+// meanwhile.
+func (s *Set) keep(u *Unit) *Unit {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.units[u.Off]; known != nil {
+		return known
+	}
+	if len(s.units) >= maxUnits {
+		clear(s.units)
+		s.order = nil
+	}
+	s.units[u.Off] = u
+	s.order = slices.Insert(s.order, s.before(u.Off), u)
+	return u
+}
+
+// before is how many of the units kept begin at or before an offset.
+func (s *Set) before(off uint64) int {
+	return sort.Search(len(s.order), func(i int) bool { return s.order[i].Off > off })
+}
+
+// Of is the unit that holds the entry at offset die of .debug_info. It looks
+// among those decoded first: finding all headers touches the whole section.
 func (s *Set) Of(die uint64) (*Unit, error) {
 	s.mu.Lock()
-	for _, u := range s.units {
-		if u.holds(die) {
-			s.mu.Unlock()
-			return u, nil
-		}
+	if i := s.before(die); i > 0 && s.order[i-1].holds(die) {
+		u := s.order[i-1]
+		s.mu.Unlock()
+		return u, nil
 	}
 	if s.heads == nil {
 		s.heads = headers(s.debug.Info)

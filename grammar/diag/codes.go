@@ -24,6 +24,7 @@ func Registry() []Info {
 		checkCodes,
 		probeCodes,
 		cgenCodes,
+		keventCodes,
 	)
 	slices.SortStableFunc(all, func(a, b Info) int {
 		switch {

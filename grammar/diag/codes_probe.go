@@ -32,9 +32,22 @@ const (
 	ProcfsValue      Code = "GS0326"
 	ProcfsPath       Code = "GS0327"
 	BadMaxActive     Code = "GS0323"
+	DataRange        Code = "GS0328"
+	NetfilterName    Code = "GS0329"
+	NoLSM            Code = "GS0331"
+	TooManyFunctions Code = "GS0340"
+	NoCode           Code = "GS0341"
+	NoMark           Code = "GS0350"
+	NoStepping       Code = "GS0351"
 )
 
 var probeCodes = []Info{
+	{TooManyFunctions, "too many functions to look into",
+		"--lines and --disassemble show a few functions at once. -l lists those that a pattern means.",
+		""},
+	{NoCode, "no code to look into",
+		"--lines and --disassemble show functions of the kernel and its modules. A function written in assembly has instructions, but no lines.",
+		""},
 	{ProbeTruncated, "probe point is incomplete",
 		"The probe point is the beginning of a known one. The hint says how it may go on.",
 		"probe kernel { }"},
@@ -113,6 +126,21 @@ var probeCodes = []Info{
 	{ProcfsPath, "procfs name or size not valid",
 		"A procfs probe's name is a relative path of at most 64 bytes; maxsize is 1 to 1048576 bytes, umask 0 to 0777.",
 		"probe procfs(\"../x\").write { println($value) }"},
+	{DataRange, "data that can't be watched",
+		"kernel.data takes the name of a symbol of the kernel or an address, and a debug register covers 1 to 8 bytes.",
+		"probe kernel.data(\"jiffies_65\").write { println(1) }"},
+	{NetfilterName, "unsupported netfilter name",
+		"Families are NFPROTO_IPV4, _IPV6, _ARP and _BRIDGE, hooks NF_INET_*, NF_ARP_* and NF_BR_*, priorities numbers or NF_IP_PRI_*. Guru mode takes any constant.",
+		"probe netfilter.hook(\"NF_INET_LOCAL\").pf(\"NFPROTO_IPV4\") { println(1) }"},
+	{NoMark, "no such static probe",
+		"The program has no static probe (sys/sdt.h) of that provider and name. gostap -l 'process(\"PATH\").mark(\"*\")' lists those that it has.",
+		"probe process(\"/bin/sh\").mark(\"no such mark\") { println(1) }"},
+	{NoStepping, "no stepping through instructions",
+		"process().insn and .insn.block were made for kernels with the utrace patch. Linux itself gives modules no means to step a process. Probe functions or statements, or sample with perf.",
+		"probe process.insn { println(1) }"},
+	{NoLSM, "no security hooks for modules",
+		"Hooks of Linux security modules are fixed when the kernel starts; scripts of SystemTap have them through bpf only. The functions security_* are called at the same places.",
+		"probe kernel.lsm(\"file_open\") { println(1) }"},
 	{TapsetUnreadable, "library file can't be used",
 		"A file of a tapset directory can't be read or understood; it is left out.",
 		""},

@@ -122,7 +122,7 @@ func (p *printer) diagnostic(d *Diagnostic) {
 		if n.Pos.Valid() {
 			at = " at " + n.Pos.String()
 		}
-		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), n.Message, at)
+		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), strings.ReplaceAll(n.Message, "\n", "\n"+indent+indent), at)
 		p.source(n.Pos)
 	}
 	if d.Hint != "" {

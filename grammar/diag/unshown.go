@@ -20,7 +20,11 @@ var unshown = map[Code]string{
 	UnsupportedLoc:   "Where a variable is kept depends on the kernel's build.",
 	SomeRefused:      "What can't be probed depends on the kernel's build.",
 	TapsetUnreadable: "It takes a damaged file in a directory given by -I.",
+	TooManyFunctions: "It takes an option: gostap --lines 'kernel.function(\"vfs_*\")'.",
+	NoCode:           "It takes an option: gostap --lines 'timer.s(1)'.",
 	CompileFailed:    "It takes -g and wrong C code.",
+	EventWrite:       "It takes -g.",
+	EventArch:        "It takes another architecture.",
 	Internal:         "No script is known that does it.",
 }
 

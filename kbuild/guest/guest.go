@@ -22,7 +22,7 @@ type Config struct {
 	CPUs     int      // 0 is 2, or 1 with ICount
 	MemoryMB int      // 0 is 1024
 	ICount   bool     // the guest's clock counts instructions, 1 ns each
-	Append   []string // more words for the kernel's command line
+	Append   []string // more words for the kernel's command line; kaslr turns that on
 	// Boot bounds the time from start to the first sign of life of init; 0 is
 	// a minute.
 	Boot time.Duration
@@ -30,7 +30,7 @@ type Config struct {
 
 // Job is one run within a boot: either Module, or Argv.
 type Job struct {
-	Module    string        // path of a .ko on the host
+	Module    string        // path on the host of a .ko, or of events for tracefs
 	Params    []string      // name=value
 	Command   string        // run by /bin/sh -c while the module is armed
 	TargetPID int           // what target() gives when there is no Command

@@ -16,6 +16,8 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracefs"
+	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
 // IsInit tells whether this process is the init of a guest that Run booted.
@@ -91,6 +93,13 @@ func runJob(ctx context.Context, j Job, stdout, stderr io.Writer) (int, error) {
 	env := append([]string{"PATH=" + guestPath, "HOME=/root", "USER=root", "TERM=dumb"}, j.Env...)
 	if j.Module == "" {
 		return runProgram(ctx, j, env, stdout, stderr)
+	}
+	if tracemeta.IsScript(j.Module) {
+		return tracefs.Run(ctx, tracefs.Config{
+			Script: j.Module, Command: j.Command, TargetPID: j.TargetPID,
+			Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Env: env,
+			Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
+		})
 	}
 	return loader.Run(ctx, loader.Config{
 		Module: j.Module, Params: j.Params, Command: j.Command, TargetPID: j.TargetPID,

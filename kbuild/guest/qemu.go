@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,7 +25,7 @@ const (
 	// portName is the channel's name among the guest's virtio ports.
 	portName = "gostap.control"
 	// cmdlineBase: a panic ends QEMU (with -no-reboot), an oops is a panic,
-	// and addresses repeat from boot to boot.
+	// and addresses repeat from boot to boot, unless Config.Append says kaslr.
 	cmdlineBase = "console=ttyS0 quiet panic=-1 oops=panic nokaslr random.trust_cpu=on"
 	// Files that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
 	fdInitramfs = 3
@@ -74,7 +75,10 @@ func qemuArgs(c Config, release string) []string {
 // cmdline is the kernel's command line. With a clock that runs with the
 // machine's, its rate is known: a tenth of the boot goes without measuring it.
 func cmdline(c Config, release string) []string {
-	words := []string{cmdlineBase}
+	words := strings.Fields(cmdlineBase)
+	if slices.Contains(c.Append, "kaslr") {
+		words = slices.DeleteFunc(words, func(w string) bool { return w == "nokaslr" })
+	}
 	if !c.ICount {
 		words = append(words, "tsc=reliable")
 		if n := delayLoops(release); n > 0 {

@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 2
+const abiVersion = 3
 
 const (
 	blockMax  = 32 << 10
@@ -18,6 +18,7 @@ type ringCtl struct {
 	Head, Tail      uint64
 	Lost, LostBytes uint64
 	WantWake        uint64
+	Overwritten     uint64
 }
 
 // blockHeader is struct gs_block.
@@ -82,11 +83,12 @@ type Status struct {
 
 // Reasons of enum gs_skip.
 const (
-	skipReentry = 0
-	skipLock    = 1
-	skipMissed  = 2
-	skipStack   = 3
-	skipReasons = 4
+	skipReentry  = 0
+	skipLock     = 1
+	skipMissed   = 2
+	skipStack    = 3
+	skipOverload = 4
+	skipReasons  = 5
 )
 
 // ProbeStat is struct gs_probe_stat.
@@ -98,7 +100,11 @@ type ProbeStat struct {
 	Skipped                         [skipReasons]uint64
 	LockGlobal                      uint64
 	CyclesMin, CyclesMax, CyclesSum uint64
+	Lost                            uint64
 }
+
+// attached is struct gs_attached.
+type attached struct{ Seq uint64 }
 
 // Control numbers, as _IO, _IOR, _IOW and _IOWR of asm-generic/ioctl.h make
 // them.
@@ -108,5 +114,7 @@ const (
 	iocStart  = 0x6703
 	iocStop   = 0x6704
 	iocStatus = 0x80206705
-	iocProbe  = 0xc0586706
+	iocProbe  = 0xc0686706
+	iocDetach = 0x6707
+	iocAttach = 0x80086708
 )

@@ -28,14 +28,15 @@ func abiRows() []abiRow {
 		{"GS_NEW", uint64(stateNew)}, {"GS_STARTING", uint64(stateStarting)}, {"GS_RUNNING", uint64(stateRunning)},
 		{"GS_STOPPING", uint64(stateStopping)}, {"GS_EXITED", uint64(stateExited)},
 		{"GS_SKIP_REENTRY", skipReentry}, {"GS_SKIP_LOCK", skipLock}, {"GS_SKIP_MISSED", skipMissed},
-		{"GS_SKIP_STACK", skipStack}, {"GS_SKIP_REASONS", skipReasons},
+		{"GS_SKIP_STACK", skipStack}, {"GS_SKIP_OVERLOAD", skipOverload}, {"GS_SKIP_REASONS", skipReasons},
 		{"GS_IOC_INFO", iocInfo}, {"GS_IOC_TARGET", iocTarget}, {"GS_IOC_START", iocStart},
 		{"GS_IOC_STOP", iocStop}, {"GS_IOC_STATUS", iocStatus}, {"GS_IOC_PROBE", iocProbe},
+		{"GS_IOC_DETACH", iocDetach}, {"GS_IOC_ATTACH", iocAttach},
 	}
 	var ctl ringCtl
 	rows = append(rows, layout("gs_ring_ctl", unsafe.Sizeof(ctl), map[string]uintptr{
 		"head": unsafe.Offsetof(ctl.Head), "tail": unsafe.Offsetof(ctl.Tail), "lost": unsafe.Offsetof(ctl.Lost),
-		"lost_bytes": unsafe.Offsetof(ctl.LostBytes), "want_wake": unsafe.Offsetof(ctl.WantWake)})...)
+		"lost_bytes": unsafe.Offsetof(ctl.LostBytes), "want_wake": unsafe.Offsetof(ctl.WantWake), "overwritten": unsafe.Offsetof(ctl.Overwritten)})...)
 	var block blockHeader
 	rows = append(rows, layout("gs_block", blockHeaderSize, map[string]uintptr{
 		"len": unsafe.Offsetof(block.Len), "flags": unsafe.Offsetof(block.Flags), "seq": unsafe.Offsetof(block.Seq)})...)
@@ -51,12 +52,14 @@ func abiRows() []abiRow {
 	rows = append(rows, layout("gs_status", unsafe.Sizeof(status), map[string]uintptr{
 		"state": unsafe.Offsetof(status.State), "exit_wanted": unsafe.Offsetof(status.ExitWanted),
 		"errors": unsafe.Offsetof(status.Errors), "skipped": unsafe.Offsetof(status.Skipped), "seq": unsafe.Offsetof(status.Seq)})...)
+	rows = append(rows, layout("gs_attached", unsafe.Sizeof(attached{}), map[string]uintptr{"seq": 0})...)
 	var p ProbeStat
 	return append(rows, layout("gs_probe_stat", unsafe.Sizeof(p), map[string]uintptr{
 		"id": unsafe.Offsetof(p.ID), "armed": unsafe.Offsetof(p.Armed), "hits": unsafe.Offsetof(p.Hits),
 		"errors": unsafe.Offsetof(p.Errors), "skipped": unsafe.Offsetof(p.Skipped), "lock_global": unsafe.Offsetof(p.LockGlobal),
 		"cycles_min": unsafe.Offsetof(p.CyclesMin), "cycles_max": unsafe.Offsetof(p.CyclesMax),
-		"cycles_sum": unsafe.Offsetof(p.CyclesSum)})...)
+		"cycles_sum": unsafe.Offsetof(p.CyclesSum), "lost": unsafe.Offsetof(p.Lost),
+	})...)
 }
 
 func layout(name string, size uintptr, fields map[string]uintptr) []abiRow {

@@ -17,9 +17,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// command is the traced command. It exists, stopped, before the probes are
+// Command is the traced command. It exists, stopped, before the probes are
 // armed, so that target() is its pid; nothing of it has run by then.
-type command struct {
+type Command struct {
 	cmd  *exec.Cmd
 	done chan struct{} // closed when it has ended
 	err  error         // then: the outcome of Wait
@@ -36,8 +36,8 @@ const (
 // once it has ended.
 const outputGrace = 500 * time.Millisecond
 
-// startCommand starts text behind its gate.
-func startCommand(text string, env []string, stdin io.Reader, stdout, stderr io.Writer) (*command, error) {
+// StartCommand starts text behind its gate.
+func StartCommand(text string, env []string, stdin io.Reader, stdout, stderr io.Writer) (*Command, error) {
 	args := []string{"-c", gateEval, "sh", text}
 	if words := plainWords(text, env); words != nil {
 		args = append([]string{"-c", gateExec, "sh"}, words...)
@@ -46,7 +46,7 @@ func startCommand(text string, env []string, stdin io.Reader, stdout, stderr io.
 	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = env, stdin, stdout, stderr
 	cmd.WaitDelay = outputGrace
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	c := &command{cmd: cmd, done: make(chan struct{})}
+	c := &Command{cmd: cmd, done: make(chan struct{})}
 	started := make(chan error, 1)
 	go c.run(started)
 	if err := <-started; err != nil {
@@ -57,7 +57,7 @@ func startCommand(text string, env []string, stdin io.Reader, stdout, stderr io.
 
 // run keeps the thread that forks: the signal at its parent's death means that
 // thread (prctl(2), PR_SET_PDEATHSIG).
-func (c *command) run(started chan<- error) {
+func (c *Command) run(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	if err := c.cmd.Start(); err != nil {
@@ -80,23 +80,24 @@ func awaitStop(pid int) error {
 	}
 }
 
-func (c *command) pid() int { return c.cmd.Process.Pid }
+// PID is that of the command, which target() gives.
+func (c *Command) PID() int { return c.cmd.Process.Pid }
 
-// release lets the command run.
-func (c *command) release() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
+// Release lets the command run.
+func (c *Command) Release() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
 
 // killAfter is what a command may take to end once its session is over.
 const killAfter = 2 * time.Second
 
-// end makes a command that still runs go away.
-func (c *command) end() {
+// End makes a command that still runs go away.
+func (c *Command) End() {
 	select {
 	case <-c.done:
 		return
 	default:
 	}
 	_ = c.cmd.Process.Signal(syscall.SIGTERM)
-	_ = c.release() // a stopped process takes the signal when it goes on
+	_ = c.Release() // a stopped process takes the signal when it goes on
 	select {
 	case <-c.done:
 	case <-time.After(killAfter):
@@ -105,8 +106,8 @@ func (c *command) end() {
 	}
 }
 
-// childWarning says how a command failed; "" if it did not.
-func childWarning(err error) string {
+// ChildWarning says how a command failed; "" if it did not.
+func ChildWarning(err error) string {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
 		return ""
@@ -155,3 +156,9 @@ func isProgram(word string, env []string) bool {
 	}
 	return false
 }
+
+// Done is closed when the command has ended; Err is its outcome then.
+func (c *Command) Done() <-chan struct{} { return c.done }
+
+// Err is what Wait of the command gave, once Done is closed.
+func (c *Command) Err() error { return c.err }

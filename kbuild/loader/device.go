@@ -31,6 +31,10 @@ type device interface {
 	Stop() error
 	Status() (Status, error)
 	Probe(id uint32) (ProbeStat, error)
+	// Detach lets the session outlive the file's closing; Attach takes that
+	// back, and gives the seq up to which blocks may be missing.
+	Detach() error
+	Attach() (uint64, error)
 	// Rings gives one source for each CPU.
 	Rings() []source
 	// Wait sleeps until there is something to read, Wake, or the timeout;
@@ -192,6 +196,14 @@ func (d *procDevice) Probe(id uint32) (ProbeStat, error) {
 	return p, err
 }
 
+func (d *procDevice) Detach() error { return d.ioctl(iocDetach, nil) }
+
+func (d *procDevice) Attach() (uint64, error) {
+	var a attached
+	err := d.ioctl(iocAttach, unsafe.Pointer(&a))
+	return a.Seq, err
+}
+
 func (d *procDevice) Rings() []source {
 	list := make([]source, len(d.rings))
 	for i, r := range d.rings {
@@ -276,6 +288,8 @@ func (r *ring) fresh() bool { return atomic.LoadUint64(&r.ctl.Head) != r.waited 
 func (r *ring) capacity() uint64 { return uint64(len(r.data)) }
 func (r *ring) lost() uint64     { return atomic.LoadUint64(&r.ctl.Lost) }
 
+func (r *ring) overwritten() uint64 { return atomic.LoadUint64(&r.ctl.Overwritten) }
+
 func (r *ring) bytes(off, n uint64) []byte {
 	at := (r.ctl.Tail + off) & (r.capacity() - 1)
 	if at+n <= r.capacity() {
@@ -283,6 +297,12 @@ func (r *ring) bytes(off, n uint64) []byte {
 	}
 	r.wrapped = append(append(r.wrapped[:0], r.data[at:]...), r.data[:at+n-r.capacity()]...)
 	return r.wrapped
+}
+
+func (r *ring) run() []byte {
+	n := min(r.size(), r.capacity())
+	at := r.ctl.Tail & (r.capacity() - 1)
+	return r.data[at:min(at+n, r.capacity())]
 }
 
 func (r *ring) consume(n uint64) { atomic.StoreUint64(&r.ctl.Tail, r.ctl.Tail+n) }

@@ -30,6 +30,12 @@ func (r *fakeRing) bytes(off, n uint64) []byte {
 	return r.data[off : off+n : off+n]
 }
 
+func (r *fakeRing) run() []byte {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.data
+}
+
 func (r *fakeRing) consume(n uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -41,6 +47,8 @@ func (r *fakeRing) lost() uint64 {
 	defer r.mu.Unlock()
 	return r.dropped
 }
+
+func (r *fakeRing) overwritten() uint64 { return 0 }
 
 func (r *fakeRing) capacity() uint64 { return 1 << 20 }
 
@@ -63,6 +71,8 @@ type fakeDevice struct {
 	onStop  func() error
 	stats   []ProbeStat
 	woken   chan struct{}
+	detach  error  // of Detach
+	old     uint64 // what Attach says
 
 	mu     sync.Mutex
 	status Status
@@ -112,6 +122,10 @@ func (d *fakeDevice) Status() (Status, error) {
 }
 
 func (d *fakeDevice) Probe(id uint32) (ProbeStat, error) { return d.stats[id], nil }
+
+func (d *fakeDevice) Detach() error { return d.detach }
+
+func (d *fakeDevice) Attach() (uint64, error) { return d.old, nil }
 
 func (d *fakeDevice) Rings() []source {
 	var list []source

@@ -12,17 +12,18 @@ import (
 // maxPad bounds a width or precision that an argument gives.
 const maxPad = 1 << 16
 
-// appendFormat appends what the format prints of the arguments in args, a
+// AppendFormat appends what the format prints of the arguments in args, a
 // run of 8-byte numbers and of counted, padded bytes (GS_REC_PRINT).
-func appendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
+func AppendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
 	a := argReader{data: args}
-	for _, p := range f.Pieces {
+	for i := range f.Pieces {
+		p := &f.Pieces[i]
 		if p.Conv == 0 {
 			dst = append(dst, p.Lit...)
 			continue
 		}
 		var err error
-		if dst, err = appendDirective(dst, p, &a); err != nil {
+		if dst, err = appendPiece(dst, p, &a); err != nil {
 			return dst, err
 		}
 	}
@@ -30,6 +31,22 @@ func appendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]by
 		return dst, corrupt("a print record has %d arguments, its format takes %d", nargs, a.taken)
 	}
 	return dst, nil
+}
+
+// appendPiece appends a directive's text; the commonest ones on a short way.
+func appendPiece(dst []byte, p *modmeta.Piece, a *argReader) ([]byte, error) {
+	if p.Width != -1 || p.Prec != -1 || p.Flag != 0 {
+		return appendDirective(dst, *p, a)
+	}
+	switch p.Conv {
+	case 's':
+		b, err := a.bytes()
+		return append(dst, b...), err
+	case 'd':
+		n, err := a.number()
+		return strconv.AppendInt(dst, int64(n), 10), err
+	}
+	return appendDirective(dst, *p, a)
 }
 
 // spec is a directive with its width and precision known. prec < 0 is none.
@@ -208,9 +225,14 @@ type argReader struct {
 	taken uint32
 }
 
+var (
+	errShortNumber = corrupt("a print record ends within its arguments")
+	errShortString = corrupt("a print record ends within a string")
+)
+
 func (a *argReader) number() (uint64, error) {
 	if len(a.data) < 8 {
-		return 0, corrupt("a print record ends within its arguments")
+		return 0, errShortNumber
 	}
 	n := binary.LittleEndian.Uint64(a.data)
 	a.data = a.data[8:]
@@ -221,7 +243,7 @@ func (a *argReader) number() (uint64, error) {
 func (a *argReader) bytes() ([]byte, error) {
 	b, rest, ok := counted(a.data)
 	if !ok {
-		return nil, corrupt("a print record ends within a string")
+		return nil, errShortString
 	}
 	a.data = rest
 	a.taken++

@@ -73,7 +73,7 @@ func TestFormat(t *testing.T) {
 		{"literals", modmeta.Format{Pieces: []modmeta.Piece{{Lit: "50"}, {Lit: "%"}}}, nil, "50%"},
 	}
 	for _, test := range tests {
-		got, err := appendFormat([]byte("before "), test.f, uint32(len(test.args)), printArgs(test.args...))
+		got, err := AppendFormat([]byte("before "), test.f, uint32(len(test.args)), printArgs(test.args...))
 		if err != nil || string(got) != "before "+test.want {
 			t.Errorf("%s: got %q, %v; want %q", test.name, got, err, test.want)
 		}
@@ -95,7 +95,7 @@ func TestFormatRefusesBadRecords(t *testing.T) {
 		{"conversion", directive('q', 0, -1, -1), 1, printArgs(1), "unknown conversion"},
 	}
 	for _, test := range tests {
-		_, err := appendFormat(nil, test.f, test.nargs, test.args)
+		_, err := AppendFormat(nil, test.f, test.nargs, test.args)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want one with %q", test.name, err, test.want)
 		}

@@ -11,8 +11,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // Config is one run of a module.
@@ -24,13 +22,25 @@ type Config struct {
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
+	// Detach leaves the session running in the kernel as soon as it is started
+	// (flight recorder); DetachOn does when something comes from it. Attach
+	// goes on with it.
+	Detach   bool
+	DetachOn <-chan struct{}
 
 	// Env and Stdin are for Command; nil means this process's environment and
-	// an empty input.
+	// an empty input. Without a Command, probes of input get Stdin.
 	Env   []string
 	Stdin io.Reader
 
 	Stdout, Stderr io.Writer
+	// CommandOut is Command's standard output; nil means Stdout.
+	CommandOut io.Writer
+	// Bulk, if given, opens what a CPU's output goes to, unformatted, instead
+	// of Stdout; Merge makes text of it.
+	Bulk func(cpu int) (io.Writer, error)
+	// Started is called when the probes are armed.
+	Started func()
 }
 
 // Exit statuses of a run.
@@ -53,6 +63,9 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	if err := image.check(thisHost()); err != nil {
 		return statusFailed, fmt.Errorf("%s: %w", c.Module, err)
 	}
+	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
+		return statusFailed, err
+	}
 	params, err := moduleParams(image.meta, c.Params)
 	if err != nil {
 		return statusFailed, err
@@ -61,7 +74,12 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	if err != nil {
 		return statusFailed, err
 	}
-	status, err = runDevice(ctx, dev, image.meta, c)
+	s := newSession(dev, image.meta, c)
+	s.keep = func() error { return keep(image) }
+	status, err = s.runToEnd(ctx)
+	if s.detached {
+		return status, errors.Join(err, dev.Close())
+	}
 	// An interrupted session is cleaned up like any other.
 	return status, errors.Join(err, dev.Close(), remove(context.WithoutCancel(ctx), image.meta.Name))
 }
@@ -84,9 +102,8 @@ func load(ctx context.Context, image *moduleImage, params string) (*procDevice, 
 	return dev, nil
 }
 
-// runDevice is a session on a loaded module with its report.
-func runDevice(ctx context.Context, dev device, meta *modmeta.Meta, c Config) (int, error) {
-	s := newSession(dev, meta, c)
+// runToEnd is a session with its report.
+func (s *session) runToEnd(ctx context.Context) (int, error) {
 	if err := s.run(ctx); err != nil {
 		return statusFailed, err
 	}

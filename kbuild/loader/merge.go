@@ -13,8 +13,13 @@ type source interface {
 	// unconsumed ones. They are valid until consume.
 	bytes(off, n uint64) []byte
 	consume(n uint64)
-	// lost counts the blocks that found no room.
+	// run returns unconsumed bytes from the first on, as many as stand in a
+	// row. They are valid until consume.
+	run() []byte
+	// lost counts the blocks that found no room, overwritten those that made
+	// room for newer ones.
 	lost() uint64
+	overwritten() uint64
 	capacity() uint64
 }
 
@@ -29,6 +34,8 @@ type merger struct {
 	// lost count at that time: when that grows, the rest may never come.
 	pinned  int
 	pinLost uint64
+	// old is the seq up to which blocks may be missing, 0 none.
+	old uint64
 }
 
 func newMerger(sources []source) *merger {
@@ -44,6 +51,9 @@ func (m *merger) take(final bool, use func([]byte) error) (bool, error) {
 			m.pinned = -1
 		}
 	}
+	if m.old > 0 {
+		return m.takeOld(use)
+	}
 	cpu, h, err := m.find()
 	if err == nil && cpu < 0 && final {
 		cpu, h, err = m.lowest()
@@ -51,15 +61,53 @@ func (m *merger) take(final bool, use func([]byte) error) (bool, error) {
 	if err != nil || cpu < 0 {
 		return false, err
 	}
+	return true, m.use(cpu, h, use)
+}
+
+// takeMore lets use have what follows the block that was taken last in its
+// CPU's ring, without looking at the others. use gets bytes from a block on, the
+// seq that the block must have, and returns the bytes and blocks that it took.
+func (m *merger) takeMore(use func(data []byte, next uint64) (used, took int)) int {
+	if m.pinned >= 0 || m.old > 0 || len(m.early) > 0 {
+		return 0
+	}
+	s := m.sources[m.last]
+	used, took := use(s.run(), m.next)
+	if used > 0 {
+		s.consume(uint64(used))
+	}
+	m.next += uint64(took)
+	return took
+}
+
+// use hands over the front block of a CPU.
+func (m *merger) use(cpu int, h blockHeader, use func([]byte) error) error {
 	s := m.sources[cpu]
-	err = use(s.bytes(blockHeaderSize, uint64(h.Len)-blockHeaderSize))
+	err := use(s.bytes(blockHeaderSize, uint64(h.Len)-blockHeaderSize))
 	s.consume(uint64(h.Len))
 	m.passed(h.Seq)
 	m.last, m.pinned = cpu, -1
 	if h.Flags&blockMore != 0 {
 		m.pinned, m.pinLost = cpu, s.lost()
 	}
-	return true, err
+	return err
+}
+
+// skipTo tells that blocks up to seq may be missing, none behind it.
+func (m *merger) skipTo(seq uint64) { m.old = seq }
+
+// takeOld is take for blocks with gaps between them: the oldest comes next.
+func (m *merger) takeOld(use func([]byte) error) (bool, error) {
+	cpu, h, err := m.lowest()
+	if err != nil {
+		return false, err
+	}
+	if cpu < 0 || h.Seq > m.old {
+		m.next, m.old, m.pinned = m.old+1, 0, -1
+		return m.take(false, use)
+	}
+	m.next = h.Seq
+	return true, m.use(cpu, h, use)
 }
 
 // find returns the CPU that has the next block at its front, or -1.

@@ -46,6 +46,7 @@ type moduleImage struct {
 	data     []byte
 	meta     *modmeta.Meta
 	vermagic string
+	memory   []byte // section modmeta.MemorySection
 }
 
 func readModule(path string) (*moduleImage, error) {
@@ -93,7 +94,8 @@ func parseModule(data []byte) (*moduleImage, error) {
 		return nil, err
 	}
 	m.vermagic = modinfo(info, "vermagic")
-	return m, nil
+	m.memory, err = section(f, modmeta.MemorySection, maxMeta)
+	return m, err
 }
 
 // section returns a section's bytes, nil when there is none.
@@ -136,6 +138,19 @@ func thisHost() host {
 		h.buildID = buildID(notes)
 	}
 	return h
+}
+
+// CheckKernel refuses what was made for another kernel than the running one;
+// "" is not known. The error is a *MismatchError.
+func CheckKernel(release, buildID string) error {
+	h := thisHost()
+	if release != "" && h.release != "" && release != h.release {
+		return &MismatchError{What: "kernel release", Module: release, Here: h.release}
+	}
+	if buildID != "" && h.buildID != "" && buildID != h.buildID {
+		return &MismatchError{What: "kernel build-id", Module: buildID, Here: h.buildID}
+	}
+	return nil
 }
 
 // check refuses a module of another ABI or for another kernel.

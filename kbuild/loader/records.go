@@ -88,7 +88,7 @@ func readPrint(body []byte, meta *modmeta.Meta, r receiver) error {
 		return corrupt("a print record with format %d of %d", format, len(meta.Formats))
 	}
 	out := r.stdout()
-	text, err := appendFormat(*out, meta.Formats[format], nargs, body[8:])
+	text, err := AppendFormat(*out, meta.Formats[format], nargs, body[8:])
 	*out = text
 	return err
 }

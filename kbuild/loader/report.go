@@ -4,7 +4,6 @@ package loader
 
 import (
 	"fmt"
-	"sort"
 	"strconv"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -12,6 +11,9 @@ import (
 
 // report prints what was not as it should be and returns the exit status.
 func (s *session) report() (int, error) {
+	if s.detached {
+		return statusOK, nil
+	}
 	st, err := s.dev.Status()
 	if err != nil {
 		return statusFailed, fmt.Errorf("read the final state: %w", err)
@@ -21,7 +23,7 @@ func (s *session) report() (int, error) {
 		return statusFailed, err
 	}
 	if s.config.Report {
-		s.out.buf = append(s.out.buf, hitReport(s.meta, stats)...)
+		s.out.buf = append(append(s.out.buf, hitReport(s.meta, stats)...), skipReport(s.meta, stats)...)
 		s.out.flush(true)
 	}
 	if st.Errors > 0 || st.Skipped > 0 {
@@ -32,7 +34,8 @@ func (s *session) report() (int, error) {
 			s.out.warned(line)
 		}
 	}
-	lost := s.reportLost()
+	lost := s.reportLost(stats)
+	s.reportOverwritten()
 	switch {
 	case s.commandFailed, s.out.fatal, s.tooManyErrors(st):
 		return statusFailed, nil
@@ -63,13 +66,19 @@ func (s *session) probeStats() ([]ProbeStat, error) {
 	return stats, nil
 }
 
-// reportLost tells of output that did not fit, a line for each CPU.
-func (s *session) reportLost() bool {
+// reportLost tells of output that did not fit, a line for each CPU and each
+// probe.
+func (s *session) reportLost(stats []ProbeStat) bool {
 	any := false
 	for _, ring := range s.merge.sources {
 		if n := ring.lost(); n > 0 {
 			any = true
 			s.out.message("WARNING", fmt.Sprintf("%s of output lost on CPU %d; raise -s", count(n, "block"), ring.cpu()))
+		}
+	}
+	for _, p := range stats {
+		if p.Lost > 0 {
+			s.out.message("WARNING", fmt.Sprintf("probe %s: output of %s lost", probeName(s.meta, p.ID), count(p.Lost, "hit")))
 		}
 	}
 	if s.missing > 0 {
@@ -117,13 +126,19 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 		return whyMissed(meta, p.ID)
 	case skipStack:
 		return "less stack was left than " + limit(meta, "MINSTACKSPACE", "bytes") + "; lower it with -DMINSTACKSPACE=N"
+	case skipOverload:
+		return "it paused, as handlers took more of a CPU than STP_OVERLOAD_THRESHOLD; do less in it, raise that by -D, or switch the guard off with -DSTP_NO_OVERLOAD"
 	}
 	return "reason " + strconv.Itoa(reason)
 }
 
-// whyMissed: a return probe runs out of instances; any other was hit within a
-// probe (Documentation/trace/kprobes.rst, nmissed).
+// whyMissed: a return probe runs out of instances, in a program of the kernel's
+// room for return addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h); any other
+// was hit within a probe (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "uretprobe" {
+		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call"
+	}
 	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
 		most := meta.Probes[id].MaxActive
 		if most > 0 {
@@ -146,42 +161,4 @@ func limit(meta *modmeta.Meta, name, unit string) string {
 		return fmt.Sprintf("%s=%d %s", name, v, unit)
 	}
 	return name + " " + unit
-}
-
-// hitReport is the table of -t, most expensive probe first.
-func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
-	stats = append([]ProbeStat(nil), stats...)
-	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
-	text := "----- probe hit report: \n"
-	for _, p := range stats {
-		if p.Hits == 0 {
-			continue
-		}
-		cycles := "" // a module that was not built with -t counts none
-		if p.CyclesMax > 0 {
-			cycles = fmt.Sprintf("cycles: %dmin/%davg/%dmax, ", p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
-		}
-		text += fmt.Sprintf("%s, %shits: %d, %sfrom: %s, index: %d\n",
-			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits, cycles, scriptName(meta, p.ID), p.ID)
-	}
-	return text
-}
-
-func probePlace(meta *modmeta.Meta, id uint32) string {
-	if int(id) >= len(meta.Probes) {
-		return ""
-	}
-	loc := meta.Probes[id].Loc
-	if loc < 0 || loc >= len(meta.Locs) {
-		return ""
-	}
-	l := meta.Locs[loc]
-	return fmt.Sprintf("(%s:%d:%d), ", l.File, l.Line, l.Col)
-}
-
-func scriptName(meta *modmeta.Meta, id uint32) string {
-	if int(id) < len(meta.Probes) {
-		return meta.Probes[id].PN
-	}
-	return ""
 }

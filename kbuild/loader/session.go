@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"time"
 
@@ -28,13 +29,18 @@ type session struct {
 	meta    *modmeta.Meta
 	config  Config
 	out     *output
+	plain   plainFormats
 	merge   *merger
-	command *command
+	bulk    *bulkWriter // takes the output instead, with Config.Bulk
+	command *Command
 	timer   *time.Timer
 	events  chan event
 
 	started, stopping, over bool
 	wantStop                bool
+	wantDetach, detached    bool
+	keep                    func() error // stores what Attach needs
+	restoreInput            func()       // gives the terminal back
 	commandFailed           bool
 	startErr, stopErr       error
 	damaged                 error // the output makes no sense any more
@@ -49,6 +55,7 @@ const (
 	evCommand                    // the traced command has ended
 	evTimeout                    // Config.Timeout is over
 	evCancelled                  // the context is done
+	evDetach                     // the user wants to leave the session running
 	eventKinds
 )
 
@@ -61,8 +68,10 @@ func newSession(dev device, meta *modmeta.Meta, c Config) *session {
 	return &session{
 		dev: dev, meta: meta, config: c,
 		out:    newOutput(c, meta.SuppressErrors),
+		plain:  newPlainFormats(meta.Formats),
 		merge:  newMerger(dev.Rings()),
 		events: make(chan event, eventKinds), // each kind comes at most once
+		keep:   func() error { return nil }, restoreInput: func() {},
 	}
 }
 
@@ -71,12 +80,23 @@ func (s *session) run(ctx context.Context) error {
 	if err := s.prepare(); err != nil {
 		return err
 	}
+	s.wantDetach = s.config.Detach
+	return s.follow(ctx, s.start)
+}
+
+// follow reads until the session is over or detached. begin runs beside it and
+// posts evStarted.
+func (s *session) follow(ctx context.Context, begin func()) error {
 	release := context.AfterFunc(ctx, func() { s.post(evCancelled, nil) })
 	defer release()
-	go s.start()
+	over := make(chan struct{})
+	defer close(over)
+	go s.awaitDetach(over)
+	go begin()
 	for !s.over {
 		s.step()
 	}
+	s.restoreInput()
 	s.finish(ctx)
 	if s.startErr != nil {
 		return fmt.Errorf("couldn't start the probes: %w", s.startErr)
@@ -86,19 +106,41 @@ func (s *session) run(ctx context.Context) error {
 
 // prepare starts the command behind its gate and tells the module its target.
 func (s *session) prepare() error {
+	if s.config.Bulk != nil {
+		var err error
+		if s.bulk, err = newBulkWriter(s.meta, s.config.Bulk); err != nil {
+			return err
+		}
+	}
 	pid := s.config.TargetPID
 	if s.config.Command != "" {
-		c, err := startCommand(s.config.Command, s.config.Env, s.config.Stdin, s.out.out, s.out.err)
+		c, err := StartCommand(s.config.Command, s.config.Env, s.config.Stdin, s.commandOut(), s.out.err)
 		if err != nil {
 			return err
 		}
-		s.command, pid = c, c.pid()
+		s.command, pid = c, c.PID()
 	}
 	if err := s.dev.SetTarget(int64(pid)); err != nil {
 		s.endCommand()
 		return fmt.Errorf("set the target process: %w", err)
 	}
 	return nil
+}
+
+// awaitDetach passes on the user's first wish to leave.
+func (s *session) awaitDetach(over <-chan struct{}) {
+	select {
+	case <-s.config.DetachOn:
+		s.post(evDetach, nil)
+	case <-over:
+	}
+}
+
+func (s *session) commandOut() io.Writer {
+	if s.config.CommandOut != nil {
+		return shared(s.config.CommandOut)
+	}
+	return s.out.out
 }
 
 func (s *session) post(kind eventKind, err error) {
@@ -128,8 +170,12 @@ func (s *session) step() {
 	if s.out.exiting || s.out.writing != nil || s.damaged != nil {
 		s.wantStop = true
 	}
-	if s.wantStop && s.started && !s.stopping {
+	switch {
+	case !s.started || s.stopping:
+	case s.wantStop:
 		s.stop()
+	case s.wantDetach:
+		s.detach()
 	}
 }
 
@@ -160,11 +206,13 @@ func (s *session) handle(e event) {
 		s.over, s.stopErr = true, e.err
 	case evCommand:
 		s.wantStop = true
-		if text := childWarning(e.err); text != "" {
+		if text := ChildWarning(e.err); text != "" {
 			s.commandFailed = true
 			s.drain(false)
 			s.out.warned(text)
 		}
+	case evDetach:
+		s.wantDetach = true
 	case evTimeout, evCancelled:
 		s.wantStop = true
 	}
@@ -176,12 +224,16 @@ func (s *session) armed() {
 	if s.config.Timeout > 0 {
 		s.timer = time.AfterFunc(s.config.Timeout, func() { s.post(evTimeout, nil) })
 	}
+	if s.config.Started != nil {
+		s.config.Started()
+	}
 	if s.command == nil {
+		s.restoreInput = s.forwardInput()
 		return
 	}
 	s.drain(false)
 	s.out.flush(true)
-	if err := s.command.release(); err != nil {
+	if err := s.command.Release(); err != nil {
 		s.damaged = fmt.Errorf("let the command run: %w", err)
 	}
 	go func() {
@@ -209,11 +261,20 @@ const maxDrain = 4096
 // drain prints the blocks whose turn it is, when final all, and tells whether
 // there were any.
 func (s *session) drain(final bool) bool {
+	if s.bulk != nil {
+		return s.store()
+	}
 	any := false
+	use := func(block []byte) error { return readRecords(block, s.meta, s.out) }
+	more := func(data []byte, next uint64) (used, took int) {
+		s.out.buf, used, took = s.plain.print(s.out.buf, data, next)
+		return used, took
+	}
 	for n := 0; s.damaged == nil && (final || n < maxDrain); n++ {
-		took, err := s.merge.take(final, func(block []byte) error {
-			return readRecords(block, s.meta, s.out)
-		})
+		took, err := s.merge.take(final, use)
+		if took && err == nil {
+			n += s.merge.takeMore(more)
+		}
 		if err != nil {
 			s.damaged = err
 		}
@@ -226,12 +287,31 @@ func (s *session) drain(final bool) bool {
 	return any
 }
 
+// store is drain for bulk files.
+func (s *session) store() bool {
+	any := false
+	for _, ring := range s.merge.sources {
+		if s.damaged != nil {
+			break
+		}
+		took, err := s.bulk.take(ring, s.out)
+		if err != nil {
+			s.damaged = err
+		}
+		any = any || took
+	}
+	return any
+}
+
 // finish prints what is left, and waits for commands.
 func (s *session) finish(ctx context.Context) {
+	if s.detached {
+		return
+	}
 	s.drain(false)
 	if st, err := s.dev.Status(); err == nil && s.damaged == nil {
 		s.drain(true)
-		if had := s.merge.next - 1; had < st.Seq {
+		if had := s.merge.next - 1; had < st.Seq && s.bulk == nil {
 			s.missing = st.Seq - had - uint64(len(s.merge.early))
 		}
 	}
@@ -242,7 +322,7 @@ func (s *session) finish(ctx context.Context) {
 
 func (s *session) endCommand() {
 	if s.command != nil {
-		s.command.end()
+		s.command.End()
 	}
 }
 

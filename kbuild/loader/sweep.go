@@ -32,6 +32,7 @@ func sweep(ctx context.Context) error {
 			errs = append(errs, remove(ctx, name))
 		}
 	}
+	sweepKept()
 	return errors.Join(errs...)
 }
 

@@ -11,9 +11,14 @@ import "encoding/json"
 // Section is the ELF section that holds the JSON text.
 const Section = ".gostap.meta"
 
+// MemorySection is the ELF section that holds what the module will take: pairs
+// of 64-bit numbers, bytes once and bytes for each CPU; the first for the
+// runtime, then one for each of GlobalNames.
+const MemorySection = ".gostap.memory"
+
 // ABI is the version of the records and control messages (runtime-c/abi.h,
 // GS_ABI). A loader refuses a module with another one.
-const ABI = 2
+const ABI = 3
 
 // Meta is all that a runner needs to know of a module.
 type Meta struct {

@@ -98,6 +98,62 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 #endif
 }
 
+/*
+ * GS_FTRACE: modules may register callbacks on chosen functions. They get a
+ * gs_ftrace_regs, of which gs_ftrace_regs() makes struct pt_regs: all of it
+ * with GS_FULL_REGS, else arguments and stack pointer.
+ */
+#ifdef GS_HAVE_FTRACE_SET_FILTER_IP
+#define GS_FTRACE
+#include <linux/ftrace.h>
+
+#ifdef GS_HAVE_FTRACE_FREGS
+#define gs_ftrace_regs ftrace_regs
+#else
+#define gs_ftrace_regs pt_regs
+#endif
+
+#if !defined(GS_HAVE_FTRACE_FREGS) || !defined(CONFIG_DYNAMIC_FTRACE_WITH_ARGS)
+#undef GS_FULL_REGS
+#define GS_FULL_REGS	/* there is nothing cheaper */
+#endif
+
+static __always_inline struct pt_regs *
+gs_ftrace_pt_regs(struct gs_ftrace_regs *regs)
+{
+#ifdef GS_HAVE_ARCH_FTRACE_REGS
+	return &arch_ftrace_regs(regs)->regs;
+#elif defined(GS_HAVE_FTRACE_FREGS)
+	return &regs->regs;
+#else
+	return regs;
+#endif
+}
+
+#ifdef GS_HAVE_FTRACE_PERMANENT
+#define GS_FTRACE_STAYS	FTRACE_OPS_FL_PERMANENT	/* whatever sysctl says */
+#else
+#define GS_FTRACE_STAYS	0
+#endif
+#ifdef GS_FULL_REGS
+#define GS_FTRACE_FLAGS	(GS_FTRACE_STAYS | FTRACE_OPS_FL_SAVE_REGS)
+#else
+#define GS_FTRACE_FLAGS	GS_FTRACE_STAYS
+#endif
+
+/* Add addresses to those that @ops is called at: all, or on failure none. */
+static inline int
+gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips, unsigned int n)
+{
+#ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
+	return ftrace_set_filter_ips(ops, ips, n, 0, 0);
+#else
+	/* one by one, by the halves of those that are more */
+	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], 0, 0) : -E2BIG;
+#endif
+}
+#endif
+
 static __always_inline unsigned long gs_stack_pointer(void)
 {
 #ifdef CONFIG_ARCH_HAS_CURRENT_STACK_POINTER

@@ -2,18 +2,19 @@
 /*
  * kprobe.h - function entries and statements
  *
- * No post handler and no change of the instruction pointer, so the kernel may
- * use its cheaper forms: a jump, or ftrace on function entries.
+ * Entries of functions go over ftrace where that is possible (ftrace.h). A
+ * kprobe has no post handler and does not change the instruction pointer, so
+ * the kernel may use its cheaper form, a jump.
  */
 #ifndef GS_PROBES_KPROBE_H
 #define GS_PROBES_KPROBE_H
 
-#include "place.h"
+#include "ftrace.h"
 
 /**
  * struct gs_kprobe_row
  * @p: probe
- * @addr, @symbol, @offset, @module: the place, see place.h
+ * @addr, @symbol, @offset, @module and what is private: see place.h
  */
 struct gs_kprobe_row {
 	struct gs_probe p;
@@ -25,17 +26,21 @@ struct gs_kprobe_row {
 
 static notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 {
-	gs_hit(&container_of(kp, struct gs_kprobe_row, kp)->p, regs);
+	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
+
+	if (GS_CALLERS_FIT(row, (unsigned long)kp->addr, regs))
+		gs_hit_by(&row->p, regs, GS_RUN_kprobe);
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_kprobe_pre);
 
 static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 {
-	int rc = gs_place_set(&row->kp, row->addr, row->symbol, row->offset,
-			      row->module);
+	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
+			      row->offset, row->module);
 
 	row->kp.pre_handler = gs_kprobe_pre;
+	rc = rc ?: gs_ftrace_required();
 	if (!rc)
 		rc = register_kprobe(&row->kp);
 	gs_place_armed(&row->p, &row->kp, rc, row->module);
@@ -46,8 +51,22 @@ static int gs_kprobe_arm(void *rows, unsigned int n)
 	struct gs_kprobe_row *row = rows;
 
 	for (; n; n--, row++)
-		gs_kprobe_arm_row(row);
+		if (gs_ftrace_look((struct gs_place_row *)row))
+			gs_ftrace_take((struct gs_place_row *)row);
 	return 0;
+}
+
+static void gs_kprobe_arm_rest(void *rows, unsigned int n)
+{
+	struct gs_kprobe_row *row = rows;
+
+	gs_ftrace_arm();
+	for (; n; n--, row++) {
+		if (row->entry)
+			row->p.armed = GS_ARMED;
+		else
+			gs_kprobe_arm_row(row);
+	}
 }
 
 /* The kernel counts anew each time the probe is registered. */
@@ -59,8 +78,9 @@ static u64 gs_kprobe_missed(void *p)
 	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
 }
 
-static void gs_kprobe_disarm_batch(struct kprobe **kps, unsigned int n)
+static void gs_kprobe_unregister(void **list, unsigned int n)
 {
+	struct kprobe **kps = (struct kprobe **)list;
 	unsigned int i;
 
 	unregister_kprobes(kps, n);
@@ -68,25 +88,31 @@ static void gs_kprobe_disarm_batch(struct kprobe **kps, unsigned int n)
 		gs_place_clear(kps[i]);
 }
 
-static void gs_kprobe_disarm(void *rows, unsigned int n)
+static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
 {
-	struct kprobe *batch[GS_KPROBE_BATCH];
-	struct gs_kprobe_row *row = rows;
-	unsigned int i = 0;
+	struct gs_place_batch b;
 
+	gs_place_batch_begin(&b, n, gs_kprobe_unregister);
 	for (; n; n--, row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->missed = gs_kprobe_missed(row);
 		row->p.armed = GS_DONE;
-		batch[i++] = &row->kp;
-		if (i == GS_KPROBE_BATCH) {
-			gs_kprobe_disarm_batch(batch, i);
-			i = 0;
-		}
+		if (!row->entry)
+			gs_place_batch_add(&b, &row->kp);
 	}
-	if (i)
-		gs_kprobe_disarm_batch(batch, i);
+	gs_place_batch_end(&b);
+}
+
+static void gs_kprobe_disarm(void *rows, unsigned int n)
+{
+	gs_ftrace_disarm();
+	gs_kprobe_disarm_rows(rows, n);
+}
+
+static void gs_kprobe_unload(void *rows, unsigned int n)
+{
+	gs_ftrace_free();
 }
 
 static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
@@ -100,14 +126,16 @@ static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
 		if (coming)
 			gs_kprobe_arm_row(row);
 		else
-			gs_kprobe_disarm(row, 1);
+			gs_kprobe_disarm_rows(row, 1);
 	}
 }
 
 static const struct gs_family gs_kprobe_family = {
 	.name = "kprobe",
 	.stage = GS_STAGE_EVENTS,
+	.unload = gs_kprobe_unload,
 	.arm = gs_kprobe_arm,
+	.arm_rest = gs_kprobe_arm_rest,
 	.disarm = gs_kprobe_disarm,
 	.module = gs_kprobe_module,
 	.missed = gs_kprobe_missed,

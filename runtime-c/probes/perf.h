@@ -2,22 +2,30 @@
 /*
  * perf.h - perf.type().config() and timer.profile: samples of perf events
  *
- * One event per online CPU and row. Handlers run where the event overflows:
+ * One event per online CPU and row, or one per thread of the target process,
+ * which those it starts inherit. Handlers run where the event overflows:
  * in a timer interrupt for software clocks, in an NMI for hardware counters.
+ * Samples of one program are those of all whose current task runs its file.
  */
 #ifndef GS_PROBES_PERF_H
 #define GS_PROBES_PERF_H
 
 #include <linux/cpu.h>
+#include <linux/namei.h>
 #include <linux/perf_event.h>
+#include "../perfcounter.h"
+#include "../tasks.h"
 
 /**
  * struct gs_perf_row
  * @p: probe
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
- * @sample: events between two hits, or hits a second
+ * @sample: events between two hits, or hits a second; 0 only counts
  * @freq: @sample is a frequency
+ * @target: only the process that target() names, and what it starts
+ * @path: only this program; or NULL
+ * @counter: where @perf() looks for the events; or NULL
  */
 struct gs_perf_row {
 	struct gs_probe p;
@@ -25,9 +33,28 @@ struct gs_perf_row {
 	u64 config;
 	u64 sample;
 	bool freq;
+	bool target;
+	const char *path;
+	struct gs_perf_events **counter;
 	/* private: */
-	struct perf_event **events;	/* by possible CPU */
+	struct gs_perf_events events;
+	struct path program;
 };
+
+/* Whether the current task runs the row's program. */
+static __always_inline bool gs_perf_wanted(struct gs_perf_row *row)
+{
+	struct mm_struct *mm = current->mm;
+	struct file *exe;
+
+	if (!row->path)
+		return true;
+	if (!mm || (current->flags & PF_KTHREAD))
+		return false;
+	/* a sched RCU section, as preemption is off */
+	exe = rcu_dereference_raw(mm->exe_file);
+	return exe && file_inode(exe) == d_inode(row->program.dentry);
+}
 
 static notrace void gs_perf_overflow(struct perf_event *event,
 				     struct perf_sample_data *data,
@@ -36,37 +63,119 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 	struct gs_perf_row *row = event->overflow_handler_context;
 
 	preempt_disable_notrace();
-	gs_hit(&row->p, regs);
+	if (gs_perf_wanted(row))
+		gs_hit(&row->p, regs);
 	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_perf_overflow);
 
+static void gs_perf_release(struct gs_perf_row *row, struct perf_event *event)
+{
+	u64 enabled, running;
+
+	if (row->counter)
+		row->events.last += perf_event_read_value(event, &enabled, &running);
+	perf_event_release_kernel(event);
+}
+
 static void gs_perf_disarm_row(struct gs_perf_row *row)
 {
-	int cpu;
+	struct perf_event **list = row->events.list;
+	unsigned int i;
 
-	if (!row->events)
-		return;
-	for_each_possible_cpu(cpu)
-		if (row->events[cpu])
-			perf_event_release_kernel(row->events[cpu]);
-	gs_free(row->events, nr_cpu_ids * sizeof(*row->events));
-	row->events = NULL;
+	WRITE_ONCE(row->events.list, NULL);
+	if (list && row->counter)
+		synchronize_rcu();	/* no handler reads it any more */
+	for (i = 0; list && i < row->events.n; i++)
+		if (list[i])
+			gs_perf_release(row, list[i]);
+	gs_free(list, row->events.n * sizeof(*list));
+	path_put(&row->program);
+	memset(&row->program, 0, sizeof(row->program));
+}
+
+static int gs_perf_room(struct gs_perf_row *row, unsigned int n)
+{
+	row->events.n = n;
+	row->events.list = gs_alloc(n * sizeof(*row->events.list));
+	return row->events.list ? 0 : -ENOMEM;
+}
+
+static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr,
+		       int cpu, struct task_struct *task, unsigned int i)
+{
+	struct perf_event *event =
+		perf_event_create_kernel_counter(attr, cpu, task,
+						 gs_perf_overflow, row);
+
+	if (IS_ERR(event))
+		return PTR_ERR(event);
+	row->events.list[i] = event;
+	return 0;
 }
 
 static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
-	struct perf_event *event;
-	int cpu;
+	int cpu, rc = gs_perf_room(row, nr_cpu_ids);
 
-	for_each_online_cpu(cpu) {
-		event = perf_event_create_kernel_counter(attr, cpu, NULL,
-							 gs_perf_overflow, row);
-		if (IS_ERR(event))
-			return PTR_ERR(event);
-		row->events[cpu] = event;
+	row->events.by_cpu = true;
+	cpus_read_lock();
+	for_each_online_cpu(cpu)
+		rc = rc ?: gs_perf_add(row, attr, cpu, NULL, cpu);
+	cpus_read_unlock();
+	return rc;
+}
+
+/* Threads that start while their process is looked at may be left out. */
+#define GS_PERF_THREADS	1024
+
+static unsigned int gs_perf_threads(s64 pid, struct task_struct **list)
+{
+	struct task_struct *leader, *t;
+	unsigned int n = 0;
+
+	rcu_read_lock();
+	leader = gs_task_by_pid(pid);
+	if (leader)
+		for_each_thread(leader, t)
+			if (n < GS_PERF_THREADS) {
+				get_task_struct(t);
+				list[n++] = t;
+			}
+	rcu_read_unlock();
+	return n;
+}
+
+static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *attr)
+{
+	struct task_struct **list = kvcalloc(GS_PERF_THREADS, sizeof(*list), GFP_KERNEL);
+	unsigned int i, n = list ? gs_perf_threads(gs_session.target, list) : 0;
+	int rc = !list ? -ENOMEM : n ? gs_perf_room(row, n) : -ESRCH;
+
+	attr->inherit = 1;
+	for (i = 0; i < n; i++) {
+		rc = rc ?: gs_perf_add(row, attr, -1, list[i], i);
+		put_task_struct(list[i]);
 	}
-	return 0;
+	kvfree(list);
+	return rc;
+}
+
+/* What to do about an error that the kernel gives. */
+static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
+{
+	bool hardware = row->type == PERF_TYPE_HARDWARE ||
+			row->type == PERF_TYPE_HW_CACHE || row->type == PERF_TYPE_RAW;
+
+	if (rc == -ESRCH && row->target)
+		return "name the process by -c or -x";
+	if (rc == -ENOENT && row->path)
+		return "there is no such program";
+	if (hardware && (rc == -ENOENT || rc == -EOPNOTSUPP || rc == -EINVAL))
+		return "this machine, or what it runs in, has no performance counter for it; perf.sw events work everywhere";
+	if (rc == -ENOENT || rc == -EINVAL)
+		return "the kernel knows no such event";
+	return NULL;
 }
 
 static void gs_perf_arm_row(struct gs_perf_row *row)
@@ -78,19 +187,20 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 		.sample_period = row->sample, /* a union with sample_freq */
 		.freq = row->freq,
 	};
-	int rc = -ENOMEM;
+	int rc = 0;
 
-	row->events = gs_alloc(nr_cpu_ids * sizeof(*row->events));
-	if (row->events) {
-		cpus_read_lock();
-		rc = gs_perf_arm_cpus(row, &attr);
-		cpus_read_unlock();
-	}
+	if (row->path)
+		rc = kern_path(row->path, LOOKUP_FOLLOW, &row->program);
+	if (!rc)
+		rc = row->target ? gs_perf_arm_target(row, &attr)
+				 : gs_perf_arm_cpus(row, &attr);
 	if (rc) {
 		gs_perf_disarm_row(row);
-		gs_arm_failed(&row->p, rc, 0);
+		gs_arm_refused(&row->p, rc, 0, gs_perf_advice(row, rc));
 		return;
 	}
+	if (row->counter)
+		WRITE_ONCE(*row->counter, &row->events);
 	row->p.armed = GS_ARMED;
 }
 
@@ -115,9 +225,10 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 	}
 }
 
+/* Counters are there before the probes that read them. */
 static const struct gs_family gs_perf_family = {
 	.name = "perf",
-	.stage = GS_STAGE_TIMERS,
+	.stage = GS_STAGE_EVENTS,
 	.arm = gs_perf_arm,
 	.disarm = gs_perf_disarm,
 };

@@ -10,6 +10,8 @@
 #ifndef GS_PROBES_PROCFS_H
 #define GS_PROBES_PROCFS_H
 
+#include <linux/fs.h>
+#include <linux/moduleparam.h>
 #include <linux/namei.h>
 #include <linux/proc_fs.h>
 #include <linux/uaccess.h>
@@ -127,7 +129,6 @@ GS_PROC_TEXT_OPS(gs_procfs_ops, gs_procfs_open, gs_procfs_release,
 
 static struct proc_dir_entry *gs_procfs_dir;
 
-/* Making a directory that exists, or one below none, makes the kernel warn. */
 static bool gs_procfs_exists(const char *name)
 {
 	struct path path;
@@ -138,13 +139,76 @@ static bool gs_procfs_exists(const char *name)
 	return true;
 }
 
-/* The top directory is shared by all modules and stays: it may be in use. */
+/*
+ * The top directory, held while ours is in it: a reader that was killed disarms
+ * when it has no root directory any more to look names up from.
+ */
+static struct path gs_procfs_top;
+
+/* A directory has 2 links and one for each that is in it. */
+static bool gs_procfs_top_is_empty(void)
+{
+	struct kstat stat = {};
+
+	return gs_procfs_top.dentry &&
+	       !vfs_getattr_nosec(&gs_procfs_top, &stat, STATX_NLINK,
+				  AT_STATX_SYNC_AS_STAT) &&
+	       stat.nlink == 2;
+}
+
+/*
+ * Making a directory that exists, or one below none, makes the kernel warn, and
+ * so does removing one that is in use. The top directory is shared by all
+ * modules; a lock of the kernel's that they share too, and that nothing takes
+ * for long, keeps them apart.
+ */
+#define gs_procfs_lock()	kernel_param_lock(NULL)
+#define gs_procfs_unlock()	kernel_param_unlock(NULL)
+
 static int gs_procfs_make_dir(void)
 {
+	gs_procfs_lock();
 	if (!gs_procfs_exists("/proc/" GS_PROCFS_TOP))
 		proc_mkdir(GS_PROCFS_TOP, NULL);
 	gs_procfs_dir = proc_mkdir(GS_PROCFS_DIR, NULL);
+	if (kern_path("/proc/" GS_PROCFS_TOP, LOOKUP_DIRECTORY, &gs_procfs_top))
+		gs_procfs_top.dentry = NULL;
+	gs_procfs_unlock();
 	return gs_procfs_dir ? 0 : -ENOMEM;
+}
+
+/* The last module takes the top directory along. */
+static void gs_procfs_remove_dir(void)
+{
+	if (!gs_procfs_dir)
+		return;
+	gs_procfs_lock();
+	proc_remove(gs_procfs_dir);
+	gs_procfs_dir = NULL;
+	if (gs_procfs_top_is_empty())
+		remove_proc_entry(GS_PROCFS_TOP, NULL);
+	gs_procfs_unlock();
+	if (gs_procfs_top.dentry)
+		path_put(&gs_procfs_top);
+	gs_procfs_top.dentry = NULL;
+}
+
+/* The directories that a file's path goes through. */
+static int gs_procfs_make_parents(const char *file)
+{
+	char *path = kasprintf(GFP_KERNEL, "/proc/" GS_PROCFS_DIR "/%s", file);
+	char *name = path + strlen("/proc/" GS_PROCFS_DIR "/"), *slash;
+	int rc = path ? 0 : -ENOMEM;
+
+	for (slash = path ? strchr(name, '/') : NULL; slash && !rc;
+	     slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		if (!gs_procfs_exists(path) && !proc_mkdir(name, gs_procfs_dir))
+			rc = -EEXIST;
+		*slash = '/';
+	}
+	kfree(path);
+	return rc;
 }
 
 static umode_t gs_procfs_mode(struct gs_procfs_row *row)
@@ -183,8 +247,9 @@ static void gs_procfs_arm_row(struct gs_procfs_row *row)
 		row->p.armed = row->other->p.armed;
 		return;
 	}
-	row->pde = proc_create_data(row->path, gs_procfs_mode(row),
-				    gs_procfs_dir, &gs_procfs_ops, row);
+	if (!gs_procfs_make_parents(row->path))
+		row->pde = proc_create_data(row->path, gs_procfs_mode(row),
+					    gs_procfs_dir, &gs_procfs_ops, row);
 	if (row->pde)
 		row->p.armed = GS_ARMED;
 	else
@@ -217,9 +282,7 @@ static void gs_procfs_disarm(void *rows, unsigned int n)
 			proc_remove(row->pde);
 		row->pde = NULL;
 	}
-	if (gs_procfs_dir)
-		proc_remove(gs_procfs_dir);
-	gs_procfs_dir = NULL;
+	gs_procfs_remove_dir();
 }
 
 static const struct gs_family gs_procfs_family = {

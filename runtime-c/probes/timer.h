@@ -65,12 +65,14 @@ static void gs_timer_wheel_arm(struct gs_timer_row *row)
 static void gs_timer_wheel_fn(struct timer_list *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, wheel);
+	unsigned long flags;
 
-	preempt_disable();
+	/* a softirq: another timer's interrupt would find the context busy */
+	local_irq_save(flags);
 	gs_hit(&row->p, get_irq_regs());
 	if (gs_state() == GS_RUNNING)
 		gs_timer_wheel_arm(row);
-	preempt_enable();
+	local_irq_restore(flags);
 }
 
 static void gs_timer_arm_row(struct gs_timer_row *row)

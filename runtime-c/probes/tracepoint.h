@@ -17,6 +17,10 @@
 #error "tracepoint arguments are one register each on 64-bit machines only"
 #endif
 
+#ifndef GS_RUN_tracepoint
+#define GS_RUN_tracepoint GS_ANY_HANDLER
+#endif
+
 /**
  * struct gs_tracepoint_row
  * @p: probe
@@ -45,8 +49,9 @@ gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 	if (c) {
 		c->args = args;
 		c->nargs = nargs;
-		row->p.handler(c);
+		GS_RUN_tracepoint(&row->p, c);
 		gs_leave(c);
+		c->args = NULL;
 	}
 	preempt_enable_notrace();
 }

@@ -32,19 +32,19 @@ type figure struct {
 	what     string
 	unit     string
 	value    float64
-	limit    float64
+	limit    float64 // 0: none
 	compared string
 }
 
 func TestBench(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	var table []figure
-	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, parsing, listing, wholeGuest, memory} {
+	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, listing, indexing, parsing, wholeGuest, memory} {
 		table = append(table, f(t, release)...)
 	}
 	t.Logf("\n%s", format(table))
 	for _, f := range table {
-		if f.value > f.limit {
+		if f.limit > 0 && f.value > f.limit {
 			t.Errorf("%s: %.3g %s, the limit is %.3g", f.what, f.value, f.unit, f.limit)
 		}
 	}
@@ -54,7 +54,11 @@ func format(table []figure) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-52s %10s %10s  %s\n", "figure", "measured", "limit", "compared with")
 	for _, f := range table {
-		fmt.Fprintf(&b, "%-52s %7.3g %-2s %7.3g %-2s  %s\n", f.what, f.value, f.unit, f.limit, f.unit, f.compared)
+		limit := "none"
+		if f.limit > 0 {
+			limit = fmt.Sprintf("%.3g %-2s", f.limit, f.unit)
+		}
+		fmt.Fprintf(&b, "%-52s %7.3g %-2s %10s  %s\n", f.what, f.value, f.unit, limit, f.compared)
 	}
 	return b.String()
 }
@@ -175,29 +179,6 @@ func parsing(t *testing.T, _ string) []figure {
 	})
 	return []figure{{fmt.Sprintf("parsing the library's %d files, wall a file", len(files)), "ms",
 		wall * 1000 / float64(len(files)), 0.25, "SystemTap 4.8: 0.42 ms"}}
-}
-
-// listing is -L of one function with and without the index.
-func listing(t *testing.T, release string) []figure {
-	args := []string{"-r", release, "-L", `kernel.function("vfs_read")`}
-	var cache string
-	build := median(3, func(int) time.Duration {
-		cache = t.TempDir()
-		u, out := gostap(t, cache, args...)
-		if !strings.Contains(out, "$file:struct file*") {
-			t.Fatalf("listing: %q", out)
-		}
-		return u.wall
-	})
-	warm := median(9, func(int) time.Duration {
-		u, _ := gostap(t, cache, args...)
-		return u.wall
-	})
-	return []figure{
-		{"-L vfs_read without the index (builds it), wall", "s", build, 0.6, "SystemTap 4.8: 0.66-1.02 s"},
-		{"-L vfs_read with the index, wall", "ms", warm * 1000, 30, "SystemTap 4.8: 660-1020 ms"},
-		{"index on disk", "MB", size(t, filepath.Join(cache, "symbols")) / 1e6, 20, ""},
-	}
 }
 
 func size(t *testing.T, dir string) float64 {

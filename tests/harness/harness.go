@@ -52,10 +52,21 @@ func Root() string {
 	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
 }
 
+// kernelsVariable names other kernels to run on, separated by blanks: one with
+// KASAN and lockdep, say. They must be installed as a distribution's are.
+const kernelsVariable = "GOSTAP_TEST_KERNELS"
+
+// slowBoot is what a kernel with all its checks may take to boot.
+const slowBoot = 5 * time.Minute
+
 // Kernels are the installed kernels that every test runs on: the newest 6.1
-// and the newest 6.12. make setup installs them; a test without them fails.
+// and the newest 6.12, or those in $GOSTAP_TEST_KERNELS. make setup installs
+// them; a test without them fails.
 func Kernels(t testing.TB) []string {
 	t.Helper()
+	if list := strings.Fields(os.Getenv(kernelsVariable)); len(list) > 0 {
+		return list
+	}
 	all, err := guest.Releases()
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +98,39 @@ func Tool(t testing.TB, dir, source string, flags ...string) string {
 	return out
 }
 
+// Load builds tests/bench/hits' load: calls that are to be counted or measured.
+// It has no library, so that it is the same wherever it is compiled.
+func Load(t testing.TB, dir string) string {
+	t.Helper()
+	out := filepath.Join(dir, "load")
+	cmd := exec.Command("gcc", "-O1", "-static", "-nostdlib", "-fno-stack-protector", "-fno-pie", "-no-pie",
+		"-fcf-protection=none", "-o", out, filepath.Join(Root(), "tests/bench/hits/testdata/load.c"))
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, msg)
+	}
+	return out
+}
+
+// KernelModule builds a hand-written module of one file in a folder below dir
+// and returns its path.
+func KernelModule(t testing.TB, dir, release, source string) string {
+	t.Helper()
+	name := strings.TrimSuffix(filepath.Base(source), ".c")
+	stage := filepath.Join(dir, name)
+	text, err := os.ReadFile(source)
+	err = errors.Join(err, os.MkdirAll(stage, 0o755),
+		os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644),
+		os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\n"), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("building %s: %v\n%s", name, err, out)
+	}
+	return filepath.Join(stage, name+".ko")
+}
+
 // Case is one script to run in a guest.
 type Case struct {
 	Name    string
@@ -95,6 +139,7 @@ type Case struct {
 	Options []string // of gostap, before the script
 	Args    []string // of the script
 	Command string   // -c
+	Stdin   string
 	Cwd     string
 	Params  []string
 	Argv    []string // instead of a script: a program run in the guest
@@ -114,6 +159,9 @@ type Outcome struct {
 // Module runs gostap -p4 on the case and returns the module's path.
 func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stderr string, err error) {
 	args := append([]string{"-p4", "-r", release}, c.Options...)
+	if c.Command != "" { // "process" without a path is its program
+		args = append(args, "-c", c.Command)
+	}
 	if c.File != "" {
 		args = append(args, c.File)
 	} else {
@@ -144,9 +192,12 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 		}
 		index = append(index, i)
 		jobs = append(jobs, guest.Job{Module: k, Params: cases[i].Params, Command: cases[i].Command,
-			Timeout: timeout, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Warnings: true})
+			Timeout: timeout, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Stdin: []byte(cases[i].Stdin), Warnings: true})
 	}
 	c.Self = Binary(t)
+	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
+		c.Boot = slowBoot
+	}
 	results, err := guest.Run(ctx, c, jobs)
 	if err != nil {
 		t.Errorf("guest on %s: %v", c.Release, err)

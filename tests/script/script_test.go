@@ -15,7 +15,7 @@ import (
 
 func TestScripts(t *testing.T) {
 	bin := harness.Binary(t)
-	release := harness.Kernels(t)[0]
+	kernels := harness.Kernels(t)
 	cache := t.TempDir()
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
@@ -23,7 +23,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("PATH", filepath.Dir(bin)+":"+os.Getenv("PATH"))
 			e.Setenv("GOSTAP_CACHE", cache)
 			e.Setenv("HOME", e.WorkDir)
-			e.Setenv("RELEASE", release)
+			e.Setenv("RELEASE", kernels[0])
+			e.Setenv("NEWER", kernels[1])
 			return nil
 		},
 	})

@@ -48,15 +48,20 @@ var open = sync.OnceValue(func() (x target) {
 // translate runs the passes up to until on one script.
 func translate(t *testing.T, name, text string, until int, o resolve.Options) diag.List {
 	t.Helper()
+	return translateIn(t, translator.In{Until: until, Resolve: o}, name, text)
+}
+
+// translateIn is translate with further choices.
+func translateIn(t *testing.T, in translator.In, name, text string) diag.List {
+	t.Helper()
 	x := open()
 	if x.err != nil {
 		t.Fatal(x.err)
 	}
-	o.Name, o.Script = "gostap_test", name
-	_, list := translator.Translate(t.Context(), translator.In{
-		Scripts: []*source.File{source.NewFile(name, []byte(text), source.User)},
-		Kernel:  x.kernel, Symbols: x.symbols, Resolve: o, Until: until,
-	})
+	in.Resolve.Name, in.Resolve.Script = "gostap_test", name
+	in.Scripts = []*source.File{source.NewFile(name, []byte(text), source.User)}
+	in.Kernel, in.Symbols = x.kernel, x.symbols
+	_, list := translator.Translate(t.Context(), in)
 	return list
 }
 
@@ -75,7 +80,8 @@ func TestExamples(t *testing.T) {
 			if info.Code < "GS0200" {
 				until = 1
 			}
-			checkExample(t, info, translate(t, "example.stp", info.Example, until, resolve.Options{}))
+			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // without a module
+			checkExample(t, info, translateIn(t, in, "example.stp", info.Example))
 		})
 	}
 }

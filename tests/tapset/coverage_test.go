@@ -24,7 +24,7 @@ var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic e
 	timestamp_monotonic task_time ctime task stopwatch floatingpoint timestamp timestamp_gtod signal indent
 	string json conversions guru-delay panic pn queue_stats guru-signal random rcu rlimit conversions-guru
 	uconversions-guru switchfile syscall_table system target_set task_ancestry tokenize tzinfo proc_mem loadavg
-	uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
+	context-caller uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
 	prometheus try_assign argv inet ip`)
 
 // TestCoverage prints how much of the specification the library has, by group.

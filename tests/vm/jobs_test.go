@@ -253,12 +253,14 @@ func buildModule(t *testing.T, dir, release, name string) string {
 	if err := os.MkdirAll(stage, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join("testdata", name, name+".c"))
-	if err != nil {
-		t.Fatal(err)
+	sources, err := filepath.Glob(filepath.Join("testdata", name, "*.[ch]"))
+	must(t, err)
+	for _, path := range sources {
+		text, err := os.ReadFile(path)
+		must(t, err)
+		must(t, os.WriteFile(filepath.Join(stage, filepath.Base(path)), text, 0o644))
 	}
-	must(t, os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644))
-	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\nccflags-y := -I$(src)\n"), 0o644))
 	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("building %s: %v\n%s", name, err, out)

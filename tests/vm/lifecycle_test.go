@@ -48,22 +48,32 @@ var sessions = []session{
 		[]string{"hello\n", "left 0\n"}, ""},
 }
 
+// module is a script of sessions and what it is built with.
+type module struct {
+	script  string
+	options []string
+}
+
+var modules = map[string]module{
+	"tick": {script: tick}, "hello": {script: `probe begin { println("hello") exit() }`},
+	"bad_begin": {script: `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`},
+	"setting":   {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
+}
+
 func TestLifecycle(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runSessions(t, release) })
+		t.Run(release, func(t *testing.T) { runSessions(t, release, modules, sessions) })
 	}
 }
 
-func runSessions(t *testing.T, release string) {
+// runSessions builds the modules, gs_NAME in NAME.ko, and runs all sessions in
+// one guest.
+func runSessions(t *testing.T, release string, modules map[string]module, sessions []session, extra ...string) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
-	for name, script := range map[string]string{
-		"tick": tick, "hello": `probe begin { println("hello") exit() }`,
-		"bad_begin": `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`,
-		"setting":   `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`,
-	} {
-		module := harness.Case{Script: script, Cwd: dir, Options: []string{"-w", "-m", "gs_" + name}}
+	for name, m := range modules {
+		module := harness.Case{Script: m.script, Cwd: dir, Options: append([]string{"-w", "-m", "gs_" + name}, m.options...)}
 		ko, stderr, err := harness.Module(ctx, t, release, module)
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", name, err, stderr)
@@ -71,7 +81,7 @@ func runSessions(t *testing.T, release string) {
 		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
 	}
 	c := guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: dir}}}
-	for _, p := range []string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"} {
+	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"}, extra...) {
 		c.Add = append(c.Add, guest.Mapping{Host: p})
 	}
 	jobs := make([]guest.Job, len(sessions))
@@ -152,7 +162,7 @@ func number(t *testing.T, r *regexp.Regexp, o harness.Outcome) int64 {
 	t.Helper()
 	m := r.FindStringSubmatch(o.Stdout)
 	if m == nil {
-		t.Fatalf("no %v in:\n%s\n%s", r, o.Stdout, o.Stderr)
+		t.Fatalf("no %v in:\n%s\n%s%s\n%v", r, o.Stdout, o.Stderr, o.Build, o.Err)
 	}
 	n, err := strconv.ParseInt(m[1], 10, 64)
 	must(t, err)

@@ -96,6 +96,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	needed := g.needed(rows)
 	g.prologue(&w, needed)
 	g.embedded(&w, false)
+	g.sections(&w)
 	g.globals(&w)
 	g.tables(&w)
 	g.prototypes(&w)
@@ -103,6 +104,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	w.append(&g.body)
 	w.append(rows)
 	g.embedded(&w, true)
+	g.memory(&w)
 	g.metaSection(&w)
 	w.line(`#include "module.h"`)
 	return w.bytes()
@@ -148,6 +150,7 @@ func (g *gen) prologue(w *writer, headers []string) {
 	if n := g.matchRegisters(); n > 0 {
 		w.linef("#define GS_MATCH_REGS %d", n)
 	}
+	g.shape(w)
 	if a := g.p.Anchor; a.Symbol != "" {
 		w.linef("#define GS_ANCHOR %s", a.Symbol)
 		w.linef("#define GS_ANCHOR_ADDR 0x%xULL", a.Addr)
@@ -173,6 +176,20 @@ func (g *gen) embedded(w *writer, suffix bool) {
 		w.home()
 		w.blank()
 	}
+}
+
+// sections prints the table of modules' sections that the script reads.
+func (g *gen) sections(w *writer) {
+	if len(g.p.Sections) == 0 {
+		return
+	}
+	w.line("static struct gs_section gs_sections[] = {")
+	for _, s := range g.p.Sections {
+		w.linef("{ %s, %s, %s, 0x%x, 0x%x, 0x%x, %d },", quote(s.Module), quote(s.Name), quote(s.Symbol), s.Offset, s.At, s.To, s.Size)
+	}
+	w.line("};")
+	w.line("#define GS_SECTIONS gs_sections")
+	w.blank()
 }
 
 // prototypes declares the functions, so that their order does not matter.

@@ -63,7 +63,7 @@ func (f *fn) context(e plan.Expr) string {
 	case *plan.Store:
 		return f.store(e)
 	case *plan.Reg:
-		return fmt.Sprintf("gs_reg(%s, %d)", regsOf(e.User), e.N)
+		return f.register(e)
 	case *plan.SetReg:
 		v := f.spill(e.X)
 		f.w.linef("gs_set_reg(%s, %d, %d, %s);", regsOf(e.User), e.N, e.Size, v)
@@ -75,7 +75,7 @@ func (f *fn) context(e plan.Expr) string {
 	case *plan.EntryValue:
 		return fmt.Sprintf("saved->v%d", e.Slot)
 	case *plan.Reloc:
-		return relocation(e)
+		return f.relocation(e)
 	case *plan.PerCPU:
 		return fmt.Sprintf("gs_percpu_addr(%s)", f.long(e.Addr))
 	case *plan.OrElse:
@@ -230,7 +230,13 @@ func isComparison(op string) bool {
 
 func (f *fn) binary(e *plan.Binary) string {
 	x, y := f.pair(e.X, e.Y)
-	if e.X.Type() == plan.String {
+	switch {
+	case e.X.Type() != plan.String:
+	case e.Op == "==":
+		return fmt.Sprintf("gs_str_equal(%s, %s)", x, y)
+	case e.Op == "!=":
+		return fmt.Sprintf("(!gs_str_equal(%s, %s))", x, y)
+	default:
 		return fmt.Sprintf("(strcmp(%s, %s) %s 0)", x, y, e.Op)
 	}
 	if isComparison(e.Op) {
@@ -459,11 +465,23 @@ func regsOf(user bool) string {
 	return "c->regs"
 }
 
-func relocation(e *plan.Reloc) string {
+func (f *fn) relocation(e *plan.Reloc) string {
+	if e.User {
+		return fmt.Sprintf("(s64)(c->user_base + 0x%xULL)", e.Offset)
+	}
 	if e.Module == "" {
 		return fmt.Sprintf("(s64)gs_reloc(0x%xULL)", e.Offset)
 	}
-	return fmt.Sprintf("(s64)gs_reloc_module(%s, %s, 0x%xULL)", quote(e.Module), quote(e.Section), e.Offset)
+	for i := range f.g.p.Sections {
+		if s := &f.g.p.Sections[i]; s.Module == e.Module && s.Name == e.Section {
+			t := f.newLong()
+			f.w.linef("%s = gs_reloc_module(c, %d, &gs_sections[%d], 0x%xULL);", t, f.loc(&e.P), i, e.Offset)
+			f.check()
+			return t
+		}
+	}
+	f.g.bug(placeOf(e), e)
+	return "0"
 }
 
 // cexprLong evaluates embedded C once.

@@ -53,9 +53,10 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 	}
 }
 
-// cMayFail reports whether embedded C names anything that raises an error.
+// cMayFail reports whether embedded C names anything that raises an error:
+// that takes the context, by its name or within a macro.
 func cMayFail(text string) bool {
-	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "deref", "read", "gs_", "GS_", "write", "store_"} {
+	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_"} {
 		if strings.Contains(text, s) {
 			return true
 		}
@@ -104,10 +105,14 @@ func (fa *facts) mayFail(e plan.Expr) bool {
 		return e.Stat.Keys != nil
 	case *plan.StatGet:
 		return e.Op != "count" && e.Op != "sum"
-	case *plan.HistBucket, *plan.PrintHist, *plan.Deref, *plan.DerefString, *plan.Store:
+	case *plan.HistBucket, *plan.PrintHist, *plan.Deref, *plan.Store:
 		return true
+	case *plan.DerefString:
+		return !e.Quoted
 	case *plan.Print:
 		return true // %m may fault
+	case *plan.Reloc:
+		return e.Module != "" // it may not be loaded
 	case *plan.CExpr:
 		return cMayFail(e.Text)
 	case *plan.Call:

@@ -17,7 +17,10 @@ type fn struct {
 	// onError is the label that a script error jumps to: "out", or that of
 	// the catch around the place.
 	onError string
-	used    map[string]int // how often a label is jumped to
+	// exit is the label that ends the function: "out", or "done" where a
+	// handler holds no locks yet.
+	exit string
+	used map[string]int // how often a label is jumped to
 
 	longs   pool // s64 temporaries
 	strs    pool // string temporaries in the frame
@@ -34,8 +37,12 @@ type fn struct {
 	// fun is the script function being printed; nil in handlers.
 	fun     *plan.Function
 	handler *plan.Handler
+	// early is what a handler does before it takes its locks.
+	early writer
 	// quiet: there is no context to raise errors in (probe conditions).
 	quiet bool
+	// calls: the code calls functions; spends: it draws on the action budget.
+	calls, spends bool
 }
 
 // field is a member of a frame that is no string.
@@ -81,7 +88,7 @@ func (p *pool) release(m poolMark) {
 }
 
 func (g *gen) newFn() *fn {
-	f := &fn{g: g, onError: "out", used: map[string]int{}, last: noLoc}
+	f := &fn{g: g, onError: "out", exit: "out", used: map[string]int{}, last: noLoc}
 	f.longs.prefix, f.strs.prefix = "t", "s"
 	f.w.depth = 1
 	return f
@@ -196,8 +203,12 @@ func (f *fn) printDecls(w *writer, name string) {
 	if f.restores() {
 		w.line("const u32 mark = c->frame_top;")
 	}
-	if len(f.frameFields()) > 0 {
+	own := len(f.frameFields()) > 0
+	switch {
+	case own && f.fun != nil:
 		w.linef("struct %s_frame *f = gs_frame(c, sizeof(*f));", name)
+	case own:
+		w.linef("struct %s_frame *f = gs_first_frame(c, struct %s_frame);", name, name)
 	}
 	for _, d := range f.decls {
 		w.line(d)
@@ -205,7 +216,20 @@ func (f *fn) printDecls(w *writer, name string) {
 	if len(w.lines) > before {
 		w.blank()
 	}
+	if f.fun == nil && !f.quiet {
+		f.startContext(w, own)
+	}
 	w.depth = 0
+}
+
+// startContext sets what of the context a handler's code goes by.
+func (f *fn) startContext(w *writer, own bool) {
+	if !own && (f.sort > 0 || f.calls) {
+		w.line("c->frame_top = 0;")
+	}
+	if f.spends {
+		w.line("c->actions = GS_ACTIONS;")
+	}
 }
 
 // startStrings prints the first value of the string locals: empty, or what

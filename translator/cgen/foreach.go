@@ -9,7 +9,7 @@ import (
 )
 
 // foreach prints a loop over an array: over its list in insertion order, or
-// over an index that was sorted when the loop began.
+// over a heap of its elements, of which each round takes the first.
 func (f *fn) foreach(s *plan.Foreach) {
 	slice := f.slice(s)
 	limit, count := f.limit(s.Limit)
@@ -51,21 +51,31 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 	return limit, count
 }
 
-// sorted prints a loop over a sorted index in the context's arena.
+// sorted prints a loop that takes elements in order. The room for their numbers
+// is in the context's arena.
 func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	g := s.Global
-	n, order, i, top := f.name("e"), f.name("order"), f.name("i"), f.name("top")
-	total := f.name("n")
+	n, order, top := f.name("e"), f.name("order"), f.name("top")
 	f.declare("struct %s__node *%s;", g.CName, n)
-	f.declare("u32 *%s, %s, %s, %s;", order, i, total, top)
+	f.declare("struct gs_sorted %s = { .map = &%s, .compare = %s, .desc = %t };", order, g.CName, f.g.comparator(s), s.Desc)
+	f.declare("u32 %s;", top)
 	size := (4*f.g.mapSize(g) + 7) &^ 7
 	f.sort += size
 	f.w.linef("%s = c->frame_top;", top)
-	f.w.linef("%s = gs_frame(c, %d);", order, size)
-	f.w.linef("%s = gs_map_sort(&%s, %s, %s, %t);", total, g.CName, order, f.g.comparator(s), s.Desc)
-	f.w.linef("for (%s = 0; %s < %s; %s++) {", i, i, total, i)
-	f.w.linef("\t%s = gs_map_at(&%s, %s[%s]);", n, g.CName, order, i)
-	f.round(s, n, slice, limit, count)
+	f.w.linef("%s.heap = gs_frame(c, %d);", order, size)
+	f.w.linef("%s.left = 0;", order)
+	f.w.open(eachNode(g, n))
+	if m := keyMatch(g, n, slice); m != "true" {
+		f.w.open("if (" + m + ")")
+		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
+		f.w.depth--
+	} else {
+		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
+	}
+	f.w.depth--
+	f.w.linef("gs_sorted_make(&%s);", order)
+	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
+	f.round(s, n, nil, limit, count)
 	f.w.line("}")
 	f.w.linef("c->frame_top = %s;", top)
 }

@@ -212,7 +212,7 @@ func mapHash(w *writer, v *plan.Global) {
 		}
 		h = fmt.Sprintf("gs_hash_%s(%s, k%d)", kind, h, i+1)
 	}
-	w.linef("gs_fn u32 %s__hash(%s)", v.CName, keyParams(v))
+	w.linef("static __always_inline u32 %s__hash(%s)", v.CName, keyParams(v))
 	w.open("{")
 	w.linef("return gs_hash_end(%s);", h)
 	w.end("}")
@@ -224,7 +224,7 @@ func mapFind(w *writer, v *plan.Global) {
 	for i := range vals {
 		vals[i] = fmt.Sprintf("k%d", i+1)
 	}
-	w.linef("gs_fn struct %s__node *%s__find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.linef("static __always_inline struct %s__node *%s__find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
 	w.linef("struct %s__node *e;", v.CName)
 	w.blank()

@@ -24,19 +24,65 @@ func (g *gen) handler(h *plan.Handler) {
 	f.handler = h
 	f.locals = h.Locals
 	f.budget = h.Body != nil && g.facts.needsBudget(h)
+	if h.Body != nil {
+		f.calls, f.spends = g.callsFrom(h.Body)
+		f.spends = f.spends || f.budget
+	}
 	if len(h.Saves) > 0 {
 		f.declare("const struct %s_saved *saved __maybe_unused = c->saved;", h.Name)
 	}
-	if h.Body != nil {
-		f.block(h.Body)
-	}
-	f.finish()
-	g.frames[h] = max(g.frames[h], f.frameBytes())
 	locks := h.Locks
 	if h.Sleeps {
 		locks = nil
 	}
-	f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)
+	if h.Body != nil {
+		f.handlerBody(h.Body.Stmts, h.LockFrom, len(locks) > 0)
+	}
+	f.finish()
+	g.frames[h] = max(g.frames[h], f.frameBytes())
+	if h.Args == nil {
+		f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)
+		return
+	}
+	f.printLocked(w, typedName(h), g.typedHead(w, h), locks)
+	typedCall(w, h)
+}
+
+// handlerBody prints a handler's statements. The first n of them run before
+// its locks are taken.
+func (f *fn) handlerBody(list []plan.Stmt, n int, locked bool) {
+	if len(list) == 0 {
+		return
+	}
+	if !locked {
+		n = 0
+	}
+	if n > 0 {
+		f.exit, f.onError = "done", "done"
+	}
+	f.spend(len(list), list[0])
+	for _, s := range list[:n] {
+		f.stmt(s)
+	}
+	if n > 0 {
+		f.early, f.w = f.w, writer{depth: f.w.depth}
+		f.exit, f.onError = "out", "out"
+	}
+	for _, s := range list[n:] {
+		f.stmt(s)
+	}
+}
+
+// callsFrom tells whether the code calls functions, and whether one of those
+// draws on the action budget.
+func (g *gen) callsFrom(s plan.Stmt, list ...plan.Expr) (calls, spends bool) {
+	for _, f := range plan.CalledIn(s, list...) {
+		calls = true
+		for c := range plan.Callees(f) {
+			spends = spends || g.facts.budget[c]
+		}
+	}
+	return calls, spends
 }
 
 // handlerComment shows the probe point and the script line.
@@ -59,12 +105,16 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	w.line(head)
 	w.line("{")
 	f.printDecls(w, name)
+	f.startStrings(w)
+	if len(f.early.lines) > 0 {
+		w.append(&f.early)
+		w.home()
+	}
 	w.depth = 1
 	for i, l := range locks {
 		f.lock(w, i, l)
 	}
 	w.depth = 0
-	f.startStrings(w)
 	w.append(&f.w)
 	w.home()
 	if f.used["out"] > 0 {
@@ -77,7 +127,10 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 			w.flush(fmt.Sprintf("unlock_%d:", i))
 		}
 	}
-	if f.used["out"] > 0 || len(locks) > 1 {
+	if f.used["done"] > 0 {
+		w.flush("done:")
+	}
+	if f.used["out"]+f.used["done"] > 0 || len(locks) > 1 {
 		w.line("return;")
 	}
 	w.depth = 0
@@ -131,6 +184,7 @@ func (g *gen) entry(w *writer, h *plan.Handler) {
 	f := g.newFn()
 	f.handler = h
 	f.locals = h.SaveLocals
+	f.calls, f.spends = g.callsFrom(nil, h.Saves...)
 	name := h.Name + "_entry"
 	f.declare("struct %s_saved *to = saved;", h.Name)
 	for i, e := range h.Saves {

@@ -20,6 +20,7 @@ var headers = []struct {
 	{"hist", []string{"gs_hist", "GS_HIST"}},
 	{"match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
 	{"deref", nil},
+	{"quote", []string{"gs_quote_"}},
 	{"value", nil},
 	{"embedded", nil},
 }

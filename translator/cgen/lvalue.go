@@ -239,7 +239,7 @@ func keyMatch(g *plan.Global, n string, vals []string) string {
 		switch {
 		case v == "":
 		case g.Keys[i] == plan.String:
-			conds = append(conds, fmt.Sprintf("!strcmp(%s->k%d, %s)", n, i+1, v))
+			conds = append(conds, fmt.Sprintf("gs_str_equal(%s->k%d, %s)", n, i+1, v))
 		default:
 			conds = append(conds, fmt.Sprintf("%s->k%d == %s", n, i+1, v))
 		}

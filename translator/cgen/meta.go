@@ -52,6 +52,7 @@ func (g *gen) metaLimits() map[string]int64 {
 		"MAXTRYLOCK":    l.TryLock,
 		"TRYLOCKDELAY":  l.LockDelay,
 		"MINSTACKSPACE": g.stackSpace(),
+		"STP_MAXMEMORY": l.MaxMemoryKB,
 	}
 }
 

@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -18,9 +19,6 @@ func (g *gen) rows() *writer {
 		if len(f.Rows) == 0 {
 			continue
 		}
-		for _, k := range sortedKeys(f.Define) {
-			w.linef("#define %s %s", k, f.Define[k])
-		}
 		w.linef("#include \"probes/%s.h\"", f.Name)
 		w.open(fmt.Sprintf("static struct gs_%s_row gs_%s_rows[] = {", f.Name, f.Name))
 		for _, r := range f.Rows {
@@ -32,6 +30,26 @@ func (g *gen) rows() *writer {
 	}
 	w.line("#define GS_FAMILIES(F)" + names)
 	return w
+}
+
+// defines prints the macros of all families: what they define may be for
+// headers that they share, or that come before theirs.
+func (g *gen) defines(w *writer) {
+	all := g.familyMacros()
+	for _, k := range sortedKeys(all) {
+		w.line(strings.TrimSpace("#define " + k + " " + all[k]))
+	}
+}
+
+// familyMacros are those that the families need.
+func (g *gen) familyMacros() map[string]string {
+	all := map[string]string{}
+	for _, f := range g.p.Families {
+		if len(f.Rows) > 0 {
+			maps.Copy(all, f.Define)
+		}
+	}
+	return all
 }
 
 func (g *gen) row(w *writer, r *plan.Row) {

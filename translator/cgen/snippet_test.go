@@ -69,8 +69,12 @@ func snippets() map[string]*plan.Program {
 	locked := one("locked", []*plan.Global{n}, do(inc(elem(n, ref(s)))))
 	locked.Handlers[0].Sleeps = false
 	locked.Handlers[0].Locks = []plan.LockUse{{Global: n, Write: true}}
+	filter := one("filter", []*plan.Global{n}, &plan.If{P: at(), Cond: ref(i), Then: &plan.Next{P: at()}}, do(inc(elem(n, str("k")))))
+	filter.Handlers[0].Sleeps = false
+	filter.Handlers[0].Locks, filter.Handlers[0].LockFrom = locked.Handlers[0].Locks, 1
 	return map[string]*plan.Program{
 		"locked": locked,
+		"filter": filter,
 		"loop": one("loop", nil,
 			loop(set(ref(i), "=", num(0)), bin("<", ref(i), num(3)), inc(ref(i)), &plan.Continue{P: at()})),
 		"divide": one("divide", nil, do(set(ref(i), "=", bin("/", num(7), ref(i))))),

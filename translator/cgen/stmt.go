@@ -111,7 +111,7 @@ func (f *fn) spend(n int, first plan.Stmt) {
 		}
 	}
 	f.w.linef("c->loc = %d;", loc)
-	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %d))", n), f.jump("out"))
+	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %d))", n), f.jump(f.exit))
 }
 
 func (f *fn) ifStmt(s *plan.If) {
@@ -204,7 +204,7 @@ func (f *fn) returnStmt(s *plan.Return) {
 	default:
 		f.w.linef("ret = %s;", bare(f.long(s.X)))
 	}
-	f.w.line(f.jump("out"))
+	f.w.line(f.jump(f.exit))
 }
 
 // next ends a handler, or calls the next overload with the same arguments.
@@ -212,7 +212,7 @@ func (f *fn) next(s *plan.Next) {
 	if f.fun != nil {
 		f.overload(f.fun.Overload)
 	}
-	f.w.line(f.jump("out"))
+	f.w.line(f.jump(f.exit))
 }
 
 // overload passes a call on; nil stands for the end of the chain.

@@ -122,9 +122,16 @@ func (f *fn) condStr(dst string, e *plan.Cond) {
 
 func (f *fn) derefString(dst string, e *plan.DerefString) {
 	a := f.long(e.Addr)
-	limit := "GS_STRING_LEN"
-	if e.Max > 0 && e.Max+1 < f.g.p.Limits.StringLen {
-		limit = fmt.Sprint(e.Max + 1)
+	limit, end := "GS_STRING_LEN", int64(1)
+	if e.Quoted {
+		end = 0 // the limit counts what is read
+	}
+	if e.Max > 0 && e.Max+end < f.g.p.Limits.StringLen {
+		limit = fmt.Sprint(e.Max + end)
+	}
+	if e.Quoted {
+		f.w.linef("gs_quote_string(%s, GS_STRING_LEN, %s, %s, %t);", dst, a, limit, e.User)
+		return
 	}
 	f.w.linef("gs_%s(c, %d, %s, %s, %s);", derefName("read", e.User)+"_string", f.g.locs.access(&e.P), dst, limit, a)
 	f.check()
@@ -161,7 +168,7 @@ func (f *fn) assignStrTo(dst string, l plan.Expr, e *plan.Assign) string {
 // script can still see.
 func (f *fn) halfDone(e, l plan.Expr) bool {
 	_, global := l.(*plan.GlobalRef)
-	return (global || f.onError != "out") && anyExpr(e, f.g.facts.mayFail)
+	return (global || f.onError != f.exit) && anyExpr(e, f.g.facts.mayFail)
 }
 
 // reads reports whether e may look at the scalar l while its value is made.

@@ -10,10 +10,10 @@ import (
 
 // dropHandlers removes handlers that do nothing, and their probes.
 func dropHandlers(p *plan.Program, l *diag.List) {
-	empty := map[*plan.Handler]bool{}
+	empty, needed := map[*plan.Handler]bool{}, neededHandlers(p)
 	var kept []*plan.Handler
 	for _, h := range p.Handlers {
-		if empty[h] = isEmpty(h.Body); !empty[h] {
+		if empty[h] = isEmpty(h.Body) && !needed[h]; !empty[h] {
 			kept = append(kept, h)
 		}
 	}
@@ -22,6 +22,17 @@ func dropHandlers(p *plan.Program, l *diag.List) {
 	}
 	p.Handlers = kept
 	dropRows(p, empty, l)
+}
+
+// neededHandlers are those of probes that act without them.
+func neededHandlers(p *plan.Program) map[*plan.Handler]bool {
+	needed := map[*plan.Handler]bool{}
+	for _, f := range p.Families {
+		for _, r := range f.Rows {
+			needed[r.Handler] = needed[r.Handler] || r.Needed
+		}
+	}
+	return needed
 }
 
 func dropRows(p *plan.Program, empty map[*plan.Handler]bool, l *diag.List) {

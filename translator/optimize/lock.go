@@ -23,24 +23,53 @@ func planLocks(p *plan.Program) {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
 	order := globalOrder(p)
+	pure := purity(p)
 	for _, h := range p.Handlers {
 		h.Locks = lockList(uses[h], order)
 		h.SaveLocks = lockList(saves[h], order)
-		h.LockFrom = lockFrom(h, effects)
+		h.LockFrom = lockFrom(h, effects, pure)
 	}
 }
 
-// lockFrom counts the statements that need none of h's locks yet.
-func lockFrom(h *plan.Handler, effects *plan.Effects) int {
+// lockFrom counts the statements that need none of h's locks yet. They must
+// not act on anything outside either: a lock that is not had gives up the hit
+// as if it had not been.
+func lockFrom(h *plan.Handler, effects *plan.Effects, pure map[*plan.Function]bool) int {
 	if len(h.Locks) == 0 || touchesLocked(effects.Of(nil, h.Condition)) {
 		return 0
 	}
 	for i, s := range h.Body.Stmts {
-		if touchesLocked(effects.Of(s)) {
+		if touchesLocked(effects.Of(s)) || acts(s, pure) {
 			return i
 		}
 	}
 	return 0
+}
+
+// acts reports whether s changes more than the handler's own variables.
+func acts(s plan.Stmt, pure map[*plan.Function]bool) bool {
+	found := false
+	plan.InspectStmt(s, func(s plan.Stmt) {
+		_, deletes := s.(*plan.Delete)
+		found = found || deletes
+	}, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Assign:
+			found = found || !isLocal(e.L)
+		case *plan.IncDec:
+			found = found || !isLocal(e.L)
+		case *plan.Match:
+		case *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Call, *plan.Print, *plan.PrintHist:
+			found = found || hasEffect(e, pure)
+		}
+		return !found
+	})
+	return found
+}
+
+func isLocal(e plan.Expr) bool {
+	_, ok := e.(*plan.LocalRef)
+	return ok
 }
 
 func touchesLocked(u *plan.Uses) bool {

@@ -158,12 +158,15 @@ func TestLockFrom(t *testing.T) {
 	}{
 		{"filter", `probe timer.ms(1) { if (on == 0) next; x = on + 1; a[x] = x }`, 2},
 		{"first statement", `probe timer.ms(1) { a[1] = on; print(on) }`, 0},
-		{"within a call", `function f() { return a[1]++ } probe timer.ms(1) { print(on); print(f()) }`, 1},
+		{"within a call", `function f() { return a[1]++ } probe timer.ms(1) { x = on + 2; print(f() + x) }`, 1},
+		{"has printed", `probe timer.ms(1) { x = on; print(x); a[1] = x }`, 1},
+		{"counted", `probe timer.ms(1) { k++; a[1] = 1 } probe end { println(k) }`, 0},
+		{"loud call", helpers + `probe timer.ms(1) { x = pure(on); y = loud(x); a[1] = y }`, 1},
 		{"condition", `probe timer.ms(1) if (n) { print(on); n = 0 }`, 0},
 		{"alias prologue", `probe p = timer.ms(1) { if (on) next } probe p { a[1] = 1 }`, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, l := optimized(t, "global on = 1, a, n "+c.script, false)
+			p, l := optimized(t, "global on = 1, a, n, k "+c.script, false)
 			if p == nil {
 				t.Fatal(l)
 			}

@@ -76,7 +76,7 @@ func (d *dumper) memory(e Expr) string {
 	case *Deref:
 		return fmt.Sprintf("%s%s%d(%s)", space(e.User), sign(e.Signed), e.Size*8, d.expr(e.Addr))
 	case *DerefString:
-		return fmt.Sprintf("%sstr(%s, %d)", space(e.User), d.expr(e.Addr), e.Max)
+		return fmt.Sprintf("%s%s(%s, %d)", space(e.User), map[bool]string{false: "str", true: "quote"}[e.Quoted], d.expr(e.Addr), e.Max)
 	case *Store:
 		return fmt.Sprintf("%sstore%d(%s, bits %d:%d, %s)", space(e.User), e.Size*8, d.expr(e.Addr), e.BitOffset, e.BitSize, d.expr(e.X))
 	case *Reg:
@@ -90,7 +90,7 @@ func (d *dumper) memory(e Expr) string {
 	case *EntryValue:
 		return fmt.Sprintf("entry(%d)", e.Slot)
 	case *Reloc:
-		return fmt.Sprintf("reloc(%q, %q, %#x)", e.Module, e.Section, e.Offset)
+		return space(e.User) + fmt.Sprintf("reloc(%q, %q, %#x)", e.Module, e.Section, e.Offset)
 	case *PerCPU:
 		return "percpu(" + d.expr(e.Addr) + ")"
 	case *OrElse:

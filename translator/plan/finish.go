@@ -4,6 +4,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
@@ -74,10 +75,38 @@ func NeedsAnchor(p *Program) bool {
 	}
 	found := false
 	Inspect(p, func(e Expr) bool {
-		if r, ok := e.(*Reloc); ok && r.Module == "" {
+		if r, ok := e.(*Reloc); ok && r.Module == "" && !r.User {
 			found = true
 		}
 		return !found
 	})
 	return found
+}
+
+// Section is a section of a kernel module that the program reads. Symbol is one
+// of a kind in that module and stands Offset bytes into the section. In a
+// section without symbols it stands in another, where, At bytes into it, Size
+// bytes are a pointer that goes To bytes into this one. Symbol is "" when there
+// is no such pointer.
+type Section struct {
+	Module, Name string
+	Symbol       string
+	Offset       uint64
+	Size         int
+	At, To       uint64
+}
+
+// NeededSections lists the sections of modules that the program names, without
+// their symbols, in the order of their first use.
+func NeededSections(p *Program) []Section {
+	var out []Section
+	Inspect(p, func(e Expr) bool {
+		if r, ok := e.(*Reloc); ok && r.Module != "" && !r.User {
+			if s := (Section{Module: r.Module, Name: r.Section}); !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+		return true
+	})
+	return out
 }

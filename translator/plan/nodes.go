@@ -223,12 +223,14 @@ type (
 		User   bool
 	}
 	// DerefString reads a NUL-terminated string, fault-safe. Max is the
-	// number of bytes at most; 0 for the string limit.
+	// number of bytes at most; 0 for the string limit. Quoted gives it in
+	// double quotes with escapes, and the address where it can't be read.
 	DerefString struct {
 		Base
-		Addr Expr
-		Max  int64
-		User bool
+		Addr   Expr
+		Max    int64
+		User   bool
+		Quoted bool
 	}
 	// Store writes Size bytes at Addr, fault-safe. With BitSize it replaces
 	// those bits only. Its value is X.
@@ -272,11 +274,14 @@ type (
 		Slot int
 	}
 	// Reloc is the live address of a link-time address: in vmlinux when
-	// Module is "", else Offset in section Section of Module.
+	// Module is "", else Offset in section Section of Module. With User it is
+	// in the current process, in the file Module, or, with "", in the file that
+	// the probe stands in.
 	Reloc struct {
 		Base
 		Module, Section string
 		Offset          uint64
+		User            bool
 	}
 	// PerCPU is the address of this CPU's copy of the variable at Addr.
 	PerCPU struct {

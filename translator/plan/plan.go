@@ -35,6 +35,8 @@ type Program struct {
 	Limits   Limits
 	// Anchor is set when link-time addresses of vmlinux are used.
 	Anchor Anchor
+	// Sections are those of kernel modules that Relocs name.
+	Sections []Section
 	// Defines are -D macros that are no limit of ours, NAME → VALUE.
 	Defines map[string]string
 	// KeepDead (-u) forbids optimize to drop code.
@@ -53,6 +55,7 @@ type Limits struct {
 	TryLock               int64 // MAXTRYLOCK
 	LockDelay             int64 // TRYLOCKDELAY, µs
 	BufferKB              int64 // output ring per CPU, KiB, a power of two
+	MaxMemoryKB           int64 // STP_MAXMEMORY; 0: a tenth of the machine's
 	SuppressHandlerErrors bool
 }
 
@@ -160,9 +163,21 @@ type Handler struct {
 	SaveLocals []*Local
 	// Conditions of "if (...)" behind the probe point; nil if none.
 	Condition Expr
+	// AtReturn: all rows run it when a function returns.
+	AtReturn bool
 	// Sleeps: begin, end and error handlers run in process context, alone.
 	Sleeps bool
-	Pos    source.Pos
+	// Args are the probed function's parameters where the handler has its
+	// signature (jprobe-style); nil: it has none of its own.
+	Args []CArg
+	Pos  source.Pos
+}
+
+// CArg is a parameter that arrives in DWARF register Reg. Type is ready for
+// the name behind it.
+type CArg struct {
+	Name, Type string
+	Reg        int
 }
 
 // LockUse is one global that a handler locks.
@@ -192,8 +207,10 @@ type Row struct {
 	// PF is the name of the probed function, "" if there is none.
 	PF        string
 	MaxActive int
-	Fields    []Field // further C initialisers, in order
-	Pos       source.Pos
+	// Needed: the probe stays when its handler does nothing.
+	Needed bool
+	Fields []Field // further C initialisers, in order
+	Pos    source.Pos
 	// Token and TokenKind name the probe's place in the script.
 	Token, TokenKind string
 }

@@ -14,19 +14,28 @@ import (
 )
 
 // cursor is a target expression as far as it has been followed. Exactly one of
-// addr, val and parts is set: the object is in memory, is a value of at most 8
-// bytes, or is spread over several places.
+// addr, val, parts and implied is set: the object is in memory, is a value of at
+// most 8 bytes, is spread over several places, or is a pointer that the
+// compiler removed although what it points to is known.
 type cursor struct {
-	node     ast.Expr
-	module   string
-	lower    Lower
-	wantAddr bool
-	pretty   ast.MemberKind // PrettyOne, PrettyDeep or 0
+	node   ast.Expr
+	module string
+	// user: the module is a program, and its data is in user space; fixed: it
+	// lies at its link-time addresses; home: the probe stands in it.
+	user, fixed, home bool
+	lower             Lower
+	wantAddr          bool
+	pretty            ast.MemberKind // PrettyOne, PrettyDeep or 0
 
 	typ   *ctype.Type
 	addr  plan.Expr
 	val   plan.Expr
 	parts []locexpr.Part
+	off   int64 // bytes into parts
+	// implied is what a removed pointer would point to.
+	implied *locexpr.Implied
+	// pointed: the cursor stands on @cast(x, "t") itself, x as a pointer.
+	pointed bool
 	// reg is the register that val came from, for writing; -1 if none.
 	reg int
 	// bits is the bitfield that addr's last step named, nil otherwise.
@@ -52,7 +61,10 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 		c.val = a
 		return err
 	case locexpr.Pieces:
-		c.parts = x.Loc.Parts
+		c.parts, c.off = x.Loc.Parts, 0
+		return nil
+	case locexpr.Pointer:
+		c.implied = x.Loc.To
 		return nil
 	}
 	return fail(diag.OptimizedOut, c.node, "", "'%s' is optimized out here", x.Name)
@@ -62,6 +74,7 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 func (c *cursor) follow(path []ast.PathStep) error {
 	for i := range path {
 		var err error
+		c.pointed = false
 		switch s := &path[i]; s.Kind {
 		case ast.Member:
 			err = c.member(s)
@@ -122,33 +135,10 @@ func (c *cursor) into(m *ctype.Member) error {
 		c.addr = c.add(c.addr, m.Offset)
 	case c.val != nil:
 		c.val, c.reg = c.shift(c.val, m.Offset), -1
-	default:
-		return c.part(m.Offset)
+	case c.parts != nil:
+		c.off += m.Offset
 	}
 	return nil
-}
-
-// part finds the piece that holds byte offset off and goes on from there.
-func (c *cursor) part(off int64) error {
-	at := int64(0)
-	for _, p := range c.parts {
-		size := int64(p.Bits / 8)
-		if off < at+size {
-			x := dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}
-			c.parts = nil
-			if err := c.load(x, c.entry); err != nil {
-				return err
-			}
-			if c.addr != nil {
-				c.addr = c.add(c.addr, off-at)
-			} else {
-				c.val = c.shift(c.val, off-at)
-			}
-			return nil
-		}
-		at += size
-	}
-	return fail(diag.UnsupportedLoc, c.node, "", "this part of '%s' has no location here", c.name())
 }
 
 // index goes to an element of an array or behind a pointer.
@@ -166,12 +156,15 @@ func (c *cursor) index(s *ast.PathStep) error {
 		if _, err = c.deref(t); err != nil {
 			return err
 		}
-	case t.Kind == ctype.Array && c.addr != nil:
+	case t.Kind == ctype.Array:
 		if c.typ, err = t.Elem(); err != nil {
 			return wrap(c.node, err)
 		}
+		if c.addr == nil {
+			return c.knownElement(i)
+		}
 	default:
-		return fail(diag.NotAPointer, &s.P, "", "'%s' is neither an array in memory nor a pointer: its type is %s", c.name(), t.String())
+		return fail(diag.NotAPointer, &s.P, "", "'%s' is neither an array nor a pointer: its type is %s", c.name(), t.String())
 	}
 	size, err := c.size()
 	if err != nil {
@@ -181,13 +174,24 @@ func (c *cursor) index(s *ast.PathStep) error {
 	return nil
 }
 
+// knownElement goes to an element of an array that has no address: its index
+// must be a number.
+func (c *cursor) knownElement(i plan.Expr) error {
+	n, ok := i.(*plan.Num)
+	if !ok {
+		return fail(diag.NotAPointer, c.node, "write the index as a number",
+			"'%s' is an array that the compiler keeps in registers: an index in a variable can't reach it", c.name())
+	}
+	size, err := c.size()
+	if err != nil {
+		return err
+	}
+	return c.into(&ctype.Member{Type: c.typ, Offset: n.Value * size})
+}
+
 // deref follows the pointer that the cursor stands on and returns the stripped
 // type behind it.
 func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
-	v, err := c.scalar(t)
-	if err != nil {
-		return nil, err
-	}
 	e, err := t.Elem()
 	if err != nil {
 		return nil, wrap(c.node, err)
@@ -195,7 +199,31 @@ func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	if e == nil {
 		e = &ctype.Type{Kind: ctype.Void, Name: "void"}
 	}
-	c.typ, c.addr, c.val, c.parts, c.bits, c.reg = e, v, nil, nil, nil, -1
+	if c.parts != nil {
+		if err := c.gather(t.Size); err != nil {
+			return nil, err
+		}
+	}
+	if to := c.implied; to != nil {
+		return c.derefImplied(to, e)
+	}
+	v, err := c.scalar(t)
+	if err != nil {
+		return nil, err
+	}
+	c.typ, c.addr, c.val, c.bits, c.reg = e, v, nil, nil, -1
+	return c.strip()
+}
+
+// derefImplied goes to the object that a removed pointer stood for.
+func (c *cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
+	c.implied, c.bits = nil, nil
+	if err := c.load(dwarfsym.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
+		return nil, err
+	}
+	if err := c.into(&ctype.Member{Type: t, Offset: to.Offset}); err != nil {
+		return nil, err
+	}
 	return c.strip()
 }
 

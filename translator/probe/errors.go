@@ -34,27 +34,41 @@ func wrap(n ast.Node, err error) error {
 	}
 	var missing *dwarfsym.NoDebugInfoError
 	if errors.As(err, &missing) {
-		hint := ""
-		if missing.Command != "" {
-			hint = "get it with: " + missing.Command
-		}
-		return fail(diag.NoDebugInfo, n, hint, "no debug information for %s%s", missing.Module, buildID(missing.BuildID))
+		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: missing.Advice(), Message: missing.Text(),
+			Notes: missing.Notes()}
 	}
 	return fail(diag.SymbolsFailed, n, "", "reading symbols failed: %v", err)
 }
 
-// available tells at which lines an optimized-out variable has a value.
-func available(lines [][2]int) string {
-	if len(lines) == 0 {
-		return "the compiler kept it nowhere in this function"
+// maxRanges is how many ranges of lines a hint lists.
+const maxRanges = 8
+
+// available tells where an optimized-out variable has a value.
+func available(gone *dwarfsym.OptimizedOutError) string {
+	where := "the compiler kept it nowhere in this function"
+	if len(gone.Lines) > 0 {
+		where = "available at lines " + lineRanges(gone.Lines)
 	}
-	parts := make([]string, 0, len(lines))
-	for _, r := range lines {
-		if r[0] == r[1] {
+	if !gone.Entry {
+		return where
+	}
+	if len(gone.Lines) == 0 {
+		return "available at the function's entry; in a return probe as @entry($" + gone.Name + ")"
+	}
+	return where + ", and at the function's entry"
+}
+
+func lineRanges(lines [][2]int) string {
+	var parts []string
+	for i, r := range lines {
+		switch {
+		case i == maxRanges:
+			return strings.Join(parts, ", ") + fmt.Sprintf(" and %d more", len(lines)-i)
+		case r[0] == r[1]:
 			parts = append(parts, fmt.Sprint(r[0]))
-		} else {
+		default:
 			parts = append(parts, fmt.Sprintf("%d-%d", r[0], r[1]))
 		}
 	}
-	return "available at lines " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }

@@ -18,8 +18,17 @@ func New(env *Env) *Families {
 		timer{},
 		function{},
 		symbol{},
+		absolute{},
+		process{},
+		plt{},
 		tracepoint{},
-		perf{},
+		newPerf(),
+		data{},
+		newNetfilter(),
+		lsm{},
+		processTask{},
+		mark{},
+		moduleMark{},
 		newProcfs(),
 	}}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,25 +27,32 @@ var suffixes = map[string]dwarfsym.Want{
 	"exported": dwarfsym.Exported, "return": dwarfsym.Return,
 }
 
+// endings are the forms that may follow function(), beside the suffixes.
+var endings = []string{"return.maxactive(number)", "callee(string)", "callee(string).call", "callee(string).return",
+	"callee(string).return.maxactive(number)", "callees", "callees(number)", "label(string)"}
+
 func (function) match(c []*ast.Component) bool {
 	if len(c) < 2 || form(c[0]) != "kernel" && form(c[0]) != "module(string)" {
 		return false
 	}
+	rest := joined(c[2:])
 	switch form(c[1]) {
 	case "function(string)", "function(number)":
-		return matchFunction(c[2:])
+		_, ok := suffixes[rest]
+		return ok || slices.Contains(endings, rest)
 	case "statement(string)", "statement(number)":
-		return len(c) == 2 || is(c[2:], "nearest")
+		return rest == "" || rest == "nearest"
 	}
 	return false
 }
 
-func matchFunction(rest []*ast.Component) bool {
-	if len(rest) == 0 || is(rest, "return", "maxactive(number)") {
-		return true
+// joined is the components' forms with dots between.
+func joined(c []*ast.Component) string {
+	parts := make([]string, len(c))
+	for i := range c {
+		parts[i] = form(c[i])
 	}
-	_, ok := suffixes[form(rest[0])]
-	return ok && len(rest) == 1
+	return strings.Join(parts, ".")
 }
 
 func (function) forms() []string {
@@ -52,9 +60,13 @@ func (function) forms() []string {
 	for _, root := range []string{"kernel", "module(string)"} {
 		for _, arg := range []string{"(string)", "(number)"} {
 			f := root + ".function" + arg
-			out = append(out, f, f+".call", f+".inline", f+".exported", f+".return",
-				f+".return.maxactive(number)",
-				root+".statement"+arg, root+".statement"+arg+".nearest")
+			for s := range suffixes {
+				out = append(out, strings.TrimSuffix(f+"."+s, "."))
+			}
+			for _, e := range endings {
+				out = append(out, f+"."+e)
+			}
+			out = append(out, root+".statement"+arg, root+".statement"+arg+".nearest")
 		}
 	}
 	return out
@@ -63,6 +75,7 @@ func (function) forms() []string {
 // point is a parsed probe point of this family.
 type point struct {
 	root      *ast.Component
+	program   *program       // nil: the kernel or a module of it
 	what      *ast.Component // function or statement
 	query     dwarfsym.Query
 	suffix    string // as in pp(): ".call", ".return.maxactive(5)"
@@ -70,38 +83,74 @@ type point struct {
 }
 
 func parsePoint(c []*ast.Component) (point, diag.List) {
-	p := point{root: c[0], what: c[1], query: dwarfsym.Query{Module: "kernel"}}
+	p := point{root: c[0], query: dwarfsym.Query{Module: "kernel"}}
 	if m, ok := text(c[0]); ok {
 		p.query.Module = m
 	}
-	p.query.Statement = c[1].Name == "statement"
-	if s, ok := text(c[1]); ok {
+	l := p.read(c[1:])
+	return p, l
+}
+
+// read takes function() or statement() and what stands behind it.
+func (p *point) read(c []*ast.Component) diag.List {
+	p.what = c[0]
+	p.query.Statement = c[0].Name == "statement"
+	if s, ok := text(c[0]); ok {
 		if !parsePattern(s, &p.query) {
-			return p, one(diag.BadPattern, c[1], `write "function@file.c:line"; the file and the line may be left out`,
+			return one(diag.BadPattern, c[0], `write "function@file.c:line"; the file and the line may be left out`,
 				"cannot read the pattern %q", s)
 		}
 	} else {
-		n, _ := number(c[1])
+		n, _ := number(c[0])
 		p.query.HasAddr, p.query.Addr = true, uint64(n)
 	}
-	for _, s := range c[2:] {
-		switch {
-		case s.Name == "nearest":
-			p.query.Nearest = true
-		case s.Name == "maxactive":
-			n, _ := number(s)
-			if n < 1 || n > 1<<20 {
-				return p, one(diag.BadMaxActive, s, "give 1 to 1048576", "maxactive out of range")
-			}
-			p.maxActive = int(n)
-			p.suffix += ".maxactive(" + strconv.Itoa(p.maxActive) + ")"
-			continue
-		default:
-			p.query.Want = suffixes[s.Name]
+	for _, s := range c[1:] {
+		if l := p.ending(s); l.HasErrors() {
+			return l
 		}
-		p.suffix += "." + s.Name
 	}
-	return p, nil
+	return nil
+}
+
+// maxDepth bounds callees(N): the handler's stack is walked that far.
+const maxDepth = 16
+
+// ending reads a component behind function() or statement().
+func (p *point) ending(c *ast.Component) diag.List {
+	n, _ := number(c)
+	s, _ := text(c)
+	switch c.Name {
+	case "nearest":
+		p.query.Nearest = true
+	case "maxactive":
+		if n < 1 || n > 1<<20 {
+			return one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive out of range")
+		}
+		p.maxActive = int(n)
+	case "label":
+		if p.query.Label = s; s == "" {
+			return one(diag.BadPattern, c, `"*" is any`, "empty label")
+		}
+		return nil // the place's own is part of its name
+	case "callee":
+		if p.query.Callee = s; s == "" {
+			return one(diag.BadPattern, c, `"*" is any`, "empty function name")
+		}
+		return nil
+	case "callees":
+		p.query.Callee, p.query.Depth = "*", 1
+		if c.Arg != nil {
+			p.query.Depth = int(min(n, maxDepth+1))
+		}
+		if p.query.Depth < 1 || p.query.Depth > maxDepth {
+			return one(diag.BadPattern, c, "give 1 to "+strconv.Itoa(maxDepth), "a depth of %d calls", n)
+		}
+		return nil
+	default:
+		p.query.Want = suffixes[c.Name]
+	}
+	p.suffix += "." + spelled(c)
+	return nil
 }
 
 func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Derived, diag.List) {
@@ -116,27 +165,42 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	return p.derived(env, places)
 }
 
-// derived makes a probe of each place that may have one. Places that are
-// refused warn, unless all are: then it is an error.
+// derived makes a probe of each place that may have one.
 func (p *point) derived(env *Env, places []dwarfsym.Place) ([]Derived, diag.List) {
-	var out []Derived
-	var l diag.List
+	return allowed(env, p.what, places, p.pp, func(pl *dwarfsym.Place) Derived { return p.probeAt(env, pl) })
+}
+
+// maxRefusals is how many places that may have no probe are named in warnings.
+const maxRefusals = 5
+
+// allowed makes a probe of each place that may have one. Places that are
+// refused warn, unless all are: then it is an error.
+func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwarfsym.Place) string,
+	probeAt func(*dwarfsym.Place) Derived) (out []Derived, l diag.List) {
+	refused := 0
 	for i := range places {
-		if why := places[i].Refused; why != "" {
-			d := l.Warnf(diag.SomeRefused, p.what.Pos, "skipping %s: %s", p.pp(&places[i]), why)
-			setToken(d, p.what)
+		if why := places[i].Refused; why != "" && !env.KeepRefused {
+			if refused++; refused <= maxRefusals {
+				setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %s: %s", pp(&places[i]), why), at)
+			}
 			continue
 		}
-		out = append(out, p.probeAt(env, &places[i]))
+		out = append(out, probeAt(&places[i]))
 	}
 	if len(out) == 0 && len(places) > 0 {
-		return nil, one(diag.CannotProbe, p.what, "probe a caller of it, or a statement behind it",
+		return nil, one(diag.CannotProbe, at, "probe a caller of it, or a statement behind it",
 			"%s can't be probed: %s", places[0].Func, places[0].Refused)
+	}
+	if more := refused - maxRefusals; more > 0 {
+		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %d more places that can't be probed", more), at)
 	}
 	return out, l
 }
 
 func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
+	if p.program != nil {
+		return p.inProgram(env, pl)
+	}
 	ret := p.query.Want == dwarfsym.Return
 	d := Derived{
 		Family: "kprobe", PP: p.pp(pl), PF: pl.Func, Return: ret, MaxActive: p.maxActive,
@@ -147,6 +211,10 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 		d.Family = "kretprobe"
 		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: strconv.Itoa(p.maxActive)})
 	}
+	if env.Typed && pl.Entry && !ret {
+		d.Args = typedArgs(env, pl)
+	}
+	checkCallers(env, &d, pl)
 	return d
 }
 
@@ -168,14 +236,29 @@ func address(pl *dwarfsym.Place) []plan.Field {
 // pp names a place as spec/cli.md, section 4, lists it.
 func (p *point) pp(pl *dwarfsym.Place) string {
 	root := "kernel"
-	if pl.Module != "kernel" {
+	if p.program != nil {
+		root = p.program.root()
+	} else if pl.Module != "kernel" {
 		root = "module(" + strconv.Quote(pl.Module) + ")"
 	}
-	where := pl.Func
-	if pl.File != "" {
-		where += "@" + pl.File + ":" + strconv.Itoa(pl.Line)
+	root += "." + p.what.Name + "("
+	switch {
+	case pl.From != nil:
+		return root + strconv.Quote(where(pl.From)) + ").callee(" + strconv.Quote(where(pl)) + ")" + p.suffix
+	case pl.Label != "":
+		return root + strconv.Quote(where(pl)) + ").label(" + strconv.Quote(pl.Label) + ")"
+	case p.query.HasAddr && p.query.Statement:
+		return root + fmt.Sprintf("%#x", p.query.Addr) + ")" + p.suffix
 	}
-	return root + "." + p.what.Name + "(" + strconv.Quote(where) + ")" + p.suffix
+	return root + strconv.Quote(where(pl)) + ")" + p.suffix
+}
+
+// where is "function@file:line"; a symbol has its name only.
+func where(pl *dwarfsym.Place) string {
+	if pl.File == "" {
+		return pl.Func
+	}
+	return pl.Func + "@" + pl.File + ":" + strconv.Itoa(pl.Line)
 }
 
 // placesError turns dwarfsym's typed errors into diagnostics.
@@ -189,9 +272,28 @@ func placesError(p point, err error) diag.List {
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)
 		}
+		if none.What == "line" {
+			return one(diag.NoSuchFunction, p.what, "", "no line records for %s", noRecord(none))
+		}
 		return one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
 	}
+	if errors.As(err, new(*dwarfsym.TooManyError)) {
+		return one(diag.BadPattern, p.what, "name the function more exactly, or ask for less depth", "%v", err)
+	}
 	return symbolsError(p.root, err)
+}
+
+// noRecord says which line has no statement, and which near it have.
+func noRecord(e *dwarfsym.NoMatchError) string {
+	_, at, _ := strings.Cut(e.Pattern, "@")
+	if len(e.Similar) == 0 {
+		return at
+	}
+	near := make([]string, len(e.Similar))
+	for i, s := range e.Similar {
+		near[i] = s[strings.LastIndexByte(s, ':'):]
+	}
+	return at + " (try " + strings.Join(near, " or ") + ")"
 }
 
 // symbolsError is for what any question to dwarfsym may meet.
@@ -200,23 +302,9 @@ func symbolsError(c *ast.Component, err error) diag.List {
 	if !errors.As(err, &missing) {
 		return one(diag.SymbolsFailed, c, "", "reading symbols failed: %v", err)
 	}
-	hint := ""
-	if missing.Command != "" {
-		hint = "get it with: " + missing.Command
-	}
-	l := one(diag.NoDebugInfo, c, hint, "no debug information for %s%s", missing.Module, buildID(missing.BuildID))
-	if missing.Mismatch != "" {
-		l[0].Notes = append(l[0].Notes, diag.Note{Message: "not this build: " + missing.Mismatch})
-	}
-	if len(missing.Looked) > 0 {
-		l[0].Notes = append(l[0].Notes, diag.Note{Message: "looked in " + strings.Join(missing.Looked, ", ")})
+	l := one(diag.NoDebugInfo, c, missing.Advice(), "%s", missing.Text())
+	for _, n := range missing.Notes() {
+		l[0].Notes = append(l[0].Notes, diag.Note{Message: n})
 	}
 	return l
-}
-
-func buildID(id string) string {
-	if id == "" {
-		return ""
-	}
-	return " (build-id " + id + ")"
 }

@@ -2,45 +2,70 @@
 
 package probe
 
-import "github.com/gostap/gostap/dwarfsym"
+import (
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
 
-// Lister is a Vars that can tell what there is, as -L prints it: "$name:type".
+// Lister is a Vars that can tell what there is, as -L prints it.
 type Lister interface {
-	List() ([]string, error)
+	List() ([]Listed, error)
 }
 
+// Placed is a Vars that belongs to a place of the kernel's code; nil if it has
+// none after all.
+type Placed interface {
+	Where() *dwarfsym.Place
+}
+
+// Listed is a variable that a listing shows.
+type Listed struct {
+	Name  string // with its "$"
+	Type  string
+	Param bool
+	// Lost: it is in scope, but the compiler left it no value here.
+	Lost bool
+}
+
+func (l Listed) String() string { return l.Name + ":" + l.Type }
+
+// Where is the place that the variables are seen from.
+func (v *kernelVars) Where() *dwarfsym.Place { return v.place }
+
 // List gives the return value, in return probes, then parameters and locals.
-func (v *kernelVars) List() ([]string, error) {
-	if v.place == nil || !v.place.DWARF {
+func (v *kernelVars) List() ([]Listed, error) {
+	if v.place == nil {
 		return nil, nil
 	}
-	var out []string
+	var out []Listed
 	if v.ret {
 		r, err := v.env.Symbols.Result(v.place)
-		if err != nil {
+		switch {
+		case err != nil && v.place.DWARF:
 			return nil, err
-		}
-		if !isVoid(r.Type) {
-			out = append(out, "$return:"+r.Type.String())
+		case err == nil && !isVoid(r.Type): // BTF may not know it
+			out = append(out, Listed{Name: "$return", Type: r.Type.String()})
 		}
 	}
 	vars, err := v.env.Symbols.Variables(v.place)
 	return append(out, listed(vars)...), err
 }
 
-func listed(vars []dwarfsym.Variable) []string {
-	out := make([]string, 0, len(vars))
-	for _, x := range vars {
-		out = append(out, "$"+x.Name+":"+x.Type.String())
+func listed(vars []dwarfsym.Variable) []Listed {
+	out := make([]Listed, 0, len(vars))
+	for i := range vars {
+		x := &vars[i]
+		out = append(out, Listed{Name: "$" + x.Name, Type: x.Type.String(), Param: x.Param,
+			Lost: x.Loc.Kind == locexpr.OptimizedOut})
 	}
 	return out
 }
 
 // List gives the arguments of the prototype.
-func (v *traceVars) List() ([]string, error) {
-	out := make([]string, 0, len(v.tp.Params))
+func (v *traceVars) List() ([]Listed, error) {
+	out := make([]Listed, 0, len(v.tp.Params))
 	for _, p := range v.tp.Params {
-		out = append(out, "$"+p.Name+":"+p.Type.String())
+		out = append(out, Listed{Name: "$" + p.Name, Type: p.Type.String(), Param: true})
 	}
 	return out, nil
 }

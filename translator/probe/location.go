@@ -30,18 +30,39 @@ func (c *cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 		}
 		return c.register(int(n.Val)), nil
 	case locexpr.Addr:
-		return c.reloc(n), nil
+		return c.reloc(n)
 	}
 	return c.lowerOperation(n)
 }
 
 // reloc is the live address of something in the cursor's module.
-func (c *cursor) reloc(n *locexpr.Node) plan.Expr {
+func (c *cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	module := c.module
-	if module == "kernel" {
+	switch {
+	case c.user && c.fixed:
+		return c.num(n.Val), nil
+	case c.user && c.home:
+		return &plan.Reloc{Base: c.base(plan.Long), Offset: uint64(n.Val), User: true}, nil
+	case c.user:
+		return nil, fail(diag.UnsupportedLoc, c.node, "read it in a probe of that file",
+			"'%s' lies elsewhere in each process that has %s", c.name(), module)
+	case module == "kernel":
 		module = ""
 	}
-	return &plan.Reloc{Base: c.base(plan.Long), Module: module, Section: n.Section, Offset: uint64(n.Val)}
+	return &plan.Reloc{Base: c.base(plan.Long), Module: module, Section: n.Section, Offset: uint64(n.Val)}, nil
+}
+
+// place is the live address of a link-time address of the cursor's module.
+func (c *cursor) place(section string, addr uint64) (plan.Expr, error) {
+	return c.reloc(&locexpr.Node{Op: locexpr.Addr, Val: int64(addr), Section: section})
+}
+
+// isOffset: the per-CPU variables of the kernel are linked from 0 on (x86-64
+// before 6.15, arch/x86/kernel/vmlinux.lds.S, PERCPU_VADDR). KASLR, which moves
+// addresses, does not move these.
+func isOffset(n *locexpr.Node) bool {
+	const lowest = 1 << 32 // no kernel is linked below
+	return n.Op == locexpr.Addr && n.Section == "" && n.Val >= 0 && n.Val < lowest
 }
 
 func (c *cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
@@ -51,13 +72,16 @@ func (c *cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
 	}
 	switch n.Op {
 	case locexpr.PerCPU:
+		if isOffset(n.A) {
+			a = c.num(n.A.Val)
+		}
 		return &plan.PerCPU{Base: c.base(plan.Long), Addr: a}, nil
 	case locexpr.Neg:
 		return &plan.Unary{Base: c.base(plan.Long), Op: "-", X: a}, nil
 	case locexpr.Not:
 		return &plan.Unary{Base: c.base(plan.Long), Op: "~", X: a}, nil
 	case locexpr.Deref:
-		return &plan.Deref{Base: c.base(plan.Long), Addr: a, Size: n.Size, Signed: n.Signed}, nil
+		return &plan.Deref{Base: c.base(plan.Long), Addr: a, Size: n.Size, Signed: n.Signed, User: c.user}, nil
 	case locexpr.Convert:
 		return &plan.Bits{Base: c.base(plan.Long), X: a, BitSize: n.Size * 8, Signed: n.Signed}, nil
 	}

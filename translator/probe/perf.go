@@ -4,49 +4,174 @@ package probe
 
 import (
 	"context"
-	"fmt"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// perf is perf.type().config() with .sample() or .hz() (spec/probes.md,
-// section 7). timer.profile is an alias of it in the library.
-type perf struct{}
+// perf is perf.type().config() with .sample() or .hz(), .process and
+// .counter() (spec/probes.md, section 7). timer.profile is an alias of it in
+// the library.
+type perf struct {
+	// counters are the numbers of the counters that @perf reads, by name.
+	counters map[string]int
+}
+
+func newPerf() perf { return perf{counters: map[string]int{}} }
 
 // perfSample is the number of events between two hits when none is given.
 const perfSample = 1_000_000
 
+// perfEndings are what may follow type().config(): how often, whose, and for
+// whom to read.
+var perfEndings = []string{"", "sample(number)", "hz(number)", "counter(string)",
+	"process", "sample(number).process", "hz(number).process", "process.counter(string)",
+	"process(string)", "sample(number).process(string)", "hz(number).process(string)", "process(string).counter(string)"}
+
 func (perf) match(c []*ast.Component) bool {
-	base := []string{"perf", "type(number)", "config(number)"}
-	return is(c, base...) || is(c, append(base, "sample(number)")...) || is(c, append(base, "hz(number)")...)
+	if len(c) < 3 || !is(c[:3], "perf", "type(number)", "config(number)") {
+		return false
+	}
+	rest := joined(c[3:])
+	for _, e := range perfEndings {
+		if rest == e {
+			return true
+		}
+	}
+	return false
 }
 
 func (perf) forms() []string {
-	const base = "perf.type(number).config(number)"
-	return []string{base, base + ".sample(number)", base + ".hz(number)"}
+	var out []string
+	for _, e := range perfEndings {
+		out = append(out, strings.TrimSuffix("perf.type(number).config(number)."+e, "."))
+	}
+	return out
 }
 
-func (perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
-	c := p.Components
-	kind, _ := number(c[1])
-	config, _ := number(c[2])
-	if kind < 0 || kind > 1<<31 {
-		return nil, one(diag.PerfRange, c[1], "", "perf type out of range")
+func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	r := perfRow{how: "sample", n: perfSample}
+	for _, c := range p.Components[1:] {
+		if l := r.read(c); l.HasErrors() {
+			return nil, l
+		}
 	}
-	how, sample := "sample", int64(perfSample)
-	if len(c) == 4 {
-		how = c[3].Name
-		sample, _ = number(c[3])
+	d := Derived{Family: "perf", PP: r.pp(), Fields: r.fields()}
+	if r.counter != "" {
+		if _, known := f.counters[r.counter]; known {
+			return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "give it another name", "a second counter %q", r.counter)
+		}
+		i := len(f.counters)
+		f.counters[r.counter] = i
+		d.Needed = true
+		d.Define = map[string]string{"GS_PERF_COUNTERS": strconv.Itoa(i + 1), counterMacro(r.counter): strconv.Itoa(i)}
+		d.Fields = append(d.Fields, plan.Field{Name: "counter", Value: "&gs_perf_counters[" + counterMacro(r.counter) + "]"})
 	}
-	if sample < 1 {
-		return nil, one(diag.PerfRange, c[len(c)-1], "give a number above 0", "invalid perf %s period %d", how, sample)
-	}
-	return []Derived{{
-		Family: "perf", PP: fmt.Sprintf("perf.type(%d).config(%d).%s(%d)", kind, config, how, sample),
-		Fields: []plan.Field{{Name: "type", Value: strconv.FormatInt(kind, 10)}, {Name: "config", Value: cInt(config)},
-			{Name: "sample", Value: cInt(sample)}, {Name: "freq", Value: strconv.FormatBool(how == "hz")}},
-	}}, nil
+	return []Derived{d}, nil
 }
+
+// perfRow is a perf probe point that is being read.
+type perfRow struct {
+	kind, config, n int64
+	how             string
+	target          bool
+	program         string // as it was written
+	path            string
+	counter         string
+}
+
+// counterName is what a counter may be called.
+var counterName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+func (r *perfRow) read(c *ast.Component) diag.List {
+	n, _ := number(c)
+	s, _ := text(c)
+	switch c.Name {
+	case "type":
+		if r.kind = n; n < 0 || n > 1<<31 {
+			return one(diag.PerfRange, c, "", "perf type out of range")
+		}
+	case "config":
+		r.config = n
+	case "process":
+		return r.process(c)
+	case "counter":
+		if r.counter = s; !counterName.MatchString(s) {
+			return one(diag.PerfRange, c, "a name has letters, digits and _", "invalid perf counter name %q", s)
+		}
+		if r.program != "" {
+			return one(diag.PerfRange, c, "count .process.counter(...) of the command that -c starts",
+				"a counter can't be bound to a program that starts later")
+		}
+	default: // sample, hz
+		if r.how, r.n = c.Name, n; n < 1 {
+			return one(diag.PerfRange, c, "give a number above 0", "invalid perf %s period %d", c.Name, n)
+		}
+	}
+	return nil
+}
+
+// process reads .process and .process("program"), which is looked up in $PATH.
+func (r *perfRow) process(c *ast.Component) diag.List {
+	s, ok := text(c)
+	if !ok {
+		r.target = true
+		return nil
+	}
+	r.program, r.path = s, s
+	if !strings.Contains(s, "/") {
+		found, err := exec.LookPath(s)
+		if err != nil {
+			return one(diag.PerfRange, c, "write its path", "no program %q in $PATH", s)
+		}
+		r.path = found
+	}
+	if !filepath.IsAbs(r.path) {
+		return one(diag.PerfRange, c, "write it from the root", "the path of a program must be absolute")
+	}
+	return nil
+}
+
+func (r *perfRow) pp() string {
+	pp := "perf.type(" + strconv.FormatInt(r.kind, 10) + ").config(" + strconv.FormatInt(r.config, 10) + ")"
+	if r.counter == "" {
+		pp += "." + r.how + "(" + strconv.FormatInt(r.n, 10) + ")"
+	}
+	switch {
+	case r.program != "":
+		pp += ".process(" + strconv.Quote(r.program) + ")"
+	case r.target:
+		pp += ".process"
+	}
+	if r.counter != "" {
+		pp += ".counter(" + strconv.Quote(r.counter) + ")"
+	}
+	return pp
+}
+
+func (r *perfRow) fields() []plan.Field {
+	f := []plan.Field{{Name: "type", Value: strconv.FormatInt(r.kind, 10)}, {Name: "config", Value: cInt(r.config)}}
+	if r.counter == "" {
+		f = append(f, plan.Field{Name: "sample", Value: cInt(r.n)}, plan.Field{Name: "freq", Value: strconv.FormatBool(r.how == "hz")})
+	}
+	if r.target {
+		f = append(f, plan.Field{Name: "target", Value: "true"})
+	}
+	if r.path != "" {
+		f = append(f, plan.Field{Name: "path", Value: strconv.Quote(r.path)})
+	}
+	return f
+}
+
+// counterMacro names a counter's number in the module's C.
+func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
+
+// ReadCounter is @perf(name): what the counter of a perf probe has counted on
+// this CPU, or for the target process.
+func ReadCounter(name string) string { return "gs_perf_read(" + counterMacro(name) + ")" }

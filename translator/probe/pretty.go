@@ -150,8 +150,8 @@ func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
 		if members[i].Name == "" { // anonymous: its members are ours
 			inner = depth
 		}
-		if err := m.print(b, inner); err != nil {
-			return err
+		if m.print(b, inner) != nil { // of a structure in pieces, one may be gone
+			b.lit("?")
 		}
 	}
 	b.lit("}")
@@ -170,12 +170,10 @@ func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 		return wrap(c.node, err)
 	}
 	switch {
-	case s.Kind == ctype.Char && c.addr != nil:
-		b.lit(`"`)
-		b.value('s', 0, &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: c.addr, Max: max(t.Count, 0)})
-		b.lit(`"`)
+	case s.Kind == ctype.Char && c.addr != nil && (depth > 0 || !c.user):
+		c.printText(b, c.addr, max(t.Count, 0))
 		return nil
-	case depth == 0 || c.addr == nil || t.Count == 0:
+	case depth == 0 || t.Count == 0 || c.val != nil:
 		b.lit("[...]")
 		return nil
 	}
@@ -190,6 +188,20 @@ func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 	}
 	b.lit("]")
 	return nil
+}
+
+// printText shows the text at an address, of at most size bytes if that is not
+// 0. A program's memory may be gone at any time, so that what can't be read
+// shows as an address and does not spoil the rest.
+func (c *cursor) printText(b *textBuilder, addr plan.Expr, size int64) {
+	x := &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: addr, Max: size, User: c.user, Quoted: c.user}
+	if c.user {
+		b.value('s', 0, x)
+		return
+	}
+	b.lit(`"`)
+	b.value('s', 0, x)
+	b.lit(`"`)
 }
 
 func (c *cursor) printPointer(b *textBuilder, t *ctype.Type) error {
@@ -208,9 +220,7 @@ func (c *cursor) printPointer(b *textBuilder, t *ctype.Type) error {
 		}
 		switch s.Kind {
 		case ctype.Char:
-			b.lit(`"`)
-			b.value('s', 0, &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: v})
-			b.lit(`"`)
+			c.printText(b, v, 0)
 			return nil
 		case ctype.Func:
 			b.lit("<function>:")

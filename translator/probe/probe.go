@@ -21,6 +21,18 @@ type Env struct {
 	Guru   bool
 	// Symbols answers for the kernel; opened at the first question.
 	Symbols Symbols
+	// Command is what -c runs, TargetPID the process of -x; "" and 0 if not
+	// given.
+	Command   string
+	TargetPID int64
+	// KeepRefused derives places that must not be probed too, for listings;
+	// Refused of their Place says why.
+	KeepRefused bool
+	// Typed gives handlers at functions' entries the functions' signatures.
+	Typed bool
+
+	// enums are the functions that name the values of enumerations, made once.
+	enums map[string]*plan.Function
 }
 
 // Derived is one place where a handler will run.
@@ -35,12 +47,16 @@ type Derived struct {
 	PF        string
 	Fields    []plan.Field
 	MaxActive int
+	// Needed: the probe acts even when its handler does nothing.
+	Needed bool
 	// Sleeps: the handler runs in process context, alone (begin, end, error).
 	Sleeps bool
 	// Return: @entry and entry values are possible.
 	Return bool
 	// Vars reaches the target variables; nil: the family has none.
 	Vars Vars
+	// Args are the function's parameters, with Env.Typed.
+	Args []plan.CArg
 	// Define are macros for the family's header.
 	Define map[string]string
 }
@@ -55,11 +71,12 @@ type Value struct {
 // Lower turns a script subexpression (an index, a cast's operand) into plan.
 type Lower func(ast.Expr) (plan.Expr, error)
 
-// Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast and *ast.Autocast at one
-// derived probe. Errors are *Error, ready to be shown.
+// Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast,
+// *ast.EnumConst and *ast.EnumName at one derived probe. Errors are *Error, ready to be shown.
 type Vars interface {
 	// TypeOf says whether n is a Long or a String, and its C type if it has
-	// one. base is the C type of an Autocast's operand, else nil. An error
+	// one. base is the C type of an Autocast's or
+	// EnumName's operand, else nil. An error
 	// means that n is not defined here: @defined(n) is 0.
 	TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error)
 	// Read lowers n.
@@ -74,6 +91,12 @@ type Vars interface {
 // FreeWriter is a Vars whose variables may be assigned without -g.
 type FreeWriter interface{ WritesFreely() bool }
 
+// Appender is a Vars with texts that may be longer than the script's own: it
+// lowers "n .= x" itself.
+type Appender interface {
+	Append(n ast.Expr, x plan.Expr) (plan.Expr, error)
+}
+
 // Error is a failed look-up, with near names.
 type Error struct {
 	Code    diag.Code
@@ -81,6 +104,7 @@ type Error struct {
 	Message string
 	Similar []string
 	Hint    string
+	Notes   []string
 }
 
 func (e *Error) Error() string { return e.Message }

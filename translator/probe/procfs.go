@@ -16,14 +16,21 @@ import (
 
 // procfs is procfs("name").read and .write (spec/probes.md, section 9).
 type procfs struct {
-	// set stores the answer; one function serves all probes of a program.
-	set *plan.Function
+	procVars
+	// known are the files' directions that have a probe.
+	known map[string]bool
 }
 
 func newProcfs() procfs {
-	return procfs{set: &plan.Function{Name: "__procfs_set", CName: "f___procfs_set", Ret: plan.Unknown,
+	return procfs{known: map[string]bool{}, procVars: procVars{set: procFunction("set"), append: procFunction("append")}}
+}
+
+// procFunction stores into the answer by the runtime's function of that name;
+// one serves all probes of a program.
+func procFunction(name string) *plan.Function {
+	return &plan.Function{Name: "__procfs_" + name, CName: "f___procfs_" + name, Ret: plan.Unknown,
 		Params: []*plan.Local{{Name: "text", CName: "l_text", Type: plan.String}},
-		C:      " gs_procfs_set(CONTEXT, STAP_ARG_text); "}}
+		C:      " gs_procfs_" + name + "(CONTEXT, STAP_ARG_text); "}
 }
 
 // Bounds of what a procfs probe may be given.
@@ -85,11 +92,17 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		}
 		pp.WriteString(spelled(c))
 	}
+	if key := name + strconv.FormatBool(write); f.known[key] {
+		return nil, one(diag.ProcfsPath, p.Components[0], "put both handlers into one probe",
+			"a second probe for %ss of procfs file %q", p.Components[len(p.Components)-1].Name, name)
+	} else {
+		f.known[key] = true
+	}
 	return []Derived{{
 		Family: "procfs", PP: pp.String(),
 		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
 			{Name: "umask", Value: strconv.FormatInt(umask, 10)}, {Name: "maxsize", Value: size}},
-		Vars: procVars(f),
+		Vars: f.procVars,
 	}}, nil
 }
 
@@ -105,7 +118,7 @@ func spelled(c *ast.Component) string {
 }
 
 // procVars is $value: what was written, or what is to be read.
-type procVars struct{ set *plan.Function }
+type procVars struct{ set, append *plan.Function }
 
 func (v procVars) TypeOf(n ast.Expr, _ *ctype.Type) (plan.Type, *ctype.Type, error) {
 	return plan.String, nil, v.check(n)
@@ -123,6 +136,14 @@ func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ Lower) (Value, error) {
 		return Value{}, err
 	}
 	return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
+}
+
+// Append adds to the answer, which may grow beyond the script's strings.
+func (v procVars) Append(n ast.Expr, x plan.Expr) (plan.Expr, error) {
+	if err := v.check(n); err != nil {
+		return nil, err
+	}
+	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.append, Args: []plan.Expr{x}}, nil
 }
 
 // Write sets the answer of a read probe. A write probe's $value is its own

@@ -11,7 +11,8 @@ import (
 )
 
 // summary is $$vars, $$parms, $$locals and $$return: "name=0x1 name2=0x2",
-// each pretty-printed when a $ or $$ follows (spec/language.md, section 8).
+// each pretty-printed when a $ or $$ follows (spec/language.md, section 8). What
+// has no value here shows as "name=?".
 func (v *kernelVars) summary(n *ast.Target) (Value, error) {
 	if v.place == nil {
 		return Value{}, fail(diag.NoTargetHere, n, "", "%s: this probe point has no variables", n.Name)
@@ -29,7 +30,7 @@ func (v *kernelVars) summary(n *ast.Target) (Value, error) {
 			b.lit(" ")
 		}
 		b.lit(vars[i].Name + "=")
-		c := &cursor{node: n, module: v.moduleName()}
+		c := v.cursor(n)
 		if c.load(vars[i], v.place.Entry) != nil {
 			b.lit("?")
 			continue
@@ -55,7 +56,7 @@ func (v *kernelVars) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 		r.Name = "return"
 		return []dwarfsym.Variable{r}, nil
 	}
-	all, err := v.env.Symbols.Variables(v.place)
+	all, err := v.env.Symbols.Visible(v.place)
 	if err != nil {
 		return nil, wrap(n, err)
 	}
@@ -120,11 +121,13 @@ func (c *cursor) summarise(b *textBuilder, k ast.MemberKind) {
 	}
 }
 
-// readsMemory reports whether x can fault.
+// readsMemory reports whether x can fail.
 func readsMemory(x plan.Expr) bool {
 	switch x := x.(type) {
-	case *plan.Num, *plan.Reg, *plan.Reloc, *plan.Arg:
+	case *plan.Num, *plan.Reg, *plan.Arg:
 		return false
+	case *plan.Reloc:
+		return x.Module != ""
 	case *plan.Bits:
 		return readsMemory(x.X)
 	case *plan.Binary:

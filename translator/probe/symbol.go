@@ -4,16 +4,20 @@ package probe
 
 import (
 	"context"
+	"errors"
 	"strconv"
+	"strings"
 
+	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 )
 
 // symbol is kprobe.function and kprobe.module().function: probes by the name
-// of a symbol, which the kernel looks up (spec/probes.md, section 4). They need
-// no debug information and have no variables.
+// of a symbol (spec/probes.md, section 4). They need no debug information and
+// have no variables. Where there is no symbol table either, the kernel looks a
+// name up when the probe is armed.
 type symbol struct{}
 
 func (symbol) match(c []*ast.Component) bool {
@@ -37,32 +41,71 @@ func (symbol) forms() []string {
 	return out
 }
 
-func (symbol) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
-	d := Derived{Family: "kprobe"}
-	for i, c := range p.Components {
-		if i > 0 {
-			d.PP += "."
-		}
-		d.PP += spelled(c)
+func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Derived, diag.List) {
+	p := point{root: ap.Components[0], query: dwarfsym.Query{Module: "kernel", Symbols: true}}
+	for _, c := range ap.Components[1:] {
 		switch s, _ := text(c); c.Name {
 		case "module":
-			d.Fields = append(d.Fields, plan.Field{Name: "module", Value: strconv.Quote(s)})
+			p.query.Module = s
 		case "function":
-			if s == "" {
+			if p.what, p.query.Func = c, s; s == "" {
 				return nil, one(diag.BadPattern, c, "name a symbol of /proc/kallsyms", "empty function name")
 			}
-			d.PF = s
-			d.Fields = append(d.Fields, plan.Field{Name: "symbol", Value: strconv.Quote(s)})
-		case "return":
-			d.Family, d.Return = "kretprobe", true
-		case "maxactive":
-			n, _ := number(c)
-			if n < 1 || n > 1<<20 {
-				return nil, one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive out of range")
+		default:
+			if l := p.ending(c); l.HasErrors() {
+				return nil, l
 			}
-			d.MaxActive = int(n)
-			d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: strconv.FormatInt(n, 10)})
 		}
 	}
-	return []Derived{d}, nil
+	places, err := env.Symbols.Places(ctx, p.query)
+	if err != nil {
+		if !p.kernelLooks(err) {
+			return nil, placesError(p, err)
+		}
+		places = []dwarfsym.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func}}
+	}
+	return allowed(env, p.what, places, p.symbolPP, func(pl *dwarfsym.Place) Derived {
+		d := p.probeAt(env, pl)
+		d.PP, d.Vars = p.symbolPP(pl), nil
+		return d
+	})
+}
+
+// kernelLooks tells whether the name is left to the kernel: it is no pattern,
+// and nothing here knows the symbols of that module.
+func (p *point) kernelLooks(err error) bool {
+	var none *dwarfsym.NoMatchError
+	unknown := errors.As(err, new(*dwarfsym.NoDebugInfoError)) || errors.As(err, &none) && none.What == "module"
+	return unknown && !strings.ContainsAny(p.query.Func+p.query.Module, "*?[{")
+}
+
+func (p *point) symbolPP(pl *dwarfsym.Place) string {
+	root := "kprobe."
+	if pl.Module != "kernel" {
+		root += "module(" + strconv.Quote(pl.Module) + ")."
+	}
+	return root + "function(" + strconv.Quote(pl.Func) + ")" + p.suffix
+}
+
+// absolute is kernel.statement(ADDR).absolute and the same of kprobe: a live
+// address that nothing is known of. The kernel alone decides about it.
+type absolute struct{}
+
+func (absolute) match(c []*ast.Component) bool {
+	return len(c) == 3 && (form(c[0]) == "kernel" || form(c[0]) == "kprobe") && is(c[1:], "statement(number)", "absolute")
+}
+
+func (absolute) forms() []string {
+	return []string{"kernel.statement(number).absolute", "kprobe.statement(number).absolute"}
+}
+
+func (absolute) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	at := p.Components[1]
+	if !env.Guru {
+		return nil, one(diag.NeedsGuru, at, "add -g if you know what is there", "a probe at an absolute address needs guru mode")
+	}
+	n, _ := number(at)
+	addr := "0x" + strconv.FormatUint(uint64(n), 16)
+	return []Derived{{Family: "kprobe", PP: p.Components[0].Name + ".statement(" + addr + ").absolute",
+		Fields: []plan.Field{{Name: "live", Value: addr + "ULL"}}}}, nil
 }

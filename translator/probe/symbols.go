@@ -19,6 +19,8 @@ type Symbols interface {
 	Variable(p *dwarfsym.Place, name string) (dwarfsym.Variable, error)
 	// Variables lists what -L shows: parameters and locals with a value at p.
 	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	// Visible lists what is in scope at p, with a value or without.
+	Visible(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
 	// Result is where p's function leaves its return value; Type is Void for
 	// a function without one.
 	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
@@ -32,6 +34,27 @@ type Symbols interface {
 	Enumerator(module, name string) (int64, error)
 	// Tracepoints lists those matching glob, "system:name" or "name".
 	Tracepoints(ctx context.Context, module, glob string) ([]dwarfsym.Tracepoint, error)
+	// Programs are the paths of the files that a name means; Running is that
+	// of the program that a process runs.
+	Programs(name string) ([]string, error)
+	Running(pid int64) (string, error)
+	// Libraries are the paths of the shared libraries that a name means to a
+	// program.
+	Libraries(program, name string) ([]string, error)
+	// Program describes the file at a path.
+	Program(path string) (*dwarfsym.Program, error)
+	// Marks lists the static probes of a program by globs of their providers
+	// and names.
+	Marks(path, provider, name string) ([]dwarfsym.Mark, error)
+	// Stubs are the entries of a program's procedure linkage table for the
+	// functions that match the pattern.
+	Stubs(program, pattern string) ([]dwarfsym.Place, error)
+	// ModuleMarks lists those of a kernel module by globs of their functions
+	// and names.
+	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
+	// AfterPrologue moves a function's entry to where its parameters can be
+	// read.
+	AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error)
 	// Symbol finds a link-time address: absolute in vmlinux, else the offset
 	// in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)

@@ -54,8 +54,9 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 }
 
 func tracepointProbe(env *Env, t *dwarfsym.Tracepoint) Derived {
-	root := "kernel"
+	root, module := "kernel", "kernel"
 	if t.Module != "" && t.Module != "kernel" {
+		module = t.Module
 		root = "module(" + strconv.Quote(t.Module) + ")"
 	}
 	name := t.Name
@@ -66,7 +67,7 @@ func tracepointProbe(env *Env, t *dwarfsym.Tracepoint) Derived {
 		Family: "tracepoint", PP: root + ".trace(" + strconv.Quote(name) + ")", PF: t.Name,
 		Fields: []plan.Field{{Name: "name", Value: strconv.Quote(t.Name)},
 			{Name: "nargs", Value: strconv.Itoa(len(t.Params))}},
-		Vars: &traceVars{kernelVars: kernelVars{env: env, module: t.Module}, tp: t},
+		Vars: &traceVars{kernelVars: kernelVars{env: env, module: module}, tp: t},
 	}
 	d.PN = d.PP
 	if root != "kernel" {

@@ -19,6 +19,12 @@ func (c *cursor) result() (Value, error) {
 		return Value{X: x}, err
 	}
 	if c.wantAddr {
+		if c.pointed { // &@cast(x, "t") is x as a pointer
+			return Value{X: c.val, C: c.typ}, nil
+		}
+		if err := c.findAddress(); err != nil {
+			return Value{}, err
+		}
 		if c.addr == nil || c.bits != nil {
 			return Value{}, fail(diag.CannotAddress, c.node, "", "'%s' has no address: it is %s", c.name(), c.whereabouts())
 		}
@@ -32,10 +38,26 @@ func (c *cursor) result() (Value, error) {
 	return Value{X: x, C: c.typ}, err
 }
 
+// findAddress looks whether a part of a spread object is whole in memory.
+func (c *cursor) findAddress() error {
+	if c.parts == nil || c.bits != nil {
+		return nil
+	}
+	size, err := c.size()
+	if err != nil {
+		return err
+	}
+	_, err = c.single(span{8 * c.off, 8 * size})
+	return err
+}
+
 // whereabouts says why an expression has no address.
 func (c *cursor) whereabouts() string {
 	if c.bits != nil {
 		return "a bitfield"
+	}
+	if c.parts != nil {
+		return "spread over several places"
 	}
 	return "kept in a register"
 }
@@ -53,10 +75,8 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		return nil, fail(diag.NotScalar, c.node, "name a member with ->, take its address with &, or print it with a $ behind it",
 			"'%s' is a %s, not a number", c.name(), t.String())
 	}
-	if c.parts != nil {
-		if err := c.part(0); err != nil {
-			return nil, err
-		}
+	if err := c.settle(t); err != nil {
+		return nil, err
 	}
 	if c.addr == nil {
 		return c.fit(c.val, t), nil
@@ -69,10 +89,24 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		return nil, fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is no number", c.name(), size)
 	}
 	if c.bits != nil {
-		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size}
+		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, User: c.user}
 		return c.field(raw, t), nil
 	}
-	return &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed}, nil
+	return &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.user}, nil
+}
+
+// settle leaves a number of type t in one place.
+func (c *cursor) settle(t *ctype.Type) error {
+	if c.parts != nil {
+		if err := c.gather(t.Size); err != nil {
+			return err
+		}
+	}
+	if c.implied != nil {
+		return fail(diag.OptimizedOut, c.node, "read what it points to, with -> or [0]",
+			"the compiler removed the pointer '%s' itself", c.name())
+	}
+	return nil
 }
 
 // fit cuts a register's or computed value to its type.
@@ -100,17 +134,15 @@ func (c *cursor) store(x plan.Expr) (plan.Expr, error) {
 	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
 		return nil, fail(diag.CannotWrite, c.node, "write its members one by one", "can't write a whole %s", t.String())
 	}
-	if c.parts != nil {
-		if err := c.part(0); err != nil {
-			return nil, err
-		}
+	if err := c.settle(t); err != nil {
+		return nil, err
 	}
 	switch {
 	case c.addr != nil && c.bits != nil:
 		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: c.bits.StorageSize,
-			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset}, nil
+			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, User: c.user}, nil
 	case c.addr != nil:
-		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: int(t.Size)}, nil
+		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: int(t.Size), User: c.user}, nil
 	case c.reg >= 0 && t.Size <= 8:
 		return &plan.SetReg{Base: c.base(plan.Long), N: c.reg, Size: int(t.Size), X: x}, nil
 	}

@@ -38,8 +38,15 @@ func (v *kernelVars) EntryOnly(n ast.Expr) bool {
 }
 
 func (v *kernelVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
-	if t, ok := n.(*ast.Target); ok && strings.HasPrefix(t.Name, "$$") {
-		return v.summary(t)
+	switch n := n.(type) {
+	case *ast.Target:
+		if strings.HasPrefix(n.Name, "$$") {
+			return v.summary(n)
+		}
+	case *ast.EnumConst:
+		return v.enumerator(n)
+	case *ast.EnumName:
+		return v.enumName(n, base, lower)
 	}
 	c, err := v.walk(n, base, lower)
 	if err != nil {
@@ -71,7 +78,7 @@ func (v *kernelVars) walk(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, e
 
 // start finds the variable, global or cast that n begins with.
 func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, []ast.PathStep, error) {
-	c := &cursor{node: n, module: v.moduleName()}
+	c := v.cursor(n)
 	switch n := n.(type) {
 	case *ast.Target:
 		c.wantAddr = n.Addr
@@ -92,6 +99,23 @@ func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, 
 		return c, n.Path, err
 	}
 	return nil, nil, fail(diag.NoTargetHere, n, "", "not a target variable")
+}
+
+// cursor stands nowhere yet, in the probe's module.
+func (v *kernelVars) cursor(n ast.Expr) *cursor {
+	c := &cursor{node: n}
+	v.enter(c, v.moduleName())
+	return c
+}
+
+// enter goes to another module.
+func (v *kernelVars) enter(c *cursor, module string) {
+	c.module, c.user, c.fixed = module, isProgram(module), false
+	c.home = v.place != nil && v.place.Module == module
+	if c.user {
+		p, err := v.env.Symbols.Program(module)
+		c.fixed = err == nil && p.Fixed
+	}
 }
 
 func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
@@ -120,49 +144,27 @@ func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
 
 func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 	name, file, _ := strings.Cut(n.Name, "@")
-	module := moduleOf(n.Module, v.moduleName())
 	if v.place != nil && file == "" && n.Module == "" {
 		if x, err := v.env.Symbols.Variable(v.place, name); err == nil {
 			return c.load(x, v.place.Entry)
 		}
 	}
-	if module == "" {
+	modules := modulesOf(n.Module, v.moduleName())
+	if len(modules) == 0 {
 		return fail(diag.NoTargetHere, n, `name it: @var("name@file.c", "kernel")`, "@var needs a module here")
 	}
-	x, err := v.env.Symbols.Global(module, name, file)
-	if err != nil {
-		return v.variableError(n, err)
+	var first error
+	for _, m := range modules {
+		x, err := v.env.Symbols.Global(m, name, file)
+		if err == nil {
+			v.enter(c, nameOfModule(m, v.moduleName()))
+			return c.load(x, false)
+		}
+		if first == nil {
+			first = err
+		}
 	}
-	c.module = module
-	return c.load(x, false)
-}
-
-// startCast takes the operand as a pointer to the named type, or, when that
-// is a pointer itself, as a value of it.
-func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
-	module := moduleOf(n.Module, v.moduleName())
-	if module == "" {
-		return fail(diag.NoSuchType, n, `name one: @cast(x, "type", "kernel")`, "type definition %q not found: no module given", n.Type)
-	}
-	t, err := v.env.Symbols.Type(module, n.Type)
-	if err != nil {
-		return v.variableError(n, err)
-	}
-	x, err := lowered(lower, n.X)
-	if err != nil {
-		return err
-	}
-	s, err := t.Strip()
-	if err != nil {
-		return wrap(n, err)
-	}
-	c.module = module
-	if s.Kind == ctype.Pointer {
-		c.typ, c.val = t, x
-		return nil
-	}
-	c.typ, c.val = pointerTo(t), x
-	return nil
+	return v.variableError(n, first)
 }
 
 // moduleName is the module of the probe.
@@ -171,17 +173,6 @@ func (v *kernelVars) moduleName() string {
 		return v.place.Module
 	}
 	return v.module
-}
-
-// moduleOf reads a module list of @cast or @var: "kernel<linux/fs.h>" and
-// "kernel:nfs" begin with the module that is meant.
-func moduleOf(list, fallback string) string {
-	list, _, _ = strings.Cut(list, ":")
-	list, _, _ = strings.Cut(list, "<")
-	if list == "" {
-		return fallback
-	}
-	return list
 }
 
 // variableError puts dwarfsym's answer into words.
@@ -195,7 +186,7 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	case errors.As(err, &none):
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find '%s'", none.Name)
 	case errors.As(err, &gone):
-		return fail(diag.OptimizedOut, n, available(gone.Lines), "'%s' is optimized out here", gone.Name)
+		return fail(diag.OptimizedOut, n, available(gone), "'%s' is optimized out here", gone.Name)
 	case errors.As(err, &match):
 		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
 	}

@@ -340,7 +340,10 @@ func asForm(list []*ast.Component, form string) []*ast.Component {
 	}
 	out := make([]*ast.Component, len(parts))
 	for i, s := range parts {
-		name, _, _ := strings.Cut(s, "(")
+		name, _, takes := strings.Cut(s, "(")
+		if takes != (list[i].Arg != nil) {
+			return nil
+		}
 		out[i] = &ast.Component{P: list[i].P, Name: name, Arg: list[i].Arg}
 	}
 	return out

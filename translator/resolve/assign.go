@@ -92,6 +92,9 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		return poison(p)
 	}
 	value := u.expr(x)
+	if long, ok := u.site.vars.(probe.Appender); ok && op == ".=" {
+		return u.written(n, p, func() (plan.Expr, error) { return long.Append(n, value) })
+	}
 	if op != "=" {
 		old := u.readTarget(n)
 		if op == ".=" {
@@ -104,7 +107,14 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		u.noTarget(n)
 		return poison(p)
 	}
-	out, err := u.site.vars.Write(n, u.baseType(n), value, u.lower)
+	return u.written(n, p, func() (plan.Expr, error) {
+		return u.site.vars.Write(n, u.baseType(n), value, u.lower)
+	})
+}
+
+// written takes what a family makes of a write.
+func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) plan.Expr {
+	out, err := write()
 	if err != nil {
 		u.targetError(n, err)
 		return poison(p)
@@ -115,7 +125,15 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 
 // adopt enters a function that a family brings along.
 func (u *unit) adopt(e plan.Expr) {
-	if c, ok := e.(*plan.Call); ok && !slices.Contains(u.prog.Functions, c.Func) {
-		u.prog.Functions = append(u.prog.Functions, c.Func)
+	c, ok := e.(*plan.Call)
+	if !ok || slices.Contains(u.prog.Functions, c.Func) {
+		return
+	}
+	u.prog.Functions = append(u.prog.Functions, c.Func)
+	if c.Func.Body != nil {
+		plan.InspectStmt(c.Func.Body, nil, func(e plan.Expr) bool {
+			u.prints.adopt(e)
+			return true
+		})
 	}
 }

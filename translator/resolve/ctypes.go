@@ -5,7 +5,6 @@ package resolve
 import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
-	"github.com/gostap/gostap/translator/plan"
 )
 
 // localType is the C type of a local, while and after it is worked out.
@@ -20,7 +19,7 @@ var neutral = &ctype.Type{}
 
 // ctype is the C type that a script expression is known to have; nil if it
 // has none. It follows values through locals, results and ?:, so that
-// f = $file; f->f_flags works.
+// f = $file; f->f_flags works, and through globals and parameters.
 func (u *unit) ctype(e ast.Expr) *ctype.Type {
 	if t := u.flow(e); t != neutral {
 		return t
@@ -47,9 +46,19 @@ func (u *unit) flow(e ast.Expr) *ctype.Type {
 			return u.flow(e.R)
 		}
 	case *ast.Cond:
+		if d, ok := e.C.(*ast.Defined); ok { // one branch is dead
+			if u.defined(d.X) {
+				return u.flow(e.A)
+			}
+			return u.flow(e.B)
+		}
 		return agree(u.flow(e.A), u.flow(e.B))
 	case *ast.Ident:
-		return u.localFlow(e.Name)
+		return u.nameFlow(e.Name)
+	case *ast.Index:
+		if g := u.names.global(u.scope, e.Array.Name); g != nil {
+			return u.globalFlow(g)
+		}
 	case *ast.Call:
 		return u.callFlow(e)
 	}
@@ -65,6 +74,21 @@ func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
 		return nil
 	}
 	return t
+}
+
+// nameFlow is the type of a parameter, a global or a local.
+func (u *unit) nameFlow(name string) *ctype.Type {
+	if u.of != nil {
+		for i, p := range u.of.decl.Params {
+			if p.Name == name {
+				return agree(u.paramFlow(u.of, i), u.localFlow(name))
+			}
+		}
+	}
+	if g := u.names.global(u.scope, name); g != nil {
+		return u.globalFlow(g)
+	}
+	return u.localFlow(name)
 }
 
 // localFlow is the type that all assignments to a local agree on. The first
@@ -120,11 +144,7 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 		return fn.ret.typ
 	}
 	fn.ret = &retType{typ: neutral}
-	in := u.newUnit(u.site, fn.home, new([]*plan.Local))
-	in.source = []piece{{fn.decl.Body, fn.home}}
-	for _, p := range fn.decl.Params {
-		in.ctypes[p.Name] = &localType{}
-	}
+	in := u.bodyUnit(fn, u.site)
 	t := neutral
 	inspect(fn.decl.Body, func(s ast.Stmt) {
 		if r, ok := s.(*ast.Return); ok && r.X != nil {

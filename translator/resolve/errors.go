@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
@@ -72,6 +73,17 @@ func (u *unit) unknownArray(n *ast.Ident, arity int) {
 	}
 }
 
+// oneMissing keeps the first of the errors that say that debug information is
+// missing: what gets it for the first gets it for all.
+func oneMissing(l diag.List) diag.List {
+	told := false
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
+		again := told && d.Code == diag.NoDebugInfo
+		told = told || d.Code == diag.NoDebugInfo
+		return again
+	})
+}
+
 // targetError shows what a family's Vars said of n.
 func (u *unit) targetError(n ast.Expr, err error) {
 	var e *probe.Error
@@ -88,6 +100,9 @@ func (u *unit) targetError(n ast.Expr, err error) {
 		code = diag.NoTargetContext
 	}
 	d := u.errs.At(code, at(node), "%s", e.Message)
+	for _, text := range e.Notes {
+		d.Notes = append(d.Notes, diag.Note{Message: text})
+	}
 	if d.Hint = e.Hint; d.Hint == "" && len(e.Similar) > 0 {
 		d.Hint = "similar: " + strings.Join(e.Similar, ", ")
 	}

@@ -51,7 +51,7 @@ func (r *resolver) drain() {
 
 func (r *resolver) lowerFunction(p *pending) {
 	u := r.newUnit(p.site, p.fn.home, &p.plan.Params)
-	u.fn = p.plan
+	u.fn, u.of = p.plan, p.fn
 	for _, a := range p.fn.decl.Params {
 		if _, dup := u.locals[a.Name]; dup {
 			r.errs.At(diag.DuplicateName, plan.P(a.P), "duplicate parameter name '%s'", a.Name)
@@ -119,6 +119,8 @@ func scanTargets(s ast.Stmt) (targets bool, calls []*ast.Call) {
 			targets = targets || e.Module == ""
 		case *ast.AtCast:
 			targets = targets || e.Module == ""
+		case *ast.EnumName:
+			targets = targets || e.Module == "" && e.Type != ""
 		case *ast.Call:
 			calls = append(calls, e)
 		}

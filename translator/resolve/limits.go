@@ -14,7 +14,7 @@ import (
 // Defaults of the limits (spec/cli.md, section 7).
 const (
 	defaultAction   = 1000
-	defaultBufferKB = 128
+	defaultBufferKB = 256
 	// actionFactor turns MAXACTION into the number of statements that a
 	// handler may run, as long as INTERRUPTIBLE is 1.
 	actionFactor = 10
@@ -49,6 +49,9 @@ func (r *resolver) options() {
 	r.prog.Defines = map[string]string{}
 	for _, name := range sortedKeys(o.Defines) {
 		r.define(name, o.Defines[name])
+	}
+	if o.Backend != "" {
+		r.prog.Defines["GS_BACKEND_"+strings.ToUpper(o.Backend)] = "1"
 	}
 	r.actionLimit(o.Defines)
 }
@@ -112,6 +115,8 @@ func limit(l *plan.Limits, name string) *int64 {
 		return &l.TryLock
 	case "TRYLOCKDELAY":
 		return &l.LockDelay
+	case "STP_MAXMEMORY":
+		return &l.MaxMemoryKB
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ type scope struct {
 	user      bool // a file of the user's, not of the library
 	globals   map[string]*global
 	functions map[string][]*function
+	all       []*function // in the order of the file
 }
 
 // global is a declared global and how it has been used so far.
@@ -90,7 +91,9 @@ func (n *names) join(f *ast.File) *scope {
 		if fn.Private {
 			table = s.functions
 		}
-		table[fn.Name] = append(table[fn.Name], &function{decl: fn, home: s, made: map[*site]*plan.Function{}})
+		x := &function{decl: fn, home: s, made: map[*site]*plan.Function{}}
+		table[fn.Name] = append(table[fn.Name], x)
+		s.all = append(s.all, x)
 	}
 	for _, a := range f.Aliases {
 		n.aliases = append(n.aliases, &alias{decl: a, home: s, text: componentsText(a.Name)})
@@ -215,4 +218,21 @@ func (n *names) globalNames() []string {
 	}
 	sort.Strings(out)
 	return out
+}
+
+// counter reports whether a probe of the script, by whatever alias, is a
+// counter of that name, for @perf.
+func (n *names) counter(name string) bool {
+	for _, s := range n.joined {
+		for _, p := range s.file.Probes {
+			for _, point := range p.Points {
+				for _, c := range point.Components {
+					if arg, ok := c.Arg.(*ast.String); ok && c.Name == "counter" && arg.Value == name {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }

@@ -16,7 +16,7 @@ import (
 const hello = `global n = 1, s, a probe begin { s = "x"; a[1] = n; println(n, s, a[1]) }`
 
 func TestLimits(t *testing.T) {
-	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 128}
+	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 256}
 	with := func(f func(*plan.Limits)) plan.Limits { l := def; f(&l); return l }
 	for _, c := range []struct {
 		name    string

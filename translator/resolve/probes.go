@@ -24,10 +24,10 @@ func (r *resolver) probes() {
 }
 
 func (r *resolver) probe(p *ast.Probe, s *scope) {
-	found, errs := r.points(p.Points, s, variant{code: []piece{{p.Body, s}}})
-	r.errs.List = append(r.errs.List, errs...)
-	for i := range found {
-		r.derivation(&found[i])
+	d := r.derivations(p, s)
+	r.errs.List = append(r.errs.List, d.errs...)
+	for i := range d.list {
+		r.derivation(&d.list[i])
 	}
 }
 
@@ -36,7 +36,7 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
-	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive,
+	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Needed: d.Needed,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
 	row.ID = r.rows
 	r.rows++
@@ -67,6 +67,7 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	}
 	key := handlerKey(d)
 	if h, ok := r.handlers[key]; ok {
+		h.AtReturn = h.AtReturn && d.Return
 		return h
 	}
 	h := r.lowerHandler(d, r.shared)
@@ -123,7 +124,10 @@ func (r *resolver) pieceNeedsSite(p piece) bool {
 
 func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	p := d.place()
-	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, Sleeps: d.Sleeps, Pos: p.Pos}
+	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, AtReturn: d.Return, Sleeps: d.Sleeps, Pos: p.Pos}
+	if s != r.shared {
+		h.Args = d.Args
+	}
 	r.prog.Handlers = append(r.prog.Handlers, h)
 	if s != r.shared {
 		s.handler = h

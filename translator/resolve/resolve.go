@@ -49,6 +49,8 @@ type Options struct {
 	// prints globals nobody reads.
 	NoAutoPrint           bool
 	SuppressHandlerErrors bool
+	// Backend forces the way to functions: "kprobe" or "ftrace".
+	Backend string
 	// BufferKB is the output ring's size per CPU; 0 for the default.
 	BufferKB int64
 }
@@ -65,7 +67,7 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r.infer()
 	r.autoPrint()
 	if r.errs.List.HasErrors() {
-		return nil, r.errs.List
+		return nil, oneMissing(r.errs.List)
 	}
 	r.finish()
 	r.warnings()
@@ -97,6 +99,10 @@ type resolver struct {
 	rows     int
 	// sited tells which blocks read target variables, if only by a call.
 	sited map[*ast.Block]bool
+	// derived are the probes that were derived, flows the C types of globals
+	// and parameters, by their declarations.
+	derived map[*ast.Probe]*derived
+	flows   map[any]*localType
 	// said are complaints that are made once, not at each use.
 	said map[string]bool
 }
@@ -112,7 +118,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, said: map[string]bool{},
-		sited: map[*ast.Block]bool{},
+		sited: map[*ast.Block]bool{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)

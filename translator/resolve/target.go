@@ -9,6 +9,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/probe"
 )
 
 // targetExpr lowers what asks about the probed program or the translator's
@@ -40,9 +41,20 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 	case *ast.EmbeddedExpr:
 		return u.embeddedExpr(e)
 	case *ast.Perf:
-		u.errs.At(diag.NoTargetContext, p, "@perf(%q): no perf probe with that counter name", e.Name)
+		return u.perfCounter(e)
 	}
 	return poison(p)
+}
+
+// perfCounter is @perf: some probe of the script has a counter of that name.
+func (u *unit) perfCounter(e *ast.Perf) plan.Expr {
+	p := at(e)
+	if !u.names.counter(e.Name) {
+		u.errs.At(diag.NoTargetContext, p, "@perf(%q): no perf probe with that counter name", e.Name).Hint =
+			fmt.Sprintf("add probe perf.hw.instructions.counter(%q) {}, say", e.Name)
+		return poison(p)
+	}
+	return &plan.CExpr{Base: long(p), Text: probe.ReadCounter(e.Name)}
 }
 
 func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
@@ -107,6 +119,7 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 		u.targetError(n, err)
 		return poison(p)
 	}
+	u.adopt(v.X)
 	return u.prints.adopt(v.X)
 }
 
@@ -155,7 +168,7 @@ func (u *unit) defined(x ast.Expr) bool {
 		case *ast.Entry:
 			ok = ok && u.site.ret
 		case *ast.Perf:
-			ok = false
+			ok = ok && u.names.counter(e.Name)
 		case *ast.Call:
 			if len(u.names.functionsOf(u.scope, e.Name)) == 0 {
 				u.unknownFunction(e)
@@ -207,10 +220,14 @@ func writeKey(e ast.Expr) string {
 	return "?"
 }
 
-// baseType is the C type behind the operand of an autocast; nil for others.
+// baseType is the C type behind the operand of an autocast or @enumname; nil
+// for others.
 func (u *unit) baseType(n ast.Expr) *ctype.Type {
-	if a, ok := n.(*ast.Autocast); ok {
-		return u.ctype(a.X)
+	switch n := n.(type) {
+	case *ast.Autocast:
+		return u.ctype(n.X)
+	case *ast.EnumName:
+		return u.ctype(n.X)
 	}
 	return nil
 }

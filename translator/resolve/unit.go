@@ -23,6 +23,7 @@ type unit struct {
 	site  *site
 	scope *scope
 	fn    *plan.Function // nil in a handler
+	of    *function      // whose body it is, nil in a handler
 	// source is the code that belongs to the scope, for questions that need
 	// all of it (C types of locals, @probewrite).
 	source []piece

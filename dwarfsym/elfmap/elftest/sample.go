@@ -107,3 +107,13 @@ func span(b *dwarfbuilder.Builder, lo, size uint64) {
 	b.Attr(dwarf.AttrLowpc, dwarfbuilder.Address(lo))
 	b.Attr(dwarf.AttrHighpc, size)
 }
+
+// Stripped is Sample without debug information.
+func Stripped() []byte {
+	entries, names := Symtab(fn("work", WorkAddr, 0x100), fn("helper.isra.0", BodyAddr, 0x10), fn("bare", BareAddr, 8))
+	return Build(elf.ET_EXEC,
+		Section{Name: ".text", Type: elf.SHT_PROGBITS, Flags: elf.SHF_ALLOC | elf.SHF_EXECINSTR, Addr: 0x1000, Data: make([]byte, 0x1000)},
+		Section{Name: ".symtab", Type: elf.SHT_SYMTAB, Link: 3, Data: entries},
+		Section{Name: ".strtab", Type: elf.SHT_STRTAB, Data: names},
+		Section{Name: ".notes", Type: elf.SHT_NOTE, Data: BuildIDNote([]byte{0xfe, 0xed})})
+}

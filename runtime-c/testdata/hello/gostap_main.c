@@ -85,6 +85,8 @@ static void h_none(struct gs_ctx *c)
 {
 }
 
+#define GS_ROWS_kprobe 2
+#define GS_ROWS_kretprobe 1
 #include "probes/begin.h"
 static struct gs_begin_row gs_begin_rows[] = {
 	{ .p = GS_PROBE_INIT(0, h_end, "end", "end", "", 0), .kind = GS_END },

@@ -21,6 +21,7 @@ typedef __u32 u32;
 typedef __u16 u16;
 typedef __s64 s64;
 typedef __s32 s32;
+typedef u64 cycles_t;
 typedef struct { int counter; } atomic_t;
 
 #define gs_fn static __attribute__((unused))

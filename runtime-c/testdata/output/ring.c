@@ -5,7 +5,8 @@
  * Each hit prints a number of records that carry its number; the reader checks
  * that blocks come whole, in order and without a gap, that a hit is there
  * entirely or not at all up to the part where it was dropped, and that every
- * hit that is missing was counted as lost.
+ * hit that is missing was counted as lost. Without a reader the newest blocks
+ * are kept, whole.
  */
 #define _GNU_SOURCE
 #include <sys/mman.h>
@@ -16,12 +17,14 @@
 #define GS_FRAME_SIZE	256
 #define GS_RING_SIZE	(64 << 10)
 
+#include "../word_shim.h"
+#include "word.h"
 #include "abi.h"
 #include "context.h"
 #include "ring.h"
 
 static u64 seq;
-static bool patient;
+static bool patient, detached;
 static u64 woken;
 
 static void gs_want_exit(void)
@@ -46,8 +49,15 @@ static u64 gs_next_seq(void)
 	return ++seq;
 }
 
+static bool gs_is_detached(void)
+{
+	return detached;
+}
+
 static struct gs_ring ring;
-static struct gs_ctx ctx;
+static struct gs_probe probe;
+static struct gs_counts counts;
+static struct gs_ctx ctx = { .probe = &probe, .counts = &counts };
 
 /* Process context: the reader reads while it waits. */
 static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
@@ -199,6 +209,47 @@ static void wild_reader(void)
 	}
 }
 
+/* Nobody reads: whatever is there when somebody comes is whole and newest. */
+static void no_reader(void)
+{
+	u64 lost = ring.ctl->lost, kept, i;
+
+	detached = true;
+	for (i = 0; i < 3000; i++) {
+		print_some(&ctx, i, 1 + rand() % (rand() % 16 ? 4 : 20));
+		gs_block_commit(&ctx);
+	}
+	kept = ring.head - ring.ctl->tail;
+	if (ring.ctl->lost != lost || !ring.ctl->overwritten)
+		FAIL("lost %llu, overwritten %llu", ring.ctl->lost - lost,
+		     ring.ctl->overwritten);
+	if (kept < GS_RING_SIZE / 4 || kept > GS_RING_SIZE)
+		FAIL("kept %llu bytes", kept);
+	detached = open_hit = false;
+	next_seq = ((struct gs_block *)gs_ring_at(&ring, ring.ctl->tail))->seq;
+	last_hit = U64_MAX;
+	drain(&ring, UINT_MAX);
+	if (next_seq != seq + 1 || ring.ctl->tail != ring.head)
+		FAIL("read up to block %llu of %llu", next_seq - 1, seq);
+}
+
+/* What a reader wrote over the blocks before it left ends no loop. */
+static void scribbled(void)
+{
+	int i;
+
+	detached = true;
+	for (i = 0; i < 2000; i++) {
+		memset(ring.data + rand() % (GS_RING_SIZE - 64), rand(), 64);
+		if (i % 16 == 0)
+			ring.ctl->tail = ((u64)rand() << 33) ^ rand();
+		print_some(&ctx, i, 1 + rand() % 30);
+		gs_block_commit(&ctx);
+	}
+	detached = false;
+	ring.ctl->tail = ring.head;
+}
+
 static void texts(void)
 {
 	char *long_text = malloc(100000);
@@ -224,11 +275,14 @@ int main(void)
 	map_twice(&ring);
 	ctx.ring = &ring;
 	random_hits(20000);
-	if (!ring.ctl->lost || ring.ctl->lost_bytes < 1000 * ring.ctl->lost)
+	if (!ring.ctl->lost || ring.ctl->lost_bytes < 1000 * ring.ctl->lost ||
+	    local_read(&counts.lost) != (long)ring.ctl->lost)
 		FAIL("nothing was ever lost: the test tests little");
 	ctx.sleeps = patient = true;
 	random_hits(5000);
 	texts();
+	no_reader();
+	scribbled();
 	ring.ctl->want_wake = 1;
 	patient = ctx.sleeps = false;
 	wild_reader();

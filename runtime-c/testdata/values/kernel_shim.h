@@ -42,6 +42,8 @@ typedef long long s64;
 #define GS_STRING_LEN 512
 #endif
 
+#include "../word_shim.h"
+
 /* The context: what was printed, and the last error. */
 struct gs_ctx {
 	int error;

@@ -57,12 +57,17 @@ static int by_value(const struct gs_node *a, const struct gs_node *b)
 static const char *sorted(struct gs_map *m, bool desc)
 {
 	static char text[256];
-	u32 order[64], i, count = gs_map_sort(m, order, by_value, desc);
+	u32 heap[64];
+	struct gs_sorted s = { .map = m, .heap = heap, .compare = by_value, .desc = desc };
+	struct node *e;
 	int n = 0;
 
+	gs_map_for_each(e, m)
+		gs_sorted_add(&s, &e->n);
+	gs_sorted_make(&s);
 	text[0] = '\0';
-	for (i = 0; i < count; i++)
-		n += sprintf(text + n, "%lld ", ((struct node *)gs_map_at(m, order[i]))->k);
+	while ((e = gs_sorted_take(&s)))
+		n += sprintf(text + n, "%lld ", e->k);
 	return text;
 }
 
@@ -85,6 +90,30 @@ static void order(void)
 	CHECK_STR(keys(&m), "");
 	CHECK_LONG(m.count, 0);
 	CHECK_STR(sorted(&m, true), "");
+	gs_map_free(&m);
+}
+
+/* Elements come in order, those that were not added do not. */
+static void many_sorted(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 3000 };
+	struct gs_sorted s = { .map = &m, .heap = malloc(3000 * 4), .compare = by_value };
+	struct node *e, *last = NULL;
+	s64 i, taken = 0;
+
+	CHECK(!gs_map_alloc(&m));
+	for (i = 0; i < 3000; i++)
+		get(&m, i)->v = i * 7919 % 101;
+	gs_map_for_each(e, &m)
+		if (e->k % 3)
+			gs_sorted_add(&s, &e->n);
+	gs_sorted_make(&s);
+	for (; (e = gs_sorted_take(&s)); last = e, taken++) {
+		CHECK(e->k % 3);
+		CHECK(!last || last->v < e->v || (last->v == e->v && last->n.seq < e->n.seq));
+	}
+	CHECK_LONG(taken, 2000);
+	free(s.heap);
 	gs_map_free(&m);
 }
 
@@ -172,6 +201,7 @@ static void no_memory(void)
 int main(void)
 {
 	order();
+	many_sorted();
 	full();
 	model();
 	remove_in_loop();

@@ -5,11 +5,11 @@ struct probe_0_frame {
 static void probe_0(struct gs_ctx *c)
 {
 	s64 l_i = 0;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
 	gs_str_copy(f->l_s, "a");
 	gs_str_append(f->l_s, "b");
-#line 47 "gostap_main.c"
+#line 49 "gostap_main.c"
 }

@@ -7,7 +7,7 @@ static void probe_0(struct gs_ctx *c)
 	s64 l_i = 0;
 	s64 t1;
 	s64 t2;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 		goto out;
 	}
 	l_i = gs_div(t2, t1);
-#line 54 "gostap_main.c"
+#line 56 "gostap_main.c"
 out:
 	return;
 }

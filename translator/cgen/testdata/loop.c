@@ -5,8 +5,9 @@ struct probe_0_frame {
 static void probe_0(struct gs_ctx *c)
 {
 	s64 l_i = 0;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
+	c->actions = GS_ACTIONS;
 	f->l_s[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
@@ -29,7 +30,7 @@ next_1:
 #line 1 "test.stp"
 		l_i++;
 	}
-#line 65 "gostap_main.c"
+#line 68 "gostap_main.c"
 out:
 	return;
 }

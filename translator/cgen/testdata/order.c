@@ -7,12 +7,12 @@ static void probe_0(struct gs_ctx *c)
 	s64 l_i = 0;
 	s64 t1;
 	s64 t2;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
 	t1 = l_i;
 	t2 = l_i++;
 	l_i = t1 + t2;
-#line 50 "gostap_main.c"
+#line 52 "gostap_main.c"
 }

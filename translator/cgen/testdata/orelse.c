@@ -7,7 +7,7 @@ static void probe_0(struct gs_ctx *c)
 	s64 l_i = 0;
 	s64 t1;
 	s64 t2;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
@@ -22,5 +22,5 @@ else_1:
 done_2:
 	;
 	l_i = t1;
-#line 58 "gostap_main.c"
+#line 60 "gostap_main.c"
 }

@@ -6,21 +6,25 @@ static void probe_0(struct gs_ctx *c)
 {
 	s64 l_i = 0;
 	s64 t1;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 	struct g_n__node *e1;
-	u32 *order2, i3, n5, top4;
+	struct gs_sorted order2 = { .map = &g_n, .compare = g_n__by_v, .desc = true };
+	u32 top3;
 
+	c->actions = GS_ACTIONS;
 	f->l_s[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 1 "test.stp"
 	t1 = 0;
-	top4 = c->frame_top;
-	order2 = gs_frame(c, 8192);
-	n5 = gs_map_sort(&g_n, order2, g_n__by_v, true);
-	for (i3 = 0; i3 < n5; i3++) {
-		e1 = gs_map_at(&g_n, order2[i3]);
+	top3 = c->frame_top;
+	order2.heap = gs_frame(c, 8192);
+	order2.left = 0;
+	gs_map_for_each(e1, &g_n)
+		gs_sorted_add(&order2, &e1->n);
+	gs_sorted_make(&order2);
+	while ((e1 = gs_sorted_take(&order2))) {
 		if (t1++ >= 3)
 			break;
 		gs_str_copy(f->l_s, e1->k1);
@@ -30,8 +34,8 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 		l_i++;
 	}
-	c->frame_top = top4;
-#line 148 "gostap_main.c"
+	c->frame_top = top3;
+#line 154 "gostap_main.c"
 out:
 	return;
 }

@@ -7,7 +7,7 @@ static void probe_0(struct gs_ctx *c)
 	s64 l_i = 0;
 	s64 t1;
 	s64 t2;
-	struct probe_0_frame *f = gs_frame(c, sizeof(*f));
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
 	f->l_s[0] = '\0';
 #line 1 "test.stp"
@@ -29,7 +29,7 @@ catch_1:
 	l_i = 1;
 done_2:
 	;
-#line 65 "gostap_main.c"
+#line 67 "gostap_main.c"
 out:
 	return;
 }

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/ncruces/go-strftime"
+)
+
+// daemonVariable tells a gostap that it is the background half of -F -o: it
+// writes one line to file descriptor startedFD when its probes are armed, and
+// what would go to stderr to FILE.log.
+const (
+	daemonVariable = "GOSTAP_DAEMON"
+	startedFD      = 3
+)
+
+func isDaemon() bool { return os.Getenv(daemonVariable) != "" }
+
+// tellStarted lets the foreground half go.
+func tellStarted() {
+	f := os.NewFile(startedFD, "started")
+	_, _ = io.WriteString(f, "started\n")
+	_ = f.Close()
+}
+
+// startDaemon runs the module in a process of its own, waits for its probes to
+// be armed, and prints its number.
+func startDaemon(o *options, module string, std stdio) int {
+	log := logName(o.output)
+	pid, err := o.spawn(module, log)
+	if err != nil {
+		text, e := os.ReadFile(log)
+		if e != nil || len(text) == 0 {
+			return failPass(std, 5, err)
+		}
+		_, _ = std.err.Write(text) // it has told all
+		_ = os.Remove(log)
+		return 1
+	}
+	fmt.Fprintln(std.out, pid)
+	return 0
+}
+
+// logName is where the messages of a daemon go.
+func logName(output string) string {
+	if strings.Contains(output, "%") {
+		output = strftime.Format(output, time.Now())
+	}
+	return output + ".log"
+}
+
+func (o *options) spawn(module, log string) (pid int, err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	module, err = filepath.Abs(module)
+	if err != nil {
+		return 0, err
+	}
+	heard, tells, err := os.Pipe()
+	if err != nil {
+		return 0, err
+	}
+	defer heard.Close()
+	cmd := exec.Command(self, o.daemonArgs(module)...)
+	cmd.Env = append(os.Environ(), daemonVariable+"="+log)
+	cmd.ExtraFiles = []*os.File{tells} // becomes startedFD
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	err = cmd.Start()
+	tells.Close()
+	if err != nil {
+		return 0, err
+	}
+	if text, _ := io.ReadAll(io.LimitReader(heard, 64)); len(text) > 0 {
+		return cmd.Process.Pid, cmd.Process.Release()
+	}
+	return 0, fmt.Errorf("the background process did not start its probes: %w", orEnded(cmd.Wait()))
+}
+
+// orEnded: a process that ends in peace without having started has run a
+// script that exits at once.
+func orEnded(err error) error {
+	if err == nil {
+		return errors.New("the script ended at once")
+	}
+	return err
+}
+
+// daemonArgs repeats what concerns the run.
+func (o *options) daemonArgs(module string) []string {
+	args := []string{"run", "-F", "-o", o.output, "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
+	if o.rotate != "" {
+		args = append(args, "-S", o.rotate)
+	}
+	for name, on := range map[string]bool{"--bulk": o.bulk, "--no-warnings": o.noWarnings, "--timing": o.report} {
+		if on {
+			args = append(args, name)
+		}
+	}
+	return append(append(args, module), o.globals...)
+}
+
+// lateFile is a file that is made when something is written to it.
+type lateFile struct {
+	name string
+	mu   sync.Mutex
+	file *os.File
+}
+
+func (l *lateFile) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file == nil {
+		f, err := os.Create(l.name)
+		if err != nil {
+			return 0, err
+		}
+		l.file = f
+	}
+	return l.file.Write(p)
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator"
+)
+
+// disassemble is --disassemble: the instructions of functions, under the lines
+// that they belong to, and which of them kprobes accept. The status is 1 when
+// there are none.
+func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
+	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Disassemble)
+	o.show(io, diags)
+	w := bufio.NewWriter(io.out)
+	defer w.Flush()
+	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
+	for i := range list {
+		switch {
+		case o.json:
+			d.json(&list[i])
+		default:
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			d.text(&list[i])
+		}
+	}
+	if len(list) == 0 || diags.HasErrors() {
+		return 1
+	}
+	return 0
+}
+
+// lookIn is what --lines and --disassemble ask for.
+func (o *options) lookIn(k kernel.Kernel, syms *dwarfsym.Symbols) translator.ListIn {
+	return translator.ListIn{Pattern: o.lines + o.disassemble, Kernel: k, Symbols: syms, Dirs: o.dirs,
+		Extra: o.extraScripts(), Guru: o.guru}
+}
+
+type disassembler struct {
+	w     *bufio.Writer
+	src   *sourceText
+	color bool
+}
+
+// text writes a function: a line of the source wherever it changes, then
+// instructions; "x" stands before those that can't be probed.
+func (d *disassembler) text(c *dwarfsym.Code) {
+	fmt.Fprintf(d.w, "%s\n", heading(&c.Place))
+	width := 0
+	for i := range c.Instructions {
+		width = max(width, len(symbolOf(&c.Instructions[i].Place)))
+	}
+	file, line := "", -1
+	for i := range c.Instructions {
+		in := &c.Instructions[i]
+		if in.File != file || in.Line != line {
+			file, line = in.File, in.Line
+			d.sourceLine(&in.Place)
+		}
+		d.instruction(in, width)
+	}
+}
+
+// sourceLine names a line, with its text if that is found.
+func (d *disassembler) sourceLine(p *dwarfsym.Place) {
+	if p.File == "" || p.Line == 0 {
+		return
+	}
+	text, _ := d.src.line(p, p.Line)
+	fmt.Fprintf(d.w, "%s\n", d.paint(dim, trimRight(fmt.Sprintf("%s:%d  %s", p.File, p.Line, text))))
+}
+
+func (d *disassembler) paint(color, s string) string {
+	if !d.color {
+		return s
+	}
+	return color + s + plain
+}
+
+// shownBytes is how many bytes of an instruction are written: nearly all have
+// no more.
+const shownBytes = 8
+
+func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
+	mark, why := " ", ""
+	if in.Refused != "" {
+		mark, why = "x", "  # no probe: "+in.Refused
+	}
+	bytes := fmt.Sprintf("% x", in.Bytes[:min(len(in.Bytes), shownBytes)])
+	if len(in.Bytes) > shownBytes {
+		bytes += "+"
+	}
+	line := fmt.Sprintf("%s %#x  %-*s  %-*s  %s%s", mark, in.Addr, width, symbolOf(&in.Place), 3*shownBytes, bytes, in.Text, why)
+	if in.Refused != "" {
+		line = d.paint(red, line)
+	}
+	fmt.Fprintln(d.w, line)
+}
+
+// heading names a body: "vfs_read (fs/read_write.c:450) at 0xffffffff8134cc50".
+func heading(p *dwarfsym.Place) string {
+	s := p.Func
+	if p.File != "" {
+		s += fmt.Sprintf(" (%s:%d)", p.File, p.Line)
+	}
+	s += fmt.Sprintf(" at %#x", p.Addr)
+	if p.Section != "" {
+		s += " of " + p.Section
+	}
+	if p.Module != "kernel" {
+		s += " in module " + p.Module
+	}
+	if p.Inline {
+		s += ", inlined in " + p.Caller + " at " + symbolOf(p)
+	}
+	if p.Refused != "" {
+		s += "; not to be probed: " + p.Refused
+	}
+	return s
+}
+
+// jsonInstruction is an instruction in --json, one object a line.
+type jsonInstruction struct {
+	Function    string `json:"function"`
+	Module      string `json:"module,omitempty"`
+	Address     string `json:"address"`
+	Section     string `json:"section,omitempty"`
+	Symbol      string `json:"symbol,omitempty"`
+	Bytes       string `json:"bytes"`
+	Instruction string `json:"instruction"`
+	Target      string `json:"target,omitempty"`
+	File        string `json:"file,omitempty"`
+	Line        int    `json:"line,omitempty"`
+	Statement   bool   `json:"statement,omitempty"`
+	Inline      bool   `json:"inline,omitempty"`
+	Caller      string `json:"caller,omitempty"`
+	Probe       bool   `json:"probe"`
+	Refused     string `json:"refused,omitempty"`
+}
+
+func (d *disassembler) json(c *dwarfsym.Code) {
+	for i := range c.Instructions {
+		in := &c.Instructions[i]
+		fmt.Fprintln(d.w, jsonLine(jsonInstruction{
+			Function: in.Func, Module: in.Module, Address: fmt.Sprintf("%#x", in.Addr), Section: in.Section,
+			Symbol: symbolOf(&in.Place), Bytes: fmt.Sprintf("%x", in.Bytes), Instruction: in.Text, Target: in.Target,
+			File: in.File, Line: in.Line, Statement: in.Statement, Inline: in.Inline, Caller: in.Caller,
+			Probe: in.Refused == "", Refused: in.Refused,
+		}))
+	}
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bufio"
+	"context"
+
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/translator"
+)
+
+// dumpOptions are the --dump-* options.
+type dumpOptions struct{ types, aliases, functions bool }
+
+func (d *dumpOptions) any() bool { return d.types || d.aliases || d.functions }
+
+// dumpLibrary is --dump-probe-types, --dump-probe-aliases and
+// --dump-functions. They need neither debug information nor a kernel's build
+// tree: where there is none, the library's conditions take it for an unknown
+// kernel.
+func dumpLibrary(ctx context.Context, o *options, io stdio) int {
+	k, _ := kbuild.Describe(ctx, o.release, kbuild.DescribeOptions{})
+	in := translator.DumpIn{Kernel: k, Dirs: o.dirs, Extra: o.extraScripts(), Own: o.verbose > 0}
+	dump := translator.DumpForms
+	switch {
+	case o.dump.aliases:
+		dump = translator.DumpAliases
+	case o.dump.functions:
+		dump = translator.DumpFunctions
+	}
+	lines, diags := dump(ctx, in)
+	o.show(io, diags)
+	w := bufio.NewWriter(io.out)
+	for _, l := range lines {
+		w.WriteString(l)
+		w.WriteByte('\n')
+	}
+	w.Flush()
+	if diags.HasErrors() {
+		return 1
+	}
+	return 0
+}

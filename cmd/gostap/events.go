@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// runtimes are what may run a script in the kernel.
+const (
+	runtimeModule  = "module"
+	runtimeTracefs = "tracefs"
+)
+
+// events: kprobe events are made, and no module.
+func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }
+
+func (o *options) checkRuntime() error {
+	switch {
+	case o.runtime != runtimeModule && o.runtime != runtimeTracefs:
+		return fmt.Errorf("--runtime=%s: choose module or tracefs", o.runtime)
+	case o.kprobeEvents && o.changed("runtime") && o.runtime == runtimeModule:
+		return fmt.Errorf("--kprobe-events and --runtime=module exclude each other")
+	}
+	return nil
+}
+
+// eventsOrRun is what follows the translation into events: -p3 and
+// --kprobe-events print the definitions, -p4 leaves a file that gostap run
+// takes, and else they are run.
+func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, io stdio) int {
+	if o.kprobeEvents || o.lastPass == 3 {
+		for i := range s.Events {
+			fmt.Fprintln(io.out, s.Events[i].Definition("gostap"))
+		}
+		return 0
+	}
+	path, err := writeEvents(o, s, name)
+	if err != nil {
+		return failPass(io, 4, err)
+	}
+	if o.lastPass == 4 {
+		fmt.Fprintln(io.out, path)
+		return 0
+	}
+	if o.module == "" {
+		defer os.RemoveAll(filepath.Dir(path))
+	}
+	if o.verbose > 0 {
+		fmt.Fprintln(io.err, "Pass 5: starting run.")
+	}
+	return start(ctx, o, path, io)
+}
+
+// writeEvents leaves NAME.events here with -m, else in a new folder.
+func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
+	data, err := s.Write()
+	if err != nil {
+		return "", err
+	}
+	dir := ""
+	if o.module == "" {
+		if dir, err = os.MkdirTemp("", "gostap-"); err != nil {
+			return "", err
+		}
+	}
+	path, err := filepath.Abs(filepath.Join(dir, name+".events"))
+	if err != nil {
+		return "", err
+	}
+	return path, os.WriteFile(path, data, 0o644)
+}

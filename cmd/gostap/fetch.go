@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator"
+)
+
+// maxFetches bounds how many files one question may need: after the kernel's
+// debug information a module's may turn out to be missing, and after that its
+// alternate file.
+const maxFetches = 16
+
+// fetching asks; when the answer is that debug information is missing, it
+// fetches that and asks again. So nothing is fetched for what needs none.
+func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio, ask func() diag.List) diag.List {
+	had := map[string]bool{}
+	for {
+		l := ask()
+		if !lacksDebugInfo(l) || ctx.Err() != nil {
+			return l
+		}
+		missing := slices.DeleteFunc(syms.Missing(), func(m *dwarfsym.NoDebugInfoError) bool { return had[m.Needed()] })
+		fetched, notes := o.fetch(ctx, missing, io)
+		if !fetched || len(had) >= maxFetches {
+			return annotate(l, notes)
+		}
+		for _, m := range missing {
+			had[m.Needed()] = true
+		}
+		syms.Reset()
+	}
+}
+
+// fetchingList is fetching for what gives a list.
+func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, io stdio,
+	ask func(context.Context, translator.ListIn) ([]T, diag.List)) (list []T, _ diag.List) {
+	diags := o.fetching(ctx, in.Symbols, io, func() (l diag.List) {
+		list, l = ask(ctx, in)
+		return l
+	})
+	return list, diags
+}
+
+func lacksDebugInfo(l diag.List) bool {
+	for i := range l {
+		if l[i].Code == diag.NoDebugInfo {
+			return true
+		}
+	}
+	return false
+}
+
+// annotate adds notes to the first error of missing debug information.
+func annotate(l diag.List, notes []string) diag.List {
+	for i := range l {
+		if l[i].Code != diag.NoDebugInfo {
+			continue
+		}
+		for _, n := range notes {
+			l[i].Notes = append(l[i].Notes, diag.Note{Message: n})
+		}
+		break
+	}
+	return l
+}
+
+// fetch gets what is missing from debuginfod servers. Without any, notes say
+// why.
+func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoError, io stdio) (fetched bool, notes []string) {
+	if o.noDebuginfod || len(missing) == 0 {
+		return false, nil
+	}
+	dir := cacheSub("debuginfod")
+	client := debuginfod.FromEnvironment(dir)
+	switch {
+	case client == nil && missing[0].Server != "":
+		return false, []string{"no debuginfod server was asked; to ask your distribution's, set DEBUGINFOD_URLS=" + missing[0].Server}
+	case client == nil:
+		return false, nil
+	case dir == "":
+		return false, []string{"no debuginfod server was asked: there is neither $GOSTAP_CACHE nor a home directory to keep files in"}
+	}
+	client.Agent = "gostap/" + version
+	for _, m := range missing {
+		if m.Needed() == "" {
+			notes = append(notes, "no debuginfod server was asked: the build-id of "+m.Module+" is not known")
+			continue
+		}
+		show := &download{what: "debug information of " + m.Module, io: io, on: isTerminal(io.err)}
+		client.Progress = show.progress
+		err := client.Get(ctx, m.Needed())
+		show.end()
+		if err != nil {
+			notes = append(notes, notesOf(err)...)
+			continue
+		}
+		fetched = true
+	}
+	return fetched, notes
+}
+
+func notesOf(err error) (notes []string) {
+	var none *debuginfod.NotFoundError
+	if !errors.As(err, &none) || len(none.Servers) == 0 {
+		return []string{err.Error()}
+	}
+	for _, s := range none.Servers {
+		notes = append(notes, "debuginfod: "+s)
+	}
+	return notes
+}
+
+// download shows on a terminal how much of a file has come.
+type download struct {
+	what  string
+	io    stdio
+	on    bool
+	shown bool
+}
+
+func (d *download) progress(server string, got, total int64) {
+	if !d.on {
+		return
+	}
+	host := server
+	if u, err := url.Parse(server); err == nil {
+		host = u.Host
+	}
+	size := fmt.Sprintf("%.1f MB", float64(got)/1e6)
+	if total > 0 {
+		size = fmt.Sprintf("%.1f of %.1f MB", float64(got)/1e6, float64(total)/1e6)
+	}
+	// ECMA-48: return to the line's start, erase it.
+	fmt.Fprintf(d.io.err, "\r\x1b[KFetching %s from %s: %s", d.what, host, size)
+	d.shown = true
+}
+
+// end leaves the line as it was found.
+func (d *download) end() {
+	if d.shown {
+		fmt.Fprint(d.io.err, "\r\x1b[K")
+	}
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator"
+)
+
+// showLines is --lines: the lines of functions that have code, with where it
+// stands and the variables that have a value there; the source text too where
+// it is found. The status is 1 when there are none.
+func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
+	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Lines)
+	o.show(io, diags)
+	w := bufio.NewWriter(io.out)
+	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
+	for i := range list {
+		if o.json {
+			s.json(&list[i])
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		s.function(&list[i])
+	}
+	w.Flush()
+	if len(list) == 0 || diags.HasErrors() {
+		return 1
+	}
+	if s.src.missed != "" && !o.json && !o.noWarnings {
+		fmt.Fprintf(io.err, "note: no source text: %s was not found; --source-dir DIR names the kernel's source tree\n", s.src.missed)
+	}
+	return 0
+}
+
+type lineShower struct {
+	w     *bufio.Writer
+	src   *sourceText
+	color bool
+}
+
+// function writes a function's lines in their order, those without code
+// dimmed, each followed by the places that have code of it.
+func (s *lineShower) function(f *translator.FunctionLines) {
+	if len(f.Lines) == 0 {
+		return
+	}
+	first, last := f.Lines[0].Place, f.Lines[len(f.Lines)-1].Place
+	fmt.Fprintf(s.w, "%s (%s), lines %d to %d: %s\n", f.Func, f.File, first.Line, last.Line, pointForm(f))
+	next := first.Line
+	if f.Decl > 0 && f.Decl < next {
+		next = f.Decl
+	}
+	for i := 0; i < len(f.Lines); {
+		line := f.Lines[i].Place.Line
+		s.between(f, next, line)
+		s.sourceLine(first, line, true)
+		s.inlined(f, line)
+		for ; i < len(f.Lines) && f.Lines[i].Place.Line == line; i++ {
+			s.place(&f.Lines[i])
+		}
+		next = line + 1
+	}
+}
+
+// pointForm is what a script writes for a line of f.
+func pointForm(f *translator.FunctionLines) string {
+	root := "kernel"
+	if f.Module != "kernel" {
+		root = fmt.Sprintf("module(%q)", f.Module)
+	}
+	return fmt.Sprintf("%s.statement(\"%s@%s:LINE\")", root, f.Func, f.File)
+}
+
+// maxGap is how many lines without code are shown between two with.
+const maxGap = 200
+
+// between writes the lines without code: all if their text is there, else only
+// those with calls that were inlined.
+func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
+	p := f.Lines[0].Place
+	text := s.src.file(p) != nil && to-from <= maxGap
+	for n := from; n < to; n++ {
+		if text || len(f.Inlined[n]) > 0 {
+			s.sourceLine(p, n, false)
+			s.inlined(f, n)
+		}
+	}
+}
+
+// inlined names the functions whose code stands in place of their calls.
+func (s *lineShower) inlined(f *translator.FunctionLines, n int) {
+	if names := f.Inlined[n]; len(names) > 0 {
+		fmt.Fprintf(s.w, "         inlines %s\n", strings.Join(names, ", "))
+	}
+}
+
+// sourceLine writes a line's number, ">" if it has code, and its text.
+func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
+	text, _ := s.src.line(p, n)
+	mark := " "
+	if code {
+		mark = ">"
+	}
+	line := trimRight(fmt.Sprintf("%6d %s %s", n, mark, text))
+	if !code && s.color {
+		line = dim + line + plain
+	}
+	fmt.Fprintln(s.w, line)
+}
+
+// place writes where code of the line stands, and what can be read there or
+// why no probe may stand there.
+func (s *lineShower) place(l *translator.Listing) {
+	at := symbolOf(l.Place)
+	if l.Place.Inline {
+		at += " (inlined)"
+	}
+	parts := []string{at}
+	if l.Place.Refused != "" {
+		parts = append(parts, s.paint(red, "no probe: "+l.Place.Refused))
+	} else {
+		for _, v := range l.Variables {
+			if !v.Lost {
+				parts = append(parts, s.paint(cyan, v.Name)+":"+v.Type)
+			}
+		}
+	}
+	fmt.Fprintf(s.w, "         %s\n", strings.Join(parts, "  "))
+}
+
+func (s *lineShower) paint(color, text string) string {
+	if !s.color {
+		return text
+	}
+	return color + text + plain
+}
+
+func (s *lineShower) json(f *translator.FunctionLines) {
+	for i := range f.Lines {
+		l := &f.Lines[i]
+		p := pointOf(l)
+		p.Inlines = f.Inlined[l.Place.Line]
+		if text, ok := s.src.line(l.Place, l.Place.Line); ok {
+			p.Text = &text
+		}
+		fmt.Fprintln(s.w, jsonLine(p))
+	}
+}

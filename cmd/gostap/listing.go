@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// modes are the options given that list something instead of running a script.
+func (o *options) modes() (given []string) {
+	for _, m := range []struct {
+		name string
+		on   bool
+	}{
+		{"-l", o.changed("list")}, {"-L", o.changed("list-vars")},
+		{"--lines", o.changed("lines")}, {"--disassemble", o.changed("disassemble")},
+		{"--dump-probe-types", o.dump.types}, {"--dump-probe-aliases", o.dump.aliases}, {"--dump-functions", o.dump.functions},
+	} {
+		if m.on {
+			given = append(given, m.name)
+		}
+	}
+	return given
+}
+
+// checkListing refuses what does not go with a listing.
+func (o *options) checkListing(modes []string) error {
+	switch {
+	case len(modes) > 1:
+		return fmt.Errorf("%s and %s exclude each other", modes[0], modes[1])
+	case o.hasScript || len(o.args) > 0:
+		return fmt.Errorf("%s takes no script (-l, -L, --lines, --disassemble and --dump-* stand alone); put several patterns into one argument, with commas", modes[0])
+	case o.changed("last-pass"):
+		return fmt.Errorf("%s and -p exclude each other: a listing runs no passes", modes[0])
+	case o.kprobeEvents:
+		return fmt.Errorf("%s and --kprobe-events exclude each other", modes[0])
+	case o.json && o.dump.any():
+		return errors.New("--json is for -l, -L, --lines and --disassemble")
+	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble == "":
+		return fmt.Errorf("%s needs a probe point", modes[0])
+	}
+	return nil
+}
+
+// listing is what the options ask to be shown instead of running a script; nil
+// if nothing.
+func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwarfsym.Symbols, stdio) int {
+	switch {
+	case o.list != "", o.listVars != "":
+		return list
+	case o.lines != "":
+		return showLines
+	case o.disassemble != "":
+		return disassemble
+	}
+	return nil
+}
+
+// extraScripts are those of -E.
+func (o *options) extraScripts() []*source.File {
+	out := make([]*source.File, len(o.extra))
+	for i, text := range o.extra {
+		out[i] = source.NewFile("<extra>", []byte(text), source.User)
+	}
+	return out
+}
+
+// listingHelp is what --help says of the listings.
+const listingHelp = `
+-l, -L, --lines and --disassemble take a probe point, or several with commas;
+"*" stands for any text in a name, "**" also across dots.
+
+With --json each line is an object. Listings: point, form (true if it needs
+arguments), module, function, file, line, address (link-time, or the offset in
+section), symbol ("name+0x1f"), inline, caller (of an inlined instance),
+refused (why no probe may stand there), variables [{name, type, param, lost}]; --lines has text too, the
+source line, and inlines, the functions that were inlined there. --disassemble: address, symbol, bytes, instruction, target, file,
+line, probe (true or false), refused. What is false or empty is left out,
+except probe.
+`

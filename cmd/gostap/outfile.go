@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ncruces/go-strftime"
+)
+
+// outFile is -o with -S or a pattern of time: a file that is followed by
+// another when it is full or the user says so. It may be written to by several
+// goroutines.
+type outFile struct {
+	rotation rotation
+	pattern  string
+	now      func() time.Time
+
+	mu      sync.Mutex
+	file    *os.File
+	written int64
+	number  int
+	names   []string // files written so far that are still there, oldest first
+}
+
+// rotation is -S: files of at most size bytes, 0 for any; of which the newest
+// keep remain, 0 for all.
+type rotation struct {
+	size int64
+	keep int
+}
+
+// parseRotation reads SIZE[,N], SIZE in MB.
+func parseRotation(s string) (r rotation, err error) {
+	size, keep, more := strings.Cut(s, ",")
+	mb, err := strconv.ParseInt(size, 10, 32)
+	if err != nil || mb < 1 {
+		return r, fmt.Errorf("-S %s: write SIZE[,N]: megabytes of a file and the number of files to keep", s)
+	}
+	r.size = mb << 20
+	if more {
+		if r.keep, err = strconv.Atoi(keep); err != nil || r.keep < 1 {
+			return r, fmt.Errorf("-S %s: the number of files to keep must be 1 or more", s)
+		}
+	}
+	return r, nil
+}
+
+// newOutFile opens the first file.
+func newOutFile(pattern string, r rotation) (*outFile, error) {
+	o := &outFile{pattern: pattern, rotation: r, now: time.Now}
+	return o, o.open()
+}
+
+// name is the pattern with the time filled in (strftime(3)) and, if files
+// follow each other, a number.
+func (o *outFile) name() string {
+	name := o.pattern
+	if strings.Contains(name, "%") {
+		name = strftime.Format(name, o.now())
+	}
+	if o.rotation.size > 0 {
+		name += "." + strconv.Itoa(o.number)
+	}
+	return name
+}
+
+func (o *outFile) open() error {
+	f, err := os.Create(o.name())
+	if err != nil {
+		return fmt.Errorf("cannot write the output: %w", err)
+	}
+	o.file, o.written = f, 0
+	if n := len(o.names); n == 0 || o.names[n-1] != f.Name() {
+		o.names = append(o.names, f.Name())
+	}
+	for o.rotation.keep > 0 && len(o.names) > o.rotation.keep {
+		_ = os.Remove(o.names[0])
+		o.names = o.names[1:]
+	}
+	return nil
+}
+
+// Next goes on in another file.
+func (o *outFile) Next() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.next()
+}
+
+func (o *outFile) next() error {
+	if err := o.file.Close(); err != nil {
+		return err
+	}
+	o.number++
+	return o.open()
+}
+
+// Write fills files up to their size; a line is not split unless it is longer
+// than a file.
+func (o *outFile) Write(p []byte) (n int, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for len(p) > 0 && err == nil {
+		part := p[:o.fitting(p)]
+		if len(part) == 0 {
+			err = o.next()
+			continue
+		}
+		var m int
+		m, err = o.file.Write(part)
+		o.written += int64(m)
+		n += m
+		p = p[m:]
+	}
+	return n, err
+}
+
+// fitting is how much of p goes into the file that is open; 0 if it is full.
+func (o *outFile) fitting(p []byte) int {
+	room := o.rotation.size - o.written
+	if o.rotation.size == 0 || int64(len(p)) <= room {
+		return len(p)
+	}
+	if line := bytes.LastIndexByte(p[:max(room, 0)], '\n') + 1; line > 0 || o.written > 0 {
+		return line
+	}
+	return int(room)
+}
+
+func (o *outFile) Close() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.file.Close()
+}

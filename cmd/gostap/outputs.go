@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// outputs are where a session's text goes: -o, -S and -b.
+type outputs struct {
+	stdio
+	commandOut io.Writer // of -c
+	bulk       func(cpu int) (io.Writer, error)
+	files      []*os.File // made here
+	closers    []io.Closer
+	stop       func()
+}
+
+func (o *options) openOutput(std stdio) (*outputs, error) {
+	out := &outputs{stdio: std, commandOut: std.out, stop: func() {}}
+	switch {
+	case o.output == "":
+	case o.bulk:
+		out.bulk = out.openBulk(o.output)
+	case o.rotation.size == 0 && !strings.Contains(o.output, "%"):
+		return out, out.toFile(o.output)
+	default:
+		f, err := newOutFile(o.output, o.rotation)
+		if err != nil {
+			return nil, err
+		}
+		out.add(f)
+		out.out = f
+		out.stop = onSwitch(f, std.err)
+	}
+	return out, nil
+}
+
+// toFile takes the file itself, which system() commands can write to.
+func (out *outputs) toFile(name string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("cannot write the output: %w", err)
+	}
+	out.files = append(out.files, f)
+	out.add(f)
+	out.out = f
+	return nil
+}
+
+// discard takes back an empty file after a start that failed.
+func (out *outputs) discard() {
+	for _, f := range out.files {
+		if st, err := os.Stat(f.Name()); err == nil && st.Size() == 0 && st.Mode().IsRegular() {
+			_ = os.Remove(f.Name())
+		}
+	}
+}
+
+// openBulk makes FILE_CPU for each CPU that has output.
+func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
+	return func(cpu int) (io.Writer, error) {
+		f, err := os.Create(name + "_" + strconv.Itoa(cpu))
+		if err != nil {
+			return nil, fmt.Errorf("cannot write the output: %w", err)
+		}
+		out.add(f)
+		return f, nil
+	}
+}
+
+func (out *outputs) add(c io.Closer) { out.closers = append(out.closers, c) }
+
+func (out *outputs) close() error {
+	out.stop()
+	var errs []error
+	for _, c := range out.closers {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// onSwitch goes on in the next file at SIGUSR2, as SystemTap's reader does.
+func onSwitch(f *outFile, errs io.Writer) (stop func()) {
+	sig := make(chan os.Signal, 1)
+	signal.Notify(sig, syscall.SIGUSR2)
+	go func() {
+		for range sig {
+			if err := f.Next(); err != nil {
+				fmt.Fprintf(errs, "WARNING: %v\n", err)
+			}
+		}
+	}()
+	return func() { signal.Stop(sig); close(sig) }
+}
+
+// detachRequests are the user's SIGQUIT (Ctrl-\).
+func detachRequests() <-chan struct{} {
+	sig, out := make(chan os.Signal, 1), make(chan struct{}, 1)
+	signal.Notify(sig, syscall.SIGQUIT)
+	go func() {
+		for range sig {
+			select {
+			case out <- struct{}{}:
+			default:
+			}
+		}
+	}()
+	return out
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// sourceText finds the lines of the kernel's source files. A file that is not
+// found is looked for once.
+type sourceText struct {
+	syms  *dwarfsym.Symbols
+	roots []string // directories that stand for the one the kernel was built in
+	files map[string][]string
+	// missed is the first file that was not found.
+	missed string
+}
+
+// maxSource bounds a source file; the largest of the kernel's has 20 MB, made
+// by a program.
+const maxSource = 8 << 20
+
+// newSourceText looks, in this order, in --source-dir, in the tree that the
+// debug information names, in /usr/src/linux-source-* of the kernel's version,
+// and in the build tree with its source, which has headers at least.
+func newSourceText(o *options, k kernel.Kernel, syms *dwarfsym.Symbols) *sourceText {
+	s := &sourceText{syms: syms, files: map[string][]string{}, roots: slices.Clone(o.sourceDirs)}
+	s.roots = append(s.roots, "") // where the debug information says
+	s.roots = append(s.roots, sourceTrees(k.Release)...)
+	if k.BuildDir != "" {
+		s.roots = append(s.roots, k.BuildDir, filepath.Join("/lib/modules", k.Release, "source"))
+	}
+	return s
+}
+
+// sourceTrees are the unpacked trees in /usr/src whose version begins like the
+// kernel's.
+func sourceTrees(release string) []string {
+	version, _, _ := strings.Cut(release, "-")
+	parts := strings.SplitN(version, ".", 3)
+	if len(parts) < 2 {
+		return nil
+	}
+	series := parts[0] + "." + parts[1]
+	var out []string
+	for _, pattern := range []string{"/usr/src/linux-source-" + series, "/usr/src/linux-source-" + series + ".*", "/usr/src/linux-" + series, "/usr/src/linux-" + series + ".*"} {
+		found, _ := filepath.Glob(pattern)
+		slices.Reverse(found)
+		for _, f := range found {
+			if info, err := os.Stat(f); err == nil && info.IsDir() {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// line is the text of a line of p's file; ok is false if the file is not found
+// or has no such line.
+func (s *sourceText) line(p *dwarfsym.Place, n int) (text string, ok bool) {
+	all := s.file(p)
+	if n < 1 || n > len(all) {
+		return "", false
+	}
+	return all[n-1], true
+}
+
+// file is p's file; nil if it is not found.
+func (s *sourceText) file(p *dwarfsym.Place) []string {
+	if text, known := s.files[p.File]; known {
+		return text
+	}
+	var text []string
+	for _, path := range s.candidates(p) {
+		if text = readSource(path); text != nil {
+			break
+		}
+	}
+	if text == nil && s.missed == "" {
+		s.missed = p.File
+	}
+	s.files[p.File] = text
+	return text
+}
+
+// candidates are the paths where p's file may be.
+func (s *sourceText) candidates(p *dwarfsym.Place) []string {
+	built := s.syms.BuiltIn(p)
+	rel := filepath.Clean(p.File)
+	if filepath.IsAbs(rel) && built != "" {
+		if r, err := filepath.Rel(built, rel); err == nil && !strings.HasPrefix(r, "..") {
+			rel = r
+		}
+	}
+	var out []string
+	for _, root := range s.roots {
+		switch {
+		case filepath.IsAbs(rel) && root != "":
+			continue
+		case filepath.IsAbs(rel):
+			out = append(out, rel)
+		case root == "" && built != "":
+			out = append(out, filepath.Join(built, rel))
+		case root != "":
+			out = append(out, filepath.Join(root, rel))
+		}
+	}
+	return out
+}
+
+func readSource(path string) []string {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+		return nil
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")
+}
+
+func trimRight(s string) string { return strings.TrimRight(s, " \t\r") }

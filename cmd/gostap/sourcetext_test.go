@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// TestSourceText: the first tree that has the file gives its text; absolute
+// paths below the directory of the build are looked for there too.
+func TestSourceText(t *testing.T) {
+	first, second := t.TempDir(), t.TempDir()
+	write := func(dir, name, text string) {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(first, "fs/a.c", "one\ntwo\n")
+	write(second, "fs/a.c", "not this\n")
+	write(second, "fs/b.c", "b\n")
+	write(second, "c.S", "asm")
+	syms, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syms.Close()
+	s := newSourceText(&options{sourceDirs: []string{first, second}}, kernel.Kernel{Release: "9.9.9"}, syms)
+	var got []string
+	for _, c := range []struct {
+		file string
+		line int
+	}{{"fs/a.c", 1}, {"fs/a.c", 2}, {"fs/a.c", 3}, {"fs/a.c", 0}, {"fs/./b.c", 1}, {"fs/none.c", 1}, {filepath.Join(second, "c.S"), 1}} {
+		text, ok := s.line(&dwarfsym.Place{File: c.file}, c.line)
+		if !ok {
+			text = "-"
+		}
+		got = append(got, text)
+	}
+	if d := cmp.Diff([]string{"one", "two", "-", "-", "b", "-", "asm"}, got); d != "" {
+		t.Error(d)
+	}
+	if s.missed != "fs/none.c" {
+		t.Errorf("missed %q", s.missed)
+	}
+}

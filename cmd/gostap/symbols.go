@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// openSymbols is where all that is known of the kernel's functions and
+// variables comes from.
+func (o *options) openSymbols(ctx context.Context, k kernel.Kernel) (*dwarfsym.Symbols, error) {
+	return dwarfsym.Open(ctx, dwarfsym.Options{
+		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
+		CacheDir: cacheSub("symbols"), Downloads: downloads(),
+		Headers: func(spec string) (string, func(), error) {
+			return kbuild.HeaderTypes(ctx, k, cacheSub("kbuild"), spec)
+		},
+	})
+}
+
+// downloads is gostap's own directory of fetched files, then those of other
+// debuginfod clients.
+func downloads() []string {
+	if dir := cacheSub("debuginfod"); dir != "" {
+		return append([]string{dir}, debuginfod.Caches()...)
+	}
+	return debuginfod.Caches()
+}
+
+// checkSysroot completes and checks --sysroot.
+func (o *options) checkSysroot() error {
+	if o.sysroot == "" {
+		return nil
+	}
+	if o.vm.on {
+		return fmt.Errorf("--sysroot and --vm exclude each other: the guest boots a kernel of this machine")
+	}
+	dirs, err := os.ReadDir(filepath.Join(o.sysroot, "lib/modules"))
+	if err != nil {
+		return fmt.Errorf("--sysroot: %w", err)
+	}
+	if o.release != "" {
+		return nil
+	}
+	var releases []string
+	for _, d := range dirs {
+		releases = append(releases, d.Name())
+	}
+	if len(releases) != 1 {
+		return fmt.Errorf("--sysroot %s has %d kernels (%s): choose one with -r", o.sysroot, len(releases), strings.Join(releases, ", "))
+	}
+	o.release = releases[0]
+	return nil
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import "debug/dwarf"
+
+// BuiltIn is the directory that the compiler of p's unit ran in, which the
+// paths of files count from (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
+// debug information does not tell.
+func (s *Symbols) BuiltIn(p *Place) string {
+	if !p.DWARF {
+		return ""
+	}
+	d, err := s.debugged(p.Module)
+	if err != nil {
+		return ""
+	}
+	u, err := d.units.At(p.Unit)
+	if err != nil {
+		return ""
+	}
+	dir, _ := u.Root().Val(dwarf.AttrCompDir).(string)
+	return dir
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"context"
+	"debug/dwarf"
+	"slices"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// tagGNUCallSite is what gcc wrote before DWARF 5.
+const tagGNUCallSite dwarf.Tag = 0x4109
+
+// maxVisits bounds how many calls one query follows: with a depth, a function
+// soon calls all others.
+const maxVisits = 100_000
+
+// callFinder follows the calls in the code that a query names.
+type callFinder struct {
+	*placeFinder
+	depth  int
+	from   *Place
+	found  map[calleeKey]int // number in out
+	names  []string          // of all that is called
+	visits int
+}
+
+type calleeKey struct {
+	die, from uint64
+}
+
+// reached is code that has been reached: through which calls, and in which
+// compiled function it lies.
+type reached struct {
+	entry  unit.Entry
+	around Place    // the compiled function
+	chain  []uint64 // return addresses, the last call's first
+	depth  int
+}
+
+// callees finds what the functions of the query call (DW_TAG_call_site, DWARF
+// 5, section 3.4) and what was inlined into them. A call through a pointer has
+// no name, and after a tail call nothing tells who made it: they are left out.
+func (f *placeFinder) callees(ctx context.Context) error {
+	c := &callFinder{placeFinder: f, depth: max(f.q.Depth, 1), found: map[calleeKey]int{}}
+	found, err := f.roots(ctx, func(r *root) error {
+		from := r.place
+		c.from = &from
+		if from.Inline {
+			return c.follow(reached{entry: r.entry, around: f.around(r.entry)})
+		}
+		return c.follow(reached{entry: r.entry, around: from})
+	})
+	if err != nil || len(f.out) > 0 {
+		return err
+	}
+	if !found {
+		return f.noFunction()
+	}
+	slices.Sort(c.names)
+	c.names = slices.Compact(c.names)
+	e := &NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: near.Names(f.q.Callee, c.names, maxSimilar)}
+	if len(e.Similar) == 0 {
+		e.Similar = c.names[:min(len(c.names), maxSimilar)]
+	}
+	return e
+}
+
+// around is the compiled function that an inlined instance lies in.
+func (f *placeFinder) around(e unit.Entry) (p Place) {
+	if start, ok := e.Start(); ok {
+		if span, ok := f.x.SpanAt(start); ok {
+			fn := f.x.Func(span.Func)
+			p = f.body(f.name(f.x.NameOf(span.Func)), &fn)
+		}
+	}
+	return p
+}
+
+// follow looks at all calls and inlined instances in r's own code.
+func (c *callFinder) follow(r reached) (err error) {
+	walked := inside(r.entry, func(e unit.Entry) bool {
+		switch e.Tag {
+		case dwarf.TagInlinedSubroutine:
+			err = c.inlined(r, e)
+		case dwarf.TagCallSite, tagGNUCallSite:
+			err = c.called(r, e)
+		default:
+			return true
+		}
+		if c.visits++; err == nil && c.visits > maxVisits {
+			err = &TooManyError{What: "calls", N: c.visits, Max: maxVisits}
+		}
+		return err == nil
+	})
+	if err == nil {
+		err = walked
+	}
+	return err
+}
+
+func (c *callFinder) wants(name string) bool {
+	c.names = append(c.names, name)
+	return glob.Match(c.q.Callee, []byte(name))
+}
+
+func (c *callFinder) inlined(r reached, e unit.Entry) error {
+	addr, ok := e.Start()
+	if !ok {
+		return nil
+	}
+	name := e.Name()
+	if (c.q.Want == Any || c.q.Want == Inline) && c.wants(name) {
+		fn, known := c.declared(e, name)
+		p := c.instance(name, &fn, index.Inline{Addr: addr, DIE: e.Off()})
+		if !known {
+			p.File, p.Line = "", 0
+		}
+		p.Unit, p.Caller = e.Unit.Off, r.around.Func
+		c.place(p, r.chain)
+	}
+	return c.deeper(reached{entry: e, around: r.around, chain: r.chain, depth: r.depth + 1})
+}
+
+// declared is the index's row for the function that e is an instance of.
+func (c *callFinder) declared(e unit.Entry, name string) (index.Func, bool) {
+	origin, ok, err := e.Ref(dwarf.AttrAbstractOrigin)
+	if n := c.exact(name); ok && err == nil && n >= 0 {
+		first, end := c.x.Group(n)
+		for i := first; i < end; i++ {
+			if fn := c.x.Func(i); fn.DIE == origin.Off() {
+				return fn, true
+			}
+		}
+		line, _ := origin.Val(dwarf.AttrDeclLine).(int64)
+		for i := first; i < end; i++ { // the same text in another unit
+			if fn := c.x.Func(i); int64(fn.Line) == line {
+				return fn, true
+			}
+		}
+	}
+	return index.Func{}, false
+}
+
+func (c *callFinder) called(r reached, e unit.Entry) error {
+	target, ret, ok := callSite(e)
+	if !ok || c.q.Want == Inline {
+		return nil
+	}
+	name := target.Name()
+	i := c.definition(target, name)
+	if i < 0 {
+		return nil
+	}
+	fn := c.x.Func(i)
+	chain := append([]uint64{ret}, r.chain...)
+	p := c.body(name, &fn)
+	if c.wants(name) && (c.q.Want != Exported || fn.External) {
+		c.place(p, chain)
+	}
+	if r.depth+1 >= c.depth {
+		return nil
+	}
+	body, err := c.dec(c.m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	if err != nil {
+		return err
+	}
+	return c.deeper(reached{entry: body, around: p, chain: chain, depth: r.depth + 1})
+}
+
+func (c *callFinder) deeper(r reached) error {
+	if r.depth >= c.depth {
+		return nil
+	}
+	return c.follow(r)
+}
+
+// callSite is the function that is called and the address behind the call.
+func callSite(e unit.Entry) (target unit.Entry, ret uint64, ok bool) {
+	to, at := dwarf.AttrCallOrigin, dwarf.AttrCallReturnPC
+	if e.Tag == tagGNUCallSite {
+		to, at = dwarf.AttrAbstractOrigin, dwarf.AttrLowpc
+	}
+	if tail, _ := e.Val(dwarf.AttrCallTailCall).(bool); tail {
+		return target, 0, false
+	}
+	const gnuTailCall dwarf.Attr = 0x2115
+	if tail, _ := e.Val(gnuTailCall).(bool); tail {
+		return target, 0, false
+	}
+	ret, ok = e.Val(at).(uint64)
+	target, has, err := e.Ref(to)
+	return target, ret, ok && has && err == nil
+}
+
+// definition is the number of the compiled function that a call's origin
+// means: itself, the body made of it, or the one that a declaration is
+// completed by. -1 if this module has none.
+func (c *callFinder) definition(target unit.Entry, name string) int {
+	n := c.exact(name)
+	if n < 0 {
+		return -1
+	}
+	first, end := c.x.Group(n)
+	external := -1
+	for i := first; i < end; i++ {
+		fn := c.x.Func(i)
+		if !fn.HasAddr || fn.SymbolOnly {
+			continue
+		}
+		if fn.DIE == target.Off() || c.madeOf(&fn, target) {
+			return i
+		}
+		if fn.External {
+			external = i
+		}
+	}
+	if isDeclaration(target) {
+		return external
+	}
+	return -1
+}
+
+// madeOf tells whether fn is the compiled form of an abstract function.
+func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
+	e, err := c.dec(c.m).entry(Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	if err != nil {
+		return false
+	}
+	origin, ok, err := e.Ref(dwarf.AttrAbstractOrigin)
+	return ok && err == nil && origin.Off() == abstract.Off()
+}
+
+// place adds a callee, or one more way to it.
+func (c *callFinder) place(p Place, chain []uint64) {
+	far := make([]int64, len(chain))
+	for i, ret := range chain {
+		if c.m.File.Relocatable && c.m.File.Holding(ret) != c.m.File.Holding(p.Addr) {
+			return // how far sections are apart is not known before they are loaded
+		}
+		far[i] = int64(ret - p.Addr)
+	}
+	key := calleeKey{p.DIE, c.from.DIE}
+	if n, ok := c.found[key]; ok {
+		if old := &c.out[n]; len(old.Chains) > 0 {
+			old.Chains = append(old.Chains, far)
+		}
+		return
+	}
+	c.found[key] = len(c.out)
+	p.From = c.from
+	if len(far) > 0 {
+		p.Chains = [][]int64{far}
+	}
+	c.add(p)
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestCalleesInlined agrees with what SystemTap lists, but for an instance
+// that it does not see: the calls within it are split from the rest.
+func TestCalleesInlined(t *testing.T) {
+	for callee, want := range map[string][]string{
+		"PTR_ERR": {"PTR_ERR@include/linux/err.h:29"},
+		"*": {"IS_ERR@include/linux/err.h:34", "PTR_ERR@include/linux/err.h:29",
+			"fsnotify_open@include/linux/fsnotify.h:329"},
+	} {
+		p := places(t, Query{Func: "do_sys_openat2", Callee: callee, Want: Inline})
+		if d := cmp.Diff(want, list(p)); d != "" {
+			t.Errorf("%s: %s", callee, d)
+		}
+		for i := range p {
+			if p[i].From == nil || p[i].From.Func != "do_sys_openat2" || p[i].Chains != nil || p[i].Caller != "do_sys_openat2" {
+				t.Errorf("%s: %+v", callee, p[i])
+			}
+		}
+	}
+}
+
+// TestCallees: each call of a compiled function is known by the address that
+// it returns to, which is behind a call instruction in the caller.
+func TestCallees(t *testing.T) {
+	p := places(t, Query{Func: "do_sys_openat2", Callee: "*", Want: Call})
+	want := []string{"do_filp_open@fs/namei.c", "fd_install@fs/file.c", "getname@fs/namei.c", "putname@fs/namei.c"}
+	for _, w := range want {
+		name, file, _ := strings.Cut(w, "@")
+		i := slices.IndexFunc(p, func(x Place) bool { return x.Func == name })
+		if i < 0 || p[i].File != file || !p[i].Entry || len(p[i].Chains) == 0 || p[i].From.Func != "do_sys_openat2" {
+			t.Errorf("%s is not among %v", w, list(p))
+			continue
+		}
+		for _, chain := range p[i].Chains {
+			at := p[i].Addr + uint64(chain[0])
+			if len(chain) != 1 || calledAt(t, at) != p[i].Addr {
+				t.Errorf("%s: no call ends at %#x", w, at)
+			}
+		}
+	}
+}
+
+// calledAt is the target of the 5-byte call that returns to ret.
+func calledAt(t *testing.T, ret uint64) uint64 {
+	m, err := debian(t).module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, ok := m.File.At(ret-5, 5)
+	if !ok || b[0] != 0xe8 {
+		return 0
+	}
+	return relative(b[1:], ret)
+}
+
+// TestCalleesDeep: two calls away, through compiled functions and inlined ones.
+func TestCalleesDeep(t *testing.T) {
+	one := places(t, Query{Func: "ksys_read", Callee: "*"})
+	two := places(t, Query{Func: "ksys_read", Callee: "*", Depth: 2})
+	if len(one) == 0 || len(two) <= len(one) {
+		t.Fatalf("%d callees, %d with those of theirs", len(one), len(two))
+	}
+	i := slices.IndexFunc(two, func(x Place) bool { return x.Func == "rw_verify_area" && !x.Inline })
+	if i < 0 || two[i].From.Func != "ksys_read" || len(two[i].Chains[0]) != 2 {
+		t.Errorf("rw_verify_area, which vfs_read calls: %v", list(two))
+	}
+}
+
+func TestCalleeMissing(t *testing.T) {
+	_, err := debian(t).Places(t.Context(), Query{Func: "do_sys_openat2", Callee: "getnam"})
+	var none *NoMatchError
+	if !errors.As(err, &none) || none.What != "callee" || !slices.Contains(none.Similar, "getname") {
+		t.Errorf("%v %+v", err, none)
+	}
+	_, err = debian(t).Places(t.Context(), Query{Func: "*", Callee: "*", Depth: 9})
+	if !errors.As(err, new(*TooManyError)) {
+		t.Errorf("all calls of all functions: %v", err)
+	}
+}
+
+// TestLabels agrees with what SystemTap lists.
+func TestLabels(t *testing.T) {
+	got := list(places(t, Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
+	want := []string{"do_linkat@fs/namei.c:4727", "do_linkat@fs/namei.c:4741", "do_linkat@fs/namei.c:4743",
+		"do_mkdirat@fs/namei.c:4194", "do_mknodat@fs/namei.c:4104", "do_mknodat@fs/namei.c:4110",
+		"do_symlinkat@fs/namei.c:4563", "do_tmpfile@fs/namei.c:3799", "do_tmpfile@fs/namei.c:3801",
+		"filename_create@fs/namei.c:3963", "kern_path_parent@fs/namei.c:2640", "lookup_open@fs/namei.c:3544",
+		"readlink_copy@fs/namei.c:5143", "try_to_unlazy@fs/namei.c:787"}
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			t.Errorf("%s is not among %v", w, got)
+		}
+	}
+	_, err := debian(t).Places(t.Context(), Query{Func: "do_mkdirat", Label: "out_putnam"})
+	var none *NoMatchError
+	if !errors.As(err, &none) || none.What != "label" || !slices.Contains(none.Similar, "out_putname") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func codeOf(t *testing.T, q Query) []Code {
+	t.Helper()
+	c, err := debian(t).Code(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// objdumped is an instruction as binutils see it, with the symbol that a jump
+// or call goes to.
+type objdumped struct {
+	addr   uint64
+	target string
+}
+
+// TestCodeAgainstObjdump compares the functions of some files, a few hundred,
+// with what binutils say: where instructions begin and where calls go.
+func TestCodeAgainstObjdump(t *testing.T) {
+	s := debian(t)
+	functions, instructions, targets := 0, 0, 0
+	for _, file := range []string{"fs/namei.c", "kernel/fork.c", "mm/mmap.c", "net/socket.c"} {
+		all, err := s.Places(t.Context(), Query{Func: "*", File: file, Want: Call})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := objdump(t, all)
+		for _, p := range all {
+			if p.File != file || strings.Contains(p.Symbol, ".init") || p.Section != "" {
+				continue
+			}
+			code, err := s.Code(t.Context(), Query{Func: p.Func, File: file, Want: Call})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range code {
+				n, k := c.compare(t, want)
+				functions, instructions, targets = functions+1, instructions+n, targets+k
+			}
+		}
+	}
+	if functions < 300 || instructions < 15_000 || targets < 5_000 {
+		t.Errorf("%d functions, %d instructions, %d targets compared", functions, instructions, targets)
+	}
+	t.Logf("%d functions, %d instructions, %d targets compared", functions, instructions, targets)
+}
+
+// compare looks every instruction of the code's first range up.
+func (c *Code) compare(t *testing.T, want map[uint64]objdumped) (instructions, targets int) {
+	for i := range c.Instructions {
+		in := &c.Instructions[i]
+		o, ok := want[in.Addr]
+		if !ok {
+			if instructions > 0 && want[c.Addr].addr != 0 && in.Symbol == c.Symbol {
+				t.Errorf("objdump has no instruction at %s+%#x: %s", in.Symbol, in.SymbolOff, in.Text)
+			}
+			continue
+		}
+		instructions++
+		if o.target == "" || in.Target == "" {
+			continue
+		}
+		targets++
+		if o.target != in.Target && !sameAddress(o.target, in.Target) {
+			t.Errorf("%s+%#x goes to %s, objdump says %s", in.Symbol, in.SymbolOff, in.Target, o.target)
+		}
+	}
+	return instructions, targets
+}
+
+// sameAddress: several symbols may stand at one address; then only the offset
+// can be compared.
+func sameAddress(a, b string) bool {
+	_, x, _ := strings.Cut(a, "+")
+	_, y, _ := strings.Cut(b, "+")
+	return x == y
+}
+
+var targetOf = regexp.MustCompile(`\t(?:call|j\w+|jmp)\s+(?:\*?[0-9a-f]+ )?<([^>+]+)(?:\+(0x[0-9a-f]+))?>$`)
+
+// objdump disassembles from the first place to behind the last.
+func objdump(t *testing.T, p []Place) map[uint64]objdumped {
+	t.Helper()
+	if _, err := exec.LookPath("objdump"); err != nil {
+		t.Skip("objdump is not installed")
+	}
+	lo, hi := ^uint64(0), uint64(0)
+	for _, x := range p {
+		if x.Refused == "" && !strings.Contains(x.Symbol, "init") {
+			lo, hi = min(lo, x.Addr), max(hi, x.Addr)
+		}
+	}
+	hi = min(hi, lo+1<<18) + 1<<14
+	cmd := exec.Command("objdump", "-d", fmt.Sprintf("--start-address=%#x", lo), fmt.Sprintf("--stop-address=%#x", hi),
+		"/usr/lib/debug/boot/vmlinux-"+debianRelease)
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	out := map[uint64]objdumped{}
+	in := bufio.NewScanner(pipe)
+	for in.Scan() {
+		col := strings.Split(in.Text(), "\t")
+		addr, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(col[0]), ":"), 16, 64)
+		if err != nil || len(col) < 3 || addr+15 > hi {
+			continue
+		}
+		o := objdumped{addr: addr}
+		if m := targetOf.FindStringSubmatch(in.Text()); m != nil {
+			o.target = m[1] + "+" + m[2]
+			if m[2] == "" {
+				o.target += "0x0"
+			}
+		}
+		out[addr] = o
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestCodeOfModule(t *testing.T) {
+	c := codeOf(t, Query{Module: "xfs", Func: "xfs_file_read_iter"})[0]
+	if c.Section != ".text" || c.Func != "xfs_file_read_iter" || c.Instructions[0].Target != "__fentry__+0x0" {
+		t.Errorf("%+v, first %+v", c.Place, c.Instructions[0])
+	}
+	calls := map[string]bool{}
+	for _, in := range c.Instructions {
+		calls[in.Target] = true
+	}
+	// One of the module's own, one of the kernel's.
+	for _, want := range []string{"xfs_file_buffered_read+0x0", "__x86_return_thunk+0x0"} {
+		if !calls[want] {
+			t.Errorf("no call of %s in %v", want, calls)
+		}
+	}
+}
+
+// TestCodeOfInline: an instance is the ranges of its debugging entry.
+func TestCodeOfInline(t *testing.T) {
+	var got []string
+	for _, c := range codeOf(t, Query{Func: "__fdget", Want: Inline}) {
+		in := c.Instructions[0]
+		got = append(got, fmt.Sprintf("%s in %s at %s: %s", c.Func, c.Caller, in.Symbol, in.Text))
+	}
+	if d := cmp.Diff([]string{"__fdget in __fdget_pos at __fdget_pos: mov $0x4000,%esi"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestCodeErrors(t *testing.T) {
+	var many *TooManyError
+	if _, err := debian(t).Code(t.Context(), Query{Func: "vfs_*"}); !errors.As(err, &many) || many.Max != MaxCode || many.N < 65 {
+		t.Errorf("vfs_*: %v", err)
+	}
+	if _, err := debian(t).Code(t.Context(), Query{Func: "i_size_read", Want: Inline}); !errors.As(err, &many) {
+		t.Errorf("i_size_read: %v", err)
+	}
+	var none *NoMatchError
+	if _, err := debian(t).Code(t.Context(), Query{Func: "vfs_raed"}); !errors.As(err, &none) || len(none.Similar) == 0 || none.Similar[0] != "vfs_read" {
+		t.Errorf("vfs_raed: %v", err)
+	}
+	if _, err := debian(t).Code(t.Context(), Query{Func: "i_size_read", Want: Call}); !errors.As(err, &none) {
+		t.Errorf("i_size_read.call: %v", err)
+	}
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
+	"github.com/gostap/gostap/dwarfsym/vmlinuz"
+)
+
+// DebugPolicy says which sources may answer. It implements pflag.Value.
+type DebugPolicy uint8
+
+const (
+	// Auto takes DWARF where it is found; else BTF; else symbols alone.
+	Auto DebugPolicy = iota
+	// DWARFOnly takes nothing else.
+	DWARFOnly
+	// BTFOnly does as if no debug information were installed.
+	BTFOnly
+	// SymbolsOnly knows functions by their symbols and no variables.
+	SymbolsOnly
+)
+
+var policyNames = []string{"auto", "dwarf", "btf", "none"}
+
+func (p DebugPolicy) String() string { return policyNames[min(int(p), len(policyNames)-1)] }
+
+// Type names what Set takes, for a usage text.
+func (p DebugPolicy) Type() string { return "source" }
+
+// Set reads a policy's name.
+func (p *DebugPolicy) Set(name string) error {
+	for i, n := range policyNames {
+		if n == name {
+			*p = DebugPolicy(i)
+			return nil
+		}
+	}
+	return errors.New("choose auto, dwarf, btf or none")
+}
+
+func (p DebugPolicy) dwarf() bool { return p == Auto || p == DWARFOnly }
+func (p DebugPolicy) btf() bool   { return p == Auto || p == BTFOnly }
+
+// plain finds a file without debug information to answer for the module: one
+// that the search for it has come upon, a module as the kernel loads it, the
+// running kernel's own word, or the kernel that is booted.
+func (s *Symbols) plain(name string, found *find.Found) *find.Found {
+	switch {
+	case s.opt.Debug == DWARFOnly:
+		found.File = closed(found.File)
+		return found
+	case isProgram(name):
+		if found.File != nil {
+			found.File.DropDWARF()
+		}
+		return found
+	case s.given(name) || found.File != nil && !found.File.HasDWARF():
+		return found
+	case name != "kernel":
+		found.File = closed(found.File)
+		if rel, ok := s.paths()[name]; ok {
+			return joined(found, s.finder.Stripped(rel))
+		}
+		return found
+	}
+	found.File = closed(found.File)
+	if s.finder.Running() {
+		found.Looked = append(found.Looked, btfPath, kallsymsPath)
+		if f, err := running(); f != nil {
+			found.File = f
+			return found
+		} else if err != nil && found.Err == nil {
+			found.Err = err
+		}
+	}
+	return s.fromImage(found)
+}
+
+// byBuildID looks again once a file has told the build-id: the kernel that is
+// booted is the last that is looked at, but it knows.
+func (s *Symbols) byBuildID(found *find.Found) (_ *find.Found, dwarf bool) {
+	if found.File == nil || found.BuildID != "" || !s.opt.Debug.dwarf() {
+		return found, false
+	}
+	plain := found.File
+	found.File, found.BuildID = nil, plain.BuildID()
+	if s.finder.ByBuildID(found); found.File != nil && found.File.HasDWARF() {
+		closed(plain)
+		return found, true
+	}
+	closed(found.File)
+	found.File = plain
+	return found, false
+}
+
+// given: the user named the module's file.
+func (s *Symbols) given(name string) bool {
+	_, module := s.fileOf(name)
+	return module || name == "kernel" && s.opt.VMLinux != ""
+}
+
+func closed(f *elfmap.File) *elfmap.File {
+	if f != nil {
+		_ = f.Close()
+	}
+	return nil
+}
+
+// joined is what a second search came to, with the first one's paths.
+func joined(first, second *find.Found) *find.Found {
+	second.Looked = append(first.Looked, second.Looked...)
+	if second.BuildID == "" {
+		second.BuildID = first.BuildID
+	}
+	return second
+}
+
+// Where the running kernel shows its types and symbols.
+const (
+	btfPath      = "/sys/kernel/btf/vmlinux"
+	kallsymsPath = "/proc/kallsyms"
+	notesPath    = "/sys/kernel/notes"
+)
+
+// running describes the running kernel; nil where it does not show addresses.
+func running() (*elfmap.File, error) {
+	text, err := os.ReadFile(kallsymsPath)
+	if err != nil {
+		return nil, nil
+	}
+	var list []kallsyms.Symbol
+	if err := kallsyms.Symbols(bytes.NewReader(text), func(s kallsyms.Symbol) bool {
+		list = append(list, s)
+		return true
+	}); err != nil {
+		return nil, fmt.Errorf("%s: %w", kallsymsPath, err)
+	}
+	btf, _ := os.ReadFile(btfPath) // a kernel without it has symbols all the same
+	notes, _ := os.ReadFile(notesPath)
+	return vmlinuz.Live(list, btf, notes)
+}
+
+// fromImage takes vmlinux out of the kernel that is booted.
+func (s *Symbols) fromImage(found *find.Found) *find.Found {
+	image := s.finder.Image()
+	found.Looked = append(found.Looked, image.Looked...)
+	if image.Data == nil {
+		found.Err = firstError(found.Err, image.Err)
+		return found
+	}
+	f, err := vmlinuz.File(image.Path, image.Data)
+	if err != nil {
+		found.Err = firstError(found.Err, err)
+		return found
+	}
+	if id := f.BuildID(); found.BuildID != "" && id != found.BuildID {
+		found.Mismatch = image.Path
+		return found
+	}
+	found.File = f
+	return found
+}
+
+func firstError(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// cacheFor is where the index of a file is kept. That of a file without debug
+// information has a place of its own, because the build-id is the same; what
+// the running kernel says is another at each boot, and quickly indexed.
+func (s *Symbols) cacheFor(f *elfmap.File, dwarf bool) string {
+	switch {
+	case s.opt.CacheDir == "" || f.Path == kallsymsPath:
+		return ""
+	case dwarf:
+		return s.opt.CacheDir
+	}
+	return filepath.Join(s.opt.CacheDir, "stripped")
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package debuginfod
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// missPath tells, by its time, when all servers last said that they have no
+// such file.
+func (c *Client) missPath(id string) string { return filepath.Join(c.Dir, id, "missing") }
+
+// missed: the same servers have said so lately.
+func (c *Client) missed(id string) bool {
+	st, err := os.Stat(c.missPath(id))
+	if err != nil {
+		return false
+	}
+	forget := c.Forget
+	if forget == 0 {
+		forget = defaultForget
+	}
+	asked, err := os.ReadFile(c.missPath(id))
+	return err == nil && time.Since(st.ModTime()) < forget && string(asked) == strings.Join(c.URLs, " ")
+}
+
+func (c *Client) miss(id string) {
+	if os.MkdirAll(filepath.Dir(c.missPath(id)), 0o755) == nil {
+		_ = os.WriteFile(c.missPath(id), []byte(strings.Join(c.URLs, " ")), 0o644) // else it is asked again
+	}
+}
+
+// maxUnused is how long a file is kept that nobody reads: elfutils'
+// max_unused_age_s.
+const maxUnused = 7 * 24 * time.Hour
+
+// clean removes what was not read for long, and what an interrupted download
+// has left. It is called before a download, which takes longer.
+func (c *Client) clean() {
+	files, _ := filepath.Glob(filepath.Join(c.Dir, "*", "*"))
+	for _, path := range files {
+		if name := filepath.Base(path); name != "debuginfo" && name != "missing" && !strings.HasPrefix(name, "incoming.") {
+			continue // not ours
+		}
+		st, err := os.Lstat(path)
+		if err != nil || !st.Mode().IsRegular() || time.Since(lastUse(st)) < maxUnused {
+			continue
+		}
+		if os.Remove(path) == nil {
+			_ = os.Remove(filepath.Dir(path)) // if it is empty now
+		}
+	}
+}
+
+// lastUse is when a file was last read or written. Even where file systems are
+// mounted relatime, the first is right to a day.
+func lastUse(st os.FileInfo) time.Time {
+	last := st.ModTime()
+	if sys, ok := st.Sys().(*syscall.Stat_t); ok {
+		if read := time.Unix(sys.Atim.Unix()); read.After(last) {
+			last = read
+		}
+	}
+	return last
+}

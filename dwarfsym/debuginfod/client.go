@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package debuginfod fetches debug information by build-id from servers that
+// speak the debuginfod protocol (debuginfod(8), "WEBAPI").
+package debuginfod
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Client asks servers one after the other. It may be used from several
+// goroutines, but two that want the same file both fetch it.
+type Client struct {
+	// URLs are the servers' addresses, http or https.
+	URLs []string
+	// Dir keeps what was fetched, as BUILD-ID/debuginfo.
+	Dir string
+	// Timeout is how long a server may take for each 100 KiB; 0 for any time.
+	Timeout time.Duration
+	// MaxSize bounds a file, in bytes; 0 for defaultMaxSize.
+	MaxSize int64
+	// Forget is how long it is remembered that no server has a file; 0 for
+	// defaultForget.
+	Forget time.Duration
+	// Agent is the User-Agent of requests.
+	Agent string
+	// Progress, if not nil, is told now and then, and at the end, how much of
+	// a file has come; total is 0 if that is not known.
+	Progress func(url string, got, total int64)
+	// HTTP makes the requests; nil for http.DefaultClient.
+	HTTP *http.Client
+}
+
+const (
+	// defaultMaxSize is more than ten times an uncompressed vmlinux.
+	defaultMaxSize = 8 << 30
+	// defaultForget is elfutils' cache_miss_s.
+	defaultForget = 10 * time.Minute
+)
+
+// NotFoundError: no server gave the file.
+type NotFoundError struct {
+	BuildID string
+	// Servers say one after the other why not, "URL: reason". Empty if an
+	// earlier attempt is remembered.
+	Servers []string
+}
+
+func (e *NotFoundError) Error() string {
+	if len(e.Servers) == 0 {
+		return "no debuginfod server had build-id " + e.BuildID + " a short while ago"
+	}
+	return "debuginfod: " + strings.Join(e.Servers, "; ")
+}
+
+var buildID = regexp.MustCompile(`^[0-9a-f]{4,128}$`)
+
+// Path is where the file of a build-id is kept.
+func (c *Client) Path(id string) string { return filepath.Join(c.Dir, id, "debuginfo") }
+
+// Get has the debug information of a build-id (hex) put into Dir, unless it is
+// there. Errors: *NotFoundError, ctx's, or of the file system.
+func (c *Client) Get(ctx context.Context, id string) error {
+	if !buildID.MatchString(id) {
+		return fmt.Errorf("%q is no build-id", id)
+	}
+	if has(c.Path(id), id) {
+		return nil
+	}
+	if c.missed(id) {
+		return &NotFoundError{BuildID: id}
+	}
+	c.clean()
+	none := &NotFoundError{BuildID: id}
+	absent := 0
+	for _, url := range c.URLs {
+		err := c.fetch(ctx, strings.TrimSuffix(url, "/"), id)
+		var local *localError
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.As(err, &local):
+			return local.err
+		case errors.Is(err, errAbsent):
+			absent++
+		}
+		none.Servers = append(none.Servers, url+": "+err.Error())
+	}
+	if absent > 0 && absent == len(c.URLs) {
+		c.miss(id)
+	}
+	return none
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package debuginfod
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// defaultTimeout is elfutils' DEBUGINFOD_TIMEOUT.
+const defaultTimeout = 90 * time.Second
+
+// urlFiles is where distributions name their servers (debuginfod-find(1),
+// DEBUGINFOD_URLS).
+const urlFiles = "/etc/debuginfod/*.urls"
+
+// FromEnvironment is a Client with what debuginfod-find(1) takes from the
+// environment: DEBUGINFOD_URLS or, if it is not set at all, the files in
+// /etc/debuginfod; DEBUGINFOD_TIMEOUT, seconds; DEBUGINFOD_MAXSIZE, bytes. It
+// is nil when no server is named.
+func FromEnvironment(dir string) *Client {
+	return fromEnvironment(dir, os.LookupEnv, urlFiles)
+}
+
+func fromEnvironment(dir string, lookup func(string) (string, bool), files string) *Client {
+	text, set := lookup("DEBUGINFOD_URLS")
+	if !set {
+		text = readAll(files)
+	}
+	c := &Client{URLs: addresses(text), Dir: dir, Timeout: defaultTimeout}
+	if len(c.URLs) == 0 {
+		return nil
+	}
+	if n, ok := number(lookup("DEBUGINFOD_TIMEOUT")); ok && n < 1<<30 {
+		c.Timeout = time.Duration(n) * time.Second
+	}
+	if n, ok := number(lookup("DEBUGINFOD_MAXSIZE")); ok {
+		c.MaxSize = n
+	}
+	return c
+}
+
+func number(text string, set bool) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, set && err == nil && n >= 0
+}
+
+// addresses are the words that are addresses: others are policies on
+// signatures ("ima:enforcing"), which kernels' debug files do not have.
+func addresses(text string) (out []string) {
+	for _, word := range strings.Fields(text) {
+		if strings.HasPrefix(word, "http://") || strings.HasPrefix(word, "https://") {
+			if !slices.Contains(out, word) {
+				out = append(out, word)
+			}
+		}
+	}
+	return out
+}
+
+func readAll(pattern string) string {
+	var out strings.Builder
+	names, _ := filepath.Glob(pattern) // sorted
+	for _, name := range names {
+		if b, err := os.ReadFile(name); err == nil {
+			out.Write(b)
+			out.WriteByte('\n')
+		}
+	}
+	return out.String()
+}
+
+// Caches are the directories of other clients on this machine, with the same
+// layout: elfutils' (debuginfod-find(1), DEBUGINFOD_CACHE_PATH).
+func Caches() []string {
+	if dir := os.Getenv("DEBUGINFOD_CACHE_PATH"); dir != "" {
+		return []string{dir}
+	}
+	user, err := os.UserCacheDir()
+	if err != nil {
+		return nil
+	}
+	return []string{filepath.Join(user, "debuginfod_client")}
+}

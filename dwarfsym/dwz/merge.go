@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package dwz puts a file's debug information together with that of its
+// alternate file, where dwz(1) has put what several files have in common. What
+// comes out has no reference to another file any more, so that nothing else
+// needs to know of alternate files. It is to them what relocation is to
+// modules.
+package dwz
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// FormatError: the sections of one of the files are damaged or of a kind that
+// dwz does not make.
+type FormatError struct {
+	Alternate bool   // it is in the alternate file
+	Offset    uint64 // in .debug_info
+	What      string
+}
+
+func (e *FormatError) Error() string {
+	file := ""
+	if e.Alternate {
+		file = "the alternate file's "
+	}
+	return fmt.Sprintf("debug information is damaged at %#x of %s.debug_info: %s", e.Offset, file, e.What)
+}
+
+var errTooLarge = errors.New("more than 4 GB of debug information with its alternate file")
+
+// Merge appends the alternate file's sections to main's and turns every
+// reference to the alternate file (DW_FORM_GNU_ref_alt, GNU_strp_alt, ref_sup4,
+// ref_sup8, strp_sup) into one of this file. It changes neither argument; what
+// need not change is shared with main.
+func Merge(main, alternate *elfmap.Debug) (*elfmap.Debug, error) {
+	if len(alternate.LineStr) > 0 {
+		// Line tables would have to be rewritten too; dwz writes no such section.
+		return nil, &FormatError{Alternate: true, What: "it has a .debug_line_str"}
+	}
+	out := *main
+	var base bases
+	for _, p := range []struct {
+		to   *[]byte
+		add  []byte
+		base *uint64
+	}{
+		{&out.Info, alternate.Info, &base.info}, {&out.Abbrev, alternate.Abbrev, &base.abbrev},
+		{&out.Str, alternate.Str, &base.str}, {&out.Line, alternate.Line, &base.line},
+	} {
+		if len(*p.to)+len(p.add) > math.MaxUint32 {
+			return nil, errTooLarge
+		}
+		*p.base = uint64(len(*p.to))
+		*p.to = append(append(make([]byte, 0, len(*p.to)+len(p.add)), *p.to...), p.add...)
+	}
+	m := &merger{out: &out, base: base}
+	if err := m.rewrite(main, false); err != nil {
+		return nil, err
+	}
+	return &out, m.rewrite(alternate, true)
+}
+
+// bases are where the alternate file's sections begin in the merged ones.
+type bases struct{ info, abbrev, str, line uint64 }
+
+type merger struct {
+	out  *elfmap.Debug
+	base bases
+	// sec is the file that is being rewritten, unchanged.
+	sec       *elfmap.Debug
+	alternate bool
+	tables    map[tableKey]table
+}
+
+// rewrite changes the part of out that came from one file.
+func (m *merger) rewrite(sec *elfmap.Debug, alternate bool) error {
+	m.sec, m.alternate, m.tables = sec, alternate, map[tableKey]table{}
+	for off := uint64(0); off < uint64(len(sec.Info)); {
+		u, err := readHeader(sec.Info, off)
+		if err == nil {
+			err = m.unit(u)
+		}
+		var bad *FormatError
+		if errors.As(err, &bad) {
+			bad.Alternate = alternate
+		}
+		if err != nil {
+			return err
+		}
+		off = u.end
+	}
+	return nil
+}
+
+// unit rewrites the references in one unit's DIEs.
+func (m *merger) unit(u header) error {
+	if m.alternate {
+		if err := m.add(u.abbrevAt, u.size(), m.base.abbrev); err != nil {
+			return err
+		}
+	}
+	t, err := m.table(u)
+	if err != nil {
+		return err
+	}
+	r := u.reader(m.sec.Info)
+	for r.Off < len(r.D) {
+		at := uint64(r.Off)
+		code := r.ULEB()
+		if code == 0 {
+			continue // the end of a list of children, or padding
+		}
+		if code >= uint64(len(t)) || !t[code].known {
+			return &FormatError{Offset: at, What: "unknown abbreviation"}
+		}
+		for i := range t[code].steps {
+			if err := m.step(r, u, &t[code].steps[i]); err != nil {
+				return err
+			}
+		}
+		if r.Skip(t[code].tail); r.Bad {
+			return &FormatError{Offset: at, What: "truncated entry"}
+		}
+	}
+	return nil
+}
+
+// add adds delta to the number of size bytes at off of the file's .debug_info.
+func (m *merger) add(off uint64, size int, delta uint64) error {
+	if m.alternate {
+		off += m.base.info
+	}
+	if off > uint64(len(m.out.Info)) || uint64(size) > uint64(len(m.out.Info))-off {
+		return &FormatError{Offset: off, What: "truncated entry"}
+	}
+	le, b := binary.LittleEndian, m.out.Info[off:]
+	if size == 8 {
+		le.PutUint64(b, le.Uint64(b)+delta)
+		return nil
+	}
+	v := uint64(le.Uint32(b)) + delta
+	if v > math.MaxUint32 {
+		return &FormatError{Offset: off, What: "a reference leads outside"}
+	}
+	le.PutUint32(b, uint32(v))
+	return nil
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwz
+
+import (
+	"encoding/binary"
+
+	"github.com/gostap/gostap/dwarfsym/read"
+)
+
+// step is: pass over skip bytes, then a value to change or of unknown size.
+type step struct {
+	skip, attr, form uint64
+	do               action
+}
+
+// abbrev is one abbreviation, made ready for the walk.
+type abbrev struct {
+	known bool
+	steps []step
+	tail  uint64 // bytes after the last step
+}
+
+// table is indexed by code.
+type table []abbrev
+
+// tableKey: units that differ in these read the same bytes differently.
+type tableKey struct {
+	off, version uint64
+	addrSize     uint8
+	is64         bool
+}
+
+// maxCode bounds a table: compilers and dwz number from 1 without gaps.
+const maxCode = 1 << 16
+
+// maxTables is how many tables are kept: dwz has few that units share.
+const maxTables = 64
+
+// table reads a unit's abbreviations (DWARF 5, section 7.5.3), the first time
+// also rewriting their forms in out.
+func (m *merger) table(u header) (table, error) {
+	key := tableKey{u.abbrev, u.version, u.addrSize, u.is64}
+	if t, ok := m.tables[key]; ok {
+		return t, nil
+	}
+	bad := &FormatError{Offset: u.off, What: "bad abbreviations"}
+	d := m.sec.Abbrev
+	r := &read.Reader{D: d, Off: read.Slot(d, u.abbrev, 0, 0)}
+	var t table
+	for {
+		code := r.ULEB()
+		if r.Bad || code > maxCode {
+			return nil, bad
+		}
+		if code == 0 {
+			break
+		}
+		for uint64(len(t)) <= code {
+			t = append(t, abbrev{})
+		}
+		r.ULEB() // tag
+		r.U8()   // whether there are children
+		a, ok := m.abbreviation(r, u)
+		if !ok {
+			return nil, bad
+		}
+		t[code] = a
+	}
+	if len(m.tables) >= maxTables {
+		clear(m.tables)
+	}
+	m.tables[key] = t
+	return t, nil
+}
+
+func (m *merger) abbreviation(r *read.Reader, u header) (a abbrev, ok bool) {
+	a.known = true
+	for {
+		attr := r.ULEB()
+		at := r.Off
+		form := r.ULEB()
+		if attr == 0 && form == 0 || r.Bad {
+			return a, !r.Bad
+		}
+		end := r.Off
+		if form == formImplicitConst {
+			r.SLEB()
+		}
+		s := step{attr: attr, form: form, do: actionFor(attr, form, m.alternate)}
+		size, fixed := fixedSize(form, u)
+		if fixed && s.do == keep {
+			a.tail += size
+			continue
+		}
+		if s.do == toRef || s.do == toString {
+			if m.alternate || !putForm(m.out.Abbrev[at:end], newForm(s.do, size)) {
+				return a, false
+			}
+		}
+		s.skip, a.tail = a.tail, 0
+		a.steps = append(a.steps, s)
+	}
+}
+
+// putForm writes a form as a ULEB128 number into the bytes of the old one,
+// padded to their length (DWARF 5, section 7.6).
+func putForm(b []byte, form uint64) bool {
+	if form >= 0x80 || len(b) == 0 {
+		return false
+	}
+	for i := range b {
+		b[i] = byte(form) | 0x80
+		form = 0
+	}
+	b[len(b)-1] &^= 0x80
+	return true
+}
+
+// step passes over one value, changing it if need be.
+func (m *merger) step(r *read.Reader, u header, s *step) error {
+	r.Skip(s.skip)
+	if s.form == formIndirect {
+		at := r.Off
+		form := r.ULEB()
+		t := step{attr: s.attr, form: form, do: actionFor(s.attr, form, m.alternate)}
+		size, fixed := fixedSize(form, u)
+		if r.Bad || form == formIndirect || form == formImplicitConst {
+			return &FormatError{Offset: u.off, What: "bad form"}
+		}
+		if t.do == toRef || t.do == toString {
+			if m.alternate || !fixed || !putForm(m.out.Info[at:r.Off], newForm(t.do, size)) {
+				return &FormatError{Offset: u.off, What: "bad form"}
+			}
+		}
+		return m.step(r, u, &t)
+	}
+	size, fixed := fixedSize(s.form, u)
+	if !fixed {
+		if !skip(r, s.form) {
+			return &FormatError{Offset: uint64(r.Off), What: "unknown form"}
+		}
+		return nil
+	}
+	at := uint64(r.Off)
+	if r.Skip(size); r.Bad || s.do == keep {
+		return nil // the caller looks at r.Bad
+	}
+	return m.change(at, int(size), u, s.do)
+}
+
+// change rewrites the value at off.
+func (m *merger) change(off uint64, size int, u header, do action) error {
+	switch do {
+	case toRef:
+		return m.refer(off, size, u)
+	case toString, moveString:
+		return m.add(off, size, m.base.str)
+	case moveRef:
+		return m.add(off, size, m.base.info)
+	case moveLine:
+		return m.add(off, size, m.base.line)
+	}
+	return nil
+}
+
+// refer makes a reference count from the unit's start. Only main's units have
+// such references, and the alternate file's entries stand behind all of them.
+func (m *merger) refer(off uint64, size int, u header) error {
+	var to uint64
+	if b := m.sec.Info[off:]; size == 8 {
+		to = binary.LittleEndian.Uint64(b)
+	} else {
+		to = uint64(binary.LittleEndian.Uint32(b))
+	}
+	if to >= uint64(len(m.out.Info))-m.base.info {
+		return &FormatError{Offset: off, What: "a reference leads outside the alternate file"}
+	}
+	return m.add(off, size, m.base.info-u.off)
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package elfmap
+
+import "encoding/binary"
+
+// Numbers of the program header table (System V ABI, chapter 5).
+const (
+	typeExec    = 2 // ET_EXEC
+	segmentLoad = 1 // PT_LOAD
+	segmentSize = 56
+)
+
+// Fixed tells whether the program is loaded at the addresses that it was
+// linked at (ET_EXEC).
+func (f *File) Fixed() bool {
+	return len(f.data) >= headerSize && binary.LittleEndian.Uint16(f.data[16:]) == typeExec
+}
+
+// Segment is a part of the file that is mapped when it is run (PT_LOAD).
+type Segment struct {
+	// Off is where it stands in the file, Addr the link-time address that it is
+	// mapped at; Size counts the bytes in the file.
+	Off, Addr, Size uint64
+}
+
+// Segments are those of a program or shared library; nil if the table is
+// damaged or not there.
+func (f *File) Segments() (out []Segment) {
+	le := binary.LittleEndian
+	if len(f.data) < headerSize || le.Uint16(f.data[54:]) != segmentSize {
+		return nil
+	}
+	n := uint64(le.Uint16(f.data[56:]))
+	table, ok := cut(f.data, le.Uint64(f.data[32:]), n*segmentSize)
+	for ; ok && len(table) >= segmentSize; table = table[segmentSize:] {
+		if le.Uint32(table) == segmentLoad {
+			out = append(out, Segment{Off: le.Uint64(table[8:]), Addr: le.Uint64(table[16:]), Size: le.Uint64(table[32:])})
+		}
+	}
+	return out
+}
+
+// BuildIDOffset is where in the file the bytes of the build-id stand.
+func (f *File) BuildIDOffset() (off uint64, ok bool) {
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if s.kind != sectNote {
+			continue
+		}
+		b, err := f.raw(s)
+		if err != nil {
+			continue
+		}
+		if at, _, ok := noteBuildID(b); ok {
+			return s.off + at, true
+		}
+	}
+	return 0, false
+}
+
+// Bytes is the whole file.
+func (f *File) Bytes() []byte { return f.data }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package find
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/dwz"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// search tries one path after the other until a file has debug information.
+type search struct {
+	f *Finder
+	r *Found
+	// second is the first file that fits, but has no debug information.
+	second *elfmap.File
+}
+
+func (f *Finder) search() *search { return &search{f: f, r: &Found{}} }
+
+func (s *search) found() *Found {
+	if s.r.File == nil {
+		s.r.File = s.second
+	}
+	return s.r
+}
+
+// paths tries paths below the root.
+func (s *search) paths(list ...string) {
+	for _, p := range list {
+		s.try(s.f.path(p))
+	}
+}
+
+// byBuildID tries the paths that a build-id has, if it is known by now.
+func (s *search) byBuildID() {
+	for _, p := range s.f.byBuildID(s.r.BuildID) {
+		s.try(p)
+	}
+}
+
+// try looks at one path, and at those that the file there points to.
+func (s *search) try(path string) {
+	file := s.open(path, s.rightBuild)
+	if file == nil {
+		return
+	}
+	if s.r.BuildID == "" {
+		s.r.BuildID = file.BuildID()
+	}
+	if s.usable(file) {
+		s.take(file)
+		return
+	}
+	if s.second == nil {
+		s.second = file
+		s.linked(file)
+		return
+	}
+	s.linked(file)
+	file.Close()
+}
+
+// take ends the search. The file without debug information may have what the
+// one with it lacks.
+func (s *search) take(file *elfmap.File) {
+	s.r.File, s.r.Incomplete, s.r.Alternate = file, "", ""
+	if s.second != nil && !file.Complete(s.second) {
+		s.second.Close()
+	}
+	s.second = nil
+}
+
+// open opens a path that was not looked at yet; nil if there is no file that
+// fits.
+func (s *search) open(path string, fits func(*elfmap.File) bool) *elfmap.File {
+	if s.r.File != nil || slices.Contains(s.r.Looked, path) {
+		return nil
+	}
+	s.r.Looked = append(s.r.Looked, path)
+	file, err := elfmap.Open(path)
+	if err != nil {
+		if s.r.Err == nil && !errors.Is(err, fs.ErrNotExist) {
+			s.r.Err = err
+		}
+		return nil
+	}
+	if !fits(file) {
+		if s.r.Mismatch == "" {
+			s.r.Mismatch = path
+		}
+		file.Close()
+		return nil
+	}
+	return file
+}
+
+// rightBuild: a kernel that has a build-id has it in its debug file too.
+func (s *search) rightBuild(file *elfmap.File) bool {
+	return s.r.BuildID == "" || file.BuildID() == s.r.BuildID
+}
+
+// linked follows the .gnu_debuglink of a file without debug information. Where
+// there is no build-id to compare, the link's checksum decides.
+func (s *search) linked(file *elfmap.File) {
+	link, ok := file.Debuglink()
+	if !ok {
+		return
+	}
+	fits := func(c *elfmap.File) bool {
+		if file.BuildID() != "" {
+			return c.BuildID() == file.BuildID()
+		}
+		return c.CRC() == link.CRC
+	}
+	for _, dir := range directories(file.Path) {
+		in := s.f.path("/usr/lib/debug/", s.f.unrooted(dir))
+		for _, path := range []string{filepath.Join(dir, link.Name), filepath.Join(dir, ".debug", link.Name), filepath.Join(in, link.Name)} {
+			c := s.open(path, fits)
+			if c != nil && s.usable(c) {
+				s.take(c)
+				return
+			}
+			if c != nil {
+				c.Close()
+			}
+		}
+	}
+}
+
+// directories is where a file is, and where it is without symbolic links.
+func directories(path string) []string {
+	out := []string{filepath.Dir(path)}
+	if p, err := filepath.EvalSymlinks(path); err == nil && filepath.Dir(p) != out[0] {
+		out = append(out, filepath.Dir(p))
+	}
+	return out
+}
+
+// usable tells whether the file has all of its debug information. Of a file
+// that needs an alternate one which is not there nothing can be used: names
+// and types would be missing at random.
+func (s *search) usable(file *elfmap.File) bool {
+	if !file.HasDWARF() {
+		return false
+	}
+	link, ok := file.Altlink()
+	if !ok {
+		return true
+	}
+	looked := s.alternatePaths(file, link)
+	for _, path := range looked {
+		alt, err := elfmap.Open(path)
+		if err != nil {
+			continue
+		}
+		if alt.AltID() == link.ID && alt.HasDWARF() {
+			file.Join(alt, dwz.Merge)
+			return true
+		}
+		alt.Close()
+	}
+	file.DropDWARF()
+	if s.r.Alternate == "" {
+		s.r.Incomplete, s.r.Alternate = file.Path, link.ID
+		s.r.Looked = append(s.r.Looked, looked...)
+	}
+	return false
+}
+
+// alternatePaths are the path in the link, which counts from the file's own
+// directory, the directory that distributions keep such files in, and the
+// paths by build-id.
+func (s *search) alternatePaths(file *elfmap.File, link elfmap.Altlink) (out []string) {
+	if filepath.IsAbs(link.Path) {
+		out = append(out, s.f.path(link.Path))
+	} else {
+		for _, dir := range directories(file.Path) {
+			out = append(out, filepath.Join(dir, link.Path))
+		}
+	}
+	dwzDir := s.f.path("/usr/lib/debug/.dwz/", filepath.Base(link.Path))
+	if !slices.Contains(out, dwzDir) {
+		out = append(out, dwzDir)
+	}
+	return append(out, s.f.byBuildID(link.ID)...)
+}
+
+// unrooted is a path as it is below the root.
+func (f *Finder) unrooted(path string) string {
+	if f.Sysroot == "" {
+		return path
+	}
+	return "/" + strings.TrimPrefix(strings.TrimPrefix(path, filepath.Clean(f.Sysroot)), "/")
+}

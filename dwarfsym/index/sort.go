@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"cmp"
+	"slices"
+)
+
+// sortedBy is a copy of rows in the order of two keys, rows with equal keys in
+// their order. Sorting keys and moving each row once is quicker than moving
+// the rows about.
+func sortedBy[T any](rows []T, keys func(*T) (first, second uint64)) []T {
+	type keyed struct {
+		first, second uint64
+		row           int
+	}
+	order := make([]keyed, len(rows))
+	for i := range rows {
+		first, second := keys(&rows[i])
+		order[i] = keyed{first, second, i}
+	}
+	slices.SortFunc(order, func(x, y keyed) int {
+		if x.first != y.first { // mostly it is this one
+			return cmp.Compare(x.first, y.first)
+		}
+		return cmp.Or(cmp.Compare(x.second, y.second), cmp.Compare(x.row, y.row))
+	})
+	out := make([]T, len(rows))
+	for i := range order {
+		out[i] = rows[order[i].row]
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"debug/dwarf"
+	"slices"
+
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// InlinedAt names the functions that were inlined into p's function or
+// instance, by the line of the call, each once (DW_AT_call_line; DWARF 5,
+// section 3.3.8). Calls in the text of those functions are not followed. The
+// code of such a line may be theirs altogether, so that the line itself has
+// none.
+func (s *Symbols) InlinedAt(p *Place) (map[int][]string, error) {
+	sc, err := s.scope(p)
+	if err != nil {
+		return nil, err
+	}
+	decl, _ := sc.fn.Attr(dwarf.AttrDeclFile)
+	out := map[int][]string{}
+	err = eachInlined(sc.fn, 0, func(e unit.Entry) {
+		file, line := e.Val(dwarf.AttrCallFile), e.Val(dwarf.AttrCallLine)
+		n, ok := line.(int64)
+		if name := e.Name(); ok && file == decl && name != "" && !slices.Contains(out[int(n)], name) {
+			out[int(n)] = append(out[int(n)], name)
+		}
+	})
+	return out, err
+}
+
+// eachInlined visits the inlined instances directly in e and in its blocks.
+func eachInlined(e unit.Entry, depth int, visit func(unit.Entry)) error {
+	var failed error
+	err := e.EachChild(func(c unit.Entry) bool {
+		switch {
+		case c.Tag == dwarf.TagInlinedSubroutine:
+			visit(c)
+		case c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks:
+			failed = eachInlined(c, depth+1, visit)
+		}
+		return failed == nil
+	})
+	if failed != nil {
+		return failed
+	}
+	return err
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package insn tells where the instructions of a piece of x86-64 code begin,
+// as a breakpoint may only be put there (Intel SDM volume 2, chapter 2).
+package insn
+
+import (
+	"fmt"
+
+	"golang.org/x/arch/x86/x86asm"
+)
+
+// MaxCode is how many bytes Decode takes at once: no function is longer.
+const MaxCode = 1 << 20
+
+// maxLen is the longest instruction (Intel SDM volume 2, section 2.3.11).
+const maxLen = 15
+
+// Inst is one instruction.
+type Inst struct {
+	Addr uint64
+	Len  int
+	// Target is where a direct jump or call goes to, if HasTarget.
+	Target    uint64
+	HasTarget bool
+
+	code []byte
+	asm  x86asm.Inst // Op is 0 if only the length is known
+}
+
+// DecodeError: the bytes at Addr are no instruction that is known.
+type DecodeError struct{ Addr uint64 }
+
+func (e *DecodeError) Error() string { return fmt.Sprintf("no known instruction at %#x", e.Addr) }
+
+// Decode lists the instructions of code, which stands at addr. With a
+// *DecodeError come the instructions before the one that is not known; code
+// longer than MaxCode is cut there, and an instruction cut off at the end of
+// code is left out.
+func Decode(code []byte, addr uint64) ([]Inst, error) {
+	code = code[:min(len(code), MaxCode)]
+	out := make([]Inst, 0, len(code)/4)
+	for len(code) > 0 {
+		i, ok := one(code, addr)
+		if !ok && len(code) < maxLen {
+			return out, nil
+		}
+		if !ok {
+			return out, &DecodeError{addr}
+		}
+		out = append(out, i)
+		code, addr = code[i.Len:], addr+uint64(i.Len)
+	}
+	return out, nil
+}
+
+// one decodes the first instruction of code.
+func one(code []byte, addr uint64) (Inst, bool) {
+	i := Inst{Addr: addr}
+	window := code[:min(len(code), maxLen)]
+	asm, err := x86asm.Decode(window, 64)
+	if err != nil || asm.Op == 0 || asm.Len <= 0 || asm.Len > len(window) || isVector(window) {
+		n, ok := length(window)
+		if ok {
+			i.Len, i.code = n, window[:n]
+		}
+		return i, ok
+	}
+	i.Len, i.asm, i.code = asm.Len, asm, window[:asm.Len]
+	if rel, ok := asm.Args[0].(x86asm.Rel); ok {
+		i.Target, i.HasTarget = addr+uint64(asm.Len)+uint64(int64(rel)), true
+	}
+	return i, true
+}
+
+// isVector: a VEX or EVEX prefix begins here. x86asm takes it for what the byte
+// means in 32-bit code, or reads it in part.
+func isVector(code []byte) bool {
+	for i, b := range code {
+		if !isPrefix(b) {
+			return i+1 < len(code) && (b == 0xc4 || b == 0xc5 || b == 0x62)
+		}
+	}
+	return false
+}
+
+// Text is the instruction in the syntax of GNU as. symbol, which may be nil,
+// names an address: its symbol and where that begins, or "".
+func (i *Inst) Text(symbol func(addr uint64) (name string, base uint64)) string {
+	if i.asm.Op == 0 {
+		return unnamed(i.code)
+	}
+	return x86asm.GNUSyntax(i.asm, i.Addr, x86asm.SymLookup(symbol))
+}
+
+// IsCall tells whether it is a call, direct or not.
+func (i *Inst) IsCall() bool { return i.asm.Op == x86asm.CALL }
+
+// Starts tells whether an instruction of the list begins at addr.
+func Starts(list []Inst, addr uint64) bool {
+	lo, hi := 0, len(list)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if list[mid].Addr < addr {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo < len(list) && list[lo].Addr == addr
+}

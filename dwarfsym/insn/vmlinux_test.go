@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package insn_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/insn"
+)
+
+const vmlinux = "/usr/lib/debug/boot/vmlinux-6.1.0-56-cloud-amd64"
+
+func open(t *testing.T) *elfmap.File {
+	if _, err := os.Stat(vmlinux); err != nil {
+		t.Skip("the kernel's debug information is not installed")
+	}
+	f, err := elfmap.Open(vmlinux)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
+// span is how much of .text is compared; set GOSTAP_INSN_SPAN for more.
+func span(s *elfmap.Section) uint64 {
+	if n, err := strconv.ParseUint(os.Getenv("GOSTAP_INSN_SPAN"), 0, 64); err == nil {
+		return min(n, s.Size)
+	}
+	return min(1<<19, s.Size)
+}
+
+// TestBoundariesAgainstObjdump compares where instructions begin in half a
+// megabyte of kernel text with what binutils say.
+func TestBoundariesAgainstObjdump(t *testing.T) {
+	if _, err := exec.LookPath("objdump"); err != nil {
+		t.Skip("objdump is not installed")
+	}
+	f := open(t)
+	sec := f.Section(".text")
+	n := span(sec)
+	cmd := exec.Command("objdump", "-d", "-j", ".text", fmt.Sprintf("--stop-address=%#x", sec.Base+n), vmlinux)
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	code, ok := f.At(sec.Base, n)
+	if !ok {
+		t.Fatal("no .text")
+	}
+	starts, bad := instructions(code, sec.Base), 0
+	seen := 0
+	in := bufio.NewScanner(pipe)
+	for in.Scan() {
+		addr, ok := line(in.Text())
+		if !ok || addr+15 > sec.Base+n { // perhaps cut off
+			delete(starts, addr)
+			continue
+		}
+		seen++
+		if !starts[addr] {
+			if bad++; bad < 20 {
+				t.Errorf("no instruction begins at: %s", in.Text())
+			}
+		}
+		delete(starts, addr)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if seen < int(n/8) {
+		t.Errorf("objdump gave %d instructions only", seen)
+	}
+	if len(starts) > 0 || bad > 0 {
+		t.Errorf("of %d instructions %d are not found; %d too many", seen, bad, len(starts))
+	}
+}
+
+// instructions collects all starts, going on behind what is no instruction.
+func instructions(code []byte, base uint64) map[uint64]bool {
+	out := map[uint64]bool{}
+	for at := 0; at < len(code); {
+		list, err := insn.Decode(code[at:min(len(code), at+insn.MaxCode)], base+uint64(at))
+		for _, i := range list {
+			out[i.Addr] = true
+			at += i.Len
+		}
+		if err != nil {
+			out[base+uint64(at)] = true
+			at++
+		}
+		if err == nil && len(list) == 0 {
+			break
+		}
+	}
+	return out
+}
+
+// line reads the address of "ffffffff81000000:\t48 8d ...\tlea ...". Lines that
+// only go on with the bytes of the one before have no third column.
+func line(s string) (uint64, bool) {
+	col := strings.Split(s, "\t")
+	if len(col) < 3 {
+		return 0, false
+	}
+	addr, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(col[0]), ":"), 16, 64)
+	return addr, err == nil
+}

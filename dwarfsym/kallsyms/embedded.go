@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kallsyms
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// ErrNoTables: no tables of kallsyms were found.
+var ErrNoTables = errors.New("no symbol tables of kallsyms")
+
+// Embedded reads the symbols that the kernel's image itself keeps
+// (scripts/kallsyms.c, kernel/kallsyms.c). data is the section that holds the
+// tables, .rodata, whose start must be aligned to 8 bytes. Nothing says where
+// the tables stand, so they are found by their shape, and each is checked
+// against the others. Error: ErrNoTables.
+func Embedded(data []byte) ([]Symbol, error) {
+	for from := 0; ; {
+		at := bytes.Index(data[from:], digits)
+		if at < 0 {
+			return nil, ErrNoTables
+		}
+		at += from
+		if t, ok := newTables(data, at); ok {
+			if out, ok := t.symbols(); ok {
+				return out, nil
+			}
+		}
+		from = at + 1
+	}
+}
+
+// digits is a part of the token table: every character that occurs in names
+// is a token of its own, with its code as its number.
+var digits = []byte("0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00")
+
+const (
+	numTokens = 256
+	// perMarker is how many names lie between two markers.
+	perMarker = 256
+	maxToken  = 512
+	// maxSteps bounds the search: a kernel has about 200,000 names.
+	maxSteps = 1 << 24
+)
+
+// tables are those of one kernel. The order in which they follow each other
+// has changed several times; only the names always come before the tokens.
+type tables struct {
+	data   []byte
+	tokens [numTokens][]byte
+	start  int // of the token table
+	end    int // of the token index
+	names  int
+	count  int
+}
+
+// newTables takes the token table that has the digits at offset at.
+func newTables(data []byte, at int) (*tables, bool) {
+	t := &tables{data: data, start: at}
+	for range '0' {
+		if t.start == 0 || data[t.start-1] != 0 {
+			return nil, false
+		}
+		prev := bytes.LastIndexByte(data[max(0, t.start-1-maxToken):t.start-1], 0)
+		if prev < 0 {
+			return nil, false
+		}
+		t.start = max(0, t.start-1-maxToken) + prev + 1
+	}
+	p := t.start
+	for i := range t.tokens {
+		n := bytes.IndexByte(data[p:min(len(data), p+maxToken)], 0)
+		if n < 0 {
+			return nil, false
+		}
+		t.tokens[i] = data[p : p+n]
+		p += n + 1
+	}
+	return t, t.checkIndex(align(p)) && t.findNames()
+}
+
+func align(n int) int { return (n + 7) &^ 7 }
+
+// checkIndex compares the table of the tokens' offsets.
+func (t *tables) checkIndex(at int) bool {
+	t.end = at + 2*numTokens
+	if t.end > len(t.data) {
+		return false
+	}
+	off := 0
+	for i, tok := range t.tokens {
+		if int(binary.LittleEndian.Uint16(t.data[at+2*i:])) != off&0xffff {
+			return false
+		}
+		off += len(tok) + 1
+	}
+	return true
+}
+
+// findNames looks for the names, which stand before the token table with their
+// number before them and their markers behind: markers[i] is the offset of name
+// 256 i.
+func (t *tables) findNames() bool {
+	steps := maxSteps
+	for names := t.start &^ 7; names >= 8; names -= 8 {
+		n := int(t.u32(names - 8))
+		if n <= perMarker || n > (t.start-names)/2 || t.u32(names-4) != 0 {
+			continue
+		}
+		second := t.skip(names, perMarker)
+		if second > t.start {
+			continue
+		}
+		if steps -= n; steps < 0 {
+			return false
+		}
+		markers := align(t.skip(second, n-perMarker))
+		if markers < t.start && t.u32(markers) == 0 && int(t.u32(markers+4)) == second-names {
+			t.names, t.count = names, n
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tables) u32(at int) uint32 {
+	if at < 0 || at+4 > len(t.data) {
+		return 0
+	}
+	return binary.LittleEndian.Uint32(t.data[at:])
+}
+
+// length is that of the name at an offset, in tokens, and where these begin.
+// Names of 128 tokens and more have a second byte since Linux 6.1.
+func (t *tables) length(at int) (n, start int) {
+	if at < 0 || at+2 > len(t.data) {
+		return 0, len(t.data)
+	}
+	if n = int(t.data[at]); n&0x80 == 0 {
+		return n, at + 1
+	}
+	return n&0x7f | int(t.data[at+1])<<7, at + 2
+}
+
+// skip is the offset behind n names, or behind the data.
+func (t *tables) skip(at, n int) int {
+	for ; n > 0 && at < len(t.data); n-- {
+		size, start := t.length(at)
+		at = start + size
+	}
+	return at
+}
+
+// symbols reads all names, and the addresses where they are found.
+func (t *tables) symbols() ([]Symbol, bool) {
+	out := make([]Symbol, 0, t.count)
+	at := t.names
+	var text []byte
+	for range t.count {
+		size, start := t.length(at)
+		if start+size > t.start {
+			return nil, false
+		}
+		text = text[:0]
+		for _, tok := range t.data[start : start+size] {
+			text = append(text, t.tokens[tok]...)
+			if len(text) > maxLine {
+				return nil, false
+			}
+		}
+		if len(text) < 2 {
+			return nil, false
+		}
+		out = append(out, Symbol{Type: text[0], Name: string(text[1:])})
+		at = start + size
+	}
+	return out, t.addresses(out)
+}
+
+// addresses fills in the addresses: offsets of 32 bits from a base.
+func (t *tables) addresses(list []Symbol) bool {
+	size := align(4 * len(list))
+	after := align(t.end)
+	before := t.names - 8 - 8 - size
+	return t.offsets(list, after, after+size) || t.offsets(list, before, before+size)
+}
+
+// offsets reads addresses, which grow from symbol to symbol. With
+// CONFIG_KALLSYMS_ABSOLUTE_PERCPU those above -1 are themselves addresses.
+func (t *tables) offsets(list []Symbol, at, base int) bool {
+	if at < 0 || base < 0 || base+8 > len(t.data) {
+		return false
+	}
+	b := binary.LittleEndian.Uint64(t.data[base:])
+	if b>>48 != 0xffff {
+		return false
+	}
+	absolute := func(off uint32) uint64 {
+		if int32(off) >= 0 {
+			return uint64(off)
+		}
+		return b - 1 - uint64(int64(int32(off)))
+	}
+	relative := func(off uint32) uint64 { return b + uint64(off) }
+	for _, address := range []func(uint32) uint64{absolute, relative} {
+		if t.grow(list, at, address) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tables) grow(list []Symbol, at int, address func(uint32) uint64) bool {
+	last := uint64(0)
+	for i := range list {
+		a := address(t.u32(at + 4*i))
+		if a < last {
+			return false
+		}
+		list[i].Addr, last = a, a
+	}
+	return last>>48 == 0xffff
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"context"
+	"debug/dwarf"
+	"slices"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// labels finds the source labels (DW_TAG_label, DWARF 5, section 3.6) that the
+// query names, in bodies and inlined instances. A label that no jump is left
+// for has no address.
+func (f *placeFinder) labels(ctx context.Context) error {
+	var names []string
+	found, err := f.roots(ctx, func(r *root) error {
+		return inside(r.entry, func(e unit.Entry) bool {
+			if e.Tag != dwarf.TagLabel {
+				return true
+			}
+			addr, ok := e.Val(dwarf.AttrLowpc).(uint64)
+			name := e.Name()
+			if ok && glob.Match(f.q.Label, []byte(name)) {
+				f.add(f.label(r, e, name, addr))
+			}
+			if ok {
+				names = append(names, name)
+			}
+			return true
+		})
+	})
+	if err != nil || len(f.out) > 0 {
+		return err
+	}
+	if !found {
+		return f.noFunction()
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	e := &NoMatchError{What: "label", Pattern: f.q.Label, Similar: near.Names(f.q.Label, names, maxSimilar)}
+	if len(e.Similar) == 0 {
+		e.Similar = names[:min(len(names), maxSimilar)]
+	}
+	return e
+}
+
+func (f *placeFinder) label(r *root, e unit.Entry, name string, addr uint64) Place {
+	p := r.place
+	p.Addr, p.Label, p.Entry = addr, name, false
+	if line, _ := e.Attr(dwarf.AttrDeclLine); line != nil {
+		if n, ok := line.(int64); ok {
+			p.Line = int(n)
+		}
+	}
+	return p
+}

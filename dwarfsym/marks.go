@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/sdt"
+)
+
+// Mark is a statically defined probe in a program (package sdt).
+type Mark struct {
+	sdt.Note
+	// Offset is where the file has the probe; Counter where it has the counter
+	// of those who listen, 0 without one.
+	Offset, Counter uint64
+}
+
+// Marks lists the static probes of a program or shared library whose provider
+// and name match, in the order of the file. None: *NoMatchError.
+func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
+	p, err := s.Program(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.finder.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	notes, err := notesOf(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	var out []Mark
+	for _, n := range notes {
+		if !glob.Match(provider, []byte(n.Provider)) || !MarkNamed(name, n.Name) {
+			continue
+		}
+		m := Mark{Note: n}
+		var ok bool
+		if m.Offset, ok = p.offset(n.Addr); !ok {
+			continue // the linker dropped the code
+		}
+		if n.Semaphore != 0 {
+			m.Counter, _ = p.offset(n.Semaphore)
+		}
+		out = append(out, m)
+	}
+	if len(out) == 0 {
+		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: similarMarks(name, notes)}
+	}
+	return out, nil
+}
+
+// MarkNamed tells whether a pattern means a mark: a__b is also called a-b.
+func MarkNamed(pattern, name string) bool {
+	return glob.Match(pattern, []byte(name)) || glob.Match(pattern, []byte(strings.ReplaceAll(name, "__", "-")))
+}
+
+// notesOf copies the notes out of the file. The addresses of other machines'
+// files mean nothing here.
+func notesOf(f *elfmap.File) ([]sdt.Note, error) {
+	s := f.Section(sdt.Section)
+	if s == nil {
+		return nil, nil
+	}
+	if !f.X8664() {
+		return nil, fmt.Errorf("static probes are read in x86-64 programs only")
+	}
+	data, err := f.Data(s)
+	if err != nil {
+		return nil, err
+	}
+	base := uint64(0)
+	if b := f.Section(sdt.BaseSection); b != nil {
+		base = b.Base
+	}
+	return sdt.Parse(data, base)
+}
+
+func similarMarks(name string, notes []sdt.Note) []string {
+	var all []string
+	for _, n := range notes {
+		all = append(all, n.Name)
+	}
+	slices.Sort(all)
+	return near.Names(name, slices.Compact(all), 5)
+}

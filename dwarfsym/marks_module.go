@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/sdt"
+)
+
+// ModuleMark is a static probe in a kernel module, and where it is.
+type ModuleMark struct {
+	Place
+	Name string // with - for the source's __
+	Args []sdt.TypedArg
+}
+
+// ModuleMarks lists the static probes of a kernel module (a name or a path) in
+// functions and with names that match, in the order of the file. None:
+// *NoMatchError.
+func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, error) {
+	m, err := s.module(module)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := m.moduleNotes()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", m.Path, err)
+	}
+	var out []ModuleMark
+	var all []string
+	for _, n := range notes {
+		spoken := strings.ReplaceAll(n.Name, "__", "-")
+		all = append(all, spoken)
+		if !MarkNamed(name, n.Name) {
+			continue
+		}
+		mark := ModuleMark{Name: spoken, Args: n.Args, Place: Place{Module: m.Name}}
+		mark.Section, mark.Addr = m.locate(n.Addr)
+		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
+		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
+			continue
+		}
+		out = append(out, mark)
+	}
+	if len(out) == 0 {
+		slices.Sort(all)
+		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: near.Names(name, slices.Compact(all), 5)}
+	}
+	return out, nil
+}
+
+func (m *Module) moduleNotes() ([]sdt.ModuleNote, error) {
+	if m.File == nil || !m.File.X8664() {
+		return nil, nil
+	}
+	s := m.File.Section(sdt.ModuleSection)
+	if s == nil {
+		return nil, nil
+	}
+	data, err := m.File.Relocated(s)
+	if err != nil {
+		return nil, err
+	}
+	return sdt.ParseModule(data)
+}

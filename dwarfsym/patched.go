@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+	"sort"
+
+	"github.com/gostap/gostap/dwarfsym/index"
+)
+
+// patched is the code that the kernel rewrites itself. Kprobes refuses the
+// instructions that are jump labels, static calls or BUG and WARN
+// (check_kprobe_address_safe in kernel/kprobes.c).
+type patched struct {
+	// at are the instructions that must stay the kernel's own.
+	at map[uint64]string
+	// replaced are runs of instructions that are others once the kernel is
+	// up, sorted: only their starts are sure to be where one begins.
+	replaced []region
+}
+
+// A table of struct jump_entry, static_call_site or bug_entry: each begins
+// with the distance from itself to the code, 32 bits.
+type codeTable struct {
+	section, start, stop string // section of a module; symbols in vmlinux
+	size                 uint64 // of an entry, in bytes
+	why                  string
+}
+
+var codeTables = []codeTable{
+	{"__jump_table", "__start___jump_table", "__stop___jump_table", 16, "the kernel patches this jump label itself"},
+	{".static_call_sites", "__start_static_call_sites", "__stop_static_call_sites", 8, "the kernel patches this static call itself"},
+}
+
+// bugSizes are those of struct bug_entry (include/asm-generic/bug.h), with
+// and without CONFIG_DEBUG_BUGVERBOSE.
+var bugSizes = []uint64{12, 8, 6}
+
+// altSizes are those of struct alt_instr (arch/x86/include/asm/alternative.h)
+// since 6.3, before, and before 5.18.
+var altSizes = []struct{ size, length uint64 }{{14, 12}, {12, 10}, {13, 10}}
+
+func (m *Module) readPatched(x *index.Index) patched {
+	p := patched{at: map[uint64]string{}}
+	for _, t := range codeTables {
+		table, base := m.table(x, t.section, t.start, t.stop)
+		for _, addr := range targets(table, base, t.size) {
+			p.at[addr] = t.why
+		}
+	}
+	table, base := m.table(x, "__bug_table", "__start___bug_table", "__stop___bug_table")
+	for _, size := range bugSizes {
+		if list := targets(table, base, size); m.allTraps(list) {
+			for _, addr := range list {
+				p.at[addr] = "it is the trap of a BUG or WARN"
+			}
+			break
+		}
+	}
+	p.replaced = m.alternatives(x)
+	return p
+}
+
+// table is the bytes of a table and its file address.
+func (m *Module) table(x *index.Index, section, start, stop string) (data []byte, base uint64) {
+	if s := m.File.Section(section); s != nil {
+		data, _ = m.File.Relocated(s)
+		return data, s.Base
+	}
+	lo, ok := address(x, start)
+	hi, ok2 := address(x, stop)
+	if !ok || !ok2 || lo >= hi {
+		return nil, 0
+	}
+	data, _ = m.File.At(lo, hi-lo)
+	return data, lo
+}
+
+func targets(table []byte, base, size uint64) []uint64 {
+	out := make([]uint64, 0, uint64(len(table))/size)
+	for at := uint64(0); at+size <= uint64(len(table)); at += size {
+		out = append(out, relative(table[at:], base+at))
+	}
+	return out
+}
+
+// relative reads a distance from its own address.
+func relative(b []byte, at uint64) uint64 {
+	return at + uint64(int64(int32(binary.LittleEndian.Uint32(b))))
+}
+
+// allTraps tells whether a trap (ud2, or int3 of clang) stands at some of the
+// addresses: with a wrong size of the entries they point anywhere.
+func (m *Module) allTraps(list []uint64) bool {
+	for _, addr := range list[:min(len(list), 16)] {
+		if b, ok := m.File.At(addr, 2); !ok || b[0] != 0x0f {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+// alternatives lists the code with replacements in .altinstructions.
+func (m *Module) alternatives(x *index.Index) []region {
+	table, base := m.table(x, ".altinstructions", "__alt_instructions", "__alt_instructions_end")
+	for _, a := range altSizes {
+		if uint64(len(table))%a.size != 0 {
+			continue
+		}
+		var out []region
+		sane := true
+		for at := uint64(0); at < uint64(len(table)) && sane; at += a.size {
+			lo := relative(table[at:], base+at)
+			n := uint64(table[at+a.length])
+			s := m.File.Holding(lo)
+			sane = s != nil && s.Exec() && n > 0
+			out = append(out, region{lo: lo, hi: lo + n})
+		}
+		if sane {
+			slices.SortFunc(out, func(a, b region) int { return cmp.Compare(a.lo, b.lo) })
+			return out
+		}
+	}
+	return nil
+}
+
+// refuses says why no probe may stand on the instruction at addr.
+func (p *patched) refuses(addr uint64) string {
+	if why := p.at[addr]; why != "" {
+		return why
+	}
+	i := sort.Search(len(p.replaced), func(i int) bool { return p.replaced[i].lo >= addr })
+	for i--; i >= 0 && addr-p.replaced[i].lo < 256; i-- { // the longest, its length being a byte
+		if addr < p.replaced[i].hi {
+			return "the kernel replaces the instructions around it when it starts"
+		}
+	}
+	return ""
+}

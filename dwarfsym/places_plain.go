@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+)
+
+// queried opens the module that a query is about. Without debug information it
+// answers what symbols alone tell; for more the error is *NoDebugInfoError.
+func (s *Symbols) queried(name string, q *Query) (*Module, error) {
+	m, err := s.module(name)
+	if err != nil || m.hasDWARF() || q.Symbols {
+		return m, err
+	}
+	if what := q.beyondSymbols(); what != "" {
+		return nil, s.needs(name, "%s", what)
+	}
+	return m, nil
+}
+
+func (m *Module) hasDWARF() bool { return len(m.Debug.Info) > 0 }
+
+// beyondSymbols names what symbols do not tell of the query; "" if they do.
+func (q *Query) beyondSymbols() string {
+	what := q.Func
+	if q.File != "" {
+		what += "@" + q.File
+	}
+	switch {
+	case q.LineKind != NoLine:
+		return fmt.Sprintf("the line in %q", what+":"+q.lineText())
+	case q.File != "" && q.File != "*":
+		return fmt.Sprintf("the file in %q", what)
+	case q.Label != "":
+		return fmt.Sprintf("the labels of %q", q.Func)
+	case q.Callee != "":
+		return fmt.Sprintf("what %q calls", q.Func)
+	case q.Want == Inline:
+		return fmt.Sprintf("finding where %q was inlined", q.Func)
+	case q.Want > Exported:
+		return fmt.Sprintf("this kind of probe on %q", q.Func)
+	case q.Statement && (q.HasAddr || q.Nearest):
+		return "finding statements by address"
+	}
+	return ""
+}
+
+// symbolAt finds the function whose symbol stands at the query's address.
+func (f *placeFinder) symbolAt() error {
+	addr := f.q.Addr
+	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
+		addr += s.Base
+	}
+	name, off := f.m.symbolNear(f.x, addr, "")
+	switch {
+	case name == "":
+		return f.noAddress("function")
+	case off != 0:
+		return f.noAddress("function entry", fmt.Sprintf("%#x (%s)", f.q.Addr-off, name))
+	}
+	p := Place{Func: index.Original(name), Addr: addr, Entry: true}
+	f.x.SymbolsNamed([]byte(name), func(c index.Symbol) { p.External = p.External || c.Addr == addr && c.Global })
+	f.add(p)
+	return nil
+}
+
+// symbols finds the functions in the symbol table that the query names, each
+// address once.
+func (f *placeFinder) symbols(ctx context.Context) error {
+	add := func(c index.Symbol) {
+		sec := f.m.File.Holding(c.Addr)
+		if !c.Func || f.taken[c.Addr] || sec == nil || !sec.Exec() {
+			return
+		}
+		f.taken[c.Addr] = true
+		f.add(Place{Func: string(c.Name), Addr: c.Addr, Entry: true, External: c.Global})
+	}
+	if !glob.IsPattern(f.q.Func) {
+		f.x.SymbolsNamed([]byte(f.q.Func), add)
+	} else {
+		padding := strings.HasPrefix(f.q.Func, "__pfx_")
+		for i := range f.x.Symbols() {
+			if i%1024 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if c := f.x.Symbol(i); glob.Match(f.q.Func, c.Name) && (padding || !hasPrefix(c.Name, "__pfx_")) {
+				add(c)
+			}
+		}
+	}
+	if len(f.out) > 0 {
+		return nil
+	}
+	return f.noFunction()
+}
+
+// isClone tells whether a function's symbol is that of a clone, whose
+// parameters the compiler may have changed.
+func isClone(symbol string) bool { return strings.Contains(symbol, ".") }

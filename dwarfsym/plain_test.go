@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+)
+
+// TestImage compares what the booted kernel's image gives with the vmlinux that
+// it was made from.
+func TestImage(t *testing.T) {
+	for _, release := range []string{debianRelease, newRelease} {
+		t.Run(release, func(t *testing.T) {
+			whole := openWith(t, Options{Release: release, CacheDir: testCache(), Debug: DWARFOnly})
+			image := openWith(t, Options{Release: release, Debug: BTFOnly})
+			if a, b := whole.BuildID("kernel"), image.BuildID("kernel"); a != b || a == "" {
+				t.Fatalf("build-id %s, want %s", b, a)
+			}
+			want, got := functionsOf(t, whole), functionsOf(t, image)
+			missing, wrong := 0, 0
+			for at, name := range want {
+				if _, ok := got[at]; !ok {
+					if missing++; missing < 5 {
+						t.Logf("%s at %#x is missing", name, at)
+					}
+				}
+			}
+			for at, name := range got {
+				if _, ok := want[at]; !ok {
+					if wrong++; wrong < 5 {
+						t.Logf("%s at %#x is none", name, at)
+					}
+				}
+			}
+			if len(want) < 40_000 || missing > 0 || wrong > len(want)/100 {
+				t.Errorf("of %d functions %d are missing, %d are none", len(want), missing, wrong)
+			}
+			for _, name := range []string{"_stext", "runqueues", "jiffies_64", "vfs_read", "__x64_sys_read"} {
+				a, _, ok := whole.Symbol("kernel", name)
+				b, _, ok2 := image.Symbol("kernel", name)
+				if a != b || !ok || !ok2 {
+					t.Errorf("%s is at %#x, want %#x", name, b, a)
+				}
+			}
+		})
+	}
+}
+
+// functionsOf maps the addresses of function symbols outside of .init to a
+// name.
+func functionsOf(t *testing.T, s *Symbols) map[uint64]string {
+	m, err := s.module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[uint64]string{}
+	err = m.File.Symbols(func(x elfmap.Symbol) bool {
+		if x.Func && x.Section.Name == ".text" {
+			out[x.Addr] = string(x.Name)
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// byBTF opens a kernel as on a machine without debug information.
+func byBTF(t *testing.T) *Symbols {
+	return openWith(t, Options{Release: debianRelease, Debug: BTFOnly})
+}
+
+func TestPlacesWithoutDWARF(t *testing.T) {
+	s := byBTF(t)
+	for _, c := range []struct {
+		q    Query
+		want string
+	}{
+		{Query{Func: "vfs_read"}, "vfs_read"},
+		{Query{Func: "vfs_read", Want: Return}, "vfs_read"},
+		{Query{Func: "vfs_fsync*", Want: Exported}, "vfs_fsync_range vfs_fsync"},
+		{Query{Func: "vfs_read", File: "*"}, "vfs_read"},
+		{Query{Func: "vfs_read", Statement: true}, "vfs_read"},
+		// A clone is found by its function's name.
+		{Query{Func: "finish_task_switch", Want: Call}, "finish_task_switch=finish_task_switch.isra.0"},
+		{Query{Func: "finish_task_switch.isra.0"}, "finish_task_switch=finish_task_switch.isra.0"},
+		{Query{Func: "init_once"}, strings.TrimSpace(strings.Repeat("init_once ", 8))},
+		{Query{Module: "af_key", Func: "pfkey_*release"}, "pfkey_release"},
+	} {
+		places, err := s.Places(t.Context(), c.q)
+		var got []string
+		for _, p := range places {
+			name := p.Func
+			if p.Symbol != p.Func {
+				name += "=" + p.Symbol
+			}
+			if p.Addr == 0 && p.Module == "kernel" || p.DWARF || !p.Entry || p.File != "" {
+				t.Errorf("%+v", p)
+			}
+			got = append(got, name)
+		}
+		if d := cmp.Diff(c.want, strings.Join(got, " ")); err != nil || d != "" {
+			t.Errorf("%+v: %v %s", c.q, err, d)
+		}
+	}
+	p, err := s.Places(t.Context(), Query{Func: "vfs_read"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.Places(t.Context(), Query{HasAddr: true, Addr: p[0].Addr}); err != nil || !cmp.Equal(p, again) {
+		t.Errorf("by address: %+v, %v", again, err)
+	}
+}
+
+// TestSamePlaces: functions with a body of their own are found at the same
+// addresses as with debug information.
+func TestSamePlaces(t *testing.T) {
+	dwarf, btf := debian(t), byBTF(t)
+	for _, pattern := range []string{"vfs_*", "tcp_*", "do_*", "ip_*"} {
+		q := Query{Func: pattern, Want: Call}
+		want, err := dwarf.Places(t.Context(), q)
+		got, err2 := btf.Places(t.Context(), q)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		if d := cmp.Diff(described(want), described(got)); d != "" || len(want) < 50 {
+			t.Errorf("%s, %d places: %s", pattern, len(want), d)
+		}
+	}
+}
+
+func described(list []Place) map[string]string {
+	out := map[string]string{}
+	for _, p := range list {
+		out[fmt.Sprintf("%#x", p.Addr)] = p.Func + " " + p.Refused
+	}
+	return out
+}
+
+func TestNeedsDWARF(t *testing.T) {
+	s := byBTF(t)
+	for _, c := range []struct {
+		q    Query
+		want string
+	}{
+		{Query{Func: "vfs_read", File: "fs/read_write.c"}, `the file in "vfs_read@fs/read_write.c"`},
+		{Query{Func: "vfs_read", Statement: true, LineKind: RelLine, Line: 3}, `the line in "vfs_read:+3"`},
+		{Query{Func: "vfs_read", File: "*", Statement: true, LineKind: AllLines}, `the line in "vfs_read@*:*"`},
+		{Query{Func: "vfs_read", Want: Inline}, `finding where "vfs_read" was inlined`},
+		{Query{HasAddr: true, Addr: 1, Statement: true}, "finding statements by address"},
+	} {
+		_, err := s.Places(t.Context(), c.q)
+		var missing *NoDebugInfoError
+		if !errors.As(err, &missing) || missing.Needs != c.want || missing.BuildID == "" || missing.Policy != BTFOnly {
+			t.Errorf("%+v: %+v", c.q, err)
+		}
+	}
+}
+
+func TestVariablesWithoutDWARF(t *testing.T) {
+	s := byBTF(t)
+	read := outOfLine(t, s, "vfs_read")
+	if d := cmp.Diff([]string{"param file:struct file* reg5", "param buf:char* reg4", "param count:size_t reg1",
+		"param pos:loff_t* reg2"}, show(must(s.Variables(read))(t))); d != "" {
+		t.Error(d)
+	}
+	if v := must(s.Result(read))(t); fmt.Sprint(v.Type, v.Loc) != "ssize_t reg0" {
+		t.Error(v)
+	}
+	queue := must(s.Global("kernel", "runqueues", ""))(t)
+	inDWARF := must(debian(t).Global("kernel", "runqueues", ""))(t)
+	if a, b := fmt.Sprint(inDWARF.Type, inDWARF.Loc), fmt.Sprint(queue.Type, queue.Loc); a != b {
+		t.Errorf("runqueues: %s, want %s", b, a)
+	}
+	if v, err := s.Enumerator("kernel", "PIDTYPE_SID"); err != nil || v != 3 {
+		t.Error(v, err)
+	}
+	if m, err := ctype.FindMember(must(s.Type("kernel", "task_struct"))(t), "sched_migrated"); err != nil || m[0].BitSize != 1 {
+		t.Error(m, err)
+	}
+	clone := outOfLine(t, s, "finish_task_switch")
+	several := outOfLine(t, s, "init_once")
+	for want, ask := range map[string]func() error{
+		"$ret of vfs_read, whose parameters are $file $buf $count $pos,": func() error { _, err := s.Variable(read, "ret"); return err },
+		"$prev of finish_task_switch, of which this is the clone finish_task_switch.isra.0 with other parameters,": func() error {
+			_, err := s.Variable(clone, "prev")
+			return err
+		},
+		"$foo of init_once, a name that 8 functions have,":      func() error { _, err := s.Variable(several, "foo"); return err },
+		"$return of init_once, a name that 8 functions have,":   func() error { _, err := s.Result(several); return err },
+		"the variable jiffies_64, which BTF does not describe,": func() error { _, err := s.Global("kernel", "jiffies_64", ""); return err },
+		"the variable runqueues@sched.c":                        func() error { _, err := s.Global("kernel", "runqueues", "sched.c"); return err },
+	} {
+		var missing *NoDebugInfoError
+		if err := ask(); !errors.As(err, &missing) || missing.Needs != want {
+			t.Errorf("%q: %v", want, err)
+		}
+	}
+}
+
+func must[T any](x T, err error) func(t testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+}
+
+// TestSymbolsOnly: a plain function is found, and what a variable needs is said.
+func TestSymbolsOnly(t *testing.T) {
+	s := openWith(t, Options{Release: debianRelease, Debug: SymbolsOnly})
+	p := outOfLine(t, s, "vfs_read")
+	var missing *NoDebugInfoError
+	if _, err := s.Variable(p, "file"); !errors.As(err, &missing) || missing.Needs != "$file of vfs_read, for lack of BTF," {
+		t.Error(err)
+	}
+	if _, err := s.Type("kernel", "task_struct"); !errors.As(err, &missing) || missing.Needs != `the type "task_struct"` {
+		t.Error(err)
+	}
+	if v, err := s.Variables(p); err != nil || v != nil {
+		t.Error(v, err)
+	}
+}
+
+// TestModuleWithoutDWARF: a module's BTF builds on the kernel's.
+func TestModuleWithoutDWARF(t *testing.T) {
+	for _, release := range []string{debianRelease, newRelease} {
+		s := openWith(t, Options{Release: release, Debug: BTFOnly})
+		places := must(s.Places(t.Context(), Query{Module: "af_key", Func: "pfkey_sendmsg", Want: Call}))(t)
+		p := &places[0]
+		if len(places) != 1 || p.Module != "af_key" || p.Section != ".text" || p.Symbol != "pfkey_sendmsg" {
+			t.Fatalf("%+v", places)
+		}
+		if d := cmp.Diff([]string{"param sock:struct socket* reg5", "param msg:struct msghdr* reg4", "param len:size_t reg1"},
+			show(must(s.Variables(p))(t))); d != "" {
+			t.Error(d)
+		}
+		v := must(s.Variable(p, "sock"))(t)
+		sock := must(v.Type.Elem())(t)
+		if m, err := ctype.FindMember(sock, "sk"); err != nil || m[0].Type.String() != "struct sock*" {
+			t.Error(m, err)
+		}
+	}
+}
+
+// TestDWARFOnly: what the policy forbids is not taken, though it is there.
+func TestDWARFOnly(t *testing.T) {
+	root := sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Stripped()})
+	for policy, ok := range map[DebugPolicy]bool{Auto: true, DWARFOnly: false, BTFOnly: true, SymbolsOnly: true} {
+		s := openWith(t, Options{Release: "9.9", Sysroot: root, Debug: policy})
+		_, err := s.Places(t.Context(), Query{Func: "work"})
+		if (err == nil) != ok {
+			t.Errorf("%v: %v", policy, err)
+		}
+	}
+}
+
+// TestDamagedImage: the error says which file, and what is wrong.
+func TestDamagedImage(t *testing.T) {
+	image, err := os.ReadFile("/boot/vmlinuz-" + debianRelease)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, data := range map[string][]byte{
+		"vmlinuz-9.9: truncated":               image[:len(image)/2],
+		"vmlinuz-9.9: not an x86 kernel image": []byte("no kernel"),
+	} {
+		s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinuz-9.9": data}))
+		if _, err := s.Places(t.Context(), Query{Func: "work"}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+func TestPolicyNames(t *testing.T) {
+	for _, name := range []string{"auto", "dwarf", "btf", "none"} {
+		var p DebugPolicy
+		if err := p.Set(name); err != nil || p.String() != name {
+			t.Errorf("%s: %v, %v", name, p, err)
+		}
+	}
+	var p DebugPolicy
+	if err := p.Set("kallsyms"); err == nil || !strings.Contains(err.Error(), "auto, dwarf, btf or none") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/find"
+)
+
+// Program is what is known of a program's or shared library's file itself.
+type Program struct {
+	Path string
+	// Fixed: it runs at the addresses that it was linked at. Others lie
+	// elsewhere in each process.
+	Fixed bool
+	// BuildID, which stands BuildIDOffset bytes into the file; "" without one.
+	BuildID       string
+	BuildIDOffset uint64
+
+	segments []elfmap.Segment
+}
+
+// isProgram tells a program's name from that of a kernel module.
+func isProgram(module string) bool { return strings.HasPrefix(module, "/") }
+
+// Programs are the paths of the files that a name means: a path, or a name
+// that is looked for in $PATH, perhaps with wildcards. None: *NoMatchError.
+func (s *Symbols) Programs(name string) ([]string, error) {
+	list, err := s.finder.Programs(name)
+	if err == nil && len(list) == 0 {
+		err = &NoMatchError{What: "program", Pattern: name}
+	}
+	return list, err
+}
+
+// Running is the path of the program that a process runs.
+func (s *Symbols) Running(pid int64) (string, error) {
+	path, err := os.Readlink("/proc/" + strconv.FormatInt(pid, 10) + "/exe")
+	if err != nil {
+		return "", &NoMatchError{What: "process", Pattern: strconv.FormatInt(pid, 10)}
+	}
+	return path, nil
+}
+
+// Program describes the file at a path.
+func (s *Symbols) Program(path string) (*Program, error) {
+	m, err := s.module(path)
+	if err != nil {
+		return nil, err
+	}
+	return m.program, nil
+}
+
+func (s *Symbols) findProgram(path string) (*find.Found, error) {
+	found := s.finder.Program(path)
+	if found.File == nil && found.Err == nil {
+		return nil, &NoMatchError{What: "program", Pattern: path}
+	}
+	return found, nil
+}
+
+// readProgram reads the file that is run, whatever file has its debug
+// information.
+func (s *Symbols) readProgram(path string) (*Program, error) {
+	f, err := s.finder.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	p := &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
+	p.BuildIDOffset, _ = f.BuildIDOffset()
+	if len(p.segments) == 0 {
+		return nil, fmt.Errorf("%s is no program", path)
+	}
+	return p, nil
+}
+
+// offset is where the file has what is loaded at addr.
+func (p *Program) offset(addr uint64) (uint64, bool) {
+	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
+	if i < 0 {
+		return 0, false
+	}
+	return addr - p.segments[i].Addr + p.segments[i].Off, true
+}
+
+// addInProgram completes a place in a program. Nothing there is refused but
+// what is not code: the kernel checks the instruction when it is armed.
+func (f *placeFinder) addInProgram(p Place) {
+	off, ok := f.m.program.offset(p.Addr)
+	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
+		p.Refused = "there is no code"
+	}
+	p.Offset = off
+	f.out = append(f.out, p)
+}
+
+// Libraries are the paths of the shared libraries that a name means to a
+// program. None: *NoMatchError.
+func (s *Symbols) Libraries(program, name string) ([]string, error) {
+	list, err := s.finder.Libraries(program, name)
+	if err == nil && len(list) == 0 {
+		err = &NoMatchError{What: "library", Pattern: name}
+	}
+	return list, err
+}

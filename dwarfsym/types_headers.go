@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+)
+
+// headerTypes finds a type in headers, "kernel<linux/fs.h>" or "<time.h>". The
+// kernel's own debug information is asked first: it is there, and compiling
+// takes a second.
+func (s *Symbols) headerTypes(spec, name string) (*ctype.Type, error) {
+	owner, _, _ := strings.Cut(spec, "<")
+	if owner != "" {
+		if t, err := s.Type(owner, name); err == nil {
+			return t, nil
+		}
+	}
+	m, err := s.headers(spec)
+	if err != nil {
+		return nil, err
+	}
+	return s.decoder(m).typeNamed(name)
+}
+
+// headers opens the object that has the headers' types, compiled once.
+func (s *Symbols) headers(spec string) (*Module, error) {
+	if s.opt.Headers == nil {
+		return nil, errors.New("types of headers can't be had here")
+	}
+	s.mu.Lock()
+	x := s.modules[spec]
+	if x == nil {
+		x = &slot{}
+		s.modules[spec] = x
+	}
+	s.mu.Unlock()
+	x.once.Do(func() { x.m, x.err = s.openHeaders(spec) })
+	return x.m, x.err
+}
+
+func (s *Symbols) openHeaders(spec string) (*Module, error) {
+	path, done, err := s.opt.Headers(spec)
+	if err != nil {
+		return nil, fmt.Errorf("types of %s: %w", spec, err)
+	}
+	defer done()
+	found := s.finder.File(path)
+	if found.File == nil {
+		return nil, fmt.Errorf("types of %s: %s can't be read", spec, path)
+	}
+	m := &Module{Name: spec, Path: path, File: found.File, cacheDir: s.opt.CacheDir}
+	if m.Debug, err = found.File.Debug(); err != nil {
+		_ = found.File.Close()
+		return nil, err
+	}
+	return m, nil
+}

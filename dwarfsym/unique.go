@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import "github.com/gostap/gostap/dwarfsym/index"
+
+// Unique reports whether exactly one symbol of the module has that name. The
+// kernel refuses or mistakes names that several functions have.
+func (s *Symbols) Unique(module, name string) bool {
+	m, err := s.module(module)
+	if err != nil {
+		return false
+	}
+	x := m.quiet()
+	if x == nil {
+		return false
+	}
+	n := 0
+	x.SymbolsNamed([]byte(name), func(index.Symbol) { n++ })
+	return n == 1
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/btfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// spec is the BTF of a module.
+func (s *Symbols) spec(module string) (*btfsym.Spec, error) {
+	m, err := s.module(module)
+	if err != nil {
+		return nil, err
+	}
+	return s.decoder(m).btf()
+}
+
+// prototype is what BTF says of a function. Where it says nothing that can be
+// trusted, why says so, as what stands behind the function's name. One mistake
+// cannot be seen: where the source has a second function of the name that was
+// inlined everywhere, BTF may describe that one (about 10 of 40,000).
+type prototype struct {
+	params []btfsym.Param
+	result *ctype.Type
+	why    string
+}
+
+func (s *Symbols) prototype(p *Place) (prototype, error) {
+	spec, err := s.spec(p.Module)
+	switch {
+	case err != nil:
+		return prototype{why: ", for lack of BTF,"}, nil
+	case isClone(p.Symbol):
+		return prototype{why: ", of which this is the clone " + p.Symbol + " with other parameters,"}, nil
+	}
+	if n := s.namesakes(p); n > 1 {
+		return prototype{why: fmt.Sprintf(", a name that %d functions have,", n)}, nil
+	}
+	params, ok, err := spec.Func(p.Func)
+	if err != nil || !ok {
+		return prototype{why: ", which BTF does not describe,"}, err
+	}
+	result, err := spec.Result(p.Func)
+	return prototype{params: params, result: result}, err
+}
+
+// namesakes counts the functions of the module that have the name of p's.
+func (s *Symbols) namesakes(p *Place) int {
+	m, err := s.module(p.Module)
+	if err != nil || m.quiet() == nil {
+		return 0
+	}
+	seen := map[uint64]bool{}
+	m.quiet().SymbolsNamed([]byte(p.Func), func(c index.Symbol) {
+		if c.Func {
+			seen[c.Addr] = true
+		}
+	})
+	return len(seen)
+}
+
+// abiVariables lists a function's parameters from BTF, at its first
+// instruction; none where BTF does not tell.
+func (s *Symbols) abiVariables(p *Place) ([]Variable, error) {
+	proto, err := s.prototype(p)
+	if err != nil || proto.why != "" || !p.Entry {
+		return nil, err
+	}
+	return passed(proto.params, proto.result)
+}
+
+// abiVariable finds a parameter, per-CPU variable or enumeration constant.
+// What else the name may mean only debug information knows.
+func (s *Symbols) abiVariable(p *Place, name string) (Variable, error) {
+	proto, err := s.prototype(p)
+	if err != nil {
+		return Variable{}, err
+	}
+	all, err := passed(proto.params, proto.result)
+	if err != nil {
+		return Variable{}, err
+	}
+	for _, v := range all {
+		if v.Name == name && p.Entry {
+			return v, nil
+		}
+	}
+	if v, ok := s.btfName(p.Module, name); ok {
+		return v, nil
+	}
+	if proto.why == "" {
+		proto.why = ", whose parameters are " + paramNames(proto.params) + ","
+	}
+	return Variable{}, s.needs(p.Module, "$%s of %s%s", name, p.Func, proto.why)
+}
+
+func paramNames(params []btfsym.Param) string {
+	if len(params) == 0 {
+		return "none"
+	}
+	out := make([]string, 0, len(params))
+	for _, p := range params {
+		out = append(out, "$"+p.Name)
+	}
+	return strings.Join(out, " ")
+}
+
+// btfName is what a name means outside any function.
+func (s *Symbols) btfName(module, name string) (Variable, bool) {
+	if v, err := s.btfGlobal(module, name, ""); err == nil {
+		return v, true
+	}
+	spec, err := s.spec(module)
+	if err != nil {
+		return Variable{}, false
+	}
+	t, v, ok := spec.Enumerator(name)
+	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), ok
+}
+
+// abiResult is where the function at p leaves its result.
+func (s *Symbols) abiResult(p *Place) (Variable, error) {
+	proto, err := s.prototype(p)
+	if err != nil {
+		return Variable{}, err
+	}
+	if proto.why != "" {
+		return Variable{}, s.needs(p.Module, "$return of %s%s", p.Func, proto.why)
+	}
+	return returned(proto.result)
+}
+
+// btfGlobal is Global without DWARF: the type is BTF's, which lists per-CPU
+// variables, and the address is that of the only symbol with the name.
+func (s *Symbols) btfGlobal(module, name, file string) (Variable, error) {
+	what := name
+	if file != "" {
+		what += "@" + file
+	}
+	m, err := s.module(module)
+	if err != nil {
+		return Variable{}, err
+	}
+	d := s.decoder(m)
+	spec, err := d.btf()
+	if err != nil || file != "" {
+		return Variable{}, s.needs(module, "the variable %s", what)
+	}
+	t, err := spec.Var(name)
+	if err != nil {
+		return Variable{}, err
+	}
+	addr, ok := m.only(name)
+	if t == nil || !ok {
+		return Variable{}, s.needs(module, "the variable %s, which BTF does not describe,", what)
+	}
+	return Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
+}
+
+// only is the file address of the one symbol with the name; false if there
+// are none or several.
+func (m *Module) only(name string) (addr uint64, ok bool) {
+	x := m.quiet()
+	if x == nil {
+		return 0, false
+	}
+	n := 0
+	x.SymbolsNamed([]byte(name), func(c index.Symbol) { addr, n = c.Addr, n+1 })
+	return addr, n == 1
+}
+
+// btfType is Type without DWARF.
+func (s *Symbols) btfType(module, name string) (*ctype.Type, error) {
+	spec, err := s.spec(module)
+	if err != nil {
+		return nil, s.needs(module, "the type %q", name)
+	}
+	t, err := spec.Type(splitTypeName(name))
+	if t == nil && err == nil {
+		err = &NoMatchError{What: "type", Pattern: name}
+	}
+	return t, err
+}
+
+// btfEnumerator is Enumerator without DWARF.
+func (s *Symbols) btfEnumerator(module, name string) (int64, error) {
+	spec, err := s.spec(module)
+	if err != nil {
+		return 0, s.needs(module, "the constant %s", name)
+	}
+	if _, v, ok := spec.Enumerator(name); ok {
+		return v, nil
+	}
+	return 0, &NoMatchError{What: "enumerator", Pattern: name}
+}

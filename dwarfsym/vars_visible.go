@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import "github.com/gostap/gostap/dwarfsym/locexpr"
+
+// Visible lists the parameters and locals in scope at p like Variables, and
+// with them those that have no value there: their Loc is OptimizedOut. These
+// are what $$vars shows.
+func (s *Symbols) Visible(p *Place) ([]Variable, error) {
+	if !p.DWARF {
+		return s.abiVariables(p)
+	}
+	sc, err := s.scope(p)
+	if err != nil {
+		return nil, err
+	}
+	list, err := sc.direct()
+	if !sc.atStart() {
+		list, err = sc.visible()
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []Variable
+	for _, e := range list {
+		l, present, err := sc.location(e)
+		if !present || err != nil {
+			l = locexpr.Loc{}
+		}
+		v, err := sc.d.typed(e, l)
+		if err != nil {
+			return nil, err
+		}
+		if v.Name != "" {
+			out = append(out, v)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// TestVisible: what has no value is in scope all the same.
+func TestVisible(t *testing.T) {
+	s := debian(t)
+	p := outOfLine(t, s, "vfs_rename")
+	all, err := s.Visible(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, params := 0, 0
+	for _, v := range all {
+		if v.Loc.Kind == locexpr.OptimizedOut {
+			gone++
+		}
+		if v.Param {
+			params++
+		}
+	}
+	if params != 1 || gone < 5 {
+		t.Errorf("%d parameters, %d without a value: %v", params, gone, show(all))
+	}
+}
+
+// TestAvailable goes to the lines that an error names: the variable is there.
+func TestAvailable(t *testing.T) {
+	s := debian(t)
+	for _, c := range []struct{ fn, name string }{
+		{"vfs_rename", "new_dentry"}, {"vfs_rename", "error"}, {"do_sys_openat2", "tmp"}, {"vfs_read", "ret"},
+	} {
+		_, err := s.Variable(outOfLine(t, s, c.fn), c.name)
+		var gone *OptimizedOutError
+		if !errors.As(err, &gone) || len(gone.Lines) == 0 {
+			t.Errorf("%s in %s: %v", c.name, c.fn, err)
+			continue
+		}
+		for _, r := range gone.Lines {
+			for _, line := range r {
+				if err := s.readable(t, c.fn, line, c.name); err != nil {
+					t.Errorf("%s in %s is not available at line %d: %v", c.name, c.fn, line, err)
+				}
+			}
+		}
+	}
+}
+
+// readable looks for the variable at the places of a line, of which one must
+// have it.
+func (s *Symbols) readable(t *testing.T, fn string, line int, name string) error {
+	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: fn, Statement: true, LineKind: AbsLine, Line: line})
+	for i := range places {
+		if _, err = s.Variable(&places[i], name); err == nil {
+			return nil
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("no statement there")
+	}
+	return err
+}
+
+// TestAnchor: a symbol that only one place of the module has, or a pointer.
+func TestAnchor(t *testing.T) {
+	s := debian(t)
+	for _, section := range []string{".data", ".bss", ".text"} {
+		a, ok := s.Anchor("virtio_net", section)
+		if !ok || a.Symbol == "" || a.Size != 0 {
+			t.Errorf("no symbol in %s: %+v", section, a)
+			continue
+		}
+		addr, in, ok := s.Symbol("virtio_net", a.Symbol)
+		if !ok || in != section || addr != a.Offset {
+			t.Errorf("%s is at %#x in %s, not at %#x in %s", a.Symbol, addr, in, a.Offset, section)
+		}
+	}
+	// Literals have no symbols: a pointer in a section with symbols leads there.
+	if a, ok := s.Anchor("virtio_net", ".rodata.str1.1"); !ok || a.Symbol == "" || a.Size != 4 && a.Size != 8 {
+		t.Errorf("nothing leads to the literals: %+v", a)
+	}
+	if a, ok := s.Anchor("virtio_net", ".nosuch"); ok {
+		t.Errorf("a section that is not there has symbol %s", a.Symbol)
+	}
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vmlinuz
+
+import (
+	"bytes"
+	"debug/elf"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
+)
+
+// maxSections bounds a file's sections; vmlinux has about 50.
+const maxSections = 1 << 12
+
+// File is the vmlinux that the bzImage in image holds, with its symbols, as if
+// the file path had been it. Without tables of kallsyms the file has no
+// symbols. Errors: those of Payload, *elfmap.FormatError.
+func File(path string, image []byte) (*elfmap.File, error) {
+	plain, err := Payload(image)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	whole, err := withSymbols(plain)
+	if err != nil {
+		return nil, &elfmap.FormatError{Path: path, What: err.Error()}
+	}
+	return elfmap.New(path, whole)
+}
+
+// withSymbols gives a stripped vmlinux the symbol table that it keeps for
+// kallsyms.
+func withSymbols(plain []byte) ([]byte, error) {
+	f, err := elf.NewFile(bytes.NewReader(plain))
+	if err != nil {
+		return nil, err
+	}
+	if len(f.Sections) > maxSections {
+		return nil, fmt.Errorf("%d sections", len(f.Sections))
+	}
+	var out []section
+	var symbols []kallsyms.Symbol
+	var size uint64
+	for _, s := range f.Sections {
+		if s.Flags&elf.SHF_ALLOC == 0 || s.Flags&elf.SHF_COMPRESSED != 0 {
+			continue
+		}
+		x := section{name: s.Name, head: elf.Section64{Type: uint32(s.Type), Flags: uint64(s.Flags), Addr: s.Addr,
+			Size: s.Size, Addralign: s.Addralign, Entsize: s.Entsize}}
+		if s.Type != elf.SHT_NOBITS {
+			if s.Offset > uint64(len(plain)) || s.FileSize > uint64(len(plain))-s.Offset {
+				return nil, fmt.Errorf("truncated: section %s is not all there", s.Name)
+			}
+			x.data = plain[s.Offset : s.Offset+s.FileSize]
+			if size += s.FileSize; size > uint64(len(plain)) {
+				return nil, fmt.Errorf("its sections overlap")
+			}
+		}
+		if s.Name == ".rodata" {
+			if symbols, err = kallsyms.Embedded(x.data); err != nil {
+				symbols = nil
+			}
+		}
+		out = append(out, x)
+	}
+	return write(out, symbols), nil
+}
+
+// Live describes the running kernel by what it says of itself: symbols are
+// those of /proc/kallsyms, btf is /sys/kernel/btf/vmlinux and notes
+// /sys/kernel/notes. Addresses are the live ones; the file's sections have no
+// contents. It is nil when the addresses are hidden (kernel.kptr_restrict).
+func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
+	at := map[string]uint64{}
+	var own []kallsyms.Symbol
+	for _, s := range symbols {
+		if s.Module != "" {
+			continue
+		}
+		own = append(own, s)
+		at[s.Name] = s.Addr
+	}
+	if at["_stext"] == 0 {
+		return nil, nil
+	}
+	var out []section
+	for _, r := range []struct {
+		name, start, end string
+		flags            elf.SectionFlag
+	}{
+		{".data..percpu", "__per_cpu_start", "__per_cpu_end", elf.SHF_ALLOC | elf.SHF_WRITE},
+		{".text", "_stext", "_etext", elf.SHF_ALLOC | elf.SHF_EXECINSTR},
+		{".data", "_etext", "_end", elf.SHF_ALLOC | elf.SHF_WRITE},
+	} {
+		if lo, hi := at[r.start], at[r.end]; lo < hi {
+			out = append(out, section{name: r.name, head: elf.Section64{Type: uint32(elf.SHT_NOBITS), Flags: uint64(r.flags),
+				Addr: lo, Size: hi - lo, Addralign: 1}})
+		}
+	}
+	out = append(out, section{".notes", elf.Section64{Type: uint32(elf.SHT_NOTE), Addralign: 4}, notes})
+	if btf != nil {
+		out = append(out, section{".BTF", elf.Section64{Type: uint32(elf.SHT_PROGBITS), Addralign: 1}, btf})
+	}
+	return elfmap.New("/proc/kallsyms", write(out, own))
+}

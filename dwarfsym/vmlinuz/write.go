@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vmlinuz
+
+import (
+	"bytes"
+	"cmp"
+	"debug/elf"
+	"encoding/binary"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
+)
+
+// Sizes of elf.Header64 and elf.Section64 in the file.
+const (
+	headerSize  = 64
+	sectionSize = 64
+)
+
+// section is one of the file that is written.
+type section struct {
+	name string
+	head elf.Section64
+	data []byte // nil: nothing of it is in the file (SHT_NOBITS)
+}
+
+// write makes an ELF file of the sections and a symbol table.
+func write(sections []section, symbols []kallsyms.Symbol) []byte {
+	sections = append([]section{{}}, sections...)
+	entries, strings := symtab(sections, symbols)
+	names := uint32(len(sections) + 1)
+	sections = append(sections,
+		section{".symtab", elf.Section64{Type: uint32(elf.SHT_SYMTAB), Link: names, Entsize: elf.Sym64Size, Addralign: 8}, entries},
+		section{".strtab", elf.Section64{Type: uint32(elf.SHT_STRTAB), Addralign: 1}, strings},
+		section{".shstrtab", elf.Section64{Type: uint32(elf.SHT_STRTAB), Addralign: 1}, nil})
+	sections[len(sections)-1].data = name(sections)
+
+	out := make([]byte, headerSize, total(sections))
+	for i := range sections {
+		s := &sections[i]
+		s.head.Off = uint64(len(out))
+		if s.data != nil {
+			s.head.Size = uint64(len(s.data))
+			out = append(out, s.data...)
+		}
+	}
+	h := elf.Header64{Type: uint16(elf.ET_EXEC), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: uint64(len(out)),
+		Ehsize: headerSize, Shentsize: sectionSize,
+		Shnum: uint16(len(sections)), Shstrndx: uint16(len(sections) - 1)}
+	copy(h.Ident[:], "\x7fELF\x02\x01\x01")
+	var b bytes.Buffer
+	for i := range sections {
+		_ = binary.Write(&b, binary.LittleEndian, &sections[i].head)
+	}
+	out = append(out, b.Bytes()...)
+	b.Reset()
+	_ = binary.Write(&b, binary.LittleEndian, &h)
+	copy(out, b.Bytes())
+	return out
+}
+
+// name fills in the sections' names and gives the table of them.
+func name(sections []section) []byte {
+	names := []byte{0}
+	for i := range sections[1:] {
+		sections[i+1].head.Name = uint32(len(names))
+		names = append(append(names, sections[i+1].name...), 0)
+	}
+	return names
+}
+
+func total(sections []section) int {
+	n := headerSize + sectionSize*len(sections)
+	for i := range sections {
+		n += len(sections[i].data)
+	}
+	return n
+}
+
+// symtab gives each symbol the section that holds it and the size that is left
+// to the next one. What stands in no section is left out.
+func symtab(sections []section, symbols []kallsyms.Symbol) (entries, names []byte) {
+	symbols = slices.Clone(symbols)
+	slices.SortStableFunc(symbols, func(a, b kallsyms.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
+	names = []byte{0}
+	entries = make([]byte, elf.Sym64Size, (len(symbols)+1)*elf.Sym64Size)
+	le := binary.LittleEndian
+	next := 0
+	for i, s := range symbols {
+		for next < len(symbols) && (next <= i || symbols[next].Addr == s.Addr) {
+			next++
+		}
+		n := holding(sections, s.Addr)
+		if n == 0 {
+			continue
+		}
+		end := sections[n].head.Addr + size64(&sections[n])
+		if next < len(symbols) {
+			end = min(end, symbols[next].Addr)
+		}
+		entries = le.AppendUint32(entries, uint32(len(names)))
+		entries = append(entries, info(s, &sections[n]), 0)
+		entries = le.AppendUint16(entries, uint16(n))
+		entries = le.AppendUint64(entries, s.Addr)
+		entries = le.AppendUint64(entries, end-s.Addr)
+		names = append(append(names, s.Name...), 0)
+	}
+	return entries, names
+}
+
+func size64(s *section) uint64 {
+	if s.data != nil {
+		return uint64(len(s.data))
+	}
+	return s.head.Size
+}
+
+// holding is the number of the loaded section that holds addr; 0 if none does.
+func holding(sections []section, addr uint64) int {
+	for i := range sections {
+		s := &sections[i]
+		if s.head.Flags&uint64(elf.SHF_ALLOC) != 0 && addr >= s.head.Addr && addr-s.head.Addr < size64(s) {
+			return i
+		}
+	}
+	return 0
+}
+
+// info is the symbol's kind and binding by the letter that kallsyms has, which
+// is nm's: capital for a global one.
+func info(s kallsyms.Symbol, in *section) byte {
+	kind, bind := elf.STT_OBJECT, elf.STB_LOCAL
+	if in.head.Flags&uint64(elf.SHF_EXECINSTR) != 0 {
+		kind = elf.STT_FUNC
+		if boundary(s.Name) {
+			kind = elf.STT_NOTYPE
+		}
+	}
+	if s.Type >= 'A' && s.Type <= 'Z' {
+		bind = elf.STB_GLOBAL
+	}
+	return elf.ST_INFO(bind, kind)
+}
+
+// boundaries are symbols that the linker script puts where code begins or
+// ends (arch/x86/kernel/vmlinux.lds.S): no functions.
+var boundaries = []string{"_text", "_stext", "_etext", "_sinittext", "_einittext", "startup_64"}
+
+func boundary(name string) bool {
+	return slices.Contains(boundaries, name) ||
+		strings.HasPrefix(name, "__") && (strings.HasSuffix(name, "text_start") || strings.HasSuffix(name, "text_end"))
+}

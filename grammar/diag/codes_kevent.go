@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+// Codes of --kprobe-events and --runtime=tracefs: what takes a module.
+const (
+	EventConstruct Code = "GS0430"
+	EventState     Code = "GS0431"
+	EventProbe     Code = "GS0432"
+	EventFunction  Code = "GS0433"
+	EventFetch     Code = "GS0434"
+	EventWrite     Code = "GS0435"
+	EventLimit     Code = "GS0436"
+	EventArch      Code = "GS0437"
+)
+
+var keventCodes = []Info{
+	{EventConstruct, "takes code in the kernel",
+		"Without a module the kernel records values and nothing else: there are no loops, no try, no regular expressions. What is printed of the values, and whether, is decided outside the kernel: if, else, ?:, arithmetic, comparisons and functions of the script are possible. Leave --runtime=tracefs out to run the script with a module.",
+		"probe kernel.function(\"vfs_read\") { for (i = 0; i < 3; i++) println(i) }"},
+	{EventState, "handlers share state",
+		"Globals that a handler stores into, arrays and statistics are kept by a module. Without one, globals that are never stored into are constants, and locals are possible. Leave --runtime=tracefs out to run the script with a module.",
+		"global n probe kernel.function(\"vfs_read\") { n++ } probe end { println(n) }"},
+	{EventProbe, "no kprobe event for this probe",
+		"Only function, statement and kprobe probes of the kernel and its modules are kprobe events; begin, end and error probes are run outside the kernel. Leave --runtime=tracefs out to run the script with a module.",
+		"probe timer.s(1) { println(\"tick\") }"},
+	{EventFunction, "function takes code in the kernel",
+		"The function is C that runs in the kernel, or calls itself. Without a module only functions whose value is in the trace record can be called; the hint lists them. Leave --runtime=tracefs out to run the script with a module.",
+		"probe kernel.function(\"vfs_read\") { println(uid()) }"},
+	{EventFetch, "value can't be fetched",
+		"A kprobe event follows pointers at constant distances, from a register or a symbol. An index that is a variable, per-CPU data, a module's own data and addresses that are computed otherwise take a module: leave --runtime=tracefs out.",
+		"probe kernel.function(\"vfs_read\") { i = $count & 1; println($buf[i]) }"},
+	{EventWrite, "events only read",
+		"A kprobe event can't write to the kernel's memory or registers: leave --runtime=tracefs out to run the script with a module.", ""},
+	{EventLimit, "more than a kprobe event takes",
+		"The kernel takes at most 128 values in an event, 63 characters for one, 4094 for the whole definition, and maxactive(4096).",
+		"probe kernel.function(\"vfs_read\").return.maxactive(5000) { println($return) }"},
+	{EventArch, "architecture without event definitions",
+		"Registers are known by their names on x86_64 only. Leave --runtime=tracefs out to run the script with a module.", ""},
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+const kindTypes = "types"
+
+// HeaderTypes compiles an object whose debug information has the types of
+// headers: "kernel<linux/fs.h><linux/mm.h>" with the kernel's headers and flags,
+// "<sys/time.h>" with those of programs. done removes what was made where there
+// is no cache (cacheDir ""); the file must be open by then.
+func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (path string, done func(), err error) {
+	source, err := headerSource(spec)
+	if err != nil {
+		return "", nil, err
+	}
+	st, err := newStage("gostap_types")
+	if err != nil {
+		return "", nil, err
+	}
+	keep := func() {}
+	compile := st.userTypes
+	if strings.HasPrefix(spec, "kernel") {
+		compile = st.kernelTypes
+	}
+	c := cache{cacheDir}
+	id, err := compile(ctx, k, source, true)
+	if err == nil {
+		if path, _, _ = c.get(kindTypes, id); path == "" {
+			if _, err = compile(ctx, k, source, false); err == nil {
+				path, keep, err = c.keepObject(id, st)
+			}
+		}
+	}
+	if path != st.path("gostap_types.o") {
+		st.remove()
+	}
+	return path, keep, err
+}
+
+// keepObject puts the stage's object into the cache, or leaves it where it is
+// until it is not needed.
+func (c cache) keepObject(id key, st stage) (path string, done func(), err error) {
+	object := st.path(st.name + ".o")
+	data, err := os.ReadFile(object)
+	if err != nil {
+		return "", nil, err
+	}
+	if c.dir != "" {
+		if path, err := c.put(kindTypes, id, ".o", data); err == nil {
+			return path, func() {}, nil
+		}
+	}
+	return object, st.remove, nil
+}
+
+var header = regexp.MustCompile(`<([A-Za-z0-9_./+-]+)>`)
+
+// headerSource includes the headers that spec names.
+func headerSource(spec string) (string, error) {
+	rest := strings.TrimPrefix(spec, "kernel")
+	names := header.FindAllStringSubmatch(rest, -1)
+	if len(names) == 0 || header.ReplaceAllString(rest, "") != "" {
+		return "", fmt.Errorf("%q names no headers: write kernel<linux/fs.h> or <sys/time.h>", spec)
+	}
+	var b strings.Builder
+	for _, n := range names {
+		fmt.Fprintf(&b, "#include <%s>\n", n[1])
+	}
+	return b.String(), nil
+}
+
+// typeFlags make a compiler describe types that nothing uses.
+var typeFlags = []string{"-g", "-fno-eliminate-unused-debug-types"}
+
+// kernelTypes makes the object with Kbuild; with ask it only says by what the
+// result is known.
+func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, ask bool) (key, error) {
+	if k.BuildDir == "" {
+		return key{}, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	}
+	if ask {
+		w := newKey("kernel types")
+		kk := kernelKey(k)
+		w.add("kernel", string(kk[:]))
+		w.add("source", source)
+		return w.sum(), nil
+	}
+	if err := s.write(s.name+".c", []byte(source)); err != nil {
+		return key{}, err
+	}
+	if err := s.writeKbuild(typeFlags, ""); err != nil {
+		return key{}, err
+	}
+	out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + s.dir, s.name + ".o"}, nil)
+	if err != nil {
+		return key{}, s.buildError(out, err)
+	}
+	return key{}, nil
+}
+
+// userTypes makes the object with the compiler of programs. What it is known
+// by is the headers' text, because they change without a trace.
+func (s stage) userTypes(ctx context.Context, _ kernel.Kernel, source string, ask bool) (key, error) {
+	if err := s.write(s.name+".c", []byte(source)); err != nil {
+		return key{}, err
+	}
+	argv := append([]string{"gcc", "-c", "-o", s.name + ".o"}, append(typeFlags, s.name+".c")...)
+	if ask {
+		argv = []string{"gcc", "-E", "-o", s.name + ".i", s.name + ".c"}
+	}
+	out, err := s.run(ctx, s.dir, argv, nil)
+	if err != nil {
+		return key{}, s.buildError(out, err)
+	}
+	if !ask {
+		return key{}, nil
+	}
+	text, err := os.ReadFile(s.path(s.name + ".i"))
+	w := newKey("user types")
+	w.add("text", string(text))
+	return w.sum(), err
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// A bulk file has one CPU's blocks as the module wrote them, neither ordered
+// nor formatted, which is the least work a reader can do. It begins with
+// bulkMagic, u32 CPU, u32 length of the module's metadata, and the metadata as
+// JSON, padded to 8; then blocks follow (runtime-c/abi.h) to the end. All
+// numbers are little-endian.
+const (
+	bulkMagic  = "gostapB\x01"
+	bulkHeader = len(bulkMagic) + 8
+)
+
+// bulkWriter stores blocks by CPU.
+type bulkWriter struct {
+	open  func(cpu int) (io.Writer, error)
+	head  []byte // metadata, padded
+	meta  *modmeta.Meta
+	files map[int]io.Writer
+}
+
+func newBulkWriter(meta *modmeta.Meta, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
+	text, err := json.Marshal(meta)
+	if err != nil {
+		return nil, err
+	}
+	text = append(text, bytes.Repeat([]byte{' '}, -len(text)&7)...)
+	return &bulkWriter{open: open, head: text, meta: meta, files: map[int]io.Writer{}}, nil
+}
+
+// file gives a CPU's file, made when the CPU has something to say.
+func (b *bulkWriter) file(cpu int) (io.Writer, error) {
+	if w := b.files[cpu]; w != nil {
+		return w, nil
+	}
+	w, err := b.open(cpu)
+	if err != nil {
+		return nil, err
+	}
+	head := binary.LittleEndian.AppendUint32([]byte(bulkMagic), uint32(cpu))
+	head = binary.LittleEndian.AppendUint32(head, uint32(len(b.head)))
+	if _, err := w.Write(append(head, b.head...)); err != nil {
+		return nil, err
+	}
+	b.files[cpu] = w
+	return w, nil
+}
+
+// take stores all that a ring holds, and tells whether there was anything.
+// Messages, commands and the end are acted upon at once.
+func (b *bulkWriter) take(s source, r receiver) (bool, error) {
+	size := s.size()
+	if size == 0 {
+		return false, nil
+	}
+	if size > s.capacity() {
+		return false, corrupt("CPU %d's ring of %d bytes holds %d", s.cpu(), s.capacity(), size)
+	}
+	w, err := b.file(s.cpu())
+	if err != nil {
+		return false, err
+	}
+	data := s.bytes(0, size)
+	if err := b.act(data, s.cpu(), r); err != nil {
+		return false, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return false, err
+	}
+	s.consume(size)
+	return true, nil
+}
+
+// act hands to r what can't wait for the files to be merged.
+func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
+	for len(data) > 0 {
+		if len(data) < blockHeaderSize {
+			return corrupt("%d bytes where a block begins on CPU %d", len(data), cpu)
+		}
+		n := binary.LittleEndian.Uint32(data)
+		if n < blockHeaderSize || n%8 != 0 || uint64(n) > uint64(len(data)) {
+			return corrupt("a block of %d bytes among %d on CPU %d", n, len(data), cpu)
+		}
+		if err := readRecords(data[blockHeaderSize:n], b.meta, promptly{r}); err != nil {
+			return err
+		}
+		data = data[n:]
+	}
+	return nil
+}
+
+// promptly passes on everything but printed text.
+type promptly struct{ receiver }
+
+func (p promptly) stdout() *[]byte { return new([]byte) }
+
+// Merge prints what bulk files hold, in the order it was printed in. The files
+// must come from one session.
+func Merge(files []string, out io.Writer) error {
+	var sources []source
+	var meta []byte
+	for _, name := range files {
+		f, err := openBulk(name)
+		if err != nil {
+			return err
+		}
+		defer f.close()
+		if meta != nil && !bytes.Equal(meta, f.meta) {
+			return fmt.Errorf("%s is not of the same session as %s", name, files[0])
+		}
+		meta = f.meta
+		sources = append(sources, f)
+	}
+	var m modmeta.Meta
+	if err := json.Unmarshal(meta, &m); err != nil {
+		return fmt.Errorf("%s: its metadata can't be read: %w", files[0], err)
+	}
+	if m.ABI != abiVersion {
+		return &MismatchError{What: "record layout", Module: fmt.Sprint(m.ABI), Here: fmt.Sprint(abiVersion)}
+	}
+	return merge(newMerger(sources), &m, out)
+}
+
+func merge(m *merger, meta *modmeta.Meta, out io.Writer) error {
+	p := &printed{}
+	m.skipTo(math.MaxUint64 - 1)
+	for {
+		took, err := m.take(true, func(block []byte) error { return readRecords(block, meta, p) })
+		if err != nil {
+			return err
+		}
+		if len(p.buf) >= flushSize || !took {
+			if _, err := out.Write(p.buf); err != nil {
+				return err
+			}
+			p.buf = p.buf[:0]
+		}
+		if !took {
+			return nil
+		}
+	}
+}
+
+// printed keeps the text alone: all else was acted upon when it came.
+type printed struct{ buf []byte }
+
+func (p *printed) stdout() *[]byte     { return &p.buf }
+func (p *printed) failed(string, bool) {}
+func (p *printed) warned(string)       {}
+func (p *printed) system(string)       {}
+func (p *printed) exit()               {}
+
+// bulkFile is a source that reads a file.
+type bulkFile struct {
+	number int
+	meta   []byte
+	all    []byte // the mapping
+	data   []byte // what is not consumed
+}
+
+func openBulk(name string) (*bulkFile, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if st.Size() < int64(bulkHeader) || st.Size() > math.MaxInt {
+		return nil, &NotBulkError{Name: name}
+	}
+	all, err := unix.Mmap(int(f.Fd()), 0, int(st.Size()), unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		return nil, &os.PathError{Op: "mmap", Path: name, Err: err}
+	}
+	b, err := parseBulk(all)
+	var not *NotBulkError
+	if errors.As(err, &not) {
+		not.Name = name
+	}
+	if err != nil {
+		return nil, errors.Join(err, unix.Munmap(all))
+	}
+	return b, nil
+}
+
+// NotBulkError: a file that -b has not written.
+type NotBulkError struct{ Name string }
+
+func (e *NotBulkError) Error() string {
+	return e.Name + " is no file that gostap -b has written"
+}
+
+func parseBulk(all []byte) (*bulkFile, error) {
+	if len(all) < bulkHeader || string(all[:len(bulkMagic)]) != bulkMagic {
+		return nil, &NotBulkError{}
+	}
+	n := binary.LittleEndian.Uint32(all[len(bulkMagic)+4:])
+	rest := all[bulkHeader:]
+	if uint64(n) > uint64(len(rest)) {
+		return nil, corrupt("metadata of %d bytes in a file of %d", n, len(all))
+	}
+	return &bulkFile{number: int(binary.LittleEndian.Uint32(all[len(bulkMagic):])), meta: rest[:n], all: all, data: rest[n:]}, nil
+}
+
+func (b *bulkFile) close()       { _ = unix.Munmap(b.all) }
+func (b *bulkFile) cpu() int     { return b.number }
+func (b *bulkFile) size() uint64 { return uint64(len(b.data)) }
+func (f *bulkFile) run() []byte  { return nil }
+
+func (b *bulkFile) bytes(off, n uint64) []byte { return b.data[off : off+n : off+n] }
+func (b *bulkFile) consume(n uint64)           { b.data = b.data[n:] }
+func (b *bulkFile) lost() uint64               { return 0 }
+func (b *bulkFile) overwritten() uint64        { return 0 }
+func (b *bulkFile) capacity() uint64           { return math.MaxUint64 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestDetach: what the start printed is shown, then the session is left alone.
+func TestDetach(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error { d.hit(0, 0, textRecord("begin\n")); return nil }
+	d.onStop = func() error { t.Error("stopped"); return nil }
+	var out, errs bytes.Buffer
+	s := newSession(d, testMeta(), Config{Detach: true, Stdout: &out, Stderr: &errs})
+	kept := false
+	s.keep = func() error { kept = true; return nil }
+	status, err := s.runToEnd(context.Background())
+	if status != 0 || err != nil || !s.detached || !kept || out.String() != "begin\n" {
+		t.Errorf("status %d, %v, detached %v, kept %v, %q", status, err, s.detached, kept, out.String())
+	}
+	if !strings.Contains(errs.String(), "gostap attach") {
+		t.Errorf("no way back in %q", errs.String())
+	}
+}
+
+// TestDetachFails: nothing may run on that nobody could attach to.
+func TestDetachFails(t *testing.T) {
+	d := newFake(1)
+	stopped := false
+	d.onStop = func() error { stopped = true; return nil }
+	var errs bytes.Buffer
+	s := newSession(d, testMeta(), Config{Detach: true, Stderr: &errs})
+	s.keep = func() error { return errors.New("disk full") }
+	status, _ := s.runToEnd(context.Background())
+	if status != 1 || s.detached || !stopped || !strings.Contains(errs.String(), "disk full") {
+		t.Errorf("status %d, detached %v, stopped %v, %q", status, s.detached, stopped, errs.String())
+	}
+}
+
+// TestDetachOnRequest: a running session is left when the user says so.
+func TestDetachOnRequest(t *testing.T) {
+	d := newFake(1)
+	request := make(chan struct{}, 1)
+	d.onStart = func() error { request <- struct{}{}; return nil }
+	s := newSession(d, testMeta(), Config{DetachOn: request})
+	if status, err := s.runToEnd(context.Background()); status != 0 || err != nil || !s.detached {
+		t.Errorf("status %d, %v, detached %v", status, err, s.detached)
+	}
+}
+
+// TestResume reads blocks with gaps, then those that came after, in order.
+func TestResume(t *testing.T) {
+	d := newFake(2)
+	add := func(cpu int, seq uint64, text string) {
+		d.rings[cpu].add(block(0, seq, textRecord(text)))
+		d.status.Seq = max(d.status.Seq, seq)
+	}
+	add(1, 3, "three ")
+	add(0, 7, "seven ")
+	add(1, 8, "eight ")
+	d.old = 9 // 9 went with the older ones
+	add(1, 11, "eleven ")
+	add(0, 10, "ten ")
+	add(0, 12, "twelve")
+	d.rings[0].add(block(0, 13, exitRecord()))
+	d.status.Seq = 13
+	var out bytes.Buffer
+	s := newSession(d, testMeta(), Config{Stdout: &out})
+	if err := s.resume(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff("three seven eight ten eleven twelve", out.String()); d != "" {
+		t.Error(d)
+	}
+	if status, err := s.report(); status != 0 || err != nil || s.missing != 0 {
+		t.Errorf("status %d, %v, missing %d", status, err, s.missing)
+	}
+}

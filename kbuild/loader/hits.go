@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// hitReport is what -t tells of the hits that were run, in the format of
+// stap(1), most expensive probe first.
+func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
+	stats = append([]ProbeStat(nil), stats...)
+	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
+	text := "----- probe hit report: \n"
+	for _, p := range stats {
+		if p.Hits == 0 {
+			continue
+		}
+		cycles := "" // a module that was not built with -t counts none
+		if p.CyclesMax > 0 {
+			cycles = fmt.Sprintf("cycles: %dmin/%davg/%dmax, ", p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
+		}
+		text += fmt.Sprintf("%s, %shits: %d, %sfrom: %s, index: %d\n",
+			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits, cycles, scriptName(meta, p.ID), p.ID)
+	}
+	return text
+}
+
+func probePlace(meta *modmeta.Meta, id uint32) string {
+	if int(id) >= len(meta.Probes) {
+		return ""
+	}
+	loc := meta.Probes[id].Loc
+	if loc < 0 || loc >= len(meta.Locs) {
+		return ""
+	}
+	l := meta.Locs[loc]
+	return fmt.Sprintf("(%s:%d:%d), ", l.File, l.Line, l.Col)
+}
+
+func scriptName(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) {
+		return meta.Probes[id].PN
+	}
+	return ""
+}
+
+// skipColumns are the reasons of enum gs_skip in few words.
+var skipColumns = [skipReasons]string{skipReentry: "nested", skipLock: "lock", skipMissed: "missed", skipStack: "stack", skipOverload: "paused"}
+
+// skipReport is a table of the probes that lost hits or output; "" when none
+// did.
+func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 8, 2, ' ', tabwriter.AlignRight)
+	rows := 0
+	for _, p := range stats {
+		if p.Lost == 0 && p.Skipped == [skipReasons]uint64{} {
+			continue
+		}
+		if rows++; rows == 1 {
+			fmt.Fprintf(w, "hits\t%s\tlost\t\n", strings.Join(skipColumns[:], "\t"))
+		}
+		fmt.Fprintf(w, "%d\t", p.Hits)
+		for _, n := range p.Skipped {
+			fmt.Fprintf(w, "%d\t", n)
+		}
+		fmt.Fprintf(w, "%d\t  %s%s\n", p.Lost, probePlace(meta, p.ID), probeName(meta, p.ID))
+	}
+	if rows == 0 {
+		return ""
+	}
+	_ = w.Flush() // to memory
+	return "----- skip report: \n" + text.String()
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// memoryShare is the part of the machine's memory that a module may take
+// without being told so (-DSTP_MAXMEMORY).
+const memoryShare = 10
+
+// MemoryError says that a module would take too much memory. All sizes are in
+// bytes.
+type MemoryError struct {
+	Need, Limit, Machine uint64
+	Parts                []memoryPart // largest first
+}
+
+// memoryPart is what one thing takes.
+type memoryPart struct {
+	what  string
+	bytes uint64
+}
+
+func (e *MemoryError) Error() string {
+	var parts []string
+	for _, p := range e.Parts[:min(3, len(e.Parts))] {
+		parts = append(parts, p.what+" "+megabytes(p.bytes))
+	}
+	limit := "a tenth of this machine's " + megabytes(e.Machine)
+	if e.Limit != e.Machine/memoryShare {
+		limit = "-DSTP_MAXMEMORY=" + strconv.FormatUint(e.Limit>>10, 10)
+	}
+	return fmt.Sprintf("it needs %s of kernel memory, more than %s: %s. Declare arrays smaller (global a[SIZE]), lower -DMAXMAPENTRIES or -s, or allow it with -DSTP_MAXMEMORY=%d",
+		megabytes(e.Need), limit, strings.Join(parts, ", "), (e.Need+1023)>>10)
+}
+
+func megabytes(n uint64) string {
+	if n < 1<<20 {
+		return strconv.FormatUint((n+1023)>>10, 10) + " KB"
+	}
+	return strconv.FormatUint((n+1<<20-1)>>20, 10) + " MB"
+}
+
+// checkMemory refuses a module that takes more than its limit, which is a share
+// of the machine's memory unless the module carries one.
+func (m *moduleImage) checkMemory(cpus, machine uint64) error {
+	parts := m.memoryParts(cpus)
+	e := &MemoryError{Parts: parts, Limit: machine / memoryShare, Machine: machine}
+	for _, p := range parts {
+		e.Need += p.bytes
+	}
+	if kb := m.meta.Limits["STP_MAXMEMORY"]; kb > 0 {
+		e.Limit = uint64(kb) << 10
+	} else if machine == 0 {
+		return nil // not known
+	}
+	if e.Need <= e.Limit {
+		return nil
+	}
+	return e
+}
+
+// memoryParts reads the section that cgen and module.h have written: u64 pairs
+// of bytes once and bytes for each CPU; the first for the runtime, then one for
+// each global.
+func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
+	var out []memoryPart
+	for i := 0; (i+1)*16 <= len(m.memory); i++ {
+		once := binary.LittleEndian.Uint64(m.memory[i*16:])
+		each := binary.LittleEndian.Uint64(m.memory[i*16+8:])
+		what := "output buffers and contexts take"
+		if i > 0 {
+			what = globalName(m.meta, i-1) + " takes"
+		}
+		if n := once + each*cpus; n > 0 {
+			out = append(out, memoryPart{what, n})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b memoryPart) int { return cmp.Compare(b.bytes, a.bytes) })
+	return out
+}
+
+func globalName(meta *modmeta.Meta, i int) string {
+	if i < len(meta.GlobalNames) {
+		return "global '" + meta.GlobalNames[i] + "'"
+	}
+	return "a global"
+}
+
+// machineMemory is MemTotal of /proc/meminfo (proc(5)) in bytes; 0 if not known.
+func machineMemory() uint64 {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "MemTotal:"); ok {
+			kb, _ := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 54)
+			return kb << 10
+		}
+	}
+	return 0
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// value is a number or a string; an unset string is empty, an unset number 0.
+type value struct {
+	n int64
+	s []byte
+}
+
+// surroundings are what handlers know besides their record.
+type surroundings struct {
+	target  int64
+	tgid    func(tid int32) int64
+	real    func(mono uint64) int64 // CLOCK_REALTIME at a time of CLOCK_MONOTONIC
+	space   addressSpace
+	printed *[]byte
+	warn    func(text string)
+	exit    func()
+}
+
+// scriptError is a run-time error of the script.
+type scriptError struct {
+	text    string
+	loc     int
+	callers []int // where the functions that were open were called, inner first
+}
+
+func (e *scriptError) Error() string { return e.text }
+
+// flow says how a statement ended.
+type flow int
+
+const (
+	onward flow = iota
+	returned
+	ended // by next
+)
+
+// run is one handler on one record.
+type run struct {
+	script *tracemeta.Script
+	around *surroundings
+	now    uint64  // CLOCK_MONOTONIC
+	rec    *record // nil in begin and end
+	slots  []value
+	saved  []value // of the function's entry
+}
+
+// handle runs a handler. The error is a *scriptError, or a *CorruptError when
+// the record makes no sense.
+func (r *run) handle(h *tracemeta.Handler) error {
+	r.slots = make([]value, h.Locals)
+	_, err := r.stmt(h.Code)
+	return err
+}
+
+func (r *run) stmt(n *tracemeta.Node) (flow, error) {
+	switch n.Op {
+	case tracemeta.Block:
+		for _, k := range n.Kids {
+			if f, err := r.stmt(k); err != nil || f != onward {
+				return f, err
+			}
+		}
+		return onward, nil
+	case tracemeta.If:
+		return r.branch(n)
+	case tracemeta.Do:
+		return r.do(n.Kids[0])
+	case tracemeta.Next:
+		return ended, nil
+	case tracemeta.Return:
+		if len(n.Kids) > 0 {
+			v, err := r.eval(n.Kids[0])
+			r.slots[n.N] = v
+			return returned, err
+		}
+		return returned, nil
+	}
+	return r.do(n)
+}
+
+func (r *run) branch(n *tracemeta.Node) (flow, error) {
+	c, err := r.eval(n.Kids[0])
+	switch {
+	case err != nil:
+		return onward, err
+	case c.n != 0:
+		return r.stmt(n.Kids[1])
+	case len(n.Kids) > 2:
+		return r.stmt(n.Kids[2])
+	}
+	return onward, nil
+}
+
+// do is an expression for its effect.
+func (r *run) do(n *tracemeta.Node) (flow, error) {
+	switch n.Op {
+	case tracemeta.Print:
+		text, err := r.format(*r.around.printed, n)
+		if err == nil { // an error prints nothing of its statement
+			*r.around.printed = text
+		}
+		return onward, err
+	case tracemeta.Exit:
+		r.around.exit()
+		return onward, nil
+	case tracemeta.Error, tracemeta.Warn:
+		v, err := r.eval(n.Kids[0])
+		if err == nil && n.Op == tracemeta.Error {
+			err = &scriptError{text: string(v.s), loc: n.Loc}
+		} else if err == nil {
+			r.around.warn(string(bytes.TrimSuffix(v.s, []byte("\n"))))
+		}
+		return onward, err
+	}
+	_, err := r.eval(n)
+	return onward, err
+}
+
+// format appends what a print prints.
+func (r *run) format(to []byte, n *tracemeta.Node) ([]byte, error) {
+	f := r.script.Formats[n.N]
+	convs := conversions(f)
+	var args []byte
+	for i, k := range n.Kids {
+		v, err := r.eval(k)
+		if err != nil {
+			return to, err
+		}
+		if i < len(convs) && convs[i] == 's' {
+			args = appendText(args, v.s)
+		} else {
+			args = binary.LittleEndian.AppendUint64(args, uint64(v.n))
+		}
+	}
+	out, err := loader.AppendFormat(to, f, uint32(len(n.Kids)), args)
+	if err != nil {
+		return to, corrupt("%v", err)
+	}
+	return out, nil
+}
+
+// conversions has a letter for each argument of a format: widths and
+// precisions are numbers, and come before their value.
+func conversions(f modmeta.Format) []byte {
+	var out []byte
+	for _, p := range f.Pieces {
+		if p.Conv == 0 {
+			continue
+		}
+		if p.Width == -2 {
+			out = append(out, 'd')
+		}
+		if p.Prec == -2 {
+			out = append(out, 'd')
+		}
+		out = append(out, p.Conv)
+	}
+	return out
+}
+
+// appendText adds a string as loader.AppendFormat takes it.
+func appendText(to, s []byte) []byte {
+	to = binary.LittleEndian.AppendUint64(to, uint64(len(s)))
+	to = append(to, s...)
+	for len(to)%8 != 0 {
+		to = append(to, 0)
+	}
+	return to
+}
+
+// cut bounds a string as the script's strings are.
+func (r *run) cut(s []byte) []byte {
+	if s == nil {
+		s = []byte{}
+	}
+	return s[:min(len(s), r.script.StringLen-1)]
+}
+
+func (r *run) eval(n *tracemeta.Node) (value, error) {
+	switch n.Op {
+	case tracemeta.Num:
+		return value{n: n.N}, nil
+	case tracemeta.Str:
+		return value{s: r.cut(n.Text)}, nil
+	case tracemeta.Local:
+		return r.slots[n.N], nil
+	case tracemeta.Set:
+		v, err := r.eval(n.Kids[0])
+		if err == nil {
+			r.slots[n.N] = v
+		}
+		return v, err
+	case tracemeta.Call:
+		r.slots[n.N] = value{}
+		_, err := r.stmt(n.Kids[0])
+		if e, ok := err.(*scriptError); ok {
+			e.callers = append(e.callers, n.Loc)
+		}
+		return r.slots[n.N], err
+	case tracemeta.Saved:
+		if int(n.N) >= len(r.saved) {
+			return value{}, corrupt("an entry value without an entry")
+		}
+		return r.saved[n.N], nil
+	case tracemeta.Env:
+		return r.known(n.Name)
+	case tracemeta.Field, tracemeta.Read, tracemeta.ReadS:
+		return r.fetched(n)
+	case tracemeta.Sprint:
+		text, err := r.format([]byte{}, n)
+		return value{s: r.cut(text)}, err
+	case tracemeta.Concat:
+		return r.concat(n)
+	case tracemeta.OrElse:
+		v, err := r.eval(n.Kids[0])
+		if _, fault := err.(*scriptError); fault {
+			return r.eval(n.Kids[1])
+		}
+		return v, err
+	}
+	if _, statement := statements[n.Op]; statement {
+		_, err := r.do(n)
+		return value{}, err
+	}
+	return r.compute(n)
+}
+
+var statements = map[tracemeta.Op]bool{tracemeta.Print: true, tracemeta.Exit: true, tracemeta.Error: true, tracemeta.Warn: true}
+
+func (r *run) concat(n *tracemeta.Node) (value, error) {
+	out := []byte{}
+	for _, k := range n.Kids {
+		v, err := r.eval(k)
+		if err != nil {
+			return value{}, err
+		}
+		out = append(out, v.s...)
+	}
+	return value{s: r.cut(out)}, nil
+}
+
+// known is what the record's header tells, or the runner knows.
+func (r *run) known(name string) (value, error) {
+	switch name {
+	case tracemeta.EnvTarget:
+		return value{n: r.around.target}, nil
+	case tracemeta.EnvMonotonic:
+		return value{n: int64(r.now)}, nil
+	case tracemeta.EnvRealtime:
+		return value{n: r.around.real(r.now)}, nil
+	}
+	if r.rec == nil {
+		return value{}, corrupt("%s outside of an event", name)
+	}
+	switch name {
+	case tracemeta.EnvTID:
+		return value{n: int64(r.rec.tid)}, nil
+	case tracemeta.EnvPID:
+		return value{n: r.around.tgid(r.rec.tid)}, nil
+	case tracemeta.EnvCPU:
+		return value{n: int64(r.rec.cpu)}, nil
+	}
+	return value{}, corrupt("nothing is called %q", name)
+}
+
+// fault is the error of a read, as the module runtime words it.
+func fault(n *tracemeta.Node, addr uint64) error {
+	text := fmt.Sprintf("read fault [man error::fault] at 0x%x", addr)
+	switch {
+	case n.Name == "user string":
+		text = fmt.Sprintf("user string copy fault -14 at 0x%x [man error::fault]", addr)
+	case n.Name != "":
+		text = fmt.Sprintf("%s copy fault at 0x%x [man error::fault]", n.Name, addr)
+	}
+	return &scriptError{text: text, loc: n.Loc}
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+type node = tracemeta.Node
+
+func num(n int64) *node                         { return &node{Op: tracemeta.Num, N: n} }
+func str(s string) *node                        { return &node{Op: tracemeta.Str, Text: []byte(s)} }
+func tree(op tracemeta.Op, kids ...*node) *node { return &node{Op: op, Kids: kids} }
+func binaryOf(op string, x, y *node) *node {
+	return &node{Op: tracemeta.Binary, Name: op, Signed: true, Kids: []*node{x, y}}
+}
+func set(n int64, x *node) *node    { return &node{Op: tracemeta.Set, N: n, Kids: []*node{x}} }
+func environment(name string) *node { return &node{Op: tracemeta.Env, Name: name} }
+func directive(conv byte, width, prec int) modmeta.Piece {
+	return modmeta.Piece{Conv: conv, Width: width, Prec: prec}
+}
+
+// testScript prints "name count small" of a vfsEvent.
+func testScript() *tracemeta.Script {
+	line := modmeta.Format{Pieces: []modmeta.Piece{directive('s', -1, -1), {Lit: " "}, directive('d', -1, -1), {Lit: " "}, directive('d', -1, -1), {Lit: "\n"}}}
+	e := *vfsEvent()
+	e.Code = &node{Op: tracemeta.Print, Kids: []*node{
+		{Op: tracemeta.ReadS, N: 0, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Read, N: 1, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Field, N: 2}}}
+	return &tracemeta.Script{StringLen: 16, Formats: []modmeta.Format{line, {Pieces: []modmeta.Piece{directive('d', -2, -2)}}}, Events: []tracemeta.Event{e}}
+}
+
+func testAround(out *[]byte) *surroundings {
+	return &surroundings{target: 9, printed: out, space: addressSpace{48}, warn: func(string) {}, exit: func() {},
+		tgid: func(tid int32) int64 { return int64(tid) - 1 }, real: func(m uint64) int64 { return int64(m) + 1000 }}
+}
+
+func TestEval(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		x    *node
+		want value
+		err  string
+	}{
+		{"wraps", binaryOf("+", num(math.MaxInt64), num(1)), value{n: math.MinInt64}, ""},
+		{"divides", binaryOf("/", num(-7), num(2)), value{n: -3}, ""},
+		{"least by -1", binaryOf("/", num(math.MinInt64), num(-1)), value{n: math.MinInt64}, ""},
+		{"remainder by -1", binaryOf("%", num(math.MinInt64), num(-1)), value{}, ""},
+		{"by 0", binaryOf("%", num(1), num(0)), value{}, "division by 0"},
+		{"shift by 65", binaryOf("<<", num(1), num(65)), value{n: 2}, ""},
+		{"logical shift", binaryOf(">>>", num(-1), num(63)), value{n: 1}, ""},
+		{"text order", &node{Op: tracemeta.Binary, Name: "<", Kids: []*node{str("a"), str("b")}}, value{n: 1}, ""},
+		{"and stops", tree(tracemeta.And, num(0), binaryOf("/", num(1), num(0))), value{}, ""},
+		{"or stops", tree(tracemeta.Or, num(5), binaryOf("/", num(1), num(0))), value{n: 1}, ""},
+		{"one branch", tree(tracemeta.Cond, num(1), num(4), binaryOf("/", num(1), num(0))), value{n: 4}, ""},
+		{"bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Kids: []*node{num(0x9f)}}, value{n: 9}, ""},
+		{"signed bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Signed: true, Kids: []*node{num(0x9f)}}, value{n: -7}, ""},
+		{"strings are cut", tree(tracemeta.Concat, str("0123456789"), str("0123456789")), value{s: []byte("012345678901234")}, ""},
+		{"instead of an error", tree(tracemeta.OrElse, binaryOf("/", num(1), num(0)), num(3)), value{n: 3}, ""},
+		{"sprintf", &node{Op: tracemeta.Sprint, N: 1, Kids: []*node{num(5), num(2), num(7)}}, value{s: []byte("   07")}, ""},
+		{"function", &node{Op: tracemeta.Call, N: 0, Kids: []*node{tree(tracemeta.Block,
+			tree(tracemeta.If, num(1), &node{Op: tracemeta.Return, N: 0, Kids: []*node{num(6)}}), tree(tracemeta.Do, set(0, num(8))))}}, value{n: 6}, ""},
+		{"target", environment(tracemeta.EnvTarget), value{n: 9}, ""},
+		{"clock", environment(tracemeta.EnvRealtime), value{n: 1005}, ""},
+		{"process without a record", environment(tracemeta.EnvPID), value{}, "the trace makes no sense: pid outside of an event"},
+	} {
+		var out []byte
+		r := run{script: testScript(), around: testAround(&out), now: 5, slots: make([]value, 2)}
+		v, err := r.eval(test.x)
+		said := ""
+		if err != nil {
+			said = err.Error()
+		}
+		if v.n != test.want.n || string(v.s) != string(test.want.s) || said != test.err {
+			t.Errorf("%s: %+v %q, want %+v %q", test.name, v, said, test.want, test.err)
+		}
+	}
+}
+
+func TestRecord(t *testing.T) {
+	s := testScript()
+	f, err := parseFormat(vfsFormat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := decoderFor(&s.Events[0], f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ text, want, err string }{
+		{"passwd\x00", "passwd 4 -5\n", ""},
+		{"\x00", " 4 -5\n", ""},
+		{"", "", "read fault [man error::fault] at 0xffffff0000000000"},
+	} {
+		var out []byte
+		r := run{script: s, around: testAround(&out), rec: &record{event: d, tid: 77, data: vfsRecord(test.text, 4, -5)}}
+		err := r.handle(&s.Events[0].Handler)
+		said := ""
+		if err != nil {
+			said = err.Error()
+		}
+		if string(out) != test.want || said != test.err {
+			t.Errorf("%q: %q %q, want %q %q", test.text, out, said, test.want, test.err)
+		}
+	}
+}
+
+func TestReadable(t *testing.T) {
+	for _, test := range []struct {
+		addr   uint64
+		kernel bool
+		user   bool
+	}{
+		{0, false, false}, {8, false, false}, {4096, false, true}, {0x7fff_ffff_f000, false, true}, {0x8000_0000_0000, false, false},
+		{0xdead_0000_0000_0100, false, false}, {0xffff_8880_0000_0000, true, false}, {0xffff_ffff_ffff_fff2, false, false}, {0xffff_ffff_8100_0000, true, false},
+	} {
+		a := addressSpace{48}
+		if got := a.readable(test.addr, false); got != test.kernel {
+			t.Errorf("%#x in the kernel: %v", test.addr, got)
+		}
+		if got := a.readable(test.addr, true); got != test.user {
+			t.Errorf("%#x of a process: %v", test.addr, got)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	m := merger{waiting: []record{{ts: 9, cpu: 0, order: 1}, {ts: 3, cpu: 1, order: 1}, {ts: 3, cpu: 0, order: 2}, {ts: 12, cpu: 1, order: 2}}}
+	times := func(list []record) (out [][2]uint64) {
+		for _, r := range list {
+			out = append(out, [2]uint64{r.ts, uint64(r.cpu)})
+		}
+		return out
+	}
+	if n := m.settled(nil); n != 9 {
+		t.Errorf("settled at %d", n)
+	}
+	if d := cmp.Diff([][2]uint64{{3, 0}, {3, 1}, {9, 0}}, times(m.ready(9))); d != "" {
+		t.Error(d)
+	}
+	m.waiting = append(m.waiting, record{ts: 11})
+	if d := cmp.Diff([][2]uint64{{11, 0}, {12, 1}}, times(m.ready(math.MaxUint64))); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestProfiles(t *testing.T) {
+	events := "p:perf/vfs_read_0 vfs_read\nr16:gostap_7/vfs_read_0 vfs_read\np:gostap_7/x_1 x a=%di:u64\n"
+	counts := "  vfs_read_0      5     0\n  vfs_read_0   77    3\n  x_1   1  0\n"
+	got, ok := profilesOf("gostap_7", events, counts)
+	if d := cmp.Diff(map[string]profile{"vfs_read_0": {77, 3}, "x_1": {1, 0}}, got, cmp.AllowUnexported(profile{})); d != "" || !ok {
+		t.Errorf("%v %s", ok, d)
+	}
+	if _, ok := profilesOf("gostap_7", events, "  other 1 1\n"+counts); ok {
+		t.Error("lists that differ are taken")
+	}
+	if got, ok := profilesOf("gostap_7", "", ""); !ok || len(got) != 0 {
+		t.Errorf("nothing defined: %v %v", got, ok)
+	}
+}
+
+func TestKernelsWords(t *testing.T) {
+	log := "[  3.1] trace_kprobe: error: Invalid probed address or symbol\n  Command: p:g/a nosuch\n                 ^\n" +
+		"[  4.1] trace_kprobe: error: Unknown type is specified\n  Command: p:g/b vfs_read x=%di:u65\n"
+	if got := errorAbout(log, "p:g/a nosuch"); got != "Invalid probed address or symbol" {
+		t.Errorf("%q", got)
+	}
+	if got := errorAbout(log, "p:g/c none"); got != "" {
+		t.Errorf("%q", got)
+	}
+	if n := lostIn("entries: 5\noverrun: 2\ncommit overrun: 3\nbytes: 100\ndropped events: 4\nread events: 9\n"); n != 9 {
+		t.Errorf("lost %d", n)
+	}
+}
+
+func TestThreads(t *testing.T) {
+	d := &decoder{child: field{offset: 0, size: 4, signed: true}, flags: field{offset: 8, size: 8}}
+	made := func(child byte, flags uint32) []byte {
+		return []byte{child, 0, 0, 0, 0, 0, 0, 0, byte(flags), byte(flags >> 8), byte(flags >> 16), 0, 0, 0, 0, 0}
+	}
+	all := threads{10: 10, 11: 10}
+	for _, r := range []record{{tid: 11, event: d, data: made(12, cloneThread)}, {tid: 12, event: d, data: made(13, 0)}, {tid: 13, event: d, data: made(11, cloneThread)}} {
+		if err := all.made(&r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff(threads{10: 10, 11: 13, 12: 10, 13: 13}, all); d != "" {
+		t.Error(d)
+	}
+	if all.tgid(99) != 99 {
+		t.Error("an unknown thread")
+	}
+}
+
+func TestCallsUnderWay(t *testing.T) {
+	e := entries{}
+	key := entryKey{7, 1}
+	e.push(key, kept{1000, []value{{n: 1}}})
+	e.push(key, kept{900, []value{{n: 2}}})            // called by the first
+	e.push(entryKey{8, 1}, kept{900, []value{{n: 9}}}) // another thread
+	e.push(key, kept{800, []value{{n: 3}}})            // whose return is lost
+	if v, ok := e.pop(key, 908); !ok || v[0].n != 2 {
+		t.Errorf("%v %v", v, ok)
+	}
+	if v, ok := e.pop(key, 950); ok {
+		t.Errorf("a call that was never seen: %v", v)
+	}
+	if v, ok := e.pop(key, 1008); !ok || v[0].n != 1 {
+		t.Errorf("%v %v", v, ok)
+	}
+	e.push(entryKey{8, 1}, kept{950, []value{{n: 4}}}) // the one at 900 is over
+	if v, ok := e.pop(entryKey{8, 1}, 958); !ok || v[0].n != 4 || len(e) != 0 {
+		t.Errorf("%v %v, %d left", v, ok, len(e))
+	}
+}
+
+func TestDefiningOrder(t *testing.T) {
+	events := []tracemeta.Event{{}, {Return: true}, {}, {Return: true}}
+	if d := cmp.Diff([]int{3, 2, 1, 0}, definingOrder(events)); d != "" {
+		t.Error(d)
+	}
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// DefineError says that the kernel refused an event's definition. It is the
+// errno for errors.Is.
+type DefineError struct {
+	Definition string
+	Err        error
+	// Kernel is what the kernel's error_log says of it, if anything.
+	Kernel string
+}
+
+func (e *DefineError) Error() string {
+	why := e.Err.Error()
+	if e.Kernel != "" {
+		why = e.Kernel
+	}
+	return fmt.Sprintf("the kernel refused the event %q: %s", e.Definition, why)
+}
+
+func (e *DefineError) Unwrap() error { return e.Err }
+
+// define adds one event to the group.
+func (d dir) define(e *tracemeta.Event, group string) error {
+	text := e.Definition(group)
+	err := write(d.path("kprobe_events"), text)
+	if err == nil {
+		return nil
+	}
+	var errno unix.Errno
+	if errors.As(err, &errno) {
+		err = errno
+	}
+	return &DefineError{Definition: text, Err: err, Kernel: d.lastError(text)}
+}
+
+// lastError is the kernel's message about a command, from error_log
+// (ftrace.rst): "[time] trace_kprobe: error: TEXT" and "  Command: COMMAND".
+func (d dir) lastError(command string) string {
+	text, err := os.ReadFile(d.path("error_log"))
+	if err != nil {
+		return ""
+	}
+	said := errorAbout(string(text), command)
+	if said == "Failed to register probe event" {
+		said += ": it may stand in code that is not traced, as all of the kernel's lib/ (CONFIG_KPROBE_EVENTS_ON_NOTRACE); the module runtime can probe that"
+	}
+	return said
+}
+
+func errorAbout(log, command string) string {
+	said, found := "", ""
+	for line := range strings.Lines(log) {
+		if _, text, ok := strings.Cut(line, ": error: "); ok {
+			said = strings.TrimSpace(text)
+		}
+		if text, ok := strings.CutPrefix(strings.TrimSpace(line), "Command: "); ok && sameCommand(text, command) {
+			found = said
+		}
+	}
+	return found
+}
+
+// sameCommand: the kernel leaves blanks of the command out in places.
+func sameCommand(a, b string) bool {
+	return strings.Join(strings.Fields(a), "") == strings.Join(strings.Fields(b), "")
+}
+
+// removeInstance takes an instance, its group's events, and all that a session
+// may have left switched on away. What is gone already is no error.
+func (d dir) removeInstance(name string) error {
+	var errs []error
+	off := func(elem ...string) {
+		if err := write(d.path(append([]string{"instances", name, "events"}, elem...)...), "0"); err != nil && !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	off(name, "enable")
+	off("task", "task_newtask", "enable")
+	groups, err := d.definedEvents()
+	if err != nil {
+		return errors.Join(append(errs, err)...)
+	}
+	for _, event := range groups[name] {
+		if err := write(d.path("kprobe_events"), "-:"+name+"/"+event); err != nil && !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, fmt.Errorf("remove the event %s/%s: %w", name, event, err))
+		}
+	}
+	if err := os.Remove(d.path("instances", name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		errs = append(errs, fmt.Errorf("remove the trace instance: %w", err))
+	}
+	return errors.Join(errs...)
+}
+
+// definedEvents lists kprobe_events by group, newest first: "p:GROUP/EVENT ...".
+func (d dir) definedEvents() (map[string][]string, error) {
+	f, err := os.Open(d.path("kprobe_events"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	out := map[string][]string{}
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if group, event, ok := eventOf(lines.Text()); ok {
+			out[group] = append([]string{event}, out[group]...)
+		}
+	}
+	return out, lines.Err()
+}
+
+// eventOf reads the group and the name off a definition.
+func eventOf(line string) (group, event string, ok bool) {
+	head, _, _ := strings.Cut(line, " ")
+	_, name, ok := strings.Cut(head, ":")
+	if !ok {
+		return "", "", false
+	}
+	return strings.Cut(name, "/")
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// fetched is a value of the record.
+func (r *run) fetched(n *tracemeta.Node) (value, error) {
+	if r.rec == nil {
+		return value{}, corrupt("a fetched value outside of an event")
+	}
+	f, data := r.rec.event.args[n.N], r.rec.data
+	switch n.Op {
+	case tracemeta.Field:
+		if f.dynamic {
+			s, _, err := f.text(data)
+			return value{s: r.cut(s)}, err
+		}
+	case tracemeta.Read:
+		addr, err := r.eval(n.Kids[0])
+		if err != nil {
+			return value{}, err
+		}
+		if !r.around.space.readable(uint64(addr.n), n.User) {
+			return value{}, fault(n, uint64(addr.n))
+		}
+	case tracemeta.ReadS:
+		return r.fetchedText(n, f, data)
+	}
+	v, err := f.read(data)
+	return value{n: v}, err
+}
+
+func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error) {
+	addr, err := r.eval(n.Kids[0])
+	if err != nil {
+		return value{}, err
+	}
+	s, ok, err := f.text(data)
+	switch {
+	case err != nil:
+		return value{}, err
+	case ok && r.around.space.readable(uint64(addr.n), n.User):
+		if n.Max > 0 {
+			s = s[:min(int64(len(s)), n.Max)]
+		}
+		return value{s: r.cut(s)}, nil
+	case len(n.Kids) > 1:
+		return r.eval(n.Kids[1])
+	}
+	return value{}, fault(n, uint64(addr.n))
+}
+
+// addressSpace tells addresses that can't be read. The kernel leaves a number
+// that it could not read as it finds the record's memory, and does not say so:
+// null pointers, error pointers, and pointers that are none must be told by the
+// address.
+type addressSpace struct{ bits int }
+
+var virtualBits = regexp.MustCompile(`(\d+) bits virtual`)
+
+// thisSpace reads the width of addresses from /proc/cpuinfo: 48, or 57 with
+// five levels of page tables.
+func thisSpace() addressSpace {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	if m := virtualBits.FindSubmatch(text); m != nil {
+		if n, err := strconv.Atoi(string(m[1])); err == nil && n >= 32 && n <= 63 {
+			return addressSpace{n}
+		}
+	}
+	return addressSpace{48}
+}
+
+const (
+	lowest     = 1 << 12       // below is what a member of a null structure has
+	firstError = ^uint64(4094) // the first error pointer, -MAX_ERRNO (include/linux/err.h)
+)
+
+func (a addressSpace) readable(addr uint64, user bool) bool {
+	if user {
+		return addr >= lowest && addr < 1<<(a.bits-1)
+	}
+	return addr >= ^uint64(0)<<(a.bits-1) && addr < firstError
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// record is one hit, copied out of its page.
+type record struct {
+	ts    uint64
+	cpu   int
+	order uint64 // within its CPU
+	tid   int32
+	event *decoder
+	data  []byte
+}
+
+// decoder knows the fields of one kind of event.
+type decoder struct {
+	event *tracemeta.Event // nil: task_newtask
+	// paired: a return event whose function's entry has kept values for it.
+	paired bool
+	// group is the same number for an entry and its return.
+	group int
+	tid   field
+	args  []field
+	// newtask's
+	child, flags field
+
+	hits uint64 // records that were read
+}
+
+// decoderFor puts the event's arguments in their order.
+func decoderFor(e *tracemeta.Event, f format) (*decoder, error) {
+	d := &decoder{event: e}
+	var err error
+	if d.tid, err = f.number("common_pid"); err != nil {
+		return nil, err
+	}
+	for _, a := range e.Args {
+		fd, ok := f.fields[a.Name]
+		if !ok || fd.dynamic != a.IsText() {
+			return nil, fmt.Errorf("event %s: no field for %s", e.Name, a.String())
+		}
+		if !fd.dynamic {
+			if fd, err = f.number(a.Name); err != nil {
+				return nil, err
+			}
+		}
+		d.args = append(d.args, fd)
+	}
+	return d, nil
+}
+
+// number is a field that can be read as one.
+func (f format) number(name string) (field, error) {
+	fd, ok := f.fields[name]
+	switch fd.size {
+	case 1, 2, 4, 8:
+	default:
+		ok = false
+	}
+	if !ok || fd.dynamic {
+		return fd, corrupt("the format of an event has no number %s", name)
+	}
+	return fd, nil
+}
+
+// read is the number in a field.
+func (f field) read(data []byte) (int64, error) {
+	if f.offset+f.size > len(data) {
+		return 0, corrupt("a record of %d bytes, with a field at %d", len(data), f.offset)
+	}
+	b := data[f.offset:]
+	switch f.size {
+	case 1:
+		if f.signed {
+			return int64(int8(b[0])), nil
+		}
+		return int64(b[0]), nil
+	case 2:
+		n := binary.LittleEndian.Uint16(b)
+		if f.signed {
+			return int64(int16(n)), nil
+		}
+		return int64(n), nil
+	case 4:
+		n := binary.LittleEndian.Uint32(b)
+		if f.signed {
+			return int64(int32(n)), nil
+		}
+		return int64(n), nil
+	}
+	return int64(binary.LittleEndian.Uint64(b)), nil
+}
+
+// text is the string of a dynamic field; ok is false where the kernel could
+// not read it: then it has no byte, not even the NUL.
+func (f field) text(data []byte) (s []byte, ok bool, err error) {
+	if f.offset+4 > len(data) {
+		return nil, false, corrupt("a record of %d bytes, with a string at %d", len(data), f.offset)
+	}
+	at := int(binary.LittleEndian.Uint16(data[f.offset:]))
+	n := int(binary.LittleEndian.Uint16(data[f.offset+2:]))
+	if at+n > len(data) {
+		return nil, false, corrupt("a record of %d bytes, with a string of %d at %d", len(data), n, at)
+	}
+	if n == 0 {
+		return nil, false, nil
+	}
+	s = data[at : at+n]
+	if i := bytes.IndexByte(s, 0); i >= 0 {
+		s = s[:i]
+	}
+	return s, true, nil
+}

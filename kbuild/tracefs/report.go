@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// ran notes how a handler ended. A run-time error is told and counted; too
+// many of them end the session. Any other error is returned.
+func (s *session) ran(h *tracemeta.Handler, err error) error {
+	var e *scriptError
+	if err == nil || !errors.As(err, &e) {
+		return err
+	}
+	s.errors++
+	if s.script.SuppressErrors {
+		return nil
+	}
+	s.out.message("ERROR", e.text+s.place(e, h))
+	if s.errors > max(0, s.script.MaxErrors) {
+		s.tooManyErrors, s.exiting = true, true
+	}
+	return nil
+}
+
+// maxOuter bounds the chain of what a place was expanded from.
+const maxOuter = 32
+
+// place is the tail of an error message, as the module runtime has it.
+func (s *session) place(e *scriptError, h *tracemeta.Handler) string {
+	if e.loc < 1 {
+		return ""
+	}
+	l := s.script.Locs[e.loc-1]
+	text := " near " + locText(l) + s.calledFrom(l.Outer)
+	for _, c := range e.callers {
+		text += s.calledFrom(c - 1)
+	}
+	return text + " in probe " + h.PP
+}
+
+// calledFrom names a call site, and what that was expanded from.
+func (s *session) calledFrom(loc int) string {
+	text := ""
+	for n := 0; n < maxOuter && loc >= 0 && loc < len(s.script.Locs); n++ {
+		text += " (called from " + locText(s.script.Locs[loc]) + ")"
+		loc = s.script.Locs[loc].Outer
+	}
+	return text
+}
+
+func locText(l modmeta.Loc) string {
+	return fmt.Sprintf("%s '%s' at %s:%d:%d", l.Kind, l.Token, l.File, l.Line, l.Col)
+}
+
+// losses are what was hit and not printed.
+type losses struct {
+	rings   []ringLoss
+	missing uint64            // at least so many were recorded nowhere: they were larger than a page
+	missed  map[string]uint64 // by event: the kernel did not run it
+}
+
+type ringLoss struct {
+	cpu  int
+	lost uint64
+}
+
+// account asks the kernel what was lost, once everything has stopped.
+func (s *session) account(before map[string]profile) error {
+	total := uint64(0)
+	for _, r := range s.rings.list {
+		text, err := os.ReadFile(s.inst.path("per_cpu", "cpu"+strconv.Itoa(r.cpu), "stats"))
+		if err != nil {
+			return fmt.Errorf("read what was lost: %w", err)
+		}
+		if n := lostIn(string(text)); n > 0 {
+			s.losses.rings = append(s.losses.rings, ringLoss{r.cpu, n})
+			total += n
+		}
+	}
+	hits, read := uint64(0), uint64(0)
+	s.losses.missed = map[string]uint64{}
+	for name, d := range s.decoders {
+		hits, read = hits+before[name].hits, read+d.hits
+		if n := before[name].missed; n > 0 {
+			s.losses.missed[name] = n
+		}
+	}
+	if hits > read+total {
+		s.losses.missing = hits - read - total
+	}
+	return nil
+}
+
+// lostIn adds up the reasons for which a ring (per_cpu/cpuN/stats) has lost
+// records.
+func lostIn(stats string) uint64 {
+	total := uint64(0)
+	for line := range strings.Lines(stats) {
+		key, text, _ := strings.Cut(line, ":")
+		switch key {
+		case "overrun", "commit overrun", "dropped events":
+			n, _ := strconv.ParseUint(strings.TrimSpace(text), 10, 64)
+			total += n
+		}
+	}
+	return total
+}
+
+// report prints what was not as it should be and returns the exit status.
+func (s *session) report() int {
+	if s.config.Report {
+		s.out.buf = append(s.out.buf, s.hitReport()...)
+	}
+	s.out.flush()
+	if s.errors > 0 {
+		s.out.warn(fmt.Sprintf("Number of errors: %d, skipped probes: 0", s.errors))
+	}
+	s.reportMissed()
+	lost := s.reportLost()
+	switch {
+	case s.commandFailed, s.tooManyErrors:
+		return statusFailed
+	case lost:
+		return statusLost
+	}
+	return statusOK
+}
+
+func (s *session) reportMissed() {
+	for i := range s.script.Events {
+		e := &s.script.Events[i]
+		n := s.losses.missed[e.Name]
+		if n == 0 {
+			continue
+		}
+		why := "the kernel was within another probe"
+		switch {
+		case e.Return && e.MaxActive > 0:
+			why = fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", e.MaxActive)
+		case e.Return:
+			why = "more calls were running than the default maxactive; raise it with .maxactive(N)"
+		}
+		s.out.warn(fmt.Sprintf("probe %s: %s skipped: %s", e.PP, count(n, "hit"), why))
+	}
+}
+
+func (s *session) reportLost() bool {
+	for _, l := range s.losses.rings {
+		s.out.message("WARNING", fmt.Sprintf("%s lost on CPU %d: its buffer was full; raise -s", count(l.lost, "record"), l.cpu))
+	}
+	if s.losses.missing > 0 {
+		s.out.message("WARNING", fmt.Sprintf("at least %s never came: larger than a page; print fewer strings in a probe", count(s.losses.missing, "record")))
+	}
+	return len(s.losses.rings) > 0 || s.losses.missing > 0
+}
+
+func count(n uint64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.FormatUint(n, 10) + " " + what + "s"
+}
+
+// hitReport is the table of -t, most hits first.
+func (s *session) hitReport() string {
+	events := append([]tracemeta.Event(nil), s.script.Events...)
+	hits := func(e *tracemeta.Event) uint64 {
+		if d := s.decoders[e.Name]; d != nil {
+			return d.hits
+		}
+		return 0
+	}
+	sort.SliceStable(events, func(i, j int) bool { return hits(&events[i]) > hits(&events[j]) })
+	text := "----- probe hit report: \n"
+	for i := range events {
+		if n := hits(&events[i]); n > 0 {
+			text += fmt.Sprintf("%s, hits: %d, from: %s\n", events[i].PP, n, events[i].PN)
+		}
+	}
+	return text
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// ring is one CPU's part of the trace.
+type ring struct {
+	cpu   int
+	fd    int
+	order uint64
+}
+
+// rings reads the trace of all CPUs.
+type rings struct {
+	list   []ring
+	layout pageLayout
+	page   []byte
+	events map[int]*decoder // by the record's common_type
+}
+
+// openRings opens every CPU's trace_pipe_raw: pages as they are in the ring.
+func openRings(i *instance) (*rings, error) {
+	f, err := readFormat(i.path("events", "header_page"))
+	if errors.Is(err, os.ErrNotExist) { // 6.1 has it in the topmost folder only
+		f, err = readFormat(i.dir.path("events", "header_page"))
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := &rings{events: map[int]*decoder{}}
+	if r.layout, err = layoutOf(f); err != nil {
+		return nil, err
+	}
+	r.page = make([]byte, r.layout.size)
+	dirs, err := os.ReadDir(i.path("per_cpu"))
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range dirs {
+		cpu, err := strconv.Atoi(strings.TrimPrefix(d.Name(), "cpu"))
+		if err != nil {
+			continue
+		}
+		fd, err := unix.Open(i.path("per_cpu", d.Name(), "trace_pipe_raw"), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+		if err != nil {
+			r.close()
+			return nil, fmt.Errorf("open the trace of CPU %d: %w", cpu, err)
+		}
+		r.list = append(r.list, ring{cpu: cpu, fd: fd})
+	}
+	slices.SortFunc(r.list, func(a, b ring) int { return a.cpu - b.cpu })
+	return r, nil
+}
+
+func (r *rings) close() {
+	for _, x := range r.list {
+		unix.Close(x.fd)
+	}
+	r.list = nil
+}
+
+// maxPages bounds what is read of one CPU before the others have their turn.
+const maxPages = 4096
+
+// read takes what is there and adds its records to out. more: a CPU has had
+// its share and may have more.
+func (r *rings) read(out []record) (_ []record, more bool, err error) {
+	for i := range r.list {
+		var full bool
+		if out, full, err = r.readRing(&r.list[i], out); err != nil {
+			return out, false, err
+		}
+		more = more || full
+	}
+	return out, more, nil
+}
+
+func (r *rings) readRing(x *ring, out []record) ([]record, bool, error) {
+	for range maxPages {
+		n, err := unix.Read(x.fd, r.page)
+		switch {
+		case err == unix.EINTR:
+			continue
+		case err == unix.EAGAIN || err == nil && n == 0:
+			return out, false, nil
+		case err != nil:
+			return out, false, fmt.Errorf("read the trace of CPU %d: %w", x.cpu, err)
+		}
+		if out, err = r.records(x, r.page[:n], out); err != nil {
+			return out, false, err
+		}
+	}
+	return out, true, nil
+}
+
+// records copies a page's records of known events.
+func (r *rings) records(x *ring, page []byte, out []record) ([]record, error) {
+	err := r.layout.entries(page, func(ts uint64, data []byte) error {
+		if len(data) < 8 {
+			return corrupt("a record of %d bytes", len(data))
+		}
+		d := r.events[int(data[0])|int(data[1])<<8] // common_type
+		if d == nil {
+			return nil
+		}
+		tid, err := d.tid.read(data)
+		if err != nil {
+			return err
+		}
+		d.hits++
+		x.order++
+		out = append(out, record{ts: ts, cpu: x.cpu, order: x.order, tid: int32(tid), event: d, data: slices.Clone(data)})
+		return nil
+	})
+	return out, err
+}

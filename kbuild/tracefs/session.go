@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// pollTime is the time between two looks at the trace.
+const pollTime = 20 * time.Millisecond
+
+// session is one run from the definitions to the last byte of output. All of
+// it runs in one goroutine.
+type session struct {
+	inst    *instance
+	script  *tracemeta.Script
+	config  Config
+	out     *output
+	around  surroundings
+	threads threads // nil: the script does not ask for processes
+	rings   *rings
+	merge   merger
+	entries entries
+	command *loader.Command
+
+	decoders      map[string]*decoder // by event
+	offset        int64               // CLOCK_REALTIME less CLOCK_MONOTONIC
+	errors        int64
+	exiting       bool
+	tooManyErrors bool
+	commandFailed bool
+	losses        losses
+}
+
+func newSession(i *instance, script *tracemeta.Script, c Config) *session {
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{},
+		out: &output{out: shared(c.Stdout), err: shared(c.Stderr), warnings: c.Warnings}}
+	s.around = surroundings{
+		space: thisSpace(), printed: &s.out.buf, warn: s.out.warn,
+		tgid: func(tid int32) int64 { return s.threads.tgid(tid) },
+		real: func(mono uint64) int64 { return int64(mono) + s.offset },
+		exit: func() { s.exiting = true },
+	}
+	return s
+}
+
+// run returns when everything that was recorded is printed.
+func (s *session) run(ctx context.Context) error {
+	if err := s.prepare(); err != nil {
+		return err
+	}
+	defer s.rings.close()
+	defer s.endCommand()
+	s.offset = realtimeOffset()
+	if err := s.handlers(s.script.Begin); err != nil {
+		return err
+	}
+	if !s.exiting && ctx.Err() == nil {
+		if err := s.record(ctx); err != nil {
+			return err
+		}
+	}
+	s.endCommand()
+	last := s.script.End
+	if s.tooManyErrors {
+		last = s.script.Error
+	}
+	err := s.handlers(last)
+	s.out.flush()
+	return err
+}
+
+// prepare defines the events and starts the command behind its gate.
+func (s *session) prepare() error {
+	err := s.inst.define(s.script.Events, func(e *tracemeta.Event, err error) {
+		var d *DefineError
+		why := err.Error()
+		if errors.As(err, &d) && d.Kernel != "" {
+			why = d.Kernel
+		}
+		s.out.warn(fmt.Sprintf("probe %s registration error (%s)", e.PP, why))
+	})
+	if err != nil {
+		return err
+	}
+	if s.rings, err = openRings(s.inst); err != nil {
+		return err
+	}
+	if err := s.decoding(); err != nil {
+		s.rings.close()
+		return err
+	}
+	s.around.target = int64(s.config.TargetPID)
+	if s.config.Command != "" {
+		to := s.out.out
+		if s.config.CommandOut != nil {
+			to = s.config.CommandOut
+		}
+		c, err := loader.StartCommand(s.config.Command, s.config.Env, s.config.Stdin, to, s.out.err)
+		if err != nil {
+			s.rings.close()
+			return err
+		}
+		s.command, s.around.target = c, int64(c.PID())
+	}
+	return nil
+}
+
+// decoding reads the formats of the events that were defined.
+func (s *session) decoding() error {
+	defined := map[string]bool{}
+	for _, name := range s.inst.events {
+		defined[name] = true
+	}
+	for i := range s.script.Events {
+		e := &s.script.Events[i]
+		if !defined[e.Name] {
+			continue
+		}
+		f, err := readFormat(s.inst.path("events", s.inst.name, e.Name, "format"))
+		if err != nil {
+			return err
+		}
+		d, err := decoderFor(e, f)
+		if err != nil {
+			return err
+		}
+		d.group = i
+		if d.paired = s.script.KeepsFor(i - 1); d.paired {
+			d.group--
+		}
+		s.rings.events[f.id], s.decoders[e.Name] = d, d
+	}
+	return nil
+}
+
+// record enables the events and prints until the session is to end.
+func (s *session) record(ctx context.Context) error {
+	if err := s.arm(); err != nil {
+		return err
+	}
+	err := s.follow(ctx)
+	// Hits are counted, but not recorded, while events are being disabled: what
+	// was counted before must have been recorded.
+	counted, profiled := s.inst.profile()
+	if err := errors.Join(err, profiled, s.disarm()); err != nil {
+		return err
+	}
+	if err := s.drain(math.MaxUint64); err != nil {
+		return err
+	}
+	return s.account(counted)
+}
+
+func (s *session) arm() error {
+	if s.needsProcesses() {
+		f, err := readFormat(s.inst.path("events", "task", "task_newtask", "format"))
+		if err != nil {
+			return err
+		}
+		d, err := newtaskDecoder(f)
+		if err != nil {
+			return err
+		}
+		s.rings.events[f.id] = d
+		if err := s.inst.enable(true, "task", "task_newtask"); err != nil {
+			return err
+		}
+		if s.threads, err = snapshot(); err != nil {
+			return err
+		}
+	}
+	if len(s.inst.events) == 0 {
+		return nil
+	}
+	return s.inst.enable(true, s.inst.name)
+}
+
+func (s *session) disarm() error {
+	if s.threads != nil {
+		if err := s.inst.enable(false, "task", "task_newtask"); err != nil {
+			return err
+		}
+	}
+	if len(s.inst.events) == 0 {
+		return nil
+	}
+	return s.inst.enable(false, s.inst.name)
+}
+
+func (s *session) needsProcesses() bool {
+	found := false
+	for i := range s.script.Events {
+		asks := func(n *tracemeta.Node) {
+			found = found || n.Op == tracemeta.Env && n.Name == tracemeta.EnvPID
+		}
+		s.script.Events[i].Code.Walk(asks)
+		for _, n := range s.script.Events[i].Keep {
+			n.Walk(asks)
+		}
+	}
+	return found
+}
+
+// follow prints records as they come, until one of the reasons to end.
+func (s *session) follow(ctx context.Context) error {
+	s.out.flush()
+	var over <-chan time.Time
+	if s.config.Timeout > 0 {
+		over = time.After(s.config.Timeout)
+	}
+	var done <-chan struct{}
+	if s.command != nil {
+		if err := s.command.Release(); err != nil {
+			return fmt.Errorf("let the command run: %w", err)
+		}
+		done = s.command.Done()
+	}
+	tick := time.NewTicker(pollTime)
+	defer tick.Stop()
+	for !s.exiting && s.out.failed == nil {
+		select {
+		case <-tick.C:
+			if err := s.drain(monotonic() - uint64(settle)); err != nil {
+				return err
+			}
+			s.out.flush()
+		case <-over:
+			return nil
+		case <-ctx.Done():
+			return nil
+		case <-done:
+			s.commandEnded()
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *session) commandEnded() {
+	if text := loader.ChildWarning(s.command.Err()); text != "" {
+		s.commandFailed = true
+		s.out.warn(text)
+	}
+}
+
+func (s *session) endCommand() {
+	if s.command != nil {
+		s.command.End()
+	}
+}
+
+// drain reads all that is there and prints the records up to a time.
+func (s *session) drain(until uint64) error {
+	s.offset = realtimeOffset()
+	for more := true; more; {
+		var err error
+		s.merge.waiting, more, err = s.rings.read(s.merge.waiting)
+		if err != nil {
+			return err
+		}
+		limit := until
+		if more { // what this CPU has not told yet may be before what others told
+			limit = min(limit, s.merge.settled(s.rings.list))
+		}
+		if err := s.print(s.merge.ready(limit)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print runs the handlers of records. Nothing is run behind exit().
+func (s *session) print(list []record) error {
+	for i := range list {
+		rec := &list[i]
+		if rec.event.event == nil {
+			if err := s.threads.made(rec); err != nil {
+				return err
+			}
+			continue
+		}
+		if s.exiting {
+			continue
+		}
+		if err := s.handleRecord(rec); err != nil {
+			return err
+		}
+		if len(s.out.buf) > flushSize {
+			s.out.flush()
+		}
+	}
+	return nil
+}
+
+// handlers runs begin, end or error handlers.
+func (s *session) handlers(list []tracemeta.Handler) error {
+	for i := range list {
+		r := run{script: s.script, around: &s.around, now: monotonic()}
+		if err := s.ran(&list[i], r.handle(&list[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// threads knows the process of each thread. A record names the thread only;
+// the process is told by who was there at the start (/proc) and by every
+// thread that was made since (the event task:task_newtask), in their order.
+type threads map[int32]int32
+
+// cloneThread is CLONE_THREAD (clone(2)): the new thread is of its maker's
+// process.
+const cloneThread = 0x10000
+
+// initNamespace is the first process namespace, whose numbers records have
+// (include/linux/proc_ns.h, PROC_PID_INIT_INO).
+const initNamespace = "pid:[4026531836]"
+
+// snapshot lists the threads that are there.
+func snapshot() (threads, error) {
+	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
+		return nil, &UnavailableError{"pid() from trace records", "they have the numbers of the machine's processes, this gostap runs in a process namespace (" + ns + ")",
+			"use tid(), or run it outside of the container"}
+	}
+	list, err := filepath.Glob("/proc/[0-9]*/task/[0-9]*")
+	if err != nil || len(list) == 0 {
+		return nil, fmt.Errorf("no processes are to be seen in /proc (%v)", err)
+	}
+	t := threads{0: 0} // the idle threads
+	for _, path := range list {
+		part := strings.Split(path, "/")
+		pid, err1 := strconv.ParseInt(part[2], 10, 32)
+		tid, err2 := strconv.ParseInt(part[4], 10, 32)
+		if err1 == nil && err2 == nil {
+			t[int32(tid)] = int32(pid)
+		}
+	}
+	return t, nil
+}
+
+// tgid is the process of a thread. One that was never seen made leads its own.
+func (t threads) tgid(tid int32) int64 {
+	if pid, ok := t[tid]; ok {
+		return int64(pid)
+	}
+	return int64(tid)
+}
+
+// made notes a new thread.
+func (t threads) made(r *record) error {
+	child, err := r.event.child.read(r.data)
+	if err != nil {
+		return err
+	}
+	flags, err := r.event.flags.read(r.data)
+	if err != nil {
+		return err
+	}
+	t[int32(child)] = int32(child)
+	if flags&cloneThread != 0 {
+		t[int32(child)] = int32(t.tgid(r.tid))
+	}
+	return nil
+}
+
+// newtaskDecoder reads task:task_newtask.
+func newtaskDecoder(f format) (d *decoder, err error) {
+	d = &decoder{}
+	if d.tid, err = f.number("common_pid"); err != nil {
+		return nil, err
+	}
+	if d.child, err = f.number("pid"); err != nil {
+		return nil, err
+	}
+	d.flags, err = f.number("clone_flags")
+	return d, err
+}

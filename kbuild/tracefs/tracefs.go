@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package tracefs runs a script that needs no module: it defines kprobe events
+// in a group of its own, records them in a trace instance of its own, so that
+// nobody else's trace is disturbed, prints what the script says of each record,
+// and takes everything away again. What a killed gostap left behind is swept by
+// the next one.
+//
+// The interfaces are those of Documentation/trace: ftrace.rst (instances,
+// trace_clock, per_cpu), kprobetrace.rst (kprobe_events, kprobe_profile) and
+// events.rst (formats).
+package tracefs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// Config is one run of a script.
+type Config struct {
+	Script    string        // path of the events' file
+	Command   string        // run by /bin/sh -c once the events are enabled
+	TargetPID int           // what target() gives when there is no Command
+	Timeout   time.Duration // the session ends by itself after this; 0 never
+	Warnings  bool          // show run-time warnings
+	Report    bool          // print how often each probe was hit (-t)
+
+	// Env and Stdin are for Command; nil means this process's environment and
+	// an empty input.
+	Env   []string
+	Stdin io.Reader
+
+	Stdout, Stderr io.Writer
+	// CommandOut is the standard output of Command; nil is Stdout.
+	CommandOut io.Writer
+}
+
+// Exit statuses of a run, those of the module runtime.
+const (
+	statusOK     = 0
+	statusFailed = 1 // too many errors, or the command failed
+	statusLost   = 3 // output was lost
+)
+
+// Run runs the script until it ends by itself, the command or the time is
+// over, or ctx is done, which is no error. It returns the exit status: 0, 1
+// after more errors than allowed or when the command failed, 3 when records
+// were lost. err tells why there was no session, or why it broke: an
+// *UnavailableError, a *DefineError, a *loader.MismatchError among others.
+func Run(ctx context.Context, c Config) (status int, err error) {
+	script, err := tracemeta.ReadFile(c.Script)
+	if err != nil {
+		return statusFailed, err
+	}
+	if err := loader.CheckKernel(script.Release, script.BuildID); err != nil {
+		return statusFailed, fmt.Errorf("%s: %w", c.Script, err)
+	}
+	dir, err := find()
+	if err != nil {
+		return statusFailed, err
+	}
+	inst, err := dir.create(ctx, bufferKB(script))
+	if err != nil {
+		return statusFailed, err
+	}
+	s := newSession(inst, script, c)
+	if err := s.run(ctx); err != nil {
+		return statusFailed, errors.Join(err, inst.remove())
+	}
+	status = s.report()
+	return status, errors.Join(s.out.failed, inst.remove())
+}
+
+// defaultBufferKB is the ring of a CPU when the script does not say.
+const defaultBufferKB = 1024
+
+func bufferKB(s *tracemeta.Script) int64 {
+	if s.BufferKB > 0 {
+		return max(s.BufferKB, 64)
+	}
+	return defaultBufferKB
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracemeta
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+)
+
+// maxFile bounds a script's file; thousands of probes take a few MB.
+const maxFile = 64 << 20
+
+var firstBytes = []byte(`{"GostapEvents":`)
+
+// IsScript tells a script's file from a module by how it begins.
+func IsScript(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	b := make([]byte, len(firstBytes))
+	_, err = io.ReadFull(f, b)
+	return err == nil && bytes.Equal(b, firstBytes)
+}
+
+// Write is the file's content.
+func (s *Script) Write() ([]byte, error) { return json.Marshal(s) }
+
+// ReadFile reads and checks what Write wrote.
+func ReadFile(path string) (*Script, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	s, err := Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// Parse reads a file's content. What it gives is safe to run: every index is
+// within its table.
+func Parse(data []byte) (*Script, error) {
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("more than %d MB: that is no script's events", maxFile>>20)
+	}
+	var s Script
+	if err := json.Unmarshal(data, &s); err != nil {
+		return nil, fmt.Errorf("not a script's events: %w", err)
+	}
+	if s.GostapEvents != Version {
+		return nil, fmt.Errorf("events in format %d (gostap %s), this gostap reads %d: make them again", s.GostapEvents, s.Gostap, Version)
+	}
+	return &s, s.check()
+}

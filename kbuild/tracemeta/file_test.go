@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracemeta
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+func sample() *Script {
+	return &Script{GostapEvents: Version, Script: "x.stp", StringLen: 512,
+		Formats: []modmeta.Format{{Pieces: []modmeta.Piece{{Lit: "\xff\n"}}}},
+		Events: []Event{{Name: "vfs_read_0", Return: true, MaxActive: 7, Place: "ext4:x.part.0+0x10",
+			Args:    []Arg{{"a", "+0(+16(%di))", "u64"}, {"b", "@_text+123", "b4@4/8"}, {"c", "$comm", "string"}},
+			Handler: Handler{Locals: 1, Code: &Node{Op: Block, Kids: []*Node{{Op: Print}, {Op: Do, Kids: []*Node{{Op: Field, N: 2}}}}}}}},
+	}
+}
+
+func TestFile(t *testing.T) {
+	data, err := sample().Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "x.events")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if !IsScript(path) || IsScript("/proc/self/exe") || IsScript(t.TempDir()) {
+		t.Error("events are not told from other files")
+	}
+	got, err := ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(sample(), got); d != "" {
+		t.Errorf("-wrote +read:\n%s", d)
+	}
+	if d := cmp.Diff("r7:g/vfs_read_0 ext4:x.part.0+0x10 a=+0(+16(%di)):u64 b=@_text+123:b4@4/8 c=$comm:string", got.Events[0].Definition("g")); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestBadFiles(t *testing.T) {
+	for name, spoil := range map[string]func(*Script){
+		"another format":     func(s *Script) { s.GostapEvents = 99 },
+		"no strings":         func(s *Script) { s.StringLen = 0 },
+		"a line in a name":   func(s *Script) { s.Events[0].Name = "a\n-:b" },
+		"a long name":        func(s *Script) { s.Events[0].Name = strings.Repeat("a", 80) },
+		"a line in a place":  func(s *Script) { s.Events[0].Place = "x\n-:*" },
+		"a blank in a fetch": func(s *Script) { s.Events[0].Args[0].Fetch = "%di b=%si" },
+		"an unknown type":    func(s *Script) { s.Events[0].Args[0].Type = "u63" },
+		"a missing node":     func(s *Script) { s.Events[0].Code.Kids[0] = nil },
+		"no code":            func(s *Script) { s.Events[0].Code = nil },
+		"no such format":     func(s *Script) { s.Events[0].Code.Kids[0].N = 1 },
+		"no such argument":   func(s *Script) { s.Events[0].Code.Kids[1].Kids[0].N = 3 },
+		"an unknown op":      func(s *Script) { s.Events[0].Code.Op = "run" },
+		"too few parts":      func(s *Script) { s.Events[0].Code.Op = If; s.Events[0].Code.Kids = nil },
+		"no such local":      func(s *Script) { s.Events[0].Code.Kids[0] = &Node{Op: Local, N: 1} },
+		"no such position":   func(s *Script) { s.Events[0].Code.Loc = 5 },
+		"a field in begin":   func(s *Script) { s.Begin = []Handler{{Code: &Node{Op: Field}}} },
+		"maxactive":          func(s *Script) { s.Events[0].MaxActive = 5000 },
+		"a loop of kids": func(s *Script) {
+			n := s.Events[0].Code
+			for range 300 {
+				next := &Node{Op: Block}
+				n.Kids, n = append(n.Kids, next), next
+			}
+		},
+	} {
+		s := sample()
+		spoil(s)
+		data, err := s.Write()
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if _, err := Parse(data); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := sample().Write()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add([]byte(`{"GostapEvents":1,"StringLen":1,"Events":[{"Name":"a","Place":"b","Code":{"Op":"block"}}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := Parse(data)
+		if err != nil {
+			return
+		}
+		for i := range s.Events {
+			if line := s.Events[i].Definition("g"); strings.ContainsAny(line, "\n;#") {
+				t.Fatalf("%q", line)
+			}
+		}
+	})
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Handlers get a word that lasts from a call to its return. */
+#include <linux/uprobes.h>
+static int gs_fact_uprobe_handler_data_handler(struct uprobe_consumer *uc, struct pt_regs *regs, __u64 *data)
+{
+	return 0;
+}
+static struct uprobe_consumer gs_fact_uprobe_handler_data = { .handler = gs_fact_uprobe_handler_data_handler };

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * uprobes.h - the kernel's uprobe interface; families include it
+ */
+#ifndef GS_COMPAT_UPROBES_H
+#define GS_COMPAT_UPROBES_H
+
+#include <linux/err.h>
+#include <linux/fs.h>
+#include <linux/uprobes.h>
+
+/* Parameters of consumers' functions that some kernels pass. */
+#ifdef GS_HAVE_UPROBE_HANDLER_DATA
+#define GS_UPROBE_DATA	, __u64 *data
+#else
+#define GS_UPROBE_DATA
+#endif
+#ifdef GS_HAVE_UPROBE_FILTER_CTX
+#define GS_UPROBE_CTX	, enum uprobe_filter_ctx ctx
+#else
+#define GS_UPROBE_CTX
+#endif
+
+/**
+ * gs_uprobe_register() - put a probe on a place in a file
+ * @inode: the file, held by the caller until it is unregistered
+ * @offset: where in it
+ * @counter: where in it a counter of those who listen stands; 0 if none does
+ * @uc: what to call; zeroed but for its functions
+ * @probe: filled with what gs_uprobe_unregister() takes
+ *
+ * Return: 0 or a negative errno.
+ */
+static inline int
+gs_uprobe_register(struct inode *inode, loff_t offset, loff_t counter,
+		   struct uprobe_consumer *uc, struct uprobe **probe)
+{
+#ifdef GS_HAVE_UPROBE_OBJECT
+	*probe = uprobe_register(inode, offset, counter, uc);
+	return PTR_ERR_OR_ZERO(*probe);
+#elif defined(GS_HAVE_UPROBE_REGISTER_REFCTR)
+	return counter ? uprobe_register_refctr(inode, offset, counter, uc) :
+			 uprobe_register(inode, offset, uc);
+#else
+	return counter ? -EOPNOTSUPP : uprobe_register(inode, offset, uc);
+#endif
+}
+
+/* No handler is running behind gs_uprobe_unregister_done(). */
+static inline void
+gs_uprobe_unregister(struct inode *inode, loff_t offset,
+		     struct uprobe_consumer *uc, struct uprobe *probe)
+{
+#ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC
+	uprobe_unregister_nosync(probe, uc);
+#elif defined(GS_HAVE_UPROBE_OBJECT)
+	uprobe_unregister(probe, uc);
+#else
+	uprobe_unregister(inode, offset, uc);
+#endif
+}
+
+static inline void gs_uprobe_unregister_done(void)
+{
+#ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC
+	uprobe_unregister_sync();
+#endif
+}
+
+#endif /* GS_COMPAT_UPROBES_H */

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * perfcounter.h - perf counters, as @perf() reads them
+ */
+#ifndef GS_PERFCOUNTER_H
+#define GS_PERFCOUNTER_H
+
+#include <linux/perf_event.h>
+
+/**
+ * struct gs_perf_events - the events of a perf probe
+ * @list: by CPU, or of the threads of a process; empty ones are NULL
+ * @n: elements of @list
+ * @by_cpu: one for each CPU
+ * @last: what they had counted together when they were released
+ */
+struct gs_perf_events {
+	struct perf_event **list;
+	unsigned int n;
+	bool by_cpu;
+	u64 last;
+};
+
+#ifdef GS_PERF_COUNTERS
+static struct gs_perf_events *gs_perf_counters[GS_PERF_COUNTERS];
+
+/* An event that counts on another CPU is as it was when it was last looked at. */
+static __always_inline u64 gs_perf_count(struct perf_event *e)
+{
+	if (!e)
+		return 0;
+	if (READ_ONCE(e->oncpu) == smp_processor_id())
+		e->pmu->read(e);
+	return local64_read(&e->count) + atomic64_read(&e->child_count);
+}
+
+/*
+ * What a counter has counted: on this CPU, or for a process: its threads when
+ * the session began, and those that have ended. 0 before it is armed; in end
+ * probes, all of it.
+ */
+gs_fn notrace s64 gs_perf_read(unsigned int i)
+{
+	struct gs_perf_events *events = READ_ONCE(gs_perf_counters[i]);
+	struct perf_event **list;
+	unsigned long flags;
+	u64 sum = 0;
+	unsigned int k;
+
+	if (!events)
+		return 0;
+	list = READ_ONCE(events->list);
+	if (!list)
+		return events->last;
+	local_irq_save(flags);
+	if (events->by_cpu)
+		sum = gs_perf_count(list[smp_processor_id()]);
+	else
+		for (k = 0; k < events->n; k++)
+			sum += gs_perf_count(list[k]);
+	local_irq_restore(flags);
+	return sum;
+}
+#endif
+
+#endif /* GS_PERFCOUNTER_H */

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * callers.h - hits that count only when certain calls have led there
+ *
+ * A row may name chains of return addresses, the last call's first. They are
+ * distances from the probe, which hold wherever the kernel has put its text.
+ */
+#ifndef GS_PROBES_CALLERS_H
+#define GS_PROBES_CALLERS_H
+
+/*
+ * @callers: @ncallers chains of @depth distances; 0 ends a shorter chain
+ * @at_entry: the probe stands at a function's entry
+ */
+#define GS_CALLERS_FIELDS	\
+	const s32 *callers;	\
+	u32 ncallers;		\
+	u32 depth;		\
+	bool at_entry
+
+#if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)
+
+#include "../unwind.h"
+
+/* The kernel's own stand-ins for a return address. */
+static notrace bool gs_callers_replaced(unsigned long ret)
+{
+	static const u64 trampolines[] = { GS_TRAMPOLINES };
+	int i;
+
+	for (i = 0; trampolines[i]; i++)
+		if (ret == gs_reloc(trampolines[i]))
+			return true;
+	return false;
+}
+
+/* The kernel's probe of an entry may stand behind its endbr64. */
+static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool at_entry)
+{
+	if (link)
+		return gs_reloc(link);
+	if (at_entry && *(u32 *)(live - 4) == 0xfa1e0ff3)
+		live -= 4;
+	return live;
+}
+
+/*
+ * Fill in the return addresses on the stack, the last call's first; how many
+ * there are. At an entry the first is on top of the stack, and no more than
+ * that is needed most of the time.
+ */
+static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *regs,
+				   unsigned long at, bool at_entry)
+{
+	struct unwind_state state;
+	unsigned long behind;
+	u32 i = 0;
+
+	if (at_entry && n == 1) {
+		ret[0] = *(unsigned long *)regs->sp;
+		if (!gs_callers_replaced(ret[0]))
+			return 1;
+	}
+	behind = instruction_pointer(regs);
+	instruction_pointer_set(regs, at);
+	unwind_start(&state, current, regs, NULL);
+	instruction_pointer_set(regs, behind);
+	/* the walk has begun at the caller */
+	for (; i < n && !unwind_done(&state); unwind_next_frame(&state)) {
+		ret[i] = unwind_get_return_address(&state);
+		if (!ret[i])
+			break;
+		i++;
+	}
+	return i;
+}
+
+/* Whether one of the chains has led here. */
+static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
+				   u64 link, unsigned long live, struct pt_regs *regs)
+{
+	unsigned long ret[GS_CALLERS_DEPTH], base;
+	u32 i, found;
+
+	if (!depth)
+		return true;
+	base = gs_callers_base(link, live, at_entry);
+	found = gs_callers_walk(ret, min_t(u32, depth, GS_CALLERS_DEPTH), regs, base, at_entry);
+	for (; ncallers; ncallers--, callers += depth) {
+		for (i = 0; i < depth && callers[i]; i++)
+			if (i >= found || ret[i] != base + callers[i])
+				break;
+		if (i == depth || !callers[i])
+			return true;
+	}
+	return false;
+}
+
+#define GS_CALLERS_FIT(row, live, regs) \
+	gs_callers_fit((row)->callers, (row)->ncallers, (row)->depth, (row)->at_entry, \
+		       (row)->addr, live, regs)
+
+#else /* no row names any, or the script takes them all */
+
+#define GS_CALLERS_FIT(row, live, regs) true
+
+#endif
+
+#endif /* GS_PROBES_CALLERS_H */

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * data.h - kernel.data(): hardware breakpoints on memory
+ *
+ * One breakpoint on every CPU and row, in a debug register of each. Handlers
+ * run in the debug exception, behind the instruction that made the access;
+ * that may be anywhere, so they are entered as from an NMI.
+ */
+#ifndef GS_PROBES_DATA_H
+#define GS_PROBES_DATA_H
+
+#include <linux/hw_breakpoint.h>
+#include <linux/perf_event.h>
+
+/**
+ * struct gs_data_row
+ * @p: probe
+ * @addr: link-time address in vmlinux, or 0
+ * @live: live address, if @addr is 0
+ * @length: bytes: 1, 2, 4 or 8
+ * @access: HW_BREAKPOINT_W or HW_BREAKPOINT_RW
+ */
+struct gs_data_row {
+	struct gs_probe p;
+	u64 addr;
+	u64 live;
+	u32 length;
+	u32 access;
+	/* private: */
+	struct perf_event * __percpu *events;
+};
+
+static notrace void gs_data_hit(struct perf_event *event,
+				struct perf_sample_data *data,
+				struct pt_regs *regs)
+{
+	struct gs_data_row *row = event->overflow_handler_context;
+
+	preempt_disable_notrace();
+	gs_hit(&row->p, regs);
+	preempt_enable_notrace();
+}
+NOKPROBE_SYMBOL(gs_data_hit);
+
+/* What to do about an error that the kernel gives. */
+static const char *gs_data_advice(int rc)
+{
+	switch (rc) {
+	case -ENOSPC:
+		return "no debug register is free: a CPU has " __stringify(HBP_NUM)
+		       ", and debuggers and perf take them too";
+	case -EINVAL:
+		return "the address must be the kernel's, and a multiple of the length";
+	case -EOPNOTSUPP:
+	case -ENODEV:
+		return "this machine has no hardware breakpoints";
+	}
+	return NULL;
+}
+
+static void gs_data_arm_row(struct gs_data_row *row)
+{
+	struct perf_event_attr attr;
+	int rc;
+
+	hw_breakpoint_init(&attr);
+	attr.bp_addr = row->addr ? gs_reloc(row->addr) : row->live;
+	attr.bp_len = row->length;
+	attr.bp_type = row->access;
+	/* all CPUs or none: it takes back what it has when one fails */
+	row->events = register_wide_hw_breakpoint(&attr, gs_data_hit, row);
+	rc = PTR_ERR_OR_ZERO((void __force *)row->events);
+	if (rc)
+		gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(rc));
+	else
+		row->p.armed = GS_ARMED;
+}
+
+static int gs_data_arm(void *rows, unsigned int n)
+{
+	struct gs_data_row *row = rows;
+
+	for (; n; n--, row++)
+		gs_data_arm_row(row);
+	return 0;
+}
+
+static void gs_data_disarm(void *rows, unsigned int n)
+{
+	struct gs_data_row *row = rows;
+
+	for (; n; n--, row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		row->p.armed = GS_DONE;
+		unregister_wide_hw_breakpoint(row->events);
+	}
+}
+
+static const struct gs_family gs_data_family = {
+	.name = "data",
+	.stage = GS_STAGE_EVENTS,
+	.arm = gs_data_arm,
+	.disarm = gs_data_disarm,
+};
+
+#endif /* GS_PROBES_DATA_H */

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * task.h - process().begin, .end, .thread.begin, .thread.end, .syscall and
+ * .syscall.return
+ *
+ * All run in the task that they are about, with its user registers. What is
+ * born is hit before its first instruction (schedule_tail() runs in the new
+ * task, unlike any tracepoint of fork), what ends while it still has its
+ * memory (sched_process_exit comes too late for that). A process that becomes
+ * another program ends as the one and begins as the other.
+ *
+ * Processes that were there before the session begin for it at their next
+ * system call. System calls of the machine are watched no longer than until
+ * the last of them has made one.
+ */
+#ifndef GS_PROBES_TASK_H
+#define GS_PROBES_TASK_H
+
+#include <asm/syscall.h>
+#include <linux/sched/task_stack.h>
+#include <linux/sort.h>
+#include <linux/workqueue.h>
+
+#include "../hook.h"
+#include "../program.h"
+#include "../target.h"
+
+enum gs_task_kind {
+	GS_PROCESS_BEGIN,
+	GS_PROCESS_END,
+	GS_THREAD_BEGIN,
+	GS_THREAD_END,
+	GS_SYSCALL,
+	GS_SYSCALL_RETURN,
+	GS_TASK_KINDS,
+};
+
+/**
+ * struct gs_task_row
+ * @p: probe
+ * @kind: enum gs_task_kind
+ * @program: .path: of the executable; NULL: any
+ * @pid: of the process; 0: any
+ */
+struct gs_task_row {
+	struct gs_probe p;
+	int kind;
+	struct gs_program program;
+	pid_t pid;
+};
+
+/* The rows by kind: those of kind k are [from[k], from[k + 1]). */
+static struct gs_task_row *gs_task_from[GS_TASK_KINDS + 1];
+/* Threads that have yet to begin for the session, and their number. */
+static unsigned long *gs_task_waiting;
+static atomic_t gs_task_nwaiting;
+/* Processes that have ended, by tgid; bits of numbers in use again are clear. */
+static unsigned long *gs_task_ended;
+
+static bool gs_task_any(enum gs_task_kind kind)
+{
+	return gs_task_from[kind] != gs_task_from[kind + 1];
+}
+
+/* --- hits --- */
+
+/* @t is current, or its memory is kept from going away. */
+static notrace bool gs_task_wants(struct gs_task_row *row, struct task_struct *t)
+{
+	if (!t->mm || (t->flags & PF_KTHREAD) || !gs_target_has(t))
+		return false;
+	if (row->pid)
+		return t->tgid == row->pid;
+	return !row->program.path || gs_program_runs(&row->program, t->mm);
+}
+
+static __always_inline void
+gs_task_hit(struct gs_task_row *row, const u64 *args, unsigned int nargs)
+{
+	struct gs_ctx *c = gs_enter(&row->p, NULL);
+
+	if (!c)
+		return;
+	c->uregs = task_pt_regs(current);
+	c->args = args;
+	c->nargs = nargs;
+	GS_RUN_task(&row->p, c);
+	gs_leave(c);
+	c->args = NULL;
+	c->uregs = NULL;
+}
+
+/* Run the rows of one kind that are about the current task. */
+static notrace void
+gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
+{
+	struct gs_task_row *row;
+
+	preempt_disable_notrace();
+	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
+		if (gs_task_wants(row, current))
+			gs_task_hit(row, args, nargs);
+	preempt_enable_notrace();
+}
+NOKPROBE_SYMBOL(gs_task_event);
+
+/* As gs_task_event(), but a process that is named by number stays the same. */
+static notrace void gs_task_program_event(enum gs_task_kind kind)
+{
+	struct gs_task_row *row;
+
+	preempt_disable_notrace();
+	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
+		if (!row->pid && gs_task_wants(row, current))
+			gs_task_hit(row, NULL, 0);
+	preempt_enable_notrace();
+}
+NOKPROBE_SYMBOL(gs_task_program_event);
+
+static notrace void gs_task_begins(void)
+{
+	gs_task_event(thread_group_leader(current) ? GS_PROCESS_BEGIN : GS_THREAD_BEGIN,
+		      NULL, 0);
+}
+
+/* --- hooks --- */
+
+static void gs_task_watch_less(struct work_struct *work);
+static DECLARE_WORK(gs_task_less, gs_task_watch_less);
+
+static notrace void gs_task_one_less(void)
+{
+	if (atomic_dec_and_test(&gs_task_nwaiting))
+		schedule_work(&gs_task_less);
+}
+
+/* Take the current thread out of those that wait; false if it was not there. */
+static notrace bool gs_task_waited(void)
+{
+	if (likely(!atomic_read(&gs_task_nwaiting)) ||
+	    !test_and_clear_bit(current->pid, gs_task_waiting))
+		return false;
+	gs_task_one_less();
+	return true;
+}
+
+static notrace void gs_task_late_begin(void)
+{
+	if (unlikely(gs_task_waited()))
+		gs_task_begins();
+}
+
+static notrace void gs_task_sys_enter(void *data, struct pt_regs *regs, long id)
+{
+	unsigned long a[6];
+	u64 args[7];
+	int i;
+
+	gs_task_late_begin();
+	if (!gs_task_any(GS_SYSCALL))
+		return;
+	syscall_get_arguments(current, regs, a);
+	args[0] = id;
+	for (i = 0; i < 6; i++)
+		args[i + 1] = a[i];
+	gs_task_event(GS_SYSCALL, args, 7);
+}
+NOKPROBE_SYMBOL(gs_task_sys_enter);
+
+static notrace void gs_task_sys_exit(void *data, struct pt_regs *regs, long ret)
+{
+	u64 args[2] = { syscall_get_nr(current, regs), ret };
+
+	gs_task_late_begin();
+	if (gs_task_any(GS_SYSCALL_RETURN))
+		gs_task_event(GS_SYSCALL_RETURN, args, 2);
+}
+NOKPROBE_SYMBOL(gs_task_sys_exit);
+
+/* The current task is new. */
+static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_task_waited();	/* one that had its number, and has not begun */
+	if (gs_task_ended && thread_group_leader(current))
+		clear_bit(current->tgid, gs_task_ended);
+	gs_task_begins();
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_task_born);
+
+/* The current process becomes another program; it still is the old one. */
+static notrace int gs_task_leaves(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_task_late_begin();
+	gs_task_program_event(GS_PROCESS_END);
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_task_leaves);
+
+static notrace void gs_task_execed(void *data, struct task_struct *t)
+{
+	gs_task_waited();
+	gs_task_program_event(GS_PROCESS_BEGIN);
+}
+NOKPROBE_SYMBOL(gs_task_execed);
+
+/*
+ * The process ends with the thread that makes it: its first one, unless that
+ * has left the others alone before.
+ */
+static notrace bool gs_task_is_last(void)
+{
+	struct signal_struct *sig = current->signal;
+	bool dying = (sig->flags & SIGNAL_GROUP_EXIT) || atomic_read(&sig->live) == 1;
+	struct task_struct *first = current->group_leader;
+
+	return dying && (first == current || (first->flags & PF_EXITING)) &&
+	       gs_task_ended && !test_and_set_bit(current->tgid, gs_task_ended);
+}
+
+static notrace int gs_task_dies(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_task_late_begin();
+	if (!thread_group_leader(current))
+		gs_task_event(GS_THREAD_END, NULL, 0);
+	if (gs_task_is_last())
+		gs_task_event(GS_PROCESS_END, NULL, 0);
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_task_dies);
+
+static struct gs_hook gs_task_on_enter = { .name = "sys_enter", .fn = gs_task_sys_enter };
+static struct gs_hook gs_task_on_exit = { .name = "sys_exit", .fn = gs_task_sys_exit };
+static struct gs_hook gs_task_on_exec = { .name = "sched_process_exec", .fn = gs_task_execed };
+static struct gs_hook gs_task_on_birth = { .name = "schedule_tail", .kp.pre_handler = gs_task_born };
+static struct gs_hook gs_task_on_death = { .name = "do_exit", .kp.pre_handler = gs_task_dies };
+static struct gs_hook gs_task_on_leave = { .name = "begin_new_exec", .kp.pre_handler = gs_task_leaves };
+
+/* What each kind of probe listens to. */
+static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
+	[GS_PROCESS_BEGIN] = { &gs_task_on_birth, &gs_task_on_exec },
+	[GS_PROCESS_END] = { &gs_task_on_death, &gs_task_on_birth, &gs_task_on_leave },
+	[GS_THREAD_BEGIN] = { &gs_task_on_birth },
+	[GS_THREAD_END] = { &gs_task_on_death },
+	[GS_SYSCALL] = { &gs_task_on_enter },
+	[GS_SYSCALL_RETURN] = { &gs_task_on_exit },
+};
+
+/* Everything that waited has begun: watch what the rows ask for. */
+static void gs_task_watch_less(struct work_struct *work)
+{
+	if (!gs_task_any(GS_SYSCALL))
+		gs_hook_clear(&gs_task_on_enter);
+	if (!gs_task_any(GS_SYSCALL_RETURN))
+		gs_hook_clear(&gs_task_on_exit);
+}
+
+/* --- arming --- */
+
+static bool gs_task_begins_for(struct task_struct *t)
+{
+	enum gs_task_kind kind = thread_group_leader(t) ? GS_PROCESS_BEGIN : GS_THREAD_BEGIN;
+	struct gs_task_row *row;
+
+	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
+		if (gs_task_wants(row, t))
+			return true;
+	return false;
+}
+
+/* Threads that are there already begin later; task_lock() keeps their memory. */
+static int gs_task_find_existing(void)
+{
+	struct task_struct *p, *t;
+	int rc;
+
+	if (!gs_task_any(GS_PROCESS_BEGIN) && !gs_task_any(GS_THREAD_BEGIN))
+		return 0;
+	gs_task_waiting = gs_pids_alloc();
+	if (!gs_task_waiting)
+		return -ENOMEM;
+	rcu_read_lock();
+	for_each_process_thread(p, t) {
+		task_lock(t);
+		preempt_disable();
+		if (gs_task_begins_for(t)) {
+			atomic_inc(&gs_task_nwaiting);
+			set_bit(t->pid, gs_task_waiting);
+		}
+		preempt_enable();
+		task_unlock(t);
+	}
+	rcu_read_unlock();
+	if (!atomic_read(&gs_task_nwaiting))
+		return 0;
+	atomic_inc(&gs_task_nwaiting);	/* nothing is watched less until all is set */
+	rc = gs_hook_set(&gs_task_on_enter) ?: gs_hook_set(&gs_task_on_exit);
+	if (!rc)
+		gs_task_one_less();
+	return rc;
+}
+
+/* Without the last hook of a kind, a process that goes on as another ends late. */
+static int gs_task_set_hooks(enum gs_task_kind kind)
+{
+	int i, rc;
+
+	for (i = 0; gs_task_hooks[kind][i]; i++) {
+		rc = gs_hook_set(gs_task_hooks[kind][i]);
+		if (rc && gs_task_hooks[kind][i] != &gs_task_on_leave)
+			return rc;
+	}
+	return 0;
+}
+
+static void gs_task_arm_kind(enum gs_task_kind kind)
+{
+	struct gs_task_row *row;
+	int rc = 0;
+
+	if (gs_task_any(kind))
+		rc = gs_task_set_hooks(kind);
+	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
+		if (rc)
+			gs_arm_failed(&row->p, rc, 0);
+		else
+			row->p.armed = GS_ARMED;
+}
+
+static int gs_task_arm(void *rows, unsigned int n)
+{
+	struct gs_task_row *row = rows;
+	int rc = gs_programs_load();
+	int kind;
+
+	if (!rc && gs_task_any(GS_PROCESS_END)) {
+		gs_task_ended = gs_pids_alloc();
+		rc = gs_task_ended ? 0 : -ENOMEM;
+	}
+	if (!rc)
+		rc = gs_target_watch();
+	if (rc)
+		return rc;
+	for (; n; n--, row++)
+		if (row->program.path)
+			gs_program_find(&row->program);
+	for (kind = 0; kind < GS_TASK_KINDS; kind++)
+		gs_task_arm_kind(kind);
+	return gs_task_find_existing();
+}
+
+static void gs_task_disarm(void *rows, unsigned int n)
+{
+	struct gs_task_row *row = rows;
+	int kind, i;
+
+	cancel_work_sync(&gs_task_less);
+	for (kind = 0; kind < GS_TASK_KINDS; kind++)
+		for (i = 0; gs_task_hooks[kind][i]; i++)
+			gs_hook_clear(gs_task_hooks[kind][i]);
+	gs_hook_clear(&gs_task_on_enter);
+	gs_hook_clear(&gs_task_on_exit);
+	gs_target_unwatch();
+	for (; n; n--, row++)
+		if (row->p.armed == GS_ARMED)
+			row->p.armed = GS_DONE;
+}
+
+/* --- loading --- */
+
+static int gs_task_compare(const void *a, const void *b)
+{
+	const struct gs_task_row *x = a, *y = b;
+
+	if (x->kind != y->kind)
+		return x->kind - y->kind;
+	return x->p.id < y->p.id ? -1 : x->p.id > y->p.id;
+}
+
+static int gs_task_load(void *rows, unsigned int n)
+{
+	struct gs_task_row *row = rows;
+	unsigned int i = 0;
+	int kind;
+
+	sort(rows, n, sizeof(*row), gs_task_compare, NULL);
+	for (kind = 0; kind <= GS_TASK_KINDS; kind++) {
+		while (i < n && row[i].kind < kind)
+			i++;
+		gs_task_from[kind] = row + i;
+	}
+	return 0;
+}
+
+static void gs_task_unload(void *rows, unsigned int n)
+{
+	cancel_work_sync(&gs_task_less);
+	gs_pids_free(gs_task_waiting);
+	gs_pids_free(gs_task_ended);
+	gs_programs_unload();
+	gs_target_free();
+}
+
+static const struct gs_family gs_task_family = {
+	.name = "task",
+	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.load = gs_task_load,
+	.unload = gs_task_unload,
+	.arm = gs_task_arm,
+	.disarm = gs_task_disarm,
+};
+
+#endif /* GS_PROBES_TASK_H */

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * uprobe.h - places in programs and shared libraries
+ */
+#ifndef GS_PROBES_UPROBE_H
+#define GS_PROBES_UPROBE_H
+
+#include "uplace.h"
+#include "ucallers.h"
+
+#ifndef GS_RUN_uprobe
+#define GS_RUN_uprobe GS_ANY_HANDLER
+#endif
+
+/**
+ * struct gs_uprobe_row
+ * @p: probe
+ * @at: where
+ * @by: whose calls count, see ucallers.h
+ */
+struct gs_uprobe_row {
+	struct gs_probe p;
+	struct gs_uplace at;
+	struct gs_ucallers by;
+};
+
+static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
+{
+	struct gs_uprobe_row *row = container_of(uc, struct gs_uprobe_row, at.uc);
+	struct gs_ctx *c;
+
+	if (!gs_uplace_fits(&row->at))
+		return UPROBE_HANDLER_REMOVE;
+	if (!gs_ucallers_fit(&row->by, regs))
+		return 0;
+	preempt_disable();
+	c = gs_enter(&row->p, regs);
+	if (likely(c)) {
+		gs_uplace_enter(&row->at, c, instruction_pointer(regs));
+		GS_RUN_uprobe(&row->p, c);
+		gs_leave(c);
+	}
+	preempt_enable();
+	return 0;
+}
+
+/* The kernel calls those of one place in the opposite order. */
+static int gs_uprobe_arm(void *rows, unsigned int n)
+{
+	struct gs_uprobe_row *first = rows, *row;
+	const struct gs_uplace *like = NULL;
+	int rc;
+
+	for (row = first + n; row-- > first; ) {
+		row->at.uc.handler = gs_uprobe_hit;
+		rc = gs_uplace_arm(&row->at, like);
+		if (rc) {
+			gs_uplace_failed(&row->p, &row->at, rc);
+			continue;
+		}
+		row->p.armed = GS_ARMED;
+		like = &row->at;
+	}
+	return 0;
+}
+
+static void gs_uprobe_disarm(void *rows, unsigned int n)
+{
+	struct gs_uprobe_row *first = rows, *row;
+
+	for (row = first; row < first + n; row++)
+		if (row->p.armed == GS_ARMED)
+			gs_uplace_disarm(&row->at);
+	gs_uprobe_unregister_done();
+	for (row = first; row < first + n; row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		row->p.armed = GS_DONE;
+		gs_uplace_close(&row->at);
+	}
+}
+
+static const struct gs_family gs_uprobe_family = {
+	.name = "uprobe",
+	.stage = GS_STAGE_EVENTS,
+	.arm = gs_uprobe_arm,
+	.disarm = gs_uprobe_disarm,
+};
+
+#endif /* GS_PROBES_UPROBE_H */

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * uretprobe.h - returns of functions in programs and shared libraries, with
+ * what was saved at the entry
+ *
+ * The kernel keeps the return addresses that it has replaced, 64 at most for a
+ * thread. What the script saves on entry is kept here, by thread and stack
+ * pointer.
+ */
+#ifndef GS_PROBES_URETPROBE_H
+#define GS_PROBES_URETPROBE_H
+
+#include <linux/hash.h>
+#include <linux/list.h>
+#include <linux/pid.h>
+#include <linux/spinlock.h>
+#include "uplace.h"
+#include "ucallers.h"
+
+#ifndef GS_RUN_uretprobe
+#define GS_RUN_uretprobe GS_ANY_HANDLER
+#endif
+
+/**
+ * struct gs_uretprobe_row
+ * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
+ * @at: the function's first instruction
+ * @body: where @p.entry runs, if that is not there
+ * @by: whose calls count, see ucallers.h
+ */
+struct gs_uretprobe_row {
+	struct gs_probe p;
+	struct gs_uplace at;
+	struct gs_uplace body;
+	struct gs_ucallers by;
+	/* private: */
+	atomic64_t missed;
+};
+
+/* --- calls under way --- */
+
+/**
+ * struct gs_ucall - a call whose return is waited for
+ * @node: in the thread's list, the newest first
+ * @row: whose
+ * @thread: whose; held
+ * @sp: stack pointer at the function's first instruction
+ * @full: @saved is filled
+ * @saved: what the entry has left
+ */
+struct gs_ucall {
+	struct hlist_node node;
+	struct gs_uretprobe_row *row;
+	struct pid *thread;
+	unsigned long sp;
+	bool full;
+	u64 saved[];
+};
+
+#define GS_UCALL_BITS	8
+/* Calls that never return, as a thread that ends in one, are found by this. */
+#define GS_UCALLS_MOST	16384
+/* A call this little above an older one cannot be on another stack. */
+#define GS_UCALL_NEAR	0x8000
+
+static struct gs_ucall_list {
+	spinlock_t lock;
+	struct hlist_head calls;
+} gs_ucalls[1 << GS_UCALL_BITS];
+static atomic_t gs_ucalls_many = ATOMIC_INIT(0);
+
+static struct gs_ucall_list *gs_ucalls_of(struct pid *thread)
+{
+	return &gs_ucalls[hash_ptr(thread, GS_UCALL_BITS)];
+}
+
+/* Under the list's lock. */
+static void gs_ucall_drop(struct gs_ucall *call)
+{
+	hlist_del(&call->node);
+	put_pid(call->thread);
+	kfree(call);
+	atomic_dec(&gs_ucalls_many);
+}
+
+/* Under the list's lock: the call's thread is gone. */
+static bool gs_ucall_is_stale(struct gs_ucall *call)
+{
+	bool gone;
+
+	rcu_read_lock();
+	gone = !pid_task(call->thread, PIDTYPE_PID);
+	rcu_read_unlock();
+	return gone;
+}
+
+/* Under the list's lock: @call was left by longjmp() or the like. */
+static bool gs_ucall_is_left(struct gs_ucall *call, struct gs_ucall *now)
+{
+	return call->thread == now->thread && call->row == now->row &&
+	       call->sp < now->sp && now->sp - call->sp < GS_UCALL_NEAR;
+}
+
+static void gs_ucall_add(struct gs_ucall *now)
+{
+	struct gs_ucall_list *l = gs_ucalls_of(now->thread);
+	struct gs_ucall *call;
+	struct hlist_node *next;
+
+	spin_lock(&l->lock);
+	hlist_for_each_entry_safe(call, next, &l->calls, node)
+		if (gs_ucall_is_left(call, now) || gs_ucall_is_stale(call))
+			gs_ucall_drop(call);
+	hlist_add_head(&now->node, &l->calls);
+	spin_unlock(&l->lock);
+}
+
+/* The current thread's newest call of the row, with @sp unless that is 0. */
+static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned long sp)
+{
+	struct pid *thread = task_pid(current);
+	struct gs_ucall_list *l = gs_ucalls_of(thread);
+	struct gs_ucall *call, *found = NULL;
+
+	spin_lock(&l->lock);
+	hlist_for_each_entry(call, &l->calls, node)
+		if (call->row == row && call->thread == thread && (!sp || call->sp == sp)) {
+			found = call;
+			break;
+		}
+	spin_unlock(&l->lock);
+	return found; /* only this thread ends it */
+}
+
+static void gs_ucall_end(struct gs_ucall *call)
+{
+	struct gs_ucall_list *l = gs_ucalls_of(call->thread);
+
+	spin_lock(&l->lock);
+	gs_ucall_drop(call);
+	spin_unlock(&l->lock);
+}
+
+/* All of them, or those whose threads are gone. */
+static void gs_ucalls_sweep(bool all)
+{
+	struct gs_ucall_list *l;
+	struct gs_ucall *call;
+	struct hlist_node *next;
+
+	for (l = gs_ucalls; l < gs_ucalls + ARRAY_SIZE(gs_ucalls); l++) {
+		spin_lock(&l->lock);
+		hlist_for_each_entry_safe(call, next, &l->calls, node)
+			if (all || gs_ucall_is_stale(call))
+				gs_ucall_drop(call);
+		spin_unlock(&l->lock);
+	}
+}
+
+/* --- hits --- */
+
+static void gs_uretprobe_fill(struct gs_uretprobe_row *row, const struct gs_uplace *at,
+			      struct gs_ucall *call, struct pt_regs *regs)
+{
+	struct gs_ctx *c;
+
+	if (!row->p.entry) {
+		call->full = true;
+		return;
+	}
+	preempt_disable();
+	c = gs_enter(&row->p, regs);
+	if (c) {
+		gs_uplace_enter(at, c, instruction_pointer(regs));
+		row->p.entry(c, call->saved);
+		call->full = !c->error;
+		/* only the return is one */
+		if (c->error != GS_SKIPPED)
+			gs_not_a_hit(c);
+		gs_leave(c);
+	}
+	preempt_enable();
+}
+
+static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, unsigned long sp)
+{
+	struct gs_ucall *call;
+
+	if (atomic_read(&gs_ucalls_many) >= GS_UCALLS_MOST)
+		gs_ucalls_sweep(false);
+	if (atomic_read(&gs_ucalls_many) >= GS_UCALLS_MOST)
+		return NULL;
+	call = kzalloc(sizeof(*call) + row->p.saved_size, GFP_KERNEL | __GFP_NOWARN);
+	if (!call)
+		return NULL;
+	call->row = row;
+	call->thread = get_pid(task_pid(current));
+	call->sp = sp;
+	atomic_inc(&gs_ucalls_many);
+	gs_ucall_add(call);
+	return call;
+}
+
+/* The kernel waits for no more returns of one thread than these. */
+static bool gs_uretprobe_too_deep(void)
+{
+	struct uprobe_task *t = current->utask;
+
+	return t && t->depth >= MAX_URETPROBE_DEPTH;
+}
+
+static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
+{
+	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, at.uc);
+	struct gs_ucall *call;
+
+	if (!gs_uplace_fits(&row->at))
+		return UPROBE_HANDLER_REMOVE;
+	if (gs_state() != GS_RUNNING || !gs_ucallers_fit(&row->by, regs))
+		return 0;
+	if (gs_uretprobe_too_deep()) {
+		atomic64_inc(&row->missed);
+		return 0;
+	}
+	if (!row->p.entry && !row->by.n)
+		return 0;
+	call = gs_ucall_begin(row, regs->sp);
+	if (!call)
+		atomic64_inc(&row->missed);
+	else if (!row->body.path)
+		gs_uretprobe_fill(row, &row->at, call, regs);
+	return 0;
+}
+
+static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
+{
+	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, body.uc);
+	struct gs_ucall *call;
+
+	if (!gs_uplace_fits(&row->at))
+		return UPROBE_HANDLER_REMOVE;
+	call = gs_ucall_find(row, 0);
+	if (call && !call->full)
+		gs_uretprobe_fill(row, &row->body, call, regs);
+	return 0;
+}
+
+static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
+			       struct pt_regs *regs GS_UPROBE_DATA)
+{
+	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, at.uc);
+	struct gs_ucall *call = NULL;
+	struct gs_ctx *c;
+
+	if (!gs_uplace_fits(&row->at))
+		return 0;
+	if (row->p.entry || row->by.n) {
+		call = gs_ucall_find(row, regs->sp - sizeof(long));
+		if (!call) { /* a child that was forked in the call has none */
+			if (!row->by.n)
+				atomic64_inc(&row->missed);
+			return 0;
+		}
+		if (!call->full)
+			goto out;
+	}
+	preempt_disable();
+	c = gs_enter(&row->p, regs);
+	if (likely(c)) {
+		gs_uplace_enter(&row->at, c, func);
+		c->saved = call ? call->saved : NULL;
+		GS_RUN_uretprobe(&row->p, c);
+		gs_leave(c);
+	}
+	preempt_enable();
+out:
+	if (call)
+		gs_ucall_end(call);
+	return 0;
+}
+
+/* --- arming --- */
+
+static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_uplace *like)
+{
+	int rc;
+
+	row->at.uc.handler = gs_uretprobe_entry;
+	row->at.uc.ret_handler = gs_uretprobe_return;
+	row->body.uc.handler = gs_uretprobe_body;
+	if (!row->p.entry)
+		row->body.path = NULL;
+	rc = gs_uplace_arm(&row->at, like);
+	if (!rc && row->body.path) {
+		rc = gs_uplace_arm(&row->body, &row->at);
+		if (rc) {
+			gs_uplace_disarm(&row->at);
+			gs_uprobe_unregister_done();
+			gs_uplace_close(&row->at);
+		}
+	}
+	if (rc)
+		gs_uplace_failed(&row->p, &row->at, rc);
+	else
+		row->p.armed = GS_ARMED;
+}
+
+/* The kernel calls those of one place in the opposite order. */
+static int gs_uretprobe_arm(void *rows, unsigned int n)
+{
+	struct gs_uretprobe_row *first = rows, *row;
+	const struct gs_uplace *like = NULL;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(gs_ucalls); i++)
+		spin_lock_init(&gs_ucalls[i].lock);
+	for (row = first + n; row-- > first; ) {
+		gs_uretprobe_arm_row(row, like);
+		if (row->p.armed == GS_ARMED)
+			like = &row->at;
+	}
+	return 0;
+}
+
+static void gs_uretprobe_disarm(void *rows, unsigned int n)
+{
+	struct gs_uretprobe_row *first = rows, *row;
+
+	for (row = first; row < first + n; row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		gs_uplace_disarm(&row->at);
+		if (row->body.path)
+			gs_uplace_disarm(&row->body);
+	}
+	gs_uprobe_unregister_done();
+	for (row = first; row < first + n; row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		row->p.armed = GS_DONE;
+		gs_uplace_close(&row->at);
+		if (row->body.path)
+			gs_uplace_close(&row->body);
+	}
+	gs_ucalls_sweep(true);
+}
+
+static u64 gs_uretprobe_missed(void *p)
+{
+	struct gs_uretprobe_row *row = p;
+
+	return atomic64_read(&row->missed);
+}
+
+static const struct gs_family gs_uretprobe_family = {
+	.name = "uretprobe",
+	.stage = GS_STAGE_EVENTS,
+	.arm = gs_uretprobe_arm,
+	.disarm = gs_uretprobe_disarm,
+	.missed = gs_uretprobe_missed,
+};
+
+#endif /* GS_PROBES_URETPROBE_H */

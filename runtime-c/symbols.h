@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * symbols.h - names of addresses in the kernel, by the kernel's own tables
+ *
+ * By the formats %pS and %ps (Documentation/core-api/printk-formats.rst), which
+ * every kernel has and which need no exported function.
+ */
+#ifndef GS_SYMBOLS_H
+#define GS_SYMBOLS_H
+
+/**
+ * enum gs_symbol_form - how much of a symbol is wanted
+ * @GS_SYMBOL_NAME: name
+ * @GS_SYMBOL_PLACE: name+0xoffset [module]
+ * @GS_SYMBOL_DATA: name+0xoffset/0xsize [module]
+ */
+enum gs_symbol_form { GS_SYMBOL_NAME, GS_SYMBOL_PLACE, GS_SYMBOL_DATA };
+
+/* name+0x1/0x2 [m] becomes name+0x1 [m] */
+static notrace void gs_symbol_drop_size(char *s)
+{
+	char *size = strchr(s, '/'), *rest;
+
+	if (!size)
+		return;
+	rest = strchrnul(size, ' ');
+	memmove(size, rest, strlen(rest) + 1);
+}
+
+/**
+ * gs_symbol() - name an address
+ * @out: @size bytes
+ * @addr: any number
+ * @form: how much
+ *
+ * What is no address of the kernel's code or data becomes its hexadecimal
+ * digits. The module of vmlinux is "kernel".
+ */
+gs_fn notrace void gs_symbol(char *out, size_t size, unsigned long addr, enum gs_symbol_form form)
+{
+	if (form == GS_SYMBOL_NAME) {
+		scnprintf(out, size, "%ps", (void *)addr);
+		*strchrnul(out, ' ') = '\0';
+		return;
+	}
+	scnprintf(out, size, "%pS", (void *)addr);
+	if (form == GS_SYMBOL_PLACE)
+		gs_symbol_drop_size(out);
+	if (!strstarts(out, "0x") && !strchr(out, '['))
+		strlcat(out, " [kernel]", size);
+}
+
+/** gs_symbol_module() - module of an address: "kernel" for vmlinux, "<unknown>" for none */
+gs_fn notrace void gs_symbol_module(char *out, size_t size, unsigned long addr)
+{
+	char *at;
+
+	gs_symbol(out, size, addr, GS_SYMBOL_PLACE);
+	at = strrchr(out, '[');
+	if (!at) {
+		strscpy(out, "<unknown>", size);
+		return;
+	}
+	memmove(out, at + 1, strlen(at + 1) + 1);
+	*strchrnul(out, ']') = '\0';
+}
+
+#endif /* GS_SYMBOLS_H */

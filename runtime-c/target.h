@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * target.h - the target process (-c, -x) and all that it has begun
+ *
+ * Probes of processes hit no others when there is a target. A process stays in
+ * the set when its parent ends: whom it was begun by is noted at its birth.
+ */
+#ifndef GS_TARGET_H
+#define GS_TARGET_H
+
+#include <linux/bitmap.h>
+#include <linux/sched/signal.h>
+#include <linux/threads.h>
+
+#include "hook.h"
+
+#define GS_PIDS_BYTES	(BITS_TO_LONGS(PID_MAX_LIMIT) * sizeof(long))
+
+/* A set of processes or threads by number, one bit each; NULL: no memory. */
+gs_fn unsigned long *gs_pids_alloc(void)
+{
+	return gs_alloc(GS_PIDS_BYTES);
+}
+
+gs_fn void gs_pids_free(unsigned long *set)
+{
+	gs_free(set, GS_PIDS_BYTES);
+}
+
+/* Numbers of processes (tgid) that belong to the target; NULL: no target. */
+static unsigned long *gs_target_set;
+static unsigned int gs_target_users;
+
+/** gs_target_has() - probes of processes may hit this one */
+static __always_inline bool gs_target_has(struct task_struct *t)
+{
+	unsigned long *set = READ_ONCE(gs_target_set);
+
+	return likely(!set) || test_bit(t->tgid, set);
+}
+
+/* A new process belongs to the set if its parent does, whoever had its number. */
+static notrace void
+gs_target_forked(void *data, struct task_struct *parent, struct task_struct *child)
+{
+	unsigned long *set = READ_ONCE(gs_target_set);
+
+	if (set && child->tgid != parent->tgid)
+		assign_bit(child->tgid, set, test_bit(parent->tgid, set));
+}
+
+static struct gs_hook gs_target_hook = {
+	.name = "sched_process_fork",
+	.fn = gs_target_forked,
+};
+
+/* Note the target's living descendants: children stand behind their parents. */
+static void gs_target_fill(unsigned long *set, pid_t target)
+{
+	struct task_struct *p, *up;
+
+	set_bit(target, set);
+	rcu_read_lock();
+	for_each_process(p)
+		for (up = p; up->pid > 1; up = rcu_dereference(up->real_parent))
+			if (up->tgid == target) {
+				set_bit(p->tgid, set);
+				break;
+			}
+	rcu_read_unlock();
+}
+
+/**
+ * gs_target_watch() - begin to follow the target, if there is one
+ *
+ * For families whose rows ask gs_target_has(); under gs_session.arming.
+ * Return: 0, or a negative errno.
+ */
+gs_fn int gs_target_watch(void)
+{
+	s64 target = gs_session.target;
+	unsigned long *set;
+	int rc;
+
+	if (target <= 0 || target >= PID_MAX_LIMIT || gs_target_users++)
+		return 0;
+	set = gs_pids_alloc();
+	rc = set ? 0 : -ENOMEM;
+	if (!rc) {
+		WRITE_ONCE(gs_target_set, set);
+		rc = gs_hook_set(&gs_target_hook);
+	}
+	if (rc) {
+		WRITE_ONCE(gs_target_set, NULL);
+		gs_pids_free(set);
+		gs_target_users = 0;
+		return rc;
+	}
+	gs_target_fill(set, target);
+	return 0;
+}
+
+/** gs_target_unwatch() - for each gs_target_watch() that gave 0 */
+gs_fn void gs_target_unwatch(void)
+{
+	if (gs_target_users && !--gs_target_users)
+		gs_hook_clear(&gs_target_hook);
+}
+
+/* When no handler runs any more. */
+gs_fn void gs_target_free(void)
+{
+	gs_pids_free(gs_target_set);
+	gs_target_set = NULL;
+}
+
+#endif /* GS_TARGET_H */

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * unwind.h - walking the kernel's stack with the kernel's own unwinder
+ *
+ * Only what modules may call on every x86 kernel since 4.14 is used:
+ * unwind_start() and friends (arch/x86/include/asm/unwind.h), whichever
+ * unwinder the kernel was built with.
+ */
+#ifndef GS_UNWIND_H
+#define GS_UNWIND_H
+
+#include <linux/ptrace.h>
+#include <asm/unwind.h>
+#include "probetype.h"
+
+/* Frames of one backtrace (-D MAXBACKTRACE). */
+#ifndef MAXBACKTRACE
+#define MAXBACKTRACE	20
+#endif
+
+/**
+ * gs_ip() - address that the probe stands at
+ * @c: context
+ *
+ * A kprobe's handler sees the address behind the breakpoint, by whichever way
+ * the kernel has reached it (arch/x86/kernel/kprobes). Return: 0 without
+ * registers.
+ */
+gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
+{
+	unsigned long ip;
+
+	if (!c->regs)
+		return 0;
+	ip = instruction_pointer(c->regs);
+	return strcmp(gs_probe_type(c->probe->pp), "kprobe") ? ip : ip - 1;
+}
+
+/**
+ * struct gs_unwind - a walk from the probe outwards
+ * @state: the kernel's
+ * @first: the probe's own address, not yet given; 0 without registers
+ * @left: frames that may still be given
+ */
+struct gs_unwind {
+	struct unwind_state state;
+	unsigned long first;
+	unsigned int left;
+};
+
+/**
+ * gs_unwind_start() - begin at the probe
+ * @u: to be set up
+ * @c: context; where it has registers of the kernel the walk begins there,
+ *	without any at the function that called the handler
+ */
+gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
+{
+	struct pt_regs *regs = c->regs;
+	unsigned long behind;
+
+	u->left = MAXBACKTRACE;
+	u->first = 0;
+	if (c->uregs || (regs && user_mode(regs))) {
+		u->left = 0;
+		return;
+	}
+	if (!regs) {
+		unwind_start(&u->state, current, NULL, __builtin_frame_address(0));
+		return;
+	}
+	/* the unwinder's tables are by instruction, so tell it the right one */
+	behind = instruction_pointer(regs);
+	u->first = gs_ip(c);
+	instruction_pointer_set(regs, u->first);
+	unwind_start(&u->state, current, regs, NULL);
+	instruction_pointer_set(regs, behind);
+}
+
+/** gs_unwind_next() - Return: the next address outwards, 0 at the end */
+gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
+{
+	unsigned long ip = u->first;
+
+	if (!u->left)
+		return 0;
+	if (ip) {
+		u->first = 0;
+		u->left--;
+		return ip;
+	}
+	for (; !unwind_done(&u->state); ip = 0) {
+		ip = unwind_get_return_address(&u->state);
+		if (!ip)
+			return 0;
+		unwind_next_frame(&u->state);
+		if (within_module(ip, THIS_MODULE))
+			continue;	/* the runtime itself */
+		u->left--;
+		return ip;
+	}
+	return 0;
+}
+
+#endif /* GS_UNWIND_H */

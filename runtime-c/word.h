@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * word.h - strings by eight bytes at a time
+ *
+ * gs_word() may read up to seven bytes behind a string's end. Where that
+ * leads into a page that is not there, it gives zeros. What those bytes are
+ * has no effect on any result.
+ */
+#ifndef GS_WORD_H
+#define GS_WORD_H
+
+#ifdef __BIG_ENDIAN__
+#error "word.h counts on the first byte of a word being its lowest"
+#endif
+
+#ifndef GS_WORD_SHIM
+#include <asm/word-at-a-time.h>
+
+static __always_inline u64 gs_word(const char *p)
+{
+	return load_unaligned_zeropad(p);
+}
+#endif
+
+/* The lowest bit that is set is the highest of the first byte that is 0. */
+static __always_inline u64 gs_word_zeros(u64 w)
+{
+	return (w - 0x0101010101010101ULL) & ~w & 0x8080808080808080ULL;
+}
+
+/* Bytes before the one that gs_word_zeros() found. */
+static __always_inline u32 gs_word_length(u64 zeros)
+{
+	return __builtin_ctzll(zeros) >> 3;
+}
+
+/* The bytes before the one that gs_word_zeros() found; the rest 0. */
+static __always_inline u64 gs_word_cut(u64 w, u64 zeros)
+{
+	return w & (((zeros - 1) & ~zeros) >> 7);
+}
+
+/** gs_str_len() - bytes of a string, at most @max */
+static __always_inline size_t gs_str_len(const char *s, size_t max)
+{
+	size_t n;
+
+	for (n = 0; n < max; n += 8) {
+		u64 zeros = gs_word_zeros(gs_word(s + n));
+
+		if (zeros)
+			return min_t(size_t, n + gs_word_length(zeros), max);
+	}
+	return max;
+}
+
+/** gs_str_equal() - whether two strings are the same */
+static __always_inline bool gs_str_equal(const char *a, const char *b)
+{
+	for (;; a += 8, b += 8) {
+		u64 x = gs_word(a), y = gs_word(b), zeros = gs_word_zeros(x);
+
+		/* up to and with the byte that must be 0 in both */
+		if (zeros)
+			return !((x ^ y) & (zeros ^ (zeros - 1)));
+		if (x != y)
+			return false;
+	}
+}
+
+#endif /* GS_WORD_H */

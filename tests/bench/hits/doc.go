@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package hits measures what a probe hit costs, in instructions above the
+// unprobed call, beside hand-written modules in the same boot of a guest whose
+// clock counts instructions. testdata/SERIES.txt are the committed figures; a
+// test fails when one rises. To accept new ones:
+//
+//	go test ./tests/bench/hits -update
+package hits

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package hits
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write what was measured to the tables")
+
+const (
+	// tolerance and slack are what a figure may rise above the committed one.
+	tolerance = 0.03
+	slack     = 2.0
+	// settle keeps what the kernel still does after its boot out of the
+	// figures.
+	settle = 8 * time.Second
+)
+
+// TestHits measures all workloads on both kernels and compares the figures
+// with the committed tables. The guest's clock counts instructions, so that a
+// busy machine does not change them.
+func TestHits(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			file := filepath.Join("testdata", series(release)+".txt")
+			got := measure(t, release)
+			if *update {
+				if err := os.WriteFile(file, []byte(format(got)), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Logf("instructions a hit on %s\n%s", release, format(got))
+			compare(t, readTable(t, file), got)
+		})
+	}
+}
+
+// series is the table that a release belongs to: "6.1", "6.12".
+func series(release string) string {
+	part := strings.SplitN(release, ".", 3)
+	return part[0] + "." + part[1]
+}
+
+// figure is a line of the table, in instructions above the unprobed call.
+type figure struct {
+	name string
+	cost float64
+}
+
+func measure(t *testing.T, release string) []figure {
+	jobs := allJobs(t, release)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	c := guest.Config{Release: release, ICount: true, Self: harness.Binary(t)}
+	var list []guest.Job
+	for _, j := range jobs {
+		c.Add = append(c.Add, j.add...)
+		list = append(list, j.Job)
+	}
+	out, err := guest.Run(ctx, c, list)
+	if err != nil {
+		t.Fatalf("guest: %v", err)
+	}
+	base := map[string]float64{}
+	var table []figure
+	for i, j := range jobs {
+		o := out[i]
+		if o.Err != nil || (o.Status != 0 || len(o.Stderr) > 0) && !j.mayLose(release) {
+			t.Errorf("%s: %v, status %d\n%s%s", j.name, o.Err, o.Status, o.Stderr, o.Stdout)
+		}
+		if j.rounds == 0 {
+			continue
+		}
+		cost := j.perCall(t, o.Stdout)
+		switch {
+		case j.base:
+			base[j.kind] = cost
+		default:
+			cost -= base[j.kind]
+		}
+		if j.lines > 0 {
+			j.countLines(t, release, out[i+1].Stdout)
+		}
+		if j.name != "" {
+			table = append(table, figure{j.name, math.Round(cost*10) / 10})
+		}
+	}
+	return table
+}
+
+// job is a run of the load.
+type job struct {
+	guest.Job
+	name          string
+	kind          string
+	rounds, calls int
+	base          bool // the unprobed calls
+	lines         int  // lines that must arrive
+	add           []guest.Mapping
+}
+
+// perCall reads what the load printed: a job with lines is measured as a
+// whole, since its reader works in some rounds only.
+func (j *job) perCall(t *testing.T, out []byte) float64 {
+	for line := range strings.Lines(string(out)) {
+		f := strings.Fields(line)
+		if len(f) != 3 || f[0] != "load:" {
+			continue
+		}
+		least, err1 := strconv.ParseFloat(f[1], 64)
+		all, err2 := strconv.ParseFloat(f[2], 64)
+		if err1 != nil || err2 != nil {
+			break
+		}
+		if j.lines > 0 {
+			return all / float64(j.rounds*j.calls)
+		}
+		return least / float64(j.calls)
+	}
+	t.Fatalf("%s: the load printed %.200q", j.name, out)
+	return 0
+}
+
+// mayLose: on a kernel whose scheduler lets a woken reader wait for the next
+// tick, a ring of the default size overflows at this rate; what is lost is told.
+func (j *job) mayLose(release string) bool { return j.lines > 0 && series(release) != "6.1" }
+
+func (j *job) countLines(t *testing.T, release string, out []byte) {
+	n := bytes.Count(out, []byte("\n"))
+	t.Logf("%s: %d lines of %d arrived", j.name, n, j.lines)
+	if n != j.lines && !j.mayLose(release) {
+		t.Errorf("%s: %d lines are missing", j.name, j.lines-n)
+	}
+}
+
+func (j *job) command(load string) []string {
+	return []string{load, j.kind, strconv.Itoa(j.rounds), strconv.Itoa(j.calls)}
+}
+
+// allJobs are the base, the hand-written modules and the scripts.
+func allJobs(t *testing.T, release string) []job {
+	dir := t.TempDir()
+	load := harness.Load(t, dir)
+	limits := harness.KernelModule(t, dir, release, "testdata/limits/limits.c")
+	add := []guest.Mapping{{Host: load}, {Host: limits}}
+	rest := job{Job: guest.Job{Argv: []string{load, "sleep", "1", strconv.Itoa(int(settle / time.Second))}}, add: add}
+	jobs := []job{rest}
+	for _, kind := range []string{"getppid", "read", "call"} {
+		b := job{name: "unprobed " + kind, kind: kind, rounds: 3, calls: 20000, base: true}
+		b.Argv = b.command(load)
+		jobs = append(jobs, b)
+	}
+	for _, h := range []string{"ftrace", "ftrace_regs", "kprobe", "kretprobe", "tracepoint"} {
+		b := job{name: "hand-written " + h, kind: "getppid", rounds: 3, calls: 20000}
+		b.Argv = append(b.command(load), limits, "kind="+h, "limits")
+		jobs = append(jobs, b)
+	}
+	for _, h := range []string{"uprobe", "uretprobe"} {
+		b := job{name: "hand-written " + h, kind: "call", rounds: 3, calls: 20000}
+		b.Argv = append(b.command(load), limits, fmt.Sprintf("kind=%s path=%s offset=%d", h, load, calledAt(t, load)), "limits")
+		jobs = append(jobs, b)
+	}
+	for _, w := range workloads {
+		jobs = append(jobs, w.jobs(t, release, load)...)
+	}
+	return jobs
+}
+
+// calledAt is where in the load's file its function called() stands.
+func calledAt(t *testing.T, load string) uint64 {
+	f, err := elf.Open(load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	list, err := f.Symbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		for _, p := range f.Progs {
+			if s.Name == "called" && p.Type == elf.PT_LOAD && s.Value-p.Vaddr < p.Filesz {
+				return s.Value - p.Vaddr + p.Off
+			}
+		}
+	}
+	t.Fatal("the load has no function called()")
+	return 0
+}
+
+// jobs run the script as users do, by a process of its own with its output in
+// a file, which a second job shows.
+func (w *workload) jobs(t *testing.T, release, load string) []job {
+	j := job{name: w.name, kind: "getppid", rounds: 3, calls: 20000, lines: w.lines}
+	if w.calls > 0 {
+		j.calls = w.calls
+	}
+	if w.kind != "" {
+		j.kind = w.kind
+	}
+	ko, stderr, err := harness.Module(context.Background(), t, release,
+		harness.Case{Script: strings.ReplaceAll(w.script, "$LOAD", load), Options: append([]string{"-w"}, w.options...)})
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", w.name, err, stderr)
+	}
+	self := harness.Binary(t)
+	j.Argv = []string{self, "run", "-o", "/out", "-c", strings.Join(append([]string{"exec"}, j.command(load)...), " "), ko}
+	j.add = []guest.Mapping{{Host: self}, {Host: ko}, {Host: "/bin/sh"}, {Host: "/bin/cat"}}
+	show := job{Job: guest.Job{Argv: []string{"/bin/cat", "/out"}}}
+	return []job{j, show}
+}
+
+// compare fails on each figure that rose, and on names that do not agree.
+func compare(t *testing.T, want, got []figure) {
+	old := map[string]float64{}
+	for _, f := range want {
+		old[f.name] = f.cost
+	}
+	for _, f := range got {
+		was, ok := old[f.name]
+		switch {
+		case !ok:
+			t.Errorf("%s: %.1f is not in the table; run go test ./tests/bench/hits -update", f.name, f.cost)
+		case f.cost > was*(1+tolerance)+slack:
+			t.Errorf("%s: %.1f instructions, the table has %.1f", f.name, f.cost, was)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d figures, the table has %d", len(got), len(want))
+	}
+}
+
+// format is the table as it is committed.
+func format(table []figure) string {
+	limit := map[string]float64{}
+	for _, w := range workloads {
+		limit[w.name] = w.limit
+	}
+	var b strings.Builder
+	for _, f := range table {
+		fmt.Fprintf(&b, "%-52s %8.1f", f.name, f.cost)
+		if l := limit[f.name]; l > 0 {
+			fmt.Fprintf(&b, "  at most %.0f", l)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func readTable(t *testing.T, file string) []figure {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Error(err)
+	}
+	var table []figure
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "  at most ")
+		line = strings.TrimSpace(line)
+		i := strings.LastIndexByte(line, ' ')
+		if i < 0 {
+			continue
+		}
+		cost, err := strconv.ParseFloat(line[i+1:], 64)
+		if err != nil {
+			t.Fatalf("%s: %q: %v", file, line, err)
+		}
+		table = append(table, figure{strings.TrimSpace(line[:i]), cost})
+	}
+	return table
+}

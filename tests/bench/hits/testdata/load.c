@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * load - what a probe hit costs, in instructions
+ *
+ *	load KIND ROUNDS CALLS [MODULE.ko PARAMETERS NAME]
+ *
+ * makes ROUNDS times CALLS system calls of KIND (getppid; read: one byte of
+ * /dev/zero; sleep: a second), or calls of its own function called() (call),
+ * and prints "load: " with the fewest ticks of a round and those of
+ * all. In a guest with -icount shift=0 the time stamp counter counts
+ * instructions. With MODULE.ko the module NAME is inserted before and removed
+ * after. No library: the same instructions wherever it is compiled.
+ */
+#include <asm/unistd.h>
+#include <fcntl.h>
+
+static long call3(long n, long a, long b, long c)
+{
+	long ret;
+
+	asm volatile("syscall" : "=a"(ret) : "a"(n), "D"(a), "S"(b), "d"(c)
+		     : "rcx", "r11", "memory");
+	return ret;
+}
+
+static unsigned long ticks(void)
+{
+	unsigned int lo, hi;
+
+	asm volatile("lfence; rdtsc; lfence" : "=a"(lo), "=d"(hi) : : "memory");
+	return (unsigned long)hi << 32 | lo;
+}
+
+static char line[256];
+static unsigned long used;
+
+static void text(const char *s)
+{
+	while (*s && used < sizeof(line))
+		line[used++] = *s++;
+}
+
+static void number(unsigned long n)
+{
+	char digits[24], *p = digits + sizeof(digits) - 1;
+
+	*p = 0;
+	do
+		*--p = '0' + n % 10;
+	while (n /= 10);
+	text(p);
+}
+
+/* In one piece: others write to the same place. */
+static void write_line(void)
+{
+	text("\n");
+	call3(__NR_write, 1, (long)line, used);
+}
+
+static void fail(const char *what, long rc)
+{
+	text("load: ");
+	text(what);
+	text(": error ");
+	number(-rc);
+	write_line();
+	call3(__NR_exit_group, 1, 0, 0);
+}
+
+static unsigned long parse(const char *s)
+{
+	unsigned long n = 0;
+
+	for (; *s; s++)
+		n = n * 10 + (*s - '0');
+	return n;
+}
+
+/*
+ * A function whose first instruction the kernel has to single-step, as most
+ * are; it does some, push among them, itself, for a third less.
+ */
+asm(".type called, @function\ncalled:\n\tlea 1(%rdi), %eax\n\tpush %rbp\n\tpop %rbp\n\tret\n"
+    "\t.size called, . - called\n");
+
+static unsigned long round_of(char kind, long fd, unsigned long calls)
+{
+	static const long second[2] = { 1, 0 };
+	unsigned long began = ticks(), i;
+	char byte;
+
+	for (i = 0; kind == 'r' && i < calls; i++)
+		call3(__NR_read, fd, (long)&byte, 1);
+	for (i = 0; kind == 's' && i < calls; i++)
+		call3(__NR_nanosleep, (long)second, 0, 0);
+	for (i = 0; kind == 'g' && i < calls; i++)
+		call3(__NR_getppid, 0, 0, 0);
+	for (i = 0; kind == 'c' && i < calls; i++)
+		asm volatile("call called" : : : "rax", "memory");
+	return ticks() - began;
+}
+
+static void insert(const char *file, const char *params)
+{
+	long fd = call3(__NR_open, (long)file, O_RDONLY, 0), rc;
+
+	if (fd < 0)
+		fail(file, fd);
+	rc = call3(__NR_finit_module, fd, (long)params, 0);
+	if (rc < 0)
+		fail(file, rc);
+	call3(__NR_close, fd, 0, 0);
+}
+
+static __attribute__((used, noreturn)) void run(long *stack)
+{
+	char **argv = (char **)(stack + 1);
+	long argc = stack[0], fd = -1, rc;
+	char kind = argc > 1 ? argv[1][0] : 0;
+	unsigned long rounds, calls, t, least = ~0UL, all = 0;
+
+	if (argc != 4 && argc != 7)
+		fail("arguments", -22);
+	rounds = parse(argv[2]);
+	calls = parse(argv[3]);
+	if (argc == 7)
+		insert(argv[4], argv[5]);
+	if (kind == 'r')
+		fd = call3(__NR_open, (long)"/dev/zero", O_RDONLY, 0);
+	while (rounds--) {
+		t = round_of(kind, fd, calls);
+		all += t;
+		if (t < least)
+			least = t;
+	}
+	if (argc == 7) {
+		rc = call3(__NR_delete_module, (long)argv[6], O_NONBLOCK, 0);
+		if (rc < 0)
+			fail(argv[6], rc);
+	}
+	text("load: ");
+	number(least);
+	text(" ");
+	number(all);
+	write_line();
+	call3(__NR_exit_group, 0, 0, 0);
+	__builtin_unreachable();
+}
+
+asm(".globl _start\n_start:\n\tmov %rsp, %rdi\n\tand $-16, %rsp\n\tcall run\n");

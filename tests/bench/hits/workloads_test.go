@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package hits
+
+import "fmt"
+
+// workload is a script under load, and what a hit may cost at most on 6.1; 0:
+// reported only.
+type workload struct {
+	name    string
+	script  string
+	limit   float64
+	kind    string // of the load; "": getppid
+	lines   int
+	calls   int // of each of three rounds; 0: 20,000
+	options []string
+}
+
+// arrayOptions lets begin fill a large array.
+var arrayOptions = []string{"-DMAXACTION=1000000"}
+
+// array hits the elements of a full array in turn.
+func array(size int) string {
+	return fmt.Sprintf(`global n[%d], i probe begin { for (k = 0; k < %d; k++) n[k] = 1 }
+		%s{ n[i++ %% %d]++ } probe end { delete n }`, size, size, entry, size)
+}
+
+// sorted looks at the ten greatest elements of a full array at each hit.
+func sorted(size int) string {
+	return fmt.Sprintf(`global n[%d], sum probe begin { for (k = 0; k < %d; k++) n[k] = k * 7919 %% 10007 }
+		%s{ foreach (k in n- limit 10) sum += k } probe end { delete n; if (!sum) println(sum) }`, size, size, entry)
+}
+
+const entry = `probe kernel.function("__x64_sys_getppid") `
+
+var workloads = []workload{
+	{name: "empty handler on entry", script: entry + `{}`, limit: 70, options: []string{"-u"}},
+	{name: "n++", script: `global n ` + entry + `{ n++ } probe end { exit() if (n < 60000) printf("%d hits\n", n) }`, limit: 85},
+	{name: "n[execname()]++", script: `global n ` + entry + `{ n[execname()]++ } probe end { delete n }`, limit: 240},
+	{name: "s <<< pid()", script: `global s ` + entry + `{ s <<< pid() } probe end { if (@count(s) < 60000) println(@count(s)) }`, limit: 110},
+	{name: "return probe, n += $return", script: `global n probe kernel.function("__x64_sys_getppid").return { n += $return }
+		probe end { if (!n) println(n) }`, limit: 450},
+	{name: "entry/return latency by tid and execname", script: `global t, lat ` + entry + `{ t[tid()] = gettimeofday_ns() }
+		probe kernel.function("__x64_sys_getppid").return {
+			if (tid() in t) { lat[execname()] <<< gettimeofday_ns() - t[tid()]; delete t[tid()] } }
+		probe end { delete lat }`, limit: 1000},
+	{name: "the same by @entry", script: `global lat probe kernel.function("__x64_sys_getppid").return {
+			lat[execname()] <<< gettimeofday_ns() - @entry(gettimeofday_ns()) }
+		probe end { delete lat }`},
+	{name: `printf("%s %d\n", execname(), pid()), with its reader`, script: entry + `{ printf("%s %d\n", execname(), pid()) }`,
+		limit: 600, lines: 60000},
+	{name: "tracepoint, n[$id]++", script: `global n probe kernel.trace("sys_enter") { n[$id]++ } probe end { delete n }`, limit: 180},
+	{name: "array of 10 numbers, n[i]++", script: array(10), options: arrayOptions},
+	{name: "array of 1,000 numbers, n[i]++", script: array(1000), options: arrayOptions},
+	{name: "array of 100,000 numbers, n[i]++", script: array(100000), options: arrayOptions},
+	{name: "uprobe, n++", kind: "call", script: `global n probe process("$LOAD").function("called") { n++ }
+		probe end { if (n < 60000) printf("%d hits\n", n) }`, limit: 1640},
+	{name: "uretprobe, n += @entry(uint_arg(1))", kind: "call", script: `global n probe process("$LOAD").function("called").return { n += @entry(uint_arg(1)) }
+		probe end { if (n == 1) println(n) }`},
+	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100},
+	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5},
+	{name: "inode number through four pointers, into an array", kind: "read",
+		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`},
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package families
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+func perfFamily(tools tools) family {
+	return family{
+		name:  "perf.type().config(): .sample .hz .process .counter, @perf; perf.sw.*, perf.hw.*, timer.profile",
+		note:  "hardware events need a counter that the guest has not; then the warning says so. timer.profile is a perf event",
+		forms: "perf",
+		jobs: []job{
+			{Case: harness.Case{Name: "software", Command: "for i in 1 2 3 4 5 6; do sleep 0.1; done", Script: `
+				global n
+				probe perf.sw.cpu_clock.sample(1000000), timer.profile { n["clock", ""]++ } probe perf.sw.task_clock.hz(200) { n["task", ""]++ }
+				probe perf.sw.context_switches.sample(1) { n["switch", ""]++ } probe perf.sw.page_faults.sample(1) { n["fault", ""]++ }
+				probe perf.type(1).config(5).sample(1) { n["minor", ""]++ } probe timer.profile.freq.hz(100) { n["freq", ""]++ }
+				probe perf.sw.page_faults.sample(1).process { n["target", ""] += pid() == target() || ppid() == target() }
+				probe perf.sw.page_faults.sample(1).process("/bin/sleep") { n["program", execname()]++ }
+				probe end { foreach ([x+, y] in n) printf("%s %s %d\n", x, y, n[x, y] > 5) }`},
+				want: "clock  1\nfault  1\nfreq  1\nminor  1\nprogram sleep 1\nswitch  1\ntarget  1\ntask  1\n"},
+			{Case: harness.Case{Name: "counters", Command: "exec " + tools.work + " pages", Script: `
+				global first = -1, last
+				probe perf.sw.page_faults.counter("faults") { println("no") }
+				probe perf.sw.page_faults.process.counter("mine") { println("no") }
+				probe kernel.function("handle_mm_fault").call { if (pid() == target()) { if (first < 0) first = @perf("mine"); last = @perf("mine") } }
+				probe end { printf("%d %d %d\n", last - first > 30, @perf("mine") >= last, @perf("faults") >= @perf("mine")) }`}, want: "1 1 1\n"},
+			{Case: harness.Case{Name: "hardware", Script: `probe perf.hw.instructions { println("no") } probe perf.hw_cache.ll.read.miss { println("no") } probe timer.ms(50) { exit() }`},
+				stderr: `(WARNING: probe perf.type\(\d\).config\(\d+\)[^\n]*: this machine, or what it runs in, has no performance counter for it; [^\n]*\n){2}`},
+			{Case: harness.Case{Name: "no target", Script: `probe perf.sw.cpu_clock.process { println("no") } probe timer.ms(50) { exit() }`},
+				stderr: `WARNING: [^\n]*: name the process by -c or -x\n`},
+		},
+	}
+}
+
+func procfsFamily() family {
+	const files = `cd /proc/systemtap/*; cat long | wc -c; cat long | tail -n 1; cat deep/in/value; echo -n new > deep/in/value; cat deep/in/value; ` +
+		`ls -l deep/in/value command | cut -c1-10; cat command; cat short; ls -d /proc/systemtap`
+	return family{
+		name: "procfs(): .read .write .umask .maxsize, $value", forms: "procfs",
+		jobs: []job{
+			{Case: harness.Case{Name: "files", Command: files, Script: `
+				global kept = "none"
+				probe procfs("long").read.maxsize(2000) { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }
+				probe procfs("deep/in/value").read { $value = kept . "\n" } probe procfs("deep/in/value").write { kept = $value }
+				probe procfs.umask(0222).read { $value = "named so\n" } probe procfs("short").umask(0).read.maxsize(5) { $value = "12345678" }`},
+				want: "1500\n000000149\nnone\nnew\n-r--------\n-rw-------\nnamed so\n1234/proc/systemtap\n"},
+			{Case: harness.Case{Name: "gone", Command: "ls -d /proc/systemtap 2>/dev/null || echo none", Script: `probe begin { println("armed") }`},
+				want: "armed\nnone\n|none\narmed\n"},
+		},
+	}
+}
+
+func inputFamily() family {
+	return family{
+		name: "input.char, input.line", note: "standard input of gostap, where there is no -c", forms: `procfs.*\.write`,
+		jobs: []job{
+			{Case: harness.Case{Name: "line", Stdin: "one\ntwo\n", Script: `
+				probe input.line { printf("[%s]", line); if (line == "two\n") exit() }`}, want: `\[one\n\]\[two\n\]`},
+			{Case: harness.Case{Name: "char", Stdin: "abq", Script: `
+				probe input.char { printf("<%s>", char); if (char == "q") exit() }`}, want: "<a><b><q>"},
+		},
+	}
+}
+
+func netfilterFamily(tools tools) family {
+	return family{
+		name: "netfilter.hook().pf().priority(), $verdict; netfilter.ip.*, .ipv4.*, .ipv6.*, .arp.*, .bridge.*",
+		note: "of the initial network namespace", forms: "netfilter",
+		jobs: []job{
+			{Case: harness.Case{Name: "watch", Command: tools.packets + " 4 2 >/dev/null; " + tools.packets + " 6 1 >/dev/null", Script: `
+				probe netfilter.ip.local_in { printf("%s %s:%d %s:%d %d %s %d %d\n", pf, saddr, sport, daddr, dport, protocol, indev_name, length, $verdict) }
+				probe netfilter.pf("NFPROTO_IPV4").hook("NF_INET_LOCAL_OUT").priority("NF_IP_PRI_LAST") {
+					printf("out %d %d %d %s\n", $hooknum, $skb->len, $in, kernel_string($out->name)) }
+				probe netfilter.arp.in, netfilter.arp.out { println(ar_op, ar_sip) } probe netfilter.bridge.local_in { println(br_type, br_mac) }`},
+				want: "out 3 38 0 lo\nipv4 127.0.0.1:4711 127.0.0.1:4711 17 lo 38 1\nout 3 39 0 lo\nipv4 127.0.0.1:4711 127.0.0.1:4711 17 lo 39 1\n" +
+					"ipv6 [0:]*1:4711 [0:]*1:4711 17 lo 58 1\n"},
+			{Case: harness.Case{Name: "drop", Options: []string{"-g"}, Command: tools.packets + " 4 5", Script: `
+				global n
+				probe netfilter.ipv4.local_in.priority("-1") { if (n++ % 2) $verdict = nf_drop }`}, want: "3 of 5 came\n"},
+			{Case: harness.Case{Name: "links", Command: network + "sleep 0.2; " + tools.packets + " to 10.9.0.2; ip link set vb master br0; ip link set br0 up; sleep 3.5", Script: `
+				global arp, stp
+				probe netfilter.arp.out { if (ar_op == 1 && !arp[1]++) printf("out %s %s %s %s\n", ar_sha == out_mac ? "own" : "other", ar_sip, ar_tip, outdev_name) }
+				probe netfilter.arp.in { if (ar_op == 1 && !arp[2]++) printf("in %x %s %s %s\n", ar_pro, ar_sip, ar_tip, indev_name) }
+				probe netfilter.bridge.local_out { if (protocol == llcproto_stp && !stp++)
+					printf("%s %d %d %d %d %d %d %s\n", pf, br_type, br_max, br_htime, br_fd, br_cost, br_rid == br_bid, br_mac == br_rmac ? "root" : "other") }`},
+				want: "out own 10.9.0.1 10.9.0.2 va\nin 800 10.9.0.1 10.9.0.2 vb\nbridge 0 5120 512 3840 0 1 root\n"},
+			{Case: harness.Case{Name: "no verdict", Options: []string{"-g"}, Command: tools.packets + " 4 2", Script: `
+				probe netfilter.ipv4.local_in { try { $verdict = 77 } catch (e) { println(e) } }`},
+				want: "(77 is no netfilter verdict\n|2 of 2 came\n){3}"},
+			{Case: harness.Case{Name: "after", Command: tools.packets + " 4 5", Script: `probe begin { }  probe end { println("ended") }`, Options: []string{"-w"}},
+				want: "5 of 5 came\nended\n"},
+		},
+	}
+}
+
+func programFamily(tools tools) family {
+	return family{
+		name: "process().function, .statement, .plt, .library", forms: "process",
+		jobs: []job{{Case: harness.Case{Name: "program", Command: tools.work + " file /tmp/f", Script: `
+			probe process("` + tools.work + `").function("file").call { printf("%s %s\n", ppfunc(), user_string($name)) }
+			global faults
+			probe perf.sw.page_faults.process.counter("faults") { }
+			probe process("` + tools.work + `").statement("file@*:+2") { faults = @perf("faults") }
+			probe end { println(faults > 0) }
+			probe process("` + tools.work + `").function("file").return { printf("%d\n", $return) }`}, want: "file /tmp/f\n0\n1\n"}},
+	}
+}
+
+// network makes two ends of a cable and a bridge.
+const network = `m=/lib/modules/$(uname -r)/kernel; for f in net/llc/llc net/802/stp net/bridge/bridge drivers/net/veth; do insmod $m/$f.ko*; done; ` +
+	`ip link add va type veth peer name vb; ip addr add 10.9.0.1/24 dev va; ip link set va up; ip link set vb up; ip link add br0 type bridge stp_state 1; `
+
+// networkModules are the files of the modules that network loads.
+func networkModules(t *testing.T, release string) []guest.Mapping {
+	var out []guest.Mapping
+	for _, name := range []string{"net/llc/llc", "net/802/stp", "net/bridge/bridge", "drivers/net/veth"} {
+		files, err := filepath.Glob("/lib/modules/" + release + "/kernel/" + name + ".ko*")
+		if err != nil || len(files) != 1 {
+			t.Fatal(name, files, err)
+		}
+		out = append(out, guest.Mapping{Host: files[0]})
+	}
+	return out
+}

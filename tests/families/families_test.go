@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package families
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write README's table anew")
+
+// family is a row of README's table.
+type family struct {
+	name  string // as the table shows it
+	note  string // what the table adds
+	forms string // pattern of the forms in gostap --dump-probe-types
+	jobs  []job
+}
+
+// job is a script that hits the family's probes, and what it must print.
+type job struct {
+	harness.Case
+	want   string // standard output, a regular expression of all of it
+	stderr string // the same for standard error; "" is nothing
+	status int
+}
+
+// all are the families, in the table's order.
+func all(tools tools) []family {
+	return []family{
+		sessionFamily(), timerFamily(), functionFamily(tools), statementFamily(tools), symbolFamily(tools),
+		traceFamily(), dataFamily(), perfFamily(tools), procfsFamily(), inputFamily(), netfilterFamily(tools), programFamily(tools), taskFamily(), markFamily(tools), moduleMarkFamily(),
+	}
+}
+
+// tools are programs for the guest.
+type tools struct{ work, packets, marks string }
+
+func buildTools(t *testing.T) (tools, string) {
+	dir := t.TempDir()
+	sources := filepath.Join(harness.Root(), "tests/vm/testdata/tools")
+	return tools{
+		work: harness.Tool(t, dir, filepath.Join(sources, "work.c")), packets: harness.Tool(t, dir, filepath.Join(sources, "packets.c")),
+		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")),
+	}, dir
+}
+
+// TestFamilies runs every family on every kernel and compares README's table
+// with what came of it.
+func TestFamilies(t *testing.T) {
+	tools, dir := buildTools(t)
+	list, kernels := all(tools), harness.Kernels(t)
+	works := map[string]bool{}
+	for _, release := range kernels {
+		t.Run(release, func(t *testing.T) { runFamilies(t, release, dir, list, works) })
+	}
+	if !t.Failed() || !*update {
+		checkReadme(t, table(list, kernels, works))
+	}
+}
+
+func runFamilies(t *testing.T, release, dir string, list []family, works map[string]bool) {
+	var cases []harness.Case
+	for _, f := range list {
+		for _, j := range f.jobs {
+			cases = append(cases, j.Case)
+		}
+	}
+	c := guest.Config{Release: release, Add: append(networkModules(t, release), guest.Mapping{Host: dir})}
+	out := harness.Run(t, c, cases)
+	for _, f := range list {
+		works[f.name+release] = t.Run(f.name, func(t *testing.T) {
+			for i := range f.jobs {
+				f.jobs[i].check(t, out[0])
+				out = out[1:]
+			}
+		})
+	}
+}
+
+func (j *job) check(t *testing.T, o harness.Outcome) {
+	if o.Err != nil {
+		t.Errorf("%s: %v\n%s", j.Name, o.Err, o.Build)
+		return
+	}
+	for _, x := range []struct{ what, got, want string }{{"stdout", o.Stdout, j.want}, {"stderr", o.Stderr, j.stderr}} {
+		if !regexp.MustCompile(`(?s)\A(?:` + x.want + `)\z`).MatchString(x.got) {
+			t.Errorf("%s: %s:\n%s\nis not:\n%s\nstderr:\n%s", j.Name, x.what, x.got, x.want, o.Stderr)
+		}
+	}
+	if o.Status != j.status {
+		t.Errorf("%s: status %d, want %d", j.Name, o.Status, j.status)
+	}
+}
+
+// table is README's.
+func table(list []family, kernels []string, works map[string]bool) string {
+	var b strings.Builder
+	b.WriteString("| probe points |")
+	for _, k := range kernels {
+		b.WriteString(" " + series(k) + " |")
+	}
+	b.WriteString(" |\n|---|" + strings.Repeat("---|", len(kernels)+1) + "\n")
+	for _, f := range list {
+		fmt.Fprintf(&b, "| %s |", f.name)
+		for _, k := range kernels {
+			fmt.Fprintf(&b, " %s |", map[bool]string{true: "yes", false: "no"}[works[f.name+k]])
+		}
+		b.WriteString(" " + f.note + " |\n")
+	}
+	return b.String()
+}
+
+// series is "6.1" of "6.1.0-56-cloud-amd64".
+func series(release string) string {
+	parts := strings.SplitN(release, ".", 3)
+	return parts[0] + "." + parts[1]
+}
+
+// The table stands between these lines.
+const (
+	tableBegin = "<!-- made by go test ./tests/families -update -->\n"
+	tableEnd   = "<!-- end of what is made -->\n"
+)
+
+func checkReadme(t *testing.T, want string) {
+	path := filepath.Join(harness.Root(), "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), tableBegin)
+	got, after, ended := strings.Cut(rest, tableEnd)
+	if !ok || !ended {
+		t.Fatalf("README.md has no table between %q and %q", tableBegin, tableEnd)
+	}
+	if *update {
+		if err := os.WriteFile(path, []byte(before+tableBegin+want+tableEnd+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("README's table is stale (-tested +README); go test ./tests/families -update writes it:\n%s", d)
+	}
+}
+
+// TestForms: every probe point that gostap takes belongs to a row of the table,
+// and every row to some.
+func TestForms(t *testing.T) {
+	out, err := exec.Command(harness.Binary(t), "--dump-probe-types").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	list := all(tools{})
+	for _, form := range strings.Fields(string(out)) {
+		found := false
+		for _, f := range list {
+			if regexp.MustCompile("^(?:" + f.forms + ")").MatchString(form) {
+				found, used[f.name] = true, true
+			}
+		}
+		if !found {
+			t.Errorf("%s belongs to no row", form)
+		}
+	}
+	for _, f := range list {
+		if !used[f.name] {
+			t.Errorf("no form is of %s", f.name)
+		}
+	}
+}

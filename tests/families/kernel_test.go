@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package families
+
+import "github.com/gostap/gostap/tests/harness"
+
+func sessionFamily() family {
+	return family{
+		name: "begin, end, error, init, oneshot, never", forms: "begin|end|error|never",
+		jobs: []job{
+			{Case: harness.Case{Name: "order", Script: `
+				probe begin(1) { print("d") exit() } probe begin { print("c") } probe begin(-9223372036854775807) { print("b") }
+				probe init { print("a") } probe end(-3) { print("e") } probe end(2) { println("g") } probe end { print("f") }
+				probe error { println("no") } probe never { println("no") }`}, want: "abcdefg\n"},
+			{Case: harness.Case{Name: "error", Script: `
+				probe begin { error("stop") } probe begin(1) { println("no") } probe end { println("no") }
+				probe error(2) { println("last") } probe error(-1) { println("first") }`},
+				want: "first\nlast\n", stderr: "ERROR: stop.*", status: 1},
+			{Case: harness.Case{Name: "oneshot", Script: `probe oneshot { println("once") } probe timer.ms(1) { println("no") }`}, want: "once\n"},
+		},
+	}
+}
+
+// Each timer counts for two seconds; a guest's timers may be late.
+func timerFamily() family {
+	return family{
+		name: "timer.s, .ms, .us, .ns, .hz, .jiffies, .randomize", forms: "timer",
+		jobs: []job{{Case: harness.Case{Name: "units", Script: `
+			global n, low = 1000000, high, last
+			probe timer.s(1) { n["s"]++ } probe timer.sec(1) { n["sec"]++ } probe timer.ms(100) { n["ms"]++ }
+			probe timer.msec(100) { n["msec"]++ } probe timer.us(50000) { n["us"]++ } probe timer.usec(50000) { n["usec"]++ }
+			probe timer.ns(90000000) { n["ns"]++ } probe timer.nsec(90000000) { n["nsec"]++ }
+			probe timer.hz(20) { n["hz"]++ } probe timer.jiffies(20) { n["jiffies"]++ }
+			probe timer.jiffies(20).randomize(10) { n["jiffies random"]++ }
+			probe timer.ms(40).randomize(35) {
+				now = gettimeofday_ms()
+				if (last) { low = now - last < low ? now - last : low; high = now - last > high ? now - last : high }
+				last = now
+			}
+			probe timer.ms(2300) { exit() }
+			probe end { foreach (u+ in n) printf("%s %d\n", u, n[u] > 1); printf("spread %d\n", high - low > 20) }`},
+			want: "hz 1\njiffies 1\njiffies random 1\nms 1\nmsec 1\nns 1\nnsec 1\ns 1\nsec 1\nus 1\nusec 1\nspread 1\n"}},
+	}
+}
+
+func functionFamily(tools tools) family {
+	return family{
+		name: "kernel.function, module().function: .call .inline .exported .return .maxactive .callee .callees .label",
+		note: "modules may come later, and go", forms: `(kernel|module\(string\))\.function`,
+		jobs: []job{{Case: harness.Case{Name: "functions", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
+			global n
+			probe kernel.function("ksys_write").call, kernel.function("ksys_write@fs/read_write.c").exported { if (pid() == target()) n["entry"]++ }
+			probe kernel.function("vfs_write").return.maxactive(8) { if (pid() == target() && $return == @entry($count)) n["return"]++ }
+			probe kernel.function("ksys_write").callee("vfs_write") { if (pid() == target()) n["callee"]++ }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "callee 1\nentry 1\nreturn 1\n"}},
+	}
+}
+
+func statementFamily(tools tools) family {
+	return family{
+		name: "kernel.statement, module().statement, .nearest, .absolute", forms: `(kernel|module\(string\)|kprobe)\.statement`,
+		jobs: []job{{Case: harness.Case{Name: "statements", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
+			global n
+			probe kernel.statement("ksys_write@fs/read_write.c:+1") { if (pid() == target()) n["line"]++ }
+			probe kernel.statement("ksys_write@fs/*:+1").nearest { if (pid() == target()) n["nearest"]++ }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "line 1\nnearest 1\n"}},
+	}
+}
+
+func symbolFamily(tools tools) family {
+	return family{
+		name: "kprobe.function, kprobe.module().function", note: "needs no debug information", forms: `kprobe\.(function|module)`,
+		jobs: []job{{Case: harness.Case{Name: "symbols", Command: tools.work + " file /tmp/f", Script: `
+			global n
+			probe kprobe.function("vfs_write") { if (pid() == target()) n["entry"] += ulong_arg(3) == 4 }
+			probe kprobe.function("vfs_writ?").return { if (pid() == target()) n["return"] += returnval() == 4 }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "entry 1\nreturn 1\n"}},
+	}
+}
+
+func traceFamily() family {
+	return family{
+		name: "kernel.trace, module().trace", note: "`system:name`, wildcards, arguments with their types; of modules that come later, too",
+		forms: `(kernel|module\(string\))\.trace`,
+		jobs: []job{{Case: harness.Case{Name: "tracepoints", Script: `
+			global n, vars
+			probe kernel.trace("sched_switch") { n[$$name, $$system, $prev->pid == tid()]++ ; vars = $$vars }
+			probe kernel.trace("sched:sched_proc*_ex[ei]*") { n[$$name, $$system, 1]++ }
+			probe kernel.trace("sys_enter") { n[$$name, "", $id >= 0]++ }
+			probe end { foreach ([a+, b, c] in n) printf("%s %s %d %d\n", a, b, c, n[a, b, c] > 0); println(vars =~ "prev=0x[0-9a-f]+ next=0x") }`,
+			Command: "/bin/sh -c true; /bin/sh -c true"},
+			want: "sched_process_exec sched 1 1\nsched_process_exit sched 1 1\nsched_switch sched 1 1\nsys_enter  1 1\n1\n"}},
+	}
+}
+
+// One address may be watched once: QEMU tells the first of several.
+func dataFamily() family {
+	return family{
+		name: "kernel.data().write, .rw, .length", note: "four at a time on x86: a CPU has no more debug registers", forms: `kernel\.data`,
+		jobs: []job{
+			{Case: harness.Case{Name: "data", Script: `
+				global n, type
+				probe kernel.data("jiffies_64").length(8).write { n["write"]++; type = probe_type() }
+				probe kernel.data("tick_do_timer_cpu").length(3).rw { n["rw"]++ }
+				probe timer.ms(700) { exit() }
+				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] > 10); println(type) }`}, want: "rw 1\nwrite 1\nhardware_data_breakpoint\n"},
+			{Case: harness.Case{Name: "five", Options: []string{"-DMAXERRORS=9"}, Script: `
+				global n
+				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
+				probe kernel.data(0xffffffff00000010).rw { n++ } probe kernel.data(0xffffffff00000018).rw { n++ }
+				probe timer.ms(500) { exit() } probe end { println(n > 0) }`}, want: "1\n",
+				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n`},
+			// what was refused, or ran before, holds none
+			{Case: harness.Case{Name: "four", Script: `
+				global n
+				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
+				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(500) { exit() } probe end { println(n > 0) }`}, want: "1\n"},
+			{Case: harness.Case{Name: "user address", Script: `probe kernel.data(0x1001).length(2).write { println("no") } probe timer.ms(50) { exit() }`},
+				stderr: `WARNING: .*the address must be the kernel's, and a multiple of the length\n`},
+		},
+	}
+}

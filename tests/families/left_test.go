@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package families
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// everything arms a probe of each family; WORK is a program.
+const everything = `
+global n, said
+probe timer.ms(100), timer.jiffies(20), timer.profile { n++ }
+probe kernel.function("vfs_read").call, kernel.function("vfs_read").return, kernel.statement("vfs_read@fs/read_write.c:+5").nearest { n++ }
+probe kprobe.function("vsnprintf"), kprobe.function("vsnprintf").return { n++ }
+probe kernel.trace("sched_switch"), kernel.trace("sys_enter") { n++ }
+probe kernel.data("jiffies_64").write { n++ }
+probe perf.sw.page_faults.sample(1), perf.sw.cpu_clock.counter("clock") { n++ }
+probe perf.sw.page_faults.process.sample(1)? { n++ }
+probe procfs("deep/value").read { $value = sprint(n) }
+probe netfilter.ip.local_in, netfilter.arp.in { n++ }
+probe process("WORK").function("main").call, process("WORK").function("main").return { n++ }
+probe timer.ms(300) { if (!said++) println("armed ", @perf("clock") > 0) }
+probe end { println("ended") }
+probe error { println("failed") }
+`
+
+// watcher counts what is made and not taken back, and what was made at all.
+const watcher = `
+global open, made
+probe kernel.function("perf_event_create_kernel_counter").return { if ($return < -4095) { open["perf"]++; made["perf"]++ } }
+probe kernel.function("perf_event_release_kernel").call { open["perf"]-- }
+probe kernel.function("nf_register_net_hook").return { if (!$return) { open["netfilter"]++; made["netfilter"]++ } }
+probe kernel.function("nf_unregister_net_hook").call { open["netfilter"]-- }
+probe kernel.function("tracepoint_probe_register").return { if (!$return) { open["tracepoint"]++; made["tracepoint"]++ } }
+probe kernel.function("tracepoint_probe_unregister").call { open["tracepoint"]-- }
+probe end { foreach (x+ in made) printf("%s: %d of %d left\n", x, open[x], made[x]) }
+`
+
+// leftScript runs the modules to each of their ends. What the kernel lists is
+// the same before and after; the module of a reader that was killed goes when
+// the next one starts.
+const leftScript = `
+[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug
+[ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing
+armed() { sort /sys/kernel/debug/kprobes/list; cut -d' ' -f1 /sys/kernel/tracing/enabled_functions | sort; ls -d /proc/systemtap 2>/dev/null; }
+all() { armed; ls /proc | grep gostap; cut -d' ' -f1 /proc/modules | sort; }
+same() { $1 > /tmp/now; cmp -s /tmp/$1 /tmp/now && echo $2: same || { echo $2: other; diff /tmp/$1 /tmp/now; }; }
+/init run watcher.ko > /tmp/watched & w=$!
+sleep 1; armed > /tmp/armed; all > /tmp/all
+/init run -T 1 all.ko; same all timeout
+/init run -c 'sleep 1' all.ko; same all command
+/init run failing.ko 2>/dev/null; same all error
+/init run all.ko & p=$!; sleep 1; armed > /tmp/now; cmp -s /tmp/armed /tmp/now && echo nothing armed; kill -9 $p; wait $p 2>/dev/null; sleep 1; same armed killed
+/init run hello.ko; same all swept
+kill -TERM $w; wait $w; cat /tmp/watched
+`
+
+const leftWant = "armed 1\nended\ntimeout: same\narmed 1\nended\ncommand: same\narmed 1\nfailed\nerror: same\n" +
+	"armed 1\nkilled: same\nhello\nswept: same\n"
+
+// TestNothingLeft: after the end of a session, however it comes, the kernel
+// has no probe, hook, event or file of it.
+func TestNothingLeft(t *testing.T) {
+	tools, dir := buildTools(t)
+	script := strings.ReplaceAll(everything, "WORK", tools.work)
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			for name, text := range map[string]string{"all": script, "watcher": watcher, "hello": `probe begin { println("hello") exit() }`,
+				"failing": script + "\nprobe timer.ms(600) { error(\"stop\") }"} {
+				buildInto(t, dir, release, name, text)
+			}
+			out := runShell(t, release, dir, leftScript)
+			checkLeft(t, out)
+		})
+	}
+}
+
+func buildInto(t *testing.T, dir, release, name, text string) {
+	t.Helper()
+	ko, stderr, err := harness.Module(t.Context(), t, release,
+		harness.Case{Script: text, Cwd: dir, Options: []string{"-w", "-m", "gs_" + name}})
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, stderr)
+	}
+	if err := os.Rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// runShell runs a script in a guest that has the folder's files.
+func runShell(t *testing.T, release, dir, script string) string {
+	c := guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: dir}}}
+	for _, p := range []string{"sh", "sleep", "grep", "cat", "sort", "cut", "ls", "cmp", "diff", "mount"} {
+		c.Add = append(c.Add, guest.Mapping{Host: "/usr/bin/" + p})
+	}
+	c.Add = append(c.Add, guest.Mapping{Host: "/bin/sh"})
+	r, err := guest.Run(t.Context(), c, []guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: time.Minute}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r[0].Stderr) > 0 {
+		t.Logf("stderr:\n%s", r[0].Stderr)
+	}
+	return string(r[0].Stdout)
+}
+
+func checkLeft(t *testing.T, out string) {
+	said, watched, ok := strings.Cut(out, "swept: same\n")
+	if said += "swept: same\n"; !ok || said != leftWant {
+		t.Errorf("got:\n%s\nwant:\n%s", out, leftWant)
+	}
+	for _, kind := range []string{"perf", "netfilter", "tracepoint"} {
+		if !strings.Contains(watched, "\n"+kind+": 0 of ") && !strings.HasPrefix(watched, kind+": 0 of ") {
+			t.Errorf("%s: not all taken back, or none made:\n%s", kind, watched)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package families
+
+import "github.com/gostap/gostap/tests/harness"
+
+// taskFamily: tests/vm, TestProcess, has every way to live and to die.
+func taskFamily() family {
+	return family{
+		name:  "process().begin, .end, .thread.begin, .thread.end, .syscall, .syscall.return",
+		note:  "with -c or -x the target and what it begins; process().insn and .insn.block are refused: kernels let no module step a process",
+		forms: `process(\(\w+\))?\.(begin|end|thread|syscall|insn)`,
+		jobs: []job{
+			{Case: harness.Case{Name: "life", Command: "sleep 0.1; sleep 0.1", Script: `
+				global n
+				probe process("/bin/sleep").begin { n["begin"]++ } probe process("/bin/sleep").end { n["end"]++ }
+				probe process("/bin/sleep").syscall { if ($syscall == 231) printf("%s %d\n", probe_type(), $arg1) }
+				probe process("/bin/sleep").syscall.return { if ($return >= 0) n["return"] = 1 }
+				probe process("/bin/sleep").thread.begin, process("/bin/sleep").thread.end { println("no") }
+				probe process.end { n["any"]++ }
+				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x]) }`},
+				want: "utrace_syscall 0\nutrace_syscall 0\nany [0-9]+\nbegin 2\nend 2\nreturn 1\n"},
+		},
+	}
+}
+
+// markFamily: tests/vm, TestMarks, has all forms of arguments.
+func markFamily(tools tools) family {
+	return family{
+		name: "process().mark, .provider().mark", note: "notes of `sys/sdt.h` (version 3); floating point arguments are refused",
+		forms: `process.*\.mark`,
+		jobs: []job{
+			{Case: harness.Case{Name: "marks", Command: tools.marks, Script: `
+				probe process("` + tools.marks + `").provider("demo").mark("seen") { printf("%s %s\n", $$name, $$parms) }`},
+				want: "heard\nseen \\$arg1=0x4d\n|seen \\$arg1=0x4d\nheard\n"},
+		},
+	}
+}
+
+// moduleMarkFamily: no module of a distribution has such probes, so that here
+// the script only learns that there are none.
+func moduleMarkFamily() family {
+	return family{
+		name: "module().mark, module().function().mark", note: "notes of `gostap/sdt.h`: a driver built with it is in tests/vm, TestModuleMarks",
+		forms: `module\(string\)\.(function\(string\)\.)?mark`,
+		jobs: []job{
+			{Case: harness.Case{Name: "none", Script: `probe module("ext4").mark("*") ? { println("no") } probe begin { println("none"); exit() }`}, want: "none\n"},
+		},
+	}
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package golden
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// beyondBTF are the kernel cases that need debug information, and what is said
+// of them without it.
+var beyondBTF = map[string]string{
+	"krn-15-statement-relative":          `the line in "ksys_write@fs/read_write.c:+1" needs debug information`,
+	"krn-16-statement-function-wildcard": `the line in "ksys_write@fs/read_write.c:*" needs debug information`,
+	"krn-18-call-suffix":                 `the file in "ksys_*@fs/read_write.c" needs debug information`,
+	"krn-19-wildcard-parms":              `the file in "ksys_[rw]*@fs/read_write.c" needs debug information`,
+	"krn-36-kernel-var":                  "the variable jiffies_64@kernel/time/timer.c needs debug information",
+	"krn-43-callee-and-exported":         "callee",
+}
+
+// TestKernelByBTF runs the kernel cases as on a machine without debug
+// information: they print what is recorded, or one error says what is missing.
+func TestKernelByBTF(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runByBTF(t, release) })
+	}
+}
+
+func runByBTF(t *testing.T, release string) {
+	dir := t.TempDir()
+	all := load(t, dir, "krn")
+	cases := make([]harness.Case, len(all))
+	for i, g := range all {
+		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: append([]string{"--debuginfo=btf"}, g.options...),
+			Args: g.args, Command: g.command, Cwd: g.dir}
+	}
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
+	for i, g := range all {
+		if !strings.HasPrefix(release, recordedOn[g.name]) {
+			continue
+		}
+		if want := beyondBTF[g.name]; want != "" {
+			if got := out[i].Build; !strings.Contains(got, want) || strings.Count(got, "semantic error") != 1 {
+				t.Errorf("%s: %s\nwant one error with %s", g.name, got, want)
+			}
+		} else if problem := g.differs(out[i]); problem != "" {
+			t.Errorf("%s: %s", g.name, problem)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// looked are functions with what kprobes refuse within: static branches and
+// calls, alternatives, traps. Their names differ between the kernels; all are
+// traced, as kprobe_events takes no others.
+var looked = []string{"vfs_read", "do_exit", "kmem_cache_alloc", "kmem_cache_alloc_noprof",
+	"__alloc_pages", "__alloc_pages_noprof", "tcp_sendmsg_locked", "try_to_wake_up", "exit_mmap"}
+
+// insideCall is refused for certain, though the kernel may have put shorter
+// instructions in place of a call when it started (paravirt, alternative_call),
+// and then takes what is inside the file's instruction.
+const insideCall = "no instruction begins here, within a call"
+
+// maxLooked is how many bytes of a function are tried.
+const maxLooked = 240
+
+// TestAcceptedOffsets: what --disassemble says of every byte of some functions
+// is what the kernel does when a kprobe is put there.
+func TestAcceptedOffsets(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { acceptedOffsets(t, release) })
+	}
+}
+
+func acceptedOffsets(t *testing.T, release string) {
+	want, list := offsets(t, release)
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "places"), []byte(strings.Join(list, "\n")+"\n"), 0o644))
+	tool := harness.Tool(t, dir, "testdata/tools/kprobe_events.c")
+	out := harness.Run(t, guest.Config{Release: release, CPUs: 2, Add: []guest.Mapping{{Host: dir}}}, []harness.Case{
+		{Name: "kprobe_events", Argv: []string{tool, filepath.Join(dir, "places")}, Timeout: 5 * time.Minute},
+	})
+	clean(t, out[0])
+	n, taken, replaced := 0, 0, 0
+	for line := range strings.Lines(out[0].Stdout) {
+		var place string
+		var errno int
+		if _, err := fmt.Sscan(line, &place, &errno); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		n++
+		if errno == 0 {
+			taken++
+		}
+		why := want[place]
+		if why == insideCall && errno == 0 {
+			replaced++
+			continue
+		}
+		if (why == "") != (errno == 0) {
+			t.Errorf("%s: the kernel says %d, gostap %q", place, errno, why)
+		}
+	}
+	if n != len(list) || taken < n/10 || taken > n/2 || replaced > 10 {
+		t.Errorf("%d of %d places tried, %d taken, %d in calls that are others now", n, len(list), taken, replaced)
+	}
+	t.Logf("%d places, %d taken, %d in calls that are others now", n, taken, replaced)
+}
+
+// offsets are the bytes of the functions, and why a probe may not stand there.
+func offsets(t *testing.T, release string) (why map[string]string, list []string) {
+	s, err := dwarfsym.Open(context.Background(), dwarfsym.Options{Release: release, CacheDir: t.TempDir()})
+	must(t, err)
+	defer s.Close()
+	why = map[string]string{}
+	for _, name := range looked {
+		code, err := s.Code(context.Background(), dwarfsym.Query{Func: name, Want: dwarfsym.Call})
+		if errors.As(err, new(*dwarfsym.NoMatchError)) {
+			continue
+		}
+		must(t, err)
+		for off := range uint64(maxLooked) {
+			place := fmt.Sprintf("%s+%#x", name, off)
+			if reason, ok := offsetOf(&code[0], off); ok {
+				why[place] = reason
+				list = append(list, place)
+			}
+		}
+	}
+	if len(list) < 1200 {
+		t.Fatalf("%d places only", len(list))
+	}
+	return why, list
+}
+
+// offsetOf says why no probe may stand at an offset; ok is false outside.
+func offsetOf(c *dwarfsym.Code, off uint64) (reason string, ok bool) {
+	for i := range c.Instructions {
+		in := &c.Instructions[i]
+		at := in.Addr - c.Addr
+		if off == at {
+			return in.Refused, true
+		}
+		if off > at && off < at+uint64(len(in.Bytes)) {
+			if strings.HasPrefix(in.Text, "call") {
+				return insideCall, true
+			}
+			return "no instruction begins here", true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"context"
+	"debug/elf"
+	"encoding/binary"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestMemoryLimit: a module that wants more than a tenth of the machine's
+// memory is refused with the figure and the option, and taken with it.
+func TestMemoryLimit(t *testing.T) {
+	const script = `global big[2000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
+	for _, release := range harness.Kernels(t) {
+		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{
+			{Name: "refused", Script: script},
+			{Name: "allowed", Script: script, Options: []string{"-DSTP_MAXMEMORY=200000"}},
+		})
+		if out[0].Err == nil || out[0].Stdout != "" {
+			t.Fatalf("%s: it ran: %+v", release, out[0])
+		}
+		for _, w := range []string{"global 'big' takes 1", "a tenth of this machine's", "-DSTP_MAXMEMORY="} {
+			if !strings.Contains(out[0].Err.Error()+out[0].Stderr, w) {
+				t.Errorf("%s: no %q in %v %s", release, w, out[0].Err, out[0].Stderr)
+			}
+		}
+		if out[1].Stdout != "3\n" {
+			t.Errorf("%s: %+v", release, out[1])
+		}
+	}
+}
+
+// TestMemoryForecast: what the module file says it will take, and what the
+// module then holds, are the same to the byte, but for its own code and data.
+func TestMemoryForecast(t *testing.T) {
+	const cpus = 2
+	script := `global n[5000], words, s, k; probe begin { n[1] = 2; words["a"] = "b"; s <<< 1; k[1] <<< 2
+		printf("own=%d\n", module_memory()); println(n[1], words["a"], @count(s), @count(k[1])) }`
+	for _, release := range harness.Kernels(t) {
+		ko, stderr, err := harness.Module(context.Background(), t, release, harness.Case{Script: script})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, stderr)
+		}
+		out := harness.Run(t, guest.Config{Release: release, CPUs: cpus}, []harness.Case{{Script: script, Command: "cat /proc/modules"}})[0]
+		own := number(t, regexp.MustCompile(`own=(\d+)`), out)
+		module := number(t, moduleLine, out)
+		if want := forecast(t, ko, cpus); own != want+module {
+			t.Errorf("%s: holds %d bytes beside its own %d; its file says %d", release, own-module, module, want)
+		}
+	}
+}
+
+func forecast(t *testing.T, ko string, cpus int64) (sum int64) {
+	t.Helper()
+	f, err := elf.Open(ko)
+	must(t, err)
+	defer f.Close()
+	data, err := f.Section(modmeta.MemorySection).Data()
+	must(t, err)
+	for ; len(data) >= 16; data = data[16:] {
+		sum += int64(binary.LittleEndian.Uint64(data)) + cpus*int64(binary.LittleEndian.Uint64(data[8:]))
+	}
+	return sum
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// heavy has a probe that costs much and one beside it that costs little.
+const heavy = `global n, m
+probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
+probe kernel.function("__x64_sys_getppid") { if (pid() == target()) for (i = 0; i < 1500; i++) n++ }
+probe end { printf("heavy %d light %d\n", n / 1500, m) }`
+
+// TestOverload: the probe that takes most of a CPU pauses and goes on, its
+// skipped hits are counted to the last, and nobody else is touched; with
+// --strict the session ends; where there is time enough nothing happens. The
+// guest's clock counts instructions, so what is too much does not depend on
+// how busy this machine is.
+func TestOverload(t *testing.T) {
+	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
+	steady, resting, short := caller+" 150000 5000", caller+" 10000 250000", caller+" 10000"
+	limits := []string{"-DSTP_OVERLOAD_INTERVAL=100000000", "-DSTP_OVERLOAD_THRESHOLD=50000000"}
+	for _, release := range harness.Kernels(t) {
+		out := harness.Run(t, guest.Config{Release: release, CPUs: 1, ICount: true, Add: []guest.Mapping{{Host: caller}}}, []harness.Case{
+			{Name: "pause", Script: heavy, Command: steady, Options: limits},
+			{Name: "strict", Script: heavy, Command: steady, Options: append(limits, "--strict")},
+			{Name: "resting", Script: heavy, Command: resting, Options: limits},
+			{Name: "off", Script: heavy, Command: short, Options: append(limits, "-DSTP_NO_OVERLOAD")},
+		})
+		checkPaused(t, release, out[0])
+		if o := out[1]; o.Status != 1 || !regexp.MustCompile(`probe overhead \(\d+ cycles\) exceeded threshold \(\d{8} cycles\) in last \d+ cycles`).MatchString(o.Stderr) {
+			t.Errorf("%s: --strict: %+v", release, o)
+		}
+		for i, want := range map[int]string{2: "heavy 10000 light 10000\n", 3: "heavy 10000 light 10000\n"} {
+			if out[i].Stdout != want || out[i].Stderr != "" {
+				t.Errorf("%s: case %d: %q\n%s", release, i, out[i].Stdout, out[i].Stderr)
+			}
+		}
+	}
+}
+
+// checkPaused: each of the calls was handled or told of.
+func checkPaused(t *testing.T, release string, o harness.Outcome) {
+	t.Helper()
+	const calls = 150000
+	ran := number(t, regexp.MustCompile(`heavy (\d+) light 150000`), o)
+	pauses := regexp.MustCompile(`__x64_sys_getppid.* pauses for \d+ ms: handlers took \d+ of the last \d+ cycles of CPU 0`).FindAllString(o.Stderr, -1)
+	skipped := regexp.MustCompile(`__x64_sys_getppid.*: (\d+) hits skipped: it paused`).FindStringSubmatch(o.Stderr)
+	if len(pauses) == 0 || skipped == nil || o.Status != 0 {
+		t.Fatalf("%s: %+v", release, o)
+	}
+	n, err := strconv.ParseInt(skipped[1], 10, 64)
+	must(t, err)
+	t.Logf("%s: %d hits ran, %d skipped in %d pauses", release, ran, n, len(pauses))
+	if ran+n < calls || ran+n > calls+100 { // the guest's own programs call it too
+		t.Errorf("%s: %d ran and %d were skipped of %d", release, ran, n, calls)
+	}
+	if len(pauses) < 2 || ran < 2000 {
+		t.Errorf("%s: it never went on", release)
+	}
+}

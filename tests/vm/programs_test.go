@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestPrograms probes functions and statements of programs and shared
+// libraries as they come: at addresses of their own or at fixed ones, with
+// debug information in them, beside them or not at all.
+func TestPrograms(t *testing.T) {
+	dir := t.TempDir()
+	p := buildPrograms(t, dir)
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			jobs := p.jobs()
+			cases := make([]harness.Case, len(jobs))
+			for i := range jobs {
+				cases[i] = jobs[i].Case
+			}
+			c := guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}
+			out := harness.Run(t, c, cases)
+			for i := range jobs {
+				t.Run(jobs[i].Name, func(t *testing.T) {
+					if out[i].Err != nil {
+						t.Fatalf("%v\n%s", out[i].Err, out[i].Build)
+					}
+					jobs[i].check(t, out[i])
+				})
+			}
+		})
+	}
+}
+
+// programs are the paths of what was built.
+type programs struct {
+	pie, static, optimized, stripped, bare, library, many string
+}
+
+// manyFunctions is how many of one process are probed at once.
+const manyFunctions = 500
+
+func buildPrograms(t *testing.T, dir string) (p programs) {
+	compile := func(name, source string, flags ...string) string {
+		t.Helper()
+		out := filepath.Join(dir, name)
+		execute(t, "gcc", append([]string{"-g", "-O0", "-o", out, source}, flags...)...)
+		return out
+	}
+	const prog = "testdata/tools/prog.c"
+	p.library = compile("libshared.so", "testdata/tools/shared.c", "-shared", "-fPIC")
+	link := []string{"-pie", "-fPIE", "-L" + dir, "-Wl,--no-as-needed", "-lshared", "-Wl,-rpath," + dir}
+	p.pie = compile("pie", prog, link...)
+	p.static = compile("static", prog, "-static", "-no-pie", "-fno-pie")
+	p.optimized = compile("optimized", prog, append([]string{"-O2"}, link...)...)
+	p.bare = compile("bare", prog, append([]string{"-g0"}, link...)...)
+	p.stripped = compile("stripped", prog, link...)
+	execute(t, "objcopy", "--only-keep-debug", p.stripped, p.stripped+".debug")
+	execute(t, "objcopy", "--strip-all", "--add-gnu-debuglink="+p.stripped+".debug", p.stripped)
+
+	var s, calls strings.Builder
+	for i := range manyFunctions {
+		fmt.Fprintf(&s, "__attribute__((noinline)) int many_%d(int n) { return n + %d; }\n", i, i)
+		fmt.Fprintf(&calls, "n += many_%d(n);\n", i)
+	}
+	source := filepath.Join(dir, "many.c")
+	if err := os.WriteFile(source, []byte(s.String()+"int main(void) { int n = 1;\n"+calls.String()+"return n == 0; }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.many = compile("many", source)
+	return p
+}
+
+func execute(t *testing.T, name string, args ...string) {
+	t.Helper()
+	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+}
+
+// all are the variables of step(), and globals as they are when it is entered.
+const all = ` { printf("%d %s %d %d %s %s\n", $n, user_string($text), $total, @var("origin")->y, user_string(@var("state")), $at$) }`
+
+const allShown = `1 one 7 -4 fresh {.x=3, .y=-4, .name="origin"}
+2 two 8 -4 fresh {.x=4, .y=-4, .name="origin"}
+3 other 10 -4 late ERROR
+10 child 13 -4 late {.x=5, .y=-4, .name="origin"}
+`
+
+func (p *programs) jobs() []job {
+	quoted := func(s string) string { return fmt.Sprintf("process(%q)", s) }
+	run := func(name, program, mode, script, want string) job {
+		return job{harness.Case{Name: name, Script: strings.ReplaceAll(script, "PROG", quoted(program)),
+			Command: program + " " + mode}, exactly(want)}
+	}
+	list := []job{
+		run("position independent", p.pie, "run", `probe PROG.function("step")`+all, allShown),
+		run("fixed", p.static, "run", `probe PROG.function("step")`+all, allShown),
+		run("optimized", p.optimized, "run", `probe PROG.function("step")`+all, allShown),
+		run("debug information beside it", p.stripped, "run", `probe PROG.function("step")`+all, allShown),
+		run("symbols only", p.bare, "run", `probe PROG.function("step") { printf("%d %s\n", int_arg(1), user_string(pointer_arg(2))) }`,
+			"1 one\n2 two\n3 other\n10 child\n"),
+		run("without a path", p.pie, "run", `probe process.function("step") { println($n) }`, "1\n2\n3\n10\n"),
+		run("return", p.pie, "run", `probe PROG.function("step").return { printf("%d %d %d\n", @entry($n), $return, @var("total")) }`,
+			"1 9 8\n2 12 10\n3 16 13\n10 33 23\n"),
+		run("return, optimized", p.optimized, "run", `probe PROG.function("step").return { printf("%d %d %d\n", $n, $return, @var("total")) }`,
+			"1 9 8\n2 12 10\n3 16 13\n10 33 23\n"),
+		run("library", p.pie, "run", fmt.Sprintf(`probe PROG.library("libshared.so").function("shared_add") { printf("%%d %%d %%s\n", $a + $b, @var("calls"), pp()) }
+			probe process(%q).function("shared_add").return { println($return) }`, p.library),
+			"23 100 "+quoted(p.library)+".function(\"shared_add@testdata/tools/shared.c:5\")\n23\n"),
+		run("library of another program", p.optimized, "run", strings.ReplaceAll(`probe OTHER.library("libshared.so").function("shared_add") { println("wrong") }`,
+			"OTHER", quoted(p.pie)), ""),
+		run("library that is not there", p.static, "run", fmt.Sprintf(`probe process(%q).function("shared_add") { println("wrong") }`, p.library), ""),
+		run("dlopen", p.bare, "open "+p.library, fmt.Sprintf(`probe process(%q).function("shared_add") { println($a + $b) }`, p.library), "42\n"),
+		run("exec", p.pie, "exec", `probe PROG.function("step") { println($n) }`, "1\n2\n3\n10\n"),
+		run("bad address", p.pie, "bad", `probe PROG.function("step") {
+			try { println(user_string($text)) } catch (m) { println(m) }
+			try { println($at->x) } catch (m) { println(substr(m, 0, 10)) } }`,
+			"user string copy fault -14 at 0x8 [man error::fault]\nread fault\n"),
+		run("absent page", p.pie, "absent", `probe PROG.function("step") {
+			try { println(user_string($text)) } catch (m) { println(substr(m, 0, 27)) } println(user_string2($text, "none")) }`,
+			"user string copy fault -14 \nnone\n"),
+		run("order", p.pie, "bad", `probe PROG.function("step") { println("a") } probe PROG.function("step") { println("b") }
+			probe PROG.function("step").return { println("c") } probe PROG.function("step").return { println("d") }`, "a\nb\nc\nd\n"),
+		run("inlined", p.optimized, "run", `global n probe PROG.function("twice").inline { n++ } probe end { println(n) }`, "4\n"),
+		run("callee", p.optimized, "run", `probe PROG.function("other").callee("step") { println($n) }
+			probe PROG.function("other").callee("step").return { printf("> %d\n", $return) }`, "3\n> 16\n"),
+		run("statement", p.pie, "run", `probe PROG.statement("step@prog.c+6") { printf("%d %d\n", $before, $total) }
+			probe PROG.statement("other@prog.c:*") { c++ } global c probe end { println(c) }`, "7 8\n8 10\n10 13\n13 23\n4\n"),
+		run("write", p.pie, "bad", `probe PROG.function("step") { $n = 50; @var("total") = 1000 }
+			probe PROG.function("step").return { println($return) }`, "1100\n"),
+		run("linkage table", p.pie, "run", `probe PROG.plt("shared_add") { printf("%s %d\n", $$name, int_arg(2)) }
+			probe PROG.plt("shared_add").return { println(returnval()) } probe PROG.plt { n++ } global n probe end { println(n > 3) }`,
+			"shared_add 3\n23\n1\n"),
+		run("many", p.many, "", `global n, names probe PROG.function("many_*").call { n++; names[ppfunc()] = 1 }
+			probe end { c = 0; foreach (f in names) c++; printf("%d %d\n", n, c) }`, fmt.Sprintf("%d %[1]d\n", manyFunctions)),
+		run("many returns", p.many, "", `global n probe PROG.function("many_*").return { n += @entry($n) == $n } probe end { println(n) }`,
+			fmt.Sprintln(manyFunctions)),
+	}
+	for i := range list {
+		if list[i].Name == "write" {
+			list[i].Options = []string{"-g"}
+		}
+	}
+	deep := run("deep recursion", p.static, "deep", `global n, same probe PROG.function("down").return { n++; same += @entry($n) == $return }
+		probe end { println(n, " ", same) }`, "")
+	deep.check = func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != "64 64\n" || !strings.Contains(o.Stderr, "36 hits skipped: the kernel waits for at most 64 returns") {
+			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
+		}
+	}
+	return append(list, deep)
+}
+
+// TestReplacedProgram: a file that is not the one that the module was made for
+// is left alone.
+func TestReplacedProgram(t *testing.T) {
+	dir := t.TempDir()
+	program, source := filepath.Join(dir, "program"), "testdata/tools/prog.c"
+	for _, release := range harness.Kernels(t) {
+		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, source)
+		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{
+			Script: fmt.Sprintf(`probe process(%q).function("step"), process(%[1]q).function("step").return { println("wrong") }`, program)})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		execute(t, "gcc", "-g", "-Os", "-static", "-o", program, source)
+		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: program}}},
+			[]guest.Job{{Module: ko, Command: program + " run", Warnings: true, Timeout: time.Minute}})
+		if err != nil || len(out) != 1 {
+			t.Fatal(err)
+		}
+		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "another build") != 2 {
+			t.Errorf("%s: stdout %q, stderr %q", release, o.Stdout, o.Stderr)
+		}
+	}
+}
+
+// TestStartedBefore: a process that runs already is probed from then on, others
+// that run the same program are not if it is the target. Nothing is left of the
+// probes: it goes on, and so does another that started meanwhile.
+func TestStartedBefore(t *testing.T) {
+	dir := t.TempDir()
+	program := filepath.Join(dir, "program")
+	execute(t, "gcc", "-g", "-O0", "-static", "-o", program, "testdata/tools/prog.c")
+	self := harness.Binary(t)
+	for _, release := range harness.Kernels(t) {
+		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: fmt.Sprintf(`
+			global n probe process(%q).function("step").call { printf("%%d", pid() == target()); if (++n == 4) exit() }
+			probe process(%[1]q).function("step").return { if (@entry($n) != $n) println("wrong") }`, program)})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!; sleep 0.3
+			%[2]s run -x $it %[3]s; echo " $?"; %[2]s run -x $it %[3]s; echo " $?"
+			sleep 0.3; kill $other $it && echo alive`, program, self, ko)
+		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Add: []guest.Mapping{
+			{Host: program}, {Host: self}, {Host: ko}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}}},
+			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: time.Minute}})
+		if err != nil || len(out) != 1 {
+			t.Fatal(err)
+		}
+		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\n" {
+			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
+		}
+	}
+}

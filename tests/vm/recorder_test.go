@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// recorded are scripts whose output nobody reads for a while, or at once.
+var recorded = map[string]module{
+	"tick": {script: tick},
+	// some 600 KB a second on each CPU that is hit, each line with its number
+	"flood": {script: `global n probe timer.ms(1) { for (i = 0; i < 10; i++) printf("%060d\n", n++) } probe end { println("ended ", n) }`},
+	// a line for each call of a program that makes many
+	"calls": {options: []string{"-s4"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
+		for (i = 0; i < 25; i++) println(n++) } probe end { println("ended ", n) }`},
+}
+
+const (
+	// gapless: each number one above that of the line before.
+	gapless = `awk '/^0*[0-9]+$/ { n = $1 + 0; if (seen && n != last + 1) gap++; seen = 1; last = n } END { print "gaps", gap + 0, "last", last }'`
+	// forward: the same, but for lines that were overwritten.
+	forward = `awk '/^0*[0-9]+$/ { n = $1 + 0; if (seen && n <= last) back++; seen++; last = n } END { print "back", back + 0, "some", (seen > 100) }'`
+)
+
+var recorderSessions = []session{
+	{"in the kernel", `/init run -F tick.ko 2>&1; echo status $?; /init attach; sleep 1; /init attach -T 1 gs_tick; echo status $?; ` + left,
+		[]string{"gostap attach gs_tick\n", "status 0\n", "gs_tick\n", "tick\ntick\ntick\ntick\ntick\n", "ended\n", "status 0\n", "left 0\n"}, "WARNING"},
+	{"survives other sessions", `/init run -F tick.ko 2>&1; /init run -T 1 flood.ko >/dev/null; ` + left + `/init attach -T 1 gs_tick; ` + left,
+		[]string{"left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
+	{"overwrites the oldest", `/init run -F flood.ko 2>/dev/null; sleep 3; /init attach -T 1 gs_flood >/tmp/out 2>/tmp/err; echo status $?; ` + forward + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
+		[]string{"status 0\n", "back 0 some 1\n", "ended \\d+\n", "blocks of older output on CPU \\d made room", "left 0\n"}, "lost"},
+	{"detached by a key", `/init run tick.ko 2>&1 & p=$!; sleep 1; kill -QUIT $p; wait $p; echo status $?; ` + left + `/init attach -T 1 gs_tick; ` + left,
+		[]string{"tick\n", "gostap attach gs_tick\n", "status 0\n", "left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
+	{"one reader at a time", `/init run tick.ko & p=$!; sleep 1; /init run -F tick.ko 2>&1; /init attach gs_tick 2>&1; echo status $?; kill -TERM $p; wait $p; ` + left,
+		[]string{"no session gs_tick goes on", "status 1\n", "ended\n", "left 0\n"}, ""},
+	{"in the background", `p=$(/init run -F -o /tmp/daemon -S 1,2 flood.ko); kill -0 $p && echo runs; sleep 4; kill -TERM $p; while grep -q "State:.[RSD]" /proc/$p/status 2>/dev/null; do sleep 0.1; done
+		ls /tmp/daemon.* | wc -l; cat $(ls -tr /tmp/daemon.[0-9]*) | ` + gapless + `; cat /tmp/daemon.log 2>/dev/null; ` + left,
+		[]string{"runs\n", "2\n", "gaps 0 last \\d{4}", "left 0\n"}, "WARNING"},
+	{"a daemon that can't start", `/init run -F -o /tmp/none absent.ko 2>&1; echo status $?; ls /tmp | grep -c none; ` + left,
+		[]string{"absent.ko", "status 1\n", "^0\n", "left 0\n"}, ""},
+	{"bulk", `/init run -b -o /tmp/bulk -T 2 flood.ko; echo status $?; /init merge -o /tmp/merged /tmp/bulk_*; ` + gapless + ` /tmp/merged; tail -1 /tmp/merged; ` + left,
+		[]string{"status 0\n", "gaps 0 last \\d{3}", "ended \\d+\n", "left 0\n"}, "WARNING"},
+	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; sleep 1; kill -STOP $p; sleep 2; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
+		[]string{"status 3\n", `WARNING: \d+ blocks of output lost on CPU \d; raise -s\n`, `WARNING: probe timer.ms\(1\): output of \d+ hits lost\n`, "left 0\n"}, ""},
+	{"a million lines", `/init run -c "CALLER 40000 250000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
+		[]string{"status 0\n", "gaps 0 last 999999\n", "ended 1000000\n", "left 0\n"}, "WARNING"},
+}
+
+// TestRecorder: output is kept while nobody reads, in files while nobody looks,
+// and counted where it is lost.
+func TestRecorder(t *testing.T) {
+	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
+	list := slices.Clone(recorderSessions)
+	for i := range list {
+		list[i].script = strings.ReplaceAll(list[i].script, "CALLER", caller)
+	}
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			runSessions(t, release, recorded, list, caller, "/usr/bin/awk", "/usr/bin/tail", "/usr/bin/ls", "/usr/bin/wc")
+		})
+	}
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A program that lives as its arguments say:
+//   tN      N threads, one after the other
+//   f       a child that ends at once
+//   o       a child whose child goes on when it has ended, and makes one more
+//   l       the first thread leaves another one alone, which ends the process
+//   k       kills itself
+//   nN      sleeps N milliseconds
+//   xPATH   becomes the program of that path, with the rest of the arguments
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void nap(long ms)
+{
+	struct timespec t = { ms / 1000, ms % 1000 * 1000000L };
+
+	nanosleep(&t, 0);
+}
+
+static void *nothing(void *arg)
+{
+	return arg;
+}
+
+static void *last(void *arg)
+{
+	nap(200);
+	exit(0);
+}
+
+static void child(void)
+{
+	pid_t p = fork();
+
+	if (!p)
+		_exit(0);
+	waitpid(p, 0, 0);
+}
+
+static void orphan(void)
+{
+	pid_t p = fork();
+
+	if (!p) {
+		if (!fork()) {
+			nap(100);
+			child();
+			_exit(0);
+		}
+		_exit(0);
+	}
+	waitpid(p, 0, 0);
+	nap(400);
+}
+
+static void threads(long n)
+{
+	pthread_t t;
+
+	for (; n > 0; n--) {
+		pthread_create(&t, 0, nothing, 0);
+		pthread_join(t, 0);
+	}
+}
+
+static void leave(void)
+{
+	pthread_t t;
+
+	pthread_create(&t, 0, last, 0);
+	pthread_exit(0);
+}
+
+int main(int argc, char **argv)
+{
+	for (argv++; *argv; argv++) {
+		switch ((*argv)[0]) {
+		case 't': threads(atol(*argv + 1)); break;
+		case 'f': child(); break;
+		case 'o': orphan(); break;
+		case 'l': leave(); break;
+		case 'k': kill(getpid(), SIGKILL); break;
+		case 'n': nap(atol(*argv + 1)); break;
+		case 'x': ++*argv; execv(*argv, argv); _exit(1);
+		}
+	}
+	return 0;
+}

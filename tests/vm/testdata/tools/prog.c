@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* prog - a program to be probed: prog run|bad|absent|deep|exec|open|loop [LIBRARY] */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct point {
+	int x;
+	short y;
+	const char *name;
+};
+
+int total = 7;
+static const char *volatile state = "fresh";
+static struct point origin = { 3, -4, "origin" };
+static volatile int sink;
+
+extern int shared_add(int a, int b) __attribute__((weak));
+
+static inline __attribute__((always_inline)) int twice(int v)
+{
+	sink = v;
+	return 2 * v;
+}
+
+__attribute__((noinline)) int step(int n, const char *text, struct point *at)
+{
+	int before = total;
+
+	total += n;
+	sink = text == 0;
+	if (at)
+		at->x++;
+	return twice(n) + before;
+}
+
+__attribute__((noinline)) int other(int n)
+{
+	int r = step(n, "other", 0);
+
+	return r + 1;
+}
+
+__attribute__((noinline)) int down(int n)
+{
+	return n ? down(n - 1) + 1 : 0;
+}
+
+static void run(void)
+{
+	pid_t child;
+
+	step(1, "one", &origin);
+	step(2, "two", &origin);
+	state = "late";
+	other(3);
+	if (shared_add)
+		shared_add(20, 3);
+	child = fork();
+	if (!child) {
+		const char *text = "child";
+
+		sink = *(const volatile char *)text; /* the page is not the child's before */
+		step(10, text, &origin);
+		_exit(0);
+	}
+	waitpid(child, 0, 0);
+}
+
+int main(int argc, char **argv)
+{
+	const char *mode = argc > 1 ? argv[1] : "run";
+	int i;
+
+	if (!strcmp(mode, "run"))
+		run();
+	if (!strcmp(mode, "bad"))
+		step(5, (char *)8, 0);
+	if (!strcmp(mode, "absent")) /* nothing has touched the page */
+		step(6, mmap(0, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), 0);
+	if (!strcmp(mode, "deep"))
+		down(99);
+	if (!strcmp(mode, "exec"))
+		execl(argv[0], argv[0], "run", (char *)0);
+	if (!strcmp(mode, "open")) {
+		void *lib = dlopen(argv[2], RTLD_NOW);
+		int (*add)(int, int) = (int (*)(int, int))dlsym(lib, "shared_add");
+
+		add(40, 2);
+	}
+	for (i = 0; !strcmp(mode, "loop") && i < 500; i++) {
+		step(i, "loop", &origin);
+		usleep(10000);
+	}
+	return 0;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// mine begins the handlers of scripts that look at the command alone.
+const mine = `if (pid() != target()) next; `
+
+// The commands print nothing: when their output comes among the script's is
+// nobody's promise.
+
+// twins are scripts that a module and tracefs must run alike: same output,
+// same messages, same status. Each prints something on both kernels.
+func twins(work, inject string) []harness.Case {
+	file := work + " file /tmp/twins"
+	return []harness.Case{
+		{Name: "scalars", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `printf("%s %d %x %5u|\n", ppfunc(), $count, $count, $count) }`},
+		{Name: "return", Command: file, Script: `probe kernel.function("vfs_write").return { ` + mine + `printf("%d %s\n", $return, pp()) }`},
+		{Name: "chain", Command: file, Script: `probe kernel.function("vfs_write").call { ` + mine +
+			`printf("%-10s|%o|%d\n", kernel_string($file->f_path->dentry->d_name->name), $file->f_inode->i_mode, $file->f_inode->i_nlink) }`},
+		{Name: "bitfields", Command: work + " sockets", Script: `probe kernel.function("unix_stream_sendmsg") { ` + mine +
+			`printf("%d %d %d %d %d\n", $sock->sk->sk_userlocks, $sock->sk->sk_kern_sock, $sock->sk->__sk_common->skc_reuse, $sock->sk->sk_protocol, $sock->type) }`},
+		{Name: "parms", Command: work + " opens", Script: `probe kernel.function("hrtimer_nanosleep") { ` + mine + `println($$parms) }`},
+		{Name: "pretty", Command: work + " opens", Script: `probe kernel.function("do_sys_openat2") { ` + mine + `printf("%s %s\n", $how$, $dfd$) }`},
+		{Name: "user-string", Command: work + " opens", Script: `probe kernel.function("do_sys_openat2") { ` + mine + `printf("[%s] %s\n", user_string($filename), execname()) }`},
+		{Name: "text", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine +
+			`s = kernel_string($file->f_path->dentry->d_name->name) . ":" . sprintf("%03d", $count); if (s == "twins:004") println(s); else log("other " . s) }`},
+		{Name: "arithmetic", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine +
+			`n = $count; n += 3; n *= 7; m = n++ - --n; println(n / 2, " ", n % 5, " ", n << 3, " ", -n >> 1, " ", ~n, " ", m, " ", n > 4 && $count < 10 ? "yes" : "no") }`},
+		{Name: "functions", Command: file, Script: `function name(f) { d = @cast(f, "struct file", "kernel")->f_path->dentry; return kernel_string(@cast(d, "struct dentry", "kernel")->d_name->name) }
+			function twice(n) { if (n > 3) return 2 * n; return 0 }
+			probe kernel.function("vfs_write") { ` + mine + `printf("%s %d\n", name($file), twice($count)) }`},
+		{Name: "constants", Command: file, Options: []string{"-G", "most=4"}, Script: `global most = 100, word = "w"
+			probe kernel.function("vfs_read") { ` + mine + `if ($count <= most) println(word, most) }`},
+		{Name: "several", Command: file, Script: `probe begin(2) { println("second") } probe begin(-1) { printf("%s %d\n", "first", 1) }
+			probe kernel.function("vfs_read"), kernel.function("vfs_write") { ` + mine + `printf("%s\n", pn()) }
+			probe kernel.function("vfs_read") { ` + mine + `println("again ", probefunc()) } probe end { println("end") }`},
+		{Name: "order", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println("> read") } probe kernel.function("vfs_read").return.maxactive(50) { ` + mine + `println("< read") }
+			probe kernel.function("vfs_write") { ` + mine + `println("> write") } probe kernel.function("vfs_write").return { ` + mine + `println("< write") }`},
+		{Name: "entry", Command: file, Script: `probe kernel.function("vfs_write").return { ` + mine + `printf("%d of %d to %s\n", $return, $count, @entry(kernel_string($file->f_path->dentry->d_name->name))) }
+			probe kernel.function("vfs_read").return { ` + mine + `println($return, " ", @entry($count), " ", gettimeofday_ns() - @entry(gettimeofday_ns()) > 0) }`},
+		{Name: "entry-nested", Command: "exec " + work + " read /proc/self/maps >/dev/null", Script: `probe kernel.function("show_map*").return, kernel.function("vfs_read").return, kernel.function("seq_read_iter").return { ` + mine + `printf("%s %d\n", ppfunc(), @choose_defined($count, 0)) }`},
+		{Name: "symbol", Command: file, Script: `probe kprobe.function("vfs_read") { ` + mine + `printf("%s %s\n", pp(), ppfunc()) }`},
+		{Name: "statement", Command: file, Script: `probe kernel.statement("vfs_read+1") ?, kernel.statement("vfs_read@fs/read_write.c") { ` + mine + `println("here ", $count) }`},
+		{Name: "module", Command: "exec " + work + " read /proc/gs_inject >/dev/null", Script: `probe module("` + inject + `").function("inject_check") { printf("%d %d\n", $size, tid() == target()) }
+			probe module("` + inject + `").function("inject_check").return { println($return) }`},
+		{Name: "data", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println(@var("panic_timeout@kernel/panic.c"), " ", kernel_string(@var("init_uts_ns@init/version.c")->name->sysname)) }`},
+		{Name: "exit", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `println("once"); exit() } probe end { println("over") }`},
+		{Name: "fault", Command: `sh -c 'echo x | ` + work + ` read /dev/stdin >/dev/null'`, Options: []string{"-w"}, Script: `probe kernel.function("vfs_read") { if (execname() != "work") next; printf("%d\n", $count); printf("%d\n", $pos[0]) } probe error { println("failed") } probe end { println("ended") }`},
+		{Name: "fault-text", Command: `sh -c 'echo x | ` + work + ` read /dev/stdin >/dev/null'`, Script: `probe kernel.function("vfs_read") { if (execname() == "work") printf("%s|\n", kernel_string($pos, "nothing")) }`},
+		{Name: "warn", Command: "exec " + work + " read /tmp/nosuchfile >/dev/null", Script: `probe kernel.function("do_sys_openat2") { ` + mine + `if (user_string($filename) =="/tmp/nosuchfile") { warn("seen"); println($how->flags) } }`},
+		{Name: "wildcard", Command: file, Script: `probe kernel.function("vfs_*@fs/read_write.c").call { ` + mine + `println(ppfunc()) }`},
+		{Name: "conditions", Command: file, Script: `probe kernel.function("vfs_write") if (most > 3) { ` + mine + `println("yes") } probe kernel.function("vfs_write") if (most > 300) { println("no") } global most = 4`},
+		{Name: "failing", Command: "exit 7", Script: `probe begin { println("b") } probe kprobe.function("vfs_read") { if (tid() == 1 && cpu() > 5000) println("never") }`},
+	}
+}
+
+func TestTracefsTwins(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runTwins(t, release) })
+	}
+}
+
+func runTwins(t *testing.T, release string) {
+	dir := t.TempDir()
+	work := harness.Tool(t, dir, "testdata/tools/work.c")
+	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
+	inject := buildModule(t, dir, release, "inject")
+	pairs := twins(work, inject)
+	cases := []harness.Case{{Name: "load", Argv: []string{load, inject}}}
+	for _, c := range pairs {
+		cases = append(cases, c)
+		c.Options = append([]string{"--runtime=tracefs"}, c.Options...)
+		cases = append(cases, c)
+	}
+	cases = append(cases, harness.Case{Name: "left", Argv: []string{"/bin/sh", "-c", leftover}})
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}, {Host: "/bin/sh"}, {Host: "/usr/bin/grep"}, {Host: "/usr/bin/ls"}}}, cases)
+	for i, c := range pairs {
+		t.Run(c.Name, func(t *testing.T) { sameOutcome(t, out[1+2*i], out[2+2*i]) })
+	}
+	if last := out[len(out)-1].Stdout; last != nothingLeft {
+		t.Errorf("left in tracefs: %s", last)
+	}
+}
+
+// sameOutcome compares what a module and tracefs have done.
+func sameOutcome(t *testing.T, module, tracefs harness.Outcome) {
+	if module.Err != nil || tracefs.Err != nil {
+		t.Fatalf("module: %v\n%s\ntracefs: %v\n%s", module.Err, module.Build, tracefs.Err, tracefs.Build)
+	}
+	shown := func(o harness.Outcome) string {
+		return fmt.Sprintf("status %d\n%s\nstderr:\n%s", o.Status, o.Stdout, o.Stderr)
+	}
+	if d := cmp.Diff(shown(module), shown(tracefs)); d != "" {
+		t.Errorf("-module +tracefs:\n%s", d)
+	}
+	if strings.TrimSpace(module.Stdout) == "" {
+		t.Error("nothing was printed: nothing was compared")
+	}
+}
+
+// leftover tells what of gostap's is in tracefs.
+const (
+	leftover    = `cd /sys/kernel/tracing; echo events $(grep -c gostap kprobe_events) instances $(ls instances | grep -c gostap)`
+	nothingLeft = "events 0 instances 0\n"
+)

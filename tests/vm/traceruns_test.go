@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// traceScripts become NAME.events in the guest.
+var traceScripts = map[string]string{
+	"hello": `probe begin { println("hello") exit() } probe end { println("bye") }`,
+	"reads": `probe begin { println("armed") } probe kernel.function("vfs_read") { if (execname() == "cat") println("read by ", execname()) } probe end { println("ended") }`,
+	"all":   `probe kernel.function("vfs_read"), kernel.function("vfs_write").return { println(pp()) }`,
+	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
+	// definitions of every kind, for the kernel to judge
+	"kinds": strings.Join([]string{
+		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
+		`probe kernel.function("vfs_read") { println($file->f_inode->i_mode, kernel_string($file->f_path->dentry->d_name->name), user_string($buf), execname()) }`,
+		`probe kernel.function("unix_stream_sendmsg") { println($sock->sk->sk_userlocks) }`,
+		`probe kernel.function("vfs_write") { println(@var("panic_timeout@kernel/panic.c"), kernel_long($pos - 8)) }`,
+		`probe kernel.statement("vfs_read@fs/read_write.c:*").nearest ?, kernel.function("vfs_*@fs/read_write.c") { println(1) }`,
+	}, "\n"),
+}
+
+// A session must not read the trace while vfs_read is traced: it would never
+// end.
+
+// gone says that nothing of gostap's is left; stays, that a session is there.
+const (
+	leftNow = leftover + `; cd - >/dev/null;`
+	gone    = nothingLeft
+	stays   = "events 1 instances 1\n"
+	both    = "hello\nbye\n"
+	// ready waits until a session's events are enabled; said, until the session
+	// with its output in /tmp/said has also printed what its begin probe says,
+	// which comes later.
+	ready = `ready() { until grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; do sleep 0.1; done; }; ` +
+		`said() { ready; until grep -qs armed /tmp/said; do sleep 0.1; done; }; `
+)
+
+var traceRuns = []session{
+	{"killed", `/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; ` + leftNow + ` /init run hello.events; ` + leftNow,
+		[]string{"armed\n", stays, both, gone}, "ended"},
+	{"killed-then-module", `/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; ` + leftNow + ` /init run hello.ko; ` + leftNow,
+		[]string{"armed\n", stays, "hello\n", gone}, "ended"},
+	{"terminated", `/init run reads.events & p=$!; ready; cat /etc/passwd >/dev/null; kill -TERM $p; wait $p; echo status $?; ` + leftNow,
+		[]string{"armed\n", "read by cat\n", "ended\n", "status 0\n", gone}, ""},
+	{"interrupted", `/init run -c 'kill -INT $PPID; sleep 9' reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
+	{"timeout", `/init run -T 1 reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
+	{"target", `(ready; read x </etc/passwd; sleep 3) & p=$!; /init run -T 20 -x $p other.events; ` + leftNow, []string{"target read\n", "ended\n", gone}, ""},
+	{"output-file", `/init run -o /tmp/out hello.events; cat /tmp/out; ` + leftNow, []string{both, gone}, ""},
+	{"two-at-once", `/init run reads.events & p=$!; ready; /init run hello.events; ` + leftNow + ` kill -TERM $p; wait $p; ` + leftNow,
+		[]string{"armed\n", both, stays, "ended\n", gone}, ""},
+	{"others-undisturbed", `cd /sys/kernel/tracing; echo 'p:mine/vfs_read_0 vfs_read' >kprobe_events; echo 1 >events/mine/enable; echo keep >trace_marker; echo 0 >tracing_on; cd - >/dev/null;
+		/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; /init run hello.events;
+		cd /sys/kernel/tracing; cat kprobe_events events/mine/enable tracing_on; grep -c keep trace; echo 0 >events/mine/enable; echo >kprobe_events; echo 1 >tracing_on; cd - >/dev/null; ` + leftNow,
+		[]string{"armed\n", both, `p:mine/vfs_read_0 vfs_read\n1\n0\n1\n`, gone}, ""},
+	{"lost", `/init run all.events >/tmp/o 2>/tmp/e & p=$!; ready; kill -STOP $p; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; sleep 1; kill -TERM $p; wait $p; echo status $?; cat /tmp/e; ` + leftNow,
+		[]string{"status 3\n", `WARNING: \d+ records lost on CPU \d+: its buffer was full; raise -s\n`, gone}, "never came"},
+	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
+		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
+	{"bad-file", `echo '{"GostapEvents":1,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,
+		[]string{"bad.events: strings of 0 bytes", "status 1\n", gone}, "panic"},
+	{"setting", `/init run hello.events most=5 2>&1; echo status $?`, []string{"-G most=5", "status 1\n"}, "bye"},
+	{"no-symbol", `sed 's/"Place":"vfs_read"/"Place":"no_such_function"/' reads.events >/tmp/none.events; /init run /tmp/none.events 2>&1; echo status $?; ` + leftNow,
+		[]string{"registration error|refused the event", "status 1\n", gone}, "armed"},
+	{"other-kernel", `sed 's/"Release":"[^"]*"/"Release":"5.0"/' hello.events >/tmp/other.events; /init run /tmp/other.events 2>&1; echo status $?`,
+		[]string{"kernel release is 5.0", "status 1\n"}, "hello"},
+	{"no-privilege", `setpriv --reuid=65534 /init run hello.events 2>&1; echo status $?`, []string{"run it as root", "status 1\n"}, "hello"},
+	{"not-mounted", `umount /sys/kernel/debug/tracing 2>/dev/null; umount -l /sys/kernel/debug; umount /sys/kernel/tracing; /init run hello.events 2>&1; echo status $?; mount -t tracefs tracefs /sys/kernel/tracing; /init run hello.events`,
+		[]string{"tracefs is not mounted", "mount -t tracefs tracefs /sys/kernel/tracing", "status 1\n", both}, ""},
+}
+
+func TestTracefsRuns(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			runTraceSessions(t, release, guest.Config{Release: release}, traceRuns)
+		})
+	}
+}
+
+// TestTracefsLockdown: a kernel that forbids tracing is one clear error.
+func TestTracefsLockdown(t *testing.T) {
+	release := harness.Kernels(t)[0]
+	runTraceSessions(t, release, guest.Config{Release: release, Append: []string{"lockdown=confidentiality"}}, []session{
+		{"locked", `/init run hello.events 2>&1; echo status $?`, []string{"locked down", "--vm", "status 1\n"}, "hello"},
+	})
+}
+
+func runTraceSessions(t *testing.T, release string, c guest.Config, list []session) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	for name, script := range traceScripts {
+		_, stderr, err := harness.Module(ctx, t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-w", "--runtime=tracefs", "-m", name}})
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, stderr)
+		}
+	}
+	ko, stderr, err := harness.Module(ctx, t, release, harness.Case{Script: `probe begin { println("hello") exit() }`, Cwd: dir, Options: []string{"-w", "-m", "hello"}})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, "hello.ko")))
+	printed, err := exec.CommandContext(ctx, harness.Binary(t), "-w", "-r", release, "--kprobe-events", "-e", traceScripts["kinds"]).Output()
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(dir, "kinds.txt"), printed, 0o644))
+
+	c.Self, c.Add = harness.Binary(t), []guest.Mapping{{Host: dir}}
+	for _, p := range []string{"sh", "sleep", "grep", "cat", "ls", "sed", "dd", "setpriv", "umount", "mount", "rm"} {
+		path, err := exec.LookPath(p)
+		must(t, err)
+		c.Add = append(c.Add, guest.Mapping{Host: path})
+	}
+	jobs := make([]guest.Job, len(list))
+	for i, s := range list {
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", ready + s.script}, Cwd: dir, Timeout: 2 * time.Minute}
+	}
+	results, err := guest.Run(ctx, c, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range list {
+		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
+	}
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// tries are the places of one kernel, and what the kernel said of them.
+type tries struct {
+	places []dwarfsym.Place
+	rc     map[int]int // by number, if it refused
+}
+
+// tryProbes lets the kernel release decide about all places.
+func tryProbes(t *testing.T, release string, anchor uint64, places []dwarfsym.Place) tries {
+	dir := t.TempDir()
+	must(t, os.MkdirAll(filepath.Join(dir, "tryprobe"), 0o755))
+	var list strings.Builder
+	fmt.Fprintf(&list, "#define ANCHOR %#xUL\nstatic const unsigned long tries[] = {\n", anchor)
+	for _, p := range places {
+		fmt.Fprintf(&list, "%#xUL,\n", p.Addr)
+	}
+	list.WriteString("};\n")
+	must(t, os.WriteFile(filepath.Join(dir, "tryprobe", "tries.h"), []byte(list.String()), 0o644))
+	ko := buildModule(t, dir, release, "tryprobe")
+	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, []harness.Case{
+		{Name: "load", Argv: []string{load, ko, "/proc/gs_tryprobe"}, Timeout: 3 * time.Minute},
+	})
+	clean(t, out[0])
+	r := tries{places, map[int]int{}}
+	var whole bool
+	for line := range strings.Lines(out[0].Stdout) {
+		a, b, _ := strings.Cut(strings.TrimSpace(line), " ")
+		n, err := strconv.Atoi(b)
+		if a == "tried" {
+			whole = n == len(places)
+			continue
+		}
+		i, err2 := strconv.Atoi(a)
+		if err != nil || err2 != nil {
+			t.Fatalf("line %q", line)
+		}
+		r.rc[i] = n
+	}
+	if !whole {
+		t.Fatalf("not all of %d places were tried: %s%s", len(places), out[0].Stdout, out[0].Stderr)
+	}
+	return r
+}
+
+// sampled takes places of functions and statements all over the kernel: some
+// hundreds that a probe may stand on, and some hundreds that are refused.
+func sampled(t *testing.T, s *dwarfsym.Symbols) (out []dwarfsym.Place) {
+	for _, q := range []dwarfsym.Query{
+		{Func: "*"},
+		{Func: "*", File: "sched/*", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*", File: "fs/*.c", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*", File: "time/*", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*", File: "kernel/*.c", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*", File: "net/core/*", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*sched_clock*"}, {Func: "*ftrace_ops_list_func"}, {Func: "*nmi_handle*"}, {Func: "*.cold"},
+	} {
+		q.Module = "kernel"
+		p, err := s.Places(t.Context(), q)
+		if errors.As(err, new(*dwarfsym.NoMatchError)) && q.Func == "*.cold" {
+			continue // a compiler that was told not to split functions
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var may, mayNot []dwarfsym.Place
+		for i := range p {
+			if p[i].Refused == "" {
+				may = append(may, p[i])
+			} else {
+				mayNot = append(mayNot, p[i])
+			}
+		}
+		out = append(append(out, every(may, 250)...), every(mayNot, 150)...)
+	}
+	return out
+}
+
+// every takes about n of the list, from all over it.
+func every(list []dwarfsym.Place, n int) (out []dwarfsym.Place) {
+	for i := 0; i < len(list); i += max(1, len(list)/n) {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// TestKernelTakesWhatIsAccepted: a probe that the translator accepts is armed,
+// and one that it refuses by name would have been refused. Kprobes' own code
+// is the exception: the kernel would take those, at its own peril.
+func TestKernelTakesWhatIsAccepted(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
+				CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			anchor, _, _ := s.Symbol("kernel", "_printk")
+			checkTries(t, tryProbes(t, release, anchor, sampled(t, s)))
+		})
+	}
+}
+
+const ownCode = "it is part of kprobes itself"
+
+func checkTries(t *testing.T, r tries) {
+	count := map[string]int{}
+	for i, p := range r.places {
+		rc, where := r.rc[i], fmt.Sprintf("%s@%s:%d (%s+%#x)", p.Func, p.File, p.Line, p.Symbol, p.SymbolOff)
+		switch {
+		case p.Refused == "" && rc != 0:
+			t.Errorf("%s is accepted, but the kernel says %d", where, rc)
+		case p.Refused != "" && rc == 0 && p.Refused != ownCode:
+			t.Errorf("%s is refused (%s), but the kernel takes it", where, p.Refused)
+		}
+		count[p.Refused]++
+	}
+	if count[""] < 1000 || len(r.places)-count[""] < 300 {
+		t.Errorf("only %d places, %d of them accepted", len(r.places), count[""])
+	}
+	for why, n := range count {
+		t.Logf("%5d %s", n, why)
+	}
+}

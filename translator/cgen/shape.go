@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// shape prints what runtime-c's fixed code around a hit is made for: it leaves
+// out what the program has no use for.
+func (g *gen) shape(w *writer) {
+	for _, d := range []struct {
+		name string
+		is   bool
+	}{
+		{"GS_CONDITIONS", g.hasConditions()},
+		{"GS_PROBE_POINT", g.namesInC(regexp.MustCompile(`\bprobe_point\b`))},
+		{"GS_FULL_REGS", g.readsAnyRegister()},
+		{"GS_USER_BASE", g.readsProgramData()},
+	} {
+		if _, set := g.familyMacros()[d.name]; d.is && !set {
+			w.line("#define " + d.name)
+		}
+	}
+	g.defines(w)
+	g.familyShape(w)
+}
+
+func (g *gen) hasConditions() bool {
+	for _, h := range g.p.Handlers {
+		if h.Condition != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// namesInC reports whether some embedded C has what re finds.
+func (g *gen) namesInC(re *regexp.Regexp) bool {
+	for _, f := range g.p.Functions {
+		if re.MatchString(f.C) {
+			return true
+		}
+	}
+	for _, e := range g.p.Embedded {
+		if re.MatchString(e.Text) {
+			return true
+		}
+	}
+	found := false
+	plan.Inspect(g.p, func(e plan.Expr) bool {
+		c, ok := e.(*plan.CExpr)
+		found = found || ok && re.MatchString(c.Text)
+		return !found
+	})
+	return found
+}
+
+// readsProgramData reports whether some data of a program or library is read
+// that lies elsewhere in each process.
+func (g *gen) readsProgramData() (does bool) {
+	plan.Inspect(g.p, func(e plan.Expr) bool {
+		r, ok := e.(*plan.Reloc)
+		does = does || ok && r.User
+		return !does
+	})
+	return does
+}
+
+// registersInC finds C that looks at more than a function's arguments.
+var registersInC = regexp.MustCompile(`regs|gs_register|_registers|return_value|instruction_pointer|stack|unwind`)
+
+var includes = regexp.MustCompile(`(?m)^\s*#\s*include.*$`)
+
+// readsAnyRegister reports whether a handler that runs where a function is
+// entered reads a register that holds no argument and is not the stack
+// pointer.
+func (g *gen) readsAnyRegister() bool {
+	for _, e := range g.p.Embedded {
+		if registersInC.MatchString(includes.ReplaceAllString(e.Text, "")) {
+			return true
+		}
+	}
+	for _, h := range g.p.Handlers {
+		var body plan.Stmt
+		if !h.AtReturn && h.Body != nil {
+			body = h.Body
+		}
+		if readsRegister(body, h.Saves...) {
+			return true
+		}
+	}
+	return false
+}
+
+func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
+	reads := func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Reg:
+			return !e.User && !argumentRegister[e.N]
+		case *plan.SetReg:
+			return true
+		case *plan.CExpr:
+			return registersInC.MatchString(e.Text)
+		}
+		return false
+	}
+	if s != nil && anyIn(s, nil, reads) {
+		return true
+	}
+	for _, e := range list {
+		if anyExpr(e, reads) {
+			return true
+		}
+	}
+	for _, f := range plan.CalledIn(s, list...) {
+		for c := range plan.Callees(f) {
+			if registersInC.MatchString(c.C) || c.Body != nil && anyIn(c.Body, nil, reads) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// argumentRegister are the DWARF numbers of the registers that arguments come
+// in, and of the stack pointer (System V ABI, AMD64 supplement, 3.2.3 and 3.6.2).
+var argumentRegister = map[int]bool{5: true, 4: true, 1: true, 2: true, 8: true, 9: true, 7: true}
+
+// familyShape prints how many rows the families have, and how their handlers
+// are called: by name where they are few, so that the compiler sees them.
+func (g *gen) familyShape(w *writer) {
+	for _, f := range g.p.Families {
+		if len(f.Rows) == 0 {
+			continue
+		}
+		w.linef("#define GS_ROWS_%s %d", f.Name, len(f.Rows))
+		w.linef("#define GS_RUN_%s(p, c) %s", f.Name, runText(f))
+	}
+}
+
+// fewHandlers bounds the comparisons that stand for an indirect call, which
+// costs about as much (retpolines).
+const fewHandlers = 4
+
+func runText(f *plan.Family) string {
+	var names []string
+	seen := map[string]bool{}
+	for _, r := range f.Rows {
+		if n := r.Handler.Name; !seen[n] {
+			seen[n] = true
+			names = append(names, n)
+		}
+	}
+	if len(names) > fewHandlers {
+		return "(p)->handler(c)"
+	}
+	last := len(names) - 1
+	var b strings.Builder
+	for _, n := range names[:last] {
+		fmt.Fprintf(&b, "(p)->handler == %s ? %s(c) : ", n, n)
+	}
+	return "(" + b.String() + names[last] + "(c))"
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package translator
+
+import (
+	"context"
+	"errors"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// maxFunctions is how many functions Lines and Disassemble look into at once.
+const maxFunctions = dwarfsym.MaxCode
+
+// function is one that a pattern names.
+type function struct {
+	module, name, file string
+	// inline and compiled tell which kinds of bodies the pattern means, whole
+	// whether all their lines, not just some statements.
+	inline, compiled, whole bool
+	decl                    int // line; 0 if not known
+}
+
+type functionKey struct{ module, name, file string }
+
+func keyOf(p *dwarfsym.Place) functionKey { return functionKey{p.Module, p.Func, p.File} }
+
+// functions groups what a pattern means by function, in the order found.
+func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
+	in.Variables, in.Refused, in.Places = false, true, true
+	all, diags := List(ctx, in)
+	at := map[functionKey]*function{}
+	var out []*function
+	for i := range all {
+		p := all[i].Place
+		if p == nil {
+			continue
+		}
+		f := at[keyOf(p)]
+		if f == nil {
+			f = &function{module: p.Module, name: p.Func, file: p.File}
+			at[keyOf(p)] = f
+			out = append(out, f)
+		}
+		f.inline, f.compiled = f.inline || p.Inline, f.compiled || !p.Inline
+		if !all[i].isStatement() {
+			f.whole, f.decl = true, p.Line
+		}
+	}
+	switch {
+	case len(all) > 0 && len(out) == 0:
+		d := diags.Errorf(diag.NoCode, source.Pos{}, "%s stands for no kernel code", in.Pattern)
+		d.Hint = `name functions: kernel.function("vfs_read"), module("ext4").function("ext4_*"), or statements`
+	case len(out) > maxFunctions:
+		d := diags.Errorf(diag.TooManyFunctions, source.Pos{}, "%s means %d functions; at most %d are shown", in.Pattern, len(out), maxFunctions)
+		d.Hint = "name fewer, by more of their names or with @FILE; -l lists them all"
+		out = nil
+	}
+	return out, diags
+}
+
+// Disassemble gives the instructions of the functions that a pattern means, and
+// which of them can be probed. A function that is compiled on its own is shown
+// so, unless the pattern asks for .inline.
+func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
+	list, diags := in.functions(ctx)
+	var out []dwarfsym.Code
+	for _, f := range list {
+		q := dwarfsym.Query{Module: f.module, Func: f.name, File: f.file}
+		if f.inline && !f.compiled {
+			q.Want = dwarfsym.Inline
+		}
+		code, err := in.Symbols.Code(ctx, q)
+		if err != nil {
+			diags = append(diags, codeError(f, err))
+			continue
+		}
+		for i := range code {
+			if code[i].File == f.file {
+				out = append(out, code[i])
+			}
+		}
+	}
+	return out, diags
+}
+
+func codeError(f *function, err error) diag.Diagnostic {
+	var l diag.List
+	var many *dwarfsym.TooManyError
+	if errors.As(err, &many) {
+		d := l.Errorf(diag.TooManyFunctions, source.Pos{}, "%s is inlined in %d places; at most %d are shown", f.name, many.N, many.Max)
+		d.Hint = "disassemble one of the functions around it; -v -l lists the places"
+		return l[0]
+	}
+	l.Errorf(diag.SymbolsFailed, source.Pos{}, "reading the code of %s failed: %v", f.name, err)
+	return l[0]
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kevent
+
+import (
+	"maps"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// maxCalls bounds calls within calls.
+const maxCalls = 32
+
+// call lowers a call: a function of the library that events stand in for, or
+// one written in the script language, opened in place.
+func (l *lowering) call(e *plan.Call) *tracemeta.Node {
+	fn := e.Func
+	switch {
+	case fn.Body == nil && fromLibrary(fn):
+		if n, ok := l.library(e); ok {
+			return n
+		}
+		return l.refuseFunction(e)
+	case fn.Body == nil:
+		return l.refuseFunction(e)
+	case fn.Recursive || l.depth >= maxCalls:
+		l.refuse(e, diag.EventFunction, withModule, "function %s calls itself: kprobe events can't", fn.Name)
+		return number(0)
+	case fn.HasNext:
+		l.refuse(e, diag.EventFunction, withModule, "function %s chooses another one at run time (next): kprobe events can't", fn.Name)
+		return number(0)
+	}
+	return l.open(e)
+}
+
+func fromLibrary(fn *plan.Function) bool {
+	return fn.Pos.File != nil && fn.Pos.File.Role == source.Tapset
+}
+
+func (l *lowering) refuseFunction(e *plan.Call) *tracemeta.Node {
+	what := "function %s() is C that runs in the kernel: a kprobe event can't call it"
+	if l.event == nil {
+		what = "function %s() is C that runs in the kernel: begin, end and error probes are run outside of it"
+	}
+	l.refuse(e, diag.EventFunction, "--runtime=tracefs knows "+knownFunctions()+"; "+withModule, what, e.Func.Name)
+	if e.Type() == plan.String {
+		return text("")
+	}
+	return number(0)
+}
+
+// open lowers the body of a function with its parameters set to the
+// arguments.
+func (l *lowering) open(e *plan.Call) *tracemeta.Node {
+	fn := e.Func
+	body := &tracemeta.Node{Op: tracemeta.Block}
+	args := l.list(e.Args) // in the caller's scope
+	outer := scope{maps.Clone(l.local), maps.Clone(l.single), l.result}
+	l.locals(fn.Params)
+	l.locals(fn.Locals)
+	l.findSingle(fn.Body)
+	for i, p := range fn.Params {
+		if i >= len(args) {
+			break
+		}
+		body.Kids = append(body.Kids, node(tracemeta.Do, &tracemeta.Node{Op: tracemeta.Set, N: l.local[p], Kids: args[i : i+1]}))
+		if !storedIn(fn.Body, p) {
+			l.single[p] = outer.known(e.Args[i])
+		}
+	}
+	l.result = l.slot()
+	l.depth++
+	body.Kids = append(body.Kids, l.stmt(fn.Body))
+	l.depth--
+	out := &tracemeta.Node{Op: tracemeta.Call, N: l.result, Loc: l.m.loc(&e.P), Kids: []*tracemeta.Node{body}}
+	l.local, l.single, l.result = outer.local, outer.single, outer.result
+	return out
+}
+
+// scope is what an open call hides.
+type scope struct {
+	local  map[*plan.Local]int64
+	single map[*plan.Local]plan.Expr
+	result int64
+}
+
+// known resolves an argument in the caller's scope, where the callee's own
+// locals could be called the same (a function within its own argument).
+func (s *scope) known(e plan.Expr) plan.Expr {
+	for range 16 {
+		r, ok := e.(*plan.LocalRef)
+		if !ok || s.single[r.Local] == nil {
+			return e
+		}
+		e = s.single[r.Local]
+	}
+	return e
+}
+
+func storedIn(body plan.Stmt, v *plan.Local) bool {
+	found := false
+	plan.InspectStmt(body, nil, func(e plan.Expr) bool {
+		var place plan.Expr
+		switch e := e.(type) {
+		case *plan.Assign:
+			place = e.L
+		case *plan.IncDec:
+			place = e.L
+		}
+		if r, ok := place.(*plan.LocalRef); ok && r.Local == v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

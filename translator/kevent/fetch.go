@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kevent
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// registers are the names of x86-64's DWARF registers (System V ABI, AMD64
+// supplement, figure 3.36) as regs_query_register_offset() has them.
+var registers = []string{"ax", "dx", "cx", "bx", "si", "di", "bp", "sp",
+	"r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "ip"}
+
+// maxFetchSteps is the longest chain of dereferences: each is one instruction,
+// of which an argument has 16 with those that load, store and end
+// (FETCH_INSN_MAX, kernel/trace/trace_probe.h).
+const maxFetchSteps = 13
+
+// maxDepth bounds the search for one.
+const maxDepth = 64
+
+// fetch is the FETCHARG that gives the 64-bit value of e.
+func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
+	if depth > maxDepth {
+		return "", false
+	}
+	switch e := l.known(e).(type) {
+	case *plan.Reg:
+		return l.register(e)
+	case *plan.Bits:
+		if e.BitOffset == 0 && e.BitSize == 64 {
+			return l.fetch(e.X, depth)
+		}
+	case *plan.Deref:
+		if e.Size == 8 {
+			return l.memory(e.Addr, e.User, depth)
+		}
+	}
+	return "", false
+}
+
+func (l *lowering) register(e *plan.Reg) (string, bool) {
+	switch {
+	case l.event == nil || e.User || e.N < 0 || e.N >= len(registers):
+		return "", false
+	case l.event.Return && e.N == 0:
+		return "$retval", true
+	}
+	return "%" + registers[e.N], true
+}
+
+// memory is the FETCHARG that reads at an address: what a constant distance
+// from another value is, or from a symbol.
+func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
+	base, off := l.split(addr)
+	if r, ok := base.(*plan.Reloc); ok && !user {
+		if r.Module != "" || r.User {
+			return "", false
+		}
+		name, ok := l.m.address(r.Offset + uint64(off))
+		return "@" + name, ok
+	}
+	if base == nil {
+		return "", false
+	}
+	inner, ok := l.fetch(base, depth+1)
+	if !ok {
+		return "", false
+	}
+	mark := ""
+	if user {
+		mark = "u"
+	}
+	if off < 0 {
+		return fmt.Sprintf("-%s%d(%s)", mark, -off, inner), true
+	}
+	return fmt.Sprintf("+%s%d(%s)", mark, off, inner), true
+}
+
+// split parts an address into a value and a constant distance.
+func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
+	for range 64 { // a chain of sums; locals could go in circles
+		e = l.known(e)
+		b, ok := e.(*plan.Binary)
+		if !ok {
+			break
+		}
+		x, xConst := l.known(b.X).(*plan.Num)
+		y, yConst := l.known(b.Y).(*plan.Num)
+		switch {
+		case b.Op == "+" && yConst:
+			e, off = b.X, off+y.Value
+		case b.Op == "+" && xConst:
+			e, off = b.Y, off+x.Value
+		case b.Op == "-" && yConst:
+			e, off = b.X, off-y.Value
+		default:
+			return e, off
+		}
+	}
+	if _, ok := e.(*plan.Num); ok {
+		return nil, 0
+	}
+	return e, off
+}
+
+// known is what a local stands for where the handler gives it one value only.
+func (l *lowering) known(e plan.Expr) plan.Expr {
+	for range 16 {
+		r, ok := e.(*plan.LocalRef)
+		if !ok || l.single[r.Local] == nil {
+			return e
+		}
+		e = l.single[r.Local]
+	}
+	return e
+}
+
+// refuseAddress says that the address of a read takes computing.
+func (l *lowering) refuseAddress(at plan.Expr, addr plan.Expr) {
+	what := "its address is computed"
+	base, _ := l.split(addr)
+	switch b := base.(type) {
+	case nil:
+		what = "its address is a number"
+	case *plan.PerCPU:
+		what = "it is per-CPU data"
+	case *plan.Reloc:
+		what = "it is data of a module"
+	case *plan.EntryValue:
+		what = "its address was saved when the function was entered"
+	case *plan.LocalRef:
+		what = fmt.Sprintf("the variable %s in its address gets several values", b.Local.Name)
+	case *plan.Deref:
+		if b.Size < 8 {
+			what = fmt.Sprintf("a number of %d bytes is part of its address", b.Size)
+		}
+	}
+	l.refuse(at, diag.EventFetch, "a kprobe event follows pointers and constant distances; "+withModule,
+		"this can't be fetched by a kprobe event: %s", what)
+}

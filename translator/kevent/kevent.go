@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package kevent turns a plan into kernel events: kprobe event definitions for
+// tracefs (Documentation/trace/kprobetrace.rst), and what is to be printed of
+// their records. It is what takes the place of cgen when no module is wanted.
+//
+// The kernel fetches values, the runner computes with them and prints. What
+// takes code in the kernel (state that handlers share, loops, functions in C) is
+// refused where the script asks for it.
+package kevent
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Symbols is what this package asks of dwarfsym.
+type Symbols interface {
+	// Symbol finds a link-time address in vmlinux.
+	Symbol(module, name string) (addr uint64, section string, ok bool)
+	// SymbolNear names the symbol at or before an address.
+	SymbolNear(module string, addr uint64, section string) (name string, off uint64)
+	// Unique reports whether exactly one symbol of the module has that name.
+	Unique(module, name string) bool
+}
+
+// In is what the events are made from.
+type In struct {
+	Program *plan.Program
+	Kernel  kernel.Kernel
+	Symbols Symbols
+	Gostap  string // version
+}
+
+// maker makes one script's events.
+type maker struct {
+	in      In
+	out     *tracemeta.Script
+	diags   diag.List
+	told    map[told]bool
+	locs    map[modmeta.Loc]int
+	written map[*plan.Global]bool
+	refused map[*plan.Global]bool
+}
+
+// told is what a construct in the script was refused for: it is said once,
+// however many probes share it.
+type told struct {
+	pos  source.Pos
+	code diag.Code
+}
+
+// Make makes the events of a program. It tells all that stands in the way.
+func Make(in In) (*tracemeta.Script, diag.List) {
+	p := in.Program
+	m := &maker{in: in, told: map[told]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{},
+		out: &tracemeta.Script{
+			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
+			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
+			StringLen: int(p.Limits.StringLen), BufferKB: p.Limits.BufferKB,
+			MaxErrors: p.Limits.Errors, SuppressErrors: p.Limits.SuppressHandlerErrors,
+			Formats: p.Formats,
+		}}
+	for _, f := range p.Families {
+		m.family(f)
+	}
+	return m.out, m.diags
+}
+
+// family switches on the tables that events and the runner can stand in for.
+func (m *maker) family(f *plan.Family) {
+	switch f.Name {
+	case "begin":
+		m.session(f.Rows)
+	case "kprobe", "kretprobe":
+		for _, r := range f.Rows {
+			m.event(r, f.Name == "kretprobe")
+		}
+	default:
+		for _, r := range f.Rows {
+			m.refuseRow(r, diag.EventProbe, "run it with the module runtime, without --runtime=tracefs and --kprobe-events",
+				"probe %s can't be a kprobe event", r.PN)
+		}
+	}
+}
+
+// session sorts begin, end and error handlers as the module runs them: by
+// their numbers, then as they stand.
+func (m *maker) session(rows []*plan.Row) {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b *plan.Row) int { return cmp.Compare(sequence(a), sequence(b)) })
+	for _, r := range rows {
+		h := m.handler(r, nil)
+		switch field(r, "kind") {
+		case "GS_BEGIN":
+			m.out.Begin = append(m.out.Begin, h)
+		case "GS_END":
+			m.out.End = append(m.out.End, h)
+		case "GS_ERROR":
+			m.out.Error = append(m.out.Error, h)
+		}
+	}
+}
+
+// sequence reads begin(N)'s number, which is a C constant in its row.
+func sequence(r *plan.Row) int64 {
+	s := field(r, "seq")
+	if strings.HasPrefix(s, "(") {
+		return -1 << 63
+	}
+	n, _ := strconv.ParseInt(strings.TrimSuffix(s, "LL"), 0, 64)
+	return n
+}
+
+func (m *maker) event(r *plan.Row, ret bool) {
+	if m.in.Kernel.Arch != "x86_64" {
+		m.refuseRow(r, diag.EventArch, withModule, "kprobe events are made for x86_64, the kernel's architecture is %s", m.in.Kernel.Arch)
+		return
+	}
+	if r.MaxActive > tracemeta.MaxMaxActive {
+		m.refuseRow(r, diag.EventLimit, "give at most "+strconv.Itoa(tracemeta.MaxMaxActive), "maxactive(%d) is more than a kprobe event takes", r.MaxActive)
+	}
+	place, ok := m.place(r)
+	if !ok {
+		m.refuseRow(r, diag.EventFetch, withModule, "no symbol is known to name the place of %s", r.PP)
+		return
+	}
+	e := tracemeta.Event{Return: ret, MaxActive: r.MaxActive, Place: place}
+	if len(r.Handler.Saves) > 0 {
+		m.add(r, m.entry(r, place))
+		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
+	}
+	e.Handler = m.handler(r, &e)
+	m.add(r, e)
+}
+
+// add names an event and holds it against the kernel's limits.
+func (m *maker) add(r *plan.Row, e tracemeta.Event) {
+	e.Name = eventName(r, len(m.out.Events))
+	if len(e.Args) > tracemeta.MaxArgs {
+		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values, a kprobe event has %d at most", r.PN, len(e.Args), tracemeta.MaxArgs)
+	}
+	if n := len(e.Definition("gostap_4194304_18446744073709551615")); n > tracemeta.MaxDefinition {
+		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "the event of probe %s takes %d bytes, the kernel reads %d at most", r.PN, n, tracemeta.MaxDefinition)
+	}
+	m.out.Events = append(m.out.Events, e)
+}
+
+// entry is the event at a function's entry that fetches what its return probe
+// wants of it.
+func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
+	e := tracemeta.Event{Place: place, Args: []tracemeta.Arg{tracemeta.StackPointer}}
+	l := newLowering(m, r, &e)
+	l.locals(r.Handler.SaveLocals)
+	for _, x := range r.Handler.Saves {
+		e.Keep = append(e.Keep, l.expr(x))
+	}
+	e.Handler = tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: &tracemeta.Node{Op: tracemeta.Block}}
+	return e
+}
+
+// eventName is the function's name with a number that keeps names apart.
+func eventName(r *plan.Row, n int) string {
+	name := identifier(r.PF)
+	if name == "" {
+		name = "probe"
+	}
+	number := "_" + strconv.Itoa(n)
+	return name[:min(len(name), tracemeta.MaxEventName-len(number))] + number
+}
+
+// identifier keeps of a name what a C identifier may have.
+func identifier(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '_':
+			return r
+		case r == '.' || r == '-':
+			return '_'
+		}
+		return -1
+	}, s)
+	if s != "" && s[0] >= '0' && s[0] <= '9' {
+		s = "_" + s
+	}
+	return s
+}
+
+func (m *maker) handler(r *plan.Row, e *tracemeta.Event) tracemeta.Handler {
+	l := newLowering(m, r, e)
+	code := l.handler(r.Handler)
+	return tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: code}
+}
+
+// writtenGlobals are those that some code stores into: others are constants.
+func writtenGlobals(p *plan.Program) map[*plan.Global]bool {
+	out := map[*plan.Global]bool{}
+	effects := plan.NewEffects()
+	for _, h := range p.Handlers {
+		for g := range effects.Of(h.Body, append([]plan.Expr{h.Condition}, h.Saves...)...).Writes {
+			out[g] = true
+		}
+	}
+	return out
+}
+
+func field(r *plan.Row, name string) string {
+	for _, f := range r.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}

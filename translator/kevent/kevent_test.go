@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kevent_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// target is a kernel with its symbols.
+type target struct {
+	kernel  kernel.Kernel
+	symbols *dwarfsym.Symbols
+}
+
+func openTarget(t *testing.T, release string) target {
+	t.Helper()
+	s, err := dwarfsym.Open(context.Background(), dwarfsym.Options{Release: release})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return target{kernel.Kernel{Release: release, Arch: "x86_64"}, s}
+}
+
+func (x target) events(t *testing.T, script string, o resolve.Options) (*tracemeta.Script, diag.List) {
+	t.Helper()
+	o.Name, o.Script = "gostap_test", "x.stp"
+	out, l := translator.Translate(t.Context(), translator.In{
+		Scripts: []*source.File{source.NewFile("x.stp", []byte(script), source.User)},
+		Kernel:  x.kernel, Symbols: x.symbols, Resolve: o, Until: 3, Events: true,
+	})
+	return out.Events, l
+}
+
+// definitions have at least one of each kind of place and argument.
+var definitions = []string{
+	`probe kernel.function("vfs_read") { println($count) }`,
+	`probe kernel.function("vfs_read").return { println($return) }`,
+	`probe kernel.function("vfs_read").return.maxactive(77) { println("x") }`,
+	`probe kernel.function("vfs_read") { println($file->f_inode->i_mode, $file->f_inode->i_size, execname()) }`,
+	`probe kernel.function("vfs_read") { println(kernel_string($file->f_path->dentry->d_name->name), user_string($buf)) }`,
+	`probe kernel.function("do_sys_openat2") { printf("%s %d\n", $how$, $dfd) }`,
+	`probe kernel.function("unix_stream_sendmsg") { println($sock->sk->sk_userlocks, $sock->sk->__sk_common->skc_reuse) }`,
+	`probe kernel.function("wake_up_new_task") { println($p->comm$, $p->thread_info->flags, $p->cpus_mask->bits[0]) }`,
+	`probe kernel.function("vfs_read") { println(@var("panic_timeout@kernel/panic.c")) }`,
+	`probe kernel.function("vfs_read") { f = $file; d = f->f_path->dentry; println(d->d_flags) }`,
+	`probe kprobe.function("vfs_read"), kprobe.module("ext4").function("ext4_sync_file") { println(ppfunc()) }`,
+	`probe kernel.function("hrtimer_nanosleep") { println($$parms) }`,
+	`probe kernel.function("vfs_read").return { println($count, $$parms, $return, @entry(gettimeofday_ns())) }`,
+	`probe kernel.function("vfs_read") { println(kernel_int($pos), kernel_long($pos - 16)) }`,
+}
+
+// TestDefinitions compares definitions with what is recorded for the kernels.
+// Names of statics that several files have, and where functions stand, change
+// with every build and are not among them.
+func TestDefinitions(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		series := strings.Join(strings.SplitN(release, ".", 3)[:2], ".")
+		t.Run(series, func(t *testing.T) { checkDefinitions(t, release, "testdata/definitions-"+series+".txt") })
+	}
+}
+
+func checkDefinitions(t *testing.T, release, golden string) {
+	x := openTarget(t, release)
+	var got strings.Builder
+	for _, script := range definitions {
+		s, l := x.events(t, script, resolve.Options{})
+		if l.HasErrors() {
+			t.Errorf("%s\n%v", script, l)
+			continue
+		}
+		fmt.Fprintln(&got, "#", script)
+		for i := range s.Events {
+			fmt.Fprintln(&got, s.Events[i].Definition("g"))
+		}
+		again(t, s)
+	}
+	if *update {
+		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(filepath.FromSlash(golden))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got.String()); d != "" {
+		t.Errorf("-want +got:\n%s", d)
+	}
+}
+
+// again: the file that is written passes the runner's checks, and is the same.
+func again(t *testing.T, s *tracemeta.Script) {
+	t.Helper()
+	data, err := s.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := tracemeta.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(s.Events, back.Events); d != "" {
+		t.Errorf("events change in their file:\n%s", d)
+	}
+}
+
+// refusals are scripts, the code and place of the first error, and a word of
+// it.
+var refusals = []struct {
+	script string
+	code   diag.Code
+	line   int
+	col    int
+	says   string
+}{
+	{"global n\nprobe kernel.function(\"vfs_read\") { n++ }", diag.EventState, 2, 37, "global 'n'"},
+	{`global a probe kernel.function("vfs_read") { a[$count] = 1 }`, diag.EventState, 1, 46, "global 'a'"},
+	{`global s probe kernel.function("vfs_read") { s <<< $count }`, diag.EventState, 1, 48, "global 's'"},
+	{`global n probe begin { n = 4 } probe kernel.function("vfs_read") { println(n) }`, diag.EventState, 1, 24, "global 'n'"},
+	{`probe timer.ms(100) { println(1) }`, diag.EventProbe, 1, 7, "timer.ms(100)"},
+	{`probe kernel.trace("sched_switch") { println(1) }`, diag.EventProbe, 1, 7, "sched_switch"},
+	{`probe kernel.function("vfs_read") { try { println($count) } catch { } }`, diag.EventConstruct, 1, 37, "try"},
+	{`probe kernel.function("vfs_read") { while ($count) println(1) }`, diag.EventConstruct, 1, 37, "a loop"},
+	{`global a probe kernel.function("vfs_read") { foreach (x in a) println(x) a[1] = 1 }`, diag.EventConstruct, 1, 46, "foreach"},
+	{`probe kernel.function("vfs_read") { if (execname() =~ "a") println(1) }`, diag.EventConstruct, 1, 52, "regular expression"},
+	{`probe kernel.function("vfs_read") { printf("%4m", $file) }`, diag.EventConstruct, 1, 37, "%m"},
+	{`probe kernel.function("vfs_read") { println(uid()) }`, diag.EventFunction, 1, 45, "uid()"},
+	{`probe begin { println(pid()) }`, diag.EventFunction, 1, 23, "begin, end"},
+	{`function f(n) { if (n) return f(n - 1); return 1 } probe kernel.function("vfs_read") { println(f($count)) }`, diag.EventFunction, 1, 96, "calls itself"},
+	{`function c:long() %{ STAP_RETURN(1); %} probe kernel.function("vfs_read") { println(c()) }`, diag.EventFunction, 1, 85, "c()"},
+	{`probe kernel.function("vfs_read") { println(%{ 1 %}) }`, diag.EventFunction, 1, 45, "embedded C"},
+	{`probe kernel.function("vfs_read") { i = $count & 1; println($file->f_path->dentry->d_iname[i]) }`, diag.EventFetch, 1, 61, "computed"},
+	{`probe kernel.function("vfs_read") { println(user_int($buf)) }`, diag.EventFunction, 1, 45, "user_int()"},
+	{`probe kernel.function("vfs_read") { println(&@var("init_task@init/init_task.c")) }`, diag.EventFetch, 1, 46, "address"},
+	{`probe kernel.function("vfs_read") { println(kernel_string(4096)) }`, diag.EventFetch, 1, 45, "number"},
+	{`probe kernel.function("vfs_read") { $count = 1 }`, diag.EventWrite, 1, 37, "only reads"},
+	{`probe kernel.function("vfs_read").return.maxactive(5000) { println(1) }`, diag.EventLimit, 1, 7, "maxactive(5000)"},
+	{`probe kernel.function("vfs_read") { println(@cast($file->f_path->dentry->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent->d_parent, "struct dentry", "kernel")->d_flags) }`, diag.EventLimit, 1, 45, "characters"},
+}
+
+func TestRefusals(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		x := openTarget(t, release)
+		for _, test := range refusals {
+			_, l := x.events(t, test.script, resolve.Options{Guru: true})
+			var errs diag.List
+			for _, d := range l {
+				if d.Severity == diag.Error {
+					errs = append(errs, d)
+				}
+			}
+			if len(errs) == 0 {
+				t.Errorf("%s: taken", test.script)
+				continue
+			}
+			d := errs[0]
+			line, col := d.Pos.LineCol()
+			if d.Code != test.code || line != test.line || col != test.col || !strings.Contains(d.Message, test.says) || d.Hint == "" {
+				t.Errorf("%s:\n%s at %d:%d: %s (hint %q), want %s at %d:%d, %q", test.script, d.Code, line, col, d.Message, d.Hint, test.code, test.line, test.col, test.says)
+			}
+		}
+	}
+}
+
+// TestArchitecture: registers are known by name for one architecture.
+func TestArchitecture(t *testing.T) {
+	x := openTarget(t, harness.Kernels(t)[0])
+	x.kernel.Arch = "aarch64"
+	_, l := x.events(t, `probe kprobe.function("vfs_read") { println("x") }`, resolve.Options{})
+	if len(l) != 1 || l[0].Code != diag.EventArch {
+		t.Errorf("%v", l)
+	}
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kevent
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// standIn lowers a call of a library function that is C; false: not here.
+type standIn func(l *lowering, e *plan.Call) (*tracemeta.Node, bool)
+
+// standIns are the library's functions whose value is in the record, known to
+// the runner, or read from memory as fetch arguments are.
+func standIns() map[string]standIn {
+	out := map[string]standIn{
+		"pid":             inRecord(tracemeta.EnvPID),
+		"tid":             inRecord(tracemeta.EnvTID),
+		"cpu":             inRecord(tracemeta.EnvCPU),
+		"target":          anywhere(tracemeta.EnvTarget),
+		"gettimeofday_ns": anywhere(tracemeta.EnvRealtime),
+		"ktime_get_ns":    anywhere(tracemeta.EnvMonotonic),
+		"execname":        execname,
+		"pp":              probeText(func(r *plan.Row) string { return r.PP }),
+		"pn":              probeText(func(r *plan.Row) string { return r.PN }),
+		"ppfunc":          probeText(func(r *plan.Row) string { return r.PF }),
+		"probefunc":       probeText(func(r *plan.Row) string { return r.PF }),
+		"exit":            leaf(tracemeta.Exit),
+		"error":           message(tracemeta.Error),
+		"warn":            message(tracemeta.Warn),
+		"kernel_string":   stringAt("kernel string", false),
+		"user_string":     stringAt("user string", true),
+	}
+	for name, size := range map[string]int{"char": 1, "short": 2, "int": 4, "long": 8, "pointer": 8} {
+		out["kernel_"+name] = numberAt("kernel "+name, size)
+	}
+	return out
+}
+
+// knownFunctions names those worth knowing of, for hints.
+func knownFunctions() string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(standIns())) {
+		if !strings.HasPrefix(name, "user_") && !strings.HasPrefix(name, "kernel_") {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, ", ") + ", kernel_string, user_string, kernel_int and the like"
+}
+
+func (l *lowering) library(e *plan.Call) (*tracemeta.Node, bool) {
+	f := standIns()[e.Func.Name]
+	if f == nil {
+		return nil, false
+	}
+	return f(l, e)
+}
+
+// inRecord is what a record's header tells.
+func inRecord(name string) standIn {
+	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) {
+		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, l.event != nil
+	}
+}
+
+// anywhere is known to the runner as well.
+func anywhere(name string) standIn {
+	return func(*lowering, *plan.Call) (*tracemeta.Node, bool) {
+		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, true
+	}
+}
+
+func leaf(op tracemeta.Op) standIn {
+	return func(*lowering, *plan.Call) (*tracemeta.Node, bool) { return node(op), true }
+}
+
+func message(op tracemeta.Op) standIn {
+	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+		if len(e.Args) != 1 {
+			return nil, false
+		}
+		n := node(op, l.expr(e.Args[0]))
+		n.Loc = l.m.loc(&e.P)
+		return n, true
+	}
+}
+
+func probeText(of func(*plan.Row) string) standIn {
+	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) { return text(of(l.row)), true }
+}
+
+// execname is $comm: the thread's name, as the function has it.
+func execname(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+	if l.event == nil {
+		return nil, false
+	}
+	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(e, "$comm", "string")}, true
+}
+
+// stringAt is X_string(addr [, instead]). A failed read names what it read.
+func stringAt(what string, user bool) standIn {
+	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+		if l.event == nil || len(e.Args) == 0 || len(e.Args) > 2 {
+			return nil, false
+		}
+		n := l.readString(e, e.Args[0], user, 0)
+		n.Name = what
+		if len(e.Args) == 2 && n.Op == tracemeta.ReadS {
+			n.Kids = append(n.Kids, l.expr(e.Args[1]))
+		}
+		return n, true
+	}
+}
+
+// numberAt is a signed number in the kernel's memory.
+func numberAt(what string, size int) standIn {
+	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+		if l.event == nil || len(e.Args) != 1 {
+			return nil, false
+		}
+		n := l.read(e, e.Args[0], tracemeta.NumberType(size, true), false)
+		n.Name = what
+		return n, true
+	}
+}

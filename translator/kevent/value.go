@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kevent
+
+import (
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// value lowers what the kernel fetches, and refuses the rest.
+func (l *lowering) value(e plan.Expr) *tracemeta.Node {
+	switch e := e.(type) {
+	case *plan.Reg:
+		return l.registerValue(e, e, 64, false)
+	case *plan.Bits:
+		return l.bits(e)
+	case *plan.Deref:
+		return l.read(e, e.Addr, tracemeta.NumberType(e.Size, e.Signed), e.User)
+	case *plan.EntryValue:
+		return &tracemeta.Node{Op: tracemeta.Saved, N: int64(e.Slot)}
+	case *plan.DerefString:
+		return l.readString(e, e.Addr, e.User, e.Max)
+	}
+	l.refuseValue(e)
+	if e.Type() == plan.String {
+		return text("")
+	}
+	return number(0)
+}
+
+// bits are a part of a register or a bit-field in memory, which the kernel
+// takes out, or of a computed value.
+func (l *lowering) bits(e *plan.Bits) *tracemeta.Node {
+	if r, ok := e.X.(*plan.Reg); ok && e.BitOffset == 0 {
+		switch e.BitSize {
+		case 8, 16, 32, 64:
+			return l.registerValue(e, r, e.BitSize, e.Signed)
+		}
+	}
+	out := &tracemeta.Node{Op: tracemeta.Bits, Width: e.BitSize, Shift: e.BitOffset, Signed: e.Signed}
+	if d, ok := e.X.(*plan.Deref); ok && e.BitSize > 0 && e.BitOffset+e.BitSize <= d.Size*8 && e.BitSize < d.Size*8 {
+		out.Shift = 0
+		out.Kids = []*tracemeta.Node{l.read(e, d.Addr, tracemeta.BitType(e.BitSize, e.BitOffset, d.Size), d.User)}
+		return out
+	}
+	out.Kids = []*tracemeta.Node{l.expr(e.X)}
+	return out
+}
+
+func (l *lowering) registerValue(at plan.Expr, r *plan.Reg, bits int, signed bool) *tracemeta.Node {
+	fetch, ok := l.register(r)
+	if !ok {
+		l.refuse(at, diag.EventFetch, withModule, "register %d can't be fetched by a kprobe event", r.N)
+		return number(0)
+	}
+	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(at, fetch, tracemeta.NumberType(bits/8, signed))}
+}
+
+// read is a number in memory. That of a process may not be there at any time,
+// and a record does not tell: it would show what was in the buffer before.
+func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.Node {
+	if user {
+		l.refuse(at, diag.EventFetch, "strings can be read (user_string); "+withModule,
+			"a number in the memory of a process may not be there, and a kprobe event does not tell")
+		return number(0)
+	}
+	fetch, ok := l.memory(addr, user, 0)
+	if l.event == nil || !ok {
+		l.refuseAddress(at, addr)
+		return number(0)
+	}
+	return &tracemeta.Node{Op: tracemeta.Read, N: l.argument(at, fetch, kind),
+		Loc: l.m.access(at.Place()), Kids: []*tracemeta.Node{l.address(addr)}}
+}
+
+// readString is text in memory.
+func (l *lowering) readString(at, addr plan.Expr, user bool, limit int64) *tracemeta.Node {
+	fetch, ok := l.memory(addr, false, 0)
+	if l.event == nil || !ok {
+		l.refuseAddress(at, addr)
+		return text("")
+	}
+	kind := "string"
+	if user {
+		kind = "ustring"
+	}
+	return &tracemeta.Node{Op: tracemeta.ReadS, N: l.argument(at, fetch, kind), User: user, Max: limit,
+		Loc: l.m.access(at.Place()), Kids: []*tracemeta.Node{l.address(addr)}}
+}
+
+// address lowers the address of something that was fetched. The runner
+// computes it again, to tell a null pointer. The address of a symbol is not
+// known here, and never null.
+func (l *lowering) address(e plan.Expr) *tracemeta.Node {
+	base, off := l.split(e)
+	if _, ok := base.(*plan.Reloc); ok {
+		return number(-1 << 40) // stands for any address of the kernel
+	}
+	if off == 0 {
+		return l.expr(base)
+	}
+	return plus(l.expr(base), off)
+}
+
+// refuseValue says what an expression needs that events have not.
+func (l *lowering) refuseValue(e plan.Expr) {
+	switch e := e.(type) {
+	case *plan.GlobalRef:
+		l.shared(e, e.Global)
+	case *plan.Elem:
+		l.shared(e, e.Global)
+	case *plan.In:
+		l.shared(e, e.Global)
+	case *plan.StatAdd:
+		l.shared(e, e.Stat.Global)
+	case *plan.StatGet:
+		l.shared(e, e.Stat.Global)
+	case *plan.StatRef:
+		l.shared(e, e.Global)
+	case *plan.HistBucket:
+		l.shared(e, e.Stat.Global)
+	case *plan.PrintHist:
+		l.shared(e, e.Stat.Global)
+	case *plan.Match:
+		l.refuse(e, diag.EventConstruct, withModule, "a regular expression needs code in the kernel: a kprobe event has none")
+	case *plan.Store, *plan.SetReg:
+		l.refuse(e, diag.EventWrite, withModule, "a kprobe event only reads: it can't write to the kernel")
+	case *plan.CExpr:
+		l.refuse(e, diag.EventFunction, withModule, "embedded C needs a module")
+	case *plan.Reloc:
+		l.refuse(e, diag.EventFetch, withModule, "the address of kernel data is not a value that a kprobe event can fetch")
+	case *plan.PerCPU:
+		l.refuse(e, diag.EventFetch, withModule, "per-CPU data can't be fetched by a kprobe event")
+	default:
+		l.refuse(e, diag.EventConstruct, withModule, "this needs code in the kernel: a kprobe event has none")
+	}
+}

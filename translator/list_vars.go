@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package translator
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// merge makes listings of what was found, in its order. Unless each place is
+// wanted, one name is one listing.
+func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing, diag.List) {
+	groups := in.groups(found)
+	out := make([]Listing, len(groups))
+	diags := make([]diag.List, len(groups))
+	inChunks(ctx, len(groups), func(i int) { out[i], diags[i] = in.listing(groups[i]) })
+	return out, slices.Concat(diags...)
+}
+
+// groups brings together what will be one listing.
+func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
+	at := make(map[string]int, len(found)) // in out, by name
+	for i := range found {
+		f := &found[i]
+		if k, again := at[f.Name]; again && !in.Places {
+			out[k] = append(out[k], f)
+			continue
+		}
+		at[f.Name] = len(out)
+		out = append(out, []*resolve.Listed{f})
+	}
+	return out
+}
+
+// listing is a group with the variables that all of its places have: a
+// script's handler is the same for all of them. Their order is that of the
+// first place, a function's own body if it has one.
+func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
+	first := group[0]
+	l := Listing{Name: first.Name, Form: first.Form, Point: first.PP, Func: first.PF}
+	if p, ok := first.Vars.(probe.Placed); ok {
+		l.Place = p.Where()
+	}
+	if !in.Variables {
+		return l, nil
+	}
+	var diags diag.List
+	l.Variables = variables(first, &diags)
+	for _, f := range group[1:] {
+		if len(l.Variables) == 0 {
+			break // nothing is in common
+		}
+		l.Variables = intersection(l.Variables, variables(f, &diags))
+	}
+	return l, diags
+}
+
+// variables are those of the aliases that led to f, then those of the place.
+func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
+	var out []probe.Listed
+	for _, l := range f.Locals {
+		out = append(out, probe.Listed{Name: l.Name, Type: l.Type.String()})
+	}
+	lister, ok := f.Vars.(probe.Lister)
+	if !ok {
+		return out
+	}
+	vars, err := lister.List()
+	if err != nil {
+		diags.Warnf(diag.SymbolsFailed, f.Point.Pos, "%s: %v", f.PP, err)
+	}
+	return append(out, vars...)
+}
+
+// intersection is what of a is in b too, in a's order.
+func intersection(a, b []probe.Listed) []probe.Listed {
+	return slices.DeleteFunc(a, func(x probe.Listed) bool {
+		return !slices.ContainsFunc(b, func(y probe.Listed) bool { return x.String() == y.String() })
+	})
+}
+
+// chunk is how many neighbours one goroutine takes at a time: functions of one
+// file, whose debug information is then read once.
+const chunk = 128
+
+// inChunks calls do with 0 to n-1 on several CPUs, until ctx ends.
+func inChunks(ctx context.Context, n int, do func(i int)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), 8, (n+chunk-1)/chunk) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				end := int(next.Add(chunk))
+				if end-chunk >= n {
+					return
+				}
+				for i := end - chunk; i < min(end, n); i++ {
+					do(i)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package translator
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// fakeVars lists what it is made of.
+type fakeVars struct {
+	probe.Vars
+	list []probe.Listed
+}
+
+func (v fakeVars) List() ([]probe.Listed, error) { return v.list, nil }
+
+// TestCommonVariables: of several places only what all have is listed, in the
+// order of the first; a type that differs is another variable.
+func TestCommonVariables(t *testing.T) {
+	v := func(name, typ string) probe.Listed { return probe.Listed{Name: name, Type: typ} }
+	place := func(name string, vars ...probe.Listed) (l resolve.Listed) {
+		l.Name, l.Vars, l.Point = name, fakeVars{list: vars}, &ast.ProbePoint{}
+		return l
+	}
+	found := []resolve.Listed{
+		place("two", v("file", "struct file*"), v("size", "int"), v("pos", "loff_t"), v("kind", "int")),
+		place("one", v("alone", "int")),
+		place("two", v("kind", "long int"), v("pos", "loff_t"), v("file", "struct file*")),
+		place("none", v("a", "int")),
+		place("none", v("b", "int")),
+	}
+	got := map[string][]probe.Listed{}
+	in := ListIn{Variables: true}
+	lists, diags := in.merge(t.Context(), found)
+	for _, l := range lists {
+		got[l.Name] = l.Variables
+	}
+	want := map[string][]probe.Listed{
+		"two": {v("file", "struct file*"), v("pos", "loff_t")}, "one": {v("alone", "int")}, "none": {},
+	}
+	if d := cmp.Diff(want, got); d != "" || len(lists) != 3 || len(diags) > 0 {
+		t.Errorf("%d listings, %v (-want +got)\n%s", len(lists), diags, d)
+	}
+}

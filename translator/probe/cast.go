@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// startCast takes the operand as a pointer to the named type, or, when that
+// is a pointer itself, as a value of it.
+func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
+	t, module, err := v.typeNamed(n, n.Type, n.Module)
+	if err != nil {
+		return err
+	}
+	x, err := lowered(lower, n.X)
+	if err != nil {
+		return err
+	}
+	s, err := t.Strip()
+	if err != nil {
+		return wrap(n, err)
+	}
+	v.enter(c, module)
+	if s.Kind == ctype.Pointer {
+		c.typ, c.val = t, x
+		return nil
+	}
+	c.typ, c.val, c.pointed = pointerTo(t), x, true
+	return nil
+}
+
+// typeNamed finds a type in a module list of @cast or @enumname; the first
+// module that has it counts. Without a list it is the probe's module.
+func (v *kernelVars) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, error) {
+	modules := modulesOf(list, v.moduleName())
+	if len(modules) == 0 {
+		return nil, "", fail(diag.NoSuchType, n, `name one: "type", "kernel"`, "type definition '%s' not found: no module given", name)
+	}
+	var first error
+	for _, m := range modules {
+		t, err := v.env.Symbols.Type(m, name)
+		if err == nil {
+			return t, nameOfModule(m, v.moduleName()), nil
+		}
+		var none *dwarfsym.NoMatchError
+		if first == nil || errors.As(err, &none) && none.What == "type" {
+			first = err
+		}
+	}
+	return nil, "", v.variableError(n, first)
+}
+
+// modulesOf takes a module list apart: "kernel:nfs" is two modules,
+// "kernel<linux/fs.h>" one with the headers that define the type, "<a.h><b.h>"
+// headers of programs.
+func modulesOf(list, fallback string) []string {
+	if list == "" && fallback != "" {
+		return []string{fallback}
+	}
+	var out []string
+	for _, m := range strings.Split(list, ":") {
+		if m != "" {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// nameOfModule is where the variables of a module with headers stand.
+func nameOfModule(m, fallback string) string {
+	name, _, headers := strings.Cut(m, "<")
+	if name == "" && headers {
+		return fallback
+	}
+	return name
+}
+
+// moduleOrKernel is the probe's module, or the kernel where there is none.
+func (v *kernelVars) moduleOrKernel() string {
+	if m := v.moduleName(); m != "" {
+		return m
+	}
+	return "kernel"
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// data is kernel.data: hardware breakpoints on the kernel's memory
+// (spec/probes.md, section 6). The handler runs after the access, with the
+// registers of who made it.
+type data struct{}
+
+// dataAccess are the suffixes, and what the kernel calls them
+// (include/uapi/linux/hw_breakpoint.h). x86 can't watch reads alone.
+var dataAccess = map[string]string{"write": "HW_BREAKPOINT_W", "rw": "HW_BREAKPOINT_RW"}
+
+// maxWatched is how many bytes one debug register covers.
+const maxWatched = 8
+
+func (data) match(c []*ast.Component) bool {
+	if len(c) < 3 || form(c[0]) != "kernel" || form(c[1]) != "data(number)" && form(c[1]) != "data(string)" {
+		return false
+	}
+	rest := c[2:]
+	if form(rest[0]) == "length(number)" {
+		rest = rest[1:]
+	}
+	return len(rest) == 1 && rest[0].Arg == nil && dataAccess[rest[0].Name] != ""
+}
+
+func (data) forms() []string {
+	var out []string
+	for _, arg := range []string{"number", "string"} {
+		for access := range dataAccess {
+			out = append(out, "kernel.data("+arg+")."+access, "kernel.data("+arg+").length(number)."+access)
+		}
+	}
+	return out
+}
+
+func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	at, access := p.Components[1], p.Components[len(p.Components)-1].Name
+	length, suffix := int64(1), "."+access
+	if len(p.Components) == 4 {
+		c := p.Components[2]
+		if length, _ = number(c); length < 1 || length > maxWatched {
+			return nil, one(diag.DataRange, c, "watch longer data by several probes", "a debug register watches 1 to %d bytes", maxWatched)
+		}
+		suffix = "." + spelled(c) + suffix
+	}
+	where, shown, l := watched(env, at)
+	if l.HasErrors() {
+		return nil, l
+	}
+	return []Derived{{
+		Family: "data", PP: "kernel.data(" + shown + ")" + suffix,
+		Fields: []plan.Field{where, {Name: "length", Value: strconv.FormatInt(powerOfTwo(length), 10)},
+			{Name: "access", Value: dataAccess[access]}},
+	}}, nil
+}
+
+// watched is the row's field with the address, and how pp() names it. A number
+// is an address of the running kernel.
+func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
+	if n, ok := number(at); ok {
+		addr := fmt.Sprintf("%#x", uint64(n))
+		return plan.Field{Name: "live", Value: addr + "ULL"}, addr, nil
+	}
+	name, _ := text(at)
+	addr, _, ok := env.Symbols.Symbol("kernel", name)
+	if !ok {
+		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms names those there are; a number is taken as an address",
+			"no match: the kernel has no symbol %q", name)
+	}
+	return plan.Field{Name: "addr", Value: fmt.Sprintf("%#xULL", addr)}, strconv.Quote(name), nil
+}
+
+// powerOfTwo is the smallest of 1, 2, 4, 8 that is not below n.
+func powerOfTwo(n int64) int64 {
+	size := int64(1)
+	for size < n {
+		size *= 2
+	}
+	return size
+}

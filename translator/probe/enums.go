@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// enumerator is @enum("NAME"): the constant's value, from the probe's module
+// and the kernel.
+func (v *kernelVars) enumerator(n *ast.EnumConst) (Value, error) {
+	x, err := v.env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
+	var none *dwarfsym.NoMatchError
+	if errors.As(err, &none) {
+		return Value{}, similar(diag.NoSuchVariable, n, none.Similar, "unable to find enumerator '%s'", n.Name)
+	}
+	if err != nil {
+		return Value{}, wrap(n, err)
+	}
+	return Value{X: &plan.Num{Base: baseOf(n, plan.Long), Value: x}}, nil
+}
+
+// enumName is @enumname(x, "enum t"): the name of x, or x in decimal. Without
+// a type x must have one. base is the C type of x, or nil.
+func (v *kernelVars) enumName(n *ast.EnumName, base *ctype.Type, lower Lower) (Value, error) {
+	t, err := v.enumType(n, base)
+	if err != nil {
+		return Value{}, err
+	}
+	fn, err := v.env.enumFunction(n, t)
+	if err != nil {
+		return Value{}, err
+	}
+	x, err := lowered(lower, n.X)
+	return Value{X: &plan.Call{Base: baseOf(n, plan.String), Func: fn, Args: []plan.Expr{x}}}, err
+}
+
+func (v *kernelVars) enumType(n *ast.EnumName, base *ctype.Type) (*ctype.Type, error) {
+	t := base
+	if n.Type != "" {
+		var err error
+		if t, _, err = v.typeNamed(n, n.Type, n.Module); err != nil {
+			return nil, err
+		}
+	}
+	if t == nil {
+		return nil, fail(diag.NoSuchType, n, `name it: @enumname(x, "enum name")`, "the enumeration behind this value is not known")
+	}
+	s, err := t.Strip()
+	if err != nil {
+		return nil, wrap(n, err)
+	}
+	if s.Kind != ctype.Enum {
+		return nil, fail(diag.NoSuchType, n, `name an enumeration: @enumname(x, "enum name")`, "%s is no enumeration", t.String())
+	}
+	return s, nil
+}
+
+// enumFunction makes the function that names t's values, once for each
+// enumeration.
+func (e *Env) enumFunction(n ast.Expr, t *ctype.Type) (*plan.Function, error) {
+	key := fmt.Sprintf("%s %#x %s", t.Module, t.Ref, t.Name)
+	if fn, ok := e.enums[key]; ok {
+		return fn, nil
+	}
+	list, err := t.Enumerators()
+	if err != nil {
+		return nil, wrap(n, err)
+	}
+	x := &plan.Local{Name: "value", CName: "value", Type: plan.Long}
+	if e.enums == nil {
+		e.enums = map[string]*plan.Function{}
+	}
+	fn := &plan.Function{Name: "enumname", CName: fmt.Sprintf("enumname_%d", len(e.enums)), Pos: n.Position(),
+		Ret: plan.String, Params: []*plan.Local{x}, Body: enumBody(n, list, x)}
+	e.enums[key] = fn
+	return fn, nil
+}
+
+// enumBody compares with one value after the other; of several names for one
+// value the first counts.
+func enumBody(n ast.Expr, list []ctype.Enumerator, x *plan.Local) *plan.Block {
+	ref := func() plan.Expr { return &plan.LocalRef{Base: baseOf(n, plan.Long), Local: x} }
+	p := baseOf(n, plan.Long).P
+	b := &plan.Block{P: p}
+	seen := map[int64]bool{}
+	for _, c := range list {
+		if seen[c.Value] {
+			continue
+		}
+		seen[c.Value] = true
+		is := &plan.Binary{Base: baseOf(n, plan.Long), Op: "==", X: ref(), Y: &plan.Num{Base: baseOf(n, plan.Long), Value: c.Value}}
+		name := &plan.Str{Base: baseOf(n, plan.String), Value: c.Name}
+		b.Stmts = append(b.Stmts, &plan.If{P: p, Cond: is, Then: &plan.Return{P: p, X: name}})
+	}
+	number := &plan.Print{Base: baseOf(n, plan.String), Format: -1, Sprint: true, Args: []plan.Expr{ref()},
+		Inline: &modmeta.Format{Pieces: []modmeta.Piece{{Conv: 'd', Width: -1, Prec: -1}}}}
+	b.Stmts = append(b.Stmts, &plan.Return{P: p, X: number})
+	return b
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// moduleMark is module("m").mark("name"), and the same in one function: the
+// probes that a module's author has put there with gostap/sdt.h.
+type moduleMark struct{}
+
+func (moduleMark) match(c []*ast.Component) bool {
+	return is(c, "module(string)", "mark(string)") || is(c, "module(string)", "function(string)", "mark(string)")
+}
+
+func (moduleMark) forms() []string {
+	return []string{"module(string).mark(string)", "module(string).function(string).mark(string)"}
+}
+
+func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	c := p.Components
+	at := c[len(c)-1]
+	module, _ := text(c[0])
+	name, _ := text(at)
+	function := "*"
+	if len(c) == 3 {
+		function, _ = text(c[1])
+	}
+	marks, err := env.Symbols.ModuleMarks(module, function, name)
+	if err != nil {
+		var none *dwarfsym.NoMatchError
+		if errors.As(err, &none) {
+			return nil, marksError(at, "module "+module, err)
+		}
+		return nil, symbolsError(c[0], err)
+	}
+	out := make([]Derived, len(marks))
+	for i := range marks {
+		out[i] = moduleMarkProbe(env, &marks[i])
+	}
+	return out, nil
+}
+
+func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
+	v := &moduleMarkVars{of: m, markVars: markVars{name: m.Name, provider: m.Module,
+		numberedVars: numberedVars{kernelVars: kernelVars{env: env, place: &m.Place}}}}
+	for _, a := range m.Args {
+		v.args = append(v.args, a.Operand)
+	}
+	v.numberedVars.of = &v.markVars
+	pp := "module(" + strconv.Quote(m.Module) + ").function(" + strconv.Quote(m.Func) + ").mark(" + strconv.Quote(m.Name) + ")"
+	return Derived{Family: "kprobe", PP: pp, PF: m.Func, Fields: address(&m.Place), Vars: v}
+}
+
+// moduleMarkVars are those of a mark, and its arguments by name with the types
+// that the source gives them.
+type moduleMarkVars struct {
+	markVars
+	of *dwarfsym.ModuleMark
+}
+
+func (v *moduleMarkVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	i := -1
+	if ok {
+		i = v.named(t.Name)
+	}
+	if i < 0 {
+		return v.markVars.Read(n, base, lower)
+	}
+	c, err := v.typed(t, i, lower)
+	if err != nil {
+		return Value{}, err
+	}
+	return c.result()
+}
+
+// named is the number of the argument that $name or $argN means, from 0.
+func (v *moduleMarkVars) named(name string) int {
+	for i, a := range v.of.Args {
+		if name == "$"+a.Name || name == "$arg"+strconv.Itoa(i+1) {
+			return i
+		}
+	}
+	return -1
+}
+
+// typed starts at an argument and takes the steps behind it.
+func (v *moduleMarkVars) typed(t *ast.Target, i int, lower Lower) (*cursor, error) {
+	x, err := v.argument(t, i+1)
+	if err != nil {
+		return nil, err
+	}
+	c := v.cursor(t)
+	c.lower, c.wantAddr, c.val, c.reg = lower, t.Addr, x, -1
+	if c.typ, err = v.typeOf(t, v.of.Args[i].Type); err != nil {
+		return nil, err
+	}
+	return c, c.follow(t.Path)
+}
+
+// plainNumber is the type of arguments whose own nothing defines.
+var plainNumber = &ctype.Type{Kind: ctype.Int, Name: "long", Size: 8, Signed: true}
+
+// typeOf reads a type as C writes it. Numbers need none: the operand has their
+// size and sign.
+func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
+	stars := strings.Count(text, "*")
+	var words []string
+	for _, w := range strings.Fields(strings.ReplaceAll(text, "*", " ")) {
+		switch w {
+		case "const", "volatile", "__user", "__iomem", "__rcu", "__percpu", "restrict":
+		default:
+			words = append(words, w)
+		}
+	}
+	if stars == 0 {
+		return plainNumber, nil
+	}
+	name := strings.Join(words, " ")
+	t, err := v.env.Symbols.Type(v.of.Module, name)
+	if err != nil {
+		t, err = v.env.Symbols.Type("kernel", name)
+	}
+	if err != nil {
+		return plainNumber, nil
+	}
+	for range stars {
+		t = pointerTo(t)
+	}
+	return t, nil
+}
+
+// Write: arguments are no variables, but what they point to may be written.
+func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	t, ok := n.(*ast.Target)
+	if !ok || v.named(t.Name) < 0 || len(t.Path) == 0 {
+		return v.markVars.Write(n, base, x, lower)
+	}
+	if !v.env.Guru {
+		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	}
+	c, err := v.typed(t, v.named(t.Name), lower)
+	if err != nil {
+		return nil, err
+	}
+	return c.store(x)
+}
+
+// List gives the arguments by their names.
+func (v *moduleMarkVars) List() ([]Listed, error) {
+	var out []Listed
+	for _, a := range v.of.Args {
+		out = append(out, Listed{Name: "$" + a.Name, Type: a.Type, Param: true})
+	}
+	return out, nil
+}

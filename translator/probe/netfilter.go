@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// netfilter is netfilter.hook().pf().priority(): network packets where the
+// kernel asks its firewall (spec/probes.md, section 10).
+type netfilter struct {
+	// verdict stores $verdict; one function serves all probes of a program.
+	verdict *plan.Function
+}
+
+func newNetfilter() netfilter {
+	return netfilter{verdict: &plan.Function{Name: "__netfilter_verdict", CName: "f___netfilter_verdict", Ret: plan.Unknown,
+		Params: []*plan.Local{{Name: "verdict", CName: "l_verdict", Type: plan.Long}},
+		C:      " gs_netfilter_set_verdict(CONTEXT, STAP_ARG_verdict); "}}
+}
+
+// netFamilies are the protocol families, with the prefixes that names of their
+// hooks and priorities have. NF_IP_ and NF_IP6_ hooks are names that programs
+// use for NF_INET_ (include/uapi/linux/netfilter.h).
+var netFamilies = map[string]struct{ hooks, priorities []string }{
+	"NFPROTO_IPV4":   {[]string{"NF_INET_", "NF_IP_"}, []string{"NF_IP_PRI_"}},
+	"NFPROTO_IPV6":   {[]string{"NF_INET_", "NF_IP6_"}, []string{"NF_IP6_PRI_", "NF_IP_PRI_"}},
+	"NFPROTO_ARP":    {[]string{"NF_ARP_"}, nil},
+	"NFPROTO_BRIDGE": {[]string{"NF_BR_"}, []string{"NF_BR_PRI_"}},
+}
+
+// netHooks are the places of each kind of hook.
+var netHooks = map[string][]string{
+	"NF_ARP_": {"IN", "OUT", "FORWARD"},
+	"":        {"PRE_ROUTING", "LOCAL_IN", "FORWARD", "LOCAL_OUT", "POST_ROUTING"},
+}
+
+// netWord is what guru mode lets through: a C constant or an expression of some.
+var netWord = regexp.MustCompile(`^[A-Za-z0-9_+\- ()]+$`)
+
+func (netfilter) match(c []*ast.Component) bool {
+	if len(c) == 4 && form(c[3]) == "priority(string)" {
+		c = c[:3]
+	}
+	return is(c, "netfilter", "hook(string)", "pf(string)") || is(c, "netfilter", "pf(string)", "hook(string)")
+}
+
+func (netfilter) forms() []string {
+	var out []string
+	for _, f := range []string{"netfilter.hook(string).pf(string)", "netfilter.pf(string).hook(string)"} {
+		out = append(out, f, f+".priority(string)")
+	}
+	return out
+}
+
+func (f netfilter) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	parts := map[string]*ast.Component{}
+	pp := "netfilter"
+	for _, c := range p.Components[1:] {
+		parts[c.Name] = c
+		pp += "." + spelled(c)
+	}
+	fields, l := netFields(env, parts)
+	if l.HasErrors() {
+		return nil, l
+	}
+	return []Derived{{Family: "netfilter", PP: pp, Fields: fields,
+		Vars: &netVars{kernelVars: kernelVars{env: env, module: "kernel"}, set: f.verdict}}}, nil
+}
+
+// netFields are the hook's place as C constants.
+func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.List) {
+	pf, l := netName(env, parts["pf"], "protocol family", func(s string) bool { _, ok := netFamilies[s]; return ok })
+	if l.HasErrors() {
+		return nil, l
+	}
+	family := netFamilies[pf]
+	hook, l := netName(env, parts["hook"], "hook of "+pf, func(s string) bool { return isNetHook(s, family.hooks) })
+	if l.HasErrors() {
+		return nil, l
+	}
+	priority := "0"
+	if c := parts["priority"]; c != nil {
+		priority, l = netName(env, c, "priority of "+pf, func(s string) bool { return isNetPriority(s, family.priorities) })
+	}
+	return []plan.Field{{Name: "pf", Value: pf}, {Name: "hooknum", Value: inet(hook)}, {Name: "priority", Value: priority}}, l
+}
+
+// netName reads a component's text: one that is known, or anything in guru mode.
+func netName(env *Env, c *ast.Component, what string, known func(string) bool) (string, diag.List) {
+	s, _ := text(c)
+	if known(s) || env.Guru && netWord.MatchString(s) {
+		return s, nil
+	}
+	return "", one(diag.NetfilterName, c, "with -g any constant of the kernel's headers is taken",
+		"unsupported netfilter %s %q; need gostap -g", what, s)
+}
+
+func isNetHook(s string, prefixes []string) bool {
+	for _, prefix := range prefixes {
+		place, ok := strings.CutPrefix(s, prefix)
+		places := netHooks[prefix]
+		if places == nil {
+			places = netHooks[""]
+		}
+		for _, p := range places {
+			if ok && place == p {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// netPriorities are the names behind the prefixes
+// (include/uapi/linux/netfilter_ipv4.h, _ipv6.h, _bridge.h).
+var netPriorities = regexp.MustCompile(`^(FIRST|RAW_BEFORE_DEFRAG|CONNTRACK_DEFRAG|RAW|SELINUX_FIRST|CONNTRACK|MANGLE|NAT_DST|FILTER|` +
+	`SECURITY|NAT_SRC|SELINUX_LAST|CONNTRACK_HELPER|CONNTRACK_CONFIRM|LAST|NAT_DST_BRIDGED|FILTER_BRIDGED|BRNF|NAT_DST_OTHER|FILTER_OTHER)$`)
+
+func isNetPriority(s string, prefixes []string) bool {
+	if _, err := strconv.ParseInt(s, 10, 32); err == nil {
+		return true
+	}
+	for _, prefix := range prefixes {
+		if name, ok := strings.CutPrefix(s, prefix); ok && netPriorities.MatchString(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// inet is the kernel's own name of a hook.
+func inet(hook string) string {
+	for _, prefix := range []string{"NF_IP_", "NF_IP6_"} {
+		if place, ok := strings.CutPrefix(hook, prefix); ok && !strings.HasPrefix(place, "PRI_") {
+			return "NF_INET_" + place
+		}
+	}
+	return hook
+}

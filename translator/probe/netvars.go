@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// netArgs are the arguments of a netfilter probe in the order of the runtime's
+// c->args, with the structure they point to, "" for a number.
+var netArgs = []struct{ name, points string }{
+	{"hooknum", ""}, {"skb", "struct sk_buff"}, {"in", "struct net_device"}, {"out", "struct net_device"}, {"okfn", ""},
+}
+
+// verdictName is the one that may be written.
+const verdictName = "$verdict"
+
+// netVars are the arguments of a netfilter probe and its verdict; casts and
+// globals as elsewhere.
+type netVars struct {
+	kernelVars
+	set *plan.Function
+}
+
+func (v *netVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *netVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Read(n, base, lower)
+	}
+	if isVerdict(t) {
+		return Value{X: &plan.CExpr{Base: baseOf(n, plan.Long), Text: "gs_netfilter_verdict(c)"}}, nil
+	}
+	c, err := v.argument(t, lower)
+	if err != nil {
+		return Value{}, err
+	}
+	return c.result()
+}
+
+func isVerdict(t *ast.Target) bool { return t.Name == verdictName && len(t.Path) == 0 && !t.Addr }
+
+// Write stores the verdict, or into what an argument points to.
+func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Write(n, base, x, lower)
+	}
+	if !v.env.Guru {
+		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	}
+	if isVerdict(t) {
+		return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
+	}
+	c, err := v.argument(t, lower)
+	if err != nil {
+		return nil, err
+	}
+	return c.store(x)
+}
+
+// argument follows an argument's path. Without debug information it is a
+// number.
+func (v *netVars) argument(t *ast.Target, lower Lower) (*cursor, error) {
+	names := []string{verdictName}
+	for i, a := range netArgs {
+		if "$"+a.name != t.Name {
+			names = append(names, "$"+a.name)
+			continue
+		}
+		typ, err := v.typeOf(a.points)
+		if err != nil && len(t.Path) > 0 {
+			return nil, v.variableError(t, err)
+		}
+		c := &cursor{node: t, module: "kernel", typ: typ, reg: -1, lower: lower, wantAddr: t.Addr}
+		c.val = &plan.Arg{Base: c.base(plan.Long), N: i}
+		return c, c.follow(t.Path)
+	}
+	return nil, similar(diag.NoSuchVariable, t, near(t.Name, names), "unable to find netfilter variable '%s'", t.Name)
+}
+
+func near(name string, names []string) []string {
+	if n := diag.Near(name, names, 5); len(n) > 0 {
+		return n
+	}
+	return names
+}
+
+// word is the type of an argument without another.
+var word = ctype.Type{Kind: ctype.Int, Name: "unsigned long", Size: 8}
+
+func (v *netVars) typeOf(points string) (*ctype.Type, error) {
+	if points == "" {
+		return &word, nil
+	}
+	t, err := v.env.Symbols.Type("kernel", points)
+	if err != nil {
+		return &word, err
+	}
+	return pointerTo(t), nil
+}
+
+// List gives the arguments, and the verdict.
+func (v *netVars) List() ([]Listed, error) {
+	out := make([]Listed, 0, len(netArgs)+1)
+	for _, a := range netArgs {
+		typ := word.Name
+		if a.points != "" {
+			typ = a.points + "*"
+		}
+		out = append(out, Listed{Name: "$" + a.name, Type: typ, Param: true})
+	}
+	return append(out, Listed{Name: verdictName, Type: "long"}), nil
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// numberedVars are $arg1, $arg2 ... of a probe that names no others, and the
+// texts that show them; casts and globals as elsewhere.
+type numberedVars struct {
+	kernelVars
+	of arguments
+}
+
+// arguments are what a family has to tell of its probe.
+type arguments interface {
+	what() string
+	count() int
+	// argument reads the i-th one, from 1.
+	argument(n ast.Expr, i int) (plan.Expr, error)
+	// constant is the value of a $$ variable that is always the same.
+	constant(name string) (string, bool)
+}
+
+func (v *numberedVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *numberedVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Read(n, base, lower)
+	}
+	if strings.HasPrefix(t.Name, "$$") {
+		return v.text(t)
+	}
+	i, err := v.index(t)
+	if err != nil {
+		return Value{}, err
+	}
+	x, err := v.of.argument(t, i)
+	return Value{X: x}, err
+}
+
+func (v *numberedVars) text(t *ast.Target) (Value, error) {
+	if s, ok := v.of.constant(t.Name); ok {
+		return Value{X: &plan.Str{Base: baseOf(t, plan.String), Value: s}}, nil
+	}
+	if t.Name == "$$parms" || t.Name == "$$vars" {
+		return Value{X: numbered(t, v.of.count(), func(i int) (plan.Expr, error) { return v.of.argument(t, i) })}, nil
+	}
+	return Value{}, similar(diag.NoSuchVariable, t, []string{"$$name", "$$provider", "$$parms", "$$vars"}, "unknown summary %s", t.Name)
+}
+
+// index is the number of $argN. What it points to has a type that nobody knows.
+func (v *numberedVars) index(t *ast.Target) (int, error) {
+	s, isArg := strings.CutPrefix(t.Name, "$arg")
+	i, err := strconv.Atoi(s)
+	if !isArg || err != nil || i < 1 || i > v.of.count() {
+		var names []string
+		for k := range v.of.count() {
+			names = append(names, "$arg"+strconv.Itoa(k+1))
+		}
+		return 0, similar(diag.NoSuchVariable, t, append(names, "$$name", "$$vars"), "%s has no variable %s", v.of.what(), t.Name)
+	}
+	if len(t.Path) > 0 {
+		return 0, fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
+	}
+	if t.Addr {
+		return 0, fail(diag.CannotAddress, t, "", "'%s' has no address: it is an argument", t.Name)
+	}
+	return i, nil
+}
+
+// Write: arguments are what the compiler left somewhere, no variables.
+func (v *numberedVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Write(n, base, x, lower)
+	}
+	if _, err := v.index(t); err != nil {
+		return nil, err
+	}
+	return nil, fail(diag.CannotWrite, n, "write what it points to, with @cast", "'%s' can't be written", t.Name)
+}
+
+func (v *numberedVars) EntryOnly(ast.Expr) bool { return false }
+
+// List gives the arguments.
+func (v *numberedVars) List() ([]Listed, error) {
+	var out []Listed
+	for i := range v.of.count() {
+		out = append(out, Listed{Name: "$arg" + strconv.Itoa(i+1), Type: "long", Param: true})
+	}
+	return out, nil
+}
+
+// numbered shows values as "$arg1=0x1 $arg2=0x2"; what can't be read is "?".
+func numbered(n ast.Expr, count int, arg func(i int) (plan.Expr, error)) plan.Expr {
+	if count == 0 {
+		return &plan.Str{Base: baseOf(n, plan.String)}
+	}
+	b := &textBuilder{node: n}
+	for i := 1; i <= count && !b.full; i++ {
+		if i > 1 {
+			b.lit(" ")
+		}
+		b.lit("$arg" + strconv.Itoa(i) + "=")
+		x, err := arg(i)
+		switch {
+		case err != nil:
+			b.lit("?")
+		case readsMemory(x):
+			one := &textBuilder{node: n}
+			one.value('x', '#', x)
+			b.value('s', 0, orElse(n, one.expr(), "?"))
+		default:
+			b.value('x', '#', x)
+		}
+	}
+	return b.expr()
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// span is a range of bits of an object that is spread over pieces.
+type span struct{ from, bits int64 }
+
+// gather turns the part of a spread object that the cursor stands on, size
+// bytes or a bitfield, into an address, a register or a value.
+func (c *cursor) gather(size int64) error {
+	want := span{8 * c.off, 8 * size}
+	if c.bits != nil {
+		want = span{8*c.off + int64(c.bits.BitOffset), int64(c.bits.BitSize)}
+	}
+	if c.bits == nil {
+		if done, err := c.single(want); done || err != nil {
+			return err
+		}
+	}
+	if want.bits <= 0 || want.bits > 64 {
+		return c.notWhole()
+	}
+	x, err := c.join(want)
+	if err != nil {
+		return err
+	}
+	c.parts, c.off, c.val, c.reg = nil, 0, x, -1
+	if c.bits != nil {
+		c.bits = &ctype.Member{BitSize: c.bits.BitSize}
+	}
+	return nil
+}
+
+func (c *cursor) notWhole() error {
+	return fail(diag.OptimizedOut, c.node, "read its members", "'%s' is spread over several places and not all of it is known here", c.name())
+}
+
+// single is for what lies in one piece, from a byte on: it stays where it is
+// and can be written.
+func (c *cursor) single(want span) (bool, error) {
+	pos := int64(0)
+	for _, p := range c.parts {
+		end := pos + int64(p.Bits)
+		skip := want.from - pos + int64(p.FromBit)
+		if want.from < pos || want.from+want.bits > end || skip%8 != 0 ||
+			p.Loc.Kind == locexpr.Register && skip != 0 || p.Loc.Kind == locexpr.Value && skip != 0 {
+			pos = end
+			continue
+		}
+		c.parts, c.off = nil, 0
+		if err := c.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
+			return false, err
+		}
+		if c.addr != nil {
+			c.addr = c.add(c.addr, skip/8)
+		}
+		return true, nil
+	}
+	return false, nil
+}
+
+// join puts a value of at most 64 bits together.
+func (c *cursor) join(want span) (plan.Expr, error) {
+	var out plan.Expr
+	pos, have := int64(0), int64(0)
+	for i := range c.parts {
+		p := &c.parts[i]
+		low, high := max(want.from, pos), min(want.from+want.bits, pos+int64(p.Bits))
+		if low < high {
+			x, err := c.bitsOf(p, span{int64(p.FromBit) + low - pos, high - low})
+			if err != nil {
+				return nil, err
+			}
+			if at := low - want.from; at > 0 {
+				x = c.binary("<<", x, c.num(at))
+			}
+			if out == nil {
+				out = x
+			} else {
+				out = c.binary("|", out, x)
+			}
+			have += high - low
+		}
+		pos += int64(p.Bits)
+	}
+	if have < want.bits {
+		return nil, c.notWhole()
+	}
+	return out, nil
+}
+
+// bitsOf reads some bits of one piece.
+func (c *cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
+	piece := cursor{node: c.node, module: c.module, user: c.user, fixed: c.fixed, home: c.home, typ: c.typ}
+	if err := piece.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
+		return nil, err
+	}
+	x := piece.val
+	if piece.addr != nil {
+		size := int64(1)
+		for 8*size < s.from%8+s.bits {
+			size *= 2
+		}
+		if size > 8 {
+			return nil, c.notWhole()
+		}
+		x = &plan.Deref{Base: c.base(plan.Long), Addr: c.add(piece.addr, s.from/8), Size: int(size), User: c.user}
+		s.from %= 8
+	}
+	if x == nil || s.from+s.bits > 64 {
+		return nil, c.notWhole()
+	}
+	if s.from == 0 && s.bits == 64 {
+		return x, nil
+	}
+	return &plan.Bits{Base: c.base(plan.Long), X: x, BitOffset: int(s.from), BitSize: int(s.bits)}, nil
+}

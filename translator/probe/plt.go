@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// plt is process().plt and process().plt("name"): the entries of a program's
+// procedure linkage table, where it calls shared libraries.
+type plt struct{}
+
+func (plt) match(c []*ast.Component) bool {
+	r, ok := splitRoot(c)
+	return ok && (is(r.rest, "plt") || is(r.rest, "plt(string)") || is(r.rest, "plt", "return") || is(r.rest, "plt(string)", "return"))
+}
+
+func (plt) forms() (out []string) {
+	for _, root := range programRoots {
+		out = append(out, root+".plt", root+".plt.return", root+".plt(string)", root+".plt(string).return")
+	}
+	return out
+}
+
+func (plt) derive(_ context.Context, env *Env, ap *ast.ProbePoint) (out []Derived, l diag.List) {
+	r, _ := splitRoot(ap.Components)
+	pattern, named := text(r.rest[0])
+	if !named {
+		pattern = "*"
+	}
+	list, l := r.programs(env)
+	if l.HasErrors() {
+		return nil, l
+	}
+	p := point{root: r.process, what: r.rest[0]}
+	if len(r.rest) > 1 {
+		p.suffix, p.query.Want = ".return", dwarfsym.Return
+	}
+	var missed error
+	for i := range list {
+		p.program, p.query.Module = &list[i], list[i].path
+		places, err := env.Symbols.Stubs(list[i].path, pattern)
+		if err != nil && !errors.As(err, new(*dwarfsym.NoMatchError)) {
+			return nil, placesError(p, err)
+		}
+		for k := range places {
+			out = append(out, p.stub(env, &places[k]))
+		}
+		if err != nil {
+			missed = err
+		}
+	}
+	if len(out) == 0 && missed != nil {
+		return nil, placesError(p, missed)
+	}
+	return out, nil
+}
+
+// stub is the probe of one entry.
+func (p *point) stub(env *Env, pl *dwarfsym.Place) Derived {
+	d := p.inProgram(env, pl)
+	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
+	d.Vars = &pltVars{kernelVars: kernelVars{env: env, module: pl.Module}, name: pl.Func}
+	return d
+}
+
+// pltVars has $$name, the function that is called.
+type pltVars struct {
+	kernelVars
+	name string
+}
+
+func (v *pltVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Read(n, base, lower)
+	}
+	if t.Name == "$$name" && len(t.Path) == 0 {
+		return Value{X: &plan.Str{Base: baseOf(n, plan.String), Value: v.name}}, nil
+	}
+	return Value{}, similar(diag.NoSuchVariable, n, []string{"$$name"}, "unable to find '%s' at a call of a shared library", t.Name)
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// process is process().function and process().statement (spec/probes.md,
+// section 8): uprobes and uretprobes at addresses that debug information or
+// symbols give.
+type process struct{}
+
+// processEndings are the forms that may follow function() in a program: there
+// is no limit to the calls under way.
+var processEndings = slices.DeleteFunc(slices.Clone(endings), func(s string) bool { return strings.Contains(s, "maxactive") })
+
+func (process) match(c []*ast.Component) bool {
+	r, ok := splitRoot(c)
+	if !ok || len(r.rest) == 0 {
+		return false
+	}
+	rest := joined(r.rest[1:])
+	switch form(r.rest[0]) {
+	case "function(string)", "function(number)":
+		_, ok := suffixes[rest]
+		return ok || slices.Contains(processEndings, rest)
+	case "statement(string)", "statement(number)":
+		return rest == "" || rest == "nearest" || rest == "absolute" || rest == "absolute.return"
+	}
+	return false
+}
+
+func (process) forms() []string {
+	var out []string
+	for _, root := range programRoots {
+		for _, arg := range []string{"(string)", "(number)"} {
+			f := root + ".function" + arg
+			for s := range suffixes {
+				out = append(out, strings.TrimSuffix(f+"."+s, "."))
+			}
+			for _, e := range processEndings {
+				out = append(out, f+"."+e)
+			}
+			out = append(out, root+".statement"+arg, root+".statement"+arg+".nearest")
+		}
+	}
+	return append(out, "process(number).statement(number).absolute", "process(number).statement(number).absolute.return")
+}
+
+func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Derived, diag.List) {
+	r, _ := splitRoot(ap.Components)
+	if rest := joined(r.rest[1:]); strings.HasPrefix(rest, "absolute") {
+		return nil, one(diag.CannotProbe, r.rest[0], `name the program: process("path").statement(ADDR) takes an address in its file`,
+			"a probe at an absolute address of a process is not available: the kernel takes places in files")
+	}
+	p := point{root: r.process}
+	if l := p.read(r.rest); l.HasErrors() {
+		return nil, l
+	}
+	if p.query.Depth > 1 {
+		return nil, one(diag.CannotProbe, r.rest[1], "name the functions in between, each with .callee",
+			"calls more than one deep can't be told apart in programs")
+	}
+	list, l := r.programs(env)
+	if l.HasErrors() {
+		return nil, l
+	}
+	return p.inPrograms(ctx, env, list)
+}
+
+// inPrograms derives the point in each program. Of several, those without such
+// a place do not matter.
+func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out []Derived, diags diag.List) {
+	var missed diag.List
+	for i := range list {
+		in := *p
+		in.program, in.query.Module = &list[i], list[i].path
+		places, err := env.Symbols.Places(ctx, in.query)
+		if err != nil {
+			if len(list) == 1 || !errors.As(err, new(*dwarfsym.NoMatchError)) && !errors.As(err, new(*dwarfsym.NoDebugInfoError)) {
+				return nil, placesError(in, err)
+			}
+			missed = placesError(in, err)
+			continue
+		}
+		d, l := in.derived(env, places)
+		out, diags = append(out, d...), append(diags, l...)
+	}
+	if len(out) == 0 && !diags.HasErrors() {
+		return nil, missed
+	}
+	return out, diags
+}
+
+// inProgram makes the probe of one place in a program.
+func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
+	ret := p.query.Want == dwarfsym.Return
+	body := *pl
+	if moved, err := env.Symbols.AfterPrologue(*pl); err == nil {
+		body = moved
+	}
+	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Return: ret,
+		Vars: &kernelVars{env: env, place: &body, ret: ret}}
+	at := &body
+	if ret {
+		d.Family, at = "uretprobe", pl
+	}
+	d.Fields = p.where(env, "at", at)
+	if ret && body.Addr != pl.Addr {
+		d.Fields = append(d.Fields, p.where(env, "body", &body)...)
+	}
+	d.Fields = append(d.Fields, programCallers(pl, at)...)
+	return d
+}
+
+// where are the fields of a place; there is no error left to meet, as the
+// place has come from that program.
+func (p *point) where(env *Env, name string, pl *dwarfsym.Place) []plan.Field {
+	f, _ := p.program.fields(env, name, pl.Addr, pl.Offset)
+	return f
+}
+
+// programCallers are the fields that say whose calls count: see
+// probes/ucallers.h. at is where the probe stands, behind pl or there.
+func programCallers(pl, at *dwarfsym.Place) []plan.Field {
+	if len(pl.Chains) == 0 {
+		return nil
+	}
+	var list []string
+	for _, c := range pl.Chains {
+		list = append(list, strconv.FormatInt(c[0]-int64(at.Addr-pl.Addr), 10))
+	}
+	frame := 0
+	if at.Addr != pl.Addr {
+		frame = 8 // the caller's frame pointer is below the return address
+	}
+	return []plan.Field{
+		{Name: "by.returns", Value: "(const s32[]){ " + strings.Join(list, ", ") + " }"},
+		{Name: "by.n", Value: fmt.Sprint(len(list))},
+		{Name: "by.frame", Value: fmt.Sprint(frame)},
+	}
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// processTask is what becomes of processes and threads, and their system calls
+// (spec/probes.md, section 8): process().begin, .end, .thread.begin,
+// .thread.end, .syscall and .syscall.return.
+type processTask struct{}
+
+// taskKinds are the points behind the root, and what runtime-c/probes/task.h
+// calls them.
+var taskKinds = map[string]string{
+	"begin": "GS_PROCESS_BEGIN", "end": "GS_PROCESS_END",
+	"thread.begin": "GS_THREAD_BEGIN", "thread.end": "GS_THREAD_END",
+	"syscall": "GS_SYSCALL", "syscall.return": "GS_SYSCALL_RETURN",
+}
+
+// stepKinds are points that kernels have no means for.
+var stepKinds = map[string]bool{"insn": true, "insn.block": true}
+
+func (processTask) match(c []*ast.Component) bool {
+	if len(c) < 2 || c[0].Name != "process" {
+		return false
+	}
+	_, known := taskKinds[behind(c)]
+	return known || stepKinds[behind(c)]
+}
+
+// behind is what stands behind the root, without arguments: "thread.begin".
+func behind(c []*ast.Component) string {
+	var parts []string
+	for _, x := range c[1:] {
+		if x.Arg != nil {
+			return ""
+		}
+		parts = append(parts, x.Name)
+	}
+	return strings.Join(parts, ".")
+}
+
+func (processTask) forms() []string {
+	var out []string
+	for _, root := range programRoots[:3] {
+		for kind := range taskKinds {
+			out = append(out, root+"."+kind)
+		}
+		for kind := range stepKinds {
+			out = append(out, root+"."+kind)
+		}
+	}
+	return out
+}
+
+func (processTask) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	kind := behind(p.Components)
+	if stepKinds[kind] {
+		return nil, one(diag.NoStepping, p.Components[1], "use process().function or .statement where you know the place; perf.* samples instructions",
+			"no kernel lets a module step through a process' instructions")
+	}
+	root := programRoot{process: p.Components[0]}
+	if pid, ok := number(root.process); ok {
+		d := taskProbe(env, spelled(root.process), kind)
+		d.Fields = append(d.Fields, plan.Field{Name: "pid", Value: strconv.FormatInt(pid, 10)})
+		return []Derived{d}, nil
+	}
+	if root.process.Arg == nil && env.Command == "" {
+		return []Derived{taskProbe(env, "process", kind)}, nil
+	}
+	list, err := root.executables(env)
+	if err != nil {
+		return nil, root.failed(root.process, err)
+	}
+	out := make([]Derived, len(list))
+	for i := range list {
+		out[i] = taskProbe(env, list[i].root(), kind)
+		out[i].Fields = append(out[i].Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
+	}
+	return out, nil
+}
+
+func taskProbe(env *Env, root, kind string) Derived {
+	return Derived{Family: "task", PP: root + "." + kind,
+		Fields: []plan.Field{{Name: "kind", Value: taskKinds[kind]}},
+		Vars:   &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
+}
+
+// taskVars are $syscall, $arg1 to $arg6 and $$parms of .syscall, $syscall and
+// $return of .syscall.return; casts as elsewhere.
+type taskVars struct {
+	kernelVars
+	kind string
+}
+
+// syscallArgs is how many arguments a system call has at most (syscall(2)).
+const syscallArgs = 6
+
+func (v *taskVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Read(n, base, lower)
+	}
+	if t.Name == "$$parms" && v.kind == "syscall" {
+		return Value{X: numbered(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, i), nil })}, nil
+	}
+	i, err := v.index(t)
+	if err != nil {
+		return Value{}, err
+	}
+	if len(t.Path) > 0 {
+		return Value{}, fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
+	}
+	if t.Addr {
+		return Value{}, fail(diag.CannotAddress, t, "", "'%s' has no address: it is an argument of a system call", t.Name)
+	}
+	return Value{X: eventArg(t, i)}, nil
+}
+
+// eventArg is the i-th raw argument of the event.
+func eventArg(n ast.Expr, i int) plan.Expr {
+	return &plan.Arg{Base: baseOf(n, plan.Long), N: i}
+}
+
+// index is where among the event's arguments a variable stands.
+func (v *taskVars) index(t *ast.Target) (int, error) {
+	names := v.names()
+	if names == nil {
+		return 0, fail(diag.NoTargetHere, t, "process().syscall and .syscall.return have some",
+			"unresolved target-symbol expression %s: process.%s has no variables", t.Name, v.kind)
+	}
+	for i, name := range names {
+		if name == t.Name {
+			return i, nil
+		}
+	}
+	return 0, similar(diag.NoSuchVariable, t, names, "%s is no variable of a process.%s probe", t.Name, v.kind)
+}
+
+// names are the variables in the order of the event's arguments.
+func (v *taskVars) names() []string {
+	switch v.kind {
+	case "syscall":
+		return []string{"$syscall", "$arg1", "$arg2", "$arg3", "$arg4", "$arg5", "$arg6"}
+	case "syscall.return":
+		return []string{"$syscall", "$return"}
+	}
+	return nil
+}
+
+// Write: what the kernel saw already can't be changed.
+func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	if t, ok := n.(*ast.Target); ok {
+		if _, err := v.index(t); err != nil {
+			return nil, err
+		}
+		return nil, fail(diag.CannotWrite, n, "", "arguments and results of system calls can't be written")
+	}
+	return v.kernelVars.Write(n, base, x, lower)
+}
+
+// EntryOnly: a return probe knows the call's number and result, no more.
+func (v *taskVars) EntryOnly(ast.Expr) bool { return false }
+
+// List gives the variables.
+func (v *taskVars) List() ([]Listed, error) {
+	var out []Listed
+	for _, name := range v.names() {
+		out = append(out, Listed{Name: name, Type: "long", Param: true})
+	}
+	return out, nil
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+func deriveWith(t *testing.T, env *Env, point string) ([]Derived, diag.List, ast.Expr) {
+	t.Helper()
+	p, x := parsed(t, "probe "+point)
+	env.Symbols = fake{}
+	d, l := New(env).Derive(context.Background(), p)
+	return d, l, x
+}
+
+// id are the fields of the fake's build-id.
+const id = ` at.build_id="\253\001" at.build_id_at=0x200ULL at.build_id_size=2`
+
+func TestProgramRows(t *testing.T) {
+	for _, c := range []struct {
+		point, command string
+		pid            int64
+		want           string
+	}{
+		{`process("ls").function("f")`, "", 0, `uprobe process("/bin/ls").function("f@a.c:7") at.path="/bin/ls" at.offset=0x8ULL at.link=0x1008ULL` + id},
+		{`process("ls").function("f").return`, "", 0, `uretprobe process("/bin/ls").function("f@a.c:7").return at.path="/bin/ls" at.offset=0x0ULL at.link=0x1000ULL` + id +
+			` body.path="/bin/ls" body.offset=0x8ULL body.link=0x1008ULL` + strings.ReplaceAll(id, "at.", "body.")},
+		{`process("ls").statement(0x1004)`, "", 0, `uprobe process("/bin/ls").statement(0x1004) at.path="/bin/ls" at.offset=0x0ULL at.link=0x1004ULL` + id},
+		{`process("ls").function("f").label("out")`, "", 0, `uprobe process("/bin/ls").function("f@a.c:9").label("out") at.path="/bin/ls" at.offset=0x0ULL at.link=0x1008ULL` + id},
+		{`process("ls").function("f").callee("g")`, "", 0, `uprobe process("/bin/ls").function("f@a.c:7").callee("g@b.c:3") at.path="/bin/ls" at.offset=0x0ULL at.link=0x2000ULL` + id +
+			` by.returns=(const s32[]){ -5, 8 } by.n=2 by.frame=0`},
+		{`process(7).statement("f@a.c:8")`, "", 0, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.pid=7`},
+		{`process.statement("f@a.c:8")`, "exec ls -l", 0, `uprobe process("/bin/ls").statement("f@a.c:7") at.path="/bin/ls" at.offset=0x8ULL at.link=0x1008ULL` + id},
+		{`process.statement("f@a.c:8")`, "", 9, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id},
+		{`process("ls").library("c").function("f").call`, "", 0, `uprobe process("/lib/c").function("f@a.c:7").call at.path="/lib/c" at.offset=0x8ULL at.link=0x1008ULL` + id +
+			` at.program="/bin/ls"`},
+		{`process("ls").plt("mal*")`, "", 0, `uprobe process("/bin/ls").plt("malloc") at.path="/bin/ls" at.offset=0x300ULL at.link=0x3000ULL` + id},
+		{`process("ls").plt.return`, "", 0, `uretprobe process("/bin/ls").plt("malloc").return at.path="/bin/ls" at.offset=0x300ULL at.link=0x3000ULL` + id},
+	} {
+		d, l, _ := deriveWith(t, &Env{Command: c.command, TargetPID: c.pid}, c.point+" { println(1) }")
+		if l.HasErrors() || len(d) != 1 {
+			t.Errorf("%s: %d probes, %v", c.point, len(d), l)
+			continue
+		}
+		got := d[0].Family + " " + d[0].PP
+		for _, f := range d[0].Fields {
+			got += " " + f.Name + "=" + f.Value
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s", c.point, diff)
+		}
+	}
+}
+
+func TestProgramErrors(t *testing.T) {
+	for _, c := range []struct {
+		point, command string
+		code           diag.Code
+		says           string
+	}{
+		{`process("missing").function("f")`, "", diag.NoSuchFunction, "there is no program missing"},
+		{`process.function("f")`, "", diag.NoSuchFunction, "needs a target process"},
+		{`process.function("f")`, "`which ls`", diag.NoSuchFunction, "can't tell which program"},
+		{`process("ls").function("g")`, "", diag.NoSuchFunction, "/bin/ls has no function g"},
+		{`process("ls").plt("none")`, "", diag.NoSuchFunction, "no call of a shared library's function none"},
+		{`process("ls").function("f").callees(2)`, "", diag.CannotProbe, "more than one deep"},
+		{`process(1).statement(0x1000).absolute`, "", diag.CannotProbe, "not available"},
+		{`process("ls").function("f").return.maxactive(3)`, "", diag.ProbeMismatch, "maxactive"},
+	} {
+		d, l, _ := deriveWith(t, &Env{Command: c.command}, c.point+" { println(1) }")
+		if len(d) != 0 || len(l) != 1 || l[0].Code != c.code || !strings.Contains(l[0].Message, c.says) {
+			t.Errorf("%s: %d probes, %v", c.point, len(d), l)
+		}
+	}
+}
+
+// TestProgramReads: a program's memory is read as the process' own, whatever
+// the expression; data that is not the probe's program's is nobody's.
+func TestProgramReads(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{`$p->count`, "us32((kreg(4) + 4))"},
+		{`$n`, "bits(kreg(5), s0:32)"},
+		{`@var("counter")`, "us32(ureloc(\"\", \"\", 0x2000))"},
+		{`@cast($n, "struct s", "kernel")->count`, "ks32((0 + 4))"},
+	} {
+		d, l, x := deriveWith(t, &Env{}, `process("ls").statement("f@a.c:8") { println(`+c.script+`) }`)
+		if l.HasErrors() || len(d) != 1 {
+			t.Fatalf("%s: %v", c.script, l)
+		}
+		v, err := d[0].Vars.Read(x, nil, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.script, err)
+			continue
+		}
+		if diff := cmp.Diff(c.want, plan.ExprText(v.X)); diff != "" {
+			t.Errorf("%s: %s", c.script, diff)
+		}
+	}
+}
+
+func TestFirstWord(t *testing.T) {
+	for command, want := range map[string]string{
+		"ls -l": "ls", "exec /bin/x": "/bin/x", "": "", "exec": "exec", "$PROG x": "", "'a b'": "", "A=1 ls": "", "a;b": "",
+	} {
+		if got := firstWord(command); got != want {
+			t.Errorf("%q: %q, want %q", command, got, want)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// programRoots are how the points of all families in user space begin.
+var programRoots = []string{"process", "process(string)", "process(number)",
+	"process.library(string)", "process(string).library(string)", "process(number).library(string)"}
+
+// programRoot is a point's root: process, process("path") or process(PID), and
+// perhaps .library("path"); rest is what comes behind.
+type programRoot struct {
+	process, library *ast.Component
+	rest             []*ast.Component
+}
+
+// splitRoot takes the root off; false if the point is of another kind.
+func splitRoot(c []*ast.Component) (r programRoot, ok bool) {
+	if len(c) == 0 || c[0].Name != "process" {
+		return r, false
+	}
+	r.process, r.rest = c[0], c[1:]
+	if len(r.rest) > 0 && form(r.rest[0]) == "library(string)" {
+		r.library, r.rest = r.rest[0], r.rest[1:]
+	}
+	return r, true
+}
+
+// program is one file that a root means, and the processes in which it counts.
+type program struct {
+	path string
+	pid  int64  // 0: any
+	exe  string // program that must be run, if path is a library; "": any
+}
+
+// programs finds the files that the root means.
+func (r *programRoot) programs(env *Env) ([]program, diag.List) {
+	list, err := r.executables(env)
+	if err != nil {
+		return nil, r.failed(r.process, err)
+	}
+	if r.library == nil {
+		return list, nil
+	}
+	var out []program
+	name, _ := text(r.library)
+	for _, p := range list {
+		libs, err := env.Symbols.Libraries(p.path, name)
+		if err != nil {
+			return nil, r.failed(r.library, err)
+		}
+		for _, l := range libs {
+			out = append(out, program{path: l, pid: p.pid, exe: p.path})
+		}
+	}
+	return out, nil
+}
+
+// failed says why there is no file.
+func (r *programRoot) failed(at *ast.Component, err error) diag.List {
+	var none *dwarfsym.NoMatchError
+	var mine *Error
+	switch {
+	case errors.As(err, &none):
+		return one(diag.NoSuchFunction, at, "give the path of the file", "no match: there is no %s %s", none.What, none.Pattern)
+	case errors.As(err, &mine):
+		return one(mine.Code, at, mine.Hint, "%s", mine.Message)
+	}
+	return one(diag.SymbolsFailed, at, "", "%v", err)
+}
+
+// executables are the programs of the root without its library.
+func (r *programRoot) executables(env *Env) (out []program, err error) {
+	name, isName := text(r.process)
+	pid, isPID := number(r.process)
+	switch {
+	case isPID:
+		return running(env, pid, pid)
+	case !isName && env.Command != "":
+		if name = firstWord(env.Command); name == "" {
+			return nil, fail(diag.NoSuchFunction, r.process, "name the program: process(\"path\")",
+				"can't tell which program the command runs").(*Error)
+		}
+	case !isName && env.TargetPID != 0:
+		return running(env, env.TargetPID, 0)
+	case !isName:
+		return nil, fail(diag.NoSuchFunction, r.process, "name the program, process(\"path\"), or give -c or -x",
+			"process without a path needs a target process")
+	}
+	list, err := env.Symbols.Programs(name)
+	for _, p := range list {
+		out = append(out, program{path: p})
+	}
+	return out, err
+}
+
+func running(env *Env, pid, only int64) ([]program, error) {
+	path, err := env.Symbols.Running(pid)
+	return []program{{path: path, pid: only}}, err
+}
+
+// firstWord is the program that a command runs; "" for what only a shell can
+// tell.
+func firstWord(command string) string {
+	words := strings.Fields(command)
+	if len(words) > 1 && words[0] == "exec" {
+		words = words[1:]
+	}
+	if len(words) == 0 || strings.ContainsAny(words[0], "\"'\\$`;&|<>(){}*?[]~=") {
+		return ""
+	}
+	return words[0]
+}
+
+// root is how pp() names the program.
+func (p *program) root() string { return "process(" + strconv.Quote(p.path) + ")" }
+
+// fields say where in the program's file a probe stands, as the members of the
+// struct gs_uplace called name (runtime-c/probes/uplace.h).
+func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Field, error) {
+	info, err := env.Symbols.Program(p.path)
+	if err != nil {
+		return nil, err
+	}
+	out := []plan.Field{
+		{Name: name + ".path", Value: strconv.Quote(p.path)},
+		{Name: name + ".offset", Value: fmt.Sprintf("%#xULL", offset)},
+		{Name: name + ".link", Value: fmt.Sprintf("%#xULL", addr)},
+	}
+	if id, err := hex.DecodeString(info.BuildID); err == nil && len(id) > 0 && info.BuildIDOffset > 0 {
+		out = append(out,
+			plan.Field{Name: name + ".build_id", Value: cBytes(id)},
+			plan.Field{Name: name + ".build_id_at", Value: fmt.Sprintf("%#xULL", info.BuildIDOffset)},
+			plan.Field{Name: name + ".build_id_size", Value: strconv.Itoa(len(id))})
+	}
+	if p.pid != 0 {
+		out = append(out, plan.Field{Name: name + ".pid", Value: strconv.FormatInt(p.pid, 10)})
+	}
+	if p.exe != "" {
+		out = append(out, plan.Field{Name: name + ".program", Value: strconv.Quote(p.exe)})
+	}
+	return out, nil
+}
+
+// cBytes is a C string of any bytes.
+func cBytes(b []byte) string {
+	var s strings.Builder
+	s.WriteByte('"')
+	for _, c := range b {
+		fmt.Fprintf(&s, "\\%03o", c)
+	}
+	s.WriteByte('"')
+	return s.String()
+}
+
+// isProgram tells a program's module from the kernel's.
+func isProgram(module string) bool { return filepath.IsAbs(module) }

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// C types of globals, array elements and functions' parameters: what is stored
+// into them anywhere in the program, at every probe that does so.
+
+// derived is what a probe's points gave, kept because types may ask for it
+// before the probe's turn.
+type derived struct {
+	list []derivation
+	errs diag.List
+}
+
+// derivations derives a probe once.
+func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
+	d, ok := r.derived[p]
+	if !ok {
+		d = &derived{}
+		d.list, d.errs = r.points(p.Points, s, variant{code: []piece{{p.Body, s}}})
+		r.derived[p] = d
+	}
+	return d
+}
+
+// globalFlow is the type that all assignments to a global or to elements of an
+// array agree on, found in two rounds like a local's.
+func (r *resolver) globalFlow(g *global) *ctype.Type {
+	if t, ok := r.flows[g.decl]; ok {
+		return t.typ
+	}
+	t := &localType{typ: neutral}
+	r.flows[g.decl] = t
+	for range 2 {
+		t.typ = r.storedInto(g)
+	}
+	return t.typ
+}
+
+func (r *resolver) storedInto(g *global) *ctype.Type {
+	t := neutral
+	if g.decl.Init != nil {
+		t = agree(t, initialFlow(g.decl.Init))
+	}
+	r.eachUnit(func(e ast.Expr) bool { return assigns(e, g.decl.Name) }, func(u *unit, e ast.Expr) {
+		if u.names.global(u.scope, g.decl.Name) == g {
+			t = agree(t, u.storedType(e.(*ast.Assign)))
+		}
+	})
+	return t
+}
+
+// initialFlow: a number to begin with, mostly 0, goes with every type.
+func initialFlow(e ast.Expr) *ctype.Type {
+	if _, ok := e.(*ast.Number); ok {
+		return neutral
+	}
+	return nil
+}
+
+// assigns reports whether e stores into the variable or array called name.
+func assigns(e ast.Expr, name string) bool {
+	a, ok := e.(*ast.Assign)
+	if !ok || a.Op == "<<<" {
+		return false
+	}
+	switch l := a.L.(type) {
+	case *ast.Ident:
+		return l.Name == name
+	case *ast.Index:
+		return l.Array.Name == name
+	}
+	return false
+}
+
+// paramFlow is the type that all calls agree on for a function's parameter.
+func (r *resolver) paramFlow(fn *function, i int) *ctype.Type {
+	p := fn.decl.Params[i]
+	if t, ok := r.flows[p]; ok {
+		return t.typ
+	}
+	t := &localType{typ: neutral}
+	r.flows[p] = t
+	for range 2 {
+		t.typ = r.passedTo(fn, i)
+	}
+	return t.typ
+}
+
+func (r *resolver) passedTo(fn *function, i int) *ctype.Type {
+	t := neutral
+	name, n := fn.decl.Name, len(fn.decl.Params)
+	calls := func(e ast.Expr) bool {
+		c, ok := e.(*ast.Call)
+		return ok && c.Name == name && len(c.Args) == n
+	}
+	r.eachUnit(calls, func(u *unit, e ast.Expr) {
+		for _, f := range u.names.chain(u.scope, name, n) {
+			if f == fn {
+				t = agree(t, u.flow(e.(*ast.Call).Args[i]))
+			}
+		}
+	})
+	return t
+}
+
+// eachUnit calls visit with every expression of the program that match takes,
+// once for each probe that it stands in.
+func (r *resolver) eachUnit(match func(ast.Expr) bool, visit func(*unit, ast.Expr)) {
+	for i := 0; i < len(r.names.joined); i++ { // deriving may let files join
+		s := r.names.joined[i]
+		for _, p := range s.file.Probes {
+			r.eachDerivation(p, s, match, visit)
+		}
+		for _, fn := range s.all {
+			for _, e := range matching(fn.decl.Body, match) {
+				visit(r.bodyUnit(fn, r.shared), e)
+			}
+		}
+	}
+}
+
+func (r *resolver) eachDerivation(p *ast.Probe, s *scope, match func(ast.Expr) bool, visit func(*unit, ast.Expr)) {
+	if len(matching(p.Body, match)) == 0 && !r.throughAlias(p) {
+		return
+	}
+	for i := range r.derivations(p, s).list {
+		d := &r.derivations(p, s).list[i]
+		u := r.newUnit(&site{vars: d.Vars, ret: d.Return}, d.code[d.main].scope, new([]*plan.Local))
+		u.source, u.main = d.code, d.main
+		for _, c := range d.code {
+			for _, e := range matching(c.block, match) {
+				u.scope = c.scope
+				visit(u, e)
+			}
+		}
+	}
+}
+
+// throughAlias reports whether the probe may have an alias's code before its
+// own.
+func (r *resolver) throughAlias(p *ast.Probe) bool {
+	for _, point := range p.Points {
+		if found, _ := r.matchAliases(point); len(found) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// bodyUnit is a unit that knows a function's body, for questions about types.
+func (r *resolver) bodyUnit(fn *function, s *site) *unit {
+	u := r.newUnit(s, fn.home, new([]*plan.Local))
+	u.source, u.of = []piece{{fn.decl.Body, fn.home}}, fn
+	return u
+}
+
+// matching lists the expressions below s that match takes.
+func matching(s ast.Stmt, match func(ast.Expr) bool) []ast.Expr {
+	var out []ast.Expr
+	if b, ok := s.(*ast.Block); ok && b == nil { // a function in C
+		return nil
+	}
+	inspect(s, nil, func(e ast.Expr) bool {
+		if match(e) {
+			out = append(out, e)
+		}
+		return true
+	})
+	return out
+}
