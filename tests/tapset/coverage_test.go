@@ -59,14 +59,7 @@ func TestCoverage(t *testing.T) {
 
 // TestEveryFunctionHasACase: what a complete group has is named in a script.
 func TestEveryFunctionHasACase(t *testing.T) {
-	var text strings.Builder
-	for _, f := range scripts(t) {
-		text.WriteString(read(t, f))
-	}
-	named := map[string]bool{}
-	for _, w := range regexp.MustCompile(`@?\w+`).FindAllString(text.String(), -1) {
-		named[w] = true
-	}
+	named := named(t)
 	in := map[string]bool{}
 	for _, g := range complete {
 		in[g] = true
@@ -76,6 +69,18 @@ func TestEveryFunctionHasACase(t *testing.T) {
 			t.Errorf("%s %s of %s has no case", s.kind, s.name, s.group)
 		}
 	}
+}
+
+// named are the words of all scripts, macros with their @.
+func named(t *testing.T) map[string]bool {
+	t.Helper()
+	out := map[string]bool{}
+	for _, f := range scripts(t) {
+		for _, w := range regexp.MustCompile(`@?\w+`).FindAllString(read(t, f), -1) {
+			out[w] = true
+		}
+	}
+	return out
 }
 
 // library names all functions, globals and macros (with their @).

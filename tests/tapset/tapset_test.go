@@ -109,7 +109,31 @@ func read(t *testing.T, file string) string {
 }
 
 // symbol is a row of testdata/spec.csv: what SystemTap 5.6's library has.
-type symbol struct{ kind, name, group string }
+type symbol struct {
+	kind, name, group string
+	vars              string // of a probe: names with types, in parentheses those that not every kernel has
+}
+
+// variables gives the types of an alias's variables by name; "" where it is not
+// known. Optional are those that depend on the kernel.
+func (s *symbol) variables() (required, optional map[string]string) {
+	required, optional = map[string]string{}, map[string]string{}
+	to := required
+	for _, f := range strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(s.vars)) {
+		name, typ, _ := strings.Cut(f, ":")
+		switch {
+		case f == "(":
+			to = optional
+		case f == ")":
+			to = required
+		case typ == "unknown":
+			to[name] = ""
+		default:
+			to[name] = typ
+		}
+	}
+	return required, optional
+}
 
 func specification(t *testing.T) []symbol {
 	t.Helper()
@@ -124,7 +148,7 @@ func specification(t *testing.T) []symbol {
 	}
 	var out []symbol
 	for _, r := range rows[1:] {
-		out = append(out, symbol{kind: r[0], name: r[1], group: r[2]})
+		out = append(out, symbol{kind: r[0], name: r[1], group: r[2], vars: r[3]})
 	}
 	return out
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// completeAliases are groups of which each alias has a row in a table of
+// testdata/aliases.
+var completeAliases = strings.Fields(`udp`)
+
+// TestAliasRows: each alias of a complete group has a row, and each row that
+// can fire looks at all variables of the specification, strings as strings.
+func TestAliasRows(t *testing.T) {
+	rows := map[string][]aliasRow{}
+	for _, a := range aliasTables(t) {
+		for _, r := range a.rows {
+			rows[r.alias] = append(rows[r.alias], r)
+		}
+	}
+	whole := map[string]bool{}
+	for _, g := range completeAliases {
+		whole[g] = true
+	}
+	for _, s := range specification(t) {
+		if s.kind != "probe" {
+			continue
+		}
+		if whole[s.group] && rows[s.name] == nil {
+			t.Errorf("alias %s of %s has no row in testdata/aliases", s.name, s.group)
+		}
+		for _, r := range rows[s.name] {
+			r.checkNames(t, s)
+		}
+	}
+}
+
+// checkNames compares the names and types of a row's variables with those of
+// the specification.
+func (r *aliasRow) checkNames(t *testing.T, s symbol) {
+	if !r.fires() {
+		return
+	}
+	got := map[string]string{}
+	for _, v := range r.vars {
+		got[v.name] = map[bool]string{true: "string", false: "long"}[v.text]
+	}
+	required, optional := s.variables()
+	if d := cmp.Diff(required, without(got, optional, required)); d != "" {
+		t.Errorf("row of %s: (-specification +row):\n%s", r.alias, d)
+	}
+}
+
+// provenAliases are the aliases with a row that fires on every kernel.
+func provenAliases(t *testing.T) map[string]bool {
+	out := map[string]bool{}
+	for _, a := range aliasTables(t) {
+		for _, r := range a.rows {
+			if r.fires() {
+				out[r.alias] = true
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestAliases fires the aliases of testdata/aliases by workloads, one guest for
+// all on each kernel, and compares their variables.
+func TestAliases(t *testing.T) {
+	tables := aliasTables(t)
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) { runAliases(t, release, tables) })
+	}
+}
+
+func runAliases(t *testing.T, release string, tables []aliasTable) {
+	dir := t.TempDir()
+	c := guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}
+	cases := make([]harness.Case, len(tables))
+	for i := range tables {
+		var add []guest.Mapping
+		cases[i], add = tables[i].load(t, dir, release)
+		c.Add = append(c.Add, add...)
+	}
+	out := harness.Run(t, c, cases)
+	for i := range tables {
+		t.Run(tables[i].name, func(t *testing.T) { tables[i].compare(t, out[i]) })
+	}
+}
+
+func (a *aliasTable) compare(t *testing.T, o harness.Outcome) {
+	if o.Err != nil {
+		t.Fatal(o.Err)
+	}
+	if o.Status != 0 {
+		t.Errorf("status %d", o.Status)
+	}
+	if o.Status != 0 || o.Stderr != "" {
+		t.Logf("standard error:\n%s", o.Stderr)
+	}
+	hits := map[int][]string{}
+	for _, line := range strings.Split(o.Stdout, "\n") {
+		f := strings.Split(line, "\t")
+		if id, err := strconv.Atoi(f[0]); err == nil && hits[id] == nil {
+			hits[id] = f[1:]
+		}
+	}
+	for i := range a.rows {
+		a.rows[i].compare(t, hits[i])
+	}
+}
+
+// compare checks the values of a hit; nil is none.
+func (r *aliasRow) compare(t *testing.T, got []string) {
+	switch {
+	case got == nil && r.fires():
+		t.Errorf("%s did not fire", r.alias)
+	case got != nil && !r.fires():
+		t.Errorf("%s fired: %q", r.alias, got)
+	case got != nil && len(got) != len(r.vars):
+		t.Errorf("%s: %d values for %d variables: %q", r.alias, len(got), len(r.vars), got)
+	case got != nil:
+		for i, v := range r.vars {
+			if !regexp.MustCompile(`^(?:` + v.want + `)$`).MatchString(got[i]) {
+				t.Errorf("%s: %s is %q, want %s", r.alias, v.name, got[i], v.want)
+			}
+		}
+	}
+}
+
+// TestAliasVariables: gostap -L lists for each alias the variables that the
+// specification has, on each kernel.
+func TestAliasVariables(t *testing.T) {
+	spec := map[string]symbol{}
+	for _, s := range specification(t) {
+		if s.kind == "probe" {
+			spec[s.name] = s
+		}
+	}
+	tables := aliasTables(t)
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			for _, a := range tables {
+				checkVariables(t, a, listAliases(t, release, a), spec)
+			}
+		})
+	}
+}
+
+func checkVariables(t *testing.T, a aliasTable, listed map[string]map[string]string, spec map[string]symbol) {
+	for _, r := range a.rows {
+		got, there := listed[r.alias]
+		if there != (r.gone == "") {
+			t.Errorf("%s: %s resolves: %v", a.name, r.alias, there)
+			continue
+		}
+		s, ok := spec[r.alias]
+		if !ok || !there {
+			continue
+		}
+		required, optional := s.variables()
+		if d := cmp.Diff(required, without(got, optional, required)); d != "" {
+			t.Errorf("%s: %s: (-specification +listed):\n%s", a.name, r.alias, d)
+		}
+	}
+}
+
+// without is the variables but those of leave; a type that the specification
+// does not know is left out.
+func without(got, leave, spec map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, typ := range got {
+		if _, ok := leave[name]; ok {
+			continue
+		}
+		if t, ok := spec[name]; ok && t == "" {
+			typ = ""
+		}
+		out[name] = typ
+	}
+	return out
+}
+
+// listAliases asks gostap for the variables of the table's aliases, by name
+// with their types. Names with two underscores are for the library's own use.
+func listAliases(t *testing.T, release string, a aliasTable) map[string]map[string]string {
+	var names []string
+	for _, r := range a.rows {
+		names = append(names, r.alias)
+	}
+	cmd := exec.Command(harness.Binary(t), "-r", release, "--json", "-L", strings.Join(names, ","))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	text, err := cmd.Output()
+	if err != nil && len(text) == 0 {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	out := map[string]map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+		var line struct {
+			Point     string
+			Variables []struct{ Name, Type string }
+		}
+		if err := d.Decode(&line); err != nil {
+			t.Fatal(err)
+		}
+		vars := map[string]string{}
+		for _, v := range line.Variables {
+			if !strings.HasPrefix(v.Name, "$") && !strings.HasPrefix(v.Name, "__") {
+				vars[v.Name] = v.Type
+			}
+		}
+		out[line.Point] = vars
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// aliasTable is a file testdata/aliases/NAME.txt: aliases, each with the values
+// that its variables must have at the first hit that is looked at.
+type aliasTable struct {
+	name    string
+	heading map[string]string // command, options, when, modules, programs
+	rows    []aliasRow
+}
+
+type aliasRow struct {
+	alias, cond string
+	vars        []aliasVar
+	silent      string // why it can't fire here; it must resolve
+	gone        string // why it resolves nowhere
+}
+
+type aliasVar struct {
+	name, want string // want is a regular expression
+	text       bool   // a string
+}
+
+var (
+	headingLine = regexp.MustCompile(`^(command|options|when|modules|programs): (.*)$`)
+	aliasLine   = regexp.MustCompile(`^(\S+)(?: (if|silent:|gone:) (.*))?$`)
+	aliasValue  = regexp.MustCompile(`(\w+)=(?:"(.*?)"|([^\s"]\S*))(?:\s|$)`)
+)
+
+func aliasTables(t *testing.T) []aliasTable {
+	t.Helper()
+	files, err := filepath.Glob("testdata/aliases/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no tables of aliases: %v", err)
+	}
+	var out []aliasTable
+	for _, f := range files {
+		a := aliasTable{name: strings.TrimSuffix(filepath.Base(f), ".txt"), heading: map[string]string{}}
+		for i, line := range strings.Split(read(t, f), "\n") {
+			if !a.line(line) {
+				t.Fatalf("%s:%d: %q", f, i+1, line)
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// line takes a line of the file; false if it is none.
+func (a *aliasTable) line(line string) bool {
+	if line == "" || line[0] == '#' {
+		return true
+	}
+	if line[0] == '\t' {
+		return len(a.rows) > 0 && a.rows[len(a.rows)-1].values(line[1:])
+	}
+	if m := headingLine.FindStringSubmatch(line); m != nil {
+		a.heading[m[1]] = m[2]
+		return len(a.rows) == 0
+	}
+	m := aliasLine.FindStringSubmatch(line)
+	if m == nil {
+		return false
+	}
+	r := aliasRow{alias: m[1]}
+	switch m[2] {
+	case "if":
+		r.cond = m[3]
+	case "silent:":
+		r.silent = m[3]
+	case "gone:":
+		r.gone = m[3]
+	}
+	a.rows = append(a.rows, r)
+	return true
+}
+
+func (r *aliasRow) values(line string) bool {
+	rest := aliasValue.ReplaceAllStringFunc(line, func(s string) string {
+		m := aliasValue.FindStringSubmatch(s)
+		r.vars = append(r.vars, aliasVar{name: m[1], want: m[2] + m[3], text: m[3] == ""})
+		return ""
+	})
+	return strings.TrimSpace(rest) == ""
+}
+
+// fires: the row's alias is to be hit by the workload.
+func (r *aliasRow) fires() bool { return r.silent == "" && r.gone == "" }
+
+// print is the statement that shows the variables.
+func (r *aliasRow) print(id int) string {
+	format, args := fmt.Sprintf("%d", id), ""
+	for _, v := range r.vars {
+		format += map[bool]string{true: `\t%s`, false: `\t%d`}[v.text]
+		args += ", " + v.name
+	}
+	return fmt.Sprintf(`printf("%s\n"%s)`, format, args)
+}
+
+// script prints each alias's variables once. Those that can't fire are in it,
+// too: their handlers must be taken.
+func (a *aliasTable) script() string {
+	var b strings.Builder
+	for i, r := range a.rows {
+		if r.gone != "" {
+			continue
+		}
+		cond := []string{fmt.Sprintf("!seen%d", i)}
+		for _, c := range []string{a.heading["when"], r.cond} {
+			if c != "" {
+				cond = append(cond, "("+c+")")
+			}
+		}
+		fmt.Fprintf(&b, "global seen%d\nprobe %s { if (%s) { seen%d = 1; %s } }\n", i, r.alias, strings.Join(cond, " && "), i, r.print(i))
+	}
+	return b.String()
+}
+
+// load makes a case of the table, compiles its workload into dir, and tells
+// what the guest needs for it.
+func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []guest.Mapping) {
+	t.Helper()
+	c := harness.Case{Name: a.name, Script: a.script(), Options: strings.Fields(a.heading["options"]), Command: a.heading["command"]}
+	if strings.Contains(c.Command, "$WORKLOAD") {
+		tool := harness.Tool(t, dir, filepath.Join("testdata/aliases", a.name+".c"))
+		c.Command = strings.ReplaceAll(c.Command, "$WORKLOAD", tool)
+	}
+	var add []guest.Mapping
+	for _, p := range strings.Fields(a.heading["programs"]) {
+		add = append(add, guest.Mapping{Host: p})
+	}
+	for _, m := range strings.Fields(a.heading["modules"]) {
+		files, err := filepath.Glob("/lib/modules/" + release + "/kernel/" + m + ".ko*")
+		if err != nil || len(files) != 1 {
+			t.Fatalf("module %s of %s: %v %v", m, release, files, err)
+		}
+		add = append(add, guest.Mapping{Host: files[0]})
+	}
+	return c, add
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// The list of what the library has stands between these lines.
+const (
+	listBegin = "<!-- made by go test ./tests/tapset -update -->\n"
+	listEnd   = "<!-- end of what is made by tests/tapset -->\n"
+)
+
+// share counts the names of a group: those that are built and have a test, and
+// all that SystemTap 5.6 has.
+type share struct{ proven, all int }
+
+func (s share) String() string { return fmt.Sprintf("%d/%d", s.proven, s.all) }
+
+// TestReadme compares README's list of groups with what the tests prove.
+func TestReadme(t *testing.T) {
+	names, aliases := shares(t)
+	checkReadme(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases))
+}
+
+// shares counts by group. A name is proven if it is in the library and a script
+// of testdata has it; an alias, if it has a row that fires.
+func shares(t *testing.T) (names, aliases map[string]share) {
+	names, aliases = map[string]share{}, map[string]share{}
+	have, tested, fired := library(t), named(t), provenAliases(t)
+	for _, s := range specification(t) {
+		to, ok := names, have[s.name] && tested[s.name]
+		if s.kind == "probe" {
+			to, ok = aliases, fired[s.name]
+		}
+		g := to[s.group]
+		g.all++
+		if ok {
+			g.proven++
+		}
+		to[s.group] = g
+	}
+	return names, aliases
+}
+
+// describe names the whole groups, those begun and those not begun.
+func describe(what string, groups map[string]share) string {
+	var whole, begun, none []string
+	total := share{}
+	for g, s := range groups {
+		total.proven += s.proven
+		total.all += s.all
+		switch {
+		case s.proven == s.all:
+			whole = append(whole, fmt.Sprintf("%s %d", g, s.all))
+		case s.proven > 0:
+			begun = append(begun, fmt.Sprintf("%s %s", g, s))
+		default:
+			none = append(none, fmt.Sprintf("%s %d", g, s.all))
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%d of %d %s.**\n", total.proven, total.all, what)
+	for _, part := range []struct {
+		title string
+		list  []string
+	}{{"whole", whole}, {"in part", begun}, {"none", none}} {
+		if sort.Strings(part.list); len(part.list) > 0 {
+			fmt.Fprintf(&b, "- %s: %s\n", part.title, strings.Join(part.list, ", "))
+		}
+	}
+	return b.String() + "\n"
+}
+
+func checkReadme(t *testing.T, want string) {
+	path := filepath.Join(harness.Root(), "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), listBegin)
+	got, after, ended := strings.Cut(rest, listEnd)
+	if !ok || !ended {
+		t.Fatalf("README.md has no list between %q and %q", listBegin, listEnd)
+	}
+	if *update {
+		if err := os.WriteFile(path, []byte(before+listBegin+want+listEnd+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("README's list is stale (-tested +README); go test ./tests/tapset -run TestReadme -update writes it:\n%s", d)
+	}
+}
