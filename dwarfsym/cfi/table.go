@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package cfi compiles call frame information (DWARF 5, section 6.4; LSB Core
+// 5.0, section 10.6 for .eh_frame) into a table that tells for each address how
+// its caller's registers are found. It is for x86-64. Damaged input gives an
+// error or fewer rows, never a panic.
+package cfi
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+)
+
+// DWARF numbers of x86-64 registers (System V ABI, AMD64 supplement, figure 3.36).
+const (
+	RBX = 3
+	RBP = 6
+	RSP = 7
+	R12 = 12
+	R13 = 13
+	R14 = 14
+	R15 = 15
+	RA  = 16 // the return address
+)
+
+// Registers are those that a rule restores, in the order of Rule.Saved; the
+// stack pointer is the CFA. The others do not survive a call.
+var Registers = [...]int{RA, RBX, RBP, R12, R13, R14, R15}
+
+// How tells where the caller's value of a register is.
+type How uint8
+
+const (
+	Same      How = iota // the register has it
+	Undefined            // nobody knows; of the return address: there is no caller
+	AtCFA                // in memory at the CFA plus an offset
+	AtReg                // in memory at a register plus an offset
+	InReg                // in another register, which functions in assembly use
+)
+
+// Save is where one register's value is.
+type Save struct {
+	How How
+	Reg uint8 // with AtReg and InReg
+	Off int32
+}
+
+// Rule tells how to get from a frame to its caller's.
+type Rule struct {
+	// The CFA, the stack pointer's value before the call, is register Reg plus
+	// Off, or what memory has there if Deref.
+	Reg   uint8
+	Deref bool
+	Off   int32
+	// Signal: the caller was interrupted, and goes on at the return address
+	// itself.
+	Signal bool
+	Saved  [len(Registers)]Save
+}
+
+// None marks addresses without a rule.
+const None = -1
+
+// Row says that Rule, an index or None, holds from Addr on.
+type Row struct {
+	Addr uint64
+	Rule int
+}
+
+// Table is compiled call frame information.
+type Table struct {
+	Rows  []Row // by address, each below the next
+	Rules []Rule
+	// Refused counts rows whose rule is an expression that a Rule can't say.
+	Refused int
+}
+
+// Find is the rule at an address.
+func (t *Table) Find(addr uint64) (Rule, bool) {
+	i := sort.Search(len(t.Rows), func(i int) bool { return t.Rows[i].Addr > addr }) - 1
+	if i < 0 || t.Rows[i].Rule == None {
+		return Rule{}, false
+	}
+	return t.Rules[t.Rows[i].Rule], true
+}
+
+// span is what one FDE says of the addresses [lo, hi).
+type span struct {
+	lo, hi uint64
+	rows   []Row
+}
+
+// padding is less than what the linker leaves between functions: nothing runs
+// there, and the rules around it may be one.
+const padding = 16
+
+// maxRows bounds a table; real ones have some ten rows for each function.
+const maxRows = 4 << 20
+
+// join puts the spans in order. Of those that overlap the one that begins first
+// counts, of those that begin together the one that was read first.
+func (t *Table) join(spans []span) {
+	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.lo, b.lo) })
+	end := uint64(0)
+	for _, s := range spans {
+		if s.lo < end || len(t.Rows) > maxRows {
+			continue
+		}
+		if end > 0 && s.lo-end >= padding {
+			t.add(Row{end, None})
+		}
+		for _, r := range s.rows {
+			t.add(r)
+		}
+		end = s.hi
+	}
+	if end > 0 {
+		t.add(Row{end, None})
+	}
+}
+
+// add leaves out what the row before says already.
+func (t *Table) add(r Row) {
+	if n := len(t.Rows); n > 0 {
+		last := &t.Rows[n-1]
+		if last.Addr == r.Addr {
+			last.Rule = r.Rule
+			return
+		}
+		if last.Rule == r.Rule {
+			return
+		}
+	}
+	t.Rows = append(t.Rows, r)
+}
