@@ -48,6 +48,7 @@ bench: setup build
 # The generated parser and the library's index, made anew.
 generate:
 	./grammar/generate.sh
+	go run ./tapset/syscalls/gen
 	go test ./tapset -run TestBuiltinIndex -update
 
 # Needs the Go vulnerability database on the network.

@@ -39,6 +39,7 @@ const (
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
 	NoStepping       Code = "GS0351"
+	NoSyscall        Code = "GS0352"
 )
 
 var probeCodes = []Info{
@@ -138,6 +139,9 @@ var probeCodes = []Info{
 	{NoStepping, "no stepping through instructions",
 		"process().insn and .insn.block were made for kernels with the utrace patch. Linux itself gives modules no means to step a process. Probe functions or statements, or sample with perf.",
 		"probe process.insn { println(1) }"},
+	{NoSyscall, "no such system call",
+		"The names are those of the kernel's asm/unistd_64.h and asm/unistd_32.h; \"64:\" or \"32:\" before one means it in that table only. syscall.* in the library names what there is.",
+		"probe kernel.syscall(\"opennat\") { println(1) }"},
 	{NoLSM, "no security hooks for modules",
 		"Hooks of Linux security modules are fixed when the kernel starts; scripts of SystemTap have them through bpf only. The functions security_* are called at the same places.",
 		"probe kernel.lsm(\"file_open\") { println(1) }"},

@@ -22,6 +22,7 @@ func New(env *Env) *Families {
 		process{},
 		plt{},
 		tracepoint{},
+		syscall{},
 		newPerf(),
 		data{},
 		newNetfilter(),

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * syscall.h - kernel.syscall(): chosen system calls, entry and return
+ *
+ * All rows share the raw tracepoints sys_enter and sys_exit. A hit goes by a
+ * table from the call's number straight to the rows that ask for it, so what a
+ * call costs that nobody asks for does not depend on how many are asked for.
+ */
+#ifndef GS_PROBES_SYSCALL_H
+#define GS_PROBES_SYSCALL_H
+
+#include <asm/syscall.h>
+#include <linux/ipc.h>
+#include <linux/net.h>
+#include <linux/slab.h>
+
+#include "../hook.h"
+
+#ifndef CONFIG_X86_64
+#error "system calls are known for x86-64 only"
+#endif
+
+/* Numbers above are nobody's, in either table. */
+#define GS_SYSCALL_NUMBERS	1024
+
+/*
+ * GS_SYSCALL_KEY - one call that a row asks for
+ * @compat: 1: in the table of 32-bit programs
+ * @nr: its number
+ * @part: of ipc(2) and socketcall(2): which one of those that they stand for;
+ *	0: whatever the part
+ */
+#define GS_SYSCALL_KEY(compat, nr, part)	((compat) << 31 | (part) << 16 | (nr))
+
+/**
+ * struct gs_syscall_row
+ * @p: probe
+ * @at_return: hit when the call returns
+ * @keys: the calls; NULL: all
+ * @nkeys: how many
+ */
+struct gs_syscall_row {
+	struct gs_probe p;
+	bool at_return;
+	const u32 *keys;
+	unsigned int nkeys;
+};
+
+/* What follows a number in the table: a row, or the end of the list (0). */
+struct gs_syscall_link {
+	struct gs_syscall_row *row;
+	u16 part;
+	u16 next;
+};
+
+/*
+ * By at_return and compat: the first link of each number. Its last element
+ * serves the numbers that are nobody's.
+ */
+static u16 gs_syscall_first[2][2][GS_SYSCALL_NUMBERS + 1];
+static struct gs_syscall_link *gs_syscall_links;
+
+/* c->args of a hit; translator/probe/syscall_vars.go has the same. */
+enum gs_syscall_arg {
+	GS_SYSCALL_REGS,
+	GS_SYSCALL_ID,
+	GS_SYSCALL_COMPAT,
+	GS_SYSCALL_RET,
+	GS_SYSCALL_ARG1,
+	GS_SYSCALL_NARGS = GS_SYSCALL_ARG1 + 6,
+};
+
+#ifdef CONFIG_IA32_EMULATION
+
+/* Numbers of the calls that stand for several, in the 32-bit table. */
+#define GS_SYSCALL_SOCKETCALL	102
+#define GS_SYSCALL_IPC		117
+
+/* Arguments of the parts of socketcall(2), by number. */
+static const u8 gs_syscall_socket_args[] = {
+	[SYS_SOCKET] = 3, [SYS_BIND] = 3, [SYS_CONNECT] = 3, [SYS_LISTEN] = 2,
+	[SYS_ACCEPT] = 3, [SYS_GETSOCKNAME] = 3, [SYS_GETPEERNAME] = 3,
+	[SYS_SOCKETPAIR] = 4, [SYS_SEND] = 4, [SYS_RECV] = 4, [SYS_SENDTO] = 6,
+	[SYS_RECVFROM] = 6, [SYS_SHUTDOWN] = 2, [SYS_SETSOCKOPT] = 5,
+	[SYS_GETSOCKOPT] = 5, [SYS_SENDMSG] = 3, [SYS_RECVMSG] = 3,
+	[SYS_ACCEPT4] = 4, [SYS_RECVMMSG] = 5, [SYS_SENDMMSG] = 4,
+};
+
+/* A word of the 32-bit process; 0 where it can't be read. */
+static notrace u32 gs_syscall_word(u64 addr)
+{
+	u32 v;
+
+	if (copy_from_user_nofault(&v, (const void __user *)(unsigned long)addr, sizeof(v)))
+		return 0;
+	return v;
+}
+
+/* socketcall(part, args): the arguments stand in memory. */
+static notrace void gs_syscall_socketcall(u64 *a)
+{
+	u64 part = a[0], from = a[1];
+	unsigned int i, n = part < ARRAY_SIZE(gs_syscall_socket_args) ?
+			    gs_syscall_socket_args[part] : 0;
+
+	for (i = 0; i < 6; i++)
+		a[i] = i < n ? gs_syscall_word(from + 4 * i) : 0;
+}
+
+static notrace void gs_syscall_set(u64 *a, u64 a1, u64 a2, u64 a3, u64 a4, u64 a5)
+{
+	a[0] = a1;
+	a[1] = a2;
+	a[2] = a3;
+	a[3] = a4;
+	a[4] = a5;
+	a[5] = 0;
+}
+
+/* ipc(part, first, second, third, ptr, fifth): each part has its own order. */
+static notrace void gs_syscall_ipc(u64 *a)
+{
+	u64 first = a[1], second = a[2], third = a[3], ptr = a[4], fifth = a[5];
+	bool old = !(a[0] >> 16);
+
+	switch (a[0] & 0xffff) {
+	case SEMOP:
+		return gs_syscall_set(a, first, ptr, second, 0, 0);
+	case SEMTIMEDOP:
+		return gs_syscall_set(a, first, ptr, second, fifth, 0);
+	case SEMCTL:
+		return gs_syscall_set(a, first, second, third, gs_syscall_word(ptr), 0);
+	case MSGSND:
+		return gs_syscall_set(a, first, ptr, second, third, 0);
+	case MSGRCV:
+		if (old)
+			return gs_syscall_set(a, first, gs_syscall_word(ptr), second,
+					      gs_syscall_word(ptr + 4), third);
+		return gs_syscall_set(a, first, ptr, second, fifth, third);
+	case SHMAT:
+		return gs_syscall_set(a, first, ptr, second, 0, 0);
+	case SHMDT:
+		return gs_syscall_set(a, ptr, 0, 0, 0, 0);
+	case MSGCTL:
+	case SHMCTL:
+		return gs_syscall_set(a, first, second, ptr, 0, 0);
+	default:	/* SEMGET, MSGGET, SHMGET */
+		return gs_syscall_set(a, first, second, third, 0, 0);
+	}
+}
+
+/* Which part of the call is meant; 0 if it stands for itself alone. */
+static notrace u16 gs_syscall_part(const u64 *args)
+{
+	if (!args[GS_SYSCALL_COMPAT])
+		return 0;
+	switch (args[GS_SYSCALL_ID]) {
+	case GS_SYSCALL_SOCKETCALL:
+		return min_t(u64, args[GS_SYSCALL_ARG1], U16_MAX);
+	case GS_SYSCALL_IPC:
+		return args[GS_SYSCALL_ARG1] & 0xffff;	/* a version is above */
+	}
+	return 0;
+}
+
+/* The arguments of that part in place of those of the whole. */
+static notrace void gs_syscall_unfold(u64 *args)
+{
+	if (args[GS_SYSCALL_ID] == GS_SYSCALL_SOCKETCALL)
+		gs_syscall_socketcall(args + GS_SYSCALL_ARG1);
+	else
+		gs_syscall_ipc(args + GS_SYSCALL_ARG1);
+}
+
+#else
+static u16 gs_syscall_part(const u64 *args) { return 0; }
+static void gs_syscall_unfold(u64 *args) {}
+#endif /* CONFIG_IA32_EMULATION */
+
+static __always_inline void
+gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
+{
+	struct gs_ctx *c = gs_enter(&row->p, NULL);
+
+	if (!c)
+		return;
+	c->uregs = regs;
+	c->args = args;
+	c->nargs = GS_SYSCALL_NARGS;
+	GS_RUN_syscall(&row->p, c);
+	gs_leave(c);
+	c->args = NULL;
+	c->uregs = NULL;
+}
+
+/* Run the rows of a list; some ask for parts of the call, some for the whole. */
+static notrace void
+gs_syscall_hit(unsigned int at, u64 *args, struct pt_regs *regs)
+{
+	const struct gs_syscall_link *l;
+	u64 unfolded[GS_SYSCALL_NARGS];
+	u16 part = gs_syscall_part(args);
+
+	if (part) {
+		memcpy(unfolded, args, sizeof(unfolded));
+		gs_syscall_unfold(unfolded);
+	}
+	for (; at; at = l->next) {
+		l = &gs_syscall_links[at];
+		if (!l->part)
+			gs_syscall_run(l->row, args, regs);
+		else if (l->part == part)
+			gs_syscall_run(l->row, unfolded, regs);
+	}
+}
+
+/* Newer kernels call probes of these tracepoints with preemption on. */
+static __always_inline void
+gs_syscall_event(bool at_return, struct pt_regs *regs, long id, long ret)
+{
+	bool compat = in_ia32_syscall();
+	unsigned long nr = min_t(unsigned long, id, GS_SYSCALL_NUMBERS);
+	unsigned int at = gs_syscall_first[at_return][compat][nr];
+	unsigned long a[6];
+	u64 args[GS_SYSCALL_NARGS];
+	int i;
+
+	if (!at)
+		return;
+	preempt_disable_notrace();
+	args[GS_SYSCALL_REGS] = (unsigned long)regs;
+	args[GS_SYSCALL_ID] = id;
+	args[GS_SYSCALL_COMPAT] = compat;
+	args[GS_SYSCALL_RET] = ret;
+	syscall_get_arguments(current, regs, a);
+	for (i = 0; i < 6; i++)
+		args[GS_SYSCALL_ARG1 + i] = compat ? (u32)a[i] : a[i];
+	gs_syscall_hit(at, args, regs);
+	preempt_enable_notrace();
+}
+
+static notrace void gs_syscall_enter(void *data, struct pt_regs *regs, long id)
+{
+	gs_syscall_event(false, regs, id, 0);
+}
+NOKPROBE_SYMBOL(gs_syscall_enter);
+
+static notrace void gs_syscall_exit(void *data, struct pt_regs *regs, long ret)
+{
+	gs_syscall_event(true, regs, syscall_get_nr(current, regs), ret);
+}
+NOKPROBE_SYMBOL(gs_syscall_exit);
+
+static struct gs_hook gs_syscall_hooks[2] = {
+	{ .name = "sys_enter", .fn = gs_syscall_enter },
+	{ .name = "sys_exit", .fn = gs_syscall_exit },
+};
+
+/* Put a row at the head of a number's list. */
+static void gs_syscall_link(unsigned int n, struct gs_syscall_row *row, u16 *first, u16 part)
+{
+	gs_syscall_links[n] = (struct gs_syscall_link){ .row = row, .part = part, .next = *first };
+	*first = n;
+}
+
+/*
+ * Rows for all calls come first, so that the lists of all numbers end in
+ * theirs; rows go in backwards, so that lists keep the script's order.
+ */
+static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
+{
+	unsigned int i, used = 0;
+	struct gs_syscall_row *row;
+	u16 *first;
+
+	for (row = rows + n; row-- > rows; )
+		for (i = 0; !row->keys && i < 2; i++) {
+			first = gs_syscall_first[row->at_return][i];
+			gs_syscall_link(++used, row, first, 0);
+			memset16(first + 1, first[0], GS_SYSCALL_NUMBERS);
+		}
+	for (row = rows + n; row-- > rows; )
+		for (i = 0; i < row->nkeys; i++) {
+			first = gs_syscall_first[row->at_return][row->keys[i] >> 31];
+			first += row->keys[i] & 0xffff;
+			gs_syscall_link(++used, row, first, row->keys[i] >> 16 & 0x7fff);
+		}
+}
+
+/* Each number's list needs a link of its own for each row that asks for it. */
+static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
+{
+	unsigned int count = 1;	/* the end of lists */
+
+	for (; n; n--, row++)
+		count += row->keys ? row->nkeys : 2;
+	return count;
+}
+
+static int gs_syscall_load(void *rows, unsigned int n)
+{
+	unsigned int count = gs_syscall_count(rows, n);
+
+	if (count > U16_MAX)
+		return -E2BIG;
+	gs_syscall_links = kvcalloc(count, sizeof(*gs_syscall_links), GFP_KERNEL);
+	if (!gs_syscall_links)
+		return -ENOMEM;
+	gs_syscall_link_rows(rows, n);
+	return 0;
+}
+
+static void gs_syscall_unload(void *rows, unsigned int n)
+{
+	kvfree(gs_syscall_links);
+	gs_syscall_links = NULL;
+}
+
+static int gs_syscall_arm(void *rows, unsigned int n)
+{
+	struct gs_syscall_row *row = rows;
+	int rc;
+
+	for (; n; n--, row++) {
+		rc = gs_hook_set(&gs_syscall_hooks[row->at_return]);
+		if (rc)
+			gs_arm_failed(&row->p, rc, 0);
+		else
+			row->p.armed = GS_ARMED;
+	}
+	return 0;
+}
+
+static void gs_syscall_disarm(void *rows, unsigned int n)
+{
+	struct gs_syscall_row *row = rows;
+
+	gs_hook_clear(&gs_syscall_hooks[0]);
+	gs_hook_clear(&gs_syscall_hooks[1]);
+	for (; n; n--, row++)
+		if (row->p.armed == GS_ARMED)
+			row->p.armed = GS_DONE;
+}
+
+static const struct gs_family gs_syscall_family = {
+	.name = "syscall",
+	.stage = GS_STAGE_EVENTS,
+	.load = gs_syscall_load,
+	.unload = gs_syscall_unload,
+	.arm = gs_syscall_arm,
+	.disarm = gs_syscall_disarm,
+};
+
+#endif /* GS_PROBES_SYSCALL_H */

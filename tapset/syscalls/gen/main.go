@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Command gen makes the library's syscall.* aliases from tables of the calls.
+//
+//	go run ./tapset/syscalls/gen            the aliases, from tapset/syscalls/*.calls
+//	go run ./tapset/syscalls/gen -headers D the numbers, too, from D/asm/unistd_64.h and unistd_32.h
+//
+// A table has a line for each call,
+//
+//	ALIAS[=KEYS](ARGS)[:RESULT] -- what it does
+//
+// KEYS are the names in the kernel's tables, as kernel.syscall() takes them;
+// without, the alias' own name. RESULT says how .return shows the value: dec,
+// or hex for an address. An argument is
+//
+//	VAR:TYPE[/FORMAT[(EXPR,...)]][@N64[/N32]]
+//
+// and makes a variable VAR, the value as that C type (types.go), and with a
+// FORMAT another, VAR_str (without the _uaddr that VAR may end in):
+// __FORMAT_str(VAR, EXPR, ...), which argstr shows. Any function __X_str of
+// the library is the format X. One that is not there yet leaves the number.
+// N64 and N32 are the registers' numbers, where they are not just the next:
+// an off takes two in a 32-bit program.
+//
+// Indented lines below add variables, "VAR = EXPRESSION", or say what argstr
+// is, when it is not just the arguments with commas. Variables that a script
+// does not use cost nothing: the translator drops them.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+)
+
+func main() {
+	root := flag.String("root", ".", "the project's directory")
+	headers := flag.String("headers", "", "directory with asm/unistd_64.h and asm/unistd_32.h")
+	flag.Parse()
+	if err := run(*root, *headers); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(root, headers string) error {
+	files, err := generate(root)
+	if err != nil {
+		return err
+	}
+	if headers != "" {
+		if files[numbersFile], err = numbersOf(headers); err != nil {
+			return err
+		}
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const numbersFile = "translator/probe/syscalls.tbl"
+
+func numbersOf(headers string) (string, error) {
+	n64, err := readNumbers(filepath.Join(headers, "asm/unistd_64.h"))
+	if err != nil {
+		return "", err
+	}
+	n32, err := readNumbers(filepath.Join(headers, "asm/unistd_32.h"))
+	if err != nil {
+		return "", err
+	}
+	return numbersTable(n64, n32), nil
+}
+
+// prefixes are other names of syscall.*, with what is said of them.
+var prefixes = map[string]string{
+	"nd": "nd_syscall.NAME are the aliases that never need debug information; here no syscall.NAME needs any.",
+	"dw": "dw_syscall.NAME are the aliases that read debug information elsewhere; here they are the same.",
+	"tp": "tp_syscall.NAME are the aliases on the raw tracepoints, as all are here.",
+}
+
+// generate gives the files that are made from the tables, by their names.
+func generate(root string) (map[string]string, error) {
+	dir := filepath.Join(root, "tapset/syscalls")
+	tables, err := filepath.Glob(filepath.Join(dir, "*.calls"))
+	if err != nil || len(tables) == 0 {
+		return nil, fmt.Errorf("no tables in %s (%v)", dir, err)
+	}
+	known, err := functions(filepath.Join(root, "tapset"))
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]string{}
+	var aliases []string
+	for _, path := range tables {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		name := "tapset/syscalls/" + filepath.Base(path)
+		calls, err := parseTable(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, c := range calls {
+			aliases = append(aliases, c.alias)
+		}
+		stp := strings.TrimSuffix(name, ".calls") + ".stp"
+		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known); err != nil {
+			return nil, err
+		}
+	}
+	sort.Strings(aliases)
+	for p, text := range prefixes {
+		out["tapset/syscalls/"+p+".stp"] = synonyms(p+"_syscall", text, aliases)
+	}
+	return out, nil
+}
+
+// about is the comment at a table's head, without its first line.
+func about(text string) string {
+	var out []string
+	for _, line := range strings.Split(text, "\n")[1:] {
+		if !strings.HasPrefix(line, "#") {
+			break
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
+// function is the start of a formatter's definition.
+var function = regexp.MustCompile(`(?m)^(?:private\s+)?function\s+(__\w+_str)\b`)
+
+// functions are the formatters that the library defines.
+func functions(dir string) (map[string]bool, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*/*.stp"))
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]bool{}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range function.FindAllStringSubmatch(string(text), -1) {
+			out[m[1]] = true
+		}
+	}
+	return out, nil
+}

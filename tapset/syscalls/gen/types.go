@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ctypes are the C types of arguments: how the register is read ("#" is its
+// number), and how the number is printed where no formatter is.
+var ctypes = map[string]struct{ read, print string }{
+	"int":    {"$int#", "%d"},
+	"uint":   {"$uint#", "%u"},
+	"long":   {"$long#", "%d"},
+	"ulong":  {"$ulong#", "%u"},
+	"hex":    {"$ulong#", "%#x"},
+	"uhex":   {"$uint#", "%#x"},
+	"ptr":    {"$ulong#", "ptr"}, // NULL, or hexadecimal
+	"umode":  {"$uint# & 0xffff", "umode"},
+	"uid":    {"__uid($uint#)", "%d"},
+	"uid16":  {"__uid16($uint#)", "%d"},
+	"off":    {"$pair#", "%d"},
+	"uoff":   {"$pair#", "%u"},
+	"ushort": {"$uint# & 0xffff", "%u"},
+}
+
+// strings are arguments that are addresses of strings: which variables they
+// make. "@" is the argument's name, "%" the same without _uaddr.
+var stringTypes = map[string][][2]string{
+	// the string by the argument's name
+	"path": {{"@_uaddr", "$ulong#"}, {"@", "__path_str(@_uaddr)"}, {"@_unquoted", `user_string2(@_uaddr, "")`}},
+	// the address by the argument's name
+	"pathptr": {{"@", "$ulong#"}, {"%_str", "__path_str(@)"}, {"%_str_unquoted", `user_string2(@, "")`}},
+}
+
+// value is the expression for an argument that stands in the n64-th register
+// of a 64-bit program and in the n32-th of a 32-bit one; 0: it has none.
+func value(read string, n64, n32 int) string {
+	for _, pair := range []string{"$pair#"} {
+		if read == pair {
+			return pairValue(n64, n32)
+		}
+	}
+	at := func(n int) string { return strings.ReplaceAll(read, "#", fmt.Sprint(n)) }
+	switch {
+	case n32 == 0 || n32 == n64:
+		return at(n64)
+	case n64 == 0:
+		return at(n32)
+	}
+	return fmt.Sprintf("$compat ? %s : %s", at(n32), at(n64))
+}
+
+// pairValue is 64 bits, which a 32-bit program passes in two registers, the
+// lower half first.
+func pairValue(n64, n32 int) string {
+	narrow := fmt.Sprintf("$arg%d | $arg%d << 32", n32, n32+1)
+	switch {
+	case n32 == 0:
+		return fmt.Sprintf("$arg%d", n64)
+	case n64 == 0:
+		return narrow
+	}
+	return fmt.Sprintf("$compat ? %s : $arg%d", narrow, n64)
+}
+
+// width is how many registers an argument takes in each table.
+func width(typ string) [2]int {
+	if typ == "off" || typ == "uoff" {
+		return [2]int{1, 2}
+	}
+	return [2]int{1, 1}
+}

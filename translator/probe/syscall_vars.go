@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// syscallVars are what a system call's probe knows:
+//
+//	$id        its number, in the table that $compat tells
+//	$compat    1 for the table of 32-bit programs, else 0
+//	$argN      argument N, 1 to 6, as it came; what a 32-bit program passes
+//	           has zeros above
+//	$intN, $uintN, $longN, $ulongN  the same as that C type of the program
+//	$regs      struct pt_regs * of the process
+//	$return    the result; at .return only. $ret is the same
+//
+// Casts and globals as elsewhere.
+type syscallVars struct {
+	kernelVars
+	atReturn bool
+}
+
+// Where runtime-c/probes/syscall.h puts things among a hit's arguments.
+const (
+	syscallRegs = iota
+	syscallID
+	syscallCompat
+	syscallReturn
+	syscallArg1
+)
+
+// syscallTypes are what $argN may be read as.
+var syscallTypes = []string{"arg", "int", "uint", "long", "ulong"}
+
+func (v *syscallVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
+	val, err := v.Read(n, base, nil)
+	if err != nil {
+		return plan.Unknown, nil, err
+	}
+	return val.X.Type(), val.C, nil
+}
+
+func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Read(n, base, lower)
+	}
+	if t.Name == "$regs" {
+		c, err := v.regs(t, lower)
+		if err != nil {
+			return Value{}, err
+		}
+		return c.result()
+	}
+	if t.Name == "$$parms" || t.Name == "$$vars" {
+		return Value{X: numbered(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, syscallArg1+i-1), nil })}, nil
+	}
+	x, err := v.value(t)
+	if err != nil {
+		return Value{}, err
+	}
+	if len(t.Path) > 0 {
+		return Value{}, fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
+	}
+	if t.Addr {
+		return Value{}, fail(diag.CannotAddress, t, "", "'%s' has no address: it is a value of a system call", t.Name)
+	}
+	return Value{X: x}, nil
+}
+
+// value is a variable that is a number.
+func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
+	switch name := t.Name; {
+	case name == "$id":
+		return eventArg(t, syscallID), nil
+	case name == "$compat":
+		return eventArg(t, syscallCompat), nil
+	case v.atReturn && (name == "$return" || name == "$ret"):
+		return eventArg(t, syscallReturn), nil
+	}
+	for _, typ := range syscallTypes {
+		s, ok := strings.CutPrefix(t.Name, "$"+typ)
+		if n, err := strconv.Atoi(s); ok && err == nil && n >= 1 && n <= syscallArgs {
+			return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
+		}
+	}
+	return nil, similar(diag.NoSuchVariable, t, near(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
+}
+
+// syscallCast cuts an argument to a type. A 32-bit program's long has 32 bits.
+func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
+	b := baseOf(n, plan.Long)
+	narrow := func(signed bool) plan.Expr { return &plan.Bits{Base: b, X: x, BitSize: 32, Signed: signed} }
+	switch typ {
+	case "int":
+		return narrow(true)
+	case "uint":
+		return narrow(false)
+	case "long":
+		return &plan.Cond{Base: b, C: eventArg(n, syscallCompat), A: narrow(true), B: x}
+	}
+	return x
+}
+
+// regs follows $regs, the user's registers.
+func (v *syscallVars) regs(t *ast.Target, lower Lower) (*cursor, error) {
+	typ := &word
+	r, err := v.env.Symbols.Type("kernel", "struct pt_regs")
+	switch {
+	case err == nil:
+		typ = pointerTo(r)
+	case len(t.Path) > 0:
+		return nil, v.variableError(t, err)
+	}
+	c := &cursor{node: t, module: "kernel", typ: typ, reg: -1, lower: lower, wantAddr: t.Addr}
+	c.val = &plan.Arg{Base: c.base(plan.Long), N: syscallRegs}
+	return c, c.follow(t.Path)
+}
+
+// names are the variables, without those that are others' values as a type.
+func (v *syscallVars) names() []string {
+	out := []string{"$id", "$compat", "$regs"}
+	for i := 1; i <= syscallArgs; i++ {
+		out = append(out, "$arg"+strconv.Itoa(i))
+	}
+	if v.atReturn {
+		out = append(out, "$return")
+	}
+	return out
+}
+
+// Write: what the kernel saw already can't be changed; registers can.
+func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+	t, ok := n.(*ast.Target)
+	if !ok {
+		return v.kernelVars.Write(n, base, x, lower)
+	}
+	if !v.env.Guru {
+		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	}
+	if t.Name != "$regs" || len(t.Path) == 0 {
+		return nil, fail(diag.CannotWrite, n, "write the register: $regs->di and its kin", "'%s' is a copy and can't be written", t.Name)
+	}
+	c, err := v.regs(t, lower)
+	if err != nil {
+		return nil, err
+	}
+	return c.store(x)
+}
+
+// EntryOnly: arguments stand in the registers at return, too.
+func (v *syscallVars) EntryOnly(ast.Expr) bool { return false }
+
+// List gives the variables.
+func (v *syscallVars) List() ([]Listed, error) {
+	var out []Listed
+	for _, name := range v.names() {
+		typ := "long"
+		if name == "$regs" {
+			typ = "struct pt_regs*"
+		}
+		out = append(out, Listed{Name: name, Type: typ, Param: true})
+	}
+	return out, nil
+}
