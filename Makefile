@@ -45,9 +45,10 @@ bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v ./tests/bench/hits -onebyone
 
-# The generated parser and the library's index, made anew.
+# The generated parser, names of flags, and the library's index, made anew.
 generate:
 	./grammar/generate.sh
+	go run ./tapset/sysflags/gen
 	go run ./tapset/syscalls/gen
 	go test ./tapset -run TestBuiltinIndex -update
 

@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed *.h compat probes
+//go:embed *.h compat probes sysflags
 var tree embed.FS
 
 // SDT is gostap/sdt.h, for authors of kernel modules with static probes.

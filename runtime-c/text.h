@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * text.h - a text that grows in a string of a script
+ */
+#ifndef GS_TEXT_H
+#define GS_TEXT_H
+
+/**
+ * struct gs_text - a text that grows
+ * @to: where it stands, always with a NUL
+ * @room: bytes there
+ * @at: bytes so far, without the NUL; what finds no room is cut
+ */
+struct gs_text {
+	char *to;
+	size_t room, at;
+};
+
+gs_fn notrace __printf(2, 3) void gs_text_add(struct gs_text *t, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	t->at += vscnprintf(t->to + t->at, t->room - t->at, format, args);
+	va_end(args);
+}
+
+#endif /* GS_TEXT_H */

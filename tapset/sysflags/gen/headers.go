@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// tree is where a kernel's headers lie: Debian's packages linux-headers-*-common
+// and linux-headers-*, which has what Kbuild generates.
+type tree struct {
+	common, generated string
+}
+
+// findTree looks for the headers of a kernel release below dir (/usr/src).
+func findTree(dir, release string) (tree, error) {
+	t := tree{common: filepath.Join(dir, "linux-headers-"+release+"-common")}
+	if _, err := os.Stat(t.common); err != nil {
+		return t, err
+	}
+	found, _ := filepath.Glob(filepath.Join(dir, "linux-headers-"+release+"-*/arch/x86/include/generated/uapi"))
+	if len(found) == 0 {
+		return t, fmt.Errorf("%s/linux-headers-%s-*/arch/x86/include/generated/uapi: %w", dir, release, os.ErrNotExist)
+	}
+	t.generated = found[0]
+	return t, nil
+}
+
+// name is a macro without parameters or an enumerator, and where it stands.
+type name struct{ name, file, body string }
+
+// source is the C text that has all names of an area.
+func (t tree) source(a *area) (string, error) {
+	var b strings.Builder
+	for _, h := range a.uapi {
+		fmt.Fprintf(&b, "#include <%s>\n", h)
+	}
+	for _, h := range a.kernel {
+		text, err := os.ReadFile(filepath.Join(t.common, "include", h))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "# 1 %q\n%s", "kernel/"+h, constants(a, string(text)))
+	}
+	return b.String(), nil
+}
+
+var (
+	comments    = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+	defines     = regexp.MustCompile(`(?m)^#\s*define\s+(\w+)[ \t]+([^\n]+)$`)
+	enums       = regexp.MustCompile(`(?s)\benum(?:\s+\w+)?\s*\{([^}]*)\}`)
+	enumerators = regexp.MustCompile(`(?m)(?:^|,|\{)\s*(\w+)\s*(?:=[^,]*)?`)
+)
+
+// constants takes of a header of the kernel's own what the area's sets may mean.
+func constants(a *area, text string) string {
+	text = comments.ReplaceAllString(text, "")
+	wanted := func(n string) bool {
+		for _, s := range a.sets {
+			for _, w := range s.words {
+				if (word{pattern: w.pattern}).takes(name{name: n}) {
+					return true
+				}
+			}
+			if matches(s.members, n) || s.field == n {
+				return true
+			}
+		}
+		return false
+	}
+	var b strings.Builder
+	for _, m := range defines.FindAllStringSubmatch(text, -1) {
+		if wanted(m[1]) && !strings.HasSuffix(m[2], `\`) {
+			fmt.Fprintf(&b, "#ifndef %s\n#define %s %s\n#endif\n", m[1], m[1], m[2])
+		}
+	}
+	for _, m := range enums.FindAllStringSubmatch(text, -1) {
+		if names := enumerators.FindStringSubmatch(m[1]); names != nil && wanted(names[1]) {
+			fmt.Fprintf(&b, "enum {%s};\n", m[1])
+		}
+	}
+	return b.String()
+}
+
+// stubs stand for headers that are no part of the kernel's tree for programs.
+var stubs = map[string]string{
+	"linux/compiler.h":       "",
+	"linux/compiler_types.h": "",
+	"sys/socket.h":           "#pragma once\ntypedef unsigned short sa_family_t;\nstruct sockaddr { sa_family_t sa_family; char sa_data[14]; };\n",
+	"sys/types.h":            "",
+	"sys/time.h":             "",
+	"sys/ioctl.h":            "#include <linux/ioctl.h>\n",
+	"unistd.h":               "",
+}
+
+// cc runs the C compiler on text as a program that includes the kernel's
+// user-space headers. Headers as the kernel has them name markers that its
+// installed ones have not.
+func (t tree) cc(text string, args ...string) (out, msgs string, err error) {
+	dir, err := os.MkdirTemp("", "sysflags-")
+	if err != nil {
+		return "", "", err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "names.c")
+	for _, sub := range []string{"linux", "sys"} {
+		if err := os.Mkdir(filepath.Join(dir, sub), 0o755); err != nil {
+			return "", "", err
+		}
+	}
+	write := func(name, text string) {
+		err = errors.Join(err, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+	write("names.c", text)
+	for name, text := range stubs {
+		write(name, text)
+	}
+	if err != nil {
+		return "", "", err
+	}
+	own, err := exec.Command("gcc", "-print-file-name=include").Output() // stdint.h, stddef.h
+	if err != nil {
+		return "", "", err
+	}
+	args = append(args, "-nostdinc", "-ffreestanding", "-isystem", strings.TrimSpace(string(own)), "-D__user=", "-D__force=", "-D__attribute_const__=", "-w", "-fmax-errors=0", "-ftrack-macro-expansion=0", "-I", dir,
+		"-I", filepath.Join(t.common, "arch/x86/include/uapi"), "-I", t.generated,
+		"-I", filepath.Join(t.common, "include/uapi"), file, "-o", "-")
+	cmd := exec.Command("gcc", args...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err = cmd.Run()
+	return stdout.String(), strings.ReplaceAll(stderr.String(), file, "names.c"), err
+}
+
+var (
+	marker = regexp.MustCompile(`^# \d+ "([^"]*)"`)
+	define = regexp.MustCompile(`^#define (\w+) (.*)$`)
+)
+
+// names lists what source defines, in order of definition.
+func (t tree) names(source string) ([]name, error) {
+	text, msgs, err := t.cc(source, "-E", "-dD")
+	if err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, msgs)
+	}
+	var out []name
+	file := ""
+	bodies := map[string]*strings.Builder{}
+	var order []string
+	for _, line := range strings.Split(text, "\n") {
+		if m := marker.FindStringSubmatch(line); m != nil {
+			file = m[1]
+		} else if m := define.FindStringSubmatch(line); m != nil {
+			out = append(out, name{m[1], file, m[2]})
+		} else if !strings.HasPrefix(line, "#") {
+			if bodies[file] == nil {
+				bodies[file] = &strings.Builder{}
+				order = append(order, file)
+			}
+			bodies[file].WriteString(line + "\n")
+		}
+	}
+	for _, f := range order {
+		for _, m := range enums.FindAllStringSubmatch(bodies[f].String(), -1) {
+			for _, e := range enumerators.FindAllStringSubmatch(m[1], -1) {
+				out = append(out, name{e[1], f, ""})
+			}
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Command gen writes the names of flags and numbers of system calls, as the
+// kernel's headers have them: runtime-c/sysflags/AREA.h and
+// tapset/sysflags/AREA.stp. sets.txt says which names belong together.
+package main
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// recorded is the kernel whose headers the files in the repository are of.
+const recorded = "6.12.117+deb12"
+
+//go:embed sets.txt
+var setsText string
+
+func main() {
+	release := flag.String("release", recorded, "kernel whose headers to read, below /usr/src")
+	root := flag.String("root", ".", "top of the project")
+	flag.Parse()
+	if err := run(*root, *release); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(root, release string) error {
+	t, err := findTree("/usr/src", release)
+	if err != nil {
+		return err
+	}
+	files, err := generate(t, release)
+	if err != nil {
+		return err
+	}
+	for f, text := range files {
+		if err := os.WriteFile(filepath.Join(root, f), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generate makes the files of all areas, by their path in the project.
+func generate(t tree, release string) (map[string]string, error) {
+	areas, skip, err := parseSets(setsText)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	for _, a := range areas {
+		tables, err := t.tables(a, skip)
+		if err != nil {
+			return nil, fmt.Errorf("area %s: %w", a.name, err)
+		}
+		files["runtime-c/sysflags/"+a.name+".h"] = header(a.name, release, tables)
+		files["tapset/sysflags/"+a.name+".stp"] = tapset(a.name, release, tables)
+	}
+	return files, nil
+}
+
+// tables finds the names and numbers of an area's sets.
+func (t tree) tables(a *area, skip []string) ([]table, error) {
+	source, err := t.source(a)
+	if err != nil {
+		return nil, err
+	}
+	all, err := t.names(source)
+	if err != nil {
+		return nil, err
+	}
+	values, err := t.values(source, wanted(a, all, skip))
+	if err != nil {
+		return nil, err
+	}
+	var out []table
+	for _, s := range a.sets {
+		filled, err := fill(s, all, skip, values)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, filled)
+	}
+	return out, nil
+}
+
+// wanted lists all names whose numbers an area needs, each once.
+func wanted(a *area, all []name, skip []string) (out []string) {
+	seen := map[string]bool{}
+	for _, s := range a.sets {
+		names, field := s.choose(all, skip)
+		for _, n := range append(append(names, field...), s.field) {
+			if n != "" && (n[0] < '0' || n[0] > '9') && !seen[n] {
+				seen[n] = true
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
