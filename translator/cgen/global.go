@@ -63,11 +63,15 @@ func paramName(v *plan.Global) string {
 	return v.CName
 }
 
-// param makes a settable scalar a module parameter.
+// param makes a settable scalar a module parameter. The kernel's headers may
+// have a macro of that name ("current"), which must not be expanded.
 func (g *gen) param(w *writer, v *plan.Global) {
 	if !v.Settable || v.Keys != nil || v.Type == plan.Stats {
 		return
 	}
+	w.linef("#pragma push_macro(%q)", paramName(v))
+	w.linef("#undef %s", paramName(v))
+	defer w.linef("#pragma pop_macro(%q)", paramName(v))
 	switch {
 	case v.Type == plan.String:
 		w.linef("module_param_string(%s, %s, GS_STRING_LEN, 0400);", paramName(v), v.CName)

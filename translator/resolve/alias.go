@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -219,8 +220,23 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient {
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
 		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
+		d.Hint = standsOn(found)
 	}
 	return out, errs
+}
+
+// standsOn tells what the aliases would have stood on, and where they say so.
+func standsOn(found []*alias) string {
+	var points []string
+	for _, a := range found {
+		for _, p := range a.decl.Points {
+			points = append(points, componentsText(p.Components))
+		}
+	}
+	if len(points) > 3 {
+		points = append(points[:3], "...")
+	}
+	return fmt.Sprintf("it stands on %s (%s)", strings.Join(points, ", "), found[0].decl.Pos)
 }
 
 // recursive reports an alias that is met on its own way.

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * paths.h - names of files, climbing from their directory entries
+ *
+ * No lock of the kernel is taken: every step is a guarded read, and the number
+ * of steps is bounded. A file that is renamed meanwhile may give a mixture of
+ * its names, never a fault.
+ *
+ * struct mount is private to the kernel's fs/; where its members stand comes
+ * from its type information and is passed in.
+ */
+#ifndef GS_PATHS_H
+#define GS_PATHS_H
+
+#include <linux/dcache.h>
+#include <linux/fs.h>
+#include <linux/fs_struct.h>
+#include <linux/magic.h>
+#include <linux/mount.h>
+#include "peek.h"
+
+/* Directories and mounts that are climbed at most. */
+#define GS_PATH_STEPS	1024
+
+/* Offsets in struct mount. */
+struct gs_mount_layout {
+	u32 mnt, parent, mountpoint;
+};
+
+/* What stands at the end of @text, built backwards. */
+struct gs_path_text {
+	char *text;
+	size_t at;
+};
+
+/* Read *@p, or make the function around give false. */
+#define GS_TRY(to, p)							\
+	do {								\
+		if (!gs_try_read(&(to), (u64)(unsigned long)(p),	\
+				 sizeof(to), false))			\
+			return false;					\
+	} while (0)
+
+/*
+ * Put the name of @d and, if @slash, a slash before it in front. What finds no
+ * room is told by "..." and ends the climb: *@full.
+ */
+gs_fn notrace bool gs_path_prepend(struct gs_path_text *t, struct dentry *d,
+				   bool slash, bool *full)
+{
+	const unsigned char *name;
+	u32 len;
+
+	GS_TRY(name, &d->d_name.name);
+	GS_TRY(len, &d->d_name.len);
+	if ((size_t)len + slash + 3 > t->at) {
+		t->at -= 3;
+		memcpy(t->text + t->at, "...", 3);
+		*full = true;
+		return true;
+	}
+	t->at -= len;
+	if (!gs_try_read(t->text + t->at, (u64)(unsigned long)name, len, false))
+		return false;
+	if (slash)
+		t->text[--t->at] = '/';
+	return true;
+}
+
+/* From the root of *@mnt to where it is mounted; *@top: it is not. */
+gs_fn notrace bool gs_path_cross(struct vfsmount **mnt, struct dentry **d,
+				 const struct gs_mount_layout *l, bool *top)
+{
+	char *m = (char *)*mnt - l->mnt, *parent;
+
+	GS_TRY(parent, (char **)(m + l->parent));
+	*top = parent == m;
+	if (*top)
+		return true;
+	GS_TRY(*d, (struct dentry **)(m + l->mountpoint));
+	*mnt = (struct vfsmount *)(parent + l->mnt);
+	return true;
+}
+
+/*
+ * Climb from @d in @mnt to @root or the top. Without @mnt the climb stays in
+ * the file system.
+ */
+gs_fn notrace bool gs_path_climb(struct gs_path_text *t, struct dentry *d,
+				 struct vfsmount *mnt, const struct path *root,
+				 const struct gs_mount_layout *l)
+{
+	bool end = false;
+	int i;
+
+	for (i = 0; i < GS_PATH_STEPS && !end; i++) {
+		struct dentry *parent, *top = NULL;
+
+		if (mnt && d == root->dentry && mnt == root->mnt)
+			return true;
+		GS_TRY(parent, &d->d_parent);
+		if (mnt)
+			GS_TRY(top, &mnt->mnt_root);
+		if (d == top || parent == d) {
+			if (!mnt)
+				return true;
+			if (!gs_path_cross(&mnt, &d, l, &end))
+				return false;
+			continue;
+		}
+		if (!gs_path_prepend(t, d, true, &end))
+			return false;
+		d = parent;
+	}
+	return true;
+}
+
+/* Is the name of @d removed, with the file still open? */
+gs_fn notrace bool gs_path_unlinked(struct dentry *d, bool *gone)
+{
+	struct hlist_bl_node **pprev;
+	struct dentry *parent;
+
+	GS_TRY(pprev, &d->d_hash.pprev);
+	GS_TRY(parent, &d->d_parent);
+	*gone = !pprev && parent != d;
+	return true;
+}
+
+/*
+ * Files without a directory, as /proc/PID/fd shows them: pipes, sockets,
+ * eventfd and its kin, memory files. *@n is 0 for all others.
+ */
+gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int *n)
+{
+	const struct dentry_operations *op;
+	struct gs_path_text t = { .text = to, .at = size - 11 };
+	struct super_block *sb;
+	struct inode *inode;
+	unsigned long ino, magic;
+	void *dname = NULL;
+	bool full = false;
+	umode_t mode;
+
+	*n = 0;
+	GS_TRY(op, &d->d_op);
+	if (op)
+		GS_TRY(dname, &op->d_dname);
+	if (!dname)
+		return true;
+	GS_TRY(inode, &d->d_inode);
+	GS_TRY(mode, &inode->i_mode);
+	GS_TRY(ino, &inode->i_ino);
+	if (S_ISFIFO(mode) || S_ISSOCK(mode)) {
+		*n = scnprintf(to, size, "%s:[%lu]", S_ISFIFO(mode) ? "pipe" : "socket", ino);
+		return true;
+	}
+	GS_TRY(sb, &inode->i_sb);
+	GS_TRY(magic, &sb->s_magic);
+	to[t.at] = '\0';
+	if (!gs_path_prepend(&t, d, magic != ANON_INODE_FS_MAGIC, &full))
+		return false;
+	if (magic == ANON_INODE_FS_MAGIC) {
+		memmove(to + 11, to + t.at, strlen(to + t.at) + 1);
+		memcpy(to, "anon_inode:", 11);
+	} else {
+		memmove(to, to + t.at, strlen(to + t.at) + 1);
+		*n = strlen(to);
+		scnprintf(to + *n, size - *n, " (deleted)");
+	}
+	*n = strlen(to);
+	return true;
+}
+
+/**
+ * gs_path() - the path of a directory entry
+ * @to: text
+ * @size: bytes of @to
+ * @d: directory entry
+ * @mnt: mount through which it is seen; NULL: only within its file system
+ * @root: where paths begin
+ * @l: layout of struct mount
+ *
+ * The same text as d_path() of the kernel; the front of one that is too long
+ * is "...".
+ *
+ * Return: false when something could not be read.
+ */
+gs_fn notrace bool gs_path(char *to, size_t size, struct dentry *d, struct vfsmount *mnt,
+			   const struct path *root, const struct gs_mount_layout *l)
+{
+	struct gs_path_text t = { .text = to, .at = size - 1 };
+	bool gone;
+	int n;
+
+	to[0] = to[size - 1] = '\0';
+	if (!gs_path_nameless(to, size, d, &n))
+		return false;
+	if (n)
+		return true;
+	if (!gs_path_unlinked(d, &gone))
+		return false;
+	to[t.at] = '\0';
+	if (gone) {
+		t.at -= 10;
+		memcpy(to + t.at, " (deleted)", 10);
+	}
+	if (!gs_path_climb(&t, d, mnt, root, l)) {
+		to[0] = '\0';
+		return false;
+	}
+	if (!to[t.at])
+		to[--t.at] = '/';
+	memmove(to, to + t.at, size - t.at);
+	return true;
+}
+
+#endif /* GS_PATHS_H */
