@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed *.h compat probes sysflags
+//go:embed *.h compat probes sysargs sysflags
 var tree embed.FS
 
 // SDT is gostap/sdt.h, for authors of kernel modules with static probes.

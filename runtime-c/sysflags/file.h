@@ -19,6 +19,27 @@ static const struct gs_set gs_set_open_flags __maybe_unused = {
 	.field = 3, .width = 0xffffffff,
 };
 
+static const struct gs_name gs_names_open_bits[] = {
+	{ 0x40, "O_CREAT" }, { 0x80, "O_EXCL" }, { 0x100, "O_NOCTTY" }, { 0x200, "O_TRUNC" },
+	{ 0x400, "O_APPEND" }, { 0x800, "O_NONBLOCK" }, { 0x101000, "O_SYNC" },
+	{ 0x1000, "O_DSYNC" }, { 0x2000, "FASYNC" }, { 0x4000, "O_DIRECT" },
+	{ 0x8000, "O_LARGEFILE" }, { 0x410000, "O_TMPFILE" }, { 0x10000, "O_DIRECTORY" },
+	{ 0x20000, "O_NOFOLLOW" }, { 0x40000, "O_NOATIME" }, { 0x80000, "O_CLOEXEC" },
+	{ 0x200000, "O_PATH" },
+};
+static const struct gs_set gs_set_open_bits __maybe_unused = {
+	.names = gs_names_open_bits, .n = 17, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_memfd_secret_flags[] = {
+	{ 0x80000, "O_CLOEXEC" },
+};
+static const struct gs_set gs_set_memfd_secret_flags __maybe_unused = {
+	.names = gs_names_memfd_secret_flags, .n = 1, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
 static const struct gs_name gs_names_at_flags[] = {
 	{ 0x100, "AT_SYMLINK_NOFOLLOW" }, { 0x400, "AT_SYMLINK_FOLLOW" },
 	{ 0x800, "AT_NO_AUTOMOUNT" }, { 0x1000, "AT_EMPTY_PATH" }, { 0x8000, "AT_RECURSIVE" },
@@ -103,7 +124,7 @@ static const struct gs_name gs_names_file_mode[] = {
 };
 static const struct gs_set gs_set_file_mode __maybe_unused = {
 	.names = gs_names_file_mode, .n = 10, .in_field = 7,
-	.field = 0xf000, .width = 0xffffffff,
+	.field = 0xf000, .width = 0xffffffff, .octal = true,
 };
 
 static const struct gs_name gs_names_whence[] = {

@@ -5,12 +5,20 @@
 
 #include "sysflags/set.h"
 
+static const struct gs_name gs_names_queue_flags[] = {
+	{ 0x800, "O_NONBLOCK" },
+};
+static const struct gs_set gs_set_queue_flags __maybe_unused = {
+	.names = gs_names_queue_flags, .n = 1, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
 static const struct gs_name gs_names_ipc_key[] = {
 	{ 0, "IPC_PRIVATE" },
 };
 static const struct gs_set gs_set_ipc_key __maybe_unused = {
 	.names = gs_names_ipc_key, .n = 1, .in_field = 1,
-	.field = 0xffffffffffffffffULL, .width = 0xffffffffffffffffULL,
+	.field = 0xffffffff, .width = 0xffffffff,
 };
 
 static const struct gs_name gs_names_ipc_get_flags[] = {
@@ -18,7 +26,7 @@ static const struct gs_name gs_names_ipc_get_flags[] = {
 };
 static const struct gs_set gs_set_ipc_get_flags __maybe_unused = {
 	.names = gs_names_ipc_get_flags, .n = 3, .in_field = 0,
-	.field = 0, .width = 0xffffffff,
+	.field = 0, .width = 0xffffffff, .octal = true,
 };
 
 static const struct gs_name gs_names_shmget_flags[] = {
@@ -27,7 +35,7 @@ static const struct gs_name gs_names_shmget_flags[] = {
 };
 static const struct gs_set gs_set_shmget_flags __maybe_unused = {
 	.names = gs_names_shmget_flags, .n = 4, .in_field = 0,
-	.field = 0, .width = 0xffffffff,
+	.field = 0, .width = 0xffffffff, .octal = true,
 };
 
 static const struct gs_name gs_names_shmat_flags[] = {

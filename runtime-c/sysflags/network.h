@@ -34,6 +34,14 @@ static const struct gs_set gs_set_socket_type __maybe_unused = {
 	.field = 0xf, .width = 0xffffffff,
 };
 
+static const struct gs_name gs_names_socket_flags[] = {
+	{ 0x800, "SOCK_NONBLOCK" }, { 0x80000, "SOCK_CLOEXEC" },
+};
+static const struct gs_set gs_set_socket_flags __maybe_unused = {
+	.names = gs_names_socket_flags, .n = 2, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
 static const struct gs_name gs_names_ip_protocol[] = {
 	{ 0, "IPPROTO_IP" }, { 1, "IPPROTO_ICMP" }, { 2, "IPPROTO_IGMP" }, { 4, "IPPROTO_IPIP" },
 	{ 6, "IPPROTO_TCP" }, { 8, "IPPROTO_EGP" }, { 0xc, "IPPROTO_PUP" }, { 0x11, "IPPROTO_UDP" },

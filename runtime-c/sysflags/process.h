@@ -145,15 +145,15 @@ static const struct gs_set gs_set_arch_prctl_code __maybe_unused = {
 	.field = 0xffffffff, .width = 0xffffffff,
 };
 
-static const struct gs_name gs_names_rlimit[] = {
+static const struct gs_name gs_names_rlimit_resource[] = {
 	{ 0, "RLIMIT_CPU" }, { 1, "RLIMIT_FSIZE" }, { 2, "RLIMIT_DATA" }, { 3, "RLIMIT_STACK" },
 	{ 4, "RLIMIT_CORE" }, { 5, "RLIMIT_RSS" }, { 6, "RLIMIT_NPROC" }, { 7, "RLIMIT_NOFILE" },
 	{ 8, "RLIMIT_MEMLOCK" }, { 9, "RLIMIT_AS" }, { 0xa, "RLIMIT_LOCKS" },
 	{ 0xb, "RLIMIT_SIGPENDING" }, { 0xc, "RLIMIT_MSGQUEUE" }, { 0xd, "RLIMIT_NICE" },
 	{ 0xe, "RLIMIT_RTPRIO" }, { 0xf, "RLIMIT_RTTIME" },
 };
-static const struct gs_set gs_set_rlimit __maybe_unused = {
-	.names = gs_names_rlimit, .n = 16, .in_field = 16,
+static const struct gs_set gs_set_rlimit_resource __maybe_unused = {
+	.names = gs_names_rlimit_resource, .n = 16, .in_field = 16,
 	.field = 0xffffffff, .width = 0xffffffff,
 };
 

@@ -23,13 +23,14 @@ struct gs_name {
  * @field: bits that are a number; all of @width when nothing else is
  * @width: bits that are looked at
  * @last: the number comes behind the bits
+ * @octal: what has no name is shown as permissions
  * @zero: what no bit at all is called; NULL for 0
  */
 struct gs_set {
 	const struct gs_name *names;
 	u32 n, in_field;
 	u64 field, width;
-	bool last;
+	bool last, octal;
 	const char *zero;
 };
 
@@ -86,7 +87,9 @@ gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v
 		gs_set_part(t, start, set->names[i].name, 0);
 		v &= ~set->names[i].v;
 	}
-	if (v)
+	if (set->octal)
+		gs_text_add(t, "%s0%02llo", t->at > start ? "|" : "", v);
+	else if (v)
 		gs_set_part(t, start, NULL, v);
 	if (shown && set->last)
 		gs_set_part(t, start, name, number);

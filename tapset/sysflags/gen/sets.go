@@ -22,6 +22,7 @@ type set struct {
 	mask    bool // names of bits; else one name for each value
 	wide    bool // 64 bits
 	last    bool // the field comes behind the bits
+	octal   bool // what has no name is shown as permissions
 	words   []word
 	not     []string
 	field   string // macro or number of the bits that are a number
@@ -81,6 +82,8 @@ func parseSet(f []string) (*set, error) {
 			s.wide = true
 		case w == "last":
 			s.last = true
+		case w == "octal":
+			s.octal = true
 		case strings.HasPrefix(w, "-"):
 			s.not = append(s.not, w[1:])
 		case !pair:

@@ -143,6 +143,9 @@ func (t table) c(b *strings.Builder) {
 	if t.set.last {
 		b.WriteString(" .last = true,")
 	}
+	if t.set.octal {
+		b.WriteString(" .octal = true,")
+	}
 	b.WriteString("\n};\n")
 }
 
