@@ -22,15 +22,9 @@ type FileIndex struct {
 // parse. Both branches of every %( %) count, so that the result depends on
 // neither kernel nor options. It fails on a text that cannot be lexed.
 func Index(f *source.File) (FileIndex, error) {
-	s := scan(f, Options{})
-	for i := range s.toks {
-		if b := s.toks[i].bad; b != nil && b.poison {
-			return FileIndex{}, fmt.Errorf("%s: %s", s.toks[i].pos, b.message)
-		}
-	}
-	x := indexer{toks: s.toks, seen: map[string]bool{}}
-	for x.at = 0; x.at < len(x.toks); x.at++ {
-		x.declaration()
+	x := indexer{toks: scan(f, Options{}).toks, seen: map[string]bool{}}
+	if err := x.run(); err != nil {
+		return FileIndex{}, err
 	}
 	return x.FileIndex, nil
 }
@@ -39,7 +33,24 @@ type indexer struct {
 	FileIndex
 	toks []token
 	at   int
+	// decl is the token that the current declaration begins with.
+	decl int
 	seen map[string]bool
+	// found, if there is one, is told of each definition, repeated ones too.
+	found func(kind EntryKind, name string)
+}
+
+func (x *indexer) run() error {
+	for i := range x.toks {
+		if b := x.toks[i].bad; b != nil && b.poison {
+			return fmt.Errorf("%s: %s", x.toks[i].pos, b.message)
+		}
+	}
+	for x.at = 0; x.at < len(x.toks); x.at++ {
+		x.decl = x.at
+		x.declaration()
+	}
+	return nil
 }
 
 // typ is the type of the token n behind the current one; 0 beyond the ends.
@@ -50,9 +61,12 @@ func (x *indexer) typ(n int) int {
 	return 0
 }
 
-func (x *indexer) add(list *[]string, kind, name string) {
-	if !x.seen[kind+name] {
-		x.seen[kind+name] = true
+func (x *indexer) add(list *[]string, kind EntryKind, name string) {
+	if x.found != nil {
+		x.found(kind, name)
+	}
+	if key := string(kind) + " " + name; !x.seen[key] {
+		x.seen[key] = true
 		*list = append(*list, name)
 	}
 }
@@ -66,7 +80,7 @@ func (x *indexer) declaration() {
 	switch x.typ(0) {
 	case lex.StapLexerFUNCTION:
 		if t := x.typ(1); t == lex.StapLexerIDENT || t == lex.StapLexerKW_STRING || t == lex.StapLexerKW_LONG {
-			x.add(&x.Functions, "f", x.toks[x.at+1].text)
+			x.add(&x.Functions, FunctionEntry, x.toks[x.at+1].text)
 			x.at++
 		}
 	case lex.StapLexerGLOBAL, lex.StapLexerPRIVATE:
@@ -78,7 +92,7 @@ func (x *indexer) declaration() {
 		x.probe()
 	case lex.StapLexerATWORD:
 		if t := x.typ(1); x.toks[x.at].text == "@define" && (t == lex.StapLexerIDENT || keywordType(t)) {
-			x.add(&x.Macros, "m", x.toks[x.at+1].text)
+			x.add(&x.Macros, MacroEntry, x.toks[x.at+1].text)
 			x.at++
 		}
 	}
@@ -87,7 +101,7 @@ func (x *indexer) declaration() {
 // globals reads "a, b[10], c = 3" from its first name on.
 func (x *indexer) globals() {
 	for {
-		x.add(&x.Globals, "g", x.toks[x.at].text)
+		x.add(&x.Globals, GlobalEntry, x.toks[x.at].text)
 		for x.typ(1) != lex.StapLexerCOMMA {
 			switch x.typ(1) {
 			case lex.StapLexerPERCENT, lex.StapLexerLBRACKET, lex.StapLexerNUMBER, lex.StapLexerRBRACKET,
@@ -116,7 +130,7 @@ func (x *indexer) probe() {
 			return
 		}
 		for _, n := range names {
-			x.add(&x.Aliases, "a", n)
+			x.add(&x.Aliases, AliasEntry, n)
 		}
 	}
 }

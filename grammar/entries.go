@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package grammar
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/gen/lex"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// EntryKind says what an entry of a library file is.
+type EntryKind string
+
+// The kinds of entries.
+const (
+	FunctionEntry EntryKind = "function"
+	GlobalEntry   EntryKind = "global"
+	MacroEntry    EntryKind = "macro"
+	AliasEntry    EntryKind = "probe"
+)
+
+// Entry is one definition of a library file with what its author says of it.
+type Entry struct {
+	Kind EntryKind
+	// Name is dotted for an alias.
+	Name string
+	// Signature is what stands between the name and the body, blanks joined:
+	// ":long (name:string)".
+	Signature string
+	// Doc is the comment right above the definition, without its delimiters.
+	Doc     string
+	Private bool
+	Pos     source.Pos
+}
+
+// Entries lists what a library file defines, in text order, overloads
+// included. Like Index it neither parses nor expands, takes both branches of
+// every condition, and fails on a text that cannot be lexed.
+func Entries(f *source.File) ([]Entry, error) {
+	s := scan(f, Options{Comments: true})
+	x := indexer{toks: s.toks, seen: map[string]bool{}}
+	docs := commentsByEnd(s.comments)
+	var out []Entry
+	x.found = func(kind EntryKind, name string) {
+		e := Entry{Kind: kind, Name: name, Private: x.private()}
+		first := x.firstToken()
+		e.Pos = first.pos
+		if kind == FunctionEntry || kind == MacroEntry {
+			e.Signature = x.signature(string(f.Content))
+		}
+		e.Doc = docAbove(string(f.Content), first.pos.Off, docs)
+		out = append(out, e)
+	}
+	return out, x.run()
+}
+
+// firstToken is where the current declaration begins, "private" included.
+func (x *indexer) firstToken() *token {
+	i := x.decl
+	if x.private() {
+		i--
+	}
+	return &x.toks[i]
+}
+
+func (x *indexer) private() bool {
+	return x.toks[x.decl].typ == lex.StapLexerPRIVATE ||
+		x.decl > 0 && x.toks[x.decl-1].typ == lex.StapLexerPRIVATE
+}
+
+// signature is the text from the name, which is the next token but one, to the
+// body.
+func (x *indexer) signature(text string) string {
+	if x.decl+1 >= len(x.toks) {
+		return ""
+	}
+	name := &x.toks[x.decl+1]
+	for i := x.decl + 2; i < len(x.toks); i++ {
+		switch x.toks[i].typ {
+		case lex.StapLexerLBRACE, lex.StapLexerEMBEDDED, lex.StapLexerPP_OPEN:
+			between := text[name.pos.Off+len(name.text) : x.toks[i].pos.Off]
+			return strings.Join(strings.Fields(between), " ")
+		}
+	}
+	return ""
+}
+
+// commentsByEnd maps the offset behind a comment to it.
+func commentsByEnd(list []ast.Comment) map[int]ast.Comment {
+	out := make(map[int]ast.Comment, len(list))
+	for _, c := range list {
+		out[c.Pos.Off+len(strings.TrimRight(c.Text, "\n"))] = c
+	}
+	return out
+}
+
+// docAbove gives the comment that ends on the line above offset, or the run of
+// line comments that does.
+func docAbove(text string, offset int, byEnd map[int]ast.Comment) string {
+	var parts []string
+	for {
+		before := strings.TrimRight(text[:offset], " \t\n")
+		c, ok := byEnd[len(before)]
+		if !ok || strings.Count(text[len(before):offset], "\n") != 1 {
+			break
+		}
+		block := strings.HasPrefix(c.Text, "/*")
+		if block && len(parts) > 0 || !aloneOnLine(text, c.Pos.Off) {
+			break
+		}
+		parts = append([]string{plain(c.Text)}, parts...)
+		if block {
+			break
+		}
+		offset = c.Pos.Off
+	}
+	doc := strings.TrimSpace(strings.Join(parts, "\n"))
+	if strings.HasPrefix(doc, "SPDX-License-Identifier") { // the file's head is nobody's
+		return ""
+	}
+	return doc
+}
+
+func aloneOnLine(text string, at int) bool {
+	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+	return strings.TrimSpace(line) == ""
+}
+
+// plain takes the delimiters off a comment: "//", "#", "/* */" and the stars
+// that its lines begin with.
+func plain(c string) string {
+	body, ok := strings.CutPrefix(c, "/*")
+	if !ok {
+		c = strings.TrimPrefix(strings.TrimPrefix(c, "//"), "#")
+		return strings.TrimPrefix(strings.TrimRight(c, "\n"), " ")
+	}
+	body = strings.TrimLeft(strings.TrimSuffix(body, "*/"), "*")
+	lines := strings.Split(body, "\n")
+	for i, l := range lines {
+		if i > 0 {
+			l = strings.TrimPrefix(strings.TrimLeft(l, " \t"), "*")
+		}
+		lines[i] = strings.TrimRight(strings.TrimPrefix(l, " "), " \t")
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
