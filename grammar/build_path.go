@@ -121,21 +121,18 @@ func pathOf(x ast.Expr) *[]ast.PathStep {
 	return nil
 }
 
-// address is & before a target expression.
+// address is & before a target expression, or before a choice of them.
 func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
-	amp := tok(c.AMP())
-	x := b.expr(c.Expr())
-	var addr *bool
-	switch x := x.(type) {
-	case *ast.Target:
-		addr = &x.Addr
-	case *ast.AtVar:
-		addr = &x.Addr
-	case *ast.AtCast:
-		addr = &x.Addr
-	case *ast.Autocast:
-		addr = &x.Addr
-	default:
+	return b.addressOf(tok(c.AMP()), b.expr(c.Expr()))
+}
+
+func (b *builder) addressOf(amp *token, x ast.Expr) ast.Expr {
+	if c, ok := x.(*ast.Cond); ok { // &@choose_defined(a, b)
+		c.A, c.B = b.addressOfBranch(amp, c.A), b.addressOfBranch(amp, c.B)
+		return x
+	}
+	addr := addressMark(x)
+	if addr == nil {
 		b.r.errorAt(diag.BadOperand, amp, "expected a target variable or a path behind '&'")
 		return x
 	}
@@ -148,4 +145,27 @@ func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
 	}
 	*addr = true
 	return x
+}
+
+// addressOfBranch leaves a branch alone that is an address as it stands.
+func (b *builder) addressOfBranch(amp *token, x ast.Expr) ast.Expr {
+	if addr := addressMark(x); addr != nil && *addr {
+		return x
+	}
+	return b.addressOf(amp, x)
+}
+
+// addressMark is what makes a target expression its address; nil for any other.
+func addressMark(x ast.Expr) *bool {
+	switch x := x.(type) {
+	case *ast.Target:
+		return &x.Addr
+	case *ast.AtVar:
+		return &x.Addr
+	case *ast.AtCast:
+		return &x.Addr
+	case *ast.Autocast:
+		return &x.Addr
+	}
+	return nil
 }

@@ -29,7 +29,8 @@ type Entry struct {
 	// Signature is what stands between the name and the body, blanks joined:
 	// ":long (name:string)".
 	Signature string
-	// Doc is the comment right above the definition, without its delimiters.
+	// Doc is the comment right above the definition, without its delimiters. A
+	// list, definitions on lines one below the other, has that of its first.
 	Doc     string
 	Private bool
 	Pos     source.Pos
@@ -51,6 +52,9 @@ func Entries(f *source.File) ([]Entry, error) {
 			e.Signature = x.signature(string(f.Content))
 		}
 		e.Doc = docAbove(string(f.Content), first.pos.Off, docs)
+		if e.Doc == "" && len(out) > 0 && inList(string(f.Content), first.pos.Off) {
+			e.Doc = out[len(out)-1].Doc
+		}
 		out = append(out, e)
 	}
 	return out, x.run()
@@ -121,6 +125,12 @@ func docAbove(text string, offset int, byEnd map[int]ast.Comment) string {
 		return ""
 	}
 	return doc
+}
+
+// inList reports whether the line above has text, which is no comment.
+func inList(text string, offset int) bool {
+	before := strings.TrimRight(text[:offset], " \t\n")
+	return !strings.HasSuffix(before, "*/") && strings.Count(text[len(before):offset], "\n") == 1
 }
 
 func aloneOnLine(text string, at int) bool {

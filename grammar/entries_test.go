@@ -34,6 +34,9 @@ probe a.{b,c} = begin { x = 1 } # what stands behind
 probe d = end { }
 # a macro
 @define M(a) %( @a %)
+@define N %( 1 %)
+
+@define O %( 1 %)
 `
 	got, err := Entries(source.NewFile("t.stp", []byte(text), source.Tapset))
 	if err != nil {
@@ -45,8 +48,9 @@ probe d = end { }
 		{Kind: "function", Name: "twice", Signature: ":string(x:string, y:string)", Doc: "with text"},
 		{Kind: "global", Name: "count", Doc: "of two\nlines", Private: true},
 		{Kind: "global", Name: "most", Doc: "of two\nlines", Private: true},
-		{Kind: "probe", Name: "a.b"}, {Kind: "probe", Name: "a.c"}, {Kind: "probe", Name: "d"},
+		{Kind: "probe", Name: "a.b"}, {Kind: "probe", Name: "a.c"}, {Kind: "probe", Name: "d", Doc: ""},
 		{Kind: "macro", Name: "M", Signature: "(a)", Doc: "a macro"},
+		{Kind: "macro", Name: "N", Doc: "a macro"}, {Kind: "macro", Name: "O"},
 	}
 	if d := cmp.Diff(want, got, cmpopts.IgnoreFields(Entry{}, "Pos")); d != "" {
 		t.Error(d)

@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
 )
 
 // builtin is the index of the embedded files, so that a start reads none of
@@ -46,7 +47,7 @@ type indexed struct {
 	role source.Role
 }
 
-func buildIndex(dirs []string) (*index, diag.List) {
+func buildIndex(dirs []string, k kernel.Kernel) (*index, diag.List) {
 	x := &index{functions: map[string][]int{}, globals: map[string][]int{},
 		aliases: map[string][]int{}, macros: map[string][]int{}}
 	var diags diag.List
@@ -60,7 +61,7 @@ func buildIndex(dirs []string) (*index, diag.List) {
 	for _, d := range dirs {
 		found, l := scan(dirFS(d), d)
 		diags = append(diags, l...)
-		for _, e := range found {
+		for _, e := range choose(found, k) {
 			x.add(dirFS(d), e, strings.TrimSuffix(d, "/")+"/", source.UserTapset)
 		}
 	}

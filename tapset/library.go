@@ -51,7 +51,7 @@ type parsed struct {
 // Open reads the index of the built-in library and the directories. A file of
 // a directory that can't be indexed is a warning and is left out.
 func Open(ctx context.Context, o Options) (*Library, diag.List) {
-	idx, diags := buildIndex(o.Dirs)
+	idx, diags := buildIndex(o.Dirs, o.Env.Kernel)
 	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}}, diags
 }
 

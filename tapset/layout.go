@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// architectures are the names, as folders of libraries have them, of what
+// kernels run on.
+var architectures = []string{"alpha", "arm", "arm64", "i386", "ia64", "loongarch", "loongarch64", "mips",
+	"parisc", "powerpc", "riscv", "s390", "sparc", "x86_64"}
+
+// otherRuntimes are folders with what does not run in a kernel module, and
+// PATH, whose scripts are for programs of the same path.
+var otherRuntimes = []string{"bpf", "dyninst", "PATH"}
+
+// choose keeps the entries of a library that are for the target: a folder
+// named as an architecture or a kernel's version ("6.1", "6.1.0",
+// "6.1.0-56-cloud-amd64") counts only for that one, and a file in it hides the
+// file of the same name outside. Other folders are to the author's liking.
+func choose(entries []entry, k kernel.Kernel) []entry {
+	best := map[string]int{} // path without special folders: rank
+	for _, e := range entries {
+		tail, rank, ok := place(e.Path, k)
+		if have, seen := best[tail]; ok && (!seen || rank > have) {
+			best[tail] = rank
+		}
+	}
+	var out []entry
+	for _, e := range entries {
+		if tail, rank, ok := place(e.Path, k); ok && rank == best[tail] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// place is the path without its folders for architectures and versions, and
+// how well those suit the target: the more particular the greater.
+func place(p string, k kernel.Kernel) (tail string, rank int, ok bool) {
+	var rest []string
+	for _, folder := range strings.Split(path.Dir(p), "/") {
+		switch {
+		case slices.Contains(otherRuntimes, folder):
+			return "", 0, false
+		case slices.Contains(architectures, folder):
+			if folder != arch(k) {
+				return "", 0, false
+			}
+			rank++
+		case isVersion(folder):
+			if !ofVersion(k, folder) {
+				return "", 0, false
+			}
+			rank += 2 * len(folder)
+		default:
+			rest = append(rest, folder)
+		}
+	}
+	return path.Join(append(rest, path.Base(p))...), rank, true
+}
+
+func arch(k kernel.Kernel) string {
+	if k.Arch == "" {
+		return "x86_64"
+	}
+	return k.Arch
+}
+
+// isVersion: digits, a dot, digits, then whatever a release may have.
+func isVersion(folder string) bool {
+	major, rest, ok := strings.Cut(folder, ".")
+	return ok && major != "" && strings.Trim(major, "0123456789") == "" && rest != "" && rest[0] >= '0' && rest[0] <= '9'
+}
+
+// ofVersion reports whether the folder names the release, or the beginning of
+// its version up to a dot.
+func ofVersion(k kernel.Kernel, folder string) bool {
+	return folder == k.Release || folder == k.Version() || strings.HasPrefix(k.Version(), folder+".")
+}

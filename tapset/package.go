@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// ManifestName is the file that makes a folder a library.
+const ManifestName = "tapset.toml"
+
+// Manifest is what tapset.toml says.
+type Manifest struct {
+	Name    string `toml:"name"`
+	Version string `toml:"version"`
+	// Summary is one line for lists.
+	Summary string `toml:"summary"`
+	// Needs are other libraries by name, each with the least version if there
+	// is one: "net-tools >= 1.2". "gostap >= 0.1" asks for gostap's own.
+	Needs []string `toml:"needs"`
+}
+
+// Package is one installed library.
+type Package struct {
+	Manifest
+	Dir string
+	// Missing are the needs that nothing installed meets; such a library is
+	// left out.
+	Missing []string
+}
+
+var packageName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+
+// ReadManifest reads a folder's tapset.toml. What it does not know is an
+// error, so that a slip of the pen is found.
+func ReadManifest(dir string) (Manifest, error) {
+	file := filepath.Join(dir, ManifestName)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return Manifest{}, err
+	}
+	var m Manifest
+	meta, err := toml.NewDecoder(bytes.NewReader(text)).Decode(&m)
+	var where toml.ParseError
+	switch {
+	case errors.As(err, &where):
+		return m, fmt.Errorf("%s:%d: %s", file, where.Position.Line, where.Message)
+	case err != nil:
+		return m, fmt.Errorf("%s: %w", file, err)
+	case len(meta.Undecoded()) > 0:
+		return m, fmt.Errorf("%s: %q means nothing; there are name, version, summary and needs", file, meta.Undecoded()[0])
+	case !packageName.MatchString(m.Name):
+		return m, fmt.Errorf("%s: name = %q is none: write letters, digits, dots, dashes", file, m.Name)
+	}
+	return m, checkNeeds(file, m.Needs)
+}
+
+func checkNeeds(file string, needs []string) error {
+	for _, n := range needs {
+		if name, _, _ := need(n); !packageName.MatchString(name) {
+			return fmt.Errorf("%s: needs %q: write \"NAME\" or \"NAME >= VERSION\"", file, n)
+		}
+	}
+	return nil
+}
+
+// need takes "NAME >= VERSION" apart.
+func need(s string) (name, version string, atLeast bool) {
+	name, version, atLeast = strings.Cut(s, ">=")
+	return strings.TrimSpace(name), strings.TrimSpace(version), atLeast
+}
+
+// Installed lists the libraries in the folders of roots, in this order; a name
+// that came before hides later ones. own is gostap's version. A root that is
+// not there has none; a folder with a bad manifest is left out with a warning.
+func Installed(roots []string, own string) ([]Package, diag.List) {
+	var out []Package
+	var diags diag.List
+	seen := map[string]bool{}
+	for _, root := range roots {
+		found, l := inRoot(root)
+		diags = append(diags, l...)
+		for _, p := range found {
+			if !seen[p.Name] {
+				seen[p.Name] = true
+				out = append(out, p)
+			}
+		}
+	}
+	meetNeeds(out, own)
+	return out, diags
+}
+
+func inRoot(root string) ([]Package, diag.List) {
+	var out []Package
+	var diags diag.List
+	folders, err := os.ReadDir(root)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out the libraries of %s: %v", root, err)
+	}
+	for _, f := range folders {
+		dir := filepath.Join(root, f.Name())
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			continue
+		}
+		m, err := ReadManifest(dir)
+		if err != nil {
+			diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out the library %s: %v", f.Name(), err)
+			continue
+		}
+		out = append(out, Package{Manifest: m, Dir: dir})
+	}
+	return out, diags
+}
+
+// meetNeeds fills in Missing. What needs a library with something missing
+// misses it too, so it goes round until nothing changes.
+func meetNeeds(list []Package, own string) {
+	have := map[string]string{"gostap": own}
+	for _, p := range list {
+		have[p.Name] = p.Version
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range list {
+			if p := &list[i]; len(p.Missing) == 0 {
+				p.Missing = missing(p.Needs, have)
+				if len(p.Missing) > 0 {
+					delete(have, p.Name)
+					changed = true
+				}
+			}
+		}
+	}
+}
+
+func missing(needs []string, have map[string]string) []string {
+	var out []string
+	for _, n := range needs {
+		name, version, atLeast := need(n)
+		got, ok := have[name]
+		if !ok || atLeast && compareVersions(got, version) < 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// compareVersions orders "1.10" behind "1.9": numbers by value, the rest by
+// text.
+func compareVersions(a, b string) int {
+	x, y := strings.FieldsFunc(a, between), strings.FieldsFunc(b, between)
+	for i := 0; i < len(x) || i < len(y); i++ {
+		if c := comparePart(part(x, i), part(y, i)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+func between(r rune) bool { return r == '.' || r == '-' || r == '+' }
+
+func part(list []string, i int) string {
+	if i < len(list) {
+		return strings.TrimLeft(list[i], "0")
+	}
+	return ""
+}
+
+func comparePart(a, b string) int {
+	if len(a) != len(b) && strings.Trim(a+b, "0123456789") == "" {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+// Dirs are the folders of the libraries that have what they need, sorted as
+// they are searched, with a warning for each of the others.
+func Dirs(list []Package) ([]string, diag.List) {
+	var out []string
+	var diags diag.List
+	for _, p := range list {
+		if len(p.Missing) > 0 {
+			diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out the library %s: it needs %s; gostap tapset list shows what is installed",
+				p.Name, strings.Join(p.Missing, ", "))
+			continue
+		}
+		out = append(out, p.Dir)
+	}
+	return out, diags
+}
+
+// Roots are where libraries are installed, of the user before the system:
+// $XDG_DATA_HOME/gostap/tapset (XDG Base Directory Specification) and
+// /usr/share/gostap/tapset.
+func Roots(getenv func(string) string) []string {
+	home := getenv("XDG_DATA_HOME")
+	if !filepath.IsAbs(home) {
+		home = ""
+		if h := getenv("HOME"); h != "" {
+			home = filepath.Join(h, ".local/share")
+		}
+	}
+	roots := []string{"/usr/share/gostap/tapset"}
+	if home != "" {
+		roots = append([]string{filepath.Join(home, "gostap/tapset")}, roots...)
+	}
+	return roots
+}

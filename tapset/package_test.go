@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// install writes a library of that manifest into a root.
+func install(t *testing.T, root, folder, manifest string) {
+	t.Helper()
+	dir := filepath.Join(root, folder)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ManifestName), []byte(manifest), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestInstalled(t *testing.T) {
+	user, system := t.TempDir(), t.TempDir()
+	install(t, user, "net", "name = \"net\"\nversion = \"1.10\"\n")
+	install(t, system, "net", "name = \"net\"\nversion = \"0.1\"\n")
+	install(t, system, "web", "name = \"web\"\nversion = \"1\"\nneeds = [\"net >= 1.9\", \"gostap >= 0.1\"]\n")
+	install(t, system, "future", "name = \"future\"\nneeds = [\"net >= 2\"]\n")
+	install(t, system, "onfuture", "name = \"onfuture\"\nneeds = [\"future\"]\n")
+	install(t, system, "bad", "name = 3\n")
+	list, diags := Installed([]string{user, system, filepath.Join(system, "absent")}, "0.1.0")
+	dirs, l := Dirs(list)
+	want := []string{filepath.Join(user, "net"), filepath.Join(system, "web")}
+	if d := cmp.Diff(want, dirs); d != "" {
+		t.Error(d)
+	}
+	var said []string
+	for _, d := range append(diags, l...) {
+		said = append(said, d.Message)
+	}
+	text := strings.Join(said, "\n")
+	for _, w := range []string{"leaving out the library bad", "library future: it needs net >= 2", "library onfuture: it needs future"} {
+		if !strings.Contains(text, w) {
+			t.Errorf("no %q in:\n%s", w, text)
+		}
+	}
+	if len(said) != 3 {
+		t.Errorf("%d warnings:\n%s", len(said), text)
+	}
+}
+
+func TestBadManifests(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"name = ", "tapset.toml:1: "},
+		{"version = \"1\"\n", `name = "" is none`},
+		{"name = \"a/b\"\n", `name = "a/b" is none`},
+		{"name = \"a\"\nneed = [\"b\"]\n", `"need" means nothing`},
+		{"name = \"a\"\nneeds = [\"b > 1\"]\n", `needs "b > 1": write`},
+	} {
+		root := t.TempDir()
+		install(t, root, "a", c.text)
+		if _, err := ReadManifest(filepath.Join(root, "a")); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, not %q", c.text, err, c.want)
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"1.10", "1.9", 1}, {"1.0", "1", 0}, {"0.1.0-3", "0.1", 1}, {"2", "10", -1}, {"", "1", -1}, {"1.a", "1.b", -1}} {
+		if got := compareVersions(c.a, c.b); got < 0 != (c.want < 0) || got > 0 != (c.want > 0) {
+			t.Errorf("%s and %s: %d, not %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestRoots(t *testing.T) {
+	env := map[string]string{"HOME": "/home/a"}
+	get := func(n string) string { return env[n] }
+	if d := cmp.Diff([]string{"/home/a/.local/share/gostap/tapset", "/usr/share/gostap/tapset"}, Roots(get)); d != "" {
+		t.Error(d)
+	}
+	env["XDG_DATA_HOME"] = "/data"
+	if got := Roots(get)[0]; got != "/data/gostap/tapset" {
+		t.Error(got)
+	}
+	if got := Roots(func(string) string { return "" }); len(got) != 1 {
+		t.Error(got)
+	}
+}
