@@ -57,22 +57,19 @@ func Entries(f *source.File) ([]Entry, error) {
 		}
 		out = append(out, e)
 	}
-	return out, x.run()
+	err := x.run()
+	return out, err
 }
 
 // firstToken is where the current declaration begins, "private" included.
 func (x *indexer) firstToken() *token {
-	i := x.decl
-	if x.private() {
-		i--
+	if x.decl > 0 && x.toks[x.decl-1].typ == lex.StapLexerPRIVATE {
+		return &x.toks[x.decl-1]
 	}
-	return &x.toks[i]
+	return &x.toks[x.decl]
 }
 
-func (x *indexer) private() bool {
-	return x.toks[x.decl].typ == lex.StapLexerPRIVATE ||
-		x.decl > 0 && x.toks[x.decl-1].typ == lex.StapLexerPRIVATE
-}
+func (x *indexer) private() bool { return x.firstToken().typ == lex.StapLexerPRIVATE }
 
 // signature is the text from the name, which is the next token but one, to the
 // body.
@@ -84,8 +81,8 @@ func (x *indexer) signature(text string) string {
 	for i := x.decl + 2; i < len(x.toks); i++ {
 		switch x.toks[i].typ {
 		case lex.StapLexerLBRACE, lex.StapLexerEMBEDDED, lex.StapLexerPP_OPEN:
-			between := text[name.pos.Off+len(name.text) : x.toks[i].pos.Off]
-			return strings.Join(strings.Fields(between), " ")
+			from, to := name.pos.Off+len(name.text), x.toks[i].pos.Off
+			return strings.Join(strings.Fields(text[min(from, to):to]), " ")
 		}
 	}
 	return ""
@@ -155,4 +152,23 @@ func plain(c string) string {
 		lines[i] = strings.TrimRight(strings.TrimPrefix(l, " "), " \t")
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// About is what a library file says of itself: its comments before the first
+// definition and a blank line, without the licence.
+func About(f *source.File) string {
+	var out []string
+	for _, line := range strings.Split(string(f.Content), "\n") {
+		body, ok := strings.CutPrefix(line, "//")
+		if !ok {
+			body, ok = strings.CutPrefix(line, "#")
+		}
+		if !ok {
+			break
+		}
+		if body = strings.TrimPrefix(body, " "); !strings.HasPrefix(body, "SPDX-License-Identifier") {
+			out = append(out, body)
+		}
+	}
+	return strings.TrimSpace(strings.Join(out, "\n"))
 }

@@ -58,4 +58,8 @@ probe d = end { }
 	if _, err := Entries(source.NewFile("t.stp", []byte(`probe begin { print("a) }`), source.Tapset)); err == nil {
 		t.Error("a text that cannot be lexed has entries")
 	}
+	got, err = Entries(source.NewFile("t.stp", []byte("private alone"), source.Tapset))
+	if err != nil || len(got) != 1 || !got[0].Private {
+		t.Errorf("%v %v", got, err)
+	}
 }

@@ -73,6 +73,9 @@ func FuzzParse(f *testing.F) {
 		if _, again := Parse(context.Background(), file, o); len(again) != len(list) {
 			t.Fatalf("%d diagnostics, then %d", len(list), len(again))
 		}
+		if list, err := Entries(file); err != nil && len(list) > 0 {
+			t.Fatalf("%d entries and %v", len(list), err)
+		}
 		if _, err := Index(file); err != nil && !list.HasErrors() && len(tree.Order) > 0 && len(file.Content) == 0 {
 			t.Fatal(err)
 		}

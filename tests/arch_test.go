@@ -26,6 +26,7 @@ var allowed = map[string][]string{
 	"grammar/gen":      {"grammar/gen"},
 	"grammar":          {"grammar/", "kbuild/kernel"},
 	"tapset":           {"grammar", "grammar/", "kbuild/kernel"},
+	"tapset/doc":       {"tapset", "grammar", "grammar/diag"},
 	"dwarfsym":         {"dwarfsym/"},
 	"kbuild/kernel":    {},
 	"kbuild/modmeta":   {},
@@ -38,7 +39,7 @@ var allowed = map[string][]string{
 	"translator/plan":  {"grammar/source", "kbuild/modmeta", "kbuild/kernel"},
 	"translator/cgen":  {"translator/plan", "translator/regex", "translator/cgen/", "grammar/source", "grammar/diag", "kbuild/modmeta", "kbuild/kernel"},
 	"translator":       {"translator/", "grammar", "grammar/", "tapset", "dwarfsym", "dwarfsym/", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta"},
-	"cmd/gostap":       {"translator", "translator/", "kbuild", "kbuild/", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset"},
+	"cmd/gostap":       {"translator", "translator/", "kbuild", "kbuild/", "grammar", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset", "tapset/"},
 	"tests":            {""},
 }
 

@@ -68,7 +68,9 @@ var subcommands = map[string]func(context.Context, []string, stdio) int{
 	"doctor":     runDoctor,
 	"explain":    runExplain,
 	"fmt":        runFmt,
+	"doc":        runDoc,
 	"sdt-header": runSDTHeader,
+	"tapset":     runTapset,
 }
 
 // run is the whole program: arguments in, exit status out.
@@ -78,6 +80,11 @@ func run(ctx context.Context, args []string, io stdio) int {
 			return f(ctx, args[1:], io)
 		}
 	}
+	return runScript(ctx, args, io)
+}
+
+// runScript is what gostap does when no subcommand is named.
+func runScript(ctx context.Context, args []string, io stdio) int {
 	o, err := parseOptions(args, io.out)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
@@ -88,5 +95,8 @@ func run(ctx context.Context, args []string, io stdio) int {
 		printVersion(io.out)
 		return 0
 	}
+	dirs, diags := libraryDirs(o.dirs)
+	o.dirs = dirs
+	o.show(io, diags)
 	return translateAndRun(ctx, o, io)
 }

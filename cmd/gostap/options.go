@@ -304,6 +304,8 @@ func usage(w io.Writer, f *pflag.FlagSet) {
        gostap merge FILE...                 print what -b has written
        gostap doctor [-r RELEASE]           tell what this machine can do
        gostap sdt-header                    print gostap/sdt.h: static probes for kernel modules
+       gostap doc [NAME|SUBJECT...]         what the library has, and what it says of it
+       gostap tapset list|check|new         libraries of others
        gostap explain [CODE]                explain a diagnostic, or list all
        gostap fmt [-w] [-d] FILE...|-       format scripts
 

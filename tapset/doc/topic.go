@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package doc makes the library's reference out of the comments in its text.
+package doc
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/tapset"
+)
+
+// Topic is one name of the library with what there is to say of it.
+type Topic struct {
+	Kind grammar.EntryKind
+	// Name is as scripts write it: "@container_of", "vfs.read.return".
+	Name  string
+	Group string
+	File  string
+	// Forms are the ways to write it, one for each overload:
+	// "execname:string ()".
+	Forms []string
+	// Summary is one line; Text what follows it, in paragraphs.
+	Summary, Text string
+	// Variables are what an alias gives to its handlers.
+	Variables []string
+}
+
+// Topics lists what a library has, sorted by group, then kind and name.
+// Overloads are one topic.
+func Topics(lib *tapset.Library) ([]Topic, diag.List) {
+	items, diags := lib.Reference()
+	at := map[string]int{}
+	var out []Topic
+	for _, it := range items {
+		t := topic(it)
+		if i, again := at[string(t.Kind)+t.Name]; again {
+			out[i].add(t)
+			continue
+		}
+		if t.Kind == grammar.AliasEntry {
+			t.Variables = lib.AliasVariables(t.Name)
+		}
+		at[string(t.Kind)+t.Name] = len(out)
+		out = append(out, t)
+	}
+	slices.SortStableFunc(out, func(a, b Topic) int {
+		return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	return out, diags
+}
+
+func topic(it tapset.Item) Topic {
+	t := Topic{Kind: it.Kind, Name: it.Name, Group: it.Group, File: it.File}
+	if it.Kind == grammar.MacroEntry {
+		t.Name = "@" + it.Name
+	}
+	t.Forms = []string{form(t.Name, it.Signature)}
+	text := it.Doc
+	if text == "" {
+		text = it.About
+	}
+	t.Summary, t.Text = split(t.Name, text)
+	return t
+}
+
+// form is the name with its signature as people write it.
+func form(name, signature string) string {
+	if strings.HasPrefix(signature, ":") && !strings.Contains(signature, " (") {
+		signature = strings.Replace(signature, "(", " (", 1)
+	}
+	return name + signature
+}
+
+// split takes a comment apart: "NAME - summary", in which the name, or the
+// names of a list, go; lines "@parameter: what it is"; paragraphs.
+func split(name, text string) (summary, rest string) {
+	first, rest, _ := strings.Cut(text, "\n\n")
+	first, parameters, _ := strings.Cut(first, "\n@")
+	first = strings.Join(strings.Fields(first), " ")
+	if before, after, ok := strings.Cut(first, " - "); ok {
+		if strings.Contains(before, strings.TrimSuffix(name, ".return")) || !strings.Contains(before, " ") {
+			first = after
+		}
+	}
+	if parameters != "" {
+		parameters = "  " + strings.ReplaceAll(parameters, "\n@", "\n  ")
+	}
+	return first, strings.Trim(parameters+"\n\n"+strings.Trim(rest, "\n"), "\n")
+}
+
+// add joins another form of the same name.
+func (t *Topic) add(o Topic) {
+	if !slices.Contains(t.Forms, o.Forms[0]) {
+		t.Forms = append(t.Forms, o.Forms[0])
+	}
+	if t.Summary == "" {
+		t.Summary, t.Text = o.Summary, o.Text
+	}
+}
+
+// Find gives the topics that a word means: a name, "@" or not, a pattern of
+// path.Match, or a group.
+func Find(all []Topic, word string) []Topic {
+	var out []Topic
+	for _, t := range all {
+		bare := strings.TrimPrefix(t.Name, "@")
+		if ok, err := path.Match(word, bare); t.Name == word || bare == word || err == nil && ok {
+			out = append(out, t)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, t := range all {
+		if t.Group == word {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// Group is a subject with its topics.
+type Group struct {
+	Name   string
+	Topics []Topic
+}
+
+// Groups divides sorted topics.
+func Groups(all []Topic) []Group {
+	var out []Group
+	for _, t := range all {
+		if n := len(out); n == 0 || out[n-1].Name != t.Group {
+			out = append(out, Group{Name: t.Group})
+		}
+		g := &out[len(out)-1]
+		g.Topics = append(g.Topics, t)
+	}
+	return out
+}

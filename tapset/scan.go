@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"path/filepath"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// FileNames is what one file of a folder defines.
+type FileNames struct {
+	// Path is within the folder.
+	Path string
+	// Items are what scripts may use.
+	Items []Item
+}
+
+// Scan lists the files of a folder that count for the kernel, with a warning
+// for each that can't be read or understood.
+func Scan(dir string, k kernel.Kernel) ([]FileNames, diag.List) {
+	found, diags := scan(dirFS(dir), dir)
+	one := &index{}
+	var out []FileNames
+	for id, e := range choose(found, k) {
+		one.files = append(one.files, indexed{fs: dirFS(dir), path: e.Path, name: filepath.Join(dir, e.Path)})
+		items, err := (&Library{index: one}).itemsOf(id)
+		if err == nil { // else scan has told
+			out = append(out, FileNames{Path: e.Path, Items: items})
+		}
+	}
+	return out, diags
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+)
+
+// AliasVariables lists the variables that an alias gives to its handlers, those
+// of the aliases that it stands on first, in the order in which they are set.
+// Names that begin with "_" are the alias's own.
+func (l *Library) AliasVariables(name string) []string {
+	var v assigned
+	l.collect(name, &v, 4)
+	return v.names
+}
+
+// collect follows aliases of aliases to a depth.
+func (l *Library) collect(name string, v *assigned, depth int) {
+	files, _ := l.Alias(name)
+	for _, f := range files {
+		for _, a := range f.Aliases {
+			if dotted(a.Name) != name {
+				continue
+			}
+			for _, p := range a.Points {
+				if base := dotted(p.Components); depth > 0 && base != name {
+					l.collect(base, v, depth-1)
+				}
+			}
+			v.block(a.Prologue)
+			v.block(a.Epilogue)
+		}
+	}
+}
+
+func dotted(components []*ast.Component) string {
+	names := make([]string, len(components))
+	for i, c := range components {
+		names[i] = c.Name
+	}
+	return strings.Join(names, ".")
+}
+
+// assigned gathers the variables that statements set, each once.
+type assigned struct{ names []string }
+
+func (v *assigned) block(b *ast.Block) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		v.stmt(s)
+	}
+}
+
+func (v *assigned) stmt(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.Block:
+		v.block(s)
+	case *ast.ExprStmt:
+		v.expr(s.X)
+	case *ast.If:
+		v.stmt(s.Then)
+		v.stmt(s.Else)
+	case *ast.For:
+		v.stmt(s.Body)
+	case *ast.Foreach:
+		v.stmt(s.Body)
+	case *ast.Try:
+		v.block(s.Body)
+		v.block(s.Catch)
+	}
+}
+
+func (v *assigned) expr(x ast.Expr) {
+	a, ok := x.(*ast.Assign)
+	if !ok {
+		return
+	}
+	if id, ok := a.L.(*ast.Ident); ok && !strings.HasPrefix(id.Name, "_") && !slices.Contains(v.names, id.Name) {
+		v.names = append(v.names, id.Name)
+	}
+	v.expr(a.R) // a = b = 1
+}
