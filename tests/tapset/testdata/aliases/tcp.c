@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* A connection from port 4712 to 4711 by each version of IP: options, 5 bytes, the end. */
+#include "../loopback.h"
+
+static void talk(int family)
+{
+	int listener = listening(family, 4711, 1), from = connected(family, SOCK_STREAM, 4712, 4711);
+	int to = accept(listener, NULL, NULL), on = 1;
+	char text[100];
+
+	need(!setsockopt(from, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on)));
+	if (family == AF_INET6)
+		need(!setsockopt(from, IPPROTO_IPV6, IPV6_UNICAST_HOPS, &on, sizeof(on)));
+	need(send(from, "hello", 5, 0) == 5 && recv(to, text, sizeof(text), 0) == 5);
+	disconnect(from);
+}
+
+int main(void)
+{
+	talk(AF_INET);
+	talk(AF_INET6);
+	return 0;
+}
