@@ -67,7 +67,7 @@ func (a *aliasTable) compare(t *testing.T, o harness.Outcome) {
 func (r *aliasRow) compare(t *testing.T, got []string) {
 	switch {
 	case got == nil && r.fires():
-		t.Errorf("%s did not fire", r.alias)
+		t.Errorf("%s did not fire where %q", r.alias, r.cond)
 	case got != nil && !r.fires():
 		t.Errorf("%s fired: %q", r.alias, got)
 	case got != nil && len(got) != len(r.vars):
