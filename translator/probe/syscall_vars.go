@@ -20,6 +20,7 @@ import (
 //	           has zeros above
 //	$intN, $uintN, $longN, $ulongN  the same as that C type of the program
 //	$regs      struct pt_regs * of the process
+//	$is_NAME   1 if it is the call of that name
 //	$return    the result; at .return only. $ret is the same
 //
 // Casts and globals as elsewhere.
@@ -86,6 +87,9 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	case v.atReturn && (name == "$return" || name == "$ret"):
 		return eventArg(t, syscallReturn), nil
 	}
+	if name, ok := strings.CutPrefix(t.Name, "$is_"); ok {
+		return syscallIs(t, name)
+	}
 	for _, typ := range syscallTypes {
 		s, ok := strings.CutPrefix(t.Name, "$"+typ)
 		if n, err := strconv.Atoi(s); ok && err == nil && n >= 1 && n <= syscallArgs {
@@ -93,6 +97,23 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 		}
 	}
 	return nil, similar(diag.NoSuchVariable, t, near(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
+}
+
+// syscallIs compares the number with that of a name.
+func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
+	numbers, ok := syscallNumbers()[name]
+	if !ok {
+		return nil, fail(diag.NoSyscall, t, syscallHint(name), "no system call %q", name)
+	}
+	b := baseOf(t, plan.Long)
+	is := func(number string) plan.Expr {
+		n, err := strconv.ParseInt(number, 10, 64)
+		if err != nil { // that table has none
+			return &plan.Num{Base: b}
+		}
+		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, syscallID), Y: &plan.Num{Base: b, Value: n}}
+	}
+	return &plan.Cond{Base: b, C: eventArg(t, syscallCompat), A: is(numbers[1]), B: is(numbers[0])}, nil
 }
 
 // syscallCast cuts an argument to a type. A 32-bit program's long has 32 bits.

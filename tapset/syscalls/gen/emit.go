@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -12,14 +13,16 @@ type emitter struct {
 	strings.Builder
 	// known are the functions that the library has.
 	known map[string]bool
+	// missing are those that the tables name and it has not.
+	missing map[string]bool
 	// text is what argstr is made of so far: a format and its arguments.
 	format []string
 	values []string
 }
 
 // emit gives the .stp of a table.
-func emit(source, about string, calls []*call, known map[string]bool) (string, error) {
-	e := &emitter{known: known}
+func emit(source, about string, calls []*call, known, missing map[string]bool) (string, error) {
+	e := &emitter{known: known, missing: missing}
 	fmt.Fprintf(e, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made from %s by go run ./tapset/syscalls/gen: edit that one.\n", source)
 	for _, line := range strings.Split(strings.TrimSpace(about), "\n") {
 		fmt.Fprintf(e, "//%s\n", strings.TrimPrefix(line, "#"))
@@ -36,17 +39,16 @@ func (e *emitter) call(c *call) error {
 	fmt.Fprintf(e, "\n/** syscall.%s - %s */\nprobe syscall.%s = kernel.syscall(%q)\n{\n", c.alias, c.doc, c.alias, c.keys)
 	e.set("name", fmt.Sprintf("%q", shownName(c.alias)))
 	e.format, e.values = nil, nil
-	if err := e.args(c); err != nil {
+	if err := e.arguments(c); err != nil {
 		return err
 	}
 	argstr := e.argstr()
 	for _, x := range c.extra {
-		if x[0] == "argstr" {
+		switch {
+		case x[0] == "argstr":
 			argstr = x[1]
-			continue
-		}
-		if x[0] != "name" {
-			e.set(x[0], x[1])
+		case !c.has(x[0]):
+			e.set(x[0], e.defined(x[1]))
 		}
 	}
 	e.set("argstr", argstr)
@@ -58,13 +60,43 @@ func (e *emitter) call(c *call) error {
 // shownName is the call's name without what tells apart the aliases of one
 // call.
 func shownName(alias string) string {
-	return strings.TrimPrefix(strings.TrimPrefix(alias, "compat_"), "sys_")
+	s := strings.TrimPrefix(strings.TrimPrefix(alias, "compat_"), "sys_")
+	if short := strings.TrimSuffix(s, "32"); shared[short] {
+		return short
+	}
+	return s
 }
+
+// shared are calls that have another alias for 32-bit programs, with "32".
+var shared = map[string]bool{"mmap": true, "pwrite": true, "rt_sigaction": true, "settimeofday": true,
+	"sigaction": true, "ustat": true, "pipe": true, "sysctl": true}
 
 func (e *emitter) set(name, x string) { fmt.Fprintf(e, "\t%s = %s\n", name, x) }
 
-// args prints the variables of the arguments.
-func (e *emitter) args(c *call) error {
+// formatter is a call of a formatter.
+var formatter = regexp.MustCompile(`\b(__\w+_str)\(`)
+
+// defined is x, or, while the library lacks a function that it calls, "".
+func (e *emitter) defined(x string) string {
+	for _, m := range formatter.FindAllStringSubmatch(x, -1) {
+		if !e.has(m[1]) {
+			return `""`
+		}
+	}
+	return x
+}
+
+// has reports whether the library has a formatter, and notes those it lacks.
+func (e *emitter) has(fn string) bool {
+	if !e.known[fn] {
+		e.missing[fn] = true
+	}
+	return e.known[fn]
+}
+
+// arguments prints the variables of the arguments: first the values, then the
+// texts, as a text may need the values of others.
+func (e *emitter) arguments(c *call) error {
 	next := [2]int{1, 1}
 	for _, a := range c.args {
 		var at [2]int
@@ -77,21 +109,24 @@ func (e *emitter) args(c *call) error {
 			}
 			next[t] += width(a.typ)[t]
 		}
-		if err := e.arg(a, at); err != nil {
+		if err := e.value(c, a, at); err != nil {
 			return err
 		}
+	}
+	for _, a := range c.args {
+		e.shown(a)
 	}
 	return nil
 }
 
-func (e *emitter) arg(a arg, at [2]int) error {
-	base := strings.TrimSuffix(a.name, "_uaddr")
+// value prints what an argument's register has.
+func (e *emitter) value(c *call, a arg, at [2]int) error {
+	if x, ok := c.override(a.name); ok {
+		e.set(a.name, x)
+		return nil
+	}
 	if vars, ok := stringTypes[a.typ]; ok {
-		named := strings.NewReplacer("@", a.name, "%", base)
-		for _, v := range vars {
-			e.set(named.Replace(v[0]), value(named.Replace(v[1]), at[0], at[1]))
-		}
-		e.text("%s", named.Replace(vars[1][0]))
+		e.set(a.rename(vars[0][0]), value(vars[0][1], at[0], at[1]))
 		return nil
 	}
 	t, ok := ctypes[a.typ]
@@ -99,18 +134,29 @@ func (e *emitter) arg(a arg, at [2]int) error {
 		return fmt.Errorf("argument %s: no type %q", a.name, a.typ)
 	}
 	e.set(a.name, value(t.read, at[0], at[1]))
-	if a.format == "" {
-		e.number(t.print, a.name)
-		return nil
-	}
-	fn := "__" + a.format + "_str"
-	if !e.known[fn] {
-		e.set(base+"_str", plain(t.print, a.name))
-	} else {
-		e.set(base+"_str", fmt.Sprintf("%s(%s)", fn, strings.TrimSuffix(a.name+", "+a.with, ", ")))
-	}
-	e.text("%s", base+"_str")
 	return nil
+}
+
+// shown prints an argument's texts, and adds it to argstr.
+func (e *emitter) shown(a arg) {
+	if vars, ok := stringTypes[a.typ]; ok {
+		for _, v := range vars[1:] {
+			e.set(a.rename(v[0]), a.rename(v[1]))
+		}
+		e.text("%s", a.rename(vars[1][0]))
+		return
+	}
+	print := ctypes[a.typ].print
+	if a.format == "" {
+		e.number(print, a.name)
+		return
+	}
+	x := plain(print, a.name)
+	if fn := "__" + a.format + "_str"; e.has(fn) {
+		x = fmt.Sprintf("%s(%s)", fn, strings.TrimSuffix(a.name+", "+a.with, ", "))
+	}
+	e.set(a.rename("%_str"), x)
+	e.text("%s", a.rename("%_str"))
 }
 
 // plain is a number as text, by its type.

@@ -15,7 +15,7 @@ const root = "../../.."
 
 // TestUpToDate: what stands in the tree is what the tables give.
 func TestUpToDate(t *testing.T) {
-	files, err := generate(root)
+	files, _, err := generate(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func emitted(t *testing.T, table string, known ...string) string {
 	for _, k := range known {
 		names[k] = true
 	}
-	text, err := emit("x.calls", "", calls, names)
+	text, err := emit("x.calls", "", calls, names, map[string]bool{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestEmit(t *testing.T) {
 			"name = \"f\"\na = $arg1 | $arg2 << 32\nb = $int3\nargstr = sprintf(\"%d, %d\", a, b)"},
 		{"register given", "f(a:int@2/3) -- x", "name = \"f\"\na = $compat ? $int3 : $int2\nargstr = sprintf(\"%d\", a)"},
 		{"formatter", "f(a_uaddr:ptr/known(n, 1), b:int/unknown) -- x",
-			"name = \"f\"\na_uaddr = $ulong1\na_str = __known_str(a_uaddr, n, 1)\nb = $int2\nb_str = sprintf(\"%d\", b)\nargstr = sprintf(\"%s, %s\", a_str, b_str)"},
+			"name = \"f\"\na_uaddr = $ulong1\nb = $int2\na_str = __known_str(a_uaddr, n, 1)\nb_str = sprintf(\"%d\", b)\nargstr = sprintf(\"%s, %s\", a_str, b_str)"},
 		{"further variables", "f(a:int) -- x\n\tb = a + 1\n\targstr = sprint(b)",
 			"name = \"f\"\na = $int1\nb = a + 1\nargstr = sprint(b)"},
 	} {
@@ -116,7 +116,7 @@ func TestBadTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := emit("x", "", calls, nil); err == nil {
+	if _, err := emit("x", "", calls, nil, map[string]bool{}); err == nil {
 		t.Error("an unknown type is taken")
 	}
 }

@@ -48,9 +48,12 @@ func main() {
 }
 
 func run(root, headers string) error {
-	files, err := generate(root)
+	files, missing, err := generate(root)
 	if err != nil {
 		return err
+	}
+	for fn := range missing {
+		fmt.Fprintf(os.Stderr, "gen: the library has no %s yet\n", fn)
 	}
 	if headers != "" {
 		if files[numbersFile], err = numbersOf(headers); err != nil {
@@ -86,42 +89,44 @@ var prefixes = map[string]string{
 	"tp": "tp_syscall.NAME are the aliases on the raw tracepoints, as all are here.",
 }
 
-// generate gives the files that are made from the tables, by their names.
-func generate(root string) (map[string]string, error) {
+// generate gives the files that are made from the tables, by their names, and
+// the formatters that the library lacks.
+func generate(root string) (files map[string]string, missing map[string]bool, err error) {
 	dir := filepath.Join(root, "tapset/syscalls")
 	tables, err := filepath.Glob(filepath.Join(dir, "*.calls"))
 	if err != nil || len(tables) == 0 {
-		return nil, fmt.Errorf("no tables in %s (%v)", dir, err)
+		return nil, nil, fmt.Errorf("no tables in %s (%v)", dir, err)
 	}
 	known, err := functions(filepath.Join(root, "tapset"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out := map[string]string{}
+	missing = map[string]bool{}
 	var aliases []string
 	for _, path := range tables {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		name := "tapset/syscalls/" + filepath.Base(path)
 		calls, err := parseTable(string(text))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for _, c := range calls {
 			aliases = append(aliases, c.alias)
 		}
 		stp := strings.TrimSuffix(name, ".calls") + ".stp"
-		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known); err != nil {
-			return nil, err
+		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known, missing); err != nil {
+			return nil, nil, err
 		}
 	}
 	sort.Strings(aliases)
 	for p, text := range prefixes {
 		out["tapset/syscalls/"+p+".stp"] = synonyms(p+"_syscall", text, aliases)
 	}
-	return out, nil
+	return out, missing, nil
 }
 
 // about is the comment at a table's head, without its first line.

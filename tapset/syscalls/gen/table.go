@@ -118,3 +118,28 @@ func (c *call) in(table int) bool {
 	}
 	return false
 }
+
+// has reports whether one of the arguments is that variable.
+func (c *call) has(name string) bool {
+	for _, a := range c.args {
+		if a.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// override is what a line below the call says that an argument's value is.
+func (c *call) override(name string) (string, bool) {
+	for _, x := range c.extra {
+		if x[0] == name {
+			return x[1], true
+		}
+	}
+	return "", false
+}
+
+// rename puts the argument's name for "@", and that without _uaddr for "%".
+func (a *arg) rename(s string) string {
+	return strings.NewReplacer("@", a.name, "%", strings.TrimSuffix(a.name, "_uaddr")).Replace(s)
+}

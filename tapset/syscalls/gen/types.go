@@ -14,8 +14,8 @@ var ctypes = map[string]struct{ read, print string }{
 	"uint":   {"$uint#", "%u"},
 	"long":   {"$long#", "%d"},
 	"ulong":  {"$ulong#", "%u"},
-	"hex":    {"$ulong#", "%#x"},
-	"uhex":   {"$uint#", "%#x"},
+	"hex":    {"$ulong#", "hex"},
+	"uhex":   {"$uint#", "hex"},
 	"ptr":    {"$ulong#", "ptr"}, // NULL, or hexadecimal
 	"umode":  {"$uint# & 0xffff", "umode"},
 	"uid":    {"__uid($uint#)", "%d"},
@@ -37,10 +37,8 @@ var stringTypes = map[string][][2]string{
 // value is the expression for an argument that stands in the n64-th register
 // of a 64-bit program and in the n32-th of a 32-bit one; 0: it has none.
 func value(read string, n64, n32 int) string {
-	for _, pair := range []string{"$pair#"} {
-		if read == pair {
-			return pairValue(n64, n32)
-		}
+	if read == "$pair#" {
+		return pairValue(n64, n32)
 	}
 	at := func(n int) string { return strings.ReplaceAll(read, "#", fmt.Sprint(n)) }
 	switch {
