@@ -69,10 +69,7 @@ func (l *Library) Global(name string) ([]*ast.File, diag.List) {
 func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
 	seen := map[int]bool{}
 	var ids []int
-	for _, name := range l.index.aliasNames {
-		if !matchAlias(pattern, name) {
-			continue
-		}
+	for _, name := range l.aliasesFor(pattern) {
 		for _, id := range l.index.aliases[name] {
 			if !seen[id] {
 				seen[id] = true
@@ -82,6 +79,26 @@ func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
 	}
 	sort.Ints(ids)
 	return l.files(ids)
+}
+
+// aliasesFor lists the aliases that pattern may mean. Without wildcards these
+// are the names that it begins with.
+func (l *Library) aliasesFor(pattern string) []string {
+	var out []string
+	if !strings.ContainsAny(pattern, `*?[\`) {
+		for i, r := range pattern + "." {
+			if r == '.' {
+				out = append(out, pattern[:i])
+			}
+		}
+		return out
+	}
+	for _, name := range l.index.aliasNames {
+		if matchAlias(pattern, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // All gives every file of the library that defines functions, globals or

@@ -23,7 +23,7 @@ func (l *Library) collect(name string, v *assigned, depth int) {
 	files, _ := l.Alias(name)
 	for _, f := range files {
 		for _, a := range f.Aliases {
-			if dotted(a.Name) != name {
+			if !named(a.Name, name) {
 				continue
 			}
 			for _, p := range a.Points {
@@ -43,6 +43,18 @@ func dotted(components []*ast.Component) string {
 		names[i] = c.Name
 	}
 	return strings.Join(names, ".")
+}
+
+// named reports whether the components are those of a dotted name.
+func named(components []*ast.Component, name string) bool {
+	for _, c := range components {
+		first, rest, _ := strings.Cut(name, ".")
+		if c.Name != first {
+			return false
+		}
+		name = rest
+	}
+	return name == ""
 }
 
 // assigned gathers the variables that statements set, each once.
