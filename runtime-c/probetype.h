@@ -23,6 +23,8 @@ gs_fn notrace const char *gs_probe_type(const char *pp)
 	for (i = 0; i < ARRAY_SIZE(types); i++)
 		if (strstarts(pp, types[i].begins))
 			return types[i].type;
+	if (user && (strstr(pp, ").insn") || strstarts(pp, "process.insn")))
+		return "itrace";
 	for (i = 0; user && i < ARRAY_SIZE(task); i++) {
 		k = strlen(task[i]);
 		if (n > k && !strcmp(pp + n - k, task[i]))

@@ -16,6 +16,8 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
+#include "target.h"
+
 /**
  * struct gs_program
  * @path: absolute
@@ -103,6 +105,24 @@ gs_program_runs(const struct gs_program *g, struct mm_struct *mm)
 	is = f && gs_program_is_file(g, f);
 	rcu_read_unlock();
 	return is;
+}
+
+/**
+ * gs_program_meant() - is a task one that a point of processes is about?
+ * @g: program of process("path"); .path is NULL where none is named
+ * @pid: of process(PID); 0 where none is named
+ * @t: current, or its memory is kept from going away
+ *
+ * Call it with preemption off.
+ */
+gs_fn notrace bool
+gs_program_meant(const struct gs_program *g, pid_t pid, struct task_struct *t)
+{
+	if (!t->mm || (t->flags & PF_KTHREAD) || !gs_target_has(t))
+		return false;
+	if (pid)
+		return t->tgid == pid;
+	return !g->path || gs_program_runs(g, t->mm);
 }
 
 #endif /* GS_PROGRAM_H */

@@ -38,7 +38,6 @@ const (
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
-	NoStepping       Code = "GS0351"
 	NoSyscall        Code = "GS0352"
 )
 
@@ -136,9 +135,6 @@ var probeCodes = []Info{
 	{NoMark, "no such static probe",
 		"The program has no static probe (sys/sdt.h) of that provider and name. gostap -l 'process(\"PATH\").mark(\"*\")' lists those that it has.",
 		"probe process(\"/bin/sh\").mark(\"no such mark\") { println(1) }"},
-	{NoStepping, "no stepping through instructions",
-		"process().insn and .insn.block were made for kernels with the utrace patch. Linux itself gives modules no means to step a process. Probe functions or statements, or sample with perf.",
-		"probe process.insn { println(1) }"},
 	{NoSyscall, "no such system call",
 		"The names are those of the kernel's asm/unistd_64.h and asm/unistd_32.h; \"64:\" or \"32:\" before one means it in that table only. syscall.* in the library names what there is.",
 		"probe kernel.syscall(\"opennat\") { println(1) }"},

@@ -23,7 +23,6 @@
 
 #include "../hook.h"
 #include "../program.h"
-#include "../target.h"
 
 enum gs_task_kind {
 	GS_PROCESS_BEGIN,
@@ -64,14 +63,9 @@ static bool gs_task_any(enum gs_task_kind kind)
 
 /* --- hits --- */
 
-/* @t is current, or its memory is kept from going away. */
 static notrace bool gs_task_wants(struct gs_task_row *row, struct task_struct *t)
 {
-	if (!t->mm || (t->flags & PF_KTHREAD) || !gs_target_has(t))
-		return false;
-	if (row->pid)
-		return t->tgid == row->pid;
-	return !row->program.path || gs_program_runs(&row->program, t->mm);
+	return gs_program_meant(&row->program, row->pid, t);
 }
 
 static __always_inline void

@@ -40,19 +40,23 @@ type job struct {
 func all(tools tools) []family {
 	return []family{
 		sessionFamily(), timerFamily(), functionFamily(tools), statementFamily(tools), symbolFamily(tools),
-		traceFamily(), dataFamily(), perfFamily(tools), procfsFamily(), inputFamily(), netfilterFamily(tools), programFamily(tools), taskFamily(), markFamily(tools), moduleMarkFamily(),
+		traceFamily(), dataFamily(), perfFamily(tools), procfsFamily(), inputFamily(), netfilterFamily(tools), programFamily(tools), taskFamily(), stepFamily(tools), markFamily(tools), moduleMarkFamily(),
 	}
 }
 
 // tools are programs for the guest.
-type tools struct{ work, packets, marks string }
+type tools struct{ work, packets, marks, count string }
 
 func buildTools(t *testing.T) (tools, string) {
 	dir := t.TempDir()
 	sources := filepath.Join(harness.Root(), "tests/vm/testdata/tools")
+	count := filepath.Join(dir, "count")
+	if out, err := exec.Command("gcc", "-nostdlib", "-static", "-o", count, filepath.Join(harness.Root(), "tests/vm/testdata/step/count.S")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
 	return tools{
 		work: harness.Tool(t, dir, filepath.Join(sources, "work.c")), packets: harness.Tool(t, dir, filepath.Join(sources, "packets.c")),
-		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")),
+		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")), count: count,
 	}, dir
 }
 

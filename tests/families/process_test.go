@@ -8,8 +8,8 @@ import "github.com/gostap/gostap/tests/harness"
 func taskFamily() family {
 	return family{
 		name:  "process().begin, .end, .thread.begin, .thread.end, .syscall, .syscall.return",
-		note:  "with -c or -x the target and what it begins; process().insn and .insn.block are refused: kernels let no module step a process",
-		forms: `process(\(\w+\))?\.(begin|end|thread|syscall|insn)`,
+		note:  "with -c or -x the target and what it begins",
+		forms: `process(\(\w+\))?\.(begin|end|thread|syscall)`,
 		jobs: []job{
 			{Case: harness.Case{Name: "life", Command: "sleep 0.1; sleep 0.1", Script: `
 				global n
@@ -20,6 +20,21 @@ func taskFamily() family {
 				probe process.end { n["any"]++ }
 				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x]) }`},
 				want: "utrace_syscall 0\nutrace_syscall 0\nany [0-9]+\nbegin 2\nend 2\nreturn 1\n"},
+		},
+	}
+}
+
+// stepFamily: tests/vm, TestProcess, has what a process that is stepped may do.
+func stepFamily(tools tools) family {
+	return family{
+		name:  "process().insn, .insn.block",
+		note:  "by the trap flag of the CPU (x86-64), so slow; what a debugger traces is left to it",
+		forms: `process(\(\w+\))?\.insn`,
+		jobs: []job{
+			{Case: harness.Case{Name: "count", Command: tools.count, Script: `
+				global n, blocks
+				probe process("` + tools.count + `").insn { n++ } probe process("` + tools.count + `").insn.block { blocks++ }
+				probe end { printf("%d %d\n", n, blocks) }`}, want: "30 8\n"},
 		},
 	}
 }

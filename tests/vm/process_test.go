@@ -3,12 +3,23 @@
 package vm
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/tests/harness"
 )
+
+// armed says so: what stands before it in a script is armed before it.
+const armed = `
+	global said
+	probe timer.ms(20) if (!said) { said = 1; println("armed") }`
+
+// meanwhile does something while a module runs for itself.
+func meanwhile(module, options, what string) string {
+	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
+}
 
 // processScripts are modules about processes; LIFE is testdata/process/life.c.
 var processScripts = map[string]module{
@@ -18,14 +29,14 @@ var processScripts = map[string]module{
 		probe process("LIFE").thread.begin { n["thread"]++; if (tid() == pid()) in_order = 0 }
 		probe process("LIFE").thread.end { n["thread end"]++ }
 		probe end { printf("begin %d end %d thread %d thread end %d in order %d\n",
-			n["begin"], n["end"], n["thread"], n["thread end"], in_order) }`},
+			n["begin"], n["end"], n["thread"], n["thread end"], in_order) }` + armed},
 	"every": {script: `global n
 		probe process.begin { if (execname() == "life") n["begin"]++ }
 		probe process.end { if (execname() == "life") n["end"]++ }
 		probe process.syscall { if ($syscall == 231) printf("exit_group(%d) %s\n", $arg1, $$parms) }
 		probe end { printf("begin %d end %d\n", n["begin"], n["end"]) }`},
-	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }`},
-	"link":  {script: `probe process("LIFE").begin { println("began ", execname()); exit() }`},
+	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
+	"link":  {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
 
 var processSessions = []session{
@@ -37,11 +48,11 @@ var processSessions = []session{
 		[]string{"begin 3 end 3 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"can't become another", `/init run -c "LIFE x/none" life.ko`,
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
-	{"was there before", `LIFE n1500 f t1 & p=$!; sleep 0.5; /init run -x $p -T 3 life.ko; wait $p`,
+	{"was there before", `rm -f /tmp/go; LIFE w/tmp/go f t1 & p=$!; ` + meanwhile("life.ko", "-x $p", ": >/tmp/go; wait $p"),
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
-	{"belongs to nobody", `LIFE n2500 f & p=$!; sleep 0.5; /init run -c "sleep 1" life.ko; wait $p`,
+	{"belongs to nobody", `rm -f /tmp/go; LIFE w/tmp/go f & p=$!; /init run -c "sh -c ': >/tmp/go; wait $p; sleep 0.2'" life.ko; wait $p`,
 		[]string{"begin 0 end 0 thread 0 thread end 0 in order 1\n"}, "WARNING"},
-	{"without a target", `/init run -T 2 life.ko & sleep 1; LIFE f; LIFE t1; wait; ` + left,
+	{"without a target", meanwhile("life.ko", "", "LIFE f; LIFE t1") + left,
 		[]string{"begin 3 end 3 thread 1 thread end 1 in order 1\n", "left 0\n"}, "WARNING"},
 	{"an orphan", `/init run -c "LIFE o" life.ko`,
 		[]string{"begin 4 end 4 thread 0 thread end 0 in order 1\n"}, "WARNING"},
@@ -49,29 +60,35 @@ var processSessions = []session{
 		[]string{"begin 1 end 1 thread 1 thread end 1 in order 1\n"}, "WARNING"},
 	{"killed", `/init run -c "LIFE k" life.ko`,
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
-	{"replaced on disk", `cp LIFE /tmp/life.old; /init run -T 2 life.ko & sleep 1; cp LIFE /tmp/life; mv /tmp/life LIFE; LIFE f; wait`,
+	{"replaced on disk", meanwhile("life.ko", "", "cp LIFE /tmp/life; mv /tmp/life LIFE; LIFE f"),
 		[]string{"begin 2 end 2 thread 0 thread end 0 in order 1\n"}, "WARNING"},
-	{"under another name", `ln LIFE /tmp/life.link; /init run -T 2 link.ko & sleep 1; /tmp/life.link; wait`,
+	{"under another name", `ln LIFE /tmp/life.link; ` + meanwhile("link.ko", "", "/tmp/life.link; wait $r"),
 		[]string{"began life.link\n"}, ""},
 	{"every program", `/init run -c "LIFE f" every.ko; ` + left,
 		[]string{`exit_group\(0\) \$arg1=0x0 \$arg2=0x[0-9a-f]+ .*\$arg6=`, "begin 2 end 2\n", "left 0\n"}, "WARNING"},
-	{"by number", `/init run -T 5 first.ko & sleep 1; LIFE o; wait; ` + left, []string{"1 1\n", "left 0\n"}, "WARNING"},
+	{"by number", meanwhile("first.ko", "-T 20", "LIFE o; wait $r") + left, []string{"1 1\n", "left 0\n"}, "WARNING"},
 }
 
-// TestProcess: processes and threads begin and end, and call the system, for
-// the probes that name their program or number.
+// TestProcess: processes and threads begin and end, call the system and are
+// stepped through, for the probes that name their program or number.
 func TestProcess(t *testing.T) {
-	life := harness.Tool(t, t.TempDir(), "testdata/process/life.c")
-	scripts, list := map[string]module{}, slices.Clone(processSessions)
-	for name, m := range processScripts {
-		scripts[name] = module{script: strings.ReplaceAll(m.script, "LIFE", life)}
+	dir := t.TempDir()
+	count := filepath.Join(dir, "count")
+	execute(t, "gcc", "-nostdlib", "-static", "-o", count, "testdata/step/count.S")
+	life, stepped := harness.Tool(t, dir, "testdata/process/life.c"), harness.Tool(t, dir, "testdata/step/stepped.c")
+	names := strings.NewReplacer("LIFE", life, "STEPPED", stepped, "COUNT", count)
+	scripts, list := map[string]module{}, slices.Concat(processSessions, stepSessions)
+	for _, m := range []map[string]module{processScripts, stepScripts} {
+		for name := range m {
+			scripts[name] = module{script: names.Replace(m[name].script), options: m[name].options}
+		}
 	}
 	for i := range list {
-		list[i].script = strings.ReplaceAll(list[i].script, "LIFE", life)
+		list[i].script = names.Replace(list[i].script)
 	}
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
-			runSessions(t, release, scripts, list, life, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
+			runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
 		})
 	}
 }

@@ -28,6 +28,7 @@ func New(env *Env) *Families {
 		newNetfilter(),
 		lsm{},
 		processTask{},
+		processStep{},
 		mark{},
 		moduleMark{},
 		newProcfs(),

@@ -26,15 +26,12 @@ var taskKinds = map[string]string{
 	"syscall": "GS_SYSCALL", "syscall.return": "GS_SYSCALL_RETURN",
 }
 
-// stepKinds are points that kernels have no means for.
-var stepKinds = map[string]bool{"insn": true, "insn.block": true}
-
 func (processTask) match(c []*ast.Component) bool {
 	if len(c) < 2 || c[0].Name != "process" {
 		return false
 	}
 	_, known := taskKinds[behind(c)]
-	return known || stepKinds[behind(c)]
+	return known
 }
 
 // behind is what stands behind the root, without arguments: "thread.begin".
@@ -55,36 +52,35 @@ func (processTask) forms() []string {
 		for kind := range taskKinds {
 			out = append(out, root+"."+kind)
 		}
-		for kind := range stepKinds {
-			out = append(out, root+"."+kind)
-		}
 	}
 	return out
 }
 
 func (processTask) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
-	kind := behind(p.Components)
-	if stepKinds[kind] {
-		return nil, one(diag.NoStepping, p.Components[1], "use process().function or .statement where you know the place; perf.* samples instructions",
-			"no kernel lets a module step through a process' instructions")
-	}
-	root := programRoot{process: p.Components[0]}
+	return ofProcesses(env, p, taskProbe)
+}
+
+// ofProcesses derives a point of whole processes: make makes the probe of a
+// root, and the fields that say whose it is are added.
+func ofProcesses(env *Env, p *ast.ProbePoint, make func(env *Env, root, kind string) Derived) ([]Derived, diag.List) {
+	kind, root := behind(p.Components), programRoot{process: p.Components[0]}
 	if pid, ok := number(root.process); ok {
-		d := taskProbe(env, spelled(root.process), kind)
+		d := make(env, spelled(root.process), kind)
 		d.Fields = append(d.Fields, plan.Field{Name: "pid", Value: strconv.FormatInt(pid, 10)})
 		return []Derived{d}, nil
 	}
 	if root.process.Arg == nil && env.Command == "" {
-		return []Derived{taskProbe(env, "process", kind)}, nil
+		return []Derived{make(env, "process", kind)}, nil
 	}
 	list, err := root.executables(env)
 	if err != nil {
 		return nil, root.failed(root.process, err)
 	}
-	out := make([]Derived, len(list))
+	out := []Derived{}
 	for i := range list {
-		out[i] = taskProbe(env, list[i].root(), kind)
-		out[i].Fields = append(out[i].Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
+		d := make(env, list[i].root(), kind)
+		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
+		out = append(out, d)
 	}
 	return out, nil
 }

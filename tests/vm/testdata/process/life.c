@@ -7,6 +7,7 @@
 //   l       the first thread leaves another one alone, which ends the process
 //   k       kills itself
 //   nN      sleeps N milliseconds
+//   wPATH   waits until there is such a file
 //   xPATH   becomes the program of that path, with the rest of the arguments
 #include <pthread.h>
 #include <signal.h>
@@ -86,6 +87,7 @@ int main(int argc, char **argv)
 		case 'l': leave(); break;
 		case 'k': kill(getpid(), SIGKILL); break;
 		case 'n': nap(atol(*argv + 1)); break;
+		case 'w': while (access(*argv + 1, F_OK)) nap(10); break;
 		case 'x': ++*argv; execv(*argv, argv); _exit(1);
 		}
 	}

@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * step.h - process().insn and process().insn.block
+ *
+ * A task is stepped from where it begins to run the program: what is new, at
+ * the end of the system call that made it; what is there, at once or at the end
+ * of the system call that it is in. Each trap is taken by a notifier of the
+ * kernel (register_die_notifier()) before a signal comes of it. The instruction
+ * behind a system call, that a signal handler begins with, and the one behind
+ * a uprobe are told by hooks, as the CPU traps only after them.
+ *
+ * Whatever a debugger traces is its own: it is not stepped.
+ */
+#ifndef GS_PROBES_STEP_H
+#define GS_PROBES_STEP_H
+
+#ifndef CONFIG_X86_64
+#error process().insn is known for x86-64 only
+#endif
+
+#include <asm/debugreg.h>
+#include <linux/kdebug.h>
+#include <linux/stop_machine.h>
+
+#include "../hook.h"
+#include "../program.h"
+#include "../trapflag.h"
+
+/**
+ * struct gs_step_row
+ * @p: probe
+ * @block: at the beginnings of blocks only, which are where jumps go
+ * @program: .path: of the executable; NULL: any
+ * @pid: of the process; 0: any
+ */
+struct gs_step_row {
+	struct gs_probe p;
+	bool block;
+	struct gs_program program;
+	pid_t pid;
+};
+
+static struct gs_step_row *gs_step_list;
+static unsigned int gs_step_listed;
+static bool gs_step_over;	/* the session ends: nothing is stepped any more */
+
+static notrace bool gs_step_wants(struct task_struct *t)
+{
+	unsigned int i;
+
+	for (i = 0; i < gs_step_listed; i++)
+		if (gs_program_meant(&gs_step_list[i].program, gs_step_list[i].pid, t))
+			return true;
+	return false;
+}
+NOKPROBE_SYMBOL(gs_step_wants);
+
+/* --- hits --- */
+
+/* Run the rows that are about the current task; false if there are none. */
+static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs)
+{
+	bool block = gs_insn_went(last, regs->ip), meant = false;
+	struct gs_step_row *row;
+
+	for (row = gs_step_list; row < gs_step_list + gs_step_listed; row++) {
+		if (!gs_program_meant(&row->program, row->pid, current))
+			continue;
+		meant = true;
+		if (block || !row->block)
+			gs_hit_by(&row->p, regs, GS_RUN_step);
+	}
+	return meant;
+}
+NOKPROBE_SYMBOL(gs_step_hit);
+
+static notrace bool gs_step_may(void)
+{
+	return !READ_ONCE(gs_step_over) && !current->ptrace;
+}
+NOKPROBE_SYMBOL(gs_step_may);
+
+/* The current task is about to run an instruction: the one at its user registers. */
+static notrace void gs_step_next(struct gs_stepped *s)
+{
+	struct pt_regs *regs = task_pt_regs(current);
+
+	if (!gs_step_may() || s->own || !gs_step_hit(&s->insn, regs)) {
+		gs_trapflag_clear(current, s);
+		return;
+	}
+	gs_insn_look(&s->insn, regs);
+	if (gs_trapflag_own(s, regs)) {
+		gs_trapflag_clear(current, s);
+		s->own = true;
+		return;
+	}
+	gs_trapflag_set(current, s);
+}
+NOKPROBE_SYMBOL(gs_step_next);
+
+/* @data has DR6, which says what has happened; what is done with is cleared. */
+static notrace int gs_step_trap(struct notifier_block *nb, unsigned long what, void *data)
+{
+	struct die_args *args = data;
+	unsigned long *dr6 = (unsigned long *)args->err;
+	struct gs_stepped *s;
+
+	if (what != DIE_DEBUG || !user_mode(args->regs) || !(*dr6 & DR_STEP))
+		return NOTIFY_DONE;
+	s = gs_stepped_find(current->pid);
+	if (!s || !s->armed)
+		return NOTIFY_DONE;
+	preempt_disable_notrace();
+	gs_trapflag_hide(s, args->regs);
+	gs_step_next(s);
+	preempt_enable_notrace();
+	*dr6 &= ~DR_STEP;
+	current->thread.virtual_dr6 &= ~DR_STEP;
+	return *dr6 ? NOTIFY_DONE : NOTIFY_STOP;
+}
+NOKPROBE_SYMBOL(gs_step_trap);
+
+static struct notifier_block gs_step_nb = { .notifier_call = gs_step_trap };
+
+/* --- hooks --- */
+
+static notrace void gs_step_on_current(void)
+{
+	struct gs_stepped *s = gs_stepped_find(current->pid);
+
+	if (s && !gs_trapflag_lent())
+		gs_step_next(s);
+}
+NOKPROBE_SYMBOL(gs_step_on_current);
+
+static notrace void gs_step_sys_exit(void *data, struct pt_regs *regs, long ret)
+{
+	gs_step_on_current();
+}
+NOKPROBE_SYMBOL(gs_step_sys_exit);
+
+/* The frame is made and the registers are the signal handler's. */
+static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_step_on_current();
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_step_signal);
+
+/* What the debugger finds and does from here on is its own. */
+static notrace void gs_step_switch(void *data, bool preempt, struct task_struct *prev)
+{
+	struct gs_stepped *s;
+
+	if (likely(!prev->ptrace))
+		return;
+	s = gs_stepped_find(prev->pid);
+	if (s && !gs_trapflag_lent())
+		gs_trapflag_clear(prev, s);
+}
+NOKPROBE_SYMBOL(gs_step_switch);
+
+/* The kernel sends SIGTRAP to who has the flag when a uprobe is hit. */
+static notrace int gs_step_uprobe(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct gs_stepped *s = gs_stepped_find(current->pid);
+
+	if (s)
+		gs_trapflag_clear(current, s);
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_step_uprobe);
+
+/* Others need no return; what is missed is stepped on from its next system call. */
+static notrace int gs_step_uprobe_enter(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	return !gs_stepped_find(current->pid);
+}
+NOKPROBE_SYMBOL(gs_step_uprobe_enter);
+
+static notrace int gs_step_uprobe_done(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	gs_step_on_current();
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_step_uprobe_done);
+
+static notrace void gs_step_sort(void)
+{
+	if (gs_step_wants(current) && !READ_ONCE(gs_step_over))
+		gs_stepped_add(current->pid);
+	else
+		gs_stepped_forget(current->pid);
+}
+NOKPROBE_SYMBOL(gs_step_sort);
+
+/* The current task is new; it has no flag of ours (copy_process() sees to that). */
+static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_step_sort();
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_step_born);
+
+/* Its registers are the new program's; a thread has taken over its process' number. */
+static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old)
+{
+	struct gs_stepped *s = gs_stepped_find(old);
+
+	if (s)
+		gs_trapflag_clear(t, s);
+	gs_stepped_forget(old);
+	gs_step_sort();
+}
+NOKPROBE_SYMBOL(gs_step_execed);
+
+static notrace int gs_step_died(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct gs_stepped *s = gs_stepped_find(current->pid);
+
+	if (s)
+		gs_trapflag_clear(current, s);
+	gs_stepped_forget(current->pid);
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_step_died);
+
+/* The trap flag is set behind the hooks that keep it from doing harm. */
+static struct gs_hook gs_step_hooks[] = {
+	{ .name = "uprobe_notify_resume", .kp.pre_handler = gs_step_uprobe },
+	{ .name = "do_exit", .kp.pre_handler = gs_step_died },
+	{ .name = "sched_switch", .fn = gs_step_switch },
+	{ .name = "sys_exit", .fn = gs_step_sys_exit },
+	{ .name = "signal_setup_done", .kp.pre_handler = gs_step_signal },
+	{ .name = "schedule_tail", .kp.pre_handler = gs_step_born },
+	{ .name = "sched_process_exec", .fn = gs_step_execed },
+};
+
+static struct kretprobe gs_step_resumed = {
+	.kp.symbol_name = "uprobe_notify_resume",
+	.entry_handler = gs_step_uprobe_enter,
+	.handler = gs_step_uprobe_done,
+	.maxactive = 64,
+};
+
+/* --- arming --- */
+
+/* Tasks that are there; task_lock() keeps their memory. */
+static void gs_step_find_existing(void)
+{
+	struct task_struct *p, *t;
+
+	rcu_read_lock();
+	for_each_process_thread(p, t) {
+		task_lock(t);
+		preempt_disable();
+		if (gs_step_wants(t))
+			gs_stepped_add(t->pid);
+		preempt_enable();
+		task_unlock(t);
+	}
+	rcu_read_unlock();
+}
+
+/* All CPUs stand still: call @fn for all tasks that are to be stepped. */
+static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped *s))
+{
+	struct task_struct *t;
+	int i;
+
+	rcu_read_lock();
+	for (i = 0; i < GS_STEPPED_SLOTS; i++) {
+		t = gs_stepped_pids[i] ? gs_task_by_pid(gs_stepped_pids[i]) : NULL;
+		if (t && t->mm)
+			fn(t, &gs_stepped_tasks[i]);
+	}
+	rcu_read_unlock();
+	return 0;
+}
+
+/* What is in a system call begins at its end. */
+static void gs_step_begin(struct task_struct *t, struct gs_stepped *s)
+{
+	if (!t->ptrace && !(t->flags & PF_EXITING) && (long)task_pt_regs(t)->orig_ax == -1)
+		gs_trapflag_set(t, s);
+}
+
+static int gs_step_begin_all(void *data)
+{
+	return gs_step_for_each(gs_step_begin);
+}
+
+static int gs_step_end_all(void *data)
+{
+	return gs_step_for_each(gs_trapflag_clear);
+}
+
+static void gs_step_clear_hooks(void)
+{
+	int i;
+
+	/* No task may be left with the flag: who traps when nobody listens is killed. */
+	WRITE_ONCE(gs_step_over, true);
+	stop_machine(gs_step_end_all, NULL, NULL);
+	for (i = 0; i < ARRAY_SIZE(gs_step_hooks); i++)
+		gs_hook_clear(&gs_step_hooks[i]);
+	unregister_kretprobe(&gs_step_resumed);
+	unregister_die_notifier(&gs_step_nb);
+	gs_target_unwatch();
+}
+
+static int gs_step_set_hooks(void)
+{
+	int i, rc = register_die_notifier(&gs_step_nb);
+
+	if (rc)
+		return rc;
+	rc = register_kretprobe(&gs_step_resumed);
+	if (rc) {
+		unregister_die_notifier(&gs_step_nb);
+		return rc;
+	}
+	for (i = 0; !rc && i < ARRAY_SIZE(gs_step_hooks); i++)
+		rc = gs_hook_set(&gs_step_hooks[i]);
+	if (rc)
+		gs_step_clear_hooks();
+	return rc;
+}
+
+static int gs_step_arm(void *rows, unsigned int n)
+{
+	int rc = gs_programs_load() ?: gs_stepped_alloc() ?: gs_target_watch();
+	struct gs_step_row *row;
+
+	if (rc)
+		return rc;
+	for (row = gs_step_list; row < gs_step_list + n; row++)
+		if (row->program.path)
+			gs_program_find(&row->program);
+	rc = gs_step_set_hooks();
+	for (row = gs_step_list; row < gs_step_list + n; row++)
+		if (rc)
+			gs_arm_failed(&row->p, rc, 0);
+		else
+			row->p.armed = GS_ARMED;
+	if (rc)
+		return 0;
+	gs_step_find_existing();
+	if (atomic_read(&gs_stepped_count))
+		stop_machine(gs_step_begin_all, NULL, NULL);
+	return 0;
+}
+
+static void gs_step_disarm(void *rows, unsigned int n)
+{
+	struct gs_step_row *row;
+
+	if (gs_step_list->p.armed != GS_ARMED)
+		return;
+	gs_step_clear_hooks();
+	for (row = gs_step_list; row < gs_step_list + n; row++)
+		row->p.armed = GS_DONE;
+}
+
+/* --- loading --- */
+
+static int gs_step_load(void *rows, unsigned int n)
+{
+	gs_step_list = rows;
+	gs_step_listed = n;
+	return 0;
+}
+
+static void gs_step_unload(void *rows, unsigned int n)
+{
+	gs_stepped_free();
+	gs_programs_unload();
+	gs_target_free();
+}
+
+static u64 gs_step_missed(void *p)
+{
+	return p == gs_step_list ? atomic_long_read(&gs_stepped_refused) : 0;
+}
+
+static const struct gs_family gs_step_family = {
+	.name = "step",
+	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.load = gs_step_load,
+	.unload = gs_step_unload,
+	.arm = gs_step_arm,
+	.disarm = gs_step_disarm,
+	.missed = gs_step_missed,
+};
+
+#endif /* GS_PROBES_STEP_H */

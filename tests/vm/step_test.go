@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+// stepScripts are modules that step through programs; COUNT and STEPPED are
+// testdata/step/count.S and stepped.c, LIFE is testdata/process/life.c.
+var stepScripts = map[string]module{
+	"count": {script: `global n, b, first
+		probe process("COUNT").insn { if (!n++) first = probe_type() }
+		probe process("COUNT").insn.block { b++ }
+		probe process("COUNT").syscall { printf("exit(%d)\n", $arg1) }
+		probe end { printf("%s: %d instructions, %d blocks\n", first, n, b) }`, options: unguarded},
+	"stepped": {script: `global n, said
+		probe process("STEPPED").insn { n++ }
+		probe timer.ms(50) if (!said) { if (n > 1000) { said = 1; println("stepping") } }
+		probe end { println("stepped ", n > 1000) }`, options: unguarded},
+	"called": {script: `global n, entered, left
+		probe process("STEPPED").insn { n++ }
+		probe process("STEPPED").function("called").call { entered += @defined($n) && n > 0 }
+		probe process("STEPPED").function("called").return { left++ }
+		probe process("STEPPED").statement("called@*:+2") { entered++ }
+		probe end { printf("entered %d left %d stepped %d\n", entered, left, n > 1000) }`, options: unguarded},
+	"lives": {script: `global n, threads
+		probe process("LIFE").insn { n++; threads[tid()] = 1 }
+		probe end { c = 0; foreach (t in threads) c++; printf("stepped %d threads %d\n", n > 1000, c) }`, options: unguarded},
+}
+
+// A guest's CPU is busy with a process that is stepped.
+var unguarded = []string{"-DSTP_NO_OVERLOAD"}
+
+// background starts a program and waits until it says so; await waits for
+// a text in a file.
+const (
+	await      = `await() { while ! grep -q "$1" $2; do :; done; }; `
+	background = await + `: >/tmp/out; : >/tmp/said; `
+)
+
+// stepSessions: what is stepped goes on as if it were not, while it is and
+// when it is no more.
+var stepSessions = []session{
+	{"each instruction", `/init run -c COUNT count.ko; echo status $?; ` + left,
+		[]string{`exit\(0\)\n`, "itrace: 30 instructions, 8 blocks\n", "status 0\n", "left 0\n"}, "WARNING"},
+	{"signals while stepped", `/init run -c "STEPPED signals" stepped.ko; echo status $?`,
+		[]string{"signals 20, flag seen 0\n", "stepped 1\n", "status 0\n"}, "WARNING"},
+	{"a program that steps itself", `STEPPED own; /init run -c "STEPPED own" stepped.ko`,
+		[]string{"own traps 6\n", "own traps 6\n", "stepped 1\n"}, "WARNING"},
+	{"uprobes while stepped", `/init run -c "STEPPED calls" called.ko; echo status $?`,
+		[]string{"sum 100\n", "entered 20 left 10 stepped 1\n", "status 0\n"}, "WARNING"},
+	{"threads, children and another program", `/init run -c "LIFE t3 f t1 xLIFE f x/bin/sleep 0" lives.ko; echo status $?`,
+		[]string{"stepped 1 threads 7\n", "status 0\n"}, "WARNING"},
+	{"runs already", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run -x $p stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+		`kill -TERM $r; wait $r; cat /tmp/said; STEPPED flag $p; kill -USR1 $p; wait $p; echo status $?; cat /tmp/out; ` + left,
+		[]string{"stepped 1\n", "flag 0\n", "status 0\n", "spun\n", "left 0\n"}, "registration"},
+	{"in a system call when it ends", background + `/init run stepped.ko >/tmp/said & r=$!; STEPPED wait >/tmp/out & p=$!; await stepping /tmp/said; kill -USR1 $p; await pausing /tmp/out; ` +
+		`kill -TERM $r; wait $r; cat /tmp/said; STEPPED flag $p; kill -USR2 $p; wait $p; echo status $?; cat /tmp/out; ` + left,
+		[]string{"stepped 1\n", "flag 0\n", "status 0\n", "waited\n", "left 0\n"}, "registration"},
+	{"the reader is killed", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+		`kill -9 $r; wait $r; while [ -e /proc/gostap/gs_stepped ] && grep -q '^gs_stepped .* Live' /proc/modules && ! STEPPED flag $p | grep -q "flag 0"; do :; done; ` +
+		`kill -USR1 $p; wait $p; echo status $?; cat /tmp/out`,
+		[]string{"status 0\n", "spun\n"}, "registration"},
+	{"a debugger comes", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+		`STEPPED trace $p; kill -USR1 $p; wait $p; echo status $?; kill -TERM $r; wait $r; cat /tmp/out /tmp/said`,
+		[]string{"100 steps\n", "status 0\n", "spun\n", "stepped 1\n"}, "registration"},
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// processStep is process().insn and process().insn.block: each instruction
+// that a process is about to run, or each that a jump has got it to
+// (spec/probes.md, section 8).
+type processStep struct{}
+
+func (processStep) match(c []*ast.Component) bool {
+	return len(c) > 1 && c[0].Name == "process" && (behind(c) == "insn" || behind(c) == "insn.block")
+}
+
+func (processStep) forms() (out []string) {
+	for _, root := range programRoots[:3] {
+		out = append(out, root+".insn", root+".insn.block")
+	}
+	return out
+}
+
+func (processStep) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	return ofProcesses(env, p, stepProbe)
+}
+
+func stepProbe(env *Env, root, kind string) Derived {
+	d := Derived{Family: "step", PP: root + "." + kind, Vars: &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
+	if kind == "insn.block" {
+		d.Fields = []plan.Field{{Name: "block", Value: "true"}}
+	}
+	return d
+}
