@@ -113,7 +113,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVarP(&o.noWarnings, "no-warnings", "w", false, "show no warnings")
 	f.BoolVarP(&o.unoptimised, "unoptimized", "u", false, "keep unused code")
 	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
-	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/8 if not given")
+	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/4 if not given")
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that `PATTERN` means")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list those that `PATTERN` means with their variables")
 	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that `PATTERN` means can be probed, and the variables there")
