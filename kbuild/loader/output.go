@@ -4,7 +4,6 @@ package loader
 
 import (
 	"io"
-	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -36,32 +35,9 @@ type output struct {
 
 func newOutput(c Config, suppress bool) *output {
 	return &output{
-		out: shared(c.Stdout), err: shared(c.Stderr),
+		out: Shared(c.Stdout), err: Shared(c.Stderr),
 		warnings: c.Warnings, suppress: suppress, env: c.Env, flushed: time.Now(),
 	}
-}
-
-// shared makes a writer safe for several goroutines. A file is, and is passed
-// on to commands as it is.
-func shared(w io.Writer) io.Writer {
-	switch w := w.(type) {
-	case nil:
-		return io.Discard
-	case *os.File:
-		return w
-	}
-	return &lockedWriter{w: w}
-}
-
-type lockedWriter struct {
-	mu sync.Mutex
-	w  io.Writer
-}
-
-func (l *lockedWriter) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.w.Write(p)
 }
 
 func (o *output) stdout() *[]byte { return &o.buf }

@@ -138,7 +138,7 @@ func (s *session) awaitDetach(over <-chan struct{}) {
 
 func (s *session) commandOut() io.Writer {
 	if s.config.CommandOut != nil {
-		return shared(s.config.CommandOut)
+		return Shared(s.config.CommandOut)
 	}
 	return s.out.out
 }

@@ -2,11 +2,7 @@
 
 package tracefs
 
-import (
-	"io"
-	"os"
-	"sync"
-)
+import "io"
 
 // output prints: text in large writes, messages at once and behind the text
 // before them.
@@ -39,27 +35,4 @@ func (o *output) warn(text string) {
 	if o.warnings {
 		o.message("WARNING", text)
 	}
-}
-
-// shared makes a writer safe for the command's output beside ours. A file is,
-// and is passed on as it is.
-func shared(w io.Writer) io.Writer {
-	switch w := w.(type) {
-	case nil:
-		return io.Discard
-	case *os.File:
-		return w
-	}
-	return &lockedWriter{w: w}
-}
-
-type lockedWriter struct {
-	mu sync.Mutex
-	w  io.Writer
-}
-
-func (l *lockedWriter) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.w.Write(p)
 }

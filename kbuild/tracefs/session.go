@@ -41,7 +41,7 @@ type session struct {
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{},
-		out: &output{out: shared(c.Stdout), err: shared(c.Stderr), warnings: c.Warnings}}
+		out: &output{out: loader.Shared(c.Stdout), err: loader.Shared(c.Stderr), warnings: c.Warnings}}
 	s.around = surroundings{
 		space: thisSpace(), printed: &s.out.buf, warn: s.out.warn,
 		tgid: func(tid int32) int64 { return s.threads.tgid(tid) },
