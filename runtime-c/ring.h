@@ -103,6 +103,27 @@ gs_fn noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
 	return true;
 }
 
+/* Bytes that gs_ring_thin() frees in one go, which may be a CPU's interrupt. */
+#ifndef GS_RING_STEP
+#define GS_RING_STEP	(64 << 10)
+#endif
+
+/*
+ * Nobody reads: a step towards a quarter of the ring being free, which may hold
+ * very many blocks. False as long as it is not.
+ */
+static inline bool gs_ring_thin(struct gs_ctx *c)
+{
+	u64 room = gs_ring_room(c->ring, 0);
+	u64 step = room + GS_RING_STEP;
+
+	if (room > GS_RING_SIZE / 4)
+		return true;
+	c->reserve = 0;
+	gs_ring_overwrite(c, step < GS_RING_SIZE / 4 ? step : GS_RING_SIZE / 4);
+	return step >= GS_RING_SIZE / 4;
+}
+
 /*
  * There is no room for @need bytes behind head. Process context waits for the
  * reader; true when room may have grown.

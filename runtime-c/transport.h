@@ -139,7 +139,10 @@ static long gs_ioctl_detach(void)
 	return 0;
 }
 
-/* Free a quarter of this CPU's ring, unless a handler was interrupted. */
+/*
+ * Free a part of this CPU's ring, unless a handler was interrupted; done when a
+ * quarter is free.
+ */
 static void gs_thin_out(void *done)
 {
 	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
@@ -148,12 +151,13 @@ static void gs_thin_out(void *done)
 		return;
 	WRITE_ONCE(c->busy, GS_BUSY);
 	barrier();
-	c->reserve = 0;
-	gs_ring_overwrite(c, GS_RING_SIZE / 4);
+	*(bool *)done = gs_ring_thin(c);
 	barrier();
 	WRITE_ONCE(c->busy, GS_FREE);
-	*(bool *)done = true;
 }
+
+/* Steps that a ring takes, and as many as find a handler under way. */
+#define GS_THIN_TRIES	(100 + 2 * (GS_RING_SIZE / 4 / GS_RING_STEP))
 
 /*
  * The rings may be full when a reader comes: room for what is printed before
@@ -167,7 +171,7 @@ static void gs_thin_out_all(void)
 	for_each_online_cpu(cpu) {
 		bool done = false;
 
-		for (tries = 0; !done && tries < 100; tries++)
+		for (tries = 0; !done && tries < GS_THIN_TRIES; tries++)
 			smp_call_function_single(cpu, gs_thin_out, &done, true);
 	}
 	cpus_read_unlock();

@@ -16,6 +16,7 @@
 #define GS_STRING_LEN	512
 #define GS_FRAME_SIZE	256
 #define GS_RING_SIZE	(64 << 10)
+#define GS_RING_STEP	4096
 
 #include "../word_shim.h"
 #include "word.h"
@@ -233,6 +234,38 @@ static void no_reader(void)
 		FAIL("read up to block %llu of %llu", next_seq - 1, seq);
 }
 
+/* A full ring is thinned out in steps, none of which frees much. */
+static void thinned(void)
+{
+	u64 hit, tail, freed;
+	int steps = 0;
+	bool done;
+
+	detached = true;
+	for (hit = 1; hit < 6000; hit++) {
+		gs_print_begin(&ctx, 0, 1);
+		gs_print_long(&ctx, hit);
+		gs_print_end(&ctx);
+		gs_block_commit(&ctx);
+	}
+	do {
+		tail = ring.ctl->tail;
+		done = gs_ring_thin(&ctx);
+		freed = ring.ctl->tail - tail;
+		if (!freed || freed > GS_RING_STEP + 64)
+			FAIL("a step freed %llu bytes", freed);
+		steps++;
+	} while (!done);
+	if (steps < 3 || gs_ring_room(&ring, 0) < GS_RING_SIZE / 4)
+		FAIL("%d steps freed %llu bytes", steps, gs_ring_room(&ring, 0));
+	tail = ring.ctl->tail;
+	if (!gs_ring_thin(&ctx) || ring.ctl->tail != tail)
+		FAIL("what was free was freed once more");
+	detached = open_hit = false;
+	ring.ctl->tail = ring.head;
+	next_seq = seq + 1;
+}
+
 /* What a reader wrote over the blocks before it left ends no loop. */
 static void scribbled(void)
 {
@@ -282,6 +315,7 @@ int main(void)
 	random_hits(5000);
 	texts();
 	no_reader();
+	thinned();
 	scribbled();
 	ring.ctl->want_wake = 1;
 	patient = ctx.sleeps = false;
