@@ -26,7 +26,9 @@ const (
 	portName = "gostap.control"
 	// cmdlineBase: a panic ends QEMU (with -no-reboot), an oops is a panic,
 	// and addresses repeat from boot to boot, unless Config.Append says kaslr.
-	cmdlineBase = "console=ttyS0 quiet panic=-1 oops=panic nokaslr random.trust_cpu=on"
+	// The kernel would panic if QEMU did not get to run for the 40 ms in which it
+	// looks whether the timer ticks.
+	cmdlineBase = "console=ttyS0 quiet panic=-1 oops=panic nokaslr random.trust_cpu=on no_timer_check"
 	// Files that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
 	fdInitramfs = 3
 	fdChannel   = 4
