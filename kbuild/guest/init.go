@@ -120,6 +120,9 @@ func runProgram(ctx context.Context, j Job, env []string, stdout, stderr io.Writ
 	cmd := exec.CommandContext(ctx, j.Argv[0], j.Argv[1:]...)
 	cmd.Env = env
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(string(j.Stdin)), stdout, stderr
+	// What it has begun holds its output: it must go too when the time is up.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	err := cmd.Run()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
