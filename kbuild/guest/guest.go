@@ -24,7 +24,7 @@ type Config struct {
 	ICount   bool     // the guest's clock counts instructions, 1 ns each
 	Append   []string // more words for the kernel's command line; kaslr turns that on
 	// Boot bounds the time from start to the first sign of life of init; 0 is
-	// three minutes.
+	// five minutes.
 	Boot time.Duration
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	defaultBoot = 3 * time.Minute
+	defaultBoot = 5 * time.Minute
 	// stopGrace is how long a guest may take to end its job in good order.
 	stopGrace = 20 * time.Second
 )
