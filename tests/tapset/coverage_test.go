@@ -17,6 +17,7 @@ var untested = map[string]string{
 	"panic":      "ends the guest",
 	"dump_stack": "the guest takes a stack in the log for a failure",
 	"raise":      "ends the workload of every other check",
+	"InDiscards": "counts where the kernel finds no memory",
 }
 
 // complete groups have all functions and macros of the specification.
@@ -25,7 +26,8 @@ var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic e
 	string json conversions guru-delay panic pn queue_stats guru-signal random rcu rlimit conversions-guru
 	uconversions-guru switchfile syscall_table system target_set task_ancestry tokenize tzinfo proc_mem loadavg
 	context-caller uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
-	prometheus try_assign argv inet ip dentry memory vfs aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking`)
+	prometheus try_assign argv inet ip dentry memory vfs aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking
+	ipmib tcpmib linuxmib ipmib-filter-default tcpmib-filter-default linuxmib-filter-default`)
 
 // TestCoverage prints how much of the specification the library has, by group.
 func TestCoverage(t *testing.T) {
@@ -71,13 +73,23 @@ func TestEveryFunctionHasACase(t *testing.T) {
 	}
 }
 
-// named are the words of all scripts, macros with their @.
+// named are the words of all scripts and of the conditions of aliases, macros
+// with their @.
 func named(t *testing.T) map[string]bool {
 	t.Helper()
 	out := map[string]bool{}
-	for _, f := range scripts(t) {
-		for _, w := range regexp.MustCompile(`@?\w+`).FindAllString(read(t, f), -1) {
+	word := regexp.MustCompile(`@?\w+`)
+	note := func(text string) {
+		for _, w := range word.FindAllString(text, -1) {
 			out[w] = true
+		}
+	}
+	for _, f := range scripts(t) {
+		note(read(t, f))
+	}
+	for _, a := range aliasTables(t) {
+		for _, r := range a.rows {
+			note(r.cond)
 		}
 	}
 	return out
