@@ -7,7 +7,7 @@
 
 #include <linux/kdev_t.h>
 
-#include "sysargs/layout.h"
+#include "sysargs/signal.h"
 #include "sysflags/file.h"
 
 /** gs_text_device() - append a device number as programs write it */
@@ -55,7 +55,7 @@ gs_fn notrace void gs_text_stat(struct gs_text *t, u64 addr, bool big)
 	gs_text_add(t, ", ...}");
 }
 
-/** gs_text_fcntl() - append what fcntl(2) is given, after a comma; nothing for calls that take nothing */
+/** gs_text_fcntl() - append what fcntl(2) is given; nothing for commands that take nothing */
 gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 {
 	switch (cmd) {
@@ -68,7 +68,6 @@ gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 	case 1034: /* F_GET_SEALS */
 		return;
 	}
-	gs_text_add(t, ", ");
 	switch (cmd) {
 	case F_SETFD:
 		return gs_set_add(t, &gs_set_fd_flags, v);
@@ -89,6 +88,8 @@ gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 		gs_text_struct(t, v, false, "{l_type=%S, l_whence=%S, l_start=%q, l_len=%q}",
 			       &gs_set_lock_type, &gs_set_whence);
 		return;
+	case F_SETSIG:
+		return gs_text_signal(t, v);
 	case F_SETOWN_EX:
 	case F_GETOWN_EX:
 		gs_text_struct(t, v, false, "{type=%f, pid=%d}", &gs_set_owner_type);
@@ -103,7 +104,6 @@ gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 	case 1030: /* F_DUPFD_CLOEXEC */
 	case 1031: /* F_SETPIPE_SZ */
 	case F_SETOWN:
-	case F_SETSIG:
 		return gs_text_add(t, "%d", (int)v);
 	}
 	gs_text_add(t, v ? "0x%llx" : "%llu", v);

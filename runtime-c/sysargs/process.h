@@ -32,7 +32,7 @@ gs_fn notrace void gs_text_rlimit(struct gs_text *t, u64 addr, bool wide)
 {
 	const size_t word = wide ? 8 : gs_word_size();
 	const u64 infinity = word == 8 ? ~0ULL : 0xffffffff;
-	const char *name = wide ? "RLIM64_INFINITY" : "RLIM_INFINITY";
+	const char *name = word == 8 ? "RLIM64_INFINITY" : "RLIM_INFINITY";
 	u64 now = 0, most = 0;
 
 	if (!addr || !gs_try_read(&now, addr, word, true) || !gs_try_read(&most, addr + word, word, true))

@@ -57,15 +57,15 @@ gs_fn notrace void gs_text_signals(struct gs_text *t, u64 mask, int n)
 	gs_text_add(t, "]");
 }
 
-/** gs_text_sigset() - append a sigset_t of @size bytes */
+/** gs_text_sigset() - append a sigset_t of @size bytes, 4 or 8; the address when there are others */
 gs_fn notrace void gs_text_sigset(struct gs_text *t, u64 addr, u64 size)
 {
 	u64 mask = 0;
 
-	if (!addr || !gs_try_read(&mask, addr, size < 8 ? 4 : 8, true))
+	if (!addr || (size != 4 && size != 8) || !gs_try_read(&mask, addr, size, true))
 		gs_text_pointer(t, addr);
 	else
-		gs_text_signals(t, mask, size < 8 ? 32 : 64);
+		gs_text_signals(t, mask, size * 8);
 }
 
 /** gs_text_handler() - append SIG_DFL, SIG_IGN, SIG_ERR, or an address */
@@ -160,9 +160,10 @@ gs_fn notrace void gs_text_sigevent(struct gs_text *t, u64 addr)
 	if (!addr || !gs_arg_word(&value, addr) ||
 	    !gs_try_read(what, addr + word, sizeof(what), true))
 		return gs_text_pointer(t, addr);
-	gs_text_add(t, "{sigev_value={sival_int=%d, sival_ptr=", (int)value);
-	gs_text_pointer(t, value);
-	gs_text_add(t, "}, sigev_signo=");
+	gs_text_add(t, "{");
+	if (value)
+		gs_text_add(t, "sigev_value={sival_int=%d, sival_ptr=0x%llx}, ", (int)value, value);
+	gs_text_add(t, "sigev_signo=");
 	gs_text_signal(t, what[0]);
 	gs_text_add(t, ", sigev_notify=");
 	gs_set_add(t, &gs_set_sigev_notify, what[1]);

@@ -48,6 +48,8 @@ gs_fn notrace void gs_text_sockaddr_un(struct gs_text *t, u64 addr, int len)
 
 gs_fn notrace void gs_text_sockaddr_ll(struct gs_text *t, const struct sockaddr_ll *a)
 {
+	int i;
+
 	gs_text_add(t, ", sll_protocol=htons(");
 	gs_set_add(t, &gs_set_ether_protocol, ntohs(a->sll_protocol));
 	gs_text_add(t, "), sll_ifindex=%d, sll_hatype=", a->sll_ifindex);
@@ -55,8 +57,11 @@ gs_fn notrace void gs_text_sockaddr_ll(struct gs_text *t, const struct sockaddr_
 	gs_text_add(t, ", sll_pkttype=");
 	gs_set_add(t, &gs_set_packet_type, a->sll_pkttype);
 	gs_text_add(t, ", sll_halen=%u", a->sll_halen);
-	if (a->sll_halen)
-		gs_text_add(t, ", sll_addr=[%*ph]", min_t(int, a->sll_halen, 8), a->sll_addr);
+	if (!a->sll_halen)
+		return;
+	for (i = 0; i < min_t(int, a->sll_halen, sizeof(a->sll_addr)); i++)
+		gs_text_add(t, i ? ", 0x%x" : ", sll_addr=[0x%x", a->sll_addr[i]);
+	gs_text_add(t, "]");
 }
 
 /* The members of an address behind its family; false: not this short. */
@@ -80,7 +85,8 @@ gs_fn notrace bool gs_text_sockaddr_rest(struct gs_text *t, const union gs_socka
 	case AF_NETLINK:
 		if (len < (int)sizeof(a->nl))
 			return false;
-		gs_text_add(t, ", nl_pid=%d, nl_groups=%08x", (int)a->nl.nl_pid, a->nl.nl_groups);
+		gs_text_add(t, a->nl.nl_groups ? ", nl_pid=%d, nl_groups=0x%06x" : ", nl_pid=%d, nl_groups=%08x",
+			    (int)a->nl.nl_pid, a->nl.nl_groups);
 		return true;
 	case AF_PACKET:
 		if (len < (int)offsetof(struct sockaddr_ll, sll_addr))
@@ -128,20 +134,16 @@ gs_fn notrace void gs_text_sockaddr(struct gs_text *t, u64 addr, int len)
  * @t: text
  * @addr: where it stands; NULL for 0
  * @shown: bytes of each buffer that are shown; 0 for a call that receives
- *
- * Return: bytes of the structure; 0 when it can't be read.
  */
-gs_fn notrace size_t gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
+gs_fn notrace void gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
 {
 	const size_t word = gs_word_size();
 	u64 m[7] = {};
 	size_t i;
 
 	for (i = 0; i < 7; i++)
-		if (!addr || !gs_try_read(&m[i], addr + i * word, i == 1 || i == 6 ? 4 : word, true)) {
-			gs_text_pointer(t, addr);
-			return 0;
-		}
+		if (!addr || !gs_try_read(&m[i], addr + i * word, i == 1 || i == 6 ? 4 : word, true))
+			return gs_text_pointer(t, addr);
 	gs_text_add(t, "{msg_name=");
 	if (shown)
 		gs_text_sockaddr(t, m[0], m[1]);
@@ -157,14 +159,12 @@ gs_fn notrace size_t gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
 	gs_text_add(t, ", msg_controllen=%llu, msg_flags=", m[5]);
 	gs_set_add(t, &gs_set_msg_flags, m[6]);
 	gs_text_add(t, "}");
-	return 7 * word;
 }
 
 /** gs_text_mmsghdr() - append @n elements of struct mmsghdr */
 gs_fn notrace void gs_text_mmsghdr(struct gs_text *t, u64 addr, u64 n, u64 shown)
 {
 	const size_t size = gs_call_compat() ? 32 : 64;
-	u32 len;
 	u64 i;
 
 	if (!addr)
@@ -172,9 +172,7 @@ gs_fn notrace void gs_text_mmsghdr(struct gs_text *t, u64 addr, u64 n, u64 shown
 	gs_text_add(t, "[");
 	for (i = 0; i < n && i < GS_ARRAY_SHOWN; i++, addr += size) {
 		gs_text_add(t, i ? ", {msg_hdr=" : "{msg_hdr=");
-		if (gs_text_msghdr(t, addr, shown) && shown &&
-		    gs_try_read(&len, addr + size - (size == 64 ? 8 : 4), 4, true))
-			gs_text_add(t, ", msg_len=%u", len);
+		gs_text_msghdr(t, addr, shown);
 		gs_text_add(t, "}");
 	}
 	gs_text_add(t, i < n ? ", ...]" : "]");
@@ -239,7 +237,7 @@ gs_fn notrace void gs_text_option(struct gs_text *t, u64 v, int level)
 	if (set)
 		gs_set_add(t, set, v);
 	else
-		gs_text_add(t, v ? "0x%x" : "%d", (u32)v);
+		gs_text_add(t, "%u", (u32)v);
 }
 
 /** gs_text_option_value() - append what an option is set to */

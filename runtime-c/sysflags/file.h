@@ -110,7 +110,7 @@ static const struct gs_set gs_set_statx_attributes __maybe_unused = {
 };
 
 static const struct gs_name gs_names_access_mode[] = {
-	{ 1, "X_OK" }, { 2, "W_OK" }, { 4, "R_OK" },
+	{ 4, "R_OK" }, { 2, "W_OK" }, { 1, "X_OK" },
 };
 static const struct gs_set gs_set_access_mode __maybe_unused = {
 	.names = gs_names_access_mode, .n = 3, .in_field = 0,
@@ -216,12 +216,13 @@ static const struct gs_set gs_set_write_hint __maybe_unused = {
 };
 
 static const struct gs_name gs_names_fallocate_mode[] = {
-	{ 2, "FALLOC_FL_PUNCH_HOLE" }, { 4, "FALLOC_FL_NO_HIDE_STALE" },
-	{ 8, "FALLOC_FL_COLLAPSE_RANGE" }, { 0x10, "FALLOC_FL_ZERO_RANGE" },
-	{ 0x20, "FALLOC_FL_INSERT_RANGE" }, { 0x40, "FALLOC_FL_UNSHARE_RANGE" },
+	{ 1, "FALLOC_FL_KEEP_SIZE" }, { 2, "FALLOC_FL_PUNCH_HOLE" },
+	{ 4, "FALLOC_FL_NO_HIDE_STALE" }, { 8, "FALLOC_FL_COLLAPSE_RANGE" },
+	{ 0x10, "FALLOC_FL_ZERO_RANGE" }, { 0x20, "FALLOC_FL_INSERT_RANGE" },
+	{ 0x40, "FALLOC_FL_UNSHARE_RANGE" },
 };
 static const struct gs_set gs_set_fallocate_mode __maybe_unused = {
-	.names = gs_names_fallocate_mode, .n = 6, .in_field = 0,
+	.names = gs_names_fallocate_mode, .n = 7, .in_field = 0,
 	.field = 0, .width = 0xffffffff, .zero = "FALLOC_FL_ALLOCATE_RANGE",
 };
 

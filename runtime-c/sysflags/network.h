@@ -265,8 +265,8 @@ static const struct gs_set gs_set_packet_type __maybe_unused = {
 };
 
 static const struct gs_name gs_names_ether_protocol[] = {
-	{ 1, "ETH_P_802_3" }, { 2, "ETH_P_AX25" }, { 4, "ETH_P_802_2" }, { 5, "ETH_P_SNAP" },
-	{ 6, "ETH_P_DDCMP" }, { 7, "ETH_P_WAN_PPP" }, { 8, "ETH_P_PPP_MP" },
+	{ 1, "ETH_P_802_3" }, { 2, "ETH_P_AX25" }, { 3, "ETH_P_ALL" }, { 4, "ETH_P_802_2" },
+	{ 5, "ETH_P_SNAP" }, { 6, "ETH_P_DDCMP" }, { 7, "ETH_P_WAN_PPP" }, { 8, "ETH_P_PPP_MP" },
 	{ 9, "ETH_P_LOCALTALK" }, { 0xc, "ETH_P_CAN" }, { 0xd, "ETH_P_CANFD" },
 	{ 0xe, "ETH_P_CANXL" }, { 0x10, "ETH_P_PPPTALK" }, { 0x11, "ETH_P_TR_802_2" },
 	{ 0x15, "ETH_P_MOBITEX" }, { 0x16, "ETH_P_CONTROL" }, { 0x17, "ETH_P_IRDA" },
@@ -300,7 +300,7 @@ static const struct gs_name gs_names_ether_protocol[] = {
 	{ 0xe001, "ETH_P_DSA_A5PSW" }, { 0xed3e, "ETH_P_IFE" }, { 0xfbfb, "ETH_P_AF_IUCV" },
 };
 static const struct gs_set gs_set_ether_protocol __maybe_unused = {
-	.names = gs_names_ether_protocol, .n = 100, .in_field = 100,
+	.names = gs_names_ether_protocol, .n = 101, .in_field = 101,
 	.field = 0xffffffff, .width = 0xffffffff,
 };
 

@@ -61,27 +61,24 @@ static const struct gs_set gs_set_namespace_flags __maybe_unused = {
 
 static const struct gs_name gs_names_unshare_flags[] = {
 	{ 0x80, "CLONE_NEWTIME" }, { 0x100, "CLONE_VM" }, { 0x200, "CLONE_FS" },
-	{ 0x400, "CLONE_FILES" }, { 0x800, "CLONE_SIGHAND" }, { 0x1000, "CLONE_PIDFD" },
-	{ 0x2000, "CLONE_PTRACE" }, { 0x4000, "CLONE_VFORK" }, { 0x8000, "CLONE_PARENT" },
-	{ 0x10000, "CLONE_THREAD" }, { 0x20000, "CLONE_NEWNS" }, { 0x40000, "CLONE_SYSVSEM" },
-	{ 0x80000, "CLONE_SETTLS" }, { 0x100000, "CLONE_PARENT_SETTID" },
-	{ 0x200000, "CLONE_CHILD_CLEARTID" }, { 0x400000, "CLONE_DETACHED" },
-	{ 0x800000, "CLONE_UNTRACED" }, { 0x1000000, "CLONE_CHILD_SETTID" },
-	{ 0x2000000, "CLONE_NEWCGROUP" }, { 0x4000000, "CLONE_NEWUTS" },
-	{ 0x8000000, "CLONE_NEWIPC" }, { 0x10000000, "CLONE_NEWUSER" },
-	{ 0x20000000, "CLONE_NEWPID" }, { 0x40000000, "CLONE_NEWNET" }, { 0x80000000, "CLONE_IO" },
+	{ 0x400, "CLONE_FILES" }, { 0x800, "CLONE_SIGHAND" }, { 0x10000, "CLONE_THREAD" },
+	{ 0x20000, "CLONE_NEWNS" }, { 0x40000, "CLONE_SYSVSEM" }, { 0x2000000, "CLONE_NEWCGROUP" },
+	{ 0x4000000, "CLONE_NEWUTS" }, { 0x8000000, "CLONE_NEWIPC" },
+	{ 0x10000000, "CLONE_NEWUSER" }, { 0x20000000, "CLONE_NEWPID" },
+	{ 0x40000000, "CLONE_NEWNET" },
 };
 static const struct gs_set gs_set_unshare_flags __maybe_unused = {
-	.names = gs_names_unshare_flags, .n = 25, .in_field = 0,
+	.names = gs_names_unshare_flags, .n = 14, .in_field = 0,
 	.field = 0, .width = 0xffffffff,
 };
 
 static const struct gs_name gs_names_wait_options[] = {
 	{ 1, "WNOHANG" }, { 2, "WUNTRACED" }, { 4, "WEXITED" }, { 8, "WCONTINUED" },
-	{ 0x1000000, "WNOWAIT" },
+	{ 0x1000000, "WNOWAIT" }, { 0x20000000, "__WNOTHREAD" }, { 0x40000000, "__WALL" },
+	{ 0x80000000, "__WCLONE" },
 };
 static const struct gs_set gs_set_wait_options __maybe_unused = {
-	.names = gs_names_wait_options, .n = 5, .in_field = 0,
+	.names = gs_names_wait_options, .n = 8, .in_field = 0,
 	.field = 0, .width = 0xffffffff,
 };
 
@@ -471,7 +468,7 @@ static const struct gs_name gs_names_key_serial[] = {
 };
 static const struct gs_set gs_set_key_serial __maybe_unused = {
 	.names = gs_names_key_serial, .n = 8, .in_field = 8,
-	.field = 0xffffffff, .width = 0xffffffff,
+	.field = 0xffffffff, .width = 0xffffffff, .decimal = true,
 };
 
 static const struct gs_name gs_names_rseq_flags[] = {

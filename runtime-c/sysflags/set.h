@@ -24,13 +24,14 @@ struct gs_name {
  * @width: bits that are looked at
  * @last: the number comes behind the bits
  * @octal: what has no name is shown as permissions
+ * @decimal: what has no name is shown as a signed number
  * @zero: what no bit at all is called; NULL for 0
  */
 struct gs_set {
 	const struct gs_name *names;
 	u32 n, in_field;
 	u64 field, width;
-	bool last, octal;
+	bool last, octal, decimal;
 	const char *zero;
 };
 
@@ -78,6 +79,8 @@ gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v
 	size_t start = t->at;
 	u32 i;
 
+	if (set->decimal && !name)
+		return gs_text_add(t, "%d", (int)v);
 	if (shown && !set->last)
 		gs_set_part(t, start, name, number);
 	v &= set->width & ~set->field;

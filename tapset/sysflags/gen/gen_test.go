@@ -48,7 +48,7 @@ func TestFill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := fill(s, all, nil, values)
+	got, err := fill(s, all, nil, values, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,13 +74,18 @@ func (t tree) tables(a *area, skip []string) ([]table, error) {
 	if err != nil {
 		return nil, err
 	}
-	values, err := t.values(source, wanted(a, all, skip))
+	names := wanted(a, all, skip)
+	values, err := t.values(source, names)
+	if err != nil {
+		return nil, err
+	}
+	narrow, err := t.values(source, names, "-m32")
 	if err != nil {
 		return nil, err
 	}
 	var out []table
 	for _, s := range a.sets {
-		filled, err := fill(s, all, skip, values)
+		filled, err := fill(s, all, skip, values, narrow)
 		if err != nil {
 			return nil, err
 		}

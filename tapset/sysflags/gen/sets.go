@@ -23,6 +23,9 @@ type set struct {
 	wide    bool // 64 bits
 	last    bool // the field comes behind the bits
 	octal   bool // what has no name is shown as permissions
+	decimal bool // what has no name is shown as a signed number
+	ordered bool // bits stand as listed
+	compat  bool // numbers of 32-bit programs, too
 	words   []word
 	not     []string
 	field   string // macro or number of the bits that are a number
@@ -75,15 +78,13 @@ func parseSets(text string) (areas []*area, skip []string, err error) {
 func parseSet(f []string) (*set, error) {
 	s := &set{name: f[1], mask: f[0] == "mask"}
 	header := ""
+	options := map[string]*bool{"wide": &s.wide, "last": &s.last, "octal": &s.octal, "decimal": &s.decimal,
+		"ordered": &s.ordered, "compat": &s.compat}
 	for _, w := range f[2:] {
 		key, value, pair := strings.Cut(w, "=")
 		switch {
-		case w == "wide":
-			s.wide = true
-		case w == "last":
-			s.last = true
-		case w == "octal":
-			s.octal = true
+		case options[w] != nil:
+			*options[w] = true
 		case strings.HasPrefix(w, "-"):
 			s.not = append(s.not, w[1:])
 		case !pair:

@@ -11,20 +11,20 @@ import (
 
 var (
 	failed = regexp.MustCompile(`(?m)^names\.c:(\d+):\d+: error`)
-	answer = regexp.MustCompile(`(?m)^VALUE_(\w+):\n\s*\.(quad|zero)\s+(-?\d+)$`)
+	answer = regexp.MustCompile(`(?m)^VALUE_(\w+):\n\s*\.(quad|long|zero)\s+(-?\d+)$`)
 )
 
 // maxTries bounds the rounds: an error may hide others.
 const maxTries = 10
 
-// values asks the compiler for the numbers of names. What is no number, or
+// values asks the compiler, with further arguments, for the numbers of names. What is no number, or
 // needs what is not there, gets none.
-func (t tree) values(source string, names []string) (map[string]uint64, error) {
+func (t tree) values(source string, names []string, args ...string) (map[string]uint64, error) {
 	bad := map[string]bool{}
 	last := ""
 	for try := 0; try < maxTries; try++ {
 		text, at := probe(source, names, bad)
-		out, msgs, err := t.cc(text, "-S", "-O1")
+		out, msgs, err := t.cc(text, append(args, "-S", "-O1")...)
 		if err == nil {
 			return answers(out)
 		}
@@ -73,6 +73,9 @@ func answers(out string) (map[string]uint64, error) {
 			return nil, err
 		}
 		values[m[1]] = uint64(v)
+		if m[2] == "long" { // a word of a 32-bit program
+			values[m[1]] = uint64(uint32(v))
+		}
 	}
 	return values, nil
 }

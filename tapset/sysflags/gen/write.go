@@ -21,7 +21,7 @@ type table struct {
 }
 
 // fill gives a set its numbers.
-func fill(s *set, all []name, skip []string, values map[string]uint64) (table, error) {
+func fill(s *set, all []name, skip []string, values, narrow map[string]uint64) (table, error) {
 	t := table{set: s}
 	words, field := s.choose(all, skip)
 	if !s.mask {
@@ -50,11 +50,18 @@ func fill(s *set, all []name, skip []string, values map[string]uint64) (table, e
 			}
 		}
 	}
+	if s.compat {
+		inField = append(inField, s.constants(field, narrow)...)
+	}
 	inField = slices.DeleteFunc(inField, func(c constant) bool { return c.value&^t.field != 0 })
 	slices.SortStableFunc(inField, func(a, b constant) int { return cmp.Compare(a.value, b.value) })
 	t.names = unique(inField)
 	t.in = len(t.names)
-	for _, c := range byBit(unique(rest)) {
+	rest = unique(rest)
+	if !s.ordered {
+		rest = byBit(rest)
+	}
+	for _, c := range rest {
 		switch {
 		case c.value == 0 && t.zero == "":
 			t.zero = c.name
@@ -140,11 +147,13 @@ func (t table) c(b *strings.Builder) {
 	if t.zero != "" {
 		fmt.Fprintf(b, " .zero = \"%s\",", t.zero)
 	}
-	if t.set.last {
-		b.WriteString(" .last = true,")
-	}
-	if t.set.octal {
-		b.WriteString(" .octal = true,")
+	for _, o := range []struct {
+		name string
+		set  bool
+	}{{"last", t.set.last}, {"octal", t.set.octal}, {"decimal", t.set.decimal}} {
+		if o.set {
+			fmt.Fprintf(b, " .%s = true,", o.name)
+		}
 	}
 	b.WriteString("\n};\n")
 }
