@@ -137,7 +137,7 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 // was hit within a probe (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
 	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "uretprobe" {
-		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call"
+		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call; or calls of all threads were more than 1024 at once, or than -DKRETACTIVE=N says"
 	}
 	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
 		most := meta.Probes[id].MaxActive

@@ -58,8 +58,12 @@ struct gs_ucall {
 };
 
 #define GS_UCALL_BITS	8
-/* Calls that never return, as a thread that ends in one, are found by this. */
-#define GS_UCALLS_MOST	16384
+/* Calls of all rows and threads that may be under way at once. */
+#ifdef KRETACTIVE
+#define GS_UCALLS_MOST	(KRETACTIVE)
+#else
+#define GS_UCALLS_MOST	1024
+#endif
 /* A call this little above an older one cannot be on another stack. */
 #define GS_UCALL_NEAR	0x8000
 
@@ -67,11 +71,45 @@ static struct gs_ucall_list {
 	spinlock_t lock;
 	struct hlist_head calls;
 } gs_ucalls[1 << GS_UCALL_BITS];
-static atomic_t gs_ucalls_many = ATOMIC_INIT(0);
+
+/*
+ * Where calls are taken from, as a hit allocates nothing. Those that never
+ * return, as a thread has ended in one, come back by gs_ucalls_tidy().
+ */
+static struct {
+	spinlock_t lock;
+	struct hlist_head unused;
+	unsigned int left;	/* how many those are */
+	unsigned int tidied;	/* lists, modulo all */
+	void *memory;
+	size_t each;		/* bytes of a call */
+} gs_ucall_pool;
 
 static struct gs_ucall_list *gs_ucalls_of(struct pid *thread)
 {
 	return &gs_ucalls[hash_ptr(thread, GS_UCALL_BITS)];
+}
+
+static struct gs_ucall *gs_ucall_take(void)
+{
+	struct gs_ucall *call = NULL;
+
+	spin_lock(&gs_ucall_pool.lock);
+	if (gs_ucall_pool.unused.first) {
+		call = hlist_entry(gs_ucall_pool.unused.first, struct gs_ucall, node);
+		hlist_del(&call->node);
+		gs_ucall_pool.left--;
+	}
+	spin_unlock(&gs_ucall_pool.lock);
+	return call;
+}
+
+static void gs_ucall_give(struct gs_ucall *call)
+{
+	spin_lock(&gs_ucall_pool.lock);
+	hlist_add_head(&call->node, &gs_ucall_pool.unused);
+	gs_ucall_pool.left++;
+	spin_unlock(&gs_ucall_pool.lock);
 }
 
 /* Under the list's lock. */
@@ -79,8 +117,7 @@ static void gs_ucall_drop(struct gs_ucall *call)
 {
 	hlist_del(&call->node);
 	put_pid(call->thread);
-	kfree(call);
-	atomic_dec(&gs_ucalls_many);
+	gs_ucall_give(call);
 }
 
 /* Under the list's lock: the call's thread is gone. */
@@ -141,20 +178,29 @@ static void gs_ucall_end(struct gs_ucall *call)
 	spin_unlock(&l->lock);
 }
 
-/* All of them, or those whose threads are gone. */
-static void gs_ucalls_sweep(bool all)
+/* Drop a list's calls: all of them, or those whose threads are gone. */
+static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 {
-	struct gs_ucall_list *l;
 	struct gs_ucall *call;
 	struct hlist_node *next;
 
-	for (l = gs_ucalls; l < gs_ucalls + ARRAY_SIZE(gs_ucalls); l++) {
-		spin_lock(&l->lock);
-		hlist_for_each_entry_safe(call, next, &l->calls, node)
-			if (all || gs_ucall_is_stale(call))
-				gs_ucall_drop(call);
-		spin_unlock(&l->lock);
-	}
+	spin_lock(&l->lock);
+	hlist_for_each_entry_safe(call, next, &l->calls, node)
+		if (all || gs_ucall_is_stale(call))
+			gs_ucall_drop(call);
+	spin_unlock(&l->lock);
+}
+
+/* A hit looks through one list when calls get few; each has its turn. */
+static void gs_ucalls_tidy(void)
+{
+	unsigned int i;
+
+	if (likely(READ_ONCE(gs_ucall_pool.left) > GS_UCALLS_MOST / 4))
+		return;
+	i = READ_ONCE(gs_ucall_pool.tidied);
+	WRITE_ONCE(gs_ucall_pool.tidied, i + 1);
+	gs_ucalls_sweep(&gs_ucalls[i % ARRAY_SIZE(gs_ucalls)], false);
 }
 
 /* --- hits --- */
@@ -186,17 +232,14 @@ static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, unsigned lo
 {
 	struct gs_ucall *call;
 
-	if (atomic_read(&gs_ucalls_many) >= GS_UCALLS_MOST)
-		gs_ucalls_sweep(false);
-	if (atomic_read(&gs_ucalls_many) >= GS_UCALLS_MOST)
-		return NULL;
-	call = kzalloc(sizeof(*call) + row->p.saved_size, GFP_KERNEL | __GFP_NOWARN);
+	gs_ucalls_tidy();
+	call = gs_ucall_take();
 	if (!call)
 		return NULL;
+	memset(call, 0, sizeof(*call) + row->p.saved_size);
 	call->row = row;
 	call->thread = get_pid(task_pid(current));
 	call->sp = sp;
-	atomic_inc(&gs_ucalls_many);
 	gs_ucall_add(call);
 	return call;
 }
@@ -225,9 +268,10 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 	if (!row->p.entry && !row->by.n)
 		return 0;
 	call = gs_ucall_begin(row, regs->sp);
-	if (!call)
+	/* the return finds none and counts that, unless it may be another's */
+	if (!call && row->by.n)
 		atomic64_inc(&row->missed);
-	else if (!row->body.path)
+	else if (call && !row->body.path)
 		gs_uretprobe_fill(row, &row->at, call, regs);
 	return 0;
 }
@@ -305,15 +349,57 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 		row->p.armed = GS_ARMED;
 }
 
+/* Bytes of a call that is any row's; 0 when none keeps calls. */
+static size_t gs_ucall_bytes(struct gs_uretprobe_row *first, unsigned int n)
+{
+	struct gs_uretprobe_row *row;
+	size_t most = 0;
+
+	for (row = first; row < first + n; row++)
+		if (row->p.entry || row->by.n)
+			most = max(most, sizeof(struct gs_ucall) + ALIGN(row->p.saved_size, 8));
+	return most;
+}
+
+static int gs_ucalls_alloc(struct gs_uretprobe_row *first, unsigned int n)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(gs_ucalls); i++)
+		spin_lock_init(&gs_ucalls[i].lock);
+	spin_lock_init(&gs_ucall_pool.lock);
+	gs_ucall_pool.each = gs_ucall_bytes(first, n);
+	if (!gs_ucall_pool.each)
+		return 0;
+	gs_ucall_pool.memory = gs_alloc(GS_UCALLS_MOST * gs_ucall_pool.each);
+	if (!gs_ucall_pool.memory)
+		return -ENOMEM;
+	for (i = 0; i < GS_UCALLS_MOST; i++)
+		gs_ucall_give(gs_ucall_pool.memory + i * gs_ucall_pool.each);
+	return 0;
+}
+
+static void gs_ucalls_free(void)
+{
+	unsigned int i;
+
+	if (!gs_ucall_pool.memory)
+		return;
+	for (i = 0; i < ARRAY_SIZE(gs_ucalls); i++)
+		gs_ucalls_sweep(&gs_ucalls[i], true);
+	gs_free(gs_ucall_pool.memory, GS_UCALLS_MOST * gs_ucall_pool.each);
+	gs_ucall_pool.memory = NULL;
+}
+
 /* The kernel calls those of one place in the opposite order. */
 static int gs_uretprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;
 	const struct gs_uplace *like = NULL;
-	int i;
+	int rc = gs_ucalls_alloc(first, n);
 
-	for (i = 0; i < ARRAY_SIZE(gs_ucalls); i++)
-		spin_lock_init(&gs_ucalls[i].lock);
+	if (rc)
+		return rc;
 	for (row = first + n; row-- > first; ) {
 		gs_uretprobe_arm_row(row, like);
 		if (row->p.armed == GS_ARMED)
@@ -342,7 +428,7 @@ static void gs_uretprobe_disarm(void *rows, unsigned int n)
 		if (row->body.path)
 			gs_uplace_close(&row->body);
 	}
-	gs_ucalls_sweep(true);
+	gs_ucalls_free();
 }
 
 static u64 gs_uretprobe_missed(void *p)
