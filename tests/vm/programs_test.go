@@ -159,7 +159,14 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(list, deep)
+	few := deep
+	few.Name, few.Options = "few calls at once", []string{"-DKRETACTIVE=10"}
+	few.check = func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != "10 10\n" || !strings.Contains(o.Stderr, "90 hits skipped: ") || !strings.Contains(o.Stderr, "-DKRETACTIVE=N") {
+			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
+		}
+	}
+	return append(list, deep, few)
 }
 
 // TestReplacedProgram: a file that is not the one that the module was made for
