@@ -4,8 +4,8 @@
  *
  * The files stand in /proc/systemtap/MODULE, where scripts of SystemTap have
  * them. A read probe runs when a reader begins at the start of the file; what
- * it assigns to $value is what the reader gets. A write probe runs once for
- * each write, with the bytes in $value.
+ * it assigns to $value is what the reader gets. Write probes run once for
+ * each write, with the bytes in $value; a file may have several.
  */
 #ifndef GS_PROBES_PROCFS_H
 #define GS_PROBES_PROCFS_H
@@ -34,8 +34,10 @@ struct gs_procfs_row {
 	unsigned int umask;
 	u32 maxsize;
 	/* private: */
-	struct gs_procfs_row *other;	/* the row with the other direction */
-	struct proc_dir_entry *pde;	/* of the first row of a file */
+	struct gs_procfs_row *owner;	/* the first row of the file */
+	struct gs_procfs_row *next;	/* the file's next write row */
+	struct gs_procfs_row *reader, *writers;	/* of the owner: the file's */
+	struct proc_dir_entry *pde;	/* of the owner */
 };
 
 /* Run a row's handler on a value. */
@@ -62,17 +64,14 @@ static struct gs_procfs_value *gs_procfs_value_new(u32 size)
 	return v;
 }
 
-/* The file's row of one direction, or NULL. */
-static struct gs_procfs_row *gs_procfs_row_of(struct file *file, bool write)
+static struct gs_procfs_row *gs_procfs_owner(struct file *file)
 {
-	struct gs_procfs_row *row = gs_pde_data(file_inode(file));
-
-	return row->write == write ? row : row->other;
+	return gs_pde_data(file_inode(file));
 }
 
 static int gs_procfs_open(struct inode *inode, struct file *file)
 {
-	struct gs_procfs_row *row = gs_procfs_row_of(file, false);
+	struct gs_procfs_row *row = gs_procfs_owner(file)->reader;
 
 	file->private_data = NULL;
 	if (!row || !(file->f_mode & FMODE_READ))
@@ -96,7 +95,7 @@ static ssize_t gs_procfs_read(struct file *file, char __user *buf, size_t n,
 		return -EINVAL;
 	if (!*pos) {
 		v->text[0] = '\0';
-		gs_procfs_hit(gs_procfs_row_of(file, false), v);
+		gs_procfs_hit(gs_procfs_owner(file)->reader, v);
 	}
 	return simple_read_from_buffer(buf, n, pos, v->text,
 				       strnlen(v->text, v->size));
@@ -105,20 +104,24 @@ static ssize_t gs_procfs_read(struct file *file, char __user *buf, size_t n,
 static ssize_t gs_procfs_write(struct file *file, const char __user *buf,
 			       size_t n, loff_t *pos)
 {
-	struct gs_procfs_row *row = gs_procfs_row_of(file, true);
+	struct gs_procfs_row *row = gs_procfs_owner(file)->writers;
 	struct gs_procfs_value *v;
+	char *given;
 
 	if (!row)
 		return -EINVAL;
 	n = min_t(size_t, n, GS_STRING_LEN - 1);
 	v = gs_procfs_value_new(GS_STRING_LEN);
-	if (!v)
-		return -ENOMEM;
-	if (copy_from_user(v->text, buf, n)) {
+	given = v ? memdup_user_nul(buf, n) : ERR_PTR(-ENOMEM);
+	if (IS_ERR(given)) {
 		kvfree(v);
-		return -EFAULT;
+		return PTR_ERR(given);
 	}
-	gs_procfs_hit(row, v);
+	for (; row; row = row->next) {	/* each its own copy */
+		memcpy(v->text, given, n + 1);
+		gs_procfs_hit(row, v);
+	}
+	kfree(given);
 	kvfree(v);
 	*pos += n;
 	return n;
@@ -211,40 +214,43 @@ static int gs_procfs_make_parents(const char *file)
 	return rc;
 }
 
-static umode_t gs_procfs_mode(struct gs_procfs_row *row)
+static umode_t gs_procfs_mode(struct gs_procfs_row *owner)
 {
-	umode_t mode = row->write ? 0200 : 0400;
+	umode_t mode = (owner->reader ? 0400 : 0) | (owner->writers ? 0200 : 0);
 
-	if (row->other)
-		mode = 0600;
-	return mode & ~row->umask;
+	return mode & ~owner->umask;
 }
 
-/* Join the rows of one path. */
-static void gs_procfs_pair(struct gs_procfs_row *rows, unsigned int n)
+static struct gs_procfs_row *gs_procfs_first(struct gs_procfs_row *rows,
+					     const char *path)
 {
-	unsigned int i, j;
-
-	for (i = 0; i < n; i++)
-		for (j = i + 1; j < n; j++)
-			if (!strcmp(rows[i].path, rows[j].path) &&
-			    rows[i].write != rows[j].write && !rows[i].other &&
-			    !rows[j].other) {
-				rows[i].other = &rows[j];
-				rows[j].other = &rows[i];
-			}
+	while (strcmp(rows->path, path))
+		rows++;
+	return rows;
 }
 
-/* The row in whose name the file is made: the first of a pair. */
-static bool gs_procfs_owns(struct gs_procfs_row *row)
+/* Join the rows of one path; their order stays. */
+static void gs_procfs_join(struct gs_procfs_row *rows, unsigned int n)
 {
-	return !row->other || row < row->other;
+	struct gs_procfs_row *row, **link;
+
+	for (row = rows; row < rows + n; row++) {
+		row->owner = gs_procfs_first(rows, row->path);
+		if (!row->write) {
+			row->owner->reader = row;
+			continue;
+		}
+		link = &row->owner->writers;
+		while (*link)
+			link = &(*link)->next;
+		*link = row;
+	}
 }
 
 static void gs_procfs_arm_row(struct gs_procfs_row *row)
 {
-	if (!gs_procfs_owns(row)) {
-		row->p.armed = row->other->p.armed;
+	if (row->owner != row) {
+		row->p.armed = row->owner->p.armed;
 		return;
 	}
 	if (!gs_procfs_make_parents(row->path))
@@ -263,7 +269,7 @@ static int gs_procfs_arm(void *rows, unsigned int n)
 
 	if (rc)
 		return rc;
-	gs_procfs_pair(rows, n);
+	gs_procfs_join(rows, n);
 	for (; n; n--, row++)
 		gs_procfs_arm_row(row);
 	return 0;

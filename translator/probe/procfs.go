@@ -17,7 +17,8 @@ import (
 // procfs is procfs("name").read and .write (spec/probes.md, section 9).
 type procfs struct {
 	procVars
-	// known are the files' directions that have a probe.
+	// known are the files that a probe answers reads of: there can be but one.
+	// Writes may go to several.
 	known map[string]bool
 }
 
@@ -92,12 +93,11 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		}
 		pp.WriteString(spelled(c))
 	}
-	if key := name + strconv.FormatBool(write); f.known[key] {
+	if !write && f.known[name] {
 		return nil, one(diag.ProcfsPath, p.Components[0], "put both handlers into one probe",
-			"a second probe for %ss of procfs file %q", p.Components[len(p.Components)-1].Name, name)
-	} else {
-		f.known[key] = true
+			"a second probe for reads of procfs file %q", name)
 	}
+	f.known[name] = f.known[name] || !write
 	return []Derived{{
 		Family: "procfs", PP: pp.String(),
 		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
