@@ -25,7 +25,7 @@ const (
 const stubSize = 16
 
 // maxStubs bounds the bytes of a procedure linkage table.
-const maxStubs = 1 << 22
+const maxStubs = 1 << 20
 
 // block is an expression with its length before it.
 func block(r *read.Reader) []byte {

@@ -275,21 +275,23 @@ func (m *machine) emit() {
 	}
 	m.row(m.at, m.number(m.state.rule))
 	if m.state.stub > 0 {
-		m.stubs()
+		m.stubs(m.state.stub)
 	}
 }
 
-// stubs adds two rows for each entry of a procedure linkage table: its second
-// instruction pushes a number.
-func (m *machine) stubs() {
+// stubs adds two rows for each entry of a procedure linkage table: an
+// instruction before offset pushes of it pushes a number.
+func (m *machine) stubs(pushes uint64) {
 	pushed := m.state.rule
 	pushed.Off += 8
+	m.state.stub = 0 // said once
 	before, behind := m.number(m.state.rule), m.number(pushed)
-	for at := m.at &^ (stubSize - 1); at < m.hi && at-m.at < maxStubs && !m.full(); at += stubSize {
+	first := m.at &^ (stubSize - 1)
+	for at := first; at < m.hi && at-first < maxStubs && !m.full(); at += stubSize {
 		if at >= m.at {
 			m.row(at, before)
 		}
-		if push := at + m.state.stub; push >= m.at && push < m.hi {
+		if push := at + pushes; push >= m.at && push < m.hi {
 			m.row(push, behind)
 		}
 	}
@@ -297,7 +299,11 @@ func (m *machine) stubs() {
 
 func (m *machine) full() bool { return m.c.rows+len(m.rows) > maxRows }
 
+// row adds a row; what stubs() has said of the addresses behind it is over.
 func (m *machine) row(at uint64, rule int) {
+	for n := len(m.rows); n > 0 && m.rows[n-1].Addr > at; n-- {
+		m.rows = m.rows[:n-1]
+	}
 	if n := len(m.rows); n > 0 && m.rows[n-1].Addr == at {
 		m.rows[n-1].Rule = rule
 		return

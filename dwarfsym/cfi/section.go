@@ -237,11 +237,9 @@ func (c *compiler) fde(s *Section, x *cie, r *read.Reader) {
 	if r.Bad {
 		return
 	}
-	m := machine{c: c, cie: x, s: s, at: lo, hi: lo + n}
+	m := machine{c: c, cie: x, s: s, at: lo, hi: lo} // what is common has no rows
 	m.run(x.initial)
-	m.initial = m.state
-	m.rows = m.rows[:0]
-	m.at = lo
+	m.initial, m.hi = m.state, lo+n
 	m.run(r.D[r.Off:])
 	m.emit()
 	c.spans = append(c.spans, span{lo: lo, hi: lo + n, rows: m.rows})
