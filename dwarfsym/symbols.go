@@ -192,6 +192,12 @@ func (s *Symbols) needs(module, format string, args ...any) error {
 	return missing
 }
 
+// IsModule tells whether the release has a module of that name.
+func (s *Symbols) IsModule(name string) bool {
+	_, ok := s.paths()[find.Canonical(name)]
+	return ok
+}
+
 // moduleNames lists the release's modules that match, sorted.
 func (s *Symbols) moduleNames(pattern string) []string {
 	var out []string

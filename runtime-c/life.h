@@ -66,6 +66,9 @@ static int gs_start_locked(void)
 {
 	int rc;
 
+#ifdef GS_OBJECTS_FIND
+	GS_OBJECTS_FIND();
+#endif
 	gs_run_kind(GS_BEGIN);
 	if (gs_state() != GS_STARTING || READ_ONCE(gs_session.exit_wanted))
 		return 0;

@@ -102,6 +102,9 @@ static int __init gs_module_init(void)
 	int rc;
 
 	atomic64_add(gs_module_bytes(THIS_MODULE), &gs_session.memory);
+#ifdef GS_VMAS_INIT
+	GS_VMAS_INIT();
+#endif
 	rc = gs_contexts_alloc();
 	if (rc)
 		return rc;
@@ -136,6 +139,9 @@ static void __exit gs_module_exit(void)
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
 	irq_work_sync(&gs_session.wake);
+#ifdef GS_VMAS_SYNC
+	GS_VMAS_SYNC();
+#endif
 	GS_GLOBALS_EXIT();
 	gs_contexts_free();
 }

@@ -12,6 +12,7 @@
 #include <linux/ptrace.h>
 #include <asm/unwind.h>
 #include "probetype.h"
+#include "tasks.h"
 
 /* Frames of one backtrace (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
@@ -100,6 +101,55 @@ gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 		return ip;
 	}
 	return 0;
+}
+
+/* --- other tasks --- */
+
+/* Under RCU: @t, any number, is a task that has not ended. */
+gs_fn notrace bool gs_task_is_there(struct task_struct *t)
+{
+	pid_t pid;
+
+	return !copy_from_kernel_nofault(&pid, &t->pid, sizeof(pid)) &&
+	       gs_task_by_pid(pid) == t && !READ_ONCE(t->exit_state);
+}
+
+/* Its stack changes while one looks. */
+gs_fn notrace bool gs_task_runs(struct task_struct *t)
+{
+#ifdef CONFIG_SMP
+	return READ_ONCE(t->on_cpu);
+#else
+	return t == current;
+#endif
+}
+
+/**
+ * gs_task_backtrace() - addresses of a task's stack in the kernel
+ * @out: @size bytes: "0x... 0x..."; "" of a task that runs elsewhere
+ * @t: any number
+ *
+ * Stacks are freed by RCU (kernel/fork.c). Return: false if there is no such task.
+ */
+gs_fn notrace bool gs_task_backtrace(char *out, size_t size, struct task_struct *t)
+{
+	unsigned int left = MAXBACKTRACE;
+	struct unwind_state state;
+	unsigned long ip;
+	size_t n = 0;
+	bool there;
+
+	rcu_read_lock();
+	there = gs_task_is_there(t);
+	if (there && (t == current || !gs_task_runs(t)))
+		for (unwind_start(&state, t, NULL, NULL); left-- && n < size - 1; unwind_next_frame(&state)) {
+			ip = unwind_done(&state) ? 0 : unwind_get_return_address(&state);
+			if (!ip)
+				break;
+			n += scnprintf(out + n, size - n, n ? " 0x%lx" : "0x%lx", ip);
+		}
+	rcu_read_unlock();
+	return there;
 }
 
 #endif /* GS_UNWIND_H */

@@ -18,6 +18,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tapset"
+	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/optimize"
@@ -38,6 +39,7 @@ type In struct {
 	// Dirs are tapset directories (-I).
 	Dirs    []string
 	Resolve resolve.Options
+	Carry   carry.Options
 	Gostap  string // version, for the module's metadata
 	// Until is the last pass to run, 1 to 3.
 	Until int
@@ -66,6 +68,7 @@ type state struct {
 	in      In
 	out     Out
 	library *tapset.Library
+	probes  *probe.Env
 }
 
 // passes are run in order. Each reports all its errors; the first that has
@@ -78,6 +81,7 @@ var passes = []struct {
 	{"parse", 1, parse},
 	{"resolve", 2, resolveNames},
 	{"optimize", 2, optimizePlan},
+	{"carry", 3, carryTables},
 	{"emit", 3, emit}, // C, or kprobe events
 }
 
@@ -113,12 +117,12 @@ func parse(ctx context.Context, s *state) diag.List {
 }
 
 func resolveNames(ctx context.Context, s *state) diag.List {
-	env := &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
+	s.probes = &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
 		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe"}
 	o := s.in.Resolve
 	o.Kernel = s.in.Kernel
 	p, l := resolve.Resolve(ctx, resolve.In{
-		Files: s.out.Files, Library: s.library, Families: probe.New(env), Options: o,
+		Files: s.out.Files, Library: s.library, Families: probe.New(s.probes), Options: o,
 	})
 	s.out.Program = p
 	return l
@@ -159,12 +163,35 @@ func sections(s *state) {
 const anchorSymbol = "_printk"
 
 func anchor(s *state) {
-	if !plan.NeedsAnchor(s.out.Program) {
-		return
+	if plan.NeedsAnchor(s.out.Program) {
+		setAnchor(s)
 	}
+}
+
+func setAnchor(s *state) {
 	if addr, _, ok := s.in.Symbols.Symbol("kernel", anchorSymbol); ok {
 		s.out.Program.Anchor = plan.Anchor{Symbol: anchorSymbol, Addr: addr}
 	}
+}
+
+// carryTables makes the tables of programs that the script's functions need.
+func carryTables(_ context.Context, s *state) diag.List {
+	in := carry.In{Symbols: s.in.Symbols, Kinds: carry.KindsOf(s.out.Program), Options: s.in.Carry}
+	if s.in.Events || !in.Kinds.Any() {
+		return nil
+	}
+	for _, f := range s.out.Program.Families {
+		for _, r := range f.Rows {
+			in.Programs = append(in.Programs, probe.ProgramsIn(r.Fields)...)
+		}
+	}
+	in.Programs = append(in.Programs, probe.CommandPrograms(s.probes)...)
+	var l diag.List
+	s.out.Program.Objects, l = carry.Collect(in)
+	if in.Kinds.KernelLines {
+		setAnchor(s)
+	}
+	return l
 }
 
 func emit(ctx context.Context, s *state) (l diag.List) {

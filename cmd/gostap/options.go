@@ -53,6 +53,8 @@ type options struct {
 	json         bool
 	sourceDirs   []string
 	extra        []string // -E
+	objects      []string // -d
+	ldd          bool
 	bufferMB     int
 	noCache      bool
 	noReplay     bool
@@ -107,6 +109,9 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
 	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
 	f.IntVarP(&o.targetPID, "target", "x", 0, "make target() give `PID`")
+	f.StringArrayVarP(&o.objects, "object", "d", nil, "carry the symbols and unwind tables of `FILE`, a program or library that the script names nowhere")
+	f.BoolVar(&o.ldd, "ldd", false, "carry those of the libraries that -d's files need, too")
+	f.Bool("all-modules", false, "taken as SystemTap's option: kernel modules' symbols need not be carried, the kernel has them")
 	f.Float64VarP(&o.timeout, "timeout", "T", 0, "stop after `SEC` seconds")
 	f.BoolVarP(&o.guru, "guru", "g", false, "allow embedded C and writes to the kernel's memory")
 	f.BoolVarP(&o.keep, "keep", "k", false, "keep the directory that the module was built in")

@@ -22,6 +22,7 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/resolve"
 )
@@ -53,7 +54,7 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 	began := time.Now()
 	in := translator.In{
 		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
-		Command: o.command, TargetPID: int64(o.targetPID),
+		Command: o.command, TargetPID: int64(o.targetPID), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
 		Events: o.events(),
 	}
@@ -174,7 +175,7 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 		return o.module
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend)
+	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q %q %v", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend, o.objects, o.ldd)
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 
@@ -187,7 +188,7 @@ func passNumber(out translator.Out) int {
 	if n := len(out.Passes); n > 0 {
 		last = out.Passes[n-1].Name
 	}
-	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "emit": 3}[last]
+	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[last]
 }
 
 // tellPasses writes what -v promises.
@@ -196,7 +197,7 @@ func (o *options) tellPasses(io stdio, out translator.Out, began time.Time) {
 		return
 	}
 	for _, p := range out.Passes {
-		fmt.Fprintf(io.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "emit": 3}[p.Name], p.Name,
+		fmt.Fprintf(io.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
 			float64(p.Wall.Microseconds())/1000)
 	}
 	fmt.Fprintf(io.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)

@@ -4,6 +4,7 @@ package find
 
 import (
 	"debug/elf"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -44,6 +45,13 @@ func (f *Finder) Libraries(program, name string) ([]string, error) {
 	}
 	slices.Sort(out)
 	return slices.Compact(out), nil
+}
+
+// Needed are the files of the libraries that a program starts with, sorted.
+func (f *Finder) Needed(program string) []string {
+	out := slices.Collect(maps.Values(f.needed(program)))
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // needed are the libraries that a program starts with, by name.

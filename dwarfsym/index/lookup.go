@@ -146,6 +146,9 @@ func (x *Index) Files() int { return x.rows(tFiles) }
 // File is the path of file i.
 func (x *Index) File(i int) []byte { return x.str(le.Uint32(x.row(tFiles, i))) }
 
+// Units is the number of units.
+func (x *Index) Units() int { return x.rows(tUnits) }
+
 // Unit is unit i.
 func (x *Index) Unit(i int) Unit {
 	b := x.row(tUnits, i)

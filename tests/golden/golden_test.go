@@ -5,6 +5,7 @@
 package golden
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"os/exec"
@@ -169,12 +170,14 @@ func loadCase(t *testing.T, dir, build string) golden {
 	g := golden{name: filepath.Base(dir), dir: abs,
 		stdout: read(dir, "expect.stdout"), stderr: read(dir, "expect.stderr"), status: strings.TrimSpace(read(dir, "expect.status"))}
 	g.readArgs(read(dir, "args"))
-	if _, err := os.Stat(filepath.Join(dir, "workload.c")); err == nil {
+	if source, err := os.ReadFile(filepath.Join(dir, "workload.c")); err == nil {
+		// The source stands beside the program, as where it was recorded.
 		sub := filepath.Join(build, g.name)
-		if err := os.Mkdir(sub, 0o755); err != nil {
+		beside := filepath.Join(sub, "workload.c")
+		if err := errors.Join(os.Mkdir(sub, 0o755), os.WriteFile(beside, source, 0o644)); err != nil {
 			t.Fatal(err)
 		}
-		g.workload = harness.Tool(t, sub, filepath.Join(abs, "workload.c"), strings.Fields(g.cflags)...)
+		g.workload = harness.Tool(t, sub, beside, strings.Fields(g.cflags)...)
 		for _, s := range []*string{&g.command, &g.stdout, &g.stderr} {
 			*s = strings.ReplaceAll(*s, "$WORKLOAD", g.workload)
 		}

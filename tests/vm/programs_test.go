@@ -21,9 +21,10 @@ import (
 func TestPrograms(t *testing.T) {
 	dir := t.TempDir()
 	p := buildPrograms(t, dir)
+	unwound := unwindJobs(t, dir)
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
-			jobs := p.jobs()
+			jobs := append(p.jobs(), unwound...)
 			cases := make([]harness.Case, len(jobs))
 			for i := range jobs {
 				cases[i] = jobs[i].Case

@@ -44,7 +44,11 @@ func Emit(ctx context.Context, in In) (Out, diag.List) {
 	if g.diags.HasErrors() {
 		return Out{}, g.diags
 	}
-	return Out{Files: map[string][]byte{MainFile: text}, Meta: g.meta}, g.diags
+	files := map[string][]byte{MainFile: text}
+	if len(g.tablesData) > 0 {
+		files[objectsFile] = g.tablesData
+	}
+	return Out{Files: files, Meta: g.meta}, g.diags
 }
 
 // gen is the state of one Emit.
@@ -58,6 +62,8 @@ type gen struct {
 	// captures: the program reads what =~ captured.
 	captures bool
 	meta     modmeta.Meta
+	// tablesData are the tables of programs, for objectsFile.
+	tablesData []byte
 	// head collects what must stand before the functions and is only known
 	// after they are printed; body the functions themselves.
 	body        writer
@@ -96,6 +102,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	needed := g.needed(rows)
 	g.prologue(&w, needed)
 	g.embedded(&w, false)
+	g.objects(&w)
 	g.sections(&w)
 	g.globals(&w)
 	g.tables(&w)
@@ -151,6 +158,12 @@ func (g *gen) prologue(w *writer, headers []string) {
 		w.linef("#define GS_MATCH_REGS %d", n)
 	}
 	g.shape(w)
+	if n := len(g.p.Objects); n > 0 {
+		w.linef("#define GS_OBJECTS %d", n)
+		if g.p.Objects[n-1].Path == plan.KernelObject {
+			w.linef("#define GS_KERNEL_OBJECT %d", n-1)
+		}
+	}
 	if a := g.p.Anchor; a.Symbol != "" {
 		w.linef("#define GS_ANCHOR %s", a.Symbol)
 		w.linef("#define GS_ANCHOR_ADDR 0x%xULL", a.Addr)
@@ -161,6 +174,9 @@ func (g *gen) prologue(w *writer, headers []string) {
 	w.line(`#include "gostap.h"`)
 	for _, h := range headers {
 		w.linef("#include \"%s.h\"", h)
+	}
+	if len(g.p.Objects) > 0 {
+		w.line(`#include "objects.h"`)
 	}
 	w.blank()
 }

@@ -37,6 +37,8 @@ type Program struct {
 	Anchor Anchor
 	// Sections are those of kernel modules that Relocs name.
 	Sections []Section
+	// Objects are the programs whose tables the module carries.
+	Objects []Object
 	// Defines are -D macros that are no limit of ours, NAME → VALUE.
 	Defines map[string]string
 	// KeepDead (-u) forbids optimize to drop code.

@@ -155,6 +155,34 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 	return out, nil
 }
 
+// ProgramsIn are the paths of the programs and libraries that a row's fields
+// name.
+func ProgramsIn(fields []plan.Field) (out []string) {
+	for _, f := range fields {
+		switch f.Name {
+		case "at.path", "at.program", "program.path":
+			if path, err := strconv.Unquote(f.Value); err == nil {
+				out = append(out, path)
+			}
+		}
+	}
+	return out
+}
+
+// CommandPrograms are the programs that -c or -x mean; none where only a shell
+// can tell.
+func CommandPrograms(env *Env) (out []string) {
+	root := programRoot{process: &ast.Component{Name: "process"}}
+	list, err := root.executables(env)
+	if err != nil {
+		return nil
+	}
+	for _, p := range list {
+		out = append(out, p.path)
+	}
+	return out
+}
+
 // cBytes is a C string of any bytes.
 func cBytes(b []byte) string {
 	var s strings.Builder

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/line"
+)
+
+// Needed are the shared libraries that a program starts with, sorted; none of
+// one that is linked statically.
+func (s *Symbols) Needed(program string) []string { return s.finder.Needed(program) }
+
+// Segments are the parts of the file that are mapped when it is run.
+func (p *Program) Segments() []elfmap.Segment { return p.segments }
+
+// Frames is the call frame information of a program or shared library, that of
+// its debug information behind its own. What is damaged is left out; the error
+// tells of it.
+func (s *Symbols) Frames(program string) (*cfi.Table, error) {
+	m, err := s.module(program)
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.finder.Open(program)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if !f.X8664() {
+		return &cfi.Table{}, nil
+	}
+	var list []cfi.Section
+	if x := f.Section(".eh_frame"); x != nil {
+		data, err := f.Data(x)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, cfi.Section{Data: data, Addr: x.Base, EH: true})
+	}
+	if len(m.Debug.Frame) > 0 {
+		list = append(list, cfi.Section{Data: m.Debug.Frame})
+	}
+	return cfi.Compile(list...)
+}
+
+// Named is the range of addresses that a symbol stands for.
+type Named struct {
+	Addr, Size uint64
+	Name       string
+}
+
+// Named are a program's symbols by address, one for each address; with the
+// entries of its linkage table as "puts@plt". A size of 0 is not known.
+func (s *Symbols) Named(program string) ([]Named, error) {
+	m, err := s.module(program)
+	if err != nil {
+		return nil, err
+	}
+	type candidate struct {
+		Named
+		rank int
+	}
+	var all []candidate
+	err = m.File.Symbols(func(x elfmap.Symbol) bool {
+		name, _, _ := strings.Cut(string(x.Name), "@")
+		if name == "" || x.Addr == 0 || !x.Section.Exec() && !x.Object {
+			return true
+		}
+		all = append(all, candidate{Named{x.Addr, x.Size, name}, nameRank(&x, name)})
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	if stubs, err := s.Stubs(program, "*"); err == nil {
+		for _, p := range stubs {
+			all = append(all, candidate{Named{p.Addr, stubSize, p.Func + "@plt"}, 0})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.Addr, b.Addr), cmp.Compare(b.rank, a.rank), cmp.Compare(len(a.Name), len(b.Name)), strings.Compare(a.Name, b.Name))
+	})
+	var out []Named
+	for _, c := range all {
+		if n := len(out); n == 0 || out[n-1].Addr != c.Addr {
+			out = append(out, c.Named)
+		}
+	}
+	return out, nil
+}
+
+// stubSize is the size of an entry of the linkage table.
+const stubSize = 16
+
+// nameRank prefers, among the names of one address, those that programs use:
+// with a size, of functions, global, without underscores before them.
+func nameRank(x *elfmap.Symbol, name string) (n int) {
+	if x.Size > 0 {
+		n += 8
+	}
+	if x.Func {
+		n += 4
+	}
+	if x.Global {
+		n += 2
+	}
+	if name[0] != '_' {
+		n++
+	}
+	return n
+}
+
+// LineRow says that from Addr on the code belongs to Line of file number File
+// of its list; with File -1 to none.
+type LineRow struct {
+	Addr uint64
+	File int
+	Line int
+}
+
+// LineTable is the whole line table of a module: rows by address, each
+// otherwise than the one before, and the files' paths.
+func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err error) {
+	m, err := s.module(module)
+	if err != nil {
+		return nil, nil, err
+	}
+	x := m.quiet()
+	if x == nil || !m.hasDWARF() {
+		return nil, nil, nil
+	}
+	numbers := map[string]int{}
+	for i := range x.Units() {
+		u := x.Unit(i)
+		if !u.HasLine {
+			continue
+		}
+		t, err := line.Parse(m.Debug, u.Line, u.AddrSize, u.CompDir)
+		if err != nil {
+			continue // the other units are no worse for that
+		}
+		local := map[uint32]int{}
+		began, first := true, false
+		_ = t.Rows(func(r line.Row) bool {
+			if began {
+				began, first = false, r.Addr != 0 // 0: the linker has left it out
+			}
+			if first {
+				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
+			}
+			began = r.End
+			return true
+		})
+	}
+	return tidyLines(rows), files, nil
+}
+
+// lineFile numbers a row's file.
+func lineFile(t *line.Table, r line.Row, local map[uint32]int, numbers map[string]int, files *[]string) int {
+	if r.End || r.Line <= 0 {
+		return -1
+	}
+	if n, ok := local[r.File]; ok {
+		return n
+	}
+	name := t.Path(uint64(r.File))
+	if name != "" {
+		name = path.Clean(name)
+	}
+	n, ok := numbers[name]
+	if !ok {
+		n = len(*files)
+		numbers[name] = n
+		*files = append(*files, name)
+	}
+	local[r.File] = n
+	return n
+}
+
+// tidyLines sorts rows. Of those at one address the last counts, as in each
+// unit's table, but not where it only ends what comes before.
+func tidyLines(rows []LineRow) []LineRow {
+	slices.SortStableFunc(rows, func(a, b LineRow) int {
+		return cmp.Compare(a.Addr, b.Addr)
+	})
+	out := rows[:0]
+	for _, r := range rows {
+		if n := len(out); n > 0 && out[n-1].Addr == r.Addr {
+			if r.File >= 0 {
+				out[n-1] = r
+			}
+			continue
+		}
+		out = append(out, r)
+	}
+	return slices.CompactFunc(out, func(a, b LineRow) bool { return a.File == b.File && (a.File < 0 || a.Line == b.Line) })
+}

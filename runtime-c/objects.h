@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * objects.h - tables of programs and shared libraries that the module carries
+ *
+ * The generated file has one gs_object for each; their tables stand in
+ * gs_objects.bin, which the translator writes (translator/carry). Addresses in
+ * the tables are link-time addresses less the object's base. A process maps an
+ * object if it maps the inode that the object's path meant when the session
+ * began.
+ */
+#ifndef GS_OBJECTS_H
+#define GS_OBJECTS_H
+
+#include <linux/dcache.h>
+#include <linux/fs.h>
+#include <linux/namei.h>
+
+#include "vmas.h"
+
+/** struct gs_segment - a part of the file, @size bytes at @offset, is mapped at @addr */
+struct gs_segment {
+	u64 offset, addr, size;
+};
+
+/** struct gs_part - a table: where in gs_objects.bin, and its entries */
+struct gs_part {
+	u32 at, n;
+};
+
+enum gs_rule_flags {
+	GS_RULE_DEREF = 1,	/* the CFA is what memory has there */
+	GS_RULE_SIGNAL = 2,	/* the caller was interrupted */
+};
+
+/* How a register is restored. GS_HOW_AT and GS_HOW_IN have a register added. */
+enum gs_how {
+	GS_HOW_SAME = 0,
+	GS_HOW_UNDEFINED = 1,
+	GS_HOW_CFA = 2,		/* memory at the CFA + .at */
+	GS_HOW_AT = 32,		/* memory at a register + .at */
+	GS_HOW_IN = 64,		/* another register */
+};
+
+/* Registers that a rule restores, by their DWARF numbers; the first is the return address. */
+#define GS_RULE_REGISTERS { 16, 3, 6, 12, 13, 14, 15 }
+#define GS_RULE_NREGISTERS 7
+
+/**
+ * struct gs_frame_rule - how to get to the caller's frame
+ * @cfa: the CFA is register @reg plus this
+ * @reg: DWARF number
+ * @flags: enum gs_rule_flags
+ * @how: enum gs_how of each of GS_RULE_REGISTERS
+ * @at: offset for @how
+ */
+struct gs_frame_rule {
+	s32 cfa;
+	u8 reg;
+	u8 flags;
+	u8 how[10];
+	s32 at[8];
+};
+
+#define GS_NO_RULE 0xffff
+
+struct gs_object_symbol {
+	u32 addr, size, name;
+};
+
+/* Rows of lines, GS_BLOCK_ROWS of them: from @addr on, encoded at @at. */
+struct gs_object_lines {
+	u32 addr, at;
+};
+#define GS_BLOCK_ROWS 32
+
+/**
+ * struct gs_object - a program or shared library
+ * @path: when the module was made
+ * @name: last component
+ * @build_id: what the file must have at @build_id_at; NULL: nobody knows
+ * @base: lowest link-time address
+ * @size: bytes from there to the last segment's end
+ * @frame_pcs: u32 addresses, sorted
+ * @frame_rules: u16 number of the rule from there on, or GS_NO_RULE
+ * @rules: struct gs_frame_rule
+ * @symbols: struct gs_object_symbol, by address
+ * @names: of symbols
+ * @lines: struct gs_object_lines; n counts their rows
+ * @line_data: the rows (translator/carry/encode.go)
+ * @files: u32 place of each path in @file_names
+ */
+struct gs_object {
+	const char *path, *name;
+	const char *build_id;
+	u64 build_id_at;
+	u32 build_id_size;
+	u32 nsegments;
+	const struct gs_segment *segments;
+	u64 base, size;
+	struct gs_part frame_pcs, frame_rules, rules;
+	struct gs_part symbols, names;
+	struct gs_part lines, line_data, files, file_names;
+	/* private: the file, dev 0 if it is not there */
+	dev_t dev;
+	unsigned long ino;
+};
+
+#ifdef GS_OBJECTS
+static struct gs_object gs_objects[GS_OBJECTS];
+#define GS_NOBJECTS GS_OBJECTS
+asm(".pushsection .rodata\n"
+    ".balign 8\n"
+    "gs_objects_data:\n"
+    ".incbin \"gs_objects.bin\"\n"
+    ".popsection\n");
+extern const u8 gs_objects_data[];
+#else
+static struct gs_object gs_objects[1] __maybe_unused;
+#define GS_NOBJECTS 0
+#define gs_objects_data ((const u8 *)NULL)
+#endif
+
+gs_fn const void *gs_part(const struct gs_part *p)
+{
+	return gs_objects_data + p->at;
+}
+
+/* --- which file --- */
+
+/* The file at the path has the build-id that the tables are for. */
+gs_fn bool gs_object_is_at(const struct gs_object *o, const struct path *path)
+{
+	loff_t at = o->build_id_at;
+	char found[64];
+	struct file *f;
+	ssize_t n;
+
+	if (!o->build_id || o->build_id_size > sizeof(found))
+		return true;
+	f = dentry_open(path, O_RDONLY | O_LARGEFILE, current_cred());
+	if (IS_ERR(f))
+		return false;
+	n = kernel_read(f, found, o->build_id_size, &at);
+	fput(f);
+	return n == o->build_id_size && !memcmp(found, o->build_id, n);
+}
+
+gs_fn void gs_object_find(struct gs_object *o)
+{
+	struct path path;
+	struct inode *inode;
+
+	o->dev = 0;
+	if (kern_path(o->path, LOOKUP_FOLLOW, &path))
+		return;
+	if (gs_object_is_at(o, &path)) {
+		inode = d_real_inode(path.dentry);
+		o->dev = inode->i_sb->s_dev;
+		o->ino = inode->i_ino;
+	} else {
+		pr_warn("%s is another build than the script was translated for: its symbols and unwind tables are not used\n", o->path);
+	}
+	path_put(&path);
+}
+
+/** gs_objects_find() - note which files the paths mean; may sleep */
+gs_fn void gs_objects_find(void)
+{
+	int i;
+
+	for (i = 0; i < GS_NOBJECTS; i++)
+		if (gs_objects[i].nsegments)	/* the kernel has none */
+			gs_object_find(&gs_objects[i]);
+}
+#define GS_OBJECTS_FIND() gs_objects_find()
+
+/* --- what an address means --- */
+
+/**
+ * struct gs_mapped - an address of the current process in an object
+ * @object: NULL if it lies in none
+ * @at: link-time address less the object's base
+ */
+struct gs_mapped {
+	const struct gs_object *object;
+	u64 at;
+};
+
+gs_fn notrace const struct gs_object *gs_object_of(struct vm_area_struct *vma)
+{
+	struct inode *inode = vma->vm_file ? file_inode(vma->vm_file) : NULL;
+	int i;
+
+	for (i = 0; inode && i < GS_NOBJECTS; i++)
+		if (gs_objects[i].dev && gs_objects[i].ino == inode->i_ino &&
+		    gs_objects[i].dev == inode->i_sb->s_dev)
+			return &gs_objects[i];
+	return NULL;
+}
+
+/** gs_mapped_at() - find the object of an address in a mapping */
+gs_fn notrace struct gs_mapped gs_mapped_at(struct vm_area_struct *vma, unsigned long addr)
+{
+	struct gs_mapped m = { .object = vma ? gs_object_of(vma) : NULL };
+	const struct gs_segment *s;
+	u64 offset;
+	u32 i;
+
+	if (!m.object)
+		return m;
+	offset = gs_vma_offset(vma, addr);
+	for (i = 0; i < m.object->nsegments; i++) {
+		s = &m.object->segments[i];
+		if (offset >= s->offset && offset - s->offset < s->size) {
+			m.at = offset - s->offset + s->addr - m.object->base;
+			return m;
+		}
+	}
+	m.object = NULL;
+	return m;
+}
+
+/* The last of @n sorted addresses, @stride bytes apart, that is not above @at; -1: none. */
+gs_fn notrace s32 gs_last_at(const void *list, u32 n, u32 stride, u64 at)
+{
+	u32 low = 0, high = n;
+
+	while (low < high) {
+		u32 mid = low + (high - low) / 2;
+
+		if (*(const u32 *)(list + (size_t)mid * stride) <= at)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return (s32)low - 1;
+}
+
+/** gs_object_rule() - how to leave the frame at a place; NULL: no table tells */
+gs_fn notrace const struct gs_frame_rule *gs_object_rule(const struct gs_mapped *m)
+{
+	const struct gs_object *o = m->object;
+	s32 i;
+	u16 n;
+
+	if (!o || !o->frame_pcs.n)
+		return NULL;
+	i = gs_last_at(gs_part(&o->frame_pcs), o->frame_pcs.n, sizeof(u32), m->at);
+	if (i < 0)
+		return NULL;
+	n = ((const u16 *)gs_part(&o->frame_rules))[i];
+	return n == GS_NO_RULE ? NULL : (const struct gs_frame_rule *)gs_part(&o->rules) + n;
+}
+
+/**
+ * gs_object_symbol() - the symbol that holds a place; NULL: none is known
+ * @m: place
+ * @offset: set to the distance from it
+ * @size: set to its size, up to the next one if nobody told
+ */
+gs_fn notrace const char *gs_object_symbol(const struct gs_mapped *m, u64 *offset, u64 *size)
+{
+	const struct gs_object *o = m->object;
+	const struct gs_object_symbol *list;
+	s32 i;
+
+	if (!o || !o->symbols.n)
+		return NULL;
+	list = gs_part(&o->symbols);
+	i = gs_last_at(list, o->symbols.n, sizeof(*list), m->at);
+	if (i < 0)
+		return NULL;
+	*offset = m->at - list[i].addr;
+	*size = list[i].size;
+	if (!*size)
+		*size = (i + 1 < o->symbols.n ? list[i + 1].addr : o->size) - list[i].addr;
+	if (*offset >= *size)
+		return NULL;
+	return (const char *)gs_part(&o->names) + list[i].name;
+}
+
+#endif /* GS_OBJECTS_H */

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * vmas.h - what is mapped where in the current process
+ *
+ * Handlers must not sleep, so the lock of the mappings is only tried for. Its
+ * release may wake others up, which takes the scheduler's locks: where
+ * interrupts are off, somebody may hold those, and it is left to an irq_work,
+ * as kernel/bpf/mmap_unlock_work.h does it.
+ */
+#ifndef GS_VMAS_H
+#define GS_VMAS_H
+
+#include <linux/file.h>
+#include <linux/irq_work.h>
+#include <linux/mm.h>
+#include <linux/mmap_lock.h>
+
+struct gs_vmas_later {
+	struct irq_work work;
+	struct mm_struct *mm;
+};
+
+static void gs_vmas_unlock_later(struct irq_work *work)
+{
+	struct gs_vmas_later *l = container_of(work, struct gs_vmas_later, work);
+
+	mmap_read_unlock_non_owner(l->mm);
+}
+
+static DEFINE_PER_CPU(struct gs_vmas_later, gs_vmas_later);
+
+/* Modules' per-CPU data can't be initialised with addresses: they are not relocated. */
+gs_fn void gs_vmas_init(void)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		init_irq_work(&per_cpu(gs_vmas_later, cpu).work, gs_vmas_unlock_later);
+}
+#define GS_VMAS_INIT() gs_vmas_init()
+
+/* Before the module goes: nothing is left to be done later. */
+gs_fn void gs_vmas_sync(void)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		irq_work_sync(&per_cpu(gs_vmas_later, cpu).work);
+}
+#define GS_VMAS_SYNC() gs_vmas_sync()
+
+/**
+ * struct gs_vmas - the mappings of the current process, locked
+ * @mm: NULL where they can't be had now
+ * @later: who gives the lock back; NULL: we do
+ * @borrowed: the lock had not been given back yet, and is not before
+ *	interrupts are on again
+ */
+struct gs_vmas {
+	struct mm_struct *mm;
+	struct gs_vmas_later *later;
+	bool borrowed;
+};
+
+/** gs_vmas_lock() - try to lock the mappings; preemption is off until the unlock */
+gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
+{
+	struct mm_struct *mm = current->flags & PF_KTHREAD ? NULL : current->mm;
+
+	v->mm = NULL;
+	v->later = NULL;
+	v->borrowed = false;
+	if (!mm)
+		return;
+	if (irqs_disabled()) {
+		v->later = this_cpu_ptr(&gs_vmas_later);
+		v->borrowed = irq_work_is_pending(&v->later->work) && v->later->mm == mm;
+		if (!v->borrowed && irq_work_is_busy(&v->later->work))
+			return;
+	}
+	if (v->borrowed || mmap_read_trylock(mm))
+		v->mm = mm;
+}
+
+/** gs_vmas_unlock() - for each gs_vmas_lock() */
+gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
+{
+	if (!v->mm || v->borrowed)
+		return;
+	if (!v->later) {
+		mmap_read_unlock(v->mm);
+		return;
+	}
+	v->later->mm = v->mm;
+	rwsem_release(&v->mm->mmap_lock.dep_map, _RET_IP_);
+	irq_work_queue(&v->later->work);
+}
+
+/** gs_vma_at() - the mapping that holds an address; NULL: none, or not to be had */
+gs_fn notrace struct vm_area_struct *gs_vma_at(struct gs_vmas *v, unsigned long addr)
+{
+	struct vm_area_struct *vma = v->mm ? find_vma(v->mm, addr) : NULL;
+
+	return vma && addr >= vma->vm_start ? vma : NULL;
+}
+
+/** gs_vma_offset() - where in the mapping's file an address stands */
+gs_fn notrace u64 gs_vma_offset(const struct vm_area_struct *vma, unsigned long addr)
+{
+	return addr - vma->vm_start + ((u64)vma->vm_pgoff << PAGE_SHIFT);
+}
+
+/** gs_vma_name() - last component of the mapping's file */
+gs_fn notrace const char *gs_vma_name(const struct vm_area_struct *vma)
+{
+	return (const char *)READ_ONCE(vma->vm_file->f_path.dentry->d_name.name);
+}
+
+#endif /* GS_VMAS_H */

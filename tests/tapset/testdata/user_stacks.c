@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Calls of which the innermost is looked at. */
+static int __attribute__((noinline)) spot(int n)
+{
+	return n + 1;
+}
+
+static int __attribute__((noinline)) middle(int n)
+{
+	return spot(n) + 1;
+}
+
+int main(void)
+{
+	return middle(1) != 3;
+}

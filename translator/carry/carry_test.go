@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package carry
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// fake knows programs whose names begin with "/", and what they need.
+type fake map[string][]string
+
+func (f fake) Program(path string) (*dwarfsym.Program, error) {
+	if _, ok := f[path]; !ok {
+		return nil, errors.New("no such file")
+	}
+	return &dwarfsym.Program{Path: path, BuildID: "0a0b"}, nil
+}
+
+func (f fake) Programs(name string) ([]string, error) {
+	if _, ok := f[name]; !ok {
+		return nil, errors.New("no such file")
+	}
+	return []string{name}, nil
+}
+
+func (f fake) Needed(program string) []string         { return f[program] }
+func (f fake) IsModule(name string) bool              { return name == "ext4" }
+func (f fake) Frames(string) (*cfi.Table, error)      { return &cfi.Table{}, nil }
+func (f fake) Named(string) ([]dwarfsym.Named, error) { return nil, nil }
+func (f fake) LineTable(m string) ([]dwarfsym.LineRow, []string, error) {
+	return []dwarfsym.LineRow{{Addr: 16, File: 0, Line: 3}, {Addr: 32, File: -1}}, []string{m + ".c"}, nil
+}
+
+func TestWhatIsCarried(t *testing.T) {
+	files := fake{"/bin/a": {"/lib/c", "/lib/d"}, "/lib/b": {"/lib/c", "/lib/e"}, "/lib/c": nil, "/lib/d": nil, "/lib/e": nil}
+	for _, c := range []struct {
+		name     string
+		kinds    Kinds
+		programs []string
+		options  Options
+		want     string
+	}{
+		{"a program and its libraries", Kinds{Unwind: true}, []string{"/bin/a", "/bin/a"}, Options{}, "/bin/a /lib/c /lib/d"},
+		{"-d", Kinds{Symbols: true}, []string{"/bin/a"}, Options{Objects: []string{"/lib/b", "kernel", "ext4"}}, "/lib/b /bin/a /lib/c /lib/d"},
+		{"-d --ldd", Kinds{Symbols: true}, nil, Options{Objects: []string{"/lib/b"}, Libraries: true}, "/lib/b /lib/c /lib/e"},
+		{"the kernel's lines alone", Kinds{KernelLines: true}, []string{"/bin/a"}, Options{}, "kernel"},
+		{"a file that is gone", Kinds{Lines: true}, []string{"/bin/gone"}, Options{}, ""},
+	} {
+		out, diags := Collect(In{Symbols: files, Kinds: c.kinds, Programs: c.programs, Options: c.options})
+		var paths []string
+		for _, o := range out {
+			paths = append(paths, o.Path)
+		}
+		if got := strings.Join(paths, " "); got != c.want || len(diags) > 0 {
+			t.Errorf("%s: %q, want %q %v", c.name, got, c.want, diags)
+		}
+	}
+	if _, diags := Collect(In{Symbols: files, Options: Options{Objects: []string{"nothing"}}}); !diags.HasErrors() {
+		t.Error("-d nothing: no error")
+	}
+}
+
+func TestKinds(t *testing.T) {
+	p := &plan.Program{Functions: []*plan.Function{{C: " /* pure */ /* pragma:unwind */ "}, {C: "/* pragma:kernel_lines */"}}}
+	if got, want := KindsOf(p), (Kinds{Unwind: true, KernelLines: true}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestLines decodes what lines() has encoded, as runtime-c/objlines.h does.
+func TestLines(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	var rows []dwarfsym.LineRow
+	at := uint64(0x400000)
+	for range 1000 {
+		at += uint64(1 + r.Intn(300))
+		row := dwarfsym.LineRow{Addr: at, File: r.Intn(5) - 1}
+		if row.File >= 0 {
+			row.Line = 1 + r.Intn(70000)
+		}
+		rows = append(rows, row)
+	}
+	o := plan.Object{Base: 0x400000}
+	lines(&o, rows, []string{"a.c", "b.c", "c.c", "d.c"})
+	if d := cmp.Diff(rows, decoded(t, &o)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if len(o.Files) != 16 || string(o.FileNames) != "a.c\x00b.c\x00c.c\x00d.c\x00" {
+		t.Errorf("files %v %q", o.Files, o.FileNames)
+	}
+}
+
+func decoded(t *testing.T, o *plan.Object) (out []dwarfsym.LineRow) {
+	t.Helper()
+	for n := range o.LineRows {
+		if n%blockRows != 0 {
+			continue
+		}
+		block := o.Lines[n/blockRows*8:]
+		at, now := o.Base+uint64(le.Uint32(block)), 0
+		data := o.LineData[le.Uint32(block[4:]):]
+		for range min(blockRows, o.LineRows-n) {
+			step, a := binary.Uvarint(data)
+			file, b := binary.Uvarint(data[a:])
+			data = data[a+b:]
+			at += step
+			row := dwarfsym.LineRow{Addr: at, File: int(file) - 1}
+			if file > 0 {
+				delta, used := sleb(data)
+				now += delta
+				row.Line, data = now, data[used:]
+			}
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+func sleb(b []byte) (v, used int) {
+	for shift := 0; ; shift += 7 {
+		v |= int(b[used]&0x7f) << shift
+		used++
+		if b[used-1]&0x80 == 0 {
+			if b[used-1]&0x40 != 0 {
+				v |= -1 << (shift + 7)
+			}
+			return v, used
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	r := cfi.Rule{Reg: cfi.RSP, Off: -160, Deref: true, Signal: true}
+	r.Saved[0] = cfi.Save{How: cfi.AtReg, Reg: cfi.RSP, Off: 168}
+	r.Saved[2] = cfi.Save{How: cfi.AtCFA, Off: -16}
+	r.Saved[6] = cfi.Save{How: cfi.InReg, Reg: 9}
+	b := appendRule(nil, r)
+	if len(b) != 48 { // struct gs_frame_rule
+		t.Fatalf("%d bytes", len(b))
+	}
+	want := []byte{0x60, 0xff, 0xff, 0xff, 7, 3, 32 + 7, 0, 2, 0, 0, 0, 64 + 9}
+	if d := cmp.Diff(want, b[:len(want)]); d != "" || le.Uint32(b[16:]) != 168 || int32(le.Uint32(b[24:])) != -16 {
+		t.Errorf("% x\n%s", b, d)
+	}
+}
