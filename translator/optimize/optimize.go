@@ -19,6 +19,8 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 	var l diag.List
 	if !p.KeepDead {
 		foldAll(p)
+		constants(p)
+		foldAll(p)
 		elide(p, &l)
 		dropHandlers(p, &l)
 		p.Functions = plan.Reachable(p)

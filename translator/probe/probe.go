@@ -59,6 +59,30 @@ type Derived struct {
 	Args []plan.CArg
 	// Define are macros for the family's header.
 	Define map[string]string
+
+	// events are what the probe is hit by, where others may be hit by the same:
+	// the names that Claim goes by. hit sets the fields to those that are left.
+	events []string
+	hit    func(*Derived)
+}
+
+// Claim gives the probe those of its events that are not taken yet, and takes
+// them. It reports false when none is left. A pattern whose probes overlap is
+// hit once by each event in this way.
+func (d *Derived) Claim(taken map[string]bool) bool {
+	if d.events == nil {
+		return true
+	}
+	var left []string
+	for _, e := range d.events {
+		if k := d.Family + " " + d.PP + " " + e; !taken[k] {
+			taken[k] = true
+			left = append(left, e)
+		}
+	}
+	d.events = left
+	d.hit(d)
+	return len(left) > 0
 }
 
 // Value is a target expression as plan sees it, with its C type where it has

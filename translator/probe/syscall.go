@@ -49,16 +49,19 @@ func (syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived
 	if !named {
 		return []Derived{d}, nil
 	}
-	var keys []string
 	for _, s := range strings.Split(list, ",") {
 		k, err := syscallKeys(s)
 		if err != nil {
 			return nil, one(diag.NoSyscall, c, syscallHint(s), "no match: %v", err)
 		}
-		keys = append(keys, k...)
+		d.events = append(d.events, k...)
 	}
-	d.Fields = append(d.Fields, plan.Field{Name: "keys", Value: "(const u32[]){ " + strings.Join(keys, ", ") + " }"},
-		plan.Field{Name: "nkeys", Value: strconv.Itoa(len(keys))})
+	fixed := d.Fields
+	d.hit = func(d *Derived) {
+		d.Fields = append(fixed[:1:1], plan.Field{Name: "keys", Value: "(const u32[]){ " + strings.Join(d.events, ", ") + " }"},
+			plan.Field{Name: "nkeys", Value: strconv.Itoa(len(d.events))})
+	}
+	d.hit(&d)
 	return []Derived{d}, nil
 }
 

@@ -55,3 +55,26 @@ func TestSyscallRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestSyscallClaim: probes of one pattern share out the calls that they name.
+func TestSyscallClaim(t *testing.T) {
+	taken := map[string]bool{}
+	for _, c := range []struct {
+		arg  string
+		left string
+	}{
+		{"64:mmap", "GS_SYSCALL_KEY(0, 9, 0)"}, {"64:mmap,32:mmap2", "GS_SYSCALL_KEY(1, 192, 0)"}, {"32:mmap2", ""},
+	} {
+		d, _ := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg))
+		if left := d[0].Claim(taken); left != (c.left != "") {
+			t.Errorf("%s: %v", c.arg, left)
+		}
+		if got := d[0].Fields[1].Value; c.left != "" && got != "(const u32[]){ "+c.left+" }" {
+			t.Errorf("%s: %s", c.arg, got)
+		}
+	}
+	d, _ := New(&Env{}).Derive(context.Background(), syscallPoint("64:mmap", "return"))
+	if !d[0].Claim(taken) {
+		t.Error("a return is taken for an entry")
+	}
+}

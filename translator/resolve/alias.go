@@ -216,6 +216,7 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 	}
 	if hasWildcard(p.Components) && len(out) > 0 {
 		errs = onlyWarnings(errs)
+		out = distinct(out)
 	}
 	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient {
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
@@ -237,6 +238,19 @@ func standsOn(found []*alias) string {
 		points = append(points[:3], "...")
 	}
 	return fmt.Sprintf("it stands on %s (%s)", strings.Join(points, ", "), found[0].decl.Pos)
+}
+
+// distinct leaves each event to the first of the aliases that has it: one call
+// of the kernel may have several names.
+func distinct(list []derivation) []derivation {
+	taken := map[string]bool{}
+	var out []derivation
+	for _, d := range list {
+		if d.Claim(taken) {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // recursive reports an alias that is met on its own way.

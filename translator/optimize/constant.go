@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize
+
+import "github.com/gostap/gostap/translator/plan"
+
+// constants puts literals in place of handlers' variables that are set once,
+// to a literal, before anything reads them: what an alias says of its probe,
+// like a call's name, is no copy at each hit then.
+func constants(p *plan.Program) {
+	for _, h := range p.Handlers {
+		c := constant{used: mentions(h)}
+		c.list(h.Body.Stmts, stores(h))
+		if c.values == nil {
+			continue
+		}
+		plan.RewriteStmt(h.Body, c.literal, c.setting)
+	}
+}
+
+// constant collects the variables of one handler.
+type constant struct {
+	values map[*plan.Local]plan.Expr
+	sets   map[plan.Stmt]bool
+	read   map[*plan.Local]bool
+	// used counts where a variable stands; the assignment is one. Those that
+	// nothing reads are left to elide, which has something to say of them.
+	used map[*plan.Local]int
+}
+
+// list goes through statements that run once each, one after the other.
+func (c *constant) list(list []plan.Stmt, stores map[*plan.Local]int) {
+	for _, s := range list {
+		if b, ok := s.(*plan.Block); ok {
+			c.list(b.Stmts, stores)
+			continue
+		}
+		if l, x := setting(s); l != nil && stores[l] == 1 && c.used[l] > 1 && !c.read[l] {
+			if c.values == nil {
+				c.values, c.sets = map[*plan.Local]plan.Expr{}, map[plan.Stmt]bool{}
+			}
+			c.values[l], c.sets[s] = x, true
+			continue
+		}
+		c.reads(s)
+	}
+}
+
+func (c *constant) reads(s plan.Stmt) {
+	plan.InspectStmt(s, nil, func(e plan.Expr) bool {
+		if r, ok := e.(*plan.LocalRef); ok {
+			if c.read == nil {
+				c.read = map[*plan.Local]bool{}
+			}
+			c.read[r.Local] = true
+		}
+		return true
+	})
+}
+
+// setting is the variable and the literal of "variable = literal".
+func setting(s plan.Stmt) (*plan.Local, plan.Expr) {
+	do, ok := s.(*plan.Do)
+	if !ok {
+		return nil, nil
+	}
+	a, ok := do.X.(*plan.Assign)
+	if !ok || a.Op != "=" {
+		return nil, nil
+	}
+	l, ok := a.L.(*plan.LocalRef)
+	if !ok {
+		return nil, nil
+	}
+	switch a.R.(type) {
+	case *plan.Num, *plan.Str:
+		return l.Local, a.R
+	}
+	return nil, nil
+}
+
+// literal gives a variable's value, at the place where it is read.
+func (c *constant) literal(e plan.Expr) plan.Expr {
+	r, ok := e.(*plan.LocalRef)
+	if !ok || c.values[r.Local] == nil {
+		return e
+	}
+	switch x := c.values[r.Local].(type) {
+	case *plan.Num:
+		return &plan.Num{Base: plan.Base{P: r.P, T: x.T}, Value: x.Value}
+	case *plan.Str:
+		return &plan.Str{Base: plan.Base{P: r.P, T: x.T}, Value: x.Value}
+	}
+	return e
+}
+
+// setting drops the assignments.
+func (c *constant) setting(s plan.Stmt) plan.Stmt {
+	if c.sets[s] {
+		return &plan.Block{P: *s.Place()}
+	}
+	return s
+}
+
+// mentions counts where each variable of a handler stands.
+func mentions(h *plan.Handler) map[*plan.Local]int {
+	out := map[*plan.Local]int{}
+	plan.InspectStmt(h.Body, nil, func(e plan.Expr) bool {
+		if r, ok := e.(*plan.LocalRef); ok {
+			out[r.Local]++
+		}
+		return true
+	})
+	return out
+}
+
+// stores counts what may change each variable of a handler; those that
+// something else than an assignment sets count twice.
+func stores(h *plan.Handler) map[*plan.Local]int {
+	out := map[*plan.Local]int{}
+	other := func(l *plan.Local) {
+		if l != nil {
+			out[l] += 2
+		}
+	}
+	plan.InspectStmt(h.Body, func(s plan.Stmt) {
+		switch s := s.(type) {
+		case *plan.Foreach:
+			other(s.Value)
+			for _, k := range s.Keys {
+				other(k)
+			}
+		case *plan.HistForeach:
+			other(s.Value)
+			other(s.Key)
+		case *plan.Try:
+			other(s.Var)
+		}
+	}, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Assign:
+			if l, ok := e.L.(*plan.LocalRef); ok {
+				out[l.Local]++
+			}
+		case *plan.IncDec:
+			if l, ok := e.L.(*plan.LocalRef); ok {
+				out[l.Local] += 2
+			}
+		}
+		return true
+	})
+	return out
+}
