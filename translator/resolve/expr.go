@@ -81,7 +81,7 @@ func (u *unit) arrayExpr(e ast.Expr) plan.Expr {
 // variable binds a name: a local, a global, or a new local.
 func (u *unit) variable(n *ast.Ident) plan.Expr {
 	p := at(n)
-	if l, ok := u.locals[n.Name]; ok {
+	if l, ok := u.seen(n.Name); ok {
 		return &plan.LocalRef{Base: plan.Base{P: p}, Local: l}
 	}
 	if g := u.names.global(u.scope, n.Name); g != nil {

@@ -61,7 +61,7 @@ func (u *unit) useGlobal(n *ast.Ident, g *global, arity int) (p *plan.Global, ok
 
 // array binds the name of an array with that many keys.
 func (u *unit) array(n *ast.Ident, arity int) (*plan.Global, bool) {
-	if l, ok := u.locals[n.Name]; ok {
+	if l, ok := u.seen(n.Name); ok {
 		u.arityConflict(n, u.types.LocalAt[l], 0, arity)
 		return nil, false
 	}

@@ -134,11 +134,28 @@ func (n *names) global(s *scope, name string) *global {
 		return g
 	}
 	if g, ok := n.globals[name]; ok {
+		if g.home.user && s.builtin() && !n.libraryHas(name) {
+			return nil
+		}
 		return g
 	}
 	n.pull("global "+name, func() ([]*ast.File, diag.List) { return n.library.Global(name) })
 	return n.globals[name]
 }
+
+// libraryHas reports whether the library declares a global of that name: the
+// user's stands for it then. Others of the user's mean nothing to the
+// library, whose locals may well have such names.
+func (n *names) libraryHas(name string) bool {
+	if n.library == nil {
+		return false
+	}
+	files, _ := n.library.Global(name)
+	return len(files) > 0
+}
+
+// builtin reports whether the file is of the library that comes with gostap.
+func (s *scope) builtin() bool { return s.file.Source != nil && s.file.Source.Role == source.Tapset }
 
 // functionsOf lists all functions of that name seen from s.
 func (n *names) functionsOf(s *scope, name string) []*function {

@@ -12,7 +12,7 @@ import (
 func (u *unit) stat(e ast.Expr) (*plan.StatRef, bool) {
 	switch e := e.(type) {
 	case *ast.Ident:
-		if u.locals[e.Name] == nil {
+		if !u.isLocal(e.Name) {
 			if g := u.names.global(u.scope, e.Name); g != nil {
 				pg, ok := u.useGlobal(e, g, 0)
 				return &plan.StatRef{Base: plan.Base{P: at(e), T: plan.Stats}, Global: pg}, ok

@@ -121,7 +121,7 @@ func (u *unit) try(s *ast.Try) plan.Stmt {
 // names a global there, the local is a hidden one that store copies over.
 func (u *unit) receiver(n *ast.Ident) (l *plan.Local, store []plan.Stmt) {
 	p := at(n)
-	if u.locals[n.Name] == nil {
+	if !u.isLocal(n.Name) {
 		if g := u.names.global(u.scope, n.Name); g != nil {
 			l = u.hidden(n.Name, p)
 			if pg, ok := u.useGlobal(n, g, 0); ok {
@@ -142,7 +142,7 @@ func (u *unit) deleteStmt(s *ast.Delete) plan.Stmt {
 	case *ast.Ident:
 		out.P = at(x)
 		g := u.names.global(u.scope, x.Name)
-		if u.locals[x.Name] != nil || g == nil {
+		if u.isLocal(x.Name) || g == nil {
 			u.errs.At(diag.BadDelete, at(x), "unresolved array in delete statement")
 			return nil
 		}

@@ -58,6 +58,27 @@ func (u *unit) local(name string, p plan.P) *plan.Local {
 	return l
 }
 
+// seen finds a local that the name means here. One that an alias of the library
+// made is not meant where the script has a global of that name.
+func (u *unit) seen(name string) (*plan.Local, bool) {
+	l, ok := u.locals[name]
+	if ok && u.fn == nil && !u.scope.builtin() {
+		g, there := u.names.globals[name]
+		if own, private := u.scope.globals[name]; private {
+			g, there = own, true
+		}
+		if there && g.home.user {
+			return nil, false
+		}
+	}
+	return l, ok
+}
+
+func (u *unit) isLocal(name string) bool {
+	_, ok := u.seen(name)
+	return ok
+}
+
 // hidden makes a local that the script can't name.
 func (u *unit) hidden(name string, p plan.P) *plan.Local {
 	l := &plan.Local{Name: name, CName: u.cnames.name("l_", name)}
