@@ -152,6 +152,30 @@ func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TracePar
 // dwarfParams reads the same typedef from DWARF. Its parameters have no names
 // there; those come from the function that calls the handlers.
 func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, error) {
+	types, err := d.typedefParams(name)
+	if err != nil {
+		return nil, err
+	}
+	named := d.iteratorParams(ctx, name)
+	if len(types) == 0 { // a kernel without BPF has no such typedefs
+		return named, nil
+	}
+	out := make([]TraceParam, 0, len(types))
+	for i, t := range types[1:] {
+		p := TraceParam{Type: t}
+		if t == nil {
+			p.Type = voidType()
+		}
+		if len(named) == len(types)-1 {
+			p.Name = named[i].Name
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// typedefParams are the types of a handler's parameters, its data first.
+func (d *decoder) typedefParams(name string) ([]*ctype.Type, error) {
 	def, err := d.types.named(dwarf.TagTypedef, "btf_trace_"+name)
 	if err != nil || def == nil {
 		return nil, err
@@ -160,23 +184,7 @@ func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, e
 	if err != nil || fn == nil {
 		return nil, err
 	}
-	types, err := fn.Params()
-	if err != nil || len(types) == 0 {
-		return nil, err
-	}
-	names := d.iteratorNames(ctx, name)
-	out := make([]TraceParam, 0, len(types))
-	for i, t := range types[1:] {
-		p := TraceParam{Type: t}
-		if t == nil {
-			p.Type = voidType()
-		}
-		if len(names) == len(types) {
-			p.Name = names[i+1]
-		}
-		out = append(out, p)
-	}
-	return out, nil
+	return fn.Params()
 }
 
 // functionOf is the function type that a typedef of a pointer points to.
@@ -192,9 +200,9 @@ func functionOf(def *ctype.Type) (*ctype.Type, error) {
 	return fn, nil
 }
 
-// iteratorNames lists the parameter names of __traceiter_NAME, which has those
-// of the handlers.
-func (d *decoder) iteratorNames(ctx context.Context, name string) []string {
+// iteratorParams are the parameters of __traceiter_NAME behind its data, which
+// are those of the handlers; nil where that function is not known.
+func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam {
 	places, err := d.syms.Places(ctx, Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: Call})
 	if err != nil || len(places) == 0 {
 		return nil
@@ -204,11 +212,19 @@ func (d *decoder) iteratorNames(ctx context.Context, name string) []string {
 		return nil
 	}
 	all, _ := sc.direct()
-	var out []string
+	out := []TraceParam{}
 	for _, e := range all {
-		if e.Tag == dwarf.TagFormalParameter {
-			out = append(out, e.Name())
+		if e.Tag != dwarf.TagFormalParameter {
+			continue
 		}
+		t, err := d.types.of(e)
+		if err != nil {
+			return nil
+		}
+		if t == nil {
+			t = voidType()
+		}
+		out = append(out, TraceParam{Name: e.Name(), Type: t})
 	}
-	return out
+	return out[min(1, len(out)):]
 }

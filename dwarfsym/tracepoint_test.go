@@ -73,22 +73,32 @@ func TestTracepointsComplete(t *testing.T) {
 	}
 }
 
-// TestTracepointsDWARF reads the prototypes without BTF: they are the same.
+// TestTracepointsDWARF reads all prototypes without BTF, by the typedefs of the
+// handlers and, as in a kernel without BPF, by the functions that call them:
+// they are the same.
 func TestTracepointsDWARF(t *testing.T) {
-	s := debian(t)
-	d, err := s.debugged("kernel")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"sched_switch", "sys_enter", "mm_page_alloc"} {
-		want, err := s.Tracepoints(t.Context(), "kernel", name)
+	for _, release := range []string{debianRelease, newRelease} {
+		s := kernel(t, release)
+		all, err := s.Tracepoints(t.Context(), "kernel", "*")
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := want[0]
-		got.Params, err = d.dwarfParams(t.Context(), name)
-		if diff := cmp.Diff(showTracepoints(want), showTracepoints([]Tracepoint{got})); err != nil || diff != "" {
-			t.Error(err, diff)
+		d, err := s.debugged("kernel")
+		if err != nil {
+			t.Fatal(err)
+		}
+		typedef, iterator := slices.Clone(all), slices.Clone(all)
+		for i := range all {
+			if typedef[i].Params, err = d.dwarfParams(t.Context(), all[i].Name); err != nil {
+				t.Error(err)
+			}
+			iterator[i].Params = d.iteratorParams(t.Context(), all[i].Name)
+		}
+		want := showTracepoints(all)
+		for name, got := range map[string][]Tracepoint{"typedefs": typedef, "functions": iterator} {
+			if diff := cmp.Diff(want, showTracepoints(got)); diff != "" {
+				t.Errorf("%s, %s: %s", release, name, diff)
+			}
 		}
 	}
 }
