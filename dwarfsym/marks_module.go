@@ -17,6 +17,15 @@ type ModuleMark struct {
 	Place
 	Name string // with - for the source's __
 	Args []sdt.TypedArg
+	// Tests are the static keys that say whether probes of the name are on.
+	Tests []TestKey
+}
+
+// TestKey is where a static key is: Off bytes behind (or before) Symbol, of
+// which the module has only one.
+type TestKey struct {
+	Symbol string
+	Off    int64
 }
 
 // ModuleMarks lists the static probes of a kernel module (a name or a path) in
@@ -33,13 +42,17 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	}
 	var out []ModuleMark
 	var all []string
+	tests := s.testKeys(module, m, notes)
 	for _, n := range notes {
+		if n.Test {
+			continue
+		}
 		spoken := strings.ReplaceAll(n.Name, "__", "-")
 		all = append(all, spoken)
 		if !MarkNamed(name, n.Name) {
 			continue
 		}
-		mark := ModuleMark{Name: spoken, Args: n.Args, Place: Place{Module: m.Name}}
+		mark := ModuleMark{Name: spoken, Args: n.Args, Tests: tests[n.Name], Place: Place{Module: m.Name}}
 		mark.Section, mark.Addr = m.locate(n.Addr)
 		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
 		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
@@ -52,6 +65,24 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: near.Names(name, slices.Compact(all), 5)}
 	}
 	return out, nil
+}
+
+// testKeys are the keys of the tests, by name.
+func (s *Symbols) testKeys(module string, m *Module, notes []sdt.ModuleNote) map[string][]TestKey {
+	out := map[string][]TestKey{}
+	for _, n := range notes {
+		if !n.Test {
+			continue
+		}
+		section, off := m.locate(n.Addr)
+		if a, ok := s.Anchor(module, section); ok && a.Size == 0 {
+			key := TestKey{Symbol: a.Symbol, Off: int64(off) - int64(a.Offset)}
+			if !slices.Contains(out[n.Name], key) {
+				out[n.Name] = append(out[n.Name], key)
+			}
+		}
+	}
+	return out
 }
 
 func (m *Module) moduleNotes() ([]sdt.ModuleNote, error) {

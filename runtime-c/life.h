@@ -175,9 +175,11 @@ static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 		return NOTIFY_DONE;
 	mutex_lock(&gs_session.arming);
 	gs_module_sections(data, coming);
+	gs_module_coming = coming ? data : NULL;
 	gs_for_each_table(t)
 		if (gs_session.live && t->family->module)
 			t->family->module(t->rows, t->n, data, coming);
+	gs_module_coming = NULL;
 	mutex_unlock(&gs_session.arming);
 	return NOTIFY_DONE;
 }

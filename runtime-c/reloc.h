@@ -129,28 +129,56 @@ gs_fn void gs_sections_of(struct gs_section *list, unsigned int n,
 			WRITE_ONCE(list[i].base, there ? gs_section_base(&list[i], m) : 0);
 }
 
-/*
- * Find the modules that were loaded before this one. The kernel exports no
- * way to look a module up, but its object in /sys/module can be had, and keeps
- * it while we look.
+/* The module whose coming is being told; it is not in /sys/module yet. */
+static struct module *gs_module_coming __maybe_unused;
+
+/**
+ * gs_module_get() - a loaded module, kept from being freed
+ * @name: as the kernel calls it
+ *
+ * The kernel exports no way to look a module up, but its object in /sys/module
+ * can be had. It may be going already, but with gs_session.arming held it has
+ * not gone before its notifier was called. gs_module_put() lets it go.
+ *
+ * Return: the module, or NULL if it is not there, or goes.
  */
+gs_fn struct module *gs_module_get(const char *name)
+{
+	struct kobject *o = NULL;
+	struct module *m;
+
+	if (gs_module_coming && !strcmp(gs_module_coming->name, name))
+		return gs_module_coming;
+#ifdef CONFIG_SYSFS
+	o = kset_find_obj(THIS_MODULE->mkobj.kobj.kset, name);
+#endif
+	if (!o)
+		return NULL;
+	m = container_of(o, struct module_kobject, kobj)->mod;
+	if (m && m->state != MODULE_STATE_GOING)
+		return m;
+	kobject_put(o);
+	return NULL;
+}
+
+gs_fn void gs_module_put(struct module *m)
+{
+	if (m && m != gs_module_coming)
+		kobject_put(&m->mkobj.kobj);
+}
+
+/* Find the modules that were loaded before this one. */
 gs_fn void gs_sections_find(struct gs_section *list, unsigned int n)
 {
-#ifdef CONFIG_SYSFS
 	unsigned int i;
 
 	for (i = 0; i < n; i++) {
-		struct kobject *o = kset_find_obj(THIS_MODULE->mkobj.kobj.kset, list[i].module);
-		struct module *m;
+		struct module *m = gs_module_get(list[i].module);
 
-		if (!o)
-			continue;
-		m = container_of(o, struct module_kobject, kobj)->mod;
-		if (m && m->state != MODULE_STATE_GOING)
+		if (m)
 			gs_sections_of(list, n, m, true);
-		kobject_put(o);
+		gs_module_put(m);
 	}
-#endif
 }
 
 #endif /* GS_RELOC_H */

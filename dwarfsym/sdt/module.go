@@ -10,7 +10,8 @@ import (
 // ModuleSection is where gostap/sdt.h leaves the notes of a kernel module.
 const ModuleSection = ".note.gostap"
 
-const moduleOwner, moduleType = "gostap\x00", 1
+// The notes' owner, and the types of a probe and of a test whether it is on.
+const moduleOwner, moduleType, moduleTest = "gostap\x00", 1, 2
 
 // maxModuleArgs is the most that the header has.
 const maxModuleArgs = 12
@@ -21,6 +22,9 @@ type ModuleNote struct {
 	// Addr is where the nop is, once the section is relocated.
 	Addr uint64
 	Args []TypedArg
+	// Test: it is no probe, but the test whether those called Name are on, and
+	// Addr is its static key.
+	Test bool
 }
 
 // TypedArg is an argument: its type and expression as they stand in the source,
@@ -32,9 +36,14 @@ func ParseModule(data []byte) ([]ModuleNote, error) {
 	var out []ModuleNote
 	for off := 0; off < len(data); {
 		d, size, err := entry(data[off:], moduleOwner, moduleType)
+		test := err == "" && d == nil
+		if test {
+			d, size, err = entry(data[off:], moduleOwner, moduleTest)
+		}
 		var note ModuleNote
 		if err == "" && d != nil {
 			note, err = d.readModule()
+			note.Test = test
 		}
 		if err == "" && len(out) == maxNotes {
 			err = "too many notes"

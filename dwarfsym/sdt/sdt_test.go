@@ -139,8 +139,9 @@ func TestSplit(t *testing.T) {
 }
 
 func TestParseModule(t *testing.T) {
+	kind := uint32(moduleType)
 	ours := func(texts ...string) []byte { // one address, not three
-		d := note(moduleOwner, moduleType, [3]uint64{0x40}, texts...)
+		d := note(moduleOwner, kind, [3]uint64{0x40}, texts...)
 		return append(append(binary.LittleEndian.AppendUint32(append([]byte{}, d[:4]...), binary.LittleEndian.Uint32(d[4:])-16), d[8:28]...), d[44:]...)
 	}
 	got, err := ParseModule(append(ours("read__entry", "struct file *", "file", "8@%rdi", "size_t", "n", "8@%rdx"), ours("bare")...))
@@ -148,6 +149,13 @@ func TestParseModule(t *testing.T) {
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v -want +got:\n%s", err, diff)
 	}
+	kind = moduleTest
+	test := ours("read__entry")
+	kind = 3 // another's
+	if got, err := ParseModule(append(ours("later"), test...)); err != nil || len(got) != 1 || !got[0].Test || got[0].Addr != 0x40 {
+		t.Errorf("%v %+v", err, got)
+	}
+	kind = moduleType
 	for _, bad := range [][]byte{ours("x", "int"), ours(""), ours(), ours("x")[:20]} {
 		if got, err := ParseModule(bad); err == nil {
 			t.Errorf("%q is taken: %+v", bad, got)

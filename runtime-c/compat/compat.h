@@ -141,15 +141,18 @@ gs_ftrace_pt_regs(struct gs_ftrace_regs *regs)
 #define GS_FTRACE_FLAGS	GS_FTRACE_STAYS
 #endif
 
-/* Add addresses to those that @ops is called at: all, or on failure none. */
-static inline int
-gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips, unsigned int n)
+/*
+ * Add addresses to those that @ops is called at, or take them away: all, or on
+ * failure none.
+ */
+static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
+				    unsigned int n, bool away)
 {
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
-	return ftrace_set_filter_ips(ops, ips, n, 0, 0);
+	return ftrace_set_filter_ips(ops, ips, n, away, 0);
 #else
 	/* one by one, by the halves of those that are more */
-	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], 0, 0) : -E2BIG;
+	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], away, 0) : -E2BIG;
 #endif
 }
 #endif

@@ -7,7 +7,8 @@
  * address share the call. Return rows take part: their kretprobe is registered
  * but not armed, and what it would do at the entry is called from here.
  *
- * Places that ftrace does not have keep .entry 0; kprobes reach them.
+ * Places that ftrace does not have keep .entry 0; kprobes reach them. Rows in
+ * modules are added when their module comes, and taken out when it goes.
  *
  * The callback may be called in any context and takes no lock. A function that
  * the handler itself calls finds the context busy. Unregistering waits until
@@ -37,46 +38,63 @@
 
 #ifdef GS_OVER_FTRACE
 
+/* A power of two, at least twice as many as there can be rows. */
+#define GS_FTRACE_BITS	(order_base_2(GS_ROWS_kprobe + GS_ROWS_kretprobe) + 1)
+#define GS_FTRACE_SLOTS	(1U << GS_FTRACE_BITS)
+
 /**
  * struct gs_ftrace_sites - the addresses and their rows
  * @taken: rows to be armed, linked by .same
  * @last: the last of them
- * @nrows: how many
+ * @only: the row, if there is only one
  * @slots: first row of each address by gs_ftrace_slot(), open addressing
- * @nslots: a power of two, more than @nrows
- * @shift: of the hash
+ * @ips: room for two addresses a slot, for what is armed or disarmed
+ * @used: slots that are not empty
  * @armed: the ftrace_ops is registered
+ *
+ * Slots change while handlers look them up: what is put in is whole before, and
+ * what is taken out may still be looked at until RCU's next grace period, but
+ * rows do not go.
  */
 struct gs_ftrace_sites {
 	struct gs_place_row *taken;
 	struct gs_place_row *last;
-	u32 nrows;
+	struct gs_place_row *only;
 	struct gs_place_row **slots;
-	u32 nslots;
-	u32 shift;
+	unsigned long *ips;
+	u32 used;
 	bool armed;
 };
 
 static struct gs_ftrace_sites gs_sites;
+
+/* Stands where a row was, so that those behind it are still found. */
+static struct gs_place_row gs_ftrace_gone;
 
 /* Known when it is compiled: there is one row, so nothing is looked up. */
 #define GS_FTRACE_ONE	(GS_ROWS_kprobe + GS_ROWS_kretprobe == 1)
 
 static __always_inline u32 gs_ftrace_slot(unsigned long ip)
 {
-	return (u32)ip * 0x9e3779b1U >> gs_sites.shift;
+	return (u32)ip * 0x9e3779b1U >> (32 - GS_FTRACE_BITS);
 }
 
+static __always_inline u32 gs_ftrace_next(u32 i)
+{
+	return (i + 1) & (GS_FTRACE_SLOTS - 1);
+}
+
+/* One slot at least is empty. */
 static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
 	struct gs_place_row *row;
 
 	for (;;) {
-		row = gs_sites.slots[i];
+		row = READ_ONCE(gs_sites.slots[i]);
 		if (likely(!row || row->entry == ip))
 			return row;
-		i = (i + 1) & (gs_sites.nslots - 1);
+		i = gs_ftrace_next(i);
 	}
 }
 
@@ -100,7 +118,7 @@ gs_ftrace_row(struct gs_place_row *row, struct pt_regs *regs)
 static __always_inline void gs_ftrace_rows(unsigned long ip, struct pt_regs *regs)
 {
 #if GS_FTRACE_ONE
-	gs_ftrace_row(gs_sites.taken, regs);
+	gs_ftrace_row(gs_sites.only, regs);
 #else
 	struct gs_place_row *row = gs_ftrace_find(ip);
 
@@ -154,6 +172,9 @@ static bool gs_ftrace_is_landing(const u8 *code)
  * gs_ftrace_look() - see whether ftrace may have a row's place
  * @row: row that is not armed
  *
+ * A module's code for its start is not for ftrace: the module may have freed it
+ * unseen, and another's stand there.
+ *
  * Return: whether @row->entry was set.
  */
 static bool gs_ftrace_look(struct gs_place_row *row)
@@ -161,6 +182,8 @@ static bool gs_ftrace_look(struct gs_place_row *row)
 	unsigned long addr = row->addr ? gs_reloc(row->addr) : 0;
 	u8 code[9];
 
+	if (row->module)
+		addr = gs_place_in_module(row->module, row->symbol, row->offset);
 	row->entry = 0;
 	if (!addr || copy_from_kernel_nofault(code, (void *)addr, sizeof(code)))
 		return false;
@@ -180,44 +203,58 @@ static void gs_ftrace_take(struct gs_place_row *row)
 	else
 		gs_sites.taken = row;
 	gs_sites.last = row;
-	gs_sites.nrows++;
+	gs_sites.only = row;
 }
 
-/* Put a row behind those of the same address. */
-static void gs_ftrace_insert(struct gs_place_row *row)
+/* Where a row goes that is the first of its address. */
+static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
 {
-	u32 i = gs_ftrace_slot(row->entry);
-	struct gs_place_row **at;
+	u32 i = gs_ftrace_slot(ip);
 
-	while (gs_sites.slots[i] && gs_sites.slots[i]->entry != row->entry)
-		i = (i + 1) & (gs_sites.nslots - 1);
-	for (at = &gs_sites.slots[i]; *at; at = &(*at)->same)
-		;
-	*at = row;
-	row->same = NULL;
-}
-
-static int gs_ftrace_table(void)
-{
-	struct gs_place_row *row, *next;
-	u32 bits = order_base_2(gs_sites.nrows) + 1;
-
-	gs_sites.nslots = 1U << bits;
-	gs_sites.shift = 32 - bits;
-	gs_sites.slots = gs_alloc(gs_sites.nslots * sizeof(*gs_sites.slots));
-	if (!gs_sites.slots)
-		return -ENOMEM;
-	for (row = gs_sites.taken; row; row = next) {
-		next = row->same;
-		gs_ftrace_insert(row);
+	while (gs_sites.slots[i] && gs_sites.slots[i] != &gs_ftrace_gone)
+		i = gs_ftrace_next(i);
+	if (!gs_sites.slots[i]) {
+		if (gs_sites.used + 1 >= GS_FTRACE_SLOTS)
+			return NULL;	/* one has to stay empty */
+		gs_sites.used++;
 	}
-	return 0;
+	return &gs_sites.slots[i];
 }
 
-/* Set the filter to the addresses that ftrace has; the others become 0. */
+/* Put a row behind those of the same address. Return: whether it is the first. */
+static bool gs_ftrace_insert(struct gs_place_row *row)
+{
+	struct gs_place_row *first = gs_ftrace_find(row->entry), **at;
+
+	row->same = NULL;
+	if (first) {
+		for (at = &first->same; *at; at = &(*at)->same)
+			;
+	} else {
+		at = gs_ftrace_free_slot(row->entry);
+		if (!at)
+			row->entry = 0;
+	}
+	if (at)
+		smp_store_release(at, row);
+	return at && !first;
+}
+
+/* Empty a slot, and those before that were kept only for what is behind them. */
+static void gs_ftrace_remove(u32 i)
+{
+	gs_sites.slots[i] = &gs_ftrace_gone;
+	while (!gs_sites.slots[gs_ftrace_next(i)] && gs_sites.slots[i] == &gs_ftrace_gone) {
+		WRITE_ONCE(gs_sites.slots[i], NULL);
+		gs_sites.used--;
+		i = (i - 1) & (GS_FTRACE_SLOTS - 1);
+	}
+}
+
+/* Add addresses to the filter; those that ftrace does not have become 0. */
 static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 {
-	if (!gs_ftrace_set_ips(&gs_ftrace_ops, ips, n))
+	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, false))
 		return n;
 	if (n == 1) {
 		ips[0] = 0;
@@ -227,26 +264,92 @@ static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 	       gs_ftrace_filter(ips + n / 2, n - n / 2);
 }
 
-/* Rows whose address ftrace does not have are left to kprobes. */
-static void gs_ftrace_give_up(struct gs_place_row *row)
+/* Take addresses out of the filter, all at once where the kernel can. */
+static void gs_ftrace_unfilter(unsigned long *ips, unsigned int n)
 {
+	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, true) || n == 1)
+		return;
+	gs_ftrace_unfilter(ips, n / 2);
+	gs_ftrace_unfilter(ips + n / 2, n - n / 2);
+}
+
+/* Rows at an address that ftrace does not have are left to kprobes. */
+static void gs_ftrace_give_up(unsigned long ip)
+{
+	u32 i = gs_ftrace_slot(ip);
+	struct gs_place_row *row;
+
+	while (gs_sites.slots[i]->entry != ip)
+		i = gs_ftrace_next(i);
+	row = gs_sites.slots[i];
+	gs_ftrace_remove(i);
 	for (; row; row = row->same)
 		row->entry = 0;
 }
 
-static int gs_ftrace_register(unsigned long *ips)
+static void gs_ftrace_unregister(void)
 {
-	unsigned int n = 0, had;
-	u32 i;
+	if (gs_sites.armed)
+		unregister_ftrace_function(&gs_ftrace_ops);
+	gs_sites.armed = false;
+	/* an empty filter gives back the old one's memory */
+	ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);
+}
 
-	for (i = 0; i < gs_sites.nslots; i++)
-		if (gs_sites.slots[i])
-			ips[n++] = gs_sites.slots[i]->entry;
+/* Be called at n more addresses, those in ips. */
+static void gs_ftrace_add(unsigned int n)
+{
+	unsigned long *ips = gs_sites.ips, *asked = ips + n;
+	unsigned int i, had;
+
+	memcpy(asked, ips, n * sizeof(*ips));
 	had = gs_ftrace_filter(ips, n);
-	for (i = n = 0; i < gs_sites.nslots; i++)
-		if (gs_sites.slots[i] && !ips[n++])
-			gs_ftrace_give_up(gs_sites.slots[i]);
-	return had ? register_ftrace_function(&gs_ftrace_ops) : -ENOENT;
+	if (had && !gs_sites.armed) {
+		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
+		if (!gs_sites.armed) {
+			gs_ftrace_unregister();
+			had = 0;
+		}
+	}
+	for (i = 0; i < n; i++)
+		if (!had || !ips[i])
+			gs_ftrace_give_up(asked[i]);
+}
+
+/* Put the rows that were taken into slots, and their addresses into ips. */
+static unsigned int gs_ftrace_fill(void)
+{
+	struct gs_place_row *row = gs_sites.taken, *next;
+	unsigned int n = 0;
+
+	for (; row; row = next) {
+		next = row->same;
+		if (gs_ftrace_insert(row))
+			gs_sites.ips[n++] = row->entry;
+	}
+	return n;
+}
+
+static void gs_ftrace_free(void)
+{
+	if (gs_sites.slots)
+		gs_free(gs_sites.slots, GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
+	if (gs_sites.ips)
+		gs_free(gs_sites.ips, 2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+	gs_sites.slots = NULL;
+	gs_sites.ips = NULL;
+}
+
+static bool gs_ftrace_tables(void)
+{
+	if (gs_sites.slots)
+		return true;
+	gs_sites.slots = gs_alloc(GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
+	gs_sites.ips = gs_alloc(2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+	if (gs_sites.slots && gs_sites.ips)
+		return true;
+	gs_ftrace_free();
+	return false;
 }
 
 /*
@@ -255,36 +358,58 @@ static int gs_ftrace_register(unsigned long *ips)
  */
 static void gs_ftrace_arm(void)
 {
-	unsigned long *ips;
-	int rc = -ENOMEM;
+	struct gs_place_row *row;
+
+	if (!gs_sites.taken)
+		return;
+	if (gs_ftrace_tables())
+		gs_ftrace_add(gs_ftrace_fill());
+	else
+		for (row = gs_sites.taken; row; row = row->same)
+			row->entry = 0;
+	gs_sites.taken = gs_sites.last = NULL;
+}
+
+/* Empty the slots of a module's rows, whose addresses go to ips; how many. */
+static unsigned int gs_ftrace_take_out(const char *module)
+{
+	struct gs_place_row *row;
+	unsigned int n = 0;
 	u32 i;
 
-	if (!gs_sites.nrows || gs_sites.slots || gs_ftrace_table())
+	for (i = 0; i < GS_FTRACE_SLOTS; i++) {
+		row = gs_sites.slots[i];
+		if (!row || !row->module || strcmp(row->module, module))
+			continue;
+		gs_sites.ips[n++] = row->entry;
+		gs_ftrace_remove(i);
+	}
+	return n;
+}
+
+/*
+ * A module goes. Its addresses have to leave the filter, as other code may come
+ * to stand there; but not the last one alone, as an empty filter means all.
+ * The first family that calls it does it for all.
+ */
+static void gs_ftrace_module_goes(const char *module)
+{
+	unsigned int n;
+
+	if (!gs_sites.armed)
 		return;
-	ips = kvmalloc_array(gs_sites.nslots, sizeof(*ips), GFP_KERNEL);
-	if (ips)
-		rc = gs_ftrace_register(ips);
-	kvfree(ips);
-	gs_sites.armed = !rc;
-	for (i = 0; rc && i < gs_sites.nslots; i++)
-		gs_ftrace_give_up(gs_sites.slots[i]);
+	n = gs_ftrace_take_out(module);
+	if (gs_sites.used)
+		gs_ftrace_unfilter(gs_sites.ips, n);
+	else
+		gs_ftrace_unregister();
 }
 
 /* The first family that calls it does it for all; no handler runs after. */
 static void gs_ftrace_disarm(void)
 {
 	if (gs_sites.armed)
-		unregister_ftrace_function(&gs_ftrace_ops);
-	gs_sites.armed = false;
-}
-
-static void gs_ftrace_free(void)
-{
-	/* an empty filter gives back the old one's memory */
-	if (gs_sites.slots)
-		ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);
-	gs_free(gs_sites.slots, gs_sites.nslots * sizeof(*gs_sites.slots));
-	gs_sites.slots = NULL;
+		gs_ftrace_unregister();
 }
 
 #else /* no ftrace: every place is a kprobe's */
@@ -296,16 +421,20 @@ static bool gs_ftrace_look(struct gs_place_row *row)
 
 static void gs_ftrace_take(struct gs_place_row *row) {}
 static void gs_ftrace_arm(void) {}
+static void gs_ftrace_module_goes(const char *module) {}
 static void gs_ftrace_disarm(void) {}
 static void gs_ftrace_free(void) {}
 
 #endif
 
-/* Whether a kprobe may take a row that ftrace does not have. */
-static int gs_ftrace_required(void)
+/* Whether a kprobe may take a row that ftrace does not have; 0 if it may. */
+static int gs_ftrace_required(const char *module)
 {
 #ifdef GS_BACKEND_FTRACE
-	return -EOPNOTSUPP;
+	struct module *m = module ? gs_module_get(module) : NULL;
+
+	gs_module_put(m);
+	return module && !m ? -ENOENT : -EOPNOTSUPP;
 #else
 	return 0;
 #endif

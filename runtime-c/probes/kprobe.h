@@ -11,14 +11,25 @@
 
 #include "ftrace.h"
 
+#ifdef GS_MARK_TESTS	/* some are marks that the module's code asks for */
+#include "marktest.h"
+#define gs_kprobe_listen(row, up) \
+	gs_mark_listen((row)->tests, &(row)->raised, (row)->module, up)
+#else
+#define GS_MARK_FIELDS
+#define gs_kprobe_listen(row, up) do { } while (0)
+#endif
+
 /**
  * struct gs_kprobe_row
  * @p: probe
  * @addr, @symbol, @offset, @module and what is private: see place.h
+ * @tests, @raised: see marktest.h
  */
 struct gs_kprobe_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
+	GS_MARK_FIELDS;
 	/* private: */
 	u64 missed;	/* before it was disarmed */
 	struct kprobe kp;
@@ -38,35 +49,53 @@ static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 {
 	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
 			      row->offset, row->module);
+	const char *why = gs_place_refused(row->module, row->symbol, row->offset);
 
 	row->kp.pre_handler = gs_kprobe_pre;
-	rc = rc ?: gs_ftrace_required();
+	rc = rc ?: gs_ftrace_required(row->module);
 	if (!rc)
-		rc = register_kprobe(&row->kp);
-	gs_place_armed(&row->p, &row->kp, rc, row->module);
+		rc = why ? -EFAULT : register_kprobe(&row->kp);
+	gs_place_armed(&row->p, &row->kp, rc, row->module, why);
+	if (!rc)
+		gs_kprobe_listen(row, true);
 }
 
-static int gs_kprobe_arm(void *rows, unsigned int n)
+/* Whether a module's coming or going is the row's; NULL: all rows are meant. */
+static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
 {
-	struct gs_kprobe_row *row = rows;
+	return !module || (row->module && !strcmp(row->module, module));
+}
 
+static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char *module)
+{
 	for (; n; n--, row++)
-		if (gs_ftrace_look((struct gs_place_row *)row))
+		if (gs_kprobe_of(row, module) && row->p.armed != GS_ARMED &&
+		    gs_ftrace_look((struct gs_place_row *)row))
 			gs_ftrace_take((struct gs_place_row *)row);
-	return 0;
 }
 
-static void gs_kprobe_arm_rest(void *rows, unsigned int n)
+static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
 {
-	struct gs_kprobe_row *row = rows;
-
 	gs_ftrace_arm();
 	for (; n; n--, row++) {
+		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
+			continue;
 		if (row->entry)
 			row->p.armed = GS_ARMED;
 		else
 			gs_kprobe_arm_row(row);
 	}
+}
+
+static int gs_kprobe_arm(void *rows, unsigned int n)
+{
+	gs_kprobe_take(rows, n, NULL);
+	return 0;
+}
+
+static void gs_kprobe_arm_rest(void *rows, unsigned int n)
+{
+	gs_kprobe_arm_taken(rows, n, NULL);
 }
 
 /* The kernel counts anew each time the probe is registered. */
@@ -98,6 +127,7 @@ static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
 			continue;
 		row->missed = gs_kprobe_missed(row);
 		row->p.armed = GS_DONE;
+		gs_kprobe_listen(row, false);
 		if (!row->entry)
 			gs_place_batch_add(&b, &row->kp);
 	}
@@ -120,14 +150,15 @@ static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
 {
 	struct gs_kprobe_row *row = rows;
 
-	for (; n; n--, row++) {
-		if (!row->module || strcmp(row->module, mod->name))
-			continue;
-		if (coming)
-			gs_kprobe_arm_row(row);
-		else
-			gs_kprobe_disarm_rows(row, 1);
+	if (coming) {
+		gs_kprobe_take(row, n, mod->name);
+		gs_kprobe_arm_taken(row, n, mod->name);
+		return;
 	}
+	gs_ftrace_module_goes(mod->name);
+	for (; n; n--, row++)
+		if (gs_kprobe_of(row, mod->name))
+			gs_kprobe_disarm_rows(row, 1);
 }
 
 static const struct gs_family gs_kprobe_family = {

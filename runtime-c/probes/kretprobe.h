@@ -100,11 +100,14 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	struct kretprobe *rp = &row->kret;
 	int rc = gs_place_set(&rp->kp, row->addr, row->live, row->symbol,
 			      row->offset, row->module);
+	const char *why = NULL;
 
-	if (row->entry)
+	if (row->entry) {
 		rp->kp.flags = KPROBE_FLAG_DISABLED;
-	else
-		rc = rc ?: gs_ftrace_required();
+	} else {
+		why = gs_place_refused(row->module, row->symbol, row->offset);
+		rc = rc ?: gs_ftrace_required(row->module) ?: why ? -EFAULT : 0;
+	}
 	rp->handler = gs_kretprobe_return;
 	rp->entry_handler = row->p.entry || row->depth ? gs_kretprobe_entry : NULL;
 	rp->data_size = row->p.saved_size;
@@ -113,28 +116,40 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 		rc = register_kretprobe(rp);
 	if (!rc)
 		atomic64_add(gs_kretprobe_bytes(row), &gs_session.memory);
-	gs_place_armed(&row->p, &rp->kp, rc, row->module);
+	gs_place_armed(&row->p, &rp->kp, rc, row->module, why);
 	row->rp = rp;
 	return rc;
 }
 
-static int gs_kretprobe_arm(void *rows, unsigned int n)
+/* Whether a module's coming or going is the row's; NULL: all rows are meant. */
+static bool gs_kretprobe_is_of(const struct gs_kretprobe_row *row, const char *module)
 {
-	struct gs_kretprobe_row *row = rows;
+	return !module || (row->module && !strcmp(row->module, module));
+}
 
+static void gs_kretprobe_take(struct gs_kretprobe_row *row, unsigned int n, const char *module)
+{
 	for (; n; n--, row++) {
-		bool entry = gs_ftrace_look((struct gs_place_row *)row);
+		bool entry;
 
+		if (!gs_kretprobe_is_of(row, module) || row->p.armed == GS_ARMED)
+			continue;
+		entry = gs_ftrace_look((struct gs_place_row *)row);
 		if (!gs_kretprobe_register(row) && entry)
 			gs_ftrace_take((struct gs_place_row *)row);
 	}
+}
+
+static int gs_kretprobe_arm(void *rows, unsigned int n)
+{
+	gs_kretprobe_take(rows, n, NULL);
 	return 0;
 }
 
 /* What ftrace could not have after all is a kretprobe as any. */
 static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 {
-	int rc = gs_ftrace_required() ?: enable_kretprobe(&row->kret);
+	int rc = gs_ftrace_required(row->module) ?: enable_kretprobe(&row->kret);
 
 	if (!rc)
 		return;
@@ -144,15 +159,18 @@ static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 	gs_place_clear(&row->kret.kp);
 }
 
-static void gs_kretprobe_arm_rest(void *rows, unsigned int n)
+static void gs_kretprobe_arm_taken(struct gs_kretprobe_row *row, unsigned int n, const char *module)
 {
-	struct gs_kretprobe_row *row = rows;
-
 	gs_ftrace_arm();
 	for (; n; n--, row++)
-		if (!row->entry && row->p.armed == GS_ARMED &&
-		    kprobe_disabled(&row->kret.kp))
+		if (gs_kretprobe_is_of(row, module) && !row->entry &&
+		    row->p.armed == GS_ARMED && kprobe_disabled(&row->kret.kp))
 			gs_kretprobe_enable(row);
+}
+
+static void gs_kretprobe_arm_rest(void *rows, unsigned int n)
+{
+	gs_kretprobe_arm_taken(rows, n, NULL);
 }
 
 /* The kernel counts anew each time the probe is registered. */
@@ -206,14 +224,15 @@ static void gs_kretprobe_module(void *rows, unsigned int n,
 {
 	struct gs_kretprobe_row *row = rows;
 
-	for (; n; n--, row++) {
-		if (!row->module || strcmp(row->module, mod->name))
-			continue;
-		if (coming)
-			gs_kretprobe_register(row);
-		else
-			gs_kretprobe_disarm_rows(row, 1);
+	if (coming) {
+		gs_kretprobe_take(row, n, mod->name);
+		gs_kretprobe_arm_taken(row, n, mod->name);
+		return;
 	}
+	gs_ftrace_module_goes(mod->name);
+	for (; n; n--, row++)
+		if (gs_kretprobe_is_of(row, mod->name))
+			gs_kretprobe_disarm_rows(row, 1);
 }
 
 static const struct gs_family gs_kretprobe_family = {

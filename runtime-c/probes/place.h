@@ -6,6 +6,7 @@
 #define GS_PROBES_PLACE_H
 
 #include <linux/kprobes.h>
+#include "../reloc.h"
 #include "callers.h"
 
 /*
@@ -31,6 +32,75 @@ struct gs_place_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
 };
+
+/*
+ * Where a place in a module is now; 0 if the module is not loaded, or the code
+ * is for its start only.
+ */
+static unsigned long gs_place_in_module(const char *module, const char *symbol,
+					u64 offset)
+{
+	struct module *m = gs_module_get(module);
+	unsigned long addr = m ? gs_module_symbol(m, symbol) : 0;
+
+	if (addr)
+		addr += offset;
+	if (addr && within_module_init(addr, m))
+		addr = 0;
+	gs_module_put(m);
+	return addr;
+}
+
+#if defined(GS_HAVE_MODULE_MEM) && defined(CONFIG_OPTPROBES) && defined(CONFIG_KALLSYMS)
+/*
+ * Behind a module's code there is no memory, and before it there are zeros up
+ * to a whole page. The kernel decodes them, two bytes an instruction, when it
+ * looks whether it may optimize a kprobe in the last function (can_optimize in
+ * arch/x86/kernel/kprobes/opt.c); an odd number of them makes it read on, and
+ * crash.
+ */
+static bool gs_place_read_past(struct module *m, unsigned long addr)
+{
+	const struct module_memory *text =
+		&m->mem[within_module_init(addr, m) ? MOD_INIT_TEXT : MOD_TEXT];
+	unsigned long end = (unsigned long)text->base + text->size;
+	const struct mod_kallsyms *k;
+	unsigned long from = 0, size = 0;
+	unsigned int i;
+
+	preempt_disable();
+	k = (const struct mod_kallsyms *)READ_ONCE(m->kallsyms);
+	for (i = 0; k && i < k->num_symtab; i++) {
+		const Elf_Sym *y = &k->symtab[i];
+
+		if (y->st_shndx == SHN_UNDEF || !k->strtab[y->st_name])
+			continue;
+		if (y->st_value > addr && y->st_value < end)
+			end = 0;	/* it is not the last one */
+		if (y->st_value <= addr && y->st_value + y->st_size > from + size) {
+			from = y->st_value;
+			size = y->st_size;
+		}
+	}
+	preempt_enable();
+	return end && (!size || (end - from - size) & 1);
+}
+
+static const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
+{
+	struct module *m = module ? gs_module_get(module) : NULL;
+	unsigned long addr = m ? gs_module_symbol(m, symbol) : 0;
+	bool past = addr && gs_place_read_past(m, addr + offset);
+
+	gs_module_put(m);
+	return past ? "this kernel would crash: it is in the last function of the module's code, which has an odd length; put another one behind it" : NULL;
+}
+#else
+static const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
+{
+	return NULL;
+}
+#endif
 
 /**
  * gs_place_set() - fill in where a kprobe goes
@@ -71,17 +141,19 @@ static void gs_place_clear(struct kprobe *kp)
 
 /*
  * What came of registering: a place in a module that is not loaded yet is no
- * failure, as gs_family.module will be told when it comes.
+ * failure, as gs_family.module will be told when it comes. @why: the reason, if
+ * it was not even tried.
  */
 static void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
-			   const char *module)
+			   const char *module, const char *why)
 {
 	if (!rc)
 		p->armed = GS_ARMED;
 	else if (module && rc == -ENOENT)
 		p->armed = rc;
 	else
-		gs_arm_failed(p, rc, (unsigned long)kp->addr);
+		gs_arm_refused(p, rc, (unsigned long)kp->addr, why ?: rc == -EOPNOTSUPP ?
+			       "ftrace does not have this place; --backend=ftrace takes no other way" : NULL);
 	if (rc)
 		gs_place_clear(kp);
 }

@@ -91,6 +91,7 @@ func allJobs(work, load, inject string) []job {
 		{harness.Case{Name: "inject", Options: []string{"-g"},
 			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
 			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
+		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
 		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
 			exactly("valid 1, wrong 0\n")},
 	}
@@ -255,12 +256,16 @@ func buildModule(t *testing.T, dir, release, name string) string {
 	}
 	sources, err := filepath.Glob(filepath.Join("testdata", name, "*.[ch]"))
 	must(t, err)
+	makefile := "obj-m := " + name + ".o\nccflags-y := -I$(src)\n"
 	for _, path := range sources {
+		if base := filepath.Base(path); strings.HasSuffix(base, ".c") && base != name+".c" {
+			makefile += name + "-y += " + strings.TrimSuffix(base, ".c") + ".o\n"
+		}
 		text, err := os.ReadFile(path)
 		must(t, err)
 		must(t, os.WriteFile(filepath.Join(stage, filepath.Base(path)), text, 0o644))
 	}
-	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\nccflags-y := -I$(src)\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte(makefile), 0o644))
 	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("building %s: %v\n%s", name, err, out)

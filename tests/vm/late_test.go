@@ -20,12 +20,18 @@ probe module("LATE").trace("gs_late:*") { println($$vars) }
 probe kprobe.module("late").function("late_add") { println("by name") }
 probe begin { println("armed") }
 probe end { println("ended") }
-`
+` + sayReady
 
-// lateHits is what a read of /proc/gs_late shows of that. Of kprobes at one
-// place the kernel runs the youngest first.
-var lateHits = []string{"by name\n", "add 41 word\n", "statement late_add\n",
-	"trace gs_late_word \"word\" 200\n", "n=0x29 word=0x[0-9a-f]+ flag=0xc8\n", "added 42 to 41\n"}
+// lateHits is what a read of /proc/gs_late shows of that: two probes at the
+// function's entry, of which ftrace runs the first one first, as kprobes the
+// kernel the last one; and the others.
+func lateHits(backend string) string {
+	first, second := "add 41 word\n", "by name\n"
+	if backend == "kprobe" {
+		first, second = second, first
+	}
+	return first + second + "statement late_add\n" + `trace gs_late_word "word" 200` + "\nn=0x29 word=0x[0-9a-f]+ flag=0xc8\nadded 42 to 41\n"
+}
 
 const (
 	// kprobesLeft counts probes that the kernel still has in the module.
@@ -41,34 +47,75 @@ func TestLateModule(t *testing.T) {
 			late := buildModule(t, t.TempDir(), release, "late")
 			script := strings.ReplaceAll(lateScript, "LATE", late)
 			once := lateOnce(late)
-			modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}}}
-			runSessions(t, release, modules, []session{once("default"), once("kprobe"), lateInFlight(late), lateEnds(late)},
-				late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount")
+			modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}},
+				"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
+				"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
+			sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateInFlight(late), lateEnds(late))
+			runSessions(t, release, modules, sessions, late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
 		})
 	}
 }
 
 func lateOnce(late string) func(name string) session {
 	return func(name string) session {
-		cycle := `insmod ` + late + `; cat /proc/gs_late; rmmod late; sleep 1;` + kprobesLeft
-		want := append([]string{"armed\n"}, lateHits...)
-		want = append(append(append(want, "kprobes 0\n"), lateHits...), "kprobes 0\n", "ended\n", "left 0\n")
-		return session{name: name, want: want, not: "WARNING",
-			script: debugfs + `/init run ` + name + `.ko & p=$!; sleep 1; ` + cycle + cycle + `kill -TERM $p; wait $p; ` + left}
+		cycle := `insmod ` + late + `; cat /proc/gs_late; rmmod late; ` + kprobesLeft
+		hits := lateHits(name)
+		return session{name: name, not: "WARNING",
+			want:   []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\narmed\nready\n" + hits + hits + "ended\n\nleft 0\n"},
+			script: listen + debugfs + "listen " + name + "; " + cycle + cycle + "stop " + name + " $" + name + "; " + left}
 	}
 }
+
+// slowly makes a call that lasts until it is let go.
+const slowly = `cat /proc/gs_late_slow & c=$!; until grep -q 1 /sys/module/late/parameters/inside; do sleep 0.1; done; `
 
 // lateInFlight: the module is to go while a call is under way; the kernel lets
 // it go when the call has returned, and the probe has seen it.
 func lateInFlight(late string) session {
-	return session{name: "in-flight", want: []string{"armed\n", "slow 1000\n", "gone 0\n", "kprobes 0\n", "ended\n", "left 0\n"}, not: "WARNING",
-		script: debugfs + `/init run default.ko & p=$!; sleep 1; insmod ` + late + `; cat /proc/gs_late_slow & sleep 0.3; rmmod -w late 2>/dev/null || rmmod late;` +
-			`sleep 1; echo gone $(grep -c ^late /proc/modules);` + kprobesLeft + `kill -TERM $p; wait $p; ` + left}
+	return session{name: "in-flight", want: []string{`\A1000` + "\ngone 0\nkprobes 0\narmed\nready\nslow 1000\nended\n\nleft 0\n"}, not: "WARNING",
+		script: listen + debugfs + `listen default; insmod ` + late + `; ` + slowly + `rmmod late & r=$!
+			until grep -q '^late.*Unloading' /proc/modules; do sleep 0.1; done; echo 1 > /sys/module/late/parameters/go; wait $c; wait $r
+			echo gone $(grep -c ^late /proc/modules);` + kprobesLeft + `stop default $default; ` + left}
 }
 
 // lateEnds: the script ends, and its module goes, while a call is under way.
 func lateEnds(late string) session {
-	return session{name: "ends-in-flight", want: []string{"armed\n", "ended\n", "left 0\n", "1000\n", "gone 0\n"}, not: "slow",
-		script: `/init run default.ko & p=$!; sleep 1; insmod ` + late + `; cat /proc/gs_late_slow & c=$!; sleep 0.3; kill -TERM $p; wait $p; ` + left +
-			`wait $c; rmmod late; echo gone $(grep -c ^late /proc/modules);`}
+	return session{name: "ends-in-flight", want: []string{`\Aarmed` + "\nready\nended\n\nleft 0\n1000\ngone 0\n"}, not: "slow",
+		script: listen + `listen default; insmod ` + late + `; ` + slowly + `stop default $default; ` + left +
+			`echo 1 > /sys/module/late/parameters/go; wait $c; rmmod late; echo gone $(grep -c ^late /proc/modules);`}
+}
+
+// lateEntries are functions of the module, and one of the kernel, over ftrace.
+const lateEntries = `
+probe module("LATE").function("late_add").call, module("LATE").function("late_slow").call { n[ppfunc()]++ } global n
+probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }
+probe module("LATE").function("late_add").return { printf("added %d to %d\n", $return, @entry($n)) }
+probe kernel.function("vfs_read").call { reads++ } global reads
+probe end { printf("%d %d\n", n["late_add"], reads > 1) }
+`
+
+// lateOne is a row that needs no look-up.
+const lateOne = `probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }`
+
+// lateFtrace: entries of functions in modules are called by ftrace, with no
+// kprobe in the module, whether it comes or is there, and as long as it is.
+func lateFtrace(late string) []session {
+	const (
+		// called counts the module's functions that ftrace calls us at.
+		called = `echo called $(cut -d' ' -f1 /sys/kernel/tracing/enabled_functions | grep ^late_add | wc -l);`
+		// kprobesIn counts kprobes that are armed: those of returns are not.
+		kprobesIn = `echo kprobes $(grep late_ /sys/kernel/debug/kprobes/list | grep -vc DISABLED);`
+		start     = listen + debugfs + `[ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing; `
+		hits      = "add 41 word\nadded 42 to 41\n"
+	)
+	once := "insmod " + late + "; " + called + kprobesIn + "cat /proc/gs_late; rmmod late; " + called
+	there := "called 1\nkprobes 0\n"
+	return []session{
+		{"ftrace, comes later", start + "listen ftrace; " + once + once + "stop ftrace $ftrace; " + called + left,
+			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + hits + hits + "2 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
+		{"ftrace, there before", start + "insmod " + late + "; listen ftrace; " + called + kprobesIn + "cat /proc/gs_late; stop ftrace $ftrace; " + called + "rmmod late; " + left,
+			[]string{`\A` + there + "42\nready\n" + hits + "1 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
+		{"ftrace, one function", start + "listen one; " + once + once + "stop one $one; " + called + left,
+			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\nadd 41 word\nadd 41 word\n\ncalled 0\nleft 0\n"}, "WARNING"},
+	}
 }

@@ -70,7 +70,7 @@ func TestLifecycle(t *testing.T) {
 // one guest.
 func runSessions(t *testing.T, release string, modules map[string]module, sessions []session, extra ...string) {
 	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	defer cancel()
 	for name, m := range modules {
 		module := harness.Case{Script: m.script, Cwd: dir, Options: append([]string{"-w", "-m", "gs_" + name}, m.options...)}
@@ -86,7 +86,7 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 	}
 	jobs := make([]guest.Job, len(sessions))
 	for i, s := range sessions {
-		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", s.script}, Cwd: dir, Timeout: 30 * time.Second}
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", s.script}, Cwd: dir, Timeout: 2 * time.Minute}
 	}
 	results, err := guest.Run(ctx, c, jobs)
 	if err != nil {

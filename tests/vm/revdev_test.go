@@ -81,14 +81,14 @@ release /dev/revdev
 released
 `
 
-// buildRevdev builds the driver as its author would: with the header alone.
-func buildRevdev(t *testing.T, release string) string {
+// buildWithSDT builds testdata/NAME as its author would: with the header alone.
+func buildWithSDT(t *testing.T, release, name string) string {
 	dir := t.TempDir()
 	header, err := os.ReadFile(filepath.Join(harness.Root(), "runtime-c/sdt/gostap/sdt.h"))
 	must(t, err)
-	must(t, os.MkdirAll(filepath.Join(dir, "revdev/gostap"), 0o755))
-	must(t, os.WriteFile(filepath.Join(dir, "revdev/gostap/sdt.h"), header, 0o644))
-	return buildModule(t, dir, release, "revdev")
+	must(t, os.MkdirAll(filepath.Join(dir, name, "gostap"), 0o755))
+	must(t, os.WriteFile(filepath.Join(dir, name, "gostap/sdt.h"), header, 0o644))
+	return buildModule(t, dir, release, name)
 }
 
 // TestModuleMarks: a driver with static probes of its own, and the flow of calls
@@ -97,7 +97,7 @@ func TestModuleMarks(t *testing.T) {
 	user := harness.Tool(t, t.TempDir(), "testdata/revdev/user/revuser.c")
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
-			rev := buildRevdev(t, release)
+			rev := buildWithSDT(t, release, "revdev")
 			script := strings.NewReplacer("USER", user, "REV", rev).Replace(flowScript)
 			runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}}, []session{
 				{"flow", `insmod ` + rev + `; ` + user + `; /init run -c ` + user + ` -o /tmp/flow flow.ko; cat /tmp/flow; echo; rmmod revdev; ` + left,

@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -59,7 +60,22 @@ func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
 	}
 	v.numberedVars.of = &v.markVars
 	pp := "module(" + strconv.Quote(m.Module) + ").function(" + strconv.Quote(m.Func) + ").mark(" + strconv.Quote(m.Name) + ")"
-	return Derived{Family: "kprobe", PP: pp, PF: m.Func, Fields: address(&m.Place), Vars: v}
+	d := Derived{Family: "kprobe", PP: pp, PF: m.Func, Fields: address(&m.Place), Vars: v}
+	if len(m.Tests) > 0 {
+		d.Fields = append(d.Fields, testKeys(m.Tests))
+		d.Define = map[string]string{"GS_MARK_TESTS": ""}
+	}
+	return d
+}
+
+// testKeys are the keys of a mark's tests; one without a symbol ends them.
+func testKeys(list []dwarfsym.TestKey) plan.Field {
+	var b strings.Builder
+	b.WriteString("(const struct gs_mark_test[]){ ")
+	for _, k := range list {
+		fmt.Fprintf(&b, "{ %s, %d }, ", strconv.Quote(k.Symbol), k.Off)
+	}
+	return plan.Field{Name: "tests", Value: b.String() + "{ } }"}
 }
 
 // moduleMarkVars are those of a mark, and its arguments by name with the types
@@ -135,18 +151,26 @@ func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 	if stars == 0 {
 		return plainNumber, nil
 	}
-	name := strings.Join(words, " ")
-	t, err := v.env.Symbols.Type(v.of.Module, name)
-	if err != nil {
-		t, err = v.env.Symbols.Type("kernel", name)
-	}
-	if err != nil {
-		return plainNumber, nil
+	t := baseType(words)
+	if t == nil {
+		var err error
+		if t, err = v.namedType(strings.Join(words, " ")); err != nil {
+			return plainNumber, nil
+		}
 	}
 	for range stars {
 		t = pointerTo(t)
 	}
 	return t, nil
+}
+
+// namedType looks in the module, and then in the kernel.
+func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
+	t, err := v.env.Symbols.Type(v.of.Module, name)
+	if err != nil {
+		t, err = v.env.Symbols.Type("kernel", name)
+	}
+	return t, err
 }
 
 // Write: arguments are no variables, but what they point to may be written.

@@ -20,6 +20,18 @@
  * name is the script's $name; all are $arg1, $arg2 ... The same name may stand
  * at any number of places, in any of a module's files.
  *
+ * An argument that has to be computed is computed when somebody listens:
+ *
+ *	if (GOSTAP_PROBE_ENABLED(read__entry)) {
+ *		u64 sum = checksum(buf, count);
+ *
+ *		GOSTAP_PROBE1(read__entry, u64, sum);
+ *	}
+ *
+ * The test is a static key of the kernel (include/linux/jump_label.h): off, it is
+ * a nop of 2 or 5 bytes, on, a jump. A script raises those of its probes' names
+ * in the module as long as it runs. The key takes 16 bytes.
+ *
  * x86-64, GCC 5 or later, or Clang.
  */
 #ifndef GOSTAP_SDT_H
@@ -48,6 +60,31 @@
 		     arguments						\
 		     "994: .balign 4\n"				\
 		     ".popsection" : : __VA_ARGS__)
+
+#ifdef __KERNEL__
+#include <linux/jump_label.h>
+
+/* Whether a script listens to the probes called name. */
+#define GOSTAP_PROBE_ENABLED(name)					\
+	({								\
+		static struct static_key_false gostap_test_ =		\
+			STATIC_KEY_FALSE_INIT;				\
+		GOSTAP_TEST_(name, gostap_test_);			\
+		static_branch_unlikely(&gostap_test_);			\
+	})
+
+/* A note (ELF) of another type: the key's address, the name. */
+#define GOSTAP_TEST_(name, key)						\
+	asm volatile(".pushsection .note.gostap, \"\", @note\n"	\
+		     ".balign 4\n"					\
+		     ".4byte 992f - 991f, 994f - 993f, 2\n"		\
+		     "991: .asciz \"gostap\"\n"			\
+		     "992: .balign 4\n"				\
+		     "993: .8byte %c0\n"				\
+		     ".asciz \"" #name "\"\n"			\
+		     "994: .balign 4\n"				\
+		     ".popsection" : : "i" (&(key)))
+#endif
 
 #define GOSTAP_TEXT_(n, type, x)					\
 	".asciz \"" #type "\"\n.asciz \"" #x "\"\n"		\

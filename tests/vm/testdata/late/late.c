@@ -24,11 +24,17 @@ noinline int late_add(int n, const char *word)
 	return n + 1;
 }
 
-noinline int late_slow(int ms);
-noinline int late_slow(int ms)
+static int inside, go;
+module_param(inside, int, 0444);
+module_param(go, int, 0644);
+
+noinline int late_slow(int n);
+noinline int late_slow(int n)
 {
-	msleep(ms);
-	return ms;
+	WRITE_ONCE(inside, 1);
+	while (!READ_ONCE(go))
+		msleep(10);
+	return n;
 }
 
 static ssize_t late_answer(char __user *buf, size_t size, loff_t *pos, int n)

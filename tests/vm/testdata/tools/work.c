@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -36,6 +37,25 @@ static int file(const char *name)
 			return 1;
 	}
 	return 0;
+}
+
+/* What process.data() watches: 4 writes and 2 reads of each, one write more by a child. */
+volatile int watch_writes, watch_all;
+
+static int watch(void)
+{
+	for (int i = 0; i < 4; i++) {
+		watch_writes = i;
+		watch_all = i;
+	}
+	if (watch_writes + watch_all != 6 || watch_writes + watch_all != 6)
+		return 1;
+	pid_t child = fork();
+	if (!child) {
+		watch_writes = 5;
+		_exit(0);
+	}
+	return waitpid(child, NULL, 0) != child;
 }
 
 static int sockets(void)
@@ -98,6 +118,8 @@ int main(int argc, char **argv)
 
 	if (!strcmp(what, "file"))
 		return file(argv[2]);
+	if (!strcmp(what, "watch"))
+		return watch();
 	if (!strcmp(what, "sockets"))
 		return sockets();
 	if (!strcmp(what, "opens"))

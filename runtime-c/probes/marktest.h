@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * marktest.h - what gostap/sdt.h's GOSTAP_PROBE_ENABLED() asks
+ *
+ * A static key of the module with the mark. It is raised while the mark is
+ * armed, and left alone when the module goes, as it goes with it.
+ */
+#ifndef GS_PROBES_MARKTEST_H
+#define GS_PROBES_MARKTEST_H
+
+#include <linux/jump_label.h>
+#include "../reloc.h"
+
+/**
+ * struct gs_mark_test - a static key
+ * @symbol: a symbol of the module; NULL ends a list
+ * @offset: bytes from @symbol to the key
+ */
+struct gs_mark_test {
+	const char *symbol;
+	long offset;
+};
+
+/* .tests is a list of a row, or NULL; the rest is private. */
+#define GS_MARK_FIELDS			\
+	const struct gs_mark_test *tests;	\
+	bool raised
+
+/* Whether the kernel knows it as a key of that module. */
+static bool gs_mark_is_key(struct module *m, struct static_key *key)
+{
+#ifdef CONFIG_JUMP_LABEL
+	unsigned int i;
+
+	for (i = 0; i < m->num_jump_entries; i++)
+		if (jump_entry_key(&m->jump_entries[i]) == key)
+			return true;
+#endif
+	return false;
+}
+
+static void gs_mark_raise(const struct gs_mark_test *t, struct module *m, bool up)
+{
+	for (; t->symbol; t++) {
+		unsigned long at = gs_module_symbol(m, t->symbol);
+		struct static_key *key = (struct static_key *)(at + t->offset);
+
+		if (!at || !gs_mark_is_key(m, key))
+			continue;
+		if (up)
+			static_key_slow_inc(key);
+		else
+			static_key_slow_dec(key);
+	}
+}
+
+/**
+ * gs_mark_listen() - begin or cease to listen to a mark
+ * @tests: keys, or NULL
+ * @raised: of the row
+ * @module: name
+ * @up: begin
+ *
+ * A module that is loaded just now, or goes, has to be known by its notifier.
+ */
+static void gs_mark_listen(const struct gs_mark_test *tests, bool *raised,
+			   const char *module, bool up)
+{
+	struct module *m;
+
+	if (!tests || *raised == up)
+		return;
+	m = gs_module_get(module);
+	if (m)
+		gs_mark_raise(tests, m, up);
+	*raised = m && up;
+	gs_module_put(m);
+}
+
+#endif /* GS_PROBES_MARKTEST_H */

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* The second file of the module: probes of the same names, and its own. */
+#include <linux/init.h>
+#include "gsmarks.h"
+
+noinline int gs_more(int n)
+{
+	GOSTAP_PROBE(nothing);
+	return gs_twice(n + 1);
+}
+
+void __init gs_last_init(void)
+{
+	GOSTAP_PROBE(last__init);
+}
+
+void __exit gs_last_exit(void)
+{
+	GOSTAP_PROBE(last__exit);
+}
