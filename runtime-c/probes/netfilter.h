@@ -2,8 +2,9 @@
 /*
  * netfilter.h - netfilter.hook().pf().priority(): packets
  *
- * Hooks stand in the initial network namespace. Handlers run in the softirq
- * that carries the packet, or in the process that sends it.
+ * Hooks stand in every network namespace: those that are there, and those that
+ * come. Handlers run in the softirq that carries the packet, or in the process
+ * that sends it.
  */
 #ifndef GS_PROBES_NETFILTER_H
 #define GS_PROBES_NETFILTER_H
@@ -14,6 +15,7 @@
 #include <linux/netfilter_bridge.h>
 #include <uapi/linux/netfilter_arp.h>
 #include <net/net_namespace.h>
+#include <net/netns/generic.h>
 
 /**
  * struct gs_netfilter_row
@@ -27,9 +29,23 @@ struct gs_netfilter_row {
 	u8 pf;
 	u32 hooknum;
 	s32 priority;
-	/* private: */
-	struct nf_hook_ops ops;
 };
+
+/*
+ * Each namespace has an array of hooks in the order of the rows; those without
+ * .hook are not registered.
+ */
+static unsigned int gs_netfilter_id;
+
+/* The generator tells how many rows the table has. */
+#ifndef GS_ROWS_netfilter
+#define GS_ROWS_netfilter 1
+#endif
+
+static struct {
+	struct gs_netfilter_row *rows;
+	bool registered;
+} gs_netfilter_table;
 
 /* The order of the arguments is known to translator/probe/netvars.go. */
 static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
@@ -57,30 +73,74 @@ static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 	return verdict;
 }
 
-static void gs_netfilter_arm_row(struct gs_netfilter_row *row)
+static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
+				 struct nf_hook_ops *ops)
 {
 	int rc;
 
-	row->ops.hook = gs_netfilter_hit;
-	row->ops.priv = row;
-	row->ops.pf = row->pf;
-	row->ops.hooknum = row->hooknum;
-	row->ops.priority = row->priority;
-	rc = nf_register_net_hook(&init_net, &row->ops);
+	ops->hook = gs_netfilter_hit;
+	ops->priv = row;
+	ops->pf = row->pf;
+	ops->hooknum = row->hooknum;
+	ops->priority = row->priority;
+	rc = nf_register_net_hook(net, ops);
 	if (rc)
-		gs_arm_refused(&row->p, rc, 0, rc == -EOPNOTSUPP || rc == -ENOENT ?
-			       "this kernel has no such hook" : NULL);
-	else
-		row->p.armed = GS_ARMED;
+		ops->hook = NULL;
+	return rc;
 }
 
+/*
+ * A namespace comes, or is there. What the initial one refuses is not tried in
+ * others; where there is no memory for a hook, the namespace is not hindered.
+ */
+static int __net_init gs_netfilter_net(struct net *net)
+{
+	struct nf_hook_ops *ops = net_generic(net, gs_netfilter_id);
+	struct gs_netfilter_row *row = gs_netfilter_table.rows;
+	unsigned int i;
+	int rc;
+
+	for (i = 0; i < GS_ROWS_netfilter; i++, row++) {
+		if (row->p.armed < 0)
+			continue;
+		rc = gs_netfilter_register(net, row, &ops[i]);
+		if (rc && net_eq(net, &init_net))
+			gs_arm_refused(&row->p, rc, 0, rc == -EOPNOTSUPP || rc == -ENOENT ?
+				       "this kernel has no such hook" : NULL);
+		else if (rc)
+			pr_warn_ratelimited("gostap: no netfilter hook in a network namespace: %d\n", rc);
+		else
+			row->p.armed = GS_ARMED;
+	}
+	return 0;
+}
+
+static void __net_exit gs_netfilter_net_goes(struct net *net)
+{
+	struct nf_hook_ops *ops = net_generic(net, gs_netfilter_id);
+	unsigned int i;
+
+	for (i = 0; i < GS_ROWS_netfilter; i++)
+		if (ops[i].hook)
+			nf_unregister_net_hook(net, &ops[i]);
+}
+
+static struct pernet_operations gs_netfilter_nets = {
+	.init = gs_netfilter_net,
+	.exit = gs_netfilter_net_goes,
+	.id = &gs_netfilter_id,
+	.size = GS_ROWS_netfilter * sizeof(struct nf_hook_ops),
+};
+
+/* The kernel asks the initial namespace first. */
 static int gs_netfilter_arm(void *rows, unsigned int n)
 {
-	struct gs_netfilter_row *row = rows;
+	int rc;
 
-	for (; n; n--, row++)
-		gs_netfilter_arm_row(row);
-	return 0;
+	gs_netfilter_table.rows = rows;
+	rc = register_pernet_subsys(&gs_netfilter_nets);
+	gs_netfilter_table.registered = !rc;
+	return rc;
 }
 
 /* Packets that are under way in a hook hold off the RCU grace period behind. */
@@ -88,12 +148,12 @@ static void gs_netfilter_disarm(void *rows, unsigned int n)
 {
 	struct gs_netfilter_row *row = rows;
 
-	for (; n; n--, row++) {
-		if (row->p.armed != GS_ARMED)
-			continue;
-		row->p.armed = GS_DONE;
-		nf_unregister_net_hook(&init_net, &row->ops);
-	}
+	if (gs_netfilter_table.registered)
+		unregister_pernet_subsys(&gs_netfilter_nets);
+	gs_netfilter_table.registered = false;
+	for (; n; n--, row++)
+		if (row->p.armed == GS_ARMED)
+			row->p.armed = GS_DONE;
 }
 
 static const struct gs_family gs_netfilter_family = {

@@ -4,6 +4,7 @@ package families
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/guest"
@@ -16,15 +17,15 @@ func perfFamily(tools tools) family {
 		note:  "hardware events need a counter that the guest has not; then the warning says so. timer.profile is a perf event",
 		forms: "perf",
 		jobs: []job{
-			{Case: harness.Case{Name: "software", Command: "for i in 1 2 3 4 5 6; do sleep 0.1; done", Script: `
+			{Case: harness.Case{Name: "software", Options: []string{"-DSTP_NO_OVERLOAD"}, Command: "for i in 1 2 3 4 5 6; do sleep 0.1; done", Script: `
 				global n
 				probe perf.sw.cpu_clock.sample(1000000), timer.profile { n["clock", ""]++ } probe perf.sw.task_clock.hz(200) { n["task", ""]++ }
 				probe perf.sw.context_switches.sample(1) { n["switch", ""]++ } probe perf.sw.page_faults.sample(1) { n["fault", ""]++ }
-				probe perf.type(1).config(5).sample(1) { n["minor", ""]++ } probe timer.profile.freq.hz(100) { n["freq", ""]++ }
+				probe perf.type(1).config(5).sample(1) { n["minor", ""]++ } probe timer.profile.freq.hz(100) { n["freq", ""]++ } probe timer.profile.tick { n["tick", ""]++ }
 				probe perf.sw.page_faults.sample(1).process { n["target", ""] += pid() == target() || ppid() == target() }
 				probe perf.sw.page_faults.sample(1).process("/bin/sleep") { n["program", execname()]++ }
 				probe end { foreach ([x+, y] in n) printf("%s %s %d\n", x, y, n[x, y] > 5) }`},
-				want: "clock  1\nfault  1\nfreq  1\nminor  1\nprogram sleep 1\nswitch  1\ntarget  1\ntask  1\n"},
+				want: "clock  1\nfault  1\nfreq  1\nminor  1\nprogram sleep 1\nswitch  1\ntarget  1\ntask  1\ntick  1\n"},
 			{Case: harness.Case{Name: "counters", Command: "exec " + tools.work + " pages", Script: `
 				global first = -1, last
 				probe perf.sw.page_faults.counter("faults") { println("no") }
@@ -73,7 +74,7 @@ func inputFamily() family {
 func netfilterFamily(tools tools) family {
 	return family{
 		name: "netfilter.hook().pf().priority(), $verdict; netfilter.ip.*, .ipv4.*, .ipv6.*, .arp.*, .bridge.*",
-		note: "of the initial network namespace", forms: "netfilter",
+		note: "in all network namespaces, those that come later too", forms: "netfilter",
 		jobs: []job{
 			{Case: harness.Case{Name: "watch", Command: tools.packets + " 4 2 >/dev/null; " + tools.packets + " 6 1 >/dev/null", Script: `
 				probe netfilter.ip.local_in { printf("%s %s:%d %s:%d %d %s %d %d\n", pf, saddr, sport, daddr, dport, protocol, indev_name, length, $verdict) }
@@ -92,6 +93,13 @@ func netfilterFamily(tools tools) family {
 				probe netfilter.bridge.local_out { if (protocol == llcproto_stp && !stp++)
 					printf("%s %d %d %d %d %d %d %s\n", pf, br_type, br_max, br_htime, br_fd, br_cost, br_rid == br_bid, br_mac == br_rmac ? "root" : "other") }`},
 				want: "out own 10.9.0.1 10.9.0.2 va\nin 800 10.9.0.1 10.9.0.2 vb\nbridge 0 5120 512 3840 0 1 root\n"},
+			{Case: harness.Case{Name: "a namespace", Command: "mkdir -p /run/netns; ip netns add old", Script: `probe begin { println("made") }`}, want: "made\n"},
+			{Case: harness.Case{Name: "namespaces", Command: strings.ReplaceAll(routed, "PACKETS", tools.packets), Script: `
+				probe netfilter.ipv4.local_out, netfilter.ipv4.forward, netfilter.ipv4.pre_routing, netfilter.ipv4.post_routing, netfilter.ipv4.local_in {
+					if (protocol == 17 && dport == 4711) printf("%s %s %s %s>%s\n", pn(), saddr, daddr, indev_name, outdev_name) }
+				probe netfilter.bridge.pre_routing, netfilter.bridge.forward, netfilter.bridge.post_routing {
+					if (length == 34) printf("%s %s %s>%s\n", pn(), pf, indev_name, outdev_name) }`},
+				want: wantRouted},
 			{Case: harness.Case{Name: "no verdict", Options: []string{"-g"}, Command: tools.packets + " 4 2", Script: `
 				probe netfilter.ipv4.local_in { try { $verdict = 77 } catch (e) { println(e) } }`},
 				want: "(77 is no netfilter verdict\n|2 of 2 came\n){3}"},
@@ -117,6 +125,38 @@ func programFamily(tools tools) family {
 // network makes two ends of a cable and a bridge.
 const network = `m=/lib/modules/$(uname -r)/kernel; for f in net/llc/llc net/802/stp net/bridge/bridge drivers/net/veth; do insmod $m/$f.ko*; done; ` +
 	`ip link add va type veth peer name vb; ip addr add 10.9.0.1/24 dev va; ip link set va up; ip link set vb up; ip link add br0 type bridge stp_state 1; `
+
+// routed sends a packet from a namespace that was there to one that is new, by
+// way of the initial one: over its routes, and over a bridge. The receiver's
+// count of packets for nobody says when it is there.
+const routed = `ip netns add new
+	for i in 1 2; do
+		n=$([ $i = 1 ] && echo old || echo new)
+		ip link add x$i type veth peer name y$i; ip link set x$i netns $n; ip addr add 10.8.$i.254/24 dev y$i; ip link set y$i up
+		ip -n $n addr add 10.8.$i.1/24 dev x$i; ip -n $n link set x$i up; ip -n $n route add default via 10.8.$i.254
+	done
+	echo 1 > /proc/sys/net/ipv4/ip_forward
+	came() { until nsenter --net=/run/netns/new grep -q "^Udp: 0 $1 " /proc/net/snmp; do sleep 0.1; done; }
+	nsenter --net=/run/netns/old PACKETS to 10.8.2.1; came 1
+	ip link add br2 type bridge forward_delay 0; ip link set y1 master br2; ip link set y2 master br2; ip link set br2 up
+	ip -n new addr add 10.8.1.2/24 dev x2
+	nsenter --net=/run/netns/old PACKETS to 10.8.1.2; came 2; ip netns del old; ip netns del new`
+
+const wantRouted = `netfilter.ipv4.local_out 10.8.1.1 10.8.2.1 >x1
+netfilter.ipv4.post_routing 10.8.1.1 10.8.2.1 >x1
+netfilter.ipv4.pre_routing 10.8.1.1 10.8.2.1 y1>
+netfilter.ipv4.forward 10.8.1.1 10.8.2.1 y1>y2
+netfilter.ipv4.post_routing 10.8.1.1 10.8.2.1 y1>y2
+netfilter.ipv4.pre_routing 10.8.1.1 10.8.2.1 x2>
+netfilter.ipv4.local_in 10.8.1.1 10.8.2.1 x2>
+netfilter.ipv4.local_out 10.8.1.1 10.8.1.2 >x1
+netfilter.ipv4.post_routing 10.8.1.1 10.8.1.2 >x1
+netfilter.bridge.pre_routing bridge y1>
+netfilter.bridge.forward bridge y1>y2
+netfilter.bridge.post_routing bridge >y2
+netfilter.ipv4.pre_routing 10.8.1.1 10.8.1.2 x2>
+netfilter.ipv4.local_in 10.8.1.1 10.8.1.2 x2>
+`
 
 // networkModules are the files of the modules that network loads.
 func networkModules(t *testing.T, release string) []guest.Mapping {
