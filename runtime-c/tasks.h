@@ -23,6 +23,33 @@ gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
 	return pid > 0 && pid <= INT_MAX ? pid_task(find_pid_ns(pid, &init_pid_ns), PIDTYPE_PID) : NULL;
 }
 
+/**
+ * gs_task_threads() - the threads of a process, each held
+ * @pid: as gs_task_by_pid()
+ * @list: takes them; put_task_struct() lets one go
+ * @max: room in @list
+ *
+ * Threads that start meanwhile may be left out.
+ *
+ * Return: how many; 0 if there is no such process.
+ */
+gs_fn unsigned int gs_task_threads(s64 pid, struct task_struct **list, unsigned int max)
+{
+	struct task_struct *leader, *t;
+	unsigned int n = 0;
+
+	rcu_read_lock();
+	leader = gs_task_by_pid(pid);
+	if (leader)
+		for_each_thread(leader, t)
+			if (n < max) {
+				get_task_struct(t);
+				list[n++] = t;
+			}
+	rcu_read_unlock();
+	return n;
+}
+
 /* Names of resources (getrlimit(2)) by number. */
 gs_fn notrace int gs_rlimit_number(const char *name)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * data.h - kernel.data(): hardware breakpoints on memory
+ * data.h - kernel.data(), process.data(): hardware breakpoints on memory
  *
- * One breakpoint on every CPU and row, in a debug register of each. Handlers
+ * One breakpoint on every CPU and row, in a debug register of each, or one for
+ * each thread of the target process, which those it starts inherit. Handlers
  * run in the debug exception, behind the instruction that made the access;
  * that may be anywhere, so they are entered as from an NMI.
  */
@@ -11,6 +12,7 @@
 
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
+#include "../tasks.h"
 
 /**
  * struct gs_data_row
@@ -19,6 +21,7 @@
  * @live: live address, if @addr is 0
  * @length: bytes: 1, 2, 4 or 8
  * @access: HW_BREAKPOINT_W or HW_BREAKPOINT_RW
+ * @target: @live is an address of the process that target() names
  */
 struct gs_data_row {
 	struct gs_probe p;
@@ -26,8 +29,11 @@ struct gs_data_row {
 	u64 live;
 	u32 length;
 	u32 access;
+	bool target;
 	/* private: */
 	struct perf_event * __percpu *events;
+	struct perf_event **threads;
+	unsigned int nthreads;
 };
 
 static notrace void gs_data_hit(struct perf_event *event,
@@ -43,19 +49,68 @@ static notrace void gs_data_hit(struct perf_event *event,
 NOKPROBE_SYMBOL(gs_data_hit);
 
 /* What to do about an error that the kernel gives. */
-static const char *gs_data_advice(int rc)
+static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 {
 	switch (rc) {
+	case -ESRCH:
+		return "name the process by -c or -x";
+	case -EPERM:
+		return "the address must be the process's";
 	case -ENOSPC:
 		return "no debug register is free: a CPU has " __stringify(HBP_NUM)
 		       ", and debuggers and perf take them too";
 	case -EINVAL:
-		return "the address must be the kernel's, and a multiple of the length";
+		return row->target ? "the address must be a multiple of the length" :
+			"the address must be the kernel's, and a multiple of the length";
 	case -EOPNOTSUPP:
 	case -ENODEV:
 		return "this machine has no hardware breakpoints";
 	}
 	return NULL;
+}
+
+#define GS_DATA_THREADS	1024
+
+static void gs_data_forget(struct gs_data_row *row)
+{
+	while (row->nthreads)
+		unregister_hw_breakpoint(row->threads[--row->nthreads]);
+	gs_free(row->threads, GS_DATA_THREADS * sizeof(*row->threads));
+	row->threads = NULL;
+}
+
+/* A breakpoint for each thread there is, or none at all. */
+static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
+{
+	struct task_struct **list = kvcalloc(GS_DATA_THREADS, sizeof(*list), GFP_KERNEL);
+	unsigned int i, n = list ? gs_task_threads(gs_session.target, list, GS_DATA_THREADS) : 0;
+	int rc = list ? n ? 0 : -ESRCH : -ENOMEM;
+
+	if (!rc)
+		row->threads = gs_alloc(GS_DATA_THREADS * sizeof(*row->threads));
+	if (!rc && !row->threads)
+		rc = -ENOMEM;
+	attr->inherit = 1;
+	for (i = 0; i < n; i++) {
+		struct perf_event *event = rc ? ERR_PTR(rc) :
+			register_user_hw_breakpoint(attr, gs_data_hit, row, list[i]);
+
+		rc = PTR_ERR_OR_ZERO(event);
+		if (!rc)
+			row->threads[row->nthreads++] = event;
+		put_task_struct(list[i]);
+	}
+	kvfree(list);
+	if (rc && row->threads)
+		gs_data_forget(row);
+	return rc;
+}
+
+/* On all CPUs, or none: it takes back what it has when one fails. */
+static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *attr)
+{
+	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);
+	return PTR_ERR_OR_ZERO((void __force *)row->events);
 }
 
 static void gs_data_arm_row(struct gs_data_row *row)
@@ -67,11 +122,9 @@ static void gs_data_arm_row(struct gs_data_row *row)
 	attr.bp_addr = row->addr ? gs_reloc(row->addr) : row->live;
 	attr.bp_len = row->length;
 	attr.bp_type = row->access;
-	/* all CPUs or none: it takes back what it has when one fails */
-	row->events = register_wide_hw_breakpoint(&attr, gs_data_hit, row);
-	rc = PTR_ERR_OR_ZERO((void __force *)row->events);
+	rc = row->target ? gs_data_arm_threads(row, &attr) : gs_data_arm_cpus(row, &attr);
 	if (rc)
-		gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(rc));
+		gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(row, rc));
 	else
 		row->p.armed = GS_ARMED;
 }
@@ -93,7 +146,10 @@ static void gs_data_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		unregister_wide_hw_breakpoint(row->events);
+		if (row->target)
+			gs_data_forget(row);
+		else
+			unregister_wide_hw_breakpoint(row->events);
 	}
 }
 

@@ -126,30 +126,12 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 	return rc;
 }
 
-/* Threads that start while their process is looked at may be left out. */
 #define GS_PERF_THREADS	1024
-
-static unsigned int gs_perf_threads(s64 pid, struct task_struct **list)
-{
-	struct task_struct *leader, *t;
-	unsigned int n = 0;
-
-	rcu_read_lock();
-	leader = gs_task_by_pid(pid);
-	if (leader)
-		for_each_thread(leader, t)
-			if (n < GS_PERF_THREADS) {
-				get_task_struct(t);
-				list[n++] = t;
-			}
-	rcu_read_unlock();
-	return n;
-}
 
 static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
 	struct task_struct **list = kvcalloc(GS_PERF_THREADS, sizeof(*list), GFP_KERNEL);
-	unsigned int i, n = list ? gs_perf_threads(gs_session.target, list) : 0;
+	unsigned int i, n = list ? gs_task_threads(gs_session.target, list, GS_PERF_THREADS) : 0;
 	int rc = !list ? -ENOMEM : n ? gs_perf_room(row, n) : -ESRCH;
 
 	attr->inherit = 1;

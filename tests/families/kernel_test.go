@@ -2,7 +2,12 @@
 
 package families
 
-import "github.com/gostap/gostap/tests/harness"
+import (
+	"debug/elf"
+	"fmt"
+
+	"github.com/gostap/gostap/tests/harness"
+)
 
 func sessionFamily() family {
 	return family{
@@ -52,7 +57,11 @@ func functionFamily(tools tools) family {
 			probe kernel.function("ksys_write").call, kernel.function("ksys_write@fs/read_write.c").exported { if (pid() == target()) n["entry"]++ }
 			probe kernel.function("vfs_write").return.maxactive(8) { if (pid() == target() && $return == @entry($count)) n["return"]++ }
 			probe kernel.function("ksys_write").callee("vfs_write") { if (pid() == target()) n["callee"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "callee 1\nentry 1\nreturn 1\n"}},
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "callee 1\nentry 1\nreturn 1\n"},
+			// what is hinted at instead of kernel.lsm("file_open")
+			{Case: harness.Case{Name: "security", Options: []string{"-g"}, Command: "echo text > /tmp/forbidden; cat /tmp/forbidden 2>/dev/null || echo refused", Script: `
+			probe kernel.function("security_file_open").return {
+				if (execname() == "cat" && @entry(kernel_string($file->f_path->dentry->d_name->name)) == "forbidden") $return = -13 }`}, want: "refused\n"}},
 	}
 }
 
@@ -80,23 +89,37 @@ func symbolFamily(tools tools) family {
 
 func traceFamily() family {
 	return family{
-		name: "kernel.trace, module().trace", note: "`system:name`, wildcards, arguments with their types; of modules that come later, too",
+		name: "kernel.trace, module().trace; kernel.tracepoint, module().tracepoint", note: "`system:name`, wildcards, arguments with their types, or numbered; of modules that come later, too",
 		forms: `(kernel|module\(string\))\.trace`,
 		jobs: []job{{Case: harness.Case{Name: "tracepoints", Script: `
-			global n, vars
+			global n, vars, line
 			probe kernel.trace("sched_switch") { n[$$name, $$system, $prev->pid == tid()]++ ; vars = $$vars }
 			probe kernel.trace("sched:sched_proc*_ex[ei]*") { n[$$name, $$system, 1]++ }
 			probe kernel.trace("sys_enter") { n[$$name, "", $id >= 0]++ }
-			probe end { foreach ([a+, b, c] in n) printf("%s %s %d %d\n", a, b, c, n[a, b, c] > 0); println(vars =~ "prev=0x[0-9a-f]+ next=0x") }`,
+			probe kernel.tracepoint("sched_process_ex[ei]*") { n["numbered", $$name, pn() =~ "tracepoint" && @cast($arg1, "task_struct")->pid == tid() && $arg1->pid == tid()]++ }
+			probe end { foreach ([a, b, c] in n) line[sprintf("%s %s %d %d", a, b, c, n[a, b, c] > 0)] = 1; foreach (x+ in line) println(x); println(vars =~ "prev=0x[0-9a-f]+ next=0x") }`,
 			Command: "/bin/sh -c true; /bin/sh -c true"},
-			want: "sched_process_exec sched 1 1\nsched_process_exit sched 1 1\nsched_switch sched 1 1\nsys_enter  1 1\n1\n"}},
+			want: "numbered sched_process_exec 1 1\nnumbered sched_process_exit 1 1\nsched_process_exec sched 1 1\nsched_process_exit sched 1 1\nsched_switch sched 1 1\nsys_enter  1 1\n1\n"}},
+	}
+}
+
+// syscallFamily: tests/tapset has the aliases of the library.
+func syscallFamily(tools tools) family {
+	return family{
+		name: "kernel.syscall(), .return; syscall.*", note: "by the names of 64-bit and 32-bit programs", forms: `kernel\.syscall`,
+		jobs: []job{{Case: harness.Case{Name: "calls", Command: tools.work + " file /tmp/f", Script: `
+			global n
+			probe kernel.syscall("openat") { if (pid() == target()) n["entry"]++ }
+			probe kernel.syscall("openat").return { if (pid() == target()) n["return"]++ }
+			probe kernel.syscall { if (pid() == target()) n["all"]++ } probe kernel.syscall.return { if (pid() == target()) n["all returns"]++ }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 2) }`}, want: "all 1\nall returns 1\nentry 1\nreturn 1\n"}},
 	}
 }
 
 // One address may be watched once: QEMU tells the first of several.
-func dataFamily() family {
+func dataFamily(tools tools) family {
 	return family{
-		name: "kernel.data().write, .rw, .length", note: "four at a time on x86: a CPU has no more debug registers", forms: `kernel\.data`,
+		name: "kernel.data().write, .rw, .length; process.data()", note: "four at a time on x86: a CPU has no more debug registers. process.data() is the target's, and of what it begins", forms: `(kernel|process)\.data`,
 		jobs: []job{
 			{Case: harness.Case{Name: "data", Script: `
 				global n, type
@@ -115,8 +138,36 @@ func dataFamily() family {
 				global n
 				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
 				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(500) { exit() } probe end { println(n > 0) }`}, want: "1\n"},
+			// the kernel clears them when the program starts
+			{Case: harness.Case{Name: "process, write", Command: tools.work + " watch", Script: fmt.Sprintf(`
+				global n
+				probe process.data(%#x).length(4).write { if (user_mode()) n[pid() == target()]++ }
+				probe end { printf("%%d and %%d\n", n[1], n[0]) }`, variableAt(tools.work, "watch_writes"))}, want: "4 and 1\n"},
+			{Case: harness.Case{Name: "process, rw", Command: tools.work + " watch", Script: fmt.Sprintf(`
+				global n
+				probe process.data(%#x).rw { if (user_mode()) n[execname()]++ }
+				probe end { foreach (x in n) println(x, " ", n[x]) }`, variableAt(tools.work, "watch_all"))}, want: "work 6\n"},
+			{Case: harness.Case{Name: "no process", Script: `probe process.data(0x1000).write { println("no") } probe timer.ms(50) { exit() }`},
+				stderr: `WARNING: .*name the process by -c or -x\n`},
 			{Case: harness.Case{Name: "user address", Script: `probe kernel.data(0x1001).length(2).write { println("no") } probe timer.ms(50) { exit() }`},
 				stderr: `WARNING: .*the address must be the kernel's, and a multiple of the length\n`},
 		},
 	}
+}
+
+// variableAt is the address of a variable of a program that lies where it was
+// linked; 0 without a program.
+func variableAt(program, name string) uint64 {
+	f, err := elf.Open(program)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	list, _ := f.Symbols()
+	for _, s := range list {
+		if s.Name == name {
+			return s.Value
+		}
+	}
+	return 0
 }

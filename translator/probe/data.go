@@ -12,9 +12,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// data is kernel.data: hardware breakpoints on the kernel's memory
-// (spec/probes.md, section 6). The handler runs after the access, with the
-// registers of who made it.
+// data is kernel.data and process.data: hardware breakpoints on the memory of the
+// kernel, or of the process of -c or -x (spec/probes.md, section 6). The handler
+// runs after the access, with the registers of who made it.
 type data struct{}
 
 // dataAccess are the suffixes, and what the kernel calls them
@@ -25,7 +25,7 @@ var dataAccess = map[string]string{"write": "HW_BREAKPOINT_W", "rw": "HW_BREAKPO
 const maxWatched = 8
 
 func (data) match(c []*ast.Component) bool {
-	if len(c) < 3 || form(c[0]) != "kernel" || form(c[1]) != "data(number)" && form(c[1]) != "data(string)" {
+	if len(c) < 3 || !is(c[:2], "kernel", "data(number)") && !is(c[:2], "kernel", "data(string)") && !is(c[:2], "process", "data(number)") {
 		return false
 	}
 	rest := c[2:]
@@ -37,9 +37,9 @@ func (data) match(c []*ast.Component) bool {
 
 func (data) forms() []string {
 	var out []string
-	for _, arg := range []string{"number", "string"} {
+	for _, root := range []string{"kernel.data(number)", "kernel.data(string)", "process.data(number)"} {
 		for access := range dataAccess {
-			out = append(out, "kernel.data("+arg+")."+access, "kernel.data("+arg+").length(number)."+access)
+			out = append(out, root+"."+access, root+".length(number)."+access)
 		}
 	}
 	return out
@@ -59,15 +59,19 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 	if l.HasErrors() {
 		return nil, l
 	}
-	return []Derived{{
-		Family: "data", PP: "kernel.data(" + shown + ")" + suffix,
+	d := Derived{
+		Family: "data", PP: p.Components[0].Name + ".data(" + shown + ")" + suffix,
 		Fields: []plan.Field{where, {Name: "length", Value: strconv.FormatInt(powerOfTwo(length), 10)},
 			{Name: "access", Value: dataAccess[access]}},
-	}}, nil
+	}
+	if p.Components[0].Name == "process" {
+		d.Fields = append(d.Fields, plan.Field{Name: "target", Value: "true"})
+	}
+	return []Derived{d}, nil
 }
 
 // watched is the row's field with the address, and how pp() names it. A number
-// is an address of the running kernel.
+// is an address of the running kernel, or process.
 func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	if n, ok := number(at); ok {
 		addr := fmt.Sprintf("%#x", uint64(n))

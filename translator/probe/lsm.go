@@ -5,6 +5,8 @@ package probe
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -29,9 +31,36 @@ func (lsm) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, di
 	if !ok {
 		hook = c.Name
 	}
+	if all := lsmHooks(env); len(all) > 0 && !slices.Contains(all, hook) {
+		hint := "the kernel's are the members of union security_list_options"
+		if near := diag.Near(hook, all, 5); len(near) > 0 {
+			hint = "similar: " + strings.Join(near, ", ")
+		}
+		return nil, one(diag.NoLSM, c, hint, "no match: the kernel has no security hook %q", hook)
+	}
 	hint := "the kernel asks security modules in functions named security_...; probe the one that asks this hook"
-	if _, _, ok := env.Symbols.Symbol("kernel", "security_"+hook); ok {
-		hint = fmt.Sprintf("kernel.function(\"security_%s\").return sees every call of the hook and, with -g, can set its $return", hook)
+	for _, name := range []string{hook, strings.TrimSuffix(hook, "_security")} {
+		if _, _, ok := env.Symbols.Symbol("kernel", "security_"+name); ok {
+			hint = fmt.Sprintf("kernel.function(\"security_%s\").return sees every call of the hook and, with -g, can set its $return", name)
+			break
+		}
 	}
 	return nil, one(diag.NoLSM, c, hint, "security hook %q: kernels take no hooks from modules", hook)
+}
+
+// lsmHooks are the names of the kernel's hooks (include/linux/lsm_hooks.h);
+// none if nothing tells.
+func lsmHooks(env *Env) (out []string) {
+	t, err := env.Symbols.Type("kernel", "union security_list_options")
+	if err != nil {
+		return nil
+	}
+	members, err := t.Members()
+	if err != nil {
+		return nil
+	}
+	for _, m := range members {
+		out = append(out, m.Name)
+	}
+	return out
 }

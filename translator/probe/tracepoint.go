@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,15 +17,21 @@ import (
 
 // tracepoint is kernel.trace and module().trace (spec/probes.md, section 5).
 // The handler gets the raw arguments; the prototype comes from BTF, so no
-// header of the kernel is compiled.
+// header of the kernel is compiled. kernel.tracepoint and module().tracepoint
+// are the same by the name alone, and number the arguments.
 type tracepoint struct{}
 
 func (tracepoint) match(c []*ast.Component) bool {
-	return is(c, "kernel", "trace(string)") || is(c, "module(string)", "trace(string)")
+	return len(c) == 2 && (form(c[0]) == "kernel" || form(c[0]) == "module(string)") &&
+		(form(c[1]) == "trace(string)" || form(c[1]) == "tracepoint(string)")
 }
 
 func (tracepoint) forms() []string {
-	return []string{"kernel.trace(string)", "module(string).trace(string)"}
+	var out []string
+	for _, root := range []string{"kernel", "module(string)"} {
+		out = append(out, root+".trace(string)", root+".tracepoint(string)")
+	}
+	return out
 }
 
 func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
@@ -48,12 +55,27 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 	}
 	out := make([]Derived, 0, len(points))
 	for i := range points {
-		out = append(out, tracepointProbe(env, &points[i]))
+		t := &points[i]
+		if c.Name == "tracepoint" {
+			t = numberedTracepoint(t)
+		}
+		out = append(out, tracepointProbe(env, t, c.Name))
 	}
 	return out, nil
 }
 
-func tracepointProbe(env *Env, t *dwarfsym.Tracepoint) Derived {
+// numberedTracepoint is t without its system, the arguments called $arg1, $arg2
+// and so on.
+func numberedTracepoint(t *dwarfsym.Tracepoint) *dwarfsym.Tracepoint {
+	out := *t
+	out.System, out.Params = "", slices.Clone(t.Params)
+	for i := range out.Params {
+		out.Params[i].Name = "arg" + strconv.Itoa(i+1)
+	}
+	return &out
+}
+
+func tracepointProbe(env *Env, t *dwarfsym.Tracepoint, form string) Derived {
 	root, module := "kernel", "kernel"
 	if t.Module != "" && t.Module != "kernel" {
 		module = t.Module
@@ -64,7 +86,7 @@ func tracepointProbe(env *Env, t *dwarfsym.Tracepoint) Derived {
 		name = t.System + ":" + t.Name
 	}
 	d := Derived{
-		Family: "tracepoint", PP: root + ".trace(" + strconv.Quote(name) + ")", PF: t.Name,
+		Family: "tracepoint", PP: root + "." + form + "(" + strconv.Quote(name) + ")", PF: t.Name,
 		Fields: []plan.Field{{Name: "name", Value: strconv.Quote(t.Name)},
 			{Name: "nargs", Value: strconv.Itoa(len(t.Params))}},
 		Vars: &traceVars{kernelVars: kernelVars{env: env, module: module}, tp: t},
