@@ -101,7 +101,7 @@ func runShell(t *testing.T, release, dir, script string) string {
 		c.Add = append(c.Add, guest.Mapping{Host: "/usr/bin/" + p})
 	}
 	c.Add = append(c.Add, guest.Mapping{Host: "/bin/sh"})
-	r, err := guest.Run(t.Context(), c, []guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: time.Minute}})
+	r, err := guest.Run(t.Context(), c, []guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: 5 * time.Minute}})
 	if err != nil {
 		t.Fatal(err)
 	}
