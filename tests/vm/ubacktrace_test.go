@@ -84,6 +84,9 @@ func unwindJobs(t *testing.T, dir string) []job {
 			Script: regexp.MustCompile(`PROG`).ReplaceAllLiteralString(script, fmt.Sprintf("process(%q)", program))}, matching(want)}
 	}
 	return []job{
+		{harness.Case{Name: "kernel's stack with lines", Command: "echo x >/dev/null", Script: `global n
+			probe kernel.function("ksys_write") { if (pid() == target() && !n++) print_backtrace_fileline() }`},
+			matching(`^ 0x\w+ : ksys_write\+0x\w+/0x\w+ at fs/read_write.c:\d+ \[kernel\]\n( 0x\w+ : \S+ at \S+:\d+ \[kernel\]\n)+$`)},
 		shown("user stacks", pie, stacks, stacksShown),
 		shown("user stacks, fixed addresses", fixed, stacks, stacksShown),
 		shown("user stacks, static", static, stacks, stacksShown),
