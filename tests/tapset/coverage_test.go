@@ -27,7 +27,8 @@ var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic e
 	uconversions-guru switchfile syscall_table system target_set task_ancestry tokenize tzinfo proc_mem loadavg
 	context-caller uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
 	prometheus try_assign argv inet ip dentry memory vfs aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking
-	ipmib tcpmib linuxmib ipmib-filter-default tcpmib-filter-default linuxmib-filter-default livepatch null pstrace ucontext ucontext-unwind ucontext-symbols context-unwind context-symbols`)
+	ipmib tcpmib linuxmib ipmib-filter-default tcpmib-filter-default linuxmib-filter-default livepatch null pstrace ucontext ucontext-unwind ucontext-symbols context-unwind context-symbols
+	nfsd nfsderrno rpc`)
 
 // TestCoverage prints how much of the specification the library has, by group.
 func TestCoverage(t *testing.T) {
