@@ -112,9 +112,43 @@ func syscallFamily(tools tools) family {
 			probe kernel.syscall("openat") { if (pid() == target()) n["entry"]++ }
 			probe kernel.syscall("openat").return { if (pid() == target()) n["return"]++ }
 			probe kernel.syscall { if (pid() == target()) n["all"]++ } probe kernel.syscall.return { if (pid() == target()) n["all returns"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 2) }`}, want: "all 1\nall returns 1\nentry 1\nreturn 1\n"}},
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 2) }`}, want: "all 1\nall returns 1\nentry 1\nreturn 1\n"},
+			{Case: harness.Case{Name: "system calls", Command: tools.calls, Script: `
+			global on, n
+			probe syscall.rmdir { if (pid() == target()) on = 1 }
+			probe syscall.mkdir, syscall.pread, syscall.socket, syscall.shmget { if (pid() == target()) printf("%s(%s)", name, argstr) }
+			probe syscall.mkdir.return, syscall.pread.return { if (pid() == target()) println(" = ", retstr) }
+			probe syscall.socket.return, syscall.shmget.return { if (pid() == target()) println(retval >= 0) }
+			probe kernel.syscall("32:close") { if (pid() == target()) printf("close %d %d %#x %d %d\n", $id, $int1, $arg1, $compat, $is_close) }
+			probe kernel.syscall("close").return { if (pid() == target() && $compat) println($return) }
+			probe kernel.syscall { if (pid() == target() && on) n[sprintf("%d %s", $compat, syscall_name($id))] = 1 }
+			probe syscall_any.return { if (pid() == target() && retval == 5) n["5 bytes by " . name] = 1 }
+			probe syscall.sigaction* { println("no") }
+			probe end { foreach (s+ in n) println(s) }`}, want: syscallWant}},
 	}
 }
+
+// The calls are made by both tables, some as parts of ipc(2) and socketcall(2).
+const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0
+pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
+mkdir\("/tmp/calls", 0710\) = 0
+pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
+socket\(AF_UNIX, SOCK_DGRAM, 0\)1
+shmget\(IPC_PRIVATE, 4096, 0600\)1
+close 6 -1 0xffffffff 1 1
+-9
+0 exit_group
+0 open(at)?
+0 pread64
+0 rmdir
+1 close
+1 ipc
+1 mkdir
+1 pread64
+1 rmdir
+1 socketcall
+5 bytes by pread64
+`
 
 // One address may be watched once: QEMU tells the first of several.
 func dataFamily(tools tools) family {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* calls - system calls by both tables of an x86-64 kernel */
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* As a 32-bit program makes it: numbers of asm/unistd_32.h, 32-bit registers. */
+static long call32(long nr, long a, long b, long c, long d, long e)
+{
+	long ret;
+
+	asm volatile("int $0x80" : "=a"(ret)
+		     : "a"(nr), "b"(a), "c"(b), "d"(c), "S"(d), "D"(e) : "r8", "r9", "r10", "r11", "memory");
+	return ret;
+}
+
+/* Data of a program that is not position independent lies below 4 GB. */
+static unsigned int args[6];
+static char name[] = "/tmp/calls", buffer[8];
+
+int main(void)
+{
+	int fd;
+
+	mkdir(name, 0751);
+	rmdir(name);
+	fd = open("/dev/zero", O_RDONLY);
+	if (pread(fd, buffer, 5, 0x100000002) != 5)
+		return 1;
+	call32(39 /* mkdir */, (long)name, 0710, 0, 0, 0);
+	call32(40 /* rmdir */, (long)name, 0, 0, 0, 0);
+	call32(180 /* pread64 */, fd, (long)buffer, 5, 2, 1);
+	args[0] = AF_UNIX;
+	args[1] = SOCK_DGRAM;
+	call32(102 /* socketcall */, 1 /* SYS_SOCKET */, (long)args, 0, 0, 0);
+	call32(117 /* ipc */, 23 /* SHMGET */, 0, 4096, 0600, 0);
+	call32(6 /* close */, -1, 0, 0, 0, 0);
+	return 0;
+}
