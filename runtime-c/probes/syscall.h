@@ -149,11 +149,9 @@ static notrace void gs_syscall_ipc(u64 *a)
 	}
 }
 
-/* Which part of the call is meant; 0 if it stands for itself alone. */
+/* Which part of a 32-bit call is meant; 0 if it stands for itself alone. */
 static notrace u16 gs_syscall_part(const u64 *args)
 {
-	if (!args[GS_SYSCALL_COMPAT])
-		return 0;
 	switch (args[GS_SYSCALL_ID]) {
 	case GS_SYSCALL_SOCKETCALL:
 		return min_t(u64, args[GS_SYSCALL_ARG1], U16_MAX);
@@ -193,9 +191,21 @@ gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs
 	c->uregs = NULL;
 }
 
-/* Run the rows of a list; some ask for parts of the call, some for the whole. */
-static notrace void
-gs_syscall_hit(unsigned int at, u64 *args, struct pt_regs *regs)
+/* Run the rows of a list. */
+static __always_inline void
+gs_syscall_hit(unsigned int at, const u64 *args, struct pt_regs *regs)
+{
+	const struct gs_syscall_link *l;
+
+	for (; at; at = l->next) {
+		l = &gs_syscall_links[at];
+		gs_syscall_run(l->row, args, regs);
+	}
+}
+
+/* The same for 32-bit programs, where rows may ask for a part of the call. */
+static noinline notrace void
+gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 {
 	const struct gs_syscall_link *l;
 	u64 unfolded[GS_SYSCALL_NARGS];
@@ -213,41 +223,75 @@ gs_syscall_hit(unsigned int at, u64 *args, struct pt_regs *regs)
 			gs_syscall_run(l->row, unfolded, regs);
 	}
 }
+NOKPROBE_SYMBOL(gs_syscall_hit_parts);
+
+/* The arguments as the process passed them: syscall_get_arguments(), to u64. */
+static __always_inline void gs_syscall_read(u64 *a, const struct pt_regs *regs, bool compat)
+{
+#ifdef CONFIG_IA32_EMULATION
+	if (unlikely(compat)) {
+		a[0] = (u32)regs->bx;
+		a[1] = (u32)regs->cx;
+		a[2] = (u32)regs->dx;
+		a[3] = (u32)regs->si;
+		a[4] = (u32)regs->di;
+		a[5] = (u32)regs->bp;
+		return;
+	}
+#endif
+	a[0] = regs->di;
+	a[1] = regs->si;
+	a[2] = regs->dx;
+	a[3] = regs->r10;
+	a[4] = regs->r8;
+	a[5] = regs->r9;
+}
 
 /* Newer kernels call probes of these tracepoints with preemption on. */
-static __always_inline void
-gs_syscall_event(bool at_return, struct pt_regs *regs, long id, long ret)
+static noinline notrace void
+gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 {
-	bool compat = in_ia32_syscall();
-	unsigned long nr = min_t(unsigned long, id, GS_SYSCALL_NUMBERS);
-	unsigned int at = gs_syscall_first[at_return][compat][nr];
-	unsigned long a[6];
 	u64 args[GS_SYSCALL_NARGS];
-	int i;
+	bool compat = in_ia32_syscall();
 
-	if (!at)
-		return;
 	preempt_disable_notrace();
 	args[GS_SYSCALL_REGS] = (unsigned long)regs;
 	args[GS_SYSCALL_ID] = id;
 	args[GS_SYSCALL_COMPAT] = compat;
 	args[GS_SYSCALL_RET] = ret;
-	syscall_get_arguments(current, regs, a);
-	for (i = 0; i < 6; i++)
-		args[GS_SYSCALL_ARG1 + i] = compat ? (u32)a[i] : a[i];
-	gs_syscall_hit(at, args, regs);
+	gs_syscall_read(args + GS_SYSCALL_ARG1, regs, compat);
+	if (unlikely(compat))
+		gs_syscall_hit_parts(at, args, regs);
+	else
+		gs_syscall_hit(at, args, regs);
 	preempt_enable_notrace();
+}
+NOKPROBE_SYMBOL(gs_syscall_event);
+
+/* The list of a number; 0 for nearly all calls, which cost no more than this. */
+static __always_inline unsigned int gs_syscall_at(bool at_return, long id)
+{
+	unsigned long nr = min_t(unsigned long, id, GS_SYSCALL_NUMBERS);
+
+	return gs_syscall_first[at_return][in_ia32_syscall()][nr];
 }
 
 static notrace void gs_syscall_enter(void *data, struct pt_regs *regs, long id)
 {
-	gs_syscall_event(false, regs, id, 0);
+	unsigned int at = gs_syscall_at(false, id);
+
+	if (at)
+		gs_syscall_event(at, regs, id, 0);
 }
 NOKPROBE_SYMBOL(gs_syscall_enter);
 
 static notrace void gs_syscall_exit(void *data, struct pt_regs *regs, long ret)
 {
-	gs_syscall_event(true, regs, syscall_get_nr(current, regs), ret);
+	long id = syscall_get_nr(current, regs);
+	unsigned int at = gs_syscall_at(true, id);
+
+	if (at)
+		gs_syscall_event(at, regs, id, ret);
 }
 NOKPROBE_SYMBOL(gs_syscall_exit);
 
