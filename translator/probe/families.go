@@ -80,7 +80,9 @@ func (f *Families) mismatch(p *ast.ProbePoint) diag.List {
 	for _, n := range follow {
 		names = append(names, strings.TrimSuffix(strings.TrimSuffix(n, "(string)"), "(number)"))
 	}
-	if near := diag.Near(c.Name, names, 5); len(near) > 0 {
+	if c.Name == "python" || c.Name == "python3" || c.Name == "java" {
+		d.Hint = "probes of Python and Java need an agent in their runtimes, which gostap has not; where the runtime has static probes: process(\"PATH\").mark(\"function__entry\")"
+	} else if near := diag.Near(c.Name, names, 5); len(near) > 0 {
 		d.Hint = "similar: " + strings.Join(near, ", ")
 	} else {
 		d.Hint = "known here: " + strings.Join(follow, ", ")

@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -42,7 +43,19 @@ func similar(name string, candidates []string) string {
 
 func (u *unit) unknownFunction(n *ast.Call) {
 	d := u.errs.At(diag.UnknownFunction, at(n), "unresolved function %s", n.Name)
-	d.Hint = similar(n.Name, u.names.functionNames(u.scope))
+	d.Hint = cmp.Or(needsAgent(n.Name), similar(n.Name, u.names.functionNames(u.scope)))
+}
+
+// needsAgent is the reason why a function of SystemTap's library is none here:
+// it asks an agent within the runtime of a language. "" is no such function.
+func needsAgent(name string) string {
+	switch {
+	case strings.HasSuffix(name, "print_java_backtrace"):
+		return "stacks of Java need an agent in its virtual machine, which gostap has not; ubacktrace() has the machine's own frames"
+	case strings.HasPrefix(name, "python_"), strings.HasPrefix(name, "python3_"), strings.HasPrefix(name, "Py3Object_"):
+		return "names and values of Python need an agent in its interpreter, which gostap has not; process(\"PYTHON\").mark(\"function__entry\") tells file, function and line"
+	}
+	return ""
 }
 
 func (u *unit) wrongArgCount(n *ast.Call, have []*function) {

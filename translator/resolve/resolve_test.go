@@ -65,6 +65,7 @@ func dump(t *testing.T, script string) string {
 
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
+		{"java", `probe begin { print_java_backtrace() }`, "error GS0201 1:15 unresolved function print_java_backtrace (stacks of Java need an agent in its virtual machine, which gostap has not; ubacktrace() has the machine's own frames)"},
 		{"near function", `probe begin { exti() }`, "error GS0201 1:15 unresolved function exti (similar: exit)"},
 		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: there is no probe point or alias lib.opne (similar: lib.gone, lib.open)`},
 		{"arity of function", `probe begin { println(pid(1)) }`, "error GS0202 1:23 function 'pid' takes 0 arguments, not 1"},
