@@ -26,7 +26,7 @@ var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic e
 	string json conversions guru-delay panic pn queue_stats guru-signal random rcu rlimit conversions-guru
 	uconversions-guru switchfile syscall_table system target_set task_ancestry tokenize tzinfo proc_mem loadavg
 	context-caller uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
-	prometheus try_assign argv inet ip dentry memory vfs aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking
+	prometheus try_assign argv inet ip dentry memory vfs dev ioblock ioscheduler scsi aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking
 	ipmib tcpmib linuxmib ipmib-filter-default tcpmib-filter-default linuxmib-filter-default livepatch null pstrace ucontext ucontext-unwind ucontext-symbols context-unwind context-symbols
 	nfsd nfsderrno rpc`)
 
