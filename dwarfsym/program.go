@@ -19,6 +19,8 @@ type Program struct {
 	// Fixed: it runs at the addresses that it was linked at. Others lie
 	// elsewhere in each process.
 	Fixed bool
+	// Start is the link-time address of the file's first byte, as it is mapped.
+	Start uint64
 	// BuildID, which stands BuildIDOffset bytes into the file; "" without one.
 	BuildID       string
 	BuildIDOffset uint64
@@ -78,6 +80,7 @@ func (s *Symbols) readProgram(path string) (*Program, error) {
 	if len(p.segments) == 0 {
 		return nil, fmt.Errorf("%s is no program", path)
 	}
+	p.Start = p.segments[0].Addr - p.segments[0].Off
 	return p, nil
 }
 

@@ -319,25 +319,17 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 }
 
 /**
- * gs_arm_refused() - tell that one probe could not be armed, and why
+ * gs_tell() - a warning about a probe that no handler gives
  * @p: the row
- * @rc: negative errno
- * @addr: where, for the message; 0 if not known
- * @why: what the user can do about it; NULL if that is not known
+ * @text: what to say
  *
  * Called from process context. Handlers may run on other CPUs and write to
  * the process context's ring, so this CPU's own context takes the message.
  */
-gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
-			  const char *why)
+gs_fn void gs_tell(struct gs_probe *p, const char *text)
 {
 	struct gs_ctx *c;
-	char text[300];
 
-	p->armed = rc;
-	snprintf(text, sizeof(text),
-		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
-		 addr, rc, why ? ": " : "", why ? : "");
 	preempt_disable();
 	c = this_cpu_read(gs_ctx_of);
 	WRITE_ONCE(c->busy, GS_BUSY);
@@ -346,6 +338,27 @@ gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 	gs_warn(c, p->loc, text);
 	gs_release(c);
 	preempt_enable();
+}
+
+/**
+ * gs_arm_refused() - tell that one probe could not be armed, and why
+ * @p: the row
+ * @rc: negative errno
+ * @addr: where, for the message; 0 if not known
+ * @why: what the user can do about it; NULL if that is not known
+ *
+ * Called from process context.
+ */
+gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
+			  const char *why)
+{
+	char text[300];
+
+	p->armed = rc;
+	snprintf(text, sizeof(text),
+		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
+		 addr, rc, why ? ": " : "", why ? : "");
+	gs_tell(p, text);
 }
 
 /* gs_arm_failed() - the same, where the number says it all */

@@ -114,6 +114,9 @@ static int __init gs_module_init(void)
 	rc = gs_load_tables();
 	if (rc)
 		goto globals;
+	rc = gs_find_user_files();
+	if (rc)
+		goto tables;
 	rc = register_module_notifier(&gs_module_nb);
 	if (rc)
 		goto tables;
@@ -124,6 +127,7 @@ static int __init gs_module_init(void)
 	unregister_module_notifier(&gs_module_nb);
 tables:
 	gs_unload_tables();
+	gs_lose_user_files();
 globals:
 	GS_GLOBALS_EXIT();
 contexts:
@@ -138,6 +142,7 @@ static void __exit gs_module_exit(void)
 	gs_session_kill();
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
+	gs_lose_user_files();
 	irq_work_sync(&gs_session.wake);
 #ifdef GS_VMAS_SYNC
 	GS_VMAS_SYNC();

@@ -149,7 +149,7 @@ func sections(s *state) {
 		}
 		return true
 	})
-	p.Sections = plan.NeededSections(p)
+	p.Sections, p.Files = plan.NeededSections(p), plan.NeededFiles(p)
 	for i := range p.Sections {
 		x := &p.Sections[i]
 		if a, ok := s.in.Symbols.Anchor(x.Module, x.Name); ok {

@@ -14,7 +14,27 @@
 #include <linux/path.h>
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
+#include <linux/slab.h>
 #include "../compat/uprobes.h"
+#include "../program.h"
+
+struct gs_uplace;
+
+/**
+ * struct gs_uplace_in - a place, armed in one file
+ * @uc: what the kernel calls
+ * @place: which place
+ * @file: in which file
+ * @probe: what the kernel has made of it
+ * @next: the same place in another file
+ */
+struct gs_uplace_in {
+	struct uprobe_consumer uc;
+	struct gs_uplace *place;
+	struct path file;
+	struct uprobe *probe;
+	struct gs_uplace_in *next;
+};
 
 /**
  * struct gs_uplace - where, and for whom
@@ -24,7 +44,7 @@
  * @counter: where in the file a counter of those who listen stands, or 0
  * @build_id: what the file must have at @build_id_at, @build_id_size bytes;
  *	NULL if it has none
- * @program: file that the process must run, or NULL; for libraries
+ * @program: .path: of what the process must run, or NULL; for libraries
  * @pid: process that counts, or 0 for all
  */
 struct gs_uplace {
@@ -36,13 +56,18 @@ struct gs_uplace {
 	u64 build_id_at;
 	u32 build_id_size;
 	pid_t pid;
-	const char *program;
+	struct gs_program program;
 	/* private: */
-	struct path file;
-	struct path exe;
-	struct uprobe *probe;
-	struct uprobe_consumer uc;
+	struct gs_uplace_in in;
+	struct gs_uplace *next, *like;	/* see ufollow.h */
+	struct gs_probe *p;
+	unsigned long refused;
 };
+
+static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc)
+{
+	return container_of(uc, struct gs_uplace_in, uc)->place;
+}
 
 /* --- whose hits count --- */
 
@@ -69,12 +94,14 @@ static __always_inline bool gs_uplace_of_target(struct task_struct *t)
 	return !target || t->tgid == target || gs_uplace_descends(t, target);
 }
 
-/* Under RCU. The file may be another's by now, which then does not fit. */
-static bool gs_uplace_runs(struct mm_struct *mm, const struct path *exe)
+static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 {
-	struct file *f = rcu_dereference(mm->exe_file);
+	bool runs;
 
-	return f && file_inode(f) == d_real_inode(exe->dentry);
+	preempt_disable();
+	runs = gs_program_runs(g, mm);
+	preempt_enable();
+	return runs;
 }
 
 /* Under RCU. */
@@ -83,7 +110,7 @@ gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_stru
 {
 	if (u->pid && t->tgid != u->pid)
 		return false;
-	if (u->program && !gs_uplace_runs(mm, &u->exe))
+	if (u->program.path && !gs_uplace_runs(&u->program, mm))
 		return false;
 	return gs_uplace_of_target(t);
 }
@@ -93,7 +120,7 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 {
 	bool fits;
 
-	if (!u->pid && !u->program && (!gs_session.target || current->tgid == gs_session.target))
+	if (!u->pid && !u->program.path && (!gs_session.target || current->tgid == gs_session.target))
 		return true;
 	rcu_read_lock();
 	fits = gs_uplace_means(u, current, current->mm);
@@ -104,7 +131,7 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 /* Whether a process gets the breakpoint. */
 static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm_struct *mm)
 {
-	struct gs_uplace *u = container_of(uc, struct gs_uplace, uc);
+	struct gs_uplace *u = gs_uplace_of(uc);
 	struct task_struct *t = current;
 	bool fits;
 
@@ -122,8 +149,8 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 
 /* --- arming --- */
 
-/* The file at the path is the one that the module was made for. */
-static int gs_uplace_check(const struct gs_uplace *u)
+/* The file at @path is the one that the module was made for; @cred may read it. */
+static int gs_uplace_check(const struct gs_uplace *u, const struct path *path, const struct cred *cred)
 {
 	loff_t at = u->build_id_at;
 	char found[64];
@@ -132,7 +159,7 @@ static int gs_uplace_check(const struct gs_uplace *u)
 
 	if (!u->build_id || u->build_id_size > sizeof(found))
 		return 0;
-	f = dentry_open(&u->file, O_RDONLY | O_LARGEFILE, current_cred());
+	f = dentry_open(path, O_RDONLY | O_LARGEFILE, cred);
 	if (IS_ERR(f))
 		return PTR_ERR(f);
 	n = kernel_read(f, found, u->build_id_size, &at);
@@ -144,7 +171,7 @@ static int gs_uplace_check(const struct gs_uplace *u)
 
 static bool gs_uplace_same_file(const struct gs_uplace *a, const struct gs_uplace *b)
 {
-	return b && b->file.dentry && !strcmp(a->path, b->path) &&
+	return b && b->in.file.dentry && !strcmp(a->path, b->path) &&
 	       (a->build_id == b->build_id ||
 		(a->build_id && b->build_id && !strcmp(a->build_id, b->build_id)));
 }
@@ -152,41 +179,50 @@ static bool gs_uplace_same_file(const struct gs_uplace *a, const struct gs_uplac
 /* @like: another place, armed, most often in the same file; or NULL */
 static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 {
+	struct path *file = &u->in.file;
 	int rc;
 
 	if (gs_uplace_same_file(u, like)) {
-		u->file = like->file;
-		path_get(&u->file);
-	} else {
-		rc = kern_path(u->path, LOOKUP_FOLLOW, &u->file);
-		if (rc)
-			return rc;
-		rc = gs_uplace_check(u);
-		if (rc)
-			goto put;
+		*file = like->in.file;
+		path_get(file);
+		return 0;
 	}
-	if (!u->program)
-		return 0;
-	rc = kern_path(u->program, LOOKUP_FOLLOW, &u->exe);
-	if (!rc)
-		return 0;
-put:
-	path_put(&u->file);
-	memset(&u->file, 0, sizeof(u->file));
+	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
+	if (rc)
+		return rc;
+	rc = gs_uplace_check(u, file, current_cred());
+	if (rc) {
+		path_put(file);
+		memset(file, 0, sizeof(*file));
+	}
 	return rc;
+}
+
+/* Arm the place in the file in->file, which is held. */
+static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
+{
+	in->place = u;
+	in->uc.filter = gs_uplace_filter;
+	return gs_uprobe_register(d_real_inode(in->file.dentry), u->offset, u->counter, &in->uc, &in->probe);
 }
 
 static void gs_uplace_close(struct gs_uplace *u)
 {
-	if (u->program)
-		path_put(&u->exe);
-	path_put(&u->file);
-	memset(&u->file, 0, sizeof(u->file));
+	struct gs_uplace_in *in = u->in.next, *next;
+
+	path_put(&u->in.file);
+	memset(&u->in.file, 0, sizeof(u->in.file));
+	u->in.next = NULL;
+	for (; in; in = next) {
+		next = in->next;
+		path_put(&in->file);
+		kfree(in);
+	}
 }
 
 /**
  * gs_uplace_arm() - put the breakpoint there
- * @u: what it is for, with u->uc.handler or u->uc.ret_handler set
+ * @u: what it is for, with u->in.uc.handler or u->in.uc.ret_handler set
  * @like: another place, armed, or NULL: its file need not be looked for again
  *
  * Return: 0 or a negative errno; -ESTALE if the file is another than the
@@ -194,12 +230,15 @@ static void gs_uplace_close(struct gs_uplace *u)
  */
 static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 {
-	int rc = gs_uplace_open(u, like);
+	int rc = u->program.path ? gs_programs_load() : 0;
 
+	if (!rc)
+		rc = gs_uplace_open(u, like);
 	if (rc)
 		return rc;
-	u->uc.filter = gs_uplace_filter;
-	rc = gs_uprobe_register(d_real_inode(u->file.dentry), u->offset, u->counter, &u->uc, &u->probe);
+	if (u->program.path)
+		gs_program_find(&u->program);
+	rc = gs_uplace_register(u, &u->in);
 	if (rc)
 		gs_uplace_close(u);
 	return rc;
@@ -208,7 +247,10 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 /* It takes gs_uprobe_unregister_done() and gs_uplace_close() to end it. */
 static void gs_uplace_disarm(struct gs_uplace *u)
 {
-	gs_uprobe_unregister(d_real_inode(u->file.dentry), u->offset, &u->uc, u->probe);
+	struct gs_uplace_in *in;
+
+	for (in = &u->in; in; in = in->next)
+		gs_uprobe_unregister(d_real_inode(in->file.dentry), u->offset, &in->uc, in->probe);
 }
 
 /* Tell that a row could not be armed. */

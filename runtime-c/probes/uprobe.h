@@ -5,8 +5,8 @@
 #ifndef GS_PROBES_UPROBE_H
 #define GS_PROBES_UPROBE_H
 
-#include "uplace.h"
 #include "ucallers.h"
+#include "ufollow.h"
 
 #ifndef GS_RUN_uprobe
 #define GS_RUN_uprobe GS_ANY_HANDLER
@@ -26,7 +26,7 @@ struct gs_uprobe_row {
 
 static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
-	struct gs_uprobe_row *row = container_of(uc, struct gs_uprobe_row, at.uc);
+	struct gs_uprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uprobe_row, at);
 	struct gs_ctx *c;
 
 	if (!gs_uplace_fits(&row->at))
@@ -52,7 +52,7 @@ static int gs_uprobe_arm(void *rows, unsigned int n)
 	int rc;
 
 	for (row = first + n; row-- > first; ) {
-		row->at.uc.handler = gs_uprobe_hit;
+		row->at.in.uc.handler = gs_uprobe_hit;
 		rc = gs_uplace_arm(&row->at, like);
 		if (rc) {
 			gs_uplace_failed(&row->p, &row->at, rc);
@@ -60,6 +60,7 @@ static int gs_uprobe_arm(void *rows, unsigned int n)
 		}
 		row->p.armed = GS_ARMED;
 		like = &row->at;
+		gs_ufollow(&row->at, &row->p);
 	}
 	return 0;
 }
@@ -68,6 +69,7 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 {
 	struct gs_uprobe_row *first = rows, *row;
 
+	gs_ufollow_stop();
 	for (row = first; row < first + n; row++)
 		if (row->p.armed == GS_ARMED)
 			gs_uplace_disarm(&row->at);
@@ -84,7 +86,9 @@ static const struct gs_family gs_uprobe_family = {
 	.name = "uprobe",
 	.stage = GS_STAGE_EVENTS,
 	.arm = gs_uprobe_arm,
+	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uprobe_disarm,
+	.unload = gs_ufollow_unload,
 };
 
 #endif /* GS_PROBES_UPROBE_H */

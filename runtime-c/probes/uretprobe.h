@@ -14,8 +14,8 @@
 #include <linux/list.h>
 #include <linux/pid.h>
 #include <linux/spinlock.h>
-#include "uplace.h"
 #include "ucallers.h"
+#include "ufollow.h"
 
 #ifndef GS_RUN_uretprobe
 #define GS_RUN_uretprobe GS_ANY_HANDLER
@@ -254,7 +254,7 @@ static bool gs_uretprobe_too_deep(void)
 
 static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
-	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, at.uc);
+	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, at);
 	struct gs_ucall *call;
 
 	if (!gs_uplace_fits(&row->at))
@@ -278,7 +278,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 
 static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
-	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, body.uc);
+	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, body);
 	struct gs_ucall *call;
 
 	if (!gs_uplace_fits(&row->at))
@@ -292,7 +292,7 @@ static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS
 static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
 			       struct pt_regs *regs GS_UPROBE_DATA)
 {
-	struct gs_uretprobe_row *row = container_of(uc, struct gs_uretprobe_row, at.uc);
+	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, at);
 	struct gs_ucall *call = NULL;
 	struct gs_ctx *c;
 
@@ -329,9 +329,9 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 {
 	int rc;
 
-	row->at.uc.handler = gs_uretprobe_entry;
-	row->at.uc.ret_handler = gs_uretprobe_return;
-	row->body.uc.handler = gs_uretprobe_body;
+	row->at.in.uc.handler = gs_uretprobe_entry;
+	row->at.in.uc.ret_handler = gs_uretprobe_return;
+	row->body.in.uc.handler = gs_uretprobe_body;
 	if (!row->p.entry)
 		row->body.path = NULL;
 	rc = gs_uplace_arm(&row->at, like);
@@ -402,8 +402,12 @@ static int gs_uretprobe_arm(void *rows, unsigned int n)
 		return rc;
 	for (row = first + n; row-- > first; ) {
 		gs_uretprobe_arm_row(row, like);
-		if (row->p.armed == GS_ARMED)
-			like = &row->at;
+		if (row->p.armed != GS_ARMED)
+			continue;
+		like = &row->at;
+		gs_ufollow(&row->at, &row->p);
+		if (row->body.path)
+			gs_ufollow(&row->body, &row->p);
 	}
 	return 0;
 }
@@ -412,6 +416,7 @@ static void gs_uretprobe_disarm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;
 
+	gs_ufollow_stop();
 	for (row = first; row < first + n; row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
@@ -442,7 +447,9 @@ static const struct gs_family gs_uretprobe_family = {
 	.name = "uretprobe",
 	.stage = GS_STAGE_EVENTS,
 	.arm = gs_uretprobe_arm,
+	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uretprobe_disarm,
+	.unload = gs_ufollow_unload,
 	.missed = gs_uretprobe_missed,
 };
 

@@ -29,7 +29,7 @@ func TestPrograms(t *testing.T) {
 			for i := range jobs {
 				cases[i] = jobs[i].Case
 			}
-			c := guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}
+			c := guest.Config{Release: release, Add: append(blockModules(t, release), guest.Mapping{Host: dir})}
 			out := harness.Run(t, c, cases)
 			for i := range jobs {
 				t.Run(jobs[i].Name, func(t *testing.T) {
@@ -46,6 +46,7 @@ func TestPrograms(t *testing.T) {
 // programs are the paths of what was built.
 type programs struct {
 	pie, static, optimized, stripped, bare, library, many string
+	moved, rebuilt, other, movedLibrary                   string
 }
 
 // manyFunctions is how many of one process are probed at once.
@@ -63,6 +64,11 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	link := []string{"-pie", "-fPIE", "-L" + dir, "-Wl,--no-as-needed", "-lshared", "-Wl,-rpath," + dir}
 	p.pie = compile("pie", prog, link...)
 	p.static = compile("static", prog, "-static", "-no-pie", "-fno-pie")
+	p.other = compile("other", prog, "-Os", "-static", "-no-pie", "-fno-pie")
+	p.moved, p.rebuilt, p.movedLibrary = filepath.Join(dir, "moved"), filepath.Join(dir, "rebuilt"), filepath.Join(dir, "libmoved.so")
+	for to, from := range map[string]string{p.moved: p.static, p.rebuilt: p.static, p.movedLibrary: p.library} {
+		execute(t, "cp", from, to)
+	}
 	p.optimized = compile("optimized", prog, append([]string{"-O2"}, link...)...)
 	p.bare = compile("bare", prog, append([]string{"-g0"}, link...)...)
 	p.stripped = compile("stripped", prog, link...)
@@ -167,7 +173,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(list, deep, few)
+	return append(append(list, deep, few), p.followJobs()...)
 }
 
 // TestReplacedProgram: a file that is not the one that the module was made for
@@ -196,29 +202,48 @@ func TestReplacedProgram(t *testing.T) {
 
 // TestStartedBefore: a process that runs already is probed from then on, others
 // that run the same program are not if it is the target. Nothing is left of the
-// probes: it goes on, and so does another that started meanwhile.
+// probes: it goes on, and so does another that started meanwhile. So it is with
+// a process for which the path is another file of the same build, and with a
+// library that a process loads later.
 func TestStartedBefore(t *testing.T) {
 	dir := t.TempDir()
-	program := filepath.Join(dir, "program")
+	program, other := filepath.Join(dir, "program"), filepath.Join(dir, "copy")
 	execute(t, "gcc", "-g", "-O0", "-static", "-o", program, "testdata/tools/prog.c")
+	execute(t, "cp", program, other)
+	library, opener := filepath.Join(dir, "libshared.so"), filepath.Join(dir, "opener")
+	execute(t, "gcc", "-g", "-O0", "-shared", "-fPIC", "-o", library, "testdata/tools/shared.c")
+	execute(t, "gcc", "-o", opener, "testdata/tools/prog.c")
 	self := harness.Binary(t)
 	for _, release := range harness.Kernels(t) {
-		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: fmt.Sprintf(`
-			global n probe process(%q).function("step").call { printf("%%d", pid() == target()); if (++n == 4) exit() }
-			probe process(%[1]q).function("step").return { if (@entry($n) != $n) println("wrong") }`, program)})
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
+		build := func(name, script string) string {
+			ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-m", "gs_" + name}})
+			if err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			return filepath.Join(dir, filepath.Base(ko))
 		}
-		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!; sleep 0.3
+		ko := build("before", fmt.Sprintf(`
+			global n probe process(%q).function("step").call { printf("%%d", pid() == target()); if (++n == 4) exit() }
+			probe process(%[1]q).function("step").return { if (@entry($n) != $n) println("wrong") }`, program))
+		elsewhere := build("elsewhere", fmt.Sprintf(`global n probe process(%q).function("step") { if (++n == 3) exit() }
+			probe end { printf("elsewhere %%d", n) }`, program))
+		opened := build("opened", fmt.Sprintf(`probe process(%q).function("shared_add") { println($a + $b); exit() }
+			global said probe timer.ms(20) if (!said) { said = 1; system(": >/tmp/armed") }`, library))
+		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!
 			%[2]s run -x $it %[3]s; echo " $?"; %[2]s run -x $it %[3]s; echo " $?"
-			sleep 0.3; kill $other $it && echo alive`, program, self, ko)
-		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Add: []guest.Mapping{
-			{Host: program}, {Host: self}, {Host: ko}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}}},
-			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: time.Minute}})
+			sleep 0.3; kill $other $it && echo alive
+			unshare -m sh -c "mount --bind %[4]s %[1]s; exec %[1]s loop" & it=$!
+			while ! grep -q loop /proc/$it/cmdline || grep -q unshare /proc/$it/cmdline || grep -q mount /proc/$it/cmdline; do :; done
+			%[2]s run -T 20 %[5]s; echo " $?"; kill $it && echo alive
+			%[6]s later %[7]s /tmp/armed & it=$!
+			%[2]s run -T 20 %[8]s; wait $it && echo opened`, program, self, ko, other, elsewhere, opener, library, opened)
+		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Boot: 5 * time.Minute, Add: []guest.Mapping{
+			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"}}},
+			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: 2 * time.Minute}})
 		if err != nil || len(out) != 1 {
 			t.Fatal(err)
 		}
-		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\n" {
+		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\nalive\n42\nopened\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}
 	}

@@ -104,6 +104,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	g.embedded(&w, false)
 	g.objects(&w)
 	g.sections(&w)
+	g.files(&w)
 	g.globals(&w)
 	g.tables(&w)
 	g.prototypes(&w)
@@ -192,6 +193,22 @@ func (g *gen) embedded(w *writer, suffix bool) {
 		w.home()
 		w.blank()
 	}
+}
+
+// files prints the table of programs and libraries whose data is read in probes
+// of others.
+func (g *gen) files(w *writer) {
+	if len(g.p.Files) == 0 {
+		return
+	}
+	w.line(`#include "userfile.h"`)
+	w.line("static struct gs_program gs_user_files[] = {")
+	for _, path := range g.p.Files {
+		w.linef("{ .path = %s },", quote(path))
+	}
+	w.line("};")
+	w.line("#define GS_USER_FILES gs_user_files")
+	w.blank()
 }
 
 // sections prints the table of modules' sections that the script reads.

@@ -5,6 +5,7 @@ package cgen
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -466,6 +467,12 @@ func regsOf(user bool) string {
 }
 
 func (f *fn) relocation(e *plan.Reloc) string {
+	if e.User && e.Module != "" {
+		t := f.newLong()
+		f.w.linef("%s = gs_user_file_at(c, %d, &gs_user_files[%d], 0x%xULL);", t, f.loc(&e.P), slices.Index(f.g.p.Files, e.Module), e.Offset)
+		f.check()
+		return t
+	}
 	if e.User {
 		return fmt.Sprintf("(s64)(c->user_base + 0x%xULL)", e.Offset)
 	}

@@ -65,7 +65,7 @@ func (g *gen) namesInC(re *regexp.Regexp) bool {
 func (g *gen) readsProgramData() (does bool) {
 	plan.Inspect(g.p, func(e plan.Expr) bool {
 		r, ok := e.(*plan.Reloc)
-		does = does || ok && r.User
+		does = does || ok && r.User && r.Module == ""
 		return !does
 	})
 	return does

@@ -96,6 +96,19 @@ type Section struct {
 	At, To       uint64
 }
 
+// NeededFiles lists the programs and libraries whose data is read in probes of
+// others, in the order of their first use.
+func NeededFiles(p *Program) []string {
+	var out []string
+	Inspect(p, func(e Expr) bool {
+		if r, ok := e.(*Reloc); ok && r.Module != "" && r.User && !slices.Contains(out, r.Module) {
+			out = append(out, r.Module)
+		}
+		return true
+	})
+	return out
+}
+
 // NeededSections lists the sections of modules that the program names, without
 // their symbols, in the order of their first use.
 func NeededSections(p *Program) []Section {

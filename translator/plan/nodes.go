@@ -275,8 +275,8 @@ type (
 	}
 	// Reloc is the live address of a link-time address: in vmlinux when
 	// Module is "", else Offset in section Section of Module. With User it is
-	// in the current process, in the file Module, or, with "", in the file that
-	// the probe stands in.
+	// in the current process: in the file that the probe stands in, or Offset
+	// bytes behind the beginning of the file Module.
 	Reloc struct {
 		Base
 		Module, Section string

@@ -35,6 +35,8 @@ type Program struct {
 	Limits   Limits
 	// Anchor is set when link-time addresses of vmlinux are used.
 	Anchor Anchor
+	// Files are programs and libraries that Relocs name.
+	Files []string
 	// Sections are those of kernel modules that Relocs name.
 	Sections []Section
 	// Objects are the programs whose tables the module carries.

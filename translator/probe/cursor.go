@@ -23,6 +23,7 @@ type cursor struct {
 	// user: the module is a program, and its data is in user space; fixed: it
 	// lies at its link-time addresses; home: the probe stands in it.
 	user, fixed, home bool
+	start             uint64 // of a program's file, at link time
 	lower             Lower
 	wantAddr          bool
 	pretty            ast.MemberKind // PrettyOne, PrettyDeep or 0

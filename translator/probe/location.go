@@ -44,8 +44,7 @@ func (c *cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	case c.user && c.home:
 		return &plan.Reloc{Base: c.base(plan.Long), Offset: uint64(n.Val), User: true}, nil
 	case c.user:
-		return nil, fail(diag.UnsupportedLoc, c.node, "read it in a probe of that file",
-			"'%s' lies elsewhere in each process that has %s", c.name(), module)
+		return &plan.Reloc{Base: c.base(plan.Long), Module: module, Offset: uint64(n.Val) - c.start, User: true}, nil
 	case module == "kernel":
 		module = ""
 	}

@@ -99,7 +99,7 @@ func (c *cursor) join(want span) (plan.Expr, error) {
 
 // bitsOf reads some bits of one piece.
 func (c *cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
-	piece := cursor{node: c.node, module: c.module, user: c.user, fixed: c.fixed, home: c.home, typ: c.typ}
+	piece := cursor{node: c.node, module: c.module, user: c.user, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
 	if err := piece.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
 		return nil, err
 	}

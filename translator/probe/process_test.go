@@ -42,7 +42,7 @@ func TestProgramRows(t *testing.T) {
 		{`process.statement("f@a.c:8")`, "exec ls -l", 0, `uprobe process("/bin/ls").statement("f@a.c:7") at.path="/bin/ls" at.offset=0x8ULL at.link=0x1008ULL` + id},
 		{`process.statement("f@a.c:8")`, "", 9, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id},
 		{`process("ls").library("c").function("f").call`, "", 0, `uprobe process("/lib/c").function("f@a.c:7").call at.path="/lib/c" at.offset=0x8ULL at.link=0x1008ULL` + id +
-			` at.program="/bin/ls"`},
+			` at.program.path="/bin/ls"`},
 		{`process("ls").plt("mal*")`, "", 0, `uprobe process("/bin/ls").plt("malloc") at.path="/bin/ls" at.offset=0x300ULL at.link=0x3000ULL` + id},
 		{`process("ls").plt.return`, "", 0, `uretprobe process("/bin/ls").plt("malloc").return at.path="/bin/ls" at.offset=0x300ULL at.link=0x3000ULL` + id},
 	} {

@@ -150,7 +150,7 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 		out = append(out, plan.Field{Name: name + ".pid", Value: strconv.FormatInt(p.pid, 10)})
 	}
 	if p.exe != "" {
-		out = append(out, plan.Field{Name: name + ".program", Value: strconv.Quote(p.exe)})
+		out = append(out, plan.Field{Name: name + ".program.path", Value: strconv.Quote(p.exe)})
 	}
 	return out, nil
 }

@@ -114,7 +114,9 @@ func (v *kernelVars) enter(c *cursor, module string) {
 	c.home = v.place != nil && v.place.Module == module
 	if c.user {
 		p, err := v.env.Symbols.Program(module)
-		c.fixed = err == nil && p.Fixed
+		if err == nil {
+			c.fixed, c.start = p.Fixed, p.Start
+		}
 	}
 }
 

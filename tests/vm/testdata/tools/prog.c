@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|deep|exec|open|loop [LIBRARY] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|exec|open|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -70,6 +73,33 @@ static void run(void)
 	waitpid(child, 0, 0);
 }
 
+/* Whether a page is in swap: bit 62 (pagemap in the kernel's documentation). */
+static int in_swap(const void *page)
+{
+	int fd = open("/proc/self/pagemap", O_RDONLY);
+	uint64_t entry = 0;
+
+	if (pread(fd, &entry, 8, (uintptr_t)page / 4096 * 8) != 8)
+		entry = 0;
+	close(fd);
+	return entry >> 62 & 1;
+}
+
+static void swapped(void)
+{
+	char *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	int i, out = 0;
+
+	strcpy(page, "kept");
+	for (i = 0; i < 100 && !out; i++) {
+		madvise(page, 4096, 21 /* MADV_PAGEOUT */);
+		usleep(10000);
+		out = in_swap(page);
+	}
+	step(7, page, 0);
+	printf("swapped %d, then there again: %s\n", out && in_swap(page), page);
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "run";
@@ -85,13 +115,17 @@ int main(int argc, char **argv)
 		down(99);
 	if (!strcmp(mode, "exec"))
 		execl(argv[0], argv[0], "run", (char *)0);
-	if (!strcmp(mode, "open")) {
+	if (!strcmp(mode, "swapped"))
+		swapped();
+	while (!strcmp(mode, "later") && access(argv[3], F_OK))
+		usleep(10000);
+	if (!strcmp(mode, "open") || !strcmp(mode, "later")) {
 		void *lib = dlopen(argv[2], RTLD_NOW);
 		int (*add)(int, int) = (int (*)(int, int))dlsym(lib, "shared_add");
 
 		add(40, 2);
 	}
-	for (i = 0; !strcmp(mode, "loop") && i < 500; i++) {
+	for (i = 0; !strcmp(mode, "loop") && i < 100000; i++) {
 		step(i, "loop", &origin);
 		usleep(10000);
 	}

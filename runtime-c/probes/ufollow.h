@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * ufollow.h - other files that are the program that is probed
+ *
+ * A breakpoint belongs to a file, but a program is what a path means to a
+ * process: a file that was replaced on disk, or one in another mount namespace
+ * or root, is the same program if it has the same build-id, and is armed, too.
+ * Who maps a file of that name for execution looks it up, as it sees the path,
+ * before it goes on with its own code. Another build is left alone and told of.
+ */
+#ifndef GS_PROBES_UFOLLOW_H
+#define GS_PROBES_UFOLLOW_H
+
+#include "../hook.h"
+#include "uplace.h"
+
+#ifndef GS_HAVE_TASK_WORK_ADD
+static inline void gs_ufollow(struct gs_uplace *u, struct gs_probe *p) { }
+static void gs_ufollow_start(void *rows, unsigned int n) { }
+static inline void gs_ufollow_stop(void) { }
+
+static void gs_ufollow_unload(void *rows, unsigned int n)
+{
+	gs_programs_unload();
+}
+#else
+#include <linux/mount.h>
+#include <linux/nsproxy.h>
+#include <linux/task_work.h>
+
+/* Files that one program may come to be. */
+#define GS_UFOLLOW_FILES	64
+/* Tasks that may be about to look at the same time. */
+#define GS_UFOLLOW_WORKS	256
+
+struct gs_ufollow_work {
+	struct callback_head head;
+	struct gs_uplace *first;	/* NULL: free */
+};
+
+static struct gs_ufollow_work gs_ufollow_works[GS_UFOLLOW_WORKS];
+/*
+ * All armed places, in the order of arming, by @next. The first in a file is
+ * the one that @like of the others names; its own is NULL.
+ */
+static struct gs_uplace *gs_ufollow_list, **gs_ufollow_last = &gs_ufollow_list;
+static DEFINE_MUTEX(gs_ufollow_lock);
+static const struct cred *gs_ufollow_cred;
+static bool gs_ufollow_on;
+static atomic_t gs_ufollow_missed;
+static bool gs_ufollow_ran;
+
+static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *inode)
+{
+	const struct gs_uplace_in *in;
+
+	for (in = &first->in; in; in = smp_load_acquire(&in->next))
+		if (d_real_inode(in->file.dentry) == inode)
+			return true;
+	return false;
+}
+
+/* --- in the task that has mapped such a file --- */
+
+static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
+{
+	struct gs_uplace_in *in = kzalloc(sizeof(*in), GFP_KERNEL), *last = &u->in;
+	int rc;
+
+	if (!in)
+		return -ENOMEM;
+	in->uc.handler = u->in.uc.handler;
+	in->uc.ret_handler = u->in.uc.ret_handler;
+	in->file = *file;
+	path_get(&in->file);
+	rc = gs_uplace_register(u, in);
+	if (rc) {
+		path_put(&in->file);
+		kfree(in);
+		return rc;
+	}
+	while (last->next)
+		last = last->next;
+	smp_store_release(&last->next, in);
+	return 0;
+}
+
+/* Told once, unless another file comes in between. */
+static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file, const char *why)
+{
+	const struct inode *inode = d_real_inode(file->dentry);
+	unsigned long key = inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^ inode->i_generation;
+	char text[300];
+
+	if (first->refused == key)
+		return;
+	first->refused = key;
+	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) has it, is not probed: %s",
+		 first->path, current->comm, task_tgid_nr(current), why);
+	gs_tell(first->p, text);
+}
+
+static bool gs_ufollow_has_room(const struct gs_uplace *first)
+{
+	const struct gs_uplace_in *in;
+	int n = 0;
+
+	for (in = &first->in; in; in = in->next)
+		n++;
+	return n < GS_UFOLLOW_FILES;
+}
+
+/* The file is one that is not known. */
+static void gs_ufollow_file(struct gs_uplace *first, const struct path *file)
+{
+	struct gs_uplace *u;
+	int failed = 0;
+
+	if (gs_uplace_check(first, file, gs_ufollow_cred)) {
+		gs_ufollow_refuse(first, file, "the file is another build than the script was translated for");
+		return;
+	}
+	if (!first->build_id || !gs_ufollow_has_room(first)) {
+		gs_ufollow_refuse(first, file, first->build_id ? "there are too many files of it" :
+				  "it has no build-id by which it would be known");
+		return;
+	}
+	for (u = first; u; u = u->next) {
+		if (u != first && u->like != first)
+			continue;
+		if (gs_ufollow_arm(u, file))
+			failed++;
+	}
+	if (failed)
+		gs_ufollow_refuse(first, file, "some of its probes could not be armed");
+}
+
+static void gs_ufollow_look(struct callback_head *head)
+{
+	struct gs_ufollow_work *w = container_of(head, struct gs_ufollow_work, head);
+	struct gs_uplace *first = w->first;
+	struct path file;
+
+	mutex_lock(&gs_ufollow_lock);
+	if (gs_ufollow_on && !kern_path(first->path, LOOKUP_FOLLOW, &file)) {
+		if (d_is_reg(file.dentry) && !gs_ufollow_knows(first, d_real_inode(file.dentry)))
+			gs_ufollow_file(first, &file);
+		path_put(&file);
+	}
+	mutex_unlock(&gs_ufollow_lock);
+	smp_store_release(&w->first, NULL);
+	module_put(THIS_MODULE);
+}
+
+/* --- hooks --- */
+
+/* @t is to look which file the path means for it. */
+static notrace void gs_ufollow_ask(struct task_struct *t, struct gs_uplace *first)
+{
+	struct gs_ufollow_work *w;
+
+	for (w = gs_ufollow_works; w < gs_ufollow_works + GS_UFOLLOW_WORKS; w++) {
+		if (cmpxchg(&w->first, NULL, first))
+			continue;
+		init_task_work(&w->head, gs_ufollow_look);
+		__module_get(THIS_MODULE);
+		WRITE_ONCE(gs_ufollow_ran, true);
+		if (task_work_add(t, &w->head, TWA_RESUME)) {	/* it ends */
+			smp_store_release(&w->first, NULL);
+			module_put(THIS_MODULE);
+		}
+		return;
+	}
+	atomic_inc(&gs_ufollow_missed);
+}
+NOKPROBE_SYMBOL(gs_ufollow_ask);
+
+/* A file that is mounted over another one has that one's name. */
+static notrace bool gs_ufollow_named(const struct gs_uplace *first, struct file *f)
+{
+	const char *name = strrchr(first->path, '/');
+
+	return name && (!strcmp(f->f_path.dentry->d_name.name, name + 1) ||
+			f->f_path.dentry == f->f_path.mnt->mnt_root) &&
+	       !gs_ufollow_knows(first, file_inode(f));
+}
+NOKPROBE_SYMBOL(gs_ufollow_named);
+
+/* uprobe_mmap(vma): a file is mapped; programs and libraries are, too. */
+static notrace int gs_ufollow_mapped(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct vm_area_struct *vma = (void *)regs_get_kernel_argument(regs, 0);
+	struct gs_uplace *u;
+
+	if (!vma->vm_file || !(vma->vm_flags & VM_EXEC) || vma->vm_mm != current->mm)
+		return 0;
+	for (u = gs_ufollow_list; u; u = u->next)
+		if (!u->like && gs_ufollow_named(u, vma->vm_file))
+			gs_ufollow_ask(current, u);
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_ufollow_mapped);
+
+static struct gs_hook gs_ufollow_hook = { .name = "uprobe_mmap", .kp.pre_handler = gs_ufollow_mapped };
+
+/* --- arming --- */
+
+/* Under task_lock(): processes that run another file by that name, or see other files. */
+static void gs_ufollow_ask_existing(struct task_struct *t)
+{
+	bool elsewhere = t->nsproxy && t->nsproxy->mnt_ns != current->nsproxy->mnt_ns;
+	struct gs_uplace *u;
+	struct file *f;
+
+	if (!t->mm || (t->flags & PF_KTHREAD))
+		return;
+	f = rcu_dereference(t->mm->exe_file);
+	for (u = gs_ufollow_list; u; u = u->next)
+		if (!u->like && (elsewhere || (f && gs_ufollow_named(u, f))))
+			gs_ufollow_ask(t, u);
+}
+
+/* Follow a place that has been armed. */
+static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
+{
+	struct gs_uplace *first;
+
+	for (first = gs_ufollow_list; first; first = first->next)
+		if (!first->like && gs_uplace_same_file(u, first))
+			break;
+	u->p = p;
+	u->like = first;
+	*gs_ufollow_last = u;
+	gs_ufollow_last = &u->next;
+}
+
+/* Without the hook, other files are not found, and nothing else is amiss. */
+static void gs_ufollow_start(void *rows, unsigned int n)
+{
+	struct task_struct *t;
+
+	if (!gs_ufollow_list || gs_ufollow_on)
+		return;
+	gs_ufollow_cred = get_current_cred();
+	gs_ufollow_on = true;
+	if (gs_hook_set(&gs_ufollow_hook))
+		return;
+	rcu_read_lock();
+	for_each_process(t) {
+		task_lock(t);
+		gs_ufollow_ask_existing(t);
+		task_unlock(t);
+	}
+	rcu_read_unlock();
+}
+
+/* Nothing more is armed behind it; what tasks still have to do is nothing then. */
+static void gs_ufollow_stop(void)
+{
+	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
+
+	gs_hook_clear(&gs_ufollow_hook);
+	mutex_lock(&gs_ufollow_lock);
+	if (gs_ufollow_on)
+		put_cred(gs_ufollow_cred);
+	gs_ufollow_on = false;
+	gs_ufollow_list = NULL;
+	gs_ufollow_last = &gs_ufollow_list;
+	mutex_unlock(&gs_ufollow_lock);
+	if (p && atomic_read(&gs_ufollow_missed))
+		gs_tell(p, "too many processes began at once: some may have run a replaced file unprobed");
+}
+
+/* A task may just be leaving gs_ufollow_look(). */
+static void gs_ufollow_unload(void *rows, unsigned int n)
+{
+	if (gs_ufollow_ran)
+		synchronize_rcu_tasks();
+	gs_ufollow_ran = false;
+	gs_programs_unload();
+}
+#endif
+
+#endif /* GS_PROBES_UFOLLOW_H */

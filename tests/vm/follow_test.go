@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// followJobs: a program is what its path means to a process, be it another
+// file, as long as it is the same build; and a file is probed wherever it lies.
+func (p *programs) followJobs() []job {
+	names := strings.NewReplacer("STATIC", p.static, "MOVED", p.moved, "REBUILT", p.rebuilt, "OTHER", p.other, "BARE", p.bare,
+		"PIE", p.pie, "LIBRARY", p.library, "LIBMOVED", p.movedLibrary, "DIR", filepath.Dir(p.static))
+	const steps = `global n, r probe process("PROG").function("step") { n++ } probe process("PROG").function("step").return { r += @entry($n) == $n }
+		probe end { printf("%d %d\n", n, r) }`
+	run := func(name, program, command string, check func(*testing.T, harness.Outcome)) job {
+		return job{harness.Case{Name: name, Script: strings.ReplaceAll(steps, "PROG", names.Replace(program)), Command: names.Replace(command)}, check}
+	}
+	return []job{
+		run("replaced by the same build", "MOVED", `MOVED run; cp MOVED MOVED.new; mv MOVED.new MOVED; MOVED run; MOVED run`, exactly("12 12\n")),
+		run("replaced by another build", "REBUILT", `cp OTHER REBUILT.new; mv REBUILT.new REBUILT; REBUILT run; REBUILT run`, anotherBuild(names.Replace("REBUILT"))),
+		run("the same file in another mount namespace", "STATIC", `: >/tmp/alias; unshare -m sh -c "mount --bind STATIC /tmp/alias; /tmp/alias run"`, exactly("4 4\n")),
+		run("a copy in another mount namespace", "STATIC", `cp STATIC /tmp/copy; unshare -m sh -c "mount --bind /tmp/copy STATIC; STATIC run"; STATIC run`, exactly("8 8\n")),
+		run("another build in another mount namespace", "STATIC", `unshare -m sh -c "mount --bind OTHER STATIC; STATIC run"; STATIC run`, alsoAnotherBuild(names.Replace("STATIC"))),
+		run("an overlay", "STATIC", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir /tmp/low /tmp/merged;
+			mount -t overlay o -o lowerdir=/tmp/low:DIR /tmp/merged; /tmp/merged/static run`, exactly("4 4\n")),
+		{harness.Case{Name: "a library that was replaced", Command: names.Replace(`cp LIBMOVED LIBMOVED.new; mv LIBMOVED.new LIBMOVED; BARE open LIBMOVED`),
+			Script: names.Replace(`probe process("LIBMOVED").function("shared_add") { println($a + $b) }
+				probe process("BARE").library("LIBMOVED").function("shared_add").return { println("> ", $return) }`)}, exactly("42\n> 42\n")},
+		{harness.Case{Name: "data of other files", Command: names.Replace("PIE run; STATIC bad"), Script: names.Replace(`global n
+			probe process("PIE").function("step") { println(@var("calls@shared.c", "LIBRARY")) }
+			probe process("LIBRARY").function("shared_add") { println(@var("total", "PIE"), " ", @var("origin", "PIE")->y) }
+			probe process("PIE").syscall { try { n += @var("total", "PIE") == 13 } catch { } }
+			probe process("STATIC").function("step") { try { println(@var("total", "PIE")) } catch (m) { println(substr(m, 0, 26)) } }
+			probe end { println(n > 0) }`)}, exactly("100\n100\n100\n13 -4\n101\nthe process has not mapped\n1\n")},
+		{harness.Case{Name: "swapped out", Command: names.Replace(`insmod /lib/modules/$(uname -r)/kernel/drivers/block/brd.ko* rd_nr=1 rd_size=16384;
+			mkswap /dev/ram0 >/dev/null; swapon /dev/ram0; STATIC swapped`), Script: names.Replace(`probe process("STATIC").function("step") {
+			try { println(user_string($text)) } catch (m) { println(substr(m, 0, 27)) } println(user_string2($text, "none"))
+			try { println(user_char_error($text)) } catch (m) { println(substr(m, 0, 24)) } }`)},
+			checkLines("user string copy fault -14 ", "none", "user char copy fault at ", "swapped 1, then there again: kept")},
+	}
+}
+
+func anotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "0 0\n") }
+
+func alsoAnotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "4 4\n") }
+
+// refused wants one warning, however often the program runs.
+func refused(path, stdout string) func(*testing.T, harness.Outcome) {
+	return func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != stdout || strings.Count(o.Stderr, "is another build than the script was translated for") != 1 || !strings.Contains(o.Stderr, path) {
+			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
+		}
+	}
+}
+
+// blockModules are the modules that the jobs load.
+func blockModules(t *testing.T, release string) (out []guest.Mapping) {
+	t.Helper()
+	for _, name := range []string{"fs/overlayfs/overlay", "drivers/block/brd"} {
+		files, err := filepath.Glob(fmt.Sprintf("/lib/modules/%s/kernel/%s.ko*", release, name))
+		if err != nil || len(files) != 1 {
+			t.Fatal(name, files, err)
+		}
+		out = append(out, guest.Mapping{Host: files[0]})
+	}
+	return out
+}
