@@ -39,7 +39,7 @@ type figure struct {
 func TestBench(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	var table []figure
-	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, listing, indexing, parsing, wholeGuest, memory} {
+	for _, f := range []func(*testing.T, string) []figure{cold, newScript, cacheHit, everySyscall, listing, indexing, parsing, wholeGuest, memory} {
 		table = append(table, f(t, release)...)
 	}
 	t.Logf("\n%s", format(table))
@@ -152,6 +152,21 @@ func cacheHit(t *testing.T, release string) []figure {
 		return u.wall
 	})
 	return []figure{{"module cached, to the start of pass 5, wall", "ms", wall * 1000, 50, "SystemTap 5.6: 200 ms"}}
+}
+
+// everySyscall is what the most probes of one name take: to resolve them, and
+// to make a module of them, in which each has code of its own.
+func everySyscall(t *testing.T, release string) []figure {
+	const script = `probe syscall.* { println(argstr) }`
+	resolve := median(5, func(int) time.Duration {
+		u, _ := gostap(t, t.TempDir(), "-p2", "-e", script)
+		return u.wall
+	})
+	build, _ := gostap(t, t.TempDir(), "-p4", "-r", release, "-e", script)
+	return []figure{
+		{"-p2 syscall.* { println(argstr) }, wall", "s", resolve, 0.5, ""},
+		{"-p4 syscall.* { println(argstr) }, caches empty, CPU", "s", build.cpu.Seconds(), 0, ""},
+	}
 }
 
 // parsing is pass 1 of every file of the library, DFAs warm, a file.

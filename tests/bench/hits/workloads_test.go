@@ -59,6 +59,9 @@ var workloads = []workload{
 		probe end { if (n == 1) println(n) }`},
 	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100},
 	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5},
+	{name: "syscall.read, n++", kind: "read", script: `global n probe syscall.read { n++ } probe end { if (n < 60000) println(n) }`, limit: 200},
+	{name: "syscall.read, at another call", script: `global n probe syscall.read { n++ } probe end { if (n > 60000) println(n) }`, limit: 100},
+	{name: "syscall.*, n[name]++", script: `global n probe syscall.* { n[name]++ } probe end { delete n }`, limit: 300},
 	{name: "inode number through four pointers, into an array", kind: "read",
 		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`},
 }
