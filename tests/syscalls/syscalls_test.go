@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package syscalls
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var (
+	update = flag.Bool("update", false, "write the .want files anew")
+	traces = flag.String("traces", "", "folder to leave the traces in")
+)
+
+// fewest calls that the program must make in each table.
+const fewest = 150
+
+// TestSystemCalls runs the program under syscall.* and under strace.
+func TestSystemCalls(t *testing.T) {
+	list, err := parseDifferences(read(t, "testdata/differences.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	programs := map[string]string{"64": build(t, dir, "64"), "32": build(t, dir, "32")}
+	kernels := harness.Kernels(t)
+	for _, release := range kernels {
+		t.Run(release, func(t *testing.T) { runGuest(t, release, dir, programs, list) })
+	}
+	for _, d := range list {
+		if !d.used && !t.Failed() {
+			t.Errorf("differences.txt:%d: nothing differs so", d.line)
+		}
+	}
+}
+
+var bits = []string{"64", "32"}
+
+func runGuest(t *testing.T, release, dir string, programs map[string]string, list []*difference) {
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		t.Fatal("strace is not installed: run make setup")
+	}
+	script, err := filepath.Abs("testdata/calls.stp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []harness.Case
+	for _, b := range bits {
+		cases = append(cases,
+			harness.Case{Name: "syscall.* " + b, File: script, Command: programs[b]},
+			harness.Case{Name: "strace " + b, Argv: []string{strace, "-o", "/dev/stdout", programs[b]}})
+	}
+	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}, {Host: strace}}}, cases)
+	for i, b := range bits {
+		t.Run(b, func(t *testing.T) {
+			leave(t, release+"."+b, out[2*i], out[2*i+1])
+			ours, theirs := outcome(t, out[2*i]), outcome(t, out[2*i+1])
+			compare(t, list, ours, theirs)
+			wanted(t, "testdata/calls"+b+".want", ours)
+		})
+	}
+}
+
+// leave writes the traces where -traces says.
+func leave(t *testing.T, name string, ours, strace harness.Outcome) {
+	if *traces == "" {
+		return
+	}
+	for kind, text := range map[string]string{"ours": ours.Stdout, "strace": strace.Stdout} {
+		if err := os.WriteFile(filepath.Join(*traces, name+"."+kind), []byte(text), 0o644); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func outcome(t *testing.T, o harness.Outcome) []call {
+	t.Helper()
+	if o.Err != nil {
+		t.Fatal(o.Err)
+	}
+	calls := parseTrace(o.Stdout)
+	if len(calls) < fewest || strings.Contains(o.Stderr, "WARNING") {
+		t.Fatalf("status %d, %d calls\n%s", o.Status, len(calls), o.Stderr)
+	}
+	return calls
+}
+
+// compare pairs the calls of both traces; strace has the program's execve, too.
+func compare(t *testing.T, list []*difference, ours, theirs []call) {
+	ours, theirs = fromFirst(ours), fromFirst(theirs)
+	for i := 0; i < len(ours) && i < len(theirs); i++ {
+		if d := compareCalls(list, ours[i], theirs[i]); len(d) > 0 {
+			t.Errorf("%s\n   ours %s\n strace %s", strings.Join(d, "; "), ours[i].text, theirs[i].text)
+		}
+		if ours[i].name != theirs[i].name && !excused(list, theirs[i].name, "name", ours[i].name, theirs[i].name) {
+			t.Fatal("the traces are out of step")
+		}
+	}
+	if len(ours) != len(theirs) {
+		t.Errorf("%d calls, strace has %d", len(ours), len(theirs))
+	}
+}
+
+// fromFirst cuts what comes before the program's first call, and has its
+// number in place of the process's own.
+func fromFirst(calls []call) []call {
+	for i, c := range calls {
+		if c.name == "getpid" {
+			return own(calls[i:], c.ret)
+		}
+	}
+	return nil
+}
+
+// ofProcess are calls whose first argument or result is the process's number;
+// elsewhere a number is what it is, and may be the same by chance.
+var ofProcess = regexp.MustCompile(`^(getpid|gettid|kill|tgkill|set_tid_address)$`)
+
+func own(calls []call, pid string) []call {
+	out := make([]call, len(calls))
+	for i, c := range calls {
+		if ofProcess.MatchString(c.name) {
+			if len(c.args) > 0 && c.args[0] == pid {
+				c.args[0] = "PID"
+			}
+			if c.ret == pid {
+				c.ret = "PID"
+			}
+		}
+		out[i] = c
+	}
+	return out
+}
+
+// varying are results that runs or kernels do not have alike; strace is asked about them.
+var varying = regexp.MustCompile(`^(brk|times|time|getppid|getpgrp|getcpu|sysfs|syslog|landlock_\w+|membarrier|getpriority|\w*xattr|memfd_secret)$`)
+
+// image is an address within the program: the linker chooses it.
+var image = regexp.MustCompile(`\b0x(40|80[45])[0-9a-f]{4}\b`)
+
+// wanted compares the trace with the recorded one.
+func wanted(t *testing.T, file string, calls []call) {
+	var b strings.Builder
+	for _, c := range fromFirst(calls) {
+		ret := c.ret
+		if varying.MatchString(c.name) {
+			ret = "..."
+		}
+		b.WriteString(c.name + "(" + image.ReplaceAllString(strings.Join(c.args, ", "), "IMAGE") + ") = " + ret + "\n")
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(read(t, file), b.String()); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// build compiles the program for a table; it needs no C library, so that
+// gcc-multilib need not be there.
+func build(t *testing.T, dir, bits string) string {
+	t.Helper()
+	sources, err := filepath.Glob("testdata/*.c")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	out := filepath.Join(dir, "calls"+bits)
+	args := append([]string{"-m" + bits, "-O1", "-g", "-ffreestanding", "-nostdlib", "-static", "-fno-stack-protector",
+		"-fno-pie", "-no-pie", "-fcf-protection=none", "-w", "-isystem", "/usr/include/x86_64-linux-gnu", "-o", out}, sources...)
+	if msg, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, msg)
+	}
+	return out
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
