@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
@@ -26,20 +25,21 @@ probe perf.sw.page_faults.process.sample(1)? { n++ }
 probe procfs("deep/value").read { $value = sprint(n) }
 probe netfilter.ip.local_in, netfilter.arp.in { n++ }
 probe process("WORK").function("main").call, process("WORK").function("main").return { n++ }
-probe timer.ms(300) { if (!said++) println("armed ", @perf("clock") > 0) }
-probe end { println("ended") }
+probe timer.ms(20) if (!said) { said = 1; println("armed") }
+probe end { println("ended ", n > 0, " ", @perf("clock") > 0) }
 probe error { println("failed") }
 `
 
 // watcher counts what is made and not taken back, and what was made at all.
 const watcher = `
-global open, made
+global open, made, said
 probe kernel.function("perf_event_create_kernel_counter").return { if ($return < -4095) { open["perf"]++; made["perf"]++ } }
 probe kernel.function("perf_event_release_kernel").call { open["perf"]-- }
 probe kernel.function("nf_register_net_hook").return { if (!$return) { open["netfilter"]++; made["netfilter"]++ } }
 probe kernel.function("nf_unregister_net_hook").call { open["netfilter"]-- }
 probe kernel.function("tracepoint_probe_register").return { if (!$return) { open["tracepoint"]++; made["tracepoint"]++ } }
 probe kernel.function("tracepoint_probe_unregister").call { open["tracepoint"]-- }
+probe timer.ms(20) if (!said) { said = 1; println("armed") }
 probe end { foreach (x+ in made) printf("%s: %d of %d left\n", x, open[x], made[x]) }
 `
 
@@ -52,18 +52,18 @@ const leftScript = `
 armed() { sort /sys/kernel/debug/kprobes/list; cut -d' ' -f1 /sys/kernel/tracing/enabled_functions | sort; ls -d /proc/systemtap 2>/dev/null; }
 all() { armed; ls /proc | grep gostap; cut -d' ' -f1 /proc/modules | sort; }
 same() { $1 > /tmp/now; cmp -s /tmp/$1 /tmp/now && echo $2: same || { echo $2: other; diff /tmp/$1 /tmp/now; }; }
-/init run watcher.ko > /tmp/watched & w=$!
-sleep 1; armed > /tmp/armed; all > /tmp/all
+start armed /init run watcher.ko; w=$p; mv /tmp/said /tmp/watched
+armed > /tmp/armed; all > /tmp/all
 /init run -T 1 all.ko; same all timeout
 /init run -c 'sleep 1' all.ko; same all command
 /init run failing.ko 2>/dev/null; same all error
-/init run all.ko & p=$!; sleep 1; armed > /tmp/now; cmp -s /tmp/armed /tmp/now && echo nothing armed; kill -9 $p; wait $p 2>/dev/null; sleep 1; same armed killed
+start armed /init run all.ko; armed > /tmp/now; cmp -s /tmp/armed /tmp/now && echo nothing armed; kill -9 $p; finish; same armed killed
 /init run hello.ko; same all swept
 kill -TERM $w; wait $w; cat /tmp/watched
 `
 
-const leftWant = "armed 1\nended\ntimeout: same\narmed 1\nended\ncommand: same\narmed 1\nfailed\nerror: same\n" +
-	"armed 1\nkilled: same\nhello\nswept: same\n"
+const leftWant = "armed\nended 1 1\ntimeout: same\narmed\nended 1 1\ncommand: same\narmed\nfailed\nerror: same\n" +
+	"armed\nkilled: same\nhello\nswept: same\n"
 
 // TestNothingLeft: after the end of a session, however it comes, the kernel
 // has no probe, hook, event or file of it.
@@ -96,19 +96,15 @@ func buildInto(t *testing.T, dir, release, name, text string) {
 
 // runShell runs a script in a guest that has the folder's files.
 func runShell(t *testing.T, release, dir, script string) string {
-	c := guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: dir}}}
-	for _, p := range []string{"sh", "sleep", "grep", "cat", "sort", "cut", "ls", "cmp", "diff", "mount"} {
+	c := guest.Config{Release: release, Add: append(harness.Programs(), guest.Mapping{Host: dir})}
+	for _, p := range []string{"sort", "cut", "ls", "cmp", "diff", "mount", "mv"} {
 		c.Add = append(c.Add, guest.Mapping{Host: "/usr/bin/" + p})
 	}
-	c.Add = append(c.Add, guest.Mapping{Host: "/bin/sh"})
-	r, err := guest.Run(t.Context(), c, []guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: 5 * time.Minute}})
-	if err != nil {
-		t.Fatal(err)
+	o := harness.Run(t, c, []harness.Case{harness.Session("left", dir, script)})[0]
+	if o.Stderr != "" {
+		t.Logf("stderr:\n%s", o.Stderr)
 	}
-	if len(r[0].Stderr) > 0 {
-		t.Logf("stderr:\n%s", r[0].Stderr)
-	}
-	return string(r[0].Stdout)
+	return o.Stdout
 }
 
 func checkLeft(t *testing.T, out string) {

@@ -71,7 +71,7 @@ func syscallKeys(item string) ([]string, error) {
 	if !limited {
 		bits, name = "", item
 	} else if bits != "64" && bits != "32" {
-		return nil, fmt.Errorf("%q is neither 64: nor 32:", bits+":")
+		return nil, fmt.Errorf("%q before a system call, where only 64 or 32 may stand", bits)
 	}
 	name, part, _ := strings.Cut(name, "/")
 	if part == "" {

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package harness
+
+import (
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+)
+
+// Shell begins the shell scripts of sessions in guests. How long anything takes
+// there depends on what else this machine does, so that a script waits for what
+// has happened and never for a time.
+//
+//	await COMMAND...     asks again until COMMAND succeeds; gives up after minutes
+//	start TEXT COMMAND...  runs COMMAND in the background, as process $p, with
+//	                     its output in /tmp/said, until that has TEXT
+//	finish               waits for $p, shows its output; its status
+//	stop                 the same, after SIGTERM
+//	in_kernel PID NAME   waits until the process is in the kernel's function NAME
+//	asleep PID...        waits until all sleep in nanosleep or clock_nanosleep
+//	goes_on PID          waits until the process has slept once more
+//	has_ended PID        waits until it is a zombie, or gone
+//	larger FILE BYTES    tells whether the file has more
+//
+// The guest needs cat, grep, rm and sleep for it.
+const Shell = `
+await() {
+	rounds=0
+	until "$@"; do
+		rounds=$((rounds + 1))
+		[ $rounds -lt 4000 ] || { echo "gave up waiting: $*"; return 1; }
+		sleep 0.05
+	done
+}
+start() { text=$1; shift; : >/tmp/said; "$@" >/tmp/said 2>&1 & p=$!; await grep -qs "$text" /tmp/said; }
+finish() { wait $p; status=$?; cat /tmp/said; rm /tmp/said; return $status; }
+stop() { kill -TERM $p; finish; }
+in_kernel() { await grep -qs "$2" /proc/$1/stack; }
+asleep() { for pid in "$@"; do await grep -Eqs '^(35|230) ' /proc/$pid/syscall; done; }
+switches() { grep -s ^voluntary /proc/$1/status; }
+slept() { [ "$(switches $1)" != "$2" ]; }
+goes_on() { await slept $1 "$(switches $1)"; }
+ended() { ! grep -qs 'State:.[^ZX]' /proc/$1/status; }
+has_ended() { await ended $1; }
+larger() { [ "$(cat $1 2>/dev/null | wc -c)" -gt $2 ]; }
+`
+
+// Session is a case that runs a script with the functions of Shell. /init is
+// gostap itself there.
+func Session(name, dir, script string) Case {
+	return Case{Name: name, Cwd: dir, Argv: []string{"/bin/sh", "-c", Shell + script}, Timeout: 5 * time.Minute}
+}
+
+// Programs are mappings of the host's programs for sessions: what Shell runs,
+// and more.
+func Programs(more ...string) []guest.Mapping {
+	var out []guest.Mapping
+	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat", "/usr/bin/rm", "/usr/bin/wc"}, more...) {
+		out = append(out, guest.Mapping{Host: p})
+	}
+	return out
+}
