@@ -93,6 +93,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	defer close(over)
 	go s.awaitDetach(over)
 	go begin()
+	defer prefer()()
 	for !s.over {
 		s.step()
 	}
