@@ -80,7 +80,7 @@ func measure(t *testing.T, release string) []figure {
 	var table []figure
 	for i, j := range jobs {
 		o := out[i]
-		if o.Err != nil || (o.Status != 0 || len(o.Stderr) > 0) && !j.mayLose(release) {
+		if o.Err != nil || o.Status != 0 || len(o.Stderr) > 0 {
 			t.Errorf("%s: %v, status %d\n%s%s", j.name, o.Err, o.Status, o.Stderr, o.Stdout)
 		}
 		if j.rounds == 0 {
@@ -94,7 +94,7 @@ func measure(t *testing.T, release string) []figure {
 			cost -= base[j.kind]
 		}
 		if j.lines > 0 {
-			j.countLines(t, release, out[i+1].Stdout)
+			j.countLines(t, out[i+1].Stdout)
 		}
 		if j.name != "" {
 			table = append(table, figure{j.name, math.Round(cost*10) / 10})
@@ -136,14 +136,10 @@ func (j *job) perCall(t *testing.T, out []byte) float64 {
 	return 0
 }
 
-// mayLose: on a kernel whose scheduler lets a woken reader wait for the next
-// tick, a ring of the default size overflows at this rate; what is lost is told.
-func (j *job) mayLose(release string) bool { return j.lines > 0 && series(release) != "6.1" }
-
-func (j *job) countLines(t *testing.T, release string, out []byte) {
+func (j *job) countLines(t *testing.T, out []byte) {
 	n := bytes.Count(out, []byte("\n"))
 	t.Logf("%s: %d lines of %d arrived", j.name, n, j.lines)
-	if n != j.lines && !j.mayLose(release) {
+	if n != j.lines {
 		t.Errorf("%s: %d lines are missing", j.name, j.lines-n)
 	}
 }
