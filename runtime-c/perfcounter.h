@@ -13,12 +13,14 @@
  * @n: elements of @list
  * @by_cpu: one for each CPU
  * @last: what they had counted together when they were released
+ * @program: whose threads are counted, each for itself; or NULL
  */
 struct gs_perf_events {
 	struct perf_event **list;
 	unsigned int n;
 	bool by_cpu;
 	u64 last;
+	struct gs_perf_program *program;
 };
 
 #ifdef GS_PERF_COUNTERS
@@ -34,12 +36,14 @@ static __always_inline u64 gs_perf_count(struct perf_event *e)
 	return local64_read(&e->count) + atomic64_read(&e->child_count);
 }
 
+#include "perfthreads.h"
+
 /*
  * What a counter has counted: on this CPU, or for a process: its threads when
- * the session began, and those that have ended. 0 before it is armed; in end
- * probes, all of it.
+ * the session began, and those that have ended; or for a program: the current
+ * thread. 0 before it is armed; in end probes, all of it.
  */
-gs_fn notrace s64 gs_perf_read(unsigned int i)
+gs_fn notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
 {
 	struct gs_perf_events *events = READ_ONCE(gs_perf_counters[i]);
 	struct perf_event **list;
@@ -53,7 +57,9 @@ gs_fn notrace s64 gs_perf_read(unsigned int i)
 	if (!list)
 		return events->last;
 	local_irq_save(flags);
-	if (events->by_cpu)
+	if (events->program)
+		sum = gs_perf_thread_read(c, events);
+	else if (events->by_cpu)
 		sum = gs_perf_count(list[smp_processor_id()]);
 	else
 		for (k = 0; k < events->n; k++)

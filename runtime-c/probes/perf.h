@@ -14,6 +14,7 @@
 #include <linux/namei.h>
 #include <linux/perf_event.h>
 #include "../perfcounter.h"
+#include "../perfthreads.h"
 #include "../tasks.h"
 
 /**
@@ -41,21 +42,6 @@ struct gs_perf_row {
 	struct path program;
 };
 
-/* Whether the current task runs the row's program. */
-static __always_inline bool gs_perf_wanted(struct gs_perf_row *row)
-{
-	struct mm_struct *mm = current->mm;
-	struct file *exe;
-
-	if (!row->path)
-		return true;
-	if (!mm || (current->flags & PF_KTHREAD))
-		return false;
-	/* a sched RCU section, as preemption is off */
-	exe = rcu_dereference_raw(mm->exe_file);
-	return exe && file_inode(exe) == d_inode(row->program.dentry);
-}
-
 static notrace void gs_perf_overflow(struct perf_event *event,
 				     struct perf_sample_data *data,
 				     struct pt_regs *regs)
@@ -63,7 +49,7 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 	struct gs_perf_row *row = event->overflow_handler_context;
 
 	preempt_disable_notrace();
-	if (gs_perf_wanted(row))
+	if (!row->path || gs_perf_runs(d_inode(row->program.dentry), current))
 		gs_hit(&row->p, regs);
 	preempt_enable_notrace();
 }
@@ -73,9 +59,30 @@ static void gs_perf_release(struct gs_perf_row *row, struct perf_event *event)
 {
 	u64 enabled, running;
 
-	if (row->counter)
+	if (row->counter && !row->events.program)
 		row->events.last += perf_event_read_value(event, &enabled, &running);
 	perf_event_release_kernel(event);
+}
+
+static void gs_perf_program_free(struct gs_perf_row *row)
+{
+	struct gs_perf_program *g = row->events.program;
+
+	if (!g)
+		return;
+	row->events.last = atomic64_read(&g->total);
+	row->events.program = NULL;
+	gs_free(g, sizeof(*g));
+}
+
+static int gs_perf_program_alloc(struct gs_perf_row *row)
+{
+	struct gs_perf_program *g = gs_alloc(sizeof(*g));
+
+	if (g)
+		g->inode = d_inode(row->program.dentry);
+	row->events.program = g;
+	return g ? 0 : -ENOMEM;
 }
 
 static void gs_perf_disarm_row(struct gs_perf_row *row)
@@ -90,6 +97,7 @@ static void gs_perf_disarm_row(struct gs_perf_row *row)
 		if (list[i])
 			gs_perf_release(row, list[i]);
 	gs_free(list, row->events.n * sizeof(*list));
+	gs_perf_program_free(row);
 	path_put(&row->program);
 	memset(&row->program, 0, sizeof(row->program));
 }
@@ -173,6 +181,8 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 
 	if (row->path)
 		rc = kern_path(row->path, LOOKUP_FOLLOW, &row->program);
+	if (!rc && row->path && row->counter)
+		rc = gs_perf_program_alloc(row);
 	if (!rc)
 		rc = row->target ? gs_perf_arm_target(row, &attr)
 				 : gs_perf_arm_cpus(row, &attr);
@@ -192,13 +202,14 @@ static int gs_perf_arm(void *rows, unsigned int n)
 
 	for (; n; n--, row++)
 		gs_perf_arm_row(row);
-	return 0;
+	return gs_perf_programs_start();
 }
 
 static void gs_perf_disarm(void *rows, unsigned int n)
 {
 	struct gs_perf_row *row = rows;
 
+	gs_perf_programs_stop();
 	for (; n; n--, row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;

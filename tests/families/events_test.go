@@ -32,8 +32,22 @@ func perfFamily(tools tools) family {
 				probe perf.sw.page_faults.process.counter("mine") { println("no") }
 				probe kernel.function("handle_mm_fault").call { if (pid() == target()) { if (first < 0) first = @perf("mine"); last = @perf("mine") } }
 				probe end { printf("%d %d %d\n", last - first > 30, @perf("mine") >= last, @perf("faults") >= @perf("mine")) }`}, want: "1 1 1\n"},
+			// each thread counts for itself; a few faults are its stack's and the probe's
+			{Case: harness.Case{Name: "program", Command: tools.work + " faults; " + tools.work + " touch /tmp/f", Script: `
+				global before, other = -1
+				probe perf.sw.page_faults.process("` + tools.work + `").counter("own") { println("no") }
+				probe process("` + tools.work + `").function("touch_pages").call { before[tid()] = @perf("own") }
+				probe process("` + tools.work + `").function("touch_pages").return {
+					n = @perf("own") - before[tid()]
+					said[n >= 300 && n < 340 ? "300" : n >= 700 && n < 740 ? "700" : sprint(n)] = before[tid()] < 300 }
+				probe kernel.function("do_exit").call { if (execname() != "work") other = @perf("own") }
+				global said
+				probe end { foreach (n+ in said) println(n, " ", said[n]); total = @perf("own"); printf("%d %d\n", other, total > 1050 && total < 2500 ? 1 : total) }`},
+				want: "300 1\n700 1\n0 1\n"},
 			{Case: harness.Case{Name: "hardware", Script: `probe perf.hw.instructions { println("no") } probe perf.hw_cache.ll.read.miss { println("no") } probe timer.ms(50) { exit() }`},
 				stderr: `(WARNING: probe perf.type\(\d\).config\(\d+\)[^\n]*: this machine, or what it runs in, has no performance counter for it; [^\n]*\n){2}`},
+			{Case: harness.Case{Name: "hardware alone", Options: []string{"-T", "1"}, Script: `probe perf.hw.cpu_cycles { println("no") }`},
+				stderr: `WARNING: probe perf\.type\(0\)\.config\(0\)[^\n]*: this machine, or what it runs in, has no performance counter for it; [^\n]*\n`},
 			{Case: harness.Case{Name: "no target", Script: `probe perf.sw.cpu_clock.process { println("no") } probe timer.ms(50) { exit() }`},
 				stderr: `WARNING: [^\n]*: name the process by -c or -x\n`},
 		},

@@ -71,6 +71,9 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 		f.counters[r.counter] = i
 		d.Needed = true
 		d.Define = map[string]string{"GS_PERF_COUNTERS": strconv.Itoa(i + 1), counterMacro(r.counter): strconv.Itoa(i)}
+		if r.program != "" {
+			d.Define["GS_PERF_PROGRAMS"] = "1"
+		}
 		d.Fields = append(d.Fields, plan.Field{Name: "counter", Value: "&gs_perf_counters[" + counterMacro(r.counter) + "]"})
 	}
 	return []Derived{d}, nil
@@ -104,10 +107,6 @@ func (r *perfRow) read(c *ast.Component) diag.List {
 	case "counter":
 		if r.counter = s; !counterName.MatchString(s) {
 			return one(diag.PerfRange, c, "a name has letters, digits and _", "invalid perf counter name %q", s)
-		}
-		if r.program != "" {
-			return one(diag.PerfRange, c, "count .process.counter(...) of the command that -c starts",
-				"a counter can't be bound to a program that starts later")
 		}
 	default: // sample, hz
 		if r.how, r.n = c.Name, n; n < 1 {
@@ -173,5 +172,5 @@ func (r *perfRow) fields() []plan.Field {
 func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 
 // ReadCounter is @perf(name): what the counter of a perf probe has counted on
-// this CPU, or for the target process.
-func ReadCounter(name string) string { return "gs_perf_read(" + counterMacro(name) + ")" }
+// this CPU, or for the target process, or in this thread of a program.
+func ReadCounter(name string) string { return "gs_perf_read(c, " + counterMacro(name) + ")" }

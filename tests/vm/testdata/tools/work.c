@@ -93,6 +93,31 @@ static int pages(void)
 	return 0;
 }
 
+static void __attribute__((noinline)) touch_pages(int n)
+{
+	size_t len = (size_t)n * 4096;
+	char *p = mmap(NULL, len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	madvise(p, len, MADV_NOHUGEPAGE);
+	for (int i = 0; i < n; i++) {
+		p[i * 4096] = 1;
+		if (i % 50 == 0)
+			nap(1);
+	}
+	munmap(p, len);
+}
+
+/* Two processes at once, each with page faults of its own. */
+static int faults(void)
+{
+	pid_t child = fork();
+
+	touch_pages(child ? 300 : 700);
+	if (!child)
+		_exit(0);
+	return waitpid(child, NULL, 0) != child;
+}
+
 /* Read a file once and tell what came of it. */
 static int readfile(const char *name)
 {
@@ -126,6 +151,8 @@ int main(int argc, char **argv)
 		return opens();
 	if (!strcmp(what, "pages"))
 		return pages();
+	if (!strcmp(what, "faults"))
+		return faults();
 	if (!strcmp(what, "read"))
 		return readfile(argv[2]);
 	if (!strcmp(what, "touch")) {

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * perfthreads.h - what the threads of one program have counted, each for itself
+ *
+ * An event that is bound to a task can only be made where one may sleep, and
+ * programs start where one may not. So an event on each CPU counts all, and
+ * what it counts while a thread of the program is on the CPU is that thread's:
+ * from exec on, and threads and children that come later too.
+ */
+#ifndef GS_PERFTHREADS_H
+#define GS_PERFTHREADS_H
+
+#include <linux/hash.h>
+#include <linux/sched/signal.h>
+
+#include "hook.h"
+
+#define GS_PERF_SETS_LOG2	9
+#define GS_PERF_WAYS		8	/* threads in a set: 4096 in all */
+
+/* What a thread has counted until it left the CPU last. */
+struct gs_perf_thread {
+	struct task_struct *task;
+	u64 sum;
+};
+
+/**
+ * struct gs_perf_program - the threads of a program that are counted
+ * @inode: of the program
+ * @total: of all threads, those that have ended too
+ * @slice: by CPU: the thread that counts there, and where the event stood when
+ *	it came
+ * @threads: sets by the task's address
+ */
+struct gs_perf_program {
+	struct inode *inode;
+	atomic64_t total;
+	struct {
+		struct task_struct *task;
+		u64 from;
+	} slice[NR_CPUS];
+	struct gs_perf_thread threads[1 << GS_PERF_SETS_LOG2][GS_PERF_WAYS];
+};
+
+/* Whether a task runs the program; it is current, or comes to this CPU. */
+static __always_inline bool gs_perf_runs(struct inode *program, struct task_struct *t)
+{
+	struct mm_struct *mm = t->mm;
+	struct file *exe;
+
+	if (!mm || (t->flags & PF_KTHREAD))
+		return false;
+	/* a sched RCU section, as preemption is off */
+	exe = rcu_dereference_raw(mm->exe_file);
+	return exe && file_inode(exe) == program;
+}
+
+#ifdef GS_PERF_PROGRAMS
+
+/* The place of a thread; with @add a free one if it has none. NULL: no room. */
+static notrace struct gs_perf_thread *
+gs_perf_thread(struct gs_perf_program *g, struct task_struct *t, bool add)
+{
+	struct gs_perf_thread *set = g->threads[hash_ptr(t, GS_PERF_SETS_LOG2)];
+	int i;
+
+	for (i = 0; i < GS_PERF_WAYS; i++)
+		if (READ_ONCE(set[i].task) == t)
+			return &set[i];
+	for (i = 0; add && i < GS_PERF_WAYS; i++)
+		if (!READ_ONCE(set[i].task) && !cmpxchg(&set[i].task, NULL, t))
+			return &set[i];
+	return NULL;
+}
+
+static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task_struct *t)
+{
+	struct gs_perf_thread *thread = gs_perf_thread(g, t, false);
+
+	if (!thread)
+		return;
+	thread->sum = 0;
+	smp_store_release(&thread->task, NULL);
+}
+
+/* A thread that finds no room still counts for the program. */
+static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_struct *t)
+{
+	struct gs_perf_program *g = e->program;
+	int cpu = smp_processor_id();
+
+	if (g->slice[cpu].task || !gs_perf_runs(g->inode, t))
+		return;
+	gs_perf_thread(g, t, true);
+	g->slice[cpu].from = gs_perf_count(e->list[cpu]);
+	g->slice[cpu].task = t;
+}
+
+static notrace void gs_perf_slice_end(struct gs_perf_events *e)
+{
+	struct gs_perf_program *g = e->program;
+	struct gs_perf_thread *thread;
+	int cpu = smp_processor_id();
+	u64 n;
+
+	if (!g->slice[cpu].task)
+		return;
+	n = gs_perf_count(e->list[cpu]) - g->slice[cpu].from;
+	atomic64_add(n, &g->total);
+	thread = gs_perf_thread(g, g->slice[cpu].task, false);
+	if (thread)
+		thread->sum += n;
+	g->slice[cpu].task = NULL;
+}
+
+/* The counters of programs that are armed. */
+#define gs_perf_for_each_program(e, i)						\
+	for (i = 0; i < GS_PERF_COUNTERS; i++)					\
+		if ((e = READ_ONCE(gs_perf_counters[i])) && e->program && READ_ONCE(e->list))
+
+static notrace void gs_perf_switched(void *data, bool preempt, struct task_struct *prev,
+				     struct task_struct *next)
+{
+	struct gs_perf_events *e;
+	unsigned int i;
+
+	gs_perf_for_each_program(e, i) {
+		gs_perf_slice_end(e);
+		gs_perf_slice_begin(e, next);
+	}
+}
+NOKPROBE_SYMBOL(gs_perf_switched);
+
+/* What a thread has counted is of the program that it ran until now. */
+static notrace void gs_perf_anew(struct task_struct *t)
+{
+	struct gs_perf_events *e;
+	unsigned long flags;
+	unsigned int i;
+
+	local_irq_save(flags);
+	gs_perf_for_each_program(e, i) {
+		gs_perf_slice_end(e);
+		gs_perf_thread_forget(e->program, t);
+		gs_perf_slice_begin(e, t);
+	}
+	local_irq_restore(flags);
+}
+
+static notrace void gs_perf_execed(void *data, struct task_struct *t)
+{
+	gs_perf_anew(t);
+}
+NOKPROBE_SYMBOL(gs_perf_execed);
+
+/* It has no memory any more, so it begins no slice. */
+static notrace void gs_perf_exited(void *data, struct task_struct *t)
+{
+	gs_perf_anew(t);
+}
+NOKPROBE_SYMBOL(gs_perf_exited);
+
+static struct gs_hook gs_perf_hooks[] = {
+	{ .name = "sched_switch", .fn = gs_perf_switched },
+	{ .name = "sched_process_exec", .fn = gs_perf_execed },
+	{ .name = "sched_process_exit", .fn = gs_perf_exited },
+};
+
+static void gs_perf_begin_here(void *unused)
+{
+	struct gs_perf_events *e;
+	unsigned int i;
+
+	gs_perf_for_each_program(e, i)
+		gs_perf_slice_begin(e, current);
+}
+
+static void gs_perf_end_here(void *unused)
+{
+	struct gs_perf_events *e;
+	unsigned int i;
+
+	gs_perf_for_each_program(e, i)
+		gs_perf_slice_end(e);
+}
+
+/* Stop to listen; the totals are whole then. */
+static void gs_perf_programs_stop(void)
+{
+	int i;
+
+	if (!gs_perf_hooks[0].set)
+		return;
+	for (i = 0; i < ARRAY_SIZE(gs_perf_hooks); i++)
+		gs_hook_clear(&gs_perf_hooks[i]);
+	tracepoint_synchronize_unregister();
+	on_each_cpu(gs_perf_end_here, NULL, 1);
+}
+
+/* Listen, once the events are there. */
+static int gs_perf_programs_start(void)
+{
+	int i, rc = 0;
+
+	for (i = 0; i < ARRAY_SIZE(gs_perf_hooks); i++)
+		rc = rc ?: gs_hook_set(&gs_perf_hooks[i]);
+	if (rc)
+		gs_perf_programs_stop();
+	else
+		on_each_cpu(gs_perf_begin_here, NULL, 1);
+	return rc;
+}
+
+/* What the current thread has counted; 0 in one of another program. */
+static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *e)
+{
+	struct gs_perf_program *g = e->program;
+	struct gs_perf_thread *thread = gs_perf_thread(g, current, false);
+	int cpu = smp_processor_id();
+
+	if (!thread) {
+		if (g->slice[cpu].task == current)
+			gs_error(c, c->loc, "too many threads of the program for a perf counter");
+		return 0;
+	}
+	if (g->slice[cpu].task != current)
+		return thread->sum;
+	return thread->sum + gs_perf_count(e->list[cpu]) - g->slice[cpu].from;
+}
+
+#else
+static inline void gs_perf_programs_stop(void) { }
+static inline int gs_perf_programs_start(void) { return 0; }
+static inline u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *e) { return 0; }
+#endif
+
+#endif /* GS_PERFTHREADS_H */
