@@ -12,7 +12,8 @@ import (
 // completeAliases are groups of which each alias has a row in a table of
 // testdata/aliases.
 var completeAliases = strings.Fields(`udp socket tcp networking ipmib tcpmib linuxmib rpc
-	vfs ioblock ioscheduler memory scsi tty signal scheduler irq kprocess`)
+	vfs ioblock ioscheduler memory scsi tty signal scheduler irq kprocess
+	netfilter perf init input json oneshot prometheus timers`)
 
 // TestAliasRows: each alias of a complete group has a row, and each row that
 // can fire looks at all variables of the specification, strings as strings.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,12 +18,25 @@ import (
 // that its variables must have at the first hit that is looked at.
 type aliasTable struct {
 	name    string
-	heading map[string]string // command, options, when, modules ("?": if there is such), programs
+	heading map[string]string
 	rows    []aliasRow
+}
+
+// headings may stand at the top of a table.
+var headings = map[string]string{
+	"command":  "what runs meanwhile; $WORKLOAD is NAME.c",
+	"options":  "of gostap",
+	"when":     "a condition of all rows",
+	"modules":  "of the kernel, that the guest needs; with ?: if there are such",
+	"programs": "that the guest needs",
+	"stdin":    "the session's standard input",
+	"script":   "more probes, to end a session without a command, say",
+	"told":     "the warning that each silent row gets, as it could not be armed",
 }
 
 type aliasRow struct {
 	alias, cond string
+	ending      string // of the probe point, behind the alias
 	vars        []aliasVar
 	silent      string // why it need not fire here; it must resolve
 	gone        string // why it resolves nowhere
@@ -34,8 +48,8 @@ type aliasVar struct {
 }
 
 var (
-	headingLine = regexp.MustCompile(`^(command|options|when|modules|programs): (.*)$`)
-	aliasLine   = regexp.MustCompile(`^(\S+)(?: (if|silent:|gone:) (.*))?$`)
+	headingLine = regexp.MustCompile(`^(\w+): (.*)$`)
+	aliasLine   = regexp.MustCompile(`^(\S+)(?: (\.\S+))?(?: (if|silent:|gone:) (.*))?$`)
 	aliasValue  = regexp.MustCompile(`(\w+)=(?:"(.*?)"|([^\s"]\S*))(?:\s|$)`)
 )
 
@@ -68,20 +82,20 @@ func (a *aliasTable) line(line string) bool {
 	}
 	if m := headingLine.FindStringSubmatch(line); m != nil {
 		a.heading[m[1]] = m[2]
-		return len(a.rows) == 0
+		return len(a.rows) == 0 && headings[m[1]] != ""
 	}
 	m := aliasLine.FindStringSubmatch(line)
 	if m == nil {
 		return false
 	}
-	r := aliasRow{alias: m[1]}
-	switch m[2] {
+	r := aliasRow{alias: m[1], ending: m[2]}
+	switch m[3] {
 	case "if":
-		r.cond = m[3]
+		r.cond = m[4]
 	case "silent:":
-		r.silent = m[3]
+		r.silent = m[4]
 	case "gone:":
-		r.gone = m[3]
+		r.gone = m[4]
 	}
 	a.rows = append(a.rows, r)
 	return true
@@ -99,20 +113,49 @@ func (r *aliasRow) values(line string) bool {
 // fires: the row's alias is to be hit by the workload.
 func (r *aliasRow) fires() bool { return r.silent == "" && r.gone == "" }
 
-// print is the statement that shows the variables.
+// printed values at most; a print call takes no more than 32.
+const printed = 30
+
+// print is the statement that shows the variables, in lines of the row's
+// number, that of the first value, and the values.
 func (r *aliasRow) print(id int) string {
-	format, args := fmt.Sprintf("%d", id), ""
-	for _, v := range r.vars {
-		format += map[bool]string{true: `\t%s`, false: `\t%d`}[v.text]
-		args += ", " + v.name
+	out := ""
+	for at := 0; at == 0 || at < len(r.vars); at += printed {
+		format, args := fmt.Sprintf(`%d\t%d`, id, at), ""
+		for _, v := range r.vars[at:min(at+printed, len(r.vars))] {
+			format += map[bool]string{true: `\t%s`, false: `\t%d`}[v.text]
+			args += ", " + v.name
+		}
+		out += fmt.Sprintf(`printf("%s\n"%s); `, format, args)
 	}
-	return fmt.Sprintf(`printf("%s\n"%s)`, format, args)
+	return out
+}
+
+// hits reads what the script printed: the values of each row that was hit.
+func hits(stdout string) map[int][]string {
+	out := map[int][]string{}
+	for _, line := range strings.Split(stdout, "\n") {
+		f := strings.Split(line, "\t")
+		if len(f) < 2 {
+			continue
+		}
+		id, err := strconv.Atoi(f[0])
+		at, err2 := strconv.Atoi(f[1])
+		if err == nil && err2 == nil && len(out[id]) == at && (at > 0 || out[id] == nil) {
+			out[id] = append(out[id], f[2:]...)
+			if out[id] == nil {
+				out[id] = []string{}
+			}
+		}
+	}
+	return out
 }
 
 // script prints each alias's variables once. Those that can't fire are in it,
 // too: their handlers must be taken.
 func (a *aliasTable) script() string {
 	var b strings.Builder
+	fmt.Fprintln(&b, a.heading["script"])
 	for i, r := range a.rows {
 		if r.gone != "" {
 			continue
@@ -123,7 +166,7 @@ func (a *aliasTable) script() string {
 				cond = append(cond, "("+c+")")
 			}
 		}
-		fmt.Fprintf(&b, "global seen%d\nprobe %s { if (%s) { seen%d = 1; %s } }\n", i, r.alias, strings.Join(cond, " && "), i, r.print(i))
+		fmt.Fprintf(&b, "global seen%d\nprobe %s { if (%s) { seen%d = 1; %s } }\n", i, r.alias+r.ending, strings.Join(cond, " && "), i, r.print(i))
 	}
 	return b.String()
 }
@@ -132,7 +175,8 @@ func (a *aliasTable) script() string {
 // what the guest needs for it.
 func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []guest.Mapping) {
 	t.Helper()
-	c := harness.Case{Name: a.name, Script: a.script(), Options: strings.Fields(a.heading["options"]), Command: a.heading["command"]}
+	c := harness.Case{Name: a.name, Script: a.script(), Options: strings.Fields(a.heading["options"]), Command: a.heading["command"],
+		Stdin: strings.ReplaceAll(a.heading["stdin"], `\n`, "\n")}
 	if strings.Contains(c.Command, "$WORKLOAD") {
 		tool := harness.Tool(t, dir, filepath.Join("testdata/aliases", a.name+".c"))
 		c.Command = strings.ReplaceAll(c.Command, "$WORKLOAD", tool)
