@@ -35,6 +35,7 @@ gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 }
 
 #define GS_STACK_ARGS	6	/* arguments in registers */
+#define GS_CALL_ARGS	6	/* arguments of system calls */
 
 /* Names of the registers: those of 64, 32, 16 and 8 bits where there are. */
 struct gs_register {
@@ -96,12 +97,26 @@ gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 	return (unsigned long *)r->sp + n - GS_STACK_ARGS;
 }
 
+/* Arguments of the system call that is probed; NULL: it is something else. */
+gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
+{
+	/* those of a 32-bit program are in other registers, or in memory */
+	return !c->regs && c->uregs && c->args && c->nargs > GS_CALL_ARGS ?
+	       c->args + c->nargs - GS_CALL_ARGS : NULL;
+}
+
 /* Return: false, with an error raised, when there is none or it can't be read. */
 gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
 {
+	const u64 *call = gs_call_arguments(c);
+	unsigned long *p;
 	bool on_stack;
-	unsigned long *p = gs_find_argument(c, n, &on_stack);
 
+	if (call && n >= 1 && n <= GS_CALL_ARGS) {
+		*v = call[n - 1];
+		return true;
+	}
+	p = gs_find_argument(c, n, &on_stack);
 	if (!p)
 		return false;
 	if (!on_stack) {

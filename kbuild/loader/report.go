@@ -136,14 +136,18 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 // room for return addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h); any other
 // was hit within a probe (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
-	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "uretprobe" {
-		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call; or calls of all threads were more than 1024 at once, or than -DKRETACTIVE=N says"
+	var p modmeta.Probe
+	if int(id) < len(meta.Probes) {
+		p = meta.Probes[id]
 	}
-	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
-		most := meta.Probes[id].MaxActive
-		if most > 0 {
-			return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", most)
-		}
+	switch {
+	case p.Family == "syscall":
+		return "more system calls were under way than there is room for what @entry saves: about 4096, or what -DKRETACTIVE=N says"
+	case p.Family == "uretprobe":
+		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call; or calls of all threads were more than 1024 at once, or than -DKRETACTIVE=N says"
+	case p.Family == "kretprobe" && p.MaxActive > 0:
+		return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", p.MaxActive)
+	case p.Family == "kretprobe":
 		return "more calls were running than the default maxactive; raise it with .maxactive(N) or -DKRETACTIVE=N"
 	}
 	return "the kernel was within another probe"

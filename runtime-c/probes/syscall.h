@@ -34,7 +34,8 @@
 
 /**
  * struct gs_syscall_row
- * @p: probe
+ * @p: probe; @p.entry runs when a call begins and fills what c->saved gives
+ *	when it returns
  * @at_return: hit when the call returns
  * @keys: the calls; NULL: all
  * @nkeys: how many
@@ -44,13 +45,18 @@ struct gs_syscall_row {
 	bool at_return;
 	const u32 *keys;
 	unsigned int nkeys;
+	/* private: */
+	atomic64_t missed;	/* calls that found no room for what is saved */
 };
+
+#include "syscallsaved.h"
 
 /* What follows a number in the table: a row, or the end of the list (0). */
 struct gs_syscall_link {
 	struct gs_syscall_row *row;
 	u16 part;
 	u16 next;
+	bool saves;	/* the row is of the return */
 };
 
 /*
@@ -175,20 +181,104 @@ static u16 gs_syscall_part(const u64 *args) { return 0; }
 static void gs_syscall_unfold(u64 *args) {}
 #endif /* CONFIG_IA32_EMULATION */
 
-static __always_inline void
-gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
+static __always_inline struct gs_ctx *
+gs_syscall_begin(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
 {
 	struct gs_ctx *c = gs_enter(&row->p, NULL);
 
-	if (!c)
-		return;
-	c->uregs = regs;
-	c->args = args;
-	c->nargs = GS_SYSCALL_NARGS;
-	GS_RUN_syscall(&row->p, c);
+	if (c) {
+		c->uregs = regs;
+		c->args = args;
+		c->nargs = GS_SYSCALL_NARGS;
+	}
+	return c;
+}
+
+static __always_inline void gs_syscall_done(struct gs_ctx *c)
+{
 	gs_leave(c);
 	c->args = NULL;
 	c->uregs = NULL;
+}
+
+#ifdef GS_SAVES_syscall
+
+/* A call begins whose return is a row's. */
+static noinline notrace void
+gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
+{
+	struct gs_syscall_place *at = gs_syscall_find(row) ?: gs_syscall_take(row);
+	bool saved = false;
+	struct gs_ctx *c;
+
+	if (!at) {
+		if (gs_state() == GS_RUNNING)
+			atomic64_inc(&row->missed);
+		return;
+	}
+	c = gs_syscall_begin(row, args, regs);
+	if (c) {
+		row->p.entry(c, gs_syscall_values(at));
+		saved = !c->error;
+		/* only the return is a hit */
+		if (c->error != GS_SKIPPED)
+			gs_not_a_hit(c);
+		gs_syscall_done(c);
+	}
+	if (!saved)
+		gs_syscall_give(at);
+}
+NOKPROBE_SYMBOL(gs_syscall_save);
+
+/*
+ * A call returns. One whose beginning was not seen is left out: it was under
+ * way when the probe was armed, or the thread is the child that it made.
+ */
+static __always_inline void
+gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
+{
+	struct gs_syscall_place *at = NULL;
+	struct gs_ctx *c;
+
+	if (row->p.entry) {
+		at = gs_syscall_find(row);
+		if (!at)
+			return;
+	}
+	c = gs_syscall_begin(row, args, regs);
+	if (c) {
+		c->saved = at ? gs_syscall_values(at) : NULL;
+		GS_RUN_syscall(&row->p, c);
+		gs_syscall_done(c);
+	}
+	if (at)
+		gs_syscall_give(at);
+}
+
+#else
+
+static void gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs) {}
+
+static __always_inline void
+gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
+{
+	struct gs_ctx *c = gs_syscall_begin(row, args, regs);
+
+	if (c) {
+		GS_RUN_syscall(&row->p, c);
+		gs_syscall_done(c);
+	}
+}
+
+#endif /* GS_SAVES_syscall */
+
+static __always_inline void
+gs_syscall_follow(const struct gs_syscall_link *l, const u64 *args, struct pt_regs *regs)
+{
+	if (GS_SYSCALL_SAVES && l->saves)
+		gs_syscall_save(l->row, args, regs);
+	else
+		gs_syscall_run(l->row, args, regs);
 }
 
 /* Run the rows of a list. */
@@ -199,7 +289,7 @@ gs_syscall_hit(unsigned int at, const u64 *args, struct pt_regs *regs)
 
 	for (; at; at = l->next) {
 		l = &gs_syscall_links[at];
-		gs_syscall_run(l->row, args, regs);
+		gs_syscall_follow(l, args, regs);
 	}
 }
 
@@ -218,9 +308,9 @@ gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 	for (; at; at = l->next) {
 		l = &gs_syscall_links[at];
 		if (!l->part)
-			gs_syscall_run(l->row, args, regs);
+			gs_syscall_follow(l, args, regs);
 		else if (l->part == part)
-			gs_syscall_run(l->row, unfolded, regs);
+			gs_syscall_follow(l, unfolded, regs);
 	}
 }
 NOKPROBE_SYMBOL(gs_syscall_hit_parts);
@@ -290,6 +380,8 @@ static notrace void gs_syscall_exit(void *data, struct pt_regs *regs, long ret)
 	long id = syscall_get_nr(current, regs);
 	unsigned int at = gs_syscall_at(true, id);
 
+	if (GS_SYSCALL_SAVES && unlikely(id == -1))	/* sigreturn has become it */
+		gs_syscall_forget();
 	if (at)
 		gs_syscall_event(at, regs, id, ret);
 }
@@ -301,34 +393,62 @@ static struct gs_hook gs_syscall_hooks[2] = {
 };
 
 /* Put a row at the head of a number's list. */
-static void gs_syscall_link(unsigned int n, struct gs_syscall_row *row, u16 *first, u16 part)
+static void gs_syscall_link(unsigned int n, struct gs_syscall_row *row, u16 *first,
+			    u16 part, bool saves)
 {
-	gs_syscall_links[n] = (struct gs_syscall_link){ .row = row, .part = part, .next = *first };
+	gs_syscall_links[n] = (struct gs_syscall_link){
+		.row = row, .part = part, .next = *first, .saves = saves
+	};
 	*first = n;
+}
+
+/* Put a row for all calls at the head of all lists, which are alike. */
+static unsigned int gs_syscall_link_all(unsigned int n, struct gs_syscall_row *row, bool saves)
+{
+	unsigned int i;
+	u16 *first;
+
+	for (i = 0; i < 2; i++) {
+		first = gs_syscall_first[row->at_return && !saves][i];
+		gs_syscall_link(n + i, row, first, 0, saves);
+		memset16(first + 1, first[0], GS_SYSCALL_NUMBERS);
+	}
+	return n + i;
+}
+
+static unsigned int gs_syscall_link_keys(unsigned int n, struct gs_syscall_row *row, bool saves)
+{
+	unsigned int i;
+	u16 *first;
+	u32 key;
+
+	for (i = 0; i < row->nkeys; i++) {
+		key = row->keys[i];
+		first = gs_syscall_first[row->at_return && !saves][key >> 31];
+		gs_syscall_link(n + i, row, first + (key & 0xffff), key >> 16 & 0x7fff, saves);
+	}
+	return n + i;
 }
 
 /*
  * Rows for all calls come first, so that the lists of all numbers end in
- * theirs; rows go in backwards, so that lists keep the script's order.
+ * theirs; rows go in backwards, so that lists keep the script's order. What is
+ * saved at entry is saved before other handlers run.
  */
 static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 {
-	unsigned int i, used = 0;
 	struct gs_syscall_row *row;
-	u16 *first;
+	unsigned int used = 1;
+	int saves;
 
-	for (row = rows + n; row-- > rows; )
-		for (i = 0; !row->keys && i < 2; i++) {
-			first = gs_syscall_first[row->at_return][i];
-			gs_syscall_link(++used, row, first, 0);
-			memset16(first + 1, first[0], GS_SYSCALL_NUMBERS);
-		}
-	for (row = rows + n; row-- > rows; )
-		for (i = 0; i < row->nkeys; i++) {
-			first = gs_syscall_first[row->at_return][row->keys[i] >> 31];
-			first += row->keys[i] & 0xffff;
-			gs_syscall_link(++used, row, first, row->keys[i] >> 16 & 0x7fff);
-		}
+	for (saves = 0; saves < 2; saves++)
+		for (row = rows + n; row-- > rows; )
+			if (!row->keys && (row->p.entry || !saves))
+				used = gs_syscall_link_all(used, row, saves);
+	for (saves = 0; saves < 2; saves++)
+		for (row = rows + n; row-- > rows; )
+			if (row->keys && (row->p.entry || !saves))
+				used = gs_syscall_link_keys(used, row, saves);
 }
 
 /* Each number's list needs a link of its own for each row that asks for it. */
@@ -337,7 +457,7 @@ static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 	unsigned int count = 1;	/* the end of lists */
 
 	for (; n; n--, row++)
-		count += row->keys ? row->nkeys : 2;
+		count += (row->keys ? row->nkeys : 2) * (row->p.entry ? 2 : 1);
 	return count;
 }
 
@@ -351,11 +471,12 @@ static int gs_syscall_load(void *rows, unsigned int n)
 	if (!gs_syscall_links)
 		return -ENOMEM;
 	gs_syscall_link_rows(rows, n);
-	return 0;
+	return gs_syscall_saved_alloc(rows, n);
 }
 
 static void gs_syscall_unload(void *rows, unsigned int n)
 {
+	gs_syscall_saved_free();
 	kvfree(gs_syscall_links);
 	gs_syscall_links = NULL;
 }
@@ -367,6 +488,8 @@ static int gs_syscall_arm(void *rows, unsigned int n)
 
 	for (; n; n--, row++) {
 		rc = gs_hook_set(&gs_syscall_hooks[row->at_return]);
+		if (!rc && row->p.entry)
+			rc = gs_syscall_saved_arm() ?: gs_hook_set(&gs_syscall_hooks[0]);
 		if (rc)
 			gs_arm_failed(&row->p, rc, 0);
 		else
@@ -381,9 +504,17 @@ static void gs_syscall_disarm(void *rows, unsigned int n)
 
 	gs_hook_clear(&gs_syscall_hooks[0]);
 	gs_hook_clear(&gs_syscall_hooks[1]);
+	gs_syscall_saved_disarm();
 	for (; n; n--, row++)
 		if (row->p.armed == GS_ARMED)
 			row->p.armed = GS_DONE;
+}
+
+static u64 gs_syscall_missed(void *p)
+{
+	struct gs_syscall_row *row = p;
+
+	return atomic64_read(&row->missed);
 }
 
 static const struct gs_family gs_syscall_family = {
@@ -393,6 +524,7 @@ static const struct gs_family gs_syscall_family = {
 	.unload = gs_syscall_unload,
 	.arm = gs_syscall_arm,
 	.disarm = gs_syscall_disarm,
+	.missed = gs_syscall_missed,
 };
 
 #endif /* GS_PROBES_SYSCALL_H */

@@ -49,7 +49,7 @@ func all(tools tools) []family {
 }
 
 // tools are programs for the guest.
-type tools struct{ work, packets, marks, count, calls string }
+type tools struct{ work, packets, marks, count, calls, entries string }
 
 func buildTools(t *testing.T) (tools, string) {
 	dir := t.TempDir()
@@ -61,7 +61,7 @@ func buildTools(t *testing.T) (tools, string) {
 	return tools{
 		work: harness.Tool(t, dir, filepath.Join(sources, "work.c")), packets: harness.Tool(t, dir, filepath.Join(sources, "packets.c")),
 		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")), count: count,
-		calls: harness.Tool(t, dir, "testdata/calls.c"),
+		calls: harness.Tool(t, dir, "testdata/calls.c"), entries: harness.Tool(t, dir, "testdata/entries.c"),
 	}, dir
 }
 

@@ -124,9 +124,31 @@ func syscallFamily(tools tools) family {
 			probe kernel.syscall { if (pid() == target() && on) n[sprintf("%d %s", $compat, syscall_name($id))] = 1 }
 			probe syscall_any.return { if (pid() == target() && retval == 5) n["5 bytes by " . name] = 1 }
 			probe syscall.sigaction* { println("no") }
-			probe end { foreach (s+ in n) println(s) }`}, want: syscallWant}},
+			probe end { foreach (s+ in n) println(s) }`}, want: syscallWant},
+			{Case: harness.Case{Name: "values at entry", Options: []string{"-DKRETACTIVE=64"}, Command: tools.entries, Script: `
+			probe syscall.preadv.return { if (pid() == target()) printf("preadv %d %d\n", @entry(user_uint32(pointer_arg(2) + ($compat ? 4 : 8))), returnval()) }
+			probe syscall.readv.return { if (pid() == target()) printf("readv %d %d %d\n", @entry(user_ulong($arg2 + 8)), retval, @entry(tid()) == tid()) }
+			probe syscall.fork.return { if (execname() == "entries") printf("fork %s %d\n", @entry(pid() == target() ? "of the target" : "?"), retval > 0) }
+			probe kernel.syscall("execve").return { if (pid() == target() && @entry(execname()) == "entries") printf("execve %d %d %s\n", $return, $arg2 != 0, @entry(user_string($arg1))) }
+			probe syscall.exit.return { println("no", @entry(tid())) }`}, want: entriesWant},
+			{Case: harness.Case{Name: "more calls than room", Options: []string{"-DKRETACTIVE=2"}, Command: tools.entries + " 20", Script: `
+			global n probe syscall.readv { n += pid() == target() } probe syscall.readv.return { println(@entry(tid())) } probe end { println(n) }`},
+				want: `([0-9]+\n){4}20\n`, stderr: moreCallsWant}},
 	}
 }
+
+const entriesWant = `preadv 5 5
+preadv 4 4
+readv 7 -512 1
+preadv 3 3
+readv 7 1 1
+fork of the target 1
+preadv 6 6
+execve 0 1 /.*/entries
+`
+
+// Where there is to be room for two calls, there is for four.
+const moreCallsWant = `.*: 16 hits skipped: more system calls were under way than there is room for what @entry saves: [^\n]*KRETACTIVE=N[^\n]*\n.*`
 
 // The calls are made by both tables, some as parts of ipc(2) and socketcall(2).
 const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0

@@ -5,6 +5,7 @@ package cgen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -140,7 +141,15 @@ func (g *gen) familyShape(w *writer) {
 		}
 		w.linef("#define GS_ROWS_%s %d", f.Name, len(f.Rows))
 		w.linef("#define GS_RUN_%s(p, c) %s", f.Name, runText(f))
+		if savesAny(f) {
+			w.linef("#define GS_SAVES_%s", f.Name)
+		}
 	}
+}
+
+// savesAny reports whether some row saves values when the call begins.
+func savesAny(f *plan.Family) bool {
+	return slices.ContainsFunc(f.Rows, func(r *plan.Row) bool { return len(r.Handler.Saves) > 0 })
 }
 
 // fewHandlers bounds the comparisons that stand for an indirect call, which

@@ -19,6 +19,11 @@ import (
 // syscall is kernel.syscall("NAME"), for calls by their names, kernel.syscall,
 // for all of them, and .return of both. The library's syscall.* stand on it.
 //
+// @entry at return is evaluated when the call begins, and kept for the thread
+// (runtime-c/probes/syscallsaved.h). A probe that uses it is not hit by a
+// return whose call was not seen to begin: it was under way when the probe was
+// armed, or it is the child's return from fork.
+//
 // The argument is a list with commas: "openat" means the call of that name
 // in the tables of 64-bit and of 32-bit programs, "64:newfstatat" or
 // "32:fstatat64" one of the two only, "32:ipc/SEMGET" a part of a call that
@@ -39,9 +44,10 @@ func (syscall) forms() []string {
 func (syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
 	atReturn := len(p.Components) == 3
-	d := Derived{Family: "syscall", PP: `kernel.trace("raw_syscalls:sys_enter")`,
+	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn}
+	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: strconv.FormatBool(atReturn)}},
-		Vars:   &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn}}
+		Vars:   vars}
 	if atReturn {
 		d.PP = `kernel.trace("raw_syscalls:sys_exit")`
 	}
@@ -55,6 +61,7 @@ func (syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived
 			return nil, one(diag.NoSyscall, c, syscallHint(s), "no match: %v", err)
 		}
 		d.events = append(d.events, k...)
+		vars.execs = vars.execs || atReturn && strings.Contains(s, "execve")
 	}
 	fixed := d.Fields
 	d.hit = func(d *Derived) {

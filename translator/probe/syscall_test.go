@@ -78,3 +78,24 @@ func TestSyscallClaim(t *testing.T) {
 		t.Error("a return is taken for an entry")
 	}
 }
+
+// TestSyscallEntryOnly: the registers that arguments came in are another
+// program's when execve returns.
+func TestSyscallEntryOnly(t *testing.T) {
+	for _, c := range []struct {
+		arg, more, name string
+		want            bool
+	}{
+		{"execve", "return", "$arg2", true}, {"execve", "return", "$$parms", true}, {"execve", "return", "$return", false},
+		{"execve", "", "$arg2", false}, {"read", "return", "$arg2", false}, {"execve", "return", "$args", false},
+	} {
+		more := strings.Fields(c.more)
+		d, _ := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg, more...))
+		if d[0].Return != (c.more != "") {
+			t.Errorf("%s %s: Return is %v", c.arg, c.more, d[0].Return)
+		}
+		if got := d[0].Vars.EntryOnly(&ast.Target{Name: c.name}); got != c.want {
+			t.Errorf("%s of %s %s: %v", c.name, c.arg, c.more, got)
+		}
+	}
+}

@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,8 @@ import (
 type syscallVars struct {
 	kernelVars
 	atReturn bool
+	// execs: some of the calls leave other registers behind than they found.
+	execs bool
 }
 
 // Where runtime-c/probes/syscall.h puts things among a hit's arguments.
@@ -177,8 +180,20 @@ func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Low
 	return c.store(x)
 }
 
-// EntryOnly: arguments stand in the registers at return, too.
-func (v *syscallVars) EntryOnly(ast.Expr) bool { return false }
+// EntryOnly: arguments stand in the registers at return, too, unless another
+// program has begun meanwhile.
+func (v *syscallVars) EntryOnly(n ast.Expr) bool {
+	t, ok := n.(*ast.Target)
+	return ok && v.execs && (t.Name == "$$parms" || t.Name == "$$vars" || isSyscallArg(t.Name))
+}
+
+func isSyscallArg(name string) bool {
+	return slices.ContainsFunc(syscallTypes, func(typ string) bool {
+		n, ok := strings.CutPrefix(name, "$"+typ)
+		_, err := strconv.Atoi(n)
+		return ok && err == nil
+	})
+}
 
 // List gives the variables.
 func (v *syscallVars) List() ([]Listed, error) {

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * syscallsaved.h - what return probes of system calls save when a call begins
+ *
+ * A thread is in one system call at a time: what a signal's handler calls, it
+ * calls after the call that the signal broke off has returned, and one that
+ * starts again begins anew. So a thread has one place for each row, which only
+ * it writes to. Places are taken from a table, as a hit allocates nothing; a
+ * thread's lie close to each other, and all are given back when it ends in a
+ * call (exit, or a signal that kills).
+ */
+#ifndef GS_PROBES_SYSCALLSAVED_H
+#define GS_PROBES_SYSCALLSAVED_H
+
+#ifdef GS_SAVES_syscall
+
+#include <linux/hash.h>
+#include <linux/log2.h>
+
+/* Calls of all threads and rows that may be under way at once. */
+#ifdef KRETACTIVE
+#define GS_SYSCALLS_MOST	(KRETACTIVE)
+#else
+#define GS_SYSCALLS_MOST	4096
+#endif
+/* A thread's places are no further behind the first that may be its. */
+#define GS_SYSCALL_NEAR		min(32, GS_SYSCALL_PLACES)
+/* Half of them stay free, so that there is one near enough. */
+#define GS_SYSCALL_PLACES	((int)roundup_pow_of_two(2 * GS_SYSCALLS_MOST))
+
+/**
+ * struct gs_syscall_place
+ * @thread: whose; NULL: free
+ * @row: for which row
+ */
+struct gs_syscall_place {
+	struct task_struct *thread;
+	struct gs_syscall_row *row;
+};
+
+static struct {
+	struct gs_syscall_place *place;
+	char *values;
+	size_t each;	/* bytes of values that belong to a place */
+} gs_syscall_saved;
+
+static __always_inline unsigned int gs_syscall_near(int i)
+{
+	return (hash_ptr(current, 32) + i) & (GS_SYSCALL_PLACES - 1);
+}
+
+static __always_inline void *gs_syscall_values(const struct gs_syscall_place *at)
+{
+	return gs_syscall_saved.values + (at - gs_syscall_saved.place) * gs_syscall_saved.each;
+}
+
+/* This thread's place for @row; NULL if it has none. */
+static notrace struct gs_syscall_place *gs_syscall_find(struct gs_syscall_row *row)
+{
+	struct gs_syscall_place *at;
+	int i;
+
+	for (i = 0; i < GS_SYSCALL_NEAR; i++) {
+		at = &gs_syscall_saved.place[gs_syscall_near(i)];
+		if (READ_ONCE(at->thread) == current && at->row == row)
+			return at;
+	}
+	return NULL;
+}
+NOKPROBE_SYMBOL(gs_syscall_find);
+
+/* A free place, now this thread's; NULL if there is none. */
+static notrace struct gs_syscall_place *gs_syscall_take(struct gs_syscall_row *row)
+{
+	struct gs_syscall_place *at;
+	int i;
+
+	for (i = 0; i < GS_SYSCALL_NEAR; i++) {
+		at = &gs_syscall_saved.place[gs_syscall_near(i)];
+		if (!READ_ONCE(at->thread) && !cmpxchg(&at->thread, NULL, current)) {
+			at->row = row;
+			return at;
+		}
+	}
+	return NULL;
+}
+NOKPROBE_SYMBOL(gs_syscall_take);
+
+static __always_inline void gs_syscall_give(struct gs_syscall_place *at)
+{
+	smp_store_release(&at->thread, NULL);
+}
+
+/* This thread returns from none of the calls that it has begun. */
+static notrace void gs_syscall_forget(void)
+{
+	struct gs_syscall_place *at;
+	int i;
+
+	for (i = 0; i < GS_SYSCALL_NEAR; i++) {
+		at = &gs_syscall_saved.place[gs_syscall_near(i)];
+		if (READ_ONCE(at->thread) == current)
+			gs_syscall_give(at);
+	}
+}
+NOKPROBE_SYMBOL(gs_syscall_forget);
+
+static notrace void gs_syscall_thread_ends(void *data, struct task_struct *t)
+{
+	gs_syscall_forget();
+}
+NOKPROBE_SYMBOL(gs_syscall_thread_ends);
+
+static struct gs_hook gs_syscall_on_end = {
+	.name = "sched_process_exit", .fn = gs_syscall_thread_ends
+};
+
+static int gs_syscall_saved_arm(void)
+{
+	return gs_hook_set(&gs_syscall_on_end);
+}
+
+static void gs_syscall_saved_disarm(void)
+{
+	gs_hook_clear(&gs_syscall_on_end);
+}
+
+static int gs_syscall_saved_alloc(struct gs_syscall_row *row, unsigned int n)
+{
+	for (; n; n--, row++)
+		gs_syscall_saved.each = max_t(size_t, gs_syscall_saved.each,
+					      ALIGN(row->p.saved_size, 8));
+	gs_syscall_saved.place = gs_alloc(GS_SYSCALL_PLACES * sizeof(*gs_syscall_saved.place));
+	gs_syscall_saved.values = gs_alloc(GS_SYSCALL_PLACES * gs_syscall_saved.each);
+	return gs_syscall_saved.place && gs_syscall_saved.values ? 0 : -ENOMEM;
+}
+
+static void gs_syscall_saved_free(void)
+{
+	gs_free(gs_syscall_saved.place, GS_SYSCALL_PLACES * sizeof(*gs_syscall_saved.place));
+	gs_free(gs_syscall_saved.values, GS_SYSCALL_PLACES * gs_syscall_saved.each);
+	gs_syscall_saved.place = NULL;
+	gs_syscall_saved.values = NULL;
+}
+
+#define GS_SYSCALL_SAVES	1
+
+#else
+
+#define GS_SYSCALL_SAVES	0
+static void gs_syscall_forget(void) {}
+static int gs_syscall_saved_arm(void) { return 0; }
+static void gs_syscall_saved_disarm(void) {}
+static int gs_syscall_saved_alloc(struct gs_syscall_row *row, unsigned int n) { return 0; }
+static void gs_syscall_saved_free(void) {}
+
+#endif /* GS_SAVES_syscall */
+#endif /* GS_PROBES_SYSCALLSAVED_H */
