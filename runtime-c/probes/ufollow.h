@@ -24,14 +24,23 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 	gs_programs_unload();
 }
 #else
+#include <linux/fs_struct.h>
 #include <linux/mount.h>
-#include <linux/nsproxy.h>
 #include <linux/task_work.h>
 
 /* Files that one program may come to be. */
 #define GS_UFOLLOW_FILES	64
 /* Tasks that may be about to look at the same time. */
 #define GS_UFOLLOW_WORKS	256
+/* Different roots of the processes that are there at the start. */
+#define GS_UFOLLOW_ROOTS	256
+
+/* Who sees a file by the program's path. */
+struct gs_ufollow_who {
+	struct path root;
+	char comm[TASK_COMM_LEN];
+	pid_t pid;
+};
 
 struct gs_ufollow_work {
 	struct callback_head head;
@@ -60,7 +69,7 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 	return false;
 }
 
-/* --- in the task that has mapped such a file --- */
+/* --- files that are not known --- */
 
 static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 {
@@ -86,7 +95,8 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 }
 
 /* Told once, unless another file comes in between. */
-static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file, const char *why)
+static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
+			      const struct gs_ufollow_who *who, const char *why)
 {
 	const struct inode *inode = d_real_inode(file->dentry);
 	unsigned long key = inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^ inode->i_generation;
@@ -96,7 +106,7 @@ static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file, 
 		return;
 	first->refused = key;
 	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) has it, is not probed: %s",
-		 first->path, current->comm, task_tgid_nr(current), why);
+		 first->path, who->comm, who->pid, why);
 	gs_tell(first->p, text);
 }
 
@@ -110,18 +120,18 @@ static bool gs_ufollow_has_room(const struct gs_uplace *first)
 	return n < GS_UFOLLOW_FILES;
 }
 
-/* The file is one that is not known. */
-static void gs_ufollow_file(struct gs_uplace *first, const struct path *file)
+static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
+			    const struct gs_ufollow_who *who)
 {
 	struct gs_uplace *u;
 	int failed = 0;
 
 	if (gs_uplace_check(first, file, gs_ufollow_cred)) {
-		gs_ufollow_refuse(first, file, "the file is another build than the script was translated for");
+		gs_ufollow_refuse(first, file, who, "the file is another build than the script was translated for");
 		return;
 	}
 	if (!first->build_id || !gs_ufollow_has_room(first)) {
-		gs_ufollow_refuse(first, file, first->build_id ? "there are too many files of it" :
+		gs_ufollow_refuse(first, file, who, first->build_id ? "there are too many files of it" :
 				  "it has no build-id by which it would be known");
 		return;
 	}
@@ -132,21 +142,28 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file)
 			failed++;
 	}
 	if (failed)
-		gs_ufollow_refuse(first, file, "some of its probes could not be armed");
+		gs_ufollow_refuse(first, file, who, "some of its probes could not be armed");
 }
 
+/* Arm the file, which is put, if it is not known. Under the lock. */
+static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const struct gs_ufollow_who *who)
+{
+	if (d_is_reg(file->dentry) && !gs_ufollow_knows(first, d_real_inode(file->dentry)))
+		gs_ufollow_file(first, file, who);
+	path_put(file);
+}
+
+/* In the task that has mapped such a file. */
 static void gs_ufollow_look(struct callback_head *head)
 {
 	struct gs_ufollow_work *w = container_of(head, struct gs_ufollow_work, head);
-	struct gs_uplace *first = w->first;
+	struct gs_ufollow_who who = { .pid = task_tgid_nr(current) };
 	struct path file;
 
+	strscpy(who.comm, current->comm, sizeof(who.comm));
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on && !kern_path(first->path, LOOKUP_FOLLOW, &file)) {
-		if (d_is_reg(file.dentry) && !gs_ufollow_knows(first, d_real_inode(file.dentry)))
-			gs_ufollow_file(first, &file);
-		path_put(&file);
-	}
+	if (gs_ufollow_on && !kern_path(w->first->path, LOOKUP_FOLLOW, &file))
+		gs_ufollow_found(w->first, &file, &who);
 	mutex_unlock(&gs_ufollow_lock);
 	smp_store_release(&w->first, NULL);
 	module_put(THIS_MODULE);
@@ -154,8 +171,11 @@ static void gs_ufollow_look(struct callback_head *head)
 
 /* --- hooks --- */
 
-/* @t is to look which file the path means for it. */
-static notrace void gs_ufollow_ask(struct task_struct *t, struct gs_uplace *first)
+/*
+ * The current task is to look which file the path means for it. It is about to
+ * go back to its program: one that sleeps would keep the module for as long.
+ */
+static notrace void gs_ufollow_ask(struct gs_uplace *first)
 {
 	struct gs_ufollow_work *w;
 
@@ -165,7 +185,7 @@ static notrace void gs_ufollow_ask(struct task_struct *t, struct gs_uplace *firs
 		init_task_work(&w->head, gs_ufollow_look);
 		__module_get(THIS_MODULE);
 		WRITE_ONCE(gs_ufollow_ran, true);
-		if (task_work_add(t, &w->head, TWA_RESUME)) {	/* it ends */
+		if (task_work_add(current, &w->head, TWA_RESUME)) {	/* it ends */
 			smp_store_release(&w->first, NULL);
 			module_put(THIS_MODULE);
 		}
@@ -196,7 +216,7 @@ static notrace int gs_ufollow_mapped(struct kprobe *kp, struct pt_regs *regs)
 		return 0;
 	for (u = gs_ufollow_list; u; u = u->next)
 		if (!u->like && gs_ufollow_named(u, vma->vm_file))
-			gs_ufollow_ask(current, u);
+			gs_ufollow_ask(u);
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_ufollow_mapped);
@@ -205,20 +225,71 @@ static struct gs_hook gs_ufollow_hook = { .name = "uprobe_mmap", .kp.pre_handler
 
 /* --- arming --- */
 
-/* Under task_lock(): processes that run another file by that name, or see other files. */
-static void gs_ufollow_ask_existing(struct task_struct *t)
-{
-	bool elsewhere = t->nsproxy && t->nsproxy->mnt_ns != current->nsproxy->mnt_ns;
-	struct gs_uplace *u;
-	struct file *f;
+#ifdef GS_HAVE_VFS_PATH_LOOKUP
+/* Exported; older kernels have no declaration for modules. */
+int vfs_path_lookup(struct dentry *, struct vfsmount *, const char *, unsigned int, struct path *);
 
-	if (!t->mm || (t->flags & PF_KTHREAD))
-		return;
-	f = rcu_dereference(t->mm->exe_file);
-	for (u = gs_ufollow_list; u; u = u->next)
-		if (!u->like && (elsewhere || (f && gs_ufollow_named(u, f))))
-			gs_ufollow_ask(t, u);
+static bool gs_ufollow_has_root(const struct gs_ufollow_who *list, unsigned int n, const struct path *root)
+{
+	while (n--)
+		if (path_equal(&list[n].root, root))
+			return true;
+	return false;
 }
+
+/* The roots of all processes, each once, held; the first is our own. */
+static unsigned int gs_ufollow_roots(struct gs_ufollow_who *list)
+{
+	struct task_struct *t;
+	unsigned int n = 1;
+
+	get_fs_root(current->fs, &list->root);
+	rcu_read_lock();
+	for_each_process(t) {
+		task_lock(t);
+		/* a look without fs->lock: a root that changes meanwhile is there twice */
+		if (t->fs && t->mm && !(t->flags & PF_KTHREAD) && !gs_ufollow_has_root(list, n, &t->fs->root)) {
+			if (n < GS_UFOLLOW_ROOTS) {
+				get_fs_root(t->fs, &list[n].root);
+				strscpy(list[n].comm, t->comm, sizeof(list[n].comm));
+				list[n++].pid = task_tgid_nr(t);
+			} else {
+				atomic_inc(&gs_ufollow_missed);
+			}
+		}
+		task_unlock(t);
+	}
+	rcu_read_unlock();
+	return n;
+}
+
+/* What the paths mean to the processes that are there. */
+static void gs_ufollow_look_around(void)
+{
+	struct gs_ufollow_who *list = kvcalloc(GS_UFOLLOW_ROOTS, sizeof(*list), GFP_KERNEL);
+	struct gs_uplace *u;
+	struct path file;
+	unsigned int i, n;
+
+	if (!list) {
+		atomic_inc(&gs_ufollow_missed);
+		return;
+	}
+	n = gs_ufollow_roots(list);
+	mutex_lock(&gs_ufollow_lock);
+	for (i = 1; i < n; i++)
+		for (u = gs_ufollow_list; u; u = u->next)
+			if (!u->like && !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt,
+							 u->path, LOOKUP_FOLLOW, &file))
+				gs_ufollow_found(u, &file, &list[i]);
+	mutex_unlock(&gs_ufollow_lock);
+	for (i = 0; i < n; i++)
+		path_put(&list[i].root);
+	kvfree(list);
+}
+#else
+static void gs_ufollow_look_around(void) { }
+#endif
 
 /* Follow a place that has been armed. */
 static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
@@ -237,21 +308,12 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 /* Without the hook, other files are not found, and nothing else is amiss. */
 static void gs_ufollow_start(void *rows, unsigned int n)
 {
-	struct task_struct *t;
-
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
 	gs_ufollow_cred = get_current_cred();
 	gs_ufollow_on = true;
-	if (gs_hook_set(&gs_ufollow_hook))
-		return;
-	rcu_read_lock();
-	for_each_process(t) {
-		task_lock(t);
-		gs_ufollow_ask_existing(t);
-		task_unlock(t);
-	}
-	rcu_read_unlock();
+	if (!gs_hook_set(&gs_ufollow_hook))
+		gs_ufollow_look_around();
 }
 
 /* Nothing more is armed behind it; what tasks still have to do is nothing then. */
@@ -268,7 +330,7 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))
-		gs_tell(p, "too many processes began at once: some may have run a replaced file unprobed");
+		gs_tell(p, "too many processes, or roots of theirs: some may have run a replaced file unprobed");
 }
 
 /* A task may just be leaving gs_ufollow_look(). */

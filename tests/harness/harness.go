@@ -87,6 +87,20 @@ func Kernels(t testing.TB) []string {
 	return out
 }
 
+// EachKernel runs a test on all Kernels side by side and returns when all have
+// ended: a guest keeps one processor busy, and there are two.
+func EachKernel(t *testing.T, run func(t *testing.T, release string)) {
+	t.Helper()
+	t.Run("on", func(t *testing.T) {
+		for _, release := range Kernels(t) {
+			t.Run(release, func(t *testing.T) {
+				t.Parallel()
+				run(t, release)
+			})
+		}
+	})
+}
+
 // Tool compiles a static C program once and returns its path.
 func Tool(t testing.TB, dir, source string, flags ...string) string {
 	t.Helper()

@@ -22,11 +22,12 @@ var markScripts = map[string]module{
 		println(@var("count")) }`},
 }
 
+// What the script prints goes to a file: the program prints beside it.
 var markSessions = []session{
-	{"forms of arguments", `/init run -c MARKS forms.ko; ` + left,
+	{"forms of arguments", `/init run -o /tmp/out -c MARKS forms.ko; cat /tmp/out; ` + left,
 		[]string{`alone\n`, `reg__isters demo 0x1122334455667788 1432778632 30600 -120 119 -9 -9 65527 247\n`,
 			`10 -20 30 -20 41 -20\n`, `-3 16 0 \$arg1=0xfffffffffffffffd \$arg2=0x10 \$arg3=\? \$arg4=\?\n`, "left 0\n"}, "WARNING"},
-	{"counts who listens", `MARKS; /init run -c MARKS seen.ko; MARKS`, []string{"alone\n", "heard\n", "seen 77\n", "alone\n"}, "WARNING"},
+	{"counts who listens", `MARKS; /init run -o /tmp/out -c MARKS seen.ko; cat /tmp/out; MARKS`, []string{"alone\n", "heard\n", "seen 77\n", "alone\n"}, "WARNING"},
 	{"bad address", `/init run -c MARKS read.ko`, []string{`caught read fault.* at 0xf+b3b4c0\n`, "41\n"}, "WARNING"},
 }
 
@@ -54,7 +55,7 @@ func TestMarks(t *testing.T) {
 			list = append(list, s)
 		}
 	}
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runSessions(t, release, scripts, list, filepath.Join(dir, "marks"), moved) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runSessions(t, release, scripts, list, filepath.Join(dir, "marks"), moved)
+	})
 }

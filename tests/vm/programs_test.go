@@ -22,25 +22,23 @@ func TestPrograms(t *testing.T) {
 	dir := t.TempDir()
 	p := buildPrograms(t, dir)
 	unwound := unwindJobs(t, dir)
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			jobs := append(p.jobs(), unwound...)
-			cases := make([]harness.Case, len(jobs))
-			for i := range jobs {
-				cases[i] = jobs[i].Case
-			}
-			c := guest.Config{Release: release, Add: append(blockModules(t, release), guest.Mapping{Host: dir})}
-			out := harness.Run(t, c, cases)
-			for i := range jobs {
-				t.Run(jobs[i].Name, func(t *testing.T) {
-					if out[i].Err != nil {
-						t.Fatalf("%v\n%s", out[i].Err, out[i].Build)
-					}
-					jobs[i].check(t, out[i])
-				})
-			}
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		jobs := append(p.jobs(), unwound...)
+		cases := make([]harness.Case, len(jobs))
+		for i := range jobs {
+			cases[i] = jobs[i].Case
+		}
+		c := guest.Config{Release: release, Add: append(blockModules(t, release), guest.Mapping{Host: dir})}
+		out := harness.Run(t, c, cases)
+		for i := range jobs {
+			t.Run(jobs[i].Name, func(t *testing.T) {
+				if out[i].Err != nil {
+					t.Fatalf("%v\n%s", out[i].Err, out[i].Build)
+				}
+				jobs[i].check(t, out[i])
+			})
+		}
+	})
 }
 
 // programs are the paths of what was built.
@@ -179,9 +177,9 @@ func (p *programs) jobs() []job {
 // TestReplacedProgram: a file that is not the one that the module was made for
 // is left alone.
 func TestReplacedProgram(t *testing.T) {
-	dir := t.TempDir()
-	program, source := filepath.Join(dir, "program"), "testdata/tools/prog.c"
-	for _, release := range harness.Kernels(t) {
+	const source = "testdata/tools/prog.c"
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		program := filepath.Join(t.TempDir(), "program")
 		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, source)
 		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{
 			Script: fmt.Sprintf(`probe process(%q).function("step"), process(%[1]q).function("step").return { println("wrong") }`, program)})
@@ -197,24 +195,25 @@ func TestReplacedProgram(t *testing.T) {
 		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "another build") != 2 {
 			t.Errorf("%s: stdout %q, stderr %q", release, o.Stdout, o.Stderr)
 		}
-	}
+	})
 }
 
 // TestStartedBefore: a process that runs already is probed from then on, others
 // that run the same program are not if it is the target. Nothing is left of the
 // probes: it goes on, and so does another that started meanwhile. So it is with
 // a process for which the path is another file of the same build, and with a
-// library that a process loads later.
+// library that a process loads later. A process that sleeps elsewhere does not
+// keep the module.
 func TestStartedBefore(t *testing.T) {
-	dir := t.TempDir()
-	program, other := filepath.Join(dir, "program"), filepath.Join(dir, "copy")
-	execute(t, "gcc", "-g", "-O0", "-static", "-o", program, "testdata/tools/prog.c")
-	execute(t, "cp", program, other)
-	library, opener := filepath.Join(dir, "libshared.so"), filepath.Join(dir, "opener")
-	execute(t, "gcc", "-g", "-O0", "-shared", "-fPIC", "-o", library, "testdata/tools/shared.c")
-	execute(t, "gcc", "-o", opener, "testdata/tools/prog.c")
-	self := harness.Binary(t)
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		program, other := filepath.Join(dir, "program"), filepath.Join(dir, "copy")
+		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, "testdata/tools/prog.c")
+		execute(t, "cp", program, other)
+		library, opener := filepath.Join(dir, "libshared.so"), filepath.Join(dir, "opener")
+		execute(t, "gcc", "-g", "-O0", "-shared", "-fPIC", "-o", library, "testdata/tools/shared.c")
+		execute(t, "gcc", "-o", opener, "testdata/tools/prog.c")
+		self := harness.Binary(t)
 		build := func(name, script string) string {
 			ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-m", "gs_" + name}})
 			if err != nil {
@@ -234,7 +233,8 @@ func TestStartedBefore(t *testing.T) {
 			sleep 0.3; kill $other $it && echo alive
 			unshare -m sh -c "mount --bind %[4]s %[1]s; exec %[1]s loop" & it=$!
 			while ! grep -q loop /proc/$it/cmdline || grep -q unshare /proc/$it/cmdline || grep -q mount /proc/$it/cmdline; do :; done
-			%[2]s run -T 20 %[5]s; echo " $?"; kill $it && echo alive
+			unshare -m sleep 1000 & asleep=$!; while ! grep -q '^sleep' /proc/$asleep/comm; do :; done
+			%[2]s run -T 20 %[5]s; echo " $?"; grep -c ^gs_ /proc/modules; kill $it $asleep && echo alive
 			%[6]s later %[7]s /tmp/armed & it=$!
 			%[2]s run -T 20 %[8]s; wait $it && echo opened`, program, self, ko, other, elsewhere, opener, library, opened)
 		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Boot: 5 * time.Minute, Add: []guest.Mapping{
@@ -243,8 +243,8 @@ func TestStartedBefore(t *testing.T) {
 		if err != nil || len(out) != 1 {
 			t.Fatal(err)
 		}
-		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\nalive\n42\nopened\n" {
+		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\n42\nopened\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}
-	}
+	})
 }
