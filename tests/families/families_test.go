@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -69,20 +70,18 @@ func buildTools(t *testing.T) (tools, string) {
 // with what came of it.
 func TestFamilies(t *testing.T) {
 	tools, dir := buildTools(t)
-	list, kernels := all(tools), harness.Kernels(t)
+	list := all(tools)
 	if *only != "" {
 		list = slices.DeleteFunc(list, func(f family) bool { return !regexp.MustCompile(*only).MatchString(f.name) })
 	}
-	works := map[string]bool{}
-	for _, release := range kernels {
-		t.Run(release, func(t *testing.T) { runFamilies(t, release, dir, list, works) })
-	}
+	var works sync.Map
+	harness.EachKernel(t, func(t *testing.T, release string) { runFamilies(t, release, dir, list, &works) })
 	if *only == "" && (!t.Failed() || !*update) {
-		checkReadme(t, table(list, kernels, works))
+		checkReadme(t, table(list, harness.Kernels(t), &works))
 	}
 }
 
-func runFamilies(t *testing.T, release, dir string, list []family, works map[string]bool) {
+func runFamilies(t *testing.T, release, dir string, list []family, works *sync.Map) {
 	var cases []harness.Case
 	for _, f := range list {
 		for _, j := range f.jobs {
@@ -92,12 +91,12 @@ func runFamilies(t *testing.T, release, dir string, list []family, works map[str
 	c := guest.Config{Release: release, Add: append(networkModules(t, release), guest.Mapping{Host: dir})}
 	out := harness.Run(t, c, cases)
 	for _, f := range list {
-		works[f.name+release] = t.Run(f.name, func(t *testing.T) {
+		works.Store(f.name+release, t.Run(f.name, func(t *testing.T) {
 			for i := range f.jobs {
 				f.jobs[i].check(t, out[0])
 				out = out[1:]
 			}
-		})
+		}))
 	}
 }
 
@@ -117,7 +116,7 @@ func (j *job) check(t *testing.T, o harness.Outcome) {
 }
 
 // table is README's.
-func table(list []family, kernels []string, works map[string]bool) string {
+func table(list []family, kernels []string, works *sync.Map) string {
 	var b strings.Builder
 	b.WriteString("| probe points |")
 	for _, k := range kernels {
@@ -127,7 +126,8 @@ func table(list []family, kernels []string, works map[string]bool) string {
 	for _, f := range list {
 		fmt.Fprintf(&b, "| %s |", f.name)
 		for _, k := range kernels {
-			fmt.Fprintf(&b, " %s |", map[bool]string{true: "yes", false: "no"}[works[f.name+k]])
+			ok, _ := works.Load(f.name + k)
+			fmt.Fprintf(&b, " %s |", map[any]string{true: "yes", false: "no"}[ok])
 		}
 		b.WriteString(" " + f.note + " |\n")
 	}

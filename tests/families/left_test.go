@@ -68,18 +68,16 @@ const leftWant = "armed\nended 1 1\ntimeout: same\narmed\nended 1 1\ncommand: sa
 // TestNothingLeft: after the end of a session, however it comes, the kernel
 // has no probe, hook, event or file of it.
 func TestNothingLeft(t *testing.T) {
-	tools, dir := buildTools(t)
-	script := strings.ReplaceAll(everything, "WORK", tools.work)
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			for name, text := range map[string]string{"all": script, "watcher": watcher, "hello": `probe begin { println("hello") exit() }`,
-				"failing": script + "\nprobe timer.ms(600) { error(\"stop\") }"} {
-				buildInto(t, dir, release, name, text)
-			}
-			out := runShell(t, release, dir, leftScript)
-			checkLeft(t, out)
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		tools, dir := buildTools(t)
+		script := strings.ReplaceAll(everything, "WORK", tools.work)
+		for name, text := range map[string]string{"all": script, "watcher": watcher, "hello": `probe begin { println("hello") exit() }`,
+			"failing": script + "\nprobe timer.ms(600) { error(\"stop\") }"} {
+			buildInto(t, dir, release, name, text)
+		}
+		out := runShell(t, release, dir, leftScript)
+		checkLeft(t, out)
+	})
 }
 
 func buildInto(t *testing.T, dir, release, name, text string) {

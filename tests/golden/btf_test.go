@@ -24,9 +24,7 @@ var beyondBTF = map[string]string{
 // TestKernelByBTF runs the kernel cases as on a machine without debug
 // information: they print what is recorded, or one error says what is missing.
 func TestKernelByBTF(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runByBTF(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runByBTF(t, release) })
 }
 
 func runByBTF(t *testing.T, release string) {

@@ -46,9 +46,7 @@ type golden struct {
 
 func TestRecorded(t *testing.T) {
 	open, messages := newLedger(t, "open.txt"), newLedger(t, "open-stderr.txt")
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runRecorded(t, release, open, messages) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runRecorded(t, release, open, messages) })
 	open.close(t)
 	messages.close(t)
 }

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -14,6 +15,7 @@ import (
 // off the list that fails is a failure, and so is one on it that passes.
 type ledger struct {
 	file   string
+	mu     sync.Mutex // for what follows; the kernels run side by side
 	open   map[string]bool
 	failed map[string]bool
 	ran    map[string]bool
@@ -35,6 +37,8 @@ func newLedger(t *testing.T, file string) *ledger {
 // result books one run of a case; problem is "" when it passed.
 func (l *ledger) result(t *testing.T, name, problem string) {
 	t.Helper()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.ran[name] = true
 	if problem == "" {
 		return

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync/atomic"
 )
 
 // difference is a line of testdata/differences.txt.
@@ -16,7 +17,7 @@ type difference struct {
 	ours   *regexp.Regexp
 	strace *regexp.Regexp
 	reason string
-	used   bool
+	used   atomic.Bool
 }
 
 // parseDifferences reads the file: five columns with tabs between.
@@ -47,7 +48,7 @@ func parseDifferences(text string) ([]*difference, error) {
 func excused(list []*difference, call, where, ours, strace string) bool {
 	for _, d := range list {
 		if d.where == where && d.calls.MatchString(call) && d.ours.MatchString(ours) && d.strace.MatchString(strace) {
-			d.used = true
+			d.used.Store(true)
 			return true
 		}
 	}

@@ -33,12 +33,9 @@ func TestSystemCalls(t *testing.T) {
 	}
 	dir := t.TempDir()
 	programs := map[string]string{"64": build(t, dir, "64"), "32": build(t, dir, "32")}
-	kernels := harness.Kernels(t)
-	for _, release := range kernels {
-		t.Run(release, func(t *testing.T) { runGuest(t, release, dir, programs, list) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runGuest(t, release, dir, programs, list) })
 	for _, d := range list {
-		if !d.used && !t.Failed() {
+		if !d.used.Load() && !t.Failed() {
 			t.Errorf("differences.txt:%d: nothing differs so", d.line)
 		}
 	}

@@ -56,7 +56,7 @@ func TestCompareCalls(t *testing.T) {
 			t.Errorf("%s and %s: %v", c.ours, c.strace, got)
 		}
 	}
-	if !list[0].used {
+	if !list[0].used.Load() {
 		t.Error("the line was not marked as used")
 	}
 	for _, text := range []string{"read\t2\tx\ty", "read\t2\t(\ty\treason"} {

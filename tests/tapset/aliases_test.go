@@ -34,9 +34,7 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 // all on each kernel, and compares their variables.
 func TestAliases(t *testing.T) {
 	tables := chosenTables(t)
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runAliases(t, release, tables) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runAliases(t, release, tables) })
 }
 
 func runAliases(t *testing.T, release string, tables []aliasTable) {
@@ -105,13 +103,11 @@ func TestAliasVariables(t *testing.T) {
 		}
 	}
 	tables := chosenTables(t)
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			for _, a := range tables {
-				checkVariables(t, a, listAliases(t, release, a), spec)
-			}
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		for _, a := range tables {
+			checkVariables(t, a, listAliases(t, release, a), spec)
+		}
+	})
 }
 
 func checkVariables(t *testing.T, a aliasTable, listed map[string]map[string]string, spec map[string]symbol) {

@@ -23,9 +23,7 @@ import (
 var update = flag.Bool("update", false, "write the .want files anew")
 
 func TestFunctions(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runAll(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runAll(t, release) })
 }
 
 func runAll(t *testing.T, release string) {

@@ -34,33 +34,31 @@ probe end { printf(" at %d", low) }
 // TestBackends runs one script by every way into the kernel: the results are
 // the same.
 func TestBackends(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			load := harness.Load(t, t.TempDir())
-			var cases []harness.Case
-			for _, options := range [][]string{{"--backend=kprobe"}, {"-w"}, {"--backend=ftrace"}} {
-				for _, script := range []string{partialRegisters, allRegisters} {
-					cases = append(cases, harness.Case{Name: strings.Join(options, " "), Script: script,
-						Options: append([]string{"-w"}, options...), Command: "exec " + load + " read 1 1000 >/dev/null"})
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		load := harness.Load(t, t.TempDir())
+		var cases []harness.Case
+		for _, options := range [][]string{{"--backend=kprobe"}, {"-w"}, {"--backend=ftrace"}} {
+			for _, script := range []string{partialRegisters, allRegisters} {
+				cases = append(cases, harness.Case{Name: strings.Join(options, " "), Script: script,
+					Options: append([]string{"-w"}, options...), Command: "exec " + load + " read 1 1000 >/dev/null"})
+			}
+		}
+		cases = append(cases, harness.Case{Name: "statement", Script: statement, Options: []string{"-w", "--backend=ftrace"}})
+		out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: load}}}, cases)
+		last := len(cases) - 1
+		for i, o := range out[:last] {
+			t.Run(cases[i].Name, func(t *testing.T) {
+				if o.Err != nil {
+					t.Fatalf("%v\n%s", o.Err, o.Build)
 				}
-			}
-			cases = append(cases, harness.Case{Name: "statement", Script: statement, Options: []string{"-w", "--backend=ftrace"}})
-			out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: load}}}, cases)
-			last := len(cases) - 1
-			for i, o := range out[:last] {
-				t.Run(cases[i].Name, func(t *testing.T) {
-					if o.Err != nil {
-						t.Fatalf("%v\n%s", o.Err, o.Build)
-					}
-					if !strings.HasPrefix(o.Stdout, "1000 1000 1000 1000 2000 1") {
-						t.Errorf("stdout: %s", o.Stdout)
-					}
-					exactly(out[i%2].Stdout)(t, o)
-				})
-			}
-			if o := out[last]; !strings.Contains(o.Stderr, "registration error (rc -95)") {
-				t.Errorf("a statement over ftrace alone: %v\n%s%s", o.Err, o.Stdout, o.Stderr)
-			}
-		})
-	}
+				if !strings.HasPrefix(o.Stdout, "1000 1000 1000 1000 2000 1") {
+					t.Errorf("stdout: %s", o.Stdout)
+				}
+				exactly(out[i%2].Stdout)(t, o)
+			})
+		}
+		if o := out[last]; !strings.Contains(o.Stderr, "registration error (rc -95)") {
+			t.Errorf("a statement over ftrace alone: %v\n%s%s", o.Err, o.Stdout, o.Stderr)
+		}
+	})
 }

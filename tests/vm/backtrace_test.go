@@ -32,11 +32,11 @@ func TestPrintedBacktrace(t *testing.T) {
 		if c.name == "MAXBACKTRACE" {
 			args, want = append([]string{"-DMAXBACKTRACE=1"}, args...), want+`$`
 		}
-		for _, release := range harness.Kernels(t) {
+		harness.EachKernel(t, func(t *testing.T, release string) {
 			out, errs, _ := gostap(t, append([]string{"--vm=" + release}, args...)...)
 			if !regexp.MustCompile(want).MatchString(out) {
 				t.Errorf("%s on %s: no %q in:\n%s\n%s", c.name, release, want, out, errs)
 			}
-		}
+		})
 	}
 }

@@ -86,9 +86,7 @@ var bySymbols = []struct{ name, script, want string }{
 // TestWithoutDebugInfo runs scripts with debug information and with as much as
 // the kernel itself has.
 func TestWithoutDebugInfo(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runWithout(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runWithout(t, release) })
 }
 
 func runWithout(t *testing.T, release string) {
@@ -183,14 +181,14 @@ var beyondTypes = []struct{ name, source, script, want string }{
 
 // TestNeedsDebugInfo: one error, which names what needs it.
 func TestNeedsDebugInfo(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		for _, c := range beyondTypes {
 			_, errs, status := gostap(t, "-p2", "-r", release, "--debuginfo="+c.source, "-e", c.script)
 			if status != 1 || !strings.Contains(errs, c.want) || strings.Count(errs, "semantic error") != 1 {
 				t.Errorf("%s on %s: status %d, stderr:\n%s\nwant one error with %s", c.name, release, status, errs, c.want)
 			}
 		}
-	}
+	})
 }
 
 // TestNothingOpened: scripts without kernel probes look for no symbols.
@@ -213,7 +211,7 @@ func TestNothingOpened(t *testing.T) {
 // TestRunningKernel: in a guest without debug information gostap lists what the
 // running kernel says of itself, and says what that does not tell.
 func TestRunningKernel(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		self := harness.Binary(t)
 		out, errs, status := gostap(t, "--vm="+release, "--vm-add", self+":/bin/gs", "-e", `probe end { println("end") }`, "-c",
 			`/bin/gs -L 'kernel.function("vfs_read").return'; /bin/gs --debuginfo=none -l 'kernel.function("vfs_write").call'
@@ -230,5 +228,5 @@ func TestRunningKernel(t *testing.T) {
 			}
 		}
 		_ = status // that of ls and of the failing listing
-	}
+	})
 }

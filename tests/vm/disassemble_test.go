@@ -34,9 +34,7 @@ const maxLooked = 240
 // TestAcceptedOffsets: what --disassemble says of every byte of some functions
 // is what the kernel does when a kprobe is put there.
 func TestAcceptedOffsets(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { acceptedOffsets(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { acceptedOffsets(t, release) })
 }
 
 func acceptedOffsets(t *testing.T, release string) {

@@ -40,9 +40,7 @@ func clean(t *testing.T, o harness.Outcome) {
 }
 
 func TestJobs(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runJobs(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runJobs(t, release) })
 }
 
 func runJobs(t *testing.T, release string) {

@@ -42,18 +42,16 @@ const (
 // TestLateModule: probes in a module that comes while the script runs, goes,
 // comes again, and goes while a call is under way in it.
 func TestLateModule(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			late := buildModule(t, t.TempDir(), release, "late")
-			script := strings.ReplaceAll(lateScript, "LATE", late)
-			once := lateOnce(late)
-			modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}},
-				"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
-				"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
-			sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateInFlight(late), lateEnds(late))
-			runSessions(t, release, modules, sessions, late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		late := buildModule(t, t.TempDir(), release, "late")
+		script := strings.ReplaceAll(lateScript, "LATE", late)
+		once := lateOnce(late)
+		modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}},
+			"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
+			"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
+		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateInFlight(late), lateEnds(late))
+		runSessions(t, release, modules, sessions, late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
+	})
 }
 
 func lateOnce(late string) func(name string) session {

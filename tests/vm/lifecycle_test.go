@@ -61,9 +61,7 @@ var modules = map[string]module{
 }
 
 func TestLifecycle(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runSessions(t, release, modules, sessions) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runSessions(t, release, modules, sessions) })
 }
 
 // runSessions builds the modules, gs_NAME in NAME.ko, and runs all sessions in
@@ -136,7 +134,7 @@ var (
 
 // TestMemory checks what a module says it holds against the kernel's lists.
 func TestMemory(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release, CPUs: 2, Append: []string{"no_hash_pointers"}}, []harness.Case{{
 			Script: `probe begin { printf("own=%d\n", module_memory()) }`, Command: "cat /proc/vmallocinfo /proc/modules",
 		}})[0]
@@ -155,7 +153,7 @@ func TestMemory(t *testing.T) {
 		if own >= 1<<20 {
 			t.Errorf("%s: %d bytes is a MB or more", release, own)
 		}
-	}
+	})
 }
 
 func number(t *testing.T, r *regexp.Regexp, o harness.Outcome) int64 {

@@ -19,7 +19,7 @@ import (
 // memory is refused with the figure and the option, and taken with it.
 func TestMemoryLimit(t *testing.T) {
 	const script = `global big[2000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{
 			{Name: "refused", Script: script},
 			{Name: "allowed", Script: script, Options: []string{"-DSTP_MAXMEMORY=200000"}},
@@ -35,7 +35,7 @@ func TestMemoryLimit(t *testing.T) {
 		if out[1].Stdout != "3\n" {
 			t.Errorf("%s: %+v", release, out[1])
 		}
-	}
+	})
 }
 
 // TestMemoryForecast: what the module file says it will take, and what the
@@ -44,7 +44,7 @@ func TestMemoryForecast(t *testing.T) {
 	const cpus = 2
 	script := `global n[5000], words, s, k; probe begin { n[1] = 2; words["a"] = "b"; s <<< 1; k[1] <<< 2
 		printf("own=%d\n", module_memory()); println(n[1], words["a"], @count(s), @count(k[1])) }`
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		ko, stderr, err := harness.Module(context.Background(), t, release, harness.Case{Script: script})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, stderr)
@@ -55,7 +55,7 @@ func TestMemoryForecast(t *testing.T) {
 		if want := forecast(t, ko, cpus); own != want+module {
 			t.Errorf("%s: holds %d bytes beside its own %d; its file says %d", release, own-module, module, want)
 		}
-	}
+	})
 }
 
 func forecast(t *testing.T, ko string, cpus int64) (sum int64) {

@@ -16,9 +16,7 @@ import (
 // TestProbePoints runs every form of a function's and a statement's probe
 // point on both kernels, and checks who hits it.
 func TestProbePoints(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runPoints(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runPoints(t, release) })
 }
 
 func runPoints(t *testing.T, release string) {

@@ -86,9 +86,7 @@ func TestProcess(t *testing.T) {
 	for i := range list {
 		list[i].script = names.Replace(list[i].script)
 	}
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
+	})
 }

@@ -59,9 +59,7 @@ func TestRecorder(t *testing.T) {
 	for i := range list {
 		list[i].script = strings.ReplaceAll(list[i].script, "CALLER", caller)
 	}
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			runSessions(t, release, recorded, list, caller, "/usr/bin/awk", "/usr/bin/tail", "/usr/bin/ls", "/usr/bin/wc")
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runSessions(t, release, recorded, list, caller, "/usr/bin/awk", "/usr/bin/tail", "/usr/bin/ls", "/usr/bin/wc")
+	})
 }

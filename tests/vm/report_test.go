@@ -25,11 +25,11 @@ func TestReports(t *testing.T) {
 		{"own maxactive", []string{"-c", "sleep 0.5 & sleep 0.5 & wait", "-e",
 			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `maxactive=1; raise it with .maxactive`},
 	} {
-		for _, release := range harness.Kernels(t) {
+		harness.EachKernel(t, func(t *testing.T, release string) {
 			out, errs, _ := gostap(t, append([]string{"--vm=" + release}, c.args...)...)
 			if !regexp.MustCompile(c.want).MatchString(out + errs) {
 				t.Errorf("%s on %s: no %q in:\n%s", c.name, release, c.want, out+errs)
 			}
-		}
+		})
 	}
 }

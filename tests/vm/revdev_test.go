@@ -95,16 +95,14 @@ func buildWithSDT(t *testing.T, release, name string) string {
 // through it.
 func TestModuleMarks(t *testing.T) {
 	user := harness.Tool(t, t.TempDir(), "testdata/revdev/user/revuser.c")
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			rev := buildWithSDT(t, release, "revdev")
-			script := strings.NewReplacer("USER", user, "REV", rev).Replace(flowScript)
-			runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}}, []session{
-				{"flow", `insmod ` + rev + `; ` + user + `; /init run -c ` + user + ` -o /tmp/flow flow.ko; cat /tmp/flow; echo; rmmod revdev; ` + left,
-					[]string{"olleH 1 105\n", "olleH 1 105\n" + flow + "\nleft 0\n"}, "WARNING"},
-				{"comes later", `/init run -o /tmp/flow flow.ko & p=$!; sleep 1; insmod ` + rev + `; ` + user + `; rmmod revdev; kill -TERM $p; wait $p; cat /tmp/flow; echo; ` + left,
-					[]string{"olleH 1 105\n", flow + "\nleft 0\n"}, "WARNING"},
-			}, rev, user, "/usr/sbin/insmod", "/usr/sbin/rmmod")
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		rev := buildWithSDT(t, release, "revdev")
+		script := strings.NewReplacer("USER", user, "REV", rev).Replace(flowScript)
+		runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}}, []session{
+			{"flow", `insmod ` + rev + `; ` + user + `; /init run -c ` + user + ` -o /tmp/flow flow.ko; cat /tmp/flow; echo; rmmod revdev; ` + left,
+				[]string{"olleH 1 105\n", "olleH 1 105\n" + flow + "\nleft 0\n"}, "WARNING"},
+			{"comes later", `/init run -o /tmp/flow flow.ko & p=$!; sleep 1; insmod ` + rev + `; ` + user + `; rmmod revdev; kill -TERM $p; wait $p; cat /tmp/flow; echo; ` + left,
+				[]string{"olleH 1 105\n", flow + "\nleft 0\n"}, "WARNING"},
+		}, rev, user, "/usr/sbin/insmod", "/usr/sbin/rmmod")
+	})
 }

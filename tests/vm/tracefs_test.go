@@ -66,9 +66,7 @@ func twins(work, inject string) []harness.Case {
 }
 
 func TestTracefsTwins(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { runTwins(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { runTwins(t, release) })
 }
 
 func runTwins(t *testing.T, release string) {

@@ -81,11 +81,9 @@ var traceRuns = []session{
 }
 
 func TestTracefsRuns(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			runTraceSessions(t, release, guest.Config{Release: release}, traceRuns)
-		})
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runTraceSessions(t, release, guest.Config{Release: release}, traceRuns)
+	})
 }
 
 // TestTracefsLockdown: a kernel that forbids tracing is one clear error.

@@ -21,7 +21,7 @@ func TestTypedHandlers(t *testing.T) {
 		probe kernel.function("do_dup2"), kernel.function("vfs_truncate") { if (pid() == target()) println(ppfunc(), " ", $$parms =~ "^[a-z]+=") }
 		probe kernel.function("do_exit").call { if (pid() == target()) println("exit ", $code) }`
 	const command = "echo some text > /tmp/typed; echo more >> /tmp/typed; exit 3"
-	for _, release := range harness.Kernels(t) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
 		typed := harness.Case{Script: script, Command: command, Options: []string{"--backend=jprobe"}}
 		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{{Script: script, Command: command}, typed})
 		if !regexp.MustCompile(`open -100 /tmp/typed 0x8241\ndo_dup2 1\nwrite 10 at 0: some text\n`).MatchString(out[0].Stdout) {
@@ -34,7 +34,7 @@ func TestTypedHandlers(t *testing.T) {
 		if want := `_typed\(struct gs_ctx \*c, s32 arg_dfd, void \*arg_filename, struct open_how \*arg_how\)`; !regexp.MustCompile(want).MatchString(c) {
 			t.Errorf("%s: no %s in:\n%s", release, want, c)
 		}
-	}
+	})
 }
 
 // gostapEmits is the C of a script, with handlers that have signatures.

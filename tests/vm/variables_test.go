@@ -26,9 +26,7 @@ const leastProbes = 60
 // link-time addresses and moved, with the module coming after the script and
 // before it.
 func TestVariables(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { compareVariables(t, release) })
-	}
+	harness.EachKernel(t, func(t *testing.T, release string) { compareVariables(t, release) })
 }
 
 func compareVariables(t *testing.T, release string) {
