@@ -230,3 +230,24 @@ int main(void) { puts("x"); return atoi(getenv("X")); }`
 		}
 	}
 }
+
+// TestVersionedSymbols: a library's symbol is found by its name without the
+// version that its linker puts behind.
+func TestVersionedSymbols(t *testing.T) {
+	dir := t.TempDir()
+	source, versions, path := filepath.Join(dir, "lib.c"), filepath.Join(dir, "versions"), filepath.Join(dir, "lib.so")
+	for file, text := range map[string]string{
+		source:   "int inner(int n) { return n; }\n__asm__(\".symver inner, outer@@V1\");\n",
+		versions: "V1 { outer; };\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	execute(t, "gcc", "-g", "-shared", "-fPIC", "-Wl,--version-script="+versions, "-o", path, source)
+	s, _ := compiled(t)
+	places, err := s.Places(t.Context(), Query{Module: path, Func: "outer"})
+	if err != nil || len(places) != 1 || !places[0].DWARF {
+		t.Errorf("%+v, %v", places, err)
+	}
+}

@@ -3,6 +3,7 @@
 package elfmap
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/hex"
 	"sort"
@@ -75,6 +76,9 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 		name := str(t.names, uint64(le.Uint32(e)))
 		if len(name) == 0 || !s.Loaded() {
 			continue
+		}
+		if at := bytes.IndexByte(name, '@'); at > 0 {
+			name = name[:at] // a library's linker adds the version, NAME@@VERSION
 		}
 		x := Symbol{Name: name, Addr: le.Uint64(e[8:]), Size: le.Uint64(e[16:]), Section: s,
 			Func: kind == kindFunc, Object: kind == kindObject, Global: e[4]>>4 != 0}

@@ -3,11 +3,14 @@
 package find
 
 import (
+	"debug/elf"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,10 +33,27 @@ func (f *Finder) Program(program string) *Found {
 
 // Programs are the files that a name means: an absolute path, one relative to
 // the working directory, or a name without "/", searched for in $PATH; with
-// wildcards (path.Match) there may be several. Symbolic links are followed. They
-// are sorted, and none is there twice.
-func (f *Finder) Programs(name string) (out []string, err error) {
-	for _, pattern := range f.candidates(name) {
+// wildcards (path.Match) there may be several, which are ELF files. Symbolic
+// links are followed. They are sorted, and none is there twice. A library that
+// is not where the name has it, in /lib, /lib64 or their like, is looked for
+// where distributions for several architectures (Debian) have it.
+func (f *Finder) Programs(name string) ([]string, error) {
+	out, err := f.programs(name, f.candidates(name))
+	if m := plainLibrary.FindStringSubmatch(name); m != nil && err == nil && len(out) == 0 {
+		out, err = f.programs(name, []string{path.Join(m[1], multiarch, m[2])})
+	}
+	slices.Sort(out)
+	return slices.Compact(out), err
+}
+
+// plainLibrary is a name in a folder for all libraries, and multiarch the
+// folder in there for those of one architecture (Debian's "Multiarch").
+var plainLibrary = regexp.MustCompile(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
+
+const multiarch = "x86_64-linux-gnu"
+
+func (f *Finder) programs(name string, patterns []string) (out []string, err error) {
+	for _, pattern := range patterns {
 		list, err := f.glob(pattern)
 		if err != nil {
 			return nil, err
@@ -43,8 +63,7 @@ func (f *Finder) Programs(name string) (out []string, err error) {
 			break // the first in PATH is the one that runs
 		}
 	}
-	slices.Sort(out)
-	return slices.Compact(out), nil
+	return out, nil
 }
 
 // candidates are absolute patterns.
@@ -69,8 +88,8 @@ func (f *Finder) candidates(name string) (out []string) {
 
 // glob lists regular files, as paths below the root.
 func (f *Finder) glob(pattern string) (out []string, err error) {
-	list := []string{f.path(pattern)}
-	if strings.ContainsAny(pattern, "*?[") {
+	list, wild := []string{f.path(pattern)}, strings.ContainsAny(pattern, "*?[")
+	if wild {
 		if list, err = filepath.Glob(filepath.Join(f.Sysroot, pattern)); err != nil {
 			return nil, err
 		}
@@ -84,11 +103,23 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 				return nil, err
 			}
 		}
-		if st, err := os.Stat(file); err == nil && st.Mode().IsRegular() {
+		if st, err := os.Stat(file); err == nil && st.Mode().IsRegular() && (!wild || isELF(file)) {
 			out = append(out, path.Clean(f.unrooted(file)))
 		}
 	}
 	return out, nil
+}
+
+// isELF tells a program from a script by the file's first bytes (elf(5)).
+func isELF(file string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var magic [4]byte
+	_, err = io.ReadFull(f, magic[:])
+	return err == nil && string(magic[:]) == elf.ELFMAG
 }
 
 // Open opens a file below the root.

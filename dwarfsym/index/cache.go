@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"syscall"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -19,7 +20,7 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	if dir == "" || id == "" {
 		return Build(ctx, f, src, workers)
 	}
-	path := filepath.Join(dir, id+".index")
+	path := cachePath(dir, id)
 	if x, err := mapIndex(path, src); err == nil {
 		if x.HasDWARF == f.HasDWARF() { // an alternate file may have come or gone
 			return x, nil
@@ -32,6 +33,12 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	}
 	_ = write(path, x.data) // the next run builds it again
 	return x, nil
+}
+
+// cachePath has the version in it, so that two versions of gostap don't build
+// their indexes over and over, each in the other's place.
+func cachePath(dir, id string) string {
+	return filepath.Join(dir, id+"."+strconv.Itoa(version)+".index")
 }
 
 func source(path string) Source {

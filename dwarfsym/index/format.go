@@ -17,7 +17,7 @@ import (
 )
 
 // version changes whenever the meaning of a byte below it does.
-const version = 8
+const version = 9
 
 const magic = "gostapIX"
 

@@ -99,7 +99,7 @@ func TestDamagedCache(t *testing.T) {
 		return x
 	}
 	want := bytes.Clone(load().data)
-	path := filepath.Join(cache, "feed.index")
+	path := cachePath(cache, "feed")
 	whole, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(whole, want) {
 		t.Fatalf("the cache is not the index: %v", err)
@@ -130,7 +130,7 @@ func TestUnusableCache(t *testing.T) {
 	if err != nil || x.Names() != 7 {
 		t.Errorf("error %v", err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, "feed.index"), 0o700); err != nil {
+	if err := os.Mkdir(cachePath(dir, "feed"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Load(t.Context(), f, dir, 1); err != nil {
@@ -188,7 +188,7 @@ func writeAndRead(t *testing.T, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(dir, "feed.index")
+		path := cachePath(dir, "feed")
 		if err := write(path, x.data); err != nil {
 			t.Fatal(err)
 		}

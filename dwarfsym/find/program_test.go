@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package find
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPrograms: wildcards leave out what is no program, and libraries may lie
+// in the folder of their architecture.
+func TestPrograms(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"/usr/bin/emu-a": "\x7fELF..", "/usr/bin/emu-b": "#!/bin/sh\n", "/usr/bin/emu-c": "\x7fELF..", "/usr/bin/emu-d": "",
+		"/lib/x86_64-linux-gnu/libx.so.1": "\x7fELF..", "/lib/x86_64-linux-gnu/liby.so.1": "\x7fELF..", "/lib64/liby.so.1": "\x7fELF..",
+	} {
+		file := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := &Finder{Sysroot: root}
+	for name, want := range map[string]string{
+		"/usr/bin/emu-*":             "/usr/bin/emu-a /usr/bin/emu-c",
+		"/usr/bin/emu-b":             "/usr/bin/emu-b", // what is named is told to be no program
+		"emu-?":                      "/usr/bin/emu-a /usr/bin/emu-c",
+		"/lib*/libx.so.*":            "/lib/x86_64-linux-gnu/libx.so.1",
+		"/lib/libx.so.1":             "/lib/x86_64-linux-gnu/libx.so.1",
+		"/lib64/libx.so.1":           "/lib/x86_64-linux-gnu/libx.so.1",
+		"/lib*/liby.so.1":            "/lib64/liby.so.1",
+		"/lib*/libz.so.1":            "",
+		"/usr/bin/libx.so.1":         "",
+		"/lib/*/libx.so.1":           "/lib/x86_64-linux-gnu/libx.so.1",
+		"/lib/sub/libx.so.1":         "",
+		"/usr/lib/libx.so.1/libx.so": "",
+	} {
+		got, err := f.Programs(name)
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, %v; want %q", name, got, err, want)
+		}
+	}
+}
