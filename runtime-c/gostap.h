@@ -102,6 +102,7 @@
 #include "reloc.h"
 #include "procvalue.h"
 #include "verdict.h"
+#include "callargs.h"
 #ifdef GS_PERF_COUNTERS
 #include "perfcounter.h"
 #endif

@@ -35,7 +35,6 @@ gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 }
 
 #define GS_STACK_ARGS	6	/* arguments in registers */
-#define GS_CALL_ARGS	6	/* arguments of system calls */
 
 /* Names of the registers: those of 64, 32, 16 and 8 bits where there are. */
 struct gs_register {
@@ -97,14 +96,6 @@ gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 	return (unsigned long *)r->sp + n - GS_STACK_ARGS;
 }
 
-/* Arguments of the system call that is probed; NULL: it is something else. */
-gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
-{
-	/* those of a 32-bit program are in other registers, or in memory */
-	return !c->regs && c->uregs && c->args && c->nargs > GS_CALL_ARGS ?
-	       c->args + c->nargs - GS_CALL_ARGS : NULL;
-}
-
 /* Return: false, with an error raised, when there is none or it can't be read. */
 gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
 {
@@ -130,8 +121,11 @@ gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
 gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 {
 	bool on_stack;
-	unsigned long *p = gs_find_argument(c, n, &on_stack);
+	unsigned long *p;
 
+	if (gs_call_arguments(c))
+		return gs_call_set_argument(c, n, v);
+	p = gs_find_argument(c, n, &on_stack);
 	if (p && on_stack)
 		gs_store_number(c, "argument", (u64)(unsigned long)p, v, sizeof(*p),
 				!c->regs || user_mode(c->regs));

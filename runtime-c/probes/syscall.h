@@ -346,7 +346,7 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 
 	preempt_disable_notrace();
 	args[GS_SYSCALL_REGS] = (unsigned long)regs;
-	args[GS_SYSCALL_ID] = id;
+	args[GS_SYSCALL_ID] = id < 0 ? id : id & ~(long)__X32_SYSCALL_BIT;
 	args[GS_SYSCALL_COMPAT] = compat;
 	args[GS_SYSCALL_RET] = ret;
 	gs_syscall_read(args + GS_SYSCALL_ARG1, regs, compat);
@@ -361,7 +361,8 @@ NOKPROBE_SYMBOL(gs_syscall_event);
 /* The list of a number; 0 for nearly all calls, which cost no more than this. */
 static __always_inline unsigned int gs_syscall_at(bool at_return, long id)
 {
-	unsigned long nr = min_t(unsigned long, id, GS_SYSCALL_NUMBERS);
+	/* x32 programs set a bit in the numbers of the 64-bit table */
+	u32 nr = min_t(u32, id & ~__X32_SYSCALL_BIT, GS_SYSCALL_NUMBERS);
 
 	return gs_syscall_first[at_return][in_ia32_syscall()][nr];
 }

@@ -133,9 +133,33 @@ func syscallFamily(tools tools) family {
 			probe syscall.exit.return { println("no", @entry(tid())) }`}, want: entriesWant},
 			{Case: harness.Case{Name: "more calls than room", Options: []string{"-DKRETACTIVE=2"}, Command: tools.entries + " 20", Script: `
 			global n probe syscall.readv { n += pid() == target() } probe syscall.readv.return { println(@entry(tid())) } probe end { println(n) }`},
-				want: `([0-9]+\n){4}20\n`, stderr: moreCallsWant}},
+				want: `([0-9]+\n){4}20\n`, stderr: moreCallsWant},
+			{Case: harness.Case{Name: "replaced", Options: []string{"-g"}, Command: tools.calls + " replaced", Script: `
+			probe syscall.pread { if (pid() == target()) $count = $compat ? 2 : 3 }
+			probe syscall.pread { if (pid() == target()) printf("%d %d %s\n", $count, $arg3, argstr) }
+			probe syscall.pread.return { if (pid() == target()) println(retval) }
+			probe nd_syscall.getpgid.return { if (pid() == target()) set_returnval(711) }
+			probe syscall.umask.return { if (pid() == target()) $return = -13 }
+			probe syscall.dup { if (pid() == target()) set_int_arg(1, -1) }
+			probe syscall.close { if (pid() == target() && fd > 1000) println(fd, " ", $fd) }
+			probe kernel.syscall("socket,32:socketcall/SYS_SOCKET") { if (pid() == target()) try { $family = 7 } catch (e) { println(e) } }
+			probe syscall.socket { if (pid() == target()) println(argstr) }
+			probe kernel.syscall("getpid,readv") { if (pid() == target()) printf("%d %s %d %d\n", $id, syscall_name($id), $is_readv, $compat) }`}, want: replacedWant}},
 	}
 }
+
+const replacedWant = `3 3 3, 0x[0-9a-f]+, 3, 0
+3
+2 2 3, 0x[0-9a-f]+, 2, 0
+2
+1711 1711
+1013 1013
+1009 1009
+arguments of ipc and socketcall can't be replaced
+AF_UNIX, SOCK_DGRAM, 0
+39 getpid 0 0
+515 readv 1 0
+`
 
 const entriesWant = `preadv 5 5
 preadv 4 4

@@ -58,6 +58,7 @@ func runGuest(t *testing.T, release, dir string, programs map[string]string, lis
 			harness.Case{Name: "syscall.* " + b, File: script, Command: programs[b]},
 			harness.Case{Name: "strace " + b, Argv: []string{strace, "-o", "/dev/stdout", programs[b]}})
 	}
+	cases = append(cases, formats)
 	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}, {Host: strace}}}, cases)
 	for i, b := range bits {
 		t.Run(b, func(t *testing.T) {
@@ -67,6 +68,7 @@ func runGuest(t *testing.T, release, dir string, programs map[string]string, lis
 			wanted(t, "testdata/calls"+b+".want", ours)
 		})
 	}
+	t.Run("parameters", func(t *testing.T) { checkParameters(t, out[len(cases)-1]) })
 }
 
 // leave writes the traces where -traces says.

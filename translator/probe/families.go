@@ -23,7 +23,7 @@ func New(env *Env) *Families {
 		process{},
 		plt{},
 		tracepoint{},
-		syscall{},
+		newSyscall(),
 		newPerf(),
 		newNetfilter(),
 		lsm{},

@@ -28,7 +28,20 @@ import (
 // in the tables of 64-bit and of 32-bit programs, "64:newfstatat" or
 // "32:fstatat64" one of the two only, "32:ipc/SEMGET" a part of a call that
 // stands for several; its arguments are then those of the part.
-type syscall struct{}
+type syscall struct {
+	// setArgument and setResult store what the script writes.
+	setArgument, setResult *plan.Function
+}
+
+func newSyscall() syscall {
+	n, v := &plan.Local{Name: "n", CName: "l_n", Type: plan.Long}, &plan.Local{Name: "v", CName: "l_v", Type: plan.Long}
+	return syscall{
+		setArgument: &plan.Function{Name: "__syscall_set_argument", CName: "f___syscall_set_argument", Ret: plan.Long, Params: []*plan.Local{n, v},
+			C: " gs_call_set_argument(CONTEXT, STAP_ARG_n, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
+		setResult: &plan.Function{Name: "__syscall_set_result", CName: "f___syscall_set_result", Ret: plan.Long, Params: []*plan.Local{v},
+			C: " gs_call_set_result(CONTEXT, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
+	}
+}
 
 func (syscall) match(c []*ast.Component) bool {
 	if len(c) == 3 && form(c[2]) == "return" {
@@ -41,10 +54,10 @@ func (syscall) forms() []string {
 	return []string{"kernel.syscall", "kernel.syscall.return", "kernel.syscall(string)", "kernel.syscall(string).return"}
 }
 
-func (syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
 	atReturn := len(p.Components) == 3
-	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn}
+	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn, family: f}
 	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: strconv.FormatBool(atReturn)}},
 		Vars:   vars}
@@ -62,6 +75,7 @@ func (syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived
 		}
 		d.events = append(d.events, k...)
 		vars.execs = vars.execs || atReturn && strings.Contains(s, "execve")
+		vars.calls = append(vars.calls, s)
 	}
 	fixed := d.Fields
 	d.hit = func(d *Derived) {
@@ -87,9 +101,13 @@ func syscallKeys(item string) ([]string, error) {
 		return nil, fmt.Errorf("%q is no part of a system call: write its constant of linux/net.h or linux/ipc.h", part)
 	}
 	var keys []string
-	for i, abi := range []string{"64", "32"} {
-		if nr, ok := syscallNumbers()[name][i], bits == "" || bits == abi; ok && nr != "" {
-			keys = append(keys, fmt.Sprintf("GS_SYSCALL_KEY(%d, %s, %s)", i, nr, part))
+	of := syscallNumbers()[name]
+	for _, t := range []struct {
+		abi, nr string
+		table   int
+	}{{"64", of.n64, 0}, {"64", of.x32, 0}, {"32", of.n32, 1}} {
+		if t.nr != "" && (bits == "" || bits == t.abi) {
+			keys = append(keys, fmt.Sprintf("GS_SYSCALL_KEY(%d, %s, %s)", t.table, t.nr, part))
 		}
 	}
 	if keys == nil {
@@ -117,19 +135,33 @@ func syscallHint(item string) string {
 }
 
 // numbersText has a line for each name: the number in the table of 64-bit
-// programs and in that of 32-bit programs, "-" for none. It is made from the
-// kernel's headers by tapset/syscalls/gen. A number is never given out twice,
-// so it serves all kernels.
+// programs, in that of 32-bit programs, the one that x32 programs use in the
+// 64-bit table where it is another, "-" for none, and the parameters. It is
+// made from the kernel's headers by tapset/syscalls/gen. A number is never
+// given out twice, so it serves all kernels.
 //
 //go:embed syscalls.tbl
 var numbersText string
 
-var syscallNumbers = sync.OnceValue(func() map[string][2]string {
-	out := map[string][2]string{}
+// call is what is known of a system call: "" where it has no number.
+type call struct {
+	n64, n32, x32 string
+	// parameters are the kernel's names for the arguments, in order, with the
+	// type of those that are narrow: "fd:int".
+	parameters []string
+}
+
+var syscallNumbers = sync.OnceValue(func() map[string]call {
+	out := map[string]call{}
 	for line := range strings.Lines(numbersText) {
-		if f := strings.Fields(line); len(f) == 3 && f[0] != "#" {
-			out[f[0]] = [2]string{strings.Trim(f[1], "-"), strings.Trim(f[2], "-")}
+		f := strings.Fields(line)
+		if len(f) != 5 || f[0] == "#" {
+			continue
 		}
+		for i := range f {
+			f[i] = strings.TrimPrefix(f[i], "-")
+		}
+		out[f[0]] = call{n64: f[1], n32: f[2], x32: f[3], parameters: strings.FieldsFunc(f[4], func(r rune) bool { return r == ',' })}
 	}
 	return out
 })

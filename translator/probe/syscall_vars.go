@@ -22,11 +22,15 @@ import (
 //	$intN, $uintN, $longN, $ulongN  the same as that C type of the program
 //	$regs      struct pt_regs * of the process
 //	$is_NAME   1 if it is the call of that name
+//	$NAME      the argument that the kernel gives this name
 //	$return    the result; at .return only. $ret is the same
 //
-// Casts and globals as elsewhere.
+// In guru mode arguments may be replaced when the call begins, and the result
+// when it returns. Casts and globals as elsewhere.
 type syscallVars struct {
 	kernelVars
+	family   syscall
+	calls    []string // as kernel.syscall() lists them
 	atReturn bool
 	// execs: some of the calls leave other registers behind than they found.
 	execs bool
@@ -93,18 +97,54 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	if name, ok := strings.CutPrefix(t.Name, "$is_"); ok {
 		return syscallIs(t, name)
 	}
-	for _, typ := range syscallTypes {
-		s, ok := strings.CutPrefix(t.Name, "$"+typ)
-		if n, err := strconv.Atoi(s); ok && err == nil && n >= 1 && n <= syscallArgs {
-			return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
-		}
+	if n, typ, ok := v.argument(t.Name); ok {
+		return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
 	}
 	return nil, similar(diag.NoSuchVariable, t, near(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
 }
 
+// argument is the number of the one that is meant, from 1, and its type.
+func (v *syscallVars) argument(name string) (n int, typ string, ok bool) {
+	for _, typ := range syscallTypes {
+		s, ok := strings.CutPrefix(name, "$"+typ)
+		if n, err := strconv.Atoi(s); ok && err == nil && n >= 1 && n <= syscallArgs {
+			return n, typ, true
+		}
+	}
+	for _, c := range v.calls {
+		i, t := parameterOf(c, name)
+		switch {
+		case i == 0:
+			continue
+		case ok && i != n:
+			return 0, "", false
+		}
+		n, typ, ok = i, t, true
+	}
+	return n, typ, ok
+}
+
+// parameterOf finds $NAME among the parameters of an item of the list of
+// calls. A part of a call has none: the kernel has no function for it.
+func parameterOf(item, name string) (n int, typ string) {
+	if _, call, ok := strings.Cut(item, ":"); ok {
+		item = call
+	}
+	for i, p := range syscallNumbers()[item].parameters {
+		p, typ, narrow := strings.Cut(p, ":")
+		if !narrow {
+			typ = "ulong"
+		}
+		if "$"+p == name {
+			return i + 1, typ
+		}
+	}
+	return 0, ""
+}
+
 // syscallIs compares the number with that of a name.
 func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
-	numbers, ok := syscallNumbers()[name]
+	of, ok := syscallNumbers()[name]
 	if !ok {
 		return nil, fail(diag.NoSyscall, t, syscallHint(name), "no system call %q", name)
 	}
@@ -116,7 +156,11 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 		}
 		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, syscallID), Y: &plan.Num{Base: b, Value: n}}
 	}
-	return &plan.Cond{Base: b, C: eventArg(t, syscallCompat), A: is(numbers[1]), B: is(numbers[0])}, nil
+	native := is(of.n64)
+	if of.x32 != "" {
+		native = &plan.Logic{Base: b, Or: true, X: native, Y: is(of.x32)}
+	}
+	return &plan.Cond{Base: b, C: eventArg(t, syscallCompat), A: is(of.n32), B: native}, nil
 }
 
 // syscallCast cuts an argument to a type. A 32-bit program's long has 32 bits.
@@ -155,13 +199,32 @@ func (v *syscallVars) names() []string {
 	for i := 1; i <= syscallArgs; i++ {
 		out = append(out, "$arg"+strconv.Itoa(i))
 	}
+	out = append(out, v.parameters()...)
 	if v.atReturn {
 		out = append(out, "$return")
 	}
 	return out
 }
 
-// Write: what the kernel saw already can't be changed; registers can.
+// parameters are the names that mean one argument of all the calls.
+func (v *syscallVars) parameters() []string {
+	var out []string
+	for _, c := range v.calls {
+		if _, call, ok := strings.Cut(c, ":"); ok {
+			c = call
+		}
+		for _, p := range syscallNumbers()[c].parameters {
+			p, _, _ = strings.Cut("$"+p, ":")
+			if _, _, ok := v.argument(p); ok && !slices.Contains(out, p) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// Write: at entry the kernel has yet to look at the arguments, at return the
+// process at the result; registers can be written always.
 func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -170,29 +233,38 @@ func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Low
 	if !v.env.Guru {
 		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
 	}
-	if t.Name != "$regs" || len(t.Path) == 0 {
-		return nil, fail(diag.CannotWrite, n, "write the register: $regs->di and its kin", "'%s' is a copy and can't be written", t.Name)
+	if t.Name == "$regs" && len(t.Path) > 0 {
+		c, err := v.regs(t, lower)
+		if err != nil {
+			return nil, err
+		}
+		return c.store(x)
 	}
-	c, err := v.regs(t, lower)
-	if err != nil {
+	if _, err := v.value(t); err != nil {
 		return nil, err
 	}
-	return c.store(x)
+	if v.atReturn && (t.Name == "$return" || t.Name == "$ret") {
+		return &plan.Call{Base: baseOf(n, plan.Long), Func: v.family.setResult, Args: []plan.Expr{x}}, nil
+	}
+	i, _, ok := v.argument(t.Name)
+	switch {
+	case !ok:
+		return nil, fail(diag.CannotWrite, n, "write an argument, $arg1 and its kin, or a register, $regs->di and its kin", "'%s' is a copy and can't be written", t.Name)
+	case v.atReturn:
+		return nil, fail(diag.CannotWrite, n, "write it when the call begins, or $return", "'%s' can't be written: the call is over", t.Name)
+	}
+	return &plan.Call{Base: baseOf(n, plan.Long), Func: v.family.setArgument, Args: []plan.Expr{&plan.Num{Base: baseOf(n, plan.Long), Value: int64(i)}, x}}, nil
 }
 
 // EntryOnly: arguments stand in the registers at return, too, unless another
 // program has begun meanwhile.
 func (v *syscallVars) EntryOnly(n ast.Expr) bool {
 	t, ok := n.(*ast.Target)
-	return ok && v.execs && (t.Name == "$$parms" || t.Name == "$$vars" || isSyscallArg(t.Name))
-}
-
-func isSyscallArg(name string) bool {
-	return slices.ContainsFunc(syscallTypes, func(typ string) bool {
-		n, ok := strings.CutPrefix(name, "$"+typ)
-		_, err := strconv.Atoi(n)
-		return ok && err == nil
-	})
+	if !ok || !v.execs {
+		return false
+	}
+	_, _, arg := v.argument(t.Name)
+	return arg || t.Name == "$$parms" || t.Name == "$$vars"
 }
 
 // List gives the variables.

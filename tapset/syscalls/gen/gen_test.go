@@ -37,22 +37,22 @@ func TestNumbers(t *testing.T) {
 	}
 	have := map[string][]string{}
 	for _, line := range strings.Split(string(text), "\n") {
-		if f := strings.Fields(line); len(f) == 3 {
+		if f := strings.Fields(line); len(f) == 5 {
 			have[f[0]] = f[1:]
 		}
 	}
 	dirs, _ := filepath.Glob("/usr/src/linux-headers-*/arch/x86/include/generated/uapi")
 	for _, dir := range dirs {
-		want, err := numbersOf(dir)
+		want, err := numbersOf(dir, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range strings.Split(want, "\n") {
 			f := strings.Fields(line)
-			if len(f) != 3 || f[0] == "#" {
+			if len(f) != 5 || f[0] == "#" {
 				continue
 			}
-			for i, n := range f[1:] {
+			for i, n := range f[1:4] {
 				if h := have[f[0]]; n != "-" && (h == nil || h[i] != n) {
 					t.Errorf("%s: %s is %s, the table has %v", dir, f[0], n, h)
 				}
@@ -61,6 +61,18 @@ func TestNumbers(t *testing.T) {
 	}
 	if len(have) < 400 {
 		t.Errorf("only %d numbers", len(have))
+	}
+}
+
+func TestParameters(t *testing.T) {
+	all := readParameters("name: sys_enter_newstat\nformat:\n\tfield:int common_pid;\toffset:4;\n\n" +
+		"\tfield:int __syscall_nr;\toffset:8;\n\tfield:const char * filename;\toffset:16;\n\tfield:struct __old_kernel_stat * statbuf;\toffset:24;\n" +
+		"name: sys_enter_close\n\tfield:int __syscall_nr;\toffset:8;\n\tfield:const unsigned int fd;\toffset:16;\n" +
+		"name: sys_enter_getpid\n\tfield:int __syscall_nr;\toffset:8;\n")
+	for call, want := range map[string]string{"stat": "filename,statbuf", "close": "fd:uint", "getpid": "-", "nothing": "-", "stat64": "-"} {
+		if got := parametersOf(call, all); got != want {
+			t.Errorf("%s(%s), want (%s)", call, got, want)
+		}
 	}
 }
 

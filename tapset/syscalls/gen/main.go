@@ -3,7 +3,9 @@
 // Command gen makes the library's syscall.* aliases from tables of the calls.
 //
 //	go run ./tapset/syscalls/gen            the aliases, from tapset/syscalls/*.calls
-//	go run ./tapset/syscalls/gen -headers D the numbers, too, from D/asm/unistd_64.h and unistd_32.h
+//	go run ./tapset/syscalls/gen -headers D -formats F
+//	                                        the numbers, too, from D/asm/unistd_64.h, _32.h and _x32.h, and
+//	                                        the parameters, from F: cat /sys/kernel/tracing/events/syscalls/sys_enter_*/format
 //
 // A table has a line for each call,
 //
@@ -39,26 +41,31 @@ import (
 
 func main() {
 	root := flag.String("root", ".", "the project's directory")
-	headers := flag.String("headers", "", "directory with asm/unistd_64.h and asm/unistd_32.h")
+	headers := flag.String("headers", "", "directory with asm/unistd_64.h, asm/unistd_32.h and asm/unistd_x32.h")
+	formats := flag.String("formats", "", "file with the formats of the events syscalls:sys_enter_*")
 	flag.Parse()
-	if err := run(*root, *headers); err != nil {
+	if err := run(*root, *headers, *formats); err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
 }
 
-func run(root, headers string) error {
+func run(root, headers, formats string) error {
+	if headers != "" {
+		text, err := numbersOf(headers, formats)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(root, numbersFile), []byte(text), 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	files, missing, err := generate(root)
 	if err != nil {
 		return err
 	}
 	for fn := range missing {
 		fmt.Fprintf(os.Stderr, "gen: the library has no %s yet\n", fn)
-	}
-	if headers != "" {
-		if files[numbersFile], err = numbersOf(headers); err != nil {
-			return err
-		}
 	}
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
@@ -68,18 +75,23 @@ func run(root, headers string) error {
 	return nil
 }
 
-const numbersFile = "translator/probe/syscalls.tbl"
+const (
+	numbersFile = "translator/probe/syscalls.tbl"
+	namesFile   = "runtime-c/syscall_tables.h"
+)
 
-func numbersOf(headers string) (string, error) {
-	n64, err := readNumbers(filepath.Join(headers, "asm/unistd_64.h"))
+func numbersOf(headers, formats string) (string, error) {
+	all, err := readAll(headers)
 	if err != nil {
 		return "", err
 	}
-	n32, err := readNumbers(filepath.Join(headers, "asm/unistd_32.h"))
-	if err != nil {
-		return "", err
+	var text []byte
+	if formats != "" {
+		if text, err = os.ReadFile(formats); err != nil {
+			return "", err
+		}
 	}
-	return numbersTable(n64, n32), nil
+	return numbersTable(all, readParameters(string(text))), nil
 }
 
 // prefixes are other names of syscall.*, with what is said of them.
@@ -103,6 +115,9 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 	}
 	out := map[string]string{}
 	missing = map[string]bool{}
+	if out[namesFile], err = namesOf(root); err != nil {
+		return nil, nil, err
+	}
 	var aliases []string
 	for _, path := range tables {
 		text, err := os.ReadFile(path)
@@ -127,6 +142,14 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 		out["tapset/syscalls/"+p+".stp"] = synonyms(p+"_syscall", text, aliases)
 	}
 	return out, missing, nil
+}
+
+func namesOf(root string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(root, numbersFile))
+	if err != nil {
+		return "", err
+	}
+	return namesHeader(string(text))
 }
 
 // about is the comment at a table's head, without its first line.

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * callargs.h - arguments and result of the system call that is probed, as
+ * handlers read and replace them
+ */
+#ifndef GS_CALLARGS_H
+#define GS_CALLARGS_H
+
+#ifdef CONFIG_X86_64
+
+#include <asm/syscall.h>
+
+#define GS_CALL_ARGS	6
+
+/* The arguments; NULL: what is probed is no system call, or they are not known. */
+gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
+{
+	return !c->regs && c->uregs && c->args && c->nargs > GS_CALL_ARGS ?
+	       c->args + c->nargs - GS_CALL_ARGS : NULL;
+}
+
+/* The register that an argument came in, from 1 (arch/x86/entry/calling.h). */
+static notrace unsigned long *gs_call_register(struct pt_regs *r, unsigned int n)
+{
+	if (in_ia32_syscall())
+		switch (n) {
+		case 1: return &r->bx;
+		case 2: return &r->cx;
+		case 3: return &r->dx;
+		case 4: return &r->si;
+		case 5: return &r->di;
+		default: return &r->bp;
+		}
+	switch (n) {
+	case 1: return &r->di;
+	case 2: return &r->si;
+	case 3: return &r->dx;
+	case 4: return &r->r10;
+	case 5: return &r->r8;
+	default: return &r->r9;
+	}
+}
+
+/* ipc(2) and socketcall(2) of a 32-bit program: arguments lie in memory, too. */
+static notrace bool gs_call_is_folded(struct pt_regs *r)
+{
+	long nr = syscall_get_nr(current, r);
+
+	return in_ia32_syscall() && (nr == 102 || nr == 117);
+}
+
+/*
+ * Replace an argument, from 1, before the kernel looks at it: it takes the
+ * arguments from the saved registers when the tracepoint has been passed.
+ */
+gs_fn notrace void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
+{
+	const u64 *args = gs_call_arguments(c);
+
+	if (!args || n < 1 || n > GS_CALL_ARGS) {
+		gs_error(c, c->loc, "no argument %lld", n);
+		return;
+	}
+	if (gs_call_is_folded(c->uregs)) {
+		gs_error(c, c->loc, "arguments of ipc and socketcall can't be replaced");
+		return;
+	}
+	if (in_ia32_syscall())
+		v = (u32)v;
+	*gs_call_register(c->uregs, n) = v;
+	((u64 *)args)[n - 1] = v;	/* later handlers of the hit see it */
+}
+
+/* Replace the result, before the process sees it. */
+gs_fn notrace void gs_call_set_result(struct gs_ctx *c, s64 v)
+{
+	if (c->uregs)
+		regs_set_return_value(c->uregs, v);
+}
+
+#endif /* CONFIG_X86_64 */
+#endif /* GS_CALLARGS_H */
