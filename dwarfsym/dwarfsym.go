@@ -151,6 +151,9 @@ type NoMatchError struct {
 	What    string // "function", "tracepoint", "module", "type"
 	Pattern string
 	Similar []string
+	// Without is set if only debug information could tell whether there is
+	// such a thing, and there is none.
+	Without *NoDebugInfoError
 }
 
 func (e *NoMatchError) Error() string { return "no " + e.What + " " + e.Pattern }

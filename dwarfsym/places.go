@@ -82,9 +82,25 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 		err = f.functions(ctx)
 	}
 	if err != nil {
-		return nil, err
+		return nil, s.without(m, err)
 	}
 	return sorted(f.out), nil
+}
+
+// without adds to a function's absence that a symbol table does not name all
+// functions. Of a program, what it lacks is worth getting: names of static
+// functions are often stripped; of a kernel they are not.
+func (s *Symbols) without(m *Module, err error) error {
+	var none *NoMatchError
+	if !errors.As(err, &none) || none.What != "function" || m.hasDWARF() {
+		return err
+	}
+	_, missing := s.withDebugInfo(m.Name)
+	if !isProgram(m.Name) {
+		s.forget(missing)
+	}
+	errors.As(missing, &none.Without)
+	return err
 }
 
 // sorted orders places, a function's own body before its inlined instances,

@@ -21,9 +21,21 @@ func (f *inferer) expr(e plan.Expr, want plan.Type) plan.Type {
 	}
 	got := f.compound(e, want)
 	if want != plan.Unknown && got != plan.Unknown && got != want {
-		f.errs.At(diag.TypeMismatch, *e.Place(), "type mismatch: expected %s but found %s", TypeName(want), TypeName(got))
+		d := f.errs.At(diag.TypeMismatch, *e.Place(), "type mismatch: expected %s but found %s", TypeName(want), TypeName(got))
+		d.Hint = conversion(want, got)
 	}
 	return got
+}
+
+// conversion says how a value of one type is made of another's; "" if not.
+func conversion(want, got plan.Type) string {
+	switch {
+	case want == plan.Long && got == plan.String:
+		return `strtol(STRING, 10) reads a number; "." joins strings, %s prints them`
+	case want == plan.String && got == plan.Long:
+		return `sprint(NUMBER) makes a string of it; %d prints it`
+	}
+	return ""
 }
 
 // symbolOf tells which symbol's type is e's type.

@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -275,7 +276,12 @@ func placesError(p point, err error) diag.List {
 		if none.What == "line" {
 			return one(diag.NoSuchFunction, p.what, "", "no line records for %s", noRecord(none))
 		}
-		return one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
+		l := one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
+		if w := none.Without; w != nil {
+			l[0].Notes = append(l[0].Notes, diag.Note{Message: w.Text() + ": only what its symbol table names is known"})
+			l[0].Hint = cmp.Or(hint, w.Advice())
+		}
+		return l
 	}
 	if errors.As(err, new(*dwarfsym.TooManyError)) {
 		return one(diag.BadPattern, p.what, "name the function more exactly, or ask for less depth", "%v", err)
