@@ -60,6 +60,7 @@ type options struct {
 	noReplay     bool
 	noAutoPrint  bool
 	suppressErrs bool
+	skipBadVars  bool
 	strict       bool
 	version      bool
 	diagnostics  string // "text" or "json"
@@ -133,6 +134,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVar(&o.noAutoPrint, "no-global-var-display", false, "don't print unread globals at the end")
 	f.BoolVar(&o.strict, "strict", false, "end the session when handlers take too much of a CPU, instead of letting the probe pause")
 	f.BoolVar(&o.suppressErrs, "suppress-handler-errors", false, "count run-time errors, but go on")
+	f.BoolVar(&o.skipBadVars, "skip-badvars", false, "take target variables that can't be had as 0, with a warning")
 	f.StringVar(&o.diagnostics, "diagnostics", "text", "write errors and warnings as `FORMAT`: text, or json, an object a line")
 	f.StringVar(&o.color, "color", "auto", "colour them `WHEN`: auto (on a terminal), always, never")
 	f.StringVar(&o.runtime, "runtime", runtimeModule, "run the script by `WHAT`: module, or tracefs, which takes no module, compiler or headers")

@@ -165,7 +165,7 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, Backend: o.backend,
+		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend,
 	}
 }
 

@@ -40,6 +40,7 @@ const (
 	SideEffectFree   Code = "GS0254"
 	AssignmentElided Code = "GS0255"
 	UnusedArgument   Code = "GS0256"
+	VariableSkipped  Code = "GS0257"
 )
 
 var checkCodes = []Info{
@@ -138,4 +139,6 @@ var checkCodes = []Info{
 	{UnusedArgument, "unused script argument", "An argument was given on the command line that the script does not ask for.", ""},
 	{AssignmentElided, "assignment without effect", "Nothing reads the variable afterwards.",
 		"probe begin { x = 1; exit() }"},
+	{VariableSkipped, "variable taken as 0",
+		"With --skip-badvars, a target variable that can't be had reads as 0, or as an empty text, and is not written.", ""},
 }

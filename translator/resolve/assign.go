@@ -116,8 +116,7 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) plan.Expr {
 	out, err := write()
 	if err != nil {
-		u.targetError(n, err)
-		return poison(p)
+		return u.badTarget(n, p, err)
 	}
 	u.adopt(out)
 	return u.prints.adopt(out)

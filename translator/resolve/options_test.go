@@ -128,3 +128,19 @@ func TestSharedComplaint(t *testing.T) {
 		t.Errorf("%d warnings: %v", n, texts(l))
 	}
 }
+
+// TestSkipBadVars: what can't be had is 0, with a warning for each place.
+func TestSkipBadVars(t *testing.T) {
+	script := `probe test.function("do_open") { println($missing + 1, $missing$, $file) }`
+	if p, _ := translate(t, script, resolve.Options{}); p != nil {
+		t.Error("taken without the option")
+	}
+	p, l := translate(t, script, resolve.Options{SkipBadVars: true})
+	if p == nil || len(l) != 2 || l[0].Code != diag.VariableSkipped || l[1].Code != diag.VariableSkipped {
+		t.Errorf("%v", texts(l))
+	}
+	p, l = translate(t, `probe test.function("do_open") { $missing = 5; println(pn()) }`, resolve.Options{SkipBadVars: true})
+	if p != nil {
+		t.Errorf("written without guru: %v", texts(l))
+	}
+}

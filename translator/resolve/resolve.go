@@ -49,6 +49,8 @@ type Options struct {
 	// prints globals nobody reads.
 	NoAutoPrint           bool
 	SuppressHandlerErrors bool
+	// SkipBadVars (--skip-badvars) puts 0 for target variables that can't be had.
+	SkipBadVars bool
 	// Backend forces the way to functions: "kprobe" or "ftrace".
 	Backend string
 	// BufferKB is the output ring's size per CPU; 0 for the default.

@@ -3,7 +3,9 @@
 package resolve
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
@@ -116,11 +118,31 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	}
 	v, err := u.site.vars.Read(n, u.baseType(n), u.lower)
 	if err != nil {
-		u.targetError(n, err)
-		return poison(p)
+		return u.badTarget(n, p, err)
 	}
 	u.adopt(v.X)
 	return u.prints.adopt(v.X)
+}
+
+// badTarget stands for a target expression that is an error, or with
+// --skip-badvars a value of its type that says nothing.
+func (u *unit) badTarget(n ast.Expr, p plan.P, err error) plan.Expr {
+	var e *probe.Error
+	if !u.in.Options.SkipBadVars || errors.As(err, &e) && e.Code == diag.NeedsGuru {
+		u.targetError(n, err)
+		return poison(p)
+	}
+	u.warnOnce(diag.VariableSkipped, p, "Bad $context variable being substituted with literal 0").Hint = err.Error()
+	if t, ok := n.(*ast.Target); ok && isText(t.Name, t.Path) {
+		return &plan.Str{Base: str(p)}
+	}
+	return &plan.Num{Base: long(p)}
+}
+
+// isText tells what is a string whatever it reads: $x$, $$vars and their kin.
+func isText(name string, path []ast.PathStep) bool {
+	pretty := len(path) > 0 && path[len(path)-1].Kind >= ast.PrettyOne
+	return pretty || strings.HasPrefix(name, "$$")
 }
 
 func (u *unit) noTarget(n ast.Expr) {
