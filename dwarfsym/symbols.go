@@ -30,6 +30,8 @@ type Symbols struct {
 	files   map[string]string // of modules that were given by path
 	missed  []*NoDebugInfoError
 	retired []*slot // opened before Reset
+
+	traces headerTraces // of headers
 }
 
 // slot is a module that is open, being opened, or could not be.

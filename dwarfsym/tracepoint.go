@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // Prefixes of the symbols that include/linux/tracepoint.h and
@@ -53,6 +54,9 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tr
 		}
 	}
 	if len(out) == 0 {
+		if err := d.unknownPrototype(pattern, all); err != nil {
+			return nil, err
+		}
 		return nil, &NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all)}
 	}
 	return out, nil
@@ -131,7 +135,7 @@ func readTraceSymbols(f *elfmap.File) traceSymbols {
 }
 
 // tracepointParams is the prototype of the tracepoint called name: from BTF,
-// else from DWARF; nil if neither has it.
+// else from DWARF, else from the kernel's headers; nil if none has it.
 func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TraceParam, error) {
 	if spec, err := d.btf(); err == nil {
 		params, ok, err := spec.Tracepoint(name)
@@ -146,7 +150,11 @@ func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TracePar
 			return out, nil
 		}
 	}
-	return d.dwarfParams(ctx, name)
+	params, err := d.dwarfParams(ctx, name)
+	if params != nil || err != nil {
+		return params, err
+	}
+	return d.headerParams(name), nil
 }
 
 // dwarfParams reads the same typedef from DWARF. Its parameters have no names
@@ -211,7 +219,16 @@ func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam 
 	if err != nil {
 		return nil
 	}
-	all, _ := sc.direct()
+	out := d.paramsOf(sc.fn)
+	return out[min(1, len(out)):]
+}
+
+// paramsOf are a function's parameters; nil if they can't be read.
+func (d *decoder) paramsOf(fn unit.Entry) []TraceParam {
+	all, err := variablesOf(fn)
+	if err != nil {
+		return nil
+	}
 	out := []TraceParam{}
 	for _, e := range all {
 		if e.Tag != dwarf.TagFormalParameter {
@@ -226,5 +243,5 @@ func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam 
 		}
 		out = append(out, TraceParam{Name: e.Name(), Type: t})
 	}
-	return out[min(1, len(out)):]
+	return out
 }

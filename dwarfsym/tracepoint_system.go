@@ -55,6 +55,11 @@ func (s *systems) of(name string) string {
 	if system := s.fromEvent(name); system != "" {
 		return system
 	}
+	if !s.ok { // nothing tells types
+		if system := s.d.headerSystem(name); system != "" {
+			return system
+		}
+	}
 	if len(s.found.systems) == 1 {
 		return s.found.systems[0]
 	}

@@ -16,10 +16,13 @@ const kindTypes = "types"
 
 // HeaderTypes compiles an object whose debug information has the types of
 // headers: "kernel<linux/fs.h><linux/mm.h>" with the kernel's headers and flags,
-// "<sys/time.h>" with those of programs. done removes what was made where there
+// "<sys/time.h>" with those of programs, TracepointHeaders. done removes what was made where there
 // is no cache (cacheDir ""); the file must be open by then.
 func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (path string, done func(), err error) {
-	source, err := headerSource(spec)
+	source, err := "", error(nil)
+	if spec != TracepointHeaders {
+		source, err = headerSource(spec)
+	}
 	if err != nil {
 		return "", nil, err
 	}
@@ -29,7 +32,9 @@ func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (p
 	}
 	keep := func() {}
 	compile := st.userTypes
-	if strings.HasPrefix(spec, "kernel") {
+	if spec == TracepointHeaders {
+		compile = st.traceTypes
+	} else if strings.HasPrefix(spec, "kernel") {
 		compile = st.kernelTypes
 	}
 	c := cache{cacheDir}

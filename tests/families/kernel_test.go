@@ -99,7 +99,10 @@ func traceFamily() family {
 			probe kernel.tracepoint("sched_process_ex[ei]*") { n["numbered", $$name, pn() =~ "tracepoint" && @cast($arg1, "task_struct")->pid == tid() && $arg1->pid == tid()]++ }
 			probe end { foreach ([a, b, c] in n) line[sprintf("%s %s %d %d", a, b, c, n[a, b, c] > 0)] = 1; foreach (x+ in line) println(x); println(vars =~ "prev=0x[0-9a-f]+ next=0x") }`,
 			Command: "/bin/sh -c true; /bin/sh -c true"},
-			want: "numbered sched_process_exec 1 1\nnumbered sched_process_exit 1 1\nsched_process_exec sched 1 1\nsched_process_exit sched 1 1\nsched_switch sched 1 1\nsys_enter  1 1\n1\n"}},
+			want: "numbered sched_process_exec 1 1\nnumbered sched_process_exit 1 1\nsched_process_exec sched 1 1\nsched_process_exit sched 1 1\nsched_switch sched 1 1\nsys_enter  1 1\n1\n"},
+			{Case: harness.Case{Name: "tracepoints of headers", Options: []string{"--debuginfo=none"}, Script: `
+			probe kernel.trace("sched_process_exec") { printf("%s %d %s %s\n", $$system, $p->pid == tid(), kernel_string($bprm->filename), $$vars) }`,
+				Command: "/bin/true"}, want: "sched 1 /bin/true p=0x[0-9a-f]+ old_pid=0x[0-9a-f]+ bprm=0x[0-9a-f]+\n"}},
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // tracepoint is kernel.trace and module().trace (spec/probes.md, section 5).
-// The handler gets the raw arguments; the prototype comes from BTF, so no
-// header of the kernel is compiled. kernel.tracepoint and module().tracepoint
+// The handler gets the raw arguments; the prototype comes from BTF or DWARF, so
+// that no header of the kernel is compiled unless there is neither. kernel.tracepoint and module().tracepoint
 // are the same by the name alone, and number the arguments.
 type tracepoint struct{}
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"fmt"
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// tracepointHeaders is what Options.Headers is asked for when neither BTF nor
+// DWARF has a tracepoint's prototype: an object with a function
+// gostap_tracepoint_NAME for each that the kernel's headers declare, and a
+// string gostap_system_NAME.
+const (
+	tracepointHeaders = "kernel<trace/events/*.h>"
+	headerFunction    = "gostap_tracepoint_"
+	headerSystem      = "gostap_system_"
+)
+
+// headerTraces is what the headers say; made when it is first needed.
+type headerTraces struct {
+	once    sync.Once
+	d       *decoder // of the object
+	systems map[string]string
+	err     error
+}
+
+func (s *Symbols) headerTraces() *headerTraces {
+	h := &s.traces
+	h.once.Do(func() {
+		var m *Module
+		if m, h.err = s.headers(tracepointHeaders); h.err != nil {
+			return
+		}
+		h.d, h.systems = s.decoder(m), map[string]string{}
+		h.err = m.File.Symbols(func(sym elfmap.Symbol) bool {
+			if name, ok := bytes.CutPrefix(sym.Name, []byte(headerSystem)); ok {
+				if b, ok := m.File.At(sym.Addr, sym.Size); ok {
+					h.systems[string(name)] = string(bytes.TrimRight(b, "\x00"))
+				}
+			}
+			return true
+		})
+	})
+	return h
+}
+
+// headerSystem is the trace system of a tracepoint by the kernel's headers; ""
+// if they don't say.
+func (d *decoder) headerSystem(name string) string { return d.syms.headerTraces().systems[name] }
+
+// headerParams is the prototype that the kernel's headers declare; nil if none.
+func (d *decoder) headerParams(name string) []TraceParam {
+	h := d.syms.headerTraces()
+	if h.d == nil {
+		return nil
+	}
+	x := h.d.mod.quiet()
+	if x == nil {
+		return nil
+	}
+	i := x.FindName([]byte(headerFunction + name))
+	if i == x.Names() || string(x.Name(i)) != headerFunction+name {
+		return nil
+	}
+	first, _ := x.Group(i)
+	fn := x.Func(first)
+	e, err := h.d.entry(Ref{Unit: x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	if err != nil {
+		return nil
+	}
+	return h.d.paramsOf(e)
+}
+
+// unknownPrototype says why tracepoints that are there can't be told; nil if
+// none matches, or a prototype was not what was missing.
+func (d *decoder) unknownPrototype(pattern string, all []Tracepoint) error {
+	for _, tp := range all {
+		if tp.matches(pattern) {
+			if err := d.syms.headerTraces().err; err != nil {
+				return fmt.Errorf("the arguments of tracepoint %s are not known: there is neither BTF nor debug information of them, and the kernel's headers can't be asked: %w", tp.Name, err)
+			}
+			return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF, debug information nor the kernel's headers have them", tp.Name)
+		}
+	}
+	return nil
+}

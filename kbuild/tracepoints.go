@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"context"
+	_ "embed" // tracepoints.h
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+)
+
+// TracepointHeaders asks HeaderTypes for an object that has a function
+// gostap_tracepoint_NAME for each tracepoint of the kernel's headers, with its
+// parameters, and a string gostap_system_NAME.
+const TracepointHeaders = "kernel<trace/events/*.h>"
+
+//go:embed tracepoints.h
+var tracepointMacros string
+
+// traceTree is where headers of a kernel lie that tell tracepoints: the name
+// that they are included by begins below dir.
+type traceTree struct{ dir, pattern string }
+
+var traceTrees = []traceTree{{"include", "trace/events/*.h"}, {"include", "ras/*_event.h"}, {"arch/x86/include", "asm/trace/*.h"}, {"arch/x86/include", "asm/*-trace.h"}}
+
+// traceHeaders lists them. A distribution may keep them apart from the build
+// tree; /lib/modules/RELEASE/source leads there.
+func traceHeaders(k kernel.Kernel) []string {
+	var out []string
+	for _, tree := range traceTrees {
+		for _, root := range []string{k.BuildDir, filepath.Join(filepath.Dir(k.BuildDir), "source"), filepath.Join("/lib/modules", k.Release, "source")} {
+			dir := filepath.Join(root, tree.dir)
+			files, _ := filepath.Glob(filepath.Join(dir, tree.pattern))
+			for _, f := range files {
+				if name, err := filepath.Rel(dir, f); err == nil && whole(f) {
+					out = append(out, name)
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+var neighbour = regexp.MustCompile(`(?m)^#\s*include\s+"?<?(\.\./[^">]+)`)
+
+// whole: the header includes nothing of the kernel's sources, which are not
+// there where only headers are installed.
+func whole(header string) bool {
+	text, err := os.ReadFile(header)
+	if err != nil {
+		return false
+	}
+	for _, m := range neighbour.FindAllSubmatch(text, -1) {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(header), string(m[1]))); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// traceRounds is how often headers that don't compile are taken out.
+const traceRounds = 6
+
+// traceTypes is kernelTypes for TracepointHeaders. Some headers can't be used
+// outside the part of the kernel that they belong to; they are left out.
+func (s stage) traceTypes(ctx context.Context, k kernel.Kernel, _ string, ask bool) (key, error) {
+	if k.BuildDir == "" {
+		return key{}, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	}
+	list := traceHeaders(k)
+	if len(list) == 0 {
+		return key{}, fmt.Errorf("the headers in %s have no trace/events", k.BuildDir)
+	}
+	if ask {
+		w := newKey("tracepoints")
+		kk := kernelKey(k)
+		w.add("kernel", string(kk[:]))
+		w.add("source", tracepointMacros+strings.Join(list, "\n"))
+		return w.sum(), nil
+	}
+	if err := s.write("tracepoints.h", []byte(tracepointMacros)); err != nil {
+		return key{}, err
+	}
+	// Nothing in it runs, so nobody need look at its instructions. Functions of
+	// the same instructions must not become one.
+	rules := fmt.Sprintf("OBJECT_FILES_NON_STANDARD_%s.o := y\n", s.name)
+	if err := s.writeKbuild([]string{"-g", "-w", "-Wno-error", "-fno-ipa-icf"}, rules); err != nil {
+		return key{}, err
+	}
+	return key{}, s.traceObject(ctx, k, list)
+}
+
+func (s stage) traceObject(ctx context.Context, k kernel.Kernel, list []string) error {
+	for round := 1; ; round++ {
+		source := "#include \"tracepoints.h\"\n"
+		for _, h := range list {
+			source += "#include <" + h + ">\n"
+		}
+		if err := s.write(s.name+".c", []byte(source)); err != nil {
+			return err
+		}
+		out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + s.dir, s.name + ".o"}, nil)
+		if err == nil {
+			return nil
+		}
+		left := s.withoutFailed(out, list)
+		if round == traceRounds || len(left) == len(list) {
+			return s.buildError(out, err)
+		}
+		list = left
+	}
+}
+
+// withoutFailed leaves out the headers that the compiler complains of: those
+// that it names, and those that each chain of includes ends at.
+func (s stage) withoutFailed(out string, list []string) []string {
+	named := map[string]bool{}
+	for _, m := range parseMessages(out) {
+		if m.Severity.IsError() {
+			named[m.File] = true
+		}
+	}
+	lines := map[string]bool{}
+	for _, m := range regexp.MustCompile(regexp.QuoteMeta(s.name)+`\.c:(\d+)`).FindAllStringSubmatch(out, -1) {
+		lines[m[1]] = true
+	}
+	failed := func(i int) bool {
+		for file := range named {
+			if strings.HasSuffix(file, "/"+list[i]) {
+				return true
+			}
+		}
+		return lines[strconv.Itoa(i+2)]
+	}
+	var left []string
+	for i, h := range list {
+		if !failed(i) {
+			left = append(left, h)
+		}
+	}
+	return left
+}
