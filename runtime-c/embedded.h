@@ -9,7 +9,68 @@
 #ifndef GS_EMBEDDED_H
 #define GS_EMBEDDED_H
 
+#include <linux/version.h>
+
+#include "deref.h"
+
 #define CONTEXT		c
+
+/* Scripts ask which language they are translated as; this is 5.6. */
+#define STAP_VERSION(major, minor)	((major) * 256 + (minor))
+#define STAP_COMPAT_VERSION		STAP_VERSION(5, 6)
+
+/* gs_try_copy() only tells whether the memory can be read, if to is NULL. */
+gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
+{
+	u64 nowhere;
+	size_t part;
+
+	if (to)
+		return gs_try_read(to, addr, n, user);
+	for (; n; n -= part, addr += part) {
+		part = min_t(size_t, n, sizeof(nowhere));
+		if (!gs_try_read(&nowhere, addr, part, user))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Reads of memory that may be bad: of what a pointer points to, or of size
+ * bytes at an address as a number or into a buffer. They jump to deref_fault.
+ */
+#define gs_embedded_read(ptr, user) ({						\
+	typeof(*(ptr)) v_;							\
+	if (!gs_try_read((void *)&v_, (unsigned long)(ptr), sizeof(v_), user))	\
+		goto deref_fault;						\
+	v_;									\
+})
+#define gs_embedded_deref(size, addr, user) ({					\
+	u64 v_ = 0;	/* little endian: the low bytes come first */		\
+	if ((size) > sizeof(v_) ||						\
+	    !gs_try_read(&v_, (unsigned long)(addr), size, user))		\
+		goto deref_fault;						\
+	v_;									\
+})
+#define gs_embedded_copy(to, addr, size, user) ({				\
+	if (!gs_try_copy(to, (unsigned long)(addr), size, user))		\
+		goto deref_fault;						\
+	0;									\
+})
+#define kread(ptr)			gs_embedded_read(ptr, false)
+#define uread(ptr)			gs_embedded_read(ptr, true)
+#define kderef(size, addr)		gs_embedded_deref(size, addr, false)
+#define uderef(size, addr)		gs_embedded_deref(size, addr, true)
+#define kderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, false)
+#define uderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, true)
+
+/* Where a function that has locks goes on after deref_fault. */
+#define CATCH_DEREF_FAULT() do {						\
+	if (0) {								\
+deref_fault:									\
+		gs_embedded_fault(c);						\
+	}									\
+} while (0)
 
 #define STAP_ERROR(...) do {				\
 	gs_error(c, c->loc, __VA_ARGS__);		\

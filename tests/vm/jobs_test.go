@@ -92,6 +92,8 @@ func allJobs(work, load, inject string) []job {
 		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
 		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
 			exactly("valid 1, wrong 0\n")},
+		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
+			exactly("1 47 47\nread fault [man error::fault]\nunlocked\n")},
 	}
 }
 
@@ -244,6 +246,38 @@ probe kernel.trace("mm_page_alloc") {
   if (good >= 10 && !done++) exit()
 }
 probe end { printf("valid %d, wrong %d\n", good >= 10, bad) }`
+
+// embeddedRead reads by the names that C in scripts has for it; the first byte
+// of gostap's first argument is that of /init.
+const embeddedRead = `
+%{
+#if STAP_COMPAT_VERSION < STAP_VERSION(1, 8) || LINUX_VERSION_CODE < KERNEL_VERSION(2, 6, 12)
+#error "an old language, or an old kernel"
+#endif
+static int unlocked;
+%}
+function parent:long() %{
+	struct task_struct *parent = kread(&current->real_parent);
+	int pid = -1;
+	kderef_buffer(&pid, &parent->tgid, sizeof(pid));
+	kderef_buffer(NULL, parent->comm, sizeof(parent->comm));
+	STAP_RETVALUE = pid == kderef(sizeof(pid), &parent->tgid);
+%}
+function argument:long(whole:long) %{
+	char __user *at = (char __user *)kread(&current->mm->arg_start);
+	STAP_RETVALUE = STAP_ARG_whole ? uread(at) : uderef(1, at);
+%}
+function bad:long() %{
+	STAP_RETVALUE = kread((long *)8);
+	CATCH_DEREF_FAULT();
+	unlocked++;
+%}
+probe begin {
+  println(parent(), " ", argument(1), " ", argument(0))
+  try { println(bad()) } catch (e) { println(e) }
+  if (%{ unlocked %}) println("unlocked")
+  exit()
+}`
 
 // buildModule builds testdata/NAME for release, with debug information.
 func buildModule(t *testing.T, dir, release, name string) string {

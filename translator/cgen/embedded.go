@@ -59,8 +59,10 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 		w.append(&f.w)
 		w.line("\tgoto out;")
 	}
-	w.line("deref_fault: __maybe_unused;")
-	w.line("\tgs_embedded_fault(c);")
+	if !strings.Contains(p.C, "CATCH_DEREF_FAULT") { // else the label is in there
+		w.line("deref_fault: __maybe_unused;")
+		w.line("\tgs_embedded_fault(c);")
+	}
 	w.line("out: __maybe_unused;")
 	switch {
 	case p.Ret == plan.Long && p.Pragma.Unmangled:
