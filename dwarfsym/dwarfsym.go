@@ -19,7 +19,7 @@ type Options struct {
 	// VMLinux names a file to take instead of searching.
 	VMLinux string
 	// Downloads are directories of files that a debuginfod client has fetched:
-	// BUILD-ID/debuginfo.
+	// BUILD-ID/debuginfo and BUILD-ID/executable.
 	Downloads []string
 	// Debug says which sources may answer.
 	Debug DebugPolicy
@@ -27,6 +27,8 @@ type Options struct {
 	// "kernel<linux/fs.h>" or "<time.h>". done is called when the file is open.
 	// Without it there are no such types.
 	Headers func(spec string) (path string, done func(), err error)
+	// Servers are asked for programs that this machine has not; nil: none is.
+	Servers Servers
 }
 
 // Want selects among the places of a function.

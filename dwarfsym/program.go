@@ -4,7 +4,6 @@ package dwarfsym
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,10 +40,11 @@ func (s *Symbols) Programs(name string) ([]string, error) {
 	return list, err
 }
 
-// Running is the path of the program that a process runs.
+// Running is the path of the program that a process runs; if
+// something else is at that path by now, one in /proc.
 func (s *Symbols) Running(pid int64) (string, error) {
-	path, err := os.Readlink("/proc/" + strconv.FormatInt(pid, 10) + "/exe")
-	if err != nil {
+	path := s.finder.Runs(pid)
+	if path == "" {
 		return "", &NoMatchError{What: "process", Pattern: strconv.FormatInt(pid, 10)}
 	}
 	return path, nil

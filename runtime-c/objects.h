@@ -6,7 +6,7 @@
  * gs_objects.bin, which the translator writes (translator/carry). Addresses in
  * the tables are link-time addresses less the object's base. A process maps an
  * object if it maps the inode that the object's path meant when the session
- * began.
+ * began, or that of a file which was found to be the same build.
  */
 #ifndef GS_OBJECTS_H
 #define GS_OBJECTS_H
@@ -73,6 +73,15 @@ struct gs_object_lines {
 };
 #define GS_BLOCK_ROWS 32
 
+/* Files that one object may be: copies in other places, see probes/ufollow.h. */
+#define GS_OBJECT_FILES 8
+
+/** struct gs_object_file - a file that processes map; dev 0: none */
+struct gs_object_file {
+	dev_t dev;
+	unsigned long ino;
+};
+
 /**
  * struct gs_object - a program or shared library
  * @path: when the module was made
@@ -100,9 +109,8 @@ struct gs_object {
 	struct gs_part frame_pcs, frame_rules, rules;
 	struct gs_part symbols, names;
 	struct gs_part lines, line_data, files, file_names;
-	/* private: the file, dev 0 if it is not there */
-	dev_t dev;
-	unsigned long ino;
+	/* private: what is not there is not behind what is */
+	struct gs_object_file in[GS_OBJECT_FILES];
 };
 
 #ifdef GS_OBJECTS
@@ -145,21 +153,30 @@ gs_fn bool gs_object_is_at(const struct gs_object *o, const struct path *path)
 	return n == o->build_id_size && !memcmp(found, o->build_id, n);
 }
 
+gs_fn void gs_object_add(struct gs_object *o, const struct inode *inode)
+{
+	struct gs_object_file *in = o->in;
+
+	for (; in < o->in + GS_OBJECT_FILES; in++) {
+		if (in->dev)
+			continue;
+		WRITE_ONCE(in->ino, inode->i_ino);
+		smp_store_release(&in->dev, inode->i_sb->s_dev);
+		return;
+	}
+}
+
 gs_fn void gs_object_find(struct gs_object *o)
 {
 	struct path path;
-	struct inode *inode;
 
-	o->dev = 0;
+	memset(o->in, 0, sizeof(o->in));
 	if (kern_path(o->path, LOOKUP_FOLLOW, &path))
 		return;
-	if (gs_object_is_at(o, &path)) {
-		inode = d_real_inode(path.dentry);
-		o->dev = inode->i_sb->s_dev;
-		o->ino = inode->i_ino;
-	} else {
+	if (gs_object_is_at(o, &path))
+		gs_object_add(o, d_real_inode(path.dentry));
+	else
 		pr_warn("%s is another build than the script was translated for: its symbols and unwind tables are not used\n", o->path);
-	}
 	path_put(&path);
 }
 
@@ -174,6 +191,17 @@ gs_fn void gs_objects_find(void)
 }
 #define GS_OBJECTS_FIND() gs_objects_find()
 
+/** gs_objects_adopt() - another file, too, is the object that @path means */
+gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)
+{
+	int i;
+
+	for (i = 0; i < GS_NOBJECTS; i++)
+		if (!strcmp(gs_objects[i].path, path))
+			gs_object_add(&gs_objects[i], inode);
+}
+#define GS_OBJECTS_ADOPT(path, inode) gs_objects_adopt(path, inode)
+
 /* --- what an address means --- */
 
 /**
@@ -186,14 +214,28 @@ struct gs_mapped {
 	u64 at;
 };
 
+gs_fn notrace bool gs_object_is(const struct gs_object *o, const struct inode *inode)
+{
+	const struct gs_object_file *in = o->in;
+
+	for (; in < o->in + GS_OBJECT_FILES; in++) {
+		dev_t dev = smp_load_acquire(&in->dev);
+
+		if (!dev)
+			return false;
+		if (in->ino == inode->i_ino && dev == inode->i_sb->s_dev)
+			return true;
+	}
+	return false;
+}
+
 gs_fn notrace const struct gs_object *gs_object_of(struct vm_area_struct *vma)
 {
 	struct inode *inode = vma->vm_file ? file_inode(vma->vm_file) : NULL;
 	int i;
 
 	for (i = 0; inode && i < GS_NOBJECTS; i++)
-		if (gs_objects[i].dev && gs_objects[i].ino == inode->i_ino &&
-		    gs_objects[i].dev == inode->i_sb->s_dev)
+		if (gs_object_is(&gs_objects[i], inode))
 			return &gs_objects[i];
 	return NULL;
 }

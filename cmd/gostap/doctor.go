@@ -57,7 +57,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 		release = runningRelease()
 	}
 	const name = "debug information"
-	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release})
+	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil)
 	if err != nil {
 		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
 	}

@@ -16,11 +16,11 @@ import (
 )
 
 // openSymbols is where all that is known of the kernel's functions and
-// variables comes from.
-func (o *options) openSymbols(ctx context.Context, k kernel.Kernel) (*dwarfsym.Symbols, error) {
+// variables comes from; servers may be nil.
+func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
-		CacheDir: cacheSub("symbols"), Downloads: downloads(),
+		CacheDir: cacheSub("symbols"), Downloads: downloads(), Servers: servers,
 		Headers: func(spec string) (string, func(), error) {
 			return kbuild.HeaderTypes(ctx, k, cacheSub("kbuild"), spec)
 		},

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -36,7 +37,7 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 	if err != nil {
 		return fail(io, err)
 	}
-	syms, err := o.openSymbols(ctx, k)
+	syms, err := o.openSymbols(ctx, k, &servers{o: o, io: io, known: map[string][]dwarfsym.Remote{}})
 	if err != nil {
 		return fail(io, err)
 	}

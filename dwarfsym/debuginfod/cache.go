@@ -12,11 +12,16 @@ import (
 
 // missPath tells, by its time, when all servers last said that they have no
 // such file.
-func (c *Client) missPath(id string) string { return filepath.Join(c.Dir, id, "missing") }
+func (c *Client) missPath(id string, k kind) string {
+	if k == debugInfo {
+		return filepath.Join(c.Dir, id, "missing")
+	}
+	return filepath.Join(c.Dir, id, "missing-"+string(k))
+}
 
 // missed: the same servers have said so lately.
-func (c *Client) missed(id string) bool {
-	st, err := os.Stat(c.missPath(id))
+func (c *Client) missed(id string, k kind) bool {
+	st, err := os.Stat(c.missPath(id, k))
 	if err != nil {
 		return false
 	}
@@ -24,13 +29,13 @@ func (c *Client) missed(id string) bool {
 	if forget == 0 {
 		forget = defaultForget
 	}
-	asked, err := os.ReadFile(c.missPath(id))
+	asked, err := os.ReadFile(c.missPath(id, k))
 	return err == nil && time.Since(st.ModTime()) < forget && string(asked) == strings.Join(c.URLs, " ")
 }
 
-func (c *Client) miss(id string) {
-	if os.MkdirAll(filepath.Dir(c.missPath(id)), 0o755) == nil {
-		_ = os.WriteFile(c.missPath(id), []byte(strings.Join(c.URLs, " ")), 0o644) // else it is asked again
+func (c *Client) miss(id string, k kind) {
+	if os.MkdirAll(filepath.Dir(c.missPath(id, k)), 0o755) == nil {
+		_ = os.WriteFile(c.missPath(id, k), []byte(strings.Join(c.URLs, " ")), 0o644) // else it is asked again
 	}
 }
 
@@ -43,8 +48,8 @@ const maxUnused = 7 * 24 * time.Hour
 func (c *Client) clean() {
 	files, _ := filepath.Glob(filepath.Join(c.Dir, "*", "*"))
 	for _, path := range files {
-		if name := filepath.Base(path); name != "debuginfo" && name != "missing" && !strings.HasPrefix(name, "incoming.") {
-			continue // not ours
+		if !ours(filepath.Base(path)) {
+			continue
 		}
 		st, err := os.Lstat(path)
 		if err != nil || !st.Mode().IsRegular() || time.Since(lastUse(st)) < maxUnused {
@@ -54,6 +59,14 @@ func (c *Client) clean() {
 			_ = os.Remove(filepath.Dir(path)) // if it is empty now
 		}
 	}
+}
+
+func ours(name string) bool {
+	switch name {
+	case string(debugInfo), string(executable), "missing", "missing-" + string(executable):
+		return true
+	}
+	return strings.HasPrefix(name, "incoming.")
 }
 
 // lastUse is when a file was last read or written. Even where file systems are

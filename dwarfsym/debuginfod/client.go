@@ -20,7 +20,7 @@ import (
 type Client struct {
 	// URLs are the servers' addresses, http or https.
 	URLs []string
-	// Dir keeps what was fetched, as BUILD-ID/debuginfo.
+	// Dir keeps what was fetched, as BUILD-ID/debuginfo and BUILD-ID/executable.
 	Dir string
 	// Timeout is how long a server may take for each 100 KiB; 0 for any time.
 	Timeout time.Duration
@@ -62,26 +62,45 @@ func (e *NotFoundError) Error() string {
 
 var buildID = regexp.MustCompile(`^[0-9a-f]{4,128}$`)
 
-// Path is where the file of a build-id is kept.
-func (c *Client) Path(id string) string { return filepath.Join(c.Dir, id, "debuginfo") }
+// kind is what servers have of a build-id: the last part of the address and of
+// the path that it is kept at.
+type kind string
+
+const (
+	debugInfo  kind = "debuginfo"
+	executable kind = "executable"
+)
+
+// Path is where the debug information of a build-id is kept.
+func (c *Client) Path(id string) string { return c.path(id, debugInfo) }
+
+func (c *Client) path(id string, k kind) string { return filepath.Join(c.Dir, id, string(k)) }
 
 // Get has the debug information of a build-id (hex) put into Dir, unless it is
 // there. Errors: *NotFoundError, ctx's, or of the file system.
-func (c *Client) Get(ctx context.Context, id string) error {
+func (c *Client) Get(ctx context.Context, id string) error { return c.get(ctx, id, debugInfo) }
+
+// Executable has the program or shared library of a build-id (hex) put into
+// Dir, unless it is there, and gives its path. Errors are Get's.
+func (c *Client) Executable(ctx context.Context, id string) (string, error) {
+	return c.path(id, executable), c.get(ctx, id, executable)
+}
+
+func (c *Client) get(ctx context.Context, id string, k kind) error {
 	if !buildID.MatchString(id) {
 		return fmt.Errorf("%q is no build-id", id)
 	}
-	if has(c.Path(id), id) {
+	if has(c.path(id, k), id, k) {
 		return nil
 	}
-	if c.missed(id) {
+	if c.missed(id, k) {
 		return &NotFoundError{BuildID: id}
 	}
 	c.clean()
 	none := &NotFoundError{BuildID: id}
 	absent := 0
 	for _, url := range c.URLs {
-		err := c.fetch(ctx, strings.TrimSuffix(url, "/"), id)
+		err := c.fetch(ctx, strings.TrimSuffix(url, "/"), id, k)
 		var local *localError
 		switch {
 		case err == nil:
@@ -96,7 +115,7 @@ func (c *Client) Get(ctx context.Context, id string) error {
 		none.Servers = append(none.Servers, url+": "+err.Error())
 	}
 	if absent > 0 && absent == len(c.URLs) {
-		c.miss(id)
+		c.miss(id, k)
 	}
 	return none
 }

@@ -35,7 +35,7 @@ func server(t *testing.T, handle http.HandlerFunc) (url string, asked *atomic.In
 	asked = new(atomic.Int32)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked.Add(1)
-		if r.URL.Path != "/buildid/"+id+"/debuginfo" && r.URL.Path != "/elsewhere" {
+		if r.URL.Path != "/buildid/"+id+"/debuginfo" && r.URL.Path != "/buildid/"+id+"/executable" && r.URL.Path != "/elsewhere" {
 			t.Errorf("asked for %s", r.URL.Path)
 		}
 		handle(w, r)

@@ -27,13 +27,13 @@ func (e *localError) Error() string { return e.err.Error() }
 
 // fetch gets the file from one server. It gets its name when all of it is
 // there and it is what was asked for.
-func (c *Client) fetch(ctx context.Context, url, id string) error {
+func (c *Client) fetch(ctx context.Context, url, id string, k kind) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	p := &progress{Client: c, url: url}
 	stop := p.watch(cancel)
 	defer stop()
-	body, err := c.request(ctx, url+"/buildid/"+id+"/debuginfo", p)
+	body, err := c.request(ctx, url+"/buildid/"+id+"/"+string(k), p)
 	if err != nil {
 		return cause(ctx, err)
 	}
@@ -50,10 +50,10 @@ func (c *Client) fetch(ctx context.Context, url, id string) error {
 	if err != nil {
 		return cause(ctx, err)
 	}
-	if err := check(temp.Name(), id); err != nil {
+	if err := check(temp.Name(), id, k); err != nil {
 		return err
 	}
-	if err := os.Rename(temp.Name(), c.Path(id)); err != nil {
+	if err := os.Rename(temp.Name(), c.path(id, k)); err != nil {
 		return &localError{err}
 	}
 	return nil
@@ -120,7 +120,7 @@ func size(answer *http.Response) int64 {
 }
 
 // check refuses what is not the file of the build-id.
-func check(path, id string) error {
+func check(path, id string, k kind) error {
 	f, err := elfmap.Open(path)
 	var bad *elfmap.FormatError
 	switch {
@@ -133,15 +133,18 @@ func check(path, id string) error {
 	if got := f.BuildID(); got != id && f.AltID() != id {
 		return fmt.Errorf("what it sent has another build-id, %q", got)
 	}
-	if !f.HasDWARF() {
+	switch {
+	case k == debugInfo && !f.HasDWARF():
 		return errors.New("what it sent has no debug information")
+	case k == executable && !f.HasText():
+		return errors.New("what it sent is no program")
 	}
 	return nil
 }
 
-func has(path, id string) bool {
+func has(path, id string, k kind) bool {
 	_, err := os.Stat(path)
-	return err == nil && check(path, id) == nil
+	return err == nil && check(path, id, k) == nil
 }
 
 // progress counts what comes from a server.

@@ -41,6 +41,17 @@ func (f *File) Segments() (out []Segment) {
 	return out
 }
 
+// HasText tells whether the file is a program or shared library with its
+// instructions: a file of debug information has the headers only.
+func (f *File) HasText() bool {
+	for i := range f.Sections {
+		if s := &f.Sections[i]; s.Exec() && s.kind != sectNobits {
+			return len(f.Segments()) > 0
+		}
+	}
+	return false
+}
+
 // BuildIDOffset is where in the file the bytes of the build-id stand.
 func (f *File) BuildIDOffset() (off uint64, ok bool) {
 	for i := range f.Sections {

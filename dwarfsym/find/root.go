@@ -11,11 +11,11 @@ import (
 // maxLinks bounds the symbolic links of one path (Linux: MAXSYMLINKS).
 const maxLinks = 40
 
-// path joins the parts below the root. Symbolic links lead where they would if
+// path joins the parts below the root; what was fetched is not there. Symbolic links lead where they would if
 // the root were "/": those of a mounted system must not lead to this one.
 func (f *Finder) path(parts ...string) string {
 	path := filepath.Join(append([]string{"/"}, parts...)...)
-	if f.Sysroot == "" {
+	if f.Sysroot == "" || f.Fetched(path) {
 		return path
 	}
 	return filepath.Join(f.Sysroot, resolve(f.Sysroot, path))

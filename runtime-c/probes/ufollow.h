@@ -7,6 +7,7 @@
  * or root, is the same program if it has the same build-id, and is armed, too.
  * Who maps a file of that name for execution looks it up, as it sees the path,
  * before it goes on with its own code. Another build is left alone and told of.
+ * What the script names by its build-id alone may lie anywhere: see uanywhere.h.
  */
 #ifndef GS_PROBES_UFOLLOW_H
 #define GS_PROBES_UFOLLOW_H
@@ -53,6 +54,8 @@ static struct gs_ufollow_work gs_ufollow_works[GS_UFOLLOW_WORKS];
  * the one that @like of the others names; its own is NULL.
  */
 static struct gs_uplace *gs_ufollow_list, **gs_ufollow_last = &gs_ufollow_list;
+/* Those that are the first, by @next_first. */
+static struct gs_uplace *gs_ufollow_firsts;
 static DEFINE_MUTEX(gs_ufollow_lock);
 static const struct cred *gs_ufollow_cred;
 static bool gs_ufollow_on;
@@ -64,7 +67,7 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 	const struct gs_uplace_in *in;
 
 	for (in = &first->in; in; in = smp_load_acquire(&in->next))
-		if (d_real_inode(in->file.dentry) == inode)
+		if (in->file.dentry && d_real_inode(in->file.dentry) == inode)
 			return true;
 	return false;
 }
@@ -120,19 +123,15 @@ static bool gs_ufollow_has_room(const struct gs_uplace *first)
 	return n < GS_UFOLLOW_FILES;
 }
 
-static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
+/* Arm all places of the program in the file, which is the same build. */
+static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 			    const struct gs_ufollow_who *who)
 {
 	struct gs_uplace *u;
 	int failed = 0;
 
-	if (gs_uplace_check(first, file, gs_ufollow_cred)) {
-		gs_ufollow_refuse(first, file, who, "the file is another build than the script was translated for");
-		return;
-	}
-	if (!first->build_id || !gs_ufollow_has_room(first)) {
-		gs_ufollow_refuse(first, file, who, first->build_id ? "there are too many files of it" :
-				  "it has no build-id by which it would be known");
+	if (!gs_ufollow_has_room(first)) {
+		gs_ufollow_refuse(first, file, who, "there are too many files of it");
 		return;
 	}
 	for (u = first; u; u = u->next) {
@@ -143,6 +142,20 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 	}
 	if (failed)
 		gs_ufollow_refuse(first, file, who, "some of its probes could not be armed");
+#ifdef GS_OBJECTS_ADOPT
+	GS_OBJECTS_ADOPT(first->path, d_real_inode(file->dentry));
+#endif
+}
+
+static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
+			    const struct gs_ufollow_who *who)
+{
+	if (gs_uplace_check(first, file, gs_ufollow_cred))
+		gs_ufollow_refuse(first, file, who, "the file is another build than the script was translated for");
+	else if (!first->build_id)
+		gs_ufollow_refuse(first, file, who, "it has no build-id by which it would be known");
+	else
+		gs_ufollow_take(first, file, who);
 }
 
 /* Arm the file, which is put, if it is not known. Under the lock. */
@@ -153,6 +166,8 @@ static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const s
 	path_put(file);
 }
 
+#include "uanywhere.h"
+
 /* In the task that has mapped such a file. */
 static void gs_ufollow_look(struct callback_head *head)
 {
@@ -161,8 +176,10 @@ static void gs_ufollow_look(struct callback_head *head)
 	struct path file;
 
 	strscpy(who.comm, current->comm, sizeof(who.comm));
+	if (w->first->anywhere && current->mm)
+		gs_uanywhere_in(current->mm, &who);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on && !kern_path(w->first->path, LOOKUP_FOLLOW, &file))
+	if (gs_ufollow_on && !w->first->anywhere && !kern_path(w->first->path, LOOKUP_FOLLOW, &file))
 		gs_ufollow_found(w->first, &file, &who);
 	mutex_unlock(&gs_ufollow_lock);
 	smp_store_release(&w->first, NULL);
@@ -214,8 +231,8 @@ static notrace int gs_ufollow_mapped(struct kprobe *kp, struct pt_regs *regs)
 
 	if (!vma->vm_file || !(vma->vm_flags & VM_EXEC) || vma->vm_mm != current->mm)
 		return 0;
-	for (u = gs_ufollow_list; u; u = u->next)
-		if (!u->like && gs_ufollow_named(u, vma->vm_file))
+	for (u = gs_ufollow_firsts; u; u = u->next_first)
+		if (u->anywhere ? gs_uanywhere_may_be(u, vma->vm_file) : gs_ufollow_named(u, vma->vm_file))
 			gs_ufollow_ask(u);
 	return 0;
 }
@@ -278,8 +295,8 @@ static void gs_ufollow_look_around(void)
 	n = gs_ufollow_roots(list);
 	mutex_lock(&gs_ufollow_lock);
 	for (i = 1; i < n; i++)
-		for (u = gs_ufollow_list; u; u = u->next)
-			if (!u->like && !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt,
+		for (u = gs_ufollow_firsts; u; u = u->next_first)
+			if (!u->anywhere && !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt,
 							 u->path, LOOKUP_FOLLOW, &file))
 				gs_ufollow_found(u, &file, &list[i]);
 	mutex_unlock(&gs_ufollow_lock);
@@ -296,11 +313,15 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 {
 	struct gs_uplace *first;
 
-	for (first = gs_ufollow_list; first; first = first->next)
-		if (!first->like && gs_uplace_same_file(u, first))
+	for (first = gs_ufollow_firsts; first; first = first->next_first)
+		if (gs_uplace_like(u, first))
 			break;
 	u->p = p;
 	u->like = first;
+	if (!first) {
+		u->next_first = gs_ufollow_firsts;
+		gs_ufollow_firsts = u;
+	}
 	*gs_ufollow_last = u;
 	gs_ufollow_last = &u->next;
 }
@@ -314,6 +335,9 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_ufollow_on = true;
 	if (!gs_hook_set(&gs_ufollow_hook))
 		gs_ufollow_look_around();
+	else
+		gs_uanywhere_no_hook();
+	gs_uanywhere_look_around();
 }
 
 /* Nothing more is armed behind it; what tasks still have to do is nothing then. */
@@ -326,7 +350,7 @@ static void gs_ufollow_stop(void)
 	if (gs_ufollow_on)
 		put_cred(gs_ufollow_cred);
 	gs_ufollow_on = false;
-	gs_ufollow_list = NULL;
+	gs_ufollow_list = gs_ufollow_firsts = NULL;
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))

@@ -44,6 +44,8 @@ struct gs_uplace_in {
  * @counter: where in the file a counter of those who listen stands, or 0
  * @build_id: what the file must have at @build_id_at, @build_id_size bytes;
  *	NULL if it has none
+ * @anywhere: every file with that build-id is meant, whatever its path is, and
+ *	there need be none yet
  * @program: .path: of what the process must run, or NULL; for libraries
  * @pid: process that counts, or 0 for all
  */
@@ -55,11 +57,12 @@ struct gs_uplace {
 	const char *build_id;
 	u64 build_id_at;
 	u32 build_id_size;
+	bool anywhere;
 	pid_t pid;
 	struct gs_program program;
 	/* private: */
 	struct gs_uplace_in in;
-	struct gs_uplace *next, *like;	/* see ufollow.h */
+	struct gs_uplace *next, *next_first, *like;	/* see ufollow.h */
 	struct gs_probe *p;
 	unsigned long refused;
 };
@@ -149,6 +152,13 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 
 /* --- arming --- */
 
+/* Whether a file that is not there now may be found when it is run. */
+#ifdef GS_HAVE_TASK_WORK_ADD
+#define GS_UPLACE_LATER(u)	((u)->anywhere && (u)->build_id)
+#else
+#define GS_UPLACE_LATER(u)	false
+#endif
+
 /* The file at @path is the one that the module was made for; @cred may read it. */
 static int gs_uplace_check(const struct gs_uplace *u, const struct path *path, const struct cred *cred)
 {
@@ -169,11 +179,12 @@ static int gs_uplace_check(const struct gs_uplace *u, const struct path *path, c
 	return n == u->build_id_size && !memcmp(found, u->build_id, n) ? 0 : -ESTALE;
 }
 
-static bool gs_uplace_same_file(const struct gs_uplace *a, const struct gs_uplace *b)
+static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 {
-	return b && b->in.file.dentry && !strcmp(a->path, b->path) &&
+	return !strcmp(a->path, b->path) && a->anywhere == b->anywhere &&
+	       a->build_id_size == b->build_id_size &&
 	       (a->build_id == b->build_id ||
-		(a->build_id && b->build_id && !strcmp(a->build_id, b->build_id)));
+		(a->build_id && b->build_id && !memcmp(a->build_id, b->build_id, a->build_id_size)));
 }
 
 /* @like: another place, armed, most often in the same file; or NULL */
@@ -182,7 +193,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	struct path *file = &u->in.file;
 	int rc;
 
-	if (gs_uplace_same_file(u, like)) {
+	if (like && like->in.file.dentry && gs_uplace_like(u, like)) {
 		*file = like->in.file;
 		path_get(file);
 		return 0;
@@ -232,13 +243,15 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 {
 	int rc = u->program.path ? gs_programs_load() : 0;
 
-	if (!rc)
-		rc = gs_uplace_open(u, like);
 	if (rc)
+		return rc;
+	u->in.place = u;
+	rc = gs_uplace_open(u, like);
+	if (rc && !GS_UPLACE_LATER(u))
 		return rc;
 	if (u->program.path)
 		gs_program_find(&u->program);
-	rc = gs_uplace_register(u, &u->in);
+	rc = rc ? 0 : gs_uplace_register(u, &u->in);
 	if (rc)
 		gs_uplace_close(u);
 	return rc;
@@ -250,7 +263,9 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 	struct gs_uplace_in *in;
 
 	for (in = &u->in; in; in = in->next)
-		gs_uprobe_unregister(d_real_inode(in->file.dentry), u->offset, &in->uc, in->probe);
+		if (in->file.dentry)
+			gs_uprobe_unregister(d_real_inode(in->file.dentry), u->offset,
+					     &in->uc, in->probe);
 }
 
 /* Tell that a row could not be armed. */

@@ -125,7 +125,7 @@ func netfilterFamily(tools tools) family {
 
 func programFamily(tools tools) family {
 	return family{
-		name: "process().function, .statement, .plt, .library", forms: "process",
+		name: "process().function, .statement, .plt, .library", forms: "process|debuginfod",
 		note: "a program is what its path means to a process: replaced files and other mount namespaces too, if the build-id is the same",
 		jobs: []job{{Case: harness.Case{Name: "program", Command: tools.work + " file /tmp/f", Script: `
 			probe process("` + tools.work + `").function("file").call { printf("%s %s\n", ppfunc(), user_string($name)) }

@@ -43,7 +43,7 @@ func stepFamily(tools tools) family {
 func markFamily(tools tools) family {
 	return family{
 		name: "process().mark, .provider().mark", note: "notes of `sys/sdt.h` (version 3); floating point arguments are refused",
-		forms: `process.*\.mark`,
+		forms: `(process|debuginfod).*\.mark`,
 		jobs: []job{
 			{Case: harness.Case{Name: "marks", Command: tools.marks, Script: `
 				probe process("` + tools.marks + `").provider("demo").mark("seen") { printf("%s %s\n", $$name, $$parms) }`},

@@ -153,6 +153,7 @@ type Case struct {
 	Options []string // of gostap, before the script
 	Args    []string // of the script
 	Command string   // -c
+	Env     []string // of gostap, besides the test's own
 	Stdin   string
 	Cwd     string
 	Params  []string
@@ -184,6 +185,7 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
+	cmd.Env = append(os.Environ(), c.Env...)
 	err = cmd.Run()
 	return strings.TrimSpace(out.String()), errs.String(), err
 }

@@ -47,6 +47,32 @@ func (p *programs) followJobs() []job {
 	}
 }
 
+// builtJobs: programs that are named by their build-ids, wherever they lie, or
+// by the paths that a server knows.
+func (p *programs) builtJobs() []job {
+	script := func(point string) string {
+		return `probe ` + point + `.function("step").call { printf("%s %d %s %d %s\n", pp(), $n, user_string($text), @var("total"), usymname(uaddr())) }
+			probe ` + point + `.function("step").return { printf("> %d\n", @entry($n)) }`
+	}
+	shown := func(root string) string {
+		root += `.function("step@testdata/tools/prog.c:32").call `
+		return root + "1 one 7 step\n> 1\n" + root + "2 two 8 step\n> 2\n" + root + "3 other 10 step\n> 3\n" + root + "10 child 13 step\n> 10\n"
+	}
+	by := func(id string) string { return fmt.Sprintf("process(%q)", id) }
+	id := p.staticID
+	install := fmt.Sprintf("mkdir -p /tmp/a /tmp/b; cp %s /tmp/a/tool; cp %s /tmp/b/tool; /tmp/a/tool run; /tmp/b/tool run", p.remote[0], p.remote[1])
+	return []job{
+		{harness.Case{Name: "by build-id", Script: script(by(id)), Command: p.static + " run"}, exactly(shown(by(p.static)))},
+		{harness.Case{Name: "by build-id, elsewhere", Script: script(by(id)), Command: fmt.Sprintf("%s none; cp %[1]s /tmp/copied; /tmp/copied run", p.static)},
+			exactly(shown(by(p.static)))},
+		{harness.Case{Name: "by build-id, from a server", Script: script(by(remoteID(0))), Command: install, Env: p.env}, exactly(shown(by(remoteID(0))))},
+		{harness.Case{Name: "a server's programs of a package", Script: script(`debuginfod.archive("tool_1*").process("/usr/*/tool")`), Command: install, Env: p.env},
+			exactly(shown(by(remoteID(1))))},
+		{harness.Case{Name: "all programs that a server knows", Script: `global n probe debuginfod.process("tool").function("step") { n++ } probe end { println(n) }`,
+			Command: install, Env: p.env}, exactly("8\n")},
+	}
+}
+
 func anotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "0 0\n") }
 
 func alsoAnotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "4 4\n") }

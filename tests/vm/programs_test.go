@@ -45,6 +45,10 @@ func TestPrograms(t *testing.T) {
 type programs struct {
 	pie, static, optimized, stripped, bare, library, many string
 	moved, rebuilt, other, movedLibrary                   string
+	remote                                                [2]string // builds that only a server knows by their paths
+	server                                                *harness.Debuginfod
+	env                                                   []string // to ask it
+	staticID                                              string
 }
 
 // manyFunctions is how many of one process are probed at once.
@@ -73,6 +77,16 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	execute(t, "objcopy", "--only-keep-debug", p.stripped, p.stripped+".debug")
 	execute(t, "objcopy", "--strip-all", "--add-gnu-debuglink="+p.stripped+".debug", p.stripped)
 
+	p.staticID = harness.BuildID(t, p.static)
+	p.server = harness.NewDebuginfod(t)
+	p.env = p.server.Env(t)
+	for i := range p.remote {
+		whole := compile(fmt.Sprint("remote", i), prog, "-static", "-no-pie", "-fno-pie", "-Wl,--build-id=0x"+remoteID(i))
+		p.remote[i] = whole + ".stripped"
+		execute(t, "objcopy", "--strip-all", whole, p.remote[i])
+		p.server.Programs[remoteID(i)] = harness.Served{Path: "/usr/bin/tool", Archive: fmt.Sprintf("/pool/tool_%d.0.deb", i), Executable: p.remote[i], DebugInfo: whole}
+	}
+
 	var s, calls strings.Builder
 	for i := range manyFunctions {
 		fmt.Fprintf(&s, "__attribute__((noinline)) int many_%d(int n) { return n + %d; }\n", i, i)
@@ -85,6 +99,9 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	p.many = compile("many", source)
 	return p
 }
+
+// remoteID is the build-id of a remote program.
+func remoteID(i int) string { return fmt.Sprintf("676f73746170%08x", i) }
 
 func execute(t *testing.T, name string, args ...string) {
 	t.Helper()
@@ -171,7 +188,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(list, deep, few), p.followJobs()...)
+	return append(append(append(list, deep, few), p.followJobs()...), p.builtJobs()...)
 }
 
 // TestReplacedProgram: a file that is not the one that the module was made for
@@ -201,8 +218,9 @@ func TestReplacedProgram(t *testing.T) {
 // TestStartedBefore: a process that runs already is probed from then on, others
 // that run the same program are not if it is the target. Nothing is left of the
 // probes: it goes on, and so does another that started meanwhile. So it is with
-// a process for which the path is another file of the same build, and with a
-// library that a process loads later. A process that sleeps elsewhere does not
+// a process for which the path is another file of the same build, with one whose
+// program has no path and is named by its build-id, and with a library that a
+// process loads later. A process that sleeps elsewhere does not
 // keep the module.
 func TestStartedBefore(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
@@ -214,8 +232,8 @@ func TestStartedBefore(t *testing.T) {
 		execute(t, "gcc", "-g", "-O0", "-shared", "-fPIC", "-o", library, "testdata/tools/shared.c")
 		execute(t, "gcc", "-o", opener, "testdata/tools/prog.c")
 		self := harness.Binary(t)
-		build := func(name, script string) string {
-			ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-m", "gs_" + name}})
+		build := func(name, script string, env ...string) string {
+			ko, text, err := harness.Module(t.Context(), t, release, harness.Case{Script: script, Env: env, Cwd: dir, Options: []string{"-m", "gs_" + name}})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
@@ -226,6 +244,10 @@ func TestStartedBefore(t *testing.T) {
 			probe process(%[1]q).function("step").return { if (@entry($n) != $n) println("wrong") }`, program))
 		elsewhere := build("elsewhere", fmt.Sprintf(`global n probe process(%q).function("step") { if (++n == 3) exit() }
 			probe end { printf("elsewhere %%d", n) }`, program))
+		server := harness.NewDebuginfod(t)
+		server.Programs[harness.BuildID(t, program)] = harness.Served{Executable: program}
+		built := build("built", fmt.Sprintf(`global n probe process(%q).function("step") { if (++n == 3) exit() }
+			probe end { printf("built %%d", n) }`, harness.BuildID(t, program)), server.Env(t)...)
 		opened := build("opened", fmt.Sprintf(`probe process(%q).function("shared_add") { println($a + $b); exit() }
 			global said probe timer.ms(20) if (!said) { said = 1; system(": >/tmp/armed") }`, library))
 		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!
@@ -235,15 +257,19 @@ func TestStartedBefore(t *testing.T) {
 			while ! grep -q loop /proc/$it/cmdline || grep -q unshare /proc/$it/cmdline || grep -q mount /proc/$it/cmdline; do :; done
 			unshare -m sleep 1000 & asleep=$!; while ! grep -q '^sleep' /proc/$asleep/comm; do :; done
 			%[2]s run -T 20 %[5]s; echo " $?"; grep -c ^gs_ /proc/modules; kill $it $asleep && echo alive
+			cat %[1]s >/tmp/it; chmod 755 /tmp/it; /tmp/it loop & it=$!
+			while ! grep -q loop /proc/$it/cmdline; do :; done
+			rm /tmp/it; %[2]s run -T 20 %[9]s; echo " $?"; kill $it && echo alive
 			%[6]s later %[7]s /tmp/armed & it=$!
-			%[2]s run -T 20 %[8]s; wait $it && echo opened`, program, self, ko, other, elsewhere, opener, library, opened)
+			%[2]s run -T 20 %[8]s; wait $it && echo opened`, program, self, ko, other, elsewhere, opener, library, opened, built)
 		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Boot: 5 * time.Minute, Add: []guest.Mapping{
-			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"}}},
+			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"},
+			{Host: "/bin/cat"}, {Host: "/bin/chmod"}, {Host: "/bin/rm"}}},
 			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: 2 * time.Minute}})
 		if err != nil || len(out) != 1 {
 			t.Fatal(err)
 		}
-		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\n42\nopened\n" {
+		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\nbuilt 3 0\nalive\n42\nopened\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}
 	})

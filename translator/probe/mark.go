@@ -33,9 +33,9 @@ func (mark) forms() []string {
 	return out
 }
 
-func (mark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	r, _ := splitRoot(p.Components)
-	list, l := r.programs(env)
+	list, l := r.programs(ctx, env)
 	if l.HasErrors() {
 		return nil, l
 	}

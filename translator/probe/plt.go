@@ -30,13 +30,13 @@ func (plt) forms() (out []string) {
 	return out
 }
 
-func (plt) derive(_ context.Context, env *Env, ap *ast.ProbePoint) (out []Derived, l diag.List) {
+func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Derived, l diag.List) {
 	r, _ := splitRoot(ap.Components)
 	pattern, named := text(r.rest[0])
 	if !named {
 		pattern = "*"
 	}
-	list, l := r.programs(env)
+	list, l := r.programs(ctx, env)
 	if l.HasErrors() {
 		return nil, l
 	}

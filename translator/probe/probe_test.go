@@ -21,6 +21,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
+// Build-ids of programs.
+const built1, built2, gone = "0123456789abcdef01", "0123456789abcdef02", "0123456789abcdef03"
+
 // fake knows one function, f(int n, struct s *p), and one tracepoint.
 type fake struct{}
 
@@ -122,10 +125,35 @@ func (fake) Global(_, name, _ string) (dwarfsym.Variable, error) {
 		X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}}, nil
 }
 func (fake) Programs(name string) ([]string, error) {
-	if name == "missing" {
+	if name == "missing" || dwarfsym.IsBuildID(name) {
 		return nil, &dwarfsym.NoMatchError{What: "program", Pattern: name}
 	}
 	return []string{"/bin/" + name}, nil
+}
+func (fake) Built(_ context.Context, id string, near dwarfsym.Near) (string, error) {
+	switch {
+	case id == gone:
+		return "", &dwarfsym.NoProgramError{BuildID: id, Looked: []string{"/a", "/b"},
+			Servers: &dwarfsym.ServersError{Why: []string{"no server is named"}, Hint: "set DEBUGINFOD_URLS=x"}}
+	case near.PID == 9:
+		return "/bin/near", nil
+	case len(near.Programs) > 0:
+		return near.Programs[0], nil
+	}
+	return "/cache/" + id, nil
+}
+func (fake) Fetched(path string) bool { return strings.HasPrefix(path, "/cache/") }
+func (fake) Remote(_ context.Context, pattern string) (out []dwarfsym.Remote, err error) {
+	switch pattern {
+	case "/usr/bin/ls", "*/ls":
+		return []dwarfsym.Remote{{BuildID: built1, File: "/usr/bin/ls", Archive: "/pool/coreutils_9.1-1.deb"},
+			{BuildID: built2, File: "/usr/bin/ls", Archive: "/pool/coreutils_9.2-1.deb"}}, nil
+	case "/*":
+		return make([]dwarfsym.Remote, 100), nil
+	case "/none":
+		return nil, nil
+	}
+	return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server is named"}, Hint: "set DEBUGINFOD_URLS=x"}
 }
 func (fake) Running(pid int64) (string, error) { return "/bin/running", nil }
 func (fake) Libraries(_, name string) ([]string, error) {

@@ -72,7 +72,7 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 		return nil, one(diag.CannotProbe, r.rest[1], "name the functions in between, each with .callee",
 			"calls more than one deep can't be told apart in programs")
 	}
-	list, l := r.programs(env)
+	list, l := r.programs(ctx, env)
 	if l.HasErrors() {
 		return nil, l
 	}

@@ -26,8 +26,8 @@ func (processStep) forms() (out []string) {
 	return out
 }
 
-func (processStep) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
-	return ofProcesses(env, p, stepProbe)
+func (processStep) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	return ofProcesses(ctx, env, p, stepProbe)
 }
 
 func stepProbe(env *Env, root, kind string) Derived {

@@ -56,13 +56,13 @@ func (processTask) forms() []string {
 	return out
 }
 
-func (processTask) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
-	return ofProcesses(env, p, taskProbe)
+func (processTask) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	return ofProcesses(ctx, env, p, taskProbe)
 }
 
 // ofProcesses derives a point of whole processes: make makes the probe of a
 // root, and the fields that say whose it is are added.
-func ofProcesses(env *Env, p *ast.ProbePoint, make func(env *Env, root, kind string) Derived) ([]Derived, diag.List) {
+func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env *Env, root, kind string) Derived) ([]Derived, diag.List) {
 	kind, root := behind(p.Components), programRoot{process: p.Components[0]}
 	if pid, ok := number(root.process); ok {
 		d := make(env, spelled(root.process), kind)
@@ -72,12 +72,16 @@ func ofProcesses(env *Env, p *ast.ProbePoint, make func(env *Env, root, kind str
 	if root.process.Arg == nil && env.Command == "" {
 		return []Derived{make(env, "process", kind)}, nil
 	}
-	list, err := root.executables(env)
+	list, err := root.executables(ctx, env)
 	if err != nil {
 		return nil, root.failed(root.process, err)
 	}
 	out := []Derived{}
 	for i := range list {
+		if list[i].away {
+			return nil, one(diag.NoSuchFunction, root.process, "give the path that it has where it runs",
+				"whole processes are known by the path of their program, and nobody has told that of %s", list[i].id)
+		}
 		d := make(env, list[i].root(), kind)
 		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
 		out = append(out, d)

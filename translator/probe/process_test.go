@@ -41,6 +41,11 @@ func TestProgramRows(t *testing.T) {
 		{`process(7).statement("f@a.c:8")`, "", 0, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.pid=7`},
 		{`process.statement("f@a.c:8")`, "exec ls -l", 0, `uprobe process("/bin/ls").statement("f@a.c:7") at.path="/bin/ls" at.offset=0x8ULL at.link=0x1008ULL` + id},
 		{`process.statement("f@a.c:8")`, "", 9, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id},
+		{`process("0123456789ABCDEF01").function("f")`, "", 0, `uprobe process("0123456789abcdef01").function("f@a.c:7") at.path="/cache/0123456789ABCDEF01" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.anywhere=true`},
+		{`process("0123456789abcdef01").mark("step")`, "ls", 0, `uprobe process("/bin/ls").mark("step") at.path="/bin/ls" at.offset=0x1000ULL at.link=0x401000ULL` + id + ` at.anywhere=true at.counter=0x3000ULL`},
+		{`process("0123456789abcdef01").plt("mal*")`, "", 9, `uprobe process("/bin/near").plt("malloc") at.path="/bin/near" at.offset=0x300ULL at.link=0x3000ULL` + id + ` at.anywhere=true`},
+		{`debuginfod.archive("coreutils_9.2*").process("/usr/bin/ls").statement("f@a.c:8")`, "", 0, `uprobe process("0123456789abcdef02").statement("f@a.c:7") at.path="/cache/0123456789abcdef02" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.anywhere=true`},
+		{`debuginfod.archive("/pool/*9.1*").process("ls").function("f").call`, "", 0, `uprobe process("0123456789abcdef01").function("f@a.c:7").call at.path="/cache/0123456789abcdef01" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.anywhere=true`},
 		{`process("ls").library("c").function("f").call`, "", 0, `uprobe process("/lib/c").function("f@a.c:7").call at.path="/lib/c" at.offset=0x8ULL at.link=0x1008ULL` + id +
 			` at.program.path="/bin/ls"`},
 		{`process("ls").plt("mal*")`, "", 0, `uprobe process("/bin/ls").plt("malloc") at.path="/bin/ls" at.offset=0x300ULL at.link=0x3000ULL` + id},
@@ -61,6 +66,19 @@ func TestProgramRows(t *testing.T) {
 	}
 }
 
+// TestRemotePrograms: all that servers know by a name are probed.
+func TestRemotePrograms(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `debuginfod.process("/usr/bin/ls").function("f") { println(1) }`)
+	var got []string
+	for i := range d {
+		got = append(got, d[i].PP)
+	}
+	want := []string{`process("` + built1 + `").function("f@a.c:7")`, `process("` + built2 + `").function("f@a.c:7")`}
+	if diff := cmp.Diff(want, got); diff != "" || l.HasErrors() {
+		t.Error(diff, l)
+	}
+}
+
 func TestProgramErrors(t *testing.T) {
 	for _, c := range []struct {
 		point, command string
@@ -72,6 +90,14 @@ func TestProgramErrors(t *testing.T) {
 		{`process.function("f")`, "`which ls`", diag.NoSuchFunction, "can't tell which program"},
 		{`process("ls").function("g")`, "", diag.NoSuchFunction, "/bin/ls has no function g"},
 		{`process("ls").plt("none")`, "", diag.NoSuchFunction, "no call of a shared library's function none"},
+		{`process("0123456789abcdef03").function("f")`, "", diag.NoSuchFunction, "no program with the build-id 0123456789abcdef03, neither as a file nor in a process"},
+		{`process("0123456789abcdef01").library("c").function("f")`, "", diag.NoSuchFunction, "which libraries 0123456789abcdef01 takes is not known"},
+		{`process("0123456789abcdef01").begin`, "", diag.NoSuchFunction, "by the path of their program"},
+		{`debuginfod.process("/bin/other").function("f")`, "", diag.NoSuchFunction, "no debuginfod server is named"},
+		{`debuginfod.process("/none").mark("step")`, "", diag.NoSuchFunction, "know no program /none"},
+		{`debuginfod.archive("tar_*").process("ls").plt`, "", diag.NoSuchFunction, "know no program */ls in tar_*"},
+		{`debuginfod.process("/*").function("f")`, "", diag.NoSuchFunction, "know 100 programs /*; each would have"},
+		{`debuginfod.process("ls").begin`, "", diag.ProbeMismatch, "begin"},
 		{`process("ls").function("f").callees(2)`, "", diag.CannotProbe, "more than one deep"},
 		{`process(1).statement(0x1000).absolute`, "", diag.CannotProbe, "not available"},
 		{`process("ls").function("f").return.maxactive(3)`, "", diag.ProbeMismatch, "maxactive"},

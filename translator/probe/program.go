@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -18,22 +19,35 @@ import (
 
 // programRoots are how the points of all families in user space begin.
 var programRoots = []string{"process", "process(string)", "process(number)",
-	"process.library(string)", "process(string).library(string)", "process(number).library(string)"}
+	"process.library(string)", "process(string).library(string)", "process(number).library(string)",
+	"debuginfod.process(string)", "debuginfod.archive(string).process(string)"}
 
-// programRoot is a point's root: process, process("path") or process(PID), and
-// perhaps .library("path"); rest is what comes behind.
+// programRoot is a point's root: process, process("path"), process("build-id")
+// or process(PID), and perhaps .library("path"); or debuginfod.process("path"),
+// perhaps with .archive("package") in between. rest is what comes behind.
 type programRoot struct {
 	process, library *ast.Component
+	archive          *ast.Component
+	remote           bool // debuginfod servers say which programs there are
 	rest             []*ast.Component
 }
 
 // splitRoot takes the root off; false if the point is of another kind.
 func splitRoot(c []*ast.Component) (r programRoot, ok bool) {
+	if len(c) > 1 && form(c[0]) == "debuginfod" {
+		r.remote, c = true, c[1:]
+		if form(c[0]) == "archive(string)" {
+			r.archive, c = c[0], c[1:]
+		}
+		if len(c) == 0 || form(c[0]) != "process(string)" {
+			return r, false
+		}
+	}
 	if len(c) == 0 || c[0].Name != "process" {
 		return r, false
 	}
 	r.process, r.rest = c[0], c[1:]
-	if len(r.rest) > 0 && form(r.rest[0]) == "library(string)" {
+	if !r.remote && len(r.rest) > 0 && form(r.rest[0]) == "library(string)" {
 		r.library, r.rest = r.rest[0], r.rest[1:]
 	}
 	return r, true
@@ -44,11 +58,13 @@ type program struct {
 	path string
 	pid  int64  // 0: any
 	exe  string // program that must be run, if path is a library; "": any
+	id   string // build-id by which it was named, and is known wherever it lies
+	away bool   // path is not where processes have it
 }
 
 // programs finds the files that the root means.
-func (r *programRoot) programs(env *Env) ([]program, diag.List) {
-	list, err := r.executables(env)
+func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.List) {
+	list, err := r.executables(ctx, env)
 	if err != nil {
 		return nil, r.failed(r.process, err)
 	}
@@ -57,7 +73,12 @@ func (r *programRoot) programs(env *Env) ([]program, diag.List) {
 	}
 	var out []program
 	name, _ := text(r.library)
-	for _, p := range list {
+	for i := range list {
+		p := &list[i]
+		if p.away {
+			return nil, one(diag.NoSuchFunction, r.process, "give the library's path or build-id: process(\"library\")",
+				"which libraries %s takes is not known: nobody has told its path", p.id)
+		}
 		libs, err := env.Symbols.Libraries(p.path, name)
 		if err != nil {
 			return nil, r.failed(r.library, err)
@@ -73,7 +94,13 @@ func (r *programRoot) programs(env *Env) ([]program, diag.List) {
 func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	var none *dwarfsym.NoMatchError
 	var mine *Error
+	var built *dwarfsym.NoProgramError
+	var servers *dwarfsym.ServersError
 	switch {
+	case errors.As(err, &built):
+		return notBuilt(at, built)
+	case errors.As(err, &servers):
+		return one(diag.NoSuchFunction, at, servers.Hint, "%v", servers)
 	case errors.As(err, &none):
 		return one(diag.NoSuchFunction, at, "give the path of the file", "no match: there is no %s %s", none.What, none.Pattern)
 	case errors.As(err, &mine):
@@ -83,10 +110,12 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 }
 
 // executables are the programs of the root without its library.
-func (r *programRoot) executables(env *Env) (out []program, err error) {
+func (r *programRoot) executables(ctx context.Context, env *Env) (out []program, err error) {
 	name, isName := text(r.process)
 	pid, isPID := number(r.process)
 	switch {
+	case r.remote:
+		return r.known(ctx, env, name)
 	case isPID:
 		return running(env, pid, pid)
 	case !isName && env.Command != "":
@@ -101,6 +130,10 @@ func (r *programRoot) executables(env *Env) (out []program, err error) {
 			"process without a path needs a target process")
 	}
 	list, err := env.Symbols.Programs(name)
+	if len(list) == 0 && isName && dwarfsym.IsBuildID(name) {
+		p, err := built(ctx, env, name)
+		return []program{p}, err
+	}
 	for _, p := range list {
 		out = append(out, program{path: p})
 	}
@@ -126,7 +159,12 @@ func firstWord(command string) string {
 }
 
 // root is how pp() names the program.
-func (p *program) root() string { return "process(" + strconv.Quote(p.path) + ")" }
+func (p *program) root() string {
+	if p.away {
+		return "process(" + strconv.Quote(p.id) + ")"
+	}
+	return "process(" + strconv.Quote(p.path) + ")"
+}
 
 // fields say where in the program's file a probe stands, as the members of the
 // struct gs_uplace called name (runtime-c/probes/uplace.h).
@@ -145,6 +183,9 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 			plan.Field{Name: name + ".build_id", Value: cBytes(id)},
 			plan.Field{Name: name + ".build_id_at", Value: fmt.Sprintf("%#xULL", info.BuildIDOffset)},
 			plan.Field{Name: name + ".build_id_size", Value: strconv.Itoa(len(id))})
+	}
+	if p.id != "" {
+		out = append(out, plan.Field{Name: name + ".anywhere", Value: "true"})
 	}
 	if p.pid != 0 {
 		out = append(out, plan.Field{Name: name + ".pid", Value: strconv.FormatInt(p.pid, 10)})
@@ -173,7 +214,7 @@ func ProgramsIn(fields []plan.Field) (out []string) {
 // can tell.
 func CommandPrograms(env *Env) (out []string) {
 	root := programRoot{process: &ast.Component{Name: "process"}}
-	list, err := root.executables(env)
+	list, err := root.executables(context.Background(), env) // names no build-id
 	if err != nil {
 		return nil
 	}

@@ -38,6 +38,12 @@ type Symbols interface {
 	// of the program that a process runs.
 	Programs(name string) ([]string, error)
 	Running(pid int64) (string, error)
+	// Built is the path of the program with a build-id; Fetched tells that no
+	// process has it there. Remote lists the programs that servers know by a
+	// glob of their paths.
+	Built(ctx context.Context, id string, near dwarfsym.Near) (string, error)
+	Fetched(path string) bool
+	Remote(ctx context.Context, glob string) ([]dwarfsym.Remote, error)
 	// Libraries are the paths of the shared libraries that a name means to a
 	// program.
 	Libraries(program, name string) ([]string, error)

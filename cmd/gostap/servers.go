@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/debuginfod"
+)
+
+// servers asks debuginfod servers for programs.
+type servers struct {
+	o  *options
+	io stdio
+	// known is what was found, as a question that lacked debug information is
+	// asked again.
+	known map[string][]dwarfsym.Remote
+}
+
+// client is a client that may be used now; else the error says what to do.
+func (s *servers) client() (*debuginfod.Client, error) {
+	dir := cacheSub("debuginfod")
+	client := debuginfod.FromEnvironment(dir)
+	switch {
+	case s.o.noDebuginfod:
+		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server may be asked"}, Hint: "leave out --no-debuginfod"}
+	case client == nil:
+		return nil, dwarfsym.ErrNoServers
+	case dir == "":
+		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server was asked: there is neither $GOSTAP_CACHE nor a home directory to keep files in"}}
+	}
+	client.Agent = "gostap/" + version
+	return client, nil
+}
+
+// Fetch gets a program. That its debug information can't be had too matters
+// only if it is asked for; then that is told.
+func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
+	client, err := s.client()
+	if err != nil {
+		return "", err
+	}
+	show := &download{what: "program " + id, io: s.io, on: isTerminal(s.io.err)}
+	defer show.end()
+	client.Progress = show.progress
+	path, err := client.Executable(ctx, id)
+	if err != nil {
+		return "", serversError(err)
+	}
+	if s.o.debug == dwarfsym.Auto || s.o.debug == dwarfsym.DWARFOnly {
+		show.what = "debug information of " + id
+		_ = client.Get(ctx, id)
+	}
+	return path, nil
+}
+
+// Find warns of servers that did not answer when others did.
+func (s *servers) Find(ctx context.Context, glob string) (out []dwarfsym.Remote, err error) {
+	if out, ok := s.known[glob]; ok {
+		return out, nil
+	}
+	client, err := s.client()
+	if err != nil {
+		return nil, err
+	}
+	list, err := client.Find(ctx, glob)
+	if err != nil && len(list) == 0 {
+		return nil, serversError(err)
+	}
+	if err != nil && !s.o.noWarnings {
+		fmt.Fprintf(s.io.err, "WARNING: programs %s that other debuginfod servers have may be missing: %v\n", glob, err)
+	}
+	for _, e := range list {
+		out = append(out, dwarfsym.Remote{BuildID: e.BuildID, File: e.File, Archive: e.Archive})
+	}
+	s.known[glob] = out
+	return out, nil
+}
+
+// serversError leaves the servers' answers as they are, one by one.
+func serversError(err error) error {
+	var none *debuginfod.NotFoundError
+	if !errors.As(err, &none) {
+		return err
+	}
+	if len(none.Servers) == 0 {
+		return &dwarfsym.ServersError{Why: []string{err.Error()}}
+	}
+	var why []string
+	for _, w := range none.Servers {
+		why = append(why, "debuginfod: "+strings.TrimSpace(w))
+	}
+	return &dwarfsym.ServersError{Why: why}
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package debuginfod
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	neturl "net/url"
+	"slices"
+	"strings"
+)
+
+// Entry is a program or shared library that a server knows.
+type Entry struct {
+	BuildID string `json:"buildid"`
+	// File is its path on machines that have it installed.
+	File string `json:"file"`
+	// Archive is the path or address of the package it comes from; "" if it is
+	// in none.
+	Archive string `json:"archive"`
+}
+
+// answer is what a server says to /metadata (debuginfod(8), "WEBAPI", since
+// elfutils 0.190).
+type answer struct {
+	Results []struct {
+		Entry
+		Type string `json:"type"`
+	} `json:"results"`
+	// Complete is false when the server has given up before the end; older
+	// servers don't say.
+	Complete *bool `json:"complete"`
+}
+
+// maxAnswer bounds an answer: some 100,000 programs.
+const maxAnswer = 32 << 20
+
+// Find asks all servers for the programs whose paths match a glob: each
+// build-id once, sorted by path. With an error the list is what the servers
+// that it does not name have told. Errors: *NotFoundError, ctx's.
+func (c *Client) Find(ctx context.Context, glob string) (list []Entry, err error) {
+	var failed []string
+	for _, url := range c.URLs {
+		found, err := c.ask(ctx, strings.TrimSuffix(url, "/"), glob)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			failed = append(failed, url+": "+err.Error())
+		}
+		list = append(list, found...)
+	}
+	if len(failed) > 0 {
+		err = &NotFoundError{Servers: failed}
+	}
+	return once(list), err
+}
+
+func once(list []Entry) []Entry {
+	slices.SortFunc(list, func(a, b Entry) int {
+		return strings.Compare(a.File+"\x00"+a.BuildID, b.File+"\x00"+b.BuildID)
+	})
+	seen := map[string]bool{}
+	return slices.DeleteFunc(list, func(e Entry) bool {
+		known := seen[e.BuildID]
+		seen[e.BuildID] = true
+		return known
+	})
+}
+
+// ask is Find of one server.
+func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	p := &progress{Client: c, url: url}
+	stop := p.watch(cancel)
+	defer stop()
+	body, err := c.request(ctx, url+"/metadata?key=glob&value="+neturl.QueryEscape(glob), p)
+	if errors.Is(err, errAbsent) {
+		return nil, errors.New("it can't be asked for programs by their paths")
+	}
+	if err != nil {
+		return nil, cause(ctx, err)
+	}
+	defer body.Close()
+	text, err := io.ReadAll(io.LimitReader(body, maxAnswer+1))
+	switch {
+	case err != nil:
+		return nil, cause(ctx, err)
+	case len(text) > maxAnswer:
+		return nil, fmt.Errorf("it sends more than the %d MB allowed", maxAnswer>>20)
+	}
+	var a answer
+	if err := json.Unmarshal(text, &a); err != nil {
+		return nil, errors.New("what it sent is no answer")
+	}
+	if a.Complete != nil && !*a.Complete {
+		return nil, errors.New("it gave up before it had found all: ask for less")
+	}
+	for _, r := range a.Results {
+		if r.Type != "debuginfo" && buildID.MatchString(r.BuildID) {
+			list = append(list, r.Entry)
+		}
+	}
+	return list, nil
+}
