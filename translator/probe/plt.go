@@ -68,15 +68,16 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 func (p *point) stub(env *Env, pl *dwarfsym.Place) Derived {
 	d := p.inProgram(env, pl)
 	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
-	d.Vars = &pltVars{kernelVars: kernelVars{env: env, module: pl.Module}, name: pl.Func}
+	d.Vars = &pltVars{kernelVars: kernelVars{env: env, module: pl.Module}}
 	return d
 }
 
-// pltVars has $$name, the function that is called.
-type pltVars struct {
-	kernelVars
-	name string
-}
+// pltVars has $$name, the function that is called. It stands in the probe's row,
+// so that the handler of the many calls of a program is there once.
+type pltVars struct{ kernelVars }
+
+// Alike: names of types may mean others in another program.
+func (v *pltVars) Alike() string { return "plt " + v.module }
 
 func (v *pltVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
 	val, err := v.Read(n, base, nil)
@@ -92,7 +93,7 @@ func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error)
 		return v.kernelVars.Read(n, base, lower)
 	}
 	if t.Name == "$$name" && len(t.Path) == 0 {
-		return Value{X: &plan.Str{Base: baseOf(n, plan.String), Value: v.name}}, nil
+		return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "c->probe->pf", Pure: true}}, nil
 	}
 	return Value{}, similar(diag.NoSuchVariable, n, []string{"$$name"}, "unable to find '%s' at a call of a shared library", t.Name)
 }

@@ -121,6 +121,10 @@ type Appender interface {
 	Append(n ast.Expr, x plan.Expr) (plan.Expr, error)
 }
 
+// Alike is a Vars that means the same at many probes: where the key that it
+// gives is the same, one handler serves them all.
+type Alike interface{ Alike() string }
+
 // Error is a failed look-up, with near names.
 type Error struct {
 	Code    diag.Code

@@ -62,15 +62,20 @@ func (r *resolver) family(name string) *plan.Family {
 
 // handler finds or lowers the code that a derivation runs.
 func (r *resolver) handler(d *derivation) *plan.Handler {
+	key, s := handlerKey(d), r.shared
 	if r.ownHandler(d) {
-		return r.lowerHandler(d, &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}})
+		s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
+		alike, ok := d.Vars.(probe.Alike)
+		if !ok {
+			return r.lowerHandler(d, s)
+		}
+		key += fmt.Sprint(" ", alike.Alike(), d.Return)
 	}
-	key := handlerKey(d)
 	if h, ok := r.handlers[key]; ok {
 		h.AtReturn = h.AtReturn && d.Return
 		return h
 	}
-	h := r.lowerHandler(d, r.shared)
+	h := r.lowerHandler(d, s)
 	r.handlers[key] = h
 	return h
 }
