@@ -136,6 +136,9 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 	if x == nil || !m.hasDWARF() {
 		return nil, nil, nil
 	}
+	if rows, files, ok := m.keptLines(); ok {
+		return rows, files, nil
+	}
 	numbers := map[string]int{}
 	for i := range x.Units() {
 		u := x.Unit(i)
@@ -159,7 +162,9 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 			return true
 		})
 	}
-	return tidyLines(rows), files, nil
+	rows = tidyLines(rows)
+	m.keepLines(rows, files)
+	return rows, files, nil
 }
 
 // lineFile numbers a row's file.

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// Reading the kernel's line table takes seconds, so that it is kept beside the
+// index, by build-id:
+//
+//	magic, number of files, their names with a NUL each, number of rows, then
+//	for each row the distance from the address before, the file plus one, and
+//	the line as the distance from the one before; then the checksum of all that
+//
+// Numbers are of variable length, as in package encoding/binary.
+const (
+	linesMagic   = "gostap lines"
+	linesVersion = 1
+	// linesWorth is the number of rows from which on a table is kept.
+	linesWorth = 100_000
+)
+
+var errLinesDamaged = errors.New("the file of lines is damaged")
+
+// linesPath is where the module's table is kept; "" if it is not.
+func (m *Module) linesPath() string {
+	id := m.File.BuildID()
+	if m.cacheDir == "" || id == "" {
+		return ""
+	}
+	return filepath.Join(m.cacheDir, id+"."+strconv.Itoa(linesVersion)+".lines")
+}
+
+func encodeLines(rows []LineRow, files []string) []byte {
+	b := binary.AppendUvarint([]byte(linesMagic), uint64(len(files)))
+	for _, f := range files {
+		b = append(append(b, f...), 0)
+	}
+	b = binary.AppendUvarint(b, uint64(len(rows)))
+	addr, line := uint64(0), 0
+	for _, r := range rows {
+		b = binary.AppendUvarint(b, r.Addr-addr)
+		b = binary.AppendUvarint(b, uint64(r.File+1))
+		b = binary.AppendVarint(b, int64(r.Line-line))
+		addr, line = r.Addr, r.Line
+	}
+	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+}
+
+func decodeLines(b []byte) (rows []LineRow, files []string, err error) {
+	end := len(b) - 4
+	if end < len(linesMagic) || string(b[:len(linesMagic)]) != linesMagic || crc32.ChecksumIEEE(b[:end]) != binary.LittleEndian.Uint32(b[end:]) {
+		return nil, nil, errLinesDamaged
+	}
+	r := lineReader{b: b[len(linesMagic):end]}
+	for range r.count() {
+		files = append(files, r.text())
+	}
+	n := r.count()
+	rows = make([]LineRow, 0, n)
+	addr, line := uint64(0), 0
+	for range n {
+		addr += r.unsigned()
+		file := int(r.unsigned()) - 1
+		line += int(r.signed())
+		if r.bad || file >= len(files) {
+			return nil, nil, errLinesDamaged
+		}
+		rows = append(rows, LineRow{addr, file, line})
+	}
+	if r.bad {
+		return nil, nil, errLinesDamaged
+	}
+	return rows, files, nil
+}
+
+// lineReader reads numbers and texts; bad once it has met the end.
+type lineReader struct {
+	b   []byte
+	bad bool
+}
+
+func (r *lineReader) unsigned() uint64 {
+	v, n := binary.Uvarint(r.b)
+	r.took(n)
+	return v
+}
+
+func (r *lineReader) signed() int64 {
+	v, n := binary.Varint(r.b)
+	r.took(n)
+	return v
+}
+
+// took goes on by n bytes; no number takes 0 or less.
+func (r *lineReader) took(n int) {
+	if n <= 0 {
+		r.bad, n = true, len(r.b)
+	}
+	r.b = r.b[n:]
+}
+
+// count is a number of things that take a byte each at least.
+func (r *lineReader) count() int {
+	n := r.unsigned()
+	if n > uint64(len(r.b)) {
+		r.bad, n = true, 0
+	}
+	return int(n)
+}
+
+func (r *lineReader) text() string {
+	text, rest, ok := bytes.Cut(r.b, []byte{0})
+	if !ok {
+		r.bad = true
+	}
+	r.b = rest
+	return string(text)
+}
+
+// keptLines is the table as an earlier run has kept it.
+func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
+	path := m.linesPath()
+	if path == "" {
+		return nil, nil, false
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, false
+	}
+	rows, files, err = decodeLines(b)
+	return rows, files, err == nil
+}
+
+// keepLines writes it for later runs; that it can't is no error.
+func (m *Module) keepLines(rows []LineRow, files []string) {
+	path := m.linesPath()
+	if path == "" || len(rows) < linesWorth {
+		return
+	}
+	f, err := os.CreateTemp(m.cacheDir, filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return
+	}
+	_, err = f.Write(encodeLines(rows, files))
+	if err2 := f.Close(); err == nil && err2 == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+}
