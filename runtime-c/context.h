@@ -172,7 +172,7 @@ struct gs_ctx {
 	u32 reserve;
 	u64 dropped;
 #ifdef GS_TIMING
-	cycles_t began;
+	u64 began;
 #endif
 #ifdef GS_MATCH_REGS
 	u32 match_groups;

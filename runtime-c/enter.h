@@ -118,10 +118,16 @@ gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 #endif
 }
 
+#ifdef STP_TIMING_NSECS
+#define gs_time_now()	ktime_get_mono_fast_ns()
+#else
+#define gs_time_now()	get_cycles()
+#endif
+
 static __always_inline void gs_time_begin(struct gs_ctx *c)
 {
 #ifdef GS_TIMING
-	c->began = get_cycles();
+	c->began = gs_time_now();
 #endif
 }
 
@@ -129,7 +135,7 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
 {
 #ifdef GS_TIMING
 	struct gs_counts *n = &c->counts[c->probe->id];
-	u64 t = get_cycles() - c->began;
+	u64 t = gs_time_now() - c->began;
 
 	n->cycles_sum += t;
 	n->cycles_max = max(n->cycles_max, t);
@@ -223,6 +229,10 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 		return NULL;
 	if (!gs_condition(p))
 		return NULL;
+#ifdef STP_ALIBI	/* only count */
+	local_inc(&this_cpu_read(gs_ctx_of)->counts[p->id].hits);
+	return NULL;
+#endif
 	return this_cpu_read(gs_ctx_of);
 }
 

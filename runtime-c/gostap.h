@@ -84,8 +84,8 @@
 #define MINSTACKSPACE	1024
 #endif
 #define GS_MINSTACK	MINSTACKSPACE	/* bytes of stack a handler must find */
-#ifdef STP_TIMING
-#define GS_TIMING			/* count the cycles of every hit (-t) */
+#if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
+#define GS_TIMING			/* the cost of every hit (-t) */
 #endif
 
 /* A function of these headers that a script may leave unused. */

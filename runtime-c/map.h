@@ -121,6 +121,11 @@ gs_fn void gs_map_free(struct gs_map *m)
 	m->bucket = NULL;
 }
 
+/* So many times as many buckets as nodes, as a power of 2; -D sets it. */
+#ifndef MAPHASHBIAS
+#define MAPHASHBIAS 0
+#endif
+
 /**
  * gs_map_alloc() - take an array's memory
  * @m: array
@@ -133,6 +138,8 @@ gs_fn int gs_map_alloc(struct gs_map *m)
 
 	while (n < m->size && n < 1U << 30)
 		n *= 2;
+	n = MAPHASHBIAS < 0 ? max(n >> -(MAPHASHBIAS), 1U)
+			    : min_t(u64, (u64)n << (MAPHASHBIAS), 1U << 30);
 	m->mask = n - 1;
 	m->nodes = gs_alloc((size_t)m->size * m->node_size);
 	m->bucket = gs_alloc(gs_map_bucket_bytes(m));

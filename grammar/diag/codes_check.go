@@ -41,6 +41,7 @@ const (
 	AssignmentElided Code = "GS0255"
 	UnusedArgument   Code = "GS0256"
 	VariableSkipped  Code = "GS0257"
+	IdleMacro        Code = "GS0258"
 )
 
 var checkCodes = []Info{
@@ -141,4 +142,6 @@ var checkCodes = []Info{
 		"probe begin { x = 1; exit() }"},
 	{VariableSkipped, "variable taken as 0",
 		"With --skip-badvars, a target variable that can't be had reads as 0, or as an empty text, and is not written.", ""},
+	{IdleMacro, "-D macro without effect",
+		"SystemTap knows the macro, but here there is nothing that it could change. The hint tells what to do instead.", ""},
 }

@@ -16,14 +16,17 @@ import (
 func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	stats = append([]ProbeStat(nil), stats...)
 	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
-	text := "----- probe hit report: \n"
+	text, unit := "----- probe hit report: \n", "cycles"
+	if meta.Nanoseconds {
+		unit = "nsecs"
+	}
 	for _, p := range stats {
 		if p.Hits == 0 {
 			continue
 		}
 		cycles := "" // a module that was not built with -t counts none
 		if p.CyclesMax > 0 {
-			cycles = fmt.Sprintf("cycles: %dmin/%davg/%dmax, ", p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
+			cycles = fmt.Sprintf("%s: %dmin/%davg/%dmax, ", unit, p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
 		}
 		text += fmt.Sprintf("%s, %shits: %d, %sfrom: %s, index: %d\n",
 			probeName(meta, p.ID), probePlace(meta, p.ID), p.Hits, cycles, scriptName(meta, p.ID), p.ID)
@@ -77,4 +80,29 @@ func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	}
 	_ = w.Flush() // to memory
 	return "----- skip report: \n" + text.String()
+}
+
+// neverHit tells of functions that were not hit and may have been inlined where
+// nobody knows; "" if there are none. What the library chose is its business.
+func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
+	first, more := "", 0
+	for _, p := range stats {
+		if int(p.ID) >= len(meta.Probes) || p.Armed <= 0 || p.Hits > 0 || p.Skipped != [skipReasons]uint64{} {
+			continue
+		}
+		if m := &meta.Probes[p.ID]; m.Outline && strings.Contains(m.PN, ".function(") {
+			if more++; first == "" {
+				first = m.PP
+			}
+		}
+	}
+	switch more {
+	case 0:
+		return ""
+	case 1:
+		first = "probe " + first + " was never hit"
+	default:
+		first = fmt.Sprintf("probe %s and %d more were never hit", first, more-1)
+	}
+	return first + ": without debug information, copies of a function that are inlined in others are not probed (.call says that they are not meant)"
 }

@@ -24,6 +24,10 @@ begin, (lib.stp:1:2), hits: 2, cycles: 10min/20avg/30max, from: , index: 0
 	if d := cmp.Diff(want, hitReport(meta, stats)); d != "" {
 		t.Error(d)
 	}
+	meta.Nanoseconds = true
+	if text := hitReport(meta, stats[:1]); !strings.Contains(text, ", nsecs: 10min/20avg/30max, ") {
+		t.Error(text)
+	}
 	want = `----- skip report:
    hits  nested  lock  missed  stack  paused  lost
   12345       1     0     300      0       0     7  (script.stp:3:44), kernel.function("f").return
@@ -33,6 +37,26 @@ begin, (lib.stp:1:2), hits: 2, cycles: 10min/20avg/30max, from: , index: 0
 	}
 	if text := skipReport(meta, stats[:1]); text != "" {
 		t.Errorf("nothing was skipped, but: %s", text)
+	}
+}
+
+func TestNeverHit(t *testing.T) {
+	meta := testMeta()
+	meta.Probes[0].Outline, meta.Probes[0].PP, meta.Probes[0].PN = true, `kernel.function("f")`, `kernel.function("f*")`
+	meta.Probes[1].Outline, meta.Probes[1].PN = true, "an.alias"
+	const want = `probe kernel.function("f") was never hit: without debug information, `
+	if got := neverHit(meta, []ProbeStat{{ID: 0, Armed: 1}, {ID: 1, Armed: 1}}); !strings.HasPrefix(got, want) {
+		t.Error(got)
+	}
+	if got := neverHit(meta, []ProbeStat{{ID: 0, Hits: 1, Armed: 1}, {ID: 1, Armed: 1}}); got != "" {
+		t.Error(got)
+	}
+	if got := neverHit(meta, []ProbeStat{{ID: 0}}); got != "" {
+		t.Errorf("not armed: %s", got)
+	}
+	meta.Probes[1].PN = `module("x").function("g")`
+	if got := neverHit(meta, []ProbeStat{{ID: 0, Armed: 1}, {ID: 1, Armed: 1}}); !strings.Contains(got, "and 1 more were never hit") {
+		t.Error(got)
 	}
 }
 

@@ -22,7 +22,7 @@ func (s *session) report() (int, error) {
 	if err != nil {
 		return statusFailed, err
 	}
-	if s.config.Report {
+	if s.config.Report || s.meta.CountOnly {
 		s.out.buf = append(append(s.out.buf, hitReport(s.meta, stats)...), skipReport(s.meta, stats)...)
 		s.out.flush(true)
 	}
@@ -33,6 +33,9 @@ func (s *session) report() (int, error) {
 		for _, line := range skipLines(s.meta, p) {
 			s.out.warned(line)
 		}
+	}
+	if line := neverHit(s.meta, stats); line != "" {
+		s.out.warned(line)
 	}
 	lost := s.reportLost(stats)
 	s.reportOverwritten()

@@ -44,6 +44,10 @@ type Meta struct {
 	GlobalNames []string `json:",omitempty"`
 	// Limits are the -D limits in force, for the exit report.
 	Limits map[string]int64
+	// CountOnly: no handler runs (-DSTP_ALIBI), and the report tells the hits.
+	CountOnly bool `json:",omitempty"`
+	// Nanoseconds: hits are timed in these, not in cycles (-DSTP_TIMING_NSECS).
+	Nanoseconds bool `json:",omitempty"`
 }
 
 // Format is one print call. Record arguments come in the order of Args.
@@ -111,6 +115,8 @@ type Probe struct {
 	Loc    int // index into Locs
 	// MaxActive is set for return probes.
 	MaxActive int `json:",omitempty"`
+	// Outline: the function may have been inlined where nobody knows.
+	Outline bool `json:",omitempty"`
 }
 
 // Global is a scalar that can be set when the module is loaded.

@@ -19,6 +19,11 @@
 #define GS_PROCFS_TOP	"systemtap"
 #define GS_PROCFS_DIR	GS_PROCFS_TOP "/" GS_MODULE_NAME
 
+/* What a read may give where .maxsize does not say; with the NUL. */
+#ifndef STP_PROCFS_BUFSIZE
+#define STP_PROCFS_BUFSIZE	GS_STRING_LEN
+#endif
+
 /**
  * struct gs_procfs_row
  * @p: probe

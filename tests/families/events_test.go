@@ -67,6 +67,8 @@ func procfsFamily() family {
 				probe procfs("deep/in/value").write { if ($value == "new") kept .= "er" }
 				probe procfs.umask(0222).read { $value = "named so\n" } probe procfs("short").umask(0).read.maxsize(5) { $value = "12345678" }`},
 				want: "1500\n000000149\nnone\nnewer\n-r--------\n-rw-------\nnamed so\n1234/proc/systemtap\n"},
+			{Case: harness.Case{Name: "larger", Options: []string{"-DSTP_PROCFS_BUFSIZE=2000"}, Command: "cat /proc/systemtap/*/long | wc -c", Script: `
+				probe procfs("long").read { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }`}, want: "1500\n"},
 			{Case: harness.Case{Name: "gone", Command: "ls -d /proc/systemtap 2>/dev/null || echo none", Script: `probe begin { println("armed") }`},
 				want: "armed\nnone\n|none\narmed\n"},
 		},

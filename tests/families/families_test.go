@@ -50,7 +50,7 @@ func all(tools tools) []family {
 }
 
 // tools are programs for the guest.
-type tools struct{ work, packets, marks, count, calls, entries string }
+type tools struct{ work, packets, marks, count, calls, entries, watched string }
 
 func buildTools(t *testing.T) (tools, string) {
 	dir := t.TempDir()
@@ -62,7 +62,7 @@ func buildTools(t *testing.T) (tools, string) {
 	return tools{
 		work: harness.Tool(t, dir, filepath.Join(sources, "work.c")), packets: harness.Tool(t, dir, filepath.Join(sources, "packets.c")),
 		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")), count: count,
-		calls: harness.Tool(t, dir, "testdata/calls.c"), entries: harness.Tool(t, dir, "testdata/entries.c"),
+		calls: harness.Tool(t, dir, "testdata/calls.c"), watched: harness.Tool(t, dir, "testdata/watched.c"), entries: harness.Tool(t, dir, "testdata/entries.c"),
 	}, dir
 }
 

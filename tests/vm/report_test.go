@@ -22,8 +22,8 @@ func TestReports(t *testing.T) {
 		{"stack", []string{"-DMINSTACKSPACE=1000000", "-c", "cat /proc/version", "-e", reads}, `less stack was left than MINSTACKSPACE=1000000 bytes.*-DMINSTACKSPACE`},
 		{"maxactive", []string{"-DKRETACTIVE=1", "-c", "sleep 0.5 & sleep 0.5 & wait", "-e",
 			`global n probe kernel.function("do_nanosleep").return { n++ } probe end { println(n) }`}, `default maxactive.*-DKRETACTIVE`},
-		{"own maxactive", []string{"-c", "sleep 0.5 & sleep 0.5 & wait", "-e",
-			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `maxactive=1; raise it with .maxactive`},
+		{"own maxactive", []string{"-t", "-DSTP_TIMING_NSECS", "-c", "sleep 0.5 & sleep 0.5 & wait", "-e",
+			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `(?s)nsecs: [1-9]\d*min/[1-9]\d*avg.*maxactive=1; raise it with .maxactive`},
 	} {
 		harness.EachKernel(t, func(t *testing.T, release string) {
 			out, errs, _ := gostap(t, append([]string{"--vm=" + release}, c.args...)...)

@@ -15,7 +15,10 @@ import (
 // which numbers the positions.
 func (g *gen) buildMeta() modmeta.Meta {
 	l, k := g.p.Limits, g.in.Kernel
+	_, countOnly := g.p.Defines["STP_ALIBI"]
+	_, nanoseconds := g.p.Defines["STP_TIMING_NSECS"]
 	return modmeta.Meta{
+		CountOnly: countOnly, Nanoseconds: nanoseconds,
 		ABI: modmeta.ABI, Gostap: g.in.Gostap,
 		Name: g.p.Name, Script: g.p.Script, Guru: g.p.Guru,
 		Release: k.Release, BuildID: k.BuildID,
@@ -81,7 +84,7 @@ func (g *gen) metaProbes() []modmeta.Probe {
 
 func (g *gen) metaProbe(f *plan.Family, r *plan.Row) modmeta.Probe {
 	return modmeta.Probe{
-		Family: f.Name, PP: r.PP, PN: r.PN, MaxActive: r.MaxActive, Loc: g.rowLoc(r),
+		Family: f.Name, PP: r.PP, PN: r.PN, MaxActive: r.MaxActive, Outline: r.Outline, Loc: g.rowLoc(r),
 	}
 }
 

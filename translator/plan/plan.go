@@ -211,6 +211,8 @@ type Row struct {
 	// PF is the name of the probed function, "" if there is none.
 	PF        string
 	MaxActive int
+	// Outline: inlined copies of the function are meant, and not known.
+	Outline bool
 	// Needed: the probe stays when its handler does nothing.
 	Needed bool
 	Fields []Field // further C initialisers, in order

@@ -47,6 +47,9 @@ type Derived struct {
 	PF        string
 	Fields    []plan.Field
 	MaxActive int
+	// Outline: copies of the function that were inlined into others are meant
+	// too, and nothing tells where they are.
+	Outline bool
 	// Needed: the probe acts even when its handler does nothing.
 	Needed bool
 	// Sleeps: the handler runs in process context, alone (begin, end, error).

@@ -73,7 +73,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		return nil, one(diag.ProcfsPath, p.Components[0], "", "procfs name %q is no relative path", name)
 	}
 	var pp strings.Builder
-	write, umask, size := false, int64(0), "GS_STRING_LEN"
+	write, umask, size := false, int64(0), "STP_PROCFS_BUFSIZE"
 	for i, c := range p.Components {
 		n, _ := number(c)
 		switch c.Name {

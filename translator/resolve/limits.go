@@ -38,6 +38,28 @@ var known = []string{
 	"DEBUG_MEM", "DEBUG_TRANS", "DEBUG_UPROBES", "DEBUG_KPROBES", "DEBUG_UNWIND", "DEBUG_PROBES", "DEBUG_TIME",
 }
 
+// What there is instead of the macros that have nothing to change here.
+const (
+	insteadDebug = "-v tells what is done, -k keeps the C text, and a warning tells of each probe that is not armed"
+	insteadCheck = "a module is always compared with the kernel by its build-id, and a program with the one that the script was translated for"
+	insteadTTY   = "the report of -t is always written"
+)
+
+// idle are the macros that are taken for the sake of scripts and habits.
+var idle = map[string]string{
+	"MAXUPROBES":              "there is no limit to their number",
+	"STP_BUFFER_SIZE":         "-s sets the size of the buffers for output",
+	"STP_LOG_BUF_LEN":         "warnings and errors go into the buffers of -s",
+	"STP_LEGACY_PRINT":        "output is formatted by gostap, not in the kernel",
+	"STP_ON_THE_FLY_INTERVAL": "a condition counts from the next hit on",
+	"STP_EXECTRACE":           "println(pp()) in handlers tells what is run",
+	"STP_USE_DWARF_UNWINDER":  "the kernel's stack is walked by its own unwinder, that of programs by their tables (-d, --ldd)",
+	"STP_NO_VERREL_CHECK":     insteadCheck, "STP_FULL_VERREL_CHECK": insteadCheck, "STP_NO_BUILDID_CHECK": insteadCheck,
+	"STP_FORCE_STDOUT_TTY": insteadTTY, "STP_STDOUT_NOT_ATTY": insteadTTY,
+	"DEBUG_MEM": insteadDebug, "DEBUG_TRANS": insteadDebug, "DEBUG_UPROBES": insteadDebug, "DEBUG_KPROBES": insteadDebug,
+	"DEBUG_UNWIND": insteadDebug, "DEBUG_PROBES": insteadDebug, "DEBUG_TIME": insteadDebug,
+}
+
 // options turns -D and friends into the plan's limits.
 func (r *resolver) options() {
 	o := r.in.Options
@@ -78,15 +100,34 @@ func (r *resolver) define(name, value string) {
 		r.number64(name, value, dst)
 		return
 	}
-	if !isKnown(name) && !strings.HasPrefix(name, "STP_") && !r.in.Options.Guru {
+	if !isKnown(name) && !r.in.Options.Guru {
 		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s: no such macro", name).Hint = similar(name, known)
 		return
 	}
 	switch name {
 	case "MAXACTION", "MAXACTION_INTERRUPTIBLE", "INTERRUPTIBLE": // see actionLimit
+	case "MAPHASHBIAS", "STP_PROCFS_BUFSIZE":
+		r.checked(name, value)
 	default:
+		if instead, ok := idle[name]; ok {
+			r.errs.Warn(diag.IdleMacro, plan.P{}, "-D%s has no effect", name).Hint = instead
+		}
 		r.prog.Defines[name] = value
 	}
+}
+
+// between are the values that macros which go to the C compiler may have.
+var between = map[string][2]int64{"MAPHASHBIAS": {-16, 8}, "STP_PROCFS_BUFSIZE": {1, 1 << 20}}
+
+// checked passes a macro on whose value must be a number.
+func (r *resolver) checked(name, value string) {
+	b := between[name]
+	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
+	if err != nil || v < b[0] || v > b[1] {
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s=%s: the value must be a number from %d to %d", name, value, b[0], b[1])
+		return
+	}
+	r.prog.Defines[name] = strconv.FormatInt(v, 10)
 }
 
 func isKnown(name string) bool {
