@@ -40,6 +40,7 @@ func Build(ctx context.Context, r Request) (Module, error) {
 	if err := r.check(); err != nil {
 		return Module{}, err
 	}
+	r = r.withLargeFlags()
 	m, found, err := lookup(r)
 	if found {
 		return m, nil

@@ -41,6 +41,13 @@ gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
 	memcpy(out, p, n);
 }
 
+/* Where a program has many calls, the compiler has this code once. */
+#ifdef GS_MANY_PRINTS
+#define GS_PRINT_FN	static noinline notrace __maybe_unused
+#else
+#define GS_PRINT_FN	static __always_inline
+#endif
+
 /* gs_print_begin() within a hit that has printed already, or without room. */
 gs_fn noinline notrace void
 gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
@@ -58,7 +65,7 @@ gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
  * The first one of a hit, where there is room, is done at once: the headers of
  * the block and of the record, and the format.
  */
-static __always_inline void
+GS_PRINT_FN void
 gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 {
 	const u64 head = sizeof(struct gs_block) + sizeof(struct gs_rec) + 8;
@@ -127,7 +134,7 @@ gs_fn notrace void gs_print_mem(struct gs_ctx *c, const void *p, size_t n)
 }
 
 /** gs_print_end() - the print call is complete */
-static __always_inline void gs_print_end(struct gs_ctx *c)
+GS_PRINT_FN void gs_print_end(struct gs_ctx *c)
 {
 	gs_rec_end(c);
 }

@@ -22,6 +22,7 @@ func (g *gen) shape(w *writer) {
 		{"GS_PROBE_POINT", g.namesInC(regexp.MustCompile(`\bprobe_point\b`))},
 		{"GS_FULL_REGS", g.readsAnyRegister()},
 		{"GS_USER_BASE", g.readsProgramData()},
+		{"GS_MANY_PRINTS", g.prints() > fewPrints},
 	} {
 		if _, set := g.familyMacros()[d.name]; d.is && !set {
 			w.line("#define " + d.name)
@@ -29,6 +30,20 @@ func (g *gen) shape(w *writer) {
 	}
 	g.defines(w)
 	g.familyShape(w)
+}
+
+// fewPrints is how many calls are inlined.
+const fewPrints = 32
+
+// prints counts the calls that print.
+func (g *gen) prints() (n int) {
+	plan.Inspect(g.p, func(e plan.Expr) bool {
+		if p, ok := e.(*plan.Print); ok && !p.Sprint {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 func (g *gen) hasConditions() bool {

@@ -34,6 +34,9 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 	for _, h := range p.Handlers {
 		h.Body.Stmts = flat(h.Body.Stmts)
 	}
+	if !p.KeepDead {
+		share(p)
+	}
 	planLocks(p)
 	return p, l
 }
