@@ -2,7 +2,11 @@
 
 package hits
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
 
 // workload is a script under load, and what a hit may cost at most on 6.1; 0:
 // reported only.
@@ -33,7 +37,23 @@ func sorted(size int) string {
 
 const entry = `probe kernel.function("__x64_sys_getppid") `
 
-var workloads = []workload{
+// contextFunctions are those that scripts use most. Each is asked once a hit;
+// texts are compared with one that is as long.
+var contextFunctions = []string{
+	`execname() == "name"`, `pid()`, `tid()`, `uid()`, `cpu()`, `gettimeofday_ns()`,
+	`ppfunc() == "name"`, `pexecname() == "name"`, `task_current()`, `probefunc() == "name"`,
+}
+
+// asked are workloads of one function each.
+func asked() []workload {
+	var out []workload
+	for _, x := range contextFunctions {
+		out = append(out, workload{name: "n += " + x, script: "global n " + entry + "{ n += " + x + " } probe end { if (n == 1) println(n) }", calls: 5000})
+	}
+	return out
+}
+
+var workloads = append([]workload{
 	{name: "empty handler on entry", script: entry + `{}`, limit: 70, options: []string{"-u"}},
 	{name: "n++", script: `global n ` + entry + `{ n++ } probe end { exit() if (n < 60000) printf("%d hits\n", n) }`, limit: 85},
 	{name: "n[execname()]++", script: `global n ` + entry + `{ n[execname()]++ } probe end { delete n }`, limit: 240},
@@ -64,4 +84,14 @@ var workloads = []workload{
 	{name: "syscall.*, n[name]++", script: `global n probe syscall.* { n[name]++ } probe end { delete n }`, limit: 300},
 	{name: "inode number through four pointers, into an array", kind: "read",
 		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`},
+}, asked()...)
+
+// TestMerge: what -only measures goes into the table, and nothing else does.
+func TestMerge(t *testing.T) {
+	old := []figure{{"unprobed read", 1}, {workloads[0].name, 2}, {workloads[1].name, 3}}
+	got := merge(old, []figure{{"unprobed read", 9}, {workloads[1].name, 8}, {workloads[2].name, 7}})
+	want := []figure{{"unprobed read", 1}, {workloads[0].name, 2}, {workloads[1].name, 8}, {workloads[2].name, 7}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
 }
