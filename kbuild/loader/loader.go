@@ -87,10 +87,12 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 // load sweeps, inserts and opens as one step, so that nobody takes the new
 // module for an abandoned one.
 func load(ctx context.Context, image *moduleImage, params string) (*procDevice, error) {
-	unlock := lockLoading(ctx)
+	unlock, locked := lockLoading(ctx)
 	defer unlock()
-	if err := sweep(ctx); err != nil {
-		return nil, err
+	if locked {
+		if err := sweep(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if err := image.insert(params); err != nil {
 		return nil, err

@@ -15,8 +15,11 @@ import (
 // Sweep removes modules whose reader has gone: a gostap that was killed leaves
 // one behind, disarmed. Modules of running sessions are left alone.
 func Sweep(ctx context.Context) error {
-	unlock := lockLoading(ctx)
+	unlock, locked := lockLoading(ctx)
 	defer unlock()
+	if !locked {
+		return nil
+	}
 	return sweep(ctx)
 }
 
@@ -49,24 +52,30 @@ func abandoned(name string) bool {
 	return err == nil && (s.State == uint32(stateExited) || s.State == uint32(stateNew))
 }
 
-// lockWait bounds the wait for another gostap that loads its module.
-const lockWait = 5 * time.Second
+// lockWait bounds the wait for other gostaps that load their modules: on a busy
+// machine, one of some megabytes takes seconds.
+const lockWait = time.Minute
 
 // lockLoading makes sweep, insertion and opening of a module one step among
 // all gostaps. The lock is on a folder that is always there, so no file is
-// left behind; whoever can't have it goes on without.
-func lockLoading(ctx context.Context) (unlock func()) {
+// left behind. Who can't have it may go on, but not sweep: what looks abandoned
+// may be about to be opened, and would be ended by being looked at.
+func lockLoading(ctx context.Context) (unlock func(), locked bool) {
 	fd, err := unix.Open("/sys/module", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return func() {}
+		return func() {}, false
 	}
 	deadline := time.Now().Add(lockWait)
-	for unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB) == unix.EWOULDBLOCK && time.Now().Before(deadline) {
+	for !locked {
+		err := unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB)
+		if locked = err == nil; err != unix.EWOULDBLOCK && err != unix.EINTR || !time.Now().Before(deadline) {
+			break
+		}
 		select {
 		case <-ctx.Done():
 			deadline = time.Now()
 		case <-time.After(removeStep):
 		}
 	}
-	return func() { unix.Close(fd) }
+	return func() { unix.Close(fd) }, locked
 }
