@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"os"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -152,6 +153,10 @@ func listAliases(t *testing.T, release string, a aliasTable) map[string]map[stri
 		names = append(names, r.alias)
 	}
 	cmd := exec.Command(harness.Binary(t), "-r", release, "--json", "-L", strings.Join(names, ","))
+	if a.heading["path"] != "" {
+		_, env := a.workload(t, t.TempDir())
+		cmd.Env = append(os.Environ(), env...)
+	}
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	text, err := cmd.Output()

@@ -4,11 +4,13 @@ package tapset
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
@@ -31,6 +33,7 @@ var headings = map[string]string{
 	"programs": "that the guest needs",
 	"stdin":    "the session's standard input",
 	"script":   "more probes, to end a session without a command, say",
+	"path":     "other names of $WORKLOAD, found in the $PATH",
 	"told":     "the warning that each silent row gets, as it could not be armed",
 }
 
@@ -176,10 +179,10 @@ func (a *aliasTable) script() string {
 func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []guest.Mapping) {
 	t.Helper()
 	c := harness.Case{Name: a.name, Script: a.script(), Options: strings.Fields(a.heading["options"]), Command: a.heading["command"],
-		Stdin: strings.ReplaceAll(a.heading["stdin"], `\n`, "\n")}
+		Timeout: 5 * time.Minute, Stdin: strings.ReplaceAll(a.heading["stdin"], `\n`, "\n")}
 	if strings.Contains(c.Command, "$WORKLOAD") {
-		tool := harness.Tool(t, dir, filepath.Join("testdata/aliases", a.name+".c"))
-		c.Command = strings.ReplaceAll(c.Command, "$WORKLOAD", tool)
+		tool, env := a.workload(t, dir)
+		c.Command, c.Env = strings.ReplaceAll(c.Command, "$WORKLOAD", tool), env
 	}
 	var add []guest.Mapping
 	for _, p := range strings.Fields(a.heading["programs"]) {
@@ -197,4 +200,18 @@ func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []gu
 		add = append(add, guest.Mapping{Host: files[0]})
 	}
 	return c, add
+}
+
+// workload compiles the table's program into dir and returns its path, and the
+// environment in which its other names are found.
+func (a *aliasTable) workload(t *testing.T, dir string) (tool string, env []string) {
+	t.Helper()
+	tool = harness.Tool(t, dir, filepath.Join("testdata/aliases", a.name+".c"))
+	for _, name := range strings.Fields(a.heading["path"]) {
+		if err := os.Link(tool, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+		env = []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
+	}
+	return tool, env
 }

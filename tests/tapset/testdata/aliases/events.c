@@ -40,6 +40,7 @@ static void faults(void)
 
 	need(fd >= 0 && disk != MAP_FAILED && memory != MAP_FAILED, "mmap");
 	*memory = *disk;
+	need(!munmap((void *)disk, 4096), "munmap");
 }
 
 static void move(int cpu)
