@@ -17,6 +17,7 @@ probe module("LATE").statement("late_add@*:+4") { printf("statement %s\n", ppfun
 probe module("LATE").function("late_slow").return { printf("slow %d\n", $return) }
 probe module("LATE").trace("gs_late_word") { printf("trace %s %s %d\n", $$name, $word->text$, $flag) }
 probe module("LATE").trace("gs_late:*") { println($$vars) }
+probe module("LATE").tracepoint("gs_late_word") { printf("numbered %s %d %s %d\n", $$name, $arg1, $arg2->text$, $arg3) }
 probe kprobe.module("late").function("late_add") { println("by name") }
 probe begin { println("armed") }
 probe end { println("ended") }
@@ -30,7 +31,7 @@ func lateHits(backend string) string {
 	if backend == "kprobe" {
 		first, second = second, first
 	}
-	return first + second + "statement late_add\n" + `trace gs_late_word "word" 200` + "\nn=0x29 word=0x[0-9a-f]+ flag=0xc8\nadded 42 to 41\n"
+	return first + second + "statement late_add\n" + `trace gs_late_word "word" 200` + "\nn=0x29 word=0x[0-9a-f]+ flag=0xc8\nnumbered gs_late_word 41 \"word\" 200\nadded 42 to 41\n"
 }
 
 const (
