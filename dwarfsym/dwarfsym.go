@@ -114,6 +114,9 @@ type Place struct {
 	Refused string
 	// DWARF is false when only the symbol table knows the function.
 	DWARF bool
+	// Plain is true when nothing of the module has debug information, so that
+	// inlined instances are not known.
+	Plain bool
 	// Label is the source label that the place stands at, if the query asked.
 	Label string
 	// From is, for a callee, where the function that calls it stands, and

@@ -345,6 +345,7 @@ func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Pla
 
 // add completes a place, whose Addr is a file address so far.
 func (f *placeFinder) add(p Place) {
+	p.Plain = !f.m.hasDWARF()
 	p.Module = f.m.Name
 	holder := p.Func
 	if p.Inline {

@@ -208,7 +208,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 		Fields: address(pl),
 		Vars:   &kernelVars{env: env, place: pl, ret: ret},
 	}
-	d.Outline = !pl.DWARF && !p.query.Statement && !p.query.HasAddr && p.query.Want == dwarfsym.Any
+	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && p.query.Want == dwarfsym.Any
 	if ret {
 		d.Family = "kretprobe"
 		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: strconv.Itoa(p.maxActive)})

@@ -81,6 +81,8 @@ func (f fake) Places(_ context.Context, q dwarfsym.Query) ([]dwarfsym.Place, err
 
 func (fake) places(q dwarfsym.Query) ([]dwarfsym.Place, error) {
 	switch {
+	case q.Func == "plain":
+		return []dwarfsym.Place{{Module: "kernel", Func: "plain", Addr: 0x3000, Entry: true, Plain: true}}, nil
 	case q.Symbols && q.Func != "f*" && q.Func != "g":
 		return nil, &dwarfsym.NoDebugInfoError{Module: q.Module}
 	case q.Line == 452:
@@ -233,6 +235,22 @@ func derive(t *testing.T, script string) ([]Derived, diag.List, ast.Expr) {
 // callers is what the row of a callee compares with the stack: a chain of one
 // call and a chain of two.
 const callers = ` callers=(const s32[]){ -5, 0, 8, -16 } ncallers=2 depth=2 at_entry=true`
+
+// TestOutline: only a function that may have inlined copies says that nobody
+// knows them.
+func TestOutline(t *testing.T) {
+	for point, want := range map[string]bool{
+		`kprobe.function("vsnprintf")`: false, `kernel.function("plain")`: true, `kernel.function("plain").call`: false, `kernel.function("plain").return`: false, `kernel.function("f")`: false,
+	} {
+		list, l, _ := derive(t, "probe "+point+" { println(1) }")
+		if len(list) == 0 {
+			t.Fatal(point, l)
+		}
+		if list[0].Outline != want {
+			t.Errorf("%s: %t", point, list[0].Outline)
+		}
+	}
+}
 
 func TestRows(t *testing.T) {
 	for _, c := range []struct{ point, want string }{
