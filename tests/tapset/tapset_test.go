@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,10 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-var update = flag.Bool("update", false, "write the .want files anew")
+var (
+	update = flag.Bool("update", false, "write the .want files anew")
+	only   = flag.String("scripts", ".", "run the scripts with such names only")
+)
 
 func TestFunctions(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runAll(t, release) })
@@ -33,10 +37,12 @@ func runAll(t *testing.T, release string) {
 	for i, f := range files {
 		cases[i] = load(t, dir, f)
 	}
+	cases = append(cases, theirsCases(t)...)
 	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
 	for i, f := range files {
 		t.Run(cases[i].Name, func(t *testing.T) { compare(t, f, out[i]) })
 	}
+	t.Run("functions of SystemTap's library", func(t *testing.T) { checkTheirs(t, out[len(files):]) })
 }
 
 // word is a register's value, which print_regs shows.
@@ -68,7 +74,7 @@ func scripts(t *testing.T) []string {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
-	return files
+	return slices.DeleteFunc(files, func(f string) bool { return !regexp.MustCompile(*only).MatchString(f) })
 }
 
 var heading = regexp.MustCompile(`(?m)^// (options|command|args): (.*)$`)

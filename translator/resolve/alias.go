@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
@@ -169,10 +170,22 @@ func (r *resolver) matchAliases(p *ast.ProbePoint) ([]*alias, int) {
 			}
 		}
 		if len(found) > 0 {
-			return found, n
+			return behindBuiltin(found), n
 		}
 	}
 	return nil, 0
+}
+
+// behindBuiltin leaves out what another library calls as the built-in one does:
+// with SystemTap's own given by -I, each of its probes would be hit twice.
+func behindBuiltin(list []*alias) []*alias {
+	builtin := map[string]bool{}
+	for _, a := range list {
+		builtin[a.text] = builtin[a.text] || a.home.builtin()
+	}
+	return slices.DeleteFunc(list, func(a *alias) bool {
+		return builtin[a.text] && !a.home.builtin() && !a.home.user
+	})
 }
 
 // matcher reports whether a dotted name is meant by the components: "*"
