@@ -128,7 +128,7 @@ func traceFamily() family {
 // syscallFamily: tests/tapset has the aliases of the library.
 func syscallFamily(tools tools) family {
 	return family{
-		name: "kernel.syscall(), .return; syscall.*", note: "by the names of 64-bit and 32-bit programs", forms: `kernel\.syscall`,
+		name: "kernel.syscall(), .return; syscall.*", note: "by the names of 64-bit, 32-bit and x32 programs; with -g arguments and result can be replaced", forms: `kernel\.syscall`,
 		jobs: []job{{Case: harness.Case{Name: "calls", Command: tools.work + " file /tmp/f", Script: `
 			global n
 			probe kernel.syscall("openat") { if (pid() == target()) n["entry"]++ }
