@@ -11,10 +11,10 @@
 
 #include <linux/ptrace.h>
 #include <linux/sched/task_stack.h>
-#include <linux/uprobes.h>
 
 #include "deref.h"
 #include "objects.h"
+#include "ureturn.h"
 
 /* Frames of one backtrace (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
@@ -58,13 +58,12 @@ gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 }
 
 /**
- * gs_uunwind_start() - begin where the process is in user space
+ * gs_uunwind_start_regs() - begin where registers say
  * @u: to be set up; gs_uunwind_end() must follow
- * @c: context
+ * @regs: what the current process left user space with, or NULL
  */
-gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c)
+gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *regs)
 {
-	struct pt_regs *regs = gs_user_regs(c);
 	int i;
 
 	u->left = regs ? MAXBACKTRACE : 0;
@@ -81,6 +80,12 @@ gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c)
 		u->left = 0;
 	else
 		gs_vmas_lock(&u->vmas);
+}
+
+/** gs_uunwind_start() - begin where the process is in user space, as gs_uunwind_start_regs() */
+gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c)
+{
+	gs_uunwind_start_regs(u, gs_user_regs(c));
 }
 
 /** gs_uunwind_start_at() - begin at registers that the script gives */
@@ -107,26 +112,12 @@ gs_fn notrace bool gs_uunwind_read(unsigned long *to, unsigned long addr)
 	return gs_try_read(to, addr, sizeof(*to), true);
 }
 
-/*
- * A return probe has put its own address where this one stood. What was there
- * the kernel keeps by where on the stack that is.
- */
+/* A return probe's own address lies in no file. */
 gs_fn notrace unsigned long gs_uunwind_unhook(struct gs_uunwind *u, unsigned long ip, unsigned long at)
 {
-#ifdef CONFIG_UPROBES
 	struct vm_area_struct *vma = gs_vma_at(&u->vmas, ip);
-	struct uprobe_task *t = current->utask;
-	struct return_instance *ri;
-	int i;
 
-	if (!t || (vma && vma->vm_file))
-		return ip;
-	ri = READ_ONCE(t->return_instances);
-	for (i = 0; ri && i < 64; i++, ri = READ_ONCE(ri->next))
-		if (ri->stack == at)
-			return ri->orig_ret_vaddr;
-#endif
-	return ip;
+	return vma && vma->vm_file ? ip : gs_ureturn_original(ip, at);
 }
 
 /* A return address stands in code, where that can be told. */

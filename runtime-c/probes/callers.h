@@ -21,6 +21,7 @@
 #if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)
 
 #include "../unwind.h"
+#include "chains.h"
 
 /* The kernel's own stand-ins for a return address. */
 static notrace bool gs_callers_replaced(unsigned long ret)
@@ -80,20 +81,13 @@ static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, 
 				   u64 link, unsigned long live, struct pt_regs *regs)
 {
 	unsigned long ret[GS_CALLERS_DEPTH], base;
-	u32 i, found;
+	u32 found;
 
 	if (!depth)
 		return true;
 	base = gs_callers_base(link, live, at_entry);
 	found = gs_callers_walk(ret, min_t(u32, depth, GS_CALLERS_DEPTH), regs, base, at_entry);
-	for (; ncallers; ncallers--, callers += depth) {
-		for (i = 0; i < depth && callers[i]; i++)
-			if (i >= found || ret[i] != base + callers[i])
-				break;
-		if (i == depth || !callers[i])
-			return true;
-	}
-	return false;
+	return gs_chains_fit(callers, ncallers, depth, base, ret, found);
 }
 
 #define GS_CALLERS_FIT(row, live, regs) \

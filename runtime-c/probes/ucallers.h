@@ -1,43 +1,84 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * ucallers.h - hits in programs that count only when a certain call has led
+ * ucallers.h - hits in programs that count only when certain calls have led
  * there
  */
 #ifndef GS_PROBES_UCALLERS_H
 #define GS_PROBES_UCALLERS_H
 
 #include "../deref.h"
+#include "../ureturn.h"
+#include "chains.h"
 
 /**
  * struct gs_ucallers - calls that count
- * @returns: @n distances from the probe to where the calls return to
+ * @returns: @n chains of @depth distances from the probe to where calls return
+ *	to, see chains.h
  * @n: how many; 0 for any call
+ * @depth: 1, or the stack is walked
  * @frame: 0 if the probe is where the function begins, else how far the return
  *	address is above the frame pointer
+ * @inlined: the probe is in code that the function has inlined: the stack is
+ *	walked
  */
 struct gs_ucallers {
 	const s32 *returns;
 	u32 n;
+	u32 depth;
 	u32 frame;
+	bool inlined;
 };
+
+#ifdef STAP_CALLEE_MATCHALL
+static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
+{
+	return true;
+}
+#else
+
+/* By the tables that the module carries for it. */
+#ifdef GS_UCALLERS_DEPTH
+#include "../uunwind.h"
+
+static noinline u32 gs_ucallers_walk(unsigned long *ret, u32 n, struct pt_regs *regs)
+{
+	struct gs_uunwind u;
+	u32 i = 0;
+
+	gs_uunwind_start_regs(&u, regs);
+	if (gs_uunwind_next(&u)) /* the place itself */
+		while (i < n && (ret[i] = gs_uunwind_next(&u)))
+			i++;
+	gs_uunwind_end(&u);
+	return i;
+}
+#else
+#define GS_UCALLERS_DEPTH 1
+static inline u32 gs_ucallers_walk(unsigned long *ret, u32 n, struct pt_regs *regs)
+{
+	return 0;
+}
+#endif
 
 static noinline bool gs_ucallers_match(const struct gs_ucallers *by, struct pt_regs *regs)
 {
 	unsigned long at = by->frame ? regs->bp + by->frame : regs->sp;
-	unsigned long ret;
-	u32 i;
+	unsigned long ret[GS_UCALLERS_DEPTH];
+	u32 found = 1;
 
-	if (!gs_try_read(&ret, at, sizeof(ret), true))
+	if (by->depth > 1 || by->inlined)
+		found = gs_ucallers_walk(ret, min_t(u32, by->depth, GS_UCALLERS_DEPTH), regs);
+	else if (gs_try_read(ret, at, sizeof(ret[0]), true))
+		ret[0] = gs_ureturn_original(ret[0], at);
+	else
 		return false;
-	for (i = 0; i < by->n; i++)
-		if (ret == instruction_pointer(regs) + by->returns[i])
-			return true;
-	return false;
+	return gs_chains_fit(by->returns, by->n, by->depth, instruction_pointer(regs), ret, found);
 }
 
 static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
 {
 	return likely(!by->n) || gs_ucallers_match(by, regs);
 }
+#endif
 
 #endif /* GS_PROBES_UCALLERS_H */

@@ -39,7 +39,8 @@ type Options struct {
 // Kinds are the tables that a program's functions ask for, by comments in their C.
 type Kinds struct{ Unwind, Symbols, Lines, KernelLines bool }
 
-// KindsOf looks at the functions that are left.
+// KindsOf looks at the functions that are left, and at probes that count the
+// calls of certain callers only.
 func KindsOf(p *plan.Program) (k Kinds) {
 	for _, f := range p.Functions {
 		has := func(name string) bool { return strings.Contains(f.C, "/* pragma:"+name+" */") }
@@ -47,6 +48,11 @@ func KindsOf(p *plan.Program) (k Kinds) {
 		k.Symbols = k.Symbols || has("symbols")
 		k.Lines = k.Lines || has("lines")
 		k.KernelLines = k.KernelLines || has("kernel_lines")
+	}
+	for _, f := range p.Families {
+		if _, walks := f.Define[plan.UserCallersDepth]; walks {
+			k.Unwind = true
+		}
 	}
 	return k
 }

@@ -75,6 +75,10 @@ func TestKinds(t *testing.T) {
 	if got, want := KindsOf(p), (Kinds{Unwind: true, KernelLines: true}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
+	p = &plan.Program{Families: []*plan.Family{{Name: "uprobe", Define: map[string]string{plan.UserCallersDepth: "16"}}}}
+	if got, want := KindsOf(p), (Kinds{Unwind: true}); got != want {
+		t.Errorf("callees: %+v, want %+v", got, want)
+	}
 }
 
 // TestLines decodes what lines() has encoded, as runtime-c/objlines.h does.

@@ -190,6 +190,10 @@ type LockUse struct {
 	Write  bool
 }
 
+// UserCallersDepth is a macro of families in programs: how deep handlers look
+// who has called, by the unwind tables that the module carries then.
+const UserCallersDepth = "GS_UCALLERS_DEPTH"
+
 // Family is one table of rows. cgen prints it as
 //
 //	static struct gs_FAMILY_row gs_FAMILY_rows[] = { ... };
@@ -213,6 +217,9 @@ type Row struct {
 	MaxActive int
 	// Outline: inlined copies of the function are meant, and not known.
 	Outline bool
+	// Entries is how many the row has in its family's lists, where that is not
+	// one; runtime-c counts their memory.
+	Entries int
 	// Needed: the probe stays when its handler does nothing.
 	Needed bool
 	Fields []Field // further C initialisers, in order

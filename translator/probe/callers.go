@@ -21,27 +21,58 @@ func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
 	if len(pl.Chains) == 0 {
 		return
 	}
-	depth := 0
-	for _, c := range pl.Chains {
-		depth = max(depth, len(c))
-	}
-	var list []string
-	for _, c := range pl.Chains {
-		for i := range depth {
-			far := int64(0) // the chain is shorter
-			if i < len(c) {
-				far = c[i]
-			}
-			list = append(list, strconv.FormatInt(far, 10))
-		}
-	}
+	list, depth := chains(pl, 0)
 	d.Fields = append(d.Fields,
-		plan.Field{Name: "callers", Value: "(const s32[]){ " + strings.Join(list, ", ") + " }"},
+		plan.Field{Name: "callers", Value: list},
 		plan.Field{Name: "ncallers", Value: strconv.Itoa(len(pl.Chains))},
 		plan.Field{Name: "depth", Value: strconv.Itoa(depth)},
 		plan.Field{Name: "at_entry", Value: strconv.FormatBool(!pl.Inline)})
 	d.Define = map[string]string{"GS_CALLERS_DEPTH": strconv.Itoa(maxDepth), "GS_TRAMPOLINES": knownTrampolines(env),
 		"GS_FULL_REGS": ""} // the unwinder looks at any
+}
+
+// chains are the place's as a C array, all of one depth: 0 ends those that are
+// shorter. moved is how far behind the place the probe stands.
+func chains(pl *dwarfsym.Place, moved int64) (list string, depth int) {
+	for _, c := range pl.Chains {
+		depth = max(depth, len(c))
+	}
+	var out []string
+	for _, c := range pl.Chains {
+		for i := range depth {
+			far := int64(0)
+			if i < len(c) {
+				far = c[i] - moved
+			}
+			out = append(out, strconv.FormatInt(far, 10))
+		}
+	}
+	return "(const s32[]){ " + strings.Join(out, ", ") + " }", depth
+}
+
+// checkUserCallers is checkCallers in a program, where the probe stands at the
+// place or behind it: see probes/ucallers.h.
+func checkUserCallers(d *Derived, pl, at *dwarfsym.Place) {
+	if len(pl.Chains) == 0 {
+		return
+	}
+	list, depth := chains(pl, int64(at.Addr-pl.Addr))
+	frame := 0
+	if at.Addr != pl.Addr {
+		frame = 8 // the caller's frame pointer is below the return address
+	}
+	d.Fields = append(d.Fields,
+		plan.Field{Name: "by.returns", Value: list},
+		plan.Field{Name: "by.n", Value: strconv.Itoa(len(pl.Chains))},
+		plan.Field{Name: "by.depth", Value: strconv.Itoa(depth)},
+		plan.Field{Name: "by.frame", Value: strconv.Itoa(frame)})
+	if pl.Inline {
+		d.Fields = append(d.Fields, plan.Field{Name: "by.inlined", Value: "true"})
+	}
+	d.Define = map[string]string{"GS_UCALLERS": ""}
+	if depth > 1 || pl.Inline {
+		d.Define[plan.UserCallersDepth] = strconv.Itoa(maxDepth)
+	}
 }
 
 func knownTrampolines(env *Env) string {

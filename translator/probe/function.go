@@ -270,6 +270,8 @@ func placesError(p point, err error) diag.List {
 		hint := ""
 		if len(none.Similar) > 0 {
 			hint = "similar: " + strings.Join(none.Similar, ", ")
+		} else if none.What == "callee" {
+			hint = "calls are named by the debug information of code that is compiled with optimization (-Og or more)"
 		}
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)

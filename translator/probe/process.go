@@ -5,9 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -68,10 +66,6 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 	if l := p.read(r.rest); l.HasErrors() {
 		return nil, l
 	}
-	if p.query.Depth > 1 {
-		return nil, one(diag.CannotProbe, r.rest[1], "name the functions in between, each with .callee",
-			"calls more than one deep can't be told apart in programs")
-	}
 	list, l := r.programs(ctx, env)
 	if l.HasErrors() {
 		return nil, l
@@ -120,7 +114,7 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 	if ret && body.Addr != pl.Addr {
 		d.Fields = append(d.Fields, p.where(env, "body", &body)...)
 	}
-	d.Fields = append(d.Fields, programCallers(pl, at)...)
+	checkUserCallers(&d, pl, at)
 	return d
 }
 
@@ -129,25 +123,4 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 func (p *point) where(env *Env, name string, pl *dwarfsym.Place) []plan.Field {
 	f, _ := p.program.fields(env, name, pl.Addr, pl.Offset)
 	return f
-}
-
-// programCallers are the fields that say whose calls count: see
-// probes/ucallers.h. at is where the probe stands, behind pl or there.
-func programCallers(pl, at *dwarfsym.Place) []plan.Field {
-	if len(pl.Chains) == 0 {
-		return nil
-	}
-	var list []string
-	for _, c := range pl.Chains {
-		list = append(list, strconv.FormatInt(c[0]-int64(at.Addr-pl.Addr), 10))
-	}
-	frame := 0
-	if at.Addr != pl.Addr {
-		frame = 8 // the caller's frame pointer is below the return address
-	}
-	return []plan.Field{
-		{Name: "by.returns", Value: "(const s32[]){ " + strings.Join(list, ", ") + " }"},
-		{Name: "by.n", Value: fmt.Sprint(len(list))},
-		{Name: "by.frame", Value: fmt.Sprint(frame)},
-	}
 }

@@ -37,7 +37,9 @@ func TestProgramRows(t *testing.T) {
 		{`process("ls").statement(0x1004)`, "", 0, `uprobe process("/bin/ls").statement(0x1004) at.path="/bin/ls" at.offset=0x0ULL at.link=0x1004ULL` + id},
 		{`process("ls").function("f").label("out")`, "", 0, `uprobe process("/bin/ls").function("f@a.c:9").label("out") at.path="/bin/ls" at.offset=0x0ULL at.link=0x1008ULL` + id},
 		{`process("ls").function("f").callee("g")`, "", 0, `uprobe process("/bin/ls").function("f@a.c:7").callee("g@b.c:3") at.path="/bin/ls" at.offset=0x0ULL at.link=0x2000ULL` + id +
-			` by.returns=(const s32[]){ -5, 8 } by.n=2 by.frame=0`},
+			` by.returns=(const s32[]){ -5, 0, 8, -16 } by.n=2 by.depth=2 by.frame=0`},
+		{`process("ls").function("f").callees(2)`, "", 0, `uprobe process("/bin/ls").function("f@a.c:7").callee("g@b.c:3") at.path="/bin/ls" at.offset=0x0ULL at.link=0x2000ULL` + id +
+			` by.returns=(const s32[]){ -5, 0, 8, -16 } by.n=2 by.depth=2 by.frame=0`},
 		{`process(7).statement("f@a.c:8")`, "", 0, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id + ` at.pid=7`},
 		{`process.statement("f@a.c:8")`, "exec ls -l", 0, `uprobe process("/bin/ls").statement("f@a.c:7") at.path="/bin/ls" at.offset=0x8ULL at.link=0x1008ULL` + id},
 		{`process.statement("f@a.c:8")`, "", 9, `uprobe process("/bin/running").statement("f@a.c:7") at.path="/bin/running" at.offset=0x8ULL at.link=0x1008ULL` + id},
@@ -98,7 +100,7 @@ func TestProgramErrors(t *testing.T) {
 		{`debuginfod.archive("tar_*").process("ls").plt`, "", diag.NoSuchFunction, "know no program */ls in tar_*"},
 		{`debuginfod.process("/*").function("f")`, "", diag.NoSuchFunction, "know 100 programs /*; each would have"},
 		{`debuginfod.process("ls").begin`, "", diag.ProbeMismatch, "begin"},
-		{`process("ls").function("f").callees(2)`, "", diag.CannotProbe, "more than one deep"},
+		{`process("ls").function("f").callees(17)`, "", diag.BadPattern, "a depth of 17 calls"},
 		{`process(1).statement(0x1000).absolute`, "", diag.CannotProbe, "not available"},
 		{`process("ls").function("f").return.maxactive(3)`, "", diag.ProbeMismatch, "maxactive"},
 	} {
