@@ -52,7 +52,8 @@ static const char gs_meta[] __used
 #ifdef GS_MEMORY_OF_GLOBALS
 /*
  * Not loaded either: what the module takes besides its own code and data, as
- * pairs of bytes once and bytes for each CPU. The first is alloc.h's.
+ * pairs of bytes once and bytes for each CPU. The first is alloc.h's; a
+ * family's is GS_MEMORY_NAME of its header.
  */
 static const u64 gs_memory[][2] __used
 	__section(".gostap.memory,\"\",@note#") = {
@@ -60,6 +61,7 @@ static const u64 gs_memory[][2] __used
 	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
 	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_COUNTS_BYTES },
 	GS_MEMORY_OF_GLOBALS
+	GS_MEMORY_OF_FAMILIES
 };
 #endif
 

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // memoryShare is the part of the machine's memory that a module may take
@@ -40,7 +38,7 @@ func (e *MemoryError) Error() string {
 	if e.Limit != e.Machine/memoryShare {
 		limit = "-DSTP_MAXMEMORY=" + strconv.FormatUint(e.Limit>>10, 10)
 	}
-	return fmt.Sprintf("it needs %s of kernel memory, more than %s: %s. Declare arrays smaller (global a[SIZE]), lower -DMAXMAPENTRIES or -s, or allow it with -DSTP_MAXMEMORY=%d",
+	return fmt.Sprintf("it needs %s of kernel memory, more than %s: %s. Declare arrays smaller (global a[SIZE]), lower -DMAXMAPENTRIES, -DKRETACTIVE or -s, or allow it with -DSTP_MAXMEMORY=%d",
 		megabytes(e.Need), limit, strings.Join(parts, ", "), (e.Need+1023)>>10)
 }
 
@@ -72,15 +70,18 @@ func (m *moduleImage) checkMemory(cpus, machine uint64) error {
 
 // memoryParts reads the section that cgen and module.h have written: u64 pairs
 // of bytes once and bytes for each CPU; the first for the runtime, then one for
-// each global.
+// each global and each family of probes.
 func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 	var out []memoryPart
 	for i := 0; (i+1)*16 <= len(m.memory); i++ {
 		once := binary.LittleEndian.Uint64(m.memory[i*16:])
 		each := binary.LittleEndian.Uint64(m.memory[i*16+8:])
 		what := "output buffers and contexts take"
-		if i > 0 {
-			what = globalName(m.meta, i-1) + " takes"
+		switch {
+		case i > len(m.meta.GlobalNames):
+			what = "calls that are waited for take"
+		case i > 0:
+			what = "global '" + m.meta.GlobalNames[i-1] + "' takes"
 		}
 		if n := once + each*cpus; n > 0 {
 			out = append(out, memoryPart{what, n})
@@ -88,13 +89,6 @@ func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 	}
 	slices.SortStableFunc(out, func(a, b memoryPart) int { return cmp.Compare(b.bytes, a.bytes) })
 	return out
-}
-
-func globalName(meta *modmeta.Meta, i int) string {
-	if i < len(meta.GlobalNames) {
-		return "global '" + meta.GlobalNames[i] + "'"
-	}
-	return "a global"
 }
 
 // machineMemory is MemTotal of /proc/meminfo (proc(5)) in bytes; 0 if not known.

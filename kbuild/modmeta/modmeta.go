@@ -13,7 +13,7 @@ const Section = ".gostap.meta"
 
 // MemorySection is the ELF section that holds what the module will take: pairs
 // of 64-bit numbers, bytes once and bytes for each CPU; the first for the
-// runtime, then one for each of GlobalNames.
+// runtime, then one for each of GlobalNames, then one for each family of probes.
 const MemorySection = ".gostap.memory"
 
 // ABI is the version of the records and control messages (runtime-c/abi.h,

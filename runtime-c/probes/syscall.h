@@ -462,13 +462,16 @@ static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 	return count;
 }
 
+#define GS_MEMORY_syscall \
+	{ (1 + GS_ENTRIES_syscall) * sizeof(struct gs_syscall_link) + GS_SYSCALL_SAVED_BYTES, 0 }
+
 static int gs_syscall_load(void *rows, unsigned int n)
 {
 	unsigned int count = gs_syscall_count(rows, n);
 
 	if (count > U16_MAX)
 		return -E2BIG;
-	gs_syscall_links = kvcalloc(count, sizeof(*gs_syscall_links), GFP_KERNEL);
+	gs_syscall_links = gs_alloc(count * sizeof(*gs_syscall_links));
 	if (!gs_syscall_links)
 		return -ENOMEM;
 	gs_syscall_link_rows(rows, n);
@@ -478,7 +481,7 @@ static int gs_syscall_load(void *rows, unsigned int n)
 static void gs_syscall_unload(void *rows, unsigned int n)
 {
 	gs_syscall_saved_free();
-	kvfree(gs_syscall_links);
+	gs_free(gs_syscall_links, gs_syscall_count(rows, n) * sizeof(*gs_syscall_links));
 	gs_syscall_links = NULL;
 }
 

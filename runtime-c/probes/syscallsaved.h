@@ -125,11 +125,13 @@ static void gs_syscall_saved_disarm(void)
 	gs_hook_clear(&gs_syscall_on_end);
 }
 
+#define GS_SYSCALL_SAVED_EACH	ALIGN(GS_SAVES_syscall, 8)
+#define GS_SYSCALL_SAVED_BYTES	\
+	(GS_SYSCALL_PLACES * (sizeof(struct gs_syscall_place) + GS_SYSCALL_SAVED_EACH))
+
 static int gs_syscall_saved_alloc(struct gs_syscall_row *row, unsigned int n)
 {
-	for (; n; n--, row++)
-		gs_syscall_saved.each = max_t(size_t, gs_syscall_saved.each,
-					      ALIGN(row->p.saved_size, 8));
+	gs_syscall_saved.each = GS_SYSCALL_SAVED_EACH;
 	gs_syscall_saved.place = gs_alloc(GS_SYSCALL_PLACES * sizeof(*gs_syscall_saved.place));
 	gs_syscall_saved.values = gs_alloc(GS_SYSCALL_PLACES * gs_syscall_saved.each);
 	return gs_syscall_saved.place && gs_syscall_saved.values ? 0 : -ENOMEM;
@@ -148,6 +150,7 @@ static void gs_syscall_saved_free(void)
 #else
 
 #define GS_SYSCALL_SAVES	0
+#define GS_SYSCALL_SAVED_BYTES	0
 static void gs_syscall_forget(void) {}
 static int gs_syscall_saved_arm(void) { return 0; }
 static void gs_syscall_saved_disarm(void) {}

@@ -350,25 +350,23 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 }
 
 /* Bytes of a call that is any row's; 0 when none keeps calls. */
-static size_t gs_ucall_bytes(struct gs_uretprobe_row *first, unsigned int n)
-{
-	struct gs_uretprobe_row *row;
-	size_t most = 0;
+#ifdef GS_SAVES_uretprobe
+#define GS_UCALL_BYTES	(sizeof(struct gs_ucall) + ALIGN(GS_SAVES_uretprobe, 8))
+#elif defined(GS_UCALLERS)
+#define GS_UCALL_BYTES	sizeof(struct gs_ucall)
+#else
+#define GS_UCALL_BYTES	0
+#endif
+#define GS_MEMORY_uretprobe	{ GS_UCALLS_MOST * GS_UCALL_BYTES, 0 }
 
-	for (row = first; row < first + n; row++)
-		if (row->p.entry || row->by.n)
-			most = max(most, sizeof(struct gs_ucall) + ALIGN(row->p.saved_size, 8));
-	return most;
-}
-
-static int gs_ucalls_alloc(struct gs_uretprobe_row *first, unsigned int n)
+static int gs_ucalls_alloc(void)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(gs_ucalls); i++)
 		spin_lock_init(&gs_ucalls[i].lock);
 	spin_lock_init(&gs_ucall_pool.lock);
-	gs_ucall_pool.each = gs_ucall_bytes(first, n);
+	gs_ucall_pool.each = GS_UCALL_BYTES;
 	if (!gs_ucall_pool.each)
 		return 0;
 	gs_ucall_pool.memory = gs_alloc(GS_UCALLS_MOST * gs_ucall_pool.each);
@@ -396,7 +394,7 @@ static int gs_uretprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;
 	const struct gs_uplace *like = NULL;
-	int rc = gs_ucalls_alloc(first, n);
+	int rc = gs_ucalls_alloc();
 
 	if (rc)
 		return rc;

@@ -42,14 +42,20 @@ func TestMemoryLimit(t *testing.T) {
 // module then holds, are the same to the byte, but for its own code and data.
 func TestMemoryForecast(t *testing.T) {
 	const cpus = 2
-	script := `global n[5000], words, s, k; probe begin { n[1] = 2; words["a"] = "b"; s <<< 1; k[1] <<< 2
-		printf("own=%d\n", module_memory()); println(n[1], words["a"], @count(s), @count(k[1])) }`
+	work := harness.Tool(t, t.TempDir(), "testdata/tools/work.c")
+	script := `global n[5000], words, s, k, own; probe begin { n[1] = 2; words["a"] = "b"; s <<< 1; k[1] <<< 2 }
+		probe process("WORK").function("file").return { own = module_memory() + @entry($name) * 0 + (@entry(user_string($name)) == "") }
+		probe syscall.write.return { if (n[@entry(pid())] == 3) println("no") }
+		probe kernel.syscall, kernel.syscall("read,close") { if (n[1] == 3) println("no") }
+		probe end { printf("own=%d\n", own); println(n[1], words["a"], @count(s), @count(k[1])) }`
+	script = strings.ReplaceAll(script, "WORK", work)
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		ko, stderr, err := harness.Module(context.Background(), t, release, harness.Case{Script: script})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, stderr)
 		}
-		out := harness.Run(t, guest.Config{Release: release, CPUs: cpus}, []harness.Case{{Script: script, Command: "cat /proc/modules"}})[0]
+		out := harness.Run(t, guest.Config{Release: release, CPUs: cpus, Add: []guest.Mapping{{Host: work}}},
+			[]harness.Case{{Script: script, Command: work + " file /tmp/f; cat /proc/modules"}})[0]
 		own := number(t, regexp.MustCompile(`own=(\d+)`), out)
 		module := number(t, moduleLine, out)
 		if want := forecast(t, ko, cpus); own != want+module {

@@ -8,14 +8,21 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// memory prints what each global takes, in the order of their numbers: bytes
-// once, and bytes for each CPU. module.h puts it where the loader finds it
+// memory prints what each global takes, in the order of their numbers, and
+// then each family: bytes once, and bytes for each CPU. module.h puts it where the loader finds it
 // before it inserts the module; only the C compiler knows the sizes.
 func (g *gen) memory(w *writer) {
 	w.flush("#define GS_MEMORY_OF_GLOBALS \\")
 	for _, v := range g.p.Globals {
 		once, each := g.globalBytes(v)
 		w.flush(fmt.Sprintf("\t{ %s, %s }, \\", once, each))
+	}
+	w.flush("")
+	w.flush("#define GS_MEMORY_OF_FAMILIES \\")
+	for _, f := range g.p.Families {
+		if len(f.Rows) > 0 {
+			w.flush(fmt.Sprintf("\tGS_MEMORY_%s, \\", f.Name))
+		}
 	}
 	w.flush("")
 }

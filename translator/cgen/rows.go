@@ -20,6 +20,9 @@ func (g *gen) rows() *writer {
 			continue
 		}
 		w.linef("#include \"probes/%s.h\"", f.Name)
+		w.linef("#ifndef GS_MEMORY_%s", f.Name)
+		w.linef("#define GS_MEMORY_%s { 0, 0 }", f.Name)
+		w.line("#endif")
 		w.open(fmt.Sprintf("static struct gs_%s_row gs_%s_rows[] = {", f.Name, f.Name))
 		for _, r := range f.Rows {
 			g.row(w, r)

@@ -156,15 +156,40 @@ func (g *gen) familyShape(w *writer) {
 		}
 		w.linef("#define GS_ROWS_%s %d", f.Name, len(f.Rows))
 		w.linef("#define GS_RUN_%s(p, c) %s", f.Name, runText(f))
-		if savesAny(f) {
-			w.linef("#define GS_SAVES_%s", f.Name)
+		if saved := savedAny(f); saved != "" {
+			w.linef("#define GS_SAVES_%s sizeof(%s)", f.Name, saved)
+		}
+		if n := entries(f); n > 0 {
+			w.linef("#define GS_ENTRIES_%s %d", f.Name, n)
 		}
 	}
 }
 
-// savesAny reports whether some row saves values when the call begins.
-func savesAny(f *plan.Family) bool {
-	return slices.ContainsFunc(f.Rows, func(r *plan.Row) bool { return len(r.Handler.Saves) > 0 })
+// savedAny is a type that holds what any row saves when the call begins; "" if
+// none does.
+func savedAny(f *plan.Family) string {
+	var members []string
+	for _, r := range f.Rows {
+		if m := fmt.Sprintf("struct %s_saved %[1]s;", r.Handler.Name); len(r.Handler.Saves) > 0 && !slices.Contains(members, m) {
+			members = append(members, m)
+		}
+	}
+	if members == nil {
+		return ""
+	}
+	return "union { " + strings.Join(members, " ") + " }"
+}
+
+// entries counts those that the rows have in the family's lists: one more each
+// where the call's begin is waited for, too.
+func entries(f *plan.Family) (n int) {
+	for _, r := range f.Rows {
+		n += r.Entries
+		if len(r.Handler.Saves) > 0 {
+			n += r.Entries
+		}
+	}
+	return n
 }
 
 // fewHandlers bounds the comparisons that stand for an indirect call, which

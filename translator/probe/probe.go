@@ -50,6 +50,8 @@ type Derived struct {
 	// Outline: copies of the function that were inlined into others are meant
 	// too, and nothing tells where they are.
 	Outline bool
+	// Entries are the row's in its family's lists, see plan.Row.
+	Entries int
 	// Needed: the probe acts even when its handler does nothing.
 	Needed bool
 	// Sleeps: the handler runs in process context, alone (begin, end, error).

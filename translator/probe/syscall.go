@@ -60,7 +60,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn, family: f}
 	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: strconv.FormatBool(atReturn)}},
-		Vars:   vars}
+		Vars:   vars, Entries: 2} // of 64-bit and of 32-bit programs
 	if atReturn {
 		d.PP = `kernel.trace("raw_syscalls:sys_exit")`
 	}
@@ -81,6 +81,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	d.hit = func(d *Derived) {
 		d.Fields = append(fixed[:1:1], plan.Field{Name: "keys", Value: "(const u32[]){ " + strings.Join(d.events, ", ") + " }"},
 			plan.Field{Name: "nkeys", Value: strconv.Itoa(len(d.events))})
+		d.Entries = len(d.events)
 	}
 	d.hit(&d)
 	return []Derived{d}, nil

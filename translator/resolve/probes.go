@@ -36,7 +36,7 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
-	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed,
+	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
 	row.ID = r.rows
 	r.rows++
