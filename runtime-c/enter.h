@@ -362,7 +362,7 @@ gs_fn void gs_tell(struct gs_probe *p, const char *text)
 gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 			  const char *why)
 {
-	char text[300];
+	char text[500];
 
 	p->armed = rc;
 	snprintf(text, sizeof(text),

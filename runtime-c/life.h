@@ -61,13 +61,19 @@ static int gs_arm_stage(enum gs_stage stage)
 	return rc;
 }
 
+/* What tells of no probe in particular: a module without any has nothing to tell. */
+gs_fn struct gs_probe *gs_any_probe(void)
+{
+	return gs_tables[0].rows;
+}
+
 /* Begin probes, then events, then timers; exit() in begin skips the rest. */
 static int gs_start_locked(void)
 {
 	int rc;
 
 #ifdef GS_OBJECTS_FIND
-	GS_OBJECTS_FIND();
+	GS_OBJECTS_FIND(gs_any_probe());
 #endif
 	gs_run_kind(GS_BEGIN);
 	if (gs_state() != GS_STARTING || READ_ONCE(gs_session.exit_wanted))
@@ -124,6 +130,9 @@ static long gs_session_stop(void)
 	WRITE_ONCE(gs_session.state, GS_STOPPING);
 	if (was != GS_NEW) {
 		gs_disarm_all();
+#ifdef GS_VMAS_TELL
+		GS_VMAS_TELL(gs_any_probe());
+#endif
 		gs_run_last();
 	}
 	WRITE_ONCE(gs_session.state, GS_EXITED);

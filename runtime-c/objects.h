@@ -15,6 +15,7 @@
 #include <linux/fs.h>
 #include <linux/namei.h>
 
+#include "buildid.h"
 #include "vmas.h"
 
 /** struct gs_segment - a part of the file, @size bytes at @offset, is mapped at @addr */
@@ -135,24 +136,6 @@ gs_fn const void *gs_part(const struct gs_part *p)
 
 /* --- which file --- */
 
-/* The file at the path has the build-id that the tables are for. */
-gs_fn bool gs_object_is_at(const struct gs_object *o, const struct path *path)
-{
-	loff_t at = o->build_id_at;
-	char found[64];
-	struct file *f;
-	ssize_t n;
-
-	if (!o->build_id || o->build_id_size > sizeof(found))
-		return true;
-	f = dentry_open(path, O_RDONLY | O_LARGEFILE, current_cred());
-	if (IS_ERR(f))
-		return false;
-	n = kernel_read(f, found, o->build_id_size, &at);
-	fput(f);
-	return n == o->build_id_size && !memcmp(found, o->build_id, n);
-}
-
 gs_fn void gs_object_add(struct gs_object *o, const struct inode *inode)
 {
 	struct gs_object_file *in = o->in;
@@ -166,30 +149,38 @@ gs_fn void gs_object_add(struct gs_object *o, const struct inode *inode)
 	}
 }
 
-gs_fn void gs_object_find(struct gs_object *o)
+gs_fn void gs_object_find(struct gs_object *o, struct gs_probe *tell)
 {
+	const struct gs_build_id id = { o->build_id, o->build_id_at, o->build_id_size };
+	char text[500];
 	struct path path;
+	size_t n;
 
 	memset(o->in, 0, sizeof(o->in));
 	if (kern_path(o->path, LOOKUP_FOLLOW, &path))
 		return;
-	if (gs_object_is_at(o, &path))
+	n = scnprintf(text, sizeof(text), "symbols and unwind tables of %.150s are not used, as the file ", o->path);
+	switch (gs_build_id_check(&id, &path, current_cred(), text + n, sizeof(text) - n)) {
+	case 0:
 		gs_object_add(o, d_real_inode(path.dentry));
-	else
-		pr_warn("%s is another build than the script was translated for: its symbols and unwind tables are not used\n", o->path);
+		break;
+	case -ESTALE:
+		gs_tell(tell, text);
+		break;
+	}
 	path_put(&path);
 }
 
-/** gs_objects_find() - note which files the paths mean; may sleep */
-gs_fn void gs_objects_find(void)
+/** gs_objects_find() - note which files the paths mean, and tell by @tell; may sleep */
+gs_fn void gs_objects_find(struct gs_probe *tell)
 {
 	int i;
 
 	for (i = 0; i < GS_NOBJECTS; i++)
 		if (gs_objects[i].nsegments)	/* the kernel has none */
-			gs_object_find(&gs_objects[i]);
+			gs_object_find(&gs_objects[i], tell);
 }
-#define GS_OBJECTS_FIND() gs_objects_find()
+#define GS_OBJECTS_FIND(p) gs_objects_find(p)
 
 /** gs_objects_adopt() - another file, too, is the object that @path means */
 gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)

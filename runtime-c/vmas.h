@@ -62,6 +62,23 @@ struct gs_vmas {
 	bool borrowed;
 };
 
+/* Looks that could not be taken. */
+static atomic_t gs_vmas_missed;
+
+/** gs_vmas_tell() - tell of what could not be looked at; from process context */
+gs_fn void gs_vmas_tell(struct gs_probe *p)
+{
+	int n = atomic_read(&gs_vmas_missed);
+	char text[200];
+
+	if (!n)
+		return;
+	snprintf(text, sizeof(text), "%d times a process was changing its mappings, so that they could not be looked at: "
+		 "user stacks were followed by frame pointers there, and addresses have no names", n);
+	gs_tell(p, text);
+}
+#define GS_VMAS_TELL(p) gs_vmas_tell(p)
+
 /** gs_vmas_lock() - try to lock the mappings; preemption is off until the unlock */
 gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 {
@@ -76,10 +93,14 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 		v->later = this_cpu_ptr(&gs_vmas_later);
 		v->borrowed = irq_work_is_pending(&v->later->work) && v->later->mm == mm;
 		if (!v->borrowed && irq_work_is_busy(&v->later->work))
-			return;
+			goto missed;
 	}
-	if (v->borrowed || mmap_read_trylock(mm))
+	if (v->borrowed || mmap_read_trylock(mm)) {
 		v->mm = mm;
+		return;
+	}
+missed:
+	atomic_inc(&gs_vmas_missed);
 }
 
 /** gs_vmas_unlock() - for each gs_vmas_lock() */

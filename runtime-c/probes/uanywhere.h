@@ -51,7 +51,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 
 	if (READ_ONCE(*gs_uanywhere_other(key)) == key || gs_ufollow_knows(first, inode))
 		return;
-	if (d_is_reg(file->dentry) && !gs_uplace_check(first, file, gs_ufollow_cred))
+	if (d_is_reg(file->dentry) && !gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0))
 		gs_ufollow_take(first, file, who);
 	else
 		WRITE_ONCE(*gs_uanywhere_other(key), key);

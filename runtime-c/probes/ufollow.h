@@ -103,7 +103,7 @@ static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 {
 	const struct inode *inode = d_real_inode(file->dentry);
 	unsigned long key = inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^ inode->i_generation;
-	char text[300];
+	char text[500];
 
 	if (first->refused == key)
 		return;
@@ -150,8 +150,11 @@ static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 			    const struct gs_ufollow_who *who)
 {
-	if (gs_uplace_check(first, file, gs_ufollow_cred))
-		gs_ufollow_refuse(first, file, who, "the file is another build than the script was translated for");
+	char why[300] = "the file ";
+	const size_t said = strlen(why);
+
+	if (gs_uplace_check(first, file, gs_ufollow_cred, why + said, sizeof(why) - said))
+		gs_ufollow_refuse(first, file, who, why[said] ? why : "the file can't be read");
 	else if (!first->build_id)
 		gs_ufollow_refuse(first, file, who, "it has no build-id by which it would be known");
 	else

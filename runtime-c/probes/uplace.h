@@ -15,6 +15,7 @@
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
+#include "../buildid.h"
 #include "../compat/uprobes.h"
 #include "../program.h"
 
@@ -160,23 +161,12 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 #endif
 
 /* The file at @path is the one that the module was made for; @cred may read it. */
-static int gs_uplace_check(const struct gs_uplace *u, const struct path *path, const struct cred *cred)
+static int gs_uplace_check(const struct gs_uplace *u, const struct path *path,
+			   const struct cred *cred, char *why, size_t size)
 {
-	loff_t at = u->build_id_at;
-	char found[64];
-	struct file *f;
-	ssize_t n;
+	const struct gs_build_id id = { u->build_id, u->build_id_at, u->build_id_size };
 
-	if (!u->build_id || u->build_id_size > sizeof(found))
-		return 0;
-	f = dentry_open(path, O_RDONLY | O_LARGEFILE, cred);
-	if (IS_ERR(f))
-		return PTR_ERR(f);
-	n = kernel_read(f, found, u->build_id_size, &at);
-	fput(f);
-	if (n < 0)
-		return n;
-	return n == u->build_id_size && !memcmp(found, u->build_id, n) ? 0 : -ESTALE;
+	return gs_build_id_check(&id, path, cred, why, size);
 }
 
 static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
@@ -201,7 +191,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
 	if (rc)
 		return rc;
-	rc = gs_uplace_check(u, file, current_cred());
+	rc = gs_uplace_check(u, file, current_cred(), NULL, 0);
 	if (rc) {
 		path_put(file);
 		memset(file, 0, sizeof(*file));
@@ -271,8 +261,16 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 /* Tell that a row could not be armed. */
 static void gs_uplace_failed(struct gs_probe *p, const struct gs_uplace *u, int rc)
 {
-	gs_arm_refused(p, rc, u->offset, rc != -ESTALE ? NULL :
-		       "the file is another build than the script was translated for");
+	char why[300] = "the file ";
+	struct path file;
+
+	if (rc != -ESTALE || kern_path(u->path, LOOKUP_FOLLOW, &file)) {
+		gs_arm_failed(p, rc, u->offset);
+		return;
+	}
+	gs_uplace_check(u, &file, current_cred(), why + strlen(why), sizeof(why) - strlen(why));
+	path_put(&file);
+	gs_arm_refused(p, rc, u->offset, why);
 }
 
 /* --- hits --- */

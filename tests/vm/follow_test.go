@@ -15,7 +15,7 @@ import (
 // followJobs: a program is what its path means to a process, be it another
 // file, as long as it is the same build; and a file is probed wherever it lies.
 func (p *programs) followJobs() []job {
-	names := strings.NewReplacer("STATIC", p.static, "MOVED", p.moved, "REBUILT", p.rebuilt, "OTHER", p.other, "BARE", p.bare,
+	names := strings.NewReplacer("STATIC", p.static, "MOVED", p.moved, "REBUILT", p.rebuilt, "OTHER", p.other, "BARE", p.bare, "SMALL", p.small, "STRIPPED", p.stripped,
 		"PIE", p.pie, "LIBRARY", p.library, "LIBMOVED", p.movedLibrary, "DIR", filepath.Dir(p.static))
 	const steps = `global n, r probe process("PROG").function("step") { n++ } probe process("PROG").function("step").return { r += @entry($n) == $n }
 		probe end { printf("%d %d\n", n, r) }`
@@ -33,6 +33,10 @@ func (p *programs) followJobs() []job {
 		{harness.Case{Name: "a library that was replaced", Command: names.Replace(`cp LIBMOVED LIBMOVED.new; mv LIBMOVED.new LIBMOVED; BARE open LIBMOVED`),
 			Script: names.Replace(`probe process("LIBMOVED").function("shared_add") { println($a + $b) }
 				probe process("BARE").library("LIBMOVED").function("shared_add").return { println("> ", $return) }`)}, exactly("42\n> 42\n")},
+		run("made smaller by dwz", p.small, "SMALL run", exactly("4 4\n")),
+		{harness.Case{Name: "types of other programs", Command: names.Replace("PIE run; SMALL run"), Script: names.Replace(`
+			probe process("PIE").function("step") { if ($at) printf("%d %s %d\n", @cast($at, "struct point", "SMALL")->y,
+				user_string(@cast(&@var("origin"), "point", "STRIPPED:STATIC")->name), @cast($at, "struct iovec", "<sys/uio.h>")->iov_len == $at->name) }`)}, exactly("-4 origin 1\n-4 origin 1\n-4 origin 1\n")},
 		{harness.Case{Name: "data of other files", Command: names.Replace("PIE run; STATIC bad"), Script: names.Replace(`global n
 			probe process("PIE").function("step") { println(@var("calls@shared.c", "LIBRARY")) }
 			probe process("LIBRARY").function("shared_add") { println(@var("total", "PIE"), " ", @var("origin", "PIE")->y) }

@@ -49,6 +49,7 @@ type programs struct {
 	server                                                *harness.Debuginfod
 	env                                                   []string // to ask it
 	staticID                                              string
+	small                                                 string // its debug information was made smaller by dwz, and stands beside it in two files
 }
 
 // manyFunctions is how many of one process are probed at once.
@@ -77,6 +78,11 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	execute(t, "objcopy", "--only-keep-debug", p.stripped, p.stripped+".debug")
 	execute(t, "objcopy", "--strip-all", "--add-gnu-debuglink="+p.stripped+".debug", p.stripped)
 
+	p.small = compile("small", prog, "-O1")
+	debug, debug2 := p.small+".debug", compile("small2", prog, "-O2")
+	execute(t, "objcopy", "--only-keep-debug", p.small, debug)
+	execute(t, "objcopy", "--strip-all", "--add-gnu-debuglink="+debug, p.small)
+	execute(t, "dwz", "-m", p.small+".common", "-M", p.small+".common", debug, debug2)
 	p.staticID = harness.BuildID(t, p.static)
 	p.server = harness.NewDebuginfod(t)
 	p.env = p.server.Env(t)
@@ -119,6 +125,9 @@ const allShown = `1 one 7 -4 fresh {.x=3, .y=-4, .name="origin"}
 10 child 13 -4 late {.x=5, .y=-4, .name="origin"}
 `
 
+// called says which function was entered, and its number if it has one.
+const called = ` { printf("%s %d\n", ppfunc(), @defined($n) ? $n : @defined($v) ? $v : -1) }`
+
 func (p *programs) jobs() []job {
 	quoted := func(s string) string { return fmt.Sprintf("process(%q)", s) }
 	run := func(name, program, mode, script, want string) job {
@@ -157,6 +166,10 @@ func (p *programs) jobs() []job {
 		run("inlined", p.optimized, "run", `global n probe PROG.function("twice").inline { n++ } probe end { println(n) }`, "4\n"),
 		run("callee", p.optimized, "run", `probe PROG.function("other").callee("step") { println($n) }
 			probe PROG.function("other").callee("step").return { printf("> %d\n", $return) }`, "3\n> 16\n"),
+		run("callees two deep", p.optimized, "run", `probe PROG.function("main").callees(2)`+called, "run -1\nstep 1\nstep 2\nother 3\nstep 10\n"),
+		run("callees three deep, with others", p.optimized, "run", `probe PROG.function("main").callees(3)`+called+` probe PROG.function("other").callee("step") { println(">", $n) }
+			probe PROG.function("step").return { println("< ", $return) }`,
+			"run -1\nstep 1\ntwice 1\n< 9\nstep 2\ntwice 2\n< 12\nother 3\nstep 3\n>3\n< 16\nstep 10\ntwice 10\n< 33\n"),
 		run("statement", p.pie, "run", `probe PROG.statement("step@prog.c+6") { printf("%d %d\n", $before, $total) }
 			probe PROG.statement("other@prog.c:*") { c++ } global c probe end { println(c) }`, "7 8\n8 10\n10 13\n13 23\n4\n"),
 		run("write", p.pie, "bad", `probe PROG.function("step") { $n = 50; @var("total") = 1000 }
@@ -181,6 +194,12 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
+	locked := run("mappings that are being changed", p.pie, "bad", `probe kernel.function("do_mmap") { if (pid() == target()) print_ubacktrace() }`, "")
+	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds their lock
+		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process was changing its mappings, so that they could not be looked at") {
+			t.Errorf("status %d, stderr %q", o.Status, o.Stderr)
+		}
+	}
 	few := deep
 	few.Name, few.Options = "few calls at once", []string{"-DKRETACTIVE=10"}
 	few.check = func(t *testing.T, o harness.Outcome) {
@@ -188,7 +207,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, few), p.followJobs()...), p.builtJobs()...)
+	return append(append(append(list, deep, few, locked), p.followJobs()...), p.builtJobs()...)
 }
 
 // TestReplacedProgram: a file that is not the one that the module was made for
@@ -199,17 +218,21 @@ func TestReplacedProgram(t *testing.T) {
 		program := filepath.Join(t.TempDir(), "program")
 		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, source)
 		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{
-			Script: fmt.Sprintf(`probe process(%q).function("step"), process(%[1]q).function("step").return { println("wrong") }`, program)})
+			Script: fmt.Sprintf(`probe process(%q).function("step"), process(%[1]q).function("step").return { println("wrong") print_ubacktrace() }`, program)})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
+		was := "not " + harness.BuildID(t, program)
 		execute(t, "gcc", "-g", "-Os", "-static", "-o", program, source)
+		was = harness.BuildID(t, program) + ", " + was
 		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: program}}},
 			[]guest.Job{{Module: ko, Command: program + " run", Warnings: true, Timeout: time.Minute}})
 		if err != nil || len(out) != 1 {
 			t.Fatal(err)
 		}
-		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "another build") != 2 {
+		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "the file is another build than the script was translated for (build-id ") != 3 ||
+			strings.Count(string(o.Stderr), "translate it anew") != 3 || !strings.Contains(string(o.Stderr), was) ||
+			!strings.Contains(string(o.Stderr), "symbols and unwind tables of "+program+" are not used, as the file is another build") {
 			t.Errorf("%s: stdout %q, stderr %q", release, o.Stdout, o.Stderr)
 		}
 	})

@@ -189,6 +189,8 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find '%s'", none.Name)
 	case errors.As(err, &gone):
 		return fail(diag.OptimizedOut, n, available(gone), "'%s' is optimized out here", gone.Name)
+	case errors.As(err, &match) && match.What == "program":
+		return fail(diag.NoSuchType, n, "give the path of the file", "there is no program %s", match.Pattern)
 	case errors.As(err, &match):
 		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
 	}
