@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build run test vet bench generate fuzz vuln clean
+.PHONY: all setup build run test vet bench examples generate fuzz vuln clean
 
 all: build
 
@@ -51,6 +51,10 @@ generate:
 	go run ./tapset/sysflags/gen
 	go run ./tapset/syscalls/gen
 	go test ./tapset -run TestBuiltinIndex -update
+
+# SystemTap's published scripts, built and run for 5 s each on all kernels.
+examples: setup
+	go test -count=1 -timeout 90m -v ./tests/examples -build -seconds 5
 
 # Needs the Go vulnerability database on the network.
 vuln:
