@@ -4,6 +4,7 @@ package loader
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -13,70 +14,88 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// inputPoint begins the probe points that get this process's standard input:
-// the library's input.char and input.line.
-const inputPoint = `procfs("__stdin")`
+// The probe points that get this process's standard input: the library's
+// input.line and input.char.
+const (
+	linePoint = `procfs("__stdin")`
+	charPoint = `procfs("__stdin_char")`
+)
 
-// inputFile is where a module takes its input.
-func inputFile(m *modmeta.Meta) string { return "/proc/systemtap/" + m.Name + "/__stdin" }
+// input is where a module takes its input; nil where it takes none.
+type input struct {
+	line, char io.Writer
+}
 
-// wantsInput reports whether the module has such a probe, and whether it wants
-// single bytes instead of lines.
-func wantsInput(m *modmeta.Meta) (wants, bytes bool) {
+// wantsInput reports whether the module has such probes.
+func wantsInput(m *modmeta.Meta) (lines, chars bool) {
 	for i := range m.Probes {
-		if strings.HasPrefix(m.Probes[i].PP, inputPoint) {
-			wants = true
-			bytes = bytes || strings.HasPrefix(m.Probes[i].PN, "input.char")
-		}
+		lines = lines || strings.HasPrefix(m.Probes[i].PP, linePoint)
+		chars = chars || strings.HasPrefix(m.Probes[i].PP, charPoint)
 	}
-	return wants, bytes
+	return lines, chars
 }
 
 // forwardInput copies standard input to the module until either ends. The
 // function it returns gives a terminal back as it was.
 func (s *session) forwardInput() (restore func()) {
-	wants, bytes := wantsInput(s.meta)
-	if !wants || s.config.Stdin == nil {
-		return func() {}
-	}
 	restore = func() {}
-	if f, ok := s.config.Stdin.(*os.File); ok && bytes {
+	lines, chars := wantsInput(s.meta)
+	if !lines && !chars || s.config.Stdin == nil {
+		return restore
+	}
+	if f, ok := s.config.Stdin.(*os.File); ok && chars {
 		restore = unbuffered(int(f.Fd()))
 	}
 	go func() {
-		f, err := os.OpenFile(inputFile(s.meta), os.O_WRONLY, 0)
-		if err != nil {
-			return // the probe could not be armed, which has been told
+		var to input
+		for _, x := range []struct {
+			wanted bool
+			name   string
+			to     *io.Writer
+		}{{lines, "__stdin", &to.line}, {chars, "__stdin_char", &to.char}} {
+			if !x.wanted {
+				continue
+			}
+			f, err := os.OpenFile("/proc/systemtap/"+s.meta.Name+"/"+x.name, os.O_WRONLY, 0)
+			if err != nil {
+				return // the probe could not be armed, which has been told
+			}
+			defer f.Close()
+			*x.to = f
 		}
-		defer f.Close()
-		copyInput(f, s.config.Stdin, bytes)
+		to.copy(s.config.Stdin)
 	}()
 	return restore
 }
 
-// copyInput writes each byte, or each line, for itself: a write is a hit.
-func copyInput(to io.Writer, from io.Reader, bytes bool) {
+// mostLine is what a piece of a longer line has, in bytes.
+const mostLine = 4096
+
+// copy writes each byte, and each line, for itself: a write is a hit. What no
+// newline ends is a line too.
+func (to *input) copy(from io.Reader) {
 	in := bufio.NewReader(from)
+	var line []byte
 	for {
-		var piece []byte
-		var err error
-		if bytes {
-			var b byte
-			b, err = in.ReadByte()
-			piece = []byte{b}
-		} else {
-			piece, err = in.ReadSlice('\n')
+		b, err := in.ReadByte()
+		if err == nil {
+			line = append(line, b)
+			err = write(to.char, b)
 		}
-		if (err == nil || !bytes && len(piece) > 0) && write(to, piece) != nil {
-			return
+		if len(line) > 0 && (err != nil || b == '\n' || len(line) == mostLine) {
+			err = errors.Join(err, write(to.line, line...))
+			line = line[:0]
 		}
-		if err != nil && err != bufio.ErrBufferFull {
+		if err != nil {
 			return
 		}
 	}
 }
 
-func write(to io.Writer, piece []byte) error {
+func write(to io.Writer, piece ...byte) error {
+	if to == nil {
+		return nil
+	}
 	_, err := to.Write(piece)
 	return err
 }

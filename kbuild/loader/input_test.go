@@ -22,35 +22,36 @@ func (p *pieces) Write(b []byte) (int, error) {
 func TestCopyInput(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, c := range []struct {
-		input string
-		bytes bool
-		want  pieces
+		input        string
+		lines, chars pieces
 	}{
-		{"ab\n\nc", false, pieces{"ab\n", "\n", "c"}},
-		{"ab\n", true, pieces{"a", "b", "\n"}},
-		{long + "\n", false, pieces{long[:4096], long[4096:] + "\n"}},
-		{"", true, nil}, {"", false, nil},
+		{"ab\n\nc", pieces{"ab\n", "\n", "c"}, pieces{"a", "b", "\n", "\n", "c"}},
+		{long + "\n", pieces{long[:4096], long[4096:] + "\n"}, strings.Split(long+"\n", "")},
+		{"", nil, nil},
 	} {
-		var got pieces
-		copyInput(&got, strings.NewReader(c.input), c.bytes)
-		if d := cmp.Diff(c.want, got); d != "" {
-			t.Errorf("%.10q, bytes %v: (-want +got)\n%s", c.input, c.bytes, d)
+		var lines, chars, alone pieces
+		(&input{line: &lines, char: &chars}).copy(strings.NewReader(c.input))
+		(&input{line: &alone}).copy(strings.NewReader(c.input))
+		for _, d := range []string{cmp.Diff(c.lines, lines), cmp.Diff(c.chars, chars), cmp.Diff(c.lines, alone)} {
+			if d != "" {
+				t.Errorf("%.10q: (-want +got)\n%s", c.input, d)
+			}
 		}
 	}
 }
 
 func TestWantsInput(t *testing.T) {
 	for _, c := range []struct {
-		pp, pn       string
-		wants, bytes bool
+		pp           string
+		lines, chars bool
 	}{
-		{`procfs("__stdin").write`, "input.line", true, false},
-		{`procfs("__stdin").write`, "input.char", true, true},
-		{`procfs("stdin").write`, "input.char", false, false},
+		{`procfs("__stdin").write`, true, false},
+		{`procfs("__stdin_char").write`, false, true},
+		{`procfs("stdin").write`, false, false},
 	} {
-		wants, bytes := wantsInput(&modmeta.Meta{Probes: []modmeta.Probe{{Family: "begin", PP: "begin", PN: "begin"}, {PP: c.pp, PN: c.pn}}})
-		if wants != c.wants || bytes != c.bytes {
-			t.Errorf("%s of %s: %v %v", c.pp, c.pn, wants, bytes)
+		lines, chars := wantsInput(&modmeta.Meta{Probes: []modmeta.Probe{{Family: "begin", PP: "begin"}, {PP: c.pp}}})
+		if lines != c.lines || chars != c.chars {
+			t.Errorf("%s: %v %v", c.pp, lines, chars)
 		}
 	}
 }

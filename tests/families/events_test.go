@@ -83,6 +83,9 @@ func inputFamily() family {
 				probe input.line { printf("[%s]", line); if (line == "two\n") exit() }`}, want: `\[one\n\]\[two\n\]`},
 			{Case: harness.Case{Name: "char", Stdin: "abq", Script: `
 				probe input.char { printf("<%s>", char); if (char == "q") exit() }`}, want: "<a><b><q>"},
+			{Case: harness.Case{Name: "char and line", Stdin: "ab\nq\n", Script: `
+				probe input.char { printf("<%s>", char) }
+				probe input.line { printf("[%s]", line); if (line == "q\n") exit() }`}, want: `<a><b><\n>\[ab\n\]<q><\n>\[q\n\]`},
 		},
 	}
 }
