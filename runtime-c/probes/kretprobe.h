@@ -17,8 +17,10 @@
 #endif
 
 /* Calls that may be under way at once where the script does not say. */
-#ifndef KRETACTIVE
-#define KRETACTIVE	max_t(int, 15, 6 * num_possible_cpus())
+#ifdef KRETACTIVE
+#define GS_KRETACTIVE	(KRETACTIVE)
+#else
+#define GS_KRETACTIVE	max_t(int, 15, 6 * num_possible_cpus())
 #endif
 
 /**
@@ -111,7 +113,7 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	rp->handler = gs_kretprobe_return;
 	rp->entry_handler = row->p.entry || row->depth ? gs_kretprobe_entry : NULL;
 	rp->data_size = row->p.saved_size;
-	rp->maxactive = row->maxactive ? : KRETACTIVE;
+	rp->maxactive = row->maxactive ? : GS_KRETACTIVE;
 	if (!rc)
 		rc = register_kretprobe(rp);
 	if (!rc)
