@@ -26,6 +26,8 @@ var unshown = map[Code]string{
 	EventWrite:       "It takes -g.",
 	EventArch:        "It takes another architecture.",
 	Internal:         "No script is known that does it.",
+	VariableSkipped:  "It takes an option: gostap --skip-badvars FILE.",
+	IdleMacro:        "It takes an option: gostap -D DEBUG_TRANS=1 FILE.",
 }
 
 // Unshown is why a code has no example; "" if it has one.
