@@ -187,7 +187,11 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
 	cmd.Env = append(os.Environ(), c.Env...)
 	err = cmd.Run()
-	return strings.TrimSpace(out.String()), errs.String(), err
+	ko = strings.TrimSpace(out.String())
+	if ko != "" && !filepath.IsAbs(ko) {
+		ko = filepath.Join(c.Cwd, ko) // of -m: where it was built
+	}
+	return ko, errs.String(), err
 }
 
 // guarded lets the overload guard watch, and act only if it is what is tested:

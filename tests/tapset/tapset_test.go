@@ -91,6 +91,9 @@ func load(t *testing.T, dir, file string) harness.Case {
 		switch h[1] {
 		case "options":
 			c.Options = strings.Fields(h[2])
+			if slices.Contains(c.Options, "-m") { // the kernels run side by side
+				c.Cwd = dir
+			}
 		case "args":
 			c.Args = strings.Fields(h[2])
 		case "command":

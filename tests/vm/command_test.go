@@ -100,7 +100,7 @@ func TestInterrupt(t *testing.T) {
 // gostap runs the command.
 func gostap(t *testing.T, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, harness.Binary(t), args...)
 	var out, errs strings.Builder
