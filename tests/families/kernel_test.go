@@ -253,12 +253,13 @@ func dataFamily(tools tools) family {
 				probe process.data(%#x).rw { if (user_mode()) n[execname()]++ }
 				probe end { foreach (x in n) println(x, " ", n[x]) }`, variableAt(tools.work, "watch_all"))}, want: "work 6\n"},
 			{Case: harness.Case{Name: "two, by perf", Command: tools.watched + " count > /tmp/counted", Script: `probe begin { println("begin") }`}, want: "begin\n"},
+			// 2 writes; the emulated processor tells of some that were not (README)
 			{Case: harness.Case{Name: "two", Command: tools.watched + "; cat /tmp/counted", Script: fmt.Sprintf(`
 				global n
 				probe process.data(%#x).length(4).write { if (user_mode()) n["first"]++ }
 				probe process.data(%#x).length(4).write { if (user_mode()) n["second"]++ }
 				probe end { println(n["first"], " ", n["second"]) }`, variableAt(tools.watched, "first"), variableAt(tools.watched, "second"))},
-				want: "(7 2\n7 2|7 6\n7 6)\n"},
+				want: "7 [2-7]\n7 [2-7]\n"},
 			{Case: harness.Case{Name: "no process", Script: `probe process.data(0x1000).write { println("no") } probe timer.ms(50) { exit() }`},
 				stderr: `WARNING: .*name the process by -c or -x\n`},
 			{Case: harness.Case{Name: "user address", Script: `probe kernel.data(0x1001).length(2).write { println("no") } probe timer.ms(50) { exit() }`},
