@@ -4,6 +4,7 @@ package loader
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"text/tabwriter"
@@ -82,27 +83,44 @@ func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	return "----- skip report: \n" + text.String()
 }
 
-// neverHit tells of functions that were not hit and may have been inlined where
-// nobody knows; "" if there are none. What the library chose is its business.
+// neverHit tells of the script's probes of functions none of which was hit, and
+// which may have been inlined where nobody knows; "" if there are none. What the
+// library chose is its business.
 func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
-	first, more := "", 0
+	hit := map[scriptProbe]bool{}
+	var all []scriptProbe
 	for _, p := range stats {
-		if int(p.ID) >= len(meta.Probes) || p.Armed <= 0 || p.Hits > 0 || p.Skipped != [skipReasons]uint64{} {
+		if int(p.ID) >= len(meta.Probes) || p.Armed <= 0 {
 			continue
 		}
-		if m := &meta.Probes[p.ID]; m.Outline && strings.Contains(m.PN, ".function(") {
-			if more++; first == "" {
-				first = m.PP
-			}
+		m := &meta.Probes[p.ID]
+		if !m.Outline || !strings.Contains(m.PN, ".function(") {
+			continue
 		}
+		of := scriptProbe{m.PN, m.Loc}
+		if _, known := hit[of]; !known {
+			all = append(all, of)
+		}
+		hit[of] = hit[of] || p.Hits > 0 || p.Skipped != [skipReasons]uint64{}
 	}
-	switch more {
+	all = slices.DeleteFunc(all, func(of scriptProbe) bool { return hit[of] })
+	return neverHitText(all)
+}
+
+// scriptProbe is a probe point as it is written, and where.
+type scriptProbe struct {
+	pn  string
+	loc int
+}
+
+func neverHitText(never []scriptProbe) string {
+	const why = ": without debug information, copies of a function that are inlined in others are not probed (.call says that they are not meant)"
+	switch len(never) {
 	case 0:
 		return ""
 	case 1:
-		first = "probe " + first + " was never hit"
+		return "probe " + never[0].pn + " was never hit" + why
 	default:
-		first = fmt.Sprintf("probe %s and %d more were never hit", first, more-1)
+		return fmt.Sprintf("probe %s and %d more were never hit", never[0].pn, len(never)-1) + why
 	}
-	return first + ": without debug information, copies of a function that are inlined in others are not probed (.call says that they are not meant)"
 }

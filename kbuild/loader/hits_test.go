@@ -44,7 +44,7 @@ func TestNeverHit(t *testing.T) {
 	meta := testMeta()
 	meta.Probes[0].Outline, meta.Probes[0].PP, meta.Probes[0].PN = true, `kernel.function("f")`, `kernel.function("f*")`
 	meta.Probes[1].Outline, meta.Probes[1].PN = true, "an.alias"
-	const want = `probe kernel.function("f") was never hit: without debug information, `
+	const want = `probe kernel.function("f*") was never hit: without debug information, `
 	if got := neverHit(meta, []ProbeStat{{ID: 0, Armed: 1}, {ID: 1, Armed: 1}}); !strings.HasPrefix(got, want) {
 		t.Error(got)
 	}
@@ -53,6 +53,10 @@ func TestNeverHit(t *testing.T) {
 	}
 	if got := neverHit(meta, []ProbeStat{{ID: 0}}); got != "" {
 		t.Errorf("not armed: %s", got)
+	}
+	meta.Probes[1].PN, meta.Probes[1].Loc = meta.Probes[0].PN, meta.Probes[0].Loc
+	if got := neverHit(meta, []ProbeStat{{ID: 0, Armed: 1}, {ID: 1, Armed: 1, Hits: 1}}); got != "" {
+		t.Errorf("one of the functions was hit: %s", got)
 	}
 	meta.Probes[1].PN = `module("x").function("g")`
 	if got := neverHit(meta, []ProbeStat{{ID: 0, Armed: 1}, {ID: 1, Armed: 1}}); !strings.Contains(got, "and 1 more were never hit") {

@@ -70,6 +70,17 @@ static int sockets(void)
 	return 0;
 }
 
+/* So many sockets at a time that the kernel makes inodes for them. */
+static int inodes(void)
+{
+	int pair[2];
+
+	for (int i = 0; i < 450; i++)
+		if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
+			return 1;
+	return 0;
+}
+
 static int opens(void)
 {
 	for (int i = 0; i < 3; i++) {
@@ -147,6 +158,8 @@ int main(int argc, char **argv)
 		return watch();
 	if (!strcmp(what, "sockets"))
 		return sockets();
+	if (!strcmp(what, "inodes"))
+		return inodes();
 	if (!strcmp(what, "opens"))
 		return opens();
 	if (!strcmp(what, "pages"))
