@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // watched [count] - writes to two variables, nine times in a row; with count,
-// perf_event_open(2) counts what the CPU's debug registers tell of them.
+// perf_event_open(2) counts what the CPU's debug registers tell of them. The
+// second comes last: QEMU's emulated CPU (7.2) tells of it again with each later
+// write of the first, as DR6 then still says.
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
 #include <stdio.h>
@@ -14,12 +16,10 @@ volatile int second __attribute__((aligned(4096)));
 
 static void writes(void)
 {
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 7; i++)
 		first = i;
 	for (int i = 0; i < 2; i++)
 		second = i;
-	for (int i = 0; i < 4; i++)
-		first = i;
 }
 
 static int watch(volatile int *at)
