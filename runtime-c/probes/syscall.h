@@ -346,7 +346,7 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 
 	preempt_disable_notrace();
 	args[GS_SYSCALL_REGS] = (unsigned long)regs;
-	args[GS_SYSCALL_ID] = id < 0 ? id : id & ~(long)__X32_SYSCALL_BIT;
+	args[GS_SYSCALL_ID] = id;
 	args[GS_SYSCALL_COMPAT] = compat;
 	args[GS_SYSCALL_RET] = ret;
 	gs_syscall_read(args + GS_SYSCALL_ARG1, regs, compat);
@@ -358,33 +358,44 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 }
 NOKPROBE_SYMBOL(gs_syscall_event);
 
-/* The list of a number; 0 for nearly all calls, which cost no more than this. */
-static __always_inline unsigned int gs_syscall_at(bool at_return, long id)
+/* A number that is not in the table itself; x32 programs set a bit in theirs. */
+static noinline notrace void
+gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
 {
-	/* x32 programs set a bit in the numbers of the 64-bit table */
-	u32 nr = min_t(u32, id & ~__X32_SYSCALL_BIT, GS_SYSCALL_NUMBERS);
+	unsigned int at;
 
-	return gs_syscall_first[at_return][in_ia32_syscall()][nr];
+	if (id >= 0)
+		id &= ~(long)__X32_SYSCALL_BIT;
+	else if (GS_SYSCALL_SAVES && at_return && id == -1)	/* sigreturn has become it */
+		gs_syscall_forget();
+	at = gs_syscall_first[at_return][in_ia32_syscall()][min_t(u32, id, GS_SYSCALL_NUMBERS)];
+	if (at)
+		gs_syscall_event(at, regs, id, ret);
+}
+NOKPROBE_SYMBOL(gs_syscall_other);
+
+/* Nearly all calls are of numbers with an empty list and cost no more than this. */
+static __always_inline void
+gs_syscall_call(bool at_return, struct pt_regs *regs, long id, long ret)
+{
+	unsigned int at;
+
+	if (unlikely((unsigned long)id >= GS_SYSCALL_NUMBERS))
+		return gs_syscall_other(at_return, regs, id, ret);
+	at = gs_syscall_first[at_return][in_ia32_syscall()][id];
+	if (at)
+		gs_syscall_event(at, regs, id, ret);
 }
 
 static notrace void gs_syscall_enter(void *data, struct pt_regs *regs, long id)
 {
-	unsigned int at = gs_syscall_at(false, id);
-
-	if (at)
-		gs_syscall_event(at, regs, id, 0);
+	gs_syscall_call(false, regs, id, 0);
 }
 NOKPROBE_SYMBOL(gs_syscall_enter);
 
 static notrace void gs_syscall_exit(void *data, struct pt_regs *regs, long ret)
 {
-	long id = syscall_get_nr(current, regs);
-	unsigned int at = gs_syscall_at(true, id);
-
-	if (GS_SYSCALL_SAVES && unlikely(id == -1))	/* sigreturn has become it */
-		gs_syscall_forget();
-	if (at)
-		gs_syscall_event(at, regs, id, ret);
+	gs_syscall_call(true, regs, syscall_get_nr(current, regs), ret);
 }
 NOKPROBE_SYMBOL(gs_syscall_exit);
 
