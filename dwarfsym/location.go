@@ -71,9 +71,10 @@ func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 // env answers what does not depend on a pc.
 func (d *decoder) env(u *unit.Unit) *locexpr.Env {
 	return &locexpr.Env{
-		Address: d.address,
-		Indexed: u.Indexed,
-		Base:    func(die uint64) (locexpr.Base, error) { return baseOf(u, die) },
+		Address:     d.address,
+		ThreadLocal: d.threadLocal,
+		Indexed:     u.Indexed,
+		Base:        func(die uint64) (locexpr.Base, error) { return baseOf(u, die) },
 		Call: func(die uint64, inSection bool) ([]byte, error) {
 			if !inSection {
 				die += u.Off

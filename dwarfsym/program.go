@@ -25,6 +25,7 @@ type Program struct {
 	BuildIDOffset uint64
 
 	segments []elfmap.Segment
+	threads  *threadLocals // nil: it has none
 }
 
 // isProgram tells a program's name from that of a kernel module.
@@ -79,6 +80,9 @@ func (s *Symbols) readProgram(path string) (*Program, error) {
 	p.BuildIDOffset, _ = f.BuildIDOffset()
 	if len(p.segments) == 0 {
 		return nil, fmt.Errorf("%s is no program", path)
+	}
+	if p.threads, err = readThreadLocals(f); err != nil {
+		return nil, err
 	}
 	p.Start = p.segments[0].Addr - p.segments[0].Off
 	return p, nil

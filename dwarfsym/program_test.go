@@ -24,19 +24,7 @@ int main(int argc, char **argv) { return work(argc, argv[0]); }
 // compiled builds the program and opens symbols for any kernel.
 func compiled(t *testing.T, flags ...string) (s *Symbols, path string) {
 	t.Helper()
-	dir := t.TempDir()
-	source := filepath.Join(dir, "program.c")
-	path = filepath.Join(dir, "program")
-	if err := os.WriteFile(source, []byte(programText), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	execute(t, "gcc", append([]string{"-o", path, source}, flags...)...)
-	s, err := Open(t.Context(), Options{Release: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s, path
+	return compiledText(t, programText, flags...)
 }
 
 func execute(t *testing.T, name string, args ...string) {

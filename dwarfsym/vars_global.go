@@ -14,8 +14,20 @@ import (
 
 // Global finds a global or static variable; file may be "" or the tail of the
 // path of its unit or of the file that declares it. Of several the shortest path wins, without a file an external one before
-// that. Without debug information BTF has per-CPU variables. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
+// that. Without debug information BTF has per-CPU variables. Thread-local variables of
+// programs that none of them has are looked for among the symbols. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
 func (s *Symbols) Global(module, name, file string) (Variable, error) {
+	v, err := s.describedGlobal(module, name, file)
+	if err != nil && file == "" {
+		if local, err := s.threadLocal(module, name); err == nil {
+			return local, nil
+		}
+	}
+	return v, err
+}
+
+// describedGlobal is Global by DWARF or BTF.
+func (s *Symbols) describedGlobal(module, name, file string) (Variable, error) {
 	d, err := s.debugged(module)
 	if err != nil {
 		return s.btfGlobal(module, name, file)

@@ -10,6 +10,9 @@
 
 #include <linux/ptrace.h>
 #include <linux/uaccess.h>
+#ifdef CONFIG_X86_64
+#include <asm/fsgsbase.h>
+#endif
 
 gs_fn __cold noinline notrace void
 gs_read_fault(struct gs_ctx *c, s32 loc, u64 addr)
@@ -223,11 +226,17 @@ static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
 	return NULL;
 }
 
+#define GS_REG_FS_BASE 58	/* x86-64: where the thread's own variables lie */
+
 /** gs_reg() - read a register; 0 when the context has none */
 static __always_inline s64 gs_reg(struct pt_regs *r, int n)
 {
 	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
 
+#ifdef CONFIG_X86_64
+	if (n == GS_REG_FS_BASE) /* the kernel does not use it: it is the user's still */
+		return (s64)x86_fsbase_read_cpu();
+#endif
 	return p ? (s64)*p : 0;
 }
 

@@ -28,14 +28,23 @@ type Segment struct {
 // damaged or not there.
 func (f *File) Segments() (out []Segment) {
 	le := binary.LittleEndian
+	for _, h := range f.headers(segmentLoad) {
+		out = append(out, Segment{Off: le.Uint64(h[8:]), Addr: le.Uint64(h[16:]), Size: le.Uint64(h[32:])})
+	}
+	return out
+}
+
+// headers are the entries of a kind in the program header table.
+func (f *File) headers(kind uint32) (out [][]byte) {
+	le := binary.LittleEndian
 	if len(f.data) < headerSize || le.Uint16(f.data[54:]) != segmentSize {
 		return nil
 	}
 	n := uint64(le.Uint16(f.data[56:]))
 	table, ok := cut(f.data, le.Uint64(f.data[32:]), n*segmentSize)
 	for ; ok && len(table) >= segmentSize; table = table[segmentSize:] {
-		if le.Uint32(table) == segmentLoad {
-			out = append(out, Segment{Off: le.Uint64(table[8:]), Addr: le.Uint64(table[16:]), Size: le.Uint64(table[32:])})
+		if le.Uint32(table) == kind {
+			out = append(out, table[:segmentSize])
 		}
 	}
 	return out

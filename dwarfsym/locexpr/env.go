@@ -28,6 +28,9 @@ type Env struct {
 	CFA       func() (*Node, error)
 	// Address makes the node for a link-time address; nil means a plain Addr.
 	Address func(addr uint64) *Node
+	// ThreadLocal is where this thread has what stands off bytes into the
+	// module's thread-local block.
+	ThreadLocal func(off *Node) (*Node, error)
 	// Indexed is entry i of .debug_addr.
 	Indexed func(i uint64) (uint64, error)
 	// Base is the base type at a DIE offset.

@@ -58,6 +58,7 @@ const (
 	opCall2          = 0x98
 	opCall4          = 0x99
 	opCallRef        = 0x9a
+	opFormTLSAddress = 0x9b
 	opCallFrameCFA   = 0x9c
 	opBitPiece       = 0x9d
 	opImplicitValue  = 0x9e
@@ -71,6 +72,7 @@ const (
 	opDerefType      = 0xa6
 	opConvert        = 0xa8
 	opReinterpret    = 0xa9
+	opGNUPushTLS     = 0xe0
 	opGNUUninit      = 0xf0
 	opGNUImplicitPtr = 0xf2
 	opGNUEntryValue  = 0xf3
@@ -88,6 +90,8 @@ const (
 // modern gives the standard's operation for a GNU one with the same operands.
 func modern(op byte) byte {
 	switch op {
+	case opGNUPushTLS:
+		return opFormTLSAddress
 	case opGNUImplicitPtr:
 		return opImplicitPtr
 	case opGNUEntryValue:

@@ -155,6 +155,8 @@ func (m *machine) other(op byte) error {
 		return m.outside(op, m.env.CFA)
 	case opEntryValue:
 		return m.entryValue()
+	case opFormTLSAddress:
+		return m.threadLocal(op)
 	case opGNUParamRef:
 		return m.outsideDIE(op, m.uint(4), m.env.Param)
 	case opGNUVarValue:
@@ -194,6 +196,23 @@ func (m *machine) oneOperand(op byte) error {
 		return err
 	}
 	return m.pushResult(unary(op, a))
+}
+
+// threadLocal replaces an offset into the module's thread-local block by the
+// address of what stands there.
+func (m *machine) threadLocal(op byte) error {
+	off, err := m.pop()
+	if err != nil {
+		return err
+	}
+	if m.env.ThreadLocal == nil {
+		return unsupported(op, "no thread-local variables here")
+	}
+	n, err := m.env.ThreadLocal(off.n)
+	if err == nil {
+		m.pushNode(n)
+	}
+	return err
 }
 
 // jump follows DW_OP_skip, and DW_OP_bra both ways.

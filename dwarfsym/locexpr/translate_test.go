@@ -12,9 +12,10 @@ import (
 // testEnv answers with recognisable values.
 func testEnv() *Env {
 	return &Env{
-		FrameBase: func() (*Node, error) { return NewBinary(Add, NewReg(7), NewConst(8)), nil },
-		CFA:       func() (*Node, error) { return NewBinary(Add, NewReg(7), NewConst(8)), nil },
-		Indexed:   func(i uint64) (uint64, error) { return 0x1000 + i, nil },
+		FrameBase:   func() (*Node, error) { return NewBinary(Add, NewReg(7), NewConst(8)), nil },
+		CFA:         func() (*Node, error) { return NewBinary(Add, NewReg(7), NewConst(8)), nil },
+		Indexed:     func(i uint64) (uint64, error) { return 0x1000 + i, nil },
+		ThreadLocal: func(off *Node) (*Node, error) { return NewBinary(Add, NewReg(58), off), nil },
 		Address: func(a uint64) *Node {
 			n := &Node{Op: Addr, Val: int64(a)}
 			if a < 0x100 {
@@ -62,6 +63,8 @@ func TestTranslate(t *testing.T) {
 		{"addr", []byte{opAddr, 0, 0x20, 0, 0, 0, 0, 0, 0}, "mem 0x2000"},
 		{"addr in section", []byte{opAddr, 0, 0x20, 0, 0, 0, 0, 0, 0, opPlusUconst, 4}, "mem 0x2004"},
 		{"per-CPU", []byte{opAddr, 0x20, 0, 0, 0, 0, 0, 0, 0}, "mem percpu(0x20)"},
+		{"thread-local", []byte{opConst1u, 8, opFormTLSAddress}, "mem (reg58 + 8)"},
+		{"thread-local, GNU", []byte{opConst1u, 8, opGNUPushTLS}, "mem (reg58 + 8)"},
 		{"addrx", []byte{opAddrx, 2}, "mem 0x1002"},
 		{"constx", []byte{opConstx, 2, opStackValue}, "value 4098"},
 		{"GNU addr index", []byte{opGNUAddrIndex, 2}, "mem 0x1002"},

@@ -28,7 +28,7 @@ var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic e
 	context-caller uconversions context-envvar sizeof choose_defined container_of macros offsetof type_defined print_stats
 	prometheus try_assign argv inet ip dentry memory vfs dev ioblock ioscheduler scsi aux_syscalls syscalls syscalls_cfg_trunc socket tcp inet_sock networking
 	ipmib tcpmib linuxmib ipmib-filter-default tcpmib-filter-default linuxmib-filter-default livepatch null pstrace ucontext ucontext-unwind ucontext-symbols context-unwind context-symbols
-	nfsd nfsderrno nfs_proc rpc regex context`)
+	nfsd nfsderrno nfs_proc rpc regex context errno tls`)
 
 // TestCoverage prints how much of the specification the library has, by group.
 func TestCoverage(t *testing.T) {

@@ -153,6 +153,11 @@ func (p *programs) jobs() []job {
 			"OTHER", quoted(p.pie)), ""),
 		run("library that is not there", p.static, "run", fmt.Sprintf(`probe process(%q).function("shared_add") { println("wrong") }`, p.library), ""),
 		run("dlopen", p.bare, "open "+p.library, fmt.Sprintf(`probe process(%q).function("shared_add") { println($a + $b) }`, p.library), "42\n"),
+		run("thread-local", p.pie, "run", fmt.Sprintf(`probe PROG.function("step").return { printf("%%d ", @errno) }
+			probe process(%q).function("shared_add").return { println(@var("turns"), " ", @errno) }`, p.library), "9 9 9 27 9\n9 "),
+		run("thread-local, of a library that is opened", p.bare, "open "+p.library,
+			fmt.Sprintf(`probe process(%q).function("shared_add").return { println(@var("turns"), " ", @errno) }`, p.library), "47 9\n"),
+		run("thread-local, fixed", p.static, "run", `probe PROG.function("step") { printf("%d ", @errno) }`, "9 9 9 9 "),
 		run("exec", p.pie, "exec", `probe PROG.function("step") { println($n) }`, "1\n2\n3\n10\n"),
 		run("bad address", p.pie, "bad", `probe PROG.function("step") {
 			try { println(user_string($text)) } catch (m) { println(m) }

@@ -117,7 +117,7 @@ func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 	reads := func(e plan.Expr) bool {
 		switch e := e.(type) {
 		case *plan.Reg:
-			return !e.User && !argumentRegister[e.N]
+			return !e.User && !argumentRegister[e.N] && e.N != threadPointer
 		case *plan.SetReg:
 			return true
 		case *plan.CExpr:
@@ -142,6 +142,10 @@ func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 	}
 	return false
 }
+
+// threadPointer is the base of the segment FS, which is no part of the saved
+// registers.
+const threadPointer = 58
 
 // argumentRegister are the DWARF numbers of the registers that arguments come
 // in, and of the stack pointer (System V ABI, AMD64 supplement, 3.2.3 and 3.6.2).

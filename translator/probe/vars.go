@@ -157,6 +157,7 @@ func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 	}
 	var first error
 	for _, m := range modules {
+		m = v.library(m)
 		x, err := v.env.Symbols.Global(m, name, file)
 		if err == nil {
 			v.enter(c, nameOfModule(m, v.moduleName()))
@@ -167,6 +168,30 @@ func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 		}
 	}
 	return v.variableError(n, first)
+}
+
+// library is the path of a shared library that is given by its name alone, as
+// "libc.so.6": what the probe's program takes by that name; in other probes, what
+// the target's does, or any.
+func (v *kernelVars) library(name string) string {
+	if strings.Contains(name, "/") || !strings.Contains(name, ".so") {
+		return name
+	}
+	program := v.moduleName()
+	if !isProgram(program) {
+		program = firstWord(v.env.Command)
+		if list, err := v.env.Symbols.Programs(program); err == nil && len(list) > 0 {
+			program = list[0]
+		}
+		if path, err := v.env.Symbols.Running(v.env.TargetPID); v.env.TargetPID != 0 && err == nil {
+			program = path
+		}
+	}
+	list, err := v.env.Symbols.Libraries(program, name)
+	if err != nil || len(list) == 0 {
+		return name
+	}
+	return list[0]
 }
 
 // moduleName is the module of the probe.

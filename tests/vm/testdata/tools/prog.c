@@ -105,6 +105,7 @@ int main(int argc, char **argv)
 	const char *mode = argc > 1 ? argv[1] : "run";
 	int i;
 
+	close(-1); /* leaves an errno */
 	if (!strcmp(mode, "run"))
 		run();
 	if (!strcmp(mode, "bad"))

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package elfmap
+
+import "encoding/binary"
+
+const (
+	segmentTLS  = 7 // PT_TLS
+	sectDynamic = 6 // SHT_DYNAMIC
+	kindTLS     = 6 // STT_TLS
+
+	dynamicFlags1 = 0x6ffffffb // DT_FLAGS_1
+	flagPIE       = 0x08000000 // DF_1_PIE
+
+	relocModule = 16 // R_X86_64_DTPMOD64
+	relocOffset = 18 // R_X86_64_TPOFF64
+)
+
+// ThreadLocal says how the thread-local variables of a program or library are
+// reached ("ELF Handling For Thread-Local Storage", 3.4.6 and 4.4.6). The block
+// of an executable ends at the thread pointer. Where that of a library lies, a
+// word that the dynamic linker fills in tells: the library's own code reads it.
+type ThreadLocal struct {
+	// Size is that of the block, with what aligning adds to it.
+	Size uint64
+	// Executable: not a library.
+	Executable bool
+	// Slot is the link-time address of the word; 0 if there is none. It has the
+	// number of the module if Numbered, else the distance from the thread
+	// pointer to what stands Offset bytes into the block.
+	Slot     uint64
+	Numbered bool
+	Offset   uint64
+}
+
+// ThreadLocal is false for a file without thread-local variables, and for one
+// of a machine other than x86-64.
+func (f *File) ThreadLocal() (t ThreadLocal, ok bool) {
+	if f.machine != machineX8664 || f.Relocatable {
+		return t, false
+	}
+	h := f.headers(segmentTLS)
+	if len(h) == 0 {
+		return t, false
+	}
+	size, align := binary.LittleEndian.Uint64(h[0][40:]), max(binary.LittleEndian.Uint64(h[0][48:]), 1)
+	t.Size = (size + align - 1) / align * align
+	if t.Executable = f.Fixed() || f.pie(); !t.Executable {
+		f.findSlot(&t)
+	}
+	return t, true
+}
+
+// pie tells whether a file that may lie anywhere is a program.
+func (f *File) pie() bool {
+	const entry = 16
+	le := binary.LittleEndian
+	for i := range f.Sections {
+		if f.Sections[i].kind != sectDynamic {
+			continue
+		}
+		b, err := f.raw(&f.Sections[i])
+		for ; err == nil && len(b) >= entry; b = b[entry:] {
+			if le.Uint64(b) == dynamicFlags1 && le.Uint64(b[8:])&flagPIE != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// findSlot looks for the word among the dynamic linker's relocations: a distance
+// before a number, which takes another table to follow.
+func (f *File) findSlot(t *ThreadLocal) {
+	le := binary.LittleEndian
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if s.kind != sectRela || !s.Loaded() {
+			continue
+		}
+		entries, err := f.raw(s)
+		symbols, err2 := f.symtab(s.link)
+		if err != nil || err2 != nil {
+			continue
+		}
+		for ; len(entries) >= relaSize; entries = entries[relaSize:] {
+			info := le.Uint64(entries[8:])
+			kind, symbol := uint32(info), info>>32
+			if symbol != 0 && !symbols.defined(symbol) || kind != relocModule && kind != relocOffset {
+				continue
+			}
+			t.Slot, t.Numbered, t.Offset = le.Uint64(entries), kind == relocModule, 0
+			if !t.Numbered {
+				t.Offset = symbols.value(f, symbol) + le.Uint64(entries[16:])
+				return
+			}
+		}
+	}
+}
+
+// defined: the symbol stands in this file.
+func (t symtab) defined(i uint64) bool {
+	b, ok := cut(t.entries, i*symbolSize, symbolSize)
+	return ok && i <= uint64(len(t.entries)) && binary.LittleEndian.Uint16(b[6:]) != 0
+}
+
+// ThreadLocalSymbols calls yield with every thread-local variable: its name, how
+// far into the block it stands, and its size.
+func (f *File) ThreadLocalSymbols(yield func(name []byte, offset, size uint64)) error {
+	index := f.symtabIndex()
+	if index == 0 {
+		return nil
+	}
+	t, err := f.symtab(index)
+	if err != nil {
+		return err
+	}
+	le := binary.LittleEndian
+	for e := t.entries; len(e) >= symbolSize; e = e[symbolSize:] {
+		if e[4]&15 == kindTLS && le.Uint16(e[6:]) != 0 {
+			yield(str(t.names, uint64(le.Uint32(e))), le.Uint64(e[8:]), le.Uint64(e[16:]))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// threadLocals are the variables of a program or library of which each thread
+// has its own.
+type threadLocals struct {
+	elfmap.ThreadLocal
+	symbols map[string]threadSymbol
+}
+
+type threadSymbol struct{ offset, size uint64 }
+
+func readThreadLocals(f *elfmap.File) (*threadLocals, error) {
+	where, ok := f.ThreadLocal()
+	if !ok {
+		return nil, nil
+	}
+	t := &threadLocals{ThreadLocal: where, symbols: map[string]threadSymbol{}}
+	err := f.ThreadLocalSymbols(func(name []byte, offset, size uint64) {
+		if at := bytes.IndexByte(name, '@'); at > 0 {
+			name = name[:at]
+		}
+		t.symbols[string(name)] = threadSymbol{offset, size}
+	})
+	return t, err
+}
+
+// Registers and layouts of x86-64: DWARF's number of the thread pointer
+// (fs.base; System V ABI, AMD64 supplement, figure 3.36), and where from there
+// the table of blocks is found ("ELF Handling For Thread-Local Storage",
+// 3.4.6): 16 bytes for each module, which begin with the block's address.
+const (
+	threadPointer = 58
+	tableAt       = 8
+	tableShift    = 4
+)
+
+// threadLocal is where this thread has what stands off bytes into the module's
+// block.
+func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
+	p := d.mod.program
+	if p == nil || p.threads == nil {
+		return nil, fmt.Errorf("%s has no thread-local variables", d.mod.Name)
+	}
+	t := p.threads
+	base := locexpr.NewReg(threadPointer)
+	switch {
+	case t.Executable:
+		return plus(base, plus(off, locexpr.NewConst(-int64(t.Size)))), nil
+	case t.Slot == 0:
+		return nil, fmt.Errorf("%s does not say where its thread-local variables lie", d.mod.Name)
+	case t.Numbered:
+		table := word(plus(base, locexpr.NewConst(tableAt)))
+		entry := locexpr.NewBinary(locexpr.Shl, word(d.address(t.Slot)), locexpr.NewConst(tableShift))
+		return plus(word(plus(table, entry)), off), nil
+	}
+	return plus(plus(base, word(d.address(t.Slot))), plus(off, locexpr.NewConst(-int64(t.Offset)))), nil
+}
+
+func plus(a, b *locexpr.Node) *locexpr.Node { return locexpr.NewBinary(locexpr.Add, a, b) }
+
+func word(at *locexpr.Node) *locexpr.Node {
+	return &locexpr.Node{Op: locexpr.Deref, A: at, Size: 8}
+}
+
+// threadLocal is a thread-local variable that only the symbol table knows: a
+// signed number of the symbol's size.
+func (s *Symbols) threadLocal(module, name string) (Variable, error) {
+	none := &NoVariableError{Name: name}
+	if !isProgram(module) {
+		return Variable{}, none
+	}
+	m, err := s.module(module)
+	if err != nil || m.program == nil || m.program.threads == nil {
+		return Variable{}, none
+	}
+	symbol, ok := m.program.threads.symbols[name]
+	integer := map[uint64]string{1: "signed char", 2: "short", 4: "int", 8: "long"}[symbol.size]
+	if !ok || integer == "" {
+		return Variable{}, none
+	}
+	at, err := s.decoder(m).threadLocal(locexpr.NewConst(int64(symbol.offset)))
+	if err != nil {
+		return Variable{}, err
+	}
+	return Variable{
+		Name: name, Type: &ctype.Type{Kind: ctype.Int, Name: integer, Size: int64(symbol.size), Signed: true},
+		Loc: locexpr.Loc{Kind: locexpr.Memory, X: at},
+	}, nil
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+const threadLocalText = `
+__thread long before = 1;
+__thread int own = 2;
+static int plain;
+int work(void) { own++; before++; return plain; }
+`
+
+// TestThreadLocal: where variables of threads lie in each kind of file, by debug
+// information and by symbols alone.
+func TestThreadLocal(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		flags      []string
+	}{
+		{"executable", `^\(reg58 \+ -8\)$`, []string{"-DMAIN", "-pie", "-fPIE"}},
+		{"fixed", `^\(reg58 \+ -8\)$`, []string{"-DMAIN", "-no-pie", "-fno-pie"}},
+		{"library", `^\(\*u8\(\(\*u8\(\(reg58 \+ 8\)\) \+ \(\*u8\(0x\w+\) << 4\)\)\) \+ 8\)$`, []string{"-shared", "-fPIC"}},
+		{"library that programs start with", `^\(?\(reg58 \+ \*u8\(0x\w+\)\)( \+ -?8\))?$`, []string{"-shared", "-fPIC", "-ftls-model=initial-exec"}},
+	} {
+		for _, debug := range []string{"-g", "-g0"} {
+			t.Run(c.name+" "+debug, func(t *testing.T) {
+				s, path := compiledText(t, threadLocalText+"#ifdef MAIN\nint main(void) { return work(); }\n#endif\n", append(c.flags, debug)...)
+				v, err := s.Global(path, "own", "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := fmt.Sprint(v.Loc.X); !regexp.MustCompile(c.want).MatchString(got) || v.Type.Size != 4 || !v.Type.Signed {
+					t.Errorf("at %s, want %s, of type %v", got, c.want, v.Type)
+				}
+				var none *NoVariableError
+				if v, err := s.Global(path, "plain", ""); debug == "-g0" && err == nil || errors.As(err, &none) {
+					t.Errorf("plain: %v, %v", v, err)
+				}
+			})
+		}
+	}
+}
+
+// compiledText builds the program and opens symbols for any kernel.
+func compiledText(t *testing.T, text string, flags ...string) (s *Symbols, path string) {
+	t.Helper()
+	dir := t.TempDir()
+	source := filepath.Join(dir, "program.c")
+	path = filepath.Join(dir, "program")
+	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, "gcc", append([]string{"-o", path, source}, flags...)...)
+	s, err := Open(t.Context(), Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s, path
+}
