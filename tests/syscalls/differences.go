@@ -63,6 +63,9 @@ func compareCalls(list []*difference, ours, strace call) (out []string) {
 		}
 	}
 	differ("name", ours.name, strace.name)
+	if strings.HasPrefix(strace.name, "syscall_0x") { // a number that it does not know
+		ours.args, strace.args = nil, nil
+	}
 	if len(ours.args) != len(strace.args) {
 		differ("args", plain(strings.Join(ours.args, ", ")), plain(strings.Join(strace.args, ", ")))
 	} else {

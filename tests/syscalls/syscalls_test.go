@@ -58,7 +58,8 @@ func runGuest(t *testing.T, release, dir string, programs map[string]string, lis
 			harness.Case{Name: "syscall.* " + b, File: script, Command: programs[b]},
 			harness.Case{Name: "strace " + b, Argv: []string{strace, "-o", "/dev/stdout", programs[b]}})
 	}
-	cases = append(cases, formats)
+	rows := table(t)
+	cases = append(cases, formats, variablesCase(t, rows, programs))
 	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}, {Host: strace}}}, cases)
 	for i, b := range bits {
 		t.Run(b, func(t *testing.T) {
@@ -68,7 +69,9 @@ func runGuest(t *testing.T, release, dir string, programs map[string]string, lis
 			wanted(t, "testdata/calls"+b+".want", ours)
 		})
 	}
-	t.Run("parameters", func(t *testing.T) { checkParameters(t, out[len(cases)-1]) })
+	t.Run("parameters", func(t *testing.T) { checkParameters(t, out[len(cases)-2]) })
+	leave(t, release, out[len(cases)-1], harness.Outcome{})
+	t.Run("variables", func(t *testing.T) { checkVariables(t, rows, out[len(cases)-1]) })
 }
 
 // leave writes the traces where -traces says.
@@ -143,7 +146,7 @@ func own(calls []call, pid string) []call {
 }
 
 // varying are results that runs or kernels do not have alike; strace is asked about them.
-var varying = regexp.MustCompile(`^(brk|times|time|getppid|getpgrp|getcpu|sysfs|syslog|landlock_\w+|membarrier|getpriority|\w*xattr|memfd_secret)$`)
+var varying = regexp.MustCompile(`^(brk|fork|vfork|lookup_dcookie|fchmodat2|cachestat|statmount|listmount|lsm_\w+|map_shadow_stack|mseal|futex_wake|futex_wait|futex_requeue|open_by_handle_at|open_tree_attr|\w+xattrat|file_[gs]etattr|times|time|getppid|getpgrp|getcpu|sysfs|syslog|landlock_\w+|membarrier|getpriority|\w*xattr|memfd_secret)$`)
 
 // image is an address within the program: the linker chooses it.
 var image = regexp.MustCompile(`\b0x(40|80[45])[0-9a-f]{4}\b`)

@@ -76,7 +76,7 @@ func arguments(s string) (args []string, rest string, ok bool) {
 
 var (
 	ourError    = regexp.MustCompile(`^-\d+ \((E\w+)\)`)
-	straceError = regexp.MustCompile(`^-1 (E\w+) `)
+	straceError = regexp.MustCompile(`^(?:-1|\d+) (E\w+) `)
 )
 
 // result is the number that a call gave, or the name of its error: of

@@ -60,7 +60,7 @@ func (e *emitter) call(c *call) error {
 // shownName is the call's name without what tells apart the aliases of one
 // call.
 func shownName(alias string) string {
-	s := strings.TrimPrefix(strings.TrimPrefix(alias, "compat_"), "sys_")
+	s := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(alias, "compat_"), "sys_"), "old_")
 	if short := strings.TrimSuffix(s, "32"); shared[short] {
 		return short
 	}
@@ -194,7 +194,11 @@ func (e *emitter) argstr() string {
 func (e *emitter) returns(c *call) {
 	fmt.Fprintf(e, "\nprobe syscall.%s.return = kernel.syscall(%q).return\n{\n", c.alias, c.keys)
 	e.set("name", fmt.Sprintf("%q", shownName(c.alias)))
-	e.set("retval", "$return")
+	result := "$return"
+	if c.result == "int" {
+		result = "($return << 32) >> 32"
+	}
+	e.set("retval", result)
 	format := 1
 	if c.result == "hex" {
 		format = 2

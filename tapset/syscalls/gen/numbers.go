@@ -37,6 +37,7 @@ func readAll(dir string) (numbers, error) {
 		all[i] = n
 	}
 	maps.DeleteFunc(all[2], func(_ string, n int) bool { return n < firstX32 })
+	withLater(all)
 	return all, nil
 }
 
@@ -124,6 +125,9 @@ func parametersOf(call string, all map[string][]string) string {
 		if list, ok := all[f]; ok && len(list) > 0 {
 			return strings.Join(list, ",")
 		}
+	}
+	if c, ok := later[call]; ok {
+		return c.parameters
 	}
 	return "-"
 }

@@ -36,5 +36,9 @@ void run(void)
 	sockets();
 	messages();
 	others();
+	old();
+	wide();
+	newer();
+	children();
 	CALL(exit_group, 0);
 }

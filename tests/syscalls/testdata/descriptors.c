@@ -53,6 +53,7 @@ static void state(void)
 	CALL(fchown, 3, 0, -1);
 	CALL(fgetxattr, 3, "user.none", OUT, 64);
 	CALL(flistxattr, 3, OUT, 64);
+	CALL(fsetxattr, 99, "user.name", "value", 5, 1);
 	CALL(fremovexattr, 3, "user.none");
 	CALL(fcntl, 3, F_GETFD);
 	CALL(fcntl, 3, F_SETFD, FD_CLOEXEC);
@@ -80,6 +81,8 @@ static void state(void)
 
 static void pipes(void)
 {
+	((int *)OUT)[0] = ((int *)OUT)[2] = 7;
+	((int *)OUT)[1] = ((int *)OUT)[3] = 8;
 	CALL(pipe, OUT);
 	CALL(pipe2, OUT + 8, O_CLOEXEC | O_NONBLOCK);
 	CALL(sendfile, 5, 3, 0, 10);

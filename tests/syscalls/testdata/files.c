@@ -81,6 +81,10 @@ static void mounts(void)
 	CALL(move_mount, -1, "", AT_FDCWD, DIR "/none", MOVE_MOUNT_F_EMPTY_PATH);
 	CALL(fspick, AT_FDCWD, DIR "/none", FSPICK_CLOEXEC);
 	CALL(acct, FILE "x");
+	CALL(quotactl_fd, 99, 0x80000700, 5, OUT);
+	CALL(fsconfig, 99, FSCONFIG_SET_FLAG, "ro", 0, 0);
+	CALL(mount_setattr, 99, "none", AT_RECURSIVE, 16, 31);
+	CALL(open_by_handle_at, 98, 16, O_RDONLY | O_NONBLOCK);
 }
 
 void files(void)

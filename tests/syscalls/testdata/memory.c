@@ -9,6 +9,8 @@
 #define PAGE	4096
 
 static const unsigned long nodes[2] = { 1 };
+static const long pages[2] = { AT, AT + PAGE };
+static const int onto[2] = { 0, 5 };
 static const struct words local[1] = { { OUT, 4 } }, remote[1] = { { OUT + 8, 4 } };
 
 void memory(void)
@@ -41,4 +43,10 @@ void memory(void)
 	CALL(process_vm_readv, 0x7ffffff, local, 1, remote, 1, 0);
 	CALL(process_vm_writev, 0x7ffffff, local, 1, remote, 1, 0);
 	CALL(memfd_secret, 4);
+	CALL(process_madvise, 99, local, 1, 20, 1);
+	CALL(process_mrelease, 99, 1);
+	CALL(set_mempolicy_home_node, AT, PAGE, 5, 1);
+	CALL(migrate_pages, 0x7ffffff, 8, nodes, nodes + 1);
+	CALL(move_pages, 0x7ffffff, 0, OUT, OUT + 8, OUT + 16, MPOL_MF_MOVE);
+	CALL(move_pages, 0x7ffffff, 2, pages, onto, 0, MPOL_MF_MOVE);
 }

@@ -34,5 +34,6 @@ void messages(void)
 	CALL(mq_timedsend, 99, "message", 7, 1, &soon);
 	CALL(mq_timedreceive, 99, OUT, 100, OUT + 128, 0);
 	CALL(mq_getsetattr, 99, &attr, OUT);
+	CALL(mq_notify, 99, 0);
 	CALL(mq_unlink, "gs.none");
 }

@@ -46,6 +46,7 @@ static void identity(void)
 	CALL(setfsuid, 0);
 	CALL(setfsgid, 0);
 	CALL(getgroups, 0, 0);
+	CALL(setgroups, 2, groups);
 	CALL(capget, &header, OUT);
 	CALL(capset, &header, sets);
 	CALL(personality, 0xffffffff);
@@ -104,6 +105,7 @@ static void making(void)
 	CALL(kcmp, 0x7ffffff, 0x7ffffff, 0, 0, 0);
 	CALL(pidfd_open, 0x7ffffff, 0);
 	CALL(pidfd_send_signal, 99, 10, 0, 0);
+	CALL(pidfd_getfd, 99, 5, 1);
 	CALL(set_tid_address, OUT);
 	CALL(set_robust_list, OUT, 1);
 	CALL(get_robust_list, 0x7ffffff, OUT, OUT + 8);

@@ -5,7 +5,7 @@
 #include <linux/time.h>
 
 static const struct words soon = { 0, 1000 }, wrong = { 1, 2000000000 };
-static const struct words every[2] = { { 1, 500 }, { 2, 600 } };
+static const struct words every[2] = { { 1, 500 }, { 2, 600 } }, off[2];
 static const struct { long long sec, nsec; } wide_soon = { 0, 1000 };
 static const struct { long value; int signo, notify, rest[14]; } event = { 5, 10, 0 }, quiet = { 0, 0, 1 };
 static long tx[40] = { 0x8000 };	/* of modes: singleshot, without its other bit */
@@ -27,7 +27,7 @@ void times(void)
 	CALL(alarm, 0);
 	CALL(setitimer, ITIMER_VIRTUAL, every, OUT);
 	CALL(getitimer, ITIMER_VIRTUAL, OUT);
-	CALL(setitimer, ITIMER_VIRTUAL, &every[0] + 30, 0);
+	CALL(setitimer, ITIMER_VIRTUAL, off, 0);
 	CALL(timer_create, CLOCK_MONOTONIC, &quiet, OUT);
 	CALL(timer_create, 99, &event, OUT + 8);
 	CALL(timer_settime, 0, TIMER_ABSTIME, every, OUT);

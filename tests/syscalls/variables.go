@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package syscalls
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// row is a line of testdata/variables.txt: an alias, with the arguments that
+// its variables stand for, and what the others must be.
+type row struct {
+	alias string
+	// in: 64-bit programs, 32-bit programs make the call.
+	in        [2]bool
+	args      []argument
+	vars      []variable
+	unordered bool   // argstr is not just the arguments in their order
+	silent    string // why no call is made here
+	gone      string // why there is no such alias
+}
+
+// argument is a variable that is an argument as a C type of the program.
+type argument struct {
+	name, typ string
+	at        [2]int // register, from 1, in each table
+}
+
+// variable is one that stands for no argument, or for its text.
+type variable struct{ name, rule string }
+
+var (
+	rowLine  = regexp.MustCompile(`^(?:(64|32):)?(\w+)(?:\(([^)]*)\)(!)?|)(?: (silent|gone): (.+))?$`)
+	argWord  = regexp.MustCompile(`^(\w+):(\w+)(?:@(\d)(?:/(\d))?)?$`)
+	ruleWord = regexp.MustCompile(`(\w+)=("[^"]*"(?:\|"[^"]*")*|\S+)(?:\s+|$)`)
+)
+
+// parseVariables reads the table.
+func parseVariables(text string) ([]row, error) {
+	var out []row
+	for i, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if line[0] == '\t' && len(out) > 0 {
+			r := &out[len(out)-1]
+			rest := ruleWord.ReplaceAllStringFunc(line[1:], func(s string) string {
+				m := ruleWord.FindStringSubmatch(s)
+				r.vars = append(r.vars, variable{m[1], m[2]})
+				return ""
+			})
+			if rest == "" {
+				continue
+			}
+		} else if r, ok := parseRow(line); ok {
+			out = append(out, r)
+			continue
+		}
+		return nil, fmt.Errorf("variables.txt:%d: %q", i+1, line)
+	}
+	return out, nil
+}
+
+func parseRow(line string) (row, bool) {
+	m := rowLine.FindStringSubmatch(line)
+	if m == nil {
+		return row{}, false
+	}
+	r := row{alias: m[2], in: [2]bool{m[1] != "32", m[1] != "64"}, unordered: m[4] != ""}
+	switch m[5] {
+	case "silent":
+		r.silent = m[6]
+	case "gone":
+		r.gone = m[6]
+	}
+	next := [2]int{1, 1}
+	for _, word := range strings.FieldsFunc(m[3], func(c rune) bool { return c == ',' || c == ' ' }) {
+		f := argWord.FindStringSubmatch(word)
+		if f == nil || argumentTypes[f[2]] == nil {
+			return row{}, false
+		}
+		for t, at := range []string{f[3], f[4]} {
+			if at == "" {
+				at = f[3]
+			}
+			if at != "" {
+				next[t], _ = strconv.Atoi(at)
+			}
+		}
+		r.args = append(r.args, argument{name: f[1], typ: f[2], at: next})
+		next[0]++
+		next[1]++
+		if f[2] == "off" {
+			next[1]++
+		}
+	}
+	return r, true
+}
+
+// fires: the program makes the call, in each of the row's tables.
+func (r *row) fires() bool { return r.silent == "" && r.gone == "" }
+
+// argumentTypes give the value of the argument in register n, from 1, of six.
+var argumentTypes = map[string]func(regs []uint64, n int, compat bool) int64{
+	"int":    func(regs []uint64, n int, _ bool) int64 { return int64(int32(regs[n-1])) },
+	"uint":   func(regs []uint64, n int, _ bool) int64 { return int64(uint32(regs[n-1])) },
+	"ushort": func(regs []uint64, n int, _ bool) int64 { return int64(uint16(regs[n-1])) },
+	"long": func(regs []uint64, n int, compat bool) int64 {
+		if compat {
+			return int64(int32(regs[n-1]))
+		}
+		return int64(regs[n-1])
+	},
+	"ulong": ulong,
+	// a user or group: all ones mean none
+	"uid": func(regs []uint64, n int, _ bool) int64 {
+		if uint32(regs[n-1]) == 1<<32-1 {
+			return -1
+		}
+		return int64(uint32(regs[n-1]))
+	},
+	"uid16": func(regs []uint64, n int, _ bool) int64 {
+		if uint16(regs[n-1]) == 1<<16-1 {
+			return -1
+		}
+		return int64(uint16(regs[n-1]))
+	},
+	// 64 bits, in two registers of a 32-bit program
+	"off": func(regs []uint64, n int, compat bool) int64 {
+		if compat {
+			return int64(regs[n-1] | regs[n]<<32)
+		}
+		return int64(regs[n-1])
+	},
+	// an offset that a 32-bit program gives in pages
+	"pages": func(regs []uint64, n int, compat bool) int64 {
+		if compat {
+			return int64(regs[n-1])
+		}
+		return int64(regs[n-1] >> 12)
+	},
+}
+
+func ulong(regs []uint64, n int, compat bool) int64 {
+	if compat {
+		return int64(uint32(regs[n-1]))
+	}
+	return int64(regs[n-1])
+}
+
+// rule is the one of a variable; of "=other" that of the other.
+func (r *row) rule(name string) string {
+	for _, v := range r.vars {
+		if v.name == name {
+			if other, ok := strings.CutPrefix(v.rule, "="); ok {
+				return r.rule(other)
+			}
+			return v.rule
+		}
+	}
+	return ""
+}
+
+// text reports whether a variable is a string.
+func (v *variable) text(r *row) bool {
+	rule := v.rule
+	if other, ok := strings.CutPrefix(rule, "="); ok {
+		rule = r.rule(other)
+	}
+	return strings.HasPrefix(rule, `"`) || strings.HasPrefix(rule, "text") || strings.HasPrefix(rule, "string") ||
+		strings.HasPrefix(rule, "in")
+}
+
+// Alias is what the table says of a probe alias.
+type Alias struct {
+	// Variables are "long" or "string", by name.
+	Variables map[string]string
+	// Excuse is why no call is made; "" if one is, and each variable is looked at.
+	Excuse string
+}
+
+// Aliases are those of the table by their full names, and each other prefix as
+// PREFIX.NAME, by which some of the returns are probed.
+func Aliases(table string) (map[string]Alias, error) {
+	rows, err := parseVariables(table)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]Alias{}
+	for _, p := range prefixes[1:] {
+		out[p+".NAME"] = Alias{}
+	}
+	for i := range rows {
+		r := &rows[i]
+		a := Alias{Variables: map[string]string{"name": "string", "argstr": "string"}, Excuse: r.silent + r.gone}
+		for _, x := range r.args {
+			a.Variables[x.name] = "long"
+		}
+		for _, v := range r.vars {
+			a.Variables[v.name] = map[bool]string{true: "string", false: "long"}[v.text(r)]
+		}
+		out["syscall."+r.alias] = a
+	}
+	return out, nil
+}
