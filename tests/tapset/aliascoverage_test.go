@@ -13,7 +13,7 @@ import (
 // testdata/aliases.
 var completeAliases = strings.Fields(`udp socket tcp networking ipmib tcpmib linuxmib rpc
 	vfs ioblock ioscheduler memory scsi tty signal scheduler irq kprocess
-	netfilter perf init input json oneshot prometheus timers nfs nfs_proc nfsd stap_staticmarkers syscall_any`)
+	netfilter perf init input json oneshot prometheus timers nfs nfs_proc nfsd stap_staticmarkers syscall_any python`)
 
 // TestAliasRows: each alias of a complete group has a row, and each row that
 // can fire looks at all variables of the specification, strings as strings.

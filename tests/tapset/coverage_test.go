@@ -16,9 +16,26 @@ import (
 var untested = map[string]string{
 	"panic":      "ends the guest",
 	"dump_stack": "the guest takes a stack in the log for a failure",
-	"raise":      "ends the workload of every other check",
 	"InDiscards": "counts where the kernel finds no memory",
 }
+
+// refused names are not built.
+var refused = map[string]string{
+	"print_java_backtrace":    java,
+	"sprint_java_backtrace":   java,
+	"python3_initialize":      python,
+	"python3_get_locals":      python,
+	"python3_get_var_obj":     python,
+	"python_print_backtrace":  python,
+	"python_sprint_backtrace": python,
+	"Py3Object_Repr":          python,
+	"Py3Object_GetAttr":       python,
+}
+
+const (
+	java   = "the stack is known to the Java machine alone: it takes an agent within that, Byteman with SystemTap's library for it"
+	python = "they read the structures of CPython 3.12 by its debug information; these kernels' Debian has 3.11"
+)
 
 // complete groups have all functions and macros of the specification.
 var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic endian speculative scheduler

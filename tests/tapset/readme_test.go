@@ -4,8 +4,10 @@ package tapset
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -39,7 +41,7 @@ func (s share) String() string {
 // TestReadme compares README's list of groups with what the tests prove.
 func TestReadme(t *testing.T) {
 	names, aliases := shares(t)
-	checkReadme(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases))
+	checkReadme(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases)+describeRefused())
 }
 
 // shares counts by group. A name is proven if it is in the library and a script
@@ -52,7 +54,7 @@ func shares(t *testing.T) (names, aliases map[string]share) {
 		fired[name], excused[name] = a.Excuse == "", a.Excuse != ""
 	}
 	for _, s := range specification(t) {
-		to, ok, excuse := names, have[s.name] && tested[s.name], have[s.name] && untested[s.name] != ""
+		to, ok, excuse := names, have[s.name] && tested[s.name], have[s.name] && untested[s.name] != "" || refused[s.name] != ""
 		if s.kind == "probe" {
 			to, ok, excuse = aliases, fired[s.name], excused[s.name]
 		}
@@ -97,6 +99,40 @@ func describe(what string, groups map[string]share) string {
 	}
 	return b.String() + "\n"
 }
+
+// describeRefused names what is refused, by the reason.
+func describeRefused() string {
+	names := map[string][]string{}
+	for name, why := range refused {
+		names[why] = append(names[why], name)
+	}
+	out := "Refused:\n"
+	for _, why := range slices.Sorted(maps.Keys(names)) {
+		slices.Sort(names[why])
+		out += fmt.Sprintf("- %s: %s\n", strings.Join(names[why], ", "), why)
+	}
+	return out + "\n"
+}
+
+// TestSpecification: each name of SystemTap's library is proven, or a table says
+// why it is not.
+func TestSpecification(t *testing.T) {
+	names, aliases := shares(t)
+	for _, groups := range []map[string]share{names, aliases} {
+		for group, s := range groups {
+			if s.proven+s.excused != s.all {
+				t.Errorf("group %s: %d proven, %d with a reason, of %d", group, s.proven, s.excused, s.all)
+			}
+		}
+	}
+	have := library(t)
+	for name, why := range refused {
+		if have[name] || why == "" {
+			t.Errorf("%s is refused, but it is there: %v, reason %q", name, have[name], why)
+		}
+	}
+}
+
 
 func checkReadme(t *testing.T, want string) {
 	path := filepath.Join(harness.Root(), "README.md")
