@@ -4,15 +4,11 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/spf13/pflag"
 
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
@@ -22,7 +18,8 @@ import (
 )
 
 const tapsetUsage = `Usage: gostap tapset list            libraries that are installed
-       gostap tapset check DIR...    parse and resolve all that libraries define
+       gostap tapset check DIR...    parse and resolve all that libraries define;
+                                     -v names all that lacks a comment
        gostap tapset new NAME        make a folder NAME to begin a library with
 `
 
@@ -96,86 +93,6 @@ func counts(items []tapset.Item) string {
 		n[it.Kind]++
 	}
 	return fmt.Sprintf("%d functions, %d probes, %d macros", n[grammar.FunctionEntry], n[grammar.AliasEntry], n[grammar.MacroEntry])
-}
-
-// checkLibraries looks at every file of the folders as a script with all that
-// it defines in use.
-func checkLibraries(ctx context.Context, args []string, io stdio) int {
-	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
-	f.SetOutput(io.err)
-	build := f.Bool("build", false, "also compile it, embedded C and all")
-	release := f.StringP("release", "r", "", "check it for the kernel `RELEASE`")
-	switch err := f.Parse(args); {
-	case errors.Is(err, pflag.ErrHelp):
-		return 0
-	case err != nil:
-		return 1
-	case f.NArg() == 0:
-		fmt.Fprint(io.err, tapsetUsage)
-		return 1
-	}
-	pass := "-p2"
-	if *build {
-		pass = "-p4"
-	}
-	status := 0
-	for _, dir := range f.Args() {
-		if !checkLibrary(ctx, dir, []string{pass, "-r", *release}, io) {
-			status = 1
-		}
-	}
-	return status
-}
-
-func checkLibrary(ctx context.Context, dir string, options []string, io stdio) bool {
-	good := true
-	if _, err := tapset.ReadManifest(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
-		fail(io, err)
-		good = false
-	}
-	k, _ := kbuild.Describe(ctx, options[2], kbuild.DescribeOptions{})
-	files, diags := tapset.Scan(dir, k)
-	diag.Print(io.err, diags, diag.PrintOptions{Color: isTerminal(io.err)})
-	for _, file := range files {
-		if !checkFile(ctx, dir, file, options, io) {
-			good = false
-		}
-	}
-	if good && len(diags) == 0 {
-		fmt.Fprintf(io.out, "%s: %d files are good\n", dir, len(files))
-	}
-	return good && len(diags) == 0
-}
-
-// checkFile translates one file with everything in it taken for used; what a
-// macro expands to shows only where it is used.
-func checkFile(ctx context.Context, dir string, file tapset.FileNames, options []string, io stdio) bool {
-	path := filepath.Join(dir, file.Path)
-	var aliases []string
-	for _, it := range file.Items {
-		if it.Doc == "" {
-			fmt.Fprintf(io.err, "WARNING: %s: nothing stands above %s %s for gostap doc to print\n", it.Pos, it.Kind, it.Name)
-		}
-		if it.Kind == grammar.AliasEntry {
-			aliases = append(aliases, it.Name)
-		}
-	}
-	if filepath.Ext(path) == ".stpm" {
-		return true
-	}
-	args := append([]string{"-u", "-g", "-w", "-I", dir}, options...)
-	args = append(args, "-E", useAliases(aliases), path)
-	var said bytes.Buffer
-	if status := runScript(ctx, args, stdio{strings.NewReader(""), &bytes.Buffer{}, &said}); status == 0 {
-		return true
-	}
-	fmt.Fprintf(io.err, "%s:\n%s", path, said.String())
-	return false
-}
-
-// useAliases is a script that uses the aliases.
-func useAliases(names []string) string {
-	return "probe " + strings.Join(append([]string{"begin"}, names...), ", ") + " { }"
 }
 
 // newLibrary makes a folder with a manifest and a file to begin with.

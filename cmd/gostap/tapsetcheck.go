@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/tapset"
+)
+
+// checkLibraries looks at every file of the folders as a script with all that
+// it defines in use.
+func checkLibraries(ctx context.Context, args []string, io stdio) int {
+	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
+	f.SetOutput(io.err)
+	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
+	build := f.Bool("build", false, "also compile it, embedded C and all")
+	release := f.StringP("release", "r", "", "check it for the kernel `RELEASE`")
+	switch err := f.Parse(args); {
+	case errors.Is(err, pflag.ErrHelp):
+		return 0
+	case err != nil:
+		return 1
+	case f.NArg() == 0:
+		fmt.Fprint(io.err, tapsetUsage)
+		return 1
+	}
+	pass := "-p2"
+	if *build {
+		pass = "-p4"
+	}
+	status := 0
+	for _, dir := range f.Args() {
+		c := &libraryCheck{dir: dir, options: []string{pass, "-r", *release}, io: io}
+		if !c.run(ctx) {
+			status = 1
+		}
+		c.summarise(*verbose)
+	}
+	return status
+}
+
+// libraryCheck is one folder's.
+type libraryCheck struct {
+	dir     string
+	options []string // of gostap
+	io      stdio
+	// bare are names without a comment. They are told behind all errors, which
+	// they would bury.
+	bare map[grammar.EntryKind][]tapset.Item
+}
+
+// run checks all files, and tells what is wrong as it is found.
+func (c *libraryCheck) run(ctx context.Context) bool {
+	good := true
+	if _, err := tapset.ReadManifest(c.dir); err != nil && !errors.Is(err, os.ErrNotExist) {
+		fail(c.io, err)
+		good = false
+	}
+	k, _ := kbuild.Describe(ctx, c.options[2], kbuild.DescribeOptions{})
+	files, diags := tapset.Scan(c.dir, k)
+	diag.Print(c.io.err, diags, diag.PrintOptions{Color: isTerminal(c.io.err), Max: -1})
+	c.bare = map[grammar.EntryKind][]tapset.Item{}
+	bad := len(diags)
+	for _, file := range files {
+		if !c.file(ctx, file) {
+			bad++
+		}
+	}
+	switch {
+	case bad > 0:
+		fmt.Fprintf(c.io.err, "ERROR: %s: %s of %d can't be used as they are\n", c.dir, counted(bad, "file"), len(files)+len(diags))
+	case good:
+		fmt.Fprintf(c.io.out, "%s: %d files are good\n", c.dir, len(files))
+	}
+	return good && bad == 0
+}
+
+// file translates one file with everything in it taken for used; what a macro
+// expands to shows only where it is used.
+func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
+	path := filepath.Join(c.dir, file.Path)
+	var aliases []string
+	for _, it := range file.Items {
+		if it.Doc == "" {
+			c.bare[it.Kind] = append(c.bare[it.Kind], it)
+		}
+		if it.Kind == grammar.AliasEntry {
+			aliases = append(aliases, it.Name)
+		}
+	}
+	if filepath.Ext(path) == ".stpm" {
+		return true
+	}
+	args := append([]string{"-u", "-g", "-w", "-I", c.dir}, c.options...)
+	args = append(args, "-E", useAliases(aliases), path)
+	var said bytes.Buffer
+	if status := runScript(ctx, args, stdio{strings.NewReader(""), &bytes.Buffer{}, &said}); status == 0 {
+		return true
+	}
+	fmt.Fprintf(c.io.err, "%s:\n%s", path, said.String())
+	return false
+}
+
+// fewNames is how many names of a kind are shown without -v.
+const fewNames = 3
+
+// summarise tells which names have no comment: of each kind the first few, or
+// with verbose all.
+func (c *libraryCheck) summarise(verbose bool) {
+	for _, kind := range slices.Sorted(maps.Keys(c.bare)) {
+		list := c.bare[kind]
+		if verbose {
+			for _, it := range list {
+				fmt.Fprintf(c.io.err, "WARNING: %s: nothing stands above %s %s for gostap doc to print\n", it.Pos, kind, it.Name)
+			}
+			continue
+		}
+		var names []string
+		for _, it := range list[:min(len(list), fewNames)] {
+			names = append(names, fmt.Sprintf("%s (%s)", it.Name, it.Pos))
+		}
+		rest := ""
+		if n := len(list) - len(names); n > 0 {
+			rest = fmt.Sprintf(" and %d more; -v names all", n)
+		}
+		fmt.Fprintf(c.io.err, "WARNING: nothing stands above %s for gostap doc to print: %s%s\n",
+			counted(len(list), string(kind)), strings.Join(names, ", "), rest)
+	}
+}
+
+// counted is a number with what it counts.
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// useAliases is a script that uses the aliases.
+func useAliases(names []string) string {
+	return "probe " + strings.Join(append([]string{"begin"}, names...), ", ") + " { }"
+}
