@@ -133,7 +133,6 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-
 func checkReadme(t *testing.T, want string) {
 	path := filepath.Join(harness.Root(), "README.md")
 	text, err := os.ReadFile(path)
