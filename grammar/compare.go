@@ -4,6 +4,15 @@ package grammar
 
 import "strings"
 
+// Before tells whether the version of the language comes before another; ""
+// stands for DefaultVersion.
+func Before(version, other string) bool {
+	if version == "" {
+		version = DefaultVersion
+	}
+	return strverscmp(version, other) < 0
+}
+
 // strverscmp orders versions as the C library's function of that name:
 // runs of digits compare as numbers, and a run with leading zeros as a
 // fraction (man 3 strverscmp).

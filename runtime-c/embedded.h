@@ -15,9 +15,11 @@
 
 #define CONTEXT		c
 
-/* Scripts ask which language they are translated as; this is 5.6. */
+/* Scripts ask which language they are translated as; without --compatible 5.6. */
 #define STAP_VERSION(major, minor)	((major) * 256 + (minor))
+#ifndef STAP_COMPAT_VERSION
 #define STAP_COMPAT_VERSION		STAP_VERSION(5, 6)
+#endif
 
 /* gs_try_copy() only tells whether the memory can be read, if to is NULL. */
 gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)

@@ -108,6 +108,7 @@ func parse(ctx context.Context, s *state) diag.List {
 	env := grammar.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru}
 	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: s.in.Dirs, Env: env, Args: s.in.Args})
 	s.library = lib
+	env.SystemtapV = s.in.Resolve.Compatible
 	for _, f := range s.in.Scripts {
 		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib})
 		diags = append(diags, l...)
@@ -118,7 +119,8 @@ func parse(ctx context.Context, s *state) diag.List {
 
 func resolveNames(ctx context.Context, s *state) diag.List {
 	s.probes = &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
-		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe"}
+		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe",
+		KernelCasts: grammar.Before(s.in.Resolve.Compatible, "4.3")}
 	o := s.in.Resolve
 	o.Kernel = s.in.Kernel
 	p, l := resolve.Resolve(ctx, resolve.In{

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar"
 )
 
 // options are the command line (spec: stap(1), section OPTIONS).
@@ -35,6 +36,7 @@ type options struct {
 	sysroot      string
 	noDebuginfod bool
 	defines      []string
+	compatible   string
 	globals      []string
 	dirs         []string
 	command      string
@@ -106,6 +108,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVar(&o.sysroot, "sysroot", "", "look for the kernel, its modules and debug information below `DIR`")
 	f.BoolVar(&o.noDebuginfod, "no-debuginfod", false, "fetch no debug information from $DEBUGINFOD_URLS")
 	f.StringArrayVarP(&o.defines, "define", "D", nil, "set a limit or C macro, `NAME=VALUE`")
+	f.StringVar(&o.compatible, "compatible", "", "take the script for one of SystemTap's language of `VERSION`, such as 4.2 (without it "+grammar.DefaultVersion+")")
 	f.StringArrayVarP(&o.globals, "global", "G", nil, "set the scalar global `NAME=VALUE`")
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
 	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
@@ -176,6 +179,19 @@ var (
 	setting    = regexp.MustCompile(`(?i)^[a-z_][a-z0-9_]*=.*$`)
 )
 
+var languageVersion = regexp.MustCompile(`^[0-9]{1,3}\.[0-9]{1,3}(\.[0-9]{1,3})?$`)
+
+// checkVersion refuses what is no version of the language, or one to come.
+func checkVersion(v string) error {
+	switch {
+	case !languageVersion.MatchString(v):
+		return fmt.Errorf("--compatible=%s: write a version, such as 4.2", v)
+	case grammar.Before(grammar.DefaultVersion, v) && v != grammar.DefaultVersion:
+		return fmt.Errorf("--compatible=%s: the newest version known is %s", v, grammar.DefaultVersion)
+	}
+	return nil
+}
+
 // check refuses what does not go together.
 func (o *options) check() error {
 	if o.version {
@@ -189,6 +205,11 @@ func (o *options) check() error {
 	}
 	if o.color != "auto" && o.color != "always" && o.color != "never" {
 		return fmt.Errorf("--color=%s: choose auto, always or never", o.color)
+	}
+	if o.changed("compatible") {
+		if err := checkVersion(o.compatible); err != nil {
+			return err
+		}
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {

@@ -166,7 +166,7 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend,
+		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend, Compatible: o.compatible,
 	}
 }
 
@@ -176,7 +176,7 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 		return o.module
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q %q %v", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend, o.objects, o.ldd)
+	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q %q %v %q", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend, o.objects, o.ldd, o.compatible)
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 

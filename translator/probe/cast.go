@@ -40,6 +40,9 @@ func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
 // module that has it counts. Without a list it is the probe's module.
 func (v *kernelVars) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, error) {
 	modules := modulesOf(list, v.moduleName())
+	if len(modules) == 0 && v.env.KernelCasts {
+		modules = []string{"kernel"}
+	}
 	if len(modules) == 0 {
 		return nil, "", fail(diag.NoSuchType, n, `name one: "type", "kernel"`, "type definition '%s' not found: no module given", name)
 	}

@@ -30,6 +30,9 @@ type Env struct {
 	KeepRefused bool
 	// Typed gives handlers at functions' entries the functions' signatures.
 	Typed bool
+	// KernelCasts: @cast means the kernel where nothing says otherwise, as it did
+	// up to language version 4.2.
+	KernelCasts bool
 
 	// enums are the functions that name the values of enumerations, made once.
 	enums map[string]*plan.Function

@@ -5,6 +5,7 @@ package resolve
 import (
 	"strings"
 
+	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/translator/check"
 	"github.com/gostap/gostap/translator/plan"
@@ -26,7 +27,7 @@ func (r *resolver) autoPrint() {
 		for _, d := range s.file.Globals {
 			if g := r.declared(s, d); g != nil && uses.Writes[g.plan] && !uses.Reads[g.plan] {
 				home = s
-				body = append(body, show(g))
+				body = append(body, show(g, r.in.Options.Compatible))
 			}
 		}
 	}
@@ -53,10 +54,10 @@ func (r *resolver) declared(s *scope, d *ast.Global) *global {
 }
 
 // show is the statement that prints g.
-func show(g *global) ast.Stmt {
+func show(g *global, version string) ast.Stmt {
 	id := &ast.Ident{Name: g.decl.Name}
 	if g.plan.Keys == nil {
-		return &ast.ExprStmt{X: showValue(g, id, nil)}
+		return &ast.ExprStmt{X: showValue(g, id, nil, version)}
 	}
 	var keys []*ast.Ident
 	var index []ast.Expr
@@ -69,11 +70,11 @@ func show(g *global) ast.Stmt {
 		agg = "count"
 	}
 	return &ast.Foreach{Keys: keys, Bracketed: true, Array: id, SortKey: 0, SortDir: -1, SortAgg: agg,
-		Body: &ast.ExprStmt{X: showValue(g, &ast.Index{Array: id, Keys: index}, index)}}
+		Body: &ast.ExprStmt{X: showValue(g, &ast.Index{Array: id, Keys: index}, index, version)}}
 }
 
 // showValue is a printf of NAME[KEYS] and the value x.
-func showValue(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
+func showValue(g *global, x ast.Expr, keys []ast.Expr, version string) ast.Expr {
 	format := g.decl.Name
 	if len(keys) > 0 {
 		var parts []string
@@ -85,7 +86,7 @@ func showValue(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
 	args := append([]ast.Expr(nil), keys...)
 	switch g.plan.Type {
 	case plan.Stats:
-		return showStat(format, args, x)
+		return showStat(format, args, x, version)
 	case plan.String:
 		format += `="%s"`
 	default:
@@ -101,13 +102,18 @@ func keyFormat(t plan.Type) string {
 	return "%d"
 }
 
-// showStat prints an empty statistic as its count alone.
-func showStat(format string, args []ast.Expr, x ast.Expr) ast.Expr {
+// showStat prints an empty statistic as its count alone. Before version 1.4 the
+// numbers were hexadecimal.
+func showStat(format string, args []ast.Expr, x ast.Expr, version string) ast.Expr {
+	number := "%d"
+	if grammar.Before(version, "1.4") {
+		number = "%#x"
+	}
 	get := func(op string) ast.Expr { return &ast.StatOp{Op: op, X: x} }
 	all := append([]ast.Expr(nil), args...)
 	full := format
 	for _, op := range []string{"count", "min", "max", "sum", "avg"} {
-		full += " @" + op + "=%d"
+		full += " @" + op + "=" + number
 		all = append(all, get(op))
 	}
 	return &ast.Cond{C: get("count"), A: printf(full+"\n", all), B: printf(format+" @count=%#x\n", append(args, get("count")))}

@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"fmt"
 	"sort"
 	"strconv"
 	"strings"
@@ -71,6 +72,10 @@ func (r *resolver) options() {
 	r.prog.Defines = map[string]string{}
 	for _, name := range sortedKeys(o.Defines) {
 		r.define(name, o.Defines[name])
+	}
+	var major, minor int
+	if n, _ := fmt.Sscanf(o.Compatible, "%d.%d", &major, &minor); n == 2 {
+		r.prog.Defines["STAP_COMPAT_VERSION"] = fmt.Sprintf("STAP_VERSION(%d, %d)", major, minor)
 	}
 	if o.Backend != "" {
 		r.prog.Defines["GS_BACKEND_"+strings.ToUpper(o.Backend)] = "1"

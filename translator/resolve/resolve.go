@@ -51,6 +51,9 @@ type Options struct {
 	SuppressHandlerErrors bool
 	// SkipBadVars (--skip-badvars) puts 0 for target variables that can't be had.
 	SkipBadVars bool
+	// Compatible is the language version of the script (--compatible); "" is the
+	// newest. The library is always the newest.
+	Compatible string
 	// Backend forces the way to functions: "kprobe" or "ftrace".
 	Backend string
 	// BufferKB is the output ring's size per CPU; 0 for the default.
