@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"sort"
 	"strings"
 )
 
@@ -207,13 +208,21 @@ func (e *emitter) returns(c *call) {
 	e.WriteString("}\n")
 }
 
-// synonyms prints the aliases of another prefix, which are the same.
-func synonyms(prefix, about string, aliases []string) string {
+// synonyms prints the aliases of the other prefixes, which are the same.
+func synonyms(calls []*call) string {
+	var aliases []string
+	for _, c := range calls {
+		aliases = append(aliases, c.alias)
+	}
+	sort.Strings(aliases)
 	var b strings.Builder
-	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made by go run ./tapset/syscalls/gen.\n// %s\n", about)
-	for _, a := range aliases {
-		for _, end := range []string{"", ".return"} {
-			fmt.Fprintf(&b, "probe %s.%s%s = syscall.%s%s {}\n", prefix, a, end, a, end)
+	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made by go run ./tapset/syscalls/gen: other names of the same.\n")
+	for _, p := range prefixes {
+		fmt.Fprintf(&b, "\n// %s\n", p.about)
+		for _, a := range aliases {
+			for _, end := range []string{"", ".return"} {
+				fmt.Fprintf(&b, "probe %s.%s%s = syscall.%s%s {}\n", p.name, a, end, a, end)
+			}
 		}
 	}
 	return b.String()

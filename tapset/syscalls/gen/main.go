@@ -36,7 +36,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"sort"
 	"strings"
 )
 
@@ -96,10 +95,10 @@ func numbersOf(headers, formats string) (string, error) {
 }
 
 // prefixes are other names of syscall.*, with what is said of them.
-var prefixes = map[string]string{
-	"nd": "nd_syscall.NAME are the aliases that never need debug information; here no syscall.NAME needs any.",
-	"dw": "dw_syscall.NAME are the aliases that read debug information elsewhere; here they are the same.",
-	"tp": "tp_syscall.NAME are the aliases on the raw tracepoints, as all are here.",
+var prefixes = []struct{ name, about string }{
+	{"nd_syscall", "nd_syscall.NAME are the aliases that never need debug information; here no syscall.NAME needs any."},
+	{"dw_syscall", "dw_syscall.NAME are the aliases that read debug information elsewhere; here they are the same."},
+	{"tp_syscall", "tp_syscall.NAME are the aliases on the raw tracepoints, as all are here."},
 }
 
 // generate gives the files that are made from the tables, by their names, and
@@ -119,7 +118,6 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 	if out[namesFile], err = namesOf(root); err != nil {
 		return nil, nil, err
 	}
-	var aliases []string
 	for _, path := range tables {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -130,17 +128,12 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		for _, c := range calls {
-			aliases = append(aliases, c.alias)
-		}
-		stp := strings.TrimSuffix(name, ".calls") + ".stp"
+		subject := strings.TrimSuffix(name, ".calls")
+		out[subject+"_synonyms.stp"] = synonyms(calls)
+		stp := subject + ".stp"
 		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known, missing); err != nil {
 			return nil, nil, err
 		}
-	}
-	sort.Strings(aliases)
-	for p, text := range prefixes {
-		out["tapset/syscalls/"+p+".stp"] = synonyms(p+"_syscall", text, aliases)
 	}
 	return out, missing, nil
 }
