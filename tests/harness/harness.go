@@ -101,30 +101,6 @@ func EachKernel(t *testing.T, run func(t *testing.T, release string)) {
 	})
 }
 
-// Tool compiles a static C program once and returns its path.
-func Tool(t testing.TB, dir, source string, flags ...string) string {
-	t.Helper()
-	out := filepath.Join(dir, strings.TrimSuffix(filepath.Base(source), ".c"))
-	args := append([]string{"-g", "-O0", "-static", "-fno-pie", "-no-pie", "-o", out, source, "-lpthread"}, flags...)
-	if msg, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
-		t.Fatalf("gcc %s: %v\n%s", source, err, msg)
-	}
-	return out
-}
-
-// Load builds tests/bench/hits' load: calls that are to be counted or measured.
-// It has no library, so that it is the same wherever it is compiled.
-func Load(t testing.TB, dir string) string {
-	t.Helper()
-	out := filepath.Join(dir, "load")
-	cmd := exec.Command("gcc", "-O1", "-static", "-nostdlib", "-fno-stack-protector", "-fno-pie", "-no-pie",
-		"-fcf-protection=none", "-o", out, filepath.Join(Root(), "tests/bench/hits/testdata/load.c"))
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("gcc: %v\n%s", err, msg)
-	}
-	return out
-}
-
 // KernelModule builds a hand-written module of one file in a folder below dir
 // and returns its path.
 func KernelModule(t testing.TB, dir, release, source string) string {

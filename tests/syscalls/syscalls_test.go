@@ -180,13 +180,8 @@ func build(t *testing.T, dir, bits string) string {
 	if err != nil || len(sources) == 0 {
 		t.Fatalf("no sources: %v", err)
 	}
-	out := filepath.Join(dir, "calls"+bits)
-	args := append([]string{"-m" + bits, "-O1", "-g", "-ffreestanding", "-nostdlib", "-static", "-fno-stack-protector",
-		"-fno-pie", "-no-pie", "-fcf-protection=none", "-w", "-isystem", "/usr/include/x86_64-linux-gnu", "-o", out}, sources...)
-	if msg, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
-		t.Fatalf("gcc: %v\n%s", err, msg)
-	}
-	return out
+	flags := []string{"-m" + bits, "-g", "-ffreestanding", "-w", "-isystem", "/usr/include/x86_64-linux-gnu"}
+	return harness.Freestanding(t, filepath.Join(dir, "calls"+bits), append(flags, sources...)...)
 }
 
 func read(t *testing.T, file string) string {
