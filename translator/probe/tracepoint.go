@@ -43,6 +43,11 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 	glob, _ := text(c)
 	points, err := env.Symbols.Tracepoints(ctx, module, glob)
 	var none *dwarfsym.NoMatchError
+	if errors.As(err, &none) && !inModule {
+		if more := ofModules(ctx, env, glob); more != nil {
+			points, err = more, nil
+		}
+	}
 	if errors.As(err, &none) {
 		hint := ""
 		if len(none.Similar) > 0 {
@@ -62,6 +67,24 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 		out = append(out, tracepointProbe(env, t, c.Name))
 	}
 	return out, nil
+}
+
+// ofModules looks for a tracepoint that the kernel has not in the module whose
+// name it begins with, as "kvm_exit" and "kvm:kvm_exit" do: kernel.trace() is how
+// scripts write it wherever that part of the kernel is built in. To read all the
+// modules would take too long; there must be no wildcard.
+func ofModules(ctx context.Context, env *Env, name string) []dwarfsym.Tracepoint {
+	system, _, _ := strings.Cut(name, ":")
+	if strings.ContainsAny(name, "*?[") {
+		return nil
+	}
+	for at := len(system); at > 0; at = strings.LastIndexByte(system[:at], '_') {
+		points, err := env.Symbols.Tracepoints(ctx, system[:at], name)
+		if err == nil && len(points) > 0 {
+			return points
+		}
+	}
+	return nil
 }
 
 // numberedTracepoint is t without its system, the arguments called $arg1, $arg2
