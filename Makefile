@@ -52,9 +52,10 @@ generate:
 	go run ./tapset/syscalls/gen
 	go test ./tapset -run TestBuiltinIndex -update
 
-# SystemTap's published scripts, built and run for 5 s each on all kernels.
+# SystemTap's published scripts, built and run for 5 s each on all kernels; the
+# table of what came of them is written as it goes.
 examples: setup
-	go test -count=1 -timeout 90m -v ./tests/examples -build -seconds 5
+	go test -count=1 -timeout 90m -v ./tests/examples -build -seconds 5 -record
 
 # Needs the Go vulnerability database on the network.
 vuln:

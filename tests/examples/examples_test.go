@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -25,7 +26,7 @@ var (
 	run     = flag.Bool("build", false, "build the scripts and run them in guests, too")
 	seconds = flag.Int("seconds", 1, "let each script run for this long")
 	only    = flag.String("only", "", "only the scripts whose names match this expression")
-	record  = flag.Bool("record", false, "write the table of what the scripts did")
+	record  = flag.Bool("record", false, "write the table of what came of the scripts")
 )
 
 // dir is where systemtap-doc puts the scripts.
@@ -39,31 +40,39 @@ func TestExamples(t *testing.T) {
 		t.Skip("systemtap-doc is not installed: make setup")
 	}
 	reasons := table(t, "testdata/reasons.txt")
+	rec := &recorder{rows: readResults(t), reasons: reasons}
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		var results []result
-		for _, s := range scripts {
-			if regexp.MustCompile(*only).MatchString(s.name) {
-				results = append(results, result{script: s, build: *run})
-			}
-		}
-		translate(t, release, results)
-		check(t, release, results, reasons)
+		results := chosen(scripts, func(s script) bool { return regexp.MustCompile(*only).MatchString(s.name) })
 		if *run {
-			runAll(t, release, results)
+			runAll(t, release, results, *seconds, rec)
+		} else {
+			translate(t, release, results, "")
 		}
+		check(t, release, results, reasons)
 	})
+}
+
+func chosen(scripts []script, wanted func(script) bool) (out []result) {
+	for _, s := range scripts {
+		if wanted(s) {
+			out = append(out, result{script: s})
+		}
+	}
+	return out
 }
 
 // result is what came of one script.
 type result struct {
 	script
-	build  bool   // to a module, not only to C
-	module string // its path
-	failed string // why there is none
+	build  bool     // to a module, not only to C
+	module string   // its path
+	failed string   // why there is none
+	ran    *outcome // nil: it did not
 }
 
-// translate runs gostap for each script, on both CPUs.
-func translate(t *testing.T, release string, results []result) {
+// translate runs gostap for each script, on both CPUs. With a folder the scripts
+// are built, and the modules put there: the cache may drop them.
+func translate(t *testing.T, release string, results []result, modules string) {
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 2)
 	binary := harness.Binary(t)
@@ -73,7 +82,10 @@ func translate(t *testing.T, release string, results []result) {
 		go func() {
 			defer func() { <-slots; wg.Done() }()
 			r := &results[i]
-			r.module, r.failed = r.translate(t.Context(), binary, release, r.build)
+			r.build = modules != ""
+			if r.module, r.failed = r.translate(t.Context(), binary, release, r.build); r.module != "" {
+				r.module = copied(t, r.module, filepath.Join(modules, fmt.Sprint(i, ".ko")))
+			}
 		}()
 	}
 	wg.Wait()
@@ -134,10 +146,7 @@ func address(release, arg string) string {
 func check(t *testing.T, release string, results []result, reasons map[string]string) {
 	failed, built := 0, 0
 	for _, r := range results {
-		why, listed := reasons[r.name]
-		if !listed {
-			why, listed = reasons[r.name+"@"+series(release)]
-		}
+		why, listed := reasonFor(reasons, r.name, series(release))
 		listed = listed && (r.build || !strings.HasPrefix(why, "build, "))
 		switch {
 		case r.failed != "" && !listed:
@@ -152,6 +161,27 @@ func check(t *testing.T, release string, results []result, reasons map[string]st
 		}
 	}
 	t.Logf("%s: %d of %d scripts translate, %d are built", release, len(results)-failed, len(results), built)
+}
+
+// copied is the copy of a file.
+func copied(t *testing.T, from, to string) string {
+	data, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, data, 0o600)
+	}
+	if err != nil {
+		t.Error(err)
+		return ""
+	}
+	return to
+}
+
+// reasonFor is why a script can't be had on a kernel.
+func reasonFor(reasons map[string]string, name, series string) (why string, ok bool) {
+	if why, ok = reasons[name]; !ok {
+		why, ok = reasons[name+"@"+series]
+	}
+	return why, ok
 }
 
 // series is "6.1" of "6.1.0-56-cloud-amd64".

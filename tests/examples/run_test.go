@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,21 +28,42 @@ type outcome struct {
 	stderr, stdout        string // the end of stdout only
 }
 
-// runAll runs the modules in one boot, and tells what must not be.
-func runAll(t *testing.T, release string, results []result) {
-	work := t.TempDir()
-	var built []result
+// aBoot is how many scripts are built and run in one guest: one that takes the
+// guest along takes no more than those.
+const aBoot = 32
+
+// runAll builds and runs the scripts, records what came of them, and tells what
+// must not be.
+func runAll(t *testing.T, release string, results []result, seconds int, rec *recorder) {
+	for some := range slices.Chunk(results, aBoot) {
+		work := t.TempDir()
+		translate(t, release, some, work)
+		runBoot(t, release, work, some, seconds)
+		rec.note(t, series(release), some)
+	}
+	judge(t, results)
+}
+
+// runBoot runs what was built of the scripts in one guest, and notes what came
+// of each.
+func runBoot(t *testing.T, release, work string, scripts []result, seconds int) {
+	var built []*result
 	var list strings.Builder
-	add := append(programs(results), guest.Mapping{Host: work})
-	for _, r := range results {
+	for i := range scripts {
+		r := &scripts[i]
 		if r.module == "" {
 			continue
 		}
-		ko := filepath.Join(work, fmt.Sprint(len(built), ".ko"))
-		stage(t, r, ko)
-		list.WriteString(strings.Join(append([]string{ko, "/proc/gostap_" + moduleName(t, ko)}, r.runOptions()...), "\t") + "\n")
+		if err := os.WriteFile(r.module+".in", []byte(r.stdin), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list.WriteString(strings.Join(append([]string{r.module, "/proc/gostap_" + moduleName(t, r.module)}, r.runOptions()...), "\t") + "\n")
 		built = append(built, r)
 	}
+	if len(built) == 0 {
+		return
+	}
+	add := append(programs(built), guest.Mapping{Host: work})
 	file := filepath.Join(work, "list")
 	if err := os.WriteFile(file, []byte(list.String()), 0o600); err != nil {
 		t.Fatal(err)
@@ -49,55 +71,16 @@ func runAll(t *testing.T, release string, results []result) {
 	run, load := harness.Tool(t, work, "testdata/run.c"), harness.Tool(t, work, "testdata/load.c")
 	modules, insert := diskModules(t, release)
 	add = append(add, modules...)
-	c := harness.Case{Name: "examples", Cwd: "/tmp", Timeout: 40 * time.Minute, Argv: []string{"/bin/sh", "-c",
-		insert + fmt.Sprintf("exec %s %d %d %s %s", run, *seconds, atOnce, file, load)}}
+	c := harness.Case{Name: "examples", Cwd: "/tmp", Timeout: 20 * time.Minute, Argv: []string{"/bin/sh", "-c",
+		insert + fmt.Sprintf("exec %s %d %d %s %s", run, seconds, atOnce, file, load)}}
 	begun := time.Now()
 	o := harness.Run(t, guest.Config{Release: release, Add: add, MemoryMB: 2048}, []harness.Case{c})[0]
-	t.Logf("%d scripts ran in %v", len(built), time.Since(begun).Round(time.Second))
+	t.Logf("%d scripts from %s on ran in %v", len(built), built[0].name, time.Since(begun).Round(time.Second))
 	if o.Err != nil || o.Status != 0 {
 		t.Errorf("the guest: status %d, %v\n%s", o.Status, o.Err, o.Stderr)
 	}
-	done := outcomes(o.Stdout)
-	judge(t, built, done)
-	if *record {
-		write(t, "testdata/ran-"+series(release)+".txt", built, done)
-	}
-}
-
-// write makes the table of what the scripts did.
-func write(t *testing.T, file string, built []result, done map[int]outcome) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "# SPDX-License-Identifier: GPL-2.0-or-later\n# Made by -record: each script ran for %d s: exit status, what it printed, what it said on standard error.\n", *seconds)
-	for i, r := range built {
-		o, ok := done[i]
-		prints := map[bool]string{true: "prints", false: "prints nothing"}[o.bytes > 0]
-		if !ok {
-			prints = "did not run"
-		}
-		fmt.Fprintf(&b, "%s: %d, %s", r.name, o.status, prints)
-		for line := range strings.Lines(o.stderr) {
-			fmt.Fprintf(&b, ", %q", strings.TrimSpace(line))
-			break
-		}
-		b.WriteString("\n")
-	}
-	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-		t.Error(err)
-	}
-}
-
-// stage puts the module and its standard input into the folder.
-func stage(t *testing.T, r result, ko string) {
-	t.Helper()
-	data, err := os.ReadFile(r.module)
-	if err == nil {
-		err = os.WriteFile(ko, data, 0o600)
-	}
-	if err == nil && r.stdin != "" {
-		err = os.WriteFile(ko+".in", []byte(r.stdin), 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
+	for i, done := range outcomes(o.Stdout) {
+		built[i].ran = &done
 	}
 }
 
@@ -127,7 +110,7 @@ func (s *script) runOptions() (out []string) {
 }
 
 // programs are those that commands name and this machine has.
-func programs(results []result) []guest.Mapping {
+func programs(results []*result) []guest.Mapping {
 	out := harness.Programs()
 	for _, r := range results {
 		for _, w := range strings.Fields(r.command) {
@@ -182,20 +165,31 @@ const statusLost = 3
 
 // judge wants an end in good order, and nothing said but what is harmless or
 // stands in the table.
-func judge(t *testing.T, built []result, done map[int]outcome) {
+func judge(t *testing.T, results []result) {
 	said := table(t, "testdata/said.txt")
-	for i, r := range built {
-		o, ok := done[i]
-		rest := strings.TrimSpace(harmless.ReplaceAllString(o.stderr, ""))
+	for _, r := range results {
+		o := r.ran
 		switch {
-		case !ok:
+		case r.module == "": // see check
+		case o == nil:
 			t.Errorf("%s: nothing came of it", r.name)
 		case o.killed != 0:
 			t.Errorf("%s: it did not end after ^C", r.name)
-		case o.status == statusLost && rest == "" && o.stderr != "":
+		case o.lost():
 			t.Logf("%s: %s", r.name, o.stderr)
-		case !regexp.MustCompile(`\A(?s:` + cmp.Or(said[r.name], "0") + `)\z`).MatchString(strings.TrimSpace(fmt.Sprintf("%d %s", o.status, rest))):
+		case !regexp.MustCompile(`\A(?s:` + cmp.Or(said[r.name], "0") + `)\z`).MatchString(o.end()):
 			t.Errorf("%s: status %d\n%s\n--- %d bytes of output, the last:\n%s", r.name, o.status, o.stderr, o.bytes, o.stdout)
 		}
 	}
 }
+
+// rest is what was said but for what is harmless.
+func (o *outcome) rest() string {
+	return strings.TrimSpace(harmless.ReplaceAllString(o.stderr, ""))
+}
+
+// lost: the session lost output, told so, and nothing else.
+func (o *outcome) lost() bool { return o.status == statusLost && o.rest() == "" && o.stderr != "" }
+
+// end is the status with what was said.
+func (o *outcome) end() string { return strings.TrimSpace(fmt.Sprintf("%d %s", o.status, o.rest())) }

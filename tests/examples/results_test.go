@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package examples
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// resultsFile has a row for each script and kernel.
+const resultsFile = "testdata/results.tsv"
+
+const resultsHead = `# SPDX-License-Identifier: GPL-2.0-or-later
+# What came of the scripts: made by make examples. Columns: script, kernel,
+# built or not, for how long it ran, its exit status and whether it printed,
+# and behind that what it said on standard error, or why it was not built.
+`
+
+// row is a line of the table.
+type row struct {
+	name, series, built, ran, end, note string
+}
+
+func (r row) key() string { return r.name + "\t" + r.series }
+
+func (r row) String() string {
+	return strings.Join([]string{r.name, r.series, r.built, r.ran, r.end, r.note}, "\t")
+}
+
+func rowOf(r *result, series, reason string) row {
+	out := row{name: r.name, series: series, built: "built", ran: fmt.Sprint(*seconds, " s"), note: "-"}
+	switch o := r.ran; {
+	case r.module == "":
+		out.built, out.ran, out.end, out.note = "not built", "-", "-", reason
+	case o == nil:
+		out.ran, out.end = "-", "nothing came of it"
+	case o.killed != 0:
+		out.end = "did not end"
+	default:
+		out.end = fmt.Sprintf("%d, %s", o.status, map[bool]string{true: "prints", false: "prints nothing"}[o.bytes > 0])
+		if text, _, _ := strings.Cut(o.rest(), "\n"); text != "" {
+			out.note = strings.ReplaceAll(text, "\t", " ")
+		} else if o.lost() {
+			out.note = "output came faster than it was read, which was told"
+		}
+	}
+	return out
+}
+
+// readResults are the rows by their keys.
+func readResults(t *testing.T) map[string]row {
+	t.Helper()
+	text, err := os.ReadFile(resultsFile)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	out := map[string]row{}
+	for line := range strings.Lines(string(text)) {
+		if line[0] == '#' {
+			continue
+		}
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(f) != 6 {
+			t.Fatalf("%s: %q", resultsFile, line)
+		}
+		r := row{f[0], f[1], f[2], f[3], f[4], f[5]}
+		if _, twice := out[r.key()]; twice {
+			t.Errorf("%s: %s stands twice", resultsFile, r.key())
+		}
+		out[r.key()] = r
+	}
+	return out
+}
+
+// recorder keeps the table: with -record it is written as soon as something is
+// known, so that a run which is ended early has not been for nothing.
+type recorder struct {
+	mu      sync.Mutex
+	rows    map[string]row
+	reasons map[string]string
+}
+
+// note puts what came of scripts into the table; other rows stay.
+func (rec *recorder) note(t *testing.T, series string, results []result) {
+	if !*record || rec == nil {
+		return
+	}
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	for i := range results {
+		why, _ := reasonFor(rec.reasons, results[i].name, series)
+		row := rowOf(&results[i], series, why)
+		rec.rows[row.key()] = row
+	}
+	var lines []string
+	for _, r := range rec.rows {
+		lines = append(lines, r.String()+"\n")
+	}
+	sort.Strings(lines)
+	if err := os.WriteFile(resultsFile, []byte(resultsHead+strings.Join(lines, "")), 0o644); err != nil {
+		t.Error(err)
+	}
+}
+
+// fullTime is how long a script has to run for the table.
+const fullTime = "5 s"
+
+// TestResults: the table has each script for each kernel, either with a reason
+// for its not being built, or run for the full time to an end in good order.
+func TestResults(t *testing.T) {
+	scripts := find(t)
+	if len(scripts) == 0 {
+		t.Skip("systemtap-doc is not installed: make setup")
+	}
+	if _, err := os.Stat(resultsFile); os.IsNotExist(err) {
+		t.Skip("make examples has not made the table yet")
+	}
+	rows, reasons, said := readResults(t), table(t, "testdata/reasons.txt"), table(t, "testdata/said.txt")
+	for _, s := range scripts {
+		for _, series := range []string{"6.1", "6.12"} {
+			r, ok := rows[s.name+"\t"+series]
+			delete(rows, r.key())
+			why, listed := reasonFor(reasons, s.name, series)
+			switch {
+			case !ok:
+				t.Errorf("%s on %s: no row", s.name, series)
+			case listed && (r.built == "built" || r.note != why):
+				t.Errorf("%q, but the reason is %q", r, why)
+			case !listed && (r.built != "built" || r.ran != fullTime || !r.wellEnded(said[s.name])):
+				t.Errorf("%q", r)
+			}
+		}
+	}
+	for key := range rows {
+		t.Errorf("a row for %s, which is none", key)
+	}
+}
+
+// wellEnded: with status 0 and no word, or lost output, or as said.txt has it.
+func (r row) wellEnded(said string) bool {
+	status, _, _ := strings.Cut(r.end, ",")
+	if said != "" {
+		return regexp.MustCompile(`\A(?s:` + said + `)`).MatchString(status + " " + r.note)
+	}
+	return r.note == "-" && status == "0" || status == fmt.Sprint(statusLost) && strings.HasPrefix(r.note, "output came faster")
+}
+
+// TestRowOf: each way to end has a row of its own.
+func TestRowOf(t *testing.T) {
+	for _, c := range []struct {
+		result result
+		want   string
+	}{
+		{result{}, "a\t6.1\tnot built\t-\t-\twhy"},
+		{result{module: "m"}, "a\t6.1\tbuilt\t-\tnothing came of it\t-"},
+		{result{module: "m", ran: &outcome{killed: 1}}, "a\t6.1\tbuilt\t1 s\tdid not end\t-"},
+		{result{module: "m", ran: &outcome{bytes: 1}}, "a\t6.1\tbuilt\t1 s\t0, prints\t-"},
+		{result{module: "m", ran: &outcome{status: 1, stderr: "no\nmore"}}, "a\t6.1\tbuilt\t1 s\t1, prints nothing\tno"},
+	} {
+		c.result.name = "a"
+		want := strings.Replace(c.want, "1 s", fmt.Sprint(*seconds, " s"), 1)
+		if got := rowOf(&c.result, "6.1", "why").String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
