@@ -125,6 +125,120 @@ static const struct gs_set gs_set_prctl_option __maybe_unused = {
 	.field = 0xffffffff, .width = 0xffffffff,
 };
 
+static const struct gs_name gs_names_dumpable[] = {
+	{ 0, "SUID_DUMP_DISABLE" }, { 1, "SUID_DUMP_USER" }, { 2, "SUID_DUMP_ROOT" },
+};
+static const struct gs_set gs_set_dumpable __maybe_unused = {
+	.names = gs_names_dumpable, .n = 3, .in_field = 3,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_unalign[] = {
+	{ 1, "PR_UNALIGN_NOPRINT" }, { 2, "PR_UNALIGN_SIGBUS" },
+};
+static const struct gs_set gs_set_unalign __maybe_unused = {
+	.names = gs_names_unalign, .n = 2, .in_field = 2,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_tsc_mode[] = {
+	{ 1, "PR_TSC_ENABLE" }, { 2, "PR_TSC_SIGSEGV" },
+};
+static const struct gs_set gs_set_tsc_mode __maybe_unused = {
+	.names = gs_names_tsc_mode, .n = 2, .in_field = 2,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_securebits[] = {
+	{ 1, "SECBIT_NOROOT" }, { 2, "SECBIT_NOROOT_LOCKED" }, { 4, "SECBIT_NO_SETUID_FIXUP" },
+	{ 8, "SECBIT_NO_SETUID_FIXUP_LOCKED" }, { 0x10, "SECBIT_KEEP_CAPS" },
+	{ 0x20, "SECBIT_KEEP_CAPS_LOCKED" }, { 0x40, "SECBIT_NO_CAP_AMBIENT_RAISE" },
+	{ 0x80, "SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED" },
+};
+static const struct gs_set gs_set_securebits __maybe_unused = {
+	.names = gs_names_securebits, .n = 8, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_mce_kill[] = {
+	{ 0, "PR_MCE_KILL_CLEAR" }, { 1, "PR_MCE_KILL_SET" },
+};
+static const struct gs_set gs_set_mce_kill __maybe_unused = {
+	.names = gs_names_mce_kill, .n = 2, .in_field = 2,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_mce_kill_policy[] = {
+	{ 0, "PR_MCE_KILL_LATE" }, { 1, "PR_MCE_KILL_EARLY" }, { 2, "PR_MCE_KILL_DEFAULT" },
+};
+static const struct gs_set gs_set_mce_kill_policy __maybe_unused = {
+	.names = gs_names_mce_kill_policy, .n = 3, .in_field = 3,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_set_mm[] = {
+	{ 1, "PR_SET_MM_START_CODE" }, { 2, "PR_SET_MM_END_CODE" }, { 3, "PR_SET_MM_START_DATA" },
+	{ 4, "PR_SET_MM_END_DATA" }, { 5, "PR_SET_MM_START_STACK" }, { 6, "PR_SET_MM_START_BRK" },
+	{ 7, "PR_SET_MM_BRK" }, { 8, "PR_SET_MM_ARG_START" }, { 9, "PR_SET_MM_ARG_END" },
+	{ 0xa, "PR_SET_MM_ENV_START" }, { 0xb, "PR_SET_MM_ENV_END" }, { 0xc, "PR_SET_MM_AUXV" },
+	{ 0xd, "PR_SET_MM_EXE_FILE" }, { 0xe, "PR_SET_MM_MAP" }, { 0xf, "PR_SET_MM_MAP_SIZE" },
+};
+static const struct gs_set gs_set_set_mm __maybe_unused = {
+	.names = gs_names_set_mm, .n = 15, .in_field = 15,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_cap_ambient[] = {
+	{ 1, "PR_CAP_AMBIENT_IS_SET" }, { 2, "PR_CAP_AMBIENT_RAISE" },
+	{ 3, "PR_CAP_AMBIENT_LOWER" }, { 4, "PR_CAP_AMBIENT_CLEAR_ALL" },
+};
+static const struct gs_set gs_set_cap_ambient __maybe_unused = {
+	.names = gs_names_cap_ambient, .n = 4, .in_field = 4,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_speculation[] = {
+	{ 0, "PR_SPEC_STORE_BYPASS" }, { 1, "PR_SPEC_INDIRECT_BRANCH" }, { 2, "PR_SPEC_L1D_FLUSH" },
+};
+static const struct gs_set gs_set_speculation __maybe_unused = {
+	.names = gs_names_speculation, .n = 3, .in_field = 3,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_speculation_flags[] = {
+	{ 1, "PR_SPEC_PRCTL" }, { 2, "PR_SPEC_ENABLE" }, { 4, "PR_SPEC_DISABLE" },
+	{ 8, "PR_SPEC_FORCE_DISABLE" }, { 0x10, "PR_SPEC_DISABLE_NOEXEC" },
+};
+static const struct gs_set gs_set_speculation_flags __maybe_unused = {
+	.names = gs_names_speculation_flags, .n = 5, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_user_dispatch[] = {
+	{ 0, "PR_SYS_DISPATCH_OFF" }, { 1, "PR_SYS_DISPATCH_ON" },
+};
+static const struct gs_set gs_set_user_dispatch __maybe_unused = {
+	.names = gs_names_user_dispatch, .n = 2, .in_field = 2,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_sched_core[] = {
+	{ 0, "PR_SCHED_CORE_GET" }, { 1, "PR_SCHED_CORE_CREATE" }, { 2, "PR_SCHED_CORE_SHARE_TO" },
+	{ 3, "PR_SCHED_CORE_SHARE_FROM" },
+};
+static const struct gs_set gs_set_sched_core __maybe_unused = {
+	.names = gs_names_sched_core, .n = 4, .in_field = 4,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_set_vma[] = {
+	{ 0, "PR_SET_VMA_ANON_NAME" },
+};
+static const struct gs_set gs_set_set_vma __maybe_unused = {
+	.names = gs_names_set_vma, .n = 1, .in_field = 1,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
 static const struct gs_name gs_names_arch_prctl_code[] = {
 	{ 0x1001, "ARCH_SET_GS" }, { 0x1002, "ARCH_SET_FS" }, { 0x1003, "ARCH_GET_FS" },
 	{ 0x1004, "ARCH_GET_GS" }, { 0x1011, "ARCH_GET_CPUID" }, { 0x1012, "ARCH_SET_CPUID" },
@@ -260,6 +374,14 @@ static const struct gs_name gs_names_seccomp_op[] = {
 };
 static const struct gs_set gs_set_seccomp_op __maybe_unused = {
 	.names = gs_names_seccomp_op, .n = 4, .in_field = 4,
+	.field = 0xffffffff, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_seccomp_mode[] = {
+	{ 0, "SECCOMP_MODE_DISABLED" }, { 1, "SECCOMP_MODE_STRICT" }, { 2, "SECCOMP_MODE_FILTER" },
+};
+static const struct gs_set gs_set_seccomp_mode __maybe_unused = {
+	.names = gs_names_seccomp_mode, .n = 3, .in_field = 3,
 	.field = 0xffffffff, .width = 0xffffffff,
 };
 
@@ -469,6 +591,43 @@ static const struct gs_name gs_names_key_serial[] = {
 static const struct gs_set gs_set_key_serial __maybe_unused = {
 	.names = gs_names_key_serial, .n = 8, .in_field = 8,
 	.field = 0xffffffff, .width = 0xffffffff, .decimal = true,
+};
+
+static const struct gs_name gs_names_key_reqkey[] = {
+	{ 0, "KEY_REQKEY_DEFL_DEFAULT" }, { 1, "KEY_REQKEY_DEFL_THREAD_KEYRING" },
+	{ 2, "KEY_REQKEY_DEFL_PROCESS_KEYRING" }, { 3, "KEY_REQKEY_DEFL_SESSION_KEYRING" },
+	{ 4, "KEY_REQKEY_DEFL_USER_KEYRING" }, { 5, "KEY_REQKEY_DEFL_USER_SESSION_KEYRING" },
+	{ 6, "KEY_REQKEY_DEFL_GROUP_KEYRING" }, { 7, "KEY_REQKEY_DEFL_REQUESTOR_KEYRING" },
+	{ 0xffffffff, "KEY_REQKEY_DEFL_NO_CHANGE" },
+};
+static const struct gs_set gs_set_key_reqkey __maybe_unused = {
+	.names = gs_names_key_reqkey, .n = 9, .in_field = 9,
+	.field = 0xffffffff, .width = 0xffffffff, .decimal = true,
+};
+
+static const struct gs_name gs_names_key_perm[] = {
+	{ 1, "KEY_OTH_VIEW" }, { 2, "KEY_OTH_READ" }, { 4, "KEY_OTH_WRITE" },
+	{ 8, "KEY_OTH_SEARCH" }, { 0x10, "KEY_OTH_LINK" }, { 0x20, "KEY_OTH_SETATTR" },
+	{ 0x100, "KEY_GRP_VIEW" }, { 0x200, "KEY_GRP_READ" }, { 0x400, "KEY_GRP_WRITE" },
+	{ 0x800, "KEY_GRP_SEARCH" }, { 0x1000, "KEY_GRP_LINK" }, { 0x2000, "KEY_GRP_SETATTR" },
+	{ 0x10000, "KEY_USR_VIEW" }, { 0x20000, "KEY_USR_READ" }, { 0x40000, "KEY_USR_WRITE" },
+	{ 0x80000, "KEY_USR_SEARCH" }, { 0x100000, "KEY_USR_LINK" },
+	{ 0x200000, "KEY_USR_SETATTR" }, { 0x1000000, "KEY_POS_VIEW" },
+	{ 0x2000000, "KEY_POS_READ" }, { 0x4000000, "KEY_POS_WRITE" },
+	{ 0x8000000, "KEY_POS_SEARCH" }, { 0x10000000, "KEY_POS_LINK" },
+	{ 0x20000000, "KEY_POS_SETATTR" },
+};
+static const struct gs_set gs_set_key_perm __maybe_unused = {
+	.names = gs_names_key_perm, .n = 24, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
+};
+
+static const struct gs_name gs_names_key_move[] = {
+	{ 1, "KEYCTL_MOVE_EXCL" },
+};
+static const struct gs_set gs_set_key_move __maybe_unused = {
+	.names = gs_names_key_move, .n = 1, .in_field = 0,
+	.field = 0, .width = 0xffffffff,
 };
 
 static const struct gs_name gs_names_rseq_flags[] = {

@@ -54,6 +54,27 @@ func TestCheckVariables(t *testing.T) {
 	}
 }
 
+// TestMixed: arguments that are alike in all calls are named.
+func TestMixed(t *testing.T) {
+	rows, err := parseVariables("f(a:int, b:int, c:off)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		hits []hit
+		want int
+	}{
+		{[]hit{{regs: []uint64{1, 2, 3, 4, 5, 6}}}, 0},
+		{[]hit{{regs: []uint64{1, 1, 3, 4, 5, 6}}}, 2},
+		{[]hit{{regs: []uint64{1, 1, 3, 4, 5, 6}}, {regs: []uint64{1, 2, 1, 0, 0, 0}}}, 0},
+		{[]hit{{compat: true, regs: []uint64{1, 2, 7, 0, 7, 0}}}, 1},
+	} {
+		if got := rows[0].mixed(c.hits); len(got) != c.want {
+			t.Errorf("%v: %q", c.hits, got)
+		}
+	}
+}
+
 func TestCheckReturn(t *testing.T) {
 	r := row{alias: "read"}
 	for _, c := range []struct {

@@ -76,6 +76,47 @@ func (a *argument) check(value string, h hit, texts []string, i int, unordered b
 	return ""
 }
 
+// mixed names the arguments that no call tells from another one: a variable
+// that had the other's value would not be noticed.
+func (r *row) mixed(hits []hit) (out []string) {
+	for _, a := range r.args {
+		last := registers
+		if a.typ == "off" { // it takes two
+			last--
+		}
+		for other := 1; other <= last; other++ {
+			if a.like(other, hits) {
+				out = append(out, fmt.Sprintf("%s and argument %d", a.name, other))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// registers are those that arguments come in.
+const registers = 6
+
+// like: the argument has the value of another register in all calls.
+func (a *argument) like(other int, hits []hit) bool {
+	for _, h := range hits {
+		at := a.at[0]
+		if h.compat {
+			at = a.at[1]
+		}
+		read := argumentTypes[a.typ]
+		if at != other && read(h.regs, at, h.compat) != read(h.regs, other, h.compat) {
+			return false
+		}
+	}
+	for _, h := range hits {
+		if h.compat && a.at[1] != other || !h.compat && a.at[0] != other {
+			return true
+		}
+	}
+	return false
+}
+
 // numberIn is the number that a text of argstr is.
 func numberIn(text string) (int64, bool) {
 	if text == "NULL" {

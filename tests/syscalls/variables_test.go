@@ -44,9 +44,11 @@ func checkVariables(t *testing.T, rows []row, o harness.Outcome) {
 		t.Errorf("status %d, %v\n%s", o.Status, err, o.Stderr)
 	}
 	seen, returned, told := map[string]bool{}, map[int]bool{}, map[string]bool{}
+	of := map[int][]hit{}
 	for _, h := range hits {
 		r := &rows[h.row]
 		seen[fmt.Sprint(h.row, h.compat)] = true
+		of[h.row] = append(of[h.row], h)
 		for _, w := range r.check(h) {
 			if !told[w] {
 				t.Errorf("syscall.%s(%s): %s", r.alias, h.argstr, w)
@@ -65,6 +67,9 @@ func checkVariables(t *testing.T, rows []row, o harness.Outcome) {
 			if r.fires() && r.in[table] && !seen[fmt.Sprint(i, compat)] {
 				t.Errorf("syscall.%s: no %s-bit program made the call", r.alias, bits[table])
 			}
+		}
+		for _, m := range r.mixed(of[i]) {
+			t.Errorf("syscall.%s: no call tells apart %s", r.alias, m)
 		}
 		if r.fires() && !returned[i] && !noReturn[r.alias] {
 			t.Errorf("syscall.%s.return was not hit", r.alias)

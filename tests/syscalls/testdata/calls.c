@@ -39,6 +39,8 @@ void run(void)
 	old();
 	wide();
 	newer();
+	by_option();
 	children();
+	distinct();
 	CALL(exit_group, 0);
 }

@@ -15,7 +15,7 @@ extern long pid;
 
 void files(void), descriptors(void), events(void), memory(void), processes(void);
 void signals(void), times(void), sockets(void), messages(void), others(void);
-void children(void), newer(void), old(void), wide(void);
+void by_option(void), distinct(void), children(void), newer(void), old(void), wide(void);
 
 /* Numbers that not all headers have; they are the same in both tables. */
 enum {

@@ -35,7 +35,7 @@ static void interrupted(void)
 	const struct action plain = { (long)handler, RESTORER, (long)plain_back, { 0 } };
 
 	CALL(rt_sigaction, 14, &plain, 0, 8);
-	CALL(sigsuspend, 0, 0, 1 << 9);
+	CALL(sigsuspend, 3, 4, 1 << 9);
 #endif
 	CALL(setitimer, 0, none, 0);
 }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package listing
+
+import (
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// leastSystemCalls is less than either lists.
+const leastSystemCalls = 370
+
+// TestSystemCallAliases compares the aliases of system calls and their
+// variables, names and types, with those of the installed SystemTap. What only
+// one of them lists belongs to a line of systemcalls.tsv; variables that only
+// gostap has are more, and not compared.
+func TestSystemCallAliases(t *testing.T) {
+	if _, err := exec.LookPath("stap"); err != nil {
+		t.Skip("SystemTap is not installed: make setup")
+	}
+	release := harness.Kernels(t)[0]
+	table := readSystemCalls(t)
+	for _, prefix := range []string{"syscall.", "nd_syscall."} {
+		theirs, ours := listedAliases(systemtap(t, release, prefix+"*")), listedByPattern(t, release, prefix+"*")
+		if len(theirs) < leastSystemCalls || len(ours) < leastSystemCalls {
+			t.Fatalf("SystemTap lists %d aliases, gostap %d", len(theirs), len(ours))
+		}
+		for name := range ours {
+			if theirs[name] == nil && !table.excused("ours", name) {
+				t.Errorf("%s: SystemTap has none", name)
+			}
+		}
+		for name, vars := range theirs {
+			if ours[name] == nil && table.excused("theirs", name) {
+				ours[name] = listedByPattern(t, release, name)[name]
+			}
+			if ours[name] == nil {
+				t.Errorf("%s is not there", name)
+				continue
+			}
+			both := map[string]string{}
+			for v := range vars {
+				both[v] = ours[name][v]
+			}
+			if d := cmp.Diff(vars, both); d != "" {
+				t.Errorf("%s (-SystemTap +gostap):\n%s", name, d)
+			}
+		}
+	}
+	for _, l := range table {
+		if !l.used {
+			t.Errorf("systemcalls.tsv: nothing is as %s %s says", l.side, l.names)
+		}
+	}
+}
+
+func listedByPattern(t *testing.T, release, pattern string) map[string]map[string]string {
+	lines, _ := list(t, release, pattern)
+	return listedAliases(lines)
+}
+
+// variable is one that scripts use; those with two underscores are the
+// library's own.
+var aliasVariable = regexp.MustCompile(`^([A-Za-z]\w*|_[A-Za-z]\w*):(long|string)$`)
+
+// listedAliases are the types of the variables by alias.
+func listedAliases(lines []string) map[string]map[string]string {
+	out := map[string]map[string]string{}
+	for _, line := range lines {
+		f := strings.Fields(line)
+		vars := map[string]string{}
+		for _, v := range f[1:] {
+			if m := aliasVariable.FindStringSubmatch(v); m != nil {
+				vars[m[1]] = m[2]
+			}
+		}
+		out[f[0]] = vars
+	}
+	return out
+}
+
+// systemCalls are the lines of systemcalls.tsv: who lists them, which, and why.
+type systemCalls []*struct {
+	side  string
+	names *regexp.Regexp
+	used  bool
+}
+
+func readSystemCalls(t *testing.T) (out systemCalls) {
+	t.Helper()
+	for _, line := range readLines(t, "systemcalls.tsv") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := strings.Split(line, "\t")
+		if len(f) != 3 || f[2] == "" {
+			t.Fatalf("systemcalls.tsv: %q is not SIDE, NAMES and REASON", line)
+		}
+		out = append(out, &struct {
+			side  string
+			names *regexp.Regexp
+			used  bool
+		}{f[0], regexp.MustCompile(`^(?:nd_)?syscall\.(?:` + f[1] + `)$`), false})
+	}
+	return out
+}
+
+func (s systemCalls) excused(side, name string) bool {
+	for _, l := range s {
+		if l.side == side && l.names.MatchString(name) {
+			l.used = true
+			return true
+		}
+	}
+	return false
+}
