@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"regexp"
-	"sort"
 	"strings"
 )
 
@@ -214,7 +213,6 @@ func synonyms(calls []*call) string {
 	for _, c := range calls {
 		aliases = append(aliases, c.alias)
 	}
-	sort.Strings(aliases)
 	var b strings.Builder
 	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made by go run ./tapset/syscalls/gen: other names of the same.\n")
 	for _, p := range prefixes {
