@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build run test vet bench examples generate fuzz vuln clean
+.PHONY: all setup build run test vet bench examples debug-kernel generate fuzz vuln clean
 
 all: build
 
@@ -56,6 +56,13 @@ generate:
 # table of what came of them is written as it goes.
 examples: setup
 	go test -count=1 -timeout 90m -v ./tests/examples -build -seconds 5 -record
+
+# The recorded scripts on a kernel with KASAN and lockdep, which is built from
+# the distribution's source once: an hour or two in all.
+debug-kernel: setup
+	./.ci/debug-kernel
+	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel | tail -1) \
+		go test -count=1 -timeout 4h -v ./tests/golden -run DebugKernel -debugkernel
 
 # Needs the Go vulnerability database on the network.
 vuln:

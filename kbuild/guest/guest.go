@@ -51,6 +51,9 @@ type Result struct {
 	Stdout, Stderr []byte
 	// Err is set when the job could not be run at all.
 	Err error
+	// Trouble is what the kernel logged of an error of its own, from a line
+	// or two before; "" if there was none.
+	Trouble string
 }
 
 // Run boots once, runs all jobs in order and returns a result for each. The
@@ -67,6 +70,7 @@ func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 		status: func(job, status int, err error) {
 			results[job].Status, results[job].Err = status, err
 		},
+		trouble: func(job int, log string) { results[job].Trouble = log },
 	})
 	for i := range results {
 		results[i].Stdout, results[i].Stderr = out[i].Bytes(), errs[i].Bytes()
@@ -82,9 +86,10 @@ func RunOne(ctx context.Context, c Config, job Job, stdout, stderr io.Writer) (s
 	status = 1
 	var jobErr error
 	err = runSession(ctx, c, []Job{job}, sink{
-		stdout: func(int) io.Writer { return stdout },
-		stderr: func(int) io.Writer { return stderr },
-		status: func(_, s int, e error) { status, jobErr = s, e },
+		stdout:  func(int) io.Writer { return stdout },
+		stderr:  func(int) io.Writer { return stderr },
+		status:  func(_, s int, e error) { status, jobErr = s, e },
+		trouble: func(int, string) {}, // it is in the error
 	})
 	return status, errors.Join(err, jobErr)
 }

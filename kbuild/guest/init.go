@@ -72,10 +72,10 @@ func runJobs(p *port, jobs []Job) error {
 		if err := p.send(statusFrame(i, status, err)); err != nil {
 			return err
 		}
-	}
-	if text := troubleIn(log.rest()); text != "" {
-		if err := p.send(frame{kind: frameLog, data: []byte(text)}); err != nil {
-			return err
+		if text := troubleIn(log.rest()); text != "" {
+			if err := p.send(frame{kind: frameLog, job: i, data: []byte(text)}); err != nil {
+				return err
+			}
 		}
 	}
 	if err := p.send(frame{kind: frameDone}); err != nil {

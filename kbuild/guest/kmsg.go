@@ -8,8 +8,9 @@ import (
 )
 
 // trouble are lines that the kernel prints when something went wrong in it.
-var trouble = regexp.MustCompile(`Kernel panic|BUG: |kernel BUG at|Oops: |WARNING: CPU|WARNING: possible|` +
-	`WARNING: suspicious|general protection fault|INFO: task .* blocked|soft lockup|rcu: INFO|Unable to handle`)
+var trouble = regexp.MustCompile(`Kernel panic|BUG: |kernel BUG at|Oops: |WARNING: CPU|` +
+	`WARNING: (possible|suspicious|inconsistent|bad unlock|held lock|lock held|[Nn]ested lock)|` +
+	`INFO: trying to register non-static key|UBSAN: |general protection fault|INFO: task .* blocked|soft lockup|rcu: INFO|Unable to handle`)
 
 // Lines of context around the first trouble.
 const (

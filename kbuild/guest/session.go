@@ -20,6 +20,7 @@ const (
 type sink struct {
 	stdout, stderr func(job int) io.Writer
 	status         func(job, status int, err error)
+	trouble        func(job int, log string)
 }
 
 // session is one boot seen from the host.
@@ -124,7 +125,7 @@ func (s *session) readFrames(quit <-chan struct{}) (<-chan frame, <-chan error) 
 
 // take handles one frame; done is the last one.
 func (s *session) take(f frame) (done bool, err error) {
-	if f.job >= s.jobs && f.kind != frameUp && f.kind != frameDone && f.kind != frameLog {
+	if f.job >= s.jobs && f.kind != frameUp && f.kind != frameDone {
 		return true, fmt.Errorf("guest: frame %q for job %d of %d", f.kind, f.job, s.jobs)
 	}
 	switch f.kind {
@@ -139,7 +140,8 @@ func (s *session) take(f frame) (done bool, err error) {
 		s.sink.status(f.job, status, jobErr)
 		s.stage = fmt.Sprintf("job %d", f.job+1)
 	case frameLog:
-		s.log += string(f.data)
+		s.sink.trouble(f.job, string(f.data))
+		s.log += fmt.Sprintf("in job %d:\n%s", f.job, f.data)
 	case frameDone:
 		done = true
 	default:

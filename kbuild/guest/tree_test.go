@@ -41,6 +41,12 @@ func TestRelevant(t *testing.T) {
 	if got := relevant(log); !strings.HasPrefix(got, "calm\ncalm\ncalm\nBUG: ") || !strings.Contains(got, "RIP: here") {
 		t.Errorf("got %q", got)
 	}
+	for _, line := range []string{"BUG: KASAN: slab-out-of-bounds in f+0x1/0x2", "WARNING: inconsistent lock state",
+		"[ BUG: Invalid wait context ]", "BUG: sleeping function called from invalid context at kernel/x.c:1"} {
+		if troubleIn("calm\n"+line+"\n") == "" {
+			t.Errorf("no trouble in %q", line)
+		}
+	}
 	if got := troubleIn("calm\n"); got != "" {
 		t.Errorf("trouble in a calm log: %q", got)
 	}

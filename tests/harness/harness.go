@@ -56,6 +56,10 @@ func Root() string {
 // KASAN and lockdep, say. They must be installed as a distribution's are.
 const kernelsVariable = "GOSTAP_TEST_KERNELS"
 
+// debugKernel ends the names of kernels that make debug-kernel builds, which
+// run tests only when they are named.
+const debugKernel = "-gostap-debug"
+
 // slowBoot is what a kernel with all its checks may take to boot.
 const slowBoot = 5 * time.Minute
 
@@ -75,7 +79,7 @@ func Kernels(t testing.TB) []string {
 	for _, series := range []string{"6.1.", "6.12."} {
 		newest := ""
 		for _, r := range all {
-			if strings.HasPrefix(r, series) {
+			if strings.HasPrefix(r, series) && !strings.HasSuffix(r, debugKernel) {
 				newest = r
 			}
 		}
@@ -145,6 +149,8 @@ type Outcome struct {
 	Build string
 	// Err is set when the module could not be built or the job not be run.
 	Err error
+	// Trouble is what the kernel logged of an error of its own.
+	Trouble string
 }
 
 // Module runs gostap -p4 on the case and returns the module's path.
@@ -210,6 +216,7 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	for j, r := range results {
 		o := &out[index[j]]
 		o.Status, o.Stdout, o.Stderr, o.Err = r.Status, string(r.Stdout), string(r.Stderr), r.Err
+		o.Trouble = r.Trouble
 	}
 	return out
 }
