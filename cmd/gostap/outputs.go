@@ -24,7 +24,7 @@ type outputs struct {
 }
 
 func (o *options) openOutput(std stdio) (*outputs, error) {
-	out := &outputs{stdio: std, commandOut: std.out, stop: func() {}}
+	out := &outputs{stdio: std, commandOut: std.out, stop: survivePipes()}
 	switch {
 	case o.output == "":
 	case o.bulk:
@@ -38,7 +38,8 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 		}
 		out.add(f)
 		out.out = f
-		out.stop = onSwitch(f, std.err)
+		pipes, switches := out.stop, onSwitch(f, std.err)
+		out.stop = func() { pipes(); switches() }
 	}
 	return out, nil
 }
@@ -85,6 +86,14 @@ func (out *outputs) close() error {
 		errs = append(errs, c.Close())
 	}
 	return errors.Join(errs...)
+}
+
+// survivePipes has a write to a pipe that nobody reads any more fail, so that the
+// session ends in order: SIGPIPE would end the process and leave the module.
+func survivePipes() (stop func()) {
+	sig := make(chan os.Signal, 1)
+	signal.Notify(sig, syscall.SIGPIPE)
+	return func() { signal.Stop(sig) }
 }
 
 // onSwitch goes on in the next file at SIGUSR2, as SystemTap's reader does.

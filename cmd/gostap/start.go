@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
@@ -65,8 +66,15 @@ func (o *options) config(out *outputs) loader.Config {
 	}
 }
 
-// sessionEnd tells how pass 5 ended.
+// brokenPipe is the status of a program that SIGPIPE has ended, in a shell.
+const brokenPipe = 128 + int(syscall.SIGPIPE)
+
+// sessionEnd tells how pass 5 ended; that the reader of the output has read
+// enough is nothing to tell.
 func sessionEnd(io stdio, status int, err error) int {
+	if errors.Is(err, syscall.EPIPE) {
+		return brokenPipe
+	}
 	if err != nil {
 		return failPass(io, 5, err)
 	}
