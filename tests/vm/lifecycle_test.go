@@ -64,9 +64,21 @@ func TestLifecycle(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runSessions(t, release, modules, sessions) })
 }
 
-// runSessions builds the modules, gs_NAME in NAME.ko, and runs all sessions in
-// one guest.
+// runSessions runs all sessions in one guest.
 func runSessions(t *testing.T, release string, modules map[string]module, sessions []session, extra ...string) {
+	scripts := make([]string, len(sessions))
+	for i, s := range sessions {
+		scripts[i] = s.script
+	}
+	results := runShells(t, release, modules, scripts, extra...)
+	for i, s := range sessions {
+		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
+	}
+}
+
+// runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts in
+// one guest, beside what they need of the programs in extra.
+func runShells(t *testing.T, release string, modules map[string]module, scripts []string, extra ...string) []guest.Result {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	defer cancel()
@@ -82,17 +94,15 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"}, extra...) {
 		c.Add = append(c.Add, guest.Mapping{Host: p})
 	}
-	jobs := make([]guest.Job, len(sessions))
-	for i, s := range sessions {
-		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", s.script}, Cwd: dir, Timeout: 2 * time.Minute}
+	jobs := make([]guest.Job, len(scripts))
+	for i, script := range scripts {
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: 10 * time.Minute}
 	}
 	results, err := guest.Run(ctx, c, jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, s := range sessions {
-		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
-	}
+	return results
 }
 
 func (s *session) check(t *testing.T, r guest.Result) {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// masses are sets of probes that reach everywhere.
+var masses = []struct{ name, points string }{
+	{"scheduler", `kernel.function("*@kernel/sched/*.c").call`},
+	{"memory", `kernel.function("*@mm/*.c").call`},
+	{"file systems", `kernel.function("*@fs/*.c").call`},
+	{"network", `kernel.function("*@net/*/*.c").call`},
+	{"tracepoints", `kernel.trace("*")`},
+}
+
+// massScript writes a map, formats strings and reads clocks wherever it is hit,
+// interrupts and the scheduler's locked parts included.
+const massScript = `global n, last, stat
+probe %s { n[execname(), cpu()]++; last = sprintf("%%s %%d", ppfunc(), gettimeofday_ns()); stat <<< pid() }
+probe end { foreach ([x, c] in n) sum += n[x, c]; println(sum > 1000, " ", @count(stat) > 1000, " ", strlen(last) > 9) }`
+
+// inMasses is how long the guest is under load with each set.
+const inMasses = 20
+
+// TestMasses probes thousands of functions, and all tracepoints, under a load
+// of forks, files and sockets: the kernel must have nothing to complain of,
+// which the guest sees in its log, and be without modules of ours after it.
+func TestMasses(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		churn := harness.Tool(t, dir, "testdata/tools/churn.c")
+		for _, cpus := range []int{2, 8} {
+			out := harness.Run(t, guest.Config{Release: release, CPUs: cpus, MemoryMB: 2048, Add: []guest.Mapping{{Host: dir}, {Host: "/bin/cat"}}},
+				massCases(churn, cpus))
+			checkMasses(t, cpus, out)
+		}
+	})
+}
+
+func massCases(churn string, cpus int) []harness.Case {
+	var cases []harness.Case
+	for _, m := range masses {
+		cases = append(cases, harness.Case{Name: m.name, Script: fmt.Sprintf(massScript, m.points), Options: []string{"-w", "-DMAXSKIPPED=100000000"},
+			Command: fmt.Sprintf("%s %d %d", churn, inMasses, cpus), Timeout: 5 * time.Minute})
+	}
+	return append(cases, harness.Case{Name: "after", Argv: []string{"/bin/cat", "/proc/uptime", "/proc/modules"}})
+}
+
+func checkMasses(t *testing.T, cpus int, out []harness.Outcome) {
+	for i, m := range masses {
+		name := fmt.Sprintf("%s, %d CPUs", m.name, cpus)
+		if out[i].Err != nil || out[i].Trouble != "" {
+			t.Fatalf("%s: %v\n%s", name, out[i].Err, out[i].Trouble)
+		}
+		t.Logf("%s: status %d %s", name, out[i].Status, out[i].Stderr)
+		if want := "churned 0\n1 1 1\n"; out[i].Stdout != want {
+			t.Errorf("%s: printed %q, want %q", name, out[i].Stdout, want)
+		}
+	}
+	if left := out[len(masses)]; left.Err != nil || left.Stdout == "" || strings.Contains(left.Stdout, "gostap_") {
+		t.Errorf("after all: %v\n%s", left.Err, left.Stdout)
+	}
+}

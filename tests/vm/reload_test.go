@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// reloads is how often one module comes and goes.
+const reloads = 300
+
+// reloaded has a probe of each kind that allocates or registers something.
+const reloaded = `global n[1000], s
+probe begin { println("armed"); exit() }
+probe kernel.function("vfs_read"), kernel.trace("sched_switch"), timer.ms(7), timer.profile { n[execname()]++ }
+probe kernel.function("vfs_write").return { s <<< $return }
+probe syscall.getppid.return { s <<< @entry(pid()) }
+probe procfs("n").read { $value = "x" }
+probe netfilter.ipv4.local_in { n["in"]++ }
+probe process("/bin/sh").begin, process("/bin/sh").function("main") !, process("/bin/sh").end { n[execname()]++ }
+probe perf.sw.context_switches.sample(1000) ?, kernel.data("jiffies_64").write { n["data"]++ }`
+
+// memoryNow prints what the kernel holds once it has given back what it keeps
+// for later.
+const memoryNow = `sleep 1; echo 3 >/proc/sys/vm/drop_caches; sleep 1; echo "$1"; cat /proc/modules /proc/slabinfo /proc/vmallocinfo; echo end`
+
+// TestReload loads and unloads a module 300 times and compares the kernel's
+// lists of modules, of slabs and of mapped memory.
+func TestReload(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		script := fmt.Sprintf(`now() { %s; }
+			i=0; while [ $i -lt 20 ]; do /init run reload.ko; i=$((i+1)); done >/dev/null; now before
+			i=0; while [ $i -lt %d ]; do /init run reload.ko; i=$((i+1)); done | grep -c armed; now after`, memoryNow, reloads)
+		out := runReload(t, release, script)
+		before, after := held(t, out, "before"), held(t, out, "after")
+		if !strings.Contains(out, fmt.Sprintf("end\n%d\n", reloads)) {
+			t.Errorf("it was not armed %d times", reloads)
+		}
+		for name, n := range after {
+			// What leaks with each load is there 300 times, or more; SLUB counts
+			// the free objects of some slabs as active.
+			if grown := n - before[name]; grown >= reloads*4/5 || name == "modules" && grown != 0 {
+				t.Errorf("%s: %d before, %d after %d loads", name, before[name], n, reloads)
+			}
+		}
+		t.Logf("%d modules, %d areas of mapped memory, %d kinds of objects", after["modules"], after["areas"], len(after)-2)
+	})
+}
+
+func runReload(t *testing.T, release, script string) string {
+	out := runShells(t, release, map[string]module{"reload": {script: reloaded}}, []string{script})[0]
+	if out.Err != nil || out.Status != 0 || len(out.Stderr) > 0 {
+		t.Fatalf("%v, status %d\n%s", out.Err, out.Status, out.Stderr)
+	}
+	return string(out.Stdout)
+}
+
+var (
+	slabLine = regexp.MustCompile(`(?m)^(\S+) +(\d+) +\d+ +\d+ +\d+ +\d+ : tunables`)
+	areaLine = regexp.MustCompile(`(?m)^0x\S+ .*$`)
+	// kernel stacks come and go with processes, some kept for the next
+	stackArea = regexp.MustCompile(`dup_task_struct|copy_process|fork|unpurged`)
+)
+
+// held counts what is between a mark and its end: objects by cache, modules and
+// areas of vmalloc().
+func held(t *testing.T, out, mark string) map[string]int {
+	_, part, ok1 := strings.Cut(out, mark+"\n")
+	part, _, ok2 := strings.Cut(part, "end\n")
+	if !ok1 || !ok2 {
+		t.Fatalf("no part %q in\n%s", mark, out)
+	}
+	modules, _, _ := strings.Cut(part, "slabinfo - ")
+	n := map[string]int{"modules": strings.Count(modules, "\n")}
+	for _, m := range slabLine.FindAllStringSubmatch(part, -1) {
+		n[m[1]], _ = strconv.Atoi(m[2])
+	}
+	for _, line := range areaLine.FindAllString(part, -1) {
+		if !stackArea.MatchString(line) {
+			n["areas"]++
+		}
+	}
+	if len(n) < 20 || n["areas"] == 0 {
+		t.Fatalf("%s: only %v", mark, n)
+	}
+	return n
+}
