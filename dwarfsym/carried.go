@@ -125,6 +125,22 @@ type LineRow struct {
 	Line int
 }
 
+// CodeSections are the sections of a kernel module that hold code for as long as
+// it is loaded, at the addresses that LineTable has them at; none of what is
+// linked, as the kernel itself is.
+func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
+	m, err := s.module(module)
+	if err != nil || m.File == nil || !m.File.Relocatable {
+		return nil
+	}
+	for _, x := range m.File.Sections {
+		if x.Loaded() && x.Exec() && x.Size > 0 && !strings.HasPrefix(x.Name, ".init") {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
 // LineTable is the whole line table of a module: rows by address, each
 // otherwise than the one before, and the files' paths.
 func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err error) {

@@ -24,7 +24,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 3
+#define GS_ABI 4
 
 /* One per CPU, at the start of its region. */
 struct gs_ring_ctl {
@@ -63,10 +63,11 @@ struct gs_rec {
 enum gs_rec_type {
 	/*
 	 * u32 format, u32 nargs, then the arguments: a number is 8 bytes; a
-	 * string or memory is u64 length and its bytes, padded to 8.
+	 * string or memory is u64 length and its bytes, padded to 8, or places
+	 * (GS_PLACES).
 	 */
 	GS_REC_PRINT = 1,
-	/* text as it is to be printed: u64 length, bytes, padding */
+	/* text as it is to be printed: u64 length, bytes, padding; or places */
 	GS_REC_TEXT = 2,
 	/*
 	 * s32 location (-1 none), s32 probe (-1 none), u64 length, text,
@@ -81,6 +82,53 @@ enum gs_rec_type {
 	/* no payload: the session ends */
 	GS_REC_EXIT = 6,
 };
+
+/*
+ * The reader makes text of user and kernel addresses, by tables that it alone
+ * has (section .gostap.tables): where a string stands in GS_REC_PRINT or
+ * GS_REC_TEXT, its length may have GS_PLACES added. Then a struct gs_places
+ * follows, and struct gs_place up to that length.
+ */
+#define GS_PLACES	(1ULL << 63)
+
+/* What is told of each place. The first ones as enum gs_usymbol_form (usymbols.h). */
+enum gs_place_form {
+	GS_PLACE_NAME = 0,	/* name */
+	GS_PLACE_BRIEF = 1,	/* name+0xoffset */
+	GS_PLACE_SYMBOL = 2,	/* name+0xoffset [file] */
+	GS_PLACE_DATA = 3,	/* name+0xoffset/0xsize [path] */
+	GS_PLACE_LINED = 4,	/* name+0xoffset/0xsize at source:line [path] */
+	GS_PLACE_FILE = 5,	/* source */
+	GS_PLACE_LINE = 6,	/* line */
+	GS_PLACE_BOTH = 7,	/* source:line */
+	GS_PLACE_AT = 8,	/* " at source:line", or nothing */
+};
+
+enum gs_place_style {
+	GS_STYLE_STRING = 0,	/* one place, cut at a string's length */
+	GS_STYLE_STRINGS = 1,	/* lines, all together cut at a string's length */
+	GS_STYLE_LINES = 2,	/* lines */
+	GS_STYLE_STACK = 3,	/* lines, each with its address before it */
+};
+
+struct gs_places {
+	__u32 form;		/* enum gs_place_form */
+	__u32 style;		/* enum gs_place_style */
+};
+
+struct gs_place {
+	__u64 addr;		/* live */
+	__u64 at;		/* in the object, or in the file */
+	__u32 object;		/* of the module's tables */
+	__u32 flags;
+};
+
+/* Instead of an object: a file whose name follows (u64 length, bytes, padding); nothing. */
+#define GS_PLACE_IN_FILE	0xfffffffe
+#define GS_PLACE_NOWHERE	0xffffffff
+
+/* Flags of struct gs_place */
+#define GS_PLACE_CALL	1	/* where a call returns to: of lines, that of the byte before is meant */
 
 /* Flags of GS_REC_ERROR */
 #define GS_ERR_FATAL	1	/* not counted against MAXERRORS: ends at once */

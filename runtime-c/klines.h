@@ -1,12 +1,65 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * klines.h - source lines of the kernel's code, by the table that the module
- * carries; that of vmlinux, not of modules
+ * klines.h - source lines of the kernel's code, by the tables that the module
+ * carries: that of vmlinux, and those of modules that the script names
  */
 #ifndef GS_KLINES_H
 #define GS_KLINES_H
 
 #include "objlines.h"
+#include "reloc.h"
+
+/**
+ * struct gs_module_code - a section with code of another module
+ * @section: tells where it lies
+ * @object: has its lines
+ * @at: link-time address of the section less the object's base
+ * @size: bytes
+ */
+struct gs_module_code {
+	const struct gs_section *section;
+	const struct gs_object *object;
+	u64 at, size;
+};
+
+#ifdef GS_MODULE_CODES
+static const struct gs_module_code gs_module_codes[GS_MODULE_CODES];
+
+gs_fn notrace void gs_module_mapped(struct gs_mapped *m, unsigned long addr)
+{
+	const struct gs_module_code *code = gs_module_codes;
+
+	for (; code < gs_module_codes + GS_MODULE_CODES; code++) {
+		unsigned long base = READ_ONCE(code->section->base);
+
+		if (!base || addr - base >= code->size)
+			continue;
+		m->object = code->object;
+		m->at = addr - base + code->at;
+		return;
+	}
+}
+#else
+gs_fn notrace void gs_module_mapped(struct gs_mapped *m, unsigned long addr)
+{
+}
+#endif
+
+/** gs_kernel_mapped() - the place of an address in the kernel's code */
+gs_fn notrace struct gs_mapped gs_kernel_mapped(unsigned long addr)
+{
+	struct gs_mapped m = { };
+#ifdef GS_KERNEL_OBJECT
+	const struct gs_object *o = &gs_objects[GS_KERNEL_OBJECT];
+
+	m.at = addr - gs_slide() - o->base;
+	if (m.at < o->size)
+		m.object = o;
+#endif
+	if (!m.object)
+		gs_module_mapped(&m, addr);
+	return m;
+}
 
 /**
  * gs_kernel_line() - source line of an address in the kernel
@@ -17,14 +70,9 @@
  */
 gs_fn notrace const char *gs_kernel_line(unsigned long addr, u32 *line)
 {
-#ifdef GS_KERNEL_OBJECT
-	struct gs_mapped m = { .object = &gs_objects[GS_KERNEL_OBJECT] };
+	struct gs_mapped m = gs_kernel_mapped(addr);
 
-	m.at = addr - gs_slide() - m.object->base;
-	return m.at < m.object->size ? gs_object_line(&m, line) : NULL;
-#else
-	return NULL;
-#endif
+	return gs_object_line(&m, line);
 }
 
 /** gs_kernel_line_text() - the same for an address in the kernel */

@@ -49,6 +49,13 @@ static const char gs_meta[] __used
 	__section(".gostap.meta,\"\",@note#") = GS_META;
 #endif
 
+#ifdef GS_READER_TABLES
+/* Not loaded either: what the reader names places by, packed (kbuild/symtab). */
+asm(".pushsection .gostap.tables,\"\",@note\n"
+    ".incbin \"gs_tables.bin\"\n"
+    ".popsection\n");
+#endif
+
 #ifdef GS_MEMORY_OF_GLOBALS
 /*
  * Not loaded either: what the module takes besides its own code and data, as

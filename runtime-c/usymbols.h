@@ -3,8 +3,8 @@
  * usymbols.h - names of addresses in the current process
  *
  * By the symbols that the module carries. Strings of a script must be made
- * where the script runs, so the tables are in the kernel; what is printed takes
- * the same way.
+ * where the script runs, so their tables are in the kernel; what is printed only
+ * is named by the reader, with the same text (places.h, kbuild/loader/places.go).
  */
 #ifndef GS_USYMBOLS_H
 #define GS_USYMBOLS_H

@@ -55,9 +55,11 @@ gs_fn void gs_vmas_sync(void)
  * @later: who gives the lock back; NULL: we do
  * @borrowed: the lock had not been given back yet, and is not before
  *	interrupts are on again
+ * @last: what was found last: a walk asks for each address more than once
  */
 struct gs_vmas {
 	struct mm_struct *mm;
+	struct vm_area_struct *last;
 	struct gs_vmas_later *later;
 	bool borrowed;
 };
@@ -85,6 +87,7 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 	struct mm_struct *mm = current->flags & PF_KTHREAD ? NULL : current->mm;
 
 	v->mm = NULL;
+	v->last = NULL;
 	v->later = NULL;
 	v->borrowed = false;
 	if (!mm)
@@ -120,9 +123,15 @@ gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 /** gs_vma_at() - the mapping that holds an address; NULL: none, or not to be had */
 gs_fn notrace struct vm_area_struct *gs_vma_at(struct gs_vmas *v, unsigned long addr)
 {
-	struct vm_area_struct *vma = v->mm ? find_vma(v->mm, addr) : NULL;
+	struct vm_area_struct *vma = v->last;
 
-	return vma && addr >= vma->vm_start ? vma : NULL;
+	if (vma && addr >= vma->vm_start && addr < vma->vm_end)
+		return vma;
+	vma = v->mm ? find_vma(v->mm, addr) : NULL;
+	if (!vma || addr < vma->vm_start)
+		return NULL;
+	v->last = vma;
+	return vma;
 }
 
 /** gs_vma_offset() - where in the mapping's file an address stands */

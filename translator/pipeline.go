@@ -7,6 +7,7 @@ package translator
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -185,15 +186,38 @@ func carryTables(_ context.Context, s *state) diag.List {
 	for _, f := range s.out.Program.Families {
 		for _, r := range f.Rows {
 			in.Programs = append(in.Programs, probe.ProgramsIn(r.Fields)...)
+			in.Modules = append(in.Modules, probe.ModulesIn(r.Fields)...)
 		}
 	}
 	in.Programs = append(in.Programs, probe.CommandPrograms(s.probes)...)
 	var l diag.List
-	s.out.Program.Objects, l = carry.Collect(in)
-	if in.Kinds.KernelLines {
+	s.out.Program.Objects, s.out.Program.ReaderTables, l = carry.Collect(in)
+	if in.Kinds.KernelLines() {
 		setAnchor(s)
+		codeSections(s)
 	}
 	return l
+}
+
+// codeSections adds the sections that hold the code of carried modules to those
+// that the module finds.
+func codeSections(s *state) {
+	p := s.out.Program
+	for i := range p.Objects {
+		o := &p.Objects[i]
+		for j := range o.Code {
+			x := plan.Section{Module: o.Path, Name: o.Code[j].Name}
+			n := slices.IndexFunc(p.Sections, func(y plan.Section) bool { return y.Module == x.Module && y.Name == x.Name })
+			if n < 0 {
+				n = len(p.Sections)
+				if a, ok := s.in.Symbols.Anchor(x.Module, x.Name); ok {
+					x.Symbol, x.Offset, x.Size, x.At, x.To = a.Symbol, a.Offset, a.Size, a.At, a.To
+				}
+				p.Sections = append(p.Sections, x)
+			}
+			o.Code[j].Section = n
+		}
+	}
 }
 
 func emit(ctx context.Context, s *state) (l diag.List) {

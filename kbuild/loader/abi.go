@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 3
+const abiVersion = 4
 
 const (
 	blockMax  = 32 << 10
@@ -49,6 +49,60 @@ const (
 	recSystem recType = 5
 	recExit   recType = 6
 )
+
+// lengthPlaces is GS_PLACES: what follows a length is places, not text.
+const lengthPlaces = 1 << 63
+
+// placeForm is enum gs_place_form.
+type placeForm uint32
+
+const (
+	placeName   placeForm = 0
+	placeBrief  placeForm = 1
+	placeSymbol placeForm = 2
+	placeData   placeForm = 3
+	placeLined  placeForm = 4
+	placeFile   placeForm = 5
+	placeLine   placeForm = 6
+	placeBoth   placeForm = 7
+	placeAt     placeForm = 8
+)
+
+// placeStyle is enum gs_place_style.
+type placeStyle uint32
+
+const (
+	styleString  placeStyle = 0
+	styleStrings placeStyle = 1
+	styleLines   placeStyle = 2
+	styleStack   placeStyle = 3
+)
+
+// placesHeader is struct gs_places.
+type placesHeader struct {
+	Form  uint32
+	Style uint32
+}
+
+// placeRecord is struct gs_place.
+type placeRecord struct {
+	Addr, At      uint64
+	Object, Flags uint32
+}
+
+const (
+	placesHeaderSize = 8
+	placeRecordSize  = 24
+)
+
+// Values of placeRecord.Object that are no object.
+const (
+	placeInFile  = 0xfffffffe
+	placeNowhere = 0xffffffff
+)
+
+// placeCall is GS_PLACE_CALL.
+const placeCall = 1
 
 // Info is struct gs_info.
 type Info struct {

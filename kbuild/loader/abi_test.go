@@ -25,6 +25,11 @@ func abiRows() []abiRow {
 		{"GS_ABI", abiVersion}, {"GS_BLOCK_MAX", blockMax}, {"GS_BLOCK_MORE", blockMore}, {"GS_ERR_FATAL", errFatal},
 		{"GS_REC_PRINT", uint64(recPrint)}, {"GS_REC_TEXT", uint64(recText)}, {"GS_REC_ERROR", uint64(recError)},
 		{"GS_REC_WARN", uint64(recWarn)}, {"GS_REC_SYSTEM", uint64(recSystem)}, {"GS_REC_EXIT", uint64(recExit)},
+		{"GS_PLACES", lengthPlaces}, {"GS_PLACE_NAME", uint64(placeName)}, {"GS_PLACE_BRIEF", uint64(placeBrief)}, {"GS_PLACE_SYMBOL", uint64(placeSymbol)},
+		{"GS_PLACE_DATA", uint64(placeData)}, {"GS_PLACE_LINED", uint64(placeLined)}, {"GS_PLACE_FILE", uint64(placeFile)},
+		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)},
+		{"GS_STYLE_STRING", uint64(styleString)}, {"GS_STYLE_STRINGS", uint64(styleStrings)}, {"GS_STYLE_LINES", uint64(styleLines)},
+		{"GS_STYLE_STACK", uint64(styleStack)}, {"GS_PLACE_IN_FILE", placeInFile}, {"GS_PLACE_NOWHERE", placeNowhere}, {"GS_PLACE_CALL", placeCall},
 		{"GS_NEW", uint64(stateNew)}, {"GS_STARTING", uint64(stateStarting)}, {"GS_RUNNING", uint64(stateRunning)},
 		{"GS_STOPPING", uint64(stateStopping)}, {"GS_EXITED", uint64(stateExited)},
 		{"GS_SKIP_REENTRY", skipReentry}, {"GS_SKIP_LOCK", skipLock}, {"GS_SKIP_MISSED", skipMissed},
@@ -43,6 +48,12 @@ func abiRows() []abiRow {
 	var rec recHeader
 	rows = append(rows, layout("gs_rec", recHeaderSize, map[string]uintptr{
 		"type": unsafe.Offsetof(rec.Type), "flags": unsafe.Offsetof(rec.Flags), "len": unsafe.Offsetof(rec.Len)})...)
+	var places placesHeader
+	rows = append(rows, layout("gs_places", placesHeaderSize, map[string]uintptr{
+		"form": unsafe.Offsetof(places.Form), "style": unsafe.Offsetof(places.Style)})...)
+	var place placeRecord
+	rows = append(rows, layout("gs_place", placeRecordSize, map[string]uintptr{
+		"addr": unsafe.Offsetof(place.Addr), "at": unsafe.Offsetof(place.At), "object": unsafe.Offsetof(place.Object), "flags": unsafe.Offsetof(place.Flags)})...)
 	var info Info
 	rows = append(rows, layout("gs_info", unsafe.Sizeof(info), map[string]uintptr{
 		"abi": unsafe.Offsetof(info.ABI), "cpus": unsafe.Offsetof(info.CPUs), "ring_size": unsafe.Offsetof(info.RingSize),

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 
 	"golang.org/x/sys/unix"
 
@@ -19,29 +20,34 @@ import (
 
 // A bulk file has one CPU's blocks as the module wrote them, neither ordered
 // nor formatted, which is the least work a reader can do. It begins with
-// bulkMagic, u32 CPU, u32 length of the module's metadata, and the metadata as
-// JSON, padded to 8; then blocks follow (runtime-c/abi.h) to the end. All
-// numbers are little-endian.
+// bulkMagic, u32 CPU, u32 length of the module's metadata, u32 length of its
+// tables (kbuild/symtab) and u32 0; the metadata as JSON, and the tables, each
+// padded to 8. Then blocks follow (runtime-c/abi.h) to the end. All numbers are
+// little-endian.
 const (
-	bulkMagic  = "gostapB\x01"
-	bulkHeader = len(bulkMagic) + 8
+	bulkMagic  = "gostapB\x02"
+	bulkHeader = len(bulkMagic) + 16
 )
 
 // bulkWriter stores blocks by CPU.
 type bulkWriter struct {
-	open  func(cpu int) (io.Writer, error)
-	head  []byte // metadata, padded
-	meta  *modmeta.Meta
-	files map[int]io.Writer
+	open    func(cpu int) (io.Writer, error)
+	head    []byte // all of the header behind the CPU
+	decoder *decoder
+	files   map[int]io.Writer
 }
 
-func newBulkWriter(meta *modmeta.Meta, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
-	text, err := json.Marshal(meta)
+func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
+	text, err := json.Marshal(d.meta)
 	if err != nil {
 		return nil, err
 	}
 	text = append(text, bytes.Repeat([]byte{' '}, -len(text)&7)...)
-	return &bulkWriter{open: open, head: text, meta: meta, files: map[int]io.Writer{}}, nil
+	tables := append(slices.Clip(d.places.section), make([]byte, -len(d.places.section)&7)...)
+	head := binary.LittleEndian.AppendUint32(nil, uint32(len(text)))
+	head = binary.LittleEndian.AppendUint32(head, uint32(len(tables)))
+	head = append(binary.LittleEndian.AppendUint32(head, 0), text...)
+	return &bulkWriter{open: open, head: append(head, tables...), decoder: d, files: map[int]io.Writer{}}, nil
 }
 
 // file gives a CPU's file, made when the CPU has something to say.
@@ -54,7 +60,6 @@ func (b *bulkWriter) file(cpu int) (io.Writer, error) {
 		return nil, err
 	}
 	head := binary.LittleEndian.AppendUint32([]byte(bulkMagic), uint32(cpu))
-	head = binary.LittleEndian.AppendUint32(head, uint32(len(b.head)))
 	if _, err := w.Write(append(head, b.head...)); err != nil {
 		return nil, err
 	}
@@ -97,7 +102,7 @@ func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
 		if n < blockHeaderSize || n%8 != 0 || uint64(n) > uint64(len(data)) {
 			return corrupt("a block of %d bytes among %d on CPU %d", n, len(data), cpu)
 		}
-		if err := readRecords(data[blockHeaderSize:n], b.meta, promptly{r}); err != nil {
+		if err := readRecords(data[blockHeaderSize:n], b.decoder, promptly{r}); err != nil {
 			return err
 		}
 		data = data[n:]
@@ -108,13 +113,13 @@ func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
 // promptly passes on everything but printed text.
 type promptly struct{ receiver }
 
-func (p promptly) stdout() *[]byte { return new([]byte) }
+func (p promptly) stdout() *[]byte { return nil }
 
 // Merge prints what bulk files hold, in the order it was printed in. The files
 // must come from one session.
 func Merge(files []string, out io.Writer) error {
 	var sources []source
-	var meta []byte
+	var meta, tables []byte
 	for _, name := range files {
 		f, err := openBulk(name)
 		if err != nil {
@@ -124,7 +129,7 @@ func Merge(files []string, out io.Writer) error {
 		if meta != nil && !bytes.Equal(meta, f.meta) {
 			return fmt.Errorf("%s is not of the same session as %s", name, files[0])
 		}
-		meta = f.meta
+		meta, tables = f.meta, f.tables
 		sources = append(sources, f)
 	}
 	var m modmeta.Meta
@@ -134,14 +139,14 @@ func Merge(files []string, out io.Writer) error {
 	if m.ABI != abiVersion {
 		return &MismatchError{What: "record layout", Module: fmt.Sprint(m.ABI), Here: fmt.Sprint(abiVersion)}
 	}
-	return merge(newMerger(sources), &m, out)
+	return merge(newMerger(sources), newDecoder(&m, tables), out)
 }
 
-func merge(m *merger, meta *modmeta.Meta, out io.Writer) error {
+func merge(m *merger, d *decoder, out io.Writer) error {
 	p := &printed{}
 	m.skipTo(math.MaxUint64 - 1)
 	for {
-		took, err := m.take(true, func(block []byte) error { return readRecords(block, meta, p) })
+		took, err := m.take(true, func(block []byte) error { return readRecords(block, d, p) })
 		if err != nil {
 			return err
 		}
@@ -170,6 +175,7 @@ func (p *printed) exit()               {}
 type bulkFile struct {
 	number int
 	meta   []byte
+	tables []byte
 	all    []byte // the mapping
 	data   []byte // what is not consumed
 }
@@ -213,12 +219,13 @@ func parseBulk(all []byte) (*bulkFile, error) {
 	if len(all) < bulkHeader || string(all[:len(bulkMagic)]) != bulkMagic {
 		return nil, &NotBulkError{}
 	}
-	n := binary.LittleEndian.Uint32(all[len(bulkMagic)+4:])
+	head := all[len(bulkMagic):bulkHeader]
+	n, tables := uint64(binary.LittleEndian.Uint32(head[4:])), uint64(binary.LittleEndian.Uint32(head[8:]))
 	rest := all[bulkHeader:]
-	if uint64(n) > uint64(len(rest)) {
-		return nil, corrupt("metadata of %d bytes in a file of %d", n, len(all))
+	if n+tables > uint64(len(rest)) {
+		return nil, corrupt("metadata and tables of %d bytes in a file of %d", n+tables, len(all))
 	}
-	return &bulkFile{number: int(binary.LittleEndian.Uint32(all[len(bulkMagic):])), meta: rest[:n], all: all, data: rest[n:]}, nil
+	return &bulkFile{number: int(binary.LittleEndian.Uint32(head)), meta: rest[:n], tables: rest[n : n+tables], all: all, data: rest[n+tables:]}, nil
 }
 
 func (b *bulkFile) close()       { _ = unix.Munmap(b.all) }

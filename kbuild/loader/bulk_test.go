@@ -64,7 +64,7 @@ func TestMergeRefuses(t *testing.T) {
 		return path
 	}
 	for _, f := range []string{write("short", []byte("gostap")), write("other", make([]byte, 100)),
-		write("cut", append([]byte(bulkMagic), 0, 0, 0, 0, 255, 0, 0, 0)), filepath.Join(dir, "absent")} {
+		write("cut", append([]byte(bulkMagic), 0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), filepath.Join(dir, "absent")} {
 		if err := Merge([]string{f}, io.Discard); err == nil {
 			t.Errorf("%s: taken", f)
 		}
@@ -77,15 +77,16 @@ func TestMergeRefuses(t *testing.T) {
 
 // FuzzMerge: whatever a file holds, merging ends without a panic.
 func FuzzMerge(f *testing.F) {
-	good := append([]byte(bulkMagic), 0, 0, 0, 0, 24, 0, 0, 0)
-	good = append(good, []byte(`{"ABI":3,"Formats":[]}  `)...)
+	good := append([]byte(bulkMagic), 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+	good = append(good, []byte(`{"ABI":4,"Formats":[]}  `)...)
 	f.Add(append(good, block(0, 1, textRecord("abc"))...))
+	f.Add(append(good, block(0, 1, placesRecord(placeData, styleStack, placeRecord{Addr: 1, Object: placeNowhere}))...))
 	f.Add([]byte(bulkMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := parseBulk(data)
 		if err != nil {
 			return
 		}
-		_ = merge(newMerger([]source{b}), testMeta(), io.Discard)
+		_ = merge(newMerger([]source{b}), newDecoder(testMeta(), b.tables), io.Discard)
 	})
 }

@@ -84,7 +84,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 	if err != nil {
 		return statusFailed, err
 	}
-	s := newSession(dev, image.meta, c)
+	s := newSession(dev, image.meta, image.tables, c)
 	s.keep = func() error { return keep(image) }
 	status = statusFailed
 	if err = s.resume(ctx); err == nil {

@@ -18,7 +18,7 @@ func TestDetach(t *testing.T) {
 	d.onStart = func() error { d.hit(0, 0, textRecord("begin\n")); return nil }
 	d.onStop = func() error { t.Error("stopped"); return nil }
 	var out, errs bytes.Buffer
-	s := newSession(d, testMeta(), Config{Detach: true, Stdout: &out, Stderr: &errs})
+	s := newSession(d, testMeta(), nil, Config{Detach: true, Stdout: &out, Stderr: &errs})
 	kept := false
 	s.keep = func() error { kept = true; return nil }
 	status, err := s.runToEnd(context.Background())
@@ -36,7 +36,7 @@ func TestDetachFails(t *testing.T) {
 	stopped := false
 	d.onStop = func() error { stopped = true; return nil }
 	var errs bytes.Buffer
-	s := newSession(d, testMeta(), Config{Detach: true, Stderr: &errs})
+	s := newSession(d, testMeta(), nil, Config{Detach: true, Stderr: &errs})
 	s.keep = func() error { return errors.New("disk full") }
 	status, _ := s.runToEnd(context.Background())
 	if status != 1 || s.detached || !stopped || !strings.Contains(errs.String(), "disk full") {
@@ -49,7 +49,7 @@ func TestDetachOnRequest(t *testing.T) {
 	d := newFake(1)
 	request := make(chan struct{}, 1)
 	d.onStart = func() error { request <- struct{}{}; return nil }
-	s := newSession(d, testMeta(), Config{DetachOn: request})
+	s := newSession(d, testMeta(), nil, Config{DetachOn: request})
 	if status, err := s.runToEnd(context.Background()); status != 0 || err != nil || !s.detached {
 		t.Errorf("status %d, %v, detached %v", status, err, s.detached)
 	}
@@ -72,7 +72,7 @@ func TestResume(t *testing.T) {
 	d.rings[0].add(block(0, 13, exitRecord()))
 	d.status.Seq = 13
 	var out bytes.Buffer
-	s := newSession(d, testMeta(), Config{Stdout: &out})
+	s := newSession(d, testMeta(), nil, Config{Stdout: &out})
 	if err := s.resume(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,10 @@ const maxPad = 1 << 16
 // AppendFormat appends what the format prints of the arguments in args, a
 // run of 8-byte numbers and of counted, padded bytes (GS_REC_PRINT).
 func AppendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
-	a := argReader{data: args}
+	return appendFormat(dst, f, nargs, argReader{data: args})
+}
+
+func appendFormat(dst []byte, f modmeta.Format, nargs uint32, a argReader) ([]byte, error) {
 	for i := range f.Pieces {
 		p := &f.Pieces[i]
 		if p.Conv == 0 {
@@ -221,8 +224,9 @@ func pad(dst []byte, c byte, n int) []byte {
 
 // argReader takes arguments off a print record.
 type argReader struct {
-	data  []byte
-	taken uint32
+	data   []byte
+	taken  uint32
+	places *places // nil: there are none among them
 }
 
 var (
@@ -241,12 +245,15 @@ func (a *argReader) number() (uint64, error) {
 }
 
 func (a *argReader) bytes() ([]byte, error) {
-	b, rest, ok := counted(a.data)
-	if !ok {
+	b, places, rest, ok := countedOrPlaces(a.data)
+	if !ok || places && a.places == nil {
 		return nil, errShortString
 	}
 	a.data = rest
 	a.taken++
+	if places {
+		return a.places.append(nil, b)
+	}
 	return b, nil
 }
 
@@ -263,13 +270,25 @@ func (a *argReader) size(given int) (int, error) {
 	return int(min(max(int64(n), -maxPad), maxPad)), nil
 }
 
+// countedOrPlaces is counted, or the same of places.
+func countedOrPlaces(data []byte) (b []byte, places bool, rest []byte, ok bool) {
+	if len(data) < 8 {
+		return nil, false, nil, false
+	}
+	n := binary.LittleEndian.Uint64(data)
+	b, rest, ok = countedAs(n&^lengthPlaces, data[8:])
+	return b, n&lengthPlaces != 0, rest, ok
+}
+
 // counted splits off u64 length, bytes and padding to 8.
 func counted(data []byte) (b, rest []byte, ok bool) {
 	if len(data) < 8 {
 		return nil, nil, false
 	}
-	n := binary.LittleEndian.Uint64(data)
-	data = data[8:]
+	return countedAs(binary.LittleEndian.Uint64(data), data[8:])
+}
+
+func countedAs(n uint64, data []byte) (b, rest []byte, ok bool) {
 	if n > uint64(len(data)) {
 		return nil, nil, false
 	}

@@ -74,7 +74,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	if err != nil {
 		return statusFailed, err
 	}
-	s := newSession(dev, image.meta, c)
+	s := newSession(dev, image.meta, image.tables, c)
 	s.keep = func() error { return keep(image) }
 	status, err = s.runToEnd(ctx)
 	if s.detached {

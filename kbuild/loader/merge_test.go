@@ -122,7 +122,7 @@ func FuzzRecords(f *testing.F) {
 		meta := testMeta()
 		r := &recorder{}
 		for {
-			ok, err := m.take(true, func(p []byte) error { return readRecords(p, meta, r) })
+			ok, err := m.take(true, func(p []byte) error { return readRecords(p, newDecoder(meta, nil), r) })
 			if err != nil || !ok {
 				return
 			}

@@ -47,6 +47,7 @@ type moduleImage struct {
 	meta     *modmeta.Meta
 	vermagic string
 	memory   []byte // section modmeta.MemorySection
+	tables   []byte // section modmeta.TablesSection
 }
 
 func readModule(path string) (*moduleImage, error) {
@@ -94,7 +95,10 @@ func parseModule(data []byte) (*moduleImage, error) {
 		return nil, err
 	}
 	m.vermagic = modinfo(info, "vermagic")
-	m.memory, err = section(f, modmeta.MemorySection, maxMeta)
+	if m.memory, err = section(f, modmeta.MemorySection, maxMeta); err != nil {
+		return nil, err
+	}
+	m.tables, err = section(f, modmeta.TablesSection, maxModule)
 	return m, err
 }
 

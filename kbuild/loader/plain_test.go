@@ -49,7 +49,7 @@ func samePrint(t *testing.T, payload []byte) (string, bool) {
 	short, used, took := p.print([]byte("before "), blockOf(7, payload), 7)
 	ok := took == 1
 	r := textOnly{buf: []byte("before ")}
-	err := readRecords(payload, plainMeta, &r)
+	err := readRecords(payload, newDecoder(plainMeta, nil), &r)
 	if ok && (err != nil || string(short) != string(r.buf)) {
 		t.Errorf("%x: plain %q, else %q, %v", payload, short, r.buf, err)
 	}

@@ -21,8 +21,8 @@ func corrupt(format string, args ...any) error {
 
 // receiver takes what the records of a block say.
 type receiver interface {
-	// stdout returns the buffer that printed text is appended to, and takes
-	// it back.
+	// stdout returns the buffer that printed text is appended to; nil: nobody
+	// wants the text.
 	stdout() *[]byte
 	failed(text string, fatal bool)
 	warned(text string)
@@ -30,8 +30,18 @@ type receiver interface {
 	exit()
 }
 
+// decoder is what records are read by.
+type decoder struct {
+	meta   *modmeta.Meta
+	places places
+}
+
+func newDecoder(meta *modmeta.Meta, tables []byte) *decoder {
+	return &decoder{meta: meta, places: places{section: tables, limit: meta.StringLen}}
+}
+
 // readRecords hands the records of one block's payload to r.
-func readRecords(data []byte, meta *modmeta.Meta, r receiver) error {
+func readRecords(data []byte, d *decoder, r receiver) error {
 	for len(data) > 0 {
 		if len(data) < recHeaderSize {
 			return corrupt("%d bytes where a record begins", len(data))
@@ -44,7 +54,7 @@ func readRecords(data []byte, meta *modmeta.Meta, r receiver) error {
 		if h.Len < recHeaderSize || h.Len%8 != 0 || uint64(h.Len) > uint64(len(data)) {
 			return corrupt("a record of %d bytes in the last %d of a block", h.Len, len(data))
 		}
-		if err := readRecord(h, data[recHeaderSize:h.Len], meta, r); err != nil {
+		if err := readRecord(h, data[recHeaderSize:h.Len], d, r); err != nil {
 			return err
 		}
 		data = data[h.Len:]
@@ -52,19 +62,14 @@ func readRecords(data []byte, meta *modmeta.Meta, r receiver) error {
 	return nil
 }
 
-func readRecord(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error {
+func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 	switch recType(h.Type) {
 	case recPrint:
-		return readPrint(body, meta, r)
+		return readPrint(body, d, r)
 	case recText:
-		text, _, ok := counted(body)
-		if !ok {
-			return corrupt("a text record ends within its text")
-		}
-		out := r.stdout()
-		*out = append(*out, text...)
+		return readText(body, d, r)
 	case recError, recWarn:
-		return readMessage(h, body, meta, r)
+		return readMessage(h, body, d.meta, r)
 	case recSystem:
 		text, _, ok := counted(body)
 		if !ok {
@@ -79,16 +84,38 @@ func readRecord(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error 
 	return nil
 }
 
-func readPrint(body []byte, meta *modmeta.Meta, r receiver) error {
+// readText reads text, or places that text is made of.
+func readText(body []byte, d *decoder, r receiver) error {
+	text, places, _, ok := countedOrPlaces(body)
+	if !ok {
+		return corrupt("a text record ends within its text")
+	}
+	out := r.stdout()
+	if out == nil {
+		return nil
+	}
+	if !places {
+		*out = append(*out, text...)
+		return nil
+	}
+	var err error
+	*out, err = d.places.append(*out, text)
+	return err
+}
+
+func readPrint(body []byte, d *decoder, r receiver) error {
 	if len(body) < 8 {
 		return corrupt("a print record of %d bytes", len(body))
 	}
 	format, nargs := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
-	if uint64(format) >= uint64(len(meta.Formats)) {
-		return corrupt("a print record with format %d of %d", format, len(meta.Formats))
+	if uint64(format) >= uint64(len(d.meta.Formats)) {
+		return corrupt("a print record with format %d of %d", format, len(d.meta.Formats))
 	}
 	out := r.stdout()
-	text, err := AppendFormat(*out, meta.Formats[format], nargs, body[8:])
+	if out == nil {
+		return nil
+	}
+	text, err := appendFormat(*out, d.meta.Formats[format], nargs, argReader{data: body[8:], places: &d.places})
 	*out = text
 	return err
 }

@@ -27,6 +27,7 @@ const (
 type session struct {
 	dev     device
 	meta    *modmeta.Meta
+	decoder *decoder
 	config  Config
 	out     *output
 	plain   plainFormats
@@ -64,9 +65,9 @@ type event struct {
 	err  error
 }
 
-func newSession(dev device, meta *modmeta.Meta, c Config) *session {
+func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *session {
 	return &session{
-		dev: dev, meta: meta, config: c,
+		dev: dev, meta: meta, decoder: newDecoder(meta, tables), config: c,
 		out:    newOutput(c, meta.SuppressErrors),
 		plain:  newPlainFormats(meta.Formats),
 		merge:  newMerger(dev.Rings()),
@@ -109,7 +110,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 func (s *session) prepare() error {
 	if s.config.Bulk != nil {
 		var err error
-		if s.bulk, err = newBulkWriter(s.meta, s.config.Bulk); err != nil {
+		if s.bulk, err = newBulkWriter(s.decoder, s.config.Bulk); err != nil {
 			return err
 		}
 	}
@@ -266,7 +267,7 @@ func (s *session) drain(final bool) bool {
 		return s.store()
 	}
 	any := false
-	use := func(block []byte) error { return readRecords(block, s.meta, s.out) }
+	use := func(block []byte) error { return readRecords(block, s.decoder, s.out) }
 	more := func(data []byte, next uint64) (used, took int) {
 		s.out.buf, used, took = s.plain.print(s.out.buf, data, next)
 		return used, took

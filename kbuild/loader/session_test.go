@@ -44,7 +44,7 @@ type outcome struct {
 func runFake(ctx context.Context, d *fakeDevice, meta *modmeta.Meta, c Config) outcome {
 	var out, errs bytes.Buffer
 	c.Stdout, c.Stderr, c.Warnings = &out, &errs, true
-	status, err := newSession(d, meta, c).runToEnd(ctx)
+	status, err := newSession(d, meta, nil, c).runToEnd(ctx)
 	o := outcome{Status: status, Out: out.String(), Errors: errs.String()}
 	if err != nil {
 		o.Err = err.Error()
@@ -228,7 +228,7 @@ func TestSessionEnds(t *testing.T) {
 func TestOutputFails(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, textRecord("text")); return nil }
-	status, err := newSession(d, testMeta(), Config{Stdout: brokenWriter{}}).runToEnd(context.Background())
+	status, err := newSession(d, testMeta(), nil, Config{Stdout: brokenWriter{}}).runToEnd(context.Background())
 	if status != 1 || !errors.Is(err, syscall.EPIPE) {
 		t.Errorf("status %d, %v", status, err)
 	}

@@ -16,9 +16,13 @@ const Section = ".gostap.meta"
 // runtime, then one for each of GlobalNames, then one for each family of probes.
 const MemorySection = ".gostap.memory"
 
+// TablesSection is the ELF section that holds what the reader names places by
+// (kbuild/symtab), if the script prints any.
+const TablesSection = ".gostap.tables"
+
 // ABI is the version of the records and control messages (runtime-c/abi.h,
 // GS_ABI). A loader refuses a module with another one.
-const ABI = 3
+const ABI = 4
 
 // Meta is all that a runner needs to know of a module.
 type Meta struct {

@@ -93,8 +93,17 @@ probe kernel.function("vfs_read").call { reads++ } global reads
 probe end { printf("%d %d\n", n["late_add"], reads > 1) }
 `
 
-// lateOne is a row that needs no look-up.
-const lateOne = `probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }`
+// lateOne is a row that needs no look-up. Lines of the module's code are told by
+// the reader, and in the kernel.
+const lateOne = `probe module("LATE").function("late_add") {
+	printf("add %d %s %s\n", $n, kernel_string($word), symfileline(addr()))
+	line = symline(addr())
+	println(line)
+	print_backtrace_fileline()
+}`
+
+// lateLines is what it prints, up to the functions of the kernel.
+const lateLines = `add 41 word \S*late\.c:1[678]\n1[678]\n 0x\w+ : late_add\+0x\w+/0x\w+ at \S*late\.c:1[678] \[late\]\n 0x\w+ : late_read\+0x\w+/0x\w+ at \S*late\.c:\d+ \[late\]\n( 0x\w+ : \S+ at \S+:\d+ \[kernel\]\n)+`
 
 // lateFtrace: entries of functions in modules are called by ftrace, with no
 // kprobe in the module, whether it comes or is there, and as long as it is.
@@ -115,6 +124,6 @@ func lateFtrace(late string) []session {
 		{"ftrace, there before", start + "insmod " + late + "; listen ftrace; " + called + kprobesIn + "cat /proc/gs_late; stop ftrace $ftrace; " + called + "rmmod late; " + left,
 			[]string{`\A` + there + "42\nready\n" + hits + "1 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
 		{"ftrace, one function", start + "listen one; " + once + once + "stop one $one; " + called + left,
-			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\nadd 41 word\nadd 41 word\n\ncalled 0\nleft 0\n"}, "WARNING"},
+			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + lateLines + lateLines + "\ncalled 0\nleft 0\n"}, "WARNING"},
 	}
 }

@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,8 @@ var recorded = map[string]module{
 	// a line for each call of a program that makes many
 	"calls": {options: []string{"-s4"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
 		for (i = 0; i < 25; i++) println(n++) } probe end { println("ended ", n) }`},
+	// of which the reader makes text
+	"stacks": {script: `probe process("CALLER").function("main") { print_ubacktrace_brief() printf("<%-6s> %s\n", usymname(uaddr()), usymdata(uaddr())) }`},
 }
 
 const (
@@ -45,6 +48,10 @@ var recorderSessions = []session{
 		[]string{"absent.ko", "status 1\n", "^0\n", "left 0\n"}, ""},
 	{"bulk", `/init run -b -o /tmp/bulk -T 2 flood.ko; echo status $?; /init merge -o /tmp/merged /tmp/bulk_*; ` + gapless + ` /tmp/merged; tail -1 /tmp/merged; ` + left,
 		[]string{"status 0\n", "gaps 0 last \\d{3}", "ended \\d+\n", "left 0\n"}, "WARNING"},
+	{"stacks that are named later", `/init run -F stacks.ko 2>/dev/null; CALLER; /init attach -T 1 gs_stacks; ` + left,
+		[]string{"^main\\+0x0\n", "<main  > main\\+0x0/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
+	{"stacks in bulk", `/init run -b -o /tmp/stacks -c CALLER stacks.ko; echo status $?; /init merge -o /tmp/merged /tmp/stacks_*; cat /tmp/merged; ` + left,
+		[]string{"^status 0\nmain\\+0x0\n", "<main  > main\\+0x0/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
 	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; sleep 1; kill -STOP $p; sleep 2; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
 		[]string{"status 3\n", `WARNING: \d+ blocks of output lost on CPU \d; raise -s\n`, `WARNING: probe timer.ms\(1\): output of \d+ hits lost\n`, "left 0\n"}, ""},
 	{"a million lines", `/init run -c "CALLER 40000 250000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
@@ -58,8 +65,14 @@ func TestRecorder(t *testing.T) {
 	list := slices.Clone(recorderSessions)
 	for i := range list {
 		list[i].script = strings.ReplaceAll(list[i].script, "CALLER", caller)
+		list[i].want = slices.Clone(list[i].want)
+		for j, w := range list[i].want {
+			list[i].want[j] = strings.ReplaceAll(w, "CALLER", caller)
+		}
 	}
+	modules := maps.Clone(recorded)
+	modules["stacks"] = module{script: strings.ReplaceAll(recorded["stacks"].script, "CALLER", caller)}
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		runSessions(t, release, recorded, list, caller, "/usr/bin/awk", "/usr/bin/tail", "/usr/bin/ls", "/usr/bin/wc")
+		runSessions(t, release, modules, list, caller, "/usr/bin/awk", "/usr/bin/tail", "/usr/bin/ls", "/usr/bin/wc")
 	})
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -33,8 +34,12 @@ func (f fake) Programs(name string) ([]string, error) {
 	return []string{name}, nil
 }
 
-func (f fake) Needed(program string) []string         { return f[program] }
-func (f fake) IsModule(name string) bool              { return name == "ext4" }
+func (f fake) Needed(program string) []string  { return f[program] }
+func (f fake) IsModule(name string) bool       { return name == "ext4" }
+func (f fake) ModuleName(module string) string { return module }
+func (f fake) CodeSections(string) []elfmap.Section {
+	return []elfmap.Section{{Name: ".text", Base: 16, Size: 16}}
+}
 func (f fake) Frames(string) (*cfi.Table, error)      { return &cfi.Table{}, nil }
 func (f fake) Named(string) ([]dwarfsym.Named, error) { return nil, nil }
 func (f fake) LineTable(m string) ([]dwarfsym.LineRow, []string, error) {
@@ -51,12 +56,13 @@ func TestWhatIsCarried(t *testing.T) {
 		want     string
 	}{
 		{"a program and its libraries", Kinds{Unwind: true}, []string{"/bin/a", "/bin/a"}, Options{}, "/bin/a /lib/c /lib/d"},
-		{"-d", Kinds{Symbols: true}, []string{"/bin/a"}, Options{Objects: []string{"/lib/b", "kernel", "ext4"}}, "/lib/b /bin/a /lib/c /lib/d"},
-		{"-d --ldd", Kinds{Symbols: true}, nil, Options{Objects: []string{"/lib/b"}, Libraries: true}, "/lib/b /lib/c /lib/e"},
-		{"the kernel's lines alone", Kinds{KernelLines: true}, []string{"/bin/a"}, Options{}, "kernel"},
-		{"a file that is gone", Kinds{Lines: true}, []string{"/bin/gone"}, Options{}, ""},
+		{"-d", Kinds{Kernel: Names{Symbols: true}}, []string{"/bin/a"}, Options{Objects: []string{"/lib/b", "kernel", "ext4"}}, "/lib/b /bin/a /lib/c /lib/d"},
+		{"-d --ldd", Kinds{Kernel: Names{Symbols: true}}, nil, Options{Objects: []string{"/lib/b"}, Libraries: true}, "/lib/b /lib/c /lib/e"},
+		{"the kernel's lines alone", Kinds{Reader: Names{KernelLines: true}}, []string{"/bin/a"}, Options{}, "kernel"},
+		{"a module's lines, of a probe and of -d", Kinds{Reader: Names{KernelLines: true}}, nil, Options{Objects: []string{"ext4", "kernel"}}, "ext4 kernel"},
+		{"a file that is gone", Kinds{Reader: Names{Lines: true}}, []string{"/bin/gone"}, Options{}, ""},
 	} {
-		out, diags := Collect(In{Symbols: files, Kinds: c.kinds, Programs: c.programs, Options: c.options})
+		out, _, diags := Collect(In{Symbols: files, Kinds: c.kinds, Programs: c.programs, Options: c.options})
 		var paths []string
 		for _, o := range out {
 			paths = append(paths, o.Path)
@@ -65,15 +71,21 @@ func TestWhatIsCarried(t *testing.T) {
 			t.Errorf("%s: %q, want %q %v", c.name, got, c.want, diags)
 		}
 	}
-	if _, diags := Collect(In{Symbols: files, Options: Options{Objects: []string{"nothing"}}}); !diags.HasErrors() {
+	if _, _, diags := Collect(In{Symbols: files, Options: Options{Objects: []string{"nothing"}}}); !diags.HasErrors() {
 		t.Error("-d nothing: no error")
 	}
 }
 
 func TestKinds(t *testing.T) {
 	p := &plan.Program{Functions: []*plan.Function{{C: " /* pure */ /* pragma:unwind */ "}, {C: "/* pragma:kernel_lines */"}}}
-	if got, want := KindsOf(p), (Kinds{Unwind: true, KernelLines: true}); got != want {
+	if got, want := KindsOf(p), (Kinds{Unwind: true, Kernel: Names{KernelLines: true}}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+	printed := &plan.Deferred{Func: &plan.Function{C: "/* pragma:symbols */ /* pragma:unwind */"}}
+	p = &plan.Program{Functions: []*plan.Function{{C: "/* pragma:shown_lines */"}},
+		Handlers: []*plan.Handler{{Body: &plan.Block{Stmts: []plan.Stmt{&plan.Do{X: &plan.Print{Args: []plan.Expr{printed}}}}}}}}
+	if got, want := KindsOf(p), (Kinds{Unwind: true, Reader: Names{Symbols: true, Lines: true}}); got != want {
+		t.Errorf("printed: %+v, want %+v", got, want)
 	}
 	p = &plan.Program{Families: []*plan.Family{{Name: "uprobe", Define: map[string]string{plan.UserCallersDepth: "16"}}}}
 	if got, want := KindsOf(p), (Kinds{Unwind: true}); got != want {

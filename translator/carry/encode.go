@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/kbuild/symtab"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -106,6 +107,26 @@ func symbols(o *plan.Object, list []dwarfsym.Named) {
 		o.Symbols = le.AppendUint32(o.Symbols, uint32(len(o.Names)))
 		o.Names = append(append(o.Names, s.Name...), 0)
 	}
+}
+
+// shownSymbols are the same for the reader.
+func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
+	for _, s := range list {
+		if within(o, s.Addr) {
+			out = append(out, symtab.Symbol{At: uint32(s.Addr - o.Base), Size: uint32(min(s.Size, math.MaxUint32)), Name: s.Name})
+		}
+	}
+	return out
+}
+
+// shownLines are rows for the reader.
+func shownLines(o *plan.Object, rows []dwarfsym.LineRow) (out []symtab.Line) {
+	for _, r := range rows {
+		if within(o, r.Addr) {
+			out = append(out, symtab.Line{At: uint32(r.Addr - o.Base), File: int32(r.File), Line: uint32(r.Line)})
+		}
+	}
+	return out
 }
 
 // blockRows is how many rows a block of the line table has at most: a look-up

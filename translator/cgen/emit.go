@@ -45,8 +45,11 @@ func Emit(ctx context.Context, in In) (Out, diag.List) {
 		return Out{}, g.diags
 	}
 	files := map[string][]byte{MainFile: text}
-	if len(g.tablesData) > 0 {
+	if len(g.p.Objects) > 0 {
 		files[objectsFile] = g.tablesData
+	}
+	if len(g.p.ReaderTables) > 0 {
+		files[tablesFile] = g.p.ReaderTables
 	}
 	return Out{Files: files, Meta: g.meta}, g.diags
 }
@@ -165,6 +168,12 @@ func (g *gen) prologue(w *writer, headers []string) {
 			w.linef("#define GS_KERNEL_OBJECT %d", n-1)
 		}
 	}
+	if n := g.codes(); n > 0 {
+		w.linef("#define GS_MODULE_CODES %d", n)
+	}
+	if len(g.p.ReaderTables) > 0 {
+		w.line("#define GS_READER_TABLES")
+	}
 	if a := g.p.Anchor; a.Symbol != "" {
 		w.linef("#define GS_ANCHOR %s", a.Symbol)
 		w.linef("#define GS_ANCHOR_ADDR 0x%xULL", a.Addr)
@@ -223,6 +232,7 @@ func (g *gen) sections(w *writer) {
 	w.line("};")
 	w.line("#define GS_SECTIONS gs_sections")
 	w.blank()
+	g.moduleCode(w)
 }
 
 // prototypes declares the functions, so that their order does not matter.

@@ -14,6 +14,9 @@ import (
 // is, because a compiler takes long over tables written as C.
 const objectsFile = "gs_objects.bin"
 
+// tablesFile is staged beside it, for the reader (runtime-c/module.h).
+const tablesFile = "gs_tables.bin"
+
 // objects prints what is carried of programs (runtime-c/objects.h).
 func (g *gen) objects(w *writer) {
 	if len(g.p.Objects) == 0 {
@@ -62,6 +65,30 @@ func (g *gen) object(w *writer, i int, o *plan.Object) {
 		}
 	}
 	w.end("},")
+}
+
+// codes is the number of sections with code of modules whose lines are carried.
+func (g *gen) codes() (n int) {
+	for i := range g.p.Objects {
+		n += len(g.p.Objects[i].Code)
+	}
+	return n
+}
+
+// moduleCode prints the table of those sections (runtime-c/klines.h).
+func (g *gen) moduleCode(w *writer) {
+	if g.codes() == 0 {
+		return
+	}
+	w.open("static const struct gs_module_code gs_module_codes[GS_MODULE_CODES] = {")
+	for i := range g.p.Objects {
+		o := &g.p.Objects[i]
+		for _, c := range o.Code {
+			w.linef("{ &gs_sections[%d], &gs_objects[%d], 0x%x, 0x%x },", c.Section, i, c.Addr-o.Base, c.Size)
+		}
+	}
+	w.end("};")
+	w.blank()
 }
 
 // place adds a table to the file, and is where it stands.

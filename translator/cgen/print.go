@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
@@ -15,6 +16,7 @@ type printArg struct {
 	width, prec string // C expressions; "-1" when not given
 	value       string
 	str         bool
+	deferred    string // the call that puts the value, instead of it
 	dynWidth    bool
 	dynPrec     bool
 }
@@ -22,14 +24,16 @@ type printArg struct {
 // printArgs matches the arguments with the directives of a format. Literals
 // come out with Conv 0.
 func (f *fn) printArgs(e *plan.Print) []printArg {
-	vals := f.list(e.Args)
-	i := 0
+	vals := f.list(undeferred(e.Args))
+	taken, i := 0, 0
 	next := func() (string, bool) {
-		if i >= len(vals) {
+		if i >= len(e.Args) {
 			return "0", false
 		}
+		x := e.Args[i]
 		i++
-		return bare(vals[i-1]), e.Args[i-1].Type() == plan.String
+		taken++
+		return bare(vals[taken-1]), x.Type() == plan.String
 	}
 	var out []printArg
 	for _, p := range f.g.p.Formats[e.Format].Pieces {
@@ -43,11 +47,48 @@ func (f *fn) printArgs(e *plan.Print) []printArg {
 				a.prec, _ = next()
 				a.dynPrec = true
 			}
-			a.value, a.str = next()
+			if d, ok := at(e.Args, i).(*plan.Deferred); ok {
+				a.deferred = f.deferred(d, vals, &taken)
+				i++
+			} else {
+				a.value, a.str = next()
+			}
 		}
 		out = append(out, a)
 	}
 	return out
+}
+
+// undeferred is a list with the arguments of deferred calls in their place.
+func undeferred(list []plan.Expr) []plan.Expr {
+	var out []plan.Expr
+	for _, x := range list {
+		if d, ok := x.(*plan.Deferred); ok {
+			out = append(out, d.Args...)
+		} else {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// at is list[i], or nil.
+func at(list []plan.Expr, i int) plan.Expr {
+	if i < len(list) {
+		return list[i]
+	}
+	return nil
+}
+
+// deferred is the call that puts a deferred text; its arguments are the next of
+// vals.
+func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
+	args := []string{"c"}
+	for range d.Args {
+		args = append(args, bare(vals[*taken]))
+		*taken++
+	}
+	return d.Func.Pragma.Printed + "(" + strings.Join(args, ", ") + ")"
 }
 
 // memory reports whether the directive reads memory.
@@ -107,6 +148,8 @@ func (f *fn) printOne(a *printArg, mem string) {
 	switch {
 	case a.memory():
 		f.w.linef("gs_print_mem(c, %s, gs_mem_len(%s));", mem, a.memLen())
+	case a.deferred != "":
+		f.w.line(a.deferred + ";")
 	case a.str:
 		f.w.linef("gs_print_str(c, %s);", a.value)
 	default:

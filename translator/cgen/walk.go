@@ -37,6 +37,8 @@ func exprChildren(e plan.Expr) []plan.Expr {
 		return e.Args
 	case *plan.Print:
 		return e.Args
+	case *plan.Deferred:
+		return e.Args
 	case *plan.PrintHist:
 		return e.Stat.Keys
 	case *plan.Match:

@@ -38,6 +38,8 @@ func (l *lowering) expr(e plan.Expr) *tracemeta.Node {
 		return node(tracemeta.OrElse, l.expr(e.X), l.expr(e.Else))
 	case *plan.Print:
 		return l.print(e)
+	case *plan.Deferred:
+		return l.call(&plan.Call{Base: e.Base, Func: e.Func, Args: e.Args})
 	case *plan.Call:
 		return l.call(e)
 	}

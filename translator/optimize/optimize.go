@@ -22,6 +22,7 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 		constants(p)
 		foldAll(p)
 		elide(p, &l)
+		deferText(p)
 		dropHandlers(p, &l)
 		p.Functions = plan.Reachable(p)
 		dropGlobals(p)

@@ -45,6 +45,8 @@ func (d *dumper) expr(e Expr) string {
 		return e.Func.Name + "(" + d.list(e.Args, ", ") + ")"
 	case *Print:
 		return d.print(e)
+	case *Deferred:
+		return "later " + e.Func.Name + "(" + d.list(e.Args, ", ") + ")"
 	}
 	return d.statExpr(e)
 }

@@ -198,6 +198,13 @@ type (
 		Args   []Expr // widths and precisions taken from arguments are Args too
 		Sprint bool
 	}
+	// Deferred is an argument of a Print that is the call of Func: its text,
+	// which the reader makes of what Func.Pragma.Printed puts into the record.
+	Deferred struct {
+		Base
+		Func *Function
+		Args []Expr
+	}
 	// PrintHist emits a histogram (Sprint: gives its text), and a newline
 	// when Newline.
 	PrintHist struct {

@@ -3,8 +3,9 @@
 package plan
 
 // Object is a program or shared library whose tables a module carries, to find
-// its way on user stacks and to name what it finds there; or the kernel, for
-// the lines of its code. The layout of the tables is runtime-c/objects.h's; all
+// its way on user stacks and to name what it finds there; or the kernel or one of
+// its modules, for the lines of their code. The tables are those that the kernel needs; the reader
+// has its own (Program.ReaderTables). Their layout is runtime-c/objects.h's; all
 // addresses in them count from Base.
 type Object struct {
 	Path          string // "kernel" for the kernel
@@ -21,6 +22,17 @@ type Object struct {
 	// file's path in FileNames.
 	Lines, LineData, Files, FileNames []byte
 	LineRows                          int
+	// Code is where a kernel module's code lies, which its Path names; nil of
+	// others.
+	Code []Code
+}
+
+// Code is a section of a kernel module that holds code: Size bytes at the
+// link-time address Addr. Section is its place in Program.Sections.
+type Code struct {
+	Name       string
+	Addr, Size uint64
+	Section    int
 }
 
 // KernelObject is the path of the kernel.

@@ -41,6 +41,9 @@ type Program struct {
 	Sections []Section
 	// Objects are the programs whose tables the module carries.
 	Objects []Object
+	// ReaderTables is what the reader of the output names places in Objects by
+	// (kbuild/symtab); nil if nothing of the kind is printed.
+	ReaderTables []byte
 	// Defines are -D macros that are no limit of ours, NAME → VALUE.
 	Defines map[string]string
 	// KeepDead (-u) forbids optimize to drop code.
@@ -127,6 +130,10 @@ type Local struct {
 type Pragmas struct {
 	Pure, Stable, Unmangled, Guru, Unprivileged bool
 	Read, Write                                 []*Global
+	// Printed is the C that puts the result into a record of output, for the
+	// reader to make text of, where it is printed only; "" if there is none. It
+	// takes the context and the parameters.
+	Printed string
 }
 
 // Function is a script function or embedded C.

@@ -37,6 +37,8 @@ func Slots(e Expr) []*Expr {
 		return slots(e.Args)
 	case *Print:
 		return slots(e.Args)
+	case *Deferred:
+		return slots(e.Args)
 	case *PrintHist:
 		return slots(e.Stat.Keys)
 	}

@@ -210,6 +210,19 @@ func ProgramsIn(fields []plan.Field) (out []string) {
 	return out
 }
 
+// ModulesIn are the kernel modules that a row's fields name.
+func ModulesIn(fields []plan.Field) (out []string) {
+	for _, f := range fields {
+		if f.Name != "module" && f.Name != "at.module" {
+			continue
+		}
+		if name, err := strconv.Unquote(f.Value); err == nil && name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // CommandPrograms are the programs that -c or -x mean; none where only a shell
 // can tell.
 func CommandPrograms(env *Env) (out []string) {

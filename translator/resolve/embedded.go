@@ -28,6 +28,7 @@ func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 		Unprivileged: hasPragma(c.Text, "unprivileged"),
 		Read:         r.pragmaGlobals(p, c, "pragma:read:"),
 		Write:        r.pragmaGlobals(p, c, "pragma:write:"),
+		Printed:      pragmaValue(c.Text, "pragma:printed:"),
 	}
 }
 
@@ -48,6 +49,16 @@ func (u *unit) guruCall(n *ast.Call, fn *function) {
 }
 
 func hasPragma(text, name string) bool { return strings.Contains(text, "/* "+name+" */") }
+
+// pragmaValue is what follows a prefix in a comment of its own.
+func pragmaValue(text, prefix string) string {
+	_, rest, ok := strings.Cut(text, "/* "+prefix)
+	if !ok {
+		return ""
+	}
+	value, _, _ := strings.Cut(rest, " */")
+	return value
+}
 
 func mentionsNext(c string) bool { return strings.Contains(c, "STAP_NEXT") }
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"encoding/binary"
+	"fmt"
+	"path"
+
+	"github.com/gostap/gostap/kbuild/symtab"
+)
+
+// places makes text of the places that records hold, as runtime-c/usymbols.h and
+// klines.h make it where a script gets it as a string.
+type places struct {
+	section []byte // modmeta.TablesSection; nil if the module has none
+	limit   int    // of strings, with their NUL
+	tables  *symtab.Tables
+}
+
+// append adds the text of a struct gs_places and what follows it.
+func (p *places) append(dst, data []byte) ([]byte, error) {
+	if len(data) < placesHeaderSize {
+		return dst, corrupt("%d bytes of places", len(data))
+	}
+	form, style := placeForm(binary.LittleEndian.Uint32(data)), placeStyle(binary.LittleEndian.Uint32(data[4:]))
+	if form > placeAt || style > styleStack {
+		return dst, corrupt("places of form %d and style %d", form, style)
+	}
+	began := len(dst)
+	for data = data[placesHeaderSize:]; len(data) > 0; {
+		at, rest, err := p.read(data)
+		if err != nil {
+			return dst, err
+		}
+		text := at.text(form)
+		switch style {
+		case styleString:
+			text = text[:min(len(text), max(p.limit-1, 0))]
+		case styleStrings:
+			room := p.limit - 2 - (len(dst) - began)
+			if room <= 0 {
+				return dst, nil
+			}
+			text = text[:min(len(text), room)] + "\n"
+		case styleLines:
+			text += "\n"
+		case styleStack:
+			text = fmt.Sprintf(" 0x%x : %s\n", at.Addr, text)
+		}
+		dst, data = append(dst, text...), rest
+	}
+	return dst, nil
+}
+
+// location is where an address lies.
+type location struct {
+	placeRecord
+	object *symtab.Object // nil if there is none
+	file   string         // otherwise, a file that is mapped; "": none
+}
+
+func (p *places) read(data []byte) (at location, rest []byte, err error) {
+	if len(data) < placeRecordSize {
+		return at, nil, corrupt("%d bytes where a place begins", len(data))
+	}
+	at.Addr, at.At = binary.LittleEndian.Uint64(data), binary.LittleEndian.Uint64(data[8:])
+	at.Object, at.Flags = binary.LittleEndian.Uint32(data[16:]), binary.LittleEndian.Uint32(data[20:])
+	rest = data[placeRecordSize:]
+	switch at.Object {
+	case placeNowhere:
+	case placeInFile:
+		name, after, ok := counted(rest)
+		if !ok {
+			return at, nil, corrupt("a place ends within its file's name")
+		}
+		at.file, rest = string(name), after
+	default:
+		at.object, err = p.object(at.Object)
+	}
+	return at, rest, err
+}
+
+// object is one of the tables'; nil if they have it not.
+func (p *places) object(n uint32) (*symtab.Object, error) {
+	if p.tables == nil && p.section != nil {
+		var err error
+		if p.tables, err = symtab.Parse(p.section); err != nil {
+			return nil, err
+		}
+	}
+	if p.tables == nil {
+		return nil, nil
+	}
+	return p.tables.Object(int(n))
+}
+
+func (p *location) text(form placeForm) string {
+	switch form {
+	case placeFile, placeLine, placeBoth, placeAt:
+		return p.line(form)
+	}
+	return p.symbol(form)
+}
+
+// symbol is gs_usymbol_in().
+func (p *location) symbol(form placeForm) string {
+	if p.object == nil {
+		return p.unknown(form)
+	}
+	name, offset, size, ok := p.object.Symbol(p.At)
+	if !ok {
+		return p.unknown(form)
+	}
+	if form >= placeBrief {
+		name += fmt.Sprintf("+0x%x", offset)
+	}
+	if form >= placeData {
+		name += fmt.Sprintf("/0x%x", size)
+	}
+	if form == placeLined {
+		name += p.line(placeAt)
+	}
+	if form >= placeSymbol {
+		name += " [" + p.name(form) + "]"
+	}
+	return name
+}
+
+// unknown is gs_usymbol_unknown().
+func (p *location) unknown(form placeForm) string {
+	text := fmt.Sprintf("0x%x", p.Addr)
+	switch {
+	case form < placeSymbol:
+	case p.object != nil:
+		text += fmt.Sprintf(" [%s+0x%x/0x%x]", p.name(form), p.At, p.object.Size)
+	case p.file != "":
+		text += fmt.Sprintf(" [%s+0x%x]", p.file, p.At)
+	}
+	return text
+}
+
+func (p *location) name(form placeForm) string {
+	if form == placeSymbol {
+		return path.Base(p.object.Path)
+	}
+	return p.object.Path
+}
+
+// line is gs_line_text().
+func (p *location) line(form placeForm) string {
+	file, line, ok := "", uint32(0), false
+	if p.object != nil {
+		file, line, ok = p.object.Line(p.At - uint64(p.Flags&placeCall))
+	}
+	switch {
+	case !ok && form == placeAt:
+		return ""
+	case !ok:
+		return fmt.Sprintf("0x%x", p.Addr)
+	case form == placeFile:
+		return file
+	case form == placeLine:
+		return fmt.Sprint(line)
+	case form == placeAt:
+		return fmt.Sprintf(" at %s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d", file, line)
+}

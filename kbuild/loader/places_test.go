@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/symtab"
+)
+
+// placesOf is a string of a record that is places. A file's name follows those
+// that have one.
+func placesOf(form placeForm, style placeStyle, list ...placeRecord) []byte {
+	body := binary.LittleEndian.AppendUint32(nil, uint32(form))
+	body = binary.LittleEndian.AppendUint32(body, uint32(style))
+	for _, p := range list {
+		body, _ = binary.Append(body, binary.LittleEndian, p)
+		if p.Object == placeInFile {
+			body = append(body, countedBytes("jitted.so")...)
+		}
+	}
+	return append(binary.LittleEndian.AppendUint64(nil, lengthPlaces|uint64(len(body))), body...)
+}
+
+func placesRecord(form placeForm, style placeStyle, list ...placeRecord) []byte {
+	return record(recText, 0, placesOf(form, style, list...))
+}
+
+// testTables name two places of /bin/prog: f, with a line, and g.
+func testTables(t testing.TB) []byte {
+	data, err := symtab.Encode([]symtab.Object{{Path: "/bin/prog", Size: 0x100,
+		Symbols: []symtab.Symbol{{At: 0x10, Size: 8, Name: "f"}, {At: 0x20, Name: "gggggggggg"}},
+		Lines:   []symtab.Line{{At: 0x10, Line: 7}, {At: 0x14, Line: 8}}, Files: []string{"prog.c"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// frames are a place in f, where a call returns to its second line, one in g,
+// one between, one in a file without tables and one nowhere.
+var frames = []placeRecord{
+	{Addr: 0x5014, At: 0x14, Flags: placeCall}, {Addr: 0x5021, At: 0x21}, {Addr: 0x501c, At: 0x1c},
+	{Addr: 0x7003, At: 3, Object: placeInFile}, {Addr: 16, Object: placeNowhere}, {Addr: 17, At: 5, Object: 9},
+}
+
+func TestPlaces(t *testing.T) {
+	for _, test := range []struct {
+		form  placeForm
+		style placeStyle
+		want  string
+	}{
+		{placeData, styleStack, " 0x5014 : f+0x4/0x8 [/bin/prog]\n 0x5021 : gggggggggg+0x1/0xe0 [/bin/prog]\n 0x501c : 0x501c [/bin/prog+0x1c/0x100]\n" +
+			" 0x7003 : 0x7003 [jitted.so+0x3]\n 0x10 : 0x10\n 0x11 : 0x11\n"},
+		{placeBrief, styleLines, "f+0x4\ngggggggggg+0x1\n0x501c\n0x7003\n0x10\n0x11\n"},
+		{placeSymbol, styleStrings, "f+0x4 [prog]\ngggggggggg+0x1 [prog]\n0x501c [prog+0x1c/0x100\n"},
+		{placeLined, styleStack, " 0x5014 : f+0x4/0x8 at prog.c:7 [/bin/prog]\n 0x5021 : gggggggggg+0x1/0xe0 at prog.c:8 [/bin/prog]\n" +
+			" 0x501c : 0x501c [/bin/prog+0x1c/0x100]\n 0x7003 : 0x7003 [jitted.so+0x3]\n 0x10 : 0x10\n 0x11 : 0x11\n"},
+		{placeName, styleLines, "f\ngggggggggg\n0x501c\n0x7003\n0x10\n0x11\n"},
+		{placeFile, styleLines, "prog.c\nprog.c\nprog.c\n0x7003\n0x10\n0x11\n"},
+		{placeLine, styleLines, "7\n8\n8\n0x7003\n0x10\n0x11\n"},
+		{placeBoth, styleLines, "prog.c:7\nprog.c:8\nprog.c:8\n0x7003\n0x10\n0x11\n"},
+		{placeAt, styleLines, " at prog.c:7\n at prog.c:8\n at prog.c:8\n\n\n\n"},
+	} {
+		p := places{section: testTables(t), limit: 60}
+		got, err := p.append(nil, placesOf(test.form, test.style, frames...)[8:])
+		if d := cmp.Diff(test.want, string(got)); d != "" || err != nil {
+			t.Errorf("form %d, style %d: %v\n%s", test.form, test.style, err, d)
+		}
+	}
+	p := places{section: testTables(t), limit: 6}
+	if got, err := p.append(nil, placesOf(placeName, styleString, frames[1])[8:]); string(got) != "ggggg" || err != nil {
+		t.Errorf("%q %v", got, err)
+	}
+}
+
+// TestPlacesPrinted: as text of their own and as arguments, with a width, at
+// once and from bulk files.
+func TestPlacesPrinted(t *testing.T) {
+	meta := testMeta()
+	meta.ABI, meta.StringLen = abiVersion, 512
+	meta.Formats = []modmeta.Format{{Pieces: []modmeta.Piece{{Lit: "<"}, {Conv: 's', Flag: '-', Width: 6, Prec: -1}, {Lit: ">"}, {Conv: 's', Width: -1, Prec: -1}, {Lit: "\n"}}}}
+	hits := func(d *fakeDevice) {
+		args := append(placesOf(placeBrief, styleString, frames[0]), placesOf(placeName, styleString, frames[4])...)
+		body := append([]byte{0, 0, 0, 0, 2, 0, 0, 0}, args...)
+		d.hit(0, 0, record(recPrint, 0, body))
+		d.hit(0, 0, placesRecord(placeBrief, styleLines, frames[1]), exitRecord())
+	}
+	const want = "<f+0x4 >0x10\ngggggggggg+0x1\n"
+	for _, bulk := range []bool{false, true} {
+		d, dir := newFake(1), t.TempDir()
+		d.onStart = func() error { hits(d); return nil }
+		var out bytes.Buffer
+		c := Config{Stdout: &out, Stderr: &out}
+		if bulk {
+			c.Bulk = bulkFiles(t, dir)
+		}
+		if _, err := newSession(d, meta, testTables(t), c).runToEnd(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if bulk {
+			if err := Merge([]string{filepath.Join(dir, "0")}, &out); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := cmp.Diff(want, out.String()); d != "" {
+			t.Errorf("bulk %t\n%s", bulk, d)
+		}
+	}
+}
+
+func TestPlacesDamaged(t *testing.T) {
+	good := placesOf(placeData, styleStack, frames...)[8:]
+	p := places{section: testTables(t), limit: 60}
+	for name, data := range map[string][]byte{"short": good[:4], "a place cut": good[:20], "a name cut": good[:8+4*24+4],
+		"form": append([]byte{99, 0, 0, 0}, good[4:]...), "style": append([]byte{0, 0, 0, 0, 99}, good[5:]...)} {
+		var e *CorruptError
+		if _, err := p.append(nil, data); !errors.As(err, &e) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	p = places{section: []byte("gostap"), limit: 60}
+	if _, err := p.append(nil, good); err == nil {
+		t.Error("damaged tables: no error")
+	}
+}
+
+// FuzzPlaces: whatever a record holds, its text is made without a panic.
+func FuzzPlaces(f *testing.F) {
+	f.Add(placesOf(placeData, styleStack, frames...)[8:])
+	f.Add(placesOf(placeLined, styleStrings, frames...)[8:])
+	f.Add(placesOf(placeAt, styleString, frames[0])[8:])
+	section := testTables(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p := places{section: section, limit: 512}
+		_, _ = p.append(nil, data)
+	})
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package symtab
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// maxTables bounds the tables of one object.
+const maxTables = 1 << 30
+
+// maxWindow is what the packer's window takes at most, whatever the length.
+const maxWindow = 8 << 20
+
+// Tables is a section. Its objects are unpacked one by one, when they are asked
+// for.
+type Tables struct {
+	packed []packed
+	found  map[int]*Object
+}
+
+// packed is an object as it stands in the section.
+type packed struct {
+	path string
+	size uint64
+	raw  uint64 // length of the tables
+	data []byte
+}
+
+// Parse reads the section's list of objects; data must not change afterwards.
+// An error is a *CorruptError.
+func Parse(data []byte) (*Tables, error) {
+	text, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok {
+		return nil, corrupt("they begin with %.8q", data)
+	}
+	r := reader{data: text}
+	t := &Tables{found: map[int]*Object{}}
+	for n := r.unsigned(); n > 0 && !r.bad; n-- {
+		p := packed{path: string(r.take(r.unsigned())), size: r.unsigned(), raw: r.unsigned()}
+		p.data = r.take(r.unsigned())
+		t.packed = append(t.packed, p)
+	}
+	if r.bad {
+		return nil, corrupt("they end within object %d", len(t.packed))
+	}
+	return t, nil
+}
+
+// Object is the i-th; nil if there are not so many. An error is a *CorruptError.
+func (t *Tables) Object(i int) (*Object, error) {
+	if i < 0 || i >= len(t.packed) {
+		return nil, nil
+	}
+	if o := t.found[i]; o != nil {
+		return o, nil
+	}
+	o, err := t.packed[i].unpack()
+	if err == nil {
+		t.found[i] = o
+	}
+	return o, err
+}
+
+func (p *packed) unpack() (*Object, error) {
+	if p.raw > maxTables {
+		return nil, corrupt("%s has %d bytes of them", p.path, p.raw)
+	}
+	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(max(p.raw, maxWindow)))
+	if err != nil {
+		return nil, corrupt("%s: %v", p.path, err)
+	}
+	defer z.Close()
+	raw, err := z.DecodeAll(p.data, nil)
+	if err != nil || uint64(len(raw)) != p.raw {
+		return nil, corrupt("%s: %d bytes of %d: %v", p.path, len(raw), p.raw, err)
+	}
+	o := &Object{Path: p.path, Size: p.size}
+	r := reader{data: raw}
+	o.symbols(&r)
+	o.lines(&r)
+	if r.bad {
+		return nil, corrupt("%s ends within its tables", p.path)
+	}
+	return o, nil
+}
+
+func (o *Object) symbols(r *reader) {
+	n := r.unsigned()
+	if n > uint64(len(r.data)) {
+		r.bad = true
+		return
+	}
+	o.Symbols = make([]Symbol, n)
+	last := uint32(0)
+	for i := range o.Symbols {
+		last += uint32(r.unsigned())
+		o.Symbols[i] = Symbol{At: last, Size: uint32(r.unsigned())}
+	}
+	names := r.names(n)
+	for i := range names {
+		o.Symbols[i].Name = names[i]
+	}
+}
+
+func (o *Object) lines(r *reader) {
+	n, files := r.unsigned(), r.unsigned()
+	if o.Files = r.names(files); n > uint64(len(r.data)) {
+		r.bad = true
+		return
+	}
+	o.Lines = make([]Line, n)
+	last := uint32(0)
+	for i := range o.Lines {
+		last += uint32(r.unsigned())
+		o.Lines[i].At = last
+	}
+	for i := range o.Lines {
+		o.Lines[i].File = int32(uint32(r.unsigned())) - 1
+	}
+	last = 0
+	for i := range o.Lines {
+		if l := &o.Lines[i]; l.File >= 0 {
+			last += uint32(r.signed())
+			l.Line = last
+		}
+	}
+}
+
+// reader takes numbers and bytes off data. Once there is too little of it, it
+// is bad, and gives zeros.
+type reader struct {
+	data []byte
+	bad  bool
+}
+
+func (r *reader) unsigned() uint64 {
+	v, n := binary.Uvarint(r.data)
+	if n <= 0 {
+		r.data, r.bad = nil, true
+		return 0
+	}
+	r.data = r.data[n:]
+	return v
+}
+
+func (r *reader) signed() int64 {
+	v, n := binary.Varint(r.data)
+	if n <= 0 {
+		r.data, r.bad = nil, true
+		return 0
+	}
+	r.data = r.data[n:]
+	return v
+}
+
+func (r *reader) take(n uint64) []byte {
+	if n > uint64(len(r.data)) {
+		r.data, r.bad = nil, true
+		return nil
+	}
+	out := r.data[:n:n]
+	r.data = r.data[n:]
+	return out
+}
+
+// names reads n strings that end with NUL.
+func (r *reader) names(n uint64) []string {
+	if n > uint64(len(r.data)) {
+		r.data, r.bad = nil, true
+		return nil
+	}
+	end := 0
+	for range n {
+		i := bytes.IndexByte(r.data[end:], 0)
+		if i < 0 {
+			r.data, r.bad = nil, true
+			return nil
+		}
+		end += i + 1
+	}
+	out := strings.SplitN(string(r.data[:end]), "\x00", int(n)+1)
+	r.data = r.data[end:]
+	return out[:n]
+}

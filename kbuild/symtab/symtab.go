@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package symtab is what the reader of a module's output names places by:
+// symbols and source lines of programs, libraries and the kernel. The
+// translator writes it into the module's ELF section ".gostap.tables", which the
+// kernel does not keep; the loader reads an object of it when a place in that
+// object comes. It is pure data and a leaf.
+package symtab
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sort"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// The section begins with magic and the number of objects. For each follow the
+// length of its path, the path, its Size, the length of its tables, their length
+// when packed, and the packed tables (RFC 8878). All lengths are ULEB128.
+//
+// Tables are the number of symbols; the distance of each from the one before and
+// its size; their NUL-ended names; the numbers of lines and of files; the files'
+// NUL-ended paths; and three columns of the lines, which pack better than rows:
+// the distance of each from the one before, its file plus one, 0 for none, and of
+// those that have one, the line as a signed distance from the last one told.
+// Numbers are varints of encoding/binary.
+const magic = "gostapT\x01"
+
+// Object is a program, a library or the kernel. Places in it count from its
+// lowest address.
+type Object struct {
+	Path    string
+	Size    uint64   // bytes up to its end
+	Symbols []Symbol // by address
+	Lines   []Line   // by address
+	Files   []string // that Lines number
+}
+
+// Symbol is one; its size is 0 if nobody has told.
+type Symbol struct {
+	At, Size uint32
+	Name     string
+}
+
+// Line says that from At on the code belongs to Line of file number File; with
+// File -1 to none.
+type Line struct {
+	At   uint32
+	File int32
+	Line uint32
+}
+
+// CorruptError says that a section makes no sense.
+type CorruptError struct{ What string }
+
+func (e *CorruptError) Error() string { return "the module's tables are damaged: " + e.What }
+
+func corrupt(format string, args ...any) error {
+	return &CorruptError{What: fmt.Sprintf(format, args...)}
+}
+
+// Encode makes the section.
+func Encode(objects []Object) ([]byte, error) {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	out := binary.AppendUvarint([]byte(magic), uint64(len(objects)))
+	for i := range objects {
+		o := &objects[i]
+		raw := o.tables()
+		packed := z.EncodeAll(raw, nil)
+		out = binary.AppendUvarint(out, uint64(len(o.Path)))
+		out = append(out, o.Path...)
+		for _, n := range []uint64{o.Size, uint64(len(raw)), uint64(len(packed))} {
+			out = binary.AppendUvarint(out, n)
+		}
+		out = append(out, packed...)
+	}
+	return out, z.Close()
+}
+
+func (o *Object) tables() []byte {
+	out := binary.AppendUvarint(nil, uint64(len(o.Symbols)))
+	last := uint32(0)
+	for _, s := range o.Symbols {
+		out = binary.AppendUvarint(out, uint64(s.At-last))
+		out = binary.AppendUvarint(out, uint64(s.Size))
+		last = s.At
+	}
+	for _, s := range o.Symbols {
+		out = append(append(out, s.Name...), 0)
+	}
+	out = binary.AppendUvarint(out, uint64(len(o.Lines)))
+	out = binary.AppendUvarint(out, uint64(len(o.Files)))
+	for _, f := range o.Files {
+		out = append(append(out, f...), 0)
+	}
+	return o.columns(out)
+}
+
+func (o *Object) columns(out []byte) []byte {
+	last := uint32(0)
+	for _, l := range o.Lines {
+		out = binary.AppendUvarint(out, uint64(l.At-last))
+		last = l.At
+	}
+	for _, l := range o.Lines {
+		out = binary.AppendUvarint(out, uint64(l.File+1))
+	}
+	last = 0
+	for _, l := range o.Lines {
+		if l.File >= 0 {
+			out = binary.AppendVarint(out, int64(l.Line)-int64(last))
+			last = l.Line
+		}
+	}
+	return out
+}
+
+// Symbol is the symbol that holds a place, the distance from it, and its size,
+// up to the next one if nobody has told.
+func (o *Object) Symbol(at uint64) (name string, offset, size uint64, ok bool) {
+	i := sort.Search(len(o.Symbols), func(i int) bool { return uint64(o.Symbols[i].At) > at }) - 1
+	if i < 0 {
+		return "", 0, 0, false
+	}
+	s := &o.Symbols[i]
+	offset, size = at-uint64(s.At), uint64(s.Size)
+	if size == 0 {
+		end := o.Size
+		if i+1 < len(o.Symbols) {
+			end = uint64(o.Symbols[i+1].At)
+		}
+		size = end - uint64(s.At)
+	}
+	return s.Name, offset, size, offset < size
+}
+
+// Line is the source line of a place.
+func (o *Object) Line(at uint64) (file string, line uint32, ok bool) {
+	i := sort.Search(len(o.Lines), func(i int) bool { return uint64(o.Lines[i].At) > at }) - 1
+	if i < 0 {
+		return "", 0, false
+	}
+	l := &o.Lines[i]
+	if l.File < 0 || int(l.File) >= len(o.Files) {
+		return "", 0, false
+	}
+	return o.Files[l.File], l.Line, true
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package symtab
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// sample has a program with symbols and lines, and one without.
+func sample() []Object {
+	return []Object{
+		{Path: "/bin/a", Size: 0x100, Symbols: []Symbol{{16, 4, "f"}, {20, 0, "g"}, {32, 0, "h"}},
+			Lines: []Line{{16, 0, 10}, {20, 0, 9}, {28, -1, 0}, {32, 1, 39}}, Files: []string{"a.c", "b.c"}},
+		{Path: "/bin/none", Size: 1},
+	}
+}
+
+func encoded(t testing.TB) []byte {
+	data, err := Encode(sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestLookUp(t *testing.T) {
+	tables, err := Parse(encoded(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := tables.Object(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(sample()[0], *o); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+	type found struct {
+		Name         string
+		Offset, Size uint64
+		File         string
+		Line         uint32
+	}
+	for at, want := range map[uint64]found{
+		15: {}, 16: {"f", 0, 4, "a.c", 10}, 19: {"f", 3, 4, "a.c", 10}, 20: {"g", 0, 12, "a.c", 9}, 31: {"g", 11, 12, "", 0},
+		32: {"h", 0, 224, "b.c", 39}, 255: {"h", 223, 224, "b.c", 39}, 256: {"", 0, 0, "b.c", 39}, 1 << 40: {"", 0, 0, "b.c", 39},
+	} {
+		var got found
+		if name, offset, size, ok := o.Symbol(at); ok {
+			got.Name, got.Offset, got.Size = name, offset, size
+		}
+		if file, line, ok := o.Line(at); ok {
+			got.File, got.Line = file, line
+		}
+		if got != want {
+			t.Errorf("%d: %+v, want %+v", at, got, want)
+		}
+	}
+	if o, err := tables.Object(1); err != nil || o.Path != "/bin/none" || len(o.Symbols) > 0 {
+		t.Errorf("%+v %v", o, err)
+	}
+	if o, err := tables.Object(2); o != nil || err != nil {
+		t.Errorf("%+v %v", o, err)
+	}
+}
+
+func TestDamaged(t *testing.T) {
+	data := encoded(t)
+	for n := range data {
+		var e *CorruptError
+		if _, err := Parse(data[:n]); !errors.As(err, &e) {
+			t.Errorf("the first %d bytes of %d: %v", n, len(data), err)
+		}
+	}
+}
+
+func FuzzTables(f *testing.F) {
+	f.Add(encoded(f), uint64(20))
+	f.Fuzz(func(t *testing.T, data []byte, at uint64) {
+		tables, err := Parse(data)
+		if err != nil {
+			return
+		}
+		for i := range min(len(tables.packed), 8) {
+			if tables.packed[i].raw > 1<<20 {
+				continue // allowed, but not for a test
+			}
+			if o, err := tables.Object(i); err == nil {
+				o.Symbol(at)
+				o.Line(at)
+			}
+		}
+	})
+}
+
+// FuzzUnpacked reads tables that were unpacked.
+func FuzzUnpacked(f *testing.F) {
+	for _, o := range sample() {
+		f.Add(o.tables(), uint64(20))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte, at uint64) {
+		var o Object
+		r := reader{data: raw}
+		o.symbols(&r)
+		o.lines(&r)
+		o.Symbol(at)
+		o.Line(at)
+	})
+}

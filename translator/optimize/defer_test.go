@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize_test
+
+import "testing"
+
+// TestDeferText: a call whose text the reader can make is left to it where it is
+// an argument of print itself, and its function goes when nothing else calls it.
+func TestDeferText(t *testing.T) {
+	const name = ` function name:string(a:long) %{ /* pure */ /* pragma:printed:gs_put_name */ %} global n, s `
+	for _, c := range []struct {
+		name, script, want string
+		functions          int
+	}{
+		{"printf", `probe begin { printf("%*d %-9s\n", n, n, name(n)) }`, `printf("%*d %-9s\n", n, n, later name(n))`, 0},
+		{"print", `probe begin { print(name(1)) println(name(2)) }`, `printf("%s", later name(1)); printf("%s\n", later name(2))`, 0},
+		{"a string of the script's", `probe begin { s = name(1); print(s) }`, `s = name(1); printf("%s", s)`, 1},
+		{"part of a string", `probe begin { print(name(1) . "!") }`, `printf("%s", (name(1) . "!"))`, 1},
+		{"sprintf", `probe begin { s = sprintf("%s", name(1)) print(s) }`, `s = sprintf("%s", name(1)); printf("%s", s)`, 1},
+	} {
+		p, l := optimized(t, c.script+name, false)
+		if p == nil {
+			t.Fatal(l)
+		}
+		if got := body(t, p); got != c.want || len(p.Functions) != c.functions {
+			t.Errorf("%s: %s with %d functions, want %s with %d", c.name, got, len(p.Functions), c.want, c.functions)
+		}
+	}
+}
