@@ -205,8 +205,14 @@ func (in *In) modules() (out []string) {
 	if !in.Kinds.KernelLines() {
 		return nil
 	}
-	for _, name := range slices.Concat(in.Modules, in.Options.Objects) {
-		if name == plan.KernelObject || !in.Symbols.IsModule(name) {
+	list := slices.Clone(in.Modules)
+	for _, name := range in.Options.Objects {
+		if in.Symbols.IsModule(name) {
+			list = append(list, name)
+		}
+	}
+	for _, name := range list {
+		if name == plan.KernelObject {
 			continue
 		}
 		if name = in.Symbols.ModuleName(name); !slices.Contains(out, name) {
