@@ -332,6 +332,7 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 /* Without the hook, other files are not found, and nothing else is amiss. */
 static void gs_ufollow_start(void *rows, unsigned int n)
 {
+	gs_uplace_tell_stale();
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
 	gs_ufollow_cred = get_current_cred();

@@ -258,19 +258,59 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 					     &in->uc, in->probe);
 }
 
-/* Tell that a row could not be armed. */
-static void gs_uplace_failed(struct gs_probe *p, const struct gs_uplace *u, int rc)
-{
-	char why[300] = "the file ";
-	struct path file;
+/* The first place in each file that is another build; .refused counts them. */
+static struct gs_uplace *gs_uplace_stale;
 
-	if (rc != -ESTALE || kern_path(u->path, LOOKUP_FOLLOW, &file)) {
+/* Tell that a row could not be armed, or leave it to gs_uplace_tell_stale(). */
+static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
+{
+	struct gs_uplace *first = gs_uplace_stale;
+
+	if (rc != -ESTALE) {
 		gs_arm_failed(p, rc, u->offset);
 		return;
 	}
-	gs_uplace_check(u, &file, current_cred(), why + strlen(why), sizeof(why) - strlen(why));
+	p->armed = rc;
+	while (first && strcmp(first->path, u->path))
+		first = first->next;
+	if (first) {
+		first->refused++;
+		return;
+	}
+	u->p = p;
+	u->refused = 1;
+	u->next = gs_uplace_stale;
+	gs_uplace_stale = u;
+}
+
+static void gs_uplace_tell_one_stale(const struct gs_uplace *u)
+{
+	char why[340] = "the file ";
+	struct path file;
+	size_t n;
+
+	if (kern_path(u->path, LOOKUP_FOLLOW, &file)) {
+		gs_arm_failed(u->p, -ESTALE, u->offset);
+		return;
+	}
+	n = strlen(why);
+	gs_uplace_check(u, &file, current_cred(), why + n, sizeof(why) - n);
 	path_put(&file);
-	gs_arm_refused(p, rc, u->offset, why);
+	n = strlen(why);
+	if (u->refused > 1)
+		snprintf(why + n, sizeof(why) - n, " (%lu probes of it are not armed)", u->refused);
+	gs_arm_refused(u->p, -ESTALE, u->offset, why);
+}
+
+/* Once all rows had their turn: tell of each file once. */
+static void gs_uplace_tell_stale(void)
+{
+	struct gs_uplace *u = gs_uplace_stale, *next;
+
+	for (gs_uplace_stale = NULL; u; u = next) {
+		next = u->next;
+		gs_uplace_tell_one_stale(u);
+	}
 }
 
 /* --- hits --- */
