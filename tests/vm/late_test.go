@@ -103,7 +103,7 @@ const lateOne = `probe module("LATE").function("late_add") {
 }`
 
 // lateLines is what it prints, up to the functions of the kernel.
-const lateLines = `add 41 word \S*late\.c:1[678]\n1[678]\n 0x\w+ : late_add\+0x\w+/0x\w+ at \S*late\.c:1[678] \[late\]\n 0x\w+ : late_read\+0x\w+/0x\w+ at \S*late\.c:\d+ \[late\]\n( 0x\w+ : \S+ at \S+:\d+ \[kernel\]\n)+`
+const lateLines = `add 41 word \S*late\.c:19\n19\n 0x\w+ : late_add\+0x\w+/0x\w+ at \S*late\.c:19 \[late\]\n 0x\w+ : late_read\+0x\w+/0x\w+ at \S*late\.c:\d+ \[late\]\n( 0x\w+ : \S+ at \S+:\d+ \[kernel\]\n)+`
 
 // lateFtrace: entries of functions in modules are called by ftrace, with no
 // kprobe in the module, whether it comes or is there, and as long as it is.
