@@ -35,6 +35,7 @@ func TestOnDebugKernel(t *testing.T) {
 		t.Skip("make debug-kernel runs this")
 	}
 	var table strings.Builder
+	fmt.Fprintln(&table, "# SPDX-License-Identifier: GPL-2.0-or-later")
 	for _, release := range harness.Kernels(t) {
 		fmt.Fprintf(&table, "# %s, KASAN, PROVE_LOCKING, PROVE_RCU, DEBUG_ATOMIC_SLEEP\n", release)
 		for _, group := range runGroups {
