@@ -70,7 +70,7 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 	for i, s := range sessions {
 		scripts[i] = s.script
 	}
-	results := runShells(t, release, modules, scripts, extra...)
+	results := runShells(t, guest.Config{Release: release}, modules, scripts, extra...)
 	for i, s := range sessions {
 		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
 	}
@@ -78,19 +78,19 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 
 // runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts in
 // one guest, beside what they need of the programs in extra.
-func runShells(t *testing.T, release string, modules map[string]module, scripts []string, extra ...string) []guest.Result {
+func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts []string, extra ...string) []guest.Result {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	defer cancel()
 	for name, m := range modules {
 		module := harness.Case{Script: m.script, Cwd: dir, Options: append([]string{"-w", "-m", "gs_" + name}, m.options...)}
-		ko, stderr, err := harness.Module(ctx, t, release, module)
+		ko, stderr, err := harness.Module(ctx, t, c.Release, module)
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", name, err, stderr)
 		}
 		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
 	}
-	c := guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: dir}}}
+	c.Self, c.Add = harness.Binary(t), append(c.Add, guest.Mapping{Host: dir})
 	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"}, extra...) {
 		c.Add = append(c.Add, guest.Mapping{Host: p})
 	}
