@@ -34,6 +34,7 @@ vet:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet -unreachable=false ./... # the generated parser has some
 	go vet -tags bench ./tests/bench
+	go vet -tags debugkernel ./tests/golden
 	go tool staticcheck ./...
 
 # Each fuzz target for 10 s in dwarfsym, 3 s elsewhere.
@@ -62,7 +63,7 @@ examples: setup
 debug-kernel: setup
 	./.ci/debug-kernel
 	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel | tail -1) \
-		go test -count=1 -timeout 4h -v ./tests/golden -run DebugKernel -debugkernel
+		go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel
 
 # Needs the Go vulnerability database on the network.
 vuln:

@@ -17,7 +17,7 @@
 
 #ifndef GS_HAVE_TASK_WORK_ADD
 static inline void gs_ufollow(struct gs_uplace *u, struct gs_probe *p) { }
-static void gs_ufollow_start(void *rows, unsigned int n) { }
+static void gs_ufollow_start(void *rows, unsigned int n) { gs_uplace_tell_stale(); }
 static inline void gs_ufollow_stop(void) { }
 
 static void gs_ufollow_unload(void *rows, unsigned int n)
