@@ -37,8 +37,8 @@ struct gs_place_row {
  * Where a place in a module is now; 0 if the module is not loaded, or the code
  * is for its start only.
  */
-static unsigned long gs_place_in_module(const char *module, const char *symbol,
-					u64 offset)
+gs_fn unsigned long gs_place_in_module(const char *module, const char *symbol,
+				       u64 offset)
 {
 	struct module *m = gs_module_get(module);
 	unsigned long addr = m ? gs_module_symbol(m, symbol) : 0;

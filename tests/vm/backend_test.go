@@ -37,10 +37,10 @@ func TestBackends(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		load := harness.Load(t, t.TempDir())
 		var cases []harness.Case
-		for _, options := range [][]string{{"--backend=kprobe"}, {"-w"}, {"--backend=ftrace"}} {
+		for _, options := range [][]string{{"--backend=kprobe"}, {"-v"}, {"--backend=ftrace"}} {
 			for _, script := range []string{partialRegisters, allRegisters} {
 				cases = append(cases, harness.Case{Name: strings.Join(options, " "), Script: script,
-					Options: append([]string{"-w"}, options...), Command: "exec " + load + " read 1 1000 >/dev/null"})
+					Options: options, Command: "exec " + load + " read 1 1000 >/dev/null"})
 			}
 		}
 		cases = append(cases, harness.Case{Name: "statement", Script: statement, Options: []string{"-w", "--backend=ftrace"}})
@@ -53,6 +53,9 @@ func TestBackends(t *testing.T) {
 				}
 				if !strings.HasPrefix(o.Stdout, "1000 1000 1000 1000 2000 1") {
 					t.Errorf("stdout: %s", o.Stdout)
+				}
+				if strings.Contains(o.Build, "warning") {
+					t.Errorf("building it: %s", o.Build)
 				}
 				exactly(out[i%2].Stdout)(t, o)
 			})
