@@ -105,6 +105,10 @@ type Place struct {
 	// distance from it.
 	Symbol    string
 	SymbolOff uint64
+	// Landmark is, in a kernel module, a symbol that no other is called like,
+	// at or before Addr in Section, and LandmarkOff the distance from it.
+	Landmark    string
+	LandmarkOff uint64
 	// Entry is true when Addr is the first instruction of an out-of-line
 	// function.
 	Entry bool

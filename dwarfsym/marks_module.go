@@ -55,6 +55,9 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 		mark := ModuleMark{Name: spoken, Args: n.Args, Tests: tests[n.Name], Place: Place{Module: m.Name}}
 		mark.Section, mark.Addr = m.locate(n.Addr)
 		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
+		if x := m.quiet(); x != nil {
+			m.setLandmark(x, &mark.Place, n.Addr)
+		}
 		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
 			continue
 		}

@@ -360,6 +360,9 @@ func (f *placeFinder) add(p Place) {
 	if p.Refused == "" && f.q.Statement && !p.Entry {
 		p.Refused = f.offInstruction(p.Addr)
 	}
+	if f.m.Name != "kernel" {
+		f.m.setLandmark(f.x, &p, p.Addr)
+	}
 	p.Section, p.Addr = f.m.locate(p.Addr)
 	f.out = append(f.out, p)
 }

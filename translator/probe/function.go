@@ -222,13 +222,16 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 
 // address are the row's fields that say where the probe stands: vmlinux by
 // address, which names no symbol twice; modules by symbol and offset, which
-// the kernel resolves when the module comes.
+// is looked up when the module comes.
 func address(pl *dwarfsym.Place) []plan.Field {
 	if pl.Module == "kernel" && pl.Addr != 0 {
 		return []plan.Field{{Name: "addr", Value: fmt.Sprintf("%#xULL", pl.Addr)}}
 	}
-	f := []plan.Field{{Name: "symbol", Value: strconv.Quote(pl.Symbol)},
-		{Name: "offset", Value: fmt.Sprintf("%#x", pl.SymbolOff)}}
+	symbol, off := pl.Symbol, pl.SymbolOff
+	if pl.Landmark != "" {
+		symbol, off = pl.Landmark, pl.LandmarkOff
+	}
+	f := []plan.Field{{Name: "symbol", Value: strconv.Quote(symbol)}, {Name: "offset", Value: fmt.Sprintf("%#x", off)}}
 	if pl.Module != "kernel" {
 		f = append(f, plan.Field{Name: "module", Value: strconv.Quote(pl.Module)})
 	}

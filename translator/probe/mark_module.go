@@ -47,6 +47,9 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 	}
 	out := make([]Derived, len(marks))
 	for i := range marks {
+		if why := marks[i].Refused; why != "" {
+			return nil, one(diag.CannotProbe, at, "", "mark %s can't be probed: %s", marks[i].Name, why)
+		}
 		out[i] = moduleMarkProbe(env, &marks[i])
 	}
 	return out, nil
