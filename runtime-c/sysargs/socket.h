@@ -129,6 +129,19 @@ gs_fn notrace void gs_text_sockaddr(struct gs_text *t, u64 addr, int len)
 	gs_text_add(t, "}");
 }
 
+/* The members of a struct msghdr. Return: were they read? */
+gs_fn notrace bool gs_read_msghdr(u64 m[7], u64 addr)
+{
+	const size_t word = gs_word_size();
+	size_t i;
+
+	memset(m, 0, 7 * sizeof(*m));
+	for (i = 0; i < 7; i++)
+		if (!addr || !gs_try_read(&m[i], addr + i * word, i == 1 || i == 6 ? 4 : word, true))
+			return false;
+	return true;
+}
+
 /**
  * gs_text_msghdr() - append a struct msghdr
  * @t: text
@@ -137,13 +150,10 @@ gs_fn notrace void gs_text_sockaddr(struct gs_text *t, u64 addr, int len)
  */
 gs_fn notrace void gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
 {
-	const size_t word = gs_word_size();
-	u64 m[7] = {};
-	size_t i;
+	u64 m[7];
 
-	for (i = 0; i < 7; i++)
-		if (!addr || !gs_try_read(&m[i], addr + i * word, i == 1 || i == 6 ? 4 : word, true))
-			return gs_text_pointer(t, addr);
+	if (!gs_read_msghdr(m, addr))
+		return gs_text_pointer(t, addr);
 	gs_text_add(t, "{msg_name=");
 	if (shown)
 		gs_text_sockaddr(t, m[0], m[1]);
@@ -161,16 +171,20 @@ gs_fn notrace void gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
 	gs_text_add(t, "}");
 }
 
-/** gs_text_mmsghdr() - append @n elements of struct mmsghdr */
+/**
+ * gs_text_mmsghdr() - append @n elements of struct mmsghdr
+ *
+ * Where the first can't be read, its address; where a later one can't, dots.
+ */
 gs_fn notrace void gs_text_mmsghdr(struct gs_text *t, u64 addr, u64 n, u64 shown)
 {
 	const size_t size = gs_call_compat() ? 32 : 64;
-	u64 i;
+	u64 i, m[7];
 
-	if (!addr)
+	if (!addr || (n && !gs_read_msghdr(m, addr)))
 		return gs_text_pointer(t, addr);
 	gs_text_add(t, "[");
-	for (i = 0; i < n && i < GS_ARRAY_SHOWN; i++, addr += size) {
+	for (i = 0; i < n && i < GS_ARRAY_SHOWN && gs_read_msghdr(m, addr); i++, addr += size) {
 		gs_text_add(t, i ? ", {msg_hdr=" : "{msg_hdr=");
 		gs_text_msghdr(t, addr, shown);
 		gs_text_add(t, "}");

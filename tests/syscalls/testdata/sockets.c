@@ -30,6 +30,15 @@ static const struct message send = { (long)&hidden, 12, (long)data, 2 }, receive
 static const struct { struct message m; unsigned int len; } several[2] = { { { 0, 0, (long)data, 1 } }, { { 0, 0, (long)data, 2 } } };
 static int size = 128;
 
+/* An array of which only the first element can be read, at the end of OUT. */
+static void *last_message(void)
+{
+	void *at = (void *)(OUT + OUT_SIZE - sizeof(several[0]));
+
+	__builtin_memcpy(at, &several[0], sizeof(several[0]));
+	return at;
+}
+
 static void local(void)
 {
 	CALL(socketpair, UNIX, STREAM | CLOEXEC, 0, OUT);
@@ -39,6 +48,10 @@ static void local(void)
 	CALL(sendmsg, 3, &send, 0x4000 | 0x40);
 	CALL(recvmsg, 4, &receive, 0x40);
 	CALL(sendmmsg, 3, several, 2, 0);
+	CALL(sendmmsg, 3, 16, 2, 0);
+	CALL(sendmmsg, 3, 0, 2, 0);
+	CALL(sendmmsg, 3, several, 0, 0);
+	CALL(sendmmsg, 99, last_message(), 2, 0);
 	CALL(recvmmsg, 4, several, 1, 0x40, 0);
 	CALL(shutdown, 3, 1);
 	CALL(close, 3);
