@@ -13,6 +13,7 @@ import (
 
 func perfFamily(tools tools) family {
 	return family{
+		arms:  "program",
 		name:  "perf.type().config(): .sample .hz .process .counter, @perf; perf.sw.*, perf.hw.*, timer.profile",
 		note:  "hardware events need a counter that the guest has not; then the warning says so. timer.profile is a perf event",
 		forms: "perf",
@@ -58,6 +59,7 @@ func procfsFamily() family {
 	const files = `cd /proc/systemtap/*; cat long | wc -c; cat long | tail -n 1; cat deep/in/value; echo -n new > deep/in/value; cat deep/in/value; ` +
 		`ls -l deep/in/value command | cut -c1-10; cat command; cat short; ls -d /proc/systemtap`
 	return family{
+		arms: "files",
 		name: "procfs(): .read .write .umask .maxsize, $value", forms: "procfs",
 		jobs: []job{
 			{Case: harness.Case{Name: "files", Command: files, Script: `
@@ -77,6 +79,7 @@ func procfsFamily() family {
 
 func inputFamily() family {
 	return family{
+		arms: "char and line",
 		name: "input.char, input.line", note: "standard input of gostap, where there is no -c", forms: `procfs.*\.write`,
 		jobs: []job{
 			{Case: harness.Case{Name: "line", Stdin: "one\ntwo\n", Script: `
@@ -92,6 +95,7 @@ func inputFamily() family {
 
 func netfilterFamily(tools tools) family {
 	return family{
+		arms: "watch",
 		name: "netfilter.hook().pf().priority(), $verdict; netfilter.ip.*, .ipv4.*, .ipv6.*, .arp.*, .bridge.*",
 		note: "in all network namespaces, those that come later too", forms: "netfilter",
 		jobs: []job{
@@ -130,6 +134,7 @@ func netfilterFamily(tools tools) family {
 
 func programFamily(tools tools) family {
 	return family{
+		arms: "program",
 		name: "process().function, .statement, .plt, .library", forms: "process|debuginfod",
 		note: "a program is what its path means to a process: replaced files and other mount namespaces too, if the build-id is the same",
 		jobs: []job{{Case: harness.Case{Name: "program", Command: tools.work + " file /tmp/f", Script: `

@@ -31,6 +31,7 @@ type family struct {
 	note  string // what the table adds
 	forms string // pattern of the forms in gostap --dump-probe-types
 	jobs  []job
+	arms  string // the job that arms most; "": none arms anything
 }
 
 // job is a script that hits the family's probes, and what it must print.
@@ -66,8 +67,8 @@ func buildTools(t *testing.T) (tools, string) {
 	}, dir
 }
 
-// TestFamilies runs every family on every kernel and compares README's table
-// with what came of it.
+// TestFamilies runs every family on every kernel, looks behind each for what it
+// has left in the kernel, and compares README's table with what came of it.
 func TestFamilies(t *testing.T) {
 	tools, dir := buildTools(t)
 	list := all(tools)
@@ -82,21 +83,27 @@ func TestFamilies(t *testing.T) {
 }
 
 func runFamilies(t *testing.T, release, dir string, list []family, works *sync.Map) {
-	var cases []harness.Case
+	after := newAfterEach(t, release)
+	cases := after.before()
 	for _, f := range list {
-		for _, j := range f.jobs {
-			cases = append(cases, j.Case)
-		}
+		cases = append(cases, after.around(&f)...)
 	}
-	c := guest.Config{Release: release, Add: append(networkModules(t, release), guest.Mapping{Host: dir})}
-	out := harness.Run(t, c, cases)
+	c := guest.Config{Release: release, Add: append(append(networkModules(t, release), guest.Mapping{Host: dir}), after.add...)}
+	out := harness.Run(t, c, append(cases, after.end()))
+	after.begin(t, out)
+	out = out[len(after.before()):]
 	for _, f := range list {
+		own, end := len(f.jobs), len(after.around(&f))
 		works.Store(f.name+release, t.Run(f.name, func(t *testing.T) {
 			for i := range f.jobs {
-				f.jobs[i].check(t, out[0])
-				out = out[1:]
+				f.jobs[i].check(t, out[i])
 			}
+			after.check(t, out[own:end])
 		}))
+		out = out[end:]
+	}
+	if *only == "" {
+		after.finish(t, out[0])
 	}
 }
 

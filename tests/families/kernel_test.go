@@ -45,6 +45,7 @@ const hashed = `
 // Each timer counts for two seconds; a guest's timers may be late.
 func timerFamily() family {
 	return family{
+		arms: "units",
 		name: "timer.s, .ms, .us, .ns, .hz, .jiffies, .randomize", forms: "timer",
 		jobs: []job{{Case: harness.Case{Name: "units", Script: `
 			global n, low = 1000000, high, last
@@ -66,6 +67,7 @@ func timerFamily() family {
 
 func functionFamily(tools tools) family {
 	return family{
+		arms: "functions",
 		name: "kernel.function, module().function: .call .inline .exported .return .maxactive .callee .callees .label",
 		note: "modules may come later, and go", forms: `(kernel|module\(string\))\.function`,
 		jobs: []job{{Case: harness.Case{Name: "inlined copies", Command: "sleep 0.2", Options: []string{"--debuginfo=btf"}, Script: `
@@ -86,6 +88,7 @@ func functionFamily(tools tools) family {
 
 func statementFamily(tools tools) family {
 	return family{
+		arms: "statements",
 		name: "kernel.statement, module().statement, .nearest, .absolute", forms: `(kernel|module\(string\)|kprobe)\.statement`,
 		jobs: []job{{Case: harness.Case{Name: "statements", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
 			global n
@@ -97,6 +100,7 @@ func statementFamily(tools tools) family {
 
 func symbolFamily(tools tools) family {
 	return family{
+		arms: "symbols",
 		name: "kprobe.function, kprobe.module().function", note: "needs no debug information", forms: `kprobe\.(function|module)`,
 		jobs: []job{{Case: harness.Case{Name: "symbols", Command: tools.work + " file /tmp/f", Script: `
 			global n
@@ -108,6 +112,7 @@ func symbolFamily(tools tools) family {
 
 func traceFamily() family {
 	return family{
+		arms: "tracepoints",
 		name: "kernel.trace, module().trace; kernel.tracepoint, module().tracepoint", note: "`system:name`, wildcards, arguments with their types, or numbered; of modules that come later, too",
 		forms: `(kernel|module\(string\))\.trace`,
 		// QEMU runs one CPU at a time, for up to 100 ms: one that holds a lock may
@@ -130,6 +135,7 @@ func traceFamily() family {
 // syscallFamily: tests/tapset has the aliases of the library.
 func syscallFamily(tools tools) family {
 	return family{
+		arms: "values at entry",
 		name: "kernel.syscall(), .return; syscall.*", note: "by the names of 64-bit, 32-bit and x32 programs; with -g arguments and result can be replaced", forms: `kernel\.syscall`,
 		jobs: []job{{Case: harness.Case{Name: "calls", Command: tools.work + " file /tmp/f", Script: `
 			global n
@@ -226,6 +232,7 @@ close 6 -1 0xffffffff 1 1
 // count what perf_event_open(2) does.
 func dataFamily(tools tools) family {
 	return family{
+		arms: "four",
 		name: "kernel.data().write, .rw, .length; process.data()", note: "four at a time on x86: a CPU has no more debug registers. process.data() is the target's, and of what it begins. QEMU's emulated CPU tells some hits of a second one that there were not", forms: `(kernel|process)\.data`,
 		jobs: []job{
 			{Case: harness.Case{Name: "data", Script: `

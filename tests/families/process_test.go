@@ -7,6 +7,7 @@ import "github.com/gostap/gostap/tests/harness"
 // taskFamily: tests/vm, TestProcess, has every way to live and to die.
 func taskFamily() family {
 	return family{
+		arms:  "life",
 		name:  "process().begin, .end, .thread.begin, .thread.end, .syscall, .syscall.return",
 		note:  "with -c or -x the target and what it begins",
 		forms: `process(\(\w+\))?\.(begin|end|thread|syscall)`,
@@ -27,6 +28,7 @@ func taskFamily() family {
 // stepFamily: tests/vm, TestProcess, has what a process that is stepped may do.
 func stepFamily(tools tools) family {
 	return family{
+		arms:  "count",
 		name:  "process().insn, .insn.block",
 		note:  "by the trap flag of the CPU (x86-64), so slow; what a debugger traces is left to it",
 		forms: `process(\(\w+\))?\.insn`,
@@ -42,6 +44,7 @@ func stepFamily(tools tools) family {
 // markFamily: tests/vm, TestMarks, has all forms of arguments.
 func markFamily(tools tools) family {
 	return family{
+		arms: "marks",
 		name: "process().mark, .provider().mark", note: "notes of `sys/sdt.h` (version 3); floating point arguments are refused",
 		forms: `(process|debuginfod).*\.mark`,
 		jobs: []job{
