@@ -139,28 +139,32 @@ type reader struct {
 }
 
 func (r *reader) unsigned() uint64 {
-	v, n := binary.Uvarint(r.data)
-	if n <= 0 {
-		r.data, r.bad = nil, true
-		return 0
-	}
-	r.data = r.data[n:]
+	v, n := binary.Uvarint(r.data) // 0 where n <= 0
+	r.skip(n)
 	return v
 }
 
 func (r *reader) signed() int64 {
 	v, n := binary.Varint(r.data)
-	if n <= 0 {
-		r.data, r.bad = nil, true
-		return 0
-	}
-	r.data = r.data[n:]
+	r.skip(n)
 	return v
 }
 
+// skip goes past a number of n bytes, which were none if n <= 0.
+func (r *reader) skip(n int) {
+	if n <= 0 {
+		r.fail()
+		return
+	}
+	r.data = r.data[n:]
+}
+
+// fail gives up: there is too little data.
+func (r *reader) fail() { r.data, r.bad = nil, true }
+
 func (r *reader) take(n uint64) []byte {
 	if n > uint64(len(r.data)) {
-		r.data, r.bad = nil, true
+		r.fail()
 		return nil
 	}
 	out := r.data[:n:n]
@@ -171,14 +175,14 @@ func (r *reader) take(n uint64) []byte {
 // names reads n strings that end with NUL.
 func (r *reader) names(n uint64) []string {
 	if n > uint64(len(r.data)) {
-		r.data, r.bad = nil, true
+		r.fail()
 		return nil
 	}
 	end := 0
 	for range n {
 		i := bytes.IndexByte(r.data[end:], 0)
 		if i < 0 {
-			r.data, r.bad = nil, true
+			r.fail()
 			return nil
 		}
 		end += i + 1
