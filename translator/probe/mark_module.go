@@ -88,14 +88,6 @@ type moduleMarkVars struct {
 	of *dwarfsym.ModuleMark
 }
 
-func (v *moduleMarkVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	i := -1

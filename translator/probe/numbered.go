@@ -29,14 +29,6 @@ type arguments interface {
 	constant(name string) (string, bool)
 }
 
-func (v *numberedVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 func (v *numberedVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {

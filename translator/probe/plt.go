@@ -79,14 +79,6 @@ type pltVars struct{ kernelVars }
 // Alike: names of types may mean others in another program.
 func (v *pltVars) Alike() string { return "plt " + v.module }
 
-func (v *pltVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {

@@ -106,12 +106,10 @@ type Lower func(ast.Expr) (plan.Expr, error)
 // Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast,
 // *ast.EnumConst and *ast.EnumName at one derived probe. Errors are *Error, ready to be shown.
 type Vars interface {
-	// TypeOf says whether n is a Long or a String, and its C type if it has
-	// one. base is the C type of an Autocast's or
-	// EnumName's operand, else nil. An error
-	// means that n is not defined here: @defined(n) is 0.
-	TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error)
-	// Read lowers n.
+	// Read lowers n, and with it its subexpressions by lower; without a lower
+	// only what n is is asked for. base is the C type of an Autocast's or
+	// EnumName's operand, else nil. An error means that n is not defined here:
+	// @defined(n) is 0.
 	Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error)
 	// Write lowers the assignment of x to n.
 	Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error)

@@ -105,14 +105,6 @@ type taskVars struct {
 // syscallArgs is how many arguments a system call has at most (syscall(2)).
 const syscallArgs = 6
 
-func (v *taskVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {

@@ -120,10 +120,6 @@ func spelled(c *ast.Component) string {
 // procVars is $value: what was written, or what is to be read.
 type procVars struct{ set, append *plan.Function }
 
-func (v procVars) TypeOf(n ast.Expr, _ *ctype.Type) (plan.Type, *ctype.Type, error) {
-	return plan.String, nil, v.check(n)
-}
-
 func (v procVars) check(n ast.Expr) error {
 	if t, ok := n.(*ast.Target); ok && t.Name == "$value" && len(t.Path) == 0 && !t.Addr {
 		return nil

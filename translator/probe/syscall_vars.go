@@ -48,14 +48,6 @@ const (
 // syscallTypes are what $argN may be read as.
 var syscallTypes = []string{"arg", "int", "uint", "long", "ulong"}
 
-func (v *syscallVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {

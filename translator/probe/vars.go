@@ -22,15 +22,6 @@ type kernelVars struct {
 	ret    bool   // a return probe
 }
 
-// TypeOf walks n without lowering its subexpressions.
-func (v *kernelVars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	val, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return val.X.Type(), val.C, nil
-}
-
 // EntryOnly: a return probe sees parameters as they were at entry.
 func (v *kernelVars) EntryOnly(n ast.Expr) bool {
 	t, ok := n.(*ast.Target)

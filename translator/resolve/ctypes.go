@@ -69,11 +69,11 @@ func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
 	if u.site.vars == nil {
 		return nil
 	}
-	_, t, err := u.site.vars.TypeOf(n, base)
+	v, err := u.site.vars.Read(n, base, nil)
 	if err != nil {
 		return nil
 	}
-	return t
+	return v.C
 }
 
 // nameFlow is the type of a parameter, a global or a local.

@@ -222,14 +222,6 @@ func (p pointerTo) Members(*ctype.Type) ([]ctype.Member, error)         { return
 func (p pointerTo) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
 func (p pointerTo) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
-func (v *vars) TypeOf(n ast.Expr, base *ctype.Type) (plan.Type, *ctype.Type, error) {
-	x, err := v.Read(n, base, nil)
-	if err != nil {
-		return plan.Unknown, nil, err
-	}
-	return x.X.Type(), x.C, nil
-}
-
 func fail(n ast.Expr, text string) error {
 	return &probe.Error{Code: diag.NoSuchVariable, Node: n, Message: text, Similar: []string{"$count"}}
 }

@@ -205,7 +205,7 @@ func (u *unit) resolves(n ast.Expr) bool {
 	if u.site.vars == nil {
 		return false
 	}
-	_, _, err := u.site.vars.TypeOf(n, u.baseType(n))
+	_, err := u.site.vars.Read(n, u.baseType(n), nil)
 	return err == nil
 }
 
