@@ -3,7 +3,9 @@
  * timer.h - timer.s, .ms, .us, .ns, .hz (hrtimers) and timer.jiffies
  *
  * Handlers run in interrupt context, on the CPU that the session was started
- * on, as the timer stays where it was armed.
+ * on, as the timer stays where it was armed. A tick that interrupts another
+ * handler comes again when that has had time to end; it is skipped only when
+ * it would be late by a whole period.
  */
 #ifndef GS_PROBES_TIMER_H
 #define GS_PROBES_TIMER_H
@@ -20,6 +22,8 @@
  * @random_ns: each period is longer or shorter by up to this
  * @jiffies: period of a jiffies timer
  * @random_jiffies: as @random_ns
+ * @late: by how much the tick that waits is late, ns or jiffies; else 0
+ * @due: when a tick of @hr that waits was due
  */
 struct gs_timer_row {
 	struct gs_probe p;
@@ -28,6 +32,8 @@ struct gs_timer_row {
 	long jiffies;
 	long random_jiffies;
 	/* private: */
+	s64 late;
+	ktime_t due;
 	struct hrtimer hr;
 	struct timer_list wheel;
 };
@@ -43,35 +49,74 @@ static s64 gs_timer_next(s64 base, s64 spread)
 	return max_t(s64, base - spread + (s64)r, 1);
 }
 
+/* Shorter than most handlers last that are interrupted at all. */
+#define GS_TIMER_WAIT_NS	(20 * NSEC_PER_USEC)
+
+/*
+ * How long the tick is to wait for the handler that it interrupted, 0: not.
+ * Twice as long each time, so that a long handler is interrupted seldom.
+ */
+static s64 gs_timer_wait(struct gs_timer_row *row, s64 period, s64 least)
+{
+	s64 wait = row->late ? row->late : least;
+
+	if (gs_state() != GS_RUNNING || row->late + wait >= period ||
+	    READ_ONCE(this_cpu_read(gs_ctx_of)->busy) <= GS_FREE)
+		return 0;
+	row->late += wait;
+	return wait;
+}
+
 static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, hr);
 
+	if (!row->late)
+		row->due = hrtimer_get_expires(t);
+	if (gs_timer_wait(row, row->interval_ns, GS_TIMER_WAIT_NS)) {
+		hrtimer_set_expires(t, ktime_add_ns(row->due, row->late));
+		return HRTIMER_RESTART;
+	}
 	gs_hit(&row->p, get_irq_regs());
 	if (gs_state() != GS_RUNNING)
 		return HRTIMER_NORESTART;
+	row->late = 0;
+	hrtimer_set_expires(t, row->due);
 	hrtimer_forward_now(t, ns_to_ktime(gs_timer_next(row->interval_ns,
 							 row->random_ns)));
 	return HRTIMER_RESTART;
 }
 
-static void gs_timer_wheel_arm(struct gs_timer_row *row)
+static void gs_timer_wheel_arm(struct gs_timer_row *row, s64 in)
 {
-	row->wheel.expires = jiffies + gs_timer_next(row->jiffies,
-						     row->random_jiffies);
+	row->wheel.expires = jiffies + in;
 	add_timer_on(&row->wheel, raw_smp_processor_id());
+}
+
+static void gs_timer_wheel_next(struct gs_timer_row *row)
+{
+	s64 next = gs_timer_next(row->jiffies, row->random_jiffies);
+
+	gs_timer_wheel_arm(row, max_t(s64, next - row->late, 1));
+	row->late = 0;
 }
 
 static void gs_timer_wheel_fn(struct timer_list *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, wheel);
 	unsigned long flags;
+	s64 wait;
 
 	/* a softirq: another timer's interrupt would find the context busy */
 	local_irq_save(flags);
-	gs_hit(&row->p, get_irq_regs());
-	if (gs_state() == GS_RUNNING)
-		gs_timer_wheel_arm(row);
+	wait = gs_timer_wait(row, row->jiffies, 1);
+	if (wait) {
+		gs_timer_wheel_arm(row, wait);
+	} else {
+		gs_hit(&row->p, get_irq_regs());
+		if (gs_state() == GS_RUNNING)
+			gs_timer_wheel_next(row);
+	}
 	local_irq_restore(flags);
 }
 
@@ -86,7 +131,7 @@ static void gs_timer_arm_row(struct gs_timer_row *row)
 	} else {
 		timer_setup(&row->wheel, gs_timer_wheel_fn, TIMER_PINNED);
 		preempt_disable();
-		gs_timer_wheel_arm(row);
+		gs_timer_wheel_next(row);
 		preempt_enable();
 	}
 	row->p.armed = GS_ARMED;

@@ -17,6 +17,14 @@ probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
 probe kernel.function("__x64_sys_getppid") { if (pid() == target()) for (i = 0; i < 1500; i++) n++ }
 probe end { printf("heavy %d light %d\n", n / 1500, m) }`
 
+// ticking has timers that interrupt a handler now and then: it lasts longer
+// than a tick waits at first, and the next one comes 5 ms later.
+const ticking = `global calls, n, ms, jiffies
+probe kernel.function("__x64_sys_getppid") { if (pid() == target() && ++calls % 1000 == 0) for (i = 0; i < 15000; i++) n++ }
+probe timer.ms(1) { ms++ }
+probe timer.jiffies(20) { jiffies++ }
+probe end { printf("calls %d, ms %d, 20 jiffies %d\n", n / 15000, ms, jiffies) }`
+
 // TestOverload: the probe that takes most of a CPU pauses and goes on, its
 // skipped hits are counted to the last, and nobody else is touched; with
 // --strict the session ends; where there is time enough nothing happens. The
@@ -32,7 +40,9 @@ func TestOverload(t *testing.T) {
 			{Name: "strict", Script: heavy, Command: steady, Options: append(limits, "--strict")},
 			{Name: "resting", Script: heavy, Command: resting, Options: limits},
 			{Name: "off", Script: heavy, Command: short, Options: append(limits, "-DSTP_NO_OVERLOAD")},
+			{Name: "ticking", Script: ticking, Command: caller + " 300000 5000", Options: []string{"-DMAXACTION=100000"}},
 		})
+		checkTicks(t, release, out[4])
 		checkPaused(t, release, out[0])
 		if o := out[1]; o.Status != 1 || !regexp.MustCompile(`probe overhead \(\d+ cycles\) exceeded threshold \(\d{8} cycles\) in last \d+ cycles`).MatchString(o.Stderr) {
 			t.Errorf("%s: --strict: %+v", release, o)
@@ -43,6 +53,18 @@ func TestOverload(t *testing.T) {
 			}
 		}
 	})
+}
+
+// checkTicks: a timer waits for the handler that it interrupts, and keeps time.
+func checkTicks(t *testing.T, release string, o harness.Outcome) {
+	t.Helper()
+	t.Logf("%s: %s", release, o.Stdout)
+	ms := number(t, regexp.MustCompile(`calls 300, ms (\d+)`), o)
+	wheel := 80 * number(t, regexp.MustCompile(`20 jiffies (\d+)`), o)
+	// A period of the timer wheel lasts up to a jiffy longer, 84 ms instead of 80.
+	if o.Stderr != "" || ms < 1500 || ms < wheel || ms > wheel*84/80+84 {
+		t.Errorf("%s: %+v", release, o)
+	}
 }
 
 // checkPaused: each of the calls was handled or told of.
