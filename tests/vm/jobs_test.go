@@ -93,7 +93,7 @@ func allJobs(work, load, inject string) []job {
 		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
 			exactly("valid 1, wrong 0\n")},
 		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
-			exactly("1 47 47\nread fault [man error::fault]\nunlocked\n")},
+			exactly("1 47 47\n542 bc!\nread fault [man error::fault]\nunlocked\n")},
 	}
 }
 
@@ -272,8 +272,17 @@ function bad:long() %{
 	CATCH_DEREF_FAULT();
 	unlocked++;
 %}
+function more:long(n:long, text:string, unread) {
+  n += 1
+  return %{ STAP_ARG_n * 10 + strlen(STAP_ARG_text) + STAP_ARG_unread %}
+}
+function rest:string(text:string) {
+  text = text . "!"
+  return %{ /* pure */ /* string */ STAP_ARG_text + 1 %}
+}
 probe begin {
   println(parent(), " ", argument(1), " ", argument(0))
+  println(more(3, "ab", 500), " ", rest("abc"))
   try { println(bad()) } catch (e) { println(e) }
   if (%{ unlocked %}) println("unlocked")
   exit()

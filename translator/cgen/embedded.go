@@ -76,11 +76,27 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 
 func usesNext(p *plan.Function) bool { return p.HasNext || strings.Contains(p.C, "STAP_NEXT") }
 
+// withArguments prints a statement with embedded C in it, which may name the
+// function's parameters as the C of a whole function does.
+func (f *fn) withArguments(e *plan.CExpr, print func()) {
+	for _, a := range e.Args {
+		value := a.CName
+		if a.Type == plan.String {
+			value = f.localStr(a)
+		}
+		f.w.flush("#define " + plan.ArgumentMacro(a) + " (" + value + ")")
+	}
+	print()
+	for _, a := range e.Args {
+		f.w.flush("#undef " + plan.ArgumentMacro(a))
+	}
+}
+
 // macros are the names that the C text may use (spec: language, section 9).
 func (g *gen) macros(p *plan.Function) [][2]string {
 	out := [][2]string{}
 	for _, a := range p.Params {
-		out = append(out, [2]string{"STAP_ARG_" + a.Name, "(" + a.CName + ")"})
+		out = append(out, [2]string{plan.ArgumentMacro(a), "(" + a.CName + ")"})
 	}
 	switch p.Ret {
 	case plan.Long:

@@ -494,7 +494,7 @@ func (f *fn) relocation(e *plan.Reloc) string {
 // cexprLong evaluates embedded C once.
 func (f *fn) cexprLong(e *plan.CExpr) string {
 	t := f.newLong()
-	f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text))
+	f.withArguments(e, func() { f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text)) })
 	if cMayFail(e.Text) {
 		f.check()
 	}

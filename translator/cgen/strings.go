@@ -90,7 +90,7 @@ func (f *fn) strInto(dst string, e plan.Expr) {
 	case *plan.OrElse:
 		f.orElse(e, func(x plan.Expr) { f.strInto(dst, x) })
 	case *plan.CExpr:
-		f.w.linef("gs_str_copy(%s, (%s));", dst, strings.TrimSpace(e.Text))
+		f.withArguments(e, func() { f.w.linef("gs_str_copy(%s, (%s));", dst, strings.TrimSpace(e.Text)) })
 	case *plan.Str, *plan.LocalRef, *plan.GlobalRef, *plan.Elem, *plan.EntryValue, *plan.Assign:
 		f.w.linef("gs_str_copy(%s, %s);", dst, f.str(e))
 	default:

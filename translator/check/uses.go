@@ -110,6 +110,10 @@ func (u *Uses) expr(e plan.Expr, void bool) {
 	case *plan.IncDec:
 		u.stored(x.L, void)
 		return
+	case *plan.CExpr:
+		for _, a := range x.Args {
+			u.LocalReads[a] = true
+		}
 	case *plan.Cond:
 		u.expr(x.C, false)
 		u.expr(x.A, void)

@@ -300,11 +300,13 @@ type (
 		Base
 		X, Else Expr
 	}
-	// CExpr is an embedded C expression. Pure ones have no side effects.
+	// CExpr is an embedded C expression. Pure ones have no side effects. Args
+	// are the parameters of the function around it that it names.
 	CExpr struct {
 		Base
 		Text string
 		Pure bool
+		Args []*Local
 	}
 )
 
@@ -313,3 +315,6 @@ const (
 	MaxKeys      = 9
 	MaxPrintArgs = 32
 )
+
+// ArgumentMacro is what embedded C calls a parameter.
+func ArgumentMacro(a *Local) string { return "STAP_ARG_" + a.Name }

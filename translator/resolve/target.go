@@ -66,6 +66,13 @@ func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	if hasPragma(e.Text, "string") {
 		out.T = plan.String
 	}
+	if u.fn != nil {
+		for _, a := range u.fn.Params {
+			if strings.Contains(e.Text, plan.ArgumentMacro(a)) {
+				out.Args = append(out.Args, a)
+			}
+		}
+	}
 	return out
 }
 
