@@ -122,6 +122,7 @@ func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.
 		}
 		for j := len(v.used) - 1; j >= 0; j-- {
 			d.Notes = append(d.Notes, diag.Note{Message: "through alias " + v.used[j].text, Pos: v.used[j].decl.Pos})
+			d.Hint = cmp.Or(successor(v.used[j].text), d.Hint)
 		}
 	}
 	return errs
@@ -144,6 +145,9 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 		if strings.HasPrefix(n, first+".") { // what begins like this are aliases
 			d.Message = "probe point mismatch: there is no probe point or alias " + full
 		}
+	}
+	if d.Hint = successor(full); d.Hint != "" {
+		return
 	}
 	for _, n := range []string{full, first} {
 		if h := similar(n, names); h != "" {
@@ -234,7 +238,7 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient {
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
 		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
-		d.Hint = standsOn(found)
+		d.Hint = cmp.Or(successor(dotted(p.Components)), standsOn(found))
 	}
 	return out, errs
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import "strings"
+
+// successors are the aliases to take in place of those that a kernel has not,
+// or never had on this architecture; .return takes the place of .return.
+var successors = map[string]string{
+	"generic.fop.aio_read":           "generic.fop.read_iter",
+	"generic.fop.aio_write":          "generic.fop.write_iter",
+	"generic.fop.read":               "generic.fop.read_iter",
+	"generic.fop.readv":              "generic.fop.read_iter",
+	"generic.fop.sendfile":           "generic.fop.splice_read",
+	"generic.fop.write":              "generic.fop.write_iter",
+	"generic.fop.writev":             "generic.fop.write_iter",
+	"ioscheduler_trace.unplug_timer": "ioscheduler_trace.unplug_io",
+	"nfsd.proc2.create":              "nfsd.proc3.create",
+	"nfsd.proc2.lookup":              "nfsd.proc3.lookup",
+	"nfsd.proc2.read":                "nfsd.proc3.read",
+	"nfsd.proc2.remove":              "nfsd.proc3.remove",
+	"nfsd.proc2.rename":              "nfsd.proc3.rename",
+	"nfsd.proc2.write":               "nfsd.proc3.write",
+	"scsi.ioentry.mq_prep":           "scsi.ioentry",
+	"socket.aio_read":                "socket.read_iter",
+	"socket.aio_write":               "socket.write_iter",
+	"socket.readv":                   "socket.read_iter",
+	"socket.writev":                  "socket.write_iter",
+	"syscall.compat_pselect7":        "syscall.compat_pselect6",
+	"syscall.gethostname":            "syscall.uname",
+	"syscall.pipe32":                 "syscall.pipe",
+	"syscall.pselect7":               "syscall.pselect6",
+	"syscall.sysctl32":               "syscall.sysctl",
+	"syscall.timerfd":                "syscall.timerfd_create",
+	"vfs.block_sync_page":            "ioscheduler_trace.plug",
+}
+
+// lasting are those of which only the .return is missing, as the function is
+// compiled into its callers.
+var lasting = map[string]bool{"sunrpc.sched.release_task": true}
+
+// successor is the hint for an alias that is not to be had; "" if none is known.
+func successor(name string) string {
+	plain, ret := strings.CutSuffix(strings.TrimPrefix(name, "nd_"), ".return")
+	to := successors[plain]
+	switch {
+	case to == "" && ret && lasting[plain]:
+		return "take " + plain + " instead"
+	case to == "":
+		return ""
+	case ret && !strings.Contains(to, "_trace."): // tracepoints have no end
+		to += ".return"
+	}
+	return "take " + to + " instead"
+}
