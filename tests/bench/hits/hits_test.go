@@ -122,8 +122,8 @@ func measure(t *testing.T, release string) []figure {
 		default:
 			cost -= base[j.kind]
 		}
-		if j.lines > 0 {
-			j.countLines(t, out[i+1].Stdout)
+		if want := j.lines + j.frames*j.rounds*j.calls; want > 0 {
+			j.countLines(t, out[i+1].Stdout, want)
 		}
 		if j.name != "" {
 			table = append(table, figure{j.name, math.Round(cost*10) / 10})
@@ -140,6 +140,7 @@ type job struct {
 	rounds, calls int
 	base          bool // the unprobed calls
 	lines         int  // lines that must arrive
+	frames        int  // lines of each hit, all of which must arrive
 	add           []guest.Mapping
 }
 
@@ -165,16 +166,21 @@ func (j *job) perCall(t *testing.T, out []byte) float64 {
 	return 0
 }
 
-func (j *job) countLines(t *testing.T, out []byte) {
+func (j *job) countLines(t *testing.T, out []byte, want int) {
 	n := bytes.Count(out, []byte("\n"))
-	t.Logf("%s: %d lines of %d arrived", j.name, n, j.lines)
-	if n != j.lines {
-		t.Errorf("%s: %d lines are missing", j.name, j.lines-n)
+	t.Logf("%s: %d lines of %d arrived", j.name, n, want)
+	if n != want {
+		t.Errorf("%s: %d lines are missing\n%.2000s", j.name, want-n, out)
 	}
 }
 
-func (j *job) command(load string) []string {
-	return []string{load, j.kind, strconv.Itoa(j.rounds), strconv.Itoa(j.calls)}
+// command runs the load, for kind "module" with the module that it reads of.
+func (j *job) command(load, limits string) []string {
+	argv := []string{load, j.kind, strconv.Itoa(j.rounds), strconv.Itoa(j.calls)}
+	if j.kind == "module" {
+		argv = append(argv, limits, "kind=read", "limits")
+	}
+	return argv
 }
 
 // allJobs are the base, the hand-written modules and the scripts.
@@ -185,24 +191,24 @@ func allJobs(t *testing.T, release string) []job {
 	add := []guest.Mapping{{Host: load}, {Host: limits}}
 	rest := job{Job: guest.Job{Argv: []string{load, "sleep", "1", strconv.Itoa(int(settle / time.Second))}}, add: add}
 	jobs := []job{rest}
-	for _, kind := range []string{"getppid", "read", "call"} {
+	for _, kind := range []string{"getppid", "read", "call", "deep", "module"} {
 		b := job{name: "unprobed " + kind, kind: kind, rounds: 3, calls: 20000, base: true}
-		b.Argv = b.command(load)
+		b.Argv = b.command(load, limits)
 		jobs = append(jobs, b)
 	}
 	for _, h := range []string{"ftrace", "ftrace_regs", "kprobe", "kretprobe", "tracepoint"} {
 		b := job{name: "hand-written " + h, kind: "getppid", rounds: 3, calls: 20000}
-		b.Argv = append(b.command(load), limits, "kind="+h, "limits")
+		b.Argv = append(b.command(load, limits), limits, "kind="+h, "limits")
 		jobs = append(jobs, b)
 	}
 	for _, h := range []string{"uprobe", "uretprobe"} {
 		b := job{name: "hand-written " + h, kind: "call", rounds: 3, calls: 20000}
-		b.Argv = append(b.command(load), limits, fmt.Sprintf("kind=%s path=%s offset=%d", h, load, calledAt(t, load)), "limits")
+		b.Argv = append(b.command(load, limits), limits, fmt.Sprintf("kind=%s path=%s offset=%d", h, load, calledAt(t, load)), "limits")
 		jobs = append(jobs, b)
 	}
 	for _, w := range workloads {
 		if regexp.MustCompile(*only).MatchString(w.name) {
-			jobs = append(jobs, w.jobs(t, release, load)...)
+			jobs = append(jobs, w.jobs(t, release, load, limits)...)
 		}
 	}
 	return jobs
@@ -232,8 +238,8 @@ func calledAt(t *testing.T, load string) uint64 {
 
 // jobs run the script as users do, by a process of its own with its output in
 // a file, which a second job shows.
-func (w *workload) jobs(t *testing.T, release, load string) []job {
-	j := job{name: w.name, kind: "getppid", rounds: 3, calls: 20000, lines: w.lines}
+func (w *workload) jobs(t *testing.T, release, load, limits string) []job {
+	j := job{name: w.name, kind: "getppid", rounds: 3, calls: 20000, lines: w.lines, frames: w.frames}
 	if w.calls > 0 {
 		j.calls = w.calls
 	}
@@ -241,12 +247,12 @@ func (w *workload) jobs(t *testing.T, release, load string) []job {
 		j.kind = w.kind
 	}
 	ko, stderr, err := harness.Module(context.Background(), t, release,
-		harness.Case{Script: strings.ReplaceAll(w.script, "$LOAD", load), Options: append([]string{"-w"}, w.options...)})
+		harness.Case{Script: strings.NewReplacer("$LOAD", load, "$LIMITS", limits).Replace(w.script), Options: append([]string{"-w"}, w.options...)})
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", w.name, err, stderr)
 	}
 	self := harness.Binary(t)
-	j.Argv = []string{self, "run", "-o", "/out", "-c", strings.Join(append([]string{"exec"}, j.command(load)...), " "), ko}
+	j.Argv = []string{self, "run", "-o", "/out", "-c", strings.Join(append([]string{"exec"}, j.command(load, limits)...), " "), ko}
 	j.add = []guest.Mapping{{Host: self}, {Host: ko}, {Host: "/bin/sh"}, {Host: "/bin/cat"}}
 	show := job{Job: guest.Job{Argv: []string{"/bin/cat", "/out"}}}
 	return []job{j, show}

@@ -16,6 +16,7 @@ type workload struct {
 	limit   float64
 	kind    string // of the load; "": getppid
 	lines   int
+	frames  int // lines that each hit prints
 	calls   int // of each of three rounds; 0: 20,000
 	options []string
 }
@@ -77,6 +78,11 @@ var workloads = append([]workload{
 		probe end { if (n < 60000) printf("%d hits\n", n) }`, limit: 1640},
 	{name: "uretprobe, n += @entry(uint_arg(1))", kind: "call", script: `global n probe process("$LOAD").function("called").return { n += @entry(uint_arg(1)) }
 		probe end { if (n == 1) println(n) }`},
+	{name: "uprobe, print_ubacktrace() of 13 frames", kind: "deep", script: `probe process("$LOAD").function("called") { print_ubacktrace() }`, calls: 300, frames: 13},
+	{name: "uprobe, n += sprint_ubacktrace() == name", kind: "deep", script: `global n probe process("$LOAD").function("called") { n += sprint_ubacktrace() == "name" }
+		probe end { if (n) println(n) }`, calls: 300},
+	{name: "function of a module, n++", kind: "module", script: `global n probe module("$LIMITS").function("limits_read") { n++ }
+		probe end { if (n < 60000) printf("%d hits\n", n) }`, limit: 85},
 	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100},
 	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5},
 	{name: "syscall.read, n++", kind: "read", script: `global n probe syscall.read { n++ } probe end { if (n < 60000) println(n) }`, limit: 200},

@@ -5,8 +5,8 @@
  *	load KIND ROUNDS CALLS [MODULE.ko PARAMETERS NAME]
  *
  * makes ROUNDS times CALLS system calls of KIND (getppid; read: one byte of
- * /dev/zero; sleep: a second), or calls of its own function called() (call),
- * and prints "load: " with the fewest ticks of a round and those of
+ * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own
+ * function called() (call; deep: from DEPTH frames of down()), and prints "load: " with the fewest ticks of a round and those of
  * all. In a guest with -icount shift=0 the time stamp counter counts
  * instructions. With MODULE.ko the module NAME is inserted before and removed
  * after. No library: the same instructions wherever it is compiled.
@@ -81,8 +81,23 @@ static unsigned long parse(const char *s)
  * A function whose first instruction the kernel has to single-step, as most
  * are; it does some, push among them, itself, for a third less.
  */
-asm(".type called, @function\ncalled:\n\tlea 1(%rdi), %eax\n\tpush %rbp\n\tpop %rbp\n\tret\n"
-    "\t.size called, . - called\n");
+asm(".type called, @function\ncalled:\n\t.cfi_startproc\n\tlea 1(%rdi), %eax\n"
+    "\tpush %rbp\n\t.cfi_adjust_cfa_offset 8\n\tpop %rbp\n\t.cfi_adjust_cfa_offset -8\n\tret\n"
+    "\t.cfi_endproc\n\t.size called, . - called\n");
+
+/* A stack to walk, without frame pointers. */
+#define DEPTH	10
+
+static __attribute__((noinline, noclone)) long down(long n)
+{
+	long below = 0;
+
+	if (n > 1)
+		below = down(n - 1);
+	else
+		asm volatile("call called" : : : "rax", "memory");
+	return below + n;
+}
 
 static unsigned long round_of(char kind, long fd, unsigned long calls)
 {
@@ -90,7 +105,7 @@ static unsigned long round_of(char kind, long fd, unsigned long calls)
 	unsigned long began = ticks(), i;
 	char byte;
 
-	for (i = 0; kind == 'r' && i < calls; i++)
+	for (i = 0; (kind == 'r' || kind == 'm') && i < calls; i++)
 		call3(__NR_read, fd, (long)&byte, 1);
 	for (i = 0; kind == 's' && i < calls; i++)
 		call3(__NR_nanosleep, (long)second, 0, 0);
@@ -98,6 +113,8 @@ static unsigned long round_of(char kind, long fd, unsigned long calls)
 		call3(__NR_getppid, 0, 0, 0);
 	for (i = 0; kind == 'c' && i < calls; i++)
 		asm volatile("call called" : : : "rax", "memory");
+	for (i = 0; kind == 'd' && i < calls; i++)
+		down(DEPTH);
 	return ticks() - began;
 }
 
@@ -126,14 +143,15 @@ static __attribute__((used, noreturn)) void run(long *stack)
 	calls = parse(argv[3]);
 	if (argc == 7)
 		insert(argv[4], argv[5]);
-	if (kind == 'r')
-		fd = call3(__NR_open, (long)"/dev/zero", O_RDONLY, 0);
+	if (kind == 'r' || kind == 'm')
+		fd = call3(__NR_open, (long)(kind == 'r' ? "/dev/zero" : "/proc/gs_limits"), O_RDONLY, 0);
 	while (rounds--) {
 		t = round_of(kind, fd, calls);
 		all += t;
 		if (t < least)
 			least = t;
 	}
+	call3(__NR_close, fd, 0, 0);
 	if (argc == 7) {
 		rc = call3(__NR_delete_module, (long)argv[6], O_NONBLOCK, 0);
 		if (rc < 0)

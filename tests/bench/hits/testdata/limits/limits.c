@@ -2,13 +2,15 @@
 /*
  * The hand-written minimum: empty handlers on the entry of getppid(2), or
  * (uprobe, uretprobe) of the function of a program that stands at an offset in
- * its file.
+ * its file. With kind=read it has none: it is a module whose function can be
+ * probed, limits_read(), which reading /proc/gs_limits calls.
  */
 #include <linux/fs.h>
 #include <linux/ftrace.h>
 #include <linux/kprobes.h>
 #include <linux/module.h>
 #include <linux/namei.h>
+#include <linux/proc_fs.h>
 #include <linux/tracepoint.h>
 #include <linux/uprobes.h>
 #include <linux/version.h>
@@ -126,8 +128,17 @@ static int user_on(void)
 	return uprobe_on(d_inode(file.dentry));
 }
 
+static ssize_t limits_read(struct file *f, char __user *buf, size_t size, loff_t *at)
+{
+	return 0;
+}
+
+static const struct proc_ops read_ops = { .proc_read = limits_read };
+
 static int __init limits_init(void)
 {
+	if (kind[0] == 'r')
+		return proc_create("gs_limits", 0400, NULL, &read_ops) ? 0 : -ENOMEM;
 	if (kind[0] == 'u')
 		return user_on();
 	if (!strcmp(kind, "kprobe"))
@@ -144,7 +155,9 @@ static int __init limits_init(void)
 
 static void __exit limits_exit(void)
 {
-	if (kind[0] == 'u') {
+	if (kind[0] == 'r') {
+		remove_proc_entry("gs_limits", NULL);
+	} else if (kind[0] == 'u') {
 		uprobe_off(d_inode(file.dentry));
 		path_put(&file);
 	} else if (!strcmp(kind, "kprobe")) {
