@@ -36,6 +36,13 @@
 #define GS_RUN_kprobe GS_ANY_HANDLER
 #endif
 
+/* What the tables below take: once for both families. */
+#ifdef GS_OVER_FTRACE
+#define GS_MEMORY_FTRACE	(3ULL * GS_FTRACE_SLOTS * sizeof(void *))
+#else
+#define GS_MEMORY_FTRACE	0ULL
+#endif
+
 #ifdef GS_OVER_FTRACE
 
 /* A power of two, at least twice as many as there can be rows. */

@@ -20,6 +20,8 @@
 #define gs_kprobe_listen(row, up) do { } while (0)
 #endif
 
+#define GS_MEMORY_kprobe	{ GS_MEMORY_FTRACE, 0 }
+
 /**
  * struct gs_kprobe_row
  * @p: probe

@@ -23,6 +23,30 @@
 #define GS_KRETACTIVE	max_t(int, 15, 6 * num_possible_cpus())
 #endif
 
+/*
+ * What instances take, at most: those of rows that say how many, and of the
+ * others (fewer than 15 there never are).
+ */
+#ifndef GS_ACTIVE_kretprobe
+#define GS_ACTIVE_kretprobe	0
+#define GS_ACTIVE_SAID_kretprobe 0
+#endif
+#define GS_KRET_UNSAID	(GS_ROWS_kretprobe - GS_ACTIVE_SAID_kretprobe)
+#ifdef GS_SAVES_kretprobe
+#define GS_KRET_BYTES	(sizeof(struct kretprobe_instance) + GS_SAVES_kretprobe)
+#else
+#define GS_KRET_BYTES	sizeof(struct kretprobe_instance)
+#endif
+#define GS_KRET_FTRACE	(GS_ROWS_kprobe ? 0 : GS_MEMORY_FTRACE)
+#ifdef KRETACTIVE
+#define GS_MEMORY_kretprobe \
+	{ GS_KRET_FTRACE + GS_KRET_BYTES * (GS_ACTIVE_kretprobe + GS_KRET_UNSAID * (u64)(KRETACTIVE)), 0 }
+#else
+#define GS_MEMORY_kretprobe \
+	{ GS_KRET_FTRACE + GS_KRET_BYTES * (GS_ACTIVE_kretprobe + GS_KRET_UNSAID * 9ULL), \
+	  GS_KRET_BYTES * GS_KRET_UNSAID * 6ULL }
+#endif
+
 /**
  * struct gs_kretprobe_row
  * @p: probe; @p.entry runs on entry and fills what c->saved gives on return

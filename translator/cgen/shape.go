@@ -163,6 +163,10 @@ func (g *gen) familyShape(w *writer) {
 		if saved := savedAny(f); saved != "" {
 			w.linef("#define GS_SAVES_%s sizeof(%s)", f.Name, saved)
 		}
+		if active, said := maxActive(f); said > 0 {
+			w.linef("#define GS_ACTIVE_%s %d", f.Name, active)
+			w.linef("#define GS_ACTIVE_SAID_%s %d", f.Name, said)
+		}
 		if n := entries(f); n > 0 {
 			w.linef("#define GS_ENTRIES_%s %d", f.Name, n)
 		}
@@ -182,6 +186,17 @@ func savedAny(f *plan.Family) string {
 		return ""
 	}
 	return "union { " + strings.Join(members, " ") + " }"
+}
+
+// maxActive sums the calls that rows allow for at once, and counts these rows;
+// the others leave it to the default.
+func maxActive(f *plan.Family) (active, said int) {
+	for _, r := range f.Rows {
+		if active += r.MaxActive; r.MaxActive > 0 {
+			said++
+		}
+	}
+	return active, said
 }
 
 // entries counts those that the rows have in the family's lists: one more each
