@@ -25,6 +25,8 @@ func (p *programs) followJobs() []job {
 	return []job{
 		run("replaced by the same build", "MOVED", `MOVED run; cp MOVED MOVED.new; mv MOVED.new MOVED; MOVED run; MOVED run`, exactly("12 12\n")),
 		run("replaced by another build", "REBUILT", `cp OTHER REBUILT.new; mv REBUILT.new REBUILT; REBUILT run; REBUILT run`, anotherBuild(names.Replace("REBUILT"))),
+		noWork(run("the program, on a kernel that exports no task_work_add()", "STATIC", "STATIC run", exactly("4 4\n"))),
+		noWork(run("another build that is there, on such a kernel", "REBUILT", "REBUILT run", anotherBuild(names.Replace("REBUILT")))),
 		run("the same file in another mount namespace", "STATIC", `: >/tmp/alias; unshare -m sh -c "mount --bind STATIC /tmp/alias; /tmp/alias run"`, exactly("4 4\n")),
 		run("a copy in another mount namespace", "STATIC", `cp STATIC /tmp/copy; unshare -m sh -c "mount --bind /tmp/copy STATIC; STATIC run"; STATIC run`, exactly("8 8\n")),
 		run("another build in another mount namespace", "STATIC", `unshare -m sh -c "mount --bind OTHER STATIC; STATIC run"; STATIC run`, alsoAnotherBuild(names.Replace("STATIC"))),
@@ -75,6 +77,12 @@ func (p *programs) builtJobs() []job {
 		{harness.Case{Name: "all programs that a server knows", Script: `global n probe debuginfod.process("tool").function("step") { n++ } probe end { println(n) }`,
 			Command: install, Env: p.env}, exactly("8\n")},
 	}
+}
+
+// noWork is the job on a kernel on which nobody can be asked to look at files.
+func noWork(j job) job {
+	j.Script, j.Options = without("TASK_WORK_ADD")+j.Script, []string{"-g"}
+	return j
 }
 
 func anotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "0 0\n") }

@@ -139,6 +139,9 @@ func (p *programs) jobs() []job {
 		run("fixed", p.static, "run", `probe PROG.function("step")`+all, allShown),
 		run("optimized", p.optimized, "run", `probe PROG.function("step")`+all, allShown),
 		run("debug information beside it", p.stripped, "run", `probe PROG.function("step")`+all, allShown),
+		// libc6-dbg has it in /usr/lib/debug/.build-id
+		run("debug information by the build-id", p.pie, "run", `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("__libc_start_main_impl").call {
+			if (execname() == "pie") printf("%d %s\n", $argc, user_string($argv[1])) }`, "2 run\n"),
 		run("symbols only", p.bare, "run", `probe PROG.function("step") { printf("%d %s\n", int_arg(1), user_string(pointer_arg(2))) }`,
 			"1 one\n2 two\n3 other\n10 child\n"),
 		run("without a path", p.pie, "run", `probe process.function("step") { println($n) }`, "1\n2\n3\n10\n"),
