@@ -26,3 +26,10 @@ func TestLandmarks(t *testing.T) {
 		t.Errorf("nfsd_open: %+v", two)
 	}
 }
+
+func TestRangesText(t *testing.T) {
+	q := Query{LineKind: Ranges, Ranges: [][2]int{{87, 87}, {90, 102}}}
+	if got := q.lineText(); got != "87,90-102" {
+		t.Error(got)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/line"
@@ -102,9 +103,21 @@ func (q *Query) lineText() string {
 	case RelLine:
 		return fmt.Sprintf("+%d", q.Line)
 	case Ranges:
-		return fmt.Sprint(q.Ranges)
+		return rangesText(q.Ranges)
 	}
 	return "*"
+}
+
+// rangesText is "87,90-102".
+func rangesText(ranges [][2]int) string {
+	out := make([]string, len(ranges))
+	for i, r := range ranges {
+		out[i] = fmt.Sprint(r[0])
+		if r[1] != r[0] {
+			out[i] += fmt.Sprint("-", r[1])
+		}
+	}
+	return strings.Join(out, ",")
 }
 
 // body is the code of a function or of one inlined instance.
