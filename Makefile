@@ -53,10 +53,10 @@ generate:
 	go run ./tapset/syscalls/gen
 	go test ./tapset -run TestBuiltinIndex -update
 
-# SystemTap's published scripts, built and run for 5 s each on all kernels; the
+# SystemTap's published scripts, built and run for 6 s each on all kernels; the
 # table of what came of them is written as it goes.
 examples: setup
-	go test -count=1 -timeout 90m -v ./tests/examples -build -seconds 5 -record
+	go test -count=1 -timeout 180m -v ./tests/examples -build -seconds 6 -record
 
 # The recorded scripts on a kernel with KASAN and lockdep, which is built from
 # the distribution's source once: an hour or two in all.

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * run SECONDS COUNT LIST LOAD: runs gostap on the modules of LIST, COUNT at a
- * time, while LOAD runs, each until SECONDS after its file in /proc was there,
- * when it gets what ^C sends. A line of LIST has words with tabs between them:
- * a module's path, the file in /proc, gostap's words before the path; %p is the
- * load's process. What came of it is told as
+ * time, while LOAD runs, each for SECONDS from when its probes are there; one
+ * that is not gone PATIENCE seconds later is killed. A line of LIST has words with tabs between them:
+ * a module's path and gostap's words before it; %p is the load's process. What came of it is told as
  *
  *	== INDEX STATUS HANGS BYTES	then standard error, a line ==, and the last
  *					bytes of standard output
@@ -20,14 +19,13 @@
 #include <unistd.h>
 
 #define WORDS 40
-#define PATIENCE 120 /* seconds that the end may take */
+#define PATIENCE 300 /* seconds that beginning and end may take */
+#define MOURNING 20 /* seconds after which one that was killed is left alone */
 
 struct run {
 	pid_t pid;
 	int index;
-	char proc[100];
-	double armed;
-	int interrupted, killed;
+	double begun, killed;
 };
 
 static double now(void)
@@ -53,16 +51,16 @@ static void redirect(int fd, const char *file, int flags)
 	close(f);
 }
 
-static void begin(struct run *r, int index, char *line, pid_t load)
+static void begin(struct run *r, int index, char *line, char *seconds, pid_t load)
 {
-	char *words[WORDS] = { "/init", "run" }, *module = strtok(line, "\t\n"), *w, file[100];
+	char *words[WORDS] = { "/init", "run", "-T", seconds }, *module = strtok(line, "\t\n"), *w, file[100];
 	static char pid[20];
-	int n = 2;
+	int n = 4;
 
 	sprintf(pid, "%d", load);
 	memset(r, 0, sizeof(*r));
 	r->index = index;
-	snprintf(r->proc, sizeof(r->proc), "%s", strtok(NULL, "\t\n"));
+	r->begun = now();
 	while (n < WORDS - 2 && (w = strtok(NULL, "\t\n")))
 		words[n++] = strcmp(w, "%p") ? w : pid;
 	words[n] = module;
@@ -102,7 +100,7 @@ static void tell(struct run *r, int status)
 	path(file, r->index, "out");
 	stat(file, &st);
 	printf("== %d %d %d %ld\n", r->index, WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status),
-	       r->killed, (long)st.st_size);
+	       r->killed != 0, (long)st.st_size);
 	path(file, r->index, "err");
 	show(file, 0);
 	puts("\n==");
@@ -116,18 +114,14 @@ static void tell(struct run *r, int status)
 /* follow looks after a run once. */
 static void follow(struct run *r, double seconds)
 {
-	int status;
+	int status = 0;
 
-	if (waitpid(r->pid, &status, WNOHANG) == r->pid) {
+	if (waitpid(r->pid, &status, WNOHANG) == r->pid || (r->killed && now() > r->killed + MOURNING)) {
 		tell(r, status);
 		return;
 	}
-	if (!r->armed && !access(r->proc, F_OK))
-		r->armed = now();
-	if (r->armed && !r->interrupted && now() > r->armed + seconds)
-		r->interrupted = !kill(r->pid, SIGINT);
-	if (r->armed && now() > r->armed + seconds + PATIENCE)
-		r->killed = !kill(r->pid, SIGKILL);
+	if (!r->killed && now() > r->begun + seconds + PATIENCE && !kill(r->pid, SIGKILL))
+		r->killed = now();
 }
 
 int main(int argc, char **argv)
@@ -148,7 +142,7 @@ int main(int argc, char **argv)
 	do {
 		for (i = busy = 0; i < count; i++) {
 			if (!runs[i].pid && more && (more = !!fgets(line, sizeof(line), list)))
-				begin(&runs[i], index++, line, load);
+				begin(&runs[i], index++, line, argv[1], load);
 			if (runs[i].pid)
 				follow(&runs[i], seconds);
 			busy += runs[i].pid != 0;
