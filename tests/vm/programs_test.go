@@ -49,6 +49,7 @@ type programs struct {
 	server                                                *harness.Debuginfod
 	env                                                   []string // to ask it
 	staticID                                              string
+	running                                               int    // a process of this machine that runs static
 	small                                                 string // its debug information was made smaller by dwz, and stands beside it in two files
 }
 
@@ -84,6 +85,7 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	execute(t, "objcopy", "--strip-all", "--add-gnu-debuglink="+debug, p.small)
 	execute(t, "dwz", "-m", p.small+".common", "-M", p.small+".common", debug, debug2)
 	p.staticID = harness.BuildID(t, p.static)
+	p.running = startLoop(t, p.static)
 	p.server = harness.NewDebuginfod(t)
 	p.env = p.server.Env(t)
 	for i := range p.remote {
@@ -151,7 +153,7 @@ func (p *programs) jobs() []job {
 			"1 9 8\n2 12 10\n3 16 13\n10 33 23\n"),
 		run("library", p.pie, "run", fmt.Sprintf(`probe PROG.library("libshared.so").function("shared_add") { printf("%%d %%d %%s\n", $a + $b, @var("calls"), pp()) }
 			probe process(%q).function("shared_add").return { println($return) }`, p.library),
-			"23 100 "+quoted(p.library)+".function(\"shared_add@testdata/tools/shared.c:5\")\n23\n"),
+			"23 100 "+quoted(p.library)+".function(\"shared_add@testdata/tools/shared.c:6\")\n23\n"),
 		run("library of another program", p.optimized, "run", strings.ReplaceAll(`probe OTHER.library("libshared.so").function("shared_add") { println("wrong") }`,
 			"OTHER", quoted(p.pie)), ""),
 		run("library that is not there", p.static, "run", fmt.Sprintf(`probe process(%q).function("shared_add") { println("wrong") }`, p.library), ""),
@@ -215,7 +217,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, few, locked), p.followJobs()...), p.builtJobs()...)
+	return append(append(append(list, deep, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
 // TestReplacedProgram: a file that is not the one that the module was made for

@@ -98,11 +98,11 @@ func TestModuleMarks(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		rev := buildWithSDT(t, release, "revdev")
 		script := strings.NewReplacer("USER", user, "REV", rev).Replace(flowScript)
-		runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}}, []session{
+		runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}, "later": {script: script + sayReady, options: []string{"-g"}}}, []session{
 			{"flow", `insmod ` + rev + `; ` + user + `; /init run -c ` + user + ` -o /tmp/flow flow.ko; cat /tmp/flow; echo; rmmod revdev; ` + left,
 				[]string{"olleH 1 105\n", "olleH 1 105\n" + flow + "\nleft 0\n"}, "WARNING"},
-			{"comes later", `/init run -o /tmp/flow flow.ko & p=$!; sleep 1; insmod ` + rev + `; ` + user + `; rmmod revdev; kill -TERM $p; wait $p; cat /tmp/flow; echo; ` + left,
-				[]string{"olleH 1 105\n", flow + "\nleft 0\n"}, "WARNING"},
-		}, rev, user, "/usr/sbin/insmod", "/usr/sbin/rmmod")
+			{"comes later", listen + `listen later; insmod ` + rev + `; ` + user + `; rmmod revdev; stop later $later; ` + left,
+				[]string{"olleH 1 105\nready\n" + flow + "\nleft 0\n"}, "WARNING"},
+		}, rev, user, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/rm")
 	})
 }
