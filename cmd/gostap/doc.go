@@ -55,9 +55,9 @@ func runDoc(ctx context.Context, args []string, io stdio) int {
 	out := bufio.NewWriter(io.out)
 	defer out.Flush()
 	if o.all {
-		return o.writeAll(stdio{io.in, out, io.err}, topics)
+		return o.writeAll(stdio{out: out, err: io.err}, topics)
 	}
-	return writeTopics(stdio{io.in, out, io.err}, topics, f.Args())
+	return writeTopics(stdio{out: out, err: io.err}, topics, f.Args())
 }
 
 // topics are those of the built-in library, the installed ones and -I. Where

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"syscall"
@@ -17,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/loader"
 )
 
 func main() {
@@ -26,19 +28,38 @@ func main() {
 	}
 	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
 	ctx, stop := interruptible()
-	std := stdio{os.Stdin, os.Stdout, os.Stderr}
+	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr}
 	if log := os.Getenv(daemonVariable); log != "" {
-		std = stdio{nil, io.Discard, &lateFile{name: log}}
+		std.in, std.out, std.err = nil, io.Discard, &lateFile{name: log}
 	}
-	status := run(ctx, os.Args[1:], std)
-	stop()
-	os.Exit(status)
+	os.Exit(lead(func(leader *loader.Leader) int {
+		defer stop()
+		std.leader = leader
+		return run(ctx, os.Args[1:], std)
+	}))
 }
 
-// stdio are the three standard streams.
+// The main goroutine keeps the process's first thread, for loader.Leader.
+func init() { runtime.LockOSThread() }
+
+// lead has main's goroutine serve as the leader while work runs on another, and
+// returns what work does.
+func lead(work func(*loader.Leader) int) (status int) {
+	leader := loader.NewLeader()
+	go func() {
+		defer leader.Close()
+		status = work(leader)
+	}()
+	leader.Serve()
+	return status
+}
+
+// stdio are the three standard streams, and who starts and ends sessions on
+// them.
 type stdio struct {
 	in       io.Reader
 	out, err io.Writer
+	leader   *loader.Leader
 }
 
 // interruptible gives a context that the first SIGINT, SIGTERM or SIGHUP ends:

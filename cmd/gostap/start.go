@@ -63,6 +63,7 @@ func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
 		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: detachRequests(),
+		Leader: out.leader,
 	}
 }
 

@@ -108,7 +108,7 @@ func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	args := append([]string{"-u", "-g", "-w", "-I", c.dir}, c.options...)
 	args = append(args, "-E", useAliases(aliases), path)
 	var said bytes.Buffer
-	if status := runScript(ctx, args, stdio{strings.NewReader(""), &bytes.Buffer{}, &said}); status == 0 {
+	if status := runScript(ctx, args, stdio{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &said}); status == 0 {
 		return true
 	}
 	fmt.Fprintf(c.io.err, "%s:\n%s", path, said.String())

@@ -27,13 +27,16 @@ func IsInit() bool { return os.Getpid() == 1 && os.Args[0] == selfBinary }
 // Init is the guest's side: it never returns. What goes wrong before the
 // channel is open can only be told to the console.
 func Init() {
-	fmt.Fprintln(os.Stderr, "gostap init:", initMain())
-	unix.Sync()
-	_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot this ends QEMU
-	select {}
+	leader := loader.NewLeader()
+	go func() {
+		fmt.Fprintln(os.Stderr, "gostap init:", initMain(leader))
+		unix.Sync()
+		_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot this ends QEMU
+	}()
+	leader.Serve()
 }
 
-func initMain() error {
+func initMain(leader *loader.Leader) error {
 	if err := mountAll(); err != nil {
 		return err
 	}
@@ -57,10 +60,10 @@ func initMain() error {
 	if err != nil {
 		return err
 	}
-	return runJobs(p, plan.Jobs)
+	return runJobs(p, plan.Jobs, leader)
 }
 
-func runJobs(p *port, jobs []Job) error {
+func runJobs(p *port, jobs []Job, leader *loader.Leader) error {
 	if err := p.send(frame{kind: frameUp}); err != nil {
 		return err
 	}
@@ -68,7 +71,7 @@ func runJobs(p *port, jobs []Job) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	go p.awaitStop(cancel)
 	for i, j := range jobs {
-		status, err := runJob(ctx, j, p.writer(frameStdout, i), p.writer(frameStderr, i))
+		status, err := runJob(ctx, j, leader, p.writer(frameStdout, i), p.writer(frameStderr, i))
 		if err := p.send(statusFrame(i, status, err)); err != nil {
 			return err
 		}
@@ -84,7 +87,7 @@ func runJobs(p *port, jobs []Job) error {
 	select {} // the host ends the machine; a shutdown would only take time
 }
 
-func runJob(ctx context.Context, j Job, stdout, stderr io.Writer) (int, error) {
+func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io.Writer) (int, error) {
 	if j.Cwd != "" {
 		if err := os.Chdir(j.Cwd); err != nil {
 			return 1, err
@@ -105,6 +108,7 @@ func runJob(ctx context.Context, j Job, stdout, stderr io.Writer) (int, error) {
 		Module: j.Module, Params: j.Params, Command: j.Command, TargetPID: j.TargetPID,
 		Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Env: env,
 		Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
+		Leader: leader,
 	})
 }
 

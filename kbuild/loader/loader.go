@@ -41,6 +41,8 @@ type Config struct {
 	Bulk func(cpu int) (io.Writer, error)
 	// Started is called when the probes are armed.
 	Started func()
+	// Leader runs the start and the end of the session; nil: any thread does.
+	Leader *Leader
 }
 
 // Exit statuses of a run.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -93,7 +92,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	over := make(chan struct{})
 	defer close(over)
 	go s.awaitDetach(over)
-	go begin()
+	s.config.Leader.run(begin)
 	defer prefer()()
 	for !s.over {
 		s.step()
@@ -150,13 +149,8 @@ func (s *session) post(kind eventKind, err error) {
 	s.dev.Wake()
 }
 
-// start runs the begin probes on a thread of its own: they see that thread as
-// the current process.
-func (s *session) start() {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	s.post(evStarted, s.dev.Start())
-}
+// start runs the begin probes.
+func (s *session) start() { s.post(evStarted, s.dev.Start()) }
 
 // step prints what is there, or sleeps; then it looks at what happened.
 func (s *session) step() {
@@ -253,7 +247,7 @@ func (s *session) stop() {
 		s.over = true
 		return
 	}
-	go func() { s.post(evStopped, s.dev.Stop()) }()
+	s.config.Leader.run(func() { s.post(evStopped, s.dev.Stop()) })
 }
 
 // maxDrain bounds the blocks that are printed before the session looks at what

@@ -22,6 +22,25 @@ const (
 	left = `echo left $(grep -c '^gs_' /proc/modules);`
 )
 
+// leader goes from the current process through the list of all: from a thread
+// that is not its process's first, the list does not lead back.
+const leader = `%{
+#include <linux/sched/signal.h>
+%}
+function all:long() %{
+	struct task_struct *p;
+	long n = 0;
+
+	rcu_read_lock();
+	list_for_each_entry_rcu(p, &current->tasks, tasks)
+		if (++n == 1000)
+			break;
+	rcu_read_unlock();
+	STAP_RETURN(n < 1000);
+%}
+probe begin { printf("begin %d %d\n", tid() == pid(), all()) }
+probe end { printf("end %d %d\n", tid() == pid(), all()) }`
+
 // session is a shell script and what it must print.
 type session struct {
 	name, script string
@@ -44,6 +63,8 @@ var sessions = []session{
 		[]string{"division by 0", "bad_begin.stp|<input>", "status 1\n", "left 0\n"}, "not reached"},
 	{"global-parameter", `/init run setting.ko most=42 word=text; ` + left,
 		[]string{"42 text\n", "left 0\n"}, ""},
+	{"first thread", `for i in 1 2 3 4; do /init run -c "sleep 0.1" leader.ko; done; ` + left,
+		[]string{"(begin 1 1\nend 1 1\n){4}", "left 0\n"}, ""},
 	{"output-file", `/init run -o /tmp/out hello.ko; cat /tmp/out; ` + left,
 		[]string{"hello\n", "left 0\n"}, ""},
 }
@@ -57,6 +78,7 @@ type module struct {
 var modules = map[string]module{
 	"tick": {script: tick}, "hello": {script: `probe begin { println("hello") exit() }`},
 	"bad_begin": {script: `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`},
+	"leader":    {leader, []string{"-g"}},
 	"setting":   {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
 }
 
