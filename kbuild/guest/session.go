@@ -70,7 +70,7 @@ func (s *session) follow(ctx context.Context, boot time.Duration) error {
 		case f := <-frames:
 			if f.kind == frameUp {
 				giveUp.Stop()
-				giveUp = stoppedTimer(stop == nil)
+				giveUp = graceTimer(ctx)
 			}
 			if done, err := s.take(f); done || err != nil {
 				return errors.Join(err, s.complaint())
@@ -92,11 +92,11 @@ func (s *session) follow(ctx context.Context, boot time.Duration) error {
 	}
 }
 
-// stoppedTimer bounds the end of a session that is being stopped, and nothing
-// otherwise.
-func stoppedTimer(stopping bool) *time.Timer {
+// graceTimer bounds the end of a session that is to stop, as ctx is done, and
+// nothing otherwise.
+func graceTimer(ctx context.Context) *time.Timer {
 	t := time.NewTimer(stopGrace)
-	if !stopping {
+	if ctx.Err() == nil {
 		t.Stop()
 	}
 	return t
