@@ -62,7 +62,7 @@
 #define GS_LOCK_DELAY	10		/* ... this many us apart */
 #endif
 #ifndef GS_RING_SIZE
-#define GS_RING_SIZE	(256 << 10)	/* bytes of output for each CPU */
+#define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
 #ifndef GS_FRAME_SIZE
 #define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */

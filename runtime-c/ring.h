@@ -20,6 +20,12 @@
 #error "GS_RING_SIZE must be a power of two, at least 64K"
 #endif
 
+/*
+ * Bytes that wake the reader. The rest of the ring has to do until it runs: up
+ * to a tick, where the scheduler finds that others have waited for longer.
+ */
+#define GS_RING_WAKE	(GS_RING_SIZE / 4)
+
 /**
  * struct gs_ring - one CPU's ring
  * @data: GS_RING_SIZE bytes, mapped twice in a row
@@ -166,7 +172,7 @@ static __always_inline void gs_block_publish(struct gs_ctx *c, u32 flags)
 	c->at = NULL;
 	c->limit = NULL;
 	if (unlikely(READ_ONCE(r->ctl->want_wake)) &&
-	    r->head - READ_ONCE(r->ctl->tail) >= GS_RING_SIZE / 2) {
+	    r->head - READ_ONCE(r->ctl->tail) >= GS_RING_WAKE) {
 		WRITE_ONCE(r->ctl->want_wake, 0);
 		gs_wake_reader();
 	}

@@ -23,6 +23,7 @@ type output struct {
 	warnings bool
 	suppress bool // errors are counted, not shown
 	env      []string
+	plainly  func(start func() error) error // calls start where children have nothing to inherit
 
 	buf     []byte
 	flushed time.Time
@@ -37,6 +38,7 @@ func newOutput(c Config, suppress bool) *output {
 	return &output{
 		out: Shared(c.Stdout), err: Shared(c.Stderr),
 		warnings: c.Warnings, suppress: suppress, env: c.Env, flushed: time.Now(),
+		plainly: (*preference)(nil).plainly,
 	}
 }
 
@@ -83,7 +85,7 @@ func (o *output) system(text string) {
 	cmd := exec.Command("/bin/sh", "-c", text)
 	cmd.Env, cmd.Stdout, cmd.Stderr = o.env, o.out, o.err
 	cmd.WaitDelay = outputGrace
-	if err := cmd.Start(); err != nil {
+	if err := o.plainly(cmd.Start); err != nil {
 		o.warned("system(" + strings.TrimSpace(text) + "): " + err.Error())
 		return
 	}

@@ -4,39 +4,101 @@ package loader
 
 import (
 	"runtime"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// readerNice is the reader's: what is probed may take all of a processor, and
-// a reader that has to wait for its turn finds its ring overrun.
-const readerNice = -10
+const (
+	// readerNice is the reader's: what is probed may take all of a processor, and
+	// a reader that has to wait for its turn finds its ring overrun.
+	readerNice = -10
+	// urgentTime is for how long the reader runs before all others. With niceness
+	// alone it waits for up to two ticks, 8 ms, where what is probed runs on its
+	// processor: from 6.6 on the scheduler looks at ticks whose turn it is, and
+	// lets the one go on that has had less. Without end it would be a danger to
+	// the machine where many processors print.
+	urgentTime = 10 * time.Millisecond
 
-// readerSlice is the time, in ns, that the reader asks for at once. From 6.12
-// on, what wakes up and wants less than what runs need not wait for the end of
-// the other's slice; older kernels take no notice.
-const readerSlice = 100_000
+	schedFIFO = 1 // SCHED_FIFO of linux/sched.h
+)
 
-// prefer lets the calling goroutine's thread run before others until the
-// function it returns is called (sched_setattr(2)). What the thread starts
-// meanwhile would inherit that; commands are started by threads of their own.
-// Without the right to it nothing changes.
-func prefer() (undo func()) {
+// preference is how the reader's thread is scheduled (sched(7)): as SCHED_FIFO
+// when it wakes up, by niceness once it has read for long, and as before for
+// what it starts. nil: without the right to it nothing changes.
+type preference struct {
+	before, nice, urgent unix.SchedAttr
+	now                  *unix.SchedAttr
+	woken                time.Time
+}
+
+// prefer lets the calling goroutine's thread run before others until end is
+// called.
+func prefer() *preference {
 	runtime.LockOSThread()
-	const self = 0
-	old, err := unix.SchedGetAttr(self, 0)
-	if err != nil {
-		runtime.UnlockOSThread()
-		return func() {}
+	old, err := unix.SchedGetAttr(0, 0)
+	if err != nil || old.Policy != unix.SCHED_NORMAL {
+		return nil
 	}
-	wanted := *old
-	wanted.Nice, wanted.Runtime = readerNice, readerSlice
-	if unix.SchedSetAttr(self, &wanted, 0) != nil {
-		runtime.UnlockOSThread()
-		return func() {}
+	p := &preference{before: *old, nice: *old, urgent: *old, woken: time.Now()}
+	p.nice.Nice = readerNice
+	p.urgent.Policy, p.urgent.Priority, p.urgent.Nice = schedFIFO, 1, 0
+	if !p.set(&p.nice) {
+		return nil
 	}
-	return func() {
-		unix.SchedSetAttr(self, old, 0)
-		runtime.UnlockOSThread()
+	if !p.set(&p.urgent) { // a control group may have no time for it
+		p.urgent = p.nice
 	}
+	return p
+}
+
+// set tells whether the kernel takes it.
+func (p *preference) set(attr *unix.SchedAttr) bool {
+	if unix.SchedSetAttr(0, attr, 0) != nil {
+		return false
+	}
+	p.now = attr
+	return true
+}
+
+// sleeps is called before the reader waits, wakes behind that.
+func (p *preference) sleeps() {
+	if p != nil && p.now == &p.nice {
+		p.set(&p.urgent)
+	}
+}
+
+func (p *preference) wakes() {
+	if p != nil {
+		p.woken = time.Now()
+	}
+}
+
+// works is called now and then while the reader reads.
+func (p *preference) works() {
+	if p != nil && p.now == &p.urgent && time.Since(p.woken) > urgentTime {
+		p.set(&p.nice)
+	}
+}
+
+func (p *preference) end() {
+	if p != nil {
+		p.set(&p.before)
+	}
+	runtime.UnlockOSThread()
+}
+
+// plainly calls start on a thread that is not preferred, as what it starts
+// would inherit that.
+func (p *preference) plainly(start func() error) error {
+	if p == nil {
+		return start()
+	}
+	result := make(chan error)
+	go func() {
+		runtime.LockOSThread() // for good: the thread ends with the goroutine
+		_ = unix.SchedSetAttr(0, &p.before, 0)
+		result <- start()
+	}()
+	return <-result
 }

@@ -3,54 +3,94 @@
 package loader
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
-
-	"golang.org/x/sys/unix"
+	"time"
 )
 
-// TestPrefer: the thread is preferred for a while, and nothing that others
-// start meanwhile is.
+// TestPrefer: the reader comes before all others when it wakes, and before most
+// when it has run for long; what it starts does not, nor does it afterwards.
 func TestPrefer(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root may prefer itself")
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	before := niceOf(t)
-	undo := prefer()
-	if got := niceOf(t); got != readerNice {
-		t.Errorf("nice %d, not %d", got, readerNice)
+	before := scheduled(t)
+	p := prefer()
+	if p == nil {
+		t.Fatal("it is not preferred")
 	}
-	said := make(chan string)
-	for range 8 {
-		go func() {
-			out, err := exec.Command("nice").CombinedOutput()
-			if err != nil {
-				t.Error(err)
-			}
-			said <- strings.TrimSpace(string(out))
-		}()
-	}
-	for range 8 {
-		if got := <-said; got == "-10" {
-			t.Error("a command is preferred, too")
+	urgent, nice := "nice -10, policy 1", "nice -10, policy 0"
+	want := func(when, what string) {
+		t.Helper()
+		if got := scheduled(t); got != what {
+			t.Errorf("%s: %s, not %s", when, got, what)
 		}
 	}
-	undo()
-	if got := niceOf(t); got != before {
-		t.Errorf("nice %d afterwards, it was %d", got, before)
+	want("at first", urgent)
+	p.works()
+	want("working for a moment", urgent)
+	p.woken = p.woken.Add(-2 * urgentTime)
+	p.works()
+	want("working for long", nice)
+	p.wakes()
+	p.works()
+	want("awake without having slept", nice)
+	p.sleeps()
+	want("asleep", urgent)
+	if got := commandScheduled(t, p); got != before {
+		t.Errorf("a command: %s, not %s", got, before)
+	}
+	p.end()
+	want("afterwards", before)
+}
+
+// TestPreferUrgentRefused: where niceness is all there is, it stays.
+func TestPreferUrgentRefused(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root may prefer itself")
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	p := prefer()
+	defer p.end()
+	p.urgent = p.nice
+	p.sleeps()
+	p.woken = time.Time{}
+	p.works()
+	p.sleeps()
+	if got := scheduled(t); got != "nice -10, policy 0" {
+		t.Error(got)
 	}
 }
 
-func niceOf(t *testing.T) int {
+// fields of a thread's stat (proc(5)).
+func scheduleOf(stat string) string {
+	f := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
+	return "nice " + f[16] + ", policy " + f[38]
+}
+
+func scheduled(t *testing.T) string {
 	t.Helper()
-	n, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
+	stat, err := os.ReadFile("/proc/thread-self/stat")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return 20 - n
+	return scheduleOf(string(stat))
+}
+
+func commandScheduled(t *testing.T, p *preference) string {
+	t.Helper()
+	var out strings.Builder
+	cmd := exec.Command("cat", "/proc/self/stat")
+	cmd.Stdout = &out
+	if err := errors.Join(p.plainly(cmd.Start), cmd.Wait()); err != nil {
+		t.Fatal(err)
+	}
+	return scheduleOf(out.String())
 }

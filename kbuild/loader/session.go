@@ -41,6 +41,7 @@ type session struct {
 	wantDetach, detached    bool
 	keep                    func() error // stores what Attach needs
 	restoreInput            func()       // gives the terminal back
+	preferred               *preference
 	commandFailed           bool
 	startErr, stopErr       error
 	damaged                 error // the output makes no sense any more
@@ -93,10 +94,12 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	defer close(over)
 	go s.awaitDetach(over)
 	s.config.Leader.run(begin)
-	defer prefer()()
+	s.preferred = prefer()
+	s.out.plainly = s.preferred.plainly
 	for !s.over {
 		s.step()
 	}
+	s.preferred.end()
 	s.restoreInput()
 	s.finish(ctx)
 	if s.startErr != nil {
@@ -154,6 +157,7 @@ func (s *session) start() { s.post(evStarted, s.dev.Start()) }
 
 // step prints what is there, or sleeps; then it looks at what happened.
 func (s *session) step() {
+	s.preferred.works()
 	if !s.drain(false) {
 		s.out.flush(true)
 		if len(s.events) == 0 {
@@ -178,9 +182,11 @@ func (s *session) step() {
 // idle sleeps until there is something to do. The state is asked for as well,
 // in case the record that tells of the end found no room.
 func (s *session) idle() {
+	s.preferred.sleeps()
 	if err := s.dev.Wait(pollTime, !s.wantStop); err != nil {
 		s.damaged = fmt.Errorf("wait for output: %w", err)
 	}
+	s.preferred.wakes()
 	if s.wantStop {
 		return
 	}

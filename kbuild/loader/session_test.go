@@ -238,13 +238,15 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
+// TestSystem: a command's output comes, and the command is scheduled as the
+// session was before it began to read.
 func TestSystem(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error {
-		d.hit(0, 0, textRecord("first\n"), systemRecord("sleep 0.05; echo out; echo err >&2"), exitRecord())
+		d.hit(0, 0, textRecord("first\n"), systemRecord("sleep 0.05; cut -d' ' -f19,41 /proc/self/stat; echo out; echo err >&2"), exitRecord())
 		return nil
 	}
-	want := outcome{Out: "first\nout\n", Errors: "err\n"}
+	want := outcome{Out: "first\n0 0\nout\n", Errors: "err\n"}
 	if d := cmp.Diff(want, runFake(context.Background(), d, testMeta(), Config{})); d != "" {
 		t.Error(d)
 	}

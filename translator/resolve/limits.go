@@ -14,16 +14,28 @@ import (
 
 // Defaults of the limits (spec/cli.md, section 7).
 const (
-	defaultAction   = 1000
-	defaultBufferKB = 256
+	defaultAction = 1000
+	// The output ring of a CPU, where a handler of one print fills 256 KB in less
+	// than two ms, and what all may take together before they become smaller.
+	ringKB, ringsKB, leastRingKB = 1024, 32 << 10, 256
 	// actionFactor turns MAXACTION into the number of statements that a
 	// handler may run, as long as INTERRUPTIBLE is 1.
 	actionFactor = 10
 )
 
-func defaultLimits() plan.Limits {
+// bufferKB is the ring's size for a number of CPUs that there may be, 0 if it
+// is not known.
+func bufferKB(cpus int) int64 {
+	kb := int64(ringKB)
+	for kb > leastRingKB && kb*int64(cpus) > ringsKB {
+		kb /= 2
+	}
+	return kb
+}
+
+func defaultLimits(cpus int) plan.Limits {
 	return plan.Limits{StringLen: 512, MapEntries: 2048, Action: defaultAction * actionFactor,
-		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: defaultBufferKB}
+		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: bufferKB(cpus)}
 }
 
 // known are the -D macros that exist. What is no limit here goes to the C
@@ -64,7 +76,7 @@ var idle = map[string]string{
 // options turns -D and friends into the plan's limits.
 func (r *resolver) options() {
 	o := r.in.Options
-	r.prog.Limits = defaultLimits()
+	r.prog.Limits = defaultLimits(o.Kernel.CPUs)
 	r.prog.Limits.SuppressHandlerErrors = o.SuppressHandlerErrors
 	if o.BufferKB > 0 {
 		r.prog.Limits.BufferKB = powerOfTwo(o.BufferKB)
