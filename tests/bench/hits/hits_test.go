@@ -4,6 +4,7 @@ package hits
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"debug/elf"
 	"flag"
@@ -34,6 +35,9 @@ const (
 	// settle keeps what the kernel still does after its boot out of the
 	// figures.
 	settle = 8 * time.Second
+	// wholeRuns of a job that is measured as a whole: in one run of three the
+	// kernel clears a huge page for the reader, which is 75 instructions a line.
+	wholeRuns = 6
 )
 
 // TestHits measures all workloads on both kernels and compares the figures
@@ -126,10 +130,19 @@ func measure(t *testing.T, release string) []figure {
 			j.countLines(t, out[i+1].Stdout, want)
 		}
 		if j.name != "" {
-			table = append(table, figure{j.name, math.Round(cost*10) / 10})
+			table = least(table, figure{j.name, math.Round(cost*10) / 10})
 		}
 	}
 	return table
+}
+
+// least adds a figure to the table, where the last may be of the same name.
+func least(table []figure, f figure) []figure {
+	if n := len(table); n > 0 && table[n-1].name == f.name {
+		table[n-1].cost = min(table[n-1].cost, f.cost)
+		return table
+	}
+	return append(table, f)
 }
 
 // job is a run of the load.
@@ -145,7 +158,8 @@ type job struct {
 }
 
 // perCall reads what the load printed: a job with lines is measured as a
-// whole, since its reader works in some rounds only.
+// whole, since its reader works in some rounds only, and the least of its runs
+// counts.
 func (j *job) perCall(t *testing.T, out []byte) float64 {
 	for line := range strings.Lines(string(out)) {
 		f := strings.Fields(line)
@@ -239,13 +253,7 @@ func calledAt(t *testing.T, load string) uint64 {
 // jobs run the script as users do, by a process of its own with its output in
 // a file, which a second job shows.
 func (w *workload) jobs(t *testing.T, release, load, limits string) []job {
-	j := job{name: w.name, kind: "getppid", rounds: 3, calls: 20000, lines: w.lines, frames: w.frames}
-	if w.calls > 0 {
-		j.calls = w.calls
-	}
-	if w.kind != "" {
-		j.kind = w.kind
-	}
+	j := job{name: w.name, kind: cmp.Or(w.kind, "getppid"), rounds: cmp.Or(w.rounds, 3), calls: cmp.Or(w.calls, 20000), lines: w.lines, frames: w.frames}
 	ko, stderr, err := harness.Module(context.Background(), t, release,
 		harness.Case{Script: strings.NewReplacer("$LOAD", load, "$LIMITS", limits).Replace(w.script), Options: append([]string{"-w"}, w.options...)})
 	if err != nil {
@@ -255,6 +263,9 @@ func (w *workload) jobs(t *testing.T, release, load, limits string) []job {
 	j.Argv = []string{self, "run", "-o", "/out", "-c", strings.Join(append([]string{"exec"}, j.command(load, limits)...), " "), ko}
 	j.add = []guest.Mapping{{Host: self}, {Host: ko}, {Host: "/bin/sh"}, {Host: "/bin/cat"}}
 	show := job{Job: guest.Job{Argv: []string{"/bin/cat", "/out"}}}
+	if w.lines > 0 {
+		return slices.Repeat([]job{j, show}, wholeRuns)
+	}
 	return []job{j, show}
 }
 

@@ -17,7 +17,8 @@ type workload struct {
 	kind    string // of the load; "": getppid
 	lines   int
 	frames  int // lines that each hit prints
-	calls   int // of each of three rounds; 0: 20,000
+	calls   int // of each round; 0: 20,000
+	rounds  int // 0: 3
 	options []string
 }
 
@@ -49,7 +50,7 @@ var contextFunctions = []string{
 func asked() []workload {
 	var out []workload
 	for _, x := range contextFunctions {
-		out = append(out, workload{name: "n += " + x, script: "global n " + entry + "{ n += " + x + " } probe end { if (n == 1) println(n) }", calls: 5000})
+		out = append(out, workload{name: "n += " + x, script: "global n " + entry + "{ n += " + x + " } probe end { if (n == 1) println(n) }", calls: 5000, rounds: 12})
 	}
 	return out
 }
