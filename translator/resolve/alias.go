@@ -146,7 +146,8 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 			d.Message = "probe point mismatch: there is no probe point or alias " + full
 		}
 	}
-	if d.Hint = successor(full); d.Hint != "" {
+	if h := successor(full); h != "" {
+		d.Hint = h
 		return
 	}
 	for _, n := range []string{full, first} {
