@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,13 +35,46 @@ const aBoot = 8
 // runAll builds and runs the scripts, records what came of them, and tells what
 // must not be.
 func runAll(t *testing.T, release string, results []result, seconds int, rec *recorder) {
-	for some := range slices.Chunk(results, aBoot) {
+	for _, some := range boots(results, table(t, "testdata/alone.txt")) {
 		work := t.TempDir()
 		translate(t, release, some, work)
 		runBoot(t, release, work, some, seconds)
 		rec.note(t, series(release), some)
 	}
 	judge(t, results)
+}
+
+// boots are runs of scripts, in their order; those of alone each have their own.
+func boots(results []result, alone map[string]string) (out [][]result) {
+	begin := 0
+	for i, r := range results {
+		lone := alone[r.name] != ""
+		if i > begin && (lone || i == begin+aBoot || alone[results[i-1].name] != "") {
+			out, begin = append(out, results[begin:i]), i
+		}
+	}
+	if begin < len(results) {
+		out = append(out, results[begin:])
+	}
+	return out
+}
+
+// TestBoots: no script is left out, and none is with one that runs alone.
+func TestBoots(t *testing.T) {
+	var results []result
+	for _, c := range "aaaaaaaaabAaBBa" {
+		results = append(results, result{script: script{name: string(c)}})
+	}
+	got := ""
+	for _, b := range boots(results, map[string]string{"A": "why", "B": "why"}) {
+		for _, r := range b {
+			got += r.name
+		}
+		got += " "
+	}
+	if want := "aaaaaaaa ab A a B B a "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 // runBoot runs what was built of the scripts in one guest, and notes what came
