@@ -17,15 +17,19 @@ import (
 const reloads = 300
 
 // reloaded has a probe of each kind that allocates or registers something.
-const reloaded = `global n[1000], s
-probe begin { println("armed"); exit() }
+const reloaded = `global n[1000], s, done
+probe timer.ms(10) { if (!done++) println("armed"); exit() }
 probe kernel.function("vfs_read"), kernel.trace("sched_switch"), timer.ms(7), timer.profile { n[execname()]++ }
 probe kernel.function("vfs_write").return { s <<< $return }
 probe syscall.getppid.return { s <<< @entry(pid()) }
 probe procfs("n").read { $value = "x" }
 probe netfilter.ipv4.local_in { n["in"]++ }
 probe process("/bin/sh").begin, process("/bin/sh").function("main") !, process("/bin/sh").end { n[execname()]++ }
-probe perf.sw.context_switches.sample(1000) ?, kernel.data("jiffies_64").write { n["data"]++ }`
+probe perf.sw.context_switches.sample(1000) ?, kernel.data("jiffies_64").write { n["data"]++ }
+probe kernel.statement("vfs_fsync_range@fs/sync.c+1") { n["statement"]++ }
+probe process("/lib/x86_64-linux-gnu/libc.so.6").function("getpid").return { n[ppfunc()] = @entry(tid()) }
+probe perf.sw.page_faults.counter("faults") {}
+probe process("/bin/sh").syscall, process("/bin/sh").insn.block { if (pid() == target()) n["sh"] = @perf("faults") }`
 
 // exactSlabs has SLUB check what it does; then it keeps no slab for a CPU, whose
 // free objects /proc/slabinfo counts as active (Documentation/mm/slub.rst).
