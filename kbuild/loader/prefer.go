@@ -19,6 +19,9 @@ const (
 	// lets the one go on that has had less. Without end it would be a danger to
 	// the machine where many processors print.
 	urgentTime = 10 * time.Millisecond
+	// sleepTime and more is a sleep. Less is a look at the rings that found what
+	// can't be read yet: the one that has to complete it may need this processor.
+	sleepTime = 50 * time.Microsecond
 
 	schedFIFO = 1 // SCHED_FIFO of linux/sched.h
 )
@@ -29,7 +32,7 @@ const (
 type preference struct {
 	before, nice, urgent unix.SchedAttr
 	now                  *unix.SchedAttr
-	woken                time.Time
+	laid, woken          time.Time
 }
 
 // prefer lets the calling goroutine's thread run before others until end is
@@ -63,14 +66,21 @@ func (p *preference) set(attr *unix.SchedAttr) bool {
 
 // sleeps is called before the reader waits, wakes behind that.
 func (p *preference) sleeps() {
-	if p != nil && p.now == &p.nice {
+	if p == nil {
+		return
+	}
+	if p.now == &p.nice {
 		p.set(&p.urgent)
 	}
+	p.laid = time.Now()
 }
 
 func (p *preference) wakes() {
-	if p != nil {
-		p.woken = time.Now()
+	if p == nil {
+		return
+	}
+	if now := time.Now(); now.Sub(p.laid) >= sleepTime {
+		p.woken = now
 	}
 }
 

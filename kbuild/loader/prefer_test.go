@@ -38,11 +38,17 @@ func TestPrefer(t *testing.T) {
 	p.woken = p.woken.Add(-2 * urgentTime)
 	p.works()
 	want("working for long", nice)
+	p.sleeps()
+	want("asleep", urgent)
+	p.laid = p.laid.Add(time.Second) // no time has gone by
 	p.wakes()
 	p.works()
 	want("awake without having slept", nice)
 	p.sleeps()
-	want("asleep", urgent)
+	p.laid = p.laid.Add(-2 * sleepTime)
+	p.wakes()
+	p.works()
+	want("awake again", urgent)
 	if got := commandScheduled(t, p); got != before {
 		t.Errorf("a command: %s, not %s", got, before)
 	}
