@@ -17,6 +17,9 @@
 /* A hit is lost when an interrupt's handler meets another handler on its CPU. */
 #define REPEAT 5
 
+/* Pages of the file on the disk. */
+#define FILE_PAGES 1600
+
 #define DRIVER "/sys/bus/pseudo/drivers/scsi_debug/"
 
 static void need(int ok, const char *what)
@@ -147,6 +150,49 @@ static void blocks(int disk)
 	close(direct);
 }
 
+/* The frames that a map's pages are in (Documentation/admin-guide/mm/pagemap.rst). */
+static void frames(volatile char *map, unsigned long *pfn)
+{
+	int fd = open("/proc/self/pagemap", O_RDONLY), i;
+
+	for (i = 0; i < FILE_PAGES; i++)
+		(void)map[i * 4096L];
+	need(fd >= 0 && pread(fd, pfn, FILE_PAGES * 8, (unsigned long)map / 4096 * 8) == FILE_PAGES * 8, "pagemap");
+	close(fd);
+	for (i = 0; i < FILE_PAGES; i++)
+		pfn[i] &= (1UL << 55) - 1;
+}
+
+/*
+ * Have the kernel move pages of a file: compaction does where there is free
+ * memory behind them, which is what they had to make way for.
+ */
+static void move_pages_of(int fd)
+{
+	static unsigned long before[FILE_PAGES], after[FILE_PAGES];
+	volatile char *map = mmap(NULL, FILE_PAGES * 4096, PROT_READ, MAP_SHARED, fd, 0);
+	int tries;
+
+	need(map != MAP_FAILED, "map");
+	for (tries = 0; tries < 20; tries++) {
+		size_t size = (tries % 4 + 1L) << 25;
+		void *way;
+
+		madvise((void *)map, FILE_PAGES * 4096, MADV_DONTNEED);
+		posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
+		way = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+		need(way != MAP_FAILED, "memory");
+		frames(map, before);
+		munmap(way, size);
+		put("/proc/sys/vm/compact_memory", "1");
+		frames(map, after);
+		if (memcmp(before, after, sizeof(before)))
+			break;
+	}
+	need(tries < 20, "no page was moved");
+	munmap((void *)map, FILE_PAGES * 4096);
+}
+
 static void ext4(void)
 {
 	static char page[65536];
@@ -155,13 +201,13 @@ static void ext4(void)
 	need(!system("mke2fs -q -F -t ext4 -O ^has_journal /dev/sda >/dev/null 2>&1"), "mke2fs");
 	need(!mount("/dev/sda", "/tmp/storage", "ext4", 0, NULL), "ext4");
 	fd = open("/tmp/storage/page", O_CREAT | O_RDWR, 0644);
-	for (i = 0; i < 100; i++)
+	for (i = 0; i < FILE_PAGES / 16; i++)
 		need(write(fd, page, sizeof(page)) == sizeof(page), "page");
 	fsync(fd);
 	close(fd);
 	fd = open("/tmp/storage/page", O_RDONLY);
 	need(fd >= 0 && pread(fd, page, 100, 1 << 20) == 100, "read");
-	put("/proc/sys/vm/compact_memory", "1");
+	move_pages_of(fd);
 }
 
 int main(void)
