@@ -52,7 +52,7 @@ var recorderSessions = []session{
 		[]string{"^main\\+0x[0-9a-f]\n", "<main  > main\\+0x[0-9a-f]/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
 	{"stacks in bulk", `/init run -b -o /tmp/stacks -c CALLER stacks.ko; echo status $?; /init merge -o /tmp/merged /tmp/stacks_*; cat /tmp/merged; ` + left,
 		[]string{"^status 0\nmain\\+0x[0-9a-f]\n", "<main  > main\\+0x[0-9a-f]/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
-	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; sleep 1; kill -STOP $p; sleep 2; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
+	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; sleep 1; kill -STOP $p; sleep 6; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
 		[]string{"status 3\n", `WARNING: \d+ blocks of output lost on CPU \d; raise -s\n`, `WARNING: probe timer.ms\(1\): output of \d+ hits lost\n`, "left 0\n"}, ""},
 	{"a million lines", `/init run -c "CALLER 40000 250000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
 		[]string{"status 0\n", "gaps 0 last 999999\n", "ended 1000000\n", "left 0\n"}, "WARNING"},

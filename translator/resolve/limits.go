@@ -17,11 +17,24 @@ const (
 	defaultAction = 1000
 	// The output ring of a CPU, where a handler of one print fills 256 KB in less
 	// than two ms, and what all may take together before they become smaller.
+	// Begin and end probes wait for the reader: for them the least will do.
 	ringKB, ringsKB, leastRingKB = 1024, 32 << 10, 256
 	// actionFactor turns MAXACTION into the number of statements that a
 	// handler may run, as long as INTERRUPTIBLE is 1.
 	actionFactor = 10
 )
+
+// rings sets the size that -s leaves open.
+func (r *resolver) rings() {
+	if r.in.Options.BufferKB > 0 {
+		return
+	}
+	for _, f := range r.prog.Families {
+		if f.Name != "begin" {
+			r.prog.Limits.BufferKB = bufferKB(r.in.Options.Kernel.CPUs)
+		}
+	}
+}
 
 // bufferKB is the ring's size for a number of CPUs that there may be, 0 if it
 // is not known.
@@ -33,9 +46,9 @@ func bufferKB(cpus int) int64 {
 	return kb
 }
 
-func defaultLimits(cpus int) plan.Limits {
+func defaultLimits() plan.Limits {
 	return plan.Limits{StringLen: 512, MapEntries: 2048, Action: defaultAction * actionFactor,
-		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: bufferKB(cpus)}
+		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: leastRingKB}
 }
 
 // known are the -D macros that exist. What is no limit here goes to the C
@@ -76,7 +89,7 @@ var idle = map[string]string{
 // options turns -D and friends into the plan's limits.
 func (r *resolver) options() {
 	o := r.in.Options
-	r.prog.Limits = defaultLimits(o.Kernel.CPUs)
+	r.prog.Limits = defaultLimits()
 	r.prog.Limits.SuppressHandlerErrors = o.SuppressHandlerErrors
 	if o.BufferKB > 0 {
 		r.prog.Limits.BufferKB = powerOfTwo(o.BufferKB)

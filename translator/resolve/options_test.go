@@ -17,7 +17,7 @@ import (
 const hello = `global n = 1, s, a probe begin { s = "x"; a[1] = n; println(n, s, a[1]) }`
 
 func TestLimits(t *testing.T) {
-	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 1024}
+	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 256}
 	with := func(f func(*plan.Limits)) plan.Limits { l := def; f(&l); return l }
 	for _, c := range []struct {
 		name    string
@@ -43,15 +43,18 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestRings: a MB for each CPU, less where there may be many.
+// TestRings: a MB for each CPU, less where there may be many, or where all probes
+// wait for the reader.
 func TestRings(t *testing.T) {
 	for cpus, want := range map[int]int64{0: 1024, 1: 1024, 32: 1024, 33: 512, 64: 512, 65: 256, 8192: 256} {
-		p, l := translate(t, hello, resolve.Options{Kernel: kernel.Kernel{CPUs: cpus}})
-		if p == nil {
-			t.Fatal(texts(l))
-		}
-		if p.Limits.BufferKB != want {
-			t.Errorf("%d CPUs: %d KB, want %d", cpus, p.Limits.BufferKB, want)
+		for script, want := range map[string]int64{hello: 256, hello + ` probe timer.s(1) { println(n) }`: want} {
+			p, l := translate(t, script, resolve.Options{Kernel: kernel.Kernel{CPUs: cpus}})
+			if p == nil {
+				t.Fatal(texts(l))
+			}
+			if p.Limits.BufferKB != want {
+				t.Errorf("%d CPUs, %s: %d KB, want %d", cpus, script, p.Limits.BufferKB, want)
+			}
 		}
 	}
 }

@@ -173,6 +173,7 @@ func (r *resolver) finish() {
 	r.statistics()
 	r.initGlobals()
 	r.embedded()
+	r.rings()
 }
 
 // embedded collects the top-level C of all files that joined.
