@@ -4,6 +4,7 @@ package loader
 
 import (
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -54,6 +55,23 @@ func TestPrefer(t *testing.T) {
 	}
 	p.end()
 	want("afterwards", before)
+}
+
+// TestPreferDrain: what takes long to print does not keep others waiting.
+func TestPreferDrain(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root may prefer itself")
+	}
+	d := newFake(1)
+	d.hit(0, 0, textRecord("text"))
+	s := newSession(d, testMeta(), nil, Config{Stdout: io.Discard})
+	s.preferred = prefer()
+	defer s.preferred.end()
+	s.preferred.woken = time.Time{}
+	s.drain(false)
+	if got := scheduled(t); got != "nice -10, policy 0" {
+		t.Error(got)
+	}
 }
 
 // TestPreferUrgentRefused: where niceness is all there is, it stays.

@@ -157,7 +157,6 @@ func (s *session) start() { s.post(evStarted, s.dev.Start()) }
 
 // step prints what is there, or sleeps; then it looks at what happened.
 func (s *session) step() {
-	s.preferred.works()
 	if !s.drain(false) {
 		s.out.flush(true)
 		if len(s.events) == 0 {
@@ -273,6 +272,7 @@ func (s *session) drain(final bool) bool {
 		return used, took
 	}
 	for n := 0; s.damaged == nil && (final || n < maxDrain); n++ {
+		s.preferred.works()
 		took, err := s.merge.take(final, use)
 		if took && err == nil {
 			n += s.merge.takeMore(more)
@@ -296,6 +296,7 @@ func (s *session) store() bool {
 		if s.damaged != nil {
 			break
 		}
+		s.preferred.works()
 		took, err := s.bulk.take(ring, s.out)
 		if err != nil {
 			s.damaged = err
