@@ -17,8 +17,10 @@ const (
 	frameStderr frameKind = 'E'
 	frameStatus frameKind = 'S' // s32 status, then the text of an error if any
 	frameLog    frameKind = 'L' // kernel messages that are a failure
-	frameDone   frameKind = 'D' // all jobs have run; the guest may be killed
+	frameDone   frameKind = 'D' // all jobs have run; of a guest that stays up: what they left
 	frameStop   frameKind = 'X' // host to guest: end the running job
+	frameFile   frameKind = 'F' // host to guest: a file, folder or link; see fileFrames
+	framePlan   frameKind = 'P' // host to guest: a bootPlan as JSON, to be run now
 )
 
 // frame is the unit on the one channel between host and guest. Output of a job

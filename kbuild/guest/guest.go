@@ -61,21 +61,37 @@ type Result struct {
 // not installed, or the context's; results so far come with it.
 func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles(jobs)...)
-	results := make([]Result, len(jobs))
-	out := make([]bytes.Buffer, len(jobs))
-	errs := make([]bytes.Buffer, len(jobs))
-	err := runSession(ctx, c, jobs, sink{
-		stdout: func(job int) io.Writer { return &out[job] },
-		stderr: func(job int) io.Writer { return &errs[job] },
+	out := newCollector(len(jobs))
+	err := runSession(ctx, c, jobs, out.sink())
+	return out.results(), err
+}
+
+// collector keeps what jobs write, by job.
+type collector struct {
+	list      []Result
+	out, errs []bytes.Buffer
+}
+
+func newCollector(jobs int) *collector {
+	return &collector{list: make([]Result, jobs), out: make([]bytes.Buffer, jobs), errs: make([]bytes.Buffer, jobs)}
+}
+
+func (c *collector) sink() sink {
+	return sink{
+		stdout: func(job int) io.Writer { return &c.out[job] },
+		stderr: func(job int) io.Writer { return &c.errs[job] },
 		status: func(job, status int, err error) {
-			results[job].Status, results[job].Err = status, err
+			c.list[job].Status, c.list[job].Err = status, err
 		},
-		trouble: func(job int, log string) { results[job].Trouble = log },
-	})
-	for i := range results {
-		results[i].Stdout, results[i].Stderr = out[i].Bytes(), errs[i].Bytes()
+		trouble: func(job int, log string) { c.list[job].Trouble = log },
 	}
-	return results, err
+}
+
+func (c *collector) results() []Result {
+	for i := range c.list {
+		c.list[i].Stdout, c.list[i].Stderr = c.out[i].Bytes(), c.errs[i].Bytes()
+	}
+	return c.list
 }
 
 // RunOne boots for one job and passes its output on as it comes. A cancelled

@@ -120,47 +120,101 @@ func eachKernel(t *testing.T, run func(t *testing.T, c Config)) {
 		t.Skip("no kernel image installed")
 	}
 	for _, r := range releases {
-		t.Run(r, func(t *testing.T) { run(t, Config{Release: r}) })
+		t.Run(r, func(t *testing.T) {
+			t.Parallel()
+			run(t, Config{Release: r})
+		})
 	}
 }
 
-func TestJobsInOneBoot(t *testing.T) {
+// TestJobs runs the jobs of several tests in one guest of each kernel, as those
+// that stay up do.
+func TestJobs(t *testing.T) {
 	eachKernel(t, func(t *testing.T, c Config) {
-		facts := job("facts")
-		facts.Cwd, facts.Env, facts.Stdin = "/some/where", []string{"COLOUR=blue"}, []byte("input")
-		libs := Job{Argv: []string{"/bin/sh", "-c", "ls /marked; exit 7"}}
-		missing := Job{Argv: []string{"/no/such"}}
-		marked := filepath.Join(t.TempDir(), "mark")
-		if err := os.WriteFile(marked, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		c.Add = []Mapping{{Host: "/bin/sh"}, {Host: "/bin/ls"}, {Host: filepath.Dir(marked), Guest: "/marked"}}
-		start := time.Now()
-		got, err := Run(context.Background(), c, []Job{job("bytes"), facts, libs, missing})
-		t.Logf("wall time %v", time.Since(start))
+		g, err := Start(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := make([]byte, 256)
-		for i := range all {
-			all[i] = byte(i)
-		}
-		if got[0].Status != 42 || !bytes.Equal(got[0].Stdout, all) {
-			t.Errorf("bytes: status %d, stdout %q", got[0].Status, got[0].Stdout)
-		}
-		if want := bytes.Repeat([]byte{'\n', 0, '\r'}, 50000); !bytes.Equal(got[0].Stderr, want) {
-			t.Errorf("bytes: %d bytes of stderr, not the %d wanted", len(got[0].Stderr), len(want))
-		}
-		if want := c.Release + " /some/where blue input\n"; string(got[1].Stdout) != want || got[1].Status != 0 {
-			t.Errorf("facts: status %d, stdout %q, want %q", got[1].Status, got[1].Stdout, want)
-		}
-		if got[2].Status != 7 || string(got[2].Stdout) != "mark\n" {
-			t.Errorf("shell: %+v %q %q", got[2], got[2].Stdout, got[2].Stderr)
-		}
-		if got[3].Status != 127 || got[3].Err == nil {
-			t.Errorf("missing program: %+v", got[3])
-		}
+		defer g.Close()
+		t.Run("programs", func(t *testing.T) { runPrograms(t, c.Release, g) })
+		t.Run("batches", func(t *testing.T) { runBatches(t, g) })
+		t.Run("module", func(t *testing.T) { runHello(t, c.Release, g) })
+		t.Run("killed session", func(t *testing.T) { runKilled(t, c.Release, g) })
 	})
+}
+
+// runBatches: a batch has what the host's files are by then, and no process of
+// those before it; what it leaves mounted is reported, until it is gone.
+func runBatches(t *testing.T, g *Guest) {
+	file := filepath.Join(t.TempDir(), "text")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	big := strings.Repeat("0123456789abcdef", 3*frameChunk/16) + "end"
+	for i, x := range []struct{ text, script, want, left string }{
+		{"first\n", "cat TEXT; sleep 1000 >/dev/null 2>&1 & mount -t tmpfs x /mnt", "first\n", "mounts: "},
+		{"second\n", "cat TEXT; cat /proc/[0-9]*/comm | grep -c sleep; umount /mnt", "second\n0\n", ""},
+		{big, "cat TEXT", big, ""},
+	} {
+		write(x.text)
+		script := "mkdir -p /mnt; " + strings.ReplaceAll(x.script, "TEXT", file)
+		got, err := g.Run(t.Context(), []Mapping{{Host: file}, {Host: "/bin/sh"}, {Host: "/bin/cat"}, {Host: "/bin/grep"}, {Host: "/bin/mkdir"},
+			{Host: "/bin/sleep"}, {Host: "/bin/mount"}, {Host: "/bin/umount"}}, []Job{{Argv: []string{"/bin/sh", "-c", script}}})
+		if err != nil || got[0].Err != nil {
+			t.Fatal(err, got[0].Err)
+		}
+		if string(got[0].Stdout) != x.want || len(got[0].Stderr) > 0 {
+			t.Errorf("batch %d printed %d bytes, %.100q, want %d; stderr %q", i, len(got[0].Stdout), got[0].Stdout, len(x.want), got[0].Stderr)
+		}
+		if !strings.HasPrefix(g.Left(), x.left) || (x.left == "") != (g.Left() == "") {
+			t.Errorf("batch %d left %q, want %q", i, g.Left(), x.left)
+		}
+	}
+}
+
+// TestJobsInOneBoot: jobs that are in the initramfs.
+func TestJobsInOneBoot(t *testing.T) {
+	got, err := Run(t.Context(), Config{}, []Job{job("bytes"), {Argv: []string{"/no/such"}}})
+	if err != nil || got[0].Status != 42 || got[1].Status != 127 {
+		t.Errorf("%v, status %d and %d, want 42 and 127", err, got[0].Status, got[1].Status)
+	}
+}
+
+func runPrograms(t *testing.T, release string, g *Guest) {
+	facts := job("facts")
+	facts.Cwd, facts.Env, facts.Stdin = "/some/where", []string{"COLOUR=blue"}, []byte("input")
+	libs := Job{Argv: []string{"/bin/sh", "-c", "ls /marked; exit 7"}}
+	missing := Job{Argv: []string{"/no/such"}}
+	marked := filepath.Join(t.TempDir(), "mark")
+	if err := os.WriteFile(marked, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	add := []Mapping{{Host: "/bin/sh"}, {Host: "/bin/ls"}, {Host: filepath.Dir(marked), Guest: "/marked"}}
+	got, err := g.Run(t.Context(), add, []Job{job("bytes"), facts, libs, missing})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make([]byte, 256)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	if got[0].Status != 42 || !bytes.Equal(got[0].Stdout, all) {
+		t.Errorf("bytes: status %d, stdout %q", got[0].Status, got[0].Stdout)
+	}
+	if want := bytes.Repeat([]byte{'\n', 0, '\r'}, 50000); !bytes.Equal(got[0].Stderr, want) {
+		t.Errorf("bytes: %d bytes of stderr, not the %d wanted", len(got[0].Stderr), len(want))
+	}
+	if want := release + " /some/where blue input\n"; string(got[1].Stdout) != want || got[1].Status != 0 {
+		t.Errorf("facts: status %d, stdout %q, want %q", got[1].Status, got[1].Stdout, want)
+	}
+	if got[2].Status != 7 || string(got[2].Stdout) != "mark\n" {
+		t.Errorf("shell: %+v %q %q", got[2], got[2].Stdout, got[2].Stderr)
+	}
+	if got[3].Status != 127 || got[3].Err == nil {
+		t.Errorf("missing program: %+v", got[3])
+	}
 }
 
 func TestPanicIsReported(t *testing.T) {

@@ -60,16 +60,32 @@ func initMain(leader *loader.Leader) error {
 	if err != nil {
 		return err
 	}
-	return runJobs(p, plan.Jobs, leader)
+	if plan.Serve {
+		return serve(p, leader)
+	}
+	return runPlan(p, plan.Jobs, leader)
 }
 
-func runJobs(p *port, jobs []Job, leader *loader.Leader) error {
+// runPlan runs the jobs of the initramfs. The host ends the machine: a shutdown
+// would only take time.
+func runPlan(p *port, jobs []Job, leader *loader.Leader) error {
 	if err := p.send(frame{kind: frameUp}); err != nil {
 		return err
 	}
-	log := newKernelLog()
 	ctx, cancel := context.WithCancel(context.Background())
 	go p.awaitStop(cancel)
+	if err := runJobs(ctx, p, newKernelLog(), jobs, leader); err != nil {
+		return err
+	}
+	if err := p.send(frame{kind: frameDone}); err != nil {
+		return err
+	}
+	select {}
+}
+
+// runJobs runs jobs in order and sends what comes of each: its output, its
+// status, and what the kernel logged of an error of its own.
+func runJobs(ctx context.Context, p *port, log kernelLog, jobs []Job, leader *loader.Leader) error {
 	for i, j := range jobs {
 		status, err := runJob(ctx, j, leader, p.writer(frameStdout, i), p.writer(frameStderr, i))
 		if err := p.send(statusFrame(i, status, err)); err != nil {
@@ -81,10 +97,7 @@ func runJobs(p *port, jobs []Job, leader *loader.Leader) error {
 			}
 		}
 	}
-	if err := p.send(frame{kind: frameDone}); err != nil {
-		return err
-	}
-	select {} // the host ends the machine; a shutdown would only take time
+	return nil
 }
 
 func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io.Writer) (int, error) {

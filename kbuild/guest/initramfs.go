@@ -28,18 +28,19 @@ const (
 type bootPlan struct {
 	Drivers []string // kernel modules to load first, in order
 	Jobs    []Job    // with Module as a path of the guest
+	Serve   bool     // take further plans from the host when these jobs are done
 }
 
 // initramfs makes the archive for one boot in memory, so that nothing is left
 // behind however the program ends.
-func initramfs(c Config, release string, jobs []Job) (*os.File, error) {
+func initramfs(fill func(*tree) error) (*os.File, error) {
 	fd, err := unix.MemfdCreate("initramfs", unix.MFD_CLOEXEC)
 	if err != nil {
 		return nil, fmt.Errorf("initramfs: %w", err)
 	}
 	f := os.NewFile(uintptr(fd), "initramfs")
 	t := newTree()
-	if err := fillTree(t, c, release, jobs); err != nil {
+	if err := fill(t); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -50,7 +51,24 @@ func initramfs(c Config, release string, jobs []Job) (*os.File, error) {
 	return f, nil
 }
 
+// fillTree is the tree of a guest that runs these jobs and no others.
 func fillTree(t *tree, c Config, release string, jobs []Job) error {
+	if err := addBase(t, c); err != nil {
+		return err
+	}
+	drivers, err := addDrivers(t, release)
+	if err != nil {
+		return err
+	}
+	jobs, err = addJobs(t, jobs, 0)
+	if err != nil {
+		return err
+	}
+	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs})
+}
+
+// addBase adds what is in every guest, and what the configuration adds.
+func addBase(t *tree, c Config) error {
 	if err := baseTree(t, c.Self); err != nil {
 		return err
 	}
@@ -59,10 +77,10 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 			return err
 		}
 	}
-	plan, err := addPlan(t, release, jobs)
-	if err != nil {
-		return err
-	}
+	return nil
+}
+
+func addPlan(t *tree, plan bootPlan) error {
 	text, err := json.Marshal(plan)
 	if err != nil {
 		return err
@@ -153,47 +171,56 @@ func addMapping(t *tree, m Mapping) error {
 	return t.copyHost(host, path.Clean("/"+m.Guest))
 }
 
-func addPlan(t *tree, release string, jobs []Job) (bootPlan, error) {
+// addDrivers adds the kernel modules that the channel needs, and returns their
+// paths in the order of loading.
+func addDrivers(t *tree, release string) ([]string, error) {
 	drivers, err := kernelModules(release, channelModules)
 	if err != nil {
-		return bootPlan{}, err
+		return nil, err
 	}
-	var plan bootPlan
+	var paths []string
 	for _, d := range drivers {
 		data, err := readModule(d)
 		if err != nil {
-			return bootPlan{}, err
+			return nil, err
 		}
 		p := path.Join(driverDir, moduleName(d)+".ko")
 		if err := t.file(p, 0o600, data); err != nil {
-			return bootPlan{}, err
+			return nil, err
 		}
-		plan.Drivers = append(plan.Drivers, p)
+		paths = append(paths, p)
 	}
+	return paths, nil
+}
+
+// addJobs adds the jobs' modules and working directories, and returns the jobs
+// with the paths that these have in the guest. Modules are numbered from first
+// on, because two jobs may run files of one name.
+func addJobs(t *tree, jobs []Job, first int) ([]Job, error) {
+	var out []Job
 	for i, j := range jobs {
 		if j.Module != "" {
-			// numbered: two jobs may run files of one name
-			p := path.Join(moduleDir, fmt.Sprint(i), filepath.Base(j.Module))
+			p := path.Join(moduleDir, fmt.Sprint(first+i), filepath.Base(j.Module))
 			host, err := filepath.Abs(j.Module)
 			if err != nil {
-				return bootPlan{}, err
+				return nil, err
 			}
 			if err := t.put(p, node{mode: modeRegular | 0o600, host: host}); err != nil {
-				return bootPlan{}, err
+				return nil, err
 			}
 			j.Module = p
 		}
 		if j.Cwd != "" {
 			if err := t.dir(j.Cwd); err != nil {
-				return bootPlan{}, err
+				return nil, err
 			}
 		}
-		plan.Jobs = append(plan.Jobs, j)
+		out = append(out, j)
 	}
-	return plan, nil
+	return out, nil
 }
 
-// readPlan is init's side of addPlan.
+// readPlan is the guest's side of addPlan.
 func readPlan(r io.Reader) (bootPlan, error) {
 	var plan bootPlan
 	err := json.NewDecoder(r).Decode(&plan)

@@ -89,37 +89,33 @@ func address(symbols, name string) string {
 	return "0"
 }
 
-// TestModule runs a real module: its begin probes print more than a ring
-// holds, a timer raises one error, which is allowed, and ends the session.
-func TestModule(t *testing.T) {
-	eachKernel(t, func(t *testing.T, c Config) {
-		hello := Job{Module: buildHello(t, c.Release), Warnings: true}
-		timed, commanded, failing := hello, hello, hello
-		timed.Timeout = 20 * time.Millisecond
-		commanded.Command = "/init guest-test-program fail"
-		failing.Command = "sleep 0.05; kill -9 $$"
-		start := time.Now()
-		got, err := Run(context.Background(), c, []Job{hello, timed, commanded, failing})
-		t.Logf("wall time %v", time.Since(start))
-		if err != nil {
-			t.Fatal(err)
+// runHello runs a real module: its begin probes print more than a ring holds,
+// a timer raises one error, which is allowed, and ends the session.
+func runHello(t *testing.T, release string, g *Guest) {
+	hello := Job{Module: buildHello(t, release), Warnings: true}
+	timed, commanded, failing := hello, hello, hello
+	timed.Timeout = 20 * time.Millisecond
+	commanded.Command = "/init guest-test-program fail"
+	failing.Command = "sleep 0.05; kill -9 $$"
+	got, err := g.Run(t.Context(), nil, []Job{hello, timed, commanded, failing})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkHello(t, got[0])
+	for i, r := range got[1:] {
+		if r.Err != nil || !strings.Contains(string(r.Stdout), "\nend ") {
+			t.Errorf("job %d: status %d, %v\n%.500s", i+1, r.Status, r.Err, r.Stderr)
 		}
-		checkHello(t, got[0])
-		for i, r := range got[1:] {
-			if r.Err != nil || !strings.Contains(string(r.Stdout), "\nend ") {
-				t.Errorf("job %d: status %d, %v\n%.500s", i+1, r.Status, r.Err, r.Stderr)
-			}
-		}
-		if !strings.Contains(string(got[2].Stdout), "failing\n") {
-			t.Error("the command's output is not there")
-		}
-		if !strings.Contains(string(got[2].Stderr), "Child process exited with status 42") || got[2].Status != 1 {
-			t.Errorf("failed command: status %d, stderr %.300q", got[2].Status, got[2].Stderr)
-		}
-		if !strings.Contains(string(got[3].Stderr), "Child process exited with signal 9 (killed)") || got[3].Status != 1 {
-			t.Errorf("killed command: status %d, stderr %.300q", got[3].Status, got[3].Stderr)
-		}
-	})
+	}
+	if !strings.Contains(string(got[2].Stdout), "failing\n") {
+		t.Error("the command's output is not there")
+	}
+	if !strings.Contains(string(got[2].Stderr), "Child process exited with status 42") || got[2].Status != 1 {
+		t.Errorf("failed command: status %d, stderr %.300q", got[2].Status, got[2].Stderr)
+	}
+	if !strings.Contains(string(got[3].Stderr), "Child process exited with signal 9 (killed)") || got[3].Status != 1 {
+		t.Errorf("killed command: status %d, stderr %.300q", got[3].Status, got[3].Stderr)
+	}
 }
 
 func checkHello(t *testing.T, r Result) {
@@ -146,21 +142,21 @@ func checkHello(t *testing.T, r Result) {
 	}
 }
 
-// TestKilledSessionIsSweptUp: the next session removes the module of one that
-// was killed; otherwise its own, of the same name, could not be inserted.
-func TestKilledSessionIsSweptUp(t *testing.T) {
-	eachKernel(t, func(t *testing.T, c Config) {
-		hello := buildHello(t, c.Release)
-		c.Add = []Mapping{{Host: hello, Guest: "/hello.ko"}}
-		got, err := Run(context.Background(), c, []Job{job("kill-loader", "/hello.ko"), {Module: hello}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got[0].Status != 0 {
-			t.Errorf("the killed session: status %d\n%.300s", got[0].Status, got[0].Stderr)
-		}
-		if got[1].Status != 0 || got[1].Err != nil {
-			t.Errorf("the next session: status %d, %v", got[1].Status, got[1].Err)
-		}
-	})
+// runKilled: the next session removes the module of one that was killed;
+// otherwise its own, of the same name, could not be inserted.
+func runKilled(t *testing.T, release string, g *Guest) {
+	hello := buildHello(t, release)
+	got, err := g.Run(t.Context(), []Mapping{{Host: hello, Guest: "/hello.ko"}}, []Job{job("kill-loader", "/hello.ko"), {Module: hello}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got[0].Status != 0 {
+		t.Errorf("the killed session: status %d\n%.300s", got[0].Status, got[0].Stderr)
+	}
+	if got[1].Status != 0 || got[1].Err != nil {
+		t.Errorf("the next session: status %d, %v", got[1].Status, got[1].Err)
+	}
+	if g.Left() != "" {
+		t.Errorf("left: %s", g.Left())
+	}
 }

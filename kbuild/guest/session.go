@@ -25,49 +25,76 @@ type sink struct {
 
 // session is one boot seen from the host.
 type session struct {
-	m     *machine
+	m      *machine
+	frames <-chan frame
+	failed <-chan error
+	quit   chan struct{} // closed when nobody follows any more
+
 	sink  sink
 	jobs  int
 	up    bool   // init is alive
+	waits bool   // the guest stays up: Start is done when init is alive
 	stage string // what is going on, for the error when the guest dies
 	log   string // kernel complaints that init sent
+	left  string // what the guest said with its last frameDone
 }
 
+// runSession boots with the jobs in the initramfs and follows them to the end.
 func runSession(ctx context.Context, c Config, jobs []Job, out sink) error {
-	release, err := pickRelease(c.Release)
+	s, err := boot(c, func(t *tree, release string) error { return fillTree(t, c, release, jobs) })
 	if err != nil {
 		return err
 	}
-	archive, err := initramfs(c, release, jobs)
+	defer s.end()
+	s.sink, s.jobs = out, len(jobs)
+	return s.follow(ctx, bootBound(c))
+}
+
+// boot starts QEMU on the initramfs that fill describes.
+func boot(c Config, fill func(t *tree, release string) error) (*session, error) {
+	release, err := pickRelease(c.Release)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	archive, err := initramfs(func(t *tree) error { return fill(t, release) })
+	if err != nil {
+		return nil, err
 	}
 	defer archive.Close()
 	m, err := startMachine(c, release, archive)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer m.kill()
-	boot := c.Boot
-	if boot == 0 {
-		boot = defaultBoot
+	s := &session{m: m, quit: make(chan struct{}), stage: "boot of " + release}
+	s.readFrames()
+	return s, nil
+}
+
+// end kills the machine.
+func (s *session) end() {
+	close(s.quit)
+	s.m.kill()
+}
+
+func bootBound(c Config) time.Duration {
+	if c.Boot == 0 {
+		return defaultBoot
 	}
-	s := &session{m: m, sink: out, jobs: len(jobs), stage: "boot of " + release}
-	return s.follow(ctx, boot)
+	return c.Boot
 }
 
 // follow passes frames on until the guest says that it is done, dies, or has
-// to be given up.
-func (s *session) follow(ctx context.Context, boot time.Duration) error {
-	quit := make(chan struct{})
-	defer close(quit)
-	frames, failed := s.readFrames(quit)
-	giveUp := time.NewTimer(boot)
-	defer giveUp.Stop()
+// to be given up. bound is the time that a guest that is not up yet may take.
+func (s *session) follow(ctx context.Context, bound time.Duration) error {
+	giveUp := graceTimer(ctx)
+	if !s.up {
+		giveUp = time.NewTimer(bound)
+	}
+	defer func() { giveUp.Stop() }()
 	stop := ctx.Done()
 	for {
 		select {
-		case f := <-frames:
+		case f := <-s.frames:
 			if f.kind == frameUp {
 				giveUp.Stop()
 				giveUp = graceTimer(ctx)
@@ -75,7 +102,7 @@ func (s *session) follow(ctx context.Context, boot time.Duration) error {
 			if done, err := s.take(f); done || err != nil {
 				return errors.Join(err, s.complaint())
 			}
-		case err := <-failed:
+		case err := <-s.failed:
 			return s.died(err)
 		case <-stop:
 			stop = nil
@@ -87,7 +114,7 @@ func (s *session) follow(ctx context.Context, boot time.Duration) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			return &GuestError{Reason: fmt.Sprintf("no sign of life %v after the start", boot), Log: relevant(s.m.console.String())}
+			return &GuestError{Reason: fmt.Sprintf("no sign of life %v after the start", bound), Log: relevant(s.m.console.String())}
 		}
 	}
 }
@@ -102,10 +129,12 @@ func graceTimer(ctx context.Context) *time.Timer {
 	return t
 }
 
-// readFrames ends when the channel does, which QEMU's exit makes sure of, or
-// when nobody follows any more. A failure comes after all frames before it.
-func (s *session) readFrames(quit <-chan struct{}) (<-chan frame, <-chan error) {
+// readFrames starts to read. It ends when the channel does, which QEMU's exit
+// makes sure of, or when nobody follows any more. A failure comes after all
+// frames before it.
+func (s *session) readFrames() {
 	frames, failed := make(chan frame), make(chan error, 1)
+	s.frames, s.failed = frames, failed
 	go func() {
 		for {
 			f, err := readFrame(s.m.channel)
@@ -115,12 +144,11 @@ func (s *session) readFrames(quit <-chan struct{}) (<-chan frame, <-chan error) 
 			}
 			select {
 			case frames <- f:
-			case <-quit:
+			case <-s.quit:
 				return
 			}
 		}
 	}()
-	return frames, failed
 }
 
 // take handles one frame; done is the last one.
@@ -131,6 +159,7 @@ func (s *session) take(f frame) (done bool, err error) {
 	switch f.kind {
 	case frameUp:
 		s.up, s.stage = true, "job 0"
+		done = s.waits
 	case frameStdout:
 		_, err = s.sink.stdout(f.job).Write(f.data)
 	case frameStderr:
@@ -143,7 +172,7 @@ func (s *session) take(f frame) (done bool, err error) {
 		s.sink.trouble(f.job, string(f.data))
 		s.log += fmt.Sprintf("in job %d:\n%s", f.job, f.data)
 	case frameDone:
-		done = true
+		done, s.left = true, string(f.data)
 	default:
 		err = fmt.Errorf("guest: unknown frame %q", f.kind)
 	}

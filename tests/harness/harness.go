@@ -164,6 +164,7 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 	} else {
 		args = append(args, "-e", c.Script)
 	}
+	count("module", release)
 	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
@@ -185,7 +186,8 @@ func guarded(options []string) []string {
 	return append([]string{"-DSTP_OVERLOAD_THRESHOLD=1000000000000"}, options...)
 }
 
-// Run builds the cases' modules and runs them in one boot of release.
+// Run builds the cases' modules and runs them in the package's guest of that
+// configuration (see RunJobs).
 func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
@@ -205,15 +207,7 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 		jobs = append(jobs, guest.Job{Module: k, Params: cases[i].Params, Command: cases[i].Command,
 			Timeout: timeout, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Stdin: []byte(cases[i].Stdin), Warnings: true})
 	}
-	c.Self = Binary(t)
-	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
-		c.Boot = slowBoot
-	}
-	results, err := guest.Run(ctx, c, jobs)
-	if err != nil {
-		t.Errorf("guest on %s: %v", c.Release, err)
-	}
-	for j, r := range results {
+	for j, r := range RunJobs(ctx, t, c, jobs) {
 		o := &out[index[j]]
 		o.Status, o.Stdout, o.Stderr, o.Err = r.Status, string(r.Stdout), string(r.Stderr), r.Err
 		o.Trouble = r.Trouble

@@ -112,7 +112,7 @@ func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts 
 		}
 		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
 	}
-	c.Self, c.Add = harness.Binary(t), append(c.Add, guest.Mapping{Host: dir})
+	c.Add = append(c.Add, guest.Mapping{Host: dir})
 	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"}, extra...) {
 		c.Add = append(c.Add, guest.Mapping{Host: p})
 	}
@@ -120,11 +120,7 @@ func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts 
 	for i, script := range scripts {
 		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: 10 * time.Minute}
 	}
-	results, err := guest.Run(ctx, c, jobs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return results
+	return harness.RunJobs(ctx, t, c, jobs)
 }
 
 func (s *session) check(t *testing.T, r guest.Result) {

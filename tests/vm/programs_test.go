@@ -235,11 +235,8 @@ func TestReplacedProgram(t *testing.T) {
 		was := "not " + harness.BuildID(t, program)
 		execute(t, "gcc", "-g", "-Os", "-static", "-o", program, source)
 		was = harness.BuildID(t, program) + ", " + was
-		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: harness.Binary(t), Add: []guest.Mapping{{Host: program}}},
+		out := harness.RunJobs(t.Context(), t, guest.Config{Release: release, Add: []guest.Mapping{{Host: program}}},
 			[]guest.Job{{Module: ko, Command: program + " run", Warnings: true, Timeout: time.Minute}})
-		if err != nil || len(out) != 1 {
-			t.Fatal(err)
-		}
 		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "the file is another build than the script was translated for (build-id ") != 2 ||
 			strings.Count(string(o.Stderr), "translate it anew") != 2 || !strings.Contains(string(o.Stderr), "translate it anew (2 probes of it are not armed)\n") || !strings.Contains(string(o.Stderr), was) ||
 			!strings.Contains(string(o.Stderr), "symbols and unwind tables of "+program+" are not used, as the file is another build") {
@@ -295,13 +292,10 @@ func TestStartedBefore(t *testing.T) {
 			rm /tmp/it; %[2]s run -T 20 %[9]s; echo " $?"; kill $it && echo alive
 			%[6]s later %[7]s /tmp/armed & it=$!
 			%[2]s run -T 20 %[8]s; wait $it && echo opened`, program, self, ko, other, elsewhere, opener, library, opened, built)
-		out, err := guest.Run(t.Context(), guest.Config{Release: release, Self: self, Boot: 5 * time.Minute, Add: []guest.Mapping{
+		out := harness.RunJobs(t.Context(), t, guest.Config{Release: release, Add: []guest.Mapping{
 			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"},
 			{Host: "/bin/cat"}, {Host: "/bin/chmod"}, {Host: "/bin/rm"}}},
 			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: 2 * time.Minute}})
-		if err != nil || len(out) != 1 {
-			t.Fatal(err)
-		}
 		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\nbuilt 3 0\nalive\n42\nopened\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}

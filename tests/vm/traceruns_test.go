@@ -113,7 +113,7 @@ func runTraceSessions(t *testing.T, release string, c guest.Config, list []sessi
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(dir, "kinds.txt"), printed, 0o644))
 
-	c.Self, c.Add = harness.Binary(t), []guest.Mapping{{Host: dir}}
+	c.Add = []guest.Mapping{{Host: dir}}
 	for _, p := range []string{"sh", "sleep", "grep", "cat", "ls", "sed", "dd", "setpriv", "umount", "mount", "rm"} {
 		path, err := exec.LookPath(p)
 		must(t, err)
@@ -123,10 +123,7 @@ func runTraceSessions(t *testing.T, release string, c guest.Config, list []sessi
 	for i, s := range list {
 		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", ready + s.script}, Cwd: dir, Timeout: 2 * time.Minute}
 	}
-	results, err := guest.Run(ctx, c, jobs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := harness.RunJobs(ctx, t, c, jobs)
 	for i, s := range list {
 		t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
 	}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/loader"
+)
+
+// inbox is what the host sends to a guest that stays up.
+type inbox struct {
+	plans chan bootPlan
+	mu    sync.Mutex
+	stop  func() // cancels the plan that runs
+	err   error  // the first file that could not be written, until a plan comes
+}
+
+// serve runs the plans that the host sends until the host ends the machine.
+func serve(p *port, leader *loader.Leader) error {
+	if err := p.send(frame{kind: frameUp}); err != nil {
+		return err
+	}
+	in := &inbox{plans: make(chan bootPlan)}
+	go in.read(p)
+	log, before := newKernelLog(), observe()
+	for plan := range in.plans {
+		if err := in.run(p, log, plan, leader); err != nil {
+			return err
+		}
+		left := strings.Join(cleanUp(before), "\n")
+		if err := p.send(frame{kind: frameDone, data: []byte(left)}); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the host closed the channel")
+}
+
+// run runs one plan, or fails its jobs when its files could not be written.
+func (in *inbox) run(p *port, log kernelLog, plan bootPlan, leader *loader.Leader) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	in.mu.Lock()
+	in.stop = cancel
+	failed := in.err
+	in.err = nil
+	in.mu.Unlock()
+	if failed == nil {
+		return runJobs(ctx, p, log, plan.Jobs, leader)
+	}
+	for i := range plan.Jobs {
+		if err := p.send(statusFrame(i, 1, failed)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read takes frames until the channel fails.
+func (in *inbox) read(p *port) {
+	defer close(in.plans)
+	for {
+		f, err := readFrame(p)
+		if err != nil {
+			return
+		}
+		in.take(f)
+	}
+}
+
+func (in *inbox) take(f frame) {
+	switch f.kind {
+	case frameFile:
+		if err := writeFile(f.data); err != nil {
+			in.mu.Lock()
+			in.err = err
+			in.mu.Unlock()
+		}
+	case framePlan:
+		plan, err := readPlan(bytes.NewReader(f.data))
+		if err == nil {
+			in.plans <- plan
+		}
+	case frameStop:
+		in.mu.Lock()
+		defer in.mu.Unlock()
+		if in.stop != nil {
+			in.stop()
+		}
+	}
+}
+
+// writeFile applies one frameFile. A file that comes in several frames is
+// appended to; a new one replaces what stands there, which a process may be
+// running still.
+func writeFile(data []byte) error {
+	h, name, content, err := splitFile(data)
+	if err != nil {
+		return err
+	}
+	perm := os.FileMode(h.mode & 0o7777)
+	switch h.mode & 0o170000 {
+	case modeDir:
+		if err := os.MkdirAll(name, 0o755); err != nil {
+			return err
+		}
+		return os.Chmod(name, perm)
+	case modeLink:
+		_ = os.Remove(name)
+		return os.Symlink(string(content), name)
+	}
+	flags := os.O_WRONLY | os.O_APPEND
+	if !h.more {
+		_ = os.Remove(name)
+		flags = os.O_WRONLY | os.O_CREATE | os.O_EXCL
+	}
+	f, err := os.OpenFile(name, flags, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Chmod(perm)
+	}
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	return err
+}
+
+// observed is the state of the machine that jobs must not change for those
+// that come after them.
+type observed struct{ modules, mounts, files string }
+
+func observe() observed {
+	mounts, _ := os.ReadFile("/proc/self/mounts")
+	files, _ := filepath.Glob("/proc/gostap_*")
+	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " ")}
+}
+
+// loadedModules are the names of /proc/modules, in its order.
+func loadedModules() string {
+	text, _ := os.ReadFile("/proc/modules")
+	var names []string
+	for line := range strings.Lines(string(text)) {
+		name, _, _ := strings.Cut(line, " ")
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
+}
+
+// endWait bounds the wait for killed processes.
+const endWait = 5 * time.Second
+
+// cleanUp kills all processes of the jobs and returns what they have left that
+// could disturb those that come next: modules, mounts, processes.
+func cleanUp(before observed) []string {
+	var left []string
+	if !endProcesses() {
+		left = append(left, "a process that can't be killed")
+	}
+	_ = os.Chdir("/")
+	after := observe()
+	for what, x := range map[string][2]string{
+		"modules": {before.modules, after.modules}, "mounts": {before.mounts, after.mounts}, "files": {before.files, after.files},
+	} {
+		if x[0] != x[1] {
+			left = append(left, what+": "+x[1])
+		}
+	}
+	return left
+}
+
+// endProcesses kills every process but this one and reaps them; false if some
+// remain. No job runs, so that no other code waits for a child.
+func endProcesses() bool {
+	_ = unix.Kill(-1, unix.SIGKILL)
+	for deadline := time.Now().Add(endWait); time.Now().Before(deadline); {
+		pid, err := unix.Wait4(-1, nil, unix.WNOHANG, nil)
+		switch {
+		case err == unix.ECHILD:
+			return true
+		case pid == 0:
+			time.Sleep(time.Millisecond)
+		}
+	}
+	return false
+}

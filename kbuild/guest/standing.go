@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"sort"
+	"time"
+)
+
+// Guest is a machine that stays up and runs one batch of jobs after another,
+// so that several tests share a boot. It is for one goroutine at a time.
+type Guest struct {
+	s    *session
+	tree *tree
+	sent map[string]stamp // what the guest has, by its path there
+	ran  int              // jobs so far
+}
+
+// stamp tells whether a file is the one that was sent.
+type stamp struct {
+	mode uint32
+	host string
+	size int64
+	time time.Time
+	data string
+}
+
+// Start boots a guest without jobs. c.Add is there from the beginning. Errors
+// are those of Run.
+func Start(ctx context.Context, c Config) (*Guest, error) {
+	g := &Guest{sent: map[string]stamp{}}
+	s, err := boot(c, func(t *tree, release string) error {
+		g.tree = t
+		return g.fill(c, release)
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.waits = true
+	g.s = s
+	if err := s.follow(ctx, bootBound(c)); err != nil {
+		s.end()
+		return nil, err
+	}
+	return g, g.record()
+}
+
+// fill is the tree of a guest that waits for plans.
+func (g *Guest) fill(c Config, release string) error {
+	if err := addBase(g.tree, c); err != nil {
+		return err
+	}
+	drivers, err := addDrivers(g.tree, release)
+	if err != nil {
+		return err
+	}
+	return addPlan(g.tree, bootPlan{Drivers: drivers, Serve: true})
+}
+
+// record takes the tree for what the guest has.
+func (g *Guest) record() error {
+	for p, n := range g.tree.nodes {
+		st, err := n.stamp()
+		if err != nil {
+			return err
+		}
+		g.sent[p] = st
+	}
+	return nil
+}
+
+// Run carries the files into the guest and runs the jobs in order. Results and
+// errors are those of the function Run; after a *GuestError that says that the
+// guest died, or a context's error, it can only be closed.
+func (g *Guest) Run(ctx context.Context, add []Mapping, jobs []Job) ([]Result, error) {
+	list, err := g.prepare(append(append([]Mapping(nil), add...), commandFiles(jobs)...), jobs)
+	if err != nil {
+		return make([]Result, len(jobs)), err
+	}
+	plan, err := json.Marshal(bootPlan{Jobs: list})
+	if err == nil && len(plan) > maxFrame {
+		err = fmt.Errorf("a plan of %d bytes, more than the %d of a frame", len(plan), maxFrame)
+	}
+	if err != nil {
+		return make([]Result, len(jobs)), err
+	}
+	if err := writeFrame(g.s.m.channel, frame{kind: framePlan, data: plan}); err != nil {
+		return make([]Result, len(jobs)), g.s.died(err)
+	}
+	c := newCollector(len(jobs))
+	g.s.sink, g.s.jobs, g.s.log, g.s.left, g.s.stage = c.sink(), len(jobs), "", "", "job 0"
+	err = g.s.follow(ctx, 0)
+	return c.results(), err
+}
+
+// prepare enters files and jobs into the tree and sends what the guest has not.
+func (g *Guest) prepare(add []Mapping, jobs []Job) ([]Job, error) {
+	for _, m := range add {
+		if err := addMapping(g.tree, m); err != nil {
+			return nil, err
+		}
+	}
+	list, err := addJobs(g.tree, jobs, g.ran)
+	if err != nil {
+		return nil, err
+	}
+	g.ran += len(jobs)
+	return list, g.send()
+}
+
+// Left is what the last batch left in the guest that could disturb the next
+// one: loaded modules, mounts, processes; "" if nothing.
+func (g *Guest) Left() string { return g.s.left }
+
+// Close ends the machine.
+func (g *Guest) Close() { g.s.end() }
+
+// send writes all nodes that are new or have changed, folders first.
+func (g *Guest) send() error {
+	var changed []string
+	for p, n := range g.tree.nodes {
+		st, err := n.stamp()
+		if _, there := g.sent[p]; err != nil && there {
+			continue // carried for an earlier batch, whose files are gone
+		}
+		if err != nil {
+			return err
+		}
+		if g.sent[p] != st {
+			g.sent[p] = st
+			changed = append(changed, p)
+		}
+	}
+	sort.Strings(changed)
+	for _, p := range changed {
+		if err := sendNode(g.s.m.channel, p, g.tree.nodes[p]); err != nil {
+			return fmt.Errorf("sending %s to the guest: %w", p, err)
+		}
+	}
+	return nil
+}
+
+func (n node) stamp() (stamp, error) {
+	st := stamp{mode: n.mode, host: n.host, data: string(n.data)}
+	if n.host == "" {
+		return st, nil
+	}
+	info, err := os.Stat(n.host)
+	if err != nil {
+		return st, err
+	}
+	st.size, st.time = info.Size(), info.ModTime()
+	return st, nil
+}
+
+func sendNode(w io.Writer, p string, n node) error {
+	if n.host == "" {
+		return sendFile(w, p, n.mode, bytes.NewReader(n.data))
+	}
+	f, err := os.Open(n.host)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return sendFile(w, p, n.mode, f)
+}
+
+// sendFile sends content as one frameFile or several.
+func sendFile(w io.Writer, p string, mode uint32, content io.Reader) error {
+	buf := make([]byte, frameChunk)
+	for more := false; ; more = true {
+		n, err := io.ReadFull(content, buf)
+		if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+			return err
+		}
+		if n > 0 || !more {
+			if werr := writeFrame(w, frame{kind: frameFile, data: joinFile(fileHeader{mode, more}, p, buf[:n])}); werr != nil {
+				return werr
+			}
+		}
+		if err != nil {
+			return nil
+		}
+	}
+}
+
+// fileHeader begins a frameFile: u32 mode, u16 whether it goes on from the last
+// one, u16 length of the path; then the path and the content.
+type fileHeader struct {
+	mode uint32
+	more bool
+}
+
+const fileHeaderSize = 8
+
+func joinFile(h fileHeader, name string, content []byte) []byte {
+	data := binary.LittleEndian.AppendUint32(nil, h.mode)
+	more := uint16(0)
+	if h.more {
+		more = 1
+	}
+	data = binary.LittleEndian.AppendUint16(data, more)
+	data = binary.LittleEndian.AppendUint16(data, uint16(len(name)))
+	return append(append(data, name...), content...)
+}
+
+func splitFile(data []byte) (h fileHeader, name string, content []byte, err error) {
+	if len(data) < fileHeaderSize {
+		return h, "", nil, fmt.Errorf("short file frame of %d bytes", len(data))
+	}
+	h = fileHeader{mode: binary.LittleEndian.Uint32(data), more: binary.LittleEndian.Uint16(data[4:]) != 0}
+	n := int(binary.LittleEndian.Uint16(data[6:]))
+	if len(data) < fileHeaderSize+n {
+		return h, "", nil, fmt.Errorf("file frame cut off within its path")
+	}
+	return h, string(data[fileHeaderSize : fileHeaderSize+n]), data[fileHeaderSize+n:], nil
+}

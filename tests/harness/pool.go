@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package harness
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+)
+
+// guestMemory is what a guest has when a test asks for nothing else: it keeps
+// the files of all of a package's tests in memory.
+const guestMemory = 2048
+
+// slot is a guest that the tests of a package share, and the lock that one of
+// them holds while it uses it.
+type slot struct {
+	mu sync.Mutex
+	g  *guest.Guest
+}
+
+// pool has a slot for each configuration: tests that want the same kernel with
+// the same command line, CPUs and memory share a boot.
+type pool struct {
+	mu    sync.Mutex
+	slots map[string]*slot
+}
+
+// guests lives as long as the test process, with which its machines end.
+var guests = pool{slots: map[string]*slot{}}
+
+func (p *pool) slot(key string) *slot {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.slots[key] == nil {
+		p.slots[key] = &slot{}
+	}
+	return p.slots[key]
+}
+
+// RunJobs runs jobs in the guest that the package's tests share for the
+// configuration (all of it but Add), and fails the test when the guest's kernel
+// complains. A guest is replaced when it died or a job left something loaded,
+// mounted or running. One whose clock counts instructions is never shared: it
+// would count while it waits.
+func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job) []guest.Result {
+	t.Helper()
+	complete(t, &c)
+	var results []guest.Result
+	var err error
+	if c.ICount {
+		count("boot", c.Release)
+		results, err = guest.Run(ctx, c, jobs)
+	} else {
+		results, err = guests.slot(key(c)).run(ctx, c, jobs)
+	}
+	if err != nil {
+		t.Errorf("guest on %s: %v", c.Release, err)
+	}
+	return results
+}
+
+// complete fills in what all guests of tests have in common.
+func complete(t testing.TB, c *guest.Config) {
+	c.Self = Binary(t)
+	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
+		c.Boot = slowBoot
+	}
+	if c.MemoryMB == 0 {
+		c.MemoryMB = guestMemory
+	}
+	if c.CPUs == 0 && !c.ICount {
+		c.CPUs = 2
+	}
+	c.Append = slices.DeleteFunc(slices.Clone(c.Append), func(w string) bool { return w == "nokaslr" }) // the default
+}
+
+// key is equal for configurations that can share a guest.
+func key(c guest.Config) string {
+	c.Add = nil
+	return fmt.Sprintf("%+v", c)
+}
+
+// run boots the guest unless it is up, and runs the jobs.
+func (s *slot) run(ctx context.Context, c guest.Config, jobs []guest.Job) ([]guest.Result, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.g == nil {
+		count("boot", c.Release)
+		g, err := guest.Start(ctx, c)
+		if err != nil {
+			return make([]guest.Result, len(jobs)), err
+		}
+		s.g = g
+	}
+	results, err := s.g.Run(ctx, c.Add, jobs)
+	if err != nil || s.g.Left() != "" {
+		s.g.Close()
+		s.g = nil
+	}
+	return results, err
+}
+
+// statsVariable names a file to which each test process appends a line for what
+// it spends: "boot RELEASE" or "module RELEASE".
+const statsVariable = "GOSTAP_TEST_STATS"
+
+// count appends to the file of $GOSTAP_TEST_STATS, if that is set. A line that
+// can't be written is missing in a table of figures and nowhere else.
+func count(what, release string) {
+	path := os.Getenv(statsVariable)
+	if path == "" {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	_, _ = f.WriteString(strings.Join([]string{what, release}, " ") + "\n")
+}
