@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build run test vet bench examples debug-kernel generate fuzz vuln clean
+.PHONY: all setup build run test test-all flaky vet bench examples debug-kernel generate fuzz vuln clean
 
 all: build
 
@@ -24,15 +24,28 @@ run: setup build
 		--vm-add /usr/bin/wc --vm-add $(CURDIR)/examples \
 		examples/reads-by-process.stp
 
-# Everything that can fail: vet, unit tests, fuzz seeds and seconds, guests.
-test: setup vet build
-	go test -timeout 30m $$(go list ./... | grep -v '/tests')
-	go test -p 1 -timeout 60m ./tests/...
-	$(MAKE) fuzz
+# What CI runs: linters, unit tests, and real modules in guests of both kernels.
+# TABLE=FILE also writes what each package took.
+test: setup
+	go run ./tests/suite $(if $(TABLE),--table $(TABLE))
 
+# Everything else, too: long loads, random seeds, every recorded case, fuzzing.
+# A run that was cut off goes on where it was; the table is tests/full.md.
+test-all: setup
+	go run ./tests/suite --full
+
+# make test N times, the last LOADED of them beside four busy processes; prints
+# which case failed how often.
+N ?= 10
+LOADED ?= 3
+flaky: setup
+	go run ./tests/suite --repeat $(N) --loaded $(LOADED)
+
+# The linters alone.
 vet:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet -unreachable=false ./... # the generated parser has some
+	go vet -tags full ./tests/... ./kbuild/...
 	go vet -tags bench ./tests/bench
 	go vet -tags debugkernel ./tests/golden
 	go tool staticcheck ./...

@@ -21,9 +21,17 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// Binary builds gostap once for the test process and returns its path.
+// binaryVariable names a gostap that has been built already, for all packages
+// of a run.
+const binaryVariable = "GOSTAP_TEST_BINARY"
+
+// Binary is the path of gostap: $GOSTAP_TEST_BINARY, or what is built once for
+// the test process.
 func Binary(t testing.TB) string {
 	t.Helper()
+	if path := os.Getenv(binaryVariable); path != "" {
+		return path
+	}
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +45,7 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "gostap")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "./cmd/gostap")
+	cmd := exec.Command("go", "build", "-ldflags", "-s -w", "-o", path, "./cmd/gostap")
 	cmd.Dir = Root()
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {

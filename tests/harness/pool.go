@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -123,5 +124,5 @@ func count(what, release string) {
 		return
 	}
 	defer f.Close()
-	_, _ = f.WriteString(strings.Join([]string{what, release}, " ") + "\n")
+	_, _ = f.WriteString(strings.Join([]string{filepath.Base(os.Args[0]), what, release}, " ") + "\n")
 }

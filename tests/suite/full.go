@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+)
+
+// record is what came of a package in a full run; the table has a row for each.
+type record struct {
+	Package string
+	Commit  string // the commit that was tested; with "+" when files had changed
+	Kernels string // the releases that its guests ran
+	Cases   string // hash of the package's folder: its cases and what they expect
+	Seconds float64
+	Failed  []string
+}
+
+// fullTable is where the table of full runs stands.
+const fullTable = "tests/full.md"
+
+// runFull runs every package with the tag full, and the fuzz targets. What has
+// ended on this commit is not run again: a run that was cut off goes on.
+func runFull(ctx context.Context, o options) (bool, error) {
+	f, err := newFullRun(ctx)
+	if err != nil {
+		return false, err
+	}
+	list, err := packages(ctx)
+	if len(o.only) > 0 {
+		list = o.only
+	}
+	if err != nil {
+		return false, err
+	}
+	for _, pkg := range append(list, fuzzRow) {
+		name := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./")
+		if err := f.one(ctx, name); err != nil {
+			return false, err
+		}
+	}
+	return f.good(), writeFullTable(fullTable, f.rows)
+}
+
+// fullRun is the state of a run, which is kept in a file.
+type fullRun struct {
+	commit, kernels, file string
+	rows                  []record
+}
+
+// newFullRun reads what this commit's run has done already.
+func newFullRun(ctx context.Context) (*fullRun, error) {
+	commit, err := exec.CommandContext(ctx, "git", "describe", "--always", "--abbrev=12", "--dirty=+").Output()
+	if err != nil {
+		return nil, fmt.Errorf("the commit: %w", err)
+	}
+	releases, err := guest.Releases()
+	if err != nil {
+		return nil, err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return nil, err
+	}
+	f := &fullRun{commit: strings.TrimSpace(string(commit)), kernels: strings.Join(releases, ", ")}
+	f.file = filepath.Join(cache, "gostap", "test-all", f.commit+".json")
+	if text, err := os.ReadFile(f.file); err == nil && !strings.HasSuffix(f.commit, "+") {
+		if err := json.Unmarshal(text, &f.rows); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.file, err)
+		}
+	}
+	return f, os.MkdirAll(filepath.Dir(f.file), 0o755)
+}
+
+// one runs a package unless it has run.
+func (f *fullRun) one(ctx context.Context, name string) error {
+	cases, err := hashOf(name)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(f.rows, func(r record) bool { return r.Package == name && len(r.Failed) == 0 }) {
+		return nil
+	}
+	f.rows = slices.DeleteFunc(f.rows, func(r record) bool { return r.Package == name })
+	row := record{Package: name, Commit: f.commit, Kernels: f.kernels, Cases: cases}
+	row.Seconds, row.Failed, err = runFully(ctx, name)
+	if err != nil {
+		return err
+	}
+	f.rows = append(f.rows, row)
+	text, err := json.MarshalIndent(f.rows, "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(f.file, text, 0o644)
+}
+
+func (f *fullRun) good() bool {
+	return !slices.ContainsFunc(f.rows, func(r record) bool { return len(r.Failed) > 0 })
+}
+
+// fuzzRow stands for the fuzz targets, each for some seconds.
+const fuzzRow = "fuzz"
+
+// runFully runs one package and returns how long it took and what failed.
+func runFully(ctx context.Context, name string) (seconds float64, bad []string, err error) {
+	w, err := newWorkplace()
+	if err != nil {
+		return 0, nil, err
+	}
+	defer w.close()
+	begin := time.Now()
+	if name == fuzzRow {
+		w.step(ctx, fuzzRow, "./.ci/fuzz")
+	} else if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
+		w.results.goTest(ctx, w.environment(), []string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m", "./" + name})
+	}
+	if ctx.Err() != nil {
+		return 0, nil, ctx.Err()
+	}
+	w.results.finish(time.Since(begin), w.stats)
+	w.results.print(os.Stdout)
+	for _, c := range w.results.failed() {
+		bad = append(bad, c.name())
+	}
+	return time.Since(begin).Seconds(), bad, nil
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// hashOf is a hash of the files below a package's folder, without those of
+// packages within it; "" for what is no folder.
+func hashOf(dir string) (string, error) {
+	sum := sha256.New()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		fmt.Fprintf(sum, "%s\n", path)
+		_, err = io.Copy(sum, f)
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), err
+}
+
+// writeFullTable writes the rows by package.
+func writeFullTable(file string, rows []record) error {
+	slices.SortFunc(rows, func(a, b record) int { return strings.Compare(a.Package, b.Package) })
+	var b strings.Builder
+	b.WriteString("<!-- SPDX-License-Identifier: GPL-2.0-or-later -->\n# What make test-all showed\n\n" +
+		"Made by `make test-all`. Cases is a hash of the package's folder: a row whose hash differs from today's speaks of other cases.\n\n" +
+		"| package | commit | kernels | cases | seconds | failed |\n|---|---|---|---|---|---|\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %.0f | %s |\n", r.Package, r.Commit, r.Kernels, r.Cases, r.Seconds, strings.Join(r.Failed, "; "))
+	}
+	return os.WriteFile(file, []byte(b.String()), 0o644)
+}

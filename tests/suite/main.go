@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Command suite runs the project's tests: make test, make test-all and make
+// flaky are calls of it. It prints a line for each package, the output of what
+// failed, and a table of what each package took.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// options are the command line's.
+type options struct {
+	full   bool
+	repeat int
+	loaded int
+	load   int
+	table  string
+	only   []string
+}
+
+func parse(args []string) (o options, err error) {
+	f := pflag.NewFlagSet("suite", pflag.ContinueOnError)
+	f.BoolVar(&o.full, "full", false, "also run what is built with the tag full, kernel by kernel, and the fuzz targets")
+	f.IntVar(&o.repeat, "repeat", 1, "run everything this often and print which case failed how often")
+	f.IntVar(&o.loaded, "loaded", 0, "run the last so many repetitions beside busy processes")
+	f.IntVar(&o.load, "load", 4, "how many busy processes")
+	f.StringVar(&o.table, "table", "", "write the table of packages to this file")
+	f.StringSliceVar(&o.only, "only", nil, "run these packages only, such as ./tests/golden, and no linters")
+	return o, f.Parse(args)
+}
+
+func main() {
+	o, err := parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "suite:", err)
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	ok, err := run(ctx, o)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "suite:", err)
+	}
+	if err != nil || !ok {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o options) (ok bool, err error) {
+	if o.full {
+		return runFull(ctx, o)
+	}
+	counts := failures{}
+	for i := range o.repeat {
+		begin := time.Now()
+		loaded := i >= o.repeat-o.loaded
+		r, err := once(ctx, o, loaded)
+		if err != nil {
+			return false, err
+		}
+		counts.add(r)
+		if o.repeat > 1 {
+			fmt.Printf("run %d of %d%s: %d failed, %.0f s\n", i+1, o.repeat, map[bool]string{true: " beside busy processes"}[loaded], len(r.failed()), time.Since(begin).Seconds())
+		}
+	}
+	if o.repeat > 1 {
+		counts.print(os.Stdout, o.repeat)
+	}
+	return len(counts) == 0, nil
+}
+
+// once is one run of the fast tier.
+func once(ctx context.Context, o options, loaded bool) (*results, error) {
+	if loaded {
+		stop, err := busy(o.load)
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+	}
+	w, err := newWorkplace()
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	r := w.runAll(ctx, o)
+	r.print(os.Stdout)
+	if o.table != "" {
+		return r, r.writeTable(o.table)
+	}
+	return r, nil
+}

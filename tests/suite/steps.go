@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// slowest are the packages that take longest, which are begun first so that
+// none of them runs alone at the end.
+var slowest = []string{"tests/vm", "tests/golden", "tests/tapset", "tests/families", "tests/diff", "tests/syscalls", "tests/listing", "kbuild", "kbuild/guest"}
+
+// side is how many packages are tested side by side: guests wait for their
+// clocks now and then, compilers don't.
+const side = "2"
+
+// workplace is where a run keeps the binary that is tested and its figures.
+type workplace struct {
+	dir, gostap, stats string
+	results            *results
+}
+
+func newWorkplace() (*workplace, error) {
+	// What a test leaves running becomes a child of this process, so that its
+	// time counts and it is reaped (prctl(2)).
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return nil, fmt.Errorf("prctl: %w", err)
+	}
+	dir, err := os.MkdirTemp("", "gostap-suite-")
+	if err != nil {
+		return nil, err
+	}
+	return &workplace{dir: dir, gostap: filepath.Join(dir, "gostap"), stats: filepath.Join(dir, "stats"), results: newResults()}, nil
+}
+
+func (w *workplace) close() { os.RemoveAll(w.dir) }
+
+// environment of all that is run. Packages share what is compiled: all have the
+// same flags. A skipped test fails.
+func (w *workplace) environment(more ...string) []string {
+	return append(append(os.Environ(), "CGO_ENABLED=0", "CI=true", "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
+}
+
+// runAll builds gostap, then runs tests and linters beside each other.
+func (w *workplace) runAll(ctx context.Context, o options) *results {
+	begin := time.Now()
+	if !w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
+		return w.results
+	}
+	var wg sync.WaitGroup
+	if len(o.only) == 0 {
+		wg.Go(func() { w.lint(ctx) })
+	}
+	w.test(ctx, o)
+	wg.Wait()
+	w.results.finish(time.Since(begin), w.stats)
+	return w.results
+}
+
+// lint runs what reads sources only. The generated parser has unreachable code.
+func (w *workplace) lint(ctx context.Context) {
+	w.step(ctx, "gofmt", "sh", "-c", `list=$(gofmt -l $(git ls-files '*.go')) && [ -z "$list" ] || { echo "$list"; exit 1; }`)
+	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "./...")
+	for tag, dirs := range map[string][]string{"full": {"./tests/...", "./kbuild/..."}, "bench": {"./tests/bench"}, "debugkernel": {"./tests/golden"}} {
+		w.step(ctx, "vet "+tag, "go", append([]string{"vet", "-tags", tag}, dirs...)...)
+	}
+	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "./...")
+}
+
+// step runs one command; what it prints is shown if it fails.
+func (w *workplace) step(ctx context.Context, name string, argv0 string, argv ...string) bool {
+	begin := time.Now()
+	cmd := exec.CommandContext(ctx, argv0, argv...)
+	cmd.Env = w.environment()
+	out, err := cmd.CombinedOutput()
+	w.results.step(name, time.Since(begin), err, string(bytes.TrimSpace(out)))
+	return err == nil
+}
+
+// test runs the packages' tests.
+func (w *workplace) test(ctx context.Context, o options) {
+	list := o.only
+	if len(list) == 0 {
+		var err error
+		if list, err = packages(ctx); err != nil {
+			w.results.step("go list", 0, err, "")
+			return
+		}
+	}
+	args := append([]string{"test", "-json", "-count=1", "-vet=off", "-timeout=20m", "-p=" + side}, list...)
+	w.results.goTest(ctx, w.environment(), args)
+}
+
+// packages are all of the module, the slowest first.
+func packages(ctx context.Context) ([]string, error) {
+	out, err := exec.CommandContext(ctx, "go", "list", "./...").Output()
+	if err != nil {
+		return nil, err
+	}
+	list := strings.Fields(string(out))
+	rank := func(pkg string) int {
+		if i := slices.Index(slowest, strings.TrimPrefix(pkg, module)); i >= 0 {
+			return i
+		}
+		return len(slowest)
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return rank(a) - rank(b) })
+	return list, nil
+}
+
+const module = "github.com/gostap/gostap/"

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// events of a run: a test that passes, one that fails within another, one that
+// skips itself, and a package that dies.
+const events = `{"Action":"output","Package":"github.com/gostap/gostap/a","Test":"TestGood","Output":"fine\n"}
+{"Action":"pass","Package":"github.com/gostap/gostap/a","Test":"TestGood","Elapsed":0.1}
+{"Action":"output","Package":"github.com/gostap/gostap/a","Test":"TestOuter/inner","Output":"a.go:1: wrong\n"}
+{"Action":"fail","Package":"github.com/gostap/gostap/a","Test":"TestOuter/inner","Elapsed":0.1}
+{"Action":"fail","Package":"github.com/gostap/gostap/a","Test":"TestOuter","Elapsed":0.1}
+{"Action":"output","Package":"github.com/gostap/gostap/a","Test":"TestLacks","Output":"apt install cpio\n"}
+{"Action":"skip","Package":"github.com/gostap/gostap/a","Test":"TestLacks","Elapsed":0}
+{"Action":"fail","Package":"github.com/gostap/gostap/a","Elapsed":2}
+{"Action":"skip","Package":"github.com/gostap/gostap/empty","Elapsed":0}
+{"Action":"output","Package":"github.com/gostap/gostap/dead","Test":"TestDies","Output":"panic\n"}
+{"Action":"fail","Package":"github.com/gostap/gostap/dead","Elapsed":1}
+no event
+`
+
+func TestEvents(t *testing.T) {
+	r := newResults()
+	r.progress = io.Discard
+	if err := r.events(strings.NewReader(events)); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range r.failed() {
+		got = append(got, c.name()+": "+string(c.status))
+	}
+	want := "a TestLacks: SKIPPED, a TestOuter/inner: FAIL, dead TestDies: running"
+	if s := strings.Join(got, ", "); s != want {
+		t.Errorf("got  %s\nwant %s", s, want)
+	}
+	var out strings.Builder
+	r.print(&out)
+	for _, text := range []string{"a.go:1: wrong", "apt install cpio", "3 failed\n"} {
+		if !strings.Contains(out.String(), text) {
+			t.Errorf("no %q in\n%s", text, out.String())
+		}
+	}
+}
+
+// TestFailures: cases are counted over runs.
+func TestFailures(t *testing.T) {
+	f := failures{}
+	for range 2 {
+		r := newResults()
+		r.progress = io.Discard
+		if err := r.events(strings.NewReader(events)); err != nil {
+			t.Fatal(err)
+		}
+		f.add(r)
+	}
+	var out strings.Builder
+	f.print(&out, 3)
+	if !strings.Contains(out.String(), "failed in 2 of 3 runs: a TestOuter/inner\n") {
+		t.Error(out.String())
+	}
+}
+
+// TestStep: a command that fails is a failed case, with its output.
+func TestStep(t *testing.T) {
+	w, err := newWorkplace()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.close()
+	w.results.progress = io.Discard
+	if w.step(t.Context(), "good", "true") != true || w.step(t.Context(), "bad", "sh", "-c", "echo why; exit 3") {
+		t.Error("the status of a command is not told")
+	}
+	if bad := w.results.failed(); len(bad) != 1 || !strings.Contains(strings.Join(bad[0].output, ""), "why\nexit status 3") {
+		t.Errorf("failed: %v", bad)
+	}
+}
+
+// TestHash: a hash tells whether a file below the folder has changed.
+func TestHash(t *testing.T) {
+	dir := t.TempDir()
+	write := func(text string) string {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, "case"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		h, err := hashOf(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	if a, b := write("a"), write("b"); a == b || a == "" || write("a") != a {
+		t.Errorf("%q and %q", a, b)
+	}
+}

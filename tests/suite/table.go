@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// writeTable writes the packages and steps that took a second or more, or booted.
+func (r *results) writeTable(file string) error {
+	var names []string
+	for name, seconds := range r.seconds {
+		if seconds >= 1 || r.spent[path.Base(name)] != nil {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return int(1000 * (r.seconds[b] - r.seconds[a])) })
+	var b strings.Builder
+	b.WriteString("| package or step | seconds | boots | modules |\n|---|---|---|---|\n")
+	for _, name := range names {
+		s := r.spent[path.Base(name)]
+		fmt.Fprintf(&b, "| %s | %.0f | %d | %d |\n", name, r.seconds[name], s["boot"], s["module"])
+	}
+	fmt.Fprintf(&b, "| all, with %s packages side by side | %.0f (%.0f of CPU) | | |\n", side, r.wall.Seconds(), r.cpu.Seconds())
+	return os.WriteFile(file, []byte(b.String()), 0o644)
+}
+
+// failures counts in how many runs a case failed.
+type failures map[string]int
+
+func (f failures) add(r *results) {
+	for _, c := range r.failed() {
+		f[c.name()]++
+	}
+}
+
+func (f failures) print(w io.Writer, runs int) {
+	names := make([]string, 0, len(f))
+	for name := range f {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		fmt.Fprintf(w, "failed in %d of %d runs: %s\n", f[name], runs, name)
+	}
+	fmt.Fprintf(w, "%d runs, %d cases failed in any\n", runs, len(f))
+}
+
+// busy starts processes that do nothing but use a processor, until stop.
+func busy(n int) (stop func(), err error) {
+	var list []*exec.Cmd
+	stop = func() {
+		for _, c := range list {
+			_ = c.Process.Kill()
+			_ = c.Wait()
+		}
+	}
+	for range n {
+		c := exec.Command("sh", "-c", "while :; do :; done")
+		c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+		if err := c.Start(); err != nil {
+			stop()
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return stop, nil
+}
