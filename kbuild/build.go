@@ -121,7 +121,7 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	err := doubt("not wanted")
 	var out string
 	if !b.r.NoReplay {
-		out, err = l.replay(ctx, b.r.Kernel, st, b.r.CFlags)
+		out, err = b.replay(ctx, l, st)
 	}
 	var d *doubtError
 	if !errors.As(err, &d) {
@@ -129,6 +129,19 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	}
 	b.m.How, b.m.Why = FromKbuild, d.why
 	return st.kbuild(ctx, b.r.Kernel)
+}
+
+// replay compiles with precompiled headers where it can, and makes them when it
+// is time to.
+func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
+	p := b.precompiled(l)
+	if p == nil {
+		return l.replay(ctx, b.r.Kernel, st, l.plainly(b.r.Kernel, b.r.CFlags))
+	}
+	out, err := l.replay(ctx, b.r.Kernel, st, p.compile)
+	p.wait()
+	b.m.Headers = p.state
+	return out, err
 }
 
 // place puts the module where it is to stay.
@@ -150,7 +163,7 @@ func (b *builder) place(st stage) error {
 		path, err := b.cache.put(kindModule, b.r.key(), ".ko", data)
 		if err == nil {
 			b.m.Path = path
-			b.cache.clean(moduleLimit)
+			b.cache.clean(kindModule, moduleLimit)
 			return nil
 		}
 		b.cacheFails(err)

@@ -20,7 +20,8 @@ import (
 // once, by rename; one whose contents do not match its name is removed.
 type cache struct{ dir string }
 
-// The kinds of entries. Modules count against the size limit.
+// The kinds of entries. Modules and
+// precompiled headers (kindHeaders) have a limit of their size.
 const (
 	kindModule = "modules"
 	kindFacts  = "facts"
@@ -118,13 +119,13 @@ type cacheFile struct {
 	used time.Time
 }
 
-// clean removes the modules that were not used for longest until the rest
-// fits into limit, and temporary files that nobody finished.
-func (c cache) clean(limit int64) {
+// clean removes the entries of a kind that were not used for longest until the
+// rest fits into limit, and temporary files that nobody finished.
+func (c cache) clean(kind string, limit int64) {
 	var files []cacheFile
 	var total int64
 	// What can't be looked at is left alone.
-	_ = filepath.WalkDir(filepath.Join(c.dir, kindModule), func(path string, d fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(filepath.Join(c.dir, kind), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return nil
 		}

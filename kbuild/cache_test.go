@@ -25,7 +25,7 @@ func TestCacheClean(t *testing.T) {
 	if _, data, err := c.get(kindModule, keys[0]); err != nil || len(data) != 100 {
 		t.Fatal(err) // now the one used last
 	}
-	c.clean(250)
+	c.clean(kindModule, 250)
 	for i, want := range []bool{true, false, false, true} {
 		if _, data, _ := c.get(kindModule, keys[i]); (data != nil) != want {
 			t.Errorf("entry %d there: %v, want %v", i, data != nil, want)

@@ -254,7 +254,7 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 	if err := st.write(checkName+".c", []byte(learnSource)); err != nil {
 		return err
 	}
-	_, err = l.replay(ctx, k, st, []string{atFlags})
+	_, err = l.replay(ctx, k, st, l.plainly(k, []string{atFlags}))
 	var full *DiskFullError
 	if errors.As(err, &full) || ctx.Err() != nil {
 		return err

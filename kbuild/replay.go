@@ -14,14 +14,14 @@ import (
 // replay builds the stage's module by the learnt commands: compile, objtool,
 // NAME.mod.o, link. It returns the compiler's output. A *doubtError means
 // that Kbuild is to be asked; a *CompileError is final.
-func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, cflags []string) (string, error) {
+func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, compile compiler) (string, error) {
 	if l.Refused != "" {
 		return "", doubt("%s", l.Refused)
 	}
 	sv := make(chan symversResult, 1)
 	go func() { sv <- loadSymvers(k.BuildDir) }()
 
-	out, err := st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
+	out, err := compile(ctx, st)
 	if err != nil {
 		return out, st.buildError(out, err)
 	}
@@ -37,6 +37,16 @@ func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, cflags [
 		return out, st.doubtStep("ld", text, err)
 	}
 	return out, nil
+}
+
+// compiler makes NAME.o in a stage and returns what was printed.
+type compiler func(ctx context.Context, st stage) (string, error)
+
+// plainly is the compiler as Kbuild calls it.
+func (l *learnt) plainly(k kernel.Kernel, cflags []string) compiler {
+	return func(ctx context.Context, st stage) (string, error) {
+		return st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
+	}
 }
 
 type symversResult struct {

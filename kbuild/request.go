@@ -59,6 +59,9 @@ type Module struct {
 	How     string // FromCache, FromReplay or FromKbuild
 	// Why says why the module was not replayed, when How is FromKbuild.
 	Why string
+	// Headers says what came of precompiled headers: HeadersUsed, HeadersMade,
+	// or why they were not used; "" if there was no thought of them.
+	Headers string
 	// Warnings are troubles that did not stop the build, such as a cache that
 	// can't be read, and warnings of the compiler.
 	Warnings []string

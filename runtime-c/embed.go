@@ -44,6 +44,13 @@ func Facts() []File {
 	return loaded().facts
 }
 
+// Headers is headers.h, the part of the runtime that can be precompiled.
+func Headers() []byte {
+	// It is in the binary: reading it can't fail.
+	data, _ := tree.ReadFile("headers.h")
+	return data
+}
+
 // Hash identifies the runtime: names and contents of all embedded files.
 func Hash() [sha256.Size]byte {
 	return loaded().hash

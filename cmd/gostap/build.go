@@ -66,6 +66,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 		if o.verbose > 1 && m.Why != "" {
 			fmt.Fprintf(io.err, "Pass 4: not replayed: %s\n", m.Why)
 		}
+		if o.verbose > 1 && m.Headers != "" {
+			fmt.Fprintf(io.err, "Pass 4: precompiled headers: %s\n", m.Headers)
+		}
 	}
 	return m, 0
 }

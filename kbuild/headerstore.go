@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// kindHeaders are precompiled headers, in the cache's headers/RELEASE. The
+// files of one key are KEY-SUM.gch, SUM being the CRC-32C of the contents
+// (SHA-256 of 45 MB would cost a sixth of what the file saves); KEY.once, which
+// the first build leaves; and KEY.refused, which says why there is no KEY-SUM.gch
+// and never will be.
+const kindHeaders = "headers"
+
+// headersLimit is the size that the precompiled headers of all kernels may
+// have together.
+const headersLimit = 256 << 20
+
+// headerStore is where one kernel's precompiled headers are kept.
+type headerStore struct {
+	cache cache
+	dir   string
+	key   key
+}
+
+func newHeaderStore(c cache, release string, k key) headerStore {
+	return headerStore{c, filepath.Join(c.dir, kindHeaders, filepath.Base(release)), k}
+}
+
+// find returns the path of the precompiled headers, or why they can't be
+// made; both are "" if nothing is known.
+func (s headerStore) find() (path, refused string) {
+	list, _ := os.ReadDir(s.dir)
+	for _, e := range list {
+		rest, ok := strings.CutPrefix(e.Name(), s.key.String())
+		switch {
+		case !ok:
+		case rest == ".refused":
+			why, _ := os.ReadFile(filepath.Join(s.dir, e.Name()))
+			refused = string(why)
+		case strings.HasSuffix(rest, pchSuffix):
+			path = filepath.Join(s.dir, e.Name())
+		}
+	}
+	return path, refused
+}
+
+// claim reports whether this build is to make the headers: an earlier build
+// has left KEY.once, and no other process is at it. The caller calls release when
+// it is done. The first build only leaves KEY.once.
+func (s headerStore) claim() (release func(), ok bool) {
+	if os.MkdirAll(s.dir, 0o700) != nil {
+		return nil, false
+	}
+	once := filepath.Join(s.dir, s.key.String()+".once")
+	f, err := os.OpenFile(once, os.O_RDWR, 0)
+	if err != nil {
+		if os.IsNotExist(err) {
+			_ = writeAtomic(once, nil) // without it, the next build is the first
+		}
+		return nil, false
+	}
+	if unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) != nil {
+		f.Close()
+		return nil, false
+	}
+	if path, refused := s.find(); path != "" || refused != "" {
+		f.Close() // another process finished between find and claim
+		return nil, false
+	}
+	return func() { f.Close() }, true
+}
+
+// temp makes an empty file for the compiler to write to.
+func (s headerStore) temp() (string, error) {
+	f, err := os.CreateTemp(s.dir, tempPrefix+"*"+pchSuffix)
+	if err != nil {
+		return "", err
+	}
+	return f.Name(), f.Close()
+}
+
+// keep makes temp the precompiled headers, and removes those of other keys of
+// the same release and what exceeds the limit.
+func (s headerStore) keep(temp string) error {
+	sum, err := fileSum(temp)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temp, filepath.Join(s.dir, s.key.String()+"-"+sum+pchSuffix)); err != nil {
+		return err
+	}
+	s.removeOthers()
+	s.cache.clean(kindHeaders, headersLimit)
+	return nil
+}
+
+// refuse keeps later builds from trying again.
+func (s headerStore) refuse(why string) {
+	// If this fails, the next build tries again and fails again: only slower.
+	_ = writeAtomic(filepath.Join(s.dir, s.key.String()+".refused"), []byte(why))
+}
+
+// removeOthers removes what belongs to another key, but no file that another
+// process may be writing.
+func (s headerStore) removeOthers() {
+	list, _ := os.ReadDir(s.dir)
+	for _, e := range list {
+		info, err := e.Info()
+		mine := strings.HasPrefix(e.Name(), s.key.String())
+		busy := strings.HasPrefix(e.Name(), tempPrefix) && err == nil && time.Since(info.ModTime()) < tempAge
+		if !mine && !busy {
+			os.Remove(filepath.Join(s.dir, e.Name()))
+		}
+	}
+}
+
+// intact reports whether a KEY-SUM.gch has the contents that its name says.
+func intact(path string) bool {
+	sum, err := fileSum(path)
+	return err == nil && strings.HasSuffix(path, "-"+sum+pchSuffix)
+}
+
+func fileSum(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	// The buffer fits into the processor's second-level cache.
+	_, err = io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{f}, make([]byte, 256<<10))
+	return fmt.Sprintf("%08x", h.Sum32()), err
+}

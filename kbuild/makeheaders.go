@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// making is the making of precompiled headers, beside the compilation of a
+// module without them.
+type making struct {
+	cancel  context.CancelFunc
+	release func()      // lets other processes try
+	plain   chan []byte // the module's object compiled without; nil if there is none
+	state   chan string // the outcome, for Module.Headers
+}
+
+// begin starts making the headers if it is this build's turn.
+func (p *precompiled) begin(ctx context.Context, st stage) {
+	release, ok := p.store.claim()
+	if !ok {
+		return
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	m := &making{cancel, release, make(chan []byte, 1), make(chan string, 1)}
+	p.pending = m
+	go func() { m.state <- p.make(ctx, st, m.plain) }()
+}
+
+// compiled hands over the object that the compiler made, before objtool
+// changes it. A compilation that failed or had messages is no measure.
+func (m *making) compiled(st stage, silent bool) {
+	var object []byte
+	if silent {
+		object, _ = os.ReadFile(st.path(st.name + ".o")) // nil if that fails
+	}
+	if object == nil {
+		m.cancel()
+	}
+	m.plain <- object
+}
+
+// wait returns when no compiler runs any more.
+func (p *precompiled) wait() {
+	if m := p.pending; m != nil {
+		p.state = <-m.state
+		m.cancel()
+		m.release()
+		p.pending = nil
+	}
+}
+
+// make precompiles the headers and keeps them if the stage's unit comes out the
+// same with them. What can't be written is left to the next build; what the
+// compiler does not do is refused for good.
+func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (state string) {
+	temp, err := p.store.temp()
+	if err != nil {
+		return err.Error()
+	}
+	defer os.Remove(temp) // nothing, once it is kept
+	hs, err := newStage(standIn)
+	if err != nil {
+		return err.Error()
+	}
+	defer hs.remove()
+	out, err := p.parse(ctx, hs, temp)
+	if err == nil && out == "" {
+		out, err = p.run(ctx, st, temp, hs.path(standIn+".o"))
+	}
+	want := <-plain
+	if want == nil || ctx.Err() != nil {
+		return ""
+	}
+	if err != nil || out != "" {
+		return p.refuse(out, err)
+	}
+	mine, err := os.ReadFile(hs.path(standIn + ".o"))
+	switch {
+	case err != nil:
+		return err.Error()
+	case bytes.Contains(mine, []byte(standIn)):
+		return "" // can't be compared; the next build's may
+	case !bytes.Equal(mine, want):
+		why := "not used: objects come out different with them"
+		p.store.refuse(why)
+		return why
+	}
+	if err := p.store.keep(temp); err != nil {
+		return err.Error()
+	}
+	return HeadersMade
+}
+
+// refuse notes what the compiler said, unless it was for want of space.
+func (p *precompiled) refuse(out string, err error) string {
+	why := "not used: " + reasonOf(out, err)
+	if !strings.Contains(out, "No space left on device") {
+		p.store.refuse(why)
+	}
+	return why
+}
+
+// parse has the compiler write what it has parsed to file.
+func (p *precompiled) parse(ctx context.Context, hs stage, file string) (string, error) {
+	cmd := p.l.headerCommand(hs)
+	if err := hs.write("headers.h", runtimec.Headers()); err != nil {
+		return "", err
+	}
+	if err := hs.write(standIn+".h", cmd.text(p.k)); err != nil {
+		return "", err
+	}
+	argv := append(cmd.flags, "-x", "c-header", "-c", "-o", file, hs.path(standIn+".h"))
+	return hs.run(ctx, p.k.BuildDir, argv, p.l.Env)
+}

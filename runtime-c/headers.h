@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * headers.h - the kernel's headers that every module includes first
+ *
+ * kbuild precompiles this file for each kernel, so it must mean the same in
+ * every module: no macro of ours is used or defined here but pr_fmt, and
+ * nothing else of runtime-c is included.
+ */
+#ifndef GS_HEADERS_H
+#define GS_HEADERS_H
+
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
+#include <linux/atomic.h>
+#include <linux/cpumask.h>
+#include <linux/errno.h>
+#include <linux/kernel.h>
+#include <linux/kprobes.h>
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/percpu.h>
+#include <linux/preempt.h>
+#include <linux/sched.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+#include <linux/types.h>
+#include <linux/vmalloc.h>
+
+#endif /* GS_HEADERS_H */
