@@ -1,6 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Regenerates grammar/gen from the .g4 files; needs npx, Java 17 and gofmt.
+# Beside them it writes checksums.txt, by which a test finds without Java and the
+# network that the grammar or this script changed and nothing was generated.
 # usage: generate.sh [OUTPUT-DIRECTORY], default gen
 set -eu
 cd "$(dirname "$0")"
@@ -15,3 +17,7 @@ for f in "$out"/*/*.go; do
 	printf '// SPDX-License-Identifier: GPL-2.0-or-later\n\n' | cat - "$f" >"$f.new"
 	mv "$f.new" "$f"
 done
+{
+	sha256sum generate.sh StapLexer.g4 StapParser.g4
+	(export LC_ALL=C && cd "$out" && sha256sum lex/* parse/*) | sed 's|  |  gen/|'
+} >"$out/checksums.txt"

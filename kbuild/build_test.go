@@ -14,6 +14,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // sharedCache is one cache for all tests: each kernel is learnt once.
@@ -41,9 +42,7 @@ func oneKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 }
 
 func onKernels(t *testing.T, releases []string, test func(t *testing.T, k kernel.Kernel)) {
-	if len(releases) == 0 {
-		t.Skip("no kernel headers installed")
-	}
+	need.Headers(t, len(releases))
 	for _, r := range releases {
 		k, err := Describe(context.Background(), r, DescribeOptions{})
 		if err != nil {

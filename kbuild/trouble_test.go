@@ -15,15 +15,17 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tests/need"
 )
 
-// tinyDisk mounts a tmpfs of some kilobytes; skips where that is not allowed.
+// tinyDisk mounts a tmpfs of some kilobytes.
 func tinyDisk(t *testing.T, kilobytes int) string {
 	t.Helper()
+	need.Root(t)
 	dir := t.TempDir()
 	err := syscall.Mount("tmpfs", dir, "tmpfs", 0, fmt.Sprintf("size=%dk", kilobytes))
 	if err != nil {
-		t.Skipf("mount: %v", err)
+		t.Fatalf("mount: %v", err)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {

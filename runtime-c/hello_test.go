@@ -10,15 +10,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestHelloBuilds builds testdata/hello, which uses every family, for each
 // kernel whose headers are installed. No warning is tolerated, of W=1 neither.
 func TestHelloBuilds(t *testing.T) {
 	builds, err := filepath.Glob("/lib/modules/*/build")
-	if err != nil || len(builds) == 0 {
-		t.Skip("no kernel headers are installed")
+	if err != nil {
+		t.Fatal(err)
 	}
+	need.Headers(t, len(builds))
 	for _, build := range builds {
 		t.Run(filepath.Base(filepath.Dir(build)), func(t *testing.T) {
 			buildHello(t, build)

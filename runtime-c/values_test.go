@@ -7,15 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestValues runs the C cases of testdata/values, one program a header, under
 // the address and undefined behaviour sanitizers.
 func TestValues(t *testing.T) {
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
+	gcc := need.Program(t, "gcc", "gcc")
 	cases, err := filepath.Glob("testdata/values/*.c")
 	if err != nil || len(cases) == 0 {
 		t.Fatalf("no cases: %v", err)

@@ -41,6 +41,7 @@ var allowed = map[string][]string{
 	"translator/cgen":  {"translator/plan", "translator/regex", "translator/cgen/", "grammar/source", "grammar/diag", "kbuild/modmeta", "kbuild/kernel"},
 	"translator":       {"translator/", "grammar", "grammar/", "tapset", "dwarfsym", "dwarfsym/", "kbuild/kernel", "kbuild/modmeta", "kbuild/symtab", "kbuild/tracemeta"},
 	"cmd/gostap":       {"translator", "translator/", "kbuild", "kbuild/", "grammar", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset", "tapset/"},
+	"tests/need":       {},
 	"tests":            {""},
 }
 

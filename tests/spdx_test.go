@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // noLicenceLine are files whose format has no comments, or that are recorded.
@@ -27,23 +28,34 @@ func noLicenceLine(name string) bool {
 }
 
 func TestLicenceLines(t *testing.T) {
-	cmd := exec.Command("git", "ls-files")
-	cmd.Dir = harness.Root()
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range strings.Fields(string(out)) {
+	for _, name := range tracked(t) {
 		if noLicenceLine(name) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(harness.Root(), name))
 		if err != nil {
-			continue // deleted, not committed yet
+			t.Fatal(err)
 		}
 		head := text[:min(len(text), 200)]
 		if !bytes.Contains(head, []byte("SPDX-License-Identifier: GPL-2.0-or-later")) {
 			t.Errorf("%s: no SPDX line at the top", name)
 		}
 	}
+}
+
+// tracked lists the files that git has in its index and that still exist.
+func tracked(t *testing.T) (out []string) {
+	t.Helper()
+	cmd := exec.Command(need.Program(t, "git", "git"), "ls-files")
+	cmd.Dir = harness.Root()
+	list, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields(string(list)) {
+		if _, err := os.Lstat(filepath.Join(harness.Root(), name)); err == nil {
+			out = append(out, name)
+		}
+	}
+	return out
 }

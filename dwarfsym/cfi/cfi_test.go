@@ -6,13 +6,14 @@ import (
 	"bytes"
 	"debug/elf"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestReadelf compares the tables of real files with binutils' reading of them.
@@ -238,10 +239,8 @@ func FuzzCompile(f *testing.F) {
 }
 
 func BenchmarkLibc(b *testing.B) {
-	if _, err := os.Stat("/lib/x86_64-linux-gnu/libc.so.6"); err != nil {
-		b.Skip(err)
-	}
+	libc := need.File(b, "/lib/x86_64-linux-gnu/libc.so.6", "libc6")
 	for b.Loop() {
-		compiled(b, "/lib/x86_64-linux-gnu/libc.so.6")
+		compiled(b, libc)
 	}
 }

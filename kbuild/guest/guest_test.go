@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestMain lets the test binary be the guest's init and the program that jobs
@@ -109,15 +110,13 @@ func job(args ...string) Job {
 
 // eachKernel runs a test in a guest of each installed kernel.
 func eachKernel(t *testing.T, run func(t *testing.T, c Config)) {
-	if _, err := exec.LookPath(qemuProgram); err != nil {
-		t.Skip("no ", qemuProgram)
-	}
+	need.Program(t, qemuProgram, "qemu-system-x86")
 	releases, err := Releases()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(releases) == 0 {
-		t.Skip("no kernel image installed")
+		need.Missing(t, "no kernel image in /boot: apt install linux-image-cloud-amd64 (make setup)")
 	}
 	for _, r := range releases {
 		t.Run(r, func(t *testing.T) {
@@ -235,9 +234,7 @@ func TestPanicIsReported(t *testing.T) {
 }
 
 func TestRunOneIsLiveAndStops(t *testing.T) {
-	if _, err := exec.LookPath(qemuProgram); err != nil {
-		t.Skip("no ", qemuProgram)
-	}
+	need.Program(t, qemuProgram, "qemu-system-x86")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	start := time.Now()

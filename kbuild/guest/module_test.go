@@ -16,6 +16,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // helloMeta goes with runtime-c/testdata/hello, a module written by hand.
@@ -47,7 +48,7 @@ func buildHello(t *testing.T, release string) string {
 		t.Fatal(err)
 	}
 	if k.BuildDir == "" {
-		t.Skip("no headers for ", release)
+		need.Missing(t, "no headers of %[1]s: apt install linux-headers-%[1]s (make setup)", release)
 	}
 	source, err := os.ReadFile("../../runtime-c/testdata/hello/gostap_main.c")
 	if err != nil {
@@ -62,9 +63,9 @@ func buildHello(t *testing.T, release string) string {
 		t.Fatal(err)
 	}
 	text := strings.Replace(string(source), `"{\"ABI\":1}"`, string(quoted), 1)
-	symbols, err := os.ReadFile("/usr/lib/debug/boot/System.map-" + release)
+	symbols, err := os.ReadFile(need.File(t, "/usr/lib/debug/boot/System.map-"+release, "linux-image-"+release+"-dbg"))
 	if err != nil {
-		t.Skip("no symbols of ", release)
+		t.Fatal(err)
 	}
 	m, err := kbuild.Build(ctx, kbuild.Request{
 		Kernel: k, Name: "hello", Sources: map[string][]byte{"gostap_main.c": []byte(text)},

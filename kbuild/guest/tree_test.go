@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 func TestOlderRelease(t *testing.T) {
@@ -126,13 +128,9 @@ func TestTreeFollowsItsLinks(t *testing.T) {
 	}
 }
 
-// TestArchive lets cpio(1) judge the archive where it is installed; the guest
-// tests boot from it anyway.
+// TestArchive compares what cpio(1) lists of the archive.
 func TestArchive(t *testing.T) {
-	tool, err := exec.LookPath("cpio")
-	if err != nil {
-		t.Skip("no cpio")
-	}
+	tool := need.Program(t, "cpio", "cpio")
 	tr := newTree()
 	if err := tr.file("/dir/file", 0o640, []byte("12345")); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,8 @@ import (
 	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // abiRow compares a C expression with our number.
@@ -82,10 +84,7 @@ func layout(name string, size uintptr, fields map[string]uintptr) []abiRow {
 }
 
 func TestABIAgreesWithC(t *testing.T) {
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
+	gcc := need.Program(t, "gcc", "gcc")
 	header, err := filepath.Abs("../../runtime-c/abi.h")
 	if err != nil {
 		t.Fatal(err)

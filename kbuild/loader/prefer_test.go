@@ -11,14 +11,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestPrefer: the reader comes before all others when it wakes, and before most
 // when it has run for long; what it starts does not, nor does it afterwards.
 func TestPrefer(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root may prefer itself")
-	}
+	need.Root(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	before := scheduled(t)
@@ -59,9 +59,7 @@ func TestPrefer(t *testing.T) {
 
 // TestPreferDrain: what takes long to print does not keep others waiting.
 func TestPreferDrain(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root may prefer itself")
-	}
+	need.Root(t)
 	d := newFake(1)
 	d.hit(0, 0, textRecord("text"))
 	s := newSession(d, testMeta(), nil, Config{Stdout: io.Discard})
@@ -76,9 +74,7 @@ func TestPreferDrain(t *testing.T) {
 
 // TestPreferUrgentRefused: where niceness is all there is, it stays.
 func TestPreferUrgentRefused(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root may prefer itself")
-	}
+	need.Root(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	p := prefer()

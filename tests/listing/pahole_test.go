@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // mustCompare are the types that have to be there, and leastTypes how many in
@@ -33,9 +34,7 @@ var localTypes = []string{"struct __arch_relative_insn", "struct syscall_tp_t", 
 // pahole prints: all structures and unions of the kernel as BTF has them, and
 // some as DWARF has them, because pahole needs 3 GB to read all of that.
 func TestLayout(t *testing.T) {
-	if _, err := exec.LookPath("pahole"); err != nil {
-		t.Skip("pahole is not installed: make setup")
-	}
+	need.Program(t, "pahole", "dwarves")
 	for _, release := range harness.Kernels(t) {
 		vmlinux := "/usr/lib/debug/boot/vmlinux-" + release
 		xfs := "/usr/lib/debug/lib/modules/" + release + "/kernel/fs/xfs/xfs.ko"

@@ -3,7 +3,6 @@
 package listing
 
 import (
-	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // leastSystemCalls is less than either lists.
@@ -21,9 +21,7 @@ const leastSystemCalls = 370
 // one of them lists belongs to a line of systemcalls.tsv; variables that only
 // gostap has are more, and not compared.
 func TestSystemCallAliases(t *testing.T) {
-	if _, err := exec.LookPath("stap"); err != nil {
-		t.Skip("SystemTap is not installed: make setup")
-	}
+	need.Program(t, "stap", "systemtap")
 	release := harness.Kernels(t)[0]
 	table := readSystemCalls(t)
 	for _, prefix := range []string{"syscall.", "nd_syscall."} {

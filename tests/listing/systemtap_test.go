@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // livePatterns are listed by SystemTap during the test; it takes a second or
@@ -30,9 +31,7 @@ const leastEqual = 0.995
 // TestSystemTap compares with the installed SystemTap on both kernels. Every
 // line that differs belongs to a class of systemtap.tsv.
 func TestSystemTap(t *testing.T) {
-	if _, err := exec.LookPath("stap"); err != nil {
-		t.Skip("SystemTap is not installed: make setup")
-	}
+	need.Program(t, "stap", "systemtap")
 	table := readTable(t)
 	for _, release := range harness.Kernels(t) {
 		x := newExplainer(t, release)

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // theirs is where systemtap-common puts SystemTap's own library.
@@ -26,9 +27,7 @@ const fewestOfTheirs = 500
 // TestTheirsParses: every file of SystemTap's library is understood, those for
 // other architectures and runtimes too.
 func TestTheirsParses(t *testing.T) {
-	if _, err := os.Stat(theirs); err != nil {
-		t.Skip("systemtap-common is not installed: make setup")
-	}
+	need.File(t, theirs, "systemtap-common")
 	env := grammar.Env{Kernel: kernel.Kernel{Release: harness.Kernels(t)[0], Arch: "x86_64"}}
 	lib, l := tapset.Open(t.Context(), tapset.Options{Dirs: []string{theirs}, Env: env})
 	if len(l) > 0 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -25,9 +26,7 @@ func kernels(t *testing.T) []kernel.Kernel {
 			out = append(out, k)
 		}
 	}
-	if len(out) == 0 {
-		t.Skip("no kernel headers are installed")
-	}
+	need.Headers(t, len(out))
 	return out
 }
 

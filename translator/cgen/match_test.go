@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator/cgen/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -21,10 +22,7 @@ import (
 // TestTablesInC prints automata as a module has them, runs them by
 // runtime-c/match.h under the sanitizers, and compares with the Go side.
 func TestTablesInC(t *testing.T) {
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
+	gcc := need.Program(t, "gcc", "gcc")
 	shim, err := filepath.Abs("../../runtime-c/testdata/values/kernel_shim.h")
 	if err != nil {
 		t.Fatal(err)

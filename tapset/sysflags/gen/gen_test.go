@@ -3,21 +3,29 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
-// TestFilesAreUpToDate: the files in the repository are what the headers of
-// the recorded kernel give. go run ./tapset/sysflags/gen writes them.
+// TestFilesAreUpToDate: the files in the repository were written with these
+// sets, and each name in them has the number that the newest installed headers
+// give it. Those of the recorded kernel give the same files; newer ones may
+// have more names, which go run ./tapset/sysflags/gen -release takes over.
 func TestFilesAreUpToDate(t *testing.T) {
-	headers, err := findTree("/usr/src", recorded)
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skipf("the headers of %s are not installed: %v", recorded, err)
-	} else if err != nil {
+	if sum := read(t, sumFile); sum != setsSum() {
+		t.Errorf("sets.txt changed since go run ./tapset/sysflags/gen: %s", sum)
+	}
+	release := installed(t)
+	headers, err := findTree("/usr/src", release)
+	if err != nil {
 		t.Fatal(err)
 	}
 	files, err := generate(headers, recorded)
@@ -28,13 +36,83 @@ func TestFilesAreUpToDate(t *testing.T) {
 		t.Errorf("only %d files", len(files))
 	}
 	for f, want := range files {
-		have, err := os.ReadFile(filepath.Join("../../..", f))
-		if err != nil {
-			t.Error(err)
-		} else if d := cmp.Diff(string(have), want); d != "" {
-			t.Errorf("%s (-in the repository +from the headers):\n%s", f, d)
+		have := read(t, f)
+		if release != recorded {
+			have, want = recordedNames(have), among(recordedNames(want), recordedNames(have))
+		}
+		if d := cmp.Diff(have, want); d != "" {
+			t.Errorf("%s (-in the repository +from the headers of %s):\n%s", f, release, d)
 		}
 	}
+}
+
+// TestNewerNames: names that newer headers add are no difference; another
+// number, a missing name and a missing set are.
+func TestNewerNames(t *testing.T) {
+	have := "struct gs_name gs_names_a[] = {\n\t{ 1, \"A\" }, { 2, \"B\" },\n};\n"
+	for text, same := range map[string]bool{
+		have: true,
+		strings.Replace(have, `{ 2, "B" }`, `{ 2, "B" }, { 4, "C" }`, 1): true,
+		strings.Replace(have, `{ 2, "B" }`, `{ 4, "B" }`, 1):             false,
+		strings.Replace(have, `{ 2, "B" },`, ``, 1):                      false,
+		strings.Replace(have, `gs_names_a`, `gs_names_b`, 1):             false,
+		have + strings.Replace(have, `gs_names_a`, `gs_names_b`, 1):      false,
+	} {
+		if got := among(recordedNames(text), recordedNames(have)) == recordedNames(have); got != same {
+			t.Errorf("%q: the same is %v, want %v", text, got, same)
+		}
+	}
+}
+
+// installed is the newest kernel of the recorded series whose headers are here.
+func installed(t *testing.T) string {
+	t.Helper()
+	const prefix, suffix = "/usr/src/linux-headers-", "-common"
+	dirs, err := filepath.Glob(prefix + need.Series612 + ".*" + suffix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var releases []string
+	for _, d := range dirs {
+		releases = append(releases, strings.TrimSuffix(strings.TrimPrefix(d, prefix), suffix))
+	}
+	need.Headers(t, len(releases))
+	return need.Newest(releases)
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../../..", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var (
+	cTable = regexp.MustCompile(`(?s)gs_names_(\w+)\[\] = \{(.*?)\n\};`)
+	cName  = regexp.MustCompile(`\{ (\w+), "(\w+)" \}`)
+)
+
+// recordedNames lists "SET NAME NUMBER" and "SET" of a generated file, sorted.
+func recordedNames(text string) string {
+	var out []string
+	for _, table := range cTable.FindAllStringSubmatch(text, -1) {
+		out = append(out, table[1])
+		for _, m := range cName.FindAllStringSubmatch(table[2], -1) {
+			out = append(out, table[1]+" "+m[2]+" "+m[1])
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, "\n")
+}
+
+// among leaves of the lines those that the repository has too, and all sets.
+func among(lines, repository string) string {
+	have := strings.Split(repository, "\n")
+	return strings.Join(slices.DeleteFunc(strings.Split(lines, "\n"), func(l string) bool {
+		return strings.Contains(l, " ") && !slices.Contains(have, l)
+	}), "\n")
 }
 
 // TestFill: fields come first and by number, bits by their place, names of

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -18,6 +19,12 @@ const recorded = "6.12.117+deb12"
 
 //go:embed sets.txt
 var setsText string
+
+// sumFile has the checksum of the sets.txt that the files were written with, so
+// that a test finds changed sets without the recorded kernel's headers.
+const sumFile = "tapset/sysflags/gen/checksums.txt"
+
+func setsSum() string { return fmt.Sprintf("%x  sets.txt\n", sha256.Sum256([]byte(setsText))) }
 
 func main() {
 	release := flag.String("release", recorded, "kernel whose headers to read, below /usr/src")
@@ -38,6 +45,7 @@ func run(root, release string) error {
 	if err != nil {
 		return err
 	}
+	files[sumFile] = setsSum()
 	for f, text := range files {
 		if err := os.WriteFile(filepath.Join(root, f), []byte(text), 0o644); err != nil {
 			return err
