@@ -74,15 +74,21 @@ func TestClones(t *testing.T) {
 	}
 }
 
-// TestSeveralBodies is hazard 5: eight functions with one name have eight
-// addresses.
+// TestSeveralBodies is hazard 5: functions with one name have the addresses
+// that the linker gave them.
 func TestSeveralBodies(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, p := range places(t, Query{Func: "init_once", Want: Call}) {
 		seen[p.Addr] = true
 	}
-	if len(seen) != 8 {
-		t.Errorf("%d addresses, want 8", len(seen))
+	want := linkedAt(t, "init_once")
+	for _, at := range want {
+		if !seen[at] {
+			t.Errorf("no place at %#x", at)
+		}
+	}
+	if len(seen) != len(want) || len(want) < 2 {
+		t.Errorf("%d addresses, want %d", len(seen), len(want))
 	}
 }
 
@@ -264,12 +270,7 @@ func stdFunctions(t *testing.T, f *elf.File) (names map[string]bool, instances i
 
 // TestOtherRelease looks at another kernel, whose modules are compressed.
 func TestOtherRelease(t *testing.T) {
-	debian(t)
-	s, err := Open(t.Context(), Options{Release: "6.12.117+deb12-cloud-amd64", CacheDir: testCache()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s := kernel(t, newSeries)
 	p, err := s.Places(t.Context(), Query{Func: "vfs_read", Want: Call})
 	if err != nil || len(p) != 1 || p[0].File != "fs/read_write.c" || p[0].Symbol != "vfs_read" || p[0].SymbolOff != 0 {
 		t.Errorf("%+v, %v", p, err)

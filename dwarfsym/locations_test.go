@@ -129,9 +129,9 @@ func (t *tally) variable(d *decoder, e, fn unit.Entry) {
 // TestLocations counts the locations of the variables of two kernels and
 // holds what part of them must have one.
 func TestLocations(t *testing.T) {
-	for _, release := range []string{debianRelease, newRelease} {
-		t.Run(release, func(t *testing.T) {
-			d, err := kernel(t, release).debugged("kernel")
+	for _, series := range []string{oldSeries, newSeries} {
+		t.Run(series, func(t *testing.T) {
+			d, err := kernel(t, series).debugged("kernel")
 			if err != nil {
 				t.Fatal(err)
 			}

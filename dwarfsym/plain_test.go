@@ -14,13 +14,15 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestImage compares what the booted kernel's image gives with the vmlinux that
 // it was made from.
 func TestImage(t *testing.T) {
-	for _, release := range []string{debianRelease, newRelease} {
-		t.Run(release, func(t *testing.T) {
+	for _, series := range []string{oldSeries, newSeries} {
+		t.Run(series, func(t *testing.T) {
+			release := need.Kernel(t, series)
 			whole := openWith(t, Options{Release: release, CacheDir: testCache(), Debug: DWARFOnly})
 			image := openWith(t, Options{Release: release, Debug: BTFOnly})
 			if a, b := whole.BuildID("kernel"), image.BuildID("kernel"); a != b || a == "" {
@@ -78,7 +80,7 @@ func functionsOf(t *testing.T, s *Symbols) map[uint64]string {
 
 // byBTF opens a kernel as on a machine without debug information.
 func byBTF(t *testing.T) *Symbols {
-	return openWith(t, Options{Release: debianRelease, Debug: BTFOnly})
+	return openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: BTFOnly})
 }
 
 func TestPlacesWithoutDWARF(t *testing.T) {
@@ -95,7 +97,7 @@ func TestPlacesWithoutDWARF(t *testing.T) {
 		// A clone is found by its function's name.
 		{Query{Func: "finish_task_switch", Want: Call}, "finish_task_switch=finish_task_switch.isra.0"},
 		{Query{Func: "finish_task_switch.isra.0"}, "finish_task_switch=finish_task_switch.isra.0"},
-		{Query{Func: "init_once"}, strings.TrimSpace(strings.Repeat("init_once ", 8))},
+		{Query{Func: "init_once"}, strings.TrimSpace(strings.Repeat("init_once ", len(linkedAt(t, "init_once"))))},
 		{Query{Module: "af_key", Func: "pfkey_*release"}, "pfkey_release"},
 	} {
 		places, err := s.Places(t.Context(), c.q)
@@ -191,14 +193,15 @@ func TestVariablesWithoutDWARF(t *testing.T) {
 	}
 	clone := outOfLine(t, s, "finish_task_switch")
 	several := outOfLine(t, s, "init_once")
+	namesakes := fmt.Sprintf("init_once, a name that %d functions have,", len(linkedAt(t, "init_once")))
 	for want, ask := range map[string]func() error{
 		"$ret of vfs_read, whose parameters are $file $buf $count $pos,": func() error { _, err := s.Variable(read, "ret"); return err },
 		"$prev of finish_task_switch, of which this is the clone finish_task_switch.isra.0 with other parameters,": func() error {
 			_, err := s.Variable(clone, "prev")
 			return err
 		},
-		"$foo of init_once, a name that 8 functions have,":      func() error { _, err := s.Variable(several, "foo"); return err },
-		"$return of init_once, a name that 8 functions have,":   func() error { _, err := s.Result(several); return err },
+		"$foo of " + namesakes:                                  func() error { _, err := s.Variable(several, "foo"); return err },
+		"$return of " + namesakes:                               func() error { _, err := s.Result(several); return err },
 		"the variable jiffies_64, which BTF does not describe,": func() error { _, err := s.Global("kernel", "jiffies_64", ""); return err },
 		"the variable runqueues@sched.c":                        func() error { _, err := s.Global("kernel", "runqueues", "sched.c"); return err },
 	} {
@@ -221,7 +224,7 @@ func must[T any](x T, err error) func(t testing.TB) T {
 
 // TestSymbolsOnly: a plain function is found, and what a variable needs is said.
 func TestSymbolsOnly(t *testing.T) {
-	s := openWith(t, Options{Release: debianRelease, Debug: SymbolsOnly})
+	s := openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: SymbolsOnly})
 	p := outOfLine(t, s, "vfs_read")
 	var missing *NoDebugInfoError
 	if _, err := s.Variable(p, "file"); !errors.As(err, &missing) || missing.Needs != "$file of vfs_read, for lack of BTF," {
@@ -237,8 +240,8 @@ func TestSymbolsOnly(t *testing.T) {
 
 // TestModuleWithoutDWARF: a module's BTF builds on the kernel's.
 func TestModuleWithoutDWARF(t *testing.T) {
-	for _, release := range []string{debianRelease, newRelease} {
-		s := openWith(t, Options{Release: release, Debug: BTFOnly})
+	for _, series := range []string{oldSeries, newSeries} {
+		s := openWith(t, Options{Release: need.Kernel(t, series), Debug: BTFOnly})
 		places := must(s.Places(t.Context(), Query{Module: "af_key", Func: "pfkey_sendmsg", Want: Call}))(t)
 		p := &places[0]
 		if len(places) != 1 || p.Module != "af_key" || p.Section != ".text" || p.Symbol != "pfkey_sendmsg" {
@@ -270,7 +273,7 @@ func TestDWARFOnly(t *testing.T) {
 
 // TestDamagedImage: the error says which file, and what is wrong.
 func TestDamagedImage(t *testing.T) {
-	image, err := os.ReadFile("/boot/vmlinuz-" + debianRelease)
+	image, err := os.ReadFile("/boot/vmlinuz-" + need.Kernel(t, oldSeries))
 	if err != nil {
 		t.Fatal(err)
 	}

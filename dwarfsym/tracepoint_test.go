@@ -26,30 +26,30 @@ func showTracepoints(list []Tracepoint) []string {
 
 func TestTracepoints(t *testing.T) {
 	for _, c := range []struct {
-		release, module, glob string
-		want                  []string
+		series, module, glob string
+		want                 []string
 	}{
-		{debianRelease, "kernel", "sched:sched_process_*", []string{
+		{oldSeries, "kernel", "sched:sched_process_*", []string{
 			"sched:sched_process_exec $p:struct task_struct* $old_pid:pid_t $bprm:struct linux_binprm*",
 			"sched:sched_process_exit $p:struct task_struct*",
 			"sched:sched_process_fork $parent:struct task_struct* $child:struct task_struct*",
 			"sched:sched_process_free $p:struct task_struct*",
 			"sched:sched_process_hang $tsk:struct task_struct*",
 			"sched:sched_process_wait $pid:struct pid*"}},
-		{newRelease, "kernel", "sched_switch", []string{
+		{newSeries, "kernel", "sched_switch", []string{
 			"sched:sched_switch $preempt:bool $prev:struct task_struct* $next:struct task_struct* $prev_state:unsigned int"}},
-		{newRelease, "kernel", "kmem:mm_page_alloc", []string{
+		{newSeries, "kernel", "kmem:mm_page_alloc", []string{
 			"kmem:mm_page_alloc $page:struct page* $order:unsigned int $gfp_flags:gfp_t $migratetype:int"}},
 		// The header is syscalls.h, the system's name another.
-		{debianRelease, "kernel", "raw_syscalls:sys_enter", []string{
+		{oldSeries, "kernel", "raw_syscalls:sys_enter", []string{
 			"raw_syscalls:sys_enter $regs:struct pt_regs* $id:long int"}},
 		// A tracepoint without an event.
-		{debianRelease, "kernel", "sched:pelt_cfs_tp", []string{"sched:pelt_cfs_tp $cfs_rq:struct cfs_rq*"}},
-		{debianRelease, "xfs", "xfs_file_buffered_read", []string{
+		{oldSeries, "kernel", "sched:pelt_cfs_tp", []string{"sched:pelt_cfs_tp $cfs_rq:struct cfs_rq*"}},
+		{oldSeries, "xfs", "xfs_file_buffered_read", []string{
 			"xfs:xfs_file_buffered_read $iocb:struct kiocb* $iter:struct iov_iter*"}},
 	} {
-		t.Run(c.release+" "+c.glob, func(t *testing.T) {
-			got, err := kernel(t, c.release).Tracepoints(t.Context(), c.module, c.glob)
+		t.Run(c.series+" "+c.glob, func(t *testing.T) {
+			got, err := kernel(t, c.series).Tracepoints(t.Context(), c.module, c.glob)
 			if diff := cmp.Diff(c.want, showTracepoints(got)); err != nil || diff != "" {
 				t.Error(err, diff)
 			}
@@ -60,14 +60,14 @@ func TestTracepoints(t *testing.T) {
 // TestTracepointsComplete: all of them have a system, and names and types of
 // all parameters.
 func TestTracepointsComplete(t *testing.T) {
-	for release, least := range map[string]int{debianRelease: 690, newRelease: 820} {
-		all, err := kernel(t, release).Tracepoints(t.Context(), "kernel", "*")
+	for series, least := range map[string]int{oldSeries: 690, newSeries: 820} {
+		all, err := kernel(t, series).Tracepoints(t.Context(), "kernel", "*")
 		if err != nil || len(all) < least {
 			t.Fatal(len(all), err)
 		}
 		for _, line := range showTracepoints(all) {
 			if strings.HasPrefix(line, ":") || strings.Contains(line, "$:") || strings.Contains(line, ":?") {
-				t.Errorf("%s: %s", release, line)
+				t.Errorf("%s: %s", series, line)
 			}
 		}
 	}
@@ -77,8 +77,8 @@ func TestTracepointsComplete(t *testing.T) {
 // handlers and, as in a kernel without BPF, by the functions that call them:
 // they are the same.
 func TestTracepointsDWARF(t *testing.T) {
-	for _, release := range []string{debianRelease, newRelease} {
-		s := kernel(t, release)
+	for _, series := range []string{oldSeries, newSeries} {
+		s := kernel(t, series)
 		all, err := s.Tracepoints(t.Context(), "kernel", "*")
 		if err != nil {
 			t.Fatal(err)
@@ -97,7 +97,7 @@ func TestTracepointsDWARF(t *testing.T) {
 		want := showTracepoints(all)
 		for name, got := range map[string][]Tracepoint{"typedefs": typedef, "functions": iterator} {
 			if diff := cmp.Diff(want, showTracepoints(got)); diff != "" {
-				t.Errorf("%s, %s: %s", release, name, diff)
+				t.Errorf("%s, %s: %s", series, name, diff)
 			}
 		}
 	}

@@ -8,15 +8,11 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/tests/need"
 )
 
-const vmlinux = "/usr/lib/debug/boot/vmlinux-6.1.0-56-cloud-amd64"
-
 func openVMLinux(t testing.TB) *elfmap.File {
-	if _, err := os.Stat(vmlinux); err != nil {
-		t.Skip("the kernel's debug information is not installed")
-	}
-	f, err := elfmap.Open(vmlinux)
+	f, err := elfmap.Open(need.VMLinux(t, need.Series61))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,15 +13,11 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/tests/need"
 )
 
-const vmlinux = "/usr/lib/debug/boot/vmlinux-6.1.0-56-cloud-amd64"
-
 func open(t *testing.T) *elfmap.File {
-	if _, err := os.Stat(vmlinux); err != nil {
-		t.Skip("the kernel's debug information is not installed")
-	}
-	f, err := elfmap.Open(vmlinux)
+	f, err := elfmap.Open(need.VMLinux(t, need.Series61))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,13 +36,11 @@ func span(s *elfmap.Section) uint64 {
 // TestBoundariesAgainstObjdump compares where instructions begin in half a
 // megabyte of kernel text with what binutils say.
 func TestBoundariesAgainstObjdump(t *testing.T) {
-	if _, err := exec.LookPath("objdump"); err != nil {
-		t.Skip("objdump is not installed")
-	}
+	need.Program(t, "objdump", "binutils")
 	f := open(t)
 	sec := f.Section(".text")
 	n := span(sec)
-	cmd := exec.Command("objdump", "-d", "-j", ".text", fmt.Sprintf("--stop-address=%#x", sec.Base+n), vmlinux)
+	cmd := exec.Command("objdump", "-d", "-j", ".text", fmt.Sprintf("--stop-address=%#x", sec.Base+n), need.VMLinux(t, need.Series61))
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -87,6 +87,10 @@ func TestTranslate(t *testing.T) {
 		{"implicit pointer to memory", []byte{opImplicitPtr, 1, 0, 0, 0, 8}, "value (reg3 + 8)"},
 		{"implicit pointer to register", []byte{opGNUImplicitPtr, 2, 0, 0, 0, 0}, "pointer to [reg3]+0"},
 		{"pieces", []byte{opReg0, opPiece, 8, opReg0 + 1, opPiece, 4}, "pieces [reg0:0+64, reg1:0+32]"},
+		// The result of build_open_how() in Linux 6.1.0-56 of Debian.
+		{"pieces recorded", []byte{0x74, 0, 0x0c, 0xc3, 0xff, 0x7f, 0, 0x1a, 8, 0x20, 0x24, 8, 0x20, 0x26, 0x9f, 0x93, 8,
+			0x71, 0, 0x0a, 0xff, 0x0f, 0x1a, 0x0a, 0xff, 0xff, 0x1a, 0x9f, 0x93, 8, 0x30, 0x9f, 0x93, 8},
+			"pieces [value (((reg4 & 8388547) << 32) >>s 32):0+64, value ((reg1 & 4095) & 65535):0+64, value 0:0+64]"},
 		{"piece lost", []byte{opPiece, 4, opReg0 + 1, opPiece, 4}, "pieces [optimized out:0+32, reg1:0+32]"},
 		{"bit_piece", []byte{opReg0, opBitPiece, 3, 2}, "pieces [reg0:2+3]"},
 		{"convert", []byte{opBreg0 + 5, 0, opConvert, 1, opConvert, 3, opStackValue}, "value s4(reg5)"},
