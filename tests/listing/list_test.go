@@ -14,15 +14,6 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// installed skips a test of what was recorded on another kernel: its lines and
-// addresses hold for that one only.
-func installed(t *testing.T, release string) {
-	t.Helper()
-	if _, err := os.Stat("/usr/lib/debug/boot/vmlinux-" + release); err != nil {
-		t.Skipf("recorded on kernel %s, whose debug information is not installed", release)
-	}
-}
-
 // list is gostap -L and its exit status.
 func list(t *testing.T, release, pattern string) (lines []string, status int) {
 	t.Helper()

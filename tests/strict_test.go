@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tests
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var (
+	skips = regexp.MustCompile(`\b[tb]\.Skip(f|Now)?\(`)
+	// installedKernel is a path of one kernel release, which the next update of
+	// its package removes.
+	installedKernel = regexp.MustCompile(`(vmlinu[xz]|System\.map|config|modules|initrd\.img)[-/]\d+\.\d+\.\d+[-+]\w`)
+)
+
+// TestTestsAreStrict: no test skips itself but by package need, which fails in
+// CI, and no test reads the files of one kernel release.
+func TestTestsAreStrict(t *testing.T) {
+	for _, name := range tracked(t) {
+		if !strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(harness.Root(), name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if skips.Match(text) {
+			t.Errorf("%s skips a test by itself: use tests/need, which fails in CI", name)
+		}
+		if at := installedKernel.Find(text); at != nil {
+			t.Errorf("%s reads %s of one kernel release: use need.Kernel", name, at)
+		}
+	}
+}
