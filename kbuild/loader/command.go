@@ -90,7 +90,10 @@ func (c *Command) Release() error { return c.cmd.Process.Signal(syscall.SIGCONT)
 const killAfter = 2 * time.Second
 
 // End makes a command that still runs go away.
-func (c *Command) End() {
+func (c *Command) End() { c.endWithin(killAfter) }
+
+// endWithin asks the command to end and kills it if it has not ended by then.
+func (c *Command) endWithin(patience time.Duration) {
 	select {
 	case <-c.done:
 		return
@@ -100,7 +103,7 @@ func (c *Command) End() {
 	_ = c.Release() // a stopped process takes the signal when it goes on
 	select {
 	case <-c.done:
-	case <-time.After(killAfter):
+	case <-time.After(patience):
 		_ = c.cmd.Process.Kill()
 		<-c.done
 	}

@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -300,12 +302,31 @@ func TestCommandIsTarget(t *testing.T) {
 func TestExitEndsCommand(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, exitRecord()); return nil }
-	start := time.Now()
-	if d := cmp.Diff(outcome{}, runFake(context.Background(), d, testMeta(), Config{Command: "sleep 100"})); d != "" {
+	if d := cmp.Diff(outcome{}, runFake(context.Background(), d, testMeta(), Config{Command: "sleep infinity"})); d != "" {
 		t.Error(d)
 	}
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("took %v", took)
+	if err := syscall.Kill(int(d.target), 0); d.target == 0 || !errors.Is(err, syscall.ESRCH) {
+		t.Errorf("process %d is still there: %v", d.target, err)
+	}
+}
+
+// TestCommandEnds: one signal ends a command, whether it waits at its gate or
+// runs; nothing is killed by force in that hour.
+func TestCommandEnds(t *testing.T) {
+	for _, released := range []bool{false, true} {
+		c, err := StartCommand("sleep infinity", os.Environ(), nil, io.Discard, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if released {
+			if err := c.Release(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.endWithin(time.Hour)
+		if got := ChildWarning(c.err); got != "Child process exited with signal 15 (terminated)" {
+			t.Errorf("released %v: %s", released, got)
+		}
 	}
 }
 
