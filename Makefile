@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build run test test-all flaky vet bench examples debug-kernel generate fuzz vuln clean
+.PHONY: all setup build run test test-all flaky vet bench examples debug-kernel generate fuzz mutants vuln clean
 
 all: build
 
@@ -77,6 +77,14 @@ debug-kernel: setup
 	./.ci/debug-kernel
 	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel | tail -1) \
 		go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel
+
+# Changes of a room's code that no test notices, of N that are tried. UNIT=1
+# leaves out guests, KEEP=1 does not run again what was caught before tests
+# were added, RECORD=1 writes tests/mutants/table.md.
+N ?= 50
+SEED ?= 1
+mutants:
+	go run ./tests/mutants -pkg '$(PKG)' -n $(N) -seed $(SEED) $(if $(UNIT),-unit) $(if $(KEEP),-keep) $(if $(RECORD),-record)
 
 # Needs the Go vulnerability database on the network.
 vuln:

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Command mutants measures the tests of a room: it changes the room's code in
+// small ways, one at a time, and lists the changes that no test notices.
+//
+//	make mutants PKG=./translator/resolve N=50 SEED=1
+//
+// A run that was cut off goes on when it is started again.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// options are the command line.
+type options struct {
+	pkg          string
+	n, parallel  int
+	seed         uint64
+	unit, record bool
+	keep, list   bool
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.pkg, "pkg", "", "the room, such as ./translator/resolve")
+	flag.IntVar(&o.n, "n", 50, "count this many mutants")
+	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
+	flag.IntVar(&o.parallel, "parallel", 1, "judge this many mutants at once")
+	flag.BoolVar(&o.unit, "unit", false, "run unit tests only, no guests")
+	flag.BoolVar(&o.record, "record", false, "write the outcome to tests/mutants/table.md")
+	flag.BoolVar(&o.keep, "keep", false, "don't run again what was caught before tests were added")
+	flag.BoolVar(&o.list, "list", false, "print the sample and judge nothing")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, o, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+}
+
+// run does what the options say, from a folder of the project.
+func run(ctx context.Context, o options, out io.Writer) error {
+	r, err := findRoom(o.pkg)
+	if err != nil {
+		return err
+	}
+	top, err := git(".", "rev-parse", "--show-toplevel")
+	if err != nil {
+		return fmt.Errorf("this is not the project's git repository: %w", err)
+	}
+	root := strings.TrimSpace(top)
+	files, err := r.sources(root)
+	if err != nil {
+		return err
+	}
+	sample, err := sampleOf(r, root, files, o.seed, out)
+	if err != nil || o.list {
+		for _, c := range sample[:min(o.n, len(sample))] {
+			fmt.Fprintln(out, c)
+		}
+		return err
+	}
+	return judgeSample(ctx, o, r, root, files, sample, out)
+}
+
+// sampleOf returns the candidates of a room as they are sampled, and names
+// entries of equivalent.txt that match none.
+func sampleOf(r *room, root string, files map[string][]byte, seed uint64, out io.Writer) ([]candidate, error) {
+	list, err := r.candidates(files)
+	if err != nil {
+		return nil, err
+	}
+	known, err := readEquivalents(filepath.Join(root, "tests/mutants/equivalent.txt"))
+	if err != nil {
+		return nil, err
+	}
+	list = without(list, known)
+	for _, e := range known {
+		if !e.used && strings.HasPrefix(e.file, r.name+"/") {
+			fmt.Fprintf(out, "equivalent.txt: %s has no mutant %q in %q any more: remove the entry\n", e.file, e.change, e.line)
+		}
+	}
+	return order(list, seed), nil
+}
+
+func judgeSample(ctx context.Context, o options, r *room, root string, files map[string][]byte, sample []candidate, out io.Writer) error {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return err
+	}
+	cache = filepath.Join(cache, "gostap", "mutants")
+	tree, err := treeHash(root)
+	if err != nil {
+		return err
+	}
+	st, err := openState(cache, r.name, tree, o.unit, o.keep)
+	if err != nil {
+		return err
+	}
+	s := &session{
+		runner: runner{room: r, unitOnly: o.unit, limits: map[string]time.Duration{}},
+		root:   root, cache: cache, files: files, state: st, log: out, todo: sample, wanted: o.n,
+	}
+	list, err := s.run(ctx, o.parallel)
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted: the same command goes on from here")
+	}
+	if err != nil {
+		return err
+	}
+	rep := sumUp(list)
+	fmt.Fprintln(out, rep.total())
+	if !o.record {
+		return nil
+	}
+	commit, err := git(root, "describe", "--always", "--dirty", "--abbrev=10")
+	rep.room, rep.commit, rep.seed, rep.checks = r.name, strings.TrimSpace(commit), o.seed, checksName(o.unit)
+	return errors.Join(err, rep.record(filepath.Join(root, "tests/mutants/table.md")))
+}
+
+// checksName says in the table what was run.
+func checksName(unit bool) string {
+	if unit {
+		return "unit"
+	}
+	return "all"
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestRecord(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "table.md")
+	b := report{room: "b", commit: "c1", checks: "unit", seed: 1, sampled: 3, caught: 2, survivors: []string{"b/x.go:1:2: op: a -> b"}}
+	a := report{room: "a", commit: "c1", checks: "all", seed: 1, sampled: 3, caught: 3}
+	for _, r := range []report{b, a, b} {
+		if err := r.record(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `| a | c1 | all | 1 | 3 | 3 | 100 % | 0 |
+| b | c1 | unit | 1 | 3 | 2 | 66 % | 1 |
+
+## b
+
+    b/x.go:1:2: op: a -> b
+`
+	if d := cmp.Diff(want, strings.TrimPrefix(string(text), tableHead)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestState(t *testing.T) {
+	dir := t.TempDir()
+	s, err := openState(dir, "a/b", "one", true, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, verdict := range map[string]string{"1": caught, "2": survived} {
+		if err := s.put(id, verdict, "test"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.file.WriteString(`{"ID":"3","Tree":"one","Un`); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		tree       string
+		unit, keep bool
+		want       string
+	}{
+		{"one", true, false, "12"},
+		{"two", true, false, ""},
+		{"two", true, true, "1"},   // a survivor runs again
+		{"one", false, false, "1"}, // what unit tests missed, guests may catch
+	} {
+		s, err := openState(dir, "a/b", c.tree, c.unit, c.keep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, id := range []string{"1", "2", "3"} {
+			if _, ok := s.get(id); ok {
+				got += id
+			}
+		}
+		if got != c.want {
+			t.Errorf("%+v: knows %q", c, got)
+		}
+	}
+}
+
+func TestEquivalents(t *testing.T) {
+	src := []byte("x\n\tif a > 0 {\n")
+	c := newCandidate("p/p.go", src, "move boundary", 8, 9, ">=")
+	e, err := parseEquivalent("# note\nfile: p/p.go\nline: if a > 0 {\nchange: move boundary: > -> >=\nreason: a is never 0\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := c
+	other.Op = "off by one"
+	left := without([]candidate{c, other}, []*equivalent{e})
+	if len(left) != 1 || left[0].Op != "off by one" || !e.used {
+		t.Error(left, e)
+	}
+	for _, bad := range []string{"file: x", "what: x"} {
+		if _, err := parseEquivalent(bad); err == nil {
+			t.Errorf("%q is taken", bad)
+		}
+	}
+	if _, err := readEquivalents("equivalent.txt"); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"path"
+	"strings"
+)
+
+// room is a part of the project that mutants are made of, with what is run on
+// each of them.
+type room struct {
+	name  string // folder below the top of the project, with all folders in it
+	c     bool   // C headers; otherwise Go
+	build []string
+	// checks are commands, the cheapest first; the first that fails catches
+	// the mutant. $PKG is the package of the mutated file.
+	checks []check
+}
+
+// check is one "go" command.
+type check struct {
+	args  []string
+	guest bool // boots guests: -unit leaves it out
+}
+
+func unit(args ...string) check  { return check{args: append(goTest(), args...)} }
+func guest(args ...string) check { return check{args: append(goTest(), args...), guest: true} }
+
+// goTest has no vet: a mutant that vet rejects may still be caught or survive.
+func goTest() []string { return []string{"test", "-count=1", "-vet=off", "-failfast"} }
+
+// goBuild is the build that a mutant must pass to be counted.
+var goBuild = []string{"build", "$PKG"}
+
+// rooms is the table of what is supported.
+var rooms = []room{
+	{name: "translator/resolve", build: goBuild, checks: []check{
+		unit("./translator/resolve"),
+		unit("./translator/check", "./tests/semko"),
+		unit("./translator/..."),
+		guest("./tests/golden", "-run=TestRecorded", "-only=fun"),
+	}},
+	{name: "translator/check", build: goBuild, checks: []check{
+		unit("./translator/check"),
+		unit("./tests/semko"),
+		unit("./translator/resolve"),
+		unit("./translator/..."),
+	}},
+	{name: "translator/optimize", build: goBuild, checks: []check{
+		unit("./translator/optimize"),
+		unit("./translator/..."),
+		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
+	}},
+	{name: "translator/cgen", build: goBuild, checks: []check{
+		unit("./translator/cgen/..."),
+		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
+		guest("./tests/tapset", "-run=TestFunctions"),
+	}},
+	{name: "dwarfsym", build: goBuild, checks: []check{
+		unit("$PKG"),
+		unit("./dwarfsym/..."),
+		unit("./translator/probe", "./translator/carry"),
+	}},
+	{name: "kbuild/loader", build: goBuild, checks: []check{
+		unit("./kbuild/loader"),
+		unit("./kbuild/tracefs", "./kbuild/guest"),
+		guest("./tests/golden", "-run=TestRecorded", "-only=fmt"),
+	}},
+	{name: "runtime-c", c: true, build: []string{"test", "-count=1", "-run=TestHelloBuilds", "./runtime-c"}, checks: []check{
+		unit("./runtime-c", "-run=TestValues|TestOutput"),
+		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
+		guest("./tests/golden", "-run=TestRecorded", "-only=usr"),
+		guest("./tests/tapset", "-run=TestFunctions"),
+	}},
+}
+
+// findRoom returns the room of a package pattern such as ./translator/resolve.
+func findRoom(pattern string) (*room, error) {
+	name := strings.TrimSuffix(path.Clean(pattern), "/...")
+	var known []string
+	for i := range rooms {
+		if rooms[i].name == name {
+			return &rooms[i], nil
+		}
+		known = append(known, "./"+rooms[i].name)
+	}
+	return nil, fmt.Errorf("no checks are known for %q: rooms.go has %s", pattern, strings.Join(known, " "))
+}
+
+// commands returns the build and the checks for a mutated file, without guests
+// if unitOnly is set.
+func (r *room) commands(file string, unitOnly bool) (build []string, checks [][]string) {
+	pkg := "./" + path.Dir(file)
+	fill := func(args []string) []string {
+		out := make([]string, len(args))
+		for i, a := range args {
+			out[i] = strings.ReplaceAll(a, "$PKG", pkg)
+		}
+		return out
+	}
+	for _, c := range r.checks {
+		if !c.guest || !unitOnly {
+			checks = append(checks, fill(c.args))
+		}
+	}
+	return fill(r.build), checks
+}

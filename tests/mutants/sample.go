@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+)
+
+// order returns the candidates as they are sampled: any number from the front
+// is spread over the files by how many candidates each has, and every
+// candidate of a file is as likely as the others. A larger sample of the same
+// seed begins with the smaller one.
+func order(list []candidate, seed uint64) []candidate {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	type ranked struct {
+		candidate
+		rank float64
+	}
+	var all []ranked
+	for len(list) > 0 {
+		n := slices.IndexFunc(list, func(c candidate) bool { return c.File != list[0].File })
+		if n < 0 {
+			n = len(list)
+		}
+		for i, from := range rng.Perm(n) {
+			all = append(all, ranked{list[from], (float64(i) + rng.Float64()) / float64(n)})
+		}
+		list = list[n:]
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	out := make([]candidate, len(all))
+	for i, r := range all {
+		out[i] = r.candidate
+	}
+	return out
+}

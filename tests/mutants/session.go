@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"sync"
+)
+
+// session judges a sample.
+type session struct {
+	runner
+	root  string
+	cache string
+	files map[string][]byte
+	state *state
+	log   io.Writer
+
+	measuring sync.Mutex // held while checks run without a mutant
+
+	mu       sync.Mutex // guards what follows
+	todo     []candidate
+	wanted   int // mutants to count
+	counted  int // counted, or being judged
+	err      error
+	verdicts []judged
+}
+
+// judged is a counted mutant.
+type judged struct {
+	candidate
+	verdict string
+}
+
+// run judges until enough mutants are counted, with several workers.
+func (s *session) run(ctx context.Context, workers int) ([]judged, error) {
+	var wg sync.WaitGroup
+	for i := range workers {
+		w, err := newWorkspace(s.root, filepath.Join(s.cache, fmt.Sprintf("workspace-%d", i)), s.room.c)
+		if err != nil {
+			return nil, err
+		}
+		wg.Go(func() { s.work(ctx, w) })
+	}
+	wg.Wait()
+	return s.verdicts, s.err
+}
+
+func (s *session) work(ctx context.Context, w *workspace) {
+	for c, ok := s.next(); ok; c, ok = s.next() {
+		verdict, err := s.one(ctx, w, c)
+		s.done(c, verdict, err)
+	}
+}
+
+// next takes a candidate; false if there is none, or enough are counted.
+func (s *session) next() (candidate, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil || len(s.todo) == 0 || s.counted >= s.wanted {
+		return candidate{}, false
+	}
+	c := s.todo[0]
+	s.todo = s.todo[1:]
+	s.counted++
+	return c, true
+}
+
+// done notes a verdict; a mutant that does not build is not counted.
+func (s *session) done(c candidate, verdict string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case err != nil:
+		if s.err == nil {
+			s.err = err
+		}
+	case verdict == unbuilt:
+		s.counted--
+	default:
+		s.verdicts = append(s.verdicts, judged{c, verdict})
+		if verdict == survived {
+			fmt.Fprintln(s.log, c)
+		}
+	}
+}
+
+// one returns the verdict on a candidate, from the state if it is there.
+func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, error) {
+	src := s.files[c.File]
+	id := c.id(src)
+	if r, ok := s.state.get(id); ok {
+		return r.Verdict, nil
+	}
+	if err := s.measured(ctx, w, c.File); err != nil {
+		return "", err
+	}
+	verdict, by, err := s.judge(ctx, w, c, src)
+	if err != nil {
+		return "", err
+	}
+	return verdict, s.state.put(id, verdict, by)
+}
+
+// measured lets one worker at a time run checks without a mutant.
+func (s *session) measured(ctx context.Context, w *workspace, file string) error {
+	s.measuring.Lock()
+	defer s.measuring.Unlock()
+	return s.baseline(ctx, w, file)
+}

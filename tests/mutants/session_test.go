@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// project is a small project with a package whose test sees some mutants only.
+var project = map[string]string{
+	"go.mod": "module example.com/p\n\ngo 1.24\n",
+	"p/data": "embedded",
+	"p/p.go": `package p
+
+func Max(a, b int) int {
+	if a > b {
+		return a
+	}
+	return b
+}
+
+func Untested(a int) bool { return a == 3 }
+`,
+	"p/p_test.go": `package p
+
+import "testing"
+
+func TestMax(t *testing.T) {
+	if Max(1, 2) != 2 || Max(3, 2) != 3 {
+		t.Error("wrong")
+	}
+}
+`,
+}
+
+func newSession(t *testing.T, root, cache, tree string) *session {
+	t.Helper()
+	r := &room{name: "p", build: goBuild, checks: []check{unit("$PKG"), {args: []string{"no such command"}, guest: true}}}
+	files, err := r.sources(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := r.candidates(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := openState(cache, "p", tree, true, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &session{
+		runner: runner{room: r, unitOnly: true, limits: map[string]time.Duration{}},
+		root:   root, cache: cache, files: files, state: st, log: &bytes.Buffer{}, todo: list, wanted: 100,
+	}
+}
+
+func newProject(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range project {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+func TestSession(t *testing.T) {
+	root, cache := newProject(t), t.TempDir()
+	s := newSession(t, root, cache, "tree")
+	list, err := s.run(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sumUp(list)
+	want := []string{
+		"p/p.go:4:7: move boundary: > -> >=",
+		"p/p.go:10:38: swap equality: == -> !=",
+		"p/p.go:10:41: off by one: 3 -> 4",
+	}
+	if d := cmp.Diff(want, r.survivors); d != "" || r.total() != "caught 1 of 4 (25 %)" {
+		t.Error(r.total(), d)
+	}
+	if text, err := os.ReadFile(filepath.Join(root, "p/p.go")); string(text) != project["p/p.go"] {
+		t.Error("the tree was changed", err)
+	}
+	again := newSession(t, root, cache, "tree")
+	again.root = filepath.Join(root, "gone") // nothing may run there
+	if list, err := again.run(t.Context(), 1); err != nil || len(list) != 4 {
+		t.Error("the run did not go on from its state:", list, err)
+	}
+}
+
+// TestBrokenBaseline: what fails without a mutant catches nothing.
+func TestBrokenBaseline(t *testing.T) {
+	root := newProject(t)
+	broken := strings.Replace(project["p/p_test.go"], "!= 2 ", "!= 1 ", 1)
+	if err := os.WriteFile(filepath.Join(root, "p/p_test.go"), []byte(broken), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := newSession(t, root, t.TempDir(), "tree").run(t.Context(), 1)
+	if err == nil || !strings.Contains(err.Error(), "fails without a mutant") {
+		t.Error(err)
+	}
+}
+
+// TestHang: a check that does not end catches the mutant.
+func TestHang(t *testing.T) {
+	root := newProject(t)
+	s := newSession(t, root, t.TempDir(), "tree")
+	w, err := newWorkspace(root, t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := s.files["p/p.go"]
+	at := bytes.Index(src, []byte("return b"))
+	c := newCandidate("p/p.go", src, "test", at, at, "for {}; ")
+	s.limits["test -count=1 -vet=off -failfast ./p"] = 2 * time.Second
+	if verdict, _, err := s.judge(t.Context(), w, c, src); verdict != hung || err != nil {
+		t.Error(verdict, err)
+	}
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// result is a line of the state file.
+type result struct {
+	ID      string // of the candidate, with its file's contents
+	Tree    string // what the whole project was
+	Unit    bool   // only unit tests were run
+	Verdict string
+	By      string // the check that caught it
+}
+
+// state remembers verdicts, so that a run that was cut off goes on where it
+// was. It is a file of JSON lines that only grows.
+type state struct {
+	mu   sync.Mutex
+	tree string
+	unit bool
+	// keep trusts what caught a mutant of the same file on another tree, too:
+	// right while tests are only added.
+	keep  bool
+	known map[string]result
+	file  *os.File
+}
+
+// openState reads the state of a room and goes on writing it.
+func openState(dir, room, tree string, unitOnly, keep bool) (*state, error) {
+	s := &state{tree: tree, unit: unitOnly, keep: keep, known: map[string]result{}}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	name := filepath.Join(dir, strings.ReplaceAll(room, "/", "-")+".jsonl")
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	s.file = f
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var r result
+		// A line that was cut off is not read: that mutant runs again.
+		if json.Unmarshal(lines.Bytes(), &r) == nil && s.valid(r) {
+			s.known[r.ID] = r
+		}
+	}
+	return s, nil
+}
+
+// valid tells whether a verdict holds for this run.
+func (s *state) valid(r result) bool {
+	wasCaught := r.Verdict == caught || r.Verdict == hung
+	switch {
+	case r.Verdict == unbuilt:
+		return r.Tree == s.tree || s.keep
+	case wasCaught && r.Unit: // more checks catch it as well
+		return r.Tree == s.tree || s.keep
+	case wasCaught:
+		return !s.unit && (r.Tree == s.tree || s.keep)
+	}
+	return r.Tree == s.tree && r.Unit == s.unit
+}
+
+func (s *state) get(id string) (result, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, ok := s.known[id]
+	return r, ok
+}
+
+// put adds a verdict to the file at once.
+func (s *state) put(id, verdict, by string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := result{ID: id, Tree: s.tree, Unit: s.unit, Verdict: verdict, By: by}
+	s.known[id] = r
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	_, err = s.file.Write(append(line, '\n'))
+	return err
+}
+
+// treeHash identifies the project's files, committed or not.
+func treeHash(root string) (string, error) {
+	h := sha256.New()
+	for _, args := range [][]string{{"rev-parse", "HEAD^{tree}"}, {"diff", "HEAD"}} {
+		out, err := git(root, args...)
+		if err != nil {
+			return "", fmt.Errorf("git %s: %w", strings.Join(args, " "), err)
+		}
+		fmt.Fprintf(h, "%d %s", len(out), out)
+	}
+	names, err := git(root, "ls-files", "--others", "--exclude-standard")
+	for _, name := range strings.Fields(names) {
+		text, _ := os.ReadFile(filepath.Join(root, name)) // a name alone counts too
+		fmt.Fprintf(h, "%s %d %s", name, len(text), text)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12]), err
+}
