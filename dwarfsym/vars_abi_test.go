@@ -98,9 +98,11 @@ func TestPassed(t *testing.T) {
 		{"stack", []*ctype.Type{word, word, word, word, word, word, word, word}, nil,
 			[]string{"reg5", "reg4", "reg1", "reg2", "reg8", "reg9", "mem (reg7 + 8)", "mem (reg7 + 16)"}},
 		{"hidden pointer", []*ctype.Type{word}, big, []string{"reg4"}},
+		{"result in two registers", []*ctype.Type{word}, pair, []string{"reg5"}},
 		{"pair", []*ctype.Type{word, pair, word}, nil, []string{"reg5", "pieces [reg4:0+64, reg1:0+64]", "reg2"}},
 		{"pair that does not fit", []*ctype.Type{word, word, word, word, word, pair, word}, nil,
 			[]string{"reg5", "reg4", "reg1", "reg2", "reg8", "mem (reg7 + 8)", "reg9"}},
+		{"more than a pair", []*ctype.Type{sized(ctype.Struct, 17), pair}, nil, []string{"mem (reg7 + 8)", "pieces [reg5:0+64, reg4:0+64]"}},
 		{"big", []*ctype.Type{big, word}, nil, []string{"mem (reg7 + 8)", "reg5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
