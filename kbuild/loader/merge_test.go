@@ -3,6 +3,7 @@
 package loader
 
 import (
+	"encoding/binary"
 	"strings"
 	"testing"
 
@@ -61,6 +62,67 @@ func TestMergeKeepsPartsTogether(t *testing.T) {
 	}
 	if m.next != 7 || len(m.early) != 0 {
 		t.Errorf("next %d, %d early", m.next, len(m.early))
+	}
+}
+
+// takenInBulk runs the merger as a session does: each block that is taken is
+// followed by what stands behind it in the same ring.
+func takenInBulk(t *testing.T, m *merger) string {
+	t.Helper()
+	var got []string
+	note := func(b []byte) error {
+		got = append(got, strings.TrimRight(string(b), "."))
+		return nil
+	}
+	more := func(data []byte, next uint64) (used, took int) {
+		for len(data) > used && binary.LittleEndian.Uint64(data[used+8:]) == next {
+			n := int(binary.LittleEndian.Uint32(data[used:]))
+			note(data[used+blockHeaderSize : used+n])
+			used, took, next = used+n, took+1, next+1
+		}
+		return used, took
+	}
+	for {
+		ok, err := m.take(false, note)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok {
+			return strings.Join(got, " ")
+		}
+		m.takeMore(more)
+	}
+}
+
+// TestMergeMoreWaitsForEarly: while a hit's blocks were taken before their
+// turn, takeMore takes nothing, as it would count them as still to come.
+func TestMergeMoreWaitsForEarly(t *testing.T) {
+	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
+	m := newMerger([]source{a, b})
+	a.add(block(blockMore, 1, payload("a1")))
+	a.add(block(0, 4, payload("a2")))
+	a.add(block(0, 6, payload("e")))
+	b.add(block(0, 2, payload("b")))
+	b.add(block(0, 3, payload("c")))
+	b.add(block(0, 5, payload("d")))
+	if d := cmp.Diff("a1 a2 b c d e", takenInBulk(t, m)); d != "" {
+		t.Error(d)
+	}
+	if m.next != 7 || len(m.early) != 0 {
+		t.Errorf("next %d, %d early", m.next, len(m.early))
+	}
+}
+
+func TestMergeRefusesEarlySeqAgain(t *testing.T) {
+	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
+	m := newMerger([]source{a, b})
+	a.add(block(blockMore, 1, payload("a1")))
+	a.add(block(0, 3, payload("a2")))
+	taken(t, m, false)
+	b.add(block(0, 3, payload("b")))
+	_, err := m.take(false, func([]byte) error { return nil })
+	if err == nil || !strings.Contains(err.Error(), "block 3 on CPU 1 comes twice") {
+		t.Error(err)
 	}
 }
 
