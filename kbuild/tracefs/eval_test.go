@@ -149,6 +149,31 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestMergeOrder: records of one time are ordered by CPU, those of one CPU as
+// they were written; the order they are read in has no say.
+func TestMergeOrder(t *testing.T) {
+	want := [][3]uint64{{4, 1, 3}, {5, 0, 1}, {5, 0, 2}, {5, 0, 10}, {5, 1, 1}, {5, 1, 4}, {6, 0, 0}}
+	for first := range want { // each time read from another one on, backwards
+		var m merger
+		for i := range want {
+			w := want[(first+len(want)-i)%len(want)]
+			m.waiting = append(m.waiting, record{ts: w[0], cpu: int(w[1]), order: w[2]})
+		}
+		var got [][3]uint64
+		for _, until := range []uint64{3, 4, 5, math.MaxUint64} {
+			for _, r := range m.ready(until) {
+				if r.ts > until {
+					t.Errorf("time %d is ready at %d", r.ts, until)
+				}
+				got = append(got, [3]uint64{r.ts, uint64(r.cpu), r.order})
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Error(d)
+		}
+	}
+}
+
 func TestProfiles(t *testing.T) {
 	events := "p:perf/vfs_read_0 vfs_read\nr16:gostap_7/vfs_read_0 vfs_read\np:gostap_7/x_1 x a=%di:u64\n"
 	counts := "  vfs_read_0      5     0\n  vfs_read_0   77    3\n  x_1   1  0\n"
