@@ -8,11 +8,13 @@ import (
 	"testing"
 )
 
-// TestOutput runs rings against a checking reader, and locks on several
+// TestOutput runs rings against a checking reader, reads of memory beside what
+// is not mapped, and locks on several
 // threads, as programs under the compiler's sanitizers.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
+		{"deref", "address,undefined"},
 		{"lock", "thread"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
