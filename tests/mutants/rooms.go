@@ -38,19 +38,21 @@ var goBuild = []string{"build", "$PKG"}
 var rooms = []room{
 	{name: "translator/resolve", build: goBuild, checks: []check{
 		unit("./translator/resolve"),
-		unit("./translator/check", "./tests/semko"),
-		unit("./translator/..."),
+		unit("./translator/check", "./translator", "./translator/optimize", "./tests/semko"),
+		unit("./translator/kevent"),
+		unit("./translator/cgen"),
 		guest("./tests/golden", "-run=TestRecorded", "-only=fun"),
 	}},
 	{name: "translator/check", build: goBuild, checks: []check{
 		unit("./translator/check"),
 		unit("./tests/semko"),
-		unit("./translator/resolve"),
-		unit("./translator/..."),
+		unit("./translator/resolve", "./translator", "./translator/optimize"),
+		unit("./translator/cgen"),
 	}},
 	{name: "translator/optimize", build: goBuild, checks: []check{
 		unit("./translator/optimize"),
-		unit("./translator/..."),
+		unit("./translator/resolve"),
+		unit("./translator/cgen"),
 		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
 	}},
 	{name: "translator/cgen", build: goBuild, checks: []check{
