@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	count   = flag.Int("scripts", 96, "how many random scripts to run in combined modules")
+	count   = flag.Int("scripts", scripts(), "how many random scripts to run in combined modules")
 	alone   = flag.Int("alone", 2, "how many random scripts to run in modules of their own")
 	from    = flag.Uint64("from", 1, "the first seed")
 	perMod  = flag.Int("per", 16, "scripts of one combined module")
@@ -26,11 +26,12 @@ var (
 	release = flag.String("release", "", "run on this kernel only")
 )
 
-func kernels(t *testing.T) []string {
-	if *release != "" {
-		return []string{*release}
+// scripts is how many random scripts run unless the command line says.
+func scripts() int {
+	if harness.Full {
+		return 96
 	}
-	return harness.Kernels(t)
+	return 32
 }
 
 // TestScripts runs what once differed, and random scripts, in one boot of each
@@ -101,22 +102,27 @@ func save(t *testing.T, s Script) {
 	}
 }
 
-// run runs scripts on each kernel. The guest has one CPU: the variance of a
-// statistic depends on which CPUs were fed.
+// run runs scripts on each kernel.
 func run(t *testing.T, list []Script) {
-	for _, r := range kernels(t) {
-		t.Run(r, func(t *testing.T) {
-			cases := make([]harness.Case, len(list))
-			for i, s := range list {
-				cases[i] = harness.Case{Name: fmt.Sprint(s.Seeds), Script: s.Text}
-			}
-			for i, o := range harness.Run(t, guest.Config{Release: r, CPUs: 1}, cases) {
-				if d := differs(list[i], o); d != "" {
-					t.Errorf("%s %v: %s", list[i].Name, list[i].Seeds, d)
-					save(t, list[i])
-				}
-			}
-		})
+	harness.EachKernel(t, func(t *testing.T, r string) {
+		if *release == "" || *release == r {
+			runOn(t, r, list)
+		}
+	})
+}
+
+// runOn runs scripts in a guest with one CPU: the variance of a statistic
+// depends on which CPUs were fed.
+func runOn(t *testing.T, release string, list []Script) {
+	cases := make([]harness.Case, len(list))
+	for i, s := range list {
+		cases[i] = harness.Case{Name: fmt.Sprint(s.Seeds), Script: s.Text}
+	}
+	for i, o := range harness.Run(t, guest.Config{Release: release, CPUs: 1}, cases) {
+		if d := differs(list[i], o); d != "" {
+			t.Errorf("%s %v: %s", list[i].Name, list[i].Seeds, d)
+			save(t, list[i])
+		}
 	}
 }
 

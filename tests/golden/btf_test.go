@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
+//go:build full
+
 package golden
 
 import (
@@ -29,7 +31,7 @@ func TestKernelByBTF(t *testing.T) {
 
 func runByBTF(t *testing.T, release string) {
 	dir := t.TempDir()
-	all := load(t, dir, "krn")
+	all := load(t, dir, every, "krn")
 	cases := make([]harness.Case, len(all))
 	for i, g := range all {
 		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: append([]string{"--debuginfo=btf"}, g.options...),

@@ -65,7 +65,7 @@ func TestDebugKernelSees(t *testing.T) {
 
 func runSelfChecked(t *testing.T, release, group string, table *strings.Builder) {
 	dir := t.TempDir()
-	all := load(t, dir, group)
+	all := load(t, dir, every, group)
 	cases := make([]harness.Case, len(all))
 	for i, g := range all {
 		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: g.options, Args: g.args,

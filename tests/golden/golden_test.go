@@ -53,7 +53,7 @@ func TestRecorded(t *testing.T) {
 
 func runRecorded(t *testing.T, release string, open, messages *ledger) {
 	dir := t.TempDir()
-	all := load(t, dir, runGroups...)
+	all := load(t, dir, tier(t), runGroups...)
 	cases := make([]harness.Case, len(all))
 	for i, g := range all {
 		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: g.options, Args: g.args,
@@ -114,7 +114,7 @@ func placeOf(s string) string {
 func TestRefused(t *testing.T) {
 	open := newLedger(t, "open-ko.txt")
 	release := harness.Kernels(t)[0]
-	for _, g := range load(t, t.TempDir(), "ko") {
+	for _, g := range load(t, t.TempDir(), every, "ko") {
 		args := append(append([]string{"-p3", "-r", release}, g.options...), "script.stp")
 		cmd := exec.Command(harness.Binary(t), append(args, g.args...)...)
 		cmd.Dir = g.dir
@@ -140,8 +140,29 @@ var passName = regexp.MustCompile(`Pass \d`)
 
 func passOf(s string) string { return passName.FindString(s) }
 
-// load reads the cases of the groups, in order, and builds their workloads.
-func load(t *testing.T, dir string, groups ...string) []golden {
+// fastFile lists the cases that make test runs. README.md says how they were
+// chosen.
+const fastFile = "fast.txt"
+
+func every(string) bool { return true }
+
+// tier chooses the cases to run: all in make test-all, else those of fastFile.
+func tier(t *testing.T) func(name string) bool {
+	if harness.Full || *only != "" {
+		return every
+	}
+	fast := map[string]bool{}
+	for _, name := range strings.Fields(read(".", fastFile)) {
+		if _, err := os.Stat(filepath.Join("cases", name)); err != nil {
+			t.Errorf("%s: %v", fastFile, err)
+		}
+		fast[name] = true
+	}
+	return func(name string) bool { return fast[name] }
+}
+
+// load reads the chosen cases of the groups, in order, and builds their workloads.
+func load(t *testing.T, dir string, chosen func(name string) bool, groups ...string) []golden {
 	t.Helper()
 	var out []golden
 	for _, group := range groups {
@@ -151,10 +172,9 @@ func load(t *testing.T, dir string, groups ...string) []golden {
 		}
 		sort.Strings(dirs)
 		for _, d := range dirs {
-			if !strings.HasPrefix(filepath.Base(d), *only) {
-				continue
+			if name := filepath.Base(d); strings.HasPrefix(name, *only) && chosen(name) {
+				out = append(out, loadCase(t, d, dir))
 			}
-			out = append(out, loadCase(t, d, dir))
 		}
 	}
 	return out

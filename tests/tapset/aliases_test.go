@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
+//go:build full
+
 package tapset
 
 import (
@@ -127,22 +129,6 @@ func checkVariables(t *testing.T, a aliasTable, listed map[string]map[string]str
 			t.Errorf("%s: %s: (-specification +listed):\n%s", a.name, r.alias, d)
 		}
 	}
-}
-
-// without is the variables but those of leave; a type that the specification
-// does not know is left out.
-func without(got, leave, spec map[string]string) map[string]string {
-	out := map[string]string{}
-	for name, typ := range got {
-		if _, ok := leave[name]; ok {
-			continue
-		}
-		if t, ok := spec[name]; ok && t == "" {
-			typ = ""
-		}
-		out[name] = typ
-	}
-	return out
 }
 
 // listAliases asks gostap for the variables of the table's aliases, by name

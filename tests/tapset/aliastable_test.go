@@ -215,3 +215,19 @@ func (a *aliasTable) workload(t *testing.T, dir string) (tool string, env []stri
 	}
 	return tool, env
 }
+
+// without is the variables but those of leave; a type that the specification
+// does not know is left out.
+func without(got, leave, spec map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, typ := range got {
+		if _, ok := leave[name]; ok {
+			continue
+		}
+		if t, ok := spec[name]; ok && t == "" {
+			typ = ""
+		}
+		out[name] = typ
+	}
+	return out
+}
