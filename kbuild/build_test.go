@@ -226,7 +226,13 @@ func TestUnexportedSymbol(t *testing.T) {
 func TestFactsTogetherEqualApart(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
-		probes := append(runtimec.Facts(),
+		var probes []runtimec.File
+		for i, f := range runtimec.Facts() {
+			if i%everyFact == 0 || f.Name == "proc_ops" {
+				probes = append(probes, f)
+			}
+		}
+		probes = append(probes,
 			runtimec.File{Name: "no_header", Data: []byte("#include <linux/no_such_header.h>\n")},
 			runtimec.File{Name: "no_export", Data: []byte("/* gs-export: _printk gs_nowhere */\n")},
 			runtimec.File{Name: "wrong_type", Data: []byte("struct gs_a; static void gs_fact_wrong_type_b(struct gs_a *a) { }\n" +
