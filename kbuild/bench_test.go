@@ -4,6 +4,7 @@ package kbuild
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"syscall"
 	"testing"
@@ -23,7 +24,8 @@ func cpuTime() time.Duration {
 }
 
 // BenchmarkBuild measures pass 4 of the test module on every installed kernel:
-// all caches empty, a new script by replay and by Kbuild, and a cache hit.
+// all caches empty, the same module by replay and by Kbuild, one new generated
+// module after another, with precompiled headers once they are made, and a cache hit.
 func BenchmarkBuild(b *testing.B) {
 	for _, release := range Installed() {
 		k, err := Describe(context.Background(), release, DescribeOptions{})
@@ -38,7 +40,18 @@ func BenchmarkBuild(b *testing.B) {
 		bench(b, release+"/empty", func() Request { q := fresh; q.CacheDir = b.TempDir(); return q })
 		bench(b, release+"/replay", func() Request { return fresh })
 		bench(b, release+"/kbuild", func() Request { return slow })
+		bench(b, release+"/new", newScripts(r))
 		bench(b, release+"/hit", func() Request { return r })
+	}
+}
+
+// newScripts makes requests for modules that were never built.
+func newScripts(r Request) func() Request {
+	n := 0
+	return func() Request {
+		n++
+		r.Sources = map[string][]byte{"gostap_main.c": []byte(generatedModule(fmt.Sprintf("\tc->frame_top = %d;", n)))}
+		return r
 	}
 }
 

@@ -8,6 +8,7 @@
 //
 // Reading order: request.go (what goes in and out), build.go (the steps),
 // kbuild.go and replay.go (the two ways of building), learn.go (where replay
-// gets its commands from), facts.go, cache.go. doctor.go and preflight.go
+// gets its commands from), precompiled.go and makeheaders.go (the kernel's headers,
+// parsed once), facts.go, cache.go. doctor.go and preflight.go
 // answer what a machine lacks.
 package kbuild

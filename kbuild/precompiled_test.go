@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
+)
+
+// generatedModule is like what the translator makes; text makes it differ.
+func generatedModule(text string) string {
+	return fmt.Sprintf(`// SPDX-License-Identifier: GPL-2.0-or-later
+/* made for a test */
+#define GS_MODULE_NAME "gostap_pch"
+#define GS_ROWS_begin 1
+#define GS_RUN_begin(p, c) (h0(c))
+#include "gostap.h"
+
+static void h0(struct gs_ctx *c)
+{
+%s
+}
+
+#include "probes/begin.h"
+static struct gs_begin_row gs_begin_rows[] = {
+	{ .p = GS_PROBE_INIT(0, h0, "begin", "begin", "", 0), .kind = GS_BEGIN, .seq = 0 },
+};
+#define GS_FAMILIES(F) F(begin)
+#include "module.h"
+`, text)
+}
+
+// pchRequest is a request that precompiled headers are good for, with a cache
+// in which the kernel is learnt and nothing else.
+func pchRequest(t *testing.T, k kernel.Kernel) Request {
+	t.Helper()
+	if k.Config["CC_IS_GCC"] != "y" {
+		t.Skip("the kernel is not built by GCC")
+	}
+	if _, _, err := Facts(context.Background(), k, sharedCache); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, kind := range []string{kindLearnt, kindFacts} {
+		if err := os.CopyFS(filepath.Join(dir, kind), os.DirFS(filepath.Join(sharedCache, kind))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := testRequest(k, "gostap_pch", generatedModule(""))
+	r.CacheDir = dir
+	return r
+}
+
+// buildText builds another module than before and wants Module.Headers to be.
+func buildText(t *testing.T, r Request, text, want string) Module {
+	t.Helper()
+	r.Sources = map[string][]byte{"gostap_main.c": []byte(generatedModule(text))}
+	m := build(t, r)
+	if m.Cached || !strings.HasPrefix(m.Headers, want) || want == "" && m.Headers != "" {
+		t.Fatalf("Headers = %q, want %q (%+v)", m.Headers, want, m)
+	}
+	return m
+}
+
+// pchFiles lists the precompiled headers in a folder.
+func pchFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(dir, "*"+pchSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// withPCH puts precompiled headers into the request's cache. They are made once
+// for each kernel, by the second of two builds.
+func withPCH(t *testing.T, r Request) (file string) {
+	t.Helper()
+	shared := filepath.Join(sharedCache, kindHeaders, r.Kernel.Release)
+	mine := filepath.Join(r.CacheDir, kindHeaders, r.Kernel.Release)
+	from, to := shared, mine
+	if len(pchFiles(t, shared)) == 0 {
+		buildText(t, r, "\tc->frame_top = 1;", "")
+		buildText(t, r, "\tc->frame_top = 2;", HeadersMade)
+		from, to = mine, shared
+	}
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	list := pchFiles(t, mine)
+	if len(list) != 1 {
+		t.Fatalf("precompiled headers: %v", list)
+	}
+	return list[0]
+}
+
+func TestThirdBuildUsesPrecompiledHeaders(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		withPCH(t, r)
+		with := buildText(t, r, "\tc->frame_top = 3; pr_info(\"hit %d\\n\", __LINE__);", HeadersUsed)
+		r.NoCache = true
+		without := buildText(t, r, "\tc->frame_top = 3; pr_info(\"hit %d\\n\", __LINE__);", "")
+		defer os.RemoveAll(without.TempDir)
+		if !bytes.Equal(read(t, with.Path), read(t, without.Path)) {
+			t.Error("the modules differ")
+		}
+	})
+}
+
+// TestSameMessages: errors and warnings are those of a compilation without.
+func TestSameMessages(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		withPCH(t, r)
+		warned := "#line 7 \"a script.stp\"\n\tint unused_one = 1;\n"
+		r.Sources = map[string][]byte{"gostap_main.c": []byte(generatedModule(warned))}
+		m, err := Build(context.Background(), r)
+		if err != nil || len(m.Warnings) != 1 || !strings.HasPrefix(m.Warnings[0], "a script.stp:7:") || !strings.HasPrefix(m.Headers, "not used: unused") {
+			t.Errorf("%v %+v", err, m)
+		}
+		r.Sources = map[string][]byte{"gostap_main.c": []byte(generatedModule("#line 7 \"a script.stp\"\n\tno_such_name = 1;\n"))}
+		_, err = Build(context.Background(), r)
+		var ce *CompileError
+		if !errors.As(err, &ce) || len(ce.Messages) == 0 || ce.Messages[0].File != "a script.stp" || ce.Messages[0].Line != 7 {
+			t.Errorf("error is %v", err)
+		}
+	})
+}
+
+// TestPrecompiledNames: a stand-in for the module's name does not get into a
+// module.
+func TestPrecompiledNames(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		withPCH(t, r)
+		m := buildText(t, r, "\tpr_info(\"of "+standIn+"\\n\");", "not used: a header's text")
+		if !bytes.Contains(read(t, m.Path), []byte("gostap_pch: of ")) {
+			t.Error("the module's own name is missing")
+		}
+	})
+}
+
+func TestDamagedHeaders(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		file := withPCH(t, r)
+		if err := os.Truncate(file, 1<<20); err != nil {
+			t.Fatal(err)
+		}
+		buildText(t, r, "\tc->frame_top = 3;", "damaged")
+		if len(pchFiles(t, filepath.Dir(file))) != 0 {
+			t.Error("the damaged file is still there")
+		}
+	})
+}
+
+// TestInvalidHeaders: a file that the compiler does not take is noticed and
+// made anew.
+func TestInvalidHeaders(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		file := withPCH(t, r)
+		if err := os.WriteFile(file, []byte("no such thing"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		sum, err := fileSum(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := strings.LastIndexByte(file, '-')
+		if err := os.Rename(file, file[:i+1]+sum+pchSuffix); err != nil {
+			t.Fatal(err)
+		}
+		buildText(t, r, "\tc->frame_top = 3;", "not used")
+		buildText(t, r, "\tc->frame_top = 4;", HeadersMade)
+	})
+}
+
+// TestRefusedHeaders: what the compiler can't make is tried once.
+func TestRefusedHeaders(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		b := builder{r: r, cache: cache{r.CacheDir}}
+		l, _, err := b.knowledge(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad := *l
+		bad.Compile = append([]string{l.Compile[0], "-include", "/no/such/header.h"}, l.Compile[1:]...)
+		p := b.precompiled(&bad)
+		st := stageOf(t, r)
+		plain := make(chan []byte, 1)
+		plain <- []byte("x")
+		if err := os.MkdirAll(p.store.dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		state := p.make(context.Background(), st, plain)
+		if _, refused := p.store.find(); refused != state || !strings.Contains(state, "/no/such/header.h") {
+			t.Errorf("state %q, refused %q", state, refused)
+		}
+		if _, ok := p.store.claim(); ok {
+			t.Error("claimed by a first build")
+		}
+		if release, ok := p.store.claim(); ok {
+			release()
+			t.Error("refused and claimed")
+		}
+	})
+}
+
+// TestDifferentObjectsRefuse: an object that comes out different is a reason.
+func TestDifferentObjectsRefuse(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		b := builder{r: r, cache: cache{r.CacheDir}}
+		l, facts, err := b.knowledge(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := b.precompiled(l)
+		if err := os.MkdirAll(p.store.dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		st := stageOf(t, r)
+		if err := st.fill(r, facts); err != nil {
+			t.Fatal(err)
+		}
+		plain := make(chan []byte, 1)
+		plain <- []byte("another object")
+		if state := p.make(context.Background(), st, plain); !strings.Contains(state, "different") {
+			t.Errorf("state %q", state)
+		}
+		if path, refused := p.store.find(); path != "" || refused == "" {
+			t.Errorf("found %q, refused %q", path, refused)
+		}
+	})
+}
+
+func stageOf(t *testing.T, r Request) stage {
+	t.Helper()
+	st, err := newStage(r.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(st.remove)
+	return st
+}
+
+// TestHeaderStore: claims exclude each other, and other keys' files go.
+func TestHeaderStore(t *testing.T) {
+	c := cache{t.TempDir()}
+	s := newHeaderStore(c, "6.0", key{1})
+	if _, ok := s.claim(); ok {
+		t.Error("claimed by a first build")
+	}
+	release, ok := s.claim()
+	if !ok {
+		t.Fatal("not claimed by the second build")
+	}
+	if _, ok := s.claim(); ok {
+		t.Error("claimed twice")
+	}
+	other := newHeaderStore(c, "6.0", key{2})
+	other.refuse("old")
+	temp, err := s.temp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	busy, err := other.temp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.keep(temp); err != nil {
+		t.Fatal(err)
+	}
+	release()
+	path, _ := s.find()
+	if path == "" || !intact(path) {
+		t.Errorf("found %q", path)
+	}
+	if _, refused := other.find(); refused != "" {
+		t.Error("an old key's files are kept")
+	}
+	if _, err := os.Stat(busy); err != nil {
+		t.Error("a file in the making is gone")
+	}
+	if _, ok := s.claim(); ok {
+		t.Error("claimed though it is there")
+	}
+}
+
+func TestStartsWithRuntime(t *testing.T) {
+	for text, want := range map[string]bool{
+		generatedModule(""):                                  true,
+		"#define GS_X 1\n#include \"gostap.h\"\n":            true,
+		"#define STP_NO_OVERLOAD\n#include \"gostap.h\"\n":   true,
+		"#define DEBUG 1\n#include \"gostap.h\"\n":           false,
+		"#define MAPHASHBIASED 1\n#include \"gostap.h\"\n":   false,
+		"#define GS_X 1 \\\n+ 1\n#include \"gostap.h\"\n":    false,
+		"/* a\n#include \"gostap.h\"\n":                      false,
+		"/* a */ int x; /* b */\n#include \"gostap.h\"\n":    false,
+		"#include <linux/module.h>\n#include \"gostap.h\"\n": false,
+		"int x;\n#include \"gostap.h\"\n":                    false,
+		"#define GS_X 1\n":                                   false,
+	} {
+		if got := startsWithRuntime([]byte(text)); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestHeadersAskForNothing: what is precompiled is the same in every module.
+func TestHeadersAskForNothing(t *testing.T) {
+	for line := range strings.Lines(string(runtimec.Headers())) {
+		if strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "#include <linux/") &&
+			!strings.HasPrefix(line, "#define pr_fmt(") && !strings.Contains(line, "GS_HEADERS_H") && line != "#endif\n" {
+			t.Errorf("headers.h has %q", line)
+		}
+	}
+}
