@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// kindHeaders are precompiled headers, in the cache's headers/RELEASE. The
+// kindHeaders are precompiled headers, in the cache's headers/linux-RELEASE. The
 // files of one key are KEY-SUM.gch, SUM being the CRC-32C of the contents
 // (SHA-256 of 45 MB would cost a sixth of what the file saves); KEY.once, which
 // the first build leaves; and KEY.refused, which says why there is no KEY-SUM.gch
@@ -33,7 +33,7 @@ type headerStore struct {
 }
 
 func newHeaderStore(c cache, release string, k key) headerStore {
-	return headerStore{c, filepath.Join(c.dir, kindHeaders, filepath.Base(release)), k}
+	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k}
 }
 
 // find returns the path of the precompiled headers, or why they can't be

@@ -31,11 +31,13 @@ import (
 //     the two objects are equal byte for byte, precompiled headers are refused
 //     for this kernel and compiler.
 //
-// When it is made: making and checking the file takes as much processor time as
-// four to six builds save by it. The first build for a kernel makes none, so
-// that nobody pays for a single script. The second build makes it beside the
-// ordinary compilation, on another processor, and waits for it, so that no
-// compiler runs while the script traces. Builds from the third on use it.
+// When it is made: making and checking the file takes 1.6 s of processor time,
+// as much as six builds save by it (0.25 s each, on 6.1 and 6.12). The first
+// build for a kernel makes none, so that nobody pays for a single script. Who
+// builds a second script will build more, for the cache lasts for months: the
+// second build makes the file, beside the ordinary compilation on another
+// processor, and waits for it, about a second, so that no compiler runs while
+// the script traces. Builds from the third on use it.
 type precompiled struct {
 	l       *learnt
 	k       kernel.Kernel

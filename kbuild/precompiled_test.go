@@ -85,8 +85,8 @@ func pchFiles(t *testing.T, dir string) []string {
 // for each kernel, by the second of two builds.
 func withPCH(t *testing.T, r Request) (file string) {
 	t.Helper()
-	shared := filepath.Join(sharedCache, kindHeaders, r.Kernel.Release)
-	mine := filepath.Join(r.CacheDir, kindHeaders, r.Kernel.Release)
+	shared := newHeaderStore(cache{sharedCache}, r.Kernel.Release, key{}).dir
+	mine := newHeaderStore(cache{r.CacheDir}, r.Kernel.Release, key{}).dir
 	from, to := shared, mine
 	if len(pchFiles(t, shared)) == 0 {
 		buildText(t, r, "\tc->frame_top = 1;", "")
