@@ -46,14 +46,14 @@ type golden struct {
 
 func TestRecorded(t *testing.T) {
 	open, messages := newLedger(t, "open.txt"), newLedger(t, "open-stderr.txt")
-	harness.EachKernel(t, func(t *testing.T, release string) { runRecorded(t, release, open, messages) })
+	dir := t.TempDir()
+	all := load(t, dir, tier(t), runGroups...)
+	harness.EachKernel(t, func(t *testing.T, release string) { runRecorded(t, release, dir, all, open, messages) })
 	open.close(t)
 	messages.close(t)
 }
 
-func runRecorded(t *testing.T, release string, open, messages *ledger) {
-	dir := t.TempDir()
-	all := load(t, dir, tier(t), runGroups...)
+func runRecorded(t *testing.T, release, dir string, all []golden, open, messages *ledger) {
 	cases := make([]harness.Case, len(all))
 	for i, g := range all {
 		cases[i] = harness.Case{Name: g.name, File: "script.stp", Options: g.options, Args: g.args,
