@@ -57,7 +57,7 @@ fuzz:
 # The figures of tests/bench, each beside its limit, and what a hit costs.
 bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
-	go test -count=1 -v ./tests/bench/hits -onebyone
+	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
 
 # The generated parser, names of flags, and the library's index, made anew.
 generate:
@@ -69,7 +69,7 @@ generate:
 # SystemTap's published scripts, built and run for 6 s each on all kernels; the
 # table of what came of them is written as it goes.
 examples: setup
-	go test -count=1 -timeout 180m -v ./tests/examples -build -seconds 6 -record
+	go test -count=1 -timeout 180m -v -tags full ./tests/examples -build -seconds 6 -record
 
 # The recorded scripts on a kernel with KASAN and lockdep, which is built from
 # the distribution's source once: an hour or two in all.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // generatedModule is like what the translator makes; text makes it differ.
@@ -44,7 +45,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 func pchRequest(t *testing.T, k kernel.Kernel) Request {
 	t.Helper()
 	if k.Config["CC_IS_GCC"] != "y" {
-		t.Skip("the kernel is not built by GCC")
+		need.Missing(t, "%s is not built by GCC, so that there are no precompiled headers", k.Release)
 	}
 	if _, _, err := Facts(context.Background(), k, sharedCache); err != nil {
 		t.Fatal(err)

@@ -14,7 +14,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -31,23 +30,6 @@ var (
 
 // dir is where systemtap-doc puts the scripts.
 const dir = "/usr/share/systemtap/examples"
-
-// TestExamples translates all scripts for all kernels, and with -build builds and
-// runs them.
-func TestExamples(t *testing.T) {
-	scripts := find(t)
-	reasons := table(t, "testdata/reasons.txt")
-	rec := &recorder{rows: readResults(t), reasons: reasons}
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		results := chosen(scripts, func(s script) bool { return regexp.MustCompile(*only).MatchString(s.name) })
-		if *run {
-			runAll(t, release, results, *seconds, rec)
-		} else {
-			translate(t, release, results, "")
-		}
-		check(t, release, results, reasons)
-	})
-}
 
 func chosen(scripts []script, wanted func(script) bool) (out []result) {
 	for _, s := range scripts {

@@ -11,9 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/gostap/gostap/tests/harness"
-	"github.com/gostap/gostap/tests/need"
 )
 
 // livePatterns are listed by SystemTap during the test; it takes a second or
@@ -27,28 +24,6 @@ var livePatterns = []string{
 // leastEqual is the share of lines that have to be equal of those that both
 // have.
 const leastEqual = 0.995
-
-// TestSystemTap compares with the installed SystemTap on both kernels. Every
-// line that differs belongs to a class of systemtap.tsv.
-func TestSystemTap(t *testing.T) {
-	need.Program(t, "stap", "systemtap")
-	table := readTable(t)
-	for _, release := range harness.Kernels(t) {
-		x := newExplainer(t, release)
-		equal, common := 0, 0
-		for _, pattern := range livePatterns {
-			theirs := systemtap(t, release, pattern)
-			if len(theirs) < 50 {
-				t.Fatalf("SystemTap lists %d lines for %s", len(theirs), pattern)
-			}
-			ours, _ := list(t, release, pattern)
-			c := x.compare(t, theirs, ours)
-			table.check(t, release, pattern, c)
-			equal, common = equal+c.equal, common+c.common
-		}
-		mostlyEqual(t, release, equal, common)
-	}
-}
 
 func systemtap(t *testing.T, release, pattern string) []string {
 	t.Helper()

@@ -20,20 +20,6 @@ var oneByOne = flag.Bool("onebyone", false, "measure also how long it takes to a
 const manyFunctions = `global n
 probe kernel.function("tcp_*").%[1]s, kernel.function("ext4_*").%[1]s, kernel.function("sched_*").%[1]s { n++ }`
 
-// TestArming bounds the guest seconds from the start of the runner of some
-// 1,100 function probes to its end: insert, arm, disarm, remove.
-func TestArming(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) {
-			arming(t, release, "call", 2)
-			arming(t, release, "return", 4)
-			if *oneByOne {
-				arming(t, release, "call", 60, "--backend=kprobe")
-			}
-		})
-	}
-}
-
 func arming(t *testing.T, release, what string, limit float64, options ...string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()

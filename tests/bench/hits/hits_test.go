@@ -40,16 +40,6 @@ const (
 	wholeRuns = 6
 )
 
-// TestHits measures all workloads on both kernels and compares the figures
-// with the committed tables. The guest's clock counts instructions, so that the
-// machine's speed does not change them; but a reader that waits for the host
-// does, so that the kernels come one after the other.
-func TestHits(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
-		t.Run(release, func(t *testing.T) { checkHits(t, release) })
-	}
-}
-
 func checkHits(t *testing.T, release string) {
 	file := filepath.Join("testdata", series(release)+".txt")
 	got := measure(t, release)
