@@ -22,6 +22,8 @@ import (
 //	goes_on PID          waits until the process has slept once more
 //	has_ended PID        waits until it is a zombie, or gone
 //	larger FILE BYTES    tells whether the file has more
+//	has N TEXT FILE      tells whether N of the file's lines, or more, have TEXT
+//	reaches N FILE       tells whether the number in the file is N or more
 //
 // The guest needs cat, grep, rm and sleep for it.
 const Shell = `
@@ -44,6 +46,8 @@ goes_on() { await slept $1 "$(switches $1)"; }
 ended() { ! grep -qs 'State:.[^ZX]' /proc/$1/status; }
 has_ended() { await ended $1; }
 larger() { [ "$(cat $1 2>/dev/null | wc -c)" -gt $2 ]; }
+has() { [ "$(grep -cs "$2" $3)" -ge $1 ]; }
+reaches() { number=$(cat $2 2>/dev/null); [ "${number:-0}" -ge $1 ]; }
 `
 
 // Session is a case that runs a script with the functions of Shell. /init is

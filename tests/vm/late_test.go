@@ -61,26 +61,26 @@ func lateOnce(late string) func(name string) session {
 		hits := lateHits(name)
 		return session{name: name, not: "WARNING",
 			want:   []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\narmed\nready\n" + hits + hits + "ended\n\nleft 0\n"},
-			script: listen + debugfs + "listen " + name + "; " + cycle + cycle + "stop " + name + " $" + name + "; " + left}
+			script: listen + debugfs + "listen " + name + "; " + cycle + cycle + "leave " + name + " $" + name + "; " + left}
 	}
 }
 
 // slowly makes a call that lasts until it is let go.
-const slowly = `cat /proc/gs_late_slow & c=$!; until grep -q 1 /sys/module/late/parameters/inside; do sleep 0.1; done; `
+const slowly = `cat /proc/gs_late_slow & c=$!; await grep -q 1 /sys/module/late/parameters/inside; `
 
 // lateInFlight: the module is to go while a call is under way; the kernel lets
 // it go when the call has returned, and the probe has seen it.
 func lateInFlight(late string) session {
 	return session{name: "in-flight", want: []string{`\A1000` + "\ngone 0\nkprobes 0\narmed\nready\nslow 1000\nended\n\nleft 0\n"}, not: "WARNING",
 		script: listen + debugfs + `listen default; insmod ` + late + `; ` + slowly + `rmmod late & r=$!
-			until grep -q '^late.*Unloading' /proc/modules; do sleep 0.1; done; echo 1 > /sys/module/late/parameters/go; wait $c; wait $r
-			echo gone $(grep -c ^late /proc/modules);` + kprobesLeft + `stop default $default; ` + left}
+			await grep -q '^late.*Unloading' /proc/modules; echo 1 > /sys/module/late/parameters/go; wait $c; wait $r
+			echo gone $(grep -c ^late /proc/modules);` + kprobesLeft + `leave default $default; ` + left}
 }
 
 // lateEnds: the script ends, and its module goes, while a call is under way.
 func lateEnds(late string) session {
 	return session{name: "ends-in-flight", want: []string{`\Aarmed` + "\nready\nended\n\nleft 0\n1000\ngone 0\n"}, not: "slow",
-		script: listen + `listen default; insmod ` + late + `; ` + slowly + `stop default $default; ` + left +
+		script: listen + `listen default; insmod ` + late + `; ` + slowly + `leave default $default; ` + left +
 			`echo 1 > /sys/module/late/parameters/go; wait $c; rmmod late; echo gone $(grep -c ^late /proc/modules);`}
 }
 
@@ -119,11 +119,11 @@ func lateFtrace(late string) []session {
 	once := "insmod " + late + "; " + called + kprobesIn + "cat /proc/gs_late; rmmod late; " + called
 	there := "called 1\nkprobes 0\n"
 	return []session{
-		{"ftrace, comes later", start + "listen ftrace; " + once + once + "stop ftrace $ftrace; " + called + left,
+		{"ftrace, comes later", start + "listen ftrace; " + once + once + "leave ftrace $ftrace; " + called + left,
 			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + hits + hits + "2 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
-		{"ftrace, there before", start + "insmod " + late + "; listen ftrace; " + called + kprobesIn + "cat /proc/gs_late; stop ftrace $ftrace; " + called + "rmmod late; " + left,
+		{"ftrace, there before", start + "insmod " + late + "; listen ftrace; " + called + kprobesIn + "cat /proc/gs_late; leave ftrace $ftrace; " + called + "rmmod late; " + left,
 			[]string{`\A` + there + "42\nready\n" + hits + "1 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
-		{"ftrace, one function", start + "listen one; " + once + once + "stop one $one; " + called + left,
+		{"ftrace, one function", start + "listen one; " + once + once + "leave one $one; " + called + left,
 			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + lateLines + lateLines + "\ncalled 0\nleft 0\n"}, "WARNING"},
 	}
 }

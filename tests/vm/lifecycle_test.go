@@ -16,11 +16,18 @@ import (
 )
 
 // Scripts whose modules come and go under a shell in the guest, where gostap
-// itself is /init.
+// itself is /init. How often tick has ticked is read without its output.
 const (
-	tick = `probe timer.ms(200) { println("tick") } probe end { println("ended") }`
+	tick = `global ticks probe timer.ms(50) { ticks++; println("tick") } probe end { println("ended") }
+		probe procfs("ticks").read { $value = sprint(ticks) }`
 	left = `echo left $(grep -c '^gs_' /proc/modules);`
+	// ticked waits until it has, five times.
+	ticked = `await reaches 5 /proc/systemtap/gs_tick/ticks;`
 )
+
+// least measures how long its session lasts.
+const least = `global begun probe begin { begun = gettimeofday_ms() }
+probe end { println("300 ms or more ", gettimeofday_ms() - begun >= 300) }`
 
 // leader goes from the current process through the list of all: from a thread
 // that is not its process's first, the list does not lead back.
@@ -49,14 +56,14 @@ type session struct {
 }
 
 var sessions = []session{
-	{"killed", `/init run tick.ko & p=$!; sleep 2; kill -9 $p; wait $p; sleep 1; ` + left + `/init run hello.ko; ` + left,
+	{"killed", `start tick /init run tick.ko; kill -9 $p; finish; ` + left + `/init run hello.ko; ` + left,
 		[]string{"tick\n", "left 1\n", "hello\n", "left 0\n"}, "ended"},
-	{"terminated", `/init run tick.ko & p=$!; sleep 2; kill -TERM $p; wait $p; echo status $?; ` + left,
+	{"terminated", `start tick /init run tick.ko; stop; echo status $?; ` + left,
 		[]string{"tick\n", "ended\n", "status 0\n", "left 0\n"}, ""},
-	{"timeout", `/init run -T 1 tick.ko; echo status $?; ` + left,
-		[]string{"tick\n", "ended\n", "status 0\n", "left 0\n"}, ""},
-	{"same-name", `/init run tick.ko & p=$!; sleep 1; /init run tick.ko 2>&1; echo status $?; sleep 1; kill -TERM $p; wait $p; ` + left,
-		[]string{"a module of this name is loaded", "status 1\n", "ended\n", "left 0\n"}, ""},
+	{"timeout", `/init run -T 0.3 least.ko; echo status $?; ` + left,
+		[]string{"300 ms or more 1\n", "status 0\n", "left 0\n"}, ""},
+	{"same-name", `start tick /init run tick.ko; /init run tick.ko 2>&1; echo status $?; stop; ` + left,
+		[]string{"a module of this name is loaded", "status 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
 	{"not-a-module", `echo x > /tmp/bad.ko; /init run /tmp/bad.ko 2>&1; echo status $?; ` + left,
 		[]string{"bad.ko", "status 1\n", "left 0\n"}, "panic"},
 	{"begin-error", `/init run bad_begin.ko 2>&1; echo status $?; ` + left,
@@ -79,6 +86,7 @@ var modules = map[string]module{
 	"tick": {script: tick}, "hello": {script: `probe begin { println("hello") exit() }`},
 	"bad_begin": {script: `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`},
 	"leader":    {leader, []string{"-g"}},
+	"least":     {script: least},
 	"setting":   {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
 }
 
@@ -98,8 +106,9 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 	}
 }
 
-// runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts in
-// one guest, beside what they need of the programs in extra.
+// runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts with
+// the functions of harness.Shell in one guest, beside what they need of the
+// programs in extra.
 func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts []string, extra ...string) []guest.Result {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
@@ -113,12 +122,10 @@ func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts 
 		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
 	}
 	c.Add = append(c.Add, guest.Mapping{Host: dir})
-	for _, p := range append([]string{"/bin/sh", "/usr/bin/sleep", "/usr/bin/grep", "/usr/bin/cat"}, extra...) {
-		c.Add = append(c.Add, guest.Mapping{Host: p})
-	}
+	c.Add = append(c.Add, harness.Programs(extra...)...)
 	jobs := make([]guest.Job, len(scripts))
 	for i, script := range scripts {
-		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", script}, Cwd: dir, Timeout: 10 * time.Minute}
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + script}, Cwd: dir, Timeout: 10 * time.Minute}
 	}
 	return harness.RunJobs(ctx, t, c, jobs)
 }

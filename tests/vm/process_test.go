@@ -18,7 +18,7 @@ const armed = `
 
 // meanwhile does something while a module runs for itself.
 func meanwhile(module, options, what string) string {
-	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
+	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await grep -q armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
 }
 
 // processScripts are modules about processes; LIFE is testdata/process/life.c.
@@ -50,7 +50,7 @@ var processSessions = []session{
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
 	{"was there before", `rm -f /tmp/go; LIFE w/tmp/go f t1 & p=$!; ` + meanwhile("life.ko", "-x $p", ": >/tmp/go; wait $p"),
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
-	{"belongs to nobody", `rm -f /tmp/go; LIFE w/tmp/go f & p=$!; /init run -c "sh -c ': >/tmp/go; wait $p; sleep 0.2'" life.ko; wait $p`,
+	{"belongs to nobody", `rm -f /tmp/go; LIFE w/tmp/go f & p=$!; /init run -c "sh -c ': >/tmp/go; while grep -qs State:.[^ZX] /proc/$p/status; do :; done'" life.ko; wait $p`,
 		[]string{"begin 0 end 0 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"without a target", meanwhile("life.ko", "", "LIFE f; LIFE t1") + left,
 		[]string{"begin 3 end 3 thread 1 thread end 1 in order 1\n", "left 0\n"}, "WARNING"},

@@ -11,13 +11,19 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
+// flood prints most lines; how many there are is read without its output.
+const flood = `global n, most = 1000000000
+	probe timer.ms(1) { for (i = 0; i < 50 && n < most; i++) printf("%060d\n", n++) }
+	probe end { println("ended ", n) } probe procfs("n").read { $value = sprint(n) }`
+
 // recorded are scripts whose output nobody reads for a while, or at once.
 var recorded = map[string]module{
 	"tick": {script: tick},
-	// some 600 KB a second on each CPU that is hit, each line with its number
-	"flood": {script: `global n probe timer.ms(1) { for (i = 0; i < 10; i++) printf("%060d\n", n++) } probe end { println("ended ", n) }`},
+	// so many lines of 61 bytes, each with its number; "flood" has room for 17,000
+	// of them on each CPU, "kept" for all
+	"flood": {script: flood, options: []string{"-s1"}}, "kept": {script: flood, options: []string{"-s8"}},
 	// a line for each call of a program that makes many
-	"calls": {options: []string{"-s4"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
+	"calls": {options: []string{"-s32"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
 		for (i = 0; i < 25; i++) println(n++) } probe end { println("ended ", n) }`},
 	// of which the reader makes text
 	"stacks": {script: `probe process("CALLER").function("main") { print_ubacktrace_brief() printf("<%-6s> %s\n", usymname(uaddr()), usymdata(uaddr())) }`},
@@ -31,30 +37,33 @@ const (
 )
 
 var recorderSessions = []session{
-	{"in the kernel", `/init run -F tick.ko 2>&1; echo status $?; /init attach; sleep 1; /init attach -T 1 gs_tick; echo status $?; ` + left,
+	{"in the kernel", `/init run -F tick.ko 2>&1; echo status $?; /init attach; ` + ticked + `/init attach -T 0.1 gs_tick; echo status $?; ` + left,
 		[]string{"gostap attach gs_tick\n", "status 0\n", "gs_tick\n", "tick\ntick\ntick\ntick\ntick\n", "ended\n", "status 0\n", "left 0\n"}, "WARNING"},
-	{"survives other sessions", `/init run -F tick.ko 2>&1; /init run -T 1 flood.ko >/dev/null; ` + left + `/init attach -T 1 gs_tick; ` + left,
+	{"survives other sessions", `/init run -F tick.ko 2>&1; start 00001 /init run flood.ko; stop >/dev/null; ` + left + ticked + `/init attach -T 0.1 gs_tick; ` + left,
 		[]string{"left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
-	{"overwrites the oldest", `/init run -F flood.ko 2>/dev/null; sleep 3; /init attach -T 1 gs_flood >/tmp/out 2>/tmp/err; echo status $?; ` + forward + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
+	{"overwrites the oldest", `/init run -F flood.ko 2>/dev/null; await reaches 40000 /proc/systemtap/gs_flood/n
+		/init attach -T 0.1 gs_flood >/tmp/out 2>/tmp/err; echo status $?; ` + forward + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
 		[]string{"status 0\n", "back 0 some 1\n", "ended \\d+\n", "blocks of older output on CPU \\d made room", "left 0\n"}, "lost"},
-	{"detached by a key", `/init run tick.ko 2>&1 & p=$!; sleep 1; kill -QUIT $p; wait $p; echo status $?; ` + left + `/init attach -T 1 gs_tick; ` + left,
+	{"detached by a key", `start tick /init run tick.ko; kill -QUIT $p; finish; echo status $?; ` + left + `start tick /init attach gs_tick; stop; ` + left,
 		[]string{"tick\n", "gostap attach gs_tick\n", "status 0\n", "left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
-	{"one reader at a time", `/init run tick.ko & p=$!; sleep 1; /init run -F tick.ko 2>&1; /init attach gs_tick 2>&1; echo status $?; kill -TERM $p; wait $p; ` + left,
+	{"one reader at a time", `start tick /init run tick.ko; /init run -F tick.ko 2>&1; /init attach gs_tick 2>&1; echo status $?; stop; ` + left,
 		[]string{"no session gs_tick goes on", "status 1\n", "ended\n", "left 0\n"}, ""},
-	{"in the background", `p=$(/init run -F -o /tmp/daemon -S 1,2 flood.ko); kill -0 $p && echo runs; sleep 4; kill -TERM $p; while grep -q "State:.[RSD]" /proc/$p/status 2>/dev/null; do sleep 0.1; done
+	{"in the background", `p=$(/init run -F -o /tmp/daemon -S 1,2 kept.ko most=40000); kill -0 $p && echo runs; await reaches 40000 /proc/systemtap/gs_kept/n; kill -TERM $p; has_ended $p
 		ls /tmp/daemon.* | wc -l; cat $(ls -tr /tmp/daemon.[0-9]*) | ` + gapless + `; cat /tmp/daemon.log 2>/dev/null; ` + left,
-		[]string{"runs\n", "2\n", "gaps 0 last \\d{4}", "left 0\n"}, "WARNING"},
+		[]string{"runs\n", "2\n", "gaps 0 last 39999\n", "left 0\n"}, "WARNING"},
 	{"a daemon that can't start", `/init run -F -o /tmp/none absent.ko 2>&1; echo status $?; ls /tmp | grep -c none; ` + left,
 		[]string{"absent.ko", "status 1\n", "^0\n", "left 0\n"}, ""},
-	{"bulk", `/init run -b -o /tmp/bulk -T 2 flood.ko; echo status $?; /init merge -o /tmp/merged /tmp/bulk_*; ` + gapless + ` /tmp/merged; tail -1 /tmp/merged; ` + left,
-		[]string{"status 0\n", "gaps 0 last \\d{3}", "ended \\d+\n", "left 0\n"}, "WARNING"},
-	{"stacks that are named later", `/init run -F stacks.ko 2>/dev/null; CALLER; /init attach -T 1 gs_stacks; ` + left,
+	{"bulk", `/init run -b -o /tmp/bulk kept.ko most=5000 & p=$!; await reaches 5000 /proc/systemtap/gs_kept/n; kill -TERM $p; wait $p; echo status $?
+		/init merge -o /tmp/merged /tmp/bulk_*; ` + gapless + ` /tmp/merged; tail -1 /tmp/merged; ` + left,
+		[]string{"status 0\n", "gaps 0 last 4999\n", "ended 5000\n", "left 0\n"}, "WARNING"},
+	{"stacks that are named later", `/init run -F stacks.ko 2>/dev/null; CALLER; /init attach -T 0.1 gs_stacks; ` + left,
 		[]string{"^main\\+0x[0-9a-f]\n", "<main  > main\\+0x[0-9a-f]/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
 	{"stacks in bulk", `/init run -b -o /tmp/stacks -c CALLER stacks.ko; echo status $?; /init merge -o /tmp/merged /tmp/stacks_*; cat /tmp/merged; ` + left,
 		[]string{"^status 0\nmain\\+0x[0-9a-f]\n", "<main  > main\\+0x[0-9a-f]/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
-	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; sleep 1; kill -STOP $p; sleep 6; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
+	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; await grep -qs 00001 /tmp/out; kill -STOP $p; await grep -q State:.T /proc/$p/status; n=$(cat /proc/systemtap/gs_flood/n)
+		await reaches $((n + 40000)) /proc/systemtap/gs_flood/n; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
 		[]string{"status 3\n", `WARNING: \d+ blocks of output lost on CPU \d; raise -s\n`, `WARNING: probe timer.ms\(1\): output of \d+ hits lost\n`, "left 0\n"}, ""},
-	{"a million lines", `/init run -c "CALLER 40000 250000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
+	{"a million lines", `/init run -c "CALLER 40000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
 		[]string{"status 0\n", "gaps 0 last 999999\n", "ended 1000000\n", "left 0\n"}, "WARNING"},
 }
 

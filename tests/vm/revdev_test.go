@@ -101,7 +101,7 @@ func TestModuleMarks(t *testing.T) {
 		runSessions(t, release, map[string]module{"flow": {script: script, options: []string{"-g"}}, "later": {script: script + sayReady, options: []string{"-g"}}}, []session{
 			{"flow", `insmod ` + rev + `; ` + user + `; /init run -c ` + user + ` -o /tmp/flow flow.ko; cat /tmp/flow; echo; rmmod revdev; ` + left,
 				[]string{"olleH 1 105\n", "olleH 1 105\n" + flow + "\nleft 0\n"}, "WARNING"},
-			{"comes later", listen + `listen later; insmod ` + rev + `; ` + user + `; rmmod revdev; stop later $later; ` + left,
+			{"comes later", listen + `listen later; insmod ` + rev + `; ` + user + `; rmmod revdev; leave later $later; ` + left,
 				[]string{"olleH 1 105\nready\n" + flow + "\nleft 0\n"}, "WARNING"},
 		}, rev, user, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/rm")
 	})

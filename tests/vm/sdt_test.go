@@ -52,9 +52,10 @@ sum 1
 // sayReady is said when all is armed: timers are armed last.
 const sayReady = ` probe timer.ms(20) if (!ready) { if (!ready++) println("ready") } global ready`
 
-// listen waits for a script that runs behind, /tmp/NAME its output.
-const listen = `listen() { rm -f /tmp/$1; /init run -o /tmp/$1 $1.ko 2>/tmp/$1.err & eval $1=$!; until grep -q ready /tmp/$1 2>/dev/null; do sleep 0.1; done; }
-	stop() { kill -TERM $2; wait $2; cat /tmp/$1; echo; cat /tmp/$1.err; }
+// listen waits for a script that runs behind, /tmp/NAME its output; leave NAME
+// PID ends it.
+const listen = `listen() { rm -f /tmp/$1; /init run -o /tmp/$1 $1.ko 2>/tmp/$1.err & eval $1=$!; await grep -qs ready /tmp/$1; }
+	leave() { kill -TERM $2; wait $2; cat /tmp/$1; echo; cat /tmp/$1.err; }
 	`
 
 // gsmarksSessions: the module comes while the script runs and goes, twice; it
@@ -67,12 +68,12 @@ func gsmarksSessions(name, ko string) []session {
 	}
 	once := "comes\n" + gsmarksHits + "goes\n"
 	return []session{
-		{name + ", comes later", with("listen MARKS; " + in + "cat /proc/gs_marks; " + out + in + "cat /proc/gs_marks; " + out + "stop MARKS $MARKS; " + in + "cat /proc/gs_marks; " + out),
+		{name + ", comes later", with("listen MARKS; " + in + "cat /proc/gs_marks; " + out + in + "cat /proc/gs_marks; " + out + "leave MARKS $MARKS; " + in + "cat /proc/gs_marks; " + out),
 			[]string{`\A` + on + on + "ready\n" + once + once + "\n" + off + "kprobes 0\nleft 0\n"}, "WARNING"},
-		{name + ", there before", with(in + "cat /proc/gs_marks; listen MARKS; cat /proc/gs_marks; stop MARKS $MARKS; cat /proc/gs_marks; " + out),
+		{name + ", there before", with(in + "cat /proc/gs_marks; listen MARKS; cat /proc/gs_marks; leave MARKS $MARKS; cat /proc/gs_marks; " + out),
 			[]string{`\A` + off + on + "ready\n" + gsmarksHits + "\n" + off + "kprobes 0\nleft 0\n"}, "WARNING"},
-		{name + ", at the ends", with("listen lastMARKS; " + in + out + "stop lastMARKS $lastMARKS; "), []string{`\A` + lastHits + "kprobes 0\nleft 0\n"}, "BUG"},
-		{name + ", two listen", with("listen MARKS; " + in + "listen otherMARKS; cat /proc/gs_marks; stop otherMARKS $otherMARKS; cat /proc/gs_marks; " + out + "stop MARKS $MARKS; "),
+		{name + ", at the ends", with("listen lastMARKS; " + in + out + "leave lastMARKS $lastMARKS; "), []string{`\A` + lastHits + "kprobes 0\nleft 0\n"}, "BUG"},
+		{name + ", two listen", with("listen MARKS; " + in + "listen otherMARKS; cat /proc/gs_marks; leave otherMARKS $otherMARKS; cat /proc/gs_marks; " + out + "leave MARKS $MARKS; "),
 			[]string{`\Aresult 37, heard 113, cold 0` + "\nready\nother 4\n\n" + on + "ready\n" + "comes\n" + gsmarksHits + gsmarksHits + "goes\n\nkprobes 0\nleft 0\n"}, "WARNING"},
 	}
 }

@@ -28,12 +28,8 @@ var stepScripts = map[string]module{
 // A guest's CPU is busy with a process that is stepped.
 var unguarded = []string{"-DSTP_NO_OVERLOAD"}
 
-// background starts a program and waits until it says so; await waits for
-// a text in a file.
-const (
-	await      = `await() { while ! grep -q "$1" $2; do :; done; }; `
-	background = await + `: >/tmp/out; : >/tmp/said; `
-)
+// background makes the files that programs in the background write.
+const background = `: >/tmp/out; : >/tmp/said; `
 
 // stepSessions: what is stepped goes on as if it were not, while it is and
 // when it is no more.
@@ -48,17 +44,17 @@ var stepSessions = []session{
 		[]string{"sum 100\n", "entered 20 left 10 stepped 1\n", "status 0\n"}, "WARNING"},
 	{"threads, children and another program", `/init run -c "LIFE t3 f t1 xLIFE f x/bin/sleep 0" lives.ko; echo status $?`,
 		[]string{"stepped 1 threads 7\n", "status 0\n"}, "WARNING"},
-	{"runs already", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run -x $p stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+	{"runs already", background + `STEPPED spin >/tmp/out & p=$!; await grep -q ready /tmp/out; /init run -x $p stepped.ko >/tmp/said & r=$!; await grep -q stepping /tmp/said; ` +
 		`kill -TERM $r; wait $r; cat /tmp/said; STEPPED flag $p; kill -USR1 $p; wait $p; echo status $?; cat /tmp/out; ` + left,
 		[]string{"stepped 1\n", "flag 0\n", "status 0\n", "spun\n", "left 0\n"}, "registration"},
-	{"in a system call when it ends", background + `/init run stepped.ko >/tmp/said & r=$!; STEPPED wait >/tmp/out & p=$!; await stepping /tmp/said; kill -USR1 $p; await pausing /tmp/out; ` +
+	{"in a system call when it ends", background + `/init run stepped.ko >/tmp/said & r=$!; STEPPED wait >/tmp/out & p=$!; await grep -q stepping /tmp/said; kill -USR1 $p; await grep -q pausing /tmp/out; ` +
 		`kill -TERM $r; wait $r; cat /tmp/said; STEPPED flag $p; kill -USR2 $p; wait $p; echo status $?; cat /tmp/out; ` + left,
 		[]string{"stepped 1\n", "flag 0\n", "status 0\n", "waited\n", "left 0\n"}, "registration"},
-	{"the reader is killed", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+	{"the reader is killed", background + `STEPPED spin >/tmp/out & p=$!; await grep -q ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await grep -q stepping /tmp/said; ` +
 		`kill -9 $r; wait $r; while [ -e /proc/gostap/gs_stepped ] && grep -q '^gs_stepped .* Live' /proc/modules && ! STEPPED flag $p | grep -q "flag 0"; do :; done; ` +
 		`kill -USR1 $p; wait $p; echo status $?; cat /tmp/out`,
 		[]string{"status 0\n", "spun\n"}, "registration"},
-	{"a debugger comes", background + `STEPPED spin >/tmp/out & p=$!; await ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await stepping /tmp/said; ` +
+	{"a debugger comes", background + `STEPPED spin >/tmp/out & p=$!; await grep -q ready /tmp/out; /init run stepped.ko >/tmp/said & r=$!; await grep -q stepping /tmp/said; ` +
 		`STEPPED trace $p; kill -USR1 $p; wait $p; echo status $?; kill -TERM $r; wait $r; cat /tmp/out /tmp/said`,
 		[]string{"100 steps\n", "status 0\n", "spun\n", "stepped 1\n"}, "registration"},
 }

@@ -40,31 +40,31 @@ const (
 	gone    = nothingLeft
 	stays   = "events 1 instances 1\n"
 	both    = "hello\nbye\n"
-	// ready waits until a session's events are enabled; said, until the session
-	// with its output in /tmp/said has also printed what its begin probe says,
-	// which comes later.
-	ready = `ready() { until grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; do sleep 0.1; done; }; ` +
-		`said() { ready; until grep -qs armed /tmp/said; do sleep 0.1; done; }; `
+	// ready waits until a session's events are enabled; said NAME starts a session
+	// and waits until it has also printed what its begin probe says, which comes
+	// later.
+	ready = `enabled() { grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; }; ready() { await enabled; }; ` +
+		`said() { start armed /init run $1; ready; }; `
 )
 
 var traceRuns = []session{
-	{"killed", `/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; ` + leftNow + ` /init run hello.events; ` + leftNow,
+	{"killed", `said reads.events; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow,
 		[]string{"armed\n", stays, both, gone}, "ended"},
-	{"killed-then-module", `/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; ` + leftNow + ` /init run hello.ko; ` + leftNow,
+	{"killed-then-module", `said reads.events; kill -9 $p; finish; ` + leftNow + ` /init run hello.ko; ` + leftNow,
 		[]string{"armed\n", stays, "hello\n", gone}, "ended"},
 	{"terminated", `/init run reads.events & p=$!; ready; cat /etc/passwd >/dev/null; kill -TERM $p; wait $p; echo status $?; ` + leftNow,
 		[]string{"armed\n", "read by cat\n", "ended\n", "status 0\n", gone}, ""},
-	{"interrupted", `/init run -c 'kill -INT $PPID; sleep 9' reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
-	{"timeout", `/init run -T 1 reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
-	{"target", `(ready; read x </etc/passwd; sleep 3) & p=$!; /init run -T 20 -x $p other.events; ` + leftNow, []string{"target read\n", "ended\n", gone}, ""},
+	{"interrupted", `/init run -c 'kill -INT $PPID; exec sleep 1000' reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
+	{"timeout", `/init run -T 0.1 reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
+	{"target", `(ready; read x </etc/passwd) & t=$!; /init run -x $t other.events & p=$!; wait $t; kill -TERM $p; wait $p; ` + leftNow, []string{"target read\n", "ended\n", gone}, ""},
 	{"output-file", `/init run -o /tmp/out hello.events; cat /tmp/out; ` + leftNow, []string{both, gone}, ""},
 	{"two-at-once", `/init run reads.events & p=$!; ready; /init run hello.events; ` + leftNow + ` kill -TERM $p; wait $p; ` + leftNow,
 		[]string{"armed\n", both, stays, "ended\n", gone}, ""},
 	{"others-undisturbed", `cd /sys/kernel/tracing; echo 'p:mine/vfs_read_0 vfs_read' >kprobe_events; echo 1 >events/mine/enable; echo keep >trace_marker; echo 0 >tracing_on; cd - >/dev/null;
-		/init run reads.events >/tmp/said & p=$!; said; kill -9 $p; wait $p; cat /tmp/said; rm /tmp/said; /init run hello.events;
+		said reads.events; kill -9 $p; finish; /init run hello.events;
 		cd /sys/kernel/tracing; cat kprobe_events events/mine/enable tracing_on; grep -c keep trace; echo 0 >events/mine/enable; echo >kprobe_events; echo 1 >tracing_on; cd - >/dev/null; ` + leftNow,
 		[]string{"armed\n", both, `p:mine/vfs_read_0 vfs_read\n1\n0\n1\n`, gone}, ""},
-	{"lost", `/init run all.events >/tmp/o 2>/tmp/e & p=$!; ready; kill -STOP $p; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; sleep 1; kill -TERM $p; wait $p; echo status $?; cat /tmp/e; ` + leftNow,
+	{"lost", `/init run all.events >/tmp/o 2>/tmp/e & p=$!; ready; kill -STOP $p; await grep -q State:.T /proc/$p/status; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/e; ` + leftNow,
 		[]string{"status 3\n", `WARNING: \d+ records lost on CPU \d+: its buffer was full; raise -s\n`, gone}, "never came"},
 	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
 		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
@@ -113,15 +113,15 @@ func runTraceSessions(t *testing.T, release string, c guest.Config, list []sessi
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(dir, "kinds.txt"), printed, 0o644))
 
-	c.Add = []guest.Mapping{{Host: dir}}
-	for _, p := range []string{"sh", "sleep", "grep", "cat", "ls", "sed", "dd", "setpriv", "umount", "mount", "rm"} {
+	c.Add = append(harness.Programs(), guest.Mapping{Host: dir})
+	for _, p := range []string{"ls", "sed", "dd", "setpriv", "umount", "mount"} {
 		path, err := exec.LookPath(p)
 		must(t, err)
 		c.Add = append(c.Add, guest.Mapping{Host: path})
 	}
 	jobs := make([]guest.Job, len(list))
 	for i, s := range list {
-		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", ready + s.script}, Cwd: dir, Timeout: 2 * time.Minute}
+		jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + ready + s.script}, Cwd: dir, Timeout: 2 * time.Minute}
 	}
 	results := harness.RunJobs(ctx, t, c, jobs)
 	for i, s := range list {
