@@ -282,7 +282,7 @@ func TestStartedBefore(t *testing.T) {
 			global said probe timer.ms(20) if (!said) { said = 1; system(": >/tmp/armed") }`, library))
 		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!
 			%[2]s run -x $it %[3]s; echo " $?"; %[2]s run -x $it %[3]s; echo " $?"
-			sleep 0.3; kill $other $it && echo alive
+			goes_on $other; goes_on $it; kill $other $it && echo alive
 			unshare -m sh -c "mount --bind %[4]s %[1]s; exec %[1]s loop" & it=$!
 			while ! grep -q loop /proc/$it/cmdline || grep -q unshare /proc/$it/cmdline || grep -q mount /proc/$it/cmdline; do :; done
 			unshare -m sleep 1000 & asleep=$!; while ! grep -q '^sleep' /proc/$asleep/comm; do :; done
@@ -295,7 +295,7 @@ func TestStartedBefore(t *testing.T) {
 		out := harness.RunJobs(t.Context(), t, guest.Config{Release: release, Add: []guest.Mapping{
 			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"},
 			{Host: "/bin/cat"}, {Host: "/bin/chmod"}, {Host: "/bin/rm"}}},
-			[]guest.Job{{Argv: []string{"/bin/sh", "-c", script}, Timeout: 2 * time.Minute}})
+			[]guest.Job{{Argv: []string{"/bin/sh", "-c", harness.Shell + script}, Timeout: 2 * time.Minute}})
 		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\nbuilt 3 0\nalive\n42\nopened\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}
