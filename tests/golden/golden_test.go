@@ -42,6 +42,7 @@ type golden struct {
 	command                string
 	stdout, stderr, status string
 	workload, cflags       string
+	listing, point, kernel string // of lst: -l or -L, what to list, and where
 }
 
 func TestRecorded(t *testing.T) {
@@ -187,7 +188,7 @@ func loadCase(t *testing.T, dir, build string) golden {
 	}
 	g := golden{name: filepath.Base(dir), dir: abs,
 		stdout: read(dir, "expect.stdout"), stderr: read(dir, "expect.stderr"), status: strings.TrimSpace(read(dir, "expect.status"))}
-	g.readArgs(read(dir, "args"))
+	g.readArgs(read(dir, "args") + read(dir, "meta"))
 	if source, err := os.ReadFile(filepath.Join(dir, "workload.c")); err == nil {
 		// The source stands beside the program, as where it was recorded.
 		sub := filepath.Join(build, g.name)
@@ -223,6 +224,12 @@ func (g *golden) readArgs(text string) {
 			g.command = value
 		case "cflags":
 			g.cflags = value
+		case "listing":
+			g.listing = value
+		case "point":
+			g.point = value
+		case "kernel":
+			g.kernel = value
 		}
 	}
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package golden
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestListed compares what -l and -L print with what SystemTap was recorded to
+// list on a kernel of the 6.1 series; another one of these has other lines in its
+// source. In the file of open cases is one: for syscall.* SystemTap lists what
+// its library has for itself, and not the variables of kernel.syscall().
+func TestListed(t *testing.T) {
+	open := newLedger(t, "open-lst.txt")
+	for _, release := range harness.Kernels(t) {
+		if !strings.HasPrefix(release, "6.1.") {
+			continue
+		}
+		for _, g := range load(t, t.TempDir(), "lst") {
+			open.result(t, g.name, g.listsOtherwise(t, release))
+		}
+	}
+	open.close(t)
+}
+
+// listsOtherwise tells how a listing differs from the record; "" if it does not.
+func (g *golden) listsOtherwise(t *testing.T, release string) string {
+	if g.listing == "" || g.point == "" || g.stdout == "" {
+		t.Fatalf("%s: lists nothing", g.name)
+	}
+	var out, errs strings.Builder
+	cmd := exec.Command(harness.Binary(t), "-r", release, g.listing, g.point)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	_ = cmd.Run() // its status is looked at
+	if got := itoa(cmd.ProcessState.ExitCode()); got != g.status {
+		return "status " + got + ", want " + g.status
+	}
+	want, got := g.stdout+g.stderr, out.String()+errs.String()
+	if release != g.kernel {
+		want, got = kernelLine.ReplaceAllString(want, "$1:#"), kernelLine.ReplaceAllString(got, "$1:#")
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		return "(-want +got):\n" + d
+	}
+	return ""
+}
