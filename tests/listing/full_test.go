@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package listing
+
+// fewModules is how many modules of each kernel TestEveryModule visits: all.
+const fewModules = 0
