@@ -4,11 +4,13 @@ package kbuild
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/emulator"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
@@ -191,11 +193,19 @@ func makeFinding() Finding {
 	return Finding{"make", OK, path, ""}
 }
 
+// qemuFinding tells which QEMU --vm uses. One that is too old for several
+// threads works, but a guest's CPUs take turns.
 func qemuFinding(k kernel.Kernel) Finding {
-	name := "qemu-system-" + k.Arch
-	path, err := exec.LookPath(name)
-	if err != nil {
-		return Finding{"QEMU", Warn, name + " not found: no --vm", installCommand(pkgQEMU, k.Release)}
+	e, err := emulator.Find()
+	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {
+		return Finding{"QEMU", Warn, emulator.Program + " not found: no --vm", installCommand(pkgQEMU, k.Release)}
 	}
-	return Finding{"QEMU", OK, path, ""}
+	if err != nil {
+		return Finding{"QEMU", Warn, err.Error() + ": no --vm", ""}
+	}
+	detail := e.Path + ", version " + e.Version
+	if !e.Threads() {
+		return Finding{"QEMU", Warn, detail + ": too old for several threads; all CPUs of a --vm guest take turns in one", "install QEMU 10 or later, or set $" + emulator.Variable + " to one"}
+	}
+	return Finding{"QEMU", OK, detail + ", a thread for each CPU", ""}
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gostap/gostap/kbuild/emulator"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/tests/need"
 )
@@ -110,7 +111,9 @@ func job(args ...string) Job {
 
 // eachKernel runs a test in a guest of each installed kernel.
 func eachKernel(t *testing.T, run func(t *testing.T, c Config)) {
-	need.Program(t, qemuProgram, "qemu-system-x86")
+	if _, err := emulator.Find(); err != nil {
+		need.Missing(t, "%v: apt install qemu-system-x86 (make setup)", err)
+	}
 	releases, err := Releases()
 	if err != nil {
 		t.Fatal(err)
@@ -234,7 +237,9 @@ func TestPanicIsReported(t *testing.T) {
 }
 
 func TestRunOneIsLiveAndStops(t *testing.T) {
-	need.Program(t, qemuProgram, "qemu-system-x86")
+	if _, err := emulator.Find(); err != nil {
+		need.Missing(t, "%v: apt install qemu-system-x86 (make setup)", err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	start := time.Now()
@@ -265,8 +270,28 @@ func TestMissing(t *testing.T) {
 		t.Errorf("kernel: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv(emulator.Variable, "")
 	_, err = Run(context.Background(), Config{}, nil)
 	if !errors.As(err, &m) || m.Command != "apt install qemu-system-x86" {
 		t.Errorf("QEMU: %v", err)
+	}
+}
+
+// One thread is what an older QEMU bears, and what a counted clock needs.
+func TestThreads(t *testing.T) {
+	for _, c := range []struct {
+		config  Config
+		threads bool
+		want    string
+	}{
+		{Config{}, true, "tcg,thread=multi"},
+		{Config{}, false, "tcg,thread=single"},
+		{Config{CPUs: 1}, true, "tcg,thread=single"},
+		{Config{CPUs: 2, ICount: true}, true, "tcg,thread=single"},
+	} {
+		if got := qemuArgs(c.config, "none", c.threads)[1]; got != c.want {
+			t.Errorf("%+v, %v: %s", c.config, c.threads, got)
+		}
 	}
 }

@@ -17,10 +17,11 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/emulator"
 )
 
 const (
-	qemuProgram = "qemu-system-x86_64"
 	qemuPackage = "qemu-system-x86"
 	// portName is the channel's name among the guest's virtio ports.
 	portName = "gostap.control"
@@ -45,23 +46,14 @@ type machine struct {
 
 // qemuArgs is QEMU's command line. It boots without firmware menus, network
 // or disk; the console and the channel are inherited files.
-func qemuArgs(c Config, release string) []string {
-	cpus := c.CPUs
-	switch {
-	case c.ICount:
-		cpus = max(cpus, 1) // CPUs take turns: more of them only wait
-	case cpus == 0:
-		cpus = 2
-	}
+func qemuArgs(c Config, release string, threads bool) []string {
+	cpus := c.cpus()
 	memory := c.MemoryMB
 	if memory == 0 {
 		memory = 1024
 	}
 	args := []string{
-		// One thread for all CPUs: with several, TCG now and then runs code that
-		// another CPU is patching, and arming a kprobe over ftrace crashes the
-		// guest (in 10 of 17 boots with a module of 20 lines).
-		"-accel", "tcg,thread=single", "-cpu", "max", "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
+		"-accel", c.accel(threads), "-cpu", "max", "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
 		"-nodefaults", "-no-user-config", "-nographic", "-no-reboot", "-serial", "stdio",
 		"-chardev", fmt.Sprintf("socket,id=channel,fd=%d", fdChannel),
 		"-device", "virtio-serial-pci", "-device", "virtserialport,chardev=channel,name=" + portName,
@@ -72,6 +64,28 @@ func qemuArgs(c Config, release string) []string {
 		args = append(args, "-icount", "shift=0,sleep=off")
 	}
 	return args
+}
+
+// cpus is the number of CPUs. With ICount they take turns: more of them only
+// wait.
+func (c Config) cpus() int {
+	switch {
+	case c.CPUs != 0:
+		return c.CPUs
+	case c.ICount:
+		return 1
+	}
+	return 2
+}
+
+// accel is QEMU's accelerator. Each CPU has a thread if the emulator bears it
+// (package emulator says which ones do not), except with a clock that counts
+// instructions: that is defined for one thread alone.
+func (c Config) accel(threads bool) string {
+	if threads && !c.ICount && c.cpus() > 1 {
+		return "tcg,thread=multi"
+	}
+	return "tcg,thread=single"
 }
 
 // cmdline is the kernel's command line. With a clock that runs with the
@@ -122,9 +136,12 @@ func valueOf(text, name, sep string) string {
 
 // startMachine starts QEMU on the given initramfs.
 func startMachine(c Config, release string, initramfs *os.File) (*machine, error) {
-	qemu, err := exec.LookPath(qemuProgram)
+	qemu, err := emulator.Find()
+	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {
+		return nil, &MissingError{What: emulator.Program, Command: "apt install " + qemuPackage}
+	}
 	if err != nil {
-		return nil, &MissingError{What: qemuProgram, Command: "apt install " + qemuPackage}
+		return nil, err
 	}
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -136,7 +153,7 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 	theirs := os.NewFile(uintptr(pair[1]), "channel")
 	defer theirs.Close()
 	m := &machine{
-		cmd:     exec.Command(qemu, qemuArgs(c, release)...),
+		cmd:     exec.Command(qemu.Path, qemuArgs(c, release, qemu.Threads())...),
 		channel: os.NewFile(uintptr(pair[0]), "channel"),
 		console: &tail{}, stderr: &tail{},
 		exited: make(chan struct{}),
@@ -146,7 +163,7 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 	m.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if err := m.start(); err != nil {
 		m.channel.Close()
-		return nil, fmt.Errorf("%s: %w", qemu, err)
+		return nil, fmt.Errorf("%s: %w", qemu.Path, err)
 	}
 	return m, nil
 }
