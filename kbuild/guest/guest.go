@@ -17,6 +17,7 @@ type Mapping struct{ Host, Guest string }
 // Config says what machine to boot.
 type Config struct {
 	Release  string // "" is the newest installed kernel
+	Root     string // the kernel and its modules are below it; "" is /
 	Self     string // the static binary that becomes /init; "" is /proc/self/exe
 	Add      []Mapping
 	CPUs     int      // 0 is 2, or 1 with ICount

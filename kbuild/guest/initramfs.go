@@ -56,7 +56,7 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	if err := addBase(t, c); err != nil {
 		return err
 	}
-	drivers, err := addDrivers(t, release)
+	drivers, err := addDrivers(t, c.Root, release)
 	if err != nil {
 		return err
 	}
@@ -173,8 +173,8 @@ func addMapping(t *tree, m Mapping) error {
 
 // addDrivers adds the kernel modules that the channel needs, and returns their
 // paths in the order of loading.
-func addDrivers(t *tree, release string) ([]string, error) {
-	drivers, err := kernelModules(release, channelModules)
+func addDrivers(t *tree, root, release string) ([]string, error) {
+	drivers, err := kernelModules(root, release, channelModules)
 	if err != nil {
 		return nil, err
 	}

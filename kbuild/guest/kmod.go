@@ -20,11 +20,11 @@ import (
 var channelModules = []string{"virtio_pci", "virtio_console"}
 
 // kernelModules returns the files of the named modules and of those they
-// depend on, in the order in which to load them. A name that modules.dep does
+// depend on below root, in the order in which to load them. A name that modules.dep does
 // not have is built in. The format is that of depmod(8): "file: needs ...",
 // to be loaded from the last to the first.
-func kernelModules(release string, names []string) ([]string, error) {
-	dir := filepath.Join("/lib/modules", release)
+func kernelModules(root, release string, names []string) ([]string, error) {
+	dir := filepath.Join("/", root, "lib/modules", release)
 	text, err := os.ReadFile(filepath.Join(dir, "modules.dep"))
 	if err != nil {
 		return nil, err

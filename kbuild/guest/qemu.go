@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -57,7 +58,7 @@ func qemuArgs(c Config, release string, threads bool) []string {
 		"-nodefaults", "-no-user-config", "-nographic", "-no-reboot", "-serial", "stdio",
 		"-chardev", fmt.Sprintf("socket,id=channel,fd=%d", fdChannel),
 		"-device", "virtio-serial-pci", "-device", "virtserialport,chardev=channel,name=" + portName,
-		"-kernel", kernelImage(release), "-initrd", fmt.Sprintf("/proc/self/fd/%d", fdInitramfs),
+		"-kernel", kernelImage(c.Root, release), "-initrd", fmt.Sprintf("/proc/self/fd/%d", fdInitramfs),
 		"-append", strings.Join(cmdline(c, release), " "),
 	}
 	if c.ICount {
@@ -97,7 +98,7 @@ func cmdline(c Config, release string) []string {
 	}
 	if !c.ICount {
 		words = append(words, "tsc=reliable")
-		if n := delayLoops(release); n > 0 {
+		if n := delayLoops(c.Root, release); n > 0 {
 			words = append(words, fmt.Sprintf("lpj=%d", n))
 		}
 	}
@@ -107,12 +108,12 @@ func cmdline(c Config, release string) []string {
 // delayLoops is loops_per_jiffy for a guest kernel; 0 if not known. QEMU's TCG
 // passes the host's time stamp counter on, whose rate in MHz is half of the
 // host's bogomips (arch/x86/kernel/cpu/proc.c, arch/x86/lib/delay.c).
-func delayLoops(release string) int64 {
+func delayLoops(root, release string) int64 {
 	cpuinfo, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return 0
 	}
-	config, err := os.ReadFile("/boot/config-" + release)
+	config, err := os.ReadFile(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
 		return 0
 	}

@@ -10,9 +10,10 @@ import (
 )
 
 // Releases lists the installed kernels that can boot, newest last.
-func Releases() ([]string, error) { return releasesUnder("/") }
+func Releases() ([]string, error) { return ReleasesUnder("/") }
 
-func releasesUnder(root string) ([]string, error) {
+// ReleasesUnder lists those of the system whose root folder is root.
+func ReleasesUnder(root string) ([]string, error) {
 	images, err := filepath.Glob(filepath.Join(root, "boot/vmlinuz-*"))
 	if err != nil {
 		return nil, err
@@ -28,10 +29,10 @@ func releasesUnder(root string) ([]string, error) {
 	return list, nil
 }
 
-// pickRelease returns release itself, or the newest one for "".
-func pickRelease(release string) (string, error) {
+// pickRelease returns release itself, or the newest one below root for "".
+func pickRelease(root, release string) (string, error) {
 	if release == "" {
-		list, err := Releases()
+		list, err := ReleasesUnder(filepath.Join("/", root))
 		if err != nil {
 			return "", err
 		}
@@ -40,13 +41,15 @@ func pickRelease(release string) (string, error) {
 		}
 		return list[len(list)-1], nil
 	}
-	if _, err := os.Stat(kernelImage(release)); err != nil {
-		return "", &MissingError{What: kernelImage(release), Command: "apt install linux-image-" + release}
+	if _, err := os.Stat(kernelImage(root, release)); err != nil {
+		return "", &MissingError{What: kernelImage(root, release), Command: "apt install linux-image-" + release}
 	}
 	return release, nil
 }
 
-func kernelImage(release string) string { return "/boot/vmlinuz-" + release }
+func kernelImage(root, release string) string {
+	return filepath.Join("/", root, "boot/vmlinuz-"+release)
+}
 
 // olderRelease compares runs of digits as numbers: 6.1.0-9 is older than
 // 6.1.0-10, and that than 6.12.

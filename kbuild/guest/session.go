@@ -52,7 +52,7 @@ func runSession(ctx context.Context, c Config, jobs []Job, out sink) error {
 
 // boot starts QEMU on the initramfs that fill describes.
 func boot(c Config, fill func(t *tree, release string) error) (*session, error) {
-	release, err := pickRelease(c.Release)
+	release, err := pickRelease(c.Root, c.Release)
 	if err != nil {
 		return nil, err
 	}

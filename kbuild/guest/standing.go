@@ -57,7 +57,7 @@ func (g *Guest) fill(c Config, release string) error {
 	if err := addBase(g.tree, c); err != nil {
 		return err
 	}
-	drivers, err := addDrivers(g.tree, release)
+	drivers, err := addDrivers(g.tree, c.Root, release)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func TestListed(t *testing.T) {
 		if !strings.HasPrefix(release, "6.1.") {
 			continue
 		}
-		for _, g := range load(t, t.TempDir(), "lst") {
+		for _, g := range load(t, t.TempDir(), every, "lst") {
 			open.result(t, g.name, g.listsOtherwise(t, release))
 		}
 	}

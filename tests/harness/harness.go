@@ -64,37 +64,30 @@ func Root() string {
 // KASAN and lockdep, say. They must be installed as a distribution's are.
 const kernelsVariable = "GOSTAP_TEST_KERNELS"
 
-// debugKernel ends the names of kernels that make debug-kernel builds, which
-// run tests only when they are named.
-const debugKernel = "-gostap-debug"
-
 // slowBoot is what a kernel with all its checks may take to boot.
 const slowBoot = 5 * time.Minute
 
-// Kernels are the installed kernels that every test runs on: the newest 6.1
-// and the newest 6.12, or those in $GOSTAP_TEST_KERNELS. make setup installs
-// them; a test without them fails.
+// Kernels are the releases that every test runs on: this machine's own kernels
+// of .ci/kernels.list without the debug kernels, or those in
+// $GOSTAP_TEST_KERNELS. make setup installs them; a test without them fails.
 func Kernels(t testing.TB) []string {
 	t.Helper()
 	if list := strings.Fields(os.Getenv(kernelsVariable)); len(list) > 0 {
 		return list
 	}
-	all, err := guest.Releases()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out []string
-	for _, series := range []string{"6.1.", "6.12."} {
-		newest := ""
-		for _, r := range all {
-			if strings.HasPrefix(r, series) && !strings.HasSuffix(r, debugKernel) {
-				newest = r
-			}
+	for _, row := range kernelRows(t) {
+		if !row.system() || row.checked() {
+			continue
 		}
-		if newest == "" {
-			t.Fatalf("no kernel %s* is installed: run make setup", series)
+		k, err := row.find()
+		if err != nil {
+			t.Fatal(err)
 		}
-		out = append(out, newest)
+		if k.Release == "" {
+			t.Fatalf("no kernel %s is installed: run make setup", row.release)
+		}
+		out = append(out, k.Release)
 	}
 	return out
 }

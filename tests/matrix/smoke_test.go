@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package matrix runs modules on the kernels of .ci/kernels.list that are in root
+// trees of their own, and compares what comes of them with a table.
+package matrix
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write the rows of the kernels that are there anew")
+
+// table has a row for each kernel and case: "runs", or what gostap says.
+const table = "testdata/state.txt"
+
+// runs is the state of a case that prints what it is to print.
+const runs = "runs"
+
+// reads is a command that calls vfs_read.
+const reads = "read line </proc/version"
+
+// probes has a case for each way into the kernel. Each prints its name once.
+func probes() []harness.Case {
+	return []harness.Case{
+		{Name: "hello", Script: `probe begin { println("hello") exit() }`},
+		{Name: "function", Script: `probe kernel.function("vfs_read") { println("function") exit() }`, Command: reads},
+		{Name: "tracepoint", Script: `probe kernel.trace("sys_enter") { println("tracepoint") exit() }`, Command: reads},
+		{Name: "timer", Script: `probe timer.ms(10) { println("timer") exit() }`},
+	}
+}
+
+// TestSmoke builds each case by the tree's own compiler and headers, and runs it
+// in a guest with the tree's kernel. A case that begins to run fails as one that
+// no longer does: the table is to be true.
+func TestSmoke(t *testing.T) {
+	want := readTable(t)
+	for _, k := range harness.Trees(t) {
+		t.Run(k.Name, func(t *testing.T) {
+			for i, state := range smoke(t, k) {
+				row := k.Name + " " + probes()[i].Name
+				if !*update && state != want[row] {
+					t.Errorf("%s on %s: %s\nthe table says: %s", row, k.Release, state, want[row])
+				}
+				want[row] = state
+			}
+		})
+	}
+	if *update {
+		writeTable(t, want)
+	}
+}
+
+// smoke returns the state of each case on a kernel.
+func smoke(t *testing.T, k harness.Kernel) []string {
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	defer cancel()
+	list := probes()
+	states := make([]string, len(list))
+	var jobs []guest.Job
+	var built []int
+	for i, c := range list {
+		ko, stderr, err := k.Module(ctx, t, c)
+		if err != nil {
+			states[i] = refusal(k, stderr, err)
+			continue
+		}
+		built = append(built, i)
+		jobs = append(jobs, guest.Job{Module: ko, Command: c.Command, Timeout: time.Minute, Warnings: true})
+	}
+	if len(jobs) == 0 {
+		return states
+	}
+	config := guest.Config{Release: k.Release, Root: k.Root, Self: harness.Binary(t), Add: harness.Programs()}
+	results, err := guest.Run(ctx, config, jobs)
+	if err != nil {
+		t.Errorf("guest on %s: %v", k.Release, err)
+	}
+	for j, r := range results {
+		states[built[j]] = outcome(k, list[built[j]].Name, r)
+	}
+	return states
+}
+
+// outcome is runs, or what went wrong in the guest.
+func outcome(k harness.Kernel, name string, r guest.Result) string {
+	switch {
+	case r.Err != nil:
+		return refusal(k, r.Err.Error(), nil)
+	case r.Status != 0 || string(r.Stdout) != name+"\n" || len(r.Stderr) > 0:
+		return refusal(k, fmt.Sprintf("status %d, printed %q, warned %q", r.Status, r.Stdout, r.Stderr), nil)
+	}
+	return runs
+}
+
+// buildID is what each build of a kernel has another of.
+var buildID = regexp.MustCompile(`[0-9a-f]{40}`)
+
+// refusal is the first line of what gostap said, without what differs from one
+// release to the next.
+func refusal(k harness.Kernel, said string, err error) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
+	if line == "" && err != nil {
+		line = err.Error()
+	}
+	line = strings.ReplaceAll(line, k.Release, "RELEASE")
+	return "refused: " + buildID.ReplaceAllString(line, "BUILD-ID")
+}
+
+// readTable maps "KERNEL CASE" to a state.
+func readTable(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if row, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
+			states[row] = state
+		}
+	}
+	return states
+}
+
+const tableHead = `# What comes of tests/matrix on the kernels of .ci/kernels.list that have root
+# trees: "runs", or the first line of what gostap says. To record, with the trees
+# there: go test ./tests/matrix -update
+`
+
+// writeTable writes it by kernel in the list's order, and keeps the rows of
+// kernels that are not there.
+func writeTable(t *testing.T, states map[string]string) {
+	t.Helper()
+	text := tableHead
+	for _, name := range harness.MatrixNames(t) {
+		for _, c := range probes() {
+			row := name + " " + c.Name
+			if state := states[row]; state != "" {
+				text += row + ": " + state + "\n"
+			}
+		}
+	}
+	if err := os.WriteFile(table, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
