@@ -90,39 +90,61 @@ func (c Config) accel(threads bool) string {
 }
 
 // cmdline is the kernel's command line. With a clock that runs with the
-// machine's, its rate is known: a tenth of the boot goes without measuring it.
+// machine's, its rate is known: measuring it takes a tenth of the boot.
 func cmdline(c Config, release string) []string {
 	words := strings.Fields(cmdlineBase)
 	if slices.Contains(c.Append, "kaslr") {
 		words = slices.DeleteFunc(words, func(w string) bool { return w == "nokaslr" })
 	}
 	if !c.ICount {
-		words = append(words, "tsc=reliable")
-		if n := delayLoops(c.Root, release); n > 0 {
-			words = append(words, fmt.Sprintf("lpj=%d", n))
-		}
+		words = append(append(words, "tsc=reliable"), clockRates(c.Root, release)...)
 	}
 	return append(words, c.Append...)
 }
 
-// delayLoops is loops_per_jiffy for a guest kernel; 0 if not known. QEMU's TCG
-// passes the host's time stamp counter on, whose rate in MHz is half of the
-// host's bogomips (arch/x86/kernel/cpu/proc.c, arch/x86/lib/delay.c).
-func delayLoops(root, release string) int64 {
+// clockRates tells the guest kernel the rate of its time stamp counter in kHz,
+// which is the host's, as QEMU's TCG passes that on, and loops_per_jiffy, which
+// follows from it. Otherwise the kernel measures both. On a busy host a wait for
+// the CPU falls into the measurement: a guest's clock ran nine times too fast.
+func clockRates(root, release string) []string {
+	khz := counterRate()
+	if khz == 0 {
+		return nil
+	}
+	words := []string{fmt.Sprintf("tsc_early_khz=%d", khz)}
+	if n := delayLoops(root, release, khz); n > 0 {
+		words = append(words, fmt.Sprintf("lpj=%d", n))
+	}
+	return words
+}
+
+// counterRate is that of the host's time stamp counter in kHz; 0 if not known.
+// The host's bogomips are twice the rate in MHz (arch/x86/kernel/cpu/proc.c,
+// arch/x86/kernel/tsc.c).
+func counterRate() int64 {
 	cpuinfo, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return 0
 	}
+	bogomips, err := strconv.ParseFloat(valueOf(string(cpuinfo), "bogomips", ":"), 64)
+	if err != nil || bogomips < 100 {
+		return 0
+	}
+	return int64(bogomips * 500)
+}
+
+// delayLoops is loops_per_jiffy for a guest kernel; 0 if not known: the
+// cycles of a jiffy (arch/x86/lib/delay.c).
+func delayLoops(root, release string, khz int64) int64 {
 	config, err := os.ReadFile(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
 		return 0
 	}
-	bogomips, err1 := strconv.ParseFloat(valueOf(string(cpuinfo), "bogomips", ":"), 64)
-	hz, err2 := strconv.ParseFloat(valueOf(string(config), "CONFIG_HZ", "="), 64)
-	if err1 != nil || err2 != nil || bogomips < 100 || hz < 1 {
+	hz, err := strconv.ParseInt(valueOf(string(config), "CONFIG_HZ", "="), 10, 64)
+	if err != nil || hz < 1 {
 		return 0
 	}
-	return int64(bogomips * 500_000 / hz)
+	return khz * 1000 / hz
 }
 
 // valueOf returns what follows name and sep on the first line that has them.
