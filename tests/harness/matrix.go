@@ -35,7 +35,7 @@ func Matrix(t testing.TB) []Kernel {
 			t.Fatal(err)
 		case k.Release != "":
 			there = append(there, k)
-		case full:
+		case Full:
 			t.Errorf("kernel %s is not there: run .ci/kernels %s", row.name, row.name)
 		}
 	}
