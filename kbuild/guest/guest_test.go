@@ -288,6 +288,7 @@ func TestThreads(t *testing.T) {
 		{Config{}, true, "tcg,thread=multi"},
 		{Config{}, false, "tcg,thread=single"},
 		{Config{CPUs: 1}, true, "tcg,thread=single"},
+		{Config{OneThread: true}, true, "tcg,thread=single"},
 		{Config{CPUs: 2, ICount: true}, true, "tcg,thread=single"},
 	} {
 		if got := qemuArgs(c.config, "none", c.threads)[1]; got != c.want {

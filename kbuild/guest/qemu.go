@@ -83,7 +83,7 @@ func (c Config) cpus() int {
 // (package emulator says which ones do not), except with a clock that counts
 // instructions: that is defined for one thread alone.
 func (c Config) accel(threads bool) string {
-	if threads && !c.ICount && c.cpus() > 1 {
+	if threads && !c.OneThread && !c.ICount && c.cpus() > 1 {
 		return "tcg,thread=multi"
 	}
 	return "tcg,thread=single"
