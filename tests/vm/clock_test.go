@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+import (
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestClocks: scripts that measure by timers, in a guest whose clock counts
+// instructions: how busy this machine is changes nothing of what they print.
+func TestClocks(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		work := harness.Tool(t, dir, "testdata/tools/work.c")
+		jobs := []job{
+			{harness.Case{Name: "config-hz", Script: configHZ}, exactly("jiffies 680, ms 75\n")},
+			{harness.Case{Name: "page-allocations", File: filepath.Join(harness.Root(), "examples/page-allocations.stp"),
+				Command: work + " pages"}, checkPages},
+		}
+		cases := make([]harness.Case, len(jobs))
+		for i := range jobs {
+			cases[i] = jobs[i].Case
+		}
+		out := harness.Run(t, guest.Config{Release: release, ICount: true, Add: []guest.Mapping{{Host: dir}}}, cases)
+		for i := range jobs {
+			t.Run(jobs[i].Name, func(t *testing.T) { jobs[i].check(t, out[i]) })
+		}
+	})
+}
+
+// configHZ: with 250 jiffies a second, periods of 10 jiffies last 11 on the timer
+// wheel, 44 ms: 68 of them in 3010 ms.
+const configHZ = `
+global ticks, steps
+probe timer.jiffies(10) { ticks += 10 }
+probe timer.ms(40) { steps++ }
+probe timer.ms(3010) { printf("jiffies %d, ms %d\n", ticks, steps); exit() }`
+
+func checkPages(t *testing.T, o harness.Outcome) {
+	clean(t, o)
+	tables := strings.Split(strings.TrimSpace(o.Stdout), "PROCESS")[1:]
+	if len(tables) < 2 {
+		t.Fatalf("%d tables:\n%s", len(tables), o.Stdout)
+	}
+	work := false
+	for _, table := range tables {
+		last := int64(1) << 62
+		for _, line := range strings.Split(strings.TrimSpace(table), "\n")[1:] {
+			f := strings.Fields(line)
+			if len(f) < 3 {
+				continue
+			}
+			n, err := strconv.ParseInt(f[len(f)-1], 10, 64)
+			if err != nil || n > last || n <= 0 {
+				t.Errorf("not descending: %q after %d", line, last)
+			}
+			work = work || f[0] == "work" && n >= 1000
+			last = n
+		}
+	}
+	if !work {
+		t.Errorf("work took 4096 pages several times a second:\n%s", o.Stdout)
+	}
+}
