@@ -44,10 +44,7 @@ flaky: setup
 # The linters alone.
 vet:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
-	go vet -unreachable=false ./... # the generated parser has some
-	go vet -tags full ./tests/... ./kbuild/...
-	go vet -tags bench ./tests/bench
-	go vet -tags debugkernel ./tests/golden
+	go vet -unreachable=false -tags full,bench,debugkernel ./... # the generated parser has some
 	go tool staticcheck -tags full ./...
 
 # Each fuzz target for 10 s in dwarfsym, 3 s elsewhere.

@@ -90,6 +90,7 @@ func (r *results) take(e event) {
 	default:
 		return
 	}
+	c.seconds = e.Elapsed
 	if e.Test == "" && e.Elapsed > 0 {
 		r.seconds[name] = e.Elapsed
 		fmt.Fprintf(r.progress, "%-7s %6.1f s  %s\n", c.status, e.Elapsed, name)

@@ -27,6 +27,7 @@ const (
 type result struct {
 	pkg, test string
 	status    status
+	seconds   float64
 	output    []string
 }
 

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -21,7 +22,7 @@ func (r *results) writeTable(file string) error {
 			names = append(names, name)
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int { return int(1000 * (r.seconds[b] - r.seconds[a])) })
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(r.seconds[b], r.seconds[a]) })
 	var b strings.Builder
 	b.WriteString("| package or step | seconds | boots | modules |\n|---|---|---|---|\n")
 	for _, name := range names {
@@ -29,7 +30,23 @@ func (r *results) writeTable(file string) error {
 		fmt.Fprintf(&b, "| %s | %.0f | %d | %d |\n", name, r.seconds[name], s["boot"], s["module"])
 	}
 	fmt.Fprintf(&b, "| all, with %s packages side by side | %.0f (%.0f of CPU) | | |\n", side, r.wall.Seconds(), r.cpu.Seconds())
+	b.WriteString("\n| test | seconds |\n|---|---|\n")
+	for _, c := range r.longest(30) {
+		fmt.Fprintf(&b, "| %s | %.0f |\n", c.name(), c.seconds)
+	}
 	return os.WriteFile(file, []byte(b.String()), 0o644)
+}
+
+// longest are the n tests that took longest, without those within others.
+func (r *results) longest(n int) []*result {
+	var list []*result
+	for _, c := range r.list {
+		if c.test != "" && !strings.Contains(c.test, "/") {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b *result) int { return cmp.Compare(b.seconds, a.seconds) })
+	return list[:min(n, len(list))]
 }
 
 // failures counts in how many runs a case failed.
