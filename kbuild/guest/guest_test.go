@@ -156,8 +156,9 @@ func runBatches(t *testing.T, g *Guest) {
 	}
 	big := strings.Repeat("0123456789abcdef", 3*frameChunk/16) + "end"
 	for i, x := range []struct{ text, script, want, left string }{
-		{"first\n", "cat TEXT; sleep 1000 >/dev/null 2>&1 & mount -t tmpfs x /mnt", "first\n", "mounts: "},
+		{"first\n", "cat TEXT; : >/tmp/made; sleep 1000 >/dev/null 2>&1 & mount -t tmpfs x /mnt", "first\n", "mounts: "},
 		{"second\n", "cat TEXT; cat /proc/[0-9]*/comm | grep -c sleep; umount /mnt", "second\n0\n", ""},
+		{"third\n", "cat TEXT; cat /tmp/made 2>&1", "third\ncat: /tmp/made: No such file or directory\n", ""},
 		{big, "cat TEXT", big, ""},
 	} {
 		write(x.text)

@@ -20,6 +20,7 @@ import (
 // inbox is what the host sends to a guest that stays up.
 type inbox struct {
 	plans chan bootPlan
+	keep  map[string]bool // entries of /tmp that the host has carried in
 	mu    sync.Mutex
 	stop  func() // cancels the plan that runs
 	err   error  // the first file that could not be written, until a plan comes
@@ -30,7 +31,10 @@ func serve(p *port, leader *loader.Leader) error {
 	if err := p.send(frame{kind: frameUp}); err != nil {
 		return err
 	}
-	in := &inbox{plans: make(chan bootPlan)}
+	in := &inbox{plans: make(chan bootPlan), keep: map[string]bool{}}
+	for _, name := range temporary() {
+		in.keep[name] = true
+	}
 	go in.read(p)
 	log, before := newKernelLog(), observe()
 	for plan := range in.plans {
@@ -38,6 +42,9 @@ func serve(p *port, leader *loader.Leader) error {
 			return err
 		}
 		left := strings.Join(cleanUp(before), "\n")
+		if left == "" {
+			in.sweep()
+		}
 		if err := p.send(frame{kind: frameDone, data: []byte(left)}); err != nil {
 			return err
 		}
@@ -80,11 +87,7 @@ func (in *inbox) read(p *port) {
 func (in *inbox) take(f frame) {
 	switch f.kind {
 	case frameFile:
-		if err := writeFile(f.data); err != nil {
-			in.mu.Lock()
-			in.err = err
-			in.mu.Unlock()
-		}
+		in.carry(f.data)
 	case framePlan:
 		plan, err := readPlan(bytes.NewReader(f.data))
 		if err == nil {
@@ -95,6 +98,43 @@ func (in *inbox) take(f frame) {
 		defer in.mu.Unlock()
 		if in.stop != nil {
 			in.stop()
+		}
+	}
+}
+
+// carry writes a file of the host's.
+func (in *inbox) carry(data []byte) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if _, name, _, err := splitFile(data); err == nil {
+		if below, ok := strings.CutPrefix(name, tmp+"/"); ok {
+			top, _, _ := strings.Cut(below, "/")
+			in.keep[top] = true
+		}
+	}
+	if err := writeFile(data); err != nil {
+		in.err = err
+	}
+}
+
+const tmp = "/tmp"
+
+// temporary lists /tmp.
+func temporary() (names []string) {
+	entries, _ := os.ReadDir(tmp)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// sweep removes what jobs have made in /tmp: names there are common to tests.
+func (in *inbox) sweep() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for _, name := range temporary() {
+		if !in.keep[name] {
+			_ = os.RemoveAll(filepath.Join(tmp, name))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/gostap/gostap/kbuild/emulator"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -24,6 +25,9 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOSTAP_CACHE", cache)
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("RELEASE", kernels[0])
+			if qemu, err := emulator.Find(); err == nil { // by $HOME, which is another here
+				e.Setenv(emulator.Variable, qemu.Path)
+			}
 			e.Setenv("NEWER", kernels[1])
 			return nil
 		},

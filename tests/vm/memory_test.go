@@ -20,7 +20,7 @@ import (
 func TestMemoryLimit(t *testing.T) {
 	const script = `global big[2000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{
+		out := harness.Run(t, guest.Config{Release: release, MemoryMB: 1024}, []harness.Case{
 			{Name: "refused", Script: script},
 			{Name: "allowed", Script: script, Options: []string{"-DSTP_MAXMEMORY=200000"}},
 		})
