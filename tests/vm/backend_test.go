@@ -2,14 +2,6 @@
 
 package vm
 
-import (
-	"strings"
-	"testing"
-
-	"github.com/gostap/gostap/kbuild/guest"
-	"github.com/gostap/gostap/tests/harness"
-)
-
 // partialRegisters puts probes of all kinds on one function, several where
 // they share its address. allRegisters does so with a handler that looks at
 // the instruction pointer, which is where a breakpoint would leave it.
@@ -30,38 +22,3 @@ probe end { printf(" at %d", low) }
 `
 	statement = `probe kernel.statement("vfs_read@fs/read_write.c:*") { exit() } probe timer.ms(10) { exit() }`
 )
-
-// TestBackends runs one script by every way into the kernel: the results are
-// the same.
-func TestBackends(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		load := harness.Load(t, t.TempDir())
-		var cases []harness.Case
-		for _, options := range [][]string{{"--backend=kprobe"}, {"-v"}, {"--backend=ftrace"}} {
-			for _, script := range []string{partialRegisters, allRegisters} {
-				cases = append(cases, harness.Case{Name: strings.Join(options, " "), Script: script,
-					Options: options, Command: "exec " + load + " read 1 1000 >/dev/null"})
-			}
-		}
-		cases = append(cases, harness.Case{Name: "statement", Script: statement, Options: []string{"-w", "--backend=ftrace"}})
-		out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: load}}}, cases)
-		last := len(cases) - 1
-		for i, o := range out[:last] {
-			t.Run(cases[i].Name, func(t *testing.T) {
-				if o.Err != nil {
-					t.Fatalf("%v\n%s", o.Err, o.Build)
-				}
-				if !strings.HasPrefix(o.Stdout, "1000 1000 1000 1000 2000 1") {
-					t.Errorf("stdout: %s", o.Stdout)
-				}
-				if strings.Contains(o.Build, "warning") {
-					t.Errorf("building it: %s", o.Build)
-				}
-				exactly(out[i%2].Stdout)(t, o)
-			})
-		}
-		if o := out[last]; !strings.Contains(o.Stderr, "registration error (rc -95)") {
-			t.Errorf("a statement over ftrace alone: %v\n%s%s", o.Err, o.Stdout, o.Stderr)
-		}
-	})
-}

@@ -5,9 +5,7 @@ package vm
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -42,13 +40,6 @@ var commands = []command{
 	{"arguments", []string{"-e", `probe begin { printf("%d %s %d\n", $1, @2, $#) exit() }`, "3", "two words"}, "3 two words 2\n", "", 0},
 }
 
-func TestCommandInGuest(t *testing.T) {
-	for i, c := range commands {
-		release := harness.Kernels(t)[i%2]
-		t.Run(c.name, func(t *testing.T) { c.check(t, release) })
-	}
-}
-
 func (c *command) check(t *testing.T, release string) {
 	out, errs, status := gostap(t, append([]string{"--vm=" + release, "-w=false"}, c.args...)...)
 	if out != c.stdout || !strings.Contains(errs, c.stderr) || status != c.status {
@@ -65,35 +56,6 @@ func TestOops(t *testing.T) {
 	}
 	if !strings.Contains(errs, "NULL pointer dereference") || !strings.Contains(errs, "Call Trace") {
 		t.Errorf("no kernel log in:\n%s", errs)
-	}
-}
-
-// TestOutputFile: -o takes the output away from standard output.
-func TestOutputFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "out")
-	out, _, status := gostap(t, "--vm", "-o", file, "-e", `probe begin { println("hello") exit() }`)
-	text, err := os.ReadFile(file)
-	if status != 0 || out != "" || err != nil || string(text) != "hello\n" {
-		t.Errorf("status %d, stdout %q, file %q %v", status, out, text, err)
-	}
-}
-
-// TestInterrupt: the first SIGINT ends the session in the guest in order.
-func TestInterrupt(t *testing.T) {
-	cmd := exec.Command(harness.Binary(t), "--vm", "-e", `probe begin { println("armed") } probe end { println("end") }`)
-	pipe, err := cmd.StdoutPipe()
-	must(t, err)
-	must(t, cmd.Start())
-	buf := make([]byte, 64)
-	n, err := pipe.Read(buf)
-	must(t, err)
-	must(t, cmd.Process.Signal(os.Interrupt))
-	m, _ := pipe.Read(buf[n:])
-	if got := string(buf[:n+m]); got != "armed\nend\n" {
-		t.Errorf("printed %q", got)
-	}
-	if err := cmd.Wait(); err != nil {
-		t.Errorf("after an interrupt: %v", err)
 	}
 }
 

@@ -83,12 +83,6 @@ var bySymbols = []struct{ name, script, want string }{
 	{"clone", `global n probe kernel.function("finish_task_switch") { n++ } probe end { println(n > 0) }`, "1\n"},
 }
 
-// TestWithoutDebugInfo runs scripts with debug information and with as much as
-// the kernel itself has.
-func TestWithoutDebugInfo(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { runWithout(t, release) })
-}
-
 func runWithout(t *testing.T, release string) {
 	dir := t.TempDir()
 	ko := unpackedModule(t, dir, filepath.Join("/lib/modules", release, "kernel/net/vmw_vsock/vsock.ko"))
@@ -207,27 +201,4 @@ func TestNothingOpened(t *testing.T) {
 		`probe kernel.function("vfs_write") { println(1) }`); status != 1 || !strings.Contains(errs, broken) {
 		t.Errorf("status %d, stderr:\n%s", status, errs)
 	}
-}
-
-// TestRunningKernel: in a guest without debug information gostap lists what the
-// running kernel says of itself, and says what that does not tell.
-func TestRunningKernel(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		self := harness.Binary(t)
-		out, errs, status := gostap(t, "--vm="+release, "--vm-add", self+":/bin/gs", "-e", `probe end { println("end") }`, "-c",
-			`/bin/gs -L 'kernel.function("vfs_read").return'; /bin/gs --debuginfo=none -l 'kernel.function("vfs_write").call'
-			/bin/gs -L 'kernel.trace("sched:sched_process_wait")'; ls /boot /usr/lib/debug
-			/bin/gs -l 'kernel.function("vfs_read@fs/read_write.c")'`)
-		want := "kernel.function(\"vfs_read\").return $return:ssize_t $file:struct file* $buf:char* $count:size_t $pos:loff_t*\n" +
-			"kernel.function(\"vfs_write\").call\nkernel.trace(\"sched:sched_process_wait\") $pid:struct pid*\nend\n"
-		if out != want {
-			t.Errorf("%s: stdout:\n%s\nwant:\n%s", release, out, want)
-		}
-		for _, part := range []string{"and there is none for kernel (build-id ", "/usr/lib/debug/boot/vmlinux-" + release + "\n"} {
-			if !strings.Contains(errs, part) {
-				t.Errorf("%s: stderr has no %q:\n%s", release, part, errs)
-			}
-		}
-		_ = status // that of ls and of the failing listing
-	})
 }

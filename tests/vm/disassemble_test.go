@@ -31,12 +31,6 @@ const insideCall = "no instruction begins here, within a call"
 // maxLooked is how many bytes of a function are tried.
 const maxLooked = 240
 
-// TestAcceptedOffsets: what --disassemble says of every byte of some functions
-// is what the kernel does when a kprobe is put there.
-func TestAcceptedOffsets(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { acceptedOffsets(t, release) })
-}
-
 func acceptedOffsets(t *testing.T, release string) {
 	want, list := offsets(t, release)
 	dir := t.TempDir()

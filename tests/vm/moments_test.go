@@ -6,9 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"testing"
-
-	"github.com/gostap/gostap/tests/harness"
 )
 
 // momentModules print without end, and arm probes of many kinds.
@@ -52,16 +49,4 @@ func someSizes(at *rand.Rand, least, below int) string {
 		list[i] = fmt.Sprint(least + at.IntN(below-least))
 	}
 	return strings.Join(list, " ")
-}
-
-// TestMoments: a reader that is killed, or can't write any more, at whatever
-// moment leaves neither a module nor a broken kernel. At one moment the module is
-// there for sure; the others come from a seed.
-func TestMoments(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		seed := momentSeed()
-		t.Logf("seed %d", seed)
-		runSessions(t, release, momentModules, mishaps(rand.New(rand.NewPCG(seed, 0))),
-			"/usr/bin/head", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount")
-	})
 }

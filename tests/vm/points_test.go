@@ -13,12 +13,6 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestProbePoints runs every form of a function's and a statement's probe
-// point on both kernels, and checks who hits it.
-func TestProbePoints(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { runPoints(t, release) })
-}
-
 func runPoints(t *testing.T, release string) {
 	dir := t.TempDir()
 	work := harness.Tool(t, dir, "testdata/tools/work.c")

@@ -2,15 +2,6 @@
 
 package vm
 
-import (
-	"path/filepath"
-	"slices"
-	"strings"
-	"testing"
-
-	"github.com/gostap/gostap/tests/harness"
-)
-
 // armed says so: what stands before it in a script is armed before it.
 const armed = `
 	global said
@@ -67,26 +58,4 @@ var processSessions = []session{
 	{"every program", `/init run -c "LIFE f" every.ko; ` + left,
 		[]string{`exit_group\(0\) \$arg1=0x0 \$arg2=0x[0-9a-f]+ .*\$arg6=`, "begin 2 end 2\n", "left 0\n"}, "WARNING"},
 	{"by number", meanwhile("first.ko", "-T 20", "LIFE o; wait $r") + left, []string{"1 1\n", "left 0\n"}, "WARNING"},
-}
-
-// TestProcess: processes and threads begin and end, call the system and are
-// stepped through, for the probes that name their program or number.
-func TestProcess(t *testing.T) {
-	dir := t.TempDir()
-	count := filepath.Join(dir, "count")
-	execute(t, "gcc", "-nostdlib", "-static", "-o", count, "testdata/step/count.S")
-	life, stepped := harness.Tool(t, dir, "testdata/process/life.c"), harness.Tool(t, dir, "testdata/step/stepped.c")
-	names := strings.NewReplacer("LIFE", life, "STEPPED", stepped, "COUNT", count)
-	scripts, list := map[string]module{}, slices.Concat(processSessions, stepSessions)
-	for _, m := range []map[string]module{processScripts, stepScripts} {
-		for name := range m {
-			scripts[name] = module{script: names.Replace(m[name].script), options: m[name].options}
-		}
-	}
-	for i := range list {
-		list[i].script = names.Replace(list[i].script)
-	}
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
-	})
 }

@@ -65,10 +65,6 @@ func twins(work, inject string) []harness.Case {
 	}
 }
 
-func TestTracefsTwins(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { runTwins(t, release) })
-}
-
 func runTwins(t *testing.T, release string) {
 	dir := t.TempDir()
 	work := harness.Tool(t, dir, "testdata/tools/work.c")

@@ -80,20 +80,6 @@ var traceRuns = []session{
 		[]string{"tracefs is not mounted", "mount -t tracefs tracefs /sys/kernel/tracing", "status 1\n", both}, ""},
 }
 
-func TestTracefsRuns(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		runTraceSessions(t, release, guest.Config{Release: release}, traceRuns)
-	})
-}
-
-// TestTracefsLockdown: a kernel that forbids tracing is one clear error.
-func TestTracefsLockdown(t *testing.T) {
-	release := harness.Kernels(t)[0]
-	runTraceSessions(t, release, guest.Config{Release: release, Append: []string{"lockdown=confidentiality"}}, []session{
-		{"locked", `/init run hello.events 2>&1; echo status $?`, []string{"locked down", "--vm", "status 1\n"}, "hello"},
-	})
-}
-
 func runTraceSessions(t *testing.T, release string, c guest.Config, list []session) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)

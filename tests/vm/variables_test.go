@@ -23,14 +23,6 @@ import (
 // leastProbes is how many probe points the script must have.
 const leastProbes = 60
 
-// TestVariables compares what probes see in a module's functions with what the
-// module itself says that it had there: on both kernels, with the kernel at its
-// link-time addresses and moved, with the module coming after the script and
-// before it.
-func TestVariables(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { compareVariables(t, release) })
-}
-
 func compareVariables(t *testing.T, release string) {
 	dir := t.TempDir()
 	run := harness.Tool(t, dir, "testdata/tools/rungsvars.c")

@@ -2,12 +2,6 @@
 
 package vm
 
-import (
-	"testing"
-
-	"github.com/gostap/gostap/tests/harness"
-)
-
 // without takes a fact of the kernel away (runtime-c/compat/facts), as if it
 // were another kernel.
 func without(fact string) string { return "%{\n#undef GS_HAVE_" + fact + "\n%}\n" }
@@ -19,18 +13,4 @@ var rare = []module{
 	{options: []string{"-g"}, script: without("TASK_WORK_ADD") + `probe process("/bin/sh").plt("read") { println(pid()) }`},
 	{options: []string{"-g"}, script: without("TASK_WORK_ADD") + `probe process("/bin/sh").plt("read").return { println(pid()) }`},
 	{options: []string{"-g"}, script: without("VFS_PATH_LOOKUP") + `probe process("/bin/sh").plt("read"), process("/bin/sh").plt("read").return { println(pid()) }`},
-}
-
-// TestNoCompilerWarnings: the compiler has nothing to say of them. With a name
-// of its own a module does not come from the cache.
-func TestNoCompilerWarnings(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		dir := t.TempDir()
-		for _, m := range rare {
-			c := harness.Case{Script: m.script, Options: append([]string{"-m", "gs_rare"}, m.options...), Cwd: dir}
-			if _, stderr, err := harness.Module(t.Context(), t, release, c); err != nil || stderr != "" {
-				t.Errorf("%s %q: %v\n%s", m.script, m.options, err, stderr)
-			}
-		}
-	})
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package vm
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestWithoutDebugInfo runs scripts with debug information and with as much as
+// the kernel itself has.
+func TestWithoutDebugInfo(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) { runWithout(t, release) })
+}
+
+// TestRunningKernel: in a guest without debug information gostap lists what the
+// running kernel says of itself, and says what that does not tell.
+func TestRunningKernel(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		self := harness.Binary(t)
+		out, errs, status := gostap(t, "--vm="+release, "--vm-add", self+":/bin/gs", "-e", `probe end { println("end") }`, "-c",
+			`/bin/gs -L 'kernel.function("vfs_read").return'; /bin/gs --debuginfo=none -l 'kernel.function("vfs_write").call'
+			/bin/gs -L 'kernel.trace("sched:sched_process_wait")'; ls /boot /usr/lib/debug
+			/bin/gs -l 'kernel.function("vfs_read@fs/read_write.c")'`)
+		want := "kernel.function(\"vfs_read\").return $return:ssize_t $file:struct file* $buf:char* $count:size_t $pos:loff_t*\n" +
+			"kernel.function(\"vfs_write\").call\nkernel.trace(\"sched:sched_process_wait\") $pid:struct pid*\nend\n"
+		if out != want {
+			t.Errorf("%s: stdout:\n%s\nwant:\n%s", release, out, want)
+		}
+		for _, part := range []string{"and there is none for kernel (build-id ", "/usr/lib/debug/boot/vmlinux-" + release + "\n"} {
+			if !strings.Contains(errs, part) {
+				t.Errorf("%s: stderr has no %q:\n%s", release, part, errs)
+			}
+		}
+		_ = status // that of ls and of the failing listing
+	})
+}

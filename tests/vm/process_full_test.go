@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package vm
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestProcess: processes and threads begin and end, call the system and are
+// stepped through, for the probes that name their program or number.
+func TestProcess(t *testing.T) {
+	dir := t.TempDir()
+	count := filepath.Join(dir, "count")
+	execute(t, "gcc", "-nostdlib", "-static", "-o", count, "testdata/step/count.S")
+	life, stepped := harness.Tool(t, dir, "testdata/process/life.c"), harness.Tool(t, dir, "testdata/step/stepped.c")
+	names := strings.NewReplacer("LIFE", life, "STEPPED", stepped, "COUNT", count)
+	scripts, list := map[string]module{}, slices.Concat(processSessions, stepSessions)
+	for _, m := range []map[string]module{processScripts, stepScripts} {
+		for name := range m {
+			scripts[name] = module{script: names.Replace(m[name].script), options: m[name].options}
+		}
+	}
+	for i := range list {
+		list[i].script = names.Replace(list[i].script)
+	}
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
+	})
+}

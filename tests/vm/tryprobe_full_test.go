@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package vm
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestKernelTakesWhatIsAccepted: a probe that the translator accepts is armed,
+// and one that it refuses by name would have been refused. Kprobes' own code
+// is the exception: the kernel would take those, at its own peril.
+func TestKernelTakesWhatIsAccepted(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
+			CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		anchor, _, _ := s.Symbol("kernel", "_printk")
+		checkTries(t, tryProbes(t, release, anchor, sampled(t, s)))
+	})
+}
