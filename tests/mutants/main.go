@@ -111,7 +111,7 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	}
 	s := &session{
 		runner: runner{room: r, unitOnly: o.unit, limits: map[string]time.Duration{}},
-		root:   root, cache: cache, files: files, state: st, log: out, todo: sample, wanted: o.n,
+		root:   root, files: files, state: st, log: out, todo: sample, wanted: o.n,
 	}
 	list, err := s.run(ctx, o.parallel)
 	if errors.Is(err, context.Canceled) {

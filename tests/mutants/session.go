@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
+	"os"
 	"sync"
 )
 
@@ -14,7 +14,6 @@ import (
 type session struct {
 	runner
 	root  string
-	cache string
 	files map[string][]byte
 	state *state
 	log   io.Writer
@@ -38,11 +37,12 @@ type judged struct {
 // run judges until enough mutants are counted, with several workers.
 func (s *session) run(ctx context.Context, workers int) ([]judged, error) {
 	var wg sync.WaitGroup
-	for i := range workers {
-		w, err := newWorkspace(s.root, filepath.Join(s.cache, fmt.Sprintf("workspace-%d", i)), s.room.c)
+	for range workers {
+		w, err := newWorkspace(s.root, s.room.c)
 		if err != nil {
 			return nil, err
 		}
+		defer os.RemoveAll(w.dir)
 		wg.Go(func() { s.work(ctx, w) })
 	}
 	wg.Wait()

@@ -57,7 +57,7 @@ func newSession(t *testing.T, root, cache, tree string) *session {
 	}
 	return &session{
 		runner: runner{room: r, unitOnly: true, limits: map[string]time.Duration{}},
-		root:   root, cache: cache, files: files, state: st, log: &bytes.Buffer{}, todo: list, wanted: 100,
+		root:   root, files: files, state: st, log: &bytes.Buffer{}, todo: list, wanted: 100,
 	}
 }
 
@@ -119,15 +119,53 @@ func TestBrokenBaseline(t *testing.T) {
 func TestHang(t *testing.T) {
 	root := newProject(t)
 	s := newSession(t, root, t.TempDir(), "tree")
-	w, err := newWorkspace(root, t.TempDir(), false)
+	w, err := newWorkspace(root, false)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer os.RemoveAll(w.dir)
 	src := s.files["p/p.go"]
 	at := bytes.Index(src, []byte("return b"))
 	c := newCandidate("p/p.go", src, "test", at, at, "for {}; ")
 	s.limits["test -count=1 -vet=off -failfast ./p"] = 2 * time.Second
 	if verdict, _, err := s.judge(t.Context(), w, c, src); verdict != hung || err != nil {
 		t.Error(verdict, err)
+	}
+}
+
+// TestCopiedTree: of C, a copy of the project has the mutant and nothing else
+// does.
+func TestCopiedTree(t *testing.T) {
+	root := newProject(t)
+	for _, args := range [][]string{{"init", "-q"}, {"add", "p/data"}} {
+		if _, err := git(root, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, err := newWorkspace(root, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(w.dir)
+	read := func(dir string) string {
+		text, err := os.ReadFile(filepath.Join(dir, "p/data"))
+		if err != nil {
+			t.Error(err)
+		}
+		return string(text)
+	}
+	before := read(w.root)
+	if err := w.enter("p/data", []byte("mutant")); err != nil {
+		t.Fatal(err)
+	}
+	during, own := read(w.root), read(root)
+	if err := w.leave("p/data", []byte("embedded")); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]string{"embedded", "mutant", "embedded", "embedded"}, []string{before, during, own, read(w.root)}); d != "" {
+		t.Error(d)
+	}
+	if _, err := os.Stat(filepath.Join(w.root, "p/p.go")); err != nil {
+		t.Error("a file that is not committed is not copied:", err)
 	}
 }

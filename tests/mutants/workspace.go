@@ -20,13 +20,17 @@ type workspace struct {
 	env  []string
 }
 
-// newWorkspace makes a workspace below dir. Go mutants are put over the tree by
+// newWorkspace makes a workspace in a temporary folder, so that runs don't
+// disturb each other; the caller removes w.dir. Go mutants are put over the tree by
 // the go command's overlay, which go:embed follows too. C mutants need a copied
 // tree: the tests of the runtime give its headers to gcc.
-func newWorkspace(root, dir string, c bool) (*workspace, error) {
+func newWorkspace(root string, c bool) (*workspace, error) {
+	dir, err := os.MkdirTemp("", "gostap-mutants-")
+	if err != nil {
+		return nil, err
+	}
 	w := &workspace{root: root, dir: dir, copy: c, env: os.Environ()}
-	err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, 0o755))
-	if err == nil && c {
+	if c {
 		w.root = dir
 		err = copyTree(root, dir)
 	}
