@@ -76,12 +76,13 @@ debug-kernel: setup
 		go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel
 
 # Changes of a room's code that no test notices, of N that are tried. UNIT=1
-# leaves out guests, KEEP=1 does not run again what was caught before tests
-# were added, RECORD=1 writes tests/mutants/table.md.
+# leaves out guests, FIRST=2 runs the two cheapest checks only, KEEP=1 does not
+# run again what was caught before tests were added, RECORD=1 writes
+# tests/mutants/table.md.
 N ?= 50
 SEED ?= 1
 mutants:
-	go run ./tests/mutants -pkg '$(PKG)' -n $(N) -seed $(SEED) $(if $(UNIT),-unit) $(if $(KEEP),-keep) $(if $(RECORD),-record)
+	go run ./tests/mutants -pkg '$(PKG)' -n $(N) -seed $(SEED) $(if $(UNIT),-unit) $(if $(FIRST),-first $(FIRST)) $(if $(KEEP),-keep) $(if $(RECORD),-record)
 
 # Needs the Go vulnerability database on the network.
 vuln:

@@ -24,11 +24,12 @@ import (
 
 // options are the command line.
 type options struct {
-	pkg          string
-	n, parallel  int
-	seed         uint64
-	unit, record bool
-	keep, list   bool
+	pkg         string
+	n, parallel int
+	seed        uint64
+	extent      extent
+	record      bool
+	keep, list  bool
 }
 
 func main() {
@@ -37,7 +38,8 @@ func main() {
 	flag.IntVar(&o.n, "n", 50, "count this many mutants")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
 	flag.IntVar(&o.parallel, "parallel", 1, "judge this many mutants at once")
-	flag.BoolVar(&o.unit, "unit", false, "run unit tests only, no guests")
+	flag.BoolVar(&o.extent.unit, "unit", false, "run unit tests only, no guests")
+	flag.IntVar(&o.extent.first, "first", 0, "run only the first so many checks, the cheapest; 0: all")
 	flag.BoolVar(&o.record, "record", false, "write the outcome to tests/mutants/table.md")
 	flag.BoolVar(&o.keep, "keep", false, "don't run again what was caught before tests were added")
 	flag.BoolVar(&o.list, "list", false, "print the sample and judge nothing")
@@ -105,12 +107,12 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	if err != nil {
 		return err
 	}
-	st, err := openState(cache, r.name, tree, o.unit, o.keep)
+	st, err := openState(cache, r.name, tree, o.keep)
 	if err != nil {
 		return err
 	}
 	s := &session{
-		runner: runner{room: r, unitOnly: o.unit, limits: map[string]time.Duration{}},
+		runner: runner{room: r, extent: o.extent, limits: map[string]time.Duration{}},
 		root:   root, files: files, state: st, log: out, todo: sample, wanted: o.n,
 	}
 	list, err := s.run(ctx, o.parallel)
@@ -126,14 +128,6 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 		return nil
 	}
 	commit, err := git(root, "describe", "--always", "--dirty", "--abbrev=10")
-	rep.room, rep.commit, rep.seed, rep.checks = r.name, strings.TrimSpace(commit), o.seed, checksName(o.unit)
+	rep.room, rep.commit, rep.seed, rep.checks = r.name, strings.TrimSpace(commit), o.seed, o.extent.String()
 	return errors.Join(err, rep.record(filepath.Join(root, "tests/mutants/table.md")))
-}
-
-// checksName says in the table what was run.
-func checksName(unit bool) string {
-	if unit {
-		return "unit"
-	}
-	return "all"
 }

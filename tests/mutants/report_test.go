@@ -38,35 +38,42 @@ func TestRecord(t *testing.T) {
 
 func TestState(t *testing.T) {
 	dir := t.TempDir()
-	s, err := openState(dir, "a/b", "one", true, false)
+	s, err := openState(dir, "a/b", "one", false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, verdict := range map[string]string{"1": caught, "2": survived} {
-		if err := s.put(id, verdict, "test"); err != nil {
+	for _, r := range []result{
+		{ID: "1", Verdict: caught, By: "x"},
+		{ID: "2", Verdict: survived, Checks: []string{"x", "y"}},
+		{ID: "3", Verdict: unbuilt},
+		{ID: "4", Verdict: hung, By: "y"},
+	} {
+		if err := s.put(r); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.file.WriteString(`{"ID":"3","Tree":"one","Un`); err != nil {
+	if _, err := s.file.WriteString(`{"ID":"5","Tree":"one","Un`); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		tree       string
-		unit, keep bool
-		want       string
+		tree   string
+		keep   bool
+		checks string
+		want   string
 	}{
-		{"one", true, false, "12"},
-		{"two", true, false, ""},
-		{"two", true, true, "1"},   // a survivor runs again
-		{"one", false, false, "1"}, // what unit tests missed, guests may catch
+		{"one", false, "x y", "1234"},
+		{"two", false, "x y", ""},
+		{"two", true, "x y", "134"}, // the other tree may have a test
+		{"one", false, "x", "13"},
+		{"one", false, "x y z", "134"}, // z may catch what x and y missed
 	} {
-		s, err := openState(dir, "a/b", c.tree, c.unit, c.keep)
+		s, err := openState(dir, "a/b", c.tree, c.keep)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		for _, id := range []string{"1", "2", "3"} {
-			if _, ok := s.get(id); ok {
+		for _, id := range []string{"1", "2", "3", "4", "5"} {
+			if _, ok := s.get(id, strings.Fields(c.checks)); ok {
 				got += id
 			}
 		}

@@ -91,9 +91,26 @@ func findRoom(pattern string) (*room, error) {
 	return nil, fmt.Errorf("no checks are known for %q: rooms.go has %s", pattern, strings.Join(known, " "))
 }
 
-// commands returns the build and the checks for a mutated file, without guests
-// if unitOnly is set.
-func (r *room) commands(file string, unitOnly bool) (build []string, checks [][]string) {
+// extent is how much is run on each mutant.
+type extent struct {
+	unit  bool // no guests
+	first int  // the first so many checks only; 0: all
+}
+
+// String says in the table what was run.
+func (e extent) String() string {
+	text := "all"
+	if e.unit {
+		text = "unit"
+	}
+	if e.first > 0 {
+		text += fmt.Sprintf(", first %d", e.first)
+	}
+	return text
+}
+
+// commands returns the build and the checks for a mutated file.
+func (r *room) commands(file string, e extent) (build []string, checks [][]string) {
 	pkg := "./" + path.Dir(file)
 	fill := func(args []string) []string {
 		out := make([]string, len(args))
@@ -103,7 +120,7 @@ func (r *room) commands(file string, unitOnly bool) (build []string, checks [][]
 		return out
 	}
 	for _, c := range r.checks {
-		if !c.guest || !unitOnly {
+		if (!c.guest || !e.unit) && (e.first == 0 || len(checks) < e.first) {
 			checks = append(checks, fill(c.args))
 		}
 	}

@@ -22,8 +22,8 @@ const (
 
 // runner runs checks in a workspace.
 type runner struct {
-	room     *room
-	unitOnly bool
+	room   *room
+	extent extent
 	// limits are how long a command may take, by its text; what the commands
 	// take without a mutant is measured first.
 	limits map[string]time.Duration
@@ -61,7 +61,7 @@ func (w *workspace) run(ctx context.Context, limit time.Duration, args []string)
 // baseline runs what a file's mutants are to be checked with, without a
 // mutant, unless it was run before. Checks must pass there.
 func (r *runner) baseline(ctx context.Context, w *workspace, file string) error {
-	build, checks := r.room.commands(file, r.unitOnly)
+	build, checks := r.room.commands(file, r.extent)
 	for _, args := range append([][]string{build}, checks...) {
 		name := strings.Join(args, " ")
 		if _, known := r.limits[name]; known {
@@ -82,7 +82,7 @@ func (r *runner) judge(ctx context.Context, w *workspace, c candidate, src []byt
 		return "", "", err
 	}
 	defer func() { err = errors.Join(err, w.leave(c.File, src)) }()
-	build, checks := r.room.commands(c.File, r.unitOnly)
+	build, checks := r.room.commands(c.File, r.extent)
 	if _, err := w.run(ctx, buildLimit, build); err != nil {
 		return unbuilt, "", ctx.Err()
 	}

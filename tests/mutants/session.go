@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 )
 
@@ -91,18 +92,26 @@ func (s *session) done(c candidate, verdict string, err error) {
 // one returns the verdict on a candidate, from the state if it is there.
 func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, error) {
 	src := s.files[c.File]
-	id := c.id(src)
-	if r, ok := s.state.get(id); ok {
-		return r.Verdict, nil
+	var names []string
+	_, checks := s.room.commands(c.File, s.extent)
+	for _, args := range checks {
+		names = append(names, strings.Join(args, " "))
 	}
-	if err := s.measured(ctx, w, c.File); err != nil {
-		return "", err
+	r := result{ID: c.id(src)}
+	if known, ok := s.state.get(r.ID, names); ok {
+		return known.Verdict, nil
 	}
-	verdict, by, err := s.judge(ctx, w, c, src)
+	err := s.measured(ctx, w, c.File)
+	if err == nil {
+		r.Verdict, r.By, err = s.judge(ctx, w, c, src)
+	}
 	if err != nil {
 		return "", err
 	}
-	return verdict, s.state.put(id, verdict, by)
+	if r.Verdict == survived {
+		r.Checks = names
+	}
+	return r.Verdict, s.state.put(r)
 }
 
 // measured lets one worker at a time run checks without a mutant.

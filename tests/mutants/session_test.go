@@ -51,12 +51,12 @@ func newSession(t *testing.T, root, cache, tree string) *session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st, err := openState(cache, "p", tree, true, false)
+	st, err := openState(cache, "p", tree, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &session{
-		runner: runner{room: r, unitOnly: true, limits: map[string]time.Duration{}},
+		runner: runner{room: r, extent: extent{unit: true}, limits: map[string]time.Duration{}},
 		root:   root, files: files, state: st, log: &bytes.Buffer{}, todo: list, wanted: 100,
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -18,9 +19,9 @@ import (
 type result struct {
 	ID      string // of the candidate, with its file's contents
 	Tree    string // what the whole project was
-	Unit    bool   // only unit tests were run
 	Verdict string
-	By      string // the check that caught it
+	By      string   // the check that caught it
+	Checks  []string // of a survivor: those that it passed
 }
 
 // state remembers verdicts, so that a run that was cut off goes on where it
@@ -28,7 +29,6 @@ type result struct {
 type state struct {
 	mu   sync.Mutex
 	tree string
-	unit bool
 	// keep trusts what caught a mutant of the same file on another tree, too:
 	// right while tests are only added.
 	keep  bool
@@ -37,8 +37,8 @@ type state struct {
 }
 
 // openState reads the state of a room and goes on writing it.
-func openState(dir, room, tree string, unitOnly, keep bool) (*state, error) {
-	s := &state{tree: tree, unit: unitOnly, keep: keep, known: map[string]result{}}
+func openState(dir, room, tree string, keep bool) (*state, error) {
+	s := &state{tree: tree, keep: keep, known: map[string]result{}}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -51,40 +51,36 @@ func openState(dir, room, tree string, unitOnly, keep bool) (*state, error) {
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		var r result
 		// A line that was cut off is not read: that mutant runs again.
-		if json.Unmarshal(lines.Bytes(), &r) == nil && s.valid(r) {
+		// Survivors run again on another tree: it may have a test for them.
+		if json.Unmarshal(lines.Bytes(), &r) == nil && (r.Tree == tree || keep && r.Verdict != survived) {
 			s.known[r.ID] = r
 		}
 	}
 	return s, nil
 }
 
-// valid tells whether a verdict holds for this run.
-func (s *state) valid(r result) bool {
-	wasCaught := r.Verdict == caught || r.Verdict == hung
-	switch {
-	case r.Verdict == unbuilt:
-		return r.Tree == s.tree || s.keep
-	case wasCaught && r.Unit: // more checks catch it as well
-		return r.Tree == s.tree || s.keep
-	case wasCaught:
-		return !s.unit && (r.Tree == s.tree || s.keep)
-	}
-	return r.Tree == s.tree && r.Unit == s.unit
-}
-
-func (s *state) get(id string) (result, bool) {
+// get returns the verdict that these checks, in this order, would reach; false
+// if that is not known.
+func (s *state) get(id string, checks []string) (result, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, ok := s.known[id]
+	switch {
+	case !ok:
+	case r.Verdict == survived:
+		ok = slices.Equal(r.Checks, checks)
+	case r.Verdict != unbuilt:
+		ok = slices.Contains(checks, r.By)
+	}
 	return r, ok
 }
 
 // put adds a verdict to the file at once.
-func (s *state) put(id, verdict, by string) error {
+func (s *state) put(r result) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := result{ID: id, Tree: s.tree, Unit: s.unit, Verdict: verdict, By: by}
-	s.known[id] = r
+	r.Tree = s.tree
+	s.known[r.ID] = r
 	line, err := json.Marshal(r)
 	if err != nil {
 		return err
