@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Asks for its parent with addresses for the script to read at. */
+#define _GNU_SOURCE
 #include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -9,11 +12,26 @@ static uint64_t number = 0xfffefdfcfbfaf9f8ULL;
 static uint16_t utf16[] = { 'h', 0xe9, 0x20ac, 0xd83d, 0xde00, 0 };
 static uint32_t utf32[] = { 'h', 0xe9, 0x20ac, 0x1f600, 0 };
 
+/*
+ * A string that ends with its page, and 8192 bytes behind it text that does so
+ * without a NUL; no page is mapped behind either.
+ */
+static char *at_the_border(void)
+{
+	char *p = mmap(NULL, 4 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (p == MAP_FAILED || munmap(p + 4096, 4096) || munmap(p + 3 * 4096, 4096))
+		return NULL;
+	memcpy(p + 4096 - 14, "to the border", 14);
+	memcpy(p + 3 * 4096 - 14, "without an end", 14);
+	return p + 4096 - 14;
+}
+
 int main(int argc, char **argv)
 {
 	static volatile int errno_here;
 
 	(void)argv;
-	syscall(SYS_getpriority, text, &number, utf16, utf32, &errno_here);
+	syscall(SYS_getpriority, text, &number, utf16, utf32, &errno_here, at_the_border());
 	return text[0] == 'H' ? 0 : argc;
 }
