@@ -4,6 +4,7 @@ package check_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -45,7 +46,12 @@ func TestInference(t *testing.T) {
 			"a:string[string, long] k:string l:long v:string"},
 		{"locals to foreach", `global a probe begin { foreach (v = [k] in a) { x = v . k } print(x) }`,
 			"a:string[string] k:string v:string x:string"},
+		{"slice of foreach", `global a probe begin { foreach (v = [k, l] in a["x", *]) v += l; foreach ([k, m] in a[*, y]) print(k); y = m = 1 }`,
+			"a:long[string, long] k:string l:long v:long y:long m:long"},
+		{"comparison to both sides of a ternary", `probe begin { z = 1; print((z ? x : y) == "s") }`, "z:long x:string y:string"},
+		{"comparison to an assignment", `probe begin { print((x = y) == "s") }`, "x:string y:string"},
 		{"statistic", `global s, t probe begin { s <<< 1; t["x"] <<< 2; print(@sum(s), @avg(t["x"])) }`, "s:stats t:stats[string]"},
+		{"extractors of statistics", `global s, t, u probe begin { print(@count(s), @hist_log(t)[0], @sum(u["x"])) }`, "s:stats t:stats u:stats[string]"},
 		{"caught message", `probe begin { try { print(1) } catch (m) { print(m) } }`, "m:string"},
 		{"ternary", `probe begin { x = 1 ? y : z; y = z; z = 5; print(x) }`, "x:long y:long z:long"},
 		{"overloads agree", `function f(x) { next } function f(x:string) { return 1 } probe begin { print(f(y)); y = "a" }`,
@@ -114,8 +120,10 @@ func TestDeepNests(t *testing.T) {
 
 // TestUses tells stores from reads: a value that a statement drops is none.
 func TestUses(t *testing.T) {
-	p, l := resolved(t, `global inc, add, both, read, stat, seen, gone
-probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc = 1] = 2; delete gone[1] }`)
+	p, l := resolved(t, `global inc, add, both, read, stat, seen, gone, next_one, cond, kept, run, step, hist, bucket, member, got
+probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc = 1] = 2; delete gone[1]; x = next_one++; x ? cond++ : (cond = 2); x = kept = 1
+	print([x] in member, @count(got)); member[1] = 1; got <<< 1
+	for (; run; step++) print(@hist_log(hist)); print(@hist_log(bucket)[1]); hist <<< 1; bucket <<< 1 }`)
 	if p == nil {
 		t.Fatal(l)
 	}
@@ -124,7 +132,9 @@ probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc =
 	for _, g := range p.Globals {
 		got[g.Name] = map[bool]string{true: "r"}[u.Reads[g]] + map[bool]string{true: "w"}[u.Writes[g]]
 	}
-	want := map[string]string{"inc": "w", "add": "w", "both": "rw", "read": "r", "stat": "w", "seen": "w", "gone": ""}
+	want := map[string]string{"inc": "w", "add": "w", "both": "rw", "read": "r", "stat": "w", "seen": "w", "gone": "",
+		"next_one": "rw", "cond": "w", "kept": "w",
+		"run": "r", "step": "w", "hist": "rw", "bucket": "rw", "member": "rw", "got": "rw"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -141,5 +151,48 @@ func TestOneComplaint(t *testing.T) {
 	}
 	if n != 2 {
 		t.Errorf("%d errors: %v", n, l)
+	}
+}
+
+// TestForeachModifies: an array may not change while it is walked, by whatever
+// statement; another one may.
+func TestForeachModifies(t *testing.T) {
+	for body, at := range map[string]string{
+		"a[1] = 2":               "1:92",
+		"a[1] += 2":              "1:92",
+		"print(a[k]++)":          "1:98",
+		"delete a[k]":            "1:99",
+		"delete a":               "1:99",
+		"f()":                    "1:92",
+		"s[1] <<< k":             "",
+		"b[k] = a[k]":            "",
+		"b[k]++; delete b":       "",
+		"if (a[1]) { a[k] = 1 }": "1:104",
+	} {
+		script := `global a, b, s function f() { a[5] = 5 } probe begin { a[1] = b[1] = 1; foreach (k in a) { ` + body + ` } f(); print(b[1], @count(s[1])) }`
+		_, l := resolved(t, script)
+		got := ""
+		for _, d := range l {
+			if d.Severity == diag.Error {
+				line, col := d.Pos.LineCol()
+				got += fmt.Sprintf("%d:%d", line, col)
+				if d.Code != diag.ForeachModifies || len(d.Notes) != 1 {
+					t.Errorf("%s: %v", body, d)
+				}
+			}
+		}
+		if got != at {
+			t.Errorf("%s: refused at %q, want %q", body, got, at)
+		}
+	}
+}
+
+// TestForeachAddsToStatistic: <<< makes an element as = does.
+func TestForeachAddsToStatistic(t *testing.T) {
+	for body, want := range map[string]bool{"s[k + 1] <<< 1": true, "o[k + 1] <<< 1": false} {
+		_, l := resolved(t, `global s, o probe begin { s[1] <<< 1; o[1] <<< 1; foreach (k in s) { `+body+` } print(@count(o[1])) }`)
+		if l.HasErrors() != want {
+			t.Errorf("%s: %v", body, l)
+		}
 	}
 }
