@@ -44,25 +44,30 @@ func prefixed(a, b string) bool {
 }
 
 // distance counts the insertions, deletions and changes of bytes between a and
-// b; any number above limit stands for all those.
+// b, and the exchanges of two neighbours; any number above limit stands for all
+// those.
 func distance(a, b string, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1
 	}
-	row := make([]int, len(b)+1)
+	// Of the prefix of a with i-1, i and i+1 bytes.
+	before, row, next := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
+		next[0] = i + 1
 		for j := range len(b) {
-			d := diagonal
+			d := row[j]
 			if a[i] != b[j] {
-				d = 1 + min(diagonal, row[j], row[j+1])
+				d = 1 + min(row[j], next[j], row[j+1])
 			}
-			diagonal, row[j+1] = row[j+1], d
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				d = min(d, 1+before[j-1])
+			}
+			next[j+1] = d
 		}
+		before, row, next = row, next, before
 	}
 	return row[len(b)]
 }

@@ -120,12 +120,21 @@ func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.
 		if d.Code == diag.ProbeMismatch && len(p.Components) > 0 && d.Token == p.Components[0].Name && len(d.Notes) == 0 {
 			r.nearAliases(p, d)
 		}
+		d.Notes = append(d.Notes, v.way()...)
 		for j := len(v.used) - 1; j >= 0; j-- {
-			d.Notes = append(d.Notes, diag.Note{Message: "through alias " + v.used[j].text, Pos: v.used[j].decl.Pos})
 			d.Hint = cmp.Or(successor(v.used[j].text), d.Hint)
 		}
 	}
 	return errs
+}
+
+// way names the aliases that a probe came through, the innermost first.
+func (v *variant) way() []diag.Note {
+	var out []diag.Note
+	for _, a := range slices.Backward(v.used) {
+		out = append(out, diag.Note{Message: "through alias " + a.text, Pos: a.decl.Pos})
+	}
+	return out
 }
 
 // nearAliases offers alias names for an unknown first component.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
 )
@@ -144,9 +145,13 @@ func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	u.source, u.main = d.code, d.main
 	h.Condition = u.conditions(d.conds)
 	h.Body = &plan.Block{P: p}
-	for _, c := range d.code {
+	for i, c := range d.code {
 		u.scope = c.scope
+		known := len(u.errs.List)
 		b := u.block(c.block)
+		if i != d.main {
+			explain(u.errs.List[known:], &d.variant)
+		}
 		if len(d.code) == 1 {
 			h.Body = b
 			break
@@ -154,6 +159,13 @@ func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 		h.Body.Stmts = append(h.Body.Stmts, b)
 	}
 	return h
+}
+
+// explain adds the way to code of aliases to the errors in it.
+func explain(errs diag.List, v *variant) {
+	for i := range errs {
+		errs[i].Notes = append(errs[i].Notes, v.way()...)
+	}
 }
 
 // conditions joins the arming conditions by &&.
