@@ -16,6 +16,8 @@ func TestDeferText(t *testing.T) {
 		{"print", `probe begin { print(name(1)) println(name(2)) }`, `printf("%s", later name(1)); printf("%s\n", later name(2))`, 0},
 		{"a string of the script's", `probe begin { s = name(1); print(s) }`, `s = name(1); printf("%s", s)`, 1},
 		{"part of a string", `probe begin { print(name(1) . "!") }`, `printf("%s", (name(1) . "!"))`, 1},
+		{"a function with an effect", `probe begin { print(effect(1), plain(2)) }
+function effect:string(a:long) %{ /* pragma:printed:gs_put_name */ %} function plain:string(a:long) %{ /* pure */ %}`, `printf("%s%s", effect(1), plain(2))`, 2},
 		{"sprintf", `probe begin { s = sprintf("%s", name(1)) print(s) }`, `s = sprintf("%s", name(1)); printf("%s", s)`, 1},
 	} {
 		p, l := optimized(t, c.script+name, false)

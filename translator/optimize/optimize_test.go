@@ -54,7 +54,8 @@ func body(t *testing.T, p *plan.Program) string {
 	return strings.Join(out, "; ")
 }
 
-const helpers = ` function pure(x) { y = x * 2; return y } function loud(x) { print(x); return x } `
+const helpers = ` global list function forget(x) { delete list[x]; return x } function tried(x) { try { y = x } catch { y = 0 } return y }
+function pure(x) { y = x * 2; return y } function loud(x) { print(x); return x } global stat `
 
 func TestElision(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
@@ -67,6 +68,11 @@ func TestElision(t *testing.T) {
 		{"literal that changes", `x = 3; x++; print(x)`, `x:long; x = 3; x++; printf("%d", x)`},
 		{"literal in a branch", `if (loud(1)) x = 3; print(x)`, `x:long; if (loud(1)); x = 3; printf("%d", x)`},
 		{"empty if", `if (loud(1)) { x = 3 } print(2)`, `loud(1); printf("%d", 2)`},
+		{"empty if without an effect", `if (pure(1)) { } print(2)`, `printf("%d", 2)`},
+		{"call that deletes", `forget(1); print(2)`, `forget(1); printf("%d", 2)`},
+		{"call that catches", `tried(1); print(2)`, `tried(1); printf("%d", 2)`},
+		{"literal that a histogram's loop changes", `x = 3; foreach (x in @hist_log(stat)) print(x); print(x); stat <<< 1`,
+			`x:long; x = 3; foreach (x in stat); printf("%d", x); printf("%d", x); stat <<< 1`},
 		{"loop never entered", `while (1 > 2) print(1); print(2)`, `printf("%d", 2)`},
 		{"behind next", `print(1); next; print(2)`, `printf("%d", 1); next`},
 		{"empty try", `try { x = 1 } catch { print(1) } print(2)`, `printf("%d", 2)`},
@@ -76,6 +82,9 @@ func TestElision(t *testing.T) {
 		{"least number", `print((-9223372036854775807 - 1) / -1, (-9223372036854775807 - 1) % -1)`,
 			`printf("%d%d", -9223372036854775808, 0)`},
 		{"unsigned shift", `print(-1 >>> 60, 1 << 64)`, `printf("%d%d", 15, (1 << 64))`},
+		{"comparisons", `print(3 == 3, 3 != 3, 3 < 3, 3 <= 3, 3 > 3, 3 >= 3, 2 < 3, 2 > 3, "a" != "b", "a" == "b", "b" <= "a", "b" >= "a")`,
+			`printf("%d%d%d%d%d%d%d%d%d%d%d%d", 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1)`},
+		{"literal of another handler", `print(2) } probe end { x = 3; print(x + 1)`, `printf("%d", 2); end /* <- end */; printf("%d", 4)`},
 		{"strings", `print("a" . "b" . "c", "a" < "b")`, `printf("%s%d", "abc", 1)`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -111,6 +120,7 @@ func TestLocks(t *testing.T) {
 		{"counter whose value is used", tick + "{ print(g++) }", "rw"},
 		{"counter that is reset", tick + "{ g++; delete g } probe end { print(g) }", "rw"},
 		{"counter read by another probe", tick + "{ g++ }" + tick + "{ print(g) }", "rw"},
+		{"counter that arms a probe", " probe timer.ms(2) if (g > 5) { print(1) }" + tick + "{ g++ }", "rw"},
 		{"counter added to itself", tick + "{ g += g } probe end { print(g) }", "rw"},
 		{"counter of embedded C", "function f() %{ /* pragma:read:g */ %}" + tick + "{ g++; f() }", "rw"},
 		{"statistic", tick + "{ g <<< 1; print(@count(g)) }", "per-cpu"},
