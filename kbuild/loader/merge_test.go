@@ -113,6 +113,19 @@ func TestMergeMoreWaitsForEarly(t *testing.T) {
 	}
 }
 
+// TestMergeMoreEndsAHit: the rest of a hit is taken by take, which notes that
+// the hit is complete; on CPU 0 as well.
+func TestMergeMoreEndsAHit(t *testing.T) {
+	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
+	m := newMerger([]source{a, b})
+	a.add(block(blockMore, 1, payload("a1")))
+	a.add(block(0, 2, payload("a2")))
+	b.add(block(0, 3, payload("b")))
+	if d := cmp.Diff("a1 a2 b", takenInBulk(t, m)); d != "" {
+		t.Error(d)
+	}
+}
+
 func TestMergeRefusesEarlySeqAgain(t *testing.T) {
 	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
 	m := newMerger([]source{a, b})
