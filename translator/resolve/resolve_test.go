@@ -82,6 +82,9 @@ func TestErrors(t *testing.T) {
 		{"misspelt local", `probe begin { count = 1; println(coumt, count) }`, "error GS0206 1:34 unresolved type of coumt (similar: count)"},
 		{"name in an unused function", `function f() { return exti() } probe begin { println(1) }`, "error GS0201 1:23 unresolved function exti (similar: exit)"},
 		{"regex not closed", `probe begin { println("abc" =~ "x(ab") }`, "error GS0410 1:32 regex compilation error (at position 4): expected ), found end of regex"},
+		{"condition that writes", `global a probe begin if (a = 1) { println(a) }`, "error GS0224 1:28 a probe point's condition may not write"},
+		{"condition with a local", `probe begin if (a) { println(1) }`, "error GS0224 1:17 a probe point's condition may use global variables only, not 'a'"},
+		{"condition with a call", `probe begin if (pid()) { println(1) }`, "error GS0224 1:17 a probe point's condition may not call functions"},
 		{"delete a local", `probe begin { x = 1; delete x; println(x) }`, "error GS0208 1:29 unresolved array in delete statement"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
