@@ -88,13 +88,13 @@ func sampleOf(r *room, root string, files map[string][]byte, seed uint64, out io
 	if err != nil {
 		return nil, err
 	}
-	list = without(list, known)
+	list = without(order(list, seed), known)
 	for _, e := range known {
 		if !e.used && strings.HasPrefix(e.file, r.name+"/") {
 			fmt.Fprintf(out, "equivalent.txt: %s has no mutant %q in %q any more: remove the entry\n", e.file, e.change, e.line)
 		}
 	}
-	return order(list, seed), nil
+	return list, nil
 }
 
 func judgeSample(ctx context.Context, o options, r *room, root string, files map[string][]byte, sample []candidate, out io.Writer) error {

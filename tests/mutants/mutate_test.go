@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,11 +140,24 @@ func TestOrder(t *testing.T) {
 	for _, c := range one[:40] {
 		files[c.File]++
 	}
+	changed := slices.Delete(slices.Clone(list), 0, 10) // of file 0
+	if !cmp.Equal(ofFile(one, "f3"), ofFile(order(changed, 1), "f3")) {
+		t.Error("a change of one file changes the sample of another")
+	}
 	for i := range 4 {
 		if n := files[fmt.Sprint("f", i)]; n < 8 || n > 12 {
 			t.Errorf("%d of 40 in file %d of 4", n, i)
 		}
 	}
+}
+
+func ofFile(list []candidate, file string) (out []int) {
+	for _, c := range list {
+		if c.File == file {
+			out = append(out, c.start)
+		}
+	}
+	return out
 }
 
 func starts(list []candidate) (out []int) {

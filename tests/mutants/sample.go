@@ -4,6 +4,7 @@ package main
 
 import (
 	"cmp"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 )
@@ -13,7 +14,6 @@ import (
 // candidate of a file is as likely as the others. A larger sample of the same
 // seed begins with the smaller one.
 func order(list []candidate, seed uint64) []candidate {
-	rng := rand.New(rand.NewPCG(seed, 0))
 	type ranked struct {
 		candidate
 		rank float64
@@ -24,6 +24,10 @@ func order(list []candidate, seed uint64) []candidate {
 		if n < 0 {
 			n = len(list)
 		}
+		// One generator a file: what changes in one leaves the others' samples.
+		name := fnv.New64()
+		name.Write([]byte(list[0].File))
+		rng := rand.New(rand.NewPCG(seed, name.Sum64()))
 		for i, from := range rng.Perm(n) {
 			all = append(all, ranked{list[from], (float64(i) + rng.Float64()) / float64(n)})
 		}
