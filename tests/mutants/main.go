@@ -127,7 +127,20 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	if !o.record {
 		return nil
 	}
-	commit, err := git(root, "describe", "--always", "--dirty", "--abbrev=10")
-	rep.room, rep.commit, rep.seed, rep.checks = r.name, strings.TrimSpace(commit), o.seed, o.extent.String()
-	return errors.Join(err, rep.record(filepath.Join(root, "tests/mutants/table.md")))
+	rep.commit, err = commitOf(root)
+	rep.room, rep.seed, rep.checks = r.name, o.seed, o.extent.String()
+	return errors.Join(err, rep.record(filepath.Join(root, table)))
+}
+
+// table is where -record writes.
+const table = "tests/mutants/table.md"
+
+// commitOf names the commit, with "-dirty" if files besides the table differ.
+func commitOf(root string) (string, error) {
+	commit, err := git(root, "rev-parse", "--short=10", "HEAD")
+	changed, err2 := git(root, "status", "--porcelain", "--", ".", ":!"+table)
+	if changed != "" {
+		commit = strings.TrimSpace(commit) + "-dirty"
+	}
+	return strings.TrimSpace(commit), errors.Join(err, err2)
 }

@@ -105,3 +105,33 @@ func TestEquivalents(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestCommitOf: the table that a run writes does not make the next one's commit
+// a changed one; another file does.
+func TestCommitOf(t *testing.T) {
+	root := newProject(t)
+	for _, args := range [][]string{
+		{"init", "-q"}, {"add", "."},
+		{"-c", "user.name=t", "-c", "user.email=t@example.com", "commit", "-q", "-m", "x"},
+	} {
+		if _, err := git(root, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct {
+		file  string
+		dirty bool
+	}{{table, false}, {"p/data", true}} {
+		path := filepath.Join(root, step.file)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("changed"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		commit, err := commitOf(root)
+		if err != nil || strings.HasSuffix(commit, "-dirty") != step.dirty || len(commit) < 10 {
+			t.Errorf("with %s changed: %q, %v", step.file, commit, err)
+		}
+	}
+}
