@@ -79,6 +79,7 @@ func TestElision(t *testing.T) {
 		{"division by zero stays", `print(1 / 0)`, `printf("%d", (1 / 0))`},
 		{"arithmetic", `print(7 % -2, -7 / 2, 1 << 3 | 1, 5 >= 5, !3, ~0)`,
 			`printf("%d%d%d%d%d%d", 1, -3, 9, 1, 0, -1)`},
+		{"arithmetic on bits", `print(6 & 3, 6 | 3, 6 ^ 3, 6 * 7, 6 - 7, 6 + 7, -64 >> 2)`, `printf("%d%d%d%d%d%d%d", 2, 7, 5, 42, -1, 13, -16)`},
 		{"least number", `print((-9223372036854775807 - 1) / -1, (-9223372036854775807 - 1) % -1)`,
 			`printf("%d%d", -9223372036854775808, 0)`},
 		{"unsigned shift", `print(-1 >>> 60, 1 << 64)`, `printf("%d%d", 15, (1 << 64))`},
@@ -214,5 +215,18 @@ func TestNothingLeft(t *testing.T) {
 func TestNoProgram(t *testing.T) {
 	if p, l := optimize.Optimize(nil); p != nil || l != nil {
 		t.Errorf("%v %v", p, l)
+	}
+}
+
+// TestElisionWarns: an assignment that nobody reads is reported, and not those
+// that only it has read.
+func TestElisionWarns(t *testing.T) {
+	_, l := optimized(t, "probe begin { x = 1; y = x; print(2) }", false)
+	var got []string
+	for _, d := range l {
+		got = append(got, d.Message)
+	}
+	if d := cmp.Diff([]string{"Eliding assignment to 'y'"}, got); d != "" {
+		t.Error(d)
 	}
 }

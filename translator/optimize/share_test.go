@@ -65,3 +65,17 @@ func TestShare(t *testing.T) {
 		}
 	}
 }
+
+// TestOptimizeShares: the pass shares handlers, unless nothing is to be
+// optimized.
+func TestOptimizeShares(t *testing.T) {
+	for keepDead, want := range map[bool]int{false: 1, true: 100} {
+		g := &plan.Global{Name: "g", Type: plan.Long}
+		p := many(100, func(i int, x *plan.Local) plan.Stmt { return &plan.Delete{Global: g} })
+		p.Globals, p.KeepDead = []*plan.Global{g}, keepDead
+		p, l := Optimize(p)
+		if p == nil || len(p.Handlers) != want {
+			t.Errorf("keep %v: %d handlers, %v", keepDead, len(p.Handlers), l)
+		}
+	}
+}
