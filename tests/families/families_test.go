@@ -32,6 +32,7 @@ type family struct {
 	forms string // pattern of the forms in gostap --dump-probe-types
 	jobs  []job
 	arms  string // the job that arms most; "": none arms anything
+	clock bool   // it counts time: a guest whose clock counts instructions
 }
 
 // job is a script that hits the family's probes, and what it must print.
@@ -67,7 +68,7 @@ func buildTools(t *testing.T) (tools, string) {
 	}, dir
 }
 
-// TestFamilies runs every family on every kernel, looks behind each for what it
+// TestFamilies runs every family on every kernel, in two guests, looks behind each for what it
 // has left in the kernel, and compares README's table with what came of it.
 func TestFamilies(t *testing.T) {
 	tools, dir := buildTools(t)
@@ -76,25 +77,32 @@ func TestFamilies(t *testing.T) {
 		list = slices.DeleteFunc(list, func(f family) bool { return !regexp.MustCompile(*only).MatchString(f.name) })
 	}
 	var works sync.Map
-	harness.EachKernel(t, func(t *testing.T, release string) { runFamilies(t, release, dir, list, &works) })
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		for _, clock := range []bool{true, false} {
+			some := slices.DeleteFunc(slices.Clone(list), func(f family) bool { return f.clock != clock })
+			if len(some) > 0 {
+				runFamilies(t, guest.Config{Release: release, ICount: clock}, dir, some, &works)
+			}
+		}
+	})
 	if *only == "" && (!t.Failed() || !*update) {
 		checkReadme(t, table(list, harness.Kernels(t), &works))
 	}
 }
 
-func runFamilies(t *testing.T, release, dir string, list []family, works *sync.Map) {
-	after := newAfterEach(t, release)
+func runFamilies(t *testing.T, c guest.Config, dir string, list []family, works *sync.Map) {
+	after := newAfterEach(t, c.Release)
 	cases := after.before()
 	for _, f := range list {
 		cases = append(cases, after.around(&f)...)
 	}
-	c := guest.Config{Release: release, Add: append(append(networkModules(t, release), guest.Mapping{Host: dir}), after.add...)}
+	c.Add = append(append(networkModules(t, c.Release), guest.Mapping{Host: dir}), after.add...)
 	out := harness.Run(t, c, append(cases, after.end()))
 	after.begin(t, out)
 	out = out[len(after.before()):]
 	for _, f := range list {
 		own, end := len(f.jobs), len(after.around(&f))
-		works.Store(f.name+release, t.Run(f.name, func(t *testing.T) {
+		works.Store(f.name+c.Release, t.Run(f.name, func(t *testing.T) {
 			for i := range f.jobs {
 				f.jobs[i].check(t, out[i])
 			}
@@ -102,7 +110,7 @@ func runFamilies(t *testing.T, release, dir string, list []family, works *sync.M
 		}))
 		out = out[end:]
 	}
-	if *only == "" {
+	if *only == "" && !c.ICount {
 		after.finish(t, out[0])
 	}
 }
