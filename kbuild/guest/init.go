@@ -230,7 +230,7 @@ func (w *frameWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// kernelLog reads the kernel's messages from now on.
+// kernelLog reads the kernel's messages from the boot on.
 type kernelLog struct{ fd int }
 
 func newKernelLog() kernelLog {
@@ -238,7 +238,6 @@ func newKernelLog() kernelLog {
 	if err != nil {
 		return kernelLog{fd: -1}
 	}
-	_, _ = unix.Seek(fd, 0, io.SeekEnd)
 	return kernelLog{fd: fd}
 }
 

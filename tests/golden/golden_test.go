@@ -268,3 +268,19 @@ func read(dir, name string) string {
 	}
 	return string(b)
 }
+
+// TestFastCases: make test runs 60 cases, all of krn and usr among them.
+func TestFastCases(t *testing.T) {
+	fast := map[string]bool{}
+	for _, name := range strings.Fields(read(".", fastFile)) {
+		fast[name] = true
+	}
+	if len(fast) != 60 {
+		t.Errorf("%s lists %d cases, want 60", fastFile, len(fast))
+	}
+	for _, name := range caseNames(t) {
+		if group, _, _ := strings.Cut(name, "-"); (group == "krn" || group == "usr") && !fast[name] {
+			t.Errorf("%s is not in %s", name, fastFile)
+		}
+	}
+}
