@@ -36,8 +36,8 @@ test-all: setup
 
 # make test N times, the last LOADED of them beside four busy processes; prints
 # which case failed how often.
-N ?= 10
-LOADED ?= 3
+flaky: N ?= 10
+flaky: LOADED ?= 3
 flaky: setup
 	go run ./tests/suite --repeat $(N) --loaded $(LOADED)
 
@@ -79,8 +79,8 @@ debug-kernel: setup
 # leaves out guests, FIRST=2 runs the two cheapest checks only, KEEP=1 does not
 # run again what was caught before tests were added, RECORD=1 writes
 # tests/mutants/table.md.
-N ?= 50
-SEED ?= 1
+mutants: N ?= 50
+mutants: SEED ?= 1
 mutants:
 	go run ./tests/mutants -pkg '$(PKG)' -n $(N) -seed $(SEED) $(if $(UNIT),-unit) $(if $(FIRST),-first $(FIRST)) $(if $(KEEP),-keep) $(if $(RECORD),-record)
 
