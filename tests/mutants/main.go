@@ -30,6 +30,8 @@ type options struct {
 	extent      extent
 	record      bool
 	keep, list  bool
+	changed     bool
+	least       int // percent that must be caught
 }
 
 func main() {
@@ -43,6 +45,8 @@ func main() {
 	flag.BoolVar(&o.record, "record", false, "write the outcome to tests/mutants/table.md")
 	flag.BoolVar(&o.keep, "keep", false, "don't run again what was caught before tests were added")
 	flag.BoolVar(&o.list, "list", false, "print the sample and judge nothing")
+	flag.BoolVar(&o.changed, "changed", false, "judge each room that has changed since the table's commit")
+	flag.IntVar(&o.least, "least", 0, "fail when less than this percentage is caught")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -54,15 +58,23 @@ func main() {
 
 // run does what the options say, from a folder of the project.
 func run(ctx context.Context, o options, out io.Writer) error {
-	r, err := findRoom(o.pkg)
-	if err != nil {
-		return err
-	}
 	top, err := git(".", "rev-parse", "--show-toplevel")
 	if err != nil {
 		return fmt.Errorf("this is not the project's git repository: %w", err)
 	}
 	root := strings.TrimSpace(top)
+	if o.changed {
+		return runChanged(ctx, o, root, out)
+	}
+	return runRoom(ctx, o, root, out)
+}
+
+// runRoom judges one room's mutants.
+func runRoom(ctx context.Context, o options, root string, out io.Writer) error {
+	r, err := findRoom(o.pkg)
+	if err != nil {
+		return err
+	}
 	files, err := r.sources(root)
 	if err != nil {
 		return err
@@ -124,6 +136,9 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	}
 	rep := sumUp(list)
 	fmt.Fprintln(out, rep.total())
+	if rep.sampled > 0 && 100*rep.caught < o.least*rep.sampled {
+		return fmt.Errorf("%s: %s, which is below %d %%", r.name, rep.total(), o.least)
+	}
 	if !o.record {
 		return nil
 	}

@@ -43,7 +43,10 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, pkg := range append(list, fuzzRow) {
+	if len(o.only) == 0 {
+		list = append(list, fuzzRow, mutantsRow)
+	}
+	for _, pkg := range list {
 		name := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./")
 		if err := f.one(ctx, name); err != nil {
 			return false, err
@@ -109,8 +112,12 @@ func (f *fullRun) good() bool {
 	return !slices.ContainsFunc(f.rows, func(r record) bool { return len(r.Failed) > 0 })
 }
 
-// fuzzRow stands for the fuzz targets, each for some seconds.
-const fuzzRow = "fuzz"
+// Rows that are no packages: the fuzz targets, each for some seconds; and the
+// mutants of rooms that have changed since tests/mutants/table.md measured them.
+const (
+	fuzzRow    = "fuzz"
+	mutantsRow = "mutants"
+)
 
 // runFully runs one package and returns how long it took and what failed.
 func runFully(ctx context.Context, name string) (seconds float64, bad []string, err error) {
@@ -120,10 +127,13 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 	}
 	defer w.close()
 	begin := time.Now()
-	if name == fuzzRow {
+	switch name {
+	case fuzzRow:
 		w.step(ctx, fuzzRow, "./.ci/fuzz")
-	} else if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
-		w.results.goTest(ctx, w.environment(), []string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m", "./" + name})
+	case mutantsRow:
+		w.step(ctx, mutantsRow, "go", "run", "./tests/mutants", "-changed", "-unit", "-least=80")
+	default:
+		w.testFully(ctx, name)
 	}
 	if ctx.Err() != nil {
 		return 0, nil, ctx.Err()
@@ -134,4 +144,11 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 		bad = append(bad, c.name())
 	}
 	return time.Since(begin).Seconds(), bad, nil
+}
+
+// testFully runs a package's tests of both tiers.
+func (w *workplace) testFully(ctx context.Context, name string) {
+	if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
+		w.results.goTest(ctx, w.environment(), []string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m", "./" + name})
+	}
 }

@@ -94,5 +94,7 @@ func (r *results) take(e event) {
 	if e.Test == "" && e.Elapsed > 0 {
 		r.seconds[name] = e.Elapsed
 		fmt.Fprintf(r.progress, "%-7s %6.1f s  %s\n", c.status, e.Elapsed, name)
+	} else if c.status != passed {
+		c.show(r.progress)
 	}
 }

@@ -29,6 +29,16 @@ type result struct {
 	status    status
 	seconds   float64
 	output    []string
+	shown     bool
+}
+
+// show prints what a case that failed has printed, once: at once when it ends,
+// so that a run that is cut off has told it.
+func (c *result) show(w io.Writer) {
+	if !c.shown {
+		fmt.Fprintf(w, "\n--- %s: %s\n%s\n", c.status, c.name(), strings.Join(c.output, ""))
+	}
+	c.shown = true
 }
 
 // name is what a case is counted and shown by.
@@ -140,11 +150,16 @@ func processorTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// print shows what failed with its output, and one closing line.
+// print shows what failed, with its output if that was not shown before, and
+// one closing line.
 func (r *results) print(w io.Writer) {
 	bad := r.failed()
 	for _, c := range bad {
-		fmt.Fprintf(w, "\n--- %s: %s\n%s", c.status, c.name(), strings.Join(c.output, ""))
+		c.show(w)
+	}
+	fmt.Fprintln(w)
+	for _, c := range bad {
+		fmt.Fprintf(w, "%-7s %s\n", c.status, c.name())
 	}
 	boots, modules := 0, 0
 	for _, s := range r.spent {

@@ -28,7 +28,8 @@ no event
 
 func TestEvents(t *testing.T) {
 	r := newResults()
-	r.progress = io.Discard
+	var out strings.Builder
+	r.progress = &out
 	if err := r.events(strings.NewReader(events)); err != nil {
 		t.Fatal(err)
 	}
@@ -40,11 +41,13 @@ func TestEvents(t *testing.T) {
 	if s := strings.Join(got, ", "); s != want {
 		t.Errorf("got  %s\nwant %s", s, want)
 	}
-	var out strings.Builder
+	if !strings.Contains(out.String(), "a.go:1: wrong") {
+		t.Errorf("not told when it failed, but at the end:\n%s", out.String())
+	}
 	r.print(&out)
-	for _, text := range []string{"a.go:1: wrong", "apt install cpio", "3 failed\n"} {
-		if !strings.Contains(out.String(), text) {
-			t.Errorf("no %q in\n%s", text, out.String())
+	for _, text := range []string{"a.go:1: wrong", "apt install cpio", "panic\n", "3 failed\n"} {
+		if n := strings.Count(out.String(), text); n != 1 {
+			t.Errorf("%q is there %d times:\n%s", text, n, out.String())
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 func (r *results) writeTable(file string) error {
 	var names []string
 	for name, seconds := range r.seconds {
-		if seconds >= 1 || r.spent[path.Base(name)] != nil {
+		if seconds >= 1 || r.spentBy(name) != nil {
 			names = append(names, name)
 		}
 	}
@@ -26,7 +26,7 @@ func (r *results) writeTable(file string) error {
 	var b strings.Builder
 	b.WriteString("| package or step | seconds | boots | modules |\n|---|---|---|---|\n")
 	for _, name := range names {
-		s := r.spent[path.Base(name)]
+		s := r.spentBy(name)
 		fmt.Fprintf(&b, "| %s | %.0f | %d | %d |\n", name, r.seconds[name], s["boot"], s["module"])
 	}
 	fmt.Fprintf(&b, "| all, with %s packages side by side | %.0f (%.0f of CPU) | | |\n", side, r.wall.Seconds(), r.cpu.Seconds())
@@ -35,6 +35,15 @@ func (r *results) writeTable(file string) error {
 		fmt.Fprintf(&b, "| %s | %.0f |\n", c.name(), c.seconds)
 	}
 	return os.WriteFile(file, []byte(b.String()), 0o644)
+}
+
+// spentBy is what a package below tests/ booted and built: the figures name
+// programs, and "tapset" is another package than "tests/tapset".
+func (r *results) spentBy(name string) map[string]int {
+	if path.Dir(name) == "." {
+		return nil
+	}
+	return r.spent[path.Base(name)]
 }
 
 // longest are the n tests that took longest, without those within others.
