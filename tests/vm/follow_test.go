@@ -30,8 +30,8 @@ func (p *programs) followJobs() []job {
 		run("the same file in another mount namespace", "STATIC", `: >/tmp/alias; unshare -m sh -c "mount --bind STATIC /tmp/alias; /tmp/alias run"`, exactly("4 4\n")),
 		run("a copy in another mount namespace", "STATIC", `cp STATIC /tmp/copy; unshare -m sh -c "mount --bind /tmp/copy STATIC; STATIC run"; STATIC run`, exactly("8 8\n")),
 		run("another build in another mount namespace", "STATIC", `unshare -m sh -c "mount --bind OTHER STATIC; STATIC run"; STATIC run`, alsoAnotherBuild(names.Replace("STATIC"))),
-		run("an overlay", "STATIC", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir /tmp/low /tmp/merged;
-			mount -t overlay o -o lowerdir=/tmp/low:DIR /tmp/merged; /tmp/merged/static run`, exactly("4 4\n")),
+		run("an overlay", "STATIC", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir DIR.low DIR.merged;
+			mount -t overlay o -o lowerdir=DIR.low:DIR DIR.merged; DIR.merged/static run`, exactly("4 4\n")),
 		{harness.Case{Name: "a library that was replaced", Command: names.Replace(`cp LIBMOVED LIBMOVED.new; mv LIBMOVED.new LIBMOVED; BARE open LIBMOVED`),
 			Script: names.Replace(`probe process("LIBMOVED").function("shared_add") { println($a + $b) }
 				probe process("BARE").library("LIBMOVED").function("shared_add").return { println("> ", $return) }`)}, exactly("42\n> 42\n")},
