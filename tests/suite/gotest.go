@@ -78,6 +78,7 @@ func (r *results) take(e event) {
 	switch e.Action {
 	case "output", "build-output":
 		c.output = append(c.output, e.Output)
+		return
 	case "pass":
 		c.status = passed
 	case "fail", "build-fail":

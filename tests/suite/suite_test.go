@@ -41,8 +41,8 @@ func TestEvents(t *testing.T) {
 	if s := strings.Join(got, ", "); s != want {
 		t.Errorf("got  %s\nwant %s", s, want)
 	}
-	if !strings.Contains(out.String(), "a.go:1: wrong") {
-		t.Errorf("not told when it failed, but at the end:\n%s", out.String())
+	if !strings.Contains(out.String(), "a.go:1: wrong") || strings.Contains(out.String(), "fine") {
+		t.Errorf("not what failed, when it failed:\n%s", out.String())
 	}
 	r.print(&out)
 	for _, text := range []string{"a.go:1: wrong", "apt install cpio", "panic\n", "3 failed\n"} {
