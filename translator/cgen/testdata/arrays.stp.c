@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* golden: made by gostap from arrays.stp */
+#define GS_MODULE_NAME "golden"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 1
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 1048576
+#define GS_FRAME_SIZE 8728
+#define GS_NPROBES 2
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_ROWS_timer 1
+#define GS_RUN_timer(p, c) (probe_1(c))
+#define GS_ROWS_begin 1
+#define GS_RUN_begin(p, c) (probe_2(c))
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "map.h"
+#include "sort.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+/* global plain */
+struct g_plain__node {
+	struct gs_node n;
+	s64 k1;
+	s64 v;
+};
+static struct gs_map g_plain = {
+	.node_size = sizeof(struct g_plain__node),
+	.size = 2048,
+	.sized = false,
+	.wrap = false,
+};
+
+static __always_inline u32 g_plain__hash(s64 k1)
+{
+	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
+}
+
+static __always_inline struct g_plain__node *g_plain__find_hash(u32 hash, s64 k1)
+{
+	struct g_plain__node *e;
+
+	gs_map_for_each_hash(e, &g_plain, hash)
+		if (e->k1 == k1)
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_plain__node *g_plain__find(s64 k1)
+{
+	return g_plain__find_hash(g_plain__hash(k1), k1);
+}
+
+gs_fn struct g_plain__node *g_plain__get(struct gs_ctx *c, s32 loc, s64 k1)
+{
+	u32 hash = g_plain__hash(k1);
+	struct g_plain__node *e = g_plain__find_hash(hash, k1);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_plain, hash);
+	if (unlikely(!e))
+		return NULL;
+	e->k1 = k1;
+	e->v = 0;
+	return e;
+}
+
+gs_fn s64 g_plain__value(s64 k1)
+{
+	struct g_plain__node *e = g_plain__find(k1);
+
+	return e ? e->v : 0;
+}
+
+static struct gs_lock g_plain__lock __maybe_unused = GS_LOCK_INIT;
+
+/* global wrapped */
+struct g_wrapped__node {
+	struct gs_node n;
+	char k1[GS_STRING_LEN];
+	s64 k2;
+	char v[GS_STRING_LEN];
+};
+static struct gs_map g_wrapped = {
+	.node_size = sizeof(struct g_wrapped__node),
+	.size = 5,
+	.sized = true,
+	.wrap = true,
+};
+
+static __always_inline u32 g_wrapped__hash(const char *k1, s64 k2)
+{
+	return gs_hash_end(gs_hash_long(gs_hash_str(GS_HASH_SEED, k1), k2));
+}
+
+static __always_inline struct g_wrapped__node *g_wrapped__find_hash(u32 hash, const char *k1, s64 k2)
+{
+	struct g_wrapped__node *e;
+
+	gs_map_for_each_hash(e, &g_wrapped, hash)
+		if (gs_str_equal(e->k1, k1) && e->k2 == k2)
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_wrapped__node *g_wrapped__find(const char *k1, s64 k2)
+{
+	return g_wrapped__find_hash(g_wrapped__hash(k1, k2), k1, k2);
+}
+
+gs_fn struct g_wrapped__node *g_wrapped__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
+{
+	u32 hash = g_wrapped__hash(k1, k2);
+	struct g_wrapped__node *e = g_wrapped__find_hash(hash, k1, k2);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_wrapped, hash);
+	if (unlikely(!e))
+		return NULL;
+	gs_str_copy(e->k1, k1);
+	e->k2 = k2;
+	e->v[0] = '\0';
+	return e;
+}
+
+gs_fn const char *g_wrapped__value(const char *k1, s64 k2)
+{
+	struct g_wrapped__node *e = g_wrapped__find(k1, k2);
+
+	return e ? e->v : "";
+}
+
+static struct gs_lock g_wrapped__lock __maybe_unused = GS_LOCK_INIT;
+
+/* global copy */
+static char g_copy[GS_STRING_LEN] = "";
+static struct gs_lock g_copy__lock __maybe_unused = GS_LOCK_INIT;
+#pragma push_macro("copy")
+#undef copy
+module_param_string(copy, g_copy, GS_STRING_LEN, 0400);
+#pragma pop_macro("copy")
+
+#define GS_GLOBALS_INIT() gs_globals_init()
+#define GS_GLOBALS_EXIT() gs_globals_free()
+/* Gives back what gs_globals_init() got; also after it failed half-way. */
+static void gs_globals_free(void)
+{
+	gs_map_free(&g_plain);
+	gs_map_free(&g_wrapped);
+}
+
+static int gs_globals_init(void)
+{
+	if (gs_map_alloc(&g_plain))
+		return -ENOMEM;
+	if (gs_map_alloc(&g_wrapped))
+		return -ENOMEM;
+	return 0;
+}
+
+static int g_plain__by_v(const struct gs_node *a, const struct gs_node *b)
+{
+	const struct g_plain__node *x = (const void *)a, *y = (const void *)b;
+
+	return gs_compare(x->v, y->v);
+}
+
+static int g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
+{
+	const struct g_wrapped__node *x = (const void *)a, *y = (const void *)b;
+
+	return strcmp(x->k1, y->k1);
+}
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/*
+ * probe timer.s(1)
+ * arrays.stp:4: probe timer.s(1) {
+ */
+struct probe_1_frame {
+	char l_name[GS_STRING_LEN];
+};
+
+static void probe_1(struct gs_ctx *c)
+{
+	s64 l_n = 0;
+	s64 l_v = 0;
+	s64 t1;
+	s64 t2;
+	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	struct g_plain__node *e1;
+	struct g_plain__node *e2;
+	struct g_plain__node *e3;
+	struct g_wrapped__node *e4;
+	struct g_wrapped__node *e5;
+	struct g_plain__node *e6;
+	struct g_wrapped__node *e7;
+	struct gs_sorted order8 = { .map = &g_wrapped, .compare = g_wrapped__by_k1, .desc = false };
+	u32 top9;
+	struct g_plain__node *e10;
+	struct gs_sorted order11 = { .map = &g_plain, .compare = g_plain__by_v, .desc = true };
+	u32 top12;
+	struct g_wrapped__node *e13;
+	struct g_wrapped__node *next14;
+
+	c->actions = GS_ACTIONS;
+	f->l_name[0] = '\0';
+	if (!gs_write_trylock(&g_plain__lock)) {
+		gs_lock_failed(c, 0);
+		return;
+	}
+	if (!gs_write_trylock(&g_wrapped__lock)) {
+		gs_lock_failed(c, 1);
+		goto unlock_1;
+	}
+	if (!gs_write_trylock(&g_copy__lock)) {
+		gs_lock_failed(c, 2);
+		goto unlock_2;
+	}
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 10)))
+		goto out;
+#line 5 "arrays.stp"
+	e1 = g_plain__get(c, 0, 1);
+	if (unlikely(!e1))
+		goto out;
+	e1->v = 2;
+#line 6 "arrays.stp"
+	e2 = g_plain__get(c, 1, g_plain__value(1));
+	if (unlikely(!e2))
+		goto out;
+	e2->v += 3;
+#line 7 "arrays.stp"
+	e3 = g_plain__get(c, 2, 7);
+	if (unlikely(!e3))
+		goto out;
+	e3->v++;
+#line 8 "arrays.stp"
+	e4 = g_wrapped__get(c, 3, "k", 1);
+	if (unlikely(!e4))
+		goto out;
+	gs_str_append(e4->v, "v");
+#line 9 "arrays.stp"
+	gs_str_copy(g_copy, g_wrapped__value("k", 1));
+#line 10 "arrays.stp"
+	t2 = !!(g_plain__find(1) != NULL);
+	if (!t2) {
+		t1 = 0;
+		gs_map_for_each(e5, &g_wrapped) {
+			if (gs_str_equal(e5->k1, "k")) {
+				t1 = 1;
+				break;
+			}
+		}
+		t2 = !!(!t1);
+	}
+	if (t2) {
+		c->loc = 5;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 10 "arrays.stp"
+		e6 = g_plain__find(1);
+		if (e6)
+			gs_map_remove(&g_plain, &e6->n);
+	}
+#line 11 "arrays.stp"
+	top9 = c->frame_top;
+	order8.heap = gs_frame(c, 24);
+	order8.left = 0;
+	gs_map_for_each(e7, &g_wrapped)
+		gs_sorted_add(&order8, &e7->n);
+	gs_sorted_make(&order8);
+	while ((e7 = gs_sorted_take(&order8))) {
+		gs_str_copy(f->l_name, e7->k1);
+		l_n = e7->k2;
+		c->loc = 8;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 11 "arrays.stp"
+		gs_print_begin(c, 0, 2);
+		gs_print_str(c, f->l_name);
+		gs_print_long(c, l_n);
+		gs_print_end(c);
+	}
+	c->frame_top = top9;
+#line 12 "arrays.stp"
+	t1 = 0;
+	top12 = c->frame_top;
+	order11.heap = gs_frame(c, 8192);
+	order11.left = 0;
+	gs_map_for_each(e10, &g_plain)
+		gs_sorted_add(&order11, &e10->n);
+	gs_sorted_make(&order11);
+	while ((e10 = gs_sorted_take(&order11))) {
+		if (t1++ >= 2)
+			break;
+		l_n = e10->k1;
+		l_v = e10->v;
+		c->loc = 10;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 12 "arrays.stp"
+		gs_print_begin(c, 1, 2);
+		gs_print_long(c, l_n);
+		gs_print_long(c, l_v);
+		gs_print_end(c);
+	}
+	c->frame_top = top12;
+#line 13 "arrays.stp"
+	gs_map_for_each_safe(e13, next14, &g_wrapped) {
+		if (e13->k2 == 3)
+			gs_map_remove(&g_wrapped, &e13->n);
+	}
+#line 14 "arrays.stp"
+	gs_map_clear(&g_plain);
+#line 332 "gostap_main.c"
+out:
+	gs_write_unlock(&g_copy__lock);
+unlock_2:
+	gs_write_unlock(&g_wrapped__lock);
+unlock_1:
+	gs_write_unlock(&g_plain__lock);
+	return;
+}
+
+/*
+ * probe end
+ * arrays.stp:16: probe end { println(copy) }
+ */
+static void probe_2(struct gs_ctx *c)
+{
+#line 16 "arrays.stp"
+	gs_print_begin(c, 2, 1);
+	gs_print_str(c, g_copy);
+	gs_print_end(c);
+#line 352 "gostap_main.c"
+}
+
+#include "probes/timer.h"
+#ifndef GS_MEMORY_timer
+#define GS_MEMORY_timer { 0, 0 }
+#endif
+static struct gs_timer_row gs_timer_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
+		.interval_ns = 1000000000LL,
+		.random_ns = 0LL,
+	},
+};
+
+#include "probes/begin.h"
+#ifndef GS_MEMORY_begin
+#define GS_MEMORY_begin { 0, 0 }
+#endif
+static struct gs_begin_row gs_begin_rows[] = {
+	{
+		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 15),
+		.kind = GS_END,
+		.seq = 0LL,
+	},
+};
+
+#define GS_FAMILIES(F) F(timer) F(begin)
+#define GS_MEMORY_OF_GLOBALS \
+	{ 2048ULL * sizeof(struct g_plain__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 5ULL * sizeof(struct g_wrapped__node) + 8ULL * sizeof(void *), 0 }, \
+	{ 0, 0 }, \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_timer, \
+	GS_MEMORY_begin, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: arrays.stp:5:2 identifier plain, from -1
+ * place 1: arrays.stp:6:2 identifier plain, from -1
+ * place 2: arrays.stp:7:2 identifier plain, from -1
+ * place 3: arrays.stp:8:2 identifier wrapped, from -1
+ * place 4: arrays.stp:9:2 identifier copy, from -1
+ * place 5: arrays.stp:10:2 keyword if, from -1
+ * place 6: arrays.stp:10:53 identifier plain, from -1
+ * place 7: arrays.stp:11:2 keyword foreach, from -1
+ * place 8: arrays.stp:11:34 identifier println, from -1
+ * place 9: arrays.stp:12:2 keyword foreach, from -1
+ * place 10: arrays.stp:12:38 identifier println, from -1
+ * place 11: arrays.stp:13:9 identifier wrapped, from -1
+ * place 12: arrays.stp:14:9 identifier plain, from -1
+ * place 13: arrays.stp:16:13 identifier println, from -1
+ * place 14: arrays.stp:4:7 identifier timer, from -1
+ * place 15: arrays.stp:16:7 identifier end, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:15 MaxActive:0 Outline:false}
+ * parameter {Name:copy Param:copy String:true}
+ * globals ["plain" "wrapped" "copy"]
+ */

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* contexts: made by gostap from test.stp */
+#define GS_MODULE_NAME "contexts"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 1
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 131072
+#define GS_FRAME_SIZE 2048
+#define GS_NPROBES 1
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_FULL_REGS
+#define GS_ROWS_begin 1
+#define GS_RUN_begin(p, c) (probe_0(c))
+#define GS_SAVES_begin sizeof(union { struct probe_0_saved probe_0; })
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "fmt.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+#line 1 "test.stp"
+
+static int hidden __maybe_unused = 40;
+#line 31 "gostap_main.c"
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/*
+ * probe begin
+ * test.stp:1: probe begin { }
+ */
+struct probe_0_saved {
+	s64 v0;
+	char v1[GS_STRING_LEN];
+};
+
+static void probe_0_entry(struct gs_ctx *c, void *saved)
+{
+	s64 t1;
+	struct probe_0_saved *to = saved;
+
+#line 1 "test.stp"
+	t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 8);
+	if (unlikely(c->error))
+		goto out;
+	to->v0 = t1;
+#line 1 "test.stp"
+	gs_read_user_string(c, 0, to->v1, GS_STRING_LEN, gs_reg(c->regs, 5));
+	if (unlikely(c->error))
+		goto out;
+#line 63 "gostap_main.c"
+out:
+	return;
+}
+
+struct probe_0_frame {
+	char l_s[GS_STRING_LEN];
+	char s1[GS_STRING_LEN];
+	char s2[GS_STRING_LEN];
+	char s3[GS_STRING_LEN];
+};
+
+static void probe_0(struct gs_ctx *c)
+{
+	s64 l_i = 0;
+	s64 t1;
+	s64 t2;
+	s64 t3;
+	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
+	const struct probe_0_saved *saved __maybe_unused = c->saved;
+	struct gs_fmt out5;
+
+	f->l_s[0] = '\0';
+#line 1 "test.stp"
+	t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 4);
+	if (unlikely(c->error))
+		goto else_1;
+	t3 = gs_read_user(c, 0, gs_reg(c->regs, 5), 8);
+	if (unlikely(c->error))
+		goto else_1;
+	t1 = (s64)(s32)t2 + t3;
+	goto done_2;
+else_1:
+	c->error = GS_OK;
+	t1 = -1;
+done_2:
+	;
+	l_i = t1;
+#line 1 "test.stp"
+	gs_read_kernel_string(c, 0, f->l_s, 21, gs_reg(c->regs, 5));
+	if (unlikely(c->error))
+		goto else_3;
+	goto done_4;
+else_3:
+	c->error = GS_OK;
+	gs_str_copy(f->l_s, "<bad>");
+done_4:
+	;
+#line 1 "test.stp"
+	t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 2);
+	if (unlikely(c->error))
+		goto out;
+	l_i = gs_bits_signed(t1, 3, 4);
+#line 1 "test.stp"
+	t1 = l_i;
+	gs_write_kernel(c, 0, gs_reg(c->regs, 5), t1, 8);
+	if (unlikely(c->error))
+		goto out;
+#line 1 "test.stp"
+	t1 = l_i;
+	gs_write_kernel_bits(c, 0, gs_reg(c->regs, 5), t1, 4, 2, 3);
+	if (unlikely(c->error))
+		goto out;
+#line 1 "test.stp"
+	t1 = 1;
+	gs_write_user(c, 0, gs_reg(c->regs, 5), t1, 1);
+	if (unlikely(c->error))
+		goto out;
+#line 1 "test.stp"
+	gs_set_reg(c->regs, 0, 4, 7);
+#line 1 "test.stp"
+	l_i = saved->v0;
+#line 1 "test.stp"
+	gs_str_copy(f->l_s, saved->v1);
+#line 1 "test.stp"
+	l_i = (s64)c->args[2];
+#line 1 "test.stp"
+	l_i = gs_percpu_addr((s64)gs_reloc(0xffffffff81000000ULL));
+#line 1 "test.stp"
+	t1 = (/* pure */ PAGE_SIZE);
+	l_i = t1;
+#line 1 "test.stp"
+	t1 = (({ cpu_relax(); 0; }));
+	(void)t1;
+#line 1 "test.stp"
+	gs_read_memory(c, 0, f->s1, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	if (unlikely(c->error))
+		goto out;
+	gs_read_memory(c, 0, f->s2, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	if (unlikely(c->error))
+		goto out;
+	gs_print_begin(c, 0, 15);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_long(c, l_i);
+	gs_print_str(c, f->l_s);
+	gs_print_mem(c, f->s1, gs_mem_len(5));
+	gs_print_long(c, 20);
+	gs_print_long(c, 4);
+	gs_print_mem(c, f->s2, gs_mem_len(4));
+	gs_print_long(c, 7);
+	gs_print_long(c, l_i);
+	gs_print_end(c);
+#line 1 "test.stp"
+	gs_read_memory(c, 0, f->s2, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	if (unlikely(c->error))
+		goto out;
+	gs_read_memory(c, 0, f->s3, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	if (unlikely(c->error))
+		goto out;
+	gs_fmt_open(&out5, f->s1);
+	gs_fmt_text(&out5, "a", 1);
+	gs_fmt_long(&out5, 'd', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'u', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'o', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'x', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'X', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'p', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'c', 0, -1, -1, l_i);
+	gs_fmt_long(&out5, 'b', 0, -1, -1, l_i);
+	gs_fmt_str(&out5, 0, -1, -1, f->l_s);
+	gs_fmt_mem(&out5, 'm', 0, -1, f->s2, gs_mem_len(5));
+	gs_fmt_mem(&out5, 'M', '#', 20, f->s3, gs_mem_len(4));
+	gs_fmt_long(&out5, 'd', '-', 7, -1, l_i);
+	gs_fmt_close(&out5);
+	gs_str_copy(f->l_s, f->s1);
+#line 194 "gostap_main.c"
+out:
+	return;
+}
+
+#include "probes/begin.h"
+#ifndef GS_MEMORY_begin
+#define GS_MEMORY_begin { 0, 0 }
+#endif
+static struct gs_begin_row gs_begin_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_0, "begin", "begin", "", 1, .entry = probe_0_entry, .saved_size = sizeof(struct probe_0_saved)),
+		.kind = GS_BEGIN,
+		.seq = 0,
+	},
+};
+
+#define GS_FAMILIES(F) F(begin)
+#define GS_MEMORY_OF_GLOBALS \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_begin, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: test.stp:1:1 keyword probe, from -1
+ * place 1: test.stp:1:1 identifier begin, from -1
+ * probe {Family:begin PP:begin PN:begin Loc:1 MaxActive:0 Outline:false}
+ * globals []
+ */

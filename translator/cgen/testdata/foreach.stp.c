@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* golden: made by gostap from foreach.stp */
+#define GS_MODULE_NAME "golden"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 1
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 1048576
+#define GS_FRAME_SIZE 16896
+#define GS_NPROBES 1
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_ROWS_timer 1
+#define GS_RUN_timer(p, c) (probe_1(c))
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "map.h"
+#include "sort.h"
+#include "stat.h"
+#include "hist.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+/* global a */
+struct g_a__node {
+	struct gs_node n;
+	char k1[GS_STRING_LEN];
+	s64 k2;
+	s64 v;
+};
+static struct gs_map g_a = {
+	.node_size = sizeof(struct g_a__node),
+	.size = 2048,
+	.sized = false,
+	.wrap = false,
+};
+
+static __always_inline u32 g_a__hash(const char *k1, s64 k2)
+{
+	return gs_hash_end(gs_hash_long(gs_hash_str(GS_HASH_SEED, k1), k2));
+}
+
+static __always_inline struct g_a__node *g_a__find_hash(u32 hash, const char *k1, s64 k2)
+{
+	struct g_a__node *e;
+
+	gs_map_for_each_hash(e, &g_a, hash)
+		if (gs_str_equal(e->k1, k1) && e->k2 == k2)
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_a__node *g_a__find(const char *k1, s64 k2)
+{
+	return g_a__find_hash(g_a__hash(k1, k2), k1, k2);
+}
+
+gs_fn struct g_a__node *g_a__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
+{
+	u32 hash = g_a__hash(k1, k2);
+	struct g_a__node *e = g_a__find_hash(hash, k1, k2);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_a, hash);
+	if (unlikely(!e))
+		return NULL;
+	gs_str_copy(e->k1, k1);
+	e->k2 = k2;
+	e->v = 0;
+	return e;
+}
+
+gs_fn s64 g_a__value(const char *k1, s64 k2)
+{
+	struct g_a__node *e = g_a__find(k1, k2);
+
+	return e ? e->v : 0;
+}
+
+static struct gs_lock g_a__lock __maybe_unused = GS_LOCK_INIT;
+
+/* global s */
+struct g_s__agg {
+	struct gs_stat s;
+	s64 hist[128];
+};
+
+gs_fn void g_s__add(struct g_s__agg *a, s64 x)
+{
+	gs_stat_add(&a->s, x);
+	a->hist[gs_hist_log(x)]++;
+}
+
+struct g_s__node {
+	struct gs_node n;
+	s64 k1;
+	struct g_s__agg v;
+};
+static struct gs_map g_s = {
+	.node_size = sizeof(struct g_s__node),
+	.size = 2048,
+	.sized = false,
+	.wrap = false,
+};
+
+static __always_inline u32 g_s__hash(s64 k1)
+{
+	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
+}
+
+static __always_inline struct g_s__node *g_s__find_hash(u32 hash, s64 k1)
+{
+	struct g_s__node *e;
+
+	gs_map_for_each_hash(e, &g_s, hash)
+		if (e->k1 == k1)
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_s__node *g_s__find(s64 k1)
+{
+	return g_s__find_hash(g_s__hash(k1), k1);
+}
+
+gs_fn struct g_s__node *g_s__get(struct gs_ctx *c, s32 loc, s64 k1)
+{
+	u32 hash = g_s__hash(k1);
+	struct g_s__node *e = g_s__find_hash(hash, k1);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_s, hash);
+	if (unlikely(!e))
+		return NULL;
+	e->k1 = k1;
+	memset(&e->v, 0, sizeof(e->v));
+	return e;
+}
+
+gs_fn const struct gs_stat *g_s__stat(s64 k1)
+{
+	struct g_s__node *e = g_s__find(k1);
+
+	return e ? &e->v.s : NULL;
+}
+
+gs_fn const s64 *g_s__hist(s64 k1)
+{
+	struct g_s__node *e = g_s__find(k1);
+
+	return e && e->v.s.count ? e->v.hist : NULL;
+}
+
+static struct gs_lock g_s__lock __maybe_unused = GS_LOCK_INIT;
+
+#define GS_GLOBALS_INIT() gs_globals_init()
+#define GS_GLOBALS_EXIT() gs_globals_free()
+/* Gives back what gs_globals_init() got; also after it failed half-way. */
+static void gs_globals_free(void)
+{
+	gs_map_free(&g_a);
+	gs_map_free(&g_s);
+}
+
+static int gs_globals_init(void)
+{
+	if (gs_map_alloc(&g_a))
+		return -ENOMEM;
+	if (gs_map_alloc(&g_s))
+		return -ENOMEM;
+	return 0;
+}
+
+static int g_a__by_k2(const struct gs_node *a, const struct gs_node *b)
+{
+	const struct g_a__node *x = (const void *)a, *y = (const void *)b;
+
+	return gs_compare(x->k2, y->k2);
+}
+
+static int g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
+{
+	const struct g_s__node *x = (const void *)a, *y = (const void *)b;
+
+	return gs_compare(gs_stat_sum_or_0(&x->v.s), gs_stat_sum_or_0(&y->v.s));
+}
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/*
+ * probe timer.s(1)
+ * foreach.stp:4: probe timer.s(1) {
+ */
+struct probe_1_frame {
+	char l_k[GS_STRING_LEN];
+};
+
+static void probe_1(struct gs_ctx *c)
+{
+	s64 l_n = 0;
+	s64 l_v = 0;
+	s64 l_bucket = 0;
+	s64 l_b = 0;
+	s64 t1;
+	s64 t2;
+	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	struct g_a__node *e1;
+	struct g_s__node *e2;
+	struct g_a__node *e3;
+	struct g_a__node *e4;
+	struct gs_sorted order5 = { .map = &g_a, .compare = g_a__by_k2, .desc = true };
+	u32 top6;
+	struct g_s__node *e7;
+	struct gs_sorted order8 = { .map = &g_s, .compare = g_s__by_sum, .desc = true };
+	u32 top9;
+	const s64 *b10;
+	u32 i11;
+
+	c->actions = GS_ACTIONS;
+	f->l_k[0] = '\0';
+	if (!gs_write_trylock(&g_a__lock)) {
+		gs_lock_failed(c, 0);
+		return;
+	}
+	if (!gs_write_trylock(&g_s__lock)) {
+		gs_lock_failed(c, 1);
+		goto unlock_1;
+	}
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 6)))
+		goto out;
+#line 5 "foreach.stp"
+	e1 = g_a__get(c, 0, "x", 1);
+	if (unlikely(!e1))
+		goto out;
+	e1->v = 5;
+#line 6 "foreach.stp"
+	e2 = g_s__get(c, 1, 1);
+	if (unlikely(!e2))
+		goto out;
+	g_s__add(&e2->v, 2);
+#line 7 "foreach.stp"
+	gs_map_for_each(e3, &g_a) {
+		if (!(gs_str_equal(e3->k1, "x")))
+			continue;
+		gs_str_copy(f->l_k, e3->k1);
+		l_n = e3->k2;
+		l_v = e3->v;
+		c->loc = 3;
+		if (unlikely(!gs_spend(c, 3)))
+			goto out;
+#line 7 "foreach.stp"
+		if (l_v == 1) {
+			c->loc = 4;
+			if (unlikely(!gs_spend(c, 1)))
+				goto out;
+#line 7 "foreach.stp"
+			continue;
+		}
+#line 7 "foreach.stp"
+		if (l_v == 2) {
+			c->loc = 6;
+			if (unlikely(!gs_spend(c, 1)))
+				goto out;
+#line 7 "foreach.stp"
+			break;
+		}
+#line 7 "foreach.stp"
+		gs_print_begin(c, 0, 2);
+		gs_print_str(c, f->l_k);
+		gs_print_long(c, l_n);
+		gs_print_end(c);
+	}
+#line 8 "foreach.stp"
+	t1 = l_v + 1;
+	t2 = 0;
+	top6 = c->frame_top;
+	order5.heap = gs_frame(c, 8192);
+	order5.left = 0;
+	gs_map_for_each(e4, &g_a)
+		gs_sorted_add(&order5, &e4->n);
+	gs_sorted_make(&order5);
+	while ((e4 = gs_sorted_take(&order5))) {
+		if (t2++ >= t1)
+			break;
+		gs_str_copy(f->l_k, e4->k1);
+		l_n = e4->k2;
+		c->loc = 9;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 8 "foreach.stp"
+		gs_print_begin(c, 1, 1);
+		gs_print_str(c, f->l_k);
+		gs_print_end(c);
+	}
+	c->frame_top = top6;
+#line 9 "foreach.stp"
+	t1 = 0;
+	top9 = c->frame_top;
+	order8.heap = gs_frame(c, 8192);
+	order8.left = 0;
+	gs_map_for_each(e7, &g_s)
+		gs_sorted_add(&order8, &e7->n);
+	gs_sorted_make(&order8);
+	while ((e7 = gs_sorted_take(&order8))) {
+		if (t1++ >= 3)
+			break;
+		l_n = e7->k1;
+		c->loc = 11;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 9 "foreach.stp"
+		gs_print_begin(c, 2, 1);
+		gs_print_long(c, gs_stat_sum(g_s__stat(l_n)));
+		gs_print_end(c);
+	}
+	c->frame_top = top9;
+#line 10 "foreach.stp"
+	t1 = 0;
+	b10 = g_s__hist(1);
+	for (i11 = 0; i11 < 128; i11++) {
+		if (t1++ >= 4)
+			break;
+		l_bucket = i11;
+		l_b = b10 ? b10[i11] : 0;
+		c->loc = 13;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 10 "foreach.stp"
+		gs_print_begin(c, 3, 2);
+		gs_print_long(c, l_bucket);
+		gs_print_long(c, l_b);
+		gs_print_end(c);
+	}
+#line 347 "gostap_main.c"
+out:
+	gs_write_unlock(&g_s__lock);
+unlock_1:
+	gs_write_unlock(&g_a__lock);
+	return;
+}
+
+#include "probes/timer.h"
+#ifndef GS_MEMORY_timer
+#define GS_MEMORY_timer { 0, 0 }
+#endif
+static struct gs_timer_row gs_timer_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
+		.interval_ns = 1000000000LL,
+		.random_ns = 0LL,
+	},
+};
+
+#define GS_FAMILIES(F) F(timer)
+#define GS_MEMORY_OF_GLOBALS \
+	{ 2048ULL * sizeof(struct g_a__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct g_s__node) + 2048ULL * sizeof(void *), 0 }, \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_timer, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: foreach.stp:5:2 identifier a, from -1
+ * place 1: foreach.stp:6:7 operator <<<, from -1
+ * place 2: foreach.stp:7:2 keyword foreach, from -1
+ * place 3: foreach.stp:7:38 keyword if, from -1
+ * place 4: foreach.stp:7:50 keyword continue, from -1
+ * place 5: foreach.stp:7:60 keyword if, from -1
+ * place 6: foreach.stp:7:72 keyword break, from -1
+ * place 7: foreach.stp:7:79 identifier println, from -1
+ * place 8: foreach.stp:8:2 keyword foreach, from -1
+ * place 9: foreach.stp:8:37 identifier println, from -1
+ * place 10: foreach.stp:9:2 keyword foreach, from -1
+ * place 11: foreach.stp:9:33 identifier println, from -1
+ * place 12: foreach.stp:10:2 keyword foreach, from -1
+ * place 13: foreach.stp:10:50 identifier println, from -1
+ * place 14: foreach.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
+ * globals ["a" "s"]
+ */

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* golden: made by gostap from functions.stp */
+#define GS_MODULE_NAME "golden"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 13
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 262144
+#define GS_FRAME_SIZE 512
+#define GS_NPROBES 2
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_ROWS_begin 2
+#define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : probe_2(c))
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+/* global seen */
+static char g_seen[GS_STRING_LEN] = "";
+#pragma push_macro("seen")
+#undef seen
+module_param_string(seen, g_seen, GS_STRING_LEN, 0400);
+#pragma pop_macro("seen")
+
+static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n);
+static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
+static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret);
+static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b);
+static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s);
+static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s);
+static __maybe_unused void f_stop(struct gs_ctx *c);
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/* function fact */
+static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
+{
+	s64 ret = 0;
+	s64 t1;
+	s64 t2;
+	const u32 mark = c->frame_top;
+
+	if (unlikely(c->nesting >= GS_NESTING)) {
+		gs_error(c, c->loc, "MAXNESTING exceeded");
+		c->frame_top = mark;
+		return 0;
+	}
+	c->nesting++;
+	c->loc = 0;
+	if (unlikely(!gs_spend(c, 1)))
+		goto out;
+#line 6 "functions.stp"
+	if (l_n < 2) {
+		t2 = 1;
+	} else {
+		c->loc = 2;
+		t1 = f_fact(c, l_n - 1);
+		if (unlikely(c->error)) {
+			gs_called_from(c, 2);
+			goto out;
+		}
+		t2 = l_n * t1;
+	}
+	ret = t2;
+#line 77 "gostap_main.c"
+out:
+	c->nesting--;
+	c->frame_top = mark;
+	return ret;
+}
+
+/* function pick */
+static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
+{
+	ret[0] = '\0';
+	c->loc = 3;
+	if (unlikely(!gs_spend(c, 2)))
+		goto out;
+#line 5 "functions.stp"
+	if (l_x > 9) {
+		c->loc = 4;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 5 "functions.stp"
+		gs_str_copy(ret, "big");
+		goto out;
+	}
+#line 5 "functions.stp"
+	gs_str_copy(ret, "negative");
+#line 102 "gostap_main.c"
+out:
+	return;
+}
+
+/* function pick */
+static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
+{
+	ret[0] = '\0';
+	c->loc = 7;
+	if (unlikely(!gs_spend(c, 2)))
+		goto out;
+#line 4 "functions.stp"
+	if (l_x < 0) {
+		c->loc = 8;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 4 "functions.stp"
+		f_pick__2(c, l_x, ret);
+		goto out;
+	}
+#line 4 "functions.stp"
+	gs_str_copy(ret, "small");
+#line 125 "gostap_main.c"
+out:
+	return;
+}
+
+/* function sum */
+#define STAP_ARG_a (l_a)
+#define STAP_ARG_b (l_b)
+#define STAP_RETVALUE ret
+#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
+static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
+{
+	s64 ret = 0;
+	struct {
+		s64 a;
+		s64 b;
+		s64 __retvalue;
+	} this_ = { l_a, l_b, 0 }, *const THIS __maybe_unused = &this_;
+	{
+#line 9 "functions.stp"
+#define return goto out
+/* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b;
+#undef return
+#line 148 "gostap_main.c"
+	}
+	goto out;
+deref_fault: __maybe_unused;
+	gs_embedded_fault(c);
+out: __maybe_unused;
+	return this_.__retvalue ? this_.__retvalue : ret;
+}
+#undef STAP_ARG_a
+#undef STAP_ARG_b
+#undef STAP_RETVALUE
+#undef STAP_RETURN
+
+/* function strlen */
+#define STAP_ARG_s (l_s)
+#define STAP_RETVALUE ret
+#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
+static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
+{
+	s64 ret = 0;
+	{
+#line 8 "functions.stp"
+#define return goto out
+/* pure */ STAP_RETURN(strlen(STAP_ARG_s));
+#undef return
+#line 173 "gostap_main.c"
+	}
+	goto out;
+deref_fault: __maybe_unused;
+	gs_embedded_fault(c);
+out: __maybe_unused;
+	return ret;
+}
+#undef STAP_ARG_s
+#undef STAP_RETVALUE
+#undef STAP_RETURN
+
+/* function note */
+static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
+{
+	s64 t1;
+
+	c->loc = 11;
+	if (unlikely(!gs_spend(c, 3)))
+		goto out;
+#line 7 "functions.stp"
+	gs_str_copy(g_seen, l_s);
+	gs_str_append(g_seen, "!");
+#line 7 "functions.stp"
+	t1 = f_strlen(c, l_s);
+	if (t1 == 0) {
+		c->loc = 13;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 7 "functions.stp"
+		goto out;
+	}
+#line 7 "functions.stp"
+	gs_str_append(g_seen, ".");
+#line 207 "gostap_main.c"
+out:
+	return;
+}
+
+/* function stop */
+#define STAP_RETURN(v) goto out
+static __maybe_unused void f_stop(struct gs_ctx *c)
+{
+	{
+#line 10 "functions.stp"
+#define return goto out
+if (!CONTEXT) return; STAP_ERROR("stopped");
+#undef return
+#line 221 "gostap_main.c"
+	}
+	goto out;
+deref_fault: __maybe_unused;
+	gs_embedded_fault(c);
+out: __maybe_unused;
+	return;
+}
+#undef STAP_RETURN
+
+/*
+ * probe begin
+ * functions.stp:11: probe begin { println(pick(fact(3)), sum(1, 2)); note("x"); stop() }
+ */
+struct probe_1_frame {
+	char s1[GS_STRING_LEN];
+};
+
+static void probe_1(struct gs_ctx *c)
+{
+	s64 t1;
+	s64 t2;
+	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+
+	c->actions = GS_ACTIONS;
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 3)))
+		goto out;
+#line 11 "functions.stp"
+	c->loc = 18;
+	t1 = f_fact(c, 3);
+	if (unlikely(c->error)) {
+		gs_called_from(c, 18);
+		goto out;
+	}
+	f_pick(c, t1, f->s1);
+	if (unlikely(c->error)) {
+		gs_called_from(c, 19);
+		goto out;
+	}
+	t2 = f_sum(c, 1, 2);
+	gs_print_begin(c, 0, 2);
+	gs_print_str(c, f->s1);
+	gs_print_long(c, t2);
+	gs_print_end(c);
+#line 11 "functions.stp"
+	f_note(c, "x");
+	if (unlikely(c->error)) {
+		gs_called_from(c, 21);
+		goto out;
+	}
+#line 11 "functions.stp"
+	c->loc = 22;
+	f_stop(c);
+	if (unlikely(c->error))
+		goto out;
+#line 277 "gostap_main.c"
+out:
+	return;
+}
+
+/*
+ * probe end
+ * functions.stp:12: probe end { println(seen) }
+ */
+static void probe_2(struct gs_ctx *c)
+{
+#line 12 "functions.stp"
+	gs_print_begin(c, 1, 1);
+	gs_print_str(c, g_seen);
+	gs_print_end(c);
+#line 292 "gostap_main.c"
+}
+
+#include "probes/begin.h"
+#ifndef GS_MEMORY_begin
+#define GS_MEMORY_begin { 0, 0 }
+#endif
+static struct gs_begin_row gs_begin_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 24),
+		.kind = GS_BEGIN,
+		.seq = 0LL,
+	},
+	{
+		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 25),
+		.kind = GS_END,
+		.seq = 0LL,
+	},
+};
+
+#define GS_FAMILIES(F) F(begin)
+#define GS_MEMORY_OF_GLOBALS \
+	{ 0, 0 }, \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_begin, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: functions.stp:6:10 identifier fact, from -1
+ * place 1: functions.stp:6:20 keyword return, from -1
+ * place 2: functions.stp:6:43 identifier fact, from -1
+ * place 3: functions.stp:5:10 identifier pick, from -1
+ * place 4: functions.stp:5:27 keyword if, from -1
+ * place 5: functions.stp:5:38 keyword return, from -1
+ * place 6: functions.stp:5:52 keyword return, from -1
+ * place 7: functions.stp:4:10 identifier pick, from -1
+ * place 8: functions.stp:4:27 keyword if, from -1
+ * place 9: functions.stp:4:38 keyword next, from -1
+ * place 10: functions.stp:4:44 keyword return, from -1
+ * place 11: functions.stp:7:10 identifier note, from -1
+ * place 12: functions.stp:7:20 identifier seen, from -1
+ * place 13: functions.stp:7:36 keyword if, from -1
+ * place 14: functions.stp:7:40 identifier strlen, from -1
+ * place 15: functions.stp:7:56 keyword return, from -1
+ * place 16: functions.stp:7:64 identifier seen, from -1
+ * place 17: functions.stp:11:15 identifier println, from -1
+ * place 18: functions.stp:11:28 identifier fact, from -1
+ * place 19: functions.stp:11:23 identifier pick, from -1
+ * place 20: functions.stp:11:38 identifier sum, from -1
+ * place 21: functions.stp:11:50 identifier note, from -1
+ * place 22: functions.stp:11:61 identifier stop, from -1
+ * place 23: functions.stp:12:13 identifier println, from -1
+ * place 24: functions.stp:11:7 identifier begin, from -1
+ * place 25: functions.stp:12:7 identifier end, from -1
+ * probe {Family:begin PP:begin PN:begin Loc:24 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:25 MaxActive:0 Outline:false}
+ * parameter {Name:seen Param:seen String:true}
+ * globals ["seen"]
+ */

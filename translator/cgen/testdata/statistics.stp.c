@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* golden: made by gostap from statistics.stp */
+#define GS_MODULE_NAME "golden"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 1
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 1048576
+#define GS_FRAME_SIZE 64
+#define GS_NPROBES 1
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_ROWS_timer 1
+#define GS_RUN_timer(p, c) (probe_1(c))
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "map.h"
+#include "sort.h"
+#include "stat.h"
+#include "hist.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+/* global s */
+struct g_s__agg {
+	struct gs_stat s;
+};
+
+gs_fn void g_s__add_to(struct g_s__agg *a, s64 x)
+{
+	gs_stat_add_variance(&a->s, x, 3);
+}
+
+static struct g_s__agg __percpu *g_s;
+
+gs_fn void g_s__add(s64 x)
+{
+	g_s__add_to(raw_cpu_ptr(g_s), x);
+}
+
+gs_fn void g_s__clear(void)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		memset(per_cpu_ptr(g_s, cpu), 0, sizeof(struct g_s__agg));
+}
+
+gs_fn void g_s__read(struct gs_stat *to)
+{
+	int cpu;
+
+	memset(to, 0, sizeof(*to));
+	for_each_possible_cpu(cpu)
+		gs_stat_merge(to, &per_cpu_ptr(g_s, cpu)->s);
+	gs_stat_pool_begin(to, 3);
+	for_each_possible_cpu(cpu)
+		gs_stat_pool(to, &per_cpu_ptr(g_s, cpu)->s);
+}
+
+
+/* global t */
+struct g_t__agg {
+	struct gs_stat s;
+	s64 hist[13];
+};
+
+gs_fn void g_t__add(struct g_t__agg *a, s64 x)
+{
+	gs_stat_add(&a->s, x);
+	a->hist[gs_hist_linear(x, 0, 100, 10)]++;
+}
+
+struct g_t__node {
+	struct gs_node n;
+	char k1[GS_STRING_LEN];
+	struct g_t__agg v;
+};
+static struct gs_map g_t = {
+	.node_size = sizeof(struct g_t__node),
+	.size = 2048,
+	.sized = false,
+	.wrap = false,
+};
+
+static __always_inline u32 g_t__hash(const char *k1)
+{
+	return gs_hash_end(gs_hash_str(GS_HASH_SEED, k1));
+}
+
+static __always_inline struct g_t__node *g_t__find_hash(u32 hash, const char *k1)
+{
+	struct g_t__node *e;
+
+	gs_map_for_each_hash(e, &g_t, hash)
+		if (gs_str_equal(e->k1, k1))
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_t__node *g_t__find(const char *k1)
+{
+	return g_t__find_hash(g_t__hash(k1), k1);
+}
+
+gs_fn struct g_t__node *g_t__get(struct gs_ctx *c, s32 loc, const char *k1)
+{
+	u32 hash = g_t__hash(k1);
+	struct g_t__node *e = g_t__find_hash(hash, k1);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_t, hash);
+	if (unlikely(!e))
+		return NULL;
+	gs_str_copy(e->k1, k1);
+	memset(&e->v, 0, sizeof(e->v));
+	return e;
+}
+
+gs_fn const struct gs_stat *g_t__stat(const char *k1)
+{
+	struct g_t__node *e = g_t__find(k1);
+
+	return e ? &e->v.s : NULL;
+}
+
+gs_fn const s64 *g_t__hist(const char *k1)
+{
+	struct g_t__node *e = g_t__find(k1);
+
+	return e && e->v.s.count ? e->v.hist : NULL;
+}
+
+static struct gs_lock g_t__lock __maybe_unused = GS_LOCK_INIT;
+
+/* global u */
+struct g_u__agg {
+	struct gs_stat s;
+	s64 hist[128];
+};
+
+gs_fn void g_u__add_to(struct g_u__agg *a, s64 x)
+{
+	gs_stat_add(&a->s, x);
+	a->hist[gs_hist_log(x)]++;
+}
+
+static struct g_u__agg g_u;
+
+gs_fn void g_u__add(s64 x)
+{
+	g_u__add_to(&g_u, x);
+}
+
+gs_fn void g_u__clear(void)
+{
+	memset(&g_u, 0, sizeof(g_u));
+}
+
+gs_fn const s64 *g_u__hist(void)
+{
+	return g_u.s.count ? g_u.hist : NULL;
+}
+
+static struct gs_lock g_u__lock __maybe_unused = GS_LOCK_INIT;
+
+#define GS_GLOBALS_INIT() gs_globals_init()
+#define GS_GLOBALS_EXIT() gs_globals_free()
+/* Gives back what gs_globals_init() got; also after it failed half-way. */
+static void gs_globals_free(void)
+{
+	gs_map_free(&g_t);
+	gs_stat_slots_free(g_s);
+}
+
+static int gs_globals_init(void)
+{
+	if (gs_map_alloc(&g_t))
+		return -ENOMEM;
+	g_s = gs_stat_slots_alloc(sizeof(struct g_s__agg));
+	if (!g_s)
+		return -ENOMEM;
+	return 0;
+}
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/*
+ * probe timer.s(1)
+ * statistics.stp:4: probe timer.s(1) {
+ */
+static void probe_1(struct gs_ctx *c)
+{
+	s64 t1;
+	s64 t2;
+	s64 t3;
+	s64 t4;
+	struct g_t__node *e1;
+	struct gs_stat a2;
+	struct gs_stat a3;
+	struct gs_stat a4;
+	struct gs_stat a5;
+	struct gs_stat a6;
+	struct gs_stat a7;
+
+	if (!gs_write_trylock(&g_t__lock)) {
+		gs_lock_failed(c, 1);
+		return;
+	}
+	if (!gs_write_trylock(&g_u__lock)) {
+		gs_lock_failed(c, 2);
+		goto unlock_1;
+	}
+#line 5 "statistics.stp"
+	g_s__add(3);
+#line 6 "statistics.stp"
+	e1 = g_t__get(c, 1, "x");
+	if (unlikely(!e1))
+		goto out;
+	g_t__add(&e1->v, 4);
+#line 7 "statistics.stp"
+	g_u__add(-1);
+#line 8 "statistics.stp"
+	g_s__read(&a2);
+	g_s__read(&a3);
+	g_s__read(&a4);
+	t1 = gs_stat_min(c, 4, &a4);
+	if (unlikely(c->error))
+		goto out;
+	g_s__read(&a5);
+	t2 = gs_stat_max(c, 5, &a5);
+	if (unlikely(c->error))
+		goto out;
+	g_s__read(&a6);
+	t3 = gs_stat_avg(c, 6, &a6);
+	if (unlikely(c->error))
+		goto out;
+	g_s__read(&a7);
+	t4 = gs_stat_variance(c, 7, &a7, 3);
+	if (unlikely(c->error))
+		goto out;
+	gs_print_begin(c, 0, 7);
+	gs_print_long(c, gs_stat_count(&a2));
+	gs_print_long(c, gs_stat_sum(&a3));
+	gs_print_long(c, t1);
+	gs_print_long(c, t2);
+	gs_print_long(c, t3);
+	gs_print_long(c, t4);
+	gs_print_long(c, gs_stat_count(g_t__stat("x")));
+	gs_print_end(c);
+#line 9 "statistics.stp"
+	gs_hist_print_log(c, 8, NULL, g_u__hist());
+	if (unlikely(c->error))
+		goto out;
+#line 10 "statistics.stp"
+	gs_hist_print_linear(c, 9, NULL, g_t__hist("x"), 0, 100, 10);
+	if (unlikely(c->error))
+		goto out;
+#line 11 "statistics.stp"
+	t1 = gs_hist_at(c, 11, g_u__hist(), 128, 2);
+	if (unlikely(c->error))
+		goto out;
+	gs_print_begin(c, 1, 1);
+	gs_print_long(c, t1);
+	gs_print_end(c);
+#line 12 "statistics.stp"
+	g_u__clear();
+#line 279 "gostap_main.c"
+out:
+	gs_write_unlock(&g_u__lock);
+unlock_1:
+	gs_write_unlock(&g_t__lock);
+	return;
+}
+
+#include "probes/timer.h"
+#ifndef GS_MEMORY_timer
+#define GS_MEMORY_timer { 0, 0 }
+#endif
+static struct gs_timer_row gs_timer_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 13),
+		.interval_ns = 1000000000LL,
+		.random_ns = 0LL,
+	},
+};
+
+#define GS_FAMILIES(F) F(timer)
+#define GS_MEMORY_OF_GLOBALS \
+	{ 0, sizeof(struct g_s__agg) }, \
+	{ 2048ULL * sizeof(struct g_t__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 0, 0 }, \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_timer, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: statistics.stp:5:4 operator <<<, from -1
+ * place 1: statistics.stp:6:9 operator <<<, from -1
+ * place 2: statistics.stp:7:4 operator <<<, from -1
+ * place 3: statistics.stp:8:2 identifier println, from -1
+ * place 4: statistics.stp:8:30 operator @min, from -1
+ * place 5: statistics.stp:8:39 operator @max, from -1
+ * place 6: statistics.stp:8:48 operator @avg, from -1
+ * place 7: statistics.stp:8:57 operator @variance, from -1
+ * place 8: statistics.stp:9:2 identifier print, from -1
+ * place 9: statistics.stp:10:2 identifier print, from -1
+ * place 10: statistics.stp:11:2 identifier println, from -1
+ * place 11: statistics.stp:11:10 operator @hist_log, from -1
+ * place 12: statistics.stp:12:9 identifier u, from -1
+ * place 13: statistics.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:13 MaxActive:0 Outline:false}
+ * globals ["s" "t" "u"]
+ */

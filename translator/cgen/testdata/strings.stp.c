@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* golden: made by gostap from strings.stp */
+#define GS_MODULE_NAME "golden"
+#define GS_STRING_LEN 512
+#define GS_ACTIONS 10000
+#define GS_NESTING 1
+#define GS_TRYLOCK 100
+#define GS_LOCK_DELAY 10
+#define GS_RING_SIZE 1048576
+#define GS_FRAME_SIZE 1536
+#define GS_NPROBES 1
+#define GS_MAXERRORS 0
+#define GS_MAXSKIPPED 100
+#define GS_SUPPRESS_ERRORS 0
+#define GS_ROWS_timer 1
+#define GS_RUN_timer(p, c) (probe_1(c))
+#include "gostap.h"
+#include "arith.h"
+#include "str.h"
+#include "fmt.h"
+#include "match.h"
+#include "deref.h"
+#include "value.h"
+#include "embedded.h"
+
+/* global a */
+static char g_a[GS_STRING_LEN] = "";
+static struct gs_lock g_a__lock __maybe_unused = GS_LOCK_INIT;
+#pragma push_macro("a")
+#undef a
+module_param_string(a, g_a, GS_STRING_LEN, 0400);
+#pragma pop_macro("a")
+
+/* global b */
+static char g_b[GS_STRING_LEN] = "";
+static struct gs_lock g_b__lock __maybe_unused = GS_LOCK_INIT;
+#pragma push_macro("b")
+#undef b
+module_param_string(b, g_b, GS_STRING_LEN, 0400);
+#pragma pop_macro("b")
+
+/* ^[a-c]+(x|y)$ */
+static const u8 gs_regex_1_class[256] = {
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
+static const u16 gs_regex_1_next[] = {
+	1, 2, 1, 1,
+	1, 1, 1, 1,
+	1, 2, 3, 3,
+	1, 1, 1, 1,
+};
+static const u8 gs_regex_1_accept[] = {
+	0, 0, 0, 2,
+};
+static const struct gs_dfa gs_regex_1 = {
+	.class = gs_regex_1_class,
+	.next = gs_regex_1_next,
+	.accept = gs_regex_1_accept,
+	.classes = 4,
+};
+
+/* z */
+static const u8 gs_regex_2_class[256] = {
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
+static const u16 gs_regex_2_next[] = {
+	1, 2,
+	1, 2,
+	3, 3,
+	3, 3,
+};
+static const u8 gs_regex_2_accept[] = {
+	0, 0, 3, 3,
+};
+static const struct gs_dfa gs_regex_2 = {
+	.class = gs_regex_2_class,
+	.next = gs_regex_2_next,
+	.accept = gs_regex_2_accept,
+	.classes = 2,
+};
+
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#endif
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+/*
+ * probe timer.s(1)
+ * strings.stp:4: probe timer.s(1) {
+ */
+struct probe_1_frame {
+	char l_c[GS_STRING_LEN];
+	char s1[GS_STRING_LEN];
+	char s2[GS_STRING_LEN];
+};
+
+static void probe_1(struct gs_ctx *c)
+{
+	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_fmt out1;
+	struct gs_fmt out2;
+	struct gs_fmt out3;
+
+	f->l_c[0] = '\0';
+	if (!gs_write_trylock(&g_a__lock)) {
+		gs_lock_failed(c, 0);
+		return;
+	}
+	if (!gs_write_trylock(&g_b__lock)) {
+		gs_lock_failed(c, 1);
+		goto unlock_1;
+	}
+#line 5 "strings.stp"
+	gs_fmt_open(&out1, f->s2);
+	gs_fmt_str(&out1, 0, 5, -1, g_a);
+	gs_fmt_text(&out1, "|", 1);
+	gs_fmt_long(&out1, 'd', 0, -1, -1, 7);
+	gs_fmt_close(&out1);
+	gs_str_copy(f->s1, g_a);
+	gs_str_append(f->s1, "-");
+	gs_str_append(f->s1, g_b);
+	gs_str_append(f->s1, f->s2);
+	gs_str_copy(g_b, f->s1);
+#line 6 "strings.stp"
+	gs_str_append(g_a, g_b);
+#line 7 "strings.stp"
+	if ((strcmp(g_a, g_b) < 0) || gs_str_equal(g_a, "x")) {
+#line 7 "strings.stp"
+		if (strcmp(g_a, g_b) > 0) {
+			gs_str_copy(f->s1, g_a);
+		} else {
+			gs_fmt_open(&out2, f->s1);
+			gs_fmt_str(&out2, 0, -1, -1, g_b);
+			gs_fmt_long(&out2, 'd', 0, -1, -1, 1);
+			gs_fmt_close(&out2);
+		}
+		gs_str_copy(g_a, f->s1);
+	}
+#line 8 "strings.stp"
+	if (gs_match(&gs_regex_1, g_a) && !gs_match(&gs_regex_2, g_b)) {
+#line 8 "strings.stp"
+		gs_print_begin(c, 4, 1);
+		gs_print_str(c, g_a);
+		gs_print_end(c);
+	}
+#line 9 "strings.stp"
+	gs_str_copy(g_b, "");
+	gs_str_copy(g_a, g_b);
+	gs_str_copy(f->l_c, g_a);
+#line 10 "strings.stp"
+	gs_str_copy(f->s1, f->l_c);
+	gs_str_append(f->s1, "1");
+	gs_fmt_open(&out3, f->s2);
+	gs_fmt_str(&out3, '-', 4, -1, f->l_c);
+	gs_fmt_close(&out3);
+	gs_print_begin(c, 2, 2);
+	gs_print_str(c, f->s1);
+	gs_print_str(c, f->s2);
+	gs_print_end(c);
+#line 193 "gostap_main.c"
+	gs_write_unlock(&g_b__lock);
+unlock_1:
+	gs_write_unlock(&g_a__lock);
+	return;
+}
+
+#include "probes/timer.h"
+#ifndef GS_MEMORY_timer
+#define GS_MEMORY_timer { 0, 0 }
+#endif
+static struct gs_timer_row gs_timer_rows[] = {
+	{
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 8),
+		.interval_ns = 1000000000LL,
+		.random_ns = 0LL,
+	},
+};
+
+#define GS_FAMILIES(F) F(timer)
+#define GS_MEMORY_OF_GLOBALS \
+	{ 0, 0 }, \
+	{ 0, 0 }, \
+
+#define GS_MEMORY_OF_FAMILIES \
+	GS_MEMORY_timer, \
+
+#define GS_META \
+#include "module.h"
+
+/*
+ * place 0: strings.stp:5:2 identifier b, from -1
+ * place 1: strings.stp:6:2 identifier a, from -1
+ * place 2: strings.stp:7:2 keyword if, from -1
+ * place 3: strings.stp:7:25 identifier a, from -1
+ * place 4: strings.stp:8:2 keyword if, from -1
+ * place 5: strings.stp:8:40 identifier println, from -1
+ * place 6: strings.stp:9:2 identifier c, from -1
+ * place 7: strings.stp:10:2 identifier printf, from -1
+ * place 8: strings.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:8 MaxActive:0 Outline:false}
+ * parameter {Name:a Param:a String:true}
+ * parameter {Name:b Param:b String:true}
+ * globals ["a" "b"]
+ */
