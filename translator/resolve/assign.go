@@ -15,9 +15,7 @@ import (
 // assignment lowers = and its kin; what stands on the left decides.
 func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	p := at(e)
-	if u.condition {
-		u.errs.At(diag.BadCondition, p, "a probe point's condition may not write")
-	}
+	u.refuseInCondition(p)
 	if e.Op == "<<<" {
 		return u.statAdd(e)
 	}
@@ -30,6 +28,14 @@ func (u *unit) assignment(e *ast.Assign) plan.Expr {
 		return poison(p)
 	}
 	return &plan.Assign{Base: plan.Base{P: p}, Op: e.Op, L: l, R: r}
+}
+
+// refuseInCondition reports a write in a probe point's condition, for which no
+// lock is held.
+func (u *unit) refuseInCondition(p plan.P) {
+	if u.condition {
+		u.errs.At(diag.BadCondition, p, "a probe point's condition may not write")
+	}
 }
 
 // place lowers something that can be stored into; nil after an error.
@@ -47,6 +53,7 @@ func (u *unit) place(e ast.Expr, op plan.P, what string) plan.Expr {
 
 func (u *unit) incDec(e *ast.IncDec) plan.Expr {
 	p := at(e)
+	u.refuseInCondition(p)
 	if isTarget(e.X) {
 		return u.incDecTarget(e)
 	}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// complaints shows errors as texts does, with their notes behind them.
+func complaints(l diag.List) string {
+	var out []string
+	for i, s := range texts(l) {
+		if l[i].Severity != diag.Error {
+			continue
+		}
+		for _, n := range l[i].Notes {
+			line, col := n.Pos.LineCol()
+			s += fmt.Sprintf("; %d:%d %s", line, col, n.Message)
+		}
+		out = append(out, strings.TrimPrefix(s, "error "))
+	}
+	return strings.Join(out, "\n")
+}
+
+const withGuru = ` (run it with -g (guru mode))`
+
+// refused are scripts with all errors; a few with none stand beside their like.
+var refused = []struct{ name, script, want string }{
+	// names
+	{"function", `probe begin { println(nosuch(1)) }`,
+		`GS0201 1:23 unresolved function nosuch`},
+	{"function of a library agent", `probe begin { println(python_print_backtrace()) }`,
+		`GS0201 1:23 unresolved function python_print_backtrace (names and values of Python need an agent in its interpreter, which gostap has not; process("PYTHON").mark("function__entry") tells file, function and line)`},
+	{"misspelt function of the script", `function compute(x) { return x } probe begin { println(compte(1) + compute(2)) }`,
+		`GS0201 1:56 unresolved function compte (similar: compute)`},
+	{"misspelt statement", `probe begin { whle (1) println(1) }`,
+		`GS0201 1:15 unresolved function whle (similar: while)`},
+	{"too few arguments", `function f(x, y) { return x + y } probe begin { println(f(1)) }`,
+		`GS0202 1:57 function 'f' takes 2 arguments, not 1; 1:10 declared here`},
+	{"private of the library", `probe begin { println(_private(1)) }`,
+		`GS0201 1:23 unresolved function _private`},
+	{"array", `global sizes probe begin { sizs[1] = 1; println(sizes[1], sizs[2]) }`,
+		`GS0203 1:28 unresolved arity-1 global array sizs, missing global declaration? (similar: sizes)`},
+	{"array without any like it", `probe begin { sizs[1] = 1 }`,
+		`GS0203 1:15 unresolved arity-1 global array sizs, missing global declaration? (declare it: global sizs)`},
+	{"local as an array", `probe begin { x = 1; println(x[1]) }`,
+		`GS0204 1:30 inconsistent arity (0 vs 1); 1:15 arity 0 first inferred here`},
+	{"parameter as an array", `function f(x) { return x[1] } probe begin { println(f(1)) }`,
+		`GS0204 1:24 inconsistent arity (0 vs 1); 1:12 arity 0 first inferred here`},
+	// arity
+	{"scalar and array", `global a probe begin { a[1] = 1; println(a) }`,
+		`GS0204 1:42 inconsistent arity (1 vs 0); 1:24 arity 1 first inferred here`},
+	{"two arities", `global a probe begin { a[1] = 1; println(a[1, 2]) }`,
+		`GS0204 1:42 inconsistent arity (1 vs 2); 1:24 arity 1 first inferred here`},
+	{"in of another arity", `global a probe begin { a[1] = 1; if ([1, 2] in a) println(a[1]) }`,
+		`GS0204 1:48 inconsistent arity (1 vs 2); 1:24 arity 1 first inferred here`},
+	{"foreach of another arity", `global a probe begin { a[1] = 1; foreach ([k, l] in a) println(k, l) }`,
+		`GS0204 1:53 inconsistent arity (1 vs 2); 1:24 arity 1 first inferred here`},
+	{"slice of another arity", `global a probe begin { a[1] = 1; foreach (k in a[1, 2]) println(k) }`,
+		`GS0204 1:48 inconsistent arity (1 vs 2)`},
+	{"delete of another arity", `global a probe begin { a[1] = 1; delete a[1, 2]; println(a[1]) }`,
+		`GS0204 1:41 inconsistent arity (1 vs 2); 1:24 arity 1 first inferred here`},
+	{"foreach over a scalar", `global g = 1 probe begin { foreach (k in g) println(k) }`,
+		`GS0204 1:42 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},
+	{"ten keys", `global a probe begin { a[1,2,3,4,5,6,7,8,9,10] = 1; println(a[1,2,3,4,5,6,7,8,9,10]) }`,
+		`GS0217 1:24 an array has at most 9 keys, not 10`},
+	{"initialised array", `global a = 1 probe begin { a[1] = 1; println(a[1]) }`,
+		`GS0204 1:28 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here
+GS0204 1:46 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},
+	{"wrapped scalar", `global a% probe begin { a = 1; println(a) }`,
+		`GS0227 1:8 wrapping not supported for scalars`},
+	{"wildcard in an element", `global a probe begin { a[1] = 1; println(a[*]) }`,
+		`GS0209 1:42 wildcard not allowed in array index`},
+	// places
+	{"assignment to a literal", `probe begin { 1 = 2 }`,
+		`GS0207 1:17 Expecting lvalue for assignment; 1:15 this can't hold a value`},
+	{"increment of a call", `function f() { return 1 } probe begin { f()++ }`,
+		`GS0207 1:44 Expecting lvalue for increment; 1:41 this can't hold a value`},
+	{"decrement of a literal", `probe begin { --1 }`,
+		`GS0207 1:15 Expecting lvalue for decrement; 1:17 this can't hold a value`},
+	{"delete a call", `function f() { return 1 } probe begin { delete f() }`,
+		`GS0208 1:48 invalid operand of delete expression`},
+	{"delete what is not there", `probe begin { delete nosuch }`,
+		`GS0208 1:22 unresolved array in delete statement`},
+	// statistics
+	{"statistic of a local", `probe begin { println(@count(x)) }`,
+		`GS0210 1:30 stat locals not supported, missing global declaration? (declare it: global x)`},
+	{"shift of @variance", `global s probe begin { s <<< 1; println(@variance(s, 63)) }`,
+		`GS0210 1:54 the bit shift of @variance is 0 to 62, not 63`},
+	{"largest shift of @variance", `global s probe begin { s <<< 1; println(@variance(s, 62), @variance(s, 0)) }`,
+		`GS0211 1:59 conflicting bit shifts declared on 's': 62 and 0`},
+	{"two shifts of @variance", `global s probe begin { s <<< 1; println(@variance(s, 1), @variance(s, 2)) }`,
+		`GS0211 1:58 conflicting bit shifts declared on 's': 1 and 2`},
+	{"step of @hist_linear", `global s probe begin { s <<< 1; print(@hist_linear(s, 0, 10, 0)) }`,
+		`GS0211 1:39 the step of @hist_linear must be positive, not 0`},
+	{"bounds of @hist_linear", `global s probe begin { s <<< 1; print(@hist_linear(s, 10, 10, 1)) }`,
+		`GS0211 1:39 @hist_linear needs a lower bound below the upper one, not 10 and 10`},
+	{"most buckets", `global s probe begin { s <<< 1; print(@hist_linear(s, 0, 125, 1)) }`, ``},
+	{"too many buckets", `global s probe begin { s <<< 1; print(@hist_linear(s, 0, 126, 1)) }`,
+		`GS0211 1:39 @hist_linear makes 129 buckets; the limit is 128 (take a larger step)`},
+	{"two histograms", `global s probe begin { s <<< 1; print(@hist_log(s)); print(@hist_linear(s, 0, 10, 1)) }`,
+		`GS0211 1:60 multiple histogram types declared on 's' (feed two globals, one for each histogram)`},
+	{"histogram as a value", `global s probe begin { s <<< 1; println(1, @hist_log(s)) }`,
+		`GS0210 1:44 a histogram has no value (print it, by print(@hist_log(x)), or take one bucket, by @hist_log(x)[i])`},
+	{"histogram of a local", `probe begin { print(@hist_log(x)) }`,
+		`GS0210 1:31 stat locals not supported, missing global declaration? (declare it: global x)`},
+	{"histogram with two keys", `global s probe begin { s <<< 1; foreach ([a, b] in @hist_log(s)) println(a, b) }`,
+		`GS0204 1:52 a histogram has one key, not 2`},
+	// formats
+	{"lone flag", `probe begin { printf("%-") }`,
+		`GS0216 1:22 trailing incomplete print format conversion`},
+	{"end behind the width", `probe begin { printf("%5", 1) }`,
+		`GS0216 1:22 trailing incomplete print format conversion`},
+	{"end behind the precision", `probe begin { printf("%.3", 1) }`,
+		`GS0216 1:22 trailing incomplete print format conversion`},
+	{"end behind l", `probe begin { printf("%l", 1) }`,
+		`GS0216 1:22 trailing incomplete print format conversion`},
+	{"conversion", `probe begin { printf("ab%y", 1) }`,
+		`GS0216 1:22 invalid or missing conversion specifier: "y"`},
+	{"too wide", `probe begin { printf("%1048577d", 1) }`,
+		`GS0216 1:22 width or precision above 1048576`},
+	{"too precise", `probe begin { printf("%.1048577d", 1) }`,
+		`GS0216 1:22 width or precision above 1048576`},
+	{"widest", `probe begin { printf("%1048576.1048576d", 1) }`, ``},
+	{"too few values", `probe begin { printf("%d %*d", 1, 2) }`,
+		`GS0215 1:15 Wrong number of args to formatted print operator (the format takes 3 values, the call has 2)`},
+	{"too many values", `probe begin { printf("%d%%", 1, 2) }`,
+		`GS0215 1:15 Wrong number of args to formatted print operator (the format takes 1 value, the call has 2)`},
+	{"most values", `probe begin { print(` + strings.Repeat("1,", 31) + `1) }`, ``},
+	{"one more", `probe begin { print(` + strings.Repeat("1,", 32) + `1) }`,
+		`GS0217 1:15 a print call takes at most 32 values, not 33`},
+	// probes
+	{"probe point", `probe nosuch { println(1) }`,
+		`GS0302 1:7 probe point mismatch: no probe point has "nosuch" here (known here: begin, begin(number), debuginfod, end, end(number), error, error(number), kernel, kprobe, module(string), netfilter, never, perf, process, process(number), process(string), procfs, procfs(string), timer)`},
+	{"near a form", `probe timr.s(1) { println(1) }`,
+		`GS0302 1:7 probe point mismatch: no probe point has "timr" here (similar: timer)`},
+	{"near an alias", `probe mine.own = begin { } probe mine.won { println(1) }`,
+		`GS0302 1:34 probe point mismatch: there is no probe point or alias mine.won (similar: mine.own)`},
+	{"wildcard without a match", `probe nosuch* { println(1) }`,
+		`GS0302 1:7 no probe point matches nosuch*`},
+	{"alias without a match", `probe mine = test.function("missing") ? { } probe mine { println(1) }`,
+		`GS0302 1:51 probe alias mine matches nothing here (it stands on test.function("missing") (script.stp:1:7))`},
+	{"alias with many points", `probe mine = test.function("m1") ?, test.function("m2") ?, test.function("m3") ?, test.function("m4") ? { } probe mine { println(1) }`,
+		`GS0302 1:115 probe alias mine matches nothing here (it stands on test.function("m1"), test.function("m2"), test.function("m3"), ... (script.stp:1:7))`},
+	{"alias of itself", `probe mine = mine { } probe mine { println(1) }`,
+		`GS0219 1:14 recursive loop in alias expansion of mine; 1:7 through alias mine`},
+	{"aliases of each other", `probe one = two { } probe two = one { } probe one { println(1) }`,
+		`GS0219 1:33 recursive loop in alias expansion of one; 1:7 through alias one; 1:27 through alias two`},
+	{"function through an alias", `probe mine = test.function("missing") { } probe mine { println(1) }`,
+		`GS0304 1:14 no function missing; 1:19 at ''; 1:7 through alias mine`},
+	{"error in an alias", `probe mine = begin { x = nosuch() } probe mine { println(1) }`,
+		`GS0201 1:26 unresolved function nosuch; 1:7 through alias mine`},
+	{"error in an epilogue", `probe mine = begin { x = 1 }, { y = nosuch() } probe mine { println(1) }`,
+		`GS0201 1:37 unresolved function nosuch; 1:7 through alias mine`},
+	{"condition that counts", `global g probe begin if (g++) { println(g) }`,
+		`GS0224 1:27 a probe point's condition may not write`},
+	{"condition that adds", `global s probe begin if (s <<< 1) { println(@count(s)) }`,
+		`GS0224 1:28 a probe point's condition may not write`},
+	// target variables
+	{"variable of no probe", `probe begin { println($count) }`,
+		`GS0310 1:23 unable to find local '$count' (similar: $count)`},
+	{"write without guru", `probe test.function("do_open") { $count = 1 }`,
+		`GS0315 1:34 write to target variable not permitted; need stap -g` + withGuru},
+	{"add without guru", `probe test.function("do_open") { $count += nosuch() }`,
+		`GS0315 1:34 write to target variable not permitted; need stap -g (run it with -g (guru mode))
+GS0201 1:44 unresolved function nosuch`},
+	{"entry at the entry", `probe test.function("do_open") { println(@entry($count)) }`,
+		`GS0229 1:42 @entry is only valid in .return probes`},
+	{"entry in a function", `function f() { return @entry(1) } probe begin { println(f()) }`,
+		`GS0229 1:23 @entry is only valid in .return probes`},
+	{"counter that nobody has", `probe begin { println(@perf("cycles")) }`,
+		`GS0225 1:23 @perf("cycles"): no perf probe with that counter name (add probe perf.hw.instructions.counter("cycles") {}, say)`},
+	{"register", `# guru
+probe begin { println(kregister(pid())) }`,
+		`GS0201 2:23 unresolved function kregister`},
+	{"size of a read", `# guru
+probe begin { println(@kderef(3, 1)) }`,
+		`GS0226 2:31 the size of a memory read is a literal 1, 2, 4 or 8`},
+	{"size that is not known", `# guru
+probe begin { println(@kderef(pid(), 1)) }`,
+		`GS0226 2:31 the size of a memory read is a literal 1, 2, 4 or 8`},
+	{"kernel memory without guru", `probe begin { println(@kderef(8, 1)) }`,
+		`GS0218 1:23 embedded code in unprivileged script; need stap -g` + withGuru},
+	{"function in @defined", `probe begin { println(@defined(nosuch($x))) }`,
+		`GS0201 1:32 unresolved function nosuch`},
+	// embedded C
+	{"function in C", `function f:long() %{ STAP_RETURN(1); %} probe begin { println(f()) }`,
+		`GS0218 1:19 embedded code in unprivileged script; need stap -g` + withGuru},
+	{"expression in C", `probe begin { println(%{ 1 %}) }`,
+		`GS0218 1:23 embedded code in unprivileged script; need stap -g` + withGuru},
+	{"block of C", `%{ int x; %} probe begin { println(1) }`,
+		`GS0218 1:1 embedded code in unprivileged script; need stap -g` + withGuru},
+	{"constant of C", `probe begin { println(@const("PAGE_SIZE")) }`,
+		`GS0218 1:23 embedded code in unprivileged script; need stap -g` + withGuru},
+	{"global of C", `# guru
+function f:long() %{ /* pragma:read:nosuch */ STAP_RETURN(1); %} probe begin { println(f()) }`,
+		`GS0227 2:19 unresolved global nosuch in pragma:read:nosuch`},
+	// each once
+	{"the same array twice", `probe begin { x[1] = 1; x[2] = 2 } probe end { println(x[1]) }`,
+		`GS0203 1:15 unresolved arity-1 global array x, missing global declaration? (declare it: global x)`},
+	{"in code that cannot run", `probe begin { println(1); next; println(nosuch()) }`,
+		`GS0201 1:41 unresolved function nosuch`},
+	{"in a branch that is dead", `probe begin { if (0) println(nosuch()); println(1) }`, ``},
+}
+
+func TestRefused(t *testing.T) {
+	for _, c := range refused {
+		_, l := translate(t, c.script, resolve.Options{})
+		if d := cmp.Diff(c.want, complaints(l)); d != "" {
+			t.Errorf("%s: -want +got:\n%s", c.name, d)
+		}
+	}
+}
