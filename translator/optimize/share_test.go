@@ -3,9 +3,11 @@
 package optimize
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -76,6 +78,55 @@ func TestOptimizeShares(t *testing.T) {
 		p, l := Optimize(p)
 		if p == nil || len(p.Handlers) != want {
 			t.Errorf("keep %v: %d handlers, %v", keepDead, len(p.Handlers), l)
+		}
+	}
+}
+
+// TestShareContext: handlers with the same statements differ by the rest of
+// what they do.
+func TestShareContext(t *testing.T) {
+	long := plan.Base{T: plan.Long}
+	g := &plan.Global{Name: "g", Type: plan.Long}
+	for _, c := range []struct {
+		name string
+		want int
+		edit func(i int, h *plan.Handler)
+	}{
+		{"condition or none", 2, func(i int, h *plan.Handler) {
+			if i%2 == 0 {
+				h.Condition = &plan.GlobalRef{Base: long, Global: g}
+			}
+		}},
+		{"other conditions", 2, func(i int, h *plan.Handler) { h.Condition = &plan.Num{Base: long, Value: int64(i % 2)} }},
+		{"at return", 2, func(i int, h *plan.Handler) { h.AtReturn = i%2 == 0 }},
+		{"sleeps", 2, func(i int, h *plan.Handler) { h.Sleeps = i%2 == 0 }},
+		{"saves", 51, func(i int, h *plan.Handler) {
+			if i%2 == 0 {
+				h.Saves = []plan.Expr{&plan.Num{Base: long}}
+			}
+		}},
+		{"arguments", 51, func(i int, h *plan.Handler) {
+			if i%2 == 0 {
+				h.Args = []plan.CArg{{Name: "x"}}
+			}
+		}},
+		{"type of a variable", 2, func(i int, h *plan.Handler) { h.Locals[0].Type = plan.Type(1 + i%2) }},
+		{"keys", 2, func(i int, h *plan.Handler) { h.Body.Stmts[0].(*plan.Delete).Keys = make([]plan.Expr, i%2) }},
+		{"format", 2, func(i int, h *plan.Handler) {
+			f := &modmeta.Format{Pieces: []modmeta.Piece{{Lit: []string{"a", "b"}[i%2]}}}
+			h.Body.Stmts = append(h.Body.Stmts, &plan.Do{X: &plan.Print{Format: -1, Inline: f}})
+		}},
+		{"names", 1, func(i int, h *plan.Handler) { h.Name, h.PP = strconv.Itoa(i), strconv.Itoa(i) }},
+	} {
+		p := many(100, func(i int, x *plan.Local) plan.Stmt {
+			return &plan.Delete{Global: g, Keys: []plan.Expr{&plan.LocalRef{Base: long, Local: x}}}
+		})
+		for i, h := range p.Handlers {
+			c.edit(i, h)
+		}
+		first := p.Handlers[0]
+		if share(p); len(p.Handlers) != c.want || p.Handlers[0] != first {
+			t.Errorf("%s: %d handlers, want %d", c.name, len(p.Handlers), c.want)
 		}
 	}
 }
