@@ -18,27 +18,34 @@ func (r *resolver) autoPrint() {
 		return
 	}
 	uses := check.UsesOf(r.prog)
-	var body []ast.Stmt
-	var home *scope
+	shown := false
 	for _, s := range r.names.joined {
-		if !s.user {
-			continue
-		}
-		for _, d := range s.file.Globals {
-			if g := r.declared(s, d); g != nil && uses.Writes[g.plan] && !uses.Reads[g.plan] {
-				home = s
-				body = append(body, show(g, r.in.Options.Compatible))
-			}
+		if body := r.unread(s, uses); body != nil {
+			end := &ast.Component{Name: "end"}
+			r.probe(&ast.Probe{Points: []*ast.ProbePoint{{Components: []*ast.Component{end}}}, Body: &ast.Block{Stmts: body}}, s)
+			shown = true
 		}
 	}
-	if home == nil {
-		return
+	if shown {
+		r.drain()
+		r.infer()
 	}
-	end := &ast.Component{Name: "end"}
-	block := &ast.Block{Stmts: body}
-	r.probe(&ast.Probe{Points: []*ast.ProbePoint{{Components: []*ast.Component{end}}}, Body: block}, home)
-	r.drain()
-	r.infer()
+}
+
+// unread are the statements that print the globals of a user's file that only
+// get values. They stand in a probe of that file, which sees its private globals.
+func (r *resolver) unread(s *scope, uses *check.Uses) []ast.Stmt {
+	if !s.user {
+		return nil
+	}
+	var body []ast.Stmt
+	keys := 0
+	for _, d := range s.file.Globals {
+		if g := r.declared(s, d); g != nil && uses.Writes[g.plan] && !uses.Reads[g.plan] {
+			body = append(body, show(g, r.in.Options.Compatible, &keys))
+		}
+	}
+	return body
 }
 
 // declared is the global of a declaration, if the program uses it.
@@ -53,16 +60,18 @@ func (r *resolver) declared(s *scope, d *ast.Global) *global {
 	return g
 }
 
-// show is the statement that prints g.
-func show(g *global, version string) ast.Stmt {
+// show is the statement that prints g. Arrays have keys of different types, so
+// each needs variables of its own; made counts those that were made.
+func show(g *global, version string, made *int) ast.Stmt {
 	id := &ast.Ident{Name: g.decl.Name}
 	if g.plan.Keys == nil {
 		return &ast.ExprStmt{X: showValue(g, id, nil, version)}
 	}
 	var keys []*ast.Ident
 	var index []ast.Expr
-	for i := range g.plan.Keys {
-		k := &ast.Ident{Name: "__key" + count(i, "")} // no script can clash: the unit is its own
+	for range g.plan.Keys {
+		k := &ast.Ident{Name: "__key" + count(*made, "")} // no script can clash: the unit is its own
+		*made++
 		keys, index = append(keys, k), append(index, k)
 	}
 	agg := ""
