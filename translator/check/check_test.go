@@ -56,6 +56,20 @@ func TestInference(t *testing.T) {
 		{"ternary", `probe begin { x = 1 ? y : z; y = z; z = 5; print(x) }`, "x:long y:long z:long"},
 		{"overloads agree", `function f(x) { next } function f(x:string) { return 1 } probe begin { print(f(y)); y = "a" }`,
 			"f:long(string) f:long(string) y:string"},
+		{"overload's parameters to the first", `function f(x, y) { next } function f(x:string, y) { return y + 1 } probe begin { print(f(z, w)) }`,
+			"f:long(string, long) f:long(string, long) z:string w:long"},
+		{"first overload's to the next", `function f:long(x:string, y) { next } function f(x, y) { return 1 } probe begin { print(f("a", 1)) }`,
+			"f:long(string, long) f:long(string, long)"},
+		{"key that has a type behind one that has none", `global a probe begin { a[x, "k"] = 1; print(a[1, y], x, y) }`,
+			"a:long[long, string] x:long y:string"},
+		{"limits and bounds", `global a, s probe begin { a[1] = 1; s <<< 1; foreach (k in a limit m) print(k); foreach (b in @hist_log(s) limit n) print(@hist_log(s)[i]) }`,
+			"a:long[long] s:stats m:long k:long n:long b:long i:long"},
+		{"sorted by a statistic", `global a probe begin { foreach (k in a @sum-) print(k + 1) }`, "a:stats[long] k:long"},
+		{"condition", `global g probe begin { print(1) } probe timer.s(1) if (g) { print(2) }`, "g:long"},
+		{"statements", `probe begin { if (a) print(1); while (b) print(2); for (c = d + 0; e; f += g) print(3); i++; j .= k; l ? 1 : 2 }`,
+			"a:long b:long c:long d:long e:long f:long g:long i:long j:string k:string l:long"},
+		{"append", `probe begin { x .= y; print(x, y) }`, "x:string y:string"},
+		{"add", `probe begin { x -= y; print(x, y) }`, "x:long y:long"},
 		{"printf", `global a, b probe begin { printf("%s %d", a, b) }`, "a:string b:long"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -121,9 +135,15 @@ func TestDeepNests(t *testing.T) {
 // TestUses tells stores from reads: a value that a statement drops is none.
 func TestUses(t *testing.T) {
 	p, l := resolved(t, `global inc, add, both, read, stat, seen, gone, next_one, cond, kept, run, step, hist, bucket, member, got
+global begun, tested, in_test, walked, buckets, operand, argument, chosen, other, armed = 1, keyed, total, asked, element
+function f(x) { return x + 1 }
 probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc = 1] = 2; delete gone[1]; x = next_one++; x ? cond++ : (cond = 2); x = kept = 1
 	print([x] in member, @count(got)); member[1] = 1; got <<< 1
-	for (; run; step++) print(@hist_log(hist)); print(@hist_log(bucket)[1]); hist <<< 1; bucket <<< 1 }`)
+	for (; run; step++) print(@hist_log(hist)); print(@hist_log(bucket)[1]); hist <<< 1; bucket <<< 1
+	for (begun = 1; tested < 3; begun += 1) print(1); while (in_test++ < 2) print(2)
+	foreach (k in walked) print(3); walked[1] = 1; foreach (b in @hist_log(buckets)) print(b); buckets <<< 1
+	print(1 + operand++, f(argument += 2), x ? chosen++ : (other = 5)); keyed[total++]++; asked++ ? 1 : 2; print(element[1]); element[1]++ }
+probe timer.s(1) if (armed) { print(4) }`)
 	if p == nil {
 		t.Fatal(l)
 	}
@@ -134,8 +154,71 @@ probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc =
 	}
 	want := map[string]string{"inc": "w", "add": "w", "both": "rw", "read": "r", "stat": "w", "seen": "w", "gone": "",
 		"next_one": "rw", "cond": "w", "kept": "w",
-		"run": "r", "step": "w", "hist": "rw", "bucket": "rw", "member": "rw", "got": "rw"}
+		"run": "r", "step": "w", "hist": "rw", "bucket": "rw", "member": "rw", "got": "rw",
+		"begun": "w", "tested": "r", "in_test": "rw", "walked": "rw", "buckets": "rw",
+		"operand": "rw", "argument": "rw", "chosen": "rw", "other": "w", "armed": "r", "keyed": "w", "total": "rw", "asked": "rw", "element": "rw"}
 	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestLocalUses does the same with variables of a handler.
+func TestLocalUses(t *testing.T) {
+	p, l := resolved(t, `global a, s
+probe begin {
+	set = 1; counted++; added += 2; copied = read = 3
+	for (begun = 0; tested < 3; stepped++) print(1)
+	foreach (value = [key] in a limit limited) print(2)
+	foreach (size = bucket in @hist_log(s)) print(3)
+	try { print(4) } catch (message) { print(5) }
+	print(1 + operand++, 1 + shown); a[index++] = 1; s <<< summed
+	asked ? chosen++ : (other = 1)
+	if (branched++) print(6); delete a[deleted]
+}`)
+	if p == nil {
+		t.Fatal(l)
+	}
+	u := check.UsesOf(p)
+	var read, written []string
+	for _, v := range p.Handlers[0].Locals {
+		if u.LocalReads[v] {
+			read = append(read, v.Name)
+		}
+		if u.LocalWrites[v] {
+			written = append(written, v.Name)
+		}
+	}
+	if d := cmp.Diff("tested limited operand shown index summed asked branched deleted", strings.Join(read, " ")); d != "" {
+		t.Errorf("read: %s", d)
+	}
+	if d := cmp.Diff("set counted added copied read begun stepped key value bucket size message operand index chosen other branched",
+		strings.Join(written, " ")); d != "" {
+		t.Errorf("written: %s", d)
+	}
+}
+
+// TestSettled: inference leaves no expression without a type but calls of
+// functions that have no value.
+func TestSettled(t *testing.T) {
+	p, l := resolved(t, `global g, text, a, s
+function f(x) { y = x; return y . "" } function void(z) { print(z) }
+probe begin { g = n = 1; text = m = "x"; a["k"] = n ? g : 2; s <<< n; print(g, text, a[text], f(m), n ? text : m, x = 5); void(n)
+	foreach (v = [k] in a) print(v, k); a[m]++; text .= m }
+probe timer.s(1) if (g) { print(@count(s)) }`)
+	if p == nil {
+		t.Fatal(l)
+	}
+	var got []string
+	plan.Inspect(p, func(e plan.Expr) bool {
+		got = append(got, e.Place().Tok+":"+e.Type().String())
+		return true
+	})
+	want := "=:string x:string y:string .:string y:string :string print:long z:long =:long =:long 1:long n:long" +
+		" g:long =:string =:string x:string m:string text:string =:long ?:long n:long g:long 2:long a:long" +
+		" k:string <<<:long n:long print:long g:long text:string a:long text:string f:string m:string ?:string" +
+		" n:long text:string m:string =:long 5:long x:long void:unknown n:long print:long v:long k:string" +
+		" ++:long a:long m:string .=:string m:string text:string g:long print:long @count:long"
+	if d := cmp.Diff(want, strings.Join(got, " ")); d != "" {
 		t.Error(d)
 	}
 }
