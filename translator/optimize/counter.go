@@ -37,7 +37,8 @@ func counters(p *plan.Program) map[*plan.Global]bool {
 	return out
 }
 
-// counting collects globals that are used otherwise.
+// counting collects globals that are used otherwise. Those that are deleted are
+// found by deleted, in all code.
 type counting struct{ other map[*plan.Global]bool }
 
 func (c *counting) stmt(s plan.Stmt) {
@@ -55,8 +56,6 @@ func (c *counting) stmt(s plan.Stmt) {
 		c.void(s.Step)
 		c.stmt(s.Body)
 		return
-	case *plan.Delete:
-		c.other[s.Global] = true
 	}
 	exprs, stmts := plan.StmtSlots(s)
 	for _, e := range exprs {

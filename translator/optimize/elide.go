@@ -198,10 +198,10 @@ func purity(p *plan.Program) map[*plan.Function]bool {
 
 // pureBody allows stores into the function's own locals.
 func pureBody(f *plan.Function, pure map[*plan.Function]bool) bool {
-	ok := f.Overload == nil && !f.HasNext
+	ok := !f.HasNext // there is no Overload without
 	plan.InspectStmt(f.Body, func(s plan.Stmt) {
 		switch s.(type) {
-		case *plan.Delete, *plan.Next, *plan.Try:
+		case *plan.Delete, *plan.Try:
 			ok = false
 		}
 	}, func(e plan.Expr) bool {

@@ -106,6 +106,8 @@ func TestElision(t *testing.T) {
 			`x:string; x = "a"; printf("%s", x); try; printf("%d", (1 / 0)); catch (x); printf("%s", x)`},
 		{"literal that is counted", `x = 3; print(x); x--`, `x:long; x = 3; printf("%d", x); x--`},
 		{"literal set twice", `x = 3; print(x); x = 4; print(x)`, `x:long; x = 3; printf("%d", x); x = 4; printf("%d", x)`},
+		{"literal set often and counted", `x = 3; print(x); x = 4; x = 5; x++; print(x)`,
+			`x:long; x = 3; printf("%d", x); x = 4; x = 5; x++; printf("%d", x)`},
 		{"literal added to", `x = 3; print(x); x += 4; print(x)`, `x:long; x = 3; printf("%d", x); x += 4; printf("%d", x)`},
 		{"branch taken", `if (1) print(1); else print(2)`, `printf("%d", 1)`},
 		{"branch not taken", `if (0) print(1); else print(2); if (0) print(3)`, `printf("%d", 2)`},
@@ -218,6 +220,10 @@ func TestLockFrom(t *testing.T) {
 		{"counted", `probe timer.ms(1) { k++; a[1] = 1 } probe end { println(k) }`, 0},
 		{"loud call", helpers + `probe timer.ms(1) { x = pure(on); y = loud(x); a[1] = y }`, 1},
 		{"condition", `probe timer.ms(1) if (n) { print(on); n = 0 }`, 0},
+		{"sets what needs no lock", `probe begin { n = 1; a[1] = on } probe timer.ms(1) { a[2] = on }`, 0},
+		{"counts what needs no lock", `probe begin { n++; a[1] = on } probe timer.ms(1) { a[2] = on }`, 0},
+		{"deletes what needs no lock", `probe begin { delete n; a[1] = on } probe timer.ms(1) { a[2] = on }`, 0},
+		{"own variable counted", `probe timer.ms(1) { x = on; x++; x += 2; a[x] = x }`, 3},
 		{"alias prologue", `probe p = timer.ms(1) { if (on) next } probe p { a[1] = 1 }`, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

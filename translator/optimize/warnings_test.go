@@ -89,9 +89,10 @@ func TestPurity(t *testing.T) {
 // TestUnusedVariables: variables that nothing names any more go with the code
 // that named them.
 func TestUnusedVariables(t *testing.T) {
-	p, l := optimized(t, `global read, written, gone, reset
+	p, l := optimized(t, `global read, written, gone, reset, list
 function f() { u = 1; v = 2; return v + read }
-probe begin { x = 1; gone = 0 + f(); delete reset; if (0) print(gone); y = f(); print(y) }
+probe begin { x = 1; gone = 0 + f(); delete reset; if (0) print(gone); y = f(); print(y)
+	foreach (stored in list) print(1); list[1] = 1; print(never + 1) }
 probe end { written = 1; read = 2 }`, false)
 	if p == nil {
 		t.Fatal(l)
@@ -110,7 +111,7 @@ probe end { written = 1; read = 2 }`, false)
 			got = append(got, h.PP+"."+v.Name)
 		}
 	}
-	if d := cmp.Diff([]string{"read", "written", "gone", "reset", "f.v", "begin.y"}, got); d != "" {
+	if d := cmp.Diff([]string{"read", "written", "gone", "reset", "list", "f.v", "begin.y", "begin.stored", "begin.never"}, got); d != "" {
 		t.Error(d)
 	}
 }
