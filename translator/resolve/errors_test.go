@@ -40,6 +40,8 @@ var refused = []struct{ name, script, want string }{
 		`GS0201 1:23 unresolved function python_print_backtrace (names and values of Python need an agent in its interpreter, which gostap has not; process("PYTHON").mark("function__entry") tells file, function and line)`},
 	{"misspelt function of the script", `function compute(x) { return x } probe begin { println(compte(1) + compute(2)) }`,
 		`GS0201 1:56 unresolved function compte (similar: compute)`},
+	{"misspelt private function", `private function compute(x) { return x } probe begin { println(compte(1) + compute(2)) }`,
+		`GS0201 1:64 unresolved function compte (similar: compute)`},
 	{"misspelt statement", `probe begin { whle (1) println(1) }`,
 		`GS0201 1:15 unresolved function whle (similar: while)`},
 	{"too few arguments", `function f(x, y) { return x + y } probe begin { println(f(1)) }`,
@@ -149,6 +151,8 @@ GS0204 1:46 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},
 		`GS0302 1:51 probe alias mine matches nothing here (it stands on test.function("missing") (script.stp:1:7))`},
 	{"alias with many points", `probe mine = test.function("m1") ?, test.function("m2") ?, test.function("m3") ?, test.function("m4") ? { } probe mine { println(1) }`,
 		`GS0302 1:115 probe alias mine matches nothing here (it stands on test.function("m1"), test.function("m2"), test.function("m3"), ... (script.stp:1:7))`},
+	{"one of two points", `probe mine = test.function("do_open"), test.function("missing") { } probe mine { println(1) }`,
+		`GS0304 1:40 no function missing; 1:45 at ''; 1:7 through alias mine`},
 	{"alias of itself", `probe mine = mine { } probe mine { println(1) }`,
 		`GS0219 1:14 recursive loop in alias expansion of mine; 1:7 through alias mine`},
 	{"aliases of each other", `probe one = two { } probe two = one { } probe one { println(1) }`,
@@ -216,5 +220,60 @@ func TestRefused(t *testing.T) {
 		if d := cmp.Diff(c.want, complaints(l)); d != "" {
 			t.Errorf("%s: -want +got:\n%s", c.name, d)
 		}
+	}
+}
+
+// chain is a script with so many aliases, one through the other.
+func chain(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "probe a%d = a%d { }\n", i, i+1)
+	}
+	return b.String() + fmt.Sprintf("probe a%d = begin { }\nprobe a0 { println(1) }", n)
+}
+
+func TestAliasDepth(t *testing.T) {
+	for n, refused := range map[int]bool{63: false, 64: true} {
+		if _, l := translate(t, chain(n), resolve.Options{}); l.HasErrors() != refused {
+			t.Errorf("%d aliases: %s", n+1, complaints(l))
+		}
+	}
+}
+
+// TestOptionOrder: errors come in the order of the options' names.
+func TestOptionOrder(t *testing.T) {
+	names := []string{"A", "B", "C", "D", "E", "F"}
+	o := resolve.Options{Defines: map[string]string{}, Globals: map[string]string{}}
+	var want []string
+	for _, n := range names {
+		o.Defines[n], o.Globals[n] = "1", "1"
+		want = append(want, "-D"+n+": no such macro")
+	}
+	for _, n := range names {
+		want = append(want, "-G "+n+": the script has no such global")
+	}
+	_, l := translate(t, `probe begin { println(1) }`, o)
+	var got []string
+	for _, d := range l {
+		got = append(got, d.Message)
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestFamilyMacros: what a family's probes define stands in the plan's table.
+func TestFamilyMacros(t *testing.T) {
+	p, l := translate(t, `probe test.function("do_*"), begin { println(1) }`, resolve.Options{})
+	if p == nil {
+		t.Fatal(texts(l))
+	}
+	got := map[string]map[string]string{}
+	for _, f := range p.Families {
+		got[f.Name] = f.Define
+	}
+	want := map[string]map[string]string{"begin": nil, "kprobe": {"GS_OF_do_close": "1", "GS_OF_do_open": "1"}}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }

@@ -198,7 +198,8 @@ func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Deriv
 
 func derived(fn string, ret bool) probe.Derived {
 	d := probe.Derived{Family: "kprobe", PP: "test.function(\"" + fn + "\")", PF: fn, Return: ret,
-		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{fn: fn, ret: ret}}
+		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{fn: fn, ret: ret},
+		Define: map[string]string{"GS_OF_" + fn: "1"}}
 	if ret {
 		d.Family, d.PP = "kretprobe", d.PP+".return"
 	}

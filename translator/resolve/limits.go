@@ -206,15 +206,14 @@ func minimum(name string) int64 {
 // maximum keeps limits within what the runtime's int fields hold.
 const maximum = 1<<31 - 1
 
-func (r *resolver) number64(name, value string, dst *int64) bool {
+func (r *resolver) number64(name, value string, dst *int64) {
 	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
 	if err != nil || v < minimum(name) || v > maximum {
 		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s=%s: the value must be a number from %d to %d",
 			name, value, minimum(name), int64(maximum))
-		return false
+		return
 	}
 	*dst = v
-	return true
 }
 
 // actionLimit works out how many statements a handler may run: MAXACTION × 10,

@@ -60,6 +60,7 @@ func TestList(t *testing.T) {
 			`lib.gone <- test.function("do_close") x:long|lib.first <- test.function("do_open") x:long`},
 		{`test.*("do_open")`, `test.function("do_open")`},
 		{`test.**`, `test.function(string) (form)|test.function(string).return (form)`},
+		{`timer.h*`, `timer.hz(number) (form)`},
 		{`beg*`, `begin(number) (form)|begin`},
 		{`mine`, `mine <- test.function("do_open") a:long b:string c:string`},
 		{`mine?, nothing.here?`, `mine <- test.function("do_open") a:long b:string c:string`},
