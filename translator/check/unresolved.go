@@ -72,11 +72,9 @@ func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
 }
 
 func (f *inferer) unresolvedForeach(s *plan.Foreach) {
-	for i, k := range s.Keys {
+	for _, k := range s.Keys { // which have the types of the array's keys
 		if k.Type == plan.Unknown {
 			f.unresolvedAt(f.in.LocalAt[k], "")
-		} else if s.Global.Keys[i] == plan.Unknown {
-			f.unresolvedAt(s.P, "")
 		}
 	}
 }
