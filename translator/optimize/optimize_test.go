@@ -55,6 +55,7 @@ func body(t *testing.T, p *plan.Program) string {
 }
 
 const helpers = ` global list function forget(x) { delete list[x]; return x } function tried(x) { try { y = x } catch { y = 0 } return y }
+function ping(x) { print(x); return x ? pong(x - 1) : 0 } function pong(x) { return ping(x) }
 function pure(x) { y = x * 2; return y } function loud(x) { print(x); return x } global stat `
 
 func TestElision(t *testing.T) {
@@ -111,6 +112,9 @@ func TestElision(t *testing.T) {
 		{"literal added to", `x = 3; print(x); x += 4; print(x)`, `x:long; x = 3; printf("%d", x); x += 4; printf("%d", x)`},
 		{"branch taken", `if (1) print(1); else print(2)`, `printf("%d", 1)`},
 		{"branch not taken", `if (0) print(1); else print(2); if (0) print(3)`, `printf("%d", 2)`},
+		{"branch that a literal takes", `x = 1; if (x) print(1); else print(2); if (!x) print(3); else print(4)`, `printf("%d", 1); printf("%d", 4)`},
+		{"branch that a literal does not take", `x = 0; if (x) print(1); else print(2); if (x) print(3)`, `printf("%d", 2)`},
+		{"functions that call each other", `ping(1); pong(2); print(3)`, `ping(1); pong(2); printf("%d", 3)`},
 		{"loop without an end", `while (1) { print(1); break }`, `for (; ; ); printf("%d", 1); break`},
 		{"loop that only begins", `for (x = loud(1); 0; x++) print(x)`, `loud(1)`},
 		{"empty else", `if (loud(1)) print(1); else { x = 2 }`, `if (loud(1)); printf("%d", 1)`},
