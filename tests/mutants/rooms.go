@@ -68,7 +68,8 @@ var rooms = []room{
 	}},
 	{name: "kbuild/loader", build: goBuild, checks: []check{
 		unit("./kbuild/loader"),
-		unit("./kbuild/tracefs", "./kbuild/guest"),
+		unit("./kbuild/tracefs"),
+		guest("./kbuild/guest"),
 		guest("./tests/golden", "-run=TestRecorded", "-only=fmt"),
 	}},
 	{name: "runtime-c", c: true, build: []string{"test", "-count=1", "-run=TestHelloBuilds", "./runtime-c"}, checks: []check{
