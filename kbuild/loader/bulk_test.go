@@ -69,9 +69,36 @@ func TestMergeRefuses(t *testing.T) {
 			t.Errorf("%s: taken", f)
 		}
 	}
-	var not *NotBulkError
-	if err := Merge([]string{filepath.Join(dir, "short")}, io.Discard); !errors.As(err, &not) {
-		t.Errorf("%v", err)
+	for _, name := range []string{"short", "other"} {
+		var not *NotBulkError
+		path := filepath.Join(dir, name)
+		if err := Merge([]string{path}, io.Discard); !errors.As(err, &not) || not.Name != path {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestBulkRefusesDamage: what can't be read again later is not stored.
+func TestBulkRefusesDamage(t *testing.T) {
+	good := block(0, 1, textRecord("abc"))
+	for name, c := range map[string]struct{ data, want string }{
+		"a header cut":         {string(good) + string(good[:8]), "8 bytes where a block begins on CPU 3"},
+		"odd length":           {"\x11" + string(good[1:]), "a block of 17 bytes among 40 on CPU 3"},
+		"less than a header":   {"\x08" + string(good[1:]), "a block of 8 bytes among 40 on CPU 3"},
+		"longer than there is": {"\x30" + string(good[1:]), "a block of 48 bytes among 40 on CPU 3"},
+		"a record":             {string(block(0, 1, record(77, 0, nil))), "a record of the unknown type 77"},
+	} {
+		ring, stored := &fakeRing{number: 3}, &bytes.Buffer{}
+		ring.add([]byte(c.data))
+		b, err := newBulkWriter(newDecoder(testMeta(), nil), func(int) (io.Writer, error) { return stored, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = b.take(ring, &recorder{})
+		var damage *CorruptError
+		if !errors.As(err, &damage) || damage.What != c.want || bytes.Contains(stored.Bytes(), []byte(c.data)) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

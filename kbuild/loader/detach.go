@@ -15,19 +15,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keepDir holds the files of modules whose sessions go on without a reader:
-// what stands in them is needed to read on. Only root may look into it, and it
-// is gone after a boot, as the modules are.
-const keepDir = "/run/gostap"
+// keptFiles are the files of modules whose sessions go on without a reader:
+// what stands in them is needed to read on.
+type keptFiles struct {
+	dir    string
+	loaded string // and a module's name: a path that is there while it is loaded
+}
 
-func keptPath(name string) string { return filepath.Join(keepDir, name+".ko") }
+// kept is the machine's. Only root may look into the folder, and it is gone
+// after a boot, as the modules are.
+var kept = keptFiles{dir: "/run/gostap", loaded: procPrefix}
 
-// keep stores a module's file for a later Attach.
-func keep(image *moduleImage) error {
-	if err := os.MkdirAll(keepDir, 0o700); err != nil {
+func (k keptFiles) path(name string) string { return filepath.Join(k.dir, name+".ko") }
+
+// store stores a module's file for a later Attach.
+func (k keptFiles) store(image *moduleImage) error {
+	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return err
 	}
-	to := keptPath(image.meta.Name)
+	to := k.path(image.meta.Name)
 	temp := to + ".new"
 	if err := os.WriteFile(temp, image.data, 0o600); err != nil {
 		_ = os.Remove(temp)
@@ -37,15 +43,18 @@ func keep(image *moduleImage) error {
 }
 
 // Detached lists the modules whose sessions go on without a reader.
-func Detached() ([]string, error) {
-	files, err := filepath.Glob(keptPath("*"))
+func Detached() ([]string, error) { return kept.list() }
+
+// list has the names of those that are loaded, in order.
+func (k keptFiles) list() ([]string, error) {
+	files, err := filepath.Glob(k.path("*"))
 	if err != nil {
 		return nil, err
 	}
 	var names []string
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f), ".ko")
-		if _, err := os.Stat(procPrefix + name); err == nil {
+		if _, err := os.Stat(k.loaded + name); err == nil {
 			names = append(names, name)
 		}
 	}
@@ -53,12 +62,12 @@ func Detached() ([]string, error) {
 	return names, nil
 }
 
-// sweepKept removes the files of modules that are not loaded any more.
-func sweepKept() {
-	files, _ := filepath.Glob(keptPath("*"))
+// sweep removes the files of modules that are not loaded any more.
+func (k keptFiles) sweep() {
+	files, _ := filepath.Glob(k.path("*"))
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f), ".ko")
-		if _, err := os.Stat(procPrefix + name); errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Stat(k.loaded + name); errors.Is(err, os.ErrNotExist) {
 			_ = os.Remove(f)
 		}
 	}
@@ -85,7 +94,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 		return statusFailed, err
 	}
 	s := newSession(dev, image.meta, image.tables, c)
-	s.keep = func() error { return keep(image) }
+	s.keep = func() error { return kept.store(image) }
 	status = statusFailed
 	if err = s.resume(ctx); err == nil {
 		status, err = s.report()
@@ -94,13 +103,13 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 		return status, errors.Join(err, dev.Close())
 	}
 	err = errors.Join(err, dev.Close(), remove(context.WithoutCancel(ctx), name))
-	_ = os.Remove(keptPath(name))
+	_ = os.Remove(kept.path(name))
 	return status, err
 }
 
 // reopen opens a module that is loaded, and its file.
 func reopen(name string) (*procDevice, *moduleImage, error) {
-	image, err := readModule(keptPath(name))
+	image, err := readModule(kept.path(name))
 	if errors.Is(err, os.ErrNotExist) {
 		found, _ := Detached()
 		return nil, nil, &NotDetachedError{Name: name, Found: found}

@@ -6,10 +6,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // TestDetach: what the start printed is shown, then the session is left alone.
@@ -52,6 +56,40 @@ func TestDetachOnRequest(t *testing.T) {
 	s := newSession(d, testMeta(), nil, Config{DetachOn: request})
 	if status, err := s.runToEnd(context.Background()); status != 0 || err != nil || !s.detached {
 		t.Errorf("status %d, %v, detached %v", status, err, s.detached)
+	}
+}
+
+// TestKeptFiles: a file that is stored is listed while its module is loaded,
+// and swept afterwards.
+func TestKeptFiles(t *testing.T) {
+	top := t.TempDir()
+	k := keptFiles{dir: filepath.Join(top, "run"), loaded: filepath.Join(top, "gostap_")}
+	for _, name := range []string{"b", "a"} {
+		if err := k.store(&moduleImage{data: []byte(name), meta: &modmeta.Meta{Name: name}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(k.loaded+name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := func(names ...string) {
+		t.Helper()
+		if got, err := k.list(); err != nil || !cmp.Equal(got, names) {
+			t.Errorf("%v, %v; want %v", got, err, names)
+		}
+	}
+	want("a", "b")
+	if text, err := os.ReadFile(k.path("a")); string(text) != "a" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if err := os.Remove(k.loaded + "a"); err != nil {
+		t.Fatal(err)
+	}
+	want("b")
+	k.sweep()
+	want("b")
+	if files, err := os.ReadDir(k.dir); err != nil || len(files) != 1 {
+		t.Errorf("%v are left, %v", files, err)
 	}
 }
 

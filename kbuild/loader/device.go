@@ -121,8 +121,8 @@ func cpuList(text string, n uint64) []uint64 {
 		if !isRange {
 			last = first
 		}
-		from, err1 := strconv.ParseUint(first, 10, 32)
-		to, err2 := strconv.ParseUint(last, 10, 32)
+		from, err1 := strconv.ParseUint(first, 10, 64)
+		to, err2 := strconv.ParseUint(last, 10, 64)
 		for c := from; err1 == nil && err2 == nil && c <= to && c < n; c++ {
 			list = append(list, c)
 		}

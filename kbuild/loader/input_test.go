@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
@@ -38,6 +39,33 @@ func TestCopyInput(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestUnbuffered: a terminal gives keys at once and shows none, until it is
+// given back as it was.
+func TestUnbuffered(t *testing.T) {
+	fd, err := unix.Open("/dev/ptmx", unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(fd)
+	state := func() *unix.Termios {
+		now, err := unix.IoctlGetTermios(fd, unix.TCGETS)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	before := state()
+	restore := unbuffered(fd)
+	if now := state(); now.Lflag != before.Lflag&^(unix.ICANON|unix.ECHO) || now.Cc[unix.VMIN] != 1 || now.Cc[unix.VTIME] != 0 {
+		t.Errorf("flags %#x, then %#x, reads from %d keys on", before.Lflag, now.Lflag, now.Cc[unix.VMIN])
+	}
+	restore()
+	if d := cmp.Diff(before, state()); d != "" {
+		t.Error(d)
+	}
+	unbuffered(-1)() // no terminal: nothing happens
 }
 
 func TestWantsInput(t *testing.T) {

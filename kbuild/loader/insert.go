@@ -85,13 +85,20 @@ func whyNotPermitted() string {
 	if os.Geteuid() != 0 {
 		return "that takes root: run it with sudo, or in a guest with --vm"
 	}
-	if text, err := os.ReadFile("/sys/kernel/security/lockdown"); err == nil && !strings.Contains(string(text), "[none]") {
+	lockdown, _ := os.ReadFile("/sys/kernel/security/lockdown")
+	disabled, _ := os.ReadFile("/proc/sys/kernel/modules_disabled")
+	return whyRootMayNot(string(lockdown), string(disabled), mayLoadModules())
+}
+
+// whyRootMayNot takes the contents of the two files, "" if there is none, and
+// whether the process has CAP_SYS_MODULE.
+func whyRootMayNot(lockdown, disabled string, capable bool) string {
+	switch {
+	case lockdown != "" && !strings.Contains(lockdown, "[none]"):
 		return "the kernel is locked down (Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
-	}
-	if text, err := os.ReadFile("/proc/sys/kernel/modules_disabled"); err == nil && strings.TrimSpace(string(text)) == "1" {
+	case strings.TrimSpace(disabled) == "1":
 		return "loading of modules is switched off until the next boot (kernel.modules_disabled); use --vm"
-	}
-	if mayLoadModules() {
+	case capable:
 		return "the kernel refuses modules, most likely because it is locked down (lockdown=, Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
 	}
 	return "this process lacks CAP_SYS_MODULE, as in most containers: run it on the machine itself, or in a guest with --vm"

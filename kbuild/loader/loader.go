@@ -77,7 +77,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 		return statusFailed, err
 	}
 	s := newSession(dev, image.meta, image.tables, c)
-	s.keep = func() error { return keep(image) }
+	s.keep = func() error { return kept.store(image) }
 	status, err = s.runToEnd(ctx)
 	if s.detached {
 		return status, errors.Join(err, dev.Close())

@@ -93,11 +93,12 @@ func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 
 // machineMemory is MemTotal of /proc/meminfo (proc(5)) in bytes; 0 if not known.
 func machineMemory() uint64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
+	text, _ := os.ReadFile("/proc/meminfo")
+	return memTotal(string(text))
+}
+
+func memTotal(meminfo string) uint64 {
+	for line := range strings.Lines(meminfo) {
 		if rest, ok := strings.CutPrefix(line, "MemTotal:"); ok {
 			kb, _ := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 54)
 			return kb << 10

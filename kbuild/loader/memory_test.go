@@ -22,6 +22,15 @@ func imageOf(meta modmeta.Meta, pairs ...uint64) *moduleImage {
 	return m
 }
 
+func TestMemTotal(t *testing.T) {
+	if got := memTotal("MemFree:  123 kB\nMemTotal:       24684012 kB\nSwapTotal: 1 kB\n"); got != 24684012<<10 {
+		t.Error(got)
+	}
+	if got := memTotal("MemFree: 123 kB\n"); got != 0 {
+		t.Errorf("%d where it is not known", got)
+	}
+}
+
 func TestCheckMemory(t *testing.T) {
 	meta := modmeta.Meta{GlobalNames: []string{"n", "s"}, Limits: map[string]int64{}}
 	m := imageOf(meta, 100, 1000, 500<<20, 0, 0, 1<<20)

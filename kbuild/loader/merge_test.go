@@ -90,7 +90,10 @@ func takenInBulk(t *testing.T, m *merger) string {
 		if !ok {
 			return strings.Join(got, " ")
 		}
-		m.takeMore(more)
+		before := len(got)
+		if took := m.takeMore(more); took != len(got)-before {
+			t.Errorf("%d blocks counted, %d taken", took, len(got)-before)
+		}
 	}
 }
 

@@ -56,12 +56,16 @@ func readModule(path string) (*moduleImage, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxModule+1))
+	st, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
-	if len(data) > maxModule {
+	if st.Size() > maxModule {
 		return nil, fmt.Errorf("%s: more than %d bytes", path, maxModule)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxModule))
+	if err != nil {
+		return nil, err
 	}
 	m, err := parseModule(data)
 	if err != nil {

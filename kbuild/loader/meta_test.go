@@ -7,6 +7,8 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -87,6 +89,20 @@ func TestParseModuleRefuses(t *testing.T) {
 	}
 }
 
+// TestReadModuleRefuses: a file that is too large is not read at all.
+func TestReadModuleRefuses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large.ko")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, maxModule+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readModule(path); err == nil || !strings.Contains(err.Error(), "more than 268435456 bytes") {
+		t.Error(err)
+	}
+}
+
 func FuzzModule(f *testing.F) {
 	f.Add(fakeModule(`{"ABI":2,"Name":"m"}`, "vermagic=6.1 \x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -147,6 +163,28 @@ func TestParams(t *testing.T) {
 func TestCPUList(t *testing.T) {
 	if d := cmp.Diff([]uint64{0, 1, 2, 5, 8}, cpuList("0-2,5,8-9\n", 9)); d != "" {
 		t.Error(d)
+	}
+	if got := cpuList("0,x-2,3", 9); !cmp.Equal(got, []uint64{0, 3}) {
+		t.Errorf("a part that is no number: %v", got)
+	}
+}
+
+// TestWhyRootMayNot: the first cause that is certain is named.
+func TestWhyRootMayNot(t *testing.T) {
+	for _, c := range []struct {
+		lockdown, disabled string
+		capable            bool
+		want               string
+	}{
+		{"none [integrity] confidentiality\n", "0\n", true, "the kernel is locked down (Secure Boot)"},
+		{"[none] integrity confidentiality\n", "1\n", true, "kernel.modules_disabled"},
+		{"[none] integrity confidentiality\n", "0\n", true, "most likely because it is locked down"},
+		{"", "0\n", false, "lacks CAP_SYS_MODULE"},
+		{"", "", true, "most likely because it is locked down"},
+	} {
+		if got := whyRootMayNot(c.lockdown, c.disabled, c.capable); !strings.Contains(got, c.want) {
+			t.Errorf("%+v: %s", c, got)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -327,6 +328,66 @@ func TestCommandEnds(t *testing.T) {
 		if got := ChildWarning(c.err); got != "Child process exited with signal 15 (terminated)" {
 			t.Errorf("released %v: %s", released, got)
 		}
+	}
+}
+
+// signalWriter tells of the first write.
+type signalWriter struct {
+	once  sync.Once
+	wrote chan struct{}
+}
+
+func (w *signalWriter) Write(p []byte) (int, error) {
+	w.once.Do(func() { close(w.wrote) })
+	return len(p), nil
+}
+
+// TestOutputComesAtOnce: text is not held back while nothing follows it.
+func TestOutputComesAtOnce(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error { d.hit(0, 0, textRecord("alone\n")); return nil }
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	out := &signalWriter{wrote: make(chan struct{})}
+	go func() { <-out.wrote; cancel() }()
+	if _, err := newSession(d, testMeta(), nil, Config{Stdout: out}).runToEnd(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if !errors.Is(ctx.Err(), context.Canceled) {
+		t.Error("it came only at the end")
+	}
+}
+
+// TestCommandWaitsForNoBlock: a block that is late when the command is let go
+// keeps its place.
+func TestCommandWaitsForNoBlock(t *testing.T) {
+	d := newFake(2)
+	d.status.Seq++ // block 1 is late
+	d.onStart = func() error { d.hit(0, 0, textRecord("two\n")); return nil }
+	d.onStop = func() error { d.rings[1].add(block(0, 1, textRecord("one\n"))); return nil }
+	o := runFake(context.Background(), d, testMeta(), Config{Command: "true"})
+	if d := cmp.Diff(outcome{Out: "one\ntwo\n"}, o); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestDrain: it tells whether there was anything, and looks up after maxDrain
+// blocks.
+func TestDrain(t *testing.T) {
+	d := newFake(1)
+	s := newSession(d, testMeta(), nil, Config{})
+	if s.drain(false) {
+		t.Error("something came from an empty ring")
+	}
+	for range maxDrain + 1 {
+		d.hit(0, 0, textRecord("x"))
+	}
+	one := uint64(len(block(0, 1, textRecord("x"))))
+	if !s.drain(false) || d.rings[0].size() != one {
+		t.Errorf("%d bytes are left of blocks of %d", d.rings[0].size(), one)
+	}
+	if !s.drain(false) || s.drain(false) {
+		t.Error("not one block was left")
 	}
 }
 

@@ -35,7 +35,7 @@ func sweep(ctx context.Context) error {
 			errs = append(errs, remove(ctx, name))
 		}
 	}
-	sweepKept()
+	kept.sweep()
 	return errors.Join(errs...)
 }
 
