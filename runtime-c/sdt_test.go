@@ -5,10 +5,16 @@ package runtimec
 import (
 	"bytes"
 	"debug/elf"
+	"encoding/binary"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // sdtSource is a function with and without a static probe in front.
@@ -20,20 +26,7 @@ long without(long a, long *b, char c) { return b[a]; }
 // TestSDTOff: a probe that is off is one nop of five bytes, and leaves the rest
 // of the code as it was.
 func TestSDTOff(t *testing.T) {
-	dir := t.TempDir()
-	source, object := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.o")
-	if err := os.WriteFile(source, []byte(sdtSource), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("gcc", "-Wall", "-Werror", "-std=gnu11", "-O2", "-fcf-protection=none", "-ffunction-sections", "-Isdt", "-c", "-o", object, source).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	f, err := elf.Open(object)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
+	f := compileSDT(t, sdtSource)
 	code := func(name string) []byte {
 		b, err := f.Section(".text." + name).Data()
 		if err != nil {
@@ -48,4 +41,62 @@ func TestSDTOff(t *testing.T) {
 	if f.Section(".note.gostap").Flags&elf.SHF_ALLOC != 0 {
 		t.Error("the notes take memory")
 	}
+}
+
+// TestSDTArguments: the probe of each number of arguments notes all of them,
+// with their types, sizes and places.
+func TestSDTArguments(t *testing.T) {
+	const most = 12
+	var source strings.Builder
+	source.WriteString("#include <gostap/sdt.h>\n")
+	var want []string
+	for n := range most + 1 {
+		var args, texts string
+		for i := range n {
+			args += fmt.Sprintf(", int, %d", 10*n+i)
+			texts += fmt.Sprintf(" int %d -4@$%d", 10*n+i, 10*n+i)
+		}
+		suffix := ""
+		if n > 0 {
+			suffix = strconv.Itoa(n)
+		}
+		fmt.Fprintf(&source, "void f%d(void) { GOSTAP_PROBE%s(p%d%s); }\n", n, suffix, n, args)
+		want = append(want, fmt.Sprintf("p%d%s", n, texts))
+	}
+	f := compileSDT(t, source.String())
+	notes, err := f.Section(".note.gostap").Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for len(notes) >= 12 {
+		owner, size := binary.LittleEndian.Uint32(notes), binary.LittleEndian.Uint32(notes[4:])
+		at := 12 + (owner+3)&^3
+		texts := bytes.Split(bytes.TrimSuffix(notes[at+8:at+size], []byte{0}), []byte{0})
+		got = append(got, string(bytes.Join(texts, []byte(" "))))
+		notes = notes[at+(size+3)&^3:]
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// compileSDT compiles a source as a module would be.
+func compileSDT(t *testing.T, source string) *elf.File {
+	t.Helper()
+	dir := t.TempDir()
+	path, object := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.o")
+	if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("gcc", "-Wall", "-Werror", "-std=gnu11", "-O2", "-fcf-protection=none", "-ffunction-sections", "-Isdt", "-c", "-o", object, path).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	f, err := elf.Open(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
 }

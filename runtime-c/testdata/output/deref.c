@@ -71,5 +71,20 @@ int main(void)
 		failures += printf("the last number of a page is not read\n");
 	if (gs_read_user(&c, 0, (unsigned long)border - 7, 8) || c.error != 1)
 		failures += printf("a number over the border is read\n");
+	/* the stub of gs_bits_set() is an exclusive or */
+	border[-8] = 5;
+	gs_write_user_bits(&c, 0, (unsigned long)border - 8, 3, 1, 0, 2);
+	gs_write_kernel_bits(&c, 0, (unsigned long)border - 8, 3, 1, 0, 2);
+	if (border[-8] != 5 || c.error != 1)
+		failures += printf("%d was written after an error\n", border[-8]);
+	c.error = 0;
+	gs_write_user_bits(&c, 0, (unsigned long)border - 8, 3, 1, 0, 2);
+	gs_write_kernel_bits(&c, 0, (unsigned long)border - 8, 1, 1, 0, 2);
+	if (border[-8] != 7 || c.error)
+		failures += printf("%d after bit-fields were written, %d errors\n", border[-8], c.error);
+	gs_write_kernel_bits(&c, 0, (unsigned long)border, 2, 1, 0, 2);
+	gs_write_user_bits(&c, 0, (unsigned long)border, 2, 1, 0, 2);
+	if (c.error != 2)
+		failures += printf("%d errors for two bit-fields that are not there\n", c.error);
 	return failures > 0;
 }

@@ -34,7 +34,9 @@ static void variance(void)
 	CHECK_LONG(gs_stat_variance_or_0(&s, 10), 0);
 	add(&s, 10, v, 1);
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 0);
-	add(&s, 10, v + 1, 7);
+	add(&s, 10, v + 1, 1);
+	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 2);
+	add(&s, 10, v + 2, 6);
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 4);
 }
 

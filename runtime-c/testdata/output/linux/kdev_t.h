@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Device numbers as the kernel has them inside, and as programs write them. */
+#define MAJOR(dev)	((unsigned int)(dev) >> 20)
+#define MINOR(dev)	((unsigned int)(dev) & 0xfffff)
+
+static u32 new_decode_dev(u32 dev)
+{
+	return (dev & 0xfff00) >> 8 << 20 | (dev & 0xff) | (dev >> 12 & 0xfff00);
+}
