@@ -90,5 +90,5 @@ func similarMarks(name string, notes []sdt.Note) []string {
 		all = append(all, n.Name)
 	}
 	slices.Sort(all)
-	return near.Names(name, slices.Compact(all), 5)
+	return near.Names(name, slices.Compact(all), maxSimilar)
 }

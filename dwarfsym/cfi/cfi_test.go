@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"debug/elf"
 	"fmt"
+	"math"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -208,6 +209,46 @@ func TestStubs(t *testing.T) {
 			if r, ok := table.Find(at + off); !ok || r.Reg != RSP || r.Off != want {
 				t.Errorf("%#x: CFA is register %d + %d (%v), want rsp + %d", at+off, r.Reg, r.Off, ok, want)
 			}
+		}
+	}
+}
+
+// TestManyRules: rows refer to rules by 16 bits; a rule for which there is no
+// number is refused, one that is known is not.
+func TestManyRules(t *testing.T) {
+	c := &compiler{t: &Table{}, known: map[Rule]int{}}
+	m := &machine{c: c, cie: &cie{}}
+	for i := range math.MaxUint16 {
+		if got := m.number(Rule{Off: int32(i)}); got != i {
+			t.Fatalf("rule %d has number %d", i, got)
+		}
+	}
+	if got := m.number(Rule{Off: math.MaxUint16}); got != None || c.t.Refused != 1 {
+		t.Errorf("one too many has number %d, %d are refused", got, c.t.Refused)
+	}
+	if got := m.number(Rule{Off: 7}); got != 7 || c.t.Refused != 1 {
+		t.Errorf("rule 7 has number %d, %d are refused", got, c.t.Refused)
+	}
+}
+
+// TestDamagedSection: the first section that is damaged is named; what the
+// others have counts.
+func TestDamagedSection(t *testing.T) {
+	bad := []byte{8, 0, 0, 0, 1}
+	for _, c := range []struct {
+		sections []Section
+		want     string
+	}{
+		{nil, ""},
+		{[]Section{{EH: true}}, ""},
+		{[]Section{{Data: bad, EH: true}}, "damaged at 0x0 of .eh_frame"},
+		{[]Section{{Data: bad}, {EH: true}}, "damaged at 0x0 of .debug_frame"},
+		{[]Section{{EH: true}, {Data: bad}}, "damaged at 0x0 of .debug_frame"},
+		{[]Section{{Data: bad, EH: true}, {Data: bad}}, "damaged at 0x0 of .eh_frame"},
+	} {
+		_, err := Compile(c.sections...)
+		if (err != nil) != (c.want != "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d sections: %v, want %q", len(c.sections), err, c.want)
 		}
 	}
 }

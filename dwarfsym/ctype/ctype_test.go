@@ -123,6 +123,26 @@ func TestFindMember(t *testing.T) {
 	}
 }
 
+// TestStrip: a chain of typedefs is followed for 64 steps, as damaged types may
+// have one that never ends.
+func TestStrip(t *testing.T) {
+	f := newFake()
+	integer := &Type{Kind: Int, Name: "int"}
+	chain := integer
+	for range 64 {
+		chain = f.of(Typedef, "t", chain)
+	}
+	if got, err := chain.Strip(); got != integer || err != nil {
+		t.Errorf("64 typedefs: %v, %v", got, err)
+	}
+	if got, err := f.of(Typedef, "t", chain).Strip(); got == integer || err != nil {
+		t.Errorf("65 typedefs: %v, %v", got, err)
+	}
+	if got, err := f.of(Qualified, "const", nil).Strip(); err != nil || got.Kind != Void {
+		t.Errorf("const alone: %v, %v", got, err)
+	}
+}
+
 func TestSetBitfield(t *testing.T) {
 	for _, tt := range []struct {
 		name             string
@@ -137,6 +157,11 @@ func TestSetBitfield(t *testing.T) {
 		{"packed across units", 30, 4, 4, 8, Member{Offset: 3, BitSize: 4, BitOffset: 6, StorageSize: 2}},
 		{"short structure", 4, 2, 4, 1, Member{Offset: 0, BitSize: 2, BitOffset: 4, StorageSize: 1}},
 		{"whole", 0, 64, 8, 8, Member{Offset: 0, BitSize: 64, BitOffset: 0, StorageSize: 8}},
+		{"unit of 1", 13, 2, 1, 8, Member{Offset: 1, BitSize: 2, BitOffset: 5, StorageSize: 1}},
+		{"unit of 2", 20, 3, 2, 8, Member{Offset: 2, BitSize: 3, BitOffset: 4, StorageSize: 2}},
+		{"unit of 16", 100, 5, 16, 32, Member{Offset: 12, BitSize: 5, BitOffset: 4, StorageSize: 2}},
+		{"before the structure", -1, 3, 4, 8, Member{}},
+		{"too wide", 0, 65, 16, 16, Member{}},
 		{"no size", 3, 0, 4, 8, Member{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -20,6 +20,16 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+func TestPrefix(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"": "", "vfs_read": "vfs_read", "vfs_*": "vfs_", "*": "", "?x": "", "a[b]": "a", `a\*`: "a",
+	} {
+		if got := Prefix(pattern); got != want {
+			t.Errorf("Prefix(%q) = %q", pattern, got)
+		}
+	}
+}
+
 func TestTail(t *testing.T) {
 	for _, c := range []struct {
 		pattern, s string

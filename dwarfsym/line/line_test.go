@@ -54,6 +54,9 @@ func TestRows(t *testing.T) {
 		if got := tab.Path(uint64(n)); got != want {
 			t.Errorf("file %d is %q, want %q", n, got, want)
 		}
+		if e, ok := tab.File(uint64(n)); ok != (want != "") {
+			t.Errorf("file %d: %+v, %v", n, e, ok)
+		}
 	}
 }
 

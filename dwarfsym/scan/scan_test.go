@@ -83,6 +83,20 @@ func TestRanger(t *testing.T) {
 	}
 }
 
+func TestContainsWord(t *testing.T) {
+	for _, c := range []struct {
+		s, w string
+		want bool
+	}{
+		{"GNU C11 -mfentry -g", "-mfentry", true}, {"-g -mfentry", "-mfentry", true}, {"-mfentry", "-mfentry", true},
+		{"-mfentry=no", "-mfentry", false}, {"a b", "b", true}, {"a b", "c", false}, {"", "b", false},
+	} {
+		if got := containsWord([]byte(c.s), c.w); got != c.want {
+			t.Errorf("%q in %q: %v", c.w, c.s, got)
+		}
+	}
+}
+
 // TestDamaged: no prefix of the sections may do more than fail.
 func TestDamaged(t *testing.T) {
 	whole := sample(t)
