@@ -9,12 +9,13 @@ import (
 )
 
 // TestOutput runs rings against a checking reader, reads of memory beside what
-// is not mapped, arguments of system calls as text, and locks on several
-// threads, as programs under the compiler's sanitizers.
+// is not mapped, arguments of system calls and of processes as text, and locks
+// on several threads, as programs under the compiler's sanitizers.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
 		{"deref", "address,undefined"},
+		{"process", "address,undefined"},
 		{"sysargs", "address,undefined"},
 		{"lock", "thread"},
 	} {
