@@ -80,6 +80,23 @@ func TestFormat(t *testing.T) {
 	}
 }
 
+// TestCounted splits bytes off at every length, also none at the end.
+func TestCounted(t *testing.T) {
+	for n := range 20 {
+		text := strings.Repeat("x", n)
+		for _, behind := range []string{"", "rest"} {
+			data := append(countedBytes(text), behind...)
+			b, rest, ok := counted(data)
+			if string(b) != text || string(rest) != behind || !ok {
+				t.Errorf("%d bytes: %q, then %q, %v", n, b, rest, ok)
+			}
+			if _, _, ok := counted(data[:len(data)-len(behind)-1]); ok {
+				t.Errorf("%d bytes: taken one byte short", n)
+			}
+		}
+	}
+}
+
 func TestFormatRefusesBadRecords(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -120,6 +120,14 @@ func TestSession(t *testing.T) {
 			want: outcome{Errors: "ERROR: MAXACTION exceeded\nWARNING: Number of errors: 1, skipped probes: 0\n"},
 		},
 		{
+			name: "an error of a place and a probe behind the last",
+			start: func(d *fakeDevice) error {
+				d.hit(0, 0, messageRecord(recError, 0, 2, 0, "x"), messageRecord(recError, 0, 0, 2, "y"), exitRecord())
+				return nil
+			},
+			want: outcome{Errors: "ERROR: x\nERROR: y near identifier 'n' at script.stp:3:44\n"},
+		},
+		{
 			name: "suppressed errors",
 			meta: func(m *modmeta.Meta) { m.SuppressErrors = true },
 			start: func(d *fakeDevice) error {
