@@ -87,6 +87,10 @@ func TestCalleeMissing(t *testing.T) {
 	if !errors.As(err, &none) || none.What != "callee" || !slices.Contains(none.Similar, "getname") {
 		t.Errorf("%v %+v", err, none)
 	}
+	_, err = debian(t).Places(t.Context(), Query{Func: "do_sys_opena2", Callee: "getname"})
+	if !errors.As(err, &none) || none.What != "function" || !slices.Contains(none.Similar, "do_sys_openat2") {
+		t.Errorf("%v %+v", err, none)
+	}
 	_, err = debian(t).Places(t.Context(), Query{Func: "*", Callee: "*", Depth: 9})
 	if !errors.As(err, new(*TooManyError)) {
 		t.Errorf("all calls of all functions: %v", err)

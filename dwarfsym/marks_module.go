@@ -65,7 +65,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	}
 	if len(out) == 0 {
 		slices.Sort(all)
-		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: near.Names(name, slices.Compact(all), 5)}
+		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: near.Names(name, slices.Compact(all), maxSimilar)}
 	}
 	return out, nil
 }

@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -29,6 +30,26 @@ func TestVisible(t *testing.T) {
 	}
 	if params != 1 || gone < 5 {
 		t.Errorf("%d parameters, %d without a value: %v", params, gone, show(all))
+	}
+}
+
+// TestVisibleInBlocks: behind its declaration a block's own variable is in
+// scope, at the function's entry it is not.
+func TestVisibleInBlocks(t *testing.T) {
+	s := debian(t)
+	has := func(p *Place) bool {
+		all, err := s.Visible(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(all, func(v Variable) bool { return v.Name == "f" })
+	}
+	if has(outOfLine(t, s, "do_sys_openat2")) {
+		t.Error("the variable of a block is in scope at the entry")
+	}
+	list := places(t, Query{Func: "do_sys_openat2", Statement: true, LineKind: AllLines})
+	if !slices.ContainsFunc(list, func(p Place) bool { return has(&p) }) {
+		t.Errorf("it is in scope at none of %d statements", len(list))
 	}
 }
 
