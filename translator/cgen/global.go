@@ -66,7 +66,7 @@ func paramName(v *plan.Global) string {
 // param makes a settable scalar a module parameter. The kernel's headers may
 // have a macro of that name ("current"), which must not be expanded.
 func (g *gen) param(w *writer, v *plan.Global) {
-	if !v.Settable || v.Keys != nil || v.Type == plan.Stats {
+	if !v.Settable {
 		return
 	}
 	w.linef("#pragma push_macro(%q)", paramName(v))
@@ -85,7 +85,7 @@ func (g *gen) param(w *writer, v *plan.Global) {
 // metaGlobals lists the settable globals.
 func (g *gen) metaGlobals() (out []modmeta.Global) {
 	for _, v := range g.p.Globals {
-		if v.Settable && v.Keys == nil && v.Type != plan.Stats {
+		if v.Settable {
 			out = append(out, modmeta.Global{Name: v.Name, Param: paramName(v), String: v.Type == plan.String})
 		}
 	}

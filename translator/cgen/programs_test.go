@@ -54,7 +54,7 @@ func loop(init, cond, step plan.Expr, body ...plan.Stmt) plan.Stmt {
 }
 
 func global(name string, t plan.Type, lock plan.LockStrategy, keys ...plan.Type) *plan.Global {
-	return &plan.Global{Name: name, CName: "g_" + name, Type: t, Keys: keys, Lock: lock, Settable: true}
+	return &plan.Global{Name: name, CName: "g_" + name, Type: t, Keys: keys, Lock: lock, Settable: keys == nil && t != plan.Stats}
 }
 
 // printf adds a format to p and prints it.

@@ -72,7 +72,11 @@ func snippets() map[string]*plan.Program {
 	filter := one("filter", []*plan.Global{n}, &plan.If{P: at(), Cond: ref(i), Then: &plan.Next{P: at()}}, do(inc(elem(n, str("k")))))
 	filter.Handlers[0].Sleeps = false
 	filter.Handlers[0].Locks, filter.Handlers[0].LockFrom = locked.Handlers[0].Locks, 1
+	reg := func(n int) plan.Expr { return &plan.Reg{Base: base(L), N: n} }
+	typed := one("typed", nil, do(set(ref(i), "=", bin("+", bin("+", reg(5), reg(4)), bin("+", reg(1), reg(0))))))
+	typed.Handlers[0].Args = []plan.CArg{{Name: "file", Type: "struct file *", Reg: 5}, {Name: "count", Type: "unsigned long ", Reg: 4}, {Name: "data", Type: "void *", Reg: 1}}
 	return map[string]*plan.Program{
+		"typed":  typed,
 		"locked": locked,
 		"filter": filter,
 		"loop": one("loop", nil,

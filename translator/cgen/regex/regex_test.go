@@ -25,6 +25,7 @@ func TestMatch(t *testing.T) {
 		{"^a{0}b", []string{"b"}, []string{"ab"}},
 		{"^a{2,}$", []string{"aa", "aaaaa"}, []string{"a"}},
 		{"[[:digit:]]+-[^a-f]", []string{"12-g"}, []string{"12-a", "-g", "12-"}},
+		{"^[a-c]$", []string{"a", "b", "c"}, []string{"`", "d"}},
 		{"[]a]", []string{"]", "a"}, []string{"b"}},
 		{"[^]a]", []string{"b"}, []string{"]", "a"}},
 		{"[a-]", []string{"-"}, []string{"b"}},

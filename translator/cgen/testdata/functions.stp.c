@@ -7,16 +7,18 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 262144
-#define GS_FRAME_SIZE 512
-#define GS_NPROBES 2
+#define GS_FRAME_SIZE 14848
+#define GS_NPROBES 3
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
 #define GS_SUPPRESS_ERRORS 0
-#define GS_ROWS_begin 2
-#define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : probe_2(c))
+#define GS_ROWS_begin 3
+#define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : probe_3(c))
 #include "gostap.h"
 #include "arith.h"
 #include "str.h"
+#include "map.h"
+#include "sort.h"
 #include "deref.h"
 #include "value.h"
 #include "embedded.h"
@@ -28,6 +30,77 @@ static char g_seen[GS_STRING_LEN] = "";
 module_param_string(seen, g_seen, GS_STRING_LEN, 0400);
 #pragma pop_macro("seen")
 
+/* global noted */
+struct g_noted__node {
+	struct gs_node n;
+	s64 k1;
+	char v[GS_STRING_LEN];
+};
+static struct gs_map g_noted = {
+	.node_size = sizeof(struct g_noted__node),
+	.size = 2048,
+	.sized = false,
+	.wrap = false,
+};
+
+static __always_inline u32 g_noted__hash(s64 k1)
+{
+	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
+}
+
+static __always_inline struct g_noted__node *g_noted__find_hash(u32 hash, s64 k1)
+{
+	struct g_noted__node *e;
+
+	gs_map_for_each_hash(e, &g_noted, hash)
+		if (e->k1 == k1)
+			return e;
+	return NULL;
+}
+
+gs_fn struct g_noted__node *g_noted__find(s64 k1)
+{
+	return g_noted__find_hash(g_noted__hash(k1), k1);
+}
+
+gs_fn struct g_noted__node *g_noted__get(struct gs_ctx *c, s32 loc, s64 k1)
+{
+	u32 hash = g_noted__hash(k1);
+	struct g_noted__node *e = g_noted__find_hash(hash, k1);
+
+	if (e)
+		return e;
+	e = gs_map_new(c, loc, &g_noted, hash);
+	if (unlikely(!e))
+		return NULL;
+	e->k1 = k1;
+	e->v[0] = '\0';
+	return e;
+}
+
+gs_fn const char *g_noted__value(s64 k1)
+{
+	struct g_noted__node *e = g_noted__find(k1);
+
+	return e ? e->v : "";
+}
+
+
+#define GS_GLOBALS_INIT() gs_globals_init()
+#define GS_GLOBALS_EXIT() gs_globals_free()
+/* Gives back what gs_globals_init() got; also after it failed half-way. */
+static void gs_globals_free(void)
+{
+	gs_map_free(&g_noted);
+}
+
+static int gs_globals_init(void)
+{
+	if (gs_map_alloc(&g_noted))
+		return -ENOMEM;
+	return 0;
+}
+
 static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n);
 static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
 static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret);
@@ -35,6 +108,7 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b);
 static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s);
 static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s);
 static __maybe_unused void f_stop(struct gs_ctx *c);
+static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -73,7 +147,7 @@ static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
 		t2 = l_n * t1;
 	}
 	ret = t2;
-#line 77 "gostap_main.c"
+#line 151 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -98,7 +172,7 @@ static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
 	}
 #line 5 "functions.stp"
 	gs_str_copy(ret, "negative");
-#line 102 "gostap_main.c"
+#line 176 "gostap_main.c"
 out:
 	return;
 }
@@ -121,7 +195,7 @@ static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
 	}
 #line 4 "functions.stp"
 	gs_str_copy(ret, "small");
-#line 125 "gostap_main.c"
+#line 199 "gostap_main.c"
 out:
 	return;
 }
@@ -144,7 +218,7 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
 #define return goto out
 /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b;
 #undef return
-#line 148 "gostap_main.c"
+#line 222 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -169,7 +243,7 @@ static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
 #define return goto out
 /* pure */ STAP_RETURN(strlen(STAP_ARG_s));
 #undef return
-#line 173 "gostap_main.c"
+#line 247 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -203,7 +277,7 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 	}
 #line 7 "functions.stp"
 	gs_str_append(g_seen, ".");
-#line 207 "gostap_main.c"
+#line 281 "gostap_main.c"
 out:
 	return;
 }
@@ -217,7 +291,7 @@ static __maybe_unused void f_stop(struct gs_ctx *c)
 #define return goto out
 if (!CONTEXT) return; STAP_ERROR("stopped");
 #undef return
-#line 221 "gostap_main.c"
+#line 295 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -227,9 +301,51 @@ out: __maybe_unused;
 }
 #undef STAP_RETURN
 
+/* function bar */
+struct f_bar_frame {
+	char s1[GS_STRING_LEN];
+	char s2[GS_STRING_LEN];
+};
+
+static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
+{
+	const u32 mark = c->frame_top;
+	struct f_bar_frame *f = gs_frame(c, sizeof(*f));
+
+	ret[0] = '\0';
+	if (unlikely(c->nesting >= GS_NESTING)) {
+		gs_error(c, c->loc, "MAXNESTING exceeded");
+		c->frame_top = mark;
+		return;
+	}
+	c->nesting++;
+	c->loc = 17;
+	if (unlikely(!gs_spend(c, 1)))
+		goto out;
+#line 11 "functions.stp"
+	if (l_n > 0) {
+		c->loc = 19;
+		f_bar(c, l_n - 1, f->s2);
+		if (unlikely(c->error)) {
+			gs_called_from(c, 19);
+			goto out;
+		}
+		gs_str_copy(f->s1, f->s2);
+		gs_str_append(f->s1, "x");
+	} else {
+		gs_str_copy(f->s1, "");
+	}
+	gs_str_copy(ret, f->s1);
+#line 340 "gostap_main.c"
+out:
+	c->nesting--;
+	c->frame_top = mark;
+	return;
+}
+
 /*
  * probe begin
- * functions.stp:11: probe begin { println(pick(fact(3)), sum(1, 2)); note("x"); stop() }
+ * functions.stp:12: probe begin { println(pick(fact(3)), sum(1, 2)); note("x"); note(seen); stop() }
  */
 struct probe_1_frame {
 	char s1[GS_STRING_LEN];
@@ -243,18 +359,18 @@ static void probe_1(struct gs_ctx *c)
 
 	c->actions = GS_ACTIONS;
 	c->loc = -1;
-	if (unlikely(!gs_spend(c, 3)))
+	if (unlikely(!gs_spend(c, 4)))
 		goto out;
-#line 11 "functions.stp"
-	c->loc = 18;
+#line 12 "functions.stp"
+	c->loc = 21;
 	t1 = f_fact(c, 3);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 18);
+		gs_called_from(c, 21);
 		goto out;
 	}
 	f_pick(c, t1, f->s1);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 19);
+		gs_called_from(c, 22);
 		goto out;
 	}
 	t2 = f_sum(c, 1, 2);
@@ -262,33 +378,84 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, f->s1);
 	gs_print_long(c, t2);
 	gs_print_end(c);
-#line 11 "functions.stp"
+#line 12 "functions.stp"
 	f_note(c, "x");
 	if (unlikely(c->error)) {
-		gs_called_from(c, 21);
+		gs_called_from(c, 24);
 		goto out;
 	}
-#line 11 "functions.stp"
-	c->loc = 22;
+#line 12 "functions.stp"
+	gs_str_copy(f->s1, g_seen);
+	f_note(c, f->s1);
+	if (unlikely(c->error)) {
+		gs_called_from(c, 25);
+		goto out;
+	}
+#line 12 "functions.stp"
+	c->loc = 26;
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 277 "gostap_main.c"
+#line 400 "gostap_main.c"
+out:
+	return;
+}
+
+/*
+ * probe begin(1)
+ * functions.stp:13: probe begin(1) { println(bar(3)); noted[1] = "y"; note(noted[1]) }
+ */
+struct probe_2_frame {
+	char s1[GS_STRING_LEN];
+};
+
+static void probe_2(struct gs_ctx *c)
+{
+	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
+	struct g_noted__node *e1;
+
+	c->actions = GS_ACTIONS;
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 3)))
+		goto out;
+#line 13 "functions.stp"
+	c->loc = 28;
+	f_bar(c, 3, f->s1);
+	if (unlikely(c->error)) {
+		gs_called_from(c, 28);
+		goto out;
+	}
+	gs_print_begin(c, 1, 1);
+	gs_print_str(c, f->s1);
+	gs_print_end(c);
+#line 13 "functions.stp"
+	e1 = g_noted__get(c, 29, 1);
+	if (unlikely(!e1))
+		goto out;
+	gs_str_copy(e1->v, "y");
+#line 13 "functions.stp"
+	gs_str_copy(f->s1, g_noted__value(1));
+	f_note(c, f->s1);
+	if (unlikely(c->error)) {
+		gs_called_from(c, 30);
+		goto out;
+	}
+#line 444 "gostap_main.c"
 out:
 	return;
 }
 
 /*
  * probe end
- * functions.stp:12: probe end { println(seen) }
+ * functions.stp:15: probe end { println(seen) }
  */
-static void probe_2(struct gs_ctx *c)
+static void probe_3(struct gs_ctx *c)
 {
-#line 12 "functions.stp"
+#line 15 "functions.stp"
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 292 "gostap_main.c"
+#line 459 "gostap_main.c"
 }
 
 #include "probes/begin.h"
@@ -297,12 +464,17 @@ static void probe_2(struct gs_ctx *c)
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 24),
+		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 32),
 		.kind = GS_BEGIN,
 		.seq = 0LL,
 	},
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 25),
+		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 33),
+		.kind = GS_BEGIN,
+		.seq = 1LL,
+	},
+	{
+		.p = GS_PROBE_INIT(2, probe_3, "end", "end", "", 34),
 		.kind = GS_END,
 		.seq = 0LL,
 	},
@@ -311,6 +483,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 #define GS_FAMILIES(F) F(begin)
 #define GS_MEMORY_OF_GLOBALS \
 	{ 0, 0 }, \
+	{ 2048ULL * sizeof(struct g_noted__node) + 2048ULL * sizeof(void *), 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_begin, \
@@ -336,17 +509,27 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 14: functions.stp:7:40 identifier strlen, from -1
  * place 15: functions.stp:7:56 keyword return, from -1
  * place 16: functions.stp:7:64 identifier seen, from -1
- * place 17: functions.stp:11:15 identifier println, from -1
- * place 18: functions.stp:11:28 identifier fact, from -1
- * place 19: functions.stp:11:23 identifier pick, from -1
- * place 20: functions.stp:11:38 identifier sum, from -1
- * place 21: functions.stp:11:50 identifier note, from -1
- * place 22: functions.stp:11:61 identifier stop, from -1
- * place 23: functions.stp:12:13 identifier println, from -1
- * place 24: functions.stp:11:7 identifier begin, from -1
- * place 25: functions.stp:12:7 identifier end, from -1
- * probe {Family:begin PP:begin PN:begin Loc:24 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:25 MaxActive:0 Outline:false}
+ * place 17: functions.stp:11:10 identifier bar, from -1
+ * place 18: functions.stp:11:26 keyword return, from -1
+ * place 19: functions.stp:11:41 identifier bar, from -1
+ * place 20: functions.stp:12:15 identifier println, from -1
+ * place 21: functions.stp:12:28 identifier fact, from -1
+ * place 22: functions.stp:12:23 identifier pick, from -1
+ * place 23: functions.stp:12:38 identifier sum, from -1
+ * place 24: functions.stp:12:50 identifier note, from -1
+ * place 25: functions.stp:12:61 identifier note, from -1
+ * place 26: functions.stp:12:73 identifier stop, from -1
+ * place 27: functions.stp:13:18 identifier println, from -1
+ * place 28: functions.stp:13:26 identifier bar, from -1
+ * place 29: functions.stp:13:35 identifier noted, from -1
+ * place 30: functions.stp:13:51 identifier note, from -1
+ * place 31: functions.stp:15:13 identifier println, from -1
+ * place 32: functions.stp:12:7 identifier begin, from -1
+ * place 33: functions.stp:13:7 identifier begin, from -1
+ * place 34: functions.stp:15:7 identifier end, from -1
+ * probe {Family:begin PP:begin PN:begin Loc:32 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin(1) PN:begin(1) Loc:33 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:34 MaxActive:0 Outline:false}
  * parameter {Name:seen Param:seen String:true}
- * globals ["seen"]
+ * globals ["seen" "noted"]
  */
