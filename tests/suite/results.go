@@ -57,11 +57,12 @@ type results struct {
 	spent    map[string]map[string]int
 	wall     time.Duration
 	cpu      time.Duration
+	before   time.Duration // processor time of children of earlier runs
 	progress io.Writer
 }
 
 func newResults() *results {
-	return &results{list: map[string]*result{}, seconds: map[string]float64{}, progress: os.Stdout}
+	return &results{list: map[string]*result{}, seconds: map[string]float64{}, before: processorTime(), progress: os.Stdout}
 }
 
 // one is the result with this name, which is made when it is not there.
@@ -117,7 +118,7 @@ func within(name, outer string) bool {
 // finish enters what the whole took, and what packages spent by the lines of
 // tests/harness: "PACKAGE.test WHAT RELEASE".
 func (r *results) finish(wall time.Duration, stats string) {
-	r.wall, r.cpu, r.spent = wall, processorTime(), map[string]map[string]int{}
+	r.wall, r.cpu, r.spent = wall, processorTime()-r.before, map[string]map[string]int{}
 	text, err := os.ReadFile(stats)
 	if err != nil {
 		return // nothing booted
