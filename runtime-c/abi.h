@@ -5,16 +5,18 @@
  * The one place where records and control messages are laid out. The Go side
  * is kbuild/loader/abi.go; a test compares every size, offset and number.
  *
- * A module makes the file /proc/gostap_NAME (mode 0600, one opener at a time:
- * others get EBUSY). There is no directory: modules could not share one safely.
+ * A module makes the file /proc/gostap_NAME (mode 0600, for those who have
+ * CAP_SYS_ADMIN or CAP_SYS_MODULE on the host; one opener at a time: others get
+ * EBUSY). There is no directory: modules could not share one safely.
  * The reader opens it, maps the rings, starts a thread that sits in
  * GS_IOC_START, and reads. When the file is closed, for whatever reason, the
  * module disarms all its probes and runs nothing more; it may then be removed.
  * Only after GS_IOC_DETACH does the session go on (flight recorder): until a
  * reader comes with GS_IOC_ATTACH, new blocks take the place of the oldest.
  *
- * mmap: CPU c's region starts at byte c * (PAGE_SIZE + ring_size): one page
- * with struct gs_ring_ctl, then ring_size bytes of data (a power of two).
+ * mmap: page c is CPU c's struct gs_ring_ctl; behind the pages of all CPUs, from
+ * page cpus on, stands the data: CPU c's ring_size bytes (a power of two) begin
+ * at page cpus + c * (ring_size / PAGE_SIZE), and can't be mapped for writing.
  * head and tail only grow; byte n stands at n & (ring_size - 1). A block may
  * wrap around the end.
  */
@@ -24,9 +26,9 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 4
+#define GS_ABI 5
 
-/* One per CPU, at the start of its region. */
+/* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
 	__u64 head;	/* written by the module: end of committed blocks */
 	__u64 tail;	/* written by the reader: start of unread blocks */

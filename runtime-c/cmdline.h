@@ -10,71 +10,110 @@
 
 #include <linux/mm.h>
 
+/* Bytes that are read in one go, for one statement of MAXACTION. */
+#define GS_STRINGS_CHUNK	128
+
+/**
+ * struct gs_strings - strings that are read one after the other
+ * @at: what is read next
+ * @end: of the last
+ * @n: bytes that are in @chunk
+ * @next: of these, the one that is looked at next
+ */
 struct gs_strings {
 	unsigned long at, end;
+	u32 n, next;
+	char chunk[GS_STRINGS_CHUNK];
 };
 
-gs_fn notrace struct gs_strings gs_arguments(void)
+gs_fn notrace void gs_arguments(struct gs_strings *s)
 {
 	struct mm_struct *mm = current->mm;
 
-	return mm ? (struct gs_strings){ mm->arg_start, mm->arg_end } : (struct gs_strings){};
+	s->at = mm ? mm->arg_start : 0;
+	s->end = mm ? mm->arg_end : 0;
+	s->n = s->next = 0;
 }
 
-gs_fn notrace struct gs_strings gs_environment(void)
+gs_fn notrace void gs_environment(struct gs_strings *s)
 {
 	struct mm_struct *mm = current->mm;
 
-	return mm ? (struct gs_strings){ mm->env_start, mm->env_end } : (struct gs_strings){};
+	s->at = mm ? mm->env_start : 0;
+	s->end = mm ? mm->env_end : 0;
+	s->n = s->next = 0;
+}
+
+/*
+ * Fill the chunk. They may be megabytes, which a process chooses: each chunk
+ * draws on the action budget. False at the end, when it can't be read, or with
+ * the error when the budget is gone.
+ */
+gs_fn notrace bool gs_strings_read(struct gs_ctx *c, struct gs_strings *s)
+{
+	unsigned long n = PAGE_SIZE - (s->at & (PAGE_SIZE - 1));
+
+	if (s->at >= s->end || !gs_spend(c, 1))
+		return false;
+	n = min_t(unsigned long, n, GS_STRINGS_CHUNK);
+	n = min_t(unsigned long, n, s->end - s->at);
+	if (!gs_try_read(s->chunk, s->at, n, true))
+		return false;
+	s->at += n;
+	s->n = n;
+	s->next = 0;
+	return true;
 }
 
 /**
  * gs_next_string() - the next one
+ * @c: context
  * @s: moves behind it
  * @to: @room bytes; more are cut
  *
  * Return: false at the end, or when it can't be read.
  */
-gs_fn notrace bool gs_next_string(struct gs_strings *s, char *to, size_t room)
+gs_fn notrace bool gs_next_string(struct gs_ctx *c, struct gs_strings *s, char *to, size_t room)
 {
+	bool some = false;
 	size_t n = 0;
-	char b;
 
-	if (s->at >= s->end)
-		return false;
-	for (; s->at < s->end; s->at++) {
-		if (!gs_try_read(&b, s->at, 1, true)) {
-			s->at = s->end;
-			return false;
+	for (;;) {
+		if (s->next == s->n && !gs_strings_read(c, s)) {
+			if (s->at < s->end)	/* not to be read: no string is whole */
+				return false;
+			break;
 		}
-		if (!b)
+		some = true;
+		if (!s->chunk[s->next++])
 			break;
 		if (n < room - 1)
-			to[n++] = b;
+			to[n++] = s->chunk[s->next - 1];
 	}
-	s->at++;
 	to[n] = '\0';
-	return true;
+	return some;
 }
 
 /**
  * gs_join_arguments() - arguments n to m with @sep between
+ * @c: context
  * @to: MAXSTRINGLEN bytes
  * @m: below 0: up to the last
  */
-gs_fn notrace void gs_join_arguments(char *to, s64 n, s64 m, const char *sep)
+gs_fn notrace void gs_join_arguments(struct gs_ctx *c, char *to, s64 n, s64 m, const char *sep)
 {
-	struct gs_strings s = gs_arguments();
 	size_t at = 0, room = MAXSTRINGLEN;
+	struct gs_strings s;
 	s64 i;
 
+	gs_arguments(&s);
 	to[0] = '\0';
 	for (i = 0; (m < 0 || i <= m) && at < room - 1; i++) {
 		size_t was = at;
 
 		if (i > n)
 			at += scnprintf(to + at, room - at, "%s", sep);
-		if (!gs_next_string(&s, to + at, room - at)) {
+		if (!gs_next_string(c, &s, to + at, room - at)) {
 			to[was] = '\0';
 			return;
 		}
@@ -84,12 +123,13 @@ gs_fn notrace void gs_join_arguments(char *to, s64 n, s64 m, const char *sep)
 }
 
 /* The value of a variable of the environment; "" when it is not there. */
-gs_fn notrace void gs_variable(char *to, const char *name)
+gs_fn notrace void gs_variable(struct gs_ctx *c, char *to, const char *name)
 {
-	struct gs_strings s = gs_environment();
 	size_t n = strlen(name);
+	struct gs_strings s;
 
-	while (gs_next_string(&s, to, MAXSTRINGLEN)) {
+	gs_environment(&s);
+	while (gs_next_string(c, &s, to, MAXSTRINGLEN)) {
 		if (!strncmp(to, name, n) && to[n] == '=') {
 			memmove(to, to + n + 1, strlen(to + n + 1) + 1);
 			return;

@@ -62,6 +62,8 @@ struct gs_probe {
 		.pn = (_pn), .pf = (_pf), .loc = (_loc), ##__VA_ARGS__	\
 	}
 
+#include "sample.h"
+
 /* Counters of one probe on one CPU; local_t, as interrupts count skips too. */
 struct gs_counts {
 	local_t hits;
@@ -69,8 +71,8 @@ struct gs_counts {
 	local_t skipped[GS_SKIP_REASONS];
 	local_t lost;		/* blocks of output that found no room */
 	u64 lock_global;	/* index + 1 of the global last not had */
-	/* samples for overload.h, and the hits that it has reckoned with */
-	u64 watched, watched_cycles, hits_seen;
+	struct gs_samples samples;	/* for overload.h */
+	u64 hits_seen;		/* that it has reckoned with */
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif

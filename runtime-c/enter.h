@@ -11,6 +11,7 @@
 #define GS_ENTER_H
 
 #include <asm/timex.h>
+#include "stack.h"
 
 /* GS_REC_ERROR; the call sites are those of c->callers. */
 gs_fn __cold noinline notrace void
@@ -95,11 +96,6 @@ gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 }
 NOKPROBE_SYMBOL(gs_lock_failed);
 
-static __always_inline bool gs_stack_is_low(void)
-{
-	return (gs_stack_pointer() & (THREAD_SIZE - 1)) < GS_MINSTACK;
-}
-
 /*
  * What every handler finds when it starts. The rest is as it must be between
  * two hits: whoever sets it takes it back (see struct gs_ctx).
@@ -160,8 +156,7 @@ gs_fn noinline notrace void gs_watched_end(struct gs_ctx *c)
 	bool again = READ_ONCE(gs_session.paused) || !c->watched_from;
 
 	if (c->watched_from) {
-		n->watched_cycles += get_cycles() - c->watched_from;
-		n->watched++;
+		gs_sample_add(&n->samples, c->watched_from, get_cycles());
 		c->watch_skip = (c->watched_from >> 4) % GS_WATCH_SPREAD;
 		c->watched_from = 0;
 	}

@@ -111,6 +111,7 @@ static int __init gs_module_init(void)
 	int rc;
 
 	atomic64_add(gs_module_bytes(THIS_MODULE), &gs_session.memory);
+	gs_stacks_find();
 #ifdef GS_VMAS_INIT
 	GS_VMAS_INIT();
 #endif

@@ -18,7 +18,6 @@ static inline void gs_overload_start(void) { }
 static inline void gs_overload_end(void) { }
 #else
 
-#include <linux/math64.h>
 #include <linux/workqueue.h>
 
 #ifndef STP_OVERLOAD_INTERVAL
@@ -43,8 +42,8 @@ static cycles_t gs_overload_since;
 		for (i = 0; i < (t)->n &&				\
 		     ((p) = (t)->rows + (size_t)i * (t)->size, true); i++)
 
-/* What all handlers of a CPU took since the last look, about. */
-static u64 gs_overload_cost(int cpu, struct gs_probe **most)
+/* What all handlers of a CPU took of @elapsed cycles since the last look, about. */
+static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 {
 	struct gs_counts *counts = per_cpu(gs_ctx_of, cpu)->counts;
 	const struct gs_table *t;
@@ -55,19 +54,16 @@ static u64 gs_overload_cost(int cpu, struct gs_probe **most)
 	gs_for_each_probe(t, i, p) {
 		struct gs_counts *n = &counts[p->id];
 		u64 hits = local_read(&n->hits), cost;
-		u64 new_hits = hits - n->hits_seen;
 
+		cost = gs_samples_cost(&n->samples, hits - n->hits_seen, elapsed);
 		n->hits_seen = hits;
-		if (!new_hits || !n->watched)
-			continue;
-		cost = new_hits * div64_u64(n->watched_cycles, n->watched);
 		sum += cost;
 		if (cost > worst) {
 			worst = cost;
 			*most = p;
 		}
 	}
-	return sum;
+	return min(sum, elapsed);
 }
 
 /* Tell of a probe from the worker, in a context that no handler has. */
@@ -148,7 +144,7 @@ static void gs_overload_look(u64 elapsed)
 
 	for_each_possible_cpu(cpu) {
 		struct gs_probe *most = NULL;
-		u64 cost = gs_overload_cost(cpu, &most);
+		u64 cost = gs_overload_cost(cpu, elapsed, &most);
 
 		if (most && !most->paused && gs_is_overload(cost, elapsed))
 			gs_overload_act(most, cpu, cost, elapsed);

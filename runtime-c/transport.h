@@ -5,14 +5,28 @@
 #ifndef GS_TRANSPORT_H
 #define GS_TRANSPORT_H
 
+#include <linux/capability.h>
 #include <linux/cpu.h>
 #include <linux/fs.h>
 #include <linux/poll.h>
 #include <linux/smp.h>
 #include <linux/uaccess.h>
 
+/*
+ * procfs is in every container, whose root passes the file's mode: it takes a
+ * capability of the host's to read, stop or feed a session. Who may load
+ * modules may do all of that anyway (capabilities(7)).
+ */
+static bool gs_file_allowed(struct file *file)
+{
+	return (file->f_mode & FMODE_READ) && (file->f_mode & FMODE_WRITE) &&
+	       (capable(CAP_SYS_ADMIN) || capable(CAP_SYS_MODULE));
+}
+
 static int gs_file_open(struct inode *inode, struct file *file)
 {
+	if (!gs_file_allowed(file))
+		return -EACCES;
 	if (test_and_set_bit(0, &gs_session.opened))
 		return -EBUSY;
 	if (!try_module_get(THIS_MODULE)) {
@@ -54,39 +68,59 @@ static __poll_t gs_file_poll(struct file *file, poll_table *wait)
 	return mask;
 }
 
-static int gs_mmap_ring(struct vm_area_struct *vma, unsigned long at,
-			struct gs_ring *r)
+/* Data pages of the rings from @page on: any number, from any place. */
+static int gs_mmap_data(struct vm_area_struct *vma, unsigned long page)
 {
-	unsigned int i;
-	int rc;
+	unsigned long at;
+	int rc = 0;
 
-	rc = vm_insert_page(vma, at, virt_to_page(r->ctl));
-	for (i = 0; !rc && i < GS_RING_PAGES; i++) {
-		at += PAGE_SIZE;
-		rc = vm_insert_page(vma, at,
-				    vmalloc_to_page(r->data + (i << PAGE_SHIFT)));
+	for (at = vma->vm_start; !rc && at < vma->vm_end; at += PAGE_SIZE, page++) {
+		int cpu = page / GS_RING_PAGES;
+		char *data;
+
+		if (!cpu_possible(cpu))
+			continue;
+		data = per_cpu(gs_ctx_of, cpu)->ring->data;
+		data += (page % GS_RING_PAGES) << PAGE_SHIFT;
+		rc = vm_insert_page(vma, at, vmalloc_to_page(data));
 	}
 	return rc;
 }
 
-/* Whole regions only: any number of them, from any CPU on. */
-static int gs_file_mmap(struct file *file, struct vm_area_struct *vma)
+/* The control pages of CPUs from @cpu on. */
+static int gs_mmap_ctl(struct vm_area_struct *vma, unsigned long cpu)
 {
-	unsigned long pages = GS_RING_PAGES + 1;
-	unsigned long n = vma_pages(vma) / pages;
-	unsigned long cpu = vma->vm_pgoff / pages;
-	unsigned long at = vma->vm_start;
+	unsigned long at;
 	int rc = 0;
 
-	if (!(vma->vm_flags & VM_SHARED) ||
-	    vma_pages(vma) % pages || vma->vm_pgoff % pages ||
-	    cpu >= nr_cpu_ids || n > nr_cpu_ids - cpu)
+	for (at = vma->vm_start; !rc && at < vma->vm_end; at += PAGE_SIZE, cpu++)
+		if (cpu_possible(cpu))
+			rc = vm_insert_page(vma, at,
+					    virt_to_page(per_cpu(gs_ctx_of, cpu)->ring->ctl));
+	return rc;
+}
+
+/*
+ * Control pages, or data, not both in one map: nobody but the module writes
+ * data, so that a record that is there comes from the script.
+ */
+static int gs_file_mmap(struct file *file, struct vm_area_struct *vma)
+{
+	unsigned long first = vma->vm_pgoff, n = vma_pages(vma);
+	unsigned long ctls = nr_cpu_ids, data = ctls * GS_RING_PAGES;
+
+	if (!(vma->vm_flags & VM_SHARED))
 		return -EINVAL;
 	gs_vm_flags_set(vma, VM_DONTCOPY | VM_DONTEXPAND | VM_DONTDUMP);
-	for (; !rc && n; n--, cpu++, at += pages << PAGE_SHIFT)
-		if (cpu_possible(cpu))
-			rc = gs_mmap_ring(vma, at, per_cpu(gs_ctx_of, cpu)->ring);
-	return rc;
+	if (first < ctls)
+		return n <= ctls - first ? gs_mmap_ctl(vma, first) : -EINVAL;
+	first -= ctls;
+	if (first >= data || n > data - first)
+		return -EINVAL;
+	if (vma->vm_flags & VM_WRITE)
+		return -EACCES;
+	gs_vm_flags_clear(vma, VM_MAYWRITE);
+	return gs_mmap_data(vma, first);
 }
 
 static void gs_info_get(struct gs_info *info)

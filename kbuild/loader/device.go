@@ -50,7 +50,7 @@ type procDevice struct {
 	mu    sync.Mutex // over event, which Close takes away from a late Wake
 	event int        // eventfd(2) that Wake writes to; -1 none
 	rings []*ring
-	maps  []byte
+	maps  [][]byte
 }
 
 // openDevice opens and maps the file of a loaded module.
@@ -86,21 +86,37 @@ func (d *procDevice) setUp() error {
 	if d.event, err = unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK); err != nil {
 		return err
 	}
+	return d.mapRings(uint64(info.CPUs), info.RingSize)
+}
+
+// mapRings maps the control pages, and the data, which can only be read.
+func (d *procDevice) mapRings(cpus, size uint64) error {
 	page := uint64(os.Getpagesize())
-	region := page + info.RingSize
-	d.maps, err = unix.Mmap(d.fd, 0, int(region*uint64(info.CPUs)), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+	ctls, err := d.mmap(0, cpus*page, unix.PROT_READ|unix.PROT_WRITE)
 	if err != nil {
-		return fmt.Errorf("map the output rings: %w", err)
+		return err
 	}
-	for _, c := range possibleCPUs(uint64(info.CPUs)) {
-		part := d.maps[c*region : (c+1)*region]
+	data, err := d.mmap(cpus*page, cpus*size, unix.PROT_READ)
+	if err != nil {
+		return err
+	}
+	for _, c := range possibleCPUs(cpus) {
 		d.rings = append(d.rings, &ring{
 			number: int(c),
-			ctl:    (*ringCtl)(unsafe.Pointer(&part[0])),
-			data:   part[page:],
+			ctl:    (*ringCtl)(unsafe.Pointer(&ctls[c*page])),
+			data:   data[c*size : (c+1)*size],
 		})
 	}
 	return nil
+}
+
+func (d *procDevice) mmap(offset, size uint64, prot int) ([]byte, error) {
+	b, err := unix.Mmap(d.fd, int64(offset), int(size), prot, unix.MAP_SHARED)
+	if err != nil {
+		return nil, fmt.Errorf("map the output rings: %w", err)
+	}
+	d.maps = append(d.maps, b)
+	return b, nil
 }
 
 // possibleCPUs lists the CPUs below n that the kernel may ever use: the others
@@ -250,10 +266,10 @@ func (d *procDevice) Wake() {
 
 // Close gives the rings and the file back; the module disarms if it has not.
 func (d *procDevice) Close() error {
-	if d.maps != nil {
-		_ = unix.Munmap(d.maps)
-		d.maps, d.rings = nil, nil
+	for _, b := range d.maps {
+		_ = unix.Munmap(b)
 	}
+	d.maps, d.rings = nil, nil
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.event >= 0 {

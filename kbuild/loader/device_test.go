@@ -26,7 +26,7 @@ func eventDevice(t *testing.T) *procDevice {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &procDevice{fd: open(), event: open(), maps: maps, rings: []*ring{{number: 5, ctl: new(ringCtl), data: maps[:64]}}}
+	return &procDevice{fd: open(), event: open(), maps: [][]byte{maps}, rings: []*ring{{number: 5, ctl: new(ringCtl), data: maps[:64]}}}
 }
 
 // readable tells whether a read of the descriptor would not block.
@@ -118,7 +118,7 @@ func TestCheckInfo(t *testing.T) {
 	}{
 		{"good", func(*Info) {}, ""},
 		{"the most", func(i *Info) { i.CPUs, i.RingSize = maxCPUs, maxRingSize }, ""},
-		{"layout", func(i *Info) { i.ABI++ }, "the module is not for this machine: its record layout is 5, here it is 4"},
+		{"layout", func(i *Info) { i.ABI++ }, "the module is not for this machine: its record layout is 6, here it is 5"},
 		{"no CPU", func(i *Info) { i.CPUs = 0 }, "the module's output is damaged: 0 rings"},
 		{"CPUs", func(i *Info) { i.CPUs = maxCPUs + 1 }, "the module's output is damaged: 8193 rings"},
 		{"no ring", func(i *Info) { i.RingSize = 0 }, "the module's output is damaged: rings of 0 bytes"},

@@ -68,6 +68,16 @@ static inline void gs_vm_flags_set(struct vm_area_struct *vma,
 #endif
 }
 
+static inline void gs_vm_flags_clear(struct vm_area_struct *vma,
+				     unsigned long flags)
+{
+#ifdef GS_HAVE_VM_FLAGS_SET
+	vm_flags_clear(vma, flags);
+#else
+	vma->vm_flags &= ~flags;
+#endif
+}
+
 static inline void
 gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *))
 {

@@ -76,18 +76,39 @@ static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *re
 	return i;
 }
 
-/* Whether one of the chains has led here. */
-static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
-				   u64 link, unsigned long live, struct pt_regs *regs)
+static notrace bool gs_callers_match(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
+				     u64 link, unsigned long live, struct pt_regs *regs)
 {
 	unsigned long ret[GS_CALLERS_DEPTH], base;
 	u32 found;
 
-	if (!depth)
-		return true;
 	base = gs_callers_base(link, live, at_entry);
 	found = gs_callers_walk(ret, min_t(u32, depth, GS_CALLERS_DEPTH), regs, base, at_entry);
 	return gs_chains_fit(callers, ncallers, depth, base, ret, found);
+}
+
+/*
+ * Whether one of the chains has led here. The unwinder is kernel code that may
+ * be probed itself: this CPU's context is claimed while it runs. Where it is
+ * claimed already nobody can look, and the hit is counted as a skip.
+ */
+static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
+				   u64 link, unsigned long live, struct pt_regs *regs)
+{
+	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
+	int busy = READ_ONCE(c->busy);
+	bool fits;
+
+	if (!depth || busy > GS_FREE)
+		return true;
+	if (gs_state() != GS_RUNNING)
+		return false;
+	WRITE_ONCE(c->busy, GS_BUSY);
+	barrier();
+	fits = gs_callers_match(callers, ncallers, depth, at_entry, link, live, regs);
+	barrier();
+	WRITE_ONCE(c->busy, busy);
+	return fits;
 }
 
 #define GS_CALLERS_FIT(row, live, regs) \

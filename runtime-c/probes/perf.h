@@ -122,16 +122,46 @@ static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr,
 	return 0;
 }
 
+/*
+ * The kernel takes cpus_read_lock() itself to make an event, and who holds it
+ * would wait for a CPU that comes or goes, which waits for him. So CPUs may
+ * come and go meanwhile: gs_perf_tell_absent() tells of those.
+ */
 static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
 	int cpu, rc = gs_perf_room(row, nr_cpu_ids);
 
 	row->events.by_cpu = true;
-	cpus_read_lock();
-	for_each_online_cpu(cpu)
-		rc = rc ?: gs_perf_add(row, attr, cpu, NULL, cpu);
-	cpus_read_unlock();
+	for_each_online_cpu(cpu) {
+		int one = rc ?: gs_perf_add(row, attr, cpu, NULL, cpu);
+
+		if (one && cpu_online(cpu))
+			rc = one;
+	}
 	return rc;
+}
+
+/* A CPU that came while the session ran has no event; where one went, it ended. */
+static void gs_perf_tell_absent(struct gs_perf_row *row)
+{
+	unsigned int absent = 0;
+	char text[100];
+	int cpu;
+
+	if (!row->events.list || !row->events.by_cpu)
+		return;
+	for_each_possible_cpu(cpu) {
+		struct perf_event *e = row->events.list[cpu];
+
+		if (e ? e->state < PERF_EVENT_STATE_INACTIVE : cpu_online(cpu))
+			absent++;
+	}
+	if (!absent)
+		return;
+	snprintf(text, sizeof(text),
+		 "%u CPUs came or went while the session ran: what happened there is not in the samples",
+		 absent);
+	gs_tell(&row->p, text);
 }
 
 #define GS_PERF_THREADS	1024
@@ -214,6 +244,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
+		gs_perf_tell_absent(row);
 		gs_perf_disarm_row(row);
 	}
 }

@@ -51,6 +51,10 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 
 	if (READ_ONCE(*gs_uanywhere_other(key)) == key || gs_ufollow_knows(first, inode))
 		return;
+	if (gs_ufollow_is_served(file)) {
+		atomic_inc(&gs_ufollow_missed);
+		return;
+	}
 	if (d_is_reg(file->dentry) && !gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0))
 		gs_ufollow_take(first, file, who);
 	else

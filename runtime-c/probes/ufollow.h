@@ -26,6 +26,7 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 }
 #else
 #include <linux/fs_struct.h>
+#include <linux/magic.h>
 #include <linux/mount.h>
 #include <linux/task_work.h>
 
@@ -67,9 +68,33 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 	const struct gs_uplace_in *in;
 
 	for (in = &first->in; in; in = smp_load_acquire(&in->next))
-		if (in->file.dentry && d_real_inode(in->file.dentry) == inode)
+		if (in->inode == inode)
 			return true;
 	return false;
+}
+
+/*
+ * What a path means is asked of the kernel's own cache alone, where what is run
+ * is: a file system may answer when it likes, or never, and the end of the
+ * session waits for us. -EAGAIN: the cache does not know.
+ */
+#ifdef LOOKUP_CACHED
+#define GS_UFOLLOW_LOOKUP	(LOOKUP_FOLLOW | LOOKUP_CACHED)
+#define GS_UFOLLOW_BLIND	false
+#else
+#define GS_UFOLLOW_LOOKUP	LOOKUP_FOLLOW
+#define GS_UFOLLOW_BLIND	true
+#endif
+
+static int gs_ufollow_find(const char *name, struct path *file)
+{
+	return GS_UFOLLOW_BLIND ? -EAGAIN : kern_path(name, GS_UFOLLOW_LOOKUP, file);
+}
+
+/* For the same reason no file is read that a program serves (FUSE). */
+static bool gs_ufollow_is_served(const struct path *file)
+{
+	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
 }
 
 /* --- files that are not known --- */
@@ -164,7 +189,11 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 /* Arm the file, which is put, if it is not known. Under the lock. */
 static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const struct gs_ufollow_who *who)
 {
-	if (d_is_reg(file->dentry) && !gs_ufollow_knows(first, d_real_inode(file->dentry)))
+	if (!d_is_reg(file->dentry) || gs_ufollow_knows(first, d_real_inode(file->dentry)))
+		;
+	else if (gs_ufollow_is_served(file))
+		gs_ufollow_refuse(first, file, who, "it lies in a file system that a program serves (FUSE)");
+	else
 		gs_ufollow_file(first, file, who);
 	path_put(file);
 }
@@ -177,13 +206,18 @@ static void gs_ufollow_look(struct callback_head *head)
 	struct gs_ufollow_work *w = container_of(head, struct gs_ufollow_work, head);
 	struct gs_ufollow_who who = { .pid = task_tgid_nr(current) };
 	struct path file;
+	int rc = -ENOENT;
 
 	strscpy(who.comm, current->comm, sizeof(who.comm));
 	if (w->first->anywhere && current->mm)
 		gs_uanywhere_in(current->mm, &who);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on && !w->first->anywhere && !kern_path(w->first->path, LOOKUP_FOLLOW, &file))
+	if (gs_ufollow_on && !w->first->anywhere)
+		rc = gs_ufollow_find(w->first->path, &file);
+	if (!rc)
 		gs_ufollow_found(w->first, &file, &who);
+	else if (rc == -EAGAIN)
+		atomic_inc(&gs_ufollow_missed);
 	mutex_unlock(&gs_ufollow_lock);
 	smp_store_release(&w->first, NULL);
 	module_put(THIS_MODULE);
@@ -299,8 +333,9 @@ static void gs_ufollow_look_around(void)
 	mutex_lock(&gs_ufollow_lock);
 	for (i = 1; i < n; i++)
 		for (u = gs_ufollow_firsts; u; u = u->next_first)
-			if (!u->anywhere && !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt,
-							 u->path, LOOKUP_FOLLOW, &file))
+			if (!u->anywhere && !GS_UFOLLOW_BLIND &&
+			    !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt, u->path,
+					     GS_UFOLLOW_LOOKUP, &file))
 				gs_ufollow_found(u, &file, &list[i]);
 	mutex_unlock(&gs_ufollow_lock);
 	for (i = 0; i < n; i++)
@@ -358,7 +393,7 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))
-		gs_tell(p, "too many processes, or roots of theirs: some may have run a replaced file unprobed");
+		gs_tell(p, "some processes may have run a replaced file unprobed: there were too many of them, or their files could not be looked at without waiting");
 }
 
 /* A task may just be leaving gs_ufollow_look(). */

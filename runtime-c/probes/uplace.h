@@ -26,6 +26,8 @@ struct gs_uplace;
  * @uc: what the kernel calls
  * @place: which place
  * @file: in which file
+ * @inode: of the file, held as long as it is armed; on an overlay @file may
+ *	come to have another one, and what was registered is what must go
  * @probe: what the kernel has made of it
  * @next: the same place in another file
  */
@@ -33,6 +35,7 @@ struct gs_uplace_in {
 	struct uprobe_consumer uc;
 	struct gs_uplace *place;
 	struct path file;
+	struct inode *inode;
 	struct uprobe *probe;
 	struct gs_uplace_in *next;
 };
@@ -202,21 +205,39 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 /* Arm the place in the file in->file, which is held. */
 static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 {
+	struct inode *inode = igrab(d_real_inode(in->file.dentry));
+	int rc;
+
+	if (!inode)
+		return -ENOENT;
 	in->place = u;
 	in->uc.filter = gs_uplace_filter;
-	return gs_uprobe_register(d_real_inode(in->file.dentry), u->offset, u->counter, &in->uc, &in->probe);
+	rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
+	if (rc)
+		iput(inode);
+	else
+		in->inode = inode;
+	return rc;
+}
+
+/* What gs_uplace_in holds. */
+static void gs_uplace_put(struct gs_uplace_in *in)
+{
+	iput(in->inode);
+	in->inode = NULL;
+	path_put(&in->file);
+	memset(&in->file, 0, sizeof(in->file));
 }
 
 static void gs_uplace_close(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in = u->in.next, *next;
 
-	path_put(&u->in.file);
-	memset(&u->in.file, 0, sizeof(u->in.file));
+	gs_uplace_put(&u->in);
 	u->in.next = NULL;
 	for (; in; in = next) {
 		next = in->next;
-		path_put(&in->file);
+		gs_uplace_put(in);
 		kfree(in);
 	}
 }
@@ -253,9 +274,8 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 	struct gs_uplace_in *in;
 
 	for (in = &u->in; in; in = in->next)
-		if (in->file.dentry)
-			gs_uprobe_unregister(d_real_inode(in->file.dentry), u->offset,
-					     &in->uc, in->probe);
+		if (in->inode)
+			gs_uprobe_unregister(in->inode, u->offset, &in->uc, in->probe);
 }
 
 /* The first place in each file that is another build; .refused counts them. */

@@ -4,7 +4,6 @@ package vm
 
 import (
 	"context"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -113,14 +112,11 @@ func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts 
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	defer cancel()
+	scripted := map[string]harness.Script{}
 	for name, m := range modules {
-		module := harness.Case{Script: m.script, Cwd: dir, Options: append([]string{"-w", "-m", "gs_" + name}, m.options...)}
-		ko, stderr, err := harness.Module(ctx, t, c.Release, module)
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", name, err, stderr)
-		}
-		must(t, rename(filepath.Join(dir, filepath.Base(ko)), filepath.Join(dir, name+".ko")))
+		scripted[name] = harness.Script{Text: m.script, Options: m.options}
 	}
+	harness.Modules(ctx, t, c.Release, dir, scripted)
 	c.Add = append(c.Add, guest.Mapping{Host: dir})
 	c.Add = append(c.Add, harness.Programs(extra...)...)
 	jobs := make([]guest.Job, len(scripts))

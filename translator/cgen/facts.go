@@ -172,11 +172,18 @@ func (fa *facts) sum(n int64, es []plan.Expr, ss []plan.Stmt, seen map[*plan.Fun
 	return n
 }
 
+// charges tells whether a function of embedded C draws on the action budget
+// itself, as what it does may take long.
+func charges(f *plan.Function) bool { return strings.Contains(f.C, "/* pragma:charges */") }
+
 // exprSteps is the number of statements that the functions called in e run.
 func (fa *facts) exprSteps(e plan.Expr, seen map[*plan.Function]bool) int64 {
 	n := int64(0)
 	if c, ok := e.(*plan.Call); ok {
 		for f := c.Func; f != nil; f = f.Overload {
+			if charges(f) {
+				return -1
+			}
 			if f.Body == nil {
 				continue
 			}

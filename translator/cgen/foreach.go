@@ -99,7 +99,7 @@ func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count strin
 	}
 	f.w.depth--
 	f.loop = append(f.loop, &loopCtx{})
-	f.body(s.Body)
+	f.charged(s, s.Body)
 	f.loop = f.loop[:len(f.loop)-1]
 }
 
@@ -207,7 +207,7 @@ func (f *fn) histForeach(s *plan.HistForeach) {
 	}
 	f.w.depth--
 	f.loop = append(f.loop, &loopCtx{})
-	f.body(s.Body)
+	f.charged(s, s.Body)
 	f.loop = f.loop[:len(f.loop)-1]
 	f.w.line("}")
 }

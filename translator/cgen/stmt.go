@@ -139,8 +139,10 @@ func (f *fn) loopStmt(s *plan.Loop) {
 		ctx.next = f.name("next_")
 	}
 	f.loop = append(f.loop, ctx)
-	f.body(s.Body)
-	if s.Step != nil {
+	if s.Step == nil {
+		f.charged(s, s.Body)
+	} else {
+		f.body(s.Body)
 		f.label(ctx.next)
 		f.w.depth++
 		f.step(s)
@@ -148,6 +150,17 @@ func (f *fn) loopStmt(s *plan.Loop) {
 	}
 	f.loop = f.loop[:len(f.loop)-1]
 	f.w.line("}")
+}
+
+// charged prints the body of a loop. Each round must draw on the budget: one of
+// a body that has no statements, or has lost them all, draws for the loop.
+func (f *fn) charged(loop, body plan.Stmt) {
+	if b, ok := body.(*plan.Block); body == nil || ok && len(b.Stmts) == 0 {
+		f.w.depth++
+		f.spend(1, loop)
+		f.w.depth--
+	}
+	f.body(body)
 }
 
 // step prints what ends a round.

@@ -41,6 +41,7 @@ typedef struct { int counter; } atomic_t;
 #define ALIGN(x, a) (((x) + (a) - 1) & ~((size_t)(a) - 1))
 #define U64_MAX (~(u64)0)
 #define READ_ONCE(x) (*(volatile __typeof__(x) *)&(x))
+#define div64_u64(a, b) ((a) / (b))
 #define WRITE_ONCE(x, v) (*(volatile __typeof__(x) *)&(x) = (v))
 #define smp_load_acquire(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define smp_store_release(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)

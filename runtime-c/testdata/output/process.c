@@ -14,7 +14,7 @@ typedef __u8 u8;
 #define per_cpu_offset(cpu) (cpu)
 #define raw_smp_processor_id() 0
 
-struct gs_ctx { int error; };
+struct gs_ctx { int error, actions; };
 
 static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, u64 addr)
 {
@@ -27,6 +27,12 @@ static int scnprintf(char *to, size_t size, const char *fmt, const char *s)
 	int n = snprintf(to, size, fmt, s);
 
 	return n < (int)size ? n : (int)size - 1;
+}
+
+static bool gs_spend(struct gs_ctx *c, int n)
+{
+	c->actions -= n;
+	return c->actions >= 0;
 }
 
 #include "deref.h"
@@ -45,12 +51,12 @@ static void check(const char *want, const char *got, int line)
 }
 
 #define ARGUMENTS(want, n, m) do {					\
-	gs_join_arguments(to, n, m, "+");				\
+	gs_join_arguments(&c, to, n, m, "+");				\
 	check(want, to, __LINE__);					\
 } while (0)
 
 #define VARIABLE(want, name) do {					\
-	gs_variable(to, name);						\
+	gs_variable(&c, to, name);						\
 	check(want, to, __LINE__);					\
 } while (0)
 
@@ -60,6 +66,8 @@ static void command_line(void)
 	struct mm_struct mm = { .arg_start = (unsigned long)args, .arg_end = (unsigned long)args + sizeof(args),
 				.env_start = (unsigned long)env, .env_end = (unsigned long)env + sizeof(env) };
 	struct { struct mm_struct *mm; } task = { &mm };
+	static char many[100000];
+	struct gs_ctx c = { .actions = 1000 };
 	char to[MAXSTRINGLEN];
 
 	current = (void *)&task;
@@ -87,6 +95,17 @@ static void command_line(void)
 	memcpy(border - 4, "ab\0c", 4);
 	mm.arg_start = (unsigned long)border - 4;
 	ARGUMENTS("ab", 0, -1);
+	/* a long environment is read as far as the budget reaches */
+	memset(many, 'x', sizeof(many) - 1);
+	memcpy(many + 50000, "\0A=3", 5);
+	mm.env_start = (unsigned long)many;
+	mm.env_end = (unsigned long)many + sizeof(many);
+	VARIABLE("3", "A");
+	c.actions = 300;
+	VARIABLE("", "A");
+	if (c.actions >= 0)
+		failures += printf("process.c:%d: nothing was charged\n", __LINE__);
+	c.actions = 1000;
 	task.mm = NULL;
 	ARGUMENTS("", 0, -1);
 	VARIABLE("", "A");

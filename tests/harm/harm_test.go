@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package harm attacks gostap's modules in guests: each case is something that
+// hurt a machine once, or a neighbour of it. The adversaries are programs in
+// testdata.
+package harm
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// attack is a shell script, with the functions of harness.Shell, and what it must
+// and must not print.
+type attack struct {
+	name, shell string
+	want        []string // regular expressions, in this order
+	not         string   // a regular expression
+}
+
+// left tells how many of the tests' modules are loaded.
+const left = `echo left $(grep -c '^gs_' /proc/modules)`
+
+// scripts are those of the modules: gs_NAME, in NAME.ko.
+var scripts = map[string]harness.Script{
+	"tick":    {Text: `probe timer.ms(50) { println("tick") } probe procfs("x").read { $value = "read\n" }`},
+	"command": {Text: `probe begin { system("echo ran by $PPID") } probe timer.ms(50) { println("tick") }`},
+	"forever": {Text: `probe begin { while (1) {} }`},
+	"flagged": {Text: `global g = 1 probe begin { while (g) {} } probe timer.s(1) { g = 0 }`},
+	"unread":  {Text: `probe begin { while (1) i++ }`},
+	"rounds":  {Text: `global a[20000] probe begin { for (i = 0; i < 150; i++) a[i] = 1 for (j = 0; j < 1000; j++) foreach (k in a) {} println("through") }`, Options: []string{"-DMAXACTION=10000"}},
+	"walker":  {Text: `global n probe kernel.function("arch_stack_walk").callees(2) { n++ } probe end { println("hit ", n > 0) }`},
+	"profile": {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
+	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { n++ } probe end { println("sampled ", n > 0) }`},
+	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+}
+
+var attacks = []attack{
+	// the file of a session is for the host's administrators, in no container
+	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,
+		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "tick\n", "left 0\n"}, "opened"},
+	{"who reads or writes only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
+		[]string{"tick\n", "left 0\n"}, ""},
+	{"output that another process writes", `/init run -F tick.ko 2>&1; ring write /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,
+		[]string{"data to write: Permission denied\n", "data to read: mapped\n", "then written to: Permission denied\n", "over the border: Invalid argument\n", "behind the end: Invalid argument\n", "tick\n", "left 0\n"}, "allowed"},
+	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
+		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
+	{"the unwinder probed by who unwinds", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
+		[]string{"hit 1\n", "left 0\n"}, ""},
+	{"room on the stacks of interrupts", `/init run profile.ko 2>&1; ` + left, []string{"done\n", "left 0\n"}, "stack"},
+	{"CPUs that come and go while events are made", `cpu=/sys/devices/system/cpu/cpu1/online
+		(for i in 1 2 3 4; do echo 0 >$cpu; echo 1 >$cpu; done; : >/tmp/toggled) & for i in 1 2 3; do /init run -T 0.1 sampled.ko 2>/dev/null; done; await test -e /tmp/toggled; ` + left,
+		[]string{"(sampled 1\n){3}", "left 0\n"}, ""},
+	// on an overlay, chmod makes another inode of the file that is probed
+	{"a probed program that is copied up", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir /tmp/rw; mount -t tmpfs t /tmp/rw; mkdir /tmp/rw/upper /tmp/rw/work
+		mount -t overlay o -o lowerdir=PROGRAMS,upperdir=/tmp/rw/upper,workdir=/tmp/rw/work PROGRAMS; PROGRAMS/step >/dev/null
+		/init run -F copied.ko 2>&1; PROGRAMS/step; chmod 700 PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; PROGRAMS/step; PROGRAMS/step; umount PROGRAMS; PROGRAMS/step; umount /tmp/rw; rmmod overlay; ` + left,
+		[]string{"step 1\nstep 1\nsteps [12]\nstep 1\nstep 1\nstep 1\n", "left 0\n"}, ""},
+	// to whom the program's path leads into a file system that does not answer
+	{"a user's file system that is silent", `insmod /lib/modules/$(uname -r)/kernel/fs/fuse/fuse.ko*; mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
+		silent PROGRAMS /tmp/own/step & p=$!; await grep -q PROGRAMS /proc/$p/mounts; has_ended $p; /init attach -T 0.1 gs_copied; echo ended; insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse; ` + left,
+		[]string{"steps 0\n", "ended\n", "loads\n", "left 0\n"}, ""},
+}
+
+func TestAttacks(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		programs := filepath.Join(dir, "programs")
+		if err := os.Mkdir(programs, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		harness.Tool(t, programs, "testdata/step.c")
+		named := map[string]harness.Script{}
+		for name, s := range scripts {
+			named[name] = harness.Script{Text: strings.ReplaceAll(s.Text, "PROGRAMS", programs), Options: s.Options}
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		defer cancel()
+		harness.Modules(ctx, t, release, dir, named)
+		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
+		for _, name := range []string{"overlayfs/overlay", "fuse/fuse"} {
+			c.Add = append(c.Add, guest.Mapping{Host: kernelModule(t, release, name)})
+		}
+		jobs := make([]guest.Job, len(attacks))
+		for i, a := range attacks {
+			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + strings.ReplaceAll(a.shell, "PROGRAMS", programs)}, Cwd: dir, Timeout: 2 * time.Minute}
+		}
+		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
+			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
+		}
+	})
+}
+
+// kernelModule finds the file of a file system's module.
+func kernelModule(t *testing.T, release, name string) string {
+	files, err := filepath.Glob("/lib/modules/" + release + "/kernel/fs/" + name + ".ko*")
+	if err != nil || len(files) != 1 {
+		t.Fatalf("the kernel's %s: %v %v", name, files, err)
+	}
+	return files[0]
+}
+
+func (a *attack) check(t *testing.T, r guest.Result) {
+	out := string(r.Stdout)
+	rest := out
+	for _, w := range a.want {
+		at := regexp.MustCompile(w).FindStringIndex(rest)
+		if at == nil {
+			t.Fatalf("no %q, in order, in:\n%s\nstderr:\n%s%v", w, out, r.Stderr, r.Err)
+		}
+		rest = rest[at[1]:]
+	}
+	if a.not != "" && regexp.MustCompile(a.not).MatchString(out+string(r.Stderr)) {
+		t.Errorf("%q in:\n%s%s", a.not, out, r.Stderr)
+	}
+	if strings.Contains(string(r.Stderr), "gave up") {
+		t.Errorf("it hung: %s", r.Stderr)
+	}
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * silent.c - a user's file system (FUSE) that never answers a LOOKUP
+ *
+ *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own,
+ *				and runs COMMAND there; ends with it
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <linux/fuse.h>
+
+static int fuse;
+
+static void answer(const struct fuse_in_header *in, const void *data, size_t n)
+{
+	char out[4096];
+	struct fuse_out_header *head = (void *)out;
+
+	*head = (struct fuse_out_header){ .len = sizeof(*head) + n, .unique = in->unique };
+	memcpy(head + 1, data, n);
+	if (write(fuse, out, head->len) < 0)
+		perror("silent: answer");
+}
+
+/* Takes requests until the command has ended and the file system is unmounted. */
+static void serve(void)
+{
+	struct fuse_init_out init = { .major = FUSE_KERNEL_VERSION, .minor = FUSE_KERNEL_MINOR_VERSION, .max_write = 4096 };
+	struct fuse_attr_out root = { .attr = { .ino = 1, .mode = S_IFDIR | 0755, .nlink = 2 } };
+	static char in[1 << 17];
+	struct fuse_in_header *head = (void *)in;
+
+	while (read(fuse, in, sizeof(in)) > 0)
+		switch (head->opcode) {
+		case FUSE_INIT:
+			answer(head, &init, sizeof(init));
+			break;
+		case FUSE_GETATTR:
+			answer(head, &root, sizeof(root));
+			break;
+		default:	/* LOOKUP above all */
+			break;
+		}
+}
+
+int main(int argc, char **argv)
+{
+	char options[100];
+	pid_t server, child;
+	int status;
+
+	fuse = open("/dev/fuse", O_RDWR);
+	snprintf(options, sizeof(options), "fd=%d,rootmode=40000,user_id=0,group_id=0,allow_other", fuse);
+	if (fuse < 0 || unshare(CLONE_NEWNS) || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) {
+		perror("silent");
+		return 1;
+	}
+	server = fork();
+	if (!server) {
+		serve();
+		return 0;
+	}
+	if (mount("silent", argv[1], "fuse", 0, options)) {
+		perror("silent: mount");
+		return 1;
+	}
+	child = fork();
+	if (!child) {
+		execv(argv[2], argv + 2);
+		perror(argv[2]);
+		return 1;
+	}
+	waitpid(child, &status, 0);
+	umount2(argv[1], MNT_DETACH);
+	kill(server, 9);
+	return WEXITSTATUS(status);
+}
