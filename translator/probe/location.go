@@ -39,7 +39,7 @@ func (c *cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 func (c *cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	module := c.module
 	switch {
-	case c.user && c.fixed:
+	case c.user && c.fixed && c.home:
 		return c.num(n.Val), nil
 	case c.user && c.home:
 		return &plan.Reloc{Base: c.base(plan.Long), Offset: uint64(n.Val), User: true}, nil
