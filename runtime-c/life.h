@@ -180,14 +180,8 @@ static int gs_find_user_files(void)
 {
 	return gs_user_files_find(GS_USER_FILES, ARRAY_SIZE(GS_USER_FILES));
 }
-
-static void gs_lose_user_files(void)
-{
-	gs_programs_unload();
-}
 #else
 static inline int gs_find_user_files(void) { return 0; }
-static inline void gs_lose_user_files(void) { }
 #endif
 
 static int gs_module_notify(struct notifier_block *nb, unsigned long event,

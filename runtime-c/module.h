@@ -137,7 +137,6 @@ static int __init gs_module_init(void)
 	unregister_module_notifier(&gs_module_nb);
 tables:
 	gs_unload_tables();
-	gs_lose_user_files();
 globals:
 	GS_GLOBALS_EXIT();
 contexts:
@@ -152,7 +151,6 @@ static void __exit gs_module_exit(void)
 	gs_session_kill();
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
-	gs_lose_user_files();
 	irq_work_sync(&gs_session.wake);
 #ifdef GS_VMAS_SYNC
 	GS_VMAS_SYNC();

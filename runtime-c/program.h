@@ -16,36 +16,59 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
+#include "paths.h"
 #include "target.h"
 
 /**
  * struct gs_program
  * @path: absolute
- * @name: its last component
  * @dev: of its inode when the session began; 0 if there was none
  * @ino: of its inode
  */
 struct gs_program {
 	const char *path;
-	const char *name;
 	dev_t dev;
 	unsigned long ino;
 };
 
-/* PATH_MAX bytes for each CPU; users do not nest: all are in task context. */
-static char *gs_program_text;
+/* Components and mounts that a path may have to be compared. */
+#define GS_PROGRAM_STEPS	128
 
-gs_fn int gs_programs_load(void)
+static struct gs_mount_layout gs_program_mounts;
+
+/*
+ * struct mount is private to fs/. Its parent and mountpoint have stood right
+ * before its struct vfsmount in every kernel; whether they do in this one is
+ * seen where /proc is mounted.
+ */
+static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 {
-	if (!gs_program_text)
-		gs_program_text = gs_alloc((size_t)nr_cpu_ids * PATH_MAX);
-	return gs_program_text ? 0 : -ENOMEM;
+	struct path proc, up;
+	struct vfsmount *mnt;
+	struct dentry *d;
+	bool top, knows;
+
+	if (kern_path("/proc", LOOKUP_FOLLOW, &proc))
+		return false;
+	up = proc;
+	path_get(&up);
+	mnt = proc.mnt;
+	knows = follow_up(&up) && gs_path_cross(&mnt, &d, l, &top) && !top &&
+		mnt == up.mnt && d == up.dentry;
+	path_put(&up);
+	path_put(&proc);
+	return knows;
 }
 
-gs_fn void gs_programs_unload(void)
+/** gs_programs_load() - before the first gs_program_find(); may sleep */
+gs_fn int gs_programs_load(void)
 {
-	gs_free(gs_program_text, (size_t)nr_cpu_ids * PATH_MAX);
-	gs_program_text = NULL;
+	const struct gs_mount_layout l = { .mnt = 32, .parent = 16, .mountpoint = 24 };
+
+	if (!gs_program_knows_mounts(&l))
+		return -EOPNOTSUPP;
+	gs_program_mounts = l;
+	return 0;
 }
 
 /** gs_program_find() - note which inode the path means; may sleep */
@@ -54,7 +77,6 @@ gs_fn void gs_program_find(struct gs_program *g)
 	struct inode *inode;
 	struct path path;
 
-	g->name = strrchr(g->path, '/') ? strrchr(g->path, '/') + 1 : g->path;
 	g->dev = 0;
 	if (kern_path(g->path, LOOKUP_FOLLOW, &path))
 		return;
@@ -64,25 +86,78 @@ gs_fn void gs_program_find(struct gs_program *g)
 	path_put(&path);
 }
 
-/* Paths are as the current process sees them. */
+/* Is @d's name the last component of @path, which goes up to *@end? Moves *@end. */
+static notrace bool
+gs_program_ends(const char *path, const char **end, const struct dentry *d)
+{
+	const unsigned char *name;
+	const char *at;
+	char part[32];
+	u32 len, n;
+
+	GS_TRY(name, &d->d_name.name);
+	GS_TRY(len, &d->d_name.len);
+	if (len >= *end - path)
+		return false;
+	*end -= len + 1;
+	for (at = *end + 1; len; len -= n, name += n, at += n) {
+		n = min_t(u32, len, sizeof(part));
+		if (!gs_try_read(part, (u64)(unsigned long)name, n, false) || memcmp(part, at, n))
+			return false;
+	}
+	return **end == '/';
+}
+
+/*
+ * Is this the file's path, as the current process sees it? From its end, up to
+ * the first component that differs. d_path() would wait for rename_lock, which
+ * the probed code may hold; here every step is a guarded read.
+ */
 static notrace bool
 gs_program_has_path(const struct gs_program *g, struct file *f)
 {
-	char *buf = gs_program_text + (size_t)raw_smp_processor_id() * PATH_MAX;
-	char *path;
+	const char *end = g->path + strlen(g->path);
+	struct dentry *top, *parent;
+	struct path at, root;
+	struct fs_struct *fs;
+	bool out;
+	int i;
 
-	if (strcmp(f->f_path.dentry->d_name.name, g->name))
+	GS_TRY(at, &f->f_path);
+	GS_TRY(fs, &current->fs);
+	if (!fs || !gs_path_unlinked(at.dentry, &out) || out)
 		return false;
-	path = d_path(&f->f_path, buf, PATH_MAX);
-	return !IS_ERR(path) && !strcmp(path, g->path);
+	GS_TRY(root, &fs->root);
+	for (i = 0; i < GS_PROGRAM_STEPS; i++) {
+		if (at.dentry == root.dentry && at.mnt == root.mnt)
+			return end == g->path;
+		GS_TRY(top, &at.mnt->mnt_root);
+		GS_TRY(parent, &at.dentry->d_parent);
+		if (at.dentry == top || at.dentry == parent) {
+			if (!gs_path_cross(&at.mnt, &at.dentry, &gs_program_mounts, &out) || out)
+				return false;
+			continue;
+		}
+		if (!gs_program_ends(g->path, &end, at.dentry))
+			return false;
+		at.dentry = parent;
+	}
+	return false;
 }
 
 static notrace bool
 gs_program_is_file(const struct gs_program *g, struct file *f)
 {
-	struct inode *inode = file_inode(f);
+	struct super_block *sb;
+	struct inode *inode;
+	unsigned long ino;
+	dev_t dev;
 
-	if (g->dev && inode->i_ino == g->ino && inode->i_sb->s_dev == g->dev)
+	GS_TRY(inode, &f->f_inode);
+	GS_TRY(ino, &inode->i_ino);
+	GS_TRY(sb, &inode->i_sb);
+	GS_TRY(dev, &sb->s_dev);
+	if (g->dev && ino == g->ino && dev == g->dev)
 		return true;
 	return gs_program_has_path(g, f);
 }

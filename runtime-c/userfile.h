@@ -16,16 +16,22 @@
 /* Mappings that are looked at: a process with more has the file among the first. */
 #define GS_USER_MAPPINGS	4096
 
-/* The beginning of the file in @mm, whose lock is held; 0 if it is not there. */
+/* Mappings that are looked at for one statement of MAXACTION. */
+#define GS_USER_MAPPINGS_CHARGE	8
+
+/*
+ * The beginning of the file in @mm, whose lock is held; 0 if it is not there,
+ * or with an error when the action budget is gone.
+ */
 static notrace unsigned long
-gs_user_file_start(struct mm_struct *mm, const struct gs_program *g)
+gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_program *g)
 {
 	struct vm_area_struct *vma;
 	int n = 0;
 	VMA_ITERATOR(next, mm, 0);
 
 	for_each_vma(next, vma) {
-		if (n++ >= GS_USER_MAPPINGS)
+		if (n++ >= GS_USER_MAPPINGS || (n % GS_USER_MAPPINGS_CHARGE == 0 && !gs_spend(c, 1)))
 			break;
 		if (vma->vm_file && !vma->vm_pgoff && gs_program_is_file(g, vma->vm_file))
 			return vma->vm_start;
@@ -55,11 +61,13 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 		gs_error(c, loc, "the mappings of the process can't be looked at here, for %s", g->path);
 		return 0;
 	}
-	start = gs_user_file_start(mm, g);
+	c->loc = loc;
+	start = gs_user_file_start(c, mm, g);
 	mmap_read_unlock(mm);
 	if (start)
 		return start + far;
-	gs_error(c, loc, "the process has not mapped %s", g->path);
+	if (!c->error)
+		gs_error(c, loc, "the process has not mapped %s", g->path);
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_user_file_at);

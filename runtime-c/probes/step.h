@@ -375,7 +375,6 @@ static int gs_step_load(void *rows, unsigned int n)
 static void gs_step_unload(void *rows, unsigned int n)
 {
 	gs_stepped_free();
-	gs_programs_unload();
 	gs_target_free();
 }
 

@@ -391,7 +391,6 @@ static void gs_task_unload(void *rows, unsigned int n)
 	cancel_work_sync(&gs_task_less);
 	gs_pids_free(gs_task_waiting);
 	gs_pids_free(gs_task_ended);
-	gs_programs_unload();
 	gs_target_free();
 }
 

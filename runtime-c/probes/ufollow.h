@@ -22,7 +22,6 @@ static inline void gs_ufollow_stop(void) { }
 
 static void gs_ufollow_unload(void *rows, unsigned int n)
 {
-	gs_programs_unload();
 }
 #else
 #include <linux/fs_struct.h>
@@ -402,7 +401,6 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 	if (gs_ufollow_ran)
 		synchronize_rcu_tasks();
 	gs_ufollow_ran = false;
-	gs_programs_unload();
 }
 #endif
 
