@@ -18,45 +18,62 @@ static void gs_run_kind(int kind)
 			t->family->run(t->rows, t->n, kind);
 }
 
-static void gs_disarm_stage(enum gs_stage stage)
+static void gs_disarm_tables(enum gs_stage stage, bool waits)
 {
 	const struct gs_table *t;
 
 	gs_for_each_table(t)
-		if (t->family->stage == stage && t->family->disarm)
+		if (t->family->stage == stage && t->family->waits == waits && t->family->disarm)
 			t->family->disarm(t->rows, t->n);
+}
+
+static void gs_disarm_stage(enum gs_stage stage)
+{
+	mutex_lock(&gs_session.arming);
+	gs_session.live = false;
+	gs_disarm_tables(stage, false);
+	mutex_unlock(&gs_session.arming);
+	gs_disarm_tables(stage, true);
 }
 
 /* Families skip what is not armed, so this is right after any failure. */
 static void gs_disarm_all(void)
 {
 	gs_overload_end();
-	mutex_lock(&gs_session.arming);
-	gs_session.live = false;
 	gs_disarm_stage(GS_STAGE_TIMERS);
 	gs_disarm_stage(GS_STAGE_EVENTS);
-	mutex_unlock(&gs_session.arming);
 	/* Handlers run with preemption off. */
 	tracepoint_synchronize_unregister();
 	synchronize_rcu();
 }
 
-static int gs_arm_stage(enum gs_stage stage)
+static int gs_arm_tables(enum gs_stage stage, bool waits)
 {
 	const struct gs_table *t;
 	int rc = 0;
 
-	mutex_lock(&gs_session.arming);
-	gs_session.live = true;
 	gs_for_each_table(t) {
-		if (t->family->stage == stage && t->family->arm)
+		if (t->family->stage == stage && t->family->waits == waits && t->family->arm)
 			rc = t->family->arm(t->rows, t->n);
 		if (rc)
-			break;
+			return rc;
 	}
 	gs_for_each_table(t)
-		if (!rc && t->family->stage == stage && t->family->arm_rest)
+		if (t->family->stage == stage && t->family->waits == waits && t->family->arm_rest)
 			t->family->arm_rest(t->rows, t->n);
+	return 0;
+}
+
+/* What may wait comes first: nothing else is armed while it does. */
+static int gs_arm_stage(enum gs_stage stage)
+{
+	int rc = gs_arm_tables(stage, true);
+
+	if (rc)
+		return rc;
+	mutex_lock(&gs_session.arming);
+	gs_session.live = true;
+	rc = gs_arm_tables(stage, false);
 	mutex_unlock(&gs_session.arming);
 	return rc;
 }

@@ -183,8 +183,13 @@ enum gs_kind {
  *	the rows that stand in it
  * @missed: hits that the kernel counted as missed
  *
- * All but @missed get the whole table. @arm, @arm_rest, @disarm and @module are called
- * with gs_session.arming held.
+ * @waits: files are looked for, which a file system may answer when it likes,
+ *	and no row stands in a module: every module that comes or goes waits for
+ *	gs_session.arming, so it is not held
+ *
+ * All but @missed get the whole table. Starts and stops do not overlap; @arm,
+ * @arm_rest and @disarm are called with gs_session.arming held unless @waits, and
+ * @module always is.
  */
 struct gs_family {
 	const char *name;
@@ -198,6 +203,7 @@ struct gs_family {
 	void (*module)(void *rows, unsigned int n, struct module *mod,
 		       bool coming);
 	u64 (*missed)(void *row);
+	bool waits;
 };
 
 #endif /* GS_SESSION_H */

@@ -73,7 +73,7 @@ static void gs_target_fill(unsigned long *set, pid_t target)
 /**
  * gs_target_watch() - begin to follow the target, if there is one
  *
- * For families whose rows ask gs_target_has(); under gs_session.arming.
+ * For families whose rows ask gs_target_has(), when they are armed.
  * Return: 0, or a negative errno.
  */
 gs_fn int gs_target_watch(void)

@@ -253,6 +253,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 static const struct gs_family gs_perf_family = {
 	.name = "perf",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_perf_arm,
 	.disarm = gs_perf_disarm,
 };

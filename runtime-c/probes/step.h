@@ -386,6 +386,7 @@ static u64 gs_step_missed(void *p)
 static const struct gs_family gs_step_family = {
 	.name = "step",
 	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.waits = true,
 	.load = gs_step_load,
 	.unload = gs_step_unload,
 	.arm = gs_step_arm,

@@ -397,6 +397,7 @@ static void gs_task_unload(void *rows, unsigned int n)
 static const struct gs_family gs_task_family = {
 	.name = "task",
 	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.waits = true,
 	.load = gs_task_load,
 	.unload = gs_task_unload,
 	.arm = gs_task_arm,

@@ -85,6 +85,7 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 static const struct gs_family gs_uprobe_family = {
 	.name = "uprobe",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_uprobe_arm,
 	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uprobe_disarm,

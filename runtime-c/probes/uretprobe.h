@@ -444,6 +444,7 @@ static u64 gs_uretprobe_missed(void *p)
 static const struct gs_family gs_uretprobe_family = {
 	.name = "uretprobe",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_uretprobe_arm,
 	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uretprobe_disarm,

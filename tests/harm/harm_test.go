@@ -29,6 +29,9 @@ type attack struct {
 // left tells how many of the tests' modules are loaded.
 const left = `echo left $(grep -c '^gs_' /proc/modules)`
 
+// fuse loads FUSE where it is a module; $modules are those of file systems.
+const fuse = `modules=/lib/modules/$(uname -r)/kernel/fs; for m in $modules/fuse/fuse.ko*; do test ! -e $m || insmod $m; done; `
+
 // scripts are those of the modules: gs_NAME, in NAME.ko.
 var scripts = map[string]harness.Script{
 	"tick":    {Text: `probe timer.ms(50) { println("tick") } probe procfs("x").read { $value = "read\n" }`},
@@ -71,9 +74,12 @@ var attacks = []attack{
 		mkdir /tmp/else; cp PROGRAMS/step /tmp/else/step; : >/tmp/from; /tmp/else/step /tmp/from /tmp/to; /init attach -T 0.2 gs_renamed 2>&1; ` + left,
 		[]string{"step 1\nstep 1\nstep 1\n", "steps 7\nsteps 7\n", "the process has not mapped", "left 0\n"}, "steps 7\nsteps 7\nsteps 7"},
 	// to whom the program's path leads into a file system that does not answer
-	{"a user's file system that is silent", `for m in /lib/modules/$(uname -r)/kernel/fs/fuse/fuse.ko*; do test ! -e $m || insmod $m; done; mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
-		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
+	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
+		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"steps 0\n", "ended\n", "loads\n", "left 0\n"}, ""},
+	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
+		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"loads\n", "left 0\n"}, ""},
 }
 
 func TestAttacks(t *testing.T) {

@@ -4,6 +4,9 @@
  *
  *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own,
  *				and runs COMMAND there; ends with it
+ *
+ * Prints "asked" at the first LOOKUP; SIGTERM ends the file system, which fails
+ * what waits for it.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -19,6 +22,12 @@
 #include <linux/fuse.h>
 
 static int fuse;
+static pid_t server;
+
+static void end_server(int sig)
+{
+	kill(server, SIGKILL);
+}
 
 static void answer(const struct fuse_in_header *in, const void *data, size_t n)
 {
@@ -47,7 +56,11 @@ static void serve(void)
 		case FUSE_GETATTR:
 			answer(head, &root, sizeof(root));
 			break;
-		default:	/* LOOKUP above all */
+		case FUSE_LOOKUP:
+			puts("asked");
+			fflush(stdout);
+			break;
+		default:
 			break;
 		}
 }
@@ -55,23 +68,23 @@ static void serve(void)
 int main(int argc, char **argv)
 {
 	char options[100];
-	pid_t server, child;
+	pid_t child;
 	int status;
 
-	fuse = open("/dev/fuse", O_RDWR);
+	fuse = open("/dev/fuse", O_RDWR | O_CLOEXEC);
 	snprintf(options, sizeof(options), "fd=%d,rootmode=40000,user_id=0,group_id=0,allow_other", fuse);
 	if (fuse < 0 || unshare(CLONE_NEWNS) || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) {
 		perror("silent");
 		return 1;
 	}
-	server = fork();
-	if (!server) {
-		serve();
-		return 0;
-	}
 	if (mount("silent", argv[1], "fuse", 0, options)) {
 		perror("silent: mount");
 		return 1;
+	}
+	server = fork();	/* before the mount there is nothing to read */
+	if (!server) {
+		serve();
+		return 0;
 	}
 	child = fork();
 	if (!child) {
@@ -79,7 +92,10 @@ int main(int argc, char **argv)
 		perror(argv[2]);
 		return 1;
 	}
-	waitpid(child, &status, 0);
+	close(fuse);
+	signal(SIGTERM, end_server);
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+		;
 	umount2(argv[1], MNT_DETACH);
 	kill(server, 9);
 	return WEXITSTATUS(status);
