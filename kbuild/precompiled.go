@@ -98,7 +98,7 @@ func startsWithRuntime(source []byte) bool {
 // isOurMacro: of the macros that users may set by -D, those under other names
 // (in guru mode any, such as DEBUG) could change what a header means.
 func isOurMacro(name string) bool {
-	for _, prefix := range []string{"GS_", "STP_", "STAP_", "MAPHASHBIAS ", "MINSTACKSPACE "} {
+	for _, prefix := range []string{"GS_", "STP_", "STAP_", "MAPHASHBIAS ", "MAPHASHSEED ", "MINSTACKSPACE "} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

@@ -57,12 +57,23 @@ struct gs_map {
 	struct gs_node *last;
 };
 
-#define GS_HASH_SEED	0x9e3779b97f4a7c15ULL
+/*
+ * Random in each session: users choose many keys (names, arguments of system
+ * calls), and none of them may choose keys of one bucket. Both halves of the
+ * product are taken, so that all bits of a key move the low ones.
+ */
+static u64 gs_hash_seed;
+#ifdef MAPHASHSEED	/* -D sets one that is the same each time, to compare costs */
+#define GS_HASH_SEED	((u64)MAPHASHSEED)
+#else
+#define GS_HASH_SEED	gs_hash_seed
+#endif
 
 static __always_inline u64 gs_hash_long(u64 h, s64 k)
 {
-	h = (h ^ (u64)k) * 0xff51afd7ed558ccdULL;
-	return h ^ (h >> 32);
+	unsigned __int128 p = (unsigned __int128)(h ^ (u64)k) * 0xff51afd7ed558ccdULL;
+
+	return (u64)p ^ (u64)(p >> 64);
 }
 
 static __always_inline u64 gs_hash_str(u64 h, const char *k)
@@ -78,7 +89,7 @@ static __always_inline u64 gs_hash_str(u64 h, const char *k)
 
 static __always_inline u32 gs_hash_end(u64 h)
 {
-	return (u32)(h ^ (h >> 29));
+	return (u32)h;
 }
 
 /* Loops over nodes; @e is a pointer to the array's own type of node. */
@@ -136,6 +147,8 @@ gs_fn int gs_map_alloc(struct gs_map *m)
 {
 	u32 n = 1;
 
+	while (!gs_hash_seed)
+		get_random_bytes(&gs_hash_seed, sizeof(gs_hash_seed));
 	while (n < m->size && n < 1U << 30)
 		n *= 2;
 	n = MAPHASHBIAS < 0 ? max(n >> -(MAPHASHBIAS), 1U)
@@ -178,11 +191,44 @@ gs_fn notrace void gs_map_remove(struct gs_map *m, struct gs_node *n)
 	m->count--;
 }
 
-/* Delete all elements. */
+/* Elements that are deleted one by one: no more work than to forget all. */
+#define GS_MAP_FEW	512
+
+/**
+ * gs_map_clear() - delete all elements
+ * @m: array
+ *
+ * As when each is removed, a loop that stands on one can go on.
+ */
 gs_fn notrace void gs_map_clear(struct gs_map *m)
 {
+	if (m->count > GS_MAP_FEW) {
+		memset(m->bucket, 0, gs_map_bucket_bytes(m));
+		m->first = m->last = m->free = NULL;
+		m->count = m->used = 0;
+		return;
+	}
 	while (m->first)
 		gs_map_remove(m, m->first);
+}
+
+/*
+ * What operations on a whole array draw on the action budget: one action stands
+ * for some 10,000 instructions, or 64 KB that are cleared.
+ */
+static __always_inline int gs_map_clear_actions(const struct gs_map *m)
+{
+	return m->count > GS_MAP_FEW ? gs_map_bucket_bytes(m) >> 16 : 0;
+}
+
+static __always_inline int gs_map_walk_actions(const struct gs_map *m)
+{
+	return m->count >> 9;
+}
+
+static __always_inline int gs_map_sort_actions(const struct gs_map *m)
+{
+	return m->count >> 7;
 }
 
 /* A node that nobody uses; NULL when there is none. */

@@ -3,6 +3,7 @@
 package cgen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -12,6 +13,7 @@ import (
 // follows from the plan; none of it is a choice.
 type facts struct {
 	limit   int64
+	entries int64                   // of an array that says nothing else
 	effects map[*plan.Function]bool // writes, prints, or may come out otherwise the next time
 	fails   map[*plan.Function]bool // may leave c->error set
 	budget  map[*plan.Function]bool // draws on the action budget
@@ -20,6 +22,7 @@ type facts struct {
 func newFacts(p *plan.Program) *facts {
 	fa := &facts{
 		limit:   p.Limits.Action,
+		entries: p.Limits.MapEntries,
 		effects: map[*plan.Function]bool{},
 		fails:   map[*plan.Function]bool{},
 		budget:  map[*plan.Function]bool{},
@@ -136,6 +139,11 @@ func (fa *facts) steps(s plan.Stmt, seen map[*plan.Function]bool) int64 {
 		return 0
 	case *plan.Loop, *plan.Foreach, *plan.HistForeach:
 		return -1
+	case *plan.Delete:
+		if s.Global.Keys != nil && (s.Keys == nil || slices.Contains(s.Keys, nil)) && fa.walked(s.Global) {
+			return -1
+		}
+		return fa.sum(1, s.Keys, nil, seen)
 	case *plan.Block:
 		if s == nil {
 			return 0
@@ -172,6 +180,16 @@ func (fa *facts) sum(n int64, es []plan.Expr, ss []plan.Stmt, seen map[*plan.Fun
 	return n
 }
 
+// walked reports whether going through an array draws on the action budget: one
+// of this size takes too long for nothing.
+func (fa *facts) walked(g *plan.Global) bool {
+	size := g.Size
+	if size == 0 {
+		size = fa.entries
+	}
+	return size > 2048
+}
+
 // charges tells whether a function of embedded C draws on the action budget
 // itself, as what it does may take long.
 func charges(f *plan.Function) bool { return strings.Contains(f.C, "/* pragma:charges */") }
@@ -181,6 +199,9 @@ func (fa *facts) exprSteps(e plan.Expr, seen map[*plan.Function]bool) int64 {
 	n := int64(0)
 	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {
 		return -1 // each look at the process' mappings draws on the budget
+	}
+	if in, ok := e.(*plan.In); ok && slices.Contains(in.Keys, nil) && fa.walked(in.Global) {
+		return -1
 	}
 	if c, ok := e.(*plan.Call); ok {
 		for f := c.Func; f != nil; f = f.Overload {

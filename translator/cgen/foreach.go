@@ -19,6 +19,9 @@ func (f *fn) foreach(s *plan.Foreach) {
 	}
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", s.Global.CName, n)
+	if keyMatch(s.Global, n, slice) != "true" {
+		f.walk(s.Global) // rounds that are left out draw nothing
+	}
 	f.w.line(eachNode(s.Global, n) + " {")
 	f.round(s, n, slice, limit, count)
 	f.w.line("}")
@@ -64,6 +67,7 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	f.w.linef("%s = c->frame_top;", top)
 	f.w.linef("%s.heap = gs_frame(c, %d);", order, size)
 	f.w.linef("%s.left = 0;", order)
+	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
 	f.w.open(eachNode(g, n))
 	if m := keyMatch(g, n, slice); m != "true" {
 		f.w.open("if (" + m + ")")

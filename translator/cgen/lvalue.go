@@ -218,6 +218,7 @@ func (f *fn) in(e *plan.In) string {
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", e.Global.CName, n)
 	f.w.linef("%s = 0;", t)
+	f.walk(e.Global)
 	f.w.open(eachNode(e.Global, n) + " {")
 	f.w.open(fmt.Sprintf("if (%s) {", keyMatch(e.Global, n, vals)))
 	f.w.linef("%s = 1;", t)
@@ -225,6 +226,11 @@ func (f *fn) in(e *plan.In) string {
 	f.w.end("}")
 	f.w.end("}")
 	return t
+}
+
+// walk draws on the action budget for a loop of the runtime's over all nodes.
+func (f *fn) walk(g *plan.Global) {
+	f.spendOn(fmt.Sprintf("gs_map_walk_actions(&%s)", g.CName))
 }
 
 // eachNode is the head of a loop over the nodes of g in insertion order.
@@ -257,6 +263,7 @@ func (f *fn) remove(s *plan.Delete) {
 	case s.Keys != nil:
 		f.removeKeys(s)
 	case g.Keys != nil:
+		f.spendOn(fmt.Sprintf("gs_map_clear_actions(&%s)", g.CName))
 		f.w.linef("gs_map_clear(&%s);", g.CName)
 	case g.Type == plan.Stats:
 		f.w.linef("%s__clear();", g.CName)
@@ -288,6 +295,7 @@ func (f *fn) removeKeys(s *plan.Delete) {
 	}
 	next := f.name("next")
 	f.declare("struct %s__node *%s;", s.Global.CName, next)
+	f.walk(s.Global)
 	f.w.open(fmt.Sprintf("gs_map_for_each_safe(%s, %s, &%s) {", n, next, s.Global.CName))
 	f.when(keyMatch(s.Global, n, vals), fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 	f.w.end("}")

@@ -114,6 +114,16 @@ func (f *fn) spend(n int, first plan.Stmt) {
 	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %d))", n), f.jump(f.exit))
 }
 
+// spendOn draws on the action budget for one statement that takes as long as
+// many; actions is the C that tells how many.
+func (f *fn) spendOn(actions string) {
+	if !f.budget {
+		return
+	}
+	f.w.linef("c->loc = %d;", f.last)
+	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %s))", actions), f.jump(f.exit))
+}
+
 func (f *fn) ifStmt(s *plan.If) {
 	f.w.linef("if (%s) {", bare(f.long(s.Cond)))
 	f.body(s.Then)

@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"fmt"
+	"math"
 	"sort"
 	"strconv"
 	"strings"
@@ -54,7 +55,7 @@ func defaultLimits() plan.Limits {
 // known are the -D macros that exist. What is no limit here goes to the C
 // compiler.
 var known = []string{
-	"MAXNESTING", "MAXSTRINGLEN", "MAXMAPENTRIES", "MAPHASHBIAS", "MAXACTION", "MAXACTION_INTERRUPTIBLE",
+	"MAXNESTING", "MAXSTRINGLEN", "MAXMAPENTRIES", "MAPHASHBIAS", "MAPHASHSEED", "MAXACTION", "MAXACTION_INTERRUPTIBLE",
 	"INTERRUPTIBLE", "MAXTRYLOCK", "TRYLOCKDELAY", "MAXERRORS", "MAXSKIPPED", "MINSTACKSPACE", "MAXBACKTRACE",
 	"MAXUPROBES", "KRETACTIVE", "HIST_WIDTH", "HIST_ELISION", "STAP_CALLEE_MATCHALL",
 	"STP_OVERLOAD_THRESHOLD", "STP_OVERLOAD_INTERVAL", "STP_OVERLOAD_STRICT", "STP_NO_OVERLOAD", "STP_MAXMEMORY", "STP_PROCFS_BUFSIZE",
@@ -136,7 +137,7 @@ func (r *resolver) define(name, value string) {
 	}
 	switch name {
 	case "MAXACTION", "MAXACTION_INTERRUPTIBLE", "INTERRUPTIBLE": // see actionLimit
-	case "MAPHASHBIAS", "STP_PROCFS_BUFSIZE":
+	case "MAPHASHBIAS", "MAPHASHSEED", "STP_PROCFS_BUFSIZE":
 		r.checked(name, value)
 	default:
 		if instead, ok := idle[name]; ok {
@@ -147,7 +148,11 @@ func (r *resolver) define(name, value string) {
 }
 
 // between are the values that macros which go to the C compiler may have.
-var between = map[string][2]int64{"MAPHASHBIAS": {-16, 8}, "STP_PROCFS_BUFSIZE": {1, 1 << 20}}
+var between = map[string][2]int64{
+	"MAPHASHBIAS":        {-16, 8},
+	"MAPHASHSEED":        {1, math.MaxInt64},
+	"STP_PROCFS_BUFSIZE": {1, 1 << 20},
+}
 
 // checked passes a macro on whose value must be a number.
 func (r *resolver) checked(name, value string) {

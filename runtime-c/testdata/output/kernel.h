@@ -40,6 +40,7 @@ typedef struct { int counter; } atomic_t;
 #define min_t(t, a, b) min((t)(a), (t)(b))
 #define ALIGN(x, a) (((x) + (a) - 1) & ~((size_t)(a) - 1))
 #define U64_MAX (~(u64)0)
+#define U32_MAX (~(u32)0)
 #define READ_ONCE(x) (*(volatile __typeof__(x) *)&(x))
 #define div64_u64(a, b) ((a) / (b))
 #define WRITE_ONCE(x, v) (*(volatile __typeof__(x) *)&(x) = (v))

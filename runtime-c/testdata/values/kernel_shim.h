@@ -23,6 +23,7 @@ typedef long long s64;
 
 #define S64_MIN LLONG_MIN
 #define S64_MAX LLONG_MAX
+#define U32_MAX UINT_MAX
 #undef __always_inline
 #define __always_inline inline __attribute__((always_inline, unused))
 #define __maybe_unused __attribute__((unused))
@@ -43,6 +44,13 @@ typedef long long s64;
 #endif
 
 #include "../word_shim.h"
+
+static void get_random_bytes(void *to, size_t n) __maybe_unused;
+static void get_random_bytes(void *to, size_t n)
+{
+	while (n)
+		((u8 *)to)[--n] = rand() >> 7;
+}
 
 /* The context: what was printed, and the last error. */
 struct gs_ctx {

@@ -188,6 +188,74 @@ static void remove_in_loop(void)
 	gs_map_free(&m);
 }
 
+/* An array that is forgotten whole is as good as new. */
+static void clear_many(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 3000 };
+	struct node *e;
+	int i, round, n = 0;
+
+	CHECK(!gs_map_alloc(&m));
+	for (round = 0; round < 3; round++) {
+		for (i = 0; i < 3000; i++)
+			CHECK(get(&m, i * 10 + round));
+		CHECK(!get(&m, -1));
+		CHECK_LONG(gs_map_walk_actions(&m), 3000 / 512);
+		CHECK_LONG(gs_map_sort_actions(&m), 3000 / 128);
+		CHECK_LONG(gs_map_clear_actions(&m), 0);
+		gs_map_remove(&m, &find(&m, round)->n);
+		gs_map_clear(&m);
+		CHECK_LONG(m.count, 0);
+		CHECK_STR(keys(&m), "");
+		CHECK(!find(&m, 10 + round));
+	}
+	for (i = 0; i < 1000; i++)
+		get(&m, i);
+	gs_map_for_each(e, &m)	/* goes on over what is deleted */
+		if (!n++)
+			gs_map_clear(&m);
+	CHECK_LONG(n, 1000);
+	gs_map_free(&m);
+
+	m = (struct gs_map){ .node_size = sizeof(struct node), .size = 1 << 20 };
+	CHECK(!gs_map_alloc(&m));
+	for (i = 0; i < 600; i++)
+		get(&m, i);
+	CHECK_LONG(gs_map_clear_actions(&m), 128);
+	gs_map_free(&m);
+}
+
+/* Nodes in the fullest bucket of @n keys that are @step apart. */
+static int fullest(u64 step, int n)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 4096 };
+	struct gs_node *e;
+	int i, len, most = 0;
+
+	CHECK(!gs_map_alloc(&m));
+	for (i = 0; i < n; i++)
+		get(&m, i * step);
+	for (i = 0; i <= (int)m.mask; i++) {
+		for (len = 0, e = m.bucket[i]; e; e = e->chain)
+			len++;
+		most = max(most, len);
+	}
+	gs_map_free(&m);
+	return most;
+}
+
+/* Whichever bits of their keys users choose, and whatever the seed is. */
+static void spread(void)
+{
+	int shift, round;
+
+	for (round = 0; round < 20; round++) {
+		for (shift = 0; shift <= 52; shift += 4)
+			CHECK(fullest(1ULL << shift, 4096) <= 14);
+		gs_hash_seed = 0;	/* another session */
+	}
+}
+
 static void no_memory(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 8 };
@@ -205,6 +273,8 @@ int main(void)
 	full();
 	model();
 	remove_in_loop();
+	clear_many();
+	spread();
 	no_memory();
 	CHECK_LONG(gs_allocated, 0);
 	return failures ? 1 : 0;

@@ -249,7 +249,7 @@ func calledAt(t *testing.T, load string) uint64 {
 func (w *workload) jobs(t *testing.T, release, load, limits string) []job {
 	j := job{name: w.name, kind: cmp.Or(w.kind, "getppid"), rounds: cmp.Or(w.rounds, 3), calls: cmp.Or(w.calls, 20000), lines: w.lines, frames: w.frames}
 	ko, stderr, err := harness.Module(context.Background(), t, release,
-		harness.Case{Script: strings.NewReplacer("$LOAD", load, "$LIMITS", limits).Replace(w.script), Options: append([]string{"-w"}, w.options...)})
+		harness.Case{Script: strings.NewReplacer("$LOAD", load, "$LIMITS", limits).Replace(w.script), Options: append([]string{"-w", hashSeed}, w.options...)})
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", w.name, err, stderr)
 	}

@@ -261,6 +261,9 @@ static void probe_1(struct gs_ctx *c)
 	t2 = !!(g_plain__find(1) != NULL);
 	if (!t2) {
 		t1 = 0;
+		c->loc = 5;
+		if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
+			goto out;
 		gs_map_for_each(e5, &g_wrapped) {
 			if (gs_str_equal(e5->k1, "k")) {
 				t1 = 1;
@@ -282,6 +285,9 @@ static void probe_1(struct gs_ctx *c)
 	top9 = c->frame_top;
 	order8.heap = gs_frame(c, 24);
 	order8.left = 0;
+	c->loc = 7;
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_wrapped))))
+		goto out;
 	gs_map_for_each(e7, &g_wrapped)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
@@ -303,6 +309,9 @@ static void probe_1(struct gs_ctx *c)
 	top12 = c->frame_top;
 	order11.heap = gs_frame(c, 8192);
 	order11.left = 0;
+	c->loc = 9;
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_plain))))
+		goto out;
 	gs_map_for_each(e10, &g_plain)
 		gs_sorted_add(&order11, &e10->n);
 	gs_sorted_make(&order11);
@@ -322,13 +331,19 @@ static void probe_1(struct gs_ctx *c)
 	}
 	c->frame_top = top12;
 #line 13 "arrays.stp"
+	c->loc = 11;
+	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
+		goto out;
 	gs_map_for_each_safe(e13, next14, &g_wrapped) {
 		if (e13->k2 == 3)
 			gs_map_remove(&g_wrapped, &e13->n);
 	}
 #line 14 "arrays.stp"
+	c->loc = 12;
+	if (unlikely(!gs_spend(c, gs_map_clear_actions(&g_plain))))
+		goto out;
 	gs_map_clear(&g_plain);
-#line 332 "gostap_main.c"
+#line 347 "gostap_main.c"
 out:
 	gs_write_unlock(&g_copy__lock);
 unlock_2:
@@ -348,7 +363,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, g_copy);
 	gs_print_end(c);
-#line 352 "gostap_main.c"
+#line 367 "gostap_main.c"
 }
 
 #include "probes/timer.h"

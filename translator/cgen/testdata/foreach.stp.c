@@ -251,6 +251,9 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	g_s__add(&e2->v, 2);
 #line 7 "foreach.stp"
+	c->loc = 2;
+	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_a))))
+		goto out;
 	gs_map_for_each(e3, &g_a) {
 		if (!(gs_str_equal(e3->k1, "x")))
 			continue;
@@ -288,6 +291,9 @@ static void probe_1(struct gs_ctx *c)
 	top6 = c->frame_top;
 	order5.heap = gs_frame(c, 8192);
 	order5.left = 0;
+	c->loc = 8;
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_a))))
+		goto out;
 	gs_map_for_each(e4, &g_a)
 		gs_sorted_add(&order5, &e4->n);
 	gs_sorted_make(&order5);
@@ -310,6 +316,9 @@ static void probe_1(struct gs_ctx *c)
 	top9 = c->frame_top;
 	order8.heap = gs_frame(c, 8192);
 	order8.left = 0;
+	c->loc = 10;
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_s))))
+		goto out;
 	gs_map_for_each(e7, &g_s)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
@@ -343,7 +352,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, l_b);
 		gs_print_end(c);
 	}
-#line 347 "gostap_main.c"
+#line 356 "gostap_main.c"
 out:
 	gs_write_unlock(&g_s__lock);
 unlock_1:

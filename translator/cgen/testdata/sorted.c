@@ -21,6 +21,9 @@ static void probe_0(struct gs_ctx *c)
 	top3 = c->frame_top;
 	order2.heap = gs_frame(c, 8192);
 	order2.left = 0;
+	c->loc = 0;
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_n))))
+		goto out;
 	gs_map_for_each(e1, &g_n)
 		gs_sorted_add(&order2, &e1->n);
 	gs_sorted_make(&order2);
@@ -35,7 +38,7 @@ static void probe_0(struct gs_ctx *c)
 		l_i++;
 	}
 	c->frame_top = top3;
-#line 154 "gostap_main.c"
+#line 157 "gostap_main.c"
 out:
 	return;
 }
