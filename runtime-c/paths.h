@@ -33,14 +33,6 @@ struct gs_path_text {
 	size_t at;
 };
 
-/* Read *@p, or make the function around give false. */
-#define GS_TRY(to, p)							\
-	do {								\
-		if (!gs_try_read(&(to), (u64)(unsigned long)(p),	\
-				 sizeof(to), false))			\
-			return false;					\
-	} while (0)
-
 /*
  * Put the name of @d and, if @slash, a slash before it in front. What finds no
  * room is told by "..." and ends the climb: *@full.

@@ -21,6 +21,14 @@
 	v_;								\
 })
 
+/* Read *@p of the kernel's, or make the function around give false. */
+#define GS_TRY(to, p)							\
+	do {								\
+		if (!gs_try_read(&(to), (u64)(unsigned long)(p),	\
+				 sizeof(to), false))			\
+			return false;					\
+	} while (0)
+
 /* A member of a structure of the kernel. */
 #define GS_MEMBER(p, member)	GS_PEEK(&(p)->member)
 

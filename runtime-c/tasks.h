@@ -73,22 +73,64 @@ gs_fn notrace int gs_rlimit_number(const char *name)
 /* Pages of a process by kind. */
 enum gs_pages { GS_SIZE, GS_RSS, GS_SHARED, GS_TEXT, GS_DATA };
 
-gs_fn notrace s64 gs_mm_pages(struct mm_struct *mm, enum gs_pages kind)
+/* A counter of get_mm_counter(); its CPUs' own parts are left out, as there. */
+static notrace bool gs_mm_counter(struct mm_struct *mm, int member, s64 *n)
 {
-	s64 shared = get_mm_counter(mm, MM_FILEPAGES) + get_mm_counter(mm, MM_SHMEMPAGES);
+#ifdef GS_HAVE_MM_PERCPU_COUNTERS
+	GS_TRY(*n, &mm->rss_stat[member].count);
+#else
+	GS_TRY(*n, &mm->rss_stat.count[member].counter);
+#endif
+	*n = max_t(s64, *n, 0);
+	return true;
+}
+
+static notrace bool gs_mm_text(struct mm_struct *mm, s64 *n)
+{
+	unsigned long from, to;
+
+	GS_TRY(from, &mm->start_code);
+	GS_TRY(to, &mm->end_code);
+	*n = (PAGE_ALIGN(to) - (from & PAGE_MASK)) >> PAGE_SHIFT;
+	return true;
+}
+
+static notrace bool gs_mm_shared(struct mm_struct *mm, s64 *n)
+{
+	s64 more;
+
+	if (!gs_mm_counter(mm, MM_FILEPAGES, n) || !gs_mm_counter(mm, MM_SHMEMPAGES, &more))
+		return false;
+	*n += more;
+	return true;
+}
+
+/* Of a process that may be ending; false when its memory is gone. */
+gs_fn notrace bool gs_mm_pages(struct mm_struct *mm, enum gs_pages kind, s64 *n)
+{
+	unsigned long size, more;
+	s64 anonymous;
 
 	switch (kind) {
 	case GS_SIZE:
-		return mm->total_vm;
+		GS_TRY(size, &mm->total_vm);
+		break;
 	case GS_RSS:
-		return shared + get_mm_counter(mm, MM_ANONPAGES);
+		if (!gs_mm_shared(mm, n) || !gs_mm_counter(mm, MM_ANONPAGES, &anonymous))
+			return false;
+		*n += anonymous;
+		return true;
 	case GS_SHARED:
-		return shared;
+		return gs_mm_shared(mm, n);
 	case GS_TEXT:
-		return (PAGE_ALIGN(mm->end_code) - (mm->start_code & PAGE_MASK)) >> PAGE_SHIFT;
+		return gs_mm_text(mm, n);
 	default:
-		return mm->data_vm + mm->stack_vm;
+		GS_TRY(size, &mm->data_vm);
+		GS_TRY(more, &mm->stack_vm);
+		size += more;
 	}
+	*n = size;
+	return true;
 }
 
 /* Pages of process @pid, of the current one for -1; 0 for kernel threads. */
@@ -102,8 +144,8 @@ gs_fn notrace s64 gs_task_pages(s64 pid, enum gs_pages kind)
 	if (pid >= 0)
 		t = gs_task_by_pid(pid);
 	mm = t ? READ_ONCE(t->mm) : NULL;
-	if (mm)
-		n = gs_mm_pages(mm, kind);
+	if (mm && !gs_mm_pages(mm, kind, &n))
+		n = 0;
 	rcu_read_unlock();
 	return n;
 }

@@ -7,6 +7,7 @@
 
 #include <linux/sched.h>
 #include <linux/uprobes.h>
+#include "deref.h"
 
 /* The kernel waits for no more returns of one thread than these. */
 #define GS_URETURNS	64
@@ -23,12 +24,16 @@ static notrace unsigned long gs_ureturn_original(unsigned long ip, unsigned long
 {
 #ifdef CONFIG_UPROBES
 	struct uprobe_task *t = current->utask;
-	struct return_instance *ri = t ? READ_ONCE(t->return_instances) : NULL;
+	struct return_instance *next = t ? READ_ONCE(t->return_instances) : NULL, ri;
 	int i;
 
-	for (i = 0; ri && i < GS_URETURNS; i++, ri = READ_ONCE(ri->next))
-		if (ri->stack == at)
-			return ri->orig_ret_vaddr;
+	/* where we interrupt the kernel's walk, some may be freed already */
+	for (i = 0; next && i < GS_URETURNS; i++, next = ri.next) {
+		if (!gs_try_read(&ri, (u64)(unsigned long)next, sizeof(ri), false))
+			break;
+		if (ri.stack == at)
+			return ri.orig_ret_vaddr;
+	}
 #endif
 	return ip;
 }
