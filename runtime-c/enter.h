@@ -220,6 +220,8 @@ NOKPROBE_SYMBOL(gs_enter_slow);
 /* This CPU's context; NULL when no handler of @p is to run. */
 static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 {
+	struct gs_ctx *c;
+
 	if (unlikely(gs_state() != GS_RUNNING))
 		return NULL;
 	if (!gs_condition(p))
@@ -228,7 +230,10 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	local_inc(&this_cpu_read(gs_ctx_of)->counts[p->id].hits);
 	return NULL;
 #endif
-	return this_cpu_read(gs_ctx_of);
+	c = this_cpu_read(gs_ctx_of);
+	if (!c)	/* every CPU has one since the module was loaded: no test is made */
+		__builtin_unreachable();
+	return c;
 }
 
 /**

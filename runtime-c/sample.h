@@ -14,12 +14,13 @@
 
 /**
  * struct gs_samples - written by one CPU's handlers, read by any
- * @n: how many
- * @cycles: what they took
+ * @cycles: what they took; one that took more than 2^32 counts as that long
  * @longest: what the longest of them took; 0: that one has gone with its window
+ * @n: how many
  */
 struct gs_samples {
-	u64 n, cycles, longest;
+	u64 cycles;
+	u32 longest, n;
 };
 
 static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to)
@@ -28,6 +29,7 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
 
 	if ((s64)took < 0)
 		return;
+	took = min_t(u64, took, U32_MAX);
 	s->n++;
 	s->cycles += took;
 	if (took > s->longest)
@@ -49,8 +51,8 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
  */
 static inline u64 gs_samples_cost(const struct gs_samples *s, u64 hits, u64 most)
 {
-	u64 n = READ_ONCE(s->n), cycles = READ_ONCE(s->cycles);
-	u64 longest = READ_ONCE(s->longest), each;
+	u32 n = READ_ONCE(s->n), longest = READ_ONCE(s->longest);
+	u64 cycles = READ_ONCE(s->cycles), each;
 
 	if (n < 2 || longest > cycles || !hits)
 		return 0;

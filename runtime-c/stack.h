@@ -63,25 +63,28 @@ static void gs_stacks_find(void)
 	}
 }
 
-/* Whether less than GS_MINSTACK bytes are left; only a stack that is known can be. */
-gs_fn noinline notrace bool gs_stack_is_short(unsigned long sp)
+/*
+ * Whether less than GS_MINSTACK bytes are left; only a stack that is known can
+ * be that short. No call: what a hit has in registers stays there.
+ */
+static __always_inline bool gs_stack_is_short(void)
 {
-	unsigned long first = this_cpu_read(gs_irq_stack);
+	unsigned long sp, left;
 
-	if (gs_stack_is_task(sp))
-		first = (unsigned long)task_stack_page(current);
-	return sp - first < GS_MINSTACK;
+	barrier();	/* the pointer is read anew: the fast path keeps none */
+	sp = gs_stack_pointer();
+	left = sp - (unsigned long)task_stack_page(current);
+	if (left >= THREAD_SIZE)
+		left = sp - this_cpu_read(gs_irq_stack);
+	return left < GS_MINSTACK;
 }
-NOKPROBE_SYMBOL(gs_stack_is_short);
 
 /* All stacks begin at a page, so that most are found to be long enough at once. */
 static __always_inline bool gs_stack_is_low(void)
 {
-	unsigned long sp = gs_stack_pointer();
-
-	if (GS_MINSTACK <= PAGE_SIZE && likely((sp & (PAGE_SIZE - 1)) >= GS_MINSTACK))
+	if (GS_MINSTACK <= PAGE_SIZE && likely((gs_stack_pointer() & (PAGE_SIZE - 1)) >= GS_MINSTACK))
 		return false;
-	return gs_stack_is_short(sp);
+	return gs_stack_is_short();
 }
 
 #endif /* GS_STACK_H */
