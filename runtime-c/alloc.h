@@ -18,7 +18,7 @@ static int gs_alloc_pages(struct page **pages, unsigned int n, int node)
 	unsigned int i;
 
 	for (i = 0; i < n; i++) {
-		pages[i] = alloc_pages_node(node, GFP_KERNEL | __GFP_ZERO, 0);
+		pages[i] = alloc_pages_node(node, GFP_KERNEL | __GFP_ZERO | __GFP_NORETRY | __GFP_NOWARN, 0);
 		if (!pages[i]) {
 			gs_free_pages(pages, i);
 			return -ENOMEM;

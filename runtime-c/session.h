@@ -5,8 +5,10 @@
 #ifndef GS_SESSION_H
 #define GS_SESSION_H
 
+#include <linux/capability.h>
 #include <linux/delay.h>
 #include <linux/irq_work.h>
+#include <linux/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/wait.h>
 
@@ -134,10 +136,26 @@ gs_fn __cold noinline notrace void gs_fail_session(void)
 	gs_want_exit();
 }
 
-/* Memory that is counted in gs_info.memory. */
+/*
+ * procfs is in every container, whose root passes the modes of files: it takes
+ * a capability of the host's to read, stop or feed a session. Who may load
+ * modules may do all of that anyway (capabilities(7)).
+ */
+gs_fn bool gs_may_control(void)
+{
+	return capable(CAP_SYS_ADMIN) || capable(CAP_SYS_MODULE);
+}
+
+/*
+ * Memory that is counted in gs_info.memory: no more than half of what there is,
+ * and nothing that others would have to be killed for.
+ */
 gs_fn void *gs_alloc(size_t size)
 {
-	void *p = kvzalloc(size, GFP_KERNEL);
+	void *p = NULL;
+
+	if (size >> PAGE_SHIFT < si_mem_available() / 2)
+		p = kvzalloc(size, GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN);
 
 	if (p)
 		atomic64_add(size, &gs_session.memory);
@@ -150,6 +168,16 @@ gs_fn void gs_free(void *p, size_t size)
 		return;
 	atomic64_sub(size, &gs_session.memory);
 	kvfree(p);
+}
+
+/**
+ * gs_stay() - the kernel may still call the module's code: it can't be unloaded
+ * @why: what to tell the administrator, in the kernel's log
+ */
+gs_fn void gs_stay(const char *why)
+{
+	__module_get(THIS_MODULE);
+	pr_err("the module stays loaded until the next boot: %s\n", why);
 }
 
 /* When a family's rows are armed; they are disarmed in the opposite order. */

@@ -5,27 +5,15 @@
 #ifndef GS_TRANSPORT_H
 #define GS_TRANSPORT_H
 
-#include <linux/capability.h>
 #include <linux/cpu.h>
 #include <linux/fs.h>
 #include <linux/poll.h>
 #include <linux/smp.h>
 #include <linux/uaccess.h>
 
-/*
- * procfs is in every container, whose root passes the file's mode: it takes a
- * capability of the host's to read, stop or feed a session. Who may load
- * modules may do all of that anyway (capabilities(7)).
- */
-static bool gs_file_allowed(struct file *file)
-{
-	return (file->f_mode & FMODE_READ) && (file->f_mode & FMODE_WRITE) &&
-	       (capable(CAP_SYS_ADMIN) || capable(CAP_SYS_MODULE));
-}
-
 static int gs_file_open(struct inode *inode, struct file *file)
 {
-	if (!gs_file_allowed(file))
+	if (!(file->f_mode & FMODE_READ) || !(file->f_mode & FMODE_WRITE) || !gs_may_control())
 		return -EACCES;
 	if (test_and_set_bit(0, &gs_session.opened))
 		return -EBUSY;

@@ -29,6 +29,7 @@ type options struct {
 	rotation     rotation // the same, read
 	bulk         bool
 	flight       bool // -F
+	runCommands  bool
 	module       string
 	release      string
 	vmlinux      string
@@ -101,6 +102,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.rotate, "rotate", "S", "", "go on in FILE.1, FILE.2 ... when a file has `SIZE[,N]` MB, keeping the last N")
 	f.BoolVarP(&o.bulk, "bulk", "b", false, "write FILE_0, FILE_1 ... by CPU as it comes; gostap merge makes text of them")
 	f.BoolVarP(&o.flight, "flight-recorder", "F", false, "start the session and leave it: with -o in the background, else in the kernel, for gostap attach")
+	f.BoolVar(&o.runCommands, "run-commands", false, "with gostap attach: run what the script gives to system(), which is told else")
 	f.StringVarP(&o.module, "module", "m", "", "name the module `NAME` and leave NAME.ko here")
 	f.StringVarP(&o.release, "release", "r", "", "build for the kernel `RELEASE` or the build tree at that path")
 	f.StringVar(&o.vmlinux, "vmlinux", "", "take the kernel's debug information from `FILE`")

@@ -125,7 +125,7 @@ func runModule(ctx context.Context, args []string, io stdio) int {
 func attach(ctx context.Context, args []string, io stdio) int {
 	o, rest, ok := parseSub(args, io)
 	if !ok || len(rest) > 1 {
-		fmt.Fprintln(io.err, "Usage: gostap attach [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
+		fmt.Fprintln(io.err, "Usage: gostap attach [--run-commands] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
 		return 1
 	}
 	if len(rest) == 0 {
@@ -135,7 +135,9 @@ func attach(ctx context.Context, args []string, io stdio) int {
 	if err != nil {
 		return fail(io, err)
 	}
-	status, err := loader.Attach(ctx, rest[0], o.config(out))
+	c := o.config(out)
+	c.RefuseCommands = !o.runCommands
+	status, err := loader.Attach(ctx, rest[0], c)
 	return sessionEnd(io, status, errors.Join(err, out.close()))
 }
 

@@ -27,6 +27,8 @@ type Config struct {
 	// goes on with it.
 	Detach   bool
 	DetachOn <-chan struct{}
+	// RefuseCommands: what the script gives to system() is told, not run.
+	RefuseCommands bool
 
 	// Env and Stdin are for Command; nil means this process's environment and
 	// an empty input. Without a Command, probes of input get Stdin.

@@ -22,6 +22,7 @@ type output struct {
 	out, err io.Writer
 	warnings bool
 	suppress bool // errors are counted, not shown
+	refuse   bool // commands of system() are told, not run
 	env      []string
 	plainly  func(start func() error) error // calls start where children have nothing to inherit
 
@@ -37,7 +38,7 @@ type output struct {
 func newOutput(c Config, suppress bool) *output {
 	return &output{
 		out: Shared(c.Stdout), err: Shared(c.Stderr),
-		warnings: c.Warnings, suppress: suppress, env: c.Env, flushed: time.Now(),
+		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, flushed: time.Now(),
 		plainly: (*preference)(nil).plainly,
 	}
 }
@@ -81,6 +82,10 @@ func (o *output) exit() { o.exiting = true }
 
 // system runs a command of the script's beside the session.
 func (o *output) system(text string) {
+	if o.refuse {
+		o.warned("system(" + strings.TrimSpace(text) + ") is not run: gostap attach --run-commands runs what the script asks for")
+		return
+	}
 	o.flush(true)
 	cmd := exec.Command("/bin/sh", "-c", text)
 	cmd.Env, cmd.Stdout, cmd.Stderr = o.env, o.out, o.err

@@ -268,6 +268,20 @@ func TestSystem(t *testing.T) {
 	}
 }
 
+// TestSystemIsRefused: who did not start the script does not run its commands
+// without having said so.
+func TestSystemIsRefused(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error {
+		d.hit(0, 0, systemRecord("echo out\n"), textRecord("text\n"), exitRecord())
+		return nil
+	}
+	want := outcome{Out: "text\n", Errors: "WARNING: system(echo out) is not run: gostap attach --run-commands runs what the script asks for\n"}
+	if d := cmp.Diff(want, runFake(context.Background(), d, testMeta(), Config{RefuseCommands: true})); d != "" {
+		t.Error(d)
+	}
+}
+
 func TestCommand(t *testing.T) {
 	tests := []struct {
 		command string

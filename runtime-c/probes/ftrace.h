@@ -296,8 +296,8 @@ static void gs_ftrace_give_up(unsigned long ip)
 
 static void gs_ftrace_unregister(void)
 {
-	if (gs_sites.armed)
-		unregister_ftrace_function(&gs_ftrace_ops);
+	if (gs_sites.armed && unregister_ftrace_function(&gs_ftrace_ops))
+		gs_stay("ftrace has been switched off by a failure of its own, and still calls it");
 	gs_sites.armed = false;
 	/* an empty filter gives back the old one's memory */
 	ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);

@@ -62,7 +62,7 @@ static void gs_procfs_hit(struct gs_procfs_row *row, struct gs_procfs_value *v)
 
 static struct gs_procfs_value *gs_procfs_value_new(u32 size)
 {
-	struct gs_procfs_value *v = kvzalloc(struct_size(v, text, size), GFP_KERNEL);
+	struct gs_procfs_value *v = kvzalloc(struct_size(v, text, size), GFP_KERNEL_ACCOUNT);
 
 	if (v)
 		v->size = size;
@@ -79,6 +79,8 @@ static int gs_procfs_open(struct inode *inode, struct file *file)
 	struct gs_procfs_row *row = gs_procfs_owner(file)->reader;
 
 	file->private_data = NULL;
+	if (!gs_may_control())
+		return -EACCES;
 	if (!row || !(file->f_mode & FMODE_READ))
 		return 0;
 	file->private_data = gs_procfs_value_new(row->maxsize);

@@ -35,7 +35,7 @@ const fuse = `modules=/lib/modules/$(uname -r)/kernel/fs; for m in $modules/fuse
 // scripts are those of the modules: gs_NAME, in NAME.ko.
 var scripts = map[string]harness.Script{
 	"tick":    {Text: `probe timer.ms(50) { println("tick") } probe procfs("x").read { $value = "read\n" }`},
-	"command": {Text: `probe begin { system("echo ran by $PPID") } probe timer.ms(50) { println("tick") }`},
+	"command": {Text: `global n probe timer.ms(50) { if (++n == 8) { println("asked") system("echo ran by $PPID") } }`},
 	"forever": {Text: `probe begin { while (1) {} }`},
 	"flagged": {Text: `global g = 1 probe begin { while (g) {} } probe timer.s(1) { g = 0 }`},
 	"unread":  {Text: `probe begin { while (1) i++ }`},
@@ -44,17 +44,21 @@ var scripts = map[string]harness.Script{
 	"profile": {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
 	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { n++ } probe end { println("sampled ", n > 0) }`},
 	"renamed": {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
+	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 }
 
 var attacks = []attack{
 	// the file of a session is for the host's administrators, in no container
-	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,
-		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "tick\n", "left 0\n"}, "opened"},
+	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; ring open /proc/systemtap/gs_tick/x; cat /proc/systemtap/gs_tick/x; /init attach -T 0.2 gs_tick | head -1; ` + left,
+		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read\n", "tick\n", "left 0\n"}, "opened"},
 	{"who reads or writes only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"tick\n", "left 0\n"}, ""},
 	{"output that another process writes", `/init run -F tick.ko 2>&1; ring write /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"data to write: Permission denied\n", "data to read: mapped\n", "then written to: Permission denied\n", "over the border: Invalid argument\n", "behind the end: Invalid argument\n", "tick\n", "left 0\n"}, "allowed"},
+	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
+		[]string{"asked\n", "echo ran by .*is not run: gostap attach --run-commands runs", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
+	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
 	{"the unwinder probed by who unwinds", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
