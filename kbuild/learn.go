@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -26,8 +24,7 @@ type learnt struct {
 	Mod       []byte
 	Extra     map[string][]byte
 	Versioned bool // CONFIG_MODVERSIONS
-	// Env is what Kbuild exports to its commands (Debian's objtool reads
-	// SRCARCH), without what comes from gostap's own environment.
+	// Env are the variables of learntEnv as Kbuild exports them to its commands.
 	Env []string
 	// Refused says why this kernel's modules are not replayed; "" if they
 	// are. Compile may be known all the same.
@@ -110,15 +107,10 @@ func (l *learnt) read(st stage) error {
 	if err != nil {
 		return err
 	}
-	if err := checkCompile(steps[0]); err != nil {
+	l.Compile, l.After = steps[0], steps[1:]
+	if err := l.checkCompile(); err != nil {
+		l.Compile = nil
 		return err
-	}
-	l.Compile = steps[0]
-	for _, s := range steps[1:] {
-		if filepath.Base(s[0]) != "objtool" {
-			return doubt("unknown step %s after the compiler", s[0])
-		}
-		l.After = append(l.After, s)
 	}
 	if err := l.readLink(st); err != nil {
 		return err
@@ -126,23 +118,20 @@ func (l *learnt) read(st stage) error {
 	if err := l.readEnv(st); err != nil {
 		return err
 	}
-	return l.readMod(st)
+	if err := l.readMod(st); err != nil {
+		return err
+	}
+	return l.check()
 }
 
-// readEnv keeps the variables that Kbuild set or changed, but those of make.
+// readEnv keeps the variables of learntEnv that Kbuild set.
 func (l *learnt) readEnv(st stage) error {
 	b, err := os.ReadFile(st.path(envFile))
 	if err != nil {
 		return doubt("Kbuild's environment is not known")
 	}
-	mine := buildEnv(os.Environ())
 	for v := range strings.SplitSeq(strings.TrimSuffix(string(b), "\x00"), "\x00") {
-		name, value, _ := strings.Cut(v, "=")
-		switch {
-		case slices.Contains(mine, v), strings.HasPrefix(name, "MAKE"), strings.HasPrefix(name, "MFLAGS"),
-			slices.Contains([]string{"_", "PWD", "OLDPWD", "SHLVL", "PATH", "TMPDIR"}, name),
-			strings.Contains(value, st.dir):
-		default:
+		if name, _, _ := strings.Cut(v, "="); learntEnv[name] {
 			l.Env = append(l.Env, v)
 		}
 	}
@@ -174,19 +163,6 @@ func (s stage) seen(target string) ([][]string, error) {
 		return nil, doubt("no command for %s", target)
 	}
 	return list, nil
-}
-
-// checkCompile wants "cc ... FLAGS ... -c -o STAGE/NAME.o STAGE/NAME.c".
-func checkCompile(argv []string) error {
-	n := len(argv)
-	tail := []string{"-c", "-o", atStage + "/" + atName + ".o", atStage + "/" + atName + ".c"}
-	if n < 8 || strings.Join(argv[n-4:], " ") != strings.Join(tail, " ") {
-		return doubt("unknown form of the compiler's command")
-	}
-	if strings.Count(strings.Join(argv, " "), atFlags) != 1 {
-		return doubt("no place for flags in the compiler's command")
-	}
-	return nil
 }
 
 // readLink learns the link and keeps the objects that it takes besides the
@@ -272,7 +248,8 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 	return nil
 }
 
-// encode and decodeLearnt are the form in the cache.
+// encode and decodeLearnt are the form in the cache. An entry that learn does
+// not make is an error.
 func (l *learnt) encode() []byte {
 	b, _ := json.Marshal(l) // of plain fields: can't fail
 	return b
@@ -283,5 +260,5 @@ func decodeLearnt(b []byte) (*learnt, error) {
 	if err := json.Unmarshal(b, &l); err != nil {
 		return nil, err
 	}
-	return &l, nil
+	return &l, l.check()
 }
