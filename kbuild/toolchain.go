@@ -6,19 +6,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// command is a program run in the kernel's build directory with an
-// environment that can't change what Kbuild does.
+// command is a tool to run: make, a compiler, objtool, a linker.
 type command struct {
 	dir  string
 	argv []string
-	env  []string // besides the cleaned environment of gostap itself
+	env  []string // besides trust.Environ
 }
 
 // run returns what the command printed on both streams. A cancelled ctx kills
@@ -26,7 +25,7 @@ type command struct {
 func (c command) run(ctx context.Context) (string, error) {
 	cmd := exec.CommandContext(ctx, c.argv[0], c.argv[1:]...)
 	var out bytes.Buffer
-	cmd.Dir, cmd.Env = c.dir, append(buildEnv(os.Environ()), c.env...)
+	cmd.Dir, cmd.Env = c.dir, append(trust.Environ(), c.env...)
 	cmd.Stdout, cmd.Stderr = &out, &out
 	ownGroup(cmd)
 	err := cmd.Run()
@@ -37,31 +36,6 @@ func (c command) run(ctx context.Context) (string, error) {
 		return "", missingTool(c.argv[0])
 	}
 	return out.String(), err
-}
-
-// buildEnv drops the variables by which an environment reaches into Kbuild,
-// gcc or a make above this one, and fixes the messages' language.
-func buildEnv(environ []string) []string {
-	var env []string
-	for _, e := range environ {
-		name, _, _ := strings.Cut(e, "=")
-		if !reachesIntoBuild(name) {
-			env = append(env, e)
-		}
-	}
-	return append(env, "LC_ALL=C")
-}
-
-func reachesIntoBuild(name string) bool {
-	switch name {
-	case "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEFILES", "MAKEOVERRIDES", "GNUMAKEFLAGS",
-		"ARCH", "SUBARCH", "CROSS_COMPILE", "CC", "LD", "LLVM", "LLVM_IAS", "O", "M", "V", "W", "C",
-		"KCFLAGS", "KCPPFLAGS", "KAFLAGS", "CFLAGS_MODULE", "LDFLAGS_MODULE", "MO",
-		"CPATH", "C_INCLUDE_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "LIBRARY_PATH",
-		"GCC_COLORS", "GCC_URLS", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES":
-		return true
-	}
-	return strings.HasPrefix(name, "KBUILD_") || strings.HasPrefix(name, "CONFIG_")
 }
 
 // compilers lists the names under which Kbuild may call the compiler for k:

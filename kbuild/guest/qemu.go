@@ -20,6 +20,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/emulator"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 const (
@@ -181,6 +182,7 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 		console: &tail{}, stderr: &tail{},
 		exited: make(chan struct{}),
 	}
+	m.cmd.Env = trust.Environ()
 	m.cmd.ExtraFiles = []*os.File{initramfs, theirs}
 	m.cmd.Stdout, m.cmd.Stderr = m.console, m.stderr
 	m.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
