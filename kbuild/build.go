@@ -5,12 +5,15 @@ package kbuild
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
@@ -29,7 +32,7 @@ func lookup(r Request) (Module, bool, error) {
 	if err != nil || !isModule(data) {
 		return Module{}, false, err
 	}
-	return Module{Path: path, Cached: true, How: FromCache}, true, nil
+	return Module{Path: path, Sum: moduleSum(data), Cached: true, How: FromCache}, true, nil
 }
 
 // Build makes the module, from the cache if it is there. Errors that callers
@@ -144,16 +147,23 @@ func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, erro
 	return out, err
 }
 
+// moduleSum is Module.Sum for a module's contents.
+func moduleSum(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
 // place puts the module where it is to stay.
 func (b *builder) place(st stage) error {
 	from := st.path(st.name + ".ko")
-	if b.r.KeepDir && b.r.Dest == "" {
-		b.m.Path = from
-		return nil
-	}
 	data, err := os.ReadFile(from)
 	if err != nil {
 		return err
+	}
+	b.m.Sum = moduleSum(data)
+	if b.r.KeepDir && b.r.Dest == "" {
+		b.m.Path = from
+		return nil
 	}
 	if b.r.Dest != "" {
 		b.m.Path = filepath.Join(b.r.Dest, st.name+".ko")
@@ -172,9 +182,9 @@ func (b *builder) place(st stage) error {
 }
 
 func (b *builder) placeTemp(data []byte, st stage) error {
-	dir, err := os.MkdirTemp(os.TempDir(), "gostap-")
+	dir, err := os.MkdirTemp(trust.TempDir(), "gostap-")
 	if err != nil {
-		return diskFull(err, os.TempDir())
+		return diskFull(err, trust.TempDir())
 	}
 	b.m.TempDir, b.m.Path = dir, filepath.Join(dir, st.name+".ko")
 	if err := writeAtomic(b.m.Path, data); err != nil {
@@ -218,7 +228,7 @@ func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, erro
 
 // learntKey changes with the form of the entry and the way of learning.
 func learntKey(kk key) key {
-	w := newKey("replay 2")
+	w := newKey("replay 3")
 	w.add("kernel", string(kk[:]))
 	w.add("source", learnSource)
 	return w.sum()

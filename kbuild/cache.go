@@ -7,12 +7,15 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // cache is a directory of immutable entries, KIND/XX/KEY-SUM.EXT, XX being the
@@ -62,7 +65,7 @@ func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 			continue
 		}
 		path := filepath.Join(folder, e.Name())
-		data, err := os.ReadFile(path)
+		data, err := readOwn(path)
 		if os.IsNotExist(err) {
 			continue // cleaned at this moment
 		}
@@ -76,6 +79,17 @@ func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 		os.Remove(path)
 	}
 	return "", nil, err
+}
+
+// readOwn reads a file of the cache. As root it refuses what others can change:
+// the sums in the names are no secret.
+func readOwn(path string) ([]byte, error) {
+	f, err := trust.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
 }
 
 // touch marks an entry as used now; failing at that costs nothing.

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // kindHeaders are precompiled headers, in the cache's headers/linux-RELEASE. The
@@ -45,7 +47,7 @@ func (s headerStore) find() (path, refused string) {
 		switch {
 		case !ok:
 		case rest == ".refused":
-			why, _ := os.ReadFile(filepath.Join(s.dir, e.Name()))
+			why, _ := readOwn(filepath.Join(s.dir, e.Name()))
 			refused = string(why)
 		case strings.HasSuffix(rest, pchSuffix):
 			path = filepath.Join(s.dir, e.Name())
@@ -131,7 +133,7 @@ func intact(path string) bool {
 }
 
 func fileSum(path string) (string, error) {
-	f, err := os.Open(path)
+	f, err := trust.Open(path)
 	if err != nil {
 		return "", err
 	}

@@ -49,7 +49,10 @@ const (
 
 // Module is the outcome of Build.
 type Module struct {
-	Path   string // of the .ko
+	Path string // of the .ko
+	// Sum is the SHA-256 of its contents, in hexadecimal. The loader inserts
+	// nothing else, whatever the file is by then.
+	Sum    string
 	Cached bool
 	// StageDir is set if the request said KeepDir.
 	StageDir string

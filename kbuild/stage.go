@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/trust"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
@@ -21,9 +22,9 @@ type stage struct {
 
 // newStage makes an empty stage directory under the temporary directory.
 func newStage(name string) (stage, error) {
-	dir, err := os.MkdirTemp(stageParent(os.TempDir()), "gostap-")
+	dir, err := os.MkdirTemp(stageParent(trust.TempDir()), "gostap-")
 	if err != nil {
-		return stage{}, diskFull(err, os.TempDir())
+		return stage{}, diskFull(err, trust.TempDir())
 	}
 	return stage{dir: dir, name: name}, nil
 }

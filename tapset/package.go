@@ -4,6 +4,7 @@ package tapset
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -84,13 +85,14 @@ func need(s string) (name, version string, atLeast bool) {
 
 // Installed lists the libraries in the folders of roots, in this order; a name
 // that came before hides later ones. own is gostap's version. A root that is
-// not there has none; a folder with a bad manifest is left out with a warning.
-func Installed(roots []string, own string) ([]Package, diag.List) {
+// not there has none; a folder with a bad manifest is left out with a warning,
+// and so is one with a file that trusted returns an error for.
+func Installed(roots []string, own string, trusted func(path string) error) ([]Package, diag.List) {
 	var out []Package
 	var diags diag.List
 	seen := map[string]bool{}
 	for _, root := range roots {
-		found, l := inRoot(root)
+		found, l := inRoot(root, trusted)
 		diags = append(diags, l...)
 		for _, p := range found {
 			if !seen[p.Name] {
@@ -103,7 +105,7 @@ func Installed(roots []string, own string) ([]Package, diag.List) {
 	return out, diags
 }
 
-func inRoot(root string) ([]Package, diag.List) {
+func inRoot(root string, trusted func(path string) error) ([]Package, diag.List) {
 	var out []Package
 	var diags diag.List
 	folders, err := os.ReadDir(root)
@@ -115,6 +117,10 @@ func inRoot(root string) ([]Package, diag.List) {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			continue
 		}
+		if err := allTrusted(dir, trusted); err != nil {
+			diags.Warnf(diag.NotRoots, source.Pos{}, "leaving out the library %s, which someone besides root can change: %v; gostap -I %s uses it nevertheless", f.Name(), err, dir)
+			continue
+		}
 		m, err := ReadManifest(dir)
 		if err != nil {
 			diags.Warnf(diag.TapsetUnreadable, source.Pos{}, "leaving out the library %s: %v", f.Name(), err)
@@ -123,6 +129,13 @@ func inRoot(root string) ([]Package, diag.List) {
 		out = append(out, Package{Manifest: m, Dir: dir})
 	}
 	return out, diags
+}
+
+// allTrusted checks a library's folder, then everything below it.
+func allTrusted(dir string, trusted func(path string) error) error {
+	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		return cmp.Or(trusted(path), err)
+	})
 }
 
 // meetNeeds fills in Missing. What needs a library with something missing
@@ -203,13 +216,13 @@ func Dirs(list []Package) ([]string, diag.List) {
 }
 
 // Roots are where libraries are installed, of the user before the system:
-// $XDG_DATA_HOME/gostap/tapset (XDG Base Directory Specification) and
-// /usr/share/gostap/tapset.
+// $XDG_DATA_HOME/gostap/tapset (XDG Base Directory Specification, by which a
+// relative path is ignored) and /usr/share/gostap/tapset.
 func Roots(getenv func(string) string) []string {
 	home := getenv("XDG_DATA_HOME")
 	if !filepath.IsAbs(home) {
 		home = ""
-		if h := getenv("HOME"); h != "" {
+		if h := getenv("HOME"); filepath.IsAbs(h) {
 			home = filepath.Join(h, ".local/share")
 		}
 	}

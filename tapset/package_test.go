@@ -3,6 +3,7 @@
 package tapset
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,6 +24,36 @@ func install(t *testing.T, root, folder, manifest string) {
 	}
 }
 
+// anyone trusts every path.
+func anyone(string) error { return nil }
+
+// TestInstalledUntrusted: one file that others can change makes all of its
+// library unfit, and no other.
+func TestInstalledUntrusted(t *testing.T) {
+	root := t.TempDir()
+	install(t, root, "good", "name = \"good\"\n")
+	install(t, root, "bad", "name = \"bad\"\n")
+	theirs := filepath.Join(root, "bad", "more", "x.stp")
+	if err := os.Mkdir(filepath.Dir(theirs), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(theirs, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	list, diags := Installed([]string{root}, "0.1.0", func(path string) error {
+		if path == theirs {
+			return errors.New("x.stp belongs to joe")
+		}
+		return nil
+	})
+	if len(list) != 1 || list[0].Name != "good" {
+		t.Errorf("got %v, want the library good alone", list)
+	}
+	if len(diags) != 1 || !strings.Contains(diags[0].Message, "library bad, which someone besides root can change: x.stp belongs to joe") {
+		t.Errorf("warnings: %v", diags)
+	}
+}
+
 func TestInstalled(t *testing.T) {
 	user, system := t.TempDir(), t.TempDir()
 	install(t, user, "net", "name = \"net\"\nversion = \"1.10\"\n")
@@ -31,7 +62,7 @@ func TestInstalled(t *testing.T) {
 	install(t, system, "future", "name = \"future\"\nneeds = [\"net >= 2\"]\n")
 	install(t, system, "onfuture", "name = \"onfuture\"\nneeds = [\"future\"]\n")
 	install(t, system, "bad", "name = 3\n")
-	list, diags := Installed([]string{user, system, filepath.Join(system, "absent")}, "0.1.0")
+	list, diags := Installed([]string{user, system, filepath.Join(system, "absent")}, "0.1.0", anyone)
 	dirs, l := Dirs(list)
 	want := []string{filepath.Join(user, "net"), filepath.Join(system, "web")}
 	if d := cmp.Diff(want, dirs); d != "" {
@@ -89,7 +120,9 @@ func TestRoots(t *testing.T) {
 	if got := Roots(get)[0]; got != "/data/gostap/tapset" {
 		t.Error(got)
 	}
-	if got := Roots(func(string) string { return "" }); len(got) != 1 {
-		t.Error(got)
+	for _, env := range []map[string]string{{}, {"HOME": "home"}, {"XDG_DATA_HOME": "data"}} {
+		if got := Roots(func(n string) string { return env[n] }); len(got) != 1 {
+			t.Errorf("%v: %v", env, got)
+		}
 	}
 }

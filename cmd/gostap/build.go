@@ -33,6 +33,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	if o.verbose > 0 {
 		fmt.Fprintln(io.err, "Pass 5: starting run.")
 	}
+	o.moduleSum = m.Sum
 	return start(ctx, o, m.Path, io)
 }
 
@@ -40,7 +41,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, io stdio) (kbuild.Module, int) {
 	began := time.Now()
 	r := kbuild.Request{
-		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub("kbuild"),
+		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub(kbuildCache),
 		NoCache: o.noCache, NoReplay: o.noReplay, Gostap: version, Key: script.Name,
 	}
 	if o.keep {

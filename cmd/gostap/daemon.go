@@ -16,17 +16,30 @@ import (
 	"time"
 
 	"github.com/ncruces/go-strftime"
+	"github.com/spf13/pflag"
 )
 
-// daemonVariable tells a gostap that it is the background half of -F -o: it
-// writes one line to file descriptor startedFD when its probes are armed, and
-// what would go to stderr to FILE.log.
-const (
-	daemonVariable = "GOSTAP_DAEMON"
-	startedFD      = 3
-)
+// "gostap run --background LOG" is the background half of -F -o: it writes one
+// line to file descriptor startedFD when its probes are armed, and what would go
+// to stderr to LOG. It is told so by options, because the environment may come
+// from another user.
+const startedFD = 3
 
-func isDaemon() bool { return os.Getenv(daemonVariable) != "" }
+// daemonFlags are options that only startDaemon gives.
+func (o *options) daemonFlags(f *pflag.FlagSet) {
+	f.StringVar(&o.background, "background", "", "")
+	f.StringVar(&o.moduleSum, "module-sum", "", "")
+	_ = f.MarkHidden("background") // fails for unknown names only
+	_ = f.MarkHidden("module-sum")
+}
+
+// detached are the standard streams of a daemon, or std.
+func (o *options) detached(std stdio) stdio {
+	if o.background != "" {
+		std.in, std.out, std.err = nil, io.Discard, &lateFile{name: o.background}
+	}
+	return std
+}
 
 // tellStarted lets the foreground half go.
 func tellStarted() {
@@ -75,8 +88,7 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 		return 0, err
 	}
 	defer heard.Close()
-	cmd := exec.Command(self, o.daemonArgs(module)...)
-	cmd.Env = append(os.Environ(), daemonVariable+"="+log)
+	cmd := exec.Command(self, o.daemonArgs(module, log)...)
 	cmd.ExtraFiles = []*os.File{tells} // becomes startedFD
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	err = cmd.Start()
@@ -100,8 +112,8 @@ func orEnded(err error) error {
 }
 
 // daemonArgs repeats what concerns the run.
-func (o *options) daemonArgs(module string) []string {
-	args := []string{"run", "-F", "-o", o.output, "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
+func (o *options) daemonArgs(module, log string) []string {
+	args := []string{"run", "--background", log, "--module-sum", o.moduleSum, "-F", "-o", o.output, "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
 	if o.rotate != "" {
 		args = append(args, "-S", o.rotate)
 	}

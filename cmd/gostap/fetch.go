@@ -80,7 +80,7 @@ func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoErro
 	if o.noDebuginfod || len(missing) == 0 {
 		return false, nil
 	}
-	dir := cacheSub("debuginfod")
+	dir := cacheSub(debuginfodCache)
 	client := debuginfod.FromEnvironment(dir)
 	switch {
 	case client == nil && missing[0].Server != "":

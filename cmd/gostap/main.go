@@ -29,9 +29,6 @@ func main() {
 	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
 	ctx, stop := interruptible()
 	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr}
-	if log := os.Getenv(daemonVariable); log != "" {
-		std.in, std.out, std.err = nil, io.Discard, &lateFile{name: log}
-	}
 	os.Exit(lead(func(leader *loader.Leader) int {
 		defer stop()
 		std.leader = leader

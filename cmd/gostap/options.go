@@ -70,6 +70,8 @@ type options struct {
 	color        string // "auto", "always" or "never"
 	runtime      string // "module" or "tracefs"
 	kprobeEvents bool
+	moduleSum    string // what the module to be run must have; see loader.Config
+	background   string // the log of a gostap that runs in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
 	args         []string // script file and its arguments, or arguments alone with -e

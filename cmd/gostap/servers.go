@@ -23,7 +23,7 @@ type servers struct {
 
 // client is a client that may be used now; else the error says what to do.
 func (s *servers) client() (*debuginfod.Client, error) {
-	dir := cacheSub("debuginfod")
+	dir := cacheSub(debuginfodCache)
 	client := debuginfod.FromEnvironment(dir)
 	switch {
 	case s.o.noDebuginfod:

@@ -23,7 +23,7 @@ func start(ctx context.Context, o *options, module string, io stdio) int {
 	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
 		return fail(io, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
-	if o.flight && o.output != "" && !isDaemon() {
+	if o.flight && o.output != "" && o.background == "" {
 		return startDaemon(o, module, io)
 	}
 	out, err := o.openOutput(io)
@@ -50,9 +50,10 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	}
 	_ = tracefs.Sweep(ctx) // of a gostap that was killed; it is in nobody's way
 	c := o.config(out)
+	c.Sum = o.moduleSum
 	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
 	c.Detach = o.flight && o.output == ""
-	if isDaemon() {
+	if o.background != "" {
 		c.Started = tellStarted
 	}
 	return loader.Run(ctx, c)
@@ -117,7 +118,7 @@ func runModule(ctx context.Context, args []string, io stdio) int {
 		return fail(io, fmt.Errorf("%s has its globals set already: give -G %s when it is made", rest[0], rest[1]))
 	}
 	o.globals = append(o.globals, rest[1:]...)
-	return start(ctx, o, rest[0], io)
+	return start(ctx, o, rest[0], o.detached(io))
 }
 
 // attach is "gostap attach [NAME]": it goes on reading a session that -F has
@@ -173,6 +174,7 @@ func merge(_ context.Context, args []string, io stdio) int {
 func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
 	o = &options{}
 	f := flagSet(o)
+	o.daemonFlags(f)
 	err := f.Parse(args)
 	o.changed = f.Changed
 	if err == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // openSymbols is where all that is known of the kernel's functions and
@@ -20,20 +21,23 @@ import (
 func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
-		CacheDir: cacheSub("symbols"), Downloads: downloads(), Servers: servers,
+		CacheDir: cacheSub(symbolsCache), Downloads: downloads(), Servers: servers,
 		Headers: func(spec string) (string, func(), error) {
-			return kbuild.HeaderTypes(ctx, k, cacheSub("kbuild"), spec)
+			return kbuild.HeaderTypes(ctx, k, cacheSub(kbuildCache), spec)
 		},
 	})
 }
 
-// downloads is gostap's own directory of fetched files, then those of other
-// debuginfod clients.
+// downloads is gostap's own directory of fetched files, then that of elfutils'
+// debuginfod client.
 func downloads() []string {
-	if dir := cacheSub("debuginfod"); dir != "" {
-		return append([]string{dir}, debuginfod.Caches()...)
+	var dirs []string
+	for _, dir := range []string{cacheSub(debuginfodCache), debuginfod.OthersCache(trust.UserCache())} {
+		if dir != "" && !foreign(trust.Check(dir)) {
+			dirs = append(dirs, dir)
+		}
 	}
-	return debuginfod.Caches()
+	return dirs
 }
 
 // checkSysroot completes and checks --sysroot.

@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/tapset"
 )
 
@@ -42,7 +43,7 @@ func runTapset(ctx context.Context, args []string, io stdio) int {
 // libraryDirs are the folders that are searched behind the built-in library:
 // the installed libraries', then further ones.
 func libraryDirs(more []string) ([]string, diag.List) {
-	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version)
+	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
 	dirs, l := tapset.Dirs(list)
 	return append(dirs, more...), append(diags, l...)
 }
@@ -51,7 +52,7 @@ func listLibraries(ctx context.Context, args []string, io stdio) int {
 	if len(args) > 0 {
 		return fail(io, fmt.Errorf("tapset list takes no arguments"))
 	}
-	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version)
+	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
 	diag.Print(io.err, diags, diag.PrintOptions{Color: isTerminal(io.err)})
 	out := bufio.NewWriter(io.out)
 	defer out.Flush()

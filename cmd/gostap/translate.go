@@ -33,6 +33,8 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 	if o.dump.any() {
 		return dumpLibrary(ctx, o, io)
 	}
+	_, notes := cacheBase()
+	o.show(io, notes)
 	k, err := targetKernel(ctx, o)
 	if err != nil {
 		return fail(io, err)
@@ -246,20 +248,6 @@ func isTerminal(w io.Writer) bool {
 	}
 	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
 	return err == nil
-}
-
-// cacheSub is a directory of gostap's cache: $GOSTAP_CACHE, else below
-// $XDG_CACHE_HOME; "" when there is no home.
-func cacheSub(name string) string {
-	base := os.Getenv("GOSTAP_CACHE")
-	if base == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return ""
-		}
-		base = filepath.Join(user, "gostap")
-	}
-	return filepath.Join(base, name)
 }
 
 func fail(io stdio, err error) int {

@@ -74,15 +74,12 @@ func readAll(pattern string) string {
 	return out.String()
 }
 
-// Caches are the directories of other clients on this machine, with the same
-// layout: elfutils' (debuginfod-find(1), DEBUGINFOD_CACHE_PATH).
-func Caches() []string {
-	if dir := os.Getenv("DEBUGINFOD_CACHE_PATH"); dir != "" {
-		return []string{dir}
+// OthersCache is the directory of elfutils' client, which has the layout of
+// Client.Dir (debuginfod-find(1), DEBUGINFOD_CACHE_PATH). user is where the
+// user's caches are; if that is "", the result may be "", too.
+func OthersCache(user string) string {
+	if dir := os.Getenv("DEBUGINFOD_CACHE_PATH"); dir != "" || user == "" {
+		return dir
 	}
-	user, err := os.UserCacheDir()
-	if err != nil {
-		return nil
-	}
-	return []string{filepath.Join(user, "debuginfod_client")}
+	return filepath.Join(user, "debuginfod_client")
 }

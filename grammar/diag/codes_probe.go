@@ -35,6 +35,7 @@ const (
 	DataRange        Code = "GS0328"
 	NetfilterName    Code = "GS0329"
 	NoLSM            Code = "GS0331"
+	NotRoots         Code = "GS0332"
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
@@ -143,6 +144,9 @@ var probeCodes = []Info{
 		"probe kernel.lsm(\"file_open\") { println(1) }"},
 	{TapsetUnreadable, "library file can't be used",
 		"A file of a tapset directory can't be read or understood; it is left out.",
+		""},
+	{NotRoots, "others can change what root would use",
+		"What gostap finds in its cache and in installed libraries becomes code in the kernel. Run by root, it takes nothing from a place that someone else can write to or replace, such as the home directory of the user who called sudo. The cache is /var/cache/gostap then. To use such a library nevertheless, name its folder with -I.",
 		""},
 	{CompileFailed, "the C compiler refused the module",
 		"Embedded C does not fit the target kernel, or gostap emitted C that it should not have. -k keeps the sources.",

@@ -20,6 +20,7 @@ var unshown = map[Code]string{
 	UnsupportedLoc:   "Where a variable is kept depends on the kernel's build.",
 	SomeRefused:      "What can't be probed depends on the kernel's build.",
 	TapsetUnreadable: "It takes a damaged file in a directory given by -I.",
+	NotRoots:         "It takes root, with the home directory of someone else.",
 	TooManyFunctions: "It takes an option: gostap --lines 'kernel.function(\"vfs_*\")'.",
 	NoCode:           "It takes an option: gostap --lines 'timer.s(1)'.",
 	CompileFailed:    "It takes -g and wrong C code.",

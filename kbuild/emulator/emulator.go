@@ -32,6 +32,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 const (
@@ -62,10 +64,10 @@ func (e Emulator) Threads() bool {
 // Find returns the QEMU to use: $GOSTAP_QEMU; the one in $PATH if it may use
 // several threads; the one that .ci/qemu keeps in the user's cache folder; an
 // older one in $PATH. The error is exec.ErrNotFound, or says what is wrong
-// with $GOSTAP_QEMU.
+// with $GOSTAP_QEMU. As root it runs no program that someone else can change.
 func Find() (Emulator, error) {
 	if named := os.Getenv(Variable); named != "" {
-		e, err := At(named)
+		e, err := trusted(named)
 		if err != nil {
 			return e, fmt.Errorf("$%s: %w", Variable, err)
 		}
@@ -75,7 +77,7 @@ func Find() (Emulator, error) {
 	if err == nil && inPath.Threads() {
 		return inPath, nil
 	}
-	if kept, keptErr := At(keptProgram()); keptErr == nil {
+	if kept, keptErr := trusted(keptProgram()); keptErr == nil {
 		return kept, nil
 	}
 	return inPath, err
@@ -84,11 +86,23 @@ func Find() (Emulator, error) {
 // keptProgram is what .ci/qemu made; "" if there is no cache folder. It is not
 // below $GOSTAP_CACHE, which names a place for what gostap itself computes.
 func keptProgram() string {
-	cache, err := os.UserCacheDir()
-	if err != nil {
+	cache := trust.UserCache()
+	if cache == "" {
 		return ""
 	}
 	return filepath.Join(cache, "gostap", "qemu", Program)
+}
+
+// trusted is At for a program that the environment names.
+func trusted(name string) (Emulator, error) {
+	path, err := exec.LookPath(name)
+	if err == nil {
+		err = trust.Check(path)
+	}
+	if err != nil {
+		return Emulator{}, err
+	}
+	return At(path)
 }
 
 // At describes the QEMU with a path, or with a name in $PATH.
@@ -140,7 +154,9 @@ var versionLine = regexp.MustCompile(`^QEMU emulator version (\d+\.\d+[.\d]*)`)
 func askVersion(path string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), versionTimeout)
 	defer cancel()
-	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	cmd := exec.CommandContext(ctx, path, "--version")
+	cmd.Env = trust.Environ()
+	out, err := cmd.Output()
 	if err != nil {
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {

@@ -117,6 +117,7 @@ func reopen(name string) (*procDevice, *moduleImage, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	image.close()
 	dev, err := openDevice(name)
 	switch {
 	case errors.Is(err, unix.EBUSY):

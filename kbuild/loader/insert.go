@@ -34,12 +34,12 @@ func (e *LoadError) Error() string {
 
 func (e *LoadError) Unwrap() error { return e.Errno }
 
-// insert puts the module into the kernel, from its file, or from memory where
-// the file system or a filter does not allow that.
+// insert puts the module into the kernel, from the file that was checked, or
+// from memory where the file system or a filter does not allow that.
 func (m *moduleImage) insert(params string) error {
 	log := openKernelLog()
 	defer log.close()
-	err := insertFile(m.path, params)
+	err := m.insertFile(params)
 	if errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EOPNOTSUPP) {
 		err = unix.InitModule(m.data, params)
 	}
@@ -50,13 +50,11 @@ func (m *moduleImage) insert(params string) error {
 	return err
 }
 
-func insertFile(path, params string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
+func (m *moduleImage) insertFile(params string) error {
+	if m.file == nil {
+		return unix.EOPNOTSUPP
 	}
-	defer f.Close()
-	return unix.FinitModule(int(f.Fd()), params, 0)
+	return unix.FinitModule(int(m.file.Fd()), params, 0)
 }
 
 func whyRefused(errno unix.Errno) string {

@@ -6,6 +6,7 @@
 package loader
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 // Config is one run of a module.
 type Config struct {
 	Module    string        // path of the .ko
+	Sum       string        // the SHA-256 that Module must have, in hexadecimal; "" for any
 	Params    []string      // name=value, for globals
 	Command   string        // run by /bin/sh -c once the probes are armed
 	TargetPID int           // what target() gives when there is no Command
@@ -60,21 +62,7 @@ const (
 // lost. err tells why there was no session, or why it broke: a *LoadError, a
 // *MismatchError, a *CorruptError among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
-	image, err := readModule(c.Module)
-	if err != nil {
-		return statusFailed, err
-	}
-	if err := image.check(thisHost()); err != nil {
-		return statusFailed, fmt.Errorf("%s: %w", c.Module, err)
-	}
-	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
-		return statusFailed, err
-	}
-	params, err := moduleParams(image.meta, c.Params)
-	if err != nil {
-		return statusFailed, err
-	}
-	dev, err := load(ctx, image, params)
+	dev, image, err := start(ctx, c)
 	if err != nil {
 		return statusFailed, err
 	}
@@ -86,6 +74,27 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	}
 	// An interrupted session is cleaned up like any other.
 	return status, errors.Join(err, dev.Close(), remove(context.WithoutCancel(ctx), image.meta.Name))
+}
+
+// start reads and checks the module, and inserts what it has read.
+func start(ctx context.Context, c Config) (*procDevice, *moduleImage, error) {
+	image, err := readModule(c.Module)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer image.close()
+	if err := cmp.Or(image.checkSum(c.Sum), image.check(thisHost())); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", c.Module, err)
+	}
+	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
+		return nil, nil, err
+	}
+	params, err := moduleParams(image.meta, c.Params)
+	if err != nil {
+		return nil, nil, err
+	}
+	dev, err := load(ctx, image, params)
+	return dev, image, err
 }
 
 // load sweeps, inserts and opens as one step, so that nobody takes the new

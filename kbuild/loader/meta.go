@@ -4,10 +4,12 @@ package loader
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"debug/elf"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,12 +39,15 @@ func ReadMeta(path string) (*modmeta.Meta, error) {
 	if err != nil {
 		return nil, err
 	}
+	image.close()
 	return image.meta, nil
 }
 
-// moduleImage is a module file as far as the loader reads it.
+// moduleImage is a module file as far as the loader reads it. Its file stays
+// open until close, so that what was read and checked is what is inserted, even
+// if its name stands for another file by then.
 type moduleImage struct {
-	path     string
+	file     *os.File // nil if the image did not come from a file
 	data     []byte
 	meta     *modmeta.Meta
 	vermagic string
@@ -55,24 +60,44 @@ func readModule(path string) (*moduleImage, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	m, err := readImage(f)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	m.file = f
+	return m, nil
+}
+
+func readImage(f *os.File) (*moduleImage, error) {
 	st, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
 	if st.Size() > maxModule {
-		return nil, fmt.Errorf("%s: more than %d bytes", path, maxModule)
+		return nil, fmt.Errorf("more than %d bytes", maxModule)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, maxModule))
 	if err != nil {
 		return nil, err
 	}
-	m, err := parseModule(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	return parseModule(data)
+}
+
+func (m *moduleImage) close() {
+	if m.file != nil {
+		m.file.Close()
 	}
-	m.path = path
-	return m, nil
+}
+
+// checkSum refuses a module that is not the one that was built; want is
+// Config.Sum.
+func (m *moduleImage) checkSum(want string) error {
+	sum := sha256.Sum256(m.data)
+	if want == "" || want == hex.EncodeToString(sum[:]) {
+		return nil
+	}
+	return errors.New("not the module that was built: someone has replaced the file since; run the script again")
 }
 
 func parseModule(data []byte) (*moduleImage, error) {

@@ -3,8 +3,11 @@
 package loader
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"debug/elf"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"os"
@@ -100,6 +103,37 @@ func TestReadModuleRefuses(t *testing.T) {
 	}
 	if _, err := readModule(path); err == nil || !strings.Contains(err.Error(), "more than 268435456 bytes") {
 		t.Error(err)
+	}
+}
+
+// TestReplacedModule: what was built is what is inserted, or nothing; and a file
+// that was read stays the same one when its name comes to mean another.
+func TestReplacedModule(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.ko")
+	built := fakeModule(metaJSON(t, modmeta.Meta{ABI: abiVersion, Name: "m"}), "")
+	if err := os.WriteFile(path, built, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := readModule(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.close()
+	sum := sha256.Sum256(built)
+	if err := m.checkSum(hex.EncodeToString(sum[:])); err != nil {
+		t.Error(err)
+	}
+	other := fakeModule(metaJSON(t, modmeta.Meta{ABI: abiVersion, Name: "other"}), "")
+	if err := errors.Join(os.Remove(path), os.WriteFile(path, other, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	kept := make([]byte, len(built))
+	if n, err := m.file.ReadAt(kept, 0); n != len(built) || !bytes.Equal(kept, built) {
+		t.Errorf("the open file has other contents now: %v", err)
+	}
+	_, err = Run(t.Context(), Config{Module: path, Sum: hex.EncodeToString(sum[:])})
+	if err == nil || !strings.Contains(err.Error(), "not the module that was built") {
+		t.Errorf("a module that was put in its place: %v", err)
 	}
 }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/trust"
+)
+
+// systemCache is root's cache where the user's can't be trusted.
+const systemCache = "/var/cache/gostap"
+
+// The parts of the cache. Each may be a link to a folder elsewhere.
+const (
+	kbuildCache     = "kbuild"
+	symbolsCache    = "symbols"
+	debuginfodCache = "debuginfod"
+)
+
+// cacheSub is a part of gostap's cache; "" if there is no cache.
+func cacheSub(name string) string {
+	base, _ := cacheBase()
+	if base == "" {
+		return ""
+	}
+	return filepath.Join(base, name)
+}
+
+// cacheBase is gostap's cache: $GOSTAP_CACHE, else gostap below $XDG_CACHE_HOME
+// or $HOME/.cache; "" when there is no home.
+func cacheBase() (string, diag.List) {
+	base := os.Getenv("GOSTAP_CACHE")
+	if user := trust.UserCache(); base == "" && user != "" {
+		base = filepath.Join(user, "gostap")
+	}
+	if base == "" {
+		return "", nil
+	}
+	return chooseCache(base, systemCache)
+}
+
+// chooseCache returns base. But what lies in a cache becomes code in the kernel,
+// so root does not use a place that someone else can change: it has system then,
+// and a warning says so.
+func chooseCache(base, system string) (string, diag.List) {
+	err := checkCache(base)
+	if err == nil {
+		return base, nil
+	}
+	var notes diag.List
+	if checkCache(system) == nil {
+		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s and not the cache %s, which someone besides root can change: %v", system, base, err)
+		return system, notes
+	}
+	notes.Warnf(diag.NotRoots, source.Pos{}, "using no cache: someone besides root can change %s: %v", base, err)
+	return "", notes
+}
+
+// checkCache makes a cache's folder and returns why root can't use it. Trouble
+// of another kind shows when the cache is used.
+func checkCache(base string) error {
+	if err := trust.Folder(base); err != nil {
+		return onlyForeign(err)
+	}
+	for _, name := range []string{kbuildCache, symbolsCache, debuginfodCache} {
+		if err := trust.Check(filepath.Join(base, name)); foreign(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// foreign reports whether an error says that others can change a path.
+func foreign(err error) bool { return onlyForeign(err) != nil }
+
+func onlyForeign(err error) error {
+	var notRoots *trust.NotRootsError
+	if errors.As(err, &notRoots) {
+		return err
+	}
+	return nil
+}
