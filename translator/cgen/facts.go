@@ -3,7 +3,6 @@
 package cgen
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -12,8 +11,7 @@ import (
 // facts is what cgen knows of functions before it prints them. All of it
 // follows from the plan; none of it is a choice.
 type facts struct {
-	limit   int64
-	entries int64                   // of an array that says nothing else
+	steps   *stepCount
 	effects map[*plan.Function]bool // writes, prints, or may come out otherwise the next time
 	fails   map[*plan.Function]bool // may leave c->error set
 	budget  map[*plan.Function]bool // draws on the action budget
@@ -21,8 +19,7 @@ type facts struct {
 
 func newFacts(p *plan.Program) *facts {
 	fa := &facts{
-		limit:   p.Limits.Action,
-		entries: p.Limits.MapEntries,
+		steps:   newStepCount(p.Limits),
 		effects: map[*plan.Function]bool{},
 		fails:   map[*plan.Function]bool{},
 		budget:  map[*plan.Function]bool{},
@@ -131,106 +128,10 @@ func safeDivisor(y plan.Expr) bool {
 	return ok && n.Value != 0 && n.Value != -1
 }
 
-// steps is the largest number of statements that s can run; -1 when it loops
-// or recurses.
-func (fa *facts) steps(s plan.Stmt, seen map[*plan.Function]bool) int64 {
-	switch s := s.(type) {
-	case nil:
-		return 0
-	case *plan.Loop, *plan.Foreach, *plan.HistForeach:
-		return -1
-	case *plan.Delete:
-		if s.Global.Keys != nil && (s.Keys == nil || slices.Contains(s.Keys, nil)) && fa.walked(s.Global) {
-			return -1
-		}
-		return fa.sum(1, s.Keys, nil, seen)
-	case *plan.Block:
-		if s == nil {
-			return 0
-		}
-		return fa.sum(int64(len(s.Stmts)), nil, presentStmts(s.Stmts...), seen)
-	default:
-		es, ss := stmtParts(s)
-		n := int64(0)
-		for _, c := range ss {
-			if _, ok := c.(*plan.Block); !ok {
-				n++
-			}
-		}
-		return fa.sum(n, es, ss, seen)
-	}
-}
-
-// sum adds the steps of the parts to n.
-func (fa *facts) sum(n int64, es []plan.Expr, ss []plan.Stmt, seen map[*plan.Function]bool) int64 {
-	for _, e := range es {
-		k := fa.exprSteps(e, seen)
-		if k < 0 {
-			return -1
-		}
-		n += k
-	}
-	for _, s := range ss {
-		k := fa.steps(s, seen)
-		if k < 0 {
-			return -1
-		}
-		n += k
-	}
-	return n
-}
-
-// walked reports whether going through an array draws on the action budget: one
-// of this size takes too long for nothing.
-func (fa *facts) walked(g *plan.Global) bool {
-	size := g.Size
-	if size == 0 {
-		size = fa.entries
-	}
-	return size > 2048
-}
-
-// charges tells whether a function of embedded C draws on the action budget
-// itself, as what it does may take long.
-func charges(f *plan.Function) bool { return strings.Contains(f.C, "/* pragma:charges */") }
-
-// exprSteps is the number of statements that the functions called in e run.
-func (fa *facts) exprSteps(e plan.Expr, seen map[*plan.Function]bool) int64 {
-	n := int64(0)
-	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {
-		return -1 // each look at the process' mappings draws on the budget
-	}
-	if in, ok := e.(*plan.In); ok && slices.Contains(in.Keys, nil) && fa.walked(in.Global) {
-		return -1
-	}
-	if c, ok := e.(*plan.Call); ok {
-		for f := c.Func; f != nil; f = f.Overload {
-			if charges(f) {
-				return -1
-			}
-			if f.Body == nil {
-				continue
-			}
-			if seen[f] {
-				return -1
-			}
-			seen[f] = true
-			k := fa.steps(f.Body, seen)
-			delete(seen, f)
-			if k < 0 {
-				return -1
-			}
-			n += k
-		}
-	}
-	return fa.sum(n, exprChildren(e), nil, seen)
-}
-
 // needsBudget reports whether a handler's body may run more statements than the
 // limit, so that it has to count them.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
-	n := fa.steps(h.Body, map[*plan.Function]bool{})
-	return n < 0 || n > fa.limit
+	return fa.steps.ofStmt(h.Body) == tooMany
 }
 
 // markBudget finds the functions that a counting handler reaches.

@@ -166,26 +166,12 @@ func (g *gen) nesting() int64 {
 	if n := g.p.Limits.Nesting; n > 0 {
 		return n
 	}
-	depth, recursive := int64(0), false
+	recursive := false
 	for _, f := range g.p.Functions {
-		depth = max(depth, g.chain(f, map[*plan.Function]bool{}, func(*plan.Function) int64 { return 1 }))
 		recursive = recursive || f.Recursive
 	}
+	depth := heaviest(g.p.Functions, g.calls, func(*plan.Function) int64 { return 1 })
 	return depth + 1 + 10*b2i(recursive)
-}
-
-// chain is the weight of the heaviest chain of calls from f.
-func (g *gen) chain(f *plan.Function, seen map[*plan.Function]bool, weight func(*plan.Function) int64) int64 {
-	if seen[f] {
-		return 0
-	}
-	seen[f] = true
-	defer delete(seen, f)
-	best := int64(0)
-	for _, c := range g.calls(f) {
-		best = max(best, g.chain(c, seen, weight))
-	}
-	return weight(f) + best
 }
 
 func (g *gen) calls(f *plan.Function) []*plan.Function {
@@ -205,7 +191,7 @@ func (g *gen) calls(f *plan.Function) []*plan.Function {
 // frameSize bounds the arena: the heaviest chain of frames, with those that
 // recurse counted as often as they may nest.
 func (g *gen) frameSize() int64 {
-	recursive, best := int64(0), int64(0)
+	recursive := int64(0)
 	weight := func(f *plan.Function) int64 {
 		if f.Recursive {
 			return 0
@@ -213,11 +199,11 @@ func (g *gen) frameSize() int64 {
 		return g.frames[f]
 	}
 	for _, f := range g.p.Functions {
-		best = max(best, g.chain(f, map[*plan.Function]bool{}, weight))
 		if f.Recursive {
 			recursive = max(recursive, g.frames[f])
 		}
 	}
+	best := heaviest(g.p.Functions, g.calls, weight)
 	own := int64(0)
 	for _, h := range g.p.Handlers {
 		own = max(own, g.frames[h])

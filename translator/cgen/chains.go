@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import "github.com/gostap/gostap/translator/plan"
+
+// chains finds the heaviest chain of calls. Functions that call each other in a
+// circle count together, each once: the heaviest way through a circle can't be
+// found in reasonable time, and none is heavier than all of them. It visits each
+// function once, by Tarjan's algorithm for strongly connected components.
+type chains struct {
+	calls  func(*plan.Function) []*plan.Function
+	weight func(*plan.Function) int64
+
+	order map[*plan.Function]int // when a function was first met
+	stack []*plan.Function       // whose component is not complete
+	heavy map[*plan.Function]int64
+	most  int64
+}
+
+// heaviest is the weight of the heaviest chain of calls among the functions.
+func heaviest(list []*plan.Function, calls func(*plan.Function) []*plan.Function, weight func(*plan.Function) int64) int64 {
+	c := &chains{calls: calls, weight: weight, order: map[*plan.Function]int{}, heavy: map[*plan.Function]int64{}}
+	for _, f := range list {
+		c.visit(f)
+	}
+	return c.most
+}
+
+// visit returns the first function on the stack that f leads back to, as its
+// place in order.
+func (c *chains) visit(f *plan.Function) int {
+	if at, met := c.order[f]; met {
+		return at
+	}
+	first, base := len(c.order), len(c.stack)
+	c.order[f] = first
+	c.stack = append(c.stack, f)
+	back := first
+	for _, g := range c.calls(f) {
+		at := c.visit(g)
+		if _, complete := c.heavy[g]; !complete {
+			back = min(back, at)
+		}
+	}
+	if back == first {
+		c.complete(c.stack[base:])
+		c.stack = c.stack[:base]
+	}
+	return back
+}
+
+// complete weighs a component, whose callees outside of it have been weighed.
+func (c *chains) complete(circle []*plan.Function) {
+	own, behind := int64(0), int64(0)
+	for _, f := range circle {
+		own += c.weight(f)
+		for _, g := range c.calls(f) {
+			behind = max(behind, c.heavy[g])
+		}
+	}
+	for _, f := range circle {
+		c.heavy[f] = own + behind
+	}
+	c.most = max(c.most, own+behind)
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// stepCount tells how many statements code can run. Each function is counted
+// once: f0 that calls f1 twice, f1 that calls f2 twice and so on would take
+// 2^n walks otherwise.
+type stepCount struct {
+	limit   int64
+	entries int64                    // of an array that says nothing else
+	known   map[*plan.Function]int64 // tooMany while the function is being counted
+}
+
+// tooMany stands for more than the limit, loops and recursion.
+const tooMany = -1
+
+func newStepCount(l plan.Limits) *stepCount {
+	return &stepCount{limit: l.Action, entries: l.MapEntries, known: map[*plan.Function]int64{}}
+}
+
+// ofStmt is the largest number of statements that s can run.
+func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
+	switch s := s.(type) {
+	case nil:
+		return 0
+	case *plan.Loop, *plan.Foreach, *plan.HistForeach:
+		return tooMany
+	case *plan.Delete:
+		if s.Global.Keys != nil && (s.Keys == nil || slices.Contains(s.Keys, nil)) && sc.walked(s.Global) {
+			return tooMany
+		}
+		return sc.sum(1, s.Keys, nil)
+	case *plan.Block:
+		if s == nil {
+			return 0
+		}
+		return sc.sum(int64(len(s.Stmts)), nil, presentStmts(s.Stmts...))
+	default:
+		es, ss := stmtParts(s)
+		n := int64(0)
+		for _, c := range ss {
+			if _, ok := c.(*plan.Block); !ok {
+				n++
+			}
+		}
+		return sc.sum(n, es, ss)
+	}
+}
+
+// sum adds the steps of the parts to n.
+func (sc *stepCount) sum(n int64, es []plan.Expr, ss []plan.Stmt) int64 {
+	for _, e := range es {
+		n = sc.add(n, sc.ofExpr(e))
+	}
+	for _, s := range ss {
+		n = sc.add(n, sc.ofStmt(s))
+	}
+	return n
+}
+
+func (sc *stepCount) add(a, b int64) int64 {
+	if a == tooMany || b == tooMany || a+b > sc.limit {
+		return tooMany
+	}
+	return a + b
+}
+
+// ofExpr is the number of statements that the functions called in e run.
+func (sc *stepCount) ofExpr(e plan.Expr) int64 {
+	n := int64(0)
+	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {
+		return tooMany // each look at the process' mappings draws on the budget
+	}
+	if in, ok := e.(*plan.In); ok && slices.Contains(in.Keys, nil) && sc.walked(in.Global) {
+		return tooMany
+	}
+	if c, ok := e.(*plan.Call); ok {
+		for f := c.Func; f != nil; f = f.Overload {
+			n = sc.add(n, sc.ofFunction(f))
+		}
+	}
+	return sc.sum(n, exprChildren(e), nil)
+}
+
+func (sc *stepCount) ofFunction(f *plan.Function) int64 {
+	n, ok := sc.known[f]
+	switch {
+	case ok:
+		return n
+	case charges(f):
+		return tooMany
+	case f.Body == nil:
+		return 0
+	}
+	sc.known[f] = tooMany // for calls of f that f leads to
+	n = sc.ofStmt(f.Body)
+	sc.known[f] = n
+	return n
+}
+
+// walked reports whether going through an array draws on the action budget: one
+// of this size takes too long for nothing.
+func (sc *stepCount) walked(g *plan.Global) bool {
+	size := g.Size
+	if size == 0 {
+		size = sc.entries
+	}
+	return size > 2048
+}
+
+// charges tells whether a function of embedded C draws on the action budget
+// itself, as what it does may take long.
+func charges(f *plan.Function) bool { return strings.Contains(f.C, "/* pragma:charges */") }
