@@ -42,6 +42,7 @@ const (
 	UnusedArgument   Code = "GS0256"
 	VariableSkipped  Code = "GS0257"
 	IdleMacro        Code = "GS0258"
+	TooManyAliases   Code = "GS0259"
 )
 
 var checkCodes = []Info{
@@ -99,6 +100,9 @@ var checkCodes = []Info{
 	{AliasRecursion, "alias refers to itself",
 		"Expanding the probe alias leads back to it. The notes show the way.",
 		"probe me = me { x = 1 }\nprobe me { println(x) }"},
+	{TooManyAliases, "too many probes through aliases",
+		"Probe points go through aliases so often that the script would take all memory. The notes show one of the ways. Each alias that names another one twice doubles the number of probes.",
+		""},
 	{NoProbes, "no probes found",
 		"The script has no probe that does anything on this kernel.",
 		"function f() { return 1 }"},

@@ -7,6 +7,7 @@ var unshown = map[Code]string{
 	NestedArgument:   "It takes a script argument such as '$1'.",
 	TooDeep:          "A script that does it is too long to be shown.",
 	TooLong:          "A script that does it is too long to be shown.",
+	TooManyAliases:   "A script that does it is too long to be shown.",
 	Unformatted:      "No script is known that does it.",
 	UnknownMacro:     "It takes an option: gostap -D MAXNESTNG=5 FILE.",
 	UnknownGlobal:    "It takes an option: gostap -G nosuch=5 FILE.",

@@ -40,8 +40,14 @@ type derivation struct {
 	point *ast.ProbePoint
 }
 
-// maxAliasDepth bounds aliases of aliases.
-const maxAliasDepth = 64
+// maxAliasDepth bounds aliases of aliases, maxEntered how often a script's probe
+// points go through aliases: 15 aliases that each name the next one twice make
+// 2^15 probes. The widest points there are, all system calls with their returns or
+// all functions of all aliases, take a tenth of that.
+const (
+	maxAliasDepth = 64
+	maxEntered    = 1 << 15
+)
 
 // points derives a list of probe points: a "!" that is met ends it, a "?" or
 // "!" that is not met is dropped.
@@ -238,6 +244,9 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 			errs = append(errs, *d)
 			continue
 		}
+		if r.tooManyEntered(&v) {
+			return nil, nil
+		}
 		got, l := r.points(suffixed(a.decl.Points, p.Components[n:]), a.home, entered(v, a, p.Components[n:]))
 		out, errs = append(out, got...), append(errs, l...)
 	}
@@ -245,12 +254,24 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 		errs = onlyWarnings(errs)
 		out = distinct(out)
 	}
-	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient {
+	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient && r.entered <= maxEntered {
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
 		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
 		d.Hint = cmp.Or(successor(dotted(p.Components)), standsOn(found))
 	}
 	return out, errs
+}
+
+// tooManyEntered counts an alias that is gone through. The error stands once and
+// is not that of a point, which may be optional.
+func (r *resolver) tooManyEntered(v *variant) bool {
+	r.entered++
+	if r.entered == maxEntered+1 {
+		d := r.errs.At(diag.TooManyAliases, plan.P(v.root.P), "the script's probe points go through aliases more than %d times", maxEntered)
+		d.Kind, d.Notes = "semantic", v.way()
+		d.Hint = "an alias that names another one twice doubles the probes with each level"
+	}
+	return r.entered > maxEntered
 }
 
 // standsOn tells what the aliases would have stood on, and where they say so.

@@ -25,6 +25,9 @@ func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 	if !ok {
 		d = &derived{}
 		d.list, d.errs = r.points(p.Points, s, variant{code: []piece{{p.Body, s}}})
+		if r.entered > maxEntered {
+			d.list = nil
+		}
 		r.derived[p] = d
 	}
 	return d

@@ -240,6 +240,22 @@ func TestAliasDepth(t *testing.T) {
 	}
 }
 
+// TestAliasDoubling: aliases that double the probes are refused in time, also
+// where a point is optional.
+func TestAliasDoubling(t *testing.T) {
+	for _, sign := range []string{"", "?"} {
+		var b strings.Builder
+		for i := range 40 {
+			fmt.Fprintf(&b, "probe a%d = a%d%s, a%d%s { }\n", i, i+1, sign, i+1, sign)
+		}
+		_, l := translate(t, b.String()+"probe a40 = begin { }\nprobe a0 { println(1) }", resolve.Options{})
+		got := complaints(l)
+		if !strings.HasPrefix(got, "GS0259 42:7 the script's probe points go through aliases more than 32768 times") || strings.Count(got, "GS0") != 1 {
+			t.Errorf("with %q: %.400s", sign, got)
+		}
+	}
+}
+
 // TestOptionOrder: errors come in the order of the options' names.
 func TestOptionOrder(t *testing.T) {
 	names := []string{"A", "B", "C", "D", "E", "F"}

@@ -99,6 +99,8 @@ type resolver struct {
 	todo []*pending
 	// expanded counts the library and user files whose probes were taken.
 	expanded int
+	// entered counts how often a probe point went through an alias.
+	entered  int
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
