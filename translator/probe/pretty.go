@@ -9,8 +9,15 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// maxPrettyDepth bounds how deep $$ goes into nested structures.
-const maxPrettyDepth = 8
+const (
+	// maxPrettyDepth bounds how deep $$ goes into nested structures.
+	maxPrettyDepth = 8
+	// maxPrettyOpened and maxPrettyText bound how many structures are opened and
+	// how many bytes of names are shown: in damaged debug information a structure
+	// may be its own anonymous member. Linux' largest needs a tenth of that.
+	maxPrettyOpened = 1024
+	maxPrettyText   = 64 << 10
+)
 
 // text collects a format and its arguments.
 type textBuilder struct {
@@ -18,9 +25,15 @@ type textBuilder struct {
 	pieces []modmeta.Piece
 	args   []plan.Expr
 	full   bool
+	opened int // structures
+	text   int // bytes
 }
 
 func (b *textBuilder) lit(s string) {
+	if b.text += len(s); b.text > maxPrettyText {
+		b.full = true
+		return
+	}
 	if n := len(b.pieces); n > 0 && b.pieces[n-1].Conv == 0 {
 		b.pieces[n-1].Lit += s
 		return
@@ -123,7 +136,7 @@ func (c *cursor) print(b *textBuilder, depth int) error {
 }
 
 func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
-	if depth == 0 {
+	if b.opened++; depth == 0 || b.opened > maxPrettyOpened {
 		b.lit("{...}")
 		return nil
 	}
