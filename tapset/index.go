@@ -85,7 +85,7 @@ func (x *index) add(f fs.FS, e entry, prefix string, role source.Role) {
 
 func (x *index) read(id int) (*source.File, error) {
 	f := x.files[id]
-	text, err := fs.ReadFile(f.fs, f.path)
+	text, err := readFile(f.fs, f.path)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func scan(f fs.FS, dir string) ([]entry, diag.List) {
 }
 
 func scanFile(f fs.FS, p string) (entry, error) {
-	text, err := fs.ReadFile(f, p)
+	text, err := readFile(f, p)
 	if err != nil {
 		return entry{}, err
 	}

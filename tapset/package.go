@@ -48,7 +48,7 @@ var packageName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 // error, so that a slip of the pen is found.
 func ReadManifest(dir string) (Manifest, error) {
 	file := filepath.Join(dir, ManifestName)
-	text, err := os.ReadFile(file)
+	text, err := readFile(dirFS(dir), ManifestName)
 	if err != nil {
 		return Manifest{}, err
 	}

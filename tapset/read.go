@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// maxFile bounds a file of a library, as a script is bounded.
+const maxFile = 16 << 20
+
+// readFile reads a regular file. A library may be anyone's, and what is called
+// x.stp may be a FIFO, whose open would wait for a writer, or a link to /dev/zero.
+func readFile(f fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(f, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", name)
+	}
+	in, err := f.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		return nil, fmt.Errorf("%s is larger than %d MB: that is no library file", name, maxFile>>20)
+	}
+	return text, err
+}
