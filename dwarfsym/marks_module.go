@@ -61,6 +61,9 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
 			continue
 		}
+		if len(out) == maxMarks {
+			return nil, tooManyMarks(m.Path, name)
+		}
 		out = append(out, mark)
 	}
 	if len(out) == 0 {
