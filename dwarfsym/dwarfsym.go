@@ -177,6 +177,9 @@ type NoDebugInfoError struct {
 	// Incomplete is the path of a file that has debug information, of which
 	// the part in the file with the build-id Alternate was not found.
 	Incomplete, Alternate string
+	// Elsewhere is where Incomplete says that this part is, if that is a place
+	// which is not looked at.
+	Elsewhere string
 	// Command installs the debug information on this distribution; "" if not
 	// known. Server is the distribution's debuginfod server; "" likewise.
 	Command, Server string

@@ -47,6 +47,9 @@ func (e *NoDebugInfoError) Notes() (notes []string) {
 	if e.Incomplete != "" {
 		notes = append(notes, e.Incomplete+" is incomplete: the file with build-id "+e.Alternate+" is missing")
 	}
+	if e.Elsewhere != "" {
+		notes = append(notes, "it names "+e.Elsewhere+", which is not opened: only files beside it, below /usr/lib/debug and with their build-id's name are")
+	}
 	if len(e.Looked) > 0 {
 		notes = append(notes, "looked for it in\n"+strings.Join(e.Looked, "\n"))
 	}

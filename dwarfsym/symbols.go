@@ -147,7 +147,7 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 
 func (s *Symbols) missing(name string, f *find.Found) error {
 	e := &NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
-		Incomplete: f.Incomplete, Alternate: f.Alternate,
+		Incomplete: f.Incomplete, Alternate: f.Alternate, Elsewhere: f.Elsewhere,
 		Command: s.finder.Command(), Server: s.finder.Server(), Policy: s.opt.Debug}
 	if !s.opt.Debug.dwarf() {
 		e.Looked, e.Command, e.Server = nil, "", "" // it may well be installed

@@ -9,6 +9,8 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 const noteGNUBuildID = 3 // NT_GNU_BUILD_ID, elf.h
@@ -48,11 +50,15 @@ func debugVmlinux(root, release string) []string {
 
 // fileBuildID reads the notes of an ELF file; "" if there is no build-id.
 func fileBuildID(path string) string {
-	f, err := elf.Open(path)
+	file, err := foreign.Open(path)
 	if err != nil {
 		return ""
 	}
-	defer f.Close()
+	defer file.Close()
+	f, err := elf.NewFile(file)
+	if err != nil {
+		return ""
+	}
 	for _, s := range f.Sections {
 		if s.Type != elf.SHT_NOTE || s.Size > 1<<20 {
 			continue

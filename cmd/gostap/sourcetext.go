@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
@@ -115,11 +116,7 @@ func (s *sourceText) candidates(p *dwarfsym.Place) []string {
 }
 
 func readSource(path string) []string {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
-		return nil
-	}
-	b, err := os.ReadFile(path)
+	b, err := foreign.ReadFile(path, maxSource) // debug information names it
 	if err != nil {
 		return nil
 	}

@@ -3,9 +3,11 @@
 package elfmap
 
 import (
+	"errors"
 	"fmt"
-	"os"
 	"syscall"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // Open maps an ELF file, or unpacks it when its name ends in .xz, .zst or .gz
@@ -32,8 +34,12 @@ func Open(path string) (*File, error) {
 }
 
 func mapFile(path string) (data []byte, unmap func() error, err error) {
-	f, err := os.Open(path)
-	if err != nil {
+	f, err := foreign.Open(path)
+	var other *foreign.NotRegularError
+	switch {
+	case errors.As(err, &other):
+		return nil, nil, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
+	case err != nil:
 		return nil, nil, err
 	}
 	defer f.Close()
@@ -41,7 +47,7 @@ func mapFile(path string) (data []byte, unmap func() error, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if !st.Mode().IsRegular() || st.Size() == 0 {
+	if st.Size() == 0 {
 		return nil, nil, &FormatError{Path: path, What: "not an ELF file"}
 	}
 	data, err = syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE)

@@ -42,9 +42,15 @@ type Found struct {
 	// Incomplete is the path of a file that has debug information, of which
 	// the part in the file with the build-id Alternate was not found.
 	Incomplete, Alternate string
+	// Elsewhere is where Incomplete says that this part is, if that is a place
+	// which is not looked at.
+	Elsewhere string
 	// Err says why a file that is there cannot be used, when File is nil.
 	Err error
 }
+
+// debugDir is where distributions put debug information.
+const debugDir = "/usr/lib/debug"
 
 // Kernel looks for vmlinux, with debug information first.
 func (f *Finder) Kernel() *Found {
@@ -66,7 +72,7 @@ func (f *Finder) Kernel() *Found {
 // with /usr merged or not, SUSE, Arch (whose headers have a vmlinux) and of a
 // kernel that was built here.
 func (f *Finder) kernelPaths() []string {
-	const debug = "/usr/lib/debug"
+	const debug = debugDir
 	rel := f.Release
 	boot, lib, usr := "/boot/vmlinux-"+rel, "/lib/modules/"+rel, "/usr/lib/modules/"+rel
 	return []string{

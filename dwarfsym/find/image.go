@@ -5,7 +5,8 @@ package find
 import (
 	"errors"
 	"io/fs"
-	"os"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // Image is the compressed kernel that is booted.
@@ -26,11 +27,7 @@ func (f *Finder) Image() Image {
 	var r Image
 	for _, path := range f.ImagePaths() {
 		r.Looked = append(r.Looked, path)
-		st, err := os.Stat(path)
-		if err == nil && (!st.Mode().IsRegular() || st.Size() > maxImage) {
-			continue
-		}
-		data, err := os.ReadFile(path)
+		data, err := foreign.ReadFile(path, maxImage)
 		if err == nil {
 			r.Path, r.Data = path, data
 			return r

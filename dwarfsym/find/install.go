@@ -4,9 +4,10 @@ package find
 
 import (
 	"bufio"
-	"os"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // distribution is how a distribution packs debug information; R stands for the
@@ -64,7 +65,7 @@ func (f *Finder) distribution() distribution {
 
 // osRelease is ID and then ID_LIKE of os-release(5).
 func (f *Finder) osRelease() []string {
-	file, err := os.Open(f.path("/etc/os-release"))
+	file, err := foreign.Open(f.path("/etc/os-release"))
 	if err != nil {
 		return nil
 	}

@@ -3,11 +3,19 @@
 package find
 
 import (
+	"bytes"
 	"debug/elf"
+	"io"
 	"maps"
+	"math"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // libraryDirs is where the dynamic linker looks in the end (ld.so(8)), with
@@ -15,8 +23,13 @@ import (
 var libraryDirs = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
 	"/usr/local/lib", "/lib64", "/usr/lib64", "/lib", "/usr/lib"}
 
-// maxLibraries bounds how many files one program's libraries may be.
-const maxLibraries = 1000
+// maxLibraries bounds how many files one program's libraries may be, and
+// maxLookups how many paths are tried to find them: a program may name any
+// number of folders (DT_RUNPATH) and libraries.
+const (
+	maxLibraries = 1000
+	maxLookups   = 20_000
+)
 
 // Libraries are the shared libraries that name means to a program: a path, or
 // the name of one that it needs, directly or by another, as "libc.so.6" or
@@ -57,7 +70,7 @@ func (f *Finder) Needed(program string) []string {
 // needed are the libraries that a program starts with, by name.
 func (f *Finder) needed(program string) map[string]string {
 	out := map[string]string{}
-	todo := []string{program}
+	todo, left := []string{program}, maxLookups
 	for len(todo) > 0 && len(out) < maxLibraries {
 		sonames, dirs := f.imports(todo[0])
 		todo = todo[1:]
@@ -65,7 +78,7 @@ func (f *Finder) needed(program string) map[string]string {
 			if _, known := out[n]; known || strings.Contains(n, "/") {
 				continue
 			}
-			if path := f.firstOf(dirs, n); path != "" {
+			if path := f.firstOf(dirs, n, &left); path != "" {
 				out[n] = path
 				todo = append(todo, path)
 			}
@@ -76,26 +89,62 @@ func (f *Finder) needed(program string) map[string]string {
 
 // imports are what a file needs, and the directories to look in.
 func (f *Finder) imports(path string) (sonames, dirs []string) {
-	file, err := elf.Open(f.path(path))
+	file, err := foreign.Open(f.path(path))
 	if err != nil {
 		return nil, nil
 	}
 	defer file.Close()
-	sonames, _ = file.ImportedLibraries()
-	for _, tag := range []elf.DynTag{elf.DT_RPATH, elf.DT_RUNPATH} {
-		lists, _ := file.DynString(tag)
-		for _, l := range lists {
-			dirs = append(dirs, filepath.SplitList(strings.NewReplacer(
-				"$ORIGIN", filepath.Dir(path), "${ORIGIN}", filepath.Dir(path)).Replace(l))...)
-		}
-	}
-	return sonames, append(dirs, libraryDirs...)
+	return importsOf(file, filepath.Dir(path))
 }
 
-func (f *Finder) firstOf(dirs []string, name string) string {
+// importsOf is imports of a file in a folder. A directory that counts from the
+// working directory means nothing here.
+func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
+	file, err := elf.NewFile(r)
+	if err != nil {
+		return nil, nil
+	}
+	for _, tag := range []elf.DynTag{elf.DT_RPATH, elf.DT_RUNPATH} {
+		for _, l := range dynamicStrings(file, tag) {
+			dirs = append(dirs, filepath.SplitList(strings.NewReplacer("$ORIGIN", folder, "${ORIGIN}", folder).Replace(l))...)
+		}
+	}
+	dirs = slices.DeleteFunc(dirs, func(d string) bool { return !filepath.IsAbs(d) })
+	return dynamicStrings(file, elf.DT_NEEDED), append(dirs, libraryDirs...)
+}
+
+// dynamicStrings are those that the dynamic section has for a tag, the first
+// maxLibraries of them. elf.File's DynString has no bound: a million entries may
+// name one string of a megabyte.
+func dynamicStrings(file *elf.File, tag elf.DynTag) (out []string) {
+	dynamic := file.SectionByType(elf.SHT_DYNAMIC)
+	if dynamic == nil || dynamic.Flags&elf.SHF_COMPRESSED != 0 || int(dynamic.Link) >= len(file.Sections) {
+		return nil
+	}
+	names := file.Sections[dynamic.Link]
+	if names.Flags&elf.SHF_COMPRESSED != 0 || names.Type != elf.SHT_STRTAB {
+		return nil
+	}
+	values, _ := file.DynValue(tag)
+	for _, v := range values[:min(len(values), maxLibraries)] {
+		b := make([]byte, unix.PathMax)
+		n, _ := names.ReadAt(b, int64(min(v, math.MaxInt64)))
+		if end := bytes.IndexByte(b[:n], 0); end > 0 {
+			out = append(out, string(b[:end]))
+		}
+	}
+	return out
+}
+
+// firstOf is the library's file in the first of the directories that has it.
+// The names come from an ELF file: wildcards in them mean themselves.
+func (f *Finder) firstOf(dirs []string, name string, left *int) string {
 	for _, dir := range dirs {
-		if list, err := f.Programs(filepath.Join(dir, name)); err == nil && len(list) > 0 {
-			return list[0]
+		if *left--; *left < 0 {
+			return ""
+		}
+		if file, err := f.regular(filepath.Join(dir, name)); err == nil && file != "" {
+			return path.Clean(f.unrooted(file))
 		}
 	}
 	return ""

@@ -5,9 +5,10 @@ package find
 import (
 	"bufio"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // Modules maps the names of the release's modules, with "_" for "-", to their
@@ -36,7 +37,7 @@ func (f *Finder) Modules() map[string]string {
 }
 
 func (f *Finder) fromDep() map[string]string {
-	file, err := os.Open(f.path("/lib/modules/", f.Release, "modules.dep"))
+	file, err := foreign.Open(f.path("/lib/modules/", f.Release, "modules.dep"))
 	if err != nil {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/foreign"
 )
 
 // searchPath is where programs are when PATH is not set (confstr(3), _CS_PATH,
@@ -95,24 +96,37 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 		}
 	}
 	for _, p := range list {
-		file := f.path(f.unrooted(p))
-		if f.Sysroot == "" {
-			if file, err = filepath.EvalSymlinks(p); errors.Is(err, fs.ErrNotExist) {
-				continue
-			} else if err != nil {
-				return nil, err
-			}
+		file, err := f.regular(f.unrooted(p))
+		if err != nil {
+			return nil, err
 		}
-		if st, err := os.Stat(file); err == nil && st.Mode().IsRegular() && (!wild || isELF(file)) {
+		if file != "" && (!wild || isELF(file)) {
 			out = append(out, path.Clean(f.unrooted(file)))
 		}
 	}
 	return out, nil
 }
 
+// regular is where the regular file at a path below the root is, without
+// symbolic links; "" if there is none.
+func (f *Finder) regular(p string) (file string, err error) {
+	file = f.path(p)
+	if f.Sysroot == "" {
+		if file, err = filepath.EvalSymlinks(p); errors.Is(err, fs.ErrNotExist) {
+			return "", nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+	if st, err := os.Stat(file); err != nil || !st.Mode().IsRegular() {
+		return "", nil
+	}
+	return file, nil
+}
+
 // isELF tells a program from a script by the file's first bytes (elf(5)).
 func isELF(file string) bool {
-	f, err := os.Open(file)
+	f, err := foreign.Open(file)
 	if err != nil {
 		return false
 	}

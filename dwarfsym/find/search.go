@@ -69,7 +69,7 @@ func (s *search) try(path string) {
 // take ends the search. The file without debug information may have what the
 // one with it lacks.
 func (s *search) take(file *elfmap.File) {
-	s.r.File, s.r.Incomplete, s.r.Alternate = file, "", ""
+	s.r.File, s.r.Incomplete, s.r.Alternate, s.r.Elsewhere = file, "", "", ""
 	if s.second != nil && !file.Complete(s.second) {
 		s.second.Close()
 	}
@@ -153,7 +153,7 @@ func (s *search) usable(file *elfmap.File) bool {
 	if !ok {
 		return true
 	}
-	looked := s.alternatePaths(file, link)
+	looked, elsewhere := s.alternatePaths(file, link)
 	for _, path := range looked {
 		alt, err := elfmap.Open(path)
 		if err != nil {
@@ -167,7 +167,7 @@ func (s *search) usable(file *elfmap.File) bool {
 	}
 	file.DropDWARF()
 	if s.r.Alternate == "" {
-		s.r.Incomplete, s.r.Alternate = file.Path, link.ID
+		s.r.Incomplete, s.r.Alternate, s.r.Elsewhere = file.Path, link.ID, elsewhere
 		s.r.Looked = append(s.r.Looked, looked...)
 	}
 	return false
@@ -175,20 +175,38 @@ func (s *search) usable(file *elfmap.File) bool {
 
 // alternatePaths are the path in the link, which counts from the file's own
 // directory, the directory that distributions keep such files in, and the
-// paths by build-id.
-func (s *search) alternatePaths(file *elfmap.File, link elfmap.Altlink) (out []string) {
-	if filepath.IsAbs(link.Path) {
-		out = append(out, s.f.path(link.Path))
-	} else {
-		for _, dir := range directories(file.Path) {
-			out = append(out, filepath.Join(dir, link.Path))
+// paths by build-id. Elsewhere is the link if it leads to no place of these.
+func (s *search) alternatePaths(file *elfmap.File, link elfmap.Altlink) (out []string, elsewhere string) {
+	for _, dir := range directories(file.Path) {
+		if path := s.alternatePath(dir, link.Path); path != "" {
+			out = append(out, path)
 		}
+	}
+	if len(out) == 0 {
+		elsewhere = link.Path
 	}
 	dwzDir := s.f.path("/usr/lib/debug/.dwz/", filepath.Base(link.Path))
 	if !slices.Contains(out, dwzDir) {
 		out = append(out, dwzDir)
 	}
-	return append(out, s.f.byBuildID(link.ID)...)
+	return append(out, s.f.byBuildID(link.ID)...), elsewhere
+}
+
+// alternatePath is where the link of a file in dir leads; "" if that is neither
+// in dir nor below /usr/lib/debug. Whoever made the file chose the link.
+func (s *search) alternatePath(dir, link string) string {
+	in := filepath.Clean(s.f.unrooted(dir))
+	path := filepath.Join(in, link)
+	if filepath.IsAbs(link) {
+		path = filepath.Clean(link)
+	}
+	switch {
+	case filepath.Dir(path) != in && !strings.HasPrefix(path, debugDir+"/"):
+		return ""
+	case filepath.IsAbs(link):
+		return s.f.path(path)
+	}
+	return filepath.Join(dir, link)
 }
 
 // unrooted is a path as it is below the root.

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package find
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+)
+
+// altlinked is a program whose debug information needs the file with build-id
+// 0303 that link names.
+func altlinked(link string) []byte {
+	return vmlinux(1, true, elftest.Section{Name: ".gnu_debugaltlink", Type: elf.SHT_PROGBITS, Data: append([]byte(link), 0, 3, 3)})
+}
+
+// TestAltlinkPlaces: whoever made a program chose its link: it leads to files
+// beside the program and below /usr/lib/debug, and to no others.
+func TestAltlinkPlaces(t *testing.T) {
+	common := vmlinux(3, true)
+	for link, want := range map[string]bool{
+		"common": true, "/home/u/common": true, "/usr/lib/debug/.dwz/a/common": true, "../../usr/lib/debug/common": true,
+		"/etc/common": false, "../other/common": false, "/usr/lib/debug/../common": false, "sub/common": false,
+	} {
+		f := tree(t, map[string][]byte{"home/u/p": altlinked(link)})
+		at := link
+		if !filepath.IsAbs(link) {
+			at = filepath.Join("/home/u", link)
+		}
+		put(t, filepath.Join(f.Sysroot, at), common)
+		got := f.Program("/home/u/p")
+		if got.File == nil || got.File.HasDWARF() != want || (got.Elsewhere == link) == want {
+			t.Errorf("%s: found %+v, want it used: %v", link, got, want)
+		}
+		if opened := slices.Contains(got.Looked, filepath.Join(f.Sysroot, at)); !want && opened {
+			t.Errorf("%s was looked at", link)
+		}
+	}
+}
+
+func put(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLinksToFIFO: a FIFO where a link leads does not hold up the search.
+func TestLinksToFIFO(t *testing.T) {
+	for kind, program := range map[string][]byte{
+		"altlink": altlinked("fifo"), "debuglink": vmlinux(1, false, debuglink("fifo", nil)),
+	} {
+		f := tree(t, map[string][]byte{"p": program})
+		if err := unix.Mkfifo(filepath.Join(f.Sysroot, "fifo"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan *Found)
+		go func() { done <- f.Program("/p") }()
+		select {
+		case got := <-done:
+			if got.File == nil || got.File.HasDWARF() {
+				t.Errorf("%s: found %+v", kind, got)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s: the search waits for a writer", kind)
+		}
+	}
+}
+
+// dynamic is a program that needs libraries, with a DT_RUNPATH for each of the
+// paths.
+func dynamic(needed []string, runpaths ...string) []byte {
+	names, entries := []byte{0}, []byte(nil)
+	add := func(tag elf.DynTag, s string) {
+		entries = binary.LittleEndian.AppendUint64(entries, uint64(tag))
+		entries = binary.LittleEndian.AppendUint64(entries, uint64(len(names)))
+		names = append(append(names, s...), 0)
+	}
+	for _, n := range needed {
+		add(elf.DT_NEEDED, n)
+	}
+	for _, p := range runpaths {
+		add(elf.DT_RUNPATH, p)
+	}
+	return elftest.Build(elf.ET_DYN,
+		elftest.Section{Name: ".dynamic", Type: elf.SHT_DYNAMIC, Link: 2, Data: append(entries, make([]byte, 16)...)},
+		elftest.Section{Name: ".dynstr", Type: elf.SHT_STRTAB, Data: names})
+}
+
+// TestNeeded: folders and names that a program gives are taken as they are
+// written: wildcards were looked for without end (/proc/*/task/*/root).
+func TestNeeded(t *testing.T) {
+	lib := dynamic(nil)
+	f := tree(t, map[string][]byte{"opt/a/libx.so": lib, "opt/l*/liby.so": lib, "srv/libz.so": lib})
+	for _, c := range []struct{ name, runpath, want string }{
+		{"libx.so", "/opt/a", "/opt/a/libx.so"},
+		{"libx.so", "/opt/*", ""},
+		{"lib?.so", "/opt/a", ""},
+		{"liby.so", "/opt/l*", "/opt/l*/liby.so"},
+		{"libz.so", "/opt:$ORIGIN", "/srv/libz.so"},
+		{"libz.so", "srv", ""},
+	} {
+		put(t, filepath.Join(f.Sysroot, "srv/p"), dynamic([]string{c.name}, c.runpath))
+		if got := strings.Join(f.Needed("/srv/p"), " "); got != c.want {
+			t.Errorf("%s in %s: %q, want %q", c.name, c.runpath, got, c.want)
+		}
+	}
+}
+
+// TestLookupsAreBounded: of more folders than anybody has, the last are not
+// looked at.
+func TestLookupsAreBounded(t *testing.T) {
+	f := tree(t, map[string][]byte{"opt/a/libx.so": dynamic(nil)})
+	many := slices.Repeat([]string{strings.Repeat("/none:", 600)}, maxLookups/600+1)
+	put(t, filepath.Join(f.Sysroot, "p"), dynamic([]string{"libx.so"}, append(many[:10:10], "/opt/a")...))
+	if got := f.Needed("/p"); len(got) != 1 {
+		t.Errorf("after 6,000 folders: %q", got)
+	}
+	put(t, filepath.Join(f.Sysroot, "p"), dynamic([]string{"libx.so"}, append(many, "/opt/a")...))
+	if got := f.Needed("/p"); len(got) != 0 {
+		t.Errorf("after %d look-ups: %q", maxLookups, got)
+	}
+}

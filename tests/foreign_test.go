@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tests
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// openers open a file for reading whatever it is, or look for paths without a
+// bound. foreign.Open does not.
+var openers = []string{
+	"os.Open", "os.OpenFile", "os.ReadFile", "os.OpenRoot", "os.DirFS", "elf.Open", "unix.Open", "unix.Openat", "unix.Openat2",
+	"syscall.Open", "filepath.Glob", "ioutil.ReadFile",
+}
+
+// ownPaths are the functions that may call one of openers, and why: their path
+// comes neither from an ELF file nor from a folder that others write to.
+var ownPaths = map[string]string{
+	"dwarfsym/booted.go:read":              "a cache that this program writes",
+	"dwarfsym/debug.go:running":            "/proc and /sys",
+	"dwarfsym/refuse.go:liveBlacklist":     "debugfs",
+	"dwarfsym/refuse.go:liveText":          "/proc",
+	"dwarfsym/debuginfod/env.go:readAll":   "/etc/debuginfod",
+	"dwarfsym/debuginfod/cache.go:missed":  "a cache that this program writes",
+	"dwarfsym/debuginfod/cache.go:clean":   "the same",
+	"dwarfsym/find/find.go:Running":        "/proc",
+	"dwarfsym/find/find.go:notes":          "/sys",
+	"dwarfsym/find/program.go:glob":        "the script's wildcards, for names alone",
+	"dwarfsym/find/buildid.go:Mapped":      "/proc",
+	"dwarfsym/index/cache.go:mapIndex":     "a cache that this program writes",
+	"dwarfsym/lines_cache.go:keptLines":    "a cache that this program writes",
+	"kbuild/guest/elf.go:confDirs":         "/etc/ld.so.conf and what it includes",
+	"cmd/gostap/sourcetext.go:sourceTrees": "/usr/src, for names alone",
+}
+
+// TestForeignFiles: in the rooms that read what others have written, files are
+// opened by foreign.Open. Opening /dev/watchdog, which a program's debug
+// information may name, resets the machine.
+func TestForeignFiles(t *testing.T) {
+	used := map[string]bool{}
+	for _, room := range []string{"dwarfsym", "translator", "kbuild/guest/elf.go", "cmd/gostap/sourcetext.go"} {
+		err := filepath.WalkDir(filepath.Join(harness.Root(), room), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			return openersIn(t, path, used)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for f := range ownPaths {
+		if !used[f] {
+			t.Errorf("%s opens no file: take it from the list", f)
+		}
+	}
+}
+
+func openersIn(t *testing.T, path string, used map[string]bool) error {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		return err
+	}
+	rel, err := filepath.Rel(harness.Root(), path)
+	for _, d := range file.Decls {
+		name := ""
+		if f, ok := d.(*ast.FuncDecl); ok {
+			name = f.Name.Name
+		}
+		place := rel + ":" + name
+		ast.Inspect(d, func(n ast.Node) bool {
+			opener, ok := selector(n)
+			if !ok || !slices.Contains(openers, opener) {
+				return true
+			}
+			if used[place] = true; ownPaths[place] == "" {
+				t.Errorf("%s uses %s: open files that others have written by foreign.Open", place, opener)
+			}
+			return true
+		})
+	}
+	return err
+}
+
+// selector is the name of package and function in os.Open, called or not.
+func selector(n ast.Node) (string, bool) {
+	s, ok := n.(*ast.SelectorExpr)
+	if !ok {
+		return "", false
+	}
+	pkg, ok := s.X.(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	return pkg.Name + "." + s.Sel.Name, true
+}
