@@ -6,10 +6,13 @@ import (
 	"bufio"
 	"bytes"
 	"debug/elf"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // needs carries what the host file needs to run: the dynamic loader and the
@@ -20,8 +23,10 @@ func (t *tree) needs(host string) error {
 		return nil
 	}
 	t.seen[host] = true
-	f, err := os.Open(host)
-	if err != nil {
+	f, err := foreign.Open(host)
+	if other := (*foreign.NotRegularError)(nil); errors.As(err, &other) {
+		return nil // a device or FIFO needs nothing, and opening it may act
+	} else if err != nil {
 		return err
 	}
 	defer f.Close()
@@ -57,10 +62,17 @@ func (t *tree) needsOfScript(f *os.File) error {
 			}
 		}
 	}
-	if _, err := os.Stat(words[0]); err != nil {
-		return nil // the guest will say so, as the host would
+	return t.program(words[0])
+}
+
+// program carries the interpreter or loader that a file names. If that is no
+// regular file, the guest will say so, as the host would: a folder would be
+// carried with all that it has.
+func (t *tree) program(named string) error {
+	if info, err := os.Stat(named); err != nil || !info.Mode().IsRegular() {
+		return nil
 	}
-	return t.same(words[0])
+	return t.same(named)
 }
 
 // needsOfELF carries PT_INTERP and DT_NEEDED, the latter searched as ld.so(8)
@@ -73,10 +85,8 @@ func (t *tree) needsOfELF(r io.ReaderAt, host string, inherited []string) error 
 		return nil // not to be run, or not by us to judge
 	}
 	if p := interpreter(f); p != "" {
-		if _, err := os.Stat(p); err == nil {
-			if err := t.same(p); err != nil {
-				return err
-			}
+		if err := t.program(p); err != nil {
+			return err
 		}
 	}
 	origin := filepath.Dir(host)
@@ -109,7 +119,7 @@ func (t *tree) library(name string, user *elf.File, search, rpath []string) erro
 		}
 	}
 	for _, p := range candidates {
-		f, err := os.Open(p)
+		f, err := foreign.Open(p)
 		if err != nil {
 			continue
 		}

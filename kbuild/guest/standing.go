@@ -12,6 +12,8 @@ import (
 	"os"
 	"sort"
 	"time"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // Guest is a machine that stays up and runs one batch of jobs after another,
@@ -164,7 +166,7 @@ func sendNode(w io.Writer, p string, n node) error {
 	if n.host == "" {
 		return sendFile(w, p, n.mode, bytes.NewReader(n.data))
 	}
-	f, err := os.Open(n.host)
+	f, err := foreign.Open(n.host)
 	if err != nil {
 		return err
 	}

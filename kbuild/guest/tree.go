@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/gostap/gostap/foreign"
 )
 
 // File types of st_mode.
@@ -200,7 +202,7 @@ func writeNode(c *cpioWriter, p string, n node) error {
 	if n.host == "" {
 		return c.add(name, entry{mode: n.mode, size: int64(len(n.data)), data: bytes.NewReader(n.data)})
 	}
-	f, err := os.Open(n.host)
+	f, err := foreign.Open(n.host)
 	if err != nil {
 		return err
 	}
