@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
 
@@ -48,7 +49,24 @@ func (s stage) buildError(out string, err error) error {
 	if len(messages) == 0 {
 		messages = modpostMessages(out)
 	}
+	if len(messages) == 0 && s.full() {
+		return &DiskFullError{Dir: s.dir}
+	}
 	return &CompileError{Messages: messages, Raw: out}
+}
+
+// spareRoom is what a tool's last file may have needed: make deletes the part
+// of it that was written.
+const spareRoom = 1 << 20
+
+// full tells whether the stage's file system has no room for another file.
+// Tools don't always say so: Kbuild's fixdep says "not all data was written".
+func (s stage) full() bool {
+	path := s.path("gostap.room")
+	defer os.Remove(path)
+	err := os.WriteFile(path, make([]byte, spareRoom), 0o600)
+	var full *DiskFullError
+	return errors.As(diskFull(err, s.dir), &full)
 }
 
 // messages reads the compiler's messages; the stage directory, which is gone

@@ -73,6 +73,23 @@ func TestDiskFull(t *testing.T) {
 	})
 }
 
+// TestDiskFullWhileLearning: what reads a new kernel's headers says so too, at
+// sizes where the tools do not: Kbuild's fixdep keeps the reason for itself.
+func TestDiskFullWhileLearning(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		for size := 40; size <= 180; size += 20 {
+			tmp := tinyDisk(t, size)
+			t.Setenv("TMPDIR", tmp)
+			_, _, err := learn(context.Background(), k)
+			var e *DiskFullError
+			if !errors.As(err, &e) {
+				t.Errorf("%d KB: %v", size, err)
+			}
+			empty(t, tmp)
+		}
+	})
+}
+
 func TestTwoBuildsOfOneName(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
