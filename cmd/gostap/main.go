@@ -93,12 +93,15 @@ var subcommands = map[string]func(context.Context, []string, stdio) int{
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, args []string, io stdio) int {
+	out := &checkedOutput{w: io.out}
+	io.out = out
+	do := runScript
 	if len(args) > 0 {
 		if f := subcommands[args[0]]; f != nil {
-			return f(ctx, args[1:], io)
+			do, args = f, args[1:]
 		}
 	}
-	return runScript(ctx, args, io)
+	return out.status(do(ctx, args, io), io.err)
 }
 
 // runScript is what gostap does when no subcommand is named.

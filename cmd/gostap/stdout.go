@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// checkedOutput is standard output that remembers its first failed write, so
+// that whoever prints a listing need not check each one. Sessions check their
+// own writes and take the file itself (bare).
+type checkedOutput struct {
+	w   io.Writer
+	err error
+}
+
+func (c *checkedOutput) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	if c.err == nil {
+		c.err = err
+	}
+	return n, err
+}
+
+// bare is the writer behind checkedOutput, or w itself.
+func bare(w io.Writer) io.Writer {
+	if c, ok := w.(*checkedOutput); ok {
+		return c.w
+	}
+	return w
+}
+
+// status is the exit status of what has written to c, 1 with a message where
+// status says success but a write failed.
+func (c *checkedOutput) status(status int, errs io.Writer) int {
+	if c.err == nil {
+		c.err = flushed(c.w)
+	}
+	switch {
+	case c.err == nil:
+		return status
+	case errors.Is(c.err, syscall.EPIPE): // the reader has read enough
+		return brokenPipe
+	}
+	err := c.err
+	if path := (*os.PathError)(nil); errors.As(err, &path) {
+		err = path.Err // without a name that nobody has given
+	}
+	fmt.Fprintf(errs, "gostap: writing to standard output: %v\n", err)
+	return 1
+}
+
+// flushed is the error of a write that the file system has put off: NFS tells
+// it when a descriptor is closed.
+func flushed(w io.Writer) error {
+	f, ok := w.(*os.File)
+	if !ok {
+		return nil
+	}
+	fd, err := unix.Dup(int(f.Fd()))
+	if err != nil {
+		return nil // nothing was open to be written to
+	}
+	return unix.Close(fd)
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// TestFullDisk: what can't be written is no success.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	const script = "probe begin { exit() }"
+	for _, args := range [][]string{
+		{"-V"}, {"--help"}, {"explain"}, {"explain", string(diag.Registry()[0].Code)}, {"doc"}, {"doc", "--all", "--format", "text"},
+		{"fmt", "-"}, {"sdt-header"}, {"tapset", "list"}, {"doctor"}, {"--dump-functions"}, {"--dump-probe-types"},
+		{"-l", "begin"}, {"-L", "timer.s(1)"}, {"-p1", "-e", script}, {"-p2", "-e", script}, {"-p3", "-e", script},
+	} {
+		var errs bytes.Buffer
+		status := run(t.Context(), args, stdio{in: strings.NewReader(script), out: full, err: &errs})
+		if status != 1 || !strings.Contains(errs.String(), "writing to standard output: no space left on device") {
+			t.Errorf("gostap %s: status %d\n%s", args, status, errs.String())
+		}
+	}
+}
+
+// TestReaderGone: a reader that has read enough is nothing to tell.
+func TestReaderGone(t *testing.T) {
+	var errs bytes.Buffer
+	c := &checkedOutput{w: &errs, err: &os.PathError{Op: "write", Err: syscall.EPIPE}}
+	if status := c.status(0, &errs); status != brokenPipe || errs.Len() > 0 {
+		t.Errorf("status %d, %q", status, errs.String())
+	}
+}
