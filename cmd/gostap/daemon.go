@@ -52,18 +52,35 @@ func tellStarted() {
 // be armed, and prints its number.
 func startDaemon(o *options, module string, std stdio) int {
 	log := logName(o.output)
+	earlier, _ := os.Lstat(log)
 	pid, err := o.spawn(module, log)
 	if err != nil {
-		text, e := os.ReadFile(log)
-		if e != nil || len(text) == 0 {
+		text := newLog(log, earlier)
+		if len(text) == 0 {
 			return failPass(std, 5, err)
 		}
 		_, _ = std.err.Write(text) // it has told all
-		_ = os.Remove(log)
 		return 1
 	}
 	fmt.Fprintln(std.out, pid)
 	return 0
+}
+
+// newLog is what a background process has left in its log, and removes the log
+// unless there was an earlier one; nil if the process wrote nothing.
+func newLog(log string, earlier os.FileInfo) []byte {
+	now, err := os.Lstat(log)
+	if err != nil || earlier != nil && os.SameFile(now, earlier) && now.ModTime().Equal(earlier.ModTime()) {
+		return nil
+	}
+	text, err := os.ReadFile(log)
+	if err != nil {
+		return nil
+	}
+	if earlier == nil {
+		_ = os.Remove(log)
+	}
+	return text
 }
 
 // logName is where the messages of a daemon go.
@@ -136,7 +153,7 @@ func (l *lateFile) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.file == nil {
-		f, err := os.Create(l.name)
+		f, _, err := createOutput(l.name, syscall.O_NOFOLLOW)
 		if err != nil {
 			return 0, err
 		}

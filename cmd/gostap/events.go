@@ -73,5 +73,9 @@ func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return path, os.WriteFile(path, data, 0o644)
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		_ = os.RemoveAll(dir) // "" is none
+		return "", err
+	}
+	return path, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/ncruces/go-strftime"
@@ -24,6 +25,7 @@ type outFile struct {
 
 	mu      sync.Mutex
 	file    *os.File
+	first   madeFile
 	written int64
 	number  int
 	names   []string // files written so far that are still there, oldest first
@@ -72,9 +74,12 @@ func (o *outFile) name() string {
 }
 
 func (o *outFile) open() error {
-	f, err := os.Create(o.name())
+	f, made, err := createOutput(o.name(), syscall.O_NOFOLLOW)
 	if err != nil {
-		return fmt.Errorf("cannot write the output: %w", err)
+		return err
+	}
+	if o.file == nil {
+		o.first = made
 	}
 	o.file, o.written = f, 0
 	if n := len(o.names); n == 0 || o.names[n-1] != f.Name() {

@@ -18,12 +18,13 @@ type outputs struct {
 	stdio
 	commandOut io.Writer // of -c
 	bulk       func(cpu int) (io.Writer, error)
-	files      []*os.File // made here
+	made       []madeFile
 	closers    []io.Closer
 	stop       func()
 }
 
 func (o *options) openOutput(std stdio) (*outputs, error) {
+	std.out = bare(std.out)
 	out := &outputs{stdio: std, commandOut: std.out, stop: survivePipes()}
 	switch {
 	case o.output == "":
@@ -36,6 +37,7 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 		if err != nil {
 			return nil, err
 		}
+		out.made = append(out.made, f.first)
 		out.add(f)
 		out.out = f
 		pipes, switches := out.stop, onSwitch(f, std.err)
@@ -46,32 +48,31 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 
 // toFile takes the file itself, which system() commands can write to.
 func (out *outputs) toFile(name string) error {
-	f, err := os.Create(name)
+	f, made, err := createOutput(name, 0)
 	if err != nil {
-		return fmt.Errorf("cannot write the output: %w", err)
+		return err
 	}
-	out.files = append(out.files, f)
+	out.made = append(out.made, made)
 	out.add(f)
 	out.out = f
 	return nil
 }
 
-// discard takes back an empty file after a start that failed.
+// discard removes the empty files that were made for a start that failed.
 func (out *outputs) discard() {
-	for _, f := range out.files {
-		if st, err := os.Stat(f.Name()); err == nil && st.Size() == 0 && st.Mode().IsRegular() {
-			_ = os.Remove(f.Name())
-		}
+	for _, m := range out.made {
+		m.discard()
 	}
 }
 
 // openBulk makes FILE_CPU for each CPU that has output.
 func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
 	return func(cpu int) (io.Writer, error) {
-		f, err := os.Create(name + "_" + strconv.Itoa(cpu))
+		f, made, err := createOutput(name+"_"+strconv.Itoa(cpu), syscall.O_NOFOLLOW)
 		if err != nil {
-			return nil, fmt.Errorf("cannot write the output: %w", err)
+			return nil, err
 		}
+		out.made = append(out.made, made)
 		out.add(f)
 		return f, nil
 	}

@@ -26,6 +26,9 @@ func start(ctx context.Context, o *options, module string, io stdio) int {
 	if o.flight && o.output != "" && o.background == "" {
 		return startDaemon(o, module, io)
 	}
+	if err := o.checkBeforeOutput(module); err != nil {
+		return failPass(io, 5, err)
+	}
 	out, err := o.openOutput(io)
 	if err != nil {
 		return fail(io, err)
@@ -132,6 +135,9 @@ func attach(ctx context.Context, args []string, io stdio) int {
 	if len(rest) == 0 {
 		return listDetached(io)
 	}
+	if err := checkDetached(o, rest[0]); err != nil {
+		return failPass(io, 5, err)
+	}
 	out, err := o.openOutput(io)
 	if err != nil {
 		return fail(io, err)
@@ -159,6 +165,9 @@ func merge(_ context.Context, args []string, io stdio) int {
 	if !ok || len(files) == 0 {
 		fmt.Fprintln(io.err, "Usage: gostap merge [-o FILE] FILE...")
 		return 1
+	}
+	if err := checkInputs(o, files); err != nil {
+		return fail(io, err)
 	}
 	out, err := o.openOutput(io)
 	if err != nil {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"syscall"
+
+	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// madeFile is a file that this process has made; the zero value is none.
+type madeFile struct {
+	name string
+	info fs.FileInfo
+}
+
+// createOutput opens a file for output and empties it. With O_NOFOLLOW, for
+// names that are derived from the one given, a symbolic link is an error. made
+// is set if the file was not there.
+func createOutput(name string, noFollow int) (f *os.File, made madeFile, err error) {
+	flags := os.O_WRONLY | os.O_CREATE | noFollow
+	f, err = os.OpenFile(name, flags|os.O_EXCL, 0o666)
+	switch {
+	case err == nil:
+		made.name = name
+		made.info, err = f.Stat()
+	case errors.Is(err, fs.ErrExist):
+		f, err = os.OpenFile(name, flags|os.O_TRUNC, 0o666)
+	}
+	switch {
+	case err == nil:
+		return f, made, nil
+	case errors.Is(err, syscall.ELOOP) && noFollow != 0:
+		err = fmt.Errorf("%s is a symbolic link, which only -o FILE itself may be", name)
+	}
+	return nil, madeFile{}, fmt.Errorf("cannot write the output: %w", err)
+}
+
+// discard removes the file if it is empty and still the one at its name.
+func (m madeFile) discard() {
+	if m.info == nil {
+		return
+	}
+	if now, err := os.Lstat(m.name); err == nil && os.SameFile(now, m.info) && now.Size() == 0 {
+		_ = os.Remove(m.name)
+	}
+}
+
+// checkBeforeOutput reads what is to be run before -o's file is emptied for it.
+func (o *options) checkBeforeOutput(module string) error {
+	if o.output == "" {
+		return nil
+	}
+	if tracemeta.IsScript(module) {
+		_, err := tracemeta.ReadFile(module)
+		return err
+	}
+	meta, err := loader.ReadMeta(module)
+	if err != nil || o.vm.on {
+		return err
+	}
+	return loader.CheckKernel(meta.Release, meta.BuildID)
+}
+
+// checkDetached does the same for a session to attach to.
+func checkDetached(o *options, name string) error {
+	if o.output == "" {
+		return nil
+	}
+	found, err := loader.Detached()
+	if err == nil && !slices.Contains(found, name) {
+		err = &loader.NotDetachedError{Name: name, Found: found}
+	}
+	return err
+}
+
+// checkInputs does the same for files to merge: none may be the output.
+func checkInputs(o *options, files []string) error {
+	out, outErr := os.Stat(o.output)
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		in, err := f.Stat()
+		if err = errors.Join(err, f.Close()); err != nil {
+			return err
+		}
+		if outErr == nil && os.SameFile(in, out) {
+			return fmt.Errorf("%s is an input and can't be the output too", name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFailedStartTouchesNothing: the file of -o may be another's, or lead to
+// one, when there is nothing to run.
+func TestFailedStartTouchesNothing(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	err := errors.Join(os.WriteFile(at("target"), []byte("kept"), 0o600), os.WriteFile(at("empty"), nil, 0o600),
+		os.Symlink("target", at("link")), os.Symlink("empty", at("link2")), os.WriteFile(at("damaged.ko"), []byte("x"), 0o600),
+		os.WriteFile(at("damaged.events"), []byte(`{"GostapEvents":`), 0o600))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := contents(t, dir)
+	for _, out := range []string{"target", "empty", "link", "link2", "new", "new.%Y"} {
+		for _, start := range []func(std stdio) int{
+			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("missing.ko")}, std) },
+			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("damaged.ko")}, std) },
+			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("damaged.events")}, std) },
+			func(std stdio) int { return attach(t.Context(), []string{"-o", at(out), "gostap_none"}, std) },
+			func(std stdio) int { return merge(t.Context(), []string{"-o", at(out), at("missing")}, std) },
+			func(std stdio) int { return merge(t.Context(), []string{"-o", at("target"), at("link")}, std) },
+		} {
+			var errs bytes.Buffer
+			if status := start(stdio{out: io.Discard, err: &errs}); status != 1 || errs.Len() == 0 {
+				t.Errorf("-o %s: status %d, %s", out, status, errs.String())
+			}
+		}
+	}
+	if after := contents(t, dir); len(after) != len(before) || after["target"] != "kept" || after["link"] != "kept" {
+		t.Errorf("left behind: %v", after)
+	}
+	if to, err := os.Readlink(at("link2")); to != "empty" || err != nil {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+}
+
+// TestDiscard: only what was made, and is still there and empty, goes.
+func TestDiscard(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out")
+	f, made, err := createOutput(name, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = f.Close()
+	if made.discard(); len(contents(t, dir)) != 0 {
+		t.Error("the file that was made is left")
+	}
+	if err := os.WriteFile(name, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(dir, "other")
+	if err := errors.Join(os.Rename(name, other), os.WriteFile(name, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if made.discard(); len(contents(t, dir)) != 2 {
+		t.Error("another's file is removed")
+	}
+	if f, made, err = createOutput(name, 0); err != nil || made.info != nil {
+		t.Errorf("a file that was there is %v, %v", made, err)
+	}
+	_ = f.Close()
+}
+
+// TestDerivedNames: where a name is made up, nobody can have put a link.
+func TestDerivedNames(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink("/dev/null", filepath.Join(dir, "out.0")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := newOutFile(filepath.Join(dir, "out"), rotation{size: 1})
+	if err == nil || !strings.Contains(err.Error(), "out.0 is a symbolic link") {
+		t.Errorf("-S writes through a link: %v", err)
+	}
+}
+
+// TestEarlierLog: the log of an earlier session is neither shown nor removed.
+func TestEarlierLog(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "out.log")
+	if text := newLog(log, nil); text != nil {
+		t.Errorf("of no log: %q", text)
+	}
+	if err := os.WriteFile(log, []byte("earlier"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Lstat(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := newLog(log, info); text != nil || len(contents(t, filepath.Dir(log))) != 1 {
+		t.Errorf("the earlier log is shown or gone: %q", text)
+	}
+	if text := newLog(log, nil); string(text) != "earlier" || len(contents(t, filepath.Dir(log))) != 0 {
+		t.Errorf("its own log is %q, or left", text)
+	}
+}
