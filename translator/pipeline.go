@@ -178,7 +178,7 @@ func setAnchor(s *state) {
 }
 
 // carryTables makes the tables of programs that the script's functions need.
-func carryTables(_ context.Context, s *state) diag.List {
+func carryTables(ctx context.Context, s *state) diag.List {
 	in := carry.In{Symbols: s.in.Symbols, Kinds: carry.KindsOf(s.out.Program), Options: s.in.Carry}
 	if s.in.Events || !in.Kinds.Any() {
 		return nil
@@ -191,7 +191,7 @@ func carryTables(_ context.Context, s *state) diag.List {
 	}
 	in.Programs = append(in.Programs, probe.CommandPrograms(s.probes)...)
 	var l diag.List
-	s.out.Program.Objects, s.out.Program.ReaderTables, l = carry.Collect(in)
+	s.out.Program.Objects, s.out.Program.ReaderTables, l = carry.Collect(ctx, in)
 	if in.Kinds.KernelLines() {
 		setAnchor(s)
 		codeSections(s)

@@ -51,6 +51,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 		r.Dest = "."
 	}
 	m, err := kbuild.Build(ctx, r)
+	if err != nil && ctx.Err() != nil {
+		return m, interrupted(io.err)
+	}
 	if err != nil {
 		return m, o.buildFailed(io, err, script)
 	}

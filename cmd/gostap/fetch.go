@@ -21,12 +21,16 @@ import (
 const maxFetches = 16
 
 // fetching asks; when the answer is that debug information is missing, it
-// fetches that and asks again. So nothing is fetched for what needs none.
+// fetches that and asks again. So nothing is fetched for what needs none. Once
+// ctx is done, nothing is wrong that would be worth a message.
 func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
 		l := ask()
-		if !lacksDebugInfo(l) || ctx.Err() != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if !lacksDebugInfo(l) {
 			return l
 		}
 		missing := slices.DeleteFunc(syms.Missing(), func(m *dwarfsym.NoDebugInfoError) bool { return had[m.Needed()] })

@@ -78,24 +78,27 @@ func interruptible() (context.Context, func()) {
 	return ctx, func() { signal.Stop(sig); cancel() }
 }
 
+// command is what one first word does: arguments in, exit status out.
+type command func(context.Context, []string, stdio) int
+
 // subcommands are first words that are no script.
-var subcommands = map[string]func(context.Context, []string, stdio) int{
+var subcommands = map[string]command{
 	"run":        runModule,
 	"attach":     attach,
-	"merge":      merge,
-	"doctor":     runDoctor,
-	"explain":    runExplain,
-	"fmt":        runFmt,
-	"doc":        runDoc,
-	"sdt-header": runSDTHeader,
-	"tapset":     runTapset,
+	"merge":      listens(merge),
+	"doctor":     listens(runDoctor),
+	"explain":    listens(runExplain),
+	"fmt":        listens(runFmt),
+	"doc":        listens(runDoc),
+	"sdt-header": listens(runSDTHeader),
+	"tapset":     listens(runTapset),
 }
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, args []string, io stdio) int {
 	out := &checkedOutput{w: io.out}
 	io.out = out
-	do := runScript
+	do := command(runScript)
 	if len(args) > 0 {
 		if f := subcommands[args[0]]; f != nil {
 			do, args = f, args[1:]

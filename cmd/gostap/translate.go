@@ -30,29 +30,51 @@ import (
 
 // translateAndRun is gostap without a subcommand: passes 1 to 5, or a listing.
 func translateAndRun(ctx context.Context, o *options, io stdio) int {
+	next, ok := untilInterrupted(ctx, func() func() int { return o.prepare(ctx, io) })
+	if !ok {
+		return interrupted(io.err)
+	}
+	return next()
+}
+
+// ended is what follows a listing or an error: nothing.
+func ended(status int) func() int { return func() int { return status } }
+
+// prepare is a listing, or passes 1 to 3. It returns what is to follow, which
+// is not to be left alone: passes 4 and 5 take back what they do.
+func (o *options) prepare(ctx context.Context, io stdio) func() int {
 	if o.dump.any() {
-		return dumpLibrary(ctx, o, io)
+		return ended(dumpLibrary(ctx, o, io))
 	}
 	_, notes := cacheBase()
 	o.show(io, notes)
 	k, err := targetKernel(ctx, o)
 	if err != nil {
-		return fail(io, err)
+		return ended(fail(io, err))
 	}
 	syms, err := o.openSymbols(ctx, k, &servers{o: o, io: io, known: map[string][]dwarfsym.Remote{}})
 	if err != nil {
-		return fail(io, err)
+		return ended(fail(io, err))
 	}
-	defer syms.Close()
 	if show := o.listing(); show != nil {
-		return show(ctx, o, k, syms, io)
+		defer syms.Close()
+		return ended(show(ctx, o, k, syms, io))
 	}
+	rest := o.translate(ctx, k, syms, io)
+	return func() int {
+		defer syms.Close()
+		return rest()
+	}
+}
+
+// translate is passes 1 to 3.
+func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) func() int {
 	if err := o.preflight(k); err != nil {
-		return fail(io, err)
+		return ended(fail(io, err))
 	}
 	script, args, err := readScript(o, io.in)
 	if err != nil {
-		return fail(io, err)
+		return ended(fail(io, err))
 	}
 	began := time.Now()
 	in := translator.In{
@@ -66,14 +88,22 @@ func translateAndRun(ctx context.Context, o *options, io stdio) int {
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
+	if ctx.Err() != nil {
+		return func() int { return interrupted(io.err) } // out is not complete
+	}
 	o.show(io, diags)
 	o.tellPasses(io, out, began)
 	if diags.HasErrors() {
 		if o.diagnostics != "json" {
 			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
 		}
-		return 1
+		return ended(1)
 	}
+	return func() int { return o.afterTranslation(ctx, k, script, args, out, io) }
+}
+
+// afterTranslation prints what -p1 to -p3 ask for, or is passes 4 and 5.
+func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, io stdio) int {
 	if o.events() && o.lastPass >= 3 {
 		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), io)
 	}

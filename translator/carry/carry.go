@@ -6,6 +6,7 @@
 package carry
 
 import (
+	"context"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -104,9 +105,9 @@ type In struct {
 	Options Options
 }
 
-// Collect makes the tables. What a file lacks is no error: frame pointers and
-// addresses take its place.
-func Collect(in In) (out []plan.Object, reader []byte, diags diag.List) {
+// Collect makes the tables, and stops between two files when ctx is done. What
+// a file lacks is no error: frame pointers and addresses take its place.
+func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diags diag.List) {
 	list, diags := in.paths()
 	if diags.HasErrors() {
 		return nil, nil, diags
@@ -117,6 +118,9 @@ func Collect(in In) (out []plan.Object, reader []byte, diags diag.List) {
 		list = list[:maxObjects]
 	}
 	for _, path := range list {
+		if ctx.Err() != nil {
+			return nil, nil, diags
+		}
 		if o, s, ok := in.object(path); ok {
 			out, shown = append(out, o), append(shown, s)
 		}

@@ -55,6 +55,9 @@ func (r *resolver) points(list []*ast.ProbePoint, sc *scope, v variant) ([]deriv
 	var out []derivation
 	var errs diag.List
 	for _, p := range list {
+		if r.ctx.Err() != nil {
+			break
+		}
 		got, l := r.point(p, sc, v)
 		if p.Optional || p.Sufficient {
 			l = onlyWarnings(l)

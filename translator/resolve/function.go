@@ -38,7 +38,7 @@ func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Funct
 // drain lowers functions, and the probes of library files that joined, until
 // nothing new is named.
 func (r *resolver) drain() {
-	for len(r.todo) > 0 || r.expanded < len(r.names.joined) {
+	for r.ctx.Err() == nil && (len(r.todo) > 0 || r.expanded < len(r.names.joined)) {
 		if len(r.todo) == 0 {
 			r.probes()
 			continue

@@ -28,6 +28,9 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 	d := r.derivations(p, s)
 	r.errs.List = append(r.errs.List, d.errs...)
 	for i := range d.list {
+		if r.ctx.Err() != nil {
+			return
+		}
 		r.derivation(&d.list[i])
 	}
 }

@@ -60,7 +60,8 @@ type Options struct {
 	BufferKB int64
 }
 
-// Resolve makes the plan. The plan is nil when the list has an error.
+// Resolve makes the plan. The plan is nil when the list has an error, or when
+// ctx is done: the list is not complete then.
 func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r := newResolver(ctx, in)
 	r.options()
@@ -68,6 +69,9 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r.probes()
 	r.drain()
 	r.unusedFunctions()
+	if ctx.Err() != nil {
+		return nil, r.errs.List
+	}
 	r.assignments()
 	r.infer()
 	r.autoPrint()

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+)
+
+// interruptGrace is what work that listens to its context has to end in order
+// once a signal came. The rest of 100 ms is for freeing the process's memory.
+const interruptGrace = 50 * time.Millisecond
+
+// untilInterrupted returns what work returns. If ctx is done first, it leaves
+// work alone after interruptGrace and ok is false: the process is about to end,
+// and work, which may hang in a file system or in a loop that an input has made
+// endless, has nothing to take back. Work must close by itself what it opens.
+func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
+	done := make(chan T, 1)
+	go func() { done <- work() }()
+	select {
+	case result = <-done:
+		return result, true
+	case <-ctx.Done():
+	}
+	select {
+	case result = <-done:
+	case <-time.After(interruptGrace):
+	}
+	return result, false
+}
+
+// interrupted ends what a signal has stopped before any probe was armed.
+func interrupted(errs io.Writer) int {
+	fmt.Fprintln(errs, "gostap: stopped by a signal before any probe was armed")
+	return 1
+}
+
+// listens has a subcommand that runs no session end at a signal.
+func listens(f command) command {
+	return func(ctx context.Context, args []string, std stdio) int {
+		status, ok := untilInterrupted(ctx, func() int { return f(ctx, args, std) })
+		if !ok {
+			return interrupted(std.err)
+		}
+		return status
+	}
+}
