@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -95,6 +94,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 	}
 	s := newSession(dev, image.meta, image.tables, c)
 	s.keep = func() error { return kept.store(image) }
+	defer s.out.close()
 	status = statusFailed
 	if err = s.resume(ctx); err == nil {
 		status, err = s.report()
@@ -143,6 +143,9 @@ func (s *session) resume(ctx context.Context) error {
 // on as it was, or ends when it was to be detached from the start.
 func (s *session) detach() {
 	s.wantDetach = false
+	leaves := make(chan struct{})
+	close(leaves)
+	s.out.hurried = Patience(leaves, s.out.streams[:]...)
 	s.drain(false)
 	s.out.flush(true)
 	err := s.keep()
@@ -150,6 +153,7 @@ func (s *session) detach() {
 		err = s.dev.Detach()
 	}
 	if err != nil {
+		s.out.hurried = s.hurried
 		s.out.message("ERROR", fmt.Sprintf("couldn't detach: %v", err))
 		if s.config.Detach {
 			s.wantStop, s.out.fatal = true, true
@@ -157,7 +161,7 @@ func (s *session) detach() {
 		return
 	}
 	s.detached, s.over = true, true
-	_, _ = io.WriteString(s.out.err, fmt.Sprintf("The session goes on without a reader. To read on: gostap attach %s\n", s.meta.Name))
+	s.out.say(fmt.Sprintf("The session goes on without a reader. To read on: gostap attach %s\n", s.meta.Name))
 }
 
 // reportOverwritten tells what made room for newer output before Attach.

@@ -119,6 +119,7 @@ func load(ctx context.Context, image *moduleImage, params string) (*procDevice, 
 
 // runToEnd is a session with its report.
 func (s *session) runToEnd(ctx context.Context) (int, error) {
+	defer s.out.close()
 	if err := s.run(ctx); err != nil {
 		return statusFailed, err
 	}

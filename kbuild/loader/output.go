@@ -19,7 +19,12 @@ const (
 // output prints what the records say. Text for stdout is held back for up to
 // flushTime; a message goes out at once, behind the text before it.
 type output struct {
-	out, err io.Writer
+	out, err io.Writer // for commands
+	streams  [2]*Stream
+	messages []byte // that there was no room for
+	// hurried tells that the session has something to do which must not wait
+	// for a reader of its output.
+	hurried  func() bool
 	warnings bool
 	suppress bool // errors are counted, not shown
 	refuse   bool // commands of system() are told, not run
@@ -36,8 +41,9 @@ type output struct {
 }
 
 func newOutput(c Config, suppress bool) *output {
+	out, errs := Shared(c.Stdout), Shared(c.Stderr)
 	return &output{
-		out: Shared(c.Stdout), err: Shared(c.Stderr),
+		out: out, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
 		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, flushed: time.Now(),
 		plainly: (*preference)(nil).plainly,
 	}
@@ -54,15 +60,27 @@ func (o *output) flush(now bool) {
 	if !now && len(o.buf) < flushSize && time.Since(o.flushed) < flushTime {
 		return
 	}
-	if _, err := o.out.Write(o.buf); err != nil && o.writing == nil {
+	rest, err := o.streams[0].Push(o.buf, o.hurried)
+	if err != nil && o.writing == nil {
 		o.writing = err
 	}
-	o.buf, o.flushed = o.buf[:0], time.Now()
+	o.buf, o.flushed = append(o.buf[:0], rest...), time.Now()
 }
 
-func (o *output) message(kind, text string) {
+func (o *output) message(kind, text string) { o.say(kind + ": " + text + "\n") }
+
+// say writes to stderr what is no output of the script.
+func (o *output) say(text string) {
 	o.flush(true)
-	_, _ = io.WriteString(o.err, kind+": "+text+"\n")
+	o.messages = append(o.messages, text...)
+	rest, _ := o.streams[1].Push(o.messages, o.hurried)
+	o.messages = append(o.messages[:0], rest...)
+}
+
+func (o *output) close() {
+	for _, s := range o.streams {
+		s.Close()
+	}
 }
 
 func (o *output) failed(text string, fatal bool) {

@@ -12,7 +12,7 @@ import (
 // report prints what was not as it should be and returns the exit status.
 func (s *session) report() (int, error) {
 	if s.detached {
-		return statusOK, nil
+		return s.unread(statusOK), nil
 	}
 	st, err := s.dev.Status()
 	if err != nil {
@@ -41,11 +41,26 @@ func (s *session) report() (int, error) {
 	s.reportOverwritten()
 	switch {
 	case s.commandFailed, s.out.fatal, s.tooManyErrors(st):
-		return statusFailed, nil
+		return s.unread(statusFailed), nil
 	case lost:
-		return statusLost, nil
+		return s.unread(statusLost), nil
 	}
-	return statusOK, nil
+	return s.unread(statusOK), nil
+}
+
+// unread tells how much output nobody has read before the session was
+// cancelled, and returns the status.
+func (s *session) unread(status int) int {
+	s.out.flush(true)
+	n := len(s.out.buf)
+	if n == 0 {
+		return status
+	}
+	s.out.message("WARNING", fmt.Sprintf("%s of output not written: nobody reads it", count(uint64(n), "byte")))
+	if status == statusOK {
+		return statusLost
+	}
+	return status
 }
 
 func (s *session) tooManyErrors(st Status) bool {

@@ -66,7 +66,7 @@ type event struct {
 }
 
 func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *session {
-	return &session{
+	s := &session{
 		dev: dev, meta: meta, decoder: newDecoder(meta, tables), config: c,
 		out:    newOutput(c, meta.SuppressErrors),
 		plain:  newPlainFormats(meta.Formats),
@@ -74,7 +74,14 @@ func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *sessio
 		events: make(chan event, eventKinds), // each kind comes at most once
 		keep:   func() error { return nil }, restoreInput: func() {},
 	}
+	s.out.hurried = s.hurried
+	return s
 }
+
+// hurried tells whether there is more to do than to wait for who reads the
+// output. What is not written meanwhile stays in memory: once the session is to
+// stop, no more than the rings hold.
+func (s *session) hurried() bool { return len(s.events) > 0 || s.wantStop || s.out.exiting }
 
 // run returns when the module has stopped and all its output is printed.
 func (s *session) run(ctx context.Context) error {
@@ -101,6 +108,9 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	}
 	s.preferred.end()
 	s.restoreInput()
+	if !s.detached {
+		s.out.hurried = Patience(ctx.Done(), s.out.streams[:]...)
+	}
 	s.finish(ctx)
 	if s.startErr != nil {
 		return fmt.Errorf("couldn't start the probes: %w", s.startErr)

@@ -2,15 +2,34 @@
 
 package tracefs
 
-import "io"
+import (
+	"io"
+
+	"github.com/gostap/gostap/kbuild/loader"
+)
 
 // output prints: text in large writes, messages at once and behind the text
 // before them.
 type output struct {
-	out, err io.Writer
+	out, err io.Writer // for commands
+	streams  [2]*loader.Stream
+	hurried  func() bool // there is more to do than to wait for a reader
 	warnings bool
 	buf      []byte
-	failed   error // the first failure of out
+	messages []byte // that there was no room for
+	failed   error  // the first failure of out
+}
+
+func newOutput(c Config) *output {
+	o := &output{out: loader.Shared(c.Stdout), err: loader.Shared(c.Stderr), warnings: c.Warnings}
+	o.streams = [2]*loader.Stream{loader.NewStream(o.out), loader.NewStream(o.err)}
+	return o
+}
+
+func (o *output) close() {
+	for _, s := range o.streams {
+		s.Close()
+	}
 }
 
 // flushSize bounds what is held back.
@@ -20,15 +39,18 @@ func (o *output) flush() {
 	if len(o.buf) == 0 {
 		return
 	}
-	if _, err := o.out.Write(o.buf); err != nil && o.failed == nil {
+	rest, err := o.streams[0].Push(o.buf, o.hurried)
+	if err != nil && o.failed == nil {
 		o.failed = err
 	}
-	o.buf = o.buf[:0]
+	o.buf = append(o.buf[:0], rest...)
 }
 
 func (o *output) message(kind, text string) {
 	o.flush()
-	_, _ = io.WriteString(o.err, kind+": "+text+"\n")
+	o.messages = append(o.messages, kind+": "+text+"\n"...)
+	rest, _ := o.streams[1].Push(o.messages, o.hurried)
+	o.messages = append(o.messages[:0], rest...)
 }
 
 func (o *output) warn(text string) {

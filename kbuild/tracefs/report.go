@@ -129,11 +129,26 @@ func (s *session) report() int {
 	lost := s.reportLost()
 	switch {
 	case s.commandFailed, s.tooManyErrors:
-		return statusFailed
+		return s.unread(statusFailed)
 	case lost:
+		return s.unread(statusLost)
+	}
+	return s.unread(statusOK)
+}
+
+// unread tells how much output nobody has read before the session was
+// cancelled, and returns the status.
+func (s *session) unread(status int) int {
+	s.out.flush()
+	n := len(s.out.buf)
+	if n == 0 {
+		return status
+	}
+	s.out.message("WARNING", fmt.Sprintf("%s of output not written: nobody reads it", count(uint64(n), "byte")))
+	if status == statusOK {
 		return statusLost
 	}
-	return statusOK
+	return status
 }
 
 func (s *session) reportMissed() {

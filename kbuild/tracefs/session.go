@@ -40,8 +40,7 @@ type session struct {
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
-	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{},
-		out: &output{out: loader.Shared(c.Stdout), err: loader.Shared(c.Stderr), warnings: c.Warnings}}
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{}, out: newOutput(c)}
 	s.around = surroundings{
 		space: thisSpace(), printed: &s.out.buf, warn: s.out.warn,
 		tgid: func(tid int32) int64 { return s.threads.tgid(tid) },
@@ -53,6 +52,7 @@ func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 
 // run returns when everything that was recorded is printed.
 func (s *session) run(ctx context.Context) error {
+	s.out.hurried = loader.Patience(ctx.Done(), s.out.streams[:]...)
 	if err := s.prepare(); err != nil {
 		return err
 	}
@@ -147,12 +147,14 @@ func (s *session) record(ctx context.Context) error {
 		return err
 	}
 	err := s.follow(ctx)
+	s.out.hurried = func() bool { return true } // the events are to be disabled first
 	// Hits are counted, but not recorded, while events are being disabled: what
 	// was counted before must have been recorded.
 	counted, profiled := s.inst.profile()
 	if err := errors.Join(err, profiled, s.disarm()); err != nil {
 		return err
 	}
+	s.out.hurried = loader.Patience(ctx.Done(), s.out.streams[:]...)
 	if err := s.drain(math.MaxUint64); err != nil {
 		return err
 	}
@@ -211,12 +213,14 @@ func (s *session) needsProcesses() bool {
 
 // follow prints records as they come, until one of the reasons to end.
 func (s *session) follow(ctx context.Context) error {
-	s.out.flush()
-	var over <-chan time.Time
 	if s.config.Timeout > 0 {
-		over = time.After(s.config.Timeout)
+		limited, cancel := context.WithTimeout(ctx, s.config.Timeout)
+		defer cancel()
+		ctx = limited
 	}
 	var done <-chan struct{}
+	s.out.hurried = func() bool { return ctx.Err() != nil || s.exiting || closed(done) }
+	s.out.flush()
 	if s.command != nil {
 		if err := s.command.Release(); err != nil {
 			return fmt.Errorf("let the command run: %w", err)
@@ -232,8 +236,6 @@ func (s *session) follow(ctx context.Context) error {
 				return err
 			}
 			s.out.flush()
-		case <-over:
-			return nil
 		case <-ctx.Done():
 			return nil
 		case <-done:
@@ -242,6 +244,15 @@ func (s *session) follow(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+func closed(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
 }
 
 func (s *session) commandEnded() {

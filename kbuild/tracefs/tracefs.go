@@ -70,6 +70,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 		return statusFailed, err
 	}
 	s := newSession(inst, script, c)
+	defer s.out.close()
 	if err := s.run(ctx); err != nil {
 		return statusFailed, errors.Join(err, inst.remove())
 	}

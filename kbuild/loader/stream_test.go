@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"context"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// printing is a device whose begin probe prints n lines of a kilobyte; stopped
+// gets the time at which it is disarmed.
+func printing(n int) (d *fakeDevice, stopped chan time.Time) {
+	d, stopped = newFake(1), make(chan time.Time, 1)
+	d.onStart = func() error {
+		for range n {
+			d.hit(0, 0, textRecord(strings.Repeat("x", 1023)+"\n"))
+		}
+		return nil
+	}
+	d.onStop = func() error { stopped <- time.Now(); return nil }
+	return d, stopped
+}
+
+// ends runs a session that is cancelled after 200 ms, and tells how long it
+// took from then to disarm and to end.
+func ends(t *testing.T, d *fakeDevice, stopped chan time.Time, c Config) (status int, disarmed, ended time.Duration) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var at time.Time
+	time.AfterFunc(200*time.Millisecond, func() { at = time.Now(); cancel() })
+	status, err := newSession(d, testMeta(), nil, c).runToEnd(ctx)
+	if err != nil {
+		t.Error(err)
+	}
+	return status, (<-stopped).Sub(at), time.Since(at)
+}
+
+// pair makes two ends of what output may be written to.
+func pair(t *testing.T, kind string) (reader, writer *os.File) {
+	t.Helper()
+	var fds [2]int
+	err := unix.Pipe2(fds[:], unix.O_CLOEXEC)
+	if kind == "socket" {
+		fds, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, writer = os.NewFile(uintptr(fds[0]), "reader"), os.NewFile(uintptr(fds[1]), "writer")
+	t.Cleanup(func() { reader.Close(); writer.Close() })
+	return reader, writer
+}
+
+// TestNobodyReads: a session whose output goes into a pipe that nobody empties
+// disarms its probes at once when it is cancelled, then ends, and tells how
+// much was not written, even if messages go into the same pipe.
+func TestNobodyReads(t *testing.T) {
+	for _, kind := range []string{"pipe", "socket"} {
+		_, out := pair(t, kind)
+		var errs strings.Builder
+		d, stopped := printing(1000)
+		status, disarmed, ended := ends(t, d, stopped, Config{Stdout: out, Stderr: &errs})
+		if status != statusLost || disarmed > 100*time.Millisecond || ended > readerGrace+time.Second || !strings.Contains(errs.String(), "bytes of output not written: nobody reads it") {
+			t.Errorf("%s: status %d, disarmed after %v, ended after %v: %s", kind, status, disarmed, ended, errs.String())
+		}
+		d, stopped = printing(1000)
+		if status, disarmed, ended = ends(t, d, stopped, Config{Stdout: out, Stderr: out}); status != statusLost || disarmed > 100*time.Millisecond || ended > readerGrace+time.Second {
+			t.Errorf("%s for both: status %d, disarmed after %v, ended after %v", kind, status, disarmed, ended)
+		}
+	}
+}
+
+// TestSlowReader: what a reader takes in its own time after the session was
+// cancelled is all written.
+func TestSlowReader(t *testing.T) {
+	reader, out := pair(t, "pipe")
+	got := make(chan int)
+	go func() {
+		n, buf := 0, make([]byte, 40<<10)
+		for {
+			time.Sleep(20 * time.Millisecond)
+			m, err := reader.Read(buf)
+			if n += m; err != nil {
+				got <- n
+				return
+			}
+		}
+	}()
+	d, stopped := printing(1000)
+	status, disarmed, _ := ends(t, d, stopped, Config{Stdout: out, Stderr: io.Discard})
+	_ = out.Close()
+	if n := <-got; status != statusOK || disarmed > 100*time.Millisecond || n != 1000<<10 {
+		t.Errorf("status %d, disarmed after %v, %d bytes", status, disarmed, n)
+	}
+}
+
+// TestOthersFlags: the pipe stays a blocking one for others who have it.
+func TestOthersFlags(t *testing.T) {
+	_, out := pair(t, "pipe")
+	s := NewStream(out)
+	defer s.Close()
+	if _, err := s.Push([]byte("text"), nil); err != nil || s.fd < 0 {
+		t.Fatalf("descriptor %d, %v", s.fd, err)
+	}
+	flags, err := unix.FcntlInt(out.Fd(), unix.F_GETFL, 0)
+	if err != nil || flags&unix.O_NONBLOCK != 0 {
+		t.Errorf("flags %#x, %v", flags, err)
+	}
+}
+
+// TestReaderGone: a pipe without a reader is an error, as before.
+func TestReaderGone(t *testing.T) {
+	reader, out := pair(t, "pipe")
+	_ = reader.Close()
+	s := NewStream(out)
+	defer s.Close()
+	if rest, err := s.Push([]byte("text"), nil); err == nil || len(rest) > 0 {
+		t.Errorf("%q is left, %v", rest, err)
+	}
+}
