@@ -33,6 +33,7 @@ type output struct {
 
 	buf     []byte
 	flushed time.Time
+	stalled bool  // there was no room for all of buf
 	writing error // the first failure of out
 
 	exiting bool
@@ -52,19 +53,19 @@ func newOutput(c Config, suppress bool) *output {
 func (o *output) stdout() *[]byte { return &o.buf }
 
 // flush writes what is held back; unless now is set, only when it is much or
-// old.
+// old, or old alone if there was no room the last time.
 func (o *output) flush(now bool) {
 	if len(o.buf) == 0 {
 		return
 	}
-	if !now && len(o.buf) < flushSize && time.Since(o.flushed) < flushTime {
+	if !now && (o.stalled || len(o.buf) < flushSize) && time.Since(o.flushed) < flushTime {
 		return
 	}
 	rest, err := o.streams[0].Push(o.buf, o.hurried)
 	if err != nil && o.writing == nil {
 		o.writing = err
 	}
-	o.buf, o.flushed = append(o.buf[:0], rest...), time.Now()
+	o.buf, o.flushed, o.stalled = left(o.buf, rest), time.Now(), len(rest) > 0
 }
 
 func (o *output) message(kind, text string) { o.say(kind + ": " + text + "\n") }
@@ -74,7 +75,15 @@ func (o *output) say(text string) {
 	o.flush(true)
 	o.messages = append(o.messages, text...)
 	rest, _ := o.streams[1].Push(o.messages, o.hurried)
-	o.messages = append(o.messages[:0], rest...)
+	o.messages = left(o.messages, rest)
+}
+
+// left moves the end of a buffer to its begin, if it is not all of it.
+func left(buf, rest []byte) []byte {
+	if len(rest) == len(buf) {
+		return buf
+	}
+	return append(buf[:0], rest...)
 }
 
 func (o *output) close() {

@@ -18,6 +18,7 @@ type output struct {
 	buf      []byte
 	messages []byte // that there was no room for
 	failed   error  // the first failure of out
+	stalled  bool   // there was no room for all of buf
 }
 
 func newOutput(c Config) *output {
@@ -43,7 +44,10 @@ func (o *output) flush() {
 	if err != nil && o.failed == nil {
 		o.failed = err
 	}
-	o.buf = append(o.buf[:0], rest...)
+	if len(rest) < len(o.buf) {
+		o.buf = append(o.buf[:0], rest...)
+	}
+	o.stalled = len(rest) > 0
 }
 
 func (o *output) message(kind, text string) {

@@ -268,10 +268,11 @@ func (s *session) endCommand() {
 	}
 }
 
-// drain reads all that is there and prints the records up to a time.
+// drain reads all that is there and prints the records up to a time. There may
+// be no end to it while events are enabled, for reading them may be an event.
 func (s *session) drain(until uint64) error {
 	s.offset = realtimeOffset()
-	for more := true; more; {
+	for more := true; more && (until == math.MaxUint64 || !s.out.hurried()); {
 		var err error
 		s.merge.waiting, more, err = s.rings.read(s.merge.waiting)
 		if err != nil {
@@ -304,7 +305,7 @@ func (s *session) print(list []record) error {
 		if err := s.handleRecord(rec); err != nil {
 			return err
 		}
-		if len(s.out.buf) > flushSize {
+		if len(s.out.buf) > flushSize && !s.out.stalled {
 			s.out.flush()
 		}
 	}
