@@ -5,7 +5,6 @@ package dwarfsym
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/replace"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
 
@@ -77,19 +77,8 @@ func (n bootedNote) read() (id string, ok bool) {
 
 // write replaces the file at once. If it fails, the image is unpacked again.
 func (n bootedNote) write(id string) {
-	if n.path == "" || id == "" || os.MkdirAll(filepath.Dir(n.path), 0o755) != nil {
-		return
-	}
-	f, err := os.CreateTemp(filepath.Dir(n.path), "booted.*.tmp")
-	if err != nil {
-		return
-	}
-	_, err = f.WriteString(id + " " + sum(n.key+id))
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), n.path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
+	if n.path != "" && id != "" {
+		_ = replace.File(n.path, []byte(id+" "+sum(n.key+id)))
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
 // Reading the kernel's line table takes seconds, so that it is kept beside the
@@ -145,15 +147,5 @@ func (m *Module) keepLines(rows []LineRow, files []string) {
 	if path == "" || len(rows) < linesWorth {
 		return
 	}
-	f, err := os.CreateTemp(m.cacheDir, filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return
-	}
-	_, err = f.Write(encodeLines(rows, files))
-	if err2 := f.Close(); err == nil && err2 == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
+	_ = replace.File(path, encodeLines(rows, files))
 }

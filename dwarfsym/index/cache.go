@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
 // Load maps the index of f from the cache directory dir, or builds it and
@@ -31,7 +32,7 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	if err != nil {
 		return nil, err
 	}
-	_ = write(path, x.data) // the next run builds it again
+	_ = replace.File(path, x.data) // the next run builds it again
 	return x, nil
 }
 
@@ -73,27 +74,4 @@ func mapIndex(path string, src Source) (*Index, error) {
 	}
 	x.unmap = func() error { return syscall.Munmap(data) }
 	return x, nil
-}
-
-// write puts a whole file in place at once, so that other processes see the
-// old one or the new one, whoever writes last.
-func write(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err2 := f.Close(); err == nil {
-		err = err2
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
 // sampleFile writes elftest's sample to a directory and opens it.
@@ -189,7 +190,7 @@ func writeAndRead(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 		path := cachePath(dir, "feed")
-		if err := write(path, x.data); err != nil {
+		if err := replace.File(path, x.data); err != nil {
 			t.Fatal(err)
 		}
 		y, err := mapIndex(path, src)

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package replace puts files of a cache in place at once.
+package replace
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// File makes the file at path have data, making its folder if need be. Others
+// see the old file or the new one, whoever writes last. While it is written the
+// file has no name where the file system can do that (O_TMPFILE), so that a
+// process that is killed leaves nothing.
+func File(path string, data []byte) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	f, named, err := create(dir, filepath.Base(path))
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	name := f.Name()
+	if err == nil && !named {
+		name, err = link(f, filepath.Join(dir, filepath.Base(path)+"."+strconv.Itoa(os.Getpid())))
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(name, path)
+	}
+	if err != nil && name != dir {
+		_ = os.Remove(name)
+	}
+	return err
+}
+
+// create makes the new file, if named with a name of its own, else with that
+// of dir.
+func create(dir, base string) (f *os.File, named bool, err error) {
+	fd, err := unix.Open(dir, unix.O_TMPFILE|unix.O_WRONLY|unix.O_CLOEXEC, 0o600)
+	if err == nil {
+		return os.NewFile(uintptr(fd), dir), false, nil
+	}
+	f, err = os.CreateTemp(dir, base+".*.tmp")
+	return f, true, err
+}
+
+// link gives the file a name that begins with prefix.
+func link(f *os.File, prefix string) (name string, err error) {
+	for n := range 100 {
+		name = prefix + "." + strconv.Itoa(n) + ".tmp"
+		err = unix.Linkat(unix.AT_FDCWD, "/proc/self/fd/"+strconv.Itoa(int(f.Fd())), unix.AT_FDCWD, name, unix.AT_SYMLINK_FOLLOW)
+		if !errors.Is(err, unix.EEXIST) {
+			break
+		}
+	}
+	if err != nil {
+		return f.Name(), &os.LinkError{Op: "link", Old: f.Name(), New: name, Err: err}
+	}
+	return name, nil
+}
