@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/trust"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
@@ -98,6 +99,9 @@ func (b *builder) build(ctx context.Context) (Module, error) {
 		defer st.remove()
 	} else {
 		b.m.StageDir = st.dir
+		if err := tempdir.Keep(st.dir); err != nil {
+			return b.failed(err)
+		}
 	}
 	if err := st.fill(b.r, facts); err != nil {
 		return b.failed(err)
@@ -182,7 +186,7 @@ func (b *builder) place(st stage) error {
 }
 
 func (b *builder) placeTemp(data []byte, st stage) error {
-	dir, err := os.MkdirTemp(trust.TempDir(), "gostap-")
+	dir, err := tempdir.New(trust.TempDir())
 	if err != nil {
 		return diskFull(err, trust.TempDir())
 	}

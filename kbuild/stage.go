@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/trust"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
@@ -22,7 +23,7 @@ type stage struct {
 
 // newStage makes an empty stage directory under the temporary directory.
 func newStage(name string) (stage, error) {
-	dir, err := os.MkdirTemp(stageParent(trust.TempDir()), "gostap-")
+	dir, err := tempdir.New(stageParent(trust.TempDir()))
 	if err != nil {
 		return stage{}, diskFull(err, trust.TempDir())
 	}

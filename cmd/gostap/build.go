@@ -27,8 +27,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 		defer os.RemoveAll(m.TempDir)
 	}
 	if o.lastPass == 4 {
-		fmt.Fprintln(io.out, m.Path)
-		return 0
+		return leave(m.Path, m.TempDir != "", io)
 	}
 	if o.verbose > 0 {
 		fmt.Fprintln(io.err, "Pass 5: starting run.")

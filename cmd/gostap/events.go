@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -45,8 +46,7 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 		return failPass(io, 4, err)
 	}
 	if o.lastPass == 4 {
-		fmt.Fprintln(io.out, path)
-		return 0
+		return leave(path, o.module == "", io)
 	}
 	if o.module == "" {
 		defer os.RemoveAll(filepath.Dir(path))
@@ -57,6 +57,18 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 	return start(ctx, o, path, io)
 }
 
+// leave names what -p4 has made. In a temporary folder it is to outlive this
+// process.
+func leave(path string, temporary bool, io stdio) int {
+	if temporary {
+		if err := tempdir.Keep(filepath.Dir(path)); err != nil {
+			return failPass(io, 4, err)
+		}
+	}
+	fmt.Fprintln(io.out, path)
+	return 0
+}
+
 // writeEvents leaves NAME.events here with -m, else in a new folder.
 func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 	data, err := s.Write()
@@ -65,7 +77,7 @@ func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 	}
 	dir := ""
 	if o.module == "" {
-		if dir, err = os.MkdirTemp("", "gostap-"); err != nil {
+		if dir, err = tempdir.New(os.TempDir()); err != nil {
 			return "", err
 		}
 	}

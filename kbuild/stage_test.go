@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"os"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/tempdir"
+)
+
+// TestStageIsHeld: a stage is no folder that another run may sweep, and none
+// that is swept by nobody.
+func TestStageIsHeld(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	st, err := newStage("x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.remove()
+	tempdir.Sweep(os.TempDir())
+	if _, err := os.Stat(st.dir); err != nil {
+		t.Error(err)
+	}
+	if held, _ := os.ReadDir(st.dir); len(held) != 1 {
+		t.Errorf("a new stage holds %v, want its lock file", held)
+	}
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package tempdir makes temporary folders that a later run removes if the
+// process that made them was killed.
+//
+// Each folder has a file that its process holds a lock on (flock(2)) for as
+// long as it lives: a lock that can be had means that its owner is gone.
+package tempdir
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// Prefix begins the names of the folders.
+	Prefix   = "gostap-"
+	lockName = ".gostap-lock"
+	// maxNote bounds what is read of a lock file.
+	maxNote = 256
+)
+
+// New makes a folder in parent and sweeps those of dead processes from it. The
+// lock lasts until the process ends, whoever removes the folder.
+func New(parent string) (string, error) {
+	Sweep(parent)
+	dir, err := os.MkdirTemp(parent, Prefix)
+	if err != nil {
+		return "", err
+	}
+	if err := lock(dir); err != nil {
+		_ = os.RemoveAll(dir)
+		return "", err
+	}
+	return dir, nil
+}
+
+// lock leaves a descriptor open on purpose. The note is written under the lock:
+// who gets the lock of a file without it has come in between.
+func lock(dir string) error {
+	note, err := noteOf(dir)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, lockName)
+	fd, err := unix.Open(path, unix.O_RDWR|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, 0o600)
+	if err != nil {
+		return &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	if err = unix.Flock(fd, unix.LOCK_EX); err == nil {
+		_, err = unix.Write(fd, []byte(note))
+	}
+	if err != nil {
+		_ = unix.Close(fd)
+		return &os.PathError{Op: "lock", Path: path, Err: err}
+	}
+	return nil
+}
+
+// noteOf is what a lock file says: which folder it is that of.
+func noteOf(dir string) (string, error) {
+	st, err := os.Lstat(dir)
+	if err != nil {
+		return "", err
+	}
+	if sys, ok := st.Sys().(*syscall.Stat_t); ok && st.IsDir() && int(sys.Uid) == os.Geteuid() {
+		return fmt.Sprintf("folder %d:%d\n", sys.Dev, sys.Ino), nil
+	}
+	return "", fmt.Errorf("%s is no folder of this user's", dir)
+}
+
+// Keep has the folder outlive the process.
+func Keep(dir string) error {
+	err := os.Remove(filepath.Join(dir, lockName))
+	if os.IsNotExist(err) {
+		return nil
+	}
+	return err
+}
+
+// Sweep removes the folders in parent whose processes are gone. What it can't
+// look at, it leaves alone.
+func Sweep(parent string) {
+	names, err := os.ReadDir(parent)
+	if err != nil {
+		return
+	}
+	for _, e := range names {
+		if dir := filepath.Join(parent, e.Name()); e.IsDir() && strings.HasPrefix(e.Name(), Prefix) && abandoned(dir) {
+			_ = os.RemoveAll(dir)
+		}
+	}
+}
+
+// abandoned tells whether the folder is one that New has made for this user,
+// and that nobody holds any more. Its lock file is in a folder of this user's
+// own, so nobody else can have put it there.
+func abandoned(dir string) bool {
+	note, err := noteOf(dir)
+	if err != nil {
+		return false
+	}
+	fd, err := unix.Open(filepath.Join(dir, lockName), unix.O_RDWR|unix.O_NOFOLLOW|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return false
+	}
+	f := os.NewFile(uintptr(fd), dir)
+	defer f.Close()
+	if unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB) != nil {
+		return false
+	}
+	text, err := io.ReadAll(io.LimitReader(f, maxNote))
+	return err == nil && string(text) == note
+}

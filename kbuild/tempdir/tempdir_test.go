@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tempdir
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// parentVariable has this program make a folder there, name it, and wait.
+const parentVariable = "GOSTAP_TEST_PARENT"
+
+func TestMain(m *testing.M) {
+	parent := os.Getenv(parentVariable)
+	if parent == "" {
+		os.Exit(m.Run())
+	}
+	dir, err := New(parent)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "left"), []byte("x"), 0o600)
+	}
+	fmt.Println(dir, err)
+	time.Sleep(time.Hour)
+}
+
+// other is another process with a folder in parent.
+func other(t *testing.T, parent string) (dir string, kill func()) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), parentVariable+"="+parent)
+	out, err := cmd.StdoutPipe()
+	if err = errors.Join(err, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if _, e := fmt.Sscanf(line, "%s <nil>\n", &dir); e != nil || err != nil {
+		t.Fatalf("%q, %v", line, err)
+	}
+	kill = func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }
+	t.Cleanup(kill)
+	return dir, kill
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// TestSweep: the folder of a process that lives stays, that of one that was
+// killed goes, and what Keep was said of stays.
+func TestSweep(t *testing.T) {
+	parent := t.TempDir()
+	lives, _ := other(t, parent)
+	killed, kill := other(t, parent)
+	kept, killKept := other(t, parent)
+	if err := Keep(kept); err != nil {
+		t.Fatal(err)
+	}
+	if Sweep(parent); !exists(killed) {
+		t.Fatal("the folder of a process that lives is gone")
+	}
+	kill()
+	killKept()
+	dir, err := New(parent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{lives: true, killed: false, kept: true, dir: true} {
+		if exists(path) != want {
+			t.Errorf("%s is there: %v, want %v", path, !want, want)
+		}
+	}
+}
+
+// TestForeignFolders: a folder whose lock file does not name it was not made by
+// New: a name alone is no reason to remove what is in there.
+func TestForeignFolders(t *testing.T) {
+	parent := t.TempDir()
+	moved, kill := other(t, parent)
+	kill()
+	made := map[string]string{
+		"gostap-none": "", "gostap-empty": "", "gostap-other": "folder 1:2\n", "others": "",
+	}
+	for name, note := range made {
+		dir := filepath.Join(parent, name)
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if name == "gostap-none" {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, lockName), []byte(note), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link := filepath.Join(parent, "gostap-link")
+	if err := errors.Join(os.Rename(moved, filepath.Join(parent, "others", "mine")), os.Symlink("others/mine", link)); err != nil {
+		t.Fatal(err)
+	}
+	Sweep(parent)
+	for name := range made {
+		if !exists(filepath.Join(parent, name)) {
+			t.Errorf("%s is gone", name)
+		}
+	}
+	if !exists(filepath.Join(link, "left")) {
+		t.Error("a link is followed")
+	}
+}
