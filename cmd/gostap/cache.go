@@ -68,15 +68,15 @@ func checkCache(base string) error {
 		return onlyForeign(err)
 	}
 	for _, name := range []string{kbuildCache, symbolsCache, debuginfodCache} {
-		if err := trust.Check(filepath.Join(base, name)); foreign(err) {
+		if err := trust.Check(filepath.Join(base, name)); othersMay(err) {
 			return err
 		}
 	}
 	return nil
 }
 
-// foreign reports whether an error says that others can change a path.
-func foreign(err error) bool { return onlyForeign(err) != nil }
+// othersMay reports whether an error says that others can change a path.
+func othersMay(err error) bool { return onlyForeign(err) != nil }
 
 func onlyForeign(err error) error {
 	var notRoots *trust.NotRootsError

@@ -9,11 +9,8 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"runtime/debug"
-	"sync/atomic"
-	"syscall"
 
 	"github.com/spf13/pflag"
 
@@ -27,10 +24,10 @@ func main() {
 		return
 	}
 	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
-	ctx, stop := interruptible()
-	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	ctx, caught := catchSignals(giveUp)
+	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr, signals: caught}
 	os.Exit(lead(func(leader *loader.Leader) int {
-		defer stop()
+		defer caught.ignore()
 		std.leader = leader
 		return run(ctx, os.Args[1:], std)
 	}))
@@ -51,31 +48,13 @@ func lead(work func(*loader.Leader) int) (status int) {
 	return status
 }
 
-// stdio are the three standard streams, and who starts and ends sessions on
-// them.
+// stdio are the three standard streams, who starts and ends sessions on them,
+// and what is heard of the user besides.
 type stdio struct {
 	in       io.Reader
 	out, err io.Writer
 	leader   *loader.Leader
-}
-
-// interruptible gives a context that the first SIGINT, SIGTERM or SIGHUP ends:
-// the session is then stopped in order. The third signal ends the process.
-func interruptible() (context.Context, func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	sig := make(chan os.Signal, 4)
-	signal.Notify(sig, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
-	var count atomic.Int32
-	go func() {
-		for range sig {
-			cancel()
-			if count.Add(1) == 3 {
-				io.WriteString(os.Stderr, "Too many interrupts received, exiting.\n")
-				os.Exit(1)
-			}
-		}
-	}()
-	return ctx, func() { signal.Stop(sig); cancel() }
+	signals  *signals // nil: none
 }
 
 // command is what one first word does: arguments in, exit status out.
@@ -92,6 +71,7 @@ var subcommands = map[string]command{
 	"doc":        listens(runDoc),
 	"sdt-header": listens(runSDTHeader),
 	"tapset":     listens(runTapset),
+	"sweep":      runSweep,
 }
 
 // run is the whole program: arguments in, exit status out.

@@ -336,6 +336,7 @@ func usage(w io.Writer, f *pflag.FlagSet) {
        gostap merge FILE...                 print what -b has written
        gostap doctor [-r RELEASE]           tell what this machine can do
        gostap sdt-header                    print gostap/sdt.h: static probes for kernel modules
+       gostap sweep                         take away what killed sessions have left in the kernel
        gostap doc [NAME|SUBJECT...]         what the library has, and what it says of it
        gostap tapset list|check|new         libraries of others
        gostap explain [CODE]                explain a diagnostic, or list all

@@ -110,18 +110,3 @@ func onSwitch(f *outFile, errs io.Writer) (stop func()) {
 	}()
 	return func() { signal.Stop(sig); close(sig) }
 }
-
-// detachRequests are the user's SIGQUIT (Ctrl-\).
-func detachRequests() <-chan struct{} {
-	sig, out := make(chan os.Signal, 1), make(chan struct{}, 1)
-	signal.Notify(sig, syscall.SIGQUIT)
-	go func() {
-		for range sig {
-			select {
-			case out <- struct{}{}:
-			default:
-			}
-		}
-	}()
-	return out
-}

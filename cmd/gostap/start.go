@@ -37,6 +37,7 @@ func start(ctx context.Context, o *options, module string, io stdio) int {
 	if err != nil {
 		defer out.discard()
 	}
+	io.err = patientWriter{ctx, io.err}
 	return sessionEnd(io, status, errors.Join(err, out.close()))
 }
 
@@ -66,7 +67,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
-		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: detachRequests(),
+		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: out.signals.detachRequests(),
 		Leader: out.leader,
 	}
 }
@@ -145,6 +146,7 @@ func attach(ctx context.Context, args []string, io stdio) int {
 	c := o.config(out)
 	c.RefuseCommands = !o.runCommands
 	status, err := loader.Attach(ctx, rest[0], c)
+	io.err = patientWriter{ctx, io.err}
 	return sessionEnd(io, status, errors.Join(err, out.close()))
 }
 

@@ -33,7 +33,7 @@ func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwar
 func downloads() []string {
 	var dirs []string
 	for _, dir := range []string{cacheSub(debuginfodCache), debuginfod.OthersCache(trust.UserCache())} {
-		if dir != "" && !foreign(trust.Check(dir)) {
+		if dir != "" && !othersMay(trust.Check(dir)) {
 			dirs = append(dirs, dir)
 		}
 	}

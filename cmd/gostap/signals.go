@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+)
+
+// lastSignal is the number of the signal that ends the process wherever it is.
+const lastSignal = 3
+
+// signals are SIGINT, SIGTERM and SIGHUP, which end the process in order, and
+// SIGQUIT (Ctrl-\), which leaves a session to itself and before there is one
+// ends the process too.
+type signals struct {
+	caught chan os.Signal
+	cancel context.CancelFunc
+	giveUp func() // what lastSignal does
+	count  int
+
+	mu     sync.Mutex
+	detach chan struct{} // nil until a session listens
+}
+
+// catchSignals gives a context that the first signal ends. SIGHUP stays ignored
+// if it is, as by nohup(1).
+func catchSignals(giveUp func()) (context.Context, *signals) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &signals{caught: make(chan os.Signal, 4), cancel: cancel, giveUp: giveUp}
+	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	signal.Notify(s.caught, list...)
+	go func() {
+		for sig := range s.caught {
+			s.handle(sig)
+		}
+	}()
+	return ctx, s
+}
+
+// ignore gives the signals back.
+func (s *signals) ignore() { signal.Stop(s.caught); s.cancel() }
+
+// handle is called for one signal after the other.
+func (s *signals) handle(sig os.Signal) {
+	if sig == syscall.SIGQUIT && s.leave() {
+		return
+	}
+	s.cancel()
+	if s.count++; s.count == lastSignal {
+		s.giveUp()
+	}
+}
+
+// leave passes a SIGQUIT on to the session; false if there is none.
+func (s *signals) leave() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.detach == nil {
+		return false
+	}
+	select {
+	case s.detach <- struct{}{}:
+	default: // it has been told
+	}
+	return true
+}
+
+// detachRequests are the SIGQUITs from now on. s may be nil: there are none.
+func (s *signals) detachRequests() <-chan struct{} {
+	if s == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.detach == nil {
+		s.detach = make(chan struct{}, 1)
+	}
+	return s.detach
+}

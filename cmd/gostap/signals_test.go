@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/signal"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// send sends this process a signal, which its handler gets some time later.
+func send(t *testing.T, sig syscall.Signal) {
+	t.Helper()
+	if err := syscall.Kill(os.Getpid(), sig); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func within(t *testing.T, c <-chan struct{}, what string) {
+	t.Helper()
+	select {
+	case <-c:
+	case <-time.After(10 * time.Second):
+		t.Fatal(what)
+	}
+}
+
+// TestIgnoredHangup: nohup(1) starts programs with SIGHUP ignored.
+func TestIgnoredHangup(t *testing.T) {
+	signal.Ignore(syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
+	ctx, s := catchSignals(func() {})
+	defer s.ignore()
+	if !signal.Ignored(syscall.SIGHUP) {
+		t.Error("SIGHUP is not ignored any more")
+	}
+	send(t, syscall.SIGHUP)
+	send(t, syscall.SIGTERM)
+	within(t, ctx.Done(), "SIGTERM is not heard")
+}
+
+// TestHangup: without nohup it ends a session as SIGTERM does.
+func TestHangup(t *testing.T) {
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP) // the tests may have been started by nohup
+	defer signal.Stop(heard)
+	ctx, s := catchSignals(func() {})
+	defer s.ignore()
+	send(t, syscall.SIGHUP)
+	within(t, ctx.Done(), "SIGHUP is not heard")
+}
+
+// TestQuit: before there is a session, SIGQUIT ends the process in order, with
+// no goroutines printed; from then on it leaves the session.
+func TestQuit(t *testing.T) {
+	ctx, s := catchSignals(func() {})
+	defer s.ignore()
+	leave := s.detachRequests()
+	send(t, syscall.SIGQUIT)
+	within(t, leave, "SIGQUIT does not leave the session")
+	if ctx.Err() != nil {
+		t.Error("leaving a session ends it")
+	}
+	ctx, s = catchSignals(func() {})
+	defer s.ignore()
+	send(t, syscall.SIGQUIT)
+	within(t, ctx.Done(), "SIGQUIT is not heard")
+}
+
+// TestLastSignal: the third signal, and no other, gives up.
+func TestLastSignal(t *testing.T) {
+	gave := 0
+	_, s := catchSignals(func() { gave++ })
+	defer s.ignore()
+	for n, want := range []int{0, 0, 1, 1} {
+		if s.handle(syscall.SIGTERM); gave != want {
+			t.Errorf("after signal %d: gave up %d times", n+1, gave)
+		}
+	}
+}
+
+func TestSweepArguments(t *testing.T) {
+	for _, args := range [][]string{{"x"}, {"1", "2"}} {
+		var errs bytes.Buffer
+		if status := runSweep(t.Context(), args, stdio{err: &errs}); status != 1 || errs.Len() == 0 {
+			t.Errorf("sweep %v: status %d, %q", args, status, errs.String())
+		}
+	}
+}
