@@ -38,6 +38,7 @@ var ownPaths = map[string]string{
 	"dwarfsym/find/buildid.go:Mapped":      "/proc",
 	"dwarfsym/index/cache.go:mapIndex":     "a cache that this program writes",
 	"dwarfsym/lines_cache.go:keptLines":    "a cache that this program writes",
+	"dwarfsym/replace/replace.go:create":   "a new file in a cache that this program writes",
 	"kbuild/guest/elf.go:confDirs":         "/etc/ld.so.conf and what it includes",
 	"cmd/gostap/sourcetext.go:sourceTrees": "/usr/src, for names alone",
 }
