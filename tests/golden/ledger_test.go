@@ -3,6 +3,7 @@
 package golden
 
 import (
+	"cmp"
 	"os"
 	"sort"
 	"strconv"
@@ -11,12 +12,13 @@ import (
 	"testing"
 )
 
-// ledger is the list of cases that do not pass yet. It may only shrink: a case
-// off the list that fails is a failure, and so is one on it that passes.
+// ledger is the list of cases that do not pass yet: a name on each line, and the
+// reason behind it. It may only shrink: a case off the list that fails is a
+// failure, and so is one on it that passes.
 type ledger struct {
 	file   string
-	mu     sync.Mutex // for what follows; the kernels run side by side
-	open   map[string]bool
+	mu     sync.Mutex        // for what follows; the kernels run side by side
+	open   map[string]string // by name: its line
 	failed map[string]bool
 	ran    map[string]bool
 }
@@ -27,9 +29,11 @@ func newLedger(t *testing.T, file string) *ledger {
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
-	l := &ledger{file: file, open: map[string]bool{}, failed: map[string]bool{}, ran: map[string]bool{}}
-	for _, name := range strings.Fields(string(text)) {
-		l.open[name] = true
+	l := &ledger{file: file, open: map[string]string{}, failed: map[string]bool{}, ran: map[string]bool{}}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		name, _, _ := strings.Cut(line, " ")
+		l.open[name] = line
 	}
 	return l
 }
@@ -46,7 +50,7 @@ func (l *ledger) result(t *testing.T, name, problem string) {
 	l.failed[name] = true
 	if *update {
 		t.Logf("%s: %s", name, problem)
-	} else if !l.open[name] {
+	} else if l.open[name] == "" {
 		t.Errorf("%s: %s", name, problem)
 	}
 }
@@ -69,9 +73,14 @@ func (l *ledger) close(t *testing.T) {
 }
 
 func (l *ledger) write(t *testing.T) {
-	names := make([]string, 0, len(l.failed))
+	var names []string
 	for n := range l.failed {
-		names = append(names, n)
+		names = append(names, cmp.Or(l.open[n], n))
+	}
+	for n, line := range l.open {
+		if !l.ran[n] {
+			names = append(names, line)
+		}
 	}
 	sort.Strings(names)
 	text := strings.Join(names, "\n")
