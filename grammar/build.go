@@ -19,6 +19,8 @@ type builder struct {
 	file *ast.File
 	// inFunction: return is possible.
 	inFunction bool
+	// refuseC: embedded C of the file itself needs guru mode.
+	refuseC bool
 	// globals of the file so far, by name.
 	globals map[string]*ast.Global
 }
@@ -62,6 +64,9 @@ func (b *builder) global(items []parse.IGlobalItemContext, private bool) {
 		}
 		if l := item.Literal(); l != nil {
 			g.Init = b.literal(l)
+			if g.Size > 0 {
+				b.r.errorAt(diag.BadDeclaration, tok(item.ASSIGN()), "only scalar globals can be initialized")
+			}
 		}
 		b.addGlobal(g, name)
 	}
@@ -163,6 +168,9 @@ func (b *builder) code(t *token) string {
 	text := t.text
 	if len(text) < 4 {
 		return ""
+	}
+	if b.refuseC && t.pos.File == b.file.Source {
+		b.r.errorAt(diag.CCodeNeedsGuru, t, "embedded code in unprivileged script; need stap -g").Hint = "run it with -g (guru mode)"
 	}
 	text = text[2 : len(text)-2]
 	if containsTypo(text) {

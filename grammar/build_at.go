@@ -49,9 +49,10 @@ func (b *builder) atNode(a *operands, t *token) ast.Expr {
 func (b *builder) stat(a *operands, t *token) ast.Expr {
 	s := &ast.StatOp{P: t.p(), Op: t.text[1:], X: a.statistic()}
 	if s.Op == "variance" && len(a.list) > a.at {
-		shift, ok := a.expr().(*ast.Number)
+		x := a.expr()
+		shift, ok := x.(*ast.Number)
 		if !ok {
-			b.r.errorAt(diag.BadOperand, t, "the second operand of @variance is a literal number")
+			b.errorAtNode(diag.BadOperand, x, "the second operand of @variance is a literal number")
 			return s
 		}
 		s.Shift = shift

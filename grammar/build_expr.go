@@ -25,6 +25,8 @@ func (b *builder) expr(tree parse.IExprContext) ast.Expr {
 	case *parse.TargetExprContext:
 		return b.target(tok(c.TARGET()))
 	case *parse.HistExprContext:
+		b.r.errorAt(diag.BadOperand, first(c), "base histogram operator where expression expected").Hint =
+			"print it alone, by print(@hist_log(x)), or take one bucket, by @hist_log(x)[i]"
 		return b.hist(c.Hist())
 	case *parse.AtExprContext:
 		return b.at(c)
@@ -119,57 +121,6 @@ func (b *builder) name(c *parse.NameExprContext) ast.Expr {
 		return &ast.Ident{P: t.p(), Name: t.text}
 	}
 	return &ast.Call{P: t.p(), Name: t.text, Args: b.args(c.Args())}
-}
-
-// printKind says what comes first among the arguments.
-type printKind uint8
-
-const (
-	printPlain printKind = iota
-	printLine            // may have no argument
-	printFormat
-	printDelimited
-)
-
-var printNames = map[string]printKind{
-	"print": printPlain, "sprint": printPlain,
-	"println": printLine, "sprintln": printLine,
-	"printf": printFormat, "sprintf": printFormat,
-	"printd": printDelimited, "printdln": printDelimited,
-	"sprintd": printDelimited, "sprintdln": printDelimited,
-}
-
-func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr {
-	p := &ast.Print{P: t.p(), Name: t.text, Args: b.args(c)}
-	switch kind {
-	case printFormat:
-		p.Format = b.printLiteral(t, p, "a literal format string")
-	case printDelimited:
-		p.Sep = b.printLiteral(t, p, "a literal separator")
-		if p.Sep != nil && len(p.Args) < 2 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants at least two values", t.text)
-		}
-	case printPlain:
-		if len(p.Args) == 0 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.text)
-		}
-	}
-	return p
-}
-
-// printLiteral takes the literal that a print function begins with.
-func (b *builder) printLiteral(t *token, p *ast.Print, what string) *ast.String {
-	if len(p.Args) == 0 {
-		b.r.errorAt(diag.PrintArguments, t, "%s wants %s", t.text, what)
-		return nil
-	}
-	s, ok := p.Args[0].(*ast.String)
-	if !ok {
-		b.errorAtNode(diag.PrintArguments, p.Args[0], "expected "+what)
-		return nil
-	}
-	p.Args = p.Args[1:]
-	return s
 }
 
 // errorAtNode reports at a node that has been built.

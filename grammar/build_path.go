@@ -121,7 +121,9 @@ func pathOf(x ast.Expr) *[]ast.PathStep {
 	return nil
 }
 
-// address is & before a target expression, or before a choice of them.
+// address is & before a target expression, or before a choice of them. Before
+// anything else it waits for the types, as a path would: what is unused there is
+// dropped with its error.
 func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
 	return b.addressOf(tok(c.AMP()), b.expr(c.Expr()))
 }
@@ -133,8 +135,7 @@ func (b *builder) addressOf(amp *token, x ast.Expr) ast.Expr {
 	}
 	addr := addressMark(x)
 	if addr == nil {
-		b.r.errorAt(diag.BadOperand, amp, "expected a target variable or a path behind '&'")
-		return x
+		return &ast.Autocast{P: amp.p(), X: x, Addr: true}
 	}
 	path := *pathOf(x)
 	switch n := len(path); {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,21 @@ func libraryMacros(t testing.TB) mapMacros {
 @define prints(s) %( println(@count(@s)) %)
 @define prints1(a) %( foreach (k in @a) println(@count(@a[k])) %)
 @define kernel_string(a) %( kernel_string(@a) %)
+@define cast_sizeof(t) %( &@cast(0, @t)[1] %)
+@define prints2(a) %( foreach ([i, j] in @a) println(@count(@a[i, j])) %)
+@define prometheus_dump_array1_map(a,n,k1,m,v) %( foreach (k in @a) println(@m(k), @v(@a[k])) %)
+@define MAXSTRINGLEN %( @const("MAXSTRINGLEN") %)
+@define type_member_defined(t, m) %( @defined(@cast(0, @t)->@m) %)
+@define uint_cast(n) %( __uint32(@n) %)
+@define ulong_cast(n) %( __ulong(@n) %)
+@define arch_syscall_prefix %( "" %)
+@define arch_syscall0_prefix %( "" %)
+@define json_output_data_start %( 1 %)
+@define json_output_data_end %( 1 %)
+@define json_output_numeric_value(n, v) %( println(@n, @v) %)
+@define json_output_string_value(n, v) %( println(@n, @v) %)
+@define json_output_array_numeric_value(a, i, n, v) %( println(@a, @v) %)
+@define json_output_array_string_value(a, i, n, v) %( println(@a, @v) %)
 `
 	macros, list := ParseMacros(context.Background(), source.NewFile("t.stpm", []byte(text), source.Tapset), testOptions())
 	if len(list) > 0 {
@@ -56,6 +72,7 @@ func libraryMacros(t testing.TB) mapMacros {
 type goldenCase struct {
 	name, script, stderr string
 	args                 []string
+	guru                 bool // -g
 }
 
 func goldenCases(t testing.TB) []goldenCase {
@@ -75,6 +92,9 @@ func goldenCases(t testing.TB) []goldenCase {
 			if v, ok := strings.CutPrefix(line, "script-args:"); ok {
 				c.args = shellWords(strings.TrimPrefix(strings.TrimSpace(v), "-- "))
 			}
+			if v, ok := strings.CutPrefix(line, "options:"); ok {
+				c.guru = slices.Contains(shellWords(v), "-g")
+			}
 		}
 		stderr, _ := os.ReadFile(filepath.Join(filepath.Dir(s), "expect.stderr"))
 		c.stderr = string(stderr)
@@ -93,7 +113,7 @@ func shellWords(s string) []string {
 }
 
 func (c *goldenCase) parse(o Options) (string, diag.List) {
-	o.Args = c.args
+	o.Args, o.RefuseC = c.args, !c.guru
 	f := source.NewFile("script.stp", []byte(c.script), source.User)
 	_, list := Parse(context.Background(), f, o)
 	var b bytes.Buffer

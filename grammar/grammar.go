@@ -48,6 +48,9 @@ type Options struct {
 	Macros MacroSource
 	// Comments keeps comments in the tree.
 	Comments bool
+	// RefuseC makes embedded C an error: the script is the user's, and its run
+	// is not in guru mode.
+	RefuseC bool
 }
 
 func (o *Options) fill() {
@@ -80,7 +83,7 @@ func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List
 	}
 	toks = append(shape(toks), token{typ: antlr.TokenEOF, pos: source.Pos{File: f, Off: len(f.Content)}})
 	if !pp.stopped && x.fuel >= 0 && !tooDeep(toks, r) && !tooLong(toks, r) {
-		parseAll(ctx, toks, &builder{r: r, file: file})
+		parseAll(ctx, toks, &builder{r: r, file: file, refuseC: o.RefuseC})
 	}
 	return file, r.sorted()
 }

@@ -178,7 +178,8 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 		x.r.errorAt(diag.MacroArguments, t, "macro %s wants %d %s in parentheses", t.text, len(m.Params), plural("argument", len(m.Params)))
 		return nil, false
 	}
-	lists, end := splitArguments(f.toks, f.at)
+	open := f.at
+	lists, end := splitArguments(f.toks, open)
 	if end < 0 {
 		x.r.errorAt(diag.MacroArguments, t, "argument list of macro %s is not closed", t.text)
 		f.at = len(f.toks)
@@ -190,12 +191,7 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 		return nil, true
 	}
 	if len(lists) != len(m.Params) {
-		few := "many"
-		if len(lists) < len(m.Params) {
-			few = "few"
-		}
-		d := x.r.errorAt(diag.MacroArguments, t, "too %s parameters for macro %s: expected %d, got %d", few, t.text, len(m.Params), len(lists))
-		d.Notes = append(d.Notes, note("the macro is defined", m.Pos))
+		x.wrongCount(m, t, lists, &c.toks[open+1+past(lists, len(m.Params))])
 		return nil, false
 	}
 	args := make(map[string]closure, len(lists))
@@ -203,6 +199,30 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 		args[p] = closure{lists[i], c.scope, c.exp}
 	}
 	return args, true
+}
+
+// past counts the tokens of the first n arguments and the commas between them:
+// behind these is the comma of an argument too many, or the ')' that came early.
+func past(lists [][]token, n int) int {
+	count := 0
+	for i, l := range lists[:min(n, len(lists))] {
+		count += len(l)
+		if i > 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// wrongCount reports a call at the token where its arguments were to go on or
+// end.
+func (x *expander) wrongCount(m *Macro, t *token, lists [][]token, at *token) {
+	few := "many"
+	if len(lists) < len(m.Params) {
+		few = "few"
+	}
+	d := x.r.errorAt(diag.MacroArguments, at, "too %s parameters for macro %s: expected %d, got %d", few, t.text, len(m.Params), len(lists))
+	d.Notes = append(d.Notes, note("the macro is defined", m.Pos))
 }
 
 // splitArguments splits "(a, b)" at its outer commas. toks[at] is the opening

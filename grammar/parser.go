@@ -7,6 +7,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
@@ -44,6 +45,10 @@ func (d *driver) declaration(at int) int {
 		d.topLevel(t)
 		return d.nextDeclaration(at + 1)
 	}
+	if t := &d.s.toks[at+1]; d.s.toks[at].typ == lex.StapLexerPRIVATE && !privateType(t.typ) && t.typ != antlr.TokenEOF {
+		d.r.errorAt(diag.NotTopLevel, t, "expected 'function' or identifier")
+		return d.nextDeclaration(at + 2)
+	}
 	for good := true; ; good = false {
 		tree, fail := d.attempt(at, antlr.PredictionModeSLL)
 		if fail != nil {
@@ -63,6 +68,11 @@ func (d *driver) declaration(at int) int {
 			return d.nextDeclaration(max(fail.at, at+1))
 		}
 	}
+}
+
+// privateType: the token may follow private.
+func privateType(typ int) bool {
+	return typ == lex.StapLexerFUNCTION || typ == lex.StapLexerGLOBAL || typ == lex.StapLexerIDENT
 }
 
 func declType(typ int) bool {

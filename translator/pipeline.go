@@ -111,7 +111,7 @@ func parse(ctx context.Context, s *state) diag.List {
 	s.library = lib
 	env.SystemtapV = s.in.Resolve.Compatible
 	for _, f := range s.in.Scripts {
-		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib})
+		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib, RefuseC: !env.Guru})
 		diags = append(diags, l...)
 		s.out.Files = append(s.out.Files, file)
 	}

@@ -123,7 +123,7 @@ func (f *inferer) numeric(e plan.Expr) plan.Type {
 	switch e := e.(type) {
 	case *plan.Binary:
 		if isComparison(e.Op) {
-			f.pair(e.X, e.Y, plan.Unknown)
+			f.compared(e.X, e.Y)
 		} else {
 			f.operands(e)
 		}
@@ -172,6 +172,31 @@ func (f *inferer) pair(a, b plan.Expr, want plan.Type) plan.Type {
 	}
 	f.expr(b, t)
 	return t
+}
+
+// compared makes two operands agree. A variable on the left is blamed when the
+// type of the right side can be seen without a look into it.
+func (f *inferer) compared(x, y plan.Expr) {
+	s, ok := symbolOf(x)
+	if t := seen(y); ok && t != plan.Unknown && *s.typeOf() != plan.Unknown && *s.typeOf() != t {
+		f.expr(x, t)
+		f.expr(y, plan.Unknown)
+		return
+	}
+	f.pair(x, y, plan.Unknown)
+}
+
+// seen is the type that an expression has by its kind, or by what is known of
+// its variable.
+func seen(e plan.Expr) plan.Type {
+	if s, ok := symbolOf(e); ok {
+		return *s.typeOf()
+	}
+	switch e.(type) {
+	case *plan.Str, *plan.Num, *plan.Concat:
+		return e.Type()
+	}
+	return plan.Unknown
 }
 
 // push tells an expression that was walked already, and has no type yet, what

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package directive
+
+import "testing"
+
+// TestRefused: one flag at most, known conversions only, and nothing cut off.
+func TestRefused(t *testing.T) {
+	for _, f := range []string{"%", "a%", "%5", "%.", "%l", "%n", "%f", "%%%", "%+-6d", "%#-8x", "%9999999d"} {
+		if _, err := Parse(f); err == nil {
+			t.Errorf("%q is taken", f)
+		}
+	}
+}
+
+func TestPieces(t *testing.T) {
+	list, err := Parse("a%%b%-*.3ld%s")
+	if err != nil || len(list) != 3 {
+		t.Fatal(list, err)
+	}
+	if want := (Piece{Conv: 'd', Flag: '-', Width: -2, Prec: 3}); list[1] != want {
+		t.Errorf("%+v, want %+v", list[1], want)
+	}
+	if list[0].Lit != "a%b" || list[2].Conv != 's' || list[2].Prec != -1 {
+		t.Errorf("%+v", list)
+	}
+}

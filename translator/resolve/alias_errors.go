@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// explained moves errors to the start of the probe point, which is what the
+// reader looks for, and adds the way through the aliases.
+func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.List {
+	for i := range errs {
+		d := &errs[i]
+		p := v.holder(p, d)
+		start := p.Pos
+		if len(p.Components) > 0 {
+			start = p.Components[0].Pos
+		}
+		if d.Severity == diag.Error && d.Pos.Valid() && d.Pos != start && len(p.Components) > 0 {
+			d.Notes = append(d.Notes, diag.Note{Message: "at '" + d.Token + "'", Pos: d.Pos})
+			d.Pos = start
+			d.Token, d.TokenKind = p.Components[0].Token()
+		}
+		if d.Code == diag.ProbeMismatch && len(p.Components) > 0 && d.Token == p.Components[0].Name && len(d.Notes) == 0 {
+			r.nearAliases(p, d)
+		}
+		d.Notes = append(d.Notes, v.way()...)
+		for j := len(v.used) - 1; j >= 0; j-- {
+			d.Hint = cmp.Or(successor(v.used[j].text), d.Hint)
+		}
+	}
+	return errs
+}
+
+// holder is the point that an error stands in: a suffix that was written behind
+// an alias is looked for there, not where the alias is defined.
+func (v *variant) holder(p *ast.ProbePoint, d *diag.Diagnostic) *ast.ProbePoint {
+	for _, c := range v.root.Components {
+		if d.Pos.Valid() && c.Pos == d.Pos {
+			return v.root
+		}
+	}
+	return p
+}
+
+// way names the aliases that a probe came through, the innermost first.
+func (v *variant) way() []diag.Note {
+	var out []diag.Note
+	for _, a := range slices.Backward(v.used) {
+		out = append(out, diag.Note{Message: "through alias " + a.text, Pos: a.decl.Pos})
+	}
+	return out
+}
+
+// nearAliases offers alias names for an unknown first component.
+func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
+	names := r.in.Families.Forms()
+	for i, f := range names {
+		names[i], _, _ = strings.Cut(strings.ReplaceAll(f, "(", "."), ".")
+	}
+	for _, a := range r.names.aliases {
+		names = append(names, a.decl.Name[0].Name, dotted(a.decl.Name))
+	}
+	if r.in.Library != nil {
+		names = append(names, r.in.Library.Aliases()...)
+	}
+	full, first := dotted(p.Components), p.Components[0].Name
+	for _, n := range names {
+		if strings.HasPrefix(n, first+".") { // what begins like this are aliases
+			d.Message = "probe point mismatch: there is no probe point or alias " + full
+		}
+	}
+	if h := successor(full); h != "" {
+		d.Hint = h
+		return
+	}
+	for _, n := range []string{full, first} {
+		if h := similar(n, names); h != "" {
+			d.Hint = h
+			return
+		}
+	}
+}
