@@ -19,9 +19,47 @@ type Input struct {
 	Args map[*plan.Print][]plan.Type
 	// Entry is what an entry value captures.
 	Entry map[*plan.EntryValue]plan.Expr
+	// Dead is code that never runs, which gives types all the same.
+	Dead []Dead
 	// LocalAt and GlobalAt tell where a variable was first met.
 	LocalAt  map[*plan.Local]plan.P
 	GlobalAt map[*plan.Global]plan.P
+	// first is where a variable, key or result got its type.
+	first map[symbol]plan.P
+}
+
+// Dead is a statement of a function, or of a handler where Func is nil.
+type Dead struct {
+	Func *plan.Function
+	Body plan.Stmt
+}
+
+// Guess gives types to all that has one, dead code included, and leaves clashes
+// to Check.
+func Guess(in *Input) {
+	inf := newInferer(in, &Errors{})
+	inf.dead, inf.called = in.Dead, calledIn(in.Dead)
+	inf.run()
+}
+
+// calledIn are the functions that dead code would call.
+func calledIn(dead []Dead) []*plan.Function {
+	seen := map[*plan.Function]bool{}
+	var out []*plan.Function
+	var visit func(list []*plan.Function)
+	visit = func(list []*plan.Function) {
+		for _, f := range list {
+			if !seen[f] {
+				seen[f] = true
+				out = append(out, f)
+				visit(plan.DirectCallees(f))
+			}
+		}
+	}
+	for _, d := range dead {
+		visit(plan.CalledIn(d.Body))
+	}
+	return out
 }
 
 // Check runs inference and the rules, and adds what it finds to errs. Types
@@ -62,6 +100,19 @@ func (e *Errors) At(code diag.Code, p plan.P, format string, args ...any) *diag.
 	d := e.List.Errorf(code, p.Pos, format, args...)
 	d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
 	return d
+}
+
+// Add takes a semantic error that was made elsewhere, unless its place has one.
+func (e *Errors) Add(d diag.Diagnostic) {
+	at := place{d.Pos.File, d.Pos.Off}
+	if d.Pos.Valid() && e.seen[at] {
+		return
+	}
+	if e.seen == nil {
+		e.seen = map[place]bool{}
+	}
+	e.seen[at] = true
+	e.List = append(e.List, d)
 }
 
 // Warn adds a warning at p.

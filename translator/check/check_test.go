@@ -23,13 +23,17 @@ import (
 // resolved runs pass 2, which calls this package.
 func resolved(t *testing.T, script string) (*plan.Program, diag.List) {
 	t.Helper()
+	return resolvedBy(t, script, resolve.Options{NoAutoPrint: true})
+}
+
+func resolvedBy(t *testing.T, script string, o resolve.Options) (*plan.Program, diag.List) {
+	t.Helper()
 	ctx := context.Background()
 	file, l := grammar.Parse(ctx, source.NewFile("script.stp", []byte(script), source.User), grammar.Options{})
 	if l.HasErrors() {
 		t.Fatal(l)
 	}
-	return resolve.Resolve(ctx, resolve.In{Files: []*ast.File{file}, Families: probe.New(&probe.Env{}),
-		Options: resolve.Options{NoAutoPrint: true}})
+	return resolve.Resolve(ctx, resolve.In{Files: []*ast.File{file}, Families: probe.New(&probe.Env{}), Options: o})
 }
 
 // TestInference shows the types of globals, functions and locals, which come
@@ -53,7 +57,7 @@ func TestInference(t *testing.T) {
 		{"statistic", `global s, t probe begin { s <<< 1; t["x"] <<< 2; print(@sum(s), @avg(t["x"])) }`, "s:stats t:stats[string]"},
 		{"extractors of statistics", `global s, t, u probe begin { print(@count(s), @hist_log(t)[0], @sum(u["x"])) }`, "s:stats t:stats u:stats[string]"},
 		{"caught message", `probe begin { try { print(1) } catch (m) { print(m) } }`, "m:string"},
-		{"ternary", `probe begin { x = 1 ? y : z; y = z; z = 5; print(x) }`, "x:long y:long z:long"},
+		{"ternary", `probe begin { x = 1 ? y : z; y = z; z = 5; print(x) }`, "x:long z:long y:long"},
 		{"overloads agree", `function f(x) { next } function f(x:string) { return 1 } probe begin { print(f(y)); y = "a" }`,
 			"f:long(string) f:long(string) y:string"},
 		{"overload's parameters to the first", `function f(x, y) { next } function f(x:string, y) { return y + 1 } probe begin { print(f(z, w)) }`,
@@ -134,7 +138,7 @@ func TestDeepNests(t *testing.T) {
 
 // TestUses tells stores from reads: a value that a statement drops is none.
 func TestUses(t *testing.T) {
-	p, l := resolved(t, `global inc, add, both, read, stat, seen, gone, next_one, cond, kept, run, step, hist, bucket, member, got
+	p, l := resolvedBy(t, `global inc, add, both, read, stat, seen, gone, next_one, cond, kept, run, step, hist, bucket, member, got
 global begun, tested, in_test, walked, buckets, operand, argument, chosen, other, armed = 1, keyed, total, asked, element
 function f(x) { return x + 1 }
 probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc = 1] = 2; delete gone[1]; x = next_one++; x ? cond++ : (cond = 2); x = kept = 1
@@ -143,7 +147,7 @@ probe begin { inc++; add += 2; both = both + 1; x = read; stat <<< x; seen[inc =
 	for (begun = 1; tested < 3; begun += 1) print(1); while (in_test++ < 2) print(2)
 	foreach (k in walked) print(3); walked[1] = 1; foreach (b in @hist_log(buckets)) print(b); buckets <<< 1
 	print(1 + operand++, f(argument += 2), x ? chosen++ : (other = 5)); keyed[total++]++; asked++ ? 1 : 2; print(element[1]); element[1]++ }
-probe timer.s(1) if (armed) { print(4) }`)
+probe timer.s(1) if (armed) { print(4) }`, resolve.Options{NoAutoPrint: true, Unoptimised: true})
 	if p == nil {
 		t.Fatal(l)
 	}
@@ -164,7 +168,7 @@ probe timer.s(1) if (armed) { print(4) }`)
 
 // TestLocalUses does the same with variables of a handler.
 func TestLocalUses(t *testing.T) {
-	p, l := resolved(t, `global a, s
+	p, l := resolvedBy(t, `global a, s
 probe begin {
 	set = 1; counted++; added += 2; copied = read = 3
 	for (begun = 0; tested < 3; stepped++) print(1)
@@ -174,7 +178,7 @@ probe begin {
 	print(1 + operand++, 1 + shown); a[index++] = 1; s <<< summed
 	asked ? chosen++ : (other = 1)
 	if (branched++) print(6); delete a[deleted]
-}`)
+}`, resolve.Options{NoAutoPrint: true, Unoptimised: true})
 	if p == nil {
 		t.Fatal(l)
 	}

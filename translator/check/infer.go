@@ -17,6 +17,8 @@ type inferer struct {
 	in      *Input
 	errs    *Errors
 	changed bool
+	dead    []Dead
+	called  []*plan.Function // by dead code
 	// first is where a variable, key or result got its type.
 	first map[symbol]plan.P
 	fn    *plan.Function // whose body is walked; nil in handlers
@@ -36,7 +38,10 @@ type symbol struct {
 }
 
 func newInferer(in *Input, errs *Errors) *inferer {
-	return &inferer{in: in, errs: errs, first: map[symbol]plan.P{}}
+	if in.first == nil {
+		in.first = map[symbol]plan.P{}
+	}
+	return &inferer{in: in, errs: errs, first: in.first}
 }
 
 func (f *inferer) run() {
@@ -47,6 +52,14 @@ func (f *inferer) run() {
 		}
 		for _, h := range f.in.Program.Handlers {
 			f.handler(h)
+		}
+		for _, fn := range f.called {
+			f.function(fn)
+		}
+		for _, d := range f.dead {
+			f.fn = d.Func
+			f.stmt(d.Body)
+			f.fn = nil
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
 	onStmt := func(s plan.Stmt) {
 		switch s := s.(type) {
 		case *plan.Do:
-			void[s.X] = true
+			unwanted(s.X, void)
 		case *plan.Loop:
 			void[s.Init], void[s.Step] = true, true
 		case *plan.Foreach:
@@ -69,6 +69,16 @@ func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
 		}
 	}
 	plan.InspectStmt(body, onStmt, onExpr)
+}
+
+// unwanted marks an expression whose value nobody wants, and the branches of a
+// choice that is one.
+func unwanted(x plan.Expr, void map[plan.Expr]bool) {
+	void[x] = true
+	if c, ok := x.(*plan.Cond); ok {
+		unwanted(c.A, void)
+		unwanted(c.B, void)
+	}
 }
 
 func (f *inferer) unresolvedForeach(s *plan.Foreach) {
@@ -102,17 +112,11 @@ func (f *inferer) noValue(fn *plan.Function, e plan.Expr) {
 	d.Notes = append(d.Notes, diag.Note{Message: "declared here", Pos: fn.Pos})
 }
 
-// aloneWords are keywords that, misspelt, are taken for a variable.
-var aloneWords = []string{"break", "continue", "else", "next", "return"}
-
 func (f *inferer) unresolvedAt(p plan.P, name string) {
 	if name == "" {
 		name = p.Tok
 	}
 	near := diag.Near(name, f.names, 5)
-	if len(near) == 0 && len(name) >= 4 {
-		near = diag.Near(name, aloneWords, 1)
-	}
 	f.open = append(f.open, func() {
 		d := f.errs.At(diag.UnresolvedType, p, "unresolved type of %s", name)
 		d.Hint = "nothing in the script says whether it is a number or a string"

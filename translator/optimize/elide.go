@@ -12,7 +12,7 @@ import (
 // effect, until nothing changes. Each round removes something, so it ends.
 func elide(p *plan.Program, l *diag.List) {
 	e := &elider{list: l, said: map[any]bool{}}
-	for e.changed = true; e.changed; {
+	for e.changed = true; e.changed; e.round++ {
 		e.changed = false
 		e.uses = check.UsesOf(p)
 		e.pure = purity(p)
@@ -24,6 +24,7 @@ type elider struct {
 	uses    *check.Uses
 	pure    map[*plan.Function]bool
 	changed bool
+	round   int
 	list    *diag.List
 	said    map[any]bool // positions that were warned about
 }
@@ -111,6 +112,10 @@ func (e *elider) do(s *plan.Do) plan.Stmt {
 	if x == nil {
 		return e.gone(s.P)
 	}
+	if split := operands(x); split != nil {
+		e.changed = true
+		return split
+	}
 	s.X = x
 	return s
 }
@@ -122,13 +127,13 @@ func (e *elider) part(x plan.Expr) plan.Expr {
 		return nil
 	}
 	if a, ok := x.(*plan.Assign); ok && e.unread(a.L) {
-		e.warn(diag.AssignmentElided, a.P, "Eliding assignment to '%s'", a.L.Place().Tok)
+		e.warnAssigned(a.P, a.L)
 		e.changed = true
 		e.said[a.R.Place().Pos] = true
 		return e.part(a.R)
 	}
 	if i, ok := x.(*plan.IncDec); ok && e.unread(i.L) {
-		e.warn(diag.AssignmentElided, i.P, "Eliding assignment to '%s'", i.L.Place().Tok)
+		e.warnAssigned(i.P, i.L)
 		return nil
 	}
 	if e.effects(x) {
@@ -141,6 +146,14 @@ func (e *elider) part(x plan.Expr) plan.Expr {
 func (e *elider) unread(l plan.Expr) bool {
 	r, ok := l.(*plan.LocalRef)
 	return ok && !e.uses.LocalReads[r.Local]
+}
+
+// warnAssigned warns of an assignment that goes, but not of those that only it
+// has read.
+func (e *elider) warnAssigned(p plan.P, to plan.Expr) {
+	if e.round == 0 {
+		e.warn(diag.AssignmentElided, p, "Eliding assignment to '%s'", to.Place().Tok)
+	}
 }
 
 // warn speaks of the user's own code only, once at each place; what was part

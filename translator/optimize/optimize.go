@@ -10,6 +10,17 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
+// Elide drops what is unused before types are inferred, and with it what would
+// be wrong there: SystemTap resolves target variables and types in that order.
+func Elide(p *plan.Program) diag.List {
+	var l diag.List
+	foldAll(p)
+	elide(p, &l)
+	p.Functions = plan.Reachable(p)
+	dropSaves(p)
+	return l
+}
+
 // Optimize rewrites p in place and returns it. Elision is skipped when
 // p.KeepDead is set. A program without probes is an error.
 func Optimize(p *plan.Program) (*plan.Program, diag.List) {

@@ -5,6 +5,7 @@ package optimize_test
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,7 +34,9 @@ func optimized(t *testing.T, script string, keepDead bool) (*plan.Program, diag.
 	if p == nil {
 		t.Fatal(l)
 	}
-	return optimize.Optimize(p)
+	elided := slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Code == diag.NeverAssigned })
+	p, l = optimize.Optimize(p)
+	return p, append(elided, l...)
 }
 
 // body is the text of the first handler's statements.

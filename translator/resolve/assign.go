@@ -122,8 +122,12 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 // written takes what a family makes of a write.
 func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) plan.Expr {
 	out, err := write()
-	if err != nil {
+	switch {
+	case err != nil && u.forgiven(err):
 		return u.badTarget(n, p, err)
+	case err != nil: // a store is never unused
+		u.targetError(n, err)
+		return poison(p)
 	}
 	u.adopt(out)
 	return u.prints.adopt(out)

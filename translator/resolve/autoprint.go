@@ -28,7 +28,7 @@ func (r *resolver) autoPrint() {
 	}
 	if shown {
 		r.drain()
-		r.infer()
+		check.Guess(r.types)
 	}
 }
 

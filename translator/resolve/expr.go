@@ -171,6 +171,7 @@ func (u *unit) logic(e *ast.Binary) plan.Expr {
 	or := e.Op == "||"
 	x := u.expr(e.X)
 	if v, ok := u.decided(e.X, x); ok && v == or {
+		u.deadExpr(e.Y)
 		return truth(at(e), v)
 	}
 	return u.fold(e, &plan.Logic{Base: long(at(e)), Or: or, X: x, Y: u.expr(e.Y)})
@@ -179,10 +180,12 @@ func (u *unit) logic(e *ast.Binary) plan.Expr {
 func (u *unit) cond(e *ast.Cond) plan.Expr {
 	c := u.expr(e.C)
 	if v, ok := u.decided(e.C, c); ok {
-		if v {
-			return u.expr(e.A)
+		live, dead := e.A, e.B
+		if !v {
+			live, dead = dead, live
 		}
-		return u.expr(e.B)
+		u.deadExpr(dead)
+		return u.expr(live)
 	}
 	return &plan.Cond{Base: plan.Base{P: at(e)}, C: c, A: u.expr(e.A), B: u.expr(e.B)}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/check"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
 )
@@ -80,7 +81,7 @@ func (r *resolver) listed(found []derivation, locals bool) []Listed {
 		r.todo = r.todo[1:]
 		r.lowerFunction(p)
 	}
-	r.infer()
+	check.Check(r.types, r.errs)
 	return out
 }
 

@@ -150,10 +150,13 @@ func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	h.Body = &plan.Block{P: p}
 	for i, c := range d.code {
 		u.scope = c.scope
-		known := len(u.errs.List)
+		known, waiting := len(u.errs.List), len(u.heldOrder)
 		b := u.block(c.block)
 		if i != d.main {
 			explain(u.errs.List[known:], &d.variant)
+			for _, h := range u.heldOrder[waiting:] {
+				explain(h.errs, &d.variant)
+			}
 		}
 		if len(d.code) == 1 {
 			h.Body = b

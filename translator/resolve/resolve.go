@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/translator/check"
+	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
 )
@@ -73,17 +74,35 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 		return nil, r.errs.List
 	}
 	r.assignments()
-	r.infer()
+	check.Guess(r.types)
 	r.autoPrint()
+	r.elide()
+	r.reportHeld()
+	check.Check(r.types, r.errs)
 	if r.errs.List.HasErrors() {
-		return nil, oneMissing(r.errs.List)
+		return nil, oneEach(oneMissing(r.errs.List))
 	}
 	r.finish()
-	r.warnings()
 	if r.errs.List.HasErrors() {
 		return nil, r.errs.List
 	}
 	return r.prog, r.errs.List
+}
+
+// elide drops what is unused, unless dead code is to be kept. It warns of what
+// looks like a mistake in a script that has no error so far.
+func (r *resolver) elide() {
+	clean := !r.errs.List.HasErrors()
+	if clean {
+		r.warnings()
+		clean = !r.errs.List.HasErrors()
+	}
+	if r.in.Options.Unoptimised {
+		return
+	}
+	if l := optimize.Elide(r.prog); clean {
+		r.errs.List = append(r.errs.List, l...)
+	}
 }
 
 // resolver is the state of one Resolve.
@@ -114,6 +133,10 @@ type resolver struct {
 	// and parameters, by their declarations.
 	derived map[*ast.Probe]*derived
 	flows   map[any]*localType
+	// held are the errors of expressions that may yet prove to be unused, by
+	// the variable that stands for the value; heldOrder has them in text order.
+	held      map[*plan.Local]*held
+	heldOrder []*held
 	// said are complaints that are made once, not at each use.
 	said map[string]bool
 }
@@ -129,7 +152,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, said: map[string]bool{},
-		sited: map[*ast.Block]bool{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
+		held: map[*plan.Local]*held{}, sited: map[*ast.Block]bool{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)
@@ -167,9 +190,6 @@ func (r *resolver) unusedFunctions() {
 		r.prog.Functions = plan.Reachable(r.prog)
 	}
 }
-
-// infer runs the checks on what there is so far.
-func (r *resolver) infer() { check.Check(r.types, r.errs) }
 
 // finish completes what needs types, and orders the functions.
 func (r *resolver) finish() {

@@ -48,6 +48,9 @@ func (u *unit) extractor(e *ast.StatOp) plan.Expr {
 		return poison(p)
 	}
 	out := &plan.StatGet{Base: long(p), Op: e.Op, Stat: s}
+	if u.dead {
+		return out
+	}
 	if e.Op == "variance" {
 		u.shift(e, out)
 	}
@@ -90,6 +93,9 @@ func (u *unit) histogram(h *ast.HistOp) (*plan.StatRef, bool) {
 		return nil, false
 	}
 	g := s.Global
+	if u.dead {
+		return s, true
+	}
 	if g.Hist != nil && *g.Hist != want {
 		u.errs.At(diag.HistogramConflict, at(h), "multiple histogram types declared on '%s'", g.Name).Hint =
 			"feed two globals, one for each histogram"

@@ -66,13 +66,15 @@ func (u *unit) sub(s ast.Stmt) plan.Stmt {
 func (u *unit) ifStmt(s *ast.If) plan.Stmt {
 	cond := u.expr(s.Cond)
 	if v, ok := u.decided(s.Cond, cond); ok {
-		switch {
-		case v:
-			return u.sub(s.Then)
-		case s.Else != nil:
-			return u.sub(s.Else)
+		live, dead := s.Then, s.Else
+		if !v {
+			live, dead = dead, live
 		}
-		return nil
+		u.deadStmt(dead)
+		if live == nil {
+			return nil
+		}
+		return u.sub(live)
 	}
 	out := &plan.If{P: at(s), Cond: cond, Then: u.sub(s.Then)}
 	if s.Else != nil {

@@ -114,8 +114,7 @@ func (u *unit) lower(e ast.Expr) (plan.Expr, error) { return u.expr(e), nil }
 func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	p := at(n)
 	if u.site.vars == nil {
-		u.noTarget(n)
-		return poison(p)
+		return u.hold(p, func() { u.noTarget(n) })
 	}
 	if !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n) {
 		if u.scope.user {
@@ -134,16 +133,20 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 // badTarget stands for a target expression that is an error, or with
 // --skip-badvars a value of its type that says nothing.
 func (u *unit) badTarget(n ast.Expr, p plan.P, err error) plan.Expr {
-	var e *probe.Error
-	if !u.in.Options.SkipBadVars || errors.As(err, &e) && e.Code == diag.NeedsGuru {
-		u.targetError(n, err)
-		return poison(p)
+	if !u.forgiven(err) {
+		return u.hold(p, func() { u.targetError(n, err) })
 	}
 	u.warnOnce(diag.VariableSkipped, p, "Bad $context variable being substituted with literal 0").Hint = err.Error()
 	if t, ok := n.(*ast.Target); ok && isText(t.Name, t.Path) {
 		return &plan.Str{Base: str(p)}
 	}
 	return &plan.Num{Base: long(p)}
+}
+
+// forgiven: --skip-badvars puts up with the error.
+func (u *unit) forgiven(err error) bool {
+	var e *probe.Error
+	return u.in.Options.SkipBadVars && (!errors.As(err, &e) || e.Code != diag.NeedsGuru)
 }
 
 // isText tells what is a string whatever it reads: $x$, $$vars and their kin.
@@ -160,8 +163,7 @@ func (u *unit) noTarget(n ast.Expr) {
 // entry captures x when the probed function is entered.
 func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	if !u.site.ret || u.site.handler == nil {
-		u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes")
-		return poison(p)
+		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes") })
 	}
 	if u.inEntry {
 		return u.expr(x)

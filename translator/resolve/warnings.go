@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/gostap/gostap/grammar/diag"
@@ -15,6 +16,7 @@ import (
 // (spec/language.md, section 11).
 func (r *resolver) warnings() {
 	uses := check.UsesOf(r.prog)
+	check.Alone(r.prog, uses, r.errs)
 	r.unusedArguments()
 	r.neverAssignedGlobals(uses)
 	for _, f := range r.prog.Functions {
@@ -88,6 +90,15 @@ func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnos
 		}
 	}
 	return r.errs.Warn(code, p, "%s", text)
+}
+
+// oneEach drops the warning that a variable has no value where an error says so.
+func oneEach(l diag.List) diag.List {
+	wrong := map[source.Pos]bool{}
+	for _, d := range l {
+		wrong[d.Pos] = wrong[d.Pos] || d.Severity == diag.Error
+	}
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Code == diag.NeverAssigned && wrong[d.Pos] })
 }
 
 func isUser(p source.Pos) bool { return p.File != nil && p.File.Role == source.User }

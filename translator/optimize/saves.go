@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize
+
+import "github.com/gostap/gostap/translator/plan"
+
+// dropSaves forgets what is captured at a function's entry for a value that no
+// code reads any more.
+func dropSaves(p *plan.Program) {
+	for _, h := range p.Handlers {
+		if len(h.Saves) > 0 {
+			renumber(h, entryValues(h))
+		}
+	}
+}
+
+// entryValues are the reads of h's captures, in it and in the functions it calls.
+func entryValues(h *plan.Handler) []*plan.EntryValue {
+	var out []*plan.EntryValue
+	see := func(e plan.Expr) bool {
+		if v, ok := e.(*plan.EntryValue); ok {
+			out = append(out, v)
+		}
+		return true
+	}
+	plan.InspectExpr(h.Condition, see)
+	plan.InspectStmt(h.Body, nil, see)
+	called := map[*plan.Function]bool{}
+	for _, f := range plan.CalledIn(h.Body, h.Condition) {
+		for c := range plan.Callees(f) {
+			called[c] = true
+		}
+	}
+	for f := range called {
+		if f.Body != nil {
+			plan.InspectStmt(f.Body, nil, see)
+		}
+	}
+	return out
+}
+
+// renumber keeps the captures that values read.
+func renumber(h *plan.Handler, values []*plan.EntryValue) {
+	used := make([]bool, len(h.Saves))
+	for _, v := range values {
+		used[v.Slot] = true
+	}
+	slot := make([]int, len(h.Saves))
+	var kept []plan.Expr
+	for i, x := range h.Saves {
+		if slot[i] = len(kept); used[i] {
+			kept = append(kept, x)
+		}
+	}
+	h.Saves = kept
+	seen := map[*plan.EntryValue]bool{}
+	for _, v := range values {
+		if !seen[v] {
+			seen[v] = true
+			v.Slot = slot[v.Slot]
+		}
+	}
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve_test
+
+import (
+	"testing"
+
+	"github.com/gostap/gostap/translator/resolve"
+)
+
+// unused are statements whose value nobody wants: they go with their errors.
+var unused = []string{
+	"$nosuch;",
+	"x = $nosuch;",
+	"no . $such . $target",
+	"no + $such->x[3]",
+	`foo->has->no->type`,
+	`@cast(0, "no_type")->no_field`,
+	`@var("nothing@nowhere.c")`,
+	"- @entry(get_cycles())",
+	"& foo; & (foo); & 42; & f()->m; & \"s\"",
+	"(g in a)->baz; a[1] = g",
+	"x = y; z = x",
+	"1 ? none() : nothing()",
+	"g ? none() : nothing()",
+	"g && (none() ? 1 : 2)",
+	"if (0) $nosuch",
+	"for (; 0; $nosuch) none()",
+}
+
+// TestUnusedGoes: an expression without effect is dropped before target
+// variables and types are resolved, and with -u it is not.
+func TestUnusedGoes(t *testing.T) {
+	const rest = ` println("kept") } function none() { println(1) } function nothing() { println(2) } function get_cycles() { return 1 } function f() { return 2 }`
+	for _, text := range unused {
+		script := "global g, a probe begin { g = 1; println(g); " + text + rest
+		if p, l := translate(t, script, resolve.Options{}); p == nil {
+			t.Errorf("%s: %v", text, l)
+		}
+	}
+	for _, text := range []string{"println($nosuch)", "println(foo->has)", "println(@entry(1))", "println(& foo)", "$nosuch = 1", "a[$nosuch] = 1", "g = $nosuch"} {
+		if p, l := translate(t, "global g, a probe begin { "+text+"; println(g, a[1])"+rest, resolve.Options{Guru: true}); p != nil {
+			t.Errorf("%s: taken: %v", text, l)
+		}
+	}
+	if p, _ := translate(t, "probe begin { $nosuch; println(1) }", resolve.Options{Unoptimised: true}); p != nil {
+		t.Error("-u drops what is unused")
+	}
+}
+
+// TestDeadTypes: code that never runs gives types to what runs, and has no
+// errors of its own.
+func TestDeadTypes(t *testing.T) {
+	for _, text := range []string{
+		`if ("io" == "cpu") a[name()] <<< 1; foreach (k in a) println(k, @count(a[k]))`,
+		`if (0) a["x"] <<< 1; foreach (k in a-) println(k)`,
+		`0 ? (x = "s") : "t"; println(x)`,
+		`if (1) println(y); else y = no_such + $nosuch`,
+		`if (0 && (x = 1)) println(2); println(x)`,
+		`if (0) print(@hist_log(s)); else print(@hist_linear(s, 0, 10, 1)); s <<< 1`,
+	} {
+		p, l := translate(t, "global a, s probe begin { "+text+" } function name() { return \"n\" }", resolve.Options{})
+		if p == nil {
+			t.Errorf("%s: %v", text, l)
+		}
+	}
+}
