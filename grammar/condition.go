@@ -101,6 +101,7 @@ type operand struct {
 
 // term is "operand OP operand".
 func (c *condition) term() bool {
+	start := c.at
 	left, ok := c.operand(true)
 	if !ok {
 		return c.fail("expected an identifier, a string or a number in a preprocessor condition")
@@ -119,7 +120,9 @@ func (c *condition) term() bool {
 	}
 	v, bad := compare(left, op, right)
 	if bad != "" {
-		c.at--
+		if c.at--; left.what == "config" {
+			c.at = start
+		}
 		return c.fail("%s", bad)
 	}
 	return v
@@ -185,9 +188,30 @@ func (e *Env) operand(name string) (operand, bool) {
 	if !ok {
 		return operand{}, false
 	}
-	o := operand{what: "config", text: e.Kernel.Config[option]}
-	o.num, o.isNum = parseNumber(o.text)
+	value, set := e.Kernel.Config[option]
+	o := operand{what: "config", text: value}
+	switch o.num, o.isNum = signedNumber(value); {
+	case !set: // compares as nothing and as 0
+		o.isNum = true
+	case !o.isNum && value != "y" && value != "m":
+		o.text = asInConfig(value)
+	}
 	return o, true
+}
+
+// signedNumber reads all of an option's value as a number.
+func signedNumber(text string) (int64, bool) {
+	if digits, negative := strings.CutPrefix(text, "-"); negative {
+		n, ok := parseNumber(digits)
+		return -n, ok
+	}
+	return parseNumber(text)
+}
+
+// asInConfig is a text as .config has it, by which conditions compare it: in
+// quotes.
+func asInConfig(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
 // compare evaluates one comparison; bad says why it cannot be.
@@ -232,7 +256,7 @@ func compareOption(l operand, op string, r operand) (v bool, bad string) {
 	switch r.what {
 	case "number":
 		if !l.isNum {
-			return op == "!=", ""
+			return false, "the option's value is no number"
 		}
 		return holds(cmp.Compare(l.num, r.num), op), ""
 	case "config":

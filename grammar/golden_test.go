@@ -23,7 +23,7 @@ const goldenDir = "../tests/golden/cases"
 func testOptions(args ...string) Options {
 	return Options{Args: args, Macros: mapMacros{}, Env: Env{Kernel: kernel.Kernel{
 		Release: "6.1.0-56-cloud-amd64", Arch: "x86_64",
-		Config: map[string]string{"KPROBES": "y", "X86_64": "y", "HZ": "250"},
+		Config: map[string]string{"KPROBES": "y", "X86_64": "y", "HZ": "250", "TEXT": "a b", "EMPTY": ""},
 	}}}
 }
 

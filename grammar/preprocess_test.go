@@ -61,6 +61,8 @@ func TestPreprocess(t *testing.T) {
 		{"%( systemtap_v == \"5.6\" && runtime == \"kernel\" && systemtap_privilege != \"stapusr\" %? y %)", "y"},
 		{"%( guru_mode == 0 %? n %: g %)", "n"},
 		{"%( CONFIG_HZ >= 250 && CONFIG_HZ == \"2*\" && CONFIG_NONE == \"\" && CONFIG_NONE != 3 %? y %)", "y"},
+		{"%( CONFIG_NONE == 0 && CONFIG_NONE <= 0 && CONFIG_NONE == CONFIG_NIL && CONFIG_HZ >= 0 %? y %)", "y"},
+		{"%( CONFIG_TEXT == \"\\\"a b\\\"\" && CONFIG_TEXT != \"a b\" && CONFIG_EMPTY != \"\" %? y %)", "y"},
 		{"%( CONFIG_KPROBES == CONFIG_X86_64 && CONFIG_HZ != CONFIG_NONE %? y %)", "y"},
 		{"%( arch == 3 %? y %)", "error: expected == or != and a string"},
 		{"%( \"a\" == 3 %? y %)", "error: expected a string to compare the string with"},

@@ -130,14 +130,22 @@ gs_fn notrace void gs_fmt_char(struct gs_fmt *w, char flag, s64 width, s64 v)
 		     flag == '#' ? gs_fmt_escape(text, (unsigned char)v) : 1);
 }
 
-/* %b: the bytes of a number in memory's order; width or precision tell how many */
-gs_fn notrace void gs_fmt_bytes(struct gs_fmt *w, s64 width, s64 prec, s64 v)
+/*
+ * %b: the bytes of a number in memory's order; width or precision tell how many.
+ * A field that is wider has NULs on the left, or with '-' on the right.
+ */
+gs_fn notrace void
+gs_fmt_bytes(struct gs_fmt *w, char flag, s64 width, s64 prec, s64 v)
 {
 	s64 n = prec > 0 ? prec : width;
 
 	if (n != 1 && n != 2 && n != 4)
 		n = 8;
+	if (flag != '-')
+		gs_fmt_fill(w, '\0', width - n);
 	gs_fmt_text(w, (const char *)&v, n);	/* little endian */
+	if (flag == '-')
+		gs_fmt_fill(w, '\0', width - n);
 }
 
 gs_fn notrace void
@@ -154,7 +162,7 @@ gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
 		return;
 	}
 	if (conv == 'b') {
-		gs_fmt_bytes(w, width, prec, v);
+		gs_fmt_bytes(w, flag, width, prec, v);
 		return;
 	}
 	if (conv == 'p') {

@@ -79,9 +79,6 @@ func directive(s string) (Piece, string, error) {
 		if p.Prec, s, err = size(s[1:]); err != nil {
 			return p, s, err
 		}
-		if p.Prec == -1 {
-			p.Prec = 0
-		}
 	}
 	s = strings.TrimPrefix(s, "l")
 	if s == "" {

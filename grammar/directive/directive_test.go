@@ -13,6 +13,15 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestBareDot: a dot without digits is no precision, unlike ".0".
+func TestBareDot(t *testing.T) {
+	for f, want := range map[string]int{"%.s": -1, "%5.d": -1, "%.0s": 0, "%.*s": -2} {
+		if list, err := Parse(f); err != nil || list[0].Prec != want {
+			t.Errorf("%s: %+v %v, want precision %d", f, list, err, want)
+		}
+	}
+}
+
 func TestPieces(t *testing.T) {
 	list, err := Parse("a%%b%-*.3ld%s")
 	if err != nil || len(list) != 3 {

@@ -167,7 +167,7 @@ type printed struct{ buf []byte }
 
 func (p *printed) stdout() *[]byte     { return &p.buf }
 func (p *printed) failed(string, bool) {}
-func (p *printed) warned(string)       {}
+func (p *printed) scriptWarned(string) {}
 func (p *printed) system(string)       {}
 func (p *printed) exit()               {}
 

@@ -67,6 +67,9 @@ func appendDirective(dst []byte, p modmeta.Piece, a *argReader) ([]byte, error) 
 	if s.prec, err = a.size(p.Prec); err != nil {
 		return dst, err
 	}
+	if p.Conv == 's' && p.Prec == -2 { // a negative one leaves nothing
+		s.prec = max(s.prec, 0)
+	}
 	switch p.Conv {
 	case 's', 'm', 'M':
 		b, err := a.bytes()
@@ -165,7 +168,7 @@ func appendBytes(dst []byte, s spec, b []byte) []byte {
 		}
 		b = text
 	}
-	dst = appendPadded(dst, s, b)
+	dst = appendPadded(dst, s, b, ' ')
 	if s.flag == '0' {
 		dst = append(dst, 0)
 	}
@@ -175,7 +178,7 @@ func appendBytes(dst []byte, s spec, b []byte) []byte {
 // appendChar prints one byte, with flag '#' as it stands in a C literal.
 func appendChar(dst []byte, s spec, c byte) []byte {
 	if s.flag != '#' {
-		return appendPadded(dst, s, []byte{c})
+		return appendPadded(dst, s, []byte{c}, ' ')
 	}
 	names := map[byte]string{
 		'\a': `\a`, '\b': `\b`, '\f': `\f`, '\n': `\n`, '\r': `\r`, '\t': `\t`, '\v': `\v`, '\'': `\'`, '\\': `\\`,
@@ -188,11 +191,12 @@ func appendChar(dst []byte, s spec, c byte) []byte {
 	default:
 		text = string([]byte{'\\', '0' + c>>6, '0' + c>>3&7, '0' + c&7})
 	}
-	return appendPadded(dst, s, []byte(text))
+	return appendPadded(dst, s, []byte(text), ' ')
 }
 
 // appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them.
-// The precision tells how many, or else the width; 8 is the default.
+// The precision tells how many, or else the width; 8 is the default. NULs fill a
+// wider field.
 func appendBinary(dst []byte, s spec, n uint64) []byte {
 	size := s.prec
 	if size < 0 {
@@ -204,15 +208,15 @@ func appendBinary(dst []byte, s spec, n uint64) []byte {
 		size = 8
 	}
 	raw := binary.LittleEndian.AppendUint64(nil, n)[:size]
-	return appendPadded(dst, s, raw)
+	return appendPadded(dst, s, raw, 0)
 }
 
-func appendPadded(dst []byte, s spec, b []byte) []byte {
+func appendPadded(dst []byte, s spec, b []byte, fill byte) []byte {
 	room := max(0, s.width-len(b))
 	if s.flag == '-' {
-		return pad(append(dst, b...), ' ', room)
+		return pad(append(dst, b...), fill, room)
 	}
-	return append(pad(dst, ' ', room), b...)
+	return append(pad(dst, fill, room), b...)
 }
 
 func pad(dst []byte, c byte, n int) []byte {

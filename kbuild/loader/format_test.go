@@ -70,6 +70,9 @@ func TestFormat(t *testing.T) {
 		{"%*d, negative", directive('d', 0, -2, -1), []any{-4, 7}, "7"},
 		{"%*.*d", directive('d', 0, -2, -2), []any{5, 2, 7}, "   07"},
 		{"%.*s", directive('s', 0, -1, -2), []any{2, "abcd"}, "ab"},
+		{"%.*s, negative", directive('s', 0, -1, -2), []any{-1, "abcd"}, ""},
+		{"%4.2b", directive('b', 0, 4, 2), []any{0x4342}, "\x00\x00BC"},
+		{"%-4.2b", directive('b', '-', 4, 2), []any{0x4342}, "BC\x00\x00"},
 		{"literals", modmeta.Format{Pieces: []modmeta.Piece{{Lit: "50"}, {Lit: "%"}}}, nil, "50%"},
 	}
 	for _, test := range tests {

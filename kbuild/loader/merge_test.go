@@ -213,6 +213,6 @@ type recorder struct{ text []byte }
 
 func (r *recorder) stdout() *[]byte     { return &r.text }
 func (r *recorder) failed(string, bool) {}
-func (r *recorder) warned(string)       {}
+func (r *recorder) scriptWarned(string) {}
 func (r *recorder) system(string)       {}
 func (r *recorder) exit()               {}

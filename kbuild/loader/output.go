@@ -26,8 +26,9 @@ type output struct {
 	// for a reader of its output.
 	hurried  func() bool
 	warnings bool
-	suppress bool // errors are counted, not shown
-	refuse   bool // commands of system() are told, not run
+	told     map[string]bool // texts of warn() that were shown
+	suppress bool            // errors are counted, not shown
+	refuse   bool            // commands of system() are told, not run
 	env      []string
 	plainly  func(start func() error) error // calls start where children have nothing to inherit
 
@@ -103,6 +104,23 @@ func (o *output) warned(text string) {
 	if o.warnings {
 		o.message("WARNING", text)
 	}
+}
+
+// maxTold bounds the texts of a script's warnings that are kept.
+const maxTold = 1024
+
+// scriptWarned shows a script's own warning, each text once.
+func (o *output) scriptWarned(text string) {
+	if o.told[text] {
+		return
+	}
+	if o.told == nil {
+		o.told = map[string]bool{}
+	}
+	if len(o.told) < maxTold {
+		o.told[text] = true
+	}
+	o.warned(text)
 }
 
 func (o *output) exit() { o.exiting = true }

@@ -37,7 +37,7 @@ type textOnly struct{ buf []byte }
 
 func (r *textOnly) stdout() *[]byte     { return &r.buf }
 func (r *textOnly) failed(string, bool) {}
-func (r *textOnly) warned(string)       {}
+func (r *textOnly) scriptWarned(string) {}
 func (r *textOnly) system(string)       {}
 func (r *textOnly) exit()               {}
 

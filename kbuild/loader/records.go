@@ -25,7 +25,7 @@ type receiver interface {
 	// wants the text.
 	stdout() *[]byte
 	failed(text string, fatal bool)
-	warned(text string)
+	scriptWarned(text string)
 	system(command string)
 	exit()
 }
@@ -131,7 +131,7 @@ func readMessage(h recHeader, body []byte, meta *modmeta.Meta, r receiver) error
 		return corrupt("a message record ends within its text")
 	}
 	if recType(h.Type) == recWarn {
-		r.warned(strings.TrimSuffix(string(text), "\n"))
+		r.scriptWarned(strings.TrimSuffix(string(text), "\n"))
 		return nil
 	}
 	callers, err := readCallers(rest)

@@ -199,6 +199,8 @@ func (f *fn) sprintOne(w string, a *printArg, mem string) {
 		f.w.linef("gs_fmt_text(&%s, %s, %d);", w, quote(a.Lit), len(a.Lit))
 	case a.memory():
 		f.w.linef("gs_fmt_mem(&%s, '%c', %s, %s, %s, gs_mem_len(%s));", w, a.Conv, flag, a.width, mem, a.memLen())
+	case a.str && a.dynPrec:
+		f.w.linef("gs_fmt_str(&%s, %s, %s, max_t(s64, %s, 0), %s);", w, flag, a.width, a.prec, a.value)
 	case a.str:
 		f.w.linef("gs_fmt_str(&%s, %s, %s, %s, %s);", w, flag, a.width, a.prec, a.value)
 	default:

@@ -43,7 +43,6 @@ func parseDirective(f string) (directive, string) {
 	d.width, d.starWidth, f = amount(f)
 	if f != "" && f[0] == '.' {
 		d.prec, d.starPrec, f = amount(f[1:])
-		d.prec = max(d.prec, 0)
 	}
 	f = strings.TrimPrefix(f, "l")
 	if f == "" {
@@ -69,7 +68,7 @@ func amount(f string) (n int, star bool, rest string) {
 }
 
 // format is printf. Directives take one flag; a negative width or
-// precision from an argument is none.
+// precision from an argument is none, but a string's precision is 0 then.
 func format(f string, args []Value) string {
 	var b strings.Builder
 	next := func() Value { v := args[0]; args = args[1:]; return v }
@@ -79,6 +78,9 @@ func format(f string, args []Value) string {
 		}
 		if d.starPrec {
 			d.prec = int(next().N)
+			if d.conv == 's' {
+				d.prec = max(d.prec, 0)
+			}
 		}
 		switch d.conv {
 		case 0:
