@@ -144,7 +144,7 @@ func (f *inferer) numeric(e plan.Expr) plan.Type {
 		return e.T
 	case *plan.Store:
 		f.want(e.Addr, plan.Long)
-		return f.expr(e.X, plan.Unknown)
+		f.want(e.X, plan.Long)
 	default:
 		f.operands(e)
 		if t := e.Type(); t != plan.Unknown {

@@ -25,6 +25,7 @@ type cursor struct {
 	user, fixed, home bool
 	start             uint64 // of a program's file, at link time
 	lower             Lower
+	step              *ast.P // of the path, the last that was taken; nil before
 	wantAddr          bool
 	pretty            ast.MemberKind // PrettyOne, PrettyDeep or 0
 
@@ -75,7 +76,7 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 func (c *cursor) follow(path []ast.PathStep) error {
 	for i := range path {
 		var err error
-		c.pointed = false
+		c.pointed, c.step = false, &path[i].P
 		switch s := &path[i]; s.Kind {
 		case ast.Member:
 			err = c.member(s)
@@ -256,6 +257,14 @@ func (c *cursor) size() (int64, error) {
 		return n * max(t.Count, 0), err
 	}
 	return t.Size, nil
+}
+
+// last is the end of the path, where an object as a whole is named.
+func (c *cursor) last() ast.Node {
+	if c.step != nil {
+		return c.step
+	}
+	return c.node
 }
 
 // name is what messages call the expression.

@@ -72,7 +72,7 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		}
 		return c.addr, nil
 	case ctype.Struct, ctype.Union, ctype.Void:
-		return nil, fail(diag.NotScalar, c.node, "name a member with ->, take its address with &, or print it with a $ behind it",
+		return nil, fail(diag.NotScalar, c.last(), "name a member with ->, take its address with &, or print it with a $ behind it",
 			"'%s' is a %s, not a number", c.name(), t.String())
 	}
 	if err := c.settle(t); err != nil {
@@ -132,7 +132,7 @@ func (c *cursor) store(x plan.Expr) (plan.Expr, error) {
 	}
 	switch t.Kind {
 	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
-		return nil, fail(diag.CannotWrite, c.node, "write its members one by one", "can't write a whole %s", t.String())
+		return nil, fail(diag.CannotWrite, c.last(), "write its members one by one", "can't write a whole %s", t.String())
 	}
 	if err := c.settle(t); err != nil {
 		return nil, err

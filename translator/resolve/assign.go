@@ -4,7 +4,6 @@ package resolve
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -68,20 +67,10 @@ func (u *unit) incDec(e *ast.IncDec) plan.Expr {
 	return &plan.IncDec{Base: long(p), Dec: e.Op == "--", Prefix: e.Prefix, L: l}
 }
 
-// incDecTarget is $x++ and so on: a read, a write, and for the postfix forms
-// the old value again.
+// incDecTarget refuses $x++ and its kin, as $x += 1 is.
 func (u *unit) incDecTarget(e *ast.IncDec) plan.Expr {
-	p := at(e)
-	op, back := "+=", "-"
-	if e.Op == "--" {
-		op, back = "-=", "+"
-	}
 	one := &ast.Number{P: e.P, Value: 1, Text: "1"}
-	x := u.writeTarget(e.X, op, one, p)
-	if e.Prefix {
-		return x
-	}
-	return &plan.Binary{Base: long(p), Op: back, X: x, Y: num(p, 1)}
+	return u.writeTarget(e.X, e.Op, one, at(e))
 }
 
 // writesFreely: what is written is no memory of the kernel.
@@ -103,12 +92,9 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		return u.written(n, p, func() (plan.Expr, error) { return long.Append(n, value) })
 	}
 	if op != "=" {
-		old := u.readTarget(n)
-		if op == ".=" {
-			value = &plan.Concat{Base: str(p), Parts: []plan.Expr{old, value}}
-		} else {
-			value = &plan.Binary{Base: long(p), Op: strings.TrimSuffix(op, "="), X: old, Y: value}
-		}
+		u.errs.At(diag.CannotWrite, p, "Only the following assign operator is implemented on target variables: =").Hint =
+			"write $x = $x + 1, say"
+		return poison(p)
 	}
 	if u.site.vars == nil {
 		u.noTarget(n)

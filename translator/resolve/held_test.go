@@ -3,6 +3,7 @@
 package resolve_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/translator/resolve"
@@ -61,6 +62,16 @@ func TestDeadTypes(t *testing.T) {
 	} {
 		p, l := translate(t, "global a, s probe begin { "+text+" } function name() { return \"n\" }", resolve.Options{})
 		if p == nil {
+			t.Errorf("%s: %v", text, l)
+		}
+	}
+}
+
+// TestTargetStores: a target variable takes = alone.
+func TestTargetStores(t *testing.T) {
+	for _, text := range []string{"$count++", "--$count", "$count += 4", "$count |= 1", "x = $count--"} {
+		p, l := translate(t, `probe test.function("do_open") { `+text+` println(1) }`, resolve.Options{Guru: true})
+		if p != nil || !strings.Contains(l[0].Message, "Only the following assign operator") {
 			t.Errorf("%s: %v", text, l)
 		}
 	}
