@@ -112,6 +112,9 @@ type Place struct {
 	// Entry is true when Addr is the first instruction of an out-of-line
 	// function.
 	Entry bool
+	// Whole is true where the probe is of the function, be it that it stands
+	// behind the prologue: no block within counts as entered.
+	Whole bool
 	// External is true for a function with external linkage.
 	External bool
 	// Refused says why a probe must not stand here; "" if it may.

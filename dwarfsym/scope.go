@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"debug/dwarf"
+	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -70,18 +71,26 @@ func variablesOf(e unit.Entry) ([]unit.Entry, error) {
 // visible lists the variables in scope at the pc: the function's own, then
 // those of each lexical block around the pc, outermost first.
 func (s *scope) visible() ([]unit.Entry, error) {
-	var out []unit.Entry
+	blocks, err := s.blocks()
+	return slices.Concat(blocks...), err
+}
+
+// blocks lists the variables of the function and of each lexical block around
+// the pc, outermost first.
+func (s *scope) blocks() ([][]unit.Entry, error) {
+	var out [][]unit.Entry
 	for e, depth := s.fn, 0; e.Valid() && depth < maxBlocks; depth++ {
 		var inner unit.Entry
+		var own []unit.Entry
 		err := e.EachChild(func(c unit.Entry) bool {
 			if isVariable(c) {
-				out = append(out, c)
+				own = append(own, c)
 			} else if c.Tag == dwarf.TagLexDwarfBlock && !inner.Valid() && c.Covers(s.pc) {
 				inner = c
 			}
 			return true
 		})
-		if err != nil {
+		if out = append(out, own); err != nil {
 			return out, err
 		}
 		e = inner

@@ -6,6 +6,7 @@ import (
 	"debug/dwarf"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -104,8 +105,8 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 
 // Variables lists what -L shows: the parameters and locals directly in p's
 // function that have a constant or a location at p, in the order of the
-// debugging information; away from the function's start those of the blocks
-// around p as well. One whose Loc is OptimizedOut has a location that yields
+// debugging information; at a statement those of the blocks around p as well,
+// the innermost block's first. One whose Loc is OptimizedOut has a location that yields
 // no value, as a pointer that the compiler removed.
 //
 // Without debug information these are the parameters as BTF and the calling
@@ -122,10 +123,7 @@ func (s *Symbols) Variables(p *Place) ([]Variable, error) {
 }
 
 func (sc *scope) list() ([]Variable, error) {
-	list, err := sc.direct()
-	if !sc.atStart() {
-		list, err = sc.visible()
-	}
+	list, err := sc.listed()
 	if err != nil {
 		return nil, err
 	}
@@ -156,6 +154,16 @@ func (sc *scope) list() ([]Variable, error) {
 		out = append(out, v)
 	}
 	return out, nil
+}
+
+// listed is what of the scope -L shows.
+func (sc *scope) listed() ([]unit.Entry, error) {
+	if sc.atStart() || sc.place.Whole {
+		return sc.direct()
+	}
+	blocks, err := sc.blocks()
+	slices.Reverse(blocks)
+	return slices.Concat(blocks...), err
 }
 
 // Result is where p's function leaves its return value (System V ABI for

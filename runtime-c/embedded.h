@@ -74,9 +74,17 @@ deref_fault:									\
 	}									\
 } while (0)
 
-#define STAP_ERROR(...) do {				\
-	gs_error(c, c->loc, __VA_ARGS__);		\
-	goto out;					\
+/*
+ * Where STAP_ERROR stands: at the call. A function of the script's own has a
+ * variable of that name, its position, and notes the call behind it.
+ */
+enum { gs_here = -1 };
+
+#define STAP_ERROR(...) do {						\
+	gs_error(c, gs_here < 0 ? c->loc : gs_here, __VA_ARGS__);	\
+	if (gs_here >= 0)						\
+		gs_called_from(c, c->loc);				\
+	goto out;							\
 } while (0)
 
 #define STAP_PRINTF(...)	gs_printf(c, __VA_ARGS__)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -22,6 +23,9 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	w.line("{")
 	if p.Ret == plan.Long {
 		w.line("\ts64 ret = 0;")
+	}
+	if strings.Contains(p.C, "STAP_ERROR") && p.Pos.File != nil && p.Pos.File.Role == source.User {
+		w.linef("\tconst s32 gs_here __maybe_unused = %d;", g.locs.at(p.Pos, "identifier", p.Name))
 	}
 	if runsOut(p) || p.Overload == nil && usesNext(p) {
 		w.line("\tconst s32 called_at = c->loc;")

@@ -44,16 +44,8 @@ func (t *locTable) at(pos source.Pos, kind, token string) int {
 	line, col := pos.LineCol()
 	return t.add(modmeta.Loc{
 		Kind: kind, Token: token, File: pos.File.Name, Line: line, Col: col,
-		Outer: t.outer(pos),
+		Outer: noLoc, // a macro's call is no call
 	})
-}
-
-// outer numbers the place where the expansion that made pos was asked for.
-func (t *locTable) outer(pos source.Pos) int {
-	if pos.From == nil || !pos.From.Site.Valid() {
-		return noLoc
-	}
-	return t.at(pos.From.Site, "identifier", pos.From.Name)
 }
 
 func (t *locTable) add(l modmeta.Loc) int {

@@ -26,7 +26,7 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 		}
 	}
 	x = vals[n]
-	node := f.node(g, vals[:n], f.loc(&e.P))
+	node := f.node(g, vals[:n], f.loc(&e.Stat.P))
 	f.w.linef("%s__add(&%s->v, %s);", g.CName, node, bare(x))
 	return x
 }

@@ -163,11 +163,16 @@ func (f *fn) loopStmt(s *plan.Loop) {
 }
 
 // charged prints the body of a loop. Each round must draw on the budget: one of
-// a body that has no statements, or has lost them all, draws for the loop.
+// a body that has no statements draws for the loop, or for what stood there and
+// was dropped.
 func (f *fn) charged(loop, body plan.Stmt) {
 	if b, ok := body.(*plan.Block); body == nil || ok && len(b.Stmts) == 0 {
+		at := loop
+		if ok && b.TokKind == "identifier" {
+			at = b
+		}
 		f.w.depth++
-		f.spend(1, loop)
+		f.spend(1, at)
 		f.w.depth--
 	}
 	f.body(body)

@@ -3,6 +3,7 @@
 package kevent
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ func standIns() map[string]standIn {
 		"ktime_get_ns":    anywhere(tracemeta.EnvMonotonic),
 		"execname":        execname,
 		"pp":              probeText(func(r *plan.Row) string { return r.PP }),
-		"pn":              probeText(func(r *plan.Row) string { return r.PN }),
+		"pn":              probeText(func(r *plan.Row) string { return cmp.Or(r.Point, r.PN) }),
 		"ppfunc":          probeText(func(r *plan.Row) string { return r.PF }),
 		"probefunc":       probeText(func(r *plan.Row) string { return r.PF }),
 		"exit":            leaf(tracemeta.Exit),

@@ -108,9 +108,10 @@ func (e *elider) ifStmt(s *plan.If) plan.Stmt {
 }
 
 func (e *elider) do(s *plan.Do) plan.Stmt {
+	stored := stored(s)
 	x := e.part(s.X)
 	if x == nil {
-		return e.gone(s.P)
+		return e.gone(stored)
 	}
 	if split := operands(x); split != nil {
 		e.changed = true
@@ -118,6 +119,18 @@ func (e *elider) do(s *plan.Do) plan.Stmt {
 	}
 	s.X = x
 	return s
+}
+
+// stored is the place of what a statement stores into, else its own: what is left
+// of it when it goes stands there.
+func stored(s *plan.Do) plan.P {
+	switch x := s.X.(type) {
+	case *plan.Assign:
+		return *x.L.Place()
+	case *plan.IncDec:
+		return *x.L.Place()
+	}
+	return s.P
 }
 
 // part reduces an expression whose value nobody wants; nil when it has no

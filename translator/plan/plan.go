@@ -219,6 +219,9 @@ type Row struct {
 	Handler *Handler
 	ID      int // index into the module's probe table (modmeta.Meta.Probes)
 	PP, PN  string
+	// Point is what pn() gives: the alias that the script named, else the point
+	// as it was resolved; "" for PN.
+	Point string
 	// PF is the name of the probed function, "" if there is none.
 	PF        string
 	MaxActive int

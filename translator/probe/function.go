@@ -199,6 +199,7 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 }
 
 func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
+	pl.Whole = !p.query.Statement && !p.query.HasAddr && pl.Label == ""
 	if p.program != nil {
 		return p.inProgram(env, pl)
 	}

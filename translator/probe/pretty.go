@@ -152,23 +152,29 @@ func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
 		if i > 0 {
 			b.lit(", ")
 		}
-		if members[i].Name != "" {
-			b.lit("." + members[i].Name + "=")
-		}
+		b.lit(memberLabel(&members[i]))
 		m := *c
 		if err := m.into(&members[i]); err != nil {
 			return err
 		}
-		inner := depth - 1
-		if members[i].Name == "" { // anonymous: its members are ours
-			inner = depth
-		}
-		if m.print(b, inner) != nil { // of a structure in pieces, one may be gone
+		if m.print(b, depth-1) != nil { // of a structure in pieces, one may be gone
 			b.lit("?")
 		}
 	}
 	b.lit("}")
 	return nil
+}
+
+// memberLabel is what stands before a member's value; for one without a name its
+// kind does.
+func memberLabel(m *ctype.Member) string {
+	if m.Name != "" {
+		return "." + m.Name + "="
+	}
+	if t, err := m.Type.Strip(); err == nil && t.Kind == ctype.Union {
+		return "<union>="
+	}
+	return "<class>="
 }
 
 // printArray shows a character array as text and of others the first element,
@@ -191,7 +197,9 @@ func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 		return nil
 	}
 	first := *c
-	first.typ = elem
+	if first.typ, err = flatElem(elem); err != nil {
+		return wrap(c.node, err)
+	}
 	b.lit("[")
 	if err := first.print(b, depth-1); err != nil {
 		return err
@@ -201,6 +209,22 @@ func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 	}
 	b.lit("]")
 	return nil
+}
+
+// flatElem is what an array of arrays shows of itself: a number, as SystemTap has
+// it, but a row of characters as text.
+func flatElem(row *ctype.Type) (*ctype.Type, error) {
+	t, err := row.Strip()
+	elem := row
+	for err == nil && t.Kind == ctype.Array && t.Count != 0 {
+		if elem, err = t.Elem(); err == nil {
+			t, err = elem.Strip()
+		}
+	}
+	if err == nil && t.Kind == ctype.Char {
+		return row, nil
+	}
+	return elem, err
 }
 
 // printText shows the text at an address, of at most size bytes if that is not

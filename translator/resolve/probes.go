@@ -5,6 +5,7 @@ package resolve
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -42,6 +43,9 @@ func (r *resolver) derivation(d *derivation) {
 	p := d.place()
 	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
+	if len(d.used) == 0 && codePlace(d.PP) {
+		row.Point = d.PP
+	}
 	row.ID = r.rows
 	r.rows++
 	f := r.family(d.Family)
@@ -52,6 +56,12 @@ func (r *resolver) derivation(d *derivation) {
 		}
 		f.Define[k] = v
 	}
+}
+
+// codePlace tells a resolved point that stands on code: its file and line are
+// part of its name.
+func codePlace(pp string) bool {
+	return strings.Contains(pp, ".function(") || strings.Contains(pp, ".statement(")
 }
 
 func (r *resolver) family(name string) *plan.Family {

@@ -246,7 +246,7 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	e1->v = 5;
 #line 6 "foreach.stp"
-	e2 = g_s__get(c, 1, 1);
+	e2 = g_s__get(c, 2, 1);
 	if (unlikely(!e2))
 		goto out;
 	g_s__add(&e2->v, 2);
@@ -260,12 +260,12 @@ static void probe_1(struct gs_ctx *c)
 		gs_str_copy(f->l_k, e3->k1);
 		l_n = e3->k2;
 		l_v = e3->v;
-		c->loc = 3;
+		c->loc = 4;
 		if (unlikely(!gs_spend(c, 3)))
 			goto out;
 #line 7 "foreach.stp"
 		if (l_v == 1) {
-			c->loc = 4;
+			c->loc = 5;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
 #line 7 "foreach.stp"
@@ -273,7 +273,7 @@ static void probe_1(struct gs_ctx *c)
 		}
 #line 7 "foreach.stp"
 		if (l_v == 2) {
-			c->loc = 6;
+			c->loc = 7;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
 #line 7 "foreach.stp"
@@ -302,7 +302,7 @@ static void probe_1(struct gs_ctx *c)
 			break;
 		gs_str_copy(f->l_k, e4->k1);
 		l_n = e4->k2;
-		c->loc = 9;
+		c->loc = 10;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 8 "foreach.stp"
@@ -326,7 +326,7 @@ static void probe_1(struct gs_ctx *c)
 		if (t1++ >= 3)
 			break;
 		l_n = e7->k1;
-		c->loc = 11;
+		c->loc = 12;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 9 "foreach.stp"
@@ -343,7 +343,7 @@ static void probe_1(struct gs_ctx *c)
 			break;
 		l_bucket = i11;
 		l_b = b10 ? b10[i11] : 0;
-		c->loc = 13;
+		c->loc = 14;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "foreach.stp"
@@ -366,7 +366,7 @@ unlock_1:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 15),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},
@@ -386,19 +386,20 @@ static struct gs_timer_row gs_timer_rows[] = {
 /*
  * place 0: foreach.stp:5:2 identifier a, from -1
  * place 1: foreach.stp:6:7 operator <<<, from -1
- * place 2: foreach.stp:7:2 keyword foreach, from -1
- * place 3: foreach.stp:7:38 keyword if, from -1
- * place 4: foreach.stp:7:50 keyword continue, from -1
- * place 5: foreach.stp:7:60 keyword if, from -1
- * place 6: foreach.stp:7:72 keyword break, from -1
- * place 7: foreach.stp:7:79 identifier println, from -1
- * place 8: foreach.stp:8:2 keyword foreach, from -1
- * place 9: foreach.stp:8:37 identifier println, from -1
- * place 10: foreach.stp:9:2 keyword foreach, from -1
- * place 11: foreach.stp:9:33 identifier println, from -1
- * place 12: foreach.stp:10:2 keyword foreach, from -1
- * place 13: foreach.stp:10:50 identifier println, from -1
- * place 14: foreach.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
+ * place 2: foreach.stp:6:2 identifier s, from -1
+ * place 3: foreach.stp:7:2 keyword foreach, from -1
+ * place 4: foreach.stp:7:38 keyword if, from -1
+ * place 5: foreach.stp:7:50 keyword continue, from -1
+ * place 6: foreach.stp:7:60 keyword if, from -1
+ * place 7: foreach.stp:7:72 keyword break, from -1
+ * place 8: foreach.stp:7:79 identifier println, from -1
+ * place 9: foreach.stp:8:2 keyword foreach, from -1
+ * place 10: foreach.stp:8:37 identifier println, from -1
+ * place 11: foreach.stp:9:2 keyword foreach, from -1
+ * place 12: foreach.stp:9:33 identifier println, from -1
+ * place 13: foreach.stp:10:2 keyword foreach, from -1
+ * place 14: foreach.stp:10:50 identifier println, from -1
+ * place 15: foreach.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:15 MaxActive:0 Outline:false}
  * globals ["a" "s"]
  */

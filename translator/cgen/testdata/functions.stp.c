@@ -286,12 +286,13 @@ out:
 #define STAP_RETURN(v) goto out
 static __maybe_unused void f_stop(struct gs_ctx *c)
 {
+	const s32 gs_here __maybe_unused = 17;
 	{
 #line 10 "functions.stp"
 #define return goto out
 if (!CONTEXT) return; STAP_ERROR("stopped");
 #undef return
-#line 295 "gostap_main.c"
+#line 296 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -319,15 +320,15 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 		return;
 	}
 	c->nesting++;
-	c->loc = 17;
+	c->loc = 18;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 11 "functions.stp"
 	if (l_n > 0) {
-		c->loc = 19;
+		c->loc = 20;
 		f_bar(c, l_n - 1, f->s2);
 		if (unlikely(c->error)) {
-			gs_called_from(c, 19);
+			gs_called_from(c, 20);
 			goto out;
 		}
 		gs_str_copy(f->s1, f->s2);
@@ -336,7 +337,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 		gs_str_copy(f->s1, "");
 	}
 	gs_str_copy(ret, f->s1);
-#line 340 "gostap_main.c"
+#line 341 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -362,15 +363,15 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 4)))
 		goto out;
 #line 12 "functions.stp"
-	c->loc = 21;
+	c->loc = 22;
 	t1 = f_fact(c, 3);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 21);
+		gs_called_from(c, 22);
 		goto out;
 	}
 	f_pick(c, t1, f->s1);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 22);
+		gs_called_from(c, 23);
 		goto out;
 	}
 	t2 = f_sum(c, 1, 2);
@@ -381,22 +382,22 @@ static void probe_1(struct gs_ctx *c)
 #line 12 "functions.stp"
 	f_note(c, "x");
 	if (unlikely(c->error)) {
-		gs_called_from(c, 24);
+		gs_called_from(c, 25);
 		goto out;
 	}
 #line 12 "functions.stp"
 	gs_str_copy(f->s1, g_seen);
 	f_note(c, f->s1);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 25);
+		gs_called_from(c, 26);
 		goto out;
 	}
 #line 12 "functions.stp"
-	c->loc = 26;
+	c->loc = 27;
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 400 "gostap_main.c"
+#line 401 "gostap_main.c"
 out:
 	return;
 }
@@ -419,17 +420,17 @@ static void probe_2(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
 #line 13 "functions.stp"
-	c->loc = 28;
+	c->loc = 29;
 	f_bar(c, 3, f->s1);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 28);
+		gs_called_from(c, 29);
 		goto out;
 	}
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, f->s1);
 	gs_print_end(c);
 #line 13 "functions.stp"
-	e1 = g_noted__get(c, 29, 1);
+	e1 = g_noted__get(c, 30, 1);
 	if (unlikely(!e1))
 		goto out;
 	gs_str_copy(e1->v, "y");
@@ -437,10 +438,10 @@ static void probe_2(struct gs_ctx *c)
 	gs_str_copy(f->s1, g_noted__value(1));
 	f_note(c, f->s1);
 	if (unlikely(c->error)) {
-		gs_called_from(c, 30);
+		gs_called_from(c, 31);
 		goto out;
 	}
-#line 444 "gostap_main.c"
+#line 445 "gostap_main.c"
 out:
 	return;
 }
@@ -455,7 +456,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 459 "gostap_main.c"
+#line 460 "gostap_main.c"
 }
 
 #include "probes/begin.h"
@@ -464,17 +465,17 @@ static void probe_3(struct gs_ctx *c)
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 32),
+		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 33),
 		.kind = GS_BEGIN,
 		.seq = 0LL,
 	},
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 33),
+		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 34),
 		.kind = GS_BEGIN,
 		.seq = 1LL,
 	},
 	{
-		.p = GS_PROBE_INIT(2, probe_3, "end", "end", "", 34),
+		.p = GS_PROBE_INIT(2, probe_3, "end", "end", "", 35),
 		.kind = GS_END,
 		.seq = 0LL,
 	},
@@ -509,27 +510,28 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 14: functions.stp:7:40 identifier strlen, from -1
  * place 15: functions.stp:7:56 keyword return, from -1
  * place 16: functions.stp:7:64 identifier seen, from -1
- * place 17: functions.stp:11:10 identifier bar, from -1
- * place 18: functions.stp:11:26 keyword return, from -1
- * place 19: functions.stp:11:41 identifier bar, from -1
- * place 20: functions.stp:12:15 identifier println, from -1
- * place 21: functions.stp:12:28 identifier fact, from -1
- * place 22: functions.stp:12:23 identifier pick, from -1
- * place 23: functions.stp:12:38 identifier sum, from -1
- * place 24: functions.stp:12:50 identifier note, from -1
- * place 25: functions.stp:12:61 identifier note, from -1
- * place 26: functions.stp:12:73 identifier stop, from -1
- * place 27: functions.stp:13:18 identifier println, from -1
- * place 28: functions.stp:13:26 identifier bar, from -1
- * place 29: functions.stp:13:35 identifier noted, from -1
- * place 30: functions.stp:13:51 identifier note, from -1
- * place 31: functions.stp:15:13 identifier println, from -1
- * place 32: functions.stp:12:7 identifier begin, from -1
- * place 33: functions.stp:13:7 identifier begin, from -1
- * place 34: functions.stp:15:7 identifier end, from -1
- * probe {Family:begin PP:begin PN:begin Loc:32 MaxActive:0 Outline:false}
- * probe {Family:begin PP:begin(1) PN:begin(1) Loc:33 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:34 MaxActive:0 Outline:false}
+ * place 17: functions.stp:10:10 identifier stop, from -1
+ * place 18: functions.stp:11:10 identifier bar, from -1
+ * place 19: functions.stp:11:26 keyword return, from -1
+ * place 20: functions.stp:11:41 identifier bar, from -1
+ * place 21: functions.stp:12:15 identifier println, from -1
+ * place 22: functions.stp:12:28 identifier fact, from -1
+ * place 23: functions.stp:12:23 identifier pick, from -1
+ * place 24: functions.stp:12:38 identifier sum, from -1
+ * place 25: functions.stp:12:50 identifier note, from -1
+ * place 26: functions.stp:12:61 identifier note, from -1
+ * place 27: functions.stp:12:73 identifier stop, from -1
+ * place 28: functions.stp:13:18 identifier println, from -1
+ * place 29: functions.stp:13:26 identifier bar, from -1
+ * place 30: functions.stp:13:35 identifier noted, from -1
+ * place 31: functions.stp:13:51 identifier note, from -1
+ * place 32: functions.stp:15:13 identifier println, from -1
+ * place 33: functions.stp:12:7 identifier begin, from -1
+ * place 34: functions.stp:13:7 identifier begin, from -1
+ * place 35: functions.stp:15:7 identifier end, from -1
+ * probe {Family:begin PP:begin PN:begin Loc:33 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin(1) PN:begin(1) Loc:34 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:35 MaxActive:0 Outline:false}
  * parameter {Name:seen Param:seen String:true}
  * globals ["seen" "noted"]
  */

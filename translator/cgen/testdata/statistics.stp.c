@@ -224,7 +224,7 @@ static void probe_1(struct gs_ctx *c)
 #line 5 "statistics.stp"
 	g_s__add(3);
 #line 6 "statistics.stp"
-	e1 = g_t__get(c, 1, "x");
+	e1 = g_t__get(c, 2, "x");
 	if (unlikely(!e1))
 		goto out;
 	g_t__add(&e1->v, 4);
@@ -234,19 +234,19 @@ static void probe_1(struct gs_ctx *c)
 	g_s__read(&a2);
 	g_s__read(&a3);
 	g_s__read(&a4);
-	t1 = gs_stat_min(c, 4, &a4);
+	t1 = gs_stat_min(c, 5, &a4);
 	if (unlikely(c->error))
 		goto out;
 	g_s__read(&a5);
-	t2 = gs_stat_max(c, 5, &a5);
+	t2 = gs_stat_max(c, 6, &a5);
 	if (unlikely(c->error))
 		goto out;
 	g_s__read(&a6);
-	t3 = gs_stat_avg(c, 6, &a6);
+	t3 = gs_stat_avg(c, 7, &a6);
 	if (unlikely(c->error))
 		goto out;
 	g_s__read(&a7);
-	t4 = gs_stat_variance(c, 7, &a7, 3);
+	t4 = gs_stat_variance(c, 8, &a7, 3);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 7);
@@ -259,15 +259,15 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, gs_stat_count(g_t__stat("x")));
 	gs_print_end(c);
 #line 9 "statistics.stp"
-	gs_hist_print_log(c, 8, NULL, g_u__hist());
+	gs_hist_print_log(c, 9, NULL, g_u__hist());
 	if (unlikely(c->error))
 		goto out;
 #line 10 "statistics.stp"
-	gs_hist_print_linear(c, 9, NULL, g_t__hist("x"), 0, 100, 10);
+	gs_hist_print_linear(c, 10, NULL, g_t__hist("x"), 0, 100, 10);
 	if (unlikely(c->error))
 		goto out;
 #line 11 "statistics.stp"
-	t1 = gs_hist_at(c, 11, g_u__hist(), 128, 2);
+	t1 = gs_hist_at(c, 12, g_u__hist(), 128, 2);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 1, 1);
@@ -289,7 +289,7 @@ unlock_1:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 13),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},
@@ -310,18 +310,19 @@ static struct gs_timer_row gs_timer_rows[] = {
 /*
  * place 0: statistics.stp:5:4 operator <<<, from -1
  * place 1: statistics.stp:6:9 operator <<<, from -1
- * place 2: statistics.stp:7:4 operator <<<, from -1
- * place 3: statistics.stp:8:2 identifier println, from -1
- * place 4: statistics.stp:8:30 operator @min, from -1
- * place 5: statistics.stp:8:39 operator @max, from -1
- * place 6: statistics.stp:8:48 operator @avg, from -1
- * place 7: statistics.stp:8:57 operator @variance, from -1
- * place 8: statistics.stp:9:2 identifier print, from -1
- * place 9: statistics.stp:10:2 identifier print, from -1
- * place 10: statistics.stp:11:2 identifier println, from -1
- * place 11: statistics.stp:11:10 operator @hist_log, from -1
- * place 12: statistics.stp:12:9 identifier u, from -1
- * place 13: statistics.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:13 MaxActive:0 Outline:false}
+ * place 2: statistics.stp:6:2 identifier t, from -1
+ * place 3: statistics.stp:7:4 operator <<<, from -1
+ * place 4: statistics.stp:8:2 identifier println, from -1
+ * place 5: statistics.stp:8:30 operator @min, from -1
+ * place 6: statistics.stp:8:39 operator @max, from -1
+ * place 7: statistics.stp:8:48 operator @avg, from -1
+ * place 8: statistics.stp:8:57 operator @variance, from -1
+ * place 9: statistics.stp:9:2 identifier print, from -1
+ * place 10: statistics.stp:10:2 identifier print, from -1
+ * place 11: statistics.stp:11:2 identifier println, from -1
+ * place 12: statistics.stp:11:10 operator @hist_log, from -1
+ * place 13: statistics.stp:12:9 identifier u, from -1
+ * place 14: statistics.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
  * globals ["s" "t" "u"]
  */
