@@ -19,7 +19,7 @@ const module = "github.com/gostap/gostap/"
 // allowed says what each room may import of the others (ARCHITECTURE.md). A
 // room is matched by its longest prefix here.
 var allowed = map[string][]string{
-	"foreign":          {},
+	"kbuild/foreign":   {},
 	"grammar/source":   {},
 	"grammar/diag":     {"grammar/source"},
 	"grammar/ast":      {"grammar/source"},
@@ -28,7 +28,7 @@ var allowed = map[string][]string{
 	"grammar":          {"grammar/", "kbuild/kernel"},
 	"tapset":           {"grammar", "grammar/", "kbuild/kernel"},
 	"tapset/doc":       {"tapset", "grammar", "grammar/diag"},
-	"dwarfsym":         {"dwarfsym/", "foreign"},
+	"dwarfsym":         {"dwarfsym/", "kbuild/foreign"},
 	"kbuild/kernel":    {},
 	"kbuild/modmeta":   {},
 	"kbuild/tracemeta": {"kbuild/modmeta"},
@@ -37,13 +37,13 @@ var allowed = map[string][]string{
 	"kbuild/emulator":  {"kbuild/trust"},
 	"kbuild/trust":     {},
 	"kbuild/loader":    {"kbuild/modmeta", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/"},
-	"kbuild/guest":     {"kbuild/loader", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "kbuild/guest/", "foreign"},
-	"kbuild":           {"kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "runtime-c", "foreign"},
+	"kbuild/guest":     {"kbuild/loader", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "kbuild/guest/", "kbuild/foreign"},
+	"kbuild":           {"kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "runtime-c", "kbuild/foreign"},
 	"runtime-c":        {},
 	"translator/plan":  {"grammar/source", "kbuild/modmeta", "kbuild/kernel"},
 	"translator/cgen":  {"translator/plan", "translator/regex", "translator/cgen/", "grammar/source", "grammar/diag", "kbuild/modmeta", "kbuild/kernel"},
 	"translator":       {"translator/", "grammar", "grammar/", "tapset", "dwarfsym", "dwarfsym/", "kbuild/kernel", "kbuild/modmeta", "kbuild/symtab", "kbuild/tracemeta"},
-	"cmd/gostap":       {"translator", "translator/", "kbuild", "kbuild/", "grammar", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset", "tapset/", "foreign"},
+	"cmd/gostap":       {"translator", "translator/", "kbuild", "kbuild/", "grammar", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset", "tapset/", "kbuild/foreign"},
 	"tests/need":       {},
 	"tests":            {""},
 }

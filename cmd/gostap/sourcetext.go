@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"syscall"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // Open maps an ELF file, or unpacks it when its name ends in .xz, .zst or .gz

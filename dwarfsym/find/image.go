@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // Image is the compressed kernel that is booted.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // distribution is how a distribution packs debug information; R stands for the

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // libraryDirs is where the dynamic linker looks in the end (ld.so(8)), with

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // Modules maps the names of the release's modules, with "_" for "-", to their

@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // searchPath is where programs are when PATH is not set (confstr(3), _CS_PATH,

@@ -13,7 +13,7 @@ import (
 	"sort"
 	"time"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // Guest is a machine that stays up and runs one batch of jobs after another,

@@ -13,7 +13,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // File types of st_mode.
