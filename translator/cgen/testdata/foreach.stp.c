@@ -251,7 +251,7 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	g_s__add(&e2->v, 2);
 #line 7 "foreach.stp"
-	c->loc = 2;
+	c->loc = 3;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_a))))
 		goto out;
 	gs_map_for_each(e3, &g_a) {
@@ -291,7 +291,7 @@ static void probe_1(struct gs_ctx *c)
 	top6 = c->frame_top;
 	order5.heap = gs_frame(c, 8192);
 	order5.left = 0;
-	c->loc = 8;
+	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_a))))
 		goto out;
 	gs_map_for_each(e4, &g_a)
@@ -316,7 +316,7 @@ static void probe_1(struct gs_ctx *c)
 	top9 = c->frame_top;
 	order8.heap = gs_frame(c, 8192);
 	order8.left = 0;
-	c->loc = 10;
+	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_s))))
 		goto out;
 	gs_map_for_each(e7, &g_s)
