@@ -209,6 +209,8 @@ struct gs_attached {
 #define GS_IOC_STOP	_IO('g', 4)
 #define GS_IOC_STATUS	_IOR('g', 5, struct gs_status)
 #define GS_IOC_PROBE	_IOWR('g', 6, struct gs_probe_stat)
+/* no further probe is armed; also while GS_IOC_START is running */
+#define GS_IOC_ENOUGH	_IO('g', 9)
 /* 0, or -EINVAL when the session does not run */
 #define GS_IOC_DETACH	_IO('g', 7)
 #define GS_IOC_ATTACH	_IOR('g', 8, struct gs_attached)

@@ -98,6 +98,8 @@ static int gs_start_locked(void)
 	rc = gs_arm_stage(GS_STAGE_EVENTS);
 	if (rc)
 		goto fail;
+	if (READ_ONCE(gs_session.exit_wanted))
+		return 0;
 	cmpxchg(&gs_session.state, GS_STARTING, GS_RUNNING);
 	rc = gs_arm_stage(GS_STAGE_TIMERS);
 	if (rc)

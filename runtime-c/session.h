@@ -129,6 +129,18 @@ gs_fn notrace void gs_want_exit_soon(void)
 	gs_wake_reader();
 }
 
+/**
+ * gs_may_arm() - may the next of many rows be armed? May sleep.
+ *
+ * Each of some thousands may take milliseconds: a session that is to end before
+ * it has begun does not wait for them. Those that are left out are not told.
+ */
+static bool __maybe_unused gs_may_arm(void)
+{
+	cond_resched();
+	return !READ_ONCE(gs_session.exit_wanted);
+}
+
 /* As gs_want_exit(), after too many errors or skips. */
 gs_fn __cold noinline notrace void gs_fail_session(void)
 {

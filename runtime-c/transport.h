@@ -233,6 +233,9 @@ static long gs_file_ioctl(struct file *file, unsigned int cmd, unsigned long val
 		return gs_session_start();
 	case GS_IOC_STOP:
 		return gs_session_stop();
+	case GS_IOC_ENOUGH:
+		gs_want_exit_soon();
+		return 0;
 	case GS_IOC_DETACH:
 		return gs_ioctl_detach();
 	case GS_IOC_ATTACH:

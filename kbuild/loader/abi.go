@@ -170,5 +170,6 @@ const (
 	iocStatus = 0x80206705
 	iocProbe  = 0xc0686706
 	iocDetach = 0x6707
+	iocEnough = 0x6709
 	iocAttach = 0x80086708
 )

@@ -38,7 +38,7 @@ func abiRows() []abiRow {
 		{"GS_SKIP_STACK", skipStack}, {"GS_SKIP_OVERLOAD", skipOverload}, {"GS_SKIP_REASONS", skipReasons},
 		{"GS_IOC_INFO", iocInfo}, {"GS_IOC_TARGET", iocTarget}, {"GS_IOC_START", iocStart},
 		{"GS_IOC_STOP", iocStop}, {"GS_IOC_STATUS", iocStatus}, {"GS_IOC_PROBE", iocProbe},
-		{"GS_IOC_DETACH", iocDetach}, {"GS_IOC_ATTACH", iocAttach},
+		{"GS_IOC_DETACH", iocDetach}, {"GS_IOC_ATTACH", iocAttach}, {"GS_IOC_ENOUGH", iocEnough},
 	}
 	var ctl ringCtl
 	rows = append(rows, layout("gs_ring_ctl", unsafe.Sizeof(ctl), map[string]uintptr{

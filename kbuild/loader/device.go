@@ -27,6 +27,8 @@ type device interface {
 	SetTarget(pid int64) error
 	// Start runs the begin probes and arms the rest.
 	Start() error
+	// Enough keeps a Start that is running from arming further probes.
+	Enough() error
 	// Stop disarms and runs the end probes.
 	Stop() error
 	Status() (Status, error)
@@ -211,6 +213,8 @@ func (d *procDevice) Probe(id uint32) (ProbeStat, error) {
 	err := d.ioctl(iocProbe, unsafe.Pointer(&p))
 	return p, err
 }
+
+func (d *procDevice) Enough() error { return d.ioctl(iocEnough, nil) }
 
 func (d *procDevice) Detach() error { return d.ioctl(iocDetach, nil) }
 

@@ -66,13 +66,14 @@ func (r *fakeRing) drop() {
 
 // fakeDevice is a module whose handlers are Go functions.
 type fakeDevice struct {
-	rings   []*fakeRing
-	onStart func() error
-	onStop  func() error
-	stats   []ProbeStat
-	woken   chan struct{}
-	detach  error  // of Detach
-	old     uint64 // what Attach says
+	rings    []*fakeRing
+	onStart  func() error
+	onStop   func() error
+	onEnough func()
+	stats    []ProbeStat
+	woken    chan struct{}
+	detach   error  // of Detach
+	old      uint64 // what Attach says
 
 	mu     sync.Mutex
 	status Status
@@ -111,6 +112,13 @@ func (d *fakeDevice) Start() error {
 func (d *fakeDevice) Stop() error {
 	if d.onStop != nil {
 		return d.onStop()
+	}
+	return nil
+}
+
+func (d *fakeDevice) Enough() error {
+	if d.onEnough != nil {
+		d.onEnough()
 	}
 	return nil
 }

@@ -37,6 +37,7 @@ type session struct {
 	events  chan event
 
 	started, stopping, over bool
+	cancelled               bool
 	wantStop                bool
 	wantDetach, detached    bool
 	keep                    func() error // stores what Attach needs
@@ -212,7 +213,9 @@ func (s *session) handle(e event) {
 			s.wantStop = true
 			break
 		}
-		s.armed()
+		if !s.cancelled {
+			s.armed()
+		}
 	case evStopped:
 		s.over, s.stopErr = true, e.err
 	case evCommand:
@@ -224,8 +227,13 @@ func (s *session) handle(e event) {
 		}
 	case evDetach:
 		s.wantDetach = true
-	case evTimeout, evCancelled:
+	case evTimeout:
 		s.wantStop = true
+	case evCancelled:
+		s.wantStop, s.cancelled = true, true
+		if !s.started {
+			s.damaged = errors.Join(s.damaged, s.dev.Enough())
+		}
 	}
 }
 

@@ -250,6 +250,23 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
+// TestCancelledStart: a session that is to end while its probes are being armed
+// asks for no more of them, and its command does not run.
+func TestCancelledStart(t *testing.T) {
+	d, enough := newFake(1), make(chan struct{})
+	ctx, cancel := context.WithCancel(context.Background())
+	d.onEnough = func() { close(enough) }
+	d.onStart = func() error {
+		cancel()
+		<-enough
+		d.hit(0, 0, textRecord("armed some\n"))
+		return nil
+	}
+	if d := cmp.Diff(outcome{Out: "armed some\n"}, runFake(ctx, d, testMeta(), Config{Command: "echo said"})); d != "" {
+		t.Error(d)
+	}
+}
+
 // TestSystem: a command's output comes, and the command is scheduled as the
 // session was before it began to read.
 func TestSystem(t *testing.T) {

@@ -79,7 +79,7 @@ static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char
 static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
 {
 	gs_ftrace_arm();
-	for (; n; n--, row++) {
+	for (; n && gs_may_arm(); n--, row++) {
 		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
 			continue;
 		if (row->entry)

@@ -155,7 +155,7 @@ static bool gs_kretprobe_is_of(const struct gs_kretprobe_row *row, const char *m
 
 static void gs_kretprobe_take(struct gs_kretprobe_row *row, unsigned int n, const char *module)
 {
-	for (; n; n--, row++) {
+	for (; n && gs_may_arm(); n--, row++) {
 		bool entry;
 
 		if (!gs_kretprobe_is_of(row, module) || row->p.armed == GS_ARMED)
@@ -188,7 +188,7 @@ static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 static void gs_kretprobe_arm_taken(struct gs_kretprobe_row *row, unsigned int n, const char *module)
 {
 	gs_ftrace_arm();
-	for (; n; n--, row++)
+	for (; n && gs_may_arm(); n--, row++)
 		if (gs_kretprobe_is_of(row, module) && !row->entry &&
 		    row->p.armed == GS_ARMED && kprobe_disabled(&row->kret.kp))
 			gs_kretprobe_enable(row);

@@ -147,7 +147,7 @@ static int gs_tracepoint_arm(void *rows, unsigned int n)
 	struct gs_tracepoint_row *row = rows;
 
 	for_each_kernel_tracepoint(gs_tracepoint_found, &t);
-	for (; n; n--, row++)
+	for (; n && gs_may_arm(); n--, row++)
 		gs_tracepoint_arm_row(row);
 	return 0;
 }

@@ -51,7 +51,7 @@ static int gs_uprobe_arm(void *rows, unsigned int n)
 	const struct gs_uplace *like = NULL;
 	int rc;
 
-	for (row = first + n; row-- > first; ) {
+	for (row = first + n; row-- > first && gs_may_arm(); ) {
 		row->at.in.uc.handler = gs_uprobe_hit;
 		rc = gs_uplace_arm(&row->at, like);
 		if (rc) {

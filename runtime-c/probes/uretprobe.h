@@ -398,7 +398,7 @@ static int gs_uretprobe_arm(void *rows, unsigned int n)
 
 	if (rc)
 		return rc;
-	for (row = first + n; row-- > first; ) {
+	for (row = first + n; row-- > first && gs_may_arm(); ) {
 		gs_uretprobe_arm_row(row, like);
 		if (row->p.armed != GS_ARMED)
 			continue;

@@ -45,6 +45,7 @@ var scripts = map[string]harness.Script{
 	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { n++ } probe end { println("sampled ", n > 0) }`},
 	"renamed": {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
+	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 }
 
@@ -77,6 +78,10 @@ var attacks = []attack{
 	{"a program's path, looked at while paths are renamed", `/init run -F renamed.ko 2>/dev/null; cp PROGRAMS/step /tmp/new; PROGRAMS/step /tmp/new PROGRAMS/step; : >/tmp/from; PROGRAMS/step /tmp/from /tmp/to
 		mkdir /tmp/else; cp PROGRAMS/step /tmp/else/step; : >/tmp/from; /tmp/else/step /tmp/from /tmp/to; /init attach -T 0.2 gs_renamed 2>&1; ` + left,
 		[]string{"step 1\nstep 1\nstep 1\n", "steps 7\nsteps 7\n", "the process has not mapped", "left 0\n"}, "steps 7\nsteps 7\nsteps 7"},
+	{"a stop while thousands of probes are armed", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; armed=/sys/kernel/debug/kprobes/list
+		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill $p; most=0
+		while [ -d /proc/$p ]; do n=$(grep -c k $armed); [ $n -le $most ] || most=$n; done; wait $p; echo status $?; [ $most -gt 2000 ] || echo early; cat /tmp/said; ` + left,
+		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
 	// to whom the program's path leads into a file system that does not answer
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
