@@ -69,7 +69,10 @@ func memorySlots(e Expr) []*Expr {
 }
 
 func slots(list []Expr) []*Expr {
-	var out []*Expr
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]*Expr, 0, len(list)+1) // StatAdd and HistBucket have one more
 	for i := range list {
 		if list[i] != nil {
 			out = append(out, &list[i])
@@ -90,6 +93,7 @@ func StmtSlots(s Stmt) (exprs []*Expr, stmts []*Stmt) {
 	}
 	switch s := s.(type) {
 	case *Block:
+		stmts = make([]*Stmt, 0, len(s.Stmts))
 		for i := range s.Stmts {
 			stmts = append(stmts, &s.Stmts[i])
 		}
@@ -97,6 +101,7 @@ func StmtSlots(s Stmt) (exprs []*Expr, stmts []*Stmt) {
 		add(&s.X)
 	case *If:
 		add(&s.Cond)
+		stmts = make([]*Stmt, 0, 2)
 		stmts = append(stmts, &s.Then)
 		if s.Else != nil {
 			stmts = append(stmts, &s.Else)
@@ -145,6 +150,18 @@ func InspectStmt(s Stmt, onStmt func(Stmt), onExpr func(Expr) bool) {
 	}
 	if onStmt != nil {
 		onStmt(s)
+	}
+	switch s := s.(type) { // the most frequent, without a list of slots
+	case *Block:
+		for _, sub := range s.Stmts {
+			InspectStmt(sub, onStmt, onExpr)
+		}
+		return
+	case *Do:
+		if onExpr != nil {
+			InspectExpr(s.X, onExpr)
+		}
+		return
 	}
 	exprs, stmts := StmtSlots(s)
 	if onExpr != nil {
