@@ -8,6 +8,15 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
+// ofBytes has a character for each byte of s, as strings of scripts are bytes.
+func ofBytes(s string) string {
+	var out []rune
+	for i := range len(s) {
+		out = append(out, rune(s[i]))
+	}
+	return string(out)
+}
+
 // eval evaluates from left to right.
 func (m *machine) eval(x ast.Expr) Value {
 	switch x := x.(type) {
@@ -26,7 +35,7 @@ func (m *machine) eval(x ast.Expr) Value {
 	case *ast.Binary:
 		return m.binary(x)
 	case *ast.Match:
-		return truth(regexp.MustCompile("(?s)"+x.Regex.Value).MatchString(m.eval(x.X).S) != x.Neg)
+		return truth(regexp.MustCompile("(?s)"+ofBytes(x.Regex.Value)).MatchString(ofBytes(m.eval(x.X).S)) != x.Neg)
 	case *ast.Cond:
 		if m.eval(x.C).N != 0 {
 			return m.eval(x.A)

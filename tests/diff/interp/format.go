@@ -104,11 +104,17 @@ func (d directive) str(s string) string {
 	if d.prec >= 0 && d.prec < len(s) {
 		s = s[:d.prec]
 	}
-	return d.pad(s)
+	s = d.pad(s)
+	if d.flag == '0' {
+		s += "\x00"
+	}
+	return s
 }
 
-func (d directive) pad(s string) string {
-	room := strings.Repeat(" ", max(0, d.width-len(s)))
+func (d directive) pad(s string) string { return d.fill(s, " ") }
+
+func (d directive) fill(s, with string) string {
+	room := strings.Repeat(with, max(0, d.width-len(s)))
 	if d.flag == '-' {
 		return s + room
 	}
@@ -141,7 +147,7 @@ func (d directive) binary(n int64) string {
 	if size != 1 && size != 2 && size != 4 && size != 8 {
 		unsupported("%%%db", size)
 	}
-	return string(binary.LittleEndian.AppendUint64(nil, uint64(n))[:size])
+	return d.fill(string(binary.LittleEndian.AppendUint64(nil, uint64(n))[:size]), "\x00")
 }
 
 // number is any of d i u o x X p.
