@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package fault makes an error of reading a mapped file that has become shorter.
+// The kernel sends SIGBUS then (mmap(2)), which ends a Go program with a trace of
+// its goroutines, and temporary files stay behind. With debug.SetPanicOnFault the
+// goroutine panics instead, and its deferred functions run.
+package fault
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// ChangedError says that a file became shorter while it was read.
+type ChangedError struct{ Path string }
+
+func (e *ChangedError) Error() string {
+	return e.Path + ": the file changed while it was read; wait until it is written, then try again"
+}
+
+// Catch runs work on this goroutine and returns a *ChangedError if a file that
+// it read has become shorter. Other panics go on.
+func Catch(work func()) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if r := resolve(recover()); r != nil {
+			changed, ok := r.(*ChangedError)
+			if !ok {
+				panic(r)
+			}
+			err = changed
+		}
+	}()
+	work()
+	return nil
+}
+
+// Close closes c, and is to be deferred directly for what has mapped files: if a
+// fault ends the function, the file's name is found out before it is unmapped.
+func Close(c io.Closer) {
+	r := resolve(recover())
+	_ = c.Close() // only read from
+	if r != nil {
+		panic(r)
+	}
+}
+
+// Group runs functions on goroutines of their own, like sync.WaitGroup. What one
+// of them finds changed, Wait panics with, for Catch.
+type Group struct {
+	wg      sync.WaitGroup
+	mu      sync.Mutex
+	changed error
+}
+
+// Go runs f.
+func (g *Group) Go(f func()) {
+	g.wg.Go(func() {
+		if err := Catch(f); err != nil {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			g.changed = err
+		}
+	})
+}
+
+// Wait waits for all functions to end.
+func (g *Group) Wait() {
+	g.wg.Wait()
+	if g.changed != nil {
+		panic(g.changed)
+	}
+}
+
+// resolve makes a *ChangedError of a panic by a fault in a mapped file, and
+// returns other values as they are.
+func resolve(r any) any {
+	fault, ok := r.(interface {
+		runtime.Error
+		Addr() uintptr
+	})
+	if !ok {
+		return r
+	}
+	if path := mappedAt(fault.Addr()); path != "" {
+		return &ChangedError{path}
+	}
+	return r
+}
+
+// mappedAt returns the file that is mapped at an address; "" if there is none.
+// A line is "START-END PERMISSIONS OFFSET DEVICE INODE PATH" (proc(5)).
+func mappedAt(addr uintptr) string {
+	maps, err := os.Open("/proc/self/maps")
+	if err != nil {
+		return ""
+	}
+	defer maps.Close()
+	for lines := bufio.NewScanner(maps); lines.Scan(); {
+		var start, end uintptr
+		if _, err := fmt.Sscanf(lines.Text(), "%x-%x", &start, &end); err != nil || addr < start || addr >= end {
+			continue
+		}
+		if i := strings.IndexByte(lines.Text(), '/'); i >= 0 {
+			return lines.Text()[i:]
+		}
+	}
+	return ""
+}
