@@ -7,10 +7,12 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/fault"
 )
 
 // Needed are the shared libraries that a program starts with, sorted; none of
@@ -32,7 +34,7 @@ func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer fault.Close(f)
 	if !f.X8664() {
 		return &cfi.Table{}, nil
 	}
@@ -156,9 +158,10 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 		return rows, files, nil
 	}
 	numbers := map[string]int{}
+	var charged error
 	for i := range x.Units() {
 		u := x.Unit(i)
-		if !u.HasLine {
+		if !u.HasLine || charged != nil {
 			continue
 		}
 		t, err := line.Parse(m.Debug, u.Line, u.AddrSize, u.CompDir)
@@ -173,10 +176,14 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 			}
 			if first {
 				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
+				charged = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})))
 			}
 			began = r.End
-			return true
+			return charged == nil
 		})
+	}
+	if charged != nil {
+		return nil, nil, charged
 	}
 	rows = tidyLines(rows)
 	m.keepLines(rows, files)

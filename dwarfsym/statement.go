@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/line"
@@ -195,6 +196,7 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	byPath := f.fileNumbers()
 	local := map[uint32]int{}
 	var out []row
+	var charged error
 	err = t.Rows(func(r line.Row) bool {
 		if r.End {
 			return true
@@ -205,13 +207,14 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 			local[r.File] = n
 		}
 		out = append(out, row{r, n})
-		return true
+		charged = f.m.Debug.Charge(int(unsafe.Sizeof(row{})))
+		return charged == nil
 	})
 	slices.SortStableFunc(out, func(a, b row) int {
 		return cmp.Compare(a.Addr, b.Addr)
 	})
 	l.units[unit] = out
-	return out, err
+	return out, cmp.Or(charged, err)
 }
 
 // lines are the statements of the function's own text within a body, one a

@@ -7,7 +7,6 @@ import (
 	"compress/gzip"
 	"compress/zlib"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"strings"
 
@@ -18,14 +17,6 @@ import (
 // oldCompressed begins the names of sections that are compressed as they were
 // before SHF_COMPRESSED (gcc -gz=zlib-gnu).
 const oldCompressed = ".zdebug_"
-
-// maxUnpacked bounds what a compressed module or section may grow to.
-const maxUnpacked = 2 << 30
-
-// unpackLimit bounds it by its compressed size too, so that a small file does
-// not fill the memory: real debug information shrinks to a fifth, and even
-// tables of mostly zeros to no less than a hundredth.
-func unpackLimit(packed int) int64 { return min(maxUnpacked, 16<<20+200*int64(packed)) }
 
 // Data is the section's contents, uncompressed but not relocated.
 func (f *File) Data(s *Section) ([]byte, error) {
@@ -41,6 +32,11 @@ func (f *File) Data(s *Section) ([]byte, error) {
 	return b, nil
 }
 
+// compressed reports whether Data unpacks the section.
+func (s *Section) compressed() bool {
+	return s.flags&flagCompressed != 0 || strings.HasPrefix(s.Name, oldCompressed)
+}
+
 // uncompress undoes SHF_COMPRESSED (System V ABI, "Section Compression").
 func (f *File) uncompress(s *Section, b []byte) ([]byte, error) {
 	const header, byZlib, byZstd = 24, 1, 2
@@ -52,12 +48,13 @@ func (f *File) uncompress(s *Section, b []byte) ([]byte, error) {
 	case byZlib:
 		return f.inflate(s, in, size)
 	case byZstd:
-		z, err := zstdReader(bytes.NewReader(in))
+		r := bytes.NewReader(in)
+		z, err := zstdReader(r)
 		if err != nil {
 			return nil, f.bad("section %s: %v", s.Name, err)
 		}
 		defer z.Close()
-		return f.readSection(s, z, len(in), size)
+		return f.readSection(s, z, r, size)
 	default:
 		return nil, f.bad("section %s is compressed in an unknown way (%d)", s.Name, kind)
 	}
@@ -73,31 +70,37 @@ func (f *File) uncompressOld(s *Section, b []byte) ([]byte, error) {
 }
 
 func (f *File) inflate(s *Section, in []byte, size uint64) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(in))
+	r := bytes.NewReader(in)
+	z, err := zlib.NewReader(r)
 	if err != nil {
 		return nil, f.bad("section %s: %v", s.Name, err)
 	}
-	return f.readSection(s, z, len(in), size)
+	return f.readSection(s, z, r, size)
 }
 
-func (f *File) readSection(s *Section, r io.Reader, packed int, size uint64) ([]byte, error) {
-	if size > uint64(unpackLimit(packed)) {
-		return nil, f.bad("section %s would unpack from %d to %d bytes", s.Name, packed, size)
+// readSection reads what r unpacks of in.
+func (f *File) readSection(s *Section, r io.Reader, in *bytes.Reader, size uint64) ([]byte, error) {
+	if err := f.budget.couldTake(size, in.Len()); err != nil {
+		return nil, err
 	}
-	out, err := readBounded(r, int64(size))
-	if err != nil {
+	out, err := f.budget.unpackAll(io.LimitReader(r, int64(size)+1), in)
+	switch {
+	case err != nil:
 		return nil, f.bad("section %s: %v", s.Name, err)
-	}
-	if uint64(len(out)) != size {
+	case uint64(len(out)) > size:
+		return nil, f.bad("section %s unpacks to more than %d bytes", s.Name, size)
+	case uint64(len(out)) < size:
 		return nil, f.bad("truncated: section %s unpacks to %d of %d bytes", s.Name, len(out), size)
 	}
 	return out, nil
 }
 
-// unpack undoes the compression that the file's name tells of.
-func unpack(path string, data []byte) (plain []byte, packed bool, err error) {
+// unpack undoes the compression that the file's name tells of. used is what it
+// took of the file's budget; nil if the file is not compressed.
+func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
+	in := bytes.NewReader(data)
 	var r io.Reader
-	switch in := bytes.NewReader(data); {
+	switch {
 	case strings.HasSuffix(path, ".xz"):
 		r, err = xz.NewReader(in)
 	case strings.HasSuffix(path, ".gz"):
@@ -109,27 +112,16 @@ func unpack(path string, data []byte) (plain []byte, packed bool, err error) {
 			r = z
 		}
 	default:
-		return nil, false, nil
+		return nil, nil, nil
 	}
+	used = &Budget{path: path}
 	if err == nil {
-		plain, err = readBounded(r, unpackLimit(len(data)))
+		plain, err = used.unpackAll(r, in)
 	}
-	return plain, true, err
+	used.unpacked = true
+	return plain, used, err
 }
 
 func zstdReader(r io.Reader) (*zstd.Decoder, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(1<<28))
-}
-
-// readBounded reads all of r, but no more than limit.
-func readBounded(r io.Reader, limit int64) ([]byte, error) {
-	var b bytes.Buffer
-	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
-	if err != nil {
-		return nil, err
-	}
-	if n > limit {
-		return nil, fmt.Errorf("unpacks to more than %d bytes", limit)
-	}
-	return b.Bytes(), nil
 }

@@ -21,6 +21,8 @@ type Debug struct {
 	Frame, EHFrame []byte
 	EHFrameAddr    uint64
 
+	*Budget // of the file; what is built of the sections is charged to it
+
 	mapped []byte // the file, if it is mapped
 }
 
@@ -90,7 +92,7 @@ func plainName(name string) string {
 }
 
 func (f *File) readDebug() (*Debug, error) {
-	d := &Debug{}
+	d := &Debug{Budget: f.budget}
 	if f.mapped {
 		d.mapped = f.data
 	}
@@ -108,6 +110,9 @@ func (f *File) readDebug() (*Debug, error) {
 		b, err := f.relocated(s, relocs[i])
 		if err != nil {
 			return nil, err
+		}
+		if !s.compressed() {
+			f.budget.read(len(b))
 		}
 		*field = b
 	}

@@ -80,6 +80,7 @@ type File struct {
 
 	machine uint16
 	data    []byte
+	budget  *Budget
 	unmap   func() error
 	mapped  bool // data is the mapped file
 	debug   func() (*Debug, error)
@@ -95,7 +96,11 @@ type File struct {
 
 // New reads the headers of an ELF file in memory. data must not change.
 func New(path string, data []byte) (*File, error) {
-	f := &File{Path: path, data: data, unmap: func() error { return nil }}
+	return newFile(path, data, &Budget{path: path})
+}
+
+func newFile(path string, data []byte, budget *Budget) (*File, error) {
+	f := &File{Path: path, data: data, budget: budget, unmap: func() error { return nil }}
 	if err := f.readHeaders(); err != nil {
 		return nil, err
 	}

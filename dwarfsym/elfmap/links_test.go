@@ -122,8 +122,18 @@ func TestBomb(t *testing.T) {
 	lying := bytes.Clone(honest)
 	binary.LittleEndian.PutUint64(lying[8:], 1000)
 	_, _, unpacked := unpack("x.gz", gzipped(t, zeros))
+	padded := append(bytes.Clone(honest), make([]byte, 1<<20)...) // what is not read does not count
+	many, err := New("x", elftest.Build(elf.ET_EXEC,
+		elftest.Section{Name: ".debug_info", Type: elf.SHT_PROGBITS, Flags: elf.SHF_COMPRESSED, Data: compressed(zeros[:24<<20])},
+		elftest.Section{Name: ".debug_str", Type: elf.SHT_PROGBITS, Flags: elf.SHF_COMPRESSED, Data: compressed(zeros[:24<<20])},
+		elftest.Section{Name: ".debug_line", Type: elf.SHT_PROGBITS, Flags: elf.SHF_COMPRESSED, Data: compressed(zeros[:24<<20])}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, together := many.Debug()
 	for name, err := range map[string]error{
 		"section": section(elf.SHF_COMPRESSED, honest), "section with a wrong size": section(elf.SHF_COMPRESSED, lying), "file": unpacked,
+		"section with padding": section(elf.SHF_COMPRESSED, padded), "sections together": together,
 	} {
 		if err == nil || !strings.Contains(err.Error(), "unpack") {
 			t.Errorf("%s: error %v", name, err)

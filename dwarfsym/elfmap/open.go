@@ -17,12 +17,12 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if plain, packed, err := unpack(path, data); packed {
+	if plain, used, err := unpack(path, data); used != nil {
 		unmap()
 		if err != nil {
-			return nil, &FormatError{Path: path, What: err.Error()}
+			return nil, unpackError(path, err)
 		}
-		return New(path, plain)
+		return newFile(path, plain, used)
 	}
 	f, err := New(path, data)
 	if err != nil {
@@ -31,6 +31,14 @@ func Open(path string) (*File, error) {
 	}
 	f.unmap, f.mapped = unmap, true
 	return f, nil
+}
+
+// unpackError names the file, if err does not.
+func unpackError(path string, err error) error {
+	if format, ok := err.(*FormatError); ok {
+		return format
+	}
+	return &FormatError{Path: path, What: err.Error()}
 }
 
 func mapFile(path string) (data []byte, unmap func() error, err error) {

@@ -9,10 +9,10 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/scan"
+	"github.com/gostap/gostap/fault"
 )
 
 // TooLargeError: offsets in the file do not fit into 32 bits.
@@ -29,11 +29,14 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	if len(sec.Info) > math.MaxUint32 {
 		return nil, &TooLargeError{f.Path}
 	}
+	if err := sec.Charge(poolSize * len(sec.Str)); err != nil {
+		return nil, err
+	}
 	b := &builder{f: f, sec: sec, strings: newPool(sec)}
 	var symErr error
-	var wg sync.WaitGroup
+	var wg fault.Group
 	wg.Go(func() { symErr = b.readSymbols() })
-	b.res, err = scan.Scan(ctx, sec, workers)
+	wg.Go(func() { b.res, err = scan.Scan(ctx, sec, workers) })
 	wg.Wait()
 	if err := cmp.Or(err, symErr); err != nil {
 		return nil, err
@@ -121,6 +124,9 @@ type builder struct {
 	dead                 []bool
 	tables               [numTables][]byte
 }
+
+// poolSize is what the pool and the scan keep for each byte of .debug_str.
+const poolSize = 5
 
 // pool holds each string once.
 type pool struct {

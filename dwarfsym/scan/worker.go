@@ -3,8 +3,10 @@
 package scan
 
 import (
+	"cmp"
 	"context"
 	"debug/dwarf"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
@@ -22,6 +24,9 @@ type worker struct {
 	unit int32
 	r    unitReader
 	ab   abbrevs // the current unit's; the next takes its memory
+
+	charged int   // bytes of out
+	err     error // of the budget
 }
 
 func newWorker(sec *elfmap.Debug, headers, units []Unit) *worker {
@@ -30,7 +35,7 @@ func newWorker(sec *elfmap.Debug, headers, units []Unit) *worker {
 
 // chunk scans the units from i up to j. No other worker writes to them.
 func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
-	w.out = Result{}
+	w.out, w.charged = Result{}, 0
 	for ; i < j; i++ {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
@@ -55,10 +60,29 @@ func (w *worker) scanUnit(i int32) error {
 		return &FormatError{u.DIE, "bad unit entry"}
 	}
 	w.unit, w.r = i, newUnitReader(w.sec, u, ab)
-	if !w.walk() {
+	whole := w.walk()
+	if err := cmp.Or(w.err, w.charge()); err != nil {
+		return err
+	}
+	if !whole {
 		return &FormatError{uint64(w.r.Off), "bad entry"}
 	}
 	return nil
+}
+
+// chargeEvery is the number of entries, or of a function's ranges, after which
+// the budget is charged.
+const chargeEvery = 1 << 12
+
+// charge takes what out has grown by since the last charge from the file's
+// budget: functions may all have the same long list of ranges.
+func (w *worker) charge() error {
+	o := &w.out
+	size := len(o.Funcs)*int(unsafe.Sizeof(Func{})) + len(o.Inlines)*int(unsafe.Sizeof(Inline{})) + len(o.Spans)*int(unsafe.Sizeof(Span{})) +
+		(len(o.Types)+len(o.Vars)+len(o.Enumerators))*int(unsafe.Sizeof(Def{}))
+	grown := size - w.charged
+	w.charged = size
+	return w.sec.Charge(grown)
 }
 
 // maxDepth bounds the nesting of entries; the kernel's deepest is about 30.
@@ -88,7 +112,10 @@ func (p *position) leave() bool {
 func (w *worker) walk() bool {
 	r, at := &w.r, position{fn: -1}
 	var d die
-	for r.Off < len(r.D) {
+	for n := 1; r.Off < len(r.D) && w.err == nil; n++ {
+		if n%chargeEvery == 0 {
+			w.err = w.charge()
+		}
 		if !r.next(&d) {
 			if r.Bad {
 				return false
@@ -196,8 +223,10 @@ func isAddr(form uint16) bool {
 
 // spans notes the function's ranges.
 func (w *worker) spans(d *die, n int32) {
-	for _, r := range w.r.allRanges(d) {
-		w.out.Spans = append(w.out.Spans, Span{r[0], r[1], n})
+	for i, r := range w.r.allRanges(d) {
+		if w.out.Spans = append(w.out.Spans, Span{r[0], r[1], n}); i%chargeEvery == chargeEvery-1 {
+			w.err = cmp.Or(w.err, w.charge())
+		}
 	}
 }
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package elfmap
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"sync/atomic"
+)
+
+// Budget bounds the memory that one file's debug information may take: sections
+// that were compressed, and what is built of them. Without it 1 MB of compressed
+// zeros becomes gigabytes of strings, functions or lines. Only bytes of the file
+// that were read raise the limit, so that padding does not. A kernel's debug
+// information takes some 15 bytes for each compressed byte, and 3 for each other.
+type Budget struct {
+	path          string
+	unpacked      bool // the file itself was compressed: its sections raise nothing
+	granted, used atomic.Int64
+}
+
+const (
+	budgetBase  = 48 << 20
+	budgetRatio = 32
+)
+
+// Charge takes n bytes. A nil Budget has no limit.
+func (b *Budget) Charge(n int) error {
+	if b == nil || b.used.Add(int64(n)) <= b.limit() {
+		return nil
+	}
+	return b.exceeded()
+}
+
+// couldTake is the error of Charge if n bytes can't be taken even when all of the
+// next packed bytes raise the limit.
+func (b *Budget) couldTake(n uint64, packed int) error {
+	if limit := b.limit() + budgetRatio*int64(packed); n <= uint64(max(limit-b.used.Load(), 0)) {
+		return nil
+	}
+	return b.exceeded()
+}
+
+func (b *Budget) exceeded() error {
+	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information would unpack to more than the limit of %d MB, which is %d MB and %d bytes for each byte in the file",
+		b.limit()>>20, budgetBase>>20, budgetRatio)}
+}
+
+func (b *Budget) limit() int64 { return budgetBase + budgetRatio*b.granted.Load() }
+
+// read notes that n bytes of the file were read.
+func (b *Budget) read(n int) {
+	if b != nil && !b.unpacked {
+		b.granted.Add(int64(n))
+	}
+}
+
+// unpackStep is how much is unpacked between two charges.
+const unpackStep = 1 << 20
+
+// unpackAll reads all of r, which unpacks in, and charges it on the way.
+func (b *Budget) unpackAll(r io.Reader, in *bytes.Reader) ([]byte, error) {
+	var out bytes.Buffer
+	for {
+		left := in.Len()
+		n, err := io.CopyN(&out, r, unpackStep)
+		b.read(left - in.Len())
+		if err := b.Charge(int(n)); err != nil {
+			return nil, err
+		}
+		if err == io.EOF {
+			return out.Bytes(), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
