@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/near"
 	"github.com/gostap/gostap/dwarfsym/sdt"
+	"github.com/gostap/gostap/fault"
 )
 
 // Mark is a statically defined probe in a program (package sdt).
@@ -40,7 +41,7 @@ func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer fault.Close(f)
 	notes, err := notesOf(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/fault"
 )
 
 // Stubs are a program's entries of its procedure linkage table, through which
@@ -23,7 +24,7 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer fault.Close(f)
 	file, err := elf.NewFile(bytes.NewReader(f.Bytes()))
 	if err != nil {
 		return nil, err

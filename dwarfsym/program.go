@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/fault"
 )
 
 // Program is what is known of a program's or shared library's file itself.
@@ -75,7 +76,7 @@ func (s *Symbols) readProgram(path string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer fault.Close(f)
 	p := &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
 	p.BuildIDOffset, _ = f.BuildIDOffset()
 	if len(p.segments) == 0 {

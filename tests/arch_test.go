@@ -37,7 +37,7 @@ var allowed = map[string][]string{
 	"kbuild/symtab":    {},
 	"kbuild/emulator":  {"kbuild/trust"},
 	"kbuild/trust":     {},
-	"kbuild/loader":    {"kbuild/modmeta", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/"},
+	"kbuild/loader":    {"kbuild/modmeta", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/", "fault"},
 	"kbuild/guest":     {"kbuild/loader", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "kbuild/guest/", "kbuild/foreign"},
 	"kbuild":           {"kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "runtime-c", "kbuild/foreign"},
 	"runtime-c":        {},

@@ -6,9 +6,9 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
+	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
@@ -93,7 +93,7 @@ const chunk = 128
 // inChunks calls do with 0 to n-1 on several CPUs, until ctx ends.
 func inChunks(ctx context.Context, n int, do func(i int)) {
 	var next atomic.Int64
-	var wg sync.WaitGroup
+	var wg fault.Group
 	for range min(runtime.GOMAXPROCS(0), 8, (n+chunk-1)/chunk) {
 		wg.Go(func() {
 			for ctx.Err() == nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
@@ -61,7 +62,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 	if err != nil {
 		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
 	}
-	defer syms.Close()
+	defer fault.Close(syms)
 	path, id, err := syms.DebugInfo("kernel")
 	var missing *dwarfsym.NoDebugInfoError
 	switch {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
 )
@@ -29,7 +30,11 @@ func main() {
 	os.Exit(lead(func(leader *loader.Leader) int {
 		defer caught.ignore()
 		std.leader = leader
-		return run(ctx, os.Args[1:], std)
+		status := 1
+		if err := fault.Catch(func() { status = run(ctx, os.Args[1:], std) }); err != nil {
+			return fail(std, err)
+		}
+		return status
 	}))
 }
 

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -57,12 +58,12 @@ func (o *options) prepare(ctx context.Context, io stdio) func() int {
 		return ended(fail(io, err))
 	}
 	if show := o.listing(); show != nil {
-		defer syms.Close()
+		defer fault.Close(syms)
 		return ended(show(ctx, o, k, syms, io))
 	}
 	rest := o.translate(ctx, k, syms, io)
 	return func() int {
-		defer syms.Close()
+		defer fault.Close(syms)
 		return rest()
 	}
 }

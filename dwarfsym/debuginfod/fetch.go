@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/fault"
 )
 
 var errAbsent = errors.New("it has no such build-id")
@@ -129,7 +130,7 @@ func check(path, id string, k kind) error {
 	case err != nil:
 		return &localError{err}
 	}
-	defer f.Close()
+	defer fault.Close(f)
 	if got := f.BuildID(); got != id && f.AltID() != id {
 		return fmt.Errorf("what it sent has another build-id, %q", got)
 	}

@@ -9,10 +9,10 @@ import (
 	"context"
 	"debug/dwarf"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/fault"
 )
 
 // Func is a subprogram that is not a mere declaration.
@@ -82,7 +82,7 @@ func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) 
 	parts := make([]Result, len(chunks))
 	errs := make([]error, len(chunks))
 	var next atomic.Int64
-	var wg sync.WaitGroup
+	var wg fault.Group
 	for range max(1, min(workers, len(chunks))) {
 		wg.Go(func() {
 			w := newWorker(sec, headers, units)

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
@@ -125,7 +126,7 @@ func Merge(files []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		defer f.close()
+		defer fault.Close(f)
 		if meta != nil && !bytes.Equal(meta, f.meta) {
 			return fmt.Errorf("%s is not of the same session as %s", name, files[0])
 		}
@@ -228,7 +229,9 @@ func parseBulk(all []byte) (*bulkFile, error) {
 	return &bulkFile{number: int(binary.LittleEndian.Uint32(head)), meta: rest[:n], tables: rest[n : n+tables], all: all, data: rest[n+tables:]}, nil
 }
 
-func (b *bulkFile) close()       { _ = unix.Munmap(b.all) }
+// Close unmaps the file.
+func (b *bulkFile) Close() error { return unix.Munmap(b.all) }
+
 func (b *bulkFile) cpu() int     { return b.number }
 func (b *bulkFile) size() uint64 { return uint64(len(b.data)) }
 func (f *bulkFile) run() []byte  { return nil }

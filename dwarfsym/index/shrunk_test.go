@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package index
+
+import (
+	"errors"
+	"os"
+	"testing"
+
+	"github.com/gostap/gostap/fault"
+)
+
+// TestShrunkFile: a program that is linked anew while its index is built is an
+// error, on whichever goroutine that shows.
+func TestShrunkFile(t *testing.T) {
+	f := sampleFile(t, t.TempDir())
+	if err := os.Truncate(f.Path, 0); err != nil {
+		t.Fatal(err)
+	}
+	err := fault.Catch(func() {
+		_, err := Build(t.Context(), f, Source{}, 2)
+		t.Errorf("built: %v", err)
+	})
+	var changed *fault.ChangedError
+	if !errors.As(err, &changed) || changed.Path != f.Path {
+		t.Errorf("error %v, want that %s changed", err, f.Path)
+	}
+}
