@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"runtime/debug"
 	"slices"
@@ -235,6 +236,9 @@ func (o *options) check() error {
 	if o.changed("command") && o.targetPID != 0 {
 		return errors.New("-c and -x exclude each other: -c makes the target itself")
 	}
+	if err := o.checkNumbers(); err != nil {
+		return err
+	}
 	if o.changed("buffer") && (o.bufferMB < 1 || o.bufferMB > maxBufferMB) {
 		return fmt.Errorf("-s takes 1 to %d MB", maxBufferMB)
 	}
@@ -244,9 +248,6 @@ func (o *options) check() error {
 	if !slices.Contains([]string{"", "kprobe", "ftrace", "jprobe"}, o.backend) {
 		return fmt.Errorf("--backend=%s: choose kprobe, ftrace or jprobe", o.backend)
 	}
-	if o.timeout < 0 || o.timeout > 1e9 {
-		return errors.New("-T needs a number of seconds")
-	}
 	if o.vm.icount && o.vm.on && !o.changed("vm-cpus") {
 		o.vm.cpus = 1
 	}
@@ -254,6 +255,31 @@ func (o *options) check() error {
 		return err
 	}
 	return o.checkScript()
+}
+
+// maxPID is the kernel's own limit (PID_MAX_LIMIT in include/linux/threads.h).
+const maxPID = 4 << 20
+
+// The limits of a guest: QEMU's machine has room for so many CPUs, and a kernel
+// needs some memory to boot.
+const (
+	maxGuestCPUs                   = 255
+	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB
+)
+
+// checkNumbers refuses numbers that mean nothing. 0 for -x is no target.
+func (o *options) checkNumbers() error {
+	switch {
+	case o.targetPID < 0 || o.targetPID > maxPID:
+		return fmt.Errorf("-x %d: the number of a process is 1 to %d", o.targetPID, maxPID)
+	case o.changed("vm-cpus") && (o.vm.cpus < 1 || o.vm.cpus > maxGuestCPUs):
+		return fmt.Errorf("--vm-cpus=%d: a guest has 1 to %d CPUs", o.vm.cpus, maxGuestCPUs)
+	case o.changed("vm-memory") && (o.vm.memory < minGuestMemory || o.vm.memory > maxGuestMemory):
+		return fmt.Errorf("--vm-memory=%d: a guest has %d to %d MB", o.vm.memory, minGuestMemory, maxGuestMemory)
+	case o.timeout < 0 || o.timeout > 1e9 || math.IsNaN(o.timeout):
+		return errors.New("-T needs a number of seconds")
+	}
+	return nil
 }
 
 // checkOutput refuses what does not go together about -o.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -189,7 +190,7 @@ func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
 	err := f.Parse(args)
 	o.changed = f.Changed
 	if err == nil {
-		err = o.checkOutput()
+		err = cmp.Or(o.checkOutput(), o.checkNumbers())
 	}
 	if err != nil {
 		fmt.Fprintf(io.err, "gostap: %v\n", err)

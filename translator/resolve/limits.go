@@ -4,7 +4,6 @@ package resolve
 
 import (
 	"fmt"
-	"math"
 	"sort"
 	"strconv"
 	"strings"
@@ -107,6 +106,7 @@ func (r *resolver) options() {
 		r.prog.Defines["GS_BACKEND_"+strings.ToUpper(o.Backend)] = "1"
 	}
 	r.actionLimit(o.Defines)
+	r.lockWait()
 }
 
 func powerOfTwo(n int64) int64 {
@@ -137,9 +137,11 @@ func (r *resolver) define(name, value string) {
 	}
 	switch name {
 	case "MAXACTION", "MAXACTION_INTERRUPTIBLE", "INTERRUPTIBLE": // see actionLimit
-	case "MAPHASHBIAS", "MAPHASHSEED", "STP_PROCFS_BUFSIZE":
-		r.checked(name, value)
 	default:
+		if _, isNumber := ranges[name]; isNumber {
+			r.checked(name, value)
+			return
+		}
 		if instead, ok := idle[name]; ok {
 			r.errs.Warn(diag.IdleMacro, plan.P{}, "-D%s has no effect", name).Hint = instead
 		}
@@ -147,22 +149,11 @@ func (r *resolver) define(name, value string) {
 	}
 }
 
-// between are the values that macros which go to the C compiler may have.
-var between = map[string][2]int64{
-	"MAPHASHBIAS":        {-16, 8},
-	"MAPHASHSEED":        {1, math.MaxInt64},
-	"STP_PROCFS_BUFSIZE": {1, 1 << 20},
-}
-
 // checked passes a macro on whose value must be a number.
 func (r *resolver) checked(name, value string) {
-	b := between[name]
-	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
-	if err != nil || v < b[0] || v > b[1] {
-		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s=%s: the value must be a number from %d to %d", name, value, b[0], b[1])
-		return
+	if v, ok := r.inRange(name, value); ok {
+		r.prog.Defines[name] = strconv.FormatInt(v, 10)
 	}
-	r.prog.Defines[name] = strconv.FormatInt(v, 10)
 }
 
 func isKnown(name string) bool {
@@ -197,28 +188,10 @@ func limit(l *plan.Limits, name string) *int64 {
 	return nil
 }
 
-// minimum is the least value a limit can have and still make sense.
-func minimum(name string) int64 {
-	switch name {
-	case "MAXSTRINGLEN":
-		return 16
-	case "MAXMAPENTRIES", "MAXACTION", "MAXACTION_INTERRUPTIBLE":
-		return 1
-	}
-	return 0
-}
-
-// maximum keeps limits within what the runtime's int fields hold.
-const maximum = 1<<31 - 1
-
 func (r *resolver) number64(name, value string, dst *int64) {
-	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
-	if err != nil || v < minimum(name) || v > maximum {
-		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s=%s: the value must be a number from %d to %d",
-			name, value, minimum(name), int64(maximum))
-		return
+	if v, ok := r.inRange(name, value); ok {
+		*dst = v
 	}
-	*dst = v
 }
 
 // actionLimit works out how many statements a handler may run: MAXACTION × 10,

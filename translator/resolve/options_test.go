@@ -66,7 +66,7 @@ func TestBadOptions(t *testing.T) {
 		want string
 	}{
 		{"near macro", resolve.Options{Defines: map[string]string{"MAXACTON": "1"}}, "error GS0221 0:0 -DMAXACTON: no such macro (similar: MAXACTION"},
-		{"no number", resolve.Options{Defines: map[string]string{"MAXSTRINGLEN": "big"}}, "error GS0221 0:0 -DMAXSTRINGLEN=big: the value must be a number from 16 to 2147483647"},
+		{"no number", resolve.Options{Defines: map[string]string{"MAXSTRINGLEN": "big"}}, "error GS0221 0:0 -DMAXSTRINGLEN=big: the value must be a number from 16 to 65536"},
 		{"hash seed", resolve.Options{Defines: map[string]string{"MAPHASHSEED": "0"}}, "error GS0221 0:0 -DMAPHASHSEED=0: the value must be a number from 1 to 9223372036854775807"},
 		{"hash bias", resolve.Options{Defines: map[string]string{"MAPHASHBIAS": "99"}}, "error GS0221 0:0 -DMAPHASHBIAS=99: the value must be a number from -16 to 8"},
 		{"without effect", resolve.Options{Defines: map[string]string{"STP_BUFFER_SIZE": "9"}}, "warning GS0258 0:0 -DSTP_BUFFER_SIZE has no effect (-s sets the size of the buffers for output)"},

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestNumbersOfOptions(t *testing.T) {
+	for args, want := range map[string]string{
+		"-x 0":                      "",
+		"-x 4194304":                "",
+		"-x -5":                     "the number of a process is 1 to 4194304",
+		"-x 99999999":               "the number of a process is 1 to 4194304",
+		"-T NaN":                    "-T needs a number of seconds",
+		"-T -1":                     "-T needs a number of seconds",
+		"--vm --vm-cpus=0":          "a guest has 1 to 255 CPUs",
+		"--vm --vm-memory=1":        "a guest has 128 to 1048576 MB",
+		"--vm --vm-memory=99999999": "a guest has 128 to 1048576 MB",
+	} {
+		_, err := parseOptions(append(strings.Fields(args), "-e", "probe begin { }"), io.Discard)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+		_, _, ok := parseSub(append(strings.Fields(args), "x.ko"), stdio{err: io.Discard})
+		if ok != (want == "") {
+			t.Errorf("run %s: taken is %v", args, ok)
+		}
+	}
+}
