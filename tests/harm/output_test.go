@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package harm
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// floods print more than a pipe holds, at once and from then on.
+var floods = map[string]harness.Script{
+	"flood":  {Text: `probe timer.ms(20) { for (i = 0; i < 20; i++) printf("%0200d\n", i) }`},
+	"held":   {Text: `probe begin { system("sleep 9") } probe timer.ms(20) { printf("%05000d\n", 1) }`},
+	"traced": {Text: `probe kernel.function("do_sys_openat2") { printf("%05000d\n", 1) }`, Options: []string{"--runtime=tracefs"}},
+}
+
+// unread are sessions that write into a pipe which nobody reads, descriptor 3.
+var unread = []attack{
+	{"a stop", `mkfifo /tmp/stop; exec 3<>/tmp/stop
+		for m in flood traced; do /init run $m.ko >&3 2>/tmp/why & p=$!; for i in 1 2 3 4 5 6 7 8 9; do cat /proc/modules /proc/mounts >/dev/null; sleep 0.3; done
+		kill -TERM $p; has_ended $p; wait $p; echo $m status $?; cat /tmp/why; done; ` + left,
+		[]string{"flood status 3\n", "WARNING: [0-9]+ bytes of output not written: nobody reads it\n", "traced status 3\n", "WARNING: [0-9]+ bytes of output not written: nobody reads it\n", "left 0\n"}, ""},
+	{"messages into the same pipe", `mkfifo /tmp/both; exec 3<>/tmp/both
+		/init run flood.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_flood; sleep 2; kill -TERM $p; has_ended $p; wait $p; echo status $?; ` + left,
+		[]string{"status 3\n", "left 0\n"}, ""},
+	{"three stops", `mkfifo /tmp/three; exec 3<>/tmp/three
+		/init run held.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_held; sleep 1; for i in 1 2 3; do kill -TERM $p; sleep 0.05; done; has_ended $p; wait $p; echo status $?
+		gone() { ! grep -q gs_held /proc/modules; }; await gone; ` + left,
+		[]string{"status 1\n", "left 0\n"}, ""},
+}
+
+// TestUnreadOutput: whoever reads a session's output, or does not, can't keep it
+// from ending.
+func TestUnreadOutput(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		defer cancel()
+		harness.Modules(ctx, t, release, dir, floods)
+		c := guest.Config{Release: release, Add: append(harness.Programs("/usr/bin/mkfifo", "/usr/bin/test"), guest.Mapping{Host: dir})}
+		jobs := make([]guest.Job, len(unread))
+		for i, a := range unread {
+			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + a.shell}, Cwd: dir, Timeout: 5 * time.Minute}
+		}
+		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
+			t.Run(unread[i].name, func(t *testing.T) { unread[i].check(t, r) })
+		}
+	})
+}
