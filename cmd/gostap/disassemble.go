@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/terminal"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -18,7 +19,7 @@ import (
 func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Disassemble)
 	o.show(io, diags)
-	w := bufio.NewWriter(io.out)
+	w := bufio.NewWriter(raw(io.out))
 	defer w.Flush()
 	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
 	for i := range list {
@@ -53,7 +54,7 @@ type disassembler struct {
 // text writes a function: a line of the source wherever it changes, then
 // instructions; "x" stands before those that can't be probed.
 func (d *disassembler) text(c *dwarfsym.Code) {
-	fmt.Fprintf(d.w, "%s\n", heading(&c.Place))
+	fmt.Fprintf(d.w, "%s\n", terminal.Name(heading(&c.Place)))
 	width := 0
 	for i := range c.Instructions {
 		width = max(width, len(symbolOf(&c.Instructions[i].Place)))
@@ -75,7 +76,7 @@ func (d *disassembler) sourceLine(p *dwarfsym.Place) {
 		return
 	}
 	text, _ := d.src.line(p, p.Line)
-	fmt.Fprintf(d.w, "%s\n", d.paint(dim, trimRight(fmt.Sprintf("%s:%d  %s", p.File, p.Line, text))))
+	fmt.Fprintf(d.w, "%s\n", d.paint(dim, terminal.Text(trimRight(fmt.Sprintf("%s:%d  %s", p.File, p.Line, text)))))
 }
 
 func (d *disassembler) paint(color, s string) string {
@@ -98,7 +99,7 @@ func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
 	if len(in.Bytes) > shownBytes {
 		bytes += "+"
 	}
-	line := fmt.Sprintf("%s %#x  %-*s  %-*s  %s%s", mark, in.Addr, width, symbolOf(&in.Place), 3*shownBytes, bytes, in.Text, why)
+	line := terminal.Name(fmt.Sprintf("%s %#x  %-*s  %-*s  %s%s", mark, in.Addr, width, symbolOf(&in.Place), 3*shownBytes, bytes, in.Text, why))
 	if in.Refused != "" {
 		line = d.paint(red, line)
 	}

@@ -48,7 +48,7 @@ func runDoc(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	topics, diags := o.topics(ctx)
-	diag.Print(io.err, diags, diag.PrintOptions{Color: isTerminal(io.err)})
+	diag.Print(raw(io.err), diags, diag.PrintOptions{Color: isTerminal(io.err)})
 	if diags.HasErrors() {
 		return 1
 	}

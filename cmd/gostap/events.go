@@ -65,7 +65,7 @@ func leave(path string, temporary bool, io stdio) int {
 			return failPass(io, 4, err)
 		}
 	}
-	fmt.Fprintln(io.out, path)
+	fmt.Fprintln(raw(io.out), path) // programs read it
 	return 0
 }
 

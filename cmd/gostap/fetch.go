@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/terminal"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -145,13 +146,13 @@ func (d *download) progress(server string, got, total int64) {
 		size = fmt.Sprintf("%.1f of %.1f MB", float64(got)/1e6, float64(total)/1e6)
 	}
 	// ECMA-48: return to the line's start, erase it.
-	fmt.Fprintf(d.io.err, "\r\x1b[KFetching %s from %s: %s", d.what, host, size)
+	fmt.Fprintf(raw(d.io.err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
 	d.shown = true
 }
 
 // end leaves the line as it was found.
 func (d *download) end() {
 	if d.shown {
-		fmt.Fprint(d.io.err, "\r\x1b[K")
+		fmt.Fprint(raw(d.io.err), "\r\x1b[K")
 	}
 }

@@ -53,7 +53,7 @@ func fmtFile(io stdio, name string, write, differ bool) bool {
 	}
 	out, list := format.Source(source.NewFile(name, text, source.User))
 	if list.HasErrors() {
-		diag.Print(io.err, list, diag.PrintOptions{Color: isTerminal(io.err)})
+		diag.Print(raw(io.err), list, diag.PrintOptions{Color: isTerminal(io.err)})
 		return false
 	}
 	same := bytes.Equal(text, out)
@@ -67,7 +67,7 @@ func fmtFile(io stdio, name string, write, differ bool) bool {
 		}
 	}
 	if !write && !differ {
-		io.out.Write(out)
+		_, _ = raw(io.out).Write(out) // the script as it is
 	}
 	return !differ || same
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/terminal"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -19,7 +20,7 @@ import (
 func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Lines)
 	o.show(io, diags)
-	w := bufio.NewWriter(io.out)
+	w := bufio.NewWriter(raw(io.out))
 	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
 	for i := range list {
 		if o.json {
@@ -54,7 +55,7 @@ func (s *lineShower) function(f *translator.FunctionLines) {
 		return
 	}
 	first, last := f.Lines[0].Place, f.Lines[len(f.Lines)-1].Place
-	fmt.Fprintf(s.w, "%s (%s), lines %d to %d: %s\n", f.Func, f.File, first.Line, last.Line, pointForm(f))
+	fmt.Fprintf(s.w, "%s (%s), lines %d to %d: %s\n", terminal.Name(f.Func), terminal.Name(f.File), first.Line, last.Line, terminal.Name(pointForm(f)))
 	next := first.Line
 	if f.Decl > 0 && f.Decl < next {
 		next = f.Decl
@@ -99,7 +100,7 @@ func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
 // inlined names the functions whose code stands in place of their calls.
 func (s *lineShower) inlined(f *translator.FunctionLines, n int) {
 	if names := f.Inlined[n]; len(names) > 0 {
-		fmt.Fprintf(s.w, "         inlines %s\n", strings.Join(names, ", "))
+		fmt.Fprintf(s.w, "         inlines %s\n", terminal.Name(strings.Join(names, ", ")))
 	}
 }
 
@@ -110,7 +111,7 @@ func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
 	if code {
 		mark = ">"
 	}
-	line := trimRight(fmt.Sprintf("%6d %s %s", n, mark, text))
+	line := terminal.Text(trimRight(fmt.Sprintf("%6d %s %s", n, mark, text)))
 	if !code && s.color {
 		line = dim + line + plain
 	}
@@ -120,17 +121,17 @@ func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
 // place writes where code of the line stands, and what can be read there or
 // why no probe may stand there.
 func (s *lineShower) place(l *translator.Listing) {
-	at := symbolOf(l.Place)
+	at := terminal.Name(symbolOf(l.Place))
 	if l.Place.Inline {
 		at += " (inlined)"
 	}
 	parts := []string{at}
 	if l.Place.Refused != "" {
-		parts = append(parts, s.paint(red, "no probe: "+l.Place.Refused))
+		parts = append(parts, s.paint(red, "no probe: "+terminal.Name(l.Place.Refused)))
 	} else {
 		for _, v := range l.Variables {
 			if !v.Lost {
-				parts = append(parts, s.paint(cyan, v.Name)+":"+v.Type)
+				parts = append(parts, s.paint(cyan, terminal.Name(v.Name))+":"+terminal.Name(v.Type))
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/terminal"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -34,7 +35,7 @@ func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbo
 		lines[i] = o.listed(&all[i], syms, o.colored(io.out))
 	}
 	slices.SortFunc(lines, func(a, b listed) int { return strings.Compare(a.plain, b.plain) })
-	out := bufio.NewWriter(io.out)
+	out := bufio.NewWriter(raw(io.out))
 	for _, l := range slices.Compact(lines) {
 		out.WriteString(l.shown)
 		out.WriteByte('\n')
@@ -61,12 +62,12 @@ func (o *options) listed(l *translator.Listing, syms *dwarfsym.Symbols, color bo
 // listLine is a point, with -v where it stands, and its variables, whose names
 // stand between on and off.
 func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, off string) string {
-	parts := []string{l.Name}
+	parts := []string{terminal.Name(l.Name)}
 	if o.verbose > 0 && l.Place != nil {
 		parts = append(parts, "/* pc="+pc(l.Place, syms)+" */")
 	}
 	for _, v := range l.Variables {
-		parts = append(parts, on+v.Name+off+":"+v.Type)
+		parts = append(parts, on+terminal.Name(v.Name)+off+":"+terminal.Name(v.Type))
 	}
 	return strings.Join(parts, " ")
 }
@@ -140,7 +141,8 @@ func symbolOf(p *dwarfsym.Place) string {
 	return fmt.Sprintf("%s+%#x", p.Symbol, p.SymbolOff)
 }
 
-// jsonLine is v as one line; <, > and & stay as they are.
+// jsonLine is v as one line without control characters; <, > and & stay as
+// they are.
 func jsonLine(v any) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -148,5 +150,5 @@ func jsonLine(v any) string {
 	if err := e.Encode(v); err != nil {
 		return ""
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return terminal.JSON(strings.TrimSuffix(b.String(), "\n"))
 }

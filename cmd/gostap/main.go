@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/terminal"
 )
 
 func main() {
@@ -81,15 +82,18 @@ var subcommands = map[string]command{
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, args []string, io stdio) int {
-	out := &checkedOutput{w: io.out}
-	io.out = out
+	escaped, out := stdout(io.out)
+	messages := terminal.NewWriter(io.err)
+	io.out, io.err = escaped, messages
 	do := command(runScript)
 	if len(args) > 0 {
 		if f := subcommands[args[0]]; f != nil {
 			do, args = f, args[1:]
 		}
 	}
-	return out.status(do(ctx, args, io), io.err)
+	status := do(ctx, args, io)
+	_ = errors.Join(escaped.Flush(), messages.Flush()) // out has the first's
+	return out.status(status, io.err)
 }
 
 // runScript is what gostap does when no subcommand is named.

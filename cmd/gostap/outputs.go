@@ -24,7 +24,7 @@ type outputs struct {
 }
 
 func (o *options) openOutput(std stdio) (*outputs, error) {
-	std.out = bare(std.out)
+	std.out, std.err = bare(std.out), bare(std.err) // loader escapes what is no output
 	out := &outputs{stdio: std, commandOut: std.out, stop: survivePipes()}
 	switch {
 	case o.output == "":

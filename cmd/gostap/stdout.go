@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/terminal"
 )
 
 // checkedOutput is standard output that remembers its first failed write, so
@@ -20,6 +22,22 @@ type checkedOutput struct {
 	err error
 }
 
+// stdout is standard output for listings: control bytes are escaped on the way
+// to what counts failures.
+func stdout(w io.Writer) (*terminal.Writer, *checkedOutput) {
+	c := &checkedOutput{w: w}
+	return terminal.NewWriter(c), c
+}
+
+// raw is the writer behind an escaping one, for what is escaped already, or is
+// to stay as it is.
+func raw(w io.Writer) io.Writer {
+	if t, ok := w.(*terminal.Writer); ok {
+		return t.Bare()
+	}
+	return w
+}
+
 func (c *checkedOutput) Write(p []byte) (int, error) {
 	n, err := c.w.Write(p)
 	if c.err == nil {
@@ -28,8 +46,9 @@ func (c *checkedOutput) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// bare is the writer behind checkedOutput, or w itself.
+// bare is the file behind all that, or w itself.
 func bare(w io.Writer) io.Writer {
+	w = raw(w)
 	if c, ok := w.(*checkedOutput); ok {
 		return c.w
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracefs"
+	"github.com/gostap/gostap/terminal"
 )
 
 // sweepTime bounds "gostap sweep": another gostap may hold the lock on loading.
@@ -77,8 +78,8 @@ type patientWriter struct {
 }
 
 func (p patientWriter) Write(b []byte) (int, error) {
-	s := loader.NewStream(p.w)
+	s := loader.NewStream(bare(p.w))
 	defer s.Close()
-	_, err := s.Push(b, loader.Patience(p.ctx.Done(), s))
+	_, err := s.Push([]byte(terminal.Text(string(b))), loader.Patience(p.ctx.Done(), s))
 	return len(b), err
 }

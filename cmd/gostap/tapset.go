@@ -53,7 +53,7 @@ func listLibraries(ctx context.Context, args []string, io stdio) int {
 		return fail(io, fmt.Errorf("tapset list takes no arguments"))
 	}
 	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
-	diag.Print(io.err, diags, diag.PrintOptions{Color: isTerminal(io.err)})
+	diag.Print(raw(io.err), diags, diag.PrintOptions{Color: isTerminal(io.err)})
 	out := bufio.NewWriter(io.out)
 	defer out.Flush()
 	k, _ := kbuild.Describe(ctx, "", kbuild.DescribeOptions{})

@@ -72,7 +72,7 @@ func (c *libraryCheck) run(ctx context.Context) bool {
 	}
 	k, _ := kbuild.Describe(ctx, c.options[2], kbuild.DescribeOptions{})
 	files, diags := tapset.Scan(c.dir, k)
-	diag.Print(c.io.err, diags, diag.PrintOptions{Color: isTerminal(c.io.err), Max: -1})
+	diag.Print(raw(c.io.err), diags, diag.PrintOptions{Color: isTerminal(c.io.err), Max: -1})
 	c.bare = map[grammar.EntryKind][]tapset.Item{}
 	bad := len(diags)
 	for _, file := range files {

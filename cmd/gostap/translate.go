@@ -70,7 +70,7 @@ func (o *options) prepare(ctx context.Context, io stdio) func() int {
 
 // translate is passes 1 to 3.
 func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) func() int {
-	if err := o.preflight(k); err != nil {
+	if err := o.preflight(k, io); err != nil {
 		return ended(fail(io, err))
 	}
 	script, args, err := readScript(o, io.in)
@@ -145,7 +145,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 }
 
 // preflight refuses a run that can't succeed before anything is translated.
-func (o *options) preflight(k kernel.Kernel) error {
+func (o *options) preflight(k kernel.Kernel, io stdio) error {
 	if o.lastPass >= 4 && !o.events() {
 		if err := kbuild.PreflightBuild(k); err != nil {
 			return o.elsewhere(err)
@@ -156,12 +156,12 @@ func (o *options) preflight(k kernel.Kernel) error {
 	}
 	if o.sysroot != "" {
 		o.lastPass = 4
-		fmt.Fprintln(os.Stderr, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
+		fmt.Fprintln(io.err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
 		return nil
 	}
 	if running := runningRelease(); k.Release != running {
 		o.lastPass = 4
-		fmt.Fprintf(os.Stderr, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
+		fmt.Fprintf(io.err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
 		return nil
 	}
 	if o.events() {
@@ -247,7 +247,7 @@ func dump(o *options, out translator.Out, io stdio) int {
 	case 2:
 		plan.Dump(io.out, out.Program, o.verbose > 0)
 	case 3:
-		io.out.Write(out.C["gostap_main.c"])
+		_, _ = raw(io.out).Write(out.C["gostap_main.c"])
 	}
 	return 0
 }
@@ -264,7 +264,7 @@ func (o *options) show(io stdio, l diag.List) {
 		diag.PrintJSON(io.err, shown)
 		return
 	}
-	diag.Print(io.err, shown, diag.PrintOptions{Color: o.colored(io.err)})
+	diag.Print(raw(io.err), shown, diag.PrintOptions{Color: o.colored(io.err)})
 }
 
 // colored: what goes to w is coloured.

@@ -103,3 +103,31 @@ func TestRegistry(t *testing.T) {
 		}
 	}
 }
+
+// TestControlBytes: neither text of others nor the line it stands in moves the
+// terminal's cursor; the caret stands under what is shown.
+func TestControlBytes(t *testing.T) {
+	f := source.NewFile("a\x1b[2J.stp", []byte("x \x1b]0;t\a y\n"), source.User)
+	var l List
+	l.Errorf(Internal, source.Pos{File: f, Off: 9}, "of %s", "\x1b[1m\u009b")
+	l[0].Kind, l[0].TokenKind, l[0].Token = "semantic", "identifier", "\x1by"
+	l[0].Notes, l[0].Hint = []Note{{Message: "one\n\x9btwo"}}, "\x7f"
+	var b strings.Builder
+	if err := Print(&b, l, PrintOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `semantic error: of \033[1m\302\233: identifier '\033y' at a\033[2J.stp:1:10
+        source: x \033]0;t\007 y
+                               ^
+        note: one
+                \233two
+        hint: \177
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+	b.Reset()
+	if err := PrintJSON(&b, l); err != nil || strings.ContainsAny(b.String(), "\x1b\x7f\u009b") {
+		t.Errorf("JSON %q, %v", b.String(), err)
+	}
+}

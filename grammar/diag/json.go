@@ -5,8 +5,10 @@ package diag
 import (
 	"encoding/json"
 	"io"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/terminal"
 )
 
 // jsonPlace is a position in the JSON form. Line and column are 1-based, the
@@ -37,14 +39,16 @@ type jsonDiagnostic struct {
 
 // PrintJSON writes list for programs: one JSON object a line.
 func PrintJSON(w io.Writer, list List) error {
-	enc := json.NewEncoder(w)
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	for i := range list {
 		if err := enc.Encode(toJSON(&list[i])); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := io.WriteString(w, terminal.JSON(b.String()))
+	return err
 }
 
 func toJSON(d *Diagnostic) jsonDiagnostic {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/terminal"
 )
 
 // DefaultMax is how many diagnostics Print shows when PrintOptions.Max is 0.
@@ -114,7 +115,7 @@ func (p *printer) diagnostic(d *Diagnostic) {
 	if d.Severity == Warning {
 		color = yellow
 	}
-	fmt.Fprintf(p.w, "%s %s%s\n", p.paint(color, d.label()), p.paint(bold, d.Message), d.place())
+	fmt.Fprintf(p.w, "%s %s%s\n", p.paint(color, d.label()), p.paint(bold, terminal.Text(d.Message)), terminal.Text(d.place()))
 	p.source(d.Pos)
 	p.expansions(d.Pos)
 	for _, n := range d.Notes {
@@ -122,18 +123,18 @@ func (p *printer) diagnostic(d *Diagnostic) {
 		if n.Pos.Valid() {
 			at = " at " + n.Pos.String()
 		}
-		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), strings.ReplaceAll(n.Message, "\n", "\n"+indent+indent), at)
+		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), strings.ReplaceAll(terminal.Text(n.Message), "\n", "\n"+indent+indent), terminal.Text(at))
 		p.source(n.Pos)
 	}
 	if d.Hint != "" {
-		fmt.Fprintf(p.w, "%s%s %s\n", indent, p.paint(bold, "hint:"), d.Hint)
+		fmt.Fprintf(p.w, "%s%s %s\n", indent, p.paint(bold, "hint:"), terminal.Text(d.Hint))
 	}
 }
 
 // expansions writes how the text at pos came to be there, innermost first.
 func (p *printer) expansions(pos source.Pos) {
 	for _, e := range chain(pos) {
-		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, e.Name, e.Site)
+		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, terminal.Name(e.Name), terminal.Text(e.Site.String()))
 	}
 }
 
@@ -159,15 +160,16 @@ func (p *printer) source(pos source.Pos) {
 	if line == "" || len(line) > maxSourceLine {
 		return
 	}
-	fmt.Fprintf(p.w, "%ssource: %s\n", indent, strings.ReplaceAll(line, "\x00", " "))
+	fmt.Fprintf(p.w, "%ssource: %s\n", indent, terminal.Text(line))
 	fmt.Fprintf(p.w, "%s        %s%s\n", indent, caretPad(line, col), p.paint(green, "^"))
 }
 
-// caretPad is the white space that ends under 1-based byte column col: tabs
-// stay tabs, and every other character takes one place.
+// caretPad is the white space that ends under 1-based byte column col of a line
+// that is shown by terminal.Text: tabs stay tabs, and every other character takes
+// one place.
 func caretPad(line string, col int) string {
 	var b strings.Builder
-	for _, r := range line[:min(col-1, len(line))] {
+	for _, r := range terminal.Text(line[:min(col-1, len(line))]) {
 		if r == '\t' {
 			b.WriteByte('\t')
 		} else {

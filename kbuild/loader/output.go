@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/gostap/gostap/terminal"
 )
 
 // Bounds on what is held back to make large writes of small prints.
@@ -74,7 +76,7 @@ func (o *output) message(kind, text string) { o.say(kind + ": " + text + "\n") }
 // say writes to stderr what is no output of the script.
 func (o *output) say(text string) {
 	o.flush(true)
-	o.messages = append(o.messages, text...)
+	o.messages = append(o.messages, terminal.Text(text)...)
 	rest, _ := o.streams[1].Push(o.messages, o.hurried)
 	o.messages = left(o.messages, rest)
 }

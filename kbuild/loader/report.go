@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/terminal"
 )
 
 // report prints what was not as it should be and returns the exit status.
@@ -23,7 +24,7 @@ func (s *session) report() (int, error) {
 		return statusFailed, err
 	}
 	if s.config.Report || s.meta.CountOnly {
-		s.out.buf = append(append(s.out.buf, hitReport(s.meta, stats)...), skipReport(s.meta, stats)...)
+		s.out.buf = append(s.out.buf, terminal.Text(hitReport(s.meta, stats)+skipReport(s.meta, stats))...)
 		s.out.flush(true)
 	}
 	if st.Errors > 0 || st.Skipped > 0 {

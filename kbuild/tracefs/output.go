@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/terminal"
 )
 
 // output prints: text in large writes, messages at once and behind the text
@@ -52,7 +53,7 @@ func (o *output) flush() {
 
 func (o *output) message(kind, text string) {
 	o.flush()
-	o.messages = append(o.messages, kind+": "+text+"\n"...)
+	o.messages = append(o.messages, terminal.Text(kind+": "+text+"\n")...)
 	rest, _ := o.streams[1].Push(o.messages, o.hurried)
 	o.messages = append(o.messages[:0], rest...)
 }

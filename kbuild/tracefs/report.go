@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/terminal"
 )
 
 // ran notes how a handler ended. A run-time error is told and counted; too
@@ -119,7 +120,7 @@ func lostIn(stats string) uint64 {
 // report prints what was not as it should be and returns the exit status.
 func (s *session) report() int {
 	if s.config.Report {
-		s.out.buf = append(s.out.buf, s.hitReport()...)
+		s.out.buf = append(s.out.buf, terminal.Text(s.hitReport())...)
 	}
 	s.out.flush()
 	if s.errors > 0 {

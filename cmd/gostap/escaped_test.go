@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// TestListedControlBytes: names and types of debug information are shown, not
+// obeyed; colours are those of this program alone.
+func TestListedControlBytes(t *testing.T) {
+	l := &translator.Listing{Name: "process(\"/tmp/\x1b[2J\").function(\"f\ng\")",
+		Variables: []probe.Listed{{Name: "$v\x1b]0;x\a", Type: "struct \u009b31m"}}}
+	const want = `process("/tmp/\033[2J").function("f\012g") <$v\033]0;x\007>:struct \302\233` + `31m`
+	if got := (&options{}).listLine(l, nil, "<", ">"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if line := jsonLine(pointOf(l)); strings.ContainsAny(line, "\x1b\a\n\u009b") {
+		t.Errorf("JSON %q", line)
+	}
+}
+
+// TestToldControlBytes: whatever an error has in it, and wherever it comes from.
+func TestToldControlBytes(t *testing.T) {
+	var out, errs bytes.Buffer
+	run(t.Context(), []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
+	if got := errs.String(); strings.Contains(got, "\x1b") || !strings.Contains(got, `no\033[2Jfile`) {
+		t.Errorf("told %q", got)
+	}
+	errs.Reset()
+	io := stdio{err: patientWriter{t.Context(), &errs}}
+	if failPass(io, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
+		t.Errorf("told %q", errs.String())
+	}
+}
+
+// TestFormattedScriptIsRaw: a script that is formatted stays the same script.
+func TestFormattedScriptIsRaw(t *testing.T) {
+	const script = "probe begin {\n  println(\"\x1b[1m É\")\n}\n"
+	var out, errs bytes.Buffer
+	status := run(t.Context(), []string{"fmt", "-"}, stdio{in: strings.NewReader(script), out: &out, err: &errs})
+	if status != 0 || !strings.Contains(out.String(), "\"\x1b[1m É\"") {
+		t.Errorf("status %d, %q, %s", status, out.String(), errs.String())
+	}
+}

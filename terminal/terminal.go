@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package terminal makes text of others fit to be shown: names in debug
+// information, lines of source files, what a server answers, names of processes
+// and files. Their control bytes would move the cursor, rename the window or
+// type into the shell of whoever looks; they are shown as \033, in octal digits.
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// Text escapes control bytes but line feeds and tabs.
+func Text(s string) string { return escape(s, "\n\t", octal) }
+
+// Name escapes all of them: a name is not to look like two lines.
+func Name(s string) string { return escape(s, "", octal) }
+
+// JSON escapes, within a JSON text, what encoding/json leaves: DEL and the C1
+// controls of ISO 6429, which some terminals obey in UTF-8 too.
+func JSON(s string) string {
+	return escape(s, "\n\t", func(part string) string {
+		r, _ := utf8.DecodeRuneInString(part)
+		return fmt.Sprintf(`\u%04x`, r)
+	})
+}
+
+func octal(part string) string {
+	var b strings.Builder
+	for i := range len(part) {
+		fmt.Fprintf(&b, `\%03o`, part[i])
+	}
+	return b.String()
+}
+
+// escape replaces each control character that is not in keep.
+func escape(s, keep string, as func(string) string) string {
+	var b strings.Builder
+	done := 0
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if control(r, s[i], n) && !strings.ContainsRune(keep, r) {
+			b.WriteString(s[done:i])
+			b.WriteString(as(s[i : i+n]))
+			done = i + n
+		}
+		i += n
+	}
+	if done == 0 {
+		return s
+	}
+	b.WriteString(s[done:])
+	return b.String()
+}
+
+// control: C0, DEL and C1, the last as a character or, where the text is no
+// UTF-8, as a byte.
+func control(r rune, first byte, size int) bool {
+	if r == utf8.RuneError && size == 1 {
+		return first >= 0x80 && first < 0xa0
+	}
+	return r < ' ' || r >= 0x7f && r < 0xa0
+}
+
+// Writer writes text by Text. A character that was cut between two writes comes
+// with the second.
+type Writer struct {
+	w    io.Writer
+	mu   sync.Mutex
+	tail []byte
+}
+
+// NewWriter makes a Writer to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Bare is the writer behind it, for what is escaped already or not to be.
+func (t *Writer) Bare() io.Writer { return t.w }
+
+func (t *Writer) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := append(t.tail, p...)
+	n := whole(text)
+	_, err := io.WriteString(t.w, Text(string(text[:n])))
+	t.tail = append([]byte(nil), text[n:]...)
+	if err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// Flush writes what waits for the rest of a character.
+func (t *Writer) Flush() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	rest := t.tail
+	t.tail = nil
+	if len(rest) == 0 {
+		return nil
+	}
+	_, err := io.WriteString(t.w, Text(string(rest)))
+	return err
+}
+
+// whole is the length of p without a character that its end cuts.
+func whole(p []byte) int {
+	for i := 1; i < utf8.UTFMax && i <= len(p); i++ {
+		if b := p[len(p)-i]; utf8.RuneStart(b) {
+			if b >= utf8.RuneSelf && !utf8.FullRune(p[len(p)-i:]) {
+				return len(p) - i
+			}
+			break
+		}
+	}
+	return len(p)
+}
