@@ -5,6 +5,9 @@ package main
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -37,6 +40,26 @@ func TestToldControlBytes(t *testing.T) {
 	io := stdio{err: patientWriter{t.Context(), &errs}}
 	if failPass(io, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
 		t.Errorf("told %q", errs.String())
+	}
+}
+
+// TestStandardFiles: nobody writes to the files themselves, past what escapes.
+func TestStandardFiles(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") || name == "main.go" || name == "sweep.go" { // wires them; a constant
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if std := regexp.MustCompile(`os\.Std(out|err)|fmt\.Print`).Find(text); std != nil {
+			t.Errorf("%s uses %s: write to stdio's out or err", name, std)
+		}
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/gostap/gostap/terminal"
 )
 
 // outputs are where a session's text goes: -o, -S and -b.
@@ -40,7 +42,7 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 		out.made = append(out.made, f.first)
 		out.add(f)
 		out.out = f
-		pipes, switches := out.stop, onSwitch(f, std.err)
+		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.err))
 		out.stop = func() { pipes(); switches() }
 	}
 	return out, nil
