@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/line"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Needed are the shared libraries that a program starts with, sorted; none of

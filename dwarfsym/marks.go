@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/near"
 	"github.com/gostap/gostap/dwarfsym/sdt"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Mark is a statically defined probe in a program (package sdt).

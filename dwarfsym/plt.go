@@ -8,7 +8,7 @@ import (
 	"encoding/binary"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Stubs are a program's entries of its procedure linkage table, through which

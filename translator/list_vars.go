@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
 )

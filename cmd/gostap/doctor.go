@@ -12,8 +12,8 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
-	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 

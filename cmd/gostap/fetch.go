@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/grammar/diag"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 )
 

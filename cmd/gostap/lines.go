@@ -10,7 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 )
 

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // outputs are where a session's text goes: -o, -S and -b.

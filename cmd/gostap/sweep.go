@@ -16,8 +16,8 @@ import (
 
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/tempdir"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/kbuild/tracefs"
-	"github.com/gostap/gostap/terminal"
 )
 
 // sweepTime bounds "gostap sweep": another gostap may hold the lock on loading.

@@ -16,11 +16,11 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/dwarfsym"
-	"github.com/gostap/gostap/fault"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/translator"

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 var errAbsent = errors.New("it has no such build-id")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/scan"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // TooLargeError: offsets in the file do not fit into 32 bits.

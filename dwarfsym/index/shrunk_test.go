@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // TestShrunkFile: a program that is linked anew while its index is built is an

@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/fault"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Func is a subprogram that is not a mere declaration.

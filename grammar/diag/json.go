@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // jsonPlace is a position in the JSON form. Line and column are 1-based, the

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // DefaultMax is how many diagnostics Print shows when PrintOptions.Max is 0.

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // Bounds on what is held back to make large writes of small prints.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // report prints what was not as it should be and returns the exit status.

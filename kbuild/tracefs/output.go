@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/gostap/gostap/kbuild/loader"
-	"github.com/gostap/gostap/terminal"
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // output prints: text in large writes, messages at once and behind the text

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/kbuild/tracemeta"
-	"github.com/gostap/gostap/terminal"
 )
 
 // ran notes how a handler ended. A run-time error is told and counted; too
