@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 )
@@ -27,7 +28,7 @@ const maxFetches = 16
 func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
-		l := ask()
+		l := append(ask(), damaged(syms)...)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -44,6 +45,14 @@ func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio
 		}
 		syms.Reset()
 	}
+}
+
+// damaged warns of debug information that was left out.
+func damaged(syms *dwarfsym.Symbols) (l diag.List) {
+	for _, text := range syms.Damaged() {
+		l.Warnf(diag.SymbolsFailed, source.Pos{}, "%s", text)
+	}
+	return l
 }
 
 // fetchingList is fetching for what gives a list.

@@ -53,7 +53,11 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	})
 	wg.Wait()
 	b.tables[tStrings] = b.strings.data
-	return open(pack(&b.tables, src, len(sec.Info) > 0), src)
+	x, err := open(pack(&b.tables, src, len(sec.Info) > 0), src)
+	if err == nil {
+		x.Damaged = b.res.Damaged
+	}
+	return x, err
 }
 
 // internStep is how many bytes of .debug_info are gone through before they are

@@ -32,7 +32,9 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	if err != nil {
 		return nil, err
 	}
-	_ = replace.File(path, x.data) // the next run builds it again
+	if len(x.Damaged) == 0 { // else each run is to report it
+		_ = replace.File(path, x.data) // without it, the next run builds it again
+	}
 	return x, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"hash/crc32"
 
 	"github.com/gostap/gostap/dwarfsym/read"
+	"github.com/gostap/gostap/dwarfsym/scan"
 )
 
 // version changes whenever the meaning of a byte below it does.
@@ -75,8 +76,10 @@ type Index struct {
 	tables [numTables][]byte
 	// HasDWARF is false when only a symbol table was there.
 	HasDWARF bool
-	data     []byte
-	unmap    func() error
+	// Damaged are the units that were left out; such an index is not kept.
+	Damaged []*scan.FormatError
+	data    []byte
+	unmap   func() error
 }
 
 // open checks the block and takes it apart.

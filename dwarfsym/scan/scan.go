@@ -66,17 +66,21 @@ type Result struct {
 	Inlines                  []Inline
 	Spans                    []Span
 	Types, Vars, Enumerators []Def
+	// Damaged are the units of which nothing was taken, and why.
+	Damaged []*FormatError
 }
+
+// maxDamaged bounds the damaged units of a file of which the others are used.
+const maxDamaged = 1000
 
 // chunkSize is how many bytes of .debug_info a goroutine takes at a time.
 const chunkSize = 4 << 20
 
-// Scan reads all units with up to workers goroutines.
+// Scan reads all units with up to workers goroutines. It leaves out units that
+// are damaged; the error is that of the first when none is whole or too many are
+// not.
 func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) {
-	headers, err := Units(sec.Info)
-	if err != nil {
-		return nil, err
-	}
+	headers, damaged := Units(sec.Info)
 	units := slices.Clone(headers)
 	chunks := split(units)
 	parts := make([]Result, len(chunks))
@@ -105,7 +109,11 @@ func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) 
 		}
 	}
 	out := join(parts)
-	out.Units = units
+	out.Units, out.Damaged = units, append(damaged, out.Damaged...)
+	whole := slices.ContainsFunc(units, func(u Unit) bool { return u.DIE < u.End })
+	if n := len(out.Damaged); n > maxDamaged || n > 0 && !whole {
+		return nil, out.Damaged[0]
+	}
 	return out, nil
 }
 
@@ -148,6 +156,7 @@ func join(parts []Result) *Result {
 		out.Types = append(out.Types, p.Types...)
 		out.Vars = append(out.Vars, p.Vars...)
 		out.Enumerators = append(out.Enumerators, p.Enumerators...)
+		out.Damaged = append(out.Damaged, p.Damaged...)
 		*p = Result{}
 	}
 	return out

@@ -40,19 +40,29 @@ type Unit struct {
 	StrBase, AddrBase, RngBase, LocBase uint64
 }
 
-// Units reads the headers of all units. Their first DIEs are read later.
-func Units(info []byte) ([]Unit, error) {
-	var out []Unit
+// Units reads the headers of all units. Their first DIEs are read later. A unit
+// with a bad header is left out of what follows: it has no DIEs. One whose end is
+// not known ends the list.
+func Units(info []byte) (out []Unit, damaged []*FormatError) {
 	for off := 0; off < len(info); {
 		u, err := readHeader(info, off)
 		if err != nil {
-			return nil, err
+			damaged = append(damaged, err)
+		}
+		if u.End == 0 {
+			break
+		}
+		if err != nil {
+			u.spoil()
 		}
 		off = int(u.End)
 		out = append(out, u)
 	}
-	return out, nil
+	return out, damaged
 }
+
+// spoil leaves nothing of a damaged unit but its place.
+func (u *Unit) spoil() { *u = Unit{Off: u.Off, DIE: u.End, End: u.End, AddrSize: 8} }
 
 // Find is the index of the unit that holds off; -1 if none does.
 func Find(units []Unit, off uint64) int {
@@ -63,7 +73,7 @@ func Find(units []Unit, off uint64) int {
 	return i
 }
 
-func readHeader(info []byte, off int) (Unit, error) {
+func readHeader(info []byte, off int) (Unit, *FormatError) {
 	const typeUnit, skeleton, splitCompile, splitType = 2, 4, 5, 6
 	r := &read.Reader{D: info, Off: off}
 	u := Unit{Off: uint64(off), Version: 0}

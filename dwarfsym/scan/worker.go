@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"debug/dwarf"
+	"errors"
 	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -40,11 +41,28 @@ func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		if err := w.scanUnit(int32(i)); err != nil {
+		if err := w.wholeUnit(int32(i)); err != nil {
 			return Result{}, err
 		}
 	}
 	return w.out, nil
+}
+
+// wholeUnit takes all of a unit or, if it is damaged, nothing of it.
+func (w *worker) wholeUnit(i int32) error {
+	before := w.out
+	err := w.scanUnit(i)
+	var damage *FormatError
+	if !errors.As(err, &damage) {
+		return err
+	}
+	w.out = before
+	if w.out.Damaged = append(w.out.Damaged, damage); len(w.out.Damaged) > maxDamaged {
+		return damage
+	}
+	w.units[i].spoil()
+	w.seen = newSeen(len(w.sec.Str)) // what the damaged unit named may come again
+	return nil
 }
 
 func (w *worker) scanUnit(i int32) error {
