@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -24,6 +25,10 @@ func main() {
 	if guest.IsInit() {
 		guest.Init()
 		return
+	}
+	if err := checkLimits(); err != nil {
+		fmt.Fprintf(os.Stderr, "gostap: %v\n", err)
+		os.Exit(1)
 	}
 	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
 	ctx, caught := catchSignals(giveUp)
