@@ -10,6 +10,7 @@ import (
 	"slices"
 	"syscall"
 
+	"github.com/gostap/gostap/foreign"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
@@ -50,6 +51,16 @@ func (m madeFile) discard() {
 	if now, err := os.Lstat(m.name); err == nil && os.SameFile(now, m.info) && now.Size() == 0 {
 		_ = os.Remove(m.name)
 	}
+}
+
+// checkFile refuses what is no file, such as a FIFO: whoever reads it would wait
+// for a writer and hear no signal.
+func checkFile(module string) error {
+	f, err := foreign.Open(module)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // checkBeforeOutput reads what is to be run before -o's file is emptied for it.

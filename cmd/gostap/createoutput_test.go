@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // TestFailedStartTouchesNothing: the file of -o may be another's, or lead to
@@ -44,6 +46,18 @@ func TestFailedStartTouchesNothing(t *testing.T) {
 	}
 	if to, err := os.Readlink(at("link2")); to != "empty" || err != nil {
 		t.Errorf("the link leads to %q, %v", to, err)
+	}
+}
+
+// TestModuleIsNoFile: a FIFO is refused, not waited for.
+func TestModuleIsNoFile(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := unix.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var errs bytes.Buffer
+	if status := runModule(t.Context(), []string{fifo}, stdio{out: io.Discard, err: &errs}); status != 1 || !strings.Contains(errs.String(), "is a FIFO, not a regular file") {
+		t.Errorf("status %d, %s", status, errs.String())
 	}
 }
 

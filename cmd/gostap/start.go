@@ -21,6 +21,9 @@ import (
 // start is pass 5: the module, or the script's events, run here, in the
 // background, or in a guest.
 func start(ctx context.Context, o *options, module string, io stdio) int {
+	if err := checkFile(module); err != nil {
+		return failPass(io, 5, err)
+	}
 	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
 		return fail(io, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
