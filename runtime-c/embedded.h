@@ -88,6 +88,8 @@ enum { gs_here = -1 };
 } while (0)
 
 #define STAP_PRINTF(...)	gs_printf(c, __VA_ARGS__)
+#define _stp_printf(...)	gs_printf(c, __VA_ARGS__)
+#define _stp_print(text)	gs_printf(c, "%s", text)
 #define STAP_NEXT		goto next
 
 /* Kernels from 6.8 on have no strlcpy() any more, scripts do. */

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/gostap/gostap/grammar/diag"
@@ -93,7 +94,7 @@ func (o *options) buildFailed(io stdio, err error, script *source.File) int {
 		if !d.Pos.Valid() {
 			d.Notes = append(d.Notes, diag.Note{Message: fmt.Sprintf("in %s:%d", m.File, m.Line)})
 		}
-		d.Hint = "-k keeps the C sources; embedded C must fit the target kernel"
+		d.Hint = compileHint(m.Text)
 	}
 	if len(l) == 0 {
 		return failPass(io, 4, err)
@@ -116,4 +117,12 @@ func positionIn(f *source.File, m kbuild.Message) source.Pos {
 		}
 	}
 	return source.Pos{}
+}
+
+// compileHint is what may help against the C compiler's complaint.
+func compileHint(message string) string {
+	if strings.Contains(message, "last_error") {
+		return "STAP_ERROR(FORMAT, ...) raises an error and leaves the function"
+	}
+	return "-k keeps the C sources; embedded C must fit the target kernel"
 }

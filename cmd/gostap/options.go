@@ -99,7 +99,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.SortFlags = false
 	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
 	f.CountVarP(&o.verbose, "verbose", "v", "tell what each pass does; repeat for more")
-	f.StringVarP(&o.script, "execute", "e", "", "take `SCRIPT` as the script's text")
+	f.VarP(&onceText{to: &o.script}, "execute", "e", "take `SCRIPT` as the script's text")
 	f.StringArrayVarP(&o.extra, "extra", "E", nil, "add `SCRIPT` to the script; with -l and -L its aliases are known")
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`; %Y, %m and so on are the time (strftime(3))")
 	f.StringVarP(&o.rotate, "rotate", "S", "", "go on in FILE.1, FILE.2 ... when a file has `SIZE[,N]` MB, keeping the last N")

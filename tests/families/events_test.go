@@ -74,7 +74,7 @@ func procfsFamily() family {
 			{Case: harness.Case{Name: "files", Command: files, Script: `
 				global kept = "none"
 				probe procfs("long").read.maxsize(2000) { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }
-				probe procfs("deep/in/value").read { $value = kept . "\n" } probe procfs("deep/in/value").write { kept = $value; $value = "none" }
+				probe procfs("deep/in/value").read { $value = kept . "\n" } probe procfs("deep/in/value").write { kept = $value }
 				probe procfs("deep/in/value").write { if ($value == "new") kept .= "er" }
 				probe procfs.umask(0222).read { $value = "named so\n" } probe procfs("short").umask(0).read.maxsize(5) { $value = "12345678" }`},
 				want: "1500\n000000149\nnone\nnewer\n-r--------\n-rw-------\nnamed so\n1234/proc/systemtap\n"},

@@ -81,7 +81,7 @@ func TestExamples(t *testing.T) {
 				until = 1
 			}
 			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // without a module
-			in.Resolve.Guru = info.Code == diag.EmbeddedTypo                                         // a warning of C that is taken
+			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref           // of what only -g takes
 			checkExample(t, info, translateIn(t, in, "example.stp", info.Example))
 		})
 	}

@@ -91,6 +91,7 @@ func allJobs(work, load, inject string) []job {
 		{harness.Case{Name: "leader", Script: leader, Options: []string{"-g"}, Command: work + " opens"}, exactly("begin 1 1\nend 1 1\n")},
 		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
 			exactly("1 47 47\n542 bc!\nread fault [man error::fault]\nunlocked\n")},
+		{harness.Case{Name: "old-habits", Script: oldHabits, Options: []string{"-g"}, Command: work + " opens"}, exactly(oldHabitsSaid)},
 	}
 }
 

@@ -37,11 +37,9 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 		w.line("\tret[0] = '\\0';")
 	}
 	w.line("\t{")
-	w.pos(p.Pos)
 	w.line("#define return goto out")
-	w.raw(strings.TrimSpace(p.C))
+	g.foreign(w, p)
 	w.flush("#undef return")
-	w.home()
 	w.line("\t}")
 	g.embeddedEnd(w, p)
 	w.line("}")
@@ -50,6 +48,27 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 		w.linef("#undef %s", name)
 	}
 	w.blank()
+}
+
+// strict makes errors of what a pointer in the place of a number, or the reverse,
+// is a warning of: no C that a script means.
+var strict = []string{"-Wint-conversion", "-Wincompatible-pointer-types"}
+
+// foreign prints a function's C text, whose messages are led to its lines.
+func (g *gen) foreign(w *writer, p *plan.Function) {
+	user := p.CPos.Valid() && p.CPos.File.Role == source.User
+	if user {
+		w.flush("#pragma GCC diagnostic push")
+		for _, x := range strict {
+			w.flush(`#pragma GCC diagnostic error "` + x + `"`)
+		}
+	}
+	w.pos(p.CPos)
+	w.raw(p.C)
+	w.home()
+	if user {
+		w.flush("#pragma GCC diagnostic pop")
+	}
 }
 
 // embeddedEnd prints the labels that the C text may jump to.
@@ -146,14 +165,23 @@ func globalMacros(v *plan.Global) [][2]string {
 	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
 }
 
-// unmangled prints the struct behind THIS.
+// pointer is the star that a second declarator of a string needs.
+func pointer(t plan.Type) string {
+	if t == plan.String {
+		return "*"
+	}
+	return ""
+}
+
+// unmangled prints the struct behind THIS, with the arguments by their names and
+// as they are called since 1.8.
 func (g *gen) unmangled(w *writer, p *plan.Function) {
 	w.open("\tstruct {")
 	w.depth++
 	vals := ""
 	for _, a := range p.Params {
-		w.linef("%s%s;", cType(a.Type), a.Name)
-		vals += a.CName + ", "
+		w.linef("union { %[1]s%[2]s, %[3]sl_%[2]s; };", cType(a.Type), a.Name, pointer(a.Type))
+		vals += "{ " + a.CName + " }, "
 	}
 	switch p.Ret {
 	case plan.Long:

@@ -145,6 +145,7 @@ type Function struct {
 	Ret    Type
 	Body   *Block // nil for embedded C
 	C      string // text of embedded C
+	CPos   source.Pos
 	Pragma Pragmas
 	Pos    source.Pos
 	// Overload is called when the body says next; nil: "all functions

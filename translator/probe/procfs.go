@@ -102,7 +102,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		Family: "procfs", PP: pp.String(),
 		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
 			{Name: "umask", Value: strconv.FormatInt(umask, 10)}, {Name: "maxsize", Value: size}},
-		Vars: f.procVars,
+		Vars: procVars{set: f.set, append: f.append, write: write},
 	}}, nil
 }
 
@@ -117,8 +117,12 @@ func spelled(c *ast.Component) string {
 	return c.Name
 }
 
-// procVars is $value: what was written, or what is to be read.
-type procVars struct{ set, append *plan.Function }
+// procVars is $value: what was written, or what is to be read. The first is only
+// read, the other only written.
+type procVars struct {
+	set, append *plan.Function
+	write       bool // of a write probe
+}
 
 func (v procVars) check(n ast.Expr) error {
 	if t, ok := n.(*ast.Target); ok && t.Name == "$value" && len(t.Path) == 0 && !t.Addr {
@@ -131,21 +135,36 @@ func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ Lower) (Value, error) {
 	if err := v.check(n); err != nil {
 		return Value{}, err
 	}
+	if !v.write {
+		return Value{}, fail(diag.ProcfsValue, n, "collect the answer in a variable, and assign that",
+			"$value can't be read in a procfs read probe")
+	}
 	return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
 }
 
 // Append adds to the answer, which may grow beyond the script's strings.
 func (v procVars) Append(n ast.Expr, x plan.Expr) (plan.Expr, error) {
-	if err := v.check(n); err != nil {
+	if err := v.answers(n); err != nil {
 		return nil, err
 	}
 	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.append, Args: []plan.Expr{x}}, nil
 }
 
-// Write sets the answer of a read probe. A write probe's $value is its own
-// copy, so setting it does no harm.
-func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ Lower) (plan.Expr, error) {
+// answers: the probe makes an answer.
+func (v procVars) answers(n ast.Expr) error {
 	if err := v.check(n); err != nil {
+		return err
+	}
+	if v.write {
+		return fail(diag.ProcfsValue, n, "assign it in the procfs read probe of that name",
+			"$value can only be read in a procfs write probe")
+	}
+	return nil
+}
+
+// Write sets the answer of a read probe.
+func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ Lower) (plan.Expr, error) {
+	if err := v.answers(n); err != nil {
 		return nil, err
 	}
 	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil

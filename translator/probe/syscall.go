@@ -44,6 +44,9 @@ func newSyscall() syscall {
 }
 
 func (syscall) match(c []*ast.Component) bool {
+	if len(c) == 4 && form(c[3]) == "maxactive(number)" { // any number may be active
+		c = c[:3]
+	}
 	if len(c) == 3 && form(c[2]) == "return" {
 		c = c[:2]
 	}
@@ -51,12 +54,13 @@ func (syscall) match(c []*ast.Component) bool {
 }
 
 func (syscall) forms() []string {
-	return []string{"kernel.syscall", "kernel.syscall.return", "kernel.syscall(string)", "kernel.syscall(string).return"}
+	return []string{"kernel.syscall", "kernel.syscall.return", "kernel.syscall(string)", "kernel.syscall(string).return",
+		"kernel.syscall.return.maxactive(number)", "kernel.syscall(string).return.maxactive(number)"}
 }
 
 func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
-	atReturn := len(p.Components) == 3
+	atReturn := len(p.Components) > 2
 	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn, family: f}
 	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: strconv.FormatBool(atReturn)}},

@@ -74,8 +74,8 @@ func jiffies(c *ast.Component, n, random int64) ([]plan.Field, diag.List) {
 	if n < 1 || n > maxJiffies {
 		return nil, one(diag.TimerRange, c, "give 1 to 1000000 jiffies", "invalid interval for jiffies timer")
 	}
-	if random < 0 || random >= max(n, 1) && random != 0 {
-		return nil, one(diag.TimerRange, c, "randomize must be smaller than the interval", "invalid randomize for jiffies timer")
+	if random < 0 || random > n {
+		return nil, one(diag.TimerRange, c, "randomize must not exceed the interval", "invalid randomize for jiffies timer")
 	}
 	return []plan.Field{{Name: "jiffies", Value: cInt(n)}, {Name: "random_jiffies", Value: cInt(random)}}, nil
 }

@@ -12,18 +12,19 @@ import (
 )
 
 // mangledSince is the language version in which arguments and result of C got
-// names of their own; before, they were members of THIS.
+// names of their own; before, they were members of THIS. A script that names it
+// has it in any version.
 const mangledSince = "1.8"
 
 // embeddedFunction fills in a function whose body is C. What its comments
 // promise is taken at its word (spec/language.md, section 9).
 func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	r.allowC(p.fn.home, plan.P(c.P))
-	p.plan.C = c.Text
+	p.plan.C, p.plan.CPos = c.Text, c.Pos
 	p.plan.Pragma = plan.Pragmas{
 		Pure:         hasPragma(c.Text, "pure"),
 		Stable:       hasPragma(c.Text, "stable"),
-		Unmangled:    hasPragma(c.Text, "unmangled") || p.fn.home.user && grammar.Before(r.in.Options.Compatible, mangledSince),
+		Unmangled:    hasPragma(c.Text, "unmangled") || p.fn.home.user && (strings.Contains(c.Text, "THIS") || grammar.Before(r.in.Options.Compatible, mangledSince)),
 		Guru:         hasPragma(c.Text, "guru"),
 		Unprivileged: hasPragma(c.Text, "unprivileged"),
 		Read:         r.pragmaGlobals(p, c, "pragma:read:"),

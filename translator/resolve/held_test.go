@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/resolve"
 )
 
@@ -73,6 +74,29 @@ func TestTargetStores(t *testing.T) {
 		p, l := translate(t, `probe test.function("do_open") { `+text+` println(1) }`, resolve.Options{Guru: true})
 		if p != nil || !strings.Contains(l[0].Message, "Only the following assign operator") {
 			t.Errorf("%s: %v", text, l)
+		}
+	}
+}
+
+// TestAutocastSince: before 2.6 a value's C type was not followed.
+func TestAutocastSince(t *testing.T) {
+	const script = `probe test.function("do_open") { f = $file; println(f->f_flags) }`
+	for version, want := range map[string]bool{"": true, "2.6": true, "2.5": false, "1.8": false} {
+		if p, l := translate(t, script, resolve.Options{Compatible: version}); (p != nil) != want {
+			t.Errorf("%q: %v", version, l)
+		}
+	}
+}
+
+// TestDeleteLocal: delete makes a local 0 or "".
+func TestDeleteLocal(t *testing.T) {
+	p, l := translate(t, `probe begin { x = 1; s = "a"; println(x, s); delete x; delete s; println(x, s) }`, resolve.Options{})
+	if p == nil {
+		t.Fatal(l)
+	}
+	for _, v := range p.Handlers[0].Locals {
+		if want := map[string]plan.Type{"x": plan.Long, "s": plan.String}[v.Name]; v.Type != want {
+			t.Errorf("%s is a %s", v.Name, v.Type)
 		}
 	}
 }

@@ -61,6 +61,7 @@ var known = []string{
 	"STP_BUFFER_SIZE", "STP_MAX_BUCKETS", "STP_ON_THE_FLY_INTERVAL", "STP_TIMING", "STP_TIMING_NSECS", "STP_ALIBI",
 	"STP_EXECTRACE", "STP_NO_VERREL_CHECK", "STP_FULL_VERREL_CHECK", "STP_NO_BUILDID_CHECK", "STP_USE_DWARF_UNWINDER",
 	"STP_LEGACY_PRINT", "STP_FORCE_STDOUT_TTY", "STP_STDOUT_NOT_ATTY", "STP_LOG_BUF_LEN",
+	"STAP_TRANS_PROCFS", "STAP_TRANS_DEBUGFS",
 	"DEBUG_MEM", "DEBUG_TRANS", "DEBUG_UPROBES", "DEBUG_KPROBES", "DEBUG_UNWIND", "DEBUG_PROBES", "DEBUG_TIME",
 }
 
@@ -68,6 +69,7 @@ var known = []string{
 const (
 	insteadDebug = "-v tells what is done, -k keeps the C text, and a warning tells of each probe that is not armed"
 	insteadCheck = "a module is always compared with the kernel by its build-id, and a program with the one that the script was translated for"
+	insteadTrans = "a module always talks to its reader through /proc/gostap_NAME"
 	insteadTTY   = "the report of -t is always written"
 )
 
@@ -81,6 +83,7 @@ var idle = map[string]string{
 	"STP_EXECTRACE":           "println(pp()) in handlers tells what is run",
 	"STP_USE_DWARF_UNWINDER":  "the kernel's stack is walked by its own unwinder, that of programs by their tables (-d, --ldd)",
 	"STP_NO_VERREL_CHECK":     insteadCheck, "STP_FULL_VERREL_CHECK": insteadCheck, "STP_NO_BUILDID_CHECK": insteadCheck,
+	"STAP_TRANS_PROCFS": insteadTrans, "STAP_TRANS_DEBUGFS": insteadTrans,
 	"STP_FORCE_STDOUT_TTY": insteadTTY, "STP_STDOUT_NOT_ATTY": insteadTTY,
 	"DEBUG_MEM": insteadDebug, "DEBUG_TRANS": insteadDebug, "DEBUG_UPROBES": insteadDebug, "DEBUG_KPROBES": insteadDebug,
 	"DEBUG_UNWIND": insteadDebug, "DEBUG_PROBES": insteadDebug, "DEBUG_TIME": insteadDebug,

@@ -137,6 +137,14 @@ func (u *unit) receiver(n *ast.Ident) (l *plan.Local, store []plan.Stmt) {
 	return u.local(n.Name, p), nil
 }
 
+// reset sets a local to 0 or "": to a variable that nothing writes, which has the
+// type of the other.
+func (u *unit) reset(n *ast.Ident) plan.Stmt {
+	p := at(n)
+	return &plan.Do{P: p, X: &plan.Assign{Base: plan.Base{P: p}, Op: "=",
+		L: u.variable(n), R: &plan.LocalRef{Base: plan.Base{P: p}, Local: u.hidden(n.Name, plan.P{})}}}
+}
+
 // deleteStmt resets a scalar, clears an array or removes elements.
 func (u *unit) deleteStmt(s *ast.Delete) plan.Stmt {
 	out := &plan.Delete{P: at(s)}
@@ -145,8 +153,7 @@ func (u *unit) deleteStmt(s *ast.Delete) plan.Stmt {
 		out.P = at(x)
 		g := u.names.global(u.scope, x.Name)
 		if u.isLocal(x.Name) || g == nil {
-			u.errs.At(diag.BadDelete, at(x), "unresolved array in delete statement")
-			return nil
+			return u.reset(x)
 		}
 		out.Global = u.planGlobal(g)
 	case *ast.Index:

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -30,7 +31,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 	case *ast.Deref:
 		return u.deref(e)
 	case *ast.Register:
-		u.allowKernel(e.User, p)
+		u.allowC(u.scope, p)
 		n, ok := u.expr(e.N).(*plan.Num)
 		if !ok || n.Value < 0 || n.Value > 1<<16 {
 			u.errs.At(diag.BadDeref, p, "a register's number must be a literal")
@@ -76,18 +77,10 @@ func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	return out
 }
 
-// allowKernel insists on guru mode for bare reads of kernel memory and
-// registers; those of user space are anybody's.
-func (u *unit) allowKernel(user bool, p plan.P) {
-	if !user {
-		u.allowC(u.scope, p)
-	}
-}
-
 // deref is @kderef and @uderef.
 func (u *unit) deref(e *ast.Deref) plan.Expr {
 	p := at(e)
-	u.allowKernel(e.User, p)
+	u.allowC(u.scope, p) // bare reads are the library's own
 	size, addr := u.expr(e.Size), u.expr(e.Addr)
 	n, ok := size.(*plan.Num)
 	if !ok || n.Value != 1 && n.Value != 2 && n.Value != 4 && n.Value != 8 {
@@ -251,11 +244,18 @@ func writeKey(e ast.Expr) string {
 	return "?"
 }
 
+// autocastSince is the language version in which a value's C type is followed
+// through variables.
+const autocastSince = "2.6"
+
 // baseType is the C type behind the operand of an autocast or @enumname; nil
 // for others.
 func (u *unit) baseType(n ast.Expr) *ctype.Type {
 	switch n := n.(type) {
 	case *ast.Autocast:
+		if u.scope.user && grammar.Before(u.in.Options.Compatible, autocastSince) {
+			return nil
+		}
 		return u.ctype(n.X)
 	case *ast.EnumName:
 		return u.ctype(n.X)

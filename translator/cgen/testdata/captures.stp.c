@@ -95,11 +95,15 @@ static __maybe_unused void f_matched(struct gs_ctx *c, s64 l_n, char *ret)
 {
 	ret[0] = '\0';
 	{
-#line 5 "captures.stp"
 #define return goto out
-/* pragma:tagged_dfa */ STAP_RETURN("");
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 5 "captures.stp"
+ /* pragma:tagged_dfa */ STAP_RETURN(""); 
+#line 105 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 103 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -133,7 +137,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, f->s1);
 		gs_print_end(c);
 	}
-#line 137 "gostap_main.c"
+#line 141 "gostap_main.c"
 }
 
 #include "probes/begin.h"

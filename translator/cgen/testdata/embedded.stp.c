@@ -128,11 +128,15 @@ static __maybe_unused void f_name(struct gs_ctx *c, char *ret)
 {
 	ret[0] = '\0';
 	{
-#line 9 "embedded.stp"
 #define return goto out
-/* pure */ strscpy(STAP_RETVALUE, current->comm, MAXSTRINGLEN);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 9 "embedded.stp"
+ /* pure */ strscpy(STAP_RETVALUE, current->comm, MAXSTRINGLEN); 
+#line 138 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 136 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -153,11 +157,15 @@ static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 l_by)
 {
 	s64 ret = 0;
 	{
-#line 8 "embedded.stp"
 #define return goto out
-/* pragma:write:g */ calls += STAP_ARG_by; STAP_GLOBAL_SET_g(calls); STAP_RETURN(calls);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 8 "embedded.stp"
+ /* pragma:write:g */ calls += STAP_ARG_by; STAP_GLOBAL_SET_g(calls); STAP_RETURN(calls); 
+#line 167 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 161 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -208,7 +216,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "embedded.stp"
 	t1 = (calls = 0;);
 	(void)t1;
-#line 212 "gostap_main.c"
+#line 220 "gostap_main.c"
 out:
 	gs_write_unlock(&g_names__lock);
 unlock_1:
@@ -245,7 +253,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, f->l_n);
 		gs_print_end(c);
 	}
-#line 249 "gostap_main.c"
+#line 257 "gostap_main.c"
 out:
 	return;
 }

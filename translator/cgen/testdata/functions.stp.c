@@ -209,16 +209,20 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
 {
 	s64 ret = 0;
 	struct {
-		s64 a;
-		s64 b;
+		union { s64 a, l_a; };
+		union { s64 b, l_b; };
 		s64 __retvalue;
-	} this_ = { l_a, l_b, 0 }, *const THIS __maybe_unused = &this_;
+	} this_ = { { l_a }, { l_b }, 0 }, *const THIS __maybe_unused = &this_;
 	{
-#line 9 "functions.stp"
 #define return goto out
-/* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 9 "functions.stp"
+ /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
+#line 224 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 222 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -239,11 +243,15 @@ static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
 {
 	s64 ret = 0;
 	{
-#line 8 "functions.stp"
 #define return goto out
-/* pure */ STAP_RETURN(strlen(STAP_ARG_s));
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 8 "functions.stp"
+ /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
+#line 253 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 247 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -277,7 +285,7 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 	}
 #line 7 "functions.stp"
 	gs_str_append(g_seen, ".");
-#line 281 "gostap_main.c"
+#line 289 "gostap_main.c"
 out:
 	return;
 }
@@ -288,11 +296,15 @@ static __maybe_unused void f_stop(struct gs_ctx *c)
 {
 	const s32 gs_here __maybe_unused = 17;
 	{
-#line 10 "functions.stp"
 #define return goto out
-if (!CONTEXT) return; STAP_ERROR("stopped");
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#line 10 "functions.stp"
+ if (!CONTEXT) return; STAP_ERROR("stopped"); 
+#line 306 "gostap_main.c"
+#pragma GCC diagnostic pop
 #undef return
-#line 296 "gostap_main.c"
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -337,7 +349,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 		gs_str_copy(f->s1, "");
 	}
 	gs_str_copy(ret, f->s1);
-#line 341 "gostap_main.c"
+#line 353 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -397,7 +409,7 @@ static void probe_1(struct gs_ctx *c)
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 401 "gostap_main.c"
+#line 413 "gostap_main.c"
 out:
 	return;
 }
@@ -441,7 +453,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 445 "gostap_main.c"
+#line 457 "gostap_main.c"
 out:
 	return;
 }
@@ -456,7 +468,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 460 "gostap_main.c"
+#line 472 "gostap_main.c"
 }
 
 #include "probes/begin.h"

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import "testing"
+
+// TestOneScript: a second -e would leave the first without effect.
+func TestOneScript(t *testing.T) {
+	var script string
+	x := &onceText{to: &script}
+	if err := x.Set("a"); err != nil || script != "a" {
+		t.Fatal(err)
+	}
+	if err := x.Set("b"); err == nil || script != "a" {
+		t.Errorf("a second script is taken: %q, %v", script, err)
+	}
+}
+
+// TestCompileHint: C that sets last_error is told of STAP_ERROR.
+func TestCompileHint(t *testing.T) {
+	const message = "'struct gs_ctx' has no member named 'last_error'"
+	if got := compileHint(message); got == compileHint("x undeclared") {
+		t.Errorf("%s: %s", message, got)
+	}
+}

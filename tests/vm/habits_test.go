@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vm
+
+// oldHabits is a script as they were written for years: C by the names that
+// SystemTap's own runtime has, delete of locals, choices between functions
+// without a value, suffixes behind aliases, what is unused and can't be had.
+const oldHabits = `
+%{ #include <linux/sched.h> %}
+function sum:long(x:long) %{ THIS->__retvalue = THIS->x + THIS->l_x; %}
+function say:long(x:long) %{ _stp_printf("said %lld\n", STAP_ARG_x); _stp_print("raw %d\n"); STAP_PRINTF("and %d\n", 3); STAP_RETVALUE = 4; %}
+function same:string(x:string) %{ strlcpy(THIS->__retvalue, THIS->x, MAXSTRINGLEN); %}
+global n, calls
+probe begin {
+	println(sum(1), say(2), same("s"))
+	x = 5; y = "why"; println(x, y); delete x; delete y; printf("%d [%s]\n", x, y)
+	(n ? none() : nothing()); n && none(); n || nothing()
+	$nosuch; foo->has->no->type; @cast(0, "task_struct")->no_field; no . $such + $variable; & foo
+}
+function none() { println("none") } function nothing() { println("nothing") }
+probe timer.jiffies(2).randomize(2), timer.ms(10).randomize(10) { n++ }
+probe syscall.open*.return.maxact*(10) { if (pid() == target()) calls++ }
+probe end { println(calls > 0) delete calls }`
+
+const oldHabitsSaid = "said 2\nraw %d\nand 3\n24s\n5why\n0 []\nnothing\nnothing\n1\n"
