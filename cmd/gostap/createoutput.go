@@ -10,7 +10,7 @@ import (
 	"slices"
 	"syscall"
 
-	"github.com/gostap/gostap/foreign"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )

@@ -47,6 +47,7 @@ type options struct {
 	guru         bool
 	keep         bool
 	noWarnings   bool
+	fatalWarns   bool // -W
 	unoptimised  bool
 	report       bool
 	list         string
@@ -125,6 +126,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVarP(&o.guru, "guru", "g", false, "allow embedded C and writes to the kernel's memory")
 	f.BoolVarP(&o.keep, "keep", "k", false, "keep the directory that the module was built in")
 	f.BoolVarP(&o.noWarnings, "no-warnings", "w", false, "show no warnings")
+	f.BoolVarP(&o.fatalWarns, "fatal-warnings", "W", false, "take warnings of the translator as errors")
 	f.BoolVarP(&o.unoptimised, "unoptimized", "u", false, "keep unused code")
 	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
 	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/4 if not given")

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -92,11 +94,15 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	if ctx.Err() != nil {
 		return func() int { return interrupted(io.err) } // out is not complete
 	}
+	failed := passNumber(out)
+	if o.fatalWarns && !diags.HasErrors() {
+		diags, failed = asErrors(diags), min(failed, 2)
+	}
 	o.show(io, diags)
 	o.tellPasses(io, out, began)
 	if diags.HasErrors() {
 		if o.diagnostics != "json" {
-			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", passNumber(out), passWord[passNumber(out)])
+			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", failed, passWord[failed])
 		}
 		return ended(1)
 	}
@@ -250,6 +256,15 @@ func dump(o *options, out translator.Out, io stdio) int {
 		_, _ = raw(io.out).Write(out.C["gostap_main.c"])
 	}
 	return 0
+}
+
+// asErrors makes errors of warnings (-W).
+func asErrors(l diag.List) diag.List {
+	out := slices.Clone(l)
+	for i := range out {
+		out[i].Severity, out[i].Kind = diag.Error, cmp.Or(out[i].Kind, "semantic")
+	}
+	return out
 }
 
 // show prints diagnostics, warnings only if wanted.

@@ -7,9 +7,9 @@ package vm
 // without a value, suffixes behind aliases, what is unused and can't be had.
 const oldHabits = `
 %{ #include <linux/sched.h> %}
-function sum:long(x:long) %{ THIS->__retvalue = THIS->x + THIS->l_x; %}
+function sum:long(x:long) %{ THIS->__retvalue = STAP_ARG_x + THIS->l_x; %}
 function say:long(x:long) %{ _stp_printf("said %lld\n", STAP_ARG_x); _stp_print("raw %d\n"); STAP_PRINTF("and %d\n", 3); STAP_RETVALUE = 4; %}
-function same:string(x:string) %{ strlcpy(THIS->__retvalue, THIS->x, MAXSTRINGLEN); %}
+function same:string(x:string) %{ strlcpy(THIS->__retvalue, THIS->l_x, MAXSTRINGLEN); %}
 global n, calls
 probe begin {
 	println(sum(1), say(2), same("s"))

@@ -30,8 +30,8 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	if runsOut(p) || p.Overload == nil && usesNext(p) {
 		w.line("\tconst s32 called_at = c->loc;")
 	}
-	if p.Pragma.Unmangled {
-		g.unmangled(w, p)
+	if hasThis(p) {
+		g.this(w, p)
 	}
 	if p.Ret == plan.String {
 		w.line("\tret[0] = '\\0';")
@@ -88,7 +88,7 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 	}
 	w.line("out: __maybe_unused;")
 	switch {
-	case p.Ret == plan.Long && p.Pragma.Unmangled:
+	case p.Ret == plan.Long && hasThis(p):
 		w.line("\treturn this_.__retvalue ? this_.__retvalue : ret;")
 	case p.Ret == plan.Long:
 		w.line("\treturn ret;")
@@ -165,23 +165,21 @@ func globalMacros(v *plan.Global) [][2]string {
 	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
 }
 
-// pointer is the star that a second declarator of a string needs.
-func pointer(t plan.Type) string {
-	if t == plan.String {
-		return "*"
-	}
-	return ""
-}
+// hasThis: the C may name THIS, the struct of arguments and result.
+func hasThis(p *plan.Function) bool { return p.Pragma.Unmangled || strings.Contains(p.C, "THIS") }
 
-// unmangled prints the struct behind THIS, with the arguments by their names and
-// as they are called since 1.8.
-func (g *gen) unmangled(w *writer, p *plan.Function) {
+// this prints the struct behind THIS. Since 1.8 an argument x is its member l_x.
+func (g *gen) this(w *writer, p *plan.Function) {
 	w.open("\tstruct {")
 	w.depth++
 	vals := ""
 	for _, a := range p.Params {
-		w.linef("union { %[1]s%[2]s, %[3]sl_%[2]s; };", cType(a.Type), a.Name, pointer(a.Type))
-		vals += "{ " + a.CName + " }, "
+		if p.Pragma.Unmangled {
+			w.linef("%s%s;", cType(a.Type), a.Name)
+		} else {
+			w.linef("%sl_%s;", cType(a.Type), a.Name)
+		}
+		vals += a.CName + ", "
 	}
 	switch p.Ret {
 	case plan.Long:

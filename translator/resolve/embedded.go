@@ -12,8 +12,7 @@ import (
 )
 
 // mangledSince is the language version in which arguments and result of C got
-// names of their own; before, they were members of THIS. A script that names it
-// has it in any version.
+// names of their own; before, they were members of THIS.
 const mangledSince = "1.8"
 
 // embeddedFunction fills in a function whose body is C. What its comments
@@ -24,7 +23,7 @@ func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	p.plan.Pragma = plan.Pragmas{
 		Pure:         hasPragma(c.Text, "pure"),
 		Stable:       hasPragma(c.Text, "stable"),
-		Unmangled:    hasPragma(c.Text, "unmangled") || p.fn.home.user && (strings.Contains(c.Text, "THIS") || grammar.Before(r.in.Options.Compatible, mangledSince)),
+		Unmangled:    hasPragma(c.Text, "unmangled") || p.fn.home.user && grammar.Before(r.in.Options.Compatible, mangledSince),
 		Guru:         hasPragma(c.Text, "guru"),
 		Unprivileged: hasPragma(c.Text, "unprivileged"),
 		Read:         r.pragmaGlobals(p, c, "pragma:read:"),

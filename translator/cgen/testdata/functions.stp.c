@@ -209,10 +209,10 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
 {
 	s64 ret = 0;
 	struct {
-		union { s64 a, l_a; };
-		union { s64 b, l_b; };
+		s64 a;
+		s64 b;
 		s64 __retvalue;
-	} this_ = { { l_a }, { l_b }, 0 }, *const THIS __maybe_unused = &this_;
+	} this_ = { l_a, l_b, 0 }, *const THIS __maybe_unused = &this_;
 	{
 #define return goto out
 #pragma GCC diagnostic push
