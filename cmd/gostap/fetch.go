@@ -28,10 +28,11 @@ const maxFetches = 16
 func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
-		l := append(ask(), damaged(syms)...)
+		l := ask()
 		if ctx.Err() != nil {
 			return nil
 		}
+		l = append(l, damaged(syms)...)
 		if !lacksDebugInfo(l) {
 			return l
 		}
