@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package peers
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+)
+
+// difference is a line of differences.txt: FUNCTION, THEIRS, OURS and REASON
+// with tabs between; the first three are regular expressions for the whole.
+type difference struct {
+	line               int
+	name, theirs, ours *regexp.Regexp
+	reason             string
+	used               bool
+}
+
+func readDifferences(file string) ([]*difference, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return parseDifferences(string(text))
+}
+
+var tabs = regexp.MustCompile(`\t+`)
+
+func parseDifferences(text string) (out []*difference, err error) {
+	for i, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := tabs.Split(line, -1)
+		if len(f) != 4 || f[3] == "" {
+			return nil, fmt.Errorf("differences.txt:%d: not FUNCTION, THEIRS, OURS and REASON with tabs between", i+1)
+		}
+		d := &difference{line: i + 1, reason: f[3]}
+		for j, to := range []**regexp.Regexp{&d.name, &d.theirs, &d.ours} {
+			if *to, err = regexp.Compile("^(?s:" + f[j] + ")$"); err != nil {
+				return nil, fmt.Errorf("differences.txt:%d: %w", i+1, err)
+			}
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// excused tells whether a line allows the difference.
+func excused(rules []*difference, name, theirs, ours string) bool {
+	for _, r := range rules {
+		if r.name.MatchString(name) && r.theirs.MatchString(theirs) && r.ours.MatchString(ours) {
+			r.used = true
+			return true
+		}
+	}
+	return false
+}
