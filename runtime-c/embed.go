@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed *.h compat probes sysargs sysflags
+//go:embed *.h compat probes sysargs sysflags sysnames
 var tree embed.FS
 
 // SDT is gostap/sdt.h, for authors of kernel modules with static probes.

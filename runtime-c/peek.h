@@ -64,6 +64,16 @@ gs_fn notrace u64 gs_copy_number(struct gs_ctx *c, const char *what, u64 addr,
 	return v;
 }
 
+/* A number of the current process, for functions that raise an error. */
+gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
+{
+	u64 v = 0;
+
+	if (!gs_try_read(&v, addr, size, true))
+		gs_error(c, c->loc, "read fault [man error::fault] at 0x%llx", addr);
+	return v;
+}
+
 /* The same for functions that give 0 and, with a name, a warning. */
 gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 addr,
 				      int size, bool user)
@@ -141,16 +151,16 @@ gs_fn notrace void gs_copy_string_warn(struct gs_ctx *c, char *to, size_t size, 
 	strscpy(to, other, MAXSTRINGLEN);
 }
 
+/* A script's limit that leaves nothing to read. */
+static __always_inline bool gs_no_length(s64 n)
+{
+	return n <= 0 || n == S64_MAX;
+}
+
 /* Bytes of a string's room for a script's limit of n characters. */
 static __always_inline size_t gs_limit(s64 n)
 {
 	return clamp_t(s64, n + (n < S64_MAX), 1, MAXSTRINGLEN);
-}
-
-/* Bytes of a quoted text's room for a script's limit; 0 or less: all. */
-static __always_inline size_t gs_quote_limit(s64 n)
-{
-	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n + 1, 8) : MAXSTRINGLEN;
 }
 
 #endif /* GS_PEEK_H */

@@ -3,7 +3,7 @@
  * quote.h - text and memory as a C string literal
  *
  * What can't be printed becomes an escape: \n and the like, else three octal
- * digits.
+ * digits. Characters of UTF-8 in a script's own text become \u00E9.
  */
 #ifndef GS_QUOTE_H
 #define GS_QUOTE_H
@@ -72,6 +72,40 @@ gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
 	return true;
 }
 
+/* The character that @from begins with, if it is UTF-8 of several bytes. Return: its bytes; 0 if it is none. */
+gs_fn notrace int gs_utf8_next(const unsigned char *from, size_t len, u32 *u)
+{
+	const int n = from[0] >= 0xf0 && from[0] < 0xf8 ? 4 : from[0] >= 0xe0 ? 3 : 2;
+	int i;
+
+	if (from[0] < 0xc2 || from[0] >= 0xf8 || n > len)
+		return 0;
+	*u = from[0] & (0x7f >> n);
+	for (i = 1; i < n; i++) {
+		if ((from[i] & 0xc0) != 0x80)
+			return 0;
+		*u = *u << 6 | (from[i] & 0x3f);
+	}
+	return n;
+}
+
+/* Append a character beyond ASCII as \u00E9 or \U0001F600. Return: false when it found no room. */
+gs_fn notrace bool gs_quote_rune(struct gs_quote *q, u32 u)
+{
+	char e[12];
+	const int n = scnprintf(e, sizeof(e), u < 0x10000 ? "\\u%04X" : "\\U%08X", u);
+
+	if (q->at + n + q->quoted > q->end) {
+		q->cut = true;
+		return false;
+	}
+	memcpy(q->to + q->at, e, n);
+	q->at += n;
+	if (q->at + GS_QUOTE_DOTS <= q->end)
+		q->safe = q->at;
+	return true;
+}
+
 gs_fn notrace void gs_quote_close(struct gs_quote *q)
 {
 	if (q->quoted && q->cut)
@@ -107,11 +141,16 @@ gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 {
 	struct gs_quote q;
 	size_t i;
+	u32 u;
 
 	gs_quote_open(&q, to, gs_quote_end(room, max, quoted), quoted);
-	for (i = 0; i < len; i++)
-		if (!gs_quote_byte(&q, from[i]))
+	for (i = 0; i < len;) {
+		const int n = gs_utf8_next((const unsigned char *)from + i, len - i, &u);
+
+		if (!(n ? gs_quote_rune(&q, u) : gs_quote_byte(&q, from[i])))
 			break;
+		i += n ?: 1;
+	}
 	gs_quote_close(&q);
 }
 
@@ -158,23 +197,46 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
  * gs_quote_memory() - escape what stands at an address
  *
  * As gs_try_quote_memory(); memory that can't be read is shown by its address,
- * a null address as NULL, for which @to has 24 bytes whatever @room is.
+ * for which @to has 24 bytes whatever @room is.
  */
 gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 				   bool string, bool user)
 {
-	if (!addr)
-		memcpy(to, "NULL", 5);
-	else if (!gs_try_quote_memory(to, room, addr, len, string, user))
+	if (!gs_try_quote_memory(to, room, addr, len, string, user))
 		scnprintf(to, 24, "0x%llx", addr);
 }
 
-/** gs_quote_string() - gs_quote_memory() of a string that shows a null address as 0x0 */
-gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len,
-				   bool user)
+/** gs_quote_string() - gs_quote_memory() of a string */
+gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len, bool user)
 {
-	if (!gs_try_quote_memory(to, room, addr, len, true, user))
-		scnprintf(to, 24, "0x%llx", addr);
+	gs_quote_memory(to, room, addr, len, true, user);
+}
+
+/* Bytes of a quoted text's room for a script's limit; 0 or less: all. */
+static __always_inline size_t gs_quote_limit(s64 n)
+{
+	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n + 1, 8) : MAXSTRINGLEN;
+}
+
+/**
+ * gs_quote_buffer() - escape a number of bytes at an address
+ * @to: MAXSTRINGLEN bytes
+ * @addr: where to read
+ * @len: bytes to read
+ * @max: bytes of the result, of an address too; the result is empty without
+ * @user: @addr is of the current process
+ */
+gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool user)
+{
+	const size_t room = min_t(s64, max, MAXSTRINGLEN);
+	char byte;
+
+	to[0] = '\0';
+	if (max <= 0)
+		return;
+	if (!gs_try_read(&byte, addr, 1, user) ||
+	    !gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp(len, 0, MAXSTRINGLEN), false, user))
+		scnprintf(to, room, "0x%llx", addr);
 }
 
 #endif /* GS_QUOTE_H */

@@ -9,12 +9,13 @@
 
 #include "peek.h"
 
-gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c)
+/* @what: what is asked for, in the error's text where the probe has no registers */
+gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c, const char *what)
 {
 	struct pt_regs *r = c->regs ?: c->uregs;
 
 	if (!r)
-		gs_error(c, c->loc, "no registers at this probe point");
+		gs_error(c, c->loc, "cannot access %s in this context", what);
 	return r;
 }
 
@@ -79,7 +80,7 @@ gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 gs_fn notrace unsigned long *
 gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 {
-	struct pt_regs *r = gs_probe_regs(c);
+	struct pt_regs *r = gs_probe_regs(c, "function args");
 	unsigned long *p;
 
 	*on_stack = false;
@@ -89,7 +90,7 @@ gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 	if (p)
 		return p;
 	if (n < 1 || n > 32) {
-		gs_error(c, c->loc, "no argument %lld", n);
+		gs_error(c, c->loc, "cannot access arg(%lld)", n);
 		return NULL;
 	}
 	*on_stack = true;	/* behind the return address */
@@ -143,7 +144,7 @@ gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
  */
 gs_fn notrace int gs_register(struct gs_ctx *c, const char *name, u64 *v)
 {
-	struct pt_regs *r = gs_probe_regs(c);
+	struct pt_regs *r = gs_probe_regs(c, "CPU registers");
 	int i, k;
 
 	if (!r)
@@ -158,7 +159,7 @@ gs_fn notrace int gs_register(struct gs_ctx *c, const char *name, u64 *v)
 			*v = k ? all & ((1ULL << (64 >> k)) - 1) : all;
 			return 8 >> k;
 		}
-	gs_error(c, c->loc, "unknown register %s", name);
+	gs_error(c, c->loc, "Unknown register: %s", name);
 	return 0;
 }
 

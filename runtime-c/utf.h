@@ -99,13 +99,10 @@ gs_fn notrace bool gs_try_utf_string(char *to, u64 addr, int unit, bool user)
 /** gs_utf_string() - the same; raises an error when it can't be read */
 gs_fn notrace void gs_utf_string(struct gs_ctx *c, char *to, u64 addr, int unit, bool user)
 {
-	char text[80];
-
 	if (gs_try_utf_string(to, addr, unit, user))
 		return;
 	to[0] = '\0';
-	gs_copy_fault_text(text, sizeof(text), addr, user);
-	gs_error(c, c->loc, "%s", text);
+	gs_error(c, c->loc, "%s string copy fault at 0x%llx [man error::fault]", user ? "user" : "kernel", addr);
 }
 
 /**
@@ -120,10 +117,6 @@ gs_fn notrace void gs_quote_utf(char *to, u64 addr, int unit, bool user)
 	struct gs_quote q;
 	u32 u;
 
-	if (!addr) {
-		memcpy(to, "NULL", 5);
-		return;
-	}
 	gs_quote_open(&q, to, MAXSTRINGLEN - 1, true);
 	while (!q.cut) {
 		char e[4];
