@@ -114,7 +114,8 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 		return 0, err
 	}
 	if text, _ := io.ReadAll(io.LimitReader(heard, 64)); len(text) > 0 {
-		return cmd.Process.Pid, cmd.Process.Release()
+		pid = cmd.Process.Pid // Release makes it -1, and kill -1 ends all processes
+		return pid, cmd.Process.Release()
 	}
 	return 0, fmt.Errorf("the background process did not start its probes: %w", orEnded(cmd.Wait()))
 }
