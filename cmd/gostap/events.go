@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // runtimes are what may run a script in the kernel.
@@ -77,7 +78,7 @@ func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 	}
 	dir := ""
 	if o.module == "" {
-		if dir, err = tempdir.New(os.TempDir()); err != nil {
+		if dir, err = tempdir.New(trust.TempDir()); err != nil {
 			return "", err
 		}
 	}

@@ -30,7 +30,7 @@ func (b *Budget) Charge(n int) error {
 	if b == nil || b.used.Add(int64(n)) <= b.limit() {
 		return nil
 	}
-	return b.exceeded()
+	return b.exceeded(b.limit())
 }
 
 // couldTake is the error of Charge if n bytes can't be taken even when all of the
@@ -39,12 +39,12 @@ func (b *Budget) couldTake(n uint64, packed int) error {
 	if limit := b.limit() + budgetRatio*int64(packed); n <= uint64(max(limit-b.used.Load(), 0)) {
 		return nil
 	}
-	return b.exceeded()
+	return b.exceeded(b.limit() + budgetRatio*int64(packed))
 }
 
-func (b *Budget) exceeded() error {
+func (b *Budget) exceeded(limit int64) error {
 	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information would unpack to more than the limit of %d MB, which is %d MB and %d bytes for each byte in the file",
-		b.limit()>>20, budgetBase>>20, budgetRatio)}
+		limit>>20, budgetBase>>20, budgetRatio)}
 }
 
 func (b *Budget) limit() int64 { return budgetBase + budgetRatio*b.granted.Load() }
