@@ -223,7 +223,7 @@ static __always_inline size_t gs_quote_limit(s64 n)
  * @to: MAXSTRINGLEN bytes
  * @addr: where to read
  * @len: bytes to read
- * @max: bytes of the result, of an address too; the result is empty without
+ * @max: bytes of the result, 0 or less for as many as there is room; of an address that can't be read too, which then is left out
  * @user: @addr is of the current process
  */
 gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool user)
@@ -231,11 +231,11 @@ gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool us
 	const size_t room = min_t(s64, max, MAXSTRINGLEN);
 	char byte;
 
-	to[0] = '\0';
-	if (max <= 0)
+	if (gs_try_read(&byte, addr, 1, user) &&
+	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp(len, 0, MAXSTRINGLEN), false, user))
 		return;
-	if (!gs_try_read(&byte, addr, 1, user) ||
-	    !gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp(len, 0, MAXSTRINGLEN), false, user))
+	to[0] = '\0';
+	if (max > 0)
 		scnprintf(to, room, "0x%llx", addr);
 }
 
