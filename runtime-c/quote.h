@@ -232,7 +232,7 @@ gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool us
 	char byte;
 
 	if (gs_try_read(&byte, addr, 1, user) &&
-	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp(len, 0, MAXSTRINGLEN), false, user))
+	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp_t(int, len, 0, MAXSTRINGLEN), false, user))
 		return;
 	to[0] = '\0';
 	if (max > 0)

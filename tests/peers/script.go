@@ -27,7 +27,7 @@ func (g Group) Script() string {
 	for i, c := range g.Calls {
 		c.probe(&b, i)
 	}
-	b.WriteString("probe begin(1000000) { exit() }\n")
+	b.WriteString("probe begin(1000000) { println(\"# end\") exit() }\n")
 	return b.String()
 }
 
