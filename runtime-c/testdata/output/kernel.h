@@ -37,6 +37,7 @@ typedef struct { int counter; } atomic_t;
 #define likely(x) (x)
 #define unlikely(x) (x)
 #define min(a, b) ((a) < (b) ? (a) : (b))
+#define clamp(v, low, high) ((v) < (low) ? (low) : (v) > (high) ? (high) : (v))
 #define min_t(t, a, b) min((t)(a), (t)(b))
 #define ALIGN(x, a) (((x) + (a) - 1) & ~((size_t)(a) - 1))
 #define U64_MAX (~(u64)0)
