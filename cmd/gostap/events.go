@@ -23,6 +23,9 @@ const (
 func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }
 
 func (o *options) checkRuntime() error {
+	if o.runtime == "kernel" { // SystemTap's name
+		o.runtime = runtimeModule
+	}
 	switch {
 	case o.runtime != runtimeModule && o.runtime != runtimeTracefs:
 		return fmt.Errorf("--runtime=%s: choose module or tracefs", o.runtime)

@@ -113,6 +113,11 @@ func runScript(ctx context.Context, args []string, io stdio) int {
 		printVersion(io.out)
 		return 0
 	}
+	if !o.noWarnings {
+		for _, text := range o.idle {
+			fmt.Fprintf(io.err, "WARNING: %s\n", text)
+		}
+	}
 	dirs, diags := libraryDirs(o.dirs)
 	o.dirs = dirs
 	o.show(io, diags)

@@ -48,6 +48,9 @@ type options struct {
 	keep         bool
 	noWarnings   bool
 	fatalWarns   bool // -W
+	noTimeLimits bool
+	idle         []string // what to say of options that have nothing to do
+	refused      error    // the first of SystemTap's options that can't be had
 	unoptimised  bool
 	report       bool
 	list         string
@@ -158,6 +161,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.IntVar(&o.vm.memory, "vm-memory", 1024, "memory of the guest in `MB`")
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
+	stapFlags(f, o)
 	return f
 }
 
@@ -177,6 +181,9 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 		o.vm.release = ""
 	}
 	o.changed = f.Changed
+	if err := o.checkStap(); err != nil {
+		return nil, err
+	}
 	return o, o.check()
 }
 

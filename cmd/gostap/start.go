@@ -193,7 +193,7 @@ func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
 	err := f.Parse(args)
 	o.changed = f.Changed
 	if err == nil {
-		err = cmp.Or(o.checkOutput(), o.checkNumbers())
+		err = cmp.Or(o.checkStap(), o.checkOutput(), o.checkNumbers())
 	}
 	if err != nil {
 		fmt.Fprintf(io.err, "gostap: %v\n", err)

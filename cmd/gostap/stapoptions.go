@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+	"golang.org/x/sys/unix"
+)
+
+// stapOption is an option of stap(1) that does something else here, has nothing
+// to do, or can't be had.
+type stapOption struct {
+	name, short string
+	takes       argument
+	// why tells what there is instead; a refused option ends the run with it,
+	// any other with neither apply nor reason is taken without a word.
+	why     string
+	refused bool
+	apply   func(o *options, value string) error
+}
+
+// argument says whether an option has a value.
+type argument int
+
+const (
+	noValue argument = iota
+	mayHaveValue
+	needsValue
+)
+
+const (
+	byRoot    = "gostap runs what root starts; gostap -p4 makes a module, and gostap run loads it"
+	noServers = "gostap asks no servers; gostap -p4 -r RELEASE --sysroot DIR makes a module for another machine"
+	noWay     = "gostap makes kernel modules; --runtime=tracefs takes none"
+)
+
+// stapOptions are those of SystemTap 5.6 that gostap has not as its own.
+var stapOptions = []stapOption{
+	{name: "prologue-searching", short: "P", takes: mayHaveValue, why: "the debug information decides where parameters are looked for"},
+	{name: "check-version", why: "--compatible=VERSION takes a script as an older version does"},
+	{name: "save-uprobes", why: "there is no module for user probes to save"},
+	{name: "sysenv", takes: needsValue, why: "there is no remote machine to set it on"},
+	{name: "tapset-usage", short: "q", why: "-v tells what of the library a script uses"},
+	{name: "kbuild-option", short: "B", takes: needsValue, why: "modules are built by the commands that the kernel's own Kbuild was seen to run"},
+	{name: "clean-cache", why: "remove the cache's folder, gostap in ~/.cache or /var/cache, to empty it"},
+	{name: "modinfo", takes: needsValue, why: "a module carries what gostap run needs to know"},
+
+	{name: "poison-cache", apply: func(o *options, _ string) error { o.noCache = true; return nil }},
+	{name: "download-debuginfo", takes: mayHaveValue, apply: fetchingOr},
+	{name: "tmpdir", takes: needsValue, apply: func(_ *options, dir string) error { return useTempDir(dir) }},
+	{name: "suppress-time-limits", apply: func(o *options, _ string) error { o.noTimeLimits = true; return nil }},
+	{name: "vp", takes: needsValue, apply: verboseByPass},
+	{name: "privilege", takes: needsValue, apply: privilege},
+	{name: "architecture", short: "a", takes: needsValue, apply: architecture},
+	{name: "rlimit-as", takes: needsValue, apply: limiting("rlimit-as", unix.RLIMIT_AS, leastMemory)},
+	{name: "rlimit-cpu", takes: needsValue, apply: limiting("rlimit-cpu", unix.RLIMIT_CPU, 1)},
+	{name: "rlimit-fsize", takes: needsValue, apply: limiting("rlimit-fsize", unix.RLIMIT_FSIZE, 0)},
+	{name: "rlimit-nproc", takes: needsValue, apply: limiting("rlimit-nproc", unix.RLIMIT_NPROC, 1)},
+	{name: "rlimit-stack", takes: needsValue, apply: limiting("rlimit-stack", unix.RLIMIT_STACK, 1<<16)},
+
+	{name: "interactive", short: "i", refused: true, why: "there is no interactive mode; -e SCRIPT runs a line"},
+	{name: "monitor", takes: mayHaveValue, refused: true, why: "there is no monitor; -t reports hits and times at the end, /proc/gostap_NAME belongs to the runner"},
+	{name: "language-server", refused: true, why: "gostap --diagnostics=json -p2 tells an editor what is wrong"},
+	{name: "runtime-directory", short: "R", takes: needsValue, refused: true, why: "the runtime is part of the program"},
+	{name: "example", refused: true, why: "give the path of the script"},
+	{name: "add-runpath", takes: needsValue, refused: true, why: "name the library by its path"},
+	{name: "target-namespaces", takes: needsValue, refused: true, why: "process numbers are those of the initial namespaces; functions named ns_* give those of the current process"},
+	{name: "sign-module", takes: mayHaveValue, refused: true, why: "gostap signs nothing; gostap -p4 makes the module, and the kernel's scripts/sign-file signs it"},
+	{name: "build-as", takes: needsValue, refused: true, why: byRoot},
+	{name: "unprivileged", refused: true, why: byRoot},
+	{name: "remote", takes: needsValue, refused: true, why: noServers},
+	{name: "use-server", takes: mayHaveValue, refused: true, why: noServers},
+	{name: "use-server-on-error", takes: mayHaveValue, refused: true, why: noServers},
+	{name: "use-http-server", takes: needsValue, refused: true, why: noServers},
+	{name: "list-servers", takes: mayHaveValue, refused: true, why: noServers},
+	{name: "trust-servers", takes: mayHaveValue, refused: true, why: noServers},
+	{name: "dyninst", refused: true, why: noWay},
+	{name: "bpf", refused: true, why: noWay},
+	{name: "benchmark-sdt-loops", takes: needsValue, refused: true, why: "it measures SystemTap itself"},
+	{name: "benchmark-sdt-threads", takes: needsValue, refused: true, why: "it measures SystemTap itself"},
+}
+
+// stapFlags adds them to f, where --help does not show them.
+func stapFlags(f *pflag.FlagSet, o *options) {
+	for i := range stapOptions {
+		s := &stapOptions[i]
+		f.VarP(&stapValue{o: o, option: s}, s.name, s.short, s.why)
+		flag := f.Lookup(s.name)
+		flag.Hidden = true
+		if s.takes != needsValue {
+			flag.NoOptDefVal = unset
+		}
+	}
+}
+
+// unset stands for the value that was not given.
+const unset = "\x00"
+
+// stapValue takes what the command line gives to an option.
+type stapValue struct {
+	o      *options
+	option *stapOption
+}
+
+func (v *stapValue) String() string { return "" }
+func (v *stapValue) Type() string   { return "string" }
+
+// Set is called each time that the option is given. What is wrong is kept for
+// check: pflag would put words of its own around it.
+func (v *stapValue) Set(value string) error {
+	s := v.option
+	given := strings.TrimPrefix(value, unset)
+	var err error
+	switch {
+	case s.takes == noValue && value != unset:
+		err = errors.New("it takes no value")
+	case s.refused:
+		err = errors.New(s.why)
+	case s.apply != nil:
+		err = s.apply(v.o, given)
+	default:
+		v.o.idle = append(v.o.idle, fmt.Sprintf("%s has no effect: %s", s.spelled(""), s.why))
+	}
+	if err != nil && v.o.refused == nil {
+		v.o.refused = fmt.Errorf("%s: %w", s.spelled(given), err)
+	}
+	return nil
+}
+
+// spelled is how stap has the option; some have a letter only.
+func (s *stapOption) spelled(value string) string {
+	switch s.short {
+	case "", "P", "i":
+		if value != "" {
+			value = "=" + value
+		}
+		return "--" + s.name + value
+	}
+	return strings.TrimSpace("-" + s.short + " " + value)
+}
+
+// fetchingOr: debug information is fetched unless this says no.
+func fetchingOr(o *options, value string) error {
+	o.noDebuginfod = o.noDebuginfod || value == "no" || value == "0"
+	return nil
+}
+
+func useTempDir(dir string) error {
+	if s, err := os.Stat(dir); err != nil || !s.IsDir() {
+		return errors.New("it is no folder")
+	}
+	return os.Setenv("TMPDIR", dir)
+}
+
+// verboseByPass: one verbosity serves all passes, the greatest of those given.
+func verboseByPass(o *options, digits string) error {
+	for _, d := range digits {
+		if d < '0' || d > '9' || len(digits) > 5 {
+			return errors.New("write a digit for each of up to five passes")
+		}
+		o.verbose = max(o.verbose, int(d-'0'))
+	}
+	return nil
+}
+
+func privilege(_ *options, level string) error {
+	switch level {
+	case "stapdev":
+		return nil
+	case "stapsys", "stapusr":
+		return errors.New(byRoot)
+	}
+	return errors.New("choose stapdev, stapsys or stapusr")
+}
+
+func architecture(_ *options, name string) error {
+	own := map[string]string{"amd64": "x86_64", "arm64": "arm64"}[runtime.GOARCH]
+	if name != own {
+		return fmt.Errorf("modules are made for the machine's own architecture, %s", own)
+	}
+	return nil
+}
+
+// leastMemory is less than gostap itself runs in.
+const leastMemory = 1 << 30
+
+// limiting sets a resource limit (setrlimit(2)) of gostap and its children.
+func limiting(name string, resource int, least uint64) func(*options, string) error {
+	return func(_ *options, value string) error {
+		n, err := strconv.ParseUint(value, 0, 64)
+		if err != nil || n < least {
+			return fmt.Errorf("write a number of at least %d", least)
+		}
+		var l unix.Rlimit
+		if err := unix.Getrlimit(resource, &l); err != nil {
+			return fmt.Errorf("--%s: %w", name, err)
+		}
+		l.Cur = min(n, l.Max)
+		return unix.Setrlimit(resource, &l)
+	}
+}
+
+// checkStap refuses what SystemTap has and gostap has not, and lifts the bounds
+// on handlers for who may harm the machine.
+func (o *options) checkStap() error {
+	if o.refused != nil || !o.noTimeLimits {
+		return o.refused
+	}
+	if !o.guru {
+		return errors.New("--suppress-time-limits needs -g: a handler may run for minutes then")
+	}
+	o.defines = append(o.defines, "STP_NO_OVERLOAD", "MAXACTION=100000000", "MAXACTION_INTERRUPTIBLE=1000000000")
+	return nil
+}
