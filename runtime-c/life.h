@@ -27,21 +27,21 @@ static void gs_disarm_tables(enum gs_stage stage, bool waits)
 			t->family->disarm(t->rows, t->n);
 }
 
-static void gs_disarm_stage(enum gs_stage stage)
-{
-	mutex_lock(&gs_session.arming);
-	gs_session.live = false;
-	gs_disarm_tables(stage, false);
-	mutex_unlock(&gs_session.arming);
-	gs_disarm_tables(stage, true);
-}
-
-/* Families skip what is not armed, so this is right after any failure. */
+/*
+ * Families skip what is not armed, so this is right after any failure. The lock
+ * is held until the last row of those that take part in modules is disarmed: a
+ * module that goes is not told of any more once the session is not live.
+ */
 static void gs_disarm_all(void)
 {
 	gs_overload_end();
-	gs_disarm_stage(GS_STAGE_TIMERS);
-	gs_disarm_stage(GS_STAGE_EVENTS);
+	gs_disarm_tables(GS_STAGE_TIMERS, true);
+	mutex_lock(&gs_session.arming);
+	gs_session.live = false;
+	gs_disarm_tables(GS_STAGE_TIMERS, false);
+	gs_disarm_tables(GS_STAGE_EVENTS, false);
+	mutex_unlock(&gs_session.arming);
+	gs_disarm_tables(GS_STAGE_EVENTS, true);
 	/* Handlers run with preemption off. */
 	tracepoint_synchronize_unregister();
 	synchronize_rcu();
