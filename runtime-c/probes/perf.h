@@ -145,7 +145,7 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 static void gs_perf_tell_absent(struct gs_perf_row *row)
 {
 	unsigned int absent = 0;
-	char text[100];
+	char text[120];
 	int cpu;
 
 	if (!row->events.list || !row->events.by_cpu)
@@ -159,7 +159,7 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "%u CPUs came or went while the session ran: what happened there is not in the samples",
+		 "CPUs came or went while the session ran (%u of them): what happened there is not in the samples",
 		 absent);
 	gs_tell(&row->p, text);
 }
