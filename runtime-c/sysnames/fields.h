@@ -3,17 +3,11 @@
 #ifndef GS_SYSNAMES_FIELDS_H
 #define GS_SYSNAMES_FIELDS_H
 
+#include "sysnames/files.h"
 #include "sysnames/processes.h"
 
-static const struct gs_label gs_labels_of_open_bits[] = {
-	{ 0x40, "O_CREAT" }, { 0x80, "O_EXCL" }, { 0x100, "O_NOCTTY" }, { 0x200, "O_TRUNC" },
-	{ 0x400, "O_APPEND" }, { 0x800, "O_NONBLOCK" }, { 0x101000, "O_SYNC" },
-	{ 0x2000, "O_ASYNC" }, { 0x4000, "O_DIRECT" }, { 0x8000, "O_LARGEFILE" },
-	{ 0x10000, "O_DIRECTORY" }, { 0x20000, "O_NOFOLLOW" }, { 0x40000, "O_NOATIME" },
-	{ 0x80000, "O_CLOEXEC" }, { 0x200000, "O_PATH" },
-};
 static const struct gs_labels gs_labels_open_bits __maybe_unused = {
-	GS_LABELS(gs_labels_of_open_bits),
+	GS_LABELS(gs_labels_of_dup3_flag_str),
 };
 
 static const struct gs_label gs_labels_of_mmap_bits[] = {
