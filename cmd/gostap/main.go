@@ -33,7 +33,7 @@ func main() {
 	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
 	ctx, caught := catchSignals(giveUp)
 	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr, signals: caught}
-	os.Exit(lead(func(leader *loader.Leader) int {
+	os.Exit(loader.Lead(func(leader *loader.Leader) int {
 		defer caught.ignore()
 		std.leader = leader
 		status := 1
@@ -46,18 +46,6 @@ func main() {
 
 // The main goroutine keeps the process's first thread, for loader.Leader.
 func init() { runtime.LockOSThread() }
-
-// lead has main's goroutine serve as the leader while work runs on another, and
-// returns what work does.
-func lead(work func(*loader.Leader) int) (status int) {
-	leader := loader.NewLeader()
-	go func() {
-		defer leader.Close()
-		status = work(leader)
-	}()
-	leader.Serve()
-	return status
-}
 
 // stdio are the three standard streams, who starts and ends sessions on them,
 // and what is heard of the user besides.

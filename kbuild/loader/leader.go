@@ -32,3 +32,15 @@ func (l *Leader) run(f func()) {
 	}
 	go func() { l.calls <- f }()
 }
+
+// Lead has the calling goroutine serve as the leader while work runs on another,
+// and returns what work does.
+func Lead(work func(*Leader) int) (status int) {
+	leader := NewLeader()
+	go func() {
+		defer leader.Close()
+		status = work(leader)
+	}()
+	leader.Serve()
+	return status
+}

@@ -11,12 +11,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 )
 
 // Config is one run of a module.
 type Config struct {
 	Module    string        // path of the .ko
+	File      *os.File      // the .ko, if it is open already; Load closes it
+	Name      string        // the module's name must be this; "" for any
 	Sum       string        // the SHA-256 that Module must have, in hexadecimal; "" for any
 	Params    []string      // name=value, for globals
 	Command   string        // run by /bin/sh -c once the probes are armed
@@ -62,39 +65,64 @@ const (
 // lost. err tells why there was no session, or why it broke: a *LoadError, a
 // *MismatchError, a *CorruptError among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
-	dev, image, err := start(ctx, c)
+	l, err := Load(ctx, c)
 	if err != nil {
 		return statusFailed, err
 	}
-	s := newSession(dev, image.meta, image.tables, c)
-	s.keep = func() error { return kept.store(image) }
+	s := newSession(l.dev, l.image.meta, l.image.tables, c)
+	s.keep = func() error { return kept.store(l.image) }
 	status, err = s.runToEnd(ctx)
 	if s.detached {
-		return status, errors.Join(err, dev.Close())
+		return status, errors.Join(err, l.Close())
 	}
 	// An interrupted session is cleaned up like any other.
-	return status, errors.Join(err, dev.Close(), remove(context.WithoutCancel(ctx), image.meta.Name))
+	return status, errors.Join(err, l.Close(), l.remove(ctx))
 }
 
-// start reads and checks the module, and inserts what it has read.
-func start(ctx context.Context, c Config) (*procDevice, *moduleImage, error) {
-	image, err := readModule(c.Module)
+// Loaded is a module in the kernel, with its file open and none of its probes
+// armed. A process that gives up its rights behind Load can still run the
+// session, but can't remove the module.
+type Loaded struct {
+	dev   *procDevice
+	image *moduleImage
+}
+
+// Load reads and checks the module, and inserts what it has read.
+func Load(ctx context.Context, c Config) (*Loaded, error) {
+	image, err := c.readModule()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer image.close()
-	if err := cmp.Or(image.checkSum(c.Sum), image.check(thisHost())); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", c.Module, err)
+	if err := cmp.Or(image.checkName(c.Name), image.checkSum(c.Sum), image.check(thisHost())); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Module, err)
 	}
 	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	params, err := moduleParams(image.meta, c.Params)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	dev, err := load(ctx, image, params)
-	return dev, image, err
+	if err != nil {
+		return nil, err
+	}
+	return &Loaded{dev, image}, nil
+}
+
+// Run runs the session to its end as the function Run does, and leaves the
+// module in the kernel. It can't be detached.
+func (l *Loaded) Run(ctx context.Context, c Config) (status int, err error) {
+	s := newSession(l.dev, l.image.meta, l.image.tables, c)
+	return s.runToEnd(ctx)
+}
+
+// Close disarms what is armed. The module can be removed, or swept, then.
+func (l *Loaded) Close() error { return l.dev.Close() }
+
+func (l *Loaded) remove(ctx context.Context) error {
+	return remove(context.WithoutCancel(ctx), l.image.meta.Name)
 }
 
 // load sweeps, inserts and opens as one step, so that nobody takes the new

@@ -60,6 +60,19 @@ func readModule(path string) (*moduleImage, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readOpened(path, f)
+}
+
+// readModule reads the module that is to run.
+func (c *Config) readModule() (*moduleImage, error) {
+	if c.File != nil {
+		return readOpened(c.Module, c.File)
+	}
+	return readModule(c.Module)
+}
+
+// readOpened is readModule for a file that is open; it closes it on errors.
+func readOpened(path string, f *os.File) (*moduleImage, error) {
 	m, err := readImage(f)
 	if err != nil {
 		f.Close()
@@ -88,6 +101,14 @@ func (m *moduleImage) close() {
 	if m.file != nil {
 		m.file.Close()
 	}
+}
+
+// checkName refuses a module of another name than its file's; want is Config.Name.
+func (m *moduleImage) checkName(want string) error {
+	if want == "" || want == m.meta.Name {
+		return nil
+	}
+	return fmt.Errorf("the module's name is %s: its file must be named %s.ko", m.meta.Name, m.meta.Name)
 }
 
 // checkSum refuses a module that is not the one that was built; want is

@@ -228,3 +228,23 @@ func TestLoadErrorIsItsErrno(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestModuleOfAnotherName: who chooses a module by its file's name gets the
+// module of that name, from the file that is open.
+func TestModuleOfAnotherName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.ko")
+	if err := os.WriteFile(path, fakeModule(`{"ABI":5,"Name":"b"}`, ""), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Load(t.Context(), Config{Module: path, File: f, Name: "a"})
+	if err == nil || !strings.Contains(err.Error(), "its file must be named b.ko") {
+		t.Errorf("error %v", err)
+	}
+	if f.Close() == nil {
+		t.Error("the file is still open")
+	}
+}
