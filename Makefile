@@ -13,9 +13,10 @@ all: build
 setup:
 	./.ci/setup
 
-# One static binary, the tapset and the runtime within.
+# One static binary, the tapset and the runtime within; and what sudo runs of it.
 build:
 	go build $(GOFLAGS_BUILD) -o gostap ./cmd/gostap
+	go build $(GOFLAGS_BUILD) -o gostap-operate ./cmd/gostap-operate
 
 # The first command to try: who reads what, in a throw-away guest, for 5 s.
 run: setup build

@@ -47,6 +47,8 @@ var scripts = map[string]harness.Script{
 	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
+	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
 var attacks = []attack{
@@ -106,12 +108,14 @@ func TestAttacks(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, named)
-		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"overlayfs/overlay", "fuse/fuse"} {
 			c.Add = append(c.Add, kernelModule(t, release, name)...)
 		}
+		attacks := append(append([]attack{}, attacks...), operators...)
 		jobs := make([]guest.Job, len(attacks))
 		for i, a := range attacks {
 			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + strings.ReplaceAll(a.shell, "PROGRAMS", programs)}, Cwd: dir, Timeout: 2 * time.Minute}

@@ -44,15 +44,30 @@ var binary = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "gostap")
-	cmd := exec.Command("go", "build", "-ldflags", "-s -w", "-o", path, "./cmd/gostap")
+	return build(dir, "gostap")
+})
+
+// Operator builds gostap-operate in dir and returns its path.
+func Operator(t testing.TB, dir string) string {
+	t.Helper()
+	path, err := build(dir, "gostap-operate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// build makes a static program of cmd/NAME in dir.
+func build(dir, name string) (string, error) {
+	path := filepath.Join(dir, name)
+	cmd := exec.Command("go", "build", "-ldflags", "-s -w", "-o", path, "./cmd/"+name)
 	cmd.Dir = Root()
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building gostap: %w\n%s", err, out)
+		return "", fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}
 	return path, nil
-})
+}
 
 // Root is the top of the project.
 func Root() string {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// become makes every thread of this process the user's, for good:
+//   - Neither it nor what it runs can become another user, also not by a
+//     set-user-ID program (no_new_privs, prctl(2)): -c's command never is root.
+//   - The user can't trace it, read its memory or take its file descriptors.
+//     The open file of the module, with which target() could be set to another
+//     user's process, stays out of reach.
+func (u *user) become() error {
+	for _, step := range []struct {
+		what string
+		do   func() error
+	}{
+		{"set the groups", func() error { return syscall.Setgroups(u.groups) }},
+		{"set the group", func() error { return syscall.Setresgid(u.gid, u.gid, u.gid) }},
+		{"set the user", func() error { return syscall.Setresuid(u.uid, u.uid, u.uid) }},
+		{"forbid new privileges", forbidPrivileges},
+		{"forbid tracing", func() error { return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) }},
+		{"give up root", u.check},
+	} {
+		if err := step.do(); err != nil {
+			return fmt.Errorf("couldn't become user %s: %s: %w", u.name, step.what, err)
+		}
+	}
+	return nil
+}
+
+// errCgo: threads that Go has not started can't be reached.
+var errCgo = errors.New("this program was built with cgo: build it with CGO_ENABLED=0")
+
+// forbidPrivileges is PR_SET_NO_NEW_PRIVS, which goes by thread.
+func forbidPrivileges() error {
+	_, _, errno := syscall.AllThreadsSyscall(unix.SYS_PRCTL, unix.PR_SET_NO_NEW_PRIVS, 1, 0)
+	switch errno {
+	case 0:
+		return nil
+	case syscall.ENOTSUP:
+		return errCgo
+	}
+	return errno
+}
+
+// check tells whether anything of root is left.
+func (u *user) check() error {
+	ruid, euid, suid := unix.Getresuid()
+	rgid, egid, sgid := unix.Getresgid()
+	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var caps [2]unix.CapUserData
+	if err := unix.Capget(&header, &caps[0]); err != nil {
+		return err
+	}
+	switch {
+	case ruid != u.uid || euid != u.uid || suid != u.uid:
+		return errors.New("the user ID is another one")
+	case rgid != u.gid || egid != u.gid || sgid != u.gid:
+		return errors.New("the group ID is another one")
+	case caps[0].Effective|caps[1].Effective|caps[0].Permitted|caps[1].Permitted != 0:
+		return errors.New("capabilities are left")
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+// asUser makes the test program become a user and look around; see lookAround.
+const asUser = "GOSTAP_TEST_AS_USER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asUser) != "" {
+		lookAround()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// seen is what a process can do that has become a user.
+type seen struct {
+	Error    string // of become
+	Status   string // /proc/self/status
+	Threads  int    // threads that are still root
+	Dumpable int
+	Back     bool // it has become root again
+	Shadow   bool // it can read what root alone may read
+	Own      string
+	Roots    string // errors of checkTarget
+	Ended    string
+}
+
+func lookAround() {
+	var s seen
+	who := &user{uid: someone, gid: 54321, groups: []int{777}, name: "joe"}
+	roots, own, gone := targetOf(os.Getppid()), targetOf(os.Getpid()), goneTarget()
+	if err := who.become(); err != nil {
+		s.Error = err.Error()
+	}
+	status, _ := os.ReadFile("/proc/self/status")
+	s.Status, s.Threads = string(status), rootThreads()
+	s.Dumpable, _ = unix.PrctlRetInt(unix.PR_GET_DUMPABLE, 0, 0, 0, 0)
+	s.Back = syscall.Setresuid(0, 0, 0) == nil || syscall.Setgid(0) == nil
+	_, err := os.Open("/etc/shadow")
+	s.Shadow = !errors.Is(err, fs.ErrPermission)
+	s.Own, s.Roots, s.Ended = own(), roots(), gone()
+	_ = json.NewEncoder(os.Stdout).Encode(s)
+}
+
+// rootThreads counts the threads of this process whose user is root.
+func rootThreads() (n int) {
+	tasks, _ := os.ReadDir("/proc/self/task")
+	for _, task := range tasks {
+		status, _ := os.ReadFile("/proc/self/task/" + task.Name() + "/status")
+		for line := range strings.Lines(string(status)) {
+			if strings.HasPrefix(line, "Uid:") && strings.Contains(line, "\t0") {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// targetOf opens a process as run does; what it returns checks it.
+func targetOf(pid int) func() string {
+	r := &request{pid: pid}
+	f, err := r.openTarget()
+	return func() string {
+		if err == nil {
+			err = r.checkTarget(f)
+		}
+		if err != nil {
+			return err.Error()
+		}
+		return ""
+	}
+}
+
+// goneTarget is a process that ends between openTarget and checkTarget.
+func goneTarget() func() string {
+	cmd := exec.Command("/bin/sleep", "100")
+	_ = cmd.Start()
+	check := targetOf(cmd.Process.Pid)
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	return check
+}
+
+func look(t *testing.T) seen {
+	t.Helper()
+	need.Root(t)
+	self, err := os.Executable()
+	must(t, err)
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), asUser+"=1")
+	out, err := cmd.Output()
+	must(t, err)
+	var s seen
+	must(t, json.Unmarshal(out, &s))
+	if strings.Contains(s.Error, errCgo.Error()) {
+		need.Missing(t, "CGO_ENABLED=0")
+	}
+	if s.Error != "" {
+		t.Fatal(s.Error)
+	}
+	return s
+}
+
+// TestBecome: what has become the user keeps nothing of root, and the user can't
+// get at what it has open.
+func TestBecome(t *testing.T) {
+	s := look(t)
+	for _, line := range []string{
+		"Uid:\t12345\t12345\t12345\t12345\n", "Gid:\t54321\t54321\t54321\t54321\n", "Groups:\t777 \n", "NoNewPrivs:\t1\n",
+		"CapPrm:\t0000000000000000\n", "CapEff:\t0000000000000000\n", "CapAmb:\t0000000000000000\n",
+	} {
+		if !strings.Contains(s.Status, line) {
+			t.Errorf("no %q in:\n%s", line, s.Status)
+		}
+	}
+	if s.Threads != 0 || s.Dumpable != 0 || s.Back || s.Shadow {
+		t.Errorf("%d threads of root, dumpable %d, root again %v, reads /etc/shadow %v", s.Threads, s.Dumpable, s.Back, s.Shadow)
+	}
+}
+
+func TestTarget(t *testing.T) {
+	s := look(t)
+	const refusal = "this is no process of yours"
+	if s.Own != "" {
+		t.Errorf("its own: %s", s.Own)
+	}
+	if !strings.Contains(s.Roots, refusal) || !strings.Contains(s.Ended, refusal) {
+		t.Errorf("root's: %q, one that has ended: %q", s.Roots, s.Ended)
+	}
+}

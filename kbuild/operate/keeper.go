@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/loader"
+)
+
+// The keeper's argument: without a target, and with one.
+const (
+	keepWord   = "--keep"
+	targetWord = "--keep-target"
+)
+
+// isKeeper tells whether this process is to be the keeper. Behind sudo it never
+// is, as sudo always sets SUDO_UID.
+func isKeeper(args []string, lookup func(string) (string, bool)) bool {
+	_, bySudo := lookup(uidVariable)
+	return !bySudo && os.Geteuid() == 0 && len(args) == 1 && (args[0] == keepWord || args[0] == targetWord)
+}
+
+// keeper is the process that removes the module when the session is over.
+type keeper struct {
+	cmd  *exec.Cmd
+	pipe *os.File // its end tells the keeper that the session is over
+}
+
+// File descriptors of the keeper, with targetWord.
+const (
+	sessionFD = 3 // pidfd of the session's process
+	targetFD  = 4 // pidfd of -x's process
+)
+
+// startKeeper starts the keeper while this process is root. It has a session of
+// its own, so that no terminal sends it signals, and nothing of the user's.
+func startKeeper(target *os.File) (*keeper, error) {
+	read, write, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer read.Close()
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Args = []string{"gostap-operate", keepWord}
+	cmd.Env, cmd.Dir, cmd.Stdin = []string{"PATH=/usr/bin:/bin"}, "/", read
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if target != nil {
+		self, err := unix.PidfdOpen(os.Getpid(), 0)
+		if err != nil {
+			return nil, fmt.Errorf("pidfd_open: %w", err)
+		}
+		own := os.NewFile(uintptr(self), "pidfd")
+		defer own.Close()
+		cmd.Args[1], cmd.ExtraFiles = targetWord, []*os.File{own, target}
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("couldn't start the process that removes the module: %w", err)
+	}
+	return &keeper{cmd, write}, nil
+}
+
+// release has the keeper remove the module, and waits for that.
+func (k *keeper) release() error {
+	k.pipe.Close()
+	if err := k.cmd.Wait(); err != nil {
+		return fmt.Errorf("couldn't remove the module; an administrator can, with: gostap sweep (%w)", err)
+	}
+	return nil
+}
+
+// keep is the keeper. The sweep removes modules that have no reader, and no
+// others: another session's module of the same name stays.
+func keep(word string) int {
+	target := -1 // none: poll(2) passes over it
+	if word == targetWord {
+		target = targetFD
+	}
+	if err := awaitSession(os.Stdin, sessionFD, target, endGrace); err != nil {
+		return 1
+	}
+	if err := loader.Sweep(context.Background()); err != nil {
+		return 1
+	}
+	return 0
+}
+
+// endGrace is how long a session may take to end once its target has ended.
+const endGrace = time.Second
+
+// awaitSession returns when the session's end of the pipe is closed. When the
+// target ends, it ends the session: the target's number may become another
+// user's process. The session may be stopped (SIGSTOP), and its user may want
+// it to stay so; SIGKILL works in any case.
+func awaitSession(pipe *os.File, session, target int, grace time.Duration) error {
+	fds := []unix.PollFd{{Fd: int32(pipe.Fd())}, {Fd: int32(target), Events: unix.POLLIN}}
+	if poll(fds, -1); fds[0].Revents == 0 && fds[1].Revents&unix.POLLIN != 0 {
+		signalAll(session, unix.SIGTERM, unix.SIGCONT)
+		if poll(fds[:1], int(grace.Milliseconds())); fds[0].Revents == 0 {
+			signalAll(session, unix.SIGKILL)
+		}
+	}
+	for fds[0].Revents == 0 {
+		if err := poll(fds[:1], -1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func signalAll(pidfd int, list ...unix.Signal) {
+	for _, sig := range list {
+		_ = unix.PidfdSendSignal(pidfd, sig, nil, 0) // it may have ended
+	}
+}
+
+// poll is poll(2), which a signal does not end.
+func poll(fds []unix.PollFd, timeout int) error {
+	for {
+		if _, err := unix.Poll(fds, timeout); err != unix.EINTR {
+			return err
+		}
+	}
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+// sleeper starts a process and returns its pidfd.
+func sleeper(t *testing.T) (*exec.Cmd, int) {
+	t.Helper()
+	cmd := exec.Command("/bin/sleep", "100")
+	must(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	fd, err := unix.PidfdOpen(cmd.Process.Pid, 0)
+	must(t, err)
+	t.Cleanup(func() { unix.Close(fd) })
+	return cmd, fd
+}
+
+// TestTargetEnds: when the target has ended, its number may become another
+// user's process, so the session ends, also one that is stopped.
+func TestTargetEnds(t *testing.T) {
+	target, targetFD := sleeper(t)
+	session, sessionFD := sleeper(t)
+	must(t, session.Process.Signal(syscall.SIGSTOP))
+	read, write, err := os.Pipe()
+	must(t, err)
+	defer read.Close()
+	over := make(chan error)
+	go func() { over <- awaitSession(read, sessionFD, targetFD, time.Hour) }()
+	must(t, target.Process.Kill())
+	_ = session.Wait() // SIGTERM and SIGCONT reach it
+	must(t, write.Close())
+	must(t, <-over)
+}
+
+// TestSessionStaysStopped: one that does not end is killed.
+func TestSessionStaysStopped(t *testing.T) {
+	target, targetFD := sleeper(t)
+	session := exec.Command("/bin/sh", "-c", `trap "" TERM; echo; sleep 100`)
+	out, err := session.StdoutPipe()
+	must(t, err)
+	must(t, session.Start())
+	_, err = out.Read(make([]byte, 1)) // the trap is set
+	must(t, err)
+	sessionFD, err := unix.PidfdOpen(session.Process.Pid, 0)
+	must(t, err)
+	read, write, err := os.Pipe()
+	must(t, err)
+	defer read.Close()
+	over := make(chan error)
+	go func() { over <- awaitSession(read, sessionFD, targetFD, time.Millisecond) }()
+	must(t, target.Process.Kill())
+	out.Close()
+	_ = session.Wait()
+	must(t, write.Close())
+	must(t, <-over)
+}
+
+// TestSessionEnds: the keeper waits for the session, and without a target for
+// nothing else.
+func TestSessionEnds(t *testing.T) {
+	read, write, err := os.Pipe()
+	must(t, err)
+	defer read.Close()
+	over := make(chan error)
+	go func() { over <- awaitSession(read, -1, -1, time.Millisecond) }()
+	select {
+	case <-over:
+		t.Fatal("it did not wait")
+	case <-time.After(20 * time.Millisecond):
+	}
+	must(t, write.Close())
+	must(t, <-over)
+}
+
+func TestIsKeeper(t *testing.T) {
+	need.Root(t)
+	for _, c := range []struct {
+		env, word string
+		want      bool
+	}{
+		{"", keepWord, true}, {"", targetWord, true}, {"", "reads", false},
+		{"SUDO_UID=1000", keepWord, false}, {"SUDO_UID=", targetWord, false},
+	} {
+		if got := isKeeper([]string{c.word}, environment(c.env)); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+	if isKeeper([]string{keepWord, "x"}, environment("")) || isKeeper(nil, environment("")) {
+		t.Error("other arguments make a keeper")
+	}
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package operate runs modules that an administrator has approved for users who
+// are not root. sudo starts it as root for members of a group
+// (packaging/sudoers.d); users choose a module by its name, nothing else of what
+// they name is used as root:
+//
+//  1. As root: read the arguments, take the user's identity from sudo, open the
+//     module, whose path only root can change, start the keeper, insert the
+//     module and open its file.
+//  2. Become the user for good. A changed user ID makes a process undumpable,
+//     so that the user can send it signals, but can't trace it.
+//  3. As the user: look at -x's process, open -o's file, run -c's command and
+//     what the script gives to system(), arm, print, disarm.
+//  4. The keeper, a process that stays root and that the user can't signal,
+//     removes the module when the session is over, however it ends.
+//
+// Specified in docs/operators.md.
+package operate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/gostap/gostap/kbuild/loader"
+)
+
+// brokenPipe is the status of a program that SIGPIPE has ended, in a shell.
+const brokenPipe = 128 + int(syscall.SIGPIPE)
+
+// Main is the whole program: arguments in, exit status out.
+func Main(args []string, leader *loader.Leader) int {
+	if isKeeper(args, os.LookupEnv) {
+		return keep(args[0])
+	}
+	ctx, stop := catchSignals()
+	defer stop()
+	status, err := run(ctx, args, leader)
+	switch {
+	case errors.Is(err, errHelp):
+		fmt.Print(usage)
+		return 0
+	case errors.Is(err, syscall.EPIPE):
+		return brokenPipe
+	case err != nil:
+		fmt.Fprintf(os.Stderr, "gostap-operate: %v\n", err)
+		return 1
+	}
+	return status
+}
+
+// stops are the signals of a terminal that would stop this process. While it is
+// root it ignores them: stopped, it would hold the lock that all loads take.
+var stops = []os.Signal{syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU}
+
+// catchSignals gives a context that ends with the first signal that asks the
+// process to end.
+func catchSignals() (context.Context, func()) {
+	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup(1)
+		list = append(list, syscall.SIGHUP)
+	}
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // writes fail instead
+	signal.Ignore(stops...)
+	return signal.NotifyContext(context.Background(), list...)
+}
+
+// run is step 1, and the session.
+func run(ctx context.Context, args []string, leader *loader.Leader) (int, error) {
+	r, err := parse(args)
+	if err != nil {
+		return 1, err
+	}
+	who, err := caller(os.LookupEnv, syscall.Getuid(), syscall.Geteuid())
+	if err != nil {
+		return 1, err
+	}
+	file, err := installed().open(r)
+	if err != nil {
+		return 1, err
+	}
+	target, err := r.openTarget()
+	if err != nil {
+		return 1, err
+	}
+	k, err := startKeeper(target)
+	if err != nil {
+		return 1, err
+	}
+	l, err := loader.Load(ctx, loader.Config{Module: file.Name(), File: file, Name: r.module, Params: r.globals})
+	if err != nil {
+		return 1, errors.Join(err, k.release())
+	}
+	status, err := r.session(ctx, l, who, target, leader)
+	return status, errors.Join(err, l.Close(), k.release())
+}
+
+// session is steps 2 and 3.
+func (r *request) session(ctx context.Context, l *loader.Loaded, who *user, target *os.File, leader *loader.Leader) (int, error) {
+	if err := who.become(); err != nil {
+		return 1, err
+	}
+	signal.Reset(stops...)
+	who.setEnvironment()
+	if err := r.checkTarget(target); err != nil {
+		return 1, err
+	}
+	out, err := r.openOutput()
+	if err != nil {
+		return 1, err
+	}
+	status, err := l.Run(ctx, loader.Config{
+		Command: r.command, TargetPID: r.pid, Timeout: r.timeout, Warnings: !r.noWarnings, Report: r.report,
+		Stdin: os.Stdin, Stdout: out, CommandOut: os.Stdout, Stderr: os.Stderr, Leader: leader,
+	})
+	return status, errors.Join(err, closeOutput(out))
+}
+
+// openOutput opens -o's file with the user's rights.
+func (r *request) openOutput() (*os.File, error) {
+	if r.output == "" {
+		return os.Stdout, nil
+	}
+	f, err := os.Create(r.output)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write the output: %w", err)
+	}
+	return f, nil
+}
+
+func closeOutput(f io.Closer) error {
+	if f == os.Stdout {
+		return nil
+	}
+	return f.Close()
+}

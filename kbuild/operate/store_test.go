@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+// someone is a user that is not root.
+const someone = 12345
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// place makes a store with the module "reads", all of root's.
+func place(t *testing.T) (s store, ko string) {
+	t.Helper()
+	need.Root(t)
+	s.dir = filepath.Join(t.TempDir(), "modules", "6.1")
+	ko = filepath.Join(s.dir, "reads.ko")
+	must(t, os.MkdirAll(s.dir, 0o755))
+	must(t, os.WriteFile(ko, []byte("module"), 0o644))
+	return s, ko
+}
+
+func TestStore(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(s store, ko string) error
+		want  string // of the error; "" for none
+	}{
+		"root's":          {func(store, string) error { return nil }, ""},
+		"private":         {func(s store, ko string) error { return os.Chmod(ko, 0o600) }, ""},
+		"a user's":        {func(_ store, ko string) error { return os.Chown(ko, someone, 0) }, "reads.ko belongs to user 12345"},
+		"a group writes":  {func(_ store, ko string) error { return os.Chmod(ko, 0o664) }, "reads.ko can be changed by others"},
+		"others write":    {func(_ store, ko string) error { return os.Chmod(ko, 0o646) }, "reads.ko can be changed by others"},
+		"a user's folder": {func(s store, _ string) error { return os.Chown(s.dir, someone, 0) }, "chown root:root"},
+		"a folder above":  {func(s store, _ string) error { return os.Chmod(filepath.Dir(s.dir), 0o777) }, "modules can be changed by others"},
+		"a user's link": {func(_ store, ko string) error {
+			must(t, os.Rename(ko, ko+".real"))
+			must(t, os.Symlink("reads.ko.real", ko))
+			return os.Lchown(ko, someone, 0)
+		}, "reads.ko belongs to user 12345"},
+		"a link to a user's": {func(s store, ko string) error {
+			must(t, os.Chown(ko, someone, 0))
+			must(t, os.Rename(ko, ko+".real"))
+			return os.Symlink("reads.ko.real", ko)
+		}, "reads.ko.real belongs to user 12345"},
+		"a FIFO": {func(_ store, ko string) error {
+			must(t, os.Remove(ko))
+			return syscall.Mkfifo(ko, 0o644)
+		}, "is no regular file"},
+		"a folder": {func(_ store, ko string) error {
+			must(t, os.Remove(ko))
+			return os.Mkdir(ko, 0o755)
+		}, "is no regular file"},
+		"missing": {func(s store, ko string) error {
+			return os.Rename(ko, filepath.Join(s.dir, "writes.ko"))
+		}, "no module reads for this kernel in "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, ko := place(t)
+			must(t, c.spoil(s, ko))
+			f, err := s.open(&request{module: "reads"})
+			if f != nil {
+				f.Close()
+			}
+			wantError(t, err, c.want)
+		})
+	}
+}
+
+func wantError(t *testing.T, err error, want string) {
+	t.Helper()
+	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+}
+
+func TestOthers(t *testing.T) {
+	s, _ := place(t)
+	_, err := s.open(&request{module: "writes"})
+	wantError(t, err, "only reads;")
+}
+
+func TestGlobals(t *testing.T) {
+	for _, c := range []struct {
+		file  string // "" for none
+		spoil func(path string) error
+		set   string
+		want  string
+	}{
+		{"", nil, "n=1", "is not for you to set"},
+		{"n # how many\n\n# s is not\n", nil, "n=1", ""},
+		{"n # how many\n\n# s is not\n", nil, "s=1", "is not for you to set"},
+		{"n", nil, "N=1", "is not for you to set"},
+		{"*", nil, "n=1", "is not for you to set"},
+		{"n", func(path string) error { return os.Chmod(path, 0o666) }, "n=1", "can be changed by others"},
+		{"n", func(path string) error { return os.Chown(path, someone, 0) }, "n=1", "belongs to user"},
+	} {
+		s, _ := place(t)
+		if path := s.globalsFile("reads"); c.file != "" {
+			must(t, os.WriteFile(path, []byte(c.file), 0o644))
+			if c.spoil != nil {
+				must(t, c.spoil(path))
+			}
+		}
+		f, err := s.open(&request{module: "reads", globals: []string{c.set}})
+		if f != nil {
+			f.Close()
+		}
+		wantError(t, err, c.want)
+	}
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package operate
+
+import (
+	"fmt"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// openTarget opens -x's process as a pidfd, which never means another process
+// that gets the number later. nil: there is no -x.
+func (r *request) openTarget() (*os.File, error) {
+	if r.pid == 0 {
+		return nil, nil
+	}
+	fd, err := unix.PidfdOpen(r.pid, 0)
+	switch err {
+	case nil:
+		return os.NewFile(uintptr(fd), "pidfd"), nil
+	case unix.ENOSYS:
+		return nil, fmt.Errorf("-x needs Linux 5.3 (pidfd_open)")
+	}
+	return nil, r.notYours()
+}
+
+// checkTarget refuses a process that this process could not trace: one of
+// another user, or one that runs, or has run, a set-user-ID program. Call it as
+// the user. The kernel decides, as for ptrace(2) (PTRACE_MODE_READ_FSCREDS).
+func (r *request) checkTarget(target *os.File) error {
+	if target == nil {
+		return nil
+	}
+	_, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", r.pid))
+	if err != nil || ended(target) { // if it has ended, exe may be another's
+		return r.notYours()
+	}
+	return nil
+}
+
+// notYours is the same for processes of others and those that are not there, as
+// where /proc hides others' (hidepid).
+func (r *request) notYours() error {
+	return fmt.Errorf("-x %d: this is no process of yours that you could trace; name one, or start it with -c", r.pid)
+}
+
+// ended tells whether the process of a pidfd has ended.
+func ended(pidfd *os.File) bool {
+	fds := []unix.PollFd{{Fd: int32(pidfd.Fd()), Events: unix.POLLIN}}
+	n, err := unix.Poll(fds, 0)
+	return err != nil || n > 0
+}
