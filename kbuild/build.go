@@ -33,7 +33,7 @@ func lookup(r Request) (Module, bool, error) {
 	if err != nil || !isModule(data) {
 		return Module{}, false, err
 	}
-	return Module{Path: path, Sum: moduleSum(data), Cached: true, How: FromCache}, true, nil
+	return Module{Path: path, Sum: moduleSum(data), Cached: true, Stored: true, How: FromCache}, true, nil
 }
 
 // Build makes the module, from the cache if it is there. Errors that callers
@@ -176,7 +176,7 @@ func (b *builder) place(st stage) error {
 	if b.r.cached() && b.cache.dir != "" {
 		path, err := b.cache.put(kindModule, b.r.key(), ".ko", data)
 		if err == nil {
-			b.m.Path = path
+			b.m.Path, b.m.Stored = path, true
 			b.cache.clean(kindModule, moduleLimit)
 			return nil
 		}

@@ -76,7 +76,7 @@ func (m machine) privilegesFinding() Finding {
 func (m machine) lockdownFinding() Finding {
 	switch mode := lockdownMode(m.root); {
 	case isLocked(mode):
-		return Finding{"lockdown", Missing, mode + ": unsigned modules are refused", "disable Secure Boot, or use --vm"}
+		return Finding{"lockdown", Missing, mode + ": unsigned modules are refused", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
 	case mode == "" && m.securityfsThere():
 		return Finding{"lockdown", OK, "not in this kernel", ""}
 	case mode == "":
@@ -98,7 +98,7 @@ func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
 	case k.Config == nil:
 		return Finding{name, Unknown, "kernel configuration not found", ""}
 	case signaturesForced(m.root, k, live):
-		return Finding{name, Missing, "forced: unsigned modules are refused", "enrol a key and sign, or use --vm"}
+		return Finding{name, Missing, "forced: unsigned modules are refused", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
 	case k.Has("MODULE_SIG"):
 		return Finding{name, OK, "on, not forced: unsigned modules taint the kernel", ""}
 	default:

@@ -91,13 +91,14 @@ func TestCanRun(t *testing.T) {
 		{"user", k, 0, open, NoPrivileges, "CAP_SYS_MODULE"},
 		{"locked", k, root, locked, LockedDown, "locked down (integrity)"},
 		{"signatures", forced, root, open, LockedDown, "signed modules only"},
+		{"how to sign", forced, root, open, LockedDown, "--sign-module=KEY"},
 		{"sig_enforce", k, root, map[string]string{"sys/module/module/parameters/sig_enforce": "Y\n"}, LockedDown, "signed"},
 		{"disabled", k, root, map[string]string{"proc/sys/kernel/modules_disabled": "1\n"}, ModulesDisabled, "until reboot"},
 		{"other", kernel.Kernel{Release: "1.0"}, root, open, OtherKernel, "not 1.0"},
 		{"monolithic", kernel.Kernel{Release: running, Config: map[string]string{"SMP": "y"}}, root, open, NoModules, "CONFIG_MODULES"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := machine{root: fakeRoot(t, test.files), capabilities: test.caps}.canRun(test.k)
+			err := machine{root: fakeRoot(t, test.files), capabilities: test.caps}.canRun(test.k, false)
 			var e *CannotRunError
 			if test.text == "" {
 				if err != nil {
@@ -105,6 +106,9 @@ func TestCanRun(t *testing.T) {
 				}
 			} else if !errors.As(err, &e) || e.Cause != test.want || !strings.Contains(e.Text, test.text) {
 				t.Errorf("error is %+v", err)
+			}
+			if signed := (machine{root: fakeRoot(t, test.files), capabilities: test.caps}).canRun(test.k, true); (signed == nil) != (test.text == "" || test.want == LockedDown) {
+				t.Errorf("signed: %v", signed)
 			}
 		})
 	}

@@ -41,10 +41,10 @@ func PreflightBuild(k kernel.Kernel) error {
 	return needTools(k)
 }
 
-// PreflightRun tells whether a module for k can be loaded into the running
-// kernel; the error is a *CannotRunError.
-func PreflightRun(k kernel.Kernel) error {
-	return machine{root: "", capabilities: effectiveCapabilities()}.canRun(k)
+// PreflightRun tells whether a module for k, which is signed or not, can be
+// loaded into the running kernel; the error is a *CannotRunError.
+func PreflightRun(k kernel.Kernel, signed bool) error {
+	return machine{root: "", capabilities: effectiveCapabilities()}.canRun(k, signed)
 }
 
 // machine is what PreflightRun and Doctor look at; tests make another.
@@ -57,7 +57,7 @@ const capSysModule = 16 // CAP_SYS_MODULE, linux/capability.h
 
 func (m machine) privileged() bool { return m.capabilities&(1<<capSysModule) != 0 }
 
-func (m machine) canRun(k kernel.Kernel) error {
+func (m machine) canRun(k kernel.Kernel, signed bool) error {
 	running, _ := uname()
 	switch {
 	case k.Release != running:
@@ -68,13 +68,17 @@ func (m machine) canRun(k kernel.Kernel) error {
 		return &CannotRunError{NoPrivileges, "no privilege to load a kernel module: run as root (CAP_SYS_MODULE)"}
 	case m.modulesDisabled():
 		return &CannotRunError{ModulesDisabled, "loading of modules is disabled until reboot (kernel.modules_disabled)"}
+	case signed: // with what key, the kernel decides
 	case isLocked(lockdownMode(m.root)):
-		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it takes signed modules only"}
+		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it takes signed modules only; " + howToSign}
 	case signaturesForced(m.root, k, true):
-		return &CannotRunError{LockedDown, "the kernel takes signed modules only (CONFIG_MODULE_SIG_FORCE or module.sig_enforce)"}
+		return &CannotRunError{LockedDown, "the kernel takes signed modules only (CONFIG_MODULE_SIG_FORCE or module.sig_enforce); " + howToSign}
 	}
 	return nil
 }
+
+// howToSign is what to do where unsigned modules are refused.
+const howToSign = "sign with --sign-module=KEY, once the key is enrolled as the machine owner's (mokutil --import CERT, reboot, and confirm there; docs/operators.md)"
 
 func (m machine) modulesDisabled() bool {
 	b, _ := os.ReadFile(m.root + "/proc/sys/kernel/modules_disabled")

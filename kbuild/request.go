@@ -54,6 +54,8 @@ type Module struct {
 	// nothing else, whatever the file is by then.
 	Sum    string
 	Cached bool
+	// Stored: Path is a file of the cache, which others use.
+	Stored bool
 	// StageDir is set if the request said KeepDir.
 	StageDir string
 	// TempDir is a directory that holds Path alone and that the caller

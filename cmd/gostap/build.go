@@ -57,6 +57,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	if err != nil {
 		return m, o.buildFailed(io, err, script)
 	}
+	if m, err = o.sign(ctx, k, m); err != nil {
+		return m, failPass(io, 4, err)
+	}
 	if !o.noWarnings {
 		for _, w := range m.Warnings {
 			fmt.Fprintf(io.err, "WARNING: %s\n", w)

@@ -75,6 +75,7 @@ type options struct {
 	color        string // "auto", "always" or "never"
 	runtime      string // "module" or "tracefs"
 	kprobeEvents bool
+	signing      signing
 	moduleSum    string // what the module to be run must have; see loader.Config
 	background   string // the log of a gostap that runs in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
@@ -153,6 +154,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVar(&o.runtime, "runtime", runtimeModule, "run the script by `WHAT`: module, or tracefs, which takes no module, compiler or headers")
 	f.BoolVar(&o.kprobeEvents, "kprobe-events", false, "print the script's probes and variables as definitions for tracefs")
 	f.StringVar(&o.backend, "backend", "", "reach functions by `WAY`: kprobe, or ftrace alone; default: ftrace, and kprobes where it can't; jprobe is the default with handlers that have the functions' signatures")
+	o.signing.flag(f)
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
 	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
 	f.Lookup("vm").NoOptDefVal = newestKernel
@@ -344,19 +346,6 @@ func (o *options) bufferKB() int64 {
 // duration is -T.
 func (o *options) duration() time.Duration {
 	return time.Duration(o.timeout * float64(time.Second))
-}
-
-// pairs splits NAME=VALUE words; a missing value is "1", as for a C compiler.
-func pairs(list []string) map[string]string {
-	m := map[string]string{}
-	for _, s := range list {
-		name, value, ok := strings.Cut(s, "=")
-		if !ok {
-			value = "1"
-		}
-		m[name] = value
-	}
-	return m
 }
 
 func usage(w io.Writer, f *pflag.FlagSet) {

@@ -36,7 +36,7 @@ const (
 )
 
 const (
-	byRoot    = "gostap runs what root starts; gostap -p4 makes a module, and gostap run loads it"
+	byRoot    = "gostap runs what root starts; others run modules that an administrator has approved, with gostap-operate (docs/operators.md)"
 	noServers = "gostap asks no servers; gostap -p4 -r RELEASE --sysroot DIR makes a module for another machine"
 	noWay     = "gostap makes kernel modules; --runtime=tracefs takes none"
 )
@@ -72,7 +72,6 @@ var stapOptions = []stapOption{
 	{name: "example", refused: true, why: "give the path of the script"},
 	{name: "add-runpath", takes: needsValue, refused: true, why: "name the library by its path"},
 	{name: "target-namespaces", takes: needsValue, refused: true, why: "process numbers are those of the initial namespaces; functions named ns_* give those of the current process"},
-	{name: "sign-module", takes: mayHaveValue, refused: true, why: "gostap signs nothing; gostap -p4 makes the module, and the kernel's scripts/sign-file signs it"},
 	{name: "build-as", takes: needsValue, refused: true, why: byRoot},
 	{name: "unprivileged", refused: true, why: byRoot},
 	{name: "remote", takes: needsValue, refused: true, why: noServers},

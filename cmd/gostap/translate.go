@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -152,6 +153,9 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 
 // preflight refuses a run that can't succeed before anything is translated.
 func (o *options) preflight(k kernel.Kernel, io stdio) error {
+	if err := o.readSigningKey(); err != nil {
+		return err
+	}
 	if o.lastPass >= 4 && !o.events() {
 		if err := kbuild.PreflightBuild(k); err != nil {
 			return o.elsewhere(err)
@@ -173,7 +177,7 @@ func (o *options) preflight(k kernel.Kernel, io stdio) error {
 	if o.events() {
 		return nil // tracefs says what is missing, if anything
 	}
-	if err := kbuild.PreflightRun(k); err != nil {
+	if err := kbuild.PreflightRun(k, o.signing.key != nil); err != nil {
 		return o.elsewhere(err)
 	}
 	return nil
@@ -207,6 +211,19 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
 		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend, Compatible: o.compatible,
 	}
+}
+
+// pairs splits NAME=VALUE words; a missing value is "1", as for a C compiler.
+func pairs(list []string) map[string]string {
+	m := map[string]string{}
+	for _, s := range list {
+		name, value, ok := strings.Cut(s, "=")
+		if !ok {
+			value = "1"
+		}
+		m[name] = value
+	}
+	return m
 }
 
 // moduleNameFor gives one name to one script with its arguments and options.

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/modsign"
 )
 
 // LoadError says that the kernel refused the module. It is the errno for
@@ -45,7 +47,7 @@ func (m *moduleImage) insert(params string) error {
 	}
 	var errno unix.Errno
 	if errors.As(err, &errno) {
-		return &LoadError{Module: m.meta.Name, Errno: errno, Why: whyRefused(errno), Kernel: log.about(m.meta.Name)}
+		return &LoadError{Module: m.meta.Name, Errno: errno, Why: whyRefused(errno, modsign.Signed(m.data)), Kernel: log.about(m.meta.Name)}
 	}
 	return err
 }
@@ -57,14 +59,24 @@ func (m *moduleImage) insertFile(params string) error {
 	return unix.FinitModule(int(m.file.Fd()), params, 0)
 }
 
-func whyRefused(errno unix.Errno) string {
+// How a kernel that wants signatures is served.
+const (
+	signIt  = "sign the module with an enrolled key (--sign-module=KEY; docs/operators.md tells how to enrol one), or run in a guest with --vm"
+	enrolIt = "it does not know the key that the module is signed with: enrol its certificate (mokutil --import CERT, reboot, and confirm there; docs/operators.md), or run in a guest with --vm"
+)
+
+// whyRefused takes whether the module is signed.
+func whyRefused(errno unix.Errno, signed bool) string {
 	switch errno {
 	case unix.EPERM:
-		return whyNotPermitted()
+		return whyNotPermitted(signed)
 	case unix.ENOEXEC:
 		return "it was built for another kernel or is damaged: build it again for this kernel"
 	case unix.EKEYREJECTED, unix.ENOKEY, unix.EBADMSG:
-		return "this kernel takes only modules signed with a key it knows: sign it with an enrolled key, or run in a guest with --vm"
+		if signed {
+			return "this kernel takes only modules signed with a key it knows, and " + enrolIt
+		}
+		return "this kernel takes only modules signed with a key it knows: " + signIt
 	case unix.EEXIST:
 		return "a module of this name is loaded: another gostap runs it; wait for that one, or choose another name with -m"
 	case unix.ENOENT:
@@ -79,25 +91,27 @@ func whyRefused(errno unix.Errno) string {
 	return unix.ErrnoName(errno) + ": " + errno.Error()
 }
 
-func whyNotPermitted() string {
+func whyNotPermitted(signed bool) string {
 	if os.Geteuid() != 0 {
 		return "that takes root: run it with sudo, or in a guest with --vm"
 	}
 	lockdown, _ := os.ReadFile("/sys/kernel/security/lockdown")
 	disabled, _ := os.ReadFile("/proc/sys/kernel/modules_disabled")
-	return whyRootMayNot(string(lockdown), string(disabled), mayLoadModules())
+	return whyRootMayNot(string(lockdown), string(disabled), mayLoadModules(), signed)
 }
 
 // whyRootMayNot takes the contents of the two files, "" if there is none, and
-// whether the process has CAP_SYS_MODULE.
-func whyRootMayNot(lockdown, disabled string, capable bool) string {
+// whether the process has CAP_SYS_MODULE, and whether the module is signed.
+func whyRootMayNot(lockdown, disabled string, capable, signed bool) string {
 	switch {
+	case lockdown != "" && !strings.Contains(lockdown, "[none]") && signed:
+		return "the kernel is locked down (Secure Boot), and " + enrolIt
 	case lockdown != "" && !strings.Contains(lockdown, "[none]"):
-		return "the kernel is locked down (Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
+		return "the kernel is locked down (Secure Boot): " + signIt
 	case strings.TrimSpace(disabled) == "1":
 		return "loading of modules is switched off until the next boot (kernel.modules_disabled); use --vm"
 	case capable:
-		return "the kernel refuses modules, most likely because it is locked down (lockdown=, Secure Boot): sign the module with an enrolled key, or run in a guest with --vm"
+		return "the kernel refuses modules, most likely because it is locked down (lockdown=, Secure Boot): " + signIt
 	}
 	return "this process lacks CAP_SYS_MODULE, as in most containers: run it on the machine itself, or in a guest with --vm"
 }
@@ -147,7 +161,12 @@ func openKernelLog() kernelLog {
 	return kernelLog{fd: fd}
 }
 
-// about returns the messages that name the module, in one line.
+// signatureRefused begins the kernel's message on a signature, which does not
+// name the module (kernel/module/signing.c).
+const signatureRefused = "Loading of "
+
+// about returns the messages that name the module, and those on signatures, in
+// one line.
 // A record is "priority,seq,time,-;text" (Documentation/ABI/testing/dev-kmsg).
 func (l kernelLog) about(module string) string {
 	var found []string
@@ -162,7 +181,7 @@ func (l kernelLog) about(module string) string {
 		}
 		_, text, _ := strings.Cut(string(buf[:n]), ";")
 		text, _, _ = strings.Cut(text, "\n")
-		if strings.Contains(text, module) {
+		if strings.Contains(text, module) || strings.HasPrefix(text, signatureRefused) {
 			found = append(found, text)
 		}
 	}

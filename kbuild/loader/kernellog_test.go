@@ -13,7 +13,8 @@ import (
 )
 
 // TestKernelLog reads records, one at a time as /dev/kmsg gives them: those
-// that name the module, five at most, without their heads and continuations.
+// that name the module and those on signatures, five at most, without their heads
+// and continuations.
 func TestKernelLog(t *testing.T) {
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_NONBLOCK, 0)
 	if err != nil {
@@ -33,6 +34,13 @@ func TestKernelLog(t *testing.T) {
 		}
 	}
 	want := "m_1: line 0; m_1: line 1; m_1: line 2; m_1: line 3; m_1: line 4"
+	if d := cmp.Diff(want, log.about("m_1")); d != "" {
+		t.Error(d)
+	}
+	if _, err := unix.Write(fds[1], []byte("5,8,99,-;Loading of unsigned module is rejected\n")); err != nil {
+		t.Fatal(err)
+	}
+	want = "m_1: line 5; m_1: line 6; Loading of unsigned module is rejected"
 	if d := cmp.Diff(want, log.about("m_1")); d != "" {
 		t.Error(d)
 	}

@@ -216,14 +216,30 @@ func TestWhyRootMayNot(t *testing.T) {
 		{"", "0\n", false, "lacks CAP_SYS_MODULE"},
 		{"", "", true, "most likely because it is locked down"},
 	} {
-		if got := whyRootMayNot(c.lockdown, c.disabled, c.capable); !strings.Contains(got, c.want) {
+		if got := whyRootMayNot(c.lockdown, c.disabled, c.capable, false); !strings.Contains(got, c.want) {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}
 }
 
+// TestWhySignaturesAreRefused: who has signed already needs to enrol the key.
+func TestWhySignaturesAreRefused(t *testing.T) {
+	const locked = "none [integrity] confidentiality\n"
+	for _, c := range []struct{ got, want string }{
+		{whyRefused(unix.EKEYREJECTED, false), "--sign-module=KEY"},
+		{whyRefused(unix.EKEYREJECTED, true), "mokutil --import"},
+		{whyRefused(unix.ENOKEY, true), "mokutil --import"},
+		{whyRootMayNot(locked, "0\n", true, false), "--sign-module=KEY"},
+		{whyRootMayNot(locked, "0\n", true, true), "mokutil --import"},
+	} {
+		if !strings.Contains(c.got, c.want) {
+			t.Errorf("%s: want %q", c.got, c.want)
+		}
+	}
+}
+
 func TestLoadErrorIsItsErrno(t *testing.T) {
-	err := error(&LoadError{Module: "m", Errno: unix.EEXIST, Why: whyRefused(unix.EEXIST)})
+	err := error(&LoadError{Module: "m", Errno: unix.EEXIST, Why: whyRefused(unix.EEXIST, false)})
 	if !errors.Is(err, unix.EEXIST) || !strings.Contains(err.Error(), "-m") {
 		t.Error(err)
 	}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/modsign"
+)
+
+// ownersKey is what --sign-module without a value means.
+const ownersKey = "MOK"
+
+// signing is --sign-module.
+type signing struct {
+	given string       // KEY[,CERT]
+	key   *modsign.Key // the same, read; nil: modules are not signed
+}
+
+func (s *signing) flag(f *pflag.FlagSet) {
+	f.StringVar(&s.given, "sign-module", "", "sign the module with `KEY[,CERT]`, in PEM; without a value with the machine owner's key (docs/operators.md)")
+	f.Lookup("sign-module").NoOptDefVal = ownersKey
+}
+
+// readSigningKey reads the key of --sign-module, so that one that can't be used is told
+// before anything is translated.
+func (o *options) readSigningKey() (err error) {
+	file, cert, _ := strings.Cut(o.signing.given, ",")
+	switch {
+	case file == "" && o.changed("sign-module"):
+		return errors.New("--sign-module: name a key in PEM, KEY or KEY,CERT")
+	case file == "" || o.lastPass < 4:
+		return nil
+	case o.events():
+		return errors.New("--sign-module needs a module: leave --runtime=tracefs out")
+	case file == ownersKey:
+		file, err = findOwnersKey(modsign.Owners())
+	}
+	if err == nil {
+		o.signing.key, err = modsign.ReadKey(file, cert)
+	}
+	if err != nil {
+		return fmt.Errorf("--sign-module: %w", err)
+	}
+	return nil
+}
+
+// findOwnersKey returns the first of the files that is there.
+func findOwnersKey(files []string) (string, error) {
+	for _, f := range files {
+		if _, err := os.Stat(f); err == nil {
+			return f, nil
+		}
+	}
+	return "", fmt.Errorf("there is no machine owner's key (%s): name one, --sign-module=KEY, or make one (docs/operators.md)", strings.Join(files, ", "))
+}
+
+// sign signs what pass 4 has made, if that is wanted.
+func (o *options) sign(ctx context.Context, k kernel.Kernel, m kbuild.Module) (kbuild.Module, error) {
+	if o.signing.key == nil {
+		return m, nil
+	}
+	m, err := kbuild.Sign(ctx, k, m, o.signing.key)
+	if err != nil {
+		if m.TempDir != "" {
+			_ = os.RemoveAll(m.TempDir)
+		}
+		return m, fmt.Errorf("sign the module: %w", err)
+	}
+	return m, nil
+}
