@@ -264,6 +264,32 @@ func stageOf(t *testing.T, r Request) stage {
 	return st
 }
 
+// TestForeignHeaders: root takes no precompiled headers that someone else has
+// written, whatever sum their name has.
+func TestForeignHeaders(t *testing.T) {
+	need.Root(t)
+	s := newHeaderStore(cache{t.TempDir()}, "6.0", key{1})
+	s.claim() // the first build
+	s.claim()
+	temp, err := s.temp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.keep(temp); err != nil {
+		t.Fatal(err)
+	}
+	path, _ := s.find()
+	if !intact(path) {
+		t.Errorf("root's own %q is not intact", path)
+	}
+	if err := os.Chown(path, 12345, 12345); err != nil {
+		t.Fatal(err)
+	}
+	if intact(path) {
+		t.Error("someone else's file counts as intact")
+	}
+}
+
 // TestHeaderStore: claims exclude each other, and other keys' files go.
 func TestHeaderStore(t *testing.T) {
 	c := cache{t.TempDir()}

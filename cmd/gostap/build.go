@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -50,6 +51,7 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	if o.module != "" {
 		r.Dest = "."
 	}
+	o.show(io, checkBuildTree(k))
 	m, err := kbuild.Build(ctx, r)
 	if err != nil && ctx.Err() != nil {
 		return m, interrupted(io.err)
@@ -78,6 +80,16 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 		}
 	}
 	return m, 0
+}
+
+// checkBuildTree warns root of a build tree that others can change, as with a
+// kernel that a user has built: what stands in its Makefiles is run. Who has
+// installed that kernel trusts the tree, so it is used.
+func checkBuildTree(k kernel.Kernel) (notes diag.List) {
+	if err := trust.Check(k.BuildDir); k.BuildDir != "" && othersMay(err) {
+		notes.Warnf(diag.NotRoots, source.Pos{}, "what the kernel's build tree %s says is run as root, and someone besides root can change it: %v", k.BuildDir, err)
+	}
+	return notes
 }
 
 // buildFailed shows an error of the C compiler as one of the script, at the

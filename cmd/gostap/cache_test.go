@@ -3,11 +3,15 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -44,5 +48,65 @@ func TestChooseCache(t *testing.T) {
 				t.Errorf("warnings %v, want one with %q", notes, c.reason)
 			}
 		})
+	}
+}
+
+// TestOthersDownloads: root takes no debug information out of folders that
+// someone else can change.
+func TestOthersDownloads(t *testing.T) {
+	need.Root(t)
+	const someone = 12345
+	dir := t.TempDir()
+	t.Setenv("GOSTAP_CACHE", filepath.Join(dir, "cache"))
+	others := filepath.Join(dir, "others")
+	t.Setenv("DEBUGINFOD_CACHE_PATH", others)
+	if err := os.Mkdir(others, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(dir, "cache", debuginfodCache)
+	if got := downloads(); !slices.Equal(got, []string{own, others}) {
+		t.Errorf("root's: %q", got)
+	}
+	if err := os.Chown(others, someone, 0); err != nil {
+		t.Fatal(err)
+	}
+	if got := downloads(); !slices.Equal(got, []string{own}) {
+		t.Errorf("with someone's: %q", got)
+	}
+}
+
+func TestOthersBuildTree(t *testing.T) {
+	need.Root(t)
+	k := kernel.Kernel{BuildDir: t.TempDir()}
+	if notes := checkBuildTree(k); len(notes) > 0 || len(checkBuildTree(kernel.Kernel{})) > 0 {
+		t.Errorf("root's: %v", notes)
+	}
+	if err := os.Chmod(k.BuildDir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if notes := checkBuildTree(k); len(notes) != 1 || !strings.Contains(notes[0].Message, "can be changed by others") {
+		t.Errorf("open to others: %v", notes)
+	}
+}
+
+// TestOthersLibrary: root takes no installed library that someone else can
+// change, as where HOME is a user's.
+func TestOthersLibrary(t *testing.T) {
+	need.Root(t)
+	const someone = 12345
+	home := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", home)
+	lib := filepath.Join(home, "gostap/tapset/lib")
+	if err := errors.Join(os.MkdirAll(lib, 0o755), os.WriteFile(filepath.Join(lib, tapset.ManifestName), []byte("name = \"lib\"\n"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if dirs, notes := libraryDirs(nil); !slices.Contains(dirs, lib) {
+		t.Errorf("root's: %q, %v", dirs, notes)
+	}
+	if err := os.Chown(filepath.Join(lib, tapset.ManifestName), someone, 0); err != nil {
+		t.Fatal(err)
+	}
+	if dirs, notes := libraryDirs(nil); slices.Contains(dirs, lib) || len(notes) == 0 || !strings.Contains(notes[0].Message, "belongs to user 12345") {
+		t.Errorf("someone's: %q, %v", dirs, notes)
 	}
 }

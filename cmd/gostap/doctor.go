@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // runDoctor is "gostap doctor [-r RELEASE]": a line for each thing that a
@@ -81,8 +82,13 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 // serverFinding tells which debuginfod servers would be asked.
 func serverFinding(distribution string) kbuild.Finding {
 	f := kbuild.Finding{Name: "debuginfod", State: kbuild.OK}
-	if client := debuginfod.FromEnvironment(""); client != nil {
+	client, refused := debuginfod.FromEnvironment("", trust.Open)
+	if client != nil {
 		f.Detail = strings.Join(client.URLs, ", ")
+		return f
+	}
+	if refused != nil {
+		f.State, f.Detail, f.Fix = kbuild.Warn, refused.Error(), "make the file root's, and writable by no other"
 		return f
 	}
 	f.State, f.Detail = kbuild.Warn, "DEBUGINFOD_URLS names no server: nothing is fetched"

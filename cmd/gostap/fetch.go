@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/terminal"
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/translator"
 )
 
@@ -96,8 +97,10 @@ func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoErro
 		return false, nil
 	}
 	dir := cacheSub(debuginfodCache)
-	client := debuginfod.FromEnvironment(dir)
+	client, refused := debuginfod.FromEnvironment(dir, trust.Open)
 	switch {
+	case client == nil && refused != nil:
+		return false, []string{"no debuginfod server was asked: " + refused.Error()}
 	case client == nil && missing[0].Server != "":
 		return false, []string{"no debuginfod server was asked; to ask your distribution's, set DEBUGINFOD_URLS=" + missing[0].Server}
 	case client == nil:

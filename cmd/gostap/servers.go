@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // servers asks debuginfod servers for programs.
@@ -24,10 +25,12 @@ type servers struct {
 // client is a client that may be used now; else the error says what to do.
 func (s *servers) client() (*debuginfod.Client, error) {
 	dir := cacheSub(debuginfodCache)
-	client := debuginfod.FromEnvironment(dir)
+	client, refused := debuginfod.FromEnvironment(dir, trust.Open)
 	switch {
 	case s.o.noDebuginfod:
 		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server may be asked"}, Hint: "leave out --no-debuginfod"}
+	case client == nil && refused != nil:
+		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server was asked: " + refused.Error()}}
 	case client == nil:
 		return nil, dwarfsym.ErrNoServers
 	case dir == "":

@@ -277,9 +277,29 @@ func TestEnvironment(t *testing.T) {
 			&Client{URLs: []string{"http://x"}, Timeout: 90 * time.Second}},
 		{"turned off", map[string]string{"DEBUGINFOD_URLS": ""}, nil},
 	} {
-		got := fromEnvironment("", func(name string) (string, bool) { v, ok := c.env[name]; return v, ok }, filepath.Join(files, "*.urls"))
-		if d := cmp.Diff(c.want, got); d != "" {
-			t.Errorf("%s: %s", c.name, d)
+		got, err := fromEnvironment("", func(name string) (string, bool) { v, ok := c.env[name]; return v, ok }, filepath.Join(files, "*.urls"), os.Open)
+		if d := cmp.Diff(c.want, got); d != "" || err != nil {
+			t.Errorf("%s: %v %s", c.name, err, d)
 		}
+	}
+}
+
+// TestUntrustedServers: a file that others can change names no servers.
+func TestUntrustedServers(t *testing.T) {
+	files := t.TempDir()
+	for _, name := range []string{"a.urls", "b.urls"} {
+		if err := os.WriteFile(filepath.Join(files, name), []byte("http://"+name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	unset := func(string) (string, bool) { return "", false }
+	c, err := fromEnvironment("", unset, filepath.Join(files, "*.urls"), func(path string) (*os.File, error) {
+		if filepath.Base(path) == "a.urls" {
+			return nil, errors.New("belongs to joe")
+		}
+		return os.Open(path)
+	})
+	if c == nil || !cmp.Equal(c.URLs, []string{"http://b.urls"}) || err == nil || !strings.Contains(err.Error(), "a.urls names are not used: belongs to joe") {
+		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -3,6 +3,9 @@
 package debuginfod
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,19 +24,24 @@ const urlFiles = "/etc/debuginfod/*.urls"
 // FromEnvironment is a Client with what debuginfod-find(1) takes from the
 // environment: DEBUGINFOD_URLS or, if it is not set at all, the files in
 // /etc/debuginfod; DEBUGINFOD_TIMEOUT, seconds; DEBUGINFOD_MAXSIZE, bytes. It
-// is nil when no server is named.
-func FromEnvironment(dir string) *Client {
-	return fromEnvironment(dir, os.LookupEnv, urlFiles)
+// is nil when no server is named. open opens the files, and refuses those that
+// the user may not trust; the error tells which, also when there is a client.
+func FromEnvironment(dir string, open Opener) (*Client, error) {
+	return fromEnvironment(dir, os.LookupEnv, urlFiles, open)
 }
 
-func fromEnvironment(dir string, lookup func(string) (string, bool), files string) *Client {
+// Opener opens a file for reading if its contents may be used.
+type Opener func(path string) (*os.File, error)
+
+func fromEnvironment(dir string, lookup func(string) (string, bool), files string, open Opener) (*Client, error) {
 	text, set := lookup("DEBUGINFOD_URLS")
+	var refused error
 	if !set {
-		text = readAll(files)
+		text, refused = readAll(files, open)
 	}
 	c := &Client{URLs: addresses(text), Dir: dir, Timeout: defaultTimeout}
 	if len(c.URLs) == 0 {
-		return nil
+		return nil, refused
 	}
 	if n, ok := number(lookup("DEBUGINFOD_TIMEOUT")); ok && n < 1<<30 {
 		c.Timeout = time.Duration(n) * time.Second
@@ -41,7 +49,7 @@ func fromEnvironment(dir string, lookup func(string) (string, bool), files strin
 	if n, ok := number(lookup("DEBUGINFOD_MAXSIZE")); ok {
 		c.MaxSize = n
 	}
-	return c
+	return c, refused
 }
 
 func number(text string, set bool) (int64, bool) {
@@ -62,16 +70,24 @@ func addresses(text string) (out []string) {
 	return out
 }
 
-func readAll(pattern string) string {
+// maxURLs bounds what is read of a file, in bytes.
+const maxURLs = 1 << 16
+
+func readAll(pattern string, open Opener) (string, error) {
 	var out strings.Builder
+	var refused []error
 	names, _ := filepath.Glob(pattern) // sorted
 	for _, name := range names {
-		if b, err := os.ReadFile(name); err == nil {
-			out.Write(b)
-			out.WriteByte('\n')
+		f, err := open(name)
+		if err != nil {
+			refused = append(refused, fmt.Errorf("the servers that %s names are not used: %w", name, err))
+			continue
 		}
+		_, _ = io.Copy(&out, io.LimitReader(f, maxURLs)) // what can be read counts
+		out.WriteByte('\n')
+		f.Close()
 	}
-	return out.String()
+	return out.String(), errors.Join(refused...)
 }
 
 // OthersCache is the directory of elfutils' client, which has the layout of

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // fake writes a program that says it is QEMU of a version.
@@ -69,6 +71,26 @@ func TestFindFails(t *testing.T) {
 	t.Setenv(Variable, fake(t, filepath.Join(dir, "q"), "")) // says no version
 	if _, err := Find(); err == nil || !strings.Contains(err.Error(), "$GOSTAP_QEMU") {
 		t.Errorf("not a QEMU: %v", err)
+	}
+}
+
+// TestOthersProgram: root runs no QEMU that someone else can change.
+func TestOthersProgram(t *testing.T) {
+	need.Root(t)
+	dir := t.TempDir()
+	t.Setenv("PATH", filepath.Join(dir, "path"))
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
+	t.Setenv(Variable, "")
+	kept := fake(t, filepath.Join(dir, "cache/gostap/qemu", Program), "11.1.3")
+	if err := os.Chown(kept, 12345, 0); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Find(); !errors.Is(err, exec.ErrNotFound) {
+		t.Errorf("kept: %+v, %v", got, err)
+	}
+	t.Setenv(Variable, kept)
+	if got, err := Find(); err == nil || !strings.Contains(err.Error(), "belongs to user 12345") {
+		t.Errorf("named: %+v, %v", got, err)
 	}
 }
 
