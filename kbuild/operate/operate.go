@@ -121,12 +121,13 @@ func (r *request) session(ctx context.Context, l *loader.Loaded, who *user, targ
 	return status, errors.Join(err, closeOutput(out))
 }
 
-// openOutput opens -o's file with the user's rights.
+// openOutput opens -o's file with the user's rights. O_NONBLOCK: for a FIFO that
+// nobody reads it would wait, deaf to signals, while the module is loaded.
 func (r *request) openOutput() (*os.File, error) {
 	if r.output == "" {
 		return os.Stdout, nil
 	}
-	f, err := os.Create(r.output)
+	f, err := os.OpenFile(r.output, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write the output: %w", err)
 	}
