@@ -94,10 +94,18 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	}
 	l, err := loader.Load(ctx, loader.Config{Module: file.Name(), File: file, Name: r.module, Params: r.globals})
 	if err != nil {
-		return 1, errors.Join(err, k.release())
+		return 1, errors.Join(r.notLoaded(err), k.release())
 	}
 	status, err := r.session(ctx, l, who, target, leader)
 	return status, errors.Join(err, l.Close(), k.release())
+}
+
+// notLoaded says what an operator can do where the loader's advice is root's.
+func (r *request) notLoaded(err error) error {
+	if errors.Is(err, syscall.EEXIST) {
+		return fmt.Errorf("module %s is in use: somebody runs it already; wait for that session to end", r.module)
+	}
+	return err
 }
 
 // session is steps 2 and 3.

@@ -7,7 +7,17 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/loader"
 )
+
+func TestNotLoaded(t *testing.T) {
+	r := &request{module: "reads"}
+	wantError(t, r.notLoaded(&loader.LoadError{Errno: unix.EEXIST}), "module reads is in use: somebody runs it already")
+	wantError(t, r.notLoaded(&loader.LoadError{Errno: unix.EKEYREJECTED, Why: "unsigned"}), "unsigned")
+}
 
 func TestOutput(t *testing.T) {
 	dir := t.TempDir()
