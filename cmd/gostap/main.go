@@ -91,7 +91,11 @@ func run(ctx context.Context, args []string, io stdio) int {
 
 // runScript is what gostap does when no subcommand is named.
 func runScript(ctx context.Context, args []string, io stdio) int {
-	o, err := parseOptions(args, io.out)
+	words, note, err := optionsFile(os.Getenv)
+	if err != nil {
+		return usageError(io, err)
+	}
+	o, err := parseOptions(append(words, args...), io.out)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return 0
@@ -100,6 +104,10 @@ func runScript(ctx context.Context, args []string, io stdio) int {
 	case o.version:
 		printVersion(io.out)
 		return 0
+	}
+	o.takeEnvironment(os.LookupEnv)
+	if note != "" {
+		o.idle = append(o.idle, note)
 	}
 	if !o.noWarnings {
 		for _, text := range o.idle {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"regexp"
 	"runtime/debug"
 	"slices"
@@ -100,7 +99,6 @@ const newestKernel = "newest"
 
 func flagSet(o *options) *pflag.FlagSet {
 	f := pflag.NewFlagSet("gostap", pflag.ContinueOnError)
-	f.SetInterspersed(false)
 	f.SortFlags = false
 	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
 	f.CountVarP(&o.verbose, "verbose", "v", "tell what each pass does; repeat for more")
@@ -157,6 +155,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	o.signing.flag(f)
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
 	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
+	f.Lookup("color").NoOptDefVal = "always"
 	f.Lookup("vm").NoOptDefVal = newestKernel
 	f.StringArrayVar(&o.vm.add, "vm-add", nil, "carry `HOST[:GUEST]`, a file or folder, into the guest")
 	f.IntVar(&o.vm.cpus, "vm-cpus", 2, "CPUs of the guest")
@@ -164,6 +163,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
 	stapFlags(f, o)
+	abbreviate(f)
 	return f
 }
 
@@ -173,7 +173,7 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 	f := flagSet(o)
 	f.SetOutput(io.Discard)
 	f.Usage = func() { usage(out, f) }
-	if err := f.Parse(args); err != nil {
+	if err := parseFlags(f, args); err != nil {
 		return nil, err
 	}
 	o.args = f.Args()
@@ -266,31 +266,6 @@ func (o *options) check() error {
 		return err
 	}
 	return o.checkScript()
-}
-
-// maxPID is the kernel's own limit (PID_MAX_LIMIT in include/linux/threads.h).
-const maxPID = 4 << 20
-
-// The limits of a guest: QEMU's machine has room for so many CPUs, and a kernel
-// needs some memory to boot.
-const (
-	maxGuestCPUs                   = 255
-	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB
-)
-
-// checkNumbers refuses numbers that mean nothing. 0 for -x is no target.
-func (o *options) checkNumbers() error {
-	switch {
-	case o.targetPID < 0 || o.targetPID > maxPID:
-		return fmt.Errorf("-x %d: the number of a process is 1 to %d", o.targetPID, maxPID)
-	case o.changed("vm-cpus") && (o.vm.cpus < 1 || o.vm.cpus > maxGuestCPUs):
-		return fmt.Errorf("--vm-cpus=%d: a guest has 1 to %d CPUs", o.vm.cpus, maxGuestCPUs)
-	case o.changed("vm-memory") && (o.vm.memory < minGuestMemory || o.vm.memory > maxGuestMemory):
-		return fmt.Errorf("--vm-memory=%d: a guest has %d to %d MB", o.vm.memory, minGuestMemory, maxGuestMemory)
-	case o.timeout < 0 || o.timeout > 1e9 || math.IsNaN(o.timeout):
-		return errors.New("-T needs a number of seconds")
-	}
-	return nil
 }
 
 // checkOutput refuses what does not go together about -o.

@@ -50,8 +50,10 @@ var stapOptions = []stapOption{
 	{name: "tapset-usage", short: "q", why: "-v tells what of the library a script uses"},
 	{name: "kbuild-option", short: "B", takes: needsValue, why: "modules are built by the commands that the kernel's own Kbuild was seen to run"},
 	{name: "clean-cache", why: "remove the cache's folder, gostap in ~/.cache or /var/cache, to empty it"},
+	{name: "semantic-keep-going", why: "all errors are reported anyway; --diagnostics=json writes them for programs"},
 	{name: "modinfo", takes: needsValue, why: "a module carries what gostap run needs to know"},
 
+	{name: "debug", apply: func(o *options, _ string) error { o.keep = true; return nil }},
 	{name: "poison-cache", apply: func(o *options, _ string) error { o.noCache = true; return nil }},
 	{name: "download-debuginfo", takes: mayHaveValue, apply: fetchingOr},
 	{name: "tmpdir", takes: needsValue, apply: func(_ *options, dir string) error { return useTempDir(dir) }},
@@ -75,6 +77,7 @@ var stapOptions = []stapOption{
 	{name: "build-as", takes: needsValue, refused: true, why: byRoot},
 	{name: "unprivileged", refused: true, why: byRoot},
 	{name: "remote", takes: needsValue, refused: true, why: noServers},
+	{name: "remote-prefix", refused: true, why: noServers},
 	{name: "use-server", takes: mayHaveValue, refused: true, why: noServers},
 	{name: "use-server-on-error", takes: mayHaveValue, refused: true, why: noServers},
 	{name: "use-http-server", takes: needsValue, refused: true, why: noServers},

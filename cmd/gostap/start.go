@@ -190,7 +190,7 @@ func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
 	o = &options{}
 	f := flagSet(o)
 	o.daemonFlags(f)
-	err := f.Parse(args)
+	err := parseFlags(f, args)
 	o.changed = f.Changed
 	if err == nil {
 		err = cmp.Or(o.checkStap(), o.checkOutput(), o.checkNumbers())

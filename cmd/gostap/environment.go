@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
+)
+
+// stapVariable is a variable of the environment that stap(1) or staprun(8) reads.
+type stapVariable struct {
+	name  string
+	why   string // if apply is nil: why the variable has no effect
+	apply func(o *options, value string)
+}
+
+// stapVariables are those of SystemTap 5.6 except $SYSTEMTAP_DIR, which
+// optionsFile reads. Not listed are those that only change how fast SystemTap
+// itself works or how its own parts find each other.
+var stapVariables = []stapVariable{
+	{name: "SYSTEMTAP_TAPSET", apply: (*options).addTapset},
+	{name: "XDG_DATA_DIRS", apply: (*options).addDataDirs},
+	{name: "SYSTEMTAP_RELEASE", apply: func(o *options, release string) {
+		if !o.changed("release") && !o.vm.on {
+			o.release = release
+		}
+	}},
+	{name: "SYSTEMTAP_COLORS", apply: (*options).takeColors},
+	{name: "SYSTEMTAP_SYNC", apply: func(*options, string) { unix.Sync() }},
+	{name: "SYSTEMTAP_RUNTIME", why: "the runtime is part of the program"},
+	{name: "SYSTEMTAP_DEBUGINFO_PATH", why: "debug information is looked for below /usr/lib/debug and on $DEBUGINFOD_URLS; --vmlinux FILE and --sysroot DIR name other places"},
+	{name: "SYSTEMTAP_SIGN", why: signsNothing},
+	{name: "SYSTEMTAP_MOK_KEY_TYPE", why: signsNothing},
+	{name: "SYSTEMTAP_SIGN_KEY_TYPE", why: signsNothing},
+	{name: "SYSTEMTAP_STAPRUN", why: "gostap loads its modules itself"},
+	{name: "SYSTEMTAP_STAPIO", why: "gostap reads its modules' output itself"},
+	{name: "SYSTEMTAP_STAPBPF", why: noWay},
+	{name: "SYSTEMTAP_STAPDYN", why: noWay},
+	{name: "SYSTEMTAP_COVERAGE", why: "-v tells what of the library a script uses"},
+}
+
+const signsNothing = "gostap signs nothing; gostap -p4 makes the module, and the kernel's scripts/sign-file signs it"
+
+// takeEnvironment gives the variables that are set their meaning, or notes that
+// they have none. Options go before variables.
+func (o *options) takeEnvironment(lookup func(string) (string, bool)) {
+	for _, v := range stapVariables {
+		value, ok := lookup(v.name)
+		switch {
+		case !ok:
+		case v.apply != nil:
+			v.apply(o, value)
+		default:
+			o.idle = append(o.idle, fmt.Sprintf("$%s has no effect: %s", v.name, v.why))
+		}
+	}
+}
+
+// addTapset searches a folder like those of -I, before them. SystemTap searches
+// it instead of its own library; gostap's is part of the program.
+func (o *options) addTapset(dir string) {
+	if dir != "" {
+		o.addLibrary("$SYSTEMTAP_TAPSET", dir)
+	}
+}
+
+// addDataDirs searches systemtap/tapset below other folders than those that
+// SystemTap itself is installed in: gostap has a library of its own.
+func (o *options) addDataDirs(list string) {
+	for _, dir := range filepath.SplitList(list) {
+		dir = filepath.Clean(dir)
+		if !filepath.IsAbs(dir) || dir == "/usr/share" || dir == "/usr/local/share" {
+			continue
+		}
+		if dir = filepath.Join(dir, "systemtap/tapset"); isFolder(dir) {
+			o.addLibrary("$XDG_DATA_DIRS", dir)
+		}
+	}
+}
+
+// addLibrary adds a folder that a variable names. What lies there becomes code
+// in the kernel, so only root may be able to change it if root runs gostap.
+func (o *options) addLibrary(from, dir string) {
+	if err := trust.Check(dir); err != nil {
+		o.idle = append(o.idle, fmt.Sprintf("%s is not searched: %v; -I %s searches it", from, err, dir))
+		return
+	}
+	o.dirs = append([]string{dir}, o.dirs...)
+}
+
+// takeColors: no colours are asked for by an empty list, as by NO_COLOR.
+func (o *options) takeColors(list string) {
+	if strings.Contains(list, "=") {
+		o.idle = append(o.idle, "$SYSTEMTAP_COLORS changes no colours; --color=never, or the variable left empty, turns them off")
+	} else if o.color == "auto" {
+		o.color = "never"
+	}
+}
+
+func isFolder(path string) bool {
+	s, err := os.Stat(path)
+	return err == nil && s.IsDir()
+}

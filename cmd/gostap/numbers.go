@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// maxPID is the kernel's own limit (PID_MAX_LIMIT in include/linux/threads.h).
+const maxPID = 4 << 20
+
+// The limits of a guest: QEMU's machine has room for so many CPUs, and a kernel
+// needs some memory to boot.
+const (
+	maxGuestCPUs                   = 255
+	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB
+)
+
+// checkNumbers refuses numbers that mean nothing. 0 for -x is no target.
+func (o *options) checkNumbers() error {
+	switch {
+	case o.targetPID < 0 || o.targetPID > maxPID:
+		return fmt.Errorf("-x %d: the number of a process is 1 to %d", o.targetPID, maxPID)
+	case o.changed("vm-cpus") && (o.vm.cpus < 1 || o.vm.cpus > maxGuestCPUs):
+		return fmt.Errorf("--vm-cpus=%d: a guest has 1 to %d CPUs", o.vm.cpus, maxGuestCPUs)
+	case o.changed("vm-memory") && (o.vm.memory < minGuestMemory || o.vm.memory > maxGuestMemory):
+		return fmt.Errorf("--vm-memory=%d: a guest has %d to %d MB", o.vm.memory, minGuestMemory, maxGuestMemory)
+	case o.timeout < 0 || o.timeout > 1e9 || math.IsNaN(o.timeout):
+		return errors.New("-T needs a number of seconds")
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gostap/gostap/kbuild/trust"
+)
+
+// maxOptionsFile bounds what is read of an options file, in bytes.
+const maxOptionsFile = 1 << 16
+
+// optionsFile returns the words of the user's options file, which go before the
+// command line's (stap(1), DESCRIPTION). A file that someone besides root can
+// change is not used by root: its options may add C to the module. note says so.
+func optionsFile(getenv func(string) string) (words []string, note string, err error) {
+	for _, path := range optionsFiles(getenv) {
+		text, err := readOptions(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case othersMay(err):
+			return nil, fmt.Sprintf("the options in %s are left out: someone besides root can change it: %v", path, err), nil
+		case err != nil:
+			return nil, "", fmt.Errorf("options file: %w", err)
+		}
+		words, err := shellWords(text, getenv)
+		if err != nil {
+			return nil, "", fmt.Errorf("%s: %w", path, err)
+		}
+		return words, "", nil
+	}
+	return nil, "", nil
+}
+
+// optionsFiles are the places of the options file. The first file that exists
+// is the only one that is read. $SYSTEMTAP_DIR replaces the other places.
+func optionsFiles(getenv func(string) string) (paths []string) {
+	if dir := getenv("SYSTEMTAP_DIR"); dir != "" {
+		return []string{filepath.Join(dir, "rc")}
+	}
+	home := getenv("HOME")
+	switch config := getenv("XDG_CONFIG_HOME"); {
+	case filepath.IsAbs(config):
+		paths = append(paths, filepath.Join(config, "gostap/rc"))
+	case filepath.IsAbs(home):
+		paths = append(paths, filepath.Join(home, ".config/gostap/rc"))
+	}
+	if filepath.IsAbs(home) {
+		paths = append(paths, filepath.Join(home, ".systemtap/rc"))
+	}
+	return paths
+}
+
+func readOptions(path string) (string, error) {
+	if _, err := os.Lstat(path); err != nil {
+		return "", err // trust.Open may name a folder on the way instead
+	}
+	f, err := trust.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxOptionsFile+1))
+	if err == nil && len(text) > maxOptionsFile {
+		err = fmt.Errorf("%s has more than %d KiB", path, maxOptionsFile>>10)
+	}
+	return string(text), err
+}
