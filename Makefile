@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build run test test-all flaky vet bench examples debug-kernel generate fuzz mutants vuln clean
+.PHONY: all setup build install run test test-all flaky vet bench examples debug-kernel generate fuzz mutants vuln clean
 
 all: build
 
@@ -17,6 +17,13 @@ setup:
 build:
 	go build $(GOFLAGS_BUILD) -o gostap ./cmd/gostap
 	go build $(GOFLAGS_BUILD) -o gostap-operate ./cmd/gostap-operate
+
+# gostap below PREFIX; with STAP=1 also stap, staprun, stap-merge, stap-prep and
+# stap-report as links to it. DESTDIR is put before PREFIX, for packages.
+PREFIX ?= /usr/local
+install: build
+	install -D -m 755 gostap '$(DESTDIR)$(PREFIX)/bin/gostap'
+	$(if $(STAP),./gostap --install-stap='$(DESTDIR)$(PREFIX)/bin')
 
 # The first command to try: who reads what, in a throw-away guest, for 5 s.
 run: setup build

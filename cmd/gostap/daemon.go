@@ -106,6 +106,7 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 	}
 	defer heard.Close()
 	cmd := exec.Command(self, o.daemonArgs(module, log)...)
+	cmd.Args[0] = programName          // not stap, which has no subcommands
 	cmd.ExtraFiles = []*os.File{tells} // becomes startedFD
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	err = cmd.Start()

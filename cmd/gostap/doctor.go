@@ -28,7 +28,7 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	missing := 0
-	for _, x := range append(kbuild.Doctor(ctx, *release), debugFindings(ctx, *release)...) {
+	for _, x := range findings(ctx, *release) {
 		more := fmt.Sprintf("\n%-34s", "")
 		fmt.Fprintf(io.out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
 		if x.Fix != "" {
@@ -42,6 +42,11 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	return 0
+}
+
+// findings are all that is looked at for a kernel.
+func findings(ctx context.Context, release string) []kbuild.Finding {
+	return append(kbuild.Doctor(ctx, release), debugFindings(ctx, release)...)
 }
 
 // advice is a finding's fix as an error would give it.

@@ -32,7 +32,7 @@ func TestListedControlBytes(t *testing.T) {
 // TestToldControlBytes: whatever an error has in it, and wherever it comes from.
 func TestToldControlBytes(t *testing.T) {
 	var out, errs bytes.Buffer
-	run(t.Context(), []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
+	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
 	if got := errs.String(); strings.Contains(got, "\x1b") || !strings.Contains(got, `no\033[2Jfile`) {
 		t.Errorf("told %q", got)
 	}
@@ -67,7 +67,7 @@ func TestStandardFiles(t *testing.T) {
 func TestFormattedScriptIsRaw(t *testing.T) {
 	const script = "probe begin {\n  println(\"\x1b[1m É\")\n}\n"
 	var out, errs bytes.Buffer
-	status := run(t.Context(), []string{"fmt", "-"}, stdio{in: strings.NewReader(script), out: &out, err: &errs})
+	status := run(t.Context(), programName, []string{"fmt", "-"}, stdio{in: strings.NewReader(script), out: &out, err: &errs})
 	if status != 0 || !strings.Contains(out.String(), "\"\x1b[1m É\"") {
 		t.Errorf("status %d, %q, %s", status, out.String(), errs.String())
 	}

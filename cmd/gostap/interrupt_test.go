@@ -35,7 +35,7 @@ func TestInterruptedBeforeProbes(t *testing.T) {
 		var at time.Time
 		time.AfterFunc(300*time.Millisecond, func() { at = time.Now(); cancel() })
 		var errs bytes.Buffer
-		status := run(ctx, args, stdio{in: in, out: io.Discard, err: &errs})
+		status := run(ctx, programName, args, stdio{in: in, out: io.Discard, err: &errs})
 		if took := time.Since(at); status != 1 || at.IsZero() || took > 10*time.Second || !strings.Contains(errs.String(), "stopped by a signal") {
 			t.Errorf("gostap %s: status %d, %v after the signal\n%s", strings.Join(args, " "), status, took, errs.String())
 		}

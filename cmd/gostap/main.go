@@ -12,6 +12,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -37,7 +38,7 @@ func main() {
 		defer caught.ignore()
 		std.leader = leader
 		status := 1
-		if err := fault.Catch(func() { status = run(ctx, os.Args[1:], std) }); err != nil {
+		if err := fault.Catch(func() { status = run(ctx, os.Args[0], os.Args[1:], std) }); err != nil {
 			return fail(std, err)
 		}
 		return status
@@ -73,17 +74,12 @@ var subcommands = map[string]command{
 	"sweep":      runSweep,
 }
 
-// run is the whole program: arguments in, exit status out.
-func run(ctx context.Context, args []string, io stdio) int {
+// run is the whole program: its name and arguments in, exit status out.
+func run(ctx context.Context, program string, args []string, io stdio) int {
 	escaped, out := stdout(io.out)
 	messages := terminal.NewWriter(io.err)
 	io.out, io.err = escaped, messages
-	do := command(runScript)
-	if len(args) > 0 {
-		if f := subcommands[args[0]]; f != nil {
-			do, args = f, args[1:]
-		}
-	}
+	do, args := commandFor(program, args)
 	status := do(ctx, args, io)
 	_ = errors.Join(escaped.Flush(), messages.Flush()) // out has the first's
 	return out.status(status, io.err)
@@ -104,6 +100,8 @@ func runScript(ctx context.Context, args []string, io stdio) int {
 	case o.version:
 		printVersion(io.out)
 		return 0
+	case o.changed("install-stap"):
+		return installStap(strings.TrimPrefix(o.linksIn, unset), io)
 	}
 	o.takeEnvironment(os.LookupEnv)
 	if note != "" {

@@ -70,6 +70,7 @@ type options struct {
 	skipBadVars  bool
 	strict       bool
 	version      bool
+	linksIn      string // --install-stap
 	diagnostics  string // "text" or "json"
 	color        string // "auto", "always" or "never"
 	runtime      string // "module" or "tracefs"
@@ -154,6 +155,8 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVar(&o.backend, "backend", "", "reach functions by `WAY`: kprobe, or ftrace alone; default: ftrace, and kprobes where it can't; jprobe is the default with handlers that have the functions' signatures")
 	o.signing.flag(f)
 	f.BoolVarP(&o.version, "version", "V", false, "print the version")
+	f.StringVar(&o.linksIn, "install-stap", "", "make links stap, staprun, stap-merge, stap-prep and stap-report to gostap in `DIR` or beside it")
+	f.Lookup("install-stap").NoOptDefVal = unset
 	f.StringVar(&o.vm.release, "vm", "", "run in a throw-away guest on the installed kernel `RELEASE`")
 	f.Lookup("color").NoOptDefVal = "always"
 	f.Lookup("vm").NoOptDefVal = newestKernel
@@ -210,7 +213,7 @@ func checkVersion(v string) error {
 
 // check refuses what does not go together.
 func (o *options) check() error {
-	if o.version {
+	if o.version || o.changed("install-stap") {
 		return nil
 	}
 	if o.lastPass < 1 || o.lastPass > 5 {

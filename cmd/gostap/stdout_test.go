@@ -26,7 +26,7 @@ func TestFullDisk(t *testing.T) {
 		{"-l", "begin"}, {"-L", "timer.s(1)"}, {"-p1", "-e", script}, {"-p2", "-e", script}, {"-p3", "-e", script},
 	} {
 		var errs bytes.Buffer
-		status := run(t.Context(), args, stdio{in: strings.NewReader(script), out: full, err: &errs})
+		status := run(t.Context(), programName, args, stdio{in: strings.NewReader(script), out: full, err: &errs})
 		if status != 1 || !strings.Contains(errs.String(), "writing to standard output: no space left on device") {
 			t.Errorf("gostap %s: status %d\n%s", args, status, errs.String())
 		}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// programName is what messages and links call this program.
+const programName = "gostap"
+
+// stapPrograms are SystemTap's programs that gostap is when a link of that name
+// starts it.
+var stapPrograms = map[string]command{
+	"stap":        runScript,
+	"staprun":     stapRun,
+	"stap-merge":  listens(merge),
+	"stap-prep":   listens(stapPrep),
+	"stap-report": listens(stapReport),
+}
+
+// stapLinks are the names in stapPrograms.
+var stapLinks = []string{"stap", "stap-merge", "stap-prep", "stap-report", "staprun"}
+
+// commandFor is what a command line asks for, and its arguments. The link stap
+// has no subcommands: its first word is a script's file.
+func commandFor(program string, args []string) (command, []string) {
+	if do := stapPrograms[filepath.Base(program)]; do != nil {
+		return do, args
+	}
+	if len(args) > 0 {
+		if do := subcommands[args[0]]; do != nil {
+			return do, args[1:]
+		}
+	}
+	return runScript, args
+}
+
+// installStap is --install-stap[=DIR]: it makes the links in DIR, or in the
+// folder that gostap lies in. What already has such a name is left alone unless
+// it is a link to gostap, because a distribution's SystemTap may be installed.
+func installStap(dir string, io stdio) int {
+	self, err := os.Executable()
+	if err != nil {
+		return fail(io, err)
+	}
+	if dir == "" {
+		dir = filepath.Dir(self)
+	}
+	target := self
+	if _, err := os.Stat(filepath.Join(dir, programName)); err == nil {
+		target = programName // stays right when the folder is moved, as with DESTDIR
+	}
+	for _, name := range stapLinks {
+		if err := link(target, filepath.Join(dir, name)); err != nil {
+			return fail(io, err)
+		}
+		fmt.Fprintln(io.out, filepath.Join(dir, name))
+	}
+	return 0
+}
+
+// link makes the link path to target, relative to path's folder.
+func link(target, path string) error {
+	switch old, err := os.Readlink(path); {
+	case errors.Is(err, os.ErrNotExist):
+	case err == nil && filepath.Base(old) == filepath.Base(target):
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("%s is not a link to gostap: remove it, or the package it belongs to, or name another folder with --install-stap=DIR", path)
+	}
+	return os.Symlink(target, path)
+}

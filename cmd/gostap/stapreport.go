@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/loader"
+)
+
+// stapPrep is "stap-prep [RELEASE]": what is missing for scripts on a kernel,
+// and the commands that get it. It installs nothing itself.
+func stapPrep(ctx context.Context, args []string, io stdio) int {
+	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
+		fmt.Fprintln(io.err, "Usage: stap-prep [RELEASE]")
+		return 1
+	}
+	release := append(args, runningRelease())[0]
+	missing := 0
+	for _, x := range findings(ctx, release) {
+		if x.State != kbuild.Missing {
+			continue
+		}
+		missing++
+		fmt.Fprintf(io.out, "%s: %s\n", x.Name, x.Detail)
+		if x.Fix != "" {
+			fmt.Fprintf(io.out, "\t%s\n", advice(x.Fix))
+		}
+	}
+	if missing > 0 {
+		return 1
+	}
+	fmt.Fprintf(io.out, "Nothing is missing for kernel %s.\n", release)
+	return 0
+}
+
+// stapReport is "stap-report": what a report of a fault needs to say of the
+// machine. It changes nothing and asks no server.
+func stapReport(ctx context.Context, args []string, io stdio) int {
+	if len(args) > 0 {
+		fmt.Fprintln(io.err, "Usage: stap-report")
+		return 1
+	}
+	section(io.out, "user")
+	fmt.Fprintf(io.out, "uid %d, euid %d, gid %d\n", os.Getuid(), os.Geteuid(), os.Getgid())
+	section(io.out, "gostap")
+	printVersion(io.out)
+	if self, err := os.Executable(); err == nil {
+		fmt.Fprintln(io.out, self)
+	}
+	section(io.out, "kernel")
+	fmt.Fprintln(io.out, kernelVersion())
+	copyFile(io.out, "/proc/cmdline")
+	section(io.out, "distribution")
+	copyFile(io.out, "/etc/os-release")
+	section(io.out, "environment")
+	fmt.Fprint(io.out, reportedEnvironment(os.Environ()))
+	section(io.out, "sessions")
+	reportSessions(io.out)
+	section(io.out, "what can be done here")
+	runDoctor(ctx, nil, io)
+	return 0
+}
+
+func section(w io.Writer, title string) { fmt.Fprintf(w, "== %s ==\n", title) }
+
+// copyFile writes a small file, or why it can't be read.
+func copyFile(w io.Writer, path string) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		fmt.Fprintln(w, err)
+		return
+	}
+	fmt.Fprintf(w, "%s\n", strings.TrimRight(string(text), "\n"))
+}
+
+func kernelVersion() string {
+	var u unix.Utsname
+	if err := unix.Uname(&u); err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(unix.ByteSliceToString(u.Release[:]), " ", unix.ByteSliceToString(u.Version[:]), " ", unix.ByteSliceToString(u.Machine[:]))
+}
+
+// reportedEnvironment has the variables that change what gostap does. Others
+// may hold secrets.
+func reportedEnvironment(environ []string) string {
+	var lines []string
+	for _, v := range environ {
+		name, _, _ := strings.Cut(v, "=")
+		known := slices.Contains([]string{"PATH", "HOME", "TMPDIR", "LANG", "NO_COLOR", "POSIXLY_CORRECT"}, name)
+		for _, prefix := range []string{"SYSTEMTAP_", "GOSTAP_", "DEBUGINFOD_", "XDG_", "STAP_", "LC_"} {
+			known = known || strings.HasPrefix(name, prefix)
+		}
+		if known {
+			lines = append(lines, v+"\n")
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
+}
+
+func reportSessions(w io.Writer) {
+	detached, err := loader.Detached()
+	if err != nil {
+		fmt.Fprintln(w, err)
+	}
+	loaded, _ := filepath.Glob("/proc/gostap_*")
+	for _, path := range loaded {
+		name := strings.TrimPrefix(path, "/proc/gostap_")
+		state := "has a reader"
+		if slices.Contains(detached, name) {
+			state = "goes on without a reader"
+		}
+		fmt.Fprintln(w, name, state)
+	}
+	if len(loaded) == 0 {
+		fmt.Fprintln(w, "none")
+	}
+}
