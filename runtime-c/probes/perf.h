@@ -189,7 +189,7 @@ static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 
 	if (rc == -ESRCH && row->target)
 		return "name the process by -c or -x";
-	if (rc == -ENOENT && row->path)
+	if (rc == -ENOENT && row->path && !row->program.dentry)
 		return "there is no such program";
 	if (hardware && (rc == -ENOENT || rc == -EOPNOTSUPP || rc == -EINVAL))
 		return "this machine, or what it runs in, has no performance counter for it; perf.sw events work everywhere";
@@ -217,8 +217,10 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 		rc = row->target ? gs_perf_arm_target(row, &attr)
 				 : gs_perf_arm_cpus(row, &attr);
 	if (rc) {
+		const char *advice = gs_perf_advice(row, rc); /* looks at what disarming clears */
+
 		gs_perf_disarm_row(row);
-		gs_arm_refused(&row->p, rc, 0, gs_perf_advice(row, rc));
+		gs_arm_refused(&row->p, rc, 0, advice);
 		return;
 	}
 	if (row->counter)
