@@ -3,22 +3,15 @@
 package examples
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
-
-	"github.com/gostap/gostap/kbuild/guest"
-	"github.com/gostap/gostap/tests/harness"
 )
 
 // own are gostap's own examples that do what a published script did before the
 // kernel changed (testdata/reasons.txt). OWN is testdata/own.c.
 var own = []struct {
 	name, options, run string
-	want               []string // regular expressions, in this order
+	want               []string // regular expressions
 }{
 	{"deny-names", "-g", `-c "OWN names"`, []string{`allowed: done\n`, `created: Permission denied\n`, `renamed: Permission denied\n`, `folder: Permission denied\n`,
 		`own\(\d+\) may not have forbidden-file\n`, `may not have forbidden-name\n`, `may not have forbidden-folder\n`}},
@@ -33,58 +26,6 @@ var own = []struct {
 	{"open-files", "-DMAXACTION=100000", "", []string{`own\(\d+\)\n`, `    0 `, `file +0100002 at 4096 inode \d+ /listed\n`, `pipe`, `socket`}},
 	{"shared-futexes", "", `-c "OWN futexes"`, []string{`own\(\d+\): 3 waits in \S*/?shared, mean [2-9]\d{4} us`}},
 	{"huge-page-delays", "", `-c "OWN huge"`, []string{`own: \d+ pages cleared, mean \d+ us`, `own: 2 pages copied, mean \d+ us`}},
-}
-
-// TestOwn runs gostap's own examples under a load that makes them print.
-func TestOwn(t *testing.T) {
-	load := harness.Tool(t, t.TempDir(), "testdata/own.c")
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		dir := t.TempDir()
-		scripts := map[string]harness.Script{}
-		for _, e := range own {
-			text, err := os.ReadFile(filepath.Join(harness.Root(), "examples", e.name+".stp"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			scripts[e.name] = harness.Script{Text: string(text), Options: strings.Fields(e.options + " -m gs_" + strings.ReplaceAll(e.name, "-", "_"))}
-		}
-		harness.Modules(t.Context(), t, release, dir, scripts)
-		modules, insert := diskModules(t, release)
-		cases := make([]harness.Case, len(own))
-		for i, e := range own {
-			cases[i] = harness.Session(e.name, dir, ownSession(e.name, e.run, load, insert, i == 0))
-		}
-		add := append(append(modules, harness.Programs(load)...), guest.Mapping{Host: dir})
-		for i, o := range harness.Run(t, guest.Config{Release: release, Add: add}, cases) {
-			t.Run(own[i].name, func(t *testing.T) { inOrder(t, o, own[i].want) })
-		}
-	})
-}
-
-// ownSession is the shell script that runs one example. The first makes the disk.
-func ownSession(name, run, load, insert string, first bool) string {
-	script := fmt.Sprintf("/init run %s 2>&1", run)
-	switch {
-	case run == "":
-		script = fmt.Sprintf("start open OWN waits; /init run -x $p %s.ko 2>&1; stop", name)
-	case !strings.Contains(run, "NAME"):
-		script = fmt.Sprintf("/init run %s %s.ko 2>&1", run, name)
-	}
-	if first {
-		script = insert + script
-	}
-	return strings.NewReplacer("OWN", load, "NAME", name).Replace(script)
-}
-
-func inOrder(t *testing.T, o harness.Outcome, want []string) {
-	rest := o.Stdout
-	for _, w := range want {
-		at := regexp.MustCompile(w).FindStringIndex(rest)
-		if at == nil {
-			t.Fatalf("no %q, in order, in:\n%s\nstatus %d, %v\n%s", w, o.Stdout, o.Status, o.Err, o.Stderr)
-		}
-		rest = rest[at[1]:]
-	}
 }
 
 // TestOwnNamed: each reason that names an example names one that is run here.

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// GLib as far as the mark of an allocation goes.
+#include <sys/sdt.h>
+
+void work(void)
+{
+	STAP_PROBE4(glib, mem__alloc, 0x1000, 123, 0, 0);
+}
