@@ -8,7 +8,7 @@
 #ifndef GS_QUOTE_H
 #define GS_QUOTE_H
 
-/* The escape of @b in @e, at most 4 bytes. Return: its length. */
+/* The escape of @b in @e, at most 4 bytes; that of NUL is \0. Return: its length. */
 gs_fn notrace int gs_escape(char *e, unsigned char b)
 {
 	static const char from[] = "\a\b\t\n\v\f\r\"\\", to[] = "abtnvfr\"\\";
@@ -25,6 +25,8 @@ gs_fn notrace int gs_escape(char *e, unsigned char b)
 		return 2;
 	}
 	e[1] = '0' + (b >> 6);
+	if (!b)
+		return 2;
 	e[2] = '0' + (b >> 3 & 7);
 	e[3] = '0' + (b & 7);
 	return 4;
@@ -36,13 +38,16 @@ gs_fn notrace int gs_escape(char *e, unsigned char b)
  * @at: bytes so far
  * @end: bytes that it may have, without the NUL
  * @safe: bytes that leave room for the closing quote and dots
+ * @spare: bytes of @end that a text which is not cut leaves free
+ * @owed: bytes that SystemTap counts and does not write: 3 for each NUL
  * @quoted: double quotes stand around it
  * @cut: something found no room
+ * @silent: that was a NUL, which ends a text without dots
  */
 struct gs_quote {
 	char *to;
-	size_t at, end, safe;
-	bool quoted, cut;
+	size_t at, end, safe, spare, owed;
+	bool quoted, cut, silent;
 };
 
 #define GS_QUOTE_DOTS	4	/* bytes of "... */
@@ -55,21 +60,31 @@ gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool 
 	q->safe = q->at;
 }
 
-/* Append the escape of a byte. Return: false when it found no room. */
-gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
+/* Append @n bytes, for which SystemTap counts @counted. Return: false when they found no room. */
+gs_fn notrace bool gs_quote_put(struct gs_quote *q, const char *e, int n, int counted)
 {
-	char e[4];
-	int n = gs_escape(e, b);
-
-	if (q->at + n + q->quoted > q->end) {
+	if (q->at + q->owed + counted + q->quoted + q->spare > q->end) {
 		q->cut = true;
 		return false;
 	}
 	memcpy(q->to + q->at, e, n);
 	q->at += n;
-	if (q->at + GS_QUOTE_DOTS <= q->end)
+	q->owed += counted - n;
+	if (q->at + q->owed + GS_QUOTE_DOTS <= q->end)
 		q->safe = q->at;
 	return true;
+}
+
+/* Append the escape of a byte. Return: false when it found no room. */
+gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
+{
+	char e[4];
+	const int n = gs_escape(e, b);
+
+	if (gs_quote_put(q, e, n, b ? n : 4))
+		return true;
+	q->silent = !b;
+	return false;
 }
 
 /* The character that @from begins with, if it is UTF-8 of several bytes. Return: its bytes; 0 if it is none. */
@@ -95,24 +110,18 @@ gs_fn notrace bool gs_quote_rune(struct gs_quote *q, u32 u)
 	char e[12];
 	const int n = scnprintf(e, sizeof(e), u < 0x10000 ? "\\u%04X" : "\\U%08X", u);
 
-	if (q->at + n + q->quoted > q->end) {
-		q->cut = true;
-		return false;
-	}
-	memcpy(q->to + q->at, e, n);
-	q->at += n;
-	if (q->at + GS_QUOTE_DOTS <= q->end)
-		q->safe = q->at;
-	return true;
+	return gs_quote_put(q, e, n, n);
 }
 
 gs_fn notrace void gs_quote_close(struct gs_quote *q)
 {
-	if (q->quoted && q->cut)
+	const bool dots = q->quoted && q->cut && !q->silent;
+
+	if (dots)
 		q->at = q->safe;
 	if (q->quoted)
 		q->to[q->at++] = '"';
-	if (q->quoted && q->cut) {
+	if (dots) {
 		memcpy(q->to + q->at, "...", 3);
 		q->at += 3;
 	}
@@ -130,7 +139,7 @@ gs_fn notrace size_t gs_quote_end(size_t room, s64 max, bool quoted)
 /**
  * gs_str_quote() - escape a text
  * @to: @room bytes
- * @room: at least 8
+ * @room: at least 6
  * @from: @len bytes
  * @len: bytes of @from
  * @max: bytes of the result, with quotes and dots; 0 or less for all the room
@@ -159,10 +168,11 @@ gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 /**
  * gs_try_quote_memory() - escape what stands at an address
  * @to: @room bytes
- * @room: at least 8
+ * @room: at least 6
  * @addr: where to read
  * @len: bytes to read at most
- * @string: stop at a NUL
+ * @string: stop at a NUL; with less room than a string has, a text that is not
+ *	cut leaves two bytes of it free, as SystemTap's does
  * @user: @addr is of the current process
  *
  * Return: false when the memory can't be read.
@@ -176,6 +186,7 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
 	size_t done = 0;
 
 	gs_quote_open(&q, to, room - 1, true);
+	q.spare = string && room < MAXSTRINGLEN ? 2 : 0;
 	while (done < len && !q.cut && !ended) {
 		size_t n = min_t(size_t, GS_QUOTE_PIECE - ((addr + done) & (GS_QUOTE_PIECE - 1)),
 				 len - done), i;
@@ -215,7 +226,7 @@ gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len, 
 /* Bytes of a quoted text's room for a script's limit; 0 or less: all. */
 static __always_inline size_t gs_quote_limit(s64 n)
 {
-	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n + 1, 8) : MAXSTRINGLEN;
+	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n, 1 + GS_QUOTE_DOTS) + 1 : MAXSTRINGLEN;
 }
 
 /**
