@@ -31,11 +31,34 @@ func (c *cursor) result() (Value, error) {
 		return Value{X: c.addr, C: pointerTo(c.typ)}, nil
 	}
 	t, err := c.strip()
+	if err == nil && c.pointed {
+		t, err = c.derefNumber(t)
+	}
 	if err != nil {
 		return Value{}, err
 	}
 	x, err := c.scalar(t)
 	return Value{X: x, C: c.typ}, err
+}
+
+// derefNumber follows the pointer that @cast(x, "t") is if t is a number's type:
+// the expression is then the number at x, as in SystemTap. Else it is x.
+func (c *cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
+	to, err := pointer.Elem()
+	if err == nil && to != nil {
+		to, err = to.Strip()
+	}
+	if err != nil {
+		return nil, wrap(c.node, err)
+	}
+	if to == nil { // void
+		return pointer, nil
+	}
+	switch to.Kind {
+	case ctype.Int, ctype.Bool, ctype.Char, ctype.Enum:
+		return c.deref(pointer)
+	}
+	return pointer, nil
 }
 
 // findAddress looks whether a part of a spread object is whole in memory.
