@@ -50,19 +50,18 @@ gs_fn notrace void gs_symbol(char *out, size_t size, unsigned long addr, enum gs
 		strlcat(out, " [kernel]", size);
 }
 
-/** gs_symbol_module() - module of an address: "kernel" for vmlinux, "<unknown>" for none */
-gs_fn notrace void gs_symbol_module(char *out, size_t size, unsigned long addr)
+/** gs_symbol_module() - module of an address: "kernel" for vmlinux. Return: false when it is in none. */
+gs_fn notrace bool gs_symbol_module(char *out, size_t size, unsigned long addr)
 {
 	char *at;
 
 	gs_symbol(out, size, addr, GS_SYMBOL_PLACE);
 	at = strrchr(out, '[');
-	if (!at) {
-		strscpy(out, "<unknown>", size);
-		return;
-	}
+	if (!at)
+		return false;
 	memmove(out, at + 1, strlen(at + 1) + 1);
 	*strchrnul(out, ']') = '\0';
+	return true;
 }
 
 #endif /* GS_SYMBOLS_H */

@@ -50,9 +50,16 @@ static const struct gs_labels gs_labels_sock_flags_str __maybe_unused = {
 
 static const struct gs_label gs_labels_of_sockopt_level_str[] = {
 	{ 0, "SOL_IP" }, { 1, "SOL_SOCKET" }, { 6, "SOL_TCP" }, { 0x11, "SOL_UDP" },
-	{ 0x29, "SOL_IPV6" }, { 0x3a, "SOL_ICMPV6" }, { 0x84, "SOL_SCTP" }, { 0xff, "SOL_RAW" },
-	{ 0x100, "SOL_IPX" }, { 0x101, "SOL_AX25" }, { 0x102, "SOL_ATALK" }, { 0x104, "SOL_ROSE" },
-	{ 0x118, "SOL_NFC" },
+	{ 0x29, "SOL_IPV6" }, { 0x3a, "SOL_ICMPV6" }, { 0x84, "SOL_SCTP" },
+	{ 0x88, "SOL_UDPLITE" }, { 0xff, "SOL_RAW" }, { 0x100, "SOL_IPX" },
+	{ 0x101, "SOL_AX25" }, { 0x102, "SOL_ATALK" }, { 0x103, "SOL_NETROM" },
+	{ 0x104, "SOL_ROSE" }, { 0x105, "SOL_DECNET" }, { 0x106, "SOL_X25" },
+	{ 0x107, "SOL_PACKET" }, { 0x108, "SOL_ATM" }, { 0x109, "SOL_AAL" },
+	{ 0x10a, "SOL_IRDA" }, { 0x10b, "SOL_NETBEUI" }, { 0x10c, "SOL_LLC" },
+	{ 0x10d, "SOL_DCCP" }, { 0x10e, "SOL_NETLINK" }, { 0x10f, "SOL_TIPC" },
+	{ 0x110, "SOL_RXRPC" }, { 0x111, "SOL_PPPOL2TP" }, { 0x112, "SOL_BLUETOOTH" },
+	{ 0x113, "SOL_PNPIPE" }, { 0x114, "SOL_RDS" }, { 0x115, "SOL_IUCV" },
+	{ 0x116, "SOL_CAIF" }, { 0x117, "SOL_ALG" }, { 0x118, "SOL_NFC" },
 };
 static const struct gs_labels gs_labels_sockopt_level_str __maybe_unused = {
 	GS_LABELS(gs_labels_of_sockopt_level_str), .one = true,

@@ -120,6 +120,8 @@ static const struct gs_labels gs_labels_stp_keyctl_default_keyrings_str __maybe_
 };
 
 static const struct gs_label gs_labels_of_stp_keyctl_keyring_shortcut_str[] = {
+	{ 0xfffffff8, "KEY_SPEC_REQUESTOR_KEYRING" }, { 0xfffffff9, "KEY_SPEC_REQKEY_AUTH_KEY" },
+	{ 0xfffffffa, "KEY_SPEC_GROUP_KEYRING" },
 	{ 0xfffffffb, "KEY_SPEC_USER_SESSION_KEYRING" }, { 0xfffffffc, "KEY_SPEC_USER_KEYRING" },
 	{ 0xfffffffd, "KEY_SPEC_SESSION_KEYRING" }, { 0xfffffffe, "KEY_SPEC_PROCESS_KEYRING" },
 	{ 0xffffffff, "KEY_SPEC_THREAD_KEYRING" },
