@@ -35,9 +35,9 @@ var stapVariables = []stapVariable{
 	{name: "SYSTEMTAP_SYNC", apply: func(*options, string) { unix.Sync() }},
 	{name: "SYSTEMTAP_RUNTIME", why: "the runtime is part of the program"},
 	{name: "SYSTEMTAP_DEBUGINFO_PATH", why: "debug information is looked for below /usr/lib/debug and on $DEBUGINFOD_URLS; --vmlinux FILE and --sysroot DIR name other places"},
-	{name: "SYSTEMTAP_SIGN", why: signsNothing},
-	{name: "SYSTEMTAP_MOK_KEY_TYPE", why: signsNothing},
-	{name: "SYSTEMTAP_SIGN_KEY_TYPE", why: signsNothing},
+	{name: "SYSTEMTAP_SIGN", why: signsByOption},
+	{name: "SYSTEMTAP_MOK_KEY_TYPE", why: signsByOption},
+	{name: "SYSTEMTAP_SIGN_KEY_TYPE", why: signsByOption},
 	{name: "SYSTEMTAP_STAPRUN", why: "gostap loads its modules itself"},
 	{name: "SYSTEMTAP_STAPIO", why: "gostap reads its modules' output itself"},
 	{name: "SYSTEMTAP_STAPBPF", why: noWay},
@@ -45,7 +45,7 @@ var stapVariables = []stapVariable{
 	{name: "SYSTEMTAP_COVERAGE", why: "-v tells what of the library a script uses"},
 }
 
-const signsNothing = "gostap signs nothing; gostap -p4 makes the module, and the kernel's scripts/sign-file signs it"
+const signsByOption = "a module is signed when --sign-module=KEY names the key; its kind is the key's own"
 
 // takeEnvironment gives the variables that are set their meaning, or notes that
 // they have none. Options go before variables.
