@@ -59,7 +59,6 @@ static struct gs_session gs_session = {
 	.mutex = __MUTEX_INITIALIZER(gs_session.mutex),
 	.arming = __MUTEX_INITIALIZER(gs_session.arming),
 	.readable = __WAIT_QUEUE_HEAD_INITIALIZER(gs_session.readable),
-	.wake = IRQ_WORK_INIT(gs_wake_now),
 };
 
 static void gs_wake_now(struct irq_work *work)

@@ -94,8 +94,8 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 		return;
 	if (irqs_disabled()) {
 		v->later = this_cpu_ptr(&gs_vmas_later);
-		v->borrowed = irq_work_is_pending(&v->later->work) && v->later->mm == mm;
-		if (!v->borrowed && irq_work_is_busy(&v->later->work))
+		v->borrowed = gs_irq_work_pending(&v->later->work) && v->later->mm == mm;
+		if (!v->borrowed && gs_irq_work_busy(&v->later->work))
 			goto missed;
 	}
 	if (v->borrowed || mmap_read_trylock(mm)) {

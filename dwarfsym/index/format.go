@@ -18,7 +18,7 @@ import (
 )
 
 // version changes whenever the meaning of a byte below it does.
-const version = 9
+const version = 10
 
 const magic = "gostapIX"
 

@@ -13,19 +13,21 @@ var ErrNoTables = errors.New("no symbol tables of kallsyms")
 
 // Embedded reads the symbols that the kernel's image itself keeps
 // (scripts/kallsyms.c, kernel/kallsyms.c). data is the section that holds the
-// tables, .rodata, whose start must be aligned to 8 bytes. Nothing says where
-// the tables stand, so they are found by their shape, and each is checked
-// against the others. Error: ErrNoTables.
-func Embedded(data []byte) ([]Symbol, error) {
+// tables, .rodata, whose start must be aligned to 8 bytes; addr is its address.
+// Nothing says where the tables stand, so they are found by their shape, and each
+// is checked against the others. Error: ErrNoTables.
+func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 	for from := 0; ; {
 		at := bytes.Index(data[from:], digits)
 		if at < 0 {
 			return nil, ErrNoTables
 		}
 		at += from
-		if t, ok := newTables(data, at); ok {
-			if out, ok := t.symbols(); ok {
-				return out, nil
+		for _, unit := range units {
+			if t, ok := newTables(data, at, unit); ok {
+				if out, ok := t.symbols(addr); ok {
+					return out, nil
+				}
 			}
 		}
 		from = at + 1
@@ -35,6 +37,9 @@ func Embedded(data []byte) ([]Symbol, error) {
 // digits is a part of the token table: every character that occurs in names
 // is a token of its own, with its code as its number.
 var digits = []byte("0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00")
+
+// units are what the tables' starts are aligned to: 4 bytes since Linux 7.
+var units = []int{8, 4}
 
 const (
 	numTokens = 256
@@ -49,6 +54,7 @@ const (
 // has changed several times; only the names always come before the tokens.
 type tables struct {
 	data   []byte
+	unit   int // of alignment
 	tokens [numTokens][]byte
 	start  int // of the token table
 	end    int // of the token index
@@ -57,8 +63,8 @@ type tables struct {
 }
 
 // newTables takes the token table that has the digits at offset at.
-func newTables(data []byte, at int) (*tables, bool) {
-	t := &tables{data: data, start: at}
+func newTables(data []byte, at, unit int) (*tables, bool) {
+	t := &tables{data: data, unit: unit, start: at}
 	for range '0' {
 		if t.start == 0 || data[t.start-1] != 0 {
 			return nil, false
@@ -78,10 +84,10 @@ func newTables(data []byte, at int) (*tables, bool) {
 		t.tokens[i] = data[p : p+n]
 		p += n + 1
 	}
-	return t, t.checkIndex(align(p)) && t.findNames()
+	return t, t.checkIndex(t.align(p)) && t.findNames()
 }
 
-func align(n int) int { return (n + 7) &^ 7 }
+func (t *tables) align(n int) int { return (n + t.unit - 1) &^ (t.unit - 1) }
 
 // checkIndex compares the table of the tokens' offsets.
 func (t *tables) checkIndex(at int) bool {
@@ -104,9 +110,9 @@ func (t *tables) checkIndex(at int) bool {
 // 256 i.
 func (t *tables) findNames() bool {
 	steps := maxSteps
-	for names := t.start &^ 7; names >= 8; names -= 8 {
-		n := int(t.u32(names - 8))
-		if n <= perMarker || n > (t.start-names)/2 || t.u32(names-4) != 0 {
+	for names := t.start &^ (t.unit - 1); names >= t.unit; names -= t.unit {
+		n := int(t.u32(names - t.unit))
+		if n <= perMarker || n > (t.start-names)/2 || t.unit == 8 && t.u32(names-4) != 0 {
 			continue
 		}
 		second := t.skip(names, perMarker)
@@ -116,7 +122,7 @@ func (t *tables) findNames() bool {
 		if steps -= n; steps < 0 {
 			return false
 		}
-		markers := align(t.skip(second, n-perMarker))
+		markers := t.align(t.skip(second, n-perMarker))
 		if markers < t.start && t.u32(markers) == 0 && int(t.u32(markers+4)) == second-names {
 			t.names, t.count = names, n
 			return true
@@ -154,7 +160,7 @@ func (t *tables) skip(at, n int) int {
 }
 
 // symbols reads all names, and the addresses where they are found.
-func (t *tables) symbols() ([]Symbol, bool) {
+func (t *tables) symbols(section uint64) ([]Symbol, bool) {
 	out := make([]Symbol, 0, t.count)
 	at := t.names
 	var text []byte
@@ -176,15 +182,29 @@ func (t *tables) symbols() ([]Symbol, bool) {
 		out = append(out, Symbol{Type: text[0], Name: string(text[1:])})
 		at = start + size
 	}
-	return out, t.addresses(out)
+	return out, t.addresses(out, section)
 }
 
-// addresses fills in the addresses: offsets of 32 bits from a base.
-func (t *tables) addresses(list []Symbol) bool {
-	size := align(4 * len(list))
-	after := align(t.end)
+// addresses fills in the addresses: offsets of 32 bits from a base that stands
+// behind them or, since Linux 7, each from its own place.
+func (t *tables) addresses(list []Symbol, section uint64) bool {
+	size := t.align(4 * len(list))
+	after := t.align(t.end)
 	before := t.names - 8 - 8 - size
-	return t.offsets(list, after, after+size) || t.offsets(list, before, before+size)
+	return t.offsets(list, after, after+size) || t.offsets(list, before, before+size) || t.places(list, after, section)
+}
+
+// places reads offsets that count from where they stand.
+func (t *tables) places(list []Symbol, at int, section uint64) bool {
+	if at+4*len(list) > len(t.data) {
+		return false
+	}
+	place := section + uint64(at)
+	return t.grow(list, at, func(off uint32) uint64 {
+		a := place + uint64(int64(int32(off)))
+		place += 4
+		return a
+	})
 }
 
 // offsets reads addresses, which grow from symbol to symbol. With

@@ -11,12 +11,19 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// section is where the image is loaded.
+const section = 0xffffffff81800000
+
 // image writes symbols as scripts/kallsyms.c does: every byte is a token of its
 // own, but for token 1, "sys_". layout says where the addresses go.
 func image(list []Symbol, layout string) []byte {
 	le := binary.LittleEndian
+	unit := 8
+	if layout == "places" {
+		unit = 4
+	}
 	pad := func(b []byte) []byte {
-		for len(b)%8 != 0 {
+		for len(b)%unit != 0 {
 			b = append(b, 0)
 		}
 		return b
@@ -58,6 +65,9 @@ func image(list []Symbol, layout string) []byte {
 	}
 	out := []byte("something else, and digits 0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00 ")
 	out = pad(out)
+	if layout == "places" && len(out)%8 == 0 {
+		out = le.AppendUint32(out, 1)
+	}
 	if layout == "6.1" {
 		out = append(out, addresses...)
 	}
@@ -69,7 +79,11 @@ func image(list []Symbol, layout string) []byte {
 	}
 	out = pad(append(out, tokens...))
 	out = pad(append(out, index...))
-	if layout != "6.1" {
+	if layout == "places" {
+		for _, s := range list {
+			out = le.AppendUint32(out, uint32(s.Addr-section-uint64(len(out))))
+		}
+	} else if layout != "6.1" {
 		out = append(out, addresses...)
 		out = pad(append(out, seqs...))
 	}
@@ -100,15 +114,15 @@ func made(percpu bool) []Symbol {
 }
 
 func TestEmbedded(t *testing.T) {
-	for layout, list := range map[string][]Symbol{"6.1": made(true), "6.2": made(true), "relative": made(false)} {
-		got, err := Embedded(image(list, layout))
+	for layout, list := range map[string][]Symbol{"6.1": made(true), "6.2": made(true), "relative": made(false), "places": made(false)} {
+		got, err := Embedded(image(list, layout), section)
 		if diff := cmp.Diff(list, got); err != nil || diff != "" {
 			t.Errorf("%s: %v\n%s", layout, err, diff)
 		}
 	}
 	whole := image(made(true), "6.1")
 	for _, b := range [][]byte{nil, whole[:len(whole)-600], make([]byte, 4096)} {
-		if _, err := Embedded(b); !errors.Is(err, ErrNoTables) {
+		if _, err := Embedded(b, section); !errors.Is(err, ErrNoTables) {
 			t.Errorf("error %v", err)
 		}
 	}
@@ -118,8 +132,9 @@ func FuzzEmbedded(f *testing.F) {
 	f.Add(image(made(true), "6.1"))
 	f.Add(image(made(true), "6.2"))
 	f.Add(image(made(false), "relative"))
+	f.Add(image(made(false), "places"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		list, err := Embedded(data)
+		list, err := Embedded(data, section)
 		if err != nil && list != nil {
 			t.Error("symbols and an error")
 		}

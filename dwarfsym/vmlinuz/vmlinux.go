@@ -58,7 +58,7 @@ func withSymbols(plain []byte) ([]byte, error) {
 			}
 		}
 		if s.Name == ".rodata" {
-			if symbols, err = kallsyms.Embedded(x.data); err != nil {
+			if symbols, err = kallsyms.Embedded(x.data, s.Addr); err != nil {
 				symbols = nil
 			}
 		}

@@ -9,6 +9,7 @@
 #define GS_COMPAT_H
 
 #include <linux/hrtimer.h>
+#include <linux/irq_work.h>
 #include <linux/mm.h>
 #include <linux/proc_fs.h>
 #include <linux/timer.h>
@@ -95,6 +96,24 @@ static inline void gs_timer_delete_sync(struct timer_list *t)
 	timer_delete_sync(t);
 #else
 	del_timer_sync(t);
+#endif
+}
+
+static __always_inline bool gs_irq_work_pending(struct irq_work *work)
+{
+#ifdef GS_HAVE_IRQ_WORK_IS_BUSY
+	return irq_work_is_pending(work);
+#else
+	return atomic_read(&work->flags) & IRQ_WORK_PENDING;
+#endif
+}
+
+static __always_inline bool gs_irq_work_busy(struct irq_work *work)
+{
+#ifdef GS_HAVE_IRQ_WORK_IS_BUSY
+	return irq_work_is_busy(work);
+#else
+	return atomic_read(&work->flags) & IRQ_WORK_BUSY;
 #endif
 }
 

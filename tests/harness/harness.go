@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -75,8 +76,9 @@ func Root() string {
 	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
 }
 
-// kernelsVariable names other kernels to run on, separated by blanks: one with
-// KASAN and lockdep, say. They must be installed as a distribution's are.
+// kernelsVariable names other kernels to run on, separated by blanks: by their
+// names in .ci/kernels.list, or by their releases if they are installed as a
+// distribution's are.
 const kernelsVariable = "GOSTAP_TEST_KERNELS"
 
 // slowBoot is what a kernel with all its checks may take to boot.
@@ -88,7 +90,7 @@ const slowBoot = 5 * time.Minute
 func Kernels(t testing.TB) []string {
 	t.Helper()
 	if list := strings.Fields(os.Getenv(kernelsVariable)); len(list) > 0 {
-		return list
+		return named(t, list)
 	}
 	var out []string
 	for _, row := range kernelRows(t) {
@@ -105,6 +107,18 @@ func Kernels(t testing.TB) []string {
 		out = append(out, k.Release)
 	}
 	return out
+}
+
+// named returns the releases of kernels, where a name of the list stands, too.
+func named(t testing.TB, list []string) []string {
+	t.Helper()
+	releases := slices.Clone(list)
+	for _, k := range there(t) {
+		if i := slices.Index(list, k.Name); i >= 0 {
+			releases[i] = k.Release
+		}
+	}
+	return releases
 }
 
 // EachKernel runs a test on all Kernels side by side and returns when all have
@@ -134,7 +148,13 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
+	line := []string{"make", "-C", "/lib/modules/" + release + "/build", "M=" + stage, "modules"}
+	cmd := exec.Command(line[0], line[1:]...)
+	if k, ok := tree(t, release); ok {
+		if cmd, err = k.command(context.Background(), t, "", line...); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("building %s: %v\n%s", name, err, out)
 	}
@@ -181,12 +201,18 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 		args = append(args, "-e", c.Script)
 	}
 	count("module", release)
+	k, inTree := tree(t, release)
 	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
+	cmd.Dir, cmd.Env = c.Cwd, append(os.Environ(), c.Env...)
+	if inTree {
+		if cmd, err = k.gostap(ctx, t, c, append(args, c.Args...)); err != nil {
+			return "", "", err
+		}
+	}
 	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
-	cmd.Env = append(os.Environ(), c.Env...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()
-	ko = strings.TrimSpace(out.String())
+	ko = k.outside(strings.TrimSpace(out.String()))
 	if ko != "" && !filepath.IsAbs(ko) {
 		ko = filepath.Join(c.Cwd, ko) // of -m: where it was built
 	}

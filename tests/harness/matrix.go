@@ -3,13 +3,13 @@
 package harness
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,19 +27,29 @@ type Kernel struct {
 // With the build tag full, one that is not there fails the test.
 func Matrix(t testing.TB) []Kernel {
 	t.Helper()
-	var there []Kernel
-	for _, row := range kernelRows(t) {
-		k, err := row.find()
-		switch {
-		case err != nil:
-			t.Fatal(err)
-		case k.Release != "":
-			there = append(there, k)
-		case Full:
-			t.Errorf("kernel %s is not there: run .ci/kernels %s", row.name, row.name)
+	list := there(t)
+	for _, name := range MatrixNames(t) {
+		if Full && !slices.ContainsFunc(list, func(k Kernel) bool { return k.Name == name }) {
+			t.Errorf("kernel %s is not there: run .ci/kernels %s", name, name)
 		}
 	}
-	return there
+	return list
+}
+
+// there are the kernels of the list that are installed.
+func there(t testing.TB) []Kernel {
+	t.Helper()
+	var list []Kernel
+	for _, row := range kernelRows(t) {
+		k, err := row.find()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k.Release != "" {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 // Trees returns those of Matrix that are in root trees of their own.
@@ -129,41 +139,69 @@ const (
 )
 
 // enterTree runs a program in a root tree: $1 is the tree, $2 the folder of the
-// program, $3 that of its cache. All mounts are in a namespace that ends with
-// it, and the tree stays as it is.
+// program, $3 that of its cache, $4 where it begins; the project and the folder
+// of temporary files, $5 and $6, have the same paths as outside. All mounts are
+// in a namespace that ends with it, and the tree's files stay as they are.
 const enterTree = `set -e
-mount --rbind /proc "$1/proc"
-mount --rbind /dev "$1/dev"
-mount -t tmpfs tmp "$1/tmp"
-mount --bind "$2" "$1` + treeProgram + `"
-mount --bind "$3" "$1` + treeCache + `"
-tree=$1
-shift 3
-exec chroot "$tree" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C GOSTAP_CACHE=` + treeCache + ` "$@"
+show() {
+	top=${1#/}; top=$tree/${top%%/*}
+	mkdir -p "$top"
+	[ -e "$top/.shown" ] || { mount -t tmpfs shown "$top"; : >"$top/.shown"; }
+	mkdir -p "$tree$1"
+	mount --rbind "$1" "$tree$1"
+}
+tree=$1; cwd=$4
+mount --rbind /proc "$tree/proc"
+mount --rbind /dev "$tree/dev"
+mount --bind "$2" "$tree` + treeProgram + `"
+mount --bind "$3" "$tree` + treeCache + `"
+show "$6"
+case $5 in "$6"/*) ;; *) show "$5";; esac
+shift 6
+exec chroot "$tree" /usr/bin/env -i -C "$cwd" PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C GOSTAP_CACHE=` + treeCache + ` "$@"
 `
 
-// Module runs gostap -p4 on the case where the kernel's compiler is, and returns
-// the module's path on this machine and what gostap wrote to standard error.
-func (k Kernel) Module(ctx context.Context, t testing.TB, c Case) (ko, stderr string, err error) {
+// tree returns the root tree that has the kernel of a release and its compiler;
+// ok is false for this machine's own kernels.
+func tree(t testing.TB, release string) (k Kernel, ok bool) {
 	t.Helper()
-	if k.Root == "" {
-		return Module(ctx, t, k.Release, c)
+	for _, k := range there(t) {
+		if k.Release == release && k.Root != "" {
+			return k, true
+		}
 	}
-	cache := k.Root + ".cache" // a compiler of a tree is found by its path: no other tree's
-	if err := os.MkdirAll(cache, 0o755); err != nil {
-		return "", "", err
+	return Kernel{}, false
+}
+
+// command runs a program of the tree where its compiler is, in the folder dir.
+func (k Kernel) command(ctx context.Context, t testing.TB, dir string, args ...string) (*exec.Cmd, error) {
+	if dir == "" {
+		dir = "/"
 	}
-	args := append(k.enter(), "sh", "-c", enterTree, "sh", k.Root, filepath.Dir(Binary(t)), cache)
-	args = append(args, path.Join(treeProgram, filepath.Base(Binary(t))), "-p4", "-r", k.Release)
-	args = append(append(args, guarded(c.Options)...), "-e", c.Script)
-	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	err = cmd.Run()
-	if below, ok := strings.CutPrefix(strings.TrimSpace(out.String()), treeCache+"/"); ok {
-		ko = filepath.Join(cache, below)
+	if err := os.MkdirAll(k.cache(), 0o755); err != nil {
+		return nil, err
 	}
-	return ko, errs.String(), err
+	enter := append(k.enter(), "sh", "-c", enterTree, "sh", k.Root, filepath.Dir(Binary(t)), k.cache(), dir, Root(), filepath.Clean(os.TempDir()))
+	enter = append(enter, args...)
+	return exec.CommandContext(ctx, enter[0], enter[1:]...), nil
+}
+
+// gostap is the command line of gostap with args in the tree.
+func (k Kernel) gostap(ctx context.Context, t testing.TB, c Case, args []string) (*exec.Cmd, error) {
+	line := append(slices.Clone(c.Env), path.Join(treeProgram, filepath.Base(Binary(t))))
+	return k.command(ctx, t, c.Cwd, append(line, args...)...)
+}
+
+// cache is where gostap in the tree keeps what it made. A compiler of a tree is
+// found by its path, so no other tree's may be there.
+func (k Kernel) cache() string { return k.Root + ".cache" }
+
+// outside is the path on this machine of a file that gostap in the tree named.
+func (k Kernel) outside(file string) string {
+	if below, ok := strings.CutPrefix(file, treeCache+"/"); ok {
+		return filepath.Join(k.cache(), below)
+	}
+	return file
 }
 
 // enter is the command that makes a mount namespace: without privileges it

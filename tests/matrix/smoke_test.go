@@ -69,7 +69,7 @@ func smoke(t *testing.T, k harness.Kernel) []string {
 	var jobs []guest.Job
 	var built []int
 	for i, c := range list {
-		ko, stderr, err := k.Module(ctx, t, c)
+		ko, stderr, err := harness.Module(ctx, t, k.Release, c)
 		if err != nil {
 			states[i] = refusal(k, stderr, err)
 			continue
