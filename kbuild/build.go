@@ -91,7 +91,7 @@ func (b *builder) build(ctx context.Context) (Module, error) {
 		return Module{}, err
 	}
 	b.m.Facts = facts
-	st, err := newStage(b.r.Name)
+	st, err := newStage(b.r.Kernel, b.r.Name)
 	if err != nil {
 		return Module{}, err
 	}

@@ -302,7 +302,7 @@ func TestRefusedKernel(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		b := builder{r: testRequest(k, "gostap_refused", testModule)}
-		st, err := newStage("gostap_refused")
+		st, err := newStage(kernel.Kernel{}, "gostap_refused")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tree"
 	"golang.org/x/sys/unix"
 )
 
@@ -32,7 +33,7 @@ func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Ke
 		release = running
 	}
 	live := release == running && o.Sysroot == ""
-	k := kernel.Kernel{Release: release, BuildDir: buildDir(o.Sysroot, release)}
+	k := kernel.Kernel{Release: release, Root: o.Sysroot, BuildDir: buildDir(tree.Tree(o.Sysroot), release)}
 	k.Config = readConfig(o.Sysroot, release, k.BuildDir, live)
 	k.Arch = archOf(k.Config, machine)
 	k.BuildID = kernelBuildID(o.Sysroot, release, k.BuildDir, live)
@@ -94,8 +95,8 @@ func leadingNumber(s string) (n int, rest string) {
 
 // buildDir returns the directory that modules of release are built with, ""
 // if it is not there or holds no generated headers.
-func buildDir(root, release string) string {
-	dir := filepath.Join(root, "/lib/modules", release, "build")
+func buildDir(t tree.Tree, release string) string {
+	dir := t.Path("lib/modules", release, "build")
 	for _, need := range []string{"Makefile", "include/generated/autoconf.h"} {
 		if _, err := os.Stat(filepath.Join(dir, need)); err != nil {
 			return ""

@@ -49,14 +49,19 @@ func (e *BrokenHeadersError) Error() string {
 	return fmt.Sprintf("the kernel headers in %s do not build a module: %s", e.Dir, lastLines(e.Raw, 3))
 }
 
-// MissingToolError says that a program the build needs is not in PATH.
+// MissingToolError says that a program the build needs is not in PATH, or not in
+// the tree whose compiler is to be used.
 type MissingToolError struct {
 	Tool string
+	Tree string // "" is this machine
 	// Command installs it on this distribution; "" if not known.
 	Command string
 }
 
 func (e *MissingToolError) Error() string {
+	if e.Tree != "" {
+		return withFix(e.Tool+" is not installed in "+e.Tree, e.Command)
+	}
 	return withFix(e.Tool+" not found in PATH", e.Command)
 }
 

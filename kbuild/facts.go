@@ -93,7 +93,7 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 	if l == nil || l.Compile == nil {
 		return nil, errApart
 	}
-	st, err := newStage("gostap_facts")
+	st, err := newStage(k, "gostap_facts")
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func longestPrefix(fn string, facts map[string]bool) string {
 // factsApart has Kbuild compile an object a probe, in one call that goes on
 // after errors. The object's existence is the answer.
 func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (map[string]bool, error) {
-	st, err := newStage("gostap_facts")
+	st, err := newStage(k, "gostap_facts")
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func TestEnvironment(t *testing.T) {
 	t.Setenv("DEPENDENCIES_OUTPUT", written)
 	t.Setenv("sub_make_done", "1")
 	t.Setenv("LD_PRELOAD", "")
-	st, err := newStage("gostap_environ")
+	st, err := newStage(kernel.Kernel{}, "gostap_environ")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (p
 	if err != nil {
 		return "", nil, err
 	}
-	st, err := newStage("gostap_types")
+	st, err := newStage(k, "gostap_types")
 	if err != nil {
 		return "", nil, err
 	}
@@ -106,7 +106,7 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 	if err := s.writeKbuild(typeFlags, ""); err != nil {
 		return key{}, err
 	}
-	out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + s.dir, s.name + ".o"}, nil)
+	out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, nil)
 	if err != nil {
 		return key{}, s.buildError(out, err)
 	}

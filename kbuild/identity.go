@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"hash"
 	"os"
-	"os/exec"
 	"path/filepath"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tree"
 )
 
 // key is an identity as it names a cache entry.
@@ -44,16 +44,17 @@ func (w keyWriter) sum() (k key) {
 // cache hit.
 func kernelKey(k kernel.Kernel) key {
 	w := newKey("kernel")
+	t, dir := tree.Tree(k.Root), insideDir(k)
 	w.add("release", k.Release)
 	for _, name := range []string{".config", "include/generated/utsrelease.h", "include/generated/autoconf.h"} {
-		b, _ := os.ReadFile(filepath.Join(k.BuildDir, name))
+		b, _ := os.ReadFile(t.Path(dir, name))
 		w.add(name, string(b))
 	}
 	for _, name := range []string{"Module.symvers", "Makefile", "include/generated", "scripts/mod/modpost", "tools/objtool/objtool"} {
-		w.add(name, statKey(filepath.Join(k.BuildDir, name)))
+		w.add(name, statKey(t.Path(dir, name)))
 	}
 	for _, cc := range append(compilers(k), "ld", "as") {
-		path, _ := exec.LookPath(cc)
+		path, _ := t.Look(cc)
 		w.add(cc, statKey(path))
 	}
 	return w.sum()

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tree"
 )
 
 // makeArgs is the call of Kbuild for an external module. Debug information is
@@ -19,10 +20,13 @@ import (
 // configuration header is not changed by that, so structures keep their
 // layout.
 func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
-	args := []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + dir,
+	args := []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + dir,
 		"CONFIG_DEBUG_INFO=", "CONFIG_DEBUG_INFO_BTF_MODULES="}
 	return append(append(args, extra...), "modules")
 }
+
+// insideDir is the kernel's build directory as its own tools see it.
+func insideDir(k kernel.Kernel) string { return tree.Tree(k.Root).Inside(k.BuildDir) }
 
 // kbuild builds the stage's module with Kbuild and returns what was printed.
 func (s stage) kbuild(ctx context.Context, k kernel.Kernel) (string, error) {
@@ -43,7 +47,7 @@ func (s stage) buildError(out string, err error) error {
 		return &DiskFullError{Dir: s.dir}
 	}
 	if tool := notFound(out); tool != "" {
-		return missingTool(tool)
+		return missingTool(s.tree, tool)
 	}
 	messages := s.messages(out)
 	if len(messages) == 0 {

@@ -72,7 +72,7 @@ const (
 // learn watches Kbuild build the learning module. An error means that Kbuild
 // itself failed; what is not understood ends in Refused.
 func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
-	st, err := newStage(learnName)
+	st, err := newStage(k, learnName)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -222,7 +222,7 @@ func (l *learnt) startVerify(ctx context.Context, k kernel.Kernel, ko []byte) fu
 // verify replays the learning module under another name and compares it with
 // what Kbuild made. Whatever speaks against replaying is a *doubtError.
 func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
-	st, err := newStage(checkName)
+	st, err := newStage(k, checkName)
 	if err != nil {
 		return err
 	}

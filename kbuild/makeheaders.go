@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 
 	runtimec "github.com/gostap/gostap/runtime-c"
@@ -64,14 +65,14 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 		return err.Error()
 	}
 	defer os.Remove(temp) // nothing, once it is kept
-	hs, err := newStage(standIn)
+	hs, err := newStage(p.k, standIn)
 	if err != nil {
 		return err.Error()
 	}
 	defer hs.remove()
 	out, err := p.parse(ctx, hs, temp)
 	if err == nil && out == "" {
-		out, err = p.run(ctx, st, temp, hs.path(standIn+".o"))
+		out, err = p.run(ctx, st.seeing(hs.dir), temp, hs.path(standIn+".o"))
 	}
 	want := <-plain
 	if want == nil || ctx.Err() != nil {
@@ -116,5 +117,5 @@ func (p *precompiled) parse(ctx context.Context, hs stage, file string) (string,
 		return "", err
 	}
 	argv := append(cmd.flags, "-x", "c-header", "-c", "-o", file, hs.path(standIn+".h"))
-	return hs.run(ctx, p.k.BuildDir, argv, p.l.Env)
+	return hs.seeing(filepath.Dir(file)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }

@@ -170,7 +170,7 @@ func (p *precompiled) run(ctx context.Context, st stage, file, object string) (s
 	}
 	argv := append(cmd.flags, "-Winvalid-pch", "-include", strings.TrimSuffix(file, pchSuffix),
 		"-include", st.path(namesFile), "-c", "-o", object, st.path(st.name+".c"))
-	return st.run(ctx, p.k.BuildDir, argv, p.l.Env)
+	return st.seeing(filepath.Dir(file)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
 
 // headerCommand is the compiler's command taken apart: what is included and
@@ -206,7 +206,7 @@ func (c headerCommand) text(k kernel.Kernel) []byte {
 	var b bytes.Buffer
 	for _, name := range c.includes {
 		if !filepath.IsAbs(name) {
-			name = filepath.Join(k.BuildDir, name)
+			name = filepath.Join(insideDir(k), name)
 		}
 		fmt.Fprintf(&b, "#include %q\n", name)
 	}

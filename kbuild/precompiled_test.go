@@ -256,7 +256,7 @@ func TestDifferentObjectsRefuse(t *testing.T) {
 
 func stageOf(t *testing.T, r Request) stage {
 	t.Helper()
-	st, err := newStage(r.Name)
+	st, err := newStage(kernel.Kernel{}, r.Name)
 	if err != nil {
 		t.Fatal(err)
 	}

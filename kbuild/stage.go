@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tempdir"
+	"github.com/gostap/gostap/kbuild/tree"
 	"github.com/gostap/gostap/kbuild/trust"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
@@ -18,16 +21,19 @@ import (
 // so builds never meet.
 type stage struct {
 	dir  string
-	name string // of the module
+	name string    // of the module
+	tree tree.Tree // whose tools build it
+	sees []string  // folders besides its own that the tools see there
 }
 
-// newStage makes an empty stage directory under the temporary directory.
-func newStage(name string) (stage, error) {
+// newStage makes an empty stage directory under the temporary directory, for the
+// kernel's tools.
+func newStage(k kernel.Kernel, name string) (stage, error) {
 	dir, err := tempdir.New(stageParent(trust.TempDir()))
 	if err != nil {
 		return stage{}, diskFull(err, trust.TempDir())
 	}
-	return stage{dir: dir, name: name}, nil
+	return stage{dir: dir, name: name, tree: tree.Tree(k.Root)}, nil
 }
 
 // stageParent returns tmp, or /tmp if make would misread tmp's name: it knows
@@ -44,7 +50,13 @@ func (s stage) path(name string) string { return filepath.Join(s.dir, name) }
 // run runs a tool in dir. Its temporary files go into the stage, to be removed
 // with it should the tool be killed.
 func (s stage) run(ctx context.Context, dir string, argv, env []string) (string, error) {
-	return command{dir: dir, argv: argv, env: append([]string{"TMPDIR=" + s.dir}, env...)}.run(ctx)
+	return command{tree: s.tree, shown: append([]string{s.dir}, s.sees...), dir: dir, argv: argv, env: append([]string{"TMPDIR=" + s.dir}, env...)}.run(ctx)
+}
+
+// seeing is the stage with more folders that its tools see.
+func (s stage) seeing(dirs ...string) stage {
+	s.sees = append(slices.Clone(s.sees), dirs...)
+	return s
 }
 
 func (s stage) remove() { os.RemoveAll(s.dir) }

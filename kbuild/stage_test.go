@@ -3,6 +3,7 @@
 package kbuild
 
 import (
+	"github.com/gostap/gostap/kbuild/kernel"
 	"os"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 // that is swept by nobody.
 func TestStageIsHeld(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	st, err := newStage("x")
+	st, err := newStage(kernel.Kernel{}, "x")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,38 +4,48 @@ package kbuild
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"os/exec"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tree"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // command is a tool to run: make, a compiler, objtool, a linker.
 type command struct {
-	dir  string
-	argv []string
-	env  []string // besides trust.Environ
+	tree  tree.Tree // whose tool it is
+	shown []string  // folders of this machine that it sees there
+	dir   string
+	argv  []string
+	env   []string // besides trust.Environ
 }
 
 // run returns what the command printed on both streams. A cancelled ctx kills
 // the whole process group, for make starts compilers.
 func (c command) run(ctx context.Context) (string, error) {
-	cmd := exec.CommandContext(ctx, c.argv[0], c.argv[1:]...)
+	argv, err := c.tree.Command(c.shown, c.tree.Inside(c.dir), c.argv)
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
 	var out bytes.Buffer
 	cmd.Dir, cmd.Env = c.dir, append(trust.Environ(), c.env...)
 	cmd.Stdout, cmd.Stderr = &out, &out
 	ownGroup(cmd)
-	err := cmd.Run()
-	if ctx.Err() != nil {
+	err = cmd.Run()
+	switch {
+	case ctx.Err() != nil:
 		return out.String(), ctx.Err()
+	case errors.Is(err, exec.ErrNotFound):
+		return "", missingTool(c.tree, c.argv[0])
+	case err != nil:
+		return out.String(), cmp.Or(c.tree.Refused(out.String()), err)
 	}
-	if errors.Is(err, exec.ErrNotFound) {
-		return "", missingTool(c.argv[0])
-	}
-	return out.String(), err
+	return out.String(), nil
 }
 
 // compilers lists the names under which Kbuild may call the compiler for k:
@@ -52,14 +62,18 @@ func compilers(k kernel.Kernel) []string {
 // needTools checks for what Kbuild can't do without, before a temporary
 // directory is made.
 func needTools(k kernel.Kernel) error {
-	if _, err := exec.LookPath("make"); err != nil {
-		return missingTool("make")
+	t := tree.Tree(k.Root)
+	if err := t.Check(); err != nil {
+		return err
+	}
+	if _, err := t.Look("make"); err != nil {
+		return missingTool(t, "make")
 	}
 	if _, err := findCompiler(k); err != nil {
 		return err
 	}
-	if _, err := exec.LookPath("ld"); err != nil {
-		return missingTool("ld")
+	if _, err := t.Look("ld"); err != nil {
+		return missingTool(t, "ld")
 	}
 	return nil
 }
@@ -68,17 +82,21 @@ func needTools(k kernel.Kernel) error {
 func findCompiler(k kernel.Kernel) (string, error) {
 	names := compilers(k)
 	for _, n := range names {
-		if p, err := exec.LookPath(n); err == nil {
+		if p, err := tree.Tree(k.Root).Look(n); err == nil {
 			return p, nil
 		}
 	}
-	return "", missingTool(names[0])
+	return "", missingTool(tree.Tree(k.Root), names[0])
 }
 
-func missingTool(tool string) error {
+func missingTool(t tree.Tree, tool string) error {
 	p := pkgCompiler
 	if tool == "make" {
 		p = pkgMake
 	}
-	return &MissingToolError{Tool: tool, Command: installCommand(p, "")}
+	install := installCommand(p, "")
+	if t != "" && install != "" {
+		install = "chroot " + string(t) + " " + install
+	}
+	return &MissingToolError{Tool: tool, Tree: string(t), Command: install}
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/tree"
 )
 
 // TracepointHeaders asks HeaderTypes for an object that has a function
@@ -34,10 +35,10 @@ var traceTrees = []traceTree{{"include", "trace/events/*.h"}, {"include", "ras/*
 // tree; /lib/modules/RELEASE/source leads there.
 func traceHeaders(k kernel.Kernel) []string {
 	var out []string
-	for _, tree := range traceTrees {
-		for _, root := range []string{k.BuildDir, filepath.Join(filepath.Dir(k.BuildDir), "source"), filepath.Join("/lib/modules", k.Release, "source")} {
-			dir := filepath.Join(root, tree.dir)
-			files, _ := filepath.Glob(filepath.Join(dir, tree.pattern))
+	for _, where := range traceTrees {
+		for _, root := range []string{k.BuildDir, filepath.Join(filepath.Dir(k.BuildDir), "source"), tree.Tree(k.Root).Path("lib/modules", k.Release, "source")} {
+			dir := filepath.Join(root, where.dir)
+			files, _ := filepath.Glob(filepath.Join(dir, where.pattern))
 			for _, f := range files {
 				if name, err := filepath.Rel(dir, f); err == nil && whole(f) {
 					out = append(out, name)
@@ -107,7 +108,7 @@ func (s stage) traceObject(ctx context.Context, k kernel.Kernel, list []string) 
 		if err := s.write(s.name+".c", []byte(source)); err != nil {
 			return err
 		}
-		out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", k.BuildDir, "M=" + s.dir, s.name + ".o"}, nil)
+		out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, nil)
 		if err == nil {
 			return nil
 		}

@@ -99,7 +99,7 @@ func startInGuest(ctx context.Context, o *options, module string, io stdio) (int
 	if err != nil {
 		cwd = "/"
 	}
-	c := guest.Config{Release: o.vm.release, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append}
+	c := guest.Config{Release: o.vm.release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)

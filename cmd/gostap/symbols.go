@@ -45,8 +45,8 @@ func (o *options) checkSysroot() error {
 	if o.sysroot == "" {
 		return nil
 	}
-	if o.vm.on {
-		return fmt.Errorf("--sysroot and --vm exclude each other: the guest boots a kernel of this machine")
+	if o.vm.release != "" {
+		o.release = o.vm.release
 	}
 	dirs, err := os.ReadDir(filepath.Join(o.sysroot, "lib/modules"))
 	if err != nil {

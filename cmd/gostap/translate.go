@@ -129,7 +129,9 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 	}
 	release := o.release
 	if o.vm.on {
-		if o.vm.release == "" {
+		if o.vm.release == "" && o.sysroot != "" {
+			o.vm.release = o.release
+		} else if o.vm.release == "" {
 			all, err := guest.Releases()
 			if err != nil {
 				return kernel.Kernel{}, err

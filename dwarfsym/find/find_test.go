@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-func tree(t *testing.T, files map[string][]byte) *Finder {
+func writeTree(t *testing.T, files map[string][]byte) *Finder {
 	t.Helper()
 	f := &Finder{Release: "9.9", Sysroot: t.TempDir()}
 	for name, data := range files {
@@ -55,7 +55,7 @@ func TestModule(t *testing.T) {
 		{"nothing", "", "", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f := tree(t, c.files)
+			f := writeTree(t, c.files)
 			got := f.Module("kernel/a-b.ko")
 			path := ""
 			if got.File != nil {
@@ -76,10 +76,10 @@ func TestModule(t *testing.T) {
 func TestModules(t *testing.T) {
 	dep := []byte("kernel/fs/x-y.ko.xz: kernel/z.ko\nkernel/z.ko:\nrubbish\n")
 	want := map[string]string{"x_y": "kernel/fs/x-y.ko.xz", "z": "kernel/z.ko"}
-	if d := cmp.Diff(want, tree(t, map[string][]byte{"lib/modules/9.9/modules.dep": dep}).Modules()); d != "" {
+	if d := cmp.Diff(want, writeTree(t, map[string][]byte{"lib/modules/9.9/modules.dep": dep}).Modules()); d != "" {
 		t.Error(d)
 	}
-	walked := tree(t, map[string][]byte{"lib/modules/9.9/kernel/z.ko": nil, "usr/lib/debug/lib/modules/9.9/kernel/fs/x-y.ko.debug": nil}).Modules()
+	walked := writeTree(t, map[string][]byte{"lib/modules/9.9/kernel/z.ko": nil, "usr/lib/debug/lib/modules/9.9/kernel/fs/x-y.ko.debug": nil}).Modules()
 	if d := cmp.Diff(map[string]string{"x_y": "kernel/fs/x-y.ko", "z": "kernel/z.ko"}, walked); d != "" {
 		t.Error(d)
 	}
@@ -117,9 +117,9 @@ func TestKernelLayouts(t *testing.T) {
 	} {
 		t.Run(distribution, func(t *testing.T) {
 			files := map[string][]byte{"lib/modules/9.9/vmlinux": vmlinux(1, false), path: vmlinux(1, true)}
-			expect(t, tree(t, files), path, true)
+			expect(t, writeTree(t, files), path, true)
 			delete(files, path)
-			expect(t, tree(t, files), "lib/modules/9.9/vmlinux", false)
+			expect(t, writeTree(t, files), "lib/modules/9.9/vmlinux", false)
 		})
 	}
 }
@@ -145,10 +145,10 @@ func TestDebuglink(t *testing.T) {
 		for _, id := range []byte{0, 1} {
 			whole := vmlinux(id, true)
 			files := map[string][]byte{boot: vmlinux(id, false, debuglink(name, whole)), dir + name: whole}
-			expect(t, tree(t, files), dir+name, true)
+			expect(t, writeTree(t, files), dir+name, true)
 
 			files[dir+name] = vmlinux(2*id, true, elftest.Section{Name: "other", Type: elf.SHT_PROGBITS, Data: []byte("y")})
-			if got := expect(t, tree(t, files), boot, false); got.Mismatch == "" {
+			if got := expect(t, writeTree(t, files), boot, false); got.Mismatch == "" {
 				t.Errorf("%s, build-id %d: a file of another build goes unmentioned", dir, id)
 			}
 		}
@@ -163,7 +163,7 @@ func TestTwoFiles(t *testing.T) {
 			elftest.Section{Name: ".note.gnu.build-id", Type: elf.SHT_NOTE, Data: elftest.BuildIDNote([]byte{1, 1})},
 			elftest.Section{Name: debug, Type: elf.SHT_PROGBITS, Data: []byte("x")})
 	}
-	got := tree(t, map[string][]byte{
+	got := writeTree(t, map[string][]byte{
 		"lib/modules/9.9/kernel/a.ko":                     part(elf.SHT_PROGBITS, ".comment"),
 		"usr/lib/debug/lib/modules/9.9/kernel/a.ko.debug": part(elf.SHT_NOBITS, ".debug_info"),
 	}).Module("kernel/a.ko")
@@ -178,7 +178,7 @@ func TestTwoFiles(t *testing.T) {
 
 // TestLive: what runs decides, whatever is on the disk.
 func TestLive(t *testing.T) {
-	f := tree(t, map[string][]byte{
+	f := writeTree(t, map[string][]byte{
 		"proc/sys/kernel/osrelease":                   []byte("9.9\n"),
 		"sys/kernel/notes":                            elftest.BuildIDNote([]byte{1, 1}),
 		"sys/module/a_b/notes/.note.gnu.build-id":     elftest.BuildIDNote([]byte{2, 2}),
@@ -207,7 +207,7 @@ func TestLive(t *testing.T) {
 // TestBuildIDKnownLate: the first file that is found says which build it is,
 // and none of another build is taken after it.
 func TestBuildIDKnownLate(t *testing.T) {
-	got := expect(t, tree(t, map[string][]byte{
+	got := expect(t, writeTree(t, map[string][]byte{
 		"lib/modules/9.9/build/vmlinux":          vmlinux(1, false),
 		"usr/lib/debug/.build-id/01/01.debug":    vmlinux(1, true),
 		"usr/lib/debug/boot/vmlinux-9.9.debug":   vmlinux(2, true),
@@ -220,7 +220,7 @@ func TestBuildIDKnownLate(t *testing.T) {
 
 // TestDownloads: what was fetched is found by its build-id.
 func TestDownloads(t *testing.T) {
-	f := tree(t, map[string][]byte{"boot/vmlinux-9.9": vmlinux(1, false), "cache/0101/debuginfo": vmlinux(1, true)})
+	f := writeTree(t, map[string][]byte{"boot/vmlinux-9.9": vmlinux(1, false), "cache/0101/debuginfo": vmlinux(1, true)})
 	f.Downloads = []string{filepath.Join(f.Sysroot, "cache")}
 	expect(t, f, "cache/0101/debuginfo", true)
 }
@@ -228,7 +228,7 @@ func TestDownloads(t *testing.T) {
 // TestSysrootLinks: a link that is absolute within the mounted system does not
 // lead out of it.
 func TestSysrootLinks(t *testing.T) {
-	f := tree(t, map[string][]byte{"usr/src/linux/vmlinux": vmlinux(1, true), "lib/modules/9.9/x": nil})
+	f := writeTree(t, map[string][]byte{"usr/src/linux/vmlinux": vmlinux(1, true), "lib/modules/9.9/x": nil})
 	link := func(to, from string) {
 		if err := os.Symlink(to, filepath.Join(f.Sysroot, from)); err != nil {
 			t.Fatal(err)
@@ -257,7 +257,7 @@ func TestCommand(t *testing.T) {
 		{"ID=plan9\n", "", ""},
 		{"", "", ""},
 	} {
-		f := tree(t, map[string][]byte{"etc/os-release": []byte(c.osRelease)})
+		f := writeTree(t, map[string][]byte{"etc/os-release": []byte(c.osRelease)})
 		f.Release = "9.9-cloud"
 		if f.Command() != c.command || f.Server() != c.server {
 			t.Errorf("%q: %q and %q, want %q and %q", c.osRelease, f.Command(), f.Server(), c.command, c.server)

@@ -31,7 +31,7 @@ func TestAltlinkPlaces(t *testing.T) {
 		"common": true, "/home/u/common": true, "/usr/lib/debug/.dwz/a/common": true, "../../usr/lib/debug/common": true,
 		"/etc/common": false, "../other/common": false, "/usr/lib/debug/../common": false, "sub/common": false,
 	} {
-		f := tree(t, map[string][]byte{"home/u/p": altlinked(link)})
+		f := writeTree(t, map[string][]byte{"home/u/p": altlinked(link)})
 		at := link
 		if !filepath.IsAbs(link) {
 			at = filepath.Join("/home/u", link)
@@ -62,7 +62,7 @@ func TestLinksToFIFO(t *testing.T) {
 	for kind, program := range map[string][]byte{
 		"altlink": altlinked("fifo"), "debuglink": vmlinux(1, false, debuglink("fifo", nil)),
 	} {
-		f := tree(t, map[string][]byte{"p": program})
+		f := writeTree(t, map[string][]byte{"p": program})
 		if err := unix.Mkfifo(filepath.Join(f.Sysroot, "fifo"), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func dynamic(needed []string, runpaths ...string) []byte {
 // written: wildcards were looked for without end (/proc/*/task/*/root).
 func TestNeeded(t *testing.T) {
 	lib := dynamic(nil)
-	f := tree(t, map[string][]byte{"opt/a/libx.so": lib, "opt/l*/liby.so": lib, "srv/libz.so": lib})
+	f := writeTree(t, map[string][]byte{"opt/a/libx.so": lib, "opt/l*/liby.so": lib, "srv/libz.so": lib})
 	for _, c := range []struct{ name, runpath, want string }{
 		{"libx.so", "/opt/a", "/opt/a/libx.so"},
 		{"libx.so", "/opt/*", ""},
@@ -122,7 +122,7 @@ func TestNeeded(t *testing.T) {
 // TestLookupsAreBounded: of more folders than anybody has, the last are not
 // looked at.
 func TestLookupsAreBounded(t *testing.T) {
-	f := tree(t, map[string][]byte{"opt/a/libx.so": dynamic(nil)})
+	f := writeTree(t, map[string][]byte{"opt/a/libx.so": dynamic(nil)})
 	many := slices.Repeat([]string{strings.Repeat("/none:", 600)}, maxLookups/600+1)
 	put(t, filepath.Join(f.Sysroot, "p"), dynamic([]string{"libx.so"}, append(many[:10:10], "/opt/a")...))
 	if got := f.Needed("/p"); len(got) != 1 {

@@ -12,8 +12,11 @@ type Kernel struct {
 	Release string
 	// Arch is the kernel's name of the architecture: "x86_64".
 	Arch string
+	// Root is the tree that the kernel is installed in, with its compiler; "" is
+	// this machine.
+	Root string
 	// BuildDir holds the headers and Makefile that modules are built with,
-	// usually /lib/modules/RELEASE/build; "" if absent.
+	// usually /lib/modules/RELEASE/build below Root; "" if absent.
 	BuildDir string
 	// Config has the options of .config without "CONFIG_": "SMP": "y",
 	// "HZ": "250", "DEFAULT_HOSTNAME": "(none)". Unset options are absent.

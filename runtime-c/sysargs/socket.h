@@ -96,8 +96,9 @@ gs_fn notrace bool gs_text_sockaddr_rest(struct gs_text *t, const union gs_socka
 	case AF_VSOCK:
 		if (len < (int)sizeof(a->vm))
 			return false;
+		/* The flags, of zeros before 5.11, stand behind svm_cid. */
 		gs_text_add(t, ", svm_cid=%u, svm_port=%u, svm_flags=%u",
-			    a->vm.svm_cid, a->vm.svm_port, a->vm.svm_flags);
+			    a->vm.svm_cid, a->vm.svm_port, *(u8 *)(&a->vm.svm_cid + 1));
 		return true;
 	}
 	return false;

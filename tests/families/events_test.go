@@ -3,7 +3,6 @@
 package families
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -203,11 +202,7 @@ netfilter.ipv4.local_in 10.8.1.1 10.8.1.2 x2>
 func networkModules(t *testing.T, release string) []guest.Mapping {
 	var out []guest.Mapping
 	for _, name := range []string{"net/llc/llc", "net/802/stp", "net/bridge/bridge", "drivers/net/veth"} {
-		files, err := filepath.Glob("/lib/modules/" + release + "/kernel/" + name + ".ko*")
-		if err != nil || len(files) != 1 {
-			t.Fatal(name, files, err)
-		}
-		out = append(out, guest.Mapping{Host: files[0]})
+		out = append(out, harness.ModuleFile(t, release, name)...)
 	}
 	return out
 }

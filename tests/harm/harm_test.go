@@ -113,7 +113,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"overlayfs/overlay", "fuse/fuse"} {
-			c.Add = append(c.Add, kernelModule(t, release, name)...)
+			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
 		}
 		attacks := append(append([]attack{}, attacks...), operators...)
 		jobs := make([]guest.Job, len(attacks))
@@ -124,20 +124,6 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
-}
-
-// kernelModule finds the file of a file system's module; there is none where the
-// kernel has the file system built in.
-func kernelModule(t *testing.T, release, name string) []guest.Mapping {
-	files, err := filepath.Glob("/lib/modules/" + release + "/kernel/fs/" + name + ".ko*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []guest.Mapping
-	for _, f := range files {
-		out = append(out, guest.Mapping{Host: f})
-	}
-	return out
 }
 
 func (a *attack) check(t *testing.T, r guest.Result) {

@@ -148,13 +148,8 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := []string{"make", "-C", "/lib/modules/" + release + "/build", "M=" + stage, "modules"}
+	line := treeOf(t, release).command(t, stage, "make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
 	cmd := exec.Command(line[0], line[1:]...)
-	if k, ok := tree(t, release); ok {
-		if cmd, err = k.command(context.Background(), t, "", line...); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("building %s: %v\n%s", name, err, out)
 	}
@@ -192,6 +187,9 @@ type Outcome struct {
 // Module runs gostap -p4 on the case and returns the module's path.
 func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stderr string, err error) {
 	args := append([]string{"-p4", "-r", release}, guarded(c.Options)...)
+	if root := treeOf(t, release).Root; root != "" {
+		args = append(args, "--sysroot", root)
+	}
 	if c.Command != "" { // "process" without a path is its program
 		args = append(args, "-c", c.Command)
 	}
@@ -201,18 +199,12 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 		args = append(args, "-e", c.Script)
 	}
 	count("module", release)
-	k, inTree := tree(t, release)
 	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
-	cmd.Dir, cmd.Env = c.Cwd, append(os.Environ(), c.Env...)
-	if inTree {
-		if cmd, err = k.gostap(ctx, t, c, append(args, c.Args...)); err != nil {
-			return "", "", err
-		}
-	}
 	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
+	cmd.Env = append(os.Environ(), c.Env...)
 	err = cmd.Run()
-	ko = k.outside(strings.TrimSpace(out.String()))
+	ko = strings.TrimSpace(out.String())
 	if ko != "" && !filepath.IsAbs(ko) {
 		ko = filepath.Join(c.Cwd, ko) // of -m: where it was built
 	}

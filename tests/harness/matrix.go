@@ -3,10 +3,8 @@
 package harness
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -14,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/tree"
 )
 
 // Kernel is one that tests run on: a row of .ci/kernels.list.
@@ -132,83 +131,40 @@ func (r kernelRow) find() (Kernel, error) {
 	return k, nil
 }
 
-// Where a tree sees gostap and its cache.
-const (
-	treeProgram = "/mnt"
-	treeCache   = "/srv"
-)
-
-// enterTree runs a program in a root tree: $1 is the tree, $2 the folder of the
-// program, $3 that of its cache, $4 where it begins; the project and the folder
-// of temporary files, $5 and $6, have the same paths as outside. All mounts are
-// in a namespace that ends with it, and the tree's files stay as they are.
-const enterTree = `set -e
-show() {
-	top=${1#/}; top=$tree/${top%%/*}
-	mkdir -p "$top"
-	[ -e "$top/.shown" ] || { mount -t tmpfs shown "$top"; : >"$top/.shown"; }
-	mkdir -p "$tree$1"
-	mount --rbind "$1" "$tree$1"
-}
-tree=$1; cwd=$4
-mount --rbind /proc "$tree/proc"
-mount --rbind /dev "$tree/dev"
-mount --bind "$2" "$tree` + treeProgram + `"
-mount --bind "$3" "$tree` + treeCache + `"
-show "$6"
-case $5 in "$6"/*) ;; *) show "$5";; esac
-shift 6
-exec chroot "$tree" /usr/bin/env -i -C "$cwd" PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C GOSTAP_CACHE=` + treeCache + ` "$@"
-`
-
-// tree returns the root tree that has the kernel of a release and its compiler;
-// ok is false for this machine's own kernels.
-func tree(t testing.TB, release string) (k Kernel, ok bool) {
+// treeOf returns the kernel of a release, with the root tree that has its
+// compiler; that of one of this machine's own kernels is "".
+func treeOf(t testing.TB, release string) Kernel {
 	t.Helper()
 	for _, k := range there(t) {
 		if k.Release == release && k.Root != "" {
-			return k, true
+			return k
 		}
 	}
-	return Kernel{}, false
+	return Kernel{Release: release}
 }
 
-// command runs a program of the tree where its compiler is, in the folder dir.
-func (k Kernel) command(ctx context.Context, t testing.TB, dir string, args ...string) (*exec.Cmd, error) {
-	if dir == "" {
-		dir = "/"
+// ModuleFile finds the file of one of the kernel's modules, as "fs/fuse/fuse", for
+// a guest; there is none where the kernel has it built in or lacks it.
+func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
+	t.Helper()
+	k := treeOf(t, release)
+	files, err := filepath.Glob(filepath.Join("/", k.Root, "lib/modules", release, "kernel", name+".ko*"))
+	if err != nil || len(files) > 1 {
+		t.Fatalf("module %s of %s: %v %v", name, release, files, err)
 	}
-	if err := os.MkdirAll(k.cache(), 0o755); err != nil {
-		return nil, err
+	var out []guest.Mapping
+	for _, f := range files {
+		out = append(out, guest.Mapping{Host: f, Guest: strings.TrimPrefix(f, k.Root)})
 	}
-	enter := append(k.enter(), "sh", "-c", enterTree, "sh", k.Root, filepath.Dir(Binary(t)), k.cache(), dir, Root(), filepath.Clean(os.TempDir()))
-	enter = append(enter, args...)
-	return exec.CommandContext(ctx, enter[0], enter[1:]...), nil
+	return out
 }
 
-// gostap is the command line of gostap with args in the tree.
-func (k Kernel) gostap(ctx context.Context, t testing.TB, c Case, args []string) (*exec.Cmd, error) {
-	line := append(slices.Clone(c.Env), path.Join(treeProgram, filepath.Base(Binary(t))))
-	return k.command(ctx, t, c.Cwd, append(line, args...)...)
-}
-
-// cache is where gostap in the tree keeps what it made. A compiler of a tree is
-// found by its path, so no other tree's may be there.
-func (k Kernel) cache() string { return k.Root + ".cache" }
-
-// outside is the path on this machine of a file that gostap in the tree named.
-func (k Kernel) outside(file string) string {
-	if below, ok := strings.CutPrefix(file, treeCache+"/"); ok {
-		return filepath.Join(k.cache(), below)
+// command is the command line that runs a program where the kernel's compiler is.
+func (k Kernel) command(t testing.TB, dir string, args ...string) []string {
+	t.Helper()
+	line, err := tree.Tree(k.Root).Command([]string{dir}, dir, args)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return file
-}
-
-// enter is the command that makes a mount namespace: without privileges it
-// takes a user namespace, too.
-func (k Kernel) enter() []string {
-	if os.Getuid() == 0 {
-		return []string{"unshare", "--mount"}
-	}
-	return []string{"unshare", "--map-root-user", "--mount"}
+	return line
 }

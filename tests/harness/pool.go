@@ -77,9 +77,7 @@ const threadsVariable = "GOSTAP_TEST_THREADS"
 // complete fills in what all guests of tests have in common.
 func complete(t testing.TB, c *guest.Config) {
 	c.Self = Binary(t)
-	if k, ok := tree(t, c.Release); ok {
-		c.Root = k.Root
-	}
+	c.Root = treeOf(t, c.Release).Root
 	c.OneThread = os.Getenv(threadsVariable) == ""
 	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
 		c.Boot = slowBoot

@@ -190,14 +190,11 @@ func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []gu
 	}
 	for _, m := range strings.Fields(a.heading["modules"]) {
 		m, optional := strings.CutSuffix(m, "?")
-		files, err := filepath.Glob("/lib/modules/" + release + "/kernel/" + m + ".ko*")
-		if optional && len(files) == 0 {
-			continue
+		file := harness.ModuleFile(t, release, m)
+		if len(file) == 0 && !optional {
+			t.Fatalf("%s has no module %s", release, m)
 		}
-		if err != nil || len(files) != 1 {
-			t.Fatalf("module %s of %s: %v %v", m, release, files, err)
-		}
-		add = append(add, guest.Mapping{Host: files[0]})
+		add = append(add, file...)
 	}
 	return c, add
 }

@@ -102,11 +102,7 @@ func refused(path, stdout string) func(*testing.T, harness.Outcome) {
 func blockModules(t *testing.T, release string) (out []guest.Mapping) {
 	t.Helper()
 	for _, name := range []string{"fs/overlayfs/overlay", "drivers/block/brd"} {
-		files, err := filepath.Glob(fmt.Sprintf("/lib/modules/%s/kernel/%s.ko*", release, name))
-		if err != nil || len(files) != 1 {
-			t.Fatal(name, files, err)
-		}
-		out = append(out, guest.Mapping{Host: files[0]})
+		out = append(out, harness.ModuleFile(t, release, name)...)
 	}
 	return out
 }

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tree
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/trust"
+)
+
+// searched are the folders in which a tree's programs are looked for.
+const searched = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+// Look returns the path on this machine of a program of the tree, as
+// exec.LookPath does for this machine's.
+func (t Tree) Look(name string) (string, error) {
+	if t == "" {
+		return exec.LookPath(name)
+	}
+	for dir := range strings.SplitSeq(searched, ":") {
+		path := t.Path(dir, name)
+		if st, err := os.Stat(path); err == nil && st.Mode().IsRegular() && st.Mode()&0o111 != 0 {
+			return path, nil
+		}
+	}
+	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
+}
+
+// Check tells why the tree's programs may not be run: run by root they must be
+// root's alone, as everything that becomes code in the kernel.
+func (t Tree) Check() error {
+	if t == "" {
+		return nil
+	}
+	return trust.Check(t.Path("usr/bin"))
+}
+
+// An Error says why no program can be run in a tree.
+type Error struct {
+	Tree Tree
+	Why  string
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("no program can be run in %s: %s", string(e.Tree), e.Why)
+}
+
+// enter runs a program in a tree: $1 is the tree, $2 its search path, $3 the
+// folder that the program begins in. Then come folders of this machine up to
+// "--", which have the same paths in the tree, and the program with its
+// arguments. All mounts are in a mount namespace that ends with the program. A
+// folder's first component is hidden in the tree by an empty file system.
+const enter = `set -e
+tree=$1 search=$2 dir=$3
+shift 3
+mount --rbind /proc "$tree/proc"
+mount --rbind /dev "$tree/dev"
+while [ "$1" != -- ]; do
+	top=${1#/} top=$tree/${top%%/*}
+	if ! [ -e "$top/.gostap-shown" ]; then
+		mkdir -p "$top"
+		mount -t tmpfs -o mode=755 shown "$top"
+		: >"$top/.gostap-shown"
+	fi
+	mkdir -p "$tree$1"
+	mount --rbind "$1" "$tree$1"
+	shift
+done
+shift
+exec chroot "$tree" env -C "$dir" "PATH=$search" "$@"
+`
+
+// needed are top-level folders that a system's programs can't do without.
+var needed = []string{"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "sys", "usr"}
+
+// Command returns the command line that runs argv in the tree, beginning in dir,
+// a path inside. The folders shown, absolute paths of this machine, are there
+// under the same names. Without privileges it takes a user namespace. Error:
+// *Error.
+func (t Tree) Command(shown []string, dir string, argv []string) ([]string, error) {
+	if t == "" {
+		return argv, nil
+	}
+	root, err := filepath.Abs(string(t))
+	if err != nil {
+		return nil, &Error{t, err.Error()}
+	}
+	line := []string{"unshare", "--mount"}
+	if os.Geteuid() != 0 {
+		line = append(line, "--map-root-user")
+	}
+	line = append(line, "sh", "-c", enter, "sh", root, searched, dir)
+	for _, s := range outermost(shown) {
+		top, _, _ := strings.Cut(strings.TrimPrefix(s, "/"), "/")
+		if slices.Contains(needed, top) {
+			return nil, &Error{t, fmt.Sprintf("%s can't be shown there, as /%s is needed; set TMPDIR or GOSTAP_CACHE to another folder", s, top)}
+		}
+		line = append(line, s)
+	}
+	return append(append(line, "--"), argv...), nil
+}
+
+// outermost leaves out folders that are in others of the list, and such that are
+// not there.
+func outermost(list []string) (out []string) {
+	slices.Sort(list)
+	for _, s := range list {
+		s = filepath.Clean(s)
+		if st, err := os.Stat(s); err != nil || !st.IsDir() {
+			continue
+		}
+		if len(out) > 0 && (s == out[len(out)-1] || strings.HasPrefix(s, out[len(out)-1]+"/")) {
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// Refused makes an *Error of what entering the tree printed before it failed; nil
+// if it was the program that did.
+func (t Tree) Refused(out string) error {
+	for _, tool := range []string{"unshare: ", "mount: ", "chroot: ", "mkdir: ", "env: "} {
+		if why, ok := strings.CutPrefix(out, tool); ok && t != "" {
+			why = strings.TrimSpace(why)
+			if os.Geteuid() != 0 && strings.Contains(why, fs.ErrPermission.Error()) || strings.Contains(why, "not permitted") {
+				why += "; run as root, or allow user namespaces"
+			}
+			return &Error{t, why}
+		}
+	}
+	return nil
+}
