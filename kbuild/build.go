@@ -232,7 +232,7 @@ func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, erro
 
 // learntKey changes with the form of the entry and the way of learning.
 func learntKey(kk key) key {
-	w := newKey("replay 3")
+	w := newKey("replay 4")
 	w.add("kernel", string(kk[:]))
 	w.add("source", learnSource)
 	return w.sum()

@@ -12,18 +12,23 @@ import (
 // savedCommand reads the shell text that Kbuild ran for target from its
 // ".TARGET.cmd" file, whose first line is "cmd_TARGET := TEXT", or
 // "savedcmd_TARGET := TEXT" since 6.3 (scripts/Kbuild.include, cmd_and_savecmd).
-func savedCommand(target string) (string, error) {
+// Since 6.13 Kbuild runs where the module is, and names its files without a path:
+// then within is true.
+func savedCommand(target string) (text string, within bool, err error) {
 	dir, base := filepath.Split(target)
 	b, err := os.ReadFile(filepath.Join(dir, "."+base+".cmd"))
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	line, _, _ := strings.Cut(string(b), "\n")
-	name, text, ok := strings.Cut(line, " := ")
-	if !ok || (name != "cmd_"+target && name != "savedcmd_"+target) {
-		return "", fmt.Errorf("no saved command for %s", base)
+	name, text, _ := strings.Cut(line, " := ")
+	switch strings.TrimPrefix(name, "saved") {
+	case "cmd_" + target:
+		return text, false, nil
+	case "cmd_" + base:
+		return text, true, nil
 	}
-	return text, nil
+	return "", false, fmt.Errorf("no saved command for %s", base)
 }
 
 // splitCommands splits shell text into simple commands at ";". Anything that

@@ -29,8 +29,8 @@ func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
 func insideDir(k kernel.Kernel) string { return tree.Tree(k.Root).Inside(k.BuildDir) }
 
 // kbuild builds the stage's module with Kbuild and returns what was printed.
-func (s stage) kbuild(ctx context.Context, k kernel.Kernel) (string, error) {
-	out, err := s.run(ctx, s.dir, makeArgs(k, s.dir), nil)
+func (s stage) kbuild(ctx context.Context, k kernel.Kernel, extra ...string) (string, error) {
+	out, err := s.run(ctx, s.dir, makeArgs(k, s.dir, extra...), nil)
 	if err != nil {
 		return out, s.buildError(out, err)
 	}

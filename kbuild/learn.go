@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -83,7 +84,8 @@ func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 	if err := st.writeKbuild([]string{atFlags}, envRule); err != nil {
 		return nil, nil, err
 	}
-	if out, err := st.kbuild(ctx, k); err != nil {
+	out, err := st.kbuild(ctx, k, "V=1")
+	if err != nil {
 		var ce *CompileError
 		if errors.As(err, &ce) {
 			err = &BrokenHeadersError{Release: k.Release, Dir: k.BuildDir, Raw: out}
@@ -95,19 +97,23 @@ func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 		return nil, nil, err
 	}
 	l := &learnt{Extra: map[string][]byte{}}
-	if err := l.read(st); err != nil {
+	if err := l.read(st, out); err != nil {
 		l.Refused = err.Error()
 	}
 	return l, ko, nil
 }
 
-// read takes the commands and objects out of the stage.
-func (l *learnt) read(st stage) error {
+// read takes the commands and objects out of the stage; out is what Kbuild
+// printed.
+func (l *learnt) read(st stage, out string) error {
 	steps, err := st.seen(learnName + ".o")
 	if err != nil {
 		return err
 	}
 	l.Compile, l.After = steps[0], steps[1:]
+	if len(l.After) == 0 {
+		l.After = st.printed(out)
+	}
 	if err := l.checkCompile(); err != nil {
 		l.Compile = nil
 		return err
@@ -140,7 +146,7 @@ func (l *learnt) readEnv(st stage) error {
 
 // seen returns the steps that made target, with place holders.
 func (s stage) seen(target string) ([][]string, error) {
-	text, err := savedCommand(s.path(target))
+	text, within, err := savedCommand(s.path(target))
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +161,9 @@ func (s stage) seen(target string) ([][]string, error) {
 			continue
 		}
 		for i := range step {
+			if within {
+				step[i] = s.absolute(step[i])
+			}
 			step[i] = hide.Replace(step[i])
 		}
 		list = append(list, step)
@@ -163,6 +172,47 @@ func (s stage) seen(target string) ([][]string, error) {
 		return nil, doubt("no command for %s", target)
 	}
 	return list, nil
+}
+
+// printed returns the steps of objtool among the commands that Kbuild printed:
+// before 5.17 it did not save them.
+func (s stage) printed(out string) (list [][]string) {
+	hide := strings.NewReplacer(s.dir, atStage, s.name, atName)
+	for line := range strings.Lines(out) {
+		steps, err := splitCommands(strings.TrimSpace(line))
+		if err != nil || len(steps) != 1 || filepath.Base(steps[0][0]) != filepath.Base(objtool) {
+			continue
+		}
+		for i, word := range steps[0] {
+			steps[0][i] = hide.Replace(word)
+		}
+		list = append(list, steps[0])
+	}
+	return list
+}
+
+// objtool is the path of the tool below a kernel's build directory.
+const objtool = "tools/objtool/objtool"
+
+// dependencies is how the file for the compiler's dependencies is named.
+const dependencies = "-Wp,-MMD,"
+
+// absolute gives a word of a command that ran in the stage directory the path of
+// the file that it names there.
+func (s stage) absolute(word string) string {
+	if file, ok := strings.CutPrefix(word, dependencies+"./"); ok {
+		return dependencies + s.path(file)
+	}
+	if word == filepath.Join(s.from, objtool) {
+		return "./" + objtool // commands are run in the build directory
+	}
+	switch filepath.Ext(word) {
+	case ".c", ".o", ".ko":
+		if !strings.ContainsAny(word, "/=") {
+			return s.path(word)
+		}
+	}
+	return word
 }
 
 // readLink learns the link and keeps the objects that it takes besides the

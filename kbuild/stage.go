@@ -23,6 +23,7 @@ type stage struct {
 	dir  string
 	name string    // of the module
 	tree tree.Tree // whose tools build it
+	from string    // the kernel's build directory, as these tools see it
 	sees []string  // folders besides its own that the tools see there
 }
 
@@ -33,7 +34,7 @@ func newStage(k kernel.Kernel, name string) (stage, error) {
 	if err != nil {
 		return stage{}, diskFull(err, trust.TempDir())
 	}
-	return stage{dir: dir, name: name, tree: tree.Tree(k.Root)}, nil
+	return stage{dir: dir, name: name, tree: tree.Tree(k.Root), from: insideDir(k)}, nil
 }
 
 // stageParent returns tmp, or /tmp if make would misread tmp's name: it knows

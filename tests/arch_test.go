@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"grammar":            {"grammar/", "kbuild/kernel"},
 	"tapset":             {"grammar", "grammar/", "kbuild/kernel"},
 	"tapset/doc":         {"tapset", "grammar", "grammar/diag"},
-	"dwarfsym":           {"dwarfsym/", "kbuild/foreign", "kbuild/fault"},
+	"dwarfsym":           {"dwarfsym/", "kbuild/foreign", "kbuild/fault", "kbuild/tree"},
 	"kbuild/fault":       {},
 	"kbuild/kernel":      {},
 	"kbuild/modmeta":     {},
@@ -42,7 +42,7 @@ var allowed = map[string][]string{
 	"kbuild/loader":      {"kbuild/modsign", "kbuild/modmeta", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/", "kbuild/fault", "kbuild/terminal"},
 	"kbuild/guest":       {"kbuild/loader", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "kbuild/guest/", "kbuild/foreign"},
 	"kbuild/operate":     {"kbuild/loader", "kbuild/trust"},
-	"kbuild":             {"kbuild/kernel", "kbuild/modmeta", "kbuild/modsign", "kbuild/emulator", "kbuild/trust", "runtime-c", "kbuild/foreign"},
+	"kbuild":             {"kbuild/kernel", "kbuild/modmeta", "kbuild/modsign", "kbuild/emulator", "kbuild/trust", "runtime-c", "kbuild/foreign", "kbuild/tree"},
 	"runtime-c":          {},
 	"translator/plan":    {"grammar/source", "kbuild/modmeta", "kbuild/kernel"},
 	"translator/cgen":    {"translator/plan", "translator/regex", "translator/cgen/", "grammar/source", "grammar/diag", "kbuild/modmeta", "kbuild/kernel"},
@@ -51,6 +51,7 @@ var allowed = map[string][]string{
 	"cmd/gostap-operate": {"kbuild/loader", "kbuild/operate"},
 	"tests/need":         {},
 	"tests":              {""},
+	"kbuild/tree":      {"kbuild/trust"},
 }
 
 func TestImportDirections(t *testing.T) {
