@@ -48,13 +48,13 @@ function gone(kind) %{ atomic_dec(&left_open[STAP_ARG_kind]); %}
 function ours(hook) { return modname(hook) =~ "^(gs|gostap)_" }
 probe begin { show() }
 probe end { hide() }
-probe kernel.function("perf_event_alloc").return { if (returnval() < -4095) made(0) }
+probe kernel.function("perf_event_alloc").return { if (@choose_defined($return, returnval()) < -4095) made(0) }
 probe kernel.function("_free_event").call { gone(0) }
-probe kernel.function("nf_register_net_hook").return { if (!returnval() && @entry(ours($reg->hook))) made(1) }
+probe kernel.function("nf_register_net_hook").return { if (!@choose_defined($return, returnval()) && @entry(ours($reg->hook))) made(1) }
 probe kernel.function("nf_unregister_net_hook").call { if (ours($reg->hook)) gone(1) }
-probe kernel.function("tracepoint_probe_register").return { if (!returnval()) made(2) }
+probe kernel.function("tracepoint_probe_register").return { if (!@choose_defined($return, returnval())) made(2) }
 probe kernel.function("tracepoint_probe_unregister").call { gone(2) }
-probe kernel.function("uprobe_register").return, kernel.function("uprobe_register_refctr").return ? { if (returnval() >= 0 || returnval() < -4095) made(3) }
+probe kernel.function("uprobe_register").return, kernel.function("uprobe_register_refctr").return ? { if (@choose_defined($return, returnval()) >= 0 || @choose_defined($return, returnval()) < -4095) made(3) }
 probe kernel.function("uprobe_unregister_nosync").call !, kernel.function("uprobe_unregister").call { gone(3) }
 `
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package kbuild
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestSeen: commands come out the same, whether Kbuild names files by their
+// paths (6.1) or runs where they are (6.13 and later).
+func TestSeen(t *testing.T) {
+	st := stage{dir: t.TempDir(), name: learnName, from: "/usr/src/h"}
+	object := st.path(learnName + ".o")
+	want := [][]string{
+		{"gcc", "-Wp,-MMD,@STAGE@/.@NAME@.o.d", "-I/usr/src/h/include", "-DKBUILD_MODNAME=\"@NAME@\"", "-c", "-o", "@STAGE@/@NAME@.o", "@STAGE@/@NAME@.c"},
+		{"./tools/objtool/objtool", "--orc", "@STAGE@/@NAME@.o"},
+	}
+	for what, text := range map[string]string{
+		"6.1": "cmd_" + object + " := gcc -Wp,-MMD," + st.path("."+learnName+".o.d") + " -I/usr/src/h/include -DKBUILD_MODNAME='\"" + learnName + "\"' -c -o " +
+			object + " " + st.path(learnName+".c") + " ; ./tools/objtool/objtool --orc " + object + "\n",
+		"6.13": "savedcmd_" + learnName + ".o :=  gcc -Wp,-MMD,./." + learnName + ".o.d -I/usr/src/h/include -DKBUILD_MODNAME='\"" + learnName + "\"' -c -o " +
+			learnName + ".o " + learnName + ".c   ; /usr/src/h/tools/objtool/objtool --orc " + learnName + ".o\n",
+	} {
+		if err := os.WriteFile(filepath.Join(st.dir, "."+learnName+".o.cmd"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := st.seen(learnName + ".o")
+		if d := cmp.Diff(want, got); d != "" || err != nil {
+			t.Errorf("%s: %v\n%s", what, err, d)
+		}
+	}
+	if _, err := st.seen("other.o"); err == nil {
+		t.Error("a command of nothing")
+	}
+}
+
+// TestPrinted: before 5.17 only V=1 shows objtool's command.
+func TestPrinted(t *testing.T) {
+	st := stage{dir: "/tmp/s", name: learnName}
+	out := "test -e include/generated/autoconf.h || (\\\necho >&2 \"x\"; false)\n   ./tools/objtool/objtool orc generate  --module --no-fp /tmp/s/" + learnName + ".o;\n{ echo /tmp/s/x.o; } > /tmp/s/modules.order\n"
+	want := [][]string{{"./tools/objtool/objtool", "orc", "generate", "--module", "--no-fp", "@STAGE@/@NAME@.o"}}
+	if d := cmp.Diff(want, st.printed(out)); d != "" {
+		t.Error(d)
+	}
+}
