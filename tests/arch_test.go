@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 	"cmd/gostap-operate": {"kbuild/loader", "kbuild/operate"},
 	"tests/need":         {},
 	"tests":              {""},
-	"kbuild/tree":      {"kbuild/trust"},
+	"kbuild/tree":        {"kbuild/trust"},
 }
 
 func TestImportDirections(t *testing.T) {

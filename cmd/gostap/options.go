@@ -114,7 +114,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.release, "release", "r", "", "build for the kernel `RELEASE` or the build tree at that path")
 	f.StringVar(&o.vmlinux, "vmlinux", "", "take the kernel's debug information from `FILE`")
 	f.Var(&o.debug, "debuginfo", "learn of functions and variables from `SOURCE`: auto, dwarf, btf (the kernel's own types) or none (its symbols)")
-	f.StringVar(&o.sysroot, "sysroot", "", "look for the kernel, its modules and debug information below `DIR`")
+	f.StringVar(&o.sysroot, "sysroot", "", "build for the kernel that is installed below `DIR`, with the compiler there")
 	f.BoolVar(&o.noDebuginfod, "no-debuginfod", false, "fetch no debug information from $DEBUGINFOD_URLS")
 	f.StringArrayVarP(&o.defines, "define", "D", nil, "set a limit or C macro, `NAME=VALUE`")
 	f.StringVar(&o.compatible, "compatible", "", "take the script for one of SystemTap's language of `VERSION`, such as 4.2 (without it "+grammar.DefaultVersion+")")

@@ -77,20 +77,24 @@ func TestFamilies(t *testing.T) {
 		list = slices.DeleteFunc(list, func(f family) bool { return !regexp.MustCompile(*only).MatchString(f.name) })
 	}
 	var works sync.Map
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		for _, clock := range []bool{true, false} {
-			some := slices.DeleteFunc(slices.Clone(list), func(f family) bool { return f.clock != clock })
-			if len(some) > 0 {
-				runFamilies(t, guest.Config{Release: release, ICount: clock}, dir, some, &works)
-			}
-		}
-	})
+	harness.EachKernel(t, func(t *testing.T, release string) { runOn(t, release, dir, list, nil, &works) })
 	if *only == "" && (!t.Failed() || !*update) {
-		checkReadme(t, table(list, harness.Kernels(t), &works))
+		checkDocument(t, "README.md", table(list, harness.Kernels(t), &works))
 	}
 }
 
-func runFamilies(t *testing.T, c guest.Config, dir string, list []family, works *sync.Map) {
+// runOn runs families on one kernel; refused are those that can't run there, with
+// the reasons.
+func runOn(t *testing.T, release, dir string, list []family, refused map[string]string, works *sync.Map) {
+	for _, clock := range []bool{true, false} {
+		some := slices.DeleteFunc(slices.Clone(list), func(f family) bool { return f.clock != clock })
+		if len(some) > 0 {
+			runFamilies(t, guest.Config{Release: release, ICount: clock}, dir, some, refused, works)
+		}
+	}
+}
+
+func runFamilies(t *testing.T, c guest.Config, dir string, list []family, refused map[string]string, works *sync.Map) {
 	after := newAfterEach(t, c.Release)
 	cases := after.before()
 	for _, f := range list {
@@ -103,9 +107,7 @@ func runFamilies(t *testing.T, c guest.Config, dir string, list []family, works 
 	for _, f := range list {
 		own, end := len(f.jobs), len(after.around(&f))
 		works.Store(f.name+c.Release, t.Run(f.name, func(t *testing.T) {
-			for i := range f.jobs {
-				f.jobs[i].check(t, out[i])
-			}
+			f.judge(t, out, refused[f.name])
 			after.check(t, out[own:end])
 		}))
 		out = out[end:]
@@ -115,19 +117,37 @@ func runFamilies(t *testing.T, c guest.Config, dir string, list []family, works 
 	}
 }
 
-func (j *job) check(t *testing.T, o harness.Outcome) {
-	if o.Err != nil {
-		t.Errorf("%s: %v\n%s", j.Name, o.Err, o.Build)
+// judge tells of each job that did not do what it must. Where the family can't
+// run, for a reason, one of them must fail.
+func (f *family) judge(t *testing.T, out []harness.Outcome, reason string) {
+	var problems []string
+	for i := range f.jobs {
+		problems = append(problems, f.jobs[i].problems(out[i])...)
+	}
+	if reason != "" {
+		if len(problems) == 0 {
+			t.Errorf("runs, although %s: take it out of %s", reason, refusals)
+		}
 		return
+	}
+	for _, p := range problems {
+		t.Error(p)
+	}
+}
+
+func (j *job) problems(o harness.Outcome) (list []string) {
+	if o.Err != nil {
+		return []string{fmt.Sprintf("%s: %v\n%s", j.Name, o.Err, o.Build)}
 	}
 	for _, x := range []struct{ what, got, want string }{{"stdout", o.Stdout, j.want}, {"stderr", o.Stderr, j.stderr}} {
 		if !regexp.MustCompile(`(?s)\A(?:` + x.want + `)\z`).MatchString(x.got) {
-			t.Errorf("%s: %s:\n%s\nis not:\n%s\nstderr:\n%s", j.Name, x.what, x.got, x.want, o.Stderr)
+			list = append(list, fmt.Sprintf("%s: %s:\n%s\nis not:\n%s\nstderr:\n%s", j.Name, x.what, x.got, x.want, o.Stderr))
 		}
 	}
 	if o.Status != j.status {
-		t.Errorf("%s: status %d, want %d", j.Name, o.Status, j.status)
+		list = append(list, fmt.Sprintf("%s: status %d, want %d", j.Name, o.Status, j.status))
 	}
+	return list
 }
 
 // table is README's.
@@ -161,8 +181,9 @@ const (
 	tableEnd   = "<!-- end of what is made -->\n"
 )
 
-func checkReadme(t *testing.T, want string) {
-	path := filepath.Join(harness.Root(), "README.md")
+// checkDocument compares the table in a file of the project with what was found.
+func checkDocument(t *testing.T, name, want string) {
+	path := filepath.Join(harness.Root(), name)
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +191,7 @@ func checkReadme(t *testing.T, want string) {
 	before, rest, ok := strings.Cut(string(text), tableBegin)
 	got, after, ended := strings.Cut(rest, tableEnd)
 	if !ok || !ended {
-		t.Fatalf("README.md has no table between %q and %q", tableBegin, tableEnd)
+		t.Fatalf("%s has no table between %q and %q", name, tableBegin, tableEnd)
 	}
 	if *update {
 		if err := os.WriteFile(path, []byte(before+tableBegin+want+tableEnd+after), 0o644); err != nil {
@@ -179,7 +200,7 @@ func checkReadme(t *testing.T, want string) {
 		return
 	}
 	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("README's table is stale (-tested +README); go test ./tests/families -update writes it:\n%s", d)
+		t.Errorf("the table in %s is stale (-tested +written); go test ./tests/families -update writes it:\n%s", name, d)
 	}
 }
 

@@ -186,10 +186,8 @@ type Outcome struct {
 
 // Module runs gostap -p4 on the case and returns the module's path.
 func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stderr string, err error) {
-	args := append([]string{"-p4", "-r", release}, guarded(c.Options)...)
-	if root := treeOf(t, release).Root; root != "" {
-		args = append(args, "--sysroot", root)
-	}
+	args := append(treeOf(t, release).gostap(t), "-p4", "-r", release)
+	args = append(args, guarded(c.Options)...)
 	if c.Command != "" { // "process" without a path is its program
 		args = append(args, "-c", c.Command)
 	}
@@ -199,7 +197,8 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 		args = append(args, "-e", c.Script)
 	}
 	count("module", release)
-	cmd := exec.CommandContext(ctx, Binary(t), append(args, c.Args...)...)
+	args = append(args, c.Args...)
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.Dir = &out, &errs, c.Cwd
 	cmd.Env = append(os.Environ(), c.Env...)

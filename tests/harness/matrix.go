@@ -73,6 +73,18 @@ func MatrixNames(t testing.TB) []string {
 	return names
 }
 
+// TreeNames are the names of the kernels that are, or would be, in root trees.
+func TreeNames(t testing.TB) []string {
+	t.Helper()
+	var names []string
+	for _, row := range kernelRows(t) {
+		if !row.system() {
+			names = append(names, row.name)
+		}
+	}
+	return names
+}
+
 // kernelRow is what Go needs of a row of .ci/kernels.list.
 type kernelRow struct{ name, suite, release, packages string }
 
@@ -157,6 +169,22 @@ func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
 		out = append(out, guest.Mapping{Host: f, Guest: strings.TrimPrefix(f, k.Root)})
 	}
 	return out
+}
+
+// shown runs a command that finds in a root tree, $1, what is in the folder of
+// temporary files, $2: the test's own programs.
+const shown = `mount -t tmpfs shown "$1/tmp" && mkdir -p "$1$2" && mount --rbind "$2" "$1$2" && shift 2 && exec "$@"`
+
+// gostap is the command line of gostap for the kernel, without a script.
+func (k Kernel) gostap(t testing.TB) []string {
+	if k.Root == "" {
+		return []string{Binary(t)}
+	}
+	line := []string{"unshare", "--mount"}
+	if os.Getuid() != 0 {
+		line = append(line, "--map-root-user")
+	}
+	return append(line, "sh", "-c", shown, "sh", k.Root, filepath.Clean(os.TempDir()), Binary(t), "--sysroot", k.Root)
 }
 
 // command is the command line that runs a program where the kernel's compiler is.

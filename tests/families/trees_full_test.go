@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package families
+
+import (
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestTrees runs every family on the kernels of .ci/kernels.list that are in root
+// trees, each built by its own distribution's compiler.
+func TestTrees(t *testing.T) {
+	for _, k := range harness.Trees(t) {
+		t.Run(k.Name, func(t *testing.T) { runOnTree(t, k) })
+	}
+}
