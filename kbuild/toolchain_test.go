@@ -25,7 +25,7 @@ func TestToolsOfATree(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), tool+" is not installed in "+root) {
 			t.Errorf("without %s: %v", tool, err)
 		}
-		if _, known := os.Stat("/usr/bin/apt"); known == nil && (err == nil || !strings.Contains(err.Error(), "chroot "+root+" apt install ")) {
+		if _, known := os.Stat("/usr/bin/apt"); known == nil && (err == nil || !strings.Contains(err.Error(), "chroot "+root+" apt-get install ")) {
 			t.Errorf("no way to get %s: %v", tool, err)
 		}
 		if err := os.WriteFile(filepath.Join(bin, tool), nil, 0o755); err != nil {
