@@ -10,6 +10,7 @@
 
 #include <linux/hrtimer.h>
 #include <linux/irq_work.h>
+#include <linux/kernel.h>
 #include <linux/mm.h>
 #include <linux/proc_fs.h>
 #include <linux/timer.h>
@@ -212,11 +213,30 @@ static inline u64 gs_module_bytes(struct module *mod)
 #endif
 }
 
+#ifdef CONFIG_TRACING
+/* Write to the kernel's trace buffer. */
+static inline void gs_trace_puts(unsigned long ip, const char *text)
+{
+#ifdef GS_HAVE_TRACE_PUTS_2
+	__trace_puts(ip, text);
+#else
+	__trace_puts(ip, text, strlen(text));
+#endif
+}
+#endif
+
 /* The member of struct task_struct with the scheduler's state. */
 #ifdef GS_HAVE_TASK_STATE
 #define GS_TASK_STATE	__state
 #else
 #define GS_TASK_STATE	state
+#endif
+
+/* And the one with the CPU that the task is on. */
+#ifdef GS_HAVE_THREAD_INFO_CPU
+#define GS_TASK_CPU	thread_info.cpu
+#else
+#define GS_TASK_CPU	cpu
 #endif
 
 #endif /* GS_COMPAT_H */

@@ -29,6 +29,10 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 #include <linux/mount.h>
 #include <linux/task_work.h>
 
+#ifndef FUSE_SUPER_MAGIC
+#define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
+#endif
+
 /* Files that one program may come to be. */
 #define GS_UFOLLOW_FILES	64
 /* Tasks that may be about to look at the same time. */
