@@ -5,11 +5,11 @@
 #ifndef GS_TRANSPORT_H
 #define GS_TRANSPORT_H
 
-#include <linux/cpu.h>
 #include <linux/fs.h>
 #include <linux/poll.h>
-#include <linux/smp.h>
 #include <linux/uaccess.h>
+
+#include "attach.h"
 
 static int gs_file_open(struct inode *inode, struct file *file)
 {
@@ -161,52 +161,10 @@ static long gs_ioctl_detach(void)
 	return 0;
 }
 
-/*
- * Free a part of this CPU's ring, unless a handler was interrupted; done when a
- * quarter is free.
- */
-static void gs_thin_out(void *done)
-{
-	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
-
-	if (c->busy > GS_FREE)
-		return;
-	WRITE_ONCE(c->busy, GS_BUSY);
-	barrier();
-	*(bool *)done = gs_ring_thin(c);
-	barrier();
-	WRITE_ONCE(c->busy, GS_FREE);
-}
-
-/* Steps that a ring takes, and as many as find a handler under way. */
-#define GS_THIN_TRIES	(100 + 2 * (GS_RING_SIZE / 4 / GS_RING_STEP))
-
-/*
- * The rings may be full when a reader comes: room for what is printed before
- * it has read anything. Each CPU makes its own, as only it may.
- */
-static void gs_thin_out_all(void)
-{
-	int cpu, tries;
-
-	cpus_read_lock();
-	for_each_online_cpu(cpu) {
-		bool done = false;
-
-		for (tries = 0; !done && tries < GS_THIN_TRIES; tries++)
-			smp_call_function_single(cpu, gs_thin_out, &done, true);
-	}
-	cpus_read_unlock();
-}
-
-/* Handlers run with preemption off: once RCU has seen all CPUs, none overwrites. */
 static long gs_ioctl_attach(void __user *arg)
 {
-	struct gs_attached a = { .seq = atomic64_read(&gs_session.seq) };
+	struct gs_attached a = { .seq = gs_attach() };
 
-	gs_thin_out_all();
-	WRITE_ONCE(gs_session.detached, false);
-	synchronize_rcu();
 	return copy_to_user(arg, &a, sizeof(a)) ? -EFAULT : 0;
 }
 
