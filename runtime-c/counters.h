@@ -26,6 +26,7 @@ static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
 
 static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
 {
+	u64 global = READ_ONCE(n->lock_global);
 	int i;
 
 	s->hits += local_read(&n->hits);
@@ -33,8 +34,8 @@ static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
 	s->lost += local_read(&n->lost);
 	for (i = 0; i < GS_SKIP_REASONS; i++)
 		s->skipped[i] += local_read(&n->skipped[i]);
-	if (n->lock_global)
-		s->lock_global = n->lock_global;
+	if (global)
+		s->lock_global = global;
 #ifdef GS_TIMING
 	s->cycles_sum += n->cycles_sum;
 	s->cycles_max = max(s->cycles_max, (__u64)n->cycles_max);

@@ -5,7 +5,9 @@
  * This is the fixed cost of every hit: keep it to a handful of per-CPU
  * accesses. An interrupt that hits a probe while a handler runs on the same
  * CPU finds the context busy and is counted as a skip; as it releases nothing
- * that it did not claim, plain loads and stores are enough.
+ * that it did not claim, plain loads and stores are enough. The overload guard
+ * changes the claim word from another CPU: either side may miss the other's
+ * change, and then a hit is not timed. So these races are meant (data_race()).
  */
 #ifndef GS_ENTER_H
 #define GS_ENTER_H
@@ -89,7 +91,7 @@ gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 {
 	struct gs_counts *n = &c->counts[c->probe->id];
 
-	n->lock_global = global + 1;
+	WRITE_ONCE(n->lock_global, global + 1);
 	gs_not_a_hit(c);
 	c->error = GS_SKIPPED;
 	gs_skip_counted(c, GS_SKIP_LOCK);
@@ -170,7 +172,7 @@ static __always_inline void gs_release(struct gs_ctx *c)
 {
 	gs_block_commit(c);
 	barrier();
-	if (unlikely(--c->busy))
+	if (unlikely(data_race(--c->busy)))
 		gs_watched_end(c);
 }
 
@@ -204,7 +206,7 @@ gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
 gs_fn noinline notrace struct gs_ctx *
 gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
-	bool claimed = c->busy > GS_FREE;
+	bool claimed = READ_ONCE(c->busy) > GS_FREE;
 
 	if (claimed || READ_ONCE(p->paused)) {
 		gs_skip_busy(c, p, claimed ? GS_SKIP_REENTRY : GS_SKIP_OVERLOAD);
@@ -253,7 +255,7 @@ gs_enter(struct gs_probe *p, struct pt_regs *regs)
 
 	if (unlikely(!c))
 		return NULL;
-	if (unlikely(c->busy))
+	if (unlikely(data_race(c->busy)))
 		return gs_enter_slow(c, p, regs);
 	return gs_claim(c, p, regs, GS_BUSY) ? c : NULL;
 }
@@ -295,7 +297,7 @@ NOKPROBE_SYMBOL(gs_hit_slow);
 								\
 	if (unlikely(!c_))					\
 		break;						\
-	if (unlikely(c_->busy)) {				\
+	if (unlikely(data_race(c_->busy))) {			\
 		gs_hit_slow(c_, p_, regs);			\
 	} else if (likely(gs_claim(c_, p_, regs, GS_BUSY))) {	\
 		RUN(p_, c_);					\

@@ -34,7 +34,8 @@ static inline void gs_overload_end(void) { }
 #define GS_MAX_PAUSES		5
 
 static struct delayed_work gs_overload_work;
-static cycles_t gs_overload_since;
+static cycles_t gs_overload_since;	/* the worker's, while it runs */
+static bool gs_overload_on;
 
 /* For all probes. */
 #define gs_for_each_probe(t, i, p)					\
@@ -184,6 +185,7 @@ static void gs_overload_tick(struct work_struct *work)
 static void gs_overload_start(void)
 {
 	gs_overload_since = get_cycles();
+	gs_overload_on = true;
 	INIT_DELAYED_WORK(&gs_overload_work, gs_overload_tick);
 	queue_delayed_work(system_unbound_wq, &gs_overload_work,
 			   msecs_to_jiffies(GS_WATCH_MS));
@@ -192,7 +194,7 @@ static void gs_overload_start(void)
 /* May be called whether it was started or not. */
 static void gs_overload_end(void)
 {
-	if (gs_overload_since)
+	if (gs_overload_on)
 		cancel_delayed_work_sync(&gs_overload_work);
 }
 

@@ -13,15 +13,32 @@
 #define GS_SAMPLE_WINDOW	65
 
 /**
- * struct gs_samples - written by one CPU's handlers, read by any
+ * struct gs_samples - written by one CPU's handlers
  * @cycles: what they took; one that took more than 2^32 counts as that long
  * @longest: what the longest of them took; 0: that one has gone with its window
  * @n: how many
+ * @each: what one of them took, about; 0 while that is not known. Other CPUs
+ *	read this alone: the others don't fit together while they change
  */
 struct gs_samples {
 	u64 cycles;
 	u32 longest, n;
+	u64 each;
 };
+
+/* What of each run is known without the longest; of one run alone, nothing. */
+static __always_inline u64 gs_samples_each(const struct gs_samples *s)
+{
+	return s->n < 2 ? 0 : div64_u64(s->cycles - s->longest, s->longest ? s->n - 1 : s->n);
+}
+
+/* Half of what the window's runs say goes, and the longest of them. */
+static __always_inline void gs_samples_halve(struct gs_samples *s)
+{
+	s->n = (GS_SAMPLE_WINDOW - 1) / 2;
+	s->cycles = (s->cycles - s->longest) / 2;
+	s->longest = 0;
+}
 
 static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to)
 {
@@ -34,11 +51,9 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
 	s->cycles += took;
 	if (took > s->longest)
 		s->longest = took;
-	if (s->n < GS_SAMPLE_WINDOW)
-		return;
-	s->n = (GS_SAMPLE_WINDOW - 1) / 2;
-	s->cycles = (s->cycles - s->longest) / 2;
-	s->longest = 0;
+	if (s->n >= GS_SAMPLE_WINDOW)
+		gs_samples_halve(s);
+	WRITE_ONCE(s->each, gs_samples_each(s));
 }
 
 /**
@@ -51,12 +66,10 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
  */
 static inline u64 gs_samples_cost(const struct gs_samples *s, u64 hits, u64 most)
 {
-	u32 n = READ_ONCE(s->n), longest = READ_ONCE(s->longest);
-	u64 cycles = READ_ONCE(s->cycles), each;
+	u64 each = READ_ONCE(s->each);
 
-	if (n < 2 || longest > cycles || !hits)
+	if (!hits)
 		return 0;
-	each = div64_u64(cycles - longest, longest ? n - 1 : n);
 	return each > div64_u64(most, hits) ? most : each * hits;
 }
 

@@ -81,9 +81,10 @@ static bool gs_is_detached(void)
 	return READ_ONCE(gs_session.detached);
 }
 
+/* Who sees GS_RUNNING sees all that begin probes have done, which may be on another CPU. */
 static inline int gs_state(void)
 {
-	return READ_ONCE(gs_session.state);
+	return smp_load_acquire(&gs_session.state);
 }
 
 /* How long a handler in process context waits for a reader that stands still. */

@@ -15,6 +15,11 @@
 #include <linux/proc_fs.h>
 #include <linux/timer.h>
 
+/* Since 5.8: a race that is meant (Documentation/dev-tools/kcsan.rst) */
+#ifndef data_race
+#define data_race(expr)	(expr)
+#endif
+
 /* GS_PROC_OPS(name, ...) - the operations of a /proc file */
 #ifdef GS_HAVE_PROC_OPS
 #define GS_PROC_OPS(_name, _open, _release, _poll, _ioctl, _mmap)	\

@@ -208,17 +208,18 @@ static void gs_ufollow_look(struct callback_head *head)
 {
 	struct gs_ufollow_work *w = container_of(head, struct gs_ufollow_work, head);
 	struct gs_ufollow_who who = { .pid = task_tgid_nr(current) };
+	struct gs_uplace *first = READ_ONCE(w->first);	/* others try to take the slot */
 	struct path file;
 	int rc = -ENOENT;
 
 	strscpy(who.comm, current->comm, sizeof(who.comm));
-	if (w->first->anywhere && current->mm)
+	if (first->anywhere && current->mm)
 		gs_uanywhere_in(current->mm, &who);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on && !w->first->anywhere)
-		rc = gs_ufollow_find(w->first->path, &file);
+	if (gs_ufollow_on && !first->anywhere)
+		rc = gs_ufollow_find(first->path, &file);
 	if (!rc)
-		gs_ufollow_found(w->first, &file, &who);
+		gs_ufollow_found(first, &file, &who);
 	else if (rc == -EAGAIN)
 		atomic_inc(&gs_ufollow_missed);
 	mutex_unlock(&gs_ufollow_lock);

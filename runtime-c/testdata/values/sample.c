@@ -3,6 +3,7 @@
 
 #define U64_MAX ULLONG_MAX
 #define READ_ONCE(x) (*(volatile __typeof__(x) *)&(x))
+#define WRITE_ONCE(x, v) (*(volatile __typeof__(x) *)&(x) = (v))
 #define div64_u64(a, b) ((a) / (b))
 #include "../../sample.h"
 
