@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package parallel
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// mutant is a change of runtime-c that a program must notice: where, what stands
+// there, what instead, and which build of which program.
+type mutant struct {
+	name, file, from, to string
+	program, sanitize    string
+}
+
+const threads = "-fsanitize=thread"
+
+var mutants = []mutant{
+	{"no claim", "enter.h", "	WRITE_ONCE(c->busy, busy);\n", "", "session", ""},
+	{"a slow way in that does not look", "enter.h", "bool claimed = READ_ONCE(c->busy) > GS_FREE;", "bool claimed = false;", "session", ""},
+	{"begin not seen", "session.h", "return smp_load_acquire(&gs_session.state);", "return READ_ONCE(gs_session.state);", "session", threads},
+	{"a number given twice", "session.h", "return atomic64_inc_return(&gs_session.seq);", "return ++gs_session.seq.counter;", "session", ""},
+	{"blocks shown early", "ring.h", "smp_store_release(&r->ctl->head, r->head);", "WRITE_ONCE(r->ctl->head, r->head);", "session", threads},
+	{"blocks written over early", "ring.h", "r->head - smp_load_acquire(&r->ctl->tail);", "r->head - READ_ONCE(r->ctl->tail);", "session", threads},
+	{"an end that does not wait", "life.h", "	tracepoint_synchronize_unregister();\n	synchronize_rcu();\n", "", "session", threads},
+	{"a reader that does not wait", "attach.h", "	synchronize_rcu();\n", "", "session", threads},
+	{"room made within a handler", "attach.h", "if (READ_ONCE(c->busy) > GS_FREE)", "if (false)", "session", ""},
+	{"a race of what samples say", "sample.h", "WRITE_ONCE(s->each, gs_samples_each(s));", "s->each = gs_samples_each(s);", "session", threads},
+	{"a writer that lets go early", "lock.h", "atomic_set_release(&l->word, 0);", "atomic_set(&l->word, 0);", "arrays", threads},
+	{"a reader that lets go early", "lock.h", "atomic_dec_return_release(&l->word);", "atomic_add(-1, &l->word);", "arrays", threads},
+	{"readers beside a writer", "lock.h", "return n >= 0 && ", "return ", "arrays", ""},
+	{"writers beside readers", "lock.h", "	int free = 0;\n", "	int free = atomic_read(&l->word);\n", "arrays", ""},
+	{"a slot that two take", "probes/ufollow.h", "if (cmpxchg(&w->first, NULL, first))\n			continue;", "if (READ_ONCE(w->first))\n			continue;\n		WRITE_ONCE(w->first, first);", "follow", threads},
+	{"a slot that is free early", "probes/ufollow.h", "	smp_store_release(&w->first, NULL);\n	module_put", "	WRITE_ONCE(w->first, NULL);\n	module_put", "follow", threads},
+	{"a file known before it is armed", "probes/ufollow.h", "smp_store_release(&last->next, in);", "WRITE_ONCE(last->next, in);", "follow", threads},
+	{"a file armed behind the end", "probes/ufollow.h", "if (gs_ufollow_on && !first->anywhere)", "if (!first->anywhere)", "follow", ""},
+	{"a file that is not let go", "probes/uplace.h", "	iput(in->inode);\n	in->inode = NULL;\n	path_put", "	in->inode = NULL;\n	path_put", "follow", ""},
+}
+
+func TestMutants(t *testing.T) {
+	for _, m := range mutants {
+		t.Run(m.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "runtime-c")
+			if err := os.CopyFS(dir, os.DirFS(runtimeC)); err != nil {
+				t.Fatal(err)
+			}
+			m.apply(t, dir)
+			flags, rounds := []string{"-O2"}, 50*m.of().plain
+			if m.sanitize != "" {
+				flags, rounds = []string{"-O1", m.sanitize}, 50*m.of().thread
+			}
+			if out, err := outcome(build(t, dir, m.program, flags...), rounds); err == nil {
+				t.Errorf("nobody notices: %s", out)
+			}
+		})
+	}
+}
+
+func (m *mutant) of() program {
+	for _, p := range programs {
+		if p.name == m.program {
+			return p
+		}
+	}
+	return program{}
+}
+
+func (m *mutant) apply(t *testing.T, dir string) {
+	t.Helper()
+	file := filepath.Join(dir, m.file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(string(text), m.from) != 1 {
+		t.Fatalf("%s has not once %q", m.file, m.from)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(string(text), m.from, m.to, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

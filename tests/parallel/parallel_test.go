@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package parallel runs what several CPUs share of runtime-c as programs with a
+// thread for each CPU: the claim word, rings, locks, arrays, statistics, the
+// session's life, and the files of a program that is followed. Two builds of
+// each: one under the thread sanitizer, with the kernel's memory model in C11
+// atomics (testdata/memory.h), and a plain one, in which signals interrupt
+// handlers anywhere.
+//
+// What the programs notice is measured: mutants_full_test.go takes a barrier or
+// a claim out of runtime-c at a time, and one of them must fail.
+package parallel
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+// program is one of testdata, and its rounds in make test.
+type program struct {
+	name          string
+	plain, thread int
+}
+
+var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"follow", 5, 3}}
+
+const runtimeC = "../../runtime-c"
+
+func TestPrograms(t *testing.T) {
+	for _, p := range programs {
+		t.Run(p.name, func(t *testing.T) {
+			run(t, build(t, runtimeC, p.name, "-O2"), p.plain)
+			run(t, build(t, runtimeC, p.name, "-O1", "-fsanitize=thread"), p.thread)
+		})
+	}
+}
+
+// build compiles a program with the headers of a folder like runtime-c.
+func build(t *testing.T, headers, name string, flags ...string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	args := append([]string{"-std=gnu11", "-g", "-Wall", "-Werror", "-Wno-unused-function", "-Wno-unused-variable",
+		"-iquote", headers, "-idirafter", absent(t, headers), "-pthread", "-o", file}, flags...)
+	out, err := exec.Command(need.Program(t, "gcc", "gcc"), append(args, "testdata/"+name+".c")...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+	return file
+}
+
+var kernelHeader = regexp.MustCompile(`#include <((?:linux|asm)/[^>]+)>`)
+
+// absent makes an empty file of each kernel header that the headers include: what
+// is used of them is in testdata.
+func absent(t *testing.T, headers string) string {
+	t.Helper()
+	dir := t.TempDir()
+	err := filepath.WalkDir(headers, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".h" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, m := range kernelHeader.FindAllStringSubmatch(string(text), -1) {
+			if err == nil {
+				err = empty(filepath.Join(dir, m[1]))
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func empty(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, nil, 0o644)
+}
+
+func run(t *testing.T, program string, rounds int) {
+	t.Helper()
+	out, err := outcome(program, rounds)
+	if err != nil {
+		t.Fatalf("%s, %d rounds: %v\n%s", filepath.Base(program), rounds, err, out)
+	}
+	t.Logf("%s: %s", filepath.Base(program), out)
+}
+
+// outcome is what a program says. One that waits for ever fails.
+func outcome(program string, rounds int) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, program, strconv.Itoa(rounds))
+	cmd.Env = append(os.Environ(), "TSAN_OPTIONS=halt_on_error=1")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * cpu.h - CPUs as threads: per-CPU data, interrupts, calls of others, RCU
+ *
+ * A thread is a CPU that never leaves what it does for another task. Interrupts
+ * are signals; under the thread sanitizer, which puts signals off, they come
+ * where cpu_quiet() is called. What the kernel does on a CPU in process context
+ * the thread does between two hits, as its function chooses.
+ */
+#ifndef GS_TEST_CPU_H
+#define GS_TEST_CPU_H
+
+#include <signal.h>
+#include "kernel.h"
+
+#define CPUS	3
+
+#define DEFINE_PER_CPU(type, name)	__typeof__(type) name[CPUS]
+#define per_cpu(name, cpu)		((name)[cpu])
+#define this_cpu_read(name)		((name)[cpu_here])
+#define for_each_possible_cpu(cpu)	for (cpu = 0; cpu < CPUS; cpu++)
+#define for_each_online_cpu		for_each_possible_cpu
+#define smp_processor_id()		cpu_here
+/* Only one that is called on a CPU, where nothing else can run meanwhile. */
+#define preempt_disable()		((void)0)
+#define preempt_enable()		((void)0)
+#define cpus_read_lock()		((void)0)
+#define cpus_read_unlock()		((void)0)
+
+static __thread int cpu_here = -1;
+
+struct cpu_call {
+	void (*f)(void *);
+	void *arg;
+};
+
+static struct cpu {
+	pthread_t thread;
+	u64 quiet;	/* the last grace period that it has been quiet in */
+	bool gone;
+	struct cpu_call *call;
+} cpus[CPUS];
+
+static u64 rcu_period;
+static bool cpus_stop;
+/* What an interrupt does; NULL: there are none. */
+static void (*cpu_interrupt)(void);
+
+/* A call that another CPU has asked for, in an interrupt of this one. */
+static void cpu_answer(struct cpu *c)
+{
+	struct cpu_call *call = smp_load_acquire(&c->call);
+
+	if (!call || cmpxchg(&c->call, call, NULL) != call)
+		return;
+	call->f(call->arg);
+	smp_store_release(&call->f, NULL);
+}
+
+static void cpu_signal(int sig)
+{
+	int saved = errno;
+
+	cpu_answer(&cpus[cpu_here]);
+	if (sig == SIGUSR1 && cpu_interrupt)
+		cpu_interrupt();
+	errno = saved;
+}
+
+static inline void cpu_block_signals(int how)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGUSR1);
+	sigaddset(&set, SIGUSR2);
+	pthread_sigmask(how, &set, NULL);
+}
+
+/* No handler is running: RCU/whatisRCU.rst, a quiescent state. */
+static inline void cpu_quiet(void)
+{
+	struct cpu *c = &cpus[cpu_here];
+
+#ifdef __SANITIZE_THREAD__
+	cpu_answer(c);
+	if (cpu_interrupt)
+		cpu_interrupt();
+#endif
+	/* an interrupt in between must not say more than was known before it */
+	cpu_block_signals(SIG_BLOCK);
+	smp_store_release(&c->quiet, smp_load_acquire(&rcu_period));
+	cpu_block_signals(SIG_UNBLOCK);
+}
+
+/* RCU/Design/Requirements: what ran before is over, what comes sees all of it. */
+static void synchronize_rcu(void)
+{
+	u64 period = __atomic_add_fetch(&rcu_period, 1, __ATOMIC_SEQ_CST);
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		while (!smp_load_acquire(&cpus[cpu].gone) &&
+		       smp_load_acquire(&cpus[cpu].quiet) < period)
+			usleep(10);
+}
+
+#define tracepoint_synchronize_unregister() synchronize_rcu()
+
+/* The caller is no CPU. */
+static inline void smp_call_function_single(int cpu, void (*f)(void *), void *arg, bool wait)
+{
+	struct cpu_call call = { f, arg };
+
+	smp_store_release(&cpus[cpu].call, &call);
+	pthread_kill(cpus[cpu].thread, SIGUSR2);
+	while (smp_load_acquire(&call.f))
+		usleep(10);
+}
+
+struct cpu_start {
+	int cpu;
+	void (*f)(int cpu);
+};
+
+static void *cpu_thread(void *start)
+{
+	struct cpu_start *s = start;
+
+	cpu_here = s->cpu;
+	cpu_block_signals(SIG_UNBLOCK);
+	while (!READ_ONCE(cpus_stop)) {
+		s->f(s->cpu);
+		cpu_quiet();
+	}
+	cpu_block_signals(SIG_BLOCK);
+	smp_store_release(&cpus[s->cpu].gone, true);
+	return NULL;
+}
+
+/* Each CPU calls @f again and again, until cpus_end(). */
+static inline void cpus_begin(void (*f)(int cpu))
+{
+	static struct cpu_start starts[CPUS];
+	struct sigaction act = { .sa_handler = cpu_signal, .sa_flags = SA_RESTART };
+	int cpu;
+
+	sigaction(SIGUSR1, &act, NULL);
+	sigaction(SIGUSR2, &act, NULL);
+	cpu_block_signals(SIG_BLOCK);
+	for_each_possible_cpu(cpu) {
+		starts[cpu] = (struct cpu_start){ cpu, f };
+		pthread_create(&cpus[cpu].thread, NULL, cpu_thread, &starts[cpu]);
+	}
+}
+
+/* An interrupt on a CPU. */
+static inline void cpu_kick(int cpu)
+{
+	pthread_kill(cpus[cpu].thread, SIGUSR1);
+}
+
+static inline void cpus_end(void)
+{
+	int cpu;
+
+	WRITE_ONCE(cpus_stop, true);
+	for_each_possible_cpu(cpu)
+		pthread_join(cpus[cpu].thread, NULL);
+}
+
+#endif /* GS_TEST_CPU_H */

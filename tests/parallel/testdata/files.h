@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * files.h - files, tasks and uprobes, as uplace.h and ufollow.h use them
+ */
+#ifndef GS_TEST_FILES_H
+#define GS_TEST_FILES_H
+
+#include "cpu.h"
+
+/* Headers that are replaced as a whole. */
+#define GS_BUILDID_H
+#define GS_HOOK_H
+#define GS_PROGRAM_H
+#define GS_COMPAT_UPROBES_H
+#define GS_HAVE_TASK_WORK_ADD
+
+#define TASK_COMM_LEN	16
+#define BITS_PER_LONG	64
+#define LOOKUP_FOLLOW	1
+#define LOOKUP_CACHED	2
+#define FUSE_SUPER_MAGIC 0x65735546
+#define VM_EXEC		4
+#define TWA_RESUME	1
+#define GS_UPROBE_CTX
+
+struct super_block { unsigned int s_dev; unsigned long s_magic; };
+struct inode {
+	unsigned long i_ino;
+	unsigned int i_generation;
+	struct super_block *i_sb;
+	int refs, registered;
+};
+struct dentry { struct inode *inode; struct { const char *name; } d_name; };
+struct vfsmount { struct dentry *mnt_root; };
+struct path { struct vfsmount *mnt; struct dentry *dentry; };
+struct file { struct path f_path; };
+struct cred { int refs; };
+struct task_struct;
+struct mm_struct { struct task_struct *owner; };
+struct vm_area_struct {
+	struct file *vm_file;
+	unsigned long vm_flags, vm_end;
+	struct mm_struct *vm_mm;
+};
+struct callback_head { struct callback_head *next; void (*func)(struct callback_head *); };
+struct task_struct {
+	pid_t pid, tgid;
+	struct mm_struct *mm;
+	struct task_struct *real_parent;
+	char comm[TASK_COMM_LEN];
+	struct callback_head *works;
+};
+struct pt_regs { unsigned long first; };
+struct kprobe { int (*pre_handler)(struct kprobe *kp, struct pt_regs *regs); };
+struct uprobe { int unused; };
+struct uprobe_consumer {
+	bool (*filter)(struct uprobe_consumer *uc, struct mm_struct *mm);
+	int (*handler)(struct uprobe_consumer *uc, struct pt_regs *regs);
+	int (*ret_handler)(struct uprobe_consumer *uc, unsigned long func, struct pt_regs *regs);
+};
+struct gs_build_id { const char *bytes; u64 at; u32 size; };
+struct gs_program { const char *path; };
+struct gs_probe { const char *pp; int armed; };
+struct gs_ctx;
+
+static __thread struct task_struct *current;
+static struct super_block any_sb = { .s_dev = 1 };
+static int module_refs;
+static struct { s64 target; } gs_session;
+static atomic_t told;
+
+#define rcu_read_lock()		((void)0)
+#define rcu_read_unlock()	((void)0)
+#define synchronize_rcu_tasks()	synchronize_rcu()
+#define THIS_MODULE		NULL
+#define __module_get(m)		((void)__atomic_add_fetch(&module_refs, 1, __ATOMIC_SEQ_CST))
+#define module_put(m)		((void)__atomic_sub_fetch(&module_refs, 1, __ATOMIC_SEQ_CST))
+#define strscpy(to, from, n)	((void)snprintf(to, n, "%s", from))
+#define task_tgid_nr(t)		((t)->tgid)
+#define current_cred()		(&any_cred)
+#define get_current_cred()	(any_cred.refs++, &any_cred)
+#define put_cred(c)		(any_cred.refs--)
+#define d_is_reg(d)		true
+#define d_real_inode(d)		((d)->inode)
+#define file_inode(f)		((f)->f_path.dentry->inode)
+#define i_size_read(i)		0
+#define hash_long(v, bits)	((unsigned long)(v) * 0x61c8864680b583ebUL >> (64 - (bits)))
+#define path_get(p)		((void)(p))
+#define path_put(p)		((void)(p))
+#define regs_get_kernel_argument(regs, n) ((regs)->first)
+#define gs_build_id_check(...)	0
+#define gs_programs_load()	0
+#define gs_program_find(g)	((void)(g))
+#define gs_program_runs(g, mm)	((void)(g), true)
+#define gs_tell(p, text)	atomic_inc(&told)
+#define gs_arm_failed(p, rc, addr) FAIL("arming failed: %d", rc)
+#define gs_arm_refused(p, rc, addr, why) FAIL("refused: %s", why)
+#define init_task_work(head, f)	((head)->func = (f))
+#define mmap_read_lock(mm)	((void)(mm))
+#define mmap_read_unlock(mm)	((void)(mm))
+#define find_vma(mm, at)	((struct vm_area_struct *)NULL)
+#define for_each_process(t)	for (t = NULL; t; )
+#define get_task_mm(t)		((t)->mm)
+#define mmput(mm)		((void)(mm))
+#define kvmalloc_array(n, size, flags) calloc(n, size)
+
+static struct cred any_cred;
+
+static inline struct inode *igrab(struct inode *i)
+{
+	__atomic_add_fetch(&i->refs, 1, __ATOMIC_SEQ_CST);
+	return i;
+}
+
+static inline void iput(struct inode *i)
+{
+	if (i && __atomic_sub_fetch(&i->refs, 1, __ATOMIC_SEQ_CST) < 0)
+		FAIL("a file is let go that is not held");
+}
+
+static inline int task_work_add(struct task_struct *t, struct callback_head *head, int how)
+{
+	head->next = t->works;
+	t->works = head;
+	return 0;
+}
+
+/* Back to its program. */
+static inline void task_work_run(struct task_struct *t)
+{
+	while (t->works) {
+		struct callback_head *head = t->works;
+
+		t->works = head->next;
+		head->func(head);
+	}
+}
+
+static inline int gs_uprobe_register(struct inode *inode, u64 offset, u64 counter,
+				     struct uprobe_consumer *uc, struct uprobe **probe)
+{
+	if (__atomic_add_fetch(&inode->registered, 1, __ATOMIC_SEQ_CST) > 1)
+		FAIL("a place is armed twice in file %lu", inode->i_ino);
+	return 0;
+}
+
+static inline void gs_uprobe_unregister(struct inode *inode, u64 offset,
+					struct uprobe_consumer *uc, struct uprobe *probe)
+{
+	if (__atomic_sub_fetch(&inode->registered, 1, __ATOMIC_SEQ_CST))
+		FAIL("file %lu was not armed", inode->i_ino);
+}
+
+#define gs_uprobe_unregister_done() synchronize_rcu()
+
+/* A function of the kernel that is listened to. */
+struct gs_hook { const char *name; struct kprobe kp; bool set; };
+
+static inline int gs_hook_set(struct gs_hook *h)
+{
+	smp_store_release(&h->set, true);
+	return 0;
+}
+
+static inline void gs_hook_clear(struct gs_hook *h)
+{
+	WRITE_ONCE(h->set, false);
+	synchronize_rcu();
+}
+
+/* What a path means now. */
+static int kern_path(const char *name, unsigned int flags, struct path *file);
+
+#endif /* GS_TEST_FILES_H */

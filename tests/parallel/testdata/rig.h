@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * rig.h - a module of one probe for the test's CPUs: what the generated
+ * code and the kernel would give to the headers of runtime-c
+ */
+#ifndef GS_TEST_RIG_H
+#define GS_TEST_RIG_H
+
+#define _GNU_SOURCE
+#include <sys/mman.h>
+#include "cpu.h"
+
+#define GS_STRING_LEN	128
+#define GS_FRAME_SIZE	64
+#define GS_RING_SIZE	(64 << 10)
+#define GS_RING_STEP	4096
+#define GS_NPROBES	1
+#define GS_MAXERRORS	S64_MAX
+#define GS_MAXSKIPPED	(S64_MAX - 1)
+#define GS_SUPPRESS_ERRORS 0
+#define GS_TRYLOCK	100
+#define GS_LOCK_DELAY	1
+#define GS_MINSTACK	1024
+/* An interval of the overload guard is some of its looks. */
+#define STP_OVERLOAD_INTERVAL	2000000
+#define STP_OVERLOAD_THRESHOLD	1990000
+#define MODULE_STATE_COMING	0
+#define MODULE_STATE_GOING	2
+#define NOTIFY_DONE		0
+#define capable(cap)		true
+#define fatal_signal_pending(task) false
+#define __module_get(m)		((void)0)
+#define THIS_MODULE		NULL
+#define pr_err(...)		((void)0)
+
+/* What stack.h tells: here, stacks are long. */
+#define GS_STACK_H
+#define gs_stack_is_low()	false
+
+struct module;
+struct pt_regs;
+struct work_struct { int unused; };
+struct delayed_work { void (*f)(struct work_struct *); bool pending; struct mutex running; };
+struct irq_work { void (*f)(struct irq_work *); };
+struct notifier_block {
+	int (*notifier_call)(struct notifier_block *nb, unsigned long event, void *data);
+};
+typedef struct { u64 woken; } wait_queue_head_t;
+
+#define __WAIT_QUEUE_HEAD_INITIALIZER(x) { 0 }
+#define wake_up_interruptible(w) ((void)__atomic_add_fetch(&(w)->woken, 1, __ATOMIC_SEQ_CST))
+#define IRQ_WORK_INIT(fn)	{ .f = (fn) }
+#define irq_work_queue(w)	((w)->f(w))
+#define system_unbound_wq	NULL
+#define INIT_DELAYED_WORK(w, fn) do {					\
+	mutex_lock(&(w)->running);					\
+	(w)->f = (fn);							\
+	mutex_unlock(&(w)->running);					\
+} while (0)
+/* The CPU that calls work_run() does it; later, whatever the time asked for is. */
+#define queue_delayed_work(wq, w, after) WRITE_ONCE((w)->pending, true)
+
+static inline void cancel_delayed_work_sync(struct delayed_work *w)
+{
+	mutex_lock(&w->running);
+	WRITE_ONCE(w->pending, false);
+	mutex_unlock(&w->running);
+}
+
+static inline void work_run(struct delayed_work *w)
+{
+	if (pthread_mutex_trylock(&w->running.m))
+		return;
+	if (READ_ONCE(w->pending)) {
+		WRITE_ONCE(w->pending, false);
+		w->f(NULL);
+	}
+	mutex_unlock(&w->running);
+}
+
+static struct module *gs_module_coming;
+
+#include "testdata/word_shim.h"
+#include "word.h"
+#include "abi.h"
+#include "context.h"
+#include "ring.h"
+#include "session.h"
+#include "print.h"
+#include "enter.h"
+
+struct gs_table {
+	const struct gs_family *family;
+	void *rows;
+	unsigned int n, size;
+};
+
+static void test_hit(struct gs_ctx *c);
+static void test_last(struct gs_ctx *c);
+static void test_run(void *rows, unsigned int n, int kind);
+
+static struct gs_probe test_rows[GS_NPROBES] = { { .pp = "test", .handler = test_hit } };
+static const struct gs_family test_family = { .name = "test", .stage = GS_STAGE_EVENTS, .run = test_run };
+static const struct gs_table gs_tables[] = { { &test_family, test_rows, GS_NPROBES, sizeof(test_rows[0]) } };
+#define gs_for_each_table(t) for (t = gs_tables; t < gs_tables + ARRAY_SIZE(gs_tables); t++)
+
+#include "overload.h"
+#include "life.h"
+#include "counters.h"
+#include "attach.h"
+
+static struct gs_ring *test_ring(void)
+{
+	struct gs_ring *r = calloc(1, sizeof(*r));
+	int fd = memfd_create("ring", 0);
+
+	if (fd < 0 || ftruncate(fd, GS_RING_SIZE))
+		FAIL("memfd");
+	r->data = mmap(NULL, 2 * GS_RING_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	mmap(r->data, GS_RING_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0);
+	mmap(r->data + GS_RING_SIZE, GS_RING_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0);
+	close(fd);
+	r->ctl = calloc(1, sizeof(*r->ctl));
+	return r;
+}
+
+static struct gs_ctx *test_context(struct gs_ring *r)
+{
+	struct gs_ctx *c = calloc(1, sizeof(*c));
+
+	c->ring = r;
+	c->counts = calloc(GS_NPROBES, sizeof(*c->counts));
+	return c;
+}
+
+static void test_contexts(void)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		gs_ctx_of[cpu] = test_context(test_ring());
+	gs_process_ctx = test_context(gs_ctx_of[0]->ring);
+}
+
+#endif /* GS_TEST_RIG_H */
