@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package harm
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// watcher has probes of many kinds, some of them on the shutdown path itself.
+var watcher = map[string]harness.Script{"watcher": {Text: `global n, who
+	probe timer.ms(5), timer.profile, kernel.trace("sched_switch"), syscall.write, kernel.function("vfs_write").return { n++; who[execname()]++ }
+	probe kernel.function("kernel_restart"), kernel.function("device_shutdown").return { n++ }
+	probe process("/bin/sh").begin, process.end { n++ }
+	probe timer.ms(100) { println("tick ", n) }`, Options: []string{"-DSTP_NO_OVERLOAD"}}}
+
+// machineEnds are the commands that end the machine under a session; the last
+// lines of the kernel's log that show it; and what must not be there. A trace's
+// lines with a question mark are old words of the stack.
+var machineEnds = []struct{ name, command, want, not string }{
+	{"restart", "restart", `reboot: Restarting system`, `Kernel panic|BUG|Oops|WARNING|Call Trace|gs_`},
+	{"panic", "echo c >/proc/sysrq-trigger", `Kernel panic - not syncing: sysrq triggered crash`, `BUG|Oops|WARNING|\] +[^? \n][^\n]*gs_|not syncing(?s:.*)not syncing`},
+}
+
+// TestMachineEnds: a machine goes down with a session as without one, and what
+// it does in a panic has nothing of ours in it.
+func TestMachineEnds(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		defer cancel()
+		harness.Modules(ctx, t, release, dir, watcher)
+		add := append(harness.Programs("/usr/bin/test"), guest.Mapping{Host: dir},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/restart.c"), Guest: "/usr/bin/restart"})
+		for _, end := range machineEnds {
+			t.Run(end.name, func(t *testing.T) {
+				shell := harness.Shell + `start tick /init run watcher.ko; await has 5 tick /tmp/said; echo runs; ` + end.command + `; echo still here`
+				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: 2 * time.Minute}
+				c := guest.Config{Release: release, Self: harness.Binary(t), OneThread: true, MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
+				results, err := guest.Run(ctx, c, []guest.Job{job})
+				var died *guest.GuestError
+				if !errors.As(err, &died) || !strings.HasPrefix(died.Reason, "it died during job 0") {
+					t.Fatalf("%v\n%+v", err, results)
+				}
+				if !regexp.MustCompile(end.want).MatchString(died.Log) || regexp.MustCompile(end.not).MatchString(afterLoad(died.Log)) {
+					t.Errorf("the kernel's log, in which %q must be and %q must not:\n%s", end.want, end.not, died.Log)
+				}
+			})
+		}
+	})
+}
+
+// afterLoad leaves out the lines that the kernel prints of any module that it
+// was not built with.
+func afterLoad(log string) string {
+	return regexp.MustCompile(`(?m)^.*taint.*$`).ReplaceAllString(log, "")
+}
