@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* hog.c - take all memory that there is, as the first that is to be killed for it */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(void)
+{
+	const size_t step = 1 << 20;
+	int fd = open("/proc/self/oom_score_adj", O_WRONLY);
+	char *p;
+
+	if (fd < 0 || write(fd, "1000", 4) != 4)
+		return 1;
+	while ((p = malloc(step)))
+		memset(p, 1, step);
+	return 2;
+}
