@@ -76,9 +76,10 @@ static u64 gs_next_seq(void)
 	return atomic64_inc_return(&gs_session.seq);
 }
 
+/* Who sees it overwrites what the reader has read by then. */
 static bool gs_is_detached(void)
 {
-	return READ_ONCE(gs_session.detached);
+	return smp_load_acquire(&gs_session.detached);
 }
 
 /* Who sees GS_RUNNING sees all that begin probes have done, which may be on another CPU. */

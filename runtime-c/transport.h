@@ -157,7 +157,7 @@ static long gs_ioctl_detach(void)
 {
 	if (gs_state() != GS_RUNNING)
 		return -EINVAL;
-	WRITE_ONCE(gs_session.detached, true);
+	smp_store_release(&gs_session.detached, true);
 	return 0;
 }
 

@@ -10,8 +10,8 @@ import "testing"
 func TestLong(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {
-			run(t, build(t, runtimeC, p.name, "-O2"), p.plain*200)
-			run(t, build(t, runtimeC, p.name, "-O1", "-fsanitize=thread"), p.thread*200)
+			run(t, build(t, runtimeC, p.name, "-O2"), p.plain*60)
+			run(t, build(t, runtimeC, p.name, "-O1", "-fsanitize=thread"), p.thread*60)
 		})
 	}
 }

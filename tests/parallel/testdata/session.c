@@ -179,7 +179,7 @@ static void *reader(void *unused)
 static void leave_alone(void)
 {
 	mutex_lock(&reading);
-	WRITE_ONCE(gs_session.detached, true);
+	smp_store_release(&gs_session.detached, true);
 	usleep(1000);
 	gs_attach();
 	mutex_unlock(&reading);
