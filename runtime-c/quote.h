@@ -233,8 +233,8 @@ static __always_inline size_t gs_quote_limit(s64 n)
  * gs_quote_buffer() - escape a number of bytes at an address
  * @to: MAXSTRINGLEN bytes
  * @addr: where to read
- * @len: bytes to read
- * @max: bytes of the result, 0 or less for as many as there is room; of an address that can't be read too, which then is left out
+ * @len: bytes to read; 0 for as many as the result has room for
+ * @max: bytes of the result; nothing for 0 or less
  * @user: @addr is of the current process
  */
 gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool user)
@@ -242,8 +242,9 @@ gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool us
 	const size_t room = min_t(s64, max, MAXSTRINGLEN);
 	char byte;
 
-	if (gs_try_read(&byte, addr, 1, user) &&
-	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp_t(int, len, 0, MAXSTRINGLEN), false, user))
+	to[0] = '\0';
+	if (max > 0 && gs_try_read(&byte, addr, 1, user) &&
+	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp_t(int, len ?: MAXSTRINGLEN, 0, MAXSTRINGLEN), false, user))
 		return;
 	to[0] = '\0';
 	if (max > 0)

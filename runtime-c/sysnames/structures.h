@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* structures.h - other structures and arrays as SystemTap's argstr shows them */
+#ifndef GS_SYSNAMES_STRUCTURES_H
+#define GS_SYSNAMES_STRUCTURES_H
+
+#include <linux/ctype.h>
+
+#include "quote.h"
+#include "sysnames/members.h"
+
+/** gs_label_user_desc() - append a struct user_desc, whose last word has bit fields */
+gs_fn notrace void gs_label_user_desc(struct gs_text *t, u64 addr)
+{
+	u32 v[4], b;
+
+	if (!gs_label_read(t, v, addr, sizeof(v)))
+		return;
+	b = v[3];
+	gs_text_add(t, "{entry_number=%u, base_addr=%u, limit=%u, seg_32bit=%u, contents=%u, read_exec_only=%u, limit_in_pages=%u, seg_not_present=%u, useable=%u, lm=%u}",
+		    v[0], v[1], v[2], b & 1, b >> 1 & 3, b >> 3 & 1, b >> 4 & 1, b >> 5 & 1, b >> 6 & 1, b >> 7 & 1);
+}
+
+/* Bytes of an extended attribute that are shown. */
+#define GS_XATTR_SHOWN	50
+
+/** gs_label_xattr() - append the value of an extended attribute; what is not printable as \xNN */
+gs_fn notrace void gs_label_xattr(struct gs_text *t, u64 addr, s64 size)
+{
+	const int n = clamp_t(s64, size, 0, GS_XATTR_SHOWN);
+	unsigned char v[GS_XATTR_SHOWN];
+	int i;
+
+	if (!n || !addr || !gs_try_read(v, addr, n, true))
+		return gs_text_add(t, "0x%llx", addr);
+	gs_text_add(t, "\"");
+	for (i = 0; i < n; i++)
+		gs_text_add(t, isascii(v[i]) && isprint(v[i]) ? "%c" : "\\x%02x", v[i]);
+	gs_text_add(t, "\"");
+}
+
+/* Append a string with quotes and escapes, or its address when it can't be read. */
+gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
+{
+	const size_t room = t->room - t->at;
+
+	if (room < 24)
+		return;
+	gs_quote_memory(t->to + t->at, room, addr, room, true, true);
+	t->at += strlen(t->to + t->at);
+}
+
+/** gs_label_argv() - append an array of strings that a null address ends, from one on */
+gs_fn notrace void gs_label_argv(struct gs_text *t, u64 addr, s64 first, int word)
+{
+	const size_t start = t->at + 1;
+
+	gs_text_add(t, "[");
+	for (addr = addr ? addr + first * word : 0; addr && t->at + 24 < t->room; addr += word) {
+		u64 string = 0;
+
+		if (!gs_try_read(&string, addr, word, true)) {
+			gs_text_add(t, "0x%llx", addr);
+			break;
+		}
+		if (!string)
+			break;
+		gs_text_add(t, "%s", t->at > start ? ", " : "");
+		gs_label_quoted(t, string);
+	}
+	gs_text_add(t, "]");
+}
+
+/** gs_label_fildes() - one of two descriptors in memory; 0 if there is none */
+gs_fn notrace s64 gs_label_fildes(u64 addr, s64 i)
+{
+	s32 fd;
+
+	if (!addr || i < 0 || i > 1 || !gs_try_read(&fd, addr + i * sizeof(fd), sizeof(fd), true))
+		return 0;
+	return fd;
+}
+
+#endif /* GS_SYSNAMES_STRUCTURES_H */
