@@ -11,16 +11,14 @@ import (
 
 // difference is a line of testdata/differences.txt.
 type difference struct {
-	line   int
-	calls  *regexp.Regexp // strace's name of the call
-	where  string         // number of the argument from 1, "args", "ret" or "name"
-	ours   *regexp.Regexp
-	strace *regexp.Regexp
-	reason string
-	used   atomic.Bool
+	line      int
+	ours      *regexp.Regexp // the whole call, as name(arguments)
+	systemtap *regexp.Regexp
+	reason    string
+	used      atomic.Bool
 }
 
-// parseDifferences reads the file: five columns with tabs between.
+// parseDifferences reads the file: three columns with tabs between.
 func parseDifferences(text string) ([]*difference, error) {
 	var out []*difference
 	for i, line := range strings.Split(text, "\n") {
@@ -28,11 +26,11 @@ func parseDifferences(text string) ([]*difference, error) {
 			continue
 		}
 		f := regexp.MustCompile(`\t+`).Split(line, -1)
-		if len(f) != 5 || f[4] == "" {
-			return nil, fmt.Errorf("differences.txt:%d: CALL, WHERE, OURS, STRACE and REASON, with tabs between", i+1)
+		if len(f) != 3 || f[2] == "" {
+			return nil, fmt.Errorf("differences.txt:%d: OURS, SYSTEMTAP and REASON, with tabs between", i+1)
 		}
-		d := &difference{line: i + 1, where: f[1], reason: f[4]}
-		for j, to := range map[int]**regexp.Regexp{0: &d.calls, 2: &d.ours, 3: &d.strace} {
+		d := &difference{line: i + 1, reason: f[2]}
+		for j, to := range []**regexp.Regexp{&d.ours, &d.systemtap} {
 			r, err := regexp.Compile("^(?:" + f[j] + ")$")
 			if err != nil {
 				return nil, fmt.Errorf("differences.txt:%d: %w", i+1, err)
@@ -44,10 +42,10 @@ func parseDifferences(text string) ([]*difference, error) {
 	return out, nil
 }
 
-// excused says whether a difference has a reason.
-func excused(list []*difference, call, where, ours, strace string) bool {
+// excused reports whether a difference has a reason.
+func excused(list []*difference, ours, systemtap string) bool {
 	for _, d := range list {
-		if d.where == where && d.calls.MatchString(call) && d.ours.MatchString(ours) && d.strace.MatchString(strace) {
+		if d.ours.MatchString(ours) && d.systemtap.MatchString(systemtap) {
 			d.used.Store(true)
 			return true
 		}
@@ -55,24 +53,56 @@ func excused(list []*difference, call, where, ours, strace string) bool {
 	return false
 }
 
-// compareCalls tells where two lines about one call differ without a reason.
-func compareCalls(list []*difference, ours, strace call) (out []string) {
-	differ := func(where, a, b string) {
-		if a != b && !excused(list, strace.name, where, a, b) {
-			out = append(out, fmt.Sprintf("%s: ours %s, strace %s", where, a, b))
+// compareTraces pairs the calls of two traces by their names, and reports
+// those of SystemTap's that gostap shows otherwise without a reason. Calls that
+// SystemTap has no alias for are in gostap's trace alone.
+func compareTraces(list []*difference, ours, systemtap []string) (out []string) {
+	pair := paired(names(ours), names(systemtap))
+	for j, theirs := range systemtap {
+		mine := "nothing"
+		if i, ok := pair[j]; ok {
+			mine = ours[i]
+		}
+		if mine != theirs && !excused(list, mine, theirs) {
+			out = append(out, fmt.Sprintf("     gostap %s\n  SystemTap %s", mine, theirs))
 		}
 	}
-	differ("name", ours.name, strace.name)
-	if strings.HasPrefix(strace.name, "syscall_0x") { // a number that it does not know
-		ours.args, strace.args = nil, nil
+	return out
+}
+
+func names(calls []string) []string {
+	out := make([]string, len(calls))
+	for i, c := range calls {
+		out[i], _, _ = strings.Cut(c, "(")
 	}
-	if len(ours.args) != len(strace.args) {
-		differ("args", plain(strings.Join(ours.args, ", ")), plain(strings.Join(strace.args, ", ")))
-	} else {
-		for i := range ours.args {
-			differ(fmt.Sprint(i+1), plain(ours.args[i]), plain(strace.args[i]))
+	return out
+}
+
+// paired finds the longest common subsequence of a and b: indexes of a by those of b.
+func paired(a, b []string) map[int]int {
+	length := make([][]int, len(a)+1)
+	for i := range length {
+		length[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			length[i][j] = max(length[i+1][j], length[i][j+1])
+			if a[i] == b[j] {
+				length[i][j] = length[i+1][j+1] + 1
+			}
 		}
 	}
-	differ("ret", ours.ret, strace.ret)
+	out := map[int]int{}
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			out[j] = i
+			i, j = i+1, j+1
+		case length[i+1][j] >= length[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
 	return out
 }

@@ -5,7 +5,6 @@ package syscalls
 import (
 	"fmt"
 	"regexp"
-	"sort"
 	"strings"
 )
 
@@ -74,18 +73,13 @@ func arguments(s string) (args []string, rest string, ok bool) {
 	return nil, "", false
 }
 
-var (
-	ourError    = regexp.MustCompile(`^-\d+ \((E\w+)\)`)
-	straceError = regexp.MustCompile(`^(?:-1|\d+) (E\w+) `)
-)
+var ourError = regexp.MustCompile(`^-\d+ \((E\w+)\)`)
 
 // result is the number that a call gave, or the name of its error: of
 // "-2 (ENOENT)" as of "-1 ENOENT (No such file or directory)".
 func result(s string) string {
-	for _, r := range []*regexp.Regexp{ourError, straceError} {
-		if m := r.FindStringSubmatch(s); m != nil {
-			return m[1]
-		}
+	if m := ourError.FindStringSubmatch(s); m != nil {
+		return m[1]
 	}
 	word, _, _ := strings.Cut(s, " ")
 	var n uint64
@@ -105,19 +99,4 @@ func result(s string) string {
 		}
 	}
 	return word
-}
-
-var (
-	remark = regexp.MustCompile(` ?/\*.*?\*/`)
-	flags  = regexp.MustCompile(`\w+(?:\|\w+)+`)
-)
-
-// plain is a text without what may differ: remarks, and the order of flags.
-func plain(s string) string {
-	s = remark.ReplaceAllString(s, "")
-	return flags.ReplaceAllStringFunc(s, func(f string) string {
-		parts := strings.Split(f, "|")
-		sort.Strings(parts)
-		return strings.Join(parts, "|")
-	})
 }

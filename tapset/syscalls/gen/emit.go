@@ -18,11 +18,14 @@ type emitter struct {
 	// text is what argstr is made of so far: a format and its arguments.
 	format []string
 	values []string
+	// vars are those of the alias so far.
+	vars   []variable
+	orders orders
 }
 
 // emit gives the .stp of a table.
-func emit(source, about string, calls []*call, known, missing map[string]bool) (string, error) {
-	e := &emitter{known: known, missing: missing}
+func emit(source, about string, calls []*call, known, missing map[string]bool, o orders) (string, error) {
+	e := &emitter{known: known, missing: missing, orders: o}
 	fmt.Fprintf(e, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made from %s by go run ./tapset/syscalls/gen: edit that one.\n", source)
 	for _, line := range strings.Split(strings.TrimSpace(about), "\n") {
 		fmt.Fprintf(e, "//%s\n", strings.TrimPrefix(line, "#"))
@@ -37,7 +40,7 @@ func emit(source, about string, calls []*call, known, missing map[string]bool) (
 
 func (e *emitter) call(c *call) error {
 	fmt.Fprintf(e, "\n/** syscall.%s - %s */\nprobe syscall.%s = kernel.syscall(%q)\n{\n", c.alias, c.doc, c.alias, c.keys)
-	e.set("name", fmt.Sprintf("%q", shownName(c.alias)))
+	e.set("name", c.name())
 	e.format, e.values = nil, nil
 	if err := e.arguments(c); err != nil {
 		return err
@@ -47,14 +50,26 @@ func (e *emitter) call(c *call) error {
 		switch {
 		case x[0] == "argstr":
 			argstr = x[1]
-		case !c.has(x[0]):
+		case x[0] != "name" && !strings.HasPrefix(x[0], returned) && !c.has(x[0]):
 			e.set(x[0], e.defined(x[1]))
 		}
 	}
 	e.set("argstr", argstr)
-	e.WriteString("}\n")
-	e.returns(c)
-	return nil
+	if err := e.flush(e.orders.of(c.alias, false)); err != nil {
+		return err
+	}
+	return e.returns(c)
+}
+
+// returned marks the variables of the return.
+const returned = "return."
+
+// name is the expression for the variable name.
+func (c *call) name() string {
+	if x, ok := c.override("name"); ok {
+		return x
+	}
+	return fmt.Sprintf("%q", shownName(c.alias))
 }
 
 // shownName is the call's name without what tells apart the aliases of one
@@ -71,7 +86,18 @@ func shownName(alias string) string {
 var shared = map[string]bool{"mmap": true, "pwrite": true, "rt_sigaction": true, "settimeofday": true,
 	"sigaction": true, "ustat": true, "pipe": true, "sysctl": true}
 
-func (e *emitter) set(name, x string) { fmt.Fprintf(e, "\t%s = %s\n", name, x) }
+func (e *emitter) set(name, x string) { e.vars = append(e.vars, variable{name, x}) }
+
+// flush ends the alias with its variables.
+func (e *emitter) flush(order []string) error {
+	vars, err := arrange(e.vars, order)
+	for _, v := range vars {
+		fmt.Fprintf(e, "\t%s = %s\n", v.name, v.x)
+	}
+	e.WriteString("}\n")
+	e.vars = nil
+	return err
+}
 
 // formatter is a call of a formatter.
 var formatter = regexp.MustCompile(`\b(__\w+_str)\(`)
@@ -152,7 +178,11 @@ func (e *emitter) shown(a arg) {
 		return
 	}
 	x := plain(print, a.name)
-	if fn := "__" + a.format + "_str"; e.has(fn) {
+	fn := "__" + a.format + "_str"
+	if strings.HasPrefix(a.format, "_") { // the function's own name
+		fn = a.format
+	}
+	if e.has(fn) {
 		x = fmt.Sprintf("%s(%s)", fn, strings.TrimSuffix(a.name+", "+a.with, ", "))
 	}
 	e.set(a.rename("%_str"), x)
@@ -191,9 +221,14 @@ func (e *emitter) argstr() string {
 }
 
 // returns prints the alias of the call's return.
-func (e *emitter) returns(c *call) {
+func (e *emitter) returns(c *call) error {
 	fmt.Fprintf(e, "\nprobe syscall.%s.return = kernel.syscall(%q).return\n{\n", c.alias, c.keys)
-	e.set("name", fmt.Sprintf("%q", shownName(c.alias)))
+	e.set("name", c.name())
+	for _, x := range c.extra {
+		if name, ok := strings.CutPrefix(x[0], returned); ok {
+			e.set(name, x[1])
+		}
+	}
 	result := "$return"
 	if c.result == "int" {
 		result = "($return << 32) >> 32"
@@ -204,7 +239,7 @@ func (e *emitter) returns(c *call) {
 		format = 2
 	}
 	e.set("retstr", fmt.Sprintf("return_str(%d, retval)", format))
-	e.WriteString("}\n")
+	return e.flush(e.orders.of(c.alias, true))
 }
 
 // synonyms prints the aliases of the other prefixes, which are the same.

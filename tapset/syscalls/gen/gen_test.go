@@ -86,7 +86,7 @@ func emitted(t *testing.T, table string, known ...string) string {
 	for _, k := range known {
 		names[k] = true
 	}
-	text, err := emit("x.calls", "", calls, names, map[string]bool{})
+	text, err := emit("x.calls", "", calls, names, map[string]bool{}, orders{"ordered": {"N", "b", "name", "argstr"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,11 +107,15 @@ func TestEmit(t *testing.T) {
 		{"register given", "f(a:int@2/3) -- x", "name = \"f\"\na = $compat ? $int3 : $int2\nargstr = sprintf(\"%d\", a)"},
 		{"formatter", "f(a_uaddr:ptr/known(n, 1), b:int/unknown) -- x",
 			"name = \"f\"\na_uaddr = $ulong1\nb = $int2\na_str = __known_str(a_uaddr, n, 1)\nb_str = sprintf(\"%d\", b)\nargstr = sprintf(\"%s, %s\", a_str, b_str)"},
+		{"a function by its own name", "f(a:int/_known_str) -- x", "name = \"f\"\na = $int1\na_str = _known_str(a)\nargstr = a_str"},
+		{"another name", "f() -- x\n\tname = \"g\"", "name = \"g\"\nargstr = \"\""},
+		{"order: what is not in it stands where it is used", "ordered(a:int, b:int) -- x\n\tc = a + 1\n\targstr = sprint(c * b) . \"a\"",
+			"__nr = $id\nb = $int2\nname = \"ordered\"\nargstr = sprint(($int1 + 1) * b) . \"a\""},
 		{"further variables", "f(a:int) -- x\n\tb = a + 1\n\targstr = sprint(b)",
 			"name = \"f\"\na = $int1\nb = a + 1\nargstr = sprint(b)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if d := cmp.Diff(c.want, emitted(t, c.table, "__known_str")); d != "" {
+			if d := cmp.Diff(c.want, emitted(t, c.table, "__known_str", "_known_str")); d != "" {
 				t.Error(d)
 			}
 		})
@@ -128,7 +132,10 @@ func TestBadTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := emit("x", "", calls, nil, map[string]bool{}); err == nil {
+	if _, err := arrange([]variable{{"a", "1"}}, []string{"a", "b"}); err == nil {
+		t.Error("a variable without an expression is taken")
+	}
+	if _, err := emit("x", "", calls, nil, map[string]bool{}, nil); err == nil {
 		t.Error("an unknown type is taken")
 	}
 }

@@ -118,6 +118,10 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 	if out[namesFile], err = namesOf(root); err != nil {
 		return nil, nil, err
 	}
+	order, err := readOrders(dir)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, path := range tables {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -131,11 +135,20 @@ func generate(root string) (files map[string]string, missing map[string]bool, er
 		subject := strings.TrimSuffix(name, ".calls")
 		out[subject+"_synonyms.stp"] = synonyms(calls)
 		stp := subject + ".stp"
-		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known, missing); err != nil {
+		if out[stp], err = emit(filepath.Base(path), about(string(text)), calls, known, missing, order); err != nil {
 			return nil, nil, err
 		}
 	}
 	return out, missing, nil
+}
+
+// readOrders reads aliases.order.
+func readOrders(dir string) (orders, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "aliases.order"))
+	if err != nil {
+		return nil, err
+	}
+	return parseOrders(string(text))
 }
 
 func namesOf(root string) (string, error) {
@@ -159,7 +172,7 @@ func about(text string) string {
 }
 
 // function is the start of a formatter's definition.
-var function = regexp.MustCompile(`(?m)^(?:private\s+)?function\s+(__\w+_str)\b`)
+var function = regexp.MustCompile(`(?m)^(?:private\s+)?function\s+(_\w+)\b`)
 
 // functions are the formatters that the library defines.
 func functions(dir string) (map[string]bool, error) {

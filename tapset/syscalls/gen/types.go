@@ -14,14 +14,15 @@ var ctypes = map[string]struct{ read, print string }{
 	"uint":   {"$uint#", "%u"},
 	"long":   {"$long#", "%d"},
 	"ulong":  {"$ulong#", "%u"},
-	"hex":    {"$ulong#", "hex"},
-	"uhex":   {"$uint#", "hex"},
-	"ptr":    {"$ulong#", "ptr"}, // NULL, or hexadecimal
-	"umode":  {"$uint# & 0xffff", "umode"},
+	"hex":    {"$ulong#", "%#x"},
+	"uhex":   {"$uint#", "%#x"},
+	"ptr":    {"$ulong#", "%#x"},
+	"umode":  {"$uint# & 0xffff", "%#o"},
 	"uid":    {"__uid($uint#)", "%d"},
 	"uid16":  {"__uid16($uint#)", "%d"},
 	"off":    {"$pair#", "%d"},
 	"uoff":   {"$pair#", "%u"},
+	"xoff":   {"$pair#", "%#x"},
 	"ushort": {"$uint# & 0xffff", "%u"},
 }
 
@@ -29,9 +30,9 @@ var ctypes = map[string]struct{ read, print string }{
 // make. "@" is the argument's name, "%" the same without _uaddr.
 var stringTypes = map[string][][2]string{
 	// the string by the argument's name
-	"path": {{"@_uaddr", "$ulong#"}, {"@", "__path_str(@_uaddr)"}, {"@_unquoted", `user_string2(@_uaddr, "")`}},
+	"path": {{"@_uaddr", "$ulong#"}, {"@", "user_string_quoted(@_uaddr)"}, {"@_unquoted", `user_string2(@_uaddr, "")`}},
 	// the address by the argument's name
-	"pathptr": {{"@", "$ulong#"}, {"%_str", "__path_str(@)"}, {"%_str_unquoted", `user_string2(@, "")`}},
+	"pathptr": {{"@", "$ulong#"}, {"%_str", "user_string_quoted(@)"}, {"%_str_unquoted", `user_string2(@, "")`}},
 }
 
 // value is the expression for an argument that stands in the n64-th register
@@ -65,7 +66,7 @@ func pairValue(n64, n32 int) string {
 
 // width is how many registers an argument takes in each table.
 func width(typ string) [2]int {
-	if typ == "off" || typ == "uoff" {
+	if typ == "off" || typ == "uoff" || typ == "xoff" {
 		return [2]int{1, 2}
 	}
 	return [2]int{1, 1}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// System calls with known arguments: the ones that both strace and the library
-// are asked about. Nothing it does lasts; dangerous calls are made with
+// System calls with known arguments, which the library is asked about. Nothing it does lasts; dangerous calls are made with
 // arguments that the kernel refuses.
 #include "program.h"
 #include "calls.h"
