@@ -68,6 +68,9 @@ func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
 	for _, l := range f.Locals {
 		out = append(out, probe.Listed{Name: l.Name, Type: l.Type.String()})
 	}
+	if short, ok := f.Vars.(probe.AliasLister); ok && f.Alias {
+		return append(out, short.ListAlias()...)
+	}
 	lister, ok := f.Vars.(probe.Lister)
 	if !ok {
 		return out

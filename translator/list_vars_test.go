@@ -48,3 +48,21 @@ func TestCommonVariables(t *testing.T) {
 		t.Errorf("%d listings, %v (-want +got)\n%s", len(lists), diags, d)
 	}
 }
+
+type fakeAliasVars struct{ fakeVars }
+
+func (fakeAliasVars) ListAlias() []probe.Listed {
+	return []probe.Listed{{Name: "$short", Type: "long"}}
+}
+
+// TestAliasVariables: what a place shows less of to an alias is shown to others.
+func TestAliasVariables(t *testing.T) {
+	for _, alias := range []bool{false, true} {
+		f := resolve.Listed{Name: "x", Alias: alias, Point: &ast.ProbePoint{}}
+		f.Vars = fakeAliasVars{fakeVars{list: []probe.Listed{{Name: "$full", Type: "long"}}}}
+		want := map[bool]string{false: "$full", true: "$short"}[alias]
+		if got := variables(&f, nil); len(got) != 1 || got[0].Name != want {
+			t.Errorf("alias %v: %v", alias, got)
+		}
+	}
+}

@@ -12,6 +12,12 @@ type Lister interface {
 	List() ([]Listed, error)
 }
 
+// AliasLister is a Vars that shows less where it was reached by an alias, whose
+// own variables say the same.
+type AliasLister interface {
+	ListAlias() []Listed
+}
+
 // Placed is a Vars that belongs to a place of the kernel's code; nil if it has
 // none after all.
 type Placed interface {

@@ -271,3 +271,13 @@ func (v *syscallVars) List() ([]Listed, error) {
 	}
 	return out, nil
 }
+
+// ListAlias gives the variables of an alias' probe: those that SystemTap lists,
+// whose aliases stand on the raw tracepoints. The others can be used, too.
+func (v *syscallVars) ListAlias() []Listed {
+	last := Listed{Name: "$id", Type: "long int", Param: true}
+	if v.atReturn {
+		last.Name = "$ret"
+	}
+	return []Listed{{Name: "$regs", Type: "struct pt_regs*", Param: true}, last}
+}

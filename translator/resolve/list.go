@@ -19,6 +19,8 @@ type Listed struct {
 	// Name is what a script would write: the alias that the pattern means,
 	// with what stands behind it, or the point itself.
 	Name string
+	// Alias is set when Name is that of an alias.
+	Alias bool
 	// Form is set when Name only is the form of a point that needs arguments.
 	Form bool
 	probe.Derived
@@ -68,7 +70,7 @@ func (r *resolver) listed(found []derivation, locals bool) []Listed {
 		if len(d.used) == 0 {
 			continue
 		}
-		out[i].Name = d.pn
+		out[i].Name, out[i].Alias = d.pn, true
 		if locals && len(d.code) > 1 {
 			out[i].Locals = r.aliasLocals(d, handlers)
 		}
