@@ -5,23 +5,23 @@ package syscalls
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// shownName is the name variable that a row asks for: the alias' own.
-func (r *row) shownName() string {
-	if rule := r.rule("name"); rule != "" {
-		return strings.Trim(rule, `"`)
-	}
-	return r.alias
+// named reports whether the variable name may be that: one of those that the
+// row gives, or the alias' own.
+func (r *row) named(name string) bool {
+	rule := r.rule("name")
+	return rule == "" && name == r.alias || slices.Contains(strings.Split(rule, "|"), `"`+name+`"`)
 }
 
 // check tells what is wrong with a call's variables.
 func (r *row) check(h hit) (out []string) {
 	wrong := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
-	if h.name != r.shownName() {
-		wrong("name is %q, not %q", h.name, r.shownName())
+	if !r.named(h.name) {
+		wrong("name is %q", h.name)
 	}
 	texts, _, ok := arguments(h.argstr + ")")
 	if !ok {
@@ -44,8 +44,8 @@ func (r *row) check(h hit) (out []string) {
 	for i, n := range names {
 		values[n] = h.values[i]
 	}
-	for i, a := range r.args {
-		if w := a.check(values[a.name], h, texts, i, r.unordered); w != "" {
+	for _, a := range r.args {
+		if w := a.check(values[a.name], h, texts, r.unordered); w != "" {
 			wrong("%s", w)
 		}
 	}
@@ -58,7 +58,7 @@ func (r *row) check(h hit) (out []string) {
 }
 
 // check compares the value with the register, and with the number in argstr.
-func (a *argument) check(value string, h hit, texts []string, i int, unordered bool) string {
+func (a *argument) check(value string, h hit, texts []string, unordered bool) string {
 	at := a.at[0]
 	if h.compat {
 		at = a.at[1]
@@ -67,6 +67,7 @@ func (a *argument) check(value string, h hit, texts []string, i int, unordered b
 	if value != fmt.Sprint(want) {
 		return fmt.Sprintf("%s is %s, not %d as argument %d", a.name, value, want, at)
 	}
+	i := a.at[0] - 1 // argstr has the arguments in the order of their registers
 	if unordered || i >= len(texts) {
 		return ""
 	}
@@ -199,7 +200,7 @@ var retNumber = regexp.MustCompile(`^(-?\d+|0x[0-9a-f]+)(?: \(E\w+\))?$`)
 
 // check tells what is wrong with a return's variables.
 func (r *row) checkReturn(b back) string {
-	if b.name != r.shownName() {
+	if !r.named(b.name) {
 		return fmt.Sprintf("name is %q at return", b.name)
 	}
 	m := retNumber.FindStringSubmatch(b.retstr)
