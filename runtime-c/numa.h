@@ -24,8 +24,12 @@ gs_fn notrace s64 gs_node_of_pfn(unsigned long pfn)
 		return -1;						\
 } while (0)
 
-/* Interrupts are off. */
-gs_fn notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr)
+/*
+ * Interrupts are off. Never inlined: in a loop the compiler would keep pv_ops in
+ * a register and call through that, where the kernel that patches such calls
+ * when the module is loaded (6.10 and later) ends in BUG().
+ */
+gs_fn noinline notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr)
 {
 	pgd_t pgd;
 	p4d_t p4d;
@@ -49,7 +53,7 @@ gs_fn notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr)
 #undef GS_ENTRY
 
 /** gs_node_of() - node of an address of the kernel's own memory or of the current process; -1 if none */
-gs_fn notrace s64 gs_node_of(u64 addr)
+gs_fn noinline notrace s64 gs_node_of(u64 addr)
 {
 	unsigned long flags;
 	s64 node = -1;
