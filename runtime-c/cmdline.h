@@ -12,6 +12,7 @@
 
 /* Bytes that are read in one go, for one statement of MAXACTION. */
 #define GS_STRINGS_CHUNK	128
+#define GS_STRINGS_WEIGHT	25	/* hundreds of instructions for a chunk */
 
 /**
  * struct gs_strings - strings that are read one after the other
@@ -53,7 +54,7 @@ gs_fn notrace bool gs_strings_read(struct gs_ctx *c, struct gs_strings *s)
 {
 	unsigned long n = PAGE_SIZE - (s->at & (PAGE_SIZE - 1));
 
-	if (s->at >= s->end || !gs_spend(c, 1))
+	if (s->at >= s->end || !gs_spend(c, 1) || !gs_weigh(c, GS_STRINGS_WEIGHT))
 		return false;
 	n = min_t(unsigned long, n, GS_STRINGS_CHUNK);
 	n = min_t(unsigned long, n, s->end - s->at);

@@ -215,16 +215,32 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 	(type *)(c)->frame;					\
 })
 
+/* A copy of 2 to the power of this many bytes is a hundred instructions. */
+#define GS_COPY_WEIGHT	5
+
+/* As gs_weigh(), where no error can be raised: the next gs_spend() raises it. */
+static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
+{
+	if (c != gs_process_ctx)
+		c->actions -= n;
+}
+
+/* Hundreds of instructions that an error takes. */
+#define GS_ERROR_WEIGHT		10
+
 /* The first error of a handler counts; those that follow from it do not. */
 gs_fn __printf(4, 0) __cold noinline notrace void
 gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 {
+	int n;
+
 	if (c->error)
 		return;
 	c->error = error;
 	c->error_loc = loc;
 	c->ncallers = 0;
-	vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
+	n = vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
+	gs_weigh_later(c, GS_ERROR_WEIGHT + n / 8);
 }
 
 /**
@@ -293,6 +309,41 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 		return true;
 	gs_fatal(c, c->loc, "MAXACTION exceeded");
 	return false;
+}
+
+/* What gs_weigh() does, apart from where it is called. */
+gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
+{
+	if (c == gs_process_ctx)
+		return true;
+	return gs_spend(c, min_t(u32, n, GS_ACTIONS));
+}
+
+/**
+ * gs_weigh() - draw on the action budget for what takes longer than a statement
+ * @c: context
+ * @n: hundreds of instructions that it takes
+ *
+ * So MAXACTION bounds how long a handler runs with preemption off. Begin, end
+ * and error probes run in a process, and can be preempted: they draw nothing.
+ *
+ * Return: as gs_spend().
+ */
+static __always_inline bool gs_weigh(struct gs_ctx *c, u32 n)
+{
+	return likely(!n) || gs_weigh_heavy(c, n);
+}
+
+/**
+ * gs_weigh_call() - the same, at the beginning of a function of embedded C
+ *
+ * In a process, others may run first: nothing is locked yet.
+ */
+gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
+{
+	if (c == gs_process_ctx)
+		cond_resched();
+	return gs_weigh_heavy(c, n);
 }
 
 #endif /* GS_CONTEXT_H */

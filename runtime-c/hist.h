@@ -155,6 +155,9 @@ static void gs_hist_emit(const struct gs_hist *h, const char *text, size_t n)
 		gs_print_text(h->c, text, n);
 }
 
+/* Hundreds of instructions for a row of a chart. */
+#define GS_HIST_ROW_WEIGHT	24
+
 /* The rows that are shown: those with data and two more on each side. */
 static bool gs_hist_range(struct gs_hist *h)
 {
@@ -196,6 +199,7 @@ static void gs_hist_row(const struct gs_hist *h, int i)
 	char line[32 + HIST_WIDTH + 32], label[32];
 	int n, bar = h->b[i] / h->scale;
 
+	gs_weigh(h->c, GS_HIST_ROW_WEIGHT);
 	gs_hist_label(h, i, label, sizeof(label));
 	n = scnprintf(line, sizeof(line), "%*s |", h->label, label);
 	memset(line + n, '@', bar);

@@ -98,7 +98,10 @@ static __always_inline void gs_print_long(struct gs_ctx *c, s64 v)
 /* gs_print_str() for a long string, or where there is little room. */
 gs_fn noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s)
 {
-	gs_put_bytes(c, s, gs_str_len(s, GS_STRING_LEN - 1));
+	size_t n = gs_str_len(s, GS_STRING_LEN - 1);
+
+	gs_weigh_later(c, n >> GS_COPY_WEIGHT);
+	gs_put_bytes(c, s, n);
 }
 
 #define GS_SHORT_STR	64	/* bytes of a string that is copied by words */
@@ -130,6 +133,7 @@ gs_fn notrace void gs_print_str(struct gs_ctx *c, const char *s)
 /** gs_print_mem() - @n bytes of memory that is safe to read */
 gs_fn notrace void gs_print_mem(struct gs_ctx *c, const void *p, size_t n)
 {
+	gs_weigh_later(c, 2 + (n >> GS_COPY_WEIGHT));
 	gs_put_bytes(c, p, n);
 }
 
@@ -189,6 +193,9 @@ gs_printf(struct gs_ctx *c, const char *fmt, ...)
 	gs_rec_end(c);
 }
 
+/* Hundreds of instructions that a warning takes. */
+#define GS_WARNING_WEIGHT	18
+
 /* GS_REC_ERROR and GS_REC_WARN */
 gs_fn __cold noinline notrace void
 gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
@@ -197,13 +204,14 @@ gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
 
 	gs_rec_begin(c, type, flags);
 	gs_put_u32s(c, loc, probe);
-	gs_put_bytes(c, text, strnlen(text, GS_STRING_LEN - 1));
+	gs_put_bytes(c, text, gs_str_len(text, GS_STRING_LEN - 1));
 	gs_rec_end(c);
 }
 
 /** gs_warn() - warn(): a line on the user's stderr */
 gs_fn notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 {
+	gs_weigh_later(c, GS_WARNING_WEIGHT + gs_str_len(text, GS_STRING_LEN - 1) / 16);
 	gs_rec_message(c, GS_REC_WARN, 0, loc, text);
 }
 

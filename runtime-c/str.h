@@ -15,27 +15,33 @@
  * gs_str_copy() - assign a string
  * @to: GS_STRING_LEN bytes
  * @from: may be @to, or overlap it
+ *
+ * Return: bytes of the string.
  */
-gs_fn notrace void gs_str_copy(char *to, const char *from)
+gs_fn notrace size_t gs_str_copy(char *to, const char *from)
 {
-	size_t n = strnlen(from, GS_STRING_LEN - 1);
+	size_t n = gs_str_len(from, GS_STRING_LEN - 1);
 
 	memmove(to, from, n);
 	to[n] = '\0';
+	return n;
 }
 
 /**
  * gs_str_append() - append a string
  * @to: GS_STRING_LEN bytes with a string
  * @from: may be @to
+ *
+ * Return: bytes of the string in @to.
  */
-gs_fn notrace void gs_str_append(char *to, const char *from)
+gs_fn notrace size_t gs_str_append(char *to, const char *from)
 {
-	size_t have = strnlen(to, GS_STRING_LEN - 1);
-	size_t n = strnlen(from, GS_STRING_LEN - 1 - have);
+	size_t have = gs_str_len(to, GS_STRING_LEN - 1);
+	size_t n = gs_str_len(from, GS_STRING_LEN - 1 - have);
 
 	memmove(to + have, from, n);
 	to[have + n] = '\0';
+	return have + n;
 }
 
 /* A task's name, all of it: it is short, and ends with a NUL in most cases. */

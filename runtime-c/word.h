@@ -68,4 +68,15 @@ static __always_inline bool gs_str_equal(const char *a, const char *b)
 	}
 }
 
+/** gs_str_compare() - as strcmp(): below, at or above 0 */
+static __always_inline int gs_str_compare(const char *a, const char *b)
+{
+	for (;; a += 8, b += 8) {
+		u64 x = gs_word(a), zeros = gs_word_zeros(x);
+
+		if (zeros || x != gs_word(b))
+			return strcmp(a, b);	/* eight bytes at most */
+	}
+}
+
 #endif /* GS_WORD_H */

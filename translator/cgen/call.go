@@ -47,7 +47,7 @@ func (f *fn) args(e *plan.Call) []string {
 		switch a.(type) {
 		case *plan.GlobalRef, *plan.Elem:
 			t := f.newStr()
-			f.w.linef("gs_str_copy(%s, %s);", t, vals[i])
+			f.copyStr(t, vals[i])
 			vals[i] = t
 		}
 	}

@@ -36,6 +36,10 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	if p.Ret == plan.String {
 		w.line("\tret[0] = '\\0';")
 	}
+	if n := cost(p); n > 0 {
+		w.linef("\tif (unlikely(!gs_weigh_call(c, %d)))", n)
+		w.line("\t\tgoto out;")
+	}
 	w.line("\t{")
 	w.line("#define return goto out")
 	g.foreign(w, p)

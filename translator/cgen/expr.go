@@ -231,6 +231,7 @@ func isComparison(op string) bool {
 
 func (f *fn) binary(e *plan.Binary) string {
 	x, y := f.pair(e.X, e.Y)
+	f.weighTexts([]plan.Expr{e.X, e.Y}, []string{x})
 	switch {
 	case e.X.Type() != plan.String:
 	case e.Op == "==":
@@ -238,7 +239,7 @@ func (f *fn) binary(e *plan.Binary) string {
 	case e.Op == "!=":
 		return fmt.Sprintf("(!gs_str_equal(%s, %s))", x, y)
 	default:
-		return fmt.Sprintf("(strcmp(%s, %s) %s 0)", x, y, e.Op)
+		return fmt.Sprintf("(gs_str_compare(%s, %s) %s 0)", x, y, e.Op)
 	}
 	if isComparison(e.Op) {
 		return fmt.Sprintf("(%s %s %s)", x, e.Op, y)

@@ -56,7 +56,7 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 // cMayFail reports whether embedded C names anything that raises an error:
 // that takes the context, by its name or within a macro.
 func cMayFail(text string) bool {
-	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_"} {
+	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_", "pragma:cost:"} {
 		if strings.Contains(text, s) {
 			return true
 		}

@@ -68,6 +68,7 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	f.w.linef("%s.heap = gs_frame(c, %d);", order, size)
 	f.w.linef("%s.left = 0;", order)
 	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
+	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
 	f.w.open(eachNode(g, n))
 	if m := keyMatch(g, n, slice); m != "true" {
 		f.w.open("if (" + m + ")")
@@ -79,6 +80,9 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	f.w.depth--
 	f.w.linef("gs_sorted_make(&%s);", order)
 	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
+	f.w.depth++
+	f.weigh("1")
+	f.w.depth--
 	f.round(s, n, nil, limit, count)
 	f.w.line("}")
 	f.w.linef("c->frame_top = %s;", top)
@@ -134,7 +138,7 @@ func aggOf(s *plan.Foreach) string {
 // setLocal copies a C value into a script variable.
 func (f *fn) setLocal(l *plan.Local, code string) {
 	if l.Type == plan.String {
-		f.w.linef("gs_str_copy(%s, %s);", f.localStr(l), code)
+		f.copyStr(f.localStr(l), code)
 	} else {
 		f.w.linef("%s = %s;", l.CName, code)
 	}
@@ -160,7 +164,7 @@ func (g *gen) comparator(s *plan.Foreach) string {
 	expr := fmt.Sprintf("gs_compare(x->%s, y->%s)", member, member)
 	switch typ {
 	case plan.String:
-		expr = fmt.Sprintf("strcmp(x->%s, y->%s)", member, member)
+		expr = fmt.Sprintf("gs_str_compare(x->%s, y->%s)", member, member)
 	case plan.Stats:
 		expr = fmt.Sprintf("gs_compare(%s, %s)", aggValue(s, "x"), aggValue(s, "y"))
 	}

@@ -79,7 +79,7 @@ func (g *gen) callsFrom(s plan.Stmt, list ...plan.Expr) (calls, spends bool) {
 	for _, f := range plan.CalledIn(s, list...) {
 		calls = true
 		for c := range plan.Callees(f) {
-			spends = spends || g.facts.budget[c]
+			spends = spends || g.facts.budget[c] || cost(c) > 0
 		}
 	}
 	return calls, spends

@@ -125,7 +125,11 @@ func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) string {
 }
 
 // keys evaluates an element's keys.
-func (f *fn) keys(e *plan.Elem) []string { return f.list(e.Keys) }
+func (f *fn) keys(e *plan.Elem) []string {
+	vals := f.list(e.Keys)
+	f.weighTexts(e.Keys, vals)
+	return vals
+}
 
 // elemOperands evaluates keys and right side of an assignment to an element.
 // Making the element may drop another one when the array wraps, so what points
@@ -133,6 +137,7 @@ func (f *fn) keys(e *plan.Elem) []string { return f.list(e.Keys) }
 func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
 	n := len(l.Keys)
+	f.weighTexts(l.Keys, vals[:n])
 	if l.Global.Wrap {
 		for i, e := range append(append([]plan.Expr{}, l.Keys...), r) {
 			vals[i] = f.detach(e, vals[i], l.Global)
@@ -170,7 +175,7 @@ func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
 		return f.hold(code)
 	}
 	t := f.newStr()
-	f.w.linef("gs_str_copy(%s, %s);", t, code)
+	f.copyStr(t, code)
 	return t
 }
 
@@ -231,6 +236,7 @@ func (f *fn) in(e *plan.In) string {
 // walk draws on the action budget for a loop of the runtime's over all nodes.
 func (f *fn) walk(g *plan.Global) {
 	f.spendOn(fmt.Sprintf("gs_map_walk_actions(&%s)", g.CName))
+	f.weigh(fmt.Sprintf("gs_map_walk_weight(&%s)", g.CName))
 }
 
 // eachNode is the head of a loop over the nodes of g in insertion order.
@@ -264,6 +270,7 @@ func (f *fn) remove(s *plan.Delete) {
 		f.removeKeys(s)
 	case g.Keys != nil:
 		f.spendOn(fmt.Sprintf("gs_map_clear_actions(&%s)", g.CName))
+		f.weigh(fmt.Sprintf("gs_map_clear_weight(&%s)", g.CName))
 		f.w.linef("gs_map_clear(&%s);", g.CName)
 	case g.Type == plan.Stats:
 		f.w.linef("%s__clear();", g.CName)

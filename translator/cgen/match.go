@@ -43,10 +43,12 @@ func (f *fn) match(e *plan.Match) string {
 	if e.Neg {
 		not = "!"
 	}
-	if !capture {
-		return fmt.Sprintf("%sgs_match(&%s, %s)", not, name, f.str(e.X))
-	}
 	s := f.str(e.X)
+	if !capture {
+		f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> 3", s))
+		return fmt.Sprintf("%sgs_match(&%s, %s)", not, name, s)
+	}
+	f.weigh(fmt.Sprintf("gs_match_groups_weight(&%s, %s)", name, s))
 	t := f.newLong()
 	f.w.linef("%s = %sgs_match_groups(c, &%s, %s);", t, not, name, s)
 	return t

@@ -49,6 +49,9 @@ func (f *fn) stat(s *plan.StatRef) string {
 
 // statGet prints an extractor.
 func (f *fn) statGet(e *plan.StatGet) string {
+	if e.Stat.Global.Keys == nil {
+		f.weigh("nr_cpu_ids >> 2")
+	}
 	s := f.stat(e.Stat)
 	switch e.Op {
 	case "count", "sum":

@@ -81,6 +81,9 @@ func (sc *stepCount) ofExpr(e plan.Expr) int64 {
 	if in, ok := e.(*plan.In); ok && slices.Contains(in.Keys, nil) && sc.walked(in.Global) {
 		return tooMany
 	}
+	if sc.weighs(e) {
+		return tooMany
+	}
 	if c, ok := e.(*plan.Call); ok {
 		for f := c.Func; f != nil; f = f.Overload {
 			n = sc.add(n, sc.ofFunction(f))
@@ -97,7 +100,7 @@ func (sc *stepCount) ofFunction(f *plan.Function) int64 {
 	case charges(f):
 		return tooMany
 	case f.Body == nil:
-		return 0
+		return cost(f)
 	}
 	sc.known[f] = tooMany // for calls of f that f leads to
 	n = sc.ofStmt(f.Body)

@@ -228,7 +228,7 @@ func (f *fn) returnStmt(s *plan.Return) {
 	switch {
 	case s.X == nil:
 	case s.X.Type() == plan.String:
-		f.w.linef("gs_str_copy(ret, %s);", f.str(s.X))
+		f.copyStr("ret", f.str(s.X))
 	default:
 		f.w.linef("ret = %s;", bare(f.long(s.X)))
 	}
@@ -296,7 +296,7 @@ func (f *fn) try(s *plan.Try) {
 	f.when("c->error != GS_ERROR", f.jump(f.onError))
 	f.w.line("c->error = GS_OK;")
 	if s.Var != nil {
-		f.w.linef("gs_str_copy(%s, c->error_text);", f.localStr(s.Var))
+		f.copyStr(f.localStr(s.Var), "c->error_text")
 	}
 	if s.Catch != nil {
 		f.block(s.Catch)

@@ -90,9 +90,9 @@ func (f *fn) strInto(dst string, e plan.Expr) {
 	case *plan.OrElse:
 		f.orElse(e, func(x plan.Expr) { f.strInto(dst, x) })
 	case *plan.CExpr:
-		f.withArguments(e, func() { f.w.linef("gs_str_copy(%s, (%s));", dst, strings.TrimSpace(e.Text)) })
+		f.withArguments(e, func() { f.copyStr(dst, "("+strings.TrimSpace(e.Text)+")") })
 	case *plan.Str, *plan.LocalRef, *plan.GlobalRef, *plan.Elem, *plan.EntryValue, *plan.Assign:
-		f.w.linef("gs_str_copy(%s, %s);", dst, f.str(e))
+		f.copyStr(dst, f.str(e))
 	default:
 		f.g.bug(placeOf(e), e)
 	}
@@ -101,9 +101,9 @@ func (f *fn) strInto(dst string, e plan.Expr) {
 func (f *fn) concat(dst string, e *plan.Concat) {
 	for i, p := range f.list(e.Parts) {
 		if i == 0 {
-			f.w.linef("gs_str_copy(%s, %s);", dst, p)
+			f.copyStr(dst, p)
 		} else {
-			f.w.linef("gs_str_append(%s, %s);", dst, p)
+			f.appendStr(dst, p)
 		}
 	}
 }
@@ -155,9 +155,9 @@ func (f *fn) assignStr(e *plan.Assign) string {
 func (f *fn) assignStrTo(dst string, l plan.Expr, e *plan.Assign) string {
 	switch {
 	case e.Op == ".=":
-		f.w.linef("gs_str_append(%s, %s);", dst, f.str(e.R))
+		f.appendStr(dst, f.str(e.R))
 	case f.reads(e.R, l) || f.halfDone(e.R, l):
-		f.w.linef("gs_str_copy(%s, %s);", dst, f.str(e.R))
+		f.copyStr(dst, f.str(e.R))
 	default:
 		f.strInto(dst, e.R)
 	}

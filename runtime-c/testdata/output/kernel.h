@@ -47,6 +47,8 @@ typedef struct { int counter; } atomic_t;
 #define WRITE_ONCE(x, v) (*(volatile __typeof__(x) *)&(x) = (v))
 #define smp_load_acquire(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define smp_store_release(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
+#define GS_ACTIONS 10000
+#define cond_resched() do { } while (0)
 #define DEFINE_PER_CPU(type, name) type name __maybe_unused
 #define vscnprintf(buf, size, fmt, ap) ({				\
 	int _n = vsnprintf(buf, size, fmt, ap);				\

@@ -35,6 +35,8 @@ static bool gs_spend(struct gs_ctx *c, int n)
 	return c->actions >= 0;
 }
 
+#define gs_weigh(c, n) ((void)(n), true)
+
 #include "deref.h"
 #include "cmdline.h"
 #include "nextinsn.h"

@@ -178,7 +178,7 @@ static int g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
 {
 	const struct g_wrapped__node *x = (const void *)a, *y = (const void *)b;
 
-	return strcmp(x->k1, y->k1);
+	return gs_str_compare(x->k1, y->k1);
 }
 
 #ifndef __clang__
@@ -256,13 +256,16 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	gs_str_append(e4->v, "v");
 #line 9 "arrays.stp"
-	gs_str_copy(g_copy, g_wrapped__value("k", 1));
+	if (unlikely(!gs_weigh(c, gs_str_copy(g_copy, g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
+		goto out;
 #line 10 "arrays.stp"
 	t2 = !!(g_plain__find(1) != NULL);
 	if (!t2) {
 		t1 = 0;
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
+			goto out;
+		if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_wrapped))))
 			goto out;
 		gs_map_for_each(e5, &g_wrapped) {
 			if (gs_str_equal(e5->k1, "k")) {
@@ -288,11 +291,16 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 7;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_wrapped))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_wrapped))))
+		goto out;
 	gs_map_for_each(e7, &g_wrapped)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
 	while ((e7 = gs_sorted_take(&order8))) {
-		gs_str_copy(f->l_name, e7->k1);
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_name, e7->k1) >> GS_COPY_WEIGHT)))
+			goto out;
 		l_n = e7->k2;
 		c->loc = 8;
 		if (unlikely(!gs_spend(c, 1)))
@@ -312,10 +320,14 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_plain))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_plain))))
+		goto out;
 	gs_map_for_each(e10, &g_plain)
 		gs_sorted_add(&order11, &e10->n);
 	gs_sorted_make(&order11);
 	while ((e10 = gs_sorted_take(&order11))) {
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
 		if (t1++ >= 2)
 			break;
 		l_n = e10->k1;
@@ -334,6 +346,8 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_wrapped))))
+		goto out;
 	gs_map_for_each_safe(e13, next14, &g_wrapped) {
 		if (e13->k2 == 3)
 			gs_map_remove(&g_wrapped, &e13->n);
@@ -342,8 +356,10 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 12;
 	if (unlikely(!gs_spend(c, gs_map_clear_actions(&g_plain))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&g_plain))))
+		goto out;
 	gs_map_clear(&g_plain);
-#line 347 "gostap_main.c"
+#line 363 "gostap_main.c"
 out:
 	gs_write_unlock(&g_copy__lock);
 unlock_2:
@@ -363,7 +379,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, g_copy);
 	gs_print_end(c);
-#line 367 "gostap_main.c"
+#line 383 "gostap_main.c"
 }
 
 #include "probes/timer.h"

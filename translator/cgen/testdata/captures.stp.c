@@ -128,16 +128,27 @@ static void probe_1(struct gs_ctx *c)
 	s64 t1;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
 
+	c->actions = GS_ACTIONS;
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 1)))
+		goto out;
 #line 4 "captures.stp"
+	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, g_a))))
+		goto out;
 	t1 = gs_match_groups(c, &gs_regex_1, g_a);
 	if (t1) {
+		c->loc = 0;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
 #line 4 "captures.stp"
 		f_matched(c, 2, f->s1);
 		gs_print_begin(c, 0, 1);
 		gs_print_str(c, f->s1);
 		gs_print_end(c);
 	}
-#line 141 "gostap_main.c"
+#line 150 "gostap_main.c"
+out:
+	return;
 }
 
 #include "probes/begin.h"

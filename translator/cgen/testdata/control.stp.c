@@ -165,7 +165,8 @@ catch_2:
 	if (c->error != GS_ERROR)
 		goto out;
 	c->error = GS_OK;
-	gs_str_copy(f->l_m, c->error_text);
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_m, c->error_text) >> GS_COPY_WEIGHT)))
+		goto out;
 	c->loc = 17;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
@@ -202,7 +203,7 @@ done_3:
 	gs_print_long(c, l_y);
 	gs_print_long(c, l_i);
 	gs_print_end(c);
-#line 206 "gostap_main.c"
+#line 207 "gostap_main.c"
 out:
 	gs_write_unlock(&g_g__lock);
 	return;

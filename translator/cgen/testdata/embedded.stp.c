@@ -244,7 +244,8 @@ static void probe_2(struct gs_ctx *c)
 		goto out;
 #line 11 "embedded.stp"
 	gs_map_for_each(e1, &g_names) {
-		gs_str_copy(f->l_n, e1->k1);
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_n, e1->k1) >> GS_COPY_WEIGHT)))
+			goto out;
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -253,7 +254,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, f->l_n);
 		gs_print_end(c);
 	}
-#line 257 "gostap_main.c"
+#line 258 "gostap_main.c"
 out:
 	return;
 }

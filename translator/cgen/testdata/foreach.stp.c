@@ -254,10 +254,13 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 3;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_a))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_a))))
+		goto out;
 	gs_map_for_each(e3, &g_a) {
 		if (!(gs_str_equal(e3->k1, "x")))
 			continue;
-		gs_str_copy(f->l_k, e3->k1);
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_k, e3->k1) >> GS_COPY_WEIGHT)))
+			goto out;
 		l_n = e3->k2;
 		l_v = e3->v;
 		c->loc = 4;
@@ -294,13 +297,18 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_a))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_a))))
+		goto out;
 	gs_map_for_each(e4, &g_a)
 		gs_sorted_add(&order5, &e4->n);
 	gs_sorted_make(&order5);
 	while ((e4 = gs_sorted_take(&order5))) {
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
 		if (t2++ >= t1)
 			break;
-		gs_str_copy(f->l_k, e4->k1);
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_k, e4->k1) >> GS_COPY_WEIGHT)))
+			goto out;
 		l_n = e4->k2;
 		c->loc = 10;
 		if (unlikely(!gs_spend(c, 1)))
@@ -319,10 +327,14 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_s))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_s))))
+		goto out;
 	gs_map_for_each(e7, &g_s)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
 	while ((e7 = gs_sorted_take(&order8))) {
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
 		if (t1++ >= 3)
 			break;
 		l_n = e7->k1;
@@ -352,7 +364,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, l_b);
 		gs_print_end(c);
 	}
-#line 356 "gostap_main.c"
+#line 368 "gostap_main.c"
 out:
 	gs_write_unlock(&g_s__lock);
 unlock_1:

@@ -167,12 +167,14 @@ static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 5 "functions.stp"
-		gs_str_copy(ret, "big");
+		if (unlikely(!gs_weigh(c, gs_str_copy(ret, "big") >> GS_COPY_WEIGHT)))
+			goto out;
 		goto out;
 	}
 #line 5 "functions.stp"
-	gs_str_copy(ret, "negative");
-#line 176 "gostap_main.c"
+	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "negative") >> GS_COPY_WEIGHT)))
+		goto out;
+#line 178 "gostap_main.c"
 out:
 	return;
 }
@@ -194,8 +196,9 @@ static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
 		goto out;
 	}
 #line 4 "functions.stp"
-	gs_str_copy(ret, "small");
-#line 199 "gostap_main.c"
+	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "small") >> GS_COPY_WEIGHT)))
+		goto out;
+#line 202 "gostap_main.c"
 out:
 	return;
 }
@@ -220,7 +223,7 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "functions.stp"
  /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
-#line 224 "gostap_main.c"
+#line 227 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -249,7 +252,7 @@ static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "functions.stp"
  /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
-#line 253 "gostap_main.c"
+#line 256 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -272,8 +275,10 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
 #line 7 "functions.stp"
-	gs_str_copy(g_seen, l_s);
-	gs_str_append(g_seen, "!");
+	if (unlikely(!gs_weigh(c, gs_str_copy(g_seen, l_s) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, "!") >> GS_COPY_WEIGHT)))
+		goto out;
 #line 7 "functions.stp"
 	t1 = f_strlen(c, l_s);
 	if (t1 == 0) {
@@ -284,8 +289,9 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 		goto out;
 	}
 #line 7 "functions.stp"
-	gs_str_append(g_seen, ".");
-#line 289 "gostap_main.c"
+	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, ".") >> GS_COPY_WEIGHT)))
+		goto out;
+#line 295 "gostap_main.c"
 out:
 	return;
 }
@@ -302,7 +308,7 @@ static __maybe_unused void f_stop(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 10 "functions.stp"
  if (!CONTEXT) return; STAP_ERROR("stopped"); 
-#line 306 "gostap_main.c"
+#line 312 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -343,13 +349,17 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 			gs_called_from(c, 20);
 			goto out;
 		}
-		gs_str_copy(f->s1, f->s2);
-		gs_str_append(f->s1, "x");
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, f->s2) >> GS_COPY_WEIGHT)))
+			goto out;
+		if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "x") >> GS_COPY_WEIGHT)))
+			goto out;
 	} else {
-		gs_str_copy(f->s1, "");
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, "") >> GS_COPY_WEIGHT)))
+			goto out;
 	}
-	gs_str_copy(ret, f->s1);
-#line 353 "gostap_main.c"
+	if (unlikely(!gs_weigh(c, gs_str_copy(ret, f->s1) >> GS_COPY_WEIGHT)))
+		goto out;
+#line 363 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -398,7 +408,8 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	}
 #line 12 "functions.stp"
-	gs_str_copy(f->s1, g_seen);
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_seen) >> GS_COPY_WEIGHT)))
+		goto out;
 	f_note(c, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 26);
@@ -409,7 +420,7 @@ static void probe_1(struct gs_ctx *c)
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 413 "gostap_main.c"
+#line 424 "gostap_main.c"
 out:
 	return;
 }
@@ -447,13 +458,14 @@ static void probe_2(struct gs_ctx *c)
 		goto out;
 	gs_str_copy(e1->v, "y");
 #line 13 "functions.stp"
-	gs_str_copy(f->s1, g_noted__value(1));
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_noted__value(1)) >> GS_COPY_WEIGHT)))
+		goto out;
 	f_note(c, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 457 "gostap_main.c"
+#line 469 "gostap_main.c"
 out:
 	return;
 }
@@ -468,7 +480,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 472 "gostap_main.c"
+#line 484 "gostap_main.c"
 }
 
 #include "probes/begin.h"

@@ -24,13 +24,18 @@ static void probe_0(struct gs_ctx *c)
 	c->loc = 0;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_n))))
 		goto out;
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_n))))
+		goto out;
 	gs_map_for_each(e1, &g_n)
 		gs_sorted_add(&order2, &e1->n);
 	gs_sorted_make(&order2);
 	while ((e1 = gs_sorted_take(&order2))) {
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
 		if (t1++ >= 3)
 			break;
-		gs_str_copy(f->l_s, e1->k1);
+		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_s, e1->k1) >> GS_COPY_WEIGHT)))
+			goto out;
 		c->loc = 0;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -38,7 +43,7 @@ static void probe_0(struct gs_ctx *c)
 		l_i++;
 	}
 	c->frame_top = top3;
-#line 157 "gostap_main.c"
+#line 162 "gostap_main.c"
 out:
 	return;
 }

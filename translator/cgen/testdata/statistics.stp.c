@@ -213,6 +213,7 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_stat a6;
 	struct gs_stat a7;
 
+	c->actions = GS_ACTIONS;
 	if (!gs_write_trylock(&g_t__lock)) {
 		gs_lock_failed(c, 1);
 		return;
@@ -221,6 +222,9 @@ static void probe_1(struct gs_ctx *c)
 		gs_lock_failed(c, 2);
 		goto unlock_1;
 	}
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 8)))
+		goto out;
 #line 5 "statistics.stp"
 	g_s__add(3);
 #line 6 "statistics.stp"
@@ -231,19 +235,31 @@ static void probe_1(struct gs_ctx *c)
 #line 7 "statistics.stp"
 	g_u__add(-1);
 #line 8 "statistics.stp"
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
+		goto out;
 	g_s__read(&a2);
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
+		goto out;
 	g_s__read(&a3);
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
+		goto out;
 	g_s__read(&a4);
 	t1 = gs_stat_min(c, 5, &a4);
 	if (unlikely(c->error))
+		goto out;
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
 	g_s__read(&a5);
 	t2 = gs_stat_max(c, 6, &a5);
 	if (unlikely(c->error))
 		goto out;
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
+		goto out;
 	g_s__read(&a6);
 	t3 = gs_stat_avg(c, 7, &a6);
 	if (unlikely(c->error))
+		goto out;
+	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
 	g_s__read(&a7);
 	t4 = gs_stat_variance(c, 8, &a7, 3);
@@ -275,7 +291,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	g_u__clear();
-#line 279 "gostap_main.c"
+#line 295 "gostap_main.c"
 out:
 	gs_write_unlock(&g_u__lock);
 unlock_1:

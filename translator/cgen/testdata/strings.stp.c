@@ -128,11 +128,13 @@ struct probe_1_frame {
 
 static void probe_1(struct gs_ctx *c)
 {
+	s64 t1;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
 	struct gs_fmt out1;
 	struct gs_fmt out2;
 	struct gs_fmt out3;
 
+	c->actions = GS_ACTIONS;
 	f->l_c[0] = '\0';
 	if (!gs_write_trylock(&g_a__lock)) {
 		gs_lock_failed(c, 0);
@@ -142,54 +144,95 @@ static void probe_1(struct gs_ctx *c)
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
+	c->loc = -1;
+	if (unlikely(!gs_spend(c, 6)))
+		goto out;
 #line 5 "strings.stp"
 	gs_fmt_open(&out1, f->s2);
 	gs_fmt_str(&out1, 0, 5, -1, g_a);
 	gs_fmt_text(&out1, "|", 1);
 	gs_fmt_long(&out1, 'd', 0, -1, -1, 7);
 	gs_fmt_close(&out1);
-	gs_str_copy(f->s1, g_a);
-	gs_str_append(f->s1, "-");
-	gs_str_append(f->s1, g_b);
-	gs_str_append(f->s1, f->s2);
-	gs_str_copy(g_b, f->s1);
+	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(f->s2, GS_STRING_LEN) >> 2))))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_a) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "-") >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, g_b) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, f->s2) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_copy(g_b, f->s1) >> GS_COPY_WEIGHT)))
+		goto out;
 #line 6 "strings.stp"
-	gs_str_append(g_a, g_b);
+	if (unlikely(!gs_weigh(c, gs_str_append(g_a, g_b) >> GS_COPY_WEIGHT)))
+		goto out;
 #line 7 "strings.stp"
-	if ((strcmp(g_a, g_b) < 0) || gs_str_equal(g_a, "x")) {
+	if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
+		goto out;
+	if ((gs_str_compare(g_a, g_b) < 0) || gs_str_equal(g_a, "x")) {
+		c->loc = 2;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
 #line 7 "strings.stp"
-		if (strcmp(g_a, g_b) > 0) {
-			gs_str_copy(f->s1, g_a);
+		if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
+			goto out;
+		if (gs_str_compare(g_a, g_b) > 0) {
+			if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_a) >> GS_COPY_WEIGHT)))
+				goto out;
 		} else {
 			gs_fmt_open(&out2, f->s1);
 			gs_fmt_str(&out2, 0, -1, -1, g_b);
 			gs_fmt_long(&out2, 'd', 0, -1, -1, 1);
 			gs_fmt_close(&out2);
+			if (unlikely(!gs_weigh(c, 6 + (gs_str_len(f->s1, GS_STRING_LEN) >> 2))))
+				goto out;
 		}
-		gs_str_copy(g_a, f->s1);
+		if (unlikely(!gs_weigh(c, gs_str_copy(g_a, f->s1) >> GS_COPY_WEIGHT)))
+			goto out;
 	}
 #line 8 "strings.stp"
-	if (gs_match(&gs_regex_1, g_a) && !gs_match(&gs_regex_2, g_b)) {
+	if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> 3)))
+		goto out;
+	t1 = !!(gs_match(&gs_regex_1, g_a));
+	if (t1) {
+		if (unlikely(!gs_weigh(c, gs_str_len(g_b, GS_STRING_LEN) >> 3)))
+			goto out;
+		t1 = !!(!gs_match(&gs_regex_2, g_b));
+	}
+	if (t1) {
+		c->loc = 4;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
 #line 8 "strings.stp"
 		gs_print_begin(c, 4, 1);
 		gs_print_str(c, g_a);
 		gs_print_end(c);
 	}
 #line 9 "strings.stp"
-	gs_str_copy(g_b, "");
-	gs_str_copy(g_a, g_b);
-	gs_str_copy(f->l_c, g_a);
+	if (unlikely(!gs_weigh(c, gs_str_copy(g_b, "") >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_copy(g_a, g_b) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_c, g_a) >> GS_COPY_WEIGHT)))
+		goto out;
 #line 10 "strings.stp"
-	gs_str_copy(f->s1, f->l_c);
-	gs_str_append(f->s1, "1");
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, f->l_c) >> GS_COPY_WEIGHT)))
+		goto out;
+	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "1") >> GS_COPY_WEIGHT)))
+		goto out;
 	gs_fmt_open(&out3, f->s2);
 	gs_fmt_str(&out3, '-', 4, -1, f->l_c);
 	gs_fmt_close(&out3);
+	if (unlikely(!gs_weigh(c, 5 + (gs_str_len(f->s2, GS_STRING_LEN) >> 2))))
+		goto out;
 	gs_print_begin(c, 2, 2);
 	gs_print_str(c, f->s1);
 	gs_print_str(c, f->s2);
 	gs_print_end(c);
-#line 193 "gostap_main.c"
+#line 235 "gostap_main.c"
+out:
 	gs_write_unlock(&g_b__lock);
 unlock_1:
 	gs_write_unlock(&g_a__lock);

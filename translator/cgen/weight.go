@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// A statement counts as one action, which stands for a hundred instructions.
+// What takes longer draws further actions: a function of embedded C as many as it
+// says, copies of strings by their length. tests/bench/longest measures it.
+
+var costPragma = regexp.MustCompile(`/\* pragma:cost:(\d{1,6}) \*/`)
+
+// cost is what a function of embedded C draws on the action budget when it is
+// called: hundreds of instructions.
+func cost(f *plan.Function) int64 {
+	m := costPragma.FindStringSubmatch(f.C)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.ParseInt(m[1], 10, 64) // six digits at most
+	return n
+}
+
+// weighs reports whether the code of e itself draws on the action budget by
+// what it meets.
+func (sc *stepCount) weighs(e plan.Expr) bool {
+	switch e.(type) {
+	case *plan.Match, *plan.PrintHist:
+		return true
+	}
+	return false
+}
+
+// weigh draws on the action budget for code that takes as many hundreds of
+// instructions as the C in units tells.
+func (f *fn) weigh(units string) {
+	if f.budget {
+		f.when(fmt.Sprintf("unlikely(!gs_weigh(c, %s))", units), f.jump(f.exit))
+	}
+}
+
+// copyStr assigns the string from to the buffer to.
+func (f *fn) copyStr(to, from string) { f.moveStr("gs_str_copy", to, from) }
+
+// appendStr appends the string from to that in the buffer to.
+func (f *fn) appendStr(to, from string) { f.moveStr("gs_str_append", to, from) }
+
+func (f *fn) moveStr(function, to, from string) {
+	code := fmt.Sprintf("%s(%s, %s)", function, to, from)
+	if f.budget {
+		f.weigh(code + " >> GS_COPY_WEIGHT")
+		return
+	}
+	f.w.line(code + ";")
+}
+
+// weighTexts draws on the action budget for going through those of vals that
+// are texts, and no literals: they are hashed, or compared.
+func (f *fn) weighTexts(list []plan.Expr, vals []string) {
+	if slices.ContainsFunc(list, isShort) && len(vals) < len(list) {
+		return // a comparison ends where the shorter one does
+	}
+	for i, v := range vals {
+		if list[i].Type() == plan.String && !isShort(list[i]) {
+			f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> GS_COPY_WEIGHT", v))
+		}
+	}
+}
+
+// isShort: a literal, whose length the script has chosen.
+func isShort(e plan.Expr) bool {
+	_, ok := e.(*plan.Str)
+	return ok
+}
