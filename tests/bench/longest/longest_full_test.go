@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+//go:build full
+
+package longest
+
+import (
+	"os"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// TestLongest measures all cases on both kernels, one after the other: a guest
+// whose clock counts instructions is one busy process.
+func TestLongest(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		t.Run(release, func(t *testing.T) {
+			got := longest(t, release, all(t))
+			if file := tableOf(release); *update {
+				old, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(format(string(old), readTable(t, file), got)), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			check(t, release, got)
+		})
+	}
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package longest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/harness"
+)
+
+var update = flag.Bool("update", false, "write what was measured to the tables")
+
+// hits of each case: an interrupt may come in the way of some.
+const hits = 3
+
+// least is what a handler takes that runs until its budget is gone.
+const least = 15_000
+
+// options: each case ends by an error, and the budget is the default one.
+var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000"}
+
+// longest measures the cases in one guest: the fewest instructions of a hit of
+// each, by its name.
+func longest(t *testing.T, release string, cases []repeated) map[string]int {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
+	defer cancel()
+	dir := t.TempDir()
+	text, first := script(cases)
+	load := harness.Tool(t, dir, "testdata/longest.c")
+	file := filepath.Join(dir, "longest.stp")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ko, stderr, err := harness.Module(ctx, t, release, harness.Case{File: file, Options: append([]string{"-d", load, "--ldd"}, options...)})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	c := guest.Config{Release: release, ICount: true, MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load}, guest.Mapping{Host: ko})}
+	shell := fmt.Sprintf(`/init run -o /tmp/out -t -w -c "%s %d" %s 2>/tmp/err; grep -ah "hits: " /tmp/out`, load, hits, ko)
+	out := harness.RunJobs(ctx, t, c, []guest.Job{{Argv: []string{"/bin/sh", "-c", shell}}})
+	if len(out) != 1 || out[0].Err != nil {
+		t.Fatalf("%+v", out)
+	}
+	return figures(t, string(out[0].Stdout), cases, first)
+}
+
+// reported is a line of the report of -t: of a probe, by its line in the script.
+var reported = regexp.MustCompile(`longest\.stp:(\d+):7\), hits: (\d+), cycles: (\d+)min`)
+
+func figures(t *testing.T, out string, cases []repeated, first int) map[string]int {
+	got := map[string]int{}
+	for _, m := range reported.FindAllStringSubmatch(out, -1) {
+		line, _ := strconv.Atoi(m[1]) // digits
+		cost, _ := strconv.Atoi(m[3])
+		if i := line - first; i >= 0 && i < len(cases) {
+			got[cases[i].name] = cost
+		}
+	}
+	for _, c := range cases {
+		if got[c.name] < least {
+			t.Errorf("%s: %d instructions are no handler that used up its budget", c.name, got[c.name])
+		}
+	}
+	return got
+}
+
+// sample are the cases of the fast tier, whose names are in each table.
+var sample = regexp.MustCompile(`^(loop|empty loop|sorting by value, one round|foreach in foreach|str_replace of each byte|` +
+	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|` +
+	`structure as text|addr_to_node\(addr:long\)|env_var that is not there|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
+
+// TestSample: some of the longest handlers are within the limits.
+func TestSample(t *testing.T) {
+	kernels := harness.Kernels(t)
+	release := kernels[len(kernels)-1]
+	var cases []repeated
+	for _, c := range all(t) {
+		if sample.MatchString(c.name) {
+			cases = append(cases, c)
+		}
+	}
+	if len(cases) != 15 {
+		t.Errorf("%d cases", len(cases))
+	}
+	check(t, release, longest(t, release, cases))
+}
+
+// all are the constructs of the language and the functions of the library.
+func all(t *testing.T) []repeated {
+	return append(append([]repeated{}, written...), called(functions(t))...)
+}
+
+// check compares figures with the committed table.
+func check(t *testing.T, release string, got map[string]int) {
+	for _, e := range compare(readTable(t, tableOf(release)), got) {
+		t.Error(e)
+	}
+}
