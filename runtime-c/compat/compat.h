@@ -190,6 +190,17 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], away, 0) : -E2BIG;
 #endif
 }
+
+/* Give @ops these addresses instead of those that it has; none on failure. */
+static inline int gs_ftrace_replace_ips(struct ftrace_ops *ops, unsigned long *ips,
+					unsigned int n)
+{
+#ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
+	return ftrace_set_filter_ips(ops, ips, n, 0, 1);
+#else
+	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], 0, 1) : -E2BIG;
+#endif
+}
 #endif
 
 static __always_inline unsigned long gs_stack_pointer(void)

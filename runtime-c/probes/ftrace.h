@@ -55,7 +55,7 @@
  * @last: the last of them
  * @only: the row, if there is only one
  * @slots: first row of each address by gs_ftrace_slot(), open addressing
- * @ips: room for two addresses a slot, for what is armed or disarmed
+ * @ips: room for two addresses a slot, four a row, for what is armed or disarmed
  * @used: slots that are not empty
  * @armed: the ftrace_ops is registered
  *
@@ -258,7 +258,29 @@ static void gs_ftrace_remove(u32 i)
 	}
 }
 
-/* Add addresses to the filter; those that ftrace does not have become 0. */
+/* Never registered: tells which addresses ftrace has. */
+static struct ftrace_ops gs_ftrace_trial = { .func = gs_ftrace_hit };
+
+/*
+ * Addresses that ftrace does not have become 0, and all of them once the session
+ * is to end. Each change of a filter copies the whole of it, so that the search
+ * for them takes a filter that has only the addresses in question.
+ */
+static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
+{
+	bool go = gs_may_arm();
+
+	if (!n || (go && !gs_ftrace_replace_ips(&gs_ftrace_trial, ips, n)))
+		return;
+	if (n == 1 || !go) {
+		memset(ips, 0, n * sizeof(*ips));
+		return;
+	}
+	gs_ftrace_sieve(ips, n / 2);
+	gs_ftrace_sieve(ips + n / 2, n - n / 2);
+}
+
+/* Add addresses to the filter; those that ftrace does not take become 0. */
 static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 {
 	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, false))
@@ -303,23 +325,31 @@ static void gs_ftrace_unregister(void)
 	ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);
 }
 
+static bool gs_ftrace_register(void)
+{
+	if (!gs_sites.armed)
+		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
+	if (!gs_sites.armed)
+		gs_ftrace_unregister();
+	return gs_sites.armed;
+}
+
 /* Be called at n more addresses, those in ips. */
 static void gs_ftrace_add(unsigned int n)
 {
-	unsigned long *ips = gs_sites.ips, *asked = ips + n;
-	unsigned int i, had;
+	unsigned long *ips = gs_sites.ips, *asked = ips + n, *known = asked + n;
+	unsigned int i, found = 0, next = 0;
+	bool armed;
 
 	memcpy(asked, ips, n * sizeof(*ips));
-	had = gs_ftrace_filter(ips, n);
-	if (had && !gs_sites.armed) {
-		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
-		if (!gs_sites.armed) {
-			gs_ftrace_unregister();
-			had = 0;
-		}
-	}
+	gs_ftrace_sieve(ips, n);
+	ftrace_set_filter(&gs_ftrace_trial, NULL, 0, 1);
 	for (i = 0; i < n; i++)
-		if (!had || !ips[i])
+		if (ips[i])
+			known[found++] = ips[i];
+	armed = gs_ftrace_filter(known, found) && gs_ftrace_register();
+	for (i = 0; i < n; i++)
+		if (!ips[i] || !known[next++] || !armed)
 			gs_ftrace_give_up(asked[i]);
 }
 
