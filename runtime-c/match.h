@@ -112,7 +112,7 @@ gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
 /* Hundreds of instructions that gs_match_groups() takes at most. */
 static __always_inline u32 gs_match_groups_weight(const struct gs_tdfa *d, const char *s)
 {
-	return gs_str_len(s, GS_STRING_LEN) * (1 + d->groups);
+	return gs_str_len(s, GS_STRING_LEN) * (2 + d->groups);
 }
 
 /* Raise an error unless the last =~ of this handler run has matched. */
