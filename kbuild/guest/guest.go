@@ -16,15 +16,18 @@ type Mapping struct{ Host, Guest string }
 
 // Config says what machine to boot.
 type Config struct {
-	Release   string // "" is the newest installed kernel
-	Root      string // the kernel and its modules are below it; "" is /
-	Self      string // the static binary that becomes /init; "" is /proc/self/exe
-	Add       []Mapping
-	CPUs      int      // 0 is 2, or 1 with ICount
-	MemoryMB  int      // 0 is 1024
-	ICount    bool     // the guest's clock counts instructions, 1 ns each
-	OneThread bool     // all CPUs take turns in one thread, whatever QEMU can do
-	Append    []string // more words for the kernel's command line; kaslr turns that on
+	Release  string // "" is the newest installed kernel
+	Root     string // the kernel and its modules are below it; "" is /
+	Self     string // the static binary that becomes /init; "" is /proc/self/exe
+	Add      []Mapping
+	CPUs     int  // 0 is 2, or 1 with ICount
+	MemoryMB int  // 0 is 1024
+	ICount   bool // the guest's clock counts instructions, 1 ns each
+	// Threads gives each CPU a thread of its own where QEMU can. Otherwise they
+	// take turns: guests of QEMU 11.1 with threads died twice, once by an int3 that
+	// the kernel had already taken back from a place that it patches.
+	Threads bool
+	Append  []string // more words for the kernel's command line; kaslr turns that on
 	// Boot bounds the time from start to the first sign of life of init; 0 is
 	// five minutes.
 	Boot time.Duration

@@ -286,11 +286,11 @@ func TestThreads(t *testing.T) {
 		threads bool
 		want    string
 	}{
-		{Config{}, true, "tcg,thread=multi"},
-		{Config{}, false, "tcg,thread=single"},
-		{Config{CPUs: 1}, true, "tcg,thread=single"},
-		{Config{OneThread: true}, true, "tcg,thread=single"},
-		{Config{CPUs: 2, ICount: true}, true, "tcg,thread=single"},
+		{Config{Threads: true}, true, "tcg,thread=multi"},
+		{Config{Threads: true}, false, "tcg,thread=single"},
+		{Config{Threads: true, CPUs: 1}, true, "tcg,thread=single"},
+		{Config{}, true, "tcg,thread=single"},
+		{Config{Threads: true, CPUs: 2, ICount: true}, true, "tcg,thread=single"},
 	} {
 		if got := qemuArgs(c.config, "none", c.threads)[1]; got != c.want {
 			t.Errorf("%+v, %v: %s", c.config, c.threads, got)

@@ -80,11 +80,12 @@ func (c Config) cpus() int {
 	return 2
 }
 
-// accel is QEMU's accelerator. Each CPU has a thread if the emulator bears it
+// accel is QEMU's accelerator. Each CPU has a thread if that is asked for, and
+// the emulator bears it
 // (package emulator says which ones do not), except with a clock that counts
 // instructions: that is defined for one thread alone.
 func (c Config) accel(threads bool) string {
-	if threads && !c.OneThread && !c.ICount && c.cpus() > 1 {
+	if threads && c.Threads && !c.ICount && c.cpus() > 1 {
 		return "tcg,thread=multi"
 	}
 	return "tcg,thread=single"

@@ -189,7 +189,7 @@ const replacedWant = `3 3 3, 0x[0-9a-f]+, 3, 0
 1013 1013
 1009 1009
 arguments of ipc and socketcall can't be replaced
-AF_UNIX, SOCK_DGRAM, 0
+PF_LOCAL, SOCK_DGRAM, 0
 39 getpid 0 0
 515 readv 1 0
 `
@@ -212,8 +212,8 @@ const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0
 pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
 mkdir\("/tmp/calls", 0710\) = 0
 pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
-socket\(AF_UNIX, SOCK_DGRAM, 0\)1
-shmget\(IPC_PRIVATE, 4096, 0600\)1
+socket\(PF_LOCAL, SOCK_DGRAM, 0\)1
+shmget\(0, 4096, 0x0\|0600\)1
 close 6 -1 0xffffffff 1 1
 -9
 0 exit_group

@@ -45,7 +45,7 @@ func TestMachineEnds(t *testing.T) {
 			t.Run(end.name, func(t *testing.T) {
 				shell := harness.Shell + `start tick /init run watcher.ko; await has 5 tick /tmp/said; echo runs; ` + end.command + `; echo still here`
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: 2 * time.Minute}
-				c := guest.Config{Release: release, Self: harness.Binary(t), OneThread: true, MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
+				c := guest.Config{Release: release, Self: harness.Binary(t), MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
 				results, err := guest.Run(ctx, c, []guest.Job{job})
 				var died *guest.GuestError
 				if !errors.As(err, &died) || !strings.HasPrefix(died.Reason, "it died during job 0") {

@@ -68,17 +68,15 @@ func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job
 }
 
 // threadsVariable gives each CPU of the guests a thread of its own where QEMU
-// bears it, if it is set. It shows races that CPUs which take turns can't have,
-// and is not the default because a 6.1 guest of QEMU 11.1 panicked once, on a
-// host with ten times as many busy processes as CPUs, for a reason that is not
-// known.
+// bears it, if it is set. It shows races that CPUs which take turns can't have;
+// guest.Config says why it is not the default.
 const threadsVariable = "GOSTAP_TEST_THREADS"
 
 // complete fills in what all guests of tests have in common.
 func complete(t testing.TB, c *guest.Config) {
 	c.Self = Binary(t)
 	c.Root = treeOf(t, c.Release).Root
-	c.OneThread = os.Getenv(threadsVariable) == ""
+	c.Threads = os.Getenv(threadsVariable) != ""
 	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
 		c.Boot = slowBoot
 	}

@@ -16,6 +16,9 @@ import (
 // leastSystemCalls is less than either lists.
 const leastSystemCalls = 370
 
+// misspelt is a variable of mkdirat that SystemTap 4.8 calls so, and 5.6 does not.
+const misspelt = "pahtname_unquoted"
+
 // TestSystemCallAliases compares the aliases of system calls and their
 // variables, names and types, with those of the installed SystemTap. What only
 // one of them lists belongs to a line of systemcalls.tsv; variables that only
@@ -43,6 +46,7 @@ func TestSystemCallAliases(t *testing.T) {
 				continue
 			}
 			both := map[string]string{}
+			delete(vars, misspelt)
 			for v := range vars {
 				both[v] = ours[name][v]
 			}

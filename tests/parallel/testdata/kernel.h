@@ -114,4 +114,6 @@ static inline u32 test_random(u64 *state)
 	return *state >> 33;
 }
 
+#define GS_ACTIONS 10000 /* statements of one hit, as in gostap.h */
+
 #endif /* GS_TEST_KERNEL_H */

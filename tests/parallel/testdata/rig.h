@@ -49,7 +49,7 @@ typedef struct { u64 woken; } wait_queue_head_t;
 
 #define __WAIT_QUEUE_HEAD_INITIALIZER(x) { 0 }
 #define wake_up_interruptible(w) ((void)__atomic_add_fetch(&(w)->woken, 1, __ATOMIC_SEQ_CST))
-#define IRQ_WORK_INIT(fn)	{ .f = (fn) }
+#define init_irq_work(w, fn)	((w)->f = (fn))
 #define irq_work_queue(w)	((w)->f(w))
 #define system_unbound_wq	NULL
 #define INIT_DELAYED_WORK(w, fn) do {					\

@@ -270,6 +270,7 @@ int main(int argc, char **argv)
 	struct gs_probe_stat s;
 	pthread_t reads, kicks;
 
+	init_irq_work(&gs_session.wake, gs_wake_now);
 	test_contexts();
 	cpu_interrupt = hit;
 	cpus_begin(cpu_work);
