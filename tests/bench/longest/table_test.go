@@ -19,8 +19,10 @@ const (
 	// off. A row with a limit of its own has the reason in the table's notes.
 	limit = 1_000_000
 	// tolerance is what a figure may rise: what a stack, a mapping or an
-	// environment has in it differs between machines.
-	tolerance = 0.25
+	// environment has in it differs between machines, and strscpy() goes by bytes
+	// instead of words where a global's text crosses a page, which the length of
+	// the build's paths decides (620,055 and 820,598 were seen for one row).
+	tolerance = 0.35
 )
 
 // row is a line of the table.
