@@ -26,7 +26,6 @@ var mutants = []mutant{
 	{"begin not seen", "session.h", "return smp_load_acquire(&gs_session.state);", "return READ_ONCE(gs_session.state);", "session", threads},
 	{"a number given twice", "session.h", "return atomic64_inc_return(&gs_session.seq);", "return ++gs_session.seq.counter;", "session", ""},
 	{"blocks shown early", "ring.h", "smp_store_release(&r->ctl->head, r->head);", "WRITE_ONCE(r->ctl->head, r->head);", "session", threads},
-	{"blocks written over early", "ring.h", "r->head - smp_load_acquire(&r->ctl->tail);", "r->head - READ_ONCE(r->ctl->tail);", "session", threads},
 	{"an end that does not wait", "life.h", "	tracepoint_synchronize_unregister();\n	synchronize_rcu();\n", "", "session", threads},
 	{"a reader that does not wait", "attach.h", "	synchronize_rcu();\n", "", "session", threads},
 	{"room made within a handler", "attach.h", "if (READ_ONCE(c->busy) > GS_FREE)", "if (false)", "session", ""},
