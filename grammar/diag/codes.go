@@ -25,6 +25,7 @@ func Registry() []Info {
 		probeCodes,
 		cgenCodes,
 		keventCodes,
+		dCodes,
 	)
 	slices.SortStableFunc(all, func(a, b Info) int {
 		switch {

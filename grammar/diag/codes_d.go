@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package diag
+
+// What is wrong with a D program.
+const (
+	DSyntax      Code = "GS0601"
+	DName        Code = "GS0602"
+	DType        Code = "GS0603"
+	DArguments   Code = "GS0604"
+	DProbe       Code = "GS0605"
+	DUnsupported Code = "GS0606"
+	DOption      Code = "GS0607"
+	DDestructive Code = "GS0608"
+	DEmpty       Code = "GS0609"
+)
+
+var dCodes = []Info{
+	{DSyntax, "D: syntax error",
+		"The text is not D at this place. D has clauses of a probe description, a predicate between slashes and actions in braces, and declarations between them; it has neither if nor loops.",
+		""},
+	{DName, "D: unknown name",
+		"Nothing has this name: variables come to be by an assignment that stands before, functions and built-in variables are those of the table in docs/d.md.",
+		""},
+	{DType, "D: types do not fit",
+		"The operator, function or conversion takes values of another type. Each variable keeps the type of its first assignment.",
+		""},
+	{DArguments, "D: wrong number or kind of arguments",
+		"The function takes other arguments; docs/d.md lists them.",
+		""},
+	{DProbe, "D: probe description matches nothing",
+		"No probe of the kernel or program matches provider:module:function:name. gostap dtrace -l -n DESCRIPTION lists what does; -Z lets such a description pass.",
+		""},
+	{DUnsupported, "D: not supported yet",
+		"DTrace has this and gostap does not yet; docs/d.md has the reason and what to use instead.",
+		""},
+	{DOption, "D: option not valid",
+		"The option of #pragma D option or -x is unknown, or its value can't be read.",
+		""},
+	{DDestructive, "D: destructive action not allowed",
+		"The action changes the system: allow it with -w or #pragma D option destructive.",
+		""},
+	{DEmpty, "D: program without clauses",
+		"A program needs at least one clause: a probe description with a predicate or actions.",
+		""},
+}
