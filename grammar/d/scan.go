@@ -29,7 +29,7 @@ type scanner struct {
 	// code: in a predicate, a body or a declaration; braces counts the open ones.
 	// naming: in a typedef.
 	code, declaration, naming bool
-	braces                       int
+	braces                    int
 }
 
 func scan(f *source.File, known func(string) bool) *scanner {
