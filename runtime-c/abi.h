@@ -170,6 +170,7 @@ struct gs_status {
 	__u64 errors;
 	__u64 skipped;		/* hits not run, all reasons, all probes */
 	__u64 seq;		/* last seq given out */
+	__s64 exit_code;	/* status that the script asked for, 0 if it did not */
 };
 
 /* Why a hit was not run. */

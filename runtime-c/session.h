@@ -31,6 +31,7 @@
  * @opened: bit 0: somebody has the file open
  * @paused: probes that pause because handlers took too much of a CPU
  * @detached: the session goes on without a reader
+ * @exit_code: status that the script asked for
  */
 struct gs_session {
 	int state;
@@ -50,6 +51,7 @@ struct gs_session {
 	unsigned long opened;
 	unsigned int paused;
 	bool detached;
+	int exit_code;
 };
 
 static void gs_wake_now(struct irq_work *work);

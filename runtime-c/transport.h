@@ -127,6 +127,7 @@ static void gs_status_get(struct gs_status *s)
 	s->errors = atomic64_read(&gs_session.errors);
 	s->skipped = gs_sum_skips();
 	s->seq = atomic64_read(&gs_session.seq);
+	s->exit_code = READ_ONCE(gs_session.exit_code);
 }
 
 static long gs_ioctl_probe(void __user *arg)

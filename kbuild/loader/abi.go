@@ -133,6 +133,7 @@ type Status struct {
 	Errors     uint64
 	Skipped    uint64
 	Seq        uint64
+	ExitCode   int64
 }
 
 // Reasons of enum gs_skip.
@@ -167,7 +168,7 @@ const (
 	iocTarget = 0x40086702
 	iocStart  = 0x6703
 	iocStop   = 0x6704
-	iocStatus = 0x80206705
+	iocStatus = 0x80286705
 	iocProbe  = 0xc0686706
 	iocDetach = 0x6707
 	iocEnough = 0x6709

@@ -46,7 +46,7 @@ func (s *session) report() (int, error) {
 	case lost:
 		return s.unread(statusLost), nil
 	}
-	return s.unread(statusOK), nil
+	return s.unread(statusOK | int(uint8(st.ExitCode))), nil
 }
 
 // unread tells how much output nobody has read before the session was
