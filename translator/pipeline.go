@@ -46,6 +46,8 @@ type In struct {
 	Until int
 	// Events makes kprobe events instead of C in the last pass.
 	Events bool
+	// D is set for D programs, which take the place of Scripts.
+	D *DProgram
 }
 
 // Out is what the passes that ran have made.
@@ -55,6 +57,8 @@ type Out struct {
 	C       map[string][]byte // pass 3
 	Meta    modmeta.Meta      // pass 3
 	Events  *tracemeta.Script // pass 3, with In.Events, instead of C and Meta
+	Probes  int               // pass 1, with In.D: places with clauses
+	Quiet   bool              // pass 1, with In.D: the program asks for no more than its own output
 	Passes  []Pass
 }
 
@@ -97,6 +101,9 @@ func Translate(ctx context.Context, in In) (Out, diag.List) {
 		began := time.Now()
 		l := p.run(ctx, s)
 		s.out.Passes = append(s.out.Passes, Pass{Name: p.name, Wall: time.Since(began)})
+		if in.D != nil {
+			l = withoutWarnings(l)
+		}
 		all = append(all, missingFirst(l)...)
 		if l.HasErrors() {
 			break
@@ -110,6 +117,9 @@ func parse(ctx context.Context, s *state) diag.List {
 	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: s.in.Dirs, Env: env, Args: s.in.Args})
 	s.library = lib
 	env.SystemtapV = s.in.Resolve.Compatible
+	if s.in.D != nil {
+		return append(diags, parseD(ctx, s)...)
+	}
 	for _, f := range s.in.Scripts {
 		file, l := grammar.Parse(ctx, f, grammar.Options{Args: s.in.Args, Env: env, Macros: lib, RefuseC: !env.Guru})
 		diags = append(diags, l...)

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -154,6 +155,18 @@ type call struct {
 	// parameters are the kernel's names for the arguments, in order, with the
 	// type of those that are narrow: "fd:int".
 	parameters []string
+}
+
+// SyscallNames lists the calls that kernel.syscall() takes by their names, sorted.
+func SyscallNames() []string {
+	var out []string
+	for n, c := range syscallNumbers() {
+		if c.n64 != "" {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 var syscallNumbers = sync.OnceValue(func() map[string]call {

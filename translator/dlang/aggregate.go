@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// aggregation is @name. It is lowered to statistics, which each CPU keeps on its
+// own: _a_NAME by its keys (one 0 where it has none), and _b_NAME with the sums
+// of squares, or with the weights by keys and bucket.
+type aggregation struct {
+	name   string
+	fn     string
+	keys   []*typ
+	params []int64 // of lquantize and llquantize, behind the value
+	// normalized: normalize() is used; printed: printa() is.
+	normalized, printed bool
+}
+
+type aggregations struct {
+	list   []*aggregation
+	byName map[string]*aggregation
+}
+
+// aggregator is an aggregating function: how many arguments it takes, and how
+// many constants follow the value.
+type aggregator struct{ least, most, constants int }
+
+var aggregators = map[string]*aggregator{
+	"count": {0, 0, 0}, "sum": {1, 1, 0}, "avg": {1, 1, 0}, "min": {1, 1, 0}, "max": {1, 1, 0}, "stddev": {1, 1, 0},
+	"quantize": {1, 2, 0}, "lquantize": {3, 5, 3}, "llquantize": {5, 6, 4},
+}
+
+func (a *aggregation) isHist() bool { return a.fn[len(a.fn)-1] == 'e' && len(a.fn) > 7 }
+
+// aggregationOf takes @name or @name[keys] apart.
+func aggregationOf(e dast.Expr) (*dast.Agg, []dast.Expr, bool) {
+	switch e := e.(type) {
+	case *dast.Agg:
+		return e, nil, true
+	case *dast.Index:
+		if a, ok := e.X.(*dast.Agg); ok {
+			return a, e.Keys, true
+		}
+	}
+	return nil, nil, false
+}
+
+// aggregate lowers @name[keys] = function(arguments).
+func (l *lowering) aggregate(e *dast.Assign, a *dast.Agg, keys []dast.Expr) {
+	c, ok := e.R.(*dast.Call)
+	if !ok || aggregators[c.Name] == nil || e.Op != "=" {
+		l.errorAt(diag.DType, e, "@%s must be assigned the result of an aggregating function: count, sum, avg, min, max, stddev, quantize, lquantize, llquantize", a.Name)
+		return
+	}
+	if l.spec != "" {
+		l.errorAt(diag.DType, e, "aggregating actions may not follow speculate( )")
+		return
+	}
+	f := aggregators[c.Name]
+	if len(c.Args) < f.least || len(c.Args) > f.most {
+		l.wrongNumber(c, f.least, f.most)
+		return
+	}
+	var values []value
+	var lowered []ast.Expr
+	for _, k := range keys {
+		v := l.expr(k)
+		values = append(values, v)
+		lowered = append(lowered, l.keep(k, l.converted(k, v, aggKeyType(v.typ))))
+	}
+	if len(keys) == 0 {
+		lowered = []ast.Expr{number(e, 0)}
+	}
+	if g := l.declareAgg(e, a, c, values); g != nil {
+		l.feedAgg(c, g, lowered)
+	}
+}
+
+func aggKeyType(t *typ) *typ {
+	if t.kind == arrayType && t.isText() {
+		return tString
+	}
+	return t
+}
+
+// declareAgg finds the aggregation, or makes it; all its uses must agree.
+func (l *lowering) declareAgg(e *dast.Assign, a *dast.Agg, c *dast.Call, keys []value) *aggregation {
+	params, ok := l.constants(c)
+	if !ok {
+		return nil
+	}
+	g := &aggregation{name: a.Name, fn: c.Name, params: params}
+	for _, v := range keys {
+		g.keys = append(g.keys, aggKeyType(v.typ))
+	}
+	old := l.aggs.byName[a.Name]
+	if old == nil {
+		if l.aggs.byName == nil {
+			l.aggs.byName = map[string]*aggregation{}
+		}
+		l.aggs.byName[a.Name] = g
+		l.aggs.list = append(l.aggs.list, g)
+		return g
+	}
+	if why := old.differs(g); why != "" {
+		l.errorAt(diag.DType, e, "@%s redefined: %s", a.Name, why)
+		return nil
+	}
+	return old
+}
+
+func (a *aggregation) differs(b *aggregation) string {
+	if a.fn != b.fn {
+		return "it was " + a.fn + "() before and is " + b.fn + "() here"
+	}
+	if len(a.keys) != len(b.keys) {
+		return "it had " + plural(len(a.keys)) + " as keys before, and has " + plural(len(b.keys)) + " here"
+	}
+	for i := range a.keys {
+		if a.keys[i].kind != b.keys[i].kind {
+			return "key " + plural(i+1) + " was " + a.keys[i].name + " before and is " + b.keys[i].name + " here"
+		}
+	}
+	for i := range a.params {
+		if a.params[i] != b.params[i] {
+			return a.fn + "() had other bounds or steps before"
+		}
+	}
+	return ""
+}
+
+// constants are the bounds and steps of lquantize and llquantize.
+func (l *lowering) constants(c *dast.Call) ([]int64, bool) {
+	var out []int64
+	for i := 1; i <= aggregators[c.Name].constants; i++ {
+		if i >= len(c.Args) {
+			out = append(out, 1) // lquantize's step
+			continue
+		}
+		n, ok := l.constant(c.Args[i])
+		if !ok {
+			l.errorAt(diag.DArguments, c, "%s( ) argument #%d must be an integer constant", c.Name, i+1)
+			return nil, false
+		}
+		out = append(out, n)
+	}
+	return out, l.checkBounds(c, out)
+}
+
+func (l *lowering) checkBounds(c *dast.Call, p []int64) bool {
+	why := ""
+	switch {
+	case c.Name == "lquantize" && p[1] <= p[0]:
+		why = "base must be less than limit"
+	case c.Name == "lquantize" && p[2] <= 0:
+		why = "step must be a positive integer"
+	case c.Name == "lquantize" && (p[1]-p[0])/p[2] > 65535:
+		why = "too many quantization levels: more than 65535"
+	case c.Name == "lquantize" && (p[1]-p[0])/p[2] == 0:
+		why = "step is larger than the range"
+	case c.Name == "llquantize" && (p[0] < 2 || p[3] < p[0] || p[3]%p[0] != 0):
+		why = "factor must be 2 or more, and the number of steps a multiple of it"
+	case c.Name == "llquantize" && (p[1] < 0 || p[2] < p[1] || p[2] > 60):
+		why = "the low magnitude must not be above the high one"
+	}
+	if why != "" {
+		l.errorAt(diag.DArguments, c, "%s( ): %s", c.Name, why)
+	}
+	return why == ""
+}
+
+// feedAgg adds the value to the statistics.
+func (l *lowering) feedAgg(c *dast.Call, a *aggregation, keys []ast.Expr) {
+	var v ast.Expr = number(c, 1)
+	if len(c.Args) > 0 {
+		x := l.expr(c.Args[0])
+		if !x.typ.isScalar() {
+			l.errorAt(diag.DArguments, c, "%s( ) argument #1 is incompatible with prototype: int expected, %s given", c.Name, x.typ.name)
+			return
+		}
+		v = l.settled(c, x)
+	}
+	into := func(name string, keys []ast.Expr, x ast.Expr) {
+		l.pre = append(l.pre, feed(c, &ast.Index{P: at(c), Array: ident(c, name), Keys: keys}, x))
+	}
+	if !a.isHist() {
+		if a.fn == "stddev" {
+			v = l.keep(c, v)
+			into("_b_"+a.name, keys, binary(c, "*", v, v))
+		}
+		into("_a_"+a.name, keys, v)
+		return
+	}
+	v = l.keep(c, v)
+	var w ast.Expr = number(c, 1)
+	if n := aggregators[c.Name].constants + 1; len(c.Args) > n {
+		w = l.keep(c, l.settled(c, l.expr(c.Args[n])))
+	}
+	args := []ast.Expr{v}
+	for _, p := range a.params {
+		args = append(args, number(c, p))
+	}
+	bucket := call(c, "__d_"+c.Name, args...)
+	into("_a_"+a.name, keys, binary(c, "*", v, w))
+	into("_b_"+a.name, append(keys[:len(keys):len(keys)], bucket), w)
+}

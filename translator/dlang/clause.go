@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// handler is a probe in the making: the clauses that stand on one place, in the
+// program's order, so that each sees what those before it stored.
+type handler struct {
+	first dast.Node
+	site  *site
+	body  []ast.Stmt
+}
+
+func (h *handler) probe() *ast.Probe {
+	return &ast.Probe{P: at(h.first), Points: h.site.points, Body: block(h.first, h.body...)}
+}
+
+// lowerClause adds a clause to the handlers of its probe descriptions.
+func (l *lowering) lowerClause(c *dast.Clause) {
+	number := l.clauses
+	l.clauses++
+	for i := range c.Specs {
+		sites := l.sites(&c.Specs[i])
+		if len(sites) == 0 && !l.diags.HasErrors() && !l.opt.on("zdefs") {
+			s := &c.Specs[i]
+			d := l.errorAt(diag.DProbe, s, "probe description %s does not match any probes", s.Text)
+			d.Hint = "gostap dtrace -l lists probes; -Z lets this pass"
+		}
+		for _, s := range sites {
+			if s.kind == atError {
+				l.errors = append(l.errors, c)
+				continue
+			}
+			l.attach(c, number, s)
+		}
+	}
+}
+
+func (l *lowering) attach(c *dast.Clause, number int, s *site) {
+	h := l.handlerOf[s.key]
+	if h == nil {
+		h = &handler{first: c, site: s}
+		l.handlerOf[s.key] = h
+		l.handlers = append(l.handlers, h)
+	}
+	body := l.clauseBody(c, number, s)
+	if s.guard != nil {
+		body = []ast.Stmt{when(c, s.guard, body...)}
+	}
+	h.body = append(h.body, body...)
+}
+
+// clauseBody lowers predicate and actions for one place.
+func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
+	l.at, l.clause, l.spec, l.pre, l.faults = s, c, "", nil, false
+	defer func() { l.at, l.clause, l.pre = nil, nil, nil }()
+	var cond ast.Expr
+	if c.Pred != nil {
+		cond = l.truth(c, l.expr(c.Pred))
+	}
+	before := l.pre
+	l.pre = nil
+	l.run(c)
+	body := l.pre
+	if cond != nil {
+		body = append(before, when(c, cond, body...))
+	}
+	if l.faults {
+		body = []ast.Stmt{l.caught(c, number, s, body)}
+	}
+	return body
+}
+
+// run lowers the actions, and the row that they print into.
+func (l *lowering) run(c *dast.Clause) {
+	rows := !l.opt.on("quiet") && printsRow(c)
+	speculates := len(c.Actions) > 0 && isCall(c.Actions[0], "speculate")
+	if rows && !speculates {
+		l.rowHead(c)
+	}
+	for _, a := range c.Actions {
+		l.act(a)
+		if rows && speculates && l.spec != "" && isCall(a, "speculate") {
+			l.rowHead(c)
+		}
+		if l.diags.HasErrors() {
+			return
+		}
+	}
+	if rows {
+		l.emit(c, "\n")
+	}
+}
+
+// rowHead are the columns before what a clause prints.
+func (l *lowering) rowHead(c *dast.Clause) {
+	function := l.at.text(c, l.at.function, l.at.functionNow)
+	name := l.at.text(c, l.at.name, l.at.nameNow)
+	width := 32 - len(l.at.name) - 1
+	if l.at.nameNow != nil || width < 1 {
+		l.emit(c, "%3d %6d %32s ", call(c, "cpu"), number(c, int64(l.at.id)), call(c, "__d_joined", function, name))
+		return
+	}
+	l.emit(c, fmt.Sprintf("%%3d %%6d %%%ds:%s ", width, escaped(l.at.name)), call(c, "cpu"), number(c, int64(l.at.id)), function)
+}
+
+func escaped(s string) string {
+	out := ""
+	for _, r := range s {
+		if r == '%' {
+			out += "%"
+		}
+		out += string(r)
+	}
+	return out
+}
+
+// act lowers one action.
+func (l *lowering) act(a dast.Expr) {
+	if c, ok := a.(*dast.Call); ok {
+		if do, ok := l.actions()[c.Name]; ok {
+			do(c)
+			return
+		}
+	}
+	v := l.expr(a)
+	if v.typ != nil && v.typ.kind == stackType {
+		l.emit(a, "%s", v.x)
+		return
+	}
+	l.discard(a, v)
+}
+
+func isCall(e dast.Expr, name string) bool {
+	c, ok := e.(*dast.Call)
+	return ok && c.Name == name
+}
+
+// printsRow: a clause without actions prints a row, and one with an action that
+// records something; assignments alone do not.
+func printsRow(c *dast.Clause) bool {
+	for _, a := range c.Actions {
+		if call, ok := a.(*dast.Call); ok && records[call.Name] {
+			return true
+		}
+	}
+	return len(c.Actions) == 0
+}
+
+// caught runs ERROR's clauses when something in body faults, and goes on with
+// the clause behind this one.
+func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) ast.Stmt {
+	l.runtime.errors = true
+	name := fmt.Sprintf("%s:%s:%s:%s", s.provider, s.module, s.function, s.name)
+	line, _ := c.Pos.LineCol()
+	why := ident(c, "_why")
+	report := do(c, call(c, "_d_error", text(c, fmt.Sprintf("error in clause %d (line %d) for probe ID %d (%s): ", number+1, line, s.id, name)), ident(c, "_why")))
+	return &ast.Try{P: at(c), Body: block(c, body...), Var: why, Catch: block(c, report)}
+}
+
+// errorFunction is what ERROR's clauses became: a function that faults call.
+func (l *lowering) errorFunction() {
+	if !l.runtime.errors {
+		return
+	}
+	n := l.handlers[0].first
+	outer := l.runtime.errors
+	var body []ast.Stmt
+	s := &site{kind: atError, id: 3, provider: "dtrace", name: "ERROR"}
+	for _, c := range l.errors {
+		l.at = s
+		list := l.clauseBody(c, 0, s)
+		if l.faults { // a fault in ERROR itself is not told again
+			list = []ast.Stmt{&ast.Try{P: at(c), Body: block(c, list...), Catch: block(c)}}
+		}
+		body = append(body, list...)
+	}
+	l.runtime.errors = outer
+	tell := do(n, call(n, "__d_fault", ident(n, "_where"), ident(n, "_why")))
+	l.file.Functions = append(l.file.Functions, &ast.Function{P: at(n), Name: "_d_error", Params: []*ast.Param{
+		{P: at(n), Name: "_where", Type: ast.StringType}, {P: at(n), Name: "_why", Type: ast.StringType}},
+		Body: block(n, append([]ast.Stmt{tell}, body...)...)})
+}

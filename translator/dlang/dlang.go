@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package dlang lowers D programs to the syntax tree of the script language, so
+// that every pass from name resolution on is shared. Positions stay those of the
+// D text. What D has beyond the script language is written in it: functions in
+// tapset/d, and loops that print aggregations, made as text and parsed here.
+package dlang
+
+import (
+	"context"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+)
+
+// Symbols is what a program's probes and types are looked up in.
+type Symbols interface {
+	Type(module, name string) (*ctype.Type, error)
+	Symbol(module, name string) (addr uint64, section string, ok bool)
+	Global(module, name, file string) (dwarfsym.Variable, error)
+	Tracepoints(ctx context.Context, module, pattern string) ([]dwarfsym.Tracepoint, error)
+	Places(ctx context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error)
+	Libraries(program, name string) ([]string, error)
+	Enumerator(module, name string) (int64, error)
+	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
+	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
+}
+
+// In is one run's programs, in the order in which they were named.
+type In struct {
+	Programs []*dast.Program
+	Options  Options
+	Symbols  Symbols
+	Syscalls []string // names that kernel.syscall() takes
+	// Target is the program that pid$target probes are in, an absolute path.
+	Target string
+	// Program finds the program of a process; it may be nil.
+	Program func(pid int64) (string, error)
+}
+
+// Out is the lowered program.
+type Out struct {
+	File    *ast.File
+	Options Options // with the pragmas
+	// Handlers is the number of places that have clauses.
+	Handlers int
+	// Defines are limits that the program needs, for resolve.Options.
+	Defines map[string]string
+}
+
+// lowering is the state of one translation.
+type lowering struct {
+	ctx     context.Context
+	in      In
+	opt     Options
+	diags   diag.List
+	file    *ast.File
+	types   *types
+	vars    *variables
+	aggs    aggregations
+	inlines map[string]*dast.Inline
+	// handlers are the probes in the making, by the place that they stand on.
+	handlers  []*handler
+	handlerOf map[string]*handler
+	errors    []*dast.Clause // of ERROR probes
+	clauses   int
+	temps     int
+	runtime   library
+	// In a clause:
+	at     *site
+	clause *dast.Clause
+	spec   string // local that holds the speculation's number, "" outside one
+	pre    []ast.Stmt
+	params map[string]value // of an inline being expanded
+	faults bool             // something in the clause may fault
+}
+
+// Lower makes one script of the programs. The file is nil if the list has errors.
+func Lower(ctx context.Context, in In) (*Out, diag.List) {
+	l := &lowering{ctx: ctx, in: in, opt: in.Options, file: &ast.File{}, handlerOf: map[string]*handler{}, inlines: map[string]*dast.Inline{}}
+	l.types = newTypes(l)
+	l.vars = newVariables()
+	for _, p := range in.Programs {
+		l.file.Source = p.Source
+		l.pragmas(p)
+	}
+	for _, p := range in.Programs {
+		l.items(p)
+	}
+	l.check()
+	if l.diags.HasErrors() {
+		return nil, l.diags
+	}
+	l.finish()
+	return &Out{File: l.file, Options: l.opt, Handlers: len(l.handlers), Defines: l.opt.defines()}, l.diags
+}
+
+// items lowers declarations and clauses in text order, which is the order in
+// which names become known. It stops at the first item with an error, as what
+// follows may depend on it.
+func (l *lowering) items(p *dast.Program) {
+	for _, i := range p.Items {
+		switch i := i.(type) {
+		case *dast.Declaration:
+			l.declaration(i)
+		case *dast.Inline:
+			l.inlines[i.Named.Name] = i
+		case *dast.Translator:
+			l.errorAt(diag.DUnsupported, i, "translators of a program's own are not supported; use an inline or casts")
+		case *dast.Clause:
+			l.lowerClause(i)
+		}
+		if l.diags.HasErrors() {
+			return
+		}
+	}
+}
+
+func (l *lowering) check() {
+	if l.clauses == 0 && !l.diags.HasErrors() && len(l.in.Programs) > 0 {
+		src := l.in.Programs[0].Source
+		l.diags.Errorf(diag.DEmpty, source.Pos{File: src, Off: len(src.Content)}, "empty D program: it has no clause, so nothing would be traced")
+	}
+}
+
+// finish adds variables, aggregations and the end of the output.
+func (l *lowering) finish() {
+	for _, h := range l.handlers {
+		l.file.Probes = append(l.file.Probes, h.probe())
+	}
+	l.file.Globals = append(l.file.Globals, l.vars.globals...)
+	l.errorFunction()
+	l.parse(l.runtimeText())
+	for _, g := range l.file.Globals {
+		l.file.Order = append(l.file.Order, g)
+	}
+	for _, f := range l.file.Functions {
+		l.file.Order = append(l.file.Order, f)
+	}
+	for _, p := range l.file.Probes {
+		l.file.Order = append(l.file.Order, p)
+	}
+}
+
+// parse adds text in the script language.
+func (l *lowering) parse(text string) {
+	f := source.NewFile("<D runtime>", []byte(text), source.UserTapset)
+	file, diags := grammar.Parse(l.ctx, f, grammar.Options{})
+	l.diags = append(l.diags, diags...)
+	l.file.Globals = append(l.file.Globals, file.Globals...)
+	l.file.Functions = append(l.file.Functions, file.Functions...)
+	l.file.Probes = append(l.file.Probes, file.Probes...)
+}
+
+func (l *lowering) errorAt(code diag.Code, n dast.Node, format string, args ...any) *diag.Diagnostic {
+	d := l.diags.Errorf(code, n.At().Pos, format, args...)
+	d.Kind, d.Token = "semantic", n.At().Text
+	return d
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// conversion is one % of a D format.
+type conversion struct {
+	flags       string
+	width, prec string // digits, "*" or ""
+	dot, agg    bool
+	size        string // h, hh, l, ll, w
+	verb        byte
+}
+
+// cut takes a format apart: literals and conversions alternate, a literal first.
+func (l *lowering) cut(n dast.Node, format string) (literals []string, list []conversion) {
+	lit := ""
+	for format != "" {
+		i := strings.IndexByte(format, '%')
+		if i < 0 {
+			lit += format
+			break
+		}
+		lit += format[:i]
+		format = format[i+1:]
+		if strings.HasPrefix(format, "%") {
+			lit, format = lit+"%%", format[1:]
+			continue
+		}
+		var c conversion
+		c, format = cutOne(format)
+		if c.verb == 0 || !strings.ContainsRune("aAcCdiouxXpsSYTkeEfgG", rune(c.verb)) {
+			l.errorAt(diag.DType, n, "%%%c is not a valid conversion of printf( )", max(c.verb, ' '))
+			return nil, nil
+		}
+		literals, list, lit = append(literals, lit), append(list, c), ""
+	}
+	return append(literals, lit), list
+}
+
+func cutOne(s string) (conversion, string) {
+	var c conversion
+	take := func(set string) string {
+		n := 0
+		for n < len(s) && strings.IndexByte(set, s[n]) >= 0 {
+			n++
+		}
+		out := s[:n]
+		s = s[n:]
+		return out
+	}
+	c.flags = take("-+ #0'")
+	if strings.HasPrefix(s, "@") {
+		c.agg, s = true, s[1:]
+	}
+	c.flags += take("-+ #0'")
+	c.width = take("0123456789*")
+	if strings.HasPrefix(s, ".") {
+		s = s[1:]
+		c.dot, c.prec = true, take("0123456789*")
+	}
+	if strings.HasPrefix(s, "@") {
+		c.agg, s = true, s[1:]
+	}
+	c.size = take("hlLjtqwz")
+	if s != "" {
+		c.verb, s = s[0], s[1:]
+	}
+	return c, s
+}
+
+// format lowers the format and arguments of printf, system and so on.
+func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
+	s, ok := e.Args[0].(*dast.Str)
+	if !ok {
+		l.errorAt(diag.DArguments, e, "%s( ) argument #1 must be a string constant", e.Name)
+		return "", nil
+	}
+	literals, list := l.cut(e, s.Value)
+	out, next := "", 1
+	var args []ast.Expr
+	for i, c := range list {
+		need := 1 + strings.Count(c.width+c.prec, "*")
+		if next+need > len(e.Args) {
+			l.errorAt(diag.DArguments, e, "%s( ) prototype mismatch: conversion #%d (%%%c) is missing a corresponding value argument", e.Name, i+1, c.verb)
+			return "", nil
+		}
+		for ; need > 1; need-- {
+			v := l.expr(e.Args[next])
+			if !v.typ.isInt() {
+				l.errorAt(diag.DArguments, e, "%s( ) argument #%d is incompatible with conversion #%d: the width must be an int", e.Name, next+1, i+1)
+			}
+			args, next = append(args, l.settled(e, v)), next+1
+		}
+		text, x := l.converse(e, c, i, next, l.expr(e.Args[next]))
+		out, args, next = out+literals[i]+text, append(args, x), next+1
+	}
+	if literals == nil {
+		return "", nil
+	}
+	if next < len(e.Args) {
+		l.errorAt(diag.DArguments, e, "%s( ) prototype mismatch: only %d arguments required by this format string", e.Name, next-1)
+	}
+	return out + literals[len(list)], args
+}
+
+// converse is one conversion with its value, in the script language's terms.
+func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value) (string, ast.Expr) {
+	wrong := func(want string) {
+		l.errorAt(diag.DArguments, e, "%s( ) argument #%d is incompatible with conversion #%d: %%%s%c takes %s, not %s", e.Name, arg+1, number+1, c.size, c.verb, want, v.typ.name)
+	}
+	switch c.verb {
+	case 's', 'S':
+		if !v.typ.isText() {
+			wrong("char [] or string (or use stringof)")
+			return "", v.x
+		}
+		return c.text('s'), l.asText(e, v, false)
+	case 'a', 'A', 'k', 'T', 'Y':
+		return l.special(e, c, v, wrong)
+	case 'e', 'E', 'f', 'g', 'G':
+		wrong("float, double, or long double")
+		return "", v.x
+	case 'c', 'C':
+		if !v.typ.isInt() {
+			wrong("char, short, or int")
+		}
+		return c.text('c'), l.settled(e, v)
+	}
+	if !v.typ.isScalar() && (c.verb != 'p' || !v.typ.isPointer()) {
+		wrong("char, short, int, long, or long long")
+		return "", v.x
+	}
+	if c.size != "" && v.typ.isInt() && !sizeFits(c.size, v.typ) {
+		wrong("an integer of that size")
+	}
+	return l.integral(e, c, v)
+}
+
+// sizeFits: h and hh are for short and char, ll for 64 bits.
+func sizeFits(size string, t *typ) bool {
+	switch size {
+	case "h":
+		return t.size == 2
+	case "hh":
+		return t.size == 1
+	case "w", "L":
+		return false
+	}
+	return true
+}
+
+// integral prints a number by its size: as unsigned it has no sign extension.
+func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Expr) {
+	x := l.settled(e, v)
+	switch c.verb {
+	case 'u', 'x', 'X', 'o':
+		if v.typ.isInt() && v.typ.signed {
+			x = narrowed(e, v.x, integer("", v.typ.size, false))
+		}
+	case 'p':
+		c.verb, c.flags = 'x', strings.ReplaceAll(c.flags, "0", "")
+	case 'i':
+		c.verb = 'd'
+	}
+	if c.verb == 'd' && v.typ.isInt() && !v.typ.signed && v.typ.size == 8 {
+		c.verb = 'd'
+	}
+	return c.text(c.verb), x
+}
+
+// special are conversions whose text a function makes.
+func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(string)) (string, ast.Expr) {
+	if !v.typ.isScalar() && v.typ.kind != stackType {
+		wrong("an integer")
+		return "", v.x
+	}
+	if c.verb == 'k' || v.typ.kind == stackType {
+		return c.text('s'), v.x
+	}
+	name := map[byte]string{'a': "__d_sym_offset", 'A': "usymdata", 'T': "__d_date", 'Y': "__d_date"}[c.verb]
+	return c.text('s'), call(e, name, l.settled(e, v))
+}
+
+// text is the conversion as the script language writes it, which takes one flag.
+func (c conversion) text(verb byte) string {
+	flag := ""
+	for _, f := range []string{"-", "#", "0", "+", " "} {
+		if strings.Contains(c.flags, f) && !strings.Contains(flag, f) {
+			flag += f
+		}
+	}
+	if verb == 's' || verb == 'c' {
+		flag = strings.Trim(flag, "#0+ ")
+	}
+	out := "%" + flag + c.width
+	if c.dot {
+		out += "." + c.prec
+		if c.prec == "" {
+			out += "0"
+		}
+	}
+	return out + string(verb)
+}

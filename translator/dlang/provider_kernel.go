@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+)
+
+// functions are the entries and returns of kernel functions: fbt.
+func functions(l *lowering, s *dast.Spec) []*site {
+	if s.Function == "" && s.Module == "" && s.Provider == "" {
+		return nil
+	}
+	var out []*site
+	for _, at := range []struct {
+		name string
+		kind siteKind
+	}{{"entry", atFunction}, {"return", atFunctionReturn}} {
+		if matches(s.Name, at.name) && (s.Name != "" || s.Function != "") {
+			out = append(out, l.function(s, at.name, at.kind)...)
+		}
+	}
+	return out
+}
+
+func (l *lowering) function(s *dast.Spec, name string, kind siteKind) []*site {
+	pattern := s.Function
+	if pattern == "" {
+		pattern = "*"
+	}
+	module := "kernel"
+	parts := []*ast.Component{component(s, "kprobe", nil)}
+	if s.Module != "" && s.Module != "vmlinux" && s.Module != "kernel" {
+		module = s.Module
+		parts = append(parts, component(s, "module", s.Module))
+	}
+	parts = append(parts, component(s, "function", pattern))
+	if kind == atFunctionReturn {
+		parts = append(parts, component(s, "return", nil))
+	}
+	places, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: module, Func: pattern, Symbols: true})
+	if err != nil || len(places) == 0 {
+		return nil
+	}
+	p := &site{kind: kind, provider: "fbt", module: moduleName(module), function: s.Function, name: name,
+		points: point(s, parts...), key: "fbt:" + module + ":" + pattern + ":" + name}
+	if isGlob(s.Function) {
+		p.functionNow = func(n dast.Node) ast.Expr { return call(n, "ppfunc") }
+	} else {
+		p.value = prototype(module, pattern)
+	}
+	return []*site{p}
+}
+
+func moduleName(module string) string {
+	if module == "kernel" {
+		return "vmlinux"
+	}
+	return module
+}
+
+// prototype makes args[] of a function by its C prototype.
+func prototype(module, function string) func(*lowering, dast.Node, int) (ast.Expr, *typ) {
+	return func(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
+		types := l.functionTypes(module, function)
+		if l.at.kind == atFunctionReturn {
+			if i == 1 && len(types) > 0 {
+				return l.at.argument(n, 1), types[0]
+			}
+			return nil, nil
+		}
+		if i < 0 || i+1 >= len(types) {
+			return nil, nil
+		}
+		return l.at.argument(n, i), types[i+1]
+	}
+}
+
+// functionTypes are the type of a function's value, then those of its
+// parameters; none if debug information doesn't know it.
+func (l *lowering) functionTypes(module, function string) []*typ {
+	places, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: module, Func: function, Symbols: true})
+	if err != nil || len(places) == 0 {
+		return nil
+	}
+	out := []*typ{tVoid}
+	if v, err := l.in.Symbols.Result(&places[0]); err == nil && v.Type != nil {
+		out[0] = fromKernel(v.Type)
+	}
+	list, err := l.in.Symbols.Variables(&places[0])
+	if err != nil {
+		return nil
+	}
+	for _, v := range list {
+		if v.Param && v.Type != nil {
+			out = append(out, fromKernel(v.Type))
+		}
+	}
+	return out
+}
+
+// tracepoints are the kernel's static ones, as sdt:SYSTEM::NAME, and the marks
+// of modules that were built with them.
+func tracepoints(l *lowering, s *dast.Spec) []*site {
+	if s.Name == "" && s.Module == "" {
+		return nil
+	}
+	out := l.tracepoint(s, s.Module, s.Name)
+	if len(out) == 0 && s.Provider == "sdt" && s.Module != "" && !isGlob(s.Module) {
+		return marks(l, s)
+	}
+	return out
+}
+
+func (l *lowering) tracepoint(s *dast.Spec, system, name string) []*site {
+	if name == "" {
+		name = "*"
+	}
+	pattern := name
+	if system != "" {
+		pattern = system + ":" + name
+	}
+	list, err := l.in.Symbols.Tracepoints(l.ctx, "kernel", pattern)
+	if err != nil {
+		return nil
+	}
+	var out []*site
+	for _, t := range list {
+		p := &site{kind: atTracepoint, provider: s.Provider, module: t.System, name: t.Name, key: "trace:" + t.System + ":" + t.Name,
+			points: point(s, component(s, "kernel", nil), component(s, "trace", t.System+":"+t.Name))}
+		for _, a := range t.Params {
+			p.args = append(p.args, "$"+a.Name)
+			p.types = append(p.types, fromKernel(a.Type))
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// marks are static probes in kernel modules (gostap sdt-header).
+func marks(l *lowering, s *dast.Spec) []*site {
+	list, err := l.in.Symbols.ModuleMarks(s.Module, orAny(s.Function), orAny(s.Name))
+	if err != nil {
+		return nil
+	}
+	var out []*site
+	seen := map[string]bool{}
+	for _, m := range list {
+		key := "mark:" + m.Module + ":" + m.Func + ":" + m.Name
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		p := &site{kind: atMark, provider: "sdt", module: m.Module, function: m.Func, name: m.Name, key: key,
+			points: point(s, component(s, "module", m.Module), component(s, "function", m.Func), component(s, "mark", m.Name))}
+		for i := range m.Args {
+			p.args = append(p.args, "$arg"+string(rune('1'+i)))
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+func orAny(s string) string {
+	if s == "" {
+		return "*"
+	}
+	return s
+}
+
+// event is a probe of proc, sched or io: the tracepoints behind it.
+type event struct {
+	provider, name, tracepoint string
+	arg0                       string // its script expression as a $variable, a function's name or ""
+	text                       bool   // arg0 is a string
+}
+
+var eventTable = []event{
+	{"proc", "exec-success", "sched:sched_process_exec", "", false},
+	{"proc", "exec", "sched:sched_prepare_exec", "", true},
+	{"proc", "create", "sched:sched_process_fork", "$child", false},
+	{"proc", "start", "sched:sched_wakeup_new", "", false},
+	{"proc", "exit", "sched:sched_process_exit", "", false},
+	{"proc", "signal-send", "signal:signal_generate", "$task", false},
+	{"proc", "signal-handle", "signal:signal_deliver", "$sig", false},
+	{"sched", "on-cpu", "sched:sched_switch", "", false},
+	{"sched", "off-cpu", "sched:sched_switch", "$next", false},
+	{"sched", "enqueue", "sched:sched_wakeup", "$p", false},
+	{"sched", "wakeup", "sched:sched_wakeup", "$p", false},
+	{"sched", "surrender", "sched:sched_move_numa", "", false},
+	{"io", "start", "block:block_bio_queue", "$bio", false},
+	{"io", "done", "block:block_bio_complete", "$bio", false},
+}
+
+// events are proc, sched and io: names for tracepoints.
+func events(l *lowering, s *dast.Spec) []*site {
+	if s.Module != "" && !matches(s.Module, "vmlinux") || s.Function != "" {
+		return nil
+	}
+	var out []*site
+	for _, e := range eventTable {
+		if e.provider != s.Provider || !matches(s.Name, e.name) {
+			continue
+		}
+		system, name, _ := strings.Cut(e.tracepoint, ":")
+		for _, p := range l.tracepoint(s, system, name) {
+			p.module, p.name = "vmlinux", e.name
+			if e.arg0 != "" {
+				p.args = append([]string{e.arg0}, p.args...)
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}

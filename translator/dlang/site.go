@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+)
+
+// siteKind tells what a probe gives its clauses.
+type siteKind uint8
+
+const (
+	atBegin siteKind = iota
+	atEnd
+	atError
+	atTimer
+	atSyscallEntry
+	atSyscallReturn
+	atFunction
+	atFunctionReturn
+	atTracepoint
+	atProcess
+	atProcessReturn
+	atMark
+)
+
+// site is where a clause is attached: a probe point of the lowered program, or
+// several that share their handler, and what D says of it.
+type site struct {
+	kind   siteKind
+	key    string // clauses of the same key share a handler
+	points []*ast.ProbePoint
+	guard  ast.Expr // which hits are the clause's, nil for all
+	id     int
+	// The parts of the probe's name. Those that only a hit knows are made by
+	// the Now functions instead.
+	provider, module, function, name string
+	moduleNow, functionNow, nameNow  func(dast.Node) ast.Expr
+	// args are the names of $target variables behind arg0 and so on, where
+	// there are such, and their types where those are known.
+	args  []string
+	types []*typ
+	// value makes args[n] where it isn't argN in another type.
+	value func(l *lowering, n dast.Node, i int) (ast.Expr, *typ)
+}
+
+// text is a part of the name.
+func (s *site) text(n dast.Node, known string, now func(dast.Node) ast.Expr) ast.Expr {
+	if now != nil {
+		return now(n)
+	}
+	return text(n, known)
+}
+
+// argument is argN.
+func (s *site) argument(n dast.Node, i int) ast.Expr {
+	switch s.kind {
+	case atSyscallEntry:
+		if i < 6 {
+			return target(n, "$arg"+string(rune('1'+i)))
+		}
+	case atSyscallReturn:
+		if i < 2 {
+			return target(n, "$return")
+		}
+	case atFunction, atProcess:
+		return call(n, "ulong_arg", number(n, int64(i)+1))
+	case atFunctionReturn, atProcessReturn:
+		if i == 0 {
+			return call(n, "__d_return_offset")
+		}
+		if i == 1 {
+			return call(n, "returnval")
+		}
+	case atTimer:
+		return s.timerArgument(n, i)
+	case atTracepoint, atMark:
+		if i < len(s.args) {
+			return target(n, s.args[i])
+		}
+	}
+	return number(n, 0)
+}
+
+// timerArgument is the interrupted place: in the kernel, or in the process.
+func (s *site) timerArgument(n dast.Node, i int) ast.Expr {
+	switch i {
+	case 0:
+		return call(n, "__d_kernel_pc")
+	case 1:
+		return call(n, "__d_user_pc")
+	}
+	return number(n, 0)
+}
+
+// typed is args[i] with its type, nil if that isn't known.
+func (s *site) typed(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
+	if s.value != nil {
+		return s.value(l, n, i)
+	}
+	if i < 0 || i >= len(s.types) || s.types[i] == nil {
+		return nil, nil
+	}
+	arg := i
+	if s.kind == atFunctionReturn { // args[1] is the value, args[0] where it returned
+		arg = i
+	}
+	return s.argument(n, arg), s.types[i]
+}
+
+// point makes a probe point of the lowered program.
+func point(n dast.Node, parts ...*ast.Component) []*ast.ProbePoint {
+	return []*ast.ProbePoint{{P: at(n), Components: parts}}
+}

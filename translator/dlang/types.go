@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"strconv"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+)
+
+// kind is the form of a type, without typedefs.
+type kind uint8
+
+const (
+	voidType kind = iota
+	intType       // integers, characters, enumerations
+	pointerType
+	arrayType
+	recordType // struct or union
+	stringType
+	floatType
+	functionType
+	stackType  // value of stack(), ustack() and the like, which is a string
+	actionType // what an action without a value returns
+)
+
+// typ is a type of D. Those of the kernel are filled in as they are asked for.
+type typ struct {
+	kind   kind
+	name   string // as a message shows it
+	size   int64
+	signed bool
+	elem   *typ
+	count  int64
+	// user: the address that a pointer holds is one of the process.
+	user    bool
+	members []member
+	kernel  *ctype.Type // of recordType, pointerType and arrayType: lazy members, elem
+	union   bool
+}
+
+// member is one of a record; bits is 0 for ordinary ones.
+type member struct {
+	name            string
+	typ             *typ
+	offset          int64
+	bits, bitOffset int
+	storage         int
+}
+
+func integer(name string, size int64, signed bool) *typ {
+	return &typ{kind: intType, name: name, size: size, signed: signed}
+}
+
+var (
+	tInt    = integer("int", 4, true)
+	tUint   = integer("unsigned int", 4, false)
+	tLong   = integer("long", 8, true)
+	tUlong  = integer("unsigned long", 8, false)
+	tChar   = integer("char", 1, true)
+	tInt64  = integer("int64_t", 8, true)
+	tUint64 = integer("uint64_t", 8, false)
+	tVoid   = &typ{kind: voidType, name: "void"}
+	tString = &typ{kind: stringType, name: "string", size: 256}
+	tStack  = &typ{kind: stackType, name: "stack", size: 8}
+	tAction = &typ{kind: actionType, name: "void"}
+)
+
+func pointerTo(t *typ) *typ {
+	return &typ{kind: pointerType, name: t.name + " *", size: 8, elem: t, user: t.user}
+}
+
+// userland is t for a pointer whose memory is the process'.
+func userland(t *typ) *typ {
+	c := *t
+	c.user = true
+	return &c
+}
+
+func arrayOf(t *typ, n int64) *typ {
+	return &typ{kind: arrayType, name: t.name + " [" + strconv.FormatInt(n, 10) + "]", size: t.size * n, elem: t, count: n}
+}
+
+func (t *typ) isInt() bool     { return t.kind == intType }
+func (t *typ) isPointer() bool { return t.kind == pointerType || t.kind == arrayType }
+func (t *typ) isScalar() bool  { return t.isInt() || t.kind == pointerType }
+
+// isText: the value can be had as a string.
+func (t *typ) isText() bool {
+	return t.kind == stringType || t.kind == stackType || t.isPointer() && t.element() != nil && t.element().isInt() && t.element().size == 1
+}
+
+// element is what a pointer points to, or an array is of.
+func (t *typ) element() *typ {
+	if t.elem == nil && t.kernel != nil {
+		e, err := t.kernel.Elem()
+		if err != nil || e == nil {
+			t.elem = tVoid
+		} else {
+			t.elem = fromKernel(e)
+		}
+	}
+	if t.elem != nil && t.user && !t.elem.user {
+		t.elem = userland(t.elem)
+	}
+	return t.elem
+}
+
+// fields are a record's members.
+func (t *typ) fields() []member {
+	if t.members != nil || t.kernel == nil {
+		return t.members
+	}
+	list, err := t.kernel.Members()
+	if err != nil {
+		return nil
+	}
+	for _, m := range list {
+		f := member{name: m.Name, typ: fromKernel(m.Type), offset: m.Offset, bits: m.BitSize, bitOffset: m.BitOffset, storage: m.StorageSize}
+		t.members = append(t.members, f)
+	}
+	return t.members
+}
+
+// field finds a member, in anonymous records too, with its offset in t.
+func (t *typ) field(name string) (member, bool) {
+	for _, m := range t.fields() {
+		if m.name == name {
+			return m, true
+		}
+		if m.name == "" && m.typ.kind == recordType {
+			if in, ok := m.typ.field(name); ok {
+				in.offset += m.offset
+				return in, true
+			}
+		}
+	}
+	return member{}, false
+}
+
+// fromKernel makes a D type of a C type of the kernel or of a program.
+func fromKernel(c *ctype.Type) *typ {
+	name := c.String()
+	s, err := c.Strip()
+	if err != nil || s == nil {
+		return tVoid
+	}
+	t := &typ{name: name, size: s.Size, signed: s.Signed, kernel: s}
+	switch s.Kind {
+	case ctype.Int, ctype.Bool, ctype.Char, ctype.Enum:
+		t.kind, t.kernel = intType, nil
+	case ctype.Float:
+		t.kind = floatType
+	case ctype.Pointer:
+		t.kind, t.size = pointerType, 8
+	case ctype.Array:
+		t.kind, t.count = arrayType, max(s.Count, 0)
+	case ctype.Struct, ctype.Union:
+		t.kind, t.union = recordType, s.Kind == ctype.Union
+	case ctype.Func:
+		t.kind = functionType
+	default:
+		return tVoid
+	}
+	return t
+}

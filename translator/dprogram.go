@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package translator
+
+import (
+	"context"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/d"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator/dlang"
+	"github.com/gostap/gostap/translator/probe"
+)
+
+// DProgram is a run's D programs; they take the place of the scripts.
+type DProgram struct {
+	Sources []*source.File
+	Parse   d.Options
+	Options dlang.Options // of -x; the programs' pragmas are added
+	Target  string        // the program that pid$target means, "" if there is none
+}
+
+// parseD is the first pass for D programs: their text becomes a script's tree.
+func parseD(ctx context.Context, s *state) diag.List {
+	var diags diag.List
+	in := dlang.In{Options: s.in.D.Options, Symbols: s.in.Symbols, Syscalls: probe.SyscallNames(), Target: s.in.D.Target,
+		Program: s.in.Symbols.Running}
+	o := s.in.D.Parse
+	o.IsType = func(name string) bool { return isType(s.in.Symbols, name) }
+	for _, f := range s.in.D.Sources {
+		p, l := d.Parse(f, o)
+		diags = append(diags, l...)
+		if p != nil {
+			in.Programs = append(in.Programs, p)
+		}
+	}
+	if diags.HasErrors() {
+		return diags
+	}
+	out, l := dlang.Lower(ctx, in)
+	diags = append(diags, l...)
+	if out != nil {
+		s.out.Files = append(s.out.Files, out.File)
+		s.out.Probes, s.out.Quiet = out.Handlers, out.Options.Quiet()
+		s.in.Resolve.Defines = withDefaults(s.in.Resolve.Defines, out.Defines)
+		s.in.Resolve.NoAutoPrint = true
+	}
+	return diags
+}
+
+// isType reports whether name is a typedef of the kernel: by its ending, as
+// looking up every name of a program would read much of the kernel's types.
+func isType(syms *dwarfsym.Symbols, name string) bool {
+	if len(name) < 3 || name[len(name)-2:] != "_t" {
+		return false
+	}
+	_, err := syms.Type("kernel", name)
+	return err == nil
+}
+
+// withDefaults adds what set does not say.
+func withDefaults(set, more map[string]string) map[string]string {
+	out := map[string]string{}
+	for k, v := range more {
+		out[k] = v
+	}
+	for k, v := range set {
+		out[k] = v
+	}
+	return out
+}
+
+// withoutWarnings are the errors: warnings of a lowered program would be about
+// names that its author has not written.
+func withoutWarnings(l diag.List) diag.List {
+	var out diag.List
+	for _, d := range l {
+		if d.Severity == diag.Error {
+			out = append(out, d)
+		}
+	}
+	return out
+}
