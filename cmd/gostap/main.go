@@ -63,6 +63,7 @@ type command func(context.Context, []string, stdio) int
 // subcommands are first words that are no script.
 var subcommands = map[string]command{
 	"run":        runModule,
+	"dtrace":     runDtrace,
 	"attach":     attach,
 	"merge":      listens(merge),
 	"doctor":     listens(runDoctor),
@@ -115,5 +116,8 @@ func runScript(ctx context.Context, args []string, io stdio) int {
 	dirs, diags := libraryDirs(o.dirs)
 	o.dirs = dirs
 	o.show(io, diags)
+	if o.isD() {
+		return runScriptD(ctx, o, io)
+	}
 	return translateAndRun(ctx, o, io)
 }

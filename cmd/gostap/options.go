@@ -80,6 +80,7 @@ type options struct {
 	background   string // the log of a gostap that runs in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
+	d            *dInput  // D programs, instead of the script
 	args         []string // script file and its arguments, or arguments alone with -e
 	changed      func(string) bool
 }

@@ -13,6 +13,14 @@ import (
 // maxScript bounds a script; a larger one is a mistake (a log, an image).
 const maxScript = 16 << 20
 
+// readScript is the script and its arguments, or what stands for D programs.
+func (o *options) readScript(stdin io.Reader) (*source.File, []string, error) {
+	if o.d != nil {
+		return o.d.script, o.d.dtrace.args, nil
+	}
+	return readScript(o, stdin)
+}
+
 // readScript finds the script and what is left as its arguments.
 func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	if o.hasScript {

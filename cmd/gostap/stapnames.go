@@ -12,17 +12,18 @@ import (
 // programName is what messages and links call this program.
 const programName = "gostap"
 
-// stapPrograms are SystemTap's programs that gostap is when a link of that name
-// starts it.
+// stapPrograms are programs of SystemTap and DTrace that gostap is when a link of
+// that name starts it.
 var stapPrograms = map[string]command{
 	"stap":        runScript,
 	"staprun":     stapRun,
 	"stap-merge":  listens(merge),
 	"stap-prep":   listens(stapPrep),
 	"stap-report": listens(stapReport),
+	"dtrace":      runDtrace,
 }
 
-// stapLinks are the names in stapPrograms.
+// stapLinks are the names of SystemTap's programs in stapPrograms.
 var stapLinks = []string{"stap", "stap-merge", "stap-prep", "stap-report", "staprun"}
 
 // commandFor is what a command line asks for, and its arguments. The link stap

@@ -76,12 +76,17 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	if err := o.preflight(k, io); err != nil {
 		return ended(fail(io, err))
 	}
-	script, args, err := readScript(o, io.in)
+	script, args, err := o.readScript(io.in)
 	if err != nil {
 		return ended(fail(io, err))
 	}
 	began := time.Now()
-	in := translator.In{
+	var program *translator.DProgram
+	if o.d != nil {
+		o.d.target(o, syms)
+		program = o.d.program
+	}
+	in := translator.In{D: program,
 		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
 		Command: o.command, TargetPID: int64(o.targetPID), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
@@ -107,6 +112,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		}
 		return ended(1)
 	}
+	o.matched(out, io)
 	return func() int { return o.afterTranslation(ctx, k, script, args, out, io) }
 }
 

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/d"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/dlang"
+)
+
+// dtrace is what `gostap dtrace` was asked for: dtrace(1)'s options, and
+// gostap's own, which are long ones.
+type dtrace struct {
+	sources []dsource
+	options dlang.Options
+	args    []string // $1 and on
+	long    []string // gostap's own options
+	defines []string // for -C: -D, -U, -I
+	cpp     bool
+	list    bool
+	verbose bool
+	check   bool // -e: stop when the program is found good
+	output  string
+	command string
+	pid     int
+}
+
+// dsource is one -s, -n, -P, -m, -f or -i.
+type dsource struct {
+	option byte
+	text   string
+}
+
+// runDtrace is `gostap dtrace`.
+func runDtrace(ctx context.Context, args []string, io stdio) int {
+	t, err := parseDtrace(args)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprint(io.out, dtraceUsage)
+		return 0
+	case err != nil:
+		fmt.Fprintf(io.err, "gostap dtrace: %v\n", err)
+		return 2
+	}
+	o, err := t.translation(ctx, io)
+	if err != nil {
+		fmt.Fprintf(io.err, "gostap dtrace: %v\n", err)
+		return 1
+	}
+	return translateAndRun(ctx, o, io)
+}
+
+// runScriptD is gostap with a file whose name ends in .d.
+func runScriptD(ctx context.Context, o *options, io stdio) int {
+	t := &dtrace{options: dlang.Options{}, sources: []dsource{{'s', o.args[0]}}, args: o.args[1:]}
+	if err := t.into(o, io); err != nil {
+		fmt.Fprintf(io.err, "gostap: %v\n", err)
+		return 1
+	}
+	return translateAndRun(ctx, o, io)
+}
+
+// isD reports whether the script is a D program, by its name.
+func (o *options) isD() bool {
+	return !o.hasScript && len(o.args) > 0 && strings.HasSuffix(o.args[0], ".d") && len(o.modes()) == 0 && !o.dump.any()
+}
+
+// translation makes gostap's options of them.
+func (t *dtrace) translation(_ context.Context, io stdio) (*options, error) {
+	o, err := parseOptions(append(t.long, "-e", ""), io.out)
+	if err != nil {
+		return nil, err
+	}
+	o.output, o.command, o.targetPID = t.output, t.command, t.pid
+	if t.check || t.list {
+		o.lastPass = 1
+	}
+	return o, t.into(o, io)
+}
+
+// into reads the programs and makes them the run's script.
+func (t *dtrace) into(o *options, io stdio) error {
+	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{"dtrace"}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
+	name, key := "", ""
+	for _, s := range t.sources {
+		f, err := t.read(s, io)
+		if err != nil {
+			return err
+		}
+		p.Sources = append(p.Sources, f)
+		if name == "" {
+			name = f.Name
+		}
+		key += f.Name + "\x00" + string(f.Content) + "\x00"
+	}
+	if t.command != "" || t.pid != 0 {
+		key += t.command + strconv.Itoa(t.pid)
+	}
+	o.d = &dInput{dtrace: t, program: p, script: source.NewFile(name, []byte(key+fmt.Sprint(t.options)), source.User)}
+	o.noAutoPrint = true
+	return nil
+}
+
+// dInput is a run's D programs, and a text that stands for all of them where a
+// run is named by its script.
+type dInput struct {
+	dtrace  *dtrace
+	program *translator.DProgram
+	script  *source.File
+}
+
+// target finds the program that pid$target means.
+func (in *dInput) target(o *options, syms *dwarfsym.Symbols) {
+	program, _, _ := strings.Cut(strings.TrimSpace(o.command), " ")
+	if list, err := syms.Programs(program); program != "" && err == nil && len(list) > 0 {
+		program = list[0]
+	}
+	if o.targetPID != 0 {
+		program, _ = syms.Running(int64(o.targetPID))
+	}
+	if abs, err := filepath.Abs(program); err == nil && program != "" {
+		in.program.Target = abs
+	}
+}
+
+// macros are $pid and its kin. $target is known now only with -p.
+func (t *dtrace) macros() map[string]int64 {
+	m := map[string]int64{"pid": int64(os.Getpid()), "ppid": int64(os.Getppid()), "uid": int64(os.Getuid()), "euid": int64(os.Geteuid()),
+		"gid": int64(os.Getgid()), "egid": int64(os.Getegid())}
+	if t.pid != 0 {
+		m["target"] = int64(t.pid)
+	}
+	return m
+}
+
+// read is a program's text: a file, or a probe description with its clause.
+func (t *dtrace) read(s dsource, io stdio) (*source.File, error) {
+	if s.option != 's' {
+		return source.NewFile("-"+string(s.option)+" "+s.text, []byte(described(s)), source.User), nil
+	}
+	name := s.text
+	var text []byte
+	var err error
+	if name == "-" {
+		text, err = readAll("standard input", io.in)
+	} else {
+		text, err = readFile(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if t.cpp {
+		text, err = t.preprocess(name, text)
+	}
+	return source.NewFile(name, text, source.User), err
+}
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("failed to open %s: %w", name, err)
+	}
+	defer f.Close()
+	return readAll(name, f)
+}
+
+// described completes the description of -P, -m, -f or -n to four parts.
+func described(s dsource) string {
+	end := strings.IndexAny(s.text, " \t\n/{")
+	if end < 0 {
+		end = len(s.text)
+	}
+	name, rest := s.text[:end], s.text[end:]
+	name += map[byte]string{'P': ":::", 'm': "::", 'f': ":"}[s.option]
+	if !strings.Contains(rest, "{") {
+		rest += " { }"
+	}
+	return name + rest
+}
+
+// matched tells how many probes a D program has, unless it asks for quiet.
+func (o *options) matched(out translator.Out, io stdio) {
+	if o.d == nil || out.Quiet || o.d.dtrace.list {
+		return
+	}
+	what, s := "script", o.d.dtrace.sources[0]
+	if s.option != 's' {
+		what = "description"
+	}
+	many := "s"
+	if out.Probes == 1 {
+		many = ""
+	}
+	fmt.Fprintf(io.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
+}
