@@ -86,8 +86,9 @@ func Lower(ctx context.Context, in In) (*Out, diag.List) {
 	l := &lowering{ctx: ctx, in: in, opt: in.Options, file: &ast.File{}, handlerOf: map[string]*handler{}, inlines: map[string]*dast.Inline{}}
 	l.types = newTypes(l)
 	l.vars = newVariables()
+	// Reads of memory are the library's: a script's own need guru mode.
+	l.file.Source = source.NewFile("<D program>", nil, source.UserTapset)
 	for _, p := range in.Programs {
-		l.file.Source = p.Source
 		l.pragmas(p)
 	}
 	for _, p := range in.Programs {
