@@ -21,20 +21,34 @@ type DProgram struct {
 	Target  string        // the program that pid$target means, "" if there is none
 }
 
-// parseD is the first pass for D programs: their text becomes a script's tree.
-func parseD(ctx context.Context, s *state) diag.List {
+// ListD finds the probes that D programs' descriptions mean.
+func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
+	programs, diags := parsedD(in)
+	if diags.HasErrors() {
+		return nil, diags
+	}
+	return dlang.List(ctx, programs)
+}
+
+// parsedD is the programs' trees and what they are lowered by.
+func parsedD(from In) (dlang.In, diag.List) {
 	var diags diag.List
-	in := dlang.In{Options: s.in.D.Options, Symbols: s.in.Symbols, Syscalls: probe.SyscallNames(), Target: s.in.D.Target,
-		Program: s.in.Symbols.Running}
-	o := s.in.D.Parse
-	o.IsType = func(name string) bool { return isType(s.in.Symbols, name) }
-	for _, f := range s.in.D.Sources {
+	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running}
+	o := from.D.Parse
+	o.IsType = func(name string) bool { return isType(from.Symbols, name) }
+	for _, f := range from.D.Sources {
 		p, l := d.Parse(f, o)
 		diags = append(diags, l...)
 		if p != nil {
 			in.Programs = append(in.Programs, p)
 		}
 	}
+	return in, diags
+}
+
+// parseD is the first pass for D programs: their text becomes a script's tree.
+func parseD(ctx context.Context, s *state) diag.List {
+	in, diags := parsedD(s.in)
 	if diags.HasErrors() {
 		return diags
 	}

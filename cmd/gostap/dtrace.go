@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -92,7 +93,7 @@ func (t *dtrace) translation(_ context.Context, io stdio) (*options, error) {
 
 // into reads the programs and makes them the run's script.
 func (t *dtrace) into(o *options, io stdio) error {
-	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{"dtrace"}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
+	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{t.name()}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
 	name, key := "", ""
 	for _, s := range t.sources {
 		f, err := t.read(s, io)
@@ -143,6 +144,16 @@ func (t *dtrace) macros() map[string]int64 {
 		m["target"] = int64(t.pid)
 	}
 	return m
+}
+
+// name is $0: the first script's.
+func (t *dtrace) name() string {
+	for _, s := range t.sources {
+		if s.option == 's' {
+			return s.text
+		}
+	}
+	return "dtrace"
 }
 
 // read is a program's text: a file, or a probe description with its clause.
@@ -204,4 +215,20 @@ func (o *options) matched(out translator.Out, io stdio) {
 		many = ""
 	}
 	fmt.Fprintf(io.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
+}
+
+// listD is -l: a table of the probes that the descriptions mean.
+func (o *options) listD(ctx context.Context, in translator.In, io stdio) int {
+	list, diags := translator.ListD(ctx, in)
+	w := bufio.NewWriter(io.out)
+	fmt.Fprintf(w, "%5s %10s %17s %33s %s\n", "ID", "PROVIDER", "MODULE", "FUNCTION", "NAME")
+	for _, p := range list {
+		fmt.Fprintf(w, "%5d %10s %17s %33s %s\n", p.ID, p.Provider, p.Module, p.Function, p.Name)
+	}
+	w.Flush()
+	o.show(io, diags)
+	if diags.HasErrors() {
+		return 1
+	}
+	return 0
 }

@@ -92,6 +92,9 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
 		Events: o.events(),
 	}
+	if o.d != nil && o.d.dtrace.list {
+		return ended(o.listD(ctx, in, io))
+	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, io, func() (l diag.List) {
 		out, l = translator.Translate(ctx, in)

@@ -118,7 +118,7 @@ func (l *lowering) unsupported(e *dast.Call) {
 
 func (l *lowering) nothing(*dast.Call) {}
 
-// setopt changes an option while the program runs; only sorting can.
+// setopt changes how the printa() calls behind it in the text sort.
 func (l *lowering) setopt(e *dast.Call) {
 	if len(e.Args) == 0 {
 		l.wrongNumber(e, 1, 2)
@@ -129,7 +129,18 @@ func (l *lowering) setopt(e *dast.Call) {
 		l.errorAt(diag.DArguments, e, "setopt( ) argument #1 must be a string constant")
 		return
 	}
-	l.errorAt(diag.DUnsupported, e, "setopt(%q) is not supported; use #pragma D option or -x", s.Value)
+	if s.Value != "aggsortkey" && s.Value != "aggsortrev" {
+		l.errorAt(diag.DUnsupported, e, "setopt(%q) is not supported; use #pragma D option or -x", s.Value)
+		return
+	}
+	v := &dast.Str{}
+	if len(e.Args) > 1 {
+		v, _ = e.Args[1].(*dast.Str)
+	}
+	l.opt = l.opt.without()
+	if err := l.opt.Set(s.Value, v.Value, len(e.Args) > 1); err != nil {
+		l.errorAt(diag.DOption, e, "%v", err)
+	}
 }
 
 // tracemem prints memory as bytes.

@@ -93,8 +93,7 @@ func (a *aggregation) histogram() string {
 		high = fmt.Sprint((a.params[2]-a.params[1]+1)*(a.params[3]-a.params[3]/a.params[0]) + 1)
 		low, label = "-"+high, "__d_llquantize_label(b"+params+")"
 	}
-	k, stars := a.names(), strings.Repeat("*, ", max(1, len(a.keys)))
-	_ = stars
+	k := a.names()
 	return strings.NewReplacer("NAME", a.name, "KEYS", k, "UNUSED", unused(max(1, len(a.keys))), "LABEL", label, "LOW", low, "HIGH", high, "NORM", a.norm(true)).Replace(`
 function _d_hist_NAME(KEYS) {
 	total = 0; up = 0; down = 0; first = HIGH; last = LOW
@@ -114,7 +113,6 @@ function _d_hist_NAME(KEYS) {
 		if ([KEYS, b] in _b_NAME) w = @sum(_b_NAME[KEYS, b])
 		println(LABEL, __d_hist_bar(w, total, up, down), sprintf(" %-9d", w / NORM))
 	}
-	println("")
 }
 `)
 }
@@ -165,19 +163,14 @@ func defaultRow(list []*aggregation) string {
 	for i, k := range a.keys {
 		fmt.Fprintf(&b, "\t\tprintf(%s, k%d)\n", quoted(keyFormat(k)), i+1)
 	}
-	end := true
 	for _, x := range list {
 		if x.isHist() {
 			fmt.Fprintf(&b, "\t\tprintln(\"\")\n\t\t_d_hist_%s(%s)\n", x.name, a.names())
-			end = false
 			continue
 		}
 		fmt.Fprintf(&b, "\t\tprintf(\" %%16d\", %s)\n", x.orZero(true))
-		end = true
 	}
-	if end {
-		b.WriteString("\t\tprintln(\"\")\n")
-	}
+	b.WriteString("\t\tprintln(\"\")\n")
 	return b.String()
 }
 

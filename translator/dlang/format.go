@@ -118,7 +118,7 @@ func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value
 	}
 	switch c.verb {
 	case 's', 'S':
-		if !v.typ.isText() {
+		if !v.typ.isText() || c.size != "" {
 			wrong("char [] or string (or use stringof)")
 			return "", v.x
 		}
@@ -129,7 +129,7 @@ func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value
 		wrong("float, double, or long double")
 		return "", v.x
 	case 'c', 'C':
-		if !v.typ.isInt() {
+		if !v.typ.isInt() || c.size != "" {
 			wrong("char, short, or int")
 		}
 		return c.text('c'), l.settled(e, v)
@@ -170,8 +170,11 @@ func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Ex
 	case 'i':
 		c.verb = 'd'
 	}
-	if c.verb == 'd' && v.typ.isInt() && !v.typ.signed && v.typ.size == 8 {
-		c.verb = 'd'
+	if left := strings.Contains(c.flags, "-"); left && strings.Trim(c.flags, "-'") != "" && !strings.Contains(c.width, "*") {
+		// The script language takes one flag: the other is for the inner text.
+		inner := c
+		inner.flags, inner.width = strings.ReplaceAll(c.flags, "-", ""), ""
+		return "%-" + c.width + "s", printed(e, "sprintf", inner.text(c.verb), x)
 	}
 	return c.text(c.verb), x
 }
@@ -193,8 +196,8 @@ func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(strin
 func (c conversion) text(verb byte) string {
 	flag := ""
 	for _, f := range []string{"-", "#", "0", "+", " "} {
-		if strings.Contains(c.flags, f) && !strings.Contains(flag, f) {
-			flag += f
+		if strings.Contains(c.flags, f) && flag == "" {
+			flag = f
 		}
 	}
 	if verb == 's' || verb == 'c' {

@@ -36,7 +36,7 @@ var optionKinds = map[string]optionKind{
 	"aggsize": ignoredSize, "dynvarsize": ignoredSize, "specsize": ignoredSize, "scratchsize": ignoredSize, "stackindent": numberOption,
 	"bufpolicy": wordOption, "bufresize": wordOption, "jstackframes": numberOption, "jstackstrsize": ignoredSize, "cpu": wordOption,
 	"argref": ignoredFlag, "cpp": ignoredFlag, "core": ignoredFlag, "unodefs": ignoredFlag, "verbose": ignoredFlag, "rawbytes": ignoredFlag,
-	"agghist": flagOption, "aggpack": flagOption, "aggzoom": flagOption, "allunprint": ignoredFlag, "knodefs": ignoredFlag, "stdc": wordOption,
+	"allunprint": ignoredFlag, "knodefs": ignoredFlag, "stdc": wordOption,
 	"version": wordOption, "amin": wordOption, "ctypes": wordOption, "dtypes": wordOption, "syslibdir": wordOption, "libdir": wordOption,
 	"tree": wordOption, "pspec": ignoredFlag, "nolibs": ignoredFlag, "linkmode": wordOption, "evaltime": wordOption, "tmpdir": wordOption,
 	"temporal": ignoredFlag, "noresolve": ignoredFlag, "lockmem": wordOption, "cppargs": wordOption, "pcapsize": ignoredSize,

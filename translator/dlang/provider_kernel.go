@@ -172,28 +172,52 @@ func orAny(s string) string {
 	return s
 }
 
+// execCalls are probes of proc that stand on the system calls of exec: the
+// tracepoints behind it do not know the path, or are not hit when it fails.
+var execCalls = map[string]siteKind{"exec": atSyscallEntry, "exec-failure": atSyscallReturn}
+
+func execCall(s *dast.Spec, name string, kind siteKind) *site {
+	parts := []*ast.Component{component(s, "kernel", nil), component(s, "syscall", "execve,execveat")}
+	p := &site{kind: kind, provider: "proc", module: "vmlinux", name: name}
+	if kind == atSyscallReturn {
+		parts = append(parts, component(s, "return", nil))
+		p.guard = binary(s, "<", target(s, "$return"), number(s, 0))
+	}
+	p.points, p.key = point(s, parts...), "proc:"+name
+	p.value = func(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
+		switch {
+		case i != 0:
+			return nil, nil
+		case kind == atSyscallReturn:
+			return target(n, "$return"), tInt
+		}
+		path := &ast.Cond{P: at(n), C: target(n, "$is_execveat"), A: target(n, "$arg2"), B: target(n, "$arg1")}
+		l.faults = true
+		return call(n, "user_string", path), tString
+	}
+	return p
+}
+
 // event is a probe of proc, sched or io: the tracepoints behind it.
 type event struct {
 	provider, name, tracepoint string
 	arg0                       string // its script expression as a $variable, a function's name or ""
-	text                       bool   // arg0 is a string
 }
 
 var eventTable = []event{
-	{"proc", "exec-success", "sched:sched_process_exec", "", false},
-	{"proc", "exec", "sched:sched_prepare_exec", "", true},
-	{"proc", "create", "sched:sched_process_fork", "$child", false},
-	{"proc", "start", "sched:sched_wakeup_new", "", false},
-	{"proc", "exit", "sched:sched_process_exit", "", false},
-	{"proc", "signal-send", "signal:signal_generate", "$task", false},
-	{"proc", "signal-handle", "signal:signal_deliver", "$sig", false},
-	{"sched", "on-cpu", "sched:sched_switch", "", false},
-	{"sched", "off-cpu", "sched:sched_switch", "$next", false},
-	{"sched", "enqueue", "sched:sched_wakeup", "$p", false},
-	{"sched", "wakeup", "sched:sched_wakeup", "$p", false},
-	{"sched", "surrender", "sched:sched_move_numa", "", false},
-	{"io", "start", "block:block_bio_queue", "$bio", false},
-	{"io", "done", "block:block_bio_complete", "$bio", false},
+	{"proc", "exec-success", "sched:sched_process_exec", ""},
+	{"proc", "create", "sched:sched_process_fork", "$child"},
+	{"proc", "start", "sched:sched_wakeup_new", ""},
+	{"proc", "exit", "sched:sched_process_exit", ""},
+	{"proc", "signal-send", "signal:signal_generate", "$task"},
+	{"proc", "signal-handle", "signal:signal_deliver", "$sig"},
+	{"sched", "on-cpu", "sched:sched_switch", ""},
+	{"sched", "off-cpu", "sched:sched_switch", "$next"},
+	{"sched", "enqueue", "sched:sched_wakeup", "$p"},
+	{"sched", "wakeup", "sched:sched_wakeup", "$p"},
+	{"sched", "surrender", "sched:sched_move_numa", ""},
+	{"io", "start", "block:block_bio_queue", "$bio"},
+	{"io", "done", "block:block_bio_complete", "$bio"},
 }
 
 // events are proc, sched and io: names for tracepoints.
@@ -202,6 +226,11 @@ func events(l *lowering, s *dast.Spec) []*site {
 		return nil
 	}
 	var out []*site
+	for _, name := range []string{"exec", "exec-failure"} {
+		if s.Provider == "proc" && matches(s.Name, name) {
+			out = append(out, execCall(s, name, execCalls[name]))
+		}
+	}
 	for _, e := range eventTable {
 		if e.provider != s.Provider || !matches(s.Name, e.name) {
 			continue

@@ -158,7 +158,26 @@ func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 			first = err
 		}
 	}
+	if n.Addr && len(n.Path) == 0 && file == "" && v.symbolAddress(c, modules, name) {
+		return nil
+	}
 	return v.variableError(n, first)
+}
+
+// symbolAddress starts at a symbol that only the symbol table knows: its address
+// needs no type, and functions have one too.
+func (v *kernelVars) symbolAddress(c *cursor, modules []string, name string) bool {
+	for _, m := range modules {
+		addr, section, ok := v.env.Symbols.Symbol(m, name)
+		if !ok {
+			continue
+		}
+		v.enter(c, nameOfModule(m, v.moduleName()))
+		x, err := c.place(section, addr)
+		c.addr, c.typ = x, &ctype.Type{Kind: ctype.Char, Name: "char", Size: 1, Signed: true}
+		return err == nil
+	}
+	return false
 }
 
 // library is the path of a shared library that is given by its name alone, as
