@@ -33,7 +33,7 @@ func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
 // parsedD is the programs' trees and what they are lowered by.
 func parsedD(from In) (dlang.In, diag.List) {
 	var diags diag.List
-	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running}
+	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running, Objects: from.Carry.Objects}
 	o := from.D.Parse
 	o.IsType = func(name string) bool { return isType(from.Symbols, name) }
 	for _, f := range from.D.Sources {

@@ -40,6 +40,9 @@ type In struct {
 	Syscalls []string // names that kernel.syscall() takes
 	// Target is the program that pid$target probes are in, an absolute path.
 	Target string
+	// Objects are files of kernel modules that are not installed; a description
+	// names them as those that are.
+	Objects []string
 	// Program finds the program of a process; it may be nil.
 	Program func(pid int64) (string, error)
 }

@@ -3,6 +3,7 @@
 package dlang
 
 import (
+	"path/filepath"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -143,20 +144,26 @@ func (l *lowering) tracepoint(s *dast.Spec, system, name string) []*site {
 
 // marks are static probes in kernel modules (gostap sdt-header).
 func marks(l *lowering, s *dast.Spec) []*site {
-	list, err := l.in.Symbols.ModuleMarks(s.Module, orAny(s.Function), orAny(s.Name))
+	file := s.Module
+	for _, o := range l.in.Objects {
+		if strings.TrimSuffix(filepath.Base(o), ".ko") == s.Module {
+			file = o
+		}
+	}
+	list, err := l.in.Symbols.ModuleMarks(file, orAny(s.Function), orAny(s.Name))
 	if err != nil {
 		return nil
 	}
 	var out []*site
 	seen := map[string]bool{}
 	for _, m := range list {
-		key := "mark:" + m.Module + ":" + m.Func + ":" + m.Name
+		key := "mark:" + s.Module + ":" + m.Func + ":" + m.Name
 		if seen[key] {
 			continue
 		}
 		seen[key] = true
-		p := &site{kind: atMark, provider: "sdt", module: m.Module, function: m.Func, name: m.Name, key: key,
-			points: point(s, component(s, "module", m.Module), component(s, "function", m.Func), component(s, "mark", m.Name))}
+		p := &site{kind: atMark, provider: "sdt", module: s.Module, function: m.Func, name: m.Name, key: key,
+			points: point(s, component(s, "module", file), component(s, "function", m.Func), component(s, "mark", m.Name))}
 		for i := range m.Args {
 			p.args = append(p.args, "$arg"+string(rune('1'+i)))
 		}
