@@ -308,6 +308,34 @@ static __always_inline void gs_rec_end(struct gs_ctx *c)
 		rec->len = c->at - c->rec;
 }
 
+/**
+ * gs_output_mark() - where the hit's output stands, for gs_output_rollback()
+ * @c: context
+ *
+ * Return: 0 if nothing has been printed.
+ */
+static __always_inline u64 __maybe_unused gs_output_mark(struct gs_ctx *c)
+{
+	return c->block && !c->dropped ? (unsigned long)c->at : 0;
+}
+
+/**
+ * gs_output_rollback() - take back what was printed since a mark
+ * @c: context
+ * @mark: from gs_output_mark(), in the same hit
+ *
+ * Parts of a long block that have been published since then stay.
+ */
+gs_fn notrace void __maybe_unused gs_output_rollback(struct gs_ctx *c, u64 mark)
+{
+	char *from = (char *)(unsigned long)mark;
+	char *first = c->block + sizeof(struct gs_block);
+
+	if (!c->block || c->dropped)
+		return;
+	c->at = from >= first && from <= (char *)c->at ? from : first;
+}
+
 gs_fn noinline notrace void gs_block_finish(struct gs_ctx *c)
 {
 	c->printed = false;

@@ -16,6 +16,7 @@ func (l *lowering) actions() map[string]func(*dast.Call) {
 		"printf": l.printf, "trace": l.trace, "exit": l.exit, "printa": l.printa, "tracemem": l.tracemem,
 		"speculate": l.speculate, "commit": l.endSpeculation, "discard": l.endSpeculation,
 		"clear": l.aggAction, "trunc": l.aggAction, "normalize": l.aggAction, "denormalize": l.aggAction,
+		"bcopy": l.copies, "copyinto": l.copies,
 		"setopt": l.setopt, "ftruncate": l.nothing, "system": l.system, "freopen": l.nothing,
 		"print": l.unsupported, "printm": l.unsupported, "chill": l.destructive, "stop": l.destructive, "raise": l.destructive,
 		"panic": l.destructive, "breakpoint": l.destructive, "copyout": l.destructive, "copyoutstr": l.destructive, "pcap": l.unsupported,
@@ -57,7 +58,7 @@ func (l *lowering) trace(e *dast.Call) {
 	quiet := l.opt.on("quiet")
 	switch {
 	case v.typ.kind == stackType:
-		l.emit(e, "%s", v.x)
+		l.emit(e, symFormat(v.typ), v.x)
 	case v.typ.isText():
 		l.emit(e, map[bool]string{true: "%s", false: "  %-33s"}[quiet], l.asText(e, v, false))
 	case v.typ.isScalar():
@@ -67,6 +68,14 @@ func (l *lowering) trace(e *dast.Call) {
 	default:
 		l.errorAt(diag.DUnsupported, e, "trace( ) of %s is not supported; trace its members", v.typ.name)
 	}
+}
+
+// symFormat is the column of a symbol, or of a stack, which has lines.
+func symFormat(t *typ) string {
+	if t == tSym {
+		return "  %-50s"
+	}
+	return "%s"
 }
 
 // traceFormat is the column of a number: wider for larger types, none when quiet.

@@ -49,7 +49,7 @@ func (l *lowering) builtin(e *dast.Ident) (value, bool) {
 	}
 	switch e.Name {
 	case "NULL":
-		return value{x: number(e, 0), typ: pointerTo(tVoid), exact: true}, true
+		return value{x: number(e, 0), typ: tNull, exact: true}, true
 	case "ipl":
 		return value{x: number(e, 0), typ: tUint, exact: true}, true
 	case "zonename":

@@ -16,9 +16,14 @@ type handler struct {
 	first dast.Node
 	site  *site
 	body  []ast.Stmt
+	// scratch: a clause uses the hit's own memory, which begins empty.
+	scratch bool
 }
 
 func (h *handler) probe() *ast.Probe {
+	if h.scratch {
+		h.body = append([]ast.Stmt{do(h.first, call(h.first, "__d_scratch_reset"))}, h.body...)
+	}
 	return &ast.Probe{P: at(h.first), Points: h.site.points, Body: block(h.first, h.body...)}
 }
 
@@ -51,6 +56,7 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 		l.handlers = append(l.handlers, h)
 	}
 	body := l.clauseBody(c, number, s)
+	h.scratch = h.scratch || l.scratch
 	if s.guard != nil {
 		body = []ast.Stmt{when(c, s.guard, body...)}
 	}
@@ -59,7 +65,7 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 
 // clauseBody lowers predicate and actions for one place.
 func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
-	l.at, l.clause, l.spec, l.pre, l.faults = s, c, "", nil, false
+	l.at, l.clause, l.spec, l.pre, l.faults, l.scratch = s, c, "", nil, false, false
 	defer func() { l.at, l.clause, l.pre = nil, nil, nil }()
 	var cond ast.Expr
 	if c.Pred != nil {
@@ -72,8 +78,8 @@ func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
 	if cond != nil {
 		body = append(before, when(c, cond, body...))
 	}
-	if l.faults {
-		body = []ast.Stmt{l.caught(c, number, s, body)}
+	if l.faults && s.kind != atError {
+		body = l.caught(c, number, s, body)
 	}
 	return body
 }
@@ -132,7 +138,7 @@ func (l *lowering) act(a dast.Expr) {
 	}
 	v := l.expr(a)
 	if v.typ != nil && v.typ.kind == stackType {
-		l.emit(a, "%s", v.x)
+		l.emit(a, symFormat(v.typ), v.x)
 		return
 	}
 	l.discard(a, v)
@@ -155,14 +161,22 @@ func printsRow(c *dast.Clause) bool {
 }
 
 // caught runs ERROR's clauses when something in body faults, and goes on with
-// the clause behind this one.
-func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) ast.Stmt {
+// the clause behind this one. What the clause has printed is taken back.
+func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) []ast.Stmt {
 	l.runtime.errors = true
 	name := fmt.Sprintf("%s:%s:%s:%s", s.provider, s.module, s.function, s.name)
 	line, _ := c.Pos.LineCol()
 	why := ident(c, "_why")
 	report := do(c, call(c, "_d_error", text(c, fmt.Sprintf("error in clause %d (line %d) for probe ID %d (%s): ", number+1, line, s.id, name)), ident(c, "_why")))
-	return &ast.Try{P: at(c), Body: block(c, body...), Var: why, Catch: block(c, report)}
+	return l.undone(c, body, &ast.Try{P: at(c), Var: why, Catch: block(c, report)})
+}
+
+// undone completes a try whose output is taken back if it fails.
+func (l *lowering) undone(c *dast.Clause, body []ast.Stmt, t *ast.Try) []ast.Stmt {
+	mark := l.temp(c)
+	t.Body = block(c, body...)
+	t.Catch.Stmts = append([]ast.Stmt{do(c, call(c, "__d_rollback", ident(c, mark.Name)))}, t.Catch.Stmts...)
+	return []ast.Stmt{assign(c, mark, call(c, "__d_mark")), t}
 }
 
 // errorFunction is what ERROR's clauses became: a function that faults call.
@@ -171,18 +185,16 @@ func (l *lowering) errorFunction() {
 		return
 	}
 	n := l.handlers[0].first
-	outer := l.runtime.errors
 	var body []ast.Stmt
 	s := &site{kind: atError, id: 3, provider: "dtrace", name: "ERROR"}
 	for _, c := range l.errors {
 		l.at = s
 		list := l.clauseBody(c, 0, s)
 		if l.faults { // a fault in ERROR itself is not told again
-			list = []ast.Stmt{&ast.Try{P: at(c), Body: block(c, list...), Catch: block(c)}}
+			list = l.undone(c, list, &ast.Try{P: at(c), Catch: block(c)})
 		}
 		body = append(body, list...)
 	}
-	l.runtime.errors = outer
 	tell := do(n, call(n, "__d_fault", ident(n, "_where"), ident(n, "_why")))
 	l.file.Functions = append(l.file.Functions, &ast.Function{P: at(n), Name: "_d_error", Params: []*ast.Param{
 		{P: at(n), Name: "_where", Type: ast.StringType}, {P: at(n), Name: "_why", Type: ast.StringType}},

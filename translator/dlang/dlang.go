@@ -68,6 +68,8 @@ type lowering struct {
 	vars    *variables
 	aggs    aggregations
 	inlines map[string]*dast.Inline
+	// translators by the type that they make and the one that they take.
+	translators []translation
 	// handlers are the probes in the making, by the place that they stand on.
 	handlers  []*handler
 	handlerOf map[string]*handler
@@ -82,6 +84,8 @@ type lowering struct {
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
 	faults bool             // something in the clause may fault
+	// scratch: the clause uses the hit's own memory.
+	scratch bool
 }
 
 // Lower makes one script of the programs. The file is nil if the list has errors.
@@ -116,7 +120,7 @@ func (l *lowering) items(p *dast.Program) {
 		case *dast.Inline:
 			l.inlines[i.Named.Name] = i
 		case *dast.Translator:
-			l.errorAt(diag.DUnsupported, i, "translators of a program's own are not supported; use an inline or casts")
+			l.translator(i)
 		case *dast.Clause:
 			l.lowerClause(i)
 		}

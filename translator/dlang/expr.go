@@ -37,6 +37,9 @@ func (l *lowering) expr(e dast.Expr) value {
 		if v, ok := l.psinfo(e); ok {
 			return v
 		}
+		if v, ok := l.translated(e); ok {
+			return v
+		}
 		return l.read(e, l.placeOf(e))
 	case *dast.Symbol:
 		return l.read(e, l.placeOf(e))

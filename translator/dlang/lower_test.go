@@ -117,6 +117,11 @@ func TestLowered(t *testing.T) {
 		{`sdt:sched::sched_switch { trace(arg0); }`, `kernel.trace("sched:sched_switch")`},
 		{`sdt:revdev::read-entry { trace(probefunc); }`, `module("revdev").function("dev_read").mark("read-entry")`},
 		{`pid$target:w:vfs_read:return { trace(arg1); }`, `process("/bin/w").function("vfs_read").return`},
+		{`BEGIN { p = (char *)alloca(8); p[1] = 7; }`, "__d_store(_g_p + 1, 1, 7)"},
+		{`BEGIN { p = (char *)alloca(8); p[1] = 7; }`, "__d_scratch_reset()"},
+		{`pid$target::vfs_read:entry { this->b = (uint8_t *)alloca(8); copyinto(arg0, 8, this->b); }`, "__d_copy(ulong_arg(1), _c_b, 8, 1)"},
+		{`struct r { int a; }; struct n { int two; }; translator struct n < struct r *R > { two = R->a * 2; };
+BEGIN { trace(xlate <struct n> ((struct r *)64).two); }`, "@kderef(4, 64)"},
 		{`BEGIN { y = *(int *)64; }`, "} catch (_why) {"},
 		{`BEGIN { self->s = speculation(); } BEGIN { speculate(self->s); printf("x"); }`, `__d_speculate(_t2, sprintf("x"))`},
 	} {

@@ -272,7 +272,7 @@ func narrow(v int64, t *typ) int64 {
 // store assigns to a place; the value has its type already.
 func (l *lowering) store(n dast.Node, p *place, x ast.Expr) {
 	if p.of == nil {
-		l.errorAt(diag.DType, n, "operator = must not be applied to memory: D can't write to the kernel's")
+		l.storeMemory(n, p, x)
 		return
 	}
 	if b := p.bits; b.bits > 0 {

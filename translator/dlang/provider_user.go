@@ -95,12 +95,17 @@ func (l *lowering) userOffset(s *dast.Spec, object string) []*site {
 	if err != nil || isGlob(s.Function) {
 		return nil
 	}
-	for _, p := range l.userPlaces(object, s.Function) {
-		return []*site{{kind: atProcess, provider: s.Provider, module: filepath.Base(object), function: p.Func, name: s.Name,
-			key:    "pid:" + object + ":" + p.Func + ":" + s.Name,
-			points: point(s, component(s, "process", object), component(s, "statement", int64(p.Addr+off)))}}
+	list := l.userPlaces(object, s.Function)
+	if len(list) == 0 {
+		return nil
 	}
-	return nil
+	p := list[0]
+	if off == 0 { // the function's entry, which needs no debug information
+		return l.userFunction(s, object, s.Name, atProcess)
+	}
+	return []*site{{kind: atProcess, provider: s.Provider, module: filepath.Base(object), function: p.Func, name: s.Name,
+		key:    "pid:" + object + ":" + p.Func + ":" + s.Name,
+		points: point(s, component(s, "process", object), component(s, "statement", int64(p.Addr+off)))}}
 }
 
 // usdt are static probes of a program: PROVIDERpid:module:function:name.

@@ -47,8 +47,8 @@ var subroutines = map[string]signature{
 	"inet_ntoa":   {"__d_inet_ntoa", "p", nil, tString, true},
 	"progenyof":   {"__d_progenyof", "i", nil, tInt, false},
 	"speculation": {"__d_speculation", "", nil, tInt, false},
-	"func":        {"__d_sym", "i", nil, tStack, false}, "sym": {"__d_sym", "i", nil, tStack, false},
-	"mod":  {"__d_mod", "i", nil, tStack, false},
+	"func":        {"__d_sym", "i", nil, tSym, false}, "sym": {"__d_sym", "i", nil, tSym, false},
+	"mod":  {"__d_mod", "i", nil, tSym, false},
 	"usym": {"usymdata", "i", nil, tStack, false}, "ufunc": {"usymdata", "i", nil, tStack, false}, "uaddr": {"usymdata", "i", nil, tStack, false},
 	"umod": {"umodname", "i", nil, tStack, false},
 }
@@ -63,7 +63,9 @@ func (l *lowering) subroutine(e *dast.Call) value {
 		return l.copyin(e)
 	case "stack", "ustack", "jstack":
 		return value{x: l.stack(e), typ: tStack}
-	case "alloca", "bcopy", "copyinto", "msgsize", "mutex_owned", "mutex_owner", "rw_iswriter", "inet_ntop", "link_ntop", "getf", "strdup":
+	case "alloca":
+		return l.alloca(e)
+	case "msgsize", "mutex_owned", "mutex_owner", "rw_iswriter", "inet_ntop", "link_ntop", "getf", "strdup":
 		l.errorAt(diag.DUnsupported, e, "%s() is not supported", e.Name)
 		return zeroOf(e)
 	}
@@ -102,6 +104,9 @@ func (l *lowering) callOf(e *dast.Call, s signature) value {
 	}
 	for i := len(e.Args); i < len(kinds); i++ {
 		args = append(args, number(e, s.rest[i-least]))
+	}
+	if e.Name == "strjoin" {
+		args = append(args, number(e, l.opt.number("strsize")))
 	}
 	if e.Name == "speculation" {
 		args = append(args, number(e, l.opt.number("nspec")))

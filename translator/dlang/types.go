@@ -63,6 +63,8 @@ var (
 	tVoid   = &typ{kind: voidType, name: "void"}
 	tString = &typ{kind: stringType, name: "string", size: 256}
 	tStack  = &typ{kind: stackType, name: "stack", size: 8}
+	tNull   = &typ{kind: pointerType, name: "int", size: 4, elem: tVoid} // NULL
+	tSym    = &typ{kind: stackType, name: "_symaddr", size: 8}           // value of func(), sym() and mod()
 	tAction = &typ{kind: actionType, name: "void"}
 )
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// mostScratch is what runtime memory a hit has for alloca() (tapset/d/scratch.stp).
+const mostScratch = 1024
+
+// alloca is memory of the hit: clauses of one description share it.
+func (l *lowering) alloca(e *dast.Call) value {
+	if len(e.Args) != 1 {
+		l.wrongNumber(e, 1, 1)
+		return zeroOf(e)
+	}
+	v := l.expr(e.Args[0])
+	limit := max(l.opt.number("scratchsize"), 256)
+	if c, ok := v.x.(*ast.Number); ok && (c.Value > limit || c.Value > mostScratch) {
+		l.errorAt(diag.DArguments, e, "alloca(%d) size larger than scratchsize %d", c.Value, min(limit, mostScratch))
+	}
+	l.scratch, l.faults = true, true
+	return value{x: l.keep(e, call(e, "__d_alloca", l.argument(e, 0, 'i', v))), typ: pointerTo(tVoid), exact: true}
+}
+
+// copies are bcopy(from, to, size) and copyinto(from, size, to).
+func (l *lowering) copies(e *dast.Call) {
+	if len(e.Args) != 3 {
+		l.wrongNumber(e, 3, 3)
+		return
+	}
+	l.faults = true
+	from, second, third := l.expr(e.Args[0]), l.expr(e.Args[1]), l.expr(e.Args[2])
+	if e.Name == "copyinto" {
+		l.pre = append(l.pre, do(e, call(e, "__d_copy", l.argument(e, 0, 'u', from), l.argument(e, 2, 'p', third), l.argument(e, 1, 'i', second), number(e, 1))))
+		return
+	}
+	user := int64(0)
+	if from.typ.user {
+		user = 1
+	}
+	l.pre = append(l.pre, do(e, call(e, "__d_copy", l.argument(e, 0, 'p', from), l.argument(e, 1, 'p', second), l.argument(e, 2, 'i', third), number(e, user))))
+}
+
+// storeMemory assigns through a pointer, which must point to the hit's memory.
+func (l *lowering) storeMemory(n dast.Node, p *place, x ast.Expr) {
+	if p.bits.bits > 0 {
+		l.errorAt(diag.DUnsupported, n, "bit-fields in memory can't be assigned to")
+		return
+	}
+	if p.typ.kind == stringType || p.typ.size > 8 {
+		l.errorAt(diag.DUnsupported, n, "%s can't be assigned to memory as a whole", p.typ.name)
+		return
+	}
+	l.faults = true
+	l.pre = append(l.pre, do(n, call(n, "__d_store", p.addr, number(n, p.typ.size), x)))
+}

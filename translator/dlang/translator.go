@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// translation is a translator of the program: members of one type, computed from
+// a value of another.
+type translation struct {
+	decl     *dast.Translator
+	to, from *typ
+}
+
+func (l *lowering) translator(d *dast.Translator) {
+	t := translation{decl: d, to: l.types.of(d.To), from: l.types.of(d.From)}
+	if t.to.kind != recordType {
+		l.errorAt(diag.DType, d, "a translator makes a struct or union, not %s", t.to.name)
+		return
+	}
+	for i := range d.Members {
+		m := &d.Members[i]
+		if _, ok := t.to.field(m.Name); !ok {
+			l.errorAt(diag.DType, m, "translator member %s: %s has no such member", m.Name, t.to.name)
+			return
+		}
+	}
+	l.translators = append(l.translators, t)
+}
+
+// translated is a member of xlate <type> (x): the translator's expression for it.
+func (l *lowering) translated(e *dast.Select) (value, bool) {
+	x, ok := e.X.(*dast.Xlate)
+	if !ok {
+		return value{}, false
+	}
+	to := l.types.of(x.Type)
+	if to.kind == pointerType {
+		to = to.element()
+	}
+	from := l.expr(x.X)
+	for _, t := range l.translators {
+		if t.to != to && t.to.name != to.name || !sameType(t.from, from.typ) {
+			continue
+		}
+		for i := range t.decl.Members {
+			if m := &t.decl.Members[i]; m.Name == e.Name {
+				return l.member(e, t, m, from), true
+			}
+		}
+		l.errorAt(diag.DType, e, "the translator to %s has no member %s", to.name, e.Name)
+		return zeroOf(e), true
+	}
+	l.errorAt(diag.DType, e, "no translator from %s to %s is declared", from.typ.name, to.name)
+	return zeroOf(e), true
+}
+
+func sameType(a, b *typ) bool {
+	if a.kind == pointerType && b.isPointer() {
+		return sameType(a.element(), b.element())
+	}
+	return a == b || a.name == b.name || a.isInt() && b.isInt()
+}
+
+// member is the expression for a member, in its type, with the translator's
+// parameter bound.
+func (l *lowering) member(e *dast.Select, t translation, m *dast.TranslatedMember, from value) value {
+	outer := l.params
+	defer func() { l.params = outer }()
+	from.x = l.keep(e, from.x)
+	l.params = map[string]value{t.decl.Param: from}
+	f, _ := t.to.field(m.Name)
+	v := l.expr(m.Value)
+	if !f.typ.isScalar() && f.typ.kind != stringType {
+		return v
+	}
+	return value{x: l.converted(e, v, f.typ), typ: f.typ, exact: true}
+}
