@@ -53,6 +53,9 @@ func runDtrace(ctx context.Context, args []string, io stdio) int {
 		return 0
 	case err != nil:
 		fmt.Fprintf(io.err, "gostap dtrace: %v\n", err)
+		if errors.Is(err, errSetting) {
+			return 1
+		}
 		return 2
 	}
 	o, err := t.translation(ctx, io)

@@ -127,15 +127,25 @@ func (t *dtrace) flag(c byte) error {
 	return nil
 }
 
+// errSetting: an option of -x is not one, which is no mistake in the command line.
+var errSetting = errors.New("option not set")
+
+func notSet(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", errSetting, err)
+}
+
 func (t *dtrace) value(c byte, v string) (err error) {
 	switch c {
 	case 's', 'n', 'P', 'm', 'f', 'i':
 		t.sources = append(t.sources, dsource{c, v})
 	case 'x':
 		name, val, given := strings.Cut(v, "=")
-		return t.options.Set(name, val, given)
+		return notSet(t.options.Set(name, val, given))
 	case 'b':
-		return t.options.Set("bufsize", v, true)
+		return notSet(t.options.Set("bufsize", v, true))
 	case 'c':
 		t.command = v
 	case 'p':

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseDtrace(t *testing.T) {
+	d, err := parseDtrace([]string{"-qs", "x.d", "one", "-x", "nspec=4", "-n", "BEGIN", "--vm=6.1", "--vm-cpus", "1", "-c", "ls -l", "-wZ", "two", "-DX=1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []dsource{{'s', "x.d"}, {'n', "BEGIN"}}
+	if !slices.Equal(d.sources, want) || !slices.Equal(d.args, []string{"one", "two"}) {
+		t.Errorf("sources %v, arguments %q", d.sources, d.args)
+	}
+	if !slices.Equal(d.long, []string{"--vm=6.1", "--vm-cpus", "1"}) || d.command != "ls -l" {
+		t.Errorf("long %q, command %q", d.long, d.command)
+	}
+	if o := d.options; !o.Quiet() || o["nspec"] != "4" || o["destructive"] == "" || o["zdefs"] == "" {
+		t.Errorf("options %v", o)
+	}
+}
+
+func TestDtraceMistakes(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		want   string
+		notSet bool
+	}{
+		{[]string{"-q"}, "no program", false},
+		{[]string{"-s"}, "option requires an argument -- s", false},
+		{[]string{"-n", "BEGIN", "-3"}, "invalid option -- 3", false},
+		{[]string{"-n", "BEGIN", "-x", "nosuch"}, "invalid option name", true},
+		{[]string{"-n", "BEGIN", "-x", "strsize=big"}, "invalid value", true},
+		{[]string{"-n", "BEGIN", "-p", "0"}, "by its number", false},
+	} {
+		_, err := parseDtrace(c.args)
+		if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, errSetting) != c.notSet {
+			t.Errorf("%q: %v", c.args, err)
+		}
+	}
+}
+
+func TestDescribed(t *testing.T) {
+	for _, c := range []struct {
+		source dsource
+		want   string
+	}{
+		{dsource{'P', "syscall"}, "syscall::: { }"},
+		{dsource{'m', "sdt:sched"}, "sdt:sched:: { }"},
+		{dsource{'f', "vfs_read"}, "vfs_read: { }"},
+		{dsource{'n', "BEGIN/1/"}, "BEGIN/1/ { }"},
+		{dsource{'n', "BEGIN{exit(0)}"}, "BEGIN{exit(0)}"},
+	} {
+		if got := described(c.source); got != c.want {
+			t.Errorf("%v is %q, not %q", c.source, got, c.want)
+		}
+	}
+}
