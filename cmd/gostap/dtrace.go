@@ -89,7 +89,7 @@ func (t *dtrace) translation(_ context.Context, io stdio) (*options, error) {
 	}
 	o.output, o.command, o.targetPID = t.output, t.command, t.pid
 	if t.check || t.list {
-		o.lastPass = 1
+		o.lastPass = 3
 	}
 	return o, t.into(o, io)
 }

@@ -121,6 +121,9 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 
 // afterTranslation prints what -p1 to -p3 ask for, or is passes 4 and 5.
 func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, io stdio) int {
+	if o.d != nil && o.d.dtrace.check {
+		return 0
+	}
 	if o.events() && o.lastPass >= 3 {
 		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), io)
 	}

@@ -66,7 +66,7 @@ func (l *lowering) trace(e *dast.Call) {
 	case v.typ.kind == actionType || v.typ.kind == voidType:
 		l.errorAt(diag.DArguments, e, "trace( ) may not be applied to a void expression")
 	default:
-		l.errorAt(diag.DUnsupported, e, "trace( ) of %s is not supported; trace its members", v.typ.name)
+		l.traceMemory(e, v)
 	}
 }
 
@@ -168,8 +168,7 @@ func (l *lowering) tracemem(e *dast.Call) {
 	if len(e.Args) > 2 {
 		size = l.keep(e, l.settled(e, l.expr(e.Args[2])))
 	}
-	l.faults = true
-	l.emit(e, "%s", call(e, "__d_dump", l.settled(e, v), size, number(e, map[bool]int64{true: 1}[v.typ.user])))
+	l.dump(e, l.settled(e, v), size, v.typ.user)
 }
 
 // speculate sends the output of the rest of the clause to a speculation.

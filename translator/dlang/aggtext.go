@@ -211,6 +211,8 @@ type library struct {
 	printers    int
 	speculation bool
 	errors      bool
+	// long: texts of stacks or memory, which are longer than strings of D.
+	long bool
 }
 
 // runtimeText is everything beside the clauses: aggregations, printa()'s

@@ -106,7 +106,7 @@ func Lower(ctx context.Context, in In) (*Out, diag.List) {
 		return nil, l.diags
 	}
 	l.finish()
-	return &Out{File: l.file, Options: l.opt, Handlers: len(l.handlers), Defines: l.opt.defines()}, l.diags
+	return &Out{File: l.file, Options: l.opt, Handlers: len(l.handlers), Defines: l.opt.defines(l.runtime.long)}, l.diags
 }
 
 // items lowers declarations and clauses in text order, which is the order in

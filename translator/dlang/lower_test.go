@@ -119,6 +119,8 @@ func TestLowered(t *testing.T) {
 		{`pid$target:w:vfs_read:return { trace(arg1); }`, `process("/bin/w").function("vfs_read").return`},
 		{`BEGIN { p = (char *)alloca(8); p[1] = 7; }`, "__d_store(_g_p + 1, 1, 7)"},
 		{`BEGIN { p = (char *)alloca(8); p[1] = 7; }`, "__d_scratch_reset()"},
+		{`struct r { int a; char b[2]; }; struct r g; BEGIN { trace(g); }`, "__d_store(_t1 + 5, 1, _g_g__m_b__i[1])"},
+		{`syscall::read:entry { trace(args[1]); }`, `printf("%d", $arg2)`},
 		{`pid$target::vfs_read:entry { this->b = (uint8_t *)alloca(8); copyinto(arg0, 8, this->b); }`, "__d_copy(ulong_arg(1), _c_b, 8, 1)"},
 		{`struct r { int a; }; struct n { int two; }; translator struct n < struct r *R > { two = R->a * 2; };
 BEGIN { trace(xlate <struct n> ((struct r *)64).two); }`, "@kderef(4, 64)"},

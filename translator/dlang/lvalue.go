@@ -144,6 +144,11 @@ func plus(n dast.Node, x ast.Expr, off int64) ast.Expr {
 	if c, ok := x.(*ast.Number); ok {
 		return number(n, c.Value+off)
 	}
+	if sum, ok := x.(*ast.Binary); ok && sum.Op == "+" {
+		if c, ok := sum.Y.(*ast.Number); ok {
+			return binary(n, "+", sum.X, number(n, c.Value+off))
+		}
+	}
 	return binary(n, "+", x, number(n, off))
 }
 

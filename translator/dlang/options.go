@@ -111,10 +111,16 @@ func (o Options) without(names ...string) Options {
 	return out
 }
 
+// longText is room for a stack, or for some rows of memory.
+const longText = 2040
+
 // defines are the limits of the lowered program: strings as long as strsize,
 // and room for reports of large aggregations.
-func (o Options) defines() map[string]string {
+func (o Options) defines(long bool) map[string]string {
 	size := max(o.number("strsize"), 256)
+	if long {
+		size = max(size, longText)
+	}
 	return map[string]string{"MAXSTRINGLEN": strconv.FormatInt((size+7)/8*8+8, 10), "MAXACTION": "200000", "MAXERRORS": "1000000"}
 }
 

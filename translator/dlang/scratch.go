@@ -58,3 +58,48 @@ func (l *lowering) storeMemory(n dast.Node, p *place, x ast.Expr) {
 	l.faults = true
 	l.pre = append(l.pre, do(n, call(n, "__d_store", p.addr, number(n, p.typ.size), x)))
 }
+
+// dump prints memory as bytes and characters.
+func (l *lowering) dump(n dast.Node, addr, size ast.Expr, user bool) {
+	l.faults, l.runtime.long = true, true
+	l.emit(n, "%s", call(n, "__d_dump", addr, size, number(n, map[bool]int64{true: 1}[user])))
+}
+
+// traceMemory prints a record or an array as its bytes. Those of a variable are
+// put together in the hit's memory first.
+func (l *lowering) traceMemory(e *dast.Call, v value) {
+	size := v.typ.size
+	if v.typ.kind != recordType && v.typ.kind != arrayType || size <= 0 || size > mostScratch {
+		l.errorAt(diag.DUnsupported, e, "trace( ) of %s is not supported", v.typ.name)
+		return
+	}
+	if v.at == nil || v.at.of == nil {
+		l.dump(e, v.x, number(e, size), v.typ.user)
+		return
+	}
+	l.scratch = true
+	addr := l.keep(e, call(e, "__d_alloca", number(e, size)))
+	l.spread(e, v.at, addr)
+	l.dump(e, addr, number(e, size), false)
+}
+
+// spread stores the parts of a variable at the addresses that they have in
+// memory.
+func (l *lowering) spread(n dast.Node, p *place, addr ast.Expr) {
+	switch {
+	case p.typ.kind == recordType:
+		for _, m := range p.typ.fields() {
+			part := &place{typ: m.typ, of: p.of, path: p.path + "." + m.name, keys: p.keys, bits: m}
+			l.spread(n, part, plus(n, addr, m.offset))
+		}
+	case p.typ.kind == arrayType:
+		for i := range p.typ.count {
+			part := &place{typ: p.typ.element(), of: p.of, path: p.path + "[", keys: append(p.keys[:len(p.keys):len(p.keys)], number(n, i))}
+			l.spread(n, part, plus(n, addr, i*p.typ.element().size))
+		}
+	case p.typ.isScalar() && p.bits.bits == 0:
+		l.pre = append(l.pre, do(n, call(n, "__d_store", addr, number(n, p.typ.size), l.ref(n, p))))
+	default:
+		l.errorAt(diag.DUnsupported, n, "%s in a record that is traced is not supported", p.typ.name)
+	}
+}

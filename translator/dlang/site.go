@@ -99,14 +99,13 @@ func (s *site) typed(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
 	if s.value != nil {
 		return s.value(l, n, i)
 	}
+	if s.kind == atSyscallEntry && i >= 0 && i < 6 || s.kind == atSyscallReturn && i == 0 {
+		return s.argument(n, i), tInt64
+	}
 	if i < 0 || i >= len(s.types) || s.types[i] == nil {
 		return nil, nil
 	}
-	arg := i
-	if s.kind == atFunctionReturn { // args[1] is the value, args[0] where it returned
-		arg = i
-	}
-	return s.argument(n, arg), s.types[i]
+	return s.argument(n, i), s.types[i]
 }
 
 // point makes a probe point of the lowered program.

@@ -159,6 +159,7 @@ func (l *lowering) copyin(e *dast.Call) value {
 
 // stack is the text of a stack: that of the kernel, or of the process.
 func (l *lowering) stack(e *dast.Call) ast.Expr {
+	l.runtime.long = true
 	frames := int64(l.opt.number(map[bool]string{true: "stackframes", false: "ustackframes"}[e.Name == "stack"]))
 	if len(e.Args) > 0 {
 		n, ok := l.constant(e.Args[0])

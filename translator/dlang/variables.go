@@ -41,7 +41,7 @@ func (v *variables) add(n dast.Node, scope, name string, t *typ, keys []*typ) *v
 // lowered is the name in the lowered program of a part of a variable.
 func (x *variable) lowered(path string) string {
 	prefix := map[string]string{"": "_g_", "self": "_s_", "this": "_c_"}[x.scope]
-	return prefix + x.name + strings.ReplaceAll(path, ".", "__m_")
+	return prefix + x.name + strings.NewReplacer(".", "__m_", "[", "__i").Replace(path)
 }
 
 // use makes the lowered global of a part, once.
