@@ -125,7 +125,8 @@ func aggName(text string) string {
 }
 
 // number reads an integer literal: decimal, octal or hexadecimal, with u and l.
-// It is an int where it fits, else a long.
+// It is an int where it fits, else a long; one that is not decimal may be an
+// unsigned int.
 func (b *builder) number(t *token) dast.Expr {
 	digits := strings.TrimRight(t.text, "uUlL")
 	suffix := strings.ToLower(t.text[len(digits):])
@@ -134,6 +135,9 @@ func (b *builder) number(t *token) dast.Expr {
 		b.errorAt(t.p(), "invalid integer constant %s", t.text)
 	}
 	out := &dast.Int{P: t.p(), Value: int64(v), Size: 8, Signed: !strings.Contains(suffix, "u") && v <= 1<<63-1}
+	if v > 1<<31-1 && v <= 1<<32-1 && digits[0] == '0' { // C: not a decimal one
+		out.Signed = out.Signed && strings.Contains(suffix, "l")
+	}
 	if !strings.Contains(suffix, "l") && (v <= 1<<31-1 || !out.Signed && v <= 1<<32-1) {
 		out.Size = 4
 	}

@@ -96,7 +96,7 @@ func TestLiteralsAndMacros(t *testing.T) {
 			t.Errorf("argument %d is %d, not %d", i, n.Value, want)
 		}
 	}
-	if n := args[1].(*dast.Int); n.Size != 8 || !n.Signed {
+	if n := args[1].(*dast.Int); n.Size != 4 || n.Signed {
 		t.Errorf("0x80000000 has %d bytes, signed %t", n.Size, n.Signed)
 	}
 	if a, b := args[4].(*dast.Str).Value, args[7].(*dast.Str).Value; a != "12" || b != "AA" {
