@@ -15,10 +15,11 @@ type types struct {
 	typedefs map[string]*typ
 	tags     map[string]*typ // "struct s"
 	enums    map[string]int64
+	made     map[*dast.Type]*typ // of the definitions that have been seen
 }
 
 func newTypes(l *lowering) *types {
-	return &types{l: l, typedefs: map[string]*typ{}, tags: map[string]*typ{}, enums: map[string]int64{}}
+	return &types{l: l, typedefs: map[string]*typ{}, tags: map[string]*typ{}, enums: map[string]int64{}, made: map[*dast.Type]*typ{}}
 }
 
 // baseTypes are C's words, sorted as the parser leaves them, and D's typedefs.
@@ -108,7 +109,10 @@ func (t *types) array(w *dast.Type) *typ {
 func (t *types) tagged(w *dast.Type) *typ {
 	name := w.Tag + " " + w.Name
 	if w.HasBody {
-		return t.define(w, name)
+		if t.made[w] == nil {
+			t.made[w] = t.define(w, name)
+		}
+		return t.made[w]
 	}
 	if known := t.tags[name]; known != nil {
 		return known

@@ -70,6 +70,7 @@ type lowering struct {
 	inlines map[string]*dast.Inline
 	// translators by the type that they make and the one that they take.
 	translators []translation
+	preluded    bool
 	// handlers are the probes in the making, by the place that they stand on.
 	handlers  []*handler
 	handlerOf map[string]*handler

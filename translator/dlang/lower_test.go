@@ -124,6 +124,7 @@ func TestLowered(t *testing.T) {
 		{`pid$target::vfs_read:entry { this->b = (uint8_t *)alloca(8); copyinto(arg0, 8, this->b); }`, "__d_copy(ulong_arg(1), _c_b, 8, 1)"},
 		{`struct r { int a; }; struct n { int two; }; translator struct n < struct r *R > { two = R->a * 2; };
 BEGIN { trace(xlate <struct n> ((struct r *)64).two); }`, "@kderef(4, 64)"},
+		{`typedef struct t { int a; } t_t; struct u { int b; } g; t_t h; BEGIN { g.b = 1; h.a = 2; }`, "_g_h__m_a = 2"},
 		{`BEGIN { y = *(int *)64; }`, "} catch (_why) {"},
 		{`BEGIN { self->s = speculation(); } BEGIN { speculate(self->s); printf("x"); }`, `__d_speculate(_t2, sprintf("x"))`},
 	} {

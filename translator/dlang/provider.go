@@ -27,13 +27,18 @@ func isGlob(s string) bool { return s == "" || strings.ContainsAny(s, "*?[") }
 // provider is one family of probes: what it has for a description.
 type provider func(*lowering, *dast.Spec) []*site
 
-// providers in the order in which a description without a provider asks them.
-var providers = []struct {
+// named is a provider with its name.
+type named struct {
 	name string
 	find provider
-}{
-	{"dtrace", session}, {"profile", profile}, {"syscall", syscalls}, {"fbt", functions}, {"proc", events}, {"sched", events},
-	{"io", events}, {"sdt", tracepoints}, {"rawtp", tracepoints},
+}
+
+// providers in the order in which a description without a provider asks them.
+func providers() []named {
+	return []named{
+		{"dtrace", session}, {"profile", profile}, {"syscall", syscalls}, {"fbt", functions}, {"proc", events}, {"sched", events},
+		{"io", events}, {"sdt", tracepoints}, {"rawtp", tracepoints},
+	}
 }
 
 var pidProvider = regexp.MustCompile(`^pid(\d+|\$target)$`)
@@ -47,7 +52,7 @@ func (l *lowering) sites(s *dast.Spec) []*site {
 		return l.number(process(l, s))
 	}
 	var out []*site
-	for _, p := range providers {
+	for _, p := range providers() {
 		if !matches(s.Provider, p.name) || s.Provider == "" && p.name != "dtrace" && p.name != "profile" && len(out) > 0 {
 			continue
 		}
@@ -62,7 +67,7 @@ func (l *lowering) sites(s *dast.Spec) []*site {
 }
 
 func (l *lowering) unknownProvider(name string) bool {
-	for _, p := range providers {
+	for _, p := range providers() {
 		if p.name == name {
 			return false
 		}

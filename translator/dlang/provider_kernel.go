@@ -205,26 +205,35 @@ func execCall(s *dast.Spec, name string, kind siteKind) *site {
 	return p
 }
 
-// event is a probe of proc, sched or io: the tracepoints behind it.
+// event is a probe of proc, sched or io: the tracepoint behind it, and args[].
 type event struct {
 	provider, name, tracepoint string
-	arg0                       string // its script expression as a $variable, a function's name or ""
+	args                       []translatedArg
+}
+
+// thread describes a task as a thread and as its process.
+func thread(variable string) []translatedArg {
+	return []translatedArg{{variable, "lwpsinfo_t", "struct task_struct"}, {variable, "psinfo_t", "struct task_struct"}}
+}
+
+// transfer describes a bio as a buffer, its device and its file.
+func transfer(variable string) []translatedArg {
+	return []translatedArg{{variable, "bufinfo_t", "struct bio"}, {variable, "devinfo_t", "struct bio"}, {variable, "fileinfo_t", "struct bio"}}
 }
 
 var eventTable = []event{
-	{"proc", "exec-success", "sched:sched_process_exec", ""},
-	{"proc", "create", "sched:sched_process_fork", "$child"},
-	{"proc", "start", "sched:sched_wakeup_new", ""},
-	{"proc", "exit", "sched:sched_process_exit", ""},
-	{"proc", "signal-send", "signal:signal_generate", "$task"},
-	{"proc", "signal-handle", "signal:signal_deliver", "$sig"},
-	{"sched", "on-cpu", "sched:sched_switch", ""},
-	{"sched", "off-cpu", "sched:sched_switch", "$next"},
-	{"sched", "enqueue", "sched:sched_wakeup", "$p"},
-	{"sched", "wakeup", "sched:sched_wakeup", "$p"},
-	{"sched", "surrender", "sched:sched_move_numa", ""},
-	{"io", "start", "block:block_bio_queue", "$bio"},
-	{"io", "done", "block:block_bio_complete", "$bio"},
+	{"proc", "exec-success", "sched:sched_process_exec", nil},
+	{"proc", "create", "sched:sched_process_fork", []translatedArg{{"$child", "psinfo_t", "struct task_struct"}}},
+	{"proc", "start", "sched:sched_wakeup_new", nil},
+	{"proc", "exit", "sched:sched_process_exit", nil},
+	{"proc", "signal-send", "signal:signal_generate", append(thread("$task"), translatedArg{"$sig", "", ""})},
+	{"proc", "signal-handle", "signal:signal_deliver", []translatedArg{{"$sig", "", ""}}},
+	{"sched", "on-cpu", "sched:sched_switch", nil},
+	{"sched", "off-cpu", "sched:sched_switch", thread("$next")},
+	{"sched", "enqueue", "sched:sched_wakeup", thread("$p")},
+	{"sched", "wakeup", "sched:sched_wakeup", thread("$p")},
+	{"io", "start", "block:block_bio_queue", transfer("$bio")},
+	{"io", "done", "block:block_bio_complete", transfer("$bio")},
 }
 
 // events are proc, sched and io: names for tracepoints.
@@ -245,8 +254,11 @@ func events(l *lowering, s *dast.Spec) []*site {
 		system, name, _ := strings.Cut(e.tracepoint, ":")
 		for _, p := range l.tracepoint(s, system, name) {
 			p.module, p.name = "vmlinux", e.name
-			if e.arg0 != "" {
-				p.args = append([]string{e.arg0}, p.args...)
+			if e.args != nil {
+				p.args, p.types, p.value = nil, nil, described(e.args)
+				for _, a := range e.args {
+					p.args = append(p.args, a.variable)
+				}
 			}
 			out = append(out, p)
 		}

@@ -32,15 +32,15 @@ func (l *lowering) translator(d *dast.Translator) {
 
 // translated is a member of xlate <type> (x): the translator's expression for it.
 func (l *lowering) translated(e *dast.Select) (value, bool) {
-	x, ok := e.X.(*dast.Xlate)
-	if !ok {
+	var to *typ
+	var from value
+	if x, ok := e.X.(*dast.Xlate); ok {
+		if to, from = l.types.of(x.Type), l.expr(x.X); to.kind == pointerType {
+			to = to.element()
+		}
+	} else if to, from, ok = l.describedArgument(e); !ok {
 		return value{}, false
 	}
-	to := l.types.of(x.Type)
-	if to.kind == pointerType {
-		to = to.element()
-	}
-	from := l.expr(x.X)
 	for _, t := range l.translators {
 		if t.to != to && t.to.name != to.name || !sameType(t.from, from.typ) {
 			continue
@@ -55,6 +55,22 @@ func (l *lowering) translated(e *dast.Select) (value, bool) {
 	}
 	l.errorAt(diag.DType, e, "no translator from %s to %s is declared", from.typ.name, to.name)
 	return zeroOf(e), true
+}
+
+// describedArgument is args[i] of a probe that describes it by a translator.
+func (l *lowering) describedArgument(e *dast.Select) (to *typ, from value, ok bool) {
+	i, ok := e.X.(*dast.Index)
+	if !ok || !e.Arrow {
+		return nil, from, false
+	}
+	if id, ok := i.X.(*dast.Ident); !ok || id.Name != "args" || l.at == nil || l.at.value == nil {
+		return nil, from, false
+	}
+	v := l.expr(i)
+	if v.typ.from == nil {
+		return nil, from, false
+	}
+	return v.typ.element(), value{x: v.x, typ: v.typ.from, exact: true}, true
 }
 
 func sameType(a, b *typ) bool {

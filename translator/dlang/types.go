@@ -37,6 +37,8 @@ type typ struct {
 	members []member
 	kernel  *ctype.Type // of recordType, pointerType and arrayType: lazy members, elem
 	union   bool
+	// from is what a translated pointer really points to.
+	from *typ
 }
 
 // member is one of a record; bits is 0 for ordinary ones.
