@@ -56,12 +56,12 @@ func TestRecorded(t *testing.T) {
 	for _, c := range cases {
 		problem := c.differs()
 		switch {
-		case *update && problem != "":
+		case *update && (problem != "" || strings.HasPrefix(open[c.name], unsteady)):
 			t.Logf("%s: %s", c.name, problem)
 			lines = append(lines, strings.TrimRight(c.name+" "+open[c.name], " "))
 		case problem != "" && !hasKey(open, c.name):
 			t.Errorf("%s: %s", c.name, problem)
-		case problem == "" && hasKey(open, c.name) && !*update:
+		case problem == "" && hasKey(open, c.name) && !*update && !strings.HasPrefix(open[c.name], unsteady):
 			t.Errorf("%s agrees now: take it off open.txt", c.name)
 		}
 	}
@@ -72,6 +72,9 @@ func TestRecorded(t *testing.T) {
 	}
 	t.Logf("%d cases, %d open", len(cases), len(lines)+len(open)*map[bool]int{false: 1}[*update])
 }
+
+// unsteady begins the reason of a case that agrees in some runs.
+const unsteady = "unsteady:"
 
 func hasKey(m map[string]string, k string) bool { _, ok := m[k]; return ok }
 
