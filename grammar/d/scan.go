@@ -29,7 +29,7 @@ type scanner struct {
 	// code: in a predicate, a body or a declaration; braces counts the open ones.
 	// naming: in a typedef.
 	code, declaration, naming bool
-	braces                    int
+	braces, nesting           int
 }
 
 func scan(f *source.File, known func(string) bool) *scanner {
@@ -114,9 +114,18 @@ func (s *scanner) typedef(t *token) {
 	}
 }
 
+// maxNesting bounds brackets within each other, by which the parser recurses.
+const maxNesting = 256
+
 // follow keeps track of where the next token stands.
 func (s *scanner) follow(typ int) {
 	switch typ {
+	case lex.DLexerLPAREN, lex.DLexerLBRACKET:
+		if s.nesting++; s.nesting > maxNesting {
+			s.errorAt(s.in.at, "more than %d brackets within each other", maxNesting)
+		}
+	case lex.DLexerRPAREN, lex.DLexerRBRACKET:
+		s.nesting--
 	case lex.DLexerLBRACE:
 		s.code = true
 		s.braces++

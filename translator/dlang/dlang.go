@@ -84,6 +84,8 @@ type lowering struct {
 	spec   string // local that holds the speculation's number, "" outside one
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
+	// expanding counts the inlines that are being expanded in each other.
+	expanding int
 	faults bool             // something in the clause may fault
 	// scratch: the clause uses the hit's own memory.
 	scratch bool

@@ -140,10 +140,17 @@ func (l *lowering) identifier(e *dast.Ident) value {
 	return zeroOf(e)
 }
 
+// maxInlines bounds inlines within inlines.
+const maxInlines = 64
+
 // expandInline is the value of an inline, with arguments for its parameters.
 func (l *lowering) expandInline(e dast.Node, in *dast.Inline, args []value) value {
+	if l.expanding++; l.expanding > maxInlines {
+		l.errorAt(diag.DName, e, "inline %s is defined by itself", in.Named.Name)
+		return zeroOf(e)
+	}
 	outer := l.params
-	defer func() { l.params = outer }()
+	defer func() { l.params = outer; l.expanding-- }()
 	l.params = map[string]value{}
 	for i, p := range in.Named.Type.Params {
 		if i < len(args) {
