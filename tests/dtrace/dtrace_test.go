@@ -47,7 +47,15 @@ type recorded struct {
 }
 
 func TestRecorded(t *testing.T) {
-	release := harness.Kernels(t)[0]
+	if *update {
+		compare(t, harness.Kernels(t)[0])
+		return
+	}
+	harness.EachKernel(t, compare)
+}
+
+// compare runs the cases on one kernel. With -update it writes open.txt.
+func compare(t *testing.T, release string) {
 	cases := load(t)
 	building(t, release, cases)
 	running(t, release, cases)

@@ -40,8 +40,9 @@ const flow = `-> write
 
 // TestFlow traces the way of a program's calls through a driver: speculations,
 // thread-local variables, and static probes in a kernel module.
-func TestFlow(t *testing.T) {
-	release := harness.Kernels(t)[0]
+func TestFlow(t *testing.T) { harness.EachKernel(t, traceFlow) }
+
+func traceFlow(t *testing.T, release string) {
 	dir := t.TempDir()
 	user := harness.Tool(t, dir, "testdata/flow/useflow.c")
 	driver := buildDriver(t, dir, release)
