@@ -190,13 +190,18 @@ func readFile(name string) ([]byte, error) {
 	return readAll(name, f)
 }
 
+// description is what stands before the predicate or the actions.
+func description(text string) string {
+	if end := strings.IndexAny(text, " \t\n/{"); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
 // described completes the description of -P, -m, -f or -n to four parts.
 func described(s dsource) string {
-	end := strings.IndexAny(s.text, " \t\n/{")
-	if end < 0 {
-		end = len(s.text)
-	}
-	name, rest := s.text[:end], s.text[end:]
+	name := description(s.text)
+	rest := s.text[len(name):]
 	name += map[byte]string{'P': ":::", 'm': "::", 'f': ":"}[s.option]
 	if !strings.Contains(rest, "{") {
 		rest += " { }"
@@ -211,7 +216,7 @@ func (o *options) matched(out translator.Out, io stdio) {
 	}
 	what, s := "script", o.d.dtrace.sources[0]
 	if s.option != 's' {
-		what = "description"
+		what, s.text = "description", description(s.text)
 	}
 	many := "s"
 	if out.Probes == 1 {

@@ -86,7 +86,7 @@ type lowering struct {
 	params map[string]value // of an inline being expanded
 	// expanding counts the inlines that are being expanded in each other.
 	expanding int
-	faults bool             // something in the clause may fault
+	faults    bool // something in the clause may fault
 	// scratch: the clause uses the hit's own memory.
 	scratch bool
 }
