@@ -12,25 +12,31 @@ import (
 // programName is what messages and links call this program.
 const programName = "gostap"
 
-// stapPrograms are programs of SystemTap and DTrace that gostap is when a link of
-// that name starts it.
+// stapPrograms are SystemTap's programs that gostap is when a link of that name
+// starts it.
 var stapPrograms = map[string]command{
 	"stap":        runScript,
 	"staprun":     stapRun,
 	"stap-merge":  listens(merge),
 	"stap-prep":   listens(stapPrep),
 	"stap-report": listens(stapReport),
-	"dtrace":      runDtrace,
 }
 
-// stapLinks are the names of SystemTap's programs in stapPrograms.
+// dtraceName is the link under which gostap takes dtrace(1)'s options.
+const dtraceName = "dtrace"
+
+// stapLinks are the names in stapPrograms.
 var stapLinks = []string{"stap", "stap-merge", "stap-prep", "stap-report", "staprun"}
 
 // commandFor is what a command line asks for, and its arguments. The link stap
 // has no subcommands: its first word is a script's file.
 func commandFor(program string, args []string) (command, []string) {
-	if do := stapPrograms[filepath.Base(program)]; do != nil {
+	name := filepath.Base(program)
+	if do := stapPrograms[name]; do != nil {
 		return do, args
+	}
+	if name == dtraceName {
+		return runDtrace, args
 	}
 	if len(args) > 0 {
 		if do := subcommands[args[0]]; do != nil {
