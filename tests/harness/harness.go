@@ -89,7 +89,7 @@ const slowBoot = 5 * time.Minute
 // $GOSTAP_TEST_KERNELS. make setup installs them; a test without them fails.
 func Kernels(t testing.TB) []string {
 	t.Helper()
-	if list := strings.Fields(os.Getenv(kernelsVariable)); len(list) > 0 {
+	if list := chosen(); len(list) > 0 {
 		return named(t, list)
 	}
 	var out []string
@@ -108,6 +108,13 @@ func Kernels(t testing.TB) []string {
 	}
 	return out
 }
+
+// chosen are the kernels that the environment asks for.
+func chosen() []string { return strings.Fields(os.Getenv(kernelsVariable)) }
+
+// Chosen reports whether the environment asks for other kernels than the usual:
+// tables of results are not compared then.
+func Chosen() bool { return len(chosen()) > 0 }
 
 // named returns the releases of kernels, where a name of the list stands, too.
 func named(t testing.TB, list []string) []string {

@@ -77,7 +77,7 @@ func complete(t testing.TB, c *guest.Config) {
 	c.Self = Binary(t)
 	c.Root = treeOf(t, c.Release).Root
 	c.Threads = os.Getenv(threadsVariable) != ""
-	if c.Boot == 0 && os.Getenv(kernelsVariable) != "" {
+	if c.Boot == 0 && Chosen() {
 		c.Boot = slowBoot
 	}
 	if c.MemoryMB == 0 {
