@@ -103,7 +103,7 @@ func openCases(t *testing.T) map[string]string {
 }
 
 // oneIn of the cases run without the tag full.
-const oneIn = 10
+const oneIn = 20
 
 // load copies the cases, with the program that they trace, into a folder.
 func load(t *testing.T) []*recorded {

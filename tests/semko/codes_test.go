@@ -65,6 +65,9 @@ func translateIn(t *testing.T, in translator.In, name, text string) diag.List {
 	return list
 }
 
+// firstOfD is the first code of D programs.
+const firstOfD = diag.DSyntax
+
 // TestExamples: the example of a code is refused with it and no other, or, if
 // it is a warning's, is taken with it.
 func TestExamples(t *testing.T) {
@@ -82,6 +85,9 @@ func TestExamples(t *testing.T) {
 			}
 			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // without a module
 			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref           // of what only -g takes
+			if info.Code >= firstOfD {
+				in.D = &translator.DProgram{Sources: []*source.File{source.NewFile("example.d", []byte(info.Example), source.User)}}
+			}
 			checkExample(t, info, translateIn(t, in, "example.stp", info.Example))
 		})
 	}

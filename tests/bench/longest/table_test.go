@@ -135,7 +135,7 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%s %d: %q, want %q", c.name, c.cost, got, c.want)
 		}
 	}
-	if got := compare([]row{{"a", 100, 0}}, map[string]int{"a": 126}); len(got) != 1 {
+	if got := compare([]row{{"a", 100, 0}}, map[string]int{"a": 136}); len(got) != 1 {
 		t.Errorf("risen: %q", got)
 	}
 	if got := format("# note\n1  x\n", table, map[string]int{"a": 1, "b, c": 2}); got != "# note\n       2 of 1300000  b, c\n       1  a\n" {
