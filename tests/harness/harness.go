@@ -132,8 +132,24 @@ func named(t testing.TB, list []string) []string {
 // ended: a guest keeps one processor busy, and there are two.
 func EachKernel(t *testing.T, run func(t *testing.T, release string)) {
 	t.Helper()
+	onKernels(t, Kernels(t), run)
+}
+
+// EachKernelIfFull is EachKernel in the full tier, and runs the test on the newest
+// of Kernels else: for what hardly depends on the kernel.
+func EachKernelIfFull(t *testing.T, run func(t *testing.T, release string)) {
+	t.Helper()
+	list := Kernels(t)
+	if !Full {
+		list = list[len(list)-1:]
+	}
+	onKernels(t, list, run)
+}
+
+func onKernels(t *testing.T, releases []string, run func(t *testing.T, release string)) {
+	t.Helper()
 	t.Run("on", func(t *testing.T) {
-		for _, release := range Kernels(t) {
+		for _, release := range releases {
 			t.Run(release, func(t *testing.T) {
 				t.Parallel()
 				run(t, release)
