@@ -38,6 +38,16 @@ gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 }
 
 /**
+ * gs_probe_ip() - where the probe was hit, in the program or in the kernel
+ *
+ * Return: 0 without registers.
+ */
+gs_fn notrace unsigned long gs_probe_ip(struct gs_ctx *c)
+{
+	return c->uregs ? instruction_pointer(c->uregs) : gs_ip(c);
+}
+
+/**
  * struct gs_unwind - a walk from the probe outwards
  * @state: the kernel's
  * @first: the probe's own address, not yet given; 0 without registers
