@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 5
+#define GS_ABI 6
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {

@@ -3,10 +3,12 @@
 package loader
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -15,6 +17,8 @@ import (
 
 	"github.com/gostap/gostap/tests/need"
 )
+
+var update = flag.Bool("update", false, "write the recorded layout anew")
 
 // abiRow compares a C expression with our number.
 type abiRow struct {
@@ -111,5 +115,35 @@ func TestABIAgreesWithC(t *testing.T) {
 	}
 	if d := cmp.Diff(want.String(), string(got)); d != "" {
 		t.Errorf("abi.go (-) differs from abi.h (+):\n%s", d)
+	}
+}
+
+// TestLayoutHasItsNumber compares the layout with the recorded one of its number.
+// Modules that were built before a change of the layout must be refused by their
+// number (attach: "made by another gostap"), not by a failing ioctl.
+func TestLayoutHasItsNumber(t *testing.T) {
+	var rows []string
+	for _, r := range abiRows() {
+		rows = append(rows, fmt.Sprintf("%s %d\n", r.c, r.want))
+	}
+	slices.Sort(rows)
+	got := strings.Join(rows, "")
+	file := filepath.Join("testdata", "layout.txt")
+	old, err := os.ReadFile(file)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	number := fmt.Sprintf("GS_ABI %d\n", abiVersion)
+	switch {
+	case string(old) == got:
+	case strings.Contains(string(old), number):
+		t.Errorf("the layout changed, its number did not: raise GS_ABI, abiVersion and modmeta.ABI, then run with -update:\n%s",
+			cmp.Diff(string(old), got))
+	case *update:
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the layout has a new number: run with -update:\n%s", cmp.Diff(string(old), got))
 	}
 }
