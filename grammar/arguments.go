@@ -58,16 +58,16 @@ func (a *arguments) paste(text string, toks []token) string {
 	done := 0
 	for i := range toks {
 		t := &toks[i]
-		if t.typ != lex.StapLexerARG {
+		if t.Type != lex.StapLexerARG {
 			continue
 		}
-		value, ok := a.text(t.text)
+		value, ok := a.text(t.Text)
 		if !ok {
 			continue
 		}
-		b.WriteString(text[done:t.pos.Off])
-		done = t.pos.Off + len(t.text)
-		a.splices = append(a.splices, splice{b.Len(), b.Len() + len(value), t.pos.Off, done})
+		b.WriteString(text[done:t.Pos.Off])
+		done = t.Pos.Off + len(t.Text)
+		a.splices = append(a.splices, splice{b.Len(), b.Len() + len(value), t.Pos.Off, done})
 		b.WriteString(value)
 	}
 	b.WriteString(text[done:])

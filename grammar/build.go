@@ -55,9 +55,9 @@ func (b *builder) decl(tree parse.IDeclContext) {
 func (b *builder) global(items []parse.IGlobalItemContext, private bool) {
 	for _, item := range items {
 		name := tok(item.IDENT())
-		g := &ast.Global{P: name.p(), Name: name.text, Private: private, Wrap: item.PERCENT() != nil}
+		g := &ast.Global{P: name.p(), Name: name.Text, Private: private, Wrap: item.PERCENT() != nil}
 		if n := tok(item.NUMBER()); n != nil {
-			g.Size, _ = parseNumber(n.text)
+			g.Size, _ = parseNumber(n.Text)
 			if g.Size < 1 || g.Size > math.MaxInt32 {
 				b.r.errorAt(diag.BadDeclaration, n, "array size out of range [1-%d]", math.MaxInt32)
 			}
@@ -95,11 +95,11 @@ func (b *builder) literal(c parse.ILiteralContext) ast.Expr {
 }
 
 func (b *builder) number(t, minus *token) *ast.Number {
-	v, _ := parseNumber(t.text)
-	n := &ast.Number{P: t.p(), Value: v, Text: t.text}
+	v, _ := parseNumber(t.Text)
+	n := &ast.Number{P: t.p(), Value: v, Text: t.Text}
 	if minus != nil {
-		n.P.Pos, n.P.Tok = minus.pos, "-"+t.text
-		n.Value, n.Text = -v, "-"+t.text
+		n.P.Pos, n.P.Tok = minus.Pos, "-"+t.Text
+		n.Value, n.Text = -v, "-"+t.Text
 	}
 	return n
 }
@@ -112,28 +112,28 @@ func (b *builder) string(t *token, regex bool) *ast.String {
 	case t.str != nil:
 		s.Value = t.str.plain.String()
 	case regex:
-		s.Value = unescapeRegex(t.text)
+		s.Value = unescapeRegex(t.Text)
 	default:
-		s.Value = unescape(t.text)
+		s.Value = unescape(t.Text)
 	}
 	return s
 }
 
 func (b *builder) function(c *parse.FunctionDeclContext) {
 	name := first(c.Name())
-	f := &ast.Function{P: name.p(), Name: name.text, Private: c.PRIVATE() != nil, Ret: typeName(c.Typed())}
+	f := &ast.Function{P: name.p(), Name: name.Text, Private: c.PRIVATE() != nil, Ret: typeName(c.Typed())}
 	f.TokKind = "identifier"
 	seen := map[string]bool{}
 	for _, p := range c.AllParam() {
 		t := tok(p.IDENT())
-		if seen[t.text] {
+		if seen[t.Text] {
 			b.r.errorAt(diag.BadDeclaration, t, "duplicate parameter name")
 		}
-		seen[t.text] = true
-		f.Params = append(f.Params, &ast.Param{P: t.p(), Name: t.text, Type: typeName(p.Typed())})
+		seen[t.Text] = true
+		f.Params = append(f.Params, &ast.Param{P: t.p(), Name: t.Text, Type: typeName(p.Typed())})
 	}
 	if n := tok(c.NUMBER()); n != nil {
-		f.Priority, _ = parseNumber(n.text)
+		f.Priority, _ = parseNumber(n.Text)
 		if f.Priority < 1 {
 			b.r.errorAt(diag.BadDeclaration, n, "expected a priority of 1 or more")
 		}
@@ -165,11 +165,11 @@ func (b *builder) embedded(t *token) *ast.EmbeddedC {
 
 // code is embedded C without its delimiters.
 func (b *builder) code(t *token) string {
-	text := t.text
+	text := t.Text
 	if len(text) < 4 {
 		return ""
 	}
-	if b.refuseC && t.pos.File == b.file.Source {
+	if b.refuseC && t.Pos.File == b.file.Source {
 		b.r.errorAt(diag.CCodeNeedsGuru, t, "embedded code in unprivileged script; need stap -g").Hint = "run it with -g (guru mode)"
 	}
 	text = text[2 : len(text)-2]

@@ -19,7 +19,7 @@ func (b *builder) at(c *parse.AtExprContext) ast.Expr {
 
 func (b *builder) atNode(a *operands, t *token) ast.Expr {
 	p := t.p()
-	switch t.text {
+	switch t.Text {
 	case "@cast":
 		return &ast.AtCast{P: p, X: a.expr(), Type: a.text(), Module: a.optionalText()}
 	case "@var":
@@ -39,15 +39,15 @@ func (b *builder) atNode(a *operands, t *token) ast.Expr {
 	case "@enumname":
 		return &ast.EnumName{P: p, X: a.expr(), Type: a.optionalText(), Module: a.optionalText()}
 	case "@kderef", "@uderef":
-		return &ast.Deref{P: p, User: t.text[1] == 'u', Size: a.expr(), Addr: a.expr()}
+		return &ast.Deref{P: p, User: t.Text[1] == 'u', Size: a.expr(), Addr: a.expr()}
 	case "@kregister", "@uregister":
-		return &ast.Register{P: p, User: t.text[1] == 'u', N: a.expr()}
+		return &ast.Register{P: p, User: t.Text[1] == 'u', N: a.expr()}
 	}
 	return b.stat(a, t)
 }
 
 func (b *builder) stat(a *operands, t *token) ast.Expr {
-	s := &ast.StatOp{P: t.p(), Op: t.text[1:], X: a.statistic()}
+	s := &ast.StatOp{P: t.p(), Op: t.Text[1:], X: a.statistic()}
 	if s.Op == "variance" && len(a.list) > a.at {
 		x := a.expr()
 		shift, ok := x.(*ast.Number)
@@ -73,7 +73,7 @@ type operands struct {
 func (a *operands) expr() ast.Expr {
 	if a.at == len(a.list) {
 		if !a.failed {
-			a.b.r.errorAt(diag.BadOperand, a.t, "too few operands for %s", a.t.text)
+			a.b.r.errorAt(diag.BadOperand, a.t, "too few operands for %s", a.t.Text)
 		}
 		a.failed = true
 		return &ast.Number{P: a.t.p()}
@@ -116,7 +116,7 @@ func (a *operands) statistic() ast.Expr {
 
 func (a *operands) done() {
 	if a.at < len(a.list) {
-		a.b.errorAtNode(diag.BadOperand, a.list[a.at], "too many operands for "+a.t.text)
+		a.b.errorAtNode(diag.BadOperand, a.list[a.at], "too many operands for "+a.t.Text)
 	}
 }
 

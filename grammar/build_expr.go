@@ -5,6 +5,7 @@ package grammar
 import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
@@ -41,34 +42,34 @@ func (b *builder) operation(tree parse.IExprContext) ast.Expr {
 		return b.pathExpr(tree)
 	case *parse.InKeysExprContext:
 		array := tok(c.IDENT())
-		return &ast.In{P: tok(c.IN()).p(), Keys: b.keys(c.Keys()), Array: &ast.Ident{P: array.p(), Name: array.text}}
+		return &ast.In{P: tok(c.IN()).p(), Keys: b.keys(c.Keys()), Array: &ast.Ident{P: array.p(), Name: array.Text}}
 	case *parse.InExprContext:
 		array := tok(c.IDENT())
 		b.loose(c.Expr(), tok(c.IN()), true)
-		return &ast.In{P: tok(c.IN()).p(), Keys: []ast.Expr{b.expr(c.Expr())}, Array: &ast.Ident{P: array.p(), Name: array.text}}
+		return &ast.In{P: tok(c.IN()).p(), Keys: []ast.Expr{b.expr(c.Expr())}, Array: &ast.Ident{P: array.p(), Name: array.Text}}
 	case *parse.PostExprContext:
 		op := operator(c.GetOp())
 		b.loose(c.Expr(), op, true)
-		return &ast.IncDec{P: op.p(), Op: op.text, X: b.expr(c.Expr())}
+		return &ast.IncDec{P: op.p(), Op: op.Text, X: b.expr(c.Expr())}
 	case *parse.PreExprContext:
 		op := operator(c.GetOp())
-		return &ast.IncDec{P: op.p(), Op: op.text, Prefix: true, X: b.expr(c.Expr())}
+		return &ast.IncDec{P: op.p(), Op: op.Text, Prefix: true, X: b.expr(c.Expr())}
 	case *parse.UnaryExprContext:
 		op := operator(c.GetOp())
-		return &ast.Unary{P: op.p(), Op: op.text, X: b.expr(c.Expr())}
+		return &ast.Unary{P: op.p(), Op: op.Text, X: b.expr(c.Expr())}
 	case *parse.BinaryExprContext:
 		op := operator(c.GetOp())
-		b.loose(c.Expr(0), op, tight(op.typ))
-		return &ast.Binary{P: op.p(), Op: op.text, X: b.expr(c.Expr(0)), Y: b.expr(c.Expr(1))}
+		b.loose(c.Expr(0), op, tight(op.Type))
+		return &ast.Binary{P: op.p(), Op: op.Text, X: b.expr(c.Expr(0)), Y: b.expr(c.Expr(1))}
 	case *parse.MatchExprContext:
 		op := operator(c.GetOp())
 		b.loose(c.Expr(), op, true)
-		return &ast.Match{P: op.p(), Neg: op.typ == lex.StapLexerNOMATCH, X: b.expr(c.Expr()), Regex: b.string(tok(c.STRING()), true)}
+		return &ast.Match{P: op.p(), Neg: op.Type == lex.StapLexerNOMATCH, X: b.expr(c.Expr()), Regex: b.string(tok(c.STRING()), true)}
 	case *parse.CondExprContext:
 		return &ast.Cond{P: tok(c.QUESTION()).p(), C: b.expr(c.Expr(0)), A: b.expr(c.Expr(1)), B: b.expr(c.Expr(2))}
 	case *parse.AssignExprContext:
 		op := operator(c.GetOp())
-		return &ast.Assign{P: op.p(), Op: op.text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
+		return &ast.Assign{P: op.p(), Op: op.Text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
 	}
 	return &ast.Number{P: first(tree).p()} // no other alternative exists
 }
@@ -111,21 +112,21 @@ func (b *builder) args(c parse.IArgsContext) []ast.Expr {
 func (b *builder) name(c *parse.NameExprContext) ast.Expr {
 	t := tok(c.IDENT())
 	call := c.LPAREN() != nil
-	if kind, ok := printNames[t.text]; ok {
+	if kind, ok := printNames[t.Text]; ok {
 		if !call {
-			b.r.errorAt(diag.PrintArguments, t, "expected '(' behind %s", t.text)
+			b.r.errorAt(diag.PrintArguments, t, "expected '(' behind %s", t.Text)
 		}
 		return b.print(t, kind, c.Args())
 	}
 	if !call {
-		return &ast.Ident{P: t.p(), Name: t.text}
+		return &ast.Ident{P: t.p(), Name: t.Text}
 	}
-	return &ast.Call{P: t.p(), Name: t.text, Args: b.args(c.Args())}
+	return &ast.Call{P: t.p(), Name: t.Text, Args: b.args(c.Args())}
 }
 
 // errorAtNode reports at a node that has been built.
 func (b *builder) errorAtNode(code diag.Code, x ast.Expr, msg string) {
 	text, kind := x.Token()
-	d := b.r.errorAt(code, &token{pos: x.Position(), text: text}, "%s", msg)
+	d := b.r.errorAt(code, &token{Token: feed.Token{Pos: x.Position(), Text: text}}, "%s", msg)
 	d.TokenKind = kind
 }

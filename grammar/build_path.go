@@ -12,14 +12,14 @@ import (
 
 // target is $name, with the $ or $$ behind it that ask for text.
 func (b *builder) target(t *token) ast.Expr {
-	lead := len(t.text) - len(strings.TrimLeft(t.text, "$"))
+	lead := len(t.Text) - len(strings.TrimLeft(t.Text, "$"))
 	name, steps := pretty(t, lead)
 	return &ast.Target{P: t.p(), Name: name, Path: steps}
 }
 
 // pretty splits "name$" and "name$$"; the first lead bytes belong to the name.
 func pretty(t *token, lead int) (string, []ast.PathStep) {
-	name := t.text
+	name := t.Text
 	p := t.p()
 	switch {
 	case strings.HasSuffix(name[lead:], "$$"):
@@ -51,7 +51,7 @@ func (b *builder) pathExpr(tree parse.IExprContext) ast.Expr {
 		t := tok(c.DOLLAR())
 		b.loose(c.Expr(), t, true)
 		kind := ast.PrettyOne
-		if t.text == "$$" {
+		if t.Text == "$$" {
 			kind = ast.PrettyDeep
 		}
 		return b.step(c.Expr(), t, ast.PathStep{P: t.p(), Kind: kind})
@@ -67,7 +67,7 @@ func (b *builder) index(c *parse.IndexExprContext) ast.Expr {
 	switch left := c.Expr().(type) {
 	case *parse.NameExprContext:
 		if t := tok(left.IDENT()); left.LPAREN() == nil {
-			return &ast.Index{P: t.p(), Array: &ast.Ident{P: t.p(), Name: t.text}, Keys: keys}
+			return &ast.Index{P: t.p(), Array: &ast.Ident{P: t.p(), Name: t.Text}, Keys: keys}
 		}
 	case *parse.HistExprContext:
 		h := b.hist(left.Hist())

@@ -30,7 +30,7 @@ var printNames = map[string]printKind{
 }
 
 func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr {
-	p := &ast.Print{P: t.p(), Name: t.text, Args: b.printArgs(kind, c)}
+	p := &ast.Print{P: t.p(), Name: t.Text, Args: b.printArgs(kind, c)}
 	switch kind {
 	case printFormat:
 		if p.Format = b.printLiteral(t, p, "a literal format string"); p.Format != nil {
@@ -39,11 +39,11 @@ func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr
 	case printDelimited:
 		p.Sep = b.printLiteral(t, p, "a literal separator")
 		if p.Sep != nil && len(p.Args) < 2 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants at least two values", t.text)
+			b.r.errorAt(diag.PrintArguments, t, "%s wants at least two values", t.Text)
 		}
 	case printPlain:
 		if len(p.Args) == 0 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.text)
+			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.Text)
 		}
 	}
 	return p
@@ -52,7 +52,7 @@ func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr
 // printLiteral takes the literal that a print function begins with.
 func (b *builder) printLiteral(t *token, p *ast.Print, what string) *ast.String {
 	if len(p.Args) == 0 {
-		b.r.errorAt(diag.PrintArguments, t, "%s wants %s", t.text, what)
+		b.r.errorAt(diag.PrintArguments, t, "%s wants %s", t.Text, what)
 		return nil
 	}
 	s, ok := p.Args[0].(*ast.String)

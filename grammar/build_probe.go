@@ -138,7 +138,7 @@ func (b *builder) part(c parse.IPartContext) []way {
 		arg = b.literal(c.Literal())
 	}
 	if t := tok(c.COMPONENT()); t != nil {
-		return []way{{comps: []*ast.Component{{P: t.p(), Name: t.text, Arg: arg}}}}
+		return []way{{comps: []*ast.Component{{P: t.p(), Name: t.Text, Arg: arg}}}}
 	}
 	var ways []way
 	for _, p := range c.AllBranch() {

@@ -10,7 +10,7 @@ import (
 
 func (b *builder) block(c parse.IBlockContext) *ast.Block {
 	open := tok(c.LBRACE())
-	blk := &ast.Block{P: open.p(), End: tok(c.RBRACE()).pos}
+	blk := &ast.Block{P: open.p(), End: tok(c.RBRACE()).Pos}
 	for _, s := range c.AllStmt() {
 		if n, ok := s.(*parse.NullStmtContext); ok && tok(n.SEMI()).auto {
 			continue
@@ -52,7 +52,7 @@ func (b *builder) stmt(tree parse.IStmtContext) ast.Stmt {
 	case *parse.TryStmtContext:
 		s := &ast.Try{P: p, Body: b.block(c.Block(0)), Catch: b.block(c.Block(1))}
 		if v := tok(c.IDENT()); v != nil {
-			s.Var = &ast.Ident{P: v.p(), Name: v.text}
+			s.Var = &ast.Ident{P: v.p(), Name: v.Text}
 		}
 		return s
 	case *parse.ExprStmtContext:
@@ -97,7 +97,7 @@ func (b *builder) foreach(c *parse.ForeachStmtContext) ast.Stmt {
 	s.Bracketed = keys.LBRACKET() != nil
 	for i, k := range keys.AllFeKey() {
 		t := tok(k.IDENT())
-		s.Keys = append(s.Keys, &ast.Ident{P: t.p(), Name: t.text})
+		s.Keys = append(s.Keys, &ast.Ident{P: t.p(), Name: t.Text})
 		b.sortMark(s, i+1, k.Sort())
 	}
 	b.foreachArray(s, c.FeArray())
@@ -114,7 +114,7 @@ func (b *builder) foreachValue(s *ast.Foreach, list parse.IFeKeysContext) {
 	}
 	v := list.FeKey(0)
 	t := tok(v.IDENT())
-	s.Value = &ast.Ident{P: t.p(), Name: t.text}
+	s.Value = &ast.Ident{P: t.p(), Name: t.Text}
 	b.sortMark(s, 0, v.Sort())
 }
 
@@ -123,7 +123,7 @@ func (b *builder) foreachArray(s *ast.Foreach, c parse.IFeArrayContext) {
 		s.Array = b.hist(h)
 	} else {
 		t := tok(c.IDENT())
-		s.Array = &ast.Ident{P: t.p(), Name: t.text}
+		s.Array = &ast.Ident{P: t.p(), Name: t.Text}
 	}
 	if c.Keys() != nil {
 		s.Slice = b.keys(c.Keys())
@@ -133,9 +133,9 @@ func (b *builder) foreachArray(s *ast.Foreach, c parse.IFeArrayContext) {
 	if agg == nil {
 		return
 	}
-	s.SortAgg = agg.text[1:]
+	s.SortAgg = agg.Text[1:]
 	if c.Sort() == nil {
-		b.r.errorAt(diag.BadForeach, agg, "expected '+' or '-' behind %s", agg.text)
+		b.r.errorAt(diag.BadForeach, agg, "expected '+' or '-' behind %s", agg.Text)
 	}
 }
 
@@ -149,8 +149,8 @@ func (b *builder) sortMark(s *ast.Foreach, i int, c parse.ISortContext) {
 		b.r.errorAt(diag.BadForeach, t, "multiple sort directives")
 		return
 	}
-	s.SortKey, s.SortDir, s.SortPos = i, 1, t.pos
-	if t.text == "-" {
+	s.SortKey, s.SortDir, s.SortPos = i, 1, t.Pos
+	if t.Text == "-" {
 		s.SortDir = -1
 	}
 }

@@ -20,11 +20,11 @@ func (p *preprocessor) condition(open *token) (result, ok bool) {
 			p.incomplete(open)
 			return false, false
 		}
-		if t.typ == lex.StapLexerPP_THEN {
+		if t.Type == lex.StapLexerPP_THEN {
 			break
 		}
 		toks = append(toks, t)
-		if t.typ == lex.StapLexerPP_OPEN || t.typ == lex.StapLexerPP_ELSE || t.typ == lex.StapLexerPP_CLOSE {
+		if t.Type == lex.StapLexerPP_OPEN || t.Type == lex.StapLexerPP_ELSE || t.Type == lex.StapLexerPP_CLOSE {
 			p.r.errorAt(diag.BadConditional, open, "conditional without '%%?'")
 			return false, false
 		}
@@ -65,7 +65,7 @@ func (c *condition) and() bool {
 }
 
 func (c *condition) accept(typ int) bool {
-	if c.failed || c.at == len(c.toks) || c.toks[c.at].typ != typ {
+	if c.failed || c.at == len(c.toks) || c.toks[c.at].Type != typ {
 		return false
 	}
 	c.at++
@@ -109,8 +109,8 @@ func (c *condition) term() bool {
 	if c.at == len(c.toks) {
 		return c.fail("expected a comparison operator")
 	}
-	op := c.toks[c.at].text
-	if c.toks[c.at].typ == lex.StapLexerSTRING || !strings.Contains(" == != < <= > >= ", " "+op+" ") {
+	op := c.toks[c.at].Text
+	if c.toks[c.at].Type == lex.StapLexerSTRING || !strings.Contains(" == != < <= > >= ", " "+op+" ") {
 		return c.fail("expected a comparison operator")
 	}
 	c.at++
@@ -139,22 +139,22 @@ func (c *condition) operand(names bool) (operand, bool) {
 	}
 	c.at++
 	switch {
-	case t.typ == lex.StapLexerSTRING:
-		s := unescape(t.text)
-		for c.at < len(c.toks) && c.toks[c.at].typ == lex.StapLexerSTRING {
-			s += unescape(c.toks[c.at].text)
+	case t.Type == lex.StapLexerSTRING:
+		s := unescape(t.Text)
+		for c.at < len(c.toks) && c.toks[c.at].Type == lex.StapLexerSTRING {
+			s += unescape(c.toks[c.at].Text)
 			c.at++
 		}
 		return operand{what: "string", text: s}, true
-	case t.typ == lex.StapLexerNUMBER:
-		n, _ := parseNumber(t.text)
+	case t.Type == lex.StapLexerNUMBER:
+		n, _ := parseNumber(t.Text)
 		return operand{what: "number", num: n}, true
-	case t.typ == lex.StapLexerMINUS && c.at < len(c.toks) && c.toks[c.at].typ == lex.StapLexerNUMBER:
-		n, _ := parseNumber(c.toks[c.at].text)
+	case t.Type == lex.StapLexerMINUS && c.at < len(c.toks) && c.toks[c.at].Type == lex.StapLexerNUMBER:
+		n, _ := parseNumber(c.toks[c.at].Text)
 		c.at++
 		return operand{what: "number", num: -n}, true
-	case t.typ == lex.StapLexerIDENT && names:
-		if o, ok := c.env.operand(t.text); ok {
+	case t.Type == lex.StapLexerIDENT && names:
+		if o, ok := c.env.operand(t.Text); ok {
 			return o, true
 		}
 	}

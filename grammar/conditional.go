@@ -33,7 +33,7 @@ func (p *preprocessor) run() []token {
 		if !ok {
 			break
 		}
-		switch t.typ {
+		switch t.Type {
 		case lex.StapLexerPP_OPEN:
 			p.begin(&t)
 		case lex.StapLexerPP_ELSE:
@@ -116,12 +116,12 @@ func (p *preprocessor) skip() int {
 		switch {
 		case !ok:
 			return 0
-		case t.typ == lex.StapLexerPP_OPEN:
+		case t.Type == lex.StapLexerPP_OPEN:
 			depth++
-		case t.typ == lex.StapLexerPP_CLOSE && depth > 0:
+		case t.Type == lex.StapLexerPP_CLOSE && depth > 0:
 			depth--
-		case depth == 0 && (t.typ == lex.StapLexerPP_CLOSE || t.typ == lex.StapLexerPP_ELSE):
-			return t.typ
+		case depth == 0 && (t.Type == lex.StapLexerPP_CLOSE || t.Type == lex.StapLexerPP_ELSE):
+			return t.Type
 		}
 	}
 }

@@ -19,20 +19,20 @@ func (x *expander) define(at *token) {
 	}
 	m := &Macro{library: x.frames[0].scope.library}
 	name, ok := x.raw()
-	if !ok || name.typ != lex.StapLexerIDENT && !keywordType(name.typ) {
+	if !ok || name.Type != lex.StapLexerIDENT && !keywordType(name.Type) {
 		x.defineError(at, &name, ok, "expected a macro name after @define")
 		return
 	}
-	m.Name, m.Pos = name.text, name.pos
+	m.Name, m.Pos = name.Text, name.Pos
 	t, ok := x.raw()
-	if ok && t.typ == lex.StapLexerLPAREN {
+	if ok && t.Type == lex.StapLexerLPAREN {
 		m.called = true
 		if !x.params(at, m) {
 			return
 		}
 		t, ok = x.raw()
 	}
-	if !ok || t.typ != lex.StapLexerPP_OPEN {
+	if !ok || t.Type != lex.StapLexerPP_OPEN {
 		x.defineError(at, &t, ok, "expected '%(' before the macro's body")
 		return
 	}
@@ -52,22 +52,22 @@ func (x *expander) defineError(at, t *token, ok bool, msg string) {
 func (x *expander) params(at *token, m *Macro) bool {
 	for {
 		t, ok := x.raw()
-		if ok && t.typ == lex.StapLexerRPAREN && len(m.Params) == 0 {
+		if ok && t.Type == lex.StapLexerRPAREN && len(m.Params) == 0 {
 			return true
 		}
-		if !ok || t.typ != lex.StapLexerIDENT && !keywordType(t.typ) {
+		if !ok || t.Type != lex.StapLexerIDENT && !keywordType(t.Type) {
 			x.defineError(at, &t, ok, "expected a parameter name")
 			return false
 		}
-		if slices.Contains(m.Params, t.text) {
+		if slices.Contains(m.Params, t.Text) {
 			x.r.errorAt(diag.BadMacro, &t, "duplicate macro parameter")
 		}
-		m.Params = append(m.Params, t.text)
+		m.Params = append(m.Params, t.Text)
 		t, ok = x.raw()
-		if ok && t.typ == lex.StapLexerRPAREN {
+		if ok && t.Type == lex.StapLexerRPAREN {
 			return true
 		}
-		if !ok || t.typ != lex.StapLexerCOMMA {
+		if !ok || t.Type != lex.StapLexerCOMMA {
 			x.defineError(at, &t, ok, "expected ',' or ')' in the parameter list")
 			return false
 		}
@@ -81,14 +81,14 @@ func (x *expander) body(open *token) ([]token, bool) {
 	for ; f.at < len(f.toks); f.at++ {
 		t := &f.toks[f.at]
 		switch {
-		case t.typ == lex.StapLexerPP_OPEN:
+		case t.Type == lex.StapLexerPP_OPEN:
 			depth++
-		case t.typ == lex.StapLexerPP_CLOSE:
+		case t.Type == lex.StapLexerPP_CLOSE:
 			if depth--; depth == 0 {
 				f.at++
 				return f.toks[from : f.at-1], true
 			}
-		case t.typ == lex.StapLexerATWORD && t.text == "@define":
+		case t.Type == lex.StapLexerATWORD && t.Text == "@define":
 			x.r.errorAt(diag.BadMacro, t, "@define inside a macro")
 		}
 	}

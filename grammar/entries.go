@@ -47,12 +47,12 @@ func Entries(f *source.File) ([]Entry, error) {
 	x.found = func(kind EntryKind, name string) {
 		e := Entry{Kind: kind, Name: name, Private: x.private()}
 		first := x.firstToken()
-		e.Pos = first.pos
+		e.Pos = first.Pos
 		if kind == FunctionEntry || kind == MacroEntry {
 			e.Signature = x.signature(string(f.Content))
 		}
-		e.Doc = docAbove(string(f.Content), first.pos.Off, docs)
-		if e.Doc == "" && len(out) > 0 && inList(string(f.Content), first.pos.Off) {
+		e.Doc = docAbove(string(f.Content), first.Pos.Off, docs)
+		if e.Doc == "" && len(out) > 0 && inList(string(f.Content), first.Pos.Off) {
 			e.Doc = out[len(out)-1].Doc
 		}
 		out = append(out, e)
@@ -63,13 +63,13 @@ func Entries(f *source.File) ([]Entry, error) {
 
 // firstToken is where the current declaration begins, "private" included.
 func (x *indexer) firstToken() *token {
-	if x.decl > 0 && x.toks[x.decl-1].typ == lex.StapLexerPRIVATE {
+	if x.decl > 0 && x.toks[x.decl-1].Type == lex.StapLexerPRIVATE {
 		return &x.toks[x.decl-1]
 	}
 	return &x.toks[x.decl]
 }
 
-func (x *indexer) private() bool { return x.firstToken().typ == lex.StapLexerPRIVATE }
+func (x *indexer) private() bool { return x.firstToken().Type == lex.StapLexerPRIVATE }
 
 // signature is the text from the name, which is the next token but one, to the
 // body.
@@ -79,9 +79,9 @@ func (x *indexer) signature(text string) string {
 	}
 	name := &x.toks[x.decl+1]
 	for i := x.decl + 2; i < len(x.toks); i++ {
-		switch x.toks[i].typ {
+		switch x.toks[i].Type {
 		case lex.StapLexerLBRACE, lex.StapLexerEMBEDDED, lex.StapLexerPP_OPEN:
-			from, to := name.pos.Off+len(name.text), x.toks[i].pos.Off
+			from, to := name.Pos.Off+len(name.Text), x.toks[i].Pos.Off
 			return strings.Join(strings.Fields(text[min(from, to):to]), " ")
 		}
 	}

@@ -14,25 +14,25 @@ import (
 
 // report says what was wrong at fail, in the declaration at token decl.
 func (d *driver) report(decl int, fail *failure) {
-	t := &d.s.toks[fail.at]
+	t := &d.s.Toks[fail.at]
 	for t.auto { // not what the user wrote
-		t = &d.s.toks[t.idx+1]
+		t = &d.s.Toks[t.Index+1]
 	}
 	open := d.openAt(decl, fail.at)
-	if t.typ == antlr.TokenEOF || declType(t.typ) && t.typ != lex.StapLexerEMBEDDED {
+	if t.Type == antlr.TokenEOF || declType(t.Type) && t.Type != lex.StapLexerEMBEDDED {
 		d.unclosed(decl, t, open, fail)
 		return
 	}
 	e := d.r.errorAt(diag.Syntax, t, "expected %s", d.expectedIn(open, fail.expected))
-	if n := len(open); n > 0 && d.s.toks[open[n-1].at].typ != lex.StapLexerLBRACE && statementOnly(t.typ) {
-		o := &d.s.toks[open[n-1].at]
-		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))
+	if n := len(open); n > 0 && d.s.Toks[open[n-1].at].Type != lex.StapLexerLBRACE && statementOnly(t.Type) {
+		o := &d.s.Toks[open[n-1].at]
+		e.Notes = append(e.Notes, note("'"+o.Text+"' is still open", o.Pos))
 		return
 	}
 	e.Hint = d.hint(t)
-	if n := len(open); n > 0 && closing(t.typ) {
-		if o := &d.s.toks[open[n-1].at]; o.typ != lex.StapLexerLBRACE && closer(o.typ) != t.text {
-			e.Notes = append(e.Notes, note("'"+o.text+"' was opened", o.pos))
+	if n := len(open); n > 0 && closing(t.Type) {
+		if o := &d.s.Toks[open[n-1].at]; o.Type != lex.StapLexerLBRACE && closer(o.Type) != t.Text {
+			e.Notes = append(e.Notes, note("'"+o.Text+"' was opened", o.Pos))
 		}
 	}
 }
@@ -66,21 +66,21 @@ func closing(typ int) bool {
 // unclosed reports that the text, or another declaration, came too early.
 func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure) {
 	what := ""
-	if t.typ == antlr.TokenEOF {
+	if t.Type == antlr.TokenEOF {
 		what = ", found the end of the file"
 	}
 	want := d.expected(fail.expected)
 	if n := len(open); n > 0 {
-		want = "'" + closer(d.s.toks[open[n-1].at].typ) + "'"
+		want = "'" + closer(d.s.Toks[open[n-1].at].Type) + "'"
 	}
 	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", want, what)
-	if len(open) == 0 && want == "'{'" && d.s.toks[decl].typ == lex.StapLexerPROBE {
+	if len(open) == 0 && want == "'{'" && d.s.Toks[decl].Type == lex.StapLexerPROBE {
 		e.Hint = "probe POINT { BODY } wants both"
 	}
 	for i := len(open) - 1; i >= 0; i-- {
-		o := &d.s.toks[open[i].at]
-		e.Notes = append(e.Notes, note("'"+o.text+"' is still open", o.pos))
-		if o.typ == lex.StapLexerLBRACE {
+		o := &d.s.Toks[open[i].at]
+		e.Notes = append(e.Notes, note("'"+o.Text+"' is still open", o.Pos))
+		if o.Type == lex.StapLexerLBRACE {
 			break
 		}
 	}
@@ -91,7 +91,7 @@ func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure)
 func (d *driver) expectedIn(open []openBracket, set *antlr.IntervalSet) string {
 	want := d.expected(set)
 	if n := len(open); n > 0 && want == "')'" && open[n-1].at > 0 {
-		if before := d.s.toks[open[n-1].at-1]; before.typ == lex.StapLexerIDENT {
+		if before := d.s.Toks[open[n-1].at-1]; before.Type == lex.StapLexerIDENT {
 			return "',' or ')'"
 		}
 	}
@@ -203,16 +203,16 @@ func sameOnly(set *antlr.IntervalSet, typ int) bool {
 
 // hint guesses what was meant from the tokens around the error.
 func (d *driver) hint(t *token) string {
-	before := &d.s.toks[max(0, t.idx-1)]
+	before := &d.s.Toks[max(0, t.Index-1)]
 	switch {
-	case t.typ == lex.StapLexerASSIGN && before.typ == lex.StapLexerUSHR:
+	case t.Type == lex.StapLexerASSIGN && before.Type == lex.StapLexerUSHR:
 		return "there is no >>>="
-	case keywordType(t.typ) && t.typ != lex.StapLexerELSE:
-		return "'" + t.text + "' is a keyword; a variable needs another name"
-	case t.typ == lex.StapLexerELSE:
+	case keywordType(t.Type) && t.Type != lex.StapLexerELSE:
+		return "'" + t.Text + "' is a keyword; a variable needs another name"
+	case t.Type == lex.StapLexerELSE:
 		return "this else belongs to no if; does a block before it lack its braces?"
-	case before.typ == lex.StapLexerIDENT && (t.typ == lex.StapLexerIDENT || t.typ == lex.StapLexerSTRING):
-		if near := diag.Near(before.text, statementWords, 1); len(near) > 0 && len(before.text) > 2 {
+	case before.Type == lex.StapLexerIDENT && (t.Type == lex.StapLexerIDENT || t.Type == lex.StapLexerSTRING):
+		if near := diag.Near(before.Text, statementWords, 1); len(near) > 0 && len(before.Text) > 2 {
 			return "did you mean " + near[0] + "?"
 		}
 	}
@@ -222,10 +222,10 @@ func (d *driver) hint(t *token) string {
 // topLevel reports a token that begins no declaration.
 func (d *driver) topLevel(t *token) {
 	e := d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
-	if t.typ != lex.StapLexerIDENT || len(t.text) < 4 {
+	if t.Type != lex.StapLexerIDENT || len(t.Text) < 4 {
 		return
 	}
-	if near := diag.Near(t.text, []string{"probe", "global", "private", "function"}, 1); len(near) > 0 {
+	if near := diag.Near(t.Text, []string{"probe", "global", "private", "function"}, 1); len(near) > 0 {
 		e.Hint = "did you mean " + near[0] + "?"
 	}
 }

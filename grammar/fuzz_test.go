@@ -39,17 +39,17 @@ func FuzzLex(f *testing.F) {
 		s.run()
 		end := 0
 		for _, tok := range s.toks {
-			from := tok.pos.Off
-			if tok.typ == lex.StapLexerSTRING {
+			from := tok.Pos.Off
+			if tok.Type == lex.StapLexerSTRING {
 				from++
 			}
-			if from < end || from+len(tok.text) > len(text) || text[from:from+len(tok.text)] != tok.text {
-				t.Fatalf("token %q at %d is not in the text", tok.text, tok.pos.Off)
+			if from < end || from+len(tok.Text) > len(text) || text[from:from+len(tok.Text)] != tok.Text {
+				t.Fatalf("token %q at %d is not in the text", tok.Text, tok.Pos.Off)
 			}
-			if tok.typ == lex.StapLexerJUNK && tok.bad == nil {
-				t.Fatalf("junk %q without a message", tok.text)
+			if tok.Type == lex.StapLexerJUNK && tok.bad == nil {
+				t.Fatalf("junk %q without a message", tok.Text)
 			}
-			end = from + len(tok.text)
+			end = from + len(tok.Text)
 		}
 	})
 }

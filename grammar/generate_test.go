@@ -19,27 +19,35 @@ import (
 // gen/checksums.txt. Generating anew would need Java, Node and the network;
 // the version of ANTLR stands in generate.sh, so that its checksum covers it.
 func TestGenerated(t *testing.T) {
-	inputs, err := filepath.Glob("*.g4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	outputs, err := filepath.Glob("gen/*/*")
-	if err != nil || len(inputs) < 2 || len(outputs) < 3 {
-		t.Fatalf("%d inputs, %d outputs: %v", len(inputs), len(outputs), err)
-	}
-	var got []string
-	for _, name := range slices.Concat([]string{"generate.sh"}, inputs, outputs) {
-		text, err := os.ReadFile(name)
+	for _, dir := range []string{".", "d"} {
+		inputs, err := filepath.Glob(filepath.Join(dir, "*.g4"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got = append(got, fmt.Sprintf("%x  %s", sha256.Sum256(text), name))
+		outputs, err := filepath.Glob(filepath.Join(dir, "gen/*/*"))
+		if err != nil || len(inputs) < 2 || len(outputs) < 3 {
+			t.Fatalf("%s: %d inputs, %d outputs: %v", dir, len(inputs), len(outputs), err)
+		}
+		var got []string
+		for _, name := range slices.Concat([]string{"generate.sh"}, inputs, outputs) {
+			got = append(got, checksum(t, dir, name))
+		}
+		want, err := os.ReadFile(filepath.Join(dir, "gen/checksums.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), got); d != "" {
+			t.Errorf("%s: changed since grammar/generate.sh ran: run it (-when it ran +now)\n%s", dir, d)
+		}
 	}
-	want, err := os.ReadFile("gen/checksums.txt")
+}
+
+// checksum gives a line as sha256sum prints it, the name relative to dir.
+func checksum(t *testing.T, dir, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), got); d != "" {
-		t.Errorf("changed since grammar/generate.sh ran: run it (-when it ran +now)\n%s", d)
-	}
+	return fmt.Sprintf("%x  %s", sha256.Sum256(text), strings.TrimPrefix(name, dir+"/"))
 }

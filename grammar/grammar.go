@@ -18,6 +18,7 @@ import (
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
@@ -81,7 +82,7 @@ func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List
 		d.Kind = "parse"
 		return file, r.list
 	}
-	toks = append(shape(toks), token{typ: antlr.TokenEOF, pos: source.Pos{File: f, Off: len(f.Content)}})
+	toks = append(shape(toks), token{Token: feed.Token{Type: antlr.TokenEOF, Pos: source.Pos{File: f, Off: len(f.Content)}}})
 	if !pp.stopped && x.fuel >= 0 && !tooDeep(toks, r) && !tooLong(toks, r) {
 		parseAll(ctx, toks, &builder{r: r, file: file, refuseC: o.RefuseC})
 	}

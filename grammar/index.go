@@ -43,7 +43,7 @@ type indexer struct {
 func (x *indexer) run() error {
 	for i := range x.toks {
 		if b := x.toks[i].bad; b != nil && b.poison {
-			return fmt.Errorf("%s: %s", x.toks[i].pos, b.message)
+			return fmt.Errorf("%s: %s", x.toks[i].Pos, b.message)
 		}
 	}
 	for x.at = 0; x.at < len(x.toks); x.at++ {
@@ -56,7 +56,7 @@ func (x *indexer) run() error {
 // typ is the type of the token n behind the current one; 0 beyond the ends.
 func (x *indexer) typ(n int) int {
 	if i := x.at + n; i >= 0 && i < len(x.toks) {
-		return x.toks[i].typ
+		return x.toks[i].Type
 	}
 	return 0
 }
@@ -80,7 +80,7 @@ func (x *indexer) declaration() {
 	switch x.typ(0) {
 	case lex.StapLexerFUNCTION:
 		if t := x.typ(1); t == lex.StapLexerIDENT || t == lex.StapLexerKW_STRING || t == lex.StapLexerKW_LONG {
-			x.add(&x.Functions, FunctionEntry, x.toks[x.at+1].text)
+			x.add(&x.Functions, FunctionEntry, x.toks[x.at+1].Text)
 			x.at++
 		}
 	case lex.StapLexerGLOBAL, lex.StapLexerPRIVATE:
@@ -91,8 +91,8 @@ func (x *indexer) declaration() {
 	case lex.StapLexerPROBE:
 		x.probe()
 	case lex.StapLexerATWORD:
-		if t := x.typ(1); x.toks[x.at].text == "@define" && (t == lex.StapLexerIDENT || keywordType(t)) {
-			x.add(&x.Macros, MacroEntry, x.toks[x.at+1].text)
+		if t := x.typ(1); x.toks[x.at].Text == "@define" && (t == lex.StapLexerIDENT || keywordType(t)) {
+			x.add(&x.Macros, MacroEntry, x.toks[x.at+1].Text)
 			x.at++
 		}
 	}
@@ -101,7 +101,7 @@ func (x *indexer) declaration() {
 // globals reads "a, b[10], c = 3" from its first name on.
 func (x *indexer) globals() {
 	for {
-		x.add(&x.Globals, GlobalEntry, x.toks[x.at].text)
+		x.add(&x.Globals, GlobalEntry, x.toks[x.at].Text)
 		for x.typ(1) != lex.StapLexerCOMMA {
 			switch x.typ(1) {
 			case lex.StapLexerPERCENT, lex.StapLexerLBRACKET, lex.StapLexerNUMBER, lex.StapLexerRBRACKET,
@@ -172,14 +172,14 @@ func (x *indexer) part() []string {
 		}
 		x.at++
 	case partPiece(t):
-		name := x.toks[x.at].text
+		name := x.toks[x.at].Text
 		for x.at++; x.at < len(x.toks) && x.toks[x.at].glued && partPiece(x.typ(0)); x.at++ {
-			name += x.toks[x.at].text
+			name += x.toks[x.at].Text
 		}
 		ways = []string{name}
 	}
 	if x.typ(0) == lex.StapLexerLPAREN {
-		for x.at++; x.at < len(x.toks) && x.toks[x.at-1].typ != lex.StapLexerRPAREN; x.at++ {
+		for x.at++; x.at < len(x.toks) && x.toks[x.at-1].Type != lex.StapLexerRPAREN; x.at++ {
 		}
 	}
 	return ways

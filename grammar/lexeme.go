@@ -6,6 +6,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/source"
 )
@@ -47,12 +48,12 @@ func Lexemes(f *source.File) ([]Lexeme, diag.List) {
 	var out []Lexeme
 	next := Lexeme{}
 	for {
-		start := s.in.at
+		start := s.in.At
 		typ := s.lexer.Interpreter.Match(s.in, antlr.LexerDefaultMode)
-		if typ == antlr.TokenEOF || s.in.at == start {
+		if typ == antlr.TokenEOF || s.in.At == start {
 			return out, r.list
 		}
-		text := s.in.text[start:s.in.at]
+		text := s.in.Text[start:s.in.At]
 		if typ == lex.StapLexerWS {
 			for i := range len(text) {
 				if text[i] == '\n' {
@@ -76,12 +77,12 @@ func Lexemes(f *source.File) ([]Lexeme, diag.List) {
 func (s *scanner) lexable(typ, start int, r *reporter) bool {
 	switch typ {
 	case lex.StapLexerOPEN_STRING, lex.StapLexerOPEN_EMBEDDED, lex.StapLexerJUNK:
-		s.add(typ, start, s.in.text[start:s.in.at], false)
+		s.add(typ, start, s.in.Text[start:s.in.At], false)
 		t := &s.toks[len(s.toks)-1]
 		r.problemOf(t)
 		return false
 	case lex.StapLexerOPEN_COMMENT:
-		r.errorAt(diag.Unclosed, &token{typ: typ, text: "/*", pos: s.pos(start)}, "comment is not closed")
+		r.errorAt(diag.Unclosed, &token{Token: feed.Token{Type: typ, Text: "/*", Pos: s.pos(start)}}, "comment is not closed")
 		return false
 	}
 	return true

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/source"
 )
@@ -18,7 +19,7 @@ import (
 // scanner turns a text into tokens.
 type scanner struct {
 	file     *source.File
-	in       *chars
+	in       *feed.Chars
 	lexer    *lex.StapLexer
 	args     *arguments
 	toks     []token
@@ -33,14 +34,14 @@ func scan(f *source.File, o Options) *scanner {
 	if !s.args.seen {
 		return s
 	}
-	pasted := s.args.paste(s.in.text, s.toks)
+	pasted := s.args.paste(s.in.Text, s.toks)
 	s = newScanner(f, pasted, s.args, o.Comments)
 	s.run()
 	return s
 }
 
 func newScanner(f *source.File, text string, args *arguments, keep bool) *scanner {
-	s := &scanner{file: f, in: &chars{text: text}, args: args, keep: keep}
+	s := &scanner{file: f, in: &feed.Chars{Text: text}, args: args, keep: keep}
 	s.lexer = lex.NewStapLexer(s.in)
 	s.toks = make([]token, 0, min(len(text)/4+8, 1<<14))
 	return s
@@ -49,12 +50,12 @@ func newScanner(f *source.File, text string, args *arguments, keep bool) *scanne
 func (s *scanner) run() {
 	glued := false
 	for {
-		start := s.in.at
+		start := s.in.At
 		typ := s.lexer.Interpreter.Match(s.in, antlr.LexerDefaultMode)
-		if typ == antlr.TokenEOF || s.in.at == start {
+		if typ == antlr.TokenEOF || s.in.At == start {
 			return
 		}
-		text := s.in.text[start:s.in.at]
+		text := s.in.Text[start:s.in.At]
 		switch typ {
 		case lex.StapLexerWS:
 			glued = false
@@ -64,7 +65,7 @@ func (s *scanner) run() {
 			glued = false
 			continue
 		case lex.StapLexerOPEN_COMMENT:
-			s.comment(start, s.in.text[start:])
+			s.comment(start, s.in.Text[start:])
 			return
 		}
 		s.add(typ, start, text, glued)
@@ -98,10 +99,10 @@ func (s *scanner) pos(off int) source.Pos {
 
 // add appends one token, with what is wrong with it.
 func (s *scanner) add(typ, start int, text string, glued bool) {
-	t := token{typ: typ, text: text, pos: s.pos(start), glued: glued}
+	t := token{Token: feed.Token{Type: typ, Text: text, Pos: s.pos(start)}, glued: glued}
 	switch typ {
 	case lex.StapLexerSTRING:
-		t.text = text[1 : len(text)-1]
+		t.Text = text[1 : len(text)-1]
 	case lex.StapLexerOPEN_STRING:
 		t.bad = &problem{code: diag.UnclosedString, message: "could not find matching closing quote", poison: true,
 			hint: `a string ends on the line it began on; write \n for a line feed`}
@@ -125,18 +126,18 @@ func (s *scanner) add(typ, start int, text string, glued bool) {
 // junk takes the whole of a character beyond ASCII, and joins a run of junk
 // into one token. It reports whether t is to be added.
 func (s *scanner) junk(t *token, start int) bool {
-	r, size := utf8.DecodeRuneInString(s.in.text[start:])
+	r, size := utf8.DecodeRuneInString(s.in.Text[start:])
 	s.in.Seek(start + size)
-	t.text = s.in.text[start:s.in.at]
-	if n := len(s.toks); t.glued && n > 0 && s.toks[n-1].typ == lex.StapLexerJUNK {
+	t.Text = s.in.Text[start:s.in.At]
+	if n := len(s.toks); t.glued && n > 0 && s.toks[n-1].Type == lex.StapLexerJUNK {
 		return false
 	}
-	t.bad = &problem{code: diag.BadCharacter, message: fmt.Sprintf("unexpected character %q", t.text), hint: junkHint(r)}
+	t.bad = &problem{code: diag.BadCharacter, message: fmt.Sprintf("unexpected character %q", t.Text), hint: junkHint(r)}
 	switch {
 	case r == 0:
 		t.bad.message = "unexpected NUL byte"
 	case r == utf8.RuneError && size == 1:
-		t.bad.message = fmt.Sprintf("unexpected byte 0x%02x", s.in.text[start])
+		t.bad.message = fmt.Sprintf("unexpected byte 0x%02x", s.in.Text[start])
 	}
 	return true
 }

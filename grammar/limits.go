@@ -27,11 +27,11 @@ func tooLong(toks []token, r *reporter) bool {
 	long := false
 	for i := range toks {
 		t := &toks[i]
-		n := len(t.text)
+		n := len(t.Text)
 		if t.str != nil {
 			n = t.str.plain.Len()
 		}
-		if t.typ == lex.StapLexerSTRING && n > maxString {
+		if t.Type == lex.StapLexerSTRING && n > maxString {
 			d := r.errorAt(diag.TooLong, t, "string literal of %d bytes is too long: at most %d", n, maxString)
 			d.Hint = "print it in pieces"
 			long = true
@@ -45,7 +45,7 @@ func tooDeep(toks []token, r *reporter) bool {
 	var depth, prefix, terms, elses int
 	for i := range toks {
 		t := &toks[i]
-		switch t.typ {
+		switch t.Type {
 		case lex.StapLexerLPAREN, lex.StapLexerLBRACKET, lex.StapLexerLBRACE, lex.StapLexerPOINT_OPEN:
 			depth++
 		case lex.StapLexerRPAREN, lex.StapLexerRBRACKET, lex.StapLexerRBRACE, lex.StapLexerPOINT_CLOSE:
@@ -56,14 +56,14 @@ func tooDeep(toks []token, r *reporter) bool {
 			elses, depth = 0, 0
 		}
 		switch {
-		case t.typ == lex.StapLexerSEMI, t.typ == lex.StapLexerLBRACE, t.typ == lex.StapLexerRBRACE:
+		case t.Type == lex.StapLexerSEMI, t.Type == lex.StapLexerLBRACE, t.Type == lex.StapLexerRBRACE:
 			prefix, terms = 0, 0
-		case t.typ == lex.StapLexerCOMMA:
+		case t.Type == lex.StapLexerCOMMA:
 			prefix = 0
-		case nests(t.typ):
+		case nests(t.Type):
 			prefix++
 			terms++
-		case operatorType(t.typ):
+		case operatorType(t.Type):
 			terms++
 		}
 		if depth > maxDepth || prefix > maxDepth || terms > maxTerms || elses > maxTerms {

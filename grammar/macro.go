@@ -79,7 +79,7 @@ func newExpander(toks []token, library bool, lib MacroSource, r *reporter) *expa
 func (x *expander) next() (t token, ok bool) {
 	for {
 		t, ok = x.raw()
-		if !ok || t.typ != lex.StapLexerATWORD || x.skipping || !x.word(&t) {
+		if !ok || t.Type != lex.StapLexerATWORD || x.skipping || !x.word(&t) {
 			return t, ok
 		}
 	}
@@ -95,8 +95,8 @@ func (x *expander) raw() (token, bool) {
 		}
 		t := f.toks[f.at]
 		f.at++
-		if f.exp != nil && t.pos.From == nil {
-			t.pos.From = f.exp
+		if f.exp != nil && t.Pos.From == nil {
+			t.Pos.From = f.exp
 		}
 		if len(x.frames) > 1 && !x.burn(&t) {
 			return token{}, false
@@ -123,7 +123,7 @@ func (x *expander) burn(t *token) bool {
 // word handles an @word that is a definition, a parameter or a macro; it
 // reports false for the built-in operators and unknown words.
 func (x *expander) word(t *token) bool {
-	name := t.text[1:]
+	name := t.Text[1:]
 	if name == "define" {
 		x.define(t)
 		return true
@@ -139,7 +139,7 @@ func (x *expander) word(t *token) bool {
 	}
 	args, ok := x.arguments(m, t)
 	if ok {
-		exp := &source.Expansion{Kind: "macro", Name: t.text, Site: t.pos}
+		exp := &source.Expansion{Kind: "macro", Name: t.Text, Site: t.Pos}
 		x.push(closure{m.body, &scope{library: m.library, args: args}, exp}, t)
 	}
 	return true
@@ -174,14 +174,14 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 		return nil, true
 	}
 	f := &x.frames[len(x.frames)-1]
-	if f.at == len(f.toks) || f.toks[f.at].typ != lex.StapLexerLPAREN {
-		x.r.errorAt(diag.MacroArguments, t, "macro %s wants %d %s in parentheses", t.text, len(m.Params), plural("argument", len(m.Params)))
+	if f.at == len(f.toks) || f.toks[f.at].Type != lex.StapLexerLPAREN {
+		x.r.errorAt(diag.MacroArguments, t, "macro %s wants %d %s in parentheses", t.Text, len(m.Params), plural("argument", len(m.Params)))
 		return nil, false
 	}
 	open := f.at
 	lists, end := splitArguments(f.toks, open)
 	if end < 0 {
-		x.r.errorAt(diag.MacroArguments, t, "argument list of macro %s is not closed", t.text)
+		x.r.errorAt(diag.MacroArguments, t, "argument list of macro %s is not closed", t.Text)
 		f.at = len(f.toks)
 		return nil, false
 	}
@@ -221,7 +221,7 @@ func (x *expander) wrongCount(m *Macro, t *token, lists [][]token, at *token) {
 	if len(lists) < len(m.Params) {
 		few = "few"
 	}
-	d := x.r.errorAt(diag.MacroArguments, at, "too %s parameters for macro %s: expected %d, got %d", few, t.text, len(m.Params), len(lists))
+	d := x.r.errorAt(diag.MacroArguments, at, "too %s parameters for macro %s: expected %d, got %d", few, t.Text, len(m.Params), len(lists))
 	d.Notes = append(d.Notes, note("the macro is defined", m.Pos))
 }
 
@@ -230,7 +230,7 @@ func (x *expander) wrongCount(m *Macro, t *token, lists [][]token, at *token) {
 func splitArguments(toks []token, at int) (lists [][]token, end int) {
 	depth, from := 0, at+1
 	for i := at; i < len(toks); i++ {
-		switch toks[i].typ {
+		switch toks[i].Type {
 		case lex.StapLexerLPAREN, lex.StapLexerLBRACKET:
 			depth++
 		case lex.StapLexerRPAREN, lex.StapLexerRBRACKET:

@@ -26,7 +26,7 @@ type driver struct {
 func parseAll(ctx context.Context, toks []token, b *builder) {
 	d := &driver{s: newStream(toks), b: b, r: b.r}
 	d.fresh()
-	for at := 0; d.s.toks[at].typ != antlr.TokenEOF && !d.r.full() && ctx.Err() == nil; {
+	for at := 0; d.s.Toks[at].Type != antlr.TokenEOF && !d.r.full() && ctx.Err() == nil; {
 		at = d.declaration(at)
 	}
 }
@@ -41,11 +41,11 @@ func (d *driver) fresh() {
 
 // declaration parses the one at token at and returns where the next begins.
 func (d *driver) declaration(at int) int {
-	if t := &d.s.toks[at]; !declType(t.typ) {
+	if t := &d.s.Toks[at]; !declType(t.Type) {
 		d.topLevel(t)
 		return d.nextDeclaration(at + 1)
 	}
-	if t := &d.s.toks[at+1]; d.s.toks[at].typ == lex.StapLexerPRIVATE && !privateType(t.typ) && t.typ != antlr.TokenEOF {
+	if t := &d.s.Toks[at+1]; d.s.Toks[at].Type == lex.StapLexerPRIVATE && !privateType(t.Type) && t.Type != antlr.TokenEOF {
 		d.r.errorAt(diag.NotTopLevel, t, "expected 'function' or identifier")
 		return d.nextDeclaration(at + 2)
 	}
@@ -55,7 +55,7 @@ func (d *driver) declaration(at int) int {
 			tree, fail = d.attempt(at, antlr.PredictionModeLL)
 		}
 		if fail == nil {
-			end := d.s.at
+			end := d.s.At
 			if good {
 				d.b.decl(tree)
 			}
@@ -85,9 +85,9 @@ func declType(typ int) bool {
 
 // nextDeclaration is the first token from at on that must begin one.
 func (d *driver) nextDeclaration(at int) int {
-	at = min(at, len(d.s.toks)-1)
-	for ; d.s.toks[at].typ != antlr.TokenEOF; at++ {
-		if t := d.s.toks[at].typ; declType(t) && t != lex.StapLexerEMBEDDED {
+	at = min(at, len(d.s.Toks)-1)
+	for ; d.s.Toks[at].Type != antlr.TokenEOF; at++ {
+		if t := d.s.Toks[at].Type; declType(t) && t != lex.StapLexerEMBEDDED {
 			break
 		}
 	}
@@ -98,11 +98,11 @@ func (d *driver) nextDeclaration(at int) int {
 // the one at token at.
 func (d *driver) poisoned(decl, at int) bool {
 	for i := at; i >= decl; i-- {
-		t := &d.s.toks[i]
+		t := &d.s.Toks[i]
 		if t.bad != nil && t.bad.poison {
 			return true
 		}
-		if t.typ == lex.StapLexerSEMI && i < at {
+		if t.Type == lex.StapLexerSEMI && i < at {
 			return false
 		}
 	}
@@ -149,7 +149,7 @@ func (b *bail) RecoverInline(p antlr.Parser) antlr.Token {
 func (b *bail) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	at := p.GetTokenStream().Index()
 	if t, ok := e.GetOffendingToken().(*token); ok {
-		at = t.idx
+		at = t.Index
 	}
 	b.stop(p, at)
 }

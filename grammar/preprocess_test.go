@@ -24,7 +24,7 @@ func expand(text string, o Options) string {
 	pp := preprocessor{expander: x, env: o.Env}
 	var words []string
 	for _, t := range settle(pp.run(), &o.Env, x) {
-		w := t.text
+		w := t.Text
 		if t.kind() == "string" {
 			w = ast.Quote(new(builder).string(&t, false).Value)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
@@ -21,7 +22,7 @@ type openBracket struct {
 func (d *driver) openAt(from, to int) []openBracket {
 	var open []openBracket
 	for i := from; i < to; i++ {
-		switch d.s.toks[i].typ {
+		switch d.s.Toks[i].Type {
 		case lex.StapLexerLPAREN, lex.StapLexerLBRACKET, lex.StapLexerPOINT_OPEN, lex.StapLexerLBRACE:
 			open = append(open, openBracket{i, i + 1})
 		case lex.StapLexerRPAREN, lex.StapLexerRBRACKET, lex.StapLexerPOINT_CLOSE:
@@ -47,7 +48,7 @@ func statementEnd(open []openBracket, next int) {
 func (d *driver) cut(decl, at int) bool {
 	open := d.openAt(decl, at)
 	parens := 0
-	for n := len(open) - 1; n >= 0 && d.s.toks[open[n].at].typ != lex.StapLexerLBRACE; n-- {
+	for n := len(open) - 1; n >= 0 && d.s.Toks[open[n].at].Type != lex.StapLexerLBRACE; n-- {
 		open = open[:n]
 		parens++
 	}
@@ -59,21 +60,21 @@ func (d *driver) cut(decl, at int) bool {
 	if !ok || to <= from {
 		return false
 	}
-	empty := token{typ: lex.StapLexerSEMI, text: ";", pos: d.s.toks[from].pos, auto: true}
-	d.s.toks = slices.Replace(d.s.toks, from, to, empty)
-	at = d.s.at
-	*d.s = *newStream(d.s.toks)
-	d.s.at = at
+	empty := token{Token: feed.Token{Type: lex.StapLexerSEMI, Text: ";", Pos: d.s.Toks[from].Pos}, auto: true}
+	d.s.Toks = slices.Replace(d.s.Toks, from, to, empty)
+	at = d.s.At
+	*d.s = *newStream(d.s.Toks)
+	d.s.At = at
 	return true
 }
 
 // statementStop finds the end of a wrong statement: behind its ';', or before
 // the '}' of the block around it.
 func (d *driver) statementStop(from, at, parens int) (int, bool) {
-	isFor := d.s.toks[from].typ == lex.StapLexerFOR
+	isFor := d.s.Toks[from].Type == lex.StapLexerFOR
 	depth := 0
 	for i := at; ; i++ {
-		switch typ := d.s.toks[i].typ; {
+		switch typ := d.s.Toks[i].Type; {
 		case typ == antlr.TokenEOF, declType(typ) && typ != lex.StapLexerEMBEDDED:
 			return 0, false
 		case typ == lex.StapLexerLPAREN:
@@ -97,7 +98,7 @@ func (d *driver) statementStop(from, at, parens int) (int, bool) {
 
 // skipElse leaves out an else whose if is gone.
 func (d *driver) skipElse(at int) int {
-	if d.s.toks[at].typ == lex.StapLexerELSE {
+	if d.s.Toks[at].Type == lex.StapLexerELSE {
 		return at + 1
 	}
 	return at

@@ -33,7 +33,7 @@ func (r *reporter) errorAt(code diag.Code, t *token, format string, args ...any)
 		return new(diag.Diagnostic)
 	}
 	r.errors++
-	d := r.list.Errorf(code, t.pos, format, args...)
+	d := r.list.Errorf(code, t.Pos, format, args...)
 	d.Kind = "parse"
 	describe(d, t)
 	return d
@@ -48,7 +48,7 @@ func (r *reporter) warnAt(code diag.Code, t *token, format string, args ...any) 
 		r.warned = map[string]bool{}
 	}
 	r.warned[msg] = true
-	describe(r.list.Warnf(code, t.pos, "%s", msg), t)
+	describe(r.list.Warnf(code, t.Pos, "%s", msg), t)
 }
 
 // sorted is the list in text order, which the stages of the front end do not
@@ -69,8 +69,8 @@ func outermost(p source.Pos) int {
 }
 
 func describe(d *diag.Diagnostic, t *token) {
-	if t.typ != antlr.TokenEOF {
-		d.Token, d.TokenKind = t.text, t.kind()
+	if t.Type != antlr.TokenEOF {
+		d.Token, d.TokenKind = t.Text, t.kind()
 	}
 }
 

@@ -5,6 +5,7 @@ package grammar
 import (
 	"strings"
 
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
@@ -45,7 +46,7 @@ func (s *shaper) prev() int {
 	if len(s.out) == 0 {
 		return 0
 	}
-	return s.out[len(s.out)-1].typ
+	return s.out[len(s.out)-1].Type
 }
 
 func (s *shaper) top() (bracket, bool) {
@@ -62,21 +63,21 @@ func (s *shaper) take(in []token) int {
 		if n := s.component(in); n > 0 {
 			return n
 		}
-		if t.typ == lex.StapLexerLBRACE {
-			t.typ = lex.StapLexerPOINT_OPEN
+		if t.Type == lex.StapLexerLBRACE {
+			t.Type = lex.StapLexerPOINT_OPEN
 			s.push(pointBrace)
 			s.out = append(s.out, t)
 			return 1
 		}
 	}
-	switch t.typ {
+	switch t.Type {
 	case lex.StapLexerPROBE, lex.StapLexerGLOBAL, lex.StapLexerPRIVATE, lex.StapLexerFUNCTION:
 		// Never legal inside a body: there a bracket was left open.
-		s.open, s.bodies, s.decl, s.ends = s.open[:0], 0, t.typ, false
+		s.open, s.bodies, s.decl, s.ends = s.open[:0], 0, t.Type, false
 	}
 	if top, ok := s.top(); ok && top == bodyBrace && s.needsEnd(&t) {
 		last := s.out[len(s.out)-1]
-		s.out = append(s.out, token{typ: lex.StapLexerSEMI, text: ";", pos: last.pos, auto: true})
+		s.out = append(s.out, token{Token: feed.Token{Type: lex.StapLexerSEMI, Text: ";", Pos: last.Pos}, auto: true})
 		s.ends = false
 	}
 	s.brackets(&t)
@@ -94,7 +95,7 @@ func (s *shaper) startsPart() bool {
 		return true
 	case lex.StapLexerCOMMA:
 		n := len(s.out)
-		return n < 2 || s.out[n-2].typ != lex.StapLexerRBRACE
+		return n < 2 || s.out[n-2].Type != lex.StapLexerRBRACE
 	}
 	return false
 }
@@ -102,21 +103,21 @@ func (s *shaper) startsPart() bool {
 // component joins glued names and stars: sys * open. 0 if there is none.
 func (s *shaper) component(in []token) int {
 	t := in[0]
-	if t.typ != lex.StapLexerIDENT && t.typ != lex.StapLexerSTAR && t.typ != lex.StapLexerTARGET && !keywordType(t.typ) {
+	if t.Type != lex.StapLexerIDENT && t.Type != lex.StapLexerSTAR && t.Type != lex.StapLexerTARGET && !keywordType(t.Type) {
 		return 0
 	}
 	n := 1
-	for n < len(in) && in[n].glued && partPiece(in[n].typ) {
+	for n < len(in) && in[n].glued && partPiece(in[n].Type) {
 		n++
 	}
 	if n > 1 {
 		var b strings.Builder
 		for i := range in[:n] {
-			b.WriteString(in[i].text)
+			b.WriteString(in[i].Text)
 		}
-		t.text = b.String()
+		t.Text = b.String()
 	}
-	t.typ = lex.StapLexerCOMPONENT
+	t.Type = lex.StapLexerCOMPONENT
 	s.out = append(s.out, t)
 	s.ends = false
 	return n
@@ -152,7 +153,7 @@ func (s *shaper) pop() (bracket, bool) {
 // brackets keeps the stack and s.ends for one token.
 func (s *shaper) brackets(t *token) {
 	ends := false
-	switch t.typ {
+	switch t.Type {
 	case lex.StapLexerLPAREN:
 		s.push(s.paren())
 	case lex.StapLexerLBRACKET:
@@ -181,7 +182,7 @@ func (s *shaper) closeBrace(t *token) {
 	for {
 		b, ok := s.pop()
 		if ok && b == pointBrace {
-			t.typ = lex.StapLexerPOINT_CLOSE
+			t.Type = lex.StapLexerPOINT_CLOSE
 		}
 		if !ok || b == bodyBrace || b == pointBrace {
 			return
@@ -201,9 +202,9 @@ func (s *shaper) paren() bracket {
 func (s *shaper) needsEnd(t *token) bool {
 	switch s.prev() {
 	case lex.StapLexerRETURN:
-		return t.typ == lex.StapLexerRBRACE
+		return t.Type == lex.StapLexerRBRACE
 	case lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT:
-		return t.typ != lex.StapLexerSEMI
+		return t.Type != lex.StapLexerSEMI
 	}
 	return s.ends && s.cannotContinue(t)
 }
@@ -212,7 +213,7 @@ func (s *shaper) needsEnd(t *token) bool {
 // expression that is complete before t can go on with it.
 func (s *shaper) cannotContinue(t *token) bool {
 	literal := s.prev() == lex.StapLexerNUMBER || s.prev() == lex.StapLexerSTRING
-	switch t.typ {
+	switch t.Type {
 	case lex.StapLexerLPAREN:
 		return s.prev() != lex.StapLexerIDENT
 	case lex.StapLexerLBRACKET, lex.StapLexerINC, lex.StapLexerDEC:
@@ -223,5 +224,5 @@ func (s *shaper) cannotContinue(t *token) bool {
 		lex.StapLexerRETURN, lex.StapLexerDELETE, lex.StapLexerBREAK, lex.StapLexerCONTINUE, lex.StapLexerNEXT:
 		return true
 	}
-	return t.typ >= lex.StapLexerAT_CAST && t.typ <= lex.StapLexerAT_ENUMNAME
+	return t.Type >= lex.StapLexerAT_CAST && t.Type <= lex.StapLexerAT_ENUMNAME
 }

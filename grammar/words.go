@@ -37,30 +37,30 @@ func settle(toks []token, env *Env, x *expander) []token {
 		if t.bad != nil {
 			x.r.problemOf(&t)
 		}
-		switch t.typ {
+		switch t.Type {
 		case lex.StapLexerJUNK:
 			continue
 		case lex.StapLexerARG:
-			t.typ = lex.StapLexerNUMBER
-			if t.text[0] == '@' {
-				t.typ = lex.StapLexerSTRING
+			t.Type = lex.StapLexerNUMBER
+			if t.Text[0] == '@' {
+				t.Type = lex.StapLexerSTRING
 			}
 		case lex.StapLexerOPEN_STRING:
-			t.typ = lex.StapLexerSTRING
+			t.Type = lex.StapLexerSTRING
 		case lex.StapLexerOPEN_EMBEDDED:
-			t.typ = lex.StapLexerEMBEDDED
+			t.Type = lex.StapLexerEMBEDDED
 		case lex.StapLexerATWORD:
 			settleWord(&t, env, x)
 		case lex.StapLexerPRIVATE:
 			if strverscmp(env.SystemtapV, "3.0") < 0 {
-				t.typ = lex.StapLexerIDENT
+				t.Type = lex.StapLexerIDENT
 			}
 		}
 		n := len(out)
-		if n > 0 && out[n-1].typ == lex.StapLexerARROW && keywordType(t.typ) {
-			t.typ = lex.StapLexerIDENT
+		if n > 0 && out[n-1].Type == lex.StapLexerARROW && keywordType(t.Type) {
+			t.Type = lex.StapLexerIDENT
 		}
-		if n > 0 && t.typ == lex.StapLexerSTRING && out[n-1].typ == lex.StapLexerSTRING {
+		if n > 0 && t.Type == lex.StapLexerSTRING && out[n-1].Type == lex.StapLexerSTRING {
 			glue(&out[n-1], &t)
 			continue
 		}
@@ -73,9 +73,9 @@ func settle(toks []token, env *Env, x *expander) []token {
 func glue(a, b *token) {
 	if a.str == nil {
 		a.str = new(strValue)
-		a.str.add(a.text)
+		a.str.add(a.Text)
 	}
-	a.str.add(b.text)
+	a.str.add(b.Text)
 	if b.bad != nil {
 		a.bad = b.bad
 	}
@@ -87,17 +87,17 @@ func (v *strValue) add(text string) {
 }
 
 func settleWord(t *token, env *Env, x *expander) {
-	op, ok := operators[t.text]
+	op, ok := operators[t.Text]
 	if ok && (op.since == "" || strverscmp(env.SystemtapV, op.since) >= 0) {
-		t.typ = op.typ
+		t.Type = op.typ
 		return
 	}
-	t.typ = lex.StapLexerIDENT
+	t.Type = lex.StapLexerIDENT
 	t.bad = &problem{poison: true}
-	d := x.r.errorAt(diag.UnknownOperator, t, "unknown operator or macro %s", t.text)
+	d := x.r.errorAt(diag.UnknownOperator, t, "unknown operator or macro %s", t.Text)
 	d.TokenKind = "operator"
 	if ok {
-		d.Hint = t.text + " needs --compatible=" + op.since + " or later"
+		d.Hint = t.Text + " needs --compatible=" + op.since + " or later"
 		return
 	}
 	var names []string
@@ -108,7 +108,7 @@ func settleWord(t *token, env *Env, x *expander) {
 		names = append(names, "@"+m)
 	}
 	slices.Sort(names)
-	if near := diag.Near(t.text, names, 3); len(near) > 0 {
+	if near := diag.Near(t.Text, names, 3); len(near) > 0 {
 		d.Hint = "did you mean " + strings.Join(near, " or ") + "?"
 	}
 }

@@ -25,6 +25,7 @@ var allowed = map[string][]string{
 	"grammar/diag":       {"grammar/source", "kbuild/terminal"},
 	"grammar/ast":        {"grammar/source"},
 	"grammar/format":     {"grammar", "grammar/ast", "grammar/diag", "grammar/source"},
+	"grammar/feed":       {"grammar/source"},
 	"grammar/gen":        {"grammar/gen"},
 	"grammar":            {"grammar/", "kbuild/kernel"},
 	"tapset":             {"grammar", "grammar/", "kbuild/kernel"},

@@ -83,7 +83,7 @@ func (b *builder) spec(t *token) dast.Spec {
 // $target stays where only the run knows it.
 func (b *builder) replaceMacros(t *token) string {
 	var out strings.Builder
-	for rest := t.text; rest != ""; {
+	for rest := t.Text; rest != ""; {
 		at := strings.IndexByte(rest, '$')
 		if at < 0 {
 			out.WriteString(rest)

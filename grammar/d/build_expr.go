@@ -52,12 +52,12 @@ func (b *builder) expr(e parse.IExprContext) dast.Expr {
 		return b.ident(first(c))
 	case *parse.AggregationContext:
 		t := tok(c.AGGREGATION())
-		return &dast.Agg{P: t.p(), Name: aggName(t.text)}
+		return &dast.Agg{P: t.p(), Name: aggName(t.Text)}
 	case *parse.SymbolContext:
-		module, name, _ := strings.Cut(first(c).text, "`")
+		module, name, _ := strings.Cut(first(c).Text, "`")
 		return &dast.Symbol{P: first(c).p(), Module: module, Name: name}
 	case *parse.ScopedContext:
-		return &dast.Scoped{P: first(c).p(), Scope: first(c).text, Name: nameOf(c.Name())}
+		return &dast.Scoped{P: first(c).p(), Scope: first(c).Text, Name: nameOf(c.Name())}
 	case *parse.ParensContext:
 		return b.comma(c.Comma())
 	}
@@ -68,25 +68,25 @@ func (b *builder) compound(e parse.IExprContext) dast.Expr {
 	switch c := e.(type) {
 	case *parse.CallContext:
 		t := tok(c.IDENT())
-		return &dast.Call{P: t.p(), Name: t.text, Args: b.arguments(c.Arguments())}
+		return &dast.Call{P: t.p(), Name: t.Text, Args: b.arguments(c.Arguments())}
 	case *parse.IndexContext:
 		x := b.expr(c.Expr())
 		return &dast.Index{P: *x.At(), X: x, Keys: b.arguments(c.Arguments())}
 	case *parse.SelectContext:
 		t := operator(c, 1)
-		return &dast.Select{P: t.p(), X: b.expr(c.Expr()), Name: nameOf(c.Name()), Arrow: t.text == "->"}
+		return &dast.Select{P: t.p(), X: b.expr(c.Expr()), Name: nameOf(c.Name()), Arrow: t.Text == "->"}
 	case *parse.PostfixContext:
 		t := operator(c, 1)
-		return &dast.Postfix{P: t.p(), Op: t.text, X: b.expr(c.Expr())}
+		return &dast.Postfix{P: t.p(), Op: t.Text, X: b.expr(c.Expr())}
 	case *parse.PrefixContext:
 		t := first(c)
-		return &dast.Unary{P: t.p(), Op: t.text, X: b.expr(c.Expr())}
+		return &dast.Unary{P: t.p(), Op: t.Text, X: b.expr(c.Expr())}
 	case *parse.BinaryContext:
 		t := operator(c, 1)
-		return &dast.Binary{P: t.p(), Op: t.text, X: b.expr(c.Expr(0)), Y: b.expr(c.Expr(1))}
+		return &dast.Binary{P: t.p(), Op: t.Text, X: b.expr(c.Expr(0)), Y: b.expr(c.Expr(1))}
 	case *parse.AssignContext:
 		t := operator(c, 1)
-		return &dast.Assign{P: t.p(), Op: t.text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
+		return &dast.Assign{P: t.p(), Op: t.Text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
 	case *parse.CondContext:
 		return &dast.Cond{P: operator(c, 1).p(), C: b.expr(c.Expr(0)), A: b.comma(c.Comma()), B: b.expr(c.Expr(1))}
 	}
@@ -110,7 +110,7 @@ func (b *builder) typed(e parse.IExprContext) dast.Expr {
 		return &dast.Xlate{P: first(c).p(), Type: b.typeName(c.TypeName()), X: b.expr(c.Expr())}
 	}
 	t := first(e)
-	b.errorAt(t.p(), "syntax error near %q", t.text)
+	b.errorAt(t.p(), "syntax error near %q", t.Text)
 	return &dast.Int{P: t.p(), Size: 4, Signed: true}
 }
 
@@ -128,11 +128,11 @@ func aggName(text string) string {
 // It is an int where it fits, else a long; one that is not decimal may be an
 // unsigned int.
 func (b *builder) number(t *token) dast.Expr {
-	digits := strings.TrimRight(t.text, "uUlL")
-	suffix := strings.ToLower(t.text[len(digits):])
+	digits := strings.TrimRight(t.Text, "uUlL")
+	suffix := strings.ToLower(t.Text[len(digits):])
 	v, err := strconv.ParseUint(strings.ToLower(digits), 0, 64)
 	if err != nil || strings.ContainsAny(digits, "_bBoO") && !strings.HasPrefix(strings.ToLower(digits), "0x") {
-		b.errorAt(t.p(), "invalid integer constant %s", t.text)
+		b.errorAt(t.p(), "invalid integer constant %s", t.Text)
 	}
 	out := &dast.Int{P: t.p(), Value: int64(v), Size: 8, Signed: !strings.Contains(suffix, "u") && v <= 1<<63-1}
 	if v > 1<<31-1 && v <= 1<<32-1 && digits[0] == '0' { // C: not a decimal one
@@ -147,7 +147,7 @@ func (b *builder) number(t *token) dast.Expr {
 // character reads a character constant: several characters count from the
 // least significant byte on.
 func (b *builder) character(t *token) dast.Expr {
-	s := unescape(t.text[1 : len(t.text)-1])
+	s := unescape(t.Text[1 : len(t.Text)-1])
 	if s == "" {
 		b.errorAt(t.p(), "empty character constant")
 	}
@@ -161,7 +161,7 @@ func (b *builder) character(t *token) dast.Expr {
 func (b *builder) str(c *parse.StringContext) dast.Expr {
 	out := &dast.Str{P: first(c).p()}
 	for _, s := range c.AllSTRING() {
-		text := tok(s).text
+		text := tok(s).Text
 		out.Value += unescape(text[1 : len(text)-1])
 	}
 	return out
@@ -169,14 +169,14 @@ func (b *builder) str(c *parse.StringContext) dast.Expr {
 
 // ident is a variable, or what a macro argument stands for.
 func (b *builder) ident(t *token) dast.Expr {
-	if t.text[0] != '$' {
-		return &dast.Ident{P: t.p(), Name: t.text}
+	if t.Text[0] != '$' {
+		return &dast.Ident{P: t.p(), Name: t.Text}
 	}
-	if name, ok := strings.CutPrefix(t.text, "$$"); ok {
+	if name, ok := strings.CutPrefix(t.Text, "$$"); ok {
 		return &dast.Str{P: t.p(), Value: b.macroString(t, name)}
 	}
-	text, ok := b.argument(t.text[1:])
-	if v, known := b.o.Macros[t.text[1:]]; known {
+	text, ok := b.argument(t.Text[1:])
+	if v, known := b.o.Macros[t.Text[1:]]; known {
 		text, ok = strconv.FormatInt(v, 10), true
 	}
 	switch v, err := strconv.ParseInt(text, 0, 64); {
@@ -184,10 +184,10 @@ func (b *builder) ident(t *token) dast.Expr {
 		return b.literal(t, v)
 	case ok:
 		return &dast.Ident{P: t.p(), Name: text}
-	case t.text == "$target":
-		return &dast.Ident{P: t.p(), Name: t.text}
-	case !b.o.DefaultArgs || t.text[1] < '0' || t.text[1] > '9':
-		b.errorAt(t.p(), "macro argument %s is not defined", t.text)
+	case t.Text == "$target":
+		return &dast.Ident{P: t.p(), Name: t.Text}
+	case !b.o.DefaultArgs || t.Text[1] < '0' || t.Text[1] > '9':
+		b.errorAt(t.p(), "macro argument %s is not defined", t.Text)
 	}
 	return &dast.Int{P: t.p(), Size: 4, Signed: true}
 }
@@ -209,7 +209,7 @@ func (b *builder) macroString(t *token, name string) string {
 		return strconv.FormatInt(v, 10)
 	}
 	if !b.o.DefaultArgs {
-		b.errorAt(t.p(), "macro argument %s is not defined", t.text)
+		b.errorAt(t.p(), "macro argument %s is not defined", t.Text)
 	}
 	return ""
 }

@@ -54,16 +54,16 @@ func (b *builder) specifiers(c parse.ISpecifiersContext) (*dast.Type, string) {
 	var words []string
 	for _, s := range c.AllSpecifier() {
 		k := first(s)
-		switch k.typ {
+		switch k.Type {
 		case lex.DLexerTYPEDEF, lex.DLexerSELF, lex.DLexerTHIS, lex.DLexerEXTERN:
-			storage = k.text
+			storage = k.Text
 		case lex.DLexerCONST, lex.DLexerVOLATILE, lex.DLexerRESTRICT, lex.DLexerSTATIC, lex.DLexerREGISTER, lex.DLexerAUTO:
 		case lex.DLexerUSERLAND:
 			t.Userland = true
 		case lex.DLexerSTRUCT, lex.DLexerUNION, lex.DLexerENUM:
 			b.tagged(t, s.Tagged())
 		default:
-			words = append(words, k.text)
+			words = append(words, k.Text)
 		}
 	}
 	slices.Sort(words)
@@ -72,7 +72,7 @@ func (b *builder) specifiers(c parse.ISpecifiersContext) (*dast.Type, string) {
 }
 
 func (b *builder) tagged(t *dast.Type, c parse.ITaggedContext) {
-	t.Kind, t.Tag = dast.Tagged, first(c).text
+	t.Kind, t.Tag = dast.Tagged, first(c).Text
 	if c.Name() != nil {
 		t.Name = nameOf(c.Name())
 	}
@@ -81,7 +81,7 @@ func (b *builder) tagged(t *dast.Type, c parse.ITaggedContext) {
 		b.member(t, m)
 	}
 	for _, e := range c.AllEnumerator() {
-		v := dast.Enumerator{P: first(e).p(), Name: tok(e.IDENT()).text}
+		v := dast.Enumerator{P: first(e).p(), Name: tok(e.IDENT()).Text}
 		if e.Expr() != nil {
 			v.Value = b.expr(e.Expr())
 		}
@@ -130,7 +130,7 @@ func (b *builder) direct(d parse.IDirectContext, base *dast.Type) dast.Named {
 	case *parse.AbstractArrayContext:
 		return dast.Named{P: first(c).p(), Type: b.brackets(c.Brackets(), base)}
 	}
-	return dast.Named{P: first(d).p(), Name: first(d).text, Type: base}
+	return dast.Named{P: first(d).p(), Name: first(d).Text, Type: base}
 }
 
 // brackets is an array of base, or an associative one by the types inside.

@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/d/gen/lex"
 	"github.com/gostap/gostap/grammar/d/gen/parse"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/source"
 )
 
@@ -52,7 +53,7 @@ func Parse(f *source.File, o Options) (*dast.Program, diag.List) {
 
 // attempt parses the tokens; bad is the first that can't stand where it does.
 func attempt(toks []token, mode int) (tree parse.IProgramContext, bad *token) {
-	p := parse.NewDParser(newStream(toks))
+	p := parse.NewDParser(feed.NewStream[token, *token](toks))
 	p.RemoveErrorListeners()
 	p.SetErrorHandler(&bail{antlr.NewDefaultErrorStrategy()})
 	p.GetInterpreter().SetPredictionMode(mode)
@@ -88,13 +89,13 @@ func (b *bail) InErrorRecoveryMode(antlr.Parser) bool                { return fa
 
 // syntax reports a token that can't stand where it does.
 func (b *builder) syntax(t *token) {
-	what := `"` + t.text + `"`
-	if t.typ == antlr.TokenEOF {
+	what := `"` + t.Text + `"`
+	if t.Type == antlr.TokenEOF {
 		what = "end of input"
 	}
-	d := b.diags.Errorf(diag.DSyntax, t.pos, "syntax error near %s", what)
-	d.Kind, d.Token = "parse", t.text
-	switch t.typ {
+	d := b.diags.Errorf(diag.DSyntax, t.Pos, "syntax error near %s", what)
+	d.Kind, d.Token = "parse", t.Text
+	switch t.Type {
 	case lex.DLexerIF, lex.DLexerELSE:
 		d.Hint = "D has no if: write a second clause with a predicate, or cond ? a : b"
 	case lex.DLexerFOR, lex.DLexerWHILE, lex.DLexerDO, lex.DLexerGOTO:

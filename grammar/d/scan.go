@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/d/gen/lex"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/source"
 )
 
@@ -18,7 +19,7 @@ import (
 // token depends on where the program is: between clauses or in code.
 type scanner struct {
 	file    *source.File
-	in      *chars
+	in      *feed.Chars
 	lexer   *lex.DLexer
 	toks    []token
 	pragmas []dast.Pragma
@@ -34,11 +35,11 @@ type scanner struct {
 
 func scan(f *source.File, known func(string) bool) *scanner {
 	s := &scanner{file: f, names: map[string]bool{}, known: known}
-	s.in = &chars{text: s.controlLines(string(f.Content))}
+	s.in = &feed.Chars{Text: s.controlLines(string(f.Content))}
 	s.lexer = lex.NewDLexer(s.in)
 	for s.next() {
 	}
-	s.toks = append(s.toks, token{typ: antlr.TokenEOF, pos: s.pos(len(s.in.text))})
+	s.toks = append(s.toks, token{Token: feed.Token{Type: antlr.TokenEOF, Pos: s.pos(len(s.in.Text))}})
 	return s
 }
 
@@ -53,20 +54,20 @@ func (s *scanner) next() bool {
 	if s.code {
 		mode = lex.DLexerCODE
 	}
-	start := s.in.at
+	start := s.in.At
 	typ := s.lexer.Interpreter.Match(s.in, mode)
 	if same, ok := shared[typ]; ok {
 		typ = same
 	}
-	if typ == antlr.TokenEOF || s.in.at == start {
+	if typ == antlr.TokenEOF || s.in.At == start {
 		return false
 	}
-	text := s.in.text[start:s.in.at]
+	text := s.in.Text[start:s.in.At]
 	switch typ {
 	case lex.DLexerWS, lex.DLexerCOMMENT:
 		return true
 	case lex.DLexerOPEN_COMMENT:
-		s.errorAt(len(s.in.text), "a comment that begins on line %d has no end: end-of-file encountered before matching */", s.line(start))
+		s.errorAt(len(s.in.Text), "a comment that begins on line %d has no end: end-of-file encountered before matching */", s.line(start))
 		return false
 	}
 	s.add(typ, start, text)
@@ -90,15 +91,15 @@ func (s *scanner) errorAt(off int, format string, args ...any) {
 
 // add appends a token, and reports one that is none.
 func (s *scanner) add(typ, start int, text string) {
-	t := token{typ: typ, text: text, pos: s.pos(start)}
+	t := token{Token: feed.Token{Type: typ, Text: text, Pos: s.pos(start)}}
 	switch typ {
 	case lex.DLexerOPEN_STRING:
-		s.errorAt(s.in.at, "newline encountered in string literal; a string ends on the line that it begins on")
+		s.errorAt(s.in.At, "newline encountered in string literal; a string ends on the line that it begins on")
 	case lex.DLexerOPEN_CHARACTER:
 		s.errorAt(start, "newline encountered in character constant")
 	case lex.DLexerIDENT:
 		if s.names[text] || s.known(text) {
-			t.typ = lex.DLexerTYPENAME
+			t.Type = lex.DLexerTYPENAME
 		}
 		s.typedef(&t)
 	}
@@ -108,9 +109,9 @@ func (s *scanner) add(typ, start int, text string) {
 // typedef notes a name that a typedef declares: one outside its braces.
 func (s *scanner) typedef(t *token) {
 	last := s.toks[max(0, len(s.toks)-1):]
-	tag := len(last) > 0 && (last[0].typ == lex.DLexerSTRUCT || last[0].typ == lex.DLexerUNION || last[0].typ == lex.DLexerENUM)
-	if s.naming && s.braces == 0 && !tag && t.typ == lex.DLexerIDENT {
-		s.names[t.text] = true
+	tag := len(last) > 0 && (last[0].Type == lex.DLexerSTRUCT || last[0].Type == lex.DLexerUNION || last[0].Type == lex.DLexerENUM)
+	if s.naming && s.braces == 0 && !tag && t.Type == lex.DLexerIDENT {
+		s.names[t.Text] = true
 	}
 }
 
@@ -122,7 +123,7 @@ func (s *scanner) follow(typ int) {
 	switch typ {
 	case lex.DLexerLPAREN, lex.DLexerLBRACKET:
 		if s.nesting++; s.nesting > maxNesting {
-			s.errorAt(s.in.at, "more than %d brackets within each other", maxNesting)
+			s.errorAt(s.in.At, "more than %d brackets within each other", maxNesting)
 		}
 	case lex.DLexerRPAREN, lex.DLexerRBRACKET:
 		s.nesting--
@@ -153,7 +154,7 @@ var (
 // declaration: it begins with a keyword, or with the name of a type and another
 // name, which no probe description does.
 func (s *scanner) beginsDeclaration() bool {
-	rest := s.in.text[s.in.at:]
+	rest := s.in.Text[s.in.At:]
 	if keywordFirst.MatchString(rest) {
 		return true
 	}

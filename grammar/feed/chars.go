@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package feed gives ANTLR's lexers and parsers what they read: the bytes of a
+// text (Chars) and a slice of tokens (Stream). Both languages use it.
+package feed
+
+import "github.com/antlr4-go/antlr/v4"
+
+// Chars is a lexer's view of a text: bytes, with those from 0x80 on shown as
+// 0x7F, because the lexer's automaton caches only edges 0 to 127 and no token
+// but a string, a comment or embedded C may hold them.
+type Chars struct {
+	Text string
+	At   int // offset of the next byte
+}
+
+var _ antlr.CharStream = (*Chars)(nil)
+
+func (c *Chars) Consume() {
+	if c.At < len(c.Text) {
+		c.At++
+	}
+}
+
+func (c *Chars) LA(k int) int {
+	i := c.At + k - 1
+	if k < 0 {
+		i = c.At + k
+	}
+	if i < 0 || i >= len(c.Text) {
+		return antlr.TokenEOF
+	}
+	return int(min(c.Text[i], 0x7f))
+}
+
+func (c *Chars) Mark() int             { return 0 }
+func (c *Chars) Release(int)           {}
+func (c *Chars) Index() int            { return c.At }
+func (c *Chars) Seek(i int)            { c.At = min(i, len(c.Text)) }
+func (c *Chars) Size() int             { return len(c.Text) }
+func (c *Chars) GetSourceName() string { return "" }
+
+func (c *Chars) GetText(from, to int) string {
+	return c.Text[max(0, from):min(to+1, len(c.Text))]
+}
+
+func (c *Chars) GetTextFromTokens(from, to antlr.Token) string {
+	return c.GetText(from.GetStart(), to.GetStop())
+}
+
+func (c *Chars) GetTextFromInterval(i antlr.Interval) string { return c.GetText(i.Start, i.Stop) }
