@@ -20,7 +20,8 @@ import (
 // the kernel and every symbol on its "gs-export:" line is exported to
 // modules. Versions of kernels are never asked for.
 //
-// To add a fact: put that file there. Its functions and types are called
+// To add a fact: put that file there; its comment gives the kernel release and the
+// subject of the commit that made the difference. Its functions and types are called
 // gs_fact_NAME..., for all probes are compiled together, and an error in a
 // function is told by its name. The runtime then has GS_HAVE_NAME.
 

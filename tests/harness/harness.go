@@ -167,7 +167,7 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 	text, err := os.ReadFile(source)
 	err = errors.Join(err, os.MkdirAll(stage, 0o755),
 		os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644),
-		os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\n"), 0o644))
+		os.WriteFile(filepath.Join(stage, "Makefile"), makefile(source, name), 0o644))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,6 +177,14 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 		t.Fatalf("building %s: %v\n%s", name, err, out)
 	}
 	return filepath.Join(stage, name+".ko")
+}
+
+// makefile is the Makefile beside a module's source, or else what builds that file.
+func makefile(source, name string) []byte {
+	if text, err := os.ReadFile(filepath.Join(filepath.Dir(source), "Makefile")); err == nil {
+		return text
+	}
+	return []byte("obj-m := " + name + ".o\n")
 }
 
 // Case is one script to run in a guest.

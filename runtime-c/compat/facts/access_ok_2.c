@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* access_ok() has two arguments (5.0). */
+/*
+ * access_ok() has no argument for the direction.
+ * 5.0, "Remove 'type' argument from access_ok() function"
+ */
 #include <linux/uaccess.h>
 static int gs_fact_access_ok_2(const void __user *p, unsigned long n)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Many addresses set in one call. */
+/*
+ * Many addresses are set in one call.
+ * 5.18, "ftrace: Add ftrace_set_filter_ips function"
+ */
 /* gs-export: ftrace_set_filter_ips register_ftrace_function */
 #include <linux/ftrace.h>
 static int gs_fact_ftrace_set_filter_ips(struct ftrace_ops *ops, unsigned long *ips)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* hrtimer_setup() sets the function too; hrtimer_init() before. */
+/*
+ * hrtimer_setup() sets the function too; before, hrtimer_init() and an assignment did.
+ * 6.13, "hrtimers: Introduce hrtimer_setup() to replace hrtimer_init()"
+ */
 #include <linux/hrtimer.h>
 static void gs_fact_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *))
 {

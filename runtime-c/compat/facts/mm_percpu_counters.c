@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Pages of a process are counted by CPU: 6.2, "mm: convert mm's rss stats into percpu_counter". */
+/*
+ * Pages of a process are counted by CPU.
+ * 6.2, "mm: convert mm's rss stats into percpu_counter"
+ */
 #include <linux/mm_types.h>
 static s64 gs_fact_mm_percpu_counters(struct mm_struct *mm)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pde_data() came in 5.17; before that it was PDE_DATA(). */
+/*
+ * pde_data() was PDE_DATA() before.
+ * 5.17, "proc: remove PDE_DATA() completely"
+ */
 #include <linux/proc_fs.h>
 static void *gs_fact_pde_data(const struct inode *inode)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* kretprobes are made of rethooks: a freelist, no lock. */
+/*
+ * kretprobes are made of rethooks, which keep free instances without a lock.
+ * 5.18, "kprobes: Use rethook for kretprobe if possible"
+ */
 #include <linux/kprobes.h>
 static struct rethook *gs_fact_rethook(struct kretprobe *rp)
 {

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The name of strncpy_from_unsafe_user().
+ * 5.8, "maccess: rename strncpy_from_unsafe_user to strncpy_from_user_nofault"
+ */
 /* gs-export: strncpy_from_user_nofault */
 #include <linux/uaccess.h>
 static long gs_fact_strncpy_from_user_nofault(char *to, const void __user *from, long n)

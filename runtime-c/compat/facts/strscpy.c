@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * A copy that reports truncation.
+ * 4.3, "string: provide strscpy()"
+ */
 #include <linux/string.h>
 static long gs_fact_strscpy(char *to, const char *from, size_t n)
 {

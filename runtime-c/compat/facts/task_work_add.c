@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Work that a task does before it returns to its program, with a mode of notification.
+ * 5.10, "task_work: cleanup notification modes"
+ */
 /* gs-export: task_work_add */
-/* Work for a task to do before it goes back to its program. */
 #include <linux/task_work.h>
 static int gs_fact_task_work_add(struct task_struct *t, struct callback_head *work)
 {

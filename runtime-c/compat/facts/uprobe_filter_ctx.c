@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A consumer's filter is told what it is asked for. */
+/*
+ * A consumer's filter is told why it is asked;
+ * not since 6.12, "uprobes: get rid of enum uprobe_filter_ctx in uprobe filter callbacks"
+ */
 #include <linux/uprobes.h>
 static bool gs_fact_uprobe_filter_ctx_filter(struct uprobe_consumer *uc, enum uprobe_filter_ctx ctx, struct mm_struct *mm)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Handlers get a word that lasts from a call to its return. */
+/*
+ * Handlers get a word that lasts from a call to its return.
+ * 6.13, "uprobe: Add data pointer to consumer handlers"
+ */
 #include <linux/uprobes.h>
 static int gs_fact_uprobe_handler_data_handler(struct uprobe_consumer *uc, struct pt_regs *regs, __u64 *data)
 {

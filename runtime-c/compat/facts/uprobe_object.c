@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* uprobe_register() gives the probe, which unregistering takes; before it was a place in a file. */
+/*
+ * uprobe_register() returns the probe, which unregistering takes; before, it was a place in a file.
+ * 6.12, "uprobes: make uprobe_register() return struct uprobe *"
+ */
 #include <linux/uprobes.h>
 static struct uprobe *gs_fact_uprobe_object(struct inode *inode, struct uprobe_consumer *uc)
 {

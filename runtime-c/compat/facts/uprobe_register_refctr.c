@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Semaphores of static probes are counted by a second function (4.20, "uprobes: Support
+ * SDT markers having reference count (semaphore)"); part of
+ * uprobe_register() since 6.12, "uprobes: kill uprobe_register_refctr()"
+ */
 /* gs-export: uprobe_register_refctr */
-/* Semaphores of static probes are counted by a second function. */
 #include <linux/uprobes.h>
 static int gs_fact_uprobe_register_refctr(struct inode *inode, struct uprobe_consumer *uc)
 {

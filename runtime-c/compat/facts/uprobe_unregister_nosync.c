@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Many probes can be unregistered with one wait.
+ * 6.12, "perf/uprobe: split uprobe_unregister()"
+ */
 /* gs-export: uprobe_unregister_nosync uprobe_unregister_sync */
-/* Many probes can be unregistered with one wait. */
 #include <linux/uprobes.h>
 static void gs_fact_uprobe_unregister_nosync(struct uprobe *u, struct uprobe_consumer *uc)
 {

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Looks a path up from another process's root. linux/namei.h declares it; older kernels keep
+ * the declaration to themselves.
+ * 6.4, "ksmbd: remove internal.h include"
+ */
 /* gs-export: vfs_path_lookup */
-/* A path from another process's root; older kernels declare it to themselves. */
 #include <linux/namei.h>
 int vfs_path_lookup(struct dentry *, struct vfsmount *, const char *, unsigned int, struct path *);
 static int gs_fact_vfs_path_lookup(struct path *root, struct path *file)

@@ -13,7 +13,6 @@
 #include <linux/proc_fs.h>
 #include <linux/tracepoint.h>
 #include <linux/uprobes.h>
-#include <linux/version.h>
 
 static char *kind = "";
 module_param(kind, charp, 0);
@@ -89,7 +88,7 @@ static int on_uretprobe(struct uprobe_consumer *uc, unsigned long func, struct p
 static struct uprobe_consumer uc;
 static struct path file;
 
-#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 12, 0)
+#ifdef UPROBE_OBJECT
 static struct uprobe *user_probe;
 
 static int uprobe_on(struct inode *inode)
