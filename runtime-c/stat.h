@@ -75,7 +75,7 @@ gs_fn notrace s64 gs_stat_squares(const struct gs_stat *s, s64 mean)
 	return gs_wrap_add(own, gs_wrap_mul(s->count, gs_wrap_mul(d, d)));
 }
 
-/* Put the numbers of @from, another CPU's, to those of @to, but the variance. */
+/* Add the numbers of @from, another CPU's, to those of @to, except the variance. */
 gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
 {
 	if (!from->count)
@@ -86,16 +86,23 @@ gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
 	to->count += from->count;
 }
 
-/* Then, for the variance: begin, and add one CPU's part after the other. */
+/*
+ * Then, for the variance, which needs the mean of all CPUs first: begin anew
+ * with that mean, and merge one CPU's slot after the other with its squares.
+ */
 gs_fn notrace void gs_stat_pool_begin(struct gs_stat *to, int shift)
 {
-	to->mean = to->count ? gs_stat_mean(to, shift) : 0;
+	*to = (struct gs_stat){
+		.mean = to->count ? gs_stat_mean(to, shift) : 0,
+	};
 }
 
 gs_fn notrace void gs_stat_pool(struct gs_stat *to, const struct gs_stat *from)
 {
-	if (from->count)
-		to->m2 = gs_wrap_add(to->m2, gs_stat_squares(from, to->mean));
+	if (!from->count)
+		return;
+	gs_stat_merge(to, from);
+	to->m2 = gs_wrap_add(to->m2, gs_stat_squares(from, to->mean));
 }
 
 /* Extractors of NULL, an element that is not there, are those of an empty one. */

@@ -34,6 +34,8 @@ var mutants = []mutant{
 	{"a reader that lets go early", "lock.h", "atomic_dec_return_release(&l->word);", "atomic_add(-1, &l->word);", "arrays", threads},
 	{"readers beside a writer", "lock.h", "return n >= 0 && ", "return ", "arrays", ""},
 	{"writers beside readers", "lock.h", "	int free = 0;\n", "	int free = atomic_read(&l->word);\n", "arrays", ""},
+	{"a slot copied while it is written", "slot.h", "if (!(before & 1) && READ_ONCE(*seq) == before)", "if (true)", "slots", ""},
+	{"a copy that looks once", "slot.h", "if (!(before & 1) && READ_ONCE(*seq) == before)", "if (!(before & 1))", "slots", ""},
 	{"a slot that two take", "probes/ufollow.h", "if (cmpxchg(&w->first, NULL, first))\n			continue;", "if (READ_ONCE(w->first))\n			continue;\n		WRITE_ONCE(w->first, first);", "follow", threads},
 	{"a slot that is free early", "probes/ufollow.h", "	smp_store_release(&w->first, NULL);\n	module_put", "	WRITE_ONCE(w->first, NULL);\n	module_put", "follow", threads},
 	{"a file known before it is armed", "probes/ufollow.h", "smp_store_release(&last->next, in);", "WRITE_ONCE(last->next, in);", "follow", threads},

@@ -31,7 +31,7 @@ type program struct {
 	plain, thread int
 }
 
-var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"follow", 5, 3}}
+var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"follow", 5, 3}}
 
 const runtimeC = "../../runtime-c"
 

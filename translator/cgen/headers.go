@@ -17,6 +17,7 @@ var headers = []struct {
 	{"map", []string{"gs_map", "gs_hash", "gs_node"}},
 	{"sort", []string{"gs_sort", "gs_map", "gs_hist"}},
 	{"stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
+	{"slot", []string{"gs_slot"}},
 	{"hist", []string{"gs_hist", "GS_HIST"}},
 	{"match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
 	{"deref", nil},

@@ -11,6 +11,9 @@ import (
 // statType prints what one statistic keeps, and how a number is added to it.
 func statType(w *writer, v *plan.Global) {
 	w.open(fmt.Sprintf("struct %s__agg {", v.CName))
+	if v.Lock == plan.LockPerCPU {
+		w.line("u32 seq;")
+	}
 	w.line("struct gs_stat s;")
 	if n := bucketCount(v.Hist); n > 0 {
 		w.linef("s64 hist[%d];", n)
@@ -73,7 +76,11 @@ func statSlots(w *writer, v *plan.Global) {
 	w.blank()
 	w.linef("gs_fn void %s__add(s64 x)", v.CName)
 	w.open("{")
-	w.linef("%s__add_to(raw_cpu_ptr(%s), x);", v.CName, v.CName)
+	w.linef("struct %s__agg *a = raw_cpu_ptr(%s);", v.CName, v.CName)
+	w.blank()
+	w.line("gs_slot_begin(&a->seq);")
+	w.linef("%s__add_to(a, x);", v.CName)
+	w.line("gs_slot_end(&a->seq);")
 	w.end("}")
 	w.blank()
 	w.linef("gs_fn void %s__clear(void)", v.CName)
@@ -85,25 +92,35 @@ func statSlots(w *writer, v *plan.Global) {
 	w.depth--
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn void %s__read(struct gs_stat *to)", v.CName)
-	w.open("{")
-	w.line("int cpu;")
-	w.blank()
-	w.line("memset(to, 0, sizeof(*to));")
-	w.open("for_each_possible_cpu(cpu)")
-	w.linef("gs_stat_merge(to, &per_cpu_ptr(%s, cpu)->s);", v.CName)
-	w.depth--
-	if v.StatOps["variance"] {
-		w.linef("gs_stat_pool_begin(to, %d);", v.BitShift)
-		w.open("for_each_possible_cpu(cpu)")
-		w.linef("gs_stat_pool(to, &per_cpu_ptr(%s, cpu)->s);", v.CName)
-		w.depth--
-	}
-	w.end("}")
-	w.blank()
+	statSlotsRead(w, v)
 	if v.Hist != nil {
 		statSlotsHist(w, v)
 	}
+}
+
+// statSlotsRead prints the sum of all CPUs' slots.
+func statSlotsRead(w *writer, v *plan.Global) {
+	each := func(call string) {
+		w.open("for_each_possible_cpu(cpu) {")
+		w.linef("const struct %s__agg *a = per_cpu_ptr(%s, cpu);", v.CName, v.CName)
+		w.blank()
+		w.line("gs_slot_copy(&s, &a->s, &a->seq);")
+		w.line(call)
+		w.end("}")
+	}
+	w.linef("gs_fn void %s__read(struct gs_stat *to)", v.CName)
+	w.open("{")
+	w.line("struct gs_stat s;")
+	w.line("int cpu;")
+	w.blank()
+	w.line("memset(to, 0, sizeof(*to));")
+	each("gs_stat_merge(to, &s);")
+	if v.StatOps["variance"] {
+		w.linef("gs_stat_pool_begin(to, %d);", v.BitShift)
+		each("gs_stat_pool(to, &s);")
+	}
+	w.end("}")
+	w.blank()
 }
 
 func statSlotsHist(w *writer, v *plan.Global) {

@@ -11,6 +11,7 @@
 
 /* memory-barriers.txt, "COMPILER BARRIER": orders nothing between CPUs. */
 #define barrier()	__atomic_signal_fence(__ATOMIC_SEQ_CST)
+#define cpu_relax()	barrier()
 #define READ_ONCE(x)	__atomic_load_n(&(x), __ATOMIC_RELAXED)
 #define WRITE_ONCE(x, v) __atomic_store_n(&(x), v, __ATOMIC_RELAXED)
 

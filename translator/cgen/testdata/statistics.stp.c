@@ -20,6 +20,7 @@
 #include "map.h"
 #include "sort.h"
 #include "stat.h"
+#include "slot.h"
 #include "hist.h"
 #include "deref.h"
 #include "value.h"
@@ -27,6 +28,7 @@
 
 /* global s */
 struct g_s__agg {
+	u32 seq;
 	struct gs_stat s;
 };
 
@@ -39,7 +41,11 @@ static struct g_s__agg __percpu *g_s;
 
 gs_fn void g_s__add(s64 x)
 {
-	g_s__add_to(raw_cpu_ptr(g_s), x);
+	struct g_s__agg *a = raw_cpu_ptr(g_s);
+
+	gs_slot_begin(&a->seq);
+	g_s__add_to(a, x);
+	gs_slot_end(&a->seq);
 }
 
 gs_fn void g_s__clear(void)
@@ -52,14 +58,23 @@ gs_fn void g_s__clear(void)
 
 gs_fn void g_s__read(struct gs_stat *to)
 {
+	struct gs_stat s;
 	int cpu;
 
 	memset(to, 0, sizeof(*to));
-	for_each_possible_cpu(cpu)
-		gs_stat_merge(to, &per_cpu_ptr(g_s, cpu)->s);
+	for_each_possible_cpu(cpu) {
+		const struct g_s__agg *a = per_cpu_ptr(g_s, cpu);
+
+		gs_slot_copy(&s, &a->s, &a->seq);
+		gs_stat_merge(to, &s);
+	}
 	gs_stat_pool_begin(to, 3);
-	for_each_possible_cpu(cpu)
-		gs_stat_pool(to, &per_cpu_ptr(g_s, cpu)->s);
+	for_each_possible_cpu(cpu) {
+		const struct g_s__agg *a = per_cpu_ptr(g_s, cpu);
+
+		gs_slot_copy(&s, &a->s, &a->seq);
+		gs_stat_pool(to, &s);
+	}
 }
 
 
@@ -291,7 +306,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	g_u__clear();
-#line 295 "gostap_main.c"
+#line 310 "gostap_main.c"
 out:
 	gs_write_unlock(&g_u__lock);
 unlock_1:

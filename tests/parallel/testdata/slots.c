@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * slots.c - a statistic with a slot per CPU, without a lock
+ *
+ * Each CPU adds to its own slot and reads those of all. Every sample is the
+ * CPU's number and one, so that the copy of a slot shows whether it is of one
+ * moment: its sum is its count times that, its smallest and largest are that.
+ */
+#include <sched.h>
+#include "cpu.h"
+
+struct gs_ctx { int error; };
+
+static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+{
+	c->error = 1;
+}
+
+#include "stat.h"
+/* A thread can lose its CPU for long while it writes, which a handler can't. */
+#define GS_SLOT_TRIES	0x7fffffff
+#undef cpu_relax
+#define cpu_relax()	sched_yield()
+#include "slot.h"
+
+static struct {
+	u32 seq;
+	struct gs_stat s;
+	char room[192];	/* a cache line for each */
+} slots[CPUS];
+static u64 copies[CPUS];
+
+static void check(int cpu)
+{
+	struct gs_stat s = { 0 };
+	s64 x = cpu + 1;
+
+	gs_slot_copy(&s, &slots[cpu].s, &slots[cpu].seq);
+	if (s.sum != s.count * x || s.min != (s.count ? x : 0) || s.max != s.min)
+		FAIL("slot %d: %lld samples, sum %lld, from %lld to %lld", cpu, s.count, s.sum, s.min, s.max);
+}
+
+static void cpu_work(int cpu)
+{
+	int i;
+
+	for (i = 0; i < 50; i++) {
+		gs_slot_begin(&slots[cpu].seq);
+		gs_stat_add(&slots[cpu].s, cpu + 1);
+		gs_slot_end(&slots[cpu].seq);
+		check(i % CPUS);
+	}
+	WRITE_ONCE(copies[cpu], copies[cpu] + 50);
+}
+
+int main(int argc, char **argv)
+{
+	u64 want = (argc > 1 ? strtoull(argv[1], NULL, 10) : 10) * 1000, done;
+	int cpu;
+
+	cpus_begin(cpu_work);
+	do {
+		usleep(1000);
+		done = 0;
+		for_each_possible_cpu(cpu)
+			done += READ_ONCE(copies[cpu]);
+	} while (done < want);
+	cpus_end();
+	printf("%llu copies\n", done);
+	return 0;
+}
