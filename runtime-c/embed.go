@@ -23,6 +23,11 @@ var tree embed.FS
 //go:embed sdt/gostap/sdt.h
 var SDT string
 
+// SDTLinux are the macros of DTrace's linux/sdt.h, which go behind SDT.
+//
+//go:embed sdt/linux.h
+var SDTLinux string
+
 // factsDir holds one compile probe a file.
 const factsDir = "compat/facts"
 

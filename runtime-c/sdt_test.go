@@ -81,6 +81,23 @@ func TestSDTArguments(t *testing.T) {
 	}
 }
 
+// TestSDTLinux: types are text, of any form; sizes are the expressions' own.
+func TestSDTLinux(t *testing.T) {
+	f := compileSDT(t, `#include <gostap/sdt.h>
+		#include <linux.h>
+		struct file; short small; static const char word[4];
+		void f(struct file *fp) { DTRACE_PROBE4(write__entry, file *, fp, struct char *, word, size_t, 7ul, int, small); DTRACE_PROBE0(bare); }`)
+	notes, err := f.Section(".note.gostap").Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"write__entry\x00file *\x00fp\x008@%rdi\x00struct char *\x00word\x008@%", "\x00size_t\x007ul\x008@$7\x00int\x00small\x00-4@%", "bare\x00"} {
+		if !bytes.Contains(notes, []byte(want)) {
+			t.Errorf("no %q in %q", want, notes)
+		}
+	}
+}
+
 // compileSDT compiles a source as a module would be.
 func compileSDT(t *testing.T, source string) *elf.File {
 	t.Helper()

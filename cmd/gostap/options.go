@@ -339,7 +339,7 @@ func usage(w io.Writer, f *pflag.FlagSet) {
        gostap merge FILE...                 print what -b has written
        gostap doctor [-r RELEASE]           tell what this machine can do
        gostap dtrace -n CLAUSE | -s FILE.d  run a D program, the language of DTrace (gostap dtrace --help)
-       gostap sdt-header                    print gostap/sdt.h: static probes for kernel modules
+       gostap sdt-header [--linux]          print gostap/sdt.h, or linux/sdt.h: static probes for kernel modules
        gostap sweep                         take away what killed sessions have left in the kernel
        gostap doc [NAME|SUBJECT...]         what the library has, and what it says of it
        gostap tapset list|check|new         libraries of others

@@ -10,12 +10,19 @@ import (
 )
 
 // runSDTHeader is "gostap sdt-header": the text of gostap/sdt.h, for authors of
-// kernel modules.
+// kernel modules; with --linux that of DTrace's linux/sdt.h over the same notes.
 func runSDTHeader(_ context.Context, args []string, io stdio) int {
-	if len(args) > 0 {
-		fmt.Fprintln(io.err, "gostap: sdt-header takes no arguments; write mkdir -p include/gostap && gostap sdt-header > include/gostap/sdt.h")
+	switch {
+	case len(args) == 0:
+		fmt.Fprint(io.out, kbuild.SDTHeader())
+	case len(args) == 1 && args[0] == "--linux":
+		fmt.Fprint(io.out, kbuild.SDTLinuxHeader())
+	default:
+		fmt.Fprintln(io.err, "gostap: sdt-header takes --linux or nothing; write\n"+
+			"    mkdir -p include/gostap && gostap sdt-header > include/gostap/sdt.h\n"+
+			"or, for modules with DTRACE_PROBE macros,\n"+
+			"    mkdir -p include/linux && gostap sdt-header --linux > include/linux/sdt.h")
 		return 1
 	}
-	fmt.Fprint(io.out, kbuild.SDTHeader())
 	return 0
 }

@@ -22,7 +22,7 @@ func TestFullDisk(t *testing.T) {
 	const script = "probe begin { exit() }"
 	for _, args := range [][]string{
 		{"-V"}, {"--help"}, {"explain"}, {"explain", string(diag.Registry()[0].Code)}, {"doc"}, {"doc", "--all", "--format", "text"},
-		{"fmt", "-"}, {"sdt-header"}, {"tapset", "list"}, {"doctor"}, {"--dump-functions"}, {"--dump-probe-types"},
+		{"fmt", "-"}, {"sdt-header"}, {"sdt-header", "--linux"}, {"tapset", "list"}, {"doctor"}, {"--dump-functions"}, {"--dump-probe-types"},
 		{"-l", "begin"}, {"-L", "timer.s(1)"}, {"-p1", "-e", script}, {"-p2", "-e", script}, {"-p3", "-e", script},
 	} {
 		var errs bytes.Buffer

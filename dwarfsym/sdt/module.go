@@ -10,8 +10,19 @@ import (
 // ModuleSection is where gostap/sdt.h leaves the notes of a kernel module.
 const ModuleSection = ".note.gostap"
 
-// The notes' owner, and the types of a probe and of a test whether it is on.
-const moduleOwner, moduleType, moduleTest = "gostap\x00", 1, 2
+const moduleOwner = "gostap\x00"
+
+// The types of notes.
+const (
+	moduleType = 1 // a probe: the address of its nop
+	moduleTest = 2 // a test whether a probe is on: the address of its key
+	// moduleWithin is a probe too: an address within its nop. The kernel's objtool
+	// takes addresses of instructions in data for targets of indirect jumps.
+	moduleWithin = 3
+)
+
+// within is how far behind the nop's begin the address of a moduleWithin is.
+const within = 2
 
 // maxModuleArgs is the most that the header has.
 const maxModuleArgs = 12
@@ -35,15 +46,10 @@ type TypedArg struct{ Type, Name, Operand string }
 func ParseModule(data []byte) ([]ModuleNote, error) {
 	var out []ModuleNote
 	for off := 0; off < len(data); {
-		d, size, err := entry(data[off:], moduleOwner, moduleType)
-		test := err == "" && d == nil
-		if test {
-			d, size, err = entry(data[off:], moduleOwner, moduleTest)
-		}
 		var note ModuleNote
+		d, kind, size, err := moduleEntry(data[off:])
 		if err == "" && d != nil {
-			note, err = d.readModule()
-			note.Test = test
+			note, err = d.readModule(kind)
 		}
 		if err == "" && len(out) == maxNotes {
 			err = "too many notes"
@@ -59,13 +65,26 @@ func ParseModule(data []byte) ([]ModuleNote, error) {
 	return out, nil
 }
 
+// moduleEntry is entry, for each type of ours.
+func moduleEntry(data []byte) (d description, kind uint32, size int, err string) {
+	for _, kind = range []uint32{moduleWithin, moduleType, moduleTest} {
+		if d, size, err = entry(data, moduleOwner, kind); d != nil || err != "" {
+			break
+		}
+	}
+	return d, kind, size, err
+}
+
 // readModule takes a description apart: an address, the name, and three texts
 // for each argument.
-func (d description) readModule() (ModuleNote, string) {
+func (d description) readModule(kind uint32) (ModuleNote, string) {
 	if len(d) < 8 {
 		return ModuleNote{}, "its address is cut off"
 	}
-	n := ModuleNote{Addr: binary.LittleEndian.Uint64(d)}
+	n := ModuleNote{Addr: binary.LittleEndian.Uint64(d), Test: kind == moduleTest}
+	if kind == moduleWithin {
+		n.Addr -= within
+	}
 	var texts []string
 	for rest := []byte(d[8:]); len(rest) > 0; {
 		text, tail, ok := bytes.Cut(rest, []byte{0})

@@ -35,6 +35,9 @@ type Arg struct {
 	// Base and Index are registers of an address, or NoRegister; Index counts
 	// Scale times.
 	Base, Index, Scale int
+	// Segment is "fs" or "gs" if the address counts from that segment's base: in
+	// programs fs is the thread's own memory, in the kernel gs is this CPU's.
+	Segment string
 	// Relative: the address is Symbol's or Value itself, told from the place of
 	// the instruction.
 	Relative bool
@@ -132,10 +135,13 @@ func isVector(s string) bool {
 	return false
 }
 
-// address reads SYMBOL+NUMBER(BASE,INDEX,SCALE); each part may be missing.
+// address reads %SEGMENT:SYMBOL+NUMBER(BASE,INDEX,SCALE); each part may be missing.
 func (a *Arg) address(s string) string {
-	if strings.Contains(s, ":") {
-		return "is in a segment (thread-local), which can't be read"
+	if segment, rest, ok := strings.Cut(s, ":"); ok {
+		if segment != "%fs" && segment != "%gs" {
+			return "is in an unknown segment"
+		}
+		a.Segment, s = segment[1:], rest
 	}
 	disp, inner, has := strings.Cut(s, "(")
 	if why := a.sum(disp); why != "" && (disp != "" || !has) {

@@ -101,6 +101,9 @@ func TestParseArg(t *testing.T) {
 		{"8@16+count-4(%rip)", with(func(a *Arg) { a.Kind, a.Size, a.Value, a.Symbol, a.Relative = InMemory, 8, 12, "count", true })},
 		{"8@table(,%rdx,8)", with(func(a *Arg) { a.Kind, a.Size, a.Symbol, a.Index, a.Scale = InMemory, 8, "table", 1, 8 })},
 		{"4@count", with(func(a *Arg) { a.Kind, a.Size, a.Symbol = InMemory, 4, "count" })},
+		{"8@%gs:pcpu_hot(%rip)", with(func(a *Arg) { a.Kind, a.Size, a.Symbol, a.Relative, a.Segment = InMemory, 8, "pcpu_hot", true, "gs" })},
+		{"4@%gs:8(%rax)", with(func(a *Arg) { a.Kind, a.Size, a.Value, a.Base, a.Segment = InMemory, 4, 8, 0, "gs" })},
+		{"-8@%fs:0xfffffffffffffff8", with(func(a *Arg) { a.Kind, a.Size, a.Signed, a.Value, a.Segment = InMemory, 8, true, -8, "fs" })},
 		{"4@4198400", with(func(a *Arg) { a.Kind, a.Size, a.Value = InMemory, 4, 4198400 })},
 	}
 	for _, c := range cases {
@@ -114,7 +117,7 @@ func TestParseArg(t *testing.T) {
 func TestParseArgRefuses(t *testing.T) {
 	cases := map[string]string{
 		"8f@%xmm0": "floating point", "-8@%xmm15": "floating point or vector", "8@%st(0)": "can't", "8@%st": "floating point",
-		"3@%eax": "size", "@%eax": "size", "8@%rxx": "unknown register", "8@%fs:-8": "segment", "8@8(%eax)": "unknown register",
+		"3@%eax": "size", "@%eax": "size", "8@%rxx": "unknown register", "8@%cs:-8": "segment", "8@%fs:x@tpoff": "table", "8@8(%eax)": "unknown register",
 		"8@(%rax,%rbx,3)": "scale", "8@(%rax": "closing", "8@8(%rip,%rax)": "index", "8@(a,b,c,d)": "too many",
 		"8@$": "no value", "8@": "no value", "8@$a+b": "more than one", "8@$-a": "more than one", "8@x@gottpoff(%rip)": "table",
 		"8@$0xzz": "number", "8@$1+": "number", "8@)": "number",
@@ -151,7 +154,11 @@ func TestParseModule(t *testing.T) {
 	}
 	kind = moduleTest
 	test := ours("read__entry")
-	kind = 3 // another's
+	kind = moduleWithin
+	if got, err := ParseModule(ours("inside")); err != nil || len(got) != 1 || got[0].Test || got[0].Addr != 0x3e {
+		t.Errorf("%v %+v", err, got)
+	}
+	kind = 4 // another's
 	if got, err := ParseModule(append(ours("later"), test...)); err != nil || len(got) != 1 || !got[0].Test || got[0].Addr != 0x40 {
 		t.Errorf("%v %+v", err, got)
 	}

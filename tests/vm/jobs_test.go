@@ -4,6 +4,7 @@
 package vm
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -263,7 +264,8 @@ func buildModule(t *testing.T, dir, release, name string) string {
 	}
 	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte(makefile), 0o644))
 	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
-	if out, err := cmd.CombinedOutput(); err != nil {
+	// warnings of the compiler, of modpost, and of objtool, which checks jumps' targets
+	if out, err := cmd.CombinedOutput(); err != nil || bytes.Contains(out, []byte("warning:")) {
 		t.Fatalf("building %s: %v\n%s", name, err, out)
 	}
 	return filepath.Join(stage, name+".ko")

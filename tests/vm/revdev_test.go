@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -86,6 +87,8 @@ func buildWithSDT(t *testing.T, release, name string) string {
 	header, err := os.ReadFile(filepath.Join(harness.Root(), "runtime-c/sdt/gostap/sdt.h"))
 	must(t, err)
 	must(t, os.MkdirAll(filepath.Join(dir, name, "gostap"), 0o755))
+	must(t, os.MkdirAll(filepath.Join(dir, name, "linux"), 0o755))
 	must(t, os.WriteFile(filepath.Join(dir, name, "gostap/sdt.h"), header, 0o644))
+	must(t, os.WriteFile(filepath.Join(dir, name, "linux/sdt.h"), []byte(kbuild.SDTLinuxHeader()), 0o644))
 	return buildModule(t, dir, release, name)
 }

@@ -19,8 +19,10 @@ probe module("MARKS").mark("all-types") { printf("%d %c %d %d %d %d %d %d %d %#x
 	$b, $c, $d, $e, $f, $g, $h, $i, $j, $k, kernel_string($l), $m->f_flags & 3) }
 probe module("MARKS").mark("all-types") { println($arg3 + $arg5 + $arg7, " ", kernel_string($arg11), " ", $arg12 == $m) }
 probe module("MARKS").mark("nothing") { println("nothing:", $$vars) }
+probe module("MARKS").mark("typed__here") { println(kernel_string($word), " ", $n) }
 probe module("MARKS").mark("twice-here") { printf("twice %d in %s\n", $n, ppfunc()) }
 probe module("MARKS").mark("cost*") { println("sum ", $sum > 1000) }
+probe module("MARKS").mark("owned-here") { println("owner ", $arg1 == task_current(), " ", $arg1->pid == tid()) }
 probe module("MARKS").mark("probed-here") { println($a, " ", $b[0]) }
 probe module("MARKS").mark("init-here") { println(kernel_string($word)) }
 probe module("MARKS").mark("exit-here") { println("goes") }
@@ -43,8 +45,10 @@ const gsmarksHits = `-321608 a string 1
 twice 1 in gs_read
 twice 2 in gs_read
 nothing:
+a word 3
 twice 4 in gs_more
 sum 1
+owner 1 1
 2 5
 `
 
@@ -125,6 +129,8 @@ module("gsmarks").function("gs_listened").mark("costly-sum") $sum:long
 module("gsmarks").function("gs_listened").mark("nobody-asks")
 module("gsmarks").function("gs_more").mark("nothing")
 module("gsmarks").function("gs_more").mark("twice-here") $n:int
+module("gsmarks").function("gs_more").mark("typed-here") $word:struct char * $n:short
+module("gsmarks").function("gs_owned").mark("owned-here") $get_current():struct task_struct *
 module("gsmarks").function("gs_probed").mark("probed-here") $a:long $b:long *
 module("gsmarks").function("gs_read").mark("twice-here") $n:int
 module("gsmarks").function("init_module").mark("init-here") $word:const char *

@@ -59,9 +59,9 @@ func (c *cursor) place(section string, addr uint64) (plan.Expr, error) {
 // isOffset: the per-CPU variables of the kernel are linked from 0 on (x86-64
 // before 6.15, arch/x86/kernel/vmlinux.lds.S, PERCPU_VADDR). KASLR, which moves
 // addresses, does not move these.
-func isOffset(n *locexpr.Node) bool {
+func isOffset(section string, addr uint64) bool {
 	const lowest = 1 << 32 // no kernel is linked below
-	return n.Op == locexpr.Addr && n.Section == "" && n.Val >= 0 && n.Val < lowest
+	return section == "" && addr < lowest
 }
 
 func (c *cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
@@ -71,7 +71,7 @@ func (c *cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
 	}
 	switch n.Op {
 	case locexpr.PerCPU:
-		if isOffset(n.A) {
+		if n.A.Op == locexpr.Addr && isOffset(n.A.Section, uint64(n.A.Val)) {
 			a = c.num(n.A.Val)
 		}
 		return &plan.PerCPU{Base: c.base(plan.Long), Addr: a}, nil

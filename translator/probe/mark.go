@@ -167,7 +167,23 @@ func (v *markVars) address(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 		}
 		x = plus(c, i, x)
 	}
-	return x, nil
+	return segment(c, a, x)
+}
+
+// fsBase is the DWARF number of %fs.base (System V ABI, AMD64 supplement, figure 3.36).
+const fsBase = 58
+
+// segment adds the base of the operand's segment to the address x.
+func segment(c *cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
+	switch {
+	case a.Segment == "":
+		return x, nil
+	case a.Segment == "fs" && c.user:
+		return plus(c, c.register(fsBase), x), nil
+	case a.Segment == "gs" && !c.user:
+		return &plan.PerCPU{Base: c.base(plan.Long), Addr: x}, nil
+	}
+	return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
 }
 
 // plus leaves out a 0.
@@ -187,6 +203,15 @@ func (v *markVars) base(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 		return c.num(a.Value), nil
 	}
 	addr, section, ok := v.env.Symbols.Symbol(c.module, a.Symbol)
+	if !ok && !c.user {
+		in := *c
+		in.module = "kernel"
+		c = &in
+		addr, section, ok = v.env.Symbols.Symbol(c.module, a.Symbol)
+	}
+	if ok && a.Segment == "gs" && isOffset(section, addr) {
+		return c.num(int64(addr) + a.Value), nil
+	}
 	if !ok {
 		return nil, fail(diag.UnsupportedLoc, c.node, "install the program's debug information, which has its symbols",
 			"the argument is at %s, which is no symbol of %s", a.Symbol, c.module)

@@ -40,7 +40,10 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 	marks, err := env.Symbols.ModuleMarks(module, function, name)
 	if err != nil {
 		var none *dwarfsym.NoMatchError
-		if errors.As(err, &none) {
+		switch {
+		case errors.As(err, &none) && none.What == "module":
+			return nil, noModule(c[0], none)
+		case errors.As(err, &none):
 			return nil, marksError(at, "module "+module, err)
 		}
 		return nil, symbolsError(c[0], err)
@@ -53,6 +56,16 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 		out[i] = moduleMarkProbe(env, &marks[i])
 	}
 	return out, nil
+}
+
+// noModule: marks are in the module's file, and where that lies the kernel does not
+// say, even of a module that is loaded.
+func noModule(c *ast.Component, none *dwarfsym.NoMatchError) diag.List {
+	hint := fmt.Sprintf("name the file of one that is not installed: module(\"/path/to/%s.ko\")", none.Pattern)
+	if len(none.Similar) > 0 {
+		hint += "; similar: " + strings.Join(none.Similar, ", ")
+	}
+	return one(diag.NoSuchFunction, c, hint, "no match: there is no module %s among those installed for the kernel", none.Pattern)
 }
 
 func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
@@ -161,11 +174,16 @@ func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 
 // namedType looks in the module, and then in the kernel.
 func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
-	t, err := v.env.Symbols.Type(v.of.Module, name)
-	if err != nil {
-		t, err = v.env.Symbols.Type("kernel", name)
+	err := error(nil)
+	for _, spelled := range []string{name, "struct " + name} { // "file *" of DTRACE_PROBE1 is struct file's
+		for _, module := range []string{v.of.Module, "kernel"} {
+			var t *ctype.Type
+			if t, err = v.env.Symbols.Type(module, spelled); err == nil {
+				return t, nil
+			}
+		}
 	}
-	return t, err
+	return nil, err
 }
 
 // Write: arguments are no variables, but what they point to may be written.

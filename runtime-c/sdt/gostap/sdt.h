@@ -47,15 +47,19 @@
 		  int: -1, long: -1, long long: -1, default: 1) *	\
 	 (int)sizeof(type))
 
-/* A note (ELF): the nop's address, the name, and three texts for each argument. */
+/*
+ * A note (ELF): an address within the nop, the name, and three texts for each
+ * argument. The address of an instruction would make objtool warn of a jump's
+ * target without ENDBR.
+ */
 #define GOSTAP_ASM_(name, arguments, ...)				\
 	asm volatile("990: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n"	\
 		     ".pushsection .note.gostap, \"\", @note\n"	\
 		     ".balign 4\n"					\
-		     ".4byte 992f - 991f, 994f - 993f, 1\n"		\
+		     ".4byte 992f - 991f, 994f - 993f, 3\n"		\
 		     "991: .asciz \"gostap\"\n"			\
 		     "992: .balign 4\n"				\
-		     "993: .8byte 990b\n"				\
+		     "993: .8byte 990b + 2\n"				\
 		     ".asciz \"" #name "\"\n"			\
 		     arguments						\
 		     "994: .balign 4\n"				\

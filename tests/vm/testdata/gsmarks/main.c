@@ -9,6 +9,15 @@
 int gs_heard;
 long gs_cold;
 
+/* What is looked for by name is not static, so that it is not inlined or cloned. */
+long gs_bare(long a, long *b);
+long gs_probed(long a, long *b);
+long gs_tested(long a, long *b);
+void gs_all(bool b, char c, s8 d, u8 e, s16 f, u16 g, int h, unsigned int i, long j,
+	    u64 k, const char *l, struct file *m);
+void gs_listened(struct file *file);
+void gs_owned(void);
+
 /* The same code, bare, with a probe, and with a test of one. */
 noinline long gs_bare(long a, long *b)
 {
@@ -49,6 +58,12 @@ noinline void gs_listened(struct file *file)
 	GOSTAP_PROBE(nobody__asks);
 }
 
+/* On some kernels this is memory of the CPU: an operand in a segment. */
+noinline void gs_owned(void)
+{
+	GOSTAP_PROBE1(owned__here, struct task_struct *, current);
+}
+
 static ssize_t gs_read(struct file *file, char __user *buf, size_t count, loff_t *pos)
 {
 	static const char word[] = "a string";
@@ -63,6 +78,7 @@ static ssize_t gs_read(struct file *file, char __user *buf, size_t count, loff_t
 	       0xfedcba9876543210ULL, word, file);
 	n = gs_twice(1) + gs_twice(2) + gs_more(3);
 	gs_listened(file);
+	gs_owned();
 	n += gs_bare(1, two) + gs_probed(2, two) + gs_tested(3, two);
 	n = scnprintf(text, sizeof(text), "result %d, heard %d, cold %ld\n", n, gs_heard, gs_cold);
 	return simple_read_from_buffer(buf, count, pos, text, n);

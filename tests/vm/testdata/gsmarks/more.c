@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* The second file of the module: probes of the same names, and its own. */
 #include <linux/init.h>
+#include <linux/sdt.h>
 #include "gsmarks.h"
 
 noinline int gs_more(int n)
 {
+	static const char word[] = "a word";
+
 	GOSTAP_PROBE(nothing);
+	DTRACE_PROBE2(typed__here, struct char *, word, short, n);
 	return gs_twice(n + 1);
 }
 

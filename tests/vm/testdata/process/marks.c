@@ -40,7 +40,8 @@ static void forms(void)
 		"mov $2, %%ecx\n"
 		"mov $-9, %%r15\n"
 		NOTE("reg__isters", "0", "8@%%rax -4@%%eax 2@%%ax -1@%%al 1@%%ah 8@%%r15 -4@%%r15d 2@%%r15w 1@%%r15b")
-		NOTE("memory", "0", "8@(%%rdx) -8@8(%%rdx) 8@(%%rdx,%%rcx,8) 8@-8(%%rdx, %%rcx, 8) 4@count(%%rip) -8@table+8(%%rip)")
+		NOTE("memory", "0", "8@(%%rdx) -8@8(%%rdx) 8@(%%rdx,%%rcx,8) 8@-8(%%rdx, %%rcx, 8) 4@count(%%rip) -8@table+8(%%rip) 8@%%fs:0")
+		/* %fs:0 has its own address: ELF Handling For Thread-Local Storage, 3.4.6 */
 		NOTE("constants", "0", "-4@$-3 8@$0x10 -8f@%%xmm0 4@-5000000")
 		: : : "rax", "rcx", "rdx", "r15", "memory");
 }
