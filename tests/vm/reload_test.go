@@ -80,11 +80,15 @@ func TestReload(t *testing.T) {
 
 func runReload(t *testing.T, release, script string) string {
 	out := runShells(t, guest.Config{Release: release, Append: []string{exactSlabs}}, map[string]module{"reload": {script: reloaded}}, []string{script}, "/usr/bin/awk")[0]
-	if out.Err != nil || out.Status != 0 || len(out.Stderr) > 0 {
-		t.Fatalf("%v, status %d\n%s", out.Err, out.Status, out.Stderr)
+	if rest := interrupted.ReplaceAll(out.Stderr, nil); out.Err != nil || out.Status != 0 || len(rest) > 0 {
+		t.Fatalf("%v, status %d\n%s", out.Err, out.Status, rest)
 	}
 	return string(out.Stdout)
 }
+
+// interrupted are the warnings of a page fault or a timer interrupt that hits a
+// probe while the same CPU is in another one's handler.
+var interrupted = regexp.MustCompile(`(?m)^WARNING: (Number of errors: 0, skipped probes: \d+|probe \S+: \d+ hits? skipped: another handler was running on that CPU)\n`)
 
 var (
 	slabLine = regexp.MustCompile(`(?m)^(\S+) +(\d+) +\d+ +\d+ +\d+ +\d+ : tunables`)
