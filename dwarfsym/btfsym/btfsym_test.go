@@ -78,6 +78,28 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// TestFunctionType: a function as a type has its prototype's parameters and
+// result.
+func TestFunctionType(t *testing.T) {
+	s := load(t)
+	var fn *btf.Func
+	if err := s.spec.TypeByName("__traceiter_ev", &fn); err != nil {
+		t.Fatal(err)
+	}
+	typ, err := s.convert(fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := typ.Elem()
+	if err != nil || result == nil || result.Name != "int" {
+		t.Errorf("it returns %v, %v", result, err)
+	}
+	params, err := typ.Params()
+	if err != nil || len(params) != 3 || params[1].String() != "struct s const*" {
+		t.Errorf("its parameters are %v, %v", params, err)
+	}
+}
+
 func TestTracepoint(t *testing.T) {
 	params, ok, err := load(t).Tracepoint("ev")
 	var got []string

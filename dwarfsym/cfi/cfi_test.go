@@ -231,6 +231,18 @@ func TestManyRules(t *testing.T) {
 	}
 }
 
+// TestRefusedRows: a row of which a rule can't say where the CFA, the return
+// address or the stack pointer is has no number, and is counted.
+func TestRefusedRows(t *testing.T) {
+	for name, bad := range map[string]state{"CFA": {badCFA: true}, "return address": {badRA: true}, "stack pointer": {badSP: true}} {
+		c := &compiler{t: &Table{}, known: map[Rule]int{}}
+		m := &machine{c: c, cie: &cie{}, state: bad}
+		if got := m.number(Rule{Off: 8}); got != None || c.t.Refused != 1 || len(c.t.Rules) != 0 {
+			t.Errorf("%s: number %d, %d refused, %d rules", name, got, c.t.Refused, len(c.t.Rules))
+		}
+	}
+}
+
 // TestDamagedSection: the first section that is damaged is named; what the
 // others have counts.
 func TestDamagedSection(t *testing.T) {
