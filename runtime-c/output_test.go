@@ -9,14 +9,18 @@ import (
 )
 
 // TestOutput runs rings against a checking reader, reads of memory beside what
-// is not mapped, arguments of system calls and of processes as text, and locks
-// on several threads, as programs under the compiler's sanitizers.
+// is not mapped, arguments of system calls and of processes as text, names of
+// files, registers, and locks on several threads, as programs under the
+// compiler's sanitizers.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
 		{"deref", "address,undefined"},
 		{"process", "address,undefined"},
 		{"sysargs", "address,undefined"},
+		{"sysnames", "address,undefined"},
+		{"paths", "address,undefined"},
+		{"registers", "address,undefined"},
 		{"lock", "thread"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

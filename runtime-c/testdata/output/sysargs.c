@@ -249,6 +249,7 @@ static void sockets(void)
 	struct msghdr m = { .msg_iov = v, .msg_iovlen = 2, .msg_flags = MSG_OOB };
 	struct sockaddr_un name = { AF_UNIX, "/run/x" };
 	struct sockaddr_un hidden = { AF_UNIX, "\0x" };
+	struct sockaddr unread = { AF_X25, "12345" };
 
 	SHOWS("{msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}, {iov_base=\"defg\", iov_len=4}], "
 	      "msg_iovlen=2, msg_controllen=0, msg_flags=MSG_OOB}", gs_text_msghdr(t, AT(&m), 32));
@@ -263,6 +264,8 @@ static void sockets(void)
 	SHOWS("{sa_family=AF_UNIX, sun_path=\"/run/x\"}", gs_text_sockaddr(t, AT(&name), sizeof(name)));
 	SHOWS("{sa_family=AF_UNIX, sun_path=@\"x\"}", gs_text_sockaddr(t, AT(&hidden), 4));
 	SHOWS("{sa_family=AF_UNIX}", gs_text_sockaddr(t, AT(&name), 2));
+	SHOWS("{sa_family=AF_X25, sa_data=\"12\"}", gs_text_sockaddr(t, AT(&unread), 4));
+	SHOWS("{sa_family=AF_X25}", gs_text_sockaddr(t, AT(&unread), 2));
 	SHOWS("NULL", gs_text_sockaddr(t, 0, 2));
 	SHOWS("IPPROTO_TCP", gs_text_protocol(t, 6, AF_INET));
 	SHOWS("IPPROTO_UDP", gs_text_protocol(t, 17, AF_INET6));
@@ -270,6 +273,25 @@ static void sockets(void)
 	SHOWS("htons(ETH_P_ALL)", gs_text_protocol(t, 0x0300, AF_PACKET));
 	SHOWS("0", gs_text_protocol(t, 0, AF_PACKET));
 	SHOWS("5", gs_text_protocol(t, 5, AF_UNIX));
+}
+
+/* Bytes as C has them in a string literal. */
+static void escapes(void)
+{
+	static const struct { unsigned char byte; const char *text; } all[] = {
+		{ 0, "\\0" }, { 1, "\\001" }, { '\a', "\\a" }, { '\b', "\\b" }, { '\t', "\\t" }, { '\n', "\\n" },
+		{ '\v', "\\v" }, { '\f', "\\f" }, { '\r', "\\r" }, { 0x1f, "\\037" }, { ' ', " " }, { '"', "\\\"" },
+		{ '0', "0" }, { '\\', "\\\\" }, { '~', "~" }, { 0x7f, "\\177" }, { 0x80, "\\200" }, { 0xff, "\\377" },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(all) / sizeof(*all); i++) {
+		char e[5] = "";
+
+		if (gs_escape(e, all[i].byte) != (int)strlen(all[i].text))
+			failures += printf("byte %#x has another length\n", all[i].byte);
+		check(all[i].text, e, __LINE__);
+	}
 }
 
 static const char *utf16(const u16 *s)
@@ -309,6 +331,7 @@ int main(void)
 	structures();
 	stats();
 	sockets();
+	escapes();
 	utf();
 	return failures > 0;
 }
