@@ -73,7 +73,7 @@ var rooms = []room{
 		guest("./tests/golden", "-run=TestRecorded", "-only=fmt"),
 	}},
 	{name: "runtime-c", c: true, build: []string{"test", "-count=1", "-run=TestHelloBuilds", "./runtime-c"}, checks: []check{
-		unit("./runtime-c", "-run=TestValues|TestOutput|TestSDT"),
+		unit("./runtime-c", "-run=TestValues|TestOutput|TestNames|TestSDT"),
 		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
 		guest("./tests/golden", "-run=TestRecorded", "-only=usr"),
 		guest("./tests/tapset", "-run=TestFunctions"),
