@@ -46,8 +46,8 @@ TRY: 'try';
 CATCH: 'catch';
 
 IDENT: [A-Za-z_] [0-9A-Za-z_$]*;
-TARGET: '$' [A-Za-z_$] [0-9A-Za-z_$]*;
 DOLLAR: '$' '$'?;
+TARGET: '$' [A-Za-z_$] [0-9A-Za-z_$]*;
 ATWORD: '@' [A-Za-z_] [0-9A-Za-z_]*;
 
 STATADD: '<<<';

@@ -61,15 +61,16 @@ hist
     | AT_HIST_LINEAR LPAREN expr COMMA bound COMMA bound COMMA bound RPAREN
     ;
 bound: MINUS? NUMBER;
+indexed: IDENT | hist;
 
 expr
     : NUMBER                                                  # numberExpr
     | STRING                                                  # stringExpr
     | EMBEDDED                                                # embeddedExpr
     | LPAREN expr RPAREN                                      # parenExpr
-    | LBRACKET keys RBRACKET IN IDENT                         # inKeysExpr
+    | LBRACKET keys RBRACKET IN indexed                       # inKeysExpr
     | IDENT (LPAREN args? RPAREN)?                            # nameExpr
-    | TARGET                                                  # targetExpr
+    | (TARGET | DOLLAR)                                       # targetExpr
     | hist                                                    # histExpr
     | op=(AT_STAT | AT_CAST | AT_DEFINED | AT_PROBEWRITE | AT_ENTRY | AT_PERF
       | AT_VAR | AT_CONST | AT_REGISTER | AT_DEREF | AT_ENUM | AT_ENUMNAME)
@@ -87,7 +88,7 @@ expr
     | expr op=(SHL | SHR | USHR) expr                         # binaryExpr
     | expr op=(LT | GT | LE | GE | EQ | NE) expr              # binaryExpr
     | expr op=(MATCH | NOMATCH) STRING                        # matchExpr
-    | expr IN IDENT                                           # inExpr
+    | expr IN indexed                                         # inExpr
     | expr op=AMP expr                                        # binaryExpr
     | expr op=CARET expr                                      # binaryExpr
     | expr op=PIPE expr                                       # binaryExpr

@@ -24,6 +24,9 @@ func (b *builder) expr(tree parse.IExprContext) ast.Expr {
 	case *parse.NameExprContext:
 		return b.name(c)
 	case *parse.TargetExprContext:
+		if lone := tok(c.DOLLAR()); lone != nil {
+			return &ast.Target{P: lone.p(), Name: lone.Text}
+		}
 		return b.target(tok(c.TARGET()))
 	case *parse.HistExprContext:
 		b.r.errorAt(diag.BadOperand, first(c), "base histogram operator where expression expected").Hint =
@@ -41,12 +44,10 @@ func (b *builder) operation(tree parse.IExprContext) ast.Expr {
 	case *parse.IndexExprContext, *parse.MemberExprContext, *parse.PrettyExprContext, *parse.AddrExprContext:
 		return b.pathExpr(tree)
 	case *parse.InKeysExprContext:
-		array := tok(c.IDENT())
-		return &ast.In{P: tok(c.IN()).p(), Keys: b.keys(c.Keys()), Array: &ast.Ident{P: array.p(), Name: array.Text}}
+		return b.in(tok(c.IN()), c.Indexed(), b.keys(c.Keys()))
 	case *parse.InExprContext:
-		array := tok(c.IDENT())
 		b.loose(c.Expr(), tok(c.IN()), true)
-		return &ast.In{P: tok(c.IN()).p(), Keys: []ast.Expr{b.expr(c.Expr())}, Array: &ast.Ident{P: array.p(), Name: array.Text}}
+		return b.in(tok(c.IN()), c.Indexed(), []ast.Expr{b.expr(c.Expr())})
 	case *parse.PostExprContext:
 		op := operator(c.GetOp())
 		b.loose(c.Expr(), op, true)
@@ -72,6 +73,17 @@ func (b *builder) operation(tree parse.IExprContext) ast.Expr {
 		return &ast.Assign{P: op.p(), Op: op.Text, L: b.expr(c.Expr(0)), R: b.expr(c.Expr(1))}
 	}
 	return &ast.Number{P: first(tree).p()} // no other alternative exists
+}
+
+// in is a test for an array's key. With a histogram in the array's place,
+// SystemTap gives the bucket of that number: x in @hist_log(s) is @hist_log(s)[x].
+func (b *builder) in(op *token, c parse.IIndexedContext, keys []ast.Expr) ast.Expr {
+	if c.Hist() == nil {
+		array := tok(c.IDENT())
+		return &ast.In{P: op.p(), Keys: keys, Array: &ast.Ident{P: array.p(), Name: array.Text}}
+	}
+	h := b.hist(c.Hist())
+	return &ast.HistIndex{P: h.P, Hist: h, At: b.single(keys, first(c))}
 }
 
 // tight: the operator binds tighter than "in" and "=~".

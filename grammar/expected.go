@@ -4,6 +4,7 @@ package grammar
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -145,7 +146,9 @@ func (d *driver) list(set *antlr.IntervalSet) string {
 		if !containsType(set, typ) || operators && !closing(typ) && typ != lex.StapLexerCOMMA && typ != lex.StapLexerSEMI && typ != lex.StapLexerCOLON {
 			continue
 		}
-		words = append(words, d.word(typ))
+		if w := d.word(typ); !slices.Contains(words, w) {
+			words = append(words, w)
+		}
 	}
 	if operators {
 		words = append(words, "an operator")
