@@ -25,11 +25,14 @@ type Command struct {
 	err  error         // then: the outcome of Wait
 }
 
-// The gate stops the shell that is to become the command. A command of plain
-// words is put in the shell's place, another is run by it.
+// The gate stops the shell that is to become the command, so that target() is
+// the command's pid. Plain words replace the shell. A command with quotes,
+// variables or file name patterns replaces it after the shell has expanded them.
+// Any other command is for "sh -c", as with SystemTap: that shell is the target.
 const (
-	gateExec = `kill -STOP $$; exec "$@"`
-	gateEval = `kill -STOP $$; eval "$1"`
+	gateExec  = `kill -STOP $$; exec "$@"`
+	gateWords = `kill -STOP $$; eval "exec $1"`
+	gateShell = `kill -STOP $$; exec /bin/sh -c "$1" sh`
 )
 
 // outputGrace is how long output of the command's own children is waited for
@@ -38,11 +41,8 @@ const outputGrace = 500 * time.Millisecond
 
 // StartCommand starts text behind its gate.
 func StartCommand(text string, env []string, stdin io.Reader, stdout, stderr io.Writer) (*Command, error) {
-	args := []string{"-c", gateEval, "sh", text}
-	if words := plainWords(text, env); words != nil {
-		args = append([]string{"-c", gateExec, "sh"}, words...)
-	}
-	cmd := exec.Command("/bin/sh", args...)
+	gate, args := gateFor(text, env)
+	cmd := exec.Command("/bin/sh", append([]string{"-c", gate, "sh"}, args...)...)
 	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = env, stdin, stdout, stderr
 	cmd.WaitDelay = outputGrace
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -127,6 +127,49 @@ func ChildWarning(err error) string {
 
 // shellSpecial are the characters that mean something to a shell.
 const shellSpecial = "|&;<>()$`\\\"'*?[]#~=%!{}\n"
+
+// gateFor chooses the gate of a command, and its arguments.
+func gateFor(text string, env []string) (gate string, args []string) {
+	if words := plainWords(text, env); words != nil {
+		return gateExec, words
+	}
+	gate = gateWords
+	if !oneCommand(text) || forShell(strings.Fields(text), env) {
+		gate = gateShell
+	}
+	return gate, []string{text}
+}
+
+// forShell reports whether exec can't run these words: they begin with an
+// assignment or name a builtin of the shell.
+func forShell(words, env []string) bool {
+	if len(words) == 0 || strings.Contains(words[0], "=") {
+		return true
+	}
+	return !strings.ContainsAny(words[0], shellSpecial) && !isProgram(words[0], env)
+}
+
+// oneCommand reports whether text is words alone: outside quotes it has no
+// character that joins, groups or redirects commands, on which wordexp(3) fails
+// with WRDE_BADCHAR.
+func oneCommand(text string) bool {
+	var quote byte
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\\' && quote != '\'':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case strings.IndexByte("|&;<>(){}\n", c) >= 0:
+			return false
+		}
+	}
+	return quote == 0
+}
 
 // plainWords splits a command that needs no shell; nil if it needs one: for
 // its syntax, or because its first word is a builtin and no program.
