@@ -79,6 +79,7 @@ type Query struct {
 	Callee string
 	Depth  int
 	// Symbols asks the symbol table alone: each symbol called Func is a place.
+	// Func may have braces then: "vfs_{read,write*}".
 	Symbols bool
 	// Addr is given instead of Func when HasAddr.
 	HasAddr bool

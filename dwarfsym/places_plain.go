@@ -81,23 +81,37 @@ func (f *placeFinder) symbols(ctx context.Context) error {
 		f.taken[c.Addr] = true
 		f.add(Place{Func: string(c.Name), Addr: c.Addr, Entry: true, External: c.Global})
 	}
-	if !glob.IsPattern(f.q.Func) {
-		f.x.SymbolsNamed([]byte(f.q.Func), add)
-	} else {
-		padding := strings.HasPrefix(f.q.Func, "__pfx_")
-		for i := range f.x.Symbols() {
-			if i%1024 == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if c := f.x.Symbol(i); glob.Match(f.q.Func, c.Name) && (padding || !hasPrefix(c.Name, "__pfx_")) {
-				add(c)
-			}
+	patterns := []string{f.q.Func}
+	if f.q.Symbols {
+		patterns = glob.Braces(f.q.Func)
+	}
+	for _, p := range patterns {
+		if err := f.eachSymbol(ctx, p, add); err != nil {
+			return err
 		}
 	}
 	if len(f.out) > 0 {
 		return nil
 	}
 	return f.noFunction()
+}
+
+// eachSymbol calls add for the symbols that match pattern.
+func (f *placeFinder) eachSymbol(ctx context.Context, pattern string, add func(index.Symbol)) error {
+	if !glob.IsPattern(pattern) {
+		f.x.SymbolsNamed([]byte(pattern), add)
+		return nil
+	}
+	padding := strings.HasPrefix(pattern, "__pfx_")
+	for i := range f.x.Symbols() {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if c := f.x.Symbol(i); glob.Match(pattern, c.Name) && (padding || !hasPrefix(c.Name, "__pfx_")) {
+			add(c)
+		}
+	}
+	return nil
 }
 
 // isClone tells whether a function's symbol is that of a clone, whose

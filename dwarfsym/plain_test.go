@@ -91,6 +91,7 @@ func TestPlacesWithoutDWARF(t *testing.T) {
 	}{
 		{Query{Func: "vfs_read"}, "vfs_read"},
 		{Query{Func: "vfs_read", Want: Return}, "vfs_read"},
+		{Query{Func: "vfs_{read,fsync*,re[a]d}", Symbols: true}, "vfs_read vfs_fsync_range vfs_fsync"},
 		{Query{Func: "vfs_fsync*", Want: Exported}, "vfs_fsync_range vfs_fsync"},
 		{Query{Func: "vfs_read", File: "*"}, "vfs_read"},
 		{Query{Func: "vfs_read", Statement: true}, "vfs_read"},
