@@ -3,17 +3,19 @@
 package doc
 
 import (
-	"html/template"
+	"bufio"
+	"fmt"
+	"html"
 	"io"
 	"strings"
 )
 
-// page is the whole reference in one file, which needs no other.
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"paragraphs": paragraphs,
-	"example":    isExample,
-	"join":       func(list []string) string { return strings.Join(list, ", ") },
-}).Parse(`<!DOCTYPE html>
+// pageHead is what stands before the version. The page needs no other file.
+//
+// The page is written without html/template: that package finds methods by
+// name, so the linker would keep every exported method of the program, which
+// makes the binary 2 MB larger.
+const pageHead = `<!DOCTYPE html>
 <!-- SPDX-License-Identifier: GPL-2.0-or-later -->
 <html lang="en">
 <head>
@@ -27,27 +29,49 @@ nav a { margin-right: 1em; }
 </style>
 </head>
 <body>
-<h1>The library of gostap {{.Version}}</h1>
-<nav>
-{{range .Groups}}<a href="#group-{{.Name}}">{{.Name}}</a>
-{{end}}</nav>
-{{range .Groups}}<h2 id="group-{{.Name}}">{{.Name}}</h2>
-<dl>
-{{range .Topics}}{{$kind := .Kind}}<dt id="{{.Kind}}-{{.Name}}">{{range .Forms}}<code>{{$kind}} {{.}}</code><br>
-{{end}}</dt>
-<dd><p>{{.Summary}}</p>
-{{range paragraphs .Text}}{{if example .}}<pre>{{.}}</pre>{{else}}<p>{{.}}</p>{{end}}
-{{end}}{{if .Variables}}<p>Variables: {{join .Variables}}</p>
-{{end}}</dd>
-{{end}}</dl>
-{{end}}</body>
-</html>
-`))
+`
 
 // HTML writes the reference as one page.
 func HTML(w io.Writer, all []Topic, version string) error {
-	return page.Execute(w, struct {
-		Version string
-		Groups  []Group
-	}{version, Groups(all)})
+	out := bufio.NewWriter(w)
+	groups := Groups(all)
+	fmt.Fprintf(out, "%s<h1>The library of gostap %s</h1>\n<nav>\n", pageHead, html.EscapeString(version))
+	for _, g := range groups {
+		name := html.EscapeString(g.Name)
+		fmt.Fprintf(out, "<a href=\"#group-%s\">%s</a>\n", name, name)
+	}
+	fmt.Fprint(out, "</nav>\n")
+	for _, g := range groups {
+		htmlGroup(out, g)
+	}
+	fmt.Fprint(out, "</body>\n</html>\n")
+	return out.Flush()
+}
+
+func htmlGroup(w io.Writer, g Group) {
+	name := html.EscapeString(g.Name)
+	fmt.Fprintf(w, "<h2 id=\"group-%s\">%s</h2>\n<dl>\n", name, name)
+	for _, t := range g.Topics {
+		htmlTopic(w, t)
+	}
+	fmt.Fprint(w, "</dl>\n")
+}
+
+func htmlTopic(w io.Writer, t Topic) {
+	fmt.Fprintf(w, "<dt id=\"%s-%s\">", t.Kind, html.EscapeString(strings.Join(strings.Fields(t.Name), "-")))
+	for _, f := range t.Forms {
+		fmt.Fprintf(w, "<code>%s</code><br>\n", html.EscapeString(t.title(f)))
+	}
+	fmt.Fprintf(w, "</dt>\n<dd><p>%s</p>\n", html.EscapeString(t.Summary))
+	for _, p := range paragraphs(t.Text) {
+		tag := "p"
+		if isExample(p) {
+			tag = "pre"
+		}
+		fmt.Fprintf(w, "<%s>%s</%s>\n", tag, html.EscapeString(p), tag)
+	}
+	if len(t.Variables) > 0 {
+		fmt.Fprintf(w, "<p>Variables: %s</p>\n", html.EscapeString(strings.Join(t.Variables, ", ")))
+	}
+	fmt.Fprint(w, "</dd>\n")
 }
