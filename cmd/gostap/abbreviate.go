@@ -4,7 +4,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -47,14 +46,4 @@ func onlyOne(names []string, prefix string) string {
 		found = n
 	}
 	return found
-}
-
-// parseFlags reads options wherever they stand before --, as getopt_long(3)
-// does: stap takes them behind the script, too.
-func parseFlags(f *pflag.FlagSet, args []string) error {
-	err := f.Parse(args)
-	if err != nil && strings.HasPrefix(err.Error(), "unknown") && !slices.Contains(args, "--") {
-		err = fmt.Errorf("%w; a script's own arguments that begin with - go behind --", err)
-	}
-	return err
 }

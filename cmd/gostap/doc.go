@@ -5,7 +5,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/pflag"
@@ -17,47 +16,47 @@ import (
 	"github.com/gostap/gostap/tapset/doc"
 )
 
-const docUsage = `Usage: gostap doc                 the subjects of the library
-       gostap doc SUBJECT         what it has, a line each
-       gostap doc NAME|PATTERN... what the library says of it
-       gostap doc --all [--format man|html|text]
-`
-
 // docOptions are those of "gostap doc".
 type docOptions struct {
 	all     bool
+	page    string
 	format  string
 	dirs    []string
 	release string
 }
 
-// runDoc is "gostap doc": the reference, out of the library's own comments.
-func runDoc(ctx context.Context, args []string, io stdio) int {
-	var o docOptions
-	f := pflag.NewFlagSet("gostap doc", pflag.ContinueOnError)
-	f.SetOutput(io.err)
-	f.Usage = func() { fmt.Fprint(io.err, docUsage, "\n", f.FlagUsages()) }
+func (o *docOptions) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.all, "all", false, "write the whole reference")
-	f.StringVar(&o.format, "format", "man", "write it as `FORMAT`: man, html or text")
+	f.StringVar(&o.page, "page", "", "write a manual page: `NAME` is gostap, gostap-script, gostap-probes, gostap-tapset or gostap-operate")
+	f.StringVar(&o.format, "format", "man", "write the reference as `FORMAT`: man, html or text")
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
 	f.StringVarP(&o.release, "release", "r", "", "take the library for the kernel `RELEASE`")
-	switch err := f.Parse(args); {
-	case errors.Is(err, pflag.ErrHelp):
-		return 0
-	case err != nil:
-		return 1
+}
+
+// runDoc is "gostap doc": what the library says of its names in its comments,
+// and the reference of the language, variables and probe points.
+func runDoc(ctx context.Context, args []string, std stdio) int {
+	var o docOptions
+	f := pflag.NewFlagSet("gostap doc", pflag.ContinueOnError)
+	o.flags(f)
+	if err := parseFlags(f, args); err != nil {
+		return commandUsage(std, f, err)
 	}
 	topics, diags := o.topics(ctx)
-	diag.Print(raw(io.err), diags, diag.PrintOptions{Color: isTerminal(io.err)})
+	diag.Print(raw(std.err), diags, diag.PrintOptions{Color: isTerminal(std.err)})
 	if diags.HasErrors() {
 		return 1
 	}
-	out := bufio.NewWriter(io.out)
+	out := bufio.NewWriter(std.out)
 	defer out.Flush()
-	if o.all {
-		return o.writeAll(stdio{out: out, err: io.err}, topics)
+	buffered := stdio{out: out, err: std.err}
+	switch {
+	case o.page != "":
+		return writePage(buffered, o.page, topics)
+	case o.all:
+		return o.writeAll(buffered, topics)
 	}
-	return writeTopics(stdio{out: out, err: io.err}, topics, f.Args())
+	return writeTopics(buffered, append(doc.Reference(), topics...), f.Args())
 }
 
 // topics are those of the built-in library, the installed ones and -I. Where
@@ -70,44 +69,62 @@ func (o *docOptions) topics(ctx context.Context) ([]doc.Topic, diag.List) {
 	return topics, append(append(diags, l...), m...)
 }
 
-func (o *docOptions) writeAll(io stdio, topics []doc.Topic) int {
+// writeAll writes the reference of the library as a manual page, or that of
+// everything as HTML or text.
+func (o *docOptions) writeAll(std stdio, topics []doc.Topic) int {
+	everything := append(doc.Reference(), topics...)
 	switch o.format {
 	case "man":
-		doc.Man(io.out, topics, version)
+		return writePage(std, "gostap-tapset", topics)
 	case "html":
-		if err := doc.HTML(io.out, topics, version); err != nil {
-			return fail(io, err)
+		if err := doc.HTML(std.out, everything, version); err != nil {
+			return fail(std, err)
 		}
 	case "text":
-		for _, t := range topics {
-			doc.Text(io.out, t)
-			fmt.Fprintln(io.out)
+		for _, t := range everything {
+			doc.Text(std.out, t)
+			fmt.Fprintln(std.out)
 		}
 	default:
-		return fail(io, fmt.Errorf("--format %s: there are man, html and text", o.format))
+		return fail(std, fmt.Errorf("--format %s: there are man, html and text", o.format))
 	}
 	return 0
 }
 
-func writeTopics(io stdio, all []doc.Topic, words []string) int {
+func writeTopics(std stdio, all []doc.Topic, words []string) int {
 	if len(words) == 0 {
-		doc.Overview(io.out, all)
+		doc.Overview(std.out, all)
 		return 0
 	}
 	status := 0
 	for i, word := range words {
 		found := doc.Find(all, word)
+		if len(found) == 0 {
+			found = doc.Related(all, word)
+		}
 		switch {
 		case len(found) == 0:
-			fail(io, fmt.Errorf("the library has no %s%s", word, nearTopic(all, word)))
+			fail(std, fmt.Errorf("neither the library nor the language has %s%s", word, nearTopic(all, word)))
 			status = 1
 			continue
 		case i > 0:
-			fmt.Fprintln(io.out)
+			fmt.Fprintln(std.out)
 		}
-		writeFound(io, found)
+		writeFound(std, found)
+		writeSubject(std, all, found, word)
 	}
 	return status
+}
+
+// writeSubject lists a subject of the library when a topic with its name was
+// written, such as the probe points of "process".
+func writeSubject(std stdio, all, found []doc.Topic, word string) {
+	group := doc.InGroup(all, word)
+	if len(group) == 0 || found[0].Group == word {
+		return
+	}
+	fmt.Fprintf(std.out, "\nThe library has of the subject %s:\n", word)
+	doc.List(std.out, group)
 }
 
 // writeFound writes the whole of one or two topics, a line for each of more:
@@ -130,6 +147,9 @@ func nearTopic(all []doc.Topic, word string) string {
 	names := make([]string, len(all))
 	for i, t := range all {
 		names[i] = t.Name
+	}
+	for _, t := range all {
+		names = append(names, t.Aliases...)
 	}
 	if near := diag.Near(word, names, 1); len(near) > 0 {
 		return fmt.Sprintf("; did you mean %s? gostap doc lists the subjects", near[0])

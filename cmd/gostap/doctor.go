@@ -22,10 +22,9 @@ import (
 // session may need, its state, and the command that gets it.
 func runDoctor(ctx context.Context, args []string, io stdio) int {
 	f := pflag.NewFlagSet("gostap doctor", pflag.ContinueOnError)
-	f.SetOutput(io.err)
-	release := f.StringP("release", "r", "", "look at the kernel `RELEASE`")
-	if err := f.Parse(args); err != nil {
-		return 1
+	release := doctorFlags(f)
+	if err := parseFlags(f, args); err != nil {
+		return commandUsage(io, f, err)
 	}
 	missing := 0
 	for _, x := range findings(ctx, *release) {
@@ -42,6 +41,11 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 		return 1
 	}
 	return 0
+}
+
+// doctorFlags are the options of "gostap doctor".
+func doctorFlags(f *pflag.FlagSet) (release *string) {
+	return f.StringP("release", "r", "", "look at the kernel `RELEASE`")
 }
 
 // findings are all that is looked at for a kernel.

@@ -22,14 +22,9 @@ import (
 // a file can't be formatted, or with -d if one is not formatted.
 func runFmt(_ context.Context, args []string, io stdio) int {
 	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
-	f.SetOutput(io.err)
-	write := f.BoolP("write", "w", false, "write the result to the file")
-	differ := f.BoolP("diff", "d", false, "show what would change")
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return 0
-		}
-		return 1
+	write, differ := fmtFlags(f)
+	if err := parseFlags(f, args); err != nil {
+		return commandUsage(io, f, err)
 	}
 	if f.NArg() == 0 {
 		fmt.Fprintln(io.err, "Usage: gostap fmt [-w] [-d] FILE...|-")
@@ -42,6 +37,11 @@ func runFmt(_ context.Context, args []string, io stdio) int {
 		}
 	}
 	return status
+}
+
+// fmtFlags are the options of "gostap fmt".
+func fmtFlags(f *pflag.FlagSet) (write, differ *bool) {
+	return f.BoolP("write", "w", false, "write the result to the file"), f.BoolP("diff", "d", false, "show what would change")
 }
 
 // fmtFile formats one file; it reports false when the status is to be 1.

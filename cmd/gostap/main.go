@@ -70,6 +70,7 @@ var subcommands = map[string]command{
 	"explain":    listens(runExplain),
 	"fmt":        listens(runFmt),
 	"doc":        listens(runDoc),
+	"completion": runCompletion,
 	"sdt-header": listens(runSDTHeader),
 	"tapset":     listens(runTapset),
 	"sweep":      runSweep,

@@ -328,26 +328,8 @@ func (o *options) duration() time.Duration {
 }
 
 func usage(w io.Writer, f *pflag.FlagSet) {
-	fmt.Fprint(w, `Usage: gostap [options] FILE [args...]      run the script in FILE
-       gostap [options] - [args...]         run the script on standard input
-       gostap [options] -e SCRIPT [args...] run SCRIPT
-       gostap -l|-L PATTERN                 list probe points
-       gostap --lines|--disassemble PATTERN look into functions
-       gostap run MODULE.ko [NAME=VALUE...] run a module built with -p4
-       gostap run SCRIPT.events             run events made with -p4 --runtime=tracefs
-       gostap attach [NAME]                 read on a session left by -F or Ctrl-\
-       gostap merge FILE...                 print what -b has written
-       gostap doctor [-r RELEASE]           tell what this machine can do
-       gostap dtrace -n CLAUSE | -s FILE.d  run a D program, the language of DTrace (gostap dtrace --help)
-       gostap sdt-header [--linux]          print gostap/sdt.h, or linux/sdt.h: static probes for kernel modules
-       gostap sweep                         take away what killed sessions have left in the kernel
-       gostap doc [NAME|SUBJECT...]         what the library has, and what it says of it
-       gostap tapset list|check|new         libraries of others
-       gostap explain [CODE]                explain a diagnostic, or list all
-       gostap fmt [-w] [-d] FILE...|-       format scripts
-
-Options:
-`)
+	writeSynopses(w, "")
+	fmt.Fprint(w, "\nOptions:\n")
 	fmt.Fprint(w, f.FlagUsages())
 	fmt.Fprint(w, listingHelp)
 }

@@ -39,7 +39,12 @@ func commandFor(program string, args []string) (command, []string) {
 		return runDtrace, args
 	}
 	if len(args) > 0 {
-		if do := subcommands[args[0]]; do != nil {
+		switch do := subcommands[args[0]]; {
+		case args[0] == "help":
+			return runHelp, args[1:]
+		case do != nil && asksHelp(args[0], args[1:]):
+			return runHelp, args[:1]
+		case do != nil:
 			return do, args[1:]
 		}
 	}

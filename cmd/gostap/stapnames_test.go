@@ -59,7 +59,7 @@ func TestStaprunOptions(t *testing.T) {
 		"-R x":                    "build it again with -m NAME",
 		"-M 3 x":                  "no monitor",
 		"":                        "needs a module",
-		"-Z x":                    "unknown shorthand flag: 'Z'",
+		"-Z x":                    "unknown option -Z",
 	} {
 		o, err := parseStaprun(strings.Fields(args))
 		if err == nil {

@@ -34,6 +34,9 @@ func runTapset(ctx context.Context, args []string, io stdio) int {
 			return checkLibraries(ctx, args[1:], io)
 		case "new":
 			return newLibrary(args[1:], io)
+		case "-h", "--help":
+			fmt.Fprint(io.out, tapsetUsage)
+			return 0
 		}
 	}
 	fmt.Fprint(io.err, tapsetUsage)

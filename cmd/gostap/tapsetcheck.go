@@ -25,15 +25,15 @@ import (
 // it defines in use.
 func checkLibraries(ctx context.Context, args []string, io stdio) int {
 	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
-	f.SetOutput(io.err)
 	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
 	build := f.Bool("build", false, "also compile it, embedded C and all")
 	release := f.StringP("release", "r", "", "check it for the kernel `RELEASE`")
-	switch err := f.Parse(args); {
+	switch err := parseFlags(f, args); {
 	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprint(io.out, tapsetUsage)
 		return 0
 	case err != nil:
-		return 1
+		return fail(io, err)
 	case f.NArg() == 0:
 		fmt.Fprint(io.err, tapsetUsage)
 		return 1

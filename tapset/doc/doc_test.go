@@ -84,7 +84,7 @@ func TestForms(t *testing.T) {
 	var text, man, html bytes.Buffer
 	all := topics(t)
 	Text(&text, all[0])
-	Man(&man, all, "1.0-2")
+	Man(&man, Page{Name: "gostap-tapset", Section: 3, Version: "1.0-2"}, all)
 	if err := HTML(&html, all, "1.0"); err != nil {
 		t.Fatal(err)
 	}
@@ -116,13 +116,13 @@ func TestWholeReference(t *testing.T) {
 		}
 	}
 	var man, html bytes.Buffer
-	Man(&man, all, "1")
+	Man(&man, Page{Name: "gostap-tapset", Section: 3, Version: "1"}, append(Reference(), all...))
 	for _, l := range strings.Split(man.String(), "\n") {
 		if strings.HasPrefix(l, "'") || strings.HasPrefix(l, ".") && !knownMacro(l) {
 			t.Errorf("groff would take %q for a request", l)
 		}
 	}
-	if err := HTML(&html, all, "1"); err != nil {
+	if err := HTML(&html, append(Reference(), all...), "1"); err != nil {
 		t.Fatal(err)
 	}
 	wellFormed(t, &html)

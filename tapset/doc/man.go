@@ -8,12 +8,27 @@ import (
 	"strings"
 )
 
-// Man writes the reference as gostap-tapset(7), in the man macros of
-// groff_man(7). version names the program's in the foot.
-func Man(w io.Writer, all []Topic, version string) {
+// Page names a manual page.
+type Page struct {
+	Name    string
+	Section int
+	Summary string
+	// Version names the program's in the foot.
+	Version string
+	// Date stands in the foot, too, as 2006-01-02; it may be empty.
+	Date string
+}
+
+// Head writes what each page begins with, in the macros of groff_man(7).
+func (p Page) Head(w io.Writer) {
 	fmt.Fprintf(w, ".\\\" SPDX-License-Identifier: GPL-2.0-or-later\n")
-	fmt.Fprintf(w, ".TH GOSTAP-TAPSET 7 \"\" \"gostap %s\" \"gostap library\"\n", roff(version))
-	fmt.Fprint(w, ".SH NAME\ngostap-tapset \\- functions, probes and macros of gostap's library\n")
+	fmt.Fprintf(w, ".TH %s %d \"%s\" \"gostap %s\" \"gostap\"\n", strings.ToUpper(roff(p.Name)), p.Section, p.Date, roff(p.Version))
+	fmt.Fprintf(w, ".SH NAME\n%s \\- %s\n", roff(p.Name), roff(p.Summary))
+}
+
+// Man writes topics as a page, with a section for each group.
+func Man(w io.Writer, p Page, all []Topic) {
+	p.Head(w)
 	for _, g := range Groups(all) {
 		fmt.Fprintf(w, ".SH %s\n", roff(strings.ToUpper(g.Name)))
 		for _, t := range g.Topics {
@@ -28,24 +43,43 @@ func manTopic(w io.Writer, t Topic) {
 		if i > 0 {
 			macro = ".TQ"
 		}
-		fmt.Fprintf(w, "%s\n\\fB%s %s\\fR\n", macro, t.Kind, roff(f))
+		fmt.Fprintf(w, "%s\n\\fB%s\\fR\n", macro, roff(t.title(f)))
 	}
 	fmt.Fprintf(w, "%s\n", roff(t.Summary))
 	for _, p := range paragraphs(t.Text) {
-		manParagraph(w, p)
+		manParagraph(w, ".IP", p)
 	}
 	if len(t.Variables) > 0 {
 		fmt.Fprintf(w, ".IP\nVariables: %s\n", roff(strings.Join(t.Variables, ", ")))
 	}
 }
 
+// ManText writes a Markdown text: "## SECTION" headings and paragraphs.
+func ManText(w io.Writer, text string) {
+	for _, p := range paragraphs(strings.TrimSpace(text)) {
+		if strings.HasPrefix(p, "<!--") {
+			continue
+		}
+		if title, ok := strings.CutPrefix(p, "## "); ok {
+			fmt.Fprintf(w, ".SH %s\n", roff(strings.ToUpper(title)))
+			continue
+		}
+		manParagraph(w, ".PP", p)
+	}
+}
+
 // manParagraph keeps the lines of one that is indented: an example.
-func manParagraph(w io.Writer, p string) {
+func manParagraph(w io.Writer, macro, p string) {
 	if isExample(p) {
-		fmt.Fprintf(w, ".IP\n.nf\n%s\n.fi\n", roff(p))
+		fmt.Fprintf(w, "%s\n.nf\n%s\n.fi\n", macro, roff(p))
 		return
 	}
-	fmt.Fprintf(w, ".IP\n%s\n", roff(p))
+	fmt.Fprintf(w, "%s\n%s\n", macro, roff(p))
+}
+
+// ManOption writes an option, or a command, and what it does.
+func ManOption(w io.Writer, name, does string) {
+	fmt.Fprintf(w, ".TP\n\\fB%s\\fR\n%s\n", roff(name), roff(does))
 }
 
 // isExample tells a paragraph whose lines are to stay as they are.
@@ -60,7 +94,7 @@ func paragraphs(text string) []string {
 
 // roff escapes what groff would take for its own.
 func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
+	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`).Replace(s)
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
 		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {

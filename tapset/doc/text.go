@@ -11,7 +11,7 @@ import (
 // Text writes a topic for a terminal.
 func Text(w io.Writer, t Topic) {
 	for _, f := range t.Forms {
-		fmt.Fprintf(w, "%s %s\n", t.Kind, f)
+		fmt.Fprintln(w, t.title(f))
 	}
 	if t.Summary != "" {
 		fmt.Fprintf(w, "\n%s\n", indent(t.Summary))
@@ -22,7 +22,11 @@ func Text(w io.Writer, t Topic) {
 	if len(t.Variables) > 0 {
 		fmt.Fprintf(w, "\n%s\n", indent("Variables: "+strings.Join(t.Variables, ", ")))
 	}
-	fmt.Fprintf(w, "\n%s\n", indent("In "+t.File))
+	where := "In "
+	if t.isReference() {
+		where = "See "
+	}
+	fmt.Fprintf(w, "\n%s\n", indent(where+t.File))
 }
 
 func indent(s string) string {

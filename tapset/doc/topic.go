@@ -28,6 +28,16 @@ type Topic struct {
 	Summary, Text string
 	// Variables are what an alias gives to its handlers.
 	Variables []string
+	// Aliases are further words that find the topic, in the reference.
+	Aliases []string
+}
+
+// title is one form as it heads the topic's text.
+func (t *Topic) title(form string) string {
+	if t.isReference() {
+		return form
+	}
+	return string(t.Kind) + " " + form
 }
 
 // Topics lists what a library has, sorted by group, then kind and name.
@@ -103,21 +113,35 @@ func (t *Topic) add(o Topic) {
 	}
 }
 
-// Find gives the topics that a word means: a name, "@" or not, a pattern of
-// path.Match, or a group.
+// Find gives the topics that a word means: a name, "@" or not, or a pattern of
+// path.Match. If there is none, those of the group with that name.
 func Find(all []Topic, word string) []Topic {
 	var out []Topic
 	for _, t := range all {
-		bare := strings.TrimPrefix(t.Name, "@")
-		if ok, err := path.Match(word, bare); t.Name == word || bare == word || err == nil && ok {
+		if t.matches(word) {
 			out = append(out, t)
 		}
 	}
 	if len(out) > 0 {
 		return out
 	}
+	return InGroup(all, word)
+}
+
+func (t *Topic) matches(word string) bool {
+	if t.Name == word || slices.Contains(t.Aliases, word) {
+		return true
+	}
+	bare := strings.TrimPrefix(t.Name, "@")
+	ok, err := path.Match(word, bare)
+	return bare == word || err == nil && ok
+}
+
+// InGroup gives the topics of a group.
+func InGroup(all []Topic, name string) []Topic {
+	var out []Topic
 	for _, t := range all {
-		if t.Group == word {
+		if t.Group == name {
 			out = append(out, t)
 		}
 	}

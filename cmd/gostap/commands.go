@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// synopsis is one way to call gostap, behind its name. --help, the manual page
+// and the completions are made of the list.
+type synopsis struct{ form, does string }
+
+// synopses are all ways to call gostap.
+func synopses() []synopsis {
+	return []synopsis{
+		{"[options] FILE [args...]", "run the script in FILE"},
+		{"[options] - [args...]", "run the script on standard input"},
+		{"[options] -e SCRIPT [args...]", "run SCRIPT"},
+		{"-l|-L PATTERN", "list probe points"},
+		{"--lines|--disassemble PATTERN", "look into functions"},
+		{"run MODULE.ko [NAME=VALUE...]", "run a module built with -p4"},
+		{"run SCRIPT.events", "run events made with -p4 --runtime=tracefs"},
+		{"attach [NAME]", `read on a session left by -F or Ctrl-\`},
+		{"merge FILE...", "print what -b has written"},
+		{"doctor [-r RELEASE]", "tell what this machine can do"},
+		{"dtrace -n CLAUSE | -s FILE.d", "run a D program, the language of DTrace (gostap dtrace --help)"},
+		{"sdt-header [--linux]", "print gostap/sdt.h, or linux/sdt.h: static probes for kernel modules"},
+		{"sweep", "take away what killed sessions have left in the kernel"},
+		{"doc [NAME|SUBJECT...]", "what the library and the language have, and what there is to say of it"},
+		{"tapset list|check|new", "libraries of others"},
+		{"explain [CODE]", "explain a diagnostic, or list all"},
+		{"fmt [-w] [-d] FILE...|-", "format scripts"},
+		{"completion bash|zsh|fish", "print the completion script of a shell"},
+		{"help [COMMAND]", "print this help, or that of a command"},
+	}
+}
+
+// commandWords are the first words that are commands, each once, with what
+// they do.
+func commandWords() []synopsis {
+	var out []synopsis
+	for _, s := range synopses() {
+		word, _, _ := strings.Cut(s.form, " ")
+		isWord := word[0] >= 'a' && word[0] <= 'z'
+		if isWord && !slices.ContainsFunc(out, func(o synopsis) bool { return o.form == word }) {
+			out = append(out, synopsis{word, s.does})
+		}
+	}
+	return out
+}
+
+// writeSynopses writes the usage lines for the first word, or all for "".
+func writeSynopses(w io.Writer, word string) {
+	lead := "Usage:"
+	for _, s := range synopses() {
+		if first, _, _ := strings.Cut(s.form, " "); word != "" && first != word {
+			continue
+		}
+		fmt.Fprintf(w, "%-6s gostap %-29s %s\n", lead, s.form, s.does)
+		lead = ""
+	}
+}
+
+// sessionFlags are the options of gostap itself that commands take, too.
+func sessionFlags() map[string][]string {
+	return map[string][]string{
+		"run": {"command", "target", "timeout", "output", "rotate", "bulk", "flight-recorder", "timing", "no-warnings",
+			"global", "vm", "vm-add", "vm-cpus", "vm-memory", "vm-icount", "vm-append"},
+		"attach": {"run-commands", "timeout", "output", "rotate", "bulk", "timing", "no-warnings"},
+		"merge":  {"output"},
+	}
+}
+
+// commandFlags are the options that a command takes; none for most.
+func commandFlags(word string) *pflag.FlagSet {
+	f := pflag.NewFlagSet("gostap "+word, pflag.ContinueOnError)
+	f.SortFlags = false
+	all := flagSet(&options{})
+	for _, name := range sessionFlags()[word] {
+		f.AddFlag(all.Lookup(name))
+	}
+	switch word {
+	case "doc":
+		(&docOptions{}).flags(f)
+	case "doctor":
+		doctorFlags(f)
+	case "fmt":
+		fmtFlags(f)
+	}
+	return f
+}
+
+// writeCommandHelp is what "gostap COMMAND --help" prints.
+func writeCommandHelp(w io.Writer, word string) {
+	writeSynopses(w, word)
+	if f := commandFlags(word); f.HasFlags() {
+		fmt.Fprint(w, "\nOptions:\n", f.FlagUsages())
+	}
+}
+
+// asksHelp reports whether a command's arguments ask for its help. dtrace and
+// tapset have help of their own.
+func asksHelp(word string, args []string) bool {
+	if word == "dtrace" || word == "tapset" || len(args) == 0 {
+		return false
+	}
+	end := slices.Index(append(slices.Clone(args), "--"), "--")
+	return args[0] == "-h" || slices.Contains(args[:end], "--help")
+}
+
+// runHelp is "gostap help [COMMAND]".
+func runHelp(ctx context.Context, args []string, std stdio) int {
+	if len(args) == 0 {
+		usage(std.out, flagSet(&options{}))
+		return 0
+	}
+	word := args[0]
+	if word == "dtrace" || word == "tapset" {
+		do, rest := commandFor(programName, []string{word, "--help"})
+		return do(ctx, rest, std)
+	}
+	words := commandWords()
+	if !slices.ContainsFunc(words, func(s synopsis) bool { return s.form == word }) {
+		return fail(std, noCommand(word))
+	}
+	writeCommandHelp(std.out, word)
+	return 0
+}
+
+// noCommand says that there is no such command, and which is near.
+func noCommand(word string) error {
+	names := make([]string, 0, len(commandWords()))
+	for _, s := range commandWords() {
+		names = append(names, s.form)
+	}
+	if near := diag.Near(word, names, 1); len(near) > 0 {
+		return fmt.Errorf("there is no command %s; did you mean %s? gostap doc %s looks into the library", word, near[0], word)
+	}
+	return errors.New("there is no command " + word + "; gostap help lists them, and gostap doc " + word + " looks into the library")
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+// generated is what one of the commands below prints.
+func generated(t *testing.T, do command, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := do(t.Context(), args, stdio{out: &out, err: &errs}); status != 0 {
+		t.Fatalf("%v: status %d, %s", args, status, errs.String())
+	}
+	return out.String()
+}
+
+// TestFlagsAreTold: each option of --help stands in the manual page and in each
+// completion.
+func TestFlagsAreTold(t *testing.T) {
+	var help bytes.Buffer
+	usage(&help, flagSet(&options{}))
+	page := strings.ReplaceAll(generated(t, runDoc, "--page", "gostap"), `\-`, "-")
+	shells := map[string]string{}
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		shells[shell] = generated(t, runCompletion, shell)
+	}
+	flagSet(&options{}).VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		c := completion(f)
+		told := map[string][2]string{
+			"--help": {help.String(), "--" + f.Name}, "gostap(1)": {page, `\fB` + c.heading() + `\fR`},
+			"bash": {shells["bash"], "--" + f.Name}, "zsh": {shells["zsh"], "'*--" + f.Name}, "fish": {shells["fish"], "-l " + f.Name},
+		}
+		for where, in := range told {
+			if !strings.Contains(in[0], in[1]) {
+				t.Errorf("%s lacks %s", where, in[1])
+			}
+		}
+	})
+}
+
+// TestCommandsAreTold: what can be a first word is in --help, the page and the
+// completions, and nothing else is.
+func TestCommandsAreTold(t *testing.T) {
+	words := wordsOf(commandWords())
+	for word := range subcommands {
+		if !strings.Contains(" "+strings.Join(words, " ")+" ", " "+word+" ") {
+			t.Errorf("--help lacks %s", word)
+		}
+	}
+	for _, word := range words {
+		if subcommands[word] == nil && word != "help" {
+			t.Errorf("there is no command %s", word)
+		}
+		if text := generated(t, runHelp, word); !strings.Contains(text, "gostap "+word) {
+			t.Errorf("gostap help %s: %s", word, text)
+		}
+	}
+}
+
+// TestCompletionsParse has each shell that is here read its script.
+func TestCompletionsParse(t *testing.T) {
+	need.Program(t, "bash", "bash")
+	for shell, arg := range map[string]string{"bash": "-n", "zsh": "-n", "fish": "--no-execute"} {
+		path, err := exec.LookPath(shell)
+		if err != nil {
+			continue
+		}
+		cmd := exec.Command(path, arg, "/dev/stdin")
+		cmd.Stdin = strings.NewReader(generated(t, runCompletion, shell))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", shell, err, out)
+		}
+	}
+}
+
+// TestBashCompletes runs the function as bash does.
+func TestBashCompletes(t *testing.T) {
+	script := generated(t, runCompletion, "bash") + `
+try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _gostap; echo "${COMPREPLY[*]}"; }
+try gostap expl
+try gostap --timeo
+try gostap --color = al
+try gostap completion f
+try gostap -p ''
+`
+	cmd := exec.Command(need.Program(t, "bash", "bash"), "-c", script)
+	cmd.Dir = t.TempDir()
+	out, err := cmd.CombinedOutput()
+	if want := "explain\n--timeout\nalways\nfish\n1 2 3 4 5\n"; err != nil || string(out) != want {
+		t.Errorf("%v: %q, not %q", err, out, want)
+	}
+}
+
+// TestManualPages looks for what groff would take for a request of its own.
+func TestManualPages(t *testing.T) {
+	for _, name := range []string{"gostap", "gostap-script", "gostap-probes", "gostap-tapset", "gostap-operate"} {
+		page := generated(t, runDoc, "--page", name)
+		for _, l := range strings.Split(page, "\n") {
+			word, _, _ := strings.Cut(l, " ")
+			if (strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'")) && !strings.Contains(` .TH .SH .SS .TP .TQ .IP .PP .nf .fi .\" `, " "+word+" ") {
+				t.Errorf("%s: groff would take %q for a request", name, l)
+			}
+		}
+		if !strings.Contains(page, ".SH NAME\n") || strings.Contains(page, "<!--") {
+			t.Errorf("%s:\n%.300s", name, page)
+		}
+	}
+	var errs bytes.Buffer
+	if status := runDoc(t.Context(), []string{"--page", "nosuch"}, stdio{out: &errs, err: &errs}); status != 1 {
+		t.Error("a page that there is not is written")
+	}
+}

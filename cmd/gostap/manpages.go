@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/tapset/doc"
+)
+
+// manualText is what gostap(1) has besides the options.
+//
+//go:embed manual/gostap.md
+var manualText string
+
+// operateText is gostap-operate(8).
+//
+//go:embed manual/gostap-operate.md
+var operateText string
+
+// writePage writes a manual page.
+func writePage(std stdio, name string, library []doc.Topic) int {
+	isPoint := func(t doc.Topic) bool { return t.Group == "points" }
+	page := doc.Page{Name: name, Version: version}
+	switch name {
+	case "gostap":
+		page.Section, page.Summary = 1, "run scripts on events of a Linux kernel and its programs"
+		page.Head(std.out)
+		manCommand(std.out)
+		doc.ManText(std.out, manualText)
+	case "gostap-tapset":
+		page.Section, page.Summary = 3, "functions, probes and macros of gostap's library"
+		doc.Man(std.out, page, library)
+	case "gostap-probes":
+		page.Section, page.Summary = 5, "probe points of gostap's scripts"
+		doc.Man(std.out, page, slices.DeleteFunc(doc.Reference(), func(t doc.Topic) bool { return !isPoint(t) }))
+	case "gostap-script":
+		page.Section, page.Summary = 5, "the language of gostap's scripts"
+		doc.Man(std.out, page, slices.DeleteFunc(doc.Reference(), isPoint))
+	case "gostap-operate":
+		page.Section, page.Summary = 8, "run modules that an administrator has approved"
+		page.Head(std.out)
+		doc.ManText(std.out, operateText)
+	default:
+		return fail(std, fmt.Errorf("--page %s: there are gostap, gostap-script, gostap-probes, gostap-tapset and gostap-operate", name))
+	}
+	return 0
+}
+
+// manCommand writes the sections of gostap(1) that come out of the options.
+func manCommand(w io.Writer) {
+	fmt.Fprint(w, ".SH SYNOPSIS\n")
+	for _, s := range synopses() {
+		doc.ManOption(w, "gostap "+s.form, s.does)
+	}
+	fmt.Fprint(w, ".SH OPTIONS\n")
+	manFlags(w, flagSet(&options{}))
+	doc.ManText(w, strings.TrimSpace(listingHelp))
+	fmt.Fprint(w, ".SH OPTIONS OF COMMANDS\n")
+	for _, c := range commandWords() {
+		if f := commandFlags(c.form); f.HasFlags() {
+			fmt.Fprintf(w, ".SS gostap %s\n", c.form)
+			manFlags(w, f)
+		}
+	}
+}
+
+func manFlags(w io.Writer, f *pflag.FlagSet) {
+	f.VisitAll(func(flag *pflag.Flag) {
+		if !flag.Hidden {
+			c := completion(flag)
+			doc.ManOption(w, c.heading(), c.does)
+		}
+	})
+}
+
+// heading is the option as a manual page has it: "-r, --release RELEASE".
+func (c completed) heading() string {
+	text := strings.Join(c.spellings(), ", ")
+	switch {
+	case c.value == "":
+		return text
+	case c.optional:
+		return text + "[=" + c.value + "]"
+	}
+	return text + " " + c.value
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// parseFlags reads options wherever they stand before --, as getopt_long(3)
+// does: stap takes them behind the script, too. Errors are in words for people.
+func parseFlags(f *pflag.FlagSet, args []string) error {
+	if f.Usage == nil {
+		f.Usage = func() {}
+	}
+	f.SetOutput(io.Discard)
+	err := inPlainWords(f, f.Parse(args))
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && !slices.Contains(args, "--") {
+		err = fmt.Errorf("%w; a script's own arguments that begin with - go behind --", err)
+	}
+	return err
+}
+
+// plainError is an error of pflag in other words.
+type plainError struct {
+	text string
+	err  error
+}
+
+func (e *plainError) Error() string { return e.text }
+func (e *plainError) Unwrap() error { return e.err }
+
+// inPlainWords puts an error of pflag into words that don't know of Go.
+func inPlainWords(f *pflag.FlagSet, err error) error {
+	var invalid *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	var unknown *pflag.NotExistError
+	switch {
+	case errors.As(err, &invalid):
+		return &plainError{invalidValue(invalid.GetFlag(), invalid.GetValue(), invalid.Unwrap()), err}
+	case errors.As(err, &missing):
+		c := completion(missing.GetFlag())
+		return &plainError{fmt.Sprintf("%s needs a value: %s", strings.Join(c.spellings(), ", "), c.value), err}
+	case errors.As(err, &unknown):
+		return &plainError{unknownOption(f, unknown), err}
+	}
+	return err
+}
+
+// invalidValue says what an option takes instead of the value.
+func invalidValue(flag *pflag.Flag, value string, cause error) string {
+	name := completion(flag).spellings()[0]
+	var number *strconv.NumError
+	switch {
+	case !errors.As(cause, &number):
+		return fmt.Sprintf("%s: %v", name, cause)
+	case errors.Is(cause, strconv.ErrRange):
+		return fmt.Sprintf("%s %s: the number is too large", name, value)
+	}
+	takes := map[string]string{"bool": "nothing, or =true or =false", "count": "nothing, or = and a whole number", "float64": "a number, such as 2.5"}[flag.Value.Type()]
+	if takes == "" {
+		takes = "a whole number"
+	}
+	return fmt.Sprintf("%s %s: the option takes %s", name, value, takes)
+}
+
+// unknownOption names an option that there is not, and one that may be meant.
+func unknownOption(f *pflag.FlagSet, e *pflag.NotExistError) string {
+	group := e.GetSpecifiedShortnames()
+	switch {
+	case len(group) == 1:
+		return "unknown option -" + group
+	case group != "":
+		return fmt.Sprintf("unknown option -%s in -%s", e.GetSpecifiedName(), group)
+	}
+	var names []string
+	f.VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
+	text := "unknown option --" + e.GetSpecifiedName()
+	if near := diag.Near(e.GetSpecifiedName(), names, 1); len(near) > 0 {
+		text += "; did you mean --" + near[0] + "?"
+	}
+	return text
+}
+
+// commandUsage ends a command whose options are wrong, or that was asked for
+// its help.
+func commandUsage(std stdio, f *pflag.FlagSet, err error) int {
+	word := strings.TrimPrefix(f.Name(), programName+" ")
+	if errors.Is(err, pflag.ErrHelp) {
+		writeCommandHelp(std.out, word)
+		return 0
+	}
+	fmt.Fprintf(std.err, "%s: %v\nTry 'gostap help %s' for more information.\n", f.Name(), err, word)
+	return 1
+}
