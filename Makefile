@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build install run test test-all flaky next-kernel vet bench examples debug-kernel generate fuzz mutants vuln clean
+.PHONY: all setup build install dist deb run test test-all flaky next-kernel vet bench examples debug-kernel generate fuzz mutants vuln clean
 
 all: build
 
@@ -18,12 +18,23 @@ build:
 	go build $(GOFLAGS_BUILD) -o gostap ./cmd/gostap
 	go build $(GOFLAGS_BUILD) -o gostap-operate ./cmd/gostap-operate
 
-# gostap below PREFIX; with STAP=1 also stap, staprun, stap-merge, stap-prep and
-# stap-report as links to it. DESTDIR is put before PREFIX, for packages.
+# Programs, manual pages, completions, documents and examples below PREFIX; with
+# STAP=1 also stap, staprun, stap-merge, stap-prep and stap-report as links to
+# gostap. DESTDIR is put before PREFIX, for packages.
 PREFIX ?= /usr/local
 install: build
-	install -D -m 755 gostap '$(DESTDIR)$(PREFIX)/bin/gostap'
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' ./packaging/install .
 	$(if $(STAP),./gostap --install-stap='$(DESTDIR)$(PREFIX)/bin')
+
+# What is released, in the folder DIST: static programs, their components, the
+# licences of these, and checksums.
+DIST ?= dist
+dist:
+	./packaging/dist '$(DIST)' '0.1.0-$(VERSION)'
+
+# A Debian package of them, in the same folder.
+deb: dist
+	./packaging/deb/build '$(DIST)' '$(DIST)' '0.1.0-$(VERSION)'
 
 # The first command to try: who reads what, in a throw-away guest, for 5 s.
 run: setup build
@@ -106,4 +117,4 @@ vuln:
 	go tool govulncheck ./...
 
 clean:
-	rm -f gostap
+	rm -rf gostap gostap-operate dist

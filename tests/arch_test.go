@@ -50,6 +50,7 @@ var allowed = map[string][]string{
 	"translator":         {"translator/", "grammar", "grammar/", "tapset", "dwarfsym", "dwarfsym/", "kbuild/kernel", "kbuild/modmeta", "kbuild/symtab", "kbuild/tracemeta", "kbuild/fault"},
 	"cmd/gostap":         {"translator", "translator/", "kbuild", "kbuild/", "grammar", "grammar/", "dwarfsym", "dwarfsym/debuginfod", "tapset", "tapset/", "kbuild/foreign", "kbuild/fault", "kbuild/terminal"},
 	"cmd/gostap-operate": {"kbuild/loader", "kbuild/operate"},
+	"packaging":          {},
 	"tests/need":         {},
 	"tests":              {""},
 	"kbuild/tree":        {"kbuild/trust"},
