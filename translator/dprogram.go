@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// DProgram is a run's D programs; they take the place of the scripts.
+// DProgram holds the D programs of a run, which are translated instead of scripts.
 type DProgram struct {
 	Sources []*source.File
 	Parse   d.Options
@@ -21,7 +21,7 @@ type DProgram struct {
 	Target  string        // the program that pid$target means, "" if there is none
 }
 
-// ListD finds the probes that D programs' descriptions mean.
+// ListD finds the probes that match the probe descriptions of the D programs.
 func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
 	programs, diags := parsedD(in)
 	if diags.HasErrors() {
@@ -30,7 +30,7 @@ func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
 	return dlang.List(ctx, programs)
 }
 
-// parsedD is the programs' trees and what they are lowered by.
+// parsedD parses the D programs and collects the input for lowering them.
 func parsedD(from In) (dlang.In, diag.List) {
 	var diags diag.List
 	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running, Objects: from.Carry.Objects}
@@ -63,8 +63,9 @@ func parseD(ctx context.Context, s *state) diag.List {
 	return diags
 }
 
-// isType reports whether name is a typedef of the kernel: by its ending, as
-// looking up every name of a program would read much of the kernel's types.
+// isType reports whether name is a typedef of the kernel. Only names that end in
+// "_t" are looked up: looking up every name of a program would decode many of the
+// kernel's types.
 func isType(syms *dwarfsym.Symbols, name string) bool {
 	if len(name) < 3 || name[len(name)-2:] != "_t" {
 		return false
@@ -73,7 +74,7 @@ func isType(syms *dwarfsym.Symbols, name string) bool {
 	return err == nil
 }
 
-// withDefaults adds what set does not say.
+// withDefaults returns set, with the entries of more for the names that set lacks.
 func withDefaults(set, more map[string]string) map[string]string {
 	out := map[string]string{}
 	for k, v := range more {
@@ -85,8 +86,8 @@ func withDefaults(set, more map[string]string) map[string]string {
 	return out
 }
 
-// withoutWarnings are the errors: warnings of a lowered program would be about
-// names that its author has not written.
+// withoutWarnings returns only the errors: a warning about a lowered program would
+// show generated names that the author never wrote.
 func withoutWarnings(l diag.List) diag.List {
 	var out diag.List
 	for _, d := range l {

@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// DumpIn is what a catalogue of the library starts from.
+// DumpIn is the input of the functions that list what the library contains.
 type DumpIn struct {
 	Kernel kernel.Kernel // that the library's conditions ask about
 	Dirs   []string

@@ -17,8 +17,8 @@ const maxFunctions = dwarfsym.MaxCode
 // function is one that a pattern names.
 type function struct {
 	module, name, file string
-	// inline and compiled tell which kinds of bodies the pattern means, whole
-	// whether all their lines, not just some statements.
+	// inline and compiled: the pattern matches inlined or compiled bodies. whole: it
+	// matches all lines of the function, not only some statements.
 	inline, compiled, whole bool
 	decl                    int // line; 0 if not known
 }
@@ -27,7 +27,7 @@ type functionKey struct{ module, name, file string }
 
 func keyOf(p *dwarfsym.Place) functionKey { return functionKey{p.Module, p.Func, p.File} }
 
-// functions groups what a pattern means by function, in the order found.
+// functions groups the places that the pattern matches by function, in the order found.
 func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 	in.Variables, in.Refused, in.Places = false, true, true
 	all, diags := List(ctx, in)
@@ -51,19 +51,19 @@ func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 	}
 	switch {
 	case len(all) > 0 && len(out) == 0:
-		d := diags.Errorf(diag.NoCode, source.Pos{}, "%s stands for no kernel code", in.Pattern)
+		d := diags.Errorf(diag.NoCode, source.Pos{}, "%s names no code of the kernel", in.Pattern)
 		d.Hint = `name functions: kernel.function("vfs_read"), module("ext4").function("ext4_*"), or statements`
 	case len(out) > maxFunctions:
-		d := diags.Errorf(diag.TooManyFunctions, source.Pos{}, "%s means %d functions; at most %d are shown", in.Pattern, len(out), maxFunctions)
-		d.Hint = "name fewer, by more of their names or with @FILE; -l lists them all"
+		d := diags.Errorf(diag.TooManyFunctions, source.Pos{}, "%s matches %d functions; at most %d are shown", in.Pattern, len(out), maxFunctions)
+		d.Hint = "use a more specific name, or add @FILE; -l lists all of them"
 		out = nil
 	}
 	return out, diags
 }
 
-// Disassemble gives the instructions of the functions that a pattern means, and
-// which of them can be probed. A function that is compiled on its own is shown
-// so, unless the pattern asks for .inline.
+// Disassemble gives the instructions of the functions that a pattern matches, and
+// which instructions can be probed. If a function has a compiled body of its own,
+// that body is shown, unless the pattern asks for .inline.
 func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
 	list, diags := in.functions(ctx)
 	var out []dwarfsym.Code
@@ -91,7 +91,7 @@ func codeError(f *function, err error) diag.Diagnostic {
 	var many *dwarfsym.TooManyError
 	if errors.As(err, &many) {
 		d := l.Errorf(diag.TooManyFunctions, source.Pos{}, "%s is inlined in %d places; at most %d are shown", f.name, many.N, many.Max)
-		d.Hint = "disassemble one of the functions around it; -v -l lists the places"
+		d.Hint = "disassemble one of the functions that it is inlined in; -v -l lists the places"
 		return l[0]
 	}
 	l.Errorf(diag.SymbolsFailed, source.Pos{}, "reading the code of %s failed: %v", f.name, err)

@@ -17,18 +17,18 @@ type FunctionLines struct {
 	Module, Func, File string
 	// Decl is the line of the function's declaration; 0 if not known.
 	Decl int
-	// Lines are places with their variables, by line; a line has one for each
-	// body that has code of it: the compiled function, and every place where it
-	// was inlined.
+	// Lines are places with their variables, sorted by line. A line has one place
+	// for each body that contains code of the line: the compiled function, and each
+	// inlined copy.
 	Lines []Listing
 	// Inlined are the functions that were inlined here, by the line of the
 	// call; their lines are not among Lines.
 	Inlined map[int][]string
 }
 
-// Lines finds the lines of the functions that a pattern means, with the
-// variables that have a value there. Those that must not be probed say so in
-// Refused of their place. They are what -L lists for
+// Lines finds the lines of the functions that a pattern matches, with the
+// variables that have a value there. If a line can't be probed, Refused of its
+// place says why. The result is what -L lists for
 // kernel.statement("FUNCTION@FILE:*").
 func Lines(ctx context.Context, in ListIn) ([]FunctionLines, diag.List) {
 	list, diags := in.functions(ctx)
@@ -60,7 +60,7 @@ func Lines(ctx context.Context, in ListIn) ([]FunctionLines, diag.List) {
 }
 
 // allLines lists all statements of one function, in the bodies that the pattern
-// means.
+// matches.
 func (in ListIn) allLines(ctx context.Context, f *function, diags *diag.List) []Listing {
 	root := "kernel"
 	if f.module != "kernel" {
@@ -89,7 +89,8 @@ func (in ListIn) statements(ctx context.Context, diags *diag.List) map[functionK
 	return out
 }
 
-// inlined asks the compiled body, or else the first instance.
+// inlined lists the functions inlined into the compiled body or, without one, into
+// the first inlined copy.
 func (in *ListIn) inlined(lines []Listing, diags *diag.List) map[int][]string {
 	at := lines[0].Place
 	for i := range lines {

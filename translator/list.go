@@ -17,13 +17,13 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// ListIn is what a listing starts from.
+// ListIn is the input of a listing (-l, -L).
 type ListIn struct {
 	Pattern   string // a probe point, or several with commas
 	Variables bool   // -L: with variables
-	// Refused keeps the places that must not be probed.
+	// Refused also lists places that can't be probed.
 	Refused bool
-	// Places asks for each place; otherwise those with one name are one.
+	// Places lists each place; otherwise places with the same name are merged.
 	Places  bool
 	Kernel  kernel.Kernel
 	Symbols *dwarfsym.Symbols
@@ -35,28 +35,29 @@ type ListIn struct {
 	TargetPID int64
 }
 
-// Listing is a point that the pattern means.
+// Listing is a probe point that matches the pattern.
 type Listing struct {
 	// Name is the probe point, or the alias that led there, as -l prints it.
 	Name string
-	// Form is set when Name is the form of a point that needs arguments.
+	// Form is set if Name is the form of a probe point that needs arguments, such as
+	// "timer.s(number)".
 	Form bool
-	// Point is the place's own probe point, which no alias hides.
+	// Point is the probe point of the place itself, even if it was found through an alias.
 	Point string
 	// Func is the probed function; "" if there is none.
 	Func string
-	// Place is where the probe would stand, of several the first; nil for what
-	// has no address.
+	// Place is where the probe would be, the first one if there are several; nil for a
+	// probe point without an address.
 	Place *dwarfsym.Place
-	// Variables are those that the alias defines, then target variables.
+	// Variables are the variables that the alias defines, then the target variables.
 	Variables []probe.Listed
 }
 
 // isStatement: the point means a statement within a function.
 func (l *Listing) isStatement() bool { return strings.Contains(l.Point, ".statement(") }
 
-// List finds what a pattern means (spec/cli.md, section 4), in the order in
-// which it was found.
+// List finds the probe points that match a pattern (spec/cli.md, section 4), in the
+// order in which they are found.
 func List(ctx context.Context, in ListIn) ([]Listing, diag.List) {
 	files, lib, diags := in.parse(ctx)
 	if diags.HasErrors() {

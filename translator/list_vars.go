@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// merge makes listings of what was found, in its order. Unless each place is
-// wanted, one name is one listing.
+// merge makes listings of the places found, in the same order. Unless ListIn.Places
+// is set, places with the same name become one listing.
 func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing, diag.List) {
 	groups := in.groups(found)
 	out := make([]Listing, len(groups))
@@ -24,7 +24,7 @@ func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing,
 	return out, slices.Concat(diags...)
 }
 
-// groups brings together what will be one listing.
+// groups collects the places that become one listing.
 func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
 	at := make(map[string]int, len(found)) // in out, by name
 	for i := range found {
@@ -39,9 +39,9 @@ func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
 	return out
 }
 
-// listing is a group with the variables that all of its places have: a
-// script's handler is the same for all of them. Their order is that of the
-// first place, a function's own body if it has one.
+// listing lists a group with only the variables that all its places have, because
+// one handler runs at all of them. The variables are in the order of the first place,
+// which is the function's compiled body if it has one.
 func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	first := group[0]
 	l := Listing{Name: first.Name, Form: first.Form, Point: first.PP, Func: first.PF}
@@ -62,7 +62,7 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	return l, diags
 }
 
-// variables are those of the aliases that led to f, then those of the place.
+// variables are those of the aliases that lead to f, then those of the place.
 func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
 	var out []probe.Listed
 	for _, l := range f.Locals {
@@ -82,15 +82,15 @@ func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
 	return append(out, vars...)
 }
 
-// intersection is what of a is in b too, in a's order.
+// intersection returns the variables of a that are also in b, in the order of a.
 func intersection(a, b []probe.Listed) []probe.Listed {
 	return slices.DeleteFunc(a, func(x probe.Listed) bool {
 		return !slices.ContainsFunc(b, func(y probe.Listed) bool { return x.String() == y.String() })
 	})
 }
 
-// chunk is how many neighbours one goroutine takes at a time: functions of one
-// file, whose debug information is then read once.
+// chunk is how many neighbouring places one goroutine takes at a time. They are mostly
+// functions of one source file, so its debug information is read only once.
 const chunk = 128
 
 // inChunks calls do with 0 to n-1 on several CPUs, until ctx ends.

@@ -28,7 +28,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// In is what a translation starts from.
+// In is the input of a translation.
 type In struct {
 	Scripts []*source.File
 	Args    []string // $1, @1, ...
@@ -50,7 +50,7 @@ type In struct {
 	D *DProgram
 }
 
-// Out is what the passes that ran have made.
+// Out is the output of the passes that ran.
 type Out struct {
 	Files   []*ast.File       // pass 1
 	Program *plan.Program     // pass 2
@@ -68,7 +68,7 @@ type Pass struct {
 	Wall time.Duration
 }
 
-// state is what the passes hand on.
+// state is what one pass leaves for the next.
 type state struct {
 	in      In
 	out     Out
@@ -152,8 +152,8 @@ func optimizePlan(ctx context.Context, s *state) diag.List {
 	return l
 }
 
-// sections finds for each section of a module that the program reads a symbol
-// that tells where it lies.
+// sections finds, for each section of a kernel module that the program reads, a
+// symbol from which the running module can compute the section's address.
 func sections(s *state) {
 	p := s.out.Program
 	plan.Inspect(p, func(e plan.Expr) bool {
@@ -209,8 +209,8 @@ func carryTables(ctx context.Context, s *state) diag.List {
 	return l
 }
 
-// codeSections adds the sections that hold the code of carried modules to those
-// that the module finds.
+// codeSections adds the code sections of the kernel modules whose tables are carried
+// to the sections whose addresses the running module looks up.
 func codeSections(s *state) {
 	p := s.out.Program
 	for i := range p.Objects {

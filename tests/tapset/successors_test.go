@@ -11,4 +11,4 @@ import (
 var goneCalls = []string{"syscall.compat_pselect7", "syscall.gethostname", "syscall.pipe32", "syscall.pselect7.return",
 	"syscall.sysctl32", "syscall.timerfd.return", "nd_syscall.timerfd"}
 
-var successorHint = regexp.MustCompile(`hint: take (\S+) instead\n`)
+var successorHint = regexp.MustCompile(`hint: use (\S+) instead\n`)

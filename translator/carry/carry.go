@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package carry decides which programs' tables a module takes along, and makes
-// them: how to unwind user stacks, symbols, lines. What a script calls says
-// which are needed; where it can run, whose.
+// Package carry decides which tables a module carries for which programs, and makes
+// them: tables to unwind user stacks, symbols, and line tables. The functions that a
+// script calls determine which tables are needed, its probes and options for which
+// programs.
 package carry
 
 import (
@@ -37,23 +38,24 @@ type Symbols interface {
 type Options struct {
 	// Objects are those of -d: programs, libraries or "kernel".
 	Objects []string
-	// Libraries (--ldd) takes those that -d's need, too.
+	// Libraries (--ldd) includes the libraries that the programs need.
 	Libraries bool
 }
 
-// Kinds are the tables that a program's functions ask for, by comments in their C.
+// Kinds are the tables that a program's functions need, as declared by comments in
+// their C.
 type Kinds struct {
 	Unwind bool // in the kernel
-	// Kernel: for strings that scripts get; Reader: for what is printed only.
+	// Kernel: for strings that the script uses. Reader: for text that is only printed.
 	Kernel, Reader Names
 }
 
-// Names are the tables that places get their names from.
+// Names are the tables for naming addresses.
 type Names struct{ Symbols, Lines, KernelLines bool }
 
 func (n Names) any() bool { return n.Symbols || n.Lines || n.KernelLines }
 
-// add takes what the C of a function asks for, by comments "pragma:" + prefix.
+// add adds the tables that the C of a function asks for by comments "pragma:" + prefix.
 func (n *Names) add(c, prefix string) {
 	n.Symbols = n.Symbols || asks(c, prefix+"symbols")
 	n.Lines = n.Lines || asks(c, prefix+"lines")
@@ -62,8 +64,8 @@ func (n *Names) add(c, prefix string) {
 
 func asks(c, name string) bool { return strings.Contains(c, "/* pragma:"+name+" */") }
 
-// KindsOf looks at the functions that are left, at the calls whose text the
-// reader makes, and at probes that count the calls of certain callers only.
+// KindsOf collects the tables that the program needs: for its functions, for calls
+// whose text the reader makes, and for probes that are hit only through certain callers.
 func KindsOf(p *plan.Program) (k Kinds) {
 	for _, f := range p.Functions {
 		k.Unwind = k.Unwind || asks(f.C, "unwind")
@@ -85,28 +87,29 @@ func KindsOf(p *plan.Program) (k Kinds) {
 	return k
 }
 
-// Any: some table is needed.
+// Any reports whether any table is needed.
 func (k Kinds) Any() bool { return k.Unwind || k.Kernel.any() || k.Reader.any() }
 
-// KernelLines: the module must know where the kernel lies.
+// KernelLines reports whether the module must know the address of the kernel.
 func (k Kinds) KernelLines() bool { return k.Kernel.KernelLines || k.Reader.KernelLines }
 
-// maxObjects bounds the files: a pattern in a probe point may mean thousands.
+// maxObjects bounds the files, because a pattern in a probe point may match thousands.
 const maxObjects = 128
 
-// In is what Collect works from.
+// In is the input of Collect.
 type In struct {
 	Symbols Symbols
 	Kinds   Kinds
-	// Programs are those that the script's probes and its target name.
+	// Programs are the programs of the script's probes and of -c or -x.
 	Programs []string
-	// Modules are the kernel modules that its probes name.
+	// Modules are the kernel modules of the script's probes.
 	Modules []string
 	Options Options
 }
 
-// Collect makes the tables, and stops between two files when ctx is done. What
-// a file lacks is no error: frame pointers and addresses take its place.
+// Collect makes the tables. It stops between two files when ctx is done. Missing data is
+// not an error: stacks are then walked by frame pointers, and addresses printed as
+// numbers.
 func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diags diag.List) {
 	list, diags := in.paths()
 	if diags.HasErrors() {
@@ -114,7 +117,7 @@ func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diag
 	}
 	var shown []symtab.Object
 	if len(list) > maxObjects {
-		diags.Warnf("", source.Pos{}, "of %d programs and libraries, the tables of the first %d are carried: others' frames are found by frame pointers", len(list), maxObjects)
+		diags.Warnf("", source.Pos{}, "the script names %d programs and libraries; the module has unwind tables for the first %d, and finds the frames of the others by frame pointers", len(list), maxObjects)
 		list = list[:maxObjects]
 	}
 	for _, path := range list {
@@ -142,7 +145,7 @@ func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diag
 	return out, reader, diags
 }
 
-// paths are the files, programs before their libraries, none twice.
+// paths are the files without duplicates, programs before their libraries.
 func (in *In) paths() (out []string, diags diag.List) {
 	add := func(path string) {
 		if !slices.Contains(out, path) {
@@ -159,7 +162,7 @@ func (in *In) paths() (out []string, diags diag.List) {
 		switch {
 		case err == nil:
 		case name == "kernel" || in.Symbols.IsModule(name):
-			continue // the kernel itself names what is in it
+			continue // the kernel resolves its own symbols
 		default:
 			diags.Errorf(diag.NoSuchFunction, source.Pos{}, "-d %s: there is no such program, library or kernel module", name)
 			continue
@@ -183,7 +186,7 @@ func (in *In) paths() (out []string, diags diag.List) {
 	return out, diags
 }
 
-// object makes the tables of one file; false if it is none.
+// object makes the tables of one file; false if it can't be read as a program.
 func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) {
 	p, err := in.Symbols.Program(path)
 	if err != nil {
@@ -203,8 +206,8 @@ func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) 
 	return o, shown, true
 }
 
-// modules are the kernel modules whose lines are wanted: those of the probes,
-// and of -d.
+// modules are the kernel modules whose line tables are needed: those of the probes and
+// of -d.
 func (in *In) modules() (out []string) {
 	if !in.Kinds.KernelLines() {
 		return nil
@@ -226,7 +229,7 @@ func (in *In) modules() (out []string) {
 	return out
 }
 
-// module has the lines of a module's code.
+// module makes the line table of a kernel module.
 func (in *In) module(name string) (o plan.Object, shown symtab.Object, ok bool) {
 	for _, s := range in.Symbols.CodeSections(name) {
 		if len(o.Code) == 0 {
@@ -248,7 +251,7 @@ func (in *In) module(name string) (o plan.Object, shown symtab.Object, ok bool) 
 	return o, shown, true
 }
 
-// kernel has the lines of the kernel's code.
+// kernel makes the line table of the kernel.
 func (in *In) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 	if !in.Kinds.KernelLines() {
 		return o, shown, false
@@ -264,7 +267,7 @@ func (in *In) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 	return o, shown, true
 }
 
-// lines gives a line table to the kernel, to the reader, or to both.
+// lines adds a line table for use in the kernel, in the reader, or in both.
 func (in *In) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []dwarfsym.LineRow, files []string) {
 	if kernel {
 		lines(o, rows, files)

@@ -17,8 +17,8 @@ var le = binary.LittleEndian
 // noRule is a FrameRules entry for addresses without a rule.
 const noRule = 0xffff
 
-// Numbers of runtime-c/objects.h: how a register is restored. A register's
-// number is added to atReg and inReg.
+// How a register is restored, as numbered in runtime-c/objects.h. The number of a
+// register is added to atReg and inReg.
 const (
 	same      = 0
 	undefined = 1
@@ -33,7 +33,7 @@ const (
 	ruleSignal = 2
 )
 
-// within tells whether a table can say addr.
+// within reports whether addr can be encoded relative to o.Base.
 func within(o *plan.Object, addr uint64) bool {
 	return addr >= o.Base && addr-o.Base <= math.MaxUint32
 }
@@ -95,8 +95,7 @@ func howByte(s cfi.Save) byte {
 	return undefined
 }
 
-// symbols lays out struct gs_object_symbol: u32 address, size and place of the
-// name.
+// symbols encodes struct gs_object_symbol: u32 address, size and offset of the name.
 func symbols(o *plan.Object, list []dwarfsym.Named) {
 	for _, s := range list {
 		if !within(o, s.Addr) {
@@ -109,7 +108,7 @@ func symbols(o *plan.Object, list []dwarfsym.Named) {
 	}
 }
 
-// shownSymbols are the same for the reader.
+// shownSymbols are the same symbols for the reader.
 func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 	for _, s := range list {
 		if within(o, s.Addr) {
@@ -119,7 +118,7 @@ func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 	return out
 }
 
-// shownLines are rows for the reader.
+// shownLines are the line rows for the reader.
 func shownLines(o *plan.Object, rows []dwarfsym.LineRow) (out []symtab.Line) {
 	for _, r := range rows {
 		if within(o, r.Addr) {
@@ -129,14 +128,14 @@ func shownLines(o *plan.Object, rows []dwarfsym.LineRow) (out []symtab.Line) {
 	return out
 }
 
-// blockRows is how many rows a block of the line table has at most: a look-up
-// reads one block from its beginning.
+// blockRows is the largest number of rows in a block of the line table. A look-up reads
+// one block from its beginning.
 const blockRows = 32
 
-// lines lays out blocks, u32 address of the first row and place of the rows in
-// LineData. A row is the distance from the one before (ULEB128), 0 for the
-// first of a block; the file plus one (ULEB128), 0 for none; and unless that is 0, the
-// line (SLEB128), as the distance from the last one told in the block.
+// lines encodes blocks: u32 address of the first row and u32 offset of the rows in
+// LineData. A row is the distance in bytes from the previous row (ULEB128), 0 for the
+// first row of a block; the file index plus one (ULEB128), 0 for none; and, unless that
+// is 0, the line as the difference from the last line in the block (SLEB128).
 func lines(o *plan.Object, rows []dwarfsym.LineRow, files []string) {
 	n, last, lastLine := 0, uint64(0), 0
 	for _, r := range rows {

@@ -8,12 +8,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// aloneWords are keywords that, misspelt, are taken for a variable.
+// aloneWords are keywords that parse as a variable when misspelt.
 var aloneWords = []string{"break", "continue", "else", "next", "return"}
 
-// Alone reports names that stand alone as a statement of the user's, have no
-// value and look like a keyword. They would be dropped as unused otherwise, with
-// a warning, and the script would do what nobody meant.
+// Alone reports statements in the user's files that are only the name of a variable
+// that is never assigned, if the name resembles a keyword. It is probably a misspelt
+// keyword; otherwise it would be dropped with only a warning.
 func Alone(p *plan.Program, uses *Uses, errs *Errors) {
 	onStmt := func(s plan.Stmt) {
 		do, ok := s.(*plan.Do)
@@ -25,7 +25,7 @@ func Alone(p *plan.Program, uses *Uses, errs *Errors) {
 			return
 		}
 		if near := diag.Near(x.Local.Name, aloneWords, 1); len(near) > 0 {
-			errs.At(diag.UnresolvedType, x.P, "'%s' alone does nothing", x.Local.Name).Hint = "similar: " + near[0]
+			errs.At(diag.UnresolvedType, x.P, "the statement '%s' does nothing", x.Local.Name).Hint = "similar: " + near[0]
 		}
 	}
 	for _, f := range p.Functions {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package check infers the types of a plan and holds the rules that need more
-// than one place of the script to decide. It works on the plan that resolve
-// has built, whose variables are already bound.
+// Package check infers the types of a plan and checks the rules that depend on more
+// than one place in the script. It works on the plan that package resolve has built,
+// in which variables are already bound.
 package check
 
 import (
@@ -10,39 +10,39 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Input is a program whose types are not all known, and what the plan itself
-// has no room for.
+// Input is a program whose types are not all known yet, with information that is not
+// in the plan itself.
 type Input struct {
 	Program *plan.Program
-	// Args are the types that a print call's format asks of its arguments;
-	// Unknown for any. A call that is absent here takes anything.
+	// Args are the types that the format of a print call requires; Unknown for any
+	// type. A call without an entry accepts every type.
 	Args map[*plan.Print][]plan.Type
-	// Entry is what an entry value captures.
+	// Entry maps an entry value to the expression that it captures.
 	Entry map[*plan.EntryValue]plan.Expr
-	// Dead is code that never runs, which gives types all the same.
+	// Dead is code that never runs but takes part in type inference.
 	Dead []Dead
-	// LocalAt and GlobalAt tell where a variable was first met.
+	// LocalAt and GlobalAt are the places where a variable first appears.
 	LocalAt  map[*plan.Local]plan.P
 	GlobalAt map[*plan.Global]plan.P
-	// first is where a variable, key or result got its type.
+	// first is the place from which a variable, key or result got its type.
 	first map[symbol]plan.P
 }
 
-// Dead is a statement of a function, or of a handler where Func is nil.
+// Dead is a statement of a function, or of a handler if Func is nil.
 type Dead struct {
 	Func *plan.Function
 	Body plan.Stmt
 }
 
-// Guess gives types to all that has one, dead code included, and leaves clashes
-// to Check.
+// Guess infers types as far as possible, including from dead code, and leaves type
+// conflicts to Check.
 func Guess(in *Input) {
 	inf := newInferer(in, &Errors{})
 	inf.dead, inf.called = in.Dead, calledIn(in.Dead)
 	inf.run()
 }
 
-// calledIn are the functions that dead code would call.
+// calledIn are the functions that dead code calls.
 func calledIn(dead []Dead) []*plan.Function {
 	seen := map[*plan.Function]bool{}
 	var out []*plan.Function
@@ -62,8 +62,8 @@ func calledIn(dead []Dead) []*plan.Function {
 	return out
 }
 
-// Check runs inference and the rules, and adds what it finds to errs. Types
-// are complete when errs has no error afterwards.
+// Check runs inference and the rules, and adds errors to errs. If errs has no error
+// afterwards, all types are known.
 func Check(in *Input, errs *Errors) {
 	inf := newInferer(in, errs)
 	inf.run()
@@ -102,7 +102,7 @@ func (e *Errors) At(code diag.Code, p plan.P, format string, args ...any) *diag.
 	return d
 }
 
-// Add takes a semantic error that was made elsewhere, unless its place has one.
+// Add adds a semantic error that was made elsewhere, unless its place already has one.
 func (e *Errors) Add(d diag.Diagnostic) {
 	at := place{d.Pos.File, d.Pos.Off}
 	if d.Pos.Valid() && e.seen[at] {

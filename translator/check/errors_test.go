@@ -35,9 +35,9 @@ func complaints(l diag.List) string {
 }
 
 const (
-	toNumber   = ` (strtol(STRING, 10) reads a number; "." joins strings, %s prints them)`
-	toString   = ` (sprint(NUMBER) makes a string of it; %d prints it)`
-	readStat   = ` (a statistic is read by @count, @sum, @min, @max, @avg, @variance or a histogram)`
+	toNumber   = ` (strtol(STRING, 10) converts to a number; "." joins strings, %s prints them)`
+	toString   = ` (sprint(NUMBER) converts to a string; %d prints a number)`
+	readStat   = ` (read a statistic with @count, @sum, @min, @max, @avg, @variance or a histogram)`
 	noEvidence = ` (nothing in the script says whether it is a number or a string)`
 )
 
@@ -169,7 +169,7 @@ var mismatches = []struct{ name, script, want string }{
 	{"statistic in a format", `global s probe begin { s <<< 1; printf("%d", s) }`,
 		`GS0210 1:46 type mismatch (long); type was first inferred here (stats) at 1:24` + readStat},
 	{"statistic printed", `global s probe begin { s <<< 1; println(1, s) }`,
-		`GS0210 1:44 a statistic has no value to print (take one by @count, @sum, @min, @max, @avg, or print(@hist_log(...)))`},
+		`GS0210 1:44 a statistic can't be printed as a whole (print @count, @sum, @min, @max or @avg of it, or a histogram with print(@hist_log(...)))`},
 	{"initial value", `global g = 1 probe begin { g = "s" print(g) }`,
 		`GS0205 1:28 type mismatch (string); type was first inferred here (long) at 1:8`},
 	{"each once", `function f(x:string) { return x } probe begin { print(f(1), f(2), 1 . "s") }`,
@@ -205,11 +205,11 @@ var unknown = []struct{ name, script, want string }{
 	{"local of another probe", `probe begin { count = 1; print(count) } probe end { print(coumt) }`,
 		`GS0206 1:59 unresolved type of coumt` + noEvidence},
 	{"misspelt keyword", `probe begin { for (;;) { brek; print(1) } }`,
-		`GS0206 1:26 'brek' alone does nothing (similar: break)`},
+		`GS0206 1:26 the statement 'brek' does nothing (similar: break)`},
 	{"misspelt next", `probe begin { nxt; print(1) }`, ``},
 	{"too short for a keyword", `probe begin { nex; print(1) }`, ``},
 	{"far from a keyword", `probe begin { breadk1; print(1) }`,
-		`GS0206 1:15 'breadk1' alone does nothing (similar: break)`},
+		`GS0206 1:15 the statement 'breadk1' does nothing (similar: break)`},
 }
 
 func TestMismatches(t *testing.T) {

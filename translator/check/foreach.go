@@ -7,8 +7,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// foreachRule reports arrays that change while a foreach walks them, be it in
-// a function that the body calls.
+// foreachRule reports arrays that are changed while a foreach walks them, also by
+// functions that the body calls.
 func foreachRule(p *plan.Program, errs *Errors) {
 	r := &iteration{effects: plan.NewEffects(), errs: errs}
 	for _, fn := range p.Functions {
@@ -67,5 +67,5 @@ func (r *iteration) place(loop *plan.Foreach, l plan.Expr) {
 func (r *iteration) report(loop *plan.Foreach, at plan.P) {
 	d := r.errs.At(diag.ForeachModifies, at, "variable '%s' modified during 'foreach' iteration", loop.Global.Name)
 	d.Notes = append(d.Notes, diag.Note{Message: "iterated here", Pos: loop.Pos})
-	d.Hint = "collect the changes first, and make them after the loop"
+	d.Hint = "collect the changes during the loop and make them after it"
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// inferer spreads types over the whole program until nothing changes. Types
-// only ever go from Unknown to known, so a conflict that is seen once stays,
-// and the number of rounds is bounded by the number of variables.
+// inferer propagates types through the whole program until nothing changes. A type
+// only ever changes from Unknown to known, so conflicts are permanent, and the number
+// of rounds is bounded by the number of variables.
 type inferer struct {
 	in      *Input
 	errs    *Errors
@@ -22,10 +22,10 @@ type inferer struct {
 	// first is where a variable, key or result got its type.
 	first map[symbol]plan.P
 	fn    *plan.Function // whose body is walked; nil in handlers
-	// open are the reports of unresolved types, held back until all that
-	// could explain them has been reported.
+	// open are functions that report unresolved types. They run last, after the
+	// errors that may be the cause.
 	open []func()
-	// names are those that an unresolved name may have been meant to be.
+	// names are the names to suggest for an unresolved name.
 	names []string
 }
 
@@ -100,7 +100,7 @@ func (f *inferer) handler(h *plan.Handler) {
 	}
 }
 
-// typeOf is what is known of a symbol's type so far.
+// typeOf points to the type of a symbol as far as it is known.
 func (s symbol) typeOf() *plan.Type {
 	switch {
 	case s.local != nil:
@@ -113,8 +113,8 @@ func (s symbol) typeOf() *plan.Type {
 	return &s.global.Type
 }
 
-// set gives the symbol type t, seen at p, and reports a clash. It returns the
-// symbol's type.
+// set sets the symbol's type to t, used at p, or reports a conflict with its known
+// type. It returns the symbol's type.
 func (f *inferer) set(s symbol, t plan.Type, p plan.P) plan.Type {
 	have := s.typeOf()
 	if t == plan.Unknown || *have == t {
@@ -130,7 +130,7 @@ func (f *inferer) set(s symbol, t plan.Type, p plan.P) plan.Type {
 	return *have
 }
 
-// clash reports that symbol s, at p, is wanted as t.
+// clash reports that symbol s is used as type t at p, but has another type.
 func (f *inferer) clash(s symbol, t plan.Type, p plan.P) {
 	have, what, note := *s.typeOf(), "type mismatch", "type was first inferred here"
 	if s.key > 0 {
@@ -144,7 +144,7 @@ func (f *inferer) clash(s symbol, t plan.Type, p plan.P) {
 	d := f.errs.At(code, p, "%s (%s)", what, TypeName(t))
 	d.Notes = append(d.Notes, diag.Note{Message: note + " (" + TypeName(have) + ")", Pos: f.firstPos(s)})
 	if have == plan.Stats {
-		d.Hint = "a statistic is read by @count, @sum, @min, @max, @avg, @variance or a histogram"
+		d.Hint = "read a statistic with @count, @sum, @min, @max, @avg, @variance or a histogram"
 	}
 }
 
@@ -161,7 +161,7 @@ func (f *inferer) firstPos(s symbol) source.Pos {
 	return f.in.GlobalAt[s.global].Pos
 }
 
-// TypeName is how messages call a type.
+// TypeName is the name of a type in messages.
 func TypeName(t plan.Type) string {
 	switch t {
 	case plan.Long:

@@ -7,13 +7,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// want infers e and insists on type t.
+// want infers e and reports an error unless it has type t.
 func (f *inferer) want(e plan.Expr, t plan.Type) plan.Type {
 	return f.expr(e, t)
 }
 
-// expr infers e, where its surroundings ask for type want (Unknown: nothing),
-// and returns what is known of e's type.
+// expr infers e in a context that requires type want (Unknown for none), and returns
+// e's type as far as it is known.
 func (f *inferer) expr(e plan.Expr, want plan.Type) plan.Type {
 	if s, ok := symbolOf(e); ok {
 		f.children(e)
@@ -27,18 +27,18 @@ func (f *inferer) expr(e plan.Expr, want plan.Type) plan.Type {
 	return got
 }
 
-// conversion says how a value of one type is made of another's; "" if not.
+// conversion is a hint how to convert from one type to another; "" if impossible.
 func conversion(want, got plan.Type) string {
 	switch {
 	case want == plan.Long && got == plan.String:
-		return `strtol(STRING, 10) reads a number; "." joins strings, %s prints them`
+		return `strtol(STRING, 10) converts to a number; "." joins strings, %s prints them`
 	case want == plan.String && got == plan.Long:
-		return `sprint(NUMBER) makes a string of it; %d prints it`
+		return `sprint(NUMBER) converts to a string; %d prints a number`
 	}
 	return ""
 }
 
-// symbolOf tells which symbol's type is e's type.
+// symbolOf returns the symbol whose type is the type of e, if there is one.
 func symbolOf(e plan.Expr) (symbol, bool) {
 	switch e := e.(type) {
 	case *plan.LocalRef:
@@ -55,7 +55,7 @@ func symbolOf(e plan.Expr) (symbol, bool) {
 	return symbol{}, false
 }
 
-// children infers what stands inside a symbol's use.
+// children infers the subexpressions of a symbol's use, such as keys and arguments.
 func (f *inferer) children(e plan.Expr) {
 	switch e := e.(type) {
 	case *plan.Elem:
@@ -87,7 +87,7 @@ func (f *inferer) keys(g *plan.Global, keys []plan.Expr) {
 	}
 }
 
-// compound infers expressions that are no symbol.
+// compound infers expressions that are not a symbol.
 func (f *inferer) compound(e plan.Expr, want plan.Type) plan.Type {
 	switch e := e.(type) {
 	case *plan.Cond:
@@ -161,7 +161,7 @@ func (f *inferer) operands(e plan.Expr) {
 	}
 }
 
-// pair makes two expressions agree; the second is blamed.
+// pair makes two expressions have the same type; a conflict is reported at the second.
 func (f *inferer) pair(a, b plan.Expr, want plan.Type) plan.Type {
 	t := f.expr(a, want)
 	if t == plan.Unknown {
@@ -174,8 +174,8 @@ func (f *inferer) pair(a, b plan.Expr, want plan.Type) plan.Type {
 	return t
 }
 
-// compared makes two operands agree. A variable on the left is blamed when the
-// type of the right side can be seen without a look into it.
+// compared makes the operands of a comparison have the same type. If the types of both
+// sides are already known and differ, the error is reported at the variable on the left.
 func (f *inferer) compared(x, y plan.Expr) {
 	s, ok := symbolOf(x)
 	if t := seen(y); ok && t != plan.Unknown && *s.typeOf() != plan.Unknown && *s.typeOf() != t {
@@ -186,8 +186,7 @@ func (f *inferer) compared(x, y plan.Expr) {
 	f.pair(x, y, plan.Unknown)
 }
 
-// seen is the type that an expression has by its kind, or by what is known of
-// its variable.
+// seen is the type that an expression has by its kind, or by its variable's known type.
 func seen(e plan.Expr) plan.Type {
 	if s, ok := symbolOf(e); ok {
 		return *s.typeOf()
@@ -199,9 +198,8 @@ func seen(e plan.Expr) plan.Type {
 	return plan.Unknown
 }
 
-// push tells an expression that was walked already, and has no type yet, what
-// type it must have. It looks at no subexpression twice, or deep nests would
-// take exponential time.
+// push sets the type of an expression that was already walked but has no type yet. It
+// visits no subexpression twice, because deep nesting would take exponential time.
 func (f *inferer) push(e plan.Expr, t plan.Type) {
 	if t == plan.Unknown {
 		return
@@ -259,8 +257,8 @@ func (f *inferer) print(e *plan.Print) plan.Type {
 			w = wants[i]
 		}
 		if t := f.expr(a, w); t == plan.Stats {
-			f.errs.At(diag.StatMisuse, *a.Place(), "a statistic has no value to print").Hint =
-				"take one by @count, @sum, @min, @max, @avg, or print(@hist_log(...))"
+			f.errs.At(diag.StatMisuse, *a.Place(), "a statistic can't be printed as a whole").Hint =
+				"print @count, @sum, @min, @max or @avg of it, or a histogram with print(@hist_log(...))"
 		}
 	}
 	if e.Sprint {

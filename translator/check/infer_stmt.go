@@ -82,7 +82,7 @@ func (f *inferer) tie(a, b symbol, p plan.P) {
 	f.set(b, *a.typeOf(), p)
 }
 
-// ret takes the function's type from its first return.
+// ret infers the function's type from its first return statement.
 func (f *inferer) ret(s *plan.Return) {
 	if f.fn == nil || s.X == nil {
 		return

@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// unresolved reports what has no type although its value is used.
+// unresolved reports expressions that have no type although their value is used.
 func (f *inferer) unresolved() {
 	for _, fn := range f.in.Program.Functions {
 		if fn.Body != nil {
@@ -21,7 +21,7 @@ func (f *inferer) unresolved() {
 		f.names = known(f.in.Program, h.Locals)
 		f.unresolvedIn(h.Body, h)
 	}
-	if f.errs.List.HasErrors() { // what has no value leaves others without a type
+	if f.errs.List.HasErrors() { // an expression without a value leaves other expressions without a type
 		return
 	}
 	for _, report := range f.open {
@@ -29,7 +29,7 @@ func (f *inferer) unresolved() {
 	}
 }
 
-// known are the names of the variables that have a type.
+// known returns the names of the variables whose types are known.
 func known(p *plan.Program, lists ...[]*plan.Local) []string {
 	var out []string
 	for _, list := range lists {
@@ -71,8 +71,7 @@ func (f *inferer) unresolvedIn(body plan.Stmt, h *plan.Handler) {
 	plan.InspectStmt(body, onStmt, onExpr)
 }
 
-// unwanted marks an expression whose value nobody wants, and the branches of a
-// choice that is one.
+// unwanted marks an expression whose value is not used; for a ?: also its branches.
 func unwanted(x plan.Expr, void map[plan.Expr]bool) {
 	void[x] = true
 	if c, ok := x.(*plan.Cond); ok {
@@ -126,8 +125,8 @@ func (f *inferer) unresolvedAt(p plan.P, name string) {
 	})
 }
 
-// settle writes the types that inference found into the expressions, and
-// gives what nobody uses a type.
+// settle writes the inferred types into the expressions, and gives unused variables a
+// type.
 func (f *inferer) settle() {
 	fix := func(e plan.Expr) bool {
 		f.settleExpr(e)

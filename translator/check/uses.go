@@ -4,15 +4,14 @@ package check
 
 import "github.com/gostap/gostap/translator/plan"
 
-// Uses are the variables whose value some code needs, and those that some
-// code stores into.
+// Uses are the variables that are read and those that are stored into.
 type Uses struct {
 	Reads, Writes           map[*plan.Global]bool
 	LocalReads, LocalWrites map[*plan.Local]bool
 }
 
-// UsesOf looks at the whole program. "x += 1" as a statement of its own only
-// writes x, unlike where its value is used; deleting is neither.
+// UsesOf returns the uses of the whole program. "x += 1" as a statement only writes x;
+// if its value is used, it also reads x. Deleting is neither.
 func UsesOf(p *plan.Program) *Uses {
 	u := &Uses{Reads: map[*plan.Global]bool{}, Writes: map[*plan.Global]bool{},
 		LocalReads: map[*plan.Local]bool{}, LocalWrites: map[*plan.Local]bool{}}
@@ -125,7 +124,7 @@ func (u *Uses) expr(e plan.Expr, void bool) {
 	}
 }
 
-// stored adds a store into l; the old value is needed too unless only.
+// stored adds a store into l. Unless only is set, it also reads the old value.
 func (u *Uses) stored(l plan.Expr, only bool) {
 	switch x := l.(type) {
 	case *plan.GlobalRef:

@@ -115,7 +115,7 @@ func (l *lowering) system(e *dast.Call) {
 
 func (l *lowering) destructive(e *dast.Call) {
 	if !l.opt.on("destructive") {
-		l.errorAt(diag.DDestructive, e, "%s( ): destructive actions not allowed", e.Name).Hint = "-w, or #pragma D option destructive, allows them"
+		l.errorAt(diag.DDestructive, e, "%s( ): destructive actions not allowed", e.Name).Hint = "allow them with -w or #pragma D option destructive"
 		return
 	}
 	l.unsupported(e)

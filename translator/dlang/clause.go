@@ -36,7 +36,7 @@ func (l *lowering) lowerClause(c *dast.Clause) {
 		if len(sites) == 0 && !l.diags.HasErrors() && !l.opt.on("zdefs") {
 			s := &c.Specs[i]
 			d := l.errorAt(diag.DProbe, s, "probe description %s does not match any probes", s.Text)
-			d.Hint = "gostap dtrace -l lists probes; -Z lets this pass"
+			d.Hint = "gostap dtrace -l lists probes; -Z ignores a description that matches none"
 		}
 		for _, s := range sites {
 			if s.kind == atError {

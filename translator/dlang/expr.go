@@ -27,7 +27,7 @@ func (l *lowering) expr(e dast.Expr) value {
 		return l.identifier(e)
 	case *dast.Scoped:
 		if l.vars.find(e.Scope, e.Name) == nil {
-			l.errorAt(diag.DName, e, "failed to resolve %s->%s: unknown variable name; a variable comes to be by an assignment before its first use", e.Scope, e.Name)
+			l.errorAt(diag.DName, e, "failed to resolve %s->%s: unknown variable name; assign to a variable before reading it", e.Scope, e.Name)
 			return zeroOf(e)
 		}
 		return l.read(e, l.placeOf(e))
@@ -230,7 +230,7 @@ func fold1(op string, v int64) int64 {
 func (l *lowering) address(e *dast.Unary) value {
 	p := l.placeOf(e.X)
 	if p == nil || p.of != nil {
-		l.errorAt(diag.DType, e, "operator & takes something in the kernel's or the process' memory; the address of a D variable can't be had")
+		l.errorAt(diag.DType, e, "operator & applies to memory of the kernel or of the process; a D variable has no address")
 		return zeroOf(e)
 	}
 	if p.bits.bits > 0 {

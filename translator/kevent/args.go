@@ -21,20 +21,20 @@ func (l *lowering) argument(at plan.Expr, fetch, kind string) int64 {
 	a := tracemeta.Arg{Name: l.argName(at.Place().Tok), Fetch: fetch, Type: kind}
 	if n := len(fetch) + 1 + len(kind); n > tracemeta.MaxArgText || strings.Count(fetch, "(") > maxFetchSteps {
 		l.refuse(at, diag.EventLimit, "follow fewer pointers; "+withModule,
-			"fetching this takes %d characters (%s), the kernel reads %d at most, and %d pointers", n, fetch, tracemeta.MaxArgText, maxFetchSteps)
+			"fetching this takes %d characters (%s); a kprobe event can have at most %d, and follow at most %d pointers", n, fetch, tracemeta.MaxArgText, maxFetchSteps)
 	}
 	l.event.Args = append(l.event.Args, a)
 	return int64(len(l.event.Args) - 1)
 }
 
-// reserved are names that the kernel gives to fields itself
-// (trace_probe.c, reserved_field_names).
+// reserved are field names that the kernel uses itself (trace_probe.c,
+// reserved_field_names).
 var reserved = map[string]bool{
 	"common_type": true, "common_flags": true, "common_preempt_count": true, "common_pid": true, "common_tgid": true,
 	"__probe_ip": true, "__probe_ret_ip": true, "__probe_func": true, "__probe_nargs": true,
 }
 
-// argName makes a name of the script's text; a number keeps names apart.
+// argName makes a name from the script's text, with a number if it is taken.
 func (l *lowering) argName(token string) string {
 	name := identifier(strings.Trim(token, "$@&->"))
 	if name == "" || reserved[name] {

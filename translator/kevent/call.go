@@ -11,11 +11,11 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// maxCalls bounds calls within calls.
+// maxCalls bounds the nesting of calls.
 const maxCalls = 32
 
-// call lowers a call: a function of the library that events stand in for, or
-// one written in the script language, opened in place.
+// call lowers a call of a library function that has an equivalent without a module,
+// or of a function written in the script language, which is inlined.
 func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
 	switch {
@@ -27,10 +27,10 @@ func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 	case fn.Body == nil:
 		return l.refuseFunction(e)
 	case fn.Recursive || l.depth >= maxCalls:
-		l.refuse(e, diag.EventFunction, withModule, "function %s calls itself: kprobe events can't", fn.Name)
+		l.refuse(e, diag.EventFunction, withModule, "function %s is recursive: a kprobe event can't run it", fn.Name)
 		return number(0)
 	case fn.HasNext:
-		l.refuse(e, diag.EventFunction, withModule, "function %s chooses another one at run time (next): kprobe events can't", fn.Name)
+		l.refuse(e, diag.EventFunction, withModule, "function %s uses next, which selects a function at run time: a kprobe event can't do that", fn.Name)
 		return number(0)
 	}
 	return l.open(e)
@@ -41,19 +41,18 @@ func fromLibrary(fn *plan.Function) bool {
 }
 
 func (l *lowering) refuseFunction(e *plan.Call) *tracemeta.Node {
-	what := "function %s() is C that runs in the kernel: a kprobe event can't call it"
+	what := "function %s() is written in C and runs in the kernel: a kprobe event can't call it"
 	if l.event == nil {
-		what = "function %s() is C that runs in the kernel: begin, end and error probes are run outside of it"
+		what = "function %s() is written in C and runs in the kernel: without a module, begin, end and error probes run outside the kernel"
 	}
-	l.refuse(e, diag.EventFunction, "--runtime=tracefs knows "+knownFunctions()+"; "+withModule, what, e.Func.Name)
+	l.refuse(e, diag.EventFunction, "--runtime=tracefs has "+knownFunctions()+"; "+withModule, what, e.Func.Name)
 	if e.Type() == plan.String {
 		return text("")
 	}
 	return number(0)
 }
 
-// open lowers the body of a function with its parameters set to the
-// arguments.
+// open inlines a function: it lowers the body with the parameters set to the arguments.
 func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
 	body := &tracemeta.Node{Op: tracemeta.Block}
@@ -80,15 +79,15 @@ func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 	return out
 }
 
-// scope is what an open call hides.
+// scope saves the variables that an inlined call hides.
 type scope struct {
 	local  map[*plan.Local]int64
 	single map[*plan.Local]plan.Expr
 	result int64
 }
 
-// known resolves an argument in the caller's scope, where the callee's own
-// locals could be called the same (a function within its own argument).
+// known resolves an argument in the caller's scope, because the callee's locals may be
+// the same variables (a function called in its own argument).
 func (s *scope) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		r, ok := e.(*plan.LocalRef)

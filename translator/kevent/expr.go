@@ -8,7 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// expr lowers an expression that computes; values come from value.
+// expr lowers an expression that the runner computes. Function value lowers what the
+// kernel fetches.
 func (l *lowering) expr(e plan.Expr) *tracemeta.Node {
 	switch e := e.(type) {
 	case *plan.Num:
@@ -71,7 +72,7 @@ func (l *lowering) print(e *plan.Print) *tracemeta.Node {
 	return n
 }
 
-// variable lowers what names a place of the script's own.
+// variable lowers a reference to a variable of the script.
 func (l *lowering) variable(e plan.Expr) *tracemeta.Node {
 	switch e := e.(type) {
 	case *plan.LocalRef:
@@ -86,7 +87,7 @@ func (l *lowering) variable(e plan.Expr) *tracemeta.Node {
 	return l.value(e)
 }
 
-// global is a constant where nothing stores into it.
+// global lowers a global, which must be a constant: nothing stores into it.
 func (l *lowering) global(e *plan.GlobalRef) *tracemeta.Node {
 	g := e.Global
 	switch {
@@ -99,13 +100,13 @@ func (l *lowering) global(e *plan.GlobalRef) *tracemeta.Node {
 	return number(g.InitLong)
 }
 
-// shared refuses a global, once.
+// shared rejects a global, once.
 func (l *lowering) shared(at plan.Expr, g *plan.Global) {
 	if l.m.refused[g] {
 		return
 	}
 	l.m.refused[g] = true
-	l.refuse(at, diag.EventState, withModule, "global '%s' is state that handlers share: kprobe events have none", g.Name)
+	l.refuse(at, diag.EventState, withModule, "global '%s' is state that handlers share, and kprobe events have no shared state", g.Name)
 }
 
 func (l *lowering) assign(e *plan.Assign) *tracemeta.Node {

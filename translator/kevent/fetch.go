@@ -9,20 +9,20 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// registers are the names of x86-64's DWARF registers (System V ABI, AMD64
-// supplement, figure 3.36) as regs_query_register_offset() has them.
+// registers are the names that regs_query_register_offset() accepts for x86-64's DWARF
+// registers (System V ABI, AMD64 supplement, figure 3.36).
 var registers = []string{"ax", "dx", "cx", "bx", "si", "di", "bp", "sp",
 	"r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "ip"}
 
-// maxFetchSteps is the longest chain of dereferences: each is one instruction,
-// of which an argument has 16 with those that load, store and end
-// (FETCH_INSN_MAX, kernel/trace/trace_probe.h).
+// maxFetchSteps is the longest chain of dereferences. Each is one fetch instruction; an
+// argument has at most 16, including those that load, store and end (FETCH_INSN_MAX,
+// kernel/trace/trace_probe.h).
 const maxFetchSteps = 13
 
-// maxDepth bounds the search for one.
+// maxDepth bounds the recursion of fetch.
 const maxDepth = 64
 
-// fetch is the FETCHARG that gives the 64-bit value of e.
+// fetch is the FETCHARG (Documentation/trace/kprobetrace.rst) for the 64-bit value of e.
 func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
 	if depth > maxDepth {
 		return "", false
@@ -52,8 +52,8 @@ func (l *lowering) register(e *plan.Reg) (string, bool) {
 	return "%" + registers[e.N], true
 }
 
-// memory is the FETCHARG that reads at an address: what a constant distance
-// from another value is, or from a symbol.
+// memory is the FETCHARG that reads memory at an address, which is a constant offset
+// from another value or from a symbol.
 func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
 	base, off := l.split(addr)
 	if r, ok := base.(*plan.Reloc); ok && !user {
@@ -80,9 +80,9 @@ func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
 	return fmt.Sprintf("+%s%d(%s)", mark, off, inner), true
 }
 
-// split parts an address into a value and a constant distance.
+// split separates an address into a base value and a constant offset.
 func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
-	for range 64 { // a chain of sums; locals could go in circles
+	for range 64 { // follow a chain of sums; bounded, because locals may refer to each other
 		e = l.known(e)
 		b, ok := e.(*plan.Binary)
 		if !ok {
@@ -107,7 +107,7 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 	return e, off
 }
 
-// known is what a local stands for where the handler gives it one value only.
+// known replaces a local that is assigned only once with its value.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		r, ok := e.(*plan.LocalRef)
@@ -119,7 +119,7 @@ func (l *lowering) known(e plan.Expr) plan.Expr {
 	return e
 }
 
-// refuseAddress says that the address of a read takes computing.
+// refuseAddress rejects a read whose address a kprobe event can't compute.
 func (l *lowering) refuseAddress(at plan.Expr, addr plan.Expr) {
 	what := "its address is computed"
 	base, _ := l.split(addr)
@@ -131,14 +131,14 @@ func (l *lowering) refuseAddress(at plan.Expr, addr plan.Expr) {
 	case *plan.Reloc:
 		what = "it is data of a module"
 	case *plan.EntryValue:
-		what = "its address was saved when the function was entered"
+		what = "its address comes from a value saved at the function's entry"
 	case *plan.LocalRef:
-		what = fmt.Sprintf("the variable %s in its address gets several values", b.Local.Name)
+		what = fmt.Sprintf("its address contains the variable %s, which is assigned more than once", b.Local.Name)
 	case *plan.Deref:
 		if b.Size < 8 {
-			what = fmt.Sprintf("a number of %d bytes is part of its address", b.Size)
+			what = fmt.Sprintf("its address contains a number of only %d bytes", b.Size)
 		}
 	}
-	l.refuse(at, diag.EventFetch, "a kprobe event follows pointers and constant distances; "+withModule,
-		"this can't be fetched by a kprobe event: %s", what)
+	l.refuse(at, diag.EventFetch, "a kprobe event can follow pointers and add constant offsets; "+withModule,
+		"a kprobe event can't fetch this: %s", what)
 }

@@ -4,9 +4,9 @@
 // tracefs (Documentation/trace/kprobetrace.rst), and what is to be printed of
 // their records. It is what takes the place of cgen when no module is wanted.
 //
-// The kernel fetches values, the runner computes with them and prints. What
-// takes code in the kernel (state that handlers share, loops, functions in C) is
-// refused where the script asks for it.
+// The kernel fetches values; the runner computes with them and prints. Constructs that
+// need code in the kernel (state that handlers share, loops, functions in C) are
+// rejected with an error at their place in the script.
 package kevent
 
 import (
@@ -33,7 +33,7 @@ type Symbols interface {
 	Unique(module, name string) bool
 }
 
-// In is what the events are made from.
+// In is the input of Make.
 type In struct {
 	Program *plan.Program
 	Kernel  kernel.Kernel
@@ -43,26 +43,26 @@ type In struct {
 
 // maker makes one script's events.
 type maker struct {
-	in      In
-	out     *tracemeta.Script
-	diags   diag.List
-	told    map[told]bool
-	locs    map[modmeta.Loc]int
-	written map[*plan.Global]bool
-	refused map[*plan.Global]bool
+	in       In
+	out      *tracemeta.Script
+	diags    diag.List
+	reported map[report]bool
+	locs     map[modmeta.Loc]int
+	written  map[*plan.Global]bool
+	refused  map[*plan.Global]bool
 }
 
-// told is what a construct in the script was refused for: it is said once,
+// report is a place in the script and the code it was rejected with, reported once,
 // however many probes share it.
-type told struct {
+type report struct {
 	pos  source.Pos
 	code diag.Code
 }
 
-// Make makes the events of a program. It tells all that stands in the way.
+// Make makes the events of a program. It reports everything that needs a module.
 func Make(in In) (*tracemeta.Script, diag.List) {
 	p := in.Program
-	m := &maker{in: in, told: map[told]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{},
+	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
@@ -76,7 +76,7 @@ func Make(in In) (*tracemeta.Script, diag.List) {
 	return m.out, m.diags
 }
 
-// family switches on the tables that events and the runner can stand in for.
+// family handles the families that work without a module.
 func (m *maker) family(f *plan.Family) {
 	switch f.Name {
 	case "begin":
@@ -87,14 +87,14 @@ func (m *maker) family(f *plan.Family) {
 		}
 	default:
 		for _, r := range f.Rows {
-			m.refuseRow(r, diag.EventProbe, "run it with the module runtime, without --runtime=tracefs and --kprobe-events",
+			m.refuseRow(r, diag.EventProbe, "use the module runtime: leave out --runtime=tracefs and --kprobe-events",
 				"probe %s can't be a kprobe event", r.PN)
 		}
 	}
 }
 
-// session sorts begin, end and error handlers as the module runs them: by
-// their numbers, then as they stand.
+// session sorts begin, end and error handlers in the order in which a module runs them:
+// by sequence number, then by position in the script.
 func (m *maker) session(rows []*plan.Row) {
 	rows = slices.Clone(rows)
 	slices.SortStableFunc(rows, func(a, b *plan.Row) int { return cmp.Compare(sequence(a), sequence(b)) })
@@ -123,15 +123,15 @@ func sequence(r *plan.Row) int64 {
 
 func (m *maker) event(r *plan.Row, ret bool) {
 	if m.in.Kernel.Arch != "x86_64" {
-		m.refuseRow(r, diag.EventArch, withModule, "kprobe events are made for x86_64, the kernel's architecture is %s", m.in.Kernel.Arch)
+		m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
 		return
 	}
 	if r.MaxActive > tracemeta.MaxMaxActive {
-		m.refuseRow(r, diag.EventLimit, "give at most "+strconv.Itoa(tracemeta.MaxMaxActive), "maxactive(%d) is more than a kprobe event takes", r.MaxActive)
+		m.refuseRow(r, diag.EventLimit, "give at most "+strconv.Itoa(tracemeta.MaxMaxActive), "maxactive(%d) is more than a kprobe event allows", r.MaxActive)
 	}
 	place, ok := m.place(r)
 	if !ok {
-		m.refuseRow(r, diag.EventFetch, withModule, "no symbol is known to name the place of %s", r.PP)
+		m.refuseRow(r, diag.EventFetch, withModule, "%s can't be a kprobe event: no symbol and offset is known for its address", r.PP)
 		return
 	}
 	e := tracemeta.Event{Return: ret, MaxActive: r.MaxActive, Place: place}
@@ -143,20 +143,20 @@ func (m *maker) event(r *plan.Row, ret bool) {
 	m.add(r, e)
 }
 
-// add names an event and holds it against the kernel's limits.
+// add names an event and checks it against the kernel's limits.
 func (m *maker) add(r *plan.Row, e tracemeta.Event) {
 	e.Name = eventName(r, len(m.out.Events))
 	if len(e.Args) > tracemeta.MaxArgs {
-		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values, a kprobe event has %d at most", r.PN, len(e.Args), tracemeta.MaxArgs)
+		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values; a kprobe event can have at most %d", r.PN, len(e.Args), tracemeta.MaxArgs)
 	}
 	if n := len(e.Definition("gostap_4194304_18446744073709551615")); n > tracemeta.MaxDefinition {
-		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "the event of probe %s takes %d bytes, the kernel reads %d at most", r.PN, n, tracemeta.MaxDefinition)
+		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "the definition of the event for probe %s takes %d bytes; the kernel accepts at most %d", r.PN, n, tracemeta.MaxDefinition)
 	}
 	m.out.Events = append(m.out.Events, e)
 }
 
-// entry is the event at a function's entry that fetches what its return probe
-// wants of it.
+// entry is the event at a function's entry that fetches the values its return probe
+// needs.
 func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 	e := tracemeta.Event{Place: place, Args: []tracemeta.Arg{tracemeta.StackPointer}}
 	l := newLowering(m, r, &e)
@@ -168,7 +168,7 @@ func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 	return e
 }
 
-// eventName is the function's name with a number that keeps names apart.
+// eventName is the function's name with a number that makes it unique.
 func eventName(r *plan.Row, n int) string {
 	name := identifier(r.PF)
 	if name == "" {
@@ -178,7 +178,7 @@ func eventName(r *plan.Row, n int) string {
 	return name[:min(len(name), tracemeta.MaxEventName-len(number))] + number
 }
 
-// identifier keeps of a name what a C identifier may have.
+// identifier keeps only the characters of a name that a C identifier may have.
 func identifier(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -201,7 +201,7 @@ func (m *maker) handler(r *plan.Row, e *tracemeta.Event) tracemeta.Handler {
 	return tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: code}
 }
 
-// writtenGlobals are those that some code stores into: others are constants.
+// writtenGlobals are the globals that code stores into; all others are constants.
 func writtenGlobals(p *plan.Program) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	effects := plan.NewEffects()

@@ -12,11 +12,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// standIn lowers a call of a library function that is C; false: not here.
+// standIn lowers a call of a library function written in C; false if this is not
+// possible at this place.
 type standIn func(l *lowering, e *plan.Call) (*tracemeta.Node, bool)
 
-// standIns are the library's functions whose value is in the record, known to
-// the runner, or read from memory as fetch arguments are.
+// standIns are the library's functions whose value is in the trace record, is known to
+// the runner, or can be read from memory by a fetch argument.
 func standIns() map[string]standIn {
 	out := map[string]standIn{
 		"pid":             inRecord(tracemeta.EnvPID),
@@ -42,7 +43,7 @@ func standIns() map[string]standIn {
 	return out
 }
 
-// knownFunctions names those worth knowing of, for hints.
+// knownFunctions lists the main functions of standIns, for hints.
 func knownFunctions() string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(standIns())) {
@@ -61,14 +62,14 @@ func (l *lowering) library(e *plan.Call) (*tracemeta.Node, bool) {
 	return f(l, e)
 }
 
-// inRecord is what a record's header tells.
+// inRecord is for a value that is in the record's header.
 func inRecord(name string) standIn {
 	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, l.event != nil
 	}
 }
 
-// anywhere is known to the runner as well.
+// anywhere is for a value that the runner knows both for events and outside them.
 func anywhere(name string) standIn {
 	return func(*lowering, *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, true
@@ -94,7 +95,7 @@ func probeText(of func(*plan.Row) string) standIn {
 	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) { return text(of(l.row)), true }
 }
 
-// execname is $comm: the thread's name, as the function has it.
+// execname is the fetch argument $comm, the thread's name.
 func execname(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 	if l.event == nil {
 		return nil, false
@@ -102,7 +103,8 @@ func execname(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(e, "$comm", "string")}, true
 }
 
-// stringAt is X_string(addr [, instead]). A failed read names what it read.
+// stringAt is X_string(addr [, instead]). The error of a failed read says what was
+// read.
 func stringAt(what string, user bool) standIn {
 	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 		if l.event == nil || len(e.Args) == 0 || len(e.Args) > 2 {

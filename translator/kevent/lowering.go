@@ -8,20 +8,20 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// lowering turns one row's handler into nodes. Calls are opened in place, so
-// that what a function reads through its parameters is fetched for each call.
+// lowering turns one row's handler into nodes. Calls are inlined, so that values that a
+// function reads through its parameters are fetched for each call.
 type lowering struct {
 	m     *maker
 	row   *plan.Row
 	event *tracemeta.Event // nil: the runner itself runs the handler
 	slots int
-	// local is where the locals of the handler and of the calls that are open
-	// stand; an inner call of a function hides an outer one's.
+	// local has the slots of the locals of the handler and of the calls that are being
+	// inlined. An inner call of a function hides the locals of an outer call of it.
 	local map[*plan.Local]int64
 	// single is the one value of locals that are stored into once.
 	single map[*plan.Local]plan.Expr
 	names  map[string]bool // of arguments
-	// result is the slot for the value of the call that is open; -1 in the
+	// result is the slot for the value of the call that is being inlined; -1 in the
 	// handler itself.
 	result int64
 	depth  int // of open calls
@@ -60,7 +60,7 @@ func (l *lowering) handler(h *plan.Handler) *tracemeta.Node {
 	return out
 }
 
-// locals gives each its slot.
+// locals assigns a slot to each local.
 func (l *lowering) locals(list []*plan.Local) {
 	for _, v := range list {
 		l.local[v] = l.slot()
@@ -72,9 +72,8 @@ func (l *lowering) slot() int64 {
 	return int64(l.slots - 1)
 }
 
-// findSingle notes the locals that a body stores into once, as a plain
-// assignment. There are no loops: wherever such a local is not 0, it has that
-// value.
+// findSingle records the locals that a body assigns only once. Because there are no
+// loops, such a local is either still 0 or has that value.
 func (l *lowering) findSingle(body plan.Stmt) {
 	stores := map[*plan.Local]int{}
 	plan.InspectStmt(body, nil, func(e plan.Expr) bool {

@@ -9,12 +9,11 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// anchor is the symbol that offsets are counted from where no name will do:
-// the kernel's text is loaded as one piece, so any place of it is at the same
-// distance.
+// anchor is the symbol from which offsets are computed if a place has no symbol with a
+// unique name. The kernel's text is relocated as a whole, so offsets don't change.
 const anchor = "_text"
 
-// place is where the kernel is to put the probe: "[MOD:]SYM[+offs]".
+// place is the place of the probe in an event's definition: "[MOD:]SYM[+offs]".
 func (m *maker) place(r *plan.Row) (string, bool) {
 	if addr := field(r, "addr"); addr != "" {
 		n, err := strconv.ParseUint(trimSuffix(addr, "ULL"), 0, 64)
@@ -34,8 +33,8 @@ func (m *maker) place(r *plan.Row) (string, bool) {
 	return withOffset(symbol, off), true
 }
 
-// address names a link-time address of vmlinux by its own symbol, or, where
-// others have that name too, by the distance from the anchor.
+// address names a link-time address of vmlinux by its symbol and an offset or, if the
+// symbol's name is not unique, by the offset from the anchor.
 func (m *maker) address(addr uint64) (string, bool) {
 	name, off := m.in.Symbols.SymbolNear("kernel", addr, "")
 	if name != "" && m.in.Symbols.Unique("kernel", name) {

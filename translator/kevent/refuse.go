@@ -11,14 +11,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// withModule is what helps in nearly every case.
-const withModule = "the module runtime can: leave --runtime=tracefs out"
+// withModule is the hint that applies to nearly every rejection.
+const withModule = "leave out --runtime=tracefs: the module runtime can do this"
 
 func (m *maker) refuse(at *plan.P, code diag.Code, hint, format string, args ...any) {
-	if m.told[told{at.Pos, code}] {
+	if m.reported[report{at.Pos, code}] {
 		return
 	}
-	m.told[told{at.Pos, code}] = true
+	m.reported[report{at.Pos, code}] = true
 	d := m.diags.Errorf(code, at.Pos, format, args...)
 	d.Kind, d.Token, d.TokenKind, d.Hint = "semantic", at.Tok, at.TokKind, hint
 }
@@ -31,11 +31,11 @@ func rowPlace(r *plan.Row) *plan.P {
 	return &plan.P{Pos: r.Pos, Tok: r.Token, TokKind: r.TokenKind}
 }
 
-// loc is 1 + the index of a place that run-time errors name; 0: it has none.
+// loc is 1 + the index of a place for run-time errors; 0 if there is none.
 func (m *maker) loc(at *plan.P) int { return m.position(at.Pos, at.TokKind, at.Tok) + 1 }
 
-// access is loc for a read through a target variable or @cast, which is told
-// as a call at the same place: the module runtime does the same.
+// access is loc for a read through a target variable or @cast, which errors show as a
+// call at the same place, as the module runtime does.
 func (m *maker) access(at *plan.P) int {
 	i := m.loc(at) - 1
 	if i < 0 || !strings.HasPrefix(at.Tok, "$") && at.Tok != "@cast" && at.Tok != "@var" {

@@ -8,7 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// stmt lowers a statement. Whatever is not listed takes state or loops.
+// stmt lowers a statement. Statements that are not listed need state or loops, and are
+// rejected.
 func (l *lowering) stmt(s plan.Stmt) *tracemeta.Node {
 	switch s := s.(type) {
 	case *plan.Block:
@@ -30,13 +31,13 @@ func (l *lowering) stmt(s plan.Stmt) *tracemeta.Node {
 	case *plan.Return:
 		return l.leave(s)
 	}
-	l.refuse(s, diag.EventConstruct, withModule, "%s needs code in the kernel: a kprobe event has none", stmtName(s))
+	l.refuse(s, diag.EventConstruct, withModule, "%s needs code in the kernel, and a kprobe event can't run any", stmtName(s))
 	return &tracemeta.Node{Op: tracemeta.Block}
 }
 
 func (l *lowering) next(s *plan.Next) *tracemeta.Node {
 	if l.result >= 0 {
-		l.refuse(s, diag.EventConstruct, withModule, "next in a function chooses another function at run time: kprobe events can't")
+		l.refuse(s, diag.EventConstruct, withModule, "next in a function selects another function at run time: a kprobe event can't do that")
 	}
 	return &tracemeta.Node{Op: tracemeta.Next}
 }

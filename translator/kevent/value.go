@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// value lowers what the kernel fetches, and refuses the rest.
+// value lowers an expression that the kernel fetches, and rejects all others.
 func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 	switch e := e.(type) {
 	case *plan.Reg:
@@ -29,8 +29,8 @@ func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 	return number(0)
 }
 
-// bits are a part of a register or a bit-field in memory, which the kernel
-// takes out, or of a computed value.
+// bits lowers a part of a register or a bit-field in memory, which the kernel extracts,
+// or of a computed value.
 func (l *lowering) bits(e *plan.Bits) *tracemeta.Node {
 	if r, ok := e.X.(*plan.Reg); ok && e.BitOffset == 0 {
 		switch e.BitSize {
@@ -51,18 +51,18 @@ func (l *lowering) bits(e *plan.Bits) *tracemeta.Node {
 func (l *lowering) registerValue(at plan.Expr, r *plan.Reg, bits int, signed bool) *tracemeta.Node {
 	fetch, ok := l.register(r)
 	if !ok {
-		l.refuse(at, diag.EventFetch, withModule, "register %d can't be fetched by a kprobe event", r.N)
+		l.refuse(at, diag.EventFetch, withModule, "a kprobe event can't fetch register %d", r.N)
 		return number(0)
 	}
 	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(at, fetch, tracemeta.NumberType(bits/8, signed))}
 }
 
-// read is a number in memory. That of a process may not be there at any time,
-// and a record does not tell: it would show what was in the buffer before.
+// read is a number in memory. Reads of a process's memory are rejected: they can fault
+// at any time, and the record does not say so but contains old data of the buffer.
 func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.Node {
 	if user {
-		l.refuse(at, diag.EventFetch, "strings can be read (user_string); "+withModule,
-			"a number in the memory of a process may not be there, and a kprobe event does not tell")
+		l.refuse(at, diag.EventFetch, "a string can be read with user_string(); "+withModule,
+			"reading a number from a process's memory can fail, and a kprobe event does not report that")
 		return number(0)
 	}
 	fetch, ok := l.memory(addr, user, 0)
@@ -89,13 +89,12 @@ func (l *lowering) readString(at, addr plan.Expr, user bool, limit int64) *trace
 		Loc: l.m.access(at.Place()), Kids: []*tracemeta.Node{l.address(addr)}}
 }
 
-// address lowers the address of something that was fetched. The runner
-// computes it again, to tell a null pointer. The address of a symbol is not
-// known here, and never null.
+// address lowers the address of fetched data. The runner computes it again to detect a
+// null pointer. The address of a symbol is not known here, but is never null.
 func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 	base, off := l.split(e)
 	if _, ok := base.(*plan.Reloc); ok {
-		return number(-1 << 40) // stands for any address of the kernel
+		return number(-1 << 40) // placeholder for any kernel address
 	}
 	if off == 0 {
 		return l.expr(base)
@@ -103,7 +102,7 @@ func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 	return plus(l.expr(base), off)
 }
 
-// refuseValue says what an expression needs that events have not.
+// refuseValue rejects an expression with the reason why an event can't do it.
 func (l *lowering) refuseValue(e plan.Expr) {
 	switch e := e.(type) {
 	case *plan.GlobalRef:
@@ -123,16 +122,16 @@ func (l *lowering) refuseValue(e plan.Expr) {
 	case *plan.PrintHist:
 		l.shared(e, e.Stat.Global)
 	case *plan.Match:
-		l.refuse(e, diag.EventConstruct, withModule, "a regular expression needs code in the kernel: a kprobe event has none")
+		l.refuse(e, diag.EventConstruct, withModule, "a regular expression needs code in the kernel, and a kprobe event can't run any")
 	case *plan.Store, *plan.SetReg:
-		l.refuse(e, diag.EventWrite, withModule, "a kprobe event only reads: it can't write to the kernel")
+		l.refuse(e, diag.EventWrite, withModule, "a kprobe event can only read: it can't write to the kernel")
 	case *plan.CExpr:
 		l.refuse(e, diag.EventFunction, withModule, "embedded C needs a module")
 	case *plan.Reloc:
-		l.refuse(e, diag.EventFetch, withModule, "the address of kernel data is not a value that a kprobe event can fetch")
+		l.refuse(e, diag.EventFetch, withModule, "a kprobe event can't fetch the address of kernel data")
 	case *plan.PerCPU:
-		l.refuse(e, diag.EventFetch, withModule, "per-CPU data can't be fetched by a kprobe event")
+		l.refuse(e, diag.EventFetch, withModule, "a kprobe event can't fetch per-CPU data")
 	default:
-		l.refuse(e, diag.EventConstruct, withModule, "this needs code in the kernel: a kprobe event has none")
+		l.refuse(e, diag.EventConstruct, withModule, "this needs code in the kernel, and a kprobe event can't run any")
 	}
 }

@@ -4,9 +4,9 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// constants puts literals in place of handlers' variables that are set once,
-// to a literal, before anything reads them: what an alias says of its probe,
-// like a call's name, is no copy at each hit then.
+// constants does constant propagation in handlers: it replaces variables that are
+// assigned only once, a literal, before they are read. Variables that aliases set,
+// such as the name of a system call, are then not copied at each hit.
 func constants(p *plan.Program) {
 	for _, h := range p.Handlers {
 		c := constant{used: mentions(h)}
@@ -23,12 +23,12 @@ type constant struct {
 	values map[*plan.Local]plan.Expr
 	sets   map[plan.Stmt]bool
 	read   map[*plan.Local]bool
-	// used counts where a variable stands; the assignment is one. Those that
-	// nothing reads are left to elide, which has something to say of them.
+	// used counts the occurrences of a variable, including the assignment. Variables
+	// that are never read are left to elide, which warns about them.
 	used map[*plan.Local]int
 }
 
-// list goes through statements that run once each, one after the other.
+// list visits statements that run once each, in order.
 func (c *constant) list(list []plan.Stmt, stores map[*plan.Local]int) {
 	for _, s := range list {
 		if b, ok := s.(*plan.Block); ok {
@@ -58,7 +58,7 @@ func (c *constant) reads(s plan.Stmt) {
 	})
 }
 
-// setting is the variable and the literal of "variable = literal".
+// setting returns the variable and the literal of a statement "variable = literal".
 func setting(s plan.Stmt) (*plan.Local, plan.Expr) {
 	do, ok := s.(*plan.Do)
 	if !ok {
@@ -79,7 +79,7 @@ func setting(s plan.Stmt) (*plan.Local, plan.Expr) {
 	return nil, nil
 }
 
-// literal gives a variable's value, at the place where it is read.
+// literal replaces the read of a variable with its literal.
 func (c *constant) literal(e plan.Expr) plan.Expr {
 	r, ok := e.(*plan.LocalRef)
 	if !ok || c.values[r.Local] == nil {
@@ -94,7 +94,7 @@ func (c *constant) literal(e plan.Expr) plan.Expr {
 	return e
 }
 
-// setting drops the assignments.
+// setting drops the assignments to replaced variables.
 func (c *constant) setting(s plan.Stmt) plan.Stmt {
 	if c.sets[s] {
 		return &plan.Block{P: *s.Place()}
@@ -102,7 +102,7 @@ func (c *constant) setting(s plan.Stmt) plan.Stmt {
 	return s
 }
 
-// mentions counts where each variable of a handler stands.
+// mentions counts the occurrences of each variable of a handler.
 func mentions(h *plan.Handler) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
 	plan.InspectStmt(h.Body, nil, func(e plan.Expr) bool {
@@ -114,8 +114,8 @@ func mentions(h *plan.Handler) map[*plan.Local]int {
 	return out
 }
 
-// stores counts what may change each variable of a handler; those that
-// something else than an assignment sets count twice.
+// stores counts the stores into each variable of a handler. A store other than an
+// assignment counts twice, so that the variable is not taken for a constant.
 func stores(h *plan.Handler) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
 	other := func(l *plan.Local) {

@@ -4,10 +4,10 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// counters finds the numbers that probes only add to: n++ and n += x as
-// statements. Each CPU can count for itself then, and the begin, end and error
-// handlers, which run alone, see the sum. A probe that reads the number as
-// well needs the exact one, hence the lock.
+// counters finds the globals that probes only add to, by statements such as n++ and
+// n += x. They can be per-CPU counters: the begin, end and error handlers, which run
+// while no other handler does, read the sum. If another probe reads the global, it
+// needs the exact value, and the global needs a lock.
 func counters(p *plan.Program) map[*plan.Global]bool {
 	c := &counting{other: map[*plan.Global]bool{}}
 	reached := map[*plan.Function]bool{}
@@ -37,8 +37,8 @@ func counters(p *plan.Program) map[*plan.Global]bool {
 	return out
 }
 
-// counting collects globals that are used otherwise. Those that are deleted are
-// found by deleted, in all code.
+// counting collects the globals that are used in another way. Globals that are deleted
+// are found separately, by function deleted.
 type counting struct{ other map[*plan.Global]bool }
 
 func (c *counting) stmt(s plan.Stmt) {
@@ -66,7 +66,7 @@ func (c *counting) stmt(s plan.Stmt) {
 	}
 }
 
-// void takes an expression whose value is dropped.
+// void visits an expression whose value is not used.
 func (c *counting) void(e plan.Expr) {
 	switch x := e.(type) {
 	case *plan.IncDec:
@@ -91,7 +91,8 @@ func (c *counting) expr(e plan.Expr) {
 	})
 }
 
-// embedded C uses globals in ways that can't be seen.
+// embedded adds the globals that embedded C uses, because how it uses them is not
+// known.
 func (c *counting) embedded(p *plan.Program) {
 	for _, f := range p.Functions {
 		for _, g := range f.Pragma.Read {

@@ -7,8 +7,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// deferText finds the calls whose result is printed and nothing else, and of
-// which the reader can make the text: the kernel needs no tables for those.
+// deferText finds calls whose result is only printed and whose text the reader can
+// make. The kernel then needs no tables for them.
 func deferText(p *plan.Program) {
 	plan.Inspect(p, func(e plan.Expr) bool {
 		if x, ok := e.(*plan.Print); ok && !x.Sprint {
@@ -25,8 +25,8 @@ func formatOf(p *plan.Program, x *plan.Print) *modmeta.Format {
 	return x.Inline
 }
 
-// deferArgs looks at the arguments that are strings of their own, not memory,
-// widths or precisions.
+// deferArgs visits the arguments for %s directives, not those for memory, widths or
+// precisions.
 func deferArgs(x *plan.Print, f *modmeta.Format) {
 	if f == nil {
 		return
@@ -48,7 +48,7 @@ func deferArgs(x *plan.Print, f *modmeta.Format) {
 	}
 }
 
-// deferCall leaves alone what may be answered by another overload.
+// deferCall defers a call, unless an overload may answer it.
 func deferCall(e plan.Expr) plan.Expr {
 	c, ok := e.(*plan.Call)
 	if !ok || c.Func.Pragma.Printed == "" || !c.Func.Pragma.Pure || c.Func.Overload != nil || c.Func.HasNext {

@@ -24,7 +24,7 @@ func dropHandlers(p *plan.Program, l *diag.List) {
 	dropRows(p, empty, l)
 }
 
-// neededHandlers are those of probes that act without them.
+// neededHandlers are the handlers of probes that have an effect of their own.
 func neededHandlers(p *plan.Program) map[*plan.Handler]bool {
 	needed := map[*plan.Handler]bool{}
 	for _, f := range p.Families {
@@ -63,8 +63,7 @@ func dropRows(p *plan.Program, empty map[*plan.Handler]bool, l *diag.List) {
 	p.Families = families
 }
 
-// dropGlobals keeps the globals that some code names, and drops the locals
-// that none does.
+// dropGlobals drops the globals and the locals that no code refers to.
 func dropGlobals(p *plan.Program) {
 	u := check.UsesOf(p)
 	deleted := map[*plan.Global]bool{}

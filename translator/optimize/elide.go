@@ -8,10 +8,10 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// elide drops stores into variables that nothing reads and statements without
-// effect, until nothing changes. Each round removes something, so it ends.
+// elide drops stores into variables that are never read, and statements without effect,
+// until nothing changes. Each round removes something, so the loop ends.
 func elide(p *plan.Program, l *diag.List) {
-	e := &elider{list: l, said: map[any]bool{}}
+	e := &elider{list: l, reported: map[any]bool{}}
 	for e.changed = true; e.changed; e.round++ {
 		e.changed = false
 		e.uses = check.UsesOf(p)
@@ -21,12 +21,12 @@ func elide(p *plan.Program, l *diag.List) {
 }
 
 type elider struct {
-	uses    *check.Uses
-	pure    map[*plan.Function]bool
-	changed bool
-	round   int
-	list    *diag.List
-	said    map[any]bool // positions that were warned about
+	uses     *check.Uses
+	pure     map[*plan.Function]bool
+	changed  bool
+	round    int
+	list     *diag.List
+	reported map[any]bool // positions that were warned about
 }
 
 // stmt is called on every statement, inner ones first.
@@ -49,7 +49,7 @@ func (e *elider) stmt(s plan.Stmt) plan.Stmt {
 	return s
 }
 
-// reachable cuts a list behind a statement that never goes on to the next.
+// reachable truncates a list after a statement after which nothing can run.
 func (e *elider) reachable(list []plan.Stmt) []plan.Stmt {
 	for i, s := range list {
 		switch s.(type) {
@@ -121,8 +121,8 @@ func (e *elider) do(s *plan.Do) plan.Stmt {
 	return s
 }
 
-// stored is the place of what a statement stores into, else its own: what is left
-// of it when it goes stands there.
+// stored is the place of the variable that a statement stores into, else the
+// statement's own place. If the store is dropped, the rest of the statement gets it.
 func stored(s *plan.Do) plan.P {
 	switch x := s.X.(type) {
 	case *plan.Assign:
@@ -133,8 +133,8 @@ func stored(s *plan.Do) plan.P {
 	return s.P
 }
 
-// part reduces an expression whose value nobody wants; nil when it has no
-// effect.
+// part reduces an expression whose value is not used to its effects; nil if it has
+// none.
 func (e *elider) part(x plan.Expr) plan.Expr {
 	if x == nil {
 		return nil
@@ -142,7 +142,7 @@ func (e *elider) part(x plan.Expr) plan.Expr {
 	if a, ok := x.(*plan.Assign); ok && e.unread(a.L) {
 		e.warnAssigned(a.P, a.L)
 		e.changed = true
-		e.said[a.R.Place().Pos] = true
+		e.reported[a.R.Place().Pos] = true
 		return e.part(a.R)
 	}
 	if i, ok := x.(*plan.IncDec); ok && e.unread(i.L) {
@@ -161,21 +161,21 @@ func (e *elider) unread(l plan.Expr) bool {
 	return ok && !e.uses.LocalReads[r.Local]
 }
 
-// warnAssigned warns of an assignment that goes, but not of those that only it
-// has read.
+// warnAssigned warns about a dropped assignment, but only in the first round: in later
+// rounds, a variable may be unread only because its readers were dropped.
 func (e *elider) warnAssigned(p plan.P, to plan.Expr) {
 	if e.round == 0 {
 		e.warn(diag.AssignmentElided, p, "Eliding assignment to '%s'", to.Place().Tok)
 	}
 }
 
-// warn speaks of the user's own code only, once at each place; what was part
-// of an assignment that went is not worth a second word.
+// warn warns only about the user's own code, and once for each place. Parts of an
+// assignment that was dropped with a warning get no second warning.
 func (e *elider) warn(code diag.Code, p plan.P, format string, args ...any) {
-	if !isUser(p) || e.said[p.Pos] || p.Pos.From != nil {
+	if !isUser(p) || e.reported[p.Pos] || p.Pos.From != nil {
 		return
 	}
-	e.said[p.Pos] = true
+	e.reported[p.Pos] = true
 	d := e.list.Warnf(code, p.Pos, format, args...)
 	d.Token, d.TokenKind = p.Tok, p.TokKind
 }
@@ -203,9 +203,8 @@ func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {
 	return found
 }
 
-// purity tells which functions only compute a value. It starts from the belief
-// that all are pure and takes back what is not, so that recursion does not
-// spoil a function.
+// purity finds the functions that only compute a value. It assumes that all functions
+// are pure and removes those that are not, so that recursive functions can be pure.
 func purity(p *plan.Program) map[*plan.Function]bool {
 	pure := map[*plan.Function]bool{}
 	for _, f := range p.Functions {
@@ -222,9 +221,10 @@ func purity(p *plan.Program) map[*plan.Function]bool {
 	return pure
 }
 
-// pureBody allows stores into the function's own locals.
+// pureBody reports whether a body is pure. Stores into the function's own locals are
+// allowed.
 func pureBody(f *plan.Function, pure map[*plan.Function]bool) bool {
-	ok := !f.HasNext // there is no Overload without
+	ok := !f.HasNext // without next, no overload is called
 	plan.InspectStmt(f.Body, func(s plan.Stmt) {
 		switch s.(type) {
 		case *plan.Delete, *plan.Try:

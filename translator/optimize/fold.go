@@ -9,9 +9,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Fold reduces e when its operands are constants of the right types. It does
-// not look deeper, and leaves alone what is an error at run time (division by
-// zero) or what inference must complain about.
+// Fold evaluates e if its operands are constants of the right types. It does not look
+// deeper, and keeps expressions that are an error at run time (division by zero) or
+// that type inference has to report.
 func Fold(e plan.Expr) plan.Expr {
 	switch x := e.(type) {
 	case *plan.Unary:
@@ -72,8 +72,8 @@ func foldBinary(e *plan.Binary) plan.Expr {
 	return e
 }
 
-// arithmetic is the run time's: 64 bits that wrap, and INT64_MIN / -1 is
-// INT64_MIN. Shifts by 64 and more are left to the run time.
+// arithmetic computes as at run time: 64 bits with wrap-around, and INT64_MIN / -1 is
+// INT64_MIN. It does not evaluate shifts by 64 or more.
 func arithmetic(op string, x, y int64) (int64, bool) {
 	switch op {
 	case "+":
@@ -154,7 +154,7 @@ func truth(b bool) int64 {
 	return 0
 }
 
-// foldLogic decides && and || by their left side, or by both.
+// foldLogic evaluates && and || if the left side or both sides are constants.
 func foldLogic(e *plan.Logic) plan.Expr {
 	x, ok := e.X.(*plan.Num)
 	if !ok {
@@ -169,7 +169,7 @@ func foldLogic(e *plan.Logic) plan.Expr {
 	return e
 }
 
-// foldConcat joins neighbours that are literals.
+// foldConcat joins adjacent literals.
 func foldConcat(e *plan.Concat) plan.Expr {
 	var out []plan.Expr
 	for _, p := range e.Parts {

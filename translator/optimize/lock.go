@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// planLocks picks each global's strategy and lists what each handler locks.
+// planLocks chooses the lock strategy of each global and the locks of each handler.
 func planLocks(p *plan.Program) {
 	effects := plan.NewEffects()
 	uses := make(map[*plan.Handler]*plan.Uses, len(p.Handlers))
@@ -31,9 +31,9 @@ func planLocks(p *plan.Program) {
 	}
 }
 
-// lockFrom counts the statements that need none of h's locks yet. They must
-// not act on anything outside either: a lock that is not had gives up the hit
-// as if it had not been.
+// lockFrom counts the statements at the start of h that can run before its locks are
+// taken. They use no locked global and change nothing outside the handler, because if a
+// lock can't be acquired, the hit is skipped as if the handler had not run.
 func lockFrom(h *plan.Handler, effects *plan.Effects, pure map[*plan.Function]bool) int {
 	if len(h.Locks) == 0 || touchesLocked(effects.Of(nil, h.Condition)) {
 		return 0
@@ -113,8 +113,8 @@ func deleted(p *plan.Program) map[*plan.Global]bool {
 	return out
 }
 
-// strategy is the cheapest one that keeps g whole. A statistic that is reset
-// needs the lock, since a CPU can't clear the slots of the others.
+// strategy is the cheapest safe strategy for g. A statistic that is reset needs a lock,
+// because one CPU can't clear the slots of other CPUs.
 func strategy(g *plan.Global, sharedWrite, reset, counter bool) plan.LockStrategy {
 	switch {
 	case !sharedWrite:
@@ -135,8 +135,8 @@ func globalOrder(p *plan.Program) map[*plan.Global]int {
 	return order
 }
 
-// lockList sorts what is locked in one order for all handlers, so that they
-// can't wait for each other in a ring.
+// lockList sorts a handler's locks in the global order. All handlers acquire locks in
+// this order, so that they can't deadlock.
 func lockList(u *plan.Uses, order map[*plan.Global]int) []plan.LockUse {
 	var out []plan.LockUse
 	seen := map[*plan.Global]bool{}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package optimize rewrites a plan without changing what it does: constants
-// are folded, code without effect goes, and every global gets its lock.
+// Package optimize rewrites a plan without changing what it does: it folds constants,
+// drops code without effect, and chooses the lock strategy of every global.
 package optimize
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Elide drops what is unused before types are inferred, and with it what would
-// be wrong there: SystemTap resolves target variables and types in that order.
+// Elide drops unused code before types are inferred. Errors in dropped code are then
+// not reported, as in SystemTap, which also elides before it infers types.
 func Elide(p *plan.Program) diag.List {
 	var l diag.List
 	foldAll(p)
@@ -21,8 +21,8 @@ func Elide(p *plan.Program) diag.List {
 	return l
 }
 
-// Optimize rewrites p in place and returns it. Elision is skipped when
-// p.KeepDead is set. A program without probes is an error.
+// Optimize rewrites p in place and returns it. If p.KeepDead is set, no code is
+// dropped. A program without probes is an error.
 func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 	if p == nil {
 		return nil, nil
@@ -53,8 +53,8 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 	return p, l
 }
 
-// flat opens blocks within a handler's outermost one: prologues and the
-// script's own block become one list.
+// flat merges nested blocks into a handler's outermost block, so that prologues and
+// the script's own block are one list.
 func flat(list []plan.Stmt) []plan.Stmt {
 	var out []plan.Stmt
 	for _, s := range list {
@@ -79,7 +79,7 @@ func bodies(p *plan.Program, f func(plan.Stmt)) {
 	}
 }
 
-// foldAll reduces constants everywhere, and the branches they decide.
+// foldAll folds constants everywhere, and removes branches that are never taken.
 func foldAll(p *plan.Program) {
 	bodies(p, func(s plan.Stmt) { plan.RewriteStmt(s, Fold, foldStmt) })
 	for _, h := range p.Handlers {
@@ -87,8 +87,8 @@ func foldAll(p *plan.Program) {
 	}
 }
 
-// foldStmt keeps the live branch of a decided if, and drops a loop that is
-// never entered.
+// foldStmt keeps only the live branch of an if with a constant condition, and drops a
+// loop that is never entered.
 func foldStmt(s plan.Stmt) plan.Stmt {
 	switch s := s.(type) {
 	case *plan.If:

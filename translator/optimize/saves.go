@@ -4,8 +4,7 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// dropSaves forgets what is captured at a function's entry for a value that no
-// code reads any more.
+// dropSaves drops captures at a function's entry whose values are no longer read.
 func dropSaves(p *plan.Program) {
 	for _, h := range p.Handlers {
 		if len(h.Saves) > 0 {
@@ -14,7 +13,8 @@ func dropSaves(p *plan.Program) {
 	}
 }
 
-// entryValues are the reads of h's captures, in it and in the functions it calls.
+// entryValues are the expressions that read h's captures, in h and in the functions
+// that it calls.
 func entryValues(h *plan.Handler) []*plan.EntryValue {
 	var out []*plan.EntryValue
 	see := func(e plan.Expr) bool {
@@ -39,7 +39,7 @@ func entryValues(h *plan.Handler) []*plan.EntryValue {
 	return out
 }
 
-// renumber keeps the captures that values read.
+// renumber keeps only the captures that values read, and renumbers them.
 func renumber(h *plan.Handler, values []*plan.EntryValue) {
 	used := make([]bool, len(h.Saves))
 	for _, v := range values {

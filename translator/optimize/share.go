@@ -12,14 +12,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// fewHandlers are not looked at for others like them: what is saved is the
-// compiler's time, and what is lost are the positions of all but one in the
-// library.
+// fewHandlers is the number of handlers below which none are shared. Sharing saves
+// compile time, but loses the library positions of all but one of the handlers.
 const fewHandlers = 32
 
-// share lets rows whose handlers do the same run one of them. Probes that a
-// pattern like syscall.* stands for often differ in names alone, which are
-// gone when the script does not use them.
+// share makes rows with equal handlers use the same handler. The probes of a pattern
+// such as syscall.* often differ only in the variables that the aliases set, and these
+// are dropped if the script does not use them.
 func share(p *plan.Program) {
 	if len(p.Handlers) < fewHandlers {
 		return
@@ -49,9 +48,9 @@ func share(p *plan.Program) {
 	}
 }
 
-// textOf is the same for two handlers when they do the same. It has every field
-// of every node, but variables by the order in which they come, and no
-// positions in the library.
+// textOf is equal for two handlers that do the same. It contains every field of every
+// node, but variables only as numbers in order of appearance, and no positions in the
+// library.
 func textOf(h *plan.Handler) string {
 	w := &handlerText{locals: map[*plan.Local]int{}}
 	fmt.Fprintf(&w.b, "%v %v ", h.AtReturn, h.Sleeps)
@@ -81,8 +80,8 @@ func (w *handlerText) local(l *plan.Local) {
 	fmt.Fprintf(&w.b, "local%d:%d ", n, l.Type)
 }
 
-// value writes v; what it points to as well where that is a part of the
-// handler alone, and where it is not, which it is.
+// value writes v. For a pointer, it writes the target if this is part of the handler
+// alone, else the target's identity.
 func (w *handlerText) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:

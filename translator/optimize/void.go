@@ -4,9 +4,9 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// operands is the statement that does what x does where nobody wants its value:
-// an operator's operands one after the other, a choice as an if. It is nil for
-// what acts by itself.
+// operands returns a statement with the effects of x for the case that its value is
+// not used: the operands of an operator one after the other, ?: as an if statement. It
+// is nil if x has an effect of its own.
 func operands(x plan.Expr) plan.Stmt {
 	switch x := x.(type) {
 	case *plan.Unary:

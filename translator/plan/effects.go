@@ -24,7 +24,7 @@ func (u *Uses) Add(v *Uses) {
 	}
 }
 
-// Effects answers which globals a piece of code touches, through its calls.
+// Effects computes which globals a piece of code touches, including its calls.
 type Effects struct {
 	direct map[*Function]*Uses // without the uses of callees
 	closed map[*Function]*Uses // with them
@@ -171,8 +171,8 @@ func (u *Uses) stmt(s Stmt) {
 	}
 }
 
-// expr collects e; stored tells that e itself is a place that is only
-// stored into.
+// expr collects the uses of e. If stored is set, e itself is only stored into, not
+// read.
 func (u *Uses) expr(e Expr, stored bool, calls map[*Function]bool) {
 	switch x := e.(type) {
 	case *GlobalRef:

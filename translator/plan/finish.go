@@ -36,8 +36,8 @@ func Inspect(p *Program, f func(Expr) bool) {
 	}
 }
 
-// InternFormats gives formats that print nodes carry themselves a place in
-// p.Formats; equal ones share it.
+// InternFormats moves the formats that print nodes carry inline to p.Formats. Equal
+// formats share one entry.
 func InternFormats(p *Program) {
 	known := map[string]int{}
 	for i := range p.Formats {
@@ -83,11 +83,11 @@ func NeedsAnchor(p *Program) bool {
 	return found
 }
 
-// Section is a section of a kernel module that the program reads. Symbol is one
-// of a kind in that module and stands Offset bytes into the section. In a
-// section without symbols it stands in another, where, At bytes into it, Size
-// bytes are a pointer that goes To bytes into this one. Symbol is "" when there
-// is no such pointer.
+// Section is a section of a kernel module that the program reads. Its address is
+// found from Symbol, whose name is unique in the module and which is Offset bytes
+// into the section. If the section has no such symbol, Symbol is Offset bytes into
+// another section, in which a pointer of Size bytes at offset At points To bytes
+// into this one. Symbol is "" if there is no such pointer either.
 type Section struct {
 	Module, Name string
 	Symbol       string
@@ -96,8 +96,8 @@ type Section struct {
 	At, To       uint64
 }
 
-// NeededFiles lists the programs and libraries whose data is read in probes of
-// others, in the order of their first use.
+// NeededFiles lists the programs and libraries whose data is read by probes in other
+// files, in the order of their first use.
 func NeededFiles(p *Program) []string {
 	var out []string
 	Inspect(p, func(e Expr) bool {

@@ -192,14 +192,14 @@ type (
 	Print struct {
 		Base
 		Format int
-		// Inline is the format itself while Format is -1; InternFormats gives
-		// it its place in Program.Formats.
+		// Inline is the format itself while Format is -1, until InternFormats moves
+		// it to Program.Formats.
 		Inline *modmeta.Format
 		Args   []Expr // widths and precisions taken from arguments are Args too
 		Sprint bool
 	}
-	// Deferred is an argument of a Print that is the call of Func: its text,
-	// which the reader makes of what Func.Pragma.Printed puts into the record.
+	// Deferred is an argument of a Print: the text of a call of Func. The reader
+	// makes the text from the data that Func.Pragma.Printed puts into the record.
 	Deferred struct {
 		Base
 		Func *Function
@@ -280,10 +280,10 @@ type (
 		Base
 		Slot int
 	}
-	// Reloc is the live address of a link-time address: in vmlinux when
-	// Module is "", else Offset in section Section of Module. With User it is
-	// in the current process: in the file that the probe stands in, or Offset
-	// bytes behind the beginning of the file Module.
+	// Reloc is the run-time address for a link-time address: an address in vmlinux
+	// if Module is "", else Offset in section Section of Module. With User, it is an
+	// address in the current process: in the probed file, or Offset bytes after the
+	// beginning of the file Module.
 	Reloc struct {
 		Base
 		Module, Section string
@@ -295,7 +295,7 @@ type (
 		Base
 		Addr Expr
 	}
-	// OrElse gives X, or Else when X meets a fault; no error is raised.
+	// OrElse gives X, or Else if reading X faults. It raises no error.
 	OrElse struct {
 		Base
 		X, Else Expr

@@ -35,16 +35,16 @@ type Program struct {
 	Limits   Limits
 	// Anchor is set when link-time addresses of vmlinux are used.
 	Anchor Anchor
-	// Files are programs and libraries that Relocs name.
+	// Files are the programs and libraries that Reloc nodes refer to.
 	Files []string
-	// Sections are those of kernel modules that Relocs name.
+	// Sections are the sections of kernel modules that Reloc nodes refer to.
 	Sections []Section
 	// Objects are the programs whose tables the module carries.
 	Objects []Object
-	// ReaderTables is what the reader of the output names places in Objects by
-	// (kbuild/symtab); nil if nothing of the kind is printed.
+	// ReaderTables are the tables with which the reader of the output names
+	// addresses in Objects (kbuild/symtab); nil if no such name is printed.
 	ReaderTables []byte
-	// Defines are -D macros that are no limit of ours, NAME → VALUE.
+	// Defines are the -D macros that are not one of Limits, NAME → VALUE.
 	Defines map[string]string
 	// KeepDead (-u) forbids optimize to drop code.
 	KeepDead bool
@@ -73,12 +73,12 @@ type Embedded struct {
 	Suffix bool
 }
 
-// LockStrategy is how a global is kept whole.
+// LockStrategy is how concurrent access to a global is made safe.
 type LockStrategy uint8
 
 const (
-	// LockNone: constant once the begin probes have run, or used by begin,
-	// end and error probes alone.
+	// LockNone: no lock, because the global does not change after the begin
+	// probes, or only begin, end and error probes use it.
 	LockNone LockStrategy = iota
 	// LockPerCPU: a slot per CPU, merged by the reader.
 	LockPerCPU
@@ -99,17 +99,17 @@ type Global struct {
 	InitLong   int64
 	InitString string
 	HasInit    bool
-	// Hist tells which histogram the statistic keeps; nil if none.
+	// Hist describes the histogram that the statistic keeps; nil if none.
 	Hist *Hist
-	// StatOps are the extractors that are used: "count", "sum", "min", "max",
-	// "avg", "variance". A statistic keeps no more than it needs.
+	// StatOps are the extractors that the script uses: "count", "sum", "min", "max",
+	// "avg", "variance". A statistic keeps only the values that they need.
 	StatOps  map[string]bool
 	BitShift int64 // of @variance
 	Lock     LockStrategy
 	Pos      source.Pos
 	// Settable: a scalar that -G and the loader may set.
 	Settable bool
-	// Sorted: a foreach sorts it, so room for the order is kept.
+	// Sorted: a foreach sorts the array, so memory for the sorted order is reserved.
 	Sorted bool
 }
 
@@ -130,9 +130,9 @@ type Local struct {
 type Pragmas struct {
 	Pure, Stable, Unmangled, Guru, Unprivileged bool
 	Read, Write                                 []*Global
-	// Printed is the C that puts the result into a record of output, for the
-	// reader to make text of, where it is printed only; "" if there is none. It
-	// takes the context and the parameters.
+	// Printed is the C expression that puts the raw result into an output record,
+	// used where the result is only printed: the reader then makes the text. It
+	// takes the context and the parameters. "" if there is none.
 	Printed string
 }
 
@@ -177,7 +177,8 @@ type Handler struct {
 	Condition Expr
 	// AtReturn: all rows run it when a function returns.
 	AtReturn bool
-	// Sleeps: begin, end and error handlers run in process context, alone.
+	// Sleeps: the handler runs in process context, and no other handler runs at
+	// the same time (begin, end and error probes).
 	Sleeps bool
 	// Args are the probed function's parameters where the handler has its
 	// signature (jprobe-style); nil: it has none of its own.
@@ -185,8 +186,8 @@ type Handler struct {
 	Pos  source.Pos
 }
 
-// CArg is a parameter that arrives in DWARF register Reg. Type is ready for
-// the name behind it.
+// CArg is a parameter that is passed in DWARF register Reg. Type is C text that
+// the parameter's name can be appended to.
 type CArg struct {
 	Name, Type string
 	Reg        int
@@ -198,15 +199,15 @@ type LockUse struct {
 	Write  bool
 }
 
-// UserCallersDepth is a macro of families in programs: how deep handlers look
-// who has called, by the unwind tables that the module carries then.
+// UserCallersDepth is the macro, defined by families in user space, for how many
+// callers a handler compares. The module then carries unwind tables for that.
 const UserCallersDepth = "GS_UCALLERS_DEPTH"
 
 // Family is one table of rows. cgen prints it as
 //
 //	static struct gs_FAMILY_row gs_FAMILY_rows[] = { ... };
 //
-// after including runtime-c/probes/FAMILY.h, and knows no more of it.
+// after including runtime-c/probes/FAMILY.h, and knows nothing else about it.
 type Family struct {
 	Name string
 	Rows []*Row
@@ -220,29 +221,31 @@ type Row struct {
 	Handler *Handler
 	ID      int // index into the module's probe table (modmeta.Meta.Probes)
 	PP, PN  string
-	// Point is what pn() gives: the alias that the script named, else the point
-	// as it was resolved; "" for PN.
+	// Point is what pn() returns: the alias that the script names, else the
+	// resolved probe point. "" means PN.
 	Point string
 	// PF is the name of the probed function, "" if there is none.
 	PF        string
 	MaxActive int
-	// Outline: inlined copies of the function are meant, and not known.
+	// Outline: the probe point includes inlined copies of the function, but nothing
+	// says where they are.
 	Outline bool
-	// Entries is how many the row has in its family's lists, where that is not
-	// one; runtime-c counts their memory.
+	// Entries is how many entries of its family's lists the row takes, if not one;
+	// runtime-c accounts their memory.
 	Entries int
-	// Needed: the probe stays when its handler does nothing.
+	// Needed: the probe is kept even if its handler does nothing.
 	Needed bool
 	Fields []Field // further C initialisers, in order
 	Pos    source.Pos
-	// Token and TokenKind name the probe's place in the script.
+	// Token and TokenKind are the probe's token in the script, for messages.
 	Token, TokenKind string
 }
 
 // Field is one designated C initialiser: ".Name = Value".
 type Field struct{ Name, Value string }
 
-// P is embedded by nodes: where the value comes from, for #line and messages.
+// P is embedded in nodes. It is the node's place in the script, for #line and
+// messages.
 type P struct {
 	Pos     source.Pos
 	Tok     string

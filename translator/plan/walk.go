@@ -2,9 +2,9 @@
 
 package plan
 
-// Slots returns the places of e's direct subexpressions in order of
-// evaluation, so that a walk can look into them and a rewrite can replace
-// them. Absent ones (wildcard keys) are left out.
+// Slots returns pointers to e's direct subexpressions in order of evaluation, so
+// that a walk can visit them and a rewrite can replace them. Absent subexpressions
+// (wildcard keys) are left out.
 func Slots(e Expr) []*Expr {
 	switch e := e.(type) {
 	case *Elem:
@@ -81,8 +81,8 @@ func slots(list []Expr) []*Expr {
 	return out
 }
 
-// StmtSlots returns the places of the expressions and of the statements
-// directly under s, absent ones left out. A Try's blocks are under it too.
+// StmtSlots returns pointers to the expressions and statements directly under s,
+// without absent ones. The blocks of a Try are directly under it.
 func StmtSlots(s Stmt) (exprs []*Expr, stmts []*Stmt) {
 	add := func(list ...*Expr) {
 		for _, e := range list {

@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
-// baseType is a number's type from its words in C, in any order: compilers
-// call "unsigned long" by other names. nil: the words are not such a type.
-// Sizes are those of the LP64 model, which 64-bit kernels have.
+// baseType returns the type of a C number from its words in any order, because
+// compilers spell types such as "unsigned long" differently; nil if the words are not
+// such a type. Sizes are those of the LP64 model, which 64-bit kernels use.
 func baseType(words []string) *ctype.Type {
 	n := map[string]int{}
 	for _, w := range words {

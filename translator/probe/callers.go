@@ -11,12 +11,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// trampolines are what the kernel puts in the place of return addresses, for
-// return probes and the function graph tracer.
+// trampolines are the functions whose addresses the kernel writes over return
+// addresses, for return probes and the function graph tracer.
 var trampolines = []string{"arch_rethook_trampoline", "__kretprobe_trampoline", "kretprobe_trampoline", "return_to_handler"}
 
-// checkCallers adds what the handler compares with the stack, where only some
-// of those that get to the place are wanted: see probes/callers.h.
+// checkCallers adds the call chains that the handler compares with the stack, if the
+// probe is hit only through some callers (callee probes): see probes/callers.h.
 func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
 	if len(pl.Chains) == 0 {
 		return
@@ -28,11 +28,11 @@ func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
 		plan.Field{Name: "depth", Value: strconv.Itoa(depth)},
 		plan.Field{Name: "at_entry", Value: strconv.FormatBool(!pl.Inline)})
 	d.Define = map[string]string{"GS_CALLERS_DEPTH": strconv.Itoa(maxDepth), "GS_TRAMPOLINES": knownTrampolines(env),
-		"GS_FULL_REGS": ""} // the unwinder looks at any
+		"GS_FULL_REGS": ""} // the unwinder may use any register
 }
 
-// chains are the place's as a C array, all of one depth: 0 ends those that are
-// shorter. moved is how far behind the place the probe stands.
+// chains are the call chains of the place as a C array, all of the same depth; 0 ends
+// shorter ones. moved is the distance in bytes from the place to the probe.
 func chains(pl *dwarfsym.Place, moved int64) (list string, depth int) {
 	for _, c := range pl.Chains {
 		depth = max(depth, len(c))
@@ -50,8 +50,8 @@ func chains(pl *dwarfsym.Place, moved int64) (list string, depth int) {
 	return "(const s32[]){ " + strings.Join(out, ", ") + " }", depth
 }
 
-// checkUserCallers is checkCallers in a program, where the probe stands at the
-// place or behind it: see probes/ucallers.h.
+// checkUserCallers is checkCallers for a program, where the probe is at the place or
+// after it: see probes/ucallers.h.
 func checkUserCallers(d *Derived, pl, at *dwarfsym.Place) {
 	if len(pl.Chains) == 0 {
 		return

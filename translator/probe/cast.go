@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// startCast takes the operand as a pointer to the named type, or, when that
-// is a pointer itself, as a value of it.
+// startCast treats the operand as a pointer to the named type or, if that type is a
+// pointer itself, as a value of it.
 func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
 	t, module, err := v.typeNamed(n, n.Type, n.Module)
 	if err != nil {
@@ -36,15 +36,15 @@ func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
 	return nil
 }
 
-// typeNamed finds a type in a module list of @cast or @enumname; the first
-// module that has it counts. Without a list it is the probe's module.
+// typeNamed finds a type in a module list of @cast or @enumname, in the first module
+// that has it. Without a list it searches the probe's module.
 func (v *kernelVars) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, error) {
 	modules := modulesOf(list, v.moduleName())
 	if len(modules) == 0 && v.env.KernelCasts {
 		modules = []string{"kernel"}
 	}
 	if len(modules) == 0 {
-		return nil, "", fail(diag.NoSuchType, n, `name one: "type", "kernel"`, "type definition '%s' not found: no module given", name)
+		return nil, "", fail(diag.NoSuchType, n, `name the module, as in @cast(p, "type", "kernel")`, "type definition '%s' not found: no module given", name)
 	}
 	var first error
 	for _, m := range modules {
@@ -60,9 +60,9 @@ func (v *kernelVars) typeNamed(n ast.Expr, name, list string) (*ctype.Type, stri
 	return nil, "", v.variableError(n, first)
 }
 
-// modulesOf takes a module list apart: "kernel:nfs" is two modules,
-// "kernel<linux/fs.h>" one with the headers that define the type, "<a.h><b.h>"
-// headers of programs.
+// modulesOf splits a module list: "kernel:nfs" is two modules, "kernel<linux/fs.h>"
+// is one module with the headers that define the type, "<a.h><b.h>" are headers for
+// programs.
 func modulesOf(list, fallback string) []string {
 	if list == "" && fallback != "" {
 		return []string{fallback}
@@ -76,7 +76,7 @@ func modulesOf(list, fallback string) []string {
 	return out
 }
 
-// nameOfModule is where the variables of a module with headers stand.
+// nameOfModule is the module that has the variables for a list entry with headers.
 func nameOfModule(m, fallback string) string {
 	name, _, headers := strings.Cut(m, "<")
 	if name == "" && headers {

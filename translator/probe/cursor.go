@@ -13,15 +13,15 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// cursor is a target expression as far as it has been followed. Exactly one of
-// addr, val, parts and implied is set: the object is in memory, is a value of at
-// most 8 bytes, is spread over several places, or is a pointer that the
-// compiler removed although what it points to is known.
+// cursor is a target expression, followed up to some step of its path. Exactly one
+// of addr, val, parts and implied is set: the object is in memory, is a value of at
+// most 8 bytes, is split over several locations, or is a pointer that the compiler
+// removed while the object that it points to is still known.
 type cursor struct {
 	node   ast.Expr
 	module string
-	// user: the module is a program, and its data is in user space; fixed: it
-	// lies at its link-time addresses; home: the probe stands in it.
+	// user: the module is a program, and its data is in user space. fixed: it is
+	// loaded at its link-time addresses. home: the probe is in it.
 	user, fixed, home bool
 	start             uint64 // of a program's file, at link time
 	lower             Lower
@@ -36,14 +36,14 @@ type cursor struct {
 	off   int64 // bytes into parts
 	// implied is what a removed pointer would point to.
 	implied *locexpr.Implied
-	// pointed: the cursor stands on @cast(x, "t") itself, x as a pointer.
+	// pointed: the cursor is at @cast(x, "t") itself, with x as a pointer.
 	pointed bool
 	// reg is the register that val came from, for writing; -1 if none.
 	reg int
 	// bits is the bitfield that addr's last step named, nil otherwise.
 	bits *ctype.Member
-	// entry: the place is a function's first instruction, where registers
-	// still have their entry values.
+	// entry: the place is a function's first instruction, where registers still have
+	// their values from the function's entry.
 	entry bool
 }
 
@@ -104,7 +104,7 @@ func (c *cursor) member(s *ast.PathStep) error {
 		}
 	}
 	if t.Kind != ctype.Struct && t.Kind != ctype.Union {
-		return fail(diag.NotAPointer, &s.P, "", "'%s' is no structure: its type is %s", c.name(), t.String())
+		return fail(diag.NotAPointer, &s.P, "", "'%s' is not a structure: its type is %s", c.name(), t.String())
 	}
 	path, err := ctype.FindMember(t, s.Name)
 	if err != nil {
@@ -143,7 +143,7 @@ func (c *cursor) into(m *ctype.Member) error {
 	return nil
 }
 
-// index goes to an element of an array or behind a pointer.
+// index goes to an element of an array, or of the memory that a pointer points to.
 func (c *cursor) index(s *ast.PathStep) error {
 	t, err := c.strip()
 	if err != nil {
@@ -176,13 +176,13 @@ func (c *cursor) index(s *ast.PathStep) error {
 	return nil
 }
 
-// knownElement goes to an element of an array that has no address: its index
-// must be a number.
+// knownElement goes to an element of an array without an address; its index must be a
+// literal.
 func (c *cursor) knownElement(i plan.Expr) error {
 	n, ok := i.(*plan.Num)
 	if !ok {
 		return fail(diag.NotAPointer, c.node, "write the index as a number",
-			"'%s' is an array that the compiler keeps in registers: an index in a variable can't reach it", c.name())
+			"the compiler keeps the array '%s' in registers: it can't be indexed with a variable", c.name())
 	}
 	size, err := c.size()
 	if err != nil {
@@ -191,8 +191,8 @@ func (c *cursor) knownElement(i plan.Expr) error {
 	return c.into(&ctype.Member{Type: c.typ, Offset: n.Value * size})
 }
 
-// deref follows the pointer that the cursor stands on and returns the stripped
-// type behind it.
+// deref follows the pointer at the cursor and returns the type that it points to,
+// stripped.
 func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	e, err := t.Elem()
 	if err != nil {
@@ -217,7 +217,7 @@ func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	return c.strip()
 }
 
-// derefImplied goes to the object that a removed pointer stood for.
+// derefImplied goes to the object that a removed pointer points to.
 func (c *cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
 	c.implied, c.bits = nil, nil
 	if err := c.load(dwarfsym.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
@@ -259,7 +259,7 @@ func (c *cursor) size() (int64, error) {
 	return t.Size, nil
 }
 
-// last is the end of the path, where an object as a whole is named.
+// last is the last step of the path, which messages about the whole object refer to.
 func (c *cursor) last() ast.Node {
 	if c.step != nil {
 		return c.step

@@ -14,7 +14,7 @@ import (
 
 // data is kernel.data and process.data: hardware breakpoints on the memory of the
 // kernel, or of the process of -c or -x (spec/probes.md, section 6). The handler
-// runs after the access, with the registers of who made it.
+// runs after the access, with the registers of the code that made it.
 type data struct{}
 
 // dataAccess are the suffixes, and what the kernel calls them
@@ -51,7 +51,7 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 	if len(p.Components) == 4 {
 		c := p.Components[2]
 		if length, _ = number(c); length < 1 || length > maxWatched {
-			return nil, one(diag.DataRange, c, "watch longer data by several probes", "a debug register watches 1 to %d bytes", maxWatched)
+			return nil, one(diag.DataRange, c, "use several probes to watch more bytes", "a debug register watches 1 to %d bytes", maxWatched)
 		}
 		suffix = "." + spelled(c) + suffix
 	}
@@ -70,8 +70,8 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 	return []Derived{d}, nil
 }
 
-// watched is the row's field with the address, and how pp() names it. A number
-// is an address of the running kernel, or process.
+// watched returns the row's field with the address, and the text for pp(). A number
+// is an address in the running kernel or process.
 func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	if n, ok := number(at); ok {
 		addr := fmt.Sprintf("%#x", uint64(n))
@@ -80,13 +80,13 @@ func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	name, _ := text(at)
 	addr, _, ok := env.Symbols.Symbol("kernel", name)
 	if !ok {
-		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms names those there are; a number is taken as an address",
+		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms lists the kernel's symbols; a number is taken as an address",
 			"no match: the kernel has no symbol %q", name)
 	}
 	return plan.Field{Name: "addr", Value: fmt.Sprintf("%#xULL", addr)}, strconv.Quote(name), nil
 }
 
-// powerOfTwo is the smallest of 1, 2, 4, 8 that is not below n.
+// powerOfTwo is the smallest of 1, 2, 4 and 8 that is at least n.
 func powerOfTwo(n int64) int64 {
 	size := int64(1)
 	for size < n {

@@ -28,8 +28,8 @@ func (v *kernelVars) enumerator(n *ast.EnumConst) (Value, error) {
 	return Value{X: &plan.Num{Base: baseOf(n, plan.Long), Value: x}}, nil
 }
 
-// enumName is @enumname(x, "enum t"): the name of x, or x in decimal. Without
-// a type x must have one. base is the C type of x, or nil.
+// enumName is @enumname(x, "enum t"): the name of x, or x in decimal. Without the
+// type, the C type of x is used, which is base, or nil if x has none.
 func (v *kernelVars) enumName(n *ast.EnumName, base *ctype.Type, lower Lower) (Value, error) {
 	t, err := v.enumType(n, base)
 	if err != nil {
@@ -52,14 +52,14 @@ func (v *kernelVars) enumType(n *ast.EnumName, base *ctype.Type) (*ctype.Type, e
 		}
 	}
 	if t == nil {
-		return nil, fail(diag.NoSuchType, n, `name it: @enumname(x, "enum name")`, "the enumeration behind this value is not known")
+		return nil, fail(diag.NoSuchType, n, `name it: @enumname(x, "enum name")`, "the enumeration that this value belongs to is not known")
 	}
 	s, err := t.Strip()
 	if err != nil {
 		return nil, wrap(n, err)
 	}
 	if s.Kind != ctype.Enum {
-		return nil, fail(diag.NoSuchType, n, `name an enumeration: @enumname(x, "enum name")`, "%s is no enumeration", t.String())
+		return nil, fail(diag.NoSuchType, n, `name an enumeration: @enumname(x, "enum name")`, "%s is not an enumeration", t.String())
 	}
 	return s, nil
 }
@@ -85,8 +85,8 @@ func (e *Env) enumFunction(n ast.Expr, t *ctype.Type) (*plan.Function, error) {
 	return fn, nil
 }
 
-// enumBody compares with one value after the other; of several names for one
-// value the first counts.
+// enumBody compares x with one value after the other. If a value has several names,
+// the first is used.
 func enumBody(n ast.Expr, list []ctype.Enumerator, x *plan.Local) *plan.Block {
 	ref := func() plan.Expr { return &plan.LocalRef{Base: baseOf(n, plan.Long), Local: x} }
 	p := baseOf(n, plan.Long).P

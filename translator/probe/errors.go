@@ -17,7 +17,7 @@ func fail(code diag.Code, n ast.Node, hint, format string, args ...any) error {
 	return &Error{Code: code, Node: n, Hint: hint, Message: fmt.Sprintf(format, args...)}
 }
 
-// similar makes an *Error with near names.
+// similar makes an *Error that suggests similar names.
 func similar(code diag.Code, n ast.Node, near []string, format string, args ...any) error {
 	e := &Error{Code: code, Node: n, Similar: near, Message: fmt.Sprintf(format, args...)}
 	if len(near) > 0 {
@@ -26,7 +26,7 @@ func similar(code diag.Code, n ast.Node, near []string, format string, args ...a
 	return e
 }
 
-// wrap shows an error of another room at n.
+// wrap turns an error of another package into an *Error at n.
 func wrap(n ast.Node, err error) error {
 	var mine *Error
 	if errors.As(err, &mine) {
@@ -43,7 +43,7 @@ func wrap(n ast.Node, err error) error {
 // maxRanges is how many ranges of lines a hint lists.
 const maxRanges = 8
 
-// available tells where an optimized-out variable has a value.
+// available says where an optimized-out variable has a value.
 func available(gone *dwarfsym.OptimizedOutError) string {
 	where := "the compiler kept it nowhere in this function"
 	if len(gone.Lines) > 0 {

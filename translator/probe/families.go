@@ -58,11 +58,12 @@ func (f *Families) Forms() []string {
 	return out
 }
 
-// Free reaches what needs no probe: @var and @cast that name their module.
+// Free returns Vars for expressions that need no probe: @var and @cast that name
+// their module.
 func (f *Families) Free() Vars { return &kernelVars{env: f.env} }
 
-// mismatch says where the point leaves every known form and what could stand
-// there.
+// mismatch reports the first component at which the point matches no form, and what
+// is possible there.
 func (f *Families) mismatch(p *ast.ProbePoint) diag.List {
 	var l diag.List
 	i, follow := f.furthest(p.Components)
@@ -70,7 +71,7 @@ func (f *Families) mismatch(p *ast.ProbePoint) diag.List {
 		last := p.Components[i-1]
 		d := l.Errorf(diag.ProbeTruncated, last.Pos, "probe point is incomplete")
 		setToken(d, last)
-		d.Hint = "it goes on with " + strings.Join(follow, ", ")
+		d.Hint = "continue it with " + strings.Join(follow, ", ")
 		return l
 	}
 	c := p.Components[i]
@@ -81,17 +82,17 @@ func (f *Families) mismatch(p *ast.ProbePoint) diag.List {
 		names = append(names, strings.TrimSuffix(strings.TrimSuffix(n, "(string)"), "(number)"))
 	}
 	if c.Name == "python" || c.Name == "python3" || c.Name == "java" {
-		d.Hint = "probes of Python and Java need an agent in their runtimes, which gostap has not; where the runtime has static probes: process(\"PATH\").mark(\"function__entry\")"
+		d.Hint = "Python and Java probes need an agent in the language's runtime, and gostap has none; if the runtime has static probes, use process(\"PATH\").mark(\"function__entry\")"
 	} else if near := diag.Near(c.Name, names, 5); len(near) > 0 {
 		d.Hint = "similar: " + strings.Join(near, ", ")
 	} else {
-		d.Hint = "known here: " + strings.Join(follow, ", ")
+		d.Hint = "possible here: " + strings.Join(follow, ", ")
 	}
 	return l
 }
 
-// furthest returns how many components agree with some form, and what may
-// follow there.
+// furthest returns the largest number of components that match the beginning of a
+// form, and the components that may follow.
 func (f *Families) furthest(c []*ast.Component) (int, []string) {
 	best, follow := 0, map[string]bool{}
 	for _, s := range f.Forms() {

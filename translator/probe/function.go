@@ -92,7 +92,7 @@ func parsePoint(c []*ast.Component) (point, diag.List) {
 	return p, l
 }
 
-// read takes function() or statement() and what stands behind it.
+// read parses function() or statement() and the components after it.
 func (p *point) read(c []*ast.Component) diag.List {
 	p.what = c[0]
 	p.query.Statement = c[0].Name == "statement"
@@ -113,10 +113,10 @@ func (p *point) read(c []*ast.Component) diag.List {
 	return nil
 }
 
-// maxDepth bounds callees(N): the handler's stack is walked that far.
+// maxDepth bounds callees(N), because the handler walks N frames of the stack.
 const maxDepth = 16
 
-// ending reads a component behind function() or statement().
+// ending parses a component after function() or statement().
 func (p *point) ending(c *ast.Component) diag.List {
 	n, _ := number(c)
 	s, _ := text(c)
@@ -125,17 +125,17 @@ func (p *point) ending(c *ast.Component) diag.List {
 		p.query.Nearest = true
 	case "maxactive":
 		if n < 1 || n > 1<<20 {
-			return one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive out of range")
+			return one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive is out of range")
 		}
 		p.maxActive = int(n)
 	case "label":
 		if p.query.Label = s; s == "" {
-			return one(diag.BadPattern, c, `"*" is any`, "empty label")
+			return one(diag.BadPattern, c, `"*" matches every label`, "the label is empty")
 		}
 		return nil // the place's own is part of its name
 	case "callee":
 		if p.query.Callee = s; s == "" {
-			return one(diag.BadPattern, c, `"*" is any`, "empty function name")
+			return one(diag.BadPattern, c, `"*" matches every function`, "the function name is empty")
 		}
 		return nil
 	case "callees":
@@ -144,7 +144,7 @@ func (p *point) ending(c *ast.Component) diag.List {
 			p.query.Depth = int(min(n, maxDepth+1))
 		}
 		if p.query.Depth < 1 || p.query.Depth > maxDepth {
-			return one(diag.BadPattern, c, "give 1 to "+strconv.Itoa(maxDepth), "a depth of %d calls", n)
+			return one(diag.BadPattern, c, "give 1 to "+strconv.Itoa(maxDepth), "the depth %d is out of range", n)
 		}
 		return nil
 	default:
@@ -166,16 +166,16 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	return p.derived(env, places)
 }
 
-// derived makes a probe of each place that may have one.
+// derived makes a probe for each place that can be probed.
 func (p *point) derived(env *Env, places []dwarfsym.Place) ([]Derived, diag.List) {
 	return allowed(env, p.what, places, p.pp, func(pl *dwarfsym.Place) Derived { return p.probeAt(env, pl) })
 }
 
-// maxRefusals is how many places that may have no probe are named in warnings.
+// maxRefusals is how many places that can't be probed are named in warnings.
 const maxRefusals = 5
 
-// allowed makes a probe of each place that may have one. Places that are
-// refused warn, unless all are: then it is an error.
+// allowed makes a probe for each place that can be probed, and warns of the others. If
+// no place can be probed, it is an error.
 func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwarfsym.Place) string,
 	probeAt func(*dwarfsym.Place) Derived) (out []Derived, l diag.List) {
 	refused := 0
@@ -189,7 +189,7 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 		out = append(out, probeAt(&places[i]))
 	}
 	if len(out) == 0 && len(places) > 0 {
-		return nil, one(diag.CannotProbe, at, "probe a caller of it, or a statement behind it",
+		return nil, one(diag.CannotProbe, at, "probe one of its callers, or a later statement",
 			"%s can't be probed: %s", places[0].Func, places[0].Refused)
 	}
 	if more := refused - maxRefusals; more > 0 {
@@ -221,9 +221,9 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 	return d
 }
 
-// address are the row's fields that say where the probe stands: vmlinux by
-// address, which names no symbol twice; modules by symbol and offset, which
-// is looked up when the module comes.
+// address returns the row's fields for the probe's address: in vmlinux the address
+// itself, because symbol names are not unique; in modules a symbol and an offset, which
+// the kernel looks up when the module is loaded.
 func address(pl *dwarfsym.Place) []plan.Field {
 	if pl.Module == "kernel" && pl.Addr != 0 {
 		return []plan.Field{{Name: "addr", Value: fmt.Sprintf("%#xULL", pl.Addr)}}
@@ -275,7 +275,7 @@ func placesError(p point, err error) diag.List {
 		if len(none.Similar) > 0 {
 			hint = "similar: " + strings.Join(none.Similar, ", ")
 		} else if none.What == "callee" {
-			hint = "calls are named by the debug information of code that is compiled with optimization (-Og or more)"
+			hint = "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
 		}
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)
@@ -285,18 +285,18 @@ func placesError(p point, err error) diag.List {
 		}
 		l := one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
 		if w := none.Without; w != nil {
-			l[0].Notes = append(l[0].Notes, diag.Note{Message: w.Text() + ": only what its symbol table names is known"})
+			l[0].Notes = append(l[0].Notes, diag.Note{Message: w.Text() + ": only the functions of its symbol table are known"})
 			l[0].Hint = cmp.Or(hint, w.Advice())
 		}
 		return l
 	}
 	if errors.As(err, new(*dwarfsym.TooManyError)) {
-		return one(diag.BadPattern, p.what, "name the function more exactly, or ask for less depth", "%v", err)
+		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
 	}
 	return symbolsError(p.root, err)
 }
 
-// noRecord says which line has no statement, and which near it have.
+// noRecord names the line that has no code, and the nearest lines that have some.
 func noRecord(e *dwarfsym.NoMatchError) string {
 	_, at, _ := strings.Cut(e.Pattern, "@")
 	if len(e.Similar) == 0 {
@@ -309,7 +309,7 @@ func noRecord(e *dwarfsym.NoMatchError) string {
 	return at + " (try " + strings.Join(near, " or ") + ")"
 }
 
-// symbolsError is for what any question to dwarfsym may meet.
+// symbolsError reports errors that any query to dwarfsym can return.
 func symbolsError(c *ast.Component, err error) diag.List {
 	var missing *dwarfsym.NoDebugInfoError
 	if !errors.As(err, &missing) {

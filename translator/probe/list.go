@@ -7,19 +7,19 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
-// Lister is a Vars that can tell what there is, as -L prints it.
+// Lister is a Vars that can list its variables, as -L prints them.
 type Lister interface {
 	List() ([]Listed, error)
 }
 
-// AliasLister is a Vars that shows less where it was reached by an alias, whose
-// own variables say the same.
+// AliasLister is a Vars that lists fewer variables for a probe reached through an
+// alias, because the alias defines variables for the same values.
 type AliasLister interface {
 	ListAlias() []Listed
 }
 
-// Placed is a Vars that belongs to a place of the kernel's code; nil if it has
-// none after all.
+// Placed is a Vars that may belong to a place in the kernel's code; the place is nil
+// if it does not.
 type Placed interface {
 	Where() *dwarfsym.Place
 }
@@ -35,7 +35,7 @@ type Listed struct {
 
 func (l Listed) String() string { return l.Name + ":" + l.Type }
 
-// Where is the place that the variables are seen from.
+// Where is the place at which the variables are evaluated.
 func (v *kernelVars) Where() *dwarfsym.Place { return v.place }
 
 // List gives the return value, in return probes, then parameters and locals.

@@ -8,7 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// binaryOps are the operations of a location that the script language has too.
+// binaryOps are the operators of location expressions that the script language has
+// too.
 var binaryOps = map[locexpr.Op]string{
 	locexpr.Add: "+", locexpr.Sub: "-", locexpr.Mul: "*", locexpr.Div: "/", locexpr.Mod: "%",
 	locexpr.And: "&", locexpr.Or: "|", locexpr.Xor: "^",
@@ -16,7 +17,7 @@ var binaryOps = map[locexpr.Op]string{
 	locexpr.Eq: "==", locexpr.Ne: "!=", locexpr.Lt: "<", locexpr.Le: "<=", locexpr.Gt: ">", locexpr.Ge: ">=",
 }
 
-// lowerNode turns a location expression into plan.
+// lowerNode turns a location expression into a plan expression.
 func (c *cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 	switch n.Op {
 	case locexpr.Const:
@@ -35,7 +36,7 @@ func (c *cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 	return c.lowerOperation(n)
 }
 
-// reloc is the live address of something in the cursor's module.
+// reloc is the run-time address of a relocatable node in the cursor's module.
 func (c *cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	module := c.module
 	switch {
@@ -51,16 +52,16 @@ func (c *cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	return &plan.Reloc{Base: c.base(plan.Long), Module: module, Section: n.Section, Offset: uint64(n.Val)}, nil
 }
 
-// place is the live address of a link-time address of the cursor's module.
+// place is the run-time address for a link-time address of the cursor's module.
 func (c *cursor) place(section string, addr uint64) (plan.Expr, error) {
 	return c.reloc(&locexpr.Node{Op: locexpr.Addr, Val: int64(addr), Section: section})
 }
 
-// isOffset: the per-CPU variables of the kernel are linked from 0 on (x86-64
-// before 6.15, arch/x86/kernel/vmlinux.lds.S, PERCPU_VADDR). KASLR, which moves
-// addresses, does not move these.
+// isOffset reports whether addr is an offset in the per-CPU area rather than an
+// address. Before 6.15, x86-64 kernels link per-CPU variables from address 0
+// (arch/x86/kernel/vmlinux.lds.S, PERCPU_VADDR), and KASLR does not move them.
 func isOffset(section string, addr uint64) bool {
-	const lowest = 1 << 32 // no kernel is linked below
+	const lowest = 1 << 32 // no kernel is linked below this address
 	return section == "" && addr < lowest
 }
 
@@ -94,7 +95,7 @@ func (c *cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
 	}
 	op, ok := binaryOps[n.Op]
 	if !ok {
-		return nil, fail(diag.UnsupportedLoc, c.node, "", "the location of '%s' has an operation that is not supported", c.name())
+		return nil, fail(diag.UnsupportedLoc, c.node, "", "'%s' can't be read: its location in the debug information uses an operation that is not supported", c.name())
 	}
 	return c.binary(op, a, b), nil
 }

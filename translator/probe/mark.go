@@ -16,8 +16,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// mark is process().mark("name") and process().provider("p").mark("name"): the
-// probes that a program's author has put there (spec/probes.md, section 8).
+// mark is process().mark("name") and process().provider("p").mark("name"): the static
+// probes (USDT) in a program's source (spec/probes.md, section 8).
 type mark struct{}
 
 func (mark) match(c []*ast.Component) bool {
@@ -78,8 +78,8 @@ func marksError(at *ast.Component, path string, err error) diag.List {
 	return one(diag.NoMark, at, hint, "no match: %s has no %s %q", path, none.What, none.Pattern)
 }
 
-// markProbe is a uprobe at the mark's nop; the kernel counts who listens in the
-// program's own counter.
+// markProbe is a uprobe at the mark's nop instruction. While it is armed, the kernel
+// increments the program's counter (semaphore) for the mark, if it has one.
 func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	pp := p.root()
 	if provided {
@@ -119,7 +119,7 @@ func (v *markVars) constant(name string) (string, bool) {
 	return "", false
 }
 
-// argument reads the i-th one, from 1, where the compiler left it.
+// argument reads the i-th argument, counted from 1, from its operand.
 func (v *markVars) argument(n ast.Expr, i int) (plan.Expr, error) {
 	a, err := sdt.ParseArg(v.args[i-1])
 	if err != nil {
@@ -143,7 +143,7 @@ func (v *markVars) argument(n ast.Expr, i int) (plan.Expr, error) {
 	return c.cut(x, &a), nil
 }
 
-// cut takes the bits of the argument's size.
+// cut reduces x to the argument's size.
 func (c *cursor) cut(x plan.Expr, a *sdt.Arg) plan.Expr {
 	if a.Size == 8 {
 		return x
@@ -151,7 +151,7 @@ func (c *cursor) cut(x plan.Expr, a *sdt.Arg) plan.Expr {
 	return &plan.Bits{Base: c.base(plan.Long), X: x, BitOffset: a.FromBit, BitSize: 8 * a.Size, Signed: a.Signed}
 }
 
-// address of an operand in memory.
+// address is the address of an operand in memory.
 func (v *markVars) address(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 	x, err := v.base(c, a)
 	if err != nil {
@@ -186,7 +186,7 @@ func segment(c *cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
 	return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
 }
 
-// plus leaves out a 0.
+// plus adds x and y, and drops a constant 0.
 func plus(c *cursor, x, y plan.Expr) plan.Expr {
 	if n, ok := y.(*plan.Num); ok && n.Value == 0 {
 		return x
@@ -194,11 +194,12 @@ func plus(c *cursor, x, y plan.Expr) plan.Expr {
 	return c.binary("+", x, y)
 }
 
-// base is the number in an operand, and the live address of its symbol.
+// base is the constant part of an operand: its number, or the run-time address of its
+// symbol plus the number.
 func (v *markVars) base(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 	if a.Symbol == "" {
 		if a.Relative {
-			return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument is told from an instruction that is not known")
+			return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument's address is relative to an instruction whose address is not known")
 		}
 		return c.num(a.Value), nil
 	}
@@ -214,7 +215,7 @@ func (v *markVars) base(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 	}
 	if !ok {
 		return nil, fail(diag.UnsupportedLoc, c.node, "install the program's debug information, which has its symbols",
-			"the argument is at %s, which is no symbol of %s", a.Symbol, c.module)
+			"the argument is at symbol %s, which %s does not have", a.Symbol, c.module)
 	}
 	return c.place(section, addr+uint64(a.Value))
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// moduleMark is module("m").mark("name"), and the same in one function: the
-// probes that a module's author has put there with gostap/sdt.h.
+// moduleMark is module("m").mark("name") and module("m").function("f").mark("name"):
+// static probes in a kernel module's source, made with gostap/sdt.h.
 type moduleMark struct{}
 
 func (moduleMark) match(c []*ast.Component) bool {
@@ -94,8 +94,8 @@ func testKeys(list []dwarfsym.TestKey) plan.Field {
 	return plan.Field{Name: "tests", Value: b.String() + "{ } }"}
 }
 
-// moduleMarkVars are those of a mark, and its arguments by name with the types
-// that the source gives them.
+// moduleMarkVars are the variables of a mark, and its arguments by the names and types
+// that they have in the source.
 type moduleMarkVars struct {
 	markVars
 	of *dwarfsym.ModuleMark
@@ -117,7 +117,7 @@ func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value,
 	return c.result()
 }
 
-// named is the number of the argument that $name or $argN means, from 0.
+// named is the index, from 0, of the argument that $name or $argN refers to.
 func (v *moduleMarkVars) named(name string) int {
 	for i, a := range v.of.Args {
 		if name == "$"+a.Name || name == "$arg"+strconv.Itoa(i+1) {
@@ -127,7 +127,7 @@ func (v *moduleMarkVars) named(name string) int {
 	return -1
 }
 
-// typed starts at an argument and takes the steps behind it.
+// typed starts at an argument and follows the path after it.
 func (v *moduleMarkVars) typed(t *ast.Target, i int, lower Lower) (*cursor, error) {
 	x, err := v.argument(t, i+1)
 	if err != nil {
@@ -141,11 +141,11 @@ func (v *moduleMarkVars) typed(t *ast.Target, i int, lower Lower) (*cursor, erro
 	return c, c.follow(t.Path)
 }
 
-// plainNumber is the type of arguments whose own nothing defines.
+// plainNumber is the type of arguments whose own type is not known.
 var plainNumber = &ctype.Type{Kind: ctype.Int, Name: "long", Size: 8, Signed: true}
 
-// typeOf reads a type as C writes it. Numbers need none: the operand has their
-// size and sign.
+// typeOf parses a C type. Numbers need no look-up: the operand has their size and
+// sign.
 func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 	stars := strings.Count(text, "*")
 	var words []string
@@ -186,7 +186,8 @@ func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
 	return nil, err
 }
 
-// Write: arguments are no variables, but what they point to may be written.
+// Write stores through a pointer argument. Arguments themselves can't be written,
+// because they are only values.
 func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok || v.named(t.Name) < 0 || len(t.Path) == 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// netfilter is netfilter.hook().pf().priority(): network packets where the
-// kernel asks its firewall (spec/probes.md, section 10).
+// netfilter is netfilter.hook().pf().priority(): network packets at the netfilter
+// hooks, where firewalls see them (spec/probes.md, section 10).
 type netfilter struct {
 	// verdict stores $verdict; one function serves all probes of a program.
 	verdict *plan.Function
@@ -26,9 +26,9 @@ func newNetfilter() netfilter {
 		C:      " gs_netfilter_set_verdict(CONTEXT, STAP_ARG_verdict); "}}
 }
 
-// netFamilies are the protocol families, with the prefixes that names of their
-// hooks and priorities have. NF_IP_ and NF_IP6_ hooks are names that programs
-// use for NF_INET_ (include/uapi/linux/netfilter.h).
+// netFamilies are the protocol families, with the prefixes of the names of their hooks
+// and priorities. NF_IP_ and NF_IP6_ are older prefixes for NF_INET_
+// (include/uapi/linux/netfilter.h).
 var netFamilies = map[string]struct{ hooks, priorities []string }{
 	"NFPROTO_IPV4":   {[]string{"NF_INET_", "NF_IP_"}, []string{"NF_IP_PRI_"}},
 	"NFPROTO_IPV6":   {[]string{"NF_INET_", "NF_IP6_"}, []string{"NF_IP6_PRI_", "NF_IP_PRI_"}},
@@ -36,13 +36,13 @@ var netFamilies = map[string]struct{ hooks, priorities []string }{
 	"NFPROTO_BRIDGE": {[]string{"NF_BR_"}, []string{"NF_BR_PRI_"}},
 }
 
-// netHooks are the places of each kind of hook.
+// netHooks are the hooks for each prefix.
 var netHooks = map[string][]string{
 	"NF_ARP_": {"IN", "OUT", "FORWARD"},
 	"":        {"PRE_ROUTING", "LOCAL_IN", "FORWARD", "LOCAL_OUT", "POST_ROUTING"},
 }
 
-// netWord is what guru mode lets through: a C constant or an expression of some.
+// netWord matches what guru mode accepts: C constants, and sums of them.
 var netWord = regexp.MustCompile(`^[A-Za-z0-9_+\- ()]+$`)
 
 func (netfilter) match(c []*ast.Component) bool {
@@ -75,7 +75,7 @@ func (f netfilter) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Der
 		Vars: &netVars{kernelVars: kernelVars{env: env, module: "kernel"}, set: f.verdict}}}, nil
 }
 
-// netFields are the hook's place as C constants.
+// netFields are the row's fields that select the hook, as C constants.
 func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.List) {
 	pf, l := netName(env, parts["pf"], "protocol family", func(s string) bool { _, ok := netFamilies[s]; return ok })
 	if l.HasErrors() {
@@ -93,13 +93,13 @@ func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.Li
 	return []plan.Field{{Name: "pf", Value: pf}, {Name: "hooknum", Value: inet(hook)}, {Name: "priority", Value: priority}}, l
 }
 
-// netName reads a component's text: one that is known, or anything in guru mode.
+// netName returns a component's text: a known name, or in guru mode any C constant.
 func netName(env *Env, c *ast.Component, what string, known func(string) bool) (string, diag.List) {
 	s, _ := text(c)
 	if known(s) || env.Guru && netWord.MatchString(s) {
 		return s, nil
 	}
-	return "", one(diag.NetfilterName, c, "with -g any constant of the kernel's headers is taken",
+	return "", one(diag.NetfilterName, c, "-g allows any constant of the kernel's headers",
 		"unsupported netfilter %s %q; need gostap -g", what, s)
 }
 
@@ -136,7 +136,7 @@ func isNetPriority(s string, prefixes []string) bool {
 	return false
 }
 
-// inet is the kernel's own name of a hook.
+// inet is the kernel's own name for a hook.
 func inet(hook string) string {
 	for _, prefix := range []string{"NF_IP_", "NF_IP6_"} {
 		if place, ok := strings.CutPrefix(hook, prefix); ok && !strings.HasPrefix(place, "PRI_") {

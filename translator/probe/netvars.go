@@ -9,17 +9,17 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// netArgs are the arguments of a netfilter probe in the order of the runtime's
-// c->args, with the structure they point to, "" for a number.
+// netArgs are the arguments of a netfilter probe in the order of c->args in
+// runtime-c, with the structure that they point to, "" for a number.
 var netArgs = []struct{ name, points string }{
 	{"hooknum", ""}, {"skb", "struct sk_buff"}, {"in", "struct net_device"}, {"out", "struct net_device"}, {"okfn", ""},
 }
 
-// verdictName is the one that may be written.
+// verdictName is the only variable that can be written.
 const verdictName = "$verdict"
 
-// netVars are the arguments of a netfilter probe and its verdict; casts and
-// globals as elsewhere.
+// netVars are the arguments and the verdict of a netfilter probe. Casts and globals
+// work as in other probes.
 type netVars struct {
 	kernelVars
 	set *plan.Function
@@ -42,7 +42,7 @@ func (v *netVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error)
 
 func isVerdict(t *ast.Target) bool { return t.Name == verdictName && len(t.Path) == 0 && !t.Addr }
 
-// Write stores the verdict, or into what an argument points to.
+// Write sets the verdict, or stores through a pointer argument.
 func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -61,7 +61,7 @@ func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) 
 	return c.store(x)
 }
 
-// argument follows an argument's path. Without debug information it is a
+// argument follows an argument's path. Without debug information, the argument is a
 // number.
 func (v *netVars) argument(t *ast.Target, lower Lower) (*cursor, error) {
 	names := []string{verdictName}
@@ -78,17 +78,17 @@ func (v *netVars) argument(t *ast.Target, lower Lower) (*cursor, error) {
 		c.val = &plan.Arg{Base: c.base(plan.Long), N: i}
 		return c, c.follow(t.Path)
 	}
-	return nil, similar(diag.NoSuchVariable, t, near(t.Name, names), "unable to find netfilter variable '%s'", t.Name)
+	return nil, similar(diag.NoSuchVariable, t, suggest(t.Name, names), "unable to find netfilter variable '%s'", t.Name)
 }
 
-func near(name string, names []string) []string {
+func suggest(name string, names []string) []string {
 	if n := diag.Near(name, names, 5); len(n) > 0 {
 		return n
 	}
 	return names
 }
 
-// word is the type of an argument without another.
+// word is the type of an argument without a type of its own.
 var word = ctype.Type{Kind: ctype.Int, Name: "unsigned long", Size: 8}
 
 func (v *netVars) typeOf(points string) (*ctype.Type, error) {

@@ -12,18 +12,18 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// numberedVars are $arg1, $arg2 ... of a probe that names no others, and the
-// texts that show them; casts and globals as elsewhere.
+// numberedVars are $arg1, $arg2 and so on of a probe whose arguments have no names,
+// and the summaries that show them. Casts and globals work as in other probes.
 type numberedVars struct {
 	kernelVars
 	of arguments
 }
 
-// arguments are what a family has to tell of its probe.
+// arguments is what a family provides for numberedVars.
 type arguments interface {
 	what() string
 	count() int
-	// argument reads the i-th one, from 1.
+	// argument reads the i-th argument, counted from 1.
 	argument(n ast.Expr, i int) (plan.Expr, error)
 	// constant is the value of a $$ variable that is always the same.
 	constant(name string) (string, bool)
@@ -55,7 +55,8 @@ func (v *numberedVars) text(t *ast.Target) (Value, error) {
 	return Value{}, similar(diag.NoSuchVariable, t, []string{"$$name", "$$provider", "$$parms", "$$vars"}, "unknown summary %s", t.Name)
 }
 
-// index is the number of $argN. What it points to has a type that nobody knows.
+// index is the number N of $argN. The argument's type is not known, so it can't be
+// followed.
 func (v *numberedVars) index(t *ast.Target) (int, error) {
 	s, isArg := strings.CutPrefix(t.Name, "$arg")
 	i, err := strconv.Atoi(s)
@@ -75,7 +76,8 @@ func (v *numberedVars) index(t *ast.Target) (int, error) {
 	return i, nil
 }
 
-// Write: arguments are what the compiler left somewhere, no variables.
+// Write rejects writes to arguments, which are only values. What they point to can be
+// written with @cast.
 func (v *numberedVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -98,7 +100,8 @@ func (v *numberedVars) List() ([]Listed, error) {
 	return out, nil
 }
 
-// numbered shows values as "$arg1=0x1 $arg2=0x2"; what can't be read is "?".
+// numbered formats values as "$arg1=0x1 $arg2=0x2", with "?" for those that can't be
+// read.
 func numbered(n ast.Expr, count int, arg func(i int) (plan.Expr, error)) plan.Expr {
 	if count == 0 {
 		return &plan.Str{Base: baseOf(n, plan.String)}

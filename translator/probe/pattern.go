@@ -34,8 +34,8 @@ func parsePattern(s string, q *dwarfsym.Query) bool {
 	return rest != ""
 }
 
-// parseLine reads what stands behind the colon: a number, "*", "+n", or
-// numbers and ranges with commas.
+// parseLine parses the text after the colon: a number, "*", "+n", or a list of numbers
+// and ranges separated by commas.
 func parseLine(s string, q *dwarfsym.Query) bool {
 	if s == "*" {
 		q.LineKind = dwarfsym.AllLines

@@ -28,8 +28,8 @@ func newPerf() perf { return perf{counters: map[string]int{}} }
 // perfSample is the number of events between two hits when none is given.
 const perfSample = 1_000_000
 
-// perfEndings are what may follow type().config(): how often, whose, and for
-// whom to read.
+// perfEndings are the forms that may follow type().config(): how often to sample, which
+// process, and the name of a counter.
 var perfEndings = []string{"", "sample(number)", "hz(number)", "counter(string)",
 	"process", "sample(number).process", "hz(number).process", "process.counter(string)",
 	"process(string)", "sample(number).process(string)", "hz(number).process(string)", "process(string).counter(string)"}
@@ -65,7 +65,7 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 	d := Derived{Family: "perf", PP: r.pp(), Fields: r.fields()}
 	if r.counter != "" {
 		if _, known := f.counters[r.counter]; known {
-			return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "give it another name", "a second counter %q", r.counter)
+			return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "give one of them another name", "two perf probes have a counter named %q", r.counter)
 		}
 		i := len(f.counters)
 		f.counters[r.counter] = i
@@ -79,7 +79,7 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 	return []Derived{d}, nil
 }
 
-// perfRow is a perf probe point that is being read.
+// perfRow is a perf probe point while it is parsed.
 type perfRow struct {
 	kind, config, n int64
 	how             string
@@ -89,7 +89,7 @@ type perfRow struct {
 	counter         string
 }
 
-// counterName is what a counter may be called.
+// counterName matches valid names of counters.
 var counterName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 func (r *perfRow) read(c *ast.Component) diag.List {
@@ -98,7 +98,7 @@ func (r *perfRow) read(c *ast.Component) diag.List {
 	switch c.Name {
 	case "type":
 		if r.kind = n; n < 0 || n > 1<<31 {
-			return one(diag.PerfRange, c, "", "perf type out of range")
+			return one(diag.PerfRange, c, "", "perf type is out of range")
 		}
 	case "config":
 		r.config = n
@@ -106,7 +106,7 @@ func (r *perfRow) read(c *ast.Component) diag.List {
 		return r.process(c)
 	case "counter":
 		if r.counter = s; !counterName.MatchString(s) {
-			return one(diag.PerfRange, c, "a name has letters, digits and _", "invalid perf counter name %q", s)
+			return one(diag.PerfRange, c, "use letters, digits and _", "invalid perf counter name %q", s)
 		}
 	default: // sample, hz
 		if r.how, r.n = c.Name, n; n < 1 {
@@ -127,12 +127,12 @@ func (r *perfRow) process(c *ast.Component) diag.List {
 	if !strings.Contains(s, "/") {
 		found, err := exec.LookPath(s)
 		if err != nil {
-			return one(diag.PerfRange, c, "write its path", "no program %q in $PATH", s)
+			return one(diag.PerfRange, c, "give its path", "no program %q in $PATH", s)
 		}
 		r.path = found
 	}
 	if !filepath.IsAbs(r.path) {
-		return one(diag.PerfRange, c, "write it from the root", "the path of a program must be absolute")
+		return one(diag.PerfRange, c, "begin it with /", "the path of a program must be absolute")
 	}
 	return nil
 }
@@ -168,9 +168,9 @@ func (r *perfRow) fields() []plan.Field {
 	return f
 }
 
-// counterMacro names a counter's number in the module's C.
+// counterMacro is the C macro for a counter's number.
 func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 
-// ReadCounter is @perf(name): what the counter of a perf probe has counted on
-// this CPU, or for the target process, or in this thread of a program.
+// ReadCounter is the C expression for @perf(name): the count of a perf probe's counter
+// on this CPU, for the target process, or in the current thread of a program.
 func ReadCounter(name string) string { return "gs_perf_read(c, " + counterMacro(name) + ")" }

@@ -10,11 +10,11 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// span is a range of bits of an object that is spread over pieces.
+// span is a range of bits of an object that is split into pieces.
 type span struct{ from, bits int64 }
 
-// gather turns the part of a spread object that the cursor stands on, size
-// bytes or a bitfield, into an address, a register or a value.
+// gather turns the part of a split object at the cursor, size bytes or a bitfield,
+// into an address, a register or a value.
 func (c *cursor) gather(size int64) error {
 	want := span{8 * c.off, 8 * size}
 	if c.bits != nil {
@@ -40,11 +40,11 @@ func (c *cursor) gather(size int64) error {
 }
 
 func (c *cursor) notWhole() error {
-	return fail(diag.OptimizedOut, c.node, "read its members", "'%s' is spread over several places and not all of it is known here", c.name())
+	return fail(diag.OptimizedOut, c.node, "read its members", "the compiler split '%s' into parts, and not all of them are available here", c.name())
 }
 
-// single is for what lies in one piece, from a byte on: it stays where it is
-// and can be written.
+// single handles a span that is in one piece and begins at a byte: it can be used in
+// place, and also be written.
 func (c *cursor) single(want span) (bool, error) {
 	pos := int64(0)
 	for _, p := range c.parts {
@@ -67,7 +67,7 @@ func (c *cursor) single(want span) (bool, error) {
 	return false, nil
 }
 
-// join puts a value of at most 64 bits together.
+// join assembles a value of at most 64 bits from pieces.
 func (c *cursor) join(want span) (plan.Expr, error) {
 	var out plan.Expr
 	pos, have := int64(0), int64(0)

@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// plt is process().plt and process().plt("name"): the entries of a program's
-// procedure linkage table, where it calls shared libraries.
+// plt is process().plt and process().plt("name"): the entries of a program's procedure
+// linkage table, through which it calls shared libraries.
 type plt struct{}
 
 func (plt) match(c []*ast.Component) bool {
@@ -72,12 +72,13 @@ func (p *point) stub(env *Env, pl *dwarfsym.Place) Derived {
 	return d
 }
 
-// pltVars has $$name, the function that is called. It stands in the probe's row,
-// so that the handler of the many calls of a program is there once.
+// pltVars has $$name, the function that is called. The name is in the probe's row, so
+// that all entries of a program share one handler.
 type pltVars struct{ kernelVars }
 
-// Alike: names of types may mean others in another program.
-func (v *pltVars) Alike() string { return "plt " + v.module }
+// ShareKey includes the program, because a type's name may refer to another type in
+// another program.
+func (v *pltVars) ShareKey() string { return "plt " + v.module }
 
 func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)

@@ -12,14 +12,14 @@ import (
 const (
 	// maxPrettyDepth bounds how deep $$ goes into nested structures.
 	maxPrettyDepth = 8
-	// maxPrettyOpened and maxPrettyText bound how many structures are opened and
-	// how many bytes of names are shown: in damaged debug information a structure
-	// may be its own anonymous member. Linux' largest needs a tenth of that.
+	// maxPrettyOpened and maxPrettyText bound the structures that are expanded and
+	// the bytes of names, because in damaged debug information a structure may be
+	// its own anonymous member. Linux's largest structure needs a tenth of that.
 	maxPrettyOpened = 1024
 	maxPrettyText   = 64 << 10
 )
 
-// text collects a format and its arguments.
+// textBuilder collects a format and its arguments.
 type textBuilder struct {
 	node   ast.Expr
 	pieces []modmeta.Piece
@@ -41,7 +41,7 @@ func (b *textBuilder) lit(s string) {
 	b.pieces = append(b.pieces, modmeta.Piece{Lit: s, Width: -1, Prec: -1})
 }
 
-// value adds a directive, or "..." when the call has no room for more.
+// value adds a directive, or "..." if the call already has the most arguments allowed.
 func (b *textBuilder) value(conv, flag byte, x plan.Expr) {
 	if len(b.args) == plan.MaxPrintArgs {
 		if !b.full {
@@ -54,13 +54,13 @@ func (b *textBuilder) value(conv, flag byte, x plan.Expr) {
 	b.args = append(b.args, x)
 }
 
-// expr is the sprintf of what was collected.
+// expr is the sprintf call of the collected format and arguments.
 func (b *textBuilder) expr() plan.Expr {
 	return &plan.Print{Base: baseOf(b.node, plan.String), Format: -1,
 		Inline: &modmeta.Format{Pieces: b.pieces}, Args: b.args, Sprint: true}
 }
 
-// orElse gives the text, or other when a read in it faults.
+// orElse gives the text, or other if a read in it faults.
 func orElse(n ast.Expr, x plan.Expr, other string) plan.Expr {
 	base := baseOf(n, plan.String)
 	return &plan.OrElse{Base: base, X: x, Else: &plan.Str{Base: base, Value: other}}
@@ -93,7 +93,7 @@ func (c *cursor) prettyPrint(deep bool) (plan.Expr, error) {
 	return orElse(c.node, b.expr(), "ERROR"), nil
 }
 
-// print adds the object; depth is how many levels of structure may be opened.
+// print adds the object; depth is how many levels of nested structures are expanded.
 func (c *cursor) print(b *textBuilder, depth int) error {
 	t, err := c.strip()
 	if err != nil {
@@ -157,7 +157,7 @@ func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
 		if err := m.into(&members[i]); err != nil {
 			return err
 		}
-		if m.print(b, depth-1) != nil { // of a structure in pieces, one may be gone
+		if m.print(b, depth-1) != nil { // a member of a split structure may be optimized out
 			b.lit("?")
 		}
 	}
@@ -165,8 +165,8 @@ func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
 	return nil
 }
 
-// memberLabel is what stands before a member's value; for one without a name its
-// kind does.
+// memberLabel is the text before a member's value. A member without a name is labelled
+// by its kind.
 func memberLabel(m *ctype.Member) string {
 	if m.Name != "" {
 		return "." + m.Name + "="
@@ -177,8 +177,8 @@ func memberLabel(m *ctype.Member) string {
 	return "<class>="
 }
 
-// printArray shows a character array as text and of others the first element,
-// since the number in use is not known.
+// printArray shows a character array as text. Of other arrays it shows only the first
+// element, because nothing says how many elements are in use.
 func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 	elem, err := t.Elem()
 	if err != nil {
@@ -211,8 +211,8 @@ func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
 	return nil
 }
 
-// flatElem is what an array of arrays shows of itself: a number, as SystemTap has
-// it, but a row of characters as text.
+// flatElem is the element that is shown of an array of arrays: a number, as in
+// SystemTap, or a row of characters, shown as text.
 func flatElem(row *ctype.Type) (*ctype.Type, error) {
 	t, err := row.Strip()
 	elem := row
@@ -227,9 +227,9 @@ func flatElem(row *ctype.Type) (*ctype.Type, error) {
 	return elem, err
 }
 
-// printText shows the text at an address, of at most size bytes if that is not
-// 0. A program's memory may be gone at any time, so that what can't be read
-// shows as an address and does not spoil the rest.
+// printText shows the text at an address, at most size bytes if size is not 0. Memory
+// of a program may be paged out at any time; if the read faults, the address is shown
+// instead, so that the rest of the output is kept.
 func (c *cursor) printText(b *textBuilder, addr plan.Expr, size int64) {
 	x := &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: addr, Max: size, User: c.user, Quoted: c.user}
 	if c.user {

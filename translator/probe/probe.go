@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package probe knows the probe families, one file each. A family turns a
-// probe point into Derived probes: table rows and a way to reach the target
-// variables there. Nothing outside this package switches on a family.
+// Package probe contains the probe families, one file each. A family turns a probe
+// point into Derived probes: table rows, and access to the target variables there.
+// Nothing outside this package depends on a particular family.
 package probe
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Env is what families may ask.
+// Env is what the families have access to.
 type Env struct {
 	Kernel kernel.Kernel
 	Guru   bool
@@ -25,16 +25,16 @@ type Env struct {
 	// given.
 	Command   string
 	TargetPID int64
-	// KeepRefused derives places that must not be probed too, for listings;
-	// Refused of their Place says why.
+	// KeepRefused also derives places that can't be probed, for listings; Refused
+	// of their Place says why.
 	KeepRefused bool
 	// Typed gives handlers at functions' entries the functions' signatures.
 	Typed bool
-	// KernelCasts: @cast means the kernel where nothing says otherwise, as it did
-	// up to language version 4.2.
+	// KernelCasts: @cast without a module looks in the kernel, as it did up to
+	// language version 4.2.
 	KernelCasts bool
 
-	// enums are the functions that name the values of enumerations, made once.
+	// enums are the functions that name the values of an enumeration, one for each.
 	enums map[string]*plan.Function
 }
 
@@ -43,40 +43,43 @@ type Derived struct {
 	Family string // name of the table: "kprobe", "timer", ...
 	// PP is what pp() gives: the point with function, file and line filled in.
 	PP string
-	// PN is what pn() gives where no alias names the probe; "": the point as
-	// it was written.
+	// PN is what pn() gives if no alias names the probe; "" for the probe point as
+	// written.
 	PN string
 	// PF is the probed function, "" if there is none.
 	PF        string
 	Fields    []plan.Field
 	MaxActive int
-	// Outline: copies of the function that were inlined into others are meant
-	// too, and nothing tells where they are.
+	// Outline: the probe point includes inlined copies of the function, but nothing
+	// says where they are.
 	Outline bool
-	// Entries are the row's in its family's lists, see plan.Row.
+	// Entries is how many entries of its family's lists the row takes, see
+	// plan.Row.
 	Entries int
-	// Needed: the probe acts even when its handler does nothing.
+	// Needed: the probe has an effect even if its handler does nothing.
 	Needed bool
-	// Sleeps: the handler runs in process context, alone (begin, end, error).
+	// Sleeps: the handler runs in process context, and no other handler runs at the
+	// same time (begin, end, error).
 	Sleeps bool
 	// Return: @entry and entry values are possible.
 	Return bool
-	// Vars reaches the target variables; nil: the family has none.
+	// Vars resolves the target variables; nil if the family has none.
 	Vars Vars
 	// Args are the function's parameters, with Env.Typed.
 	Args []plan.CArg
 	// Define are macros for the family's header.
 	Define map[string]string
 
-	// events are what the probe is hit by, where others may be hit by the same:
-	// the names that Claim goes by. hit sets the fields to those that are left.
+	// events names the events that hit the probe, if other probes may be hit by the
+	// same events; Claim uses these names. hit sets the fields for the remaining
+	// events.
 	events []string
 	hit    func(*Derived)
 }
 
-// Claim gives the probe those of its events that are not taken yet, and takes
-// them. It reports false when none is left. A pattern whose probes overlap is
-// hit once by each event in this way.
+// Claim reduces the probe to the events that are not in taken, and adds them there. It
+// reports false if no event is left. In this way, each event hits a pattern only once,
+// even if the pattern's probes overlap.
 func (d *Derived) Claim(taken map[string]bool) bool {
 	if d.events == nil {
 		return true
@@ -93,22 +96,22 @@ func (d *Derived) Claim(taken map[string]bool) bool {
 	return len(left) > 0
 }
 
-// Value is a target expression as plan sees it, with its C type where it has
-// one (for autocast), else nil.
+// Value is a lowered target expression and its C type (for autocast), nil if it has
+// none.
 type Value struct {
 	X plan.Expr
 	C *ctype.Type
 }
 
-// Lower turns a script subexpression (an index, a cast's operand) into plan.
+// Lower lowers a script subexpression, such as an index or the operand of a cast.
 type Lower func(ast.Expr) (plan.Expr, error)
 
-// Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast,
-// *ast.EnumConst and *ast.EnumName at one derived probe. Errors are *Error, ready to be shown.
+// Vars resolves *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast, *ast.EnumConst
+// and *ast.EnumName at one derived probe. Errors are *Error, ready to be shown.
 type Vars interface {
-	// Read lowers n, and with it its subexpressions by lower; without a lower
-	// only what n is is asked for. base is the C type of an Autocast's or
-	// EnumName's operand, else nil. An error means that n is not defined here:
+	// Read lowers n, and its subexpressions by lower. If lower is nil, only the
+	// type of n is of interest. base is the C type of the operand of an Autocast or
+	// EnumName, else nil. An error means that n is not defined here, so that
 	// @defined(n) is 0.
 	Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error)
 	// Write lowers the assignment of x to n.
@@ -118,20 +121,20 @@ type Vars interface {
 	EntryOnly(n ast.Expr) bool
 }
 
-// FreeWriter is a Vars whose variables may be assigned without -g.
+// FreeWriter is a Vars whose variables can be assigned without guru mode (-g).
 type FreeWriter interface{ WritesFreely() bool }
 
-// Appender is a Vars with texts that may be longer than the script's own: it
+// Appender is a Vars with strings that may be longer than the script's strings. It
 // lowers "n .= x" itself.
 type Appender interface {
 	Append(n ast.Expr, x plan.Expr) (plan.Expr, error)
 }
 
-// Alike is a Vars that means the same at many probes: where the key that it
-// gives is the same, one handler serves them all.
-type Alike interface{ Alike() string }
+// Shared is a Vars that is the same at many probes: probes with an equal key can share
+// a handler.
+type Shared interface{ ShareKey() string }
 
-// Error is a failed look-up, with near names.
+// Error is a failed look-up, with similar names.
 type Error struct {
 	Code    diag.Code
 	Node    ast.Node
@@ -150,11 +153,12 @@ type Families struct {
 }
 
 type family interface {
-	// match reports whether the components belong to this family; it looks
-	// at names and the presence of arguments only.
+	// match reports whether the components belong to this family. It checks only
+	// names and whether there are arguments.
 	match(c []*ast.Component) bool
 	derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List)
-	// forms are the probe points of the family for wildcards, listings and
-	// near names, like "kernel.function(string).return.maxactive(number)".
+	// forms are the probe points of the family, such as
+	// "kernel.function(string).return.maxactive(number)". They are used to match
+	// wildcards, for listings and to suggest similar names.
 	forms() []string
 }

@@ -155,7 +155,7 @@ func (fake) Remote(_ context.Context, pattern string) (out []dwarfsym.Remote, er
 	case "/none":
 		return nil, nil
 	}
-	return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server is named"}, Hint: "set DEBUGINFOD_URLS=x"}
+	return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server is configured"}, Hint: "set DEBUGINFOD_URLS=x"}
 }
 func (fake) Running(pid int64) (string, error) { return "/bin/running", nil }
 func (fake) Libraries(_, name string) ([]string, error) {
@@ -173,7 +173,7 @@ func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
 }
 func (fake) Stubs(program, pattern string) ([]dwarfsym.Place, error) {
 	if pattern == "none" {
-		return nil, &dwarfsym.NoMatchError{What: "call of a shared library's function", Pattern: pattern}
+		return nil, &dwarfsym.NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
 	}
 	return []dwarfsym.Place{{Module: program, Func: "malloc", Addr: 0x3000, Offset: 0x300}}, nil
 }
@@ -342,8 +342,8 @@ func TestPointErrors(t *testing.T) {
 		{`kprobe.function("nodebug*")`, diag.NoDebugInfo, ""},
 		{`kprobe.function("f").return.maxactive(0)`, diag.BadMaxActive, "1 to"},
 		{`kernel.function("f").callees(17)`, diag.BadPattern, "1 to 16"},
-		{`kernel.function("f").callee("")`, diag.BadPattern, "any"},
-		{`kernel.function("f").label("")`, diag.BadPattern, "any"},
+		{`kernel.function("f").callee("")`, diag.BadPattern, "every"},
+		{`kernel.function("f").label("")`, diag.BadPattern, "every"},
 		{`kernel.function("f").callee`, diag.ProbeMismatch, "callee"},
 		{`kernel.statement("f").absolute`, diag.ProbeMismatch, "nearest"},
 		{`kernel.trace("tock")`, diag.NoTracepoint, "similar: tick"},

@@ -19,8 +19,8 @@ import (
 // symbols give.
 type process struct{}
 
-// processEndings are the forms that may follow function() in a program: there
-// is no limit to the calls under way.
+// processEndings are the forms that may follow function() in a program: those without
+// maxactive, because active calls in programs are not limited.
 var processEndings = slices.DeleteFunc(slices.Clone(endings), func(s string) bool { return strings.Contains(s, "maxactive") })
 
 func (process) match(c []*ast.Component) bool {
@@ -60,7 +60,7 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 	r, _ := splitRoot(ap.Components)
 	if rest := joined(r.rest[1:]); strings.HasPrefix(rest, "absolute") {
 		return nil, one(diag.CannotProbe, r.rest[0], `name the program: process("path").statement(ADDR) takes an address in its file`,
-			"a probe at an absolute address of a process is not available: the kernel takes places in files")
+			"a process can't be probed at an absolute address: the kernel needs a file and an offset in it")
 	}
 	p := point{root: r.process}
 	if l := p.read(r.rest); l.HasErrors() {
@@ -73,8 +73,8 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 	return p.inPrograms(ctx, env, list)
 }
 
-// inPrograms derives the point in each program. Of several, those without such
-// a place do not matter.
+// inPrograms derives the point in each program. If there are several programs, those
+// without a matching place are ignored.
 func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out []Derived, diags diag.List) {
 	var missed diag.List
 	for i := range list {
@@ -118,8 +118,8 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 	return d
 }
 
-// where are the fields of a place; there is no error left to meet, as the
-// place has come from that program.
+// where returns the fields of a place. The error is ignored: the place was found in
+// this program, so the file can be read.
 func (p *point) where(env *Env, name string, pl *dwarfsym.Place) []plan.Field {
 	f, _ := p.program.fields(env, name, pl.Addr, pl.Offset)
 	return f

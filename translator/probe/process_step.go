@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// processStep is process().insn and process().insn.block: each instruction
-// that a process is about to run, or each that a jump has got it to
+// processStep is process().insn and process().insn.block: a hit before each
+// instruction of a process, or before each instruction that a jump leads to
 // (spec/probes.md, section 8).
 type processStep struct{}
 

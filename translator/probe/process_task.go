@@ -13,13 +13,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// processTask is what becomes of processes and threads, and their system calls
-// (spec/probes.md, section 8): process().begin, .end, .thread.begin,
-// .thread.end, .syscall and .syscall.return.
+// processTask is the begin and end of processes and threads, and their system calls
+// (spec/probes.md, section 8): process().begin, .end, .thread.begin, .thread.end,
+// .syscall and .syscall.return.
 type processTask struct{}
 
-// taskKinds are the points behind the root, and what runtime-c/probes/task.h
-// calls them.
+// taskKinds are the probe points without their root, with their names in
+// runtime-c/probes/task.h.
 var taskKinds = map[string]string{
 	"begin": "GS_PROCESS_BEGIN", "end": "GS_PROCESS_END",
 	"thread.begin": "GS_THREAD_BEGIN", "thread.end": "GS_THREAD_END",
@@ -34,7 +34,8 @@ func (processTask) match(c []*ast.Component) bool {
 	return known
 }
 
-// behind is what stands behind the root, without arguments: "thread.begin".
+// behind is the part of the probe point after the root, without arguments, such as
+// "thread.begin".
 func behind(c []*ast.Component) string {
 	var parts []string
 	for _, x := range c[1:] {
@@ -60,8 +61,8 @@ func (processTask) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]D
 	return ofProcesses(ctx, env, p, taskProbe)
 }
 
-// ofProcesses derives a point of whole processes: make makes the probe of a
-// root, and the fields that say whose it is are added.
+// ofProcesses derives a probe point for whole processes. It makes the probe for each
+// program with make and adds the fields that select the program or process.
 func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env *Env, root, kind string) Derived) ([]Derived, diag.List) {
 	kind, root := behind(p.Components), programRoot{process: p.Components[0]}
 	if pid, ok := number(root.process); ok {
@@ -79,8 +80,8 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 	out := []Derived{}
 	for i := range list {
 		if list[i].away {
-			return nil, one(diag.NoSuchFunction, root.process, "give the path that it has where it runs",
-				"whole processes are known by the path of their program, and nobody has told that of %s", list[i].id)
+			return nil, one(diag.NoSuchFunction, root.process, "name the program by its path on the machine where it runs",
+				"this probe finds processes by the path of their program, and the path of %s is not known", list[i].id)
 		}
 		d := make(env, list[i].root(), kind)
 		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
@@ -95,14 +96,14 @@ func taskProbe(env *Env, root, kind string) Derived {
 		Vars:   &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
 }
 
-// taskVars are $syscall, $arg1 to $arg6 and $$parms of .syscall, $syscall and
-// $return of .syscall.return; casts as elsewhere.
+// taskVars are $syscall, $arg1 to $arg6 and $$parms of .syscall, and $syscall and
+// $return of .syscall.return. Casts work as in other probes.
 type taskVars struct {
 	kernelVars
 	kind string
 }
 
-// syscallArgs is how many arguments a system call has at most (syscall(2)).
+// syscallArgs is the largest number of arguments of a system call (syscall(2)).
 const syscallArgs = 6
 
 func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
@@ -131,11 +132,11 @@ func eventArg(n ast.Expr, i int) plan.Expr {
 	return &plan.Arg{Base: baseOf(n, plan.Long), N: i}
 }
 
-// index is where among the event's arguments a variable stands.
+// index is the index of a variable among the event's arguments.
 func (v *taskVars) index(t *ast.Target) (int, error) {
 	names := v.names()
 	if names == nil {
-		return 0, fail(diag.NoTargetHere, t, "process().syscall and .syscall.return have some",
+		return 0, fail(diag.NoTargetHere, t, "only process().syscall and .syscall.return have variables",
 			"unresolved target-symbol expression %s: process.%s has no variables", t.Name, v.kind)
 	}
 	for i, name := range names {
@@ -157,7 +158,7 @@ func (v *taskVars) names() []string {
 	return nil
 }
 
-// Write: what the kernel saw already can't be changed.
+// Write fails: the kernel has already read the values.
 func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	if t, ok := n.(*ast.Target); ok {
 		if _, err := v.index(t); err != nil {
@@ -168,7 +169,7 @@ func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower)
 	return v.kernelVars.Write(n, base, x, lower)
 }
 
-// EntryOnly: a return probe knows the call's number and result, no more.
+// EntryOnly is false: a return probe has only the call's number and result.
 func (v *taskVars) EntryOnly(ast.Expr) bool { return false }
 
 // List gives the variables.

@@ -17,8 +17,8 @@ import (
 // procfs is procfs("name").read and .write (spec/probes.md, section 9).
 type procfs struct {
 	procVars
-	// known are the files that a probe answers reads of: there can be but one.
-	// Writes may go to several.
+	// known are the files for which a probe answers reads. A file can have only one
+	// such probe, but several probes for writes.
 	known map[string]bool
 }
 
@@ -26,15 +26,15 @@ func newProcfs() procfs {
 	return procfs{known: map[string]bool{}, procVars: procVars{set: procFunction("set"), append: procFunction("append")}}
 }
 
-// procFunction stores into the answer by the runtime's function of that name;
-// one serves all probes of a program.
+// procFunction calls the function of runtime-c that sets the answer or appends to it.
+// All probes of a program share it.
 func procFunction(name string) *plan.Function {
 	return &plan.Function{Name: "__procfs_" + name, CName: "f___procfs_" + name, Ret: plan.Unknown,
 		Params: []*plan.Local{{Name: "text", CName: "l_text", Type: plan.String}},
 		C:      " gs_procfs_" + name + "(CONTEXT, STAP_ARG_text); "}
 }
 
-// Bounds of what a procfs probe may be given.
+// Bounds of the arguments of a procfs probe.
 const (
 	maxProcPath = 64
 	maxProcSize = 1 << 20
@@ -70,7 +70,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		name = defaultProcName
 	}
 	if name == "" || len(name) > maxProcPath || path.Clean("/"+name) != "/"+name {
-		return nil, one(diag.ProcfsPath, p.Components[0], "", "procfs name %q is no relative path", name)
+		return nil, one(diag.ProcfsPath, p.Components[0], "", "procfs name %q is not a relative path", name)
 	}
 	var pp strings.Builder
 	write, umask, size := false, int64(0), "STP_PROCFS_BUFSIZE"
@@ -81,11 +81,11 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 			write = true
 		case "umask":
 			if umask = n; n < 0 || n > 0o777 {
-				return nil, one(diag.ProcfsPath, c, "", "umask out of range")
+				return nil, one(diag.ProcfsPath, c, "", "umask is out of range")
 			}
 		case "maxsize":
 			if size = strconv.FormatInt(n, 10); n < 1 || n > maxProcSize {
-				return nil, one(diag.ProcfsPath, c, "", "maxsize out of range")
+				return nil, one(diag.ProcfsPath, c, "", "maxsize is out of range")
 			}
 		}
 		if i > 0 {
@@ -95,7 +95,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 	}
 	if !write && f.known[name] {
 		return nil, one(diag.ProcfsPath, p.Components[0], "put both handlers into one probe",
-			"a second probe for reads of procfs file %q", name)
+			"two probes answer reads of procfs file %q", name)
 	}
 	f.known[name] = f.known[name] || !write
 	return []Derived{{
@@ -117,8 +117,8 @@ func spelled(c *ast.Component) string {
 	return c.Name
 }
 
-// procVars is $value: what was written, or what is to be read. The first is only
-// read, the other only written.
+// procVars is $value: in a write probe, the text that was written, which is
+// read-only; in a read probe, the answer to the read, which is write-only.
 type procVars struct {
 	set, append *plan.Function
 	write       bool // of a write probe
@@ -136,13 +136,13 @@ func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ Lower) (Value, error) {
 		return Value{}, err
 	}
 	if !v.write {
-		return Value{}, fail(diag.ProcfsValue, n, "collect the answer in a variable, and assign that",
+		return Value{}, fail(diag.ProcfsValue, n, "build the answer in a variable and assign it to $value",
 			"$value can't be read in a procfs read probe")
 	}
 	return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
 }
 
-// Append adds to the answer, which may grow beyond the script's strings.
+// Append appends to the answer, which may become longer than the script's strings.
 func (v procVars) Append(n ast.Expr, x plan.Expr) (plan.Expr, error) {
 	if err := v.answers(n); err != nil {
 		return nil, err
@@ -150,13 +150,13 @@ func (v procVars) Append(n ast.Expr, x plan.Expr) (plan.Expr, error) {
 	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.append, Args: []plan.Expr{x}}, nil
 }
 
-// answers: the probe makes an answer.
+// answers returns an error unless the probe answers reads.
 func (v procVars) answers(n ast.Expr) error {
 	if err := v.check(n); err != nil {
 		return err
 	}
 	if v.write {
-		return fail(diag.ProcfsValue, n, "assign it in the procfs read probe of that name",
+		return fail(diag.ProcfsValue, n, "to answer a read, assign $value in a procfs read probe of the same file",
 			"$value can only be read in a procfs write probe")
 	}
 	return nil
@@ -170,7 +170,7 @@ func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ Lower) (plan.E
 	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
 }
 
-// WritesFreely: $value is no kernel memory.
+// WritesFreely is true because $value is not kernel memory.
 func (procVars) WritesFreely() bool { return true }
 
 func (procVars) EntryOnly(ast.Expr) bool { return false }

@@ -17,14 +17,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// programRoots are how the points of all families in user space begin.
+// programRoots are the beginnings of the probe points of all user-space families.
 var programRoots = []string{"process", "process(string)", "process(number)",
 	"process.library(string)", "process(string).library(string)", "process(number).library(string)",
 	"debuginfod.process(string)", "debuginfod.archive(string).process(string)"}
 
 // programRoot is a point's root: process, process("path"), process("build-id")
 // or process(PID), and perhaps .library("path"); or debuginfod.process("path"),
-// perhaps with .archive("package") in between. rest is what comes behind.
+// perhaps with .archive("package") in between. rest is the part after the root.
 type programRoot struct {
 	process, library *ast.Component
 	archive          *ast.Component
@@ -32,7 +32,7 @@ type programRoot struct {
 	rest             []*ast.Component
 }
 
-// splitRoot takes the root off; false if the point is of another kind.
+// splitRoot splits off the root; false if the probe point has none of programRoots.
 func splitRoot(c []*ast.Component) (r programRoot, ok bool) {
 	if len(c) > 1 && form(c[0]) == "debuginfod" {
 		r.remote, c = true, c[1:]
@@ -53,7 +53,7 @@ func splitRoot(c []*ast.Component) (r programRoot, ok bool) {
 	return r, true
 }
 
-// program is one file that a root means, and the processes in which it counts.
+// program is one file that a root refers to, and the processes in which it is probed.
 type program struct {
 	path string
 	pid  int64  // 0: any
@@ -77,7 +77,7 @@ func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.L
 		p := &list[i]
 		if p.away {
 			return nil, one(diag.NoSuchFunction, r.process, "give the library's path or build-id: process(\"library\")",
-				"which libraries %s takes is not known: nobody has told its path", p.id)
+				"the libraries that %s uses can't be found: its path is not known", p.id)
 		}
 		libs, err := env.Symbols.Libraries(p.path, name)
 		if err != nil {
@@ -90,7 +90,7 @@ func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.L
 	return out, nil
 }
 
-// failed says why there is no file.
+// failed returns the error for a root without a file.
 func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	var none *dwarfsym.NoMatchError
 	var mine *Error
@@ -121,7 +121,7 @@ func (r *programRoot) executables(ctx context.Context, env *Env) (out []program,
 	case !isName && env.Command != "":
 		if name = firstWord(env.Command); name == "" {
 			return nil, fail(diag.NoSuchFunction, r.process, "name the program: process(\"path\")",
-				"can't tell which program the command runs").(*Error)
+				"it is not clear which program the command of -c runs").(*Error)
 		}
 	case !isName && env.TargetPID != 0:
 		return running(env, env.TargetPID, 0)
@@ -145,8 +145,8 @@ func running(env *Env, pid, only int64) ([]program, error) {
 	return []program{{path: path, pid: only}}, err
 }
 
-// firstWord is the program that a command runs; "" for what only a shell can
-// tell.
+// firstWord is the program that a command runs; "" if only a shell can interpret the
+// command.
 func firstWord(command string) string {
 	words := strings.Fields(command)
 	if len(words) > 1 && words[0] == "exec" {
@@ -166,8 +166,8 @@ func (p *program) root() string {
 	return "process(" + strconv.Quote(p.path) + ")"
 }
 
-// fields say where in the program's file a probe stands, as the members of the
-// struct gs_uplace called name (runtime-c/probes/uplace.h).
+// fields are the row's fields for a place in the program's file: the members of
+// the struct gs_uplace called name (runtime-c/probes/uplace.h).
 func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Field, error) {
 	info, err := env.Symbols.Program(p.path)
 	if err != nil {
@@ -196,8 +196,7 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 	return out, nil
 }
 
-// ProgramsIn are the paths of the programs and libraries that a row's fields
-// name.
+// ProgramsIn returns the paths of the programs and libraries in a row's fields.
 func ProgramsIn(fields []plan.Field) (out []string) {
 	for _, f := range fields {
 		switch f.Name {
@@ -210,7 +209,7 @@ func ProgramsIn(fields []plan.Field) (out []string) {
 	return out
 }
 
-// ModulesIn are the kernel modules that a row's fields name.
+// ModulesIn returns the kernel modules in a row's fields.
 func ModulesIn(fields []plan.Field) (out []string) {
 	for _, f := range fields {
 		if f.Name != "module" && f.Name != "at.module" {
@@ -223,8 +222,8 @@ func ModulesIn(fields []plan.Field) (out []string) {
 	return out
 }
 
-// CommandPrograms are the programs that -c or -x mean; none where only a shell
-// can tell.
+// CommandPrograms are the programs that -c or -x run; none if only a shell can
+// interpret the command.
 func CommandPrograms(env *Env) (out []string) {
 	root := programRoot{process: &ast.Component{Name: "process"}}
 	list, err := root.executables(context.Background(), env) // names no build-id
@@ -237,7 +236,7 @@ func CommandPrograms(env *Env) (out []string) {
 	return out
 }
 
-// cBytes is a C string of any bytes.
+// cBytes is a C string literal for arbitrary bytes.
 func cBytes(b []byte) string {
 	var s strings.Builder
 	s.WriteByte('"')
@@ -248,5 +247,6 @@ func cBytes(b []byte) string {
 	return s.String()
 }
 
-// isProgram tells a program's module from the kernel's.
+// isProgram reports whether a module is a program or library rather than the kernel or
+// one of its modules.
 func isProgram(module string) bool { return filepath.IsAbs(module) }

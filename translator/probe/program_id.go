@@ -13,21 +13,22 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// maxRemote bounds the programs of one point, as each may have to be fetched.
+// maxRemote bounds the programs of one probe point, because each may have to be
+// fetched.
 const maxRemote = 64
 
-// built is the program with a build-id.
+// built finds the program with a build-id.
 func built(ctx context.Context, env *Env, id string) (program, error) {
 	near := dwarfsym.Near{PID: env.TargetPID}
 	if name := firstWord(env.Command); name != "" {
-		near.Programs, _ = env.Symbols.Programs(name) // if there is none, nothing is near
+		near.Programs, _ = env.Symbols.Programs(name) // an error only means fewer places to look in
 	}
 	path, err := env.Symbols.Built(ctx, id, near)
 	away := env.Symbols.Fetched(path) || strings.HasPrefix(path, "/proc/")
 	return program{path: path, id: strings.ToLower(id), away: away}, err
 }
 
-// known are the programs that servers know by a path.
+// known returns the programs that debuginfod servers list for a path.
 func (r *programRoot) known(ctx context.Context, env *Env, name string) (out []program, err error) {
 	pattern := name
 	if !strings.Contains(name, "/") {
@@ -40,11 +41,11 @@ func (r *programRoot) known(ctx context.Context, env *Env, name string) (out []p
 	list = r.archived(list)
 	switch {
 	case len(list) == 0:
-		return nil, fail(diag.NoSuchFunction, r.process, `"*" stands for any part of a path, "/" too`,
+		return nil, fail(diag.NoSuchFunction, r.process, `"*" matches any part of a path, also "/"`,
 			"no match: the debuginfod servers know no program %s%s", pattern, r.inArchive()).(*Error)
 	case len(list) > maxRemote:
-		return nil, fail(diag.NoSuchFunction, r.process, `name the path more exactly, or the package: debuginfod.archive("*/NAME_VERSION*")`,
-			"the debuginfod servers know %d programs %s%s; each would have to be fetched", len(list), pattern, r.inArchive()).(*Error)
+		return nil, fail(diag.NoSuchFunction, r.process, `use a more specific path, or name the package: debuginfod.archive("*/NAME_VERSION*")`,
+			"the debuginfod servers know %d programs %s%s, too many to fetch", len(list), pattern, r.inArchive()).(*Error)
 	}
 	for _, e := range list {
 		p, err := built(ctx, env, e.BuildID)
@@ -56,8 +57,8 @@ func (r *programRoot) known(ctx context.Context, env *Env, name string) (out []p
 	return out, nil
 }
 
-// archived are those in packages of the archive's name: a glob of the path or
-// of its last part.
+// archived keeps the programs from packages that match the archive's name, a glob for
+// the package's path or the last part of it.
 func (r *programRoot) archived(list []dwarfsym.Remote) (out []dwarfsym.Remote) {
 	if r.archive == nil {
 		return list
@@ -79,13 +80,14 @@ func (r *programRoot) inArchive() string {
 	return " in " + pattern
 }
 
-// notBuilt says where a build-id was looked for.
+// notBuilt is the error for a build-id without a program, with the paths that were
+// searched.
 func notBuilt(at *ast.Component, err *dwarfsym.NoProgramError) diag.List {
 	hint := "give the program's path, or -x with a process that runs it"
 	if s, ok := err.Servers.(*dwarfsym.ServersError); ok && s.Hint != "" {
 		hint += "; " + s.Hint
 	}
-	l := one(diag.NoSuchFunction, at, hint, "no match: %v, neither as a file nor in a process", err)
+	l := one(diag.NoSuchFunction, at, hint, "no match: %v, neither in a file nor in a running process", err)
 	l[0].Notes = append(l[0].Notes, diag.Note{Message: "looked for it in\n" + strings.Join(err.Looked, "\n")})
 	if err.Servers != nil {
 		l[0].Notes = append(l[0].Notes, diag.Note{Message: err.Servers.Error()})

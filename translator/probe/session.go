@@ -29,8 +29,8 @@ func (session) forms() []string {
 	return []string{"begin", "begin(number)", "end", "end(number)", "error", "error(number)", "never"}
 }
 
-// derive makes a row with its kind and sequence number. never makes one too,
-// in a table that is not emitted, so that its body is checked.
+// derive makes a row with kind and sequence number. For never, the row goes into a
+// table that is not emitted, only to have its body checked.
 func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[0]
 	seq, has := number(c)
@@ -50,7 +50,8 @@ func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, 
 // Never is the family of probes that are checked and then dropped.
 const Never = "never"
 
-// cInt writes v as a C constant; INT64_MIN has no literal of its own.
+// cInt is v as a C constant. INT64_MIN needs an expression, because C has no literal
+// for it.
 func cInt(v int64) string {
 	if v == -1<<63 {
 		return "(-9223372036854775807LL - 1)"

@@ -11,8 +11,8 @@ import (
 )
 
 // summary is $$vars, $$parms, $$locals and $$return: "name=0x1 name2=0x2",
-// each pretty-printed when a $ or $$ follows (spec/language.md, section 8). What
-// has no value here shows as "name=?".
+// each pretty-printed if a $ or $$ follows (spec/language.md, section 8). A variable
+// without a value here is shown as "name=?".
 func (v *kernelVars) summary(n *ast.Target) (Value, error) {
 	if v.place == nil {
 		return Value{}, fail(diag.NoTargetHere, n, "", "%s: this probe point has no variables", n.Name)
@@ -75,7 +75,7 @@ func (v *kernelVars) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 	return nil, similar(diag.NoSuchVariable, n, []string{"$$vars", "$$parms", "$$locals", "$$return"}, "unknown summary %s", n.Name)
 }
 
-// style is the $ or $$ behind a summary, 0 for none.
+// style is the $ or $$ after a summary, 0 for none.
 func style(n *ast.Target) ast.MemberKind {
 	if len(n.Path) == 0 {
 		return 0
@@ -83,8 +83,8 @@ func style(n *ast.Target) ast.MemberKind {
 	return n.Path[len(n.Path)-1].Kind
 }
 
-// summarise adds one variable. What can't be read shows as "?" and does not
-// spoil the rest.
+// summarise adds one variable. If it can't be read, it is shown as "?", so that the
+// other variables are kept.
 func (c *cursor) summarise(b *textBuilder, k ast.MemberKind) {
 	if k == ast.PrettyOne || k == ast.PrettyDeep {
 		x, err := c.prettyPrint(k == ast.PrettyDeep)
@@ -121,7 +121,7 @@ func (c *cursor) summarise(b *textBuilder, k ast.MemberKind) {
 	}
 }
 
-// readsMemory reports whether x can fail.
+// readsMemory reports whether evaluating x can fail, by a memory fault or a division.
 func readsMemory(x plan.Expr) bool {
 	switch x := x.(type) {
 	case *plan.Num, *plan.Reg, *plan.Arg:

@@ -16,8 +16,8 @@ import (
 
 // symbol is kprobe.function and kprobe.module().function: probes by the name
 // of a symbol (spec/probes.md, section 4). They need no debug information and
-// have no variables. Where there is no symbol table either, the kernel looks a
-// name up when the probe is armed.
+// have no variables. Without a symbol table, the kernel looks the name up when the
+// probe is armed.
 type symbol struct{}
 
 func (symbol) match(c []*ast.Component) bool {
@@ -49,7 +49,7 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 			p.query.Module = s
 		case "function":
 			if p.what, p.query.Func = c, s; s == "" {
-				return nil, one(diag.BadPattern, c, "name a symbol of /proc/kallsyms", "empty function name")
+				return nil, one(diag.BadPattern, c, "name a symbol of /proc/kallsyms", "the function name is empty")
 			}
 		default:
 			if l := p.ending(c); l.HasErrors() {
@@ -71,8 +71,8 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 	})
 }
 
-// kernelLooks tells whether the name is left to the kernel: it is no pattern,
-// and nothing here knows the symbols of that module.
+// kernelLooks reports whether the kernel is to look the name up: it is not a pattern,
+// and the module's symbols are not known here.
 func (p *point) kernelLooks(err error) bool {
 	var none *dwarfsym.NoMatchError
 	unknown := errors.As(err, new(*dwarfsym.NoDebugInfoError)) || errors.As(err, &none) && none.What == "module"
@@ -87,8 +87,8 @@ func (p *point) symbolPP(pl *dwarfsym.Place) string {
 	return root + "function(" + strconv.Quote(pl.Func) + ")" + p.suffix
 }
 
-// absolute is kernel.statement(ADDR).absolute and the same of kprobe: a live
-// address that nothing is known of. The kernel alone decides about it.
+// absolute is kernel.statement(ADDR).absolute and kprobe.statement(ADDR).absolute: a
+// run-time address that is not checked here. Only the kernel accepts or rejects it.
 type absolute struct{}
 
 func (absolute) match(c []*ast.Component) bool {
@@ -102,7 +102,7 @@ func (absolute) forms() []string {
 func (absolute) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	at := p.Components[1]
 	if !env.Guru {
-		return nil, one(diag.NeedsGuru, at, "add -g if you know what is there", "a probe at an absolute address needs guru mode")
+		return nil, one(diag.NeedsGuru, at, "if you know what code is at the address, add -g", "a probe at an absolute address needs guru mode")
 	}
 	n, _ := number(at)
 	addr := "0x" + strconv.FormatUint(uint64(n), 16)

@@ -34,18 +34,18 @@ type Symbols interface {
 	Enumerator(module, name string) (int64, error)
 	// Tracepoints lists those matching glob, "system:name" or "name".
 	Tracepoints(ctx context.Context, module, glob string) ([]dwarfsym.Tracepoint, error)
-	// Programs are the paths of the files that a name means; Running is that
-	// of the program that a process runs.
+	// Programs returns the paths of the files that a name matches; Running returns
+	// the path of the program that a process runs.
 	Programs(name string) ([]string, error)
 	Running(pid int64) (string, error)
-	// Built is the path of the program with a build-id; Fetched tells that no
-	// process has it there. Remote lists the programs that servers know by a
-	// glob of their paths.
+	// Built returns the path of the program with a build-id. Fetched reports whether
+	// a path is that of a file fetched from a server, which no process runs. Remote
+	// lists the programs on debuginfod servers whose paths match a glob.
 	Built(ctx context.Context, id string, near dwarfsym.Near) (string, error)
 	Fetched(path string) bool
 	Remote(ctx context.Context, glob string) ([]dwarfsym.Remote, error)
-	// Libraries are the paths of the shared libraries that a name means to a
-	// program.
+	// Libraries returns the paths of the shared libraries that a name stands for in
+	// a program.
 	Libraries(program, name string) ([]string, error)
 	// Program describes the file at a path.
 	Program(path string) (*dwarfsym.Program, error)

@@ -17,18 +17,18 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// syscall is kernel.syscall("NAME"), for calls by their names, kernel.syscall,
-// for all of them, and .return of both. The library's syscall.* stand on it.
+// syscall is kernel.syscall("NAME") for system calls by name, kernel.syscall for all
+// of them, and .return of both. The library's syscall.* aliases expand to it.
 //
-// @entry at return is evaluated when the call begins, and kept for the thread
-// (runtime-c/probes/syscallsaved.h). A probe that uses it is not hit by a
-// return whose call was not seen to begin: it was under way when the probe was
-// armed, or it is the child's return from fork.
+// @entry in a return probe is evaluated at the call's entry and saved for the thread
+// (runtime-c/probes/syscallsaved.h). A probe that uses it is not hit by a return whose
+// entry was not seen: the call was already running when the probe was armed, or it is
+// the child's return from fork.
 //
-// The argument is a list with commas: "openat" means the call of that name
-// in the tables of 64-bit and of 32-bit programs, "64:newfstatat" or
-// "32:fstatat64" one of the two only, "32:ipc/SEMGET" a part of a call that
-// stands for several; its arguments are then those of the part.
+// The argument is a list separated by commas. "openat" is the call of that name in
+// the tables of 64-bit and of 32-bit programs; "64:newfstatat" or "32:fstatat64" is in
+// one of the tables only; "32:ipc/SEMGET" is one function of a call that multiplexes
+// several, with the arguments of that function.
 type syscall struct {
 	// setArgument and setResult store what the script writes.
 	setArgument, setResult *plan.Function
@@ -45,7 +45,7 @@ func newSyscall() syscall {
 }
 
 func (syscall) match(c []*ast.Component) bool {
-	if len(c) == 4 && form(c[3]) == "maxactive(number)" { // any number may be active
+	if len(c) == 4 && form(c[3]) == "maxactive(number)" { // accepted, but active calls are not limited
 		c = c[:3]
 	}
 	if len(c) == 3 && form(c[2]) == "return" {
@@ -92,19 +92,19 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	return []Derived{d}, nil
 }
 
-// syscallKeys are the runtime's names for what one item of the list means.
+// syscallKeys are the runtime's keys for the calls that one item of the list selects.
 func syscallKeys(item string) ([]string, error) {
 	bits, name, limited := strings.Cut(item, ":")
 	if !limited {
 		bits, name = "", item
 	} else if bits != "64" && bits != "32" {
-		return nil, fmt.Errorf("%q before a system call, where only 64 or 32 may stand", bits)
+		return nil, fmt.Errorf("%q before the name of a system call: only 64 or 32 is possible", bits)
 	}
 	name, part, _ := strings.Cut(name, "/")
 	if part == "" {
 		part = "0"
 	} else if !syscallPart.MatchString(part) {
-		return nil, fmt.Errorf("%q is no part of a system call: write its constant of linux/net.h or linux/ipc.h", part)
+		return nil, fmt.Errorf("%q is not a part of a system call: use its constant from linux/net.h or linux/ipc.h", part)
 	}
 	var keys []string
 	of := syscallNumbers()[name]
@@ -122,7 +122,7 @@ func syscallKeys(item string) ([]string, error) {
 	return keys, nil
 }
 
-// syscallPart is a constant's name.
+// syscallPart matches the name of a C constant.
 var syscallPart = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
 
 func syscallHint(item string) string {
@@ -137,23 +137,23 @@ func syscallHint(item string) string {
 	if near := diag.Near(name, names, 5); len(near) > 0 {
 		return "similar: " + strings.Join(near, ", ")
 	}
-	return "the names are those of asm/unistd_64.h and asm/unistd_32.h"
+	return "asm/unistd_64.h and asm/unistd_32.h list the names"
 }
 
-// numbersText has a line for each name: the number in the table of 64-bit
-// programs, in that of 32-bit programs, the one that x32 programs use in the
-// 64-bit table where it is another, "-" for none, and the parameters. It is
-// made from the kernel's headers by tapset/syscalls/gen. A number is never
-// given out twice, so it serves all kernels.
+// numbersText has a line for each name: the number in the table of 64-bit programs,
+// the number in that of 32-bit programs, the number that x32 programs use in the
+// 64-bit table if it differs, "-" for none, and the parameters. tapset/syscalls/gen
+// makes it from the kernel's headers. The kernel never reuses a number, so the table
+// is valid for all kernels.
 //
 //go:embed syscalls.tbl
 var numbersText string
 
-// call is what is known of a system call: "" where it has no number.
+// call describes a system call. A number that it does not have is "".
 type call struct {
 	n64, n32, x32 string
-	// parameters are the kernel's names for the arguments, in order, with the
-	// type of those that are narrow: "fd:int".
+	// parameters are the kernel's names for the arguments, in order. Those narrower
+	// than 64 bits have their type after a colon: "fd:int".
 	parameters []string
 }
 

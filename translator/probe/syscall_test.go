@@ -41,7 +41,7 @@ func TestSyscallKeys(t *testing.T) {
 
 func TestSyscallRefuses(t *testing.T) {
 	for _, c := range []struct{ arg, want string }{
-		{"opennat", "similar: "}, {"16:open", "only 64 or 32"}, {"64:waitpid", "no system call"}, {"ipc/3", "no part"}, {"", ""},
+		{"opennat", "similar: "}, {"16:open", "only 64 or 32"}, {"64:waitpid", "no system call"}, {"ipc/3", "not a part"}, {"", ""},
 	} {
 		d, l := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg))
 		if c.want == "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// syscallVars are what a system call's probe knows:
+// syscallVars are the variables of a system call's probe:
 //
 //	$id        its number, in the table that $compat tells
 //	$compat    1 for the table of 32-bit programs, else 0
@@ -25,18 +25,18 @@ import (
 //	$NAME      the argument that the kernel gives this name
 //	$return    the result; at .return only. $ret is the same
 //
-// In guru mode arguments may be replaced when the call begins, and the result
-// when it returns. Casts and globals as elsewhere.
+// In guru mode, arguments can be changed at the call's entry and the result at its
+// return. Casts and globals work as in other probes.
 type syscallVars struct {
 	kernelVars
 	family   syscall
 	calls    []string // as kernel.syscall() lists them
 	atReturn bool
-	// execs: some of the calls leave other registers behind than they found.
+	// execs: some of the calls (execve) replace the process's registers.
 	execs bool
 }
 
-// Where runtime-c/probes/syscall.h puts things among a hit's arguments.
+// Indexes of the values that runtime-c/probes/syscall.h puts into a hit's arguments.
 const (
 	syscallRegs = iota
 	syscallID
@@ -45,7 +45,7 @@ const (
 	syscallArg1
 )
 
-// syscallTypes are what $argN may be read as.
+// syscallTypes are the prefixes of variables that read argument N as different types.
 var syscallTypes = []string{"arg", "int", "uint", "long", "ulong"}
 
 func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
@@ -76,7 +76,7 @@ func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, er
 	return Value{X: x}, nil
 }
 
-// value is a variable that is a number.
+// value reads a variable that is a number.
 func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	switch name := t.Name; {
 	case name == "$id":
@@ -92,10 +92,11 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	if n, typ, ok := v.argument(t.Name); ok {
 		return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
 	}
-	return nil, similar(diag.NoSuchVariable, t, near(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
+	return nil, similar(diag.NoSuchVariable, t, suggest(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
 }
 
-// argument is the number of the one that is meant, from 1, and its type.
+// argument returns the number, counted from 1, and the type of the argument that a
+// variable refers to.
 func (v *syscallVars) argument(name string) (n int, typ string, ok bool) {
 	for _, typ := range syscallTypes {
 		s, ok := strings.CutPrefix(name, "$"+typ)
@@ -116,8 +117,8 @@ func (v *syscallVars) argument(name string) (n int, typ string, ok bool) {
 	return n, typ, ok
 }
 
-// parameterOf finds $NAME among the parameters of an item of the list of
-// calls. A part of a call has none: the kernel has no function for it.
+// parameterOf finds $NAME among the parameters of an item of the list of calls. A
+// function of a multiplexed call has no names, because the tables have none for it.
 func parameterOf(item, name string) (n int, typ string) {
 	if _, call, ok := strings.Cut(item, ":"); ok {
 		item = call
@@ -134,7 +135,7 @@ func parameterOf(item, name string) (n int, typ string) {
 	return 0, ""
 }
 
-// syscallIs compares the number with that of a name.
+// syscallIs compares the call's number with that of a name.
 func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 	of, ok := syscallNumbers()[name]
 	if !ok {
@@ -155,7 +156,7 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 	return &plan.Cond{Base: b, C: eventArg(t, syscallCompat), A: is(of.n32), B: native}, nil
 }
 
-// syscallCast cuts an argument to a type. A 32-bit program's long has 32 bits.
+// syscallCast converts an argument to a type. The long of a 32-bit program has 32 bits.
 func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
 	b := baseOf(n, plan.Long)
 	narrow := func(signed bool) plan.Expr { return &plan.Bits{Base: b, X: x, BitSize: 32, Signed: signed} }
@@ -170,7 +171,7 @@ func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
 	return x
 }
 
-// regs follows $regs, the user's registers.
+// regs follows $regs, the registers of the process in user space.
 func (v *syscallVars) regs(t *ast.Target, lower Lower) (*cursor, error) {
 	typ := &word
 	r, err := v.env.Symbols.Type("kernel", "struct pt_regs")
@@ -185,7 +186,7 @@ func (v *syscallVars) regs(t *ast.Target, lower Lower) (*cursor, error) {
 	return c, c.follow(t.Path)
 }
 
-// names are the variables, without those that are others' values as a type.
+// names are the variables, without those that only read another one as a type ($intN).
 func (v *syscallVars) names() []string {
 	out := []string{"$id", "$compat", "$regs"}
 	for i := 1; i <= syscallArgs; i++ {
@@ -198,7 +199,7 @@ func (v *syscallVars) names() []string {
 	return out
 }
 
-// parameters are the names that mean one argument of all the calls.
+// parameters are the names that refer to the same argument in all the calls.
 func (v *syscallVars) parameters() []string {
 	var out []string
 	for _, c := range v.calls {
@@ -215,8 +216,8 @@ func (v *syscallVars) parameters() []string {
 	return out
 }
 
-// Write: at entry the kernel has yet to look at the arguments, at return the
-// process at the result; registers can be written always.
+// Write stores an argument at the entry, before the kernel reads it, or the result at
+// the return, before the process reads it. Registers can be written at both.
 func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -241,15 +242,15 @@ func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Low
 	i, _, ok := v.argument(t.Name)
 	switch {
 	case !ok:
-		return nil, fail(diag.CannotWrite, n, "write an argument, $arg1 and its kin, or a register, $regs->di and its kin", "'%s' is a copy and can't be written", t.Name)
+		return nil, fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register ($regs->di, ...)", "'%s' is a copy and can't be written", t.Name)
 	case v.atReturn:
-		return nil, fail(diag.CannotWrite, n, "write it when the call begins, or $return", "'%s' can't be written: the call is over", t.Name)
+		return nil, fail(diag.CannotWrite, n, "write it in a probe of the call's entry, or write $return", "'%s' can't be written: the system call has ended", t.Name)
 	}
 	return &plan.Call{Base: baseOf(n, plan.Long), Func: v.family.setArgument, Args: []plan.Expr{&plan.Num{Base: baseOf(n, plan.Long), Value: int64(i)}, x}}, nil
 }
 
-// EntryOnly: arguments stand in the registers at return, too, unless another
-// program has begun meanwhile.
+// EntryOnly reports whether a return probe has to save the value at the entry. The
+// arguments are still in the registers at the return, unless the call was execve.
 func (v *syscallVars) EntryOnly(n ast.Expr) bool {
 	t, ok := n.(*ast.Target)
 	if !ok || !v.execs {
@@ -272,8 +273,8 @@ func (v *syscallVars) List() ([]Listed, error) {
 	return out, nil
 }
 
-// ListAlias gives the variables of an alias' probe: those that SystemTap lists,
-// whose aliases stand on the raw tracepoints. The others can be used, too.
+// ListAlias returns the variables of a probe reached through an alias: those that
+// SystemTap lists, whose aliases use the raw tracepoints. The others work too.
 func (v *syscallVars) ListAlias() []Listed {
 	last := Listed{Name: "$id", Type: "long int", Param: true}
 	if v.atReturn {

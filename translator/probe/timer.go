@@ -19,7 +19,7 @@ var units = map[string]int64{
 	"s": 1e9, "sec": 1e9, "ms": 1e6, "msec": 1e6, "us": 1e3, "usec": 1e3, "ns": 1, "nsec": 1,
 }
 
-// Bounds of an interval: a shorter one would leave the CPU nothing else to do.
+// Bounds of an interval. With a shorter one, a CPU would do nothing else.
 const (
 	minInterval = 100_000
 	maxInterval = 86400 * 1_000_000_000

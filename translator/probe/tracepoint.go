@@ -16,9 +16,9 @@ import (
 )
 
 // tracepoint is kernel.trace and module().trace (spec/probes.md, section 5).
-// The handler gets the raw arguments; the prototype comes from BTF or DWARF, so
-// that no header of the kernel is compiled unless there is neither. kernel.tracepoint and module().tracepoint
-// are the same by the name alone, and number the arguments.
+// The handler gets the raw arguments. The prototype comes from BTF or DWARF; only
+// without both are kernel headers compiled. kernel.tracepoint and module().tracepoint
+// need only the name, and number the arguments.
 type tracepoint struct{}
 
 func (tracepoint) match(c []*ast.Component) bool {
@@ -69,10 +69,10 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 	return out, nil
 }
 
-// ofModules looks for a tracepoint that the kernel has not in the module whose
-// name it begins with, as "kvm_exit" and "kvm:kvm_exit" do: kernel.trace() is how
-// scripts write it wherever that part of the kernel is built in. To read all the
-// modules would take too long; there must be no wildcard.
+// ofModules looks for a tracepoint that vmlinux lacks in the module whose name is the
+// tracepoint's prefix, such as kvm for "kvm_exit" and "kvm:kvm_exit". Scripts use
+// kernel.trace() for it because other kernels have the code built in. Wildcards are
+// not supported: reading all modules would take too long.
 func ofModules(ctx context.Context, env *Env, name string) []dwarfsym.Tracepoint {
 	system, _, _ := strings.Cut(name, ":")
 	if strings.ContainsAny(name, "*?[") {
@@ -87,8 +87,8 @@ func ofModules(ctx context.Context, env *Env, name string) []dwarfsym.Tracepoint
 	return nil
 }
 
-// numberedTracepoint is t without its system, the arguments called $arg1, $arg2
-// and so on.
+// numberedTracepoint is t without its system, with arguments named $arg1, $arg2 and
+// so on.
 func numberedTracepoint(t *dwarfsym.Tracepoint) *dwarfsym.Tracepoint {
 	out := *t
 	out.System, out.Params = "", slices.Clone(t.Params)

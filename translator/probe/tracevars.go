@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// traceVars are a tracepoint's arguments by the names of its prototype, $$name
-// and $$system; casts and globals as elsewhere.
+// traceVars are a tracepoint's arguments by the names of its prototype, $$name and
+// $$system. Casts and globals work as in other probes.
 type traceVars struct {
 	kernelVars
 	tp *dwarfsym.Tracepoint
@@ -61,8 +61,8 @@ func (v *traceVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower
 	return c.store(x)
 }
 
-// argument starts a cursor at a named argument. Narrow arguments are cut to
-// their type: the ABI leaves the upper bits open.
+// argument starts a cursor at a named argument. Narrow arguments are truncated to
+// their type, because the ABI leaves the upper bits undefined.
 func (v *traceVars) argument(t *ast.Target) (*cursor, error) {
 	name := strings.TrimPrefix(t.Name, "$")
 	names := make([]string, 0, len(v.tp.Params))

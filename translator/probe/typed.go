@@ -11,11 +11,10 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// typedArgs are the parameters of a function that are in registers at its
-// entry, in their order, as those of a handler with the function's own
-// signature: what jprobes did for kernels before 4.15
-// (Documentation/kprobes.txt there). Where nothing is known of the function,
-// its handler is as any other.
+// typedArgs are the parameters that a function receives in registers, in order. The
+// handler then has the function's own signature, as jprobes did before Linux 4.15
+// (Documentation/kprobes.txt there). If the function's prototype is not known, the
+// result is nil and the handler is an ordinary one.
 func typedArgs(env *Env, pl *dwarfsym.Place) []plan.CArg {
 	vars, err := env.Symbols.Variables(pl)
 	if err != nil {
@@ -33,9 +32,9 @@ func typedArgs(env *Env, pl *dwarfsym.Place) []plan.CArg {
 	return out
 }
 
-// parameterType spells a type so that it needs no header: a pointer to a named
-// structure as it is, any other pointer as void *, and numbers by their size.
-// It is "" for what no register holds.
+// parameterType spells a type so that it needs no header: pointers to a named
+// structure as they are, other pointers as void *, and numbers by their size. It is
+// "" for a type that is not passed in one register.
 func parameterType(t *ctype.Type) (string, error) {
 	s, err := t.Strip()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 func (c *cursor) result() (Value, error) {
 	if c.pretty != 0 {
 		if c.wantAddr {
-			return Value{}, fail(diag.CannotAddress, c.node, "leave & or the $ behind it out", "can't take the address of a pretty-printed expression")
+			return Value{}, fail(diag.CannotAddress, c.node, "leave out the & or the $ at the end", "can't take the address of a pretty-printed expression")
 		}
 		x, err := c.prettyPrint(c.pretty == ast.PrettyDeep)
 		return Value{X: x}, err
@@ -41,8 +41,8 @@ func (c *cursor) result() (Value, error) {
 	return Value{X: x, C: c.typ}, err
 }
 
-// derefNumber follows the pointer that @cast(x, "t") is if t is a number's type:
-// the expression is then the number at x, as in SystemTap. Else it is x.
+// derefNumber dereferences @cast(x, "t") if t is a number's type: the value is then the
+// number at address x, as in SystemTap. For other types, the value is x.
 func (c *cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 	to, err := pointer.Elem()
 	if err == nil && to != nil {
@@ -61,7 +61,7 @@ func (c *cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 	return pointer, nil
 }
 
-// findAddress looks whether a part of a spread object is whole in memory.
+// findAddress checks whether a part of a split object is in memory as a whole.
 func (c *cursor) findAddress() error {
 	if c.parts == nil || c.bits != nil {
 		return nil
@@ -95,7 +95,7 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		}
 		return c.addr, nil
 	case ctype.Struct, ctype.Union, ctype.Void:
-		return nil, fail(diag.NotScalar, c.last(), "name a member with ->, take its address with &, or print it with a $ behind it",
+		return nil, fail(diag.NotScalar, c.last(), "name a member with ->, take its address with &, or print it with a $ after it",
 			"'%s' is a %s, not a number", c.name(), t.String())
 	}
 	if err := c.settle(t); err != nil {
@@ -109,7 +109,7 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		size = c.bits.StorageSize
 	}
 	if size != 1 && size != 2 && size != 4 && size != 8 {
-		return nil, fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is no number", c.name(), size)
+		return nil, fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is not a number", c.name(), size)
 	}
 	if c.bits != nil {
 		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, User: c.user}
@@ -118,7 +118,7 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 	return &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.user}, nil
 }
 
-// settle leaves a number of type t in one place.
+// settle assembles a number of type t that is split over several locations.
 func (c *cursor) settle(t *ctype.Type) error {
 	if c.parts != nil {
 		if err := c.gather(t.Size); err != nil {
@@ -132,7 +132,7 @@ func (c *cursor) settle(t *ctype.Type) error {
 	return nil
 }
 
-// fit cuts a register's or computed value to its type.
+// fit truncates the value of a register or a computed value to its type.
 func (c *cursor) fit(x plan.Expr, t *ctype.Type) plan.Expr {
 	if c.bits != nil {
 		return c.field(x, t)
@@ -172,7 +172,7 @@ func (c *cursor) store(x plan.Expr) (plan.Expr, error) {
 	return nil, fail(diag.CannotWrite, c.node, "", "'%s' can't be written here: the compiler keeps only its value", c.name())
 }
 
-// pointerTo makes the type of an address; its target is known without a look-up.
+// pointerTo makes a pointer type whose target needs no look-up.
 func pointerTo(t *ctype.Type) *ctype.Type {
 	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Module: t.Module, Src: target{t}}
 }
@@ -209,7 +209,7 @@ func (c *cursor) add(x plan.Expr, off int64) plan.Expr {
 	return c.binary("+", x, c.num(off))
 }
 
-// shift brings byte off of a value to the bottom.
+// shift moves the byte at offset off of a value to the lowest byte.
 func (c *cursor) shift(x plan.Expr, off int64) plan.Expr {
 	if off == 0 {
 		return x

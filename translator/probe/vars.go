@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// kernelVars reaches variables of the kernel and its modules at one place, or,
-// when place is nil, only what needs none (@var and @cast with a module).
+// kernelVars resolves variables of the kernel and its modules at one place. If place
+// is nil, it resolves only expressions that need none: @var and @cast with a module.
 type kernelVars struct {
 	env    *Env
 	place  *dwarfsym.Place
@@ -22,7 +22,8 @@ type kernelVars struct {
 	ret    bool   // a return probe
 }
 
-// EntryOnly: a return probe sees parameters as they were at entry.
+// EntryOnly reports whether n is a parameter in a return probe, which is read at the
+// function's entry.
 func (v *kernelVars) EntryOnly(n ast.Expr) bool {
 	t, ok := n.(*ast.Target)
 	return v.ret && ok && t.Name != "$return" && t.Name != "$$return"
@@ -83,7 +84,7 @@ func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, 
 	case *ast.Autocast:
 		c.wantAddr = n.Addr
 		if base == nil {
-			return nil, nil, fail(diag.NotAPointer, n, `use @cast(value, "struct name")`, "the type behind this value is not known")
+			return nil, nil, fail(diag.NotAPointer, n, `use @cast(value, "struct name")`, "the type of this value is not known")
 		}
 		x, err := lowered(lower, n.X)
 		c.typ, c.val = base, x
@@ -92,14 +93,14 @@ func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, 
 	return nil, nil, fail(diag.NoTargetHere, n, "", "not a target variable")
 }
 
-// cursor stands nowhere yet, in the probe's module.
+// cursor makes a cursor in the probe's module, without an object yet.
 func (v *kernelVars) cursor(n ast.Expr) *cursor {
 	c := &cursor{node: n}
 	v.enter(c, v.moduleName())
 	return c
 }
 
-// enter goes to another module.
+// enter makes the cursor resolve in another module.
 func (v *kernelVars) enter(c *cursor, module string) {
 	c.module, c.user, c.fixed = module, isProgram(module), false
 	c.home = v.place != nil && v.place.Module == module
@@ -144,7 +145,7 @@ func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 	}
 	modules := modulesOf(n.Module, v.moduleName())
 	if len(modules) == 0 {
-		return fail(diag.NoTargetHere, n, `name it: @var("name@file.c", "kernel")`, "@var needs a module here")
+		return fail(diag.NoTargetHere, n, `name it: @var("name@file.c", "kernel")`, "@var needs a module at this probe point")
 	}
 	var first error
 	for _, m := range modules {
@@ -164,8 +165,8 @@ func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 	return v.variableError(n, first)
 }
 
-// symbolAddress starts at a symbol that only the symbol table knows: its address
-// needs no type, and functions have one too.
+// symbolAddress starts at a symbol that is known only from the symbol table. Its
+// address needs no type; functions have an address too.
 func (v *kernelVars) symbolAddress(c *cursor, modules []string, name string) bool {
 	for _, m := range modules {
 		addr, section, ok := v.env.Symbols.Symbol(m, name)
@@ -180,9 +181,9 @@ func (v *kernelVars) symbolAddress(c *cursor, modules []string, name string) boo
 	return false
 }
 
-// library is the path of a shared library that is given by its name alone, as
-// "libc.so.6": what the probe's program takes by that name; in other probes, what
-// the target's does, or any.
+// library is the path of a shared library given by name alone, such as "libc.so.6": the
+// one that the probed program uses; in other probes, the one that the target process
+// uses, or any.
 func (v *kernelVars) library(name string) string {
 	if strings.Contains(name, "/") || !strings.Contains(name, ".so") {
 		return name
@@ -212,7 +213,7 @@ func (v *kernelVars) moduleName() string {
 	return v.module
 }
 
-// variableError puts dwarfsym's answer into words.
+// variableError turns dwarfsym's errors into messages.
 func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	var none *dwarfsym.NoVariableError
 	var gone *dwarfsym.OptimizedOutError
@@ -232,7 +233,7 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	return wrap(n, err)
 }
 
-// lowered lowers x; without a lower only the type matters, and a number will do.
+// lowered lowers x. If lower is nil, only the type matters, and any number will do.
 func lowered(lower Lower, x ast.Expr) (plan.Expr, error) {
 	if lower == nil {
 		return &plan.Num{Base: plan.Base{T: plan.Long}}, nil

@@ -15,11 +15,11 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// variant is a probe point on its way through the aliases, with all that they
-// add to the user's block.
+// variant is a probe point while aliases are expanded, with the code that they add
+// to the user's block.
 type variant struct {
-	// pn is the name that the script's writer knows: the outermost alias, or
-	// the point as written.
+	// pn is the name that the script uses: the outermost alias, or the probe
+	// point as written.
 	pn    string
 	root  *ast.ProbePoint // in the user's (or library's) probe
 	code  []piece         // prologues, the block, epilogues
@@ -33,24 +33,23 @@ type condition struct {
 	scope *scope
 }
 
-// derivation is one place that a variant reached.
+// derivation is one probe that a variant resolves to.
 type derivation struct {
 	variant
 	probe.Derived
 	point *ast.ProbePoint
 }
 
-// maxAliasDepth bounds aliases of aliases, maxEntered how often a script's probe
-// points go through aliases: 15 aliases that each name the next one twice make
-// 2^15 probes. The widest points there are, all system calls with their returns or
-// all functions of all aliases, take a tenth of that.
+// maxAliasDepth bounds the nesting of aliases, maxEntered the alias expansions of a
+// script: 15 aliases that each name the next one twice make 2^15 probes. The largest
+// real probe points, such as all system calls with their returns, need a tenth of that.
 const (
 	maxAliasDepth = 64
 	maxEntered    = 1 << 15
 )
 
-// points derives a list of probe points: a "!" that is met ends it, a "?" or
-// "!" that is not met is dropped.
+// points derives a list of probe points. If a point with "!" resolves, the rest of
+// the list is ignored. A point with "?" or "!" that does not resolve is dropped.
 func (r *resolver) points(list []*ast.ProbePoint, sc *scope, v variant) ([]derivation, diag.List) {
 	var out []derivation
 	var errs diag.List
@@ -99,7 +98,7 @@ func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation,
 	return r.plain(p, v)
 }
 
-// plain asks the families.
+// plain derives a probe point by the probe families, without aliases.
 func (r *resolver) plain(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
 	list, errs := r.in.Families.Derive(r.ctx, p)
 	out := make([]derivation, len(list))
@@ -135,8 +134,9 @@ func (r *resolver) matchAliases(p *ast.ProbePoint) ([]*alias, int) {
 	return nil, 0
 }
 
-// behindBuiltin leaves out what another library calls as the built-in one does:
-// with SystemTap's own given by -I, each of its probes would be hit twice.
+// behindBuiltin drops aliases of other libraries that have the name of a built-in
+// alias. With SystemTap's own tapset given by -I, each probe would be hit twice
+// otherwise.
 func behindBuiltin(list []*alias) []*alias {
 	builtin := map[string]bool{}
 	for _, a := range list {
@@ -147,8 +147,8 @@ func behindBuiltin(list []*alias) []*alias {
 	})
 }
 
-// matcher reports whether a dotted name is meant by the components: "*"
-// stands for any text within one, "**" across them.
+// matcher returns a function that reports whether a dotted name matches the
+// components. "*" matches any text within a component, "**" across components.
 func matcher(list []*ast.Component) func(string) bool {
 	text := componentsText(list)
 	if !hasWildcard(list) {
@@ -173,8 +173,8 @@ func hasWildcard(list []*ast.Component) bool {
 	return false
 }
 
-// throughAliases derives p, whose first n components name each of found; the
-// others are appended to the aliases' own points.
+// throughAliases derives p, whose first n components name each alias of found. The
+// remaining components are appended to the aliases' own points.
 func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v variant) ([]derivation, diag.List) {
 	var out []derivation
 	var errs diag.List
@@ -194,26 +194,27 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 		out = distinct(out)
 	}
 	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient && r.entered <= maxEntered {
-		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "probe alias %s matches nothing here", componentsText(p.Components))
+		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "none of the probe points of alias %s exists here", componentsText(p.Components))
 		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
 		d.Hint = cmp.Or(successor(dotted(p.Components)), standsOn(found))
 	}
 	return out, errs
 }
 
-// tooManyEntered counts an alias that is gone through. The error stands once and
-// is not that of a point, which may be optional.
+// tooManyEntered counts an alias expansion. The error is reported once, and for the
+// script rather than for a point, because a point may be optional.
 func (r *resolver) tooManyEntered(v *variant) bool {
 	r.entered++
 	if r.entered == maxEntered+1 {
-		d := r.errs.At(diag.TooManyAliases, plan.P(v.root.P), "the script's probe points go through aliases more than %d times", maxEntered)
+		d := r.errs.At(diag.TooManyAliases, plan.P(v.root.P), "resolving the script's probe points takes more than %d alias expansions", maxEntered)
 		d.Kind, d.Notes = "semantic", v.way()
-		d.Hint = "an alias that names another one twice doubles the probes with each level"
+		d.Hint = "use fewer aliases that name another alias more than once: each doubles the number of probes"
 	}
 	return r.entered > maxEntered
 }
 
-// standsOn tells what the aliases would have stood on, and where they say so.
+// standsOn returns a hint with the probe points that the aliases expand to, and where
+// they are declared.
 func standsOn(found []*alias) string {
 	var points []string
 	for _, a := range found {
@@ -224,11 +225,11 @@ func standsOn(found []*alias) string {
 	if len(points) > 3 {
 		points = append(points[:3], "...")
 	}
-	return fmt.Sprintf("it stands on %s (%s)", strings.Join(points, ", "), found[0].decl.Pos)
+	return fmt.Sprintf("the alias expands to %s (%s)", strings.Join(points, ", "), found[0].decl.Pos)
 }
 
-// distinct leaves each event to the first of the aliases that has it: one call
-// of the kernel may have several names.
+// distinct removes probes of the same event: one system call may have several
+// aliases, and only the first of them keeps it.
 func distinct(list []derivation) []derivation {
 	taken := map[string]bool{}
 	var out []derivation
@@ -240,7 +241,7 @@ func distinct(list []derivation) []derivation {
 	return out
 }
 
-// recursive reports an alias that is met on its own way.
+// recursive reports an alias that its own expansion names again.
 func (r *resolver) recursive(p *ast.ProbePoint, a *alias, v variant) *diag.Diagnostic {
 	looped := len(v.used) >= maxAliasDepth
 	for _, b := range v.used {
@@ -259,8 +260,8 @@ func (r *resolver) recursive(p *ast.ProbePoint, a *alias, v variant) *diag.Diagn
 	return d
 }
 
-// entered is v inside alias a: its prologue goes in front of all, its
-// epilogue behind.
+// entered returns v with alias a expanded: the code of a prologue alias goes before
+// all other code, that of an epilogue alias after it.
 func entered(v variant, a *alias, suffix []*ast.Component) variant {
 	if v.pn == "" {
 		v.pn = a.text
@@ -296,8 +297,8 @@ func suffixed(points []*ast.ProbePoint, suffix []*ast.Component) []*ast.ProbePoi
 	return out
 }
 
-// throughForms derives a point with wildcards in its component names from
-// all forms that fit, with the point's own arguments.
+// throughForms derives a point with wildcards in its component names by trying all
+// matching forms with the point's own arguments.
 func (r *resolver) throughForms(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
 	var out []derivation
 	var errs diag.List
@@ -341,8 +342,8 @@ func formComponents(list []*ast.Component) []*ast.Component {
 	return out
 }
 
-// asForm gives the point's components the names of a form; nil when their
-// arguments do not fit.
+// asForm renames the point's components to those of a form; nil if their arguments
+// don't match.
 func asForm(list []*ast.Component, form string) []*ast.Component {
 	parts := strings.Split(form, ".")
 	if len(parts) != len(list) {
@@ -366,7 +367,7 @@ func asForm(list []*ast.Component, form string) []*ast.Component {
 	return out
 }
 
-// place of a derivation's row: the point in the script that was written.
+// place is the position for a derivation's row: the probe point in the script.
 func (d *derivation) place() plan.P {
 	c := d.root.Components
 	if len(c) == 0 {

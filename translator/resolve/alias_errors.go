@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// explained moves errors to the start of the probe point, which is what the
-// reader looks for, and adds the way through the aliases.
+// explained moves errors to the start of the probe point, where the user looks for
+// them, and adds notes with the aliases that led there.
 func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.List {
 	for i := range errs {
 		d := &errs[i]
@@ -37,8 +37,8 @@ func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.
 	return errs
 }
 
-// holder is the point that an error stands in: a suffix that was written behind
-// an alias is looked for there, not where the alias is defined.
+// holder is the probe point that contains the position of an error: if the error is
+// in a suffix after an alias name, this is the script's point, not the alias's.
 func (v *variant) holder(p *ast.ProbePoint, d *diag.Diagnostic) *ast.ProbePoint {
 	for _, c := range v.root.Components {
 		if d.Pos.Valid() && c.Pos == d.Pos {
@@ -48,7 +48,8 @@ func (v *variant) holder(p *ast.ProbePoint, d *diag.Diagnostic) *ast.ProbePoint 
 	return p
 }
 
-// way names the aliases that a probe came through, the innermost first.
+// way returns notes with the aliases through which a probe was reached, innermost
+// first.
 func (v *variant) way() []diag.Note {
 	var out []diag.Note
 	for _, a := range slices.Backward(v.used) {

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// assignment lowers = and its kin; what stands on the left decides.
+// assignment lowers = and the other assignment operators, depending on the left side.
 func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	p := at(e)
 	u.refuseInCondition(p)
@@ -29,11 +29,11 @@ func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	return &plan.Assign{Base: plan.Base{P: p}, Op: e.Op, L: l, R: r}
 }
 
-// refuseInCondition reports a write in a probe point's condition, for which no
-// lock is held.
+// refuseInCondition reports a write in a probe point's condition, which is evaluated
+// without locks.
 func (u *unit) refuseInCondition(p plan.P) {
 	if u.condition {
-		u.errs.At(diag.BadCondition, p, "a probe point's condition may not write")
+		u.errs.At(diag.BadCondition, p, "a probe point's condition can't change a variable")
 	}
 }
 
@@ -67,13 +67,14 @@ func (u *unit) incDec(e *ast.IncDec) plan.Expr {
 	return &plan.IncDec{Base: long(p), Dec: e.Op == "--", Prefix: e.Prefix, L: l}
 }
 
-// incDecTarget refuses $x++ and its kin, as $x += 1 is.
+// incDecTarget rejects ++ and -- on a target variable, just as $x += 1 is rejected.
 func (u *unit) incDecTarget(e *ast.IncDec) plan.Expr {
 	one := &ast.Number{P: e.P, Value: 1, Text: "1"}
 	return u.writeTarget(e.X, e.Op, one, at(e))
 }
 
-// writesFreely: what is written is no memory of the kernel.
+// writesFreely reports whether a write needs no guru mode, because it does not change
+// kernel memory.
 func writesFreely(v probe.Vars) bool {
 	f, ok := v.(probe.FreeWriter)
 	return ok && f.WritesFreely()
@@ -93,7 +94,7 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 	}
 	if op != "=" {
 		u.errs.At(diag.CannotWrite, p, "Only the following assign operator is implemented on target variables: =").Hint =
-			"write $x = $x + 1, say"
+			"write the operation out, as in $x = $x + 1"
 		return poison(p)
 	}
 	if u.site.vars == nil {
@@ -105,7 +106,7 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 	})
 }
 
-// written takes what a family makes of a write.
+// written enters the expression that a family returns for a write.
 func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) plan.Expr {
 	out, err := write()
 	switch {
@@ -119,7 +120,7 @@ func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) pl
 	return u.prints.adopt(out)
 }
 
-// adopt enters a function that a family brings along.
+// adopt adds a function that a family provides to the program.
 func (u *unit) adopt(e plan.Expr) {
 	c, ok := e.(*plan.Call)
 	if !ok || slices.Contains(u.prog.Functions, c.Func) {

@@ -32,8 +32,9 @@ func (r *resolver) autoPrint() {
 	}
 }
 
-// unread are the statements that print the globals of a user's file that only
-// get values. They stand in a probe of that file, which sees its private globals.
+// unread returns the statements that print the globals of a user's file that are
+// written but never read. They go into a probe of the same file, which can see its
+// private globals.
 func (r *resolver) unread(s *scope, uses *check.Uses) []ast.Stmt {
 	if !s.user {
 		return nil
@@ -48,7 +49,7 @@ func (r *resolver) unread(s *scope, uses *check.Uses) []ast.Stmt {
 	return body
 }
 
-// declared is the global of a declaration, if the program uses it.
+// declared returns the global of a declaration if the program uses it.
 func (r *resolver) declared(s *scope, d *ast.Global) *global {
 	g := r.names.globals[d.Name]
 	if d.Private {
@@ -60,8 +61,8 @@ func (r *resolver) declared(s *scope, d *ast.Global) *global {
 	return g
 }
 
-// show is the statement that prints g. Arrays have keys of different types, so
-// each needs variables of its own; made counts those that were made.
+// show returns the statement that prints g. The keys of arrays differ in type, so
+// each array needs its own key variables; made counts them.
 func show(g *global, version string, made *int) ast.Stmt {
 	id := &ast.Ident{Name: g.decl.Name}
 	if g.plan.Keys == nil {

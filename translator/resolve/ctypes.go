@@ -7,14 +7,14 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// localType is the C type of a local, while and after it is worked out.
+// localType is the C type of a local, while and after it is inferred.
 type localType struct{ typ *ctype.Type }
 
 // retType is the same for a function's result.
 type retType struct{ typ *ctype.Type }
 
-// neutral stands for values that go with every type: NULL, and what is being
-// worked out just now.
+// neutral is the type of values that are compatible with every type: NULL, and
+// variables whose type is just being inferred.
 var neutral = &ctype.Type{}
 
 // ctype is the C type that a script expression is known to have; nil if it
@@ -76,7 +76,7 @@ func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
 	return v.C
 }
 
-// nameFlow is the type of a parameter, a global or a local.
+// nameFlow is the C type of a parameter, a global or a local.
 func (u *unit) nameFlow(name string) *ctype.Type {
 	if u.of != nil {
 		for i, p := range u.of.decl.Params {
@@ -91,9 +91,8 @@ func (u *unit) nameFlow(name string) *ctype.Type {
 	return u.localFlow(name)
 }
 
-// localFlow is the type that all assignments to a local agree on. The first
-// round finds a candidate with the local itself being neutral, the second
-// checks it.
+// localFlow is the C type that all assignments to a local agree on. The first round
+// treats the local itself as neutral to find a candidate; the second checks it.
 func (u *unit) localFlow(name string) *ctype.Type {
 	t, ok := u.ctypes[name]
 	if ok {
@@ -104,7 +103,7 @@ func (u *unit) localFlow(name string) *ctype.Type {
 	for range 2 {
 		t.typ = u.assigned(name)
 	}
-	if t.typ == neutral { // it hung on another local that is being worked out
+	if t.typ == neutral { // it depends on another local whose type is being inferred
 		delete(u.ctypes, name)
 	}
 	return t.typ
@@ -133,7 +132,7 @@ func (u *unit) storedType(a *ast.Assign) *ctype.Type {
 	return nil
 }
 
-// callFlow is the type that all returns of a function agree on.
+// callFlow is the C type that all returns of a function agree on.
 func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 	chain := u.names.chain(u.scope, n.Name, len(n.Args))
 	if len(chain) == 0 || chain[0].decl.Body == nil {

@@ -9,17 +9,17 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// C types of globals, array elements and functions' parameters: what is stored
-// into them anywhere in the program, at every probe that does so.
+// This file infers the C types of globals, array elements and function parameters
+// from what all probes of the program store into them.
 
-// derived is what a probe's points gave, kept because types may ask for it
-// before the probe's turn.
+// derived keeps the derivations of a probe, because type inference may need them
+// before the probe itself is lowered.
 type derived struct {
 	list []derivation
 	errs diag.List
 }
 
-// derivations derives a probe once.
+// derivations derives a probe's points on the first call and keeps the result.
 func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 	d, ok := r.derived[p]
 	if !ok {
@@ -33,8 +33,8 @@ func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 	return d
 }
 
-// globalFlow is the type that all assignments to a global or to elements of an
-// array agree on, found in two rounds like a local's.
+// globalFlow is the C type that all assignments to a global or to the elements of an
+// array agree on, found in two rounds as in localFlow.
 func (r *resolver) globalFlow(g *global) *ctype.Type {
 	if t, ok := r.flows[g.decl]; ok {
 		return t.typ
@@ -60,7 +60,7 @@ func (r *resolver) storedInto(g *global) *ctype.Type {
 	return t
 }
 
-// initialFlow: a number to begin with, mostly 0, goes with every type.
+// initialFlow: an initial number, mostly 0, is compatible with every type.
 func initialFlow(e ast.Expr) *ctype.Type {
 	if _, ok := e.(*ast.Number); ok {
 		return neutral
@@ -114,8 +114,8 @@ func (r *resolver) passedTo(fn *function, i int) *ctype.Type {
 	return t
 }
 
-// eachUnit calls visit with every expression of the program that match takes,
-// once for each probe that it stands in.
+// eachUnit calls visit with every expression of the program for which match returns
+// true, once for each probe that contains it.
 func (r *resolver) eachUnit(match func(ast.Expr) bool, visit func(*unit, ast.Expr)) {
 	for i := 0; i < len(r.names.joined); i++ { // deriving may let files join
 		s := r.names.joined[i]
@@ -165,7 +165,7 @@ func (r *resolver) bodyUnit(fn *function, s *site) *unit {
 	return u
 }
 
-// matching lists the expressions below s that match takes.
+// matching lists the expressions below s for which match returns true.
 func matching(s ast.Stmt, match func(ast.Expr) bool) []ast.Expr {
 	var out []ast.Expr
 	if b, ok := s.(*ast.Block); ok && b == nil { // a function in C

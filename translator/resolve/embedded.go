@@ -11,12 +11,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// mangledSince is the language version in which arguments and result of C got
-// names of their own; before, they were members of THIS.
+// mangledSince is the language version since which embedded C names arguments and
+// the result STAP_ARG_x and STAP_RETVALUE; before, they were members of THIS.
 const mangledSince = "1.8"
 
-// embeddedFunction fills in a function whose body is C. What its comments
-// promise is taken at its word (spec/language.md, section 9).
+// embeddedFunction fills in a function whose body is C. It trusts the pragma comments
+// in the C text without checking them (spec/language.md, section 9).
 func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	r.allowC(p.fn.home, plan.P(c.P))
 	p.plan.C, p.plan.CPos = c.Text, c.Pos
@@ -32,8 +32,8 @@ func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	}
 }
 
-// allowC insists on guru mode for C in the user's own files; what stands in a
-// library's macro is the library's.
+// allowC requires guru mode for C in the user's own files. C from a macro of the
+// library counts as the library's.
 func (r *resolver) allowC(s *scope, p plan.P) {
 	if s.user && (p.Pos.File == nil || isUser(p.Pos)) && !r.in.Options.Guru {
 		r.errs.At(diag.CCodeNeedsGuru, p, "embedded code in unprivileged script; need stap -g").Hint =
@@ -41,7 +41,7 @@ func (r *resolver) allowC(s *scope, p plan.P) {
 	}
 }
 
-// guruCall refuses the call of a /* guru */ function from an ordinary script.
+// guruCall rejects a call of a /* guru */ function without guru mode.
 func (u *unit) guruCall(n *ast.Call, fn *function) {
 	if c := fn.decl.Embedded; c != nil && u.scope.user && !u.in.Options.Guru && hasPragma(c.Text, "guru") {
 		u.errs.At(diag.CCodeNeedsGuru, at(n), "function %s may not be used unless -g is specified", n.Name)

@@ -46,14 +46,14 @@ func (u *unit) unknownFunction(n *ast.Call) {
 	d.Hint = cmp.Or(needsAgent(n.Name), similar(n.Name, u.names.functionNames(u.scope)))
 }
 
-// needsAgent is the reason why a function of SystemTap's library is none here:
-// it asks an agent within the runtime of a language. "" is no such function.
+// needsAgent says why gostap lacks a function of SystemTap's library that needs an
+// agent in the runtime of a language; "" for other functions.
 func needsAgent(name string) string {
 	switch {
 	case strings.HasSuffix(name, "print_java_backtrace"):
-		return "stacks of Java need an agent in its virtual machine, which gostap has not; ubacktrace() has the machine's own frames"
+		return "a Java stack can only be read by an agent in the Java virtual machine, and gostap has none; ubacktrace() shows the native frames"
 	case strings.HasPrefix(name, "python_"), strings.HasPrefix(name, "python3_"), strings.HasPrefix(name, "Py3Object_"):
-		return "names and values of Python need an agent in its interpreter, which gostap has not; process(\"PYTHON\").mark(\"function__entry\") tells file, function and line"
+		return "Python's names and values can only be read by an agent in its interpreter, and gostap has none; process(\"PYTHON\").mark(\"function__entry\") gives file, function and line"
 	}
 	return ""
 }
@@ -69,10 +69,10 @@ func (u *unit) arityConflict(n *ast.Ident, first plan.P, was, is int) {
 	d.Notes = append(d.Notes, diag.Note{Message: "arity " + count(was, "") + " first inferred here", Pos: first.Pos})
 }
 
-// again reports whether that complaint was made before.
+// again reports whether this message was already reported, and marks it as reported.
 func (r *resolver) again(about string) bool {
-	before := r.said[about]
-	r.said[about] = true
+	before := r.reported[about]
+	r.reported[about] = true
 	return before
 }
 
@@ -86,18 +86,18 @@ func (u *unit) unknownArray(n *ast.Ident, arity int) {
 	}
 }
 
-// oneMissing keeps the first of the errors that say that debug information is
-// missing: what gets it for the first gets it for all.
+// oneMissing keeps only the first error about missing debug information: installing
+// it fixes the others too.
 func oneMissing(l diag.List) diag.List {
-	told := false
+	reported := false
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
-		again := told && d.Code == diag.NoDebugInfo
-		told = told || d.Code == diag.NoDebugInfo
+		again := reported && d.Code == diag.NoDebugInfo
+		reported = reported || d.Code == diag.NoDebugInfo
 		return again
 	})
 }
 
-// targetError shows what a family's Vars said of n.
+// targetError reports the error that a family's Vars returned for n.
 func (u *unit) targetError(n ast.Expr, err error) {
 	var e *probe.Error
 	if !errors.As(err, &e) {

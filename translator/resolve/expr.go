@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// expr lowers e. It always gives an expression: one of any type when there was
-// an error.
+// expr lowers e. It always returns an expression; after an error, one that is
+// compatible with every type.
 func (u *unit) expr(e ast.Expr) plan.Expr {
 	p := at(e)
 	switch e := e.(type) {
@@ -40,7 +40,7 @@ func (u *unit) expr(e ast.Expr) plan.Expr {
 	return u.arrayExpr(e)
 }
 
-// match lowers =~ and !~, and refuses a malformed pattern at its literal.
+// match lowers =~ and !~, and reports a malformed pattern at its literal.
 func (u *unit) match(e *ast.Match) plan.Expr {
 	if _, err := regex.Compile(e.Regex.Value); err != nil {
 		u.errs.At(diag.BadRegex, at(e.Regex), "regex compilation error %v", err)
@@ -71,8 +71,8 @@ func (u *unit) arrayExpr(e ast.Expr) plan.Expr {
 		}
 		return &plan.HistBucket{Base: long(p), Stat: stat, Hist: histOf(e.Hist), At: at}
 	case *ast.HistOp:
-		u.errs.At(diag.StatMisuse, p, "a histogram has no value").Hint =
-			"print it, by print(@hist_log(x)), or take one bucket, by @hist_log(x)[i]"
+		u.errs.At(diag.StatMisuse, p, "a histogram can't be used as a number").Hint =
+			"print it with print(@hist_log(x)), or read one bucket with @hist_log(x)[i]"
 		return poison(p)
 	}
 	return u.targetExpr(e)
@@ -92,7 +92,7 @@ func (u *unit) variable(n *ast.Ident) plan.Expr {
 		return &plan.GlobalRef{Base: plan.Base{P: p}, Global: pg}
 	}
 	if u.condition {
-		u.errs.At(diag.BadCondition, p, "a probe point's condition may use global variables only, not '%s'", n.Name)
+		u.errs.At(diag.BadCondition, p, "a probe point's condition can use only global variables; '%s' is not one", n.Name)
 		return poison(p)
 	}
 	return &plan.LocalRef{Base: plan.Base{P: p}, Local: u.local(n.Name, p)}
@@ -166,7 +166,8 @@ func (u *unit) concatParts(e *ast.Binary) []plan.Expr {
 	return parts
 }
 
-// logic leaves the right side alone when the left one decides.
+// logic lowers && and ||. If the left side is a constant that decides the result, the
+// right side is not evaluated.
 func (u *unit) logic(e *ast.Binary) plan.Expr {
 	or := e.Op == "||"
 	x := u.expr(e.X)
@@ -195,7 +196,7 @@ func (u *unit) call(n *ast.Call) plan.Expr {
 	p := at(n)
 	args := u.keys(n.Args)
 	if u.condition {
-		u.errs.At(diag.BadCondition, p, "a probe point's condition may not call functions")
+		u.errs.At(diag.BadCondition, p, "a probe point's condition can't call functions")
 		return poison(p)
 	}
 	chain := u.names.chain(u.scope, n.Name, len(n.Args))

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// fold reduces constant operators, unless dead code is to be kept and from
-// does not depend on @defined or @probewrite.
+// fold evaluates operators on constants. If dead code is kept (-u), it does so only if
+// from depends on @defined or @probewrite.
 func (u *unit) fold(from ast.Expr, e plan.Expr) plan.Expr {
 	if u.in.Options.Unoptimised && !compileTime(from) {
 		return e
@@ -17,7 +17,7 @@ func (u *unit) fold(from ast.Expr, e plan.Expr) plan.Expr {
 	return optimize.Fold(e)
 }
 
-// decided gives the truth of a condition that is known here and now.
+// decided returns the value of a condition that is constant at translation time.
 func (u *unit) decided(from ast.Expr, e plan.Expr) (value, ok bool) {
 	n, ok := e.(*plan.Num)
 	if !ok || u.in.Options.Unoptimised && !compileTime(from) {

@@ -15,8 +15,8 @@ type pending struct {
 	site *site
 }
 
-// instance gives the plan's function for fn as called at site s. Functions
-// that read target variables are made anew for each probe.
+// instance returns the plan's function for fn as called at site s. Functions that
+// read target variables get an instance for each probe.
 func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Function {
 	if !r.needsSite(fn) {
 		s = r.shared
@@ -35,8 +35,8 @@ func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Funct
 	return p
 }
 
-// drain lowers functions, and the probes of library files that joined, until
-// nothing new is named.
+// drain lowers pending functions, and the probes of library files that joined, until
+// no new names turn up.
 func (r *resolver) drain() {
 	for r.ctx.Err() == nil && (len(r.todo) > 0 || r.expanded < len(r.names.joined)) {
 		if len(r.todo) == 0 {
@@ -77,8 +77,7 @@ func planType(t ast.TypeName) plan.Type {
 	return plan.Unknown
 }
 
-// needsSite reports whether fn, or a function it calls, reads what only a
-// probe can give.
+// needsSite reports whether fn, or a function that it calls, reads target variables.
 func (r *resolver) needsSite(fn *function) bool {
 	if fn.sited == nil {
 		v := r.reachesTargets(fn)
@@ -129,7 +128,7 @@ func scanTargets(s ast.Stmt) (targets bool, calls []*ast.Call) {
 	return targets, calls
 }
 
-// hasNext reports whether the function may pass its call on.
+// hasNext reports whether the function uses next, which calls the next overload.
 func hasNext(f *ast.Function) bool {
 	if f.Embedded != nil {
 		return mentionsNext(f.Embedded.Text)

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// planGlobal gives g's place in the plan, which it gets at its first use.
+// planGlobal returns the plan's global for g, and makes it at the first use.
 func (r *resolver) planGlobal(g *global) *plan.Global {
 	if g.plan != nil {
 		return g.plan
@@ -73,7 +73,8 @@ func (u *unit) array(n *ast.Ident, arity int) (*plan.Global, bool) {
 	return u.useGlobal(n, g, arity)
 }
 
-// initGlobals fills in sizes, -G values and which globals can be set later.
+// initGlobals fills in the sizes of arrays, marks the globals that can be set at load
+// time, and reports invalid declarations.
 func (r *resolver) initGlobals() {
 	r.orderGlobals()
 	for _, g := range r.prog.Globals {
@@ -90,7 +91,8 @@ func (r *resolver) initGlobals() {
 	}
 }
 
-// orderGlobals sorts by file, as they joined, and place in the file.
+// orderGlobals sorts globals by file, in the order in which files joined, and by
+// position in the file.
 func (r *resolver) orderGlobals() {
 	index := map[*source.File]int{}
 	for i, s := range r.names.joined {
@@ -125,16 +127,16 @@ func (r *resolver) assignments() {
 	}
 }
 
-// assign gives g the start value that the command line asks for. A number is
-// a string's value too when the script uses the global as a string.
+// assign sets the start value of g from the command line. A number is taken as text
+// if the script uses the global as a string.
 func (r *resolver) assign(name, value string, g *global) {
 	if g.arity > 0 {
-		r.errs.At(diag.UnknownGlobal, plan.P{}, "-G %s: an array can't be set", name)
+		r.errs.At(diag.UnknownGlobal, plan.P{}, "-G %s: the global is an array; -G sets only numbers and strings", name)
 		return
 	}
 	v, err := strconv.ParseInt(value, 0, 64)
 	if err != nil && g.plan.Type == plan.Long {
-		r.errs.At(diag.UnknownGlobal, plan.P{}, "-G %s: %q is no number", name, value)
+		r.errs.At(diag.UnknownGlobal, plan.P{}, "-G %s: the global is a number, and %q is not one", name, value)
 	} else if err != nil {
 		g.plan.Type = plan.String
 	}

@@ -9,11 +9,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// held is the error of an expression that matters only if its value is used.
+// held keeps the errors of an expression that are reported only if its value is used.
 type held struct{ errs diag.List }
 
-// hold stands for an expression whose error, which report makes, is told if it
-// is still there when all that is unused has gone.
+// hold returns a placeholder for an expression with an error. The error, which report
+// adds, is reported only if the placeholder is still in the plan after unused code was
+// removed.
 func (u *unit) hold(p plan.P, report func()) plan.Expr {
 	h := &held{errs: u.aside(report)}
 	l := &plan.Local{}
@@ -22,17 +23,17 @@ func (u *unit) hold(p plan.P, report func()) plan.Expr {
 	return &plan.LocalRef{Base: plan.Base{P: p}, Local: l}
 }
 
-// aside runs f and keeps its complaints out of the list.
+// aside runs f and returns its errors instead of adding them to the list.
 func (r *resolver) aside(f func()) diag.List {
-	errs, said := r.errs, r.said
-	r.errs, r.said = &check.Errors{}, map[string]bool{}
+	errs, reported := r.errs, r.reported
+	r.errs, r.reported = &check.Errors{}, map[string]bool{}
 	f()
 	list := r.errs.List
-	r.errs, r.said = errs, said
+	r.errs, r.reported = errs, reported
 	return list
 }
 
-// reportHeld tells the errors of expressions that are needed.
+// reportHeld reports the held errors of expressions whose values are used.
 func (r *resolver) reportHeld() {
 	if len(r.held) == 0 {
 		return
@@ -54,8 +55,8 @@ func (r *resolver) reportHeld() {
 	}
 }
 
-// deadStmt lowers a statement that never runs, for the types that it gives: a
-// foreach elsewhere may have no others. What is wrong in it is nobody's concern.
+// deadStmt lowers a statement that never runs, because the types in it may be the only
+// ones known for variables used elsewhere, as in a foreach. Its errors are dropped.
 func (u *unit) deadStmt(s ast.Stmt) {
 	if s != nil && u.scope.user && !u.dead {
 		u.asDead(func() plan.Stmt { return u.stmt(s) })

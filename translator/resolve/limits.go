@@ -15,16 +15,17 @@ import (
 // Defaults of the limits (spec/cli.md, section 7).
 const (
 	defaultAction = 1000
-	// The output ring of a CPU, where a handler of one print fills 256 KB in less
-	// than two ms, and what all may take together before they become smaller.
-	// Begin and end probes wait for the reader: for them the least will do.
+	// ringKB is the size of a CPU's output ring, ringsKB the limit for all rings
+	// together, beyond which they become smaller. A handler with one print fills
+	// 256 KB in less than 2 ms. leastRingKB is the minimum, and enough for scripts
+	// with only begin and end probes, which wait for the reader.
 	ringKB, ringsKB, leastRingKB = 1024, 32 << 10, 256
 	// actionFactor turns MAXACTION into the number of statements that a
 	// handler may run, as long as INTERRUPTIBLE is 1.
 	actionFactor = 10
 )
 
-// rings sets the size that -s leaves open.
+// rings sets the size of the output rings if -s does not.
 func (r *resolver) rings() {
 	if r.in.Options.BufferKB > 0 {
 		return
@@ -36,7 +37,7 @@ func (r *resolver) rings() {
 	}
 }
 
-// bufferKB is the ring's size for a number of CPUs that there may be, 0 if it
+// bufferKB is the ring size for a number of possible CPUs; cpus is 0 if the number
 // is not known.
 func bufferKB(cpus int) int64 {
 	kb := int64(ringKB)
@@ -51,8 +52,8 @@ func defaultLimits() plan.Limits {
 		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: leastRingKB}
 }
 
-// known are the -D macros that exist. What is no limit here goes to the C
-// compiler.
+// known are the -D macros that exist. Those that are not limits of the plan are
+// passed to the C compiler.
 var known = []string{
 	"MAXNESTING", "MAXSTRINGLEN", "MAXMAPENTRIES", "MAPHASHBIAS", "MAPHASHSEED", "MAXACTION", "MAXACTION_INTERRUPTIBLE",
 	"INTERRUPTIBLE", "MAXTRYLOCK", "TRYLOCKDELAY", "MAXERRORS", "MAXSKIPPED", "MINSTACKSPACE", "MAXBACKTRACE",
@@ -65,23 +66,24 @@ var known = []string{
 	"DEBUG_MEM", "DEBUG_TRANS", "DEBUG_UPROBES", "DEBUG_KPROBES", "DEBUG_UNWIND", "DEBUG_PROBES", "DEBUG_TIME",
 }
 
-// What there is instead of the macros that have nothing to change here.
+// Hints that say what to use instead of macros without effect.
 const (
-	insteadDebug = "-v tells what is done, -k keeps the C text, and a warning tells of each probe that is not armed"
-	insteadCheck = "a module is always compared with the kernel by its build-id, and a program with the one that the script was translated for"
-	insteadTrans = "a module always talks to its reader through /proc/gostap_NAME"
-	insteadTTY   = "the report of -t is always written"
+	insteadDebug = "-v shows each step, -k keeps the generated C, and a warning names each probe that could not be armed"
+	insteadCheck = "the build-ids of the kernel and of probed programs are always compared with those that the script was translated for"
+	insteadTrans = "the module and its reader always communicate through /proc/gostap_NAME"
+	insteadTTY   = "-t always writes its report"
 )
 
-// idle are the macros that are taken for the sake of scripts and habits.
+// idle are SystemTap's macros that are accepted but have no effect, with a hint for
+// each.
 var idle = map[string]string{
-	"MAXUPROBES":              "there is no limit to their number",
-	"STP_BUFFER_SIZE":         "-s sets the size of the buffers for output",
-	"STP_LOG_BUF_LEN":         "warnings and errors go into the buffers of -s",
-	"STP_LEGACY_PRINT":        "output is formatted by gostap, not in the kernel",
-	"STP_ON_THE_FLY_INTERVAL": "a condition counts from the next hit on",
-	"STP_EXECTRACE":           "println(pp()) in handlers tells what is run",
-	"STP_USE_DWARF_UNWINDER":  "the kernel's stack is walked by its own unwinder, that of programs by their tables (-d, --ldd)",
+	"MAXUPROBES":              "the number of user-space probes is not limited",
+	"STP_BUFFER_SIZE":         "set the size of the output buffers with -s",
+	"STP_LOG_BUF_LEN":         "warnings and errors share the output buffers, whose size -s sets",
+	"STP_LEGACY_PRINT":        "output is always formatted by gostap outside the kernel",
+	"STP_ON_THE_FLY_INTERVAL": "a probe point's condition takes effect at the next hit",
+	"STP_EXECTRACE":           "println(pp()) in a handler shows that it runs",
+	"STP_USE_DWARF_UNWINDER":  "kernel stacks are walked by the kernel's own unwinder, user stacks by the programs' unwind tables (-d, --ldd)",
 	"STP_NO_VERREL_CHECK":     insteadCheck, "STP_FULL_VERREL_CHECK": insteadCheck, "STP_NO_BUILDID_CHECK": insteadCheck,
 	"STAP_TRANS_PROCFS": insteadTrans, "STAP_TRANS_DEBUGFS": insteadTrans,
 	"STP_FORCE_STDOUT_TTY": insteadTTY, "STP_STDOUT_NOT_ATTY": insteadTTY,
@@ -152,7 +154,7 @@ func (r *resolver) define(name, value string) {
 	}
 }
 
-// checked passes a macro on whose value must be a number.
+// checked passes a macro to the C compiler if its value is a number in range.
 func (r *resolver) checked(name, value string) {
 	if v, ok := r.inRange(name, value); ok {
 		r.prog.Defines[name] = strconv.FormatInt(v, 10)
@@ -168,7 +170,7 @@ func isKnown(name string) bool {
 	return false
 }
 
-// limit is where a macro's value belongs; nil if it is none of ours.
+// limit is the field of l that a macro sets; nil if there is none.
 func limit(l *plan.Limits, name string) *int64 {
 	switch name {
 	case "MAXSTRINGLEN":

@@ -14,28 +14,28 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// Listed is a place that a listing shows.
+// Listed is a probe that a listing shows.
 type Listed struct {
-	// Name is what a script would write: the alias that the pattern means,
-	// with what stands behind it, or the point itself.
+	// Name is what a script would write: the alias that matches the pattern,
+	// with its suffix, or the probe point itself.
 	Name string
 	// Alias is set when Name is that of an alias.
 	Alias bool
-	// Form is set when Name only is the form of a point that needs arguments.
+	// Form is set if Name is only the form of a probe point that needs arguments.
 	Form bool
 	probe.Derived
-	// Locals are the variables that the aliases on the way define, in the
-	// order in which they are met; a Type may be Unknown.
+	// Locals are the variables that the expanded aliases define, in order of
+	// appearance; a Type may be Unknown.
 	Locals []*plan.Local
 	// Point is the pattern that led here.
 	Point *ast.ProbePoint
 }
 
-// List derives the probe points of the first file and makes no program. The
-// other files only define aliases for it. With locals the blocks of those
-// aliases are read for the variables that they define.
+// List derives the probe points of the first file without making a program. The
+// other files only define aliases for it. If locals is set, the blocks of the aliases
+// are read for the variables that they define.
 //
-// Components with wildcards stand for aliases and for points alike.
+// Wildcards match both aliases and the families' probe points.
 func List(ctx context.Context, in In, locals bool) ([]Listed, diag.List) {
 	r := newResolver(ctx, in)
 	r.joinFiles()
@@ -59,8 +59,8 @@ func List(ctx context.Context, in In, locals bool) ([]Listed, diag.List) {
 	return out, r.errs.List
 }
 
-// listed tells the derivations' names and, with locals, what their aliases
-// define.
+// listed returns the derivations' names and, if locals is set, the variables that
+// their aliases define.
 func (r *resolver) listed(found []derivation, locals bool) []Listed {
 	out := make([]Listed, len(found))
 	handlers := map[string]*plan.Handler{}
@@ -87,8 +87,8 @@ func (r *resolver) listed(found []derivation, locals bool) []Listed {
 	return out
 }
 
-// everyPoint is point, but a wildcard that means aliases still means the
-// families' own points too.
+// everyPoint is point, except that a wildcard that matches aliases also matches the
+// families' own points.
 func (r *resolver) everyPoint(p *ast.ProbePoint, sc *scope, v variant) ([]derivation, diag.List) {
 	got, errs := r.point(p, sc, v)
 	if len(got) == 0 || !hasWildcard(p.Components) || len(got[0].used) == 0 {
@@ -99,8 +99,8 @@ func (r *resolver) everyPoint(p *ast.ProbePoint, sc *scope, v variant) ([]deriva
 	return append(got, more...), errs
 }
 
-// aliasLocals lowers the blocks of the aliases that d came through. What one
-// alias defines does not depend on the place, so it is done once for each.
+// aliasLocals lowers the blocks of the aliases that led to d. The variables of an
+// alias do not depend on the probed place, so each alias is lowered only once.
 func (r *resolver) aliasLocals(d *derivation, handlers map[string]*plan.Handler) []*plan.Local {
 	key := handlerKey(d)
 	h, ok := handlers[key]
@@ -111,8 +111,8 @@ func (r *resolver) aliasLocals(d *derivation, handlers map[string]*plan.Handler)
 	return h.Locals
 }
 
-// matchingForms are the forms that a wildcard without arguments means but
-// which need one, as "timer.s(number)": what could be asked for.
+// matchingForms are the forms that a wildcard without arguments matches although they
+// need an argument, such as "timer.s(number)".
 func (r *resolver) matchingForms(p *ast.ProbePoint) []string {
 	if !hasWildcard(p.Components) {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// names is the symbol table of all files that take part. Library files join
-// when one of their names is asked for.
+// names is the symbol table of all files of the program. A library file joins when
+// one of its names is needed.
 type names struct {
 	library   tapset.Source
 	errs      *check.Errors
@@ -27,7 +27,7 @@ type names struct {
 	joined []*scope
 }
 
-// scope is what one file keeps to itself.
+// scope has the private declarations of one file.
 type scope struct {
 	file      *ast.File
 	user      bool // a file of the user's, not of the library
@@ -41,7 +41,7 @@ type global struct {
 	decl *ast.Global
 	home *scope
 	plan *plan.Global
-	// arity is the number of keys, 0 for a scalar, -1 when no use has told.
+	// arity is the number of keys, 0 for a scalar, -1 before the first use.
 	arity   int
 	arityAt plan.P
 }
@@ -51,9 +51,9 @@ type global struct {
 type function struct {
 	decl *ast.Function
 	home *scope
-	// made are the plan's functions by the site they were made for.
+	// made are the plan's functions for it, by site.
 	made map[*site]*plan.Function
-	// ret guards and keeps the C type of the result.
+	// ret is the C type of the result; set while it is inferred, to stop recursion.
 	ret *retType
 	// sited keeps the answer of needsSite; nil before it was asked.
 	sited *bool
@@ -115,7 +115,7 @@ func (n *names) addGlobal(s *scope, decl *ast.Global) {
 	table[decl.Name] = g
 }
 
-// pull joins the library's answer to a question, asked once.
+// pull joins the library files that ask returns. Each key is asked only once.
 func (n *names) pull(key string, ask func() ([]*ast.File, diag.List)) {
 	if n.library == nil || n.asked[key] {
 		return
@@ -143,9 +143,9 @@ func (n *names) global(s *scope, name string) *global {
 	return n.globals[name]
 }
 
-// libraryHas reports whether the library declares a global of that name: the
-// user's stands for it then. Others of the user's mean nothing to the
-// library, whose locals may well have such names.
+// libraryHas reports whether the library declares a global of that name. Then the
+// user's global replaces it. Other globals of the user are not visible in the library,
+// whose locals may have the same names.
 func (n *names) libraryHas(name string) bool {
 	if n.library == nil {
 		return false
@@ -168,8 +168,8 @@ func (n *names) functionsOf(s *scope, name string) []*function {
 	return n.functions[name]
 }
 
-// complete reports whether the user's own functions leave nothing to the
-// library: there are some, and none passes its call on with next.
+// complete reports whether the library's functions of that name can't be reached:
+// the user declares some, and none of them uses next.
 func complete(list []*function) bool {
 	for _, f := range list {
 		if !f.home.user || hasNext(f.decl) {
@@ -202,13 +202,13 @@ func (f *function) priority() int64 {
 	return 1
 }
 
-// callables are what can be called, or looks like a call, beside functions.
+// callables are names other than functions that are called, or look like a call.
 var callables = []string{
 	"print", "printd", "printdln", "printf", "println", "sprint", "sprintd", "sprintdln", "sprintf", "sprintln", "print_char",
 	"if", "while", "for", "foreach", "catch", "return", "delete",
 }
 
-// functionNames lists what could have been meant by a call.
+// functionNames lists the names to suggest for a misspelt call.
 func (n *names) functionNames(s *scope) []string {
 	var out []string
 	for name := range s.functions {
@@ -237,7 +237,7 @@ func (n *names) globalNames() []string {
 	return out
 }
 
-// counter reports whether a probe of the script, by whatever alias, is a
+// counter reports whether a probe of the script, perhaps through an alias, has a perf
 // counter of that name, for @perf.
 func (n *names) counter(name string) bool {
 	for _, s := range n.joined {

@@ -69,11 +69,11 @@ func TestBadOptions(t *testing.T) {
 		{"no number", resolve.Options{Defines: map[string]string{"MAXSTRINGLEN": "big"}}, "error GS0221 0:0 -DMAXSTRINGLEN=big: the value must be a number from 16 to 65536"},
 		{"hash seed", resolve.Options{Defines: map[string]string{"MAPHASHSEED": "0"}}, "error GS0221 0:0 -DMAPHASHSEED=0: the value must be a number from 1 to 9223372036854775807"},
 		{"hash bias", resolve.Options{Defines: map[string]string{"MAPHASHBIAS": "99"}}, "error GS0221 0:0 -DMAPHASHBIAS=99: the value must be a number from -16 to 8"},
-		{"without effect", resolve.Options{Defines: map[string]string{"STP_BUFFER_SIZE": "9"}}, "warning GS0258 0:0 -DSTP_BUFFER_SIZE has no effect (-s sets the size of the buffers for output)"},
-		{"debugging", resolve.Options{Defines: map[string]string{"DEBUG_MEM": "1"}}, "warning GS0258 0:0 -DDEBUG_MEM has no effect (-v tells"},
+		{"without effect", resolve.Options{Defines: map[string]string{"STP_BUFFER_SIZE": "9"}}, "warning GS0258 0:0 -DSTP_BUFFER_SIZE has no effect (set the size of the output buffers with -s)"},
+		{"debugging", resolve.Options{Defines: map[string]string{"DEBUG_MEM": "1"}}, "warning GS0258 0:0 -DDEBUG_MEM has no effect (-v shows"},
 		{"near global", resolve.Options{Globals: map[string]string{"m": "1"}}, "error GS0222 0:0 -G m: the script has no such global (similar: a, n, s)"},
-		{"array", resolve.Options{Globals: map[string]string{"a": "1"}}, "error GS0222 0:0 -G a: an array can't be set"},
-		{"text for a number", resolve.Options{Globals: map[string]string{"n": "x"}}, `error GS0222 0:0 -G n: "x" is no number`},
+		{"array", resolve.Options{Globals: map[string]string{"a": "1"}}, "error GS0222 0:0 -G a: the global is an array; -G sets only numbers and strings"},
+		{"text for a number", resolve.Options{Globals: map[string]string{"n": "x"}}, `error GS0222 0:0 -G n: the global is a number, and "x" is not one`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, l := translate(t, hello, c.o)

@@ -22,7 +22,7 @@ type printer struct {
 	open []openPrint
 }
 
-// openPrint is print and its kin before types are known.
+// openPrint is a call of print, println, printd or printdln before its types are known.
 type openPrint struct {
 	call *plan.Print
 	sep  string
@@ -45,7 +45,7 @@ func (p *printer) format(pieces []modmeta.Piece) int {
 	return i
 }
 
-// adopt enters the formats that a family made up for target variables.
+// adopt adds the formats that a family made for target variables.
 func (p *printer) adopt(e plan.Expr) plan.Expr {
 	plan.InspectExpr(e, func(e plan.Expr) bool {
 		if c, ok := e.(*plan.Print); ok && c.Inline != nil {
@@ -92,7 +92,7 @@ func (u *unit) print(e *ast.Print) plan.Expr {
 		out.T = plan.String
 	}
 	if len(e.Args) > plan.MaxPrintArgs {
-		u.errs.At(diag.TooManyValues, at(e), "a print call takes at most %d values, not %d", plan.MaxPrintArgs, len(e.Args))
+		u.errs.At(diag.TooManyValues, at(e), "a print call can have at most %d values, not %d", plan.MaxPrintArgs, len(e.Args))
 	}
 	if e.Format != nil {
 		u.formatted(e, out)

@@ -58,8 +58,8 @@ func (r *resolver) derivation(d *derivation) {
 	}
 }
 
-// codePlace tells a resolved point that stands on code: its file and line are
-// part of its name.
+// codePlace reports whether a resolved point is a place in code, whose name includes
+// file and line.
 func codePlace(pp string) bool {
 	return strings.Contains(pp, ".function(") || strings.Contains(pp, ".statement(")
 }
@@ -79,11 +79,11 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	key, s := handlerKey(d), r.shared
 	if r.ownHandler(d) {
 		s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
-		alike, ok := d.Vars.(probe.Alike)
+		shared, ok := d.Vars.(probe.Shared)
 		if !ok {
 			return r.lowerHandler(d, s)
 		}
-		key += fmt.Sprint(" ", alike.Alike(), d.Return)
+		key += fmt.Sprint(" ", shared.ShareKey(), d.Return)
 	}
 	if h, ok := r.handlers[key]; ok {
 		h.AtReturn = h.AtReturn && d.Return
@@ -94,8 +94,8 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	return h
 }
 
-// handlerKey tells apart the code of derivations: the blocks, conditions, and
-// the context they run in.
+// handlerKey is equal for derivations that can share a handler: same blocks,
+// conditions and context.
 func handlerKey(d *derivation) string {
 	key := strconv.FormatBool(d.Sleeps)
 	for _, p := range d.code {
@@ -177,7 +177,7 @@ func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	return h
 }
 
-// explain adds the way to code of aliases to the errors in it.
+// explain adds the aliases that led to a block to the errors in it.
 func explain(errs diag.List, v *variant) {
 	for i := range errs {
 		errs[i].Notes = append(errs[i].Notes, v.way()...)

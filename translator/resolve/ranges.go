@@ -12,11 +12,11 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// ranges are the values that the macros of -D may have: least and most. The C
-// code adds to them and multiplies them, so that one which still is an int may
-// wrap; and some are sizes on the kernel's stack or of loops in a handler.
+// ranges are the smallest and largest values of the -D macros. The bounds are much
+// smaller than an int because the C code adds and multiplies the values, and because
+// some are sizes on the kernel stack or loop counts in a handler.
 var ranges = map[string][2]int64{
-	"MAXSTRINGLEN":            {16, 64 << 10}, // operations on strings copy so much in one go
+	"MAXSTRINGLEN":            {16, 64 << 10}, // string operations copy this much at once
 	"MAXMAPENTRIES":           {1, 1 << 26},
 	"MAXNESTING":              {0, 1000}, // each level takes stack; 0: computed
 	"MAXACTION":               {1, 1e8},  // ten times that is counted in 32 bits
@@ -30,7 +30,7 @@ var ranges = map[string][2]int64{
 	"MAPHASHBIAS":             {-16, 8},
 	"MAPHASHSEED":             {1, math.MaxInt64},
 	"STP_PROCFS_BUFSIZE":      {1, 1 << 20},
-	"HIST_WIDTH":              {1, 200}, // a line of it stands on the stack
+	"HIST_WIDTH":              {1, 200}, // a line of the histogram is built on the stack
 	"HIST_ELISION":            {-1, 1000},
 	"MAXBACKTRACE":            {1, 1000},
 	"MINSTACKSPACE":           {0, 1 << 30},
@@ -42,7 +42,8 @@ var ranges = map[string][2]int64{
 // maxLockWait is how long a handler may wait for one lock, in microseconds.
 const maxLockWait = 1_000_000
 
-// inRange reads the value of a macro of ranges. That it is none is an error.
+// inRange reads the value of a macro in ranges, and reports one that is out of range
+// or not a number.
 func (r *resolver) inRange(name, value string) (v int64, ok bool) {
 	b := ranges[name]
 	v, err := strconv.ParseInt(strings.TrimSpace(value), 0, 64)
@@ -53,11 +54,12 @@ func (r *resolver) inRange(name, value string) (v int64, ok bool) {
 	return v, true
 }
 
-// lockWait checks what two of the macros come to together.
+// lockWait checks the total time for which MAXTRYLOCK and TRYLOCKDELAY let a handler
+// wait.
 func (r *resolver) lockWait() {
 	l := &r.prog.Limits
 	if l.TryLock*l.LockDelay > maxLockWait {
-		r.errs.At(diag.UnknownMacro, plan.P{}, "-DMAXTRYLOCK=%d with -DTRYLOCKDELAY=%d: a handler may wait for a lock %s at most, and that is %s",
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-DMAXTRYLOCK=%d with -DTRYLOCKDELAY=%d: a handler may wait for a lock for at most %s, and this makes %s",
 			l.TryLock, l.LockDelay, microseconds(maxLockWait), microseconds(l.TryLock*l.LockDelay))
 	}
 }

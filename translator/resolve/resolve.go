@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package resolve is pass 2: it binds the names of a script, pulls in what it
-// needs of the library, expands aliases, asks the probe families where the
-// probes stand, and lowers everything to a plan, which it hands to check for
-// types and rules.
+// Package resolve is pass 2. It binds the names of a script, pulls in the library
+// files that it needs, expands aliases, asks the probe families for the places of the
+// probes, and lowers everything to a plan. Package check then infers types and checks
+// rules on this plan.
 package resolve
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// In is what the pass works on.
+// In is the input of the pass.
 type In struct {
 	Files   []*ast.File   // the user's
 	Library tapset.Source // may be nil
@@ -28,9 +28,9 @@ type In struct {
 	Options  Options
 }
 
-// Deriver knows the probe families. When it has a method Free() probe.Vars
-// too, that serves @cast and @var in functions and in probes without target
-// variables.
+// Deriver derives probes by the probe families. If it also has a method
+// Free() probe.Vars, this resolves @cast and @var in functions and in probes without
+// target variables.
 type Deriver interface {
 	Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List)
 	Forms() []string
@@ -41,7 +41,7 @@ type Options struct {
 	Name   string // module name
 	Script string // script name for messages
 	Guru   bool
-	// Unoptimised (-u) keeps dead code, so that it is checked.
+	// Unoptimised (-u) keeps dead code, so that it is checked too.
 	Unoptimised bool
 	Defines     map[string]string // -D NAME=VALUE
 	Globals     map[string]string // -G NAME=VALUE
@@ -50,19 +50,20 @@ type Options struct {
 	// prints globals nobody reads.
 	NoAutoPrint           bool
 	SuppressHandlerErrors bool
-	// SkipBadVars (--skip-badvars) puts 0 for target variables that can't be had.
+	// SkipBadVars (--skip-badvars) replaces target variables that can't be
+	// resolved with 0.
 	SkipBadVars bool
 	// Compatible is the language version of the script (--compatible); "" is the
 	// newest. The library is always the newest.
 	Compatible string
-	// Backend forces the way to functions: "kprobe" or "ftrace".
+	// Backend forces how functions are probed: "kprobe" or "ftrace".
 	Backend string
 	// BufferKB is the output ring's size per CPU; 0 for the default.
 	BufferKB int64
 }
 
-// Resolve makes the plan. The plan is nil when the list has an error, or when
-// ctx is done: the list is not complete then.
+// Resolve makes the plan. The plan is nil if the list has an error, or if ctx is
+// done; then the list is not complete.
 func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r := newResolver(ctx, in)
 	r.options()
@@ -89,8 +90,8 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	return r.prog, r.errs.List
 }
 
-// elide drops what is unused, unless dead code is to be kept. It warns of what
-// looks like a mistake in a script that has no error so far.
+// elide drops unused code, unless dead code is kept (-u). If the script has no error
+// so far, it also warns of probable mistakes.
 func (r *resolver) elide() {
 	clean := !r.errs.List.HasErrors()
 	if clean {
@@ -113,7 +114,7 @@ type resolver struct {
 	names *names
 	prog  *plan.Program
 	free  probe.Vars // may be nil
-	// shared is the site of code that no single probe owns.
+	// shared is the site of code that does not depend on a probe.
 	shared *site
 	types  *check.Input
 	prints *printer
@@ -122,23 +123,23 @@ type resolver struct {
 	todo []*pending
 	// expanded counts the library and user files whose probes were taken.
 	expanded int
-	// entered counts how often a probe point went through an alias.
+	// entered counts alias expansions.
 	entered  int
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
-	// sited tells which blocks read target variables, if only by a call.
+	// sited says which blocks read target variables, directly or through a call.
 	sited map[*ast.Block]bool
-	// derived are the probes that were derived, flows the C types of globals
-	// and parameters, by their declarations.
+	// derived keeps the derivations by probe, flows the C types of globals and
+	// parameters by declaration.
 	derived map[*ast.Probe]*derived
 	flows   map[any]*localType
-	// held are the errors of expressions that may yet prove to be unused, by
-	// the variable that stands for the value; heldOrder has them in text order.
+	// held are errors of expressions that may turn out to be unused, by the
+	// placeholder variable of the expression; heldOrder has them in text order.
 	held      map[*plan.Local]*held
 	heldOrder []*held
-	// said are complaints that are made once, not at each use.
-	said map[string]bool
+	// reported has the messages already reported, which are not repeated at each use.
+	reported map[string]bool
 }
 
 func newResolver(ctx context.Context, in In) *resolver {
@@ -151,7 +152,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			Args: map[*plan.Print][]plan.Type{}, Entry: map[*plan.EntryValue]plan.Expr{},
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
-		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, said: map[string]bool{},
+		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, reported: map[string]bool{},
 		held: map[*plan.Local]*held{}, sited: map[*ast.Block]bool{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
@@ -172,9 +173,9 @@ func (r *resolver) joinFiles() {
 	}
 }
 
-// unusedFunctions lowers the user's functions that no probe calls, so that
-// the names in them are checked. They leave the plan again, unless dead code
-// is to be kept.
+// unusedFunctions lowers the user's functions that no probe calls, so that their
+// names are checked. They are removed from the plan again, unless dead code is kept
+// (-u).
 func (r *resolver) unusedFunctions() {
 	for _, f := range r.in.Files {
 		for _, d := range f.Functions {
@@ -191,7 +192,8 @@ func (r *resolver) unusedFunctions() {
 	}
 }
 
-// finish completes what needs types, and orders the functions.
+// finish completes the parts of the plan that depend on types, and orders the
+// functions.
 func (r *resolver) finish() {
 	r.prints.finish()
 	r.prog.Functions = calleesFirst(r.prog.Functions)

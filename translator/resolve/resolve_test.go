@@ -65,25 +65,25 @@ func dump(t *testing.T, script string) string {
 
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
-		{"java", `probe begin { print_java_backtrace() }`, "error GS0201 1:15 unresolved function print_java_backtrace (stacks of Java need an agent in its virtual machine, which gostap has not; ubacktrace() has the machine's own frames)"},
+		{"java", `probe begin { print_java_backtrace() }`, "error GS0201 1:15 unresolved function print_java_backtrace (a Java stack can only be read by an agent in the Java virtual machine, and gostap has none; ubacktrace() shows the native frames)"},
 		{"near function", `probe begin { exti() }`, "error GS0201 1:15 unresolved function exti (similar: exit)"},
 		{"near library alias", `probe lib.opne { }`, `error GS0302 1:7 probe point mismatch: there is no probe point or alias lib.opne (similar: lib.gone, lib.open)`},
 		{"arity of function", `probe begin { println(pid(1)) }`, "error GS0202 1:23 function 'pid' takes 0 arguments, not 1"},
 		{"array key type", `global a probe begin { a[1] = 1; a["x"] = 2; println(a[1]) }`, "error GS0205 1:36 index 0 type mismatch (string)"},
 		{"scalar as array", `global a probe begin { a = 1; println(a[1]) }`, "error GS0204 1:39 inconsistent arity (0 vs 1)"},
-		{"statistic as value", `global s probe begin { s <<< 1; println(s) }`, "error GS0210 1:41 a statistic has no value to print (take one by @count, @sum, @min, @max, @avg, or print(@hist_log(...)))"},
+		{"statistic as value", `global s probe begin { s <<< 1; println(s) }`, "error GS0210 1:41 a statistic can't be printed as a whole (print @count, @sum, @min, @max or @avg of it, or a histogram with print(@hist_log(...)))"},
 		{"statistic local", `probe begin { s <<< 1 }`, "error GS0210 1:15 stat locals not supported, missing global declaration? (declare it: global s)"},
-		{"foreach through call", `global a function f() { delete a } probe begin { a[1] = 1; foreach (k in a) f() }`, "error GS0214 1:77 variable 'a' modified during 'foreach' iteration (collect the changes first, and make them after the loop)"},
-		{"comparison", `probe begin { if ("a" == 1) println(1) }`, "error GS0205 1:26 type mismatch: expected string but found long (sprint(NUMBER) makes a string of it; %d prints it)"},
+		{"foreach through call", `global a function f() { delete a } probe begin { a[1] = 1; foreach (k in a) f() }`, "error GS0214 1:77 variable 'a' modified during 'foreach' iteration (collect the changes during the loop and make them after it)"},
+		{"comparison", `probe begin { if ("a" == 1) println(1) }`, "error GS0205 1:26 type mismatch: expected string but found long (sprint(NUMBER) converts to a string; %d prints a number)"},
 		{"unknown member", `probe test.function("do_open") { println($file->f_flgs) }`, "error GS0310 1:42 unable to find member 'f_flgs' for struct file (similar: $count)"},
 		{"variable of one function only", `probe test.function("do_*") { println($count) }`, "error GS0310 1:39 unable to find local '$count' (similar: $count)"},
-		{"argument type through call", `function f(x) { return x + 1 } probe begin { println(f("a")) }`, "error GS0205 1:56 type mismatch: expected long but found string (strtol(STRING, 10) reads a number; \".\" joins strings, %s prints them)"},
+		{"argument type through call", `function f(x) { return x + 1 } probe begin { println(f("a")) }`, "error GS0205 1:56 type mismatch: expected long but found string (strtol(STRING, 10) converts to a number; \".\" joins strings, %s prints them)"},
 		{"misspelt local", `probe begin { count = 1; println(coumt, count) }`, "error GS0206 1:34 unresolved type of coumt (similar: count)"},
 		{"name in an unused function", `function f() { return exti() } probe begin { println(1) }`, "error GS0201 1:23 unresolved function exti (similar: exit)"},
 		{"regex not closed", `probe begin { println("abc" =~ "x(ab") }`, "error GS0410 1:32 regex compilation error (at position 4): expected ), found end of regex"},
-		{"condition that writes", `global a probe begin if (a = 1) { println(a) }`, "error GS0224 1:28 a probe point's condition may not write"},
-		{"condition with a local", `probe begin if (a) { println(1) }`, "error GS0224 1:17 a probe point's condition may use global variables only, not 'a'"},
-		{"condition with a call", `probe begin if (pid()) { println(1) }`, "error GS0224 1:17 a probe point's condition may not call functions"},
+		{"condition that writes", `global a probe begin if (a = 1) { println(a) }`, "error GS0224 1:28 a probe point's condition can't change a variable"},
+		{"condition with a local", `probe begin if (a) { println(1) }`, "error GS0224 1:17 a probe point's condition can use only global variables; 'a' is not one"},
+		{"condition with a call", `probe begin if (pid()) { println(1) }`, "error GS0224 1:17 a probe point's condition can't call functions"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, l := translate(t, c.script, resolve.Options{})

@@ -25,7 +25,7 @@ func (u *unit) stat(e ast.Expr) (*plan.StatRef, bool) {
 			return &plan.StatRef{Base: plan.Base{P: x.P, T: plan.Stats}, Global: x.Global, Keys: x.Keys}, true
 		}
 	default:
-		u.errs.At(diag.StatMisuse, at(e), "a statistic is a global variable or an element of a global array")
+		u.errs.At(diag.StatMisuse, at(e), "only a global variable or an element of a global array can be a statistic")
 	}
 	return nil, false
 }
@@ -40,7 +40,7 @@ func (u *unit) statAdd(e *ast.Assign) plan.Expr {
 	return &plan.StatAdd{Base: long(at(e)), Stat: s, X: x}
 }
 
-// extractor is @count(s) and its kin.
+// extractor lowers @count(s) and the other extractors.
 func (u *unit) extractor(e *ast.StatOp) plan.Expr {
 	p := at(e)
 	s, ok := u.stat(e.X)
@@ -61,14 +61,15 @@ func (u *unit) extractor(e *ast.StatOp) plan.Expr {
 // maxShift is the largest bit shift of @variance.
 const maxShift = 62
 
-// shift takes @variance's second operand, of which a global has but one.
+// shift takes the bit shift of @variance, which must be the same for all uses of a
+// global.
 func (u *unit) shift(e *ast.StatOp, out *plan.StatGet) {
 	n, ok := e.Shift.(*ast.Number)
 	if !ok {
 		return
 	}
 	if n.Value < 0 || n.Value > maxShift {
-		u.errs.At(diag.StatMisuse, at(n), "the bit shift of @variance is 0 to %d, not %d", maxShift, n.Value)
+		u.errs.At(diag.StatMisuse, at(n), "the bit shift of @variance must be 0 to %d, not %d", maxShift, n.Value)
 		return
 	}
 	g := out.Stat.Global
@@ -82,7 +83,7 @@ func histOf(h *ast.HistOp) plan.Hist {
 	return plan.Hist{Linear: h.Linear, Lo: h.Lo, Hi: h.Hi, Step: h.Step}
 }
 
-// histogram binds a histogram, of which a global keeps but one.
+// histogram binds a histogram. A global keeps only one.
 func (u *unit) histogram(h *ast.HistOp) (*plan.StatRef, bool) {
 	s, ok := u.stat(h.X)
 	if !ok {
@@ -98,7 +99,7 @@ func (u *unit) histogram(h *ast.HistOp) (*plan.StatRef, bool) {
 	}
 	if g.Hist != nil && *g.Hist != want {
 		u.errs.At(diag.HistogramConflict, at(h), "multiple histogram types declared on '%s'", g.Name).Hint =
-			"feed two globals, one for each histogram"
+			"use two globals, one for each histogram"
 		return nil, false
 	}
 	g.Hist = &want
@@ -116,14 +117,14 @@ func (u *unit) linearBounds(h *ast.HistOp, w plan.Hist) bool {
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear needs a lower bound below the upper one, not %d and %d", w.Lo, w.Hi)
 	case uint64(w.Hi-w.Lo)/uint64(w.Step)+3 > maxBuckets:
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear makes %d buckets; the limit is %d",
-			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, maxBuckets).Hint = "take a larger step"
+			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, maxBuckets).Hint = "use a larger step"
 	default:
 		return true
 	}
 	return false
 }
 
-// statistics completes what globals keep, now that types are known.
+// statistics completes what statistic globals keep, after types are known.
 func (r *resolver) statistics() {
 	onStmt := func(s plan.Stmt) {
 		f, ok := s.(*plan.Foreach)

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// block lowers b. A statement after which nothing can run ends it early in
-// the plan, but what follows is still lowered, so that it is checked.
+// block lowers b. In the plan, the block ends at a statement after which nothing can
+// run. Later statements are still lowered, so that they are checked.
 func (u *unit) block(b *ast.Block) *plan.Block {
 	out := &plan.Block{P: plan.P(b.P)}
 	if b == nil {
@@ -61,8 +61,8 @@ func (u *unit) sub(s ast.Stmt) plan.Stmt {
 	return &plan.Block{P: at(s)}
 }
 
-// ifStmt keeps only the live branch when the condition is constant: the dead
-// one may name what this kernel does not have.
+// ifStmt keeps only the live branch if the condition is constant: the dead branch may
+// name variables that this kernel does not have.
 func (u *unit) ifStmt(s *ast.If) plan.Stmt {
 	cond := u.expr(s.Cond)
 	if v, ok := u.decided(s.Cond, cond); ok {
@@ -119,8 +119,8 @@ func (u *unit) try(s *ast.Try) plan.Stmt {
 	return out
 }
 
-// receiver is the local that a construct fills in by itself. When the script
-// names a global there, the local is a hidden one that store copies over.
+// receiver is the local that a construct such as foreach or catch sets. If the script
+// names a global there, the local is hidden and store copies it to the global.
 func (u *unit) receiver(n *ast.Ident) (l *plan.Local, store []plan.Stmt) {
 	p := at(n)
 	if !u.isLocal(n.Name) {
@@ -137,8 +137,8 @@ func (u *unit) receiver(n *ast.Ident) (l *plan.Local, store []plan.Stmt) {
 	return u.local(n.Name, p), nil
 }
 
-// reset sets a local to 0 or "": to a variable that nothing writes, which has the
-// type of the other.
+// reset sets a local to 0 or "" by assigning a variable that is never written and
+// has the same type.
 func (u *unit) reset(n *ast.Ident) plan.Stmt {
 	p := at(n)
 	return &plan.Do{P: p, X: &plan.Assign{Base: plan.Base{P: p}, Op: "=",

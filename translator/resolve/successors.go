@@ -4,8 +4,8 @@ package resolve
 
 import "strings"
 
-// successors are the aliases to take in place of those that a kernel has not,
-// or never had on this architecture; .return takes the place of .return.
+// successors are the aliases to use instead of those that a kernel does not have, or
+// that never existed on this architecture. They apply to .return as well.
 var successors = map[string]string{
 	"generic.fop.aio_read":           "generic.fop.read_iter",
 	"generic.fop.aio_write":          "generic.fop.write_iter",
@@ -35,21 +35,22 @@ var successors = map[string]string{
 	"vfs.block_sync_page":            "ioscheduler_trace.plug",
 }
 
-// lasting are those of which only the .return is missing, as the function is
-// compiled into its callers.
+// lasting are aliases of which only .return is missing, because the function is
+// inlined into its callers.
 var lasting = map[string]bool{"sunrpc.sched.release_task": true}
 
-// successor is the hint for an alias that is not to be had; "" if none is known.
+// successor is the hint for an alias that this kernel does not have; "" if no
+// replacement is known.
 func successor(name string) string {
 	plain, ret := strings.CutSuffix(strings.TrimPrefix(name, "nd_"), ".return")
 	to := successors[plain]
 	switch {
 	case to == "" && ret && lasting[plain]:
-		return "take " + plain + " instead"
+		return "use " + plain + " instead"
 	case to == "":
 		return ""
 	case ret && !strings.Contains(to, "_trace."): // tracepoints have no end
 		to += ".return"
 	}
-	return "take " + to + " instead"
+	return "use " + to + " instead"
 }

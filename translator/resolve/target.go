@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// targetExpr lowers what asks about the probed program or the translator's
-// own world.
+// targetExpr lowers expressions about the probed kernel or program (target variables,
+// @cast, @perf) and about the translation itself (@defined, @probewrite).
 func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 	p := at(e)
 	switch e := e.(type) {
@@ -34,7 +34,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 		u.allowC(u.scope, p)
 		n, ok := u.expr(e.N).(*plan.Num)
 		if !ok || n.Value < 0 || n.Value > 1<<16 {
-			u.errs.At(diag.BadDeref, p, "a register's number must be a literal")
+			u.errs.At(diag.BadDeref, p, "the number of a register must be a literal")
 			return poison(p)
 		}
 		return &plan.Reg{Base: long(p), N: int(n.Value), User: e.User}
@@ -49,12 +49,13 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 	return poison(p)
 }
 
-// perfCounter is @perf: some probe of the script has a counter of that name.
+// perfCounter lowers @perf, which needs a probe of the script with a counter of that
+// name.
 func (u *unit) perfCounter(e *ast.Perf) plan.Expr {
 	p := at(e)
 	if !u.names.counter(e.Name) {
 		u.errs.At(diag.NoTargetContext, p, "@perf(%q): no perf probe with that counter name", e.Name).Hint =
-			fmt.Sprintf("add probe perf.hw.instructions.counter(%q) {}, say", e.Name)
+			fmt.Sprintf("add a probe that counts it, for example: probe perf.hw.instructions.counter(%q) {}", e.Name)
 		return poison(p)
 	}
 	return &plan.CExpr{Base: long(p), Text: probe.ReadCounter(e.Name)}
@@ -77,14 +78,14 @@ func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	return out
 }
 
-// deref is @kderef and @uderef.
+// deref lowers @kderef and @uderef.
 func (u *unit) deref(e *ast.Deref) plan.Expr {
 	p := at(e)
-	u.allowC(u.scope, p) // bare reads are the library's own
+	u.allowC(u.scope, p) // reading any address is reserved for the library and guru mode
 	size, addr := u.expr(e.Size), u.expr(e.Addr)
 	n, ok := size.(*plan.Num)
 	if !ok || n.Value != 1 && n.Value != 2 && n.Value != 4 && n.Value != 8 {
-		u.errs.At(diag.BadDeref, at(e.Size), "the size of a memory read is a literal 1, 2, 4 or 8")
+		u.errs.At(diag.BadDeref, at(e.Size), "the size of a memory read must be the literal 1, 2, 4 or 8")
 		return poison(p)
 	}
 	return &plan.Deref{Base: long(p), Addr: addr, Size: int(n.Value), User: e.User}
@@ -102,8 +103,8 @@ func isTarget(e ast.Expr) bool {
 // recorded when it returns.
 func (u *unit) lower(e ast.Expr) (plan.Expr, error) { return u.expr(e), nil }
 
-// readTarget lowers a target expression. In a return probe, what is known at
-// entry only is captured there.
+// readTarget lowers a target expression. In a return probe, a value that is available
+// only at the function's entry is captured there.
 func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	p := at(n)
 	if u.site.vars == nil {
@@ -123,8 +124,8 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	return u.prints.adopt(v.X)
 }
 
-// badTarget stands for a target expression that is an error, or with
-// --skip-badvars a value of its type that says nothing.
+// badTarget reports a target expression that can't be resolved or, with
+// --skip-badvars, replaces it with an empty value of its type.
 func (u *unit) badTarget(n ast.Expr, p plan.P, err error) plan.Expr {
 	if !u.forgiven(err) {
 		return u.hold(p, func() { u.targetError(n, err) })
@@ -136,13 +137,14 @@ func (u *unit) badTarget(n ast.Expr, p plan.P, err error) plan.Expr {
 	return &plan.Num{Base: long(p)}
 }
 
-// forgiven: --skip-badvars puts up with the error.
+// forgiven reports whether --skip-badvars applies to the error.
 func (u *unit) forgiven(err error) bool {
 	var e *probe.Error
 	return u.in.Options.SkipBadVars && (!errors.As(err, &e) || e.Code != diag.NeedsGuru)
 }
 
-// isText tells what is a string whatever it reads: $x$, $$vars and their kin.
+// isText reports whether a target expression is a string regardless of the C type:
+// pretty-printed ($x$) or a summary ($$vars).
 func isText(name string, path []ast.PathStep) bool {
 	pretty := len(path) > 0 && path[len(path)-1].Kind >= ast.PrettyOne
 	return pretty || strings.HasPrefix(name, "$$")
@@ -153,7 +155,7 @@ func (u *unit) noTarget(n ast.Expr) {
 		"this probe point has no target variables"
 }
 
-// entry captures x when the probed function is entered.
+// entry captures x at the entry of the probed function.
 func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	if !u.site.ret || u.site.handler == nil {
 		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes") })
@@ -174,15 +176,15 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	return out
 }
 
-// saved lowers x in a scope of its own: an entry sees no local of the return
-// handler.
+// saved lowers x in a scope of its own, because code at the entry can't see the
+// locals of the return handler.
 func (u *unit) saved(x ast.Expr) plan.Expr {
 	in := u.newUnit(u.site, u.scope, &u.site.handler.SaveLocals)
 	in.inEntry = true
 	return in.expr(x)
 }
 
-// defined answers @defined: whether all target expressions in x resolve here.
+// defined evaluates @defined: whether all target expressions in x resolve here.
 func (u *unit) defined(x ast.Expr) bool {
 	ok := true
 	inspectExpr(x, func(e ast.Expr) bool {
@@ -211,7 +213,7 @@ func (u *unit) resolves(n ast.Expr) bool {
 	return err == nil
 }
 
-// probeWrites answers @probewrite: whether the user's block stores into x.
+// probeWrites evaluates @probewrite: whether the user's block stores into x.
 func (u *unit) probeWrites(x ast.Expr) bool {
 	if u.main >= len(u.source) {
 		return false
@@ -248,8 +250,8 @@ func writeKey(e ast.Expr) string {
 // through variables.
 const autocastSince = "2.6"
 
-// baseType is the C type behind the operand of an autocast or @enumname; nil
-// for others.
+// baseType is the C type of the operand of an autocast or @enumname; nil for other
+// expressions.
 func (u *unit) baseType(n ast.Expr) *ctype.Type {
 	switch n := n.(type) {
 	case *ast.Autocast:

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// site is where code stands: the probe whose target variables it sees, or the
-// shared site of code that sees none.
+// site is the context that code is lowered for: the probe whose target variables it
+// can read, or the shared site, which has none.
 type site struct {
 	vars    probe.Vars // nil: none
 	ret     bool       // a return probe
@@ -24,8 +24,8 @@ type unit struct {
 	scope *scope
 	fn    *plan.Function // nil in a handler
 	of    *function      // whose body it is, nil in a handler
-	// source is the code that belongs to the scope, for questions that need
-	// all of it (C types of locals, @probewrite).
+	// source is all code of the scope, needed to infer the C types of locals and for
+	// @probewrite.
 	source []piece
 	// main is the index in source of the user's own block.
 	main      int
@@ -59,8 +59,8 @@ func (u *unit) local(name string, p plan.P) *plan.Local {
 	return l
 }
 
-// seen finds a local that the name means here. One that an alias of the library
-// made is not meant where the script has a global of that name.
+// seen finds the local that the name refers to here. If an alias of the library made
+// the local and the script has a global of that name, the name refers to the global.
 func (u *unit) seen(name string) (*plan.Local, bool) {
 	l, ok := u.locals[name]
 	if ok && u.fn == nil && !u.scope.builtin() {
@@ -80,7 +80,7 @@ func (u *unit) isLocal(name string) bool {
 	return ok
 }
 
-// hidden makes a local that the script can't name.
+// hidden makes a local that the script can't refer to.
 func (u *unit) hidden(name string, p plan.P) *plan.Local {
 	l := &plan.Local{Name: name, CName: u.cnames.name("l_", name)}
 	u.types.LocalAt[l] = p
@@ -88,7 +88,8 @@ func (u *unit) hidden(name string, p plan.P) *plan.Local {
 	return l
 }
 
-// poison stands for an expression that had an error: it has any type.
+// poison is a placeholder for an expression with an error. It is compatible with
+// every type.
 func poison(p plan.P) plan.Expr {
 	return &plan.LocalRef{Base: plan.Base{P: p}, Local: &plan.Local{}}
 }

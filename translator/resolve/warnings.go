@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// warnings reports what is legal and yet likely a mistake in the user's files
+// warnings reports probable mistakes in the user's files that are not errors
 // (spec/language.md, section 11).
 func (r *resolver) warnings() {
 	uses := check.UsesOf(r.prog)
@@ -80,8 +80,8 @@ func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
 	}
 }
 
-// warnOnce warns unless the same was said of the same place: handlers that
-// are made anew for each probe would repeat it.
+// warnOnce warns unless the same warning was given for the same place. Handlers that
+// are lowered for each probe would repeat it.
 func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnostic {
 	for i := range r.errs.List {
 		d := &r.errs.List[i]
@@ -92,7 +92,7 @@ func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnos
 	return r.errs.Warn(code, p, "%s", text)
 }
 
-// oneEach drops the warning that a variable has no value where an error says so.
+// oneEach drops never-assigned warnings for places that already have an error.
 func oneEach(l diag.List) diag.List {
 	wrong := map[source.Pos]bool{}
 	for _, d := range l {
