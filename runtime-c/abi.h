@@ -86,14 +86,17 @@ enum gs_rec_type {
 };
 
 /*
- * The reader makes text of user and kernel addresses, by tables that it alone
- * has (section .gostap.tables): where a string stands in GS_REC_PRINT or
- * GS_REC_TEXT, its length may have GS_PLACES added. Then a struct gs_places
- * follows, and struct gs_place up to that length.
+ * User and kernel addresses that are printed are converted to text by the
+ * reader; only the reader has the tables for it (section .gostap.tables). A
+ * string in GS_REC_PRINT or GS_REC_TEXT whose length has the bit GS_PLACES set
+ * holds a struct gs_places, then struct gs_place up to the rest of the length.
  */
 #define GS_PLACES	(1ULL << 63)
 
-/* What is told of each place. The first ones as enum gs_usymbol_form (usymbols.h). */
+/*
+ * What to print of each place. The first five are the values of enum
+ * gs_usymbol_form (usymbols.h).
+ */
 enum gs_place_form {
 	GS_PLACE_NAME = 0,	/* name */
 	GS_PLACE_BRIEF = 1,	/* name+0xoffset */
@@ -125,12 +128,15 @@ struct gs_place {
 	__u32 flags;
 };
 
-/* Instead of an object: a file whose name follows (u64 length, bytes, padding); nothing. */
+/*
+ * Values of .object if no table covers the place: its file's name follows (u64
+ * length, bytes, padding), or it is in no file.
+ */
 #define GS_PLACE_IN_FILE	0xfffffffe
 #define GS_PLACE_NOWHERE	0xffffffff
 
 /* Flags of struct gs_place */
-#define GS_PLACE_CALL	1	/* where a call returns to: of lines, that of the byte before is meant */
+#define GS_PLACE_CALL	1	/* a return address: its line is the line of the byte before it */
 
 /* Flags of GS_REC_ERROR */
 #define GS_ERR_FATAL	1	/* not counted against MAXERRORS: ends at once */
@@ -169,17 +175,17 @@ struct gs_status {
 	__u32 exit_wanted;	/* exit() or abort() was called, or too many errors */
 	__u64 errors;
 	__u64 skipped;		/* hits not run, all reasons, all probes */
-	__u64 seq;		/* last seq given out */
-	__s64 exit_code;	/* status that the script asked for, 0 if it did not */
+	__u64 seq;		/* sequence number of the last committed block */
+	__s64 exit_code;	/* exit status that the script has set, else 0 */
 };
 
 /* Why a hit was not run. */
 enum gs_skip {
 	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU */
-	GS_SKIP_LOCK = 1,	/* a global's lock was not had in time */
+	GS_SKIP_LOCK = 1,	/* the lock of a global was not acquired in time */
 	GS_SKIP_MISSED = 2,	/* the kernel missed it: kprobe nmissed, kretprobe maxactive */
 	GS_SKIP_STACK = 3,	/* too little stack */
-	GS_SKIP_OVERLOAD = 4,	/* the probe paused: handlers took too much of a CPU */
+	GS_SKIP_OVERLOAD = 4,	/* the probe was paused: handlers used too much of a CPU */
 	GS_SKIP_REASONS = 5,
 };
 
@@ -190,14 +196,14 @@ struct gs_probe_stat {
 	__u64 hits;
 	__u64 errors;
 	__u64 skipped[GS_SKIP_REASONS];
-	__u64 lock_global;	/* index of the global last waited for in vain + 1 */
+	__u64 lock_global;	/* index + 1 of the global whose lock was not acquired last; 0: none */
 	__u64 cycles_min, cycles_max, cycles_sum; /* with -t only */
 	__u64 lost;		/* blocks of this probe that found no room */
 };
 
 /*
- * GS_IOC_ATTACH: from now on blocks are overwritten no more. Those up to seq
- * may have gaps between them, those behind have none.
+ * GS_IOC_ATTACH: from now on no block is overwritten. Sequence numbers up to
+ * seq may have gaps; later ones have none.
  */
 struct gs_attached {
 	__u64 seq;

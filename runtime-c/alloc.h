@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * alloc.h - the memory of rings and contexts, all taken when the module loads
+ * alloc.h - allocate rings and contexts when the module is loaded
  */
 #ifndef GS_ALLOC_H
 #define GS_ALLOC_H
@@ -27,7 +27,7 @@ static int gs_alloc_pages(struct page **pages, unsigned int n, int node)
 	return 0;
 }
 
-/* The pages twice in a row, so that a block never wraps. */
+/* Map the pages twice, one mapping behind the other, so that a block is always contiguous. */
 static char *gs_map_twice(struct page **pages)
 {
 	memcpy(pages + GS_RING_PAGES, pages, GS_RING_PAGES * sizeof(*pages));
@@ -65,7 +65,7 @@ static void gs_ring_free_data(struct gs_ring *r)
 
 	if (!first)
 		return;
-	/* The second mapping is enough to find the pages again. */
+	/* The first of the two mappings has all pages. */
 	for (i = 0; i < GS_RING_PAGES; i++) {
 		page = vmalloc_to_page(first + (i << PAGE_SHIFT));
 		put_page(page);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * arith.h - the script's 64-bit arithmetic where C leaves a case open
+ * arith.h - the script's 64-bit arithmetic for cases that C leaves undefined
  */
 #ifndef GS_ARITH_H
 #define GS_ARITH_H

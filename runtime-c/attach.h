@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * attach.h - a reader comes to a session that runs without one
+ * attach.h - attach a reader to a detached session
  */
 #ifndef GS_ATTACH_H
 #define GS_ATTACH_H
@@ -9,8 +9,8 @@
 #include <linux/smp.h>
 
 /*
- * Free a part of this CPU's ring, unless a handler was interrupted; done when a
- * quarter is free.
+ * Free a part of this CPU's ring, unless this interrupts a handler. *done is
+ * set when a quarter of the ring is free.
  */
 static void gs_thin_out(void *done)
 {
@@ -25,12 +25,16 @@ static void gs_thin_out(void *done)
 	WRITE_ONCE(c->busy, GS_FREE);
 }
 
-/* Steps that a ring takes, and as many as find a handler under way. */
+/*
+ * Twice the steps that freeing a quarter of a ring takes, as steps that find a
+ * handler running do nothing.
+ */
 #define GS_THIN_TRIES	(100 + 2 * (GS_RING_SIZE / 4 / GS_RING_STEP))
 
 /*
- * The rings may be full when a reader comes: room for what is printed before
- * it has read anything. Each CPU makes its own, as only it may.
+ * The rings may be full when a reader attaches. Make room for what is printed
+ * before the reader has read anything. Each CPU frees its own ring, as only the
+ * CPU itself may change it.
  */
 static void gs_thin_out_all(void)
 {
@@ -47,10 +51,11 @@ static void gs_thin_out_all(void)
 }
 
 /*
- * Make room, then let no CPU overwrite what the reader is about to read:
- * handlers run with preemption off, so none does once RCU has seen all CPUs.
+ * Make room, then stop CPUs from overwriting what the reader is about to read.
+ * Handlers run with preemption off, so after an RCU grace period every running
+ * handler has seen that the session is not detached.
  *
- * Return: the last block number given out before.
+ * Return: the last sequence number used before.
  */
 static u64 gs_attach(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * buildid.h - is a file the build that the module was made for?
+ * buildid.h - check whether a file is the build that the module was made for
  */
 #ifndef GS_BUILDID_H
 #define GS_BUILDID_H
@@ -12,10 +12,10 @@
 #define GS_BUILD_ID_MOST	64
 
 /**
- * struct gs_build_id - what a file must have
- * @bytes: NULL if nothing is known of it
- * @at: where in the file
- * @size: how many
+ * struct gs_build_id - build-id that a file must have
+ * @bytes: the build-id; NULL if it is not known
+ * @at: file offset
+ * @size: number of bytes
  */
 struct gs_build_id {
 	const char *bytes;
@@ -23,14 +23,17 @@ struct gs_build_id {
 	u32 size;
 };
 
-/* What stands before the bytes of a build-id (ELF, Notes). */
+/* The ELF note of a build-id: header and owner precede the bytes. */
 struct gs_build_id_note {
 	Elf64_Nhdr head;
 	char owner[4];
 	u8 bytes[GS_BUILD_ID_MOST];
 };
 
-/* What the file at @path has there; bytes read, or a negative errno. */
+/*
+ * Read the note from the file at @path. Returns the bytes of the build-id that
+ * were read, or a negative errno.
+ */
 gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *path,
 			       const struct cred *cred, struct gs_build_id_note *note)
 {
@@ -50,13 +53,14 @@ gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *
 }
 
 /**
- * gs_build_id_check() - may sleep
- * @id: what is wanted
+ * gs_build_id_check() - compare the build-id of a file; may sleep
+ * @id: expected build-id
  * @path: file
- * @cred: who may read it
- * @why: @size bytes for why not, or NULL
+ * @cred: credentials to read it with
+ * @why: filled with the reason for -ESTALE, @size bytes; or NULL
  *
- * Return: 0; -ESTALE if it is another build; else why it can't be read.
+ * Return: 0 if it is the same or not known; -ESTALE if the file is a different
+ * build; another negative errno if it can't be read.
  */
 gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *path,
 			    const struct cred *cred, char *why, size_t size)
@@ -75,10 +79,10 @@ gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *pat
 		return -ESTALE;
 	if (n == id->size && note.head.n_type == 3 /* NT_GNU_BUILD_ID */ && note.head.n_descsz == n &&
 	    !memcmp(note.owner, "GNU", 4))
-		snprintf(why, size, "is another build than the script was translated for (build-id %*phN, not %*phN): translate it anew",
+		snprintf(why, size, "is not the build that the script was translated for (build-id %*phN, not %*phN): translate the script again",
 			 (int)n, note.bytes, (int)id->size, id->bytes);
 	else
-		snprintf(why, size, "is another build than the script was translated for (build-id %*phN): translate it anew",
+		snprintf(why, size, "is not the build that the script was translated for (build-id %*phN): translate the script again",
 			 (int)id->size, id->bytes);
 	return -ESTALE;
 }

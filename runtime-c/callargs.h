@@ -12,14 +12,17 @@
 
 #define GS_CALL_ARGS	6
 
-/* The arguments; NULL: what is probed is no system call, or they are not known. */
+/*
+ * The arguments of the system call; NULL if the probe is not one of system
+ * calls, or they are not known.
+ */
 gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
 {
 	return !c->regs && c->uregs && c->args && c->nargs > GS_CALL_ARGS ?
 	       c->args + c->nargs - GS_CALL_ARGS : NULL;
 }
 
-/* The register that an argument came in, from 1 (arch/x86/entry/calling.h). */
+/* The saved register that argument @n, from 1, was passed in (arch/x86/entry/calling.h). */
 static notrace unsigned long *gs_call_register(struct pt_regs *r, unsigned int n)
 {
 	if (in_ia32_syscall())
@@ -41,7 +44,7 @@ static notrace unsigned long *gs_call_register(struct pt_regs *r, unsigned int n
 	}
 }
 
-/* ipc(2) and socketcall(2) of a 32-bit program: arguments lie in memory, too. */
+/* Check for ipc(2) and socketcall(2) of a 32-bit program, some of whose arguments are in memory. */
 static notrace bool gs_call_is_folded(struct pt_regs *r)
 {
 	long nr = syscall_get_nr(current, r);
@@ -50,15 +53,15 @@ static notrace bool gs_call_is_folded(struct pt_regs *r)
 }
 
 /*
- * Replace an argument, from 1, before the kernel looks at it: it takes the
- * arguments from the saved registers when the tracepoint has been passed.
+ * Replace argument @n, from 1, before the kernel uses it: after the tracepoint,
+ * the kernel loads the arguments from the saved registers.
  */
 gs_fn notrace void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
 {
 	const u64 *args = gs_call_arguments(c);
 
 	if (!args || n < 1 || n > GS_CALL_ARGS) {
-		gs_error(c, c->loc, "no argument %lld", n);
+		gs_error(c, c->loc, "there is no system call argument %lld to replace here", n);
 		return;
 	}
 	if (gs_call_is_folded(c->uregs)) {
@@ -71,7 +74,7 @@ gs_fn notrace void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
 	((u64 *)args)[n - 1] = v;	/* later handlers of the hit see it */
 }
 
-/* Replace the result, before the process sees it. */
+/* Replace the result that the process gets. */
 gs_fn notrace void gs_call_set_result(struct gs_ctx *c, s64 v)
 {
 	if (c->uregs)

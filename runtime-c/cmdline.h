@@ -2,24 +2,24 @@
 /*
  * cmdline.h - arguments and environment of the current process
  *
- * Both are NUL-terminated strings one behind the other in user memory
- * (execve(2), proc(5)); what is not paged in can't be read.
+ * Both are sequences of NUL-terminated strings in user memory (execve(2),
+ * proc(5)). Pages that are not in memory can't be read.
  */
 #ifndef GS_CMDLINE_H
 #define GS_CMDLINE_H
 
 #include <linux/mm.h>
 
-/* Bytes that are read in one go, for one statement of MAXACTION. */
+/* Bytes that one read takes; each read costs one statement of MAXACTION. */
 #define GS_STRINGS_CHUNK	128
 #define GS_STRINGS_WEIGHT	25	/* hundreds of instructions for a chunk */
 
 /**
- * struct gs_strings - strings that are read one after the other
- * @at: what is read next
- * @end: of the last
- * @n: bytes that are in @chunk
- * @next: of these, the one that is looked at next
+ * struct gs_strings - iterator over a sequence of strings
+ * @at: user address of the next read
+ * @end: user address of the end of the last string
+ * @n: number of bytes in @chunk
+ * @next: index of the next byte in @chunk
  */
 struct gs_strings {
 	unsigned long at, end;
@@ -46,9 +46,9 @@ gs_fn notrace void gs_environment(struct gs_strings *s)
 }
 
 /*
- * Fill the chunk. They may be megabytes, which a process chooses: each chunk
- * draws on the action budget. False at the end, when it can't be read, or with
- * the error when the budget is gone.
+ * Fill the chunk. A process can have megabytes of arguments, so each chunk
+ * draws on the action budget. Returns false at the end, when the memory can't be
+ * read, or, with an error raised, when the budget is used up.
  */
 gs_fn notrace bool gs_strings_read(struct gs_ctx *c, struct gs_strings *s)
 {
@@ -67,10 +67,10 @@ gs_fn notrace bool gs_strings_read(struct gs_ctx *c, struct gs_strings *s)
 }
 
 /**
- * gs_next_string() - the next one
+ * gs_next_string() - read the next string
  * @c: context
- * @s: moves behind it
- * @to: @room bytes; more are cut
+ * @s: iterator, which advances
+ * @to: @room bytes; a longer string is truncated
  *
  * Return: false at the end, or when it can't be read.
  */
@@ -81,7 +81,7 @@ gs_fn notrace bool gs_next_string(struct gs_ctx *c, struct gs_strings *s, char *
 
 	for (;;) {
 		if (s->next == s->n && !gs_strings_read(c, s)) {
-			if (s->at < s->end)	/* not to be read: no string is whole */
+			if (s->at < s->end)	/* unreadable: the string is incomplete */
 				return false;
 			break;
 		}
@@ -123,7 +123,7 @@ gs_fn notrace void gs_join_arguments(struct gs_ctx *c, char *to, s64 n, s64 m, c
 	}
 }
 
-/* The value of a variable of the environment; "" when it is not there. */
+/* The value of an environment variable; "" if it is not set. */
 gs_fn notrace void gs_variable(struct gs_ctx *c, char *to, const char *name)
 {
 	size_t n = strlen(name);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * context.h - what a running handler has: struct gs_ctx, errors, budgets
+ * context.h - the state of a running handler: struct gs_ctx, errors, budgets
  *
  * Every possible CPU has one context, and there is one more, gs_process_ctx,
  * for the handlers that run in process context (begin, end, error). Whoever
  * has claimed a context (enter.h) is its only user until it is released, so
- * nothing here is atomic.
+ * its fields need no atomic accesses.
  */
 #ifndef GS_CONTEXT_H
 #define GS_CONTEXT_H
@@ -70,32 +70,32 @@ struct gs_counts {
 	local_t errors;
 	local_t skipped[GS_SKIP_REASONS];
 	local_t lost;		/* blocks of output that found no room */
-	u64 lock_global;	/* index + 1 of the global last not had */
+	u64 lock_global;	/* index + 1 of the global whose lock was not acquired last; 0: none */
 	struct gs_samples samples;	/* for overload.h */
-	u64 hits_seen;		/* that it has reckoned with */
+	u64 hits_seen;		/* hits when overload.h checked last */
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif
 };
 
-/* Call sites kept of an error; those further out are left off. */
+/* Call sites kept for an error, from the innermost on. */
 #define GS_CALLERS	16
 
-/* c->busy: claimed when positive, and lowered by one when it is let go */
+/* c->busy: positive values are claimed; releasing decrements it */
 enum gs_busy {
 	GS_WATCH = -1,	/* free; the next hit is to be timed */
 	GS_FREE = 0,
 	GS_BUSY = 1,
-	GS_WATCHED = 2,	/* claimed by a hit that is timed */
+	GS_WATCHED = 2,	/* claimed and marked: gs_watched_end() runs when it is released */
 };
 
 /* c->error */
 enum gs_error {
 	GS_OK = 0,
-	GS_ERROR = 1,		/* try/catch may take it */
-	GS_FATAL = 2,		/* nothing may: ends the handler */
-	GS_ABORTED = 3,		/* abort(): ends the handler, is no error */
-	GS_SKIPPED = 4,		/* the hit was given up, and counted as skipped */
+	GS_ERROR = 1,		/* try/catch can catch it */
+	GS_FATAL = 2,		/* can't be caught; ends the handler */
+	GS_ABORTED = 3,		/* abort(): ends the handler, is not an error */
+	GS_SKIPPED = 4,		/* the hit was abandoned and counted as skipped */
 };
 
 /**
@@ -108,10 +108,10 @@ enum gs_error {
  * @uregs: user registers when the family knows them; NULL between two hits
  * @args: raw arguments of the event (tracepoints); NULL between two hits
  * @saved: what the entry handler saved (return probes, procfs)
- * @actions: statements left; handlers that draw on it set it
+ * @actions: statements left of MAXACTION; handlers that use the budget set it
  * @nesting: depth of calls; 0 between two hits
- * @user_base: how far the program or library that was hit lies from its
- *	link-time addresses (uprobes)
+ * @user_base: live address minus link-time address of the program or library
+ *	that was hit (uprobes)
  * @nargs: elements of @args
  * @frame_top: bytes of @frame in use; handlers that use it set it, functions
  *	save and restore it
@@ -120,20 +120,21 @@ enum gs_error {
  * @printed: the hit has output, pending or dropped
  * @loc: script position for errors raised in embedded C
  * @error_loc: script position of the error, -1 if none
- * @callers: script positions of the calls that the error left, innermost first
- * @ncallers: how many
+ * @callers: script positions of the calls that the error has propagated
+ *	through, innermost first
+ * @ncallers: number of @callers
  * @probe_point: same as probe->pp, for embedded C (GS_PROBE_POINT)
  * @counts: counters of all probes on this CPU, by id
- * @watched_from: when the hit that is timed began, else 0
- * @watch_skip: hits to come before one is timed
+ * @watched_from: start time of the hit that is being timed, else 0
+ * @watch_skip: number of hits to skip before one is timed
  * @ring: where output goes
  * @block: start of the pending block, NULL if nothing was printed
  * @rec: start of the pending record
- * @at: where the next byte of output goes
- * @limit: end of the room known to be free
+ * @at: address of the next byte of output
+ * @limit: end of the space known to be free
  * @block_flags: GS_BLOCK_MORE parts were committed for this hit
- * @reserve: room of the ring that the pending record may not use
- * @dropped: bytes of the pending block that found no room
+ * @reserve: bytes of free space in the ring that the pending record must not use
+ * @dropped: bytes of the pending block that did not fit
  * @match_groups: groups that the last =~ captured, 0 if it found no match
  * @match_regs: positions, see match.h
  * @match_text: string that the last =~ was applied to
@@ -184,18 +185,18 @@ struct gs_ctx {
 	char error_text[GS_STRING_LEN];
 };
 
-/* This CPU's context; a pointer, as per-CPU room of modules is scarce. */
+/* This CPU's context; a pointer, as the per-CPU memory for modules is small. */
 static DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
-/* Handlers in process context take this one, under gs_session.mutex. */
+/* Context of handlers in process context; protected by gs_session.mutex. */
 static struct gs_ctx *gs_process_ctx __maybe_unused;
 
 /**
- * gs_frame() - room for locals
+ * gs_frame() - allocate space for locals
  * @c: context
  * @size: bytes
  *
- * The caller remembers c->frame_top before and restores it when it returns.
- * Return: 8-aligned uninitialised room, NULL when the arena is used up.
+ * The caller saves c->frame_top before and restores it when it returns.
+ * Return: uninitialised memory, aligned to 8 bytes; NULL if the arena is used up.
  */
 static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 {
@@ -215,10 +216,10 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 	(type *)(c)->frame;					\
 })
 
-/* A copy of 2 to the power of this many bytes is a hundred instructions. */
+/* log2 of the number of bytes whose copy costs a hundred instructions. */
 #define GS_COPY_WEIGHT	5
 
-/* As gs_weigh(), where no error can be raised: the next gs_spend() raises it. */
+/* gs_weigh() where no error can be raised; the next gs_spend() raises it instead. */
 static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
 {
 	if (c != gs_process_ctx)
@@ -228,7 +229,7 @@ static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
 /* Hundreds of instructions that an error takes. */
 #define GS_ERROR_WEIGHT		10
 
-/* The first error of a handler counts; those that follow from it do not. */
+/* Raise an error, unless there is one already: later errors are consequences of the first. */
 gs_fn __printf(4, 0) __cold noinline notrace void
 gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 {
@@ -261,12 +262,12 @@ gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 NOKPROBE_SYMBOL(gs_error);
 
 /**
- * gs_fatal() - raise a run-time error that nothing catches
+ * gs_fatal() - raise a run-time error that can't be caught
  * @c: context
  * @loc: index of the script position, -1 if none
  * @fmt: message, without position
  *
- * It counts against MAXERRORS as any other.
+ * It counts against MAXERRORS like any other error.
  */
 gs_fn __printf(3, 4) __cold noinline notrace void
 gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
@@ -280,12 +281,12 @@ gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 NOKPROBE_SYMBOL(gs_fatal);
 
 /**
- * gs_called_from() - note that an error leaves a call
+ * gs_called_from() - record a call site that an error propagates through
  * @c: context, with an error
  * @loc: index of the call's script position
  *
- * An error that was raised at the call itself is not said to be called from
- * there.
+ * If the error was raised at the position of the call itself, the call site is
+ * left out.
  */
 gs_fn __cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc)
 {
@@ -311,7 +312,7 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 	return false;
 }
 
-/* What gs_weigh() does, apart from where it is called. */
+/* The out-of-line part of gs_weigh(). */
 gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
 {
 	if (c == gs_process_ctx)
@@ -320,12 +321,13 @@ gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
 }
 
 /**
- * gs_weigh() - draw on the action budget for what takes longer than a statement
+ * gs_weigh() - charge the action budget for work that takes longer than a statement
  * @c: context
- * @n: hundreds of instructions that it takes
+ * @n: cost in hundreds of instructions
  *
- * So MAXACTION bounds how long a handler runs with preemption off. Begin, end
- * and error probes run in a process, and can be preempted: they draw nothing.
+ * With it, MAXACTION bounds how long a handler runs with preemption off. Begin,
+ * end and error probes run in process context and can be preempted, so they are
+ * not charged.
  *
  * Return: as gs_spend().
  */
@@ -335,9 +337,9 @@ static __always_inline bool gs_weigh(struct gs_ctx *c, u32 n)
 }
 
 /**
- * gs_weigh_call() - the same, at the beginning of a function of embedded C
+ * gs_weigh_call() - gs_weigh() at the beginning of a function of embedded C
  *
- * In a process, others may run first: nothing is locked yet.
+ * In process context, reschedule here if needed: no lock is held yet.
  */
 gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 {

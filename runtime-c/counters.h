@@ -85,7 +85,7 @@ static u64 gs_skips_of(const struct gs_table *t)
 	return sum;
 }
 
-/* Hits not run: all reasons, all probes. */
+/* Number of skipped hits, for all reasons and all probes. */
 static u64 gs_sum_skips(void)
 {
 	const struct gs_table *t;

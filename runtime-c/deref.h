@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * deref.h - reads and writes of traced memory, and registers
+ * deref.h - read and write traced memory and registers
  *
- * Every address may be bad: nothing here faults, sleeps or pages in. A bad
- * one raises an error and gives 0.
+ * Every address may be bad: nothing here oopses, sleeps or pages memory in. A
+ * bad address raises an error and reads as 0.
  */
 #ifndef GS_DEREF_H
 #define GS_DEREF_H
@@ -35,8 +35,9 @@ gs_try_read(void *to, u64 addr, size_t n, bool user)
 }
 
 /*
- * copy_to_kernel_nofault() is not for modules; what it is made of is. The read
- * refuses what is not the kernel's: with SMAP, a fault there is never fixed up.
+ * copy_to_kernel_nofault() is not exported, but __put_kernel_nofault() can be
+ * used by modules. Read first: copy_from_kernel_nofault() rejects user
+ * addresses, where with SMAP a write would fault without being fixed up.
  */
 gs_fn notrace bool gs_try_write_kernel(u64 addr, u64 v, int size)
 {
@@ -95,8 +96,8 @@ gs_fn notrace s64 gs_read_user(struct gs_ctx *c, s32 loc, u64 addr, int size)
 }
 
 /*
- * Strings are read in pieces that end at multiples of 64, so that no page is
- * touched behind the one with the NUL.
+ * Read a string in pieces that end at multiples of 64, so that the page after
+ * the one with the NUL is never accessed.
  */
 gs_fn notrace bool gs_try_read_string(char *to, size_t size, u64 addr, bool user)
 {
@@ -234,7 +235,7 @@ static __always_inline s64 gs_reg(struct pt_regs *r, int n)
 	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
 
 #ifdef CONFIG_X86_64
-	if (n == GS_REG_FS_BASE) /* the kernel does not use it: it is the user's still */
+	if (n == GS_REG_FS_BASE) /* the kernel does not use it, so it still has the user's value */
 		return (s64)x86_fsbase_read_cpu();
 #endif
 	return p ? (s64)*p : 0;

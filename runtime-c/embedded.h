@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * embedded.h - what the C text of scripts and tapset may use everywhere
+ * embedded.h - macros and functions for embedded C in scripts and the tapset
  *
  * STAP_ARG_x, STAP_RETVALUE, STAP_RETURN and STAP_GLOBAL_* depend on the
  * function; the generator defines them around it. Each function has the label
@@ -15,13 +15,16 @@
 
 #define CONTEXT		c
 
-/* Scripts ask which language they are translated as; without --compatible 5.6. */
+/*
+ * For scripts that check the language version they are translated as: 5.6
+ * unless --compatible names another.
+ */
 #define STAP_VERSION(major, minor)	((major) * 256 + (minor))
 #ifndef STAP_COMPAT_VERSION
 #define STAP_COMPAT_VERSION		STAP_VERSION(5, 6)
 #endif
 
-/* gs_try_copy() only tells whether the memory can be read, if to is NULL. */
+/* Read memory; if @to is NULL, only check whether it can be read. */
 gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
 {
 	u64 nowhere;
@@ -38,8 +41,9 @@ gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
 }
 
 /*
- * Reads of memory that may be bad: of what a pointer points to, or of size
- * bytes at an address as a number or into a buffer. They jump to deref_fault.
+ * Read memory at an address that may be bad: the object that a pointer points
+ * to, or size bytes as a number or into a buffer. If the read faults, jump to
+ * deref_fault.
  */
 #define gs_embedded_read(ptr, user) ({						\
 	typeof(*(ptr)) v_;							\
@@ -66,7 +70,7 @@ gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
 #define kderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, false)
 #define uderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, true)
 
-/* Where a function that has locks goes on after deref_fault. */
+/* Defines deref_fault inside a function, which goes on behind it, for example to release locks. */
 #define CATCH_DEREF_FAULT() do {						\
 	if (0) {								\
 deref_fault:									\
@@ -75,8 +79,9 @@ deref_fault:									\
 } while (0)
 
 /*
- * Where STAP_ERROR stands: at the call. A function of the script's own has a
- * variable of that name, its position, and notes the call behind it.
+ * Script position of STAP_ERROR. This default means the position of the call.
+ * A function of the user's script shadows it with a variable that holds the
+ * function's own position; then the call is recorded as a call site.
  */
 enum { gs_here = -1 };
 
@@ -92,7 +97,7 @@ enum { gs_here = -1 };
 #define _stp_print(text)	gs_printf(c, "%s", text)
 #define STAP_NEXT		goto next
 
-/* Kernels from 6.8 on have no strlcpy() any more, scripts do. */
+/* Linux 6.8 removed strlcpy(), but scripts use it. */
 gs_fn size_t gs_strlcpy(char *to, const char *from, size_t size)
 {
 	size_t n = strlen(from), part = min_t(size_t, n, size ? size - 1 : 0);
@@ -105,7 +110,7 @@ gs_fn size_t gs_strlcpy(char *to, const char *from, size_t size)
 }
 #define strlcpy(to, from, size)	gs_strlcpy(to, from, size)
 
-/* Jumped to after a read that went wrong without saying where. */
+/* Raise a read fault without an address, unless an error has been raised already. */
 static __always_inline void gs_embedded_fault(struct gs_ctx *c)
 {
 	if (!c->error)

@@ -3,11 +3,12 @@
  * enter.h - how a family gets from a hit into a handler and out again
  *
  * This is the fixed cost of every hit: keep it to a handful of per-CPU
- * accesses. An interrupt that hits a probe while a handler runs on the same
- * CPU finds the context busy and is counted as a skip; as it releases nothing
- * that it did not claim, plain loads and stores are enough. The overload guard
- * changes the claim word from another CPU: either side may miss the other's
- * change, and then a hit is not timed. So these races are meant (data_race()).
+ * accesses. If an interrupt hits a probe while a handler runs on the same CPU,
+ * it finds the context busy and is counted as a skip. It never releases a
+ * context that it did not claim, so plain loads and stores of c->busy are
+ * enough. The overload guard also writes c->busy, from another CPU. If either
+ * side's store is lost, a hit is not timed and nothing else happens, so these
+ * races are intended and marked data_race().
  */
 #ifndef GS_ENTER_H
 #define GS_ENTER_H
@@ -15,7 +16,7 @@
 #include <asm/timex.h>
 #include "stack.h"
 
-/* GS_REC_ERROR; the call sites are those of c->callers. */
+/* Write a GS_REC_ERROR record, with the call sites in c->callers. */
 gs_fn __cold noinline notrace void
 gs_rec_error(struct gs_ctx *c, u16 flags, s32 loc, const char *text)
 {
@@ -31,7 +32,7 @@ gs_rec_error(struct gs_ctx *c, u16 flags, s32 loc, const char *text)
 }
 NOKPROBE_SYMBOL(gs_rec_error);
 
-/* The error of the handler that ends; it may end the session. */
+/* Report the error that ended the handler. After too many errors the session ends. */
 gs_fn __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 {
 	int error = c->error;
@@ -59,7 +60,7 @@ gs_skip_busy(struct gs_ctx *c, struct gs_probe *p, enum gs_skip why)
 }
 NOKPROBE_SYMBOL(gs_skip_busy);
 
-/* A skip that counts against MAXSKIPPED, in a context that is ours. */
+/* Count a skip that counts against MAXSKIPPED. The caller has claimed the context. */
 gs_fn __cold noinline notrace void
 gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 {
@@ -74,18 +75,19 @@ gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 }
 NOKPROBE_SYMBOL(gs_skip_counted);
 
-/* What gs_leave() will count as a hit is none. */
+/* Compensate for the hit that gs_leave() will count, if this run must not count as one. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {
 	local_dec(&c->counts[c->probe->id].hits);
 }
 
 /**
- * gs_lock_failed() - give up the hit, as a global's lock was not had
+ * gs_lock_failed() - skip the hit, as the lock of a global was not acquired
  * @c: context
  * @global: index of the global
  *
- * The handler returns at once, as after an error; it must not have acted yet.
+ * The handler returns at once, as after an error; it must not have had any
+ * effect yet.
  */
 gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 {
@@ -99,8 +101,8 @@ gs_fn __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 NOKPROBE_SYMBOL(gs_lock_failed);
 
 /*
- * What every handler finds when it starts. The rest is as it must be between
- * two hits: whoever sets it takes it back (see struct gs_ctx).
+ * Set the fields that every handler needs when it starts. Code that sets any
+ * other field restores it before the handler ends (see struct gs_ctx).
  */
 static __always_inline void
 gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
@@ -143,14 +145,16 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
 }
 
 /*
- * Events come in patterns, so it is not always the next hit that is timed, but
- * one of this many; which one, the clock's low bits say.
+ * Events come in patterns, so timing the first hit after each mark would sample
+ * the same kind of event again and again. Skip a number of hits first, 0 to
+ * GS_WATCH_SPREAD - 1, taken from the low bits of the clock.
  */
 #define GS_WATCH_SPREAD	7
 
 /*
- * The end of a hit that was timed, or that ran when the CPU was to be watched:
- * then the next one is timed. While a probe pauses, all hits are.
+ * End a hit in a context that the overload guard has marked. If the hit was
+ * timed, add the sample. If it was not, mark the next hit. While any probe is
+ * paused, mark every hit, as only the slow path checks for paused probes.
  */
 gs_fn noinline notrace void gs_watched_end(struct gs_ctx *c)
 {
@@ -167,7 +171,7 @@ gs_fn noinline notrace void gs_watched_end(struct gs_ctx *c)
 }
 NOKPROBE_SYMBOL(gs_watched_end);
 
-/* Commit what was printed and let the context go. */
+/* Commit what was printed and release the context. */
 static __always_inline void gs_release(struct gs_ctx *c)
 {
 	gs_block_commit(c);
@@ -176,7 +180,7 @@ static __always_inline void gs_release(struct gs_ctx *c)
 		gs_watched_end(c);
 }
 
-/* GS_CONDITIONS: some row has one. */
+/* Evaluate the row's condition. GS_CONDITIONS is defined if any row has one. */
 static __always_inline bool gs_condition(struct gs_probe *p)
 {
 #ifdef GS_CONDITIONS
@@ -186,7 +190,10 @@ static __always_inline bool gs_condition(struct gs_probe *p)
 #endif
 }
 
-/* The context is ours: what a handler finds in it. False when it is not to run. */
+/*
+ * Claim and set up the context. Returns false if too little stack is left; then
+ * it is released again.
+ */
 static __always_inline bool
 gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
 {
@@ -202,7 +209,7 @@ gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
 	return true;
 }
 
-/* gs_enter() when the context is claimed, or the hit is to be timed. */
+/* gs_enter() for a context that is busy or marked for timing. */
 gs_fn noinline notrace struct gs_ctx *
 gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
@@ -219,7 +226,7 @@ gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_enter_slow);
 
-/* This CPU's context; NULL when no handler of @p is to run. */
+/* This CPU's context; NULL if no handler of @p is to run. */
 static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 {
 	struct gs_ctx *c;
@@ -233,7 +240,7 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	return NULL;
 #endif
 	c = this_cpu_read(gs_ctx_of);
-	if (!c)	/* every CPU has one since the module was loaded: no test is made */
+	if (!c)	/* every CPU has one since the module was loaded: the compiler omits the check */
 		__builtin_unreachable();
 	return c;
 }
@@ -244,9 +251,9 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
  * @regs: registers at the probe, or NULL
  *
  * Call it with preemption off, and keep it off until gs_leave().
- * Return: the context, with all per-hit fields reset; NULL when the handler
- * is not to run: the session does not run, its condition is false, or it is
- * skipped, which has been counted.
+ * Return: the context, with all per-hit fields reset; NULL if the handler must
+ * not run: the session is not running, the row's condition is false, or the hit
+ * was skipped and counted.
  */
 static __always_inline struct gs_ctx *
 gs_enter(struct gs_probe *p, struct pt_regs *regs)
@@ -273,7 +280,7 @@ static __always_inline void gs_leave(struct gs_ctx *c)
 	gs_release(c);
 }
 
-/* The hit is to be timed, or skipped: apart, so that others pay nothing for it. */
+/* Run a hit that is timed or skipped. Out of line, to keep the fast path short. */
 gs_fn noinline notrace void
 gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
@@ -315,7 +322,7 @@ static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
 
 /*
  * Run a handler in process context, whatever the session's state is. The
- * caller holds gs_session.mutex, and no other handler runs.
+ * caller holds gs_session.mutex, and no other handler is running.
  */
 gs_fn void gs_run_in_process(struct gs_probe *p)
 {
@@ -331,9 +338,9 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 }
 
 /**
- * gs_tell() - a warning about a probe that no handler gives
+ * gs_tell() - report a warning about a probe from outside of a handler
  * @p: the row
- * @text: what to say
+ * @text: message
  *
  * Called from process context. Handlers may run on other CPUs and write to
  * the process context's ring, so this CPU's own context takes the message.
@@ -353,7 +360,7 @@ gs_fn void gs_tell(struct gs_probe *p, const char *text)
 }
 
 /**
- * gs_arm_refused() - tell that one probe could not be armed, and why
+ * gs_arm_refused() - warn that one probe could not be armed, and why
  * @p: the row
  * @rc: negative errno
  * @addr: where, for the message; 0 if not known
@@ -373,7 +380,7 @@ gs_fn void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 	gs_tell(p, text);
 }
 
-/* gs_arm_failed() - the same, where the number says it all */
+/* gs_arm_failed() - gs_arm_refused() without a reason besides the error number */
 gs_fn void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
 {
 	gs_arm_refused(p, rc, addr, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * gostap.h - all that a generated module includes first
+ * gostap.h - the header that a generated module includes first
  *
  * A generated gostap_main.c looks like this:
  *
@@ -16,7 +16,7 @@
  *	#define GS_FAMILIES(F) F(begin)		// each family included above
  *	#include "module.h"
  *
- * A table stands behind the header of its family. The families and the fields
+ * A table comes after the header of its family. The families and the fields
  * of their rows are described in probes/FAMILY.h.
  */
 #ifndef GS_GOSTAP_H
@@ -67,7 +67,7 @@
 #ifndef MINSTACKSPACE
 #define MINSTACKSPACE	1024
 #endif
-#define GS_MINSTACK	MINSTACKSPACE	/* bytes of stack a handler must find */
+#define GS_MINSTACK	MINSTACKSPACE	/* bytes of free stack that a handler needs */
 #if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
 #define GS_TIMING			/* the cost of every hit (-t) */
 #endif

@@ -23,7 +23,7 @@ static __always_inline int gs_bit_length(u64 v)
 	return v ? 64 - __builtin_clzll(v) : 0;
 }
 
-/* 64 is 0, 65 is 1, 66 is 2..3, and so on; 63 is -1, 62 is -3..-2. */
+/* Bucket of @x: 64 holds 0, 65 holds 1, 66 holds 2..3, and so on; 63 holds -1, 62 holds -3..-2. */
 static __always_inline u32 gs_hist_log(s64 x)
 {
 	if (x < 0)
@@ -31,7 +31,7 @@ static __always_inline u32 gs_hist_log(s64 x)
 	return GS_HIST_LOG_ZERO + gs_bit_length(x);
 }
 
-/* The number of a bucket that is nearest to 0. */
+/* The value in a bucket that is nearest to 0. */
 static s64 gs_hist_log_bound(u32 i)
 {
 	if (i == GS_HIST_LOG_ZERO)
@@ -41,7 +41,10 @@ static s64 gs_hist_log_bound(u32 i)
 	return (s64)(0 - (1ULL << (GS_HIST_LOG_ZERO - 1 - i)));
 }
 
-/* 0 is below @lo; the last is above @hi and the step that begins there. */
+/*
+ * Bucket of @x: 0 holds what is below @lo; the last holds what is above @hi and
+ * the step that begins there.
+ */
 static __always_inline u32 gs_hist_linear(s64 x, s64 lo, s64 hi, s64 step)
 {
 	u64 last = ((u64)hi - (u64)lo) / step + 2;
@@ -51,7 +54,7 @@ static __always_inline u32 gs_hist_linear(s64 x, s64 lo, s64 hi, s64 step)
 	return min_t(u64, ((u64)x - (u64)lo) / step + 1, last);
 }
 
-/* Put another CPU's buckets to @to; tells whether there were any. */
+/* Add the buckets of another CPU to @to. Returns whether there were any. */
 gs_fn notrace bool gs_hist_merge(s64 *to, const s64 *from, u32 n)
 {
 	s64 any = 0;
@@ -95,7 +98,7 @@ static bool gs_hist_before(const void *of, u32 x, u32 y)
 	return x < y;
 }
 
-/* An index of the buckets by their counts. */
+/* Fill @order with the bucket numbers, sorted by their counts. */
 gs_fn notrace void gs_hist_sort(u32 *order, const s64 *b, u32 n, bool desc)
 {
 	struct gs_hist_order o = { .b = b, .desc = desc };
@@ -131,7 +134,7 @@ struct gs_hist {
 	s64 scale;
 };
 
-/* The text that stands before a bucket's bar; returns its length. */
+/* Format the label before a bucket's bar; returns its length. */
 static int gs_hist_label(const struct gs_hist *h, int i, char *to, size_t size)
 {
 	s64 lo;
@@ -158,7 +161,7 @@ static void gs_hist_emit(const struct gs_hist *h, const char *text, size_t n)
 /* Hundreds of instructions for a row of a chart. */
 #define GS_HIST_ROW_WEIGHT	24
 
-/* The rows that are shown: those with data and two more on each side. */
+/* Set the range of rows that are shown: those with data and two more on each side. */
 static bool gs_hist_range(struct gs_hist *h)
 {
 	int lowest = h->step ? 1 : 0, highest = h->step ? h->n - 2 : h->n - 1;
@@ -209,7 +212,7 @@ static void gs_hist_row(const struct gs_hist *h, int i)
 	gs_hist_emit(h, line, n);
 }
 
-/* More than HIST_ELISION rows away from all data. */
+/* Whether a row is more than HIST_ELISION rows away from all data. */
 static bool gs_hist_elided(const struct gs_hist *h, int i)
 {
 	int k;

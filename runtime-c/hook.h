@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * hook.h - tracepoints and functions of the kernel that families listen to
+ * hook.h - tracepoints and kernel functions that a family hooks for its own use
  *
- * They are no probes of the script: what they call decides which of those are
- * hit.
+ * A hook is not a probe of the script. Its callback lets a family decide which
+ * of the script's probes are hit.
  */
 #ifndef GS_HOOK_H
 #define GS_HOOK_H
@@ -16,7 +16,7 @@
  * @name: of the tracepoint, or of the function
  * @fn: (void *data, arguments of the tracepoint...); for a function NULL
  * @kp: for a function: .pre_handler is set
- * @set: it is called
+ * @set: the hook is registered
  */
 struct gs_hook {
 	const char *name;
@@ -51,7 +51,7 @@ gs_fn int gs_hook_set(struct gs_hook *h)
 	return rc;
 }
 
-/* It may still be running when this returns; a grace period of RCU ends that. */
+/* The callback may still be running when this returns; wait for an RCU grace period. */
 gs_fn void gs_hook_clear(struct gs_hook *h)
 {
 	if (!h->set)

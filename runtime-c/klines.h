@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * klines.h - source lines of the kernel's code, by the tables that the module
- * carries: that of vmlinux, and those of modules that the script names
+ * klines.h - source lines of kernel code, from the tables that the module
+ * carries: of vmlinux, and of the kernel modules that the script names
  */
 #ifndef GS_KLINES_H
 #define GS_KLINES_H
@@ -11,9 +11,9 @@
 
 /**
  * struct gs_module_code - a section with code of another module
- * @section: tells where it lies
- * @object: has its lines
- * @at: link-time address of the section less the object's base
+ * @section: gives its live address
+ * @object: has its source lines
+ * @at: link-time address of the section minus the object's base
  * @size: bytes
  */
 struct gs_module_code {
@@ -66,7 +66,7 @@ gs_fn notrace struct gs_mapped gs_kernel_mapped(unsigned long addr)
  * @addr: any number
  * @line: set to it
  *
- * Return: the file's path, NULL if nobody knows.
+ * Return: the file's path, NULL if it is not known.
  */
 gs_fn notrace const char *gs_kernel_line(unsigned long addr, u32 *line)
 {
@@ -75,7 +75,7 @@ gs_fn notrace const char *gs_kernel_line(unsigned long addr, u32 *line)
 	return gs_object_line(&m, line);
 }
 
-/** gs_kernel_line_text() - the same for an address in the kernel */
+/** gs_kernel_line_text() - gs_line_text() for an address in the kernel */
 gs_fn notrace void
 gs_kernel_line_text(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 {

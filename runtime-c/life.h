@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * life.h - start, stop and sudden end of the session
+ * life.h - start, stop and kill the session
  */
 #ifndef GS_LIFE_H
 #define GS_LIFE_H
@@ -28,9 +28,10 @@ static void gs_disarm_tables(enum gs_stage stage, bool waits)
 }
 
 /*
- * Families skip what is not armed, so this is right after any failure. The lock
- * is held until the last row of those that take part in modules is disarmed: a
- * module that goes is not told of any more once the session is not live.
+ * Disarm all rows. Families skip rows that are not armed, so this is safe after
+ * any failure. Hold gs_session.arming until the last family without .waits is
+ * disarmed: such a row may be in a module, and gs_module_notify() stops passing
+ * unloading modules to the families as soon as the session is not live.
  */
 static void gs_disarm_all(void)
 {
@@ -42,7 +43,7 @@ static void gs_disarm_all(void)
 	gs_disarm_tables(GS_STAGE_EVENTS, false);
 	mutex_unlock(&gs_session.arming);
 	gs_disarm_tables(GS_STAGE_EVENTS, true);
-	/* Handlers run with preemption off. */
+	/* Handlers run with preemption off: a grace period waits for the last one. */
 	tracepoint_synchronize_unregister();
 	synchronize_rcu();
 }
@@ -64,7 +65,7 @@ static int gs_arm_tables(enum gs_stage stage, bool waits)
 	return 0;
 }
 
-/* What may wait comes first: nothing else is armed while it does. */
+/* Arm the families with .waits first: while they wait, no other row is armed yet. */
 static int gs_arm_stage(enum gs_stage stage)
 {
 	int rc = gs_arm_tables(stage, true);
@@ -78,13 +79,13 @@ static int gs_arm_stage(enum gs_stage stage)
 	return rc;
 }
 
-/* What tells of no probe in particular: a module without any has nothing to tell. */
+/* Row that session-wide messages are attributed to. A module without rows has no such messages. */
 gs_fn struct gs_probe *gs_any_probe(void)
 {
 	return gs_tables[0].rows;
 }
 
-/* Begin probes, then events, then timers; exit() in begin skips the rest. */
+/* Run begin probes, then arm events, then timers; exit() in a begin probe skips the rest. */
 static int gs_start_locked(void)
 {
 	int rc;
@@ -126,8 +127,8 @@ static long gs_session_start(void)
 }
 
 /*
- * End probes run after an orderly session, error probes after a failed one,
- * which the end probes can still make of it.
+ * Run the end probes, unless the session has failed; run the error probes if it
+ * has. An end probe can make the session fail: then error probes run as well.
  */
 static void gs_run_last(void)
 {
@@ -161,7 +162,7 @@ out:
 	return 0;
 }
 
-/* The reader is gone: disarm, and run nothing more. */
+/* The reader has closed the file: disarm, and run no more handlers. */
 static void gs_session_kill(void)
 {
 	mutex_lock(&gs_session.mutex);
@@ -173,9 +174,12 @@ static void gs_session_kill(void)
 	mutex_unlock(&gs_session.mutex);
 }
 
-/* --- modules that come and go --- */
+/* --- other modules being loaded and unloaded --- */
 
-/* The sections of other modules that the script reads; none by default. */
+/*
+ * GS_SECTIONS: the sections of other modules that the script reads; not defined
+ * if there are none.
+ */
 #ifdef GS_SECTIONS
 static void gs_module_sections(struct module *m, bool there)
 {
@@ -193,7 +197,7 @@ static inline void gs_module_sections(struct module *m, bool there) { }
 static inline void gs_find_sections(void) { }
 #endif
 
-/* Programs and libraries whose data is read in probes of others. */
+/* GS_USER_FILES: programs and libraries whose data is read by probes that are in other files. */
 #ifdef GS_USER_FILES
 static int gs_find_user_files(void)
 {

@@ -2,10 +2,10 @@
 /*
  * lock.h - locks of script globals
  *
- * One word: 0 free, n > 0 readers, -1 a writer. It is taken by handlers with
- * preemption off and never waited for without a bound, so a handler that
- * interrupts a holder gives up instead of hanging; and the lock calls nothing,
- * so no probe can sit inside it.
+ * One word: 0 free, n > 0 readers, -1 a writer. Handlers acquire it with
+ * preemption off and try only a bounded number of times, so a handler that
+ * interrupts the holder on the same CPU gives up instead of deadlocking. Only
+ * udelay() is called, while waiting; everything else is inlined atomics.
  */
 #ifndef GS_LOCK_H
 #define GS_LOCK_H
@@ -49,8 +49,8 @@ NOKPROBE_SYMBOL(gs_lock_wait);
  * gs_read_trylock() - lock a global for reading
  * @l: lock
  *
- * Return: false when it was not had in GS_TRYLOCK tries, GS_LOCK_DELAY us
- * apart; then call gs_lock_failed() and leave the handler.
+ * Return: false if GS_TRYLOCK tries, GS_LOCK_DELAY us apart, did not acquire
+ * it; then call gs_lock_failed() and leave the handler.
  */
 static __always_inline bool gs_read_trylock(struct gs_lock *l)
 {

@@ -4,9 +4,9 @@
  *
  * The generated code has a struct for each array's node, beginning with a
  * struct gs_node, and knows its keys: hashing and comparing them is not done
- * here. All memory is taken when the module loads; a node that is removed goes
- * to a free list, so a stale pointer never leads out of the array. Nodes stand
- * in a list in the order of their insertion.
+ * here. All memory is allocated when the module is loaded. A removed node goes
+ * to a free list, so a stale pointer still points to a node of the array. Nodes
+ * are linked in the order of their insertion.
  *
  * The caller holds the array's lock.
  */
@@ -20,8 +20,8 @@
  * struct gs_node - start of every node
  * @chain: next node of the same hash bucket, or next free node
  * @prev: node that was inserted before; NULL for the oldest
- * @next: node that was inserted after; kept when the node is removed, so that
- *	a loop which stands on it can go on
+ * @next: node that was inserted after; kept when the node is removed, so that a
+ *	loop that is at this node can continue
  * @seq: number of the insertion: the order of nodes that sort equal
  * @hash: of all keys
  */
@@ -58,9 +58,10 @@ struct gs_map {
 };
 
 /*
- * Random in each session: users choose many keys (names, arguments of system
- * calls), and none of them may choose keys of one bucket. Both halves of the
- * product are taken, so that all bits of a key move the low ones.
+ * The seed is random in each session: processes choose many of the keys (names,
+ * system call arguments), and must not be able to choose keys that all fall
+ * into one bucket. Both halves of the product are used, so that every bit of a
+ * key affects the low bits of the hash.
  */
 static u64 gs_hash_seed;
 #ifdef MAPHASHSEED	/* -D sets one that is the same each time, to compare costs */
@@ -132,7 +133,7 @@ gs_fn void gs_map_free(struct gs_map *m)
 	m->bucket = NULL;
 }
 
-/* So many times as many buckets as nodes, as a power of 2; -D sets it. */
+/* log2 of the number of buckets per node; can be set by -D. */
 #ifndef MAPHASHBIAS
 #define MAPHASHBIAS 0
 #endif
@@ -159,7 +160,7 @@ gs_fn int gs_map_alloc(struct gs_map *m)
 	return m->nodes && m->bucket ? 0 : -ENOMEM;
 }
 
-/* Take a node out of its bucket's chain. */
+/* Unlink a node from its bucket's chain. */
 static void gs_map_unchain(struct gs_map *m, struct gs_node *n)
 {
 	struct gs_node **at = &m->bucket[n->hash & m->mask];
@@ -191,14 +192,17 @@ gs_fn notrace void gs_map_remove(struct gs_map *m, struct gs_node *n)
 	m->count--;
 }
 
-/* Elements that are deleted one by one: no more work than to forget all. */
+/*
+ * Up to this many elements are removed one by one; resetting the whole array
+ * costs about as much.
+ */
 #define GS_MAP_FEW	512
 
 /**
  * gs_map_clear() - delete all elements
  * @m: array
  *
- * As when each is removed, a loop that stands on one can go on.
+ * A loop that is at a removed node can continue, as with gs_map_remove().
  */
 gs_fn notrace void gs_map_clear(struct gs_map *m)
 {
@@ -213,8 +217,8 @@ gs_fn notrace void gs_map_clear(struct gs_map *m)
 }
 
 /*
- * What operations on a whole array draw on the action budget: one action stands
- * for some 10,000 instructions, or 64 KB that are cleared.
+ * Actions charged for operations on a whole array: one action per about 10,000
+ * instructions, or per 64 KB cleared.
  */
 static __always_inline int gs_map_clear_actions(const struct gs_map *m)
 {
@@ -231,7 +235,7 @@ static __always_inline int gs_map_sort_actions(const struct gs_map *m)
 	return m->count >> 7;
 }
 
-/* The same for gs_weigh(), by hundreds of instructions. */
+/* Costs of the same operations for gs_weigh(), in hundreds of instructions. */
 static __always_inline u32 gs_map_clear_weight(const struct gs_map *m)
 {
 	return m->count > GS_MAP_FEW ? gs_map_bucket_bytes(m) >> 10 : 0;
@@ -247,7 +251,7 @@ static __always_inline u32 gs_map_sort_weight(const struct gs_map *m)
 	return m->count + (m->count >> 1);
 }
 
-/* A node that nobody uses; NULL when there is none. */
+/* Get a free node; NULL if there is none. */
 static struct gs_node *gs_map_take(struct gs_map *m)
 {
 	struct gs_node *n = m->free;
@@ -309,15 +313,15 @@ gs_map_new(struct gs_ctx *c, s32 loc, struct gs_map *m, u32 hash)
 typedef int (*gs_node_compare_fn)(const struct gs_node *, const struct gs_node *);
 
 /**
- * struct gs_sorted - elements of an array, taken in some order
- * @map: array; it stays as it is
- * @heap: room for map->size numbers
- * @left: how many are left
- * @compare: by what they are ordered
- * @desc: greatest first
+ * struct gs_sorted - iterator over the elements of an array in sorted order
+ * @map: array; it is not changed
+ * @heap: space for map->size indices
+ * @left: number of elements left
+ * @compare: sort order
+ * @desc: descending: greatest element first
  *
- * Only what is taken is put in order: of an array of 100,000 the first ten
- * cost little more than looking at each element twice.
+ * A heap sorts lazily: taking the first ten of 100,000 elements costs little
+ * more than visiting each element twice.
  */
 struct gs_sorted {
 	const struct gs_map *map;
@@ -327,7 +331,7 @@ struct gs_sorted {
 	bool desc;
 };
 
-/* Equal elements stand in the order of their insertion, also descending. */
+/* Equal elements keep the order of their insertion, in both directions. */
 static bool gs_map_before(const void *of, u32 x, u32 y)
 {
 	const struct gs_sorted *o = of;
@@ -340,7 +344,7 @@ static bool gs_map_before(const void *of, u32 x, u32 y)
 	return a->seq < b->seq;
 }
 
-/** gs_sorted_add() - an element that is to be taken later */
+/** gs_sorted_add() - add an element */
 static __always_inline void
 gs_sorted_add(struct gs_sorted *s, const struct gs_node *n)
 {
@@ -348,7 +352,7 @@ gs_sorted_add(struct gs_sorted *s, const struct gs_node *n)
 		s->heap[s->left++] = gs_map_index(s->map, n);
 }
 
-/** gs_sorted_make() - all elements were added */
+/** gs_sorted_make() - build the heap, after all elements were added */
 gs_fn notrace void gs_sorted_make(struct gs_sorted *s)
 {
 	gs_heap_make(s->heap, s->left, gs_map_before, s);

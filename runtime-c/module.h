@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * module.h - the end of a generated module: its tables, life and file
+ * module.h - the last part of a generated module: tables, init and exit, /proc file
  *
- * Needs GS_FAMILIES(F): F(name) for each family whose header and table came
- * before. GS_META, a C string literal, becomes the section .gostap.meta.
+ * Needs GS_FAMILIES(F): F(name) for each family whose header and table were
+ * included before. GS_META, a C string literal, becomes the section .gostap.meta.
  */
 #ifndef GS_MODULE_H
 #define GS_MODULE_H
 
 /**
  * struct gs_table - one family's rows
- * @family: how they are run
+ * @family: operations of the family
  * @rows: each begins with a struct gs_probe
  * @n: number of rows
  * @size: bytes of one row
@@ -41,16 +41,17 @@ static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
 
 #ifdef GS_META
 /*
- * Not loaded: the reader takes it from the file. The assembler is told so
- * behind the compiler's back ('#' hides the compiler's own flags); the type is
- * one that modpost expects to be not loaded.
+ * A section that is not loaded (SHF_ALLOC is not set): the reader takes it from
+ * the file. The '#' starts an assembler comment, which hides the section flags
+ * that the compiler appends. modpost accepts type @note for sections that are
+ * not loaded.
  */
 static const char gs_meta[] __used
 	__section(".gostap.meta,\"\",@note#") = GS_META;
 #endif
 
 #ifdef GS_READER_TABLES
-/* Not loaded either: what the reader names places by, packed (kbuild/symtab). */
+/* Not loaded either: the packed tables by which the reader symbolizes addresses (kbuild/symtab). */
 asm(".pushsection .gostap.tables,\"\",@note\n"
     ".incbin \"gs_tables.bin\"\n"
     ".popsection\n");
@@ -58,9 +59,9 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
 
 #ifdef GS_MEMORY_OF_GLOBALS
 /*
- * Not loaded either: what the module takes besides its own code and data, as
- * pairs of bytes once and bytes for each CPU. The first is alloc.h's; a
- * family's is GS_MEMORY_NAME of its header.
+ * Not loaded either: the memory that the module allocates, as pairs of bytes
+ * once and bytes per CPU. The first pair is for alloc.h; the pair of a family is
+ * GS_MEMORY_NAME in its header.
  */
 static const u64 gs_memory[][2] __used
 	__section(".gostap.memory,\"\",@note#") = {
@@ -100,7 +101,7 @@ static void gs_unload_tables(void)
 			t->family->unload(t->rows, t->n);
 }
 
-/* What the generated file needs besides: maps and the like. */
+/* Initialises what the generated file defines, such as maps. */
 #ifndef GS_GLOBALS_INIT
 #define GS_GLOBALS_INIT()	0
 #define GS_GLOBALS_EXIT()	do { } while (0)
@@ -145,7 +146,7 @@ contexts:
 	return rc;
 }
 
-/* The file is closed; only a session without a reader is still running. */
+/* The /proc file is closed, so only a detached session can still be running. */
 static void __exit gs_module_exit(void)
 {
 	remove_proc_entry("gostap_" GS_MODULE_NAME, NULL);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * nextinsn.h - what the next instruction of a process does to its course
+ * nextinsn.h - classify the next instruction of a process
  *
- * For those who step through a process: whether it got to a place by a jump,
- * and which instructions show or set the trap flag. Opcodes are of the Intel
+ * For single-stepping: whether the process reached an address by a jump, and
+ * which instructions read or write the trap flag. Opcodes are from the Intel
  * SDM, volume 2, appendix A.
  */
 #ifndef GS_NEXTINSN_H
@@ -17,9 +17,9 @@
 #define GS_INSN_BYTES	15
 
 enum gs_insn_kind {
-	GS_INSN_PLAIN,	/* goes on behind itself, or at itself (rep) */
-	GS_INSN_BRANCH,	/* goes on at @size behind itself, or elsewhere */
-	GS_INSN_JUMP,	/* goes elsewhere */
+	GS_INSN_PLAIN,	/* continues at the next instruction, or repeats (rep) */
+	GS_INSN_BRANCH,	/* conditional: continues @size bytes further, or jumps */
+	GS_INSN_JUMP,	/* always jumps */
 	GS_INSN_PUSHF,
 	GS_INSN_POPF,
 };
@@ -36,7 +36,10 @@ struct gs_insn {
 	u8 size;
 };
 
-/* The bytes from @at on, to the end of its page at least; what can't be read is 0. */
+/*
+ * Read the instruction bytes at @at, at least up to the end of the page; bytes
+ * that can't be read are 0.
+ */
 static notrace void gs_insn_read(u8 *to, unsigned long at)
 {
 	size_t room = PAGE_SIZE - (at & ~PAGE_MASK);
@@ -48,7 +51,7 @@ static notrace void gs_insn_read(u8 *to, unsigned long at)
 }
 NOKPROBE_SYMBOL(gs_insn_read);
 
-/* How many bytes of prefixes there are. */
+/* Number of prefix bytes. */
 static notrace int gs_insn_prefixes(const u8 *b, bool wide)
 {
 	int i;
@@ -126,7 +129,7 @@ static notrace bool gs_insn_went(const struct gs_insn *n, unsigned long ip)
 		return true;
 	case GS_INSN_BRANCH:
 		return ip != n->at + n->size;
-	default:	/* a signal came, or its handler is done */
+	default:	/* a signal was delivered, or its handler returned */
 		return ip - n->at > GS_INSN_BYTES;
 	}
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * numa.h - which NUMA node holds the memory behind an address
+ * numa.h - find the NUMA node of the memory at an address
  *
- * The current process' page tables are read as the kernel's own lockless walk
- * does (mm/gup.c): with interrupts off no table goes away. Every entry is read
- * guarded all the same.
+ * The page tables of the current process are walked like the kernel's lockless
+ * walk does (mm/gup.c): while interrupts are off, no table is freed. Even so,
+ * every entry is read by a guarded read.
  */
 #ifndef GS_NUMA_H
 #define GS_NUMA_H
@@ -18,16 +18,17 @@ gs_fn notrace s64 gs_node_of_pfn(unsigned long pfn)
 	return pfn_valid(pfn) ? page_to_nid(pfn_to_page(pfn)) : -1;
 }
 
-/* The entry at @p; leaves with -1 when there is none. */
+/* Read the entry at @p into @v; makes the function return -1 if there is none. */
 #define GS_ENTRY(v, p, none) do {					\
 	if (!gs_try_read(&(v), (u64)(unsigned long)(p), sizeof(v), false) || none(v)) \
 		return -1;						\
 } while (0)
 
 /*
- * Interrupts are off. Never inlined: in a loop the compiler would keep pv_ops in
- * a register and call through that, where the kernel that patches such calls
- * when the module is loaded (6.10 and later) ends in BUG().
+ * Called with interrupts off. Must not be inlined: in a loop the compiler would
+ * keep the address of pv_ops in a register and call through it. Kernels from
+ * 6.10 on patch such calls when the module is loaded, and hit a BUG() for this
+ * form.
  */
 gs_fn noinline notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr)
 {

@@ -2,11 +2,11 @@
 /*
  * objects.h - tables of programs and shared libraries that the module carries
  *
- * The generated file has one gs_object for each; their tables stand in
+ * The generated file has one gs_object for each; their tables are in
  * gs_objects.bin, which the translator writes (translator/carry). Addresses in
- * the tables are link-time addresses less the object's base. A process maps an
- * object if it maps the inode that the object's path meant when the session
- * began, or that of a file which was found to be the same build.
+ * the tables are link-time addresses minus the object's base. A mapping belongs
+ * to an object if it maps the inode that the object's path led to when the
+ * session began, or another file with the same build-id.
  */
 #ifndef GS_OBJECTS_H
 #define GS_OBJECTS_H
@@ -29,11 +29,11 @@ struct gs_part {
 };
 
 enum gs_rule_flags {
-	GS_RULE_DEREF = 1,	/* the CFA is what memory has there */
-	GS_RULE_SIGNAL = 2,	/* the caller was interrupted */
+	GS_RULE_DEREF = 1,	/* the CFA is the word in memory at @reg + @cfa */
+	GS_RULE_SIGNAL = 2,	/* signal frame: the caller was interrupted, it did not call */
 };
 
-/* How a register is restored. GS_HOW_AT and GS_HOW_IN have a register added. */
+/* How a register is restored. The number of a register is added to GS_HOW_AT and GS_HOW_IN. */
 enum gs_how {
 	GS_HOW_SAME = 0,
 	GS_HOW_UNDEFINED = 1,
@@ -47,7 +47,7 @@ enum gs_how {
 #define GS_RULE_NREGISTERS 7
 
 /**
- * struct gs_frame_rule - how to get to the caller's frame
+ * struct gs_frame_rule - how to restore the caller's registers
  * @cfa: the CFA is register @reg plus this
  * @reg: DWARF number
  * @flags: enum gs_rule_flags
@@ -74,10 +74,10 @@ struct gs_object_lines {
 };
 #define GS_BLOCK_ROWS 32
 
-/* Files that one object may be: copies in other places, see probes/ufollow.h. */
+/* Most files per object: the file itself and copies of it, see probes/ufollow.h. */
 #define GS_OBJECT_FILES 8
 
-/** struct gs_object_file - a file that processes map; dev 0: none */
+/** struct gs_object_file - inode of a file; dev 0: unused entry */
 struct gs_object_file {
 	dev_t dev;
 	unsigned long ino;
@@ -85,9 +85,10 @@ struct gs_object_file {
 
 /**
  * struct gs_object - a program or shared library
- * @path: when the module was made
- * @name: last component
- * @build_id: what the file must have at @build_id_at; NULL: nobody knows
+ * @path: path of the file when the module was made
+ * @name: last component of @path
+ * @build_id: build-id that the file must have at offset @build_id_at; NULL: not
+ *	known
  * @base: lowest link-time address
  * @size: bytes from there to the last segment's end
  * @frame_pcs: u32 addresses, sorted
@@ -110,7 +111,7 @@ struct gs_object {
 	struct gs_part frame_pcs, frame_rules, rules;
 	struct gs_part symbols, names;
 	struct gs_part lines, line_data, files, file_names;
-	/* private: what is not there is not behind what is */
+	/* private: used entries come first */
 	struct gs_object_file in[GS_OBJECT_FILES];
 };
 
@@ -134,7 +135,7 @@ gs_fn const void *gs_part(const struct gs_part *p)
 	return gs_objects_data + p->at;
 }
 
-/* --- which file --- */
+/* --- inodes of objects --- */
 
 gs_fn void gs_object_add(struct gs_object *o, const struct inode *inode)
 {
@@ -159,7 +160,7 @@ gs_fn void gs_object_find(struct gs_object *o, struct gs_probe *tell)
 	memset(o->in, 0, sizeof(o->in));
 	if (kern_path(o->path, LOOKUP_FOLLOW, &path))
 		return;
-	n = scnprintf(text, sizeof(text), "symbols and unwind tables of %.150s are not used, as the file ", o->path);
+	n = scnprintf(text, sizeof(text), "symbols and unwind tables of %.150s are not used: the file ", o->path);
 	switch (gs_build_id_check(&id, &path, current_cred(), text + n, sizeof(text) - n)) {
 	case 0:
 		gs_object_add(o, d_real_inode(path.dentry));
@@ -171,18 +172,21 @@ gs_fn void gs_object_find(struct gs_object *o, struct gs_probe *tell)
 	path_put(&path);
 }
 
-/** gs_objects_find() - note which files the paths mean, and tell by @tell; may sleep */
+/**
+ * gs_objects_find() - look up the inodes of all objects, with warnings
+ * attributed to @tell; may sleep
+ */
 gs_fn void gs_objects_find(struct gs_probe *tell)
 {
 	int i;
 
 	for (i = 0; i < GS_NOBJECTS; i++)
-		if (gs_objects[i].nsegments)	/* the kernel has none */
+		if (gs_objects[i].nsegments)	/* 0 for the kernel */
 			gs_object_find(&gs_objects[i], tell);
 }
 #define GS_OBJECTS_FIND(p) gs_objects_find(p)
 
-/** gs_objects_adopt() - another file, too, is the object that @path means */
+/** gs_objects_adopt() - add another file of the object with this @path */
 gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)
 {
 	int i;
@@ -193,12 +197,12 @@ gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)
 }
 #define GS_OBJECTS_ADOPT(path, inode) gs_objects_adopt(path, inode)
 
-/* --- what an address means --- */
+/* --- looking up addresses --- */
 
 /**
  * struct gs_mapped - an address of the current process in an object
- * @object: NULL if it lies in none
- * @at: link-time address less the object's base
+ * @object: NULL if it is in no object
+ * @at: link-time address minus the object's base
  */
 struct gs_mapped {
 	const struct gs_object *object;
@@ -253,7 +257,10 @@ gs_fn notrace struct gs_mapped gs_mapped_at(struct vm_area_struct *vma, unsigned
 	return m;
 }
 
-/* The last of @n sorted addresses, @stride bytes apart, that is not above @at; -1: none. */
+/*
+ * Index of the last of @n sorted addresses, @stride bytes apart, that is not
+ * above @at; -1 if there is none.
+ */
 gs_fn notrace s32 gs_last_at(const void *list, u32 n, u32 stride, u64 at)
 {
 	u32 low = 0, high = n;
@@ -269,7 +276,7 @@ gs_fn notrace s32 gs_last_at(const void *list, u32 n, u32 stride, u64 at)
 	return (s32)low - 1;
 }
 
-/** gs_object_rule() - how to leave the frame at a place; NULL: no table tells */
+/** gs_object_rule() - unwind rule for an address; NULL if no table covers it */
 gs_fn notrace const struct gs_frame_rule *gs_object_rule(const struct gs_mapped *m)
 {
 	const struct gs_object *o = m->object;
@@ -286,10 +293,10 @@ gs_fn notrace const struct gs_frame_rule *gs_object_rule(const struct gs_mapped 
 }
 
 /**
- * gs_object_symbol() - the symbol that holds a place; NULL: none is known
- * @m: place
- * @offset: set to the distance from it
- * @size: set to its size, up to the next one if nobody told
+ * gs_object_symbol() - the symbol that contains an address; NULL: none is known
+ * @m: address
+ * @offset: set to the offset of the address in the symbol
+ * @size: set to the symbol's size; if that is not known, up to the next symbol
  */
 gs_fn notrace const char *gs_object_symbol(const struct gs_mapped *m, u64 *offset, u64 *size)
 {

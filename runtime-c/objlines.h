@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * objlines.h - source lines of places in the objects that the module carries
+ * objlines.h - source lines of addresses in the objects that the module carries
  *
- * A row is three numbers (DWARF 5, section 7.6): the distance from the one
- * before, 0 for the first of a block; the file plus one, 0 for none; and unless
- * that is 0, the line as the distance from the last one told in the block
- * (translator/carry/encode.go).
+ * A row is up to three numbers in LEB128 (DWARF 5, section 7.6): the distance
+ * from the address of the previous row, 0 for the first row of a block; the file
+ * number plus one, 0 for none; and, if there is a file, the distance from the
+ * previous line in the block (translator/carry/encode.go).
  */
 #ifndef GS_OBJLINES_H
 #define GS_OBJLINES_H
@@ -51,7 +51,7 @@ gs_fn notrace s64 gs_sleb(const u8 **p)
  * @m: place
  * @line: set to it
  *
- * Return: the file's path, NULL if nobody knows.
+ * Return: the file's path, NULL if it is not known.
  */
 gs_fn notrace const char *gs_object_line(const struct gs_mapped *m, u32 *line)
 {
@@ -89,7 +89,7 @@ gs_fn notrace const char *gs_object_line(const struct gs_mapped *m, u32 *line)
 
 enum gs_line_form { GS_LINE_FILE, GS_LINE_LINE, GS_LINE_BOTH };
 
-/** gs_line_text() - a place in the source; the address' hexadecimal digits if nobody knows */
+/** gs_line_text() - format a source line; if it is not known, the address in hexadecimal */
 gs_fn notrace void
 gs_line_text(char *out, size_t size, unsigned long addr, const char *file, u32 line, enum gs_line_form form)
 {

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * overload.h - the guard against probes that take too much of a CPU
+ * overload.h - pause probes whose handlers use too much of a CPU
  *
- * Handlers must not be slowed down by being watched. A worker marks each CPU's
- * context every GS_WATCH_MS; the next hit there takes the slow way in, is
- * timed, and stands for all hits of its probe. Once an interval the worker
- * reckons from these samples and the counted hits what handlers took of each
- * CPU. Where it is over the threshold, the probe that took most pauses: its
- * hits are skipped and counted, for longer each time. With STP_OVERLOAD_STRICT
- * the session ends instead.
+ * Timing every hit would slow handlers down, so hits are sampled. Every
+ * GS_WATCH_MS a worker marks the context of each CPU; the next hit on that CPU
+ * takes the slow entry path, is timed, and becomes a sample for its probe. Once
+ * per interval the worker estimates how much of each CPU handlers used: the
+ * mean of the samples times the counted hits, summed over all probes. If a CPU
+ * is over the threshold, the worker pauses the probe that used most of it: hits
+ * of a paused probe are skipped and counted. Each pause of a probe is longer
+ * than the one before, up to a limit. With STP_OVERLOAD_STRICT the session ends
+ * instead.
  */
 #ifndef GS_OVERLOAD_H
 #define GS_OVERLOAD_H
@@ -24,26 +26,34 @@ static inline void gs_overload_end(void) { }
 #define STP_OVERLOAD_INTERVAL	1000000000	/* cycles */
 #endif
 #ifndef STP_OVERLOAD_THRESHOLD
-#define STP_OVERLOAD_THRESHOLD	500000000	/* of these for handlers */
+#define STP_OVERLOAD_THRESHOLD	500000000	/* cycles that handlers may use per interval */
 #endif
 #define GS_INTERVAL		((u64)(STP_OVERLOAD_INTERVAL))
 #define GS_THRESHOLD		((u64)(STP_OVERLOAD_THRESHOLD))
 #define GS_WATCH_MS		20
-/* The first pause; each further one of the same probe is twice as long. */
+/* The first pause of a probe. Each of the next GS_MAX_PAUSES is twice as long as the one before. */
 #define GS_PAUSE_MS		250
 #define GS_MAX_PAUSES		5
 
 static struct delayed_work gs_overload_work;
-static cycles_t gs_overload_since;	/* the worker's, while it runs */
+/*
+ * Start of the current interval, in cycles and in jiffies. Only the worker uses
+ * them while it runs.
+ */
+static cycles_t gs_overload_since;
+static unsigned long gs_overload_since_jiffies;
 static bool gs_overload_on;
 
-/* For all probes. */
+/* Iterate over the probes of all tables: @t is the table, @p the probe. */
 #define gs_for_each_probe(t, i, p)					\
 	gs_for_each_table(t)						\
 		for (i = 0; i < (t)->n &&				\
 		     ((p) = (t)->rows + (size_t)i * (t)->size, true); i++)
 
-/* What all handlers of a CPU took of @elapsed cycles since the last look, about. */
+/*
+ * Estimate the cycles that all handlers used on a CPU in the @elapsed cycles
+ * since the last check. @most is set to the probe that used most of them.
+ */
 static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 {
 	struct gs_counts *counts = per_cpu(gs_ctx_of, cpu)->counts;
@@ -67,7 +77,11 @@ static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 	return min(sum, elapsed);
 }
 
-/* Tell of a probe from the worker, in a context that no handler has. */
+/*
+ * Report a message about a probe from the worker. It uses the context of the
+ * CPU it runs on: with preemption off and the context marked busy, no handler
+ * uses that context meanwhile.
+ */
 static void gs_overload_tell(struct gs_probe *p, bool fatal, const char *text)
 {
 	struct gs_ctx *c;
@@ -87,8 +101,9 @@ static void gs_overload_tell(struct gs_probe *p, bool fatal, const char *text)
 }
 
 #ifdef STP_OVERLOAD_STRICT
-/* The session ends. */
-static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed)
+/* End the session with an error. */
+static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
+			    unsigned int elapsed_ms)
 {
 	char text[160];
 
@@ -100,8 +115,9 @@ static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed)
 	gs_fail_session();
 }
 #else
-/* The probe's hits are skipped for a while. */
-static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed)
+/* Pause the probe, and warn. */
+static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
+			    unsigned int elapsed_ms)
 {
 	unsigned int ms = GS_PAUSE_MS << min_t(u32, p->pauses, GS_MAX_PAUSES);
 	char text[256];
@@ -111,8 +127,8 @@ static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed)
 	WRITE_ONCE(p->paused, true);
 	WRITE_ONCE(gs_session.paused, gs_session.paused + 1);
 	snprintf(text, sizeof(text),
-		 "probe %s pauses for %u ms: handlers took %llu of the last %llu cycles of CPU %d, it the most",
-		 p->pp, ms, cost, elapsed, cpu);
+		 "paused probe %.150s for %u ms: handlers used %llu %% of CPU %d in the last %u.%u s, most of it here",
+		 p->pp, ms, div64_u64(cost * 100, elapsed), cpu, elapsed_ms / 1000, elapsed_ms / 100 % 10);
 	gs_overload_tell(p, false, text);
 }
 #endif
@@ -139,7 +155,7 @@ static bool gs_is_overload(u64 cost, u64 elapsed)
 	       div64_u64(GS_THRESHOLD * 1024, GS_INTERVAL);
 }
 
-static void gs_overload_look(u64 elapsed)
+static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 {
 	int cpu;
 
@@ -148,12 +164,16 @@ static void gs_overload_look(u64 elapsed)
 		u64 cost = gs_overload_cost(cpu, elapsed, &most);
 
 		if (most && !most->paused && gs_is_overload(cost, elapsed))
-			gs_overload_act(most, cpu, cost, elapsed);
+			gs_overload_act(most, cpu, cost, elapsed, elapsed_ms);
 		cond_resched();
 	}
 }
 
-/* On a busy CPU a handler is found running more often than not. */
+/*
+ * Mark the context of a CPU so that the next hit is timed. If a handler is
+ * running, as on a busy CPU it usually is, mark that one: when it ends,
+ * gs_watched_end() marks the next.
+ */
 static void gs_overload_watch(int cpu)
 {
 	int *busy = &per_cpu(gs_ctx_of, cpu)->busy;
@@ -171,10 +191,16 @@ static void gs_overload_tick(struct work_struct *work)
 		return;
 	gs_overload_resume();
 	if (elapsed >= GS_INTERVAL) {
+		unsigned int ms = jiffies_to_msecs(jiffies - gs_overload_since_jiffies);
+
 		gs_overload_since += elapsed;
-		/* a clock that jumped, or a worker that had to wait long */
+		gs_overload_since_jiffies = jiffies;
+		/*
+		 * Ignore an interval that is far too long: the clock jumped, or
+		 * the worker ran late.
+		 */
 		if (elapsed < 100 * GS_INTERVAL)
-			gs_overload_look(elapsed);
+			gs_overload_look(elapsed, ms);
 	}
 	for_each_online_cpu(cpu)
 		gs_overload_watch(cpu);
@@ -185,13 +211,14 @@ static void gs_overload_tick(struct work_struct *work)
 static void gs_overload_start(void)
 {
 	gs_overload_since = get_cycles();
+	gs_overload_since_jiffies = jiffies;
 	gs_overload_on = true;
 	INIT_DELAYED_WORK(&gs_overload_work, gs_overload_tick);
 	queue_delayed_work(system_unbound_wq, &gs_overload_work,
 			   msecs_to_jiffies(GS_WATCH_MS));
 }
 
-/* May be called whether it was started or not. */
+/* Stop the worker, if gs_overload_start() has started it. */
 static void gs_overload_end(void)
 {
 	if (gs_overload_on)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * paths.h - names of files, climbing from their directory entries
+ * paths.h - build the path of a file from its dentry up to the root
  *
- * No lock of the kernel is taken: every step is a guarded read, and the number
- * of steps is bounded. A file that is renamed meanwhile may give a mixture of
- * its names, never a fault.
+ * No lock is taken: every step is a guarded read, and the number of steps is
+ * bounded. If a file is renamed meanwhile, the result may mix its names, but
+ * nothing faults.
  *
- * struct mount is private to the kernel's fs/; where its members stand comes
- * from its type information and is passed in.
+ * struct mount is private to the kernel's fs/; the offsets of its members come
+ * from the kernel's type information and are passed in.
  */
 #ifndef GS_PATHS_H
 #define GS_PATHS_H
@@ -19,7 +19,7 @@
 #include <linux/mount.h>
 #include "peek.h"
 
-/* Directories and mounts that are climbed at most. */
+/* Most directories and mounts on a path. */
 #define GS_PATH_STEPS	1024
 
 /* Offsets in struct mount. */
@@ -27,15 +27,15 @@ struct gs_mount_layout {
 	u32 mnt, parent, mountpoint;
 };
 
-/* What stands at the end of @text, built backwards. */
+/* A path that is built backwards, from the end of @text. */
 struct gs_path_text {
 	char *text;
 	size_t at;
 };
 
 /*
- * Put the name of @d and, if @slash, a slash before it in front. What finds no
- * room is told by "..." and ends the climb: *@full.
+ * Prepend the name of @d and, if @slash, a slash before it. If it does not fit,
+ * prepend "..." instead and set *@full, which ends the walk.
  */
 gs_fn notrace bool gs_path_prepend(struct gs_path_text *t, struct dentry *d,
 				   bool slash, bool *full)
@@ -59,7 +59,7 @@ gs_fn notrace bool gs_path_prepend(struct gs_path_text *t, struct dentry *d,
 	return true;
 }
 
-/* From the root of *@mnt to where it is mounted; *@top: it is not. */
+/* Step from the root of *@mnt to its mountpoint; sets *@top if it is not mounted anywhere. */
 gs_fn notrace bool gs_path_cross(struct vfsmount **mnt, struct dentry **d,
 				 const struct gs_mount_layout *l, bool *top)
 {
@@ -75,8 +75,8 @@ gs_fn notrace bool gs_path_cross(struct vfsmount **mnt, struct dentry **d,
 }
 
 /*
- * Climb from @d in @mnt to @root or the top. Without @mnt the climb stays in
- * the file system.
+ * Walk from @d in @mnt up to @root or to the topmost mount. Without @mnt, stay
+ * in the file system.
  */
 gs_fn notrace bool gs_path_climb(struct gs_path_text *t, struct dentry *d,
 				 struct vfsmount *mnt, const struct path *root,
@@ -107,7 +107,7 @@ gs_fn notrace bool gs_path_climb(struct gs_path_text *t, struct dentry *d,
 	return true;
 }
 
-/* Is the name of @d removed, with the file still open? */
+/* Check whether the file was unlinked while it is still open. */
 gs_fn notrace bool gs_path_unlinked(struct dentry *d, bool *gone)
 {
 	struct hlist_bl_node **pprev;
@@ -169,12 +169,12 @@ gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int
  * @to: text
  * @size: bytes of @to
  * @d: directory entry
- * @mnt: mount through which it is seen; NULL: only within its file system
- * @root: where paths begin
+ * @mnt: mount through which it is accessed; NULL: path within its file system
+ * @root: root directory that the path begins at
  * @l: layout of struct mount
  *
- * The same text as d_path() of the kernel; the front of one that is too long
- * is "...".
+ * The same text as the kernel's d_path() gives. A path that is too long begins
+ * with "...".
  *
  * Return: false when something could not be read.
  */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * peek.h - what the library reads of kernel structures and of memory
+ * peek.h - reads of kernel structures and memory for the tapset library
  *
  * The addresses come from scripts and may be anything, so every step is a
- * guarded read. The macros stand in embedded C: they leave it by its label out.
+ * guarded read. The macros are for embedded C: on a fault they jump to its label
+ * out.
  */
 #ifndef GS_PEEK_H
 #define GS_PEEK_H
 
 #include "deref.h"
 
-/* A value at @p; raises an error and leaves when it can't be read. */
+/* The value at @p; if it can't be read, raise an error and jump to out. */
 #define GS_PEEK(p) ({							\
 	typeof(*(p)) v_;						\
 	u64 at_ = (u64)(unsigned long)(p);				\
@@ -21,7 +22,7 @@
 	v_;								\
 })
 
-/* Read *@p of the kernel's, or make the function around give false. */
+/* Read *@p in kernel memory; if that fails, make the surrounding function return false. */
 #define GS_TRY(to, p)							\
 	do {								\
 		if (!gs_try_read(&(to), (u64)(unsigned long)(p),	\
@@ -43,9 +44,9 @@ static __always_inline s64 gs_extend(u64 v, int size)
 }
 
 /**
- * gs_copy_number() - read a number for a function that names what it reads
+ * gs_copy_number() - read a number, with @what in the error message
  * @c: context
- * @what: "kernel int", say: begins the error's text
+ * @what: for example "kernel int": the error message begins with it
  * @addr: where
  * @size: 1, 2, 4 or 8 bytes
  * @user: @addr is of the current process
@@ -64,7 +65,7 @@ gs_fn notrace u64 gs_copy_number(struct gs_ctx *c, const char *what, u64 addr,
 	return v;
 }
 
-/* A number of the current process, for functions that raise an error. */
+/* Read a number from the current process; raises an error if it can't be read. */
 gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 {
 	u64 v = 0;
@@ -74,7 +75,7 @@ gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 	return v;
 }
 
-/* The same for functions that give 0 and, with a name, a warning. */
+/* gs_copy_number() that returns 0 instead of raising an error, and warns if @what is not NULL. */
 gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 addr,
 				      int size, bool user)
 {
@@ -112,14 +113,14 @@ gs_fn notrace void gs_store_string(struct gs_ctx *c, u64 addr, const char *s,
 		gs_store_number(c, what, addr + i, i + 1 == room ? 0 : s[i], 1, user);
 }
 
-/* How a string that can't be read is told. */
+/* Format the message for a string that can't be read. */
 gs_fn __cold notrace int gs_copy_fault_text(char *to, size_t room, u64 addr, bool user)
 {
 	return scnprintf(to, room, user ? "user string copy fault -14 at 0x%llx [man error::fault]" :
 			 "kernel string copy fault at 0x%llx [man error::fault]", addr);
 }
 
-/** gs_copy_string() - read a string of at most @size - 1 bytes, or raise */
+/** gs_copy_string() - read a string of at most @size - 1 bytes, or raise an error */
 gs_fn notrace void gs_copy_string(struct gs_ctx *c, char *to, size_t size, u64 addr, bool user)
 {
 	char text[80];
@@ -131,14 +132,14 @@ gs_fn notrace void gs_copy_string(struct gs_ctx *c, char *to, size_t size, u64 a
 	gs_error(c, c->loc, "%s", text);
 }
 
-/** gs_copy_string_or() - read a string, or take another text */
+/** gs_copy_string_or() - read a string; if it can't be read, use @other */
 gs_fn notrace void gs_copy_string_or(char *to, size_t size, u64 addr, const char *other, bool user)
 {
 	if (!addr || !gs_try_read_string(to, size, addr, user))
 		strscpy(to, other, MAXSTRINGLEN);
 }
 
-/** gs_copy_string_warn() - read a string, or warn and take another text */
+/** gs_copy_string_warn() - read a string; if it can't be read, warn and use @other */
 gs_fn notrace void gs_copy_string_warn(struct gs_ctx *c, char *to, size_t size, u64 addr,
 				       const char *other)
 {
@@ -151,13 +152,13 @@ gs_fn notrace void gs_copy_string_warn(struct gs_ctx *c, char *to, size_t size, 
 	strscpy(to, other, MAXSTRINGLEN);
 }
 
-/* A script's limit that leaves nothing to read. */
+/* Whether a length limit given by a script leaves nothing to read. */
 static __always_inline bool gs_no_length(s64 n)
 {
 	return n <= 0 || n == S64_MAX;
 }
 
-/* Bytes of a string's room for a script's limit of n characters. */
+/* Buffer size for a script's limit of n characters. */
 static __always_inline size_t gs_limit(s64 n)
 {
 	return clamp_t(s64, n + (n < S64_MAX), 1, MAXSTRINGLEN);

@@ -11,9 +11,9 @@
  * struct gs_perf_events - the events of a perf probe
  * @list: by CPU, or of the threads of a process; empty ones are NULL
  * @n: elements of @list
- * @by_cpu: one for each CPU
- * @last: what they had counted together when they were released
- * @program: whose threads are counted, each for itself; or NULL
+ * @by_cpu: @list has one event per CPU
+ * @last: their total when they were released
+ * @program: program whose threads are counted separately; or NULL
  */
 struct gs_perf_events {
 	struct perf_event **list;
@@ -26,7 +26,7 @@ struct gs_perf_events {
 #ifdef GS_PERF_COUNTERS
 static struct gs_perf_events *gs_perf_counters[GS_PERF_COUNTERS];
 
-/* An event that counts on another CPU is as it was when it was last looked at. */
+/* Current count of an event. For an event that is running on another CPU, its last known count. */
 static __always_inline u64 gs_perf_count(struct perf_event *e)
 {
 	if (!e)
@@ -39,9 +39,10 @@ static __always_inline u64 gs_perf_count(struct perf_event *e)
 #include "perfthreads.h"
 
 /*
- * What a counter has counted: on this CPU, or for a process: its threads when
- * the session began, and those that have ended; or for a program: the current
- * thread. 0 before it is armed; in end probes, all of it.
+ * Value of a counter. For a row per CPU: on this CPU. For a process: all its
+ * threads that existed when the session began, including those that have ended.
+ * For a program: the current thread. 0 before the counter is armed; the total in
+ * end probes.
  */
 gs_fn notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
 {

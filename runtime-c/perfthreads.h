@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * perfthreads.h - what the threads of one program have counted, each for itself
+ * perfthreads.h - per-thread counts of perf events for the threads of one program
  *
- * An event that is bound to a task can only be made where one may sleep, and
- * programs start where one may not. So an event on each CPU counts all, and
- * what it counts while a thread of the program is on the CPU is that thread's:
- * from exec on, and threads and children that come later too.
+ * A perf event that is bound to a task can only be created in a context that may
+ * sleep, but the hooks that see a program start must not sleep. So one event per
+ * CPU counts everything, and what it counts while a thread of the program runs
+ * on the CPU is added to that thread: from exec on, also for threads and
+ * children that start later.
  */
 #ifndef GS_PERFTHREADS_H
 #define GS_PERFTHREADS_H
@@ -18,7 +19,7 @@
 #define GS_PERF_SETS_LOG2	9
 #define GS_PERF_WAYS		8	/* threads in a set: 4096 in all */
 
-/* What a thread has counted until it left the CPU last. */
+/* Count of a thread up to when it was scheduled out last. */
 struct gs_perf_thread {
 	struct task_struct *task;
 	u64 sum;
@@ -27,10 +28,10 @@ struct gs_perf_thread {
 /**
  * struct gs_perf_program - the threads of a program that are counted
  * @inode: of the program
- * @total: of all threads, those that have ended too
- * @slice: by CPU: the thread that counts there, and where the event stood when
- *	it came
- * @threads: sets by the task's address
+ * @total: sum of all threads, including those that have ended
+ * @slice: by CPU: the thread of the program that runs there, and the event's
+ *	count when it was scheduled in
+ * @threads: set-associative table, indexed by a hash of the task's address
  */
 struct gs_perf_program {
 	struct inode *inode;
@@ -42,7 +43,7 @@ struct gs_perf_program {
 	struct gs_perf_thread threads[1 << GS_PERF_SETS_LOG2][GS_PERF_WAYS];
 };
 
-/* Whether a task runs the program; it is current, or comes to this CPU. */
+/* Whether a task runs the program. The task is current, or is being scheduled in on this CPU. */
 static __always_inline bool gs_perf_runs(struct inode *program, struct task_struct *t)
 {
 	struct mm_struct *mm = t->mm;
@@ -57,7 +58,7 @@ static __always_inline bool gs_perf_runs(struct inode *program, struct task_stru
 
 #ifdef GS_PERF_PROGRAMS
 
-/* The place of a thread; with @add a free one if it has none. NULL: no room. */
+/* The entry of a thread; with @add, a free one if it has none. NULL: none, or its set is full. */
 static notrace struct gs_perf_thread *
 gs_perf_thread(struct gs_perf_program *g, struct task_struct *t, bool add)
 {
@@ -83,7 +84,7 @@ static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task
 	smp_store_release(&thread->task, NULL);
 }
 
-/* A thread that finds no room still counts for the program. */
+/* Begin to count for a thread. If its set is full, it is still counted in the program's total. */
 static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_struct *t)
 {
 	struct gs_perf_program *g = e->program;
@@ -113,7 +114,7 @@ static notrace void gs_perf_slice_end(struct gs_perf_events *e)
 	g->slice[cpu].task = NULL;
 }
 
-/* The counters of programs that are armed. */
+/* Iterate over the armed counters that belong to programs. */
 #define gs_perf_for_each_program(e, i)						\
 	for (i = 0; i < GS_PERF_COUNTERS; i++)					\
 		if ((e = READ_ONCE(gs_perf_counters[i])) && e->program && READ_ONCE(e->list))
@@ -131,7 +132,7 @@ static notrace void gs_perf_switched(void *data, bool preempt, struct task_struc
 }
 NOKPROBE_SYMBOL(gs_perf_switched);
 
-/* What a thread has counted is of the program that it ran until now. */
+/* Discard the count of a thread: it belongs to the program that the thread has run until now. */
 static notrace void gs_perf_anew(struct task_struct *t)
 {
 	struct gs_perf_events *e;
@@ -153,7 +154,7 @@ static notrace void gs_perf_execed(void *data, struct task_struct *t)
 }
 NOKPROBE_SYMBOL(gs_perf_execed);
 
-/* It has no memory any more, so it begins no slice. */
+/* At exit the task has no mm any more, so no new slice begins. */
 static notrace void gs_perf_exited(void *data, struct task_struct *t)
 {
 	gs_perf_anew(t);
@@ -184,7 +185,7 @@ static void gs_perf_end_here(void *unused)
 		gs_perf_slice_end(e);
 }
 
-/* Stop to listen; the totals are whole then. */
+/* Remove the hooks and end all slices, so that the totals are complete. */
 static void gs_perf_programs_stop(void)
 {
 	int i;
@@ -197,7 +198,7 @@ static void gs_perf_programs_stop(void)
 	on_each_cpu(gs_perf_end_here, NULL, 1);
 }
 
-/* Listen, once the events are there. */
+/* Register the hooks, after the events were created. */
 static int gs_perf_programs_start(void)
 {
 	int i, rc = 0;
@@ -211,7 +212,7 @@ static int gs_perf_programs_start(void)
 	return rc;
 }
 
-/* What the current thread has counted; 0 in one of another program. */
+/* Count of the current thread; 0 if it runs another program. */
 static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *e)
 {
 	struct gs_perf_program *g = e->program;
@@ -220,7 +221,7 @@ static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *
 
 	if (!thread) {
 		if (g->slice[cpu].task == current)
-			gs_error(c, c->loc, "too many threads of the program for a perf counter");
+			gs_error(c, c->loc, "the perf counter has no room for this thread: too many threads of the program are running");
 		return 0;
 	}
 	if (g->slice[cpu].task != current)

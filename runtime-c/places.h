@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * places.h - addresses that are printed: the reader makes text of them (abi.h)
+ * places.h - write addresses to the output, for the reader to symbolize (abi.h)
  *
- * What a script gets as a string is made in the kernel (usymbols.h, klines.h),
- * by tables that the kernel holds. What is printed only says which object of
- * the module's list an address lies in, and where in there.
+ * Symbols that a script gets as strings are looked up in the kernel (usymbols.h,
+ * klines.h), in tables in kernel memory. For symbols that are only printed, the
+ * record says which object of the module's list the address is in, and the
+ * offset; the reader does the lookup.
  */
 #ifndef GS_PLACES_H
 #define GS_PLACES_H
@@ -14,7 +15,7 @@
 #include "print.h"
 
 /**
- * gs_places_begin() - a string of a record, to be made of places
+ * gs_places_begin() - begin a string that consists of places
  * @form: enum gs_place_form
  * @style: enum gs_place_style
  *
@@ -29,7 +30,7 @@ gs_fn notrace u64 *gs_places_begin(struct gs_ctx *c, u32 form, u32 style)
 	return p;
 }
 
-/** gs_places_end() - all places of the string have been put */
+/** gs_places_end() - end the string, after all its places were written */
 gs_fn notrace void gs_places_end(struct gs_ctx *c, u64 *p)
 {
 	if (likely(p && !c->dropped))
@@ -45,10 +46,10 @@ gs_fn notrace void gs_put_place(struct gs_ctx *c, const struct gs_place *place)
 }
 
 /**
- * gs_put_uplace() - a place in the current process
+ * gs_put_uplace() - write an address of the current process
  * @v: mappings, locked
  * @addr: any number
- * @call: a call returns there
+ * @call: it is a return address
  */
 gs_fn notrace void gs_put_uplace(struct gs_ctx *c, struct gs_vmas *v, unsigned long addr, bool call)
 {
@@ -74,7 +75,7 @@ gs_fn notrace void gs_put_uplace(struct gs_ctx *c, struct gs_vmas *v, unsigned l
 	gs_put_bytes(c, name, strnlen(name, NAME_MAX));
 }
 
-/** gs_put_usymbol() - a string of one place in the current process */
+/** gs_put_usymbol() - write a string of one address of the current process */
 gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, u32 form)
 {
 	u64 *p = gs_places_begin(c, form, GS_STYLE_STRING);
@@ -86,7 +87,7 @@ gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, u32 form
 	gs_places_end(c, p);
 }
 
-/* What the library's functions become where they are printed (pragma:printed). */
+/* Replacements for library functions whose result is only printed (pragma:printed). */
 #define gs_put_usymname(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_NAME)
 #define gs_put_usymplace(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_SYMBOL)
 #define gs_put_usymdata(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_DATA)
@@ -94,7 +95,7 @@ gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, u32 form
 #define gs_put_usymline(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_LINE)
 #define gs_put_usymfileline(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_BOTH)
 
-/** gs_put_kline() - a string of one place in the kernel's code */
+/** gs_put_kline() - write a string of one address in kernel code */
 gs_fn notrace void gs_put_kline(struct gs_ctx *c, unsigned long addr, u32 form)
 {
 	u64 *p = gs_places_begin(c, form, GS_STYLE_STRING);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * probetype.h - what a probe point is made of in the kernel
+ * probetype.h - the kernel mechanism that implements a probe point
  */
 #ifndef GS_PROBETYPE_H
 #define GS_PROBETYPE_H

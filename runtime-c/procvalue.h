@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * procvalue.h - $value of procfs probes, as handlers reach it
+ * procvalue.h - read and set $value in procfs probes
  */
 #ifndef GS_PROCVALUE_H
 #define GS_PROCVALUE_H
@@ -25,7 +25,7 @@ static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)
 	strscpy(v->text, text, v->size);
 }
 
-/* What does not fit is left off. */
+/* Append to $value; truncated if it does not fit. */
 static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
 {
 	struct gs_procfs_value *v = c->saved;

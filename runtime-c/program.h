@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * program.h - does a process run this program?
+ * program.h - check whether a process runs a program
  *
- * By the inode of its executable: links and bind mounts are the same program.
- * Else by its path, as the process itself sees it: a program that is installed
- * later, replaced on disk, or stands at that place in a container is one too.
+ * First by the inode of its executable, so links and bind mounts match. Then by
+ * path, as the process itself sees it, so a program that is installed later,
+ * replaced on disk, or at that path in a container matches too.
  */
 #ifndef GS_PROGRAM_H
 #define GS_PROGRAM_H
@@ -31,15 +31,15 @@ struct gs_program {
 	unsigned long ino;
 };
 
-/* Components and mounts that a path may have to be compared. */
+/* Most components and mounts of a path that is compared. */
 #define GS_PROGRAM_STEPS	128
 
 static struct gs_mount_layout gs_program_mounts;
 
 /*
- * struct mount is private to fs/. Its parent and mountpoint have stood right
- * before its struct vfsmount in every kernel; whether they do in this one is
- * seen where /proc is mounted.
+ * struct mount is private to fs/. In every kernel so far, its parent and
+ * mountpoint are right before its struct vfsmount; the mount of /proc is used to
+ * verify that for this kernel.
  */
 static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 {
@@ -60,7 +60,7 @@ static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 	return knows;
 }
 
-/** gs_programs_load() - before the first gs_program_find(); may sleep */
+/** gs_programs_load() - to be called before the first gs_program_find(); may sleep */
 gs_fn int gs_programs_load(void)
 {
 	const struct gs_mount_layout l = { .mnt = 32, .parent = 16, .mountpoint = 24 };
@@ -71,7 +71,7 @@ gs_fn int gs_programs_load(void)
 	return 0;
 }
 
-/** gs_program_find() - note which inode the path means; may sleep */
+/** gs_program_find() - look up the inode of the path; may sleep */
 gs_fn void gs_program_find(struct gs_program *g)
 {
 	struct inode *inode;
@@ -86,7 +86,10 @@ gs_fn void gs_program_find(struct gs_program *g)
 	path_put(&path);
 }
 
-/* Is @d's name the last component of @path, which goes up to *@end? Moves *@end. */
+/*
+ * Check that @d's name is the last component of @path, which ends at *@end, and
+ * move *@end before it.
+ */
 static notrace bool
 gs_program_ends(const char *path, const char **end, const struct dentry *d)
 {
@@ -109,9 +112,10 @@ gs_program_ends(const char *path, const char **end, const struct dentry *d)
 }
 
 /*
- * Is this the file's path, as the current process sees it? From its end, up to
- * the first component that differs. d_path() would wait for rename_lock, which
- * the probed code may hold; here every step is a guarded read.
+ * Check whether this is the file's path, as the current process sees it. Compare
+ * from the last component on, up to the first that differs. d_path() would wait
+ * for rename_lock, which the probed code may hold; here every step is a guarded
+ * read.
  */
 static notrace bool
 gs_program_has_path(const struct gs_program *g, struct file *f)

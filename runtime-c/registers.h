@@ -9,7 +9,7 @@
 
 #include "peek.h"
 
-/* @what: what is asked for, in the error's text where the probe has no registers */
+/* The probe's registers. If it has none, raise an error that begins with @what. */
 gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c, const char *what)
 {
 	struct pt_regs *r = c->regs ?: c->uregs;
@@ -21,7 +21,7 @@ gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c, const char *what)
 
 #ifdef CONFIG_X86_64
 
-/* Where the n-th argument is kept, from 1; NULL: on the stack. */
+/* The saved register of argument @n, from 1; NULL: it is on the stack. */
 gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 {
 	switch (n) {
@@ -37,7 +37,7 @@ gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 
 #define GS_STACK_ARGS	6	/* arguments in registers */
 
-/* Names of the registers: those of 64, 32, 16 and 8 bits where there are. */
+/* Names of a register: of 64, 32, 16 and 8 bits, as far as they exist. */
 struct gs_register {
 	u16 offset;
 	char names[4][8];
@@ -76,7 +76,7 @@ gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 #error "registers.h knows no calling convention of this machine"
 #endif
 
-/* The address of an argument: in the saved registers, or on the stack. */
+/* Address of an argument: in the saved registers, or on the stack. */
 gs_fn notrace unsigned long *
 gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 {
@@ -97,7 +97,7 @@ gs_find_argument(struct gs_ctx *c, s64 n, bool *on_stack)
 	return (unsigned long *)r->sp + n - GS_STACK_ARGS;
 }
 
-/* Return: false, with an error raised, when there is none or it can't be read. */
+/* Read an argument. Returns false, with an error raised, if there is none or it can't be read. */
 gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
 {
 	const u64 *call = gs_call_arguments(c);
@@ -135,10 +135,10 @@ gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 }
 
 /**
- * gs_register() - a register by its name
+ * gs_register() - read a register by its name
  * @c: context
  * @name: as an assembler calls it
- * @v: gets the value, cut to its width
+ * @v: set to the value, truncated to the register's width
  *
  * Return: bytes of the register; 0, with an error raised, if there is none.
  */

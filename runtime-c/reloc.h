@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * reloc.h - from link-time addresses to live ones
+ * reloc.h - convert link-time addresses to live addresses
  *
- * vmlinux is moved as a whole (KASLR), so one exported symbol whose link-time
- * address is known tells how far: GS_ANCHOR names it, GS_ANCHOR_ADDR is its
- * address in the vmlinux that the module was made for. The loader has
- * compared the build-ids. Sections of other modules are found by a symbol in
- * them, when the module comes.
+ * KASLR moves vmlinux as a whole, so the offset follows from one exported symbol
+ * whose link-time address is known: GS_ANCHOR is its name, GS_ANCHOR_ADDR its
+ * address in the vmlinux that the module was made for. The loader has compared
+ * the build-ids. Sections of other modules are located by a symbol in them, when
+ * the module is loaded.
  */
 #ifndef GS_RELOC_H
 #define GS_RELOC_H
 
-/* How far the kernel was moved. */
+/* KASLR offset of the kernel. */
 static __always_inline unsigned long gs_slide(void)
 {
 #ifdef GS_ANCHOR
@@ -34,15 +34,15 @@ static __always_inline unsigned long gs_reloc(u64 link)
  * struct gs_section - a section of another module that the script reads
  * @module: its name
  * @name: the section's name
- * @symbol: a symbol of which the module has only one; "" if nothing leads to
- *	the section
- * @offset: where in its section @symbol stands
- * @at: of a section of literals, which has no symbols: where in @symbol's
- *	section there is a pointer to it
- * @to: where in the section the pointer goes
- * @size: bytes of the pointer, 4 (sign-extended) or 8; 0 if @symbol is in the
- *	section itself
- * @base: where the section lies now; 0 while the module is not loaded
+ * @symbol: a symbol that is unique in the module and locates the section; "" if
+ *	there is none
+ * @offset: offset of @symbol in its section
+ * @at: for a section without symbols, such as string literals: offset, in the
+ *	section of @symbol, of a pointer into the section
+ * @to: offset in the section that the pointer points to
+ * @size: size of the pointer in bytes, 4 (sign-extended) or 8; 0 if @symbol is
+ *	in the section itself
+ * @base: live address of the section; 0 while the module is not loaded
  */
 struct gs_section {
 	const char *module;
@@ -68,7 +68,7 @@ gs_reloc_module(struct gs_ctx *c, s32 loc, const struct gs_section *s, u64 offse
 	unsigned long base = READ_ONCE(s->base);
 
 	if (unlikely(!base && !*s->symbol))
-		gs_error(c, loc, "section %s of module %s can't be found", s->name, s->module);
+		gs_error(c, loc, "section %s of module %s can't be located: no symbol leads to it", s->name, s->module);
 	else if (unlikely(!base))
 		gs_error(c, loc, "module %s is not loaded", s->module);
 	return base + offset;
@@ -99,7 +99,7 @@ gs_fn unsigned long gs_module_symbol(struct module *m, const char *name)
 	return value;
 }
 
-/* Where a section of a module lies; 0 if that can't be told. */
+/* Live address of a section of a module; 0 if it can't be located. */
 gs_fn unsigned long gs_section_base(const struct gs_section *s, struct module *m)
 {
 	unsigned long base = *s->symbol ? gs_module_symbol(m, s->symbol) : 0;
@@ -118,7 +118,10 @@ gs_fn unsigned long gs_section_base(const struct gs_section *s, struct module *m
 	return copy_from_kernel_nofault(&narrow, at, sizeof(narrow)) ? 0 : (long)narrow - s->to;
 }
 
-/* A module is there, or goes. */
+/*
+ * Set the addresses of a module's sections when it is loaded (@there), clear
+ * them when it is unloaded.
+ */
 gs_fn void gs_sections_of(struct gs_section *list, unsigned int n,
 			  struct module *m, bool there)
 {
@@ -129,18 +132,19 @@ gs_fn void gs_sections_of(struct gs_section *list, unsigned int n,
 			WRITE_ONCE(list[i].base, there ? gs_section_base(&list[i], m) : 0);
 }
 
-/* The module whose coming is being told; it is not in /sys/module yet. */
+/* The module for which the notifier is running; it is not in /sys/module yet. */
 static struct module *gs_module_coming __maybe_unused;
 
 /**
- * gs_module_get() - a loaded module, kept from being freed
- * @name: as the kernel calls it
+ * gs_module_get() - find a loaded module and keep it from being freed
+ * @name: the module's name
  *
- * The kernel exports no way to look a module up, but its object in /sys/module
- * can be had. It may be going already, but with gs_session.arming held it has
- * not gone before its notifier was called. gs_module_put() lets it go.
+ * No function for looking a module up is exported, but its kobject in
+ * /sys/module can be looked up. The module may be unloading already; while
+ * gs_session.arming is held it is not freed, as its unloading waits in
+ * gs_module_notify(). Release it with gs_module_put().
  *
- * Return: the module, or NULL if it is not there, or goes.
+ * Return: the module, or NULL if it is not loaded or is being unloaded.
  */
 gs_fn struct module *gs_module_get(const char *name)
 {

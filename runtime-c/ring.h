@@ -3,17 +3,17 @@
  * ring.h - output rings: blocks of records, one ring per CPU
  *
  * A ring has one writer, the owner of the CPU's context, and one reader in
- * user space that maps it. The pages are mapped twice in a row in the kernel,
- * so a block that wraps is still one run of bytes here.
+ * user space that maps it. The kernel maps the pages twice, one mapping behind
+ * the other, so a block that wraps around is still contiguous here.
  *
- * The control page can be written by the reader. Nothing in it is trusted:
- * head is kept in struct gs_ring, and a wild tail only makes the writer drop
- * or overwrite the reader's own data.
+ * The reader can write to the control page, so nothing in it is trusted: the
+ * authoritative head is in struct gs_ring, and a bad tail only makes the writer
+ * drop or overwrite data of this reader.
  */
 #ifndef GS_RING_H
 #define GS_RING_H
 
-/* Room at the end that only error, warning and exit records may use. */
+/* Free space that only error, warning, system and exit records may use. */
 #define GS_RING_RESERVE	4096
 
 #if GS_RING_SIZE & (GS_RING_SIZE - 1) || GS_RING_SIZE < 2 * GS_BLOCK_MAX
@@ -21,14 +21,15 @@
 #endif
 
 /*
- * Bytes that wake the reader. The rest of the ring has to do until it runs: up
- * to a tick, where the scheduler finds that others have waited for longer.
+ * Unread bytes at which the reader is woken. The rest of the ring must be enough
+ * until it runs, which can take up to a tick: since 6.6, EEVDF preempts the
+ * running task only at a tick.
  */
 #define GS_RING_WAKE	(GS_RING_SIZE / 4)
 
 /**
  * struct gs_ring - one CPU's ring
- * @data: GS_RING_SIZE bytes, mapped twice in a row
+ * @data: GS_RING_SIZE bytes, mapped twice
  * @ctl: the control page
  * @head: end of committed blocks; ctl->head is its copy for the reader
  */
@@ -49,7 +50,7 @@ static inline char *gs_ring_at(struct gs_ring *r, u64 pos)
 	return r->data + (pos & (GS_RING_SIZE - 1));
 }
 
-/* Bytes of room behind head; 0 when the reader wrote nonsense. */
+/* Free bytes behind head, less @reserve; 0 if the reader wrote an invalid tail. */
 static inline u64 gs_ring_room(struct gs_ring *r, u64 reserve)
 {
 	u64 used = r->head - smp_load_acquire(&r->ctl->tail);
@@ -75,7 +76,7 @@ static inline void gs_ring_set_limit(struct gs_ctx *c)
 		   gs_ring_room(c->ring, c->reserve);
 }
 
-/* Bytes of the oldest block; all there are when a reader has scribbled in it. */
+/* Length of the oldest block. If its length word is corrupt, fall back to all pending bytes. */
 static inline u64 gs_oldest_len(struct gs_ring *r, u64 tail)
 {
 	u32 len = ((struct gs_block *)gs_ring_at(r, tail))->len;
@@ -86,8 +87,8 @@ static inline u64 gs_oldest_len(struct gs_ring *r, u64 tail)
 }
 
 /*
- * Nobody reads: the oldest blocks make room for @need bytes behind head.
- * False when the whole ring has not that much.
+ * In a detached session, drop the oldest blocks until @need bytes are free
+ * behind head. Returns false if the whole ring is too small.
  */
 gs_fn noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
 {
@@ -109,14 +110,15 @@ gs_fn noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
 	return true;
 }
 
-/* Bytes that gs_ring_thin() frees in one go, which may be a CPU's interrupt. */
+/* Bytes that one call of gs_ring_thin() frees. A bound, as it runs in an IPI. */
 #ifndef GS_RING_STEP
 #define GS_RING_STEP	(64 << 10)
 #endif
 
 /*
- * Nobody reads: a step towards a quarter of the ring being free, which may hold
- * very many blocks. False as long as it is not.
+ * In a detached session, drop up to about GS_RING_STEP bytes of old blocks, until
+ * a quarter of the ring is free. In steps, as a quarter can hold very many
+ * blocks. Returns true when a quarter is free.
  */
 static inline bool gs_ring_thin(struct gs_ctx *c)
 {
@@ -131,8 +133,9 @@ static inline bool gs_ring_thin(struct gs_ctx *c)
 }
 
 /*
- * There is no room for @need bytes behind head. Process context waits for the
- * reader; true when room may have grown.
+ * Called when fewer than @need bytes are free behind head. A detached session
+ * drops old blocks; process context waits for the reader. Returns true if there
+ * may be more space now.
  */
 static inline bool gs_make_room(struct gs_ctx *c, u64 need, u64 *tail)
 {
@@ -143,7 +146,7 @@ static inline bool gs_make_room(struct gs_ctx *c, u64 need, u64 *tail)
 
 #define GS_NO_TAIL	U64_MAX
 
-/* Open a block: its header is reserved. False when there is no room. */
+/* Open a block and reserve its header. Returns false if there is no space. */
 gs_fn noinline notrace bool gs_block_open(struct gs_ctx *c)
 {
 	u64 tail = GS_NO_TAIL;
@@ -157,7 +160,7 @@ gs_fn noinline notrace bool gs_block_open(struct gs_ctx *c)
 	return true;
 }
 
-/* Give the pending block a number and show it to the reader. */
+/* Assign the next sequence number to the pending block and publish it to the reader. */
 static __always_inline void gs_block_publish(struct gs_ctx *c, u32 flags)
 {
 	struct gs_block *b = (struct gs_block *)c->block;
@@ -179,9 +182,9 @@ static __always_inline void gs_block_publish(struct gs_ctx *c, u32 flags)
 }
 
 /*
- * Give the pending block up. Where earlier parts of the same hit went out,
- * the reader waits for the last one: its header, for which room was found
- * before the last part went out with GS_BLOCK_MORE, closes them.
+ * Drop the pending block and count it as lost. If earlier parts of the same hit
+ * have been published with GS_BLOCK_MORE, the reader waits for the last part:
+ * publish an empty one. gs_block_split() has made sure that its header fits.
  */
 gs_fn noinline notrace void gs_block_drop(struct gs_ctx *c)
 {
@@ -199,7 +202,7 @@ gs_fn noinline notrace void gs_block_drop(struct gs_ctx *c)
 	c->block_flags = 0;
 }
 
-/* From now on the hit's output is only counted. */
+/* Drop the rest of the hit's output: from now on only count its bytes. */
 gs_fn notrace void gs_block_fail(struct gs_ctx *c, size_t n)
 {
 	c->dropped += n;
@@ -209,7 +212,7 @@ gs_fn notrace void gs_block_fail(struct gs_ctx *c, size_t n)
 	c->limit = NULL;
 }
 
-/* No room up to c->limit: look again, wait, or drop. */
+/* gs_reserve() if there is no space up to c->limit: check again, wait, or drop. */
 gs_fn noinline notrace void *gs_reserve_slow(struct gs_ctx *c, size_t n)
 {
 	u64 tail = GS_NO_TAIL;
@@ -233,7 +236,10 @@ gs_fn noinline notrace void *gs_reserve_slow(struct gs_ctx *c, size_t n)
 	return NULL;
 }
 
-/* Room for @n bytes, a multiple of 8, at the end of the pending record. */
+/*
+ * Append @n bytes, a multiple of 8, to the pending record. Returns their
+ * address; NULL if they were dropped.
+ */
 static __always_inline void *gs_reserve(struct gs_ctx *c, size_t n)
 {
 	char *p = c->at;
@@ -250,9 +256,9 @@ static __always_inline void gs_unreserve(struct gs_ctx *c, size_t n)
 }
 
 /*
- * The pending block has become long: send it off as a part, if there is room
- * for the header of the next. Where there is none, it just goes on growing
- * until it finds no room at all.
+ * Publish a pending block that has become long as a part of the hit, if there is
+ * space for the header of the next part. If there is not, let the block grow
+ * until the ring is full.
  */
 gs_fn noinline notrace void gs_block_split(struct gs_ctx *c)
 {
@@ -267,7 +273,10 @@ gs_fn noinline notrace void gs_block_split(struct gs_ctx *c)
 		c->dropped++;
 }
 
-/* A message finds room where the output before it found none. */
+/*
+ * Make space for a message: drop the hit's earlier output if it did not fit,
+ * and allow the reserve.
+ */
 gs_fn noinline notrace void gs_rec_message_room(struct gs_ctx *c)
 {
 	c->reserve = 0;
@@ -277,7 +286,7 @@ gs_fn noinline notrace void gs_rec_message_room(struct gs_ctx *c)
 		gs_ring_set_limit(c);
 }
 
-/* A record starts; its length is filled in by gs_rec_end(). */
+/* Begin a record; gs_rec_end() fills in its length. */
 gs_fn notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags)
 {
 	struct gs_rec *rec = NULL;
@@ -309,7 +318,7 @@ static __always_inline void gs_rec_end(struct gs_ctx *c)
 }
 
 /**
- * gs_output_mark() - where the hit's output stands, for gs_output_rollback()
+ * gs_output_mark() - note the end of the hit's output, for gs_output_rollback()
  * @c: context
  *
  * Return: 0 if nothing has been printed.
@@ -320,7 +329,7 @@ static __always_inline u64 __maybe_unused gs_output_mark(struct gs_ctx *c)
 }
 
 /**
- * gs_output_rollback() - take back what was printed since a mark
+ * gs_output_rollback() - discard what was printed since a mark
  * @c: context
  * @mark: from gs_output_mark(), in the same hit
  *
@@ -347,7 +356,7 @@ gs_fn noinline notrace void gs_block_finish(struct gs_ctx *c)
 	}
 }
 
-/* The handler has ended: commit what it printed. */
+/* Commit what the handler printed, when it ends. */
 static __always_inline void gs_block_commit(struct gs_ctx *c)
 {
 	if (c->printed)

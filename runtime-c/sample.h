@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * sample.h - what a probe's handler takes, from a few of its runs
+ * sample.h - estimate how long a probe's handler runs, from a sample of its runs
  *
- * A run may have been measured wrongly: the clock was set, or the virtual CPU
- * was taken away meanwhile. A time that went backwards counts for nothing, and
- * of each window the longest is left out, so that one of them can't say much.
+ * A sample may be wrong: the clock was set, or the hypervisor descheduled the
+ * virtual CPU. Negative times are ignored, and the longest sample of each
+ * window is left out, so that a single outlier has little weight.
  */
 #ifndef GS_SAMPLE_H
 #define GS_SAMPLE_H
 
-/* Runs that are remembered: then half of what they say goes. */
+/* Samples in a window. When it is full, the weight of its samples is halved. */
 #define GS_SAMPLE_WINDOW	65
 
 /**
- * struct gs_samples - written by one CPU's handlers
- * @cycles: what they took; one that took more than 2^32 counts as that long
- * @longest: what the longest of them took; 0: that one has gone with its window
- * @n: how many
- * @each: what one of them took, about; 0 while that is not known. Other CPUs
- *	read this alone: the others don't fit together while they change
+ * struct gs_samples - samples of one probe; written only by the handlers of one CPU
+ * @cycles: sum of all samples; a sample is at most 2^32 - 1 cycles
+ * @longest: longest sample since the window began; 0 if there was none
+ * @n: number of samples
+ * @each: mean of the samples in cycles; 0 while it is not known. It is the only
+ *	member that other CPUs may read: the others are not updated atomically
  */
 struct gs_samples {
 	u64 cycles;
@@ -26,13 +26,13 @@ struct gs_samples {
 	u64 each;
 };
 
-/* What of each run is known without the longest; of one run alone, nothing. */
+/* Mean of the samples without the longest one; 0 if there are fewer than two. */
 static __always_inline u64 gs_samples_each(const struct gs_samples *s)
 {
 	return s->n < 2 ? 0 : div64_u64(s->cycles - s->longest, s->longest ? s->n - 1 : s->n);
 }
 
-/* Half of what the window's runs say goes, and the longest of them. */
+/* Drop the longest sample of a full window, and halve the weight of the others. */
 static __always_inline void gs_samples_halve(struct gs_samples *s)
 {
 	s->n = (GS_SAMPLE_WINDOW - 1) / 2;
@@ -57,12 +57,12 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
 }
 
 /**
- * gs_samples_cost() - what hits took, about
+ * gs_samples_cost() - estimate the cycles that a number of hits used
  * @s: samples
- * @hits: how many
- * @most: cycles that have gone by since the first of them
+ * @hits: number of hits
+ * @most: cycles since the first of them
  *
- * Return: cycles, no more than @most; 0 while there is no more than one sample.
+ * Return: cycles, at most @most; 0 while there are fewer than two samples.
  */
 static inline u64 gs_samples_cost(const struct gs_samples *s, u64 hits, u64 most)
 {

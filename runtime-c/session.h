@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * session.h - the state that all handlers share, and how families are run
+ * session.h - the state that all handlers share, and the interface of a probe family
  */
 #ifndef GS_SESSION_H
 #define GS_SESSION_H
@@ -16,22 +16,23 @@
  * struct gs_session - one for the module
  * @state: enum gs_state; handlers run on hits only while it is GS_RUNNING
  * @exit_wanted: the reader is asked to stop the session
- * @failed: too many errors: error probes run instead of end probes
- * @errors: errors that were not caught
+ * @failed: there were too many errors: error probes run instead of end probes
+ * @errors: number of errors that were not caught
  * @skipped: skips that count against MAXSKIPPED
- * @seq: last block number given out
- * @target: what target() gives
+ * @seq: sequence number of the last committed block
+ * @target: value of target()
  * @reader: process that opened the file, or the last that did
  * @memory: bytes of kernel memory that the module holds
  * @mutex: serialises start, stop and release; held while begin probes run
- * @arming: serialises arming, disarming and modules that come and go
- * @readable: the reader waits here
- * @wake: wakes the reader from contexts that may not
- * @live: under @arming: rows of modules that come are armed
- * @opened: bit 0: somebody has the file open
- * @paused: probes that pause because handlers took too much of a CPU
- * @detached: the session goes on without a reader
- * @exit_code: status that the script asked for
+ * @arming: serialises arming and disarming with the module notifier
+ * @readable: wait queue of the reader
+ * @wake: wakes the reader up; an irq_work, as handlers must not take the
+ *	scheduler's locks
+ * @live: rows of modules that are being loaded get armed; protected by @arming
+ * @opened: bit 0 is set while a process has the file open
+ * @paused: number of probes that are paused by the overload guard (overload.h)
+ * @detached: the session runs without a reader
+ * @exit_code: exit status that the script has set
  */
 struct gs_session {
 	int state;
@@ -78,25 +79,32 @@ static u64 gs_next_seq(void)
 	return atomic64_inc_return(&gs_session.seq);
 }
 
-/* Who sees it overwrites what the reader has read by then. */
+/*
+ * The acquire pairs with the release that sets it: a handler that sees a
+ * detached session overwrites only blocks that the reader has finished with.
+ */
 static bool gs_is_detached(void)
 {
 	return smp_load_acquire(&gs_session.detached);
 }
 
-/* Who sees GS_RUNNING sees all that begin probes have done, which may be on another CPU. */
+/*
+ * A handler that sees GS_RUNNING also sees all writes of the begin probes,
+ * which may have run on another CPU.
+ */
 static inline int gs_state(void)
 {
 	return smp_load_acquire(&gs_session.state);
 }
 
-/* How long a handler in process context waits for a reader that stands still. */
+/* How long a handler in process context waits for a reader that does not read. */
 #define GS_READER_PATIENCE	(5 * HZ)
 
 /*
- * Wait until the ring's tail is no longer *tail. False when the caller is being
- * killed or the reader did not move in time. Other signals do not count: they
- * may be meant for any thread of the reader, and must not cost output.
+ * Wait until the reader has moved the ring's tail from *tail. Returns false if
+ * the caller is being killed or the reader did not move it within
+ * GS_READER_PATIENCE. Other signals are ignored: they may be meant for any
+ * thread of the reader, and output must not be lost because of them.
  */
 static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 {
@@ -116,7 +124,7 @@ static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 	return true;
 }
 
-/* No further handler starts; the reader is told to stop the session. */
+/* Let no further handler start, and ask the reader to stop the session. */
 gs_fn notrace void gs_want_exit(void)
 {
 	if (cmpxchg(&gs_session.state, GS_RUNNING, GS_STOPPING) != GS_RUNNING)
@@ -125,7 +133,7 @@ gs_fn notrace void gs_want_exit(void)
 	gs_wake_reader();
 }
 
-/* The reader is told to stop the session; begin probes that are left still run. */
+/* Ask the reader to stop the session; the remaining begin probes still run. */
 gs_fn notrace void gs_want_exit_soon(void)
 {
 	WRITE_ONCE(gs_session.exit_wanted, true);
@@ -133,10 +141,10 @@ gs_fn notrace void gs_want_exit_soon(void)
 }
 
 /**
- * gs_may_arm() - may the next of many rows be armed? May sleep.
+ * gs_may_arm() - check whether to go on arming rows. May sleep.
  *
- * Each of some thousands may take milliseconds: a session that is to end before
- * it has begun does not wait for them. Those that are left out are not told.
+ * Arming thousands of rows may take milliseconds each. If the session is asked
+ * to end meanwhile, the rest is left out, without a message.
  */
 static bool __maybe_unused gs_may_arm(void)
 {
@@ -152,9 +160,10 @@ gs_fn __cold noinline notrace void gs_fail_session(void)
 }
 
 /*
- * procfs is in every container, whose root passes the modes of files: it takes
- * a capability of the host's to read, stop or feed a session. Who may load
- * modules may do all of that anyway (capabilities(7)).
+ * May the current process read, stop or feed a session? File modes do not
+ * decide it: containers mount procfs too, and their root overrides modes. It
+ * takes a capability in the initial user namespace. CAP_SYS_MODULE is enough,
+ * as whoever may load modules can do all of that anyway (capabilities(7)).
  */
 gs_fn bool gs_may_control(void)
 {
@@ -162,8 +171,9 @@ gs_fn bool gs_may_control(void)
 }
 
 /*
- * Memory that is counted in gs_info.memory: no more than half of what there is,
- * and nothing that others would have to be killed for.
+ * Allocate zeroed memory and count it in gs_info.memory. Fails if it would be
+ * more than half of the available memory; __GFP_NORETRY keeps it from invoking
+ * the OOM killer.
  */
 gs_fn void *gs_alloc(size_t size)
 {
@@ -186,8 +196,8 @@ gs_fn void gs_free(void *p, size_t size)
 }
 
 /**
- * gs_stay() - the kernel may still call the module's code: it can't be unloaded
- * @why: what to tell the administrator, in the kernel's log
+ * gs_stay() - keep the module loaded, as the kernel may still call its code
+ * @why: reason, for the kernel's log
  */
 gs_fn void gs_stay(const char *why)
 {
@@ -195,7 +205,7 @@ gs_fn void gs_stay(const char *why)
 	pr_err("the module stays loaded until the next boot: %s\n", why);
 }
 
-/* When a family's rows are armed; they are disarmed in the opposite order. */
+/* When a family's rows are armed; disarming goes in the opposite order. */
 enum gs_stage {
 	GS_STAGE_SESSION,	/* run by the session itself: begin, end, error */
 	GS_STAGE_EVENTS,	/* may miss what happens before GS_RUNNING */
@@ -203,36 +213,36 @@ enum gs_stage {
 	GS_STAGES,
 };
 
-/* The kinds of probes that the session runs itself; GS_ERROR is the third. */
+/* Kinds of probes that the session itself runs; the third kind is GS_ERROR of enum gs_error. */
 enum gs_kind {
 	GS_BEGIN = GS_ERROR + 1,
 	GS_END,
 };
 
 /**
- * struct gs_family - how a family of probes is run; NULL: nothing to do
- * @name: as in the table's name
+ * struct gs_family - operations of a probe family; NULL: nothing to do
+ * @name: the family's name, as in the name of its table
  * @stage: when it is armed
- * @load: once, when the module is loaded
+ * @load: called once, when the module is loaded
  * @unload: undoes @load
- * @arm: arm all rows. A row that fails tells so by gs_arm_failed() and is
- *	left out; a negative errno (nothing is armed then) ends the session
- * @arm_rest: called when @arm was called for all tables of the stage: arms what
- *	they arm together, and what that left out
- * @disarm: no handler starts after it returns, and none of them is running
- *	after the session has waited for RCU
- * @run: run the handlers of one kind, in order
- * @module: a module comes, its code is not run yet, or goes: arm or disarm
- *	the rows that stand in it
- * @missed: hits that the kernel counted as missed
+ * @arm: arms all rows. A row that fails is reported by gs_arm_failed() and left
+ *	out. A negative errno ends the session; no row is armed then
+ * @arm_rest: called after @arm was called for all tables of the stage; arms
+ *	what the tables arm together, and the rows that this did not arm
+ * @disarm: no handler starts after it returns; none is running any more after
+ *	the session has waited for an RCU grace period
+ * @run: runs the handlers of one kind, in order
+ * @module: called when a module is loaded, before its code runs, and when it
+ *	is unloaded: arms or disarms the rows that are in the module
+ * @missed: returns the hits that the kernel counted as missed
+ * @waits: @arm and @disarm are called without gs_session.arming. For families
+ *	that open files, which may block for as long as the file system takes:
+ *	the module notifier takes that mutex, so loading any module would block
+ *	too. Such a family must have no rows in modules
  *
- * @waits: files are looked for, which a file system may answer when it likes,
- *	and no row stands in a module: every module that comes or goes waits for
- *	gs_session.arming, so it is not held
- *
- * All but @missed get the whole table. Starts and stops do not overlap; @arm,
- * @arm_rest and @disarm are called with gs_session.arming held unless @waits, and
- * @module always is.
+ * All but @missed get the whole table. Calls for start and stop do not overlap.
+ * @arm, @arm_rest and @disarm are called with gs_session.arming held unless
+ * @waits is set; @module is always called with it held.
  */
 struct gs_family {
 	const char *name;

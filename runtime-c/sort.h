@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * sort.h - putting an index in order without further memory: all of it at
- * once, or as much as is asked for
+ * sort.h - sort an index in place: all of it at once, or lazily, element by
+ * element
  *
  * A heap sort: at most 2 n log2 n comparisons whatever the input, no
  * recursion. It is not stable by itself: the comparison has to order equal
@@ -10,7 +10,7 @@
 #ifndef GS_SORT_H
 #define GS_SORT_H
 
-/* Tells whether element x comes before element y. */
+/* Returns whether element x comes before element y. */
 typedef bool (*gs_before_fn)(const void *of, u32 x, u32 y);
 
 static __always_inline void
@@ -55,7 +55,7 @@ gs_sort(u32 *a, u32 n, gs_before_fn before, const void *of)
 	}
 }
 
-/* Down from @at, every number comes before those below it. */
+/* Restore the heap below @at: every element comes before its children. */
 static __always_inline void
 gs_heap_sift(u32 *a, u32 at, u32 n, gs_before_fn before, const void *of)
 {
@@ -76,7 +76,7 @@ gs_heap_sift(u32 *a, u32 at, u32 n, gs_before_fn before, const void *of)
 	a[at] = x;
 }
 
-/** gs_heap_make() - prepare @n numbers for gs_heap_take(): some 2 n comparisons */
+/** gs_heap_make() - prepare @n numbers for gs_heap_take(): about 2 n comparisons */
 gs_fn notrace void
 gs_heap_make(u32 *a, u32 n, gs_before_fn before, const void *of)
 {

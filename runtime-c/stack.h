@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * stack.h - how much of its stack a handler finds
+ * stack.h - check how much stack is left for a handler
  *
- * A task's stack begins at a multiple of its size; an interrupt's begins at any
- * page, so that where that is has to be learnt (arch/x86/kernel/irq_64.c,
- * map_irq_stack()). What is left of an exception's own stack is not known.
+ * A task's stack begins at a multiple of its size. An interrupt stack begins at
+ * any page, so its address has to be found at run time
+ * (arch/x86/kernel/irq_64.c, map_irq_stack()). How much is left of an exception
+ * stack is not known.
  */
 #ifndef GS_STACK_H
 #define GS_STACK_H
@@ -19,7 +20,7 @@
 #define GS_IRQ_STACK_SIZE	THREAD_SIZE
 #endif
 
-/* Lowest address of the interrupts' stack; 0 as long as it is not known. */
+/* Lowest address of the interrupt stack; 0 while it is not known. */
 static DEFINE_PER_CPU(unsigned long, gs_irq_stack);
 
 static notrace bool gs_stack_is_task(unsigned long sp)
@@ -28,8 +29,8 @@ static notrace bool gs_stack_is_task(unsigned long sp)
 }
 
 /*
- * Called in an interrupt, whose frames are in the stack's last page, unless it
- * came on top of another: the highest that is found counts.
+ * Called in an interrupt. Its frames are in the last page of the stack, unless
+ * it is nested in another interrupt: keep the highest page of several samples.
  */
 static void gs_stack_sample(void *unused)
 {
@@ -45,10 +46,13 @@ static void gs_stack_sample_own(struct irq_work *work)
 	gs_stack_sample(NULL);
 }
 
-/* Rounds, as a call on the own CPU is no interrupt and the task may move. */
+/*
+ * Number of rounds: a call on the task's own CPU is not an interrupt, but the
+ * task may be on another CPU in the next round.
+ */
 #define GS_STACK_ROUNDS	3
 
-/** gs_stacks_find() - learn where interrupts' stacks are; may sleep */
+/** gs_stacks_find() - find the interrupt stacks; may sleep */
 static void gs_stacks_find(void)
 {
 	struct irq_work own;
@@ -64,14 +68,14 @@ static void gs_stacks_find(void)
 }
 
 /*
- * Whether less than GS_MINSTACK bytes are left; only a stack that is known can
- * be that short. No call: what a hit has in registers stays there.
+ * Whether less than GS_MINSTACK bytes are left; false for a stack that is not
+ * known. Makes no call, so the caller's registers need not be saved.
  */
 static __always_inline bool gs_stack_is_short(void)
 {
 	unsigned long sp, left;
 
-	barrier();	/* the pointer is read anew: the fast path keeps none */
+	barrier();	/* read the stack pointer again, so that the fast path need not keep it */
 	sp = gs_stack_pointer();
 	left = sp - (unsigned long)task_stack_page(current);
 	if (left >= THREAD_SIZE)
@@ -79,7 +83,10 @@ static __always_inline bool gs_stack_is_short(void)
 	return left < GS_MINSTACK;
 }
 
-/* All stacks begin at a page, so that most are found to be long enough at once. */
+/*
+ * Fast check: all stacks begin at a page, so the offset in the page is a lower
+ * bound, and is usually enough.
+ */
 static __always_inline bool gs_stack_is_low(void)
 {
 	if (GS_MINSTACK <= PAGE_SIZE && likely((gs_stack_pointer() & (PAGE_SIZE - 1)) >= GS_MINSTACK))

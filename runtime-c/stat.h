@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * stat.h - statistics: what x <<< n keeps, and the extractors
+ * stat.h - statistics: the aggregates that x <<< n updates, and the extractors
  */
 #ifndef GS_STAT_H
 #define GS_STAT_H
@@ -40,10 +40,10 @@ static __always_inline void gs_stat_add(struct gs_stat *s, s64 x)
 }
 
 /*
- * gs_stat_add() and the variance, by Welford's method in integers, as
- * stap(1) says: with a shift the mean keeps that many bits behind the point.
- * Without one the variance of small numbers is far off, and scripts expect it
- * to be: that of 1 to 5 is 12.
+ * gs_stat_add() that also maintains the variance, by Welford's method in
+ * integers, as stap(1) specifies: @shift is the number of fractional bits of the
+ * mean. With a shift of 0 the variance of small numbers is inexact. SystemTap
+ * gives the same inexact values, which scripts rely on: 12 for 1 to 5.
  */
 gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
 {
@@ -56,15 +56,15 @@ gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
 					       gs_wrap_add(v, -(u64)s->mean)));
 }
 
-/* The mean of what is not empty, from the sum: the running one drifts. */
+/* Mean of a statistic that is not empty, computed from the sum, as the running mean drifts. */
 static __always_inline s64 gs_stat_mean(const struct gs_stat *s, int shift)
 {
 	return (s64)((u64)s->sum << shift) / s->count;
 }
 
 /*
- * Squared differences from @mean: those from the statistic's own mean, as its
- * variance keeps them, and those of the means.
+ * Sum of squared differences from @mean: the sum for the statistic's own mean,
+ * plus count times the squared difference of the two means.
  */
 gs_fn notrace s64 gs_stat_squares(const struct gs_stat *s, s64 mean)
 {
@@ -75,7 +75,7 @@ gs_fn notrace s64 gs_stat_squares(const struct gs_stat *s, s64 mean)
 	return gs_wrap_add(own, gs_wrap_mul(s->count, gs_wrap_mul(d, d)));
 }
 
-/* Add the numbers of @from, another CPU's, to those of @to, except the variance. */
+/* Add the statistic of another CPU to @to, except for the variance. */
 gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
 {
 	if (!from->count)
@@ -105,7 +105,7 @@ gs_fn notrace void gs_stat_pool(struct gs_stat *to, const struct gs_stat *from)
 	to->m2 = gs_wrap_add(to->m2, gs_stat_squares(from, to->mean));
 }
 
-/* Extractors of NULL, an element that is not there, are those of an empty one. */
+/* NULL, for an array element that does not exist, counts as an empty statistic. */
 static __always_inline s64 gs_stat_count(const struct gs_stat *s)
 {
 	return s ? s->count : 0;
@@ -116,7 +116,7 @@ static __always_inline s64 gs_stat_sum(const struct gs_stat *s)
 	return s ? s->sum : 0;
 }
 
-/* For sorting, where an empty statistic is no error. */
+/* Extractors for sorting, where an empty statistic is not an error. */
 static __always_inline s64 gs_stat_count_or_0(const struct gs_stat *s)
 {
 	return s->count;
@@ -142,7 +142,7 @@ static __always_inline s64 gs_stat_avg_or_0(const struct gs_stat *s)
 	return s->count ? s->sum / s->count : 0;
 }
 
-/* of the sample: n - 1 */
+/* Sample variance: the divisor is n - 1. */
 gs_fn notrace s64 gs_stat_variance_or_0(const struct gs_stat *s, int shift)
 {
 	if (s->count < 2)

@@ -2,7 +2,7 @@
 /*
  * str.h - script strings: at most GS_STRING_LEN - 1 bytes and a NUL
  *
- * What is longer is cut without an error.
+ * A longer string is truncated without an error.
  */
 #ifndef GS_STR_H
 #define GS_STR_H
@@ -44,7 +44,7 @@ gs_fn notrace size_t gs_str_append(char *to, const char *from)
 	return have + n;
 }
 
-/* A task's name, all of it: it is short, and ends with a NUL in most cases. */
+/* Copy all of a task's name: it is short, and usually ends with a NUL. */
 #define gs_copy_comm(to, task) do {				\
 	char *to_ = (to);					\
 								\

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * symbols.h - names of addresses in the kernel, by the kernel's own tables
+ * symbols.h - symbolize kernel addresses by the kernel's own tables
  *
- * By the formats %pS and %ps (Documentation/core-api/printk-formats.rst), which
+ * Uses the formats %pS and %ps (Documentation/core-api/printk-formats.rst), which
  * every kernel has and which need no exported function.
  */
 #ifndef GS_SYMBOLS_H
@@ -33,8 +33,8 @@ static notrace void gs_symbol_drop_size(char *s)
  * @addr: any number
  * @form: how much
  *
- * What is no address of the kernel's code or data becomes its hexadecimal
- * digits. The module of vmlinux is "kernel".
+ * An address that is not in kernel code or data is printed in hexadecimal. The
+ * module name of vmlinux is "kernel".
  */
 gs_fn notrace void gs_symbol(char *out, size_t size, unsigned long addr, enum gs_symbol_form form)
 {

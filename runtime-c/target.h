@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * target.h - the target process (-c, -x) and all that it has begun
+ * target.h - the target process (-c, -x) and its descendants
  *
- * Probes of processes hit no others when there is a target. A process stays in
- * the set when its parent ends: whom it was begun by is noted at its birth.
+ * If there is a target, probes of processes are hit only by this set. Descendants
+ * are recorded when they are forked, so they stay in the set when their parent
+ * ends.
  */
 #ifndef GS_TARGET_H
 #define GS_TARGET_H
@@ -16,7 +17,7 @@
 
 #define GS_PIDS_BYTES	(BITS_TO_LONGS(PID_MAX_LIMIT) * sizeof(long))
 
-/* A set of processes or threads by number, one bit each; NULL: no memory. */
+/* Allocate a set of process or thread IDs, one bit each; NULL: no memory. */
 gs_fn unsigned long *gs_pids_alloc(void)
 {
 	return gs_alloc(GS_PIDS_BYTES);
@@ -27,11 +28,11 @@ gs_fn void gs_pids_free(unsigned long *set)
 	gs_free(set, GS_PIDS_BYTES);
 }
 
-/* Numbers of processes (tgid) that belong to the target; NULL: no target. */
+/* Process IDs (tgid) that belong to the target; NULL: no target. */
 static unsigned long *gs_target_set;
 static unsigned int gs_target_users;
 
-/** gs_target_has() - probes of processes may hit this one */
+/** gs_target_has() - whether probes of processes may be hit by this process */
 static __always_inline bool gs_target_has(struct task_struct *t)
 {
 	unsigned long *set = READ_ONCE(gs_target_set);
@@ -39,7 +40,10 @@ static __always_inline bool gs_target_has(struct task_struct *t)
 	return likely(!set) || test_bit(t->tgid, set);
 }
 
-/* A new process belongs to the set if its parent does, whoever had its number. */
+/*
+ * Set or clear the bit of a new process, as its parent's; an earlier process
+ * with this ID may have left it set.
+ */
 static notrace void
 gs_target_forked(void *data, struct task_struct *parent, struct task_struct *child)
 {
@@ -54,7 +58,10 @@ static struct gs_hook gs_target_hook = {
 	.fn = gs_target_forked,
 };
 
-/* Note the target's living descendants: children stand behind their parents. */
+/*
+ * Add the target's descendants that exist. One pass is enough, as the list has
+ * children behind their parents.
+ */
 static void gs_target_fill(unsigned long *set, pid_t target)
 {
 	struct task_struct *p, *up;
@@ -71,9 +78,9 @@ static void gs_target_fill(unsigned long *set, pid_t target)
 }
 
 /**
- * gs_target_watch() - begin to follow the target, if there is one
+ * gs_target_watch() - start to track the target, if there is one
  *
- * For families whose rows ask gs_target_has(), when they are armed.
+ * Called when rows are armed that use gs_target_has().
  * Return: 0, or a negative errno.
  */
 gs_fn int gs_target_watch(void)
@@ -107,7 +114,7 @@ gs_fn void gs_target_unwatch(void)
 		gs_hook_clear(&gs_target_hook);
 }
 
-/* When no handler runs any more. */
+/* Free the set, when no handler is running any more. */
 gs_fn void gs_target_free(void)
 {
 	gs_pids_free(gs_target_set);

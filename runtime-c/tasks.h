@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * tasks.h - tasks by number, their files, limits and memory
+ * tasks.h - look up tasks by ID; their files, limits and memory
  *
  * Other tasks are looked up under RCU and read with guarded reads, without
- * their locks: a task that ends meanwhile gives old numbers, never a fault.
+ * taking their locks: a task that ends meanwhile gives stale values, but nothing
+ * faults.
  */
 #ifndef GS_TASKS_H
 #define GS_TASKS_H
@@ -17,21 +18,21 @@
 #include <linux/sched/mm.h>
 #include "peek.h"
 
-/* The task of that number as the initial namespace counts; NULL. Under RCU. */
+/* The task with that ID in the initial PID namespace, or NULL. Called under rcu_read_lock(). */
 gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
 {
 	return pid > 0 && pid <= INT_MAX ? pid_task(find_pid_ns(pid, &init_pid_ns), PIDTYPE_PID) : NULL;
 }
 
 /**
- * gs_task_threads() - the threads of a process, each held
- * @pid: as gs_task_by_pid()
- * @list: takes them; put_task_struct() lets one go
- * @max: room in @list
+ * gs_task_threads() - get references to the threads of a process
+ * @pid: as for gs_task_by_pid()
+ * @list: filled with them; the caller calls put_task_struct() for each
+ * @max: size of @list
  *
  * Threads that start meanwhile may be left out.
  *
- * Return: how many; 0 if there is no such process.
+ * Return: their number; 0 if there is no such process.
  */
 gs_fn unsigned int gs_task_threads(s64 pid, struct task_struct **list, unsigned int max)
 {
@@ -73,7 +74,7 @@ gs_fn notrace int gs_rlimit_number(const char *name)
 /* Pages of a process by kind. */
 enum gs_pages { GS_SIZE, GS_RSS, GS_SHARED, GS_TEXT, GS_DATA };
 
-/* A counter of get_mm_counter(); its CPUs' own parts are left out, as there. */
+/* Read a counter as get_mm_counter() does: without the per-CPU parts that are not merged yet. */
 static notrace bool gs_mm_counter(struct mm_struct *mm, int member, s64 *n)
 {
 #ifdef GS_HAVE_MM_PERCPU_COUNTERS
@@ -105,7 +106,7 @@ static notrace bool gs_mm_shared(struct mm_struct *mm, s64 *n)
 	return true;
 }
 
-/* Of a process that may be ending; false when its memory is gone. */
+/* Number of pages of a process that may be ending; false if its memory is gone. */
 gs_fn notrace bool gs_mm_pages(struct mm_struct *mm, enum gs_pages kind, s64 *n)
 {
 	unsigned long size, more;

@@ -26,15 +26,15 @@ static int gs_file_open(struct inode *inode, struct file *file)
 }
 
 /*
- * The reader is gone: nothing may run on, unless it has said so. A session
- * that was killed can't be started again.
+ * The reader has closed the file: end the session, unless it was detached. A
+ * session that was ended this way can't be started again.
  */
 static int gs_file_release(struct inode *inode, struct file *file)
 {
 	if (!gs_is_detached())
 		gs_session_kill();
 	clear_bit(0, &gs_session.opened);
-	/* proc waits for us before the module's memory goes */
+	/* proc_remove() waits for this function before the module's memory is freed */
 	module_put(THIS_MODULE);
 	return 0;
 }
@@ -56,7 +56,7 @@ static __poll_t gs_file_poll(struct file *file, poll_table *wait)
 	return mask;
 }
 
-/* Data pages of the rings from @page on: any number, from any place. */
+/* Map data pages of the rings from @page on; a mapping may begin and end in any ring. */
 static int gs_mmap_data(struct vm_area_struct *vma, unsigned long page)
 {
 	unsigned long at;
@@ -75,7 +75,7 @@ static int gs_mmap_data(struct vm_area_struct *vma, unsigned long page)
 	return rc;
 }
 
-/* The control pages of CPUs from @cpu on. */
+/* Map the control pages of CPUs from @cpu on. */
 static int gs_mmap_ctl(struct vm_area_struct *vma, unsigned long cpu)
 {
 	unsigned long at;
@@ -89,8 +89,8 @@ static int gs_mmap_ctl(struct vm_area_struct *vma, unsigned long cpu)
 }
 
 /*
- * Control pages, or data, not both in one map: nobody but the module writes
- * data, so that a record that is there comes from the script.
+ * One mapping has either control pages or data pages. Data pages can't be mapped
+ * for writing, so every record in them comes from the module.
  */
 static int gs_file_mmap(struct file *file, struct vm_area_struct *vma)
 {
@@ -153,7 +153,7 @@ static long gs_ioctl_target(void __user *arg)
 	return 0;
 }
 
-/* The reader leaves, the session stays. */
+/* Let the session run on when the reader closes the file. */
 static long gs_ioctl_detach(void)
 {
 	if (gs_state() != GS_RUNNING)

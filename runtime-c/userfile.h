@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * userfile.h - where a program or library lies in the current process
+ * userfile.h - load address of a program or library in the current process
  *
- * For data of another file than the one that the probe stands in. The process'
- * mappings are searched at each read, so that nothing has to be kept of it.
+ * For reading data of a file other than the one that the probe is in. The
+ * mappings of the process are searched at each read, so no per-process state
+ * has to be kept.
  */
 #ifndef GS_USERFILE_H
 #define GS_USERFILE_H
@@ -13,15 +14,15 @@
 
 #include "program.h"
 
-/* Mappings that are looked at: a process with more has the file among the first. */
+/* Most mappings that are searched; a file behind them is not found. */
 #define GS_USER_MAPPINGS	4096
 
-/* Mappings that are looked at for one statement of MAXACTION. */
+/* Mappings searched per statement of MAXACTION. */
 #define GS_USER_MAPPINGS_CHARGE	8
 
 /*
- * The beginning of the file in @mm, whose lock is held; 0 if it is not there,
- * or with an error when the action budget is gone.
+ * Address where the file's beginning is mapped in @mm, whose lock is held; 0 if
+ * it is not mapped, or, with an error raised, if the action budget is used up.
  */
 static notrace unsigned long
 gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_program *g)
@@ -40,15 +41,16 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
 }
 
 /**
- * gs_user_file_at() - a live address in the current process
+ * gs_user_file_at() - live address of data of a file in the current process
  * @c: context
  * @loc: script position for the error
  * @g: the file
- * @far: distance from the file's beginning, as it is mapped
+ * @far: distance from the address where the file's beginning is mapped
  *
- * Return: the address; 0 with an error where the process has not mapped the
- * file, or its mappings can't be looked at: they are just being changed, or
- * the probe interrupts what must not be (letting the lock go may wake a task).
+ * Return: the address; 0, with an error raised, if the process has not mapped
+ * the file, or if its mappings can't be locked: another thread holds the lock,
+ * or interrupts are off (releasing the lock may wake a task, which takes the
+ * scheduler's locks).
  */
 gs_fn notrace s64
 gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
@@ -58,7 +60,7 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 
 	if (!mm || (current->flags & PF_KTHREAD) || irqs_disabled() || in_nmi() ||
 	    !mmap_read_trylock(mm)) {
-		gs_error(c, loc, "the mappings of the process can't be looked at here, for %s", g->path);
+		gs_error(c, loc, "can't look up %s in the process's memory map: it is locked, or can't be locked in this context", g->path);
 		return 0;
 	}
 	c->loc = loc;
@@ -72,7 +74,7 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 }
 NOKPROBE_SYMBOL(gs_user_file_at);
 
-/** gs_user_files_find() - note which inodes the paths mean; may sleep */
+/** gs_user_files_find() - look up the inodes of the paths; may sleep */
 gs_fn int gs_user_files_find(struct gs_program *list, unsigned int n)
 {
 	unsigned int i;

@@ -7,7 +7,7 @@
 
 #include <linux/moduleparam.h>
 
-/* A number as a script writes it: signed or not, decimal, 0x or 0. */
+/* Parse a number as scripts write it: optional sign; decimal, 0x or 0 prefix. */
 static int gs_param_set_s64(const char *text, const struct kernel_param *p)
 {
 	unsigned long long v;
@@ -31,7 +31,7 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	.get = gs_param_get_s64,
 };
 
-/* The sum over all CPUs, and what the value was set to. */
+/* The value that was assigned last, plus the slots of all CPUs. */
 #define gs_percpu_sum(slots, base) ({				\
 	s64 sum_ = (base);					\
 	int cpu_;						\
@@ -50,7 +50,7 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	*(base) = v_;						\
 } while (0)
 
-/* Slots of a statistic; the caller casts nothing, __percpu is for sparse. */
+/* Allocate per-CPU slots for a statistic. __percpu is for sparse; callers need no cast. */
 #define gs_stat_slots_alloc(size) \
 	((void __percpu *)__alloc_percpu((size), __alignof__(s64)))
 #define gs_stat_slots_free(p)	free_percpu(p)

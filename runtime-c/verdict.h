@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * verdict.h - $verdict of netfilter probes, as handlers reach it
+ * verdict.h - read and set $verdict in netfilter probes
  */
 #ifndef GS_VERDICT_H
 #define GS_VERDICT_H
@@ -13,11 +13,11 @@ static __always_inline s64 gs_netfilter_verdict(struct gs_ctx *c)
 	return *(s64 *)c->saved;
 }
 
-/* What is no verdict would make the kernel warn and lose the packet. */
+/* Reject invalid verdicts: the kernel would warn and lose the packet. */
 static __always_inline void gs_netfilter_set_verdict(struct gs_ctx *c, s64 v)
 {
 	if (v < 0 || (v & NF_VERDICT_MASK) > NF_MAX_VERDICT)
-		gs_error(c, c->loc, "%lld is no netfilter verdict", (long long)v);
+		gs_error(c, c->loc, "%lld is not a netfilter verdict", (long long)v);
 	else
 		*(s64 *)c->saved = v;
 }

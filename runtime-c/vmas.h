@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * vmas.h - what is mapped where in the current process
+ * vmas.h - look up mappings (VMAs) of the current process
  *
- * Handlers must not sleep, so the lock of the mappings is only tried for. Its
- * release may wake others up, which takes the scheduler's locks: where
- * interrupts are off, somebody may hold those, and it is left to an irq_work,
- * as kernel/bpf/mmap_unlock_work.h does it.
+ * Handlers must not sleep, so they only try to lock mmap_lock. Releasing it may
+ * wake a waiter, which takes the scheduler's locks. If interrupts are off, the
+ * interrupted code may hold those, so the release is deferred to an irq_work,
+ * as kernel/bpf/mmap_unlock_work.h does.
  */
 #ifndef GS_VMAS_H
 #define GS_VMAS_H
@@ -29,7 +29,10 @@ static void gs_vmas_unlock_later(struct irq_work *work)
 
 static DEFINE_PER_CPU(struct gs_vmas_later, gs_vmas_later);
 
-/* Modules' per-CPU data can't be initialised with addresses: they are not relocated. */
+/*
+ * At run time, as per-CPU data of modules can't be initialised with addresses:
+ * they are not relocated.
+ */
 gs_fn void gs_vmas_init(void)
 {
 	int cpu;
@@ -39,7 +42,7 @@ gs_fn void gs_vmas_init(void)
 }
 #define GS_VMAS_INIT() gs_vmas_init()
 
-/* Before the module goes: nothing is left to be done later. */
+/* Wait for all deferred releases, before the module is unloaded. */
 gs_fn void gs_vmas_sync(void)
 {
 	int cpu;
@@ -50,12 +53,13 @@ gs_fn void gs_vmas_sync(void)
 #define GS_VMAS_SYNC() gs_vmas_sync()
 
 /**
- * struct gs_vmas - the mappings of the current process, locked
- * @mm: NULL where they can't be had now
- * @later: who gives the lock back; NULL: we do
- * @borrowed: the lock had not been given back yet, and is not before
- *	interrupts are on again
- * @last: what was found last: a walk asks for each address more than once
+ * struct gs_vmas - the locked mappings of the current process
+ * @mm: the process's memory; NULL if it could not be locked
+ * @later: irq_work that will release the lock; NULL: gs_vmas_unlock() releases it
+ * @borrowed: an earlier user on this CPU has left the release to the irq_work,
+ *	which can't run before interrupts are on again: share its lock
+ * @last: the mapping found last, a cache: a stack walk looks each address up
+ *	more than once
  */
 struct gs_vmas {
 	struct mm_struct *mm;
@@ -64,10 +68,10 @@ struct gs_vmas {
 	bool borrowed;
 };
 
-/* Looks that could not be taken. */
+/* Number of times that the mappings could not be locked. */
 static atomic_t gs_vmas_missed;
 
-/** gs_vmas_tell() - tell of what could not be looked at; from process context */
+/** gs_vmas_tell() - warn if mappings could not be locked; from process context */
 gs_fn void gs_vmas_tell(struct gs_probe *p)
 {
 	int n = atomic_read(&gs_vmas_missed);
@@ -75,8 +79,8 @@ gs_fn void gs_vmas_tell(struct gs_probe *p)
 
 	if (!n)
 		return;
-	snprintf(text, sizeof(text), "%d times a process was changing its mappings, so that they could not be looked at: "
-		 "user stacks were followed by frame pointers there, and addresses have no names", n);
+	snprintf(text, sizeof(text), "%d times a process's memory map could not be locked without waiting: "
+		 "user stacks were walked by frame pointers then, and addresses have no names", n);
 	gs_tell(p, text);
 }
 #define GS_VMAS_TELL(p) gs_vmas_tell(p)
@@ -120,7 +124,10 @@ gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 	irq_work_queue(&v->later->work);
 }
 
-/** gs_vma_at() - the mapping that holds an address; NULL: none, or not to be had */
+/**
+ * gs_vma_at() - the mapping that contains an address; NULL if there is none, or
+ * if they are not locked
+ */
 gs_fn notrace struct vm_area_struct *gs_vma_at(struct gs_vmas *v, unsigned long addr)
 {
 	struct vm_area_struct *vma = v->last;
@@ -134,7 +141,7 @@ gs_fn notrace struct vm_area_struct *gs_vma_at(struct gs_vmas *v, unsigned long 
 	return vma;
 }
 
-/** gs_vma_offset() - where in the mapping's file an address stands */
+/** gs_vma_offset() - file offset of an address in a mapping */
 gs_fn notrace u64 gs_vma_offset(const struct vm_area_struct *vma, unsigned long addr)
 {
 	return addr - vma->vm_start + ((u64)vma->vm_pgoff << PAGE_SHIFT);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * compat.h - one name for what kernels spell differently
+ * compat.h - common names for interfaces that differ between kernels
  *
- * The only place that asks for facts (GS_HAVE_*, compat/facts). Kernel
- * versions are asked for nowhere.
+ * Only this folder uses facts (GS_HAVE_*, compat/facts). Nothing depends on the
+ * kernel's version number.
  */
 #ifndef GS_COMPAT_H
 #define GS_COMPAT_H
@@ -15,7 +15,7 @@
 #include <linux/proc_fs.h>
 #include <linux/timer.h>
 
-/* Since 5.8: a race that is meant (Documentation/dev-tools/kcsan.rst) */
+/* Since 5.8: marks an intended data race (Documentation/dev-tools/kcsan.rst) */
 #ifndef data_race
 #define data_race(expr)	(expr)
 #endif
@@ -38,7 +38,7 @@
 	}
 #endif
 
-/* GS_PROC_TEXT_OPS(name, ...) - those of one that is read and written */
+/* GS_PROC_TEXT_OPS(name, ...) - the operations of a /proc file that is read and written */
 #ifdef GS_HAVE_PROC_OPS
 #define GS_PROC_TEXT_OPS(_name, _open, _release, _read, _write)		\
 	static const struct proc_ops _name = {				\
@@ -134,9 +134,9 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 }
 
 /*
- * GS_FTRACE: modules may register callbacks on chosen functions. They get a
- * gs_ftrace_regs, of which gs_ftrace_regs() makes struct pt_regs: all of it
- * with GS_FULL_REGS, else arguments and stack pointer.
+ * GS_FTRACE: modules may register callbacks for selected functions. A callback
+ * gets a gs_ftrace_regs; gs_ftrace_regs() converts it to struct pt_regs, which
+ * has all registers with GS_FULL_REGS, else arguments and stack pointer only.
  */
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IP
 #define GS_FTRACE
@@ -150,7 +150,7 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 
 #if !defined(GS_HAVE_FTRACE_FREGS) || !defined(CONFIG_DYNAMIC_FTRACE_WITH_ARGS)
 #undef GS_FULL_REGS
-#define GS_FULL_REGS	/* there is nothing cheaper */
+#define GS_FULL_REGS	/* this kernel has no cheaper form */
 #endif
 
 static __always_inline struct pt_regs *
@@ -166,7 +166,7 @@ gs_ftrace_pt_regs(struct gs_ftrace_regs *regs)
 }
 
 #ifdef GS_HAVE_FTRACE_PERMANENT
-#define GS_FTRACE_STAYS	FTRACE_OPS_FL_PERMANENT	/* whatever sysctl says */
+#define GS_FTRACE_STAYS	FTRACE_OPS_FL_PERMANENT	/* sysctl kernel.ftrace_enabled can't disable it */
 #else
 #define GS_FTRACE_STAYS	0
 #endif
@@ -177,8 +177,8 @@ gs_ftrace_pt_regs(struct gs_ftrace_regs *regs)
 #endif
 
 /*
- * Add addresses to those that @ops is called at, or take them away: all, or on
- * failure none.
+ * Add addresses to the filter of @ops, or remove them (@away). On failure, no
+ * address is changed.
  */
 static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 				    unsigned int n, bool away)
@@ -186,12 +186,12 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
 	return ftrace_set_filter_ips(ops, ips, n, away, 0);
 #else
-	/* one by one, by the halves of those that are more */
+	/* this kernel sets one address at a time: callers split longer lists in halves */
 	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], away, 0) : -E2BIG;
 #endif
 }
 
-/* Give @ops these addresses instead of those that it has; none on failure. */
+/* Replace the filter of @ops by these addresses; on failure it has none. */
 static inline int gs_ftrace_replace_ips(struct ftrace_ops *ops, unsigned long *ips,
 					unsigned int n)
 {
@@ -212,7 +212,7 @@ static __always_inline unsigned long gs_stack_pointer(void)
 #endif
 }
 
-/* Bytes that a loaded module takes, without what is freed after its init. */
+/* Size of a loaded module in bytes, without its init sections, which are freed. */
 static inline u64 gs_module_bytes(struct module *mod)
 {
 #ifdef GS_HAVE_MODULE_MEM

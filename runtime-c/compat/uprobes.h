@@ -9,7 +9,7 @@
 #include <linux/fs.h>
 #include <linux/uprobes.h>
 
-/* Parameters of consumers' functions that some kernels pass. */
+/* Parameters that the callbacks of uprobe consumers have on some kernels only. */
 #ifdef GS_HAVE_UPROBE_HANDLER_DATA
 #define GS_UPROBE_DATA	, __u64 *data
 #else
@@ -22,12 +22,12 @@
 #endif
 
 /**
- * gs_uprobe_register() - put a probe on a place in a file
- * @inode: the file, held by the caller until it is unregistered
- * @offset: where in it
- * @counter: where in it a counter of those who listen stands; 0 if none does
- * @uc: what to call; zeroed but for its functions
- * @probe: filled with what gs_uprobe_unregister() takes
+ * gs_uprobe_register() - register a uprobe
+ * @inode: the file; the caller keeps a reference until it is unregistered
+ * @offset: file offset of the instruction
+ * @counter: file offset of the SDT semaphore (reference counter); 0 if none
+ * @uc: consumer, zeroed except for its callbacks
+ * @probe: set to the uprobe, for gs_uprobe_unregister()
  *
  * Return: 0 or a negative errno.
  */
@@ -46,7 +46,7 @@ gs_uprobe_register(struct inode *inode, loff_t offset, loff_t counter,
 #endif
 }
 
-/* No handler is running behind gs_uprobe_unregister_done(). */
+/* Unregister a uprobe; after gs_uprobe_unregister_done(), no handler is running. */
 static inline void
 gs_uprobe_unregister(struct inode *inode, loff_t offset,
 		     struct uprobe_consumer *uc, struct uprobe *probe)

@@ -37,7 +37,10 @@ static int gs_begin_load(void *rows, unsigned int n)
 	return 0;
 }
 
-/* exit() or an error ends the begin probes, an error the end probes. */
+/*
+ * Whether to run the next probe: exit() or an error stops the begin probes, an
+ * error the end probes.
+ */
 static bool gs_begin_goes_on(int kind)
 {
 	switch (kind) {

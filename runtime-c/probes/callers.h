@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * callers.h - hits that count only when certain calls have led there
+ * callers.h - restrict hits to certain call chains
  *
- * A row may name chains of return addresses, the last call's first. They are
- * distances from the probe, which hold wherever the kernel has put its text.
+ * A row may list chains of return addresses, innermost first. They are distances
+ * from the probe, so they don't depend on KASLR.
  */
 #ifndef GS_PROBES_CALLERS_H
 #define GS_PROBES_CALLERS_H
 
 /*
  * @callers: @ncallers chains of @depth distances; 0 ends a shorter chain
- * @at_entry: the probe stands at a function's entry
+ * @at_entry: the probe is at a function's entry
  */
 #define GS_CALLERS_FIELDS	\
 	const s32 *callers;	\
@@ -23,7 +23,7 @@
 #include "../unwind.h"
 #include "chains.h"
 
-/* The kernel's own stand-ins for a return address. */
+/* Whether it is a trampoline with which the kernel has replaced a return address. */
 static notrace bool gs_callers_replaced(unsigned long ret)
 {
 	static const u64 trampolines[] = { GS_TRAMPOLINES };
@@ -35,7 +35,10 @@ static notrace bool gs_callers_replaced(unsigned long ret)
 	return false;
 }
 
-/* The kernel's probe of an entry may stand behind its endbr64. */
+/*
+ * The address that distances count from: at an entry, the kernel may have put
+ * the probe behind the endbr64.
+ */
 static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool at_entry)
 {
 	if (link)
@@ -46,9 +49,9 @@ static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool 
 }
 
 /*
- * Fill in the return addresses on the stack, the last call's first; how many
- * there are. At an entry the first is on top of the stack, and no more than
- * that is needed most of the time.
+ * Collect return addresses from the stack, innermost first. Returns their
+ * number. At an entry the first is on top of the stack, and usually no other is
+ * needed.
  */
 static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *regs,
 				   unsigned long at, bool at_entry)
@@ -88,9 +91,9 @@ static notrace bool gs_callers_match(const s32 *callers, u32 ncallers, u32 depth
 }
 
 /*
- * Whether one of the chains has led here. The unwinder is kernel code that may
- * be probed itself: this CPU's context is claimed while it runs. Where it is
- * claimed already nobody can look, and the hit is counted as a skip.
+ * Check whether one of the call chains is on the stack. The unwinder can be
+ * probed itself, so claim this CPU's context while it runs. If the context is
+ * busy, the stack can't be checked, and the hit is counted as a skip.
  */
 static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
 				   u64 link, unsigned long live, struct pt_regs *regs)

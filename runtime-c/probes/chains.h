@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * chains.h - does the stack have one of the calls that count?
+ * chains.h - compare the stack with a list of call chains
  */
 #ifndef GS_PROBES_CHAINS_H
 #define GS_PROBES_CHAINS_H
@@ -8,9 +8,9 @@
 #include <linux/types.h>
 
 /*
- * @chains: @n of @depth distances from @base to where calls return to, the
- *	last call's first; 0 ends a shorter one
- * @ret: return addresses on the stack, the last call's first, @found of them
+ * @chains: @n chains of @depth distances from @base to return addresses,
+ *	innermost first; 0 ends a shorter chain
+ * @ret: return addresses on the stack, innermost first, @found of them
  */
 static notrace bool gs_chains_fit(const s32 *chains, u32 n, u32 depth, unsigned long base,
 				  const unsigned long *ret, u32 found)

@@ -2,10 +2,10 @@
 /*
  * data.h - kernel.data(), process.data(): hardware breakpoints on memory
  *
- * One breakpoint on every CPU and row, in a debug register of each, or one for
- * each thread of the target process, which those it starts inherit. Handlers
- * run in the debug exception, behind the instruction that made the access;
- * that may be anywhere, so they are entered as from an NMI.
+ * Each row has one breakpoint per CPU, in a debug register, or one per thread of
+ * the target process, which new threads and children inherit. Handlers run in
+ * the debug exception, after the instruction that made the access. The access
+ * may be in any code, so handlers are entered as from an NMI.
  */
 #ifndef GS_PROBES_DATA_H
 #define GS_PROBES_DATA_H
@@ -48,20 +48,20 @@ static notrace void gs_data_hit(struct perf_event *event,
 }
 NOKPROBE_SYMBOL(gs_data_hit);
 
-/* What to do about an error that the kernel gives. */
+/* Explain an error of the kernel, and say what to do about it; or NULL. */
 static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 {
 	switch (rc) {
 	case -ESRCH:
-		return "name the process by -c or -x";
+		return "there is no target process: name one with -c CMD or -x PID";
 	case -EPERM:
-		return "the address must be the process's";
+		return "the address must be in the memory of the target process";
 	case -ENOSPC:
 		return "no debug register is free: a CPU has " __stringify(HBP_NUM)
-		       ", and debuggers and perf take them too";
+		       ", and debuggers and perf use them too";
 	case -EINVAL:
 		return row->target ? "the address must be a multiple of the length" :
-			"the address must be the kernel's, and a multiple of the length";
+			"the address must be a kernel address and a multiple of the length";
 	case -EOPNOTSUPP:
 	case -ENODEV:
 		return "this machine has no hardware breakpoints";
@@ -79,7 +79,7 @@ static void gs_data_forget(struct gs_data_row *row)
 	row->threads = NULL;
 }
 
-/* A breakpoint for each thread there is, or none at all. */
+/* Register a breakpoint for each thread that exists; on failure, none. */
 static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	struct task_struct **list = kvcalloc(GS_DATA_THREADS, sizeof(*list), GFP_KERNEL);
@@ -106,7 +106,7 @@ static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *
 	return rc;
 }
 
-/* On all CPUs, or none: it takes back what it has when one fails. */
+/* Register a breakpoint on all CPUs; if one fails, the kernel unregisters the others. */
 static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);

@@ -2,17 +2,18 @@
 /*
  * ftrace.h - function entries over ftrace: one ftrace_ops for all rows
  *
- * The cheapest way into a function: a call that the compiler left room for, no
- * saved flags, no kprobe. All addresses are armed in one go, and rows at one
- * address share the call. Return rows take part: their kretprobe is registered
- * but not armed, and what it would do at the entry is called from here.
+ * This is the cheapest way to probe a function entry: the compiler has left
+ * space for a call there; no breakpoint, and no flags to save. All addresses are
+ * armed at once, and rows at the same address share one callback. Return rows
+ * use it too: their kretprobe is registered but disabled, and this callback does
+ * its work at the entry.
  *
- * Places that ftrace does not have keep .entry 0; kprobes reach them. Rows in
- * modules are added when their module comes, and taken out when it goes.
+ * Places that ftrace can't reach keep .entry 0; kprobes are used there. Rows in
+ * modules are added when the module is loaded and removed when it is unloaded.
  *
- * The callback may be called in any context and takes no lock. A function that
- * the handler itself calls finds the context busy. Unregistering waits until
- * no CPU and no preempted task is in the callback (kernel/trace/ftrace.c,
+ * The callback may run in any context and takes no lock. If the handler calls a
+ * probed function, that hit finds the context busy. Unregistering waits until no
+ * CPU and no preempted task is in the callback (kernel/trace/ftrace.c,
  * ftrace_shutdown()).
  */
 #ifndef GS_PROBES_FTRACE_H
@@ -24,7 +25,7 @@
 #define GS_OVER_FTRACE
 #endif
 
-/* The generator tells how many rows the tables have. */
+/* The generator defines the number of rows in the tables. */
 #ifndef GS_ROWS_kprobe
 #define GS_ROWS_kprobe 0
 #endif
@@ -36,7 +37,7 @@
 #define GS_RUN_kprobe GS_ANY_HANDLER
 #endif
 
-/* What the tables below take: once for both families. */
+/* Memory of the tables below, counted once for both families. */
 #ifdef GS_OVER_FTRACE
 #define GS_MEMORY_FTRACE	(3ULL * GS_FTRACE_SLOTS * sizeof(void *))
 #else
@@ -51,17 +52,18 @@
 
 /**
  * struct gs_ftrace_sites - the addresses and their rows
- * @taken: rows to be armed, linked by .same
+ * @taken: rows waiting to be armed, linked by .same
  * @last: the last of them
  * @only: the row, if there is only one
- * @slots: first row of each address by gs_ftrace_slot(), open addressing
- * @ips: room for two addresses a slot, four a row, for what is armed or disarmed
+ * @slots: hash table with open addressing: first row of each address, by
+ *	gs_ftrace_slot()
+ * @ips: buffer for addresses to arm or disarm: two per slot, four per row
  * @used: slots that are not empty
  * @armed: the ftrace_ops is registered
  *
- * Slots change while handlers look them up: what is put in is whole before, and
- * what is taken out may still be looked at until RCU's next grace period, but
- * rows do not go.
+ * Slots change while handlers look them up. A row is complete before it is
+ * inserted. Readers may still see a removed row until the next RCU grace period;
+ * rows are never freed before that.
  */
 struct gs_ftrace_sites {
 	struct gs_place_row *taken;
@@ -75,10 +77,10 @@ struct gs_ftrace_sites {
 
 static struct gs_ftrace_sites gs_sites;
 
-/* Stands where a row was, so that those behind it are still found. */
+/* Tombstone in a slot whose row was removed, so that probing goes on to the slots behind it. */
 static struct gs_place_row gs_ftrace_gone;
 
-/* Known when it is compiled: there is one row, so nothing is looked up. */
+/* A compile-time constant: with a single row, no lookup is needed. */
 #define GS_FTRACE_ONE	(GS_ROWS_kprobe + GS_ROWS_kretprobe == 1)
 
 static __always_inline u32 gs_ftrace_slot(unsigned long ip)
@@ -91,7 +93,7 @@ static __always_inline u32 gs_ftrace_next(u32 i)
 	return (i + 1) & (GS_FTRACE_SLOTS - 1);
 }
 
-/* One slot at least is empty. */
+/* Ends, as at least one slot is always empty. */
 static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -105,7 +107,7 @@ static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 	}
 }
 
-/* An entry handler, or the entry of a return row. */
+/* Run the handler of an entry row, or the entry part of a return row. */
 static __always_inline void
 gs_ftrace_row(struct gs_place_row *row, struct pt_regs *regs)
 {
@@ -142,7 +144,7 @@ gs_ftrace_hit(unsigned long ip, unsigned long parent, struct ftrace_ops *ops,
 #ifdef GS_FULL_REGS
 	unsigned long at = regs->ip;
 
-	regs->ip = ip + 1;	/* as at a breakpoint, for those who look */
+	regs->ip = ip + 1;	/* as in a kprobe's handler, for code that reads it */
 #endif
 	preempt_disable_notrace();
 	gs_ftrace_rows(ip, regs);
@@ -158,7 +160,7 @@ static struct ftrace_ops gs_ftrace_ops = {
 	.flags = GS_FTRACE_FLAGS,
 };
 
-/* The five bytes that ftrace writes to: a long nop, or a call. */
+/* Whether these are the five bytes that ftrace patches: a long nop, or a call. */
 static bool gs_ftrace_is_call(const u8 *code)
 {
 	static const u8 nop[] = { 0x0f, 0x1f, 0x44, 0x00, 0x00 };
@@ -166,7 +168,10 @@ static bool gs_ftrace_is_call(const u8 *code)
 	return code[0] == 0xe8 || !memcmp(code, nop, sizeof(nop));
 }
 
-/* endbr64, or what the kernel puts where no indirect call may land. */
+/*
+ * Whether this is endbr64, or what the kernel replaces it with in functions
+ * that are not called indirectly.
+ */
 static bool gs_ftrace_is_landing(const u8 *code)
 {
 	static const u8 endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
@@ -176,11 +181,11 @@ static bool gs_ftrace_is_landing(const u8 *code)
 }
 
 /**
- * gs_ftrace_look() - see whether ftrace may have a row's place
+ * gs_ftrace_look() - check whether ftrace may be able to reach a row's place
  * @row: row that is not armed
  *
- * A module's code for its start is not for ftrace: the module may have freed it
- * unseen, and another's stand there.
+ * Init code of modules is left out: a module frees it without notice, and then
+ * code of another module may be at that address.
  *
  * Return: whether @row->entry was set.
  */
@@ -213,7 +218,7 @@ static void gs_ftrace_take(struct gs_place_row *row)
 	gs_sites.only = row;
 }
 
-/* Where a row goes that is the first of its address. */
+/* A free slot for the first row at an address. */
 static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -222,13 +227,13 @@ static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
 		i = gs_ftrace_next(i);
 	if (!gs_sites.slots[i]) {
 		if (gs_sites.used + 1 >= GS_FTRACE_SLOTS)
-			return NULL;	/* one has to stay empty */
+			return NULL;	/* one slot must stay empty */
 		gs_sites.used++;
 	}
 	return &gs_sites.slots[i];
 }
 
-/* Put a row behind those of the same address. Return: whether it is the first. */
+/* Insert a row behind the others at the same address. Returns whether it is the first. */
 static bool gs_ftrace_insert(struct gs_place_row *row)
 {
 	struct gs_place_row *first = gs_ftrace_find(row->entry), **at;
@@ -247,7 +252,7 @@ static bool gs_ftrace_insert(struct gs_place_row *row)
 	return at && !first;
 }
 
-/* Empty a slot, and those before that were kept only for what is behind them. */
+/* Remove a slot's row. If the next slot is empty, also clear the tombstones before it. */
 static void gs_ftrace_remove(u32 i)
 {
 	gs_sites.slots[i] = &gs_ftrace_gone;
@@ -258,13 +263,13 @@ static void gs_ftrace_remove(u32 i)
 	}
 }
 
-/* Never registered: tells which addresses ftrace has. */
+/* Never registered: its filter is used to find out which addresses ftrace accepts. */
 static struct ftrace_ops gs_ftrace_trial = { .func = gs_ftrace_hit };
 
 /*
- * Addresses that ftrace does not have become 0, and all of them once the session
- * is to end. Each change of a filter copies the whole of it, so that the search
- * for them takes a filter that has only the addresses in question.
+ * Set addresses that ftrace rejects to 0, and all of them if the session is
+ * about to end. Each change of a filter copies the whole filter, so the search
+ * uses a separate one that has only the addresses in question.
  */
 static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
 {
@@ -280,7 +285,7 @@ static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
 	gs_ftrace_sieve(ips + n / 2, n - n / 2);
 }
 
-/* Add addresses to the filter; those that ftrace does not take become 0. */
+/* Add addresses to the filter; those that ftrace rejects become 0. */
 static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 {
 	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, false))
@@ -293,7 +298,7 @@ static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 	       gs_ftrace_filter(ips + n / 2, n - n / 2);
 }
 
-/* Take addresses out of the filter, all at once where the kernel can. */
+/* Remove addresses from the filter, all at once if the kernel supports it. */
 static void gs_ftrace_unfilter(unsigned long *ips, unsigned int n)
 {
 	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, true) || n == 1)
@@ -302,7 +307,7 @@ static void gs_ftrace_unfilter(unsigned long *ips, unsigned int n)
 	gs_ftrace_unfilter(ips + n / 2, n - n / 2);
 }
 
-/* Rows at an address that ftrace does not have are left to kprobes. */
+/* Leave the rows at an address that ftrace has rejected to kprobes. */
 static void gs_ftrace_give_up(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -319,9 +324,9 @@ static void gs_ftrace_give_up(unsigned long ip)
 static void gs_ftrace_unregister(void)
 {
 	if (gs_sites.armed && unregister_ftrace_function(&gs_ftrace_ops))
-		gs_stay("ftrace has been switched off by a failure of its own, and still calls it");
+		gs_stay("ftrace disabled itself after an internal error and may still call the module");
 	gs_sites.armed = false;
-	/* an empty filter gives back the old one's memory */
+	/* free the memory of the filter */
 	ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);
 }
 
@@ -334,7 +339,7 @@ static bool gs_ftrace_register(void)
 	return gs_sites.armed;
 }
 
-/* Be called at n more addresses, those in ips. */
+/* Register the callback for n more addresses, those in ips. */
 static void gs_ftrace_add(unsigned int n)
 {
 	unsigned long *ips = gs_sites.ips, *asked = ips + n, *known = asked + n;
@@ -353,7 +358,7 @@ static void gs_ftrace_add(unsigned int n)
 			gs_ftrace_give_up(asked[i]);
 }
 
-/* Put the rows that were taken into slots, and their addresses into ips. */
+/* Insert the waiting rows into slots, and put their addresses into ips. */
 static unsigned int gs_ftrace_fill(void)
 {
 	struct gs_place_row *row = gs_sites.taken, *next;
@@ -390,8 +395,8 @@ static bool gs_ftrace_tables(void)
 }
 
 /*
- * Arm all rows that were taken, in one go; those that it can't are left with
- * .entry 0. The first family that calls it does it for all.
+ * Arm all waiting rows at once; rows that can't be armed get .entry 0. The first
+ * family that calls this arms the rows of both families.
  */
 static void gs_ftrace_arm(void)
 {
@@ -407,7 +412,7 @@ static void gs_ftrace_arm(void)
 	gs_sites.taken = gs_sites.last = NULL;
 }
 
-/* Empty the slots of a module's rows, whose addresses go to ips; how many. */
+/* Empty the slots of a module's rows and put their addresses into ips. Returns their number. */
 static unsigned int gs_ftrace_take_out(const char *module)
 {
 	struct gs_place_row *row;
@@ -425,9 +430,9 @@ static unsigned int gs_ftrace_take_out(const char *module)
 }
 
 /*
- * A module goes. Its addresses have to leave the filter, as other code may come
- * to stand there; but not the last one alone, as an empty filter means all.
- * The first family that calls it does it for all.
+ * A module is being unloaded: remove its addresses from the filter, as other
+ * code may be loaded there. Never leave the filter empty: an empty filter means
+ * all functions. The first family that calls this does it for both.
  */
 static void gs_ftrace_module_goes(const char *module)
 {
@@ -442,14 +447,17 @@ static void gs_ftrace_module_goes(const char *module)
 		gs_ftrace_unregister();
 }
 
-/* The first family that calls it does it for all; no handler runs after. */
+/*
+ * Disarm all rows; no handler runs afterwards. The first family that calls this
+ * does it for both.
+ */
 static void gs_ftrace_disarm(void)
 {
 	if (gs_sites.armed)
 		gs_ftrace_unregister();
 }
 
-#else /* no ftrace: every place is a kprobe's */
+#else /* no ftrace: kprobes are used everywhere */
 
 static bool gs_ftrace_look(struct gs_place_row *row)
 {
@@ -464,7 +472,7 @@ static void gs_ftrace_free(void) {}
 
 #endif
 
-/* Whether a kprobe may take a row that ftrace does not have; 0 if it may. */
+/* Return 0 if a kprobe may be used for a row that ftrace can't reach, else the error to report. */
 static int gs_ftrace_required(const char *module)
 {
 #ifdef GS_BACKEND_FTRACE

@@ -2,16 +2,16 @@
 /*
  * kprobe.h - function entries and statements
  *
- * Entries of functions go over ftrace where that is possible (ftrace.h). A
- * kprobe has no post handler and does not change the instruction pointer, so
- * the kernel may use its cheaper form, a jump.
+ * Function entries use ftrace where possible (ftrace.h). Our kprobes have no
+ * post handler and don't change the instruction pointer, so the kernel may
+ * optimize them to a jump, which is cheaper than a breakpoint.
  */
 #ifndef GS_PROBES_KPROBE_H
 #define GS_PROBES_KPROBE_H
 
 #include "ftrace.h"
 
-#ifdef GS_MARK_TESTS	/* some are marks that the module's code asks for */
+#ifdef GS_MARK_TESTS	/* some rows are sdt marks with GOSTAP_PROBE_ENABLED() */
 #include "marktest.h"
 #define gs_kprobe_listen(row, up) \
 	gs_mark_listen((row)->tests, &(row)->raised, (row)->module, up)
@@ -33,7 +33,7 @@ struct gs_kprobe_row {
 	GS_PLACE_FIELDS;
 	GS_MARK_FIELDS;
 	/* private: */
-	u64 missed;	/* before it was disarmed */
+	u64 missed;	/* count of earlier registrations */
 	struct kprobe kp;
 };
 
@@ -62,7 +62,7 @@ static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 		gs_kprobe_listen(row, true);
 }
 
-/* Whether a module's coming or going is the row's; NULL: all rows are meant. */
+/* Whether the row is in that module; NULL: any row. */
 static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
 {
 	return !module || (row->module && !strcmp(row->module, module));
@@ -100,7 +100,7 @@ static void gs_kprobe_arm_rest(void *rows, unsigned int n)
 	gs_kprobe_arm_taken(rows, n, NULL);
 }
 
-/* The kernel counts anew each time the probe is registered. */
+/* Missed hits. The kernel's counter restarts each time the probe is registered. */
 static u64 gs_kprobe_missed(void *p)
 {
 	struct gs_kprobe_row *row = p;

@@ -2,10 +2,10 @@
 /*
  * kretprobe.h - function returns, with what was saved at the entry
  *
- * Where the function's entry can be had over ftrace, the kretprobe is
- * registered but not armed: the callback there (ftrace.h) does what its kprobe
- * would do, for less than half of that one's cost. What is saved on entry
- * stands in the call's own instance.
+ * If ftrace can reach the function's entry, the kretprobe is registered but
+ * disabled: the ftrace callback (ftrace.h) does what its kprobe would do, for
+ * less than half the cost. Values saved at the entry are stored in the call's
+ * kretprobe instance.
  */
 #ifndef GS_PROBES_KRETPROBE_H
 #define GS_PROBES_KRETPROBE_H
@@ -16,7 +16,7 @@
 #define GS_RUN_kretprobe GS_ANY_HANDLER
 #endif
 
-/* Calls that may be under way at once where the script does not say. */
+/* Default number of calls of a function that may be running at once. */
 #ifdef KRETACTIVE
 #define GS_KRETACTIVE	(KRETACTIVE)
 #else
@@ -24,8 +24,8 @@
 #endif
 
 /*
- * What instances take, at most: those of rows that say how many, and of the
- * others (fewer than 15 there never are).
+ * Upper bound of the memory for instances: of rows with .maxactive, and of the
+ * others, which have at least 15 each.
  */
 #ifndef GS_ACTIVE_kretprobe
 #define GS_ACTIVE_kretprobe	0
@@ -51,14 +51,14 @@
  * struct gs_kretprobe_row
  * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
  * @addr, @symbol, @offset, @module and what is private: see place.h
- * @maxactive: calls that may be under way at once; 0 for the default
+ * @maxactive: calls that may be running at once; 0 for the default
  */
 struct gs_kretprobe_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
 	int maxactive;
 	/* private: */
-	u64 missed;	/* before it was disarmed */
+	u64 missed;	/* count of earlier registrations */
 	struct kretprobe kret;
 };
 
@@ -67,13 +67,13 @@ gs_kretprobe_row_of(struct kretprobe_instance *ri)
 {
 	struct kretprobe *rp = gs_kretprobe_of(ri);
 
-	/* The kernel lets go of a probe whose calls are still under way. */
+	/* NULL if the probe was unregistered while calls were running */
 	return rp ? container_of(rp, struct gs_kretprobe_row, kret) : NULL;
 }
 
 /*
- * Non-zero: the return is not wanted, as another function has called, or what
- * it needs could not be saved.
+ * Returns non-zero to ignore the return: the call chain does not match, or the
+ * values could not be saved.
  */
 static notrace int
 gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
@@ -91,7 +91,7 @@ gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
 		return 1;
 	row->p.entry(c, ri->data);
 	failed = c->error;
-	/* only the return is one */
+	/* only the return counts as a hit */
 	if (failed != GS_SKIPPED)
 		gs_not_a_hit(c);
 	gs_leave(c);
@@ -120,7 +120,7 @@ static u64 gs_kretprobe_bytes(struct gs_kretprobe_row *row)
 	       (sizeof(struct kretprobe_instance) + row->kret.data_size);
 }
 
-/* With an entry over ftrace it is registered disarmed. */
+/* Register the kretprobe; disabled if ftrace handles the entry. */
 static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 {
 	struct kretprobe *rp = &row->kret;
@@ -147,7 +147,7 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	return rc;
 }
 
-/* Whether a module's coming or going is the row's; NULL: all rows are meant. */
+/* Whether the row is in that module; NULL: any row. */
 static bool gs_kretprobe_is_of(const struct gs_kretprobe_row *row, const char *module)
 {
 	return !module || (row->module && !strcmp(row->module, module));
@@ -172,7 +172,7 @@ static int gs_kretprobe_arm(void *rows, unsigned int n)
 	return 0;
 }
 
-/* What ftrace could not have after all is a kretprobe as any. */
+/* Enable the kretprobe if ftrace has rejected its entry after all. */
 static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 {
 	int rc = gs_ftrace_required(row->module) ?: enable_kretprobe(&row->kret);
@@ -199,7 +199,7 @@ static void gs_kretprobe_arm_rest(void *rows, unsigned int n)
 	gs_kretprobe_arm_taken(rows, n, NULL);
 }
 
-/* The kernel counts anew each time the probe is registered. */
+/* Missed hits. The kernel's counter restarts each time the probe is registered. */
 static u64 gs_kretprobe_missed(void *p)
 {
 	struct gs_kretprobe_row *row = p;

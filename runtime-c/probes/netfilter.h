@@ -108,7 +108,7 @@ static int __net_init gs_netfilter_net(struct net *net)
 			gs_arm_refused(&row->p, rc, 0, rc == -EOPNOTSUPP || rc == -ENOENT ?
 				       "this kernel has no such hook" : NULL);
 		else if (rc)
-			pr_warn_ratelimited("gostap: no netfilter hook in a network namespace: %d\n", rc);
+			pr_warn_ratelimited("gostap: could not register a netfilter hook in a network namespace (error %d); its packets are not probed\n", rc);
 		else
 			row->p.armed = GS_ARMED;
 	}

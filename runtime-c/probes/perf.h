@@ -2,10 +2,11 @@
 /*
  * perf.h - perf.type().config() and timer.profile: samples of perf events
  *
- * One event per online CPU and row, or one per thread of the target process,
- * which those it starts inherit. Handlers run where the event overflows:
- * in a timer interrupt for software clocks, in an NMI for hardware counters.
- * Samples of one program are those of all whose current task runs its file.
+ * Each row has one event per online CPU, or one per thread of the target
+ * process, which new threads and children inherit. Handlers run where the event
+ * overflows: in a timer interrupt for software clocks, in an NMI for hardware
+ * counters. A row for a program ignores overflows in tasks that run another
+ * executable.
  */
 #ifndef GS_PROBES_PERF_H
 #define GS_PROBES_PERF_H
@@ -22,11 +23,11 @@
  * @p: probe
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
- * @sample: events between two hits, or hits a second; 0 only counts
+ * @sample: events between two hits, or hits per second; 0: count only
  * @freq: @sample is a frequency
- * @target: only the process that target() names, and what it starts
+ * @target: only the process that target() names, and its descendants
  * @path: only this program; or NULL
- * @counter: where @perf() looks for the events; or NULL
+ * @counter: where @perf() in the script finds the events; or NULL
  */
 struct gs_perf_row {
 	struct gs_probe p;
@@ -92,7 +93,7 @@ static void gs_perf_disarm_row(struct gs_perf_row *row)
 
 	WRITE_ONCE(row->events.list, NULL);
 	if (list && row->counter)
-		synchronize_rcu();	/* no handler reads it any more */
+		synchronize_rcu();	/* wait for handlers that read it */
 	for (i = 0; list && i < row->events.n; i++)
 		if (list[i])
 			gs_perf_release(row, list[i]);
@@ -123,9 +124,9 @@ static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr,
 }
 
 /*
- * The kernel takes cpus_read_lock() itself to make an event, and who holds it
- * would wait for a CPU that comes or goes, which waits for him. So CPUs may
- * come and go meanwhile: gs_perf_tell_absent() tells of those.
+ * Don't hold cpus_read_lock() here: creating an event takes it as well, and with
+ * a hotplug writer waiting in between, that deadlocks. So CPUs may go online or
+ * offline meanwhile; gs_perf_tell_absent() reports those.
  */
 static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
@@ -141,7 +142,11 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 	return rc;
 }
 
-/* A CPU that came while the session ran has no event; where one went, it ended. */
+/*
+ * Warn about CPUs that were not sampled all the time: one that went online
+ * during the session has no event, and the event of one that went offline has
+ * ended.
+ */
 static void gs_perf_tell_absent(struct gs_perf_row *row)
 {
 	unsigned int absent = 0;
@@ -159,7 +164,7 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "CPUs came or went while the session ran (%u of them): what happened there is not in the samples",
+		 "samples are incomplete: %u CPU(s) went online or offline during the session",
 		 absent);
 	gs_tell(&row->p, text);
 }
@@ -181,20 +186,20 @@ static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *a
 	return rc;
 }
 
-/* What to do about an error that the kernel gives. */
+/* Explain an error of the kernel, and say what to do about it; or NULL. */
 static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 {
 	bool hardware = row->type == PERF_TYPE_HARDWARE ||
 			row->type == PERF_TYPE_HW_CACHE || row->type == PERF_TYPE_RAW;
 
 	if (rc == -ESRCH && row->target)
-		return "name the process by -c or -x";
+		return "there is no target process: name one with -c CMD or -x PID";
 	if (rc == -ENOENT && row->path && !row->program.dentry)
-		return "there is no such program";
+		return "the file of the program does not exist";
 	if (hardware && (rc == -ENOENT || rc == -EOPNOTSUPP || rc == -EINVAL))
-		return "this machine, or what it runs in, has no performance counter for it; perf.sw events work everywhere";
+		return "this machine or its hypervisor has no performance counter for this event; perf.sw events work everywhere";
 	if (rc == -ENOENT || rc == -EINVAL)
-		return "the kernel knows no such event";
+		return "the kernel has no such event; perf list shows those it has";
 	return NULL;
 }
 
@@ -217,7 +222,7 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 		rc = row->target ? gs_perf_arm_target(row, &attr)
 				 : gs_perf_arm_cpus(row, &attr);
 	if (rc) {
-		const char *advice = gs_perf_advice(row, rc); /* looks at what disarming clears */
+		const char *advice = gs_perf_advice(row, rc); /* before disarming clears row->program */
 
 		gs_perf_disarm_row(row);
 		gs_arm_refused(&row->p, rc, 0, advice);
@@ -251,7 +256,10 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 	}
 }
 
-/* Counters are there before the probes that read them. */
+/*
+ * Among the families with .waits, which are armed first: counters exist before
+ * the probes that read them.
+ */
 static const struct gs_family gs_perf_family = {
 	.name = "perf",
 	.stage = GS_STAGE_EVENTS,

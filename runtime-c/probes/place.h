@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * place.h - where a kprobe or kretprobe stands; both families include it
+ * place.h - the address of a kprobe or kretprobe; both families include it
  */
 #ifndef GS_PROBES_PLACE_H
 #define GS_PROBES_PLACE_H
@@ -10,11 +10,12 @@
 #include "callers.h"
 
 /*
- * The fields of a row that name a place: .addr, a link-time address in
- * vmlinux; .live, one of the running kernel; or .symbol and .offset, in .module unless that is NULL. What says
- * whose calls count is explained in callers.h. The rest is
- * private: .entry is what ftrace calls the place, 0 if it is reached by a
- * kprobe; .same the next row there; .rp the kretprobe of a return row.
+ * The fields of a row that give its address: .addr, a link-time address in
+ * vmlinux; .live, an address in the running kernel; or .symbol and .offset, in
+ * .module unless that is NULL. GS_CALLERS_FIELDS is explained in callers.h. The
+ * rest is private: .entry is the address by which ftrace knows the place, 0 if a
+ * kprobe is used; .same is the next row at that address; .rp is the kretprobe of
+ * a return row.
  */
 #define GS_PLACE_FIELDS			\
 	u64 addr;			\
@@ -27,15 +28,15 @@
 	struct gs_place_row *same;	\
 	struct kretprobe *rp
 
-/* How the rows of both families begin. */
+/* Common beginning of the rows of both families. */
 struct gs_place_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
 };
 
 /*
- * Where a place in a module is now; 0 if the module is not loaded, or the code
- * is for its start only.
+ * Live address of a place in a module; 0 if the module is not loaded, or if the
+ * place is in its init code, which is freed.
  */
 gs_fn unsigned long gs_place_in_module(const char *module, const char *symbol,
 				       u64 offset)
@@ -53,11 +54,11 @@ gs_fn unsigned long gs_place_in_module(const char *module, const char *symbol,
 
 #if defined(GS_HAVE_MODULE_MEM) && defined(CONFIG_OPTPROBES) && defined(CONFIG_KALLSYMS)
 /*
- * Behind a module's code there is no memory, and before it there are zeros up
- * to a whole page. The kernel decodes them, two bytes an instruction, when it
- * looks whether it may optimize a kprobe in the last function (can_optimize in
- * arch/x86/kernel/kprobes/opt.c); an odd number of them makes it read on, and
- * crash.
+ * A module's code is padded with zeros to whole pages, and behind them no memory
+ * may be mapped. When the kernel checks whether it may optimize a kprobe in the
+ * last function (can_optimize() in arch/x86/kernel/kprobes/opt.c), it decodes
+ * this padding too, as instructions of two bytes. If the number of zeros is odd,
+ * the last instruction extends beyond the mapping, and reading it crashes.
  */
 static bool gs_place_read_past(struct module *m, unsigned long addr)
 {
@@ -93,7 +94,7 @@ static const char *gs_place_refused(const char *module, const char *symbol, u64 
 	bool past = addr && gs_place_read_past(m, addr + offset);
 
 	gs_module_put(m);
-	return past ? "this kernel would crash: it is in the last function of the module's code, which has an odd length; put another one behind it" : NULL;
+	return past ? "arming it would crash this kernel: it is in the last function of the module's code, which ends at an odd address; add another function after that one" : NULL;
 }
 #else
 static const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
@@ -103,7 +104,7 @@ static const char *gs_place_refused(const char *module, const char *symbol, u64 
 #endif
 
 /**
- * gs_place_set() - fill in where a kprobe goes
+ * gs_place_set() - set the address of a kprobe
  * @kp: kprobe that is not registered
  * @addr: link-time address, or 0
  * @live: live address, or 0
@@ -111,7 +112,7 @@ static const char *gs_place_refused(const char *module, const char *symbol, u64 
  * @offset: bytes behind @symbol
  * @module: module of @symbol, or NULL
  *
- * Return: 0 or -ENOMEM. gs_place_clear() takes back what was allocated.
+ * Return: 0 or -ENOMEM. gs_place_clear() frees what was allocated.
  */
 static int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
 			const char *symbol, u64 offset, const char *module)
@@ -140,9 +141,9 @@ static void gs_place_clear(struct kprobe *kp)
 }
 
 /*
- * What came of registering: a place in a module that is not loaded yet is no
- * failure, as gs_family.module will be told when it comes. @why: the reason, if
- * it was not even tried.
+ * Handle the result of registering a kprobe. A module that is not loaded yet is
+ * not a failure: gs_family.module is called when it is loaded. @why: the reason,
+ * if registering was not even tried.
  */
 static void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 			   const char *module, const char *why)
@@ -153,14 +154,15 @@ static void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 		p->armed = rc;
 	else
 		gs_arm_refused(p, rc, (unsigned long)kp->addr, why ?: rc == -EOPNOTSUPP ?
-			       "ftrace does not have this place; --backend=ftrace takes no other way" : NULL);
+			       "ftrace can't reach this address, and --backend=ftrace allows nothing else; leave --backend out" : NULL);
 	if (rc)
 		gs_place_clear(kp);
 }
 
 /*
- * Kprobes that are unregistered together share one wait for RCU: all of a
- * table, or as many as fit where there is no memory for a list of all.
+ * Unregister kprobes in batches, as each batch waits for a single RCU grace
+ * period: all of a table, or as many as fit in .few if there is no memory for a
+ * longer list.
  */
 struct gs_place_batch {
 	void (*unregister)(void **list, unsigned int n);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * uanywhere.h - programs that the script names by their build-id
+ * uanywhere.h - find programs that the script names by their build-id
  *
- * All that is mapped as code may be one, so that each new file is looked into
- * once: by the task that maps it, before it goes on with its own code, and at
- * the start for what processes have mapped by then. Part of ufollow.h.
+ * Any file that is mapped as code may be such a program, so each new file is
+ * checked once: by the task that maps it, before it returns to user space, and
+ * at the start of the session for the files that processes have already mapped.
+ * Part of ufollow.h.
  */
 #ifndef GS_PROBES_UANYWHERE_H
 #define GS_PROBES_UANYWHERE_H
@@ -13,13 +14,16 @@
 #include <linux/mmap_lock.h>
 #include <linux/sched/mm.h>
 
-/* Files that are known to be something else, in bits. */
+/* log2 of the size of the cache of files that are known not to match. */
 #define GS_UANYWHERE_OTHERS	10
 
-/* By gs_uanywhere_key(); those that a newer one has displaced are looked into again. */
+/*
+ * The cache: values of gs_uanywhere_key(). A file whose entry was overwritten
+ * by another is checked again.
+ */
 static unsigned long gs_uanywhere_others[1 << GS_UANYWHERE_OTHERS];
 
-/* A file that is written anew has another, most often. */
+/* Key of a file for one program. A file that was rewritten usually gets another key. */
 static notrace unsigned long gs_uanywhere_key(const struct gs_uplace *first, const struct inode *inode)
 {
 	return (unsigned long)first ^ inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^
@@ -31,7 +35,7 @@ static notrace unsigned long *gs_uanywhere_other(unsigned long key)
 	return &gs_uanywhere_others[hash_long(key, GS_UANYWHERE_OTHERS)];
 }
 
-/* Nobody knows yet whether the file, which is mapped as code, is the program. */
+/* Check whether a file that is mapped as code still has to be compared with the program. */
 static notrace bool gs_uanywhere_may_be(const struct gs_uplace *first, const struct file *f)
 {
 	const struct inode *inode = file_inode(f);
@@ -42,7 +46,7 @@ static notrace bool gs_uanywhere_may_be(const struct gs_uplace *first, const str
 }
 NOKPROBE_SYMBOL(gs_uanywhere_may_be);
 
-/* Under the lock. */
+/* Compare a file with the program, and arm it if it matches. Called with gs_ufollow_lock held. */
 static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 			     const struct gs_ufollow_who *who)
 {
@@ -61,7 +65,10 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 		WRITE_ONCE(*gs_uanywhere_other(key), key);
 }
 
-/* The next file from the address @from on that is mapped as code; @file is held. */
+/*
+ * Find the next file that is mapped as code, from the address *@from on. Gets a
+ * reference to *@file.
+ */
 static bool gs_uanywhere_next(struct mm_struct *mm, unsigned long *from, struct path *file)
 {
 	struct vm_area_struct *vma;
@@ -80,7 +87,7 @@ static bool gs_uanywhere_next(struct mm_struct *mm, unsigned long *from, struct 
 	return found;
 }
 
-/* Look at what a process has mapped. */
+/* Check all files that a process has mapped as code. */
 static void gs_uanywhere_in(struct mm_struct *mm, const struct gs_ufollow_who *who)
 {
 	struct gs_uplace *first;
@@ -97,10 +104,13 @@ static void gs_uanywhere_in(struct mm_struct *mm, const struct gs_ufollow_who *w
 	}
 }
 
-/* What processes map, held; *@n of them. NULL: there is no memory. */
+/*
+ * References to the memory of all processes, *@n of them; NULL if there is no
+ * memory for the list.
+ */
 static struct mm_struct **gs_uanywhere_existing(unsigned int *n)
 {
-	unsigned int most = 64; /* that have begun since they were counted */
+	unsigned int most = 64; /* spare entries for processes that start after counting */
 	struct mm_struct **list;
 	struct task_struct *t;
 
@@ -136,7 +146,7 @@ static bool gs_uanywhere_used(void)
 	return false;
 }
 
-/* At the start: processes that are there. */
+/* At the start of the session: check the processes that exist. */
 static void gs_uanywhere_look_around(void)
 {
 	static const struct gs_ufollow_who someone = { .comm = "a process" };
@@ -163,7 +173,7 @@ static void gs_uanywhere_no_hook(void)
 
 	for (u = gs_ufollow_firsts; u; u = u->next_first)
 		if (u->anywhere)
-			gs_tell(u->p, "programs that begin later are not found by their build-id, as uprobe_mmap() can't be probed");
+			gs_tell(u->p, "programs that start later are not probed: finding them by their build-id takes a probe of uprobe_mmap(), which can't be probed on this kernel");
 }
 
 #endif /* GS_PROBES_UANYWHERE_H */

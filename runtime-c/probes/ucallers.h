@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * ucallers.h - hits in programs that count only when certain calls have led
- * there
+ * ucallers.h - restrict hits in programs to certain call chains
  */
 #ifndef GS_PROBES_UCALLERS_H
 #define GS_PROBES_UCALLERS_H
@@ -11,15 +10,15 @@
 #include "chains.h"
 
 /**
- * struct gs_ucallers - calls that count
- * @returns: @n chains of @depth distances from the probe to where calls return
- *	to, see chains.h
- * @n: how many; 0 for any call
- * @depth: 1, or the stack is walked
- * @frame: 0 if the probe is where the function begins, else how far the return
- *	address is above the frame pointer
- * @inlined: the probe is in code that the function has inlined: the stack is
- *	walked
+ * struct gs_ucallers - call chains that a hit must have
+ * @returns: @n chains of @depth distances from the probe to return addresses,
+ *	see chains.h
+ * @n: number of chains; 0 for any call
+ * @depth: length of a chain; above 1 the stack is walked
+ * @frame: 0 if the probe is at the function's first instruction, else the
+ *	distance of the return address above the frame pointer
+ * @inlined: the probe is in code that was inlined into the function: the stack
+ *	is walked
  */
 struct gs_ucallers {
 	const s32 *returns;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * ufollow.h - other files that are the program that is probed
+ * ufollow.h - follow a probed program to other files
  *
- * A breakpoint belongs to a file, but a program is what a path means to a
- * process: a file that was replaced on disk, or one in another mount namespace
- * or root, is the same program if it has the same build-id, and is armed, too.
- * Who maps a file of that name for execution looks it up, as it sees the path,
- * before it goes on with its own code. Another build is left alone and told of.
- * What the script names by its build-id alone may lie anywhere: see uanywhere.h.
+ * A breakpoint belongs to an inode, but a path can mean different inodes: the
+ * file may have been replaced on disk, and processes in other mount namespaces
+ * or roots see other files. Such a file is the same program if it has the same
+ * build-id; then it is armed too. When a task maps a file of the same name for
+ * execution, it looks the path up in its own namespace before it returns to user
+ * space. A file with another build-id is not armed, and a warning is printed.
+ * Programs that the script names by build-id are handled in uanywhere.h.
  */
 #ifndef GS_PROBES_UFOLLOW_H
 #define GS_PROBES_UFOLLOW_H
@@ -33,14 +34,14 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 #define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
 #endif
 
-/* Files that one program may come to be. */
+/* Most files in which one program is armed. */
 #define GS_UFOLLOW_FILES	64
-/* Tasks that may be about to look at the same time. */
+/* Most tasks with a pending lookup. */
 #define GS_UFOLLOW_WORKS	256
-/* Different roots of the processes that are there at the start. */
+/* Most different root directories of processes that are checked at the start. */
 #define GS_UFOLLOW_ROOTS	256
 
-/* Who sees a file by the program's path. */
+/* A process for which the program's path means some file. */
 struct gs_ufollow_who {
 	struct path root;
 	char comm[TASK_COMM_LEN];
@@ -54,11 +55,11 @@ struct gs_ufollow_work {
 
 static struct gs_ufollow_work gs_ufollow_works[GS_UFOLLOW_WORKS];
 /*
- * All armed places, in the order of arming, by @next. The first in a file is
- * the one that @like of the others names; its own is NULL.
+ * All armed places in the order of arming, linked by @next. @like of a place is
+ * the first place in the same file; it is NULL for the first place itself.
  */
 static struct gs_uplace *gs_ufollow_list, **gs_ufollow_last = &gs_ufollow_list;
-/* Those that are the first, by @next_first. */
+/* The first place of each file, linked by @next_first. */
 static struct gs_uplace *gs_ufollow_firsts;
 static DEFINE_MUTEX(gs_ufollow_lock);
 static const struct cred *gs_ufollow_cred;
@@ -77,9 +78,9 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 }
 
 /*
- * What a path means is asked of the kernel's own cache alone, where what is run
- * is: a file system may answer when it likes, or never, and the end of the
- * session waits for us. -EAGAIN: the cache does not know.
+ * Look paths up in the dentry cache only; the files of running programs are in
+ * it. A file system may answer late or never, and the end of the session waits
+ * for these lookups. -EAGAIN: not in the cache.
  */
 #ifdef LOOKUP_CACHED
 #define GS_UFOLLOW_LOOKUP	(LOOKUP_FOLLOW | LOOKUP_CACHED)
@@ -94,13 +95,13 @@ static int gs_ufollow_find(const char *name, struct path *file)
 	return GS_UFOLLOW_BLIND ? -EAGAIN : kern_path(name, GS_UFOLLOW_LOOKUP, file);
 }
 
-/* For the same reason no file is read that a program serves (FUSE). */
+/* For the same reason files on FUSE, which a user-space server provides, are never read. */
 static bool gs_ufollow_is_served(const struct path *file)
 {
 	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
 }
 
-/* --- files that are not known --- */
+/* --- files in which the program is not armed yet --- */
 
 static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 {
@@ -125,7 +126,7 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	return 0;
 }
 
-/* Told once, unless another file comes in between. */
+/* Warn that a file is not probed. Once per file, unless another file is refused in between. */
 static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 			      const struct gs_ufollow_who *who, const char *why)
 {
@@ -136,7 +137,7 @@ static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 	if (first->refused == key)
 		return;
 	first->refused = key;
-	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) has it, is not probed: %s",
+	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) sees it, is not probed: %s",
 		 first->path, who->comm, who->pid, why);
 	gs_tell(first->p, text);
 }
@@ -151,7 +152,7 @@ static bool gs_ufollow_has_room(const struct gs_uplace *first)
 	return n < GS_UFOLLOW_FILES;
 }
 
-/* Arm all places of the program in the file, which is the same build. */
+/* Arm all places of the program in another file, which has the same build-id. */
 static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 			    const struct gs_ufollow_who *who)
 {
@@ -159,7 +160,7 @@ static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 	int failed = 0;
 
 	if (!gs_ufollow_has_room(first)) {
-		gs_ufollow_refuse(first, file, who, "there are too many files of it");
+		gs_ufollow_refuse(first, file, who, "it is probed in " __stringify(GS_UFOLLOW_FILES) " files already, which is the most");
 		return;
 	}
 	for (u = first; u; u = u->next) {
@@ -184,18 +185,18 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 	if (gs_uplace_check(first, file, gs_ufollow_cred, why + said, sizeof(why) - said))
 		gs_ufollow_refuse(first, file, who, why[said] ? why : "the file can't be read");
 	else if (!first->build_id)
-		gs_ufollow_refuse(first, file, who, "it has no build-id by which it would be known");
+		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id to compare this file with");
 	else
 		gs_ufollow_take(first, file, who);
 }
 
-/* Arm the file, which is put, if it is not known. Under the lock. */
+/* Arm the file if it is new; drops the reference to @file. Called with gs_ufollow_lock held. */
 static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const struct gs_ufollow_who *who)
 {
 	if (!d_is_reg(file->dentry) || gs_ufollow_knows(first, d_real_inode(file->dentry)))
 		;
 	else if (gs_ufollow_is_served(file))
-		gs_ufollow_refuse(first, file, who, "it lies in a file system that a program serves (FUSE)");
+		gs_ufollow_refuse(first, file, who, "it is on a FUSE file system, whose server may never answer");
 	else
 		gs_ufollow_file(first, file, who);
 	path_put(file);
@@ -203,12 +204,12 @@ static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const s
 
 #include "uanywhere.h"
 
-/* In the task that has mapped such a file. */
+/* Task work: runs in the task that has mapped a file of the program's name. */
 static void gs_ufollow_look(struct callback_head *head)
 {
 	struct gs_ufollow_work *w = container_of(head, struct gs_ufollow_work, head);
 	struct gs_ufollow_who who = { .pid = task_tgid_nr(current) };
-	struct gs_uplace *first = READ_ONCE(w->first);	/* others try to take the slot */
+	struct gs_uplace *first = READ_ONCE(w->first);	/* other CPUs may run cmpxchg() on it */
 	struct path file;
 	int rc = -ENOENT;
 
@@ -230,8 +231,9 @@ static void gs_ufollow_look(struct callback_head *head)
 /* --- hooks --- */
 
 /*
- * The current task is to look which file the path means for it. It is about to
- * go back to its program: one that sleeps would keep the module for as long.
+ * Queue gs_ufollow_look() for the current task. The task is about to return to
+ * user space; the pending work holds a reference to the module, so queueing it
+ * for a sleeping task could keep the module loaded for long.
  */
 static notrace void gs_ufollow_ask(struct gs_uplace *first)
 {
@@ -243,7 +245,7 @@ static notrace void gs_ufollow_ask(struct gs_uplace *first)
 		init_task_work(&w->head, gs_ufollow_look);
 		__module_get(THIS_MODULE);
 		WRITE_ONCE(gs_ufollow_ran, true);
-		if (task_work_add(current, &w->head, TWA_RESUME)) {	/* it ends */
+		if (task_work_add(current, &w->head, TWA_RESUME)) {	/* the task is exiting */
 			smp_store_release(&w->first, NULL);
 			module_put(THIS_MODULE);
 		}
@@ -253,7 +255,10 @@ static notrace void gs_ufollow_ask(struct gs_uplace *first)
 }
 NOKPROBE_SYMBOL(gs_ufollow_ask);
 
-/* A file that is mounted over another one has that one's name. */
+/*
+ * Check the name of a file that was mapped. The root of a mount may be a file
+ * mounted over the program, under any name.
+ */
 static notrace bool gs_ufollow_named(const struct gs_uplace *first, struct file *f)
 {
 	const char *name = strrchr(first->path, '/');
@@ -264,7 +269,7 @@ static notrace bool gs_ufollow_named(const struct gs_uplace *first, struct file 
 }
 NOKPROBE_SYMBOL(gs_ufollow_named);
 
-/* uprobe_mmap(vma): a file is mapped; programs and libraries are, too. */
+/* Entry of uprobe_mmap(vma), which the kernel calls for every file that is mapped. */
 static notrace int gs_ufollow_mapped(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (void *)regs_get_kernel_argument(regs, 0);
@@ -295,7 +300,10 @@ static bool gs_ufollow_has_root(const struct gs_ufollow_who *list, unsigned int 
 	return false;
 }
 
-/* The roots of all processes, each once, held; the first is our own. */
+/*
+ * References to the root directories of all processes, each once; the first is
+ * that of the current process.
+ */
 static unsigned int gs_ufollow_roots(struct gs_ufollow_who *list)
 {
 	struct task_struct *t;
@@ -305,7 +313,7 @@ static unsigned int gs_ufollow_roots(struct gs_ufollow_who *list)
 	rcu_read_lock();
 	for_each_process(t) {
 		task_lock(t);
-		/* a look without fs->lock: a root that changes meanwhile is there twice */
+		/* read without fs->lock: a root that changes meanwhile may be listed twice */
 		if (t->fs && t->mm && !(t->flags & PF_KTHREAD) && !gs_ufollow_has_root(list, n, &t->fs->root)) {
 			if (n < GS_UFOLLOW_ROOTS) {
 				get_fs_root(t->fs, &list[n].root);
@@ -321,7 +329,7 @@ static unsigned int gs_ufollow_roots(struct gs_ufollow_who *list)
 	return n;
 }
 
-/* What the paths mean to the processes that are there. */
+/* Look the paths up in the roots of the processes that exist. */
 static void gs_ufollow_look_around(void)
 {
 	struct gs_ufollow_who *list = kvcalloc(GS_UFOLLOW_ROOTS, sizeof(*list), GFP_KERNEL);
@@ -350,7 +358,7 @@ static void gs_ufollow_look_around(void)
 static void gs_ufollow_look_around(void) { }
 #endif
 
-/* Follow a place that has been armed. */
+/* Add a place that has been armed to the list. */
 static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 {
 	struct gs_uplace *first;
@@ -368,7 +376,10 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 	gs_ufollow_last = &u->next;
 }
 
-/* Without the hook, other files are not found, and nothing else is amiss. */
+/*
+ * Start following. Without the hook, files that are mapped later are not found;
+ * everything else works.
+ */
 static void gs_ufollow_start(void *rows, unsigned int n)
 {
 	gs_uplace_tell_stale();
@@ -383,7 +394,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_uanywhere_look_around();
 }
 
-/* Nothing more is armed behind it; what tasks still have to do is nothing then. */
+/* Stop following: no place is armed after this returns, and pending task work does nothing. */
 static void gs_ufollow_stop(void)
 {
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
@@ -397,10 +408,13 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))
-		gs_tell(p, "some processes may have run a replaced file unprobed: there were too many of them, or their files could not be looked at without waiting");
+		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, or a file could not be looked up without waiting");
 }
 
-/* A task may just be leaving gs_ufollow_look(). */
+/*
+ * Wait for tasks that are returning from gs_ufollow_look(): it drops its module
+ * reference before it returns.
+ */
 static void gs_ufollow_unload(void *rows, unsigned int n)
 {
 	if (gs_ufollow_ran)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * uplace.h - a place in a program or shared library, and whose hits there count
+ * uplace.h - a probed address in a program or shared library, and its filter
  *
- * A breakpoint belongs to a file: the kernel puts it into every process that
- * maps the file, now or later, and gs_uplace_filter() keeps it out of those
- * that are not meant. Handlers run in process context with interrupts on.
+ * A breakpoint belongs to an inode: the kernel inserts it into every process
+ * that maps the file, now or later. gs_uplace_filter() keeps it out of processes
+ * that the script does not probe. Handlers run in process context with
+ * interrupts on.
  */
 #ifndef GS_PROBES_UPLACE_H
 #define GS_PROBES_UPLACE_H
@@ -22,13 +23,13 @@
 struct gs_uplace;
 
 /**
- * struct gs_uplace_in - a place, armed in one file
- * @uc: what the kernel calls
- * @place: which place
- * @file: in which file
- * @inode: of the file, held as long as it is armed; on an overlay @file may
- *	come to have another one, and what was registered is what must go
- * @probe: what the kernel has made of it
+ * struct gs_uplace_in - a place that is armed in one file
+ * @uc: the uprobe's callbacks
+ * @place: the place
+ * @file: the file
+ * @inode: the inode that was registered, held while it is armed. On overlayfs
+ *	the real inode of @file can change, so keep it for unregistering
+ * @probe: the kernel's uprobe
  * @next: the same place in another file
  */
 struct gs_uplace_in {
@@ -41,17 +42,18 @@ struct gs_uplace_in {
 };
 
 /**
- * struct gs_uplace - where, and for whom
- * @path: the file
- * @offset: where in the file
- * @link: link-time address of that
- * @counter: where in the file a counter of those who listen stands, or 0
- * @build_id: what the file must have at @build_id_at, @build_id_size bytes;
+ * struct gs_uplace - a place, and the processes in which it is probed
+ * @path: path of the file
+ * @offset: file offset of the place
+ * @link: link-time address of the place
+ * @counter: file offset of the SDT semaphore, which counts the tracers that are
+ *	attached; or 0
+ * @build_id: build-id of the file: @build_id_size bytes at offset @build_id_at;
  *	NULL if it has none
- * @anywhere: every file with that build-id is meant, whatever its path is, and
- *	there need be none yet
- * @program: .path: of what the process must run, or NULL; for libraries
- * @pid: process that counts, or 0 for all
+ * @anywhere: probe every file with that build-id, whatever its path is; there
+ *	may be none yet
+ * @program: .path: for libraries, the program that the process must run; or NULL
+ * @pid: process that is probed, or 0 for all
  */
 struct gs_uplace {
 	const char *path;
@@ -76,12 +78,12 @@ static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc
 	return container_of(uc, struct gs_uplace_in, uc)->place;
 }
 
-/* --- whose hits count --- */
+/* --- processes that are probed --- */
 
-/* How far a process may be from the one that target() names. */
+/* Most generations between the process that target() names and a descendant. */
 #define GS_UPLACE_GENERATIONS	64
 
-/* The task is the target, or one that it has started. Under RCU. */
+/* Check whether the task is the target or a descendant of it. Called under rcu_read_lock(). */
 static noinline bool gs_uplace_descends(struct task_struct *t, pid_t target)
 {
 	int i;
@@ -111,7 +113,7 @@ static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 	return runs;
 }
 
-/* Under RCU. */
+/* Check whether the place is probed in a task. Called under rcu_read_lock(). */
 static __always_inline bool
 gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_struct *mm)
 {
@@ -122,7 +124,7 @@ gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_stru
 	return gs_uplace_of_target(t);
 }
 
-/* Whether the hit of the current task is meant. */
+/* Check whether a hit of the current task counts. */
 static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 {
 	bool fits;
@@ -135,7 +137,7 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 	return fits;
 }
 
-/* Whether a process gets the breakpoint. */
+/* Called by the kernel: whether to insert the breakpoint into a process. */
 static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm_struct *mm)
 {
 	struct gs_uplace *u = gs_uplace_of(uc);
@@ -147,7 +149,7 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 #ifdef CONFIG_MEMCG
 		t = rcu_dereference(mm->owner);
 #else
-		t = NULL; /* whose it is shows when it hits */
+		t = NULL; /* the owner is not known: insert it, and check at each hit */
 #endif
 	fits = !t || gs_uplace_means(u, t, mm);
 	rcu_read_unlock();
@@ -156,14 +158,14 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 
 /* --- arming --- */
 
-/* Whether a file that is not there now may be found when it is run. */
+/* Whether a file that does not exist yet can be found when it is run. */
 #ifdef GS_HAVE_TASK_WORK_ADD
 #define GS_UPLACE_LATER(u)	((u)->anywhere && (u)->build_id)
 #else
 #define GS_UPLACE_LATER(u)	false
 #endif
 
-/* The file at @path is the one that the module was made for; @cred may read it. */
+/* Check that the file at @path, read with @cred, is the build that the module was made for. */
 static int gs_uplace_check(const struct gs_uplace *u, const struct path *path,
 			   const struct cred *cred, char *why, size_t size)
 {
@@ -180,7 +182,10 @@ static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 		(a->build_id && b->build_id && !memcmp(a->build_id, b->build_id, a->build_id_size)));
 }
 
-/* @like: another place, armed, most often in the same file; or NULL */
+/*
+ * Look the file up. @like: another armed place, often in the same file, whose
+ * file can be shared; or NULL
+ */
 static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 {
 	struct path *file = &u->in.file;
@@ -202,7 +207,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
-/* Arm the place in the file in->file, which is held. */
+/* Arm the place in in->file, to which the caller has a reference. */
 static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 {
 	struct inode *inode = igrab(d_real_inode(in->file.dentry));
@@ -220,7 +225,7 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 	return rc;
 }
 
-/* What gs_uplace_in holds. */
+/* Drop the references of a gs_uplace_in. */
 static void gs_uplace_put(struct gs_uplace_in *in)
 {
 	iput(in->inode);
@@ -243,11 +248,12 @@ static void gs_uplace_close(struct gs_uplace *u)
 }
 
 /**
- * gs_uplace_arm() - put the breakpoint there
- * @u: what it is for, with u->in.uc.handler or u->in.uc.ret_handler set
- * @like: another place, armed, or NULL: its file need not be looked for again
+ * gs_uplace_arm() - register the breakpoint
+ * @u: the place, with u->in.uc.handler or u->in.uc.ret_handler set
+ * @like: another armed place, or NULL; if it is in the same file, that is not
+ *	looked up again
  *
- * Return: 0 or a negative errno; -ESTALE if the file is another than the
+ * Return: 0 or a negative errno; -ESTALE if the file is not the build that the
  * module was made for.
  */
 static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
@@ -268,7 +274,7 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
-/* It takes gs_uprobe_unregister_done() and gs_uplace_close() to end it. */
+/* Unregister the breakpoint; gs_uprobe_unregister_done() and gs_uplace_close() must follow. */
 static void gs_uplace_disarm(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in;
@@ -278,10 +284,13 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 			gs_uprobe_unregister(in->inode, u->offset, &in->uc, in->probe);
 }
 
-/* The first place in each file that is another build; .refused counts them. */
+/*
+ * The first place in each file that is a different build; its .refused counts
+ * the places in that file.
+ */
 static struct gs_uplace *gs_uplace_stale;
 
-/* Tell that a row could not be armed, or leave it to gs_uplace_tell_stale(). */
+/* Warn that a row could not be armed; for a different build, leave it to gs_uplace_tell_stale(). */
 static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 {
 	struct gs_uplace *first = gs_uplace_stale;
@@ -318,11 +327,11 @@ static void gs_uplace_tell_one_stale(const struct gs_uplace *u)
 	path_put(&file);
 	n = strlen(why);
 	if (u->refused > 1)
-		snprintf(why + n, sizeof(why) - n, " (%lu probes of it are not armed)", u->refused);
+		snprintf(why + n, sizeof(why) - n, " (%lu probes in it are not armed)", u->refused);
 	gs_arm_refused(u->p, -ESTALE, u->offset, why);
 }
 
-/* Once all rows had their turn: tell of each file once. */
+/* After all rows were tried: warn once per file that is a different build. */
 static void gs_uplace_tell_stale(void)
 {
 	struct gs_uplace *u = gs_uplace_stale, *next;
@@ -335,7 +344,10 @@ static void gs_uplace_tell_stale(void)
 
 /* --- hits --- */
 
-/* Where the file lies in the current process, for addresses in its data. */
+/*
+ * Set the load address of the file in the current process, which addresses of
+ * its data are computed from.
+ */
 static __always_inline void gs_uplace_enter(const struct gs_uplace *u, struct gs_ctx *c, unsigned long live)
 {
 #ifdef GS_USER_BASE

@@ -44,7 +44,7 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 	return 0;
 }
 
-/* The kernel calls those of one place in the opposite order. */
+/* Register in reverse order: the kernel calls the consumers of one place last to first. */
 static int gs_uprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uprobe_row *first = rows, *row;

@@ -3,9 +3,9 @@
  * uretprobe.h - returns of functions in programs and shared libraries, with
  * what was saved at the entry
  *
- * The kernel keeps the return addresses that it has replaced, 64 at most for a
- * thread. What the script saves on entry is kept here, by thread and stack
- * pointer.
+ * The kernel stores the return addresses that it has replaced, at most 64 per
+ * thread. Values that the script saves at the entry are stored here, by thread
+ * and stack pointer.
  */
 #ifndef GS_PROBES_URETPROBE_H
 #define GS_PROBES_URETPROBE_H
@@ -25,8 +25,8 @@
  * struct gs_uretprobe_row
  * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
  * @at: the function's first instruction
- * @body: where @p.entry runs, if that is not there
- * @by: whose calls count, see ucallers.h
+ * @body: place where @p.entry runs, if that is not @at
+ * @by: call chains that count, see ucallers.h
  */
 struct gs_uretprobe_row {
 	struct gs_probe p;
@@ -37,16 +37,16 @@ struct gs_uretprobe_row {
 	atomic64_t missed;
 };
 
-/* --- calls under way --- */
+/* --- calls that have not returned --- */
 
 /**
- * struct gs_ucall - a call whose return is waited for
- * @node: in the thread's list, the newest first
- * @row: whose
- * @thread: whose; held
+ * struct gs_ucall - a call that has not returned yet
+ * @node: in the thread's list, newest first
+ * @row: row that probes its return
+ * @thread: the thread, with a reference
  * @sp: stack pointer at the function's first instruction
  * @full: @saved is filled
- * @saved: what the entry has left
+ * @saved: values saved at the entry
  */
 struct gs_ucall {
 	struct hlist_node node;
@@ -58,13 +58,13 @@ struct gs_ucall {
 };
 
 #define GS_UCALL_BITS	8
-/* Calls of all rows and threads that may be under way at once. */
+/* Most calls of all rows and threads that may be running at once. */
 #ifdef KRETACTIVE
 #define GS_UCALLS_MOST	(KRETACTIVE)
 #else
 #define GS_UCALLS_MOST	1024
 #endif
-/* A call this little above an older one cannot be on another stack. */
+/* If the stack pointers of two calls are closer than this, they are on the same stack. */
 #define GS_UCALL_NEAR	0x8000
 
 static struct gs_ucall_list {
@@ -73,8 +73,8 @@ static struct gs_ucall_list {
 } gs_ucalls[1 << GS_UCALL_BITS];
 
 /*
- * Where calls are taken from, as a hit allocates nothing. Those that never
- * return, as a thread has ended in one, come back by gs_ucalls_tidy().
+ * Pool of struct gs_ucall, as a hit must not allocate memory. Calls that never
+ * return, because their thread has ended, are freed by gs_ucalls_tidy().
  */
 static struct {
 	spinlock_t lock;
@@ -112,7 +112,7 @@ static void gs_ucall_give(struct gs_ucall *call)
 	spin_unlock(&gs_ucall_pool.lock);
 }
 
-/* Under the list's lock. */
+/* Free a call. Called with the list's lock held. */
 static void gs_ucall_drop(struct gs_ucall *call)
 {
 	hlist_del(&call->node);
@@ -120,7 +120,7 @@ static void gs_ucall_drop(struct gs_ucall *call)
 	gs_ucall_give(call);
 }
 
-/* Under the list's lock: the call's thread is gone. */
+/* Whether the call's thread has ended. Called with the list's lock held. */
 static bool gs_ucall_is_stale(struct gs_ucall *call)
 {
 	bool gone;
@@ -131,7 +131,7 @@ static bool gs_ucall_is_stale(struct gs_ucall *call)
 	return gone;
 }
 
-/* Under the list's lock: @call was left by longjmp() or the like. */
+/* Whether @call was abandoned, by longjmp() or the like. Called with the list's lock held. */
 static bool gs_ucall_is_left(struct gs_ucall *call, struct gs_ucall *now)
 {
 	return call->thread == now->thread && call->row == now->row &&
@@ -166,7 +166,7 @@ static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned lon
 			break;
 		}
 	spin_unlock(&l->lock);
-	return found; /* only this thread ends it */
+	return found; /* no lock needed: only this thread frees it */
 }
 
 static void gs_ucall_end(struct gs_ucall *call)
@@ -191,7 +191,7 @@ static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 	spin_unlock(&l->lock);
 }
 
-/* A hit looks through one list when calls get few; each has its turn. */
+/* When few free calls are left, each hit cleans up one list, in turn. */
 static void gs_ucalls_tidy(void)
 {
 	unsigned int i;
@@ -220,7 +220,7 @@ static void gs_uretprobe_fill(struct gs_uretprobe_row *row, const struct gs_upla
 		gs_uplace_enter(at, c, instruction_pointer(regs));
 		row->p.entry(c, call->saved);
 		call->full = !c->error;
-		/* only the return is one */
+		/* only the return counts as a hit */
 		if (c->error != GS_SKIPPED)
 			gs_not_a_hit(c);
 		gs_leave(c);
@@ -244,7 +244,7 @@ static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, unsigned lo
 	return call;
 }
 
-/* The kernel waits for no more returns of one thread than these. */
+/* Whether the thread already has as many pending returns as the kernel tracks. */
 static bool gs_uretprobe_too_deep(void)
 {
 	struct uprobe_task *t = current->utask;
@@ -268,7 +268,10 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 	if (!row->p.entry && !row->by.n)
 		return 0;
 	call = gs_ucall_begin(row, regs->sp);
-	/* the return finds none and counts that, unless it may be another's */
+	/*
+	 * gs_uretprobe_return() counts a missing call as missed, but not if
+	 * call chains filter calls: count it here
+	 */
 	if (!call && row->by.n)
 		atomic64_inc(&row->missed);
 	else if (call && !row->body.path)
@@ -349,7 +352,7 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 		row->p.armed = GS_ARMED;
 }
 
-/* Bytes of a call that is any row's; 0 when none keeps calls. */
+/* Bytes of a call, large enough for every row; 0 if no row stores calls. */
 #ifdef GS_SAVES_uretprobe
 #define GS_UCALL_BYTES	(sizeof(struct gs_ucall) + ALIGN(GS_SAVES_uretprobe, 8))
 #elif defined(GS_UCALLERS)
@@ -389,7 +392,7 @@ static void gs_ucalls_free(void)
 	gs_ucall_pool.memory = NULL;
 }
 
-/* The kernel calls those of one place in the opposite order. */
+/* Register in reverse order: the kernel calls the consumers of one place last to first. */
 static int gs_uretprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;

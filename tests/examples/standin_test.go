@@ -38,7 +38,7 @@ var standIns = []struct {
 	{script: "process/auditbt", files: "sudo=/usr/bin/sudo", build: "-d /usr/bin/sudo --ldd", options: `-c "sudo true"`, want: []string{`sudo\[\d+\] .*audit`, `0x[0-9a-f]+ : main\+0x`}},
 	{script: "process/mutex-contention", files: "libc=/usr/lib64/libc.so.6 libpthread=/usr/lib64/libpthread.so.0", options: `-c "exec CALLER /usr/lib64/libpthread.so.0"`,
 		want: []string{`mutex 0x[0-9a-f]+ \(lock.*\) contended 5 times`}},
-	{script: "profiling/perf", files: "find=/usr/bin/find", options: `-c /usr/bin/find`, want: []string{`find_insns"\) [^\n]*: this machine, or what it runs in, has no performance counter for it`, `insns @count=10 `}},
+	{script: "profiling/perf", files: "find=/usr/bin/find", options: `-c /usr/bin/find`, want: []string{`find_insns"\) [^\n]*: this machine or its hypervisor has no performance counter for this event`, `insns @count=10 `}},
 	{script: "security-band-aids/cve-2014-7169", files: "bash=/usr/bin/bash", build: "-g", options: `-c /usr/bin/bash`, want: []string{`variables privileged 1\n`}},
 	{script: "security-band-aids/cve-2015-0235", files: "libc=/usr/lib64/libc.so.6", build: "-g", options: `-c "CALLER /usr/lib64/libc.so.6"`,
 		want: []string{`size 108\n`, `BOO! size_needed=100 ghostbusted to 108\n`}},

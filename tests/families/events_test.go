@@ -54,11 +54,11 @@ func perfFamily(tools tools) family {
 				probe end { foreach (n+ in said) println(n, " ", said[n]); total = @perf("own"); printf("%d %d\n", other, total > 1050 && total < 2500 ? 1 : total) }`},
 				want: "300 1\n700 1\n0 1\n"},
 			{Case: harness.Case{Name: "hardware", Script: `probe perf.hw.instructions { println("no") } probe perf.hw_cache.ll.read.miss { println("no") } probe timer.ms(50) { exit() }`},
-				stderr: `(WARNING: probe perf.type\(\d\).config\(\d+\)[^\n]*: this machine, or what it runs in, has no performance counter for it; [^\n]*\n){2}`},
+				stderr: `(WARNING: probe perf.type\(\d\).config\(\d+\)[^\n]*: this machine or its hypervisor has no performance counter for this event; [^\n]*\n){2}`},
 			{Case: harness.Case{Name: "hardware alone", Options: []string{"-T", "0.1"}, Script: `probe perf.hw.cpu_cycles { println("no") }`},
-				stderr: `WARNING: probe perf\.type\(0\)\.config\(0\)[^\n]*: this machine, or what it runs in, has no performance counter for it; [^\n]*\n`},
+				stderr: `WARNING: probe perf\.type\(0\)\.config\(0\)[^\n]*: this machine or its hypervisor has no performance counter for this event; [^\n]*\n`},
 			{Case: harness.Case{Name: "no target", Script: `probe perf.sw.cpu_clock.process { println("no") } probe timer.ms(50) { exit() }`},
-				stderr: `WARNING: [^\n]*: name the process by -c or -x\n`},
+				stderr: `WARNING: [^\n]*: there is no target process: name one with -c CMD or -x PID\n`},
 		},
 	}
 }
@@ -135,7 +135,7 @@ func netfilterFamily(tools tools) family {
 				want: wantRouted},
 			{Case: harness.Case{Name: "no verdict", Options: []string{"-g"}, Command: tools.packets + " 4 2", Script: `
 				probe netfilter.ipv4.local_in { try { $verdict = 77 } catch (e) { println(e) } }`},
-				want: "(77 is no netfilter verdict\n|2 of 2 came\n){3}"},
+				want: "(77 is not a netfilter verdict\n|2 of 2 came\n){3}"},
 			{Case: harness.Case{Name: "after", Command: tools.packets + " 4 5", Script: `probe begin { }  probe end { println("ended") }`, Options: []string{"-w"}},
 				want: "5 of 5 came\nended\n"},
 		},

@@ -207,7 +207,7 @@ execve 0 1 /.*/entries
 `
 
 // Where there is to be room for two calls, there is for four.
-const moreCallsWant = `.*: 16 hits skipped: more system calls were under way than there is room for what @entry saves: [^\n]*KRETACTIVE=N[^\n]*\n.*`
+const moreCallsWant = `.*: 16 hits skipped: more system calls were running at once than @entry has room to save values for: [^\n]*KRETACTIVE=N[^\n]*\n.*`
 
 // The calls are made by both tables, some as parts of ipc(2) and socketcall(2).
 const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0
@@ -274,9 +274,9 @@ func dataFamily(tools tools) family {
 				probe end { println(n["first"], " ", n["second"]) }`, variableAt(tools.watched, "first"), variableAt(tools.watched, "second"))},
 				want: "7 2\n7 2\n"},
 			{Case: harness.Case{Name: "no process", Script: `probe process.data(0x1000).write { println("no") } probe timer.ms(50) { exit() }`},
-				stderr: `WARNING: .*name the process by -c or -x\n`},
+				stderr: `WARNING: .*there is no target process: name one with -c CMD or -x PID\n`},
 			{Case: harness.Case{Name: "user address", Script: `probe kernel.data(0x1001).length(2).write { println("no") } probe timer.ms(50) { exit() }`},
-				stderr: `WARNING: .*the address must be the kernel's, and a multiple of the length\n`},
+				stderr: `WARNING: .*the address must be a kernel address and a multiple of the length\n`},
 		},
 	}
 }

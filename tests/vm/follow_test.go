@@ -92,7 +92,7 @@ func alsoAnotherBuild(path string) func(*testing.T, harness.Outcome) { return re
 // refused wants one warning, however often the program runs.
 func refused(path, stdout string) func(*testing.T, harness.Outcome) {
 	return func(t *testing.T, o harness.Outcome) {
-		if o.Stdout != stdout || strings.Count(o.Stderr, "is another build than the script was translated for") != 1 || !strings.Contains(o.Stderr, path) {
+		if o.Stdout != stdout || strings.Count(o.Stderr, "is not the build that the script was translated for") != 1 || !strings.Contains(o.Stderr, path) {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}

@@ -60,8 +60,8 @@ var (
 	// notRun are the lines about skipped hits. That handlers meet is as it must be
 	// where they are everywhere; that the stack is short, or one pauses, is not.
 	notRun = regexp.MustCompile(`\A(WARNING: Number of errors: 0, skipped probes: (\d+)\n` +
-		`(WARNING: probe .*: \d+ hits? skipped: (another handler was running on that CPU|the kernel was within another probe|` +
-		`global '(n|last|stat)' was locked for MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N)\n)+)?\z`)
+		`(WARNING: probe .*: \d+ hits? skipped: (another handler was running on that CPU|the kernel was handling another probe on that CPU|` +
+		`global '(n|last|stat)' was still locked after MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N)\n)+)?\z`)
 )
 
 // checkMass wants status 0, hits by the thousand, and nine of ten of them to run.

@@ -174,13 +174,13 @@ func (p *programs) jobs() []job {
 	deep := run("deep recursion", p.static, "deep", `global n, same probe PROG.function("down").return { n++; same += @entry($n) == $return }
 		probe end { println(n, " ", same) }`, "")
 	deep.check = func(t *testing.T, o harness.Outcome) {
-		if o.Stdout != "64 64\n" || !strings.Contains(o.Stderr, "36 hits skipped: the kernel waits for at most 64 returns") {
+		if o.Stdout != "64 64\n" || !strings.Contains(o.Stderr, "36 hits skipped: the kernel tracks at most 64 pending returns") {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
 	locked := run("mappings that are being changed", p.pie, "bad", `probe kernel.function("do_mmap") { if (pid() == target()) print_ubacktrace() }`, "")
 	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds their lock
-		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process was changing its mappings, so that they could not be looked at") {
+		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process's memory map could not be locked without waiting") {
 			t.Errorf("status %d, stderr %q", o.Status, o.Stderr)
 		}
 	}
@@ -211,9 +211,9 @@ func TestReplacedProgram(t *testing.T) {
 		was = harness.BuildID(t, program) + ", " + was
 		out := harness.RunJobs(t.Context(), t, guest.Config{Release: release, Add: []guest.Mapping{{Host: program}}},
 			[]guest.Job{{Module: ko, Command: program + " run", Warnings: true, Timeout: time.Minute}})
-		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "the file is another build than the script was translated for (build-id ") != 2 ||
-			strings.Count(string(o.Stderr), "translate it anew") != 2 || !strings.Contains(string(o.Stderr), "translate it anew (2 probes of it are not armed)\n") || !strings.Contains(string(o.Stderr), was) ||
-			!strings.Contains(string(o.Stderr), "symbols and unwind tables of "+program+" are not used, as the file is another build") {
+		if o := out[0]; len(o.Stdout) > 0 || strings.Count(string(o.Stderr), "the file is not the build that the script was translated for (build-id ") != 2 ||
+			strings.Count(string(o.Stderr), "translate the script again") != 2 || !strings.Contains(string(o.Stderr), "translate the script again (2 probes in it are not armed)\n") || !strings.Contains(string(o.Stderr), was) ||
+			!strings.Contains(string(o.Stderr), "symbols and unwind tables of "+program+" are not used: the file is not the build") {
 			t.Errorf("%s: stdout %q, stderr %q", release, o.Stdout, o.Stderr)
 		}
 	})

@@ -24,7 +24,7 @@ func TestReports(t *testing.T) {
 		want string
 	}{
 		{"cycles", []string{"-t", "-c", "cat /proc/version", "-e", reads}, `vfs_read.*hits: \d+, cycles: [1-9]\d*min/[1-9]\d*avg/[1-9]\d*max`},
-		{"stack", []string{"-DMINSTACKSPACE=1000000", "-c", "cat /proc/version", "-e", reads}, `less stack was left than MINSTACKSPACE=1000000 bytes.*-DMINSTACKSPACE`},
+		{"stack", []string{"-DMINSTACKSPACE=1000000", "-c", "cat /proc/version", "-e", reads}, `less free stack than MINSTACKSPACE=1000000 bytes.*-DMINSTACKSPACE`},
 		{"maxactive", []string{"-DKRETACTIVE=1", "-c", two, "-e",
 			`global n probe kernel.function("do_nanosleep").return { n++ } probe end { println(n) }`}, `default maxactive.*-DKRETACTIVE`},
 		{"own maxactive", []string{"-t", "-DSTP_TIMING_NSECS", "-c", two, "-e",

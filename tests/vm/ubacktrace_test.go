@@ -118,7 +118,7 @@ func unwindJobs(t *testing.T, dir string) []job {
 
 // changing is what is said when a process was met while it was changing its
 // mappings, as any may be that is switched away from.
-var changing = regexp.MustCompile(`WARNING: \d+ times a process was changing its mappings.*\n`)
+var changing = regexp.MustCompile(`WARNING: \d+ times a process's memory map could not be locked without waiting.*\n`)
 
 func unlessChanging(check func(*testing.T, harness.Outcome)) func(*testing.T, harness.Outcome) {
 	return func(t *testing.T, o harness.Outcome) {

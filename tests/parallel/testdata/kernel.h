@@ -91,6 +91,7 @@ static inline u64 now_ns(void)
 #define HZ			1000
 #define jiffies			((unsigned long)(now_ns() / 1000000))
 #define msecs_to_jiffies(ms)	((unsigned long)(ms))
+#define jiffies_to_msecs(j)	((unsigned int)(j))
 #define time_after(a, b)	((long)((b) - (a)) < 0)
 #define time_before(a, b)	time_after(b, a)
 #define udelay(us)		sched_yield()
