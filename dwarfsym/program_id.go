@@ -109,7 +109,7 @@ func (s *Symbols) Fetched(path string) bool { return s.finder.Fetched(path) }
 // *ServersError, ctx's.
 func (s *Symbols) Remote(ctx context.Context, glob string) ([]Remote, error) {
 	if s.opt.Servers == nil {
-		return nil, &ServersError{Why: []string{"no debuginfod server may be asked"}}
+		return nil, &ServersError{Why: []string{"debuginfod is turned off"}}
 	}
 	list, err := s.opt.Servers.Find(ctx, glob)
 	return list, s.advised(err)

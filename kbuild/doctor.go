@@ -117,7 +117,7 @@ type option struct {
 func options() []option {
 	return []option{
 		{"MODULES", Missing, "nothing can be loaded"},
-		{"MODULE_UNLOAD", Missing, "a session could not end"},
+		{"MODULE_UNLOAD", Missing, "modules could not be unloaded, so a session could not end"},
 		{"KPROBES", Missing, "no kernel.function, kernel.statement"},
 		{"KRETPROBES", Missing, "no return probes"},
 		{"KALLSYMS", Missing, "no symbol names in output and no lookup"},
@@ -205,7 +205,7 @@ func qemuFinding(k kernel.Kernel) Finding {
 	}
 	detail := e.Path + ", version " + e.Version
 	if !e.Threads() {
-		return Finding{"QEMU", Warn, detail + ": too old for several threads; all CPUs of a --vm guest take turns in one", "install QEMU 10 or later, or set $" + emulator.Variable + " to one"}
+		return Finding{"QEMU", Warn, detail + ": too old to run guest CPUs in several threads; all CPUs of a --vm guest share one thread", "install QEMU 10 or later, or set $" + emulator.Variable + " to one"}
 	}
 	return Finding{"QEMU", OK, detail + ", a thread for each CPU", ""}
 }

@@ -46,7 +46,7 @@ type BrokenHeadersError struct {
 }
 
 func (e *BrokenHeadersError) Error() string {
-	return fmt.Sprintf("the kernel headers in %s do not build a module: %s", e.Dir, lastLines(e.Raw, 3))
+	return fmt.Sprintf("a test module can't be built with the kernel headers in %s: %s", e.Dir, lastLines(e.Raw, 3))
 }
 
 // MissingToolError says that a program the build needs is not in PATH, or not in
@@ -70,7 +70,7 @@ func (e *MissingToolError) Error() string {
 type DiskFullError struct{ Dir string }
 
 func (e *DiskFullError) Error() string {
-	return "no space left on device: " + e.Dir + " (TMPDIR names another place)"
+	return "no space left on device: " + e.Dir + " (to use another directory, set TMPDIR)"
 }
 
 // Is makes errors.Is(err, syscall.ENOSPC) hold.

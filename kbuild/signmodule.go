@@ -60,7 +60,7 @@ func signByTool(ctx context.Context, argv []string, data []byte, encrypted bool)
 	if encrypted {
 		pin, ok := os.LookupEnv(pinVariable)
 		if !ok {
-			return nil, fmt.Errorf("key %s takes a passphrase: put it into the environment as %s", argv[2], pinVariable)
+			return nil, fmt.Errorf("key %s needs a passphrase: set the environment variable %s to it", argv[2], pinVariable)
 		}
 		env = []string{pinVariable + "=" + pin}
 	}
@@ -79,7 +79,7 @@ func signByTool(ctx context.Context, argv []string, data []byte, encrypted bool)
 	}
 	data, err = os.ReadFile(path)
 	if err == nil && !modsign.Signed(data) {
-		err = errors.New(argv[0] + " has not signed the module")
+		err = errors.New(argv[0] + " exited without an error but did not sign the module")
 	}
 	return data, err
 }

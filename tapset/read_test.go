@@ -36,12 +36,12 @@ func TestOddFiles(t *testing.T) {
 	for _, d := range diags {
 		said.WriteString(d.Message + "\n")
 	}
-	for _, want := range []string{"zero.stp is no regular file", "fifo.stp is no regular file", "large.stp is larger than 16 MB"} {
+	for _, want := range []string{"zero.stp is not a regular file", "fifo.stp is not a regular file", "large.stp is larger than 16 MB"} {
 		if !strings.Contains(said.String(), want) {
 			t.Errorf("no %q in:\n%s", want, said.String())
 		}
 	}
-	if _, err := ReadManifest(dir); err == nil || !strings.Contains(err.Error(), "no regular file") {
+	if _, err := ReadManifest(dir); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a manifest that is a FIFO: %v", err)
 	}
 }

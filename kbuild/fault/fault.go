@@ -21,7 +21,7 @@ import (
 type ChangedError struct{ Path string }
 
 func (e *ChangedError) Error() string {
-	return e.Path + ": the file changed while it was read; wait until it is written, then try again"
+	return e.Path + ": the file was truncated while gostap read it; wait until its writer is done, then try again"
 }
 
 // Catch runs work on this goroutine and returns a *ChangedError if a file that

@@ -66,7 +66,7 @@ func reopen(at int, path string) (*os.File, error) {
 	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(at), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
 	switch {
 	case errors.Is(err, unix.ENOENT): // not %w: the file itself exists
-		return nil, fmt.Errorf("open %s: /proc is not mounted, which opening files safely needs", path)
+		return nil, fmt.Errorf("open %s: /proc is not mounted; mount it, as gostap opens files through /proc/self/fd", path)
 	case errors.Is(err, unix.EAGAIN):
 		return nil, fmt.Errorf("open %s: another process holds a lease on it: %w", path, err)
 	case err != nil:

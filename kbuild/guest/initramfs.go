@@ -141,7 +141,7 @@ func loadableImage(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if p := interpreter(f); p != "" {
-		return nil, fmt.Errorf("%s is no static program and can't be the guest's init (build with CGO_ENABLED=0)", path)
+		return nil, fmt.Errorf("%s is not a static program and can't be the guest's init (build it with CGO_ENABLED=0)", path)
 	}
 	var end uint64
 	for _, p := range f.Progs {

@@ -114,7 +114,7 @@ func (s *session) follow(ctx context.Context, bound time.Duration) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			return &GuestError{Reason: fmt.Sprintf("no sign of life %v after the start", bound), Log: relevant(s.m.console.String())}
+			return &GuestError{Reason: fmt.Sprintf("the guest did not start within %v", bound), Log: relevant(s.m.console.String())}
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (s *session) complaint() error {
 	if s.log == "" {
 		return nil
 	}
-	return &GuestError{Reason: "the kernel complained", Log: s.log}
+	return &GuestError{Reason: "the guest's kernel logged an error", Log: s.log}
 }
 
 // died waits for QEMU so that the console is complete.

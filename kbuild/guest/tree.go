@@ -71,7 +71,7 @@ func (t *tree) real(p string) (string, error) {
 		case n.mode&0o170000 == modeDir:
 			dir = next
 		default:
-			return "", fmt.Errorf("%s: %s is no folder in the guest", p, next)
+			return "", fmt.Errorf("%s: %s is not a directory in the guest", p, next)
 		}
 	}
 	return path.Join(dir, parts[0]), nil

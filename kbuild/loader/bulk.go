@@ -19,8 +19,8 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// A bulk file has one CPU's blocks as the module wrote them, neither ordered
-// nor formatted, which is the least work a reader can do. It begins with
+// A bulk file has the blocks of one CPU as the module wrote them, neither merged
+// nor formatted, to keep the reader's work minimal. It begins with
 // bulkMagic, u32 CPU, u32 length of the module's metadata, u32 length of its
 // tables (kbuild/symtab) and u32 0; the metadata as JSON, and the tables, each
 // padded to 8. Then blocks follow (runtime-c/abi.h) to the end. All numbers are
@@ -51,7 +51,7 @@ func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWrit
 	return &bulkWriter{open: open, head: append(head, tables...), decoder: d, files: map[int]io.Writer{}}, nil
 }
 
-// file gives a CPU's file, made when the CPU has something to say.
+// file returns the file of a CPU, which is created when its first block arrives.
 func (b *bulkWriter) file(cpu int) (io.Writer, error) {
 	if w := b.files[cpu]; w != nil {
 		return w, nil
@@ -68,8 +68,8 @@ func (b *bulkWriter) file(cpu int) (io.Writer, error) {
 	return w, nil
 }
 
-// take stores all that a ring holds, and tells whether there was anything.
-// Messages, commands and the end are acted upon at once.
+// take stores all blocks of a ring, and returns whether there were any. Messages,
+// commands and exit records are also handled at once.
 func (b *bulkWriter) take(s source, r receiver) (bool, error) {
 	size := s.size()
 	if size == 0 {
@@ -93,7 +93,7 @@ func (b *bulkWriter) take(s source, r receiver) (bool, error) {
 	return true, nil
 }
 
-// act hands to r what can't wait for the files to be merged.
+// act passes the records that can't wait for Merge to r.
 func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
 	for len(data) > 0 {
 		if len(data) < blockHeaderSize {
@@ -111,13 +111,13 @@ func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
 	return nil
 }
 
-// promptly passes on everything but printed text.
+// promptly is a receiver that drops printed text and passes on everything else.
 type promptly struct{ receiver }
 
 func (p promptly) stdout() *[]byte { return nil }
 
-// Merge prints what bulk files hold, in the order it was printed in. The files
-// must come from one session.
+// Merge prints the text in bulk files in the order in which it was printed. The
+// files must be of one session.
 func Merge(files []string, out io.Writer) error {
 	var sources []source
 	var meta, tables []byte
@@ -128,7 +128,7 @@ func Merge(files []string, out io.Writer) error {
 		}
 		defer fault.Close(f)
 		if meta != nil && !bytes.Equal(meta, f.meta) {
-			return fmt.Errorf("%s is not of the same session as %s", name, files[0])
+			return fmt.Errorf("%s is from a different session than %s", name, files[0])
 		}
 		meta, tables = f.meta, f.tables
 		sources = append(sources, f)
@@ -163,7 +163,7 @@ func merge(m *merger, d *decoder, out io.Writer) error {
 	}
 }
 
-// printed keeps the text alone: all else was acted upon when it came.
+// printed keeps only the text: all other records were handled during the session.
 type printed struct{ buf []byte }
 
 func (p *printed) stdout() *[]byte     { return &p.buf }
@@ -209,11 +209,11 @@ func openBulk(name string) (*bulkFile, error) {
 	return b, nil
 }
 
-// NotBulkError: a file that -b has not written.
+// NotBulkError reports a file that was not written by -b.
 type NotBulkError struct{ Name string }
 
 func (e *NotBulkError) Error() string {
-	return e.Name + " is no file that gostap -b has written"
+	return e.Name + " is not a file that gostap -b wrote"
 }
 
 func parseBulk(all []byte) (*bulkFile, error) {

@@ -17,8 +17,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Command is the traced command. It exists, stopped, before the probes are
-// armed, so that target() is its pid; nothing of it has run by then.
+// Command is the traced command. Its process is created before the probes are
+// armed, so that target() has its PID, and is stopped until Release: none of the
+// command runs before.
 type Command struct {
 	cmd  *exec.Cmd
 	done chan struct{} // closed when it has ended
@@ -35,8 +36,8 @@ const (
 	gateShell = `kill -STOP $$; exec /bin/sh -c "$1" sh`
 )
 
-// outputGrace is how long output of the command's own children is waited for
-// once it has ended.
+// outputGrace is how long to wait for output of the command's children after the
+// command has ended.
 const outputGrace = 500 * time.Millisecond
 
 // StartCommand starts text behind its gate.
@@ -55,8 +56,8 @@ func StartCommand(text string, env []string, stdin io.Reader, stdout, stderr io.
 	return c, nil
 }
 
-// run keeps the thread that forks: the signal at its parent's death means that
-// thread (prctl(2), PR_SET_PDEATHSIG).
+// run locks the thread that forks: the kernel sends PR_SET_PDEATHSIG when that
+// thread ends, not only when the process does (prctl(2)).
 func (c *Command) run(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -69,8 +70,8 @@ func (c *Command) run(started chan<- error) {
 	close(c.done)
 }
 
-// awaitStop waits until the child has stopped itself, or has died, without
-// taking its exit status away from Wait.
+// awaitStop waits until the child has stopped itself or died, and leaves its exit
+// status for Wait.
 func awaitStop(pid int) error {
 	for {
 		err := unix.Waitid(unix.P_PID, pid, nil, unix.WSTOPPED|unix.WEXITED|unix.WNOWAIT, nil)
@@ -83,13 +84,14 @@ func awaitStop(pid int) error {
 // PID is that of the command, which target() gives.
 func (c *Command) PID() int { return c.cmd.Process.Pid }
 
-// Release lets the command run.
+// Release resumes the stopped command.
 func (c *Command) Release() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
 
-// killAfter is what a command may take to end once its session is over.
+// killAfter is how long a command may take to end after SIGTERM at the end of its
+// session.
 const killAfter = 2 * time.Second
 
-// End makes a command that still runs go away.
+// End terminates the command if it is still running.
 func (c *Command) End() { c.endWithin(killAfter) }
 
 // endWithin asks the command to end and kills it if it has not ended by then.
@@ -125,7 +127,7 @@ func ChildWarning(err error) string {
 	return fmt.Sprintf("Child process exited with status %d", ws.ExitStatus())
 }
 
-// shellSpecial are the characters that mean something to a shell.
+// shellSpecial are the characters with a special meaning in the shell.
 const shellSpecial = "|&;<>()$`\\\"'*?[]#~=%!{}\n"
 
 // gateFor chooses the gate of a command, and its arguments.

@@ -14,20 +14,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keptFiles are the files of modules whose sessions go on without a reader:
-// what stands in them is needed to read on.
+// keptFiles stores copies of the module files of detached sessions: Attach needs
+// their metadata to format the output.
 type keptFiles struct {
 	dir    string
-	loaded string // and a module's name: a path that is there while it is loaded
+	loaded string // prefix: with a module's name, a path that exists while the module is loaded
 }
 
-// kept is the machine's. Only root may look into the folder, and it is gone
-// after a boot, as the modules are.
+// kept is the real location. Only root may read it, and it is empty after a
+// reboot, as no module is loaded then.
 var kept = keptFiles{dir: "/run/gostap", loaded: procPrefix}
 
 func (k keptFiles) path(name string) string { return filepath.Join(k.dir, name+".ko") }
 
-// store stores a module's file for a later Attach.
+// store saves a module's file for a later Attach.
 func (k keptFiles) store(image *moduleImage) error {
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return err
@@ -41,10 +41,10 @@ func (k keptFiles) store(image *moduleImage) error {
 	return os.Rename(temp, to)
 }
 
-// Detached lists the modules whose sessions go on without a reader.
+// Detached lists the modules of detached sessions.
 func Detached() ([]string, error) { return kept.list() }
 
-// list has the names of those that are loaded, in order.
+// list returns the names of those that are loaded, sorted.
 func (k keptFiles) list() ([]string, error) {
 	files, err := filepath.Glob(k.path("*"))
 	if err != nil {
@@ -80,13 +80,14 @@ type NotDetachedError struct {
 
 func (e *NotDetachedError) Error() string {
 	if len(e.Found) == 0 {
-		return fmt.Sprintf("no session %s goes on without a reader; gostap -F starts one", e.Name)
+		return fmt.Sprintf("there is no detached session %s; gostap -F starts one", e.Name)
 	}
-	return fmt.Sprintf("no session %s goes on without a reader; these do: %s", e.Name, strings.Join(e.Found, ", "))
+	return fmt.Sprintf("there is no detached session %s; detached sessions: %s", e.Name, strings.Join(e.Found, ", "))
 }
 
-// Attach goes on reading a session that was detached, oldest output first. Its
-// result is that of Run; Module, Params and Command of c are not used.
+// Attach reads the output of a detached session, oldest first, until it ends or
+// is detached again. Its results are those of Run; Module, Params and Command of
+// c are not used.
 func Attach(ctx context.Context, name string, c Config) (status int, err error) {
 	dev, image, err := reopen(name)
 	if err != nil {
@@ -107,7 +108,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 	return status, err
 }
 
-// reopen opens a module that is loaded, and its file.
+// reopen opens the device of a loaded module, and reads the stored module file.
 func reopen(name string) (*procDevice, *moduleImage, error) {
 	image, err := readModule(kept.path(name))
 	if errors.Is(err, os.ErrNotExist) {
@@ -121,7 +122,7 @@ func reopen(name string) (*procDevice, *moduleImage, error) {
 	dev, err := openDevice(name)
 	switch {
 	case errors.Is(err, unix.EBUSY):
-		return nil, nil, fmt.Errorf("another gostap reads session %s", name)
+		return nil, nil, fmt.Errorf("another gostap is reading session %s", name)
 	case errors.Is(err, os.ErrNotExist):
 		found, _ := Detached()
 		return nil, nil, &NotDetachedError{Name: name, Found: found}
@@ -129,7 +130,7 @@ func reopen(name string) (*procDevice, *moduleImage, error) {
 	return dev, image, err
 }
 
-// resume is run for a session that has been started before.
+// resume follows a session that is already running, in place of run.
 func (s *session) resume(ctx context.Context) error {
 	seq, err := s.dev.Attach()
 	if err != nil {
@@ -139,8 +140,8 @@ func (s *session) resume(ctx context.Context) error {
 	return s.follow(ctx, func() { s.post(evStarted, nil) })
 }
 
-// detach leaves the session to itself. Where that can't be, the session goes
-// on as it was, or ends when it was to be detached from the start.
+// detach leaves the session running without a reader. If that fails, the session
+// continues with this reader, or ends if Config.Detach asked for it at the start.
 func (s *session) detach() {
 	s.wantDetach = false
 	leaves := make(chan struct{})
@@ -161,14 +162,14 @@ func (s *session) detach() {
 		return
 	}
 	s.detached, s.over = true, true
-	s.out.say(fmt.Sprintf("The session goes on without a reader. To read on: gostap attach %s\n", s.meta.Name))
+	s.out.say(fmt.Sprintf("The session keeps running without a reader. To read its output: gostap attach %s\n", s.meta.Name))
 }
 
-// reportOverwritten tells what made room for newer output before Attach.
+// reportOverwritten warns about blocks that were overwritten before Attach.
 func (s *session) reportOverwritten() {
 	for _, r := range s.merge.sources {
 		if n := r.overwritten(); n > 0 {
-			s.out.warned(fmt.Sprintf("%s of older output on CPU %d made room for newer ones while nobody read; -s keeps more",
+			s.out.warned(fmt.Sprintf("dropped the oldest %s of output on CPU %d to make room for newer output while nobody was reading; raise -s to keep more",
 				count(n, "block"), r.cpu()))
 		}
 	}

@@ -33,11 +33,11 @@ type device interface {
 	Stop() error
 	Status() (Status, error)
 	Probe(id uint32) (ProbeStat, error)
-	// Detach lets the session outlive the file's closing; Attach takes that
-	// back, and gives the seq up to which blocks may be missing.
+	// Detach lets the session run on after the file is closed. Attach undoes
+	// that, and returns the seq up to which blocks may be missing.
 	Detach() error
 	Attach() (uint64, error)
-	// Rings gives one source for each CPU.
+	// Rings returns one source per CPU.
 	Rings() []source
 	// Wait sleeps until there is something to read, Wake, or the timeout;
 	// with forExit set also until the module wants to stop.
@@ -121,8 +121,8 @@ func (d *procDevice) mmap(offset, size uint64, prot int) ([]byte, error) {
 	return b, nil
 }
 
-// possibleCPUs lists the CPUs below n that the kernel may ever use: the others
-// have a region in the map, and nothing behind it.
+// possibleCPUs lists the possible CPUs below n. The others have an address range
+// in the mapping too, but no memory.
 func possibleCPUs(n uint64) []uint64 {
 	text, err := os.ReadFile("/sys/devices/system/cpu/possible")
 	if err != nil {
@@ -187,8 +187,8 @@ func (d *procDevice) SetTarget(pid int64) error {
 func (d *procDevice) Start() error { return d.undisturbed(iocStart) }
 func (d *procDevice) Stop() error  { return d.undisturbed(iocStop) }
 
-// undisturbed makes a call that runs handlers, on a thread that takes no
-// signals: one that comes in would cut short what they wait for.
+// undisturbed makes an ioctl that runs handlers, on a thread with all signals
+// blocked: a signal would interrupt a handler that waits for the reader.
 func (d *procDevice) undisturbed(request uintptr) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -232,8 +232,8 @@ func (d *procDevice) Rings() []source {
 	return list
 }
 
-// Wait tells the module that it wants to be woken, and looks once more before
-// it sleeps: what was committed in between woke nobody.
+// Wait asks the module to wake it, and checks the rings once more before it
+// sleeps: blocks committed before the request have woken nobody.
 func (d *procDevice) Wait(timeout time.Duration, forExit bool) error {
 	for _, r := range d.rings {
 		atomic.StoreUint64(&r.ctl.WantWake, 1)
@@ -268,7 +268,8 @@ func (d *procDevice) Wake() {
 	_, _ = unix.Write(d.event, []byte{1, 0, 0, 0, 0, 0, 0, 0})
 }
 
-// Close gives the rings and the file back; the module disarms if it has not.
+// Close unmaps the rings and closes the file; the module disarms unless it has
+// already, or is detached.
 func (d *procDevice) Close() error {
 	for _, b := range d.maps {
 		_ = unix.Munmap(b)
@@ -288,7 +289,7 @@ type ring struct {
 	number int
 	ctl    *ringCtl
 	data   []byte
-	// wrapped holds a run of bytes that goes over the end.
+	// wrapped is a copy of bytes that wrap around the end of the ring.
 	wrapped []byte
 	// waited is the head that Wait has seen.
 	waited uint64
@@ -302,7 +303,7 @@ func (r *ring) size() uint64 {
 	return head - r.ctl.Tail
 }
 
-// fresh tells whether something came after the last look.
+// fresh returns whether blocks were committed since Wait checked last.
 func (r *ring) fresh() bool { return atomic.LoadUint64(&r.ctl.Head) != r.waited }
 
 func (r *ring) capacity() uint64 { return uint64(len(r.data)) }

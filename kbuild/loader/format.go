@@ -12,8 +12,8 @@ import (
 // maxPad bounds a width or precision that an argument gives.
 const maxPad = 1 << 16
 
-// AppendFormat appends what the format prints of the arguments in args, a
-// run of 8-byte numbers and of counted, padded bytes (GS_REC_PRINT).
+// AppendFormat appends the formatted arguments. args has the arguments of a
+// GS_REC_PRINT record: 8-byte numbers, and byte strings with length and padding.
 func AppendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
 	return appendFormat(dst, f, nargs, argReader{data: args})
 }
@@ -36,7 +36,7 @@ func appendFormat(dst []byte, f modmeta.Format, nargs uint32, a argReader) ([]by
 	return dst, nil
 }
 
-// appendPiece appends a directive's text; the commonest ones on a short way.
+// appendPiece appends the text of a directive, with a fast path for common ones.
 func appendPiece(dst []byte, p *modmeta.Piece, a *argReader) ([]byte, error) {
 	if p.Width != -1 || p.Prec != -1 || p.Flag != 0 {
 		return appendDirective(dst, *p, a)
@@ -52,7 +52,7 @@ func appendPiece(dst []byte, p *modmeta.Piece, a *argReader) ([]byte, error) {
 	return appendDirective(dst, *p, a)
 }
 
-// spec is a directive with its width and precision known. prec < 0 is none.
+// spec is a directive with resolved width and precision. prec < 0 means none.
 type spec struct {
 	conv, flag  byte
 	width, prec int
@@ -230,7 +230,7 @@ func pad(dst []byte, c byte, n int) []byte {
 type argReader struct {
 	data   []byte
 	taken  uint32
-	places *places // nil: there are none among them
+	places *places // nil: the arguments have no places
 }
 
 var (
@@ -274,7 +274,7 @@ func (a *argReader) size(given int) (int, error) {
 	return int(min(max(int64(n), -maxPad), maxPad)), nil
 }
 
-// countedOrPlaces is counted, or the same of places.
+// countedOrPlaces is counted for a string that may consist of places.
 func countedOrPlaces(data []byte) (b []byte, places bool, rest []byte, ok bool) {
 	if len(data) < 8 {
 		return nil, false, nil, false

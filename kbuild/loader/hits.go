@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// hitReport is what -t tells of the hits that were run, in the format of
-// stap(1), most expensive probe first.
+// hitReport is the table of hits and times for -t, in the format of stap(1), most
+// expensive probe first.
 func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	stats = append([]ProbeStat(nil), stats...)
 	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
@@ -25,7 +25,7 @@ func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
 		if p.Hits == 0 {
 			continue
 		}
-		cycles := "" // a module that was not built with -t counts none
+		cycles := "" // stays empty if the module was not built with -t
 		if p.CyclesMax > 0 {
 			cycles = fmt.Sprintf("%s: %dmin/%davg/%dmax, ", unit, p.CyclesMin, p.CyclesSum/p.Hits, p.CyclesMax)
 		}
@@ -54,7 +54,7 @@ func scriptName(meta *modmeta.Meta, id uint32) string {
 	return ""
 }
 
-// skipColumns are the reasons of enum gs_skip in few words.
+// skipColumns are short names for the reasons of enum gs_skip.
 var skipColumns = [skipReasons]string{skipReentry: "nested", skipLock: "lock", skipMissed: "missed", skipStack: "stack", skipOverload: "paused"}
 
 // skipReport is a table of the probes that lost hits or output; "" when none
@@ -83,9 +83,9 @@ func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	return "----- skip report: \n" + text.String()
 }
 
-// neverHit tells of the script's probes of functions none of which was hit, and
-// which may have been inlined where nobody knows; "" if there are none. What the
-// library chose is its business.
+// neverHit warns about function probes of the script that were never hit and whose
+// function may have inlined copies that can't be found without debug information;
+// "" if there are none. Probes of the library are left out.
 func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
 	hit := map[scriptProbe]bool{}
 	var all []scriptProbe
@@ -107,14 +107,14 @@ func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
 	return neverHitText(all)
 }
 
-// scriptProbe is a probe point as it is written, and where.
+// scriptProbe is a probe point as written in the script, and its position.
 type scriptProbe struct {
 	pn  string
 	loc int
 }
 
 func neverHitText(never []scriptProbe) string {
-	const why = ": without debug information, copies of a function that are inlined in others are not probed (.call says that they are not meant)"
+	const why = ": without debug information, inlined copies of a function are not probed (add .call if they need not be)"
 	switch len(never) {
 	case 0:
 		return ""

@@ -21,7 +21,7 @@ const (
 	charPoint = `procfs("__stdin_char")`
 )
 
-// input is where a module takes its input; nil where it takes none.
+// input is the module's procfs files for input; nil if it takes none.
 type input struct {
 	line, char io.Writer
 }
@@ -36,7 +36,7 @@ func wantsInput(m *modmeta.Meta) (lines, chars bool) {
 }
 
 // forwardInput copies standard input to the module until either ends. The
-// function it returns gives a terminal back as it was.
+// function that it returns restores the terminal's settings.
 func (s *session) forwardInput() (restore func()) {
 	restore = func() {}
 	lines, chars := wantsInput(s.meta)
@@ -58,7 +58,7 @@ func (s *session) forwardInput() (restore func()) {
 			}
 			f, err := os.OpenFile("/proc/systemtap/"+s.meta.Name+"/"+x.name, os.O_WRONLY, 0)
 			if err != nil {
-				return // the probe could not be armed, which has been told
+				return // the probe could not be armed, which has been reported
 			}
 			defer f.Close()
 			*x.to = f
@@ -68,11 +68,11 @@ func (s *session) forwardInput() (restore func()) {
 	return restore
 }
 
-// mostLine is what a piece of a longer line has, in bytes.
+// mostLine is the size in bytes of the pieces that a longer line is split into.
 const mostLine = 4096
 
-// copy writes each byte, and each line, for itself: a write is a hit. What no
-// newline ends is a line too.
+// copy writes each byte, or each line, separately, as each write is a hit. The
+// last line need not end with a newline.
 func (to *input) copy(from io.Reader) {
 	in := bufio.NewReader(from)
 	var line []byte
@@ -100,7 +100,7 @@ func write(to io.Writer, piece ...byte) error {
 	return err
 }
 
-// unbuffered makes a terminal give each key at once and not show it.
+// unbuffered makes a terminal deliver each key at once, without echo.
 func unbuffered(fd int) (restore func()) {
 	old, err := unix.IoctlGetTermios(fd, unix.TCGETS)
 	if err != nil {

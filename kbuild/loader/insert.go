@@ -36,8 +36,8 @@ func (e *LoadError) Error() string {
 
 func (e *LoadError) Unwrap() error { return e.Errno }
 
-// insert puts the module into the kernel, from the file that was checked, or
-// from memory where the file system or a filter does not allow that.
+// insert loads the module into the kernel, from the file that was checked, or
+// from memory if the file system or a seccomp filter does not allow that.
 func (m *moduleImage) insert(params string) error {
 	log := openKernelLog()
 	defer log.close()
@@ -59,13 +59,14 @@ func (m *moduleImage) insertFile(params string) error {
 	return unix.FinitModule(int(m.file.Fd()), params, 0)
 }
 
-// How a kernel that wants signatures is served.
+// What to do when the kernel requires signed modules.
 const (
-	signIt  = "sign the module with an enrolled key (--sign-module=KEY; docs/operators.md tells how to enrol one), or run in a guest with --vm"
+	signIt  = "sign the module with an enrolled key (--sign-module=KEY; see docs/operators.md for how to enrol one), or run in a guest with --vm"
 	enrolIt = "it does not know the key that the module is signed with: enrol its certificate (mokutil --import CERT, reboot, and confirm there; docs/operators.md), or run in a guest with --vm"
 )
 
-// whyRefused takes whether the module is signed.
+// whyRefused explains an errno of loading the module, and says what to do. signed
+// is whether the module has a signature.
 func whyRefused(errno unix.Errno, signed bool) string {
 	switch errno {
 	case unix.EPERM:
@@ -84,7 +85,7 @@ func whyRefused(errno unix.Errno, signed bool) string {
 	case unix.ENOMEM:
 		return "not enough kernel memory: make its buffers or arrays smaller (-s, -DMAXMAPENTRIES)"
 	case unix.EINVAL:
-		return "the kernel finds a fault in it or in its parameters"
+		return "the kernel rejected it or its parameters as invalid"
 	case unix.EBUSY:
 		return "the kernel is busy with a module of this name: try again"
 	}
@@ -93,15 +94,16 @@ func whyRefused(errno unix.Errno, signed bool) string {
 
 func whyNotPermitted(signed bool) string {
 	if os.Geteuid() != 0 {
-		return "that takes root: run it with sudo, or in a guest with --vm"
+		return "this needs root: run it with sudo, or in a guest with --vm"
 	}
 	lockdown, _ := os.ReadFile("/sys/kernel/security/lockdown")
 	disabled, _ := os.ReadFile("/proc/sys/kernel/modules_disabled")
 	return whyRootMayNot(string(lockdown), string(disabled), mayLoadModules(), signed)
 }
 
-// whyRootMayNot takes the contents of the two files, "" if there is none, and
-// whether the process has CAP_SYS_MODULE, and whether the module is signed.
+// whyRootMayNot explains EPERM for root. lockdown and disabled are the contents of
+// the kernel's files of that name, "" if there is none; capable is whether the
+// process has CAP_SYS_MODULE.
 func whyRootMayNot(lockdown, disabled string, capable, signed bool) string {
 	switch {
 	case lockdown != "" && !strings.Contains(lockdown, "[none]") && signed:
@@ -129,8 +131,7 @@ const (
 	removeStep = 5 * time.Millisecond
 )
 
-// remove takes a module out of the kernel. That it is gone already is no
-// error.
+// remove unloads a module. It is not an error if it is not loaded any more.
 func remove(ctx context.Context, name string) error {
 	deadline := time.Now().Add(removeWait)
 	for {
@@ -139,7 +140,7 @@ func remove(ctx context.Context, name string) error {
 		case err == nil || err == unix.ENOENT:
 			return nil
 		case err != unix.EAGAIN && err != unix.EBUSY, time.Now().After(deadline):
-			return fmt.Errorf("couldn't remove module %s: %w", name, err)
+			return fmt.Errorf("could not remove module %s: %w", name, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -149,7 +150,7 @@ func remove(ctx context.Context, name string) error {
 	}
 }
 
-// kernelLog reads the kernel's messages from its opening on.
+// kernelLog reads the kernel's messages that are logged after it was opened.
 type kernelLog struct{ fd int }
 
 func openKernelLog() kernelLog {
@@ -165,8 +166,8 @@ func openKernelLog() kernelLog {
 // name the module (kernel/module/signing.c).
 const signatureRefused = "Loading of "
 
-// about returns the messages that name the module, and those on signatures, in
-// one line.
+// about returns the messages that name the module, and those about signatures,
+// joined into one line.
 // A record is "priority,seq,time,-;text" (Documentation/ABI/testing/dev-kmsg).
 func (l kernelLog) about(module string) string {
 	var found []string

@@ -28,11 +28,12 @@ type Config struct {
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
 	// Detach leaves the session running in the kernel as soon as it is started
-	// (flight recorder); DetachOn does when something comes from it. Attach
-	// goes on with it.
+	// (flight recorder); DetachOn does so when it receives a value. Attach reads
+	// it later.
 	Detach   bool
 	DetachOn <-chan struct{}
-	// RefuseCommands: what the script gives to system() is told, not run.
+	// RefuseCommands: commands that the script passes to system() are reported,
+	// but not run.
 	RefuseCommands bool
 
 	// Env and Stdin are for Command; nil means this process's environment and
@@ -43,8 +44,8 @@ type Config struct {
 	Stdout, Stderr io.Writer
 	// CommandOut is Command's standard output; nil means Stdout.
 	CommandOut io.Writer
-	// Bulk, if given, opens what a CPU's output goes to, unformatted, instead
-	// of Stdout; Merge makes text of it.
+	// Bulk, if not nil, opens the file that the unformatted output of a CPU is
+	// written to, instead of Stdout; Merge converts it to text.
 	Bulk func(cpu int) (io.Writer, error)
 	// Started is called when the probes are armed.
 	Started func()
@@ -59,11 +60,11 @@ const (
 	statusLost   = 3 // output was lost
 )
 
-// Run runs the module until it ends by itself, the command or the time is
-// over, or ctx is done, which is no error. It returns the exit status: 0, 1
-// after more errors than allowed or when the command failed, 3 when output was
-// lost. err tells why there was no session, or why it broke: a *LoadError, a
-// *MismatchError, a *CorruptError among others.
+// Run runs the module until the script exits, the command ends, the time is over,
+// or ctx is done, which is not an error. It returns the exit status: 0; 1 after
+// more errors than allowed or if the command failed; 3 if output was lost. err
+// says why the session could not start, or why it broke: a *LoadError, a
+// *MismatchError or a *CorruptError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
 	l, err := Load(ctx, c)
 	if err != nil {
@@ -80,14 +81,14 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 }
 
 // Loaded is a module in the kernel, with its file open and none of its probes
-// armed. A process that gives up its rights behind Load can still run the
+// armed. A process that drops its privileges after Load can still run the
 // session, but can't remove the module.
 type Loaded struct {
 	dev   *procDevice
 	image *moduleImage
 }
 
-// Load reads and checks the module, and inserts what it has read.
+// Load reads and checks the module, and inserts exactly the bytes that it checked.
 func Load(ctx context.Context, c Config) (*Loaded, error) {
 	image, err := c.readModule()
 	if err != nil {
@@ -118,15 +119,15 @@ func (l *Loaded) Run(ctx context.Context, c Config) (status int, err error) {
 	return s.runToEnd(ctx)
 }
 
-// Close disarms what is armed. The module can be removed, or swept, then.
+// Close disarms all probes. Then the module can be removed, by us or by Sweep.
 func (l *Loaded) Close() error { return l.dev.Close() }
 
 func (l *Loaded) remove(ctx context.Context) error {
 	return remove(context.WithoutCancel(ctx), l.image.meta.Name)
 }
 
-// load sweeps, inserts and opens as one step, so that nobody takes the new
-// module for an abandoned one.
+// load sweeps, inserts and opens under one lock, so that no other gostap takes
+// the new module for an abandoned one.
 func load(ctx context.Context, image *moduleImage, params string) (*procDevice, error) {
 	unlock, locked := lockLoading(ctx)
 	defer unlock()
@@ -145,7 +146,7 @@ func load(ctx context.Context, image *moduleImage, params string) (*procDevice, 
 	return dev, nil
 }
 
-// runToEnd is a session with its report.
+// runToEnd runs the session and prints its report.
 func (s *session) runToEnd(ctx context.Context) (int, error) {
 	defer s.out.close()
 	if err := s.run(ctx); err != nil {

@@ -76,10 +76,10 @@ func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 	for i := 0; (i+1)*16 <= len(m.memory); i++ {
 		once := binary.LittleEndian.Uint64(m.memory[i*16:])
 		each := binary.LittleEndian.Uint64(m.memory[i*16+8:])
-		what := "output buffers and contexts take"
+		what := "output buffers and handler contexts take"
 		switch {
 		case i > len(m.meta.GlobalNames):
-			what = "calls that are waited for take"
+			what = "slots for pending returns take"
 		case i > 0:
 			what = "global '" + m.meta.GlobalNames[i-1] + "' takes"
 		}

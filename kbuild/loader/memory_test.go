@@ -45,14 +45,14 @@ func TestCheckMemory(t *testing.T) {
 		t.Fatalf("%v", err)
 	}
 	want := "it needs 505 MB of kernel memory, more than a tenth of this machine's 4096 MB: global 'n' takes 500 MB, " +
-		"global 's' takes 4 MB, output buffers and contexts take 5 KB. Declare arrays smaller (global a[SIZE]), " +
+		"global 's' takes 4 MB, output buffers and handler contexts take 5 KB. Declare arrays smaller (global a[SIZE]), " +
 		"lower -DMAXMAPENTRIES, -DKRETACTIVE or -s, or allow it with -DSTP_MAXMEMORY=516101"
 	if d := cmp.Diff(want, e.Error()); d != "" {
 		t.Error(d)
 	}
 	m.meta.Limits["STP_MAXMEMORY"] = 516101
 	many := imageOf(meta, 0, 0, 0, 0, 0, 0, 0, 0, 600<<20, 0) // families
-	if err := many.checkMemory(4, 0); err == nil || !strings.Contains(err.Error(), "516101: calls that are waited for take 600 MB. ") {
+	if err := many.checkMemory(4, 0); err == nil || !strings.Contains(err.Error(), "516101: slots for pending returns take 600 MB. ") {
 		t.Errorf("%v", err)
 	}
 	if err := m.checkMemory(4, 4<<30); err != nil {

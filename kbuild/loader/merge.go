@@ -4,34 +4,34 @@ package loader
 
 import "encoding/binary"
 
-// source is one CPU's ring as the merger sees it: a queue of bytes.
+// source is the ring of one CPU, or a file in its place: a queue of bytes.
 type source interface {
 	cpu() int
 	// size is the number of committed bytes that are not yet consumed.
 	size() uint64
-	// bytes returns the n bytes that stand at off from the start of the
-	// unconsumed ones. They are valid until consume.
+	// bytes returns n bytes at offset off of the unconsumed bytes. They are valid
+	// until consume.
 	bytes(off, n uint64) []byte
 	consume(n uint64)
-	// run returns unconsumed bytes from the first on, as many as stand in a
-	// row. They are valid until consume.
+	// run returns the unconsumed bytes from the first on that are contiguous in
+	// memory. They are valid until consume.
 	run() []byte
-	// lost counts the blocks that found no room, overwritten those that made
-	// room for newer ones.
+	// lost is the number of blocks that did not fit into the ring, overwritten
+	// the number of blocks that newer ones have replaced.
 	lost() uint64
 	overwritten() uint64
 	capacity() uint64
 }
 
-// merger puts the blocks of all CPUs into one order: by seq, which has no
+// merger orders the blocks of all CPUs by sequence number (seq), which has no
 // gaps, except that the parts of one hit stay together.
 type merger struct {
 	sources []source
-	next    uint64 // the seq that comes next
-	early   map[uint64]bool
-	last    int // the CPU of the last block, the likeliest to have the next
-	// pinned is the CPU whose hit is not complete, -1 none. pinLost is its
-	// lost count at that time: when that grows, the rest may never come.
+	next    uint64          // the seq to deliver next
+	early   map[uint64]bool // later seqs that are already delivered
+	last    int             // the CPU of the last block, the likeliest to have the next
+	// pinned is the CPU whose hit is incomplete, -1 for none. pinLost is its lost
+	// count at that time: if it grows, the rest of the hit may be lost.
 	pinned  int
 	pinLost uint64
 	// old is the seq up to which blocks may be missing, 0 none.
@@ -42,9 +42,9 @@ func newMerger(sources []source) *merger {
 	return &merger{sources: sources, next: 1, early: map[uint64]bool{}, pinned: -1}
 }
 
-// take hands the next block's payload to use, and tells whether there was one.
-// With final set, nothing more will be committed: an unfinished hit holds up
-// nobody, and a missing seq is passed over.
+// take passes the payload of the next block to use, and returns whether there was
+// one. final says that no more blocks will be committed: don't wait for the rest
+// of an incomplete hit, and skip missing seqs.
 func (m *merger) take(final bool, use func([]byte) error) (bool, error) {
 	if m.pinned >= 0 && (final || m.sources[m.pinned].lost() != m.pinLost) {
 		if m.sources[m.pinned].size() == 0 {
@@ -64,9 +64,10 @@ func (m *merger) take(final bool, use func([]byte) error) (bool, error) {
 	return true, m.use(cpu, h, use)
 }
 
-// takeMore lets use have what follows the block that was taken last in its
-// CPU's ring, without looking at the others. use gets bytes from a block on, the
-// seq that the block must have, and returns the bytes and blocks that it took.
+// takeMore is a fast path: it passes the bytes that follow the last block in the
+// same CPU's ring to use, without checking the other rings. use gets these bytes
+// and the seq that their first block must have, and returns the number of bytes
+// and blocks that it took.
 func (m *merger) takeMore(use func(data []byte, next uint64) (used, took int)) int {
 	if m.pinned >= 0 || m.old > 0 || len(m.early) > 0 {
 		return 0
@@ -80,7 +81,7 @@ func (m *merger) takeMore(use func(data []byte, next uint64) (used, took int)) i
 	return took
 }
 
-// use hands over the front block of a CPU.
+// use passes the front block of a CPU to the callback and consumes it.
 func (m *merger) use(cpu int, h blockHeader, use func([]byte) error) error {
 	s := m.sources[cpu]
 	err := use(s.bytes(blockHeaderSize, uint64(h.Len)-blockHeaderSize))
@@ -93,10 +94,10 @@ func (m *merger) use(cpu int, h blockHeader, use func([]byte) error) error {
 	return err
 }
 
-// skipTo tells that blocks up to seq may be missing, none behind it.
+// skipTo says that blocks up to seq may be missing, and none after it.
 func (m *merger) skipTo(seq uint64) { m.old = seq }
 
-// takeOld is take for blocks with gaps between them: the oldest comes next.
+// takeOld is take for seqs with gaps between them: it takes the lowest.
 func (m *merger) takeOld(use func([]byte) error) (bool, error) {
 	cpu, h, err := m.lowest()
 	if err != nil {
@@ -169,8 +170,8 @@ func (m *merger) front(cpu int) (h blockHeader, ok bool, err error) {
 	return h, true, nil
 }
 
-// passed notes that a seq has been had, and moves next over those that came
-// before their turn.
+// passed marks seq as delivered, and moves next past the seqs that were delivered
+// early.
 func (m *merger) passed(seq uint64) {
 	if seq != m.next {
 		m.early[seq] = true

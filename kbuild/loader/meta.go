@@ -124,7 +124,7 @@ func (m *moduleImage) checkSum(want string) error {
 func parseModule(data []byte) (*moduleImage, error) {
 	f, err := elf.NewFile(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("no kernel module: %w", err)
+		return nil, fmt.Errorf("not a kernel module: %w", err)
 	}
 	text, err := section(f, modmeta.Section, maxMeta)
 	if err != nil {

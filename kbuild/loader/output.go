@@ -12,20 +12,20 @@ import (
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
-// Bounds on what is held back to make large writes of small prints.
+// Limits of the buffer that combines small prints into large writes.
 const (
 	flushSize = 64 << 10
 	flushTime = 50 * time.Millisecond
 )
 
-// output prints what the records say. Text for stdout is held back for up to
-// flushTime; a message goes out at once, behind the text before it.
+// output prints the session's records. Text for stdout is buffered for up to
+// flushTime. A message is written at once, after the text before it.
 type output struct {
 	out, err io.Writer // for commands
 	streams  [2]*Stream
-	messages []byte // that there was no room for
-	// hurried tells that the session has something to do which must not wait
-	// for a reader of its output.
+	messages []byte // messages that could not be written yet
+	// hurried reports that the session has something to do that must not wait for
+	// whoever reads its output.
 	hurried  func() bool
 	warnings bool
 	told     map[string]bool // texts of warn() that were shown
@@ -55,8 +55,8 @@ func newOutput(c Config, suppress bool) *output {
 
 func (o *output) stdout() *[]byte { return &o.buf }
 
-// flush writes what is held back; unless now is set, only when it is much or
-// old, or old alone if there was no room the last time.
+// flush writes the buffer: always if now is set; else if it is large or old; only
+// if it is old when the last write found no space.
 func (o *output) flush(now bool) {
 	if len(o.buf) == 0 {
 		return
@@ -73,7 +73,7 @@ func (o *output) flush(now bool) {
 
 func (o *output) message(kind, text string) { o.say(kind + ": " + text + "\n") }
 
-// say writes to stderr what is no output of the script.
+// say writes a message of gostap's own to stderr.
 func (o *output) say(text string) {
 	o.flush(true)
 	o.messages = append(o.messages, terminal.Text(text)...)
@@ -81,7 +81,7 @@ func (o *output) say(text string) {
 	o.messages = left(o.messages, rest)
 }
 
-// left moves the end of a buffer to its begin, if it is not all of it.
+// left moves rest, the end of buf, to the beginning of buf.
 func left(buf, rest []byte) []byte {
 	if len(rest) == len(buf) {
 		return buf
@@ -108,10 +108,10 @@ func (o *output) warned(text string) {
 	}
 }
 
-// maxTold bounds the texts of a script's warnings that are kept.
+// maxTold bounds how many different warnings of a script are remembered.
 const maxTold = 1024
 
-// scriptWarned shows a script's own warning, each text once.
+// scriptWarned shows a warning of the script's, each text only once.
 func (o *output) scriptWarned(text string) {
 	if o.told[text] {
 		return
@@ -130,7 +130,7 @@ func (o *output) exit() { o.exiting = true }
 // system runs a command of the script's beside the session.
 func (o *output) system(text string) {
 	if o.refuse {
-		o.warned("system(" + strings.TrimSpace(text) + ") is not run: gostap attach --run-commands runs what the script asks for")
+		o.warned("system(" + strings.TrimSpace(text) + ") was not run: to run the script's commands, use gostap attach --run-commands")
 		return
 	}
 	o.flush(true)
@@ -144,6 +144,6 @@ func (o *output) system(text string) {
 	o.systems.Add(1)
 	go func() {
 		defer o.systems.Done()
-		_ = cmd.Wait() // its status is nobody's business, as in SystemTap
+		_ = cmd.Wait() // the status is ignored, as in SystemTap
 	}()
 }

@@ -33,7 +33,7 @@ func moduleParams(meta *modmeta.Meta, params []string) (string, error) {
 		}
 		n, err := strconv.ParseInt(value, 0, 64)
 		if err != nil {
-			return "", fmt.Errorf("global %s is a number, and %q is none", name, value)
+			return "", fmt.Errorf("global %s is a number, but %q is not", name, value)
 		}
 		words = append(words, fmt.Sprintf("%s=%d", g.Param, n))
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/symtab"
 )
 
-// places makes text of the places that records hold, as runtime-c/usymbols.h and
-// klines.h make it where a script gets it as a string.
+// places symbolizes the addresses in records. The text is the same that
+// runtime-c/usymbols.h and klines.h produce when a script gets it as a string.
 type places struct {
 	section []byte // modmeta.TablesSection; nil if the module has none
 	limit   int    // of strings, with their NUL
@@ -53,7 +53,7 @@ func (p *places) append(dst, data []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// location is where an address lies.
+// location is the object or file that an address is in.
 type location struct {
 	placeRecord
 	object *symtab.Object // nil if there is none
@@ -81,7 +81,7 @@ func (p *places) read(data []byte) (at location, rest []byte, err error) {
 	return at, rest, err
 }
 
-// object is one of the tables'; nil if they have it not.
+// object returns an object of the tables; nil if its number is not in them.
 func (p *places) object(n uint32) (*symtab.Object, error) {
 	if p.tables == nil && p.section != nil {
 		var err error

@@ -10,10 +10,10 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// The reader must keep up with the probes, often on the same CPU, and nearly
-// all that it gets is a hit's one printf of plain %s and %d. Those go through
-// here, at a third of the cost, with no call for what is done for each; the
-// general way takes the rest, and whatever looks wrong.
+// The reader must keep up with the probes, often on the same CPU, and nearly all
+// of its blocks are a single printf with plain %s and %d. This is a fast path for
+// them, at a third of the cost, without a function call per item. Everything
+// else, including corrupt blocks, goes through the general path.
 
 // plainFormats are a module's formats by number; one that is not plain has no
 // pieces.
@@ -25,7 +25,7 @@ type plainFormat struct {
 	pieces []plainPiece
 }
 
-// plainPiece is a directive and the literal behind it.
+// plainPiece is a directive and the literal after it.
 type plainPiece struct {
 	conv byte
 	lit  string
@@ -56,8 +56,8 @@ func plain(pieces []modmeta.Piece) (f plainFormat) {
 	return f
 }
 
-// maxRun bounds the blocks that are printed before their room is given back
-// and the clock is looked at.
+// maxRun bounds how many blocks are printed before their space in the ring is
+// released and the clock is checked.
 const maxRun = 64
 
 // Offsets in a block that is one print record.
@@ -68,9 +68,9 @@ const (
 	atArgs   = atFormat + 8
 )
 
-// print appends what the blocks at the front of data print, as long as each is
-// whole, has the seq that is next and one record of a plain format: at most
-// maxRun. It returns the bytes and the blocks that it took.
+// print appends the text of the blocks at the front of data, at most maxRun. It
+// stops at a block that is incomplete, does not have the next seq, or is not a
+// single record of a plain format. It returns the bytes and blocks it consumed.
 func (p plainFormats) print(dst, data []byte, next uint64) (out []byte, used, took int) {
 	for ; took < maxRun && len(data)-used >= atArgs; took++ {
 		b := data[used:]

@@ -10,32 +10,33 @@ import (
 )
 
 const (
-	// readerNice is the reader's: what is probed may take all of a processor, and
-	// a reader that has to wait for its turn finds its ring overrun.
+	// readerNice is the reader's niceness: probed programs may use all of a CPU,
+	// and if the reader has to wait for it, its ring overflows.
 	readerNice = -10
-	// urgentTime is for how long the reader runs before all others. With niceness
-	// alone it waits for up to two ticks, 8 ms, where what is probed runs on its
-	// processor: from 6.6 on the scheduler looks at ticks whose turn it is, and
-	// lets the one go on that has had less. Without end it would be a danger to
-	// the machine where many processors print.
+	// urgentTime is how long the reader runs as SCHED_FIFO after it wakes up.
+	// With niceness alone it waits for up to two ticks, 8 ms, when a probed
+	// program runs on its CPU: since 6.6, EEVDF preempts the running task only at
+	// a tick. The time is bounded, as a real-time reader that never stops could
+	// starve the machine when many CPUs print.
 	urgentTime = 10 * time.Millisecond
-	// sleepTime and more is a sleep. Less is a look at the rings that found what
-	// can't be read yet: the one that has to complete it may need this processor.
+	// sleepTime is the shortest wait that counts as a sleep and makes the reader
+	// urgent again. After a shorter wait the rings had only blocks that can't be
+	// read yet, and the task that has to complete them may need this CPU.
 	sleepTime = 50 * time.Microsecond
 
 	schedFIFO = 1 // SCHED_FIFO of linux/sched.h
 )
 
-// preference is how the reader's thread is scheduled (sched(7)): as SCHED_FIFO
-// when it wakes up, by niceness once it has read for long, and as before for
-// what it starts. nil: without the right to it nothing changes.
+// preference sets how the reader's thread is scheduled (sched(7)): as SCHED_FIFO
+// when it wakes up, by niceness once it has read for urgentTime. Processes that
+// the reader starts don't inherit it. nil: not permitted, so nothing changes.
 type preference struct {
 	before, nice, urgent unix.SchedAttr
 	now                  *unix.SchedAttr
 	laid, woken          time.Time
 }
 
-// prefer lets the calling goroutine's thread run before others until end is
+// prefer gives the calling goroutine's thread priority over others until end is
 // called.
 func prefer() *preference {
 	runtime.LockOSThread()
@@ -55,7 +56,7 @@ func prefer() *preference {
 	return p
 }
 
-// set tells whether the kernel takes it.
+// set returns whether the kernel accepted the attributes.
 func (p *preference) set(attr *unix.SchedAttr) bool {
 	if unix.SchedSetAttr(0, attr, 0) != nil {
 		return false
@@ -64,7 +65,7 @@ func (p *preference) set(attr *unix.SchedAttr) bool {
 	return true
 }
 
-// sleeps is called before the reader waits, wakes behind that.
+// sleeps is called before the reader waits, wakes after it.
 func (p *preference) sleeps() {
 	if p == nil {
 		return
@@ -98,8 +99,8 @@ func (p *preference) end() {
 	runtime.UnlockOSThread()
 }
 
-// plainly calls start on a thread that is not preferred, as what it starts
-// would inherit that.
+// plainly calls start on a thread with normal scheduling, as processes inherit
+// the scheduling of the thread that starts them.
 func (p *preference) plainly(start func() error) error {
 	if p == nil {
 		return start()

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// CorruptError says that the module handed over bytes that make no sense.
+// CorruptError says that the module's output is malformed.
 type CorruptError struct{ What string }
 
 func (e *CorruptError) Error() string { return "the module's output is damaged: " + e.What }
@@ -19,10 +19,10 @@ func corrupt(format string, args ...any) error {
 	return &CorruptError{What: fmt.Sprintf(format, args...)}
 }
 
-// receiver takes what the records of a block say.
+// receiver handles the contents of records.
 type receiver interface {
-	// stdout returns the buffer that printed text is appended to; nil: nobody
-	// wants the text.
+	// stdout returns the buffer that printed text is appended to; nil: drop the
+	// text.
 	stdout() *[]byte
 	failed(text string, fatal bool)
 	scriptWarned(text string)
@@ -30,7 +30,7 @@ type receiver interface {
 	exit()
 }
 
-// decoder is what records are read by.
+// decoder has what decoding records needs: formats and tables.
 type decoder struct {
 	meta   *modmeta.Meta
 	places places
@@ -84,7 +84,7 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 	return nil
 }
 
-// readText reads text, or places that text is made of.
+// readText reads text, or places, which it converts to text.
 func readText(body []byte, d *decoder, r receiver) error {
 	text, places, _, ok := countedOrPlaces(body)
 	if !ok {
@@ -158,15 +158,15 @@ func readCallers(data []byte) ([]int, error) {
 	return out, nil
 }
 
-// maxOuter bounds the chain of what a place was expanded from.
+// maxOuter bounds the chain of macros or aliases that a position was expanded from.
 const maxOuter = 32
 
 // place is the tail of an error message:
 //
 //	near identifier 'n' at x.stp:3:44 (called from identifier 'f' at x.stp:9:1) in probe begin
 //
-// An error without a place, as that of a budget that is too small for the
-// whole handler, names no probe either.
+// An error without a position, such as for a budget that is too small for the
+// whole handler, does not name the probe either.
 func place(meta *modmeta.Meta, loc, probe int, callers []int) string {
 	if loc < 0 || loc >= len(meta.Locs) {
 		return ""

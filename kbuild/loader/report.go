@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
-// report prints what was not as it should be and returns the exit status.
+// report prints errors, skipped hits and lost output, and returns the exit status.
 func (s *session) report() (int, error) {
 	if s.detached {
 		return s.unread(statusOK), nil
@@ -49,8 +49,8 @@ func (s *session) report() (int, error) {
 	return s.unread(statusOK | int(uint8(st.ExitCode))), nil
 }
 
-// unread tells how much output nobody has read before the session was
-// cancelled, and returns the status.
+// unread warns about output that could not be written before the session was
+// cancelled, as nobody read it, and returns the exit status.
 func (s *session) unread(status int) int {
 	s.out.flush(true)
 	n := len(s.out.buf)
@@ -85,8 +85,8 @@ func (s *session) probeStats() ([]ProbeStat, error) {
 	return stats, nil
 }
 
-// reportLost tells of output that did not fit, a line for each CPU and each
-// probe.
+// reportLost warns about output that did not fit into the rings, one line per CPU
+// and per probe. It returns whether any was lost.
 func (s *session) reportLost(stats []ProbeStat) bool {
 	any := false
 	for _, ring := range s.merge.sources {
@@ -102,7 +102,7 @@ func (s *session) reportLost(stats []ProbeStat) bool {
 	}
 	if s.missing > 0 {
 		any = true
-		s.out.message("WARNING", fmt.Sprintf("%s of output never came", count(s.missing, "block")))
+		s.out.message("WARNING", fmt.Sprintf("%s of output missing", count(s.missing, "block")))
 	}
 	return any
 }
@@ -114,8 +114,8 @@ func count(n uint64, what string) string {
 	return strconv.FormatUint(n, 10) + " " + what + "s"
 }
 
-// skipLines has a line for each reason for which hits of a probe were not run:
-// the probe, the reason, the limit with its value, and what raises it.
+// skipLines returns one line per reason for which hits of a probe were skipped:
+// the probe, the reason, the limit with its value, and the option that changes it.
 func skipLines(meta *modmeta.Meta, p ProbeStat) []string {
 	var lines []string
 	for reason, n := range p.Skipped {
@@ -139,21 +139,22 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 	case skipReentry:
 		return "another handler was running on that CPU"
 	case skipLock:
-		return lockedGlobal(meta, p.LockGlobal) + " was locked for " +
+		return lockedGlobal(meta, p.LockGlobal) + " was still locked after " +
 			limit(meta, "MAXTRYLOCK", "tries") + "; raise it with -DMAXTRYLOCK=N"
 	case skipMissed:
 		return whyMissed(meta, p.ID)
 	case skipStack:
-		return "less stack was left than " + limit(meta, "MINSTACKSPACE", "bytes") + "; lower it with -DMINSTACKSPACE=N"
+		return "less free stack than " + limit(meta, "MINSTACKSPACE", "bytes") + "; lower it with -DMINSTACKSPACE=N"
 	case skipOverload:
-		return "it paused, as handlers took more of a CPU than STP_OVERLOAD_THRESHOLD; do less in it, raise that by -D, or switch the guard off with -DSTP_NO_OVERLOAD"
+		return "handlers used more of a CPU than STP_OVERLOAD_THRESHOLD allows, and the probe was paused; do less in it, raise the threshold with -DSTP_OVERLOAD_THRESHOLD=CYCLES, or turn the guard off with -DSTP_NO_OVERLOAD"
 	}
 	return "reason " + strconv.Itoa(reason)
 }
 
-// whyMissed: a return probe runs out of instances, in a program of the kernel's
-// room for return addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h); any other
-// was hit within a probe (Documentation/trace/kprobes.rst, nmissed).
+// whyMissed explains hits that the kernel missed. A return probe ran out of
+// instances; a return probe in a program also of the kernel's slots for return
+// addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h). Any other probe was hit
+// while the kernel handled another (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
 	var p modmeta.Probe
 	if int(id) < len(meta.Probes) {
@@ -161,15 +162,15 @@ func whyMissed(meta *modmeta.Meta, id uint32) string {
 	}
 	switch {
 	case p.Family == "syscall":
-		return "more system calls were under way than there is room for what @entry saves: about 4096, or what -DKRETACTIVE=N says"
+		return "more system calls were running at once than @entry has room to save values for: about 4096, or N with -DKRETACTIVE=N"
 	case p.Family == "uretprobe":
-		return "the kernel waits for at most 64 returns of a thread, and not for those of a process that was forked within the call; or calls of all threads were more than 1024 at once, or than -DKRETACTIVE=N says"
+		return "the kernel tracks at most 64 pending returns per thread, and none in a child that was forked during the call; or more than 1024 calls (N with -DKRETACTIVE=N) were running at once"
 	case p.Family == "kretprobe" && p.MaxActive > 0:
-		return fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", p.MaxActive)
+		return fmt.Sprintf("more than maxactive=%d calls were running at once; raise it with .maxactive(N)", p.MaxActive)
 	case p.Family == "kretprobe":
-		return "more calls were running than the default maxactive; raise it with .maxactive(N) or -DKRETACTIVE=N"
+		return "more calls were running at once than the default maxactive allows; raise it with .maxactive(N) or -DKRETACTIVE=N"
 	}
-	return "the kernel was within another probe"
+	return "the kernel was handling another probe on that CPU"
 }
 
 func lockedGlobal(meta *modmeta.Meta, index uint64) string {

@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	// pollTime bounds the sleep between two looks at the rings and the state.
+	// pollTime bounds the sleep between two checks of the rings and the state.
 	pollTime = 50 * time.Millisecond
-	// systemGrace is what system() commands may take once a session was
+	// systemGrace is how long system() commands may run on after a session was
 	// cancelled.
 	systemGrace = 2 * time.Second
 )
 
 // session is one run from the start of the probes to the last byte of output.
-// One goroutine reads and prints; what blocks runs in others, which report by
-// events.
+// One goroutine reads and prints; calls that block run in other goroutines, which
+// post events.
 type session struct {
 	dev     device
 	meta    *modmeta.Meta
@@ -79,9 +79,9 @@ func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *sessio
 	return s
 }
 
-// hurried tells whether there is more to do than to wait for who reads the
-// output. What is not written meanwhile stays in memory: once the session is to
-// stop, no more than the rings hold.
+// hurried reports whether the session must not wait for whoever reads its output.
+// Output that is not written stays in memory: after the session was asked to
+// stop, at most what the rings hold.
 func (s *session) hurried() bool { return len(s.events) > 0 || s.wantStop || s.out.exiting }
 
 // run returns when the module has stopped and all its output is printed.
@@ -119,7 +119,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	return errors.Join(s.stopErr, s.damaged, s.out.writing)
 }
 
-// prepare starts the command behind its gate and tells the module its target.
+// prepare starts the command, stopped, and passes the target's PID to the module.
 func (s *session) prepare() error {
 	if s.config.Bulk != nil {
 		var err error
@@ -142,7 +142,7 @@ func (s *session) prepare() error {
 	return nil
 }
 
-// awaitDetach passes on the user's first wish to leave.
+// awaitDetach posts an event when the user first asks to detach.
 func (s *session) awaitDetach(over <-chan struct{}) {
 	select {
 	case <-s.config.DetachOn:
@@ -166,7 +166,7 @@ func (s *session) post(kind eventKind, err error) {
 // start runs the begin probes.
 func (s *session) start() { s.post(evStarted, s.dev.Start()) }
 
-// step prints what is there, or sleeps; then it looks at what happened.
+// step prints the available blocks, or sleeps; then it handles events.
 func (s *session) step() {
 	if !s.drain(false) {
 		s.out.flush(true)
@@ -189,8 +189,8 @@ func (s *session) step() {
 	}
 }
 
-// idle sleeps until there is something to do. The state is asked for as well,
-// in case the record that tells of the end found no room.
+// idle sleeps until there is something to do. It also checks the state, in case
+// the exit record did not fit into the ring.
 func (s *session) idle() {
 	s.preferred.sleeps()
 	if err := s.dev.Wait(pollTime, !s.wantStop); err != nil {
@@ -237,8 +237,8 @@ func (s *session) handle(e event) {
 	}
 }
 
-// armed lets the command go and starts the clock. What the begin probes have
-// printed is shown before anything of the command's.
+// armed resumes the command and starts the timeout. First it prints the output of
+// the begin probes, so that it comes before the command's.
 func (s *session) armed() {
 	if s.config.Timeout > 0 {
 		s.timer = time.AfterFunc(s.config.Timeout, func() { s.post(evTimeout, nil) })
@@ -253,7 +253,7 @@ func (s *session) armed() {
 	s.drain(false)
 	s.out.flush(true)
 	if err := s.command.Release(); err != nil {
-		s.damaged = fmt.Errorf("let the command run: %w", err)
+		s.damaged = fmt.Errorf("start the target command: %w", err)
 	}
 	go func() {
 		<-s.command.done
@@ -266,19 +266,19 @@ func (s *session) stop() {
 	if s.timer != nil {
 		s.timer.Stop()
 	}
-	if s.startErr != nil { // the module has taken everything back
+	if s.startErr != nil { // the module has disarmed everything again
 		s.over = true
 		return
 	}
 	s.config.Leader.run(func() { s.post(evStopped, s.dev.Stop()) })
 }
 
-// maxDrain bounds the blocks that are printed before the session looks at what
-// else has happened: a script may print as fast as they are read.
+// maxDrain bounds how many blocks are printed before the session checks for other
+// events: a script may print as fast as the session reads.
 const maxDrain = 4096
 
-// drain prints the blocks whose turn it is, when final all, and tells whether
-// there were any.
+// drain prints the blocks that are next in order, or all of them if final, and
+// returns whether there were any.
 func (s *session) drain(final bool) bool {
 	if s.bulk != nil {
 		return s.store()
@@ -324,7 +324,7 @@ func (s *session) store() bool {
 	return any
 }
 
-// finish prints what is left, and waits for commands.
+// finish prints the remaining blocks, and waits for system() commands.
 func (s *session) finish(ctx context.Context) {
 	if s.detached {
 		return
@@ -347,8 +347,7 @@ func (s *session) endCommand() {
 	}
 }
 
-// waitAtMost waits for as long as it takes, but not much longer once ctx is
-// done.
+// waitAtMost waits without a limit, but at most systemGrace after ctx is done.
 func waitAtMost(ctx context.Context, wait func()) {
 	done := make(chan struct{})
 	go func() { wait(); close(done) }()

@@ -175,9 +175,9 @@ func TestSession(t *testing.T) {
 			},
 			want: outcome{Errors: "WARNING: Number of errors: 0, skipped probes: 10\n" +
 				"WARNING: probe begin: 1 hit skipped: another handler was running on that CPU\n" +
-				"WARNING: probe begin: 2 hits skipped: global 'second' was locked for MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N\n" +
-				"WARNING: probe begin: 3 hits skipped: less stack was left than MINSTACKSPACE bytes; lower it with -DMINSTACKSPACE=N\n" +
-				"WARNING: probe kernel.function(\"f\").return: 4 hits skipped: more calls were running than maxactive=12; raise it with .maxactive(N)\n"},
+				"WARNING: probe begin: 2 hits skipped: global 'second' was still locked after MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N\n" +
+				"WARNING: probe begin: 3 hits skipped: less free stack than MINSTACKSPACE bytes; lower it with -DMINSTACKSPACE=N\n" +
+				"WARNING: probe kernel.function(\"f\").return: 4 hits skipped: more than maxactive=12 calls were running at once; raise it with .maxactive(N)\n"},
 		},
 		{
 			name:  "arming fails",
@@ -200,7 +200,7 @@ func TestSession(t *testing.T) {
 				d.status.ExitWanted = 1
 				return nil
 			},
-			want: outcome{Status: 3, Out: "late\n", Errors: "WARNING: 1 block of output never came\n"},
+			want: outcome{Status: 3, Out: "late\n", Errors: "WARNING: 1 block of output missing\n"},
 		},
 	}
 	for _, test := range tests {
@@ -293,7 +293,7 @@ func TestSystemIsRefused(t *testing.T) {
 		d.hit(0, 0, systemRecord("echo out\n"), textRecord("text\n"), exitRecord())
 		return nil
 	}
-	want := outcome{Out: "text\n", Errors: "WARNING: system(echo out) is not run: gostap attach --run-commands runs what the script asks for\n"}
+	want := outcome{Out: "text\n", Errors: "WARNING: system(echo out) was not run: to run the script's commands, use gostap attach --run-commands\n"}
 	if d := cmp.Diff(want, runFake(context.Background(), d, testMeta(), Config{RefuseCommands: true})); d != "" {
 		t.Error(d)
 	}

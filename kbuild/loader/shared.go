@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// Shared makes a writer safe for several goroutines, as the command's output
-// comes beside the session's. A file is, and is passed on to commands as it is;
-// nil discards.
+// Shared makes a writer safe for concurrent use, as the command and the session
+// both write to it. A file is safe already, and commands inherit it directly; nil
+// discards all output.
 func Shared(w io.Writer) io.Writer {
 	switch w := w.(type) {
 	case nil:

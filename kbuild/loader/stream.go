@@ -13,28 +13,28 @@ import (
 )
 
 const (
-	// streamPoll bounds how long a wait for room in a pipe goes on after the
-	// session has got something else to do.
+	// streamPoll bounds how long to wait for space in a pipe before checking again
+	// whether the session has something else to do.
 	streamPoll = 20 * time.Millisecond
-	// readerGrace is how long a session that was cancelled waits for a reader
-	// that takes nothing.
+	// readerGrace is how long a session that was cancelled waits for a reader that
+	// does not read.
 	readerGrace = 500 * time.Millisecond
 )
 
-// Stream writes to a file without being held up by who reads it. A pipe that
-// nobody empties, or a terminal that is stopped (Ctrl-S), would block write(2)
-// for good, and the session could not disarm its probes.
+// Stream writes to a file without blocking. A full pipe that nobody reads, or a
+// terminal that is stopped (Ctrl-S), would block write(2) forever, and the session
+// could not disarm its probes.
 type Stream struct {
 	to io.Writer
-	// fd is an open file description of this stream's own, so that O_NONBLOCK
-	// does not show to others who have the file. -1: to is written to.
+	// fd refers to an open file description of its own, so that O_NONBLOCK does
+	// not affect other processes that have the file open. -1: write to to.
 	fd     int
 	socket bool
-	wrote  time.Time // when something was last taken
+	wrote  time.Time // when the last bytes were written
 }
 
-// NewStream writes to a file by a descriptor of its own if the file may block,
-// else to the writer as it is. Close it.
+// NewStream returns a Stream for to. If to is a file that may block, it is opened
+// again, without blocking. The caller must call Close.
 func NewStream(to io.Writer) *Stream {
 	s := &Stream{to: to, fd: -1, wrote: time.Now()}
 	f, ok := to.(*os.File)
@@ -66,7 +66,7 @@ func isTerminal(fd int) bool {
 	return err == nil
 }
 
-// Close gives the descriptor back, not the file.
+// Close closes the stream's own descriptor, not the file that it was made for.
 func (s *Stream) Close() {
 	if s.fd >= 0 {
 		_ = unix.Close(s.fd)
@@ -74,8 +74,8 @@ func (s *Stream) Close() {
 	}
 }
 
-// Push writes p and returns what is left of it, which is nothing unless hurried
-// became true while there was no room. hurried may be nil. After an error the
+// Push writes p and returns the bytes that were not written: none, unless hurried
+// returned true while there was no space. hurried may be nil. After an error the
 // rest is dropped.
 func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	if s.fd < 0 {
@@ -101,7 +101,7 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	return nil, nil
 }
 
-// try is one write that does not wait.
+// try makes one write that does not block.
 func (s *Stream) try(p []byte) (int, error) {
 	if s.socket {
 		return unix.SendmsgN(s.fd, p, nil, nil, unix.MSG_DONTWAIT|unix.MSG_NOSIGNAL)
@@ -114,8 +114,9 @@ func (s *Stream) room() {
 	_, _ = unix.Poll(fds, int(streamPoll.Milliseconds()))
 }
 
-// Patience is a hurried for the end of a session: false until cancelled is
-// closed, and then as long as a reader takes something every readerGrace.
+// Patience returns a hurried function for the end of a session. It returns false
+// until cancelled is closed, and after that as long as the streams accept some
+// bytes within every readerGrace.
 func Patience(cancelled <-chan struct{}, streams ...*Stream) func() bool {
 	var since time.Time
 	return func() bool {

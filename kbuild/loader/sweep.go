@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sweep removes modules whose reader has gone: a gostap that was killed leaves
-// one behind, disarmed. Modules of running sessions are left alone.
+// Sweep removes modules without a reader: a gostap that was killed leaves its
+// module loaded, disarmed. Modules of running sessions are not touched.
 func Sweep(ctx context.Context) error {
 	unlock, locked := lockLoading(ctx)
 	defer unlock()
@@ -39,9 +39,9 @@ func sweep(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// abandoned tells whether a module has no reader. There can be only one: for
-// a module in use the open fails with EBUSY. Since modules are inserted and
-// opened under the lock, one that was never opened has lost its reader too.
+// abandoned returns whether a module has no reader. A module can have only one
+// reader: if it is in use, open fails with EBUSY. As modules are inserted and
+// opened under the lock, a module that was never opened has lost its reader too.
 func abandoned(name string) bool {
 	d, err := openFile(name)
 	if err != nil {
@@ -52,14 +52,15 @@ func abandoned(name string) bool {
 	return err == nil && (s.State == uint32(stateExited) || s.State == uint32(stateNew))
 }
 
-// lockWait bounds the wait for other gostaps that load their modules: on a busy
-// machine, one of some megabytes takes seconds.
+// lockWait bounds the wait for other gostap processes that load modules: on a busy
+// machine, loading a module of some megabytes takes seconds.
 const lockWait = time.Minute
 
-// lockLoading makes sweep, insertion and opening of a module one step among
-// all gostaps. The lock is on a folder that is always there, so no file is
-// left behind. Who can't have it may go on, but not sweep: what looks abandoned
-// may be about to be opened, and would be ended by being looked at.
+// lockLoading makes sweeping, inserting and opening a module atomic among all
+// gostap processes. It locks a directory that always exists, so no lock file is
+// left behind. A caller that does not get the lock may load its module, but must
+// sweep only while holding the lock: a module that looks abandoned may be about to
+// be opened by its owner, and probing it would end its session.
 func lockLoading(ctx context.Context) (unlock func(), locked bool) {
 	fd, err := unix.Open("/sys/module", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {

@@ -58,7 +58,7 @@ func ReadKey(file, certFile string) (*Key, error) {
 		}
 	}
 	if k.signer != nil && !k.fits() {
-		return nil, fmt.Errorf("key %s: the certificate in %s is of another key", file, k.CertFile)
+		return nil, fmt.Errorf("key %s: the certificate in %s belongs to another key", file, k.CertFile)
 	}
 	return k, nil
 }
@@ -71,7 +71,7 @@ func read(path string) ([]byte, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("%s is larger than %d MB: that is no key", path, maxFile>>20)
+		err = fmt.Errorf("%s is larger than %d MB, which is too large for a key", path, maxFile>>20)
 	}
 	return text, err
 }
@@ -147,7 +147,7 @@ func (k *Key) findCert(named string) error {
 		k.CertFile = name
 		return nil
 	}
-	return fmt.Errorf("key %s: there is no certificate in it, nor in %s: name it behind a comma, KEY,CERT", k.File, strings.Join(names, ", "))
+	return fmt.Errorf("key %s: no certificate was found in it or in %s: name one as KEY,CERT", k.File, strings.Join(names, ", "))
 }
 
 func certificate(text []byte) (*x509.Certificate, error) {

@@ -104,9 +104,9 @@ func (k *Key) Sign(module []byte, hash string) ([]byte, error) {
 	a, ok := algorithms[hash]
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("modules of this kernel are signed by %q, which takes the kernel's own scripts/sign-file", hash)
+		return nil, fmt.Errorf("modules of this kernel are signed with %q, which only the kernel's scripts/sign-file supports", hash)
 	case k.signer == nil:
-		return nil, errors.New("the key takes a passphrase, and so the kernel's own scripts/sign-file")
+		return nil, errors.New("the key has a passphrase, which only the kernel's scripts/sign-file supports")
 	}
 	content, _, _ := Split(module)
 	signature, err := k.pkcs7(content, a)
@@ -125,7 +125,7 @@ func (k *Key) pkcs7(content []byte, a algorithm) ([]byte, error) {
 	case *ecdsa.PublicKey:
 		method = pkix.AlgorithmIdentifier{Algorithm: a.ecdsa}
 	default:
-		return nil, errors.New("kernels take keys of RSA and ECDSA")
+		return nil, errors.New("the kernel supports only RSA and ECDSA keys")
 	}
 	h := a.hash.New()
 	h.Write(content)

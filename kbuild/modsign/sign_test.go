@@ -105,10 +105,10 @@ func TestReadKeyRefuses(t *testing.T) {
 	for _, c := range []struct{ key, cert, want string }{
 		{"missing", "", "no such file"},
 		{"text", "", "no private key in PEM"},
-		{"alone.priv", "", "there is no certificate in it, nor in "},
+		{"alone.priv", "", "no certificate was found in it or in "},
 		{"alone.priv", path("missing"), "no such file"},
 		{"alone.priv", path("text"), "certificate " + path("text")},
-		{"alone.priv", path("k.der"), "is of another key"},
+		{"alone.priv", path("k.der"), "belongs to another key"},
 	} {
 		_, err := ReadKey(path(c.key), c.cert)
 		wantError(t, err, c.want)
@@ -116,7 +116,7 @@ func TestReadKeyRefuses(t *testing.T) {
 	k, err := ReadKey(path("secret.priv"), path("k.der"))
 	must(t, err)
 	_, err = k.Sign(nil, "sha256")
-	wantError(t, err, "takes a passphrase")
+	wantError(t, err, "has a passphrase")
 }
 
 // TestKeyWithCertificate is the form of the kernel's own key, signing_key.pem.

@@ -61,11 +61,11 @@ func (u *user) check() error {
 	}
 	switch {
 	case ruid != u.uid || euid != u.uid || suid != u.uid:
-		return errors.New("the user ID is another one")
+		return errors.New("the user ID did not change")
 	case rgid != u.gid || egid != u.gid || sgid != u.gid:
-		return errors.New("the group ID is another one")
+		return errors.New("the group ID did not change")
 	case caps[0].Effective|caps[1].Effective|caps[0].Permitted|caps[1].Permitted != 0:
-		return errors.New("capabilities are left")
+		return errors.New("some capabilities remain")
 	}
 	return nil
 }

@@ -136,7 +136,7 @@ func TestBecome(t *testing.T) {
 
 func TestTarget(t *testing.T) {
 	s := look(t)
-	const refusal = "this is no process of yours"
+	const refusal = "you have no process with this ID that you may trace"
 	if s.Own != "" {
 		t.Errorf("its own: %s", s.Own)
 	}

@@ -57,7 +57,7 @@ const maxID = 1<<32 - 2
 func parseID(text string) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 32)
 	if err != nil || n > maxID || !decimal.MatchString(text) {
-		return 0, fmt.Errorf("%q is no user or group ID", text)
+		return 0, fmt.Errorf("%q is not a user or group ID", text)
 	}
 	return int(n), nil
 }

@@ -42,13 +42,13 @@ func TestCallerRefuses(t *testing.T) {
 		{"SUDO_GID=1000", 0, 0, "SUDO_UID is not set"},
 		{"SUDO_UID=1000", 0, 0, "SUDO_GID is not set"},
 		{"SUDO_UID=0|SUDO_GID=1000", 0, 0, "you are root already"},
-		{"SUDO_UID=|SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=-1|SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=4294967295|SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=4294967296|SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=01000|SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=1000 |SUDO_GID=1000", 0, 0, "is no user or group ID"},
-		{"SUDO_UID=joe|SUDO_GID=1000", 0, 0, "is no user or group ID"},
+		{"SUDO_UID=|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=-1|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=4294967295|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=4294967296|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=01000|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=1000 |SUDO_GID=1000", 0, 0, "is not a user or group ID"},
+		{"SUDO_UID=joe|SUDO_GID=1000", 0, 0, "is not a user or group ID"},
 	} {
 		_, err := caller(environment(c.env), c.uid, c.euid)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

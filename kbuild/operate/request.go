@@ -80,13 +80,13 @@ func parse(args []string) (*request, error) {
 func (r *request) check(seconds float64, given func(string) bool) error {
 	switch {
 	case !moduleName.MatchString(r.module):
-		return fmt.Errorf("%q is no name of a module: write 1 to 55 of a-z, 0-9 and _, without a path and .ko", r.module)
+		return fmt.Errorf("%q is not a module name: use 1 to 55 characters of a-z, 0-9 and _, without a path or .ko", r.module)
 	case given("command") && strings.TrimSpace(r.command) == "":
 		return errors.New("-c needs a command")
 	case given("command") && given("target"):
-		return errors.New("-c and -x exclude each other: -c makes the target itself")
+		return errors.New("-c and -x exclude each other: -c starts the target process itself")
 	case given("target") && (r.pid < 1 || r.pid > maxPID):
-		return fmt.Errorf("-x %d: the number of a process is 1 to %d", r.pid, maxPID)
+		return fmt.Errorf("-x %d: a process ID is 1 to %d", r.pid, maxPID)
 	case given("output") && r.output == "":
 		return errors.New("-o needs the name of a file")
 	case seconds < 0 || seconds > maxSeconds || math.IsNaN(seconds):

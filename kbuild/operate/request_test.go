@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	const noName = "is no name of a module"
+	const noName = "is not a module name"
 	for _, c := range []struct{ args, want string }{
 		{"-w", "name a module"},
 		{"../x", noName},

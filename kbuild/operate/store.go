@@ -76,7 +76,7 @@ func (s store) checkGlobals(r *request) error {
 	}
 	for _, g := range r.globals {
 		if name, _, _ := strings.Cut(g, "="); !slices.Contains(allowed, name) {
-			return fmt.Errorf("global %s of module %s is not for you to set: %s does not list it", name, r.module, s.globalsFile(r.module))
+			return fmt.Errorf("you may not set global %s of module %s: %s does not list it", name, r.module, s.globalsFile(r.module))
 		}
 	}
 	return nil
@@ -95,7 +95,7 @@ func (s store) globals(module string) (names []string, err error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the list of globals that may be set is not used: %w", err)
+		return nil, fmt.Errorf("the list of globals that users may set is ignored: %w", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(io.LimitReader(f, maxGlobals))

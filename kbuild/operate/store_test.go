@@ -58,11 +58,11 @@ func TestStore(t *testing.T) {
 		"a FIFO": {func(_ store, ko string) error {
 			must(t, os.Remove(ko))
 			return syscall.Mkfifo(ko, 0o644)
-		}, "is no regular file"},
+		}, "is not a regular file"},
 		"a folder": {func(_ store, ko string) error {
 			must(t, os.Remove(ko))
 			return os.Mkdir(ko, 0o755)
-		}, "is no regular file"},
+		}, "is not a regular file"},
 		"missing": {func(s store, ko string) error {
 			return os.Rename(ko, filepath.Join(s.dir, "writes.ko"))
 		}, "no module reads for this kernel in "},
@@ -99,11 +99,11 @@ func TestGlobals(t *testing.T) {
 		set   string
 		want  string
 	}{
-		{"", nil, "n=1", "is not for you to set"},
+		{"", nil, "n=1", "you may not set global "},
 		{"n # how many\n\n# s is not\n", nil, "n=1", ""},
-		{"n # how many\n\n# s is not\n", nil, "s=1", "is not for you to set"},
-		{"n", nil, "N=1", "is not for you to set"},
-		{"*", nil, "n=1", "is not for you to set"},
+		{"n # how many\n\n# s is not\n", nil, "s=1", "you may not set global "},
+		{"n", nil, "N=1", "you may not set global "},
+		{"*", nil, "n=1", "you may not set global "},
 		{"n", func(path string) error { return os.Chmod(path, 0o666) }, "n=1", "can be changed by others"},
 		{"n", func(path string) error { return os.Chown(path, someone, 0) }, "n=1", "belongs to user"},
 	} {

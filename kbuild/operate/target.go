@@ -42,7 +42,7 @@ func (r *request) checkTarget(target *os.File) error {
 // notYours is the same for processes of others and those that are not there, as
 // where /proc hides others' (hidepid).
 func (r *request) notYours() error {
-	return fmt.Errorf("-x %d: this is no process of yours that you could trace; name one, or start it with -c", r.pid)
+	return fmt.Errorf("-x %d: you have no process with this ID that you may trace; name another, or start one with -c", r.pid)
 }
 
 // ended tells whether the process of a pidfd has ended.

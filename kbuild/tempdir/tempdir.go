@@ -72,7 +72,7 @@ func noteOf(dir string) (string, error) {
 	if sys, ok := st.Sys().(*syscall.Stat_t); ok && st.IsDir() && int(sys.Uid) == os.Geteuid() {
 		return fmt.Sprintf("folder %d:%d\n", sys.Dev, sys.Ino), nil
 	}
-	return "", fmt.Errorf("%s is no folder of this user's", dir)
+	return "", fmt.Errorf("%s is not a directory that belongs to this user", dir)
 }
 
 // Keep has the folder outlive the process.

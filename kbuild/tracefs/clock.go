@@ -17,9 +17,9 @@ func nanoseconds(clock int32) uint64 {
 	return uint64(t.Nano())
 }
 
-// realtimeOffset is CLOCK_REALTIME less CLOCK_MONOTONIC. The two run at one
-// speed, and part only when the time is set; the shortest of some readings
-// bounds the error to the time of one system call.
+// realtimeOffset is CLOCK_REALTIME minus CLOCK_MONOTONIC. The difference changes
+// only when the time is set. Of several readings the one that took least time is
+// used, so the error is at most the time of one system call.
 func realtimeOffset() int64 {
 	best, offset := uint64(math.MaxUint64), int64(0)
 	for range 5 {

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// compute is arithmetic and logic.
+// compute evaluates arithmetic and logic operators.
 func (r *run) compute(n *tracemeta.Node) (value, error) {
 	x, err := r.eval(n.Kids[0])
 	if err != nil {
@@ -120,7 +120,7 @@ func compared(op string, c int) (value, error) {
 	return value{}, corrupt("an operator %q", op)
 }
 
-// bitsOf takes bits out of a number.
+// bitsOf extracts a bit-field from a number.
 func bitsOf(x int64, n *tracemeta.Node) int64 {
 	if n.Width == 0 || n.Width >= 64 {
 		return x

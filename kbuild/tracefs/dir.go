@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// UnavailableError says why tracefs can't be used here, and what helps.
+// UnavailableError says why tracefs can't be used here, and what to do about it.
 type UnavailableError struct {
 	What string // what was tried
 	Why  string
@@ -28,7 +28,7 @@ type dir string
 // mountPoints are where it usually is: by itself, and within debugfs.
 var mountPoints = []string{"/sys/kernel/tracing", "/sys/kernel/debug/tracing"}
 
-// find looks for tracefs and for what a session takes of it.
+// find locates tracefs and checks that it has what a session needs.
 func find() (dir, error) {
 	for _, d := range mountPoints {
 		if _, err := os.Stat(filepath.Join(d, "trace_clock")); err == nil {
@@ -41,13 +41,13 @@ func find() (dir, error) {
 		return "", refusedBy(mountPoints[0], fs.ErrPermission)
 	}
 	if os.Geteuid() != 0 {
-		return "", &UnavailableError{"open " + mountPoints[0], "no tracefs is to be seen there", "run it as root (sudo), or with --vm in a guest"}
+		return "", &UnavailableError{"open " + mountPoints[0], "tracefs is not visible there", "run it as root (sudo), or with --vm in a guest"}
 	}
 	return "", &UnavailableError{"open " + mountPoints[0], "tracefs is not mounted",
 		"mount it with: mount -t tracefs tracefs " + mountPoints[0]}
 }
 
-// usable tries what defining an event will try.
+// usable tries to open the file that defining an event will open.
 func (d dir) usable() error {
 	path := d.path("kprobe_events")
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
@@ -60,9 +60,9 @@ func (d dir) usable() error {
 	return f.Close()
 }
 
-// refusedBy finds out who refuses.
+// refusedBy explains why a file of tracefs can't be opened.
 func refusedBy(path string, err error) error {
-	e := &UnavailableError{What: "open " + path, Why: err.Error(), Do: "gostap doctor tells more"}
+	e := &UnavailableError{What: "open " + path, Why: err.Error(), Do: "run gostap doctor to see what is missing"}
 	if inner := errors.Unwrap(err); inner != nil {
 		e.Why = inner.Error()
 	}
@@ -89,8 +89,8 @@ func (d dir) path(elem ...string) string {
 	return filepath.Join(append([]string{string(d)}, elem...)...)
 }
 
-// write writes one line to a control file. O_TRUNC would empty the list of
-// events, so there is none.
+// write writes one line to a control file. It opens the file without O_TRUNC,
+// which would delete all events.
 func write(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {

@@ -2,9 +2,9 @@
 
 package tracefs
 
-// entries keeps what was evaluated at functions' entries until they return.
-// The kernel pairs them no more: an entry and a return belong together when
-// they are of one thread and one probe, and the stack has the same height.
+// entries stores the values that were evaluated at function entries until the
+// functions return. The trace does not say which entry belongs to a return: they
+// match if thread, probe and stack height are the same.
 type entries map[entryKey][]kept
 
 type entryKey struct {
@@ -12,18 +12,18 @@ type entryKey struct {
 	group int
 }
 
-// kept is one call that is under way.
+// kept is a call that has not returned.
 type kept struct {
 	sp     uint64
 	values []value
 }
 
-// returnAddress is by how much the stack pointer is higher behind the return
-// than at the function's first instruction.
+// returnAddress is the size of the return address: the stack pointer is that much
+// higher after the return than at the function's first instruction.
 const returnAddress = 8
 
-// push notes a call. Calls that stood lower on the stack, or at the same
-// height, have returned unseen.
+// push records a call. Recorded calls with the same or a lower stack pointer must
+// have returned without a record, so they are dropped.
 func (e entries) push(key entryKey, k kept) {
 	list := e[key]
 	for len(list) > 0 && list[len(list)-1].sp <= k.sp {
@@ -32,8 +32,8 @@ func (e entries) push(key entryKey, k kept) {
 	e[key] = append(list, k)
 }
 
-// pop takes the call that returns with the stack at sp; nil if its entry was
-// not seen.
+// pop removes the call that returns with stack pointer sp; false if its entry was
+// not recorded.
 func (e entries) pop(key entryKey, sp uint64) ([]value, bool) {
 	list := e[key]
 	for len(list) > 0 && list[len(list)-1].sp+returnAddress < sp {
@@ -53,7 +53,7 @@ func (e entries) pop(key entryKey, sp uint64) ([]value, bool) {
 	return found, ok
 }
 
-// handleRecord runs what belongs to one record.
+// handleRecord runs the handler for one record.
 func (s *session) handleRecord(rec *record) error {
 	e := rec.event.event
 	r := run{script: s.script, around: &s.around, now: rec.ts, rec: rec}
@@ -68,14 +68,14 @@ func (s *session) handleRecord(rec *record) error {
 		}
 		var ok bool
 		if r.saved, ok = s.entries.pop(key, uint64(sp)); !ok {
-			return nil // it was under way when the session began, or its entry was lost, which is told
+			return nil // the call began before the session, or its entry was lost, which is reported
 		}
 	}
 	return s.ran(&e.Handler, r.handle(&e.Handler))
 }
 
-// keep evaluates what the return wants. An error is told, and the return is
-// not wanted then.
+// keep evaluates and stores the entry values that the return's handler needs. An
+// error is reported, and the return is ignored then.
 func (s *session) keep(r *run, key entryKey) error {
 	e := r.rec.event.event
 	sp, err := r.rec.event.args[0].read(r.rec.data)

@@ -18,7 +18,7 @@ type value struct {
 	s []byte
 }
 
-// surroundings are what handlers know besides their record.
+// surroundings is what handlers can use besides their record.
 type surroundings struct {
 	target  int64
 	tgid    func(tid int32) int64
@@ -33,7 +33,7 @@ type surroundings struct {
 type scriptError struct {
 	text    string
 	loc     int
-	callers []int // where the functions that were open were called, inner first
+	callers []int // call sites of the functions that were running, innermost first
 }
 
 func (e *scriptError) Error() string { return e.text }
@@ -44,7 +44,7 @@ type flow int
 const (
 	onward flow = iota
 	returned
-	ended // by next
+	ended // by the statement next
 )
 
 // run is one handler on one record.
@@ -54,11 +54,11 @@ type run struct {
 	now    uint64  // CLOCK_MONOTONIC
 	rec    *record // nil in begin and end
 	slots  []value
-	saved  []value // of the function's entry
+	saved  []value // values saved at the function's entry
 }
 
-// handle runs a handler. The error is a *scriptError, or a *CorruptError when
-// the record makes no sense.
+// handle runs a handler. The error is a *scriptError, or a *CorruptError if the
+// record is malformed.
 func (r *run) handle(h *tracemeta.Handler) error {
 	r.slots = make([]value, h.Locals)
 	_, err := r.stmt(h.Code)
@@ -104,12 +104,12 @@ func (r *run) branch(n *tracemeta.Node) (flow, error) {
 	return onward, nil
 }
 
-// do is an expression for its effect.
+// do executes a statement, or evaluates an expression for its effect.
 func (r *run) do(n *tracemeta.Node) (flow, error) {
 	switch n.Op {
 	case tracemeta.Print:
 		text, err := r.format(*r.around.printed, n)
-		if err == nil { // an error prints nothing of its statement
+		if err == nil { // on an error, print nothing of the statement
 			*r.around.printed = text
 		}
 		return onward, err
@@ -129,7 +129,7 @@ func (r *run) do(n *tracemeta.Node) (flow, error) {
 	return onward, err
 }
 
-// format appends what a print prints.
+// format appends the output of a print statement.
 func (r *run) format(to []byte, n *tracemeta.Node) ([]byte, error) {
 	f := r.script.Formats[n.N]
 	convs := conversions(f)
@@ -171,7 +171,7 @@ func conversions(f modmeta.Format) []byte {
 	return out
 }
 
-// appendText adds a string as loader.AppendFormat takes it.
+// appendText appends a string in the encoding that loader.AppendFormat expects.
 func appendText(to, s []byte) []byte {
 	to = binary.LittleEndian.AppendUint64(to, uint64(len(s)))
 	to = append(to, s...)
@@ -181,7 +181,7 @@ func appendText(to, s []byte) []byte {
 	return to
 }
 
-// cut bounds a string as the script's strings are.
+// cut truncates a string to the maximum length of the script's strings.
 func (r *run) cut(s []byte) []byte {
 	if s == nil {
 		s = []byte{}
@@ -252,7 +252,7 @@ func (r *run) concat(n *tracemeta.Node) (value, error) {
 	return value{s: r.cut(out)}, nil
 }
 
-// known is what the record's header tells, or the runner knows.
+// known evaluates a value that comes from the record's header or from the session.
 func (r *run) known(name string) (value, error) {
 	switch name {
 	case tracemeta.EnvTarget:
@@ -273,10 +273,10 @@ func (r *run) known(name string) (value, error) {
 	case tracemeta.EnvCPU:
 		return value{n: int64(r.rec.cpu)}, nil
 	}
-	return value{}, corrupt("nothing is called %q", name)
+	return value{}, corrupt("there is no variable or function %q", name)
 }
 
-// fault is the error of a read, as the module runtime words it.
+// fault is the error of a failed read, with the text of the module runtime.
 func fault(n *tracemeta.Node, addr uint64) error {
 	text := fmt.Sprintf("read fault [man error::fault] at 0x%x", addr)
 	switch {

@@ -67,7 +67,7 @@ func TestEval(t *testing.T) {
 			tree(tracemeta.If, num(1), &node{Op: tracemeta.Return, N: 0, Kids: []*node{num(6)}}), tree(tracemeta.Do, set(0, num(8))))}}, value{n: 6}, ""},
 		{"target", environment(tracemeta.EnvTarget), value{n: 9}, ""},
 		{"clock", environment(tracemeta.EnvRealtime), value{n: 1005}, ""},
-		{"process without a record", environment(tracemeta.EnvPID), value{}, "the trace makes no sense: pid outside of an event"},
+		{"process without a record", environment(tracemeta.EnvPID), value{}, "the kernel's trace data is malformed: pid outside of an event"},
 	} {
 		var out []byte
 		r := run{script: testScript(), around: testAround(&out), now: 5, slots: make([]value, 2)}

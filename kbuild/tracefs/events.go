@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// DefineError says that the kernel refused an event's definition. It is the
-// errno for errors.Is.
+// DefineError says that the kernel rejected the definition of an event. errors.Is
+// compares its errno.
 type DefineError struct {
 	Definition string
 	Err        error
@@ -28,7 +28,7 @@ func (e *DefineError) Error() string {
 	if e.Kernel != "" {
 		why = e.Kernel
 	}
-	return fmt.Sprintf("the kernel refused the event %q: %s", e.Definition, why)
+	return fmt.Sprintf("the kernel rejected the event %q: %s", e.Definition, why)
 }
 
 func (e *DefineError) Unwrap() error { return e.Err }
@@ -56,7 +56,7 @@ func (d dir) lastError(command string) string {
 	}
 	said := errorAbout(string(text), command)
 	if said == "Failed to register probe event" {
-		said += ": it may stand in code that is not traced, as all of the kernel's lib/ (CONFIG_KPROBE_EVENTS_ON_NOTRACE); the module runtime can probe that"
+		said += ": the function may be in code that is built without tracing, such as the kernel's lib/ (CONFIG_KPROBE_EVENTS_ON_NOTRACE); without --runtime=tracefs, gostap can probe it"
 	}
 	return said
 }
@@ -74,13 +74,13 @@ func errorAbout(log, command string) string {
 	return found
 }
 
-// sameCommand: the kernel leaves blanks of the command out in places.
+// sameCommand compares commands without blanks, as the kernel drops some of them.
 func sameCommand(a, b string) bool {
 	return strings.Join(strings.Fields(a), "") == strings.Join(strings.Fields(b), "")
 }
 
-// removeInstance takes an instance, its group's events, and all that a session
-// may have left switched on away. What is gone already is no error.
+// removeInstance disables and removes an instance and its group's events. It is
+// not an error if they don't exist any more.
 func (d dir) removeInstance(name string) error {
 	var errs []error
 	off := func(elem ...string) {
@@ -123,7 +123,7 @@ func (d dir) definedEvents() (map[string][]string, error) {
 	return out, lines.Err()
 }
 
-// eventOf reads the group and the name off a definition.
+// eventOf parses the group and the name of a definition.
 func eventOf(line string) (group, event string, ok bool) {
 	head, _, _ := strings.Cut(line, " ")
 	_, name, ok := strings.Cut(head, ":")

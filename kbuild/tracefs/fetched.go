@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// fetched is a value of the record.
+// fetched evaluates a value that the kernel stored in the record.
 func (r *run) fetched(n *tracemeta.Node) (value, error) {
 	if r.rec == nil {
 		return value{}, corrupt("a fetched value outside of an event")
@@ -57,10 +57,10 @@ func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error
 	return value{}, fault(n, uint64(addr.n))
 }
 
-// addressSpace tells addresses that can't be read. The kernel leaves a number
-// that it could not read as it finds the record's memory, and does not say so:
-// null pointers, error pointers, and pointers that are none must be told by the
-// address.
+// addressSpace recognizes addresses that can't be read. If the kernel could not
+// read a number, it leaves that part of the record uninitialised, without an
+// error. So reads through null pointers, error pointers and invalid pointers must
+// be recognized by the address.
 type addressSpace struct{ bits int }
 
 var virtualBits = regexp.MustCompile(`(\d+) bits virtual`)
@@ -78,7 +78,7 @@ func thisSpace() addressSpace {
 }
 
 const (
-	lowest     = 1 << 12       // below is what a member of a null structure has
+	lowest     = 1 << 12       // addresses below are members of a null pointer's structure
 	firstError = ^uint64(4094) // the first error pointer, -MAX_ERRNO (include/linux/err.h)
 )
 

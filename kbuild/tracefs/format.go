@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// format is where an event's fields stand in its records (events.rst, section
-// 2.1, Event formats).
+// format is the layout of an event's records (events.rst, section 2.1, Event
+// formats).
 type format struct {
 	id     int
 	fields map[string]field

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// prefix begins the names of gostap's instances and groups; the process's
-// number follows.
+// prefix begins the names of gostap's instances and groups; the process ID
+// follows.
 const prefix = "gostap_"
 
 // instance is a trace buffer of this process's own, with a group of events of
@@ -24,15 +24,15 @@ const prefix = "gostap_"
 type instance struct {
 	dir  dir
 	name string
-	// lock is the instance's folder, locked as long as this process lives:
-	// whoever can lock it knows that its owner is gone, whatever the process
-	// numbers of its container are.
+	// lock is the instance's directory, locked as long as this process lives. If
+	// another process can lock it, the owner has ended. Process IDs can't show
+	// that, as they differ between containers.
 	lock int
-	// taken is what was defined.
+	// events are the definitions that the kernel accepted.
 	events []string
 }
 
-// create sweeps, makes the instance and sets it up.
+// create sweeps, then creates the instance and sets it up.
 func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
 	unlock := d.lockAll(ctx)
 	defer unlock()
@@ -49,8 +49,8 @@ func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
 	return i, nil
 }
 
-// maxSameName bounds the search for a free name: containers have processes of
-// the same number.
+// maxSameName bounds the search for a free name: processes in different containers
+// can have the same ID.
 const maxSameName = 100
 
 func (d dir) newInstance() (*instance, error) {
@@ -92,8 +92,8 @@ func lockFolder(path string) (int, error) {
 // lockWait bounds the wait for another gostap that starts.
 const lockWait = 5 * time.Second
 
-// lockAll makes sweep and creation one step among all gostaps. Whoever can't
-// have the lock goes on without.
+// lockAll makes sweeping and creating atomic among all gostap processes. If it
+// can't get the lock, the session continues without.
 func (d dir) lockAll(ctx context.Context) (unlock func()) {
 	deadline := time.Now().Add(lockWait)
 	for time.Now().Before(deadline) && ctx.Err() == nil {
@@ -113,8 +113,8 @@ func (i *instance) path(elem ...string) string {
 	return i.dir.path(append([]string{"instances", i.name}, elem...)...)
 }
 
-// setUp chooses a clock that all CPUs share and that scripts know, and a
-// buffer that keeps what is in it: what finds no room is counted.
+// setUp selects a clock that all CPUs share and that scripts can use, and a buffer
+// that is not overwritten: records that don't fit are counted as lost.
 func (i *instance) setUp(bufferKB int64) error {
 	for _, s := range [][2]string{
 		{"trace_clock", "mono"}, {"options/overwrite", "0"},
@@ -124,13 +124,13 @@ func (i *instance) setUp(bufferKB int64) error {
 			return fmt.Errorf("set %s of the trace: %w", s[0], err)
 		}
 	}
-	// names of commands are in the records that want them
+	// the kernel need not record command names: records that need one have it
 	_ = write(i.path("options/record-cmd"), "0")
 	return nil
 }
 
-// define defines the events. Those that the kernel refuses are given to
-// refused; that all are is an error.
+// define defines the events. It calls refused for each that the kernel rejects,
+// and fails if it rejects all of them.
 func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Event, error)) error {
 	var last error
 	for _, n := range definingOrder(events) {
@@ -148,8 +148,9 @@ func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Even
 	return nil
 }
 
-// definingOrder makes handlers of one place run as the module runtime has them:
-// of kprobes at one address the newest runs first, of kretprobes the oldest.
+// definingOrder returns the order in which to define events, so that handlers at
+// the same address run in the order of the module runtime: the kernel runs the
+// newest kprobe first, but the oldest kretprobe.
 func definingOrder(events []tracemeta.Event) []int {
 	out := make([]int, len(events))
 	for i := range out {
@@ -158,7 +159,7 @@ func definingOrder(events []tracemeta.Event) []int {
 	return out
 }
 
-// enable switches an event or a whole system of them on or off.
+// enable turns an event or a whole group of events on or off.
 func (i *instance) enable(on bool, elem ...string) error {
 	text := "0"
 	if on {
@@ -167,7 +168,7 @@ func (i *instance) enable(on bool, elem ...string) error {
 	return write(i.path(append(append([]string{"events"}, elem...), "enable")...), text)
 }
 
-// remove takes back what create and define made.
+// remove removes the instance and the events.
 func (i *instance) remove() error {
 	err := i.dir.removeInstance(i.name)
 	unix.Close(i.lock)

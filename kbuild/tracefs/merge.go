@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// settle is how far a CPU may be behind with a record: its time is taken before
-// it is written, and an interrupt, or the host of a guest, may come between.
+// settle is how late a record may appear: the kernel takes the time before it
+// writes the record, and an interrupt or the hypervisor may delay it in between.
 const settle = 20 * time.Millisecond
 
-// merger puts the records of all CPUs into the order of their times.
+// merger sorts the records of all CPUs by time.
 type merger struct{ waiting []record }
 
-// ready returns, in order, the records up to a time, which no other can come
-// before any more.
+// ready returns the records up to a time, sorted. The caller knows that no earlier
+// record can appear any more.
 func (m *merger) ready(until uint64) []record {
 	slices.SortStableFunc(m.waiting, func(a, b record) int {
 		return cmp.Or(cmp.Compare(a.ts, b.ts), cmp.Compare(a.cpu, b.cpu), cmp.Compare(a.order, b.order))

@@ -9,15 +9,15 @@ import (
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
-// output prints: text in large writes, messages at once and behind the text
-// before them.
+// output prints the session's output: text in large writes; messages at once,
+// after the text before them.
 type output struct {
 	out, err io.Writer // for commands
 	streams  [2]*loader.Stream
-	hurried  func() bool // there is more to do than to wait for a reader
+	hurried  func() bool // whether the session must not wait for its output's reader
 	warnings bool
 	buf      []byte
-	messages []byte // that there was no room for
+	messages []byte // messages that could not be written yet
 	failed   error  // the first failure of out
 	stalled  bool   // there was no room for all of buf
 }
@@ -34,7 +34,7 @@ func (o *output) close() {
 	}
 }
 
-// flushSize bounds what is held back.
+// flushSize bounds the size of the buffer.
 const flushSize = 64 << 10
 
 func (o *output) flush() {

@@ -7,17 +7,17 @@ import (
 	"fmt"
 )
 
-// CorruptError says that the kernel handed over bytes that make no sense.
+// CorruptError says that the kernel's trace data is malformed.
 type CorruptError struct{ What string }
 
-func (e *CorruptError) Error() string { return "the trace makes no sense: " + e.What }
+func (e *CorruptError) Error() string { return "the kernel's trace data is malformed: " + e.What }
 
 func corrupt(format string, args ...any) error {
 	return &CorruptError{What: fmt.Sprintf(format, args...)}
 }
 
-// pageLayout is events/header_page: where a page's time stamp, the length of
-// its data and the data stand.
+// pageLayout is the content of events/header_page: offsets of a page's time stamp,
+// the length of its data, and the data.
 type pageLayout struct {
 	stamp, commit, commitSize, data, size int
 }
@@ -41,12 +41,12 @@ const (
 	kindStamp   = 31
 )
 
-// commitMask leaves the flags for missed events out (kernel/trace/ring_buffer.c,
+// commitMask masks out the flags for missed events (kernel/trace/ring_buffer.c,
 // RB_MISSED_EVENTS and RB_MISSED_STORED).
 const commitMask = 1<<30 - 1
 
-// entries calls use with each record of a page, the time in ns by the trace's
-// clock and the bytes, which are valid until use returns.
+// entries calls use for each record of a page, with its time in ns by the trace's
+// clock, and its bytes, which are valid until use returns.
 func (l pageLayout) entries(page []byte, use func(ts uint64, data []byte) error) error {
 	if len(page) < l.data {
 		return corrupt("a page of %d bytes", len(page))
@@ -90,8 +90,8 @@ type entry struct {
 	last  bool // padding to the page's end
 }
 
-// nextEntry reads the entry that b begins with: u32 with the kind in 5 bits
-// and the time since the one before in 27 (events/header_event).
+// nextEntry reads the entry at the beginning of b. Its first u32 has the kind in 5
+// bits and the time since the previous entry in 27 (events/header_event).
 func nextEntry(b []byte) (e entry, err error) {
 	if len(b) < 4 {
 		return e, corrupt("%d bytes where an entry begins", len(b))

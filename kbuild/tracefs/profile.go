@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// profile is what kprobe_profile says of an event.
+// profile has the counters of an event in kprobe_profile.
 type profile struct{ hits, missed uint64 }
 
-// profile reads kprobe_profile, which names events without their group, in the
-// order of kprobe_events, which has both. Others may add events between the two
-// readings: then it is read again.
+// profile reads kprobe_profile. It lists events without their group, in the order
+// of kprobe_events, which has the groups. If other processes add events between
+// the two reads, read both again.
 func (i *instance) profile() (map[string]profile, error) {
 	for range 5 {
 		before, err := os.ReadFile(i.dir.path("kprobe_events"))
@@ -29,7 +29,7 @@ func (i *instance) profile() (map[string]profile, error) {
 			return out, nil
 		}
 	}
-	return nil, fmt.Errorf("the events in %s change all the time: what was lost is not known", i.dir.path("kprobe_profile"))
+	return nil, fmt.Errorf("the events in %s kept changing while gostap read them, so missed hits can't be counted", i.dir.path("kprobe_profile"))
 }
 
 func profilesOf(group, events, counts string) (map[string]profile, bool) {

@@ -23,7 +23,7 @@ type record struct {
 // decoder knows the fields of one kind of event.
 type decoder struct {
 	event *tracemeta.Event // nil: task_newtask
-	// paired: a return event whose function's entry has kept values for it.
+	// paired: a return event with values saved at the function's entry.
 	paired bool
 	// group is the same number for an entry and its return.
 	group int
@@ -35,7 +35,7 @@ type decoder struct {
 	hits uint64 // records that were read
 }
 
-// decoderFor puts the event's arguments in their order.
+// decoderFor maps the event's arguments to fields of the format, in their order.
 func decoderFor(e *tracemeta.Event, f format) (*decoder, error) {
 	d := &decoder{event: e}
 	var err error
@@ -57,7 +57,7 @@ func decoderFor(e *tracemeta.Event, f format) (*decoder, error) {
 	return d, nil
 }
 
-// number is a field that can be read as one.
+// number returns a field that is an integer.
 func (f format) number(name string) (field, error) {
 	fd, ok := f.fields[name]
 	switch fd.size {
@@ -66,7 +66,7 @@ func (f format) number(name string) (field, error) {
 		ok = false
 	}
 	if !ok || fd.dynamic {
-		return fd, corrupt("the format of an event has no number %s", name)
+		return fd, corrupt("the format of an event has no integer field %s", name)
 	}
 	return fd, nil
 }
@@ -99,8 +99,8 @@ func (f field) read(data []byte) (int64, error) {
 	return int64(binary.LittleEndian.Uint64(b)), nil
 }
 
-// text is the string of a dynamic field; ok is false where the kernel could
-// not read it: then it has no byte, not even the NUL.
+// text is the string of a dynamic field. ok is false if the kernel could not read
+// it: then it is empty, without even a NUL.
 func (f field) text(data []byte) (s []byte, ok bool, err error) {
 	if f.offset+4 > len(data) {
 		return nil, false, corrupt("a record of %d bytes, with a string at %d", len(data), f.offset)

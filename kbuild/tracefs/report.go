@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// ran notes how a handler ended. A run-time error is told and counted; too
-// many of them end the session. Any other error is returned.
+// ran handles the result of a handler. A run-time error is reported and counted;
+// too many of them end the session. Any other error is returned.
 func (s *session) ran(h *tracemeta.Handler, err error) error {
 	var e *scriptError
 	if err == nil || !errors.As(err, &e) {
@@ -33,10 +33,10 @@ func (s *session) ran(h *tracemeta.Handler, err error) error {
 	return nil
 }
 
-// maxOuter bounds the chain of what a place was expanded from.
+// maxOuter bounds the chain of macros or aliases that a position was expanded from.
 const maxOuter = 32
 
-// place is the tail of an error message, as the module runtime has it.
+// place is the last part of an error message, as in the module runtime.
 func (s *session) place(e *scriptError, h *tracemeta.Handler) string {
 	if e.loc < 1 {
 		return ""
@@ -49,7 +49,7 @@ func (s *session) place(e *scriptError, h *tracemeta.Handler) string {
 	return text + " in probe " + h.PP
 }
 
-// calledFrom names a call site, and what that was expanded from.
+// calledFrom formats a call site, and what it was expanded from.
 func (s *session) calledFrom(loc int) string {
 	text := ""
 	for n := 0; n < maxOuter && loc >= 0 && loc < len(s.script.Locs); n++ {
@@ -63,11 +63,11 @@ func locText(l modmeta.Loc) string {
 	return fmt.Sprintf("%s '%s' at %s:%d:%d", l.Kind, l.Token, l.File, l.Line, l.Col)
 }
 
-// losses are what was hit and not printed.
+// losses counts hits that were not printed.
 type losses struct {
 	rings   []ringLoss
-	missing uint64            // at least so many were recorded nowhere: they were larger than a page
-	missed  map[string]uint64 // by event: the kernel did not run it
+	missing uint64            // least number of records that were dropped as they were larger than a page
+	missed  map[string]uint64 // by event: hits that the kernel missed
 }
 
 type ringLoss struct {
@@ -75,7 +75,7 @@ type ringLoss struct {
 	lost uint64
 }
 
-// account asks the kernel what was lost, once everything has stopped.
+// account reads the kernel's counters of lost records, after everything has stopped.
 func (s *session) account(before map[string]profile) error {
 	total := uint64(0)
 	for _, r := range s.rings.list {
@@ -102,8 +102,7 @@ func (s *session) account(before map[string]profile) error {
 	return nil
 }
 
-// lostIn adds up the reasons for which a ring (per_cpu/cpuN/stats) has lost
-// records.
+// lostIn is the sum of all counters of lost records in per_cpu/cpuN/stats.
 func lostIn(stats string) uint64 {
 	total := uint64(0)
 	for line := range strings.Lines(stats) {
@@ -117,7 +116,7 @@ func lostIn(stats string) uint64 {
 	return total
 }
 
-// report prints what was not as it should be and returns the exit status.
+// report prints errors, missed hits and lost records, and returns the exit status.
 func (s *session) report() int {
 	if s.config.Report {
 		s.out.buf = append(s.out.buf, terminal.Text(s.hitReport())...)
@@ -137,8 +136,8 @@ func (s *session) report() int {
 	return s.unread(statusOK)
 }
 
-// unread tells how much output nobody has read before the session was
-// cancelled, and returns the status.
+// unread warns about output that could not be written before the session was
+// cancelled, as nobody read it, and returns the exit status.
 func (s *session) unread(status int) int {
 	s.out.flush()
 	n := len(s.out.buf)
@@ -159,12 +158,12 @@ func (s *session) reportMissed() {
 		if n == 0 {
 			continue
 		}
-		why := "the kernel was within another probe"
+		why := "the kernel was handling another probe on that CPU"
 		switch {
 		case e.Return && e.MaxActive > 0:
-			why = fmt.Sprintf("more calls were running than maxactive=%d; raise it with .maxactive(N)", e.MaxActive)
+			why = fmt.Sprintf("more than maxactive=%d calls were running at once; raise it with .maxactive(N)", e.MaxActive)
 		case e.Return:
-			why = "more calls were running than the default maxactive; raise it with .maxactive(N)"
+			why = "more calls were running at once than the default maxactive allows; raise it with .maxactive(N)"
 		}
 		s.out.warn(fmt.Sprintf("probe %s: %s skipped: %s", e.PP, count(n, "hit"), why))
 	}
@@ -175,7 +174,7 @@ func (s *session) reportLost() bool {
 		s.out.message("WARNING", fmt.Sprintf("%s lost on CPU %d: its buffer was full; raise -s", count(l.lost, "record"), l.cpu))
 	}
 	if s.losses.missing > 0 {
-		s.out.message("WARNING", fmt.Sprintf("at least %s never came: larger than a page; print fewer strings in a probe", count(s.losses.missing, "record")))
+		s.out.message("WARNING", fmt.Sprintf("at least %s dropped by the kernel: larger than a page; print fewer strings in a probe", count(s.losses.missing, "record")))
 	}
 	return len(s.losses.rings) > 0 || s.losses.missing > 0
 }

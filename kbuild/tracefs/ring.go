@@ -69,11 +69,11 @@ func (r *rings) close() {
 	r.list = nil
 }
 
-// maxPages bounds what is read of one CPU before the others have their turn.
+// maxPages bounds how many pages of one CPU are read before the next CPU.
 const maxPages = 4096
 
-// read takes what is there and adds its records to out. more: a CPU has had
-// its share and may have more.
+// read reads the available pages and appends their records to out. more reports
+// that a CPU reached maxPages and may have more.
 func (r *rings) read(out []record) (_ []record, more bool, err error) {
 	for i := range r.list {
 		var full bool

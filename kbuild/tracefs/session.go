@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// pollTime is the time between two looks at the trace.
+// pollTime is the time between two checks of the trace.
 const pollTime = 20 * time.Millisecond
 
 // session is one run from the definitions to the last byte of output. All of
@@ -24,7 +24,7 @@ type session struct {
 	config  Config
 	out     *output
 	around  surroundings
-	threads threads // nil: the script does not ask for processes
+	threads threads // nil: the script does not use process IDs
 	rings   *rings
 	merge   merger
 	entries entries
@@ -77,7 +77,7 @@ func (s *session) run(ctx context.Context) error {
 	return err
 }
 
-// prepare defines the events and starts the command behind its gate.
+// prepare defines the events and starts the command, stopped.
 func (s *session) prepare() error {
 	err := s.inst.define(s.script.Events, func(e *tracemeta.Event, err error) {
 		var d *DefineError
@@ -147,7 +147,7 @@ func (s *session) record(ctx context.Context) error {
 		return err
 	}
 	err := s.follow(ctx)
-	s.out.hurried = func() bool { return true } // the events are to be disabled first
+	s.out.hurried = func() bool { return true } // disable the events before waiting for a reader
 	// Hits are counted, but not recorded, while events are being disabled: what
 	// was counted before must have been recorded.
 	counted, profiled := s.inst.profile()
@@ -223,7 +223,7 @@ func (s *session) follow(ctx context.Context) error {
 	s.out.flush()
 	if s.command != nil {
 		if err := s.command.Release(); err != nil {
-			return fmt.Errorf("let the command run: %w", err)
+			return fmt.Errorf("start the target command: %w", err)
 		}
 		done = s.command.Done()
 	}
@@ -268,8 +268,9 @@ func (s *session) endCommand() {
 	}
 }
 
-// drain reads all that is there and prints the records up to a time. There may
-// be no end to it while events are enabled, for reading them may be an event.
+// drain reads the available records and prints those up to a time. While events
+// are enabled there may be no end to them, as reading the trace can itself cause
+// events; so it returns when the session has something else to do.
 func (s *session) drain(until uint64) error {
 	s.offset = realtimeOffset()
 	for more := true; more && (until == math.MaxUint64 || !s.out.hurried()); {
@@ -279,7 +280,7 @@ func (s *session) drain(until uint64) error {
 			return err
 		}
 		limit := until
-		if more { // what this CPU has not told yet may be before what others told
+		if more { // records of this CPU that are still unread may be earlier than those of others
 			limit = min(limit, s.merge.settled(s.rings.list))
 		}
 		if err := s.print(s.merge.ready(limit)); err != nil {
@@ -289,7 +290,7 @@ func (s *session) drain(until uint64) error {
 	return nil
 }
 
-// print runs the handlers of records. Nothing is run behind exit().
+// print runs the handlers of records. After exit() no handler runs.
 func (s *session) print(list []record) error {
 	for i := range list {
 		rec := &list[i]

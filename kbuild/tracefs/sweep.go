@@ -35,7 +35,7 @@ func (d dir) sweep() error {
 			continue
 		}
 		fd, err := lockFolder(d.path("instances", e.Name()))
-		if err != nil { // its owner lives, or has just removed it
+		if err != nil { // its owner is alive, or has just removed it
 			live[e.Name()] = true
 			continue
 		}
@@ -45,8 +45,8 @@ func (d dir) sweep() error {
 	return errors.Join(append(errs, d.sweepGroups(live))...)
 }
 
-// sweepGroups removes events without an instance: a session was killed while
-// it took everything back.
+// sweepGroups removes groups of events without an instance, which a session leaves
+// if it is killed while it cleans up.
 func (d dir) sweepGroups(live map[string]bool) error {
 	groups, err := d.definedEvents()
 	if err != nil {

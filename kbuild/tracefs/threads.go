@@ -10,28 +10,28 @@ import (
 	"strings"
 )
 
-// threads knows the process of each thread. A record names the thread only;
-// the process is told by who was there at the start (/proc) and by every
-// thread that was made since (the event task:task_newtask), in their order.
+// threads maps each thread to its process. A record has only the thread's ID. The
+// process is known from /proc for threads that existed at the start, and from the
+// event task:task_newtask for every later one, in their order.
 type threads map[int32]int32
 
-// cloneThread is CLONE_THREAD (clone(2)): the new thread is of its maker's
+// cloneThread is CLONE_THREAD (clone(2)): the new thread belongs to its creator's
 // process.
 const cloneThread = 0x10000
 
-// initNamespace is the first process namespace, whose numbers records have
-// (include/linux/proc_ns.h, PROC_PID_INIT_INO).
+// initNamespace is the initial PID namespace (include/linux/proc_ns.h,
+// PROC_PID_INIT_INO). Records have IDs of that namespace.
 const initNamespace = "pid:[4026531836]"
 
-// snapshot lists the threads that are there.
+// snapshot lists the threads that exist.
 func snapshot() (threads, error) {
 	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
-		return nil, &UnavailableError{"pid() from trace records", "they have the numbers of the machine's processes, this gostap runs in a process namespace (" + ns + ")",
+		return nil, &UnavailableError{"pid() from trace records", "they have process IDs of the initial namespace, but this gostap runs in another PID namespace (" + ns + ")",
 			"use tid(), or run it outside of the container"}
 	}
 	list, err := filepath.Glob("/proc/[0-9]*/task/[0-9]*")
 	if err != nil || len(list) == 0 {
-		return nil, fmt.Errorf("no processes are to be seen in /proc (%v)", err)
+		return nil, fmt.Errorf("can't list processes in /proc (%v); mount it, or use tid() instead of pid()", err)
 	}
 	t := threads{0: 0} // the idle threads
 	for _, path := range list {
@@ -45,7 +45,8 @@ func snapshot() (threads, error) {
 	return t, nil
 }
 
-// tgid is the process of a thread. One that was never seen made leads its own.
+// tgid is the process of a thread. An unknown thread is taken as the leader of its
+// own process.
 func (t threads) tgid(tid int32) int64 {
 	if pid, ok := t[tid]; ok {
 		return int64(pid)
@@ -53,7 +54,7 @@ func (t threads) tgid(tid int32) int64 {
 	return int64(tid)
 }
 
-// made notes a new thread.
+// made adds a new thread.
 func (t threads) made(r *record) error {
 	child, err := r.event.child.read(r.data)
 	if err != nil {

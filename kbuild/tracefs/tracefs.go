@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package tracefs runs a script that needs no module: it defines kprobe events
-// in a group of its own, records them in a trace instance of its own, so that
-// nobody else's trace is disturbed, prints what the script says of each record,
-// and takes everything away again. What a killed gostap left behind is swept by
-// the next one.
+// Package tracefs runs a script without a module: it defines kprobe events in its
+// own group, records them in its own trace instance, so that other users' traces
+// are not disturbed, runs the script's handlers on each record, and removes
+// everything at the end. What a killed gostap left behind is swept by the next
+// one.
 //
 // The interfaces are those of Documentation/trace: ftrace.rst (instances,
 // trace_clock, per_cpu), kprobetrace.rst (kprobe_events, kprobe_profile) and
@@ -48,11 +48,11 @@ const (
 	statusLost   = 3 // output was lost
 )
 
-// Run runs the script until it ends by itself, the command or the time is
-// over, or ctx is done, which is no error. It returns the exit status: 0, 1
-// after more errors than allowed or when the command failed, 3 when records
-// were lost. err tells why there was no session, or why it broke: an
-// *UnavailableError, a *DefineError, a *loader.MismatchError among others.
+// Run runs the script until it exits, the command ends, the time is over, or ctx
+// is done, which is not an error. It returns the exit status: 0; 1 after more
+// errors than allowed or if the command failed; 3 if records were lost. err says
+// why the session could not start, or why it broke: an *UnavailableError, a
+// *DefineError or a *loader.MismatchError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
 	script, err := tracemeta.ReadFile(c.Script)
 	if err != nil {
@@ -78,7 +78,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	return status, errors.Join(s.out.failed, inst.remove())
 }
 
-// defaultBufferKB is the ring of a CPU when the script does not say.
+// defaultBufferKB is the default size of a CPU's ring.
 const defaultBufferKB = 1024
 
 func bufferKB(s *tracemeta.Script) int64 {

@@ -52,7 +52,7 @@ func (s *Script) checkEvent(i int) error {
 	switch {
 	case len(e.Keep) > 0 && (e.Return || i+1 == len(s.Events) || !s.Events[i+1].Return || !e.hasStackPointer()),
 		saved > 0 && !e.hasStackPointer():
-		return fmt.Errorf("it does not go with a return event")
+		return fmt.Errorf("not possible in a return event")
 	case !word.MatchString(e.Name) || len(e.Name) > MaxEventName:
 		return fmt.Errorf("bad name")
 	case !place.MatchString(e.Place):

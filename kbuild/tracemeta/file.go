@@ -52,14 +52,14 @@ func ReadFile(path string) (*Script, error) {
 // within its table.
 func Parse(data []byte) (*Script, error) {
 	if len(data) > maxFile {
-		return nil, fmt.Errorf("more than %d MB: that is no script's events", maxFile>>20)
+		return nil, fmt.Errorf("larger than %d MB, which is too large for an events file", maxFile>>20)
 	}
 	var s Script
 	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, fmt.Errorf("not a script's events: %w", err)
+		return nil, fmt.Errorf("not an events file: %w", err)
 	}
 	if s.GostapEvents != Version {
-		return nil, fmt.Errorf("events in format %d (gostap %s), this gostap reads %d: make them again", s.GostapEvents, s.Gostap, Version)
+		return nil, fmt.Errorf("events in format %d (gostap %s), this gostap reads %d: make the file again", s.GostapEvents, s.Gostap, Version)
 	}
 	return &s, s.check()
 }

@@ -44,7 +44,7 @@ func Folder(path string) error {
 	}
 	last, err := walker{create: true}.walk(path)
 	if err == nil && !last.IsDir() {
-		return fmt.Errorf("%s is no folder", path)
+		return fmt.Errorf("%s is not a directory", path)
 	}
 	return err
 }
@@ -70,7 +70,7 @@ func opened(f *os.File, path string) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is no regular file", path)
+		return fmt.Errorf("%s is not a regular file", path)
 	}
 	if os.Geteuid() != 0 {
 		return nil

@@ -98,7 +98,7 @@ func TestFolder(t *testing.T) {
 	if info, err := os.Stat(made); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("%v %v, want a folder of mode 0700", info, err)
 	}
-	wantError(t, Folder(file), "is no folder")
+	wantError(t, Folder(file), "is not a directory")
 	must(t, os.Chown(dir, someone, 0))
 	wantError(t, Folder(filepath.Join(dir, "c")), "belongs to user 12345")
 	if _, err := os.Stat(filepath.Join(dir, "c")); err == nil {
@@ -129,6 +129,6 @@ func TestOpenOnlyFiles(t *testing.T) {
 		if err == nil {
 			f.Close()
 		}
-		wantError(t, err, "is no regular file")
+		wantError(t, err, "is not a regular file")
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	complained = "the kernel complained: "
+	complained = "the guest's kernel logged an error: "
 	// patience is for a case on a kernel that checks each of its accesses.
 	patience = 10 * time.Minute
 )

@@ -16,10 +16,10 @@ const operated = `store=/usr/lib/gostap/modules/$(uname -r); rm -rf /usr/lib/gos
 var operators = []attack{
 	{"an operator's module, globals and time", operated + `op -T 0.3 gs_chosen; op -T 0.3 gs_chosen n=5; op gs_chosen fixed=5; ` + left,
 		[]string{"n 1 fixed 2 target 0\n", "tick\n", "ended\nstatus 0\n", "n 5 fixed 2 target 0\n", "ended\nstatus 0\n",
-			"global fixed of module gs_chosen is not for you to set: .*gs_chosen.globals does not list it\nstatus 1\n", "left 0\n"}, ""},
+			"you may not set global fixed of module gs_chosen: .*gs_chosen.globals does not list it\nstatus 1\n", "left 0\n"}, ""},
 	{"an operator's modules of their own", operated + `op gs_tick; op ../../../../../tmp/op/gs_tick; op /tmp/op/gs_tick.ko; ln -s /tmp/op/gs_tick.ko $store/gs_tick.ko; op gs_tick; rm $store/gs_tick.ko
 		chown 1000 $store/gs_chosen.ko; op gs_chosen; chown 0 $store/gs_chosen.ko; chmod 777 $store; op gs_chosen; op --keep; ` + left,
-		[]string{"no module gs_tick for this kernel in .*, only gs_asking, gs_chosen; an administrator", "is no name of a module", "is no name of a module",
+		[]string{"no module gs_tick for this kernel in .*, only gs_asking, gs_chosen; an administrator", "is not a module name", "is not a module name",
 			"/tmp/op belongs to", "gs_chosen.ko belongs to", "can be changed by others", "unknown flag: --keep", "left 0\n"}, "tick\ntick"},
 	{"an operator's command and what the script gives to system()", operated + `op -c 'id -u; cat /root/secret; env; grep NoNewPrivs /proc/self/status' gs_chosen; op gs_asking; ` + left,
 		[]string{"target [1-9]", "1000\n", "/root/secret: Permission denied", "HOME=/\n", "NoNewPrivs:\t1\n", "ended\nstatus 0\n", "asked as 1000 1000\nstatus 0\n", "left 0\n"}, "secret\n|SUDO|asked as 0"},
@@ -28,7 +28,7 @@ var operators = []attack{
 	{"an operator's choice of a process", operated + `setpriv --reuid 1000 --regid 1000 --clear-groups sleep 200 & own=$!; setpriv --reuid 1001 --regid 1001 --clear-groups sleep 200 & others=$!
 		await grep -qs sleep /proc/$own/comm; await grep -qs sleep /proc/$others/comm; op -x $own -T 0.2 gs_chosen; op -x $others -T 0.2 gs_chosen; op -x 1 -T 0.2 gs_chosen; op -x 2 -T 0.2 gs_chosen
 		op -x $own gs_chosen >said & await grep -qs tick said; kill $own; wait $!; cat said; kill $others; ` + left,
-		[]string{"target [1-9].*\n", "ended\nstatus 0\n", "this is no process of yours", "this is no process of yours", "this is no process of yours", "target [1-9].*\n", "ended\nstatus 0\n", "left 0\n"}, ""},
+		[]string{"target [1-9].*\n", "ended\nstatus 0\n", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "target [1-9].*\n", "ended\nstatus 0\n", "left 0\n"}, ""},
 	// who holds the open file of the module could choose another process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
 		bare 1000 /usr/bin/ls -l /proc/$session/fd 2>&1; bare 1000 /bin/sh -c "kill -KILL $keeper" 2>&1; bare 1000 /bin/sh -c "kill -INT $session" && echo stopped; wait; cat said; ` + left + `
