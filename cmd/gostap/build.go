@@ -20,8 +20,8 @@ import (
 )
 
 // buildAndRun is passes 4 and 5.
-func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, io stdio) int {
-	m, status := build(ctx, o, k, script, out, io)
+func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) int {
+	m, status := build(ctx, o, k, script, out, std)
 	if status != 0 {
 		return status
 	}
@@ -29,17 +29,17 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 		defer os.RemoveAll(m.TempDir)
 	}
 	if o.lastPass == 4 {
-		return leave(m.Path, m.TempDir != "", io)
+		return leave(m.Path, m.TempDir != "", std)
 	}
 	if o.verbose > 0 {
-		fmt.Fprintln(io.err, "Pass 5: starting run.")
+		fmt.Fprintln(std.err, "Pass 5: starting run.")
 	}
 	o.moduleSum = m.Sum
-	return start(ctx, o, m.Path, io)
+	return start(ctx, o, m.Path, std)
 }
 
 // build is pass 4: the module from the cache, or a new one.
-func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, io stdio) (kbuild.Module, int) {
+func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) (kbuild.Module, int) {
 	began := time.Now()
 	r := kbuild.Request{
 		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub(kbuildCache),
@@ -51,32 +51,32 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	if o.module != "" {
 		r.Dest = "."
 	}
-	o.show(io, checkBuildTree(k))
+	o.show(std, checkBuildTree(k))
 	m, err := kbuild.Build(ctx, r)
 	if err != nil && ctx.Err() != nil {
-		return m, interrupted(io.err)
+		return m, interrupted(std.err)
 	}
 	if err != nil {
-		return m, o.buildFailed(io, err, script)
+		return m, o.buildFailed(std, err, script)
 	}
 	if m, err = o.sign(ctx, k, m); err != nil {
-		return m, failPass(io, 4, err)
+		return m, failPass(std, 4, err)
 	}
 	if !o.noWarnings {
 		for _, w := range m.Warnings {
-			fmt.Fprintf(io.err, "WARNING: %s\n", w)
+			fmt.Fprintf(std.err, "WARNING: %s\n", w)
 		}
 	}
 	if m.StageDir != "" {
-		fmt.Fprintf(io.err, "Keeping temporary directory %q\n", m.StageDir)
+		fmt.Fprintf(std.err, "Keeping temporary directory %q\n", m.StageDir)
 	}
 	if o.verbose > 0 {
-		fmt.Fprintf(io.err, "Pass 4: %s (%s) in %.1f ms.\n", filepath.Base(m.Path), m.How, float64(time.Since(began).Microseconds())/1000)
+		fmt.Fprintf(std.err, "Pass 4: %s (%s) in %.1f ms.\n", filepath.Base(m.Path), m.How, float64(time.Since(began).Microseconds())/1000)
 		if o.verbose > 1 && m.Why != "" {
-			fmt.Fprintf(io.err, "Pass 4: not replayed: %s\n", m.Why)
+			fmt.Fprintf(std.err, "Pass 4: not replayed: %s\n", m.Why)
 		}
 		if o.verbose > 1 && m.Headers != "" {
-			fmt.Fprintf(io.err, "Pass 4: precompiled headers: %s\n", m.Headers)
+			fmt.Fprintf(std.err, "Pass 4: precompiled headers: %s\n", m.Headers)
 		}
 	}
 	return m, 0
@@ -87,24 +87,24 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 // installed that kernel trusts the tree, so it is used.
 func checkBuildTree(k kernel.Kernel) (notes diag.List) {
 	if err := trust.Check(k.BuildDir); k.BuildDir != "" && othersMay(err) {
-		notes.Warnf(diag.NotRoots, source.Pos{}, "what the kernel's build tree %s says is run as root, and someone besides root can change it: %v", k.BuildDir, err)
+		notes.Warnf(diag.NotRoots, source.Pos{}, "the commands of the kernel's build tree %s are run as root, but someone besides root can change it: %v", k.BuildDir, err)
 	}
 	return notes
 }
 
 // buildFailed shows an error of the C compiler as one of the script, at the
 // line that the C came from.
-func (o *options) buildFailed(io stdio, err error, script *source.File) int {
+func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 	var ce *kbuild.CompileError
 	if !errors.As(err, &ce) {
-		return failPass(io, 4, err)
+		return failPass(std, 4, err)
 	}
 	var l diag.List
 	for _, m := range ce.Messages {
 		if m.Severity != "error" {
 			continue
 		}
-		d := l.Errorf(diag.CompileFailed, positionIn(script, m), "the C compiler refused this: %s", m.Text)
+		d := l.Errorf(diag.CompileFailed, positionIn(script, m), "the C compiler rejected this: %s", m.Text)
 		d.Kind = "build"
 		if !d.Pos.Valid() {
 			d.Notes = append(d.Notes, diag.Note{Message: fmt.Sprintf("in %s:%d", m.File, m.Line)})
@@ -112,11 +112,11 @@ func (o *options) buildFailed(io stdio, err error, script *source.File) int {
 		d.Hint = compileHint(m.Text)
 	}
 	if len(l) == 0 {
-		return failPass(io, 4, err)
+		return failPass(std, 4, err)
 	}
-	o.show(io, l)
+	o.show(std, l)
 	if o.diagnostics != "json" {
-		fmt.Fprintln(io.err, "Pass 4: compilation failed.")
+		fmt.Fprintln(std.err, "Pass 4: compilation failed.")
 	}
 	return 1
 }

@@ -54,7 +54,7 @@ func chooseCache(base, system string) (string, diag.List) {
 	}
 	var notes diag.List
 	if checkCache(system) == nil {
-		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s and not the cache %s, which someone besides root can change: %v", system, base, err)
+		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s instead of the cache %s, which someone besides root can change: %v", system, base, err)
 		return system, notes
 	}
 	notes.Warnf(diag.NotRoots, source.Pos{}, "using no cache: someone besides root can change %s: %v", base, err)

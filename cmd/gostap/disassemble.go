@@ -16,12 +16,12 @@ import (
 // disassemble is --disassemble: the instructions of functions, under the lines
 // that they belong to, and which of them kprobes accept. The status is 1 when
 // there are none.
-func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
-	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Disassemble)
-	o.show(io, diags)
-	w := bufio.NewWriter(raw(io.out))
+func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Disassemble)
+	o.show(std, diags)
+	w := bufio.NewWriter(raw(std.out))
 	defer w.Flush()
-	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
+	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
 	for i := range list {
 		switch {
 		case o.json:
@@ -123,7 +123,7 @@ func heading(p *dwarfsym.Place) string {
 		s += ", inlined in " + p.Caller + " at " + symbolOf(p)
 	}
 	if p.Refused != "" {
-		s += "; not to be probed: " + p.Refused
+		s += "; can't be probed: " + p.Refused
 	}
 	return s
 }

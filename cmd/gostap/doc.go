@@ -129,16 +129,16 @@ func writeSubject(std stdio, all, found []doc.Topic, word string) {
 
 // writeFound writes the whole of one or two topics, a line for each of more:
 // of a function and a probe of one name, say, both.
-func writeFound(io stdio, found []doc.Topic) {
+func writeFound(std stdio, found []doc.Topic) {
 	if len(found) > 2 {
-		doc.List(io.out, found)
+		doc.List(std.out, found)
 		return
 	}
 	for i, t := range found {
 		if i > 0 {
-			fmt.Fprintln(io.out)
+			fmt.Fprintln(std.out)
 		}
-		doc.Text(io.out, t)
+		doc.Text(std.out, t)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 
 // runDoctor is "gostap doctor [-r RELEASE]": a line for each thing that a
 // session may need, its state, and the command that gets it.
-func runDoctor(ctx context.Context, args []string, io stdio) int {
+func runDoctor(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap doctor", pflag.ContinueOnError)
 	release := doctorFlags(f)
 	if err := parseFlags(f, args); err != nil {
@@ -29,9 +29,9 @@ func runDoctor(ctx context.Context, args []string, io stdio) int {
 	missing := 0
 	for _, x := range findings(ctx, *release) {
 		more := fmt.Sprintf("\n%-34s", "")
-		fmt.Fprintf(io.out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
+		fmt.Fprintf(std.out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
 		if x.Fix != "" {
-			fmt.Fprintf(io.out, "%-24s %-8s %s\n", "", "", advice(x.Fix))
+			fmt.Fprintf(std.out, "%-24s %-8s %s\n", "", "", advice(x.Fix))
 		}
 		if x.State == "missing" {
 			missing++

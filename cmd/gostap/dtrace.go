@@ -45,35 +45,35 @@ type dsource struct {
 }
 
 // runDtrace is `gostap dtrace`.
-func runDtrace(ctx context.Context, args []string, io stdio) int {
+func runDtrace(ctx context.Context, args []string, std stdio) int {
 	t, err := parseDtrace(args)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
-		fmt.Fprint(io.out, dtraceUsage)
+		fmt.Fprint(std.out, dtraceUsage)
 		return 0
 	case err != nil:
-		fmt.Fprintf(io.err, "gostap dtrace: %v\n", err)
+		fmt.Fprintf(std.err, "gostap dtrace: %v\n", err)
 		if errors.Is(err, errSetting) {
 			return 1
 		}
 		return 2
 	}
-	o, err := t.translation(ctx, io)
+	o, err := t.translation(ctx, std)
 	if err != nil {
-		fmt.Fprintf(io.err, "gostap dtrace: %v\n", err)
+		fmt.Fprintf(std.err, "gostap dtrace: %v\n", err)
 		return 1
 	}
-	return translateAndRun(ctx, o, io)
+	return translateAndRun(ctx, o, std)
 }
 
 // runScriptD is gostap with a file whose name ends in .d.
-func runScriptD(ctx context.Context, o *options, io stdio) int {
+func runScriptD(ctx context.Context, o *options, std stdio) int {
 	t := &dtrace{options: dlang.Options{}, sources: []dsource{{'s', o.args[0]}}, args: o.args[1:]}
-	if err := t.into(o, io); err != nil {
-		fmt.Fprintf(io.err, "gostap: %v\n", err)
+	if err := t.into(o, std); err != nil {
+		fmt.Fprintf(std.err, "gostap: %v\n", err)
 		return 1
 	}
-	return translateAndRun(ctx, o, io)
+	return translateAndRun(ctx, o, std)
 }
 
 // isD reports whether the script is a D program, by its name.
@@ -82,8 +82,8 @@ func (o *options) isD() bool {
 }
 
 // translation makes gostap's options of them.
-func (t *dtrace) translation(_ context.Context, io stdio) (*options, error) {
-	o, err := parseOptions(append(t.long, "-e", ""), io.out)
+func (t *dtrace) translation(_ context.Context, std stdio) (*options, error) {
+	o, err := parseOptions(append(t.long, "-e", ""), std.out)
 	if err != nil {
 		return nil, err
 	}
@@ -91,15 +91,15 @@ func (t *dtrace) translation(_ context.Context, io stdio) (*options, error) {
 	if t.check || t.list {
 		o.lastPass = 3
 	}
-	return o, t.into(o, io)
+	return o, t.into(o, std)
 }
 
 // into reads the programs and makes them the run's script.
-func (t *dtrace) into(o *options, io stdio) error {
+func (t *dtrace) into(o *options, std stdio) error {
 	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{t.name()}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
 	name, key := "", ""
 	for _, s := range t.sources {
-		f, err := t.read(s, io)
+		f, err := t.read(s, std)
 		if err != nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func (t *dtrace) name() string {
 }
 
 // read is a program's text: a file, or a probe description with its clause.
-func (t *dtrace) read(s dsource, io stdio) (*source.File, error) {
+func (t *dtrace) read(s dsource, std stdio) (*source.File, error) {
 	if s.option != 's' {
 		return source.NewFile("-"+string(s.option)+" "+s.text, []byte(described(s)), source.User), nil
 	}
@@ -168,7 +168,7 @@ func (t *dtrace) read(s dsource, io stdio) (*source.File, error) {
 	var text []byte
 	var err error
 	if name == "-" {
-		text, err = readAll("standard input", io.in)
+		text, err = readAll("standard input", std.in)
 	} else {
 		text, err = readFile(name)
 	}
@@ -210,7 +210,7 @@ func described(s dsource) string {
 }
 
 // matched tells how many probes a D program has, unless it asks for quiet.
-func (o *options) matched(out translator.Out, io stdio) {
+func (o *options) matched(out translator.Out, std stdio) {
 	if o.d == nil || out.Quiet || o.d.dtrace.list {
 		return
 	}
@@ -222,19 +222,19 @@ func (o *options) matched(out translator.Out, io stdio) {
 	if out.Probes == 1 {
 		many = ""
 	}
-	fmt.Fprintf(io.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
+	fmt.Fprintf(std.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
 }
 
 // listD is -l: a table of the probes that the descriptions mean.
-func (o *options) listD(ctx context.Context, in translator.In, io stdio) int {
+func (o *options) listD(ctx context.Context, in translator.In, std stdio) int {
 	list, diags := translator.ListD(ctx, in)
-	w := bufio.NewWriter(io.out)
+	w := bufio.NewWriter(std.out)
 	fmt.Fprintf(w, "%5s %10s %17s %33s %s\n", "ID", "PROVIDER", "MODULE", "FUNCTION", "NAME")
 	for _, p := range list {
 		fmt.Fprintf(w, "%5d %10s %17s %33s %s\n", p.ID, p.Provider, p.Module, p.Function, p.Name)
 	}
 	w.Flush()
-	o.show(io, diags)
+	o.show(std, diags)
 	if diags.HasErrors() {
 		return 1
 	}

@@ -19,7 +19,7 @@ func (d *dumpOptions) any() bool { return d.types || d.aliases || d.functions }
 // --dump-functions. They need neither debug information nor a kernel's build
 // tree: where there is none, the library's conditions take it for an unknown
 // kernel.
-func dumpLibrary(ctx context.Context, o *options, io stdio) int {
+func dumpLibrary(ctx context.Context, o *options, std stdio) int {
 	k, _ := kbuild.Describe(ctx, o.release, kbuild.DescribeOptions{})
 	in := translator.DumpIn{Kernel: k, Dirs: o.dirs, Extra: o.extraScripts(), Own: o.verbose > 0}
 	dump := translator.DumpForms
@@ -30,8 +30,8 @@ func dumpLibrary(ctx context.Context, o *options, io stdio) int {
 		dump = translator.DumpFunctions
 	}
 	lines, diags := dump(ctx, in)
-	o.show(io, diags)
-	w := bufio.NewWriter(io.out)
+	o.show(std, diags)
+	w := bufio.NewWriter(std.out)
 	for _, l := range lines {
 		w.WriteString(l)
 		w.WriteByte('\n')

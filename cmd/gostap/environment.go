@@ -42,7 +42,7 @@ var stapVariables = []stapVariable{
 	{name: "SYSTEMTAP_STAPIO", why: "gostap reads its modules' output itself"},
 	{name: "SYSTEMTAP_STAPBPF", why: noWay},
 	{name: "SYSTEMTAP_STAPDYN", why: noWay},
-	{name: "SYSTEMTAP_COVERAGE", why: "-v tells what of the library a script uses"},
+	{name: "SYSTEMTAP_COVERAGE", why: "-v lists what a script uses of the library"},
 }
 
 const signsByOption = "a module is signed when --sign-module=KEY names the key; its kind is the key's own"

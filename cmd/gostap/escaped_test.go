@@ -37,8 +37,8 @@ func TestToldControlBytes(t *testing.T) {
 		t.Errorf("told %q", got)
 	}
 	errs.Reset()
-	io := stdio{err: patientWriter{t.Context(), &errs}}
-	if failPass(io, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
+	std := stdio{err: patientWriter{t.Context(), &errs}}
+	if failPass(std, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
 		t.Errorf("told %q", errs.String())
 	}
 }

@@ -38,38 +38,38 @@ func (o *options) checkRuntime() error {
 // eventsOrRun is what follows the translation into events: -p3 and
 // --kprobe-events print the definitions, -p4 leaves a file that gostap run
 // takes, and else they are run.
-func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, io stdio) int {
+func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, std stdio) int {
 	if o.kprobeEvents || o.lastPass == 3 {
 		for i := range s.Events {
-			fmt.Fprintln(io.out, s.Events[i].Definition("gostap"))
+			fmt.Fprintln(std.out, s.Events[i].Definition("gostap"))
 		}
 		return 0
 	}
 	path, err := writeEvents(o, s, name)
 	if err != nil {
-		return failPass(io, 4, err)
+		return failPass(std, 4, err)
 	}
 	if o.lastPass == 4 {
-		return leave(path, o.module == "", io)
+		return leave(path, o.module == "", std)
 	}
 	if o.module == "" {
 		defer os.RemoveAll(filepath.Dir(path))
 	}
 	if o.verbose > 0 {
-		fmt.Fprintln(io.err, "Pass 5: starting run.")
+		fmt.Fprintln(std.err, "Pass 5: starting run.")
 	}
-	return start(ctx, o, path, io)
+	return start(ctx, o, path, std)
 }
 
 // leave names what -p4 has made. In a temporary folder it is to outlive this
 // process.
-func leave(path string, temporary bool, io stdio) int {
+func leave(path string, temporary bool, std stdio) int {
 	if temporary {
 		if err := tempdir.Keep(filepath.Dir(path)); err != nil {
-			return failPass(io, 4, err)
+			return failPass(std, 4, err)
 		}
 	}
-	fmt.Fprintln(raw(io.out), path) // programs read it
+	fmt.Fprintln(raw(std.out), path) // programs read it
 	return 0
 }
 

@@ -12,10 +12,10 @@ import (
 
 // runExplain is "gostap explain [CODE...]": the text and the example of a
 // code, or the list of all codes.
-func runExplain(_ context.Context, args []string, io stdio) int {
+func runExplain(_ context.Context, args []string, std stdio) int {
 	if len(args) == 0 {
 		for _, x := range diag.Registry() {
-			fmt.Fprintf(io.out, "%s  %s\n", x.Code, x.Title)
+			fmt.Fprintf(std.out, "%s  %s\n", x.Code, x.Title)
 		}
 		return 0
 	}
@@ -23,26 +23,26 @@ func runExplain(_ context.Context, args []string, io stdio) int {
 	for i, a := range args {
 		x, ok := diag.Lookup(diag.Code(strings.ToUpper(a)))
 		if !ok {
-			fmt.Fprintf(io.err, "gostap: there is no code %s; gostap explain lists them all\n", a)
+			fmt.Fprintf(std.err, "gostap: there is no code %s; gostap explain lists them all\n", a)
 			status = 1
 			continue
 		}
 		if i > 0 {
-			fmt.Fprintln(io.out)
+			fmt.Fprintln(std.out)
 		}
-		explain(io, x)
+		explain(std, x)
 	}
 	return status
 }
 
-func explain(io stdio, x diag.Info) {
-	fmt.Fprintf(io.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
+func explain(std stdio, x diag.Info) {
+	fmt.Fprintf(std.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
 	if x.Example == "" {
-		fmt.Fprintf(io.out, "\n%s\n", diag.Unshown(x.Code))
+		fmt.Fprintf(std.out, "\n%s\n", diag.Unshown(x.Code))
 		return
 	}
-	fmt.Fprintf(io.out, "\nExample:\n\n")
+	fmt.Fprintf(std.out, "\nExample:\n\n")
 	for _, l := range strings.Split(x.Example, "\n") {
-		fmt.Fprintf(io.out, "    %s\n", l)
+		fmt.Fprintf(std.out, "    %s\n", l)
 	}
 }

@@ -26,7 +26,7 @@ const maxFetches = 16
 // fetching asks; when the answer is that debug information is missing, it
 // fetches that and asks again. So nothing is fetched for what needs none. Once
 // ctx is done, nothing is wrong that would be worth a message.
-func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio, ask func() diag.List) diag.List {
+func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
 		l := ask()
@@ -38,7 +38,7 @@ func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, io stdio
 			return l
 		}
 		missing := slices.DeleteFunc(syms.Missing(), func(m *dwarfsym.NoDebugInfoError) bool { return had[m.Needed()] })
-		fetched, notes := o.fetch(ctx, missing, io)
+		fetched, notes := o.fetch(ctx, missing, std)
 		if !fetched || len(had) >= maxFetches {
 			return annotate(l, notes)
 		}
@@ -58,9 +58,9 @@ func damaged(syms *dwarfsym.Symbols) (l diag.List) {
 }
 
 // fetchingList is fetching for what gives a list.
-func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, io stdio,
+func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, std stdio,
 	ask func(context.Context, translator.ListIn) ([]T, diag.List)) (list []T, _ diag.List) {
-	diags := o.fetching(ctx, in.Symbols, io, func() (l diag.List) {
+	diags := o.fetching(ctx, in.Symbols, std, func() (l diag.List) {
 		list, l = ask(ctx, in)
 		return l
 	})
@@ -92,7 +92,7 @@ func annotate(l diag.List, notes []string) diag.List {
 
 // fetch gets what is missing from debuginfod servers. Without any, notes say
 // why.
-func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoError, io stdio) (fetched bool, notes []string) {
+func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoError, std stdio) (fetched bool, notes []string) {
 	if o.noDebuginfod || len(missing) == 0 {
 		return false, nil
 	}
@@ -114,7 +114,7 @@ func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoErro
 			notes = append(notes, "no debuginfod server was asked: the build-id of "+m.Module+" is not known")
 			continue
 		}
-		show := &download{what: "debug information of " + m.Module, io: io, on: isTerminal(io.err)}
+		show := &download{what: "debug information of " + m.Module, std: std, on: isTerminal(std.err)}
 		client.Progress = show.progress
 		err := client.Get(ctx, m.Needed())
 		show.end()
@@ -141,7 +141,7 @@ func notesOf(err error) (notes []string) {
 // download shows on a terminal how much of a file has come.
 type download struct {
 	what  string
-	io    stdio
+	std   stdio
 	on    bool
 	shown bool
 }
@@ -159,13 +159,13 @@ func (d *download) progress(server string, got, total int64) {
 		size = fmt.Sprintf("%.1f of %.1f MB", float64(got)/1e6, float64(total)/1e6)
 	}
 	// ECMA-48: return to the line's start, erase it.
-	fmt.Fprintf(raw(d.io.err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
+	fmt.Fprintf(raw(d.std.err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
 	d.shown = true
 }
 
 // end leaves the line as it was found.
 func (d *download) end() {
 	if d.shown {
-		fmt.Fprint(raw(d.io.err), "\r\x1b[K")
+		fmt.Fprint(raw(d.std.err), "\r\x1b[K")
 	}
 }

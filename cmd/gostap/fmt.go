@@ -20,19 +20,19 @@ import (
 // runFmt is "gostap fmt [-w] [-d] FILE...|-": scripts in the one style, on
 // standard output, in their files, or as what would change. The status is 1 if
 // a file can't be formatted, or with -d if one is not formatted.
-func runFmt(_ context.Context, args []string, io stdio) int {
+func runFmt(_ context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
 	write, differ := fmtFlags(f)
 	if err := parseFlags(f, args); err != nil {
 		return commandUsage(io, f, err)
 	}
 	if f.NArg() == 0 {
-		fmt.Fprintln(io.err, "Usage: gostap fmt [-w] [-d] FILE...|-")
+		fmt.Fprintln(std.err, "Usage: gostap fmt [-w] [-d] FILE...|-")
 		return 1
 	}
 	status := 0
 	for _, name := range f.Args() {
-		if !fmtFile(io, name, *write, *differ) {
+		if !fmtFile(std, name, *write, *differ) {
 			status = 1
 		}
 	}
@@ -45,36 +45,36 @@ func fmtFlags(f *pflag.FlagSet) (write, differ *bool) {
 }
 
 // fmtFile formats one file; it reports false when the status is to be 1.
-func fmtFile(io stdio, name string, write, differ bool) bool {
-	text, err := fmtRead(io, name)
+func fmtFile(std stdio, name string, write, differ bool) bool {
+	text, err := fmtRead(std, name)
 	if err != nil {
-		fail(io, err)
+		fail(std, err)
 		return false
 	}
 	out, list := format.Source(source.NewFile(name, text, source.User))
 	if list.HasErrors() {
-		diag.Print(raw(io.err), list, diag.PrintOptions{Color: isTerminal(io.err)})
+		diag.Print(raw(std.err), list, diag.PrintOptions{Color: isTerminal(std.err)})
 		return false
 	}
 	same := bytes.Equal(text, out)
 	if differ && !same {
-		writeDiff(io.out, name, text, out)
+		writeDiff(std.out, name, text, out)
 	}
 	if write && !same && name != "-" {
 		if err := replaceFile(name, out); err != nil {
-			fail(io, err)
+			fail(std, err)
 			return false
 		}
 	}
 	if !write && !differ {
-		_, _ = raw(io.out).Write(out) // the script as it is
+		_, _ = raw(std.out).Write(out) // the script as it is
 	}
 	return !differ || same
 }
 
-func fmtRead(io stdio, name string) ([]byte, error) {
+func fmtRead(std stdio, name string) ([]byte, error) {
 	if name == "-" {
-		return readAll("<input>", io.in)
+		return readAll("<input>", std.in)
 	}
 	f, err := os.Open(name)
 	if err != nil {

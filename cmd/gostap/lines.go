@@ -17,11 +17,11 @@ import (
 // showLines is --lines: the lines of functions that have code, with where it
 // stands and the variables that have a value there; the source text too where
 // it is found. The status is 1 when there are none.
-func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
-	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), io, translator.Lines)
-	o.show(io, diags)
-	w := bufio.NewWriter(raw(io.out))
-	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(io.out)}
+func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Lines)
+	o.show(std, diags)
+	w := bufio.NewWriter(raw(std.out))
+	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
 	for i := range list {
 		if o.json {
 			s.json(&list[i])
@@ -37,7 +37,7 @@ func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.
 		return 1
 	}
 	if s.src.missed != "" && !o.json && !o.noWarnings {
-		fmt.Fprintf(io.err, "note: no source text: %s was not found; --source-dir DIR names the kernel's source tree\n", s.src.missed)
+		fmt.Fprintf(std.err, "note: no source text: %s was not found; --source-dir DIR names the kernel's source tree\n", s.src.missed)
 	}
 	return 0
 }

@@ -19,23 +19,23 @@ import (
 // list is -l and -L: the points that a pattern means, sorted and without
 // duplicates, one a line; with -v one line for each address. The status is 1
 // when there are none.
-func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) int {
+func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
 	in := translator.ListIn{
 		Pattern: o.list + o.listVars, Variables: o.listVars != "", Refused: o.json, Places: o.json || o.verbose > 0,
 		Kernel: k, Symbols: syms, Dirs: o.dirs, Extra: o.extraScripts(), Guru: o.guru,
 		Command: o.command, TargetPID: int64(o.targetPID),
 	}
-	all, diags := fetchingList(ctx, o, in, io, translator.List)
+	all, diags := fetchingList(ctx, o, in, std, translator.List)
 	if len(all) == 0 {
-		o.show(io, diags)
+		o.show(std, diags)
 		return 1
 	}
 	lines := make([]listed, len(all))
 	for i := range all {
-		lines[i] = o.listed(&all[i], syms, o.colored(io.out))
+		lines[i] = o.listed(&all[i], syms, o.colored(std.out))
 	}
 	slices.SortFunc(lines, func(a, b listed) int { return strings.Compare(a.plain, b.plain) })
-	out := bufio.NewWriter(raw(io.out))
+	out := bufio.NewWriter(raw(std.out))
 	for _, l := range slices.Compact(lines) {
 		out.WriteString(l.shown)
 		out.WriteByte('\n')

@@ -77,33 +77,33 @@ var subcommands = map[string]command{
 }
 
 // run is the whole program: its name and arguments in, exit status out.
-func run(ctx context.Context, program string, args []string, io stdio) int {
-	escaped, out := stdout(io.out)
-	messages := terminal.NewWriter(io.err)
-	io.out, io.err = escaped, messages
+func run(ctx context.Context, program string, args []string, std stdio) int {
+	escaped, out := stdout(std.out)
+	messages := terminal.NewWriter(std.err)
+	std.out, std.err = escaped, messages
 	do, args := commandFor(program, args)
-	status := do(ctx, args, io)
+	status := do(ctx, args, std)
 	_ = errors.Join(escaped.Flush(), messages.Flush()) // out has the first's
-	return out.status(status, io.err)
+	return out.status(status, std.err)
 }
 
 // runScript is what gostap does when no subcommand is named.
-func runScript(ctx context.Context, args []string, io stdio) int {
+func runScript(ctx context.Context, args []string, std stdio) int {
 	words, note, err := optionsFile(os.Getenv)
 	if err != nil {
-		return usageError(io, err)
+		return usageError(std, err)
 	}
-	o, err := parseOptions(append(words, args...), io.out)
+	o, err := parseOptions(append(words, args...), std.out)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return 0
 	case err != nil:
-		return usageError(io, err)
+		return usageError(std, err)
 	case o.version:
-		printVersion(io.out)
+		printVersion(std.out)
 		return 0
 	case o.changed("install-stap"):
-		return installStap(strings.TrimPrefix(o.linksIn, unset), io)
+		return installStap(strings.TrimPrefix(o.linksIn, unset), std)
 	}
 	o.takeEnvironment(os.LookupEnv)
 	if note != "" {
@@ -111,14 +111,14 @@ func runScript(ctx context.Context, args []string, io stdio) int {
 	}
 	if !o.noWarnings {
 		for _, text := range o.idle {
-			fmt.Fprintf(io.err, "WARNING: %s\n", text)
+			fmt.Fprintf(std.err, "WARNING: %s\n", text)
 		}
 	}
 	dirs, diags := libraryDirs(o.dirs)
 	o.dirs = dirs
-	o.show(io, diags)
+	o.show(std, diags)
 	if o.isD() {
-		return runScriptD(ctx, o, io)
+		return runScriptD(ctx, o, std)
 	}
-	return translateAndRun(ctx, o, io)
+	return translateAndRun(ctx, o, std)
 }

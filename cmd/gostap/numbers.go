@@ -22,7 +22,7 @@ const (
 func (o *options) checkNumbers() error {
 	switch {
 	case o.targetPID < 0 || o.targetPID > maxPID:
-		return fmt.Errorf("-x %d: the number of a process is 1 to %d", o.targetPID, maxPID)
+		return fmt.Errorf("-x %d: a process ID is 1 to %d", o.targetPID, maxPID)
 	case o.changed("vm-cpus") && (o.vm.cpus < 1 || o.vm.cpus > maxGuestCPUs):
 		return fmt.Errorf("--vm-cpus=%d: a guest has 1 to %d CPUs", o.vm.cpus, maxGuestCPUs)
 	case o.changed("vm-memory") && (o.vm.memory < minGuestMemory || o.vm.memory > maxGuestMemory):

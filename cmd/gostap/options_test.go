@@ -12,8 +12,8 @@ func TestNumbersOfOptions(t *testing.T) {
 	for args, want := range map[string]string{
 		"-x 0":                      "",
 		"-x 4194304":                "",
-		"-x -5":                     "the number of a process is 1 to 4194304",
-		"-x 99999999":               "the number of a process is 1 to 4194304",
+		"-x -5":                     "a process ID is 1 to 4194304",
+		"-x 99999999":               "a process ID is 1 to 4194304",
 		"-T NaN":                    "-T needs a number of seconds",
 		"-T -1":                     "-T needs a number of seconds",
 		"--vm --vm-cpus=0":          "a guest has 1 to 255 CPUs",

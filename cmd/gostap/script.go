@@ -59,7 +59,7 @@ func readAll(name string, r io.Reader) ([]byte, error) {
 		return nil, fmt.Errorf("cannot read the script: %w", err)
 	}
 	if len(text) > maxScript {
-		return nil, fmt.Errorf("%s is larger than %d MB: that is no script", name, maxScript>>20)
+		return nil, fmt.Errorf("%s is larger than %d MB: which is too large for a script", name, maxScript>>20)
 	}
 	return text, nil
 }

@@ -15,8 +15,8 @@ import (
 
 // servers asks debuginfod servers for programs.
 type servers struct {
-	o  *options
-	io stdio
+	o   *options
+	std stdio
 	// known is what was found, as a question that lacked debug information is
 	// asked again.
 	known map[string][]dwarfsym.Remote
@@ -28,7 +28,7 @@ func (s *servers) client() (*debuginfod.Client, error) {
 	client, refused := debuginfod.FromEnvironment(dir, trust.Open)
 	switch {
 	case s.o.noDebuginfod:
-		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server may be asked"}, Hint: "leave out --no-debuginfod"}
+		return nil, &dwarfsym.ServersError{Why: []string{"debuginfod is turned off"}, Hint: "leave out --no-debuginfod"}
 	case client == nil && refused != nil:
 		return nil, &dwarfsym.ServersError{Why: []string{"no debuginfod server was asked: " + refused.Error()}}
 	case client == nil:
@@ -47,7 +47,7 @@ func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	show := &download{what: "program " + id, io: s.io, on: isTerminal(s.io.err)}
+	show := &download{what: "program " + id, std: s.std, on: isTerminal(s.std.err)}
 	defer show.end()
 	client.Progress = show.progress
 	path, err := client.Executable(ctx, id)
@@ -75,7 +75,7 @@ func (s *servers) Find(ctx context.Context, glob string) (out []dwarfsym.Remote,
 		return nil, serversError(err)
 	}
 	if err != nil && !s.o.noWarnings {
-		fmt.Fprintf(s.io.err, "WARNING: programs %s that other debuginfod servers have may be missing: %v\n", glob, err)
+		fmt.Fprintf(s.std.err, "WARNING: programs %s that other debuginfod servers have may be missing: %v\n", glob, err)
 	}
 	for _, e := range list {
 		out = append(out, dwarfsym.Remote{BuildID: e.BuildID, File: e.File, Archive: e.Archive})

@@ -54,10 +54,10 @@ func commandFor(program string, args []string) (command, []string) {
 // installStap is --install-stap[=DIR]: it makes the links in DIR, or in the
 // folder that gostap lies in. What already has such a name is left alone unless
 // it is a link to gostap, because a distribution's SystemTap may be installed.
-func installStap(dir string, io stdio) int {
+func installStap(dir string, std stdio) int {
 	self, err := os.Executable()
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	if dir == "" {
 		dir = filepath.Dir(self)
@@ -68,9 +68,9 @@ func installStap(dir string, io stdio) int {
 	}
 	for _, name := range stapLinks {
 		if err := link(target, filepath.Join(dir, name)); err != nil {
-			return fail(io, err)
+			return fail(std, err)
 		}
-		fmt.Fprintln(io.out, filepath.Join(dir, name))
+		fmt.Fprintln(std.out, filepath.Join(dir, name))
 	}
 	return 0
 }

@@ -47,7 +47,7 @@ var stapOptions = []stapOption{
 	{name: "check-version", why: "--compatible=VERSION takes a script as an older version does"},
 	{name: "save-uprobes", why: "there is no module for user probes to save"},
 	{name: "sysenv", takes: needsValue, why: "there is no remote machine to set it on"},
-	{name: "tapset-usage", short: "q", why: "-v tells what of the library a script uses"},
+	{name: "tapset-usage", short: "q", why: "-v lists what a script uses of the library"},
 	{name: "kbuild-option", short: "B", takes: needsValue, why: "modules are built by the commands that the kernel's own Kbuild was seen to run"},
 	{name: "clean-cache", why: "remove the cache's folder, gostap in ~/.cache or /var/cache, to empty it"},
 	{name: "semantic-keep-going", why: "all errors are reported anyway; --diagnostics=json writes them for programs"},
@@ -73,7 +73,7 @@ var stapOptions = []stapOption{
 	{name: "runtime-directory", short: "R", takes: needsValue, refused: true, why: "the runtime is part of the program"},
 	{name: "example", refused: true, why: "give the path of the script"},
 	{name: "add-runpath", takes: needsValue, refused: true, why: "name the library by its path"},
-	{name: "target-namespaces", takes: needsValue, refused: true, why: "process numbers are those of the initial namespaces; functions named ns_* give those of the current process"},
+	{name: "target-namespaces", takes: needsValue, refused: true, why: "process IDs are those of the initial namespaces; functions named ns_* give those of the current process"},
 	{name: "build-as", takes: needsValue, refused: true, why: byRoot},
 	{name: "unprivileged", refused: true, why: byRoot},
 	{name: "remote", takes: needsValue, refused: true, why: noServers},
@@ -156,7 +156,7 @@ func fetchingOr(o *options, value string) error {
 
 func useTempDir(dir string) error {
 	if s, err := os.Stat(dir); err != nil || !s.IsDir() {
-		return errors.New("it is no folder")
+		return errors.New("not a directory")
 	}
 	return os.Setenv("TMPDIR", dir)
 }

@@ -19,9 +19,9 @@ import (
 
 // stapPrep is "stap-prep [RELEASE]": what is missing for scripts on a kernel,
 // and the commands that get it. It installs nothing itself.
-func stapPrep(ctx context.Context, args []string, io stdio) int {
+func stapPrep(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
-		fmt.Fprintln(io.err, "Usage: stap-prep [RELEASE]")
+		fmt.Fprintln(std.err, "Usage: stap-prep [RELEASE]")
 		return 1
 	}
 	release := append(args, runningRelease())[0]
@@ -31,43 +31,43 @@ func stapPrep(ctx context.Context, args []string, io stdio) int {
 			continue
 		}
 		missing++
-		fmt.Fprintf(io.out, "%s: %s\n", x.Name, x.Detail)
+		fmt.Fprintf(std.out, "%s: %s\n", x.Name, x.Detail)
 		if x.Fix != "" {
-			fmt.Fprintf(io.out, "\t%s\n", advice(x.Fix))
+			fmt.Fprintf(std.out, "\t%s\n", advice(x.Fix))
 		}
 	}
 	if missing > 0 {
 		return 1
 	}
-	fmt.Fprintf(io.out, "Nothing is missing for kernel %s.\n", release)
+	fmt.Fprintf(std.out, "Nothing is missing for kernel %s.\n", release)
 	return 0
 }
 
 // stapReport is "stap-report": what a report of a fault needs to say of the
 // machine. It changes nothing and asks no server.
-func stapReport(ctx context.Context, args []string, io stdio) int {
+func stapReport(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
-		fmt.Fprintln(io.err, "Usage: stap-report")
+		fmt.Fprintln(std.err, "Usage: stap-report")
 		return 1
 	}
-	section(io.out, "user")
-	fmt.Fprintf(io.out, "uid %d, euid %d, gid %d\n", os.Getuid(), os.Geteuid(), os.Getgid())
-	section(io.out, "gostap")
-	printVersion(io.out)
+	section(std.out, "user")
+	fmt.Fprintf(std.out, "uid %d, euid %d, gid %d\n", os.Getuid(), os.Geteuid(), os.Getgid())
+	section(std.out, "gostap")
+	printVersion(std.out)
 	if self, err := os.Executable(); err == nil {
-		fmt.Fprintln(io.out, self)
+		fmt.Fprintln(std.out, self)
 	}
-	section(io.out, "kernel")
-	fmt.Fprintln(io.out, kernelVersion())
-	copyFile(io.out, "/proc/cmdline")
-	section(io.out, "distribution")
-	copyFile(io.out, "/etc/os-release")
-	section(io.out, "environment")
-	fmt.Fprint(io.out, reportedEnvironment(os.Environ()))
-	section(io.out, "sessions")
-	reportSessions(io.out)
-	section(io.out, "what can be done here")
-	runDoctor(ctx, nil, io)
+	section(std.out, "kernel")
+	fmt.Fprintln(std.out, kernelVersion())
+	copyFile(std.out, "/proc/cmdline")
+	section(std.out, "distribution")
+	copyFile(std.out, "/etc/os-release")
+	section(std.out, "environment")
+	fmt.Fprint(std.out, reportedEnvironment(os.Environ()))
+	section(std.out, "sessions")
+	reportSessions(std.out)
+	section(std.out, "what can be done here")
+	runDoctor(ctx, nil, std)
 	return 0
 }
 
@@ -119,7 +119,7 @@ func reportSessions(w io.Writer) {
 		name := strings.TrimPrefix(path, "/proc/gostap_")
 		state := "has a reader"
 		if slices.Contains(detached, name) {
-			state = "goes on without a reader"
+			state = "detached, without a reader"
 		}
 		fmt.Fprintln(w, name, state)
 	}

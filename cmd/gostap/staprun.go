@@ -44,19 +44,19 @@ func parseStaprun(args []string) (*staprunOptions, error) {
 	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
 	f.IntVarP(&o.target, "target", "x", 0, "make target() give `PID`")
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE` (strftime(3))")
-	f.StringVarP(&o.rotate, "rotate", "S", "", "go on in another file when one has `SIZE[,N]` MB, keeping N")
+	f.StringVarP(&o.rotate, "rotate", "S", "", "continue in another file when one reaches `SIZE[,N]` MB, keeping N")
 	f.BoolVarP(&o.background, "background", "D", false, "run in the background; needs -o")
 	f.BoolVarP(&o.load, "load", "L", false, "load the module, arm its probes and leave it")
-	f.BoolVarP(&o.attach, "attach", "A", false, "read on a module that -L has left")
-	f.BoolVarP(&o.remove, "delete", "d", false, "end and unload a module that -L has left; \"*\" means all")
+	f.BoolVarP(&o.attach, "attach", "A", false, "read the output of a module that -L has left running")
+	f.BoolVarP(&o.remove, "delete", "d", false, "end and unload a module that -L has left running; \"*\" means all")
 	f.IntVarP(&o.buffer, "buffer", "b", 0, "no effect: a module's buffers have the size (`MB`) that -s gave when it was built")
 	f.IntVarP(&o.wait, "wait", "T", 0, "no effect: output is read as it comes, without a waiting time in `MS`")
 	f.BoolVarP(&o.uprobes, "uprobes", "u", false, "no effect: there is no module uprobes.ko")
 	f.StringVarP(&o.where, "remote", "r", "", "no effect: there are no remote sessions (`N:URI`)")
 	f.StringVarP(&o.color, "color", "C", "auto", "no effect: messages have no colours (`WHEN`: never, always or auto)")
-	f.BoolVarP(&o.rename, "rename", "R", false, "refused: a module has the name that it was built with")
-	f.IntVarP(&o.namespaces, "namespaces", "N", 0, "refused: `PID`; numbers of processes are those of the initial namespaces")
-	f.IntVarP(&o.monitor, "monitor", "M", 0, "refused: there is no monitor (`SEC`)")
+	f.BoolVarP(&o.rename, "rename", "R", false, "rejected: a module has the name that it was built with")
+	f.IntVarP(&o.namespaces, "namespaces", "N", 0, "rejected: `PID`; process IDs are those of the initial namespaces")
+	f.IntVarP(&o.monitor, "monitor", "M", 0, "rejected: there is no monitor (`SEC`)")
 	f.IntVarP(&o.dirFD, "directory", "F", 0, "refused: folder `FD` is SystemTap's own")
 	o.flags = f
 	err := parseFlags(f, args)
@@ -71,7 +71,7 @@ func (o *staprunOptions) check() error {
 	case o.attach && o.load, o.attach && o.remove, o.load && o.remove:
 		return errors.New("give one of -A, -L and -d")
 	case given("command") && given("target"):
-		return errors.New("-c and -x exclude each other: -c makes the target itself")
+		return errors.New("-c and -x exclude each other: -c starts the target process itself")
 	case o.background && o.output == "":
 		return errors.New("-D needs -o FILE")
 	case o.rotate != "" && o.output == "":
@@ -85,7 +85,7 @@ func (o *staprunOptions) check() error {
 	case o.rename:
 		return errors.New("-R: a module has the name that it was built with; build it again with -m NAME")
 	case given("namespaces") || given("monitor") || given("directory"):
-		return errors.New("-N, -M and -F can't be had: numbers of processes are those of the initial namespaces, and there is no monitor")
+		return errors.New("-N, -M and -F are not supported: process IDs are those of the initial namespaces, and there is no monitor")
 	case len(o.rest) == 0:
 		return errors.New("needs a module's name or path")
 	}
@@ -93,31 +93,31 @@ func (o *staprunOptions) check() error {
 }
 
 // stapRun is staprun(8): it runs a module that was built before.
-func stapRun(ctx context.Context, args []string, io stdio) int {
+func stapRun(ctx context.Context, args []string, std stdio) int {
 	o, err := parseStaprun(args)
 	switch {
 	case err == nil && o.version:
-		printVersion(io.out)
+		printVersion(std.out)
 		return 0
 	case err == nil && o.help:
-		o.usage(io.out)
+		o.usage(std.out)
 		return 0
 	}
 	if err == nil {
 		err = o.check()
 	}
 	if err != nil {
-		fmt.Fprintf(io.err, "staprun: %v\n", err)
-		o.usage(io.err)
+		fmt.Fprintf(std.err, "staprun: %v\n", err)
+		o.usage(std.err)
 		return 1
 	}
 	switch {
 	case o.attach:
-		return attach(ctx, append(o.runArgs(), "--", sessionName(o.rest[0])), io)
+		return attach(ctx, append(o.runArgs(), "--", sessionName(o.rest[0])), std)
 	case o.remove:
-		return o.removeSession(ctx, io)
+		return o.removeSession(ctx, std)
 	}
-	return runModule(ctx, append(append(o.runArgs(), "--", findModule(o.rest[0])), o.rest[1:]...), io)
+	return runModule(ctx, append(append(o.runArgs(), "--", findModule(o.rest[0])), o.rest[1:]...), std)
 }
 
 // runArgs are the options of gostap run and attach that mean the same.

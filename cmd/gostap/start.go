@@ -20,29 +20,29 @@ import (
 
 // start is pass 5: the module, or the script's events, run here, in the
 // background, or in a guest.
-func start(ctx context.Context, o *options, module string, io stdio) int {
+func start(ctx context.Context, o *options, module string, std stdio) int {
 	if err := checkFile(module); err != nil {
-		return failPass(io, 5, err)
+		return failPass(std, 5, err)
 	}
 	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
-		return fail(io, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
+		return fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
 	if o.flight && o.output != "" && o.background == "" {
-		return startDaemon(o, module, io)
+		return startDaemon(o, module, std)
 	}
 	if err := o.checkBeforeOutput(module); err != nil {
-		return failPass(io, 5, err)
+		return failPass(std, 5, err)
 	}
-	out, err := o.openOutput(io)
+	out, err := o.openOutput(std)
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	status, err := o.session(ctx, module, out)
 	if err != nil {
 		defer out.discard()
 	}
-	io.err = patientWriter{ctx, io.err}
-	return sessionEnd(io, status, errors.Join(err, out.close()))
+	std.err = patientWriter{ctx, std.err}
+	return sessionEnd(std, status, errors.Join(err, out.close()))
 }
 
 // session runs what pass 4 made to its end.
@@ -81,20 +81,20 @@ const brokenPipe = 128 + int(syscall.SIGPIPE)
 
 // sessionEnd tells how pass 5 ended; that the reader of the output has read
 // enough is nothing to tell.
-func sessionEnd(io stdio, status int, err error) int {
+func sessionEnd(std stdio, status int, err error) int {
 	if errors.Is(err, syscall.EPIPE) {
 		return brokenPipe
 	}
 	if err != nil {
-		return failPass(io, 5, err)
+		return failPass(std, 5, err)
 	}
 	if status != 0 {
-		fmt.Fprintln(io.err, "Pass 5: run failed.")
+		fmt.Fprintln(std.err, "Pass 5: run failed.")
 	}
 	return status
 }
 
-func startInGuest(ctx context.Context, o *options, module string, io stdio) (int, error) {
+func startInGuest(ctx context.Context, o *options, module string, std stdio) (int, error) {
 	cwd, err := os.Getwd()
 	if err != nil {
 		cwd = "/"
@@ -111,82 +111,82 @@ func startInGuest(ctx context.Context, o *options, module string, io stdio) (int
 	return guest.RunOne(ctx, c, guest.Job{
 		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
 		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd,
-	}, io.out, io.err)
+	}, std.out, std.err)
 }
 
 // runModule is "gostap run MODULE.ko [NAME=VALUE...]", what runs on a target
 // machine.
-func runModule(ctx context.Context, args []string, io stdio) int {
-	o, rest, ok := parseSub(args, io)
+func runModule(ctx context.Context, args []string, std stdio) int {
+	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
-		fmt.Fprintln(io.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
+		fmt.Fprintln(std.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
 		return 1
 	}
 	if len(rest) > 1 && tracemeta.IsScript(rest[0]) {
-		return fail(io, fmt.Errorf("%s has its globals set already: give -G %s when it is made", rest[0], rest[1]))
+		return fail(std, fmt.Errorf("the globals of %s were set when it was made: make it again with -G %s", rest[0], rest[1]))
 	}
 	o.globals = append(o.globals, rest[1:]...)
-	return start(ctx, o, rest[0], o.detached(io))
+	return start(ctx, o, rest[0], o.detached(std))
 }
 
 // attach is "gostap attach [NAME]": it goes on reading a session that -F has
 // left in the kernel, or lists those there are.
-func attach(ctx context.Context, args []string, io stdio) int {
-	o, rest, ok := parseSub(args, io)
+func attach(ctx context.Context, args []string, std stdio) int {
+	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
-		fmt.Fprintln(io.err, "Usage: gostap attach [--run-commands] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
+		fmt.Fprintln(std.err, "Usage: gostap attach [--run-commands] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
 		return 1
 	}
 	if len(rest) == 0 {
-		return listDetached(io)
+		return listDetached(std)
 	}
 	if err := checkDetached(o, rest[0]); err != nil {
-		return failPass(io, 5, err)
+		return failPass(std, 5, err)
 	}
-	out, err := o.openOutput(io)
+	out, err := o.openOutput(std)
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	c := o.config(out)
 	c.RefuseCommands = !o.runCommands
 	status, err := loader.Attach(ctx, rest[0], c)
-	io.err = patientWriter{ctx, io.err}
-	return sessionEnd(io, status, errors.Join(err, out.close()))
+	std.err = patientWriter{ctx, std.err}
+	return sessionEnd(std, status, errors.Join(err, out.close()))
 }
 
-func listDetached(io stdio) int {
+func listDetached(std stdio) int {
 	names, err := loader.Detached()
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	for _, n := range names {
-		fmt.Fprintln(io.out, n)
+		fmt.Fprintln(std.out, n)
 	}
 	return 0
 }
 
 // merge is "gostap merge FILE...": the text of what -b has written.
-func merge(_ context.Context, args []string, io stdio) int {
-	o, files, ok := parseSub(args, io)
+func merge(_ context.Context, args []string, std stdio) int {
+	o, files, ok := parseSub(args, std)
 	if !ok || len(files) == 0 {
-		fmt.Fprintln(io.err, "Usage: gostap merge [-o FILE] FILE...")
+		fmt.Fprintln(std.err, "Usage: gostap merge [-o FILE] FILE...")
 		return 1
 	}
 	if err := checkInputs(o, files); err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
-	out, err := o.openOutput(io)
+	out, err := o.openOutput(std)
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	if err := errors.Join(loader.Merge(files, out.out), out.close()); err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	return 0
 }
 
 // parseSub reads the options of a subcommand that runs a session.
-func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
+func parseSub(args []string, std stdio) (o *options, rest []string, ok bool) {
 	o = &options{}
 	f := flagSet(o)
 	o.daemonFlags(f)
@@ -196,7 +196,7 @@ func parseSub(args []string, io stdio) (o *options, rest []string, ok bool) {
 		err = cmp.Or(o.checkStap(), o.checkOutput(), o.checkNumbers())
 	}
 	if err != nil {
-		fmt.Fprintf(io.err, "gostap: %v\n", err)
+		fmt.Fprintf(std.err, "gostap: %v\n", err)
 		return o, nil, false
 	}
 	o.vm.on = f.Changed("vm")

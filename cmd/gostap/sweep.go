@@ -36,7 +36,7 @@ func runSweep(ctx context.Context, args []string, std stdio) int {
 	if len(args) == 1 {
 		parent, err := strconv.Atoi(args[0])
 		if err != nil {
-			return fail(std, fmt.Errorf("sweep %s: not the number of a process", args[0]))
+			return fail(std, fmt.Errorf("sweep %s: not a process ID", args[0]))
 		}
 		for os.Getppid() == parent && ctx.Err() == nil {
 			time.Sleep(10 * time.Millisecond)

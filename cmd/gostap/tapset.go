@@ -25,13 +25,13 @@ const tapsetUsage = `Usage: gostap tapset list            libraries that are ins
 `
 
 // runTapset is "gostap tapset": libraries of others.
-func runTapset(ctx context.Context, args []string, io stdio) int {
+func runTapset(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
 		switch args[0] {
 		case "list":
-			return listLibraries(ctx, args[1:], io)
+			return listLibraries(ctx, args[1:], std)
 		case "check":
-			return checkLibraries(ctx, args[1:], io)
+			return checkLibraries(ctx, args[1:], std)
 		case "new":
 			return newLibrary(args[1:], io)
 		case "-h", "--help":
@@ -39,7 +39,7 @@ func runTapset(ctx context.Context, args []string, io stdio) int {
 			return 0
 		}
 	}
-	fmt.Fprint(io.err, tapsetUsage)
+	fmt.Fprint(std.err, tapsetUsage)
 	return 1
 }
 
@@ -51,13 +51,13 @@ func libraryDirs(more []string) ([]string, diag.List) {
 	return append(dirs, more...), append(diags, l...)
 }
 
-func listLibraries(ctx context.Context, args []string, io stdio) int {
+func listLibraries(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
-		return fail(io, fmt.Errorf("tapset list takes no arguments"))
+		return fail(std, fmt.Errorf("tapset list takes no arguments"))
 	}
 	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
-	diag.Print(raw(io.err), diags, diag.PrintOptions{Color: isTerminal(io.err)})
-	out := bufio.NewWriter(io.out)
+	diag.Print(raw(std.err), diags, diag.PrintOptions{Color: isTerminal(std.err)})
+	out := bufio.NewWriter(std.out)
 	defer out.Flush()
 	k, _ := kbuild.Describe(ctx, "", kbuild.DescribeOptions{})
 	fmt.Fprintf(out, "%-20s %-10s %s, built in\n", "gostap", version, builtInCounts(ctx, k))
@@ -100,25 +100,25 @@ func counts(items []tapset.Item) string {
 }
 
 // newLibrary makes a folder with a manifest and a file to begin with.
-func newLibrary(args []string, io stdio) int {
+func newLibrary(args []string, std stdio) int {
 	if len(args) != 1 {
-		fmt.Fprint(io.err, tapsetUsage)
+		fmt.Fprint(std.err, tapsetUsage)
 		return 1
 	}
 	name := filepath.Base(args[0])
 	files, err := tapset.Skeleton(name)
 	if err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	if err := os.Mkdir(args[0], 0o755); err != nil {
-		return fail(io, err)
+		return fail(std, err)
 	}
 	for file, text := range files {
 		if err := os.WriteFile(filepath.Join(args[0], file), []byte(text), 0o644); err != nil {
-			return fail(io, err)
+			return fail(std, err)
 		}
 	}
-	fmt.Fprintf(io.out, "%s is begun. Try: gostap -I %s -e 'probe begin { println(%s_twice(21)) exit() }'\nInstall: cp -r %s %s/\n",
+	fmt.Fprintf(std.out, "Created %s. Try: gostap -I %s -e 'probe begin { println(%s_twice(21)) exit() }'\nInstall: cp -r %s %s/\n",
 		args[0], args[0], tapset.Identifier(name), args[0], tapset.Roots(os.Getenv)[0])
 	return 0
 }

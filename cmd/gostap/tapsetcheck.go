@@ -23,7 +23,7 @@ import (
 
 // checkLibraries looks at every file of the folders as a script with all that
 // it defines in use.
-func checkLibraries(ctx context.Context, args []string, io stdio) int {
+func checkLibraries(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
 	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
 	build := f.Bool("build", false, "also compile it, embedded C and all")
@@ -35,7 +35,7 @@ func checkLibraries(ctx context.Context, args []string, io stdio) int {
 	case err != nil:
 		return fail(io, err)
 	case f.NArg() == 0:
-		fmt.Fprint(io.err, tapsetUsage)
+		fmt.Fprint(std.err, tapsetUsage)
 		return 1
 	}
 	pass := "-p2"
@@ -44,7 +44,7 @@ func checkLibraries(ctx context.Context, args []string, io stdio) int {
 	}
 	status := 0
 	for _, dir := range f.Args() {
-		c := &libraryCheck{dir: dir, options: []string{pass, "-r", *release}, io: io}
+		c := &libraryCheck{dir: dir, options: []string{pass, "-r", *release}, std: std}
 		if !c.run(ctx) {
 			status = 1
 		}
@@ -57,7 +57,7 @@ func checkLibraries(ctx context.Context, args []string, io stdio) int {
 type libraryCheck struct {
 	dir     string
 	options []string // of gostap
-	io      stdio
+	std     stdio
 	// bare are names without a comment. They are told behind all errors, which
 	// they would bury.
 	bare map[grammar.EntryKind][]tapset.Item
@@ -67,12 +67,12 @@ type libraryCheck struct {
 func (c *libraryCheck) run(ctx context.Context) bool {
 	good := true
 	if _, err := tapset.ReadManifest(c.dir); err != nil && !errors.Is(err, os.ErrNotExist) {
-		fail(c.io, err)
+		fail(c.std, err)
 		good = false
 	}
 	k, _ := kbuild.Describe(ctx, c.options[2], kbuild.DescribeOptions{})
 	files, diags := tapset.Scan(c.dir, k)
-	diag.Print(raw(c.io.err), diags, diag.PrintOptions{Color: isTerminal(c.io.err), Max: -1})
+	diag.Print(raw(c.std.err), diags, diag.PrintOptions{Color: isTerminal(c.std.err), Max: -1})
 	c.bare = map[grammar.EntryKind][]tapset.Item{}
 	bad := len(diags)
 	for _, file := range files {
@@ -82,15 +82,19 @@ func (c *libraryCheck) run(ctx context.Context) bool {
 	}
 	switch {
 	case bad > 0:
-		fmt.Fprintf(c.io.err, "ERROR: %s: %s of %d can't be used as they are\n", c.dir, counted(bad, "file"), len(files)+len(diags))
+		fmt.Fprintf(c.std.err, "ERROR: %s: errors in %d of %s\n", c.dir, bad, counted(len(files)+len(diags), "file"))
 	case good:
-		fmt.Fprintf(c.io.out, "%s: %d files are good\n", c.dir, len(files))
+		verb := "are"
+		if len(files) == 1 {
+			verb = "is"
+		}
+		fmt.Fprintf(c.std.out, "%s: %s %s well formed\n", c.dir, counted(len(files), "file"), verb)
 	}
 	return good && bad == 0
 }
 
-// file translates one file with everything in it taken for used; what a macro
-// expands to shows only where it is used.
+// file translates one file as if a script used everything in it; errors in the
+// body of a macro show only where the macro is used.
 func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	path := filepath.Join(c.dir, file.Path)
 	var aliases []string
@@ -111,21 +115,21 @@ func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	if status := runScript(ctx, args, stdio{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &said}); status == 0 {
 		return true
 	}
-	fmt.Fprintf(c.io.err, "%s:\n%s", path, said.String())
+	fmt.Fprintf(c.std.err, "%s:\n%s", path, said.String())
 	return false
 }
 
 // fewNames is how many names of a kind are shown without -v.
 const fewNames = 3
 
-// summarise tells which names have no comment: of each kind the first few, or
-// with verbose all.
+// summarise warns about names without a comment: the first few of each kind, or
+// all with verbose.
 func (c *libraryCheck) summarise(verbose bool) {
 	for _, kind := range slices.Sorted(maps.Keys(c.bare)) {
 		list := c.bare[kind]
 		if verbose {
 			for _, it := range list {
-				fmt.Fprintf(c.io.err, "WARNING: %s: nothing stands above %s %s for gostap doc to print\n", it.Pos, kind, it.Name)
+				fmt.Fprintf(c.std.err, "WARNING: %s: %s %s has no comment above it for gostap doc to print\n", it.Pos, kind, it.Name)
 			}
 			continue
 		}
@@ -137,7 +141,7 @@ func (c *libraryCheck) summarise(verbose bool) {
 		if n := len(list) - len(names); n > 0 {
 			rest = fmt.Sprintf(" and %d more; -v names all", n)
 		}
-		fmt.Fprintf(c.io.err, "WARNING: nothing stands above %s for gostap doc to print: %s%s\n",
+		fmt.Fprintf(c.std.err, "WARNING: %s without a comment for gostap doc to print: %s%s\n",
 			counted(len(list), string(kind)), strings.Join(names, ", "), rest)
 	}
 }

@@ -33,10 +33,10 @@ import (
 )
 
 // translateAndRun is gostap without a subcommand: passes 1 to 5, or a listing.
-func translateAndRun(ctx context.Context, o *options, io stdio) int {
-	next, ok := untilInterrupted(ctx, func() func() int { return o.prepare(ctx, io) })
+func translateAndRun(ctx context.Context, o *options, std stdio) int {
+	next, ok := untilInterrupted(ctx, func() func() int { return o.prepare(ctx, std) })
 	if !ok {
-		return interrupted(io.err)
+		return interrupted(std.err)
 	}
 	return next()
 }
@@ -46,25 +46,25 @@ func ended(status int) func() int { return func() int { return status } }
 
 // prepare is a listing, or passes 1 to 3. It returns what is to follow, which
 // is not to be left alone: passes 4 and 5 take back what they do.
-func (o *options) prepare(ctx context.Context, io stdio) func() int {
+func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	if o.dump.any() {
-		return ended(dumpLibrary(ctx, o, io))
+		return ended(dumpLibrary(ctx, o, std))
 	}
 	_, notes := cacheBase()
-	o.show(io, notes)
+	o.show(std, notes)
 	k, err := targetKernel(ctx, o)
 	if err != nil {
-		return ended(fail(io, err))
+		return ended(fail(std, err))
 	}
-	syms, err := o.openSymbols(ctx, k, &servers{o: o, io: io, known: map[string][]dwarfsym.Remote{}})
+	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}})
 	if err != nil {
-		return ended(fail(io, err))
+		return ended(fail(std, err))
 	}
 	if show := o.listing(); show != nil {
 		defer fault.Close(syms)
-		return ended(show(ctx, o, k, syms, io))
+		return ended(show(ctx, o, k, syms, std))
 	}
-	rest := o.translate(ctx, k, syms, io)
+	rest := o.translate(ctx, k, syms, std)
 	return func() int {
 		defer fault.Close(syms)
 		return rest()
@@ -72,13 +72,13 @@ func (o *options) prepare(ctx context.Context, io stdio) func() int {
 }
 
 // translate is passes 1 to 3.
-func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, io stdio) func() int {
-	if err := o.preflight(k, io); err != nil {
-		return ended(fail(io, err))
+func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) func() int {
+	if err := o.preflight(k, std); err != nil {
+		return ended(fail(std, err))
 	}
-	script, args, err := o.readScript(io.in)
+	script, args, err := o.readScript(std.in)
 	if err != nil {
-		return ended(fail(io, err))
+		return ended(fail(std, err))
 	}
 	began := time.Now()
 	var program *translator.DProgram
@@ -93,44 +93,44 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		Events: o.events(),
 	}
 	if o.d != nil && o.d.dtrace.list {
-		return ended(o.listD(ctx, in, io))
+		return ended(o.listD(ctx, in, std))
 	}
 	var out translator.Out
-	diags := o.fetching(ctx, syms, io, func() (l diag.List) {
+	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
 	if ctx.Err() != nil {
-		return func() int { return interrupted(io.err) } // out is not complete
+		return func() int { return interrupted(std.err) } // out is not complete
 	}
 	failed := passNumber(out)
 	if o.fatalWarns && !diags.HasErrors() {
 		diags, failed = asErrors(diags), min(failed, 2)
 	}
-	o.show(io, diags)
-	o.tellPasses(io, out, began)
+	o.show(std, diags)
+	o.tellPasses(std, out, began)
 	if diags.HasErrors() {
 		if o.diagnostics != "json" {
-			fmt.Fprintf(io.err, "Pass %d: %s failed.\n", failed, passWord[failed])
+			fmt.Fprintf(std.err, "Pass %d: %s failed.\n", failed, passWord[failed])
 		}
 		return ended(1)
 	}
-	o.matched(out, io)
-	return func() int { return o.afterTranslation(ctx, k, script, args, out, io) }
+	o.matched(out, std)
+	return func() int { return o.afterTranslation(ctx, k, script, args, out, std) }
 }
 
 // afterTranslation prints what -p1 to -p3 ask for, or is passes 4 and 5.
-func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, io stdio) int {
+func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, std stdio) int {
 	if o.d != nil && o.d.dtrace.check {
 		return 0
 	}
 	if o.events() && o.lastPass >= 3 {
-		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), io)
+		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), std)
 	}
 	if o.lastPass <= 3 {
-		return dump(o, out, io)
+		return dump(o, out, std)
 	}
-	return buildAndRun(ctx, o, k, script, out, io)
+	return buildAndRun(ctx, o, k, script, out, std)
 }
 
 // targetKernel describes the kernel that the module is for: -r, the guest's,
@@ -166,7 +166,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 }
 
 // preflight refuses a run that can't succeed before anything is translated.
-func (o *options) preflight(k kernel.Kernel, io stdio) error {
+func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	if err := o.readSigningKey(); err != nil {
 		return err
 	}
@@ -180,12 +180,12 @@ func (o *options) preflight(k kernel.Kernel, io stdio) error {
 	}
 	if o.sysroot != "" {
 		o.lastPass = 4
-		fmt.Fprintln(io.err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
+		fmt.Fprintln(std.err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
 		return nil
 	}
 	if running := runningRelease(); k.Release != running {
 		o.lastPass = 4
-		fmt.Fprintf(io.err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
+		fmt.Fprintf(std.err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
 		return nil
 	}
 	if o.events() {
@@ -202,7 +202,7 @@ func (o *options) elsewhere(err error) error {
 	if o.vm.on {
 		return err
 	}
-	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor tells more", err)
+	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor shows what is missing", err)
 }
 
 func runningRelease() string {
@@ -263,28 +263,28 @@ func passNumber(out translator.Out) int {
 }
 
 // tellPasses writes what -v promises.
-func (o *options) tellPasses(io stdio, out translator.Out, began time.Time) {
+func (o *options) tellPasses(std stdio, out translator.Out, began time.Time) {
 	if o.verbose == 0 {
 		return
 	}
 	for _, p := range out.Passes {
-		fmt.Fprintf(io.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
+		fmt.Fprintf(std.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
 			float64(p.Wall.Microseconds())/1000)
 	}
-	fmt.Fprintf(io.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
+	fmt.Fprintf(std.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
 }
 
 // dump prints what -p1, -p2 and -p3 promise.
-func dump(o *options, out translator.Out, io stdio) int {
+func dump(o *options, out translator.Out, std stdio) int {
 	switch o.lastPass {
 	case 1:
 		for _, f := range out.Files {
-			ast.Dump(io.out, f)
+			ast.Dump(std.out, f)
 		}
 	case 2:
-		plan.Dump(io.out, out.Program, o.verbose > 0)
+		plan.Dump(std.out, out.Program, o.verbose > 0)
 	case 3:
-		_, _ = raw(io.out).Write(out.C["gostap_main.c"])
+		_, _ = raw(std.out).Write(out.C["gostap_main.c"])
 	}
 	return 0
 }
@@ -299,7 +299,7 @@ func asErrors(l diag.List) diag.List {
 }
 
 // show prints diagnostics, warnings only if wanted.
-func (o *options) show(io stdio, l diag.List) {
+func (o *options) show(std stdio, l diag.List) {
 	var shown diag.List
 	for _, d := range l {
 		if d.Severity == diag.Error || !o.noWarnings {
@@ -307,10 +307,10 @@ func (o *options) show(io stdio, l diag.List) {
 		}
 	}
 	if o.diagnostics == "json" {
-		diag.PrintJSON(io.err, shown)
+		diag.PrintJSON(std.err, shown)
 		return
 	}
-	diag.Print(raw(io.err), shown, diag.PrintOptions{Color: o.colored(io.err)})
+	diag.Print(raw(std.err), shown, diag.PrintOptions{Color: o.colored(std.err)})
 }
 
 // colored: what goes to w is coloured.
@@ -327,13 +327,13 @@ func isTerminal(w io.Writer) bool {
 	return err == nil
 }
 
-func fail(io stdio, err error) int {
-	fmt.Fprintf(io.err, "gostap: %v\n", err)
+func fail(std stdio, err error) int {
+	fmt.Fprintf(std.err, "gostap: %v\n", err)
 	return 1
 }
 
 // failPass is fail with the pass that failed.
-func failPass(io stdio, pass int, err error) int {
-	fmt.Fprintf(io.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
+func failPass(std stdio, pass int, err error) int {
+	fmt.Fprintf(std.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
 	return 1
 }
