@@ -24,7 +24,7 @@ func runDoctor(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap doctor", pflag.ContinueOnError)
 	release := doctorFlags(f)
 	if err := parseFlags(f, args); err != nil {
-		return commandUsage(io, f, err)
+		return commandUsage(std, f, err)
 	}
 	missing := 0
 	for _, x := range findings(ctx, *release) {

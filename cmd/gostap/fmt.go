@@ -24,7 +24,7 @@ func runFmt(_ context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
 	write, differ := fmtFlags(f)
 	if err := parseFlags(f, args); err != nil {
-		return commandUsage(io, f, err)
+		return commandUsage(std, f, err)
 	}
 	if f.NArg() == 0 {
 		fmt.Fprintln(std.err, "Usage: gostap fmt [-w] [-d] FILE...|-")

@@ -11,14 +11,14 @@ import (
 
 // runSDTHeader is "gostap sdt-header": the text of gostap/sdt.h, for authors of
 // kernel modules; with --linux that of DTrace's linux/sdt.h over the same notes.
-func runSDTHeader(_ context.Context, args []string, io stdio) int {
+func runSDTHeader(_ context.Context, args []string, std stdio) int {
 	switch {
 	case len(args) == 0:
-		fmt.Fprint(io.out, kbuild.SDTHeader())
+		fmt.Fprint(std.out, kbuild.SDTHeader())
 	case len(args) == 1 && args[0] == "--linux":
-		fmt.Fprint(io.out, kbuild.SDTLinuxHeader())
+		fmt.Fprint(std.out, kbuild.SDTLinuxHeader())
 	default:
-		fmt.Fprintln(io.err, "gostap: sdt-header takes --linux or nothing; write\n"+
+		fmt.Fprintln(std.err, "gostap: sdt-header takes --linux or nothing; write\n"+
 			"    mkdir -p include/gostap && gostap sdt-header > include/gostap/sdt.h\n"+
 			"or, for modules with DTRACE_PROBE macros,\n"+
 			"    mkdir -p include/linux && gostap sdt-header --linux > include/linux/sdt.h")

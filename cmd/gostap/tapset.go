@@ -33,9 +33,9 @@ func runTapset(ctx context.Context, args []string, std stdio) int {
 		case "check":
 			return checkLibraries(ctx, args[1:], std)
 		case "new":
-			return newLibrary(args[1:], io)
+			return newLibrary(args[1:], std)
 		case "-h", "--help":
-			fmt.Fprint(io.out, tapsetUsage)
+			fmt.Fprint(std.out, tapsetUsage)
 			return 0
 		}
 	}

@@ -30,10 +30,10 @@ func checkLibraries(ctx context.Context, args []string, std stdio) int {
 	release := f.StringP("release", "r", "", "check it for the kernel `RELEASE`")
 	switch err := parseFlags(f, args); {
 	case errors.Is(err, pflag.ErrHelp):
-		fmt.Fprint(io.out, tapsetUsage)
+		fmt.Fprint(std.out, tapsetUsage)
 		return 0
 	case err != nil:
-		return fail(io, err)
+		return fail(std, err)
 	case f.NArg() == 0:
 		fmt.Fprint(std.err, tapsetUsage)
 		return 1
