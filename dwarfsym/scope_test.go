@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/insn"
+)
+
+// TestFentrySize: parameters that have no location at the entry are looked up
+// behind the call of __fentry__, which is as long as the code says.
+func TestFentrySize(t *testing.T) {
+	s := debian(t)
+	entry := outOfLine(t, s, "vfs_read")
+	m, err := s.module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, ok := m.File.At(entry.Addr, 2*insn.MaxCode)
+	if !ok {
+		t.Fatal("the code of vfs_read can't be read")
+	}
+	list, _ := insn.Decode(code, entry.Addr)
+	if len(list) > 0 && list[0].Text(nil) == "endbr64" {
+		list = list[1:]
+	}
+	if len(list) == 0 || !list[0].IsCall() || list[0].Len != fentrySize {
+		t.Errorf("vfs_read does not begin with a call of %d bytes", fentrySize)
+	}
+}
