@@ -17,13 +17,13 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// builtin is the index of the embedded files, so that a start reads none of
-// them. TestBuiltinIndex keeps it true; its -update flag writes it.
+// builtin is the index of the embedded files, so that none of them is read at start.
+// TestBuiltinIndex checks that it is up to date; its -update flag writes it.
 //
 //go:embed index.json
 var builtin []byte
 
-// entry is what one file defines.
+// entry lists the names that one file defines.
 type entry struct {
 	Path      string
 	Functions []string `json:",omitempty"`
@@ -43,7 +43,7 @@ type index struct {
 type indexed struct {
 	fs   fs.FS
 	path string // within fs
-	name string // as shown to people
+	name string // as shown in messages
 	role source.Role
 }
 
@@ -130,15 +130,14 @@ func scanFile(f fs.FS, p string) (entry, error) {
 		return entry{}, err
 	}
 	e := entry{Path: p, Functions: x.Functions, Globals: x.Globals, Aliases: x.Aliases}
-	if path.Ext(p) == ".stpm" { // macros of a .stp stay in it
+	if path.Ext(p) == ".stpm" { // macros in a .stp file are private to it
 		e.Macros = x.Macros
 	}
 	return e, nil
 }
 
-// matchAlias reports whether the probe point pattern may mean the alias name:
-// they match component by component, and what is left of the pattern is a
-// suffix.
+// matchAlias reports whether the probe point pattern may refer to the alias name: they
+// match component by component, and the rest of the pattern is a suffix.
 func matchAlias(pattern, name string) bool {
 	return matchComponents(strings.Split(pattern, "."), strings.Split(name, "."))
 }
@@ -156,7 +155,7 @@ func matchComponents(p, n []string) bool {
 	return err == nil && ok && matchComponents(p[1:], n[1:])
 }
 
-// matchAcross lets "**" stand for any text, dots included.
+// matchAcross matches a pattern in which "**" matches any text, including dots.
 func matchAcross(p, n []string) bool {
 	before, _, _ := strings.Cut(strings.Join(p, "."), "**")
 	return strings.HasPrefix(strings.Join(n, "."), strings.TrimRight(before, "*"))

@@ -10,19 +10,18 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// architectures are the names, as folders of libraries have them, of what
-// kernels run on.
+// architectures are the names of folders that are for one architecture.
 var architectures = []string{"alpha", "arm", "arm64", "i386", "ia64", "loongarch", "loongarch64", "mips",
 	"parisc", "powerpc", "riscv", "s390", "sparc", "x86_64"}
 
-// otherRuntimes are folders with what does not run in a kernel module, and
-// PATH, whose scripts are for programs of the same path.
+// otherRuntimes are folders for runtimes other than kernel modules, and PATH, whose
+// scripts are for programs with the same path.
 var otherRuntimes = []string{"bpf", "dyninst", "PATH"}
 
-// choose keeps the entries of a library that are for the target: a folder
-// named as an architecture or a kernel's version ("6.1", "6.1.0",
-// "6.1.0-56-cloud-amd64") counts only for that one, and a file in it hides the
-// file of the same name outside. Other folders are to the author's liking.
+// choose keeps the entries of a library that are for the target. A folder named for an
+// architecture or a kernel version ("6.1", "6.1.0", "6.1.0-56-cloud-amd64") is used only
+// for that target, and its files hide files of the same name outside. The names of other
+// folders have no meaning.
 func choose(entries []entry, k kernel.Kernel) []entry {
 	best := map[string]int{} // path without special folders: rank
 	for _, e := range entries {
@@ -40,8 +39,9 @@ func choose(entries []entry, k kernel.Kernel) []entry {
 	return out
 }
 
-// place is the path without its folders for architectures and versions, and
-// how well those suit the target: the more particular the greater.
+// place returns the path without its folders for architectures and versions, and a rank
+// that is higher if these folders are more specific. ok is false if they are not for the
+// target.
 func place(p string, k kernel.Kernel) (tail string, rank int, ok bool) {
 	var rest []string
 	for _, folder := range strings.Split(path.Dir(p), "/") {
@@ -72,7 +72,8 @@ func arch(k kernel.Kernel) string {
 	return k.Arch
 }
 
-// isVersion: digits, a dot, digits, then whatever a release may have.
+// isVersion reports whether a folder's name is a kernel version: digits, a dot and a
+// digit, then any text.
 func isVersion(folder string) bool {
 	major, rest, ok := strings.Cut(folder, ".")
 	return ok && major != "" && strings.Trim(major, "0123456789") == "" && rest != "" && rest[0] >= '0' && rest[0] <= '9'

@@ -21,11 +21,11 @@ import (
 //go:embed */*.stp */*.stpm
 var embedded embed.FS
 
-// Options says which libraries a script sees.
+// Options say which libraries a script can use.
 type Options struct {
 	// Dirs are further directories (-I), searched after the built-in library.
 	Dirs []string
-	// Env is the target that preprocessor conditions ask about.
+	// Env is the target for preprocessor conditions.
 	Env grammar.Env
 	// Args are the script's arguments, for argc and argv.
 	Args []string
@@ -48,24 +48,24 @@ type parsed struct {
 	diags diag.List
 }
 
-// Open reads the index of the built-in library and the directories. A file of
-// a directory that can't be indexed is a warning and is left out.
+// Open reads the index of the built-in library and indexes the directories. Files that
+// can't be indexed are left out with a warning.
 func Open(ctx context.Context, o Options) (*Library, diag.List) {
 	idx, diags := buildIndex(o.Dirs, o.Env.Kernel)
 	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}}, diags
 }
 
-// Function gives the files that define a function of that name.
+// Function returns the files that define a function of that name.
 func (l *Library) Function(name string) ([]*ast.File, diag.List) {
 	return l.files(l.index.functions[name])
 }
 
-// Global gives the files that define a global of that name.
+// Global returns the files that define a global of that name.
 func (l *Library) Global(name string) ([]*ast.File, diag.List) {
 	return l.files(l.index.globals[name])
 }
 
-// Alias gives the files with aliases that pattern may mean.
+// Alias returns the files that define aliases to which pattern may refer.
 func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
 	seen := map[int]bool{}
 	var ids []int
@@ -81,8 +81,8 @@ func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
 	return l.files(ids)
 }
 
-// aliasesFor lists the aliases that pattern may mean. Without wildcards these
-// are the names that it begins with.
+// aliasesFor lists the aliases to which pattern may refer. Without wildcards, these are
+// the names that are a prefix of it.
 func (l *Library) aliasesFor(pattern string) []string {
 	var out []string
 	if !strings.ContainsAny(pattern, `*?[\`) {
@@ -101,8 +101,7 @@ func (l *Library) aliasesFor(pattern string) []string {
 	return out
 }
 
-// All gives every file of the library that defines functions, globals or
-// aliases.
+// All returns every file of the library that defines functions, globals or aliases.
 func (l *Library) All() ([]*ast.File, diag.List) {
 	var ids []int
 	for id, f := range l.index.files {
@@ -119,7 +118,7 @@ func (l *Library) Functions() []string { return names(l.index.functions) }
 // Aliases lists the probe aliases of the library, sorted.
 func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames...) }
 
-// MatchingAliases lists the aliases that the pattern names in full, sorted.
+// MatchingAliases lists the aliases whose whole names match the pattern, sorted.
 func (l *Library) MatchingAliases(pattern string) []string {
 	var out []string
 	for _, n := range l.index.aliasNames {
@@ -140,7 +139,7 @@ func (l *Library) Macros() []string { return names(l.index.macros) }
 func (l *Library) MacroNames() []string { return l.Macros() }
 
 // Macro finds a library macro; nil if there is none. The file that defines it
-// is parsed at the first question.
+// is parsed on first use.
 func (l *Library) Macro(name string) *grammar.Macro {
 	ids := l.index.macros[name]
 	if len(ids) == 0 {
@@ -169,7 +168,7 @@ func (l *Library) grammarOptions() grammar.Options {
 	return grammar.Options{Env: l.opts.Env, Args: l.opts.Args}
 }
 
-// files parses what has not been parsed yet.
+// files returns the files, and parses those that are not parsed yet.
 func (l *Library) files(ids []int) ([]*ast.File, diag.List) {
 	var out []*ast.File
 	var diags diag.List

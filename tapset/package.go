@@ -22,14 +22,14 @@ import (
 // ManifestName is the file that makes a folder a library.
 const ManifestName = "tapset.toml"
 
-// Manifest is what tapset.toml says.
+// Manifest is the content of tapset.toml.
 type Manifest struct {
 	Name    string `toml:"name"`
 	Version string `toml:"version"`
 	// Summary is one line for lists.
 	Summary string `toml:"summary"`
-	// Needs are other libraries by name, each with the least version if there
-	// is one: "net-tools >= 1.2". "gostap >= 0.1" asks for gostap's own.
+	// Needs are the names of other libraries, perhaps with a minimum version:
+	// "net-tools >= 1.2". "gostap >= 0.1" is a minimum version of gostap itself.
 	Needs []string `toml:"needs"`
 }
 
@@ -37,15 +37,15 @@ type Manifest struct {
 type Package struct {
 	Manifest
 	Dir string
-	// Missing are the needs that nothing installed meets; such a library is
-	// left out.
+	// Missing are the needs that no installed library satisfies. A library with
+	// missing needs is not used.
 	Missing []string
 }
 
 var packageName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// ReadManifest reads a folder's tapset.toml. What it does not know is an
-// error, so that a slip of the pen is found.
+// ReadManifest reads a folder's tapset.toml. Unknown keys are an error, so that misspelt
+// ones are found.
 func ReadManifest(dir string) (Manifest, error) {
 	file := filepath.Join(dir, ManifestName)
 	text, err := readFile(dirFS(dir), ManifestName)
@@ -61,9 +61,9 @@ func ReadManifest(dir string) (Manifest, error) {
 	case err != nil:
 		return m, fmt.Errorf("%s: %w", file, err)
 	case len(meta.Undecoded()) > 0:
-		return m, fmt.Errorf("%s: %q means nothing; there are name, version, summary and needs", file, meta.Undecoded()[0])
+		return m, fmt.Errorf("%s: unknown key %q; the keys are name, version, summary and needs", file, meta.Undecoded()[0])
 	case !packageName.MatchString(m.Name):
-		return m, fmt.Errorf("%s: name = %q is none: write letters, digits, dots, dashes", file, m.Name)
+		return m, fmt.Errorf("%s: the name %q is not valid: use letters, digits, dots and dashes", file, m.Name)
 	}
 	return m, checkNeeds(file, m.Needs)
 }
@@ -77,16 +77,16 @@ func checkNeeds(file string, needs []string) error {
 	return nil
 }
 
-// need takes "NAME >= VERSION" apart.
+// need splits "NAME >= VERSION".
 func need(s string) (name, version string, atLeast bool) {
 	name, version, atLeast = strings.Cut(s, ">=")
 	return strings.TrimSpace(name), strings.TrimSpace(version), atLeast
 }
 
-// Installed lists the libraries in the folders of roots, in this order; a name
-// that came before hides later ones. own is gostap's version. A root that is
-// not there has none; a folder with a bad manifest is left out with a warning,
-// and so is one with a file that trusted returns an error for.
+// Installed lists the libraries in the folders of roots, in this order; of libraries
+// with the same name, the first is used. own is gostap's version. A missing root is
+// ignored. A folder is left out with a warning if its manifest is bad, or if trusted
+// returns an error for one of its files.
 func Installed(roots []string, own string, trusted func(path string) error) ([]Package, diag.List) {
 	var out []Package
 	var diags diag.List
@@ -118,7 +118,7 @@ func inRoot(root string, trusted func(path string) error) ([]Package, diag.List)
 			continue
 		}
 		if err := allTrusted(dir, trusted); err != nil {
-			diags.Warnf(diag.NotRoots, source.Pos{}, "leaving out the library %s, which someone besides root can change: %v; gostap -I %s uses it nevertheless", f.Name(), err, dir)
+			diags.Warnf(diag.NotRoots, source.Pos{}, "leaving out the library %s, which users other than root can change: %v; gostap -I %s uses it anyway", f.Name(), err, dir)
 			continue
 		}
 		m, err := ReadManifest(dir)
@@ -138,8 +138,8 @@ func allTrusted(dir string, trusted func(path string) error) error {
 	})
 }
 
-// meetNeeds fills in Missing. What needs a library with something missing
-// misses it too, so it goes round until nothing changes.
+// meetNeeds fills in Missing. A library that needs one with missing needs can't be used
+// either, so it repeats until nothing changes.
 func meetNeeds(list []Package, own string) {
 	have := map[string]string{"gostap": own}
 	for _, p := range list {
@@ -171,8 +171,8 @@ func missing(needs []string, have map[string]string) []string {
 	return out
 }
 
-// compareVersions orders "1.10" behind "1.9": numbers by value, the rest by
-// text.
+// compareVersions orders "1.10" after "1.9": it compares numbers by value and other
+// parts as text.
 func compareVersions(a, b string) int {
 	x, y := strings.FieldsFunc(a, between), strings.FieldsFunc(b, between)
 	for i := 0; i < len(x) || i < len(y); i++ {
@@ -199,8 +199,8 @@ func comparePart(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// Dirs are the folders of the libraries that have what they need, sorted as
-// they are searched, with a warning for each of the others.
+// Dirs returns the folders of the libraries whose needs are satisfied, in search order,
+// with a warning for each other library.
 func Dirs(list []Package) ([]string, diag.List) {
 	var out []string
 	var diags diag.List
@@ -215,7 +215,7 @@ func Dirs(list []Package) ([]string, diag.List) {
 	return out, diags
 }
 
-// Roots are where libraries are installed, of the user before the system:
+// Roots are the folders in which libraries are installed, the user's before the system's:
 // $XDG_DATA_HOME/gostap/tapset (XDG Base Directory Specification, by which a
 // relative path is ignored) and /usr/share/gostap/tapset.
 func Roots(getenv func(string) string) []string {

@@ -49,7 +49,7 @@ func TestInstalledUntrusted(t *testing.T) {
 	if len(list) != 1 || list[0].Name != "good" {
 		t.Errorf("got %v, want the library good alone", list)
 	}
-	if len(diags) != 1 || !strings.Contains(diags[0].Message, "library bad, which someone besides root can change: x.stp belongs to joe") {
+	if len(diags) != 1 || !strings.Contains(diags[0].Message, "library bad, which users other than root can change: x.stp belongs to joe") {
 		t.Errorf("warnings: %v", diags)
 	}
 }
@@ -86,9 +86,9 @@ func TestInstalled(t *testing.T) {
 func TestBadManifests(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"name = ", "tapset.toml:1: "},
-		{"version = \"1\"\n", `name = "" is none`},
-		{"name = \"a/b\"\n", `name = "a/b" is none`},
-		{"name = \"a\"\nneed = [\"b\"]\n", `"need" means nothing`},
+		{"version = \"1\"\n", `the name "" is not valid`},
+		{"name = \"a/b\"\n", `the name "a/b" is not valid`},
+		{"name = \"a\"\nneed = [\"b\"]\n", `unknown key "need"`},
 		{"name = \"a\"\nneeds = [\"b > 1\"]\n", `needs "b > 1": write`},
 	} {
 		root := t.TempDir()

@@ -8,11 +8,11 @@ import (
 	"io/fs"
 )
 
-// maxFile bounds a file of a library, as a script is bounded.
+// maxFile is the largest size of a library's file.
 const maxFile = 16 << 20
 
-// readFile reads a regular file. A library may be anyone's, and what is called
-// x.stp may be a FIFO, whose open would wait for a writer, or a link to /dev/zero.
+// readFile reads a regular file. A library may come from anyone, and x.stp may be a FIFO,
+// for which open would wait for a writer, or a link to /dev/zero.
 func readFile(f fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(f, name)
 	if err != nil {
@@ -28,7 +28,7 @@ func readFile(f fs.FS, name string) ([]byte, error) {
 	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, maxFile+1))
 	if err == nil && len(text) > maxFile {
-		return nil, fmt.Errorf("%s is larger than %d MB: that is no library file", name, maxFile>>20)
+		return nil, fmt.Errorf("%s is larger than %d MB, the limit for a library file", name, maxFile>>20)
 	}
 	return text, err
 }

@@ -11,20 +11,20 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Item is one thing that scripts can name, as its library's text documents it.
+// Item is one name that scripts can use, with its documentation from the library's text.
 type Item struct {
 	grammar.Entry
 	// Group is the subject: the folder that the file is in.
 	Group string
-	// File is as messages name it: "tapset/context/process.stp".
+	// File is the path as shown in messages: "tapset/context/process.stp".
 	File string
-	// About is what the file says of itself, for an item without own words.
+	// About is the comment at the file's beginning, for an item without a comment.
 	About string
 }
 
-// Reference lists everything of the library that scripts may use, in the order
-// of files and their text: names that begin with "_" and private ones are the
-// library's own. A file that can't be read is an error in the list.
+// Reference lists all names of the library that scripts may use, in the order of files
+// and their text. Names that begin with "_" and private ones are left out. A file that
+// can't be read is an error in the list.
 func (l *Library) Reference() ([]Item, diag.List) {
 	var out []Item
 	var diags diag.List

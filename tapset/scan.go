@@ -9,16 +9,16 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// FileNames is what one file of a folder defines.
+// FileNames lists the names that one file of a folder defines.
 type FileNames struct {
-	// Path is within the folder.
+	// Path is relative to the folder.
 	Path string
-	// Items are what scripts may use.
+	// Items are the names that scripts may use.
 	Items []Item
 }
 
-// Scan lists the files of a folder that count for the kernel, with a warning
-// for each that can't be read or understood.
+// Scan lists the files of a folder that are used for the kernel, with a warning for each
+// that can't be read or parsed.
 func Scan(dir string, k kernel.Kernel) ([]FileNames, diag.List) {
 	found, diags := scan(dirFS(dir), dir)
 	one := &index{}
@@ -26,7 +26,7 @@ func Scan(dir string, k kernel.Kernel) ([]FileNames, diag.List) {
 	for id, e := range choose(found, k) {
 		one.files = append(one.files, indexed{fs: dirFS(dir), path: e.Path, name: filepath.Join(dir, e.Path)})
 		items, err := (&Library{index: one}).itemsOf(id)
-		if err == nil { // else scan has told
+		if err == nil { // otherwise scan has already warned
 			out = append(out, FileNames{Path: e.Path, Items: items})
 		}
 	}

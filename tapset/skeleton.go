@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Skeleton is what a new library of that name begins with, by file name.
+// Skeleton returns the initial files of a new library with that name, by file name.
 func Skeleton(name string) (map[string]string, error) {
 	if !packageName.MatchString(name) {
-		return nil, fmt.Errorf("%q is no name for a library: write letters, digits, dots, dashes", name)
+		return nil, fmt.Errorf("%q is not a valid name for a library: use letters, digits, dots and dashes", name)
 	}
 	id := Identifier(name)
 	return map[string]string{
@@ -49,7 +49,7 @@ probe NAME.tick = timer.s(1)
 	}, nil
 }
 
-// Identifier is a library's name as names in scripts may begin with it.
+// Identifier is a library's name as a prefix for names in scripts.
 func Identifier(name string) string {
 	id := strings.Map(func(r rune) rune {
 		if r == '.' || r == '-' {

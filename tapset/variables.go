@@ -9,9 +9,9 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// AliasVariables lists the variables that an alias gives to its handlers, those
-// of the aliases that it stands on first, in the order in which they are set.
-// Names that begin with "_" are the alias's own.
+// AliasVariables lists the variables that an alias sets for its handlers, in the order
+// in which they are set; those of the aliases that it expands to come first. Names that
+// begin with "_" are left out.
 func (l *Library) AliasVariables(name string) []string {
 	var v assigned
 	l.collect(name, &v, 4)
@@ -45,7 +45,7 @@ func dotted(components []*ast.Component) string {
 	return strings.Join(names, ".")
 }
 
-// named reports whether the components are those of a dotted name.
+// named reports whether the components spell a dotted name.
 func named(components []*ast.Component, name string) bool {
 	for _, c := range components {
 		first, rest, _ := strings.Cut(name, ".")

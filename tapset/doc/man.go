@@ -82,7 +82,7 @@ func ManOption(w io.Writer, name, does string) {
 	fmt.Fprintf(w, ".TP\n\\fB%s\\fR\n%s\n", roff(name), roff(does))
 }
 
-// isExample tells a paragraph whose lines are to stay as they are.
+// isExample reports whether the lines of a paragraph are to be kept as they are.
 func isExample(p string) bool { return strings.HasPrefix(p, " ") || strings.HasPrefix(p, "\t") }
 
 func paragraphs(text string) []string {
@@ -92,7 +92,7 @@ func paragraphs(text string) []string {
 	return strings.Split(text, "\n\n")
 }
 
-// roff escapes what groff would take for its own.
+// roff escapes characters that groff would interpret.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`).Replace(s)
 	lines := strings.Split(s, "\n")

@@ -53,7 +53,7 @@ func Overview(w io.Writer, all []Topic) {
 	}
 }
 
-// sample is the first names of a group.
+// sample returns the first names of a group.
 func sample(topics []Topic) []string {
 	var out []string
 	for _, t := range topics[:min(len(topics), 4)] {

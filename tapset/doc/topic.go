@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package doc makes the library's reference out of the comments in its text.
+// Package doc makes the library's reference from the comments in its files.
 package doc
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/tapset"
 )
 
-// Topic is one name of the library with what there is to say of it.
+// Topic is one name of the library with its documentation.
 type Topic struct {
 	Kind grammar.EntryKind
 	// Name is as scripts write it: "@container_of", "vfs.read.return".
@@ -24,9 +24,9 @@ type Topic struct {
 	// Forms are the ways to write it, one for each overload:
 	// "execname:string ()".
 	Forms []string
-	// Summary is one line; Text what follows it, in paragraphs.
+	// Summary is one line; Text is the rest of the comment, in paragraphs.
 	Summary, Text string
-	// Variables are what an alias gives to its handlers.
+	// Variables are the variables that an alias sets for its handlers.
 	Variables []string
 	// Aliases are further words that find the topic, in the reference.
 	Aliases []string
@@ -40,8 +40,8 @@ func (t *Topic) title(form string) string {
 	return string(t.Kind) + " " + form
 }
 
-// Topics lists what a library has, sorted by group, then kind and name.
-// Overloads are one topic.
+// Topics lists the names of a library, sorted by group, then kind and name. Overloads of
+// a function are one topic.
 func Topics(lib *tapset.Library) ([]Topic, diag.List) {
 	items, diags := lib.Reference()
 	at := map[string]int{}
@@ -78,7 +78,7 @@ func topic(it tapset.Item) Topic {
 	return t
 }
 
-// form is the name with its signature as people write it.
+// form is the name with its signature.
 func form(name, signature string) string {
 	if strings.HasPrefix(signature, ":") && !strings.Contains(signature, " (") {
 		signature = strings.Replace(signature, "(", " (", 1)
@@ -86,8 +86,8 @@ func form(name, signature string) string {
 	return name + signature
 }
 
-// split takes a comment apart: "NAME - summary", in which the name, or the
-// names of a list, go; lines "@parameter: what it is"; paragraphs.
+// split splits a comment into "NAME - summary", from which the name or list of names is
+// removed, and the rest: lines "@parameter: description", and paragraphs.
 func split(name, text string) (summary, rest string) {
 	first, rest, _ := strings.Cut(text, "\n\n")
 	first, parameters, _ := strings.Cut(first, "\n@")
@@ -103,7 +103,7 @@ func split(name, text string) (summary, rest string) {
 	return first, strings.Trim(parameters+"\n\n"+strings.Trim(rest, "\n"), "\n")
 }
 
-// add joins another form of the same name.
+// add adds another form of the same name.
 func (t *Topic) add(o Topic) {
 	if !slices.Contains(t.Forms, o.Forms[0]) {
 		t.Forms = append(t.Forms, o.Forms[0])
@@ -154,7 +154,7 @@ type Group struct {
 	Topics []Topic
 }
 
-// Groups divides sorted topics.
+// Groups divides sorted topics into groups.
 func Groups(all []Topic) []Group {
 	var out []Group
 	for _, t := range all {

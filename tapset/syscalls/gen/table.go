@@ -40,7 +40,7 @@ func parseTable(text string) ([]*call, error) {
 		case strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "":
 		case strings.HasPrefix(line, "\t"):
 			if len(out) == 0 {
-				return nil, fmt.Errorf("line %d: no call stands above", i+1)
+				return nil, fmt.Errorf("line %d: no system call precedes this line", i+1)
 			}
 			name, x, ok := strings.Cut(strings.TrimSpace(line), " = ")
 			if !ok {

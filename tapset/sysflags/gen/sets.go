@@ -51,7 +51,7 @@ func parseSets(text string) (areas []*area, skip []string, err error) {
 			continue
 		}
 		if f[0] != "area" && f[0] != "skip" && len(areas) == 0 {
-			return nil, nil, fmt.Errorf("sets.txt:%d: no area yet", i+1)
+			return nil, nil, fmt.Errorf("sets.txt:%d: no area was named before this line", i+1)
 		}
 		switch f[0] {
 		case "area":
@@ -69,7 +69,7 @@ func parseSets(text string) (areas []*area, skip []string, err error) {
 			}
 			areas[len(areas)-1].sets = append(areas[len(areas)-1].sets, s)
 		default:
-			return nil, nil, fmt.Errorf("sets.txt:%d: what is %q?", i+1, f[0])
+			return nil, nil, fmt.Errorf("sets.txt:%d: unknown keyword %q", i+1, f[0])
 		}
 	}
 	return areas, skip, nil
