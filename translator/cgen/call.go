@@ -35,8 +35,8 @@ func callText(f *plan.Function, args []string, ret string) string {
 	return fmt.Sprintf("%s(%s)", f.CName, strings.Join(all, ", "))
 }
 
-// args evaluates a call's arguments. A string that stands in a global is
-// copied when the callee may change globals: arguments go by value.
+// args evaluates a call's arguments. Arguments are passed by value, so a string in a
+// global is copied if the callee may change globals.
 func (f *fn) args(e *plan.Call) []string {
 	vals := f.list(e.Args)
 	for i, a := range e.Args {
@@ -55,14 +55,15 @@ func (f *fn) args(e *plan.Call) []string {
 	return vals
 }
 
-// called sets the place for functions whose errors are reported at the call.
+// called sets the location for functions whose errors are reported at the call.
 func (f *fn) called(e *plan.Call) {
 	if l := f.loc(&e.P); f.g.facts.fails[e.Func] && l != noLoc && reportsAtCall(e.Func) {
 		f.w.linef("c->loc = %d;", l)
 	}
 }
 
-// reportsAtCall is true of embedded C, and of chains that may run out.
+// reportsAtCall reports whether a function's errors are reported at the call: embedded
+// C, and overload chains that may be exhausted.
 func reportsAtCall(f *plan.Function) bool {
 	for ; f != nil; f = f.Overload {
 		if f.Body == nil || f.Recursive || f.HasNext && f.Overload == nil {
@@ -72,8 +73,8 @@ func reportsAtCall(f *plan.Function) bool {
 	return false
 }
 
-// checkCall jumps out after a call that raised an error. The call is noted in
-// the error, unless its place is where the callee's errors are reported.
+// checkCall jumps out after a call that raised an error. The call is added to the
+// error, unless the callee's errors are reported at the call anyway.
 func (f *fn) checkCall(e *plan.Call) {
 	if !f.g.facts.fails[e.Func] {
 		return
@@ -103,7 +104,7 @@ func (f *fn) callInto(dst string, e *plan.Call) {
 	f.checkCall(e)
 }
 
-// callDrop is a call whose value nobody wants.
+// callDrop prints a call whose value is not used.
 func (f *fn) callDrop(e *plan.Call) {
 	if e.Func.Ret == plan.String {
 		f.callInto(f.newStr(), e)

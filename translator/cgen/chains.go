@@ -4,10 +4,10 @@ package cgen
 
 import "github.com/gostap/gostap/translator/plan"
 
-// chains finds the heaviest chain of calls. Functions that call each other in a
-// circle count together, each once: the heaviest way through a circle can't be
-// found in reasonable time, and none is heavier than all of them. It visits each
-// function once, by Tarjan's algorithm for strongly connected components.
+// chains finds the heaviest chain of calls. Functions that are mutually recursive
+// count together, each once: the heaviest path through them can't be found in
+// reasonable time, and their sum is an upper bound. It visits each function once, by
+// Tarjan's algorithm for strongly connected components.
 type chains struct {
 	calls  func(*plan.Function) []*plan.Function
 	weight func(*plan.Function) int64
@@ -27,8 +27,8 @@ func heaviest(list []*plan.Function, calls func(*plan.Function) []*plan.Function
 	return c.most
 }
 
-// visit returns the first function on the stack that f leads back to, as its
-// place in order.
+// visit returns the index in order of the first function on the stack that f leads
+// back to.
 func (c *chains) visit(f *plan.Function) int {
 	if at, met := c.order[f]; met {
 		return at
@@ -50,7 +50,8 @@ func (c *chains) visit(f *plan.Function) int {
 	return back
 }
 
-// complete weighs a component, whose callees outside of it have been weighed.
+// complete computes the weight of a component. Its callees outside the component have
+// their weights already.
 func (c *chains) complete(circle []*plan.Function) {
 	own, behind := int64(0), int64(0)
 	for _, f := range circle {

@@ -54,11 +54,12 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	w.blank()
 }
 
-// strict makes errors of what a pointer in the place of a number, or the reverse,
-// is a warning of: no C that a script means.
+// strict lists the warnings that are made errors: using a pointer as a number or the
+// reverse, which is always a mistake in a script's C.
 var strict = []string{"-Wint-conversion", "-Wincompatible-pointer-types"}
 
-// foreign prints a function's C text, whose messages are led to its lines.
+// foreign prints a function's C text with #line, so that compiler messages refer to the
+// lines of the script.
 func (g *gen) foreign(w *writer, p *plan.Function) {
 	user := p.CPos.Valid() && p.CPos.File.Role == source.User
 	if user {
@@ -86,7 +87,7 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 		w.append(&f.w)
 		w.line("\tgoto out;")
 	}
-	if !strings.Contains(p.C, "CATCH_DEREF_FAULT") { // else the label is in there
+	if !strings.Contains(p.C, "CATCH_DEREF_FAULT") { // the macro contains the label
 		w.line("deref_fault: __maybe_unused;")
 		w.line("\tgs_embedded_fault(c);")
 	}
@@ -103,8 +104,8 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 
 func usesNext(p *plan.Function) bool { return p.HasNext || strings.Contains(p.C, "STAP_NEXT") }
 
-// withArguments prints a statement with embedded C in it, which may name the
-// function's parameters as the C of a whole function does.
+// withArguments prints a statement that contains embedded C, which may use the macros
+// for the function's parameters, as in a function whose body is C.
 func (f *fn) withArguments(e *plan.CExpr, print func()) {
 	for _, a := range e.Args {
 		value := a.CName
@@ -169,10 +170,11 @@ func globalMacros(v *plan.Global) [][2]string {
 	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
 }
 
-// hasThis: the C may name THIS, the struct of arguments and result.
+// hasThis reports whether the C may use THIS, the struct of arguments and result.
 func hasThis(p *plan.Function) bool { return p.Pragma.Unmangled || strings.Contains(p.C, "THIS") }
 
-// this prints the struct behind THIS. Since 1.8 an argument x is its member l_x.
+// this prints the struct for THIS. Since language version 1.8, argument x is its member
+// l_x.
 func (g *gen) this(w *writer, p *plan.Function) {
 	w.open("\tstruct {")
 	w.depth++

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package cgen prints a plan.Program as the C of a kernel module. It decides
-// nothing: what to probe, lock and keep stands in the plan. The generated C is
-// meant to be read: script names are kept, every handler follows the script
-// line it came from, and #line leads the compiler's messages to the script.
+// Package cgen prints a plan.Program as the C of a kernel module. It decides nothing:
+// the plan says what to probe, lock and keep. The generated C is meant to be read: it
+// keeps the script's names, shows the script line before each handler, and uses #line
+// so that compiler messages refer to the script.
 package cgen
 
 import (
@@ -21,7 +21,7 @@ import (
 // MainFile is the name of the generated C file.
 const MainFile = "gostap_main.c"
 
-// In is what Emit works from.
+// In is the input of Emit.
 type In struct {
 	Program *plan.Program
 	Kernel  kernel.Kernel
@@ -36,8 +36,8 @@ type Out struct {
 	Meta  modmeta.Meta
 }
 
-// Emit prints the program. Its errors are those of constructs that the plan
-// allows and the module cannot hold.
+// Emit prints the program. It reports errors for constructs that the plan allows but a
+// module can't contain.
 func Emit(ctx context.Context, in In) (Out, diag.List) {
 	g := newGen(in)
 	text := g.module(ctx)
@@ -67,8 +67,8 @@ type gen struct {
 	meta     modmeta.Meta
 	// tablesData are the tables of programs, for objectsFile.
 	tablesData []byte
-	// head collects what must stand before the functions and is only known
-	// after they are printed; body the functions themselves.
+	// head collects C that precedes the functions but is known only after they are
+	// printed; body collects the functions.
 	body        writer
 	comparators map[string]string // C text by name
 	// frames has the arena bytes of each *plan.Function and *plan.Handler,
@@ -86,8 +86,8 @@ func newGen(in In) *gen {
 	}
 }
 
-// module prints the file. Functions and handlers come first, because their
-// frames, tables and positions make up what stands above them.
+// module prints the file. It prints functions and handlers first, because the text
+// above them contains their frames, tables and positions.
 func (g *gen) module(ctx context.Context) []byte {
 	for _, f := range g.p.Functions {
 		g.function(f)
@@ -121,8 +121,8 @@ func (g *gen) module(ctx context.Context) []byte {
 	return w.bytes()
 }
 
-// quiet turns off the compiler's opinions on what a script may well say, and
-// the translator has its own warnings for.
+// quiet turns off compiler warnings about constructs that are valid in scripts, or for
+// which the translator has its own warnings.
 func (g *gen) quiet(w *writer) {
 	w.line("#ifndef __clang__")
 	for _, name := range []string{"bool-compare", "bool-operation", "int-in-bool-context"} {
@@ -134,7 +134,7 @@ func (g *gen) quiet(w *writer) {
 	}
 }
 
-// prologue prints the defines that runtime-c is configured by.
+// prologue prints the defines that configure runtime-c.
 func (g *gen) prologue(w *writer, headers []string) {
 	l := g.p.Limits
 	w.line("// SPDX-License-Identifier: GPL-2.0-or-later")
@@ -204,8 +204,8 @@ func (g *gen) embedded(w *writer, suffix bool) {
 	}
 }
 
-// files prints the table of programs and libraries whose data is read in probes
-// of others.
+// files prints the table of programs and libraries whose data is read by probes in
+// other files.
 func (g *gen) files(w *writer) {
 	if len(g.p.Files) == 0 {
 		return
@@ -269,8 +269,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// bug reports a node that cgen does not know: a mistake of ours, not of the
-// script.
+// bug reports a node that cgen can't print, which is a bug in gostap.
 func (g *gen) bug(p *plan.P, node any) {
 	g.diags.Errorf(diag.Internal, p.Pos, "internal: no C for %s", fmt.Sprintf("%T", node))
 }

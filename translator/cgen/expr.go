@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// long prints what e needs and returns a C expression of its value. The C
-// expression changes nothing and may be written down once or not at all; it is
-// good until the next statement that changes what it reads.
+// long prints the statements that e needs and returns a C expression for its value.
+// The C expression has no side effects and must be used at most once, before the next
+// statement that changes a variable that it reads.
 func (f *fn) long(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Num:
@@ -56,7 +56,7 @@ func (f *fn) long(e plan.Expr) string {
 	}
 }
 
-// context is long for what reads the probed context.
+// context is long for expressions that read the probed context.
 func (f *fn) context(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Deref:
@@ -88,7 +88,7 @@ func (f *fn) context(e plan.Expr) string {
 	return "0"
 }
 
-// number is n in C. What does not fit an int carries a suffix.
+// number is n in C, with a suffix if it does not fit in an int.
 func number(n int64) string {
 	switch {
 	case n == math.MinInt64:
@@ -99,7 +99,7 @@ func number(n int64) string {
 	return fmt.Sprint(n)
 }
 
-// wide is code, the value of e, as an operand that makes C compute in 64 bits.
+// wide turns code, the value of e, into an operand that makes C compute in 64 bits.
 func wide(e plan.Expr, code string) string {
 	switch e := e.(type) {
 	case *plan.Num:
@@ -155,7 +155,7 @@ func (f *fn) spill(e plan.Expr) string {
 	return f.hold(f.long(e))
 }
 
-// hold copies a C expression into a temporary, unless it is one.
+// hold copies a C expression into a temporary, unless it already is one.
 func (f *fn) hold(code string) string {
 	if isTemp(code) {
 		return code
@@ -172,9 +172,9 @@ func isTemp(code string) bool {
 	return strings.Trim(code[1:], "0123456789") == ""
 }
 
-// list evaluates es from left to right. A value is held in a temporary when
-// something to its right may change it. String results may point into a
-// global: they are held for the same reason.
+// list evaluates es from left to right. A value is copied to a temporary if an
+// expression to its right may change it. This includes strings, because their results
+// may point into a global.
 func (f *fn) list(es []plan.Expr) []string {
 	out := make([]string, len(es))
 	for i, e := range es {
@@ -247,7 +247,7 @@ func (f *fn) binary(e *plan.Binary) string {
 	return f.arith(e.Op, e.X, e.Y, x, y, &e.P)
 }
 
-// arith is "x op y" for values already evaluated.
+// arith is "x op y" for operands that are already evaluated.
 func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
 	switch op {
 	case "<<", ">>", ">>>":
@@ -326,7 +326,7 @@ func (f *fn) logic(e *plan.Logic) string {
 	return t
 }
 
-// paren2 parenthesises what "!!" would otherwise tear apart.
+// paren2 adds parentheses if "!!" in front of x would bind to a part of it only.
 func paren2(x string) string {
 	if strings.ContainsAny(x, " -") && x[0] != '(' {
 		return "(" + x + ")"

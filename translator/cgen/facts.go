@@ -8,13 +8,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// facts is what cgen knows of functions before it prints them. All of it
-// follows from the plan; none of it is a choice.
+// facts are properties of functions that are computed from the plan before the
+// functions are printed.
 type facts struct {
 	steps   *stepCount
-	effects map[*plan.Function]bool // writes, prints, or may come out otherwise the next time
+	effects map[*plan.Function]bool // writes, prints, or may give another result the next time
 	fails   map[*plan.Function]bool // may leave c->error set
-	budget  map[*plan.Function]bool // draws on the action budget
+	budget  map[*plan.Function]bool // uses the action budget
 }
 
 func newFacts(p *plan.Program) *facts {
@@ -41,7 +41,7 @@ func newFacts(p *plan.Program) *facts {
 	return fa
 }
 
-// fixpoint repeats test over all functions until set grows no more.
+// fixpoint applies test to all functions until set no longer grows.
 func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test func(*plan.Function) bool) {
 	for grew := true; grew; {
 		grew = false
@@ -53,8 +53,8 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 	}
 }
 
-// cMayFail reports whether embedded C names anything that raises an error:
-// that takes the context, by its name or within a macro.
+// cMayFail reports whether embedded C may raise an error. For that, it has to use the
+// context, by its name or in a macro.
 func cMayFail(text string) bool {
 	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_", "pragma:cost:"} {
 		if strings.Contains(text, s) {
@@ -128,8 +128,8 @@ func safeDivisor(y plan.Expr) bool {
 	return ok && n.Value != 0 && n.Value != -1
 }
 
-// needsBudget reports whether a handler's body may run more statements than the
-// limit, so that it has to count them.
+// needsBudget reports whether a handler may run more statements than MAXACTION allows,
+// so that it has to count them.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
 	return fa.steps.ofStmt(h.Body) == tooMany
 }

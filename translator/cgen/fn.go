@@ -8,17 +8,16 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// fn prints one C function: a handler, a script function, or a handler's entry
-// or condition. Its body is printed first, so that the declarations above it
-// are those that the body came to need.
+// fn prints one C function: a handler, a script function, or a handler's entry or
+// condition. The body is printed first, so that only needed variables are declared.
 type fn struct {
 	g *gen
 	w writer
 	// onError is the label that a script error jumps to: "out", or that of
 	// the catch around the place.
 	onError string
-	// exit is the label that ends the function: "out", or "done" where a
-	// handler holds no locks yet.
+	// exit is the label that ends the function: "out", or "done" while a handler
+	// holds no locks.
 	exit string
 	used map[string]int // how often a label is jumped to
 
@@ -30,8 +29,8 @@ type fn struct {
 	counter int // for labels and the names of loop variables
 	sort    int64
 	budget  bool
-	// last is the place of the statement printed last: what an exceeded
-	// budget is reported at.
+	// last is the location of the statement printed last, where an exceeded budget is
+	// reported.
 	last int
 	loop []*loopCtx
 	// fun is the script function being printed; nil in handlers.
@@ -39,13 +38,13 @@ type fn struct {
 	handler *plan.Handler
 	// early is what a handler does before it takes its locks.
 	early writer
-	// quiet: there is no context to raise errors in (probe conditions).
+	// quiet: the code has no context and can't raise errors (probe conditions).
 	quiet bool
-	// calls: the code calls functions; spends: it draws on the action budget.
+	// calls: the code calls functions. spends: it uses the action budget.
 	calls, spends bool
 }
 
-// field is a member of a frame that is no string.
+// field is a member of a frame other than a string.
 type field struct {
 	decl string
 	size int64
@@ -79,7 +78,7 @@ type poolMark struct {
 
 func (p *pool) mark() poolMark { return poolMark{p.made, append([]string(nil), p.free...)} }
 
-// release takes back what was handed out since m: the statement is over.
+// release returns all temporaries taken since m, at the end of a statement.
 func (p *pool) release(m poolMark) {
 	p.free = m.free
 	for i := p.made; i > m.made; i-- {
@@ -94,10 +93,10 @@ func (g *gen) newFn() *fn {
 	return f
 }
 
-// long returns a fresh s64 temporary.
+// newLong returns an unused s64 temporary.
 func (f *fn) newLong() string { return f.longs.get() }
 
-// str returns a fresh string temporary.
+// newStr returns an unused string temporary.
 func (f *fn) newStr() string { return "f->" + f.strs.get() }
 
 // name returns prefix with a number that is unique in the function.
@@ -111,7 +110,7 @@ func (f *fn) declare(format string, args ...any) {
 	f.decls = append(f.decls, fmt.Sprintf(format, args...))
 }
 
-// jump returns "goto label;" and remembers that label is wanted.
+// jump returns "goto label;" and records that the label is used.
 func (f *fn) jump(label string) string {
 	f.used[label]++
 	return "goto " + label + ";"
@@ -125,7 +124,7 @@ func (f *fn) when(cond, stmt string) {
 	f.w.depth--
 }
 
-// check jumps out when the code before may have raised an error.
+// check prints a jump to onError for code that may have raised an error.
 func (f *fn) check() { f.when("unlikely(c->error)", f.jump(f.onError)) }
 
 // label prints a label if something jumps to it.
@@ -135,7 +134,7 @@ func (f *fn) label(name string) {
 	}
 }
 
-// finish drops a jump to "out" right in front of it.
+// finish drops a jump to "out" directly before that label.
 func (f *fn) finish() {
 	n := len(f.w.lines)
 	if n > 0 && f.w.lines[n-1] == "\tgoto out;" {
@@ -164,7 +163,7 @@ func (f *fn) frameFields() []field {
 	return out
 }
 
-// frameBytes is the room that the function takes in the context's arena,
+// frameBytes is the number of bytes that the function needs in the context's arena,
 // without its callees.
 func (f *fn) frameBytes() int64 {
 	n := int64(0)
@@ -222,7 +221,8 @@ func (f *fn) printDecls(w *writer, name string) {
 	w.depth = 0
 }
 
-// startContext sets what of the context a handler's code goes by.
+// startContext initializes the parts of the context that a handler's code uses: the
+// arena and the action budget.
 func (f *fn) startContext(w *writer, own bool) {
 	if !own && (f.sort > 0 || f.calls) {
 		w.line("c->frame_top = 0;")
@@ -260,8 +260,8 @@ func (f *fn) isParam(l *plan.Local) bool {
 	return false
 }
 
-// restores reports whether the function gives back arena room at its end.
-// Handlers need not: they start with an empty arena.
+// restores reports whether the function frees its arena memory at its end. Handlers
+// need not: they start with an empty arena.
 func (f *fn) restores() bool {
 	return f.fun != nil && (f.fun.Recursive || len(f.frameFields()) > 0 || f.sort > 0)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// foreach prints a loop over an array: over its list in insertion order, or
-// over a heap of its elements, of which each round takes the first.
+// foreach prints a loop over an array: over its list in insertion order or, if sorted,
+// over a heap of its elements from which each iteration takes the first.
 func (f *fn) foreach(s *plan.Foreach) {
 	slice := f.slice(s)
 	limit, count := f.limit(s.Limit)
@@ -20,15 +20,14 @@ func (f *fn) foreach(s *plan.Foreach) {
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	if keyMatch(s.Global, n, slice) != "true" {
-		f.walk(s.Global) // rounds that are left out draw nothing
+		f.walk(s.Global) // skipped elements don't use the budget otherwise
 	}
 	f.w.line(eachNode(s.Global, n) + " {")
 	f.round(s, n, slice, limit, count)
 	f.w.line("}")
 }
 
-// slice evaluates the keys that elements must have; they stay as they are
-// while the loop runs.
+// slice evaluates the keys that elements must have, once before the loop.
 func (f *fn) slice(s *plan.Foreach) []string {
 	out := make([]string, len(s.Slice))
 	for i, e := range s.Slice {
@@ -54,8 +53,8 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 	return limit, count
 }
 
-// sorted prints a loop that takes elements in order. The room for their numbers
-// is in the context's arena.
+// sorted prints a loop over the elements in sorted order. Their indexes are in the
+// context's arena.
 func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	g := s.Global
 	n, order, top := f.name("e"), f.name("order"), f.name("top")
@@ -88,7 +87,7 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 	f.w.linef("c->frame_top = %s;", top)
 }
 
-// round prints one round: filter, limit, the copies of keys and value, body.
+// round prints one iteration: filter, limit, copies of keys and value, body.
 func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count string) {
 	f.w.depth++
 	if m := keyMatch(s.Global, n, slice); m != "true" {
@@ -111,8 +110,8 @@ func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count strin
 	f.loop = f.loop[:len(f.loop)-1]
 }
 
-// nodeValue is what the value variable gets: of a statistic the extractor
-// that it is sorted by, or the count.
+// nodeValue is the C expression for the value variable. For a statistic, it is the
+// extractor that the loop sorts by, or the count.
 func nodeValue(s *plan.Foreach, n string) string {
 	if s.Global.Type != plan.Stats {
 		return n + "->v"
@@ -120,7 +119,7 @@ func nodeValue(s *plan.Foreach, n string) string {
 	return aggValue(s, n)
 }
 
-// aggValue is what a node of a statistic array is sorted by.
+// aggValue is the C expression that a node of a statistic array is sorted by.
 func aggValue(s *plan.Foreach, n string) string {
 	if aggOf(s) == "variance" {
 		return fmt.Sprintf("gs_stat_variance_or_0(&%s->v.s, %d)", n, s.Global.BitShift)

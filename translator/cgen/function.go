@@ -54,7 +54,7 @@ func (g *gen) function(p *plan.Function) {
 	w.blank()
 }
 
-// nest refuses a call that is too deep.
+// nest raises an error if calls are nested too deep.
 func (f *fn) nest(w *writer) {
 	w.depth = 1
 	w.open("if (unlikely(c->nesting >= GS_NESTING)) {")
@@ -91,8 +91,8 @@ func (f *fn) leave(w *writer) {
 	w.depth = 0
 }
 
-// changedStrings are the string parameters that the body stores into: they
-// need copies, because arguments go by value.
+// changedStrings are the string parameters that the body stores into. They need
+// copies, because arguments are passed by value.
 func changedStrings(p *plan.Function) (out []*plan.Local) {
 	for _, l := range p.Params {
 		if l.Type == plan.String && changes(p.Body, l) {
@@ -102,8 +102,8 @@ func changedStrings(p *plan.Function) (out []*plan.Local) {
 	return out
 }
 
-// runsOut tells that next may find no overload left: then every one of the
-// chain keeps the place of the call, which the error names.
+// runsOut reports whether next may find no further overload. Then every function of
+// the chain keeps the location of the call, for the error message.
 func runsOut(p *plan.Function) bool {
 	for ; p != nil && p.HasNext; p = p.Overload {
 		if p.Overload == nil {
@@ -113,8 +113,8 @@ func runsOut(p *plan.Function) bool {
 	return false
 }
 
-// passedOn tells that the body stores into a number that the next overload gets
-// as it was passed; strings that are stored into are copies anyway.
+// passedOn reports whether the body stores into a number whose original value is
+// passed to the next overload. Strings that are stored into are copies anyway.
 func passedOn(p *plan.Function, l *plan.Local) bool {
 	return p.HasNext && p.Overload != nil && l.Type == plan.Long && p.Body != nil && changes(p.Body, l)
 }
@@ -160,8 +160,8 @@ func callees(s plan.Stmt) (out []*plan.Function) {
 	return out
 }
 
-// nesting is MAXNESTING: as given, or the static call depth and one, and ten
-// more where a function recurses (spec: run-time limits).
+// nesting is MAXNESTING: as given, or the static call depth plus one, plus ten if a
+// function is recursive (spec: run-time limits).
 func (g *gen) nesting() int64 {
 	if n := g.p.Limits.Nesting; n > 0 {
 		return n
@@ -188,8 +188,8 @@ func (g *gen) calls(f *plan.Function) []*plan.Function {
 	return out
 }
 
-// frameSize bounds the arena: the heaviest chain of frames, with those that
-// recurse counted as often as they may nest.
+// frameSize is an upper bound for the arena: the largest chain of frames, where frames
+// of recursive functions count as often as they may nest.
 func (g *gen) frameSize() int64 {
 	recursive := int64(0)
 	weight := func(f *plan.Function) int64 {

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// What is generated for a global has "__" behind the global's name, so that
-// "global x, x_lock" do not meet.
+// Names generated for a global have "__" after the global's name, so that
+// "global x, x_lock" don't collide.
 
 // globalValue is a scalar's value: an s64 or a char array.
 func globalValue(g *plan.Global) string {
@@ -22,8 +22,8 @@ func globalValue(g *plan.Global) string {
 	return g.CName
 }
 
-// globals prints the definitions of all globals, and the two functions that
-// module.h calls to get and give back their memory.
+// globals prints the definitions of all globals, and the two functions that module.h
+// calls to allocate and free their memory.
 func (g *gen) globals(w *writer) {
 	for _, v := range g.p.Globals {
 		g.global(w, v)
@@ -156,7 +156,7 @@ func keyArgs(v *plan.Global) string {
 	return strings.Join(out, ", ")
 }
 
-// cType is the C type of a script value, ready for a name behind it.
+// cType is the C type of a script value; a name can be appended.
 func cType(t plan.Type) string {
 	if t == plan.String {
 		return "const char *"

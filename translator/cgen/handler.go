@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// handler prints a handler, and what runs before it: the entry that saves
-// values for a return probe, and the condition.
+// handler prints a handler, with its condition and with the entry function that saves
+// values for a return probe.
 func (g *gen) handler(h *plan.Handler) {
 	w := &g.body
 	g.handlerComment(w, h)
@@ -73,8 +73,8 @@ func (f *fn) handlerBody(list []plan.Stmt, n int, locked bool) {
 	}
 }
 
-// callsFrom tells whether the code calls functions, and whether one of those
-// draws on the action budget.
+// callsFrom reports whether the code calls functions, and whether one of them uses the
+// action budget.
 func (g *gen) callsFrom(s plan.Stmt, list ...plan.Expr) (calls, spends bool) {
 	for _, f := range plan.CalledIn(s, list...) {
 		calls = true
@@ -98,8 +98,8 @@ func (g *gen) handlerComment(w *writer, h *plan.Handler) {
 	w.line(" */")
 }
 
-// printLocked prints a function that holds locks while its body runs. A lock
-// that is not had gives up the hit before anything was done.
+// printLocked prints a function that holds locks while its body runs. If trylock fails,
+// the hit is skipped before the body has done anything.
 func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	f.printFrame(w, name)
 	w.line(head)
@@ -165,7 +165,7 @@ func (g *gen) globalIndex(v *plan.Global) int {
 	return -1
 }
 
-// savedType prints the struct that passes from entry to return.
+// savedType prints the struct that is passed from the entry to the return.
 func (g *gen) savedType(w *writer, h *plan.Handler) {
 	w.open(fmt.Sprintf("struct %s_saved {", h.Name))
 	for i, e := range h.Saves {
@@ -202,8 +202,8 @@ func (g *gen) entry(w *writer, h *plan.Handler) {
 	f.printLocked(w, name, fmt.Sprintf("static void %s(struct gs_ctx *c, void *saved)", name), h.SaveLocks)
 }
 
-// condition prints what decides whether a hit counts at all. It has no
-// context, so what fails is false.
+// condition prints the function that evaluates the probe's condition. It has no context,
+// so a failing condition is false.
 func (g *gen) condition(w *writer, h *plan.Handler) {
 	f := g.newFn()
 	f.quiet = true

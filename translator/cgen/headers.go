@@ -4,9 +4,9 @@ package cgen
 
 import "strings"
 
-// headers are runtime-c's, in the order they are included, with what the names
-// in them begin with. Those without are always there. Leaving out what a
-// module does not use takes a tenth off the compiler's time.
+// headers are the headers of runtime-c in include order, with the prefixes of the names
+// that they define. Headers without prefixes are always included. Leaving out unused
+// headers saves a tenth of the compile time.
 var headers = []struct {
 	name  string
 	names []string
@@ -26,8 +26,8 @@ var headers = []struct {
 	{"embedded", nil},
 }
 
-// needed lists the headers that the printed functions and rows, globals and
-// embedded C name something of.
+// needed lists the headers whose names occur in the printed functions, rows, globals
+// and embedded C.
 func (g *gen) needed(rows *writer) []string {
 	var rest writer
 	g.embedded(&rest, false)

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// noLoc is the location index that stands for none.
+// noLoc is the index for "no location".
 const noLoc = -1
 
 // locTable numbers the script positions that run-time messages name.
@@ -21,12 +21,12 @@ type locTable struct {
 
 func newLocTable() *locTable { return &locTable{index: map[modmeta.Loc]int{}} }
 
-// of numbers the place of a node; noLoc when it has none.
+// of returns the index of a node's position; noLoc if it has none.
 func (t *locTable) of(p *plan.P) int { return t.at(p.Pos, p.TokKind, p.Tok) }
 
-// access numbers the place of a node that reads or writes through a target
-// variable or @cast. SystemTap makes each such access a function of its own,
-// and says so in the error.
+// access returns the index of the position of a node that reads or writes through a
+// target variable or @cast. SystemTap makes a function of each such access, which shows
+// in its errors.
 func (t *locTable) access(p *plan.P) int {
 	i := t.of(p)
 	if i == noLoc || !strings.HasPrefix(p.Tok, "$") && p.Tok != "@cast" && p.Tok != "@var" {
@@ -44,7 +44,7 @@ func (t *locTable) at(pos source.Pos, kind, token string) int {
 	line, col := pos.LineCol()
 	return t.add(modmeta.Loc{
 		Kind: kind, Token: token, File: pos.File.Name, Line: line, Col: col,
-		Outer: noLoc, // a macro's call is no call
+		Outer: noLoc, // a macro's use is not a call
 	})
 }
 

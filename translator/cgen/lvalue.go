@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// assignLong stores a number; it returns the value stored when want is set.
+// assignLong stores a number. If want is set, it returns the stored value.
 func (f *fn) assignLong(e *plan.Assign, want bool) string {
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
@@ -56,7 +56,7 @@ func (f *fn) updateWith(dst string, e *plan.Assign, r string) string {
 	return dst
 }
 
-// assignPerCPU adds to this CPU's slot, or sets the sum of all.
+// assignPerCPU adds to this CPU's slot, or sets the sum of all slots.
 func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) string {
 	r := f.hold(f.long(e.R))
 	switch e.Op {
@@ -75,7 +75,7 @@ func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) string {
 	return v
 }
 
-// incDec prints ++ or --; it returns the expression's value when want is set.
+// incDec prints ++ or --. If want is set, it returns the expression's value.
 func (f *fn) incDec(e *plan.IncDec, want bool) string {
 	dst := ""
 	switch l := e.L.(type) {
@@ -131,9 +131,9 @@ func (f *fn) keys(e *plan.Elem) []string {
 	return vals
 }
 
-// elemOperands evaluates keys and right side of an assignment to an element.
-// Making the element may drop another one when the array wraps, so what points
-// into the array is copied first, and so is what depends on which there are.
+// elemOperands evaluates the keys and the right side of an assignment to an element.
+// Creating the element may drop another one if the array wraps. Values that point into
+// the array, or depend on which elements exist, are therefore copied first.
 func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
 	n := len(l.Keys)
@@ -148,8 +148,8 @@ func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	return vals[:n], vals[n]
 }
 
-// asksFor tells that e tests whether g has some element, which making one
-// would change.
+// asksFor reports whether e tests if g has some element; creating an element could
+// change the result.
 func asksFor(e plan.Expr, g *plan.Global) bool {
 	return anyExpr(e, func(x plan.Expr) bool {
 		in, ok := x.(*plan.In)
@@ -157,7 +157,7 @@ func asksFor(e plan.Expr, g *plan.Global) bool {
 	})
 }
 
-// detach copies a value that may change when an element of g is made.
+// detach copies a value that may change when an element of g is created.
 func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
 	touches := anyExpr(e, func(x plan.Expr) bool {
 		switch x := x.(type) {
@@ -179,7 +179,7 @@ func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
 	return t
 }
 
-// element finds or makes an element and returns a pointer to its node.
+// element finds or creates an element and returns a pointer to its node.
 func (f *fn) element(e *plan.Elem, keys []string) string {
 	return f.node(e.Global, keys, f.loc(&e.P))
 }
@@ -192,7 +192,7 @@ func (f *fn) node(g *plan.Global, keys []string, loc int) string {
 	return n
 }
 
-// elemValue reads an element without making it.
+// elemValue reads an element without creating it.
 func (f *fn) elemValue(e *plan.Elem) string {
 	return fmt.Sprintf("%s__value(%s)", e.Global.CName, strings.Join(f.keys(e), ", "))
 }
@@ -233,7 +233,7 @@ func (f *fn) in(e *plan.In) string {
 	return t
 }
 
-// walk draws on the action budget for a loop of the runtime's over all nodes.
+// walk charges the action budget for a loop of the runtime over all nodes.
 func (f *fn) walk(g *plan.Global) {
 	f.spendOn(fmt.Sprintf("gs_map_walk_actions(&%s)", g.CName))
 	f.weigh(fmt.Sprintf("gs_map_walk_weight(&%s)", g.CName))
@@ -288,7 +288,7 @@ func (f *fn) removeKeys(s *plan.Delete) {
 	full := true
 	for i, k := range s.Keys {
 		full = full && k != nil
-		// the node that the key points into may be the one that goes
+		// the key may point into the node that is deleted
 		if k != nil {
 			vals[i] = f.detach(k, vals[i], s.Global)
 		}

@@ -19,8 +19,8 @@ type namedDFA struct {
 	tagged        *regex.Tagged
 }
 
-// readsCaptures reports whether the program asks what =~ captured: a function
-// of it says so in its C (spec: language, section 9).
+// readsCaptures reports whether the program reads what =~ captured, as a pragma in the C
+// of a function says (spec: language, section 9).
 func readsCaptures(p *plan.Program) bool {
 	for _, f := range p.Functions {
 		if strings.Contains(f.C, "pragma:tagged_dfa") {
@@ -30,8 +30,8 @@ func readsCaptures(p *plan.Program) bool {
 	return false
 }
 
-// match prints =~ and !~. With captures it has an effect, and takes place
-// here.
+// match prints =~ and !~. With captures, the match has a side effect and is printed as a
+// statement at this point.
 func (f *fn) match(e *plan.Match) string {
 	// a condition has no context to keep captures in
 	capture := f.g.captures && !f.quiet
@@ -77,7 +77,7 @@ func (g *gen) dfa(e *plan.Match, capture bool) (string, bool) {
 	return d.name, true
 }
 
-// matchRegisters is the room that a match takes: 0 without captures.
+// matchRegisters is the number of registers that a match needs: 0 without captures.
 func (g *gen) matchRegisters() int {
 	n := 0
 	for _, d := range g.dfas {
@@ -151,8 +151,8 @@ func printTagged(w *writer, d namedDFA) {
 	w.blank()
 }
 
-// flatMoves puts lists of moves one behind the other, each with its length in
-// front, and tells where each begins.
+// flatMoves concatenates lists of moves, each preceded by its length, and returns the
+// index where each begins.
 func flatMoves(lists [][]regex.Move) (at, out []uint16) {
 	for _, list := range lists {
 		at = append(at, uint16(len(out)))

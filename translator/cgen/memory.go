@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// memory prints what each global takes, in the order of their numbers, and
-// then each family: bytes once, and bytes for each CPU. module.h puts it where the loader finds it
-// before it inserts the module; only the C compiler knows the sizes.
+// memory prints the memory that each global, in the order of their numbers, and then
+// each family takes: bytes once, and bytes for each CPU. module.h puts the table where
+// the loader reads it before it inserts the module; only the C compiler knows the sizes.
 func (g *gen) memory(w *writer) {
 	w.flush("#define GS_MEMORY_OF_GLOBALS \\")
 	for _, v := range g.p.Globals {
@@ -27,8 +27,8 @@ func (g *gen) memory(w *writer) {
 	w.flush("")
 }
 
-// globalBytes are C expressions. What stands in the module's own data counts
-// as the module's.
+// globalBytes are C expressions for a global's memory. Memory in the module's own data
+// is not included: it counts as the module's.
 func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 	switch {
 	case v.Keys != nil:

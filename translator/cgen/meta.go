@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// buildMeta collects what the runner must know. It comes after all C text,
-// which numbers the positions.
+// buildMeta collects the metadata for the runner. It must run after all C text is
+// printed, because printing numbers the positions.
 func (g *gen) buildMeta() modmeta.Meta {
 	l, k := g.p.Limits, g.in.Kernel
 	_, countOnly := g.p.Defines["STP_ALIBI"]

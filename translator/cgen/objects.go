@@ -10,14 +10,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// objectsFile is staged beside MainFile: runtime-c/objects.h includes it as it
-// is, because a compiler takes long over tables written as C.
+// objectsFile is staged beside MainFile. runtime-c/objects.h includes it as binary data,
+// because compilers are slow on large tables written as C.
 const objectsFile = "gs_objects.bin"
 
 // tablesFile is staged beside it, for the reader (runtime-c/module.h).
 const tablesFile = "gs_tables.bin"
 
-// objects prints what is carried of programs (runtime-c/objects.h).
+// objects prints the carried tables of programs (runtime-c/objects.h).
 func (g *gen) objects(w *writer) {
 	if len(g.p.Objects) == 0 {
 		return
@@ -67,7 +67,7 @@ func (g *gen) object(w *writer, i int, o *plan.Object) {
 	w.end("},")
 }
 
-// codes is the number of sections with code of modules whose lines are carried.
+// codes is the number of code sections of the kernel modules whose lines are carried.
 func (g *gen) codes() (n int) {
 	for i := range g.p.Objects {
 		n += len(g.p.Objects[i].Code)
@@ -91,7 +91,7 @@ func (g *gen) moduleCode(w *writer) {
 	w.blank()
 }
 
-// place adds a table to the file, and is where it stands.
+// place appends a table to the file and returns its offset.
 func (g *gen) place(data []byte) int {
 	const align = 8
 	for len(g.tablesData)%align != 0 {
@@ -102,7 +102,7 @@ func (g *gen) place(data []byte) int {
 	return at
 }
 
-// octal is a C string of any bytes.
+// octal is a C string literal for arbitrary bytes.
 func octal(b []byte) string {
 	var s strings.Builder
 	for _, c := range b {

@@ -16,7 +16,7 @@ type printArg struct {
 	width, prec string // C expressions; "-1" when not given
 	value       string
 	str         bool
-	deferred    string // the call that puts the value, instead of it
+	deferred    string // the call that puts the value, used instead of a value
 	dynWidth    bool
 	dynPrec     bool
 }
@@ -59,7 +59,7 @@ func (f *fn) printArgs(e *plan.Print) []printArg {
 	return out
 }
 
-// undeferred is a list with the arguments of deferred calls in their place.
+// undeferred replaces deferred calls in a list with their arguments.
 func undeferred(list []plan.Expr) []plan.Expr {
 	var out []plan.Expr
 	for _, x := range list {
@@ -80,8 +80,8 @@ func at(list []plan.Expr, i int) plan.Expr {
 	return nil
 }
 
-// deferred is the call that puts a deferred text; its arguments are the next of
-// vals.
+// deferred is the call that puts the data of a deferred text into the record. Its
+// arguments are the next ones of vals.
 func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
 	args := []string{"c"}
 	for range d.Args {
@@ -102,7 +102,8 @@ func (a *printArg) memLen() string {
 	return a.prec
 }
 
-// print records a format and its arguments; user space formats them.
+// print writes a record with the format's number and its arguments, which is formatted
+// in user space.
 func (f *fn) print(e *plan.Print) {
 	args := f.printArgs(e)
 	if text, ok := literal(args); ok {
@@ -157,8 +158,8 @@ func (f *fn) printOne(a *printArg, mem string) {
 	}
 }
 
-// readMemory copies the memory that %m and %M name, before anything is
-// printed: it may fault.
+// readMemory copies the memory for %m and %M before anything is printed, because the
+// read may fault.
 func (f *fn) readMemory(e *plan.Print, args []printArg) map[int]string {
 	out := map[int]string{}
 	for i := range args {

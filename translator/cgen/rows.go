@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// rows prints every family's header and table. It knows no family: what a row
-// holds stands in the plan.
+// rows prints every family's header and table. It knows nothing about families: the
+// plan has the contents of the rows.
 func (g *gen) rows() *writer {
 	w := &writer{}
 	names := ""
@@ -36,8 +36,8 @@ func (g *gen) rows() *writer {
 	return w
 }
 
-// defines prints the macros of all families: what they define may be for
-// headers that they share, or that come before theirs.
+// defines prints the macros of all families first, because they may affect headers that
+// families share, or that are included earlier.
 func (g *gen) defines(w *writer) {
 	all := g.familyMacros()
 	for _, k := range sortedKeys(all) {

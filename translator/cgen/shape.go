@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// shape prints what runtime-c's fixed code around a hit is made for: it leaves
-// out what the program has no use for.
+// shape prints the macros by which runtime-c leaves out code around a hit that the
+// program does not need.
 func (g *gen) shape(w *writer) {
 	for _, d := range []struct {
 		name string
@@ -32,7 +32,7 @@ func (g *gen) shape(w *writer) {
 	g.familyShape(w)
 }
 
-// fewPrints is how many calls are inlined.
+// fewPrints is the number of print calls up to which they are inlined.
 const fewPrints = 32
 
 // prints counts the calls that print.
@@ -55,7 +55,7 @@ func (g *gen) hasConditions() bool {
 	return false
 }
 
-// namesInC reports whether some embedded C has what re finds.
+// namesInC reports whether re matches some embedded C.
 func (g *gen) namesInC(re *regexp.Regexp) bool {
 	for _, f := range g.p.Functions {
 		if re.MatchString(f.C) {
@@ -76,8 +76,8 @@ func (g *gen) namesInC(re *regexp.Regexp) bool {
 	return found
 }
 
-// readsProgramData reports whether some data of a program or library is read
-// that lies elsewhere in each process.
+// readsProgramData reports whether the script reads data of a program or library whose
+// address differs between processes.
 func (g *gen) readsProgramData() (does bool) {
 	plan.Inspect(g.p, func(e plan.Expr) bool {
 		r, ok := e.(*plan.Reloc)
@@ -87,14 +87,13 @@ func (g *gen) readsProgramData() (does bool) {
 	return does
 }
 
-// registersInC finds C that looks at more than a function's arguments.
+// registersInC matches C that reads registers other than a function's arguments.
 var registersInC = regexp.MustCompile(`regs|gs_register|_registers|return_value|instruction_pointer|stack|unwind`)
 
 var includes = regexp.MustCompile(`(?m)^\s*#\s*include.*$`)
 
-// readsAnyRegister reports whether a handler that runs where a function is
-// entered reads a register that holds no argument and is not the stack
-// pointer.
+// readsAnyRegister reports whether a handler at a function's entry reads a register
+// other than the argument registers and the stack pointer.
 func (g *gen) readsAnyRegister() bool {
 	for _, e := range g.p.Embedded {
 		if registersInC.MatchString(includes.ReplaceAllString(e.Text, "")) {
@@ -143,16 +142,15 @@ func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 	return false
 }
 
-// threadPointer is the base of the segment FS, which is no part of the saved
-// registers.
+// threadPointer is the base of segment FS, which is not among the saved registers.
 const threadPointer = 58
 
 // argumentRegister are the DWARF numbers of the registers that arguments come
 // in, and of the stack pointer (System V ABI, AMD64 supplement, 3.2.3 and 3.6.2).
 var argumentRegister = map[int]bool{5: true, 4: true, 1: true, 2: true, 8: true, 9: true, 7: true}
 
-// familyShape prints how many rows the families have, and how their handlers
-// are called: by name where they are few, so that the compiler sees them.
+// familyShape prints how many rows the families have, and how their handlers are
+// called: directly by name if there are few, so that the compiler can inline them.
 func (g *gen) familyShape(w *writer) {
 	for _, f := range g.p.Families {
 		if len(f.Rows) == 0 {
@@ -173,8 +171,8 @@ func (g *gen) familyShape(w *writer) {
 	}
 }
 
-// savedAny is a type that holds what any row saves when the call begins; "" if
-// none does.
+// savedAny is a C type that can hold the saved values of every row; "" if no row saves
+// any.
 func savedAny(f *plan.Family) string {
 	var members []string
 	for _, r := range f.Rows {
@@ -188,8 +186,8 @@ func savedAny(f *plan.Family) string {
 	return "union { " + strings.Join(members, " ") + " }"
 }
 
-// maxActive sums the calls that rows allow for at once, and counts these rows;
-// the others leave it to the default.
+// maxActive adds up the maxactive values of the rows that have one, and counts these
+// rows. The other rows use the default.
 func maxActive(f *plan.Family) (active, said int) {
 	for _, r := range f.Rows {
 		if active += r.MaxActive; r.MaxActive > 0 {
@@ -199,8 +197,8 @@ func maxActive(f *plan.Family) (active, said int) {
 	return active, said
 }
 
-// entries counts those that the rows have in the family's lists: one more each
-// where the call's begin is waited for, too.
+// entries counts the entries of the rows in the family's lists. Rows that save values
+// at the function's entry have twice as many.
 func entries(f *plan.Family) (n int) {
 	for _, r := range f.Rows {
 		n += r.Entries
@@ -211,8 +209,8 @@ func entries(f *plan.Family) (n int) {
 	return n
 }
 
-// fewHandlers bounds the comparisons that stand for an indirect call, which
-// costs about as much (retpolines).
+// fewHandlers bounds the comparisons that replace an indirect call. More of them would
+// cost as much as the call with its retpoline.
 const fewHandlers = 4
 
 func runText(f *plan.Family) string {

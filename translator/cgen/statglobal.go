@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// statType prints what one statistic keeps, and how a number is added to it.
+// statType prints the struct of a statistic, and the function that adds a number to it.
 func statType(w *writer, v *plan.Global) {
 	w.open(fmt.Sprintf("struct %s__agg {", v.CName))
 	if v.Lock == plan.LockPerCPU {
@@ -139,7 +139,7 @@ func statSlotsHist(w *writer, v *plan.Global) {
 	w.blank()
 }
 
-// statElem prints what reads an element of a statistic array.
+// statElem prints the function that reads an element of a statistic array.
 func statElem(w *writer, v *plan.Global) {
 	w.linef("gs_fn const struct gs_stat *%s__stat(%s)", v.CName, keyParams(v))
 	w.open("{")

@@ -31,8 +31,8 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 	return x
 }
 
-// stat returns a C expression of type const struct gs_stat *; NULL stands for
-// an element that is not there.
+// stat returns a C expression of type const struct gs_stat *, NULL for a missing
+// element.
 func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
 	switch {
@@ -83,8 +83,8 @@ func (f *fn) buckets(s *plan.StatRef) string {
 	return g.CName + "__hist()"
 }
 
-// bucketCount is the number of a histogram's buckets with those for what lies
-// outside.
+// bucketCount is the number of a histogram's buckets, including those for values out of
+// range.
 func bucketCount(h *plan.Hist) int64 {
 	if h == nil {
 		return 0

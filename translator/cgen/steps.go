@@ -9,16 +9,16 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// stepCount tells how many statements code can run. Each function is counted
-// once: f0 that calls f1 twice, f1 that calls f2 twice and so on would take
-// 2^n walks otherwise.
+// stepCount computes how many statements code can run at most. The result for each
+// function is kept: if f0 calls f1 twice, f1 calls f2 twice and so on, there would
+// be 2^n walks otherwise.
 type stepCount struct {
 	limit   int64
-	entries int64                    // of an array that says nothing else
+	entries int64                    // of an array without a declared size
 	known   map[*plan.Function]int64 // tooMany while the function is being counted
 }
 
-// tooMany stands for more than the limit, loops and recursion.
+// tooMany is the result for loops, recursion, and counts above the limit.
 const tooMany = -1
 
 func newStepCount(l plan.Limits) *stepCount {
@@ -76,7 +76,7 @@ func (sc *stepCount) add(a, b int64) int64 {
 func (sc *stepCount) ofExpr(e plan.Expr) int64 {
 	n := int64(0)
 	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {
-		return tooMany // each look at the process' mappings draws on the budget
+		return tooMany // each look-up in the process's mappings uses the budget
 	}
 	if in, ok := e.(*plan.In); ok && slices.Contains(in.Keys, nil) && sc.walked(in.Global) {
 		return tooMany
@@ -102,14 +102,14 @@ func (sc *stepCount) ofFunction(f *plan.Function) int64 {
 	case f.Body == nil:
 		return cost(f)
 	}
-	sc.known[f] = tooMany // for calls of f that f leads to
+	sc.known[f] = tooMany // for recursive calls of f
 	n = sc.ofStmt(f.Body)
 	sc.known[f] = n
 	return n
 }
 
-// walked reports whether going through an array draws on the action budget: one
-// of this size takes too long for nothing.
+// walked reports whether walking an array uses the action budget, because the array is
+// large.
 func (sc *stepCount) walked(g *plan.Global) bool {
 	size := g.Size
 	if size == 0 {
@@ -118,6 +118,6 @@ func (sc *stepCount) walked(g *plan.Global) bool {
 	return size > 2048
 }
 
-// charges tells whether a function of embedded C draws on the action budget
-// itself, as what it does may take long.
+// charges reports whether an embedded C function charges the action budget itself,
+// because it may take long.
 func charges(f *plan.Function) bool { return strings.Contains(f.C, "/* pragma:charges */") }

@@ -25,7 +25,7 @@ func (f *fn) stmt(s plan.Stmt) {
 	f.strs.release(strs)
 }
 
-// stmtLoc is the place that an exceeded budget is reported at after s.
+// stmtLoc is the location where an exceeded budget is reported after s.
 func (f *fn) stmtLoc(s plan.Stmt) int {
 	if d, ok := s.(*plan.Do); ok {
 		return f.loc(leftmost(d.X))
@@ -33,7 +33,7 @@ func (f *fn) stmtLoc(s plan.Stmt) int {
 	return f.loc(s.Place())
 }
 
-// leftmost is the place of the first operand of a store, else of e itself.
+// leftmost is the position of the first operand of a store, else of e itself.
 func leftmost(e plan.Expr) *plan.P {
 	switch e := e.(type) {
 	case *plan.IncDec:
@@ -75,7 +75,7 @@ func (f *fn) simple(s plan.Stmt) {
 	}
 }
 
-// block prints statements after drawing the budget for all of them.
+// block charges the budget for all statements of b and prints them.
 func (f *fn) block(b *plan.Block) {
 	if len(b.Stmts) == 0 {
 		return
@@ -98,8 +98,8 @@ func (f *fn) body(s plan.Stmt) {
 	f.w.depth--
 }
 
-// spend draws n statements from the budget. An exceeded one is reported at
-// the statement that ran last, or at first in a loop or branch.
+// spend charges n statements to the budget. If it is exceeded, the error is reported at
+// the statement that ran last; in a loop or branch, at first.
 func (f *fn) spend(n int, first plan.Stmt) {
 	if !f.budget {
 		return
@@ -114,8 +114,8 @@ func (f *fn) spend(n int, first plan.Stmt) {
 	f.when(fmt.Sprintf("unlikely(!gs_spend(c, %d))", n), f.jump(f.exit))
 }
 
-// spendOn draws on the action budget for one statement that takes as long as
-// many; actions is the C that tells how many.
+// spendOn charges the action budget for one statement that takes as long as several;
+// actions is the C expression for their number.
 func (f *fn) spendOn(actions string) {
 	if !f.budget {
 		return
@@ -134,8 +134,8 @@ func (f *fn) ifStmt(s *plan.If) {
 	f.w.line("}")
 }
 
-// loopStmt prints while and for. The step stands at the end of the body, so
-// continue jumps to a label in front of it.
+// loopStmt prints while and for. The step is at the end of the body, so continue jumps
+// to a label before it.
 func (f *fn) loopStmt(s *plan.Loop) {
 	if s.Init != nil {
 		if f.budget {
@@ -162,9 +162,8 @@ func (f *fn) loopStmt(s *plan.Loop) {
 	f.w.line("}")
 }
 
-// charged prints the body of a loop. Each round must draw on the budget: one of
-// a body that has no statements draws for the loop, or for what stood there and
-// was dropped.
+// charged prints the body of a loop. Each iteration must charge the budget. If the body
+// has no statements, the iteration charges for the loop, or for the dropped statement.
 func (f *fn) charged(loop, body plan.Stmt) {
 	if b, ok := body.(*plan.Block); body == nil || ok && len(b.Stmts) == 0 {
 		at := loop
@@ -178,15 +177,15 @@ func (f *fn) charged(loop, body plan.Stmt) {
 	f.body(body)
 }
 
-// step prints what ends a round.
+// step prints the end of an iteration.
 func (f *fn) step(s *plan.Loop) {
 	f.spend(1, nil)
 	f.w.pos(s.Step.Place().Pos)
 	f.effect(s.Step)
 }
 
-// loopHead prints "while (cond) {", or an endless loop that starts with a
-// test when the condition needs statements.
+// loopHead prints "while (cond) {" or, if the condition needs statements, an endless
+// loop that begins with a test.
 func (f *fn) loopHead(s *plan.Loop) {
 	if s.Cond == nil {
 		f.w.line("for (;;) {")
@@ -206,8 +205,8 @@ func (f *fn) loopHead(s *plan.Loop) {
 	f.w.depth--
 }
 
-// needLoop reports a jump out of no loop. That is so late because code that
-// is never reached, and left out before, may hold one.
+// needLoop reports break or continue outside a loop. It is checked only here because
+// unreachable code, which was dropped before, may contain them.
 func (f *fn) needLoop(p *plan.P, word string) {
 	if len(f.loop) > 0 {
 		return
@@ -279,7 +278,7 @@ func (f *fn) try(s *plan.Try) {
 	f.onError = saved
 	top := ""
 	if f.sort > arena && f.used[label] > 0 {
-		// an error may leave a sorted loop without giving its index back
+		// an error may leave a sorted loop before its index is freed
 		top = f.name("top")
 		f.declare("u32 %s;", top)
 		f.w.linef("%s = c->frame_top;", top)

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// str prints what e needs and returns a C expression of type const char *. It
-// may point at a local, a global or a temporary.
+// str prints the statements that e needs and returns a C expression of type
+// const char *. It may point to a local, a global or a temporary.
 func (f *fn) str(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Str:
@@ -31,7 +31,7 @@ func (f *fn) str(e plan.Expr) string {
 	return t
 }
 
-// cut shortens a literal to what a string may hold.
+// cut truncates a literal to the maximum length of strings.
 func (g *gen) cut(s string) string {
 	if i := strings.IndexByte(s, 0); i >= 0 {
 		s = s[:i]
@@ -42,8 +42,8 @@ func (g *gen) cut(s string) string {
 	return s
 }
 
-// localStr is where a string local stands: parameters that are never changed
-// stay where the caller has them.
+// localStr is the C expression for a string local. Parameters that are never changed
+// are used from the caller's memory.
 func (f *fn) localStr(l *plan.Local) string {
 	if f.isParam(l) && !f.copied(l) {
 		return l.CName
@@ -124,7 +124,7 @@ func (f *fn) derefString(dst string, e *plan.DerefString) {
 	a := f.long(e.Addr)
 	limit, end := "GS_STRING_LEN", int64(1)
 	if e.Quoted {
-		end = 0 // the limit counts what is read
+		end = 0 // the limit applies to the bytes read
 	}
 	if e.Max > 0 && e.Max+end < f.g.p.Limits.StringLen {
 		limit = fmt.Sprint(e.Max + end)
@@ -137,7 +137,7 @@ func (f *fn) derefString(dst string, e *plan.DerefString) {
 	f.check()
 }
 
-// assignStr stores a string and returns where it stands.
+// assignStr stores a string and returns a C expression for it.
 func (f *fn) assignStr(e *plan.Assign) string {
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
@@ -164,14 +164,14 @@ func (f *fn) assignStrTo(dst string, l plan.Expr, e *plan.Assign) string {
 	return dst
 }
 
-// halfDone reports whether a failing e would leave something in l that the
-// script can still see.
+// halfDone reports whether evaluating e directly into l could fail and leave a partial
+// value that the script can see.
 func (f *fn) halfDone(e, l plan.Expr) bool {
 	_, global := l.(*plan.GlobalRef)
 	return (global || f.onError != f.exit) && anyExpr(e, f.g.facts.mayFail)
 }
 
-// reads reports whether e may look at the scalar l while its value is made.
+// reads reports whether e may read the scalar l while it is evaluated.
 func (f *fn) reads(e, l plan.Expr) bool {
 	return anyExpr(e, func(x plan.Expr) bool {
 		switch x := x.(type) {

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// typedHead begins a handler that has the probed function's parameters as its
-// own. They are prefixed, since names of the kernel may be macros here.
+// typedHead prints the head of a handler that has the probed function's parameters.
+// Their names get a prefix, because names of the kernel may be macros here.
 func (g *gen) typedHead(w *writer, h *plan.Handler) string {
 	params := []string{"struct gs_ctx *c"}
 	for _, a := range h.Args {
@@ -26,7 +26,8 @@ func typedName(h *plan.Handler) string { return h.Name + "_typed" }
 
 func argName(a plan.CArg) string { return "arg_" + a.Name }
 
-// typedCall prints the handler that the row names: it hands the registers over.
+// typedCall prints the handler that the row refers to, which passes the registers as
+// arguments.
 func typedCall(w *writer, h *plan.Handler) {
 	args := []string{"c"}
 	for _, a := range h.Args {
@@ -43,8 +44,8 @@ func typedCall(w *writer, h *plan.Handler) {
 	w.blank()
 }
 
-// register is a register of the interrupted context: a parameter of a typed
-// handler, if it is one.
+// register is a register of the interrupted context. In a typed handler, it is a
+// parameter if one is passed in this register.
 func (f *fn) register(e *plan.Reg) string {
 	if !e.User && f.handler != nil {
 		for _, a := range f.handler.Args {

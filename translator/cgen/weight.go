@@ -11,14 +11,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// A statement counts as one action, which stands for a hundred instructions.
-// What takes longer draws further actions: a function of embedded C as many as it
-// says, copies of strings by their length. tests/bench/longest measures it.
+// A statement counts as one action, which corresponds to about a hundred instructions.
+// Longer operations charge more actions: an embedded C function as many as its pragma
+// says, a copy of a string according to its length. tests/bench/longest measures it.
 
 var costPragma = regexp.MustCompile(`/\* pragma:cost:(\d{1,6}) \*/`)
 
-// cost is what a function of embedded C draws on the action budget when it is
-// called: hundreds of instructions.
+// cost is the number of actions, in hundreds of instructions, that a call of an
+// embedded C function charges.
 func cost(f *plan.Function) int64 {
 	m := costPragma.FindStringSubmatch(f.C)
 	if m == nil {
@@ -28,8 +28,8 @@ func cost(f *plan.Function) int64 {
 	return n
 }
 
-// weighs reports whether the code of e itself draws on the action budget by
-// what it meets.
+// weighs reports whether the code of e itself charges the action budget, depending on
+// the data.
 func (sc *stepCount) weighs(e plan.Expr) bool {
 	switch e.(type) {
 	case *plan.Match, *plan.PrintHist:
@@ -38,8 +38,8 @@ func (sc *stepCount) weighs(e plan.Expr) bool {
 	return false
 }
 
-// weigh draws on the action budget for code that takes as many hundreds of
-// instructions as the C in units tells.
+// weigh charges the action budget for code that takes the number of hundreds of
+// instructions given by the C expression units.
 func (f *fn) weigh(units string) {
 	if f.budget {
 		f.when(fmt.Sprintf("unlikely(!gs_weigh(c, %s))", units), f.jump(f.exit))
@@ -61,8 +61,8 @@ func (f *fn) moveStr(function, to, from string) {
 	f.w.line(code + ";")
 }
 
-// weighTexts draws on the action budget for going through those of vals that
-// are texts, and no literals: they are hashed, or compared.
+// weighTexts charges the action budget for hashing or comparing those of vals that are
+// strings but not literals.
 func (f *fn) weighTexts(list []plan.Expr, vals []string) {
 	if slices.ContainsFunc(list, isShort) && len(vals) < len(list) {
 		return // a comparison ends where the shorter one does
@@ -74,7 +74,7 @@ func (f *fn) weighTexts(list []plan.Expr, vals []string) {
 	}
 }
 
-// isShort: a literal, whose length the script has chosen.
+// isShort reports whether e is a literal, whose length the script determines.
 func isShort(e plan.Expr) bool {
 	_, ok := e.(*plan.Str)
 	return ok

@@ -10,14 +10,14 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// writer collects lines of C with tabs for depth.
+// writer collects lines of C, indented by tabs.
 type writer struct {
 	lines []string
 	depth int
 }
 
-// homeMark stands for a #line back to the generated file; bytes fills in the
-// number once it is known.
+// homeMark is a placeholder for a #line directive back to the generated file. bytes
+// replaces it when the line number is known.
 const homeMark = "\x00home"
 
 func (w *writer) line(s string) {
@@ -47,7 +47,7 @@ func (w *writer) end(s string) { w.depth--; w.line(s) }
 
 func (w *writer) append(o *writer) { w.lines = append(w.lines, o.lines...) }
 
-// pos leads messages about the next line to a script.
+// pos makes compiler messages about the next line refer to the script.
 func (w *writer) pos(p source.Pos) {
 	if !p.Valid() {
 		return
@@ -56,7 +56,7 @@ func (w *writer) pos(p source.Pos) {
 	w.flush(fmt.Sprintf("#line %d %s", l, quote(p.File.Name)))
 }
 
-// home leads messages back to the generated file.
+// home makes compiler messages refer to the generated file again.
 func (w *writer) home() { w.flush(homeMark) }
 
 func (w *writer) bytes() []byte {
@@ -71,8 +71,8 @@ func (w *writer) bytes() []byte {
 	return b.Bytes()
 }
 
-// quote is s as a C string literal. Octal escapes never run into what follows,
-// because they always have three digits; "??" is kept from making trigraphs.
+// quote is s as a C string literal. Octal escapes always have three digits, so that a
+// following digit is not part of them. "??" is escaped, because it may begin a trigraph.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

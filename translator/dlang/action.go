@@ -23,7 +23,7 @@ func (l *lowering) actions() map[string]func(*dast.Call) {
 	}
 }
 
-// records are the actions that make a row of output.
+// records are the actions that produce output.
 var records = map[string]bool{"printf": true, "trace": true, "exit": true, "printa": true, "tracemem": true, "stack": true, "ustack": true,
 	"jstack": true, "print": true, "system": true, "sym": true, "func": true, "mod": true, "usym": true, "ufunc": true, "umod": true, "uaddr": true,
 	"freopen": true, "normalize": true, "denormalize": true, "trunc": true, "clear": true, "commit": true, "discard": true, "setopt": true, "ftruncate": true}
@@ -99,7 +99,7 @@ func (l *lowering) exit(e *dast.Call) {
 	l.pre = append(l.pre, do(e, call(e, "__d_exit", l.argument(e, 0, 'i', v))))
 }
 
-// system runs a command in user space, where the script language's does too.
+// system runs a command in user space, by the script language's system().
 func (l *lowering) system(e *dast.Call) {
 	if !l.opt.on("destructive") {
 		l.destructive(e)
@@ -127,7 +127,7 @@ func (l *lowering) unsupported(e *dast.Call) {
 
 func (l *lowering) nothing(*dast.Call) {}
 
-// setopt changes how the printa() calls behind it in the text sort.
+// setopt changes the sort order of the printa() calls that follow it in the text.
 func (l *lowering) setopt(e *dast.Call) {
 	if len(e.Args) == 0 {
 		l.wrongNumber(e, 1, 2)

@@ -8,14 +8,14 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// aggregation is @name. It is lowered to statistics, which each CPU keeps on its
-// own: _a_NAME by its keys (one 0 where it has none), and _b_NAME with the sums
-// of squares, or with the weights by keys and bucket.
+// aggregation is @name. It is lowered to per-CPU statistics: _a_NAME by its keys (a
+// single 0 if it has none), and _b_NAME with the sums of squares, or with the weights by
+// keys and bucket.
 type aggregation struct {
 	name   string
 	fn     string
 	keys   []*typ
-	params []int64 // of lquantize and llquantize, behind the value
+	params []int64 // of lquantize and llquantize, after the value
 	// normalized: normalize() is used; printed: printa() is.
 	normalized, printed bool
 }
@@ -36,7 +36,7 @@ var aggregators = map[string]*aggregator{
 
 func (a *aggregation) isHist() bool { return a.fn[len(a.fn)-1] == 'e' && len(a.fn) > 7 }
 
-// aggregationOf takes @name or @name[keys] apart.
+// aggregationOf splits @name or @name[keys].
 func aggregationOf(e dast.Expr) (*dast.Agg, []dast.Expr, bool) {
 	switch e := e.(type) {
 	case *dast.Agg:

@@ -20,8 +20,8 @@ func (a *aggregation) names() string {
 	return strings.Join(out, ", ")
 }
 
-// value is the script expression of what an element shows; unscaled, without
-// what normalize() does, it is what elements are sorted by.
+// value is the script expression for the value that is shown for an element. Without
+// the scaling by normalize(), it is the value by which elements are sorted.
 func (a *aggregation) value(scaled bool) string {
 	at := "_a_" + a.name + "[" + a.names() + "]"
 	v := map[string]string{"min": "@min(" + at + ")", "max": "@max(" + at + ")"}[a.fn]
@@ -58,7 +58,7 @@ func (a *aggregation) orZero(scaled bool) string {
 	return fmt.Sprintf("([%s] in _a_%s ? %s : 0)", a.names(), a.name, a.value(scaled))
 }
 
-// globals are the arrays that aggregations stand in.
+// aggGlobals declares the arrays for the aggregations.
 func (l *lowering) aggGlobals() string {
 	var b strings.Builder
 	for _, a := range l.aggs.list {
@@ -125,9 +125,9 @@ func unused(n int) string {
 	return strings.Join(out, ", ")
 }
 
-// sortedLoop runs body for each element of the aggregations' union, in D's
-// order: by the first one's values, equal ones by their keys. The sort keeps the
-// order of equal elements, so it is done by one key after the other.
+// sortedLoop runs body for each element of the aggregations' union, in D's order: by the
+// values of the first aggregation, then by keys. The sort is stable, so it is done for
+// one key after the other.
 func (l *lowering) sortedLoop(id string, list []*aggregation, body string) string {
 	a := list[0]
 	dir := "+"
@@ -211,12 +211,12 @@ type library struct {
 	printers    int
 	speculation bool
 	errors      bool
-	// long: texts of stacks or memory, which are longer than strings of D.
+	// long: texts of stacks or memory, which are longer than D's strings.
 	long bool
 }
 
-// runtimeText is everything beside the clauses: aggregations, printa()'s
-// functions and the end of the output.
+// runtimeText is the generated text other than clauses: aggregations, the functions of
+// printa() and the end of the output.
 func (l *lowering) runtimeText() string {
 	end := "\tprintln(\"\")\n"
 	for _, a := range l.aggs.list {

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// assignment lowers = and its kin. Its value is what was stored.
+// assignment lowers = and the other assignment operators. Its value is the stored value.
 func (l *lowering) assignment(e *dast.Assign) value {
 	if a, keys, ok := aggregationOf(e.L); ok {
 		l.aggregate(e, a, keys)
@@ -42,7 +42,8 @@ func (l *lowering) assignment(e *dast.Assign) value {
 	return l.stored(e, p, v)
 }
 
-// assignTo stores a value, in a new variable of its type if need be.
+// assignTo stores a value. If the variable does not exist, it declares one of the
+// value's type.
 func (l *lowering) assignTo(e, left dast.Expr, v value) value {
 	if !l.autoDeclare(e, left, v.typ, &v) {
 		return zeroOf(e)
@@ -86,7 +87,7 @@ func (l *lowering) stored(e dast.Node, p *place, v value) value {
 	return value{x: x, typ: p.typ, exact: true}
 }
 
-// autoDeclare makes a variable of the type of its first assignment. It reports
+// autoDeclare declares a variable with the type of its first assignment. It reports
 // whether the left side can be assigned to.
 func (l *lowering) autoDeclare(e, left dast.Expr, t *typ, v *value) bool {
 	var keys []dast.Expr
@@ -129,7 +130,8 @@ func keyType(t *typ) *typ {
 	return t
 }
 
-// step is ++ or --; behind the operand the value is the one before.
+// step is ++ or --. If behind is set, it is a postfix operator, whose value is the one
+// before the change.
 func (l *lowering) step(e, x dast.Expr, op string, behind bool) value {
 	if !l.autoDeclare(e, x, tInt64, nil) {
 		return zeroOf(e)

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// simple are built-in variables that a function without arguments gives.
+// simple are built-in variables whose value is that of a function without arguments.
 var simple = map[string]struct {
 	function string
 	typ      *typ
@@ -24,7 +24,7 @@ var simple = map[string]struct {
 	"ucaller": {"__d_ucaller", baseTypes["uint64_t"]}, "cwd": {"__d_cwd", tString}, "$target": {"target", baseTypes["pid_t"]},
 }
 
-// builtinNames are the names that no variable may take.
+// builtinNames are the names of built-in variables, which can't be declared.
 var builtinNames = func() map[string]bool {
 	out := map[string]bool{}
 	for n := range simple {
@@ -62,7 +62,7 @@ func (l *lowering) builtin(e *dast.Ident) (value, bool) {
 	return l.siteVariable(e)
 }
 
-// siteVariable is what depends on the probe.
+// siteVariable is a built-in variable that depends on the probe.
 func (l *lowering) siteVariable(e *dast.Ident) (value, bool) {
 	s := l.at
 	if s == nil {
@@ -133,7 +133,7 @@ func (l *lowering) register(e *dast.Index) value {
 	return value{x: call(e, "u_register", text(e, registers[id.Name])), typ: tUint64, exact: true}
 }
 
-// psinfo are the members of curpsinfo, curlwpsinfo and curcpu that are known.
+// psinfo are the supported members of curpsinfo, curlwpsinfo and curcpu.
 func (l *lowering) psinfo(e *dast.Select) (value, bool) {
 	id, ok := e.X.(*dast.Ident)
 	if !ok || !e.Arrow {
@@ -154,7 +154,7 @@ func (l *lowering) psinfo(e *dast.Select) (value, bool) {
 	return v, ok
 }
 
-// errno is that of the system call that returns; 0 elsewhere.
+// errno is the error of the system call in a return probe; 0 elsewhere.
 func (s *site) errno(n dast.Node) ast.Expr {
 	if s.kind != atSyscallReturn {
 		return number(n, 0)

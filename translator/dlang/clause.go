@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// handler is a probe in the making: the clauses that stand on one place, in the
-// program's order, so that each sees what those before it stored.
+// handler is a probe being built: the clauses for one place in program order, so that
+// each clause sees what earlier ones stored.
 type handler struct {
 	first dast.Node
 	site  *site
@@ -149,8 +149,8 @@ func isCall(e dast.Expr, name string) bool {
 	return ok && c.Name == name
 }
 
-// printsRow: a clause without actions prints a row, and one with an action that
-// records something; assignments alone do not.
+// printsRow reports whether a clause prints a row: if it has no actions, or an action
+// that produces output. A clause with only assignments does not.
 func printsRow(c *dast.Clause) bool {
 	for _, a := range c.Actions {
 		if call, ok := a.(*dast.Call); ok && records[call.Name] {
@@ -160,8 +160,8 @@ func printsRow(c *dast.Clause) bool {
 	return len(c.Actions) == 0
 }
 
-// caught runs ERROR's clauses when something in body faults, and goes on with
-// the clause behind this one. What the clause has printed is taken back.
+// caught runs the clauses of ERROR if body faults, discards the output of this clause,
+// and continues with the next clause.
 func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) []ast.Stmt {
 	l.runtime.errors = true
 	name := fmt.Sprintf("%s:%s:%s:%s", s.provider, s.module, s.function, s.name)
@@ -171,7 +171,7 @@ func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) 
 	return l.undone(c, body, &ast.Try{P: at(c), Var: why, Catch: block(c, report)})
 }
 
-// undone completes a try whose output is taken back if it fails.
+// undone completes a try statement whose output is discarded if it fails.
 func (l *lowering) undone(c *dast.Clause, body []ast.Stmt, t *ast.Try) []ast.Stmt {
 	mark := l.temp(c)
 	t.Body = block(c, body...)
@@ -179,7 +179,7 @@ func (l *lowering) undone(c *dast.Clause, body []ast.Stmt, t *ast.Try) []ast.Stm
 	return []ast.Stmt{assign(c, mark, call(c, "__d_mark")), t}
 }
 
-// errorFunction is what ERROR's clauses became: a function that faults call.
+// errorFunction makes a function from the clauses of ERROR, which is called on faults.
 func (l *lowering) errorFunction() {
 	if !l.runtime.errors {
 		return
@@ -190,7 +190,7 @@ func (l *lowering) errorFunction() {
 	for _, c := range l.errors {
 		l.at = s
 		list := l.clauseBody(c, 0, s)
-		if l.faults { // a fault in ERROR itself is not told again
+		if l.faults { // a fault in ERROR itself does not call ERROR again
 			list = l.undone(c, list, &ast.Try{P: at(c), Catch: block(c)})
 		}
 		body = append(body, list...)

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// truth is a value as a condition.
+// truth converts a value to a condition.
 func (l *lowering) truth(n dast.Node, v value) ast.Expr {
 	switch {
 	case v.typ.kind == stringType:
@@ -23,7 +23,7 @@ func (l *lowering) truth(n dast.Node, v value) ast.Expr {
 	return number(n, 0)
 }
 
-// settled is the number in the range of its own type.
+// settled truncates the number to the range of its type.
 func (l *lowering) settled(n dast.Node, v value) ast.Expr {
 	if v.exact {
 		return v.x
@@ -31,7 +31,7 @@ func (l *lowering) settled(n dast.Node, v value) ast.Expr {
 	return narrowed(n, v.x, v.typ)
 }
 
-// fits: every number of type x is in the range of t.
+// fits reports whether every number of type x is in the range of t.
 func fits(x, t *typ) bool {
 	if t.size >= 8 {
 		return true
@@ -39,7 +39,7 @@ func fits(x, t *typ) bool {
 	return x.size < t.size && (!x.signed || t.signed) || x.size == t.size && x.signed == t.signed
 }
 
-// number64 converts between integers.
+// asInteger converts between integer types.
 func (l *lowering) asInteger(n dast.Node, v value, t *typ) ast.Expr {
 	if v.typ.isInt() && v.typ.size < t.size && !v.exact {
 		v.x, v.exact = narrowed(n, v.x, v.typ), true
@@ -50,7 +50,7 @@ func (l *lowering) asInteger(n dast.Node, v value, t *typ) ast.Expr {
 	return narrowed(n, v.x, t)
 }
 
-// converted is a value as an assignment to a variable of type t takes it.
+// converted converts a value for an assignment to a variable of type t.
 func (l *lowering) converted(n dast.Node, v value, t *typ) ast.Expr {
 	switch {
 	case t.kind == stringType && v.typ.isText():
@@ -76,8 +76,8 @@ func isZero(v value) bool { c, ok := v.x.(*ast.Number); return ok && c.Value == 
 
 func isNull(v value) bool { return v.typ.kind == pointerType && isZero(v) }
 
-// asText is a value as a string. Characters in memory are read; stringof reads
-// whatever address it gets.
+// asText converts a value to a string, reading characters from memory. stringof reads
+// from any address (any is set).
 func (l *lowering) asText(n dast.Node, v value, any bool) ast.Expr {
 	switch {
 	case v.typ.kind == stringType, v.typ.kind == stackType:

@@ -9,20 +9,21 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// types are those that the program has declared, and the kernel's by name.
+// types are the types that the program declares, and the kernel's types by name.
 type types struct {
 	l        *lowering
 	typedefs map[string]*typ
 	tags     map[string]*typ // "struct s"
 	enums    map[string]int64
-	made     map[*dast.Type]*typ // of the definitions that have been seen
+	made     map[*dast.Type]*typ // of the definitions seen so far
 }
 
 func newTypes(l *lowering) *types {
 	return &types{l: l, typedefs: map[string]*typ{}, tags: map[string]*typ{}, enums: map[string]int64{}, made: map[*dast.Type]*typ{}}
 }
 
-// baseTypes are C's words, sorted as the parser leaves them, and D's typedefs.
+// baseTypes are the base types of C, whose words are sorted as by the parser, and the
+// typedefs of D.
 var baseTypes = withTypedefs(map[string]*typ{
 	"void": tVoid, "char": tChar, "char signed": integer("signed char", 1, true), "char unsigned": integer("unsigned char", 1, false),
 	"short": integer("short", 2, true), "int short": integer("short", 2, true), "short signed": integer("short", 2, true),
@@ -56,7 +57,7 @@ func withTypedefs(base map[string]*typ) map[string]*typ {
 	return base
 }
 
-// of finds what a written type means; unknown ones are reported.
+// of resolves a type in the program's text, and reports unknown ones.
 func (t *types) of(w *dast.Type) *typ {
 	out := t.plain(w)
 	if out == nil {
@@ -186,7 +187,7 @@ func (t *types) addMember(lay *layout, m *dast.Named) {
 	lay.addBits(f)
 }
 
-// layout places members as C does on x86-64.
+// layout assigns offsets to members as C does on x86-64.
 type layout struct {
 	record    *typ
 	bit, wide int64 // bits so far, the largest alignment
@@ -225,7 +226,7 @@ func (y *layout) add(m member) {
 	y.put(m, m.typ.size*8)
 }
 
-// addBits puts a bit-field into the unit of its type that has room left.
+// addBits puts a bit-field into the current unit of its type if it has enough free bits.
 func (y *layout) addBits(m member) {
 	unit := max(1, m.typ.size) * 8
 	y.wide = max(y.wide, unit/8)

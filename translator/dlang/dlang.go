@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package dlang lowers D programs to the syntax tree of the script language, so
-// that every pass from name resolution on is shared. Positions stay those of the
-// D text. What D has beyond the script language is written in it: functions in
-// tapset/d, and loops that print aggregations, made as text and parsed here.
+// Package dlang lowers D programs to the syntax tree of the script language, so that all
+// passes from name resolution on are shared. Positions remain those of the D text.
+// Features of D that the script language lacks are implemented in the script language:
+// functions in tapset/d, and loops that print aggregations, which are generated as text
+// and parsed here.
 package dlang
 
 import (
@@ -18,7 +19,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Symbols is what a program's probes and types are looked up in.
+// Symbols is used to look up a program's probes and types.
 type Symbols interface {
 	Type(module, name string) (*ctype.Type, error)
 	Symbol(module, name string) (addr uint64, section string, ok bool)
@@ -32,7 +33,7 @@ type Symbols interface {
 	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
 }
 
-// In is one run's programs, in the order in which they were named.
+// In has the programs of a run, in command line order.
 type In struct {
 	Programs []*dast.Program
 	Options  Options
@@ -40,8 +41,8 @@ type In struct {
 	Syscalls []string // names that kernel.syscall() takes
 	// Target is the program that pid$target probes are in, an absolute path.
 	Target string
-	// Objects are files of kernel modules that are not installed; a description
-	// names them as those that are.
+	// Objects are files of kernel modules that are not installed. Descriptions name
+	// them in the same way as installed modules.
 	Objects []string
 	// Program finds the program of a process; it may be nil.
 	Program func(pid int64) (string, error)
@@ -51,7 +52,7 @@ type In struct {
 type Out struct {
 	File    *ast.File
 	Options Options // with the pragmas
-	// Handlers is the number of places that have clauses.
+	// Handlers is the number of probes that have clauses.
 	Handlers int
 	// Defines are limits that the program needs, for resolve.Options.
 	Defines map[string]string
@@ -71,7 +72,7 @@ type lowering struct {
 	// translators by the type that they make and the one that they take.
 	translators []translation
 	preluded    bool
-	// handlers are the probes in the making, by the place that they stand on.
+	// handlers are the probes being built, one for each place.
 	handlers  []*handler
 	handlerOf map[string]*handler
 	errors    []*dast.Clause // of ERROR probes
@@ -91,7 +92,7 @@ type lowering struct {
 	scratch bool
 }
 
-// Lower makes one script of the programs. The file is nil if the list has errors.
+// Lower makes one script from the programs. The file is nil if the list has errors.
 func Lower(ctx context.Context, in In) (*Out, diag.List) {
 	l := &lowering{ctx: ctx, in: in, opt: in.Options, file: &ast.File{}, handlerOf: map[string]*handler{}, inlines: map[string]*dast.Inline{}}
 	l.types = newTypes(l)
@@ -112,9 +113,8 @@ func Lower(ctx context.Context, in In) (*Out, diag.List) {
 	return &Out{File: l.file, Options: l.opt, Handlers: len(l.handlers), Defines: l.opt.defines(l.runtime.long)}, l.diags
 }
 
-// items lowers declarations and clauses in text order, which is the order in
-// which names become known. It stops at the first item with an error, as what
-// follows may depend on it.
+// items lowers declarations and clauses in text order, in which names become known. It
+// stops at the first item with an error, because later items may depend on it.
 func (l *lowering) items(p *dast.Program) {
 	for _, i := range p.Items {
 		switch i := i.(type) {

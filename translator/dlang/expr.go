@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// value is a lowered expression. Numbers are 64 bits wide; exact means that the
-// number is in the range of its type already.
+// value is a lowered expression. Numbers have 64 bits; exact means that the number is
+// already in the range of its type.
 type value struct {
 	x     ast.Expr
 	typ   *typ
@@ -108,7 +108,7 @@ func sizeOf(n dast.Node, t *typ) value {
 	return value{x: number(n, t.size), typ: baseTypes["size_t"], exact: true}
 }
 
-// discard evaluates an expression for what it does.
+// discard evaluates an expression only for its side effects.
 func (l *lowering) discard(n dast.Node, v value) {
 	switch v.x.(type) {
 	case nil, *ast.Number, *ast.String, *ast.Ident:
@@ -140,7 +140,7 @@ func (l *lowering) identifier(e *dast.Ident) value {
 	return zeroOf(e)
 }
 
-// maxInlines bounds inlines within inlines.
+// maxInlines bounds the nesting of inlines.
 const maxInlines = 64
 
 // expandInline is the value of an inline, with arguments for its parameters.
@@ -226,7 +226,7 @@ func fold1(op string, v int64) int64 {
 	return v
 }
 
-// address is &x: of memory only, since variables have no place of their own.
+// address is &x. Only memory has an address, variables do not.
 func (l *lowering) address(e *dast.Unary) value {
 	p := l.placeOf(e.X)
 	if p == nil || p.of != nil {

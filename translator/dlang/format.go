@@ -19,7 +19,7 @@ type conversion struct {
 	verb        byte
 }
 
-// cut takes a format apart: literals and conversions alternate, a literal first.
+// cut splits a format: literals and conversions alternate, beginning with a literal.
 func (l *lowering) cut(n dast.Node, format string) (literals []string, list []conversion) {
 	lit := ""
 	for format != "" {
@@ -111,7 +111,7 @@ func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
 	return out + literals[len(list)], args
 }
 
-// converse is one conversion with its value, in the script language's terms.
+// converse translates one conversion and its value to the script language.
 func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value) (string, ast.Expr) {
 	wrong := func(want string) {
 		l.errorAt(diag.DArguments, e, "%s( ) argument #%d is incompatible with conversion #%d: %%%s%c takes %s, not %s", e.Name, arg+1, number+1, c.size, c.verb, want, v.typ.name)
@@ -179,7 +179,7 @@ func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Ex
 	return c.text(c.verb), x
 }
 
-// special are conversions whose text a function makes.
+// special handles conversions whose text is made by a function.
 func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(string)) (string, ast.Expr) {
 	if !v.typ.isScalar() && v.typ.kind != stackType {
 		wrong("an integer")
@@ -192,7 +192,7 @@ func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(strin
 	return c.text('s'), call(e, name, l.settled(e, v))
 }
 
-// text is the conversion as the script language writes it, which takes one flag.
+// text is the conversion in the script language, which allows only one flag.
 func (c conversion) text(verb byte) string {
 	flag := ""
 	for _, f := range []string{"-", "#", "0", "+", " "} {

@@ -22,8 +22,8 @@ type Listed struct {
 var everything = []dast.Spec{{Provider: "dtrace"}, {Provider: "syscall"}, {Provider: "proc"}, {Provider: "sched"}, {Provider: "io"},
 	{Provider: "sdt", Name: "*"}, {Provider: "fbt", Function: "*"}}
 
-// List finds the probes that the programs' descriptions mean. A description that
-// matches nothing is an error.
+// List finds the probes that match the programs' descriptions. A description that matches
+// nothing is an error.
 func List(ctx context.Context, in In) ([]Listed, diag.List) {
 	l := &lowering{ctx: ctx, in: in, opt: in.Options, file: &ast.File{}, handlerOf: map[string]*handler{}}
 	l.types, l.vars = newTypes(l), newVariables()
@@ -70,7 +70,7 @@ func (x *lister) spec(s *dast.Spec) {
 	}
 }
 
-// functions are the names behind a description that stands for several.
+// functions are the functions of a probe that stands for several.
 func (x *lister) functions(p *site) []string {
 	if p.functionNow == nil {
 		return []string{p.function}

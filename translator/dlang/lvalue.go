@@ -23,8 +23,8 @@ type place struct {
 	bits member
 }
 
-// placeOf lowers what may stand on the left of an assignment. It returns nil if
-// the expression is none of those.
+// placeOf lowers an expression that can be on the left of an assignment; nil for other
+// expressions.
 func (l *lowering) placeOf(e dast.Expr) *place {
 	switch e := e.(type) {
 	case *dast.Ident, *dast.Scoped:
@@ -64,7 +64,7 @@ func (l *lowering) indexed(e *dast.Index) *place {
 	return l.offset(e, l.expr(e.X), l.expr(e.Keys[0]))
 }
 
-// offset is the i-th thing behind a pointer.
+// offset is the i-th element after a pointer.
 func (l *lowering) offset(e dast.Node, x, i value) *place {
 	t := x.typ.element()
 	if t == nil || t.size == 0 {
@@ -184,8 +184,8 @@ func (l *lowering) kernelSymbol(e *dast.Symbol) *place {
 	return &place{typ: t, addr: &ast.AtVar{P: at(e), Name: e.Name, Module: module, Addr: true}}
 }
 
-// knownSymbols are types of kernel variables that scripts read, for kernels
-// whose debug information isn't installed: BTF has no variables.
+// knownSymbols are the types of kernel variables that programs often read. They are used
+// if debug information isn't installed, because BTF has no types of global variables.
 var knownSymbols = map[string]*typ{
 	"nr_cpu_ids": tUint, "jiffies": tUlong, "max_pfn": tUlong, "totalram_pages": tUlong,
 	"linux_banner": arrayOf(tChar, 0), "saved_command_line": pointerTo(tChar), "init_task": nil,
@@ -207,7 +207,7 @@ func (l *lowering) ref(n dast.Node, p *place) ast.Expr {
 	return &ast.Index{P: at(n), Array: ident(n, name), Keys: keys}
 }
 
-// read is the value at a place. A record's value is where it is.
+// read is the value at a place. The value of a record is its place.
 func (l *lowering) read(n dast.Node, p *place) value {
 	if p == nil {
 		return value{x: number(n, 0), typ: tInt}
@@ -297,8 +297,8 @@ func (l *lowering) store(n dast.Node, p *place, x ast.Expr) {
 	l.storeElement(n, p, left, x)
 }
 
-// storeElement assigns to an element of an array. Zero removes it, as D's
-// arrays and thread-local variables end.
+// storeElement assigns to an element of an array. Assigning zero removes the element, as
+// in D for associative arrays and thread-local variables.
 func (l *lowering) storeElement(n dast.Node, p *place, left, x ast.Expr) {
 	remove := &ast.Delete{P: at(n), X: left}
 	zero := number(n, 0)

@@ -9,7 +9,8 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 )
 
-// Nodes of the script language at the place of a D node.
+// The functions in this file make nodes of the script language at the position of a D
+// node.
 
 func at(n dast.Node) ast.P {
 	p := n.At()
@@ -89,8 +90,8 @@ func (l *lowering) keep(n dast.Node, x ast.Expr) ast.Expr {
 	return ident(n, t.Name)
 }
 
-// apart lowers something whose statements may run only on a condition: it
-// returns them instead of leaving them before the expression.
+// apart lowers an expression whose statements run only conditionally. It returns the
+// statements instead of inserting them before the expression.
 func (l *lowering) apart(f func() value) (value, []ast.Stmt) {
 	outer := l.pre
 	l.pre = nil

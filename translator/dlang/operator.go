@@ -73,8 +73,8 @@ func (l *lowering) comparison(e *dast.Binary, x, y value) value {
 	return out
 }
 
-// comparedText is one side of a comparison of strings; NULL is the string of a
-// function that found none.
+// comparedText is one side of a comparison of strings. NULL is "", the result of
+// functions that found nothing.
 func (l *lowering) comparedText(e *dast.Binary, v, other value) ast.Expr {
 	if isNull(v) && other.typ.kind == stringType {
 		return text(e, "")
@@ -154,8 +154,8 @@ func (l *lowering) arithmetic(e dast.Node, op string, x, y value) value {
 	return out
 }
 
-// division tells a zero divisor as a fault of the clause, and divides unsigned
-// 64-bit numbers as such.
+// division reports a zero divisor as a fault of the clause, and divides unsigned 64-bit
+// numbers as unsigned.
 func (l *lowering) division(e dast.Node, op string, x, y ast.Expr, t *typ) ast.Expr {
 	if t.size == 8 && !t.signed {
 		l.faults = true

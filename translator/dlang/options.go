@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// Options are those of #pragma D option and of -x, by name.
+// Options are the options of #pragma D option and -x, by name.
 type Options map[string]string
 
 // optionKind tells what values an option takes.
@@ -24,7 +24,7 @@ const (
 	numberOption
 	rateOption
 	wordOption
-	ignoredFlag // has no meaning here
+	ignoredFlag // has no effect here
 	ignoredSize
 )
 
@@ -42,10 +42,10 @@ var optionKinds = map[string]optionKind{
 	"temporal": ignoredFlag, "noresolve": ignoredFlag, "lockmem": wordOption, "cppargs": wordOption, "pcapsize": ignoredSize,
 }
 
-// defaults are the values of options that nobody sets.
+// defaults are the values of options that are not set.
 var defaults = map[string]int64{"nspec": 1, "stackframes": 20, "ustackframes": 100, "strsize": 256}
 
-// Set checks an option and stores it. The error says what is wrong with it.
+// Set checks an option and stores it. The error describes what is wrong.
 func (o Options) Set(name, v string, given bool) error {
 	kind, ok := optionKinds[name]
 	if !ok {
@@ -93,7 +93,7 @@ func sizeValue(s string) (int64, bool) {
 
 func (o Options) on(name string) bool { return o[name] != "" }
 
-// Quiet reports whether only what the program prints is output.
+// Quiet reports whether only the program's own output is printed.
 func (o Options) Quiet() bool { return o.on("quiet") }
 
 func (o Options) number(name string) int64 {
@@ -111,7 +111,7 @@ func (o Options) without(names ...string) Options {
 	return out
 }
 
-// longText is room for a stack, or for some rows of memory.
+// longText is enough for a stack, or for some rows of memory.
 const longText = 2040
 
 // defines are the limits of the lowered program: strings as long as strsize,

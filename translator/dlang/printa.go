@@ -156,8 +156,8 @@ func (l *lowering) aggAction(e *dast.Call) {
 	}
 }
 
-// clearer is a function that sets the values of an aggregation to 0 and keeps
-// its keys.
+// clearer makes a function that sets the values of an aggregation to 0 and keeps its
+// keys.
 func (l *lowering) clearer(a *aggregation) string {
 	l.runtime.printers++
 	id := fmt.Sprint(l.runtime.printers)
@@ -170,8 +170,8 @@ func (l *lowering) clearer(a *aggregation) string {
 	return "_d_clear_" + id
 }
 
-// truncator is a function that keeps the n largest elements, or with a negative
-// n the smallest.
+// truncator makes a function that keeps the n largest elements or, if n is negative, the
+// -n smallest.
 func (l *lowering) truncator(a *aggregation) string {
 	l.runtime.printers++
 	id := fmt.Sprint(l.runtime.printers)

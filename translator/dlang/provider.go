@@ -24,7 +24,7 @@ func matches(pattern, name string) bool {
 
 func isGlob(s string) bool { return s == "" || strings.ContainsAny(s, "*?[") }
 
-// provider is one family of probes: what it has for a description.
+// provider returns the probes of one family that match a description.
 type provider func(*lowering, *dast.Spec) []*site
 
 // named is a provider with its name.
@@ -43,7 +43,7 @@ func providers() []named {
 
 var pidProvider = regexp.MustCompile(`^pid(\d+|\$target)$`)
 
-// sites are the places that a description means.
+// sites are the places that match a description.
 func (l *lowering) sites(s *dast.Spec) []*site {
 	if s.ID > 0 {
 		return l.byID(s)
@@ -85,7 +85,7 @@ func (l *lowering) byID(s *dast.Spec) []*site {
 	return session(l, &dast.Spec{P: s.P, Name: names[s.ID]})
 }
 
-// number gives probes their numbers, behind those of BEGIN, END and ERROR.
+// number assigns probe IDs, after those of BEGIN, END and ERROR.
 func (l *lowering) number(list []*site) []*site {
 	for _, s := range list {
 		if s.id > 0 {
@@ -148,8 +148,8 @@ func profile(l *lowering, s *dast.Spec) []*site {
 	return []*site{out}
 }
 
-// syscalls are the entries and returns of system calls: one handler for all of
-// a direction, in which each clause looks at the call's name.
+// syscalls are the entries and returns of system calls. All entries share one handler, in
+// which each clause checks the call's name; so do all returns.
 func syscalls(l *lowering, s *dast.Spec) []*site {
 	if !matches(s.Module, "vmlinux") {
 		return nil
@@ -187,8 +187,8 @@ func syscallName(n dast.Node) ast.Expr {
 	return call(n, "__d_syscall_name", target(n, "$id"), target(n, "$compat"))
 }
 
-// syscallNames are the calls that a function part means, by the names that the
-// tables of numbers have. DTrace names those of the kernel's functions.
+// syscallNames are the calls that match the function part of a description, with the
+// names of the system call tables. DTrace uses the names of the kernel's functions.
 func (l *lowering) syscallNames(pattern string) []string {
 	var out []string
 	for _, n := range l.in.Syscalls {
@@ -199,6 +199,7 @@ func (l *lowering) syscallNames(pattern string) []string {
 	return out
 }
 
-// kernelNames are the kernel's names of calls that the table names otherwise.
+// kernelNames are the names of the kernel's functions for calls that have another name in
+// the table.
 var kernelNames = map[string]string{"stat": "newstat", "fstat": "newfstat", "lstat": "newlstat", "uname": "newuname",
 	"newfstatat": "newfstatat", "_sysctl": "sysctl", "umount2": "umount", "sendfile": "sendfile64", "pread64": "pread64"}

@@ -81,8 +81,8 @@ func prototype(module, function string) func(*lowering, dast.Node, int) (ast.Exp
 	}
 }
 
-// functionTypes are the type of a function's value, then those of its
-// parameters; none if debug information doesn't know it.
+// functionTypes are the type of a function's value, then those of its parameters; none if
+// the debug information does not have the function.
 func (l *lowering) functionTypes(module, function string) []*typ {
 	places, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: module, Func: function, Symbols: true})
 	if err != nil || len(places) == 0 {
@@ -104,8 +104,8 @@ func (l *lowering) functionTypes(module, function string) []*typ {
 	return out
 }
 
-// tracepoints are the kernel's static ones, as sdt:SYSTEM::NAME, and the marks
-// of modules that were built with them.
+// tracepoints are the kernel's tracepoints, as sdt:SYSTEM::NAME, and the static probes in
+// modules.
 func tracepoints(l *lowering, s *dast.Spec) []*site {
 	if s.Name == "" && s.Module == "" {
 		return nil
@@ -179,8 +179,8 @@ func orAny(s string) string {
 	return s
 }
 
-// execCalls are probes of proc that stand on the system calls of exec: the
-// tracepoints behind it do not know the path, or are not hit when it fails.
+// execCalls are probes of provider proc that are placed at the exec system calls, because
+// the tracepoints for exec lack the path, or are not hit if it fails.
 var execCalls = map[string]siteKind{"exec": atSyscallEntry, "exec-failure": atSyscallReturn}
 
 func execCall(s *dast.Spec, name string, kind siteKind) *site {
@@ -205,7 +205,7 @@ func execCall(s *dast.Spec, name string, kind siteKind) *site {
 	return p
 }
 
-// event is a probe of proc, sched or io: the tracepoint behind it, and args[].
+// event is a probe of proc, sched or io: the tracepoint that it uses, and args[].
 type event struct {
 	provider, name, tracepoint string
 	args                       []translatedArg
@@ -236,7 +236,7 @@ var eventTable = []event{
 	{"io", "done", "block:block_bio_complete", transfer("$bio")},
 }
 
-// events are proc, sched and io: names for tracepoints.
+// events are the probes of proc, sched and io, which are other names for tracepoints.
 func events(l *lowering, s *dast.Spec) []*site {
 	if s.Module != "" && !matches(s.Module, "vmlinux") || s.Function != "" {
 		return nil

@@ -35,7 +35,7 @@ func process(l *lowering, s *dast.Spec) []*site {
 	return out
 }
 
-// objects are the files that a module part means: "" and a.out are the program.
+// objects are the files that match the module part; "" and a.out are the program.
 func (l *lowering) objects(program, module string) []string {
 	base := filepath.Base(program)
 	if module == "" || module == "a.out" || matches(module, base) {
@@ -74,7 +74,7 @@ func (l *lowering) userPlaces(object, pattern string) []dwarfsym.Place {
 	return list
 }
 
-// userFunction is one probe a function, so that each knows its name.
+// userFunction makes one probe for each function, so that each has its function's name.
 func (l *lowering) userFunction(s *dast.Spec, object, name string, kind siteKind) []*site {
 	var out []*site
 	for _, p := range l.userPlaces(object, orAny(s.Function)) {

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// mostScratch is what runtime memory a hit has for alloca() (tapset/d/scratch.stp).
+// mostScratch is the memory in bytes that a hit has for alloca() (tapset/d/scratch.stp).
 const mostScratch = 1024
 
 // alloca is memory of the hit: clauses of one description share it.
@@ -65,8 +65,8 @@ func (l *lowering) dump(n dast.Node, addr, size ast.Expr, user bool) {
 	l.emit(n, "%s", call(n, "__d_dump", addr, size, number(n, map[bool]int64{true: 1}[user])))
 }
 
-// traceMemory prints a record or an array as its bytes. Those of a variable are
-// put together in the hit's memory first.
+// traceMemory prints a record or an array as bytes. A variable is first assembled in the
+// hit's scratch memory.
 func (l *lowering) traceMemory(e *dast.Call, v value) {
 	size := v.typ.size
 	if v.typ.kind != recordType && v.typ.kind != arrayType || size <= 0 || size > mostScratch {

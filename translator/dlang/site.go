@@ -7,7 +7,7 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 )
 
-// siteKind tells what a probe gives its clauses.
+// siteKind says which values a probe provides to its clauses.
 type siteKind uint8
 
 const (
@@ -25,20 +25,20 @@ const (
 	atMark
 )
 
-// site is where a clause is attached: a probe point of the lowered program, or
-// several that share their handler, and what D says of it.
+// site is a place to which clauses are attached: one probe point of the lowered program,
+// or several that share a handler, with the probe's description in D.
 type site struct {
 	kind   siteKind
 	key    string // clauses of the same key share a handler
 	points []*ast.ProbePoint
-	guard  ast.Expr // which hits are the clause's, nil for all
+	guard  ast.Expr // condition for hits that belong to the clause, nil for all
 	id     int
-	// The parts of the probe's name. Those that only a hit knows are made by
-	// the Now functions instead.
+	// The parts of the probe's name. Parts that are known only at a hit are made by
+	// the Now functions.
 	provider, module, function, name string
 	moduleNow, functionNow, nameNow  func(dast.Node) ast.Expr
-	// args are the names of $target variables behind arg0 and so on, where
-	// there are such, and their types where those are known.
+	// args are the names of the $target variables for arg0 and so on, if there are
+	// any, and their types if they are known.
 	args  []string
 	types []*typ
 	// value makes args[n] where it isn't argN in another type.

@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// signature is a subroutine that a function of the script language does. In
-// takes a letter an argument: s string, i integer, p address, u address of the
-// process; those behind | may be missing and are then the values of rest.
+// signature is a subroutine implemented by a function of the script language. In has a
+// letter for each argument: s string, i integer, p address, u address in the process.
+// Arguments after | are optional, with default values in rest.
 type signature struct {
 	function string
 	in       string
@@ -53,7 +53,7 @@ var subroutines = map[string]signature{
 	"umod": {"umodname", "i", nil, tStack, false},
 }
 
-// subroutine lowers a call that has a value; actions have theirs too.
+// subroutine lowers a call that is used as an expression, which includes actions.
 func (l *lowering) subroutine(e *dast.Call) value {
 	if s, ok := subroutines[e.Name]; ok {
 		return l.callOf(e, s)
@@ -81,7 +81,7 @@ func (l *lowering) subroutine(e *dast.Call) value {
 	return zeroOf(e)
 }
 
-// callOf checks the arguments of a subroutine and calls what does it.
+// callOf checks the arguments of a subroutine and calls its implementation.
 func (l *lowering) callOf(e *dast.Call, s signature) value {
 	least, kinds := -1, ""
 	for i := range s.in {
@@ -130,7 +130,7 @@ func (l *lowering) wrongNumber(e *dast.Call, least, most int) {
 	l.errorAt(diag.DArguments, e, "%s( ) prototype mismatch: %d args passed, %s expected", e.Name, len(e.Args), want)
 }
 
-// argument converts the i-th argument to what the subroutine takes.
+// argument converts the i-th argument to the type that the subroutine needs.
 func (l *lowering) argument(e *dast.Call, i int, want byte, v value) ast.Expr {
 	switch {
 	case want == 's' && v.typ.isText():
@@ -145,8 +145,8 @@ func (l *lowering) argument(e *dast.Call, i int, want byte, v value) ast.Expr {
 	return zeroFor(e, map[bool]*typ{true: tString, false: tInt}[want == 's'])
 }
 
-// copyin is a pointer to the process' memory; what is read through it is read
-// there and then.
+// copyin is a pointer to the process's memory, which is read only when the pointer is
+// dereferenced.
 func (l *lowering) copyin(e *dast.Call) value {
 	if len(e.Args) != 2 {
 		l.wrongNumber(e, 2, 2)

@@ -24,7 +24,7 @@ const (
 	actionType // what an action without a value returns
 )
 
-// typ is a type of D. Those of the kernel are filled in as they are asked for.
+// typ is a type of D. The members of kernel types are filled in on demand.
 type typ struct {
 	kind   kind
 	name   string // as a message shows it
@@ -32,12 +32,12 @@ type typ struct {
 	signed bool
 	elem   *typ
 	count  int64
-	// user: the address that a pointer holds is one of the process.
+	// user: a pointer's address is in the process's memory.
 	user    bool
 	members []member
 	kernel  *ctype.Type // of recordType, pointerType and arrayType: lazy members, elem
 	union   bool
-	// from is what a translated pointer really points to.
+	// from is the type that a translated pointer actually points to.
 	from *typ
 }
 
@@ -74,7 +74,7 @@ func pointerTo(t *typ) *typ {
 	return &typ{kind: pointerType, name: t.name + " *", size: 8, elem: t, user: t.user}
 }
 
-// userland is t for a pointer whose memory is the process'.
+// userland is pointer type t for memory of the process.
 func userland(t *typ) *typ {
 	c := *t
 	c.user = true
@@ -89,12 +89,12 @@ func (t *typ) isInt() bool     { return t.kind == intType }
 func (t *typ) isPointer() bool { return t.kind == pointerType || t.kind == arrayType }
 func (t *typ) isScalar() bool  { return t.isInt() || t.kind == pointerType }
 
-// isText: the value can be had as a string.
+// isText reports whether the value can be used as a string.
 func (t *typ) isText() bool {
 	return t.kind == stringType || t.kind == stackType || t.isPointer() && t.element() != nil && t.element().isInt() && t.element().size == 1
 }
 
-// element is what a pointer points to, or an array is of.
+// element is the type that a pointer points to, or of an array's elements.
 func (t *typ) element() *typ {
 	if t.elem == nil && t.kernel != nil {
 		e, err := t.kernel.Elem()

@@ -10,15 +10,16 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// variable is a D variable. Globals and thread-locals are globals of the lowered
-// program, the latter arrays by thread; clause-locals are locals of the handler.
+// variable is a D variable. Globals and thread-local variables are globals of the
+// lowered program, the latter as arrays indexed by thread. Clause-local variables are
+// locals of the handler.
 type variable struct {
 	scope string // "", "self" or "this"
 	name  string
 	typ   *typ
 	keys  []*typ // of an associative array
-	// parts are the lowered globals, by the path of members: a record has one
-	// for each member that is used.
+	// parts are the lowered globals by path of members. A record has one for each
+	// member that is used.
 	parts map[string]bool
 	here  dast.Node
 }
@@ -38,13 +39,13 @@ func (v *variables) add(n dast.Node, scope, name string, t *typ, keys []*typ) *v
 	return x
 }
 
-// lowered is the name in the lowered program of a part of a variable.
+// lowered is the name of a variable's part in the lowered program.
 func (x *variable) lowered(path string) string {
 	prefix := map[string]string{"": "_g_", "self": "_s_", "this": "_c_"}[x.scope]
 	return prefix + x.name + strings.NewReplacer(".", "__m_", "[", "__i").Replace(path)
 }
 
-// use makes the lowered global of a part, once.
+// use declares the lowered global for a part, once.
 func (v *variables) use(n dast.Node, x *variable, path string, t *typ, keys int) string {
 	name := x.lowered(path)
 	if x.scope != "this" && !x.parts[path] {
@@ -58,7 +59,7 @@ func (v *variables) use(n dast.Node, x *variable, path string, t *typ, keys int)
 	return name
 }
 
-// initial is the value of a variable that nothing was assigned to.
+// initial is the value of a variable before the first assignment.
 func initial(n dast.Node, t *typ) ast.Expr {
 	if t.isText() && !t.isPointer() {
 		return text(n, "")
@@ -100,8 +101,8 @@ func (l *lowering) declare(scope string, n *dast.Named, t *typ) {
 	l.vars.add(n, scope, n.Name, t, keys)
 }
 
-// variableOf finds the variable that an expression names; ok is false for
-// expressions of another kind.
+// variableOf finds the variable that an expression refers to; ok is false for other
+// expressions.
 func (l *lowering) variableOf(e dast.Expr) (scope, name string, ok bool) {
 	switch e := e.(type) {
 	case *dast.Ident:

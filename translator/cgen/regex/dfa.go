@@ -15,7 +15,7 @@ const (
 	AcceptEnd = 2
 )
 
-// MaxStates bounds a table that goes into the kernel.
+// MaxStates bounds the table, which is loaded into the kernel.
 const MaxStates = 4096
 
 // DFA decides whether a pattern occurs anywhere in a string. It starts in
@@ -52,7 +52,8 @@ func (d *DFA) Match(s string) bool {
 	return d.Accept[at] != 0
 }
 
-// determinise is the subset construction. A search starts anew at every byte.
+// determinise is the subset construction. Because the pattern may match anywhere, the
+// start state is added again at every byte.
 func determinise(n *nfa) (*DFA, error) {
 	d := &DFA{}
 	sample, classes := n.columns(&d.Class)
@@ -91,7 +92,7 @@ func determinise(n *nfa) (*DFA, error) {
 	return d, nil
 }
 
-// accept tells how a set of states accepts.
+// accept returns the accept bits of a set of states.
 func (n *nfa) accept(list []int, begin bool) (bits uint8) {
 	end := map[int]bool{}
 	for _, i := range list {
@@ -109,7 +110,7 @@ func (n *nfa) accept(list []int, begin bool) (bits uint8) {
 	return bits
 }
 
-// step moves over a byte. A set that accepts stays as it is.
+// step returns the states after a byte. A set that accepts does not change any more.
 func (n *nfa) step(list []int, b byte) map[int]bool {
 	out := map[int]bool{}
 	for _, i := range list {

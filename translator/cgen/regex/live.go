@@ -2,8 +2,9 @@
 
 package regex
 
-// needed tells, as a bit set for each state, the tags that a thread in the
-// state has to carry: those that it may have passed and may not pass again.
+// needed returns, for each state, the bit set of tags that a thread in the state has to
+// carry: those that it may have passed and that some path to the match does not pass
+// again.
 func (n *nfa) needed() []uint64 {
 	passed, live := n.passed(), n.live()
 	for i := range live {
@@ -23,7 +24,7 @@ func (s *state) edges() []int {
 	return []int{s.a}
 }
 
-// passed are the tags on some way from the start to each state.
+// passed are, for each state, the tags on some path from the start to it.
 func (n *nfa) passed() []uint64 {
 	out := make([]uint64, len(n.states))
 	seen := make([]bool, len(n.states))
@@ -48,7 +49,7 @@ func (n *nfa) passed() []uint64 {
 	return out
 }
 
-// live are the tags that some way from each state to the match does not pass.
+// live are, for each state, the tags that some path from it to the match does not pass.
 func (n *nfa) live() []uint64 {
 	out := make([]uint64, len(n.states))
 	for changed := true; changed; {

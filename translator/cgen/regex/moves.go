@@ -2,9 +2,9 @@
 
 package regex
 
-// Sources of a move that are no register.
+// Sources of a move other than registers.
 const (
-	// FromPos is the position behind the byte just read.
+	// FromPos is the position after the byte just read.
 	FromPos = 0xffff
 	// FromNone is the value of a tag that was not passed.
 	FromNone = 0xfffe
@@ -13,8 +13,8 @@ const (
 // Move stores into register To.
 type Move struct{ To, From uint16 }
 
-// sequence orders moves that are meant to happen at once, so that none
-// overwrites what another still has to read. scratch breaks cycles.
+// sequence orders simultaneous moves so that none overwrites a register that a later
+// one reads. The scratch register breaks cycles.
 func sequence(moves []Move, scratch uint16) []Move {
 	var out, pending, constant []Move
 	reads := map[uint16]int{}
@@ -45,8 +45,8 @@ func sequence(moves []Move, scratch uint16) []Move {
 	return append(out, constant...)
 }
 
-// breakCycle saves the register that the first move overwrites: what is left
-// are cycles, so one other move reads it.
+// breakCycle saves the register that the first move overwrites. Only cycles are left, so
+// exactly one other move reads it.
 func breakCycle(moves []Move, reads map[uint16]int, scratch uint16) Move {
 	r := moves[0].To
 	for i := range moves {

@@ -20,7 +20,7 @@ type state struct {
 	tag  int // of opTag
 }
 
-// matchState is the state that every way through the pattern ends in.
+// matchState is the state in which every path through the pattern ends.
 const matchState = 0
 
 // nfa is an automaton with empty moves.
@@ -49,7 +49,7 @@ func (n *nfa) add(s state) int {
 	return len(n.states) - 1
 }
 
-// build adds what matches x and goes on to next.
+// build adds states that match x and continue with next.
 func (n *nfa) build(x *node, next int) int {
 	switch x.kind {
 	case class:
@@ -84,8 +84,8 @@ func (n *nfa) group(x *node, next int) int {
 	return n.add(state{op: opTag, tag: 2 * x.index, a: n.build(x.kids[0], end)})
 }
 
-// repeat spells out x{min,max} as copies of x, an x+ at the end of those
-// without bound, and nested x? for those with one.
+// repeat expands x{min,max} into copies of x, followed by x+ if there is no upper
+// bound, else by nested x?.
 func (n *nfa) repeat(x *node, next int) int {
 	kid, at, least := x.kids[0], next, x.min
 	if x.max < 0 {
@@ -104,7 +104,7 @@ func (n *nfa) repeat(x *node, next int) int {
 	return at
 }
 
-// plus is x+: one round, then another or what follows.
+// plus is x+: x, then either x again or next.
 func (n *nfa) plus(x *node, next int) int {
 	loop := n.add(state{op: opSplit, b: next})
 	body := n.build(x, loop)
@@ -114,8 +114,8 @@ func (n *nfa) plus(x *node, next int) int {
 	return body
 }
 
-// closure adds to in all that can be reached from s without a byte. begin and
-// end tell whether this is the start or the end of the string.
+// closure adds to in all states that can be reached from s without reading a byte.
+// begin and end say whether this is the start or the end of the string.
 func (n *nfa) closure(in map[int]bool, s int, begin, end bool) {
 	work := []int{s}
 	for len(work) > 0 {
@@ -134,7 +134,7 @@ func (n *nfa) closure(in map[int]bool, s int, begin, end bool) {
 	}
 }
 
-// columns sorts the bytes into those that no state tells apart.
+// columns groups the bytes into classes that no state distinguishes.
 func (n *nfa) columns(class *[256]uint8) (sample []byte, count int) {
 	type sig = string
 	seen := map[sig]int{}

@@ -102,7 +102,7 @@ func (d *Tagged) Find(s string) []int {
 	return r[:2*d.Groups]
 }
 
-// thread is a way through the pattern that may still come to a match.
+// thread is a path through the pattern that may still lead to a match.
 type thread struct {
 	state int
 	// begun numbers the starts of the search: threads with equal ones began
@@ -219,10 +219,10 @@ func (b *tagger) read(s tagState, char byte) []thread {
 	return out
 }
 
-// follow takes every empty move and gives the threads that wait for a byte,
-// for the end, or have matched; best first, one for each state of the NFA.
-// Behind a match the threads that began later are given up. begin and end tell
-// whether this is the start and the end of the string.
+// follow takes all empty moves and returns the threads that wait for a byte or for the
+// end, or have matched: best first, one for each state of the NFA. After a match,
+// threads that began later are dropped. begin and end say whether this is the start or
+// the end of the string.
 func (b *tagger) follow(seeds []thread, begin, end bool) []thread {
 	var out []thread
 	seen := map[int]bool{}
@@ -251,7 +251,7 @@ func (b *tagger) follow(seeds []thread, begin, end bool) []thread {
 	return out
 }
 
-// empty is where a thread goes without a byte, the better way last.
+// empty returns where a thread goes without reading a byte, the better path last.
 func (b *tagger) empty(t thread, begin, end bool) (more []thread, waits bool) {
 	s := &b.nfa.states[t.state]
 	at := t.state
@@ -281,7 +281,7 @@ func (b *tagger) empty(t thread, begin, end bool) (more []thread, waits bool) {
 	return []thread{t}, false
 }
 
-// settle makes a state of threads: starts are numbered from 0.
+// settle makes a state from threads and renumbers their starts from 0.
 func (b *tagger) settle(threads []thread, searching bool) tagState {
 	s := tagState{searching: searching, atEnd: -1}
 	last, begun := -1, -1
@@ -298,7 +298,7 @@ func (b *tagger) settle(threads []thread, searching bool) tagState {
 	return s
 }
 
-// number gives a state its number, Stop if it can only end.
+// number returns the number of a state; Stop if nothing can change any more.
 func (b *tagger) number(s tagState) uint16 {
 	key := binary.AppendVarint(binary.AppendUvarint(nil, s.passed), int64(s.atEnd))
 	if s.searching {
@@ -321,7 +321,7 @@ func (b *tagger) number(s tagState) uint16 {
 	return uint16(min(i, Stop-1))
 }
 
-// register is where the thread at a place of its state keeps a tag.
+// register is the register in which the thread at a place of its state keeps a tag.
 func (b *tagger) register(place, tag int) int { return (place+1)*2*b.out.Groups + tag }
 
 // moves is the index of the moves that lead from the threads before to those
