@@ -21,11 +21,11 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "write README's table anew")
-	only   = flag.String("only", "", "run the rows whose names match this expression, and leave README alone")
+	update = flag.Bool("update", false, "write the tables in docs/ anew")
+	only   = flag.String("only", "", "run the rows whose names match this expression, and leave docs/ alone")
 )
 
-// family is a row of README's table.
+// family is a row of the table in docs/status.md.
 type family struct {
 	name  string // as the table shows it
 	note  string // what the table adds
@@ -69,7 +69,7 @@ func buildTools(t *testing.T) (tools, string) {
 }
 
 // TestFamilies runs every family on every kernel, in two guests, looks behind each for what it
-// has left in the kernel, and compares README's table with what came of it.
+// has left in the kernel, and compares the table in docs/status.md with what came of it.
 func TestFamilies(t *testing.T) {
 	tools, dir := buildTools(t)
 	list := all(tools)
@@ -79,7 +79,7 @@ func TestFamilies(t *testing.T) {
 	var works sync.Map
 	harness.EachKernel(t, func(t *testing.T, release string) { runOn(t, release, dir, list, nil, &works) })
 	if *only == "" && !harness.Chosen() && (!t.Failed() || !*update) {
-		checkDocument(t, "README.md", table(list, harness.Kernels(t), &works))
+		checkDocument(t, "docs/status.md", table(list, harness.Kernels(t), &works))
 	}
 }
 
@@ -150,7 +150,7 @@ func (j *job) problems(o harness.Outcome) (list []string) {
 	return list
 }
 
-// table is README's.
+// table is that of docs/status.md.
 func table(list []family, kernels []string, works *sync.Map) string {
 	var b strings.Builder
 	b.WriteString("| probe points |")

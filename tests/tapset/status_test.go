@@ -38,10 +38,10 @@ func (s share) String() string {
 	return fmt.Sprintf("%d/%d", s.proven, s.all)
 }
 
-// TestReadme compares README's list of groups with what the tests prove.
-func TestReadme(t *testing.T) {
+// TestStatus compares the lists of groups in docs/status.md with what the tests prove.
+func TestStatus(t *testing.T) {
 	names, aliases := shares(t)
-	checkReadme(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases)+describeRefused())
+	checkStatus(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases)+describeRefused())
 }
 
 // shares counts by group. A name is proven if it is in the library and a script
@@ -133,8 +133,8 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-func checkReadme(t *testing.T, want string) {
-	path := filepath.Join(harness.Root(), "README.md")
+func checkStatus(t *testing.T, want string) {
+	path := filepath.Join(harness.Root(), "docs/status.md")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func checkReadme(t *testing.T, want string) {
 	before, rest, ok := strings.Cut(string(text), listBegin)
 	got, after, ended := strings.Cut(rest, listEnd)
 	if !ok || !ended {
-		t.Fatalf("README.md has no list between %q and %q", listBegin, listEnd)
+		t.Fatalf("docs/status.md has no list between %q and %q", listBegin, listEnd)
 	}
 	if *update {
 		if err := os.WriteFile(path, []byte(before+listBegin+want+listEnd+after), 0o644); err != nil {
@@ -151,6 +151,6 @@ func checkReadme(t *testing.T, want string) {
 		return
 	}
 	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("README's list is stale (-tested +README); go test ./tests/tapset -run TestReadme -update writes it:\n%s", d)
+		t.Errorf("the list in docs/status.md is stale (-tested +written); go test ./tests/tapset -run TestStatus -update writes it:\n%s", d)
 	}
 }
