@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,6 +27,19 @@ func TestStatements(t *testing.T) {
 		c.q.Statement = true
 		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
 			t.Errorf("%+v: (-want +got)\n%s", c.q, d)
+		}
+	}
+}
+
+// TestLineWithoutCode: a line that has no statement is an error, unless the
+// nearest one is asked for.
+func TestLineWithoutCode(t *testing.T) {
+	declared, _ := readLines(t, "")
+	for _, kind := range []Query{{LineKind: AbsLine, Line: declared}, {LineKind: RelLine}} {
+		q := Query{Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: kind.LineKind, Line: kind.Line}
+		var none *NoMatchError
+		if got, err := debian(t).Places(t.Context(), q); !errors.As(err, &none) {
+			t.Errorf("%+v: %v, %v", kind, list(got), err)
 		}
 	}
 }
