@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// atAddress finds the place at the query's address: a function's entry, or,
-// for a statement, an address where the line table has one begin. In a module
-// the address counts from the start of .text.
+// atAddress finds the place at the query's address: a function's entry or, for a
+// statement query, an address where the line table has the beginning of a statement.
+// In a module, the address is relative to the start of .text.
 func (f *placeFinder) atAddress() error {
 	addr := f.textAddress()
 	span, ok := f.x.SpanAt(addr)
@@ -29,7 +29,7 @@ func (f *placeFinder) atAddress() error {
 	return f.statementAt(addr, name, &fn)
 }
 
-// textAddress is the query's address as a file address.
+// textAddress returns the query's address as a file address.
 func (f *placeFinder) textAddress() uint64 {
 	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
 		return f.q.Addr + s.Base
@@ -41,8 +41,8 @@ func (f *placeFinder) noAddress(what string, similar ...string) error {
 	return &NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
 }
 
-// statementAt takes the statement that begins at addr, or, with Nearest, the
-// last one that begins before.
+// statementAt finds the statement that begins at addr or, with Nearest, the last one
+// that begins before.
 func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) error {
 	rows, err := f.line().rows(f, fn.Unit)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// ModuleName is what the kernel calls a module that is given by name or by the
-// path of its file.
+// ModuleName returns the kernel's name for a module given by name or by the path of its
+// file.
 func (s *Symbols) ModuleName(module string) string {
 	return find.Canonical(s.nameOf(module))
 }
@@ -17,17 +17,16 @@ func (s *Symbols) ModuleName(module string) string {
 // maxAnchors bounds the symbols that are tried as an anchor.
 const maxAnchors = 1000
 
-// Anchor tells where the live address of a module's section is to be had: from
-// a symbol in it, or, in a section without symbols, from a pointer into it.
+// Anchor says how to find the run-time address of a module's section: from a symbol in
+// the section or, if it has none, from a pointer to the section.
 type Anchor struct {
-	// Symbol is one that has its name for itself in the module. It stands
-	// Offset bytes into the section, or, with Size above 0, into the section
-	// of the pointer.
+	// Symbol has a name that is unique in the module. It is Offset bytes into the
+	// section or, if Size is not 0, into the section that contains the pointer.
 	Symbol string
 	Offset uint64
-	// Size is 0, or the bytes of a pointer that stands At bytes into its
-	// section and points To bytes into the one that is asked for. Four bytes
-	// are sign-extended.
+	// Size is 0, or the size of a pointer that is At bytes into its section and
+	// points To bytes into the section asked for. A pointer of 4 bytes is
+	// sign-extended.
 	Size   int
 	At, To uint64
 }
@@ -56,7 +55,7 @@ func symbolIn(x *index.Index, sec *elfmap.Section) (a Anchor, ok bool) {
 		if c.Addr < sec.Base || left == 0 {
 			return false
 		}
-		// One at the section's end may belong to the next.
+		// A symbol at the section's end may belong to the next section.
 		if ok = (c.Func || c.Object) && c.Addr < sec.Base+sec.Size && alone(x, c.Name); ok {
 			a = Anchor{Symbol: string(c.Name), Offset: c.Addr - sec.Base}
 		}
@@ -65,8 +64,8 @@ func symbolIn(x *index.Index, sec *elfmap.Section) (a Anchor, ok bool) {
 	return a, ok
 }
 
-// pointerAnchor is for sections of literals, which have no symbols: code and
-// data point to them.
+// pointerAnchor finds an anchor for a section of literals, which has no symbols: a
+// pointer in code or data.
 func (m *Module) pointerAnchor(x *index.Index, sec *elfmap.Section) (a Anchor, ok bool) {
 	_ = m.File.Pointers(sec, func(p elfmap.Pointer) bool {
 		if !lasting(p.Section.Name) {
@@ -80,13 +79,12 @@ func (m *Module) pointerAnchor(x *index.Index, sec *elfmap.Section) (a Anchor, o
 	return a, ok
 }
 
-// lasting tells whether a section is there as long as the module, as it is in
-// the file.
+// lasting reports whether a section stays loaded and unchanged as long as the module.
 func lasting(name string) bool {
 	return name == ".text" || name == ".data" || name == ".rodata"
 }
 
-// alone tells whether only one symbol is called name.
+// alone reports whether exactly one symbol has that name.
 func alone(x *index.Index, name []byte) bool {
 	n := 0
 	x.SymbolsNamed(name, func(index.Symbol) { n++ })

@@ -17,10 +17,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
 
-// booted is the build-id of the release's vmlinuz or, without one, of its
-// uncompressed vmlinux beside it; "" if there is none that may be read. That
-// is the kernel that will run, whatever debug information is installed.
-// Unpacking takes some 0.3 s, so the answer is kept in the cache.
+// booted is the build-id of the release's vmlinuz or, without one, of the uncompressed
+// vmlinux beside it; "" if neither can be read. This is the kernel that runs, whatever
+// debug information is installed. Unpacking takes about 0.3 s, so the result is cached.
 func (s *Symbols) booted() string {
 	for _, path := range s.finder.ImagePaths() {
 		st, err := os.Stat(path)
@@ -43,11 +42,11 @@ func (s *Symbols) booted() string {
 	return f.BuildID()
 }
 
-// bootedNote is a file in the cache that keeps an image's build-id.
+// bootedNote is the cache file for an image's build-id.
 type bootedNote struct{ path, key string }
 
-// bootedNote is the one for an image, which has another time, size or inode
-// when it was replaced.
+// bootedNote returns the cache file for an image. A replaced image has another time,
+// size or inode, hence another cache file.
 func (s *Symbols) bootedNote(path string, st fs.FileInfo) bootedNote {
 	sys, ok := st.Sys().(*syscall.Stat_t)
 	if s.opt.CacheDir == "" || !ok {
@@ -57,7 +56,7 @@ func (s *Symbols) bootedNote(path string, st fs.FileInfo) bootedNote {
 	return bootedNote{filepath.Join(s.opt.CacheDir, sum(key)+".booted"), key}
 }
 
-// sum guards against what is damaged, not against what is forged.
+// sum is a checksum against damage, not against forgery.
 func sum(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(h[:16])
@@ -75,7 +74,7 @@ func (n bootedNote) read() (id string, ok bool) {
 	return id, check == sum(n.key+id)
 }
 
-// write replaces the file at once. If it fails, the image is unpacked again.
+// write replaces the file atomically. If it fails, the next run unpacks the image again.
 func (n bootedNote) write(id string) {
 	if n.path != "" && id != "" {
 		_ = replace.File(n.path, []byte(id+" "+sum(n.key+id)))

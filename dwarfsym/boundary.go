@@ -10,16 +10,17 @@ import (
 	"github.com/gostap/gostap/dwarfsym/insn"
 )
 
-// instructions are those of the function that was asked about last: a query
-// asks for one function's addresses one after the other.
+// instructions caches the instructions of the last function, because a query checks
+// the addresses of one function after the other.
 type instructions struct {
 	start uint64
 	list  []insn.Inst
 }
 
-// offInstruction says that addr is inside an instruction, as kprobes would
-// find out by decoding the function up to it (can_probe in
-// arch/x86/kernel/kprobes/core.c). "" if one begins there or nobody knows.
+// offInstruction returns an error text if addr is inside an instruction, which the
+// kernel rejects after decoding the function up to it (can_probe in
+// arch/x86/kernel/kprobes/core.c); "" if an instruction begins there or the code is not
+// known.
 func (f *placeFinder) offInstruction(addr uint64) string {
 	if !f.m.File.X8664() {
 		return ""
@@ -32,7 +33,7 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 	if c.start != start {
 		size := f.m.codeSize(f.x, start)
 		code, _ := f.m.File.At(start, size)
-		// What comes before an unknown instruction is known all the same.
+		// The instructions before an unknown one are valid.
 		c.list, _ = insn.Decode(code, start)
 		c.start = start
 	}
@@ -43,7 +44,7 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 	return fmt.Sprintf("it is inside the instruction at %#x", c.list[i].Addr)
 }
 
-// codeSize is how far the function at start reaches: to the next one.
+// codeSize is the distance from start to the next function.
 func (m *Module) codeSize(x *index.Index, start uint64) uint64 {
 	s := m.File.Holding(start)
 	if s == nil {

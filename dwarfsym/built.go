@@ -5,8 +5,8 @@ package dwarfsym
 import "debug/dwarf"
 
 // BuiltIn is the directory that the compiler of p's unit ran in, which the
-// paths of files count from (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
-// debug information does not tell.
+// paths of files are relative to (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
+// debug information does not have it.
 func (s *Symbols) BuiltIn(p *Place) string {
 	if !p.DWARF {
 		return ""

@@ -13,20 +13,20 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// tagGNUCallSite is what gcc wrote before DWARF 5.
+// tagGNUCallSite is gcc's tag for call sites before DWARF 5.
 const tagGNUCallSite dwarf.Tag = 0x4109
 
-// maxVisits bounds how many calls one query follows: with a depth, a function
-// soon calls all others.
+// maxVisits bounds how many calls one query follows: their number grows exponentially
+// with the depth.
 const maxVisits = 100_000
 
-// callFinder follows the calls in the code that a query names.
+// callFinder follows the calls in the functions of a query.
 type callFinder struct {
 	*placeFinder
 	depth  int
 	from   *Place
-	found  map[calleeKey]int // number in out
-	names  []string          // of all that is called
+	found  map[calleeKey]int // index in out
+	names  []string          // of all called functions
 	visits int
 }
 
@@ -34,8 +34,8 @@ type calleeKey struct {
 	die, from uint64
 }
 
-// reached is code that has been reached: through which calls, and in which
-// compiled function it lies.
+// reached is code that has been reached, with the compiled function that contains it
+// and the calls that lead to it.
 type reached struct {
 	entry  unit.Entry
 	around Place    // the compiled function
@@ -43,9 +43,9 @@ type reached struct {
 	depth  int
 }
 
-// callees finds what the functions of the query call (DW_TAG_call_site, DWARF
-// 5, section 3.4) and what was inlined into them. A call through a pointer has
-// no name, and after a tail call nothing tells who made it: they are left out.
+// callees finds the functions that the query's functions call (DW_TAG_call_site, DWARF
+// 5, section 3.4) or that are inlined into them. Calls through pointers are left out,
+// because they have no name, and tail calls, because the stack does not show the caller.
 func (f *placeFinder) callees(ctx context.Context) error {
 	c := &callFinder{placeFinder: f, depth: max(f.q.Depth, 1), found: map[calleeKey]int{}}
 	found, err := f.roots(ctx, func(r *root) error {
@@ -71,7 +71,7 @@ func (f *placeFinder) callees(ctx context.Context) error {
 	return e
 }
 
-// around is the compiled function that an inlined instance lies in.
+// around is the compiled function that contains an inlined instance.
 func (f *placeFinder) around(e unit.Entry) (p Place) {
 	if start, ok := e.Start(); ok {
 		if span, ok := f.x.SpanAt(start); ok {
@@ -82,7 +82,7 @@ func (f *placeFinder) around(e unit.Entry) (p Place) {
 	return p
 }
 
-// follow looks at all calls and inlined instances in r's own code.
+// follow visits all calls and inlined instances in r's own code.
 func (c *callFinder) follow(r reached) (err error) {
 	walked := inside(r.entry, func(e unit.Entry) bool {
 		switch e.Tag {
@@ -138,7 +138,7 @@ func (c *callFinder) declared(e unit.Entry, name string) (index.Func, bool) {
 			}
 		}
 		line, _ := origin.Val(dwarf.AttrDeclLine).(int64)
-		for i := first; i < end; i++ { // the same text in another unit
+		for i := first; i < end; i++ { // the same function in another unit
 			if fn := c.x.Func(i); int64(fn.Line) == line {
 				return fn, true
 			}
@@ -180,7 +180,7 @@ func (c *callFinder) deeper(r reached) error {
 	return c.follow(r)
 }
 
-// callSite is the function that is called and the address behind the call.
+// callSite returns the called function and the return address.
 func callSite(e unit.Entry) (target unit.Entry, ret uint64, ok bool) {
 	to, at := dwarf.AttrCallOrigin, dwarf.AttrCallReturnPC
 	if e.Tag == tagGNUCallSite {
@@ -198,9 +198,9 @@ func callSite(e unit.Entry) (target unit.Entry, ret uint64, ok bool) {
 	return target, ret, ok && has && err == nil
 }
 
-// definition is the number of the compiled function that a call's origin
-// means: itself, the body made of it, or the one that a declaration is
-// completed by. -1 if this module has none.
+// definition is the index of the compiled function for a call's origin: the origin
+// itself, the body compiled from it, or the definition for a declaration. -1 if this
+// module has none.
 func (c *callFinder) definition(target unit.Entry, name string) int {
 	n := c.exact(name)
 	if n < 0 {
@@ -226,7 +226,7 @@ func (c *callFinder) definition(target unit.Entry, name string) int {
 	return -1
 }
 
-// madeOf tells whether fn is the compiled form of an abstract function.
+// madeOf reports whether fn is the compiled form of an abstract function.
 func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
 	e, err := c.dec(c.m).entry(Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
 	if err != nil {
@@ -236,12 +236,12 @@ func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
 	return ok && err == nil && origin.Off() == abstract.Off()
 }
 
-// place adds a callee, or one more way to it.
+// place adds a callee, or another call chain to it.
 func (c *callFinder) place(p Place, chain []uint64) {
 	far := make([]int64, len(chain))
 	for i, ret := range chain {
 		if c.m.File.Relocatable && c.m.File.Holding(ret) != c.m.File.Holding(p.Addr) {
-			return // how far sections are apart is not known before they are loaded
+			return // the distance between sections is not known before they are loaded
 		}
 		far[i] = int64(ret - p.Addr)
 	}

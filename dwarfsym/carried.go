@@ -15,16 +15,15 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// Needed are the shared libraries that a program starts with, sorted; none of
-// one that is linked statically.
+// Needed returns the shared libraries that a program loads at its start, sorted; none
+// for a statically linked program.
 func (s *Symbols) Needed(program string) []string { return s.finder.Needed(program) }
 
 // Segments are the parts of the file that are mapped when it is run.
 func (p *Program) Segments() []elfmap.Segment { return p.segments }
 
-// Frames is the call frame information of a program or shared library, that of
-// its debug information behind its own. What is damaged is left out; the error
-// tells of it.
+// Frames returns the call frame information of a program or shared library, followed by
+// that of its debug information. Damaged parts are left out; the error describes them.
 func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 	m, err := s.module(program)
 	if err != nil {
@@ -52,14 +51,14 @@ func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 	return cfi.Compile(list...)
 }
 
-// Named is the range of addresses that a symbol stands for.
+// Named is a symbol with its range of addresses.
 type Named struct {
 	Addr, Size uint64
 	Name       string
 }
 
-// Named are a program's symbols by address, one for each address; with the
-// entries of its linkage table as "puts@plt". A size of 0 is not known.
+// Named returns a program's symbols sorted by address, one for each address, including
+// entries of the procedure linkage table as "puts@plt". Size 0 means unknown.
 func (s *Symbols) Named(program string) ([]Named, error) {
 	m, err := s.module(program)
 	if err != nil {
@@ -101,8 +100,8 @@ func (s *Symbols) Named(program string) ([]Named, error) {
 // stubSize is the size of an entry of the linkage table.
 const stubSize = 16
 
-// nameRank prefers, among the names of one address, those that programs use:
-// with a size, of functions, global, without underscores before them.
+// nameRank ranks the names of one address. Symbols with a size, functions, global
+// symbols, and names without leading underscores are preferred.
 func nameRank(x *elfmap.Symbol, name string) (n int) {
 	if x.Size > 0 {
 		n += 8
@@ -119,17 +118,16 @@ func nameRank(x *elfmap.Symbol, name string) (n int) {
 	return n
 }
 
-// LineRow says that from Addr on the code belongs to Line of file number File
-// of its list; with File -1 to none.
+// LineRow says that the code from Addr on belongs to Line of file number File, or to no
+// line if File is -1.
 type LineRow struct {
 	Addr uint64
 	File int
 	Line int
 }
 
-// CodeSections are the sections of a kernel module that hold code for as long as
-// it is loaded, at the addresses that LineTable has them at; none of what is
-// linked, as the kernel itself is.
+// CodeSections returns the sections with code of a kernel module that stay loaded, at
+// the addresses that LineTable uses; none for the kernel itself, which is linked.
 func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
 	m, err := s.module(module)
 	if err != nil || m.File == nil || !m.File.Relocatable {
@@ -143,8 +141,8 @@ func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
 	return out
 }
 
-// LineTable is the whole line table of a module: rows by address, each
-// otherwise than the one before, and the files' paths.
+// LineTable returns the whole line table of a module: rows sorted by address, each
+// different from the previous one, and the paths of the files.
 func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err error) {
 	m, err := s.module(module)
 	if err != nil {
@@ -166,13 +164,13 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 		}
 		t, err := line.Parse(m.Debug, u.Line, u.AddrSize, u.CompDir)
 		if err != nil {
-			continue // the other units are no worse for that
+			continue // the tables of the other units are still valid
 		}
 		local := map[uint32]int{}
 		began, first := true, false
 		_ = t.Rows(func(r line.Row) bool {
 			if began {
-				began, first = false, r.Addr != 0 // 0: the linker has left it out
+				began, first = false, r.Addr != 0 // 0: the linker dropped the code
 			}
 			if first {
 				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
@@ -190,7 +188,7 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 	return rows, files, nil
 }
 
-// lineFile numbers a row's file.
+// lineFile returns the number of a row's file.
 func lineFile(t *line.Table, r line.Row, local map[uint32]int, numbers map[string]int, files *[]string) int {
 	if r.End || r.Line <= 0 {
 		return -1
@@ -212,8 +210,8 @@ func lineFile(t *line.Table, r line.Row, local map[uint32]int, numbers map[strin
 	return n
 }
 
-// tidyLines sorts rows. Of those at one address the last counts, as in each
-// unit's table, but not where it only ends what comes before.
+// tidyLines sorts rows. Of several rows at one address it keeps the last, as within a
+// unit's table, unless it only marks the end of a sequence.
 func tidyLines(rows []LineRow) []LineRow {
 	slices.SortStableFunc(rows, func(a, b LineRow) int {
 		return cmp.Compare(a.Addr, b.Addr)

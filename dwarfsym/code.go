@@ -15,31 +15,30 @@ import (
 
 // Code is the machine code of a compiled function, or of one inlined instance.
 type Code struct {
-	// Place is where it begins.
+	// Place is the beginning of the code.
 	Place
 	Instructions []Instruction
 }
 
-// Instruction is one instruction and what a breakpoint on it would mean.
+// Instruction is one instruction, and whether it can be probed.
 type Instruction struct {
-	// Place has the line that the instruction belongs to, the address, and in
-	// Refused why no probe may stand there. Func, Unit and DIE are those of the
-	// code that it is part of.
+	// Place has the instruction's line, its address, and in Refused the reason why it
+	// can't be probed. Func, Unit and DIE are those of the function or inlined
+	// instance.
 	Place
 	Bytes []byte
-	// Text is the instruction in the syntax of GNU as, with the names of what
-	// it refers to.
+	// Text is the instruction in the syntax of GNU as, with symbols for addresses.
 	Text string
 	// Target is "SYMBOL+0xOFFSET" of a direct jump or call; "" for others.
 	Target string
-	// Statement is true where the line table has a statement begin.
+	// Statement is true if a statement begins here according to the line table.
 	Statement bool
 }
 
-// MaxCode is how many functions and instances Code takes at once.
+// MaxCode is the largest number of functions and instances for one call of Code.
 const MaxCode = 64
 
-// TooManyError: the query means more than can be answered usefully.
+// TooManyError: the query matches too many functions, instances or calls.
 type TooManyError struct {
 	What string // "functions"
 	N    int
@@ -47,12 +46,12 @@ type TooManyError struct {
 }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("%d %s match, more than %d", e.N, e.What, e.Max)
+	return fmt.Sprintf("%d %s match; at most %d are possible", e.N, e.What, e.Max)
 }
 
-// Code disassembles the functions that match: the compiled bodies, or with
-// Want Inline the inlined instances; a function that is inlined everywhere
-// gives its instances. Without debug information there are no lines. Errors are those of Places, and *TooManyError.
+// Code disassembles the matching functions: their compiled bodies or, if Want is Inline
+// or a function has no body of its own, the inlined instances. Without debug
+// information there are no lines. Errors are those of Places, and *TooManyError.
 func (s *Symbols) Code(ctx context.Context, q Query) ([]Code, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
@@ -82,7 +81,7 @@ func (s *Symbols) Code(ctx context.Context, q Query) ([]Code, error) {
 	return out, nil
 }
 
-// codeBodies finds the bodies that the query means.
+// codeBodies finds the bodies that match the query.
 func (f *placeFinder) codeBodies(ctx context.Context) ([]body, error) {
 	var own, instances []body
 	take := func(name string, i int) error {
@@ -118,7 +117,7 @@ func (f *placeFinder) codeBodies(ctx context.Context) ([]body, error) {
 	return own, nil
 }
 
-// holding takes the function that addr lies in.
+// holding calls take with the function that contains addr.
 func (f *placeFinder) holding(addr uint64, take func(name string, i int) error) error {
 	span, ok := f.x.SpanAt(addr)
 	if !ok {
@@ -127,8 +126,8 @@ func (f *placeFinder) holding(addr uint64, take func(name string, i int) error) 
 	return take(f.name(f.x.NameOf(span.Func)), span.Func)
 }
 
-// allBodies are the bodies of function i. One that only the symbol table knows
-// is as long as its symbol.
+// allBodies returns the bodies of function i. A function known only from the symbol
+// table is as long as its symbol.
 func (f *placeFinder) allBodies(name string, i int, fn *index.Func) ([]body, error) {
 	if !fn.SymbolOnly {
 		return f.line().bodies(f, name, i, fn)
@@ -184,7 +183,7 @@ func (f *placeFinder) decode(b *body, t *text, r [2]uint64, rows []row) []Instru
 		if in.HasTarget {
 			i.Target = target(in.Target, name)
 			i.Text = strings.TrimSuffix(i.Text, fmt.Sprintf("%#x", in.Target))
-			if strings.HasSuffix(i.Text, " ") { // it had the address
+			if strings.HasSuffix(i.Text, " ") { // it would be followed by the address
 				i.Text += i.Target
 			}
 		}
@@ -193,13 +192,13 @@ func (f *placeFinder) decode(b *body, t *text, r [2]uint64, rows []row) []Instru
 	var bad *insn.DecodeError
 	if errors.As(err, &bad) {
 		i := f.instruction(b, bad.Addr, rows)
-		i.Bytes, i.Text, i.Refused = code[bad.Addr-r[0]:], "(bad)", "it is no known instruction"
+		i.Bytes, i.Text, i.Refused = code[bad.Addr-r[0]:], "(bad)", "it is not a known instruction"
 		out = append(out, i)
 	}
 	return out
 }
 
-// instruction is the place of the one at addr.
+// instruction is the place of the instruction at addr.
 func (f *placeFinder) instruction(b *body, addr uint64, rows []row) Instruction {
 	i := Instruction{Place: b.place}
 	i.Entry = addr == i.Addr && i.Entry
@@ -209,7 +208,7 @@ func (f *placeFinder) instruction(b *body, addr uint64, rows []row) Instruction 
 	return i
 }
 
-// complete fills in what add does.
+// complete fills in the fields that add fills in.
 func (f *placeFinder) complete(p Place) Place {
 	f.add(p)
 	p = f.out[len(f.out)-1]
@@ -217,8 +216,8 @@ func (f *placeFinder) complete(p Place) Place {
 	return p
 }
 
-// lineAt finds the row of the line table that holds p's address, and sets the
-// file if it is another, as in code that was inlined.
+// lineAt finds the row of the line table for p's address, and sets p's file if the row
+// belongs to another one, as in inlined code.
 func (f *placeFinder) lineAt(p *Place, rows []row) (line int, statement bool) {
 	i := sort.Search(len(rows), func(i int) bool { return rows[i].Addr > p.Addr })
 	if i == 0 {
@@ -234,14 +233,14 @@ func (f *placeFinder) lineAt(p *Place, rows []row) (line int, statement bool) {
 	return last.Line, statement
 }
 
-// text is a section with code, as the kernel has it but for what it rewrites.
+// text is a section with code as it is loaded, before the kernel patches it.
 type text struct {
 	base    uint64 // its file address
 	code    []byte
 	imports map[uint64]string
 }
 
-// text reads the section that holds addr.
+// text reads the section that contains addr.
 func (m *Module) text(addr uint64) (*text, error) {
 	s := m.File.Holding(addr)
 	if s == nil || !s.Exec() {
@@ -262,7 +261,7 @@ func (m *Module) text(addr uint64) (*text, error) {
 	return t, err
 }
 
-// at is the code between two file addresses; nil if it is not all there.
+// at is the code between two file addresses; nil if it is not entirely in the section.
 func (t *text) at(lo, hi uint64) []byte {
 	if lo < t.base || hi < lo || hi-t.base > uint64(len(t.code)) {
 		return nil
@@ -270,8 +269,8 @@ func (t *text) at(lo, hi uint64) []byte {
 	return t.code[lo-t.base : hi-t.base]
 }
 
-// namer names the addresses that an instruction refers to. What a module
-// imports has no address in its file: the name is all there is.
+// namer returns a function that names the addresses that an instruction refers to.
+// Symbols that a module imports have no address in its file, only a name.
 func (t *text) namer(f *placeFinder, in *insn.Inst) func(uint64) (string, uint64) {
 	for k := range in.Len {
 		if name := t.imports[in.Addr-t.base+uint64(k)]; name != "" {
@@ -281,11 +280,11 @@ func (t *text) namer(f *placeFinder, in *insn.Inst) func(uint64) (string, uint64
 	return f.addressName
 }
 
-// addressName names an address and tells where its symbol begins; "" if none is
-// near.
+// addressName returns the symbol for an address, and the symbol's address; "" if there
+// is none nearby.
 func (f *placeFinder) addressName(addr uint64) (name string, base uint64) {
 	if sec := f.m.File.Holding(addr); sec == nil || strings.HasPrefix(sec.Name, ".data..percpu") {
-		return "", 0 // a constant: per-CPU variables are linked at 0
+		return "", 0 // taken for a constant: per-CPU variables are linked from address 0
 	}
 	name, off := f.m.symbolNear(f.x, addr, "")
 	return name, addr - off

@@ -8,15 +8,14 @@ import (
 	"slices"
 )
 
-// Damaged returns a line for each file of which units of debug information are
-// damaged and were left out, among the files that were read so far. No other
-// method may run meanwhile.
+// Damaged returns a message for each file read so far in which units of debug
+// information are damaged and were ignored. No other method may run at the same time.
 func (s *Symbols) Damaged() (out []string) {
 	s.mu.Lock()
 	slots := slices.Collect(maps.Values(s.modules))
 	s.mu.Unlock()
 	for _, x := range slots {
-		x.once.Do(func() {}) // wait for one that is being opened
+		x.once.Do(func() {}) // wait for a module that is being opened
 		if x.m != nil {
 			out = append(out, x.m.damaged()...)
 		}
@@ -31,6 +30,6 @@ func (m *Module) damaged() []string {
 	if m.ix == nil || len(m.ix.Damaged) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s: functions, variables and types of %d of %d units are left out: %v",
+	return []string{fmt.Sprintf("%s: ignoring the functions, variables and types of %d of %d units: %v",
 		m.Path, len(m.ix.Damaged), m.ix.Units(), m.ix.Damaged[0])}
 }

@@ -15,17 +15,18 @@ import (
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
 
-// DebugPolicy says which sources may answer. It implements pflag.Value.
+// DebugPolicy says which sources of debug information are used. It implements
+// pflag.Value.
 type DebugPolicy uint8
 
 const (
-	// Auto takes DWARF where it is found; else BTF; else symbols alone.
+	// Auto uses DWARF if it is found, else BTF, else only symbols.
 	Auto DebugPolicy = iota
-	// DWARFOnly takes nothing else.
+	// DWARFOnly uses only DWARF.
 	DWARFOnly
-	// BTFOnly does as if no debug information were installed.
+	// BTFOnly ignores installed debug information.
 	BTFOnly
-	// SymbolsOnly knows functions by their symbols and no variables.
+	// SymbolsOnly finds functions by their symbols, and no variables.
 	SymbolsOnly
 )
 
@@ -33,7 +34,7 @@ var policyNames = []string{"auto", "dwarf", "btf", "none"}
 
 func (p DebugPolicy) String() string { return policyNames[min(int(p), len(policyNames)-1)] }
 
-// Type names what Set takes, for a usage text.
+// Type is the name of the option's argument in the usage text.
 func (p DebugPolicy) Type() string { return "source" }
 
 // Set reads a policy's name.
@@ -50,9 +51,9 @@ func (p *DebugPolicy) Set(name string) error {
 func (p DebugPolicy) dwarf() bool { return p == Auto || p == DWARFOnly }
 func (p DebugPolicy) btf() bool   { return p == Auto || p == BTFOnly }
 
-// plain finds a file without debug information to answer for the module: one
-// that the search for it has come upon, a module as the kernel loads it, the
-// running kernel's own word, or the kernel that is booted.
+// plain finds a file without debug information for the module: a file found while
+// searching for it, the module file that the kernel loads, the types and symbols that
+// the running kernel exports, or the booted kernel's image.
 func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	switch {
 	case s.opt.Debug == DWARFOnly:
@@ -85,8 +86,8 @@ func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	return s.fromImage(found)
 }
 
-// byBuildID looks again once a file has told the build-id: the kernel that is
-// booted is the last that is looked at, but it knows.
+// byBuildID searches again when a file has provided the build-id: the booted kernel's
+// image is the last file to be tried, but has the right build-id.
 func (s *Symbols) byBuildID(found *find.Found) (_ *find.Found, dwarf bool) {
 	if found.File == nil || found.BuildID != "" || !s.opt.Debug.dwarf() {
 		return found, false
@@ -102,7 +103,7 @@ func (s *Symbols) byBuildID(found *find.Found) (_ *find.Found, dwarf bool) {
 	return found, false
 }
 
-// given: the user named the module's file.
+// given reports whether the user named the module's file.
 func (s *Symbols) given(name string) bool {
 	_, module := s.fileOf(name)
 	return module || name == "kernel" && s.opt.VMLinux != ""
@@ -115,7 +116,7 @@ func closed(f *elfmap.File) *elfmap.File {
 	return nil
 }
 
-// joined is what a second search came to, with the first one's paths.
+// joined is the result of the second search, with the paths of the first one added.
 func joined(first, second *find.Found) *find.Found {
 	second.Looked = append(first.Looked, second.Looked...)
 	if second.BuildID == "" {
@@ -131,7 +132,7 @@ const (
 	notesPath    = "/sys/kernel/notes"
 )
 
-// running describes the running kernel; nil where it does not show addresses.
+// running describes the running kernel; nil if it hides its addresses.
 func running() (*elfmap.File, error) {
 	text, err := os.ReadFile(kallsymsPath)
 	if err != nil {
@@ -144,12 +145,12 @@ func running() (*elfmap.File, error) {
 	}); err != nil {
 		return nil, fmt.Errorf("%s: %w", kallsymsPath, err)
 	}
-	btf, _ := os.ReadFile(btfPath) // a kernel without it has symbols all the same
+	btf, _ := os.ReadFile(btfPath) // a kernel without BTF still has symbols
 	notes, _ := os.ReadFile(notesPath)
 	return vmlinuz.Live(list, btf, notes)
 }
 
-// fromImage takes vmlinux out of the kernel that is booted.
+// fromImage extracts vmlinux from the booted kernel's image.
 func (s *Symbols) fromImage(found *find.Found) *find.Found {
 	image := s.finder.Image()
 	found.Looked = append(found.Looked, image.Looked...)

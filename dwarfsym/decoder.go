@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// decoderSlot makes a module's decoder when it is first needed.
+// decoderSlot holds a module's decoder, made on first use.
 type decoderSlot struct {
 	once sync.Once
 	d    *decoder
@@ -54,10 +54,10 @@ func (s *Symbols) debugged(name string) (*decoder, error) {
 	return s.decoder(m), nil
 }
 
-// fileAddr is p's address as debug information has it, the reverse of locate.
+// fileAddr is p's file address, as used in debug information; the inverse of locate.
 func (d *decoder) fileAddr(p *Place) uint64 { return d.mod.fileAddress(p.Section, p.Addr) }
 
-// address is the node for a link-time address; per-CPU variables have one in a
+// address is the node for a link-time address. Per-CPU variables have an address in a
 // section of which every CPU has a copy.
 func (d *decoder) address(addr uint64) *locexpr.Node {
 	section, off := d.mod.locate(addr)
@@ -71,7 +71,7 @@ func (d *decoder) address(addr uint64) *locexpr.Node {
 	return n
 }
 
-// entry decodes a DIE that the index or a Place names.
+// entry decodes a DIE that the index or a Place refers to.
 func (d *decoder) entry(r Ref) (unit.Entry, error) {
 	u, err := d.units.At(r.Unit)
 	if err != nil {
@@ -89,11 +89,10 @@ func (d *decoder) entryAt(die uint64) (unit.Entry, error) {
 	return u.Entry(die)
 }
 
-// errNoBTF: the file has no .BTF section, or it is not to be read.
+// errNoBTF: the file has no .BTF section, or the policy excludes it.
 var errNoBTF = errors.New("no BTF")
 
-// readBTF reads the file's .BTF section by its place in the file; a module's
-// builds on the kernel's.
+// readBTF reads the file's .BTF section. A module's BTF refers to types in the kernel's.
 func (d *decoder) readBTF() (*btfsym.Spec, error) {
 	if d.mod.File == nil || d.mod.program != nil || !d.syms.opt.Debug.btf() {
 		return nil, errNoBTF

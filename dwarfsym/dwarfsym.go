@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package dwarfsym answers one question: what is probe-able here, and where
-// does this variable live? Its answers are pure data.
+// Package dwarfsym finds the places that can be probed in kernels, modules and
+// programs, and the locations of variables at these places. It reads DWARF, BTF and
+// symbol tables. Its results are pure data.
 package dwarfsym
 
 import (
@@ -9,25 +10,26 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
-// Options says whose symbols are meant.
+// Options say which kernel's symbols to read, and where to look for them.
 type Options struct {
 	Release string
-	// Sysroot is put before every path; "" for the machine itself.
+	// Sysroot is a prefix for every path; "" for this machine.
 	Sysroot string
 	// CacheDir holds indexes by build-id; "" builds them in memory.
 	CacheDir string
-	// VMLinux names a file to take instead of searching.
+	// VMLinux names the file to use instead of searching for one.
 	VMLinux string
 	// Downloads are directories of files that a debuginfod client has fetched:
 	// BUILD-ID/debuginfo and BUILD-ID/executable.
 	Downloads []string
-	// Debug says which sources may answer.
+	// Debug says which sources of debug information are used.
 	Debug DebugPolicy
-	// Headers compiles an object with the types of headers, named as in @cast:
-	// "kernel<linux/fs.h>" or "<time.h>". done is called when the file is open.
-	// Without it there are no such types.
+	// Headers compiles an object file with the types of headers, which are named as
+	// in @cast: "kernel<linux/fs.h>" or "<time.h>". done is called when the file is
+	// open. If Headers is nil, types can't be read from headers.
 	Headers func(spec string) (path string, done func(), err error)
-	// Servers are asked for programs that this machine has not; nil: none is.
+	// Servers are debuginfod servers for programs that are not on this machine; nil
+	// for none.
 	Servers Servers
 }
 
@@ -35,18 +37,18 @@ type Options struct {
 type Want uint8
 
 const (
-	// Any is the entry of out-of-line bodies and every inlined instance.
+	// Any selects the entries of out-of-line bodies, and every inlined instance.
 	Any Want = iota
-	// Call is out-of-line bodies only; Return the same, for return probes.
+	// Call selects only out-of-line bodies; Return too, for return probes.
 	Call
 	Return
-	// Inline is inlined instances only.
+	// Inline selects only inlined instances.
 	Inline
-	// Exported is out-of-line bodies of external functions.
+	// Exported selects the out-of-line bodies of functions with external linkage.
 	Exported
 )
 
-// LineKind tells how a Query names a line.
+// LineKind is the way in which a Query specifies lines.
 type LineKind uint8
 
 const (
@@ -62,8 +64,8 @@ type Query struct {
 	// Module is "kernel", a glob of module names ("-" and "," equal "_"), or
 	// the absolute path of a program or shared library.
 	Module string
-	// Func and File are globs (* ? [...]); File matches the path's tail; ""
-	// means any file.
+	// Func and File are globs (* ? [...]). File matches the end of the path; ""
+	// matches any file.
 	Func, File string
 	Want       Want
 	// Statement asks for line records instead of function entries.
@@ -72,16 +74,16 @@ type Query struct {
 	LineKind  LineKind
 	Line      int
 	Ranges    [][2]int
-	// Label is a glob: the source labels of that name in the function.
+	// Label is a glob that selects source labels in the function.
 	Label string
-	// Callee is a glob: the functions of that name which the function calls or
-	// has inlined, at most Depth calls away; 0 means 1.
+	// Callee is a glob that selects functions which the function calls or has
+	// inlined, at most Depth calls away; Depth 0 means 1.
 	Callee string
 	Depth  int
-	// Symbols asks the symbol table alone: each symbol called Func is a place.
-	// Func may have braces then: "vfs_{read,write*}".
+	// Symbols uses only the symbol table: each symbol that matches Func is a place.
+	// Func may then have braces: "vfs_{read,write*}".
 	Symbols bool
-	// Addr is given instead of Func when HasAddr.
+	// If HasAddr is set, Addr is used instead of Func.
 	HasAddr bool
 	Addr    uint64
 }
@@ -99,38 +101,38 @@ type Place struct {
 	// Addr is the link-time address in vmlinux or a program, or the offset in
 	// Section of a module.
 	Addr uint64
-	// Offset is where a program's file has what is loaded at Addr.
+	// Offset is the offset in a program's file that is mapped at Addr.
 	Offset  uint64
 	Section string
-	// Symbol is the ELF function symbol that holds Addr, SymbolOff the
-	// distance from it.
+	// Symbol is the ELF function symbol that contains Addr, SymbolOff the offset
+	// from it.
 	Symbol    string
 	SymbolOff uint64
-	// Landmark is, in a kernel module, a symbol that no other is called like,
-	// at or before Addr in Section, and LandmarkOff the distance from it.
+	// Landmark is, in a kernel module, a symbol with a unique name at or before
+	// Addr in Section, and LandmarkOff the offset from it.
 	Landmark    string
 	LandmarkOff uint64
 	// Entry is true when Addr is the first instruction of an out-of-line
 	// function.
 	Entry bool
-	// Whole is true where the probe is of the function, be it that it stands
-	// behind the prologue: no block within counts as entered.
+	// Whole is true if the function as a whole is probed, even if Addr is after the
+	// prologue. Variables of inner blocks are then not in scope.
 	Whole bool
 	// External is true for a function with external linkage.
 	External bool
-	// Refused says why a probe must not stand here; "" if it may.
+	// Refused is the reason why the place can't be probed; "" if it can.
 	Refused string
-	// DWARF is false when only the symbol table knows the function.
+	// DWARF is false if the function is known only from the symbol table.
 	DWARF bool
-	// Plain is true when nothing of the module has debug information, so that
-	// inlined instances are not known.
+	// Plain is true if the module has no debug information at all, so that inlined
+	// instances are not known.
 	Plain bool
-	// Label is the source label that the place stands at, if the query asked.
+	// Label is the source label at the place, if the query asked for labels.
 	Label string
-	// From is, for a callee, where the function that calls it stands, and
-	// Chains how it gets here: the calls' return addresses, the last call's
-	// first, each as the distance from Addr. nil: whoever gets here came from
-	// there.
+	// From is, for a callee, the place of the function that calls it. Chains are the
+	// call chains from there: return addresses, that of the last call first, each
+	// relative to Addr. nil: the place is reached only from From, because it is
+	// inlined there.
 	From   *Place
 	Chains [][]int64
 	// Unit and DIE are offsets in .debug_info of the unit and of the
@@ -159,13 +161,13 @@ type TraceParam struct {
 	Type *ctype.Type
 }
 
-// NoMatchError: nothing has that name. Similar has the nearest names first.
+// NoMatchError: nothing has that name. Similar are similar names, the best first.
 type NoMatchError struct {
 	What    string // "function", "tracepoint", "module", "type"
 	Pattern string
 	Similar []string
-	// Without is set if only debug information could tell whether there is
-	// such a thing, and there is none.
+	// Without is set if the name could only be found in debug information, and there
+	// is none.
 	Without *NoDebugInfoError
 }
 
@@ -181,17 +183,17 @@ type NoDebugInfoError struct {
 	// Incomplete is the path of a file that has debug information, of which
 	// the part in the file with the build-id Alternate was not found.
 	Incomplete, Alternate string
-	// Elsewhere is where Incomplete says that this part is, if that is a place
-	// which is not looked at.
+	// Elsewhere is the path of this part according to Incomplete, if gostap does not
+	// open files there.
 	Elsewhere string
 	// Command installs the debug information on this distribution; "" if not
 	// known. Server is the distribution's debuginfod server; "" likewise.
 	Command, Server string
-	// Needs names what only debug information can answer, "the line in ...";
-	// "" when nothing at all is known of the module.
+	// Needs is the part of the query that needs debug information, "the line in
+	// ..."; "" if nothing at all is known about the module.
 	Needs string
-	// Policy is what the user allowed; other than Auto and DWARFOnly, nobody
-	// has looked for debug information.
+	// Policy is the user's --debuginfo. Unless it is Auto or DWARFOnly, debug
+	// information was not searched for.
 	Policy DebugPolicy
 }
 
@@ -221,8 +223,8 @@ func (e *NoVariableError) Error() string {
 type OptimizedOutError struct {
 	Name  string
 	Lines [][2]int // where it is available
-	// Entry is true when the value that the function was entered with is
-	// meant, which is known at its first instruction.
+	// Entry is true if the variable's value at the function's entry is available, at
+	// the function's first instruction.
 	Entry bool
 }
 

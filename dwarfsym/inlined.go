@@ -9,11 +9,10 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// InlinedAt names the functions that were inlined into p's function or
-// instance, by the line of the call, each once (DW_AT_call_line; DWARF 5,
-// section 3.3.8). Calls in the text of those functions are not followed. The
-// code of such a line may be theirs altogether, so that the line itself has
-// none.
+// InlinedAt returns the functions inlined into p's function or instance, by the line of
+// the call, each once (DW_AT_call_line; DWARF 5, section 3.3.8). It does not include
+// functions inlined into those. All code of such a line may belong to the inlined
+// function, so that the line itself has none.
 func (s *Symbols) InlinedAt(p *Place) (map[int][]string, error) {
 	sc, err := s.scope(p)
 	if err != nil {

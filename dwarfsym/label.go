@@ -12,9 +12,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// labels finds the source labels (DW_TAG_label, DWARF 5, section 3.6) that the
-// query names, in bodies and inlined instances. A label that no jump is left
-// for has no address.
+// labels finds the source labels (DW_TAG_label, DWARF 5, section 3.6) that match the
+// query, in bodies and inlined instances. A label whose jumps were all optimized out has
+// no address.
 func (f *placeFinder) labels(ctx context.Context) error {
 	var names []string
 	found, err := f.roots(ctx, func(r *root) error {

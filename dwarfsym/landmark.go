@@ -4,21 +4,21 @@ package dwarfsym
 
 import "github.com/gostap/gostap/dwarfsym/index"
 
-// setLandmark says by which symbol a place at a file address of a kernel module
-// is to be found: the kernel takes the first of several that are called alike.
-// Without one the place is refused.
+// setLandmark sets the symbol by which the kernel finds a place in a kernel module. The
+// symbol's name must be unique, because the kernel uses the first symbol with the name.
+// A place without such a symbol can't be probed.
 func (m *Module) setLandmark(x *index.Index, p *Place, addr uint64) {
 	if p.Landmark, p.LandmarkOff = p.Symbol, p.SymbolOff; alone(x, []byte(p.Symbol)) {
 		return
 	}
 	p.Landmark, p.LandmarkOff = m.aloneBefore(x, addr)
 	if p.Landmark == "" && p.Refused == "" {
-		p.Refused = "several symbols of the module are called " + p.Symbol + ", and none before it leads there"
+		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"
 	}
 }
 
-// aloneBefore is the nearest function at or before addr, in its section, whose
-// name no other symbol of the module has, and how far it is; "" if none is near.
+// aloneBefore returns the nearest function at or before addr in its section whose name
+// is unique in the module, and the offset from it; "" if none is close enough.
 func (m *Module) aloneBefore(x *index.Index, addr uint64) (name string, off uint64) {
 	sec, left := m.File.Holding(addr), maxAnchors
 	x.SymbolsBefore(addr, func(c index.Symbol) bool {

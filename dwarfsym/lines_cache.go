@@ -14,24 +14,24 @@ import (
 	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
-// Reading the kernel's line table takes seconds, so that it is kept beside the
-// index, by build-id:
+// Reading the kernel's line table takes seconds, so it is cached beside the index, by
+// build-id:
 //
 //	magic, number of files, their names with a NUL each, number of rows, then
-//	for each row the distance from the address before, the file plus one, and
-//	the line as the distance from the one before; then the checksum of all that
+//	for each row the difference from the previous address, the file plus one, and
+//	the difference from the previous line; then the checksum of all that
 //
 // Numbers are of variable length, as in package encoding/binary.
 const (
 	linesMagic   = "gostap lines"
 	linesVersion = 1
-	// linesWorth is the number of rows from which on a table is kept.
+	// linesWorth is the number of rows from which a table is cached.
 	linesWorth = 100_000
 )
 
-var errLinesDamaged = errors.New("the file of lines is damaged")
+var errLinesDamaged = errors.New("the line cache is damaged")
 
-// linesPath is where the module's table is kept; "" if it is not.
+// linesPath is the path of the module's cached table; "" if it is not cached.
 func (m *Module) linesPath() string {
 	id := m.File.BuildID()
 	if m.cacheDir == "" || id == "" {
@@ -83,7 +83,7 @@ func decodeLines(b []byte) (rows []LineRow, files []string, err error) {
 	return rows, files, nil
 }
 
-// lineReader reads numbers and texts; bad once it has met the end.
+// lineReader reads numbers and strings. bad is set when it reaches the end too early.
 type lineReader struct {
 	b   []byte
 	bad bool
@@ -101,7 +101,7 @@ func (r *lineReader) signed() int64 {
 	return v
 }
 
-// took goes on by n bytes; no number takes 0 or less.
+// took skips n bytes; 0 or less means that a number could not be decoded.
 func (r *lineReader) took(n int) {
 	if n <= 0 {
 		r.bad, n = true, len(r.b)
@@ -109,7 +109,7 @@ func (r *lineReader) took(n int) {
 	r.b = r.b[n:]
 }
 
-// count is a number of things that take a byte each at least.
+// count reads the number of items that follow, each of which takes at least one byte.
 func (r *lineReader) count() int {
 	n := r.unsigned()
 	if n > uint64(len(r.b)) {
@@ -127,7 +127,7 @@ func (r *lineReader) text() string {
 	return string(text)
 }
 
-// keptLines is the table as an earlier run has kept it.
+// keptLines reads the table that an earlier run cached.
 func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
 	path := m.linesPath()
 	if path == "" {
@@ -141,7 +141,7 @@ func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
 	return rows, files, err == nil
 }
 
-// keepLines writes it for later runs; that it can't is no error.
+// keepLines caches the table for later runs. A failure is ignored.
 func (m *Module) keepLines(rows []LineRow, files []string) {
 	path := m.linesPath()
 	if path == "" || len(rows) < linesWorth {

@@ -10,14 +10,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// maxIndirect bounds locations that refer to other entries' locations.
+// maxIndirect bounds chains of locations that refer to other entries' locations.
 const maxIndirect = 4
 
-var errIndirect = errors.New("locations refer to each other")
+var errIndirect = errors.New("the location refers to itself")
 
-// location is where variable e is at the scope's pc. present is false when it
-// has no location there at all; a Loc of kind OptimizedOut with present true
-// has one that yields no value.
+// location is the location of variable e at the scope's pc. present is false if it has
+// no location there. If present is true and the Loc's kind is OptimizedOut, it has a
+// location without a value.
 func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
 	l, present, err = s.locate(e, s.pc, 0)
 	if !present && err == nil && s.place.Entry && s.fn.Unit.MFentry() {
@@ -57,7 +57,7 @@ func (d *decoder) constant(v any) locexpr.Loc {
 	return locexpr.Loc{}
 }
 
-// env answers what expressions of unit u ask at pc.
+// env is the environment for location expressions of unit u at pc.
 func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 	env := s.d.env(u)
 	env.AtEntry = s.place.Entry
@@ -68,7 +68,7 @@ func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 	return env
 }
 
-// env answers what does not depend on a pc.
+// env is the part of the environment that does not depend on a pc.
 func (d *decoder) env(u *unit.Unit) *locexpr.Env {
 	return &locexpr.Env{
 		Address:     d.address,
@@ -106,8 +106,8 @@ func baseOf(u *unit.Unit, die uint64) (locexpr.Base, error) {
 	}, nil
 }
 
-// frameBase is the value of the out-of-line function's DW_AT_frame_base; a
-// register is the address that it holds (DWARF 5, section 3.3.5).
+// frameBase is the value of the out-of-line function's DW_AT_frame_base. If it is a
+// register, the frame base is the address in the register (DWARF 5, section 3.3.5).
 func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 	fn := s.enclosing()
 	if !fn.Valid() || depth > maxIndirect {
@@ -118,7 +118,7 @@ func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, errors.New("the function has no frame base here")
+		return nil, errors.New("the debug information has no frame base for this place")
 	}
 	env := s.env(fn.Unit, pc, depth+1)
 	env.FrameBase = nil
@@ -134,7 +134,7 @@ func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 	return nil, errors.New("the function's frame base is not an address")
 }
 
-// pointee is where an implicit pointer's target lives.
+// pointee is the location of an implicit pointer's target.
 func (s *scope) pointee(die, pc uint64, depth int) (locexpr.Loc, error) {
 	e, err := s.d.entryAt(die)
 	if err != nil {
@@ -144,12 +144,12 @@ func (s *scope) pointee(die, pc uint64, depth int) (locexpr.Loc, error) {
 	return l, err
 }
 
-// errLost: a parameter that the compiler removed; only the callers know it.
+// errLost: the compiler removed a parameter, whose value only the callers have.
 var errLost = errors.New("the parameter was removed from this function")
 
-// entryParam is the value that a parameter had when the function was entered
-// (DW_OP_GNU_parameter_ref). GCC uses it for parameters that a clone no longer
-// takes, so mostly there is none.
+// entryParam is the value of a parameter at the function's entry
+// (DW_OP_GNU_parameter_ref). GCC uses it for parameters that a clone no longer has, so
+// mostly there is none.
 func (s *scope) entryParam(die uint64, depth int) (*locexpr.Node, error) {
 	start, ok := s.fn.Start()
 	params, err := s.direct()

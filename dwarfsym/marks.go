@@ -17,17 +17,17 @@ import (
 // Mark is a statically defined probe in a program (package sdt).
 type Mark struct {
 	sdt.Note
-	// Offset is where the file has the probe; Counter where it has the counter
-	// of those who listen, 0 without one.
+	// Offset is the file offset of the probe; Counter that of the counter
+	// (semaphore) of active tracers, 0 without one.
 	Offset, Counter uint64
 }
 
-// maxMarks bounds the marks that one pattern may mean. The script's probes of
-// 300,000 marks took 2 GB; QEMU, which has the most, has some 2,000.
+// maxMarks bounds the marks that one pattern may match. A script with probes at 300,000
+// marks took 2 GB; QEMU, which has the most marks, has about 2,000.
 const maxMarks = 1 << 15
 
 func tooManyMarks(path, pattern string) error {
-	return fmt.Errorf("%s: %q means more than %d static probes; write a pattern that means fewer", path, pattern, maxMarks)
+	return fmt.Errorf("%s: %q matches more than %d static probes; use a more specific pattern", path, pattern, maxMarks)
 }
 
 // Marks lists the static probes of a program or shared library whose provider
@@ -70,20 +70,20 @@ func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 	return out, nil
 }
 
-// MarkNamed tells whether a pattern means a mark: a__b is also called a-b.
+// MarkNamed reports whether a pattern matches a mark's name. A mark a__b also matches
+// as a-b.
 func MarkNamed(pattern, name string) bool {
 	return glob.Match(pattern, []byte(name)) || glob.Match(pattern, []byte(strings.ReplaceAll(name, "__", "-")))
 }
 
-// notesOf copies the notes out of the file. The addresses of other machines'
-// files mean nothing here.
+// notesOf copies the notes out of the file. Files for other architectures are an error.
 func notesOf(f *elfmap.File) ([]sdt.Note, error) {
 	s := f.Section(sdt.Section)
 	if s == nil {
 		return nil, nil
 	}
 	if !f.X8664() {
-		return nil, fmt.Errorf("static probes are read in x86-64 programs only")
+		return nil, fmt.Errorf("gostap reads static probes only in x86-64 programs")
 	}
 	data, err := f.Data(s)
 	if err != nil {

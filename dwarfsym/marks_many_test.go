@@ -29,7 +29,7 @@ func TestManyMarks(t *testing.T) {
 		}
 	}
 	_, err := s.Marks(path, "*", "*")
-	if err == nil || !strings.Contains(err.Error(), `"*" means more than 32768 static probes; write a pattern`) {
+	if err == nil || !strings.Contains(err.Error(), `"*" matches more than 32768 static probes; use a more specific pattern`) {
 		t.Errorf("one too many: %v", err)
 	}
 }

@@ -17,12 +17,12 @@ type ModuleMark struct {
 	Place
 	Name string // with - for the source's __
 	Args []sdt.TypedArg
-	// Tests are the static keys that say whether probes of the name are on.
+	// Tests are the static keys that enable probes of the name.
 	Tests []TestKey
 }
 
-// TestKey is where a static key is: Off bytes behind (or before) Symbol, of
-// which the module has only one.
+// TestKey is the place of a static key: Off bytes after (if negative, before) Symbol,
+// whose name is unique in the module.
 type TestKey struct {
 	Symbol string
 	Off    int64
@@ -73,7 +73,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	return out, nil
 }
 
-// testKeys are the keys of the tests, by name.
+// testKeys returns the static keys for each mark, by name.
 func (s *Symbols) testKeys(module string, m *Module, notes []sdt.ModuleNote) map[string][]TestKey {
 	out := map[string][]TestKey{}
 	for _, n := range notes {

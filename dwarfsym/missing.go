@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Text says what needs debug information, and of what there is none.
+// Text is the message: what needs debug information, and for what it is missing.
 func (e *NoDebugInfoError) Text() string {
 	of := e.Module
 	if e.BuildID != "" {
@@ -23,7 +23,7 @@ func (e *NoDebugInfoError) Text() string {
 	return e.Needs + " needs debug information (DWARF), and there is none for " + of
 }
 
-// Advice is how to get it; "" if nothing was looked for.
+// Advice is a hint how to get the debug information; "" if it was not searched for.
 func (e *NoDebugInfoError) Advice() string {
 	switch {
 	case e.Command != "":
@@ -31,24 +31,24 @@ func (e *NoDebugInfoError) Advice() string {
 	case len(e.Looked) == 0:
 		return ""
 	case e.Module == "kernel":
-		return "install it where the kernel comes from, or name a vmlinux that has it with --vmlinux"
+		return "install it from where you got the kernel, or give a vmlinux that has it with --vmlinux"
 	case isProgram(e.Module):
-		return "compile it with -g, or install the debug information of the package that it comes from"
+		return "compile it with -g, or install the debug information of its package"
 	}
-	return "install it where the module comes from, or name a file that has it as the probe's module"
+	return "install it from where you got the module, or give the path of a module file that has it in the probe point"
 }
 
-// Notes say what was found that does not fit, and where it was looked for: the
-// last has a path on each line but its first.
+// Notes describe files that were found but don't match, and list the paths that were
+// searched: the last note has a path on each line after its first.
 func (e *NoDebugInfoError) Notes() (notes []string) {
 	if e.Mismatch != "" {
-		notes = append(notes, "not this build: "+e.Mismatch)
+		notes = append(notes, "its build-id does not match: "+e.Mismatch)
 	}
 	if e.Incomplete != "" {
 		notes = append(notes, e.Incomplete+" is incomplete: the file with build-id "+e.Alternate+" is missing")
 	}
 	if e.Elsewhere != "" {
-		notes = append(notes, "it names "+e.Elsewhere+", which is not opened: only files beside it, below /usr/lib/debug and with their build-id's name are")
+		notes = append(notes, "it refers to "+e.Elsewhere+", which gostap does not open: it opens only files in the same folder, below /usr/lib/debug, and named by their build-id")
 	}
 	if len(e.Looked) > 0 {
 		notes = append(notes, "looked for it in\n"+strings.Join(e.Looked, "\n"))
@@ -56,16 +56,15 @@ func (e *NoDebugInfoError) Notes() (notes []string) {
 	return notes
 }
 
-// Missing lists, once each, the modules whose debug information a question has
-// needed since Open or Reset, and that have none. Modules that were only meant
-// by a wildcard are left out.
+// Missing lists, once each, the modules whose debug information was needed since Open
+// or Reset but not found. Modules that only matched a wildcard are left out.
 func (s *Symbols) Missing() []*NoDebugInfoError {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.missed)
 }
 
-// Needed is the build-id, hex, of the file that is missing; "" if not known.
+// Needed is the build-id, in hex, of the missing file; "" if not known.
 func (e *NoDebugInfoError) Needed() string {
 	if e.Alternate != "" {
 		return e.Alternate
@@ -73,8 +72,8 @@ func (e *NoDebugInfoError) Needed() string {
 	return e.BuildID
 }
 
-// Reset makes the next questions look for files anew, because some have come.
-// What was answered before stays as it was, and valid until Close.
+// Reset makes later queries search for files again, after files were installed or
+// fetched. Earlier results don't change and stay valid until Close.
 func (s *Symbols) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,7 +83,7 @@ func (s *Symbols) Reset() {
 	s.modules, s.missed = map[string]*slot{}, nil
 }
 
-// note keeps e for Missing.
+// note records e for Missing.
 func (s *Symbols) note(e *NoDebugInfoError) *NoDebugInfoError {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +94,7 @@ func (s *Symbols) note(e *NoDebugInfoError) *NoDebugInfoError {
 	return e
 }
 
-// forget takes err out of Missing again.
+// forget removes err from Missing again.
 func (s *Symbols) forget(err error) {
 	var e *NoDebugInfoError
 	if !errors.As(err, &e) {
@@ -106,8 +105,8 @@ func (s *Symbols) forget(err error) {
 	s.missed = slices.DeleteFunc(s.missed, func(x *NoDebugInfoError) bool { return x == e })
 }
 
-// DebugInfo is the path and build-id of a module's debug information; without,
-// *NoDebugInfoError.
+// DebugInfo returns the path and build-id of a module's debug information; if there is
+// none, *NoDebugInfoError.
 func (s *Symbols) DebugInfo(module string) (path, buildID string, err error) {
 	m, err := s.withDebugInfo(module)
 	if err != nil {

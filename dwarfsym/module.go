@@ -18,7 +18,7 @@ import (
 //
 // All addresses in Debug are "file addresses": the link-time address in
 // vmlinux; in a relocatable module the sum of a base that elfmap gives every
-// section, and the offset in it. locate takes them apart.
+// section, and the offset in it. locate splits them.
 type Module struct {
 	// Name is "kernel", the module's name with "_" for "-", or a program's path.
 	Name string
@@ -37,7 +37,7 @@ type Module struct {
 
 	refusalOnce sync.Once
 	refusal     refusals
-	running     bool     // it is part of the kernel that runs here
+	running     bool     // it belongs to the kernel running on this machine
 	program     *Program // nil for the kernel and its modules
 }
 
@@ -50,12 +50,12 @@ type VarRef struct {
 	File string // as in the debug information
 }
 
-// scanners is how many goroutines read debug information at once: a third
-// one gains little, because they wait for memory.
+// scanners is how many goroutines scan debug information. A third one is hardly faster,
+// because memory is the bottleneck.
 const scanners = 2
 
-// index is read or built by the first question that needs it. An interrupted
-// or failed attempt is made again by the next.
+// index reads or builds the index on first use. After an interrupted or failed attempt,
+// the next call tries again.
 func (m *Module) index(ctx context.Context) (*index.Index, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -70,7 +70,7 @@ func (m *Module) index(ctx context.Context) (*index.Index, error) {
 	return x, nil
 }
 
-// quiet is the index for questions that answer "no" rather than fail.
+// quiet is the index for queries without an error result; nil if it can't be read.
 func (m *Module) quiet() *index.Index {
 	if m.File == nil {
 		return nil
@@ -94,8 +94,8 @@ func (m *Module) close() error {
 	return m.File.Close()
 }
 
-// locate splits a file address into what locexpr.Addr and Place want: the
-// section and the offset in it in a module; "" and addr itself in vmlinux.
+// locate converts a file address to the form in locexpr.Addr and Place: in a module, the
+// section and the offset in it; in vmlinux, "" and addr itself.
 func (m *Module) locate(addr uint64) (section string, off uint64) {
 	if m.File == nil || !m.File.Relocatable {
 		return "", addr
@@ -106,7 +106,7 @@ func (m *Module) locate(addr uint64) (section string, off uint64) {
 	return "", addr
 }
 
-// fileAddress undoes locate.
+// fileAddress is the inverse of locate.
 func (m *Module) fileAddress(section string, addr uint64) uint64 {
 	if section == "" || m.File == nil || !m.File.Relocatable {
 		return addr
@@ -140,8 +140,8 @@ func (m *Module) enumerator(name string) (out Ref, found bool) {
 	return out, found
 }
 
-// variables lists the definitions of file-scope and static variables called
-// name, in the order of .debug_info.
+// variables lists the definitions of file-scope and static variables named name, in the
+// order of .debug_info.
 func (m *Module) variables(name string) (out []VarRef) {
 	m.defs(index.Vars, name, func(x *index.Index, d index.Def) bool {
 		out = append(out, VarRef{ref(x, d), string(x.File(d.File))})
@@ -152,7 +152,7 @@ func (m *Module) variables(name string) (out []VarRef) {
 
 func ref(x *index.Index, d index.Def) Ref { return Ref{x.Unit(d.Unit).Off, d.DIE} }
 
-// defs calls yield with every definition called name.
+// defs calls yield with every definition named name.
 func (m *Module) defs(t index.Table, name string, yield func(*index.Index, index.Def) bool) {
 	x := m.quiet()
 	if x == nil {

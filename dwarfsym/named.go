@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 )
 
-// nameOf is the name of a module given by name or by the path of its file,
-// module("/path/x.ko"). A path is remembered, so that the name means it from
-// then on.
+// nameOf is the name of a module given by name or by the path of its file, as in
+// module("/path/x.ko"). The path is recorded, so that the name refers to it from then
+// on.
 func (s *Symbols) nameOf(module string) string {
 	if !strings.Contains(module, "/") {
 		return module
@@ -28,7 +28,7 @@ func (s *Symbols) nameOf(module string) string {
 	return name
 }
 
-// fileOf is the path that a module was given by.
+// fileOf is the path by which a module was given, if it was.
 func (s *Symbols) fileOf(name string) (string, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

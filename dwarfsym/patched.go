@@ -15,15 +15,15 @@ import (
 // instructions that are jump labels, static calls or BUG and WARN
 // (check_kprobe_address_safe in kernel/kprobes.c).
 type patched struct {
-	// at are the instructions that must stay the kernel's own.
+	// at has the reason why an instruction can't be probed, by address.
 	at map[uint64]string
-	// replaced are runs of instructions that are others once the kernel is
-	// up, sorted: only their starts are sure to be where one begins.
+	// replaced are sorted ranges of instructions that the kernel replaces at boot.
+	// Only at their starts does an instruction begin for certain.
 	replaced []region
 }
 
-// A table of struct jump_entry, static_call_site or bug_entry: each begins
-// with the distance from itself to the code, 32 bits.
+// codeTable is a table of struct jump_entry, static_call_site or bug_entry. Each entry
+// begins with the 32-bit offset from itself to the code.
 type codeTable struct {
 	section, start, stop string // section of a module; symbols in vmlinux
 	size                 uint64 // of an entry, in bytes
@@ -35,12 +35,12 @@ var codeTables = []codeTable{
 	{".static_call_sites", "__start_static_call_sites", "__stop_static_call_sites", 8, "the kernel patches this static call itself"},
 }
 
-// bugSizes are those of struct bug_entry (include/asm-generic/bug.h), with
-// and without CONFIG_DEBUG_BUGVERBOSE.
+// bugSizes are the sizes of struct bug_entry (include/asm-generic/bug.h), with and
+// without CONFIG_DEBUG_BUGVERBOSE.
 var bugSizes = []uint64{12, 8, 6}
 
-// altSizes are those of struct alt_instr (arch/x86/include/asm/alternative.h)
-// since 6.3, before, and before 5.18.
+// altSizes are the sizes of struct alt_instr (arch/x86/include/asm/alternative.h) since
+// 6.3, from 5.18 to 6.2, and before 5.18.
 var altSizes = []struct{ size, length uint64 }{{14, 12}, {12, 10}, {13, 10}}
 
 func (m *Module) readPatched(x *index.Index) patched {
@@ -55,7 +55,7 @@ func (m *Module) readPatched(x *index.Index) patched {
 	for _, size := range bugSizes {
 		if list := targets(table, base, size); m.allTraps(list) {
 			for _, addr := range list {
-				p.at[addr] = "it is the trap of a BUG or WARN"
+				p.at[addr] = "it is the trap instruction of a BUG or WARN"
 			}
 			break
 		}
@@ -64,7 +64,7 @@ func (m *Module) readPatched(x *index.Index) patched {
 	return p
 }
 
-// table is the bytes of a table and its file address.
+// table returns the bytes of a table and its file address.
 func (m *Module) table(x *index.Index, section, start, stop string) (data []byte, base uint64) {
 	if s := m.File.Section(section); s != nil {
 		data, _ = m.File.Relocated(s)
@@ -87,13 +87,13 @@ func targets(table []byte, base, size uint64) []uint64 {
 	return out
 }
 
-// relative reads a distance from its own address.
+// relative reads a 32-bit offset and adds it to its own address.
 func relative(b []byte, at uint64) uint64 {
 	return at + uint64(int64(int32(binary.LittleEndian.Uint32(b))))
 }
 
-// allTraps tells whether a trap (ud2, or int3 of clang) stands at some of the
-// addresses: with a wrong size of the entries they point anywhere.
+// allTraps reports whether there are trap instructions (ud2, or int3 from clang) at the
+// addresses. If the assumed entry size is wrong, they point anywhere.
 func (m *Module) allTraps(list []uint64) bool {
 	for _, addr := range list[:min(len(list), 16)] {
 		if b, ok := m.File.At(addr, 2); !ok || b[0] != 0x0f {
@@ -103,7 +103,7 @@ func (m *Module) allTraps(list []uint64) bool {
 	return len(list) > 0
 }
 
-// alternatives lists the code with replacements in .altinstructions.
+// alternatives lists the code ranges with replacements in .altinstructions.
 func (m *Module) alternatives(x *index.Index) []region {
 	table, base := m.table(x, ".altinstructions", "__alt_instructions", "__alt_instructions_end")
 	for _, a := range altSizes {
@@ -127,15 +127,15 @@ func (m *Module) alternatives(x *index.Index) []region {
 	return nil
 }
 
-// refuses says why no probe may stand on the instruction at addr.
+// refuses returns the reason why the instruction at addr can't be probed; "" if it can.
 func (p *patched) refuses(addr uint64) string {
 	if why := p.at[addr]; why != "" {
 		return why
 	}
 	i := sort.Search(len(p.replaced), func(i int) bool { return p.replaced[i].lo >= addr })
-	for i--; i >= 0 && addr-p.replaced[i].lo < 256; i-- { // the longest, its length being a byte
+	for i--; i >= 0 && addr-p.replaced[i].lo < 256; i-- { // the length is one byte, so 255 at most
 		if addr < p.replaced[i].hi {
-			return "the kernel replaces the instructions around it when it starts"
+			return "the kernel replaces the instructions around it at boot"
 		}
 	}
 	return ""

@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/near"
 )
 
-// Places lists where the query's probes would stand, sorted by file, line and
-// address. Nothing found: *NoMatchError with near names. A place that must not
-// be probed is there too, with the reason in Refused.
+// Places lists the places that match the query, sorted by file, line and address. If
+// there is none, the error is *NoMatchError with similar names. Places that can't be
+// probed are included, with the reason in Refused.
 func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
@@ -37,8 +37,8 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 		if err != nil && !absent(err) {
 			return nil, err
 		}
-		// That one of many modules has no debug information is only worth
-		// telling if none of the others has the function.
+		// If one of many modules has no debug information, this is reported only
+		// if none of the others has the function.
 		if err != nil && (miss == nil || errors.As(err, new(*NoDebugInfoError))) {
 			miss = err
 		}
@@ -76,7 +76,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 		err = f.symbolAt()
 	case q.HasAddr:
 		err = f.atAddress()
-	case q.Statement && q.LineKind != NoLine: // without a line it is the entry
+	case q.Statement && q.LineKind != NoLine: // without a line, it is the function's entry
 		err = f.statements(ctx)
 	default:
 		err = f.functions(ctx)
@@ -87,9 +87,9 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 	return sorted(f.out), nil
 }
 
-// without adds to a function's absence that a symbol table does not name all
-// functions. Of a program, what it lacks is worth getting: names of static
-// functions are often stripped; of a kernel they are not.
+// without adds to the error for a function that only the symbol table was searched. For
+// a program, Missing then lists the debug information, because symbol tables of programs
+// often lack static functions. Those of kernels do not.
 func (s *Symbols) without(m *Module, err error) error {
 	var none *NoMatchError
 	if !errors.As(err, &none) || none.What != "function" || m.hasDWARF() {
@@ -103,9 +103,8 @@ func (s *Symbols) without(m *Module, err error) error {
 	return err
 }
 
-// sorted orders places, a function's own body before its inlined instances,
-// and leaves out repetitions: an instance may have several DIEs with one
-// address.
+// sorted sorts places, a function's body before its inlined instances, and drops
+// duplicates: an instance may have several DIEs with the same address.
 func sorted(p []Place) []Place {
 	slices.SortStableFunc(p, func(a, b Place) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), inlineLast(a, b),
@@ -132,19 +131,19 @@ type placeFinder struct {
 	m *Module
 	x *index.Index
 	q *Query
-	// files tells which files match; nil if all do.
+	// files says which files match; nil if all do.
 	files []bool
-	// names and paths are strings made so far, by their numbers.
+	// names and paths cache strings by their index.
 	names, paths map[int]string
 	byPath       map[string]int
 	lines        *lineFinder
 	decoded      instructions
-	taken        map[uint64]bool // addresses that a function of the query begins at
+	taken        map[uint64]bool // addresses at which a function of the query begins
 	dec          func(*Module) *decoder
 	out          []Place
 }
 
-// matchFiles matches every path once, which is cheaper than once a function.
+// matchFiles matches every path once, which is cheaper than once for each function.
 func (f *placeFinder) matchFiles() []bool {
 	if f.q.File == "" || f.q.File == "*" {
 		return nil
@@ -208,7 +207,7 @@ func (f *placeFinder) matching(ctx context.Context, yield func(name string, i in
 	return nil
 }
 
-// inFiles is matching for any name: comparing file numbers is all it takes.
+// inFiles is matching for any name, which only needs to compare file numbers.
 func (f *placeFinder) inFiles(ctx context.Context, yield func(name string, i int) error) error {
 	for i := range f.x.Funcs() {
 		if !f.fileMatches(f.x.FuncFile(i)) {
@@ -225,8 +224,8 @@ func hasPrefix(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && string(s[:len(prefix)]) == prefix
 }
 
-// exact is the number of a name; -1 if there is none. Clones are called as
-// their original: what gcc has put behind a dot is left out.
+// exact is the index of a name; -1 if there is none. Clones have the name of the
+// original function, without the suffix that gcc adds after a dot.
 func (f *placeFinder) exact(name string) int {
 	for _, try := range []string{name, firstWord(name)} {
 		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
@@ -257,7 +256,7 @@ func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
 	return nil
 }
 
-// functions finds entries and inlined instances.
+// functions finds the entries and inlined instances of functions.
 func (f *placeFinder) functions(ctx context.Context) error {
 	err := f.matching(ctx, func(name string, i int) error {
 		if fn := f.x.Func(i); f.spansLine(&fn) {
@@ -274,7 +273,7 @@ func (f *placeFinder) functions(ctx context.Context) error {
 	return nil
 }
 
-// spansLine tells whether the query's lines are within the function.
+// spansLine reports whether the query's lines are within the function.
 func (f *placeFinder) spansLine(fn *index.Func) bool {
 	if f.q.LineKind == NoLine || f.q.LineKind == AllLines {
 		return true
@@ -306,8 +305,8 @@ func (f *placeFinder) function(name string, i int, fn *index.Func) {
 	}
 }
 
-// symbol adds what only the symbol table calls by that name. Names with a dot
-// come behind the functions' own, which are preferred.
+// symbol adds a function that only the symbol table has under that name. Names with a
+// dot are tried after the functions' own names, which are preferred.
 func (f *placeFinder) symbol(name string, fn *index.Func) {
 	if f.q.Want == Inline || f.taken[fn.Addr] {
 		return
@@ -319,7 +318,7 @@ func (f *placeFinder) symbol(name string, fn *index.Func) {
 		}
 	}
 	if strings.Contains(name, ".part.") && !strings.HasSuffix(name, ".cold") && !strings.Contains(f.q.Func, ".") {
-		return // a part is no function of its own
+		return // a split-off part is not a function
 	}
 	f.taken[fn.Addr] = true
 	f.add(p)
@@ -343,7 +342,7 @@ func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Pla
 		Unit: f.x.Unit(around.Unit).Off, DIE: in.DIE}
 }
 
-// add completes a place, whose Addr is a file address so far.
+// add completes a place, whose Addr is still a file address, and adds it.
 func (f *placeFinder) add(p Place) {
 	p.Plain = !f.m.hasDWARF()
 	p.Module = f.m.Name
@@ -367,8 +366,8 @@ func (f *placeFinder) add(p Place) {
 	f.out = append(f.out, p)
 }
 
-// fragment tells whether the body at addr is only a part of a function, by
-// its symbol's name.
+// fragment reports whether the code at addr is only a part of a function, according to
+// the name of its symbol.
 func (f *placeFinder) fragment(addr uint64) (is bool) {
 	n := 0
 	f.x.SymbolsBefore(addr, func(s index.Symbol) bool {
@@ -379,7 +378,7 @@ func (f *placeFinder) fragment(addr uint64) (is bool) {
 	return is
 }
 
-// alias finds a function by a second name that only the symbol table has.
+// alias finds a function by another name that only the symbol table has.
 func (f *placeFinder) alias(name string) bool {
 	if glob.IsPattern(name) || f.q.File != "" || f.q.Want == Inline {
 		return false

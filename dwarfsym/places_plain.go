@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// queried opens the module that a query is about. Without debug information it
-// answers what symbols alone tell; for more the error is *NoDebugInfoError.
+// queried opens the module of a query. If it has no debug information and the query
+// needs more than symbols, the error is *NoDebugInfoError.
 func (s *Symbols) queried(name string, q *Query) (*Module, error) {
 	m, err := s.module(name)
 	if err != nil || m.hasDWARF() || q.Symbols {
@@ -26,7 +26,8 @@ func (s *Symbols) queried(name string, q *Query) (*Module, error) {
 
 func (m *Module) hasDWARF() bool { return len(m.Debug.Info) > 0 }
 
-// beyondSymbols names what symbols do not tell of the query; "" if they do.
+// beyondSymbols describes the part of the query that symbols can't answer; "" if they
+// can.
 func (q *Query) beyondSymbols() string {
 	what := q.Func
 	if q.File != "" {
@@ -51,7 +52,7 @@ func (q *Query) beyondSymbols() string {
 	return ""
 }
 
-// symbolAt finds the function whose symbol stands at the query's address.
+// symbolAt finds the function whose symbol is at the query's address.
 func (f *placeFinder) symbolAt() error {
 	addr := f.q.Addr
 	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
@@ -70,8 +71,8 @@ func (f *placeFinder) symbolAt() error {
 	return nil
 }
 
-// symbols finds the functions in the symbol table that the query names, each
-// address once.
+// symbols finds the functions in the symbol table that match the query, each address
+// once.
 func (f *placeFinder) symbols(ctx context.Context) error {
 	add := func(c index.Symbol) {
 		sec := f.m.File.Holding(c.Addr)
@@ -114,6 +115,6 @@ func (f *placeFinder) eachSymbol(ctx context.Context, pattern string, add func(i
 	return nil
 }
 
-// isClone tells whether a function's symbol is that of a clone, whose
-// parameters the compiler may have changed.
+// isClone reports whether a symbol is that of a clone of a function, whose parameters
+// the compiler may have changed.
 func isClone(symbol string) bool { return strings.Contains(symbol, ".") }

@@ -194,10 +194,10 @@ func TestVariablesWithoutDWARF(t *testing.T) {
 	}
 	clone := outOfLine(t, s, "finish_task_switch")
 	several := outOfLine(t, s, "init_once")
-	namesakes := fmt.Sprintf("init_once, a name that %d functions have,", len(linkedAt(t, "init_once")))
+	namesakes := fmt.Sprintf("init_once, the name of %d functions,", len(linkedAt(t, "init_once")))
 	for want, ask := range map[string]func() error{
 		"$ret of vfs_read, whose parameters are $file $buf $count $pos,": func() error { _, err := s.Variable(read, "ret"); return err },
-		"$prev of finish_task_switch, of which this is the clone finish_task_switch.isra.0 with other parameters,": func() error {
+		"$prev of finish_task_switch, whose clone finish_task_switch.isra.0 may have other parameters,": func() error {
 			_, err := s.Variable(clone, "prev")
 			return err
 		},
@@ -228,7 +228,7 @@ func TestSymbolsOnly(t *testing.T) {
 	s := openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: SymbolsOnly})
 	p := outOfLine(t, s, "vfs_read")
 	var missing *NoDebugInfoError
-	if _, err := s.Variable(p, "file"); !errors.As(err, &missing) || missing.Needs != "$file of vfs_read, for lack of BTF," {
+	if _, err := s.Variable(p, "file"); !errors.As(err, &missing) || missing.Needs != "$file of vfs_read, without BTF," {
 		t.Error(err)
 	}
 	if _, err := s.Type("kernel", "task_struct"); !errors.As(err, &missing) || missing.Needs != `the type "task_struct"` {

@@ -11,10 +11,9 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// Stubs are a program's entries of its procedure linkage table, through which
-// it calls the functions of shared libraries whose names match the pattern
-// (System V ABI, AMD64 supplement, section 5.2). They are in the file's order.
-// None: *NoMatchError.
+// Stubs returns the entries of a program's procedure linkage table for functions of
+// shared libraries that match the pattern, in the order of the file (System V ABI, AMD64
+// supplement, section 5.2). If there is none, the error is *NoMatchError.
 func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 	program, err := s.Program(path)
 	if err != nil {
@@ -37,7 +36,7 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &NoMatchError{What: "call of a shared library's function", Pattern: pattern}
+		return nil, &NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
 	}
 	return out, nil
 }
@@ -47,7 +46,7 @@ type stub struct {
 	addr uint64
 }
 
-// stubsOf finds the jumps through the slots that the dynamic linker fills.
+// stubsOf finds the entries, which jump through the slots that the dynamic linker fills.
 func stubsOf(f *elf.File) (out []stub) {
 	slots := slotsOf(f)
 	for _, s := range f.Sections {
@@ -68,8 +67,8 @@ func stubsOf(f *elf.File) (out []stub) {
 	return out
 }
 
-// jumpSlot is where an entry finds the address that it jumps to: endbr64 and a
-// bnd prefix may stand before "jmp *disp(%rip)".
+// jumpSlot is the address of the slot that an entry jumps through: "jmp *disp(%rip)",
+// perhaps after endbr64 and with a bnd prefix.
 func jumpSlot(code []byte, addr uint64) (slot uint64, ok bool) {
 	const jump = 6
 	rest := bytes.TrimPrefix(code, []byte{0xf3, 0x0f, 0x1e, 0xfa})
@@ -81,8 +80,8 @@ func jumpSlot(code []byte, addr uint64) (slot uint64, ok bool) {
 	return next + uint64(int64(int32(binary.LittleEndian.Uint32(rest[2:])))), true
 }
 
-// slotsOf names the addresses that get a function's (R_X86_64_JUMP_SLOT,
-// R_X86_64_GLOB_DAT).
+// slotsOf returns the slots that the dynamic linker fills with a function's address, and
+// the function's name (R_X86_64_JUMP_SLOT, R_X86_64_GLOB_DAT).
 func slotsOf(f *elf.File) map[uint64]string {
 	out := map[uint64]string{}
 	symbols, err := f.DynamicSymbols()

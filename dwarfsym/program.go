@@ -13,15 +13,15 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// Program is what is known of a program's or shared library's file itself.
+// Program describes the file of a program or shared library.
 type Program struct {
 	Path string
-	// Fixed: it runs at the addresses that it was linked at. Others lie
-	// elsewhere in each process.
+	// Fixed: it is loaded at its link-time addresses. Other files are loaded at
+	// different addresses in each process.
 	Fixed bool
 	// Start is the link-time address of the file's first byte, as it is mapped.
 	Start uint64
-	// BuildID, which stands BuildIDOffset bytes into the file; "" without one.
+	// BuildID is at BuildIDOffset in the file; "" if there is none.
 	BuildID       string
 	BuildIDOffset uint64
 
@@ -29,11 +29,12 @@ type Program struct {
 	threads  *threadLocals // nil: it has none
 }
 
-// isProgram tells a program's name from that of a kernel module.
+// isProgram reports whether a module name is the path of a program rather than the name
+// of a kernel module.
 func isProgram(module string) bool { return strings.HasPrefix(module, "/") }
 
-// Programs are the paths of the files that a name means: a path, or a name
-// that is looked for in $PATH, perhaps with wildcards. None: *NoMatchError.
+// Programs returns the paths of the files that match a name: a path, or a name to be
+// found in $PATH, perhaps with wildcards. If there is none, the error is *NoMatchError.
 func (s *Symbols) Programs(name string) ([]string, error) {
 	list, err := s.finder.Programs(name)
 	if err == nil && len(list) == 0 {
@@ -42,8 +43,8 @@ func (s *Symbols) Programs(name string) ([]string, error) {
 	return list, err
 }
 
-// Running is the path of the program that a process runs; if
-// something else is at that path by now, one in /proc.
+// Running returns the path of the program that a process runs; if another file is at
+// that path by now, a path in /proc.
 func (s *Symbols) Running(pid int64) (string, error) {
 	path := s.finder.Runs(pid)
 	if path == "" {
@@ -69,8 +70,7 @@ func (s *Symbols) findProgram(path string) (*find.Found, error) {
 	return found, nil
 }
 
-// readProgram reads the file that is run, whatever file has its debug
-// information.
+// readProgram reads the file that is executed, not the one with its debug information.
 func (s *Symbols) readProgram(path string) (*Program, error) {
 	f, err := s.finder.Open(path)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Symbols) readProgram(path string) (*Program, error) {
 	p := &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
 	p.BuildIDOffset, _ = f.BuildIDOffset()
 	if len(p.segments) == 0 {
-		return nil, fmt.Errorf("%s is no program", path)
+		return nil, fmt.Errorf("%s is not a program", path)
 	}
 	if p.threads, err = readThreadLocals(f); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (s *Symbols) readProgram(path string) (*Program, error) {
 	return p, nil
 }
 
-// offset is where the file has what is loaded at addr.
+// offset is the file offset of the data that is mapped at addr.
 func (p *Program) offset(addr uint64) (uint64, bool) {
 	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
 	if i < 0 {
@@ -98,19 +98,19 @@ func (p *Program) offset(addr uint64) (uint64, bool) {
 	return addr - p.segments[i].Addr + p.segments[i].Off, true
 }
 
-// addInProgram completes a place in a program. Nothing there is refused but
-// what is not code: the kernel checks the instruction when it is armed.
+// addInProgram completes a place in a program. It refuses only places without code; the
+// kernel checks the instruction when the probe is armed.
 func (f *placeFinder) addInProgram(p Place) {
 	off, ok := f.m.program.offset(p.Addr)
 	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
-		p.Refused = "there is no code"
+		p.Refused = "the file has no code there"
 	}
 	p.Offset = off
 	f.out = append(f.out, p)
 }
 
-// Libraries are the paths of the shared libraries that a name means to a
-// program. None: *NoMatchError.
+// Libraries returns the paths of the shared libraries that a name stands for in a
+// program. If there is none, the error is *NoMatchError.
 func (s *Symbols) Libraries(program, name string) ([]string, error) {
 	list, err := s.finder.Libraries(program, name)
 	if err == nil && len(list) == 0 {

@@ -10,28 +10,28 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 )
 
-// Servers are debuginfod servers that may be asked for programs. Errors are
-// ErrNoServers, *ServersError, ctx's, or of this machine.
+// Servers are debuginfod servers that can be asked for programs. Errors are
+// ErrNoServers, *ServersError, those of ctx, or local ones.
 type Servers interface {
-	// Fetch gets the program with a build-id, and its debug information if it
-	// can be had.
+	// Fetch gets the program with a build-id, and its debug information if a server
+	// has it.
 	Fetch(ctx context.Context, id string) (path string, err error)
 	// Find lists the programs whose paths match a glob.
 	Find(ctx context.Context, glob string) ([]Remote, error)
 }
 
-// Remote is a program that a server knows: its path where it is installed, and
-// the package that it comes from.
+// Remote is a program that a server lists: the path at which it is installed, and its
+// package.
 type Remote struct{ BuildID, File, Archive string }
 
-// ServersError: no server gave what it was asked for.
+// ServersError: no server had the requested file.
 type ServersError struct {
 	Why  []string
 	Hint string // what to do; "" if not known
 }
 
-// ErrNoServers is the answer of Servers when none is named.
-var ErrNoServers = errors.New("no debuginfod server is named")
+// ErrNoServers is the error of Servers if no server is configured.
+var ErrNoServers = errors.New("no debuginfod server is configured")
 
 func (e *ServersError) Error() string { return strings.Join(e.Why, "; ") }
 
@@ -39,23 +39,23 @@ func (e *ServersError) Error() string { return strings.Join(e.Why, "; ") }
 type NoProgramError struct {
 	BuildID string
 	Looked  []string // paths that were tried
-	Servers error    // why no server gave it
+	Servers error    // why no server had it
 }
 
 func (e *NoProgramError) Error() string { return "there is no program with the build-id " + e.BuildID }
 
-// Near says whose files are looked at first for a build-id.
+// Near says which files are searched first for a build-id.
 type Near struct {
 	Programs []string // and the libraries that they need
 	PID      int64    // 0: no process in particular
 }
 
-// IsBuildID tells whether a program's name may be a build-id.
+// IsBuildID reports whether a program's name may be a build-id.
 func IsBuildID(name string) bool { return find.IsBuildID(name) }
 
-// Built is the path of the program or shared library with a build-id (hex): as
-// distributions link it, among the files near, in what the processes here have
-// mapped, in what was fetched, or from a server. Errors: *NoProgramError, ctx's.
+// Built returns the path of the program or shared library with a build-id (hex). It
+// tries the distribution's build-id links, the files of near, the mapped files of all
+// processes, fetched files, and the servers. Errors: *NoProgramError and those of ctx.
 func (s *Symbols) Built(ctx context.Context, id string, near Near) (string, error) {
 	id = strings.ToLower(id)
 	path, looked := s.finder.Built(id, s.mapped(near))
@@ -77,7 +77,7 @@ func (s *Symbols) Built(ctx context.Context, id string, near Near) (string, erro
 	return path, nil
 }
 
-// mapped are the files near, then those of all processes.
+// mapped lists the files of near, then the mapped files of all processes.
 func (s *Symbols) mapped(near Near) (out []string) {
 	seen := map[string]bool{}
 	add := func(list ...string) {
@@ -101,12 +101,12 @@ func (s *Symbols) mapped(near Near) (out []string) {
 	return out
 }
 
-// Fetched tells whether a program's path is that of a file from a server,
-// which no process runs.
+// Fetched reports whether a path is that of a file fetched from a server, which no
+// process runs.
 func (s *Symbols) Fetched(path string) bool { return s.finder.Fetched(path) }
 
-// Remote lists the programs that servers know by a glob of their paths. Errors:
-// *ServersError, ctx's.
+// Remote lists the programs on the servers whose paths match a glob. Errors:
+// *ServersError and those of ctx.
 func (s *Symbols) Remote(ctx context.Context, glob string) ([]Remote, error) {
 	if s.opt.Servers == nil {
 		return nil, &ServersError{Why: []string{"debuginfod is turned off"}}
@@ -115,12 +115,12 @@ func (s *Symbols) Remote(ctx context.Context, glob string) ([]Remote, error) {
 	return list, s.advised(err)
 }
 
-// advised says which servers there would be.
+// advised adds a hint which servers to configure.
 func (s *Symbols) advised(err error) error {
 	if !errors.Is(err, ErrNoServers) {
 		return err
 	}
-	e := &ServersError{Why: []string{err.Error()}, Hint: "set DEBUGINFOD_URLS to the addresses of servers"}
+	e := &ServersError{Why: []string{err.Error()}, Hint: "set DEBUGINFOD_URLS to the URLs of debuginfod servers"}
 	if mine := s.finder.Server(); mine != "" {
 		e.Hint = "to ask your distribution's, set DEBUGINFOD_URLS=" + mine
 	}

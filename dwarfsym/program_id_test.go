@@ -130,7 +130,7 @@ func TestNotBuilt(t *testing.T) {
 		why     string
 	}{
 		{nil, ""},
-		{&asked{err: ErrNoServers}, "no debuginfod server is named"},
+		{&asked{err: ErrNoServers}, "no debuginfod server is configured"},
 		{&asked{err: &ServersError{Why: []string{"it is away"}}}, "it is away"},
 	} {
 		s, err := Open(t.Context(), Options{Release: "none", Servers: c.servers})
@@ -144,7 +144,7 @@ func TestNotBuilt(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		var servers *ServersError
-		if _, err := s.Remote(t.Context(), "/bin/*"); !errors.As(err, &servers) || c.why == "no debuginfod server is named" && servers.Hint == "" {
+		if _, err := s.Remote(t.Context(), "/bin/*"); !errors.As(err, &servers) || c.why == "no debuginfod server is configured" && servers.Hint == "" {
 			t.Errorf("%v", err)
 		}
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// AfterPrologue moves a function's entry to where its parameters can be read.
-// Code that was compiled without optimization has one place in memory for each
-// variable, which does not hold until the function's first instructions have
-// put the parameters there; the line table has a second row where they end.
-// Places of other kinds, and in other code, stay as they are.
+// AfterPrologue moves a function's entry to the place where its parameters can be read.
+// In code compiled without optimization, each variable has one place in memory, which is
+// not valid until the function's first instructions have stored the parameters there.
+// The second row of the line table is where these instructions end. Other places, and
+// places in optimized code, are not changed.
 func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
@@ -40,9 +40,8 @@ func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 	return p, nil
 }
 
-// keepsInFrame tells whether a variable of the function lies below its frame's
-// base all the time (DW_OP_fbreg, DWARF 5, section 2.5.1.2). What lies above
-// are arguments that the caller has put there.
+// keepsInFrame reports whether a variable of the function is always below the frame base
+// (DW_OP_fbreg, DWARF 5, section 2.5.1.2). Above it are arguments stored by the caller.
 func keepsInFrame(fn unit.Entry) (is bool) {
 	const opFbreg = 0x91
 	list, _ := variablesOf(fn)
@@ -59,8 +58,8 @@ func keepsInFrame(fn unit.Entry) (is bool) {
 	return false
 }
 
-// secondRow is the address where the line table has its second row of the
-// function that begins at p; 0 if it has none.
+// secondRow is the address of the second row in the line table for the function that
+// begins at p; 0 if there is none.
 func (m *Module) secondRow(p *Place) (uint64, error) {
 	x, err := m.index(context.Background())
 	if err != nil {

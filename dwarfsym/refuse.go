@@ -13,9 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
-// refusedSections hold code that is gone when a probe could hit, or that the
-// kernel must run without a breakpoint in it (Documentation/trace/kprobes.rst,
-// "Blacklist").
+// refusedSections contain code that is freed after boot, or that must run without a
+// breakpoint (Documentation/trace/kprobes.rst, "Blacklist").
 var refusedSections = map[string]string{
 	".init.text":         "it is initialization code, in .init.text",
 	".exit.text":         "it is in .exit.text, which a running kernel may not have",
@@ -27,7 +26,7 @@ var refusedSections = map[string]string{
 	".head.text":         "it is start-up code",
 }
 
-// refusedRegions are the same where the linker has put them into .text.
+// refusedRegions are such sections that the linker has merged into .text.
 var refusedRegions = []struct{ start, end, why string }{
 	{"__kprobes_text_start", "__kprobes_text_end", "it is marked __kprobes"},
 	{"__noinstr_text_start", "__noinstr_text_end", "it is marked noinstr"},
@@ -35,18 +34,17 @@ var refusedRegions = []struct{ start, end, why string }{
 	{"__entry_text_start", "__entry_text_end", "it is kernel entry code"},
 }
 
-// refusedFiles hold the code that handles a probe's hit.
+// refusedFiles contain the code that handles the hit of a probe.
 var refusedFiles = []string{"kernel/kprobes.c", "arch/*/kernel/kprobes/*", "arch/*/kernel/kprobes.c", "kernel/rethook.c", "kernel/trace/rethook.c"}
 
-// noReturn never come to the end, so that a return probe would wait for ever.
+// noReturn are functions that never return, so that a return probe would never be hit.
 var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_task_dead": true,
 	"kthread_exit": true, "__module_put_and_kthread_exit": true, "rest_init": true, "cpu_startup_entry": true}
 
-// refusals is what forbids probes in one module. All addresses are file
-// addresses.
+// refusals are the places in one module that can't be probed, as file addresses.
 type refusals struct {
 	regions []region
-	// nokprobe are the starts of functions marked NOKPROBE_SYMBOL.
+	// nokprobe has the start addresses of functions marked NOKPROBE_SYMBOL.
 	nokprobe map[uint64]bool
 	patched  patched
 }
@@ -56,7 +54,7 @@ type region struct {
 	why    string
 }
 
-// refused says why no probe may stand at addr of function name; "" if it may.
+// refused returns the reason why addr in function name can't be probed; "" if it can.
 func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, name string) string {
 	if s := m.File.Holding(addr); s != nil {
 		if why := refusedSections[s.Name]; why != "" {
@@ -70,7 +68,7 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	if why := m.refusal.patched.refuses(addr); why != "" {
 		return why
 	}
-	if m.landsAt(addr) { // the probe goes behind it, for the kernel's checks too
+	if m.landsAt(addr) { // the kernel puts the probe after endbr64, and checks that address too
 		if why := m.refusal.patched.refuses(addr + landingSize); why != "" {
 			return why
 		}
@@ -82,14 +80,14 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 		return "it never returns"
 	}
 	if q.Want == Return && index.IsFragment([]byte(name)) {
-		return "it is jumped to, so that nothing returns from it"
+		return "it is a part of a function, reached by jumps, so it never returns to a caller"
 	}
 	return ""
 }
 
-// blacklisted says why the kernel's blacklist has addr. It counts a function
-// that the compiler has made of another, by its symbol's name with a dot, as
-// that one (within_kprobe_blacklist in kernel/kprobes.c).
+// blacklisted returns the reason why addr is on the kernel's blacklist. A clone, whose
+// symbol has a dot in its name, counts as the original function
+// (within_kprobe_blacklist in kernel/kprobes.c).
 func (m *Module) blacklisted(x *index.Index, addr uint64) string {
 	if why := m.refusal.has(addr, m.functionStart(x, addr)); why != "" {
 		return why
@@ -105,7 +103,8 @@ func (m *Module) blacklisted(x *index.Index, addr uint64) string {
 	return ""
 }
 
-// has: addr lies in the function that begins at start.
+// has returns the reason why addr, in the function that begins at start, is listed; ""
+// if it is not.
 func (r *refusals) has(addr, start uint64) string {
 	for _, g := range r.regions {
 		if g.lo <= addr && addr < g.hi {
@@ -121,8 +120,8 @@ func (r *refusals) has(addr, start uint64) string {
 // landingSize is the length of endbr64.
 const landingSize = 4
 
-// landsAt tells whether an endbr64 stands at addr (arch_adjust_kprobe_addr in
-// arch/x86/kernel/kprobes/core.c).
+// landsAt reports whether the instruction at addr is endbr64 (arch_adjust_kprobe_addr
+// in arch/x86/kernel/kprobes/core.c).
 func (m *Module) landsAt(addr uint64) bool {
 	b, ok := m.File.At(addr, landingSize)
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
@@ -130,14 +129,14 @@ func (m *Module) landsAt(addr uint64) bool {
 
 func handlesHits(file string) bool {
 	if !strings.Contains(file, "kprobes") && !strings.Contains(file, "rethook") {
-		return false // nearly all, and cheaper than patterns
+		return false // true for nearly all files, and cheaper than matching patterns
 	}
 	return slices.ContainsFunc(refusedFiles, func(p string) bool { return glob.Tail(p, []byte(file)) })
 }
 
-// functionStart is the function symbol at or before addr in its section, 0 if
-// there is none. Sizes are not asked, as the kernel takes a function to reach
-// to the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
+// functionStart is the address of the function symbol at or before addr in its section,
+// 0 if there is none. Sizes are ignored, because for the kernel a function extends to
+// the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
 func (m *Module) functionStart(x *index.Index, addr uint64) (start uint64) {
 	s := m.File.Holding(addr)
 	if s == nil {
@@ -170,9 +169,9 @@ func (m *Module) readRefusals(x *index.Index) refusals {
 	return r
 }
 
-// nokprobeTable reads the addresses that NOKPROBE_SYMBOL has collected
-// (include/asm-generic/kprobes.h): between two symbols in vmlinux, in a
-// section of its own in a module.
+// nokprobeTable reads the table of addresses that NOKPROBE_SYMBOL makes
+// (include/asm-generic/kprobes.h): in vmlinux it is between two symbols, in a module it
+// is a section.
 func (m *Module) nokprobeTable(x *index.Index) (out []uint64) {
 	var table []byte
 	if s := m.File.Section("_kprobe_blacklist"); s != nil {
@@ -192,14 +191,14 @@ func (m *Module) nokprobeTable(x *index.Index) (out []uint64) {
 	return out
 }
 
-// address is that of a symbol.
+// address is the address of a symbol.
 func address(x *index.Index, name string) (addr uint64, ok bool) {
 	x.SymbolsNamed([]byte(name), func(s index.Symbol) { addr, ok = s.Addr, true })
 	return addr, ok
 }
 
-// liveBlacklist is what the running kernel refuses, at link-time addresses.
-// Only root can read it; the tables in vmlinux hold nearly all of it.
+// liveBlacklist is the kprobes blacklist of the running kernel, with link-time
+// addresses. Only root can read it; the tables in vmlinux have nearly all of it.
 func liveBlacklist(x *index.Index) (out []region) {
 	linked, ok := address(x, "_stext")
 	live, ok2 := liveText()
@@ -218,7 +217,7 @@ func liveBlacklist(x *index.Index) (out []region) {
 	return out
 }
 
-// liveText is where _stext stands in the running kernel.
+// liveText is the address of _stext in the running kernel.
 func liveText() (addr uint64, ok bool) {
 	f, err := os.Open("/proc/kallsyms")
 	if err != nil {

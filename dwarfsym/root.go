@@ -10,15 +10,15 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// root is the code of a function or of one inlined instance, with its entry of
-// the debug information.
+// root is the code of a function or of one inlined instance, with its entry in the
+// debug information.
 type root struct {
 	place Place // of its start
 	entry unit.Entry
 }
 
-// roots calls yield with all code of the functions that the query names. It
-// reports whether any function has that name.
+// roots calls yield with all code of the functions that match the query. It reports
+// whether any function does.
 func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
 	add := func(p Place) error {
 		found = true
@@ -62,8 +62,8 @@ func (f *placeFinder) rootsOf(name string, i int, fn *index.Func, add func(Place
 	return err
 }
 
-// inside calls visit for the entries in a function's own code: those below it
-// and below its lexical blocks, until visit gives false.
+// inside calls visit for the entries in a function's own code, which are those below it
+// and below its lexical blocks, until visit returns false.
 func inside(e unit.Entry, visit func(unit.Entry) bool) error {
 	var walk func(e unit.Entry, depth int) (bool, error)
 	walk = func(e unit.Entry, depth int) (more bool, err error) {

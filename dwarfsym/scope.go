@@ -9,19 +9,18 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// scope is a place with the function or inlined instance that it lies in.
+// scope is a place with the function or inlined instance that contains it.
 type scope struct {
 	d     *decoder
 	place *Place
-	pc    uint64 // p's address as debug information has it
+	pc    uint64 // p's file address, as in the debug information
 	fn    unit.Entry
 }
 
-// fentrySize is the length of the call that -mfentry puts at a function's
-// start.
+// fentrySize is the length of the call that -mfentry inserts at a function's start.
 const fentrySize = 5
 
-// maxBlocks bounds the nesting of lexical blocks that is followed.
+// maxBlocks bounds how deep nested lexical blocks are followed.
 const maxBlocks = 64
 
 func (s *Symbols) scope(p *Place) (*scope, error) {
@@ -47,8 +46,8 @@ func isVariable(e unit.Entry) bool {
 	return e.Tag == dwarf.TagFormalParameter || e.Tag == dwarf.TagVariable
 }
 
-// atStart tells whether the place is where its function or instance begins:
-// blocks within it have not been entered then, even if they cover the address.
+// atStart reports whether the place is the beginning of its function or instance. Inner
+// blocks are then not entered yet, even if they cover the address.
 func (s *scope) atStart() bool {
 	start, ok := s.fn.Start()
 	return ok && start == s.pc
@@ -98,8 +97,8 @@ func (s *scope) blocks() ([][]unit.Entry, error) {
 	return out, nil
 }
 
-// abstract lists the variables of the function's source text that this
-// instance of it may have lost, those of all its blocks included.
+// abstract lists the variables in the source of the function, including all its blocks.
+// This instance of it may lack some of them.
 func (s *scope) abstract() []unit.Entry {
 	origin, ok, err := s.fn.Ref(dwarf.AttrAbstractOrigin)
 	if err != nil || !ok {
@@ -121,8 +120,8 @@ func (s *scope) abstract() []unit.Entry {
 	return out
 }
 
-// enclosing is the out-of-line function around the place: the function itself,
-// or for an inlined instance the one that it was inlined into.
+// enclosing is the out-of-line function that contains the place: the function itself or,
+// for an inlined instance, the function that it was inlined into.
 func (s *scope) enclosing() unit.Entry {
 	if s.fn.Tag == dwarf.TagSubprogram {
 		return s.fn

@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/scan"
 )
 
-// lineFinder keeps what statement queries read, for the time of one query.
+// lineFinder caches data for one statement query.
 type lineFinder struct {
 	units   map[int][]row
 	rangers map[int]*scan.Ranger
@@ -28,7 +28,7 @@ type lineFinder struct {
 // row is a row of a unit's line table.
 type row struct {
 	line.Row
-	file int // number in the index
+	file int // index in the index's list of paths
 }
 
 func (f *placeFinder) line() *lineFinder {
@@ -38,8 +38,7 @@ func (f *placeFinder) line() *lineFinder {
 	return f.lines
 }
 
-// statements finds the lines that the query asks for in all functions that
-// match.
+// statements finds the query's lines in all matching functions.
 func (f *placeFinder) statements(ctx context.Context) error {
 	l := f.line()
 	var near []int
@@ -79,10 +78,10 @@ func (f *placeFinder) statements(ctx context.Context) error {
 	return f.noLine(file, near)
 }
 
-// noLine says which lines there are instead.
+// noLine is the error for a missing line, and suggests the nearest lines.
 func (f *placeFinder) noLine(file int, near []int) error {
 	slices.Sort(near)
-	if near = slices.Compact(near); f.q.LineKind == AbsLine { // of all functions the nearest two
+	if near = slices.Compact(near); f.q.LineKind == AbsLine { // the nearest two of all functions
 		i, _ := slices.BinarySearch(near, f.q.Line)
 		near = near[max(i-1, 0):min(i+1, len(near))]
 	}
@@ -157,7 +156,7 @@ func (l *lineFinder) bodies(f *placeFinder, name string, i int, fn *index.Func) 
 	return out, err
 }
 
-// spansOf are the ranges of function i.
+// spansOf returns the address ranges of function i.
 func (l *lineFinder) spansOf(f *placeFinder, i int) [][2]uint64 {
 	if l.spans == nil {
 		l.spans = map[int][][2]uint64{}
@@ -180,7 +179,7 @@ func (l *lineFinder) ranger(f *placeFinder, unit int) (*scan.Ranger, error) {
 	return g, err
 }
 
-// rows are those of a unit's line table that have a line, by address.
+// rows returns the rows of a unit's line table that have a line, sorted by address.
 func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	if r, ok := l.units[unit]; ok {
 		return r, nil
@@ -217,9 +216,8 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	return out, cmp.Or(charged, err)
 }
 
-// lines are the statements of the function's own text within a body, one a
-// line: that with the lowest address. What stands there of other functions
-// that were inlined is left out.
+// lines returns the statements of the function's own source in a body, for each line the
+// one with the lowest address. Code of functions inlined there is left out.
 func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, error) {
 	rows, err := l.rows(f, b.unit)
 	if err != nil {
@@ -246,8 +244,8 @@ func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, erro
 	return out, nil
 }
 
-// better: where a statement begins before where one goes on, else the lower
-// address. Lines that optimization has left without a beginning are kept.
+// better reports whether row a is preferred to b: the beginning of a statement, else the
+// lower address. Lines that have no beginning after optimization are kept.
 func better(a, b row) bool {
 	if a.Stmt != b.Stmt {
 		return a.Stmt
@@ -255,8 +253,8 @@ func better(a, b row) bool {
 	return a.Addr < b.Addr
 }
 
-// owner is the line where the function that holds a line is declared: the
-// last one before it in the file. 0 if there is none.
+// owner is the declaration line of the function that contains a line, which is the last
+// function declared before it in the file; 0 if there is none.
 func (l *lineFinder) owner(f *placeFinder, file, line int) int {
 	if l.decls == nil {
 		l.decls = map[int][]int{}
@@ -278,7 +276,7 @@ func (l *lineFinder) owner(f *placeFinder, file, line int) int {
 	return d[i-1]
 }
 
-// pick takes the lines that the query asks for.
+// pick selects the lines that match the query.
 func (l *lineFinder) pick(f *placeFinder, fn *index.Func, rows []row) (out []row) {
 	for _, r := range rows {
 		if l.wants(f, fn, func(line int) bool { return line == r.Line }) {
@@ -291,7 +289,7 @@ func (l *lineFinder) pick(f *placeFinder, fn *index.Func, rows []row) (out []row
 	}
 	target := l.target(f, fn)
 	if f.q.LineKind == AbsLine && l.owner(f, fn.File, target) != fn.Line {
-		return nil // the line is another function's
+		return nil // the line belongs to another function
 	}
 	best := rows[0]
 	for _, r := range rows {
@@ -311,7 +309,7 @@ func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
 	return f.q.Line
 }
 
-// wants tells whether is holds for one of the query's lines.
+// wants reports whether is returns true for one of the query's lines.
 func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) bool) bool {
 	switch f.q.LineKind {
 	case AbsLine, RelLine:
@@ -332,8 +330,7 @@ func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) boo
 // maxLines bounds a range of lines: no function is longer.
 const maxLines = 100_000
 
-// neighbours are the nearest lines that have a statement, before and behind
-// the one that was asked for.
+// neighbours are the nearest lines with a statement before and after the query's line.
 func (l *lineFinder) neighbours(f *placeFinder, fn *index.Func, rows []row) (out []int) {
 	if f.q.LineKind != AbsLine && f.q.LineKind != RelLine {
 		return nil

@@ -17,9 +17,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/near"
 )
 
-// Symbols is what is known of one kernel and its modules. Opening it is cheap:
-// a file is mapped and an index read or built when a question needs it. All
-// methods may be called at the same time.
+// Symbols answers queries about one kernel, its modules, and programs. Opening it is
+// cheap: files are mapped, and indexes read or built, when a query needs them. All
+// methods may be called concurrently.
 type Symbols struct {
 	opt    Options
 	finder find.Finder
@@ -34,14 +34,14 @@ type Symbols struct {
 	traces headerTraces // of headers
 }
 
-// slot is a module that is open, being opened, or could not be.
+// slot is a module that is open, is being opened, or could not be opened.
 type slot struct {
 	once sync.Once
 	m    *Module
 	err  error
 }
 
-// Open prepares for questions about opt.Release.
+// Open prepares for queries about opt.Release.
 func Open(ctx context.Context, opt Options) (*Symbols, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -53,8 +53,8 @@ func Open(ctx context.Context, opt Options) (*Symbols, error) {
 	return s, nil
 }
 
-// Close unmaps all files. No Place, type or location may be asked for details
-// afterwards.
+// Close unmaps all files. Afterwards, no method of a Place, type or location may be
+// called.
 func (s *Symbols) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,16 +150,16 @@ func (s *Symbols) missing(name string, f *find.Found) error {
 		Incomplete: f.Incomplete, Alternate: f.Alternate, Elsewhere: f.Elsewhere,
 		Command: s.finder.Command(), Server: s.finder.Server(), Policy: s.opt.Debug}
 	if !s.opt.Debug.dwarf() {
-		e.Looked, e.Command, e.Server = nil, "", "" // it may well be installed
+		e.Looked, e.Command, e.Server = nil, "", "" // debug information may be installed
 		return e
 	}
 	if isProgram(name) {
-		e.Command = "" // that is the kernel's
+		e.Command = "" // the command is for the kernel's debug information
 	}
 	return s.note(e)
 }
 
-// withDebugInfo is module, but a module without DWARF is an error too.
+// withDebugInfo is module, except that a module without DWARF is an error.
 func (s *Symbols) withDebugInfo(name string) (*Module, error) {
 	m, err := s.module(name)
 	if err != nil || m.hasDWARF() {
@@ -180,13 +180,13 @@ func (s *Symbols) withDebugInfo(name string) (*Module, error) {
 	return nil, s.missing(m.Name, found)
 }
 
-// needs is the error of a question that only debug information answers: what
-// asked for it, and where it was looked for.
+// needs is the error for a query that needs debug information. It says what needs it,
+// and where it was searched for.
 func (s *Symbols) needs(module, format string, args ...any) error {
 	_, err := s.withDebugInfo(module)
 	var missing *NoDebugInfoError
 	if err == nil {
-		missing = &NoDebugInfoError{Module: module} // it has some, but not of this
+		missing = &NoDebugInfoError{Module: module} // there is debug information, but not for this part
 	} else if !errors.As(err, &missing) {
 		return err
 	}
@@ -194,7 +194,7 @@ func (s *Symbols) needs(module, format string, args ...any) error {
 	return missing
 }
 
-// IsModule tells whether the release has a module of that name.
+// IsModule reports whether the release has a module of that name.
 func (s *Symbols) IsModule(name string) bool {
 	_, ok := s.paths()[find.Canonical(name)]
 	return ok
@@ -212,8 +212,8 @@ func (s *Symbols) moduleNames(pattern string) []string {
 	return out
 }
 
-// Symbol finds a link-time address: absolute in vmlinux, else the offset in
-// section. Of several symbols with that name a global one is taken.
+// Symbol finds a symbol's link-time address: absolute in vmlinux, else the offset in
+// section. If there are several symbols with the name, it prefers a global one.
 func (s *Symbols) Symbol(module, name string) (addr uint64, section string, ok bool) {
 	m, err := s.module(module)
 	if err != nil {
@@ -236,8 +236,8 @@ func (s *Symbols) Symbol(module, name string) (addr uint64, section string, ok b
 	return addr, section, true
 }
 
-// SymbolNear names the ELF symbol at or before an address given as Symbol
-// returns it, and the distance from it.
+// SymbolNear returns the ELF symbol at or before an address, in the form that Symbol
+// returns, and the offset from the symbol.
 func (s *Symbols) SymbolNear(module string, addr uint64, section string) (name string, off uint64) {
 	m, err := s.module(module)
 	if err != nil {
@@ -250,11 +250,11 @@ func (s *Symbols) SymbolNear(module string, addr uint64, section string) (name s
 	return m.symbolNear(x, m.fileAddress(section, addr), "")
 }
 
-// maxAliases bounds the symbols looked at for one address.
+// maxAliases bounds the symbols compared for one address.
 const maxAliases = 64
 
-// symbolNear prefers, among the symbols at the same address, the one called
-// like, then functions, then global ones.
+// symbolNear prefers, among the symbols at the same address, the one named like, then
+// functions, then global symbols.
 func (m *Module) symbolNear(x *index.Index, addr uint64, like string) (name string, off uint64) {
 	var best index.Symbol
 	n, found := 0, false

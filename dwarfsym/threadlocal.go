@@ -11,8 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
-// threadLocals are the variables of a program or library of which each thread
-// has its own.
+// threadLocals describes the thread-local storage of a program or library.
 type threadLocals struct {
 	elfmap.ThreadLocal
 	symbols map[string]threadSymbol
@@ -45,8 +44,8 @@ const (
 	tableShift    = 4
 )
 
-// threadLocal is where this thread has what stands off bytes into the module's
-// block.
+// threadLocal is the current thread's address for offset off in the module's block of
+// thread-local storage.
 func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
 	p := d.mod.program
 	if p == nil || p.threads == nil {
@@ -58,7 +57,7 @@ func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
 	case t.Executable:
 		return plus(base, plus(off, locexpr.NewConst(-int64(t.Size)))), nil
 	case t.Slot == 0:
-		return nil, fmt.Errorf("%s does not say where its thread-local variables lie", d.mod.Name)
+		return nil, fmt.Errorf("%s does not define where its thread-local variables are", d.mod.Name)
 	case t.Numbered:
 		table := word(plus(base, locexpr.NewConst(tableAt)))
 		entry := locexpr.NewBinary(locexpr.Shl, word(d.address(t.Slot)), locexpr.NewConst(tableShift))
@@ -73,8 +72,8 @@ func word(at *locexpr.Node) *locexpr.Node {
 	return &locexpr.Node{Op: locexpr.Deref, A: at, Size: 8}
 }
 
-// threadLocal is a thread-local variable that only the symbol table knows: a
-// signed number of the symbol's size.
+// threadLocal finds a thread-local variable that is only in the symbol table. It is
+// treated as a signed number of the symbol's size.
 func (s *Symbols) threadLocal(module, name string) (Variable, error) {
 	none := &NoVariableError{Name: name}
 	if !isProgram(module) {

@@ -26,9 +26,9 @@ const (
 	systemSuffix     = "__trace_system_name"
 )
 
-// Tracepoints lists those of one module that match the glob pattern, "system:name" or
-// "name", sorted by system and name. Nothing found: *NoMatchError with near
-// names. A tracepoint whose prototype nobody knows is left out.
+// Tracepoints lists the tracepoints of one module that match the glob pattern,
+// "system:name" or "name", sorted by system and name. If there is none, the error is
+// *NoMatchError with similar names. Tracepoints with unknown prototypes are left out.
 func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tracepoint, error) {
 	m, err := s.module(module)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tr
 	return out, nil
 }
 
-// matches compares with "system:name" or "name", both globs.
+// matches reports whether the tracepoint matches the glob "system:name" or "name".
 func (tp Tracepoint) matches(pattern string) bool {
 	system, name, ok := strings.Cut(pattern, ":")
 	if !ok {
@@ -83,14 +83,14 @@ func nearTracepoints(pattern string, all []Tracepoint) []string {
 	return near.Names(name, have, maxSimilar)
 }
 
-// tracepointNames lists the module's tracepoints without their parameters. It
-// reads the symbol table once.
+// tracepointNames lists the module's tracepoints without their parameters, in one pass
+// over the symbol table.
 func (d *decoder) tracepointNames() []Tracepoint {
 	d.tracepoints.once.Do(func() { d.tracepoints.list = d.readTracepoints() })
 	return d.tracepoints.list
 }
 
-// traceSymbols is what the symbol table says of tracepoints.
+// traceSymbols is what the symbol table contains about tracepoints.
 type traceSymbols struct {
 	names   []string
 	events  map[string]uint64 // address of struct trace_event_call
@@ -157,8 +157,8 @@ func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TracePar
 	return d.headerParams(name), nil
 }
 
-// dwarfParams reads the same typedef from DWARF. Its parameters have no names
-// there; those come from the function that calls the handlers.
+// dwarfParams reads the same typedef from DWARF. There its parameters have no names; the
+// names come from the function that calls the handlers.
 func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, error) {
 	types, err := d.typedefParams(name)
 	if err != nil {
@@ -182,7 +182,8 @@ func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, e
 	return out, nil
 }
 
-// typedefParams are the types of a handler's parameters, its data first.
+// typedefParams are the types of a handler's parameters, beginning with its data
+// pointer.
 func (d *decoder) typedefParams(name string) ([]*ctype.Type, error) {
 	def, err := d.types.named(dwarf.TagTypedef, "btf_trace_"+name)
 	if err != nil || def == nil {
@@ -208,8 +209,8 @@ func functionOf(def *ctype.Type) (*ctype.Type, error) {
 	return fn, nil
 }
 
-// iteratorParams are the parameters of __traceiter_NAME behind its data, which
-// are those of the handlers; nil where that function is not known.
+// iteratorParams are the parameters of __traceiter_NAME after its data pointer, which
+// are those of the handlers; nil if that function is not known.
 func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam {
 	places, err := d.syms.Places(ctx, Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: Call})
 	if err != nil || len(places) == 0 {

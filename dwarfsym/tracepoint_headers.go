@@ -10,17 +10,16 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// tracepointHeaders is what Options.Headers is asked for when neither BTF nor
-// DWARF has a tracepoint's prototype: an object with a function
-// gostap_tracepoint_NAME for each that the kernel's headers declare, and a
-// string gostap_system_NAME.
+// tracepointHeaders is the argument for Options.Headers if neither BTF nor DWARF has a
+// tracepoint's prototype. The resulting object has, for each tracepoint in the kernel's
+// headers, a function gostap_tracepoint_NAME and a string gostap_system_NAME.
 const (
 	tracepointHeaders = "kernel<trace/events/*.h>"
 	headerFunction    = "gostap_tracepoint_"
 	headerSystem      = "gostap_system_"
 )
 
-// headerTraces is what the headers say; made when it is first needed.
+// headerTraces are the tracepoints of the headers, read on first use.
 type headerTraces struct {
 	once    sync.Once
 	d       *decoder // of the object
@@ -48,11 +47,11 @@ func (s *Symbols) headerTraces() *headerTraces {
 	return h
 }
 
-// headerSystem is the trace system of a tracepoint by the kernel's headers; ""
-// if they don't say.
+// headerSystem is the trace system of a tracepoint according to the kernel's headers; ""
+// if they don't have it.
 func (d *decoder) headerSystem(name string) string { return d.syms.headerTraces().systems[name] }
 
-// headerParams is the prototype that the kernel's headers declare; nil if none.
+// headerParams is the prototype in the kernel's headers; nil if there is none.
 func (d *decoder) headerParams(name string) []TraceParam {
 	h := d.syms.headerTraces()
 	if h.d == nil {
@@ -75,13 +74,13 @@ func (d *decoder) headerParams(name string) []TraceParam {
 	return h.d.paramsOf(e)
 }
 
-// unknownPrototype says why tracepoints that are there can't be told; nil if
-// none matches, or a prototype was not what was missing.
+// unknownPrototype is the error for tracepoints that exist but whose prototype is not
+// known; nil if none of them matches the pattern.
 func (d *decoder) unknownPrototype(pattern string, all []Tracepoint) error {
 	for _, tp := range all {
 		if tp.matches(pattern) {
 			if err := d.syms.headerTraces().err; err != nil {
-				return fmt.Errorf("the arguments of tracepoint %s are not known: there is neither BTF nor debug information of them, and the kernel's headers can't be asked: %w", tp.Name, err)
+				return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF nor debug information has them, and reading the kernel's headers failed: %w", tp.Name, err)
 			}
 			return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF, debug information nor the kernel's headers have them", tp.Name)
 		}

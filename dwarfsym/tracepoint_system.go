@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
-// systems tells which trace system a tracepoint belongs to. The kernel says it
-// in data only: struct trace_event_call's class has a pointer to the name.
+// systems finds the trace system of tracepoints. The kernel has it only in data: the
+// class of struct trace_event_call has a pointer to the name.
 type systems struct {
 	d     *decoder
 	found traceSymbols
@@ -47,15 +47,15 @@ func (d *decoder) offsetOf(tag, member string) (uint64, error) {
 	return uint64(off), nil
 }
 
-// of is the system of a tracepoint; "" if nothing tells. In a module the
-// pointers are still to be relocated, and a tracepoint without an event has
-// none: the module's only system, or the header that defines the tracepoint,
-// which is named after its system, tell it then.
+// of is the system of a tracepoint; "" if it is not known. In a module file, the
+// pointers are not relocated yet, and a tracepoint without an event has none. Then the
+// system is the module's only system, or the name of the header that defines the
+// tracepoint.
 func (s *systems) of(name string) string {
 	if system := s.fromEvent(name); system != "" {
 		return system
 	}
-	if !s.ok { // nothing tells types
+	if !s.ok { // no type information
 		if system := s.d.headerSystem(name); system != "" {
 			return system
 		}
@@ -94,7 +94,7 @@ func (s *systems) pointer(addr uint64) (uint64, bool) {
 	return v, v != 0
 }
 
-// text is the string at addr; the kernel's names are short.
+// text is the short string at addr.
 func (s *systems) text(addr uint64) string {
 	for n := uint64(64); n > 0; n /= 2 {
 		if b, ok := s.d.mod.File.At(addr, n); ok {

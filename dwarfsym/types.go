@@ -16,8 +16,8 @@ import (
 // debug information may have cycles.
 const maxTypeDepth = 64
 
-// typeSource makes ctype.Types of one module's DWARF. A type's Ref is its
-// offset in .debug_info.
+// typeSource makes ctype.Types from one module's DWARF. A type's Ref is its offset in
+// .debug_info.
 type typeSource struct {
 	d *decoder
 
@@ -25,13 +25,13 @@ type typeSource struct {
 	known map[uint64]*typeNode
 }
 
-// typeNode is a type and what has been read of it.
+// typeNode is a type with the parts of it that have been read.
 type typeNode struct {
 	t       *ctype.Type
 	members []ctype.Member
 }
 
-// typeKinds maps the tags of types; base types and arrays are told apart later.
+// typeKinds maps DWARF tags to kinds; base types and arrays are refined later.
 var typeKinds = map[dwarf.Tag]ctype.Kind{
 	dwarf.TagBaseType: ctype.Int, dwarf.TagPointerType: ctype.Pointer,
 	dwarf.TagReferenceType: ctype.Pointer, dwarf.TagRvalueReferenceType: ctype.Pointer,
@@ -49,7 +49,7 @@ var qualifiers = map[dwarf.Tag]string{
 	dwarf.TagRestrictType: "restrict", dwarf.TagAtomicType: "_Atomic",
 }
 
-// of is e's type (DW_AT_type, an abstract origin's included); nil for void.
+// of is e's type (DW_AT_type, perhaps of its abstract origin); nil for void.
 func (s *typeSource) of(e unit.Entry) (*ctype.Type, error) { return s.ofDepth(e, 0) }
 
 func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
@@ -60,8 +60,8 @@ func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
 	return s.at(to, depth)
 }
 
-// at is the type that e defines. A declaration gives its definition if there
-// is one.
+// at is the type that e defines. For a declaration, it is the definition, if there is
+// one.
 func (s *typeSource) at(e unit.Entry, depth int) (*ctype.Type, error) {
 	if depth > maxTypeDepth {
 		return nil, fmt.Errorf("type at %#x refers to itself", e.Off())
@@ -187,8 +187,8 @@ func baseType(t *ctype.Type, e unit.Entry) {
 	}
 }
 
-// enumType finds an enumeration's sign: GCC gives an encoding, clang the
-// underlying type; without either a negative value tells.
+// enumType finds out whether an enumeration is signed: GCC gives an encoding, clang the
+// underlying type; without either, it is signed if a value is negative.
 func (s *typeSource) enumType(t *ctype.Type, e unit.Entry, depth int) {
 	if enc, ok := e.Val(dwarf.AttrEncoding).(int64); ok {
 		t.Signed = enc == encSigned || enc == encSignedChar
@@ -226,10 +226,10 @@ func (s *typeSource) arrayType(t *ctype.Type, e unit.Entry, depth int) (*ctype.T
 	return t, nil
 }
 
-// maxElements is more than any array of a kernel has.
+// maxElements is more than the size of any array in a kernel.
 const maxElements = 1 << 32
 
-// dimensions lists the element counts, -1 for an open one.
+// dimensions lists the element counts, -1 for an unknown one.
 func dimensions(e unit.Entry) ([]int64, error) {
 	var dims []int64
 	err := e.EachChild(func(c unit.Entry) bool {
@@ -268,7 +268,7 @@ var typeTags = map[string][]dwarf.Tag{
 	"": {dwarf.TagTypedef, dwarf.TagBaseType, dwarf.TagStructType, dwarf.TagUnionType, dwarf.TagEnumerationType},
 }
 
-// splitTypeName takes "struct x" apart, and a plain name as it is.
+// splitTypeName splits "struct x" into prefix and name. A plain name has no prefix.
 func splitTypeName(name string) (prefix, rest string) {
 	name = strings.Join(strings.Fields(name), " ")
 	if p, r, ok := strings.Cut(name, " "); ok && p != "" && len(typeTags[p]) > 0 {

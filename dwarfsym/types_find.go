@@ -9,12 +9,11 @@ import (
 	"github.com/gostap/gostap/dwarfsym/near"
 )
 
-// Type finds a type by "struct x", "union x", "enum x", or a typedef or base
-// type's name; a plain name also means a structure, union or enumeration when
-// no typedef has it. A module's types include the kernel's. Instead of a module
-// headers can be named, see Options.Headers. Without
-// debug information they come from BTF. Not found:
-// *NoMatchError.
+// Type finds a type by "struct x", "union x", "enum x", or the name of a typedef or base
+// type. A plain name also matches a structure, union or enumeration if there is no such
+// typedef. A module's types include those of the kernel. Headers can be given instead
+// of a module, see Options.Headers. Without debug information, types come from BTF. If
+// the type is not found, the error is *NoMatchError.
 func (s *Symbols) Type(module, name string) (*ctype.Type, error) {
 	if strings.Contains(module, "<") {
 		return s.headerTypes(module, name)
@@ -39,7 +38,7 @@ func (d *decoder) typeNamed(name string) (*ctype.Type, error) {
 	return nil, &NoMatchError{What: "type", Pattern: name, Similar: d.nearTypes(prefix, rest)}
 }
 
-// nearTypes compares with the types that begin like name.
+// nearTypes suggests types whose names begin like name.
 func (d *decoder) nearTypes(prefix, name string) []string {
 	var have []string
 	for _, tag := range typeTags[prefix] {

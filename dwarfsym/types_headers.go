@@ -10,9 +10,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
-// headerTypes finds a type in headers, "kernel<linux/fs.h>" or "<time.h>". The
-// kernel's own debug information is asked first: it is there, and compiling
-// takes a second.
+// headerTypes finds a type in headers, "kernel<linux/fs.h>" or "<time.h>". It searches
+// the kernel's debug information first, because compiling headers takes a second.
 func (s *Symbols) headerTypes(spec, name string) (*ctype.Type, error) {
 	owner, _, _ := strings.Cut(spec, "<")
 	if owner != "" {
@@ -27,10 +26,10 @@ func (s *Symbols) headerTypes(spec, name string) (*ctype.Type, error) {
 	return s.decoder(m).typeNamed(name)
 }
 
-// headers opens the object that has the headers' types, compiled once.
+// headers opens the object file with the headers' types, which is compiled once.
 func (s *Symbols) headers(spec string) (*Module, error) {
 	if s.opt.Headers == nil {
-		return nil, errors.New("types of headers can't be had here")
+		return nil, errors.New("types can't be read from header files here")
 	}
 	s.mu.Lock()
 	x := s.modules[spec]

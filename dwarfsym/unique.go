@@ -4,8 +4,8 @@ package dwarfsym
 
 import "github.com/gostap/gostap/dwarfsym/index"
 
-// Unique reports whether exactly one symbol of the module has that name. The
-// kernel refuses or mistakes names that several functions have.
+// Unique reports whether exactly one symbol of the module has that name. If several
+// functions have the name, the kernel rejects it or picks the wrong one.
 func (s *Symbols) Unique(module, name string) bool {
 	m, err := s.module(module)
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// maxSimilar is how many near names an error suggests.
+// maxSimilar is how many similar names an error suggests.
 const maxSimilar = 5
 
 // Variable finds a parameter, local or global visible at p, and enumeration
 // constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
-// and others for a location that is damaged or cannot be expressed.
+// and others for a location that is damaged or not supported.
 func (s *Symbols) Variable(p *Place, name string) (Variable, error) {
 	if !p.DWARF {
 		return s.abiVariable(p, name)
@@ -58,7 +58,7 @@ func names(list []unit.Entry) []string {
 	return out
 }
 
-// variable is e with its type and location at the scope's pc.
+// variable returns e with its type and its location at the scope's pc.
 func (sc *scope) variable(e unit.Entry, name string) (Variable, error) {
 	if isDeclaration(e) {
 		return sc.d.extern(name)
@@ -76,7 +76,7 @@ func (sc *scope) variable(e unit.Entry, name string) (Variable, error) {
 	return sc.d.typed(e, l)
 }
 
-// typed is e with its type, at l.
+// typed returns e with its type and the location l.
 func (d *decoder) typed(e unit.Entry, l locexpr.Loc) (Variable, error) {
 	t, err := d.types.of(e)
 	if err != nil {
@@ -105,12 +105,12 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 
 // Variables lists what -L shows: the parameters and locals directly in p's
 // function that have a constant or a location at p, in the order of the
-// debugging information; at a statement those of the blocks around p as well,
-// the innermost block's first. One whose Loc is OptimizedOut has a location that yields
-// no value, as a pointer that the compiler removed.
+// debugging information; at a statement also those of the blocks around p, the innermost
+// block's first. A variable whose Loc is OptimizedOut has a location without a value,
+// such as a pointer that the compiler removed.
 //
-// Without debug information these are the parameters as BTF and the calling
-// convention have them; none where those do not tell.
+// Without debug information, the result is the parameters according to BTF and the
+// calling convention; none if these are not known.
 func (s *Symbols) Variables(p *Place) ([]Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
@@ -144,8 +144,8 @@ func (sc *scope) list() ([]Variable, error) {
 		if v.Name == "" {
 			continue
 		}
-		// A variable may have a second entry with what the compiler knows
-		// better; find takes the last one too.
+		// A variable may have a second entry with a better location; find also
+		// uses the last one.
 		if i, again := seen[v.Name]; again && sc.atStart() {
 			out[i] = v
 			continue
@@ -156,7 +156,7 @@ func (sc *scope) list() ([]Variable, error) {
 	return out, nil
 }
 
-// listed is what of the scope -L shows.
+// listed returns the variables of the scope that -L shows.
 func (sc *scope) listed() ([]unit.Entry, error) {
 	if sc.atStart() || sc.place.Whole {
 		return sc.direct()
@@ -166,8 +166,8 @@ func (sc *scope) listed() ([]unit.Entry, error) {
 	return slices.Concat(blocks...), err
 }
 
-// Result is where p's function leaves its return value (System V ABI for
-// x86-64, section 3.2.3); Type is Void for a function without one.
+// Result is the location of the return value of p's function (System V ABI for x86-64,
+// section 3.2.3). Type is Void for a function without a value.
 func (s *Symbols) Result(p *Place) (Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
@@ -187,7 +187,7 @@ func (sc *scope) result() (Variable, error) {
 	return returned(v.Type)
 }
 
-// returned is the value that a function returning t leaves.
+// returned is the location of a return value of type t.
 func returned(t *ctype.Type) (Variable, error) {
 	if t == nil {
 		t = voidType()

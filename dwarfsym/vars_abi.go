@@ -12,9 +12,8 @@ import (
 // integers and pointers (System V ABI for x86-64, sections 3.2.3 and 3.6.2).
 var argRegs = []int{5, 4, 1, 2, 8, 9}
 
-// regRSP is the stack pointer. At a function's entry the first argument on the
-// stack stands above the return address. Floating-point arguments go in
-// registers of their own.
+// regRSP is the stack pointer. At a function's entry, the first argument on the stack is
+// above the return address. Floating-point arguments are passed in vector registers.
 const (
 	regRSP   = 7
 	firstArg = 8
@@ -22,8 +21,8 @@ const (
 	numXMM   = 8
 )
 
-// passed says where the calling convention puts parameters. A result above 16
-// bytes takes the first register for its address.
+// passed returns the parameters with their locations by the calling convention. If the
+// result has more than 16 bytes, the first register contains the address for it.
 func passed(params []btfsym.Param, result *ctype.Type) ([]Variable, error) {
 	a := abi{regs: argRegs, stack: firstArg}
 	if result != nil {
@@ -43,22 +42,22 @@ func passed(params []btfsym.Param, result *ctype.Type) ([]Variable, error) {
 		}
 		loc, ok := a.place(plain)
 		if !ok {
-			return out, nil // where the others are is not known either
+			return out, nil // the locations of later parameters are then unknown too
 		}
 		out = append(out, Variable{Name: param.Name, Param: true, Type: param.Type, Loc: loc})
 	}
 	return out, nil
 }
 
-// abi is what earlier parameters have left.
+// abi records which registers and stack slots earlier parameters have taken.
 type abi struct {
 	regs  []int
 	xmm   int   // vector registers taken
-	stack int64 // where the next one in memory stands
+	stack int64 // offset of the next parameter on the stack
 }
 
-// place takes the place of one parameter; false for "..." and for what the
-// kernel does not pass.
+// place assigns a location to one parameter; false for "..." and for types that kernel
+// functions do not pass.
 func (a *abi) place(t *ctype.Type) (locexpr.Loc, bool) {
 	words := int((t.Size + 7) / 8)
 	switch {

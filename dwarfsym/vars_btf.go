@@ -21,10 +21,10 @@ func (s *Symbols) spec(module string) (*btfsym.Spec, error) {
 	return s.decoder(m).btf()
 }
 
-// prototype is what BTF says of a function. Where it says nothing that can be
-// trusted, why says so, as what stands behind the function's name. One mistake
-// cannot be seen: where the source has a second function of the name that was
-// inlined everywhere, BTF may describe that one (about 10 of 40,000).
+// prototype is a function's prototype in BTF. If BTF has none that can be trusted, why
+// is the reason, as text to append to the function's name. One error can't be detected:
+// if another function with the same name was inlined everywhere, BTF may describe that
+// one (about 10 of 40,000 functions).
 type prototype struct {
 	params []btfsym.Param
 	result *ctype.Type
@@ -35,12 +35,12 @@ func (s *Symbols) prototype(p *Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
 	case err != nil:
-		return prototype{why: ", for lack of BTF,"}, nil
+		return prototype{why: ", without BTF,"}, nil
 	case isClone(p.Symbol):
-		return prototype{why: ", of which this is the clone " + p.Symbol + " with other parameters,"}, nil
+		return prototype{why: ", whose clone " + p.Symbol + " may have other parameters,"}, nil
 	}
 	if n := s.namesakes(p); n > 1 {
-		return prototype{why: fmt.Sprintf(", a name that %d functions have,", n)}, nil
+		return prototype{why: fmt.Sprintf(", the name of %d functions,", n)}, nil
 	}
 	params, ok, err := spec.Func(p.Func)
 	if err != nil || !ok {
@@ -50,7 +50,7 @@ func (s *Symbols) prototype(p *Place) (prototype, error) {
 	return prototype{params: params, result: result}, err
 }
 
-// namesakes counts the functions of the module that have the name of p's.
+// namesakes counts the functions of the module that have the same name as p's.
 func (s *Symbols) namesakes(p *Place) int {
 	m, err := s.module(p.Module)
 	if err != nil || m.quiet() == nil {
@@ -65,8 +65,8 @@ func (s *Symbols) namesakes(p *Place) int {
 	return len(seen)
 }
 
-// abiVariables lists a function's parameters from BTF, at its first
-// instruction; none where BTF does not tell.
+// abiVariables lists a function's parameters from BTF, at its first instruction; none if
+// BTF does not describe the function.
 func (s *Symbols) abiVariables(p *Place) ([]Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil || proto.why != "" || !p.Entry {
@@ -75,8 +75,8 @@ func (s *Symbols) abiVariables(p *Place) ([]Variable, error) {
 	return passed(proto.params, proto.result)
 }
 
-// abiVariable finds a parameter, per-CPU variable or enumeration constant.
-// What else the name may mean only debug information knows.
+// abiVariable finds a parameter, per-CPU variable or enumeration constant. Other
+// variables need debug information.
 func (s *Symbols) abiVariable(p *Place, name string) (Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
@@ -111,7 +111,7 @@ func paramNames(params []btfsym.Param) string {
 	return strings.Join(out, " ")
 }
 
-// btfName is what a name means outside any function.
+// btfName finds a per-CPU variable or an enumeration constant.
 func (s *Symbols) btfName(module, name string) (Variable, bool) {
 	if v, err := s.btfGlobal(module, name, ""); err == nil {
 		return v, true
@@ -124,7 +124,7 @@ func (s *Symbols) btfName(module, name string) (Variable, bool) {
 	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), ok
 }
 
-// abiResult is where the function at p leaves its result.
+// abiResult is the location of the result of the function at p.
 func (s *Symbols) abiResult(p *Place) (Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
@@ -136,8 +136,8 @@ func (s *Symbols) abiResult(p *Place) (Variable, error) {
 	return returned(proto.result)
 }
 
-// btfGlobal is Global without DWARF: the type is BTF's, which lists per-CPU
-// variables, and the address is that of the only symbol with the name.
+// btfGlobal is Global without DWARF. The type comes from BTF, which has only per-CPU
+// variables, and the address from the symbol, whose name must be unique.
 func (s *Symbols) btfGlobal(module, name, file string) (Variable, error) {
 	what := name
 	if file != "" {
@@ -163,8 +163,8 @@ func (s *Symbols) btfGlobal(module, name, file string) (Variable, error) {
 	return Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
 }
 
-// only is the file address of the one symbol with the name; false if there
-// are none or several.
+// only is the file address of the symbol with the name; false if there is none or more
+// than one.
 func (m *Module) only(name string) (addr uint64, ok bool) {
 	x := m.quiet()
 	if x == nil {

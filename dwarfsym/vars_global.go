@@ -12,10 +12,12 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Global finds a global or static variable; file may be "" or the tail of the
-// path of its unit or of the file that declares it. Of several the shortest path wins, without a file an external one before
-// that. Without debug information BTF has per-CPU variables. Thread-local variables of
-// programs that none of them has are looked for among the symbols. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError.
+// Global finds a global or static variable. file may be "" or the end of the path of its
+// unit or of the file that declares it. If several variables match, an external one is
+// preferred if file is "", then the one with the shortest path. Without debug
+// information, BTF has per-CPU variables, and thread-local variables of programs are
+// found in the symbol table. Errors: *NoVariableError, *OptimizedOutError,
+// *NoDebugInfoError.
 func (s *Symbols) Global(module, name, file string) (Variable, error) {
 	v, err := s.describedGlobal(module, name, file)
 	if err != nil && file == "" {
@@ -26,7 +28,7 @@ func (s *Symbols) Global(module, name, file string) (Variable, error) {
 	return v, err
 }
 
-// describedGlobal is Global by DWARF or BTF.
+// describedGlobal is Global for variables in DWARF or BTF.
 func (s *Symbols) describedGlobal(module, name, file string) (Variable, error) {
 	d, err := s.debugged(module)
 	if err != nil {
@@ -77,12 +79,12 @@ func (d *decoder) pickGlobal(name, file string) (unit.Entry, error) {
 	return best, nil
 }
 
-// tailMatches tells whether path ends in the path components of tail.
+// tailMatches reports whether path ends in the path components of tail.
 func tailMatches(path, tail string) bool {
 	return tail == "" || path == tail || strings.HasSuffix(path, "/"+strings.TrimPrefix(tail, "/"))
 }
 
-// staticLocation is the location of a variable that does not move.
+// staticLocation is the location of a variable with static storage.
 func (d *decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return d.constant(v), nil
@@ -110,8 +112,8 @@ func (d *decoder) extern(name string) (Variable, error) {
 	return Variable{}, first
 }
 
-// nearGlobals compares name with the variables that begin like it: comparing
-// with all 39,000 of a kernel would suggest noise.
+// nearGlobals suggests variables whose names begin like name. Comparing with all 39,000
+// variables of a kernel would give useless suggestions.
 func (d *decoder) nearGlobals(name string) []string {
 	start := name[:min(len(name), 2)]
 	return near.Names(name, d.mod.variableNames(start+"*"), maxSimilar)
@@ -133,7 +135,7 @@ func (s *Symbols) Enumerator(module, name string) (int64, error) {
 	return 0, &NoMatchError{What: "enumerator", Pattern: name}
 }
 
-// enumConstant is an enumerator as a variable with a value.
+// enumConstant returns an enumerator as a variable with a constant value.
 func (d *decoder) enumConstant(name string) (Variable, error) {
 	missing := &NoMatchError{What: "enumerator", Pattern: name}
 	ref, ok := d.mod.enumerator(name)

@@ -12,9 +12,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// available lists the source lines, as ranges, at whose statements variable e has
-// a location in the scope's function. Lines of functions that are inlined into it are left
-// out.
+// available lists the source lines, as ranges, at whose statements variable e has a
+// location in the scope's function. Lines of functions inlined into it are left out.
 func (sc *scope) available(e unit.Entry) [][2]int {
 	_, owner := e.Attr(dwarf.AttrLocation)
 	if !owner.Valid() {
@@ -47,8 +46,8 @@ func (sc *scope) available(e unit.Entry) [][2]int {
 	return lineRuns(lines)
 }
 
-// lineRuns joins lines that follow each other in the function, whatever stands
-// between them in the source.
+// lineRuns joins lines that are adjacent among the function's lines with code, whatever
+// is between them in the source.
 func lineRuns(lines map[int]bool) [][2]int {
 	var out [][2]int
 	joins := false
@@ -64,8 +63,8 @@ func lineRuns(lines map[int]bool) [][2]int {
 	return out
 }
 
-// usable lists the ranges where a location can be read: the compiler also
-// writes down what only the function's callers could tell.
+// usable lists the ranges where a location can be evaluated. The compiler also emits
+// locations that depend on values in the function's callers.
 func (sc *scope) usable(owner unit.Entry) []locexpr.Range {
 	var out []locexpr.Range
 	for _, r := range owner.ExprRanges(dwarf.AttrLocation) {
@@ -77,7 +76,7 @@ func (sc *scope) usable(owner unit.Entry) []locexpr.Range {
 	return out
 }
 
-// inlinedRanges lists the instructions of what is inlined below e.
+// inlinedRanges lists the address ranges of functions inlined below e.
 func inlinedRanges(e unit.Entry, depth int) [][2]uint64 {
 	var out [][2]uint64
 	_ = e.EachChild(func(c unit.Entry) bool {

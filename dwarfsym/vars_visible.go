@@ -4,9 +4,8 @@ package dwarfsym
 
 import "github.com/gostap/gostap/dwarfsym/locexpr"
 
-// Visible lists the parameters and locals in scope at p like Variables, and
-// with them those that have no value there: their Loc is OptimizedOut. These
-// are what $$vars shows.
+// Visible lists the parameters and locals in scope at p, like Variables, and also those
+// without a value, whose Loc is OptimizedOut. $$vars shows all of them.
 func (s *Symbols) Visible(p *Place) ([]Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)

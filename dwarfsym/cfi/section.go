@@ -15,9 +15,9 @@ type Section struct {
 	EH   bool
 }
 
-// Compile makes a table of the sections; the first that knows an address
-// counts. The error says which section is damaged; what was read before it
-// stands in the table.
+// Compile makes a table from the sections; for each address, the first section that has
+// it is used. The error says which section is damaged; the table then contains what was
+// read before.
 func Compile(sections ...Section) (*Table, error) {
 	c := &compiler{t: &Table{}, known: map[Rule]int{}}
 	var err error

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package cfi compiles call frame information (DWARF 5, section 6.4; LSB Core
-// 5.0, section 10.6 for .eh_frame) into a table that tells for each address how
-// its caller's registers are found. It is for x86-64. Damaged input gives an
-// error or fewer rows, never a panic.
+// Package cfi compiles call frame information (DWARF 5, section 6.4; LSB Core 5.0,
+// section 10.6 for .eh_frame) into a table that says for each address how to find the
+// caller's registers. It is for x86-64. Damaged input gives an error or fewer rows, never
+// a panic.
 package cfi
 
 import (
@@ -28,7 +28,7 @@ const (
 // stack pointer is the CFA. The others do not survive a call.
 var Registers = [...]int{RA, RBX, RBP, R12, R13, R14, R15}
 
-// How tells where the caller's value of a register is.
+// How is the way to find the caller's value of a register.
 type How uint8
 
 const (
@@ -46,7 +46,7 @@ type Save struct {
 	Off int32
 }
 
-// Rule tells how to get from a frame to its caller's.
+// Rule says how to get from a frame to its caller's.
 type Rule struct {
 	// The CFA, the stack pointer's value before the call, is register Reg plus
 	// Off, or what memory has there if Deref.
@@ -72,7 +72,7 @@ type Row struct {
 type Table struct {
 	Rows  []Row // by address, each below the next
 	Rules []Rule
-	// Refused counts rows whose rule is an expression that a Rule can't say.
+	// Refused counts rows whose rule is an expression that a Rule can't represent.
 	Refused int
 }
 

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// missPath tells, by its time, when all servers last said that they have no
-// such file.
+// missPath is a file whose modification time is when all servers last said that they
+// don't have the file.
 func (c *Client) missPath(id string, k kind) string {
 	if k == debugInfo {
 		return filepath.Join(c.Dir, id, "missing")
@@ -19,7 +19,7 @@ func (c *Client) missPath(id string, k kind) string {
 	return filepath.Join(c.Dir, id, "missing-"+string(k))
 }
 
-// missed: the same servers have said so lately.
+// missed reports whether the same servers recently said that they don't have the file.
 func (c *Client) missed(id string, k kind) bool {
 	st, err := os.Stat(c.missPath(id, k))
 	if err != nil {
@@ -35,16 +35,15 @@ func (c *Client) missed(id string, k kind) bool {
 
 func (c *Client) miss(id string, k kind) {
 	if os.MkdirAll(filepath.Dir(c.missPath(id, k)), 0o755) == nil {
-		_ = os.WriteFile(c.missPath(id, k), []byte(strings.Join(c.URLs, " ")), 0o644) // else it is asked again
+		_ = os.WriteFile(c.missPath(id, k), []byte(strings.Join(c.URLs, " ")), 0o644) // if this fails, the servers are asked again
 	}
 }
 
-// maxUnused is how long a file is kept that nobody reads: elfutils'
-// max_unused_age_s.
+// maxUnused is how long an unread file is kept: elfutils' max_unused_age_s.
 const maxUnused = 7 * 24 * time.Hour
 
-// clean removes what was not read for long, and what an interrupted download
-// has left. It is called before a download, which takes longer.
+// clean removes files that were not read for long, and remains of interrupted downloads.
+// It runs before a download, which takes much longer.
 func (c *Client) clean() {
 	files, _ := filepath.Glob(filepath.Join(c.Dir, "*", "*"))
 	for _, path := range files {

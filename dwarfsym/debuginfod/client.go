@@ -20,19 +20,19 @@ import (
 type Client struct {
 	// URLs are the servers' addresses, http or https.
 	URLs []string
-	// Dir keeps what was fetched, as BUILD-ID/debuginfo and BUILD-ID/executable.
+	// Dir is the cache for fetched files: BUILD-ID/debuginfo and BUILD-ID/executable.
 	Dir string
 	// Timeout is how long a server may take for each 100 KiB; 0 for any time.
 	Timeout time.Duration
 	// MaxSize bounds a file, in bytes; 0 for defaultMaxSize.
 	MaxSize int64
-	// Forget is how long it is remembered that no server has a file; 0 for
+	// Forget is how long the result that no server has a file is cached; 0 for
 	// defaultForget.
 	Forget time.Duration
 	// Agent is the User-Agent of requests.
 	Agent string
-	// Progress, if not nil, is told now and then, and at the end, how much of
-	// a file has come; total is 0 if that is not known.
+	// Progress, if not nil, is called regularly and at the end with the number of
+	// bytes received; total is 0 if it is not known.
 	Progress func(url string, got, total int64)
 	// HTTP makes the requests; nil for http.DefaultClient.
 	HTTP *http.Client
@@ -45,25 +45,25 @@ const (
 	defaultForget = 10 * time.Minute
 )
 
-// NotFoundError: no server gave the file.
+// NotFoundError: no server has the file.
 type NotFoundError struct {
 	BuildID string
-	// Servers say one after the other why not, "URL: reason". Empty if an
-	// earlier attempt is remembered.
+	// Servers has the reason of each server, "URL: reason". It is empty if the
+	// result is cached from an earlier attempt.
 	Servers []string
 }
 
 func (e *NotFoundError) Error() string {
 	if len(e.Servers) == 0 {
-		return "no debuginfod server had build-id " + e.BuildID + " a short while ago"
+		return "no debuginfod server had build-id " + e.BuildID + " when asked a few minutes ago"
 	}
 	return "debuginfod: " + strings.Join(e.Servers, "; ")
 }
 
 var buildID = regexp.MustCompile(`^[0-9a-f]{4,128}$`)
 
-// kind is what servers have of a build-id: the last part of the address and of
-// the path that it is kept at.
+// kind is the kind of file for a build-id: the last part of the URL and of the path in
+// the cache.
 type kind string
 
 const (
@@ -71,24 +71,24 @@ const (
 	executable kind = "executable"
 )
 
-// Path is where the debug information of a build-id is kept.
+// Path is the cache path for the debug information of a build-id.
 func (c *Client) Path(id string) string { return c.path(id, debugInfo) }
 
 func (c *Client) path(id string, k kind) string { return filepath.Join(c.Dir, id, string(k)) }
 
-// Get has the debug information of a build-id (hex) put into Dir, unless it is
-// there. Errors: *NotFoundError, ctx's, or of the file system.
+// Get fetches the debug information of a build-id (hex) into Dir, unless it is there.
+// Errors: *NotFoundError, those of ctx, or of the file system.
 func (c *Client) Get(ctx context.Context, id string) error { return c.get(ctx, id, debugInfo) }
 
-// Executable has the program or shared library of a build-id (hex) put into
-// Dir, unless it is there, and gives its path. Errors are Get's.
+// Executable fetches the program or shared library of a build-id (hex) into Dir, unless
+// it is there, and returns its path. Errors are those of Get.
 func (c *Client) Executable(ctx context.Context, id string) (string, error) {
 	return c.path(id, executable), c.get(ctx, id, executable)
 }
 
 func (c *Client) get(ctx context.Context, id string, k kind) error {
 	if !buildID.MatchString(id) {
-		return fmt.Errorf("%q is no build-id", id)
+		return fmt.Errorf("%q is not a build-id", id)
 	}
 	if has(c.path(id, k), id, k) {
 		return nil

@@ -83,7 +83,7 @@ func TestAnswers(t *testing.T) {
 		{"redirect in a circle", func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "/elsewhere", http.StatusFound)
 		}, "stopped after 10 redirects"},
-		{"404", http.NotFound, "it has no such build-id"},
+		{"404", http.NotFound, "it does not have this build-id"},
 		{"503", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }, "503 Service Unavailable"},
 		{"truncated", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", strconv.Itoa(len(whole)))
@@ -97,13 +97,13 @@ func TestAnswers(t *testing.T) {
 		{"not ELF", sends([]byte("<html>sorry</html>")), "damaged: not an ELF file"},
 		{"empty", sends(nil), "damaged: not an ELF file"},
 		{"stripped", sends(image(2, ".text")), "no debug information"},
-		{"too large", func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Length", "9000000") }, "8 MB are more than the 1 MB allowed"},
+		{"too large", func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Length", "9000000") }, "the file has 8 MB, more than the allowed 1 MB"},
 		{"too large, length not told", func(w http.ResponseWriter, _ *http.Request) {
 			for range 3 {
 				_, _ = w.Write(make([]byte, 500<<10))
 				w.(http.Flusher).Flush()
 			}
-		}, "more than the 1 MB allowed"},
+		}, "more than the allowed 1 MB"},
 		{"slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, "too slow: 0 KiB in 300ms"},
 		{"stalls", func(w http.ResponseWriter, r *http.Request) {
 			_, _ = w.Write(whole[:100])
@@ -299,7 +299,7 @@ func TestUntrustedServers(t *testing.T) {
 		}
 		return os.Open(path)
 	})
-	if c == nil || !cmp.Equal(c.URLs, []string{"http://b.urls"}) || err == nil || !strings.Contains(err.Error(), "a.urls names are not used: belongs to joe") {
+	if c == nil || !cmp.Equal(c.URLs, []string{"http://b.urls"}) || err == nil || !strings.Contains(err.Error(), "a.urls: belongs to joe") {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

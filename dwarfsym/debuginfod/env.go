@@ -80,7 +80,7 @@ func readAll(pattern string, open Opener) (string, error) {
 	for _, name := range names {
 		f, err := open(name)
 		if err != nil {
-			refused = append(refused, fmt.Errorf("the servers that %s names are not used: %w", name, err))
+			refused = append(refused, fmt.Errorf("ignoring the servers named in %s: %w", name, err))
 			continue
 		}
 		_, _ = io.Copy(&out, io.LimitReader(f, maxURLs)) // what can be read counts

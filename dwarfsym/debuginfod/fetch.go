@@ -19,15 +19,15 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-var errAbsent = errors.New("it has no such build-id")
+var errAbsent = errors.New("it does not have this build-id")
 
-// localError is one that no other server would mend.
+// localError is an error that asking another server can't fix.
 type localError struct{ err error }
 
 func (e *localError) Error() string { return e.err.Error() }
 
-// fetch gets the file from one server. It gets its name when all of it is
-// there and it is what was asked for.
+// fetch gets the file from one server. The file is renamed to its final name only after
+// it is complete and checked.
 func (c *Client) fetch(ctx context.Context, url, id string, k kind) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -60,7 +60,7 @@ func (c *Client) fetch(ctx context.Context, url, id string, k kind) error {
 	return nil
 }
 
-// cause is what ended ctx, if anything did.
+// cause is the reason for which ctx was cancelled, if it was, else err.
 func cause(ctx context.Context, err error) error {
 	if c := context.Cause(ctx); c != nil {
 		return c
@@ -102,7 +102,7 @@ func (c *Client) request(ctx context.Context, url string, p *progress) (io.ReadC
 		err = errors.New(answer.Status)
 	}
 	if p.total = size(answer); err == nil && p.total > p.max() {
-		err = fmt.Errorf("%d MB are more than the %d MB allowed", p.total>>20, p.max()>>20)
+		err = fmt.Errorf("the file has %d MB, more than the allowed %d MB", p.total>>20, p.max()>>20)
 	}
 	if err != nil {
 		answer.Body.Close()
@@ -111,8 +111,8 @@ func (c *Client) request(ctx context.Context, url string, p *progress) (io.ReadC
 	return answer.Body, nil
 }
 
-// size is the file's: servers tell it apart from the length of a compressed
-// answer (debuginfod(8), "HTTP HEADERS").
+// size is the size of the file. Servers send it separately from the length of a
+// compressed response (debuginfod(8), "HTTP HEADERS").
 func size(answer *http.Response) int64 {
 	if n, err := strconv.ParseInt(answer.Header.Get("X-Debuginfod-Size"), 10, 64); err == nil && n > 0 {
 		return n
@@ -120,25 +120,25 @@ func size(answer *http.Response) int64 {
 	return max(answer.ContentLength, 0)
 }
 
-// check refuses what is not the file of the build-id.
+// check rejects a file that is not the one for the build-id.
 func check(path, id string, k kind) error {
 	f, err := elfmap.Open(path)
 	var bad *elfmap.FormatError
 	switch {
 	case errors.As(err, &bad):
-		return errors.New("what it sent is damaged: " + bad.What)
+		return errors.New("the file that it sent is damaged: " + bad.What)
 	case err != nil:
 		return &localError{err}
 	}
 	defer fault.Close(f)
 	if got := f.BuildID(); got != id && f.AltID() != id {
-		return fmt.Errorf("what it sent has another build-id, %q", got)
+		return fmt.Errorf("the file that it sent has another build-id, %q", got)
 	}
 	switch {
 	case k == debugInfo && !f.HasDWARF():
-		return errors.New("what it sent has no debug information")
+		return errors.New("the file that it sent has no debug information")
 	case k == executable && !f.HasText():
-		return errors.New("what it sent is no program")
+		return errors.New("the file that it sent is not a program")
 	}
 	return nil
 }
@@ -148,7 +148,7 @@ func has(path, id string, k kind) bool {
 	return err == nil && check(path, id, k) == nil
 }
 
-// progress counts what comes from a server.
+// progress counts the bytes received from a server.
 type progress struct {
 	*Client
 	url   string
@@ -165,7 +165,7 @@ func (p *progress) max() int64 {
 }
 
 const (
-	// leastBytes must come in each Timeout, as elfutils has it.
+	// leastBytes must arrive in each Timeout, as in elfutils.
 	leastBytes = 100 << 10
 	// tellEvery is how often Progress is told.
 	tellEvery = 200 * time.Millisecond
@@ -207,7 +207,7 @@ func (p *progress) copy(to io.Writer, from io.Reader) error {
 		}
 		got := p.got.Add(int64(n))
 		if got > p.max() {
-			return fmt.Errorf("it sends more than the %d MB allowed", p.max()>>20)
+			return fmt.Errorf("it sent more than the allowed %d MB", p.max()>>20)
 		}
 		p.tell(got, err != nil)
 		switch {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Entry is a program or shared library that a server knows.
+// Entry is a program or shared library that a server lists.
 type Entry struct {
 	BuildID string `json:"buildid"`
 	// File is its path on machines that have it installed.
@@ -23,24 +23,24 @@ type Entry struct {
 	Archive string `json:"archive"`
 }
 
-// answer is what a server says to /metadata (debuginfod(8), "WEBAPI", since
-// elfutils 0.190).
+// answer is a server's response to /metadata (debuginfod(8), "WEBAPI", since elfutils
+// 0.190).
 type answer struct {
 	Results []struct {
 		Entry
 		Type string `json:"type"`
 	} `json:"results"`
-	// Complete is false when the server has given up before the end; older
-	// servers don't say.
+	// Complete is false if the server stopped before the end. Older servers don't
+	// have the field.
 	Complete *bool `json:"complete"`
 }
 
 // maxAnswer bounds an answer: some 100,000 programs.
 const maxAnswer = 32 << 20
 
-// Find asks all servers for the programs whose paths match a glob: each
-// build-id once, sorted by path. With an error the list is what the servers
-// that it does not name have told. Errors: *NotFoundError, ctx's.
+// Find asks all servers for the programs whose paths match a glob: each build-id once,
+// sorted by path. If there is an error, the list has the results of the servers that the
+// error does not name. Errors: *NotFoundError and those of ctx.
 func (c *Client) Find(ctx context.Context, glob string) (list []Entry, err error) {
 	var failed []string
 	for _, url := range c.URLs {
@@ -71,7 +71,7 @@ func once(list []Entry) []Entry {
 	})
 }
 
-// ask is Find of one server.
+// ask is Find for one server.
 func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -80,7 +80,7 @@ func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err e
 	defer stop()
 	body, err := c.request(ctx, url+"/metadata?key=glob&value="+neturl.QueryEscape(glob), p)
 	if errors.Is(err, errAbsent) {
-		return nil, errors.New("it can't be asked for programs by their paths")
+		return nil, errors.New("it does not support looking up programs by path")
 	}
 	if err != nil {
 		return nil, cause(ctx, err)
@@ -91,14 +91,14 @@ func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err e
 	case err != nil:
 		return nil, cause(ctx, err)
 	case len(text) > maxAnswer:
-		return nil, fmt.Errorf("it sends more than the %d MB allowed", maxAnswer>>20)
+		return nil, fmt.Errorf("it sent more than the allowed %d MB", maxAnswer>>20)
 	}
 	var a answer
 	if err := json.Unmarshal(text, &a); err != nil {
-		return nil, errors.New("what it sent is no answer")
+		return nil, errors.New("its answer is not valid JSON")
 	}
 	if a.Complete != nil && !*a.Complete {
-		return nil, errors.New("it gave up before it had found all: ask for less")
+		return nil, errors.New("it stopped before finding all matches: use a more specific path")
 	}
 	for _, r := range a.Results {
 		if r.Type != "debuginfo" && buildID.MatchString(r.BuildID) {

@@ -45,9 +45,9 @@ func TestFind(t *testing.T) {
 		{"one", []string{answers(t, 200, two)}, both, nil},
 		{"two with the same", []string{answers(t, 200, two), answers(t, 200, two) + "/"}, both, nil},
 		{"none", []string{answers(t, 200, `{"results":[]}`)}, nil, nil},
-		{"one is too old", []string{answers(t, 404, ""), answers(t, 200, two)}, both, []string{"can't be asked for programs by their paths"}},
+		{"one is too old", []string{answers(t, 404, ""), answers(t, 200, two)}, both, []string{"does not support looking up programs by path"}},
 		{"one gives up, one talks nonsense", []string{answers(t, 200, `{"results":[],"complete":false}`), answers(t, 200, "<html>")},
-			nil, []string{"gave up before", "is no answer"}},
+			nil, []string{"stopped before", "is not valid JSON"}},
 		{"broken", []string{answers(t, 503, "")}, nil, []string{"503 Service Unavailable"}},
 	} {
 		got, err := (&Client{URLs: c.servers}).Find(t.Context(), "/usr/bin/a&b*")
@@ -76,7 +76,7 @@ func TestExecutable(t *testing.T) {
 	}
 	url, asked := server(t, sends(image(2, ".debug_info")))
 	c := &Client{URLs: []string{url}, Dir: t.TempDir()}
-	if _, err := c.Executable(t.Context(), id); err == nil || !strings.Contains(err.Error(), "what it sent is no program") {
+	if _, err := c.Executable(t.Context(), id); err == nil || !strings.Contains(err.Error(), "the file that it sent is not a program") {
 		t.Errorf("error %v", err)
 	}
 	if err := c.Get(t.Context(), id); err != nil {

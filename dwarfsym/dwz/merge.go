@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package dwz puts a file's debug information together with that of its
-// alternate file, where dwz(1) has put what several files have in common. What
-// comes out has no reference to another file any more, so that nothing else
-// needs to know of alternate files. It is to them what relocation is to
-// modules.
+// Package dwz merges a file's debug information with that of its alternate file, into
+// which dwz(1) moves the parts that several files share. The result has no references to
+// another file, so that no other package has to handle alternate files.
 package dwz
 
 import (
@@ -146,7 +144,7 @@ func (m *merger) add(off uint64, size int, delta uint64) error {
 	}
 	v := uint64(le.Uint32(b)) + delta
 	if v > math.MaxUint32 {
-		return &FormatError{Offset: off, What: "a reference leads outside"}
+		return &FormatError{Offset: off, What: "a reference points outside the section"}
 	}
 	le.PutUint32(b, uint32(v))
 	return nil

@@ -174,7 +174,7 @@ func (m *merger) refer(off uint64, size int, u header) error {
 		to = uint64(binary.LittleEndian.Uint32(b))
 	}
 	if to >= uint64(len(m.out.Info))-m.base.info {
-		return &FormatError{Offset: off, What: "a reference leads outside the alternate file"}
+		return &FormatError{Offset: off, What: "a reference points outside the alternate file"}
 	}
 	return m.add(off, size, m.base.info-u.off)
 }

@@ -9,11 +9,11 @@ import (
 	"sync/atomic"
 )
 
-// Budget bounds the memory that one file's debug information may take: sections
-// that were compressed, and what is built of them. Without it 1 MB of compressed
-// zeros becomes gigabytes of strings, functions or lines. Only bytes of the file
-// that were read raise the limit, so that padding does not. A kernel's debug
-// information takes some 15 bytes for each compressed byte, and 3 for each other.
+// Budget bounds the memory for one file's debug information: uncompressed sections, and
+// data structures built from them. Without it, 1 MB of compressed zeros could become
+// gigabytes of strings, functions or lines. Only bytes of the file that were read raise
+// the limit, so that padding does not. A kernel's debug information takes about 15 bytes
+// for each compressed byte, and 3 for each uncompressed one.
 type Budget struct {
 	path          string
 	unpacked      bool // the file itself was compressed: its sections raise nothing
@@ -25,7 +25,7 @@ const (
 	budgetRatio = 32
 )
 
-// Charge takes n bytes. A nil Budget has no limit.
+// Charge takes n bytes from the budget. A nil Budget has no limit.
 func (b *Budget) Charge(n int) error {
 	if b == nil || b.used.Add(int64(n)) <= b.limit() {
 		return nil
@@ -33,8 +33,8 @@ func (b *Budget) Charge(n int) error {
 	return b.exceeded(b.limit())
 }
 
-// couldTake is the error of Charge if n bytes can't be taken even when all of the
-// next packed bytes raise the limit.
+// couldTake returns Charge's error if n bytes would exceed the limit even after the next
+// packed bytes of the file have raised it.
 func (b *Budget) couldTake(n uint64, packed int) error {
 	if limit := b.limit() + budgetRatio*int64(packed); n <= uint64(max(limit-b.used.Load(), 0)) {
 		return nil
@@ -43,7 +43,7 @@ func (b *Budget) couldTake(n uint64, packed int) error {
 }
 
 func (b *Budget) exceeded(limit int64) error {
-	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information would unpack to more than the limit of %d MB, which is %d MB and %d bytes for each byte in the file",
+	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information would unpack to more than the limit of %d MB (%d MB, plus %d bytes for each byte in the file)",
 		limit>>20, budgetBase>>20, budgetRatio)}
 }
 

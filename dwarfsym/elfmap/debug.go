@@ -26,18 +26,18 @@ type Debug struct {
 	mapped []byte // the file, if it is mapped
 }
 
-// Soon and Done tell the kernel that a part of a section is about to be read
-// from end to end, and that it has been: pages come in a few system calls
-// instead of a fault each, and go, so that a scan does not hold all of a large
-// file in memory. The bytes stay valid. Sections that are not the mapped file
-// itself, because they were compressed or relocated, are left alone.
+// Soon and Done advise the kernel that a part of a section is about to be read
+// sequentially, or was read. Pages are then mapped by a few system calls instead of a
+// fault each, and released again, so that a scan does not keep all of a large file in
+// memory. The bytes stay valid. Sections that were compressed or relocated are not part of
+// the mapped file and are ignored.
 func (d *Debug) Soon(part []byte) { d.advise(part, unix.MADV_POPULATE_READ) }
 
 // Done: see Soon.
 func (d *Debug) Done(part []byte) { d.advise(part, unix.MADV_DONTNEED) }
 
-// advise covers the pages that lie wholly in part. Advice that is refused, as
-// by kernels before 5.14, changes nothing.
+// advise applies to the pages that are entirely in part. If the kernel rejects the
+// advice, as kernels before 5.14 do, nothing changes.
 func (d *Debug) advise(part []byte, advice int) {
 	if len(part) == 0 || len(d.mapped) == 0 {
 		return

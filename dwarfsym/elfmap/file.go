@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package elfmap reads 64-bit little-endian ELF files (System V ABI, chapter
-// 4) by mapping them: a vmlinux with debug information has 600 MB, of which
-// one question needs a few pages. Every count and offset is checked, because
-// files may be truncated or damaged.
+// Package elfmap reads 64-bit little-endian ELF files (System V ABI, chapter 4) by
+// mapping them, because a vmlinux with debug information has 600 MB, of which one query
+// needs a few pages. Every count and offset is checked, because files may be truncated or
+// damaged.
 package elfmap
 
 import (
@@ -36,7 +36,7 @@ const (
 	relaSize    = 24
 )
 
-// FormatError: the file is no ELF file that can be used.
+// FormatError: the file is not a usable ELF file.
 type FormatError struct {
 	Path string
 	What string
@@ -208,7 +208,7 @@ func (f *File) layOut() error {
 		}
 		align := max(s.align, 16)
 		if align&(align-1) != 0 || align > 1<<30 || s.Size > limit {
-			return f.bad("section %s has a size or alignment that cannot be", s.Name)
+			return f.bad("section %s has an impossible size or alignment", s.Name)
 		}
 		at = (at + align - 1) &^ (align - 1)
 		s.Base = at

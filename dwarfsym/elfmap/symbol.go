@@ -26,7 +26,7 @@ type symtab struct{ entries, names []byte }
 
 func (f *File) symtab(index uint32) (symtab, error) {
 	if int64(index) >= int64(len(f.Sections)) || f.Sections[index].kind != sectSymtab && f.Sections[index].kind != sectDynsym {
-		return symtab{}, f.bad("section %d is no symbol table", index)
+		return symtab{}, f.bad("section %d is not a symbol table", index)
 	}
 	s := &f.Sections[index]
 	entries, err := f.raw(s)

@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// IsBuildID tells whether a program's name may be a build-id: at least the 64
-// bits of a fast hash (ld(1), --build-id), in hexadecimal digits.
+// IsBuildID reports whether a program's name may be a build-id: hexadecimal digits for at
+// least 64 bits, the size of a fast hash (ld(1), --build-id).
 func IsBuildID(name string) bool {
 	return len(name) >= 16 && len(name)%2 == 0 && strings.Trim(name, "0123456789abcdefABCDEF") == ""
 }
 
-// Built looks for the program or shared library with a build-id (hex): by the
-// links that distributions install beside debug information, among the files
-// near, and in what was fetched. "" if it is not there; looked are the links.
+// Built searches for the program or shared library with a build-id (hex): by the links
+// that distributions install with debug information, among the files near, and among
+// fetched files. path is "" if there is none; looked are the links that were tried.
 func (f *Finder) Built(id string, near []string) (path string, looked []string) {
 	for _, dir := range []string{"/usr/lib/debug/.build-id/", "/usr/lib/.build-id/"} {
 		link := dir + id[:2] + "/" + id[2:]
@@ -42,16 +42,15 @@ func (f *Finder) Built(id string, near []string) (path string, looked []string) 
 	return "", looked
 }
 
-// Fetched tells whether a path is that of a download: no process runs a
-// program there.
+// Fetched reports whether a path is that of a fetched file, which no process runs.
 func (f *Finder) Fetched(path string) bool {
 	return slices.ContainsFunc(f.Downloads, func(dir string) bool {
 		return dir != "" && strings.HasPrefix(path, filepath.Clean(dir)+"/")
 	})
 }
 
-// hasBuildID: the file is a program with that build-id. What has debug
-// information alone has the build-id, but not the program's text.
+// hasBuildID reports whether the file is a program with that build-id. A file with only
+// debug information has the same build-id, but not the program's code.
 func (f *Finder) hasBuildID(path, id string) bool {
 	file, err := f.Open(path)
 	if err != nil {
@@ -61,12 +60,12 @@ func (f *Finder) hasBuildID(path, id string) bool {
 	return file.BuildID() == id && file.HasText()
 }
 
-// Mapped are the files that a process has mapped as code, its program first; of
-// a process that can't be looked at none. A file that was deleted or lies in
-// another mount namespace is named by way of /proc.
+// Mapped returns the files that a process has mapped as code, its program first; none if
+// the process can't be inspected. Files that were deleted or are in another mount
+// namespace are named by a path in /proc.
 func (f *Finder) Mapped(pid int64) (out []string) {
 	if f.Sysroot != "" && f.live == "" {
-		return nil // these are another system's processes
+		return nil // the processes belong to another system
 	}
 	dir := f.process(pid)
 	if path := reachable(dir + "/exe"); path != "" {
@@ -88,13 +87,13 @@ func (f *Finder) Mapped(pid int64) (out []string) {
 	return out
 }
 
-// Runs is the program of a process, as Mapped names it; "" if there is none.
+// Runs is the path of a process's program, as in Mapped; "" if there is none.
 func (f *Finder) Runs(pid int64) string { return reachable(f.process(pid) + "/exe") }
 
 func (f *Finder) process(pid int64) string { return f.live + "/proc/" + strconv.FormatInt(pid, 10) }
 
-// reachable is the path of the file that a link in /proc leads to; the link
-// itself where that path means nothing here.
+// reachable is the path to which a link in /proc points, or the link itself if this path
+// is not the same file here.
 func reachable(link string) string {
 	to, err := os.Readlink(link)
 	if err != nil {
@@ -123,7 +122,7 @@ func seen(path, dir string) string {
 	return dir + "/root" + path
 }
 
-// Processes are the processes that run here, by number.
+// Processes returns the IDs of the running processes.
 func (f *Finder) Processes() (out []int64) {
 	if f.Sysroot != "" && f.live == "" {
 		return nil

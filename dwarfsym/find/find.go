@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package find knows where distributions put debug information of kernels and
-// their modules, and takes no file that belongs to another build.
+// Package find searches for the debug information of kernels, modules and programs in
+// the places where distributions install it, and rejects files of another build.
 package find
 
 import (
@@ -15,26 +15,26 @@ import (
 // Finder looks for the files of one kernel release.
 type Finder struct {
 	Release string
-	// Sysroot is put before every path; "" for the machine itself.
+	// Sysroot is a prefix for every path; "" for this machine.
 	Sysroot string
-	// VMLinux is taken instead of searching.
+	// VMLinux is the file to use instead of searching for one.
 	VMLinux string
-	// Downloads are directories of what a debuginfod client has fetched: the
-	// file of a build-id is BUILD-ID/debuginfo.
+	// Downloads are directories with files that a debuginfod client has fetched, as
+	// BUILD-ID/debuginfo.
 	Downloads []string
-	// Booted is the build-id of the kernel that is booted as this release,
-	// hex; "" if it is not known. It is asked if the release is not running.
+	// Booted returns the build-id, in hex, of the kernel image that boots as this
+	// release; "" if it is not known. It is called if the release is not running.
 	Booted func() string
 
-	// live is put before paths in /proc and /sys: tests have their own.
+	// live is a prefix for paths in /proc and /sys, for tests.
 	live string
 }
 
-// Found is what a search came to.
+// Found is the result of a search.
 type Found struct {
-	// File is nil if nothing fits. It may have no debug information.
+	// File is nil if no file matches. It may have no debug information.
 	File *elfmap.File
-	// BuildID is the one looked for, hex; "" if it could not be known.
+	// BuildID is the build-id that was searched for, in hex; "" if it is not known.
 	BuildID string
 	Looked  []string
 	// Mismatch is the path of a file with another build-id.
@@ -42,17 +42,17 @@ type Found struct {
 	// Incomplete is the path of a file that has debug information, of which
 	// the part in the file with the build-id Alternate was not found.
 	Incomplete, Alternate string
-	// Elsewhere is where Incomplete says that this part is, if that is a place
-	// which is not looked at.
+	// Elsewhere is the path of this part according to Incomplete, if gostap does not
+	// open files there.
 	Elsewhere string
-	// Err says why a file that is there cannot be used, when File is nil.
+	// Err says why an existing file can't be used, if File is nil.
 	Err error
 }
 
 // debugDir is where distributions put debug information.
 const debugDir = "/usr/lib/debug"
 
-// Kernel looks for vmlinux, with debug information first.
+// Kernel searches for vmlinux; one with debug information is preferred.
 func (f *Finder) Kernel() *Found {
 	s := f.search()
 	s.r.BuildID = f.runningID()
@@ -68,9 +68,9 @@ func (f *Finder) Kernel() *Found {
 	return s.found()
 }
 
-// kernelPaths are the places of Debian and Ubuntu's ddebs, Fedora and RHEL
-// with /usr merged or not, SUSE, Arch (whose headers have a vmlinux) and of a
-// kernel that was built here.
+// kernelPaths are the paths used by Debian and Ubuntu's ddebs, by Fedora and RHEL with
+// or without merged /usr, by SUSE, by Arch (whose headers have a vmlinux), and by
+// kernels built on this machine.
 func (f *Finder) kernelPaths() []string {
 	const debug = debugDir
 	rel := f.Release
@@ -83,8 +83,8 @@ func (f *Finder) kernelPaths() []string {
 	}
 }
 
-// Module looks for a module's file by its path below /lib/modules/RELEASE, as
-// Modules gives it.
+// Module searches for a module's file by its path below /lib/modules/RELEASE, as
+// returned by Modules.
 func (f *Finder) Module(rel string) *Found {
 	s := f.search()
 	s.r.BuildID = f.loadedID(rel)
@@ -97,8 +97,7 @@ func (f *Finder) Module(rel string) *Found {
 	return s.found()
 }
 
-// File opens one module by its path, and looks for the file that its debug
-// information was moved to.
+// File opens one module by its path, and searches for its separate debug file.
 func (f *Finder) File(path string) *Found {
 	s := f.search()
 	s.try(path)
@@ -106,16 +105,16 @@ func (f *Finder) File(path string) *Found {
 	return s.found()
 }
 
-// ByBuildID goes on with a search that has found no debug information, when the
-// build-id has become known since.
+// ByBuildID continues a search that has found no debug information, after the build-id
+// has become known.
 func (f *Finder) ByBuildID(r *Found) *Found {
 	s := &search{f: f, r: r}
 	s.byBuildID()
 	return s.found()
 }
 
-// byBuildID are the paths of the debug file's link, as gdb looks for it, and
-// of what was fetched.
+// byBuildID returns the paths of the debug file's build-id link, as in gdb, and of
+// fetched files.
 func (f *Finder) byBuildID(id string) []string {
 	if len(id) < 3 {
 		return nil
@@ -127,17 +126,17 @@ func (f *Finder) byBuildID(id string) []string {
 	return out
 }
 
-// Running tells whether the release is that of the kernel that runs here.
+// Running reports whether the release is that of the running kernel.
 func (f *Finder) Running() bool {
 	b, err := os.ReadFile(f.live + "/proc/sys/kernel/osrelease")
 	return err == nil && (f.Sysroot == "" || f.live != "") && string(bytes.TrimSpace(b)) == f.Release
 }
 
-// runningID is the build-id of the running kernel, if it is the one meant.
+// runningID is the build-id of the running kernel, if it has this release.
 func (f *Finder) runningID() string { return f.notes("/sys/kernel/notes") }
 
-// loadedID is that of a loaded module of the running kernel: its file may have
-// been replaced since.
+// loadedID is the build-id of a loaded module of the running kernel. The module's file
+// may have been replaced since.
 func (f *Finder) loadedID(rel string) string {
 	name, ok := ModuleName(rel)
 	if !ok {

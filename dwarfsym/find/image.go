@@ -9,20 +9,20 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// Image is the compressed kernel that is booted.
+// Image is the compressed kernel image from which the kernel boots.
 type Image struct {
 	Path string
-	// Data is nil if there is no image, or none that may be read.
+	// Data is nil if there is no image, or it can't be read.
 	Data   []byte
 	Looked []string
-	// Err says why an image that is there cannot be read.
+	// Err says why an existing image can't be read.
 	Err error
 }
 
 // maxImage bounds the image; they have 5 to 30 MB.
 const maxImage = 1 << 30
 
-// Image looks for the release's vmlinuz.
+// Image searches for the release's vmlinuz.
 func (f *Finder) Image() Image {
 	var r Image
 	for _, path := range f.ImagePaths() {
@@ -39,7 +39,7 @@ func (f *Finder) Image() Image {
 	return r
 }
 
-// ImagePaths are where a vmlinuz may be, likely ones first.
+// ImagePaths are the paths at which a vmlinuz may be, the most likely first.
 func (f *Finder) ImagePaths() []string {
 	return []string{
 		f.path("/boot/vmlinuz-" + f.Release),

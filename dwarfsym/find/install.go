@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// distribution is how a distribution packs debug information; R stands for the
-// release, F for the kernel's flavour, which ends the release.
+// distribution describes how to get a distribution's debug information. R stands for
+// the release, F for the kernel's flavour, which is the end of the release.
 type distribution struct {
 	ids []string // ID and ID_LIKE of os-release(5)
 	// command installs the kernel's, with its modules'.
@@ -20,9 +20,9 @@ type distribution struct {
 	server string
 }
 
-// distributions: where an ID_LIKE names several, the first that is known is
-// taken, so that no order is needed here. Arch packs no debug information of
-// its kernel, and its server has none.
+// distributions lists the known distributions. Their order does not matter, because the
+// first known one of ID_LIKE is used. Arch has no debug information for its kernel, in
+// no package and on no server.
 func distributions() []distribution {
 	return []distribution{
 		{[]string{"debian"}, "apt install linux-image-R-dbg", "https://debuginfod.debian.net"},
@@ -37,8 +37,8 @@ func distributions() []distribution {
 	}
 }
 
-// Command is what installs the release's debug information on the machine's
-// distribution; "" if that is not known.
+// Command is the command that installs the release's debug information on this
+// distribution; "" if it is not known.
 func (f *Finder) Command() string {
 	flavour := "default" // SUSE's name of the usual one
 	if i := strings.LastIndexByte(f.Release, '-'); i >= 0 {

@@ -18,8 +18,8 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// libraryDirs is where the dynamic linker looks in the end (ld.so(8)), with
-// the directories that Debian's and Fedora's configuration add.
+// libraryDirs are the default directories of the dynamic linker (ld.so(8)), with those
+// that Debian's and Fedora's configurations add.
 var libraryDirs = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
 	"/usr/local/lib", "/lib64", "/usr/lib64", "/lib", "/usr/lib"}
 
@@ -31,10 +31,10 @@ const (
 	maxLookups   = 20_000
 )
 
-// Libraries are the shared libraries that name means to a program: a path, or
-// the name of one that it needs, directly or by another, as "libc.so.6" or
-// "libc.*". One that it only opens while it runs is looked for where the
-// dynamic linker would.
+// Libraries returns the shared libraries that name stands for in a program: a path, or
+// the name of a library that the program needs directly or indirectly, such as
+// "libc.so.6" or "libc.*". A library that the program opens at run time is searched for
+// as the dynamic linker does.
 func (f *Finder) Libraries(program, name string) ([]string, error) {
 	if strings.Contains(name, "/") {
 		return f.Programs(name)
@@ -60,14 +60,14 @@ func (f *Finder) Libraries(program, name string) ([]string, error) {
 	return slices.Compact(out), nil
 }
 
-// Needed are the files of the libraries that a program starts with, sorted.
+// Needed returns the files of the libraries that a program loads at its start, sorted.
 func (f *Finder) Needed(program string) []string {
 	out := slices.Collect(maps.Values(f.needed(program)))
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// needed are the libraries that a program starts with, by name.
+// needed returns the libraries that a program loads at its start, by name.
 func (f *Finder) needed(program string) map[string]string {
 	out := map[string]string{}
 	todo, left := []string{program}, maxLookups
@@ -87,7 +87,8 @@ func (f *Finder) needed(program string) map[string]string {
 	return out
 }
 
-// imports are what a file needs, and the directories to look in.
+// imports returns the names of the libraries that a file needs, and the directories to
+// search.
 func (f *Finder) imports(path string) (sonames, dirs []string) {
 	file, err := foreign.Open(f.path(path))
 	if err != nil {
@@ -97,8 +98,8 @@ func (f *Finder) imports(path string) (sonames, dirs []string) {
 	return importsOf(file, filepath.Dir(path))
 }
 
-// importsOf is imports of a file in a folder. A directory that counts from the
-// working directory means nothing here.
+// importsOf is imports for a file in a folder. Directories relative to the working
+// directory are ignored.
 func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 	file, err := elf.NewFile(r)
 	if err != nil {
@@ -136,8 +137,8 @@ func dynamicStrings(file *elf.File, tag elf.DynTag) (out []string) {
 	return out
 }
 
-// firstOf is the library's file in the first of the directories that has it.
-// The names come from an ELF file: wildcards in them mean themselves.
+// firstOf is the library's file in the first of the directories that has it. The names
+// come from an ELF file, so wildcards in them are ordinary characters.
 func (f *Finder) firstOf(dirs []string, name string, left *int) string {
 	for _, dir := range dirs {
 		if *left--; *left < 0 {

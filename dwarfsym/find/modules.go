@@ -12,8 +12,8 @@ import (
 )
 
 // Modules maps the names of the release's modules, with "_" for "-", to their
-// paths below /lib/modules/RELEASE. It reads modules.dep (depmod(8)), or,
-// where there is none, the directories.
+// paths below /lib/modules/RELEASE. It reads modules.dep (depmod(8)) or, if there is
+// none, the directories.
 func (f *Finder) Modules() map[string]string {
 	if m := f.fromDep(); len(m) > 0 {
 		return m
@@ -23,7 +23,7 @@ func (f *Finder) Modules() map[string]string {
 		root := f.path(dir, f.Release)
 		_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {
-				return nil // what cannot be read is not there
+				return nil // an unreadable directory counts as empty
 			}
 			if rel, err := filepath.Rel(root, path); err == nil {
 				if name, ok := ModuleName(strings.TrimSuffix(rel, ".debug")); ok {
@@ -54,7 +54,7 @@ func (f *Finder) fromDep() map[string]string {
 	return out
 }
 
-// ModuleName is the name that a module's file gives it.
+// ModuleName is the name of the module in a file.
 func ModuleName(path string) (string, bool) {
 	base, ok := strings.CutSuffix(filepath.Base(Plain(path)), ".ko")
 	return Canonical(base), ok && base != ""

@@ -18,12 +18,12 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// searchPath is where programs are when PATH is not set (confstr(3), _CS_PATH,
-// and where administrators' are).
+// searchPath is used if PATH is not set (confstr(3), _CS_PATH, and the directories for
+// administrators).
 const searchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
-// Program looks for a program's or shared library's debug information: in the
-// file itself, by its link, by its build-id, and where Fedora puts it.
+// Program searches for the debug information of a program or shared library: in the file
+// itself, by its link, by its build-id, and where Fedora installs it.
 func (f *Finder) Program(program string) *Found {
 	s := f.search()
 	s.try(f.path(program))
@@ -124,7 +124,8 @@ func (f *Finder) regular(p string) (file string, err error) {
 	return file, nil
 }
 
-// isELF tells a program from a script by the file's first bytes (elf(5)).
+// isELF reports whether a file is an ELF file rather than a script, by its first bytes
+// (elf(5)).
 func isELF(file string) bool {
 	f, err := foreign.Open(file)
 	if err != nil {

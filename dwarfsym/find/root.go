@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// path joins the parts below the root; what was fetched is not there. Symbolic
-// links lead where they would if the root were "/".
+// path joins the parts to a path below the root, except for fetched files, which are not
+// there. Symbolic links are followed as if the root were "/".
 func (f *Finder) path(parts ...string) string {
 	path := filepath.Join(append([]string{"/"}, parts...)...)
 	if f.Fetched(path) {

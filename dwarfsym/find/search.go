@@ -17,7 +17,7 @@ import (
 type search struct {
 	f *Finder
 	r *Found
-	// second is the first file that fits, but has no debug information.
+	// second is the first file that matches but has no debug information.
 	second *elfmap.File
 }
 
@@ -37,14 +37,14 @@ func (s *search) paths(list ...string) {
 	}
 }
 
-// byBuildID tries the paths that a build-id has, if it is known by now.
+// byBuildID tries the paths for a build-id, if it is known by now.
 func (s *search) byBuildID() {
 	for _, p := range s.f.byBuildID(s.r.BuildID) {
 		s.try(p)
 	}
 }
 
-// try looks at one path, and at those that the file there points to.
+// try tries one path, and those that the file there refers to.
 func (s *search) try(path string) {
 	file := s.open(path, s.rightBuild)
 	if file == nil {
@@ -66,8 +66,8 @@ func (s *search) try(path string) {
 	file.Close()
 }
 
-// take ends the search. The file without debug information may have what the
-// one with it lacks.
+// take ends the search with file. The file found without debug information may provide
+// sections that are empty in the debug file.
 func (s *search) take(file *elfmap.File) {
 	s.r.File, s.r.Incomplete, s.r.Alternate, s.r.Elsewhere = file, "", "", ""
 	if s.second != nil && !file.Complete(s.second) {
@@ -76,8 +76,7 @@ func (s *search) take(file *elfmap.File) {
 	s.second = nil
 }
 
-// open opens a path that was not looked at yet; nil if there is no file that
-// fits.
+// open opens a path that was not tried before; nil if there is no matching file.
 func (s *search) open(path string, fits func(*elfmap.File) bool) *elfmap.File {
 	if s.r.File != nil || slices.Contains(s.r.Looked, path) {
 		return nil
@@ -100,13 +99,14 @@ func (s *search) open(path string, fits func(*elfmap.File) bool) *elfmap.File {
 	return file
 }
 
-// rightBuild: a kernel that has a build-id has it in its debug file too.
+// rightBuild reports whether the file has the build-id that is searched for, if this is
+// known. If a kernel has a build-id, its debug file has it too.
 func (s *search) rightBuild(file *elfmap.File) bool {
 	return s.r.BuildID == "" || file.BuildID() == s.r.BuildID
 }
 
-// linked follows the .gnu_debuglink of a file without debug information. Where
-// there is no build-id to compare, the link's checksum decides.
+// linked follows the .gnu_debuglink of a file without debug information. If there is no
+// build-id to compare, the link's checksum must match.
 func (s *search) linked(file *elfmap.File) {
 	link, ok := file.Debuglink()
 	if !ok {
@@ -142,9 +142,9 @@ func directories(path string) []string {
 	return out
 }
 
-// usable tells whether the file has all of its debug information. Of a file
-// that needs an alternate one which is not there nothing can be used: names
-// and types would be missing at random.
+// usable reports whether the file has all of its debug information. If a file needs an
+// alternate file that is missing, it can't be used at all: arbitrary names and types
+// would be missing.
 func (s *search) usable(file *elfmap.File) bool {
 	if !file.HasDWARF() {
 		return false
@@ -192,8 +192,8 @@ func (s *search) alternatePaths(file *elfmap.File, link elfmap.Altlink) (out []s
 	return append(out, s.f.byBuildID(link.ID)...), elsewhere
 }
 
-// alternatePath is where the link of a file in dir leads; "" if that is neither
-// in dir nor below /usr/lib/debug. Whoever made the file chose the link.
+// alternatePath is the target of the link of a file in dir; "" if it is neither in dir
+// nor below /usr/lib/debug. The link is not trusted, because the file's author chose it.
 func (s *search) alternatePath(dir, link string) string {
 	in := filepath.Clean(s.f.unrooted(dir))
 	path := filepath.Join(in, link)
@@ -209,7 +209,7 @@ func (s *search) alternatePath(dir, link string) string {
 	return filepath.Join(dir, link)
 }
 
-// unrooted is a path as it is below the root.
+// unrooted is a path without the root's prefix.
 func (f *Finder) unrooted(path string) string {
 	if f.Sysroot == "" {
 		return path

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// IsPattern tells whether s has a character that stands for others.
+// IsPattern reports whether s has a wildcard.
 func IsPattern(s string) bool { return strings.ContainsAny(s, "*?[") }
 
-// Prefix is what every match of the pattern begins with.
+// Prefix is the text with which every match of the pattern begins.
 func Prefix(pattern string) string {
 	if i := strings.IndexAny(pattern, `*?[\`); i >= 0 {
 		return pattern[:i]
@@ -35,10 +35,10 @@ func Tail(pattern string, path []byte) bool {
 	}
 }
 
-// Match tells whether all of s matches.
+// Match reports whether the whole of s matches.
 func Match(pattern string, s []byte) bool {
-	// Where to go on if what follows the last star does not match: the star
-	// takes one character more. Earlier stars need no second try.
+	// Where to continue if the text after the last star does not match: the star
+	// matches one more character. Earlier stars need no retry.
 	star, retry := -1, 0
 	p, i := 0, 0
 	for i < len(s) {
@@ -64,7 +64,7 @@ func Match(pattern string, s []byte) bool {
 	return p == len(pattern)
 }
 
-// one matches one character and tells how much of the pattern that took.
+// one matches one character and returns the length of the pattern that it used.
 func one(pattern string, c byte) (n int, ok bool) {
 	if pattern == "" {
 		return 0, false

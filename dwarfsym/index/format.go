@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package index keeps what a scan of debug information found in one block of
-// bytes that can be written to a file, mapped, and asked at once. All numbers
+// Package index stores the result of a scan of debug information in one block of bytes
+// that can be written to a file and, once mapped, be searched immediately. All numbers
 // are little-endian.
 //
 // The file is a header, a directory of tables, and the tables: rows of a fixed
-// size, sorted for binary search. Strings stand in one pool, ended by a zero.
+// size, sorted for binary search. Strings are NUL-terminated in one pool.
 package index
 
 import (
@@ -65,7 +65,7 @@ type Source struct {
 
 var (
 	errDamaged = errors.New("index is damaged")
-	errOther   = errors.New("index is of another version or file")
+	errOther   = errors.New("index belongs to another version or file")
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

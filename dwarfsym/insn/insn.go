@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package insn tells where the instructions of a piece of x86-64 code begin,
-// as a breakpoint may only be put there (Intel SDM volume 2, chapter 2).
+// Package insn finds the instruction boundaries in x86-64 code, because a breakpoint can
+// only be placed at the beginning of an instruction (Intel SDM volume 2, chapter 2).
 package insn
 
 import (

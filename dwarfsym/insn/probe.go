@@ -45,9 +45,9 @@ const farTransfer = "it is a far jump or call"
 func refusedTwoByte(opcode, modrm byte) string {
 	switch {
 	case opcode == 0x0b, opcode == 0xb9, opcode == 0xff:
-		return "it is a trap, of BUG or WARN"
+		return "it is the trap instruction of a BUG or WARN"
 	case opcode == 0x01 && modrm>>6 == 3 && modrm>>3&7 == 0:
-		return "it is an instruction of virtual machines"
+		return "it is a virtualization instruction"
 	}
 	return ""
 }

@@ -13,11 +13,11 @@ func TestRefused(t *testing.T) {
 		{"90", ""}, {"e800000000", ""}, {"c3", ""}, {"fa", ""}, {"9d", ""}, {"ffd0", ""}, {"ffe0", ""}, {"0f05", ""},
 		{"8ed8", ""}, {"8ee0", ""}, {"0f01f8", ""}, // swapgs has another register field
 		{"cc", "it is a software interrupt"}, {"cd80", "it is a software interrupt"}, {"f1", "it is a software interrupt"},
-		{"0f0b", "it is a trap, of BUG or WARN"}, {"0fb9c0", "it is a trap, of BUG or WARN"},
+		{"0f0b", "it is the trap instruction of a BUG or WARN"}, {"0fb9c0", "it is the trap instruction of a BUG or WARN"},
 		{"cf", "it returns from an interrupt"}, {"48cf", "it returns from an interrupt"},
 		{"8ed0", "it loads the stack segment"},
 		{"ff18", "it is a far jump or call"}, {"48ff28", "it is a far jump or call"},
-		{"0f01c1", "it is an instruction of virtual machines"},
+		{"0f01c1", "it is a virtualization instruction"},
 	} {
 		list, err := insn.Decode(code(t, c.code), 0x1000)
 		if err != nil || len(list) != 1 {

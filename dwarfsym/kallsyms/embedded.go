@@ -13,9 +13,9 @@ var ErrNoTables = errors.New("no symbol tables of kallsyms")
 
 // Embedded reads the symbols that the kernel's image itself keeps
 // (scripts/kallsyms.c, kernel/kallsyms.c). data is the section that holds the
-// tables, .rodata, whose start must be aligned to 8 bytes; addr is its address.
-// Nothing says where the tables stand, so they are found by their shape, and each
-// is checked against the others. Error: ErrNoTables.
+// tables, .rodata, whose start must be aligned to 8 bytes; addr is its address. Nothing
+// points to the tables, so they are found by their structure, and each is checked
+// against the others. Error: ErrNoTables.
 func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 	for from := 0; ; {
 		at := bytes.Index(data[from:], digits)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package kallsyms reads what the running kernel says about its symbols:
-// /proc/kallsyms and the list of places that kprobes refuses.
+// Package kallsyms reads the symbols of the running kernel (/proc/kallsyms), the kprobes
+// blacklist, and the symbol tables inside kernel images.
 package kallsyms
 
 import (
@@ -14,7 +14,7 @@ import (
 
 // Symbol is a line of /proc/kallsyms (kernel/kallsyms.c).
 type Symbol struct {
-	// Addr is 0 for readers who may not see it (kernel.kptr_restrict).
+	// Addr is 0 if the kernel hides addresses (kernel.kptr_restrict).
 	Addr   uint64
 	Type   byte // as nm prints it
 	Name   string

@@ -62,10 +62,10 @@ func (e *UnsupportedError) Error() string {
 
 var (
 	// ErrStack: an operation needs more than the stack holds.
-	ErrStack = errors.New("location expression takes more from its stack than it put there")
+	ErrStack = errors.New("location expression pops more values than it has pushed")
 	// ErrLimit: the expression loops, or is larger than any compiler's.
 	ErrLimit = errors.New("location expression is too long or too large")
-	errLoc   = errors.New("location expression goes on after its location")
+	errLoc   = errors.New("location expression has operations after its location")
 )
 
 // Limits of one translation. The longest expression in a Debian kernel takes

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
 // Package locexpr turns DWARF location expressions (DWARF 5, section 2.5 and
-// 2.6) into an expression tree that other rooms can lower without knowing
-// DWARF.
+// 2.6) into an expression tree that other packages can lower without knowing DWARF.
 package locexpr
 
 // Op is an operation of a Node. Arithmetic is on 64 bits.

@@ -42,7 +42,7 @@ const (
 	lleGNUViewPair     = 0x09
 )
 
-var errList = errors.New("location list is cut off")
+var errList = errors.New("location list is truncated")
 
 // maxRanges bounds a list; the longest in a Debian kernel has some 2,000.
 const maxRanges = 1 << 16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package near finds the names that somebody may have meant.
+// Package near suggests names for a misspelt one.
 package near
 
 import (
@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// Names gives up to most of have that are like want, the nearest first and
-// otherwise in the order of have. Alike is: at most a third of the letters
-// changed (but always one), or one being the start of the other.
+// Names returns up to most names of have that are similar to want, the most similar
+// first, else in the order of have. Names are similar if at most a third of the letters
+// differ (one is always allowed), or if one is a prefix of the other.
 func Names(want string, have []string, most int) []string {
 	type scored struct {
 		name string
@@ -43,9 +43,8 @@ func prefixed(a, b string) bool {
 	return short >= 3 && a[:short] == b[:short]
 }
 
-// distance counts the insertions, deletions and changes of bytes between a and
-// b, and the exchanges of two neighbours; any number above limit stands for all
-// those.
+// distance counts the insertions, deletions, changes and transpositions of adjacent bytes
+// between a and b. Results above limit are not exact.
 func distance(a, b string, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package read takes numbers out of a section of debugging information.
+// Package read decodes numbers in a section of debugging information.
 package read
 
 import (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package replace puts files of a cache in place at once.
+// Package replace writes cache files atomically.
 package replace
 
 import (

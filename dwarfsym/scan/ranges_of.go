@@ -13,7 +13,7 @@ type Ranger struct {
 // NewRanger reads what is needed of the unit whose header stands at off.
 func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 	if off >= uint64(len(sec.Info)) {
-		return nil, &FormatError{off, "no unit"}
+		return nil, &FormatError{off, "there is no unit here"}
 	}
 	u, err := readHeader(sec.Info, int(off))
 	if err != nil {

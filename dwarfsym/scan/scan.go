@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package scan reads through all of .debug_info once, as fast as it can, and
-// notes where functions, inlined instances, types and variables are. It reads
-// nothing else about them: that is left to whoever asks about one.
+// Package scan reads all of .debug_info once, as fast as possible, and records where
+// functions, inlined instances, types and variables are. It does not read their details,
+// which other packages decode on demand.
 package scan
 
 import (

@@ -79,7 +79,7 @@ func moduleEntry(data []byte) (d description, kind uint32, size int, err string)
 // for each argument.
 func (d description) readModule(kind uint32) (ModuleNote, string) {
 	if len(d) < 8 {
-		return ModuleNote{}, "its address is cut off"
+		return ModuleNote{}, "its address is truncated"
 	}
 	n := ModuleNote{Addr: binary.LittleEndian.Uint64(d), Test: kind == moduleTest}
 	if kind == moduleWithin {
@@ -89,12 +89,12 @@ func (d description) readModule(kind uint32) (ModuleNote, string) {
 	for rest := []byte(d[8:]); len(rest) > 0; {
 		text, tail, ok := bytes.Cut(rest, []byte{0})
 		if !ok || len(text) > maxText {
-			return n, "a text in it does not end"
+			return n, "a string in it is not terminated"
 		}
 		texts, rest = append(texts, string(text)), tail
 	}
 	if len(texts) == 0 || texts[0] == "" || len(texts)%3 != 1 || len(texts) > 1+3*maxModuleArgs {
-		return n, "its texts are not a name and arguments"
+		return n, "its strings are not a name and arguments"
 	}
 	n.Name = texts[0]
 	for t := texts[1:]; len(t) > 0; t = t[3:] {

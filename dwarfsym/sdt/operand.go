@@ -168,7 +168,7 @@ func (a *Arg) registersOf(parts []string) string {
 	if parts[0] == "%rip" || parts[0] == "%eip" {
 		a.Relative = true
 		if len(parts) > 1 {
-			return "has an index to %rip"
+			return "uses %rip with an index register"
 		}
 		return ""
 	}
@@ -226,7 +226,7 @@ func (a *Arg) term(s string, sign int64) string {
 	case s == "" || s[0] >= '0' && s[0] <= '9' || strings.ContainsAny(s, "()%$*/ "):
 		return "has a number that can't be read"
 	case strings.Contains(s, "@"):
-		return "goes through a table of the linker"
+		return "uses a linker table such as the GOT or PLT"
 	case a.Symbol != "" || sign < 0:
 		return "has more than one symbol"
 	default:

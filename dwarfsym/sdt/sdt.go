@@ -86,7 +86,7 @@ type description []byte
 func entry(d []byte, of string, kind uint32) (description, int, string) {
 	le := binary.LittleEndian
 	if len(d) < 12 {
-		return nil, 0, "the note is cut off"
+		return nil, 0, "the note is truncated"
 	}
 	name, desc := uint64(le.Uint32(d)), uint64(le.Uint32(d[4:]))
 	descAt := 12 + (name+3)&^3
@@ -105,7 +105,7 @@ func entry(d []byte, of string, kind uint32) (description, int, string) {
 func (d description) read(base uint64) (Note, string) {
 	le := binary.LittleEndian
 	if len(d) < 24 {
-		return Note{}, "its addresses are cut off"
+		return Note{}, "its addresses are truncated"
 	}
 	n := Note{Addr: le.Uint64(d), Semaphore: le.Uint64(d[16:])}
 	if linked := le.Uint64(d[8:]); base != 0 && base != linked { // prelink(8)
@@ -118,7 +118,7 @@ func (d description) read(base uint64) (Note, string) {
 	for _, to := range []*string{&n.Provider, &n.Name, &n.Args} {
 		text, tail, ok := bytes.Cut(rest, []byte{0})
 		if !ok || len(text) > maxText {
-			return Note{}, "a text in it does not end"
+			return Note{}, "a string in it is not terminated"
 		}
 		*to, rest = string(text), tail
 	}

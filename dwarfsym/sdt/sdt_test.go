@@ -56,11 +56,11 @@ func TestParse(t *testing.T) {
 		{"moved by prelink", ours, 0x6000, []Note{moved}, ""},
 		{"no base section", ours, 0, []Note{step}, ""},
 		{"cut off", ours[:len(ours)-8], 0, nil, "longer"},
-		{"head cut off", ours[:8], 0, nil, "cut off"},
-		{"no texts", note(owner, noteType, [3]uint64{}), 0, nil, "does not end"},
-		{"text without end", note(owner, noteType, [3]uint64{}, "demo", "step"), 0, nil, "does not end"},
+		{"head cut off", ours[:8], 0, nil, "truncated"},
+		{"no texts", note(owner, noteType, [3]uint64{}), 0, nil, "not terminated"},
+		{"text without end", note(owner, noteType, [3]uint64{}, "demo", "step"), 0, nil, "not terminated"},
 		{"no name", note(owner, noteType, [3]uint64{}, "demo", "", ""), 0, nil, "no name"},
-		{"bad after good", append(append([]byte{}, bare...), 1, 2, 3), 0, []Note{{Provider: "demo", Name: "bare", Addr: 0x401010}}, "cut off"},
+		{"bad after good", append(append([]byte{}, bare...), 1, 2, 3), 0, []Note{{Provider: "demo", Name: "bare", Addr: 0x401010}}, "truncated"},
 	}
 	for _, c := range cases {
 		got, err := Parse(c.data, c.base)

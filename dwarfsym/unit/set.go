@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package unit decodes debugging information one unit at a time, when it is
-// asked for: an entry costs no more than its unit's abbreviations.
+// Package unit decodes debugging information on demand, one unit at a time: decoding an
+// entry needs only the abbreviations of its unit.
 package unit
 
 import (

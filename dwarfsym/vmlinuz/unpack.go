@@ -70,7 +70,7 @@ func openLZMA(r io.Reader) (io.Reader, error) {
 		return nil, err
 	}
 	if n := binary.LittleEndian.Uint32(head[1:]); n > maxDictionary {
-		return nil, fmt.Errorf("lzma: a dictionary of %d bytes", n)
+		return nil, fmt.Errorf("lzma: the dictionary is too large: %d bytes", n)
 	}
 	return lzma.NewReader(io.MultiReader(bytes.NewReader(head[:]), r))
 }

@@ -37,7 +37,7 @@ func withSymbols(plain []byte) ([]byte, error) {
 		return nil, err
 	}
 	if len(f.Sections) > maxSections {
-		return nil, fmt.Errorf("%d sections", len(f.Sections))
+		return nil, fmt.Errorf("it has too many sections: %d", len(f.Sections))
 	}
 	var out []section
 	var symbols []kallsyms.Symbol
@@ -50,7 +50,7 @@ func withSymbols(plain []byte) ([]byte, error) {
 			Size: s.Size, Addralign: s.Addralign, Entsize: s.Entsize}}
 		if s.Type != elf.SHT_NOBITS {
 			if s.Offset > uint64(len(plain)) || s.FileSize > uint64(len(plain))-s.Offset {
-				return nil, fmt.Errorf("truncated: section %s is not all there", s.Name)
+				return nil, fmt.Errorf("truncated: section %s is incomplete", s.Name)
 			}
 			x.data = plain[s.Offset : s.Offset+s.FileSize]
 			if size += s.FileSize; size > uint64(len(plain)) {

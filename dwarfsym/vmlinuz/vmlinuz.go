@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package vmlinuz gets vmlinux back out of the compressed kernel that is
-// booted: its sections, among them .BTF, and the symbols that it keeps for
-// /proc/kallsyms.
+// Package vmlinuz extracts vmlinux from the compressed kernel image: its sections,
+// including .BTF, and the symbols that it has for /proc/kallsyms.
 package vmlinuz
 
 import (

@@ -167,9 +167,9 @@ var beyondTypes = []struct{ name, source, script, want string }{
 	{"global", "btf", `probe kernel.function("vfs_write") { println(@var("jiffies_64")) }`, "the variable jiffies_64, which BTF does not describe, needs debug information (DWARF)"},
 	{"global of a file", "btf", `probe kernel.function("vfs_write") { println(@var("jiffies_64@kernel/time/timer.c")) }`,
 		"the variable jiffies_64@kernel/time/timer.c needs debug information (DWARF)"},
-	{"clone", "btf", `probe kernel.function("finish_task_switch") { println($prev) }`, ", of which this is the clone finish_task_switch.isra.0 with other parameters, needs"},
-	{"name of several", "btf", `probe kernel.function("init_once") { println($foo) }`, " functions have, needs debug information (DWARF)"},
-	{"variable by symbols", "none", `probe kernel.function("vfs_write") { println($count) }`, "$count of vfs_write, for lack of BTF, needs debug information (DWARF)"},
+	{"clone", "btf", `probe kernel.function("finish_task_switch") { println($prev) }`, ", whose clone finish_task_switch.isra.0 may have other parameters, needs"},
+	{"name of several", "btf", `probe kernel.function("init_once") { println($foo) }`, " functions, needs debug information (DWARF)"},
+	{"variable by symbols", "none", `probe kernel.function("vfs_write") { println($count) }`, "$count of vfs_write, without BTF, needs debug information (DWARF)"},
 	{"type by symbols", "none", `probe kernel.function("vfs_write") { println(@cast(0, "task_struct")->pid) }`, `the type "task_struct" needs debug information (DWARF)`},
 	{"left out", "btf", `probe kernel.function("vfs_write").inline { println(1) }`, ", which --debuginfo=btf leaves out"},
 }
