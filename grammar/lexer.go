@@ -112,6 +112,7 @@ func (s *scanner) add(typ, start int, text string, glued bool) {
 		if _, ok := parseNumber(text); !ok {
 			t.bad = &problem{code: diag.BadNumber, message: "number invalid or out of range"}
 		}
+		s.fraction(glued, text)
 	case lex.StapLexerARG:
 		s.args.seen = true
 		t.bad = s.args.problem(text, start)
@@ -121,6 +122,18 @@ func (s *scanner) add(typ, start int, text string, glued bool) {
 		}
 	}
 	s.toks = append(s.toks, t)
+}
+
+// fraction marks the first of three tokens that stand for a number such as 1.5:
+// "." joins strings, so the parser would say something else of it.
+func (s *scanner) fraction(glued bool, text string) {
+	n := len(s.toks)
+	if !glued || n < 2 || s.toks[n-1].typ != lex.StapLexerDOT || !s.toks[n-1].glued || s.toks[n-2].typ != lex.StapLexerNUMBER {
+		return
+	}
+	s.toks[n-2].bad = &problem{code: diag.BadNumber, poison: true,
+		message: fmt.Sprintf("%s.%s is not a whole number", s.toks[n-2].text, text),
+		hint:    "the language has whole numbers only: take a smaller unit, such as timer.ms(1500) for 1.5 s"}
 }
 
 // junk takes the whole of a character beyond ASCII, and joins a run of junk
