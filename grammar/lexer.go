@@ -128,11 +128,11 @@ func (s *scanner) add(typ, start int, text string, glued bool) {
 // "." joins strings, so the parser would say something else of it.
 func (s *scanner) fraction(glued bool, text string) {
 	n := len(s.toks)
-	if !glued || n < 2 || s.toks[n-1].typ != lex.StapLexerDOT || !s.toks[n-1].glued || s.toks[n-2].typ != lex.StapLexerNUMBER {
+	if !glued || n < 2 || s.toks[n-1].Type != lex.StapLexerDOT || !s.toks[n-1].glued || s.toks[n-2].Type != lex.StapLexerNUMBER {
 		return
 	}
 	s.toks[n-2].bad = &problem{code: diag.BadNumber, poison: true,
-		message: fmt.Sprintf("%s.%s is not a whole number", s.toks[n-2].text, text),
+		message: fmt.Sprintf("%s.%s is not a whole number", s.toks[n-2].Text, text),
 		hint:    "the language has whole numbers only: take a smaller unit, such as timer.ms(1500) for 1.5 s"}
 }
 

@@ -46,6 +46,8 @@ type In struct {
 	Until int
 	// Events makes kprobe events instead of C in the last pass.
 	Events bool
+	// Began, if set, is called with a pass's name when it begins.
+	Began func(pass string)
 	// D is set for D programs, which take the place of Scripts.
 	D *DProgram
 }
@@ -97,6 +99,9 @@ func Translate(ctx context.Context, in In) (Out, diag.List) {
 	for _, p := range passes {
 		if p.until > in.Until || ctx.Err() != nil {
 			break
+		}
+		if in.Began != nil {
+			in.Began(p.name)
 		}
 		began := time.Now()
 		l := p.run(ctx, s)

@@ -41,6 +41,9 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 // build is pass 4: the module from the cache, or a new one.
 func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) (kbuild.Module, int) {
 	began := time.Now()
+	if o.verbose > 0 {
+		fmt.Fprintf(std.err, "Pass 4: building the module for %s.\n", k.Release)
+	}
 	r := kbuild.Request{
 		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub(kbuildCache),
 		NoCache: o.noCache, NoReplay: o.noReplay, Gostap: version, Key: script.Name,
@@ -52,7 +55,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 		r.Dest = "."
 	}
 	o.show(std, checkBuildTree(k))
+	line := startProgress(std, "Building the module for "+k.Release)
 	m, err := kbuild.Build(ctx, r)
+	line.end()
 	if err != nil && ctx.Err() != nil {
 		return m, interrupted(std.err)
 	}

@@ -104,7 +104,7 @@ func writeTopics(std stdio, all []doc.Topic, words []string) int {
 		}
 		switch {
 		case len(found) == 0:
-			fail(std, fmt.Errorf("neither the library nor the language has %s%s", word, nearTopic(all, word)))
+			fail(std, fmt.Errorf("the library and the language have no %s%s", word, nearTopic(all, word)))
 			status = 1
 			continue
 		case i > 0:

@@ -34,6 +34,9 @@ func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok b
 
 // interrupted ends what a signal has stopped before any probe was armed.
 func interrupted(errs io.Writer) int {
+	if isTerminal(errs) {
+		fmt.Fprint(raw(errs), eraseLine)
+	}
 	fmt.Fprintln(errs, "gostap: stopped by a signal before any probe was armed")
 	return 1
 }

@@ -130,9 +130,7 @@ func (s *lineShower) place(l *translator.Listing) {
 		parts = append(parts, s.paint(red, "no probe: "+terminal.Name(l.Place.Refused)))
 	} else {
 		for _, v := range l.Variables {
-			if !v.Lost {
-				parts = append(parts, s.paint(cyan, terminal.Name(v.Name))+":"+terminal.Name(v.Type))
-			}
+			parts = append(parts, s.paint(cyan, terminal.Name(v.Name))+":"+terminal.Name(v.Type)+lostMark(&v))
 		}
 	}
 	fmt.Fprintf(s.w, "         %s\n", strings.Join(parts, "  "))

@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/probe"
 )
 
 // list is -l and -L: the points that a pattern means, sorted and without
@@ -67,9 +68,21 @@ func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, of
 		parts = append(parts, "/* pc="+pc(l.Place, syms)+" */")
 	}
 	for _, v := range l.Variables {
-		parts = append(parts, on+terminal.Name(v.Name)+off+":"+terminal.Name(v.Type))
+		mark := ""
+		if o.verbose > 0 {
+			mark = lostMark(&v)
+		}
+		parts = append(parts, on+terminal.Name(v.Name)+off+":"+terminal.Name(v.Type)+mark)
 	}
 	return strings.Join(parts, " ")
+}
+
+// lostMark says that a variable can't be read at its place.
+func lostMark(v *probe.Listed) string {
+	if v.Lost {
+		return " (not readable here)"
+	}
+	return ""
 }
 
 // pc is an address that does not depend on where the kernel was loaded.

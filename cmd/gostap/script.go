@@ -3,10 +3,14 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 )
 
@@ -39,7 +43,7 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot read the script: %w", err)
+		return nil, nil, fmt.Errorf("cannot read the script: %w%s", err, nearScript(name))
 	}
 	if info.IsDir() {
 		return nil, nil, fmt.Errorf("%s is a directory: name a script file, or - for standard input", name)
@@ -51,6 +55,38 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	defer f.Close()
 	text, err := readAll(name, f)
 	return source.NewFile(name, text, source.User), rest, err
+}
+
+// nearScript is the end of a message: what may be meant by the name of a script
+// that is not there.
+func nearScript(name string) string {
+	if strings.ContainsAny(name, " {") {
+		return "; the text of a script goes behind -e"
+	}
+	dir, base := filepath.Split(name)
+	var names []string
+	entries, _ := os.ReadDir(filepath.Clean("./" + dir))
+	if filepath.IsAbs(dir) {
+		entries, _ = os.ReadDir(dir)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if near := diag.Near(base, names, 1); len(near) > 0 {
+		return "; did you mean " + dir + near[0] + "?"
+	}
+	if near := diag.Near(name, wordsOf(commandWords()), 1); len(near) > 0 {
+		return "; did you mean the command gostap " + near[0] + "?"
+	}
+	return ""
+}
+
+// emptyScript is an error if there is nothing to run.
+func (o *options) emptyScript(script *source.File) error {
+	if o.d != nil || len(o.extra) > 0 || len(bytes.TrimSpace(script.Content)) > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s is empty: a script has a probe, such as probe begin { println(\"hello\") }", script.Name)
 }
 
 func readAll(name string, r io.Reader) ([]byte, error) {

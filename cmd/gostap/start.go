@@ -99,7 +99,10 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	if err != nil {
 		cwd = "/"
 	}
-	c := guest.Config{Release: o.vm.release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append}
+	release := matchRelease(o.vm.release, o.installedReleases())
+	line := startProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
+	defer line.end()
+	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)
@@ -111,7 +114,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	return guest.RunOne(ctx, c, guest.Job{
 		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
 		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd,
-	}, std.out, std.err)
+	}, endingProgress{std.out, line}, endingProgress{std.err, line})
 }
 
 // runModule is "gostap run MODULE.ko [NAME=VALUE...]", what runs on a target

@@ -52,6 +52,14 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	}
 	_, notes := cacheBase()
 	o.show(std, notes)
+	var script *source.File
+	var args []string
+	var err error
+	if o.listing() == nil { // first, because a wrong name is wrong on each kernel
+		if script, args, err = o.readScript(std.in); err != nil {
+			return ended(fail(std, err))
+		}
+	}
 	k, err := targetKernel(ctx, o)
 	if err != nil {
 		return ended(fail(std, err))
@@ -64,7 +72,7 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 		defer fault.Close(syms)
 		return ended(show(ctx, o, k, syms, std))
 	}
-	rest := o.translate(ctx, k, syms, std)
+	rest := o.translate(ctx, k, syms, script, args, std)
 	return func() int {
 		defer fault.Close(syms)
 		return rest()
@@ -72,13 +80,9 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 }
 
 // translate is passes 1 to 3.
-func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) func() int {
+func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, script *source.File, args []string, std stdio) func() int {
 	if err := o.preflight(k, std); err != nil {
-		return ended(fail(std, err))
-	}
-	script, args, err := o.readScript(std.in)
-	if err != nil {
-		return ended(fail(std, err))
+		return ended(fail(std, cmp.Or(o.emptyScript(script), err)))
 	}
 	began := time.Now()
 	var program *translator.DProgram
@@ -90,13 +94,15 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
 		Command: o.command, TargetPID: int64(o.targetPID), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
-		Events: o.events(),
+		Events: o.events(), Began: o.passBegins(std),
 	}
 	if o.d != nil && o.d.dtrace.list {
 		return ended(o.listD(ctx, in, std))
 	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
+		line := startProgress(std, "Translating the script for "+k.Release)
+		defer line.end()
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
@@ -158,9 +164,14 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 		}
 		release = o.vm.release
 	}
+	installed := o.installedReleases()
+	release = matchRelease(release, installed)
 	k, err := kbuild.Describe(ctx, release, kbuild.DescribeOptions{Sysroot: o.sysroot})
-	if err == nil && o.vm.on {
-		k.CPUs = o.vm.cpus
+	if err != nil && ctx.Err() == nil {
+		return k, withInstalled(err, installed)
+	}
+	if o.vm.on {
+		o.vm.release, k.CPUs = release, o.vm.cpus
 	}
 	return k, err
 }
@@ -262,6 +273,17 @@ func passNumber(out translator.Out) int {
 	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[last]
 }
 
+// passBegins writes, with -v, that a pass begins; optimize and carry are a part
+// of the passes 2 and 3.
+func (o *options) passBegins(std stdio) func(pass string) {
+	doing := map[string]string{"parse": "1: parsing the script", "resolve": "2: resolving names and probe points", "emit": "3: emitting C"}
+	return func(pass string) {
+		if text := doing[pass]; text != "" && o.verbose > 0 {
+			fmt.Fprintf(std.err, "Pass %s.\n", text)
+		}
+	}
+}
+
 // tellPasses writes what -v promises.
 func (o *options) tellPasses(std stdio, out translator.Out, began time.Time) {
 	if o.verbose == 0 {
@@ -309,6 +331,9 @@ func (o *options) show(std stdio, l diag.List) {
 	if o.diagnostics == "json" {
 		diag.PrintJSON(std.err, shown)
 		return
+	}
+	if o.verbose == 0 {
+		shown = shortened(shown)
 	}
 	diag.Print(raw(std.err), shown, diag.PrintOptions{Color: o.colored(std.err)})
 }

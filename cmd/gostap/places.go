@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// mostPlaces is how many of the files that were looked for a message names.
+const mostPlaces = 3
+
+// shortened leaves out of notes most of the files that were looked for; -v
+// shows them all.
+func shortened(l diag.List) diag.List {
+	out := slices.Clone(l)
+	for i := range out {
+		out[i].Notes = slices.Clone(out[i].Notes)
+		for j := range out[i].Notes {
+			out[i].Notes[j].Message = firstPlaces(out[i].Notes[j].Message)
+		}
+	}
+	return out
+}
+
+// firstPlaces shortens a note whose lines but the first are paths.
+func firstPlaces(note string) string {
+	lines := strings.Split(note, "\n")
+	more := len(lines) - 1 - mostPlaces
+	if more < 2 || !strings.HasPrefix(note, "looked for it in\n") {
+		return note
+	}
+	return strings.Join(lines[:1+mostPlaces], "\n") + fmt.Sprintf("\nand %d more places; -v names them", more)
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// What takes longer than progressAfter is shown with the seconds so far, anew
+// every progressStep.
+const (
+	progressAfter = 500 * time.Millisecond
+	progressStep  = 500 * time.Millisecond
+)
+
+// eraseLine returns to the line's start and erases it (ECMA-48).
+const eraseLine = "\r\x1b[K"
+
+// progress is a line on a terminal that says what takes long. It is erased
+// before anything else is written there.
+type progress struct {
+	w     io.Writer
+	what  string
+	began time.Time
+
+	mu    sync.Mutex
+	timer *time.Timer
+	ended bool
+	shown bool
+}
+
+// startProgress begins to wait for what; where std.err is no terminal nothing
+// is ever shown.
+func startProgress(std stdio, what string) *progress {
+	if !isTerminal(std.err) {
+		return &progress{ended: true}
+	}
+	return newProgress(raw(std.err), what, progressAfter)
+}
+
+func newProgress(w io.Writer, what string, after time.Duration) *progress {
+	p := &progress{w: w, what: what, began: time.Now()}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.timer = time.AfterFunc(after, p.show)
+	return p
+}
+
+func (p *progress) show() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return
+	}
+	fmt.Fprintf(p.w, "%s%s ... %.0f s", eraseLine, p.what, time.Since(p.began).Seconds())
+	p.shown = true
+	p.timer.Reset(progressStep)
+}
+
+// end erases the line. It may be called again.
+func (p *progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		fmt.Fprint(p.w, eraseLine)
+	}
+	p.ended, p.shown = true, false
+}
+
+// endingProgress is a writer that ends a line of progress before it writes.
+type endingProgress struct {
+	io.Writer
+	line *progress
+}
+
+func (e endingProgress) Write(b []byte) (int, error) {
+	e.line.end()
+	return e.Writer.Write(b)
+}

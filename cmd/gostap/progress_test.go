@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+// written is a terminal that tells of each write.
+type written chan string
+
+func (w written) Write(b []byte) (int, error) {
+	w <- string(b)
+	return len(b), nil
+}
+
+func TestProgress(t *testing.T) {
+	terminal := make(written, 100)
+	p := newProgress(terminal, "Building", time.Nanosecond)
+	if first := <-terminal; !strings.HasPrefix(first, "\r\x1b[KBuilding ... 0 s") {
+		t.Errorf("%q", first)
+	}
+	var out bytes.Buffer
+	if _, err := (endingProgress{&out, p}).Write([]byte("text")); err != nil || out.String() != "text" {
+		t.Error(err, out.String())
+	}
+	p.end()
+	close(terminal) // a write now would panic
+	last := ""
+	for last = range terminal {
+	}
+	if last != "\r\x1b[K" {
+		t.Errorf("the line stays: %q", last)
+	}
+}
+
+// TestNoProgress: what is quick, and what is no terminal, shows nothing.
+func TestNoProgress(t *testing.T) {
+	var out bytes.Buffer
+	newProgress(&out, "Building", time.Hour).end()
+	p := startProgress(stdio{err: &out}, "Building")
+	p.end()
+	if out.Len() > 0 {
+		t.Errorf("%q", out.String())
+	}
+}
