@@ -224,13 +224,33 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	case errors.As(err, &none):
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find '%s'", none.Name)
 	case errors.As(err, &gone):
-		return fail(diag.OptimizedOut, n, available(gone), "'%s' is optimized out here", gone.Name)
+		return fail(diag.OptimizedOut, n, available(gone)+v.withoutInlined(), "'%s' is optimized out here%s", gone.Name, v.instance())
 	case errors.As(err, &match) && match.What == "program":
 		return fail(diag.NoSuchType, n, "give the path of the file", "there is no program %s", match.Pattern)
 	case errors.As(err, &match):
 		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
 	}
 	return wrap(n, err)
+}
+
+// instance names the inlined instance that the probe stands in: others of the
+// same function may have the variable.
+func (v *kernelVars) instance() string {
+	switch {
+	case v.place == nil || !v.place.Inline:
+		return ""
+	case v.place.Caller == "":
+		return ", where " + v.place.Func + " was inlined"
+	}
+	return ", where " + v.place.Func + " was inlined into " + v.place.Caller
+}
+
+// withoutInlined goes on with a hint: how a probe leaves such instances out.
+func (v *kernelVars) withoutInlined() string {
+	if v.place == nil || !v.place.Inline {
+		return ""
+	}
+	return "; with .call behind the function the probe leaves inlined instances out, and @defined() asks for the variable"
 }
 
 // lowered lowers x. If lower is nil, only the type matters, and any number will do.

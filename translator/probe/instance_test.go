@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/ast"
+)
+
+// TestInstanceIsNamed: a variable that an inlined instance lacks is told with
+// the instance, and with the way around.
+func TestInstanceIsNamed(t *testing.T) {
+	gone := &dwarfsym.OptimizedOutError{Name: "x"}
+	for _, c := range []struct {
+		place *dwarfsym.Place
+		want  string
+	}{
+		{&dwarfsym.Place{Func: "f", Inline: true, Caller: "g"}, "'x' is optimized out here, where f was inlined into g"},
+		{&dwarfsym.Place{Func: "f", Inline: true}, "'x' is optimized out here, where f was inlined"},
+		{&dwarfsym.Place{Func: "f"}, "'x' is optimized out here"},
+	} {
+		v := &kernelVars{place: c.place}
+		err := v.variableError(&ast.Target{Name: "$x"}, gone)
+		if !strings.Contains(fmt.Sprint(err), c.want) || strings.Contains(c.want, "inlined") != strings.Contains(v.withoutInlined(), ".call") {
+			t.Errorf("%v, not %q", err, c.want)
+		}
+	}
+}
