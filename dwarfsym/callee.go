@@ -9,7 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -64,7 +64,7 @@ func (f *placeFinder) callees(ctx context.Context) error {
 	}
 	slices.Sort(c.names)
 	c.names = slices.Compact(c.names)
-	e := &NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: near.Names(f.q.Callee, c.names, maxSimilar)}
+	e := &NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, maxSimilar)}
 	if len(e.Similar) == 0 {
 		e.Similar = c.names[:min(len(c.names), maxSimilar)]
 	}

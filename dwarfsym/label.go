@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -41,7 +41,7 @@ func (f *placeFinder) labels(ctx context.Context) error {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	e := &NoMatchError{What: "label", Pattern: f.q.Label, Similar: near.Names(f.q.Label, names, maxSimilar)}
+	e := &NoMatchError{What: "label", Pattern: f.q.Label, Similar: suggest.Names(f.q.Label, names, maxSimilar)}
 	if len(e.Similar) == 0 {
 		e.Similar = names[:min(len(names), maxSimilar)]
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
-	"github.com/gostap/gostap/dwarfsym/near"
 	"github.com/gostap/gostap/dwarfsym/sdt"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -102,5 +102,5 @@ func similarMarks(name string, notes []sdt.Note) []string {
 		all = append(all, n.Name)
 	}
 	slices.Sort(all)
-	return near.Names(name, slices.Compact(all), maxSimilar)
+	return suggest.Names(name, slices.Compact(all), maxSimilar)
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
-	"github.com/gostap/gostap/dwarfsym/near"
 	"github.com/gostap/gostap/dwarfsym/sdt"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // ModuleMark is a static probe in a kernel module, and where it is.
@@ -68,7 +68,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	}
 	if len(out) == 0 {
 		slices.Sort(all)
-		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: near.Names(name, slices.Compact(all), maxSimilar)}
+		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: suggest.Names(name, slices.Compact(all), maxSimilar)}
 	}
 	return out, nil
 }

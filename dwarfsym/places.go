@@ -11,7 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // Places lists the places that match the query, sorted by file, line and address. If
@@ -412,6 +412,6 @@ func (f *placeFinder) noFunction() error {
 	for i := range all {
 		all[i] = string(f.x.Name(i))
 	}
-	e.Similar = near.Names(f.q.Func, all, maxSimilar)
+	e.Similar = suggest.Names(f.q.Func, all, maxSimilar)
 	return e
 }

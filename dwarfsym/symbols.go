@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // Symbols answers queries about one kernel, its modules, and programs. Opening it is
@@ -140,7 +140,7 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	}
 	rel, ok := s.paths()[name]
 	if !ok {
-		return nil, &NoMatchError{What: "module", Pattern: name, Similar: near.Names(name, s.moduleNames("*"), 5)}
+		return nil, &NoMatchError{What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5)}
 	}
 	return s.finder.Module(rel), nil
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -80,7 +80,7 @@ func nearTracepoints(pattern string, all []Tracepoint) []string {
 	for _, tp := range all {
 		have = append(have, tp.Name)
 	}
-	return near.Names(name, have, maxSimilar)
+	return suggest.Names(name, have, maxSimilar)
 }
 
 // tracepointNames lists the module's tracepoints without their parameters, in one pass

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // Type finds a type by "struct x", "union x", "enum x", or the name of a typedef or base
@@ -44,7 +44,7 @@ func (d *decoder) nearTypes(prefix, name string) []string {
 	for _, tag := range typeTags[prefix] {
 		have = append(have, d.mod.typeNames(tag, name[:min(len(name), 2)]+"*")...)
 	}
-	out := near.Names(name, have, maxSimilar)
+	out := suggest.Names(name, have, maxSimilar)
 	for i := range out {
 		if prefix != "" {
 			out[i] = prefix + " " + out[i]

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -99,7 +99,7 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 		return v, nil
 	}
 	return Variable{}, &NoVariableError{
-		Name: name, Place: sc.place, Similar: near.Names(name, append(seen, globals...), maxSimilar),
+		Name: name, Place: sc.place, Similar: suggest.Names(name, append(seen, globals...), maxSimilar),
 	}
 }
 

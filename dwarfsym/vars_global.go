@@ -8,7 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
-	"github.com/gostap/gostap/dwarfsym/near"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -116,7 +116,7 @@ func (d *decoder) extern(name string) (Variable, error) {
 // variables of a kernel would give useless suggestions.
 func (d *decoder) nearGlobals(name string) []string {
 	start := name[:min(len(name), 2)]
-	return near.Names(name, d.mod.variableNames(start+"*"), maxSimilar)
+	return suggest.Names(name, d.mod.variableNames(start+"*"), maxSimilar)
 }
 
 // Enumerator finds an enumeration constant, without debug information in BTF.

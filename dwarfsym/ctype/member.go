@@ -2,7 +2,7 @@
 
 package ctype
 
-import "github.com/gostap/gostap/dwarfsym/near"
+import "github.com/gostap/gostap/dwarfsym/suggest"
 
 // NoMemberError: the structure or union has no such member. Struct is "" when
 // the type is neither.
@@ -40,7 +40,7 @@ func FindMember(t *Type, name string) (path []Member, err error) {
 	f := finder{name: name, left: maxAnonymous}
 	path, err = f.search(s, 0)
 	if path == nil && err == nil {
-		err = &NoMemberError{Name: name, Struct: s.String(), Similar: near.Names(name, f.seen, maxSimilar)}
+		err = &NoMemberError{Name: name, Struct: s.String(), Similar: suggest.Names(name, f.seen, maxSimilar)}
 	}
 	return path, err
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package near suggests names for a misspelt one.
-package near
+// Package suggest finds names similar to a misspelt one.
+package suggest
 
 import (
 	"cmp"
