@@ -87,9 +87,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	return m, 0
 }
 
-// checkBuildTree warns root of a build tree that others can change, as with a
-// kernel that a user has built: what stands in its Makefiles is run. Who has
-// installed that kernel trusts the tree, so it is used.
+// checkBuildTree warns root about a build tree that others can change, such as of
+// a kernel that a user has built: its Makefiles are executed. It is used all the
+// same, as root has installed that kernel and so trusts its tree.
 func checkBuildTree(k kernel.Kernel) (notes diag.List) {
 	if err := trust.Check(k.BuildDir); k.BuildDir != "" && othersMay(err) {
 		notes.Warnf(diag.NotRoots, source.Pos{}, "the commands of the kernel's build tree %s are run as root, but someone besides root can change it: %v", k.BuildDir, err)
@@ -139,7 +139,7 @@ func positionIn(f *source.File, m kbuild.Message) source.Pos {
 	return source.Pos{}
 }
 
-// compileHint is what may help against the C compiler's complaint.
+// compileHint is a hint for an error of the C compiler.
 func compileHint(message string) string {
 	if strings.Contains(message, "last_error") {
 		return "STAP_ERROR(FORMAT, ...) raises an error and leaves the function"

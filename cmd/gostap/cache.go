@@ -44,9 +44,8 @@ func cacheBase() (string, diag.List) {
 	return chooseCache(base, systemCache)
 }
 
-// chooseCache returns base. But what lies in a cache becomes code in the kernel,
-// so root does not use a place that someone else can change: it has system then,
-// and a warning says so.
+// chooseCache returns base. But files in the cache become code in the kernel, so
+// if someone else can change base, root uses system instead, with a warning.
 func chooseCache(base, system string) (string, diag.List) {
 	err := checkCache(base)
 	if err == nil {
@@ -61,8 +60,8 @@ func chooseCache(base, system string) (string, diag.List) {
 	return "", notes
 }
 
-// checkCache makes a cache's folder and returns why root can't use it. Trouble
-// of another kind shows when the cache is used.
+// checkCache creates a cache's folder and returns why root can't use it. Other
+// errors show when the cache is used.
 func checkCache(base string) error {
 	if err := trust.Folder(base); err != nil {
 		return onlyForeign(err)

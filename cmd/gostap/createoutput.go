@@ -53,8 +53,8 @@ func (m madeFile) discard() {
 	}
 }
 
-// checkFile refuses what is no file, such as a FIFO: whoever reads it would wait
-// for a writer and hear no signal.
+// checkFile rejects what is not a regular file, such as a FIFO: reading it would
+// wait for a writer, deaf to signals.
 func checkFile(module string) error {
 	f, err := foreign.Open(module)
 	if err != nil {
@@ -63,7 +63,8 @@ func checkFile(module string) error {
 	return f.Close()
 }
 
-// checkBeforeOutput reads what is to be run before -o's file is emptied for it.
+// checkBeforeOutput checks the module that is to be run, before the file of -o is
+// truncated.
 func (o *options) checkBeforeOutput(module string) error {
 	if o.output == "" {
 		return nil

@@ -21,8 +21,8 @@ import (
 
 // "gostap run --background LOG" is the background half of -F -o: it writes one
 // line to file descriptor startedFD when its probes are armed, and what would go
-// to stderr to LOG. It is told so by options, because the environment may come
-// from another user.
+// to stderr to LOG. Options say so, not environment variables, because these may
+// come from another user.
 const startedFD = 3
 
 // daemonFlags are options that only startDaemon gives.
@@ -41,15 +41,15 @@ func (o *options) detached(std stdio) stdio {
 	return std
 }
 
-// tellStarted lets the foreground half go.
+// tellStarted tells the foreground half that the probes are armed.
 func tellStarted() {
 	f := os.NewFile(startedFD, "started")
 	_, _ = io.WriteString(f, "started\n")
 	_ = f.Close()
 }
 
-// startDaemon runs the module in a process of its own, waits for its probes to
-// be armed, and prints its number.
+// startDaemon runs the module in a background process, waits until its probes are
+// armed, and prints the process ID.
 func startDaemon(o *options, module string, std stdio) int {
 	log := logName(o.output)
 	earlier, _ := os.Lstat(log)
@@ -59,15 +59,15 @@ func startDaemon(o *options, module string, std stdio) int {
 		if len(text) == 0 {
 			return failPass(std, 5, err)
 		}
-		_, _ = std.err.Write(text) // it has told all
+		_, _ = std.err.Write(text) // the messages of the background process
 		return 1
 	}
 	fmt.Fprintln(std.out, pid)
 	return 0
 }
 
-// newLog is what a background process has left in its log, and removes the log
-// unless there was an earlier one; nil if the process wrote nothing.
+// newLog returns what a background process has written to its log, and removes the
+// log unless it existed before; nil if the process wrote nothing.
 func newLog(log string, earlier os.FileInfo) []byte {
 	now, err := os.Lstat(log)
 	if err != nil || earlier != nil && os.SameFile(now, earlier) && now.ModTime().Equal(earlier.ModTime()) {
@@ -121,8 +121,8 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 	return 0, fmt.Errorf("the background process did not start its probes: %w", orEnded(cmd.Wait()))
 }
 
-// orEnded: a process that ends in peace without having started has run a
-// script that exits at once.
+// orEnded turns success into an error: a background process that ends successfully
+// before it reported a start has run a script that exits at once.
 func orEnded(err error) error {
 	if err == nil {
 		return errors.New("the script ended at once")
@@ -130,7 +130,7 @@ func orEnded(err error) error {
 	return err
 }
 
-// daemonArgs repeats what concerns the run.
+// daemonArgs are the options of the background process: those that concern the run.
 func (o *options) daemonArgs(module, log string) []string {
 	args := []string{"run", "--background", log, "--module-sum", o.moduleSum, "-F", "-o", o.output, "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
 	if o.rotate != "" {
@@ -144,7 +144,7 @@ func (o *options) daemonArgs(module, log string) []string {
 	return append(append(args, module), o.globals...)
 }
 
-// lateFile is a file that is made when something is written to it.
+// lateFile is a file that is created by the first write to it.
 type lateFile struct {
 	name string
 	mu   sync.Mutex

@@ -61,8 +61,8 @@ func advice(fix string) string {
 	return "get it with: " + fix
 }
 
-// debugFindings tell where debug information is, or what the error of a script
-// that needs it would say. Nothing is fetched.
+// debugFindings report where debug information is, or else the error that a script
+// that needs it would get. Nothing is fetched.
 func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 	if release == "" {
 		release = runningRelease()
@@ -88,7 +88,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 	}
 }
 
-// serverFinding tells which debuginfod servers would be asked.
+// serverFinding reports which debuginfod servers would be asked.
 func serverFinding(distribution string) kbuild.Finding {
 	f := kbuild.Finding{Name: "debuginfod", State: kbuild.OK}
 	client, refused := debuginfod.FromEnvironment("", trust.Open)

@@ -38,7 +38,7 @@ type dtrace struct {
 	pid     int
 }
 
-// dsource is one -s, -n, -P, -m, -f or -i.
+// dsource is the value of one option -s, -n, -P, -m, -f or -i.
 type dsource struct {
 	option byte
 	text   string
@@ -209,7 +209,7 @@ func described(s dsource) string {
 	return name + rest
 }
 
-// matched tells how many probes a D program has, unless it asks for quiet.
+// matched prints how many probes a D program has, unless it sets the option quiet.
 func (o *options) matched(out translator.Out, std stdio) {
 	if o.d == nil || out.Quiet || o.d.dtrace.list {
 		return
@@ -225,7 +225,7 @@ func (o *options) matched(out translator.Out, std stdio) {
 	fmt.Fprintf(std.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
 }
 
-// listD is -l: a table of the probes that the descriptions mean.
+// listD is -l: a table of the probes that match the descriptions.
 func (o *options) listD(ctx context.Context, in translator.In, std stdio) int {
 	list, diags := translator.ListD(ctx, in)
 	w := bufio.NewWriter(std.out)

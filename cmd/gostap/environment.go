@@ -47,8 +47,8 @@ var stapVariables = []stapVariable{
 
 const signsByOption = "a module is signed when --sign-module=KEY names the key; its kind is the key's own"
 
-// takeEnvironment gives the variables that are set their meaning, or notes that
-// they have none. Options go before variables.
+// takeEnvironment applies the variables that are set, or notes that they have no
+// effect. Options take precedence over variables.
 func (o *options) takeEnvironment(lookup func(string) (string, bool)) {
 	for _, v := range stapVariables {
 		value, ok := lookup(v.name)

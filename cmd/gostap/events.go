@@ -61,8 +61,8 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 	return start(ctx, o, path, std)
 }
 
-// leave names what -p4 has made. In a temporary folder it is to outlive this
-// process.
+// leave prints the path of the file that -p4 has made. If it is in a temporary
+// folder, the folder must outlive this process.
 func leave(path string, temporary bool, std stdio) int {
 	if temporary {
 		if err := tempdir.Keep(filepath.Dir(path)); err != nil {

@@ -23,9 +23,9 @@ import (
 // alternate file.
 const maxFetches = 16
 
-// fetching asks; when the answer is that debug information is missing, it
-// fetches that and asks again. So nothing is fetched for what needs none. Once
-// ctx is done, nothing is wrong that would be worth a message.
+// fetching calls ask; if that fails because debug information is missing, it
+// fetches it and calls ask again. So nothing is fetched for scripts that need
+// none. Once ctx is done, no error is reported.
 func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
@@ -57,7 +57,7 @@ func damaged(syms *dwarfsym.Symbols) (l diag.List) {
 	return l
 }
 
-// fetchingList is fetching for what gives a list.
+// fetchingList is fetching for functions that return a list.
 func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, std stdio,
 	ask func(context.Context, translator.ListIn) ([]T, diag.List)) (list []T, _ diag.List) {
 	diags := o.fetching(ctx, in.Symbols, std, func() (l diag.List) {
@@ -90,8 +90,8 @@ func annotate(l diag.List, notes []string) diag.List {
 	return l
 }
 
-// fetch gets what is missing from debuginfod servers. Without any, notes say
-// why.
+// fetch downloads missing debug information from debuginfod servers. If no server
+// is asked, notes say why.
 func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoError, std stdio) (fetched bool, notes []string) {
 	if o.noDebuginfod || len(missing) == 0 {
 		return false, nil
@@ -138,7 +138,7 @@ func notesOf(err error) (notes []string) {
 	return notes
 }
 
-// download shows on a terminal how much of a file has come.
+// download shows the progress of a download on a terminal.
 type download struct {
 	what  string
 	std   stdio
@@ -163,7 +163,7 @@ func (d *download) progress(server string, got, total int64) {
 	d.shown = true
 }
 
-// end leaves the line as it was found.
+// end erases the progress line.
 func (d *download) end() {
 	if d.shown {
 		fmt.Fprint(raw(d.std.err), "\r\x1b[K")

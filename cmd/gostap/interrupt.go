@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// interruptGrace is what work that listens to its context has to end in order
-// once a signal came. The rest of 100 ms is for freeing the process's memory.
+// interruptGrace is how long work may take to end in order after a signal. The
+// rest of 100 ms is for freeing the process's memory.
 const interruptGrace = 50 * time.Millisecond
 
-// untilInterrupted returns what work returns. If ctx is done first, it leaves
-// work alone after interruptGrace and ok is false: the process is about to end,
-// and work, which may hang in a file system or in a loop that an input has made
-// endless, has nothing to take back. Work must close by itself what it opens.
+// untilInterrupted returns the result of work. If ctx is done first, it waits for
+// interruptGrace, then abandons work and returns ok false: the process is about to
+// end, and work may hang in a file system or loop endlessly on an input. work must
+// close what it opens, and must not need cleaning up.
 func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
 	done := make(chan T, 1)
 	go func() { done <- work() }()
@@ -32,7 +32,7 @@ func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok b
 	return result, false
 }
 
-// interrupted ends what a signal has stopped before any probe was armed.
+// interrupted reports that a signal came before any probe was armed.
 func interrupted(errs io.Writer) int {
 	if isTerminal(errs) {
 		fmt.Fprint(raw(errs), eraseLine)

@@ -17,9 +17,9 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// list is -l and -L: the points that a pattern means, sorted and without
-// duplicates, one a line; with -v one line for each address. The status is 1
-// when there are none.
+// list is -l and -L: the points that match a pattern, sorted and without
+// duplicates, one per line; with -v one line per address. The status is 1 if there
+// are none.
 func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
 	in := translator.ListIn{
 		Pattern: o.list + o.listVars, Variables: o.listVars != "", Refused: o.json, Places: o.json || o.verbose > 0,

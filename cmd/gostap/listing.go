@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// modes are the options given that list something instead of running a script.
+// modes returns the given options that list something instead of running a script.
 func (o *options) modes() (given []string) {
 	for _, m := range []struct {
 		name string
@@ -29,7 +29,7 @@ func (o *options) modes() (given []string) {
 	return given
 }
 
-// checkListing refuses what does not go with a listing.
+// checkListing rejects options that can't be combined with a listing.
 func (o *options) checkListing(modes []string) error {
 	switch {
 	case len(modes) > 1:
@@ -71,7 +71,7 @@ func (o *options) extraScripts() []*source.File {
 	return out
 }
 
-// listingHelp is what --help says of the listings.
+// listingHelp is the part of --help about listings.
 const listingHelp = `
 -l, -L, --lines and --disassemble take a probe point, or several with commas;
 "*" stands for any text in a name, "**" also across dots.

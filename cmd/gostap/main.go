@@ -48,8 +48,8 @@ func main() {
 // The main goroutine keeps the process's first thread, for loader.Leader.
 func init() { runtime.LockOSThread() }
 
-// stdio are the three standard streams, who starts and ends sessions on them,
-// and what is heard of the user besides.
+// stdio has the three standard streams, the leader of sessions that use them, and
+// the user's signals.
 type stdio struct {
 	in       io.Reader
 	out, err io.Writer
@@ -60,7 +60,7 @@ type stdio struct {
 // command is what one first word does: arguments in, exit status out.
 type command func(context.Context, []string, stdio) int
 
-// subcommands are first words that are no script.
+// subcommands are the first words that name a command instead of a script.
 var subcommands = map[string]command{
 	"run":        runModule,
 	"dtrace":     runDtrace,

@@ -18,7 +18,7 @@ const (
 	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB
 )
 
-// checkNumbers refuses numbers that mean nothing. 0 for -x is no target.
+// checkNumbers rejects numbers out of range. 0 for -x means no target.
 func (o *options) checkNumbers() error {
 	switch {
 	case o.targetPID < 0 || o.targetPID > maxPID:

@@ -201,7 +201,8 @@ var (
 
 var languageVersion = regexp.MustCompile(`^[0-9]{1,3}\.[0-9]{1,3}(\.[0-9]{1,3})?$`)
 
-// checkVersion refuses what is no version of the language, or one to come.
+// checkVersion rejects invalid versions of the language, and versions that are newer
+// than the newest known.
 func checkVersion(v string) error {
 	switch {
 	case !languageVersion.MatchString(v):
@@ -212,7 +213,7 @@ func checkVersion(v string) error {
 	return nil
 }
 
-// check refuses what does not go together.
+// check rejects invalid values and combinations of options.
 func (o *options) check() error {
 	if o.version || o.changed("install-stap") {
 		return nil
@@ -272,7 +273,7 @@ func (o *options) check() error {
 	return o.checkScript()
 }
 
-// checkOutput refuses what does not go together about -o.
+// checkOutput rejects invalid combinations with -o.
 func (o *options) checkOutput() (err error) {
 	if o.rotate != "" {
 		if o.rotation, err = parseRotation(o.rotate); err != nil {

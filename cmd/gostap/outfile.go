@@ -15,9 +15,8 @@ import (
 	"github.com/ncruces/go-strftime"
 )
 
-// outFile is -o with -S or a pattern of time: a file that is followed by
-// another when it is full or the user says so. It may be written to by several
-// goroutines.
+// outFile is -o with -S or a time pattern: a file that is followed by another when
+// it is full, or when the user asks for it. It is safe for concurrent use.
 type outFile struct {
 	rotation rotation
 	pattern  string
@@ -92,7 +91,7 @@ func (o *outFile) open() error {
 	return nil
 }
 
-// Next goes on in another file.
+// Next switches to the next file.
 func (o *outFile) Next() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -60,7 +60,8 @@ func (out *outputs) toFile(name string) error {
 	return nil
 }
 
-// discard removes the empty files that were made for a start that failed.
+// discard removes the empty files that were created for a session that failed to
+// start.
 func (out *outputs) discard() {
 	for _, m := range out.made {
 		m.discard()
@@ -91,15 +92,15 @@ func (out *outputs) close() error {
 	return errors.Join(errs...)
 }
 
-// survivePipes has a write to a pipe that nobody reads any more fail, so that the
-// session ends in order: SIGPIPE would end the process and leave the module.
+// survivePipes makes writes to a closed pipe fail with an error, so that the session
+// ends in order: SIGPIPE would kill the process and leave the module loaded.
 func survivePipes() (stop func()) {
 	sig := make(chan os.Signal, 1)
 	signal.Notify(sig, syscall.SIGPIPE)
 	return func() { signal.Stop(sig) }
 }
 
-// onSwitch goes on in the next file at SIGUSR2, as SystemTap's reader does.
+// onSwitch switches to the next file at SIGUSR2, as SystemTap's reader does.
 func onSwitch(f *outFile, errs io.Writer) (stop func()) {
 	sig := make(chan os.Signal, 1)
 	signal.Notify(sig, syscall.SIGUSR2)

@@ -9,23 +9,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What gostap can't do without, of what setrlimit(2) limits. Below that Go's
-// runtime ends with a trace of its own sooner or later: it needs files to wait
-// for others, and reserves some 700 MB of addresses.
+// The least resource limits (setrlimit(2)) that gostap needs. With less, Go's
+// runtime crashes with a stack trace sooner or later: it needs descriptors to wait
+// for other files, and reserves some 700 MB of address space.
 const (
 	leastFiles     = 64
 	leastAddresses = 2 << 30
 )
 
-// checkLimits returns what is too little to begin with. Less than some 600 MB of
-// addresses ends Go's runtime before main.
+// checkLimits returns which limit is too low. With less than some 600 MB of address
+// space, Go's runtime ends before main.
 func checkLimits() error {
 	var files, addresses unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_NOFILE, &files) != nil || unix.Getrlimit(unix.RLIMIT_AS, &addresses) != nil {
 		return nil
 	}
 	if addresses.Cur != unix.RLIM_INFINITY {
-		debug.SetTraceback("none") // that the memory is used up is no mistake of the program
+		debug.SetTraceback("none") // running out of memory is not a bug in gostap: print no stack trace
 	}
 	return tooLittle(files.Cur, addresses.Cur)
 }

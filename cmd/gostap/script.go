@@ -25,7 +25,7 @@ func (o *options) readScript(stdin io.Reader) (*source.File, []string, error) {
 	return readScript(o, stdin)
 }
 
-// readScript finds the script and what is left as its arguments.
+// readScript finds the script and returns the other words as its arguments.
 func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	if o.hasScript {
 		return source.NewFile("<input>", []byte(o.script), source.User), o.args, nil

@@ -17,12 +17,13 @@ import (
 type servers struct {
 	o   *options
 	std stdio
-	// known is what was found, as a question that lacked debug information is
-	// asked again.
+	// known caches what Find has found, as a query is repeated after debug
+	// information was fetched for it.
 	known map[string][]dwarfsym.Remote
 }
 
-// client is a client that may be used now; else the error says what to do.
+// client returns a client, or an error that says why no server may be asked and
+// what to do.
 func (s *servers) client() (*debuginfod.Client, error) {
 	dir := cacheSub(debuginfodCache)
 	client, refused := debuginfod.FromEnvironment(dir, trust.Open)
@@ -40,8 +41,8 @@ func (s *servers) client() (*debuginfod.Client, error) {
 	return client, nil
 }
 
-// Fetch gets a program. That its debug information can't be had too matters
-// only if it is asked for; then that is told.
+// Fetch downloads a program, and its debug information if possible. Missing debug
+// information is not an error here: it is reported when it is needed.
 func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
 	client, err := s.client()
 	if err != nil {

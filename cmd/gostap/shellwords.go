@@ -98,7 +98,7 @@ func (s *wordSplitter) part(out *strings.Builder) error {
 	return nil
 }
 
-// quoted writes what stands between double quotes.
+// quoted writes the text between double quotes.
 func (s *wordSplitter) quoted(out *strings.Builder) error {
 	for s.rest != "" {
 		switch c := s.take(1)[0]; {

@@ -30,8 +30,8 @@ func (s *signing) flag(f *pflag.FlagSet) {
 	f.Lookup("sign-module").NoOptDefVal = ownersKey
 }
 
-// readSigningKey reads the key of --sign-module, so that one that can't be used is told
-// before anything is translated.
+// readSigningKey reads the key of --sign-module, so that an unusable key is
+// reported before anything is translated.
 func (o *options) readSigningKey() (err error) {
 	file, cert, _ := strings.Cut(o.signing.given, ",")
 	switch {
@@ -53,7 +53,7 @@ func (o *options) readSigningKey() (err error) {
 	return nil
 }
 
-// findOwnersKey returns the first of the files that is there.
+// findOwnersKey returns the first of the files that exists.
 func findOwnersKey(files []string) (string, error) {
 	for _, f := range files {
 		if _, err := os.Stat(f); err == nil {
@@ -63,7 +63,7 @@ func findOwnersKey(files []string) (string, error) {
 	return "", fmt.Errorf("there is no machine owner's key (%s): name one, --sign-module=KEY, or make one (docs/operators.md)", strings.Join(files, ", "))
 }
 
-// sign signs what pass 4 has made, if that is wanted.
+// sign signs the module that pass 4 has built, if --sign-module was given.
 func (o *options) sign(ctx context.Context, k kernel.Kernel, m kbuild.Module) (kbuild.Module, error) {
 	if o.signing.key == nil {
 		return m, nil

@@ -14,8 +14,8 @@ import (
 const lastSignal = 3
 
 // signals are SIGINT, SIGTERM and SIGHUP, which end the process in order, and
-// SIGQUIT (Ctrl-\), which leaves a session to itself and before there is one
-// ends the process too.
+// SIGQUIT (Ctrl-\), which detaches the session, or ends the process if there is no
+// session yet.
 type signals struct {
 	caught chan os.Signal
 	cancel context.CancelFunc
@@ -26,8 +26,8 @@ type signals struct {
 	detach chan struct{} // nil until a session listens
 }
 
-// catchSignals gives a context that the first signal ends. SIGHUP stays ignored
-// if it is, as by nohup(1).
+// catchSignals returns a context that the first signal cancels. If SIGHUP is
+// ignored, as by nohup(1), it stays ignored.
 func catchSignals(giveUp func()) (context.Context, *signals) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &signals{caught: make(chan os.Signal, 4), cancel: cancel, giveUp: giveUp}
@@ -44,7 +44,7 @@ func catchSignals(giveUp func()) (context.Context, *signals) {
 	return ctx, s
 }
 
-// ignore gives the signals back.
+// ignore stops catching the signals.
 func (s *signals) ignore() { signal.Stop(s.caught); s.cancel() }
 
 // handle is called for one signal after the other.
@@ -67,12 +67,13 @@ func (s *signals) leave() bool {
 	}
 	select {
 	case s.detach <- struct{}{}:
-	default: // it has been told
+	default: // a request is pending already
 	}
 	return true
 }
 
-// detachRequests are the SIGQUITs from now on. s may be nil: there are none.
+// detachRequests returns a channel that gets every later SIGQUIT. s may be nil:
+// then there are none.
 func (s *signals) detachRequests() <-chan struct{} {
 	if s == nil {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// sourceText finds the lines of the kernel's source files. A file that is not
-// found is looked for once.
+// sourceText finds the lines of the kernel's source files. A file that was not
+// found is not searched again.
 type sourceText struct {
 	syms  *dwarfsym.Symbols
 	roots []string // directories that stand for the one the kernel was built in

@@ -51,9 +51,9 @@ func commandFor(program string, args []string) (command, []string) {
 	return runScript, args
 }
 
-// installStap is --install-stap[=DIR]: it makes the links in DIR, or in the
-// folder that gostap lies in. What already has such a name is left alone unless
-// it is a link to gostap, because a distribution's SystemTap may be installed.
+// installStap is --install-stap[=DIR]: it creates the links in DIR, or in the
+// folder of gostap itself. An existing file of such a name is not replaced unless
+// it is a link to gostap, as a distribution's SystemTap may be installed.
 func installStap(dir string, std stdio) int {
 	self, err := os.Executable()
 	if err != nil {

@@ -14,13 +14,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// stapOption is an option of stap(1) that does something else here, has nothing
-// to do, or can't be had.
+// stapOption is an option of stap(1) that does something else here, has no effect,
+// or is not supported.
 type stapOption struct {
 	name, short string
 	takes       argument
-	// why tells what there is instead; a refused option ends the run with it,
-	// any other with neither apply nor reason is taken without a word.
+	// why says what to use instead. A refused option ends the run with it. An
+	// option without apply and why is accepted silently.
 	why     string
 	refused bool
 	apply   func(o *options, value string) error
@@ -41,7 +41,7 @@ const (
 	noWay     = "gostap makes kernel modules; --runtime=tracefs takes none"
 )
 
-// stapOptions are those of SystemTap 5.6 that gostap has not as its own.
+// stapOptions are the options of SystemTap 5.6 that are not options of gostap.
 var stapOptions = []stapOption{
 	{name: "prologue-searching", short: "P", takes: mayHaveValue, why: "the debug information decides where parameters are looked for"},
 	{name: "check-version", why: "--compatible=VERSION takes a script as an older version does"},
@@ -89,7 +89,7 @@ var stapOptions = []stapOption{
 	{name: "benchmark-sdt-threads", takes: needsValue, refused: true, why: "it measures SystemTap itself"},
 }
 
-// stapFlags adds them to f, where --help does not show them.
+// stapFlags adds them to f, hidden from --help.
 func stapFlags(f *pflag.FlagSet, o *options) {
 	for i := range stapOptions {
 		s := &stapOptions[i]
@@ -102,10 +102,10 @@ func stapFlags(f *pflag.FlagSet, o *options) {
 	}
 }
 
-// unset stands for the value that was not given.
+// unset marks an option that was given without a value.
 const unset = "\x00"
 
-// stapValue takes what the command line gives to an option.
+// stapValue receives the value of an option from the command line.
 type stapValue struct {
 	o      *options
 	option *stapOption
@@ -114,8 +114,8 @@ type stapValue struct {
 func (v *stapValue) String() string { return "" }
 func (v *stapValue) Type() string   { return "string" }
 
-// Set is called each time that the option is given. What is wrong is kept for
-// check: pflag would put words of its own around it.
+// Set is called each time the option is given. An error is stored for check, as
+// pflag would wrap it in its own words.
 func (v *stapValue) Set(value string) error {
 	s := v.option
 	given := strings.TrimPrefix(value, unset)
@@ -136,7 +136,7 @@ func (v *stapValue) Set(value string) error {
 	return nil
 }
 
-// spelled is how stap has the option; some have a letter only.
+// spelled is the option as stap spells it; some have only a letter.
 func (s *stapOption) spelled(value string) string {
 	switch s.short {
 	case "", "P", "i":
@@ -148,7 +148,7 @@ func (s *stapOption) spelled(value string) string {
 	return strings.TrimSpace("-" + s.short + " " + value)
 }
 
-// fetchingOr: debug information is fetched unless this says no.
+// fetchingOr turns fetching of debug information off if the value says no.
 func fetchingOr(o *options, value string) error {
 	o.noDebuginfod = o.noDebuginfod || value == "no" || value == "0"
 	return nil
@@ -209,8 +209,8 @@ func limiting(name string, resource int, least uint64) func(*options, string) er
 	}
 }
 
-// checkStap refuses what SystemTap has and gostap has not, and lifts the bounds
-// on handlers for who may harm the machine.
+// checkStap rejects SystemTap's options that gostap does not support, and lifts the
+// limits of handlers if guru mode allows it.
 func (o *options) checkStap() error {
 	if o.refused != nil || !o.noTimeLimits {
 		return o.refused

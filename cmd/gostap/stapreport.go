@@ -43,7 +43,7 @@ func stapPrep(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// stapReport is "stap-report": what a report of a fault needs to say of the
+// stapReport is "stap-report": it prints what a bug report needs to say about the
 // machine. It changes nothing and asks no server.
 func stapReport(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
@@ -73,7 +73,7 @@ func stapReport(ctx context.Context, args []string, std stdio) int {
 
 func section(w io.Writer, title string) { fmt.Fprintf(w, "== %s ==\n", title) }
 
-// copyFile writes a small file, or why it can't be read.
+// copyFile prints a small file, or the reason why it can't be read.
 func copyFile(w io.Writer, path string) {
 	text, err := os.ReadFile(path)
 	if err != nil {

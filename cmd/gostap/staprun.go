@@ -64,7 +64,7 @@ func parseStaprun(args []string) (*staprunOptions, error) {
 	return o, err
 }
 
-// check refuses what does not go together or can't be had.
+// check rejects invalid combinations and options that are not supported.
 func (o *staprunOptions) check() error {
 	given := o.flags.Changed
 	switch {
@@ -156,7 +156,7 @@ func sessionName(module string) string {
 	return strings.TrimSuffix(filepath.Base(module), ".ko")
 }
 
-// removeSession ends detached sessions and drops what they have not printed yet.
+// removeSession ends detached sessions and drops their unread output.
 func (o *staprunOptions) removeSession(ctx context.Context, std stdio) int {
 	names := []string{sessionName(o.rest[0])}
 	if names[0] == "*" {

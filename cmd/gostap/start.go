@@ -56,7 +56,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 			Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
 		})
 	}
-	_ = tracefs.Sweep(ctx) // of a gostap that was killed; it is in nobody's way
+	_ = tracefs.Sweep(ctx) // remains of a killed gostap do no harm, so a failure is ignored
 	c := o.config(out)
 	c.Sum = o.moduleSum
 	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
@@ -67,7 +67,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	return loader.Run(ctx, c)
 }
 
-// config is what a new session and one that is attached to have in common.
+// config has the settings that new and attached sessions have in common.
 func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
@@ -79,8 +79,8 @@ func (o *options) config(out *outputs) loader.Config {
 // brokenPipe is the status of a program that SIGPIPE has ended, in a shell.
 const brokenPipe = 128 + int(syscall.SIGPIPE)
 
-// sessionEnd tells how pass 5 ended; that the reader of the output has read
-// enough is nothing to tell.
+// sessionEnd reports how pass 5 ended. If the output's reader has closed the pipe,
+// that is not reported.
 func sessionEnd(std stdio, status int, err error) int {
 	if errors.Is(err, syscall.EPIPE) {
 		return brokenPipe
@@ -117,8 +117,8 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	}, endingProgress{std.out, line}, endingProgress{std.err, line})
 }
 
-// runModule is "gostap run MODULE.ko [NAME=VALUE...]", what runs on a target
-// machine.
+// runModule is "gostap run MODULE.ko [NAME=VALUE...]", for target machines without
+// a compiler.
 func runModule(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
@@ -132,8 +132,8 @@ func runModule(ctx context.Context, args []string, std stdio) int {
 	return start(ctx, o, rest[0], o.detached(std))
 }
 
-// attach is "gostap attach [NAME]": it goes on reading a session that -F has
-// left in the kernel, or lists those there are.
+// attach is "gostap attach [NAME]": it reads the output of a detached session, or
+// lists the detached sessions.
 func attach(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
@@ -168,7 +168,7 @@ func listDetached(std stdio) int {
 	return 0
 }
 
-// merge is "gostap merge FILE...": the text of what -b has written.
+// merge is "gostap merge FILE...": it prints the files of -b as text.
 func merge(_ context.Context, args []string, std stdio) int {
 	o, files, ok := parseSub(args, std)
 	if !ok || len(files) == 0 {

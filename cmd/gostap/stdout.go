@@ -29,8 +29,8 @@ func stdout(w io.Writer) (*terminal.Writer, *checkedOutput) {
 	return terminal.NewWriter(c), c
 }
 
-// raw is the writer behind an escaping one, for what is escaped already, or is
-// to stay as it is.
+// raw is the writer behind an escaping one, for text that is escaped already or
+// must not be escaped.
 func raw(w io.Writer) io.Writer {
 	if t, ok := w.(*terminal.Writer); ok {
 		return t.Bare()
@@ -46,7 +46,7 @@ func (c *checkedOutput) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// bare is the file behind all that, or w itself.
+// bare is the file behind all these writers, or w itself.
 func bare(w io.Writer) io.Writer {
 	w = raw(w)
 	if c, ok := w.(*checkedOutput); ok {
@@ -55,8 +55,8 @@ func bare(w io.Writer) io.Writer {
 	return w
 }
 
-// status is the exit status of what has written to c, 1 with a message where
-// status says success but a write failed.
+// status returns the exit status of a command that has written to c: 1, with a
+// message, if status is success but a write failed.
 func (c *checkedOutput) status(status int, errs io.Writer) int {
 	if c.err == nil {
 		c.err = flushed(c.w)
@@ -64,7 +64,7 @@ func (c *checkedOutput) status(status int, errs io.Writer) int {
 	switch {
 	case c.err == nil:
 		return status
-	case errors.Is(c.err, syscall.EPIPE): // the reader has read enough
+	case errors.Is(c.err, syscall.EPIPE): // the reader has closed the pipe
 		return brokenPipe
 	}
 	err := c.err
@@ -75,8 +75,8 @@ func (c *checkedOutput) status(status int, errs io.Writer) int {
 	return 1
 }
 
-// flushed is the error of a write that the file system has put off: NFS tells
-// it when a descriptor is closed.
+// flushed returns the error of a delayed write: NFS reports it when a descriptor is
+// closed.
 func flushed(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {

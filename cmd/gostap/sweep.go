@@ -23,9 +23,9 @@ import (
 // sweepTime bounds "gostap sweep": another gostap may hold the lock on loading.
 const sweepTime = time.Minute
 
-// runSweep is "gostap sweep [PID]": it takes away what sessions that were killed
-// have left in the kernel and of temporary folders. With PID it waits for that process, its parent, to be
-// gone, which disarms its module but does not unload it.
+// runSweep is "gostap sweep [PID]": it removes what killed sessions have left in
+// the kernel, and their temporary folders. With PID, the ID of its parent, it first
+// waits for that process to end, which disarms its module but does not unload it.
 func runSweep(ctx context.Context, args []string, std stdio) int {
 	ctx, cancel := context.WithTimeout(ctx, sweepTime)
 	defer cancel()
@@ -49,12 +49,12 @@ func runSweep(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// giveUp ends the process wherever it hangs. A module that it has loaded can't
-// go before the process is gone: another process waits for that.
+// giveUp ends the process wherever it hangs. Its module can't be unloaded before
+// the process has ended, so another process waits for that.
 func giveUp() {
 	const message = "Too many interrupts received, exiting.\n"
-	told := loader.NewStream(os.Stderr)
-	_, _ = told.Push([]byte(message), func() bool { return true })
+	errs := loader.NewStream(os.Stderr)
+	_, _ = errs.Push([]byte(message), func() bool { return true })
 	leaveSweeper()
 	os.Exit(1)
 }
@@ -70,8 +70,8 @@ func leaveSweeper() {
 	_ = cmd.Start()
 }
 
-// patientWriter is a stderr that a reader who takes nothing does not hold up
-// once ctx is done.
+// patientWriter is a stderr that does not block once ctx is done, even if nobody
+// reads it.
 type patientWriter struct {
 	ctx context.Context
 	w   io.Writer

@@ -16,8 +16,8 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// openSymbols is where all that is known of the kernel's functions and
-// variables comes from; servers may be nil.
+// openSymbols opens the sources of the kernel's functions and variables; servers
+// may be nil.
 func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,

@@ -24,7 +24,7 @@ const tapsetUsage = `Usage: gostap tapset list            libraries that are ins
        gostap tapset new NAME        make a folder NAME to begin a library with
 `
 
-// runTapset is "gostap tapset": libraries of others.
+// runTapset is "gostap tapset": it lists, checks and creates third-party libraries.
 func runTapset(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
 		switch args[0] {
@@ -43,8 +43,8 @@ func runTapset(ctx context.Context, args []string, std stdio) int {
 	return 1
 }
 
-// libraryDirs are the folders that are searched behind the built-in library:
-// the installed libraries', then further ones.
+// libraryDirs are the folders that are searched after the built-in library: those
+// of the installed libraries, then more.
 func libraryDirs(more []string) ([]string, diag.List) {
 	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
 	dirs, l := tapset.Dirs(list)
@@ -74,14 +74,14 @@ func listLibraries(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// builtInCounts says what the built-in library has for this machine's kernel.
+// builtInCounts counts what the built-in library has for this machine's kernel.
 func builtInCounts(ctx context.Context, k kernel.Kernel) string {
 	lib, _ := tapset.Open(ctx, tapset.Options{Env: grammar.Env{Kernel: k, Guru: true}})
 	items, _ := lib.Reference()
 	return counts(items)
 }
 
-// folderCounts says what a library has.
+// folderCounts counts what a library has.
 func folderCounts(dir string, k kernel.Kernel) string {
 	files, _ := tapset.Scan(dir, k)
 	var items []tapset.Item
@@ -99,7 +99,7 @@ func counts(items []tapset.Item) string {
 	return fmt.Sprintf("%d functions, %d probes, %d macros", n[grammar.FunctionEntry], n[grammar.AliasEntry], n[grammar.MacroEntry])
 }
 
-// newLibrary makes a folder with a manifest and a file to begin with.
+// newLibrary creates a folder with a manifest and an example file.
 func newLibrary(args []string, std stdio) int {
 	if len(args) != 1 {
 		fmt.Fprint(std.err, tapsetUsage)

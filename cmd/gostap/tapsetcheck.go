@@ -21,8 +21,8 @@ import (
 	"github.com/gostap/gostap/tapset"
 )
 
-// checkLibraries looks at every file of the folders as a script with all that
-// it defines in use.
+// checkLibraries checks every file of the folders as a script that uses everything
+// that the file defines.
 func checkLibraries(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
 	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
@@ -53,17 +53,17 @@ func checkLibraries(ctx context.Context, args []string, std stdio) int {
 	return status
 }
 
-// libraryCheck is one folder's.
+// libraryCheck is the check of one folder.
 type libraryCheck struct {
 	dir     string
 	options []string // of gostap
 	std     stdio
-	// bare are names without a comment. They are told behind all errors, which
-	// they would bury.
+	// bare are names without a comment. They are reported after all errors, which
+	// they would otherwise bury.
 	bare map[grammar.EntryKind][]tapset.Item
 }
 
-// run checks all files, and tells what is wrong as it is found.
+// run checks all files, and reports errors as they are found.
 func (c *libraryCheck) run(ctx context.Context) bool {
 	good := true
 	if _, err := tapset.ReadManifest(c.dir); err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -41,11 +41,11 @@ func translateAndRun(ctx context.Context, o *options, std stdio) int {
 	return next()
 }
 
-// ended is what follows a listing or an error: nothing.
+// ended is the continuation after a listing or an error: it does nothing.
 func ended(status int) func() int { return func() int { return status } }
 
-// prepare is a listing, or passes 1 to 3. It returns what is to follow, which
-// is not to be left alone: passes 4 and 5 take back what they do.
+// prepare does a listing, or passes 1 to 3. It returns the rest of the work, which
+// must not be abandoned: passes 4 and 5 clean up after themselves.
 func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	if o.dump.any() {
 		return ended(dumpLibrary(ctx, o, std))
