@@ -18,8 +18,8 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Lookup returns the module of an earlier Build of the same request, if it is
-// in the cache. It starts no program. A cache that can't be read has nothing.
+// Lookup returns the module of an earlier Build of the same request, if it is in
+// the cache. It starts no program. A cache that can't be read counts as empty.
 func Lookup(ctx context.Context, r Request) (Module, bool) {
 	m, found, _ := lookup(r)
 	return m, found && ctx.Err() == nil
@@ -56,8 +56,8 @@ func Build(ctx context.Context, r Request) (Module, error) {
 	return b.build(ctx)
 }
 
-// Facts returns what Build would find out about the kernel, from the cache or
-// by trying. Warnings are as in Module.
+// Facts returns the kernel's facts, from the cache or by compile probes. Warnings
+// are as in Module.
 func Facts(ctx context.Context, k kernel.Kernel, cacheDir string) (facts map[string]bool, warnings []string, err error) {
 	if k.BuildDir == "" {
 		return nil, nil, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
@@ -77,7 +77,7 @@ type builder struct {
 	m     Module
 }
 
-// cacheFails goes on without a cache, saying so once.
+// cacheFails disables the cache and adds a warning, once.
 func (b *builder) cacheFails(err error) {
 	if b.cache.dir != "" {
 		b.m.Warnings = append(b.m.Warnings, fmt.Sprintf("cache %s can't be used: %v", b.cache.dir, err))
@@ -117,12 +117,12 @@ func (b *builder) build(ctx context.Context) (Module, error) {
 	return b.m, nil
 }
 
-// failed is the outcome after an error: of the module only what was kept.
+// failed is the result after an error: the Module has only what was kept.
 func (b *builder) failed(err error) (Module, error) {
 	return Module{StageDir: b.m.StageDir, Warnings: b.m.Warnings}, err
 }
 
-// compile replays, or has Kbuild build when replay has a doubt.
+// compile builds by replay, and falls back to Kbuild if replay has a doubt.
 func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, error) {
 	b.m.How, b.m.Why = FromReplay, ""
 	err := doubt("not wanted")
@@ -138,8 +138,8 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	return st.kbuild(ctx, b.r.Kernel)
 }
 
-// replay compiles with precompiled headers where it can, and makes them when it
-// is time to.
+// replay compiles with precompiled headers if they exist, and makes them if it is
+// this build's turn.
 func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
 	p := b.precompiled(l)
 	if p == nil {
@@ -157,7 +157,7 @@ func moduleSum(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// place puts the module where it is to stay.
+// place moves the module to its destination.
 func (b *builder) place(st stage) error {
 	from := st.path(st.name + ".ko")
 	data, err := os.ReadFile(from)
@@ -198,9 +198,9 @@ func (b *builder) placeTemp(data []byte, st stage) error {
 	return nil
 }
 
-// knowledge returns what is known of the kernel once and for all: the learnt
-// commands and the facts, from the cache or newly found. The check of the
-// learnt commands and the facts' compilation run side by side.
+// knowledge returns what does not depend on the module: the learnt commands and
+// the facts, from the cache or newly found. Verifying the learnt commands and
+// compiling the facts run in parallel.
 func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, error) {
 	kk, probes := kernelKey(b.r.Kernel), runtimec.Facts()
 	lk, fk := learntKey(kk), factsKey(kk, probes)
@@ -238,7 +238,7 @@ func learntKey(kk key) key {
 	return w.sum()
 }
 
-// load decodes a cache entry; the zero T if there is none or it is no good.
+// load decodes a cache entry; the zero T if there is none or it is invalid.
 func load[T any](b *builder, kind string, k key, decode func([]byte) (T, error)) (zero T) {
 	_, data, err := b.cache.get(kind, k)
 	if err != nil {
@@ -254,7 +254,7 @@ func load[T any](b *builder, kind string, k key, decode func([]byte) (T, error))
 	return v
 }
 
-// store keeps an entry; without a usable cache that is a warning.
+// store adds an entry to the cache; failing is only a warning.
 func (b *builder) store(kind string, k key, data []byte) {
 	if b.cache.dir == "" {
 		return

@@ -18,9 +18,9 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// cache is a directory of immutable entries, KIND/XX/KEY-SUM.EXT, XX being the
-// first byte of the key and SUM the hash of the contents. An entry appears at
-// once, by rename; one whose contents do not match its name is removed.
+// cache is a directory of immutable entries, KIND/XX/KEY-SUM.EXT, where XX is the
+// first byte of the key and SUM the hash of the contents. An entry is created
+// atomically, by rename; one whose contents don't match its name is removed.
 type cache struct{ dir string }
 
 // The kinds of entries. Modules and
@@ -81,8 +81,8 @@ func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 	return "", nil, err
 }
 
-// readOwn reads a file of the cache. As root it refuses what others can change:
-// the sums in the names are no secret.
+// readOwn reads a file of the cache. For root it rejects files that others can
+// change: they could compute the sum in the name as well.
 func readOwn(path string) ([]byte, error) {
 	f, err := trust.Open(path)
 	if err != nil {
@@ -92,7 +92,7 @@ func readOwn(path string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// touch marks an entry as used now; failing at that costs nothing.
+// touch marks an entry as used now; a failure does no harm.
 func touch(path string) {
 	now := time.Now()
 	_ = os.Chtimes(path, now, now)
@@ -108,7 +108,7 @@ func (c cache) put(kind string, k key, ext string, data []byte) (string, error) 
 	return path, writeAtomic(path, data)
 }
 
-// writeAtomic makes path with data, or leaves nothing.
+// writeAtomic creates path with data, or nothing at all.
 func writeAtomic(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), tempPrefix)
 	if err != nil {
@@ -126,19 +126,19 @@ func writeAtomic(path string, data []byte) error {
 	return diskFull(err, filepath.Dir(path))
 }
 
-// cacheFile is a file met while cleaning.
+// cacheFile is a file that clean has found.
 type cacheFile struct {
 	path string
 	size int64
 	used time.Time
 }
 
-// clean removes the entries of a kind that were not used for longest until the
-// rest fits into limit, and temporary files that nobody finished.
+// clean removes the least recently used entries of a kind until the rest fits
+// into limit, and abandoned temporary files.
 func (c cache) clean(kind string, limit int64) {
 	var files []cacheFile
 	var total int64
-	// What can't be looked at is left alone.
+	// Skip what can't be read.
 	_ = filepath.WalkDir(filepath.Join(c.dir, kind), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return nil
@@ -166,5 +166,5 @@ func (c cache) clean(kind string, limit int64) {
 	}
 }
 
-// isModule is a last look at what comes from the cache.
+// isModule is a final check of a module from the cache.
 func isModule(data []byte) bool { return bytes.HasPrefix(data, []byte("\x7fELF")) }

@@ -21,7 +21,7 @@ const (
 	OK      State = "ok"
 	Missing State = "missing" // something does not work
 	Warn    State = "warn"    // something works less well
-	Unknown State = "unknown" // it could not be told
+	Unknown State = "unknown" // it could not be determined
 )
 
 // Finding is one line of gostap doctor.
@@ -86,7 +86,7 @@ func (m machine) lockdownFinding() Finding {
 	}
 }
 
-// securityfsThere tells an absent lockdown file from an absent file system.
+// securityfsThere distinguishes a missing lockdown file from a missing file system.
 func (m machine) securityfsThere() bool {
 	_, err := os.Stat(m.root + "/sys/kernel/security/lsm")
 	return err == nil
@@ -106,7 +106,7 @@ func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
 	}
 }
 
-// option is a kernel option that gostap has a use for.
+// option is a kernel option that gostap uses.
 type option struct {
 	name string
 	// worst is the state when it is off; use is what needs it.
@@ -146,7 +146,7 @@ func configFindings(k kernel.Kernel) []Finding {
 	return list
 }
 
-// optionOn also knows the options that a kernel has without saying so.
+// optionOn also knows options that are on without being in the configuration.
 func optionOn(k kernel.Kernel, name string) bool {
 	if name == "KRETPROBES" && !k.Has(name) {
 		return k.Has("KRETPROBE_ON_RETHOOK") && k.Has("KPROBES")
@@ -193,8 +193,8 @@ func makeFinding() Finding {
 	return Finding{"make", OK, path, ""}
 }
 
-// qemuFinding tells which QEMU --vm uses. One that is too old for several
-// threads works, but a guest's CPUs take turns.
+// qemuFinding reports which QEMU --vm uses. One that is too old for several
+// threads works, but all CPUs of a guest share one thread.
 func qemuFinding(k kernel.Kernel) Finding {
 	e, err := emulator.Find()
 	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {

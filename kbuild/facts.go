@@ -18,19 +18,20 @@ import (
 
 // A fact is true when its probe (runtime-c/compat/facts/NAME.c) compiles for
 // the kernel and every symbol on its "gs-export:" line is exported to
-// modules. Versions of kernels are never asked for.
+// modules. Kernel versions are never compared.
 //
 // To add a fact: put that file there; its comment gives the kernel release and the
 // subject of the commit that made the difference. Its functions and types are called
 // gs_fact_NAME..., for all probes are compiled together, and an error in a
 // function is told by its name. The runtime then has GS_HAVE_NAME.
 
-// exportMark stands before the symbols that a fact wants exported.
+// exportMark precedes the symbols that must be exported for a fact to be true.
 const exportMark = "gs-export:"
 
-// findFacts tries all probes. With the compiler's command learnt, they are
-// one compilation: gcc goes on after an error and names the probe in which it
-// is. What can't be told apart that way is left to Kbuild, an object a probe.
+// findFacts tries all probes. If the compiler's command was learnt, one
+// compilation is enough: gcc continues after errors, and each error names its
+// probe. If errors can't be assigned to probes, Kbuild compiles one object per
+// probe.
 func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
 	sv, err := readSymvers(k.BuildDir)
 	if err != nil {
@@ -51,8 +52,8 @@ func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtime
 	return facts, err
 }
 
-// exportedFacts tells for each probe whether all symbols that it wants
-// exported are.
+// exportedFacts returns for each probe whether all symbols that it needs are
+// exported.
 func exportedFacts(sv symvers, probes []runtimec.File) map[string]bool {
 	wanted := map[string][]string{}
 	var all []string
@@ -84,12 +85,12 @@ func exportsOf(probe []byte) []string {
 	return symbols
 }
 
-// errApart says that the probes can't be told apart in one compilation.
-var errApart = errors.New("probes must be compiled apart")
+// errApart says that the errors of one compilation can't be assigned to probes.
+var errApart = errors.New("probes must be compiled separately")
 
-// factsTogether compiles all probes as one unit, for errors only. #line gives
-// every probe a file of its own. An error which stops the compiler, such as a
-// missing header, condemns its probe, and the rest is tried again.
+// factsTogether compiles all probes as one unit, to check for errors only. #line
+// gives each probe its own file name. If an error stops the compiler, such as a
+// missing header, its probe is false, and the rest is tried again.
 func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
 	if l == nil || l.Compile == nil {
 		return nil, errApart
@@ -152,9 +153,9 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 // factPrefix marks a probe's name as a file name in messages.
 const factPrefix = "gs-fact/"
 
-// factOf tells to which probe the error at the head of list belongs: by its
-// file, by the function it is in (an error may be placed in a header whose
-// macro the probe uses), or by the notes that follow it. "" if to none.
+// factOf returns the probe that the first error of list belongs to: by its file;
+// by the function it is in, as an error may be reported in a header whose macro
+// the probe uses; or by the notes that follow it. "" if there is none.
 func factOf(list []Message, facts map[string]bool) string {
 	if name, ok := strings.CutPrefix(list[0].File, factPrefix); ok {
 		return name
@@ -184,8 +185,8 @@ func longestPrefix(fn string, facts map[string]bool) string {
 	return best
 }
 
-// factsApart has Kbuild compile an object a probe, in one call that goes on
-// after errors. The object's existence is the answer.
+// factsApart lets Kbuild compile one object per probe, in one call that continues
+// after errors. A fact is true if its object exists.
 func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (map[string]bool, error) {
 	st, err := newStage(k, "gostap_facts")
 	if err != nil {
@@ -199,8 +200,8 @@ func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (m
 		}
 		makefile += " fact_" + p.Name + ".o"
 	}
-	// One that builds everywhere tells a kernel without the facts from a
-	// Kbuild that does not work; one that fails everywhere keeps modpost away.
+	// The good probe builds on every kernel: if it fails, Kbuild itself is broken.
+	// The bad probe always fails, so that make does not run modpost.
 	makefile += " probe_good.o probe_bad.o\n"
 	for name, text := range map[string]string{"Kbuild": makefile, "probe_good.c": "", "probe_bad.c": "#error stop\n"} {
 		if err := st.write(name, []byte(text)); err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// learnt is what Kbuild was seen to do for a module of one object. Commands
-// are argument lists with place holders.
+// learnt has the commands that Kbuild ran for a module of one object. Commands are
+// argument lists with placeholders.
 type learnt struct {
 	// Compile is the compiler's command for NAME.c, After what is run on the
 	// object (objtool), Link makes NAME.ko.
@@ -70,8 +70,8 @@ const (
 		"$(obj)/" + envFile + ": FORCE\n\t@env -0 > $@\n"
 )
 
-// learn watches Kbuild build the learning module. An error means that Kbuild
-// itself failed; what is not understood ends in Refused.
+// learn lets Kbuild build the learning module and records its commands. An error
+// means that Kbuild itself failed. If a command is not understood, Refused says so.
 func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 	st, err := newStage(k, learnName)
 	if err != nil {
@@ -269,8 +269,8 @@ func (l *learnt) startVerify(ctx context.Context, k kernel.Kernel, ko []byte) fu
 	}
 }
 
-// verify replays the learning module under another name and compares it with
-// what Kbuild made. Whatever speaks against replaying is a *doubtError.
+// verify replays the learning module under another name and compares the result
+// with Kbuild's. A reason not to replay is returned as a *doubtError.
 func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 	st, err := newStage(k, checkName)
 	if err != nil {
@@ -298,8 +298,8 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 	return nil
 }
 
-// encode and decodeLearnt are the form in the cache. An entry that learn does
-// not make is an error.
+// encode and decodeLearnt convert to and from the form in the cache. decodeLearnt
+// rejects an entry that learn would not make.
 func (l *learnt) encode() []byte {
 	b, _ := json.Marshal(l) // of plain fields: can't fail
 	return b

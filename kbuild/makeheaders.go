@@ -12,8 +12,8 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// making is the making of precompiled headers, beside the compilation of a
-// module without them.
+// making creates precompiled headers in parallel with the compilation of a module
+// without them.
 type making struct {
 	cancel  context.CancelFunc
 	release func()      // lets other processes try
@@ -21,7 +21,7 @@ type making struct {
 	state   chan string // the outcome, for Module.Headers
 }
 
-// begin starts making the headers if it is this build's turn.
+// begin starts creating the headers if it is this build's turn.
 func (p *precompiled) begin(ctx context.Context, st stage) {
 	release, ok := p.store.claim()
 	if !ok {
@@ -33,8 +33,8 @@ func (p *precompiled) begin(ctx context.Context, st stage) {
 	go func() { m.state <- p.make(ctx, st, m.plain) }()
 }
 
-// compiled hands over the object that the compiler made, before objtool
-// changes it. A compilation that failed or had messages is no measure.
+// compiled passes on the object that the compiler made, before objtool changes it.
+// If the compilation failed or printed messages, it can't be used for comparison.
 func (m *making) compiled(st stage, silent bool) {
 	var object []byte
 	if silent {
@@ -56,9 +56,9 @@ func (p *precompiled) wait() {
 	}
 }
 
-// make precompiles the headers and keeps them if the stage's unit comes out the
-// same with them. What can't be written is left to the next build; what the
-// compiler does not do is refused for good.
+// make precompiles the headers, and keeps them if the stage's unit compiles to the
+// same object with them. If they can't be written, the next build tries again; if
+// the compiler fails, no later build tries.
 func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (state string) {
 	temp, err := p.store.temp()
 	if err != nil {
@@ -86,7 +86,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	case err != nil:
 		return err.Error()
 	case bytes.Contains(mine, []byte(standIn)):
-		return "" // can't be compared; the next build's may
+		return "" // nothing to compare with; the next build may have something
 	case !bytes.Equal(mine, want):
 		why := "not used: objects come out different with them"
 		p.store.refuse(why)
@@ -98,7 +98,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	return HeadersMade
 }
 
-// refuse notes what the compiler said, unless it was for want of space.
+// refuse records the compiler's message as the reason, unless the disk was full.
 func (p *precompiled) refuse(out string, err error) string {
 	why := "not used: " + reasonOf(out, err)
 	if !strings.Contains(out, "No space left on device") {

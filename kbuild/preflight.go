@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// CannotRunError says why a module can't be loaded into the running kernel.
-// Its text names the cause and what helps, short of "--vm", which callers add.
+// CannotRunError says why a module can't be loaded into the running kernel. Its
+// text names the cause and what to do, except for "--vm", which callers add.
 type CannotRunError struct {
 	Cause Cause
 	Text  string
@@ -47,7 +47,7 @@ func PreflightRun(k kernel.Kernel, signed bool) error {
 	return machine{root: "", capabilities: effectiveCapabilities()}.canRun(k, signed)
 }
 
-// machine is what PreflightRun and Doctor look at; tests make another.
+// machine is what PreflightRun and Doctor examine; tests replace it.
 type machine struct {
 	root         string
 	capabilities uint64
@@ -77,7 +77,7 @@ func (m machine) canRun(k kernel.Kernel, signed bool) error {
 	return nil
 }
 
-// howToSign is what to do where unsigned modules are refused.
+// howToSign says what to do if the kernel rejects unsigned modules.
 const howToSign = "sign with --sign-module=KEY, once the key is enrolled as the machine owner's (mokutil --import CERT, reboot, and confirm there; docs/operators.md)"
 
 func (m machine) modulesDisabled() bool {

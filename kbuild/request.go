@@ -40,7 +40,7 @@ type Request struct {
 	Dest string
 }
 
-// How a module was come by.
+// How a module was obtained.
 const (
 	FromCache  = "cache"
 	FromReplay = "replay"
@@ -64,17 +64,17 @@ type Module struct {
 	How     string // FromCache, FromReplay or FromKbuild
 	// Why says why the module was not replayed, when How is FromKbuild.
 	Why string
-	// Headers says what came of precompiled headers: HeadersUsed, HeadersMade,
-	// or why they were not used; "" if there was no thought of them.
+	// Headers says whether precompiled headers were used: HeadersUsed,
+	// HeadersMade, or why they were not used; "" if they did not apply.
 	Headers string
-	// Warnings are troubles that did not stop the build, such as a cache that
+	// Warnings are problems that did not stop the build, such as a cache that
 	// can't be read, and warnings of the compiler.
 	Warnings []string
 	// Facts found for the kernel, by name.
 	Facts map[string]bool
 }
 
-// check refuses what would not build for reasons that lie with the caller.
+// check rejects requests that can't be built because of a mistake of the caller.
 func (r Request) check() error {
 	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
 		return fmt.Errorf("module name %q: want 1 to 55 of a-z 0-9 _", r.Name)

@@ -13,7 +13,7 @@ import (
 )
 
 // memoryShare is the part of the machine's memory that a module may take
-// without being told so (-DSTP_MAXMEMORY).
+// unless -DSTP_MAXMEMORY allows it.
 const memoryShare = 10
 
 // MemoryError says that a module would take too much memory. All sizes are in

@@ -28,9 +28,9 @@ type output struct {
 	// whoever reads its output.
 	hurried  func() bool
 	warnings bool
-	told     map[string]bool // texts of warn() that were shown
+	reported map[string]bool // texts of warn() that were shown
 	suppress bool            // errors are counted, not shown
-	refuse   bool            // commands of system() are told, not run
+	refuse   bool            // commands of system() are reported, not run
 	env      []string
 	plainly  func(start func() error) error // calls start where children have nothing to inherit
 
@@ -108,19 +108,19 @@ func (o *output) warned(text string) {
 	}
 }
 
-// maxTold bounds how many different warnings of a script are remembered.
-const maxTold = 1024
+// maxReported bounds how many different warnings of a script are remembered.
+const maxReported = 1024
 
 // scriptWarned shows a warning of the script's, each text only once.
 func (o *output) scriptWarned(text string) {
-	if o.told[text] {
+	if o.reported[text] {
 		return
 	}
-	if o.told == nil {
-		o.told = map[string]bool{}
+	if o.reported == nil {
+		o.reported = map[string]bool{}
 	}
-	if len(o.told) < maxTold {
-		o.told[text] = true
+	if len(o.reported) < maxReported {
+		o.reported[text] = true
 	}
 	o.warned(text)
 }

@@ -51,7 +51,7 @@ type Line struct {
 	Line uint32
 }
 
-// CorruptError says that a section makes no sense.
+// CorruptError says that a section is malformed.
 type CorruptError struct{ What string }
 
 func (e *CorruptError) Error() string { return "the module's tables are damaged: " + e.What }

@@ -3,8 +3,8 @@
 // Package tempdir makes temporary folders that a later run removes if the
 // process that made them was killed.
 //
-// Each folder has a file that its process holds a lock on (flock(2)) for as
-// long as it lives: a lock that can be had means that its owner is gone.
+// Each folder has a lock file, which its process keeps locked (flock(2)) for as
+// long as it lives: if the lock can be acquired, the owner has ended.
 package tempdir
 
 import (
@@ -41,8 +41,9 @@ func New(parent string) (string, error) {
 	return dir, nil
 }
 
-// lock leaves a descriptor open on purpose. The note is written under the lock:
-// who gets the lock of a file without it has come in between.
+// lock leaves a descriptor open on purpose. The note is written while holding the
+// lock: a process that gets the lock of a file without a note has come before the
+// owner.
 func lock(dir string) error {
 	note, err := noteOf(dir)
 	if err != nil {
@@ -63,7 +64,7 @@ func lock(dir string) error {
 	return nil
 }
 
-// noteOf is what a lock file says: which folder it is that of.
+// noteOf is the content of a lock file: the folder that it belongs to.
 func noteOf(dir string) (string, error) {
 	st, err := os.Lstat(dir)
 	if err != nil {
@@ -75,7 +76,7 @@ func noteOf(dir string) (string, error) {
 	return "", fmt.Errorf("%s is not a directory that belongs to this user", dir)
 }
 
-// Keep has the folder outlive the process.
+// Keep lets the folder outlive the process.
 func Keep(dir string) error {
 	err := os.Remove(filepath.Join(dir, lockName))
 	if os.IsNotExist(err) {
@@ -84,8 +85,8 @@ func Keep(dir string) error {
 	return err
 }
 
-// Sweep removes the folders in parent whose processes are gone. What it can't
-// look at, it leaves alone.
+// Sweep removes the folders in parent whose processes have ended. It skips folders
+// that it can't read.
 func Sweep(parent string) {
 	names, err := os.ReadDir(parent)
 	if err != nil {
@@ -98,9 +99,9 @@ func Sweep(parent string) {
 	}
 }
 
-// abandoned tells whether the folder is one that New has made for this user,
-// and that nobody holds any more. Its lock file is in a folder of this user's
-// own, so nobody else can have put it there.
+// abandoned reports whether New has made the folder for this user, and no process
+// holds its lock any more. The lock file is in a folder that only this user can
+// write to, so nobody else can have created it.
 func abandoned(dir string) bool {
 	note, err := noteOf(dir)
 	if err != nil {

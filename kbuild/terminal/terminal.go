@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package terminal makes text of others fit to be shown: names in debug
-// information, lines of source files, what a server answers, names of processes
-// and files. Their control bytes would move the cursor, rename the window or
-// type into the shell of whoever looks; they are shown as \033, in octal digits.
+// Package terminal escapes untrusted text before it is shown: names in debug
+// information, lines of source files, answers of servers, names of processes and
+// files. Their control bytes could move the cursor, rename the window or type into
+// the user's shell; they are shown as octal escapes such as \033.
 package terminal
 
 import (
@@ -14,10 +14,10 @@ import (
 	"unicode/utf8"
 )
 
-// Text escapes control bytes but line feeds and tabs.
+// Text escapes control bytes except line feeds and tabs.
 func Text(s string) string { return escape(s, "\n\t", octal) }
 
-// Name escapes all of them: a name is not to look like two lines.
+// Name escapes all control bytes: a name must not look like two lines.
 func Name(s string) string { return escape(s, "", octal) }
 
 // JSON escapes, within a JSON text, what encoding/json leaves: DEL and the C1
@@ -77,7 +77,7 @@ type Writer struct {
 // NewWriter makes a Writer to w.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Bare is the writer behind it, for what is escaped already or not to be.
+// Bare is the underlying writer, for text that is escaped already or must not be.
 func (t *Writer) Bare() io.Writer { return t.w }
 
 func (t *Writer) Write(p []byte) (int, error) {
@@ -93,7 +93,7 @@ func (t *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what waits for the rest of a character.
+// Flush writes the bytes of an incomplete character.
 func (t *Writer) Flush() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -32,8 +32,9 @@ func (t Tree) Look(name string) (string, error) {
 	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
 }
 
-// Check tells why the tree's programs may not be run: run by root they must be
-// root's alone, as everything that becomes code in the kernel.
+// Check returns why the tree's programs may not be run: if root runs them, only
+// root may be able to change them, as with everything that becomes code in the
+// kernel.
 func (t Tree) Check() error {
 	if t == "" {
 		return nil
@@ -76,7 +77,7 @@ shift
 exec chroot "$tree" env -C "$dir" "PATH=$search" "$@"
 `
 
-// needed are top-level folders that a system's programs can't do without.
+// needed are the top-level folders that programs of a system need.
 var needed = []string{"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "sys", "usr"}
 
 // Command returns the command line that runs argv in the tree, beginning in dir,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package trust tells which files a gostap that runs as root may use without
-// being told their names: caches, installed libraries, temporary folders. Their
-// contents become code in the kernel, so only root may be able to change them.
-// Files that the user names on the command line are not checked.
+// Package trust checks the files that gostap uses as root without the user naming
+// them: caches, installed libraries, temporary folders. Their contents become code
+// in the kernel, so only root may be able to change them. Files that the user
+// names on the command line are not checked.
 package trust
 
 import (
@@ -172,7 +172,7 @@ type NotRootsError struct{ Path, Why string }
 
 func (e *NotRootsError) Error() string { return e.Path + " " + e.Why }
 
-// rootOnly checks one component; passing tells that the path goes on behind it.
+// rootOnly checks one component; passing says that it is not the last one.
 func rootOnly(path string, info fs.FileInfo, passing bool) error {
 	if uid := owner(info); uid != 0 {
 		return &NotRootsError{path, "belongs to " + userName(uid)}
