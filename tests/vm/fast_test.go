@@ -8,7 +8,7 @@ package vm
 const (
 	// moments is how often each mishap of TestMoments comes.
 	moments = 8
-	// rounds is how often all processes of TestMasses together make their calls.
+	// rounds is how often all processes of TestStress together make their calls.
 	rounds = 100
 )
 

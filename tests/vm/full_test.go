@@ -10,7 +10,7 @@ import "math/rand/v2"
 const (
 	// moments is how often each mishap of TestMoments comes.
 	moments = 50
-	// rounds is how often all processes of TestMasses together make their calls.
+	// rounds is how often all processes of TestStress together make their calls.
 	rounds = 8000
 )
 
