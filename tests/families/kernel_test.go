@@ -75,7 +75,7 @@ func functionFamily(tools tools) family {
 		note: "modules may come later, and go", forms: `(kernel|module\(string\))\.function`,
 		jobs: []job{{Case: harness.Case{Name: "inlined copies", Command: "true", Options: []string{"--debuginfo=btf"}, Script: `
 			probe kernel.function("kernel_halt"), kernel.function("kernel_restart").call { println("no") } probe begin { println("armed") }`},
-			want: "armed\n", stderr: `WARNING: probe kernel.function\("kernel_halt"\) was never hit: without debug information, copies [^\n]*\n`},
+			want: "armed\n", stderr: `WARNING: probe kernel.function\("kernel_halt"\) was never hit: without debug information, inlined copies [^\n]*\n`},
 			{Case: harness.Case{Name: "functions", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
 			global n
 			probe kernel.function("ksys_write").call, kernel.function("ksys_write@fs/read_write.c").exported { if (pid() == target()) n["entry"]++ }
