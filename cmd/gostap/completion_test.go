@@ -28,6 +28,9 @@ func generated(t *testing.T, do command, args ...string) string {
 func TestFlagsAreTold(t *testing.T) {
 	var help bytes.Buffer
 	usage(&help, flagSet(&options{}))
+	if !strings.Contains(help.String(), "--install-stap[=DIR] ") || strings.ContainsAny(help.String(), "\x00\x01") {
+		t.Error("--help has what stands for no value in it")
+	}
 	page := strings.ReplaceAll(generated(t, runDoc, "--page", "gostap"), `\-`, "-")
 	shells := map[string]string{}
 	for _, shell := range []string{"bash", "zsh", "fish"} {

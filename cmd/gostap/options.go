@@ -331,7 +331,7 @@ func (o *options) duration() time.Duration {
 func usage(w io.Writer, f *pflag.FlagSet) {
 	writeSynopses(w, "")
 	fmt.Fprint(w, "\nOptions:\n")
-	fmt.Fprint(w, f.FlagUsages())
+	fmt.Fprint(w, strings.ReplaceAll(f.FlagUsages(), ` DIR[="`+unset+`"]`, "[=DIR]    "))
 	fmt.Fprint(w, listingHelp)
 }
 

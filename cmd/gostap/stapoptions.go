@@ -102,8 +102,9 @@ func stapFlags(f *pflag.FlagSet, o *options) {
 	}
 }
 
-// unset marks an option that was given without a value.
-const unset = "\x00"
+// unset marks an option that was given without a value. It is not "\x00", by which
+// pflag marks the columns of its help.
+const unset = "\x01"
 
 // stapValue receives the value of an option from the command line.
 type stapValue struct {
