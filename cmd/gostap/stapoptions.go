@@ -67,8 +67,8 @@ var stapOptions = []stapOption{
 	{name: "rlimit-nproc", takes: needsValue, apply: limiting("rlimit-nproc", unix.RLIMIT_NPROC, 1)},
 	{name: "rlimit-stack", takes: needsValue, apply: limiting("rlimit-stack", unix.RLIMIT_STACK, 1<<16)},
 
-	{name: "interactive", short: "i", refused: true, why: "there is no interactive mode; -e SCRIPT runs a line"},
-	{name: "monitor", takes: mayHaveValue, refused: true, why: "there is no monitor; -t reports hits and times at the end, /proc/gostap_NAME belongs to the runner"},
+	{name: "interactive", short: "i", refused: true, why: "there is no interactive mode; gostap -e 'SCRIPT' runs a script from the command line, gostap - one from the standard input"},
+	{name: "monitor", takes: mayHaveValue, refused: true, why: "there is no live view; print from a timer probe (probe timer.s(1) { ... }), or take -t, which reports hits and times at the end"},
 	{name: "language-server", refused: true, why: "gostap --diagnostics=json -p2 tells an editor what is wrong"},
 	{name: "runtime-directory", short: "R", takes: needsValue, refused: true, why: "the runtime is part of the program"},
 	{name: "example", refused: true, why: "give the path of the script"},
