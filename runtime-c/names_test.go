@@ -27,7 +27,7 @@ const nameHeaders = `errno fcntl poll sched signal sys/epoll sys/fanotify sys/fi
 // no larger files or locks on 64 bits, or of the kernel: argstr shows
 // SystemTap's.
 var otherNumbers = map[string]bool{
-	"O_LARGEFILE": true, "F_GETLK64": true, "F_SETLK64": true, "F_SETLKW64": true, "KEXEC_ARCH_X86_64": true,
+	"O_LARGEFILE": true, "F_GETLK64": true, "F_SETLK64": true, "F_SETLKW64": true,
 }
 
 // named is a row of a table of names.

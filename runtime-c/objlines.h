@@ -35,11 +35,11 @@ gs_fn notrace s64 gs_sleb(const u8 **p)
 
 	for (shift = 0; shift < 64; ) {
 		b = *(*p)++;
-		v |= (s64)(b & 0x7f) << shift;
+		v |= (s64)((u64)(b & 0x7f) << shift);
 		shift += 7;
 		if (!(b & 0x80)) {
 			if ((b & 0x40) && shift < 64)
-				v |= -(1LL << shift);
+				v |= (s64)(~0ULL << shift);
 			break;
 		}
 	}

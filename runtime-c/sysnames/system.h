@@ -68,7 +68,7 @@ static const struct gs_labels gs_labels_kexec_file_load_flags_str __maybe_unused
 
 static const struct gs_label gs_labels_of_kexec_flags_str[] = {
 	{ 1, "KEXEC_ON_CRASH" }, { 2, "KEXEC_PRESERVE_CONTEXT" }, { 0x30000, "KEXEC_ARCH_386" },
-	{ 0x3c0000, "KEXEC_ARCH_X86_64" },
+	{ 0x3e0000, "KEXEC_ARCH_X86_64" },
 };
 static const struct gs_labels gs_labels_kexec_flags_str __maybe_unused = {
 	GS_LABELS(gs_labels_of_kexec_flags_str), .zero = "KEXEC_ARCH_DEFAULT",

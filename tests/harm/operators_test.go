@@ -21,7 +21,7 @@ var operators = []attack{
 		chown 1000 $store/gs_chosen.ko; op gs_chosen; chown 0 $store/gs_chosen.ko; chmod 777 $store; op gs_chosen; op --keep; ` + left,
 		[]string{"no module gs_tick for this kernel in .*, only gs_asking, gs_chosen; an administrator", "is not a module name", "is not a module name",
 			"/tmp/op belongs to", "gs_chosen.ko belongs to", "can be changed by others", "unknown flag: --keep", "left 0\n"}, "tick\ntick"},
-	{"an operator's command and what the script gives to system()", operated + `op -c 'id -u; cat /root/secret; env; grep NoNewPrivs /proc/self/status' gs_chosen; op gs_asking; ` + left,
+	{"an operator's command and what the script gives to system()", operated + `op -c 'id -u; denied=$(cat /root/secret 2>&1); echo "$denied"; env; grep NoNewPrivs /proc/self/status' gs_chosen; op gs_asking; ` + left,
 		[]string{"target [1-9]", "1000\n", "/root/secret: Permission denied", "HOME=/\n", "NoNewPrivs:\t1\n", "ended\nstatus 0\n", "asked as 1000 1000\nstatus 0\n", "left 0\n"}, "secret\n|SUDO|asked as 0"},
 	{"an operator's output file", operated + `op -T 0.2 -o out gs_chosen; ls -ln out; op -o /root/out gs_chosen; ln -s /root/secret link; op -o link gs_chosen; cat /root/secret; ls /root; ` + left,
 		[]string{"status 0\n-rw-r--r-- 1 1000 1000 [1-9][0-9]* ", "cannot write the output: open /root/out: permission denied\nstatus 1\n", "open link: permission denied\nstatus 1\n", "secret\nsecret\n", "left 0\n"}, ""},

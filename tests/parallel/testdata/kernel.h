@@ -4,6 +4,8 @@
  * those of memory (memory.h) and of CPUs (cpu.h)
  */
 #ifndef GS_TEST_KERNEL_H
+#define __stringify_1(x)	#x
+#define __stringify(x)		__stringify_1(x)
 #define GS_TEST_KERNEL_H
 
 #include <asm/types.h>

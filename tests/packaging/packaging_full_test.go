@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package packaging builds what is released, and looks at it.
+//go:build full
+
 package packaging
 
 import (
