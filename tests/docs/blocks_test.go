@@ -16,14 +16,23 @@ import (
 // block is a fenced block of a document:
 //
 //	stap [NAME]   a script; commands below it may use it as the file NAME
-//	stap error    a script that gostap refuses
+//	stap error    a script that gostap rejects
+//	stap run      a script that the full tier runs, with -g if it has C
 //	sh            commands; those of gostap are translated
-//	sh run        commands that the full tier runs
+//	sh run        one command, which the full tier runs
 //	text          what the block before it prints
 type block struct {
 	kind, argument string // the words behind the fence
 	text           string
 	place          string // file:line
+}
+
+// file is the name under which a script can be used by commands below it, or "".
+func (b *block) file() string {
+	if b.kind != "stap" || b.argument == "error" || b.argument == "run" {
+		return ""
+	}
+	return b.argument
 }
 
 // document is a file with its blocks and the commands of its tables.
@@ -49,6 +58,18 @@ func documents(t *testing.T) []document {
 		out = append(out, parseDocument(filepath.Base(name), string(text)))
 	}
 	return out
+}
+
+// find returns a document by its name.
+func find(t *testing.T, name string) document {
+	t.Helper()
+	for _, d := range documents(t) {
+		if d.name == name {
+			return d
+		}
+	}
+	t.Fatalf("there is no docs/%s", name)
+	return document{}
 }
 
 // parseDocument finds the fences, and makes an "sh" block of each command that

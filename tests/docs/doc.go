@@ -2,7 +2,7 @@
 
 // Package docs tests README.md and docs/*.md. Each fenced script and each
 // gostap command, in a fence or in a table, is translated for an installed
-// kernel. With the build tag full, the commands of fences marked "sh run" also
-// run in a guest, and what they print is compared with the "text" fence behind
-// them.
+// kernel. With the build tag full, the commands and scripts of fences marked
+// "run" also run in a guest, and what they print is compared with the "text"
+// fence behind them; so do the one-liners of docs/coming-from.md.
 package docs

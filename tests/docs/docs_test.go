@@ -96,8 +96,8 @@ func (c *checker) block(ctx context.Context, b block) (n int, err error) {
 
 // script checks a block of kind stap.
 func (c *checker) script(ctx context.Context, b block) error {
-	if b.argument != "" && b.argument != "error" {
-		c.files[b.argument] = b.text
+	if name := b.file(); name != "" {
+		c.files[name] = b.text
 	}
 	args := []string{"1", "2"} // for scripts that ask for some
 	err := c.translate(ctx, translator.In{Until: 2, Args: args, Resolve: resolve.Options{Guru: true}}, b.text)

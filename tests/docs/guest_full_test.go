@@ -18,14 +18,14 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// shown is a command of an "sh run" fence, and what the document says it prints.
+// shown is a command or script of a fence marked "run", and what the document says it prints.
 type shown struct {
 	place, want string
 	command     command
-	line        string
+	text        string
 }
 
-// TestRuns runs the commands of "sh run" fences. Listings run on this machine,
+// TestRuns runs the commands and scripts of fences marked "run". Listings run on this machine,
 // scripts in one guest for each kernel.
 func TestRuns(t *testing.T) {
 	f := help(t)
@@ -46,34 +46,49 @@ func TestRuns(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runScripts(t, release, scripts, files) })
 }
 
-// runs collects a document's marked commands with the "text" fence behind them,
-// and its named scripts.
+// runs collects a document's marked commands and scripts with the "text" fence
+// behind them, and its named scripts.
 func runs(t *testing.T, f *flags, d document, files map[string]string) (out []shown) {
 	t.Helper()
 	for i, b := range d.blocks {
-		if b.kind == "stap" && b.argument != "" {
-			files[b.argument] = b.text
+		if name := b.file(); name != "" {
+			files[name] = b.text
 		}
-		if b.kind != "sh" || b.argument != "run" {
+		if b.argument != "run" {
 			continue
 		}
-		lines := b.commands()
-		if len(lines) != 1 || i+1 >= len(d.blocks) || d.blocks[i+1].kind != "text" {
-			t.Errorf("%s: a fence marked \"run\" has one command, and a text fence behind it", b.place)
+		if i+1 >= len(d.blocks) || d.blocks[i+1].kind != "text" {
+			t.Errorf("%s: a fence marked \"run\" has a text fence behind it", b.place)
 			continue
 		}
-		words, err := shellWords(lines[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := f.parse(words[1:])
+		c, err := f.ofBlock(&b)
 		if err != nil {
 			t.Errorf("%s: %v", b.place, err)
 			continue
 		}
-		out = append(out, shown{place: b.place, want: d.blocks[i+1].text, command: c, line: lines[0]})
+		out = append(out, shown{place: b.place, want: d.blocks[i+1].text, command: c, text: b.text})
 	}
 	return out
+}
+
+// ofBlock is the one command of a block, or the command that runs its script.
+func (f *flags) ofBlock(b *block) (command, error) {
+	if b.kind == "stap" {
+		c := command{options: map[string][]string{"execute": {b.text}}}
+		if strings.Contains(b.text, "%{") {
+			c.options["guru"] = []string{""}
+		}
+		return c, nil
+	}
+	lines := b.commands()
+	if len(lines) != 1 {
+		return command{}, fmt.Errorf("a fence marked \"run\" has one command, not %d", len(lines))
+	}
+	words, err := shellWords(lines[0])
+	if err != nil {
+		return command{}, err
+	}
+	return f.parse(words[1:])
 }
 
 // list runs a listing on the kernel that the documents show.
@@ -90,7 +105,7 @@ func (s *shown) list(t *testing.T) {
 func (s *shown) compare(t *testing.T, got string) {
 	t.Helper()
 	if !likeShown(s.want, got) {
-		t.Errorf("%s: %s\nprints\n%s\nthe document shows\n%s", s.place, s.line, got, s.want)
+		t.Errorf("%s: %s\nprints\n%s\nthe document shows\n%s", s.place, s.text, got, s.want)
 	}
 }
 
