@@ -55,7 +55,7 @@ func TestPatched(t *testing.T) {
 	const around = "the kernel replaces the instructions around it at boot"
 	want := map[uint64]string{
 		4: "the kernel patches this jump label itself", 8: "the kernel patches this static call itself",
-		16: "it is the trap instruction of a BUG or WARN", 48: "it is the trap of a BUG or WARN", 33: around, 34: around, 35: around,
+		16: "it is the trap instruction of a BUG or WARN", 48: "it is the trap instruction of a BUG or WARN", 33: around, 34: around, 35: around,
 	}
 	got := map[uint64]string{}
 	for at := range uint64(len(code)) {
