@@ -86,7 +86,7 @@ func (o *docOptions) writeAll(std stdio, topics []doc.Topic) int {
 			fmt.Fprintln(std.out)
 		}
 	default:
-		return fail(std, fmt.Errorf("--format %s: there are man, html and text", o.format))
+		return fail(std, fmt.Errorf("--format %s: choose man, html or text", o.format))
 	}
 	return 0
 }
