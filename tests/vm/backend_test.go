@@ -8,10 +8,10 @@ package vm
 const (
 	partialRegisters = `
 global first, second, returned, conditional, same, others
-probe kernel.function("vfs_read") { if (pid() == target() && $count == 1) first++ }
-probe kernel.function("vfs_read") if (1) { if (pid() == target() && pointer_arg(2) == $buf) second++ }
-probe kernel.function("vfs_read").return { if (pid() == target()) { returned += $return; if (@entry($count) == 1) same++ } }
-probe kernel.function("vfs_read").return { if (pid() == target()) { conditional++; if ($count == 1) same++ } }
+probe kernel.function("vfs_read") { if (execname() == "load" && $count == 1) first++ }
+probe kernel.function("vfs_read") if (1) { if (execname() == "load" && pointer_arg(2) == $buf) second++ }
+probe kernel.function("vfs_read").return { if (execname() == "load") { returned += $return; if (@entry($count) == 1) same++ } }
+probe kernel.function("vfs_read").return { if (execname() == "load") { conditional++; if ($count == 1) same++ } }
 probe kernel.function("vfs_write").call, kernel.function("vfs_open").call { others++ }
 probe end { printf("%d %d %d %d %d %d", first, second, returned, conditional, same, others > 0) }
 `
