@@ -4,15 +4,20 @@
  *
  * The CPU alone writes its slot, with preemption off, and CPUs that read it take
  * a copy. The slot's sequence number is odd while it is written
- * (Documentation/locking/seqlock.rst). A reader never waits without a bound: an
- * interrupt, or a hypervisor, may hold the writer for long.
+ * (Documentation/locking/seqlock.rst). A reader gives up after GS_SLOT_TRIES tries,
+ * as an interrupt or a hypervisor may hold the writer for long. Then the copy may
+ * have the sample that is being added in some numbers and not in others; such
+ * copies are counted, and reported when the session ends.
  */
 #ifndef GS_SLOT_H
 #define GS_SLOT_H
 
 #ifndef GS_SLOT_TRIES
-#define GS_SLOT_TRIES	200
+#define GS_SLOT_TRIES	20
 #endif
+
+/* Number of copies that were taken while the slot was written. */
+static atomic_t gs_slots_torn;
 
 static __always_inline void gs_slot_begin(u32 *seq)
 {
@@ -31,9 +36,6 @@ static __always_inline void gs_slot_end(u32 *seq)
  * @to: numbers of one moment
  * @from: the slot's
  * @seq: its sequence number
- *
- * If the writer is held for GS_SLOT_TRIES rounds, the sample that it is adding
- * may be in some numbers of the copy and not in others.
  */
 gs_fn notrace void gs_slot_copy(struct gs_stat *to, const struct gs_stat *from,
 				const u32 *seq)
@@ -50,6 +52,21 @@ gs_fn notrace void gs_slot_copy(struct gs_stat *to, const struct gs_stat *from,
 			return;
 		cpu_relax();
 	}
+	atomic_inc(&gs_slots_torn);
 }
+
+/** gs_slots_tell() - warn if statistics were read while written; from process context */
+gs_fn void gs_slots_tell(struct gs_probe *p)
+{
+	int n = atomic_read(&gs_slots_torn);
+	char text[200];
+
+	if (!n)
+		return;
+	snprintf(text, sizeof(text), "%d times a statistic was read while another CPU was interrupted in adding to it: "
+		 "its count, sum, least, greatest and variance may differ by that value", n);
+	gs_tell(p, text);
+}
+#define GS_SLOTS_TELL(p) gs_slots_tell(p)
 
 #endif /* GS_SLOT_H */
