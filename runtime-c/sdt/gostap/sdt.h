@@ -97,120 +97,50 @@
 #define GOSTAP_VALUE_(n, type, x)					\
 	[s##n] "i" (GOSTAP_SIZE_(type)), [a##n] "nor" ((type)(x))
 
+/* The texts, and the operands by V, of N pairs of a type and an expression. */
+#define GOSTAP_TEXTS1_(t, x)	GOSTAP_TEXT_(1, t, x)
+#define GOSTAP_TEXTS2_(t, x, ...)	GOSTAP_TEXT_(2, t, x) GOSTAP_TEXTS1_(__VA_ARGS__)
+#define GOSTAP_TEXTS3_(t, x, ...)	GOSTAP_TEXT_(3, t, x) GOSTAP_TEXTS2_(__VA_ARGS__)
+#define GOSTAP_TEXTS4_(t, x, ...)	GOSTAP_TEXT_(4, t, x) GOSTAP_TEXTS3_(__VA_ARGS__)
+#define GOSTAP_TEXTS5_(t, x, ...)	GOSTAP_TEXT_(5, t, x) GOSTAP_TEXTS4_(__VA_ARGS__)
+#define GOSTAP_TEXTS6_(t, x, ...)	GOSTAP_TEXT_(6, t, x) GOSTAP_TEXTS5_(__VA_ARGS__)
+#define GOSTAP_TEXTS7_(t, x, ...)	GOSTAP_TEXT_(7, t, x) GOSTAP_TEXTS6_(__VA_ARGS__)
+#define GOSTAP_TEXTS8_(t, x, ...)	GOSTAP_TEXT_(8, t, x) GOSTAP_TEXTS7_(__VA_ARGS__)
+#define GOSTAP_TEXTS9_(t, x, ...)	GOSTAP_TEXT_(9, t, x) GOSTAP_TEXTS8_(__VA_ARGS__)
+#define GOSTAP_TEXTS10_(t, x, ...)	GOSTAP_TEXT_(10, t, x) GOSTAP_TEXTS9_(__VA_ARGS__)
+#define GOSTAP_TEXTS11_(t, x, ...)	GOSTAP_TEXT_(11, t, x) GOSTAP_TEXTS10_(__VA_ARGS__)
+#define GOSTAP_TEXTS12_(t, x, ...)	GOSTAP_TEXT_(12, t, x) GOSTAP_TEXTS11_(__VA_ARGS__)
+
+#define GOSTAP_VALUES1_(V, t, x)	V(1, t, x)
+#define GOSTAP_VALUES2_(V, t, x, ...)	V(2, t, x), GOSTAP_VALUES1_(V, __VA_ARGS__)
+#define GOSTAP_VALUES3_(V, t, x, ...)	V(3, t, x), GOSTAP_VALUES2_(V, __VA_ARGS__)
+#define GOSTAP_VALUES4_(V, t, x, ...)	V(4, t, x), GOSTAP_VALUES3_(V, __VA_ARGS__)
+#define GOSTAP_VALUES5_(V, t, x, ...)	V(5, t, x), GOSTAP_VALUES4_(V, __VA_ARGS__)
+#define GOSTAP_VALUES6_(V, t, x, ...)	V(6, t, x), GOSTAP_VALUES5_(V, __VA_ARGS__)
+#define GOSTAP_VALUES7_(V, t, x, ...)	V(7, t, x), GOSTAP_VALUES6_(V, __VA_ARGS__)
+#define GOSTAP_VALUES8_(V, t, x, ...)	V(8, t, x), GOSTAP_VALUES7_(V, __VA_ARGS__)
+#define GOSTAP_VALUES9_(V, t, x, ...)	V(9, t, x), GOSTAP_VALUES8_(V, __VA_ARGS__)
+#define GOSTAP_VALUES10_(V, t, x, ...)	V(10, t, x), GOSTAP_VALUES9_(V, __VA_ARGS__)
+#define GOSTAP_VALUES11_(V, t, x, ...)	V(11, t, x), GOSTAP_VALUES10_(V, __VA_ARGS__)
+#define GOSTAP_VALUES12_(V, t, x, ...)	V(12, t, x), GOSTAP_VALUES11_(V, __VA_ARGS__)
+
+/* A probe with n arguments. V(n, type, x) is the operand of one. */
+#define GOSTAP_PROBE_(n, V, name, ...)					\
+	GOSTAP_ASM_(name, GOSTAP_TEXTS##n##_(__VA_ARGS__),		\
+		    GOSTAP_VALUES##n##_(V, __VA_ARGS__))
+
 #define GOSTAP_PROBE(name)	GOSTAP_ASM_(name, "")
-
-#define GOSTAP_PROBE1(name, t1, x1) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1), \
-		GOSTAP_VALUE_(1, t1, x1))
-
-#define GOSTAP_PROBE2(name, t1, x1, t2, x2) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2))
-
-#define GOSTAP_PROBE3(name, t1, x1, t2, x2, t3, x3) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3))
-
-#define GOSTAP_PROBE4(name, t1, x1, t2, x2, t3, x3, t4, x4) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4))
-
-#define GOSTAP_PROBE5(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5))
-
-#define GOSTAP_PROBE6(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6))
-
-#define GOSTAP_PROBE7(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7))
-
-#define GOSTAP_PROBE8(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7, t8, x8) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7) GOSTAP_TEXT_(8, t8, x8), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7), GOSTAP_VALUE_(8, t8, x8))
-
-#define GOSTAP_PROBE9(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7, t8, x8, t9, x9) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7) GOSTAP_TEXT_(8, t8, x8) \
-		GOSTAP_TEXT_(9, t9, x9), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7), GOSTAP_VALUE_(8, t8, x8), \
-		GOSTAP_VALUE_(9, t9, x9))
-
-#define GOSTAP_PROBE10(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7, t8, x8, t9, x9, t10, x10) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7) GOSTAP_TEXT_(8, t8, x8) \
-		GOSTAP_TEXT_(9, t9, x9) GOSTAP_TEXT_(10, t10, x10), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7), GOSTAP_VALUE_(8, t8, x8), \
-		GOSTAP_VALUE_(9, t9, x9), GOSTAP_VALUE_(10, t10, x10))
-
-#define GOSTAP_PROBE11(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7, t8, x8, t9, x9, t10, x10, t11, x11) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7) GOSTAP_TEXT_(8, t8, x8) \
-		GOSTAP_TEXT_(9, t9, x9) GOSTAP_TEXT_(10, t10, x10) \
-		GOSTAP_TEXT_(11, t11, x11), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7), GOSTAP_VALUE_(8, t8, x8), \
-		GOSTAP_VALUE_(9, t9, x9), GOSTAP_VALUE_(10, t10, x10), \
-		GOSTAP_VALUE_(11, t11, x11))
-
-#define GOSTAP_PROBE12(name, t1, x1, t2, x2, t3, x3, t4, x4, t5, x5, t6, x6, \
-			t7, x7, t8, x8, t9, x9, t10, x10, t11, x11, t12, x12) \
-	GOSTAP_ASM_(name, GOSTAP_TEXT_(1, t1, x1) GOSTAP_TEXT_(2, t2, x2) \
-		GOSTAP_TEXT_(3, t3, x3) GOSTAP_TEXT_(4, t4, x4) \
-		GOSTAP_TEXT_(5, t5, x5) GOSTAP_TEXT_(6, t6, x6) \
-		GOSTAP_TEXT_(7, t7, x7) GOSTAP_TEXT_(8, t8, x8) \
-		GOSTAP_TEXT_(9, t9, x9) GOSTAP_TEXT_(10, t10, x10) \
-		GOSTAP_TEXT_(11, t11, x11) GOSTAP_TEXT_(12, t12, x12), \
-		GOSTAP_VALUE_(1, t1, x1), GOSTAP_VALUE_(2, t2, x2), \
-		GOSTAP_VALUE_(3, t3, x3), GOSTAP_VALUE_(4, t4, x4), \
-		GOSTAP_VALUE_(5, t5, x5), GOSTAP_VALUE_(6, t6, x6), \
-		GOSTAP_VALUE_(7, t7, x7), GOSTAP_VALUE_(8, t8, x8), \
-		GOSTAP_VALUE_(9, t9, x9), GOSTAP_VALUE_(10, t10, x10), \
-		GOSTAP_VALUE_(11, t11, x11), GOSTAP_VALUE_(12, t12, x12))
+#define GOSTAP_PROBE1(name, ...)	GOSTAP_PROBE_(1, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE2(name, ...)	GOSTAP_PROBE_(2, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE3(name, ...)	GOSTAP_PROBE_(3, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE4(name, ...)	GOSTAP_PROBE_(4, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE5(name, ...)	GOSTAP_PROBE_(5, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE6(name, ...)	GOSTAP_PROBE_(6, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE7(name, ...)	GOSTAP_PROBE_(7, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE8(name, ...)	GOSTAP_PROBE_(8, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE9(name, ...)	GOSTAP_PROBE_(9, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE10(name, ...)	GOSTAP_PROBE_(10, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE11(name, ...)	GOSTAP_PROBE_(11, GOSTAP_VALUE_, name, __VA_ARGS__)
+#define GOSTAP_PROBE12(name, ...)	GOSTAP_PROBE_(12, GOSTAP_VALUE_, name, __VA_ARGS__)
 
 #endif /* GOSTAP_SDT_H */
