@@ -69,14 +69,3 @@ func (p *progress) end() {
 	}
 	p.ended, p.shown = true, false
 }
-
-// endingProgress is a writer that ends a line of progress before it writes.
-type endingProgress struct {
-	io.Writer
-	line *progress
-}
-
-func (e endingProgress) Write(b []byte) (int, error) {
-	e.line.end()
-	return e.Writer.Write(b)
-}

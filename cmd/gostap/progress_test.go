@@ -4,7 +4,7 @@ package main
 
 import (
 	"bytes"
-	"strings"
+	"regexp"
 	"testing"
 	"time"
 )
@@ -20,12 +20,8 @@ func (w written) Write(b []byte) (int, error) {
 func TestProgress(t *testing.T) {
 	terminal := make(written, 100)
 	p := newProgress(terminal, "Building", time.Nanosecond)
-	if first := <-terminal; !strings.HasPrefix(first, "\r\x1b[KBuilding ... ") || !strings.HasSuffix(first, " s") {
+	if first := <-terminal; !regexp.MustCompile(`^\r\x1b\[KBuilding \.\.\. \d+ s$`).MatchString(first) {
 		t.Errorf("%q", first)
-	}
-	var out bytes.Buffer
-	if _, err := (endingProgress{&out, p}).Write([]byte("text")); err != nil || out.String() != "text" {
-		t.Error(err, out.String())
 	}
 	p.end()
 	close(terminal) // a write now would panic

@@ -102,7 +102,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	release := matchRelease(o.vm.release, o.installedReleases())
 	line := startProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
 	defer line.end()
-	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append}
+	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append, Booted: line.end}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)
@@ -114,7 +114,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	return guest.RunOne(ctx, c, guest.Job{
 		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
 		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd,
-	}, endingProgress{std.out, line}, endingProgress{std.err, line})
+	}, std.out, std.err)
 }
 
 // runModule is "gostap run MODULE.ko [NAME=VALUE...]", for target machines without

@@ -31,6 +31,8 @@ type Config struct {
 	// Boot bounds the time from start to the first sign of life of init; 0 is
 	// five minutes.
 	Boot time.Duration
+	// Booted, if set, is called by RunOne once init runs, before the job's output.
+	Booted func()
 }
 
 // Job is one run within a boot: either Module, or Argv.
@@ -107,6 +109,7 @@ func RunOne(ctx context.Context, c Config, job Job, stdout, stderr io.Writer) (s
 	status = 1
 	var jobErr error
 	err = runSession(ctx, c, []Job{job}, sink{
+		up:      c.Booted,
 		stdout:  func(int) io.Writer { return stdout },
 		stderr:  func(int) io.Writer { return stderr },
 		status:  func(_, s int, e error) { status, jobErr = s, e },

@@ -244,9 +244,17 @@ func TestRunOneIsLiveAndStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	start := time.Now()
-	status, err := RunOne(ctx, Config{}, job("sleep"), cancelOn{"asleep", cancel}, &bytes.Buffer{})
+	booted, bootedFirst := 0, false
+	stop := func() {
+		bootedFirst = booted == 1
+		cancel()
+	}
+	status, err := RunOne(ctx, Config{Booted: func() { booted++ }}, job("sleep"), cancelOn{"asleep", stop}, &bytes.Buffer{})
 	if err != nil || status != 128+9 {
 		t.Errorf("status %d, %v; want a killed program", status, err)
+	}
+	if !bootedFirst || booted != 1 {
+		t.Errorf("Booted was called %d times, before the output: %v", booted, bootedFirst)
 	}
 	t.Logf("wall time %v", time.Since(start))
 }

@@ -18,6 +18,7 @@ const (
 
 // sink takes what comes out of the guest, by job.
 type sink struct {
+	up             func() // may be nil
 	stdout, stderr func(job int) io.Writer
 	status         func(job, status int, err error)
 	trouble        func(job int, log string)
@@ -159,6 +160,9 @@ func (s *session) take(f frame) (done bool, err error) {
 	switch f.kind {
 	case frameUp:
 		s.up, s.stage = true, "job 0"
+		if s.sink.up != nil {
+			s.sink.up()
+		}
 		done = s.waits
 	case frameStdout:
 		_, err = s.sink.stdout(f.job).Write(f.data)
