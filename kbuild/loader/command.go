@@ -143,9 +143,9 @@ func gateFor(text string, env []string) (gate string, args []string) {
 }
 
 // forShell reports whether exec can't run these words: they begin with an
-// assignment or name a builtin of the shell.
+// assignment, negate the status, or name a builtin of the shell.
 func forShell(words, env []string) bool {
-	if len(words) == 0 || strings.Contains(words[0], "=") {
+	if len(words) == 0 || words[0] == "!" || strings.Contains(words[0], "=") {
 		return true
 	}
 	return !strings.ContainsAny(words[0], shellSpecial) && !isProgram(words[0], env)

@@ -41,6 +41,7 @@ func TestCommandPID(t *testing.T) {
 		"sh -c '{ echo $$; }'",
 		"cd / && exec sh -c 'echo $$'",
 		"sh -c 'true;\necho $$'",
+		"! sh -c 'kill -0 $PPID && echo $PPID; exit 1'",
 	} {
 		if printed, target := pidOf(t, text); printed != target {
 			t.Errorf("%s: the command has pid %s, target() is %s", text, printed, target)
