@@ -19,7 +19,7 @@ probe module("MARKS").mark("all-types") { printf("%d %c %d %d %d %d %d %d %d %#x
 	$b, $c, $d, $e, $f, $g, $h, $i, $j, $k, kernel_string($l), $m->f_flags & 3) }
 probe module("MARKS").mark("all-types") { println($arg3 + $arg5 + $arg7, " ", kernel_string($arg11), " ", $arg12 == $m) }
 probe module("MARKS").mark("nothing") { println("nothing:", $$vars) }
-probe module("MARKS").mark("typed__here") { println(kernel_string($word), " ", $n) }
+probe module("MARKS").mark("typed__here") { println(kernel_string($word), " ", $n, " ", $arg3->pid == tid()) }
 probe module("MARKS").mark("twice-here") { printf("twice %d in %s\n", $n, ppfunc()) }
 probe module("MARKS").mark("cost*") { println("sum ", $sum > 1000) }
 probe module("MARKS").mark("owned-here") { println("owner ", $arg1 == task_current(), " ", $arg1->pid == tid()) }
@@ -45,7 +45,7 @@ const gsmarksHits = `-321608 a string 1
 twice 1 in gs_read
 twice 2 in gs_read
 nothing:
-a word 3
+a word 3 1
 twice 4 in gs_more
 sum 1
 owner 1 1
@@ -64,7 +64,7 @@ const listen = `listen() { rm -f /tmp/$1; /init run -o /tmp/$1 $1.ko 2>/tmp/$1.e
 // gsmarksSessions: the module comes while the script runs and goes, twice; it
 // is there before, and nobody listens before and behind; two scripts listen.
 func gsmarksSessions(name, ko string) []session {
-	off, on := "result 37, heard 0, cold 0\n", "result 37, heard 13, cold 0\n"
+	off, on := "result 37, heard 0, cold 0\n", "result 37, heard 1013, cold 0\n"
 	in, out := "insmod "+ko+"; ", "rmmod gsmarks; "
 	with := func(script string) string {
 		return listen + debugfs + strings.ReplaceAll(script, "MARKS", name) + "echo kprobes $(grep -c gs_ /sys/kernel/debug/kprobes/list);" + left
@@ -77,7 +77,7 @@ func gsmarksSessions(name, ko string) []session {
 			[]string{`\A` + off + on + "ready\n" + gsmarksHits + "\n" + off + "kprobes 0\nleft 0\n"}, "WARNING"},
 		{name + ", at the ends", with("listen lastMARKS; " + in + out + "leave lastMARKS $lastMARKS; "), []string{`\A` + lastHits + "kprobes 0\nleft 0\n"}, "BUG"},
 		{name + ", two listen", with("listen MARKS; " + in + "listen otherMARKS; cat /proc/gs_marks; leave otherMARKS $otherMARKS; cat /proc/gs_marks; " + out + "leave MARKS $MARKS; "),
-			[]string{`\Aresult 37, heard 113, cold 0` + "\nready\nother 4\n\n" + on + "ready\n" + "comes\n" + gsmarksHits + gsmarksHits + "goes\n\nkprobes 0\nleft 0\n"}, "WARNING"},
+			[]string{`\Aresult 37, heard 1113, cold 0` + "\nready\nother 4\n\n" + on + "ready\n" + "comes\n" + gsmarksHits + gsmarksHits + "goes\n\nkprobes 0\nleft 0\n"}, "WARNING"},
 	}
 }
 
@@ -129,8 +129,8 @@ module("gsmarks").function("gs_listened").mark("costly-sum") $sum:long
 module("gsmarks").function("gs_listened").mark("nobody-asks")
 module("gsmarks").function("gs_more").mark("nothing")
 module("gsmarks").function("gs_more").mark("twice-here") $n:int
-module("gsmarks").function("gs_more").mark("typed-here") $word:struct char * $n:short
-module("gsmarks").function("gs_owned").mark("owned-here") $get_current():struct task_struct *
+module("gsmarks").function("gs_more").mark("typed-here") $word:struct char * $n:short $arg3:task_struct *
+module("gsmarks").function("gs_owned").mark("owned-here") $arg1:struct task_struct *
 module("gsmarks").function("gs_probed").mark("probed-here") $a:long $b:long *
 module("gsmarks").function("gs_read").mark("twice-here") $n:int
 module("gsmarks").function("init_module").mark("init-here") $word:const char *

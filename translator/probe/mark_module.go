@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -203,11 +204,18 @@ func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower 
 	return c.store(x)
 }
 
-// List gives the arguments by their names.
+// plainName is an argument that is a name in the source, and so the script's too.
+var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+
+// List gives the arguments by their names, expressions as $arg1, $arg2 ...
 func (v *moduleMarkVars) List() ([]Listed, error) {
 	var out []Listed
-	for _, a := range v.of.Args {
-		out = append(out, Listed{Name: "$" + a.Name, Type: a.Type, Param: true})
+	for i, a := range v.of.Args {
+		name := a.Name
+		if !plainName.MatchString(name) {
+			name = "arg" + strconv.Itoa(i+1)
+		}
+		out = append(out, Listed{Name: "$" + name, Type: a.Type, Param: true})
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* The second file of the module: probes of the same names, and its own. */
 #include <linux/init.h>
+#include <linux/sched.h>
 #include <linux/sdt.h>
 #include "gsmarks.h"
 
@@ -9,7 +10,9 @@ noinline int gs_more(int n)
 	static const char word[] = "a word";
 
 	GOSTAP_PROBE(nothing);
-	DTRACE_PROBE2(typed__here, struct char *, word, short, n);
+	if (DTRACE_PROBE_ENABLED(typed__here))
+		gs_heard += 1000;
+	DTRACE_PROBE3(typed__here, struct char *, word, short, n, task_struct *, current);
 	return gs_twice(n + 1);
 }
 
