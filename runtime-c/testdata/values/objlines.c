@@ -49,6 +49,9 @@ static void numbers(void)
 	NUMBER(gs_sleb, "\x80\x01", 128);
 	NUMBER(gs_sleb, "\x80\x7f", -128);
 	NUMBER(gs_sleb, "\x80\x80\x80\x80\x78", -0x80000000LL);
+	NUMBER(gs_sleb, "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x7f", S64_MIN);
+	NUMBER(gs_sleb, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x7f", -1);
+	NUMBER(gs_sleb, "\x80\x80\x80\x80\x80\x80\x80\x80\x40", -0x4000000000000000LL);
 }
 
 /* Line 10 of a.c from 0x100 on, line 8 of b.c from 0x104, and nothing from 0x184. */
