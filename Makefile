@@ -106,7 +106,7 @@ debug-kernel: setup
 # Changes of a room's code that no test notices, of N that are tried. UNIT=1
 # leaves out guests, FIRST=2 runs the two cheapest checks only, KEEP=1 does not
 # run again what was caught before tests were added, RECORD=1 writes
-# tests/mutants/table.md.
+# tests/mutants/table.md. $GOSTAP_TEST_KERNELS=6.1 runs guests of that kernel only.
 mutants: N ?= 50
 mutants: SEED ?= 1
 mutants:

@@ -48,6 +48,7 @@ func main() {
 	flag.BoolVar(&o.changed, "changed", false, "judge each room that has changed since the table's commit")
 	flag.IntVar(&o.least, "least", 0, "fail when less than this percentage is caught")
 	flag.Parse()
+	o.extent.kernels = os.Getenv("GOSTAP_TEST_KERNELS")
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, o, os.Stdout); err != nil {

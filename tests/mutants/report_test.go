@@ -135,3 +135,16 @@ func TestCommitOf(t *testing.T) {
 		}
 	}
 }
+
+func TestExtentNamesWhatRan(t *testing.T) {
+	for want, e := range map[string]extent{
+		"all":           {},
+		"all, 6.1":      {kernels: "6.1"},
+		"unit":          {unit: true, kernels: "6.1"},
+		"unit, first 2": {unit: true, first: 2},
+	} {
+		if got := e.String(); got != want {
+			t.Errorf("%+v: %q, want %q", e, got, want)
+		}
+	}
+}

@@ -74,9 +74,10 @@ var rooms = []room{
 	}},
 	{name: "runtime-c", c: true, build: []string{"test", "-count=1", "-run=TestHelloBuilds", "./runtime-c"}, checks: []check{
 		unit("./runtime-c", "-run=TestValues|TestOutput|TestNames|TestSDT"),
-		guest("./tests/golden", "-run=TestRecorded", "-only=a"),
-		guest("./tests/golden", "-run=TestRecorded", "-only=usr"),
+		unit("./tests/parallel"),
 		guest("./tests/tapset", "-run=TestFunctions"),
+		guest("./tests/families", "-run=TestFamilies"),
+		guest("./tests/golden", "-run=TestRecorded"),
 	}},
 }
 
@@ -95,8 +96,9 @@ func findRoom(pattern string) (*room, error) {
 
 // extent is how much is run on each mutant.
 type extent struct {
-	unit  bool // no guests
-	first int  // the first so many checks only; 0: all
+	unit    bool   // no guests
+	first   int    // the first so many checks only; 0: all
+	kernels string // of the guests, as $GOSTAP_TEST_KERNELS names them; "": this machine's
 }
 
 // String says in the table what was run.
@@ -107,6 +109,9 @@ func (e extent) String() string {
 	}
 	if e.first > 0 {
 		text += fmt.Sprintf(", first %d", e.first)
+	}
+	if e.kernels != "" && !e.unit {
+		text += ", " + e.kernels
 	}
 	return text
 }
