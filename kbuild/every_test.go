@@ -6,4 +6,4 @@ package kbuild
 
 // everyFact is the step with which TestFactsTogetherEqualApart takes facts:
 // Kbuild compiles each by itself, 9 s a kernel for all.
-const everyFact = 3
+const everyFact = 6

@@ -47,10 +47,12 @@ func newWorkplace() (*workplace, error) {
 func (w *workplace) close() { os.RemoveAll(w.dir) }
 
 // environment of all that is run. Packages share what is compiled: all have the
-// same flags. A skipped test fails. GOGC=400 trades memory for CPU time: the
-// compiler needs a tenth less of it, staticcheck half.
+// same flags, without debug information, which takes a sixth of the time. A
+// skipped test fails. GOGC=400 trades memory for CPU time: the compiler needs a
+// tenth less of it, staticcheck half.
 func (w *workplace) environment(more ...string) []string {
-	return append(append(os.Environ(), "CGO_ENABLED=0", "GOGC=400", "CI=true", "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
+	flags := "GOFLAGS=" + strings.TrimSpace(os.Getenv("GOFLAGS")+" -gcflags=all=-dwarf=false -ldflags=-s")
+	return append(append(os.Environ(), "CGO_ENABLED=0", "GOGC=400", "CI=true", flags, "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
 }
 
 // runAll builds gostap, then runs tests and linters beside each other.
