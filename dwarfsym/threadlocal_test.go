@@ -40,6 +40,9 @@ func TestThreadLocal(t *testing.T) {
 				if got := fmt.Sprint(v.Loc.X); !regexp.MustCompile(c.want).MatchString(got) || v.Type.Size != 4 || !v.Type.Signed {
 					t.Errorf("at %s, want %s, of type %v", got, c.want, v.Type)
 				}
+				if of, err := s.Global(path, "own", "program.c"); debug == "-g" && (err != nil || fmt.Sprint(of.Loc.X) != fmt.Sprint(v.Loc.X)) {
+					t.Errorf("by its file: %v, %v", of, err)
+				}
 				var none *NoVariableError
 				if v, err := s.Global(path, "plain", ""); debug == "-g0" && err == nil || errors.As(err, &none) {
 					t.Errorf("plain: %v, %v", v, err)

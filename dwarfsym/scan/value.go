@@ -221,9 +221,20 @@ func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs) bool {
 	return true
 }
 
-// isStatic tells whether a location expression is one fixed address
-// (DW_OP_addr or DW_OP_addrx at its start).
+// isStatic tells whether a location expression is the place of a variable that
+// lasts: one fixed address (DW_OP_addr or DW_OP_addrx at its start), or a place
+// in the block of each thread (DW_OP_form_tls_address or
+// DW_OP_GNU_push_tls_address at its end).
 func isStatic(loc []byte) bool {
 	const opAddr, opAddrx, opGNUAddrIndex = 0x03, 0xa1, 0xfb
-	return len(loc) > 0 && (loc[0] == opAddr || loc[0] == opAddrx || loc[0] == opGNUAddrIndex)
+	const opFormTLSAddress, opGNUPushTLS = 0x9b, 0xe0
+	if len(loc) == 0 {
+		return false
+	}
+	switch loc[0] {
+	case opAddr, opAddrx, opGNUAddrIndex:
+		return true
+	}
+	last := loc[len(loc)-1]
+	return last == opFormTLSAddress || last == opGNUPushTLS
 }

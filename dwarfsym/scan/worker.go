@@ -258,7 +258,7 @@ func (w *worker) inline(d *die, fn int32) {
 	}
 }
 
-// variable notes a variable with a fixed address, and a file-scope one whose
+// variable notes a variable that is not on a stack, and a file-scope one whose
 // value is all that is left of it.
 func (w *worker) variable(d *die, depth int) {
 	if d.got(wantDecl) || !isStatic(d.loc) && !(depth == 1 && d.got(wantConst)) {
