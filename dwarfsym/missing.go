@@ -33,7 +33,7 @@ func (e *NoDebugInfoError) Advice() string {
 	case e.Module == "kernel":
 		return "install it from where you got the kernel, or give a vmlinux that has it with --vmlinux"
 	case isProgram(e.Module):
-		return "compile it with -g, or install the debug information of its package"
+		return "compile it with -g and without -gsplit-dwarf, or install the debug information of its package"
 	}
 	return "install it from where you got the module, or give the path of a module file that has it in the probe point"
 }
