@@ -91,26 +91,34 @@ gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 ad
 	return 0;
 }
 
-/** gs_store_number() - write the low @size bytes of @v */
+/** gs_try_store() - write the low @size bytes of @v; false if they can't be written */
+gs_fn notrace bool gs_try_store(u64 addr, s64 v, int size, bool user)
+{
+	return user ? !copy_to_user_nofault((void __user *)(unsigned long)addr, &v, size)
+		    : gs_try_write_kernel(addr, v, size);
+}
+
+/** gs_store_number() - write the low @size bytes of @v, or raise an error */
 gs_fn notrace void gs_store_number(struct gs_ctx *c, const char *what, u64 addr,
 				   s64 v, int size, bool user)
 {
-	bool ok = user ? !copy_to_user_nofault((void __user *)(unsigned long)addr, &v, size)
-		       : gs_try_write_kernel(addr, v, size);
-
-	if (!ok)
-		gs_error(c, c->loc, "%s copy fault at 0x%llx [man error::fault]", what, addr);
+	if (!gs_try_store(addr, v, size, user))
+		gs_error(c, c->loc, "%s copy fault at 0x%016llx [man error::fault]", what, addr);
 }
 
-/** gs_store_string() - write @s with its NUL, in @room bytes at most */
+/** gs_store_string() - write the first @most bytes of @s, and a NUL behind them */
 gs_fn notrace void gs_store_string(struct gs_ctx *c, u64 addr, const char *s,
-				   s64 room, bool user)
+				   s64 most, bool user)
 {
-	const char *what = user ? "user string" : "kernel string";
-	s64 n = strlen(s), i;
+	s64 n = clamp_t(s64, most, 0, strlen(s)), i;
 
-	for (i = 0; i < room && i <= n && !c->error; i++)
-		gs_store_number(c, what, addr + i, i + 1 == room ? 0 : s[i], 1, user);
+	for (i = 0; i <= n; i++) {
+		if (gs_try_store(addr + i, i == n ? 0 : s[i], 1, user))
+			continue;
+		gs_error(c, c->loc, "%s copy fault at 0x%llx [man error::fault]",
+			 user ? "user string" : "kernel string", addr + i);
+		return;
+	}
 }
 
 /* Format the message for a string that can't be read. */
