@@ -153,6 +153,9 @@ static long gs_session_stop(void)
 #ifdef GS_VMAS_TELL
 		GS_VMAS_TELL(gs_any_probe());
 #endif
+#ifdef GS_UPLACE_TELL
+		GS_UPLACE_TELL(gs_any_probe());
+#endif
 #ifdef GS_SLOTS_TELL
 		GS_SLOTS_TELL(gs_any_probe());
 #endif

@@ -113,6 +113,10 @@ static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 	return runs;
 }
 
+/* Whether a place was hit, and a process that was left out as it is not the target's; 0: none. */
+static bool gs_uplace_hit;
+static pid_t gs_uplace_left_out;
+
 /* Check whether the place is probed in a task. Called under rcu_read_lock(). */
 static __always_inline bool
 gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_struct *mm)
@@ -121,8 +125,24 @@ gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_stru
 		return false;
 	if (u->program.path && !gs_uplace_runs(&u->program, mm))
 		return false;
-	return gs_uplace_of_target(t);
+	if (gs_uplace_of_target(t))
+		return true;
+	WRITE_ONCE(gs_uplace_left_out, t->tgid);
+	return false;
 }
+
+/** gs_uplace_tell() - warn if the target has no hit, and others would have; from process context */
+gs_fn void gs_uplace_tell(struct gs_probe *p)
+{
+	char text[200];
+
+	if (!gs_session.target || gs_uplace_hit || !gs_uplace_left_out)
+		return;
+	snprintf(text, sizeof(text), "no place in a program was hit: with -c and -x, only that process and those it starts "
+		 "are probed; process %d runs a probed file, too", gs_uplace_left_out);
+	gs_tell(p, text);
+}
+#define GS_UPLACE_TELL(p) gs_uplace_tell(p)
 
 /* Check whether a hit of the current task counts. */
 static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
@@ -350,6 +370,8 @@ static void gs_uplace_tell_stale(void)
  */
 static __always_inline void gs_uplace_enter(const struct gs_uplace *u, struct gs_ctx *c, unsigned long live)
 {
+	if (unlikely(!READ_ONCE(gs_uplace_hit)))
+		WRITE_ONCE(gs_uplace_hit, true);
 #ifdef GS_USER_BASE
 	c->user_base = live - u->link;
 #endif

@@ -27,6 +27,7 @@ var processScripts = map[string]module{
 		probe process.syscall { if ($syscall == 231) printf("exit_group(%d) %s\n", $arg1, $$parms) }
 		probe end { printf("begin %d end %d\n", n["begin"], n["end"]) }`},
 	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
+	"main":  {script: `probe process("LIFE").function("main") { println("main of ", execname()) }`},
 	"link":  {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
 
@@ -55,6 +56,10 @@ var processSessions = []session{
 		[]string{"begin 2 end 2 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"under another name", `ln LIFE /tmp/life.link; ` + meanwhile("link.ko", "", "/tmp/life.link; wait $r"),
 		[]string{"began life.link\n"}, ""},
+	{"places of others than the target", `rm -f /tmp/go; LIFE w/tmp/go & p=$!; /init run -c "/bin/true" main.ko 2>&1; : >/tmp/go; wait $p`,
+		[]string{`WARNING: no place in a program was hit: with -c and -x, only that process and those it starts are probed; process \d+ runs a probed file, too\n`}, ""},
+	{"places of the target, others there", `rm -f /tmp/go; LIFE w/tmp/go & p=$!; /init run -c "LIFE f" main.ko 2>&1; : >/tmp/go; wait $p`,
+		[]string{"main of life\n"}, "WARNING"},
 	{"every program", `/init run -c "LIFE f" every.ko; ` + left,
 		[]string{`exit_group\(0\) \$arg1=0x0 \$arg2=0x[0-9a-f]+ .*\$arg6=`, "begin 2 end 2\n", "left 0\n"}, "WARNING"},
 	{"by number", meanwhile("first.ko", "-T 20", "LIFE o; wait $r") + left, []string{"1 1\n", "left 0\n"}, "WARNING"},
