@@ -34,6 +34,8 @@ type prototype struct {
 func (s *Symbols) prototype(p *Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
+	case isProgram(p.Module):
+		return prototype{why: ", a function of a program,"}, nil // which has no BTF
 	case err != nil:
 		return prototype{why: ", without BTF,"}, nil
 	case isClone(p.Symbol):

@@ -213,12 +213,31 @@ func (v *kernelVars) moduleName() string {
 	return v.module
 }
 
+// byNumber is the start of a hint: which functions read a parameter or a result
+// without debug information. "" where there are none.
+func (v *kernelVars) byNumber(n ast.Expr) string {
+	t, ok := n.(*ast.Target)
+	switch {
+	case !ok || v.place == nil || !v.place.Entry && !v.ret || strings.HasPrefix(t.Name, "$$"):
+		return ""
+	case v.ret && t.Name == "$return":
+		return "read the result as a number by returnval(), or "
+	case v.ret:
+		return "read arguments by their numbers, as by @entry(pointer_arg(1)), or "
+	}
+	return "read arguments by their numbers, as by pointer_arg(1) or int_arg(2), or "
+}
+
 // variableError turns dwarfsym's errors into messages.
 func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	var none *dwarfsym.NoVariableError
 	var gone *dwarfsym.OptimizedOutError
 	var match *dwarfsym.NoMatchError
+	var missing *dwarfsym.NoDebugInfoError
 	switch {
+	case errors.As(err, &missing):
+		hint := strings.TrimSuffix(v.byNumber(n)+missing.Advice(), ", or ")
+		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: hint, Message: missing.Text(), Notes: missing.Notes()}
 	case errors.As(err, &none) && v.place != nil:
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find local '%s' in %s", none.Name, v.place.Func)
 	case errors.As(err, &none):
