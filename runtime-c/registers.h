@@ -37,25 +37,30 @@ gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 
 #define GS_STACK_ARGS	6	/* arguments in registers */
 
-/* Names of a register: of 64, 32, 16 and 8 bits, as far as they exist. */
+/*
+ * Names of a register: of 64, 32, 16 and 8 bits, and of bits 8 to 15; "" where
+ * assemblers have none.
+ */
+#define GS_REGISTER_NAMES	5
 struct gs_register {
 	u16 offset;
-	char names[4][8];
+	char names[GS_REGISTER_NAMES][9];	/* the longest is "orig_rax" */
 };
 
 #define GS_REG(field, ...) { offsetof(struct pt_regs, field), { __VA_ARGS__ } }
 static const struct gs_register gs_registers[] __maybe_unused = {
-	GS_REG(ax, "rax", "eax", "ax", "al"), GS_REG(bx, "rbx", "ebx", "bx", "bl"),
-	GS_REG(cx, "rcx", "ecx", "cx", "cl"), GS_REG(dx, "rdx", "edx", "dx", "dl"),
+	GS_REG(ax, "rax", "eax", "ax", "al", "ah"), GS_REG(bx, "rbx", "ebx", "bx", "bl", "bh"),
+	GS_REG(cx, "rcx", "ecx", "cx", "cl", "ch"), GS_REG(dx, "rdx", "edx", "dx", "dl", "dh"),
 	GS_REG(si, "rsi", "esi", "si", "sil"), GS_REG(di, "rdi", "edi", "di", "dil"),
 	GS_REG(bp, "rbp", "ebp", "bp", "bpl"), GS_REG(sp, "rsp", "esp", "sp", "spl"),
 	GS_REG(r8, "r8", "r8d", "r8w", "r8b"), GS_REG(r9, "r9", "r9d", "r9w", "r9b"),
 	GS_REG(r10, "r10", "r10d", "r10w", "r10b"), GS_REG(r11, "r11", "r11d", "r11w", "r11b"),
 	GS_REG(r12, "r12", "r12d", "r12w", "r12b"), GS_REG(r13, "r13", "r13d", "r13w", "r13b"),
 	GS_REG(r14, "r14", "r14d", "r14w", "r14b"), GS_REG(r15, "r15", "r15d", "r15w", "r15b"),
-	GS_REG(ip, "rip", "eip", "ip"), GS_REG(flags, "rflags", "eflags", "flags"),
+	GS_REG(ip, "rip", "eip", "ip"), GS_REG(flags, "rflags", "", "flags"),
+	GS_REG(flags, "eflags"), /* 64 bits by this name too, as SystemTap has it */
 	GS_REG(orig_ax, "orig_rax", "orig_eax", "orig_ax"),
-	GS_REG(cs, "xcs", "cs"), GS_REG(ss, "xss", "ss"),
+	GS_REG(cs, "xcs", "", "cs"), GS_REG(ss, "xss", "", "ss"),
 };
 
 gs_fn notrace void gs_print_registers(struct gs_ctx *c)
@@ -134,6 +139,18 @@ gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 		*p = v;
 }
 
+/* The register that @name names; *@k is set to the index of the name. NULL: none. */
+gs_fn notrace const struct gs_register *gs_find_register(const char *name, int *k)
+{
+	const struct gs_register *g;
+
+	for (g = gs_registers; *name && g < gs_registers + ARRAY_SIZE(gs_registers); g++)
+		for (*k = 0; *k < GS_REGISTER_NAMES; ++*k)
+			if (!strcmp(g->names[*k], name))
+				return g;
+	return NULL;
+}
+
 /**
  * gs_register() - read a register by its name
  * @c: context
@@ -145,22 +162,24 @@ gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 gs_fn notrace int gs_register(struct gs_ctx *c, const char *name, u64 *v)
 {
 	struct pt_regs *r = gs_probe_regs(c, "CPU registers");
-	int i, k;
+	const struct gs_register *g;
+	int k;
 
 	if (!r)
 		return 0;
-	for (i = 0; i < ARRAY_SIZE(gs_registers); i++)
-		for (k = 0; k < 4; k++) {
-			const struct gs_register *g = &gs_registers[i];
-			u64 all = *(unsigned long *)((char *)r + g->offset);
-
-			if (strcmp(g->names[k], name) || !g->names[k][0])
-				continue;
-			*v = k ? all & ((1ULL << (64 >> k)) - 1) : all;
-			return 8 >> k;
-		}
-	gs_error(c, c->loc, "Unknown register: %s", name);
-	return 0;
+	g = gs_find_register(name, &k);
+	if (!g) {
+		gs_error(c, c->loc, "Unknown register: %s", name);
+		return 0;
+	}
+	*v = *(unsigned long *)((char *)r + g->offset);
+	if (k == GS_REGISTER_NAMES - 1) {
+		*v = *v >> 8 & 0xff;
+		return 1;
+	}
+	if (k)
+		*v &= (1ULL << (64 >> k)) - 1;
+	return 8 >> k;
 }
 
 #endif /* GS_REGISTERS_H */

@@ -119,7 +119,8 @@ static void calls(void)
 
 static void names(void)
 {
-	struct pt_regs regs = { .ax = 0x1122334455667788, .r15 = 0x1122334455667788, .flags = 0x246, .cs = 0x33 };
+	struct pt_regs regs = { .ax = 0x1122334455667788, .r15 = 0x1122334455667788, .flags = 0x246, .cs = 0x33,
+				.orig_ax = 0x8877665544332211 };
 	struct gs_ctx c = { .uregs = &regs };
 	u64 v;
 
@@ -129,7 +130,14 @@ static void names(void)
 	REGISTER(&c, "al", 1, 0x88);
 	REGISTER(&c, "r15d", 4, 0x55667788);
 	REGISTER(&c, "rflags", 8, 0x246);
+	REGISTER(&c, "ah", 1, 0x77);
+	REGISTER(&c, "eflags", 8, 0x246);
+	REGISTER(&c, "flags", 2, 0x246);
 	REGISTER(&c, "xcs", 8, 0x33);
+	REGISTER(&c, "cs", 2, 0x33);
+	REGISTER(&c, "orig_rax", 8, 0x8877665544332211);
+	REGISTER(&c, "orig_eax", 4, 0x44332211);
+	REGISTER(&c, "orig_ax", 2, 0x2211);
 	if (gs_register(&c, "", &v) || c.error != 1)
 		failures += printf("a register without a name is read\n");
 	if (gs_register(&c, "xmm0", &v) || c.error != 2)
