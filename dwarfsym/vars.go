@@ -196,27 +196,6 @@ func returned(t *ctype.Type) (Variable, error) {
 	if err != nil {
 		return Variable{}, err
 	}
-	return Variable{Name: "return", Type: t, Loc: resultLoc(plain)}, nil
-}
-
-// DWARF numbers of the registers that return values.
-const (
-	regRAX = 0
-	regRDX = 1
-)
-
-func resultLoc(t *ctype.Type) locexpr.Loc {
-	rax := locexpr.Loc{Kind: locexpr.Register, Reg: regRAX}
-	switch {
-	case t.Kind == ctype.Void || t.Kind == ctype.Float || t.Size == 0 && t.Kind != ctype.Pointer:
-		return locexpr.Loc{}
-	case t.Size <= 8:
-		return rax
-	case t.Size <= 16:
-		rdx := locexpr.Loc{Kind: locexpr.Register, Reg: regRDX}
-		return locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{
-			{Loc: rax, Bits: 64}, {Loc: rdx, Bits: int(8*t.Size) - 64},
-		}}
-	}
-	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}
+	loc, err := resultLoc(plain)
+	return Variable{Name: "return", Type: t, Loc: loc}, err
 }

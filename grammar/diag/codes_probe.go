@@ -110,7 +110,7 @@ var probeCodes = []Info{
 		"The compiler keeps only a value of this variable, not a place for it, or it is a whole structure.",
 		""},
 	{UnsupportedLoc, "location not supported",
-		"The variable's location uses an operation of DWARF that gostap does not translate.",
+		"The variable's location uses an operation of DWARF that gostap does not translate, or a floating-point or vector register, which probes can't read.",
 		""},
 	{SomeRefused, "place skipped",
 		"One of the places that the pattern names can't be probed; the others are.",

@@ -153,7 +153,13 @@ func programFamily(tools tools) family {
 			probe perf.sw.page_faults.process.counter("faults") { }
 			probe process("` + tools.work + `").statement("file@*:+2") { faults = @perf("faults") }
 			probe end { println(faults > 0) }
-			probe process("` + tools.work + `").function("file").return { printf("%d\n", $return) }`}, want: "file /tmp/f\n0\n1\n"}},
+			probe process("` + tools.work + `").function("file").return { printf("%d\n", $return) }`}, want: "file /tmp/f\n0\n1\n"},
+			{Case: harness.Case{Name: "values", Command: tools.values, Script: `
+			probe process("` + tools.values + `").function("mixed").return { println($return->n) }
+			probe process("` + tools.values + `").function("three").call { printf("%d %d\n", $m->n, $t->b) }
+			probe process("` + tools.values + `").function("three").return { println($return$) }
+			probe process("` + tools.values + `").function("wide").return { println($$return) }`},
+				want: "8\n8 22\n\\{.a=8, .b=22, .c=23\\}\nreturn=\\?\n"}},
 	}
 }
 

@@ -52,7 +52,7 @@ func all(tools tools) []family {
 }
 
 // tools are programs for the guest.
-type tools struct{ work, packets, marks, count, calls, entries, watched string }
+type tools struct{ work, packets, marks, count, calls, entries, watched, values string }
 
 func buildTools(t *testing.T) (tools, string) {
 	dir := t.TempDir()
@@ -65,6 +65,7 @@ func buildTools(t *testing.T) (tools, string) {
 		work: harness.Tool(t, dir, filepath.Join(sources, "work.c")), packets: harness.Tool(t, dir, filepath.Join(sources, "packets.c")),
 		marks: harness.Tool(t, dir, filepath.Join(harness.Root(), "tests/vm/testdata/process/marks.c")), count: count,
 		calls: harness.Tool(t, dir, "testdata/calls.c"), watched: harness.Tool(t, dir, "testdata/watched.c"), entries: harness.Tool(t, dir, "testdata/entries.c"),
+		values: harness.Tool(t, dir, "testdata/values.c"),
 	}, dir
 }
 

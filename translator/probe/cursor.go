@@ -57,7 +57,7 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 		return err
 	case locexpr.Register:
 		c.val, c.reg = c.register(x.Loc.Reg), x.Loc.Reg
-		return nil
+		return c.saved(x.Loc.Reg)
 	case locexpr.Value:
 		a, err := c.lowerNode(x.Loc.X)
 		c.val = a

@@ -23,13 +23,13 @@ func (c *cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 	case locexpr.Const:
 		return c.num(n.Val), nil
 	case locexpr.Reg:
-		return c.register(int(n.Val)), nil
+		return c.register(int(n.Val)), c.saved(int(n.Val))
 	case locexpr.EntryReg:
 		if !c.entry {
 			return nil, fail(diag.OptimizedOut, c.node, "probe the function's entry, or use @entry in a return probe",
 				"'%s' is known at the function's entry only", c.name())
 		}
-		return c.register(int(n.Val)), nil
+		return c.register(int(n.Val)), c.saved(int(n.Val))
 	case locexpr.Addr:
 		return c.reloc(n)
 	}

@@ -55,6 +55,9 @@ func vars() []dwarfsym.Variable {
 			Offset: 4}}},
 		{Name: "late", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Value, X: &locexpr.Node{Op: locexpr.EntryReg, Val: 5}}},
 		{Name: "color", Type: colorType, Loc: register(5)},
+		{Name: "half", Type: &ctype.Type{Kind: ctype.Float, Name: "double", Size: 8}, Loc: register(18)},
+		{Name: "mixed", Type: innerType, Loc: locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{{Loc: register(17), Bits: 64}, {Loc: register(0), Bits: 64}}}},
+		{Name: "wide", Type: &ctype.Type{Kind: ctype.Float, Name: "long double", Size: 16}, Loc: locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)}},
 	}
 }
 
@@ -416,6 +419,9 @@ func TestVariableErrors(t *testing.T) {
 		{`probe kernel.function("f") { println(@enumname(1)) }`, "name it", diag.NoSuchType},
 		{`probe kernel.function("f") { println(&$p->flag) }`, "", diag.CannotAddress},
 		{`probe kernel.function("f") { println($p[0]) }`, "with ->", diag.NotScalar},
+		{`probe kernel.function("f") { println($half) }`, "in memory", diag.UnsupportedLoc},
+		{`probe kernel.function("f") { println($mixed->count) }`, "in memory", diag.UnsupportedLoc},
+		{`probe kernel.function("f") { println($wide) }`, "read its bytes", diag.NotScalar},
 		{`probe kernel.function("f") { println($return) }`, ".return", diag.NoReturnValue},
 		{`probe kernel.function("f") { println($$prams) }`, "$$parms", diag.NoSuchVariable},
 		{`probe kernel.function("f") { println(@var("countr", "kernel")) }`, "counter", diag.NoSuchVariable},
@@ -468,7 +474,7 @@ func TestSummary(t *testing.T) {
 			got.WriteString("%" + string(p.Conv))
 		}
 	}
-	const want = "n=%x p=%x gone=? split={...} removed=? late=%x color=%x" // late: this is the entry
+	const want = "n=%x p=%x gone=? split={...} removed=? late=%x color=%x half=? mixed={...} wide=?" // late: this is the entry
 	if got.String() != want {
 		t.Errorf("got %s, want %s", got.String(), want)
 	}

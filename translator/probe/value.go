@@ -109,7 +109,7 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		size = c.bits.StorageSize
 	}
 	if size != 1 && size != 2 && size != 4 && size != 8 {
-		return nil, fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is not a number", c.name(), size)
+		return nil, c.tooWide(t, size)
 	}
 	if c.bits != nil {
 		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, User: c.user}

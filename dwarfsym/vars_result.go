@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// DWARF numbers of the registers that return integers and long doubles; regXMM0 and the
+// one after it return other floating-point numbers (System V ABI for x86-64, sections
+// 3.2.3 and 3.6.2).
+const (
+	regRAX = 0
+	regRDX = 1
+	regST0 = 33
+)
+
+// wordClass says in which registers eight bytes of a value are returned. Where several
+// members share the eight bytes, the highest class applies (see merge).
+type wordClass uint8
+
+const (
+	classNone wordClass = iota
+	classSSE
+	classX87 // a part of a long double
+	classInteger
+	classMemory // the whole value is returned in memory
+)
+
+// classifier finds the class of each eight-byte word of a value of at most 16 bytes.
+type classifier struct {
+	words [2]wordClass
+	types int // visited; more than maxTypes only in damaged debug information
+}
+
+const maxTypes = 1000
+
+// resultLoc is where a value of the stripped type t is returned.
+func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
+	if t.Kind == ctype.Void || t.Size <= 0 && t.Kind != ctype.Pointer {
+		return locexpr.Loc{}, nil
+	}
+	var c classifier
+	if t.Size > 16 && t.Kind != ctype.Float {
+		c.words[0] = classMemory
+	} else if err := c.enter(t, 0); err != nil {
+		return locexpr.Loc{}, err
+	}
+	if c.inMemory() {
+		return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}, nil
+	}
+	return inRegisters(c.registers(t.Size), t.Size), nil
+}
+
+// inMemory reports whether the value is returned in memory. The second half of a long
+// double stays in a register only behind its first half.
+func (c *classifier) inMemory() bool {
+	low, high := c.words[0], c.words[1]
+	return low == classMemory || high == classMemory || high == classX87 && low != classX87
+}
+
+// registers takes for each word the next free register of its class. st(0) contains a
+// whole long double.
+func (c *classifier) registers(size int64) []int {
+	if c.words[0] == classX87 {
+		return []int{regST0}
+	}
+	integer, vector := regRAX, regXMM0
+	var regs []int
+	for i := range max(1, min(2, int(size+7)/8)) {
+		if c.words[i] == classInteger {
+			regs = append(regs, integer)
+			integer = regRDX
+		} else {
+			regs = append(regs, vector)
+			vector++
+		}
+	}
+	return regs
+}
+
+// enter enters the parts of a value of type t, which stands offset bytes into the
+// returned one.
+func (c *classifier) enter(t *ctype.Type, offset int64) error {
+	plain, err := t.Strip()
+	if err != nil || plain == nil {
+		return err
+	}
+	if c.types++; c.types > maxTypes {
+		return fmt.Errorf("the type %s contains more than %d others in 16 bytes: its debug information is damaged", t, maxTypes)
+	}
+	switch plain.Kind {
+	case ctype.Struct, ctype.Union:
+		return c.enterMembers(plain, offset)
+	case ctype.Array:
+		return c.enterElements(plain, offset)
+	}
+	c.enterNumber(plain, offset)
+	return nil
+}
+
+func (c *classifier) enterMembers(t *ctype.Type, offset int64) error {
+	members, err := t.Members()
+	if err != nil {
+		return err
+	}
+	for i := range members {
+		m := &members[i]
+		if m.BitSize > 0 {
+			bit := 8*(offset+m.Offset) + int64(m.BitOffset)
+			c.raise(bit/8, (bit+int64(m.BitSize)+7)/8, classInteger)
+			continue
+		}
+		if err := c.enter(m.Type, offset+m.Offset); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *classifier) enterElements(t *ctype.Type, offset int64) error {
+	e, err := t.Elem()
+	if err != nil || e == nil || t.Count <= 0 {
+		return err
+	}
+	for i := range t.Count {
+		if err := c.enter(e, offset+i*(t.Size/t.Count)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enterNumber enters a number or a pointer. What a packed structure does not align is
+// returned in memory.
+func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
+	align, kind := max(1, min(t.Size, 8)), classInteger
+	if t.Kind == ctype.Float {
+		kind = classSSE
+		name, isComplex := strings.CutPrefix(t.Name, "complex ")
+		if name == "long double" { // the only type that the x87 unit computes with
+			kind = classX87
+		}
+		if isComplex {
+			align = max(1, min(t.Size/2, 8))
+		}
+	}
+	if offset%align != 0 {
+		kind = classMemory
+	}
+	c.raise(offset, offset+max(t.Size, 1), kind)
+}
+
+// raise merges a class into the words that the bytes from begin to end lie in.
+func (c *classifier) raise(begin, end int64, kind wordClass) {
+	for i := max(begin, 0) / 8; i < min((end+7)/8, 2); i++ {
+		c.words[i] = merge(c.words[i], kind)
+	}
+}
+
+func merge(a, b wordClass) wordClass {
+	if min(a, b) == classSSE && max(a, b) == classX87 {
+		return classMemory
+	}
+	return max(a, b)
+}

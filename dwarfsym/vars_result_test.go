@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+)
+
+// TestResultRegisters: each type comes back where the System V ABI for x86-64, section
+// 3.2.3, says.
+func TestResultRegisters(t *testing.T) {
+	for _, c := range []struct{ declared, want string }{
+		{"struct r { int x; }", "reg0"},
+		{"struct r { long a, b; }", "pieces [reg0:0+64, reg1:0+64]"},
+		{"struct r { long a, b, c; }", "mem reg0"},
+		{"struct r { double d; long n; }", "pieces [reg17:0+64, reg0:0+64]"},
+		{"struct r { long n; double d; }", "pieces [reg0:0+64, reg17:0+64]"},
+		{"struct r { double d[2]; }", "pieces [reg17:0+64, reg18:0+64]"},
+		{"struct r { float f; int n; }", "reg0"},
+		{"struct r { float f[2]; int n : 4; }", "pieces [reg17:0+64, reg0:0+32]"},
+		{"union r { float f; int n; }", "reg0"},
+		{"struct r { char c; long n; } __attribute__((packed))", "mem reg0"},
+		{"struct r { long double d; }", "reg33"},
+		{"union r { long double d; int n; }", "mem reg0"},
+		{"union r { long double d; float f; }", "mem reg0"},
+		{"typedef double r", "reg17"},
+		{"typedef float r", "reg17"},
+		{"typedef long double r", "reg33"},
+		{"typedef _Complex float r", "reg17"},
+		{"typedef _Complex double r", "pieces [reg17:0+64, reg18:0+64]"},
+		{"typedef _Complex long double r", "reg33"},
+		{"typedef __int128 r", "pieces [reg0:0+64, reg1:0+64]"},
+		{"typedef char *r", "reg0"},
+	} {
+		typ, _, _ := strings.Cut(c.declared, " {")
+		if strings.HasPrefix(typ, "typedef") {
+			typ = "r"
+		}
+		s, path := compiledText(t, c.declared+";\n"+typ+" value;\n"+typ+" f(void) { return value; }\nint main(void) { f(); return 0; }\n", "-g", "-no-pie")
+		p, err := s.Places(t.Context(), Query{Module: path, Func: "f", Want: Call})
+		if err != nil || len(p) != 1 {
+			t.Fatalf("%s: %v, %v", c.declared, p, err)
+		}
+		v, err := s.Result(&p[0])
+		if got := fmt.Sprint(v.Loc); err != nil || got != c.want {
+			t.Errorf("%s: got %s, %v, want %s", c.declared, got, err, c.want)
+		}
+	}
+}
+
+// endless is a structure that contains itself, as only damaged debug information has it.
+type endless struct{ ctype.Source }
+
+func (endless) Members(t *ctype.Type) ([]ctype.Member, error) { return []ctype.Member{{Type: t}}, nil }
+
+func TestResultOfDamagedType(t *testing.T) {
+	_, err := resultLoc(&ctype.Type{Kind: ctype.Struct, Name: "s", Size: 8, Src: endless{}})
+	if err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("got %v", err)
+	}
+}

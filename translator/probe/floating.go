@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// unsavedRegister names a register of floating-point and vector units by its DWARF number
+// (System V ABI, AMD64 supplement, figure 3.36); "" for the others. The kernel does not
+// save these registers where a probe is hit, and may use them before the handler runs.
+func unsavedRegister(n int) string {
+	for _, bank := range []struct {
+		first, count, number int
+		name                 string
+	}{
+		{17, 16, 0, "%%xmm%d"}, {33, 8, 0, "%%st(%d)"}, {41, 8, 0, "%%mm%d"},
+		{67, 16, 16, "%%xmm%d"}, {118, 8, 0, "%%k%d"},
+	} {
+		if n >= bank.first && n < bank.first+bank.count {
+			return fmt.Sprintf(bank.name, n-bank.first+bank.number)
+		}
+	}
+	return ""
+}
+
+// saved reports an error if register n is one that a handler can't read.
+func (c *cursor) saved(n int) error {
+	name := unsavedRegister(n)
+	if name == "" {
+		return nil
+	}
+	of := ""
+	if t, err := c.strip(); err == nil && t.Kind == ctype.Float {
+		of = ", a " + t.Name + ","
+	}
+	return fail(diag.UnsupportedLoc, c.node, "probe a line where it is in memory; a program that is compiled with -O0 keeps its variables there",
+		"'%s'%s is in the register %s, which can't be read: probes have the integer registers only", c.name(), of, name)
+}
+
+// tooWide is the error for a number that the language has no type for.
+func (c *cursor) tooWide(t *ctype.Type, size int) error {
+	if t.Kind == ctype.Float {
+		return fail(diag.NotScalar, c.node, "take its address with & and read its bytes",
+			"'%s' is a %s of %d bytes: the language computes with integers and doubles, of at most 8 bytes", c.name(), t.Name, size)
+	}
+	return fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is not a number", c.name(), size)
+}
