@@ -41,8 +41,8 @@ func (f *placeFinder) noAddress(what string, similar ...string) error {
 	return &NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
 }
 
-// statementAt finds the statement that begins at addr or, with Nearest, the last one
-// that begins before.
+// statementAt finds the statement that begins at addr, the last one that begins before
+// (with Nearest), or the instruction there (with Instruction).
 func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) error {
 	rows, err := f.line().rows(f, fn.Unit)
 	if err != nil {
@@ -54,15 +54,31 @@ func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) erro
 			best = i
 		}
 	}
-	switch {
-	case best < 0:
+	if best < 0 {
 		return f.noAddress("statement")
-	case rows[best].Addr != addr && !f.q.Nearest:
-		return f.noAddress("statement", fmt.Sprintf("%#x", rows[best].Addr))
+	}
+	at := rows[best].Addr
+	if at != addr && !f.q.Nearest {
+		if err := f.betweenStatements(addr, at); err != nil {
+			return err
+		}
+		at = addr
 	}
 	p := f.body(name, fn)
-	p.Addr, p.Entry, p.Line = rows[best].Addr, rows[best].Addr == fn.Addr, rows[best].Line
+	p.Addr, p.Entry, p.Line = at, at == fn.Addr, rows[best].Line
 	p.File = f.path(rows[best].file)
 	f.add(p)
 	return nil
+}
+
+// betweenStatements is the error for an address behind the statement that begins at
+// before; nil if the query allows an address where an instruction begins, and one does.
+func (f *placeFinder) betweenStatements(addr, before uint64) error {
+	if err := f.midInstruction(addr); err != nil {
+		return err
+	}
+	if f.q.Instruction {
+		return nil
+	}
+	return f.noAddress("statement", fmt.Sprintf("%#x", before-addr+f.q.Addr))
 }

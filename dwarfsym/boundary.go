@@ -17,17 +17,59 @@ type instructions struct {
 	list  []insn.Inst
 }
 
+// MidInstructionError: the queried address Addr is inside the instruction at At, and the
+// next instruction begins at Next. A breakpoint there would change what the instruction
+// does; the kernel rejects it in its own code, but not in programs.
+type MidInstructionError struct {
+	Addr, At, Next uint64
+	// Symbol is the function's, Offset that of At in it; Text is the instruction.
+	Symbol string
+	Offset uint64
+	Text   string
+}
+
+func (e *MidInstructionError) Error() string {
+	return fmt.Sprintf("%#x is inside the instruction at %#x (%s+%#x: %s)", e.Addr, e.At, e.Symbol, e.Offset, e.Text)
+}
+
+// Neighbours names the places where the instruction and the next one begin.
+func (e *MidInstructionError) Neighbours() string {
+	return fmt.Sprintf("%#x (%s+%#x) or %#x (%s+%#x)", e.At, e.Symbol, e.Offset, e.Next, e.Symbol, e.Offset+e.Next-e.At)
+}
+
 // offInstruction returns an error text if addr is inside an instruction, which the
 // kernel rejects after decoding the function up to it (can_probe in
 // arch/x86/kernel/kprobes/core.c); "" if an instruction begins there or the code is not
 // known.
 func (f *placeFinder) offInstruction(addr uint64) string {
-	if !f.m.File.X8664() {
+	in := f.splitAt(addr)
+	if in == nil {
 		return ""
+	}
+	return fmt.Sprintf("it is inside the instruction at %#x", in.Addr)
+}
+
+// midInstruction is the error for an address inside an instruction; nil for others.
+func (f *placeFinder) midInstruction(addr uint64) error {
+	in := f.splitAt(addr)
+	if in == nil {
+		return nil
+	}
+	name, base := f.addressName(in.Addr)
+	shift := addr - f.q.Addr // in a module, queries are relative to .text
+	return &MidInstructionError{Addr: f.q.Addr, At: in.Addr - shift, Next: in.Addr + uint64(in.Len) - shift,
+		Symbol: name, Offset: in.Addr - base, Text: in.Text(f.addressName)}
+}
+
+// splitAt returns the instruction that addr is inside of; nil if an instruction begins
+// there or the code is not known.
+func (f *placeFinder) splitAt(addr uint64) *insn.Inst {
+	if !f.m.File.X8664() {
+		return nil
 	}
 	start := f.m.functionStart(f.x, addr)
 	if start == 0 || start == addr {
-		return ""
+		return nil
 	}
 	c := &f.decoded
 	if c.start != start {
@@ -39,9 +81,9 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 	}
 	i := sort.Search(len(c.list), func(i int) bool { return c.list[i].Addr > addr }) - 1
 	if i < 0 || c.list[i].Addr == addr || addr >= c.list[i].Addr+uint64(c.list[i].Len) {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("it is inside the instruction at %#x", c.list[i].Addr)
+	return &c.list[i]
 }
 
 // codeSize is the distance from start to the next function.

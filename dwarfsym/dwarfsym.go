@@ -86,6 +86,8 @@ type Query struct {
 	// If HasAddr is set, Addr is used instead of Func.
 	HasAddr bool
 	Addr    uint64
+	// Instruction allows an Addr where an instruction begins, but no statement.
+	Instruction bool
 }
 
 // Place is one address that a probe can be put on.

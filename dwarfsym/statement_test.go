@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,12 +66,39 @@ func TestStatementAtAddress(t *testing.T) {
 		t.Errorf("statement at an address: %+v, want %+v", got[0], lines[0])
 	}
 	q.Addr++
-	if _, err := debian(t).Places(t.Context(), q); err == nil {
-		t.Error("the middle of an instruction was taken")
+	var mid *MidInstructionError
+	if _, err := debian(t).Places(t.Context(), q); !errors.As(err, &mid) || mid.Addr != q.Addr || mid.At != lines[0].Addr || mid.Next <= q.Addr ||
+		mid.Symbol != "vfs_read" || mid.Offset != mid.At-entry.Addr || mid.Text == "" {
+		t.Errorf("the middle of an instruction: %v", err)
 	}
 	q.Nearest = true
 	if got := places(t, q); got[0].Addr != lines[0].Addr {
 		t.Errorf("nearest statement: %+v, want %+v", got[0], lines[0])
+	}
+}
+
+// TestInstructionAtAddress: without Instruction, only the first instruction of a
+// statement is taken.
+func TestInstructionAtAddress(t *testing.T) {
+	code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+	if err != nil || len(code) != 1 {
+		t.Fatal(code, err)
+	}
+	list := code[0].Instructions
+	i := slices.IndexFunc(list, func(in Instruction) bool { return !in.Statement })
+	q := Query{Module: "kernel", HasAddr: true, Addr: list[i].Addr, Statement: true}
+	var none *NoMatchError
+	if _, err := debian(t).Places(t.Context(), q); !errors.As(err, &none) {
+		t.Errorf("an instruction within a statement: %v", err)
+	}
+	q.Instruction = true
+	if got := places(t, q); got[0].Addr != q.Addr || got[0].Line != list[i].Line || got[0].Entry {
+		t.Errorf("an instruction: %+v", got[0])
+	}
+	q.Addr++
+	var mid *MidInstructionError
+	if _, err := debian(t).Places(t.Context(), q); len(list[i].Bytes) > 1 && !errors.As(err, &mid) {
+		t.Errorf("the middle of an instruction: %v", err)
 	}
 }
 

@@ -140,6 +140,18 @@ static void gs_place_clear(struct kprobe *kp)
 	kp->symbol_name = NULL;
 }
 
+/* Why register_kprobe() has refused an address; NULL: its result says it. */
+static const char *gs_place_reason(int rc)
+{
+	switch (rc) {
+	case -EOPNOTSUPP:
+		return "ftrace can't reach this address, and --backend=ftrace allows nothing else; leave --backend out";
+	case -EILSEQ:
+		return "the address is inside an instruction; gostap --disassemble shows where instructions begin";
+	}
+	return NULL;
+}
+
 /*
  * Handle the result of registering a kprobe. A module that is not loaded yet is
  * not a failure: gs_family.module is called when it is loaded. @why: the reason,
@@ -153,8 +165,7 @@ static void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 	else if (module && rc == -ENOENT)
 		p->armed = rc;
 	else
-		gs_arm_refused(p, rc, (unsigned long)kp->addr, why ?: rc == -EOPNOTSUPP ?
-			       "ftrace can't reach this address, and --backend=ftrace allows nothing else; leave --backend out" : NULL);
+		gs_arm_refused(p, rc, (unsigned long)kp->addr, why ?: gs_place_reason(rc));
 	if (rc)
 		gs_place_clear(kp);
 }

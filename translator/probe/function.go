@@ -159,6 +159,7 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	if l.HasErrors() {
 		return nil, l
 	}
+	p.query.Instruction = env.Guru
 	places, err := env.Symbols.Places(ctx, p.query)
 	if err != nil {
 		return nil, placesError(p, err)
@@ -270,9 +271,15 @@ func where(pl *dwarfsym.Place) string {
 // placesError turns dwarfsym's typed errors into diagnostics.
 func placesError(p point, err error) diag.List {
 	var none *dwarfsym.NoMatchError
+	var mid *dwarfsym.MidInstructionError
+	if errors.As(err, &mid) {
+		return one(diag.CannotProbe, p.what, "give the address of an instruction: "+mid.Neighbours(), "%v", err)
+	}
 	if errors.As(err, &none) {
 		hint := ""
-		if len(none.Similar) > 0 {
+		if none.What == "statement" && len(none.Similar) > 0 {
+			hint = "the statement that it belongs to begins at " + none.Similar[0] + "; with -g, any instruction can be probed"
+		} else if len(none.Similar) > 0 {
 			hint = "similar: " + strings.Join(none.Similar, ", ")
 		} else if none.What == "callee" {
 			hint = "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"

@@ -95,6 +95,10 @@ func (fake) places(q dwarfsym.Query) ([]dwarfsym.Place, error) {
 	case q.Callee == "*" && q.Depth <= 2, q.Callee == "g":
 		return []dwarfsym.Place{{Module: "kernel", Func: "g", File: "b.c", Line: 3, Addr: 0x2000, DWARF: true,
 			From: &dwarfsym.Place{Func: "f", File: "a.c", Line: 7}, Chains: [][]int64{{-5}, {8, -16}}}}, nil
+	case q.HasAddr && q.Addr == 0x1001:
+		return nil, &dwarfsym.MidInstructionError{Addr: 0x1001, At: 0x1000, Next: 0x1003, Symbol: "f", Text: "nop"}
+	case q.HasAddr && q.Addr == 0x1003 && !q.Instruction:
+		return nil, &dwarfsym.NoMatchError{What: "statement", Pattern: "0x1003", Similar: []string{"0x1000"}}
 	case q.HasAddr:
 		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 8, Addr: q.Addr, DWARF: true}}, nil
 	}
@@ -301,6 +305,20 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// TestInstructionNeedsGuru: a statement's address is that of a line's first instruction.
+func TestInstructionNeedsGuru(t *testing.T) {
+	for _, script := range []string{`probe kernel.statement(0x1003) { println(1) }`, `probe process("p").statement(0x1003) { println(1) }`} {
+		point, _ := parsed(t, script)
+		_, l := New(&Env{Symbols: fake{}}).Derive(context.Background(), point)
+		if len(l) != 1 || l[0].Code != diag.NoSuchFunction || !strings.Contains(l[0].Hint, "begins at 0x1000; with -g") {
+			t.Errorf("%s: got %v", script, l)
+		}
+		if _, l, _ := derive(t, script); len(l) != 0 {
+			t.Errorf("%s with -g: got %v", script, l)
+		}
+	}
+}
+
 // TestAbsoluteNeedsGuru: nothing is known of what stands there.
 func TestAbsoluteNeedsGuru(t *testing.T) {
 	point, _ := parsed(t, `probe kprobe.statement(0x1000).absolute { println(1) }`)
@@ -348,6 +366,8 @@ func TestPointErrors(t *testing.T) {
 		{`kernel.function("f").callee("")`, diag.BadPattern, "every"},
 		{`kernel.function("f").label("")`, diag.BadPattern, "every"},
 		{`kernel.function("f").callee`, diag.ProbeMismatch, "callee"},
+		{`kernel.statement(0x1001)`, diag.CannotProbe, "0x1000 (f+0x0) or 0x1003 (f+0x3)"},
+		{`process("p").statement(0x1001)`, diag.CannotProbe, "0x1000"},
 		{`kernel.statement("f").absolute`, diag.ProbeMismatch, "nearest"},
 		{`kernel.trace("tock")`, diag.NoTracepoint, "similar: tick"},
 	} {
