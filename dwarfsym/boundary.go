@@ -64,11 +64,29 @@ func (f *placeFinder) midInstruction(addr uint64) error {
 // splitAt returns the instruction that addr is inside of; nil if an instruction begins
 // there or the code is not known.
 func (f *placeFinder) splitAt(addr uint64) *insn.Inst {
+	if in := f.instructionOver(addr); in != nil && in.Addr != addr {
+		return in
+	}
+	return nil
+}
+
+// after returns the address behind the instruction at addr; false if another
+// instruction may run next, or if the code is not known.
+func (f *placeFinder) after(addr uint64) (uint64, bool) {
+	in := f.instructionOver(addr)
+	if in == nil || in.Addr != addr || in.Branches() {
+		return 0, false
+	}
+	return addr + uint64(in.Len), true
+}
+
+// instructionOver returns the instruction that addr is in; nil if the code is not known.
+func (f *placeFinder) instructionOver(addr uint64) *insn.Inst {
 	if !f.m.File.X8664() {
 		return nil
 	}
 	start := f.m.functionStart(f.x, addr)
-	if start == 0 || start == addr {
+	if start == 0 {
 		return nil
 	}
 	c := &f.decoded
@@ -80,7 +98,7 @@ func (f *placeFinder) splitAt(addr uint64) *insn.Inst {
 		c.start = start
 	}
 	i := sort.Search(len(c.list), func(i int) bool { return c.list[i].Addr > addr }) - 1
-	if i < 0 || c.list[i].Addr == addr || addr >= c.list[i].Addr+uint64(c.list[i].Len) {
+	if i < 0 || addr >= c.list[i].Addr+uint64(c.list[i].Len) {
 		return nil
 	}
 	return &c.list[i]

@@ -88,6 +88,8 @@ type Query struct {
 	Addr    uint64
 	// Instruction allows an Addr where an instruction begins, but no statement.
 	Instruction bool
+	// Post asks for the places' Next.
+	Post bool
 }
 
 // Place is one address that a probe can be put on.
@@ -103,6 +105,9 @@ type Place struct {
 	// Addr is the link-time address in vmlinux or a program, or the offset in
 	// Section of a module.
 	Addr uint64
+	// Next is the address of the instruction behind that at Addr, relative to the
+	// same; 0 unless the query has Post, or if another one may run next.
+	Next uint64
 	// Offset is the offset in a program's file that is mapped at Addr.
 	Offset  uint64
 	Section string

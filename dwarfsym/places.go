@@ -362,7 +362,13 @@ func (f *placeFinder) add(p Place) {
 	if f.m.Name != "kernel" {
 		f.m.setLandmark(f.x, &p, p.Addr)
 	}
-	p.Section, p.Addr = f.m.locate(p.Addr)
+	at := p.Addr
+	p.Section, p.Addr = f.m.locate(at)
+	if f.q.Post {
+		if next, ok := f.after(at); ok {
+			p.Next = p.Addr + next - at
+		}
+	}
 	f.out = append(f.out, p)
 }
 

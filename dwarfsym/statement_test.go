@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -99,6 +100,30 @@ func TestInstructionAtAddress(t *testing.T) {
 	var mid *MidInstructionError
 	if _, err := debian(t).Places(t.Context(), q); len(list[i].Bytes) > 1 && !errors.As(err, &mid) {
 		t.Errorf("the middle of an instruction: %v", err)
+	}
+}
+
+// TestNext: with Post, a place has the address of the next instruction, unless it is
+// that of a jump, call or return.
+func TestNext(t *testing.T) {
+	code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+	if err != nil || len(code) != 1 {
+		t.Fatal(code, err)
+	}
+	branches := 0
+	for i, in := range code[0].Instructions[:len(code[0].Instructions)-1] {
+		q := Query{HasAddr: true, Addr: in.Addr, Statement: true, Instruction: true, Post: true}
+		want := code[0].Instructions[i+1].Addr
+		if verb, _, _ := strings.Cut(in.Text, " "); strings.HasPrefix(verb, "j") || strings.HasPrefix(verb, "call") || strings.HasPrefix(verb, "ret") {
+			want = 0
+			branches++
+		}
+		if got := places(t, q); got[0].Next != want {
+			t.Errorf("behind %s at %#x: %#x, want %#x", in.Text, in.Addr, got[0].Next, want)
+		}
+	}
+	if branches == 0 || places(t, Query{Func: "vfs_read", Want: Call})[0].Next != 0 {
+		t.Errorf("%d branches, or Next without Post", branches)
 	}
 }
 

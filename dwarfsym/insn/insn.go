@@ -93,6 +93,16 @@ func (i *Inst) Text(symbol func(addr uint64) (name string, base uint64)) string 
 	return x86asm.GNUSyntax(i.asm, i.Addr, x86asm.SymLookup(symbol))
 }
 
+// Branches tells whether another instruction than the next one may run after it.
+func (i *Inst) Branches() bool {
+	switch i.asm.Op {
+	case x86asm.CALL, x86asm.JMP, x86asm.RET, x86asm.LCALL, x86asm.LJMP, x86asm.LRET, x86asm.IRET, x86asm.IRETD, x86asm.IRETQ,
+		x86asm.SYSCALL, x86asm.SYSENTER, x86asm.SYSEXIT, x86asm.SYSRET:
+		return true
+	}
+	return i.HasTarget
+}
+
 // IsCall tells whether it is a call, direct or not.
 func (i *Inst) IsCall() bool { return i.asm.Op == x86asm.CALL }
 

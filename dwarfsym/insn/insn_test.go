@@ -78,6 +78,14 @@ func TestTargetsAndStarts(t *testing.T) {
 			t.Errorf("Starts(%#x) = %v", addr, !want)
 		}
 	}
+	for i, want := range []bool{true, true, true, true, true} {
+		if list[i].Branches() != want {
+			t.Errorf("Branches() of %s is not %v", list[i].Text(nil), want)
+		}
+	}
+	if list, _ := insn.Decode(code(t, "90 55 c5f877"), 0); list[0].Branches() || list[1].Branches() || list[2].Branches() {
+		t.Error("what does not branch is said to")
+	}
 	if !list[0].IsCall() || !list[3].IsCall() || list[1].IsCall() {
 		t.Error("which are calls?")
 	}

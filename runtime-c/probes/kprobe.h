@@ -2,9 +2,11 @@
 /*
  * kprobe.h - function entries and statements
  *
- * Function entries use ftrace where possible (ftrace.h). Our kprobes have no
- * post handler and don't change the instruction pointer, so the kernel may
- * optimize them to a jump, which is cheaper than a breakpoint.
+ * Function entries use ftrace where possible (ftrace.h). Our kprobes don't change
+ * the instruction pointer, and only rows with .post have a post handler, so the
+ * kernel may optimize the others to a jump, which is cheaper than a breakpoint.
+ * Rows with .post are always kprobes: a hook of ftrace runs before the function's
+ * first instruction.
  */
 #ifndef GS_PROBES_KPROBE_H
 #define GS_PROBES_KPROBE_H
@@ -47,13 +49,23 @@ static notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_kprobe_pre);
 
+/* Called when the copy of the instruction was stepped; @regs->ip is what runs next. */
+static notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
+{
+	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
+
+	gs_hit_by(&row->p, regs, GS_RUN_kprobe);
+}
+NOKPROBE_SYMBOL(gs_kprobe_post);
+
 static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 {
 	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
 			      row->offset, row->module);
 	const char *why = gs_place_refused(row->module, row->symbol, row->offset);
 
-	row->kp.pre_handler = gs_kprobe_pre;
+	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
+	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
 	rc = rc ?: gs_ftrace_required(row->module);
 	if (!rc)
 		rc = why ? -EFAULT : register_kprobe(&row->kp);
@@ -72,7 +84,7 @@ static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char
 {
 	for (; n; n--, row++)
 		if (gs_kprobe_of(row, module) && row->p.armed != GS_ARMED &&
-		    gs_ftrace_look((struct gs_place_row *)row))
+		    !row->post && gs_ftrace_look((struct gs_place_row *)row))
 			gs_ftrace_take((struct gs_place_row *)row);
 }
 

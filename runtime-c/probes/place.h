@@ -12,8 +12,8 @@
 /*
  * The fields of a row that give its address: .addr, a link-time address in
  * vmlinux; .live, an address in the running kernel; or .symbol and .offset, in
- * .module unless that is NULL. GS_CALLERS_FIELDS is explained in callers.h. The
- * rest is private: .entry is the address by which ftrace knows the place, 0 if a
+ * .module unless that is NULL. .post: the handler runs after the instruction.
+ * GS_CALLERS_FIELDS is explained in callers.h. The rest is private: .entry is the address by which ftrace knows the place, 0 if a
  * kprobe is used; .same is the next row at that address; .rp is the kretprobe of
  * a return row.
  */
@@ -23,6 +23,7 @@
 	const char *symbol;		\
 	u64 offset;			\
 	const char *module;		\
+	bool post;			\
 	GS_CALLERS_FIELDS;		\
 	unsigned long entry;		\
 	struct gs_place_row *same;	\

@@ -92,12 +92,24 @@ func functionFamily(tools tools) family {
 func statementFamily(tools tools) family {
 	return family{
 		arms: "statements",
-		name: "kernel.statement, module().statement, .nearest, .absolute", forms: `(kernel|module\(string\)|kprobe)\.statement`,
+		name: "kernel.statement, module().statement, .nearest, .post, .absolute", forms: `(kernel|module\(string\)|kprobe)\.statement`,
 		jobs: []job{{Case: harness.Case{Name: "statements", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
 			global n
 			probe kernel.statement("ksys_write@fs/read_write.c:+1") { if (pid() == target()) n["line"]++ }
 			probe kernel.statement("ksys_write@fs/*:+1").nearest { if (pid() == target()) n["nearest"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "line 1\nnearest 1\n"}},
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "line 1\nnearest 1\n"},
+			{Case: harness.Case{Name: "after the instruction", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
+			global before, n, hits, file
+			probe kernel.statement("vfs_write@fs/read_write.c:*") { if (pid() == target()) { before[tid()] = register("rip"); hits++ } }
+			probe kernel.statement("vfs_write@fs/read_write.c:*").post {
+				if (pid() != target()) next
+				hits--
+				step = register("rip") - before[tid()]
+				if (step >= 0 && step < 15) n["statement"]++
+				if (@defined($file)) n["variable"] += $file == file
+			}
+			probe kprobe.function("vfs_write").post { if (pid() == target()) { file = ulong_arg(1); n["function"] += ulong_arg(3) == 4 } }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6); println(hits) }`}, want: "function 1\nstatement 1\nvariable 1\n0\n"}},
 	}
 }
 

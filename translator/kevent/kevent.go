@@ -126,6 +126,10 @@ func (m *maker) event(r *plan.Row, ret bool) {
 		m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
 		return
 	}
+	if field(r, "post") != "" {
+		m.refuseRow(r, diag.EventProbe, withModule, "probe %s can't be a kprobe event: the kernel records events before the instruction", r.PN)
+		return
+	}
 	if r.MaxActive > tracemeta.MaxMaxActive {
 		m.refuseRow(r, diag.EventLimit, "give at most "+strconv.Itoa(tracemeta.MaxMaxActive), "maxactive(%d) is more than a kprobe event allows", r.MaxActive)
 	}

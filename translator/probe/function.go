@@ -32,6 +32,9 @@ var suffixes = map[string]dwarfsym.Want{
 var endings = []string{"return.maxactive(number)", "callee(string)", "callee(string).call", "callee(string).return",
 	"callee(string).return.maxactive(number)", "callees", "callees(number)", "label(string)"}
 
+// statementEndings are the forms that may follow statement().
+var statementEndings = []string{"", "nearest", "post", "nearest.post"}
+
 func (function) match(c []*ast.Component) bool {
 	if len(c) < 2 || form(c[0]) != "kernel" && form(c[0]) != "module(string)" {
 		return false
@@ -42,7 +45,7 @@ func (function) match(c []*ast.Component) bool {
 		_, ok := suffixes[rest]
 		return ok || slices.Contains(endings, rest)
 	case "statement(string)", "statement(number)":
-		return rest == "" || rest == "nearest"
+		return slices.Contains(statementEndings, rest)
 	}
 	return false
 }
@@ -67,7 +70,9 @@ func (function) forms() []string {
 			for _, e := range endings {
 				out = append(out, f+"."+e)
 			}
-			out = append(out, root+".statement"+arg, root+".statement"+arg+".nearest")
+			for _, e := range statementEndings {
+				out = append(out, strings.TrimSuffix(root+".statement"+arg+"."+e, "."))
+			}
 		}
 	}
 	return out
@@ -123,6 +128,8 @@ func (p *point) ending(c *ast.Component) diag.List {
 	switch c.Name {
 	case "nearest":
 		p.query.Nearest = true
+	case "post":
+		p.query.Post = true
 	case "maxactive":
 		if n < 1 || n > 1<<20 {
 			return one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive is out of range")
@@ -218,8 +225,24 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 	if env.Typed && pl.Entry && !ret {
 		d.Args = typedArgs(env, pl)
 	}
+	if p.query.Post {
+		after(env, &d, pl)
+	}
 	checkCallers(env, &d, pl)
 	return d
+}
+
+// after makes the handler run behind the instruction at pl. Its variables are those that
+// are live at the next instruction; behind a jump, call or return there are none.
+func after(env *Env, d *Derived, pl *dwarfsym.Place) {
+	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: "true"})
+	if pl.Next == 0 {
+		d.Vars, d.Args = &kernelVars{env: env, module: pl.Module, branched: true}, nil
+		return
+	}
+	next := *pl
+	next.Addr, next.Entry = pl.Next, false
+	d.Vars, d.Args = &kernelVars{env: env, place: &next}, nil
 }
 
 // address returns the row's fields for the probe's address: in vmlinux the address

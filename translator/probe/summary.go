@@ -15,7 +15,7 @@ import (
 // without a value here is shown as "name=?".
 func (v *kernelVars) summary(n *ast.Target) (Value, error) {
 	if v.place == nil {
-		return Value{}, fail(diag.NoTargetHere, n, "", "%s: this probe point has no variables", n.Name)
+		return Value{}, v.noVariables(n)
 	}
 	vars, err := v.selected(n)
 	if err != nil {

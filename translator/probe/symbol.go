@@ -28,7 +28,7 @@ func (symbol) match(c []*ast.Component) bool {
 	if form(rest[0]) == "module(string)" {
 		rest = rest[1:]
 	}
-	return is(rest, "function(string)") || is(rest, "function(string)", "call") || is(rest, "function(string)", "return") ||
+	return is(rest, "function(string)") || is(rest, "function(string)", "call") || is(rest, "function(string)", "post") || is(rest, "function(string)", "return") ||
 		is(rest, "function(string)", "return", "maxactive(number)")
 }
 
@@ -36,7 +36,7 @@ func (symbol) forms() []string {
 	var out []string
 	for _, root := range []string{"kprobe", "kprobe.module(string)"} {
 		f := root + ".function(string)"
-		out = append(out, f, f+".call", f+".return", f+".return.maxactive(number)")
+		out = append(out, f, f+".call", f+".post", f+".return", f+".return.maxactive(number)")
 	}
 	return out
 }
@@ -88,15 +88,18 @@ func (p *point) symbolPP(pl *dwarfsym.Place) string {
 }
 
 // absolute is kernel.statement(ADDR).absolute and kprobe.statement(ADDR).absolute: a
-// run-time address that is not checked here. Only the kernel accepts or rejects it.
+// run-time address that is not checked here. Only the kernel accepts or rejects it. With
+// .post behind it, the handler runs after the instruction.
 type absolute struct{}
 
 func (absolute) match(c []*ast.Component) bool {
-	return len(c) == 3 && (form(c[0]) == "kernel" || form(c[0]) == "kprobe") && is(c[1:], "statement(number)", "absolute")
+	return len(c) >= 3 && (form(c[0]) == "kernel" || form(c[0]) == "kprobe") &&
+		(is(c[1:], "statement(number)", "absolute") || is(c[1:], "statement(number)", "absolute", "post"))
 }
 
 func (absolute) forms() []string {
-	return []string{"kernel.statement(number).absolute", "kprobe.statement(number).absolute"}
+	return []string{"kernel.statement(number).absolute", "kprobe.statement(number).absolute",
+		"kernel.statement(number).absolute.post", "kprobe.statement(number).absolute.post"}
 }
 
 func (absolute) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
@@ -106,6 +109,11 @@ func (absolute) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derive
 	}
 	n, _ := number(at)
 	addr := "0x" + strconv.FormatUint(uint64(n), 16)
-	return []Derived{{Family: "kprobe", PP: p.Components[0].Name + ".statement(" + addr + ").absolute",
-		Fields: []plan.Field{{Name: "live", Value: addr + "ULL"}}}}, nil
+	d := Derived{Family: "kprobe", PP: p.Components[0].Name + ".statement(" + addr + ").absolute",
+		Fields: []plan.Field{{Name: "live", Value: addr + "ULL"}}}
+	if len(p.Components) == 4 {
+		d.PP += ".post"
+		d.Fields = append(d.Fields, plan.Field{Name: "post", Value: "true"})
+	}
+	return []Derived{d}, nil
 }

@@ -20,6 +20,8 @@ type kernelVars struct {
 	place  *dwarfsym.Place
 	module string // of @var and @cast without one, when place is nil
 	ret    bool   // a return probe
+	// branched: the place is behind an instruction that may go elsewhere, so place is nil.
+	branched bool
 }
 
 // EntryOnly reports whether n is a parameter in a return probe, which is read at the
@@ -112,10 +114,18 @@ func (v *kernelVars) enter(c *cursor, module string) {
 	}
 }
 
+func (v *kernelVars) noVariables(n *ast.Target) error {
+	if v.branched {
+		return fail(diag.NoTargetHere, n, "leave out .post, or probe the place where it goes",
+			"%s: the instruction is a jump, a call or a return, so what is live behind it is not known", n.Name)
+	}
+	return fail(diag.NoTargetHere, n, "target variables belong to function, statement and trace probes",
+		"unresolved target-symbol expression %s: this probe point has no variables", n.Name)
+}
+
 func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
 	if v.place == nil {
-		return fail(diag.NoTargetHere, n, "target variables belong to function, statement and trace probes",
-			"unresolved target-symbol expression %s: this probe point has no variables", n.Name)
+		return v.noVariables(n)
 	}
 	var x dwarfsym.Variable
 	var err error
