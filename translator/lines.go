@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -24,6 +25,20 @@ type FunctionLines struct {
 	// Inlined are the functions that were inlined here, by the line of the
 	// call; their lines are not among Lines.
 	Inlined map[int][]string
+}
+
+// Root is what the probe points of f begin with: process("/bin/cat").
+func (f *FunctionLines) Root() string { return rootOf(f.Module) }
+
+// rootOf is the component of probe points in a module; a program's name is its path.
+func rootOf(module string) string {
+	switch {
+	case module == "kernel":
+		return "kernel"
+	case strings.HasPrefix(module, "/"):
+		return "process(" + strconv.Quote(module) + ")"
+	}
+	return "module(" + strconv.Quote(module) + ")"
 }
 
 // Lines finds the lines of the functions that a pattern matches, with the
@@ -62,12 +77,8 @@ func Lines(ctx context.Context, in ListIn) ([]FunctionLines, diag.List) {
 // allLines lists all statements of one function, in the bodies that the pattern
 // matches.
 func (in ListIn) allLines(ctx context.Context, f *function, diags *diag.List) []Listing {
-	root := "kernel"
-	if f.module != "kernel" {
-		root = "module(" + strconv.Quote(f.module) + ")"
-	}
 	file := cmp.Or(f.file, "*") // without one there is no debug information, which is then said
-	in.Pattern = root + ".statement(" + strconv.Quote(f.name+"@"+file+":*") + ")"
+	in.Pattern = rootOf(f.module) + ".statement(" + strconv.Quote(f.name+"@"+file+":*") + ")"
 	all := in.statements(ctx, diags)[functionKey{f.module, f.name, f.file}]
 	return slices.DeleteFunc(all, func(l Listing) bool {
 		return l.Place.Inline && !f.inline || !l.Place.Inline && !f.compiled

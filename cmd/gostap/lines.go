@@ -74,11 +74,7 @@ func (s *lineShower) function(f *translator.FunctionLines) {
 
 // pointForm is what a script writes for a line of f.
 func pointForm(f *translator.FunctionLines) string {
-	root := "kernel"
-	if f.Module != "kernel" {
-		root = fmt.Sprintf("module(%q)", f.Module)
-	}
-	return fmt.Sprintf("%s.statement(\"%s@%s:LINE\")", root, f.Func, f.File)
+	return fmt.Sprintf("%s.statement(\"%s@%s:LINE\")", f.Root(), f.Func, f.File)
 }
 
 // maxGap is how many lines without code are shown between two with.
