@@ -21,6 +21,9 @@ type function struct {
 	// matches all lines of the function, not only some statements.
 	inline, compiled, whole bool
 	decl                    int // line; 0 if not known
+	// addr is the address of a compiled body in the kernel or a program; 0 if there
+	// is none, or in a module.
+	addr uint64
 }
 
 type functionKey struct{ module, name, file string }
@@ -45,6 +48,9 @@ func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 			out = append(out, f)
 		}
 		f.inline, f.compiled = f.inline || p.Inline, f.compiled || !p.Inline
+		if !p.Inline && p.Section == "" {
+			f.addr = p.Addr
+		}
 		if !all[i].isStatement() {
 			f.whole, f.decl = true, p.Line
 		}
@@ -73,6 +79,9 @@ func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
 			q.Want = dwarfsym.Inline
 		}
 		code, err := in.Symbols.Code(ctx, q)
+		if errors.As(err, new(*dwarfsym.NoMatchError)) && f.addr != 0 { // its name is an alias of another function
+			code, err = in.Symbols.Code(ctx, dwarfsym.Query{Module: f.module, HasAddr: true, Addr: f.addr})
+		}
 		if err != nil {
 			diags = append(diags, codeError(f, err))
 			continue

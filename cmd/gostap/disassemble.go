@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -14,11 +15,17 @@ import (
 )
 
 // disassemble is --disassemble: the instructions of functions, under the lines
-// that they belong to, and which of them kprobes accept. The status is 1 when
-// there are none.
+// that they belong to, and which of them kprobes accept; with --range, a part of
+// each function. The status is 1 when there are none.
 func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Disassemble)
 	o.show(std, diags)
+	for i := range list {
+		if err := o.shown.cut(&list[i]); err != nil {
+			fmt.Fprintf(std.err, "gostap: %v\n", err)
+			return 1
+		}
+	}
 	w := bufio.NewWriter(raw(std.out))
 	defer w.Flush()
 	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
@@ -39,10 +46,11 @@ func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsy
 	return 0
 }
 
-// lookIn is what --lines and --disassemble ask for.
+// lookIn is what --lines and --disassemble ask for. To disassemble around any
+// instruction harms nothing, so that it does not take -g.
 func (o *options) lookIn(k kernel.Kernel, syms *dwarfsym.Symbols) translator.ListIn {
 	return translator.ListIn{Pattern: o.lines + o.disassemble, Kernel: k, Symbols: syms, Dirs: o.dirs,
-		Extra: o.extraScripts(), Guru: o.guru}
+		Extra: o.extraScripts(), Guru: o.guru || o.disassemble != ""}
 }
 
 type disassembler struct {
@@ -116,7 +124,10 @@ func heading(p *dwarfsym.Place) string {
 	if p.Section != "" {
 		s += " of " + p.Section
 	}
-	if p.Module != "kernel" {
+	switch {
+	case strings.HasPrefix(p.Module, "/"):
+		s += " in " + p.Module
+	case p.Module != "kernel":
 		s += " in module " + p.Module
 	}
 	if p.Inline {

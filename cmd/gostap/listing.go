@@ -40,12 +40,16 @@ func (o *options) checkListing(modes []string) error {
 		return fmt.Errorf("%s and -p exclude each other: a listing runs no passes", modes[0])
 	case o.kprobeEvents:
 		return fmt.Errorf("%s and --kprobe-events exclude each other", modes[0])
+	case o.codeRange != "" && modes[0] != "--disassemble":
+		return fmt.Errorf("--range is for --disassemble, not for %s", modes[0])
 	case o.json && o.dump.any():
 		return errors.New("--json is for -l, -L, --lines and --disassemble")
 	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble == "":
 		return fmt.Errorf("%s needs a probe point", modes[0])
 	}
-	return nil
+	var err error
+	o.shown, err = parseRange(o.codeRange)
+	return err
 }
 
 // listing is what the options ask to be shown instead of running a script; nil

@@ -59,8 +59,10 @@ type options struct {
 	dump         dumpOptions
 	json         bool
 	sourceDirs   []string
-	extra        []string // -E
-	objects      []string // -d
+	codeRange    string
+	shown        codeRange // codeRange, parsed
+	extra        []string  // -E
+	objects      []string  // -d
 	ldd          bool
 	bufferMB     int
 	noCache      bool
@@ -138,6 +140,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list the probe points that match `PATTERN`, with their variables")
 	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that match `PATTERN` can be probed, and the variables there")
 	f.StringVar(&o.disassemble, "disassemble", "", "show the instructions of the functions that match `PATTERN`, and which of them can be probed")
+	f.StringVar(&o.codeRange, "range", "", "with --disassemble: show only the instructions `FROM..TO`, offsets from the function's beginning or addresses; ..0x20 ends with the instruction at 0x20")
 	f.StringArrayVar(&o.sourceDirs, "source-dir", nil, "look for the kernel's source in `DIR` (for --lines and --disassemble)")
 	f.BoolVar(&o.dump.types, "dump-probe-types", false, "list the forms of probe points")
 	f.BoolVar(&o.dump.aliases, "dump-probe-aliases", false, "list the library's probe aliases; with -v also the internal ones")
@@ -298,6 +301,9 @@ func (o *options) checkOutput() (err error) {
 func (o *options) checkScript() error {
 	if modes := o.modes(); len(modes) > 0 {
 		return o.checkListing(modes)
+	}
+	if o.codeRange != "" {
+		return errors.New("--range is for --disassemble")
 	}
 	if o.json {
 		return errors.New("--json is for listings: -l, -L, --lines, --disassemble")

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+)
+
+// codeRange is --range: the instructions of a function from one place in it to another,
+// both included.
+type codeRange struct{ from, to codeLimit }
+
+// codeLimit is an offset from the function's beginning, or an address. Without "+", a
+// number that is not below the function's address is an address.
+type codeLimit struct {
+	n      uint64
+	offset bool // it was written with "+"
+}
+
+// parseRange reads FROM..TO; either may be left out. A single place means the
+// instruction there. "" is all of the function.
+func parseRange(text string) (codeRange, error) {
+	r := codeRange{to: codeLimit{n: math.MaxUint64}}
+	if text == "" {
+		return r, nil
+	}
+	from, to, two := strings.Cut(text, "..")
+	if !two {
+		to = from
+	}
+	for _, x := range []struct {
+		text  string
+		limit *codeLimit
+	}{{from, &r.from}, {to, &r.to}} {
+		if x.text == "" && two {
+			continue
+		}
+		digits, plus := strings.CutPrefix(x.text, "+")
+		n, err := strconv.ParseUint(digits, 0, 64)
+		if err != nil {
+			return r, fmt.Errorf("--range takes FROM..TO, offsets from the function's beginning or addresses, such as ..0x20 or 0x10..0x40, not %q", text)
+		}
+		*x.limit = codeLimit{n, plus}
+	}
+	return r, nil
+}
+
+// address is the limit as an address, in the function that begins at start.
+func (l codeLimit) address(start uint64) uint64 {
+	if l.offset || l.n < start {
+		return start + l.n
+	}
+	return l.n
+}
+
+// cut leaves in c the instructions that are in the range, in whole or in part. If none
+// is, it is an error.
+func (r codeRange) cut(c *dwarfsym.Code) error {
+	from, to := r.from.address(c.Addr), r.to.address(c.Addr)
+	var in []dwarfsym.Instruction
+	for _, i := range c.Instructions {
+		if i.Addr+uint64(len(i.Bytes)) > from && i.Addr <= to {
+			in = append(in, i)
+		}
+	}
+	if n := len(c.Instructions); len(in) == 0 && n > 0 {
+		return fmt.Errorf("%s has no instruction in the range %#x to %#x: its code is at %#x to %#x",
+			c.Func, from, to, c.Addr, c.Instructions[n-1].Addr)
+	}
+	c.Instructions = in
+	return nil
+}
