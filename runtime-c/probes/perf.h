@@ -18,6 +18,13 @@
 #include "../perfthreads.h"
 #include "../tasks.h"
 
+#ifdef GS_PERF_TRACE	/* some rows are trace events */
+#include "../tracetext.h"
+#define GS_PERF_TRACE_FIELDS	const char *system; const char *event
+#else
+#define GS_PERF_TRACE_FIELDS
+#endif
+
 /**
  * struct gs_perf_row
  * @p: probe
@@ -28,6 +35,7 @@
  * @target: only the process that target() names, and its descendants
  * @path: only this program; or NULL
  * @counter: where @perf() in the script finds the events; or NULL
+ * @system, @event: name of a trace event, which @config is the number of; or NULL
  */
 struct gs_perf_row {
 	struct gs_probe p;
@@ -38,10 +46,55 @@ struct gs_perf_row {
 	bool target;
 	const char *path;
 	struct gs_perf_events **counter;
+	GS_PERF_TRACE_FIELDS;
 	/* private: */
 	struct gs_perf_events events;
 	struct path program;
 };
+
+#ifdef GS_PERF_TRACE
+
+/* Run the handler while the CPU's gs_trace_hit names this overflow. An NMI may come in between. */
+static notrace void gs_perf_hit(struct gs_perf_row *row, struct perf_event *event,
+				struct perf_sample_data *data, struct pt_regs *regs)
+{
+	struct gs_trace_hit *now = this_cpu_ptr(&gs_trace_hit), outer = *now;
+
+	now->event = row->system ? event : NULL;
+	now->data = data;
+	gs_hit(&row->p, regs);
+	*now = outer;
+}
+
+/* Set the number of a row's trace event. */
+static int gs_perf_find(struct gs_perf_row *row, struct perf_event_attr *attr)
+{
+	int n = row->system ? gs_trace_event_number(row->system, row->event) : 0;
+
+	if (!row->system || n < 0)
+		return n;
+	attr->config = n;
+	attr->sample_type = PERF_SAMPLE_RAW;
+	return gs_trace_texts_alloc();
+}
+
+#else
+
+static notrace void gs_perf_hit(struct gs_perf_row *row, struct perf_event *event,
+				struct perf_sample_data *data, struct pt_regs *regs)
+{
+	gs_hit(&row->p, regs);
+}
+
+static int gs_perf_find(struct gs_perf_row *row, struct perf_event_attr *attr)
+{
+	return 0;
+}
+
+gs_fn void gs_trace_texts_free(void) {}
+
+#endif
+NOKPROBE_SYMBOL(gs_perf_hit);
 
 static notrace void gs_perf_overflow(struct perf_event *event,
 				     struct perf_sample_data *data,
@@ -51,7 +104,7 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 
 	preempt_disable_notrace();
 	if (!row->path || gs_perf_runs(d_inode(row->program.dentry), current))
-		gs_hit(&row->p, regs);
+		gs_perf_hit(row, event, data, regs);
 	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_perf_overflow);
@@ -194,6 +247,8 @@ static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 
 	if (rc == -ESRCH && row->target)
 		return "there is no target process: name one with -c CMD or -x PID";
+	if (rc == -ENOENT && row->type == PERF_TYPE_TRACEPOINT)
+		return "the kernel has no such trace event, or its module is not loaded; /sys/kernel/tracing/available_events lists them";
 	if (rc == -ENOENT && row->path && !row->program.dentry)
 		return "the file of the program does not exist";
 	if (hardware && (rc == -ENOENT || rc == -EOPNOTSUPP || rc == -EINVAL))
@@ -212,9 +267,9 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 		.sample_period = row->sample, /* a union with sample_freq */
 		.freq = row->freq,
 	};
-	int rc = 0;
+	int rc = gs_perf_find(row, &attr);
 
-	if (row->path)
+	if (!rc && row->path)
 		rc = kern_path(row->path, LOOKUP_FOLLOW, &row->program);
 	if (!rc && row->path && row->counter)
 		rc = gs_perf_program_alloc(row);
@@ -254,6 +309,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 		gs_perf_tell_absent(row);
 		gs_perf_disarm_row(row);
 	}
+	gs_trace_texts_free();
 }
 
 /*

@@ -13,7 +13,7 @@ import (
 func perfFamily(tools tools) family {
 	return family{
 		arms:  "program",
-		name:  "perf.type().config(): .sample .hz .process .counter, @perf; perf.sw.*, perf.hw.*, timer.profile",
+		name:  "perf.type().config(), perf.trace(): .sample .hz .process .counter, @perf; perf.sw.*, perf.hw.*, timer.profile",
 		note:  "hardware events need a counter that the guest has not; then the warning says so. timer.profile is a perf event",
 		forms: "perf",
 		jobs: []job{
@@ -35,6 +35,13 @@ func perfFamily(tools tools) family {
 				probe perf.sw.page_faults.sample(1).process("/bin/sleep") { n["program", execname()]++ }
 				probe end { foreach ([x+, y] in n) printf("%s %s %d\n", x, y, n[x, y] > 5) }`},
 				want: "fault  1\nminor  1\nprogram sleep 1\nswitch  1\ntarget  1\n"},
+			{Case: harness.Case{Name: "text of trace events", Command: "/bin/sleep 0.01", Script: `
+				probe perf.trace("sched:sched_process_exec").process { println(sprint_event()) }
+				probe perf.trace("sched:sched_process_exec").process("/bin/sleep") { printf("of %s: %s\n", execname(), substr(sprint_event(), 0, 18)) }
+				probe perf.trace("none:such") { println("no") }
+				probe end { try { println(sprint_event()) } catch (e) { println(e) } }`},
+				want:   `sched_process_exec: filename=\S+ pid=\d+ old_pid=\d+\n(.*\n)?of sleep: sched_process_exec\n(.*\n)?sprint_event\(\) is for perf\.trace\(\) probes\n`,
+				stderr: `WARNING: probe perf\.trace\("none:such"\) .*the kernel has no such trace event, or its module is not loaded; [^\n]*\n`},
 			{Case: harness.Case{Name: "counters", Command: "exec " + tools.work + " pages", Script: `
 				global first = -1, last
 				probe perf.sw.page_faults.counter("faults") { println("no") }

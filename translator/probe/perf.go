@@ -16,7 +16,7 @@ import (
 )
 
 // perf is perf.type().config() with .sample() or .hz(), .process and
-// .counter() (spec/probes.md, section 7). timer.profile is an alias of it in
+// .counter() (spec/probes.md, section 7), and perf.trace(). timer.profile is an alias of it in
 // the library.
 type perf struct {
 	// counters are the numbers of the counters that @perf reads, by name.
@@ -35,6 +35,9 @@ var perfEndings = []string{"", "sample(number)", "hz(number)", "counter(string)"
 	"process(string)", "sample(number).process(string)", "hz(number).process(string)", "process(string).counter(string)"}
 
 func (perf) match(c []*ast.Component) bool {
+	if isTraceEvent(c) {
+		return true
+	}
 	if len(c) < 3 || !is(c[:3], "perf", "type(number)", "config(number)") {
 		return false
 	}
@@ -52,10 +55,13 @@ func (perf) forms() []string {
 	for _, e := range perfEndings {
 		out = append(out, strings.TrimSuffix("perf.type(number).config(number)."+e, "."))
 	}
-	return out
+	return append(out, traceEventForms()...)
 }
 
 func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	if isTraceEvent(p.Components) {
+		return deriveTraceEvent(p)
+	}
 	r := perfRow{how: "sample", n: perfSample}
 	for _, c := range p.Components[1:] {
 		if l := r.read(c); l.HasErrors() {

@@ -291,6 +291,8 @@ func TestRows(t *testing.T) {
 		{`kernel.function("f").callee("g").return`, `kretprobe kernel.function("f@a.c:7").callee("g@b.c:3").return addr=0x2000ULL maxactive=0` + callers},
 		{`kernel.function("f").callees(2)`, `kprobe kernel.function("f@a.c:7").callee("g@b.c:3") addr=0x2000ULL` + callers},
 		{`perf.type(1).config(0)`, `perf perf.type(1).config(0).sample(1000000) type=1 config=0LL sample=1000000LL freq=false`},
+		{`perf.trace("sched:sched_switch")`, `perf perf.trace("sched:sched_switch") type=2 config=0LL sample=1LL freq=false system="sched" event="sched_switch"`},
+		{`perf.trace("sched:sched_switch").process`, `perf perf.trace("sched:sched_switch").process type=2 config=0LL sample=1LL freq=false target=true system="sched" event="sched_switch"`},
 		{`procfs("x").umask(18).read.maxsize(99)`, `procfs procfs("x").umask(18).read.maxsize(99) path="x" write=false umask=18 maxsize=99`},
 		{`kernel.trace("tick")`, `tracepoint kernel.trace("sys:tick") name="tick" nargs=2`},
 	} {
@@ -372,6 +374,10 @@ func TestPointErrors(t *testing.T) {
 		{`kernel.function("f").callee`, diag.ProbeMismatch, "callee"},
 		{`kernel.statement(0x1001)`, diag.CannotProbe, "0x1000 (f+0x0) or 0x1003 (f+0x3)"},
 		{`process("p").statement(0x1001)`, diag.CannotProbe, "0x1000"},
+		{`perf.trace("sched_switch")`, diag.BadPattern, "SYSTEM:NAME"},
+		{`perf.trace("sched:*")`, diag.BadPattern, "available_events"},
+		{`perf.trace("syscalls:sys_enter_open")`, diag.CannotProbe, "argstr"},
+		{`perf.trace("x:y").process("none-such")`, diag.PerfRange, "path"},
 		{`kernel.statement("f").absolute`, diag.ProbeMismatch, "nearest"},
 		{`kernel.trace("tock")`, diag.NoTracepoint, "similar: tick"},
 	} {
