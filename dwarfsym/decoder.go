@@ -30,8 +30,9 @@ type decoder struct {
 	btf func() (*btfsym.Spec, error)
 
 	tracepoints struct {
-		once sync.Once
-		list []Tracepoint
+		once    sync.Once
+		list    []Tracepoint
+		formats map[string]uint64 // addresses of the texts of their formats
 	}
 }
 

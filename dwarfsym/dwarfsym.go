@@ -160,6 +160,9 @@ type Tracepoint struct {
 	System, Name string
 	Module       string // "" in vmlinux
 	Params       []TraceParam
+	// Format is how the kernel's tracer prints the event: a format of printf and its
+	// arguments, fields of the record REC. "" if there is no event, or it is not known.
+	Format string
 }
 
 // TraceParam is one parameter of a tracepoint's prototype.

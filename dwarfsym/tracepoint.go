@@ -49,7 +49,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tr
 			return nil, err
 		}
 		if params != nil {
-			tp.Params = params
+			tp.Params, tp.Format = params, d.formatOf(tp.Name)
 			out = append(out, tp)
 		}
 	}
@@ -95,6 +95,7 @@ type traceSymbols struct {
 	names   []string
 	events  map[string]uint64 // address of struct trace_event_call
 	systems []string
+	formats map[string]uint64 // address of the text
 }
 
 func (d *decoder) readTracepoints() []Tracepoint {
@@ -108,7 +109,9 @@ func (d *decoder) readTracepoints() []Tracepoint {
 		module = ""
 	}
 	var out []Tracepoint
+	d.tracepoints.formats = make(map[string]uint64, len(found.names))
 	for _, name := range found.names {
+		d.tracepoints.formats[name] = systems.formatAt(name)
 		out = append(out, Tracepoint{System: systems.of(name), Name: name, Module: module})
 	}
 	slices.SortFunc(out, func(a, b Tracepoint) int {
@@ -118,12 +121,14 @@ func (d *decoder) readTracepoints() []Tracepoint {
 }
 
 func readTraceSymbols(f *elfmap.File) traceSymbols {
-	out := traceSymbols{events: map[string]uint64{}}
+	out := traceSymbols{events: map[string]uint64{}, formats: map[string]uint64{}}
 	_ = f.Symbols(func(sym elfmap.Symbol) bool {
 		if name, ok := bytes.CutPrefix(sym.Name, []byte(tracepointPrefix)); ok && sym.Section != nil {
 			out.names = append(out.names, string(name))
 		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(eventPrefix)); ok {
 			out.events[string(name)] = sym.Addr
+		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(formatPrefix)); ok {
+			out.formats[string(name)] = sym.Addr
 		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(systemPrefix)); ok {
 			if system, ok := bytes.CutSuffix(name, []byte(systemSuffix)); ok {
 				out.systems = append(out.systems, string(system))

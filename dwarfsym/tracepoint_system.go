@@ -20,6 +20,9 @@ type systems struct {
 	// trace_event_class.system; valid if ok.
 	class, name uint64
 	ok          bool
+	// format is the offset of trace_event_call.print_fmt, valid if hasFormat.
+	format    uint64
+	hasFormat bool
 }
 
 func (d *decoder) newSystems(found traceSymbols) *systems {
@@ -27,6 +30,8 @@ func (d *decoder) newSystems(found traceSymbols) *systems {
 	class, err1 := d.offsetOf("trace_event_call", "class")
 	name, err2 := d.offsetOf("trace_event_class", "system")
 	s.class, s.name, s.ok = class, name, err1 == nil && err2 == nil
+	format, err := d.offsetOf("trace_event_call", "print_fmt")
+	s.format, s.hasFormat = format, err == nil
 	return s
 }
 

@@ -57,6 +57,24 @@ func TestTracepoints(t *testing.T) {
 	}
 }
 
+// TestTraceFormats: a format is that of the event's class, and a module has those of the
+// events that are a class of their own. A tracepoint without an event has none.
+func TestTraceFormats(t *testing.T) {
+	for _, c := range []struct{ module, name, want string }{
+		{"kernel", "irq:softirq_exit", `"vec=%u [action=%s]", REC->vec, __print_symbolic(REC->vec, `},
+		{"kernel", "sched:sched_process_exit", `"comm=%s pid=%d prio=%d", REC->comm, REC->pid, REC->prio`},
+		{"kernel", "kmem:mm_page_alloc", `"page=%p pfn=0x%lx order=%d `},
+		{"kernel", "sched:pelt_cfs_tp", ""},
+		{"xfs", "xfs_file_buffered_read", ""},
+		{"xfs", "xfs_log_force", `"dev %d:%d lsn 0x%llx`},
+	} {
+		got, err := debian(t).Tracepoints(t.Context(), c.module, c.name)
+		if err != nil || len(got) != 1 || !strings.HasPrefix(got[0].Format, c.want) || (c.want == "") != (got[0].Format == "") {
+			t.Errorf("%s: %v, %+v", c.name, err, got)
+		}
+	}
+}
+
 // TestTracepointsComplete: all of them have a system, and names and types of
 // all parameters.
 func TestTracepointsComplete(t *testing.T) {

@@ -49,6 +49,8 @@ type Listing struct {
 	// Place is where the probe would be, the first one if there are several; nil for a
 	// probe point without an address.
 	Place *dwarfsym.Place
+	// Format is how the kernel's tracer prints the tracepoint's event; "" if there is none.
+	Format string
 	// Variables are the variables that the alias defines, then the target variables.
 	Variables []probe.Listed
 }

@@ -51,6 +51,9 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	if !in.Variables {
 		return l, nil
 	}
+	if f, ok := first.Vars.(probe.Formatted); ok {
+		l.Format = f.Format()
+	}
 	var diags diag.List
 	l.Variables = variables(first, &diags)
 	for _, f := range group[1:] {

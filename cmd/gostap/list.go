@@ -18,8 +18,8 @@ import (
 )
 
 // list is -l and -L: the points that match a pattern, sorted and without
-// duplicates, one per line; with -v one line per address. The status is 1 if there
-// are none.
+// duplicates, one per line; with -v one line per address, and -L the formats of trace
+// events. The status is 1 if there are none.
 func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
 	in := translator.ListIn{
 		Pattern: o.list + o.listVars, Variables: o.listVars != "", Refused: o.json, Places: o.json || o.verbose > 0,
@@ -74,6 +74,9 @@ func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, of
 		}
 		parts = append(parts, on+terminal.Name(v.Name)+off+":"+terminal.Name(v.Type)+mark)
 	}
+	if o.verbose > 0 && l.Format != "" {
+		parts = append(parts, "/* print fmt: "+terminal.Text(l.Format)+" */")
+	}
 	return strings.Join(parts, " ")
 }
 
@@ -122,6 +125,7 @@ type jsonPoint struct {
 	Refused   string         `json:"refused,omitempty"`
 	Text      *string        `json:"text,omitempty"`    // of the source line
 	Inlines   []string       `json:"inlines,omitempty"` // calls in the line that were inlined
+	Format    string         `json:"format,omitempty"`  // of a tracepoint's event
 	Variables []jsonVariable `json:"variables,omitempty"`
 }
 
@@ -133,7 +137,7 @@ type jsonVariable struct {
 }
 
 func pointOf(l *translator.Listing) jsonPoint {
-	p := jsonPoint{Point: l.Name, Form: l.Form, Function: l.Func}
+	p := jsonPoint{Point: l.Name, Form: l.Form, Function: l.Func, Format: l.Format}
 	for _, v := range l.Variables {
 		p.Variables = append(p.Variables, jsonVariable(v))
 	}

@@ -83,7 +83,7 @@ const listingHelp = `
 With --json each line is an object. Listings: point, form (true if it needs
 arguments), module, function, file, line, address (link-time, or the offset in
 section), symbol ("name+0x1f"), inline, caller (of an inlined instance),
-refused (why no probe may stand there), variables [{name, type, param, lost}]; --lines has text too, the
+refused (why no probe may stand there), format (of a trace event, with -L), variables [{name, type, param, lost}]; --lines has text too, the
 source line, and inlines, the functions that were inlined there. --disassemble: address, symbol, bytes, instruction, target, file,
 line, probe (true or false), refused. What is false or empty is left out,
 except probe.

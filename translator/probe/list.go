@@ -24,6 +24,11 @@ type Placed interface {
 	Where() *dwarfsym.Place
 }
 
+// Formatted is a Vars of a tracepoint; Format is that of its trace event, "" if it has none.
+type Formatted interface {
+	Format() string
+}
+
 // Listed is a variable that a listing shows.
 type Listed struct {
 	Name  string // with its "$"

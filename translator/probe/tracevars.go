@@ -19,6 +19,9 @@ type traceVars struct {
 	tp *dwarfsym.Tracepoint
 }
 
+// Format is how the kernel's tracer prints the tracepoint's event.
+func (v *traceVars) Format() string { return v.tp.Format }
+
 func (v *traceVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
