@@ -16,7 +16,7 @@ func (c *Client) missPath(id string, k kind) string {
 	if k == debugInfo {
 		return filepath.Join(c.Dir, id, "missing")
 	}
-	return filepath.Join(c.Dir, id, "missing-"+string(k))
+	return filepath.Join(c.Dir, id, "missing-"+k.inCache())
 }
 
 // missed reports whether the same servers recently said that they don't have the file.
@@ -65,7 +65,7 @@ func ours(name string) bool {
 	case string(debugInfo), string(executable), "missing", "missing-" + string(executable):
 		return true
 	}
-	return strings.HasPrefix(name, "incoming.")
+	return strings.HasPrefix(strings.TrimPrefix(name, "missing-"), sourceKind+"#") || strings.HasPrefix(name, "incoming.")
 }
 
 // lastUse is when a file was last read or written. Even where file systems are

@@ -20,7 +20,8 @@ import (
 type Client struct {
 	// URLs are the servers' addresses, http or https.
 	URLs []string
-	// Dir is the cache for fetched files: BUILD-ID/debuginfo and BUILD-ID/executable.
+	// Dir is the cache for fetched files: BUILD-ID/debuginfo, BUILD-ID/executable and
+	// BUILD-ID/source#usr#src#a.c.
 	Dir string
 	// Timeout is how long a server may take for each 100 KiB; 0 for any time.
 	Timeout time.Duration
@@ -74,7 +75,7 @@ const (
 // Path is the cache path for the debug information of a build-id.
 func (c *Client) Path(id string) string { return c.path(id, debugInfo) }
 
-func (c *Client) path(id string, k kind) string { return filepath.Join(c.Dir, id, string(k)) }
+func (c *Client) path(id string, k kind) string { return filepath.Join(c.Dir, id, k.inCache()) }
 
 // Get fetches the debug information of a build-id (hex) into Dir, unless it is there.
 // Errors: *NotFoundError, those of ctx, or of the file system.
