@@ -29,6 +29,7 @@ func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsy
 	w := bufio.NewWriter(raw(std.out))
 	defer w.Flush()
 	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
+	d.src.fetch = fetchSources(ctx, o, syms, std)
 	for i := range list {
 		switch {
 		case o.json:

@@ -22,6 +22,7 @@ func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.
 	o.show(std, diags)
 	w := bufio.NewWriter(raw(std.out))
 	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
+	s.src.fetch = fetchSources(ctx, o, syms, std)
 	for i := range list {
 		if o.json {
 			s.json(&list[i])

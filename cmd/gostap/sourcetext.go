@@ -19,6 +19,8 @@ type sourceText struct {
 	syms  *dwarfsym.Symbols
 	roots []string // directories that stand for the one the kernel was built in
 	files map[string][]string
+	// fetch gets a file that no tree has, and returns its path, or ""; it may be nil.
+	fetch func(*dwarfsym.Place) string
 	// missed is the first file that was not found.
 	missed string
 }
@@ -29,7 +31,8 @@ const maxSource = 8 << 20
 
 // newSourceText looks, in this order, in --source-dir, in the tree that the
 // debug information names, in /usr/src/linux-source-* of the kernel's version,
-// and in the build tree with its source, which has headers at least.
+// in the build tree with its source, which has headers at least, and on debuginfod
+// servers if s.fetch is set.
 func newSourceText(o *options, k kernel.Kernel, syms *dwarfsym.Symbols) *sourceText {
 	s := &sourceText{syms: syms, files: map[string][]string{}, roots: slices.Clone(o.sourceDirs)}
 	s.roots = append(s.roots, "") // where the debug information says
@@ -83,6 +86,9 @@ func (s *sourceText) file(p *dwarfsym.Place) []string {
 			break
 		}
 	}
+	if text == nil && s.fetch != nil {
+		text = readSource(s.fetch(p))
+	}
 	if text == nil && s.missed == "" {
 		s.missed = p.File
 	}
@@ -115,7 +121,11 @@ func (s *sourceText) candidates(p *dwarfsym.Place) []string {
 	return out
 }
 
+// readSource is the text of a file; nil if there is none, or no path.
 func readSource(path string) []string {
+	if path == "" {
+		return nil
+	}
 	b, err := foreign.ReadFile(path, maxSource) // debug information names it
 	if err != nil {
 		return nil

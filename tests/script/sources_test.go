@@ -44,7 +44,9 @@ type machine struct {
 	cache string
 	url   string
 	files map[string]string // on the server, by build-id
-	asked atomic.Int32
+	// source is the path of the kernel's source, which the server has too.
+	source string
+	asked  atomic.Int32
 }
 
 func newMachine(t *testing.T) *machine {
@@ -60,7 +62,11 @@ func newMachine(t *testing.T) *machine {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		m.asked.Add(1)
 		for id, path := range m.files {
-			if r.URL.Path == "/buildid/"+id+"/debuginfo" {
+			if r.URL.Path == "/buildid/"+id+"/debuginfo" || r.URL.Path == "/buildid/"+id+"/source"+m.source {
+				if r.URL.Path != "/buildid/"+id+"/debuginfo" {
+					_, _ = w.Write([]byte(kernelSource))
+					return
+				}
 				http.ServeFile(w, r, path)
 				return
 			}
@@ -151,6 +157,36 @@ func TestFetchedToShow(t *testing.T) {
 		}
 		m.asks(1)
 	}
+}
+
+// TestFetchedSource: what no tree has is fetched, once, unless servers are not to be asked.
+func TestFetchedSource(t *testing.T) {
+	m := newMachine(t)
+	m.files[id] = m.whole
+	source := filepath.Join(filepath.Dir(m.root), "src/kernel.c")
+	if err := os.Remove(source); err != nil {
+		t.Fatal(err)
+	}
+	m.source = source
+	for range 2 {
+		if out, err := m.gostap("--lines", `kernel.function("work@kernel.c")`); !strings.Contains(out, "return twice(p) + k; }") || err != "" {
+			t.Errorf("--lines: %q, %q", out, err)
+		}
+	}
+	m.asks(2) // for the debug information, and for the source
+	if out, err := m.gostap("--disassemble", `kernel.function("work@kernel.c")`); !strings.Contains(out, "return twice(p) + k; }") || err != "" {
+		t.Errorf("--disassemble: %q, %q", out, err)
+	}
+	if out, err := m.gostap("--no-debuginfod", "--lines", `kernel.function("work@kernel.c")`); !strings.Contains(out, "work") ||
+		strings.Contains(out, "twice(p)") || !strings.Contains(err, "kernel.c was not found") {
+		t.Errorf("--no-debuginfod: %q, %q", out, err)
+	}
+	m.asks(0)
+	m.source, m.cache = "", t.TempDir()
+	if out, err := m.gostap("--lines", `kernel.function("work@kernel.c"), kernel.function("start_kernel")`); !strings.Contains(out, "work") || !strings.Contains(err, "kernel.c was not found") {
+		t.Errorf("a server without it: %q, %q", out, err)
+	}
+	m.asks(2)
 }
 
 // TestFetchedAlternate: what dwz has put aside is fetched too.
