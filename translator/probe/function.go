@@ -237,12 +237,12 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 func after(env *Env, d *Derived, pl *dwarfsym.Place) {
 	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: "true"})
 	if pl.Next == 0 {
-		d.Vars, d.Args = &kernelVars{env: env, module: pl.Module, branched: true}, nil
+		d.Vars, d.Args = &kernelVars{env: env, module: pl.Module, before: pl, branched: true}, nil
 		return
 	}
 	next := *pl
 	next.Addr, next.Entry = pl.Next, false
-	d.Vars, d.Args = &kernelVars{env: env, place: &next}, nil
+	d.Vars, d.Args = &kernelVars{env: env, place: &next, before: pl}, nil
 }
 
 // address returns the row's fields for the probe's address: in vmlinux the address

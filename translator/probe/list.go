@@ -40,8 +40,13 @@ type Listed struct {
 
 func (l Listed) String() string { return l.Name + ":" + l.Type }
 
-// Where is the place at which the variables are evaluated.
-func (v *kernelVars) Where() *dwarfsym.Place { return v.place }
+// Where is the place at which the variables are evaluated, with .post the one before it.
+func (v *kernelVars) Where() *dwarfsym.Place {
+	if v.before != nil {
+		return v.before
+	}
+	return v.place
+}
 
 // List gives the return value, in return probes, then parameters and locals.
 func (v *kernelVars) List() ([]Listed, error) {

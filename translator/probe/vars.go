@@ -20,6 +20,8 @@ type kernelVars struct {
 	place  *dwarfsym.Place
 	module string // of @var and @cast without one, when place is nil
 	ret    bool   // a return probe
+	// before is, with .post, where the probe is; place is the next instruction then.
+	before *dwarfsym.Place
 	// branched: the place is behind an instruction that may go elsewhere, so place is nil.
 	branched bool
 }
