@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -28,6 +29,13 @@ type decoder struct {
 
 	// btf is the module's BTF, read when first asked for.
 	btf func() (*btfsym.Spec, error)
+
+	// lines are the rows of the line table of one unit, see unitRows.
+	lines struct {
+		mu   sync.Mutex
+		unit *unit.Unit
+		rows []line.Row
+	}
 
 	tracepoints struct {
 		once    sync.Once

@@ -125,6 +125,8 @@ type Place struct {
 	// Whole is true if the function as a whole is probed, even if Addr is after the
 	// prologue. Variables of inner blocks are then not in scope.
 	Whole bool
+	// AtReturn is true if Addr is one of the function's return instructions.
+	AtReturn bool
 	// External is true for a function with external linkage.
 	External bool
 	// Refused is the reason why the place can't be probed; "" if it can.
@@ -239,3 +241,16 @@ type OptimizedOutError struct {
 }
 
 func (e *OptimizedOutError) Error() string { return e.Name + " is optimized out here" }
+
+// NotReadyError: at this pc, the function has not stored the variable yet in the only
+// place that the debug information has for it.
+type NotReadyError struct {
+	Name string
+	// Addr is the first address at which the variable can be read, and File and Line
+	// are those of the statement there; 0 and "" if they are not known.
+	Addr uint64
+	File string
+	Line int
+}
+
+func (e *NotReadyError) Error() string { return e.Name + " is not stored yet here" }

@@ -33,6 +33,9 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return s.d.constant(v), true, nil
 	}
+	if err := s.notReady(e); err != nil {
+		return locexpr.Loc{}, true, err
+	}
 	_, owner := e.Attr(dwarf.AttrLocation)
 	expr, ok, err := owner.Expr(dwarf.AttrLocation, pc)
 	if err != nil || !ok {

@@ -98,6 +98,23 @@ func (p *Program) offset(addr uint64) (uint64, bool) {
 	return addr - p.segments[i].Addr + p.segments[i].Off, true
 }
 
+// code is the machine code of a program between two link-time addresses. A file with
+// debug information alone lacks it, so that the program's own file is read.
+func (d *decoder) code(lo, hi uint64) ([]byte, error) {
+	if b, ok := d.mod.File.At(lo, hi-lo); ok && hi > lo {
+		return b, nil
+	}
+	f, err := d.syms.finder.Open(d.mod.program.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer fault.Close(f)
+	if b, ok := f.At(lo, hi-lo); ok && hi > lo {
+		return slices.Clone(b), nil
+	}
+	return nil, fmt.Errorf("%s has no code at %#x", d.mod.program.Path, lo)
+}
+
 // addInProgram completes a place in a program. It refuses only places without code; the
 // kernel checks the instruction when the probe is armed.
 func (f *placeFinder) addInProgram(p Place) {

@@ -3,18 +3,20 @@
 package dwarfsym
 
 import (
-	"context"
-	"debug/dwarf"
+	"cmp"
+	"slices"
 
-	"github.com/gostap/gostap/dwarfsym/read"
+	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // AfterPrologue moves a function's entry to the place where its parameters can be read.
 // In code compiled without optimization, each variable has one place in memory, which is
-// not valid until the function's first instructions have stored the parameters there.
-// The second row of the line table is where these instructions end. Other places, and
-// places in optimized code, are not changed.
+// not valid until the function's first instructions, the prologue, have stored the
+// parameters there. In Go, the prologue may also run twice for one call, because it
+// starts again after the stack was made larger. Other places, places in optimized code,
+// and functions that do not pass the end of the prologue exactly once are not changed.
 func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
@@ -23,61 +25,135 @@ func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 	if err != nil || m.program == nil {
 		return p, err
 	}
-	e, err := s.decoder(m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
-	if err != nil || !keepsInFrame(e) {
+	d := s.decoder(m)
+	fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	if err != nil || !isGo(fn) && !keepsInFrame(fn) {
 		return p, err
 	}
-	addr, err := m.secondRow(&p)
-	if err != nil || addr == 0 {
+	pro, err := d.prologue(fn)
+	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) {
 		return p, err
 	}
-	off, ok := m.program.offset(addr)
+	off, ok := m.program.offset(pro.end)
 	if !ok {
 		return p, nil
 	}
-	p.SymbolOff += addr - p.Addr
-	p.Addr, p.Offset, p.Entry = addr, off, false
+	p.SymbolOff += pro.end - p.Addr
+	p.Addr, p.Offset, p.Entry = pro.end, off, false
 	return p, nil
 }
 
-// keepsInFrame reports whether a variable of the function is always below the frame base
-// (DW_OP_fbreg, DWARF 5, section 2.5.1.2). Above it are arguments stored by the caller.
-func keepsInFrame(fn unit.Entry) (is bool) {
-	const opFbreg = 0x91
-	list, _ := variablesOf(fn)
-	for _, e := range list {
-		code, _ := e.Val(dwarf.AttrLocation).([]byte)
-		if len(code) < 2 || code[0] != opFbreg {
-			continue
-		}
-		r := read.Reader{D: code[1:]}
-		if off := r.SLEB(); off < 0 && !r.Bad {
-			return true
-		}
-	}
-	return false
+func isGo(fn unit.Entry) bool { return fn.Valid() && fn.Unit.Language() == unit.LanguageGo }
+
+// prologue is the beginning of a function, up to the first instruction behind it.
+type prologue struct {
+	begin, end uint64 // end is 0 if the line table does not say
+	// ready is the first address at which variables in the frame can be read, line its
+	// line. In Go, it is later than end: the frame is made behind end.
+	ready uint64
+	line  int
 }
 
-// secondRow is the address of the second row in the line table for the function that
-// begins at p; 0 if there is none.
-func (m *Module) secondRow(p *Place) (uint64, error) {
-	x, err := m.index(context.Background())
-	if err != nil {
-		return 0, err
-	}
-	span, ok := x.SpanAt(p.Addr)
+// prologue finds the end of a function's prologue in the line table: the row that says
+// so or, as GCC has no such rows, the function's second row.
+func (d *decoder) prologue(fn unit.Entry) (prologue, error) {
+	begin, ok := fn.Start()
 	if !ok {
-		return 0, nil
+		return prologue{}, nil
 	}
-	f := &placeFinder{m: m, x: x, q: &Query{}, names: map[int]string{}, paths: map[int]string{}}
-	rows, err := f.line().rows(f, x.Func(span.Func).Unit)
-	if err != nil {
-		return 0, err
+	p := prologue{begin: begin, ready: begin + 1}
+	rows, err := d.rowsOf(fn)
+	if err != nil || len(rows) == 0 {
+		return p, err
 	}
+	end := slices.IndexFunc(rows, func(r line.Row) bool { return r.PrologueEnd })
+	if end < 0 {
+		end = slices.IndexFunc(rows, func(r line.Row) bool { return r.Addr > begin && r.Line > 0 })
+	}
+	if end < 0 {
+		return p, nil
+	}
+	p.end, p.ready, p.line = rows[end].Addr, rows[end].Addr, rows[end].Line
+	if isGo(fn) {
+		p.afterFrame(rows[end:])
+	}
+	return p, nil
+}
+
+// afterFrame sets ready to the first statement of another line than the function's own.
+func (p *prologue) afterFrame(rows []line.Row) {
 	for _, r := range rows {
-		if r.Addr > p.Addr && r.Addr < span.Hi && r.Line > 0 {
-			return r.Addr, nil
+		if r.Stmt && r.Line != p.line && r.Addr > p.end {
+			p.ready, p.line = r.Addr, r.Line
+			return
 		}
 	}
-	return 0, nil
+	p.ready++
+}
+
+// rowsOf are the rows of the line table in the range where a function begins, by
+// address. Rows of one address keep their order.
+func (d *decoder) rowsOf(fn unit.Entry) ([]line.Row, error) {
+	begin, _ := fn.Start()
+	span := rangeAt(fn, begin)
+	all, err := d.unitRows(fn)
+	i, _ := slices.BinarySearchFunc(all, span[0], func(r line.Row, addr uint64) int { return cmp.Compare(r.Addr, addr) })
+	k, _ := slices.BinarySearchFunc(all, span[1], func(r line.Row, addr uint64) int { return cmp.Compare(r.Addr, addr) })
+	return all[i:max(i, k)], err
+}
+
+// rangeAt is the range of fn's code that contains addr; empty if none does.
+func rangeAt(fn unit.Entry, addr uint64) [2]uint64 {
+	for _, r := range fn.Ranges() {
+		if r[0] <= addr && addr < r[1] {
+			return r
+		}
+	}
+	return [2]uint64{addr, addr}
+}
+
+// unitRows are the rows of the line table of fn's unit, by address. The last unit's are
+// kept: functions are mostly asked for unit by unit.
+func (d *decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
+	d.lines.mu.Lock()
+	defer d.lines.mu.Unlock()
+	if d.lines.unit == fn.Unit {
+		return d.lines.rows, nil
+	}
+	var out []line.Row
+	sc := &scope{d: d, fn: fn}
+	sc.eachRow(func(r line.Row) { out = append(out, r) })
+	slices.SortStableFunc(out, func(a, b line.Row) int { return cmp.Compare(a.Addr, b.Addr) })
+	d.lines.unit, d.lines.rows = fn.Unit, out
+	return out, nil
+}
+
+// passedOnce reports whether each call of fn executes the instruction at the end of the
+// prologue exactly once: no jump leaves the prologue, and none comes back to its end, as
+// in a function whose body begins with a loop. In Go, the prologue's jump to the code
+// that makes the stack larger, which comes back to the function's entry, is ignored.
+func (d *decoder) passedOnce(fn unit.Entry, p prologue) bool {
+	span := rangeAt(fn, p.begin)
+	code, err := d.code(span[0], span[1])
+	if err != nil {
+		return false
+	}
+	list, err := insn.Decode(code, span[0])
+	if err != nil {
+		return false
+	}
+	for i := range list {
+		in := &list[i]
+		inside := in.Addr < p.end
+		switch {
+		case in.IsReturn() && inside:
+			return false
+		case !in.HasTarget || in.IsCall():
+		case inside && !isGo(fn) && (in.Target < p.begin || in.Target > p.end):
+			return false
+		case !inside && in.Target > p.begin && in.Target <= p.end:
+			return false
+		}
+	}
+	return true
 }

@@ -106,6 +106,9 @@ func (i *Inst) Branches() bool {
 // IsCall tells whether it is a call, direct or not.
 func (i *Inst) IsCall() bool { return i.asm.Op == x86asm.CALL }
 
+// IsReturn tells whether it returns from a function.
+func (i *Inst) IsReturn() bool { return i.asm.Op == x86asm.RET }
+
 // Starts tells whether an instruction of the list begins at addr.
 func Starts(list []Inst, addr uint64) bool {
 	lo, hi := 0, len(list)

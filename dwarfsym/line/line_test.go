@@ -17,7 +17,7 @@ func table4() []byte {
 	program := []byte{0, 9, extSetAddress}
 	program = binary.LittleEndian.AppendUint64(program, 0x1000)
 	program = append(program, opAdvanceLine, 9, opCopy, // 0x1000: line 10
-		opSetFile, 2, 13+14*4+5+1, // +4 bytes, +1 line of b.h
+		opSetFile, 2, opPrologueEnd, 13+14*4+5+1, // +4 bytes, +1 line of b.h
 		opNegateStmt, opAdvancePC, 8, opCopy, 0, 1, extEndSequence)
 	b := binary.LittleEndian.AppendUint16(nil, 4)
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(header)))
@@ -46,7 +46,10 @@ func TestRows(t *testing.T) {
 	if err := tab.Rows(func(r Row) bool { got = append(got, r); return true }); err != nil {
 		t.Fatal(err)
 	}
-	want := []Row{{0x1000, 1, 10, true, false}, {0x1004, 2, 11, true, false}, {0x100c, 2, 11, false, false}, {0x100c, 2, 11, false, true}}
+	want := []Row{
+		{Addr: 0x1000, File: 1, Line: 10, Stmt: true}, {Addr: 0x1004, File: 2, Line: 11, Stmt: true, PrologueEnd: true},
+		{Addr: 0x100c, File: 2, Line: 11}, {Addr: 0x100c, File: 2, Line: 11, End: true},
+	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}

@@ -11,6 +11,9 @@ type Row struct {
 	Line int
 	// Stmt is true where a statement begins.
 	Stmt bool
+	// PrologueEnd is true where the compiler says that the function's first
+	// instructions, which make its frame, are over. GCC never says so.
+	PrologueEnd bool
 	// End is true for the address behind a sequence; it has no line.
 	End bool
 }
@@ -24,6 +27,7 @@ const (
 	opNegateStmt    = 6
 	opConstAddPC    = 8
 	opFixedAdvance  = 9
+	opPrologueEnd   = 10
 	extEndSequence  = 1
 	extSetAddress   = 2
 	specialConstant = 255
@@ -52,7 +56,7 @@ func (t *Table) Rows(yield func(Row) bool) error {
 		if !yield(m.row) {
 			return nil
 		}
-		if m.row.End {
+		if m.row.PrologueEnd = false; m.row.End {
 			m.reset()
 		}
 	}
@@ -87,6 +91,8 @@ func (m *machine) step() (emit, ok bool) {
 		m.advance((specialConstant - base) / m.lineRange)
 	case opFixedAdvance:
 		m.row.Addr += m.U16()
+	case opPrologueEnd:
+		m.row.PrologueEnd = true
 	default:
 		for range m.opLens[op-1] {
 			m.ULEB()

@@ -32,7 +32,7 @@ type Unit struct {
 	// base is what std's offsets count from.
 	base               uint64
 	addrBase, locsBase uint64
-	// functions are the offsets of the top-level subprograms, in their order.
+	// functions are the offsets of the subprograms that are in no other, in their order.
 	functions func() []uint64
 }
 
@@ -134,7 +134,7 @@ func (u *Unit) Entry(die uint64) (Entry, error) {
 	return Entry{e, u}, nil
 }
 
-// Function is the top-level subprogram that entry die is or lies in.
+// Function is the outermost subprogram that entry die is or lies in.
 func (u *Unit) Function(die uint64) (Entry, error) {
 	all := u.functions()
 	i := sort.Search(len(all), func(i int) bool { return all[i] > die })
@@ -146,7 +146,7 @@ func (u *Unit) Function(die uint64) (Entry, error) {
 
 func (u *Unit) readFunctions() []uint64 {
 	var out []uint64
-	_ = u.root.EachChild(func(c Entry) bool {
+	u.root.EachInScope(func(c Entry) bool {
 		if c.Tag == dwarf.TagSubprogram {
 			out = append(out, c.Off())
 		}

@@ -58,6 +58,15 @@ func available(gone *dwarfsym.OptimizedOutError) string {
 	return where + ", and at the function's entry"
 }
 
+// whenReady says which probe can read a variable that its function stores later.
+func whenReady(early *dwarfsym.NotReadyError, at *dwarfsym.Place) string {
+	if early.Line == 0 {
+		return "probe a line of the function, with .statement"
+	}
+	where := fmt.Sprintf("%s@%s:%d", at.Func, early.File, early.Line)
+	return fmt.Sprintf("probe a line where it is stored: .statement(%q) or a later one", where)
+}
+
 func lineRanges(lines [][2]int) string {
 	var parts []string
 	for i, r := range lines {

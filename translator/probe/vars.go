@@ -30,7 +30,18 @@ type kernelVars struct {
 // function's entry.
 func (v *kernelVars) EntryOnly(n ast.Expr) bool {
 	t, ok := n.(*ast.Target)
-	return v.ret && ok && t.Name != "$return" && t.Name != "$$return"
+	return v.ret && ok && !v.place.AtReturn && t.Name != "$return" && t.Name != "$$return"
+}
+
+// noEntry is why values of the entry are not known at a return instruction.
+const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
+
+// NoEntry is the reason why @entry can't be used; "" if it can.
+func (v *kernelVars) NoEntry() string {
+	if v.place != nil && v.place.AtReturn {
+		return noEntry
+	}
+	return ""
 }
 
 func (v *kernelVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
@@ -139,6 +150,8 @@ func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
 		if err == nil && isVoid(x.Type) {
 			return fail(diag.NoReturnValue, n, "", "%s returns no value", v.place.Func)
 		}
+	} else if v.place.AtReturn {
+		return fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)", "'%s' is not known here: %s", n.Name, noEntry)
 	} else {
 		x, err = v.env.Symbols.Variable(v.place, strings.TrimPrefix(n.Name, "$"))
 	}
@@ -244,12 +257,15 @@ func (v *kernelVars) byNumber(n ast.Expr) string {
 func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	var none *dwarfsym.NoVariableError
 	var gone *dwarfsym.OptimizedOutError
+	var early *dwarfsym.NotReadyError
 	var match *dwarfsym.NoMatchError
 	var missing *dwarfsym.NoDebugInfoError
 	switch {
 	case errors.As(err, &missing):
 		hint := strings.TrimSuffix(v.byNumber(n)+missing.Advice(), ", or ")
 		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: hint, Message: missing.Text(), Notes: missing.Notes()}
+	case errors.As(err, &early):
+		return fail(diag.OptimizedOut, n, whenReady(early, v.place), "'%s' can't be read here: %s has not stored it yet", early.Name, v.place.Func)
 	case errors.As(err, &none) && v.place != nil:
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find local '%s' in %s", none.Name, v.place.Func)
 	case errors.As(err, &none):

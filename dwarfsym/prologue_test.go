@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// placeOf is the entry of a compiled function.
+func placeOf(t *testing.T, s *Symbols, path, name string) Place {
+	t.Helper()
+	p, err := s.Places(t.Context(), Query{Module: path, Func: name, Want: Call})
+	if err != nil || len(p) != 1 {
+		t.Fatalf("%s: %v, %v", name, p, err)
+	}
+	return p[0]
+}
+
+// moved is where the parameters of a function can be read.
+func moved(t *testing.T, s *Symbols, path, name string) (entry, body Place) {
+	t.Helper()
+	entry = placeOf(t, s, path, name)
+	body, err := s.AfterPrologue(entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entry, body
+}
+
+const loopText = `
+int sink;
+__attribute__((noinline)) int again(int n) {
+	do {
+		sink += n--;
+	} while (n > 0);
+	return n;
+}
+__attribute__((noinline)) int once(int n) {
+	while (n > 0)
+		sink += n--;
+	return n;
+}
+int main(int argc, char **argv) { return again(argc) + once(argc); }
+`
+
+// TestBodyBeginsWithLoop: a probe behind the prologue would be hit once for each turn of
+// the loop, and before it the parameter has no value.
+func TestBodyBeginsWithLoop(t *testing.T) {
+	s, path := compiledText(t, loopText, "-g", "-O0")
+	entry, body := moved(t, s, path, "again")
+	if body.Addr != entry.Addr {
+		t.Errorf("again: moved to %#x, into the loop", body.Addr)
+	}
+	var early *NotReadyError
+	if v, err := s.Variable(&body, "n"); !errors.As(err, &early) || early.Name != "n" || early.Line != 5 {
+		t.Errorf("n: %+v, %v", v, err)
+	}
+	if entry, body = moved(t, s, path, "once"); body.Addr == entry.Addr {
+		t.Error("once: not moved")
+	}
+}
+
+// TestFrameOnRegister: clang and rustc give places relative to a register that the
+// prologue changes. GCC's assembly code is changed to say the same.
+func TestFrameOnRegister(t *testing.T) {
+	dir := t.TempDir()
+	source, code, path := filepath.Join(dir, "p.c"), filepath.Join(dir, "p.s"), filepath.Join(dir, "p")
+	if err := os.WriteFile(source, []byte(programText), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, "gcc", "-g", "-O0", "-S", "-o", code, source)
+	text, err := os.ReadFile(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and offset -36 of n becomes 92.
+	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x9c\n"), []byte("\t.byte\t0x56\n"))
+	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 -36\n"), []byte("\t.byte\t0x91\n\t.sleb128 60\n"))
+	if err := os.WriteFile(code, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, "gcc", "-o", path, code)
+	s, err := Open(t.Context(), Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	entry, body := moved(t, s, path, "work")
+	if body.Addr == entry.Addr {
+		t.Error("not moved")
+	}
+	if v, err := s.Variable(&entry, "n"); !errors.As(err, new(*NotReadyError)) {
+		t.Errorf("n at the entry: %+v, %v", v, err)
+	}
+	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Memory {
+		t.Errorf("n behind the prologue: %+v, %v", v, err)
+	}
+}
+
+// TestBranchInPrologue: optimized code that returns early is probed at its entry, because
+// not each call reaches the second row of the line table.
+func TestBranchInPrologue(t *testing.T) {
+	const text = `
+void use(int *);
+__attribute__((noinline)) int early(void) {
+	extern int flag;
+	if (!flag)
+		return 1;
+	int kept = flag;
+	use(&kept);
+	return kept;
+}
+int flag;
+__attribute__((noinline)) void use(int *p) { *p = 2; }
+int main(void) { return early(); }
+`
+	s, path := compiledText(t, text, "-g", "-O2")
+	entry, body := moved(t, s, path, "early")
+	if body.Addr != entry.Addr {
+		t.Errorf("moved %d bytes", body.Addr-entry.Addr)
+	}
+}
