@@ -128,12 +128,25 @@ func (s *typeSource) definition(e unit.Entry, kind ctype.Kind) *ctype.Type {
 	if !decl || name == "" || kind != ctype.Struct && kind != ctype.Union && kind != ctype.Enum {
 		return nil
 	}
+	scope := e.Scope()
 	for _, d := range s.d.withKernel() {
-		if t, err := d.types.named(e.Tag, name); t != nil && err == nil && !t.Decl {
-			return t
+		for _, tag := range sameKind(e.Tag) {
+			if t, err := d.types.namedIn(tag, name, scope); t != nil && err == nil && !t.Decl {
+				return t
+			}
 		}
 	}
 	return nil
+}
+
+// sameKind lists the tags that the definition of a declared type may have: in C++, a
+// class may be declared as a structure.
+func sameKind(tag dwarf.Tag) []dwarf.Tag {
+	switch tag {
+	case dwarf.TagStructType, dwarf.TagClassType:
+		return typeTags["struct"]
+	}
+	return []dwarf.Tag{tag}
 }
 
 // withKernel is d and, when d is a module, the kernel's decoder.
@@ -145,6 +158,19 @@ func (d *decoder) withKernel() []*decoder {
 		}
 	}
 	return out
+}
+
+// namedIn is named for a type in a namespace or class, as Entry.Scope names it. Another
+// namespace's type of the same name has other members.
+func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, error) {
+	ref, ok := s.d.mod.typeDef(tag, name)
+	if !ok {
+		return nil, nil
+	}
+	if e, err := s.d.entry(ref); err != nil || e.Scope() != scope {
+		return nil, err
+	}
+	return s.named(tag, name)
 }
 
 // named finds a type by tag and name in this module's index; nil if there is
@@ -264,8 +290,9 @@ func (a arrayOf) Params(*ctype.Type) ([]*ctype.Type, error)           { return n
 
 // typeTags are the tags that a prefix of Symbols.Type's name stands for.
 var typeTags = map[string][]dwarf.Tag{
-	"struct": {dwarf.TagStructType}, "union": {dwarf.TagUnionType}, "enum": {dwarf.TagEnumerationType},
-	"": {dwarf.TagTypedef, dwarf.TagBaseType, dwarf.TagStructType, dwarf.TagUnionType, dwarf.TagEnumerationType},
+	"struct": {dwarf.TagStructType, dwarf.TagClassType}, "class": {dwarf.TagClassType, dwarf.TagStructType},
+	"union": {dwarf.TagUnionType}, "enum": {dwarf.TagEnumerationType},
+	"": {dwarf.TagTypedef, dwarf.TagBaseType, dwarf.TagStructType, dwarf.TagClassType, dwarf.TagUnionType, dwarf.TagEnumerationType},
 }
 
 // splitTypeName splits "struct x" into prefix and name. A plain name has no prefix.

@@ -3,7 +3,9 @@
 package dwarfsym
 
 import (
+	"cmp"
 	"debug/dwarf"
+	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -111,18 +113,82 @@ func (s *typeSource) readMembers(e unit.Entry, structSize int64) ([]ctype.Member
 	if err != nil {
 		return nil, err
 	}
-	out := []ctype.Member{}
+	out, bases := []ctype.Member{}, []ctype.Member{}
 	for _, c := range children {
-		if c.Tag != dwarf.TagMember {
+		if !hasOffset(c) {
 			continue
 		}
 		m, err := s.member(c, structSize)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, m)
+		if c.Tag == dwarf.TagInheritance {
+			m.Base, bases = true, append(bases, m)
+		} else {
+			out = append(out, m)
+		}
 	}
-	return out, nil
+	variants, err := s.variants(children, structSize)
+	// Base classes come last: a class's own members hide theirs of the same name.
+	return slices.Concat(out, variants, bases), err
+}
+
+// hasOffset reports whether c is a part of each object of a class: a member that is not
+// static, or a base class that is not virtual, because the place of a virtual one is known
+// at run time only.
+func hasOffset(c unit.Entry) bool {
+	switch c.Tag {
+	case dwarf.TagMember:
+		external, _ := c.Val(dwarf.AttrExternal).(bool)
+		return !external && !isDeclaration(c)
+	case dwarf.TagInheritance:
+		virtual, _ := c.Val(dwarf.AttrVirtuality).(int64)
+		return virtual == 0
+	}
+	return false
+}
+
+// discriminant is the name that scripts have for the number of a Rust enum's variant,
+// which has none in the source.
+const discriminant = "__discriminant"
+
+// variants lists the members of a Rust enum (DW_TAG_variant_part): the number that says
+// which variant the value is, and the variants, all at the same place.
+func (s *typeSource) variants(children []unit.Entry, structSize int64) (out []ctype.Member, err error) {
+	for _, part := range children {
+		if part.Tag != dwarf.TagVariantPart {
+			continue
+		}
+		err = s.eachVariantMember(part, func(c unit.Entry, isVariant bool) error {
+			m, err := s.member(c, structSize)
+			if m.Variant = isVariant; !isVariant {
+				m.Name = discriminant
+			}
+			out = append(out, m)
+			return err
+		})
+	}
+	return out, err
+}
+
+// eachVariantMember calls visit with the discriminant and with each variant's member.
+func (s *typeSource) eachVariantMember(part unit.Entry, visit func(c unit.Entry, isVariant bool) error) error {
+	var failed error
+	err := part.EachChild(func(c unit.Entry) bool {
+		switch c.Tag {
+		case dwarf.TagMember:
+			failed = visit(c, false)
+		case dwarf.TagVariant:
+			_ = c.EachChild(func(m unit.Entry) bool {
+				if m.Tag == dwarf.TagMember && failed == nil {
+					failed = visit(m, true)
+				}
+				return true
+			})
+		}
+		return failed == nil
+	})
+	return cmp.Or(failed, err)
 }
 
 func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error) {

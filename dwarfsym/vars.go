@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -164,38 +163,4 @@ func (sc *scope) listed() ([]unit.Entry, error) {
 	blocks, err := sc.blocks()
 	slices.Reverse(blocks)
 	return slices.Concat(blocks...), err
-}
-
-// Result is the location of the return value of p's function (System V ABI for x86-64,
-// section 3.2.3). Type is Void for a function without a value.
-func (s *Symbols) Result(p *Place) (Variable, error) {
-	if !p.DWARF {
-		return s.abiResult(p)
-	}
-	sc, err := s.scope(p)
-	if err != nil {
-		return Variable{}, err
-	}
-	return sc.result()
-}
-
-func (sc *scope) result() (Variable, error) {
-	v, err := sc.d.typed(sc.fn, locexpr.Loc{})
-	if err != nil {
-		return Variable{}, err
-	}
-	return returned(v.Type)
-}
-
-// returned is the location of a return value of type t.
-func returned(t *ctype.Type) (Variable, error) {
-	if t == nil {
-		t = voidType()
-	}
-	plain, err := t.Strip()
-	if err != nil {
-		return Variable{}, err
-	}
-	loc, err := resultLoc(plain)
-	return Variable{Name: "return", Type: t, Loc: loc}, err
 }

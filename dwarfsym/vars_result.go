@@ -51,7 +51,7 @@ func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
 		return locexpr.Loc{}, err
 	}
 	if c.inMemory() {
-		return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}, nil
+		return inMemory(), nil
 	}
 	return inRegisters(c.registers(t.Size), t.Size), nil
 }

@@ -36,6 +36,9 @@ type Member struct {
 	BitSize, BitOffset int
 	// StorageSize is the number of bytes to read for a bitfield.
 	StorageSize int
+	// Base is set for a base class (C++), which has no name; Variant for one of a Rust
+	// enum's variants, of which an object has only one.
+	Base, Variant bool
 }
 
 // Enumerator is a name and its value.

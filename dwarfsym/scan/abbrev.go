@@ -116,6 +116,7 @@ var classes = [256]class{
 	dwarf.TagCompileUnit: classUnit, dwarf.TagPartialUnit: classUnit, dwarf.TagSubprogram: classFunc,
 	dwarf.TagInlinedSubroutine: classInline, dwarf.TagLexDwarfBlock: classBlock,
 	dwarf.TagStructType: classType, dwarf.TagUnionType: classType, dwarf.TagTypedef: classType,
+	dwarf.TagClassType: classType, dwarf.TagNamespace: classBlock, dwarf.TagModule: classBlock,
 	dwarf.TagBaseType: classType, dwarf.TagEnumerationType: classEnum,
 	dwarf.TagEnumerator: classEnumerator, dwarf.TagVariable: classVar,
 }

@@ -291,7 +291,7 @@ type seen [256][]uint64
 
 func newSeen(strSize int) *seen {
 	s := &seen{}
-	for _, t := range []dwarf.Tag{dwarf.TagStructType, dwarf.TagUnionType, dwarf.TagTypedef,
+	for _, t := range []dwarf.Tag{dwarf.TagStructType, dwarf.TagClassType, dwarf.TagUnionType, dwarf.TagTypedef,
 		dwarf.TagBaseType, dwarf.TagEnumerationType, dwarf.TagEnumerator} {
 		s[t] = make([]uint64, strSize/64+1)
 	}

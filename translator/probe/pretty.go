@@ -3,6 +3,8 @@
 package probe
 
 import (
+	"slices"
+
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -144,6 +146,7 @@ func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
 	if err != nil {
 		return wrap(c.node, err)
 	}
+	members = slices.DeleteFunc(slices.Clone(members), func(m ctype.Member) bool { return m.Variant })
 	b.lit("{")
 	for i := range members {
 		if b.full {
@@ -171,7 +174,11 @@ func memberLabel(m *ctype.Member) string {
 	if m.Name != "" {
 		return "." + m.Name + "="
 	}
-	if t, err := m.Type.Strip(); err == nil && t.Kind == ctype.Union {
+	t, err := m.Type.Strip()
+	switch {
+	case err == nil && m.Base:
+		return "<" + t.Name + ">="
+	case err == nil && t.Kind == ctype.Union:
 		return "<union>="
 	}
 	return "<class>="

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// leaf is a part of a value that is passed in a register of its own.
+type leaf struct {
+	off, size int64
+	float     bool
+}
+
+// maxLeaves is more than the registers of any calling convention.
+const maxLeaves = 32
+
+// leaves appends the numbers and pointers of a value of type t, which begins at off; it
+// fails for enums with variants, unions and arrays of several elements.
+func leaves(out []leaf, t *ctype.Type, off int64, depth int) ([]leaf, error) {
+	plain, err := t.Strip()
+	switch {
+	case err != nil:
+		return nil, err
+	case depth > maxBlocks || len(out) > maxLeaves || plain.Kind == ctype.Union || plain.Kind == ctype.Array && plain.Count > 1:
+		return nil, errResult
+	case plain.Kind == ctype.Struct:
+		members, err := plain.Members()
+		for i := range members {
+			if members[i].Variant {
+				err = errResult
+			}
+			if err == nil {
+				out, err = leaves(out, members[i].Type, off+members[i].Offset, depth+1)
+			}
+		}
+		return out, err
+	case plain.Size == 0:
+		return out, nil
+	case plain.Kind == ctype.Array:
+		elem, err := plain.Elem()
+		if err != nil || elem == nil {
+			return nil, errResult
+		}
+		return leaves(out, elem, off, depth+1)
+	case plain.Kind == ctype.Float && plain.Size == 16: // two numbers: a complex one
+		return append(out, leaf{off, 8, true}, leaf{off + 8, 8, true}), nil
+	}
+	return append(out, leaf{off, plain.Size, plain.Kind == ctype.Float}), nil
+}
+
+// rustResult is the location of a Rust function's result. Rust does not specify how
+// values are passed. Rust compilers pass single numbers and pointers, and pairs of 8
+// bytes each, as C does, and values of more than 16 bytes in memory; others are not known.
+func rustResult(t *ctype.Type) (Variable, error) {
+	if t == nil {
+		t = voidType()
+	}
+	plain, err := t.Strip()
+	if err != nil || plain.Kind != ctype.Struct && plain.Kind != ctype.Union && plain.Kind != ctype.Array || plain.Size > 16 || plain.Size == 0 {
+		if err != nil {
+			return Variable{}, err
+		}
+		return returned(t)
+	}
+	list, err := leaves(nil, plain, 0, 0)
+	if err != nil {
+		return Variable{}, err
+	}
+	slices.SortFunc(list, func(a, b leaf) int { return int(a.off - b.off) })
+	single := len(list) == 1 && list[0].off == 0 && list[0].size == plain.Size
+	pair := len(list) == 2 && list[0].size == 8 && list[1].size == 8 && plain.Size == 16
+	if !single && !pair {
+		return Variable{}, errResult
+	}
+	return returned(t)
+}
+
+// goRegisters are the DWARF numbers of rax, rbx, rcx, rdi, rsi and r8 to r11, which pass
+// integers and pointers in Go (Go internal ABI specification, amd64). Floating-point
+// numbers are passed in goVectors vector registers.
+var goRegisters = []int{0, 3, 2, 5, 4, 8, 9, 10, 11}
+
+const goVectors = 15
+
+// goResult is the location of a Go function's results when it returns. Several results
+// are the members of a structure; those without a name are called r0, r1 and so on.
+func (sc *scope) goResult() (Variable, error) {
+	list, err := sc.direct()
+	if err != nil {
+		return Variable{}, err
+	}
+	all := &ctype.Type{Kind: ctype.Struct, Name: "results"}
+	var members []ctype.Member
+	for _, e := range list {
+		if !isResult(e) {
+			continue
+		}
+		v, err := sc.d.typed(e, locexpr.Loc{})
+		if err != nil {
+			return Variable{}, err
+		}
+		name := strings.TrimPrefix(e.Name(), "~")
+		if name == "_" {
+			name = "r" + strconv.Itoa(len(members))
+		}
+		members = append(members, ctype.Member{Name: name, Type: v.Type, Offset: all.Size})
+		all.Size += (v.Type.Size + 7) / 8 * 8
+	}
+	all.Src = memberList{members}
+	switch len(members) {
+	case 0:
+		return Variable{Name: "return", Type: voidType()}, nil
+	case 1:
+		all = members[0].Type
+	}
+	return goResults(all)
+}
+
+// goResults assigns registers to a value of type t.
+func goResults(t *ctype.Type) (Variable, error) {
+	list, err := leaves(nil, t, 0, 0)
+	if err != nil {
+		return Variable{}, err
+	}
+	l := locexpr.Loc{Kind: locexpr.Pieces}
+	regs, vectors, end := goRegisters, goVectors, int64(0)
+	for _, f := range list {
+		if f.off > end { // padding
+			l.Parts = append(l.Parts, locexpr.Part{Bits: int(8 * (f.off - end))})
+		}
+		p := locexpr.Part{Bits: int(8 * f.size)}
+		switch {
+		case f.float && vectors > 0: // values of vector registers can't be read
+			vectors--
+		case !f.float && len(regs) > 0 && f.size <= 8:
+			p.Loc = locexpr.Loc{Kind: locexpr.Register, Reg: regs[0]}
+			regs = regs[1:]
+		default: // the results do not fit into registers: they are on the stack
+			return Variable{}, errResult
+		}
+		l.Parts, end = append(l.Parts, p), f.off+f.size
+	}
+	if len(l.Parts) == 1 {
+		l = l.Parts[0].Loc
+	}
+	return Variable{Name: "return", Type: t, Loc: l}, nil
+}
+
+// memberList is the Source of a structure that no program declares.
+type memberList struct{ members []ctype.Member }
+
+func (memberList) Elem(*ctype.Type) (*ctype.Type, error)               { return nil, nil }
+func (l memberList) Members(*ctype.Type) ([]ctype.Member, error)       { return l.members, nil }
+func (memberList) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (memberList) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
