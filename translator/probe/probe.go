@@ -130,6 +130,10 @@ type Appender interface {
 	Append(n ast.Expr, x plan.Expr) (plan.Expr, error)
 }
 
+// EntryRefuser is a Vars that may have a reason why @entry can't be used in a return
+// probe; "" if it can.
+type EntryRefuser interface{ NoEntry() string }
+
 // Shared is a Vars that is the same at many probes: probes with an equal key can share
 // a handler.
 type Shared interface{ ShareKey() string }

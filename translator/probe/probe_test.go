@@ -187,6 +187,8 @@ func (fake) Stubs(program, pattern string) ([]dwarfsym.Place, error) {
 func (fake) ModuleMarks(_, _, name string) ([]dwarfsym.ModuleMark, error) {
 	return nil, &dwarfsym.NoMatchError{What: "mark", Pattern: name}
 }
+func (fake) Returns(*dwarfsym.Place) ([]dwarfsym.Place, error) { return nil, nil }
+
 func (fake) AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error) {
 	if p.Entry {
 		p.Addr, p.Offset, p.Entry = p.Addr+8, p.Offset+8, false

@@ -88,6 +88,10 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 			missed = placesError(in, err)
 			continue
 		}
+		if places, err = in.withReturns(env, places); err != nil {
+			return nil, one(diag.CannotProbe, p.what, "probe the function's entry or a line of it, with .statement",
+				"the return can't be probed: %v", err)
+		}
 		d, l := in.derived(env, places)
 		out, diags = append(out, d...), append(diags, l...)
 	}
@@ -97,8 +101,30 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 	return out, diags
 }
 
+// withReturns replaces functions of Go, in whose calls the return address must not be
+// replaced, by their return instructions.
+func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.Place, err error) {
+	if p.query.Want != dwarfsym.Return {
+		return places, nil
+	}
+	for i := range places {
+		list, err := env.Symbols.Returns(&places[i])
+		if err != nil {
+			return nil, err
+		}
+		if list == nil {
+			list = places[i : i+1]
+		}
+		out = append(out, list...)
+	}
+	return out, nil
+}
+
 // inProgram makes the probe of one place in a program.
 func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
+	if pl.AtReturn {
+		return p.atReturn(env, pl)
+	}
 	ret := p.query.Want == dwarfsym.Return
 	body := *pl
 	if moved, err := env.Symbols.AfterPrologue(*pl); err == nil {
@@ -116,6 +142,12 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 	}
 	checkUserCallers(&d, pl, at)
 	return d
+}
+
+// atReturn makes the probe of a function's return instruction.
+func (p *point) atReturn(env *Env, pl *dwarfsym.Place) Derived {
+	return Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
+		Vars: &kernelVars{env: env, place: pl, ret: true}}
 }
 
 // where returns the fields of a place. The error is ignored: the place was found in

@@ -61,6 +61,9 @@ type Symbols interface {
 	// AfterPrologue moves a function's entry to where its parameters can be
 	// read.
 	AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error)
+	// Returns lists the return instructions of a function whose return address must not
+	// be replaced; nil if it may be.
+	Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error)
 	// Symbol finds a link-time address: absolute in vmlinux, else the offset
 	// in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)

@@ -157,6 +157,9 @@ func (u *unit) noTarget(n ast.Expr) {
 
 // entry captures x at the entry of the probed function.
 func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
+	if v, ok := u.site.vars.(probe.EntryRefuser); ok && v.NoEntry() != "" {
+		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "%s", v.NoEntry()) })
+	}
 	if !u.site.ret || u.site.handler == nil {
 		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes") })
 	}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+const goText = `package main
+
+import "fmt"
+
+//go:noinline
+func add(a int, b int32) int {
+	if a == 0 {
+		return 0
+	}
+	sum := a + int(b)
+	fmt.Println(sum)
+	return sum
+}
+
+//go:noinline
+func several(a int) (n int, text string, ok bool) { return a, "text", a == 1 }
+
+//go:noinline
+func large() [3]int { return [3]int{1, 2, 3} }
+
+func main() { fmt.Println(add(1, 2), large()); fmt.Println(several(1)) }
+`
+
+func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
+	t.Helper()
+	dir := t.TempDir()
+	source := filepath.Join(dir, "program.go")
+	path = filepath.Join(dir, "program")
+	if err := os.WriteFile(source, []byte(goText), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, "go", append(append([]string{"build", "-o", path}, flags...), source)...)
+	s, err := Open(t.Context(), Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s, path
+}
+
+// TestGoPrologue: a probe stands behind the check of the stack's size, which runs twice
+// if the stack is too small, and variables whose places the function makes later have no
+// value there.
+func TestGoPrologue(t *testing.T) {
+	for name, flags := range map[string][]string{"optimized": nil, "not optimized": {"-gcflags=-N -l"}} {
+		s, path := compiledGo(t, flags...)
+		entry, body := moved(t, s, path, "main.add")
+		if far := body.Addr - entry.Addr; far < 8 || far > 32 || body.Entry {
+			t.Errorf("%s: moved %d bytes: %+v", name, far, body)
+		}
+		for _, param := range []string{"a", "b"} {
+			if v, err := s.Variable(&body, param); err != nil || v.Loc.Kind != locexpr.Register {
+				t.Errorf("%s: %s: %+v, %v", name, param, v.Loc, err)
+			}
+		}
+		if v, err := s.Variable(&body, "sum"); err == nil {
+			t.Errorf("%s: sum: %+v, which has no value yet", name, v)
+		}
+	}
+}
+
+// TestGoReturns: the return instructions stand for the return of Go's functions, with
+// their results in the registers of Go's calling convention.
+func TestGoReturns(t *testing.T) {
+	s, path := compiledGo(t)
+	for _, c := range []struct {
+		name    string
+		returns int
+		result  *locexpr.Loc
+	}{
+		{"main.add", 2, &locexpr.Loc{Kind: locexpr.Register, Reg: 0}},
+		{"main.several", 1, &locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(0, 64), reg(3, 64), reg(2, 64), reg(5, 8)}}},
+		{"main.large", 1, nil},
+	} {
+		entry := placeOf(t, s, path, c.name)
+		list, err := s.Returns(&entry)
+		if err != nil || len(list) != c.returns {
+			t.Errorf("%s: %d returns, want %d: %v", c.name, len(list), c.returns, err)
+			continue
+		}
+		for _, p := range list {
+			if p.Entry || !p.AtReturn || p.Offset-entry.Offset != p.Addr-entry.Addr || p.Addr == entry.Addr {
+				t.Errorf("%s: %+v", c.name, p)
+			}
+		}
+		v, err := s.Result(&list[0])
+		if c.result == nil && !errors.Is(err, errResult) {
+			t.Errorf("%s: %+v, %v", c.name, v, err)
+		} else if c.result != nil && (err != nil || !cmp.Equal(*c.result, v.Loc)) {
+			t.Errorf("%s: %v, %s", c.name, err, cmp.Diff(*c.result, v.Loc))
+		}
+	}
+}
+
+func reg(n, bits int) locexpr.Part {
+	return locexpr.Part{Loc: locexpr.Loc{Kind: locexpr.Register, Reg: n}, Bits: bits}
+}
+
+// TestReturnsElsewhere: in C, and without symbols' sizes.
+func TestReturnsElsewhere(t *testing.T) {
+	s, path := compiled(t, "-g")
+	p := placeOf(t, s, path, "work")
+	if list, err := s.Returns(&p); list != nil || err != nil {
+		t.Errorf("C: %v, %v", list, err)
+	}
+	s, path = compiledGo(t, "-ldflags=-w")
+	p = placeOf(t, s, path, "main.add")
+	if list, err := s.Returns(&p); p.DWARF || len(list) != 2 || err != nil {
+		t.Errorf("without debug information: %v, %v", list, err)
+	}
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// Returns lists the return instructions of a function in a Go program. A probe that
+// replaces the return address, as uretprobes do, breaks such a program: when a goroutine's
+// stack grows, Go looks up each return address on it. The result is nil for functions
+// whose return address may be replaced: those of other programs, and C code in a Go
+// program.
+func (s *Symbols) Returns(p *Place) ([]Place, error) {
+	m, err := s.module(p.Module)
+	if err != nil || m.program == nil || !isGoProgram(m) {
+		return nil, err
+	}
+	d := s.decoder(m)
+	ranges, err := d.goRanges(p)
+	if err != nil || ranges == nil {
+		return nil, err
+	}
+	var out []Place
+	for _, r := range ranges {
+		code, err := d.code(r[0], r[1])
+		if err != nil {
+			return nil, err
+		}
+		list, err := insn.Decode(code, r[0])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, returnsIn(m, p, list)...)
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s has no return instruction", p.Func)
+	}
+	return out, nil
+}
+
+// returnsIn are the return instructions in a list.
+func returnsIn(m *Module, p *Place, list []insn.Inst) (out []Place) {
+	for i := range list {
+		off, ok := m.program.offset(list[i].Addr)
+		if !list[i].IsReturn() || !ok {
+			continue
+		}
+		at := *p
+		at.Addr, at.Offset, at.Entry, at.AtReturn = list[i].Addr, off, false, true
+		at.SymbolOff += at.Addr - p.Addr
+		out = append(out, at)
+	}
+	return out
+}
+
+// isGoProgram reports whether Go's linker made the program.
+func isGoProgram(m *Module) bool {
+	return m.File != nil && m.File.Section(".go.buildinfo") != nil
+}
+
+// goRanges are the ranges of the code of function p; nil if another compiler made it.
+func (d *decoder) goRanges(p *Place) ([][2]uint64, error) {
+	const assembler = 0x8001 // DW_LANG_Mips_Assembler
+	if p.DWARF {
+		fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+		if err != nil {
+			return nil, err
+		}
+		if lang := fn.Unit.Language(); lang != unit.LanguageGo && lang != assembler {
+			return nil, nil
+		}
+		return fn.Ranges(), nil
+	}
+	size := d.mod.symbolSize(p.Func, p.Addr)
+	if size == 0 {
+		return nil, fmt.Errorf("where %s ends is not known", p.Func)
+	}
+	return [][2]uint64{{p.Addr, p.Addr + size}}, nil
+}
+
+// symbolSize is the size of the symbol at addr; 0 if it is not known.
+func (m *Module) symbolSize(name string, addr uint64) (size uint64) {
+	x := m.quiet()
+	if x == nil {
+		return 0
+	}
+	x.SymbolsNamed([]byte(name), func(s index.Symbol) {
+		if s.Addr == addr {
+			size = max(size, s.Size)
+		}
+	})
+	return size
+}
