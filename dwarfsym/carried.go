@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/mangled"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -58,7 +59,8 @@ type Named struct {
 }
 
 // Named returns a program's symbols sorted by address, one for each address, including
-// entries of the procedure linkage table as "puts@plt". Size 0 means unknown.
+// entries of the procedure linkage table as "puts@plt", and with the names that the
+// source has for those of C++ and Rust. Size 0 means unknown.
 func (s *Symbols) Named(program string) ([]Named, error) {
 	m, err := s.module(program)
 	if err != nil {
@@ -93,6 +95,9 @@ func (s *Symbols) Named(program string) ([]Named, error) {
 		if n := len(out); n == 0 || out[n-1].Addr != c.Addr {
 			out = append(out, c.Named)
 		}
+	}
+	for i := range out {
+		out[i].Name = mangled.Text(out[i].Name)
 	}
 	return out, nil
 }

@@ -3,8 +3,11 @@
 package dwarfsym
 
 import (
+	cmpor "cmp"
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -39,13 +42,18 @@ __attribute__((noinline)) Small small() { return Small{1}; }
 __attribute__((noinline)) Mixed mixed() { return Mixed{1.5, 2}; }
 __attribute__((noinline)) Floats floats() { return Floats{1, 2, 3}; }
 int visible = 4;
+template <typename T> __attribute__((noinline)) T largest(T a, T b) { return a > b ? a : b; }
+__attribute__((noinline)) int over(int n) { return n; }
+__attribute__((noinline)) int over(const char *s) { return *s; }
 __attribute__((noinline)) int take(Derived &d, int by) { return d.same + by + visible; }
 }
 first::Pair pair;
+namespace { __attribute__((noinline)) int hidden(int n) { return n; } }
 int main()
 {
 	second::Derived d;
 	second::floats();
+	second::over(second::largest(1, 2) + second::largest(1L, 2L) + second::over("x") + hidden(1));
 	return second::holder().inner.n + second::plain().n + second::take(d, second::small().n) + second::mixed().n + pair.a;
 }
 `
@@ -128,5 +136,63 @@ func TestClassResults(t *testing.T) {
 		if d := cmp.Diff(want, v.Loc); err != nil || d != "" {
 			t.Errorf("%s: %v %s", name, err, d)
 		}
+	}
+}
+
+// TestQualifiedNames: with and without namespaces, parameters and template arguments.
+func TestQualifiedNames(t *testing.T) {
+	bare, stripped := compiledClasses(t, "-g0")
+	s, path := compiledClasses(t)
+	overloads := []string{"second::over(char const*)", "second::over(int)"}
+	for _, c := range []struct {
+		pattern string
+		want    []string
+	}{
+		{"over", overloads},
+		{"second::over", overloads},
+		{"sec*::over", overloads},
+		{"second::over(*)", overloads},
+		{"second::over(const char *)", overloads[:1]},
+		{"second::over(char const *)", overloads[:1]},
+		{"over( int )", overloads[1:]},
+		{"first::over", nil},
+		{"second::largest", []string{"second::largest<int>(int, int)", "second::largest<long>(long, long)"}},
+		{"largest<int>", []string{"second::largest<int>(int, int)"}},
+		{"second::Derived::~Derived", []string{"second::Derived::~Derived()"}},
+		{"*::hidden", []string{"(anonymous namespace)::hidden(int)"}},
+		{"main", []string{"main"}},
+	} {
+		if got := qualifiedNames(t, s, path, c.pattern); !cmp.Equal(c.want, got) {
+			t.Errorf("%s: %v, want %v", c.pattern, got, c.want)
+		}
+	}
+	if got := qualifiedNames(t, bare, stripped, "second::over"); !cmp.Equal(overloads, got) {
+		t.Errorf("without debug information: %v", got)
+	}
+}
+
+// qualifiedNames are the names of the functions that match, sorted.
+func qualifiedNames(t *testing.T, s *Symbols, path, pattern string) (out []string) {
+	t.Helper()
+	list, err := s.Places(t.Context(), Query{Module: path, Func: pattern, Want: Call})
+	if err != nil && !errors.As(err, new(*NoMatchError)) {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		out = append(out, cmpor.Or(p.Qualified, p.Func))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// TestDemangledSymbols: what stacks show.
+func TestDemangledSymbols(t *testing.T) {
+	s, path := compiledClasses(t)
+	list, err := s.Named(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(list, func(n Named) bool { return n.Name == "second::over(char const*)" }) {
+		t.Errorf("%+v", list)
 	}
 }

@@ -96,8 +96,11 @@ type Query struct {
 type Place struct {
 	Module string // "kernel", the module's name or the program's path
 	Func   string
-	File   string // as in the debug information
-	Line   int
+	// Qualified is Func with namespaces and the types of parameters, in C++ and Rust:
+	// "ns::Class<int>::method(int)"; "" in other languages.
+	Qualified string
+	File      string // as in the debug information
+	Line      int
 	// Inline is true for an inlined instance; Caller is then the out-of-line
 	// function around it.
 	Inline bool

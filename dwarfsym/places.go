@@ -178,84 +178,6 @@ func (f *placeFinder) path(i int) string {
 	return s
 }
 
-// matching calls yield with every function whose name and file match, until it
-// returns an error.
-func (f *placeFinder) matching(ctx context.Context, yield func(name string, i int) error) error {
-	pattern := f.q.Func
-	if !glob.IsPattern(pattern) {
-		return f.group(f.exact(pattern), yield)
-	}
-	if pattern == "*" && f.files != nil {
-		return f.inFiles(ctx, yield)
-	}
-	prefix := glob.Prefix(pattern)
-	for n := f.x.FindName([]byte(prefix)); n < f.x.Names(); n++ {
-		name := f.x.Name(n)
-		if !hasPrefix(name, prefix) {
-			return nil
-		}
-		if n%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if hasPrefix(name, "__pfx_") && !strings.HasPrefix(prefix, "__pfx_") || !glob.Match(pattern, name) {
-			continue // padding before a function, not a function
-		}
-		if err := f.group(n, yield); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// inFiles is matching for any name, which only needs to compare file numbers.
-func (f *placeFinder) inFiles(ctx context.Context, yield func(name string, i int) error) error {
-	for i := range f.x.Funcs() {
-		if !f.fileMatches(f.x.FuncFile(i)) {
-			continue
-		}
-		if err := yield(f.name(f.x.NameOf(i)), i); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-func hasPrefix(s []byte, prefix string) bool {
-	return len(s) >= len(prefix) && string(s[:len(prefix)]) == prefix
-}
-
-// exact is the index of a name; -1 if there is none. Clones have the name of the
-// original function, without the suffix that gcc adds after a dot.
-func (f *placeFinder) exact(name string) int {
-	for _, try := range []string{name, firstWord(name)} {
-		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
-			return n
-		}
-	}
-	return -1
-}
-
-func firstWord(name string) string {
-	base, _, _ := strings.Cut(name, ".")
-	return base
-}
-
-func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
-	if n < 0 {
-		return nil
-	}
-	first, end := f.x.Group(n)
-	for i := first; i < end; i++ {
-		if f.files != nil && !f.fileMatches(f.x.FuncFile(i)) {
-			continue
-		}
-		if err := yield(f.name(n), i); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // functions finds the entries and inlined instances of functions.
 func (f *placeFinder) functions(ctx context.Context) error {
 	err := f.matching(ctx, func(name string, i int) error {
@@ -327,7 +249,7 @@ func (f *placeFinder) symbol(name string, fn *index.Func) {
 // body is the entry of a compiled function.
 func (f *placeFinder) body(name string, fn *index.Func) Place {
 	p := Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
-		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE}
+		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE, Qualified: f.qualified(name, fn).Full}
 	if p.DWARF {
 		p.Unit = f.x.Unit(fn.Unit).Off
 	}
@@ -338,7 +260,7 @@ func (f *placeFinder) body(name string, fn *index.Func) Place {
 func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Place {
 	around := f.x.Func(in.Func)
 	return Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
-		Caller: f.name(f.x.NameOf(in.Func)), External: fn.External, DWARF: true,
+		Caller: f.name(f.x.NameOf(in.Func)), External: fn.External, DWARF: true, Qualified: f.qualified(name, fn).Full,
 		Unit: f.x.Unit(around.Unit).Off, DIE: in.DIE}
 }
 

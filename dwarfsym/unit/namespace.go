@@ -3,6 +3,7 @@
 package unit
 
 import (
+	"cmp"
 	"debug/dwarf"
 	"strings"
 )
@@ -40,7 +41,7 @@ func (e Entry) Scope() string {
 		if !ok || !isScope(around.Tag) {
 			break
 		}
-		names, at = append(names, around.Name()), around
+		names, at = append(names, cmp.Or(around.Name(), "(anonymous namespace)")), around
 	}
 	return strings.Join(names, "::")
 }

@@ -285,10 +285,11 @@ func (p *point) pp(pl *dwarfsym.Place) string {
 
 // where is "function@file:line"; a symbol has its name only.
 func where(pl *dwarfsym.Place) string {
+	name := cmp.Or(pl.Qualified, pl.Func)
 	if pl.File == "" {
-		return pl.Func
+		return name
 	}
-	return pl.Func + "@" + pl.File + ":" + strconv.Itoa(pl.Line)
+	return name + "@" + pl.File + ":" + strconv.Itoa(pl.Line)
 }
 
 // placesError turns dwarfsym's typed errors into diagnostics.

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"context"
+	"debug/dwarf"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/mangled"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// matching calls yield with every function whose name and file match, until it
+// returns an error.
+func (f *placeFinder) matching(ctx context.Context, yield func(name string, i int) error) error {
+	if f.m.program == nil {
+		return f.named(ctx, f.q.Func, yield)
+	}
+	found := 0
+	counted := func(name string, i int) error {
+		found++
+		return yield(name, i)
+	}
+	last, scoped := mangled.Last(f.q.Func)
+	if !scoped {
+		if err := f.named(ctx, f.q.Func, counted); err != nil || found > 0 {
+			return err
+		}
+	}
+	if scoped || strings.ContainsAny(last, "<(") || !glob.IsPattern(last) {
+		return f.inScope(ctx, mangled.Word(last), yield)
+	}
+	return nil
+}
+
+// named is matching by the name alone, without namespaces.
+func (f *placeFinder) named(ctx context.Context, pattern string, yield func(name string, i int) error) error {
+	if !glob.IsPattern(pattern) {
+		return f.group(f.exact(pattern), yield)
+	}
+	if pattern == "*" && f.files != nil {
+		return f.inFiles(ctx, yield)
+	}
+	prefix := glob.Prefix(pattern)
+	for n := f.x.FindName([]byte(prefix)); n < f.x.Names(); n++ {
+		name := f.x.Name(n)
+		if !hasPrefix(name, prefix) {
+			return nil
+		}
+		if n%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if hasPrefix(name, "__pfx_") && !strings.HasPrefix(prefix, "__pfx_") || !glob.Match(pattern, name) {
+			continue // padding before a function, not a function
+		}
+		if err := f.group(n, yield); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inFiles is matching for any name, which only needs to compare file numbers.
+func (f *placeFinder) inFiles(ctx context.Context, yield func(name string, i int) error) error {
+	for i := range f.x.Funcs() {
+		if !f.fileMatches(f.x.FuncFile(i)) {
+			continue
+		}
+		if err := yield(f.name(f.x.NameOf(i)), i); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+func hasPrefix(s []byte, prefix string) bool {
+	return len(s) >= len(prefix) && string(s[:len(prefix)]) == prefix
+}
+
+// exact is the index of a name; -1 if there is none. Clones have the name of the
+// original function, without the suffix that gcc adds after a dot.
+func (f *placeFinder) exact(name string) int {
+	for _, try := range []string{name, firstWord(name)} {
+		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
+			return n
+		}
+	}
+	return -1
+}
+
+func firstWord(name string) string {
+	base, _, _ := strings.Cut(name, ".")
+	return base
+}
+
+func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
+	if n < 0 {
+		return nil
+	}
+	first, end := f.x.Group(n)
+	for i := first; i < end; i++ {
+		if f.files != nil && !f.fileMatches(f.x.FuncFile(i)) {
+			continue
+		}
+		if err := yield(f.name(n), i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inScope is matching by names as the source of C++ and Rust programs has them:
+// "ns::Class<int>::method(int)", or without the parameters, without the template
+// arguments, or without the namespaces. word is the last part of the name, by which the
+// functions are found.
+func (f *placeFinder) inScope(ctx context.Context, word string, yield func(name string, i int) error) error {
+	pattern := mangled.Pattern(f.q.Func)
+	check := func(name string, i int) error {
+		fn := f.x.Func(i)
+		if !matchesForm(pattern, f.qualified(name, &fn)) {
+			return nil
+		}
+		return yield(name, i)
+	}
+	if !glob.IsPattern(word) && !strings.HasPrefix(word, "operator") {
+		if err := f.group(f.exact(word), check); err != nil {
+			return err
+		}
+		word += "<" // names of templates have their arguments
+	}
+	for _, names := range []string{word + "*", "_Z*", "_R*"} {
+		if names != word+"*" && glob.Match(word+"*", []byte(names)) {
+			break // the first pattern has found them
+		}
+		if err := f.named(ctx, names, check); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// matchesForm reports whether a pattern without unneeded spaces matches a name. Brackets
+// of the name itself are no wildcards.
+func matchesForm(pattern string, name mangled.Name) bool {
+	for _, form := range name.Forms() {
+		if form == pattern || glob.Match(pattern, []byte(form)) {
+			return true
+		}
+		if last, _ := mangled.Last(form); last == pattern || glob.Match(pattern, []byte(last)) {
+			return true
+		}
+	}
+	return false
+}
+
+// qualified is the name of a function with its namespaces; the zero Name in C and Go.
+func (f *placeFinder) qualified(name string, fn *index.Func) mangled.Name {
+	if f.m.program == nil {
+		return mangled.Name{}
+	}
+	if fn.SymbolOnly {
+		n, _ := mangled.Parse(name)
+		return n
+	}
+	if f.dec == nil {
+		return mangled.Name{}
+	}
+	u, err := f.dec(f.m).units.At(f.x.Unit(fn.Unit).Off)
+	if err != nil || !u.HasNamespaces() {
+		return mangled.Name{}
+	}
+	e, err := u.Entry(fn.DIE)
+	if err != nil {
+		return mangled.Name{}
+	}
+	v, _ := e.Attr(dwarf.AttrLinkageName)
+	linkage, _ := v.(string)
+	if linkage == "" && fn.HasAddr { // as GCC leaves it out for static functions
+		linkage, _ = f.m.symbolNear(f.x, fn.Addr, "")
+	}
+	if n, ok := mangled.Parse(linkage); ok {
+		return withArguments(n, name)
+	}
+	return inNamespace(e, name)
+}
+
+// inNamespace is the name of function e according to the entries around its declaration.
+func inNamespace(e unit.Entry, name string) mangled.Name {
+	_, declared := e.Attr(dwarf.AttrName)
+	if scope := declared.Scope(); scope != "" {
+		name = scope + "::" + name
+	}
+	return mangled.Name{Full: name, Short: name, Bare: mangled.Word(name)}
+}
+
+// withArguments adds the arguments of a generic function, which symbols of Rust may lack:
+// debug information has them in the function's name.
+func withArguments(n mangled.Name, name string) mangled.Name {
+	i := strings.IndexByte(name, '<')
+	if i <= 0 || !strings.HasSuffix(name, ">") || n.Full != n.Bare || !strings.HasSuffix(n.Full, "::"+name[:i]) {
+		return n
+	}
+	n.Full += name[i:]
+	n.Short = n.Full
+	return n
+}
