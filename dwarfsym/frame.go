@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"debug/dwarf"
 
+	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -87,8 +88,64 @@ func (s *scope) notReady(e unit.Entry) error {
 		return nil
 	}
 	pro, err := s.d.prologue(fn)
-	if err != nil || s.pc < pro.begin || s.pc >= pro.ready {
+	switch {
+	case err != nil:
 		return err
+	case pro.begin <= s.pc && s.pc < pro.ready:
+		return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
+	case !s.stored(fn, e):
+		return errLost
 	}
-	return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
+	return nil
+}
+
+// stored reports whether the function has stored parameter e in its frame before the
+// scope's pc. Optimizing LLVM may drop the store, and with it the argument, but not the
+// location; such a place is relative to a register. Other variables and places count as
+// stored.
+func (s *scope) stored(fn, e unit.Entry) bool {
+	reg, off, ok := frameSlot(fn, e)
+	start, began := fn.Start()
+	if !ok || !began || e.Tag != dwarf.TagFormalParameter || s.fn.Tag != dwarf.TagSubprogram {
+		return true
+	}
+	span := rangeAt(fn, start)
+	if s.pc < span[0] || s.pc > span[1] {
+		return true // in another part of the function
+	}
+	code, err := s.d.code(span[0], s.pc)
+	if err != nil {
+		return false
+	}
+	list, _ := insn.Decode(code, span[0])
+	stored := false
+	for i := range list {
+		if list[i].Sets(reg) {
+			stored = false
+		}
+		stored = stored || list[i].Stores(reg, off)
+	}
+	return stored
+}
+
+// frameSlot is the place of variable e in the frame of fn, relative to a register.
+func frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
+	v, _ := e.Attr(dwarf.AttrLocation)
+	code, _ := v.([]byte)
+	if len(code) < 2 {
+		return 0, 0, false
+	}
+	r := read.Reader{D: code[1:]}
+	off = r.SLEB()
+	switch reg = int(code[0]) - opBreg0; {
+	case r.Bad || r.Off != len(r.D): // more than a place: a pointer to it, or a part
+		return 0, 0, false
+	case reg == regRBP || reg == regRSP:
+		return reg, off, true
+	case code[0] == opFbreg && basedOnRegister(fn):
+		base, _ := fn.Val(dwarf.AttrFrameBase).([]byte)
+		reg = int(base[0]) - opReg0
+		return reg, off, reg == regRBP || reg == regRSP
+	}
+	return 0, 0, false
 }

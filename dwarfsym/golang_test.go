@@ -31,9 +31,12 @@ func add(a int, b int32) int {
 func several(a int) (n int, text string, ok bool) { return a, "text", a == 1 }
 
 //go:noinline
+func leaf(a, b int) int { return (a + b) * 3 }
+
+//go:noinline
 func large() [3]int { return [3]int{1, 2, 3} }
 
-func main() { fmt.Println(add(1, 2), large()); fmt.Println(several(1)) }
+func main() { fmt.Println(add(1, 2), leaf(1, 2), large()); fmt.Println(several(1)) }
 `
 
 func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
@@ -68,6 +71,11 @@ func TestGoPrologue(t *testing.T) {
 				t.Errorf("%s: %s: %+v, %v", name, param, v.Loc, err)
 			}
 		}
+		entry, body = moved(t, s, path, "main.leaf")
+		if v, err := s.Variable(&body, "a"); err != nil || name == "optimized" && body.Addr != entry.Addr {
+			t.Errorf("%s: a of leaf: %+v, %v", name, v, err)
+		}
+		_, body = moved(t, s, path, "main.add")
 		if v, err := s.Variable(&body, "sum"); err == nil {
 			t.Errorf("%s: sum: %+v, which has no value yet", name, v)
 		}

@@ -67,7 +67,7 @@ func (d *decoder) prologue(fn unit.Entry) (prologue, error) {
 		return p, err
 	}
 	end := slices.IndexFunc(rows, func(r line.Row) bool { return r.PrologueEnd })
-	if end < 0 {
+	if end < 0 && !isGo(fn) { // Go's functions without the row have no prologue
 		end = slices.IndexFunc(rows, func(r line.Row) bool { return r.Addr > begin && r.Line > 0 })
 	}
 	if end < 0 {

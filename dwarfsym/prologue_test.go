@@ -79,9 +79,9 @@ func TestFrameOnRegister(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and offset -36 of n becomes 92.
+	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and the offset -20 of n, -4 from there.
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x9c\n"), []byte("\t.byte\t0x56\n"))
-	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 -36\n"), []byte("\t.byte\t0x91\n\t.sleb128 60\n"))
+	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 -20\n"), []byte("\t.byte\t0x91\n\t.sleb128 -4\n"))
 	if err := os.WriteFile(code, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +100,10 @@ func TestFrameOnRegister(t *testing.T) {
 	}
 	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Memory {
 		t.Errorf("n behind the prologue: %+v, %v", v, err)
+	}
+	// Nothing stores a pointer at the place of s that this location gives.
+	if v, err := s.Variable(&body, "s"); !errors.As(err, new(*OptimizedOutError)) {
+		t.Errorf("s, which is not stored: %+v, %v", v, err)
 	}
 }
 
