@@ -6,6 +6,7 @@ import (
 	"debug/dwarf"
 
 	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -91,22 +92,43 @@ func (s *scope) notReady(e unit.Entry) error {
 	switch {
 	case err != nil:
 		return err
+	case s.fromCaller(fn, e, pro):
+		return nil
 	case pro.begin <= s.pc && s.pc < pro.ready:
 		return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
-	case !s.stored(fn, e):
+	case !s.stored(fn, e, pro.end):
 		return errLost
 	}
 	return nil
 }
 
-// stored reports whether the function has stored parameter e in its frame before the
-// scope's pc. Optimizing LLVM may drop the store, and with it the argument, but not the
+// fromCaller reports whether e is an argument that the caller stored on the stack, with a
+// place relative to a register that has its value for the whole function at the scope's pc
+// already.
+func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
+	reg, off, ok := frameSlot(fn, e)
+	body, known := s.d.cfaFrom(reg, max(pro.end, pro.begin))
+	now, set := s.d.cfaFrom(reg, s.pc)
+	return ok && known && set && off >= body && now == body
+}
+
+// cfaFrom is the distance of the canonical frame address from a register at pc.
+func (d *decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
+	n, err := d.units.CFA(pc)
+	if err != nil || n.Op != locexpr.Add || n.A.Op != locexpr.Reg || n.B.Op != locexpr.Const {
+		return 0, false
+	}
+	return n.B.Val, n.A.Val == int64(reg)
+}
+
+// stored reports whether the function has stored parameter e, its own or that of an inlined
+// function, in its frame before the scope's pc. The prologue ends at end. Optimizing LLVM may drop the store, and with it the argument, but not the
 // location; such a place is relative to a register. Other variables and places count as
 // stored.
-func (s *scope) stored(fn, e unit.Entry) bool {
+func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	reg, off, ok := frameSlot(fn, e)
 	start, began := fn.Start()
-	if !ok || !began || e.Tag != dwarf.TagFormalParameter || s.fn.Tag != dwarf.TagSubprogram {
+	if !ok || !began || e.Tag != dwarf.TagFormalParameter {
 		return true
 	}
 	span := rangeAt(fn, start)
@@ -120,8 +142,8 @@ func (s *scope) stored(fn, e unit.Entry) bool {
 	list, _ := insn.Decode(code, span[0])
 	stored := false
 	for i := range list {
-		if list[i].Sets(reg) {
-			stored = false
+		if list[i].Addr < end && list[i].Sets(reg) {
+			stored = false // the place is another one
 		}
 		stored = stored || list[i].Stores(reg, off)
 	}

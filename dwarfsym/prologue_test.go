@@ -71,7 +71,8 @@ func TestBodyBeginsWithLoop(t *testing.T) {
 func TestFrameOnRegister(t *testing.T) {
 	dir := t.TempDir()
 	source, code, path := filepath.Join(dir, "p.c"), filepath.Join(dir, "p.s"), filepath.Join(dir, "p")
-	if err := os.WriteFile(source, []byte(programText), 0o600); err != nil {
+	const far = "__attribute__((noinline)) int far(int a, int b, int c, int d, int e, int f, int g) { return a + g; }\n"
+	if err := os.WriteFile(source, []byte(far+programText), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	execute(t, "gcc", "-g", "-O0", "-S", "-o", code, source)
@@ -82,6 +83,7 @@ func TestFrameOnRegister(t *testing.T) {
 	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and the offset -20 of n, -4 from there.
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x9c\n"), []byte("\t.byte\t0x56\n"))
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 -20\n"), []byte("\t.byte\t0x91\n\t.sleb128 -4\n"))
+	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 0\n"), []byte("\t.byte\t0x91\n\t.sleb128 16\n"))
 	if err := os.WriteFile(code, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -101,6 +103,14 @@ func TestFrameOnRegister(t *testing.T) {
 	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Memory {
 		t.Errorf("n behind the prologue: %+v, %v", v, err)
 	}
+	entry, body = moved(t, s, path, "far")
+	if v, err := s.Variable(&entry, "g"); !errors.As(err, new(*NotReadyError)) {
+		t.Errorf("g at the entry: %+v, %v", v, err)
+	}
+	if v, err := s.Variable(&body, "g"); err != nil || v.Loc.Kind != locexpr.Memory {
+		t.Errorf("g, which the caller has stored: %+v, %v", v, err)
+	}
+	_, body = moved(t, s, path, "work")
 	// Nothing stores a pointer at the place of s that this location gives.
 	if v, err := s.Variable(&body, "s"); !errors.As(err, new(*OptimizedOutError)) {
 		t.Errorf("s, which is not stored: %+v, %v", v, err)
