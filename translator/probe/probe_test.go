@@ -114,6 +114,9 @@ func (fake) places(q dwarfsym.Query) ([]dwarfsym.Place, error) {
 }
 
 func (fake) Variable(_ *dwarfsym.Place, name string) (dwarfsym.Variable, error) {
+	if name == "late" {
+		return dwarfsym.Variable{}, &dwarfsym.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
+	}
 	for _, v := range vars() {
 		if v.Name == name {
 			return v, nil
@@ -187,7 +190,15 @@ func (fake) Stubs(program, pattern string) ([]dwarfsym.Place, error) {
 func (fake) ModuleMarks(_, _, name string) ([]dwarfsym.ModuleMark, error) {
 	return nil, &dwarfsym.NoMatchError{What: "mark", Pattern: name}
 }
-func (fake) Returns(*dwarfsym.Place) ([]dwarfsym.Place, error) { return nil, nil }
+func (fake) Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error) {
+	if p.Module != "/bin/go" {
+		return nil, nil
+	}
+	first, second := *p, *p
+	first.Addr, first.AtReturn, first.Entry = p.Addr+16, true, false
+	second.Addr, second.AtReturn, second.Entry = p.Addr+32, true, false
+	return []dwarfsym.Place{first, second}, nil
+}
 
 func (fake) AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error) {
 	if p.Entry {

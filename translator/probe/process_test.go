@@ -4,6 +4,7 @@ package probe
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -142,5 +143,42 @@ func TestFirstWord(t *testing.T) {
 		if got := firstWord(command); got != want {
 			t.Errorf("%q: %q, want %q", command, got, want)
 		}
+	}
+}
+
+// TestGoReturn: each return instruction of a Go function is a probe, where the result is
+// known and the parameters are not.
+func TestGoReturn(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `process("go").function("f").return { println($return) }`)
+	if l.HasErrors() || len(d) != 2 {
+		t.Fatalf("%d probes, %v", len(d), l)
+	}
+	for i, link := range []string{"0x1010ULL", "0x1020ULL"} {
+		if d[i].Family != "uprobe" || d[i].Return || d[i].Fields[2].Value != link {
+			t.Errorf("%+v", d[i])
+		}
+	}
+	for text, want := range map[string]string{"$return": "", "$n": "not known here"} {
+		_, _, x := deriveWith(t, &Env{}, `process("go").function("f").return { println(`+text+`) }`)
+		_, err := d[0].Vars.Read(x, nil, nil)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+		if d[0].Vars.EntryOnly(x) {
+			t.Errorf("%s is read at the entry", text)
+		}
+	}
+	if r, ok := d[0].Vars.(EntryRefuser); !ok || r.NoEntry() == "" {
+		t.Error("@entry is taken")
+	}
+}
+
+// TestNotReady: the hint names the line where the variable is stored.
+func TestNotReady(t *testing.T) {
+	d, _, x := deriveWith(t, &Env{}, `process("ls").function("f") { println($late) }`)
+	_, err := d[0].Vars.Read(x, nil, nil)
+	var e *Error
+	if !errors.As(err, &e) || e.Code != diag.OptimizedOut || !strings.Contains(e.Hint, `.statement("f@a.c:8")`) {
+		t.Errorf("%+v", err)
 	}
 }
