@@ -34,6 +34,9 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 		return s.d.constant(v), true, nil
 	}
 	if err := s.notReady(e); err != nil {
+		if l, ok := s.byConvention(e); ok {
+			return l, true, nil
+		}
 		return locexpr.Loc{}, true, err
 	}
 	_, owner := e.Attr(dwarf.AttrLocation)

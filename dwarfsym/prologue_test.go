@@ -35,31 +35,41 @@ func moved(t *testing.T, s *Symbols, path, name string) (entry, body Place) {
 
 const loopText = `
 int sink;
-__attribute__((noinline)) int again(int n) {
+struct pair { long a, b, c; };
+__attribute__((noinline)) int again(double d, int n, struct pair p, int late) {
 	do {
 		sink += n--;
 	} while (n > 0);
-	return n;
+	return n + d + p.a + late;
 }
 __attribute__((noinline)) int once(int n) {
 	while (n > 0)
 		sink += n--;
 	return n;
 }
-int main(int argc, char **argv) { return again(argc) + once(argc); }
+int main(int argc, char **argv) { struct pair p = {1, 2, 3}; return again(1.5, argc, p, 4) + once(argc); }
 `
 
 // TestBodyBeginsWithLoop: a probe behind the prologue would be hit once for each turn of
-// the loop, and before it the parameter has no value.
+// the loop, and before it parameters are where the caller passes them, as far as that is
+// known.
 func TestBodyBeginsWithLoop(t *testing.T) {
 	s, path := compiledText(t, loopText, "-g", "-O0")
 	entry, body := moved(t, s, path, "again")
 	if body.Addr != entry.Addr {
 		t.Errorf("again: moved to %#x, into the loop", body.Addr)
 	}
-	var early *NotReadyError
-	if v, err := s.Variable(&body, "n"); !errors.As(err, &early) || early.Name != "n" || early.Line != 5 {
+	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[0] {
 		t.Errorf("n: %+v, %v", v, err)
+	}
+	var early *NotReadyError
+	if v, err := s.Variable(&body, "late"); !errors.As(err, &early) || early.Name != "late" || early.Line != 6 {
+		t.Errorf("late: %+v, %v", v, err)
+	}
+	inside := body
+	inside.Addr, inside.Entry = inside.Addr+1, false
+	if v, err := s.Variable(&inside, "n"); !errors.As(err, &early) {
+		t.Errorf("n within the prologue: %+v, %v", v, err)
 	}
 	if entry, body = moved(t, s, path, "once"); body.Addr == entry.Addr {
 		t.Error("once: not moved")
@@ -97,7 +107,7 @@ func TestFrameOnRegister(t *testing.T) {
 	if body.Addr == entry.Addr {
 		t.Error("not moved")
 	}
-	if v, err := s.Variable(&entry, "n"); !errors.As(err, new(*NotReadyError)) {
+	if v, err := s.Variable(&entry, "n"); err != nil || v.Loc.Kind != locexpr.Register {
 		t.Errorf("n at the entry: %+v, %v", v, err)
 	}
 	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Memory {
