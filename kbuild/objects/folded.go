@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package objects
+
+import (
+	"strconv"
+	"strings"
+)
+
+// foldedWriter writes the elements of arrays that are keyed by a stack, a line
+// each: frames from the outermost one on, separated by ";", a blank and a count.
+// flamegraph.pl, speedscope and others read it. Keys that are not stacks are
+// frames, too, where they stand: a program's name before the stack groups by it.
+type foldedWriter struct{}
+
+func (foldedWriter) Append(dst []byte, o *Object) []byte {
+	var frames []string
+	count, ok := "", false
+	for _, f := range o.Fields {
+		switch v := f.Value.(type) {
+		case Keys:
+			frames, ok = foldedKeys(v)
+		case int64:
+			if f.Name == "value" || f.Name == "count" {
+				count = strconv.FormatInt(v, 10)
+			}
+		}
+	}
+	if !ok || count == "" {
+		return dst
+	}
+	dst = append(dst, strings.Join(frames, ";")...)
+	return append(append(append(dst, ' '), count...), '\n')
+}
+
+// foldedKeys are the frames of all keys; ok if one is a stack.
+func foldedKeys(keys Keys) (frames []string, ok bool) {
+	for _, k := range keys {
+		if s, is := k.(*Stack); is {
+			frames, ok = append(frames, s.folded()...), true
+		} else {
+			frames = append(frames, foldable(cell(k)))
+		}
+	}
+	return frames, ok
+}
+
+// folded are the frames' names, outermost first.
+func (s *Stack) folded() []string {
+	var out []string
+	if s.Truncated {
+		out = append(out, "[truncated]")
+	}
+	for i := len(s.Frames) - 1; i >= 0; i-- {
+		out = append(out, foldable(s.Frames[i].Label()))
+	}
+	if len(out) == 0 {
+		out = append(out, "[no stack]")
+	}
+	return out
+}
+
+// foldable replaces what separates frames and lines.
+func foldable(name string) string {
+	if name == "" {
+		return "-"
+	}
+	return strings.NewReplacer(";", ":", "\n", " ", "\r", " ").Replace(name)
+}
