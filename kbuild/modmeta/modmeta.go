@@ -6,7 +6,10 @@
 // the loader reads it from the .ko. It is pure data and a leaf.
 package modmeta
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Section is the ELF section that holds the JSON text.
 const Section = ".gostap.meta"
@@ -57,6 +60,49 @@ type Meta struct {
 // Format is one print call. Record arguments come in the order of Args.
 type Format struct {
 	Pieces []Piece
+	// Shows is set if the call prints a global that the script never reads.
+	Shows *Shown `json:",omitempty"`
+}
+
+// Key is the same for equal formats.
+func (f *Format) Key() string {
+	if f.Shows == nil {
+		return fmt.Sprintf("%+v", f.Pieces)
+	}
+	return fmt.Sprintf("%+v %+v", f.Pieces, *f.Shows)
+}
+
+// Shown says what the arguments of a print call are: the keys of an element of a
+// global, and then its values.
+type Shown struct {
+	Global string
+	Keys   []KeyKind `json:",omitempty"`
+	// Values has ShownValue for a number or string; for a statistic the names of
+	// its extractors, such as "count".
+	Values []string
+}
+
+// ShownValue is the only name in Shown.Values of a number or string.
+const ShownValue = "value"
+
+// KeyKind is what a key of an array is.
+type KeyKind string
+
+// Kinds of keys. A stack is a string that only functions of the library make.
+const (
+	NumberKey KeyKind = "number"
+	StringKey KeyKind = "string"
+	// KernelStack is addresses in the kernel, separated by blanks, innermost first.
+	KernelStack KeyKind = "kstack"
+	// UserStack is addresses in a process.
+	UserStack KeyKind = "ustack"
+	// SymbolStack is a symbol a line, innermost first.
+	SymbolStack KeyKind = "symbols"
+)
+
+// IsStack reports whether the key is a stack.
+func (k KeyKind) IsStack() bool {
+	return k == KernelStack || k == UserStack || k == SymbolStack
 }
 
 // Piece is a literal (Conv == 0) or one directive.

@@ -3,10 +3,7 @@
 package plan
 
 import (
-	"fmt"
 	"slices"
-
-	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // Anchor is an exported symbol and its link-time address, from which a module
@@ -41,11 +38,11 @@ func Inspect(p *Program, f func(Expr) bool) {
 func InternFormats(p *Program) {
 	known := map[string]int{}
 	for i := range p.Formats {
-		known[formatKey(&p.Formats[i])] = i
+		known[p.Formats[i].Key()] = i
 	}
 	Inspect(p, func(e Expr) bool {
 		if n, ok := e.(*Print); ok && n.Format < 0 && n.Inline != nil {
-			k := formatKey(n.Inline)
+			k := n.Inline.Key()
 			i, ok := known[k]
 			if !ok {
 				i = len(p.Formats)
@@ -56,8 +53,6 @@ func InternFormats(p *Program) {
 		return true
 	})
 }
-
-func formatKey(f *modmeta.Format) string { return fmt.Sprintf("%+v", f.Pieces) }
 
 // NeedsAnchor reports whether the program names link-time addresses of vmlinux.
 func NeedsAnchor(p *Program) bool {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/check"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -17,10 +18,10 @@ func (r *resolver) autoPrint() {
 	if r.in.Options.NoAutoPrint || r.errs.List.HasErrors() {
 		return
 	}
-	uses := check.UsesOf(r.prog)
+	shower := &shower{resolver: r, uses: check.UsesOf(r.prog), stacks: stackKeys(r.prog)}
 	shown := false
 	for _, s := range r.names.joined {
-		if body := r.unread(s, uses); body != nil {
+		if body := shower.unread(s); body != nil {
 			end := &ast.Component{Name: "end"}
 			r.probe(&ast.Probe{Points: []*ast.ProbePoint{{Components: []*ast.Component{end}}}, Body: &ast.Block{Stmts: body}}, s)
 			shown = true
@@ -32,18 +33,26 @@ func (r *resolver) autoPrint() {
 	}
 }
 
+// shower makes the statements that print globals.
+type shower struct {
+	*resolver
+	uses   *check.Uses
+	stacks map[*plan.Global][]modmeta.KeyKind
+	keys   int // key variables made in the file
+}
+
 // unread returns the statements that print the globals of a user's file that are
 // written but never read. They go into a probe of the same file, which can see its
 // private globals.
-func (r *resolver) unread(s *scope, uses *check.Uses) []ast.Stmt {
+func (r *shower) unread(s *scope) []ast.Stmt {
 	if !s.user {
 		return nil
 	}
 	var body []ast.Stmt
-	keys := 0
+	r.keys = 0
 	for _, d := range s.file.Globals {
-		if g := r.declared(s, d); g != nil && uses.Writes[g.plan] && !uses.Reads[g.plan] {
-			body = append(body, show(g, r.in.Options.Compatible, &keys))
+		if g := r.declared(s, d); g != nil && r.uses.Writes[g.plan] && !r.uses.Reads[g.plan] {
+			body = append(body, r.show(g))
 		}
 	}
 	return body
@@ -62,17 +71,17 @@ func (r *resolver) declared(s *scope, d *ast.Global) *global {
 }
 
 // show returns the statement that prints g. The keys of arrays differ in type, so
-// each array needs its own key variables; made counts them.
-func show(g *global, version string, made *int) ast.Stmt {
+// each array needs its own key variables.
+func (r *shower) show(g *global) ast.Stmt {
 	id := &ast.Ident{Name: g.decl.Name}
 	if g.plan.Keys == nil {
-		return &ast.ExprStmt{X: showValue(g, id, nil, version)}
+		return &ast.ExprStmt{X: r.value(g, id, nil)}
 	}
 	var keys []*ast.Ident
 	var index []ast.Expr
 	for range g.plan.Keys {
-		k := &ast.Ident{Name: "__key" + count(*made, "")} // no script can clash: the unit is its own
-		*made++
+		k := &ast.Ident{Name: "__key" + count(r.keys, "")} // no script can clash: the unit is its own
+		r.keys++
 		keys, index = append(keys, k), append(index, k)
 	}
 	agg := ""
@@ -80,11 +89,11 @@ func show(g *global, version string, made *int) ast.Stmt {
 		agg = "count"
 	}
 	return &ast.Foreach{Keys: keys, Bracketed: true, Array: id, SortKey: 0, SortDir: -1, SortAgg: agg,
-		Body: &ast.ExprStmt{X: showValue(g, &ast.Index{Array: id, Keys: index}, index, version)}}
+		Body: &ast.ExprStmt{X: r.value(g, &ast.Index{Array: id, Keys: index}, index)}}
 }
 
-// showValue is a printf of NAME[KEYS] and the value x.
-func showValue(g *global, x ast.Expr, keys []ast.Expr, version string) ast.Expr {
+// value is a printf of NAME[KEYS] and the value x.
+func (r *shower) value(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
 	format := g.decl.Name
 	if len(keys) > 0 {
 		var parts []string
@@ -94,15 +103,31 @@ func showValue(g *global, x ast.Expr, keys []ast.Expr, version string) ast.Expr 
 		format += "[" + strings.Join(parts, ",") + "]"
 	}
 	args := append([]ast.Expr(nil), keys...)
+	shows := modmeta.Shown{Global: g.decl.Name, Keys: r.kinds(g), Values: []string{modmeta.ShownValue}}
 	switch g.plan.Type {
 	case plan.Stats:
-		return showStat(format, args, x, version)
+		return r.stat(format, args, x, shows)
 	case plan.String:
 		format += `="%s"`
 	default:
 		format += "=%d"
 	}
-	return printf(format+"\n", append(args, x))
+	return r.printf(format+"\n", append(args, x), shows)
+}
+
+// kinds are what the keys of an array are.
+func (r *shower) kinds(g *global) []modmeta.KeyKind {
+	out := make([]modmeta.KeyKind, len(g.plan.Keys))
+	for i, t := range g.plan.Keys {
+		out[i] = modmeta.NumberKey
+		if t == plan.String {
+			out[i] = modmeta.StringKey
+			if s := r.stacks[g.plan]; i < len(s) && s[i] != "" {
+				out[i] = s[i]
+			}
+		}
+	}
+	return out
 }
 
 func keyFormat(t plan.Type) string {
@@ -112,23 +137,36 @@ func keyFormat(t plan.Type) string {
 	return "%d"
 }
 
-// showStat prints an empty statistic as its count alone. Before version 1.4 the
+// stat prints an empty statistic as its count alone. Before version 1.4 the
 // numbers were hexadecimal.
-func showStat(format string, args []ast.Expr, x ast.Expr, version string) ast.Expr {
+func (r *shower) stat(format string, args []ast.Expr, x ast.Expr, shows modmeta.Shown) ast.Expr {
 	number := "%d"
-	if grammar.Before(version, "1.4") {
+	if grammar.Before(r.in.Options.Compatible, "1.4") {
 		number = "%#x"
 	}
 	get := func(op string) ast.Expr { return &ast.StatOp{Op: op, X: x} }
 	all := append([]ast.Expr(nil), args...)
 	full := format
-	for _, op := range []string{"count", "min", "max", "sum", "avg"} {
+	shows.Values = r.in.Options.statOps()
+	for _, op := range shows.Values {
 		full += " @" + op + "=" + number
 		all = append(all, get(op))
 	}
-	return &ast.Cond{C: get("count"), A: printf(full+"\n", all), B: printf(format+" @count=%#x\n", append(args, get("count")))}
+	return &ast.Cond{C: get("count"), A: r.printf(full+"\n", all, shows),
+		B: r.printf(format+" @count=%#x\n", append(args, get("count")), shows)}
 }
 
-func printf(format string, args []ast.Expr) ast.Expr {
-	return &ast.Print{Name: "printf", Format: &ast.String{Value: format}, Args: args}
+// statOps are the extractors whose values are printed of a statistic.
+func (o *Options) statOps() []string {
+	ops := []string{"count", "min", "max", "sum", "avg"}
+	if o.Variance {
+		ops = append(ops, "variance")
+	}
+	return ops
+}
+
+func (r *shower) printf(format string, args []ast.Expr, shows modmeta.Shown) ast.Expr {
+	p := &ast.Print{Name: "printf", Format: &ast.String{Value: format}, Args: args}
+	r.prints.shown[p] = &shows
+	return p
 }

@@ -89,6 +89,9 @@ probe lib.close = test.function("do_close") { name = "close"; arg = 0 } , { afte
 probe lib.both = lib.open, lib.close { both = 1 }
 probe lib.gone = test.function("missing") ?, test.function("do_close") { x = 1 }
 probe lib.first = test.function("missing") !, test.function("do_open") !, test.function("do_close") { x = 1 }`,
+	"stack.stp": `function backtrace:string() %{ /* pure */ STAP_RETURN(""); %}
+function ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}
+function sprint_ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}`,
 	"target.stp": `function counted() { return $count }
 function counted_twice() { return counted() * 2 }`,
 }

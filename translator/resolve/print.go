@@ -18,6 +18,8 @@ type printer struct {
 	prog  *plan.Program
 	types *check.Input
 	index map[string]int
+	// shown are the calls that print a global that the script never reads.
+	shown map[*ast.Print]*modmeta.Shown
 	// open are the calls whose directives depend on the arguments' types.
 	open []openPrint
 }
@@ -30,17 +32,19 @@ type openPrint struct {
 }
 
 func newPrinter(prog *plan.Program, types *check.Input) *printer {
-	return &printer{prog: prog, types: types, index: map[string]int{}}
+	return &printer{prog: prog, types: types, index: map[string]int{}, shown: map[*ast.Print]*modmeta.Shown{}}
 }
 
-// format gives the number of a format; equal ones share it.
-func (p *printer) format(pieces []modmeta.Piece) int {
-	key := fmt.Sprintf("%+v", pieces)
+// format gives the number of a format; equal ones share it. shows is nil for prints
+// of the script's own.
+func (p *printer) format(pieces []modmeta.Piece, shows *modmeta.Shown) int {
+	f := modmeta.Format{Pieces: pieces, Shows: shows}
+	key := f.Key()
 	i, ok := p.index[key]
 	if !ok {
 		i = len(p.prog.Formats)
 		p.index[key] = i
-		p.prog.Formats = append(p.prog.Formats, modmeta.Format{Pieces: pieces})
+		p.prog.Formats = append(p.prog.Formats, f)
 	}
 	return i
 }
@@ -49,7 +53,7 @@ func (p *printer) format(pieces []modmeta.Piece) int {
 func (p *printer) adopt(e plan.Expr) plan.Expr {
 	plan.InspectExpr(e, func(e plan.Expr) bool {
 		if c, ok := e.(*plan.Print); ok && c.Inline != nil {
-			c.Format, c.Inline = p.format(c.Inline.Pieces), nil
+			c.Format, c.Inline = p.format(c.Inline.Pieces, c.Inline.Shows), nil
 		}
 		return true
 	})
@@ -73,7 +77,7 @@ func (p *printer) finish() {
 		if o.end != "" {
 			pieces = append(pieces, literal(o.end))
 		}
-		o.call.Format = p.format(pieces)
+		o.call.Format = p.format(pieces, nil)
 	}
 	p.open = nil
 }
@@ -136,5 +140,5 @@ func (u *unit) formatted(e *ast.Print, out *plan.Print) {
 		return
 	}
 	u.types.Args[out] = wants
-	out.Format = u.prints.format(pieces)
+	out.Format = u.prints.format(pieces, u.prints.shown[e])
 }

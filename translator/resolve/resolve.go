@@ -48,7 +48,10 @@ type Options struct {
 	Kernel      kernel.Kernel
 	// NoAutoPrint (--no-global-var-display) leaves out the end probe that
 	// prints globals nobody reads.
-	NoAutoPrint           bool
+	NoAutoPrint bool
+	// Variance adds @variance to what that probe prints of statistics. Every <<<
+	// of them then takes longer.
+	Variance              bool
 	SuppressHandlerErrors bool
 	// SkipBadVars (--skip-badvars) replaces target variables that can't be
 	// resolved with 0.

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// stackFunctions are the library's functions that return a stack, and how it is
+// written.
+var stackFunctions = map[string]modmeta.KeyKind{
+	"backtrace":         modmeta.KernelStack,
+	"callers":           modmeta.KernelStack,
+	"task_backtrace":    modmeta.KernelStack,
+	"kstack":            modmeta.KernelStack,
+	"ubacktrace":        modmeta.UserStack,
+	"ucallers":          modmeta.UserStack,
+	"ustack":            modmeta.SymbolStack,
+	"sprint_backtrace":  modmeta.SymbolStack,
+	"sprint_ubacktrace": modmeta.SymbolStack,
+	"sprint_stack":      modmeta.SymbolStack,
+	"sprint_syms":       modmeta.SymbolStack,
+}
+
+// keyKinds finds out which keys of arrays are stacks: those that the script stores
+// with nothing but the results of stackFunctions, directly or by a local variable.
+type keyKinds struct {
+	stored map[*plan.Local][]plan.Expr // nil elements: something else
+	keys   map[*plan.Global][]modmeta.KeyKind
+}
+
+// stackKeys are the kinds of keys by array; "" of those that are not stacks.
+func stackKeys(p *plan.Program) map[*plan.Global][]modmeta.KeyKind {
+	k := &keyKinds{stored: map[*plan.Local][]plan.Expr{}, keys: map[*plan.Global][]modmeta.KeyKind{}}
+	walk := func(s plan.Stmt, onExpr func(plan.Expr) bool) { plan.InspectStmt(s, k.received, onExpr) }
+	each := func(onExpr func(plan.Expr) bool) {
+		for _, f := range p.Functions {
+			k.unknown(f.Params...)
+			if f.Body != nil {
+				walk(f.Body, onExpr)
+			}
+		}
+		for _, h := range p.Handlers {
+			if h.Body != nil {
+				walk(h.Body, onExpr)
+			}
+		}
+	}
+	each(k.assigned)
+	each(k.element)
+	return k.keys
+}
+
+// unknown marks locals that anything may be stored into.
+func (k *keyKinds) unknown(list ...*plan.Local) {
+	for _, l := range list {
+		if l != nil {
+			k.stored[l] = append(k.stored[l], nil)
+		}
+	}
+}
+
+// received marks the locals that a statement stores into.
+func (k *keyKinds) received(s plan.Stmt) {
+	switch s := s.(type) {
+	case *plan.Foreach:
+		k.unknown(append(s.Keys[:len(s.Keys):len(s.Keys)], s.Value)...)
+	case *plan.HistForeach:
+		k.unknown(s.Key, s.Value)
+	case *plan.Try:
+		k.unknown(s.Var)
+	}
+}
+
+// assigned notes what is assigned to locals.
+func (k *keyKinds) assigned(e plan.Expr) bool {
+	if a, ok := e.(*plan.Assign); ok {
+		if l, ok := a.L.(*plan.LocalRef); ok {
+			x := a.R
+			if a.Op != "=" {
+				x = nil
+			}
+			k.stored[l.Local] = append(k.stored[l.Local], x)
+		}
+	}
+	return true
+}
+
+// element notes the keys of the elements that e names. It does so for those that are
+// only looked up, too: a script stores and looks up with the same keys.
+func (k *keyKinds) element(e plan.Expr) bool {
+	switch e := e.(type) {
+	case *plan.Elem:
+		k.note(e.Global, e.Keys)
+	case *plan.StatAdd:
+		k.note(e.Stat.Global, e.Stat.Keys)
+	}
+	return true
+}
+
+func (k *keyKinds) note(g *plan.Global, keys []plan.Expr) {
+	known := k.keys[g]
+	for i, x := range keys {
+		kind := k.kind(x, 0)
+		switch {
+		case i >= len(known):
+			known = append(known, kind)
+		case known[i] != kind:
+			known[i] = ""
+		}
+	}
+	k.keys[g] = known
+}
+
+// maxCopies bounds how many assignments from local to local are followed.
+const maxCopies = 8
+
+// kind is how the stack that x gives is written; "" if it is none.
+func (k *keyKinds) kind(x plan.Expr, copies int) modmeta.KeyKind {
+	switch x := x.(type) {
+	case *plan.Call:
+		if f := x.Func.Pos.File; f != nil && f.Role != source.User {
+			return stackFunctions[x.Func.Name]
+		}
+	case *plan.LocalRef:
+		return k.local(x.Local, copies)
+	}
+	return ""
+}
+
+func (k *keyKinds) local(l *plan.Local, copies int) modmeta.KeyKind {
+	var kind modmeta.KeyKind
+	for i, x := range k.stored[l] {
+		one := modmeta.KeyKind("")
+		if x != nil && copies < maxCopies {
+			one = k.kind(x, copies+1)
+		}
+		if one == "" || i > 0 && one != kind {
+			return ""
+		}
+		kind = one
+	}
+	return kind
+}
