@@ -73,10 +73,10 @@ func writeSynopses(w io.Writer, word string) {
 // sessionFlags are the options of gostap itself that commands take, too.
 func sessionFlags() map[string][]string {
 	return map[string][]string{
-		"run": {"command", "target", "timeout", "output", "rotate", "bulk", "flight-recorder", "timing", "no-warnings",
+		"run": {"command", "target", "timeout", "output", "format", "rotate", "bulk", "flight-recorder", "timing", "no-warnings",
 			"global", "vm", "vm-add", "vm-cpus", "vm-memory", "vm-icount", "vm-append"},
-		"attach": {"run-commands", "timeout", "output", "rotate", "bulk", "timing", "no-warnings"},
-		"merge":  {"output"},
+		"attach": {"run-commands", "timeout", "output", "format", "rotate", "bulk", "timing", "no-warnings"},
+		"merge":  {"output", "format"},
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // options are the command line (spec: stap(1), section OPTIONS).
@@ -25,6 +26,8 @@ type options struct {
 	script       string // -e
 	hasScript    bool
 	output       string
+	format       objects.Format
+	formatName   string   // --format
 	rotate       string   // -S
 	rotation     rotation // the same, read
 	bulk         bool
@@ -109,6 +112,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.VarP(&onceText{to: &o.script}, "execute", "e", "run `SCRIPT`, the text of a script")
 	f.StringArrayVarP(&o.extra, "extra", "E", nil, "add `SCRIPT` to the script; with -l and -L its aliases are known")
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`; %Y, %m and so on are the time (strftime(3))")
+	f.StringVar(&o.formatName, "format", string(objects.Text), "write the output as `FORMAT`: text; json, one object per line; csv, tables; or folded, stacks with their counts (docs/formats.md)")
 	f.StringVarP(&o.rotate, "rotate", "S", "", "continue in FILE.1, FILE.2 ... when a file reaches `SIZE[,N]` MB, keeping the last N")
 	f.BoolVarP(&o.bulk, "bulk", "b", false, "write the raw output of each CPU to FILE_0, FILE_1 ...; gostap merge turns them into text")
 	f.BoolVarP(&o.flight, "flight-recorder", "F", false, "start the session and leave it: with -o in the background, else in the kernel, for gostap attach")
@@ -278,6 +282,9 @@ func (o *options) check() error {
 
 // checkOutput rejects invalid combinations with -o.
 func (o *options) checkOutput() (err error) {
+	if o.format, err = objects.Parse(o.formatName); err != nil {
+		return err
+	}
 	if o.rotate != "" {
 		if o.rotation, err = parseRotation(o.rotate); err != nil {
 			return err
@@ -288,6 +295,8 @@ func (o *options) checkOutput() (err error) {
 		return errors.New("-S needs -o FILE")
 	case o.bulk && o.output == "":
 		return errors.New("-b needs -o FILE, which becomes FILE_0, FILE_1 and so on")
+	case o.bulk && !o.format.IsText():
+		return errors.New("-b and --format exclude each other: gostap merge --format converts what -b wrote")
 	case o.bulk && o.rotate != "":
 		return errors.New("-b and -S exclude each other")
 	case o.flight && o.command != "":

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/tracefs"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
@@ -54,6 +55,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 		return tracefs.Run(ctx, tracefs.Config{
 			Script: module, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
 			Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
+			Format: o.format,
 		})
 	}
 	_ = tracefs.Sweep(ctx) // remains of a killed gostap do no harm, so a failure is ignored
@@ -72,7 +74,7 @@ func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
 		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: out.signals.detachRequests(),
-		Leader: out.leader,
+		Leader: out.leader, Format: o.format,
 	}
 }
 
@@ -113,7 +115,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	}
 	return guest.RunOne(ctx, c, guest.Job{
 		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
-		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd,
+		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd, Format: o.format,
 	}, std.out, std.err)
 }
 
@@ -122,7 +124,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 func runModule(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
-		fmt.Fprintln(std.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
+		fmt.Fprintln(std.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
 		return 1
 	}
 	if len(rest) > 1 && tracemeta.IsScript(rest[0]) {
@@ -137,7 +139,7 @@ func runModule(ctx context.Context, args []string, std stdio) int {
 func attach(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
-		fmt.Fprintln(std.err, "Usage: gostap attach [--run-commands] [-T SEC] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
+		fmt.Fprintln(std.err, "Usage: gostap attach [--run-commands] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
 		return 1
 	}
 	if len(rest) == 0 {
@@ -172,8 +174,11 @@ func listDetached(std stdio) int {
 func merge(_ context.Context, args []string, std stdio) int {
 	o, files, ok := parseSub(args, std)
 	if !ok || len(files) == 0 {
-		fmt.Fprintln(std.err, "Usage: gostap merge [-o FILE] FILE...")
+		fmt.Fprintln(std.err, "Usage: gostap merge [--format=json|csv] [-o FILE] FILE...")
 		return 1
+	}
+	if o.format == objects.Folded {
+		return fail(std, errors.New("--format=folded needs the running kernel's symbols: run the script without -b"))
 	}
 	if err := checkInputs(o, files); err != nil {
 		return fail(std, err)
@@ -182,7 +187,7 @@ func merge(_ context.Context, args []string, std stdio) int {
 	if err != nil {
 		return fail(std, err)
 	}
-	if err := errors.Join(loader.Merge(files, out.out), out.close()); err != nil {
+	if err := errors.Join(loader.Merge(files, o.format, out.out), out.close()); err != nil {
 		return fail(std, err)
 	}
 	return 0

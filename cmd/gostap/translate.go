@@ -26,6 +26,7 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/plan"
@@ -130,6 +131,11 @@ func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script 
 	if o.d != nil && o.d.dtrace.check {
 		return 0
 	}
+	if o.lastPass == 5 {
+		if err := o.checkFormat(out); err != nil {
+			return fail(std, err)
+		}
+	}
 	if o.events() && o.lastPass >= 3 {
 		return eventsOrRun(ctx, o, out.Events, o.moduleNameFor(script, args), std)
 	}
@@ -137,6 +143,14 @@ func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script 
 		return dump(o, out, std)
 	}
 	return buildAndRun(ctx, o, k, script, out, std)
+}
+
+// checkFormat refuses a --format that the script prints nothing for.
+func (o *options) checkFormat(out translator.Out) error {
+	if out.Events != nil {
+		return loader.CheckFormat(o.format, out.Events.Formats)
+	}
+	return loader.CheckFormat(o.format, out.Meta.Formats)
 }
 
 // targetKernel describes the kernel that the module is for: -r, the guest's,
@@ -234,7 +248,7 @@ func (o *options) resolveOptions(script *source.File, args []string) resolve.Opt
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
 		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
-		NoAutoPrint: o.noAutoPrint, BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend, Compatible: o.compatible,
+		NoAutoPrint: o.noAutoPrint, Variance: !o.format.IsText(), BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend, Compatible: o.compatible,
 	}
 }
 
@@ -257,7 +271,7 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 		return o.module
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q %q %v %q", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend, o.objects, o.ldd, o.compatible)
+	fmt.Fprintf(h, "%q %q %q %q %q %q %v %v %q %q %v %q %v", version, script.Content, o.extra, args, o.defines, o.globals, o.guru, o.unoptimised, o.backend, o.objects, o.ldd, o.compatible, o.format.IsText())
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"io"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // Mapping carries a file or folder of the host into the guest. Guest "" means
@@ -44,6 +46,7 @@ type Job struct {
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
+	Format    objects.Format
 
 	Argv []string // a plain program with its arguments, at guest paths
 

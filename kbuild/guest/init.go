@@ -113,13 +113,13 @@ func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io
 	if tracemeta.IsScript(j.Module) {
 		return tracefs.Run(ctx, tracefs.Config{
 			Script: j.Module, Command: j.Command, TargetPID: j.TargetPID,
-			Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Env: env,
+			Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Format: j.Format, Env: env,
 			Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
 		})
 	}
 	return loader.Run(ctx, loader.Config{
 		Module: j.Module, Params: j.Params, Command: j.Command, TargetPID: j.TargetPID,
-		Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Env: env,
+		Timeout: j.Timeout, Warnings: j.Warnings, Report: j.Report, Format: j.Format, Env: env,
 		Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
 		Leader: leader,
 	})

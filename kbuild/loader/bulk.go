@@ -17,6 +17,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // A bulk file has the blocks of one CPU as the module wrote them, neither merged
@@ -116,9 +117,9 @@ type promptly struct{ receiver }
 
 func (p promptly) stdout() *[]byte { return nil }
 
-// Merge prints the text in bulk files in the order in which it was printed. The
+// Merge prints the output in bulk files, in the order in which it was printed. The
 // files must be of one session.
-func Merge(files []string, out io.Writer) error {
+func Merge(files []string, format objects.Format, out io.Writer) error {
 	var sources []source
 	var meta, tables []byte
 	for _, name := range files {
@@ -140,14 +141,23 @@ func Merge(files []string, out io.Writer) error {
 	if m.ABI != abiVersion {
 		return &MismatchError{What: "record layout", Module: fmt.Sprint(m.ABI), Here: fmt.Sprint(abiVersion)}
 	}
-	return merge(newMerger(sources), newDecoder(&m, tables), out)
+	d := newDecoder(&m, tables)
+	if d.emit = newEmitter(format, &m, nil); d.emit != nil {
+		d.emit.stacks.symbols.path = "" // the kernel may have booted again since
+	}
+	return merge(newMerger(sources), d, out)
 }
 
 func merge(m *merger, d *decoder, out io.Writer) error {
 	p := &printed{}
 	m.skipTo(math.MaxUint64 - 1)
 	for {
-		took, err := m.take(true, func(block []byte) error { return readRecords(block, d, p) })
+		took, err := m.take(true, func(block []byte) error {
+			if d.emit != nil {
+				d.emit.cpu = m.current().cpu()
+			}
+			return readRecords(block, d, p)
+		})
 		if err != nil {
 			return err
 		}
@@ -167,6 +177,7 @@ func merge(m *merger, d *decoder, out io.Writer) error {
 type printed struct{ buf []byte }
 
 func (p *printed) stdout() *[]byte     { return &p.buf }
+func (p *printed) aside([]byte)        {}
 func (p *printed) failed(string, bool) {}
 func (p *printed) scriptWarned(string) {}
 func (p *printed) system(string)       {}

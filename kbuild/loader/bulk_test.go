@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/objects"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -46,7 +48,7 @@ func TestBulk(t *testing.T) {
 		t.Error(d)
 	}
 	var out bytes.Buffer
-	if err := Merge([]string{filepath.Join(dir, "1"), filepath.Join(dir, "0")}, &out); err != nil {
+	if err := Merge([]string{filepath.Join(dir, "1"), filepath.Join(dir, "0")}, objects.Text, &out); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff("one two 2\nthree", out.String()); d != "" {
@@ -65,14 +67,14 @@ func TestMergeRefuses(t *testing.T) {
 	}
 	for _, f := range []string{write("short", []byte("gostap")), write("other", make([]byte, 100)),
 		write("cut", append([]byte(bulkMagic), 0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), filepath.Join(dir, "absent")} {
-		if err := Merge([]string{f}, io.Discard); err == nil {
+		if err := Merge([]string{f}, objects.Text, io.Discard); err == nil {
 			t.Errorf("%s: taken", f)
 		}
 	}
 	for _, name := range []string{"short", "other"} {
 		var not *NotBulkError
 		path := filepath.Join(dir, name)
-		if err := Merge([]string{path}, io.Discard); !errors.As(err, &not) || not.Name != path {
+		if err := Merge([]string{path}, objects.Text, io.Discard); !errors.As(err, &not) || not.Name != path {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // Config is one run of a module.
@@ -27,6 +29,9 @@ type Config struct {
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
+	// Format is how Stdout is written. Unless it is text, commands whose output
+	// would go to Stdout write to Stderr.
+	Format objects.Format
 	// Detach leaves the session running in the kernel as soon as it is started
 	// (flight recorder); DetachOn does so when it receives a value. Attach reads
 	// it later.
@@ -99,6 +104,9 @@ func Load(ctx context.Context, c Config) (*Loaded, error) {
 		return nil, fmt.Errorf("%s: %w", c.Module, err)
 	}
 	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
+		return nil, err
+	}
+	if err := CheckFormat(c.Format, image.meta.Formats); err != nil {
 		return nil, err
 	}
 	params, err := moduleParams(image.meta, c.Params)

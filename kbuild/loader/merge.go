@@ -84,15 +84,19 @@ func (m *merger) takeMore(use func(data []byte, next uint64) (used, took int)) i
 // use passes the front block of a CPU to the callback and consumes it.
 func (m *merger) use(cpu int, h blockHeader, use func([]byte) error) error {
 	s := m.sources[cpu]
+	m.last = cpu
 	err := use(s.bytes(blockHeaderSize, uint64(h.Len)-blockHeaderSize))
 	s.consume(uint64(h.Len))
 	m.passed(h.Seq)
-	m.last, m.pinned = cpu, -1
+	m.pinned = -1
 	if h.Flags&blockMore != 0 {
 		m.pinned, m.pinLost = cpu, s.lost()
 	}
 	return err
 }
+
+// current is the source of the block that is being used.
+func (m *merger) current() source { return m.sources[m.last] }
 
 // skipTo says that blocks up to seq may be missing, and none after it.
 func (m *merger) skipTo(seq uint64) { m.old = seq }

@@ -211,6 +211,7 @@ func FuzzRecords(f *testing.F) {
 // recorder is a receiver that runs nothing.
 type recorder struct{ text []byte }
 
+func (r *recorder) aside([]byte)        {}
 func (r *recorder) stdout() *[]byte     { return &r.text }
 func (r *recorder) failed(string, bool) {}
 func (r *recorder) scriptWarned(string) {}

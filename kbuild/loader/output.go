@@ -22,6 +22,7 @@ const (
 // flushTime. A message is written at once, after the text before it.
 type output struct {
 	out, err io.Writer // for commands
+	emit     *emitter  // nil: text
 	streams  [2]*Stream
 	messages []byte // messages that could not be written yet
 	// hurried reports that the session has something to do that must not wait for
@@ -46,8 +47,12 @@ type output struct {
 
 func newOutput(c Config, suppress bool) *output {
 	out, errs := Shared(c.Stdout), Shared(c.Stderr)
+	commands := out
+	if !c.Format.IsText() {
+		commands = errs // what they write is no object
+	}
 	return &output{
-		out: out, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
+		out: commands, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
 		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, flushed: time.Now(),
 		plainly: (*preference)(nil).plainly,
 	}
@@ -71,7 +76,20 @@ func (o *output) flush(now bool) {
 	o.buf, o.flushed, o.stalled = left(o.buf, rest), time.Now(), len(rest) > 0
 }
 
-func (o *output) message(kind, text string) { o.say(kind + ": " + text + "\n") }
+// aside writes text of the script's to stderr.
+func (o *output) aside(text []byte) {
+	o.flush(true)
+	rest, _ := o.streams[1].Push(append(o.messages, text...), o.hurried)
+	o.messages = append(o.messages[:0], rest...)
+}
+
+// message says what went wrong: to people on stderr, and in the stream of objects.
+func (o *output) message(kind, text string) {
+	if o.emit != nil {
+		o.buf = o.emit.message(o.buf, strings.ToLower(kind), text)
+	}
+	o.say(kind + ": " + text + "\n")
+}
 
 // say writes a message of gostap's own to stderr.
 func (o *output) say(text string) {
@@ -79,6 +97,23 @@ func (o *output) say(text string) {
 	o.messages = append(o.messages, terminal.Text(text)...)
 	rest, _ := o.streams[1].Push(o.messages, o.hurried)
 	o.messages = left(o.messages, rest)
+}
+
+// report writes the report of -t: behind the script's text, or beside objects.
+func (o *output) report(text string) {
+	if o.emit != nil {
+		o.say(text)
+		return
+	}
+	o.buf = append(o.buf, terminal.Text(text)...)
+	o.flush(true)
+}
+
+// end writes the last object. A stream without it is incomplete.
+func (o *output) end(e Ended) {
+	if o.emit != nil && !o.emit.folded {
+		o.buf = o.emit.writer.Append(o.buf, e.Object())
+	}
 }
 
 // left moves rest, the end of buf, to the beginning of buf.

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/symtab"
 )
 
@@ -107,7 +108,7 @@ func TestPlacesPrinted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if bulk {
-			if err := Merge([]string{filepath.Join(dir, "0")}, &out); err != nil {
+			if err := Merge([]string{filepath.Join(dir, "0")}, objects.Text, &out); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -40,6 +40,7 @@ func (r *textOnly) failed(string, bool) {}
 func (r *textOnly) scriptWarned(string) {}
 func (r *textOnly) system(string)       {}
 func (r *textOnly) exit()               {}
+func (r *textOnly) aside([]byte)        {}
 
 func blockOf(seq uint64, payload []byte) []byte { return block(0, seq, payload) }
 

@@ -24,6 +24,8 @@ type receiver interface {
 	// stdout returns the buffer that printed text is appended to; nil: drop the
 	// text.
 	stdout() *[]byte
+	// aside takes text that has no place among the objects of stdout.
+	aside(text []byte)
 	failed(text string, fatal bool)
 	scriptWarned(text string)
 	system(command string)
@@ -34,6 +36,7 @@ type receiver interface {
 type decoder struct {
 	meta   *modmeta.Meta
 	places places
+	emit   *emitter // nil: text
 }
 
 func newDecoder(meta *modmeta.Meta, tables []byte) *decoder {
@@ -94,6 +97,9 @@ func readText(body []byte, d *decoder, r receiver) error {
 	if out == nil {
 		return nil
 	}
+	if d.emit != nil {
+		return d.emit.words(r, d, text, places)
+	}
 	if !places {
 		*out = append(*out, text...)
 		return nil
@@ -114,6 +120,9 @@ func readPrint(body []byte, d *decoder, r receiver) error {
 	out := r.stdout()
 	if out == nil {
 		return nil
+	}
+	if d.emit != nil {
+		return d.emit.print(r, d, &d.meta.Formats[format], nargs, body[8:])
 	}
 	text, err := appendFormat(*out, d.meta.Formats[format], nargs, argReader{data: body[8:], places: &d.places})
 	*out = text

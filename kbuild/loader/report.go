@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
-	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // report prints errors, skipped hits and lost output, and returns the exit status.
@@ -24,8 +23,7 @@ func (s *session) report() (int, error) {
 		return statusFailed, err
 	}
 	if s.config.Report || s.meta.CountOnly {
-		s.out.buf = append(s.out.buf, terminal.Text(hitReport(s.meta, stats)+skipReport(s.meta, stats))...)
-		s.out.flush(true)
+		s.out.report(hitReport(s.meta, stats) + skipReport(s.meta, stats))
 	}
 	if st.Errors > 0 || st.Skipped > 0 {
 		s.out.warned(fmt.Sprintf("Number of errors: %d, skipped probes: %d", st.Errors, st.Skipped))
@@ -40,13 +38,15 @@ func (s *session) report() (int, error) {
 	}
 	lost := s.reportLost(stats)
 	s.reportOverwritten()
+	status := statusOK | int(uint8(st.ExitCode))
 	switch {
 	case s.commandFailed, s.out.fatal, s.tooManyErrors(st):
-		return s.unread(statusFailed), nil
-	case lost:
-		return s.unread(statusLost), nil
+		status = statusFailed
+	case lost > 0:
+		status = statusLost
 	}
-	return s.unread(statusOK | int(uint8(st.ExitCode))), nil
+	s.out.end(Ended{Status: status, Errors: st.Errors, Skipped: st.Skipped, Lost: lost})
+	return s.unread(status), nil
 }
 
 // unread warns about output that could not be written before the session was
@@ -86,12 +86,12 @@ func (s *session) probeStats() ([]ProbeStat, error) {
 }
 
 // reportLost warns about output that did not fit into the rings, one line per CPU
-// and per probe. It returns whether any was lost.
-func (s *session) reportLost(stats []ProbeStat) bool {
-	any := false
+// and per probe. It returns how many blocks were lost.
+func (s *session) reportLost(stats []ProbeStat) uint64 {
+	lost := s.missing
 	for _, ring := range s.merge.sources {
 		if n := ring.lost(); n > 0 {
-			any = true
+			lost += n
 			s.out.message("WARNING", fmt.Sprintf("%s of output lost on CPU %d; raise -s", count(n, "block"), ring.cpu()))
 		}
 	}
@@ -101,10 +101,9 @@ func (s *session) reportLost(stats []ProbeStat) bool {
 		}
 	}
 	if s.missing > 0 {
-		any = true
 		s.out.message("WARNING", fmt.Sprintf("%s of output missing", count(s.missing, "block")))
 	}
-	return any
+	return lost
 }
 
 func count(n uint64, what string) string {

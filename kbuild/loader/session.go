@@ -76,6 +76,9 @@ func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *sessio
 		keep:   func() error { return nil }, restoreInput: func() {},
 	}
 	s.out.hurried = s.hurried
+	if e := newEmitter(c.Format, meta, s.out.warned); e != nil {
+		s.decoder.emit, s.out.emit, s.plain = e, e, nil
+	}
 	return s
 }
 
@@ -152,7 +155,7 @@ func (s *session) awaitDetach(over <-chan struct{}) {
 }
 
 func (s *session) commandOut() io.Writer {
-	if s.config.CommandOut != nil {
+	if s.config.CommandOut != nil && (s.config.Format.IsText() || s.config.CommandOut != s.config.Stdout) {
 		return Shared(s.config.CommandOut)
 	}
 	return s.out.out
@@ -285,6 +288,12 @@ func (s *session) drain(final bool) bool {
 	}
 	any := false
 	use := func(block []byte) error { return readRecords(block, s.decoder, s.out) }
+	if e := s.decoder.emit; e != nil {
+		use = func(block []byte) error {
+			e.cpu = s.merge.current().cpu()
+			return readRecords(block, s.decoder, s.out)
+		}
+	}
 	more := func(data []byte, next uint64) (used, took int) {
 		s.out.buf, used, took = s.plain.print(s.out.buf, data, next)
 		return used, took

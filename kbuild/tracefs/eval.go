@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -25,8 +26,18 @@ type surroundings struct {
 	real    func(mono uint64) int64 // CLOCK_REALTIME at a time of CLOCK_MONOTONIC
 	space   addressSpace
 	printed *[]byte
+	emit    func(*printed) // takes what is printed, instead; nil: text
 	warn    func(text string)
 	exit    func()
+}
+
+// printed is what a print call has printed.
+type printed struct {
+	text  []byte
+	args  objects.Args
+	time  int64 // nanoseconds since 1970
+	cpu   any   // int64; nil in begin and end
+	probe string
 }
 
 // scriptError is a run-time error of the script.
@@ -53,6 +64,7 @@ type run struct {
 	around *surroundings
 	now    uint64  // CLOCK_MONOTONIC
 	rec    *record // nil in begin and end
+	probe  string
 	slots  []value
 	saved  []value // values saved at the function's entry
 }
@@ -60,7 +72,7 @@ type run struct {
 // handle runs a handler. The error is a *scriptError, or a *CorruptError if the
 // record is malformed.
 func (r *run) handle(h *tracemeta.Handler) error {
-	r.slots = make([]value, h.Locals)
+	r.slots, r.probe = make([]value, h.Locals), h.PP
 	_, err := r.stmt(h.Code)
 	return err
 }
@@ -108,11 +120,7 @@ func (r *run) branch(n *tracemeta.Node) (flow, error) {
 func (r *run) do(n *tracemeta.Node) (flow, error) {
 	switch n.Op {
 	case tracemeta.Print:
-		text, err := r.format(*r.around.printed, n)
-		if err == nil { // on an error, print nothing of the statement
-			*r.around.printed = text
-		}
-		return onward, err
+		return onward, r.print(n)
 	case tracemeta.Exit:
 		r.around.exit()
 		return onward, nil
@@ -129,15 +137,60 @@ func (r *run) do(n *tracemeta.Node) (flow, error) {
 	return onward, err
 }
 
-// format appends the output of a print statement.
+// print executes a print statement. On an error, it prints nothing.
+func (r *run) print(n *tracemeta.Node) error {
+	f := &r.script.Formats[n.N]
+	args, err := r.args(f, n)
+	if err != nil {
+		return err
+	}
+	if r.around.emit == nil {
+		text, err := formatted(*r.around.printed, f, n, args)
+		if err == nil {
+			*r.around.printed = text
+		}
+		return err
+	}
+	p := &printed{time: r.around.real(r.now), probe: r.probe}
+	if r.rec != nil {
+		p.cpu = int64(r.rec.cpu)
+	}
+	if p.text, err = formatted(nil, f, n, args); err != nil {
+		return err
+	}
+	if p.args, err = loader.FormatValues(f, args); err != nil {
+		return corrupt("%v", err)
+	}
+	r.around.emit(p)
+	return nil
+}
+
+// format appends the text of a print statement.
 func (r *run) format(to []byte, n *tracemeta.Node) ([]byte, error) {
-	f := r.script.Formats[n.N]
-	convs := conversions(f)
+	f := &r.script.Formats[n.N]
+	args, err := r.args(f, n)
+	if err != nil {
+		return to, err
+	}
+	return formatted(to, f, n, args)
+}
+
+func formatted(to []byte, f *modmeta.Format, n *tracemeta.Node, args []byte) ([]byte, error) {
+	out, err := loader.AppendFormat(to, *f, uint32(len(n.Kids)), args)
+	if err != nil {
+		return to, corrupt("%v", err)
+	}
+	return out, nil
+}
+
+// args evaluates the arguments of a format, as they stand in a record of a module.
+func (r *run) args(f *modmeta.Format, n *tracemeta.Node) ([]byte, error) {
+	convs := conversions(*f)
 	var args []byte
 	for i, k := range n.Kids {
 		v, err := r.eval(k)
 		if err != nil {
-			return to, err
+			return nil, err
 		}
 		if i < len(convs) && convs[i] == 's' {
 			args = appendText(args, v.s)
@@ -145,11 +198,7 @@ func (r *run) format(to []byte, n *tracemeta.Node) ([]byte, error) {
 			args = binary.LittleEndian.AppendUint64(args, uint64(v.n))
 		}
 	}
-	out, err := loader.AppendFormat(to, f, uint32(len(n.Kids)), args)
-	if err != nil {
-		return to, corrupt("%v", err)
-	}
-	return out, nil
+	return args, nil
 }
 
 // conversions has a letter for each argument of a format: widths and

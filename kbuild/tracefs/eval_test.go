@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -247,6 +248,30 @@ func TestCallsUnderWay(t *testing.T) {
 func TestDefiningOrder(t *testing.T) {
 	events := []tracemeta.Event{{}, {Return: true}, {}, {Return: true}}
 	if d := cmp.Diff([]int{3, 2, 1, 0}, definingOrder(events)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestEmit: a print call hands over its text, the values, and where it came from.
+func TestEmit(t *testing.T) {
+	s := testScript()
+	f, err := parseFormat(vfsFormat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := decoderFor(&s.Events[0], f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []printed
+	around := testAround(nil)
+	around.emit = func(p *printed) { got = append(got, *p) }
+	r := run{script: s, around: around, now: 7, rec: &record{event: d, cpu: 3, data: vfsRecord("name", 4, -5)}}
+	if err := r.handle(&s.Events[0].Handler); err != nil {
+		t.Fatal(err)
+	}
+	want := []printed{{text: []byte("name 4 -5\n"), args: objects.Args{"name", int64(4), int64(-5)}, time: 1007, cpu: int64(3), probe: s.Events[0].PP}}
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(printed{})); d != "" {
 		t.Error(d)
 	}
 }

@@ -4,8 +4,10 @@ package tracefs
 
 import (
 	"io"
+	"strings"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
@@ -16,6 +18,7 @@ type output struct {
 	streams  [2]*loader.Stream
 	hurried  func() bool // whether the session must not wait for its output's reader
 	warnings bool
+	objects  objects.Writer // nil: text
 	buf      []byte
 	messages []byte // messages that could not be written yet
 	failed   error  // the first failure of out
@@ -23,8 +26,12 @@ type output struct {
 }
 
 func newOutput(c Config) *output {
-	o := &output{out: loader.Shared(c.Stdout), err: loader.Shared(c.Stderr), warnings: c.Warnings}
-	o.streams = [2]*loader.Stream{loader.NewStream(o.out), loader.NewStream(o.err)}
+	out, errs := loader.Shared(c.Stdout), loader.Shared(c.Stderr)
+	o := &output{out: out, err: errs, warnings: c.Warnings, objects: c.Format.NewWriter()}
+	if o.objects != nil {
+		o.out = errs // what commands write is no object
+	}
+	o.streams = [2]*loader.Stream{loader.NewStream(out), loader.NewStream(errs)}
 	return o
 }
 
@@ -51,11 +58,39 @@ func (o *output) flush() {
 	o.stalled = len(rest) > 0
 }
 
+// message says what went wrong: to people on stderr, and in the stream of objects.
 func (o *output) message(kind, text string) {
+	if o.objects != nil {
+		o.buf = o.objects.Append(o.buf, &objects.Object{Type: strings.ToLower(kind), Fields: []objects.Field{{Name: "data", Value: text}}})
+	}
+	o.say(kind + ": " + text + "\n")
+}
+
+// say writes a message of gostap's own to stderr.
+func (o *output) say(text string) {
 	o.flush()
-	o.messages = append(o.messages, terminal.Text(kind+": "+text+"\n")...)
+	o.messages = append(o.messages, terminal.Text(text)...)
 	rest, _ := o.streams[1].Push(o.messages, o.hurried)
 	o.messages = append(o.messages[:0], rest...)
+}
+
+// report writes the report of -t: behind the script's text, or beside objects.
+func (o *output) report(text string) {
+	if o.objects != nil {
+		o.say(text)
+		return
+	}
+	o.buf = append(o.buf, terminal.Text(text)...)
+}
+
+// printed appends the object of a print call.
+func (o *output) printed(p *printed) {
+	out := &objects.Object{Type: objects.Print, Fields: []objects.Field{
+		{Name: "time", Value: p.time}, {Name: "cpu", Value: p.cpu}, {Name: "probe", Value: p.probe}, {Name: "data", Value: string(p.text)}}}
+	if len(p.args) > 0 {
+		out.Fields = append(out.Fields, objects.Field{Name: "args", Value: p.args})
+	}
+	o.buf = o.objects.Append(o.buf, out)
 }
 
 func (o *output) warn(text string) {

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/modmeta"
-	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -119,7 +119,7 @@ func lostIn(stats string) uint64 {
 // report prints errors, missed hits and lost records, and returns the exit status.
 func (s *session) report() int {
 	if s.config.Report {
-		s.out.buf = append(s.out.buf, terminal.Text(s.hitReport())...)
+		s.out.report(s.hitReport())
 	}
 	s.out.flush()
 	if s.errors > 0 {
@@ -127,13 +127,26 @@ func (s *session) report() int {
 	}
 	s.reportMissed()
 	lost := s.reportLost()
+	status := statusOK
 	switch {
 	case s.commandFailed, s.tooManyErrors:
-		return s.unread(statusFailed)
-	case lost:
-		return s.unread(statusLost)
+		status = statusFailed
+	case lost > 0:
+		status = statusLost
 	}
-	return s.unread(statusOK)
+	if s.out.objects != nil {
+		e := loader.Ended{Status: status, Errors: uint64(s.errors), Skipped: s.skipped(), Lost: lost}
+		s.out.buf = s.out.objects.Append(s.out.buf, e.Object())
+	}
+	return s.unread(status)
+}
+
+// skipped is how many hits the kernel missed.
+func (s *session) skipped() (n uint64) {
+	for _, missed := range s.losses.missed {
+		n += missed
+	}
+	return n
 }
 
 // unread warns about output that could not be written before the session was
@@ -169,14 +182,17 @@ func (s *session) reportMissed() {
 	}
 }
 
-func (s *session) reportLost() bool {
+// reportLost warns about records that were lost, and returns how many.
+func (s *session) reportLost() uint64 {
+	lost := s.losses.missing
 	for _, l := range s.losses.rings {
+		lost += l.lost
 		s.out.message("WARNING", fmt.Sprintf("%s lost on CPU %d: its buffer was full; raise -s", count(l.lost, "record"), l.cpu))
 	}
 	if s.losses.missing > 0 {
 		s.out.message("WARNING", fmt.Sprintf("at least %s dropped by the kernel: larger than a page; print fewer strings in a probe", count(s.losses.missing, "record")))
 	}
-	return len(s.losses.rings) > 0 || s.losses.missing > 0
+	return lost
 }
 
 func count(n uint64, what string) string {

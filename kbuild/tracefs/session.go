@@ -47,6 +47,9 @@ func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 		real: func(mono uint64) int64 { return int64(mono) + s.offset },
 		exit: func() { s.exiting = true },
 	}
+	if s.out.objects != nil {
+		s.around.emit = s.out.printed
+	}
 	return s
 }
 

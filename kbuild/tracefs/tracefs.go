@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -30,6 +31,8 @@ type Config struct {
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print how often each probe was hit (-t)
+	// Format is as in loader.Config.
+	Format objects.Format
 
 	// Env and Stdin are for Command; nil means this process's environment and
 	// an empty input.
@@ -60,6 +63,9 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	}
 	if err := loader.CheckKernel(script.Release, script.BuildID); err != nil {
 		return statusFailed, fmt.Errorf("%s: %w", c.Script, err)
+	}
+	if err := loader.CheckFormat(c.Format, script.Formats); err != nil {
+		return statusFailed, err
 	}
 	dir, err := find()
 	if err != nil {

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"errors"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
+)
+
+// emitter converts records to objects, instead of text (Config.Format).
+type emitter struct {
+	writer objects.Writer
+	// folded: only arrays that are keyed by a stack are written. The rest is text.
+	folded bool
+	cpu    int // of the record
+	stacks stackReader
+	text   []byte // reused
+}
+
+// newEmitter returns nil for text. warn shows a warning.
+func newEmitter(f objects.Format, meta *modmeta.Meta, warn func(string)) *emitter {
+	w := f.NewWriter()
+	if w == nil {
+		return nil
+	}
+	return &emitter{writer: w, folded: f == objects.Folded, stacks: stackReader{limit: meta.StringLen, warn: warn, symbols: &kernelSymbols{path: kallsyms}}}
+}
+
+// NoStacksError says that --format=folded would write nothing.
+type NoStacksError struct{}
+
+func (*NoStacksError) Error() string {
+	return "--format=folded: the script has no array that is keyed by a stack and printed at the end; write: global s  probe ... { s[kstack()]++ }"
+}
+
+// CheckFormat refuses a format that the script has nothing for.
+func CheckFormat(f objects.Format, formats []modmeta.Format) error {
+	if f != objects.Folded {
+		return nil
+	}
+	for i := range formats {
+		if keyedByStack(formats[i].Shows) {
+			return nil
+		}
+	}
+	return &NoStacksError{}
+}
+
+func keyedByStack(s *modmeta.Shown) bool {
+	if s == nil {
+		return false
+	}
+	for _, k := range s.Keys {
+		if k.IsStack() {
+			return true
+		}
+	}
+	return false
+}
+
+// print writes the object of a print record.
+func (e *emitter) print(r receiver, d *decoder, f *modmeta.Format, nargs uint32, args []byte) error {
+	var err error
+	if e.text, err = appendFormat(e.text[:0], *f, nargs, argReader{data: args, places: &d.places}); err != nil {
+		return err
+	}
+	if e.folded && !keyedByStack(f.Shows) {
+		r.aside(e.text)
+		return nil
+	}
+	values, err := formatValues(f, argReader{data: args, places: &d.places})
+	if err != nil {
+		return err
+	}
+	if f.Shows == nil {
+		e.put(r, e.printed(string(e.text), values))
+		return nil
+	}
+	o, err := e.shown(f.Shows, values)
+	if err == nil {
+		e.put(r, o)
+	}
+	return err
+}
+
+func (e *emitter) put(r receiver, o *objects.Object) {
+	out := r.stdout()
+	*out = e.writer.Append(*out, o)
+}
+
+func (e *emitter) printed(text string, args objects.Args) *objects.Object {
+	o := &objects.Object{Type: objects.Print, Fields: []objects.Field{{Name: "cpu", Value: int64(e.cpu)}, {Name: "data", Value: text}}}
+	if len(args) > 0 {
+		o.Fields = append(o.Fields, objects.Field{Name: "args", Value: args})
+	}
+	return o
+}
+
+// shown is a global, or an element of an array. A statistic without values has
+// only the first of its fields.
+func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error) {
+	n := len(s.Keys)
+	if len(values) <= n || len(values)-n > len(s.Values) {
+		return nil, corrupt("global %s is printed with %d values, for %d keys", s.Global, len(values), n)
+	}
+	o := &objects.Object{Type: objects.Statistic, Name: s.Global}
+	switch {
+	case s.Values[0] != modmeta.ShownValue:
+	case n > 0:
+		o.Type = objects.Array
+	default:
+		o.Type = objects.Global
+	}
+	if n > 0 {
+		o.Fields = append(o.Fields, objects.Field{Name: "keys", Value: e.keys(s.Keys, values)})
+	}
+	for i, name := range s.Values {
+		f := objects.Field{Name: name}
+		if n+i < len(values) {
+			f.Value = values[n+i]
+		}
+		o.Fields = append(o.Fields, f)
+	}
+	return o, nil
+}
+
+func (e *emitter) keys(kinds []modmeta.KeyKind, values []any) objects.Keys {
+	out := make(objects.Keys, len(kinds))
+	for i, k := range kinds {
+		out[i] = values[i]
+		if text, ok := values[i].(string); ok && k.IsStack() {
+			out[i] = e.stacks.read(k, text)
+		}
+	}
+	return out
+}
+
+// words writes the object of a text record.
+func (e *emitter) words(r receiver, d *decoder, text []byte, places bool) error {
+	if places && !e.folded {
+		s, err := d.places.stack(text)
+		if s != nil || err != nil {
+			e.put(r, &objects.Object{Type: objects.StackType, Fields: []objects.Field{{Name: "cpu", Value: int64(e.cpu)}, {Name: "frames", Value: s}}})
+			return err
+		}
+	}
+	if places {
+		var err error
+		if e.text, err = d.places.append(e.text[:0], text); err != nil {
+			return err
+		}
+		text = e.text
+	}
+	if e.folded {
+		r.aside(text)
+		return nil
+	}
+	e.put(r, e.printed(string(text), nil))
+	return nil
+}
+
+// message is a warning or an error.
+func (e *emitter) message(dst []byte, kind, text string) []byte {
+	if e.folded {
+		return dst
+	}
+	return e.writer.Append(dst, &objects.Object{Type: kind, Fields: []objects.Field{{Name: "data", Value: text}}})
+}
+
+// Ended is how a session ended.
+type Ended struct {
+	Status                int
+	Errors, Skipped, Lost uint64
+}
+
+// Object is the last object of a session.
+func (e *Ended) Object() *objects.Object {
+	return &objects.Object{Type: objects.End, Fields: []objects.Field{
+		{Name: "status", Value: int64(e.Status)}, {Name: "errors", Value: e.Errors},
+		{Name: "skipped", Value: e.Skipped}, {Name: "lost", Value: e.Lost},
+	}}
+}
+
+// FormatValues are the values that a print call formats: int64, uint64 or string.
+func FormatValues(f *modmeta.Format, args []byte) ([]any, error) {
+	return formatValues(f, argReader{data: args})
+}
+
+func formatValues(f *modmeta.Format, a argReader) ([]any, error) {
+	var out []any
+	for i := range f.Pieces {
+		p := &f.Pieces[i]
+		if p.Conv == 0 {
+			continue
+		}
+		_, errWidth := a.size(p.Width)
+		_, errPrec := a.size(p.Prec)
+		v, err := a.value(p.Conv)
+		if err = errors.Join(errWidth, errPrec, err); err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// value takes the value of a directive: a number is unsigned where it prints as one.
+func (a *argReader) value(conv byte) (any, error) {
+	switch conv {
+	case 's', 'm', 'M':
+		b, err := a.bytes()
+		return string(b), err
+	case 'u', 'o', 'x', 'X', 'p':
+		return a.number()
+	}
+	n, err := a.number()
+	return int64(n), err
+}

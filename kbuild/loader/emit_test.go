@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
+)
+
+// shownMeta is testMeta with automatic prints: 1 a number, 2 an array keyed by a
+// string and a stack, 3 a statistic, 4 an array keyed by symbols.
+func shownMeta() *modmeta.Meta {
+	meta := testMeta()
+	meta.StringLen = 64
+	add := func(s modmeta.Shown, convs string) {
+		var f modmeta.Format
+		for _, c := range convs {
+			f.Pieces = append(f.Pieces, modmeta.Piece{Conv: byte(c), Width: -1, Prec: -1})
+		}
+		f.Pieces = append(f.Pieces, modmeta.Piece{Lit: "\n"})
+		f.Shows = &s
+		meta.Formats = append(meta.Formats, f)
+	}
+	value := []string{modmeta.ShownValue}
+	add(modmeta.Shown{Global: "n", Values: value}, "d")
+	add(modmeta.Shown{Global: "a", Keys: []modmeta.KeyKind{modmeta.StringKey, modmeta.KernelStack}, Values: value}, "ssd")
+	add(modmeta.Shown{Global: "s", Values: []string{"count", "min"}}, "d")
+	add(modmeta.Shown{Global: "b", Keys: []modmeta.KeyKind{modmeta.SymbolStack}, Values: value}, "sd")
+	return meta
+}
+
+// fill prints with each of the formats on CPU 1.
+func fill(d *fakeDevice) error {
+	d.hit(1, 0, printRecord(0, "said", -4), textRecord("words\n"),
+		placesRecord(placeData, styleStack, placeRecord{Addr: 0x5014, At: 0x14, Object: 0}), placesRecord(placeName, styleString, placeRecord{Addr: 0x5014, At: 0x14}))
+	d.hit(1, 0, messageRecord(recWarn, 0, -1, -1, "careful"))
+	d.hit(1, 0, printRecord(1, 7), printRecord(2, "cat", "0xf010 0xf020", 3), printRecord(3, 0), printRecord(4, "read+0xd [libc.so.6]\n0x40 [cat+0x1/0x9]\n", 2), exitRecord())
+	return nil
+}
+
+func runAs(t *testing.T, f objects.Format, meta *modmeta.Meta) (o outcome) {
+	t.Helper()
+	d := newFake(2)
+	d.onStart = func() error { return fill(d) }
+	var out, errs bytes.Buffer
+	s := newSession(d, meta, testTables(t), Config{Format: f, Stdout: &out, Stderr: &errs, Warnings: true})
+	if e := s.decoder.emit; e != nil {
+		e.stacks.symbols.path = symbolFile(t, "000000000000f000 T vfs_read\n000000000000f011 t ext4_read\t[ext4]\n000000000000f01f d data\n")
+	}
+	status, err := s.runToEnd(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return outcome{Status: status, Out: out.String(), Errors: errs.String()}
+}
+
+func symbolFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "kallsyms")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestObjects(t *testing.T) {
+	want := outcome{Errors: "WARNING: careful\n", Out: `{"type":"print","cpu":1,"data":"said -4\n","args":["said",-4]}
+{"type":"print","cpu":1,"data":"words\n"}
+{"type":"stack","cpu":1,"frames":[{"addr":"0x5014","symbol":"f","offset":4,"module":"/bin/prog","file":"prog.c","line":8}]}
+{"type":"print","cpu":1,"data":"f"}
+{"type":"warning","data":"careful"}
+{"type":"global","name":"n","value":7}
+{"type":"array","name":"a","keys":["cat",[{"addr":"0xf010","symbol":"vfs_read","offset":16,"module":"kernel"},{"addr":"0xf020","symbol":"ext4_read","offset":15,"module":"ext4"}]],"value":3}
+{"type":"statistic","name":"s","count":0}
+{"type":"array","name":"b","keys":[[{"symbol":"read","offset":13,"module":"libc.so.6"},{"addr":"0x40","module":"cat"}]],"value":2}
+{"type":"end","status":0,"errors":0,"skipped":0,"lost":0}
+`}
+	if d := cmp.Diff(want, runAs(t, objects.JSON, shownMeta())); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestFoldedSession: what is no stack goes to stderr as text, so that nothing is lost.
+func TestFoldedSession(t *testing.T) {
+	want := outcome{
+		Out:    "cat;ext4_read;vfs_read 3\n[cat];read 2\n",
+		Errors: "said -4\nwords\n 0x5014 : f+0x4/0x8 [/bin/prog]\nfWARNING: careful\n7\n0\n",
+	}
+	if d := cmp.Diff(want, runAs(t, objects.Folded, shownMeta())); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestSameText: the data of prints is what a session prints as text.
+func TestSameText(t *testing.T) {
+	meta := shownMeta()
+	for i := range meta.Formats {
+		meta.Formats[i].Shows = nil
+	}
+	text, data := runAs(t, objects.Text, meta).Out, ""
+	for line := range strings.Lines(runAs(t, objects.JSON, meta).Out) {
+		if strings.Contains(line, `"type":"print"`) {
+			_, line, _ = strings.Cut(line, `"data":"`)
+			line, _, _ = strings.Cut(line, `"`)
+			data += strings.ReplaceAll(line, `\n`, "\n")
+		}
+	}
+	text = strings.Replace(text, " 0x5014 : f+0x4/0x8 [/bin/prog]\n", "", 1) // an object of its own
+	if d := cmp.Diff(text, data); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestEndOfObjects: the last object says what was lost, and a session that broke has
+// none.
+func TestEndOfObjects(t *testing.T) {
+	d := newFake(1)
+	d.onStart = func() error {
+		d.rings[0].drop()
+		d.hit(0, 0, messageRecord(recError, 0, 0, 0, "bad"), exitRecord())
+		d.status.Errors, d.status.Skipped = 1, 5
+		return nil
+	}
+	got := runFake(context.Background(), d, testMeta(), Config{Format: objects.JSON})
+	if want := `{"type":"end","status":1,"errors":1,"skipped":5,"lost":1}` + "\n"; !strings.HasSuffix(got.Out, want) || !strings.HasPrefix(got.Out, `{"type":"error","data":"bad near`) {
+		t.Errorf("%q does not end with %q", got.Out, want)
+	}
+	d = newFake(1)
+	d.onStart = func() error { d.hit(0, 0, printRecord(9)); return nil }
+	if got := runFake(context.Background(), d, testMeta(), Config{Format: objects.JSON}); got.Out != "" || got.Err == "" {
+		t.Errorf("a damaged session: %+v", got)
+	}
+}
+
+// TestWrongShown: a global that is printed with too few or too many values is damage.
+func TestWrongShown(t *testing.T) {
+	e := newEmitter(objects.JSON, shownMeta(), nil)
+	s := &modmeta.Shown{Global: "g", Keys: []modmeta.KeyKind{modmeta.NumberKey}, Values: []string{"value"}}
+	for _, values := range [][]any{{}, {int64(1)}, {int64(1), int64(2), int64(3)}} {
+		var damage *CorruptError
+		if _, err := e.shown(s, values); !errors.As(err, &damage) {
+			t.Errorf("%v: %v", values, err)
+		}
+	}
+}
+
+func TestCheckFormat(t *testing.T) {
+	var none *NoStacksError
+	if err := CheckFormat(objects.Folded, testMeta().Formats); !errors.As(err, &none) {
+		t.Error(err)
+	}
+	for _, f := range []objects.Format{objects.Text, objects.JSON, objects.CSV} {
+		if err := CheckFormat(f, testMeta().Formats); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := CheckFormat(objects.Folded, shownMeta().Formats); err != nil {
+		t.Error(err)
+	}
+}

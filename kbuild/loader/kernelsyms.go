@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/objects"
+)
+
+// kallsyms has the running kernel's symbols: "ADDRESS TYPE NAME [MODULE]" a line.
+const kallsyms = "/proc/kallsyms"
+
+// kernelSymbols are the running kernel's functions. They are read when the first
+// address is looked up.
+type kernelSymbols struct {
+	path string // "": none
+	read bool
+	err  error
+	list []kernelSymbol // by address
+}
+
+type kernelSymbol struct {
+	addr         uint64
+	name, module string
+}
+
+// load reads the symbols once.
+func (k *kernelSymbols) load() error {
+	if !k.read {
+		k.read = true
+		k.err = k.readFile()
+	}
+	return k.err
+}
+
+var errNoSymbols = errors.New("they are named only while the session runs")
+
+func (k *kernelSymbols) readFile() error {
+	if k.path == "" {
+		return errNoSymbols
+	}
+	f, err := os.Open(k.path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if s, ok := parseSymbol(lines.Text()); ok {
+			k.list = append(k.list, s)
+		}
+	}
+	if len(k.list) == 0 {
+		return fmt.Errorf("%s shows no addresses; sysctl kernel.kptr_restrict=1 lets root see them", k.path)
+	}
+	sort.SliceStable(k.list, func(i, j int) bool { return k.list[i].addr < k.list[j].addr })
+	return nil
+}
+
+// parseSymbol reads a line about code. Address 0 is one that the kernel hides.
+func parseSymbol(line string) (s kernelSymbol, ok bool) {
+	words := strings.Fields(line)
+	if len(words) < 3 || !strings.Contains("tTwW", words[1]) {
+		return s, false
+	}
+	addr, err := strconv.ParseUint(words[0], 16, 64)
+	if err != nil || addr == 0 {
+		return s, false
+	}
+	s = kernelSymbol{addr: addr, name: strings.Clone(words[2]), module: "kernel"}
+	if len(words) > 3 {
+		s.module = strings.Clone(strings.Trim(words[3], "[]"))
+	}
+	return s, true
+}
+
+// frame names an address. If it is a return address, the symbol is the one of the
+// call before it, which may be the last instruction of its function.
+func (k *kernelSymbols) frame(addr uint64, call bool) objects.Frame {
+	at := addr
+	if call {
+		at--
+	}
+	i := sort.Search(len(k.list), func(i int) bool { return k.list[i].addr > at }) - 1
+	if i < 0 {
+		return objects.Frame{Addr: addr}
+	}
+	s := k.list[i]
+	return objects.Frame{Addr: addr, Symbol: s.name, Offset: addr - s.addr, Module: s.module}
+}
