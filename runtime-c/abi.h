@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 6
+#define GS_ABI 7
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -83,6 +83,24 @@ enum gs_rec_type {
 	GS_REC_SYSTEM = 5,
 	/* no payload: the session ends */
 	GS_REC_EXIT = 6,
+	/*
+	 * A histogram that is printed: struct gs_hist_head; for each bucket with a
+	 * count, from the lowest on, its u64 number and s64 count; and the keys as
+	 * arguments of GS_REC_PRINT.
+	 */
+	GS_REC_HIST = 7,
+};
+
+/* Flags of GS_REC_HIST */
+#define GS_HIST_NEWLINE	1	/* an empty line follows the chart */
+
+struct gs_hist_head {
+	__u32 hist;		/* index of the histogram in the module's metadata */
+	__u32 keys;
+	__u32 buckets;		/* with a count */
+	__u32 zero;
+	__s32 width;		/* longest bar of the chart */
+	__s32 elision;		/* empty rows that are shown beside others; < 0: all */
 };
 
 /*

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * hist.h - histograms of statistics: bucket numbers and the printed chart
+ * hist.h - histograms of statistics: bucket numbers, and the chart as a string
+ *
+ * The chart that is printed is drawn by the reader (kbuild/loader/chart.go), which
+ * must draw the same.
  */
 #ifndef GS_HIST_H
 #define GS_HIST_H
@@ -110,8 +113,8 @@ gs_fn notrace void gs_hist_sort(u32 *order, const s64 *b, u32 n, bool desc)
 }
 
 /**
- * struct gs_hist - a chart that is being printed
- * @to: string that takes the text; NULL: it is printed
+ * struct gs_hist - a chart that is being drawn
+ * @to: string that takes the text
  * @lo: bound of bucket 1 (linear)
  * @step: 0 for a logarithmic one
  * @first: first bucket shown
@@ -148,14 +151,6 @@ static int gs_hist_label(const struct gs_hist *h, int i, char *to, size_t size)
 		return scnprintf(to, size, ">%lld",
 				 (long long)gs_wrap_add(lo, -(u64)h->step));
 	return scnprintf(to, size, "%lld", (long long)lo);
-}
-
-static void gs_hist_emit(const struct gs_hist *h, const char *text, size_t n)
-{
-	if (h->to)
-		gs_str_append(h->to, text);
-	else
-		gs_print_text(h->c, text, n);
 }
 
 /* Hundreds of instructions for a row of a chart. */
@@ -207,9 +202,9 @@ static void gs_hist_row(const struct gs_hist *h, int i)
 	n = scnprintf(line, sizeof(line), "%*s |", h->label, label);
 	memset(line + n, '@', bar);
 	n += bar;
-	n += scnprintf(line + n, sizeof(line) - n, "%*lld\n",
-		       HIST_WIDTH - bar + 1 + h->count, (long long)h->b[i]);
-	gs_hist_emit(h, line, n);
+	scnprintf(line + n, sizeof(line) - n, "%*lld\n",
+		  HIST_WIDTH - bar + 1 + h->count, (long long)h->b[i]);
+	gs_str_append(h->to, line);
 }
 
 /* Whether a row is more than HIST_ELISION rows away from all data. */
@@ -232,18 +227,17 @@ static void gs_hist_head(const struct gs_hist *h)
 
 	memset(line + n, '-', HIST_WIDTH);
 	n += HIST_WIDTH;
-	n += scnprintf(line + n, sizeof(line) - n, " count\n");
-	gs_hist_emit(h, line, n);
+	scnprintf(line + n, sizeof(line) - n, " count\n");
+	gs_str_append(h->to, line);
 }
 
-gs_fn notrace void gs_hist_print(struct gs_hist *h, s32 loc)
+gs_fn notrace void gs_hist_draw(struct gs_hist *h, s32 loc)
 {
 	bool elided = false;
-	int i, n;
+	int i;
 	char line[40];
 
-	if (h->to)
-		h->to[0] = '\0';
+	h->to[0] = '\0';
 	if (!h->b || !gs_hist_range(h)) {
 		gs_error(h->c, loc, "empty aggregate");
 		return;
@@ -255,40 +249,40 @@ gs_fn notrace void gs_hist_print(struct gs_hist *h, s32 loc)
 			gs_hist_row(h, i);
 			elided = false;
 		} else if (!elided) {
-			n = scnprintf(line, sizeof(line), "%*s~\n", h->label + 1, "");
-			gs_hist_emit(h, line, n);
+			scnprintf(line, sizeof(line), "%*s~\n", h->label + 1, "");
+			gs_str_append(h->to, line);
 			elided = true;
 		}
 	}
-	gs_hist_emit(h, "\n", 1);
+	gs_str_append(h->to, "\n");
 }
 
 /**
- * gs_hist_print_log() - the chart of a logarithmic histogram
+ * gs_hist_text_log() - the chart of a logarithmic histogram
  * @c: context
  * @loc: script position for "empty aggregate"
- * @to: string that takes the text, or NULL to print it
+ * @to: string that takes the text
  * @b: buckets, NULL if nothing was counted
  */
 gs_fn notrace void
-gs_hist_print_log(struct gs_ctx *c, s32 loc, char *to, const s64 *b)
+gs_hist_text_log(struct gs_ctx *c, s32 loc, char *to, const s64 *b)
 {
 	struct gs_hist h = { .c = c, .to = to, .b = b, .n = GS_HIST_LOG_BUCKETS };
 
-	gs_hist_print(&h, loc);
+	gs_hist_draw(&h, loc);
 }
 
-/** gs_hist_print_linear() - the chart of a linear histogram */
+/** gs_hist_text_linear() - the chart of a linear histogram */
 gs_fn notrace void
-gs_hist_print_linear(struct gs_ctx *c, s32 loc, char *to, const s64 *b,
-		     s64 lo, s64 hi, s64 step)
+gs_hist_text_linear(struct gs_ctx *c, s32 loc, char *to, const s64 *b,
+		    s64 lo, s64 hi, s64 step)
 {
 	struct gs_hist h = {
 		.c = c, .to = to, .b = b, .lo = lo, .step = step,
 		.n = (hi - lo) / step + 3,
 	};
 
-	gs_hist_print(&h, loc);
+	gs_hist_draw(&h, loc);
 }
 
 #endif /* GS_HIST_H */

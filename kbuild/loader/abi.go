@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 6
+const abiVersion = 7
 
 const (
 	blockMax  = 32 << 10
@@ -48,7 +48,19 @@ const (
 	recWarn   recType = 4
 	recSystem recType = 5
 	recExit   recType = 6
+	recHist   recType = 7
 )
+
+// histNewline is GS_HIST_NEWLINE.
+const histNewline = 1
+
+// histHeader is struct gs_hist_head.
+type histHeader struct {
+	Hist, Keys, Buckets, Zero uint32
+	Width, Elision            int32
+}
+
+const histHeaderSize = 24
 
 // lengthPlaces is GS_PLACES: what follows a length is places, not text.
 const lengthPlaces = 1 << 63

@@ -31,6 +31,7 @@ func abiRows() []abiRow {
 		{"GS_ABI", abiVersion}, {"GS_BLOCK_MAX", blockMax}, {"GS_BLOCK_MORE", blockMore}, {"GS_ERR_FATAL", errFatal},
 		{"GS_REC_PRINT", uint64(recPrint)}, {"GS_REC_TEXT", uint64(recText)}, {"GS_REC_ERROR", uint64(recError)},
 		{"GS_REC_WARN", uint64(recWarn)}, {"GS_REC_SYSTEM", uint64(recSystem)}, {"GS_REC_EXIT", uint64(recExit)},
+		{"GS_REC_HIST", uint64(recHist)}, {"GS_HIST_NEWLINE", histNewline},
 		{"GS_PLACES", lengthPlaces}, {"GS_PLACE_NAME", uint64(placeName)}, {"GS_PLACE_BRIEF", uint64(placeBrief)}, {"GS_PLACE_SYMBOL", uint64(placeSymbol)},
 		{"GS_PLACE_DATA", uint64(placeData)}, {"GS_PLACE_LINED", uint64(placeLined)}, {"GS_PLACE_FILE", uint64(placeFile)},
 		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)},
@@ -54,6 +55,10 @@ func abiRows() []abiRow {
 	var rec recHeader
 	rows = append(rows, layout("gs_rec", recHeaderSize, map[string]uintptr{
 		"type": unsafe.Offsetof(rec.Type), "flags": unsafe.Offsetof(rec.Flags), "len": unsafe.Offsetof(rec.Len)})...)
+	var hist histHeader
+	rows = append(rows, layout("gs_hist_head", histHeaderSize, map[string]uintptr{
+		"hist": unsafe.Offsetof(hist.Hist), "keys": unsafe.Offsetof(hist.Keys), "buckets": unsafe.Offsetof(hist.Buckets), "zero": unsafe.Offsetof(hist.Zero),
+		"width": unsafe.Offsetof(hist.Width), "elision": unsafe.Offsetof(hist.Elision)})...)
 	var places placesHeader
 	rows = append(rows, layout("gs_places", placesHeaderSize, map[string]uintptr{
 		"form": unsafe.Offsetof(places.Form), "style": unsafe.Offsetof(places.Style)})...)

@@ -161,6 +161,14 @@ func (e *emitter) words(r receiver, d *decoder, text []byte, places bool) error 
 	return nil
 }
 
+func (e *emitter) histogram(r receiver, h *histogram) {
+	if e.folded {
+		r.aside(h.appendChart(nil))
+		return
+	}
+	e.put(r, h.object())
+}
+
 // message is a warning or an error.
 func (e *emitter) message(dst []byte, kind, text string) []byte {
 	if e.folded {

@@ -69,6 +69,8 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 	switch recType(h.Type) {
 	case recPrint:
 		return readPrint(body, d, r)
+	case recHist:
+		return readHistogram(h, body, d, r)
 	case recText:
 		return readText(body, d, r)
 	case recError, recWarn:
@@ -83,6 +85,23 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 		r.exit()
 	default:
 		return corrupt("a record of the unknown type %d", h.Type)
+	}
+	return nil
+}
+
+// readHistogram reads a histogram, and draws it.
+func readHistogram(header recHeader, body []byte, d *decoder, r receiver) error {
+	h, err := readHist(header, body, d)
+	if err != nil {
+		return err
+	}
+	out := r.stdout()
+	switch {
+	case out == nil:
+	case d.emit != nil:
+		d.emit.histogram(r, h)
+	default:
+		*out = h.appendChart(*out)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ const TablesSection = ".gostap.tables"
 
 // ABI is the version of the records and control messages (runtime-c/abi.h,
 // GS_ABI). A loader refuses a module with another one.
-const ABI = 6
+const ABI = 7
 
 // Meta is all that a runner needs to know of a module.
 type Meta struct {
@@ -43,6 +43,7 @@ type Meta struct {
 	SuppressErrors bool
 	StringLen      int
 	Formats        []Format
+	Histograms     []Histogram `json:",omitempty"`
 	Locs           []Loc
 	Probes         []Probe
 	Globals        []Global
@@ -70,6 +71,14 @@ func (f *Format) Key() string {
 		return fmt.Sprintf("%+v", f.Pieces)
 	}
 	return fmt.Sprintf("%+v %+v", f.Pieces, *f.Shows)
+}
+
+// Histogram is one that the script prints: of a global, or of an array's element with
+// Keys. A linear one has buckets of Step from Lo to Hi; otherwise Step is 0.
+type Histogram struct {
+	Global       string
+	Keys         []KeyKind `json:",omitempty"`
+	Lo, Hi, Step int64
 }
 
 // Shown says what the arguments of a print call are: the keys of an element of a

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // binaryVariable names a gostap that has been built already, for all packages
@@ -199,6 +200,7 @@ type Case struct {
 	Stdin   string
 	Cwd     string
 	Params  []string
+	Format  objects.Format
 	Argv    []string // instead of a script: a program run in the guest
 	Timeout time.Duration
 }
@@ -269,7 +271,7 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 		}
 		index = append(index, i)
 		jobs = append(jobs, guest.Job{Module: k, Params: cases[i].Params, Command: cases[i].Command,
-			Timeout: timeout, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Stdin: []byte(cases[i].Stdin), Warnings: true})
+			Timeout: timeout, Format: cases[i].Format, Argv: cases[i].Argv, Cwd: cases[i].Cwd, Stdin: []byte(cases[i].Stdin), Warnings: true})
 	}
 	for j, r := range RunJobs(ctx, t, c, jobs) {
 		o := &out[index[j]]

@@ -65,6 +65,8 @@ type gen struct {
 	// captures: the program reads what =~ captured.
 	captures bool
 	meta     modmeta.Meta
+	// histograms are those that are printed.
+	histograms []modmeta.Histogram
 	// tablesData are the tables of programs, for objectsFile.
 	tablesData []byte
 	// head collects C that precedes the functions but is known only after they are

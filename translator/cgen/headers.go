@@ -19,6 +19,7 @@ var headers = []struct {
 	{"stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
 	{"slot", []string{"gs_slot"}},
 	{"hist", []string{"gs_hist", "GS_HIST"}},
+	{"histprint", []string{"gs_hist_print"}},
 	{"match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
 	{"deref", nil},
 	{"quote", []string{"gs_quote_"}},

@@ -26,6 +26,7 @@ func (g *gen) buildMeta() modmeta.Meta {
 		SuppressErrors: l.SuppressHandlerErrors,
 		StringLen:      int(l.StringLen),
 		Formats:        g.p.Formats,
+		Histograms:     g.histograms,
 		Probes:         g.metaProbes(),
 		Locs:           g.locs.list,
 		Globals:        g.metaGlobals(),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -69,11 +70,14 @@ func (f *fn) statGet(e *plan.StatGet) string {
 
 // buckets returns a C expression of type const s64 *; NULL when there is no
 // such element or nothing was counted.
-func (f *fn) buckets(s *plan.StatRef) string {
+func (f *fn) buckets(s *plan.StatRef) string { return f.bucketsAt(s, f.list(s.Keys)) }
+
+// bucketsAt is buckets with the values of the keys.
+func (f *fn) bucketsAt(s *plan.StatRef, keys []string) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s__hist(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+		return fmt.Sprintf("%s__hist(%s)", g.CName, strings.Join(keys, ", "))
 	case g.Lock == plan.LockPerCPU:
 		b := f.name("b")
 		n := bucketCount(g.Hist)
@@ -106,25 +110,57 @@ func (f *fn) histBucket(e *plan.HistBucket) string {
 
 // printHist prints a histogram, or puts its text into dst.
 func (f *fn) printHist(e *plan.PrintHist, dst string) {
-	b := f.buckets(e.Stat)
-	if e.Sprint && dst == "" {
-		dst = f.newStr()
-	}
-	if dst == "" {
-		dst = "NULL"
-	}
-	if e.Hist.Linear {
-		f.w.linef("gs_hist_print_linear(c, %d, %s, %s, %d, %d, %d);", f.loc(&e.P), dst, b, e.Hist.Lo, e.Hist.Hi, e.Hist.Step)
-	} else {
-		f.w.linef("gs_hist_print_log(c, %d, %s, %s);", f.loc(&e.P), dst, b)
-	}
-	f.check()
-	if !e.Newline {
+	if e.Sprint {
+		f.sprintHist(e, dst)
 		return
 	}
-	if e.Sprint {
-		f.w.linef("gs_str_append(%s, \"\\n\");", dst)
+	keys := f.list(e.Stat.Keys)
+	b := f.bucketsAt(e.Stat, keys)
+	flags := "0"
+	if e.Newline {
+		flags = "GS_HIST_NEWLINE"
+	}
+	f.w.linef("gs_hist_print(c, %d, %s, %d, %d, %d, %s);", f.loc(&e.P), b, bucketCount(&e.Hist), f.g.histogram(e), len(keys), flags)
+	f.check()
+	for i, k := range keys {
+		if e.Stat.Keys[i].Type() == plan.String {
+			f.w.linef("gs_print_str(c, %s);", bare(k))
+		} else {
+			f.w.linef("gs_print_long(c, %s);", bare(k))
+		}
+	}
+	f.w.line("gs_print_end(c);")
+}
+
+// histogram numbers a histogram that is printed.
+func (g *gen) histogram(e *plan.PrintHist) int {
+	h := modmeta.Histogram{Global: e.Stat.Global.Name}
+	if e.Hist.Linear {
+		h.Lo, h.Hi, h.Step = e.Hist.Lo, e.Hist.Hi, e.Hist.Step
+	}
+	for _, t := range e.Stat.Global.Keys {
+		kind := modmeta.NumberKey
+		if t == plan.String {
+			kind = modmeta.StringKey
+		}
+		h.Keys = append(h.Keys, kind)
+	}
+	g.histograms = append(g.histograms, h)
+	return len(g.histograms) - 1
+}
+
+func (f *fn) sprintHist(e *plan.PrintHist, dst string) {
+	b := f.buckets(e.Stat)
+	if dst == "" {
+		dst = f.newStr()
+	}
+	if e.Hist.Linear {
+		f.w.linef("gs_hist_text_linear(c, %d, %s, %s, %d, %d, %d);", f.loc(&e.P), dst, b, e.Hist.Lo, e.Hist.Hi, e.Hist.Step)
 	} else {
-		f.w.line("gs_print_text(c, \"\\n\", 1);")
+		f.w.linef("gs_hist_text_log(c, %d, %s, %s);", f.loc(&e.P), dst, b)
+	}
+	f.check()
+	if e.Newline {
+		f.w.linef("gs_str_append(%s, \"\\n\");", dst)
 	}
 }

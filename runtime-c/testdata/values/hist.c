@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The charts are those of the recorded cases agg-05 to agg-10 of SystemTap 5.6. */
+#define GS_STRING_LEN 2048	/* the charts are to fit */
 #include "kernel_shim.h"
 #include "../../str.h"
 #include "../../stat.h"
@@ -7,6 +8,7 @@
 
 static struct gs_ctx ctx;
 static s64 b[128];
+static char text[GS_STRING_LEN];
 
 static void clear(void)
 {
@@ -22,8 +24,8 @@ static void log_peak(void)
 	for (i = 1; i <= 100; i++)
 		b[gs_hist_log(i)]++;
 	b[gs_hist_log(5000)]++;
-	gs_hist_print_log(&ctx, -1, NULL, b);
-	CHECK_STR(ctx.out,
+	gs_hist_text_log(&ctx, -1, text, b);
+	CHECK_STR(text,
 "value |-------------------------------------------------- count\n"
 "    0 |                                                    0\n"
 "    1 |@                                                   1\n"
@@ -51,8 +53,8 @@ static void linear_outside(void)
 	clear();
 	for (i = 0; i < 60; i++)
 		b[gs_hist_linear(i * i / 20, 10, 100, 10)]++;
-	gs_hist_print_linear(&ctx, -1, NULL, b, 10, 100, 10);
-	CHECK_STR(ctx.out,
+	gs_hist_text_linear(&ctx, -1, text, b, 10, 100, 10);
+	CHECK_STR(text,
 "value |-------------------------------------------------- count\n"
 "  <10 |@@@@@@@@@@@@@@@                                    15\n"
 "   10 |@@@@@                                               5\n"
@@ -77,8 +79,8 @@ static void linear_negative(void)
 	clear();
 	for (i = 0; i < 6; i++)
 		b[gs_hist_linear(v[i], -10, 10, 5)]++;
-	gs_hist_print_linear(&ctx, -1, NULL, b, -10, 10, 5);
-	CHECK_STR(ctx.out,
+	gs_hist_text_linear(&ctx, -1, text, b, -10, 10, 5);
+	CHECK_STR(text,
 "value |-------------------------------------------------- count\n"
 "  -10 |@                                                  1\n"
 "   -5 |@                                                  1\n"
@@ -90,15 +92,13 @@ static void linear_negative(void)
 
 static void log_scaled(void)
 {
-	char text[GS_STRING_LEN];
-
 	clear();
 	b[65] = 700;
 	b[66] = 70;
 	b[67] = 7;
 	b[68] = 1;
-	gs_hist_print_log(&ctx, -1, NULL, b);
-	CHECK_STR(ctx.out,
+	gs_hist_text_log(&ctx, -1, text, b);
+	CHECK_STR(text,
 "value |-------------------------------------------------- count\n"
 "    0 |                                                     0\n"
 "    1 |@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@ 700\n"
@@ -108,9 +108,6 @@ static void log_scaled(void)
 "   16 |                                                     0\n"
 "   32 |                                                     0\n"
 "\n");
-	gs_hist_print_log(&ctx, -1, text, b);
-	CHECK_LONG(strlen(text), strlen(ctx.out) < 511 ? strlen(ctx.out) : 511);
-	CHECK(!strncmp(text, ctx.out, strlen(text)));
 }
 
 static void buckets(void)
@@ -137,9 +134,9 @@ static void extremes(void)
 	clear();
 	for (i = 0; i < 128; i++)
 		b[i] = i ? 1 : S64_MAX;
-	gs_hist_print_log(&ctx, -1, NULL, b);
+	gs_hist_text_log(&ctx, -1, text, b);
 	CHECK(!ctx.error);
-	gs_hist_print_log(&ctx, -1, NULL, NULL);
+	gs_hist_text_log(&ctx, -1, text, NULL);
 	CHECK_STR(ctx.error_text, "empty aggregate");
 	gs_hist_at(&ctx, -1, b, 128, 128);
 	CHECK_STR(ctx.error_text, "histogram index out of range");

@@ -22,6 +22,7 @@
 #include "stat.h"
 #include "slot.h"
 #include "hist.h"
+#include "histprint.h"
 #include "deref.h"
 #include "value.h"
 #include "embedded.h"
@@ -290,13 +291,16 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, gs_stat_count(g_t__stat("x")));
 	gs_print_end(c);
 #line 9 "statistics.stp"
-	gs_hist_print_log(c, 9, NULL, g_u__hist());
+	gs_hist_print(c, 9, g_u__hist(), 128, 0, 0, 0);
 	if (unlikely(c->error))
 		goto out;
+	gs_print_end(c);
 #line 10 "statistics.stp"
-	gs_hist_print_linear(c, 10, NULL, g_t__hist("x"), 0, 100, 10);
+	gs_hist_print(c, 10, g_t__hist("x"), 13, 1, 1, 0);
 	if (unlikely(c->error))
 		goto out;
+	gs_print_str(c, "x");
+	gs_print_end(c);
 #line 11 "statistics.stp"
 	t1 = gs_hist_at(c, 12, g_u__hist(), 128, 2);
 	if (unlikely(c->error))
@@ -306,7 +310,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	g_u__clear();
-#line 310 "gostap_main.c"
+#line 314 "gostap_main.c"
 out:
 	gs_write_unlock(&g_u__lock);
 unlock_1:
