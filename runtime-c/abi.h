@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 7
+#define GS_ABI 8
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -147,9 +147,10 @@ struct gs_place {
 };
 
 /*
- * Values of .object if no table covers the place: its file's name follows (u64
- * length, bytes, padding), or it is in no file.
+ * Values of .object if no table covers the place: its text follows (u64 length,
+ * bytes, padding), or its file's name; or it is in no file.
  */
+#define GS_PLACE_NAMED	0xfffffffd
 #define GS_PLACE_IN_FILE	0xfffffffe
 #define GS_PLACE_NOWHERE	0xffffffff
 

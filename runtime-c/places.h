@@ -75,6 +75,15 @@ gs_fn notrace void gs_put_uplace(struct gs_ctx *c, struct gs_vmas *v, unsigned l
 	gs_put_bytes(c, name, strnlen(name, NAME_MAX));
 }
 
+/** gs_put_named() - write an address whose text is known: "vfs_read+0x10/0x2c0 [kernel]" */
+gs_fn notrace void gs_put_named(struct gs_ctx *c, unsigned long addr, const char *text)
+{
+	struct gs_place place = { .addr = addr, .object = GS_PLACE_NAMED };
+
+	gs_put_place(c, &place);
+	gs_put_bytes(c, text, strlen(text));
+}
+
 /** gs_put_usymbol() - write a string of one address of the current process */
 gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, u32 form)
 {

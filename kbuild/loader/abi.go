@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 7
+const abiVersion = 8
 
 const (
 	blockMax  = 32 << 10
@@ -109,6 +109,7 @@ const (
 
 // Values of placeRecord.Object that are no object.
 const (
+	placeNamed   = 0xfffffffd
 	placeInFile  = 0xfffffffe
 	placeNowhere = 0xffffffff
 )

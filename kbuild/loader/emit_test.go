@@ -42,7 +42,7 @@ func shownMeta() *modmeta.Meta {
 // fill prints with each of the formats on CPU 1.
 func fill(d *fakeDevice) error {
 	d.hit(1, 0, printRecord(0, "said", -4), textRecord("words\n"),
-		placesRecord(placeData, styleStack, placeRecord{Addr: 0x5014, At: 0x14, Object: 0}), placesRecord(placeName, styleString, placeRecord{Addr: 0x5014, At: 0x14}))
+		placesRecord(placeData, styleStack, placeRecord{Addr: 0x5014, At: 0x14, Object: 0}, placeRecord{Addr: 0xf010, Object: placeNamed}), placesRecord(placeName, styleString, placeRecord{Addr: 0x5014, At: 0x14}))
 	d.hit(1, 0, messageRecord(recWarn, 0, -1, -1, "careful"))
 	d.hit(1, 0, printRecord(1, 7), printRecord(2, "cat", "0xf010 0xf020", 3), printRecord(3, 0), printRecord(4, "read+0xd [libc.so.6]\n0x40 [cat+0x1/0x9]\n", 2), exitRecord())
 	return nil
@@ -76,7 +76,7 @@ func symbolFile(t *testing.T, text string) string {
 func TestObjects(t *testing.T) {
 	want := outcome{Errors: "WARNING: careful\n", Out: `{"type":"print","cpu":1,"data":"said -4\n","args":["said",-4]}
 {"type":"print","cpu":1,"data":"words\n"}
-{"type":"stack","cpu":1,"frames":[{"addr":"0x5014","symbol":"f","offset":4,"module":"/bin/prog","file":"prog.c","line":8}]}
+{"type":"stack","cpu":1,"frames":[{"addr":"0x5014","symbol":"f","offset":4,"module":"/bin/prog","file":"prog.c","line":8},{"addr":"0xf010","symbol":"vfs_read","offset":16,"module":"kernel"}]}
 {"type":"print","cpu":1,"data":"f"}
 {"type":"warning","data":"careful"}
 {"type":"global","name":"n","value":7}
@@ -94,7 +94,7 @@ func TestObjects(t *testing.T) {
 func TestFoldedSession(t *testing.T) {
 	want := outcome{
 		Out:    "cat;ext4_read;vfs_read 3\n[cat];read 2\n",
-		Errors: "said -4\nwords\n 0x5014 : f+0x4/0x8 [/bin/prog]\nfWARNING: careful\n7\n0\n",
+		Errors: "said -4\nwords\n 0x5014 : f+0x4/0x8 [/bin/prog]\n 0xf010 : vfs_read+0x10/0x2c0 [kernel]\nfWARNING: careful\n7\n0\n",
 	}
 	if d := cmp.Diff(want, runAs(t, objects.Folded, shownMeta())); d != "" {
 		t.Error(d)
@@ -115,7 +115,7 @@ func TestSameText(t *testing.T) {
 			data += strings.ReplaceAll(line, `\n`, "\n")
 		}
 	}
-	text = strings.Replace(text, " 0x5014 : f+0x4/0x8 [/bin/prog]\n", "", 1) // an object of its own
+	text = strings.Replace(text, " 0x5014 : f+0x4/0x8 [/bin/prog]\n 0xf010 : vfs_read+0x10/0x2c0 [kernel]\n", "", 1) // an object of its own
 	if d := cmp.Diff(text, data); d != "" {
 		t.Error(d)
 	}

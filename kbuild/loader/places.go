@@ -58,6 +58,7 @@ type location struct {
 	placeRecord
 	object *symtab.Object // nil if there is none
 	file   string         // otherwise, a file that is mapped; "": none
+	named  string         // the text, if the module has made it
 }
 
 func (p *places) read(data []byte) (at location, rest []byte, err error) {
@@ -69,12 +70,16 @@ func (p *places) read(data []byte) (at location, rest []byte, err error) {
 	rest = data[placeRecordSize:]
 	switch at.Object {
 	case placeNowhere:
-	case placeInFile:
+	case placeInFile, placeNamed:
 		name, after, ok := counted(rest)
 		if !ok {
-			return at, nil, corrupt("a place ends within its file's name")
+			return at, nil, corrupt("a place ends within its name")
 		}
-		at.file, rest = string(name), after
+		if rest = after; at.Object == placeNamed {
+			at.named = string(name)
+		} else {
+			at.file = string(name)
+		}
 	default:
 		at.object, err = p.object(at.Object)
 	}
@@ -96,6 +101,9 @@ func (p *places) object(n uint32) (*symtab.Object, error) {
 }
 
 func (p *location) text(form placeForm) string {
+	if p.Object == placeNamed {
+		return p.named
+	}
 	switch form {
 	case placeFile, placeLine, placeBoth, placeAt:
 		return p.line(form)

@@ -24,8 +24,11 @@ func placesOf(form placeForm, style placeStyle, list ...placeRecord) []byte {
 	body = binary.LittleEndian.AppendUint32(body, uint32(style))
 	for _, p := range list {
 		body, _ = binary.Append(body, binary.LittleEndian, p)
-		if p.Object == placeInFile {
+		switch p.Object {
+		case placeInFile:
 			body = append(body, countedBytes("jitted.so")...)
+		case placeNamed:
+			body = append(body, countedBytes("vfs_read+0x10/0x2c0 [kernel]")...)
 		}
 	}
 	return append(binary.LittleEndian.AppendUint64(nil, lengthPlaces|uint64(len(body))), body...)

@@ -57,9 +57,10 @@ func (r *stackReader) frame(kind modmeta.KeyKind, word string, call bool) object
 }
 
 // Lines of sprint_backtrace() and sprint_ubacktrace(): a symbol with its offset, or
-// an address, and the object that it is in.
+// an address, and the object that it is in. In print_backtrace(), the symbol's size
+// stands behind the offset.
 var (
-	symbolLine  = regexp.MustCompile(`^(.+)\+0x([0-9a-f]+)(?: \[(.+)\])?$`)
+	symbolLine  = regexp.MustCompile(`^(.+)\+0x([0-9a-f]+)(?:/0x[0-9a-f]+)?(?: \[(.+)\])?$`)
 	addressLine = regexp.MustCompile(`^0x([0-9a-f]+)(?: \[(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?\])?$`)
 )
 
@@ -100,6 +101,11 @@ func (p *places) stack(data []byte) (*objects.Stack, error) {
 }
 
 func (p *location) frame() objects.Frame {
+	if p.Object == placeNamed {
+		f := symbolFrame(p.named)
+		f.Addr = p.Addr
+		return f
+	}
 	f := objects.Frame{Addr: p.Addr, Module: p.file}
 	if p.object == nil {
 		return f

@@ -25,7 +25,7 @@ const TablesSection = ".gostap.tables"
 
 // ABI is the version of the records and control messages (runtime-c/abi.h,
 // GS_ABI). A loader refuses a module with another one.
-const ABI = 7
+const ABI = 8
 
 // Meta is all that a runner needs to know of a module.
 type Meta struct {

@@ -86,7 +86,7 @@ func same(text string) string {
 // TestFormats runs the examples of docs/formats.md, and compares what they print.
 func TestFormats(t *testing.T) {
 	all := examples(t)
-	if len(all) != 5 {
+	if len(all) != 6 {
 		t.Fatalf("%d examples", len(all))
 	}
 	harness.EachKernel(t, func(t *testing.T, release string) {
