@@ -158,8 +158,10 @@ func syscallFamily(tools tools) family {
 			global n
 			probe kernel.syscall("openat") { if (pid() == target()) n["entry"]++ }
 			probe kernel.syscall("openat").return { if (pid() == target()) n["return"]++ }
+			probe kernel.trace("syscalls:sys_enter_openat") { if (pid() == target() && $dfd == -100 && user_string($filename) != "") n["event"]++ }
+			probe kernel.trace("sys_exit_opena*") { if (pid() == target() && $ret >= 0) n["event of return"]++ }
 			probe kernel.syscall { if (pid() == target()) n["all"]++ } probe kernel.syscall.return { if (pid() == target()) n["all returns"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 2) }`}, want: "all 1\nall returns 1\nentry 1\nreturn 1\n"},
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 2) }`}, want: "all 1\nall returns 1\nentry 1\nevent 1\nevent of return 1\nreturn 1\n"},
 			{Case: harness.Case{Name: "system calls", Command: tools.calls, Script: `
 			global on, n
 			probe syscall.rmdir { if (pid() == target()) on = 1 }

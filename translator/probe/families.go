@@ -13,6 +13,7 @@ import (
 
 // New returns all families.
 func New(env *Env) *Families {
+	calls := newSyscall()
 	return &Families{env: env, list: []family{
 		session{},
 		timer{},
@@ -22,8 +23,9 @@ func New(env *Env) *Families {
 		data{},
 		process{},
 		plt{},
+		syscallEvent{calls},
 		tracepoint{},
-		newSyscall(),
+		calls,
 		newPerf(),
 		newNetfilter(),
 		lsm{},

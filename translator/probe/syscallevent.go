@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// syscallEvent is kernel.trace("syscalls:sys_enter_NAME") and sys_exit_NAME. These are
+// events of tracefs without tracepoints of their own: the kernel makes them of
+// raw_syscalls, as kernel.syscall() does. They have the same variables: the arguments
+// by their names, and $ret.
+type syscallEvent struct{ syscall }
+
+func (syscallEvent) match(c []*ast.Component) bool {
+	if len(c) != 2 || form(c[0]) != "kernel" || form(c[1]) != "trace(string)" && form(c[1]) != "tracepoint(string)" {
+		return false
+	}
+	name, _ := text(c[1])
+	calls, _ := callPattern(name)
+	return calls != ""
+}
+
+// forms is empty: kernel.trace(string) is in the list already.
+func (syscallEvent) forms() []string { return nil }
+
+func (e syscallEvent) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+	event, call := p.Components[1], *p.Components[1]
+	name, _ := text(event)
+	pattern, atReturn := callPattern(name)
+	calls := callsLike(pattern)
+	if len(calls) == 0 {
+		return nil, one(diag.NoTracepoint, event, syscallHint(pattern), "no match: no event %q: no system call of 64-bit programs is called %s", name, pattern)
+	}
+	call.Name, call.Arg = "syscall", &ast.String{P: event.P, Value: strings.Join(calls, ",")}
+	out := *p
+	out.Components = []*ast.Component{p.Components[0], &call}
+	if atReturn {
+		out.Components = append(out.Components, &ast.Component{P: event.P, Name: "return"})
+	}
+	return e.syscall.derive(ctx, env, &out)
+}
+
+// callPattern is the part of an event's name that names system calls; "" if it is
+// another event's. Wildcards can stand there only.
+func callPattern(event string) (calls string, atReturn bool) {
+	event = strings.TrimPrefix(event, "syscalls:")
+	if calls, ok := strings.CutPrefix(event, "sys_enter_"); ok {
+		return calls, false
+	}
+	calls, _ = strings.CutPrefix(event, "sys_exit_")
+	if calls == event {
+		return "", false
+	}
+	return calls, true
+}
+
+// eventNames are the calls whose events have other names: those of the functions that
+// handle them (SYSCALL_DEFINE in the kernel's source).
+var eventNames = map[string]string{
+	"fstat": "newfstat", "lstat": "newlstat", "stat": "newstat", "uname": "newuname", "sendfile": "sendfile64", "umount2": "umount",
+}
+
+// callsLike are the calls of 64-bit programs whose events match, as kernel.syscall()
+// lists them. The kernel has no such events for 32-bit programs.
+func callsLike(pattern string) (out []string) {
+	for _, name := range SyscallNames() {
+		event := name
+		if other, ok := eventNames[name]; ok {
+			event = other
+		}
+		if glob.Match(pattern, []byte(event)) {
+			out = append(out, "64:"+name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
