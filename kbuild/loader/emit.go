@@ -141,9 +141,12 @@ func (e *emitter) keys(kinds []modmeta.KeyKind, values []any) objects.Keys {
 func (e *emitter) words(r receiver, d *decoder, text []byte, places bool) error {
 	if places && !e.folded {
 		s, err := d.places.stack(text)
-		if s != nil || err != nil {
-			e.put(r, &objects.Object{Type: objects.StackType, Fields: []objects.Field{{Name: "cpu", Value: int64(e.cpu)}, {Name: "frames", Value: s}}})
+		if err != nil {
 			return err
+		}
+		if s != nil {
+			e.put(r, &objects.Object{Type: objects.StackType, Fields: []objects.Field{{Name: "cpu", Value: int64(e.cpu)}, {Name: "frames", Value: s}}})
+			return nil
 		}
 	}
 	if places {

@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -167,4 +169,75 @@ func TestCheckFormat(t *testing.T) {
 	if err := CheckFormat(objects.Folded, shownMeta().Formats); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestMergeObjects: the files of -b become objects, too. Kernel addresses stay without
+// names: the kernel may not be the one that runs now.
+func TestMergeObjects(t *testing.T) {
+	d := newFake(2)
+	d.onStart = func() error { return fill(d) }
+	dir, meta := t.TempDir(), shownMeta()
+	meta.ABI = abiVersion
+	c := Config{Bulk: func(cpu int) (io.Writer, error) { return os.Create(filepath.Join(dir, strconv.Itoa(cpu))) }, Stdout: io.Discard, Stderr: io.Discard}
+	if _, err := newSession(d, meta, testTables(t), c).runToEnd(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Merge([]string{filepath.Join(dir, "1")}, objects.JSON, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`{"type":"print","cpu":1,"data":"said -4\n","args":["said",-4]}` + "\n",
+		`{"type":"array","name":"a","keys":["cat",[{"addr":"0xf010"},{"addr":"0xf020"}]],"value":3}` + "\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in %s", want, out.String())
+		}
+	}
+}
+
+// TestDamagedTables: a stack without the tables that it names is damage, as in text.
+func TestDamagedTables(t *testing.T) {
+	d := newDecoder(testMeta(), []byte("none"))
+	d.emit = newEmitter(objects.JSON, d.meta, nil)
+	if err := readRecords(placesRecord(placeData, styleStack, placeRecord{}), d, &recorder{}); err == nil {
+		t.Error("a stack of damaged tables is printed")
+	}
+}
+
+func benchmarkRecords(b *testing.B, f objects.Format) {
+	d := newDecoder(testMeta(), nil)
+	d.emit = newEmitter(f, d.meta, nil)
+	block, r := printRecord(0, "systemd-journal", 123456), &recorder{}
+	for b.Loop() {
+		r.text = r.text[:0]
+		if err := readRecords(block, d, r); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkText(b *testing.B) { benchmarkRecords(b, objects.Text) }
+func BenchmarkJSON(b *testing.B) { benchmarkRecords(b, objects.JSON) }
+func BenchmarkCSV(b *testing.B)  { benchmarkRecords(b, objects.CSV) }
+
+// FuzzObjects: whatever a module has written becomes an object in each format, or an
+// error.
+func FuzzObjects(f *testing.F) {
+	f.Add(printRecord(0, "text", 5))
+	f.Add(append(printRecord(2, "cat", "0xf010 x", 3), printRecord(4, "read+0xd [libc]\n", 2)...))
+	f.Add(placesRecord(placeData, styleStack, placeRecord{}, placeRecord{Object: placeNamed}, placeRecord{Object: placeInFile}))
+	f.Add(histRecord(0, histHeader{Hist: 1, Width: 50, Elision: 2}, []bucketCount{{0, 15}, {11, 13}}, "k"))
+	meta := shownMeta()
+	meta.Histograms = histMeta().Histograms
+	tables := testTables(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, format := range []objects.Format{objects.Text, objects.JSON, objects.CSV, objects.Folded} {
+			d := newDecoder(meta, tables)
+			if d.emit = newEmitter(format, meta, nil); d.emit != nil {
+				d.emit.stacks.symbols.path = ""
+			}
+			_ = readRecords(data, d, &recorder{})
+		}
+	})
 }
