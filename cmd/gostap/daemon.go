@@ -132,7 +132,7 @@ func orEnded(err error) error {
 
 // daemonArgs are the options of the background process: those that concern the run.
 func (o *options) daemonArgs(module, log string) []string {
-	args := []string{"run", "--background", log, "--module-sum", o.moduleSum, "-F", "-o", o.output, "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
+	args := []string{"run", "--background", log, "--module-sum", o.moduleSum, "-F", "-o", o.output, "--format", string(o.format), "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
 	if o.rotate != "" {
 		args = append(args, "-S", o.rotate)
 	}

@@ -42,6 +42,8 @@ func (o *options) checkListing(modes []string) error {
 		return fmt.Errorf("%s and --kprobe-events exclude each other", modes[0])
 	case o.codeRange != "" && modes[0] != "--disassemble":
 		return fmt.Errorf("--range is for --disassemble, not for %s", modes[0])
+	case o.changed("format"):
+		return fmt.Errorf("%s and --format exclude each other: --json lists as objects", modes[0])
 	case o.json && o.dump.any():
 		return errors.New("--json is for -l, -L, --lines and --disassemble")
 	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble == "":

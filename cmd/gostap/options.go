@@ -297,6 +297,8 @@ func (o *options) checkOutput() (err error) {
 		return errors.New("-b needs -o FILE, which becomes FILE_0, FILE_1 and so on")
 	case o.bulk && !o.format.IsText():
 		return errors.New("-b and --format exclude each other: gostap merge --format converts what -b wrote")
+	case o.flight && o.output == "" && !o.format.IsText():
+		return errors.New("-F without -o FILE and --format exclude each other: give --format to gostap attach, which reads the output")
 	case o.bulk && o.rotate != "":
 		return errors.New("-b and -S exclude each other")
 	case o.flight && o.command != "":

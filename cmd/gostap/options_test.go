@@ -8,6 +8,25 @@ import (
 	"testing"
 )
 
+// TestListingFormat: listings have an option of their own for objects.
+func TestListingFormat(t *testing.T) {
+	if _, err := parseOptions([]string{"-l", "begin", "--format=json"}, io.Discard); err == nil || !strings.Contains(err.Error(), "--json") {
+		t.Error(err)
+	}
+}
+
+// TestDaemonFormat: the process in the background writes the format that was asked for.
+func TestDaemonFormat(t *testing.T) {
+	o, err := parseOptions([]string{"-F", "-o", "x", "--format=csv", "-e", "probe begin { }"}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(strings.Join(o.daemonArgs("m.ko", "x.log"), " "), "--format ")
+	if !ok || !strings.HasPrefix(rest, "csv ") {
+		t.Error(o.daemonArgs("m.ko", "x.log"))
+	}
+}
+
 func TestNumbersOfOptions(t *testing.T) {
 	for args, want := range map[string]string{
 		"-x 0":                      "",
@@ -19,6 +38,8 @@ func TestNumbersOfOptions(t *testing.T) {
 		"--format=json":             "",
 		"--format=folded -o x":      "",
 		"--format=xml":              "choose text, json, csv or folded",
+		"--format=csv -F":           "give --format to gostap attach",
+		"--format=csv -F -o x":      "",
 		"--format=csv -b -o x":      "gostap merge --format",
 		"--vm --vm-cpus=0":          "a guest has 1 to 255 CPUs",
 		"--vm --vm-memory=1":        "a guest has 128 to 1048576 MB",
