@@ -49,8 +49,9 @@ func TestLateModule(t *testing.T) {
 		once := lateOnce(late)
 		modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}},
 			"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
+			"event":  {script: lateEvent + sayReady},
 			"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
-		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateInFlight(late), lateEnds(late))
+		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late))
 		runSessions(t, release, modules, sessions, late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
 	})
 }
@@ -63,6 +64,15 @@ func lateOnce(late string) func(name string) session {
 			want:   []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\narmed\nready\n" + hits + hits + "ended\n\nleft 0\n"},
 			script: listen + debugfs + "listen " + name + "; " + cycle + cycle + "leave " + name + " $" + name + "; " + left}
 	}
+}
+
+// lateEvent is the text that the module's own TRACE_EVENT() makes.
+const lateEvent = `probe perf.trace("gs_late:gs_late_word") { println(sprint_event()) }`
+
+// lateText: the module is there before, and can go when the script has ended.
+func lateText(late string) session {
+	return session{name: "text of its event", want: []string{`\A42` + "\nready\ngs_late_word: 41\n\ngone 0\nleft 0\n"}, not: "WARNING",
+		script: listen + "insmod " + late + "; listen event; cat /proc/gs_late; leave event $event; rmmod late; echo gone $(grep -c ^late /proc/modules);" + left}
 }
 
 // slowly makes a call that lasts until it is let go.
