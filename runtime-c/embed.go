@@ -18,20 +18,21 @@ import (
 //go:embed *.h compat probes sysargs sysflags sysnames
 var tree embed.FS
 
-// SDT is gostap/sdt.h, for authors of kernel modules with static probes.
+// SDT is the text of gostap/sdt.h, for authors of kernel modules with static probes.
 //
 //go:embed sdt/gostap/sdt.h
 var SDT string
 
-// SDTLinux are the macros of DTrace's linux/sdt.h, which go behind SDT.
+// SDTLinux is the text of the macros of DTrace's linux/sdt.h. It goes after SDT in
+// one file.
 //
 //go:embed sdt/linux.h
 var SDTLinux string
 
-// factsDir holds one compile probe a file.
+// factsDir is the folder of the compile probes, one per file.
 const factsDir = "compat/facts"
 
-// File is an embedded file; Name is relative to the runtime's root, with "/".
+// File is an embedded file. Name is its path below this folder, separated by "/".
 type File struct {
 	Name string
 	Data []byte
@@ -43,20 +44,20 @@ func Files() []File {
 	return loaded().files
 }
 
-// Facts returns the compile probes; Name is the fact's name, the file name
-// without ".c". Sorted by name.
+// Facts returns the compile probes, sorted by name. Name is the name of the fact:
+// the file's name without ".c".
 func Facts() []File {
 	return loaded().facts
 }
 
 // Headers is headers.h, the part of the runtime that can be precompiled.
 func Headers() []byte {
-	// It is in the binary: reading it can't fail.
+	// headers.h is embedded: reading it can't fail.
 	data, _ := tree.ReadFile("headers.h")
 	return data
 }
 
-// Hash identifies the runtime: names and contents of all embedded files.
+// Hash returns a hash of the names and contents of all embedded files.
 func Hash() [sha256.Size]byte {
 	return loaded().hash
 }
@@ -86,7 +87,7 @@ var loaded = sync.OnceValue(func() contents {
 
 func readTree() []File {
 	var list []File
-	// The tree is in the binary: reading it can't fail.
+	// The files are embedded: walking them can't fail.
 	_ = fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !(strings.HasSuffix(name, ".h") || strings.HasSuffix(name, ".c")) {
 			return err

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * find.h - searching in strings in linear time
+ * find.h - searches in strings that take linear time
  *
- * strstr() and strspn() of the kernel take as long as the product of both
- * lengths: a process that chooses the text would choose how long a handler runs.
+ * The kernel's strstr() and strspn() take time proportional to the product of
+ * both lengths, so a process that chooses the text could choose how long a
+ * handler runs.
  */
 #ifndef GS_FIND_H
 #define GS_FIND_H
@@ -11,13 +12,13 @@
 #define GS_FIND_BASE	0x100000001b3ULL
 
 /**
- * gs_str_find() - where a text begins in another
+ * gs_str_find() - find the first occurrence of a text in another
  * @in: text of @n bytes
- * @what: text of @m bytes
+ * @what: text of @m bytes to search for
  *
- * Compares only where a rolling hash is the same (Rabin and Karp).
+ * Compares only where a rolling hash is equal (Rabin-Karp).
  *
- * Return: the place, or NULL.
+ * Return: where @what begins in @in, or NULL.
  */
 gs_fn notrace const char *
 gs_str_find(const char *in, size_t n, const char *what, size_t m)
@@ -42,10 +43,10 @@ gs_str_find(const char *in, size_t n, const char *what, size_t m)
 }
 
 /**
- * gs_str_span() - bytes at the start of a text that are in a set, or are not
+ * gs_str_span() - count the bytes at a text's start that are in a set, or are not
  * @s: text
- * @set: the set's bytes
- * @in: whether they are to be in the set
+ * @set: the set, a string
+ * @in: true: count bytes in the set; false: bytes that are not in it
  */
 gs_fn notrace size_t gs_str_span(const char *s, const char *set, bool in)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * fmt.h - sprint and sprintf: formatting into a script string
+ * fmt.h - sprint() and sprintf(): formatting into a script's string
  *
- * One call for each piece of the format. The conversions are those of printf,
- * which user space formats: kbuild/loader must give the same text. -1 stands
- * for a width or precision that is not given; other negative ones, from an
- * argument, count as not given too.
+ * The translator calls one function for each piece of the format. The reader in
+ * user space (kbuild/loader) formats printf(), and must give the same text. A
+ * width or precision of -1 means not given; any other negative one, from an
+ * argument, counts as not given, too.
  */
 #ifndef GS_FMT_H
 #define GS_FMT_H
@@ -42,13 +42,13 @@ gs_fn notrace void gs_fmt_fill(struct gs_fmt *w, char b, s64 n)
 	w->len += n;
 }
 
-/* Widths and precisions beyond a string's size are all the same. */
+/* Limit widths and precisions to a string's size: larger ones have the same effect. */
 static __always_inline s64 gs_fmt_bound(s64 n)
 {
 	return n < 0 ? -1 : min_t(s64, n, GS_STRING_LEN);
 }
 
-/* Text in a field of @width bytes, on the right unless the flag is '-'. */
+/* Put text in a field of @width bytes, aligned right unless the flag is '-'. */
 gs_fn notrace void
 gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
 {
@@ -67,7 +67,7 @@ gs_fmt_str(struct gs_fmt *w, char flag, s64 width, s64 prec, const char *s)
 	gs_fmt_field(w, flag, gs_fmt_bound(width), s, strnlen(s, n));
 }
 
-/* The digits of v, written backwards from @end; returns their start. */
+/* Write the digits of @v backwards from @end. Return: where they start. */
 gs_fn notrace char *
 gs_fmt_digits(char *end, u64 v, unsigned int base, bool upper)
 {
@@ -80,7 +80,7 @@ gs_fmt_digits(char *end, u64 v, unsigned int base, bool upper)
 	return end;
 }
 
-/* sign or prefix, zeros up to the precision, digits */
+/* Append sign or prefix, zeros up to the precision, and the digits. */
 gs_fn notrace void
 gs_fmt_number(struct gs_fmt *w, char flag, s64 width, s64 prec,
 	      const char *prefix, const char *digits, size_t n)
@@ -98,7 +98,7 @@ gs_fmt_number(struct gs_fmt *w, char flag, s64 width, s64 prec,
 		gs_fmt_fill(w, ' ', width - head - zeros - (s64)n);
 }
 
-/* %c with '#': as in C source */
+/* %#c: write a character with the escapes of C. */
 gs_fn notrace size_t gs_fmt_escape(char *to, unsigned char b)
 {
 	static const char names[] = "\aa\bb\tt\nn\vv\ff\rr\'\'\\\\";
@@ -131,8 +131,9 @@ gs_fn notrace void gs_fmt_char(struct gs_fmt *w, char flag, s64 width, s64 v)
 }
 
 /*
- * %b: the bytes of a number in memory's order; width or precision tell how many.
- * A field that is wider has NULs on the left, or with '-' on the right.
+ * %b: the bytes of a number in memory order. Their count is the precision, or
+ * the width if there is no precision. A wider field is padded with NULs, on the
+ * left, or on the right if the flag is '-'.
  */
 gs_fn notrace void
 gs_fmt_bytes(struct gs_fmt *w, char flag, s64 width, s64 prec, s64 v)
@@ -191,7 +192,7 @@ gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
 	gs_fmt_number(w, flag, width, prec, prefix, at, end - at);
 }
 
-/* Bytes that %m and %M handle: a precision, cut to a string's size. */
+/* Number of bytes that %m and %M read: the precision, limited to a string's size. */
 static __always_inline s64 gs_mem_len(s64 n)
 {
 	return n < 0 ? 1 : min_t(s64, n, GS_STRING_LEN);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * fptext.h - decimal text of binary64 numbers, exactly rounded both ways
+ * fptext.h - conversion between binary64 numbers and decimal text, correctly rounded
  */
 #ifndef GS_FPTEXT_H
 #define GS_FPTEXT_H
 
 #include "softfp.h"
 
-/* Large enough for 10^-345 scaled to 64 bits, and for 2^1024. */
+/* Words of the largest number needed: 10^-345 scaled to 64 bits, and 2^1024. */
 #define GS_BIG_WORDS	44
 
-/* A natural number, least word first. */
+/* A natural number; the least significant word comes first. */
 struct gs_big {
 	u32 w[GS_BIG_WORDS];
 };
@@ -25,7 +25,7 @@ gs_fn notrace void gs_big_set(struct gs_big *b, u64 m, int up)
 		b->w[at] = (u32)v;
 }
 
-/* Multiply; what leaves the last word is lost. */
+/* Multiply by @by; a carry out of the last word is lost. */
 gs_fn notrace void gs_big_mul(struct gs_big *b, u32 by)
 {
 	u64 carry = 0;
@@ -38,7 +38,7 @@ gs_fn notrace void gs_big_mul(struct gs_big *b, u32 by)
 	}
 }
 
-/* Divide. Return: the remainder. */
+/* Divide by @by. Return: the remainder. */
 gs_fn notrace u32 gs_big_div(struct gs_big *b, u32 by)
 {
 	u64 rest = 0;
@@ -62,7 +62,7 @@ gs_fn notrace int gs_big_len(const struct gs_big *b)
 	return 0;
 }
 
-/* The number without its low @down bits, which must leave 64 at most. */
+/* The number shifted right by @down bits, which must leave at most 64 bits. */
 gs_fn notrace u64 gs_big_high(const struct gs_big *b, int down)
 {
 	int at = down / 32, bit = down % 32, i;
@@ -73,7 +73,7 @@ gs_fn notrace u64 gs_big_high(const struct gs_big *b, int down)
 	return v >> bit;
 }
 
-/* Is any of the low @n bits set? */
+/* Tell whether any of the low @n bits is set. */
 gs_fn notrace bool gs_big_low(const struct gs_big *b, int n)
 {
 	int i;
@@ -84,7 +84,7 @@ gs_fn notrace bool gs_big_low(const struct gs_big *b, int n)
 	return n % 32 && b->w[n / 32] & ((1U << n % 32) - 1);
 }
 
-/* Keep the low @n bits only. */
+/* Clear all bits but the low @n. */
 gs_fn notrace void gs_big_cut(struct gs_big *b, int n)
 {
 	int i = n / 32;
@@ -94,7 +94,7 @@ gs_fn notrace void gs_big_cut(struct gs_big *b, int n)
 		b->w[i] = 0;
 }
 
-/* m * 10^exp10, and a little more if sticky, as a binary64. */
+/* Round m * 10^exp10 to a binary64; @sticky: the number is slightly larger than that. */
 gs_fn notrace u64 gs_fp_scale(bool neg, u64 m, int exp10, bool sticky)
 {
 	struct gs_big b;
@@ -116,14 +116,14 @@ gs_fn notrace u64 gs_fp_scale(bool neg, u64 m, int exp10, bool sticky)
 	return gs_fp_pack(neg, down - up, gs_big_high(&b, down), sticky);
 }
 
-#define GS_FP_MAX_DIGITS	19	/* that surely fit in 64 bits */
+#define GS_FP_MAX_DIGITS	19	/* decimal digits that always fit in 64 bits */
 
-/* Digits with a point among them. */
+/* The digits of a decimal number: m * 10^exp10. */
 struct gs_digits {
 	u64 m;
-	int n;		/* significant ones in m */
+	int n;		/* significant digits in m */
 	int exp10;
-	bool rest;	/* some more that are not 0 */
+	bool rest;	/* some digit left out of m is not 0 */
 };
 
 gs_fn notrace const char *gs_fp_digits(struct gs_digits *d, const char *s)
@@ -148,8 +148,11 @@ gs_fn notrace const char *gs_fp_digits(struct gs_digits *d, const char *s)
 }
 
 /**
- * gs_fp_parse() - the number that a text begins with, 0 if it begins with none
- * @s: blanks, sign, digits with a point, e and an exponent; or inf or nan
+ * gs_fp_parse() - read the number that a text begins with
+ * @s: blanks, sign, digits with an optional point, optional e and exponent; or
+ *	inf or nan
+ *
+ * Return: the number as binary64 bits; 0 if the text begins with none.
  */
 gs_fn notrace u64 gs_fp_parse(const char *s)
 {
@@ -176,10 +179,10 @@ gs_fn notrace u64 gs_fp_parse(const char *s)
 	return gs_fp_scale(neg, d.m, d.exp10, d.rest);
 }
 
-#define GS_FP_PLACES	64			/* behind the point, at most */
+#define GS_FP_PLACES	64			/* digits after the point, at most */
 #define GS_FP_TEXT	(2 + 309 + 1 + GS_FP_PLACES + 1)
 
-/* The digits of @b, which becomes 0. Return: the end. */
+/* Write the decimal digits of @b, which becomes 0. Return: the end of the digits. */
 gs_fn notrace char *gs_fp_whole(char *to, struct gs_big *b)
 {
 	char *from = to, *last;
@@ -192,7 +195,7 @@ gs_fn notrace char *gs_fp_whole(char *to, struct gs_big *b)
 	return to;
 }
 
-/* One more in the last place of the digits from @from to @to. */
+/* Add 1 to the last of the digits from @from to @to, with carries. */
 gs_fn notrace void gs_fp_carry(char *from, char *to)
 {
 	while (--to >= from) {
@@ -206,7 +209,10 @@ gs_fn notrace void gs_fp_carry(char *from, char *to)
 	}
 }
 
-/* @places digits of @b / 2^bits. Return: must the last be rounded up? */
+/*
+ * Write @places decimal digits of @b / 2^bits. @odd: the digit before them is odd.
+ * Return: whether the last digit must be rounded up (to nearest, ties to even).
+ */
 gs_fn notrace bool gs_fp_fraction(char *to, struct gs_big *b, int bits, int places, bool odd)
 {
 	bool half;
@@ -221,15 +227,15 @@ gs_fn notrace bool gs_fp_fraction(char *to, struct gs_big *b, int bits, int plac
 		to[i] = '0' + digit;
 		odd = digit & 1;
 	}
-	half = gs_big_len(b) == bits;	/* at least */
+	half = gs_big_len(b) == bits;	/* the rest is at least one half */
 	return half && (odd || gs_big_low(b, bits - 1));
 }
 
 /**
- * gs_fp_print() - a number with so many digits behind the point
- * @text: GS_FP_TEXT bytes
- * @a: number
- * @places: 0 to GS_FP_PLACES; 0 leaves the point out
+ * gs_fp_print() - write a number with a given number of decimal places
+ * @text: buffer of GS_FP_TEXT bytes
+ * @a: number, as binary64 bits
+ * @places: digits after the point, 0 to GS_FP_PLACES; 0: no point either
  */
 gs_fn notrace void gs_fp_print(char *text, u64 a, int places)
 {
@@ -245,7 +251,7 @@ gs_fn notrace void gs_fp_print(char *text, u64 a, int places)
 		return;
 	}
 	x = gs_fp_unpack(a);
-	*to++ = '0';	/* for a carry */
+	*to++ = '0';	/* room for a carry; removed below if there is none */
 	digits = to;
 	gs_big_set(&b, x.exp >= 0 ? x.m : x.exp > -64 ? x.m >> -x.exp : 0, max(x.exp, 0));
 	to = gs_fp_whole(to, &b);

@@ -2,9 +2,9 @@
 /*
  * headers.h - the kernel's headers that every module includes first
  *
- * kbuild precompiles this file for each kernel, so it must mean the same in
- * every module: no macro of ours is used or defined here but pr_fmt, and
- * nothing else of runtime-c is included.
+ * kbuild precompiles this file for each kernel, so it must have the same meaning
+ * in every module: it defines and uses no macro of gostap but pr_fmt, and includes
+ * no other file of runtime-c.
  */
 #ifndef GS_HEADERS_H
 #define GS_HEADERS_H

@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestHelloBuilds builds testdata/hello, which uses every family, for each
-// kernel whose headers are installed. No warning is tolerated, of W=1 neither.
+// TestHelloBuilds builds testdata/hello, which uses every probe family, for each
+// kernel whose headers are installed, with W=1. Any warning fails the test.
 func TestHelloBuilds(t *testing.T) {
 	builds, err := filepath.Glob("/lib/modules/*/build")
 	if err != nil {
@@ -45,7 +45,7 @@ func buildHello(t *testing.T, build string) {
 	}
 }
 
-// factsFor compiles the facts that compat.h asks for, as kbuild does.
+// factsFor compiles each fact that compat.h asks for against a kernel, as kbuild does.
 func factsFor(t *testing.T, build string) string {
 	text, err := os.ReadFile("compat/compat.h")
 	if err != nil {
@@ -66,7 +66,7 @@ func factsFor(t *testing.T, build string) string {
 	}
 	write(t, dir, "Kbuild", "obj-m := "+strings.Join(names, ".o ")+".o\n"+
 		"ccflags-y := -Wno-unused-function -Werror=incompatible-pointer-types\n")
-	// What does not compile is the answer, not a failure.
+	// A failed build is an answer: the kernel lacks that fact.
 	_ = exec.Command("make", args...).Run()
 	var facts strings.Builder
 	for _, name := range names {

@@ -49,9 +49,9 @@ func loops(text string) []string {
 	return out
 }
 
-// TestLoops holds the list of bounds against the headers: a handler runs with
-// preemption off, so that whoever writes a loop says what ends it, or what of
-// it draws on the action budget.
+// TestLoops compares the loops in the headers with the list in loops.txt. A
+// handler runs with preemption disabled, so the list has for each loop what
+// bounds it, or how it draws on the action budget.
 func TestLoops(t *testing.T) {
 	list, err := os.ReadFile("testdata/loops.txt")
 	if err != nil {

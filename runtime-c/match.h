@@ -2,9 +2,9 @@
 /*
  * match.h - regular expressions, compiled to tables by the translator
  *
- * Time is linear in the string. A program that reads captures defines
- * GS_MATCH_REGS, the registers that its largest expression needs; then the
- * context (context.h) keeps what the last =~ of the handler found.
+ * Matching takes time linear in the string. If a program reads captures, it
+ * defines GS_MATCH_REGS, the number of registers that its largest expression
+ * needs; the context (context.h) then keeps the captures of the handler's last =~.
  */
 #ifndef GS_MATCH_H
 #define GS_MATCH_H
@@ -13,10 +13,10 @@
 #define GS_ACCEPT_END	2	/* matches if the string ends here */
 
 /**
- * struct gs_dfa - decides whether a pattern occurs in a string
- * @class: column of each byte
- * @next: state by state and column; 0 is the start
- * @accept: GS_ACCEPT_* by state
+ * struct gs_dfa - automaton that decides whether a pattern occurs in a string
+ * @class: maps each byte to a column
+ * @next: next state, by state and column; state 0 is the start
+ * @accept: GS_ACCEPT_* of each state
  * @classes: number of columns
  */
 struct gs_dfa {
@@ -40,22 +40,23 @@ gs_fn notrace bool gs_match(const struct gs_dfa *d, const char *s)
 
 #ifdef GS_MATCH_REGS
 
-#define GS_TAG_POS	0xffff	/* source of a move: the position reached */
-#define GS_TAG_NONE	0xfffe	/* source of a move: -1, took no part */
-#define GS_TAG_STOP	0xffff	/* successor: nothing can change any more */
+#define GS_TAG_POS	0xffff	/* source of a move: the current position */
+#define GS_TAG_NONE	0xfffe	/* source of a move: -1, the group took no part */
+#define GS_TAG_STOP	0xffff	/* next state: no further byte can change the result */
 
 /**
- * struct gs_tdfa - finds where a pattern and its groups stand in a string
- * @class: column of each byte
- * @next: state or GS_TAG_STOP by state and column; 0 is the start
- * @act: where in @moves the moves stand, by state and column
- * @end: the same by state, for when the string ends there
- * @moves: lists of moves between registers: their number, then to and from
+ * struct gs_tdfa - automaton that finds where a pattern and its groups match
+ * @class: maps each byte to a column
+ * @next: next state or GS_TAG_STOP, by state and column; state 0 is the start
+ * @act: offset in @moves of the moves to make, by state and column
+ * @end: offset in @moves of the moves to make if the string ends, by state
+ * @moves: lists of moves between registers: their number, then pairs of
+ *	destination and source
  * @classes: number of columns
- * @first: list of moves before the first byte
- * @groups: number of groups, the whole match counted
+ * @first: offset in @moves of the moves to make before the first byte
+ * @groups: number of groups, including the whole match
  *
- * Registers 2 * n and 2 * n + 1 become start and end of group n.
+ * At the end, registers 2 * n and 2 * n + 1 hold start and end of group n.
  */
 struct gs_tdfa {
 	const u8 *class;
@@ -83,10 +84,12 @@ static __always_inline void gs_tag_moves(s32 *r, const u16 *list, s32 pos)
 }
 
 /**
- * gs_match_groups() - match, and remember what the groups captured
- * @c: context; what was remembered before is forgotten
- * @d: the pattern
+ * gs_match_groups() - match a string and keep what the groups captured
+ * @c: context; its previous captures are discarded
+ * @d: automaton of the pattern
  * @s: string
+ *
+ * Return: whether the string matches.
  */
 gs_fn notrace bool
 gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
@@ -109,13 +112,13 @@ gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
 	return c->match_groups;
 }
 
-/* Hundreds of instructions that gs_match_groups() takes at most. */
+/* Cost of gs_match_groups() at most, in hundreds of instructions (action budget). */
 static __always_inline u32 gs_match_groups_weight(const struct gs_tdfa *d, const char *s)
 {
 	return gs_str_len(s, GS_STRING_LEN) * (2 + d->groups);
 }
 
-/* Raise an error unless the last =~ of this handler run has matched. */
+/* Raise an error unless this handler's last =~ has matched. */
 gs_fn bool gs_has_match(struct gs_ctx *c)
 {
 	if (likely(c->match_groups))
@@ -125,10 +128,10 @@ gs_fn bool gs_has_match(struct gs_ctx *c)
 }
 
 /**
- * gs_matched() - matched(): text of a group
+ * gs_matched() - matched(): return the text of a group
  * @c: context
- * @to: GS_STRING_LEN bytes; "" for a group that took no part
- * @n: group, 0 for the whole match
+ * @to: buffer of GS_STRING_LEN bytes; "" if the group took no part in the match
+ * @n: number of the group; 0 for the whole match
  */
 gs_fn void gs_matched(struct gs_ctx *c, char *to, s64 n)
 {
@@ -146,7 +149,7 @@ gs_fn void gs_matched(struct gs_ctx *c, char *to, s64 n)
 	end = c->match_regs[2 * n + 1];
 	if (from < 0 || end < from)
 		return;
-	/* a literal may be longer than a string can be */
+	/* a string literal of the script may be longer than a string value */
 	len = strlen(c->match_text);
 	from = min(from, len);
 	end = min(end, len);

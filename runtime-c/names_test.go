@@ -15,29 +15,29 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// nameHeaders are the system's headers that define what sysnames has. Those
-// that are not installed are left out.
+// nameHeaders lists the system's headers that define the names in sysnames.
+// Headers that are not installed are left out.
 const nameHeaders = `errno fcntl poll sched signal sys/epoll sys/fanotify sys/file sys/inotify sys/ipc
 	sys/mman sys/mount sys/prctl sys/ptrace sys/reboot sys/resource sys/sem sys/shm sys/socket sys/stat sys/swap
 	sys/timerfd sys/timex sys/wait syslog time unistd netinet/in netinet/tcp netinet/udp asm/prctl asm/socket
 	linux/bpf linux/fs linux/futex linux/kexec linux/keyctl linux/membarrier linux/memfd linux/mempolicy linux/module
 	linux/netlink linux/perf_event linux/quota linux/random linux/seccomp linux/userfaultfd`
 
-// otherNumbers are names whose number is not that of the C library, which has
-// no larger files or locks on 64 bits, or of the kernel: argstr shows
-// SystemTap's.
+// otherNumbers are names whose number in SystemTap's argstr, and so in sysnames,
+// differs from the C library's macro: on 64-bit systems the C library defines
+// O_LARGEFILE as 0, and the lock commands without 64 for those with it.
 var otherNumbers = map[string]bool{
 	"O_LARGEFILE": true, "F_GETLK64": true, "F_SETLK64": true, "F_SETLKW64": true,
 }
 
-// named is a row of a table of names.
+// named is one row of a table of names.
 type named struct {
 	header, name string
 	number       uint32
 }
 
-// TestNames compares the numbers of the names in sysnames with those that the
-// system's headers have for the same names, where these are macros.
+// TestNames compares the numbers of the names in sysnames with the system's
+// headers, for the names that are macros there.
 func TestNames(t *testing.T) {
 	rows := namedRows(t)
 	known := systemNumbers(t, rows)
@@ -57,7 +57,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// namedRows lists the rows of all tables.
+// namedRows returns the rows of all tables.
 func namedRows(t *testing.T) (out []named) {
 	t.Helper()
 	row := regexp.MustCompile(`\{ (0x[0-9a-f]+|\d+), "([A-Z]\w+)" \}`)
@@ -78,8 +78,8 @@ func namedRows(t *testing.T) (out []named) {
 	return out
 }
 
-// systemNumbers are the numbers of those names that the system's headers define
-// as macros. A program prints them, because many are expressions.
+// systemNumbers returns the numbers of the names that the system's headers define
+// as macros. A compiled program prints them, because many are expressions.
 func systemNumbers(t *testing.T, rows []named) map[string]uint32 {
 	t.Helper()
 	var c strings.Builder

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// TestOutput runs rings against a checking reader, reads of memory beside what
-// is not mapped, arguments of system calls and of processes as text, names of
-// files, registers, and locks on several threads, as programs under the
-// compiler's sanitizers.
+// TestOutput runs the C cases of testdata/output under the compiler's sanitizers:
+// rings beside a reader that checks them, reads next to unmapped memory, system
+// call arguments and processes as text, file names, registers, and locks on
+// several threads.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},

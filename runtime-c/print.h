@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * print.h - records of output (abi.h) written by handlers
+ * print.h - output records (abi.h) that handlers write
  *
- * Everything goes to the context's ring as part of the pending block, which
- * becomes visible when the handler ends. What finds no room is dropped with
- * the whole block and counted; the callers need not check anything.
+ * Records go into the context's ring, into a block that stays pending until the
+ * handler ends and is made visible to the reader then. If a record does not fit,
+ * the whole block is dropped and counted, so callers need not check for errors.
  */
 #ifndef GS_PRINT_H
 #define GS_PRINT_H
@@ -27,7 +27,7 @@ static __always_inline void gs_put_u32s(struct gs_ctx *c, u32 a, u32 b)
 	}
 }
 
-/* Length, bytes, padding. @p must be safe to read. */
+/* Write the length, the bytes and the padding to 8 bytes. @p must be safe to read. */
 gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
 {
 	size_t room = ALIGN(n, 8);
@@ -41,14 +41,14 @@ gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
 	memcpy(out, p, n);
 }
 
-/* Where a program has many calls, the compiler has this code once. */
+/* Share one copy of the code in programs that print in many places; inline it in others. */
 #ifdef GS_MANY_PRINTS
 #define GS_PRINT_FN	static noinline notrace __maybe_unused
 #else
 #define GS_PRINT_FN	static __always_inline
 #endif
 
-/* gs_print_begin() within a hit that has printed already, or without room. */
+/* gs_print_begin() if the hit has printed before, or if the ring has too little room. */
 gs_fn noinline notrace void
 gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
 {
@@ -62,8 +62,8 @@ gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
  * @format: index of the format in the module's metadata
  * @nargs: number of gs_print_long/str/mem calls to come
  *
- * The first one of a hit, where there is room, is done at once: the headers of
- * the block and of the record, and the format.
+ * The first call of a hit writes the headers of block and record and the format
+ * with one check for room. Later calls take the slow path.
  */
 GS_PRINT_FN void
 gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
@@ -89,13 +89,13 @@ gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 	c->limit = c->block + (GS_RING_SIZE - GS_RING_RESERVE - used);
 }
 
-/** gs_print_long() - a number argument */
+/** gs_print_long() - append a number argument */
 static __always_inline void gs_print_long(struct gs_ctx *c, s64 v)
 {
 	gs_put_u64(c, v);
 }
 
-/* gs_print_str() for a long string, or where there is little room. */
+/* gs_print_str() for a long string, or if the ring has too little room. */
 gs_fn noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s)
 {
 	size_t n = gs_str_len(s, GS_STRING_LEN - 1);
@@ -104,9 +104,9 @@ gs_fn noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s)
 	gs_put_bytes(c, s, n);
 }
 
-#define GS_SHORT_STR	64	/* bytes of a string that is copied by words */
+#define GS_SHORT_STR	64	/* strings shorter than this are copied word by word */
 
-/** gs_print_str() - a string argument, at most GS_STRING_LEN - 1 bytes */
+/** gs_print_str() - append a string argument, at most GS_STRING_LEN - 1 bytes */
 gs_fn notrace void gs_print_str(struct gs_ctx *c, const char *s)
 {
 	u64 *len = (u64 *)c->at, *out = len + 1;
@@ -130,27 +130,27 @@ gs_fn notrace void gs_print_str(struct gs_ctx *c, const char *s)
 	gs_print_long_str(c, s);
 }
 
-/** gs_print_mem() - @n bytes of memory that is safe to read */
+/** gs_print_mem() - append @n bytes of memory that is safe to read */
 gs_fn notrace void gs_print_mem(struct gs_ctx *c, const void *p, size_t n)
 {
 	gs_weigh_later(c, 2 + (n >> GS_COPY_WEIGHT));
 	gs_put_bytes(c, p, n);
 }
 
-/** gs_print_end() - the print call is complete */
+/** gs_print_end() - finish the print call */
 GS_PRINT_FN void gs_print_end(struct gs_ctx *c)
 {
 	gs_rec_end(c);
 }
 
-/* The longest text of one record, so that long texts can be split. */
+/* Bytes of text in one record at most; longer texts are split. */
 #define GS_TEXT_MAX	4096
 
 /**
- * gs_print_text() - print bytes as they are
+ * gs_print_text() - print bytes unchanged
  * @c: context
- * @p: safe to read
- * @n: bytes
+ * @p: memory that is safe to read
+ * @n: number of bytes
  */
 gs_fn notrace void gs_print_text(struct gs_ctx *c, const char *p, size_t n)
 {
@@ -166,9 +166,9 @@ gs_fn notrace void gs_print_text(struct gs_ctx *c, const char *p, size_t n)
 }
 
 /**
- * gs_printf() - print from embedded C
+ * gs_printf() - print from a script's embedded C
  * @c: context
- * @fmt: the kernel's formats; more than GS_TEXT_MAX bytes are cut
+ * @fmt: format of vsnprintf(); output beyond GS_TEXT_MAX bytes is cut off
  */
 gs_fn __printf(2, 3) notrace void
 gs_printf(struct gs_ctx *c, const char *fmt, ...)
@@ -182,7 +182,7 @@ gs_printf(struct gs_ctx *c, const char *fmt, ...)
 	va_end(ap);
 	n = min(n, GS_TEXT_MAX);
 	gs_rec_begin(c, GS_REC_TEXT, 0);
-	/* vscnprintf() ends with a NUL that may need 8 more bytes */
+	/* vscnprintf() writes a NUL, which may take 8 more bytes with padding */
 	out = gs_reserve(c, sizeof(u64) + ALIGN(n + 1, 8));
 	if (out) {
 		va_start(ap, fmt);
@@ -193,10 +193,10 @@ gs_printf(struct gs_ctx *c, const char *fmt, ...)
 	gs_rec_end(c);
 }
 
-/* Hundreds of instructions that a warning takes. */
+/* Cost of a warning, in hundreds of instructions (action budget). */
 #define GS_WARNING_WEIGHT	18
 
-/* GS_REC_ERROR and GS_REC_WARN */
+/* Write a record of type GS_REC_ERROR or GS_REC_WARN. */
 gs_fn __cold noinline notrace void
 gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
 {
@@ -208,14 +208,14 @@ gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
 	gs_rec_end(c);
 }
 
-/** gs_warn() - warn(): a line on the user's stderr */
+/** gs_warn() - warn(): print a line to the user's stderr */
 gs_fn notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 {
 	gs_weigh_later(c, GS_WARNING_WEIGHT + gs_str_len(text, GS_STRING_LEN - 1) / 16);
 	gs_rec_message(c, GS_REC_WARN, 0, loc, text);
 }
 
-/** gs_system() - system(): a command for the reader to run */
+/** gs_system() - system(): have the reader run a shell command */
 gs_fn notrace void gs_system(struct gs_ctx *c, const char *cmd)
 {
 	gs_rec_begin(c, GS_REC_SYSTEM, 0);
@@ -236,7 +236,7 @@ gs_fn notrace void gs_exit(struct gs_ctx *c)
 	gs_want_exit();
 }
 
-/** gs_exit_soon() - as gs_exit(), but begin probes that are left still run */
+/** gs_exit_soon() - as gs_exit(), but the remaining begin probes still run */
 gs_fn notrace void gs_exit_soon(struct gs_ctx *c)
 {
 	gs_rec_begin(c, GS_REC_EXIT, 0);

@@ -2,13 +2,13 @@
 /*
  * quote.h - text and memory as a C string literal
  *
- * What can't be printed becomes an escape: \n and the like, else three octal
- * digits. Characters of UTF-8 in a script's own text become \u00E9.
+ * Bytes that can't be printed become escapes: \n and the like, otherwise three
+ * octal digits. UTF-8 characters in a script's own strings become \u00E9.
  */
 #ifndef GS_QUOTE_H
 #define GS_QUOTE_H
 
-/* The escape of @b in @e, at most 4 bytes; that of NUL is \0. Return: its length. */
+/* Write the escape of @b to @e, at most 4 bytes; that of NUL is \0. Return: its length. */
 gs_fn notrace int gs_escape(char *e, unsigned char b)
 {
 	static const char from[] = "\a\b\t\n\v\f\r\"\\", to[] = "abtnvfr\"\\";
@@ -33,16 +33,16 @@ gs_fn notrace int gs_escape(char *e, unsigned char b)
 }
 
 /**
- * struct gs_quote - an escaped text that grows
- * @to: where it stands
- * @at: bytes so far
- * @end: bytes that it may have, without the NUL
- * @safe: bytes that leave room for the closing quote and dots
- * @spare: bytes of @end that a text which is not cut leaves free
- * @owed: bytes that SystemTap counts and does not write: 3 for each NUL
- * @quoted: double quotes stand around it
- * @cut: something found no room
- * @silent: that was a NUL, which ends a text without dots
+ * struct gs_quote - an escaped text under construction
+ * @to: buffer
+ * @at: bytes written
+ * @end: bytes that may be written, without the final NUL
+ * @safe: length up to which the closing quote and the dots still fit
+ * @spare: bytes of @end that a text stays clear of unless it is cut
+ * @owed: bytes that SystemTap counts but does not write: 3 for each NUL
+ * @quoted: the text is in double quotes
+ * @cut: a character did not fit
+ * @silent: the character that did not fit was a NUL; no dots follow then
  */
 struct gs_quote {
 	char *to;
@@ -50,7 +50,7 @@ struct gs_quote {
 	bool quoted, cut, silent;
 };
 
-#define GS_QUOTE_DOTS	4	/* bytes of "... */
+#define GS_QUOTE_DOTS	4	/* bytes of the end of a text that was cut: "... */
 
 gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool quoted)
 {
@@ -60,7 +60,7 @@ gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool 
 	q->safe = q->at;
 }
 
-/* Append @n bytes, for which SystemTap counts @counted. Return: false when they found no room. */
+/* Append @n bytes, which SystemTap counts as @counted. Return: false if they don't fit. */
 gs_fn notrace bool gs_quote_put(struct gs_quote *q, const char *e, int n, int counted)
 {
 	if (q->at + q->owed + counted + q->quoted + q->spare > q->end) {
@@ -75,7 +75,7 @@ gs_fn notrace bool gs_quote_put(struct gs_quote *q, const char *e, int n, int co
 	return true;
 }
 
-/* Append the escape of a byte. Return: false when it found no room. */
+/* Append the escape of a byte. Return: false if it doesn't fit. */
 gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
 {
 	char e[4];
@@ -87,7 +87,7 @@ gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
 	return false;
 }
 
-/* The character that @from begins with, if it is UTF-8 of several bytes. Return: its bytes; 0 if it is none. */
+/* Decode the multi-byte UTF-8 character at @from. Return: its length in bytes; 0 if there is none. */
 gs_fn notrace int gs_utf8_next(const unsigned char *from, size_t len, u32 *u)
 {
 	const int n = from[0] >= 0xf0 && from[0] < 0xf8 ? 4 : from[0] >= 0xe0 ? 3 : 2;
@@ -104,7 +104,7 @@ gs_fn notrace int gs_utf8_next(const unsigned char *from, size_t len, u32 *u)
 	return n;
 }
 
-/* Append a character beyond ASCII as \u00E9 or \U0001F600. Return: false when it found no room. */
+/* Append a character beyond ASCII as \u00E9 or \U0001F600. Return: false if it doesn't fit. */
 gs_fn notrace bool gs_quote_rune(struct gs_quote *q, u32 u)
 {
 	char e[12];
@@ -128,7 +128,7 @@ gs_fn notrace void gs_quote_close(struct gs_quote *q)
 	q->to[q->at] = '\0';
 }
 
-/* What a result may have: @max bytes, but at least ""... and at most the room. */
+/* Limit of a result's length: @max bytes, but at least those of ""... and at most @room - 1. */
 gs_fn notrace size_t gs_quote_end(size_t room, s64 max, bool quoted)
 {
 	size_t least = quoted ? 1 + GS_QUOTE_DOTS : 0;
@@ -138,12 +138,12 @@ gs_fn notrace size_t gs_quote_end(size_t room, s64 max, bool quoted)
 
 /**
  * gs_str_quote() - escape a text
- * @to: @room bytes
+ * @to: buffer of @room bytes
  * @room: at least 6
- * @from: @len bytes
+ * @from: text
  * @len: bytes of @from
- * @max: bytes of the result, with quotes and dots; 0 or less for all the room
- * @quoted: put double quotes around it, and dots behind when it was cut
+ * @max: bytes of the result with quotes and dots at most; 0 or less: limited by @room only
+ * @quoted: put the text in double quotes, and append dots if it was cut
  */
 gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 				size_t len, s64 max, bool quoted)
@@ -166,16 +166,16 @@ gs_fn notrace void gs_str_quote(char *to, size_t room, const char *from,
 #define GS_QUOTE_PIECE	64
 
 /**
- * gs_try_quote_memory() - escape what stands at an address
- * @to: @room bytes
+ * gs_try_quote_memory() - escape the bytes at an address
+ * @to: buffer of @room bytes
  * @room: at least 6
  * @addr: where to read
  * @len: bytes to read at most
- * @string: stop at a NUL; with less room than a string has, a text that is not
- *	cut leaves two bytes of it free, as SystemTap's does
- * @user: @addr is of the current process
+ * @string: stop at a NUL. If @room is smaller than a script string, a text that
+ *	is not cut leaves the last two bytes unused, as in SystemTap
+ * @user: @addr is an address of the current process, not of the kernel
  *
- * Return: false when the memory can't be read.
+ * Return: false if the memory can't be read.
  */
 gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
 				       size_t len, bool string, bool user)
@@ -205,10 +205,10 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
 }
 
 /**
- * gs_quote_memory() - escape what stands at an address
+ * gs_quote_memory() - escape the bytes at an address, or show the address
  *
- * As gs_try_quote_memory(); memory that can't be read is shown by its address,
- * for which @to has 24 bytes whatever @room is.
+ * As gs_try_quote_memory(). If the memory can't be read, the result is the
+ * address in hexadecimal, so @to must have 24 bytes even if @room is smaller.
  */
 gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 				   bool string, bool user)
@@ -223,7 +223,7 @@ gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len, 
 	gs_quote_memory(to, room, addr, len, true, user);
 }
 
-/* Bytes of a quoted text's room for a script's limit; 0 or less: all. */
+/* Buffer size for a limit @n that a script gives; 0 or less means no limit. */
 static __always_inline size_t gs_quote_limit(s64 n)
 {
 	return n > 0 && n < MAXSTRINGLEN ? max_t(s64, n, 1 + GS_QUOTE_DOTS) + 1 : MAXSTRINGLEN;
@@ -231,11 +231,11 @@ static __always_inline size_t gs_quote_limit(s64 n)
 
 /**
  * gs_quote_buffer() - escape a number of bytes at an address
- * @to: MAXSTRINGLEN bytes
+ * @to: buffer of MAXSTRINGLEN bytes
  * @addr: where to read
- * @len: bytes to read; 0 for as many as the result has room for
- * @max: bytes of the result; nothing for 0 or less
- * @user: @addr is of the current process
+ * @len: bytes to read; 0: as many as fit into the result
+ * @max: bytes of the result at most; 0 or less: the result is empty
+ * @user: @addr is an address of the current process, not of the kernel
  */
 gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool user)
 {

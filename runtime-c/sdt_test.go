@@ -17,14 +17,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sdtSource is a function with and without a static probe in front.
+// sdtSource has a function with a static probe in front, and one without.
 const sdtSource = `#include <gostap/sdt.h>
 long with(long a, long *b, char c) { GOSTAP_PROBE3(enter__here, long, a, long *, b, char, c); return b[a]; }
 long without(long a, long *b, char c) { return b[a]; }
 `
 
-// TestSDTOff: a probe that is off is one nop of five bytes, and leaves the rest
-// of the code as it was.
+// TestSDTOff checks that a probe which is off is one nop of five bytes and leaves
+// the rest of the code unchanged.
 func TestSDTOff(t *testing.T) {
 	f := compileSDT(t, sdtSource)
 	code := func(name string) []byte {
@@ -43,8 +43,8 @@ func TestSDTOff(t *testing.T) {
 	}
 }
 
-// TestSDTArguments: the probe of each number of arguments notes all of them,
-// with their types, sizes and places.
+// TestSDTArguments checks that a probe notes types, sizes and places of all its
+// arguments, for each number of arguments.
 func TestSDTArguments(t *testing.T) {
 	const most = 12
 	var source strings.Builder
@@ -81,7 +81,7 @@ func TestSDTArguments(t *testing.T) {
 	}
 }
 
-// TestSDTLinux: types are text, of any form; sizes are the expressions' own.
+// TestSDTLinux checks that types may be any text, and sizes are those of the expressions.
 func TestSDTLinux(t *testing.T) {
 	f := compileSDT(t, `#include <gostap/sdt.h>
 		#include <linux.h>
@@ -98,7 +98,7 @@ func TestSDTLinux(t *testing.T) {
 	}
 }
 
-// compileSDT compiles a source as a module would be.
+// compileSDT compiles a source file as a module's source is compiled.
 func compileSDT(t *testing.T, source string) *elf.File {
 	t.Helper()
 	dir := t.TempDir()

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * signals.h - names of signals and of the flags that go with them
+ * signals.h - names of signals and of their flags
  */
 #ifndef GS_SIGNALS_H
 #define GS_SIGNALS_H
 
 #include <linux/signal.h>
 
-/* The name of a signal in @to, at most 12 bytes; "" if there is none. */
+/* Write the name of signal @n to @to, at most 12 bytes; "" if there is none. */
 gs_fn notrace void gs_signal_name(char *to, s64 n)
 {
 #define GS_SIG(x) [x] = #x
@@ -37,7 +37,7 @@ struct gs_flag {
 	const char *name;
 };
 
-/* The names of the bits of @v with @sep between; unknown ones in hexadecimal. */
+/* Write the names of the bits of @v, separated by @sep; bits without a name in hexadecimal. */
 gs_fn notrace void gs_flag_names(char *to, size_t room, u64 v, const char *sep,
 				 const struct gs_flag *flags, size_t n)
 {

@@ -2,12 +2,12 @@
 /*
  * slot.h - a statistic with a slot per CPU, read without a lock
  *
- * The CPU alone writes its slot, with preemption off, and CPUs that read it take
- * a copy. The slot's sequence number is odd while it is written
- * (Documentation/locking/seqlock.rst). A reader gives up after GS_SLOT_TRIES tries,
- * as an interrupt or a hypervisor may hold the writer for long. Then the copy may
- * have the sample that is being added in some numbers and not in others; such
- * copies are counted, and reported when the session ends.
+ * Only its own CPU writes a slot, with preemption disabled; CPUs that read it take
+ * a copy. The slot's sequence number is odd while the slot is being written
+ * (Documentation/locking/seqlock.rst). A reader gives up after GS_SLOT_TRIES
+ * tries, because an interrupt or a hypervisor may delay the writer for long. The
+ * copy may then be torn: some of its numbers include the sample that is being
+ * added, others do not. Torn copies are counted and reported when the session ends.
  */
 #ifndef GS_SLOT_H
 #define GS_SLOT_H
@@ -16,7 +16,7 @@
 #define GS_SLOT_TRIES	20
 #endif
 
-/* Number of copies that were taken while the slot was written. */
+/* Number of torn copies. */
 static atomic_t gs_slots_torn;
 
 static __always_inline void gs_slot_begin(u32 *seq)
@@ -33,9 +33,9 @@ static __always_inline void gs_slot_end(u32 *seq)
 
 /**
  * gs_slot_copy() - copy another CPU's slot
- * @to: numbers of one moment
- * @from: the slot's
- * @seq: its sequence number
+ * @to: destination; consistent unless the copy is torn
+ * @from: the slot
+ * @seq: the slot's sequence number
  */
 gs_fn notrace void gs_slot_copy(struct gs_stat *to, const struct gs_stat *from,
 				const u32 *seq)
@@ -55,7 +55,7 @@ gs_fn notrace void gs_slot_copy(struct gs_stat *to, const struct gs_stat *from,
 	atomic_inc(&gs_slots_torn);
 }
 
-/** gs_slots_tell() - warn if statistics were read while written; from process context */
+/** gs_slots_tell() - warn if any copy was torn; call from process context */
 gs_fn void gs_slots_tell(struct gs_probe *p)
 {
 	int n = atomic_read(&gs_slots_torn);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * softfp.h - IEEE 754 binary64 numbers in integers: the kernel's code may not
- * use the floating point unit
+ * softfp.h - IEEE 754 binary64 arithmetic in integers, because kernel code must
+ * not use the floating point unit
  *
- * Results are rounded to nearest, ties to even. No exceptions are kept. Text
- * is in fptext.h.
+ * Results are rounded to nearest, ties to even. Exception flags don't exist.
+ * fptext.h converts to and from text.
  */
 #ifndef GS_SOFTFP_H
 #define GS_SOFTFP_H
 
 #define GS_FP_SIGN	(1ULL << 63)
-#define GS_FP_ONE	(1ULL << 52)		/* the bit that is not stored */
+#define GS_FP_ONE	(1ULL << 52)		/* the implicit leading bit of the significand */
 #define GS_FP_INF	(0x7ffULL << 52)
 #define GS_FP_NAN	(GS_FP_INF | GS_FP_ONE >> 1)
 
@@ -43,7 +43,7 @@ static __always_inline u64 gs_fp_sign(bool neg)
 	return neg ? GS_FP_SIGN : 0;
 }
 
-/* Take a finite number apart; m has its top bit at 52, but for 0. */
+/* Split a finite number; the top bit of m is bit 52 unless the number is 0. */
 gs_fn notrace struct gs_fp gs_fp_unpack(u64 a)
 {
 	struct gs_fp f = { .m = a & (GS_FP_ONE - 1), .exp = -1074, .neg = a >> 63 };
@@ -61,10 +61,10 @@ gs_fn notrace struct gs_fp gs_fp_unpack(u64 a)
 }
 
 /**
- * gs_fp_pack() - round a number
- * @neg: sign
- * @exp, @m: the number is m * 2^exp
- * @sticky: it is a little more than that
+ * gs_fp_pack() - round to a binary64 number
+ * @neg: whether it is negative
+ * @exp, @m: its magnitude is m * 2^exp
+ * @sticky: its magnitude is slightly larger than that
  */
 gs_fn notrace u64 gs_fp_pack(bool neg, int exp, u64 m, bool sticky)
 {
@@ -88,11 +88,11 @@ gs_fn notrace u64 gs_fp_pack(bool neg, int exp, u64 m, bool sticky)
 	rest = shift < 64 ? m << (64 - shift) : m;
 	if (rest > GS_FP_SIGN || (rest == GS_FP_SIGN && (sticky || q & 1)))
 		q++;
-	/* a carry out of q is the next exponent */
+	/* a carry out of q increments the exponent */
 	return gs_fp_sign(neg) | (((u64)(biased ? biased - 1 : 0) << 52) + q);
 }
 
-/* The same for 128 bits. */
+/* As gs_fp_pack() for a significand of 128 bits. */
 gs_fn notrace u64 gs_fp_pack128(bool neg, int exp, gs_u128 m, bool sticky)
 {
 	u64 high = m >> 64;
@@ -108,7 +108,7 @@ gs_fn notrace u64 gs_fp_from_long(s64 v)
 	return gs_fp_pack(v < 0, 0, v < 0 ? 0 - (u64)v : v, false);
 }
 
-/* |a| + |b| or |a| - |b| for finite numbers, a's exponent not the smaller. */
+/* |a| + |b| or |a| - |b| for finite numbers; a's exponent must not be smaller than b's. */
 gs_fn notrace u64 gs_fp_sum(struct gs_fp a, struct gs_fp b)
 {
 	int apart = a.exp - b.exp, down = min(apart - 64, 63);
@@ -235,7 +235,7 @@ gs_fn notrace u64 gs_fp_rem(u64 a, u64 b)
 	return x.m ? gs_fp_pack(x.neg, y.exp, x.m, false) : a & GS_FP_SIGN;
 }
 
-/* floor(sqrt(n)), bit by bit. */
+/* floor(sqrt(n)), computed bit by bit; @exact: whether n is a square. */
 gs_fn notrace u64 gs_sqrt128(gs_u128 n, bool *exact)
 {
 	gs_u128 bit = (gs_u128)1 << 126, root = 0;
@@ -289,7 +289,7 @@ gs_fn notrace bool gs_fp_lt(u64 a, u64 b)
 	return na ? a > b : a < b;
 }
 
-/* How fractions are rounded by gs_fp_to_long(). */
+/* Rounding modes of gs_fp_to_long(). */
 enum gs_fp_round {
 	GS_FP_NEAREST,		/* ties to even */
 	GS_FP_TO_ZERO,
@@ -298,7 +298,7 @@ enum gs_fp_round {
 	GS_FP_NEAREST_AWAY,	/* ties away from zero */
 };
 
-/* q + 1 or q, for a fraction of rest / 2^64 behind q. */
+/* Round q + rest / 2^64 to q or q + 1. */
 gs_fn notrace u64 gs_fp_round(u64 q, u64 rest, bool neg, enum gs_fp_round mode)
 {
 	switch (mode) {
@@ -315,7 +315,7 @@ gs_fn notrace u64 gs_fp_round(u64 q, u64 rest, bool neg, enum gs_fp_round mode)
 	}
 }
 
-/* What does not fit is the least or greatest number; so is NaN. */
+/* Convert to an integer; numbers out of range and NaN become the smallest or largest one. */
 gs_fn notrace s64 gs_fp_to_long(u64 a, enum gs_fp_round mode)
 {
 	struct gs_fp x;
@@ -337,7 +337,7 @@ gs_fn notrace s64 gs_fp_to_long(u64 a, enum gs_fp_round mode)
 		rest = x.m << (64 + x.exp);
 	} else {
 		q = 0;
-		rest = 1;	/* some small fraction */
+		rest = 1;	/* some small fraction, for rounding */
 	}
 	q = gs_fp_round(q, rest, x.neg, mode);
 	if (q > (u64)S64_MAX)
@@ -345,7 +345,7 @@ gs_fn notrace s64 gs_fp_to_long(u64 a, enum gs_fp_round mode)
 	return x.neg ? -(s64)q : (s64)q;
 }
 
-/* A binary32 number as binary64. */
+/* Convert a binary32 number to binary64. */
 gs_fn notrace u64 gs_fp_from_fp32(u32 a)
 {
 	u64 sign = gs_fp_sign(a >> 31);

@@ -2,7 +2,7 @@
 /*
  * syscall_names.h - names of x86-64's system calls by number
  *
- * Numbers are never given out twice, so the tables serve all kernels.
+ * The kernel never reuses a number, so the tables are valid for all kernels.
  */
 #ifndef GS_SYSCALL_NAMES_H
 #define GS_SYSCALL_NAMES_H
@@ -10,8 +10,8 @@
 #include "syscall_tables.h"
 
 /*
- * The table that numbers of the current process are by, and its length. An x32
- * program uses the 64-bit one, with a bit set in the number.
+ * Return the table that the current process's numbers refer to, and its length.
+ * x32 programs use the 64-bit table, with a bit set in the number.
  */
 gs_fn notrace const char * const *gs_syscall_table(size_t *n)
 {
@@ -23,7 +23,7 @@ gs_fn notrace const char * const *gs_syscall_table(size_t *n)
 	return gs_syscalls_64;
 }
 
-/* NULL if no call has the number. */
+/* Return the name of a call, or NULL if no call has the number. */
 gs_fn notrace const char *gs_syscall_name(s64 number)
 {
 	size_t n;
@@ -34,7 +34,7 @@ gs_fn notrace const char *gs_syscall_name(s64 number)
 	return number >= 0 && number < n ? table[number] : NULL;
 }
 
-/* -1 if no call has the name. */
+/* Return the number of a call, or -1 if no call has the name. */
 gs_fn notrace s64 gs_syscall_number(const char *name)
 {
 	size_t n, i;

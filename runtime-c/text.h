@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * text.h - a text that grows in a string of a script
+ * text.h - a text that is appended to in a buffer, usually a script's string
  */
 #ifndef GS_TEXT_H
 #define GS_TEXT_H
 
 /**
- * struct gs_text - a text that grows
- * @to: where it stands, always with a NUL
- * @room: bytes there
- * @at: bytes so far, without the NUL; what finds no room is cut
+ * struct gs_text - a text under construction
+ * @to: buffer; always ends with a NUL
+ * @room: bytes of the buffer
+ * @at: bytes written, without the NUL; text that does not fit is cut off
  */
 struct gs_text {
 	char *to;

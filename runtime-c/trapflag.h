@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * trapflag.h - the tasks that are stepped, and their trap flag
+ * trapflag.h - the tasks that are single-stepped, and their trap flag
  *
  * A task is stepped by the trap flag in its user registers, as a debugger does
- * it: with TIF_FORCED_TF, by which the kernel knows that the flag is not the
- * program's own and keeps it out of signal frames and children. Only a task
- * itself changes its flag, or the machine while all CPUs stand still. A flag
- * that nobody waits for kills its task, so each that is set is noted here.
+ * it. TIF_FORCED_TF tells the kernel that the program did not set the flag
+ * itself, so the kernel keeps it out of signal frames and child tasks. A task's
+ * flag is changed only by the task, or while all CPUs are stopped. A trap
+ * without a handler kills the task, so every flag that is set is recorded here.
  */
 #ifndef GS_TRAPFLAG_H
 #define GS_TRAPFLAG_H
@@ -19,16 +19,16 @@
 #include "nextinsn.h"
 #include "tasks.h"
 
-/* Tasks that can be stepped at once: a power of 2. */
+/* Number of tasks that can be stepped at once; a power of 2. */
 #define GS_STEPPED_MAX	4096
-/* A task stands no further than this from where its number says. */
+/* Places that are searched for a task, from the one that its number selects. */
 #define GS_STEPPED_NEAR	16
 
 /**
- * struct gs_stepped - a task that is to be stepped
- * @armed: the trap flag is set, by us
- * @own: the program steps itself: it is left alone
- * @insn: its next instruction; .at is 0 when that was not seen
+ * struct gs_stepped - a task that is stepped
+ * @armed: gostap has set the trap flag
+ * @own: the program uses the flag itself, so gostap leaves the task alone
+ * @insn: its next instruction; .at is 0 if that is unknown
  */
 struct gs_stepped {
 	bool armed;
@@ -36,12 +36,12 @@ struct gs_stepped {
 	struct gs_insn insn;
 };
 
-/* Numbers of the tasks, 0 where there is none, and the tasks. */
+/* Numbers of the tasks (0: the place is free), and the tasks. */
 static pid_t *gs_stepped_pids;
 static struct gs_stepped *gs_stepped_tasks;
 static atomic_t gs_stepped_count;
 static DEFINE_RAW_SPINLOCK(gs_stepped_lock);
-/* Tasks that found no place. */
+/* Number of tasks for which there was no free place. */
 static atomic_long_t gs_stepped_refused;
 
 #define GS_STEPPED_SLOTS	(GS_STEPPED_MAX + GS_STEPPED_NEAR)
@@ -64,7 +64,7 @@ gs_fn int gs_stepped_alloc(void)
 	return -ENOMEM;
 }
 
-/* Where @what stands among the places for @pid, -1 if nowhere. */
+/* Index of the place that holds @what among those for @pid; -1 if there is none. */
 static notrace int gs_stepped_slot(pid_t pid, pid_t what)
 {
 	int i = pid & (GS_STEPPED_MAX - 1), end = i + GS_STEPPED_NEAR;
@@ -76,7 +76,7 @@ static notrace int gs_stepped_slot(pid_t pid, pid_t what)
 }
 NOKPROBE_SYMBOL(gs_stepped_slot);
 
-/** gs_stepped_find() - the task of that number, NULL if it is not stepped */
+/** gs_stepped_find() - return the task with a number, or NULL if it is not stepped */
 gs_fn notrace struct gs_stepped *gs_stepped_find(pid_t pid)
 {
 	int i = likely(!atomic_read(&gs_stepped_count)) ? -1 : gs_stepped_slot(pid, pid);
@@ -85,7 +85,7 @@ gs_fn notrace struct gs_stepped *gs_stepped_find(pid_t pid)
 }
 NOKPROBE_SYMBOL(gs_stepped_find);
 
-/** gs_stepped_add() - the task is to be stepped; what was known of it is forgotten */
+/** gs_stepped_add() - add a task to those that are stepped, and reset its state */
 gs_fn notrace void gs_stepped_add(pid_t pid)
 {
 	unsigned long flags;
@@ -106,7 +106,7 @@ gs_fn notrace void gs_stepped_add(pid_t pid)
 }
 NOKPROBE_SYMBOL(gs_stepped_add);
 
-/** gs_stepped_forget() - the task, whose flag is not set by us, is stepped no more */
+/** gs_stepped_forget() - remove a task, whose trap flag gostap must not have set */
 gs_fn notrace void gs_stepped_forget(pid_t pid)
 {
 	unsigned long flags;
@@ -125,8 +125,8 @@ gs_fn notrace void gs_stepped_forget(pid_t pid)
 NOKPROBE_SYMBOL(gs_stepped_forget);
 
 /*
- * The functions below are for the current task, with preemption off, or for
- * any while all CPUs stand still.
+ * Call the functions below for the current task with preemption disabled, or for
+ * any task while all CPUs are stopped.
  */
 
 /** gs_trapflag_set() - trap after the next instruction */
@@ -145,7 +145,7 @@ gs_fn notrace void gs_trapflag_set(struct task_struct *t, struct gs_stepped *s)
 }
 NOKPROBE_SYMBOL(gs_trapflag_set);
 
-/** gs_trapflag_clear() - take back what gs_trapflag_set() did */
+/** gs_trapflag_clear() - undo gs_trapflag_set() */
 gs_fn notrace void gs_trapflag_clear(struct task_struct *t, struct gs_stepped *s)
 {
 	if (!s->armed)
@@ -158,7 +158,7 @@ gs_fn notrace void gs_trapflag_clear(struct task_struct *t, struct gs_stepped *s
 }
 NOKPROBE_SYMBOL(gs_trapflag_clear);
 
-/** gs_trapflag_hide() - the flags that the last instruction pushed are the program's own */
+/** gs_trapflag_hide() - remove the trap flag from flags that the last instruction pushed on the stack */
 gs_fn notrace void gs_trapflag_hide(struct gs_stepped *s, struct pt_regs *regs)
 {
 	u16 flags;
@@ -168,11 +168,11 @@ gs_fn notrace void gs_trapflag_hide(struct gs_stepped *s, struct pt_regs *regs)
 		return;
 	flags &= ~X86_EFLAGS_TF;
 	if (copy_to_user_nofault((void __user *)regs->sp, &flags, sizeof(flags)))
-		s->own = true;	/* not reached: the page has just been written */
+		s->own = true;	/* can't happen: the instruction has just written that page */
 }
 NOKPROBE_SYMBOL(gs_trapflag_hide);
 
-/** gs_trapflag_own() - the next instruction sets the flag for the program itself */
+/** gs_trapflag_own() - tell whether the next instruction sets the flag for the program itself */
 gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 {
 	u16 flags;
@@ -182,7 +182,7 @@ gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_trapflag_own);
 
-/** gs_trapflag_lent() - a uprobe steps the current task with the flag */
+/** gs_trapflag_lent() - tell whether a uprobe is using the flag to step the current task */
 static notrace bool gs_trapflag_lent(void)
 {
 #ifdef CONFIG_UPROBES

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * unwind.h - walking the kernel's stack with the kernel's own unwinder
+ * unwind.h - walking the kernel stack with the kernel's own unwinder
  *
- * Only what modules may call on every x86 kernel since 4.14 is used:
- * unwind_start() and friends (arch/x86/include/asm/unwind.h), whichever
- * unwinder the kernel was built with.
+ * Uses only unwind_start() and the related functions that every x86 kernel since
+ * 4.14 exports to modules (arch/x86/include/asm/unwind.h), so it works with any
+ * of the kernel's unwinders.
  */
 #ifndef GS_UNWIND_H
 #define GS_UNWIND_H
@@ -14,18 +14,18 @@
 #include "probetype.h"
 #include "tasks.h"
 
-/* Frames of one backtrace (-D MAXBACKTRACE). */
+/* Frames of a backtrace at most (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
 #define MAXBACKTRACE	20
 #endif
 
 /**
- * gs_ip() - address that the probe stands at
+ * gs_ip() - address of the probe
  * @c: context
  *
- * A kprobe's handler sees the address behind the breakpoint, by whichever way
- * the kernel has reached it (arch/x86/kernel/kprobes). Return: 0 without
- * registers.
+ * The registers of a kprobe's handler have the address after the breakpoint,
+ * whether the kprobe is a breakpoint or was optimized to a jump
+ * (arch/x86/kernel/kprobes). Return: 0 if there are no registers.
  */
 gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 {
@@ -38,9 +38,9 @@ gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 }
 
 /**
- * gs_probe_ip() - where the probe was hit, in the program or in the kernel
+ * gs_probe_ip() - address at which the probe was hit, in the program or the kernel
  *
- * Return: 0 without registers.
+ * Return: 0 if there are no registers.
  */
 gs_fn notrace unsigned long gs_probe_ip(struct gs_ctx *c)
 {
@@ -48,10 +48,10 @@ gs_fn notrace unsigned long gs_probe_ip(struct gs_ctx *c)
 }
 
 /**
- * struct gs_unwind - a walk from the probe outwards
- * @state: the kernel's
- * @first: the probe's own address, not yet given; 0 without registers
- * @left: frames that may still be given
+ * struct gs_unwind - a walk from the probe to its callers
+ * @state: the kernel's state of the walk
+ * @first: the probe's own address until it is returned; 0 if there are no registers
+ * @left: number of frames that may still be returned
  */
 struct gs_unwind {
 	struct unwind_state state;
@@ -61,9 +61,10 @@ struct gs_unwind {
 
 /**
  * gs_unwind_start() - begin at the probe
- * @u: to be set up
- * @c: context; where it has registers of the kernel the walk begins there,
- *	without any at the function that called the handler
+ * gs_unwind_start() - begin a walk at the probe
+ * @u: walk to initialize
+ * @c: context; the walk begins at its kernel registers, or if there are none at
+ *	the function that called the handler
  */
 gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
 {
@@ -80,7 +81,7 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
 		unwind_start(&u->state, current, NULL, __builtin_frame_address(0));
 		return;
 	}
-	/* the unwinder's tables are by instruction, so tell it the right one */
+	/* the unwinder's tables are by instruction, so give it the probe's own address */
 	behind = instruction_pointer(regs);
 	u->first = gs_ip(c);
 	instruction_pointer_set(regs, u->first);
@@ -88,7 +89,7 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
 	instruction_pointer_set(regs, behind);
 }
 
-/** gs_unwind_next() - Return: the next address outwards, 0 at the end */
+/** gs_unwind_next() - Return: the next caller's address, 0 at the end */
 gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 {
 	unsigned long ip = u->first;
@@ -106,7 +107,7 @@ gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 			return 0;
 		unwind_next_frame(&u->state);
 		if (within_module(ip, THIS_MODULE))
-			continue;	/* the runtime itself */
+			continue;	/* skip frames of this module */
 		u->left--;
 		return ip;
 	}
@@ -115,7 +116,7 @@ gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 
 /* --- other tasks --- */
 
-/* Under RCU: @t, any number, is a task that has not ended. */
+/* Under RCU: tell whether @t, an arbitrary number, is a task that has not ended. */
 gs_fn notrace bool gs_task_is_there(struct task_struct *t)
 {
 	pid_t pid;
@@ -124,7 +125,7 @@ gs_fn notrace bool gs_task_is_there(struct task_struct *t)
 	       gs_task_by_pid(pid) == t && !READ_ONCE(t->exit_state);
 }
 
-/* Its stack changes while one looks. */
+/* Tell whether a task is running; its stack changes meanwhile. */
 gs_fn notrace bool gs_task_runs(struct task_struct *t)
 {
 #ifdef CONFIG_SMP
@@ -135,11 +136,11 @@ gs_fn notrace bool gs_task_runs(struct task_struct *t)
 }
 
 /**
- * gs_task_backtrace() - addresses of a task's stack in the kernel
- * @out: @size bytes: "0x... 0x..."; "" of a task that runs elsewhere
- * @t: any number
+ * gs_task_backtrace() - list the addresses on a task's kernel stack
+ * @out: buffer of @size bytes: "0x... 0x..."; "" if the task runs on another CPU
+ * @t: task; an arbitrary number is safe
  *
- * Stacks are freed by RCU (kernel/fork.c). Return: false if there is no such task.
+ * RCU delays the freeing of stacks (kernel/fork.c). Return: false if there is no such task.
  */
 gs_fn notrace bool gs_task_backtrace(char *out, size_t size, struct task_struct *t)
 {

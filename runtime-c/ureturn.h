@@ -9,16 +9,16 @@
 #include <linux/uprobes.h>
 #include "deref.h"
 
-/* The kernel waits for no more returns of one thread than these. */
+/* The kernel keeps at most this many pending return probes for a thread. */
 #define GS_URETURNS	64
 
 /**
- * gs_ureturn_original() - the return address that the program has put there
- * @ip: what stands there now
- * @at: where on the stack
+ * gs_ureturn_original() - the return address that the program stored
+ * @ip: the value on the stack now
+ * @at: its address on the stack
  *
- * A return probe has put its own address where that one stood. What was there
- * the kernel keeps by where on the stack that is.
+ * A user return probe has replaced the return address by one of its own. The
+ * kernel keeps the original with its address on the stack.
  */
 static notrace unsigned long gs_ureturn_original(unsigned long ip, unsigned long at)
 {
@@ -27,7 +27,7 @@ static notrace unsigned long gs_ureturn_original(unsigned long ip, unsigned long
 	struct return_instance *next = t ? READ_ONCE(t->return_instances) : NULL, ri;
 	int i;
 
-	/* where we interrupt the kernel's walk, some may be freed already */
+	/* if the probe interrupted the kernel while it walks this list, some may be freed already */
 	for (i = 0; next && i < GS_URETURNS; i++, next = ri.next) {
 		if (!gs_try_read(&ri, (u64)(unsigned long)next, sizeof(ri), false))
 			break;

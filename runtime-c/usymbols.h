@@ -2,9 +2,9 @@
 /*
  * usymbols.h - names of addresses in the current process
  *
- * By the symbols that the module carries. Strings of a script must be made
- * where the script runs, so their tables are in the kernel; what is printed only
- * is named by the reader, with the same text (places.h, kbuild/loader/places.go).
+ * Uses the symbol tables that the module carries. The kernel needs tables only
+ * for strings that the script gets. The reader names addresses that are only
+ * printed, with the same text (places.h, kbuild/loader/places.go).
  */
 #ifndef GS_USYMBOLS_H
 #define GS_USYMBOLS_H
@@ -27,7 +27,7 @@ enum gs_usymbol_form {
 	GS_USYMBOL_NAME, GS_USYMBOL_BRIEF, GS_USYMBOL_PLACE, GS_USYMBOL_DATA, GS_USYMBOL_LINE,
 };
 
-/* An address without a symbol: digits, and where in the file they are. */
+/* Write an address that has no symbol: its digits, and its offset in the file if @form has one. */
 gs_fn notrace size_t
 gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_form form,
 		   const struct gs_mapped *m, const struct vm_area_struct *vma)
@@ -48,13 +48,13 @@ gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_f
 
 /**
  * gs_usymbol_in() - name an address
- * @out: @size bytes
- * @v: mappings, locked
- * @addr: any number
- * @call: of lines, that of the byte before is meant: where a call returns to
- * @form: how much
+ * @out: buffer of @size bytes
+ * @v: mappings of the process, locked
+ * @addr: address; any number is safe
+ * @call: @addr is a return address: look up the line of the byte before it
+ * @form: parts of the name to write
  *
- * Return: length.
+ * Return: length of the name.
  */
 gs_fn notrace size_t
 gs_usymbol_in(char *out, size_t size, struct gs_vmas *v, unsigned long addr, bool call,
@@ -86,7 +86,7 @@ gs_usymbol_in(char *out, size_t size, struct gs_vmas *v, unsigned long addr, boo
 	return n;
 }
 
-/** gs_usymbol() - the same, for one address by itself */
+/** gs_usymbol() - as gs_usymbol_in() for one address; locks the mappings itself */
 gs_fn notrace void
 gs_usymbol(char *out, size_t size, unsigned long addr, enum gs_usymbol_form form)
 {
@@ -97,7 +97,7 @@ gs_usymbol(char *out, size_t size, unsigned long addr, enum gs_usymbol_form form
 	gs_vmas_unlock(&v);
 }
 
-/** gs_uline() - source of an address; its hexadecimal digits if nobody knows */
+/** gs_uline() - source line of an address; its hexadecimal digits if it is unknown */
 gs_fn notrace void
 gs_uline(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 {
@@ -113,7 +113,7 @@ gs_uline(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 	gs_line_text(out, size, addr, file, line, form);
 }
 
-/** gs_umodule() - what a user address lies in; false: in no file that is mapped */
+/** gs_umodule() - name and base of the file that a user address is mapped from; false if there is none */
 gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsigned long *base)
 {
 	struct vm_area_struct *vma;
@@ -133,7 +133,7 @@ gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsig
 	return found;
 }
 
-/* The build-id in a note (ELF, Notes) of the program that is mapped at @base; its length. */
+/* Read the build-id from a note (ELF, Notes) of the object mapped at @base. Return: its length, 0 if there is none. */
 gs_fn notrace u32
 gs_ubuild_id_in(unsigned long base, const Elf64_Phdr *ph, u8 *id, u32 size)
 {
@@ -154,7 +154,7 @@ gs_ubuild_id_in(unsigned long base, const Elf64_Phdr *ph, u8 *id, u32 size)
 	return 0;
 }
 
-/** gs_ubuild_id() - build-id of what is mapped at @base, from its memory; its length, 0: none */
+/** gs_ubuild_id() - read the build-id of the object mapped at @base from memory. Return: its length, 0 if there is none */
 gs_fn notrace u32 gs_ubuild_id(unsigned long base, u8 *id, u32 size)
 {
 	Elf64_Phdr ph;

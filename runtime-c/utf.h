@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * utf.h - strings of UTF-16 and UTF-32 (Unicode 15, 3.9) as UTF-8
+ * utf.h - strings in UTF-16 and UTF-32 (Unicode 15, 3.9) converted to UTF-8
  *
- * What is no character becomes U+FFFD.
+ * Code units that don't form a character become U+FFFD, the replacement character.
  */
 #ifndef GS_UTF_H
 #define GS_UTF_H
@@ -12,7 +12,7 @@
 
 #define GS_UTF_BAD	0xfffd
 
-/* The UTF-8 of @u in @to, at most 4 bytes. Return: how many. */
+/* Write character @u as UTF-8 to @to, at most 4 bytes. Return: number of bytes. */
 gs_fn notrace int gs_utf8(char *to, u32 u)
 {
 	if (u > 0x10ffff || (u >= 0xd800 && u < 0xe000))
@@ -39,7 +39,7 @@ gs_fn notrace int gs_utf8(char *to, u32 u)
 	return 4;
 }
 
-/* The character at *addr, which moves behind it. False: can't be read. */
+/* Read the character at *addr and advance *addr past it. Return: false if it can't be read. */
 gs_fn notrace bool gs_utf_next(u64 *addr, int unit, bool user, u32 *u)
 {
 	u16 high, low;
@@ -64,13 +64,13 @@ gs_fn notrace bool gs_utf_next(u64 *addr, int unit, bool user, u32 *u)
 }
 
 /**
- * gs_try_utf_string() - read a string that ends with a zero unit
- * @to: MAXSTRINGLEN bytes
- * @addr: where
- * @unit: bytes of a unit: 2 or 4
- * @user: @addr is of the current process
+ * gs_try_utf_string() - read a string that ends with a code unit of 0
+ * @to: buffer of MAXSTRINGLEN bytes for the UTF-8
+ * @addr: address of the string
+ * @unit: bytes of a code unit: 2 or 4
+ * @user: @addr is an address of the current process, not of the kernel
  *
- * Return: false when it can't be read.
+ * Return: false if the string can't be read.
  */
 gs_fn notrace bool gs_try_utf_string(char *to, u64 addr, int unit, bool user)
 {
@@ -96,7 +96,7 @@ gs_fn notrace bool gs_try_utf_string(char *to, u64 addr, int unit, bool user)
 	return true;
 }
 
-/** gs_utf_string() - the same; raises an error when it can't be read */
+/** gs_utf_string() - as gs_try_utf_string(), but raise an error if the string can't be read */
 gs_fn notrace void gs_utf_string(struct gs_ctx *c, char *to, u64 addr, int unit, bool user)
 {
 	if (gs_try_utf_string(to, addr, unit, user))
@@ -106,10 +106,10 @@ gs_fn notrace void gs_utf_string(struct gs_ctx *c, char *to, u64 addr, int unit,
 }
 
 /**
- * gs_quote_utf() - read such a string and escape its UTF-8
- * @to: MAXSTRINGLEN bytes
+ * gs_quote_utf() - read a string as gs_try_utf_string() does and escape its UTF-8
+ * @to: buffer of MAXSTRINGLEN bytes
  *
- * As gs_quote_memory(): a bad address is shown instead.
+ * If the string can't be read, the result is the address, as in gs_quote_memory().
  */
 gs_fn notrace void gs_quote_utf(char *to, u64 addr, int unit, bool user)
 {

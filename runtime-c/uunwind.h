@@ -2,9 +2,9 @@
 /*
  * uunwind.h - walking the stack of the current process in user space
  *
- * By the tables of the objects that the module carries, elsewhere by frame
- * pointers. Every value read may be wrong: nothing is followed but by guarded
- * reads, the stack is left in one direction, and frames are counted.
+ * Uses the unwind tables that the module carries for an object, otherwise frame
+ * pointers. Any value that is read may be wrong, so all memory is read by guarded
+ * copies, the walk goes only towards the stack's base, and frames are limited.
  */
 #ifndef GS_UUNWIND_H
 #define GS_UUNWIND_H
@@ -16,7 +16,7 @@
 #include "objects.h"
 #include "ureturn.h"
 
-/* Frames of one backtrace (-D MAXBACKTRACE). */
+/* Frames of a backtrace at most (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
 #define MAXBACKTRACE	20
 #endif
@@ -28,13 +28,13 @@
 #define GS_DWARF_REGS	17
 
 /**
- * struct gs_uunwind - a walk outwards
- * @vmas: the mappings, locked from start to end where that can be had
- * @r: registers of the frame, by their DWARF numbers
- * @known: bit n: r[n] is what the frame has
- * @left: frames that may still be given
- * @exact: the frame goes on at its address; else that is where a call returns to
- * @innermost: no step was made yet
+ * struct gs_uunwind - a walk from a frame to its callers
+ * @vmas: the mappings; locked for the whole walk if the lock was free
+ * @r: registers of the frame, by DWARF number
+ * @known: bit n is set if r[n] is known
+ * @left: number of frames that may still be returned
+ * @exact: the frame continues at its address; else the address is where a call returns to
+ * @innermost: the walk is still at the first frame
  */
 struct gs_uunwind {
 	struct gs_vmas vmas;
@@ -45,7 +45,7 @@ struct gs_uunwind {
 	bool innermost;
 };
 
-/** gs_user_regs() - what the current process left user space with; NULL: it never was there */
+/** gs_user_regs() - registers with which the current process left user space; NULL for a kernel thread */
 gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 {
 	if (c->uregs)
@@ -58,9 +58,9 @@ gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 }
 
 /**
- * gs_uunwind_start_regs() - begin where registers say
- * @u: to be set up; gs_uunwind_end() must follow
- * @regs: what the current process left user space with, or NULL
+ * gs_uunwind_start_regs() - begin a walk at given registers
+ * @u: walk to initialize; gs_uunwind_end() must follow
+ * @regs: registers with which the current process left user space, or NULL
  */
 gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *regs)
 {
@@ -82,13 +82,13 @@ gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *r
 		gs_vmas_lock(&u->vmas);
 }
 
-/** gs_uunwind_start() - begin where the process is in user space, as gs_uunwind_start_regs() */
+/** gs_uunwind_start() - as gs_uunwind_start_regs() with the registers of the current process */
 gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c)
 {
 	gs_uunwind_start_regs(u, gs_user_regs(c));
 }
 
-/** gs_uunwind_start_at() - begin at registers that the script gives */
+/** gs_uunwind_start_at() - as gs_uunwind_start_regs() with registers that the script gives */
 gs_fn notrace void gs_uunwind_start_at(struct gs_uunwind *u, u64 pc, u64 sp, u64 fp)
 {
 	u->left = current->mm ? MAXBACKTRACE : 0;
@@ -112,7 +112,7 @@ gs_fn notrace bool gs_uunwind_read(unsigned long *to, unsigned long addr)
 	return gs_try_read(to, addr, sizeof(*to), true);
 }
 
-/* A return probe's own address lies in no file. */
+/* Replace a return probe's own address, which is in no file, by the original return address. */
 gs_fn notrace unsigned long gs_uunwind_unhook(struct gs_uunwind *u, unsigned long ip, unsigned long at)
 {
 	struct vm_area_struct *vma = gs_vma_at(&u->vmas, ip);
@@ -120,7 +120,7 @@ gs_fn notrace unsigned long gs_uunwind_unhook(struct gs_uunwind *u, unsigned lon
 	return vma && vma->vm_file ? ip : gs_ureturn_original(ip, at);
 }
 
-/* A return address stands in code, where that can be told. */
+/* Tell whether @ip is in an executable mapping, as a return address must be; true if unknown. */
 gs_fn notrace bool gs_uunwind_is_code(struct gs_uunwind *u, unsigned long ip)
 {
 	struct vm_area_struct *vma;
@@ -133,7 +133,7 @@ gs_fn notrace bool gs_uunwind_is_code(struct gs_uunwind *u, unsigned long ip)
 
 /* --- by tables --- */
 
-/* The caller's value of the register that the rule has at @i; false: lost. */
+/* Compute the caller's value of the register at index @i of the rule. Return: false if it is lost. */
 gs_fn notrace bool
 gs_rule_restore(const struct gs_uunwind *u, const struct gs_frame_rule *rule, int i,
 		unsigned long cfa, unsigned long *value, unsigned long *at)
@@ -165,7 +165,7 @@ gs_fn notrace bool gs_uunwind_by_rule(struct gs_uunwind *u, const struct gs_fram
 	cfa = u->r[rule->reg] + rule->cfa;
 	if ((rule->flags & GS_RULE_DEREF) && !gs_uunwind_read(&cfa, cfa))
 		return false;
-	/* a signal's handler may have a stack of its own */
+	/* a signal handler may run on a stack of its own */
 	if (!(rule->flags & GS_RULE_SIGNAL) && cfa < u->r[GS_DWARF_SP] + (u->innermost ? 0 : 1))
 		return false;
 	for (i = 0; i < GS_RULE_NREGISTERS; i++) {
@@ -176,7 +176,7 @@ gs_fn notrace bool gs_uunwind_by_rule(struct gs_uunwind *u, const struct gs_fram
 			where = at;
 	}
 	if (!(known & 1))
-		return false;	/* nobody has called this */
+		return false;	/* the outermost frame */
 	u->known = BIT(GS_DWARF_SP);
 	for (i = 0; i < GS_RULE_NREGISTERS; i++)
 		if (known & BIT(i)) {
@@ -192,9 +192,9 @@ gs_fn notrace bool gs_uunwind_by_rule(struct gs_uunwind *u, const struct gs_fram
 /* --- by frame pointers --- */
 
 /*
- * How far above the stack pointer the return address is where a function with
- * a frame pointer has not set it up yet; -1: it has. As perf_callchain_user()
- * looks at the code (arch/x86/events/core.c).
+ * In a function that uses a frame pointer but has not set it up yet: how far
+ * above the stack pointer the return address is, in bytes; -1 if it is set up.
+ * Looks at the code as perf_callchain_user() does (arch/x86/events/core.c).
  */
 gs_fn notrace int gs_uunwind_prologue(unsigned long ip)
 {
@@ -203,11 +203,11 @@ gs_fn notrace int gs_uunwind_prologue(unsigned long ip)
 
 	if (gs_try_read(code, ip, sizeof(code), true)) {
 		if (code[0] == 0x55 || !memcmp(code, endbr64, sizeof(endbr64)))
-			return 0;	/* push %rbp, or before it */
+			return 0;	/* at or before push %rbp */
 	}
 	if (gs_try_read(code, ip - 1, 4, true) && code[0] == 0x55 && code[1] == 0x48 &&
 	    ((code[2] == 0x89 && code[3] == 0xe5) || (code[2] == 0x8b && code[3] == 0xec)))
-		return 8;		/* mov %rsp,%rbp */
+		return 8;		/* at mov %rsp,%rbp */
 	return -1;
 }
 
@@ -240,10 +240,10 @@ gs_fn notrace bool gs_uunwind_by_frame(struct gs_uunwind *u)
 
 /* --- the walk --- */
 
-/* Go to the caller; false: there is none, or none can be found. */
+/* Step to the caller. Return: false if there is none, or if it can't be found. */
 gs_fn notrace bool gs_uunwind_step(struct gs_uunwind *u)
 {
-	/* a call may be the last instruction of its function */
+	/* a call may be the last instruction of its function, so look up the byte before */
 	unsigned long pc = u->r[GS_DWARF_IP] - !u->exact;
 	struct gs_mapped m = gs_mapped_at(gs_vma_at(&u->vmas, pc), pc);
 	const struct gs_frame_rule *rule = gs_object_rule(&m);
@@ -255,10 +255,10 @@ gs_fn notrace bool gs_uunwind_step(struct gs_uunwind *u)
 }
 
 /**
- * gs_uunwind_next() - Return: the next address outwards, 0 at the end
+ * gs_uunwind_next() - Return: the next address, 0 at the end
  * @u: walk
  *
- * The first is where the process is, the others where calls return to.
+ * The first address is where the process is, the others are return addresses.
  */
 gs_fn notrace unsigned long gs_uunwind_next(struct gs_uunwind *u)
 {

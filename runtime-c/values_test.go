@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestValues runs the C cases of testdata/values, one program a header, under
-// the address and undefined behaviour sanitizers.
+// TestValues runs the C programs of testdata/values, one for each header, under
+// the address sanitizer and the undefined behaviour sanitizer.
 func TestValues(t *testing.T) {
 	gcc := need.Program(t, "gcc", "gcc")
 	cases, err := filepath.Glob("testdata/values/*.c")

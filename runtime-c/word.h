@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * word.h - strings by eight bytes at a time
+ * word.h - string functions that process eight bytes at a time
  *
- * gs_word() may read up to seven bytes behind a string's end. Where that
- * leads into a page that is not there, it gives zeros. What those bytes are
- * has no effect on any result.
+ * gs_word() may read up to seven bytes beyond a string's end. Bytes in a page
+ * that is not mapped are read as 0. The bytes beyond the end never affect a
+ * result.
  */
 #ifndef GS_WORD_H
 #define GS_WORD_H
@@ -22,25 +22,25 @@ static __always_inline u64 gs_word(const char *p)
 }
 #endif
 
-/* The lowest bit that is set is the highest of the first byte that is 0. */
+/* Return a word whose lowest set bit is the highest bit of the first byte of @w that is 0. */
 static __always_inline u64 gs_word_zeros(u64 w)
 {
 	return (w - 0x0101010101010101ULL) & ~w & 0x8080808080808080ULL;
 }
 
-/* Bytes before the one that gs_word_zeros() found. */
+/* Number of bytes before the one that gs_word_zeros() found. */
 static __always_inline u32 gs_word_length(u64 zeros)
 {
 	return __builtin_ctzll(zeros) >> 3;
 }
 
-/* The bytes before the one that gs_word_zeros() found; the rest 0. */
+/* Keep the bytes before the one that gs_word_zeros() found, and clear the rest. */
 static __always_inline u64 gs_word_cut(u64 w, u64 zeros)
 {
 	return w & (((zeros - 1) & ~zeros) >> 7);
 }
 
-/** gs_str_len() - bytes of a string, at most @max */
+/** gs_str_len() - length of a string, at most @max bytes */
 static __always_inline size_t gs_str_len(const char *s, size_t max)
 {
 	size_t n;
@@ -54,13 +54,13 @@ static __always_inline size_t gs_str_len(const char *s, size_t max)
 	return max;
 }
 
-/** gs_str_equal() - whether two strings are the same */
+/** gs_str_equal() - tell whether two strings are equal */
 static __always_inline bool gs_str_equal(const char *a, const char *b)
 {
 	for (;; a += 8, b += 8) {
 		u64 x = gs_word(a), y = gs_word(b), zeros = gs_word_zeros(x);
 
-		/* up to and with the byte that must be 0 in both */
+		/* compare up to and including the byte that must be 0 in both */
 		if (zeros)
 			return !((x ^ y) & (zeros ^ (zeros - 1)));
 		if (x != y)
@@ -68,14 +68,14 @@ static __always_inline bool gs_str_equal(const char *a, const char *b)
 	}
 }
 
-/** gs_str_compare() - as strcmp(): below, at or above 0 */
+/** gs_str_compare() - as strcmp(): less than, equal to or greater than 0 */
 static __always_inline int gs_str_compare(const char *a, const char *b)
 {
 	for (;; a += 8, b += 8) {
 		u64 x = gs_word(a), zeros = gs_word_zeros(x);
 
 		if (zeros || x != gs_word(b))
-			return strcmp(a, b);	/* eight bytes at most */
+			return strcmp(a, b);	/* compares at most eight bytes */
 	}
 }
 

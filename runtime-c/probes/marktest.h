@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * marktest.h - what gostap/sdt.h's GOSTAP_PROBE_ENABLED() asks
+ * marktest.h - enable the static keys that GOSTAP_PROBE_ENABLED() tests
  *
- * A static key of the module with the mark. It is raised while the mark is
- * armed, and left alone when the module goes, as it goes with it.
+ * gostap/sdt.h makes one static key for each such test, in the module that has
+ * the mark. The key is enabled while the mark is armed. When that module is
+ * unloaded, its keys are not disabled, because they go away with it.
  */
 #ifndef GS_PROBES_MARKTEST_H
 #define GS_PROBES_MARKTEST_H
@@ -12,7 +13,7 @@
 #include "../reloc.h"
 
 /**
- * struct gs_mark_test - a static key
+ * struct gs_mark_test - location of a static key
  * @symbol: a symbol of the module; NULL ends a list
  * @offset: bytes from @symbol to the key
  */
@@ -21,12 +22,12 @@ struct gs_mark_test {
 	long offset;
 };
 
-/* .tests is a list of a row, or NULL; the rest is private. */
+/* Fields of a row: .tests is its list of keys, or NULL; the rest is private. */
 #define GS_MARK_FIELDS			\
 	const struct gs_mark_test *tests;	\
 	bool raised
 
-/* Whether the kernel knows it as a key of that module. */
+/* Tell whether the kernel knows @key as a static key of module @m. */
 static bool gs_mark_is_key(struct module *m, struct static_key *key)
 {
 #ifdef CONFIG_JUMP_LABEL
@@ -55,13 +56,13 @@ static void gs_mark_raise(const struct gs_mark_test *t, struct module *m, bool u
 }
 
 /**
- * gs_mark_listen() - begin or cease to listen to a mark
- * @tests: keys, or NULL
- * @raised: of the row
- * @module: name
- * @up: begin
+ * gs_mark_listen() - enable or disable a mark's static keys
+ * @tests: list of keys, or NULL
+ * @raised: the row's flag: whether its keys are enabled
+ * @module: name of the module that has the mark
+ * @up: enable them
  *
- * A module that is loaded just now, or goes, has to be known by its notifier.
+ * The caller learns of modules that are being loaded or unloaded from a notifier.
  */
 static void gs_mark_listen(const struct gs_mark_test *tests, bool *raised,
 			   const char *module, bool up)

@@ -2,10 +2,10 @@
 /*
  * procfs.h - procfs("name").read and .write
  *
- * The files stand in /proc/systemtap/MODULE, where scripts of SystemTap have
- * them. A read probe runs when a reader begins at the start of the file; what
- * it assigns to $value is what the reader gets. Write probes run once for
- * each write, with the bytes in $value; a file may have several.
+ * The files are in /proc/systemtap/MODULE, as with SystemTap. A read probe runs
+ * when a reader reads from the start of the file, and the value that it assigns
+ * to $value is the file's content. Write probes run once for each write, with
+ * the written bytes in $value; a file may have several of them.
  */
 #ifndef GS_PROBES_PROCFS_H
 #define GS_PROBES_PROCFS_H
@@ -19,7 +19,7 @@
 #define GS_PROCFS_TOP	"systemtap"
 #define GS_PROCFS_DIR	GS_PROCFS_TOP "/" GS_MODULE_NAME
 
-/* What a read may give where .maxsize does not say; with the NUL. */
+/* Size of a read probe's buffer, including the NUL, unless the script gives .maxsize. */
 #ifndef STP_PROCFS_BUFSIZE
 #define STP_PROCFS_BUFSIZE	GS_STRING_LEN
 #endif
@@ -27,10 +27,10 @@
 /**
  * struct gs_procfs_row
  * @p: probe
- * @path: below the module's directory; rows with one path share a file
- * @write: a write probe, else a read probe
- * @umask: permission bits to take away
- * @maxsize: bytes that a read may give, with the NUL
+ * @path: path below the module's directory; rows with the same path share a file
+ * @write: whether it is a write probe
+ * @umask: permission bits that the file does not get
+ * @maxsize: size of a read probe's buffer in bytes, including the NUL
  */
 struct gs_procfs_row {
 	struct gs_probe p;
@@ -41,11 +41,11 @@ struct gs_procfs_row {
 	/* private: */
 	struct gs_procfs_row *owner;	/* the first row of the file */
 	struct gs_procfs_row *next;	/* the file's next write row */
-	struct gs_procfs_row *reader, *writers;	/* of the owner: the file's */
-	struct proc_dir_entry *pde;	/* of the owner */
+	struct gs_procfs_row *reader, *writers;	/* in the owner: the file's rows */
+	struct proc_dir_entry *pde;	/* in the owner: the file's entry */
 };
 
-/* Run a row's handler on a value. */
+/* Run a row's handler with @v as its $value. */
 static void gs_procfs_hit(struct gs_procfs_row *row, struct gs_procfs_value *v)
 {
 	struct gs_ctx *c;
@@ -124,7 +124,7 @@ static ssize_t gs_procfs_write(struct file *file, const char __user *buf,
 		kvfree(v);
 		return PTR_ERR(given);
 	}
-	for (; row; row = row->next) {	/* each its own copy */
+	for (; row; row = row->next) {	/* each gets its own copy */
 		memcpy(v->text, given, n + 1);
 		gs_procfs_hit(row, v);
 	}
@@ -150,12 +150,13 @@ static bool gs_procfs_exists(const char *name)
 }
 
 /*
- * The top directory, held while ours is in it: a reader that was killed disarms
- * when it has no root directory any more to look names up from.
+ * The path of /proc/systemtap, kept while the module's directory is in it. A
+ * killed reader disarms the module when it has no root directory left, so the
+ * path can't be looked up then.
  */
 static struct path gs_procfs_top;
 
-/* A directory has 2 links and one for each that is in it. */
+/* A directory has 2 links, and one more for each subdirectory. */
 static bool gs_procfs_top_is_empty(void)
 {
 	struct kstat stat = {};
@@ -167,10 +168,10 @@ static bool gs_procfs_top_is_empty(void)
 }
 
 /*
- * Making a directory that exists, or one below none, makes the kernel warn, and
- * so does removing one that is in use. The top directory is shared by all
- * modules; a lock of the kernel's that they share too, and that nothing takes
- * for long, keeps them apart.
+ * The kernel warns when a module creates a directory that exists or whose parent
+ * does not, or removes one that is in use. All gostap modules share
+ * /proc/systemtap, so they must exclude each other by a lock of the kernel: the
+ * one for module parameters, which nothing holds for long.
  */
 #define gs_procfs_lock()	kernel_param_lock(NULL)
 #define gs_procfs_unlock()	kernel_param_unlock(NULL)
@@ -187,7 +188,7 @@ static int gs_procfs_make_dir(void)
 	return gs_procfs_dir ? 0 : -ENOMEM;
 }
 
-/* The last module takes the top directory along. */
+/* Remove the module's directory, and /proc/systemtap if it is empty then. */
 static void gs_procfs_remove_dir(void)
 {
 	if (!gs_procfs_dir)
@@ -203,7 +204,7 @@ static void gs_procfs_remove_dir(void)
 	gs_procfs_top.dentry = NULL;
 }
 
-/* The directories that a file's path goes through. */
+/* Create the directories in a file's path. */
 static int gs_procfs_make_parents(const char *file)
 {
 	char *path = kasprintf(GFP_KERNEL, "/proc/" GS_PROCFS_DIR "/%s", file);
@@ -236,7 +237,7 @@ static struct gs_procfs_row *gs_procfs_first(struct gs_procfs_row *rows,
 	return rows;
 }
 
-/* Join the rows of one path; their order stays. */
+/* Link the rows that have the same path, in the script's order. */
 static void gs_procfs_join(struct gs_procfs_row *rows, unsigned int n)
 {
 	struct gs_procfs_row *row, **link;
@@ -282,7 +283,7 @@ static int gs_procfs_arm(void *rows, unsigned int n)
 	return 0;
 }
 
-/* Removing a file waits for the calls that are in it. */
+/* Removing a file waits for reads and writes that are running. */
 static void gs_procfs_disarm(void *rows, unsigned int n)
 {
 	struct gs_procfs_row *row = rows;

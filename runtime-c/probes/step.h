@@ -2,14 +2,14 @@
 /*
  * step.h - process().insn and process().insn.block
  *
- * A task is stepped from where it begins to run the program: what is new, at
- * the end of the system call that made it; what is there, at once or at the end
- * of the system call that it is in. Each trap is taken by a notifier of the
- * kernel (register_die_notifier()) before a signal comes of it. The instruction
- * behind a system call, that a signal handler begins with, and the one behind
- * a uprobe are told by hooks, as the CPU traps only after them.
+ * Stepping begins at the first instruction in the program: for a new task at the
+ * end of the system call that created it, for an existing task at once or at the
+ * end of the system call it is in. A notifier (register_die_notifier()) takes
+ * each debug trap before the kernel makes a signal of it. The CPU traps too late
+ * to see three instructions: the one after a system call, the first one of a
+ * signal handler, and the one after a uprobe. Hooks report those.
  *
- * Whatever a debugger traces is its own: it is not stepped.
+ * Tasks that a debugger traces are not stepped.
  */
 #ifndef GS_PROBES_STEP_H
 #define GS_PROBES_STEP_H
@@ -29,9 +29,9 @@
 /**
  * struct gs_step_row
  * @p: probe
- * @block: at the beginnings of blocks only, which are where jumps go
- * @program: .path: of the executable; NULL: any
- * @pid: of the process; 0: any
+ * @block: hit only at the start of basic blocks, which is where jumps lead
+ * @program: .path is that of the executable; NULL: any program
+ * @pid: number of the process; 0: any process
  */
 struct gs_step_row {
 	struct gs_probe p;
@@ -42,7 +42,7 @@ struct gs_step_row {
 
 static struct gs_step_row *gs_step_list;
 static unsigned int gs_step_listed;
-static bool gs_step_over;	/* the session ends: nothing is stepped any more */
+static bool gs_step_over;	/* the session is ending: step no task any more */
 
 static notrace bool gs_step_wants(struct task_struct *t)
 {
@@ -57,7 +57,7 @@ NOKPROBE_SYMBOL(gs_step_wants);
 
 /* --- hits --- */
 
-/* Run the rows that are about the current task; false if there are none. */
+/* Run the rows that apply to the current task. Return: false if there are none. */
 static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs)
 {
 	bool block = gs_insn_went(last, regs->ip), meant = false;
@@ -80,7 +80,7 @@ static notrace bool gs_step_may(void)
 }
 NOKPROBE_SYMBOL(gs_step_may);
 
-/* The current task is about to run an instruction: the one at its user registers. */
+/* Record that the current task runs the instruction at its user registers next. */
 static notrace void gs_step_next(struct gs_stepped *s)
 {
 	struct pt_regs *regs = task_pt_regs(current);
@@ -99,7 +99,7 @@ static notrace void gs_step_next(struct gs_stepped *s)
 }
 NOKPROBE_SYMBOL(gs_step_next);
 
-/* @data has DR6, which says what has happened; what is done with is cleared. */
+/* @data has a copy of DR6, the cause of the trap; bits that are handled are cleared in it. */
 static notrace int gs_step_trap(struct notifier_block *nb, unsigned long what, void *data)
 {
 	struct die_args *args = data;
@@ -140,7 +140,7 @@ static notrace void gs_step_sys_exit(void *data, struct pt_regs *regs, long ret)
 }
 NOKPROBE_SYMBOL(gs_step_sys_exit);
 
-/* The frame is made and the registers are the signal handler's. */
+/* The signal frame is complete, and the registers are those of the signal handler. */
 static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_step_on_current();
@@ -148,7 +148,7 @@ static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_signal);
 
-/* What the debugger finds and does from here on is its own. */
+/* Leave the task to a debugger from the point where it stops for one. */
 static notrace void gs_step_switch(void *data, bool preempt, struct task_struct *prev)
 {
 	struct gs_stepped *s;
@@ -161,7 +161,7 @@ static notrace void gs_step_switch(void *data, bool preempt, struct task_struct 
 }
 NOKPROBE_SYMBOL(gs_step_switch);
 
-/* The kernel sends SIGTRAP to who has the flag when a uprobe is hit. */
+/* If a uprobe is hit, the kernel sends SIGTRAP to a task that has the trap flag. */
 static notrace int gs_step_uprobe(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct gs_stepped *s = gs_stepped_find(current->pid);
@@ -172,7 +172,7 @@ static notrace int gs_step_uprobe(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_uprobe);
 
-/* Others need no return; what is missed is stepped on from its next system call. */
+/* Only stepped tasks need the return. One that is missed is stepped from its next system call on. */
 static notrace int gs_step_uprobe_enter(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	return !gs_stepped_find(current->pid);
@@ -195,7 +195,7 @@ static notrace void gs_step_sort(void)
 }
 NOKPROBE_SYMBOL(gs_step_sort);
 
-/* The current task is new; it has no flag of ours (copy_process() sees to that). */
+/* The current task is new. copy_process() has cleared the trap flag that gostap set in its parent. */
 static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_step_sort();
@@ -203,7 +203,7 @@ static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_born);
 
-/* Its registers are the new program's; a thread has taken over its process' number. */
+/* The registers are those of the new program. A thread that called exec has taken over its process's number. */
 static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old)
 {
 	struct gs_stepped *s = gs_stepped_find(old);
@@ -226,7 +226,7 @@ static notrace int gs_step_died(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_died);
 
-/* The trap flag is set behind the hooks that keep it from doing harm. */
+/* In the order in which they are armed: the trap flag is set only after the hooks that make it harmless. */
 static struct gs_hook gs_step_hooks[] = {
 	{ .name = "uprobe_notify_resume", .kp.pre_handler = gs_step_uprobe },
 	{ .name = "do_exit", .kp.pre_handler = gs_step_died },
@@ -246,7 +246,7 @@ static struct kretprobe gs_step_resumed = {
 
 /* --- arming --- */
 
-/* Tasks that are there; task_lock() keeps their memory. */
+/* Record the existing tasks; task_lock() keeps their memory. */
 static void gs_step_find_existing(void)
 {
 	struct task_struct *p, *t;
@@ -263,7 +263,7 @@ static void gs_step_find_existing(void)
 	rcu_read_unlock();
 }
 
-/* All CPUs stand still: call @fn for all tasks that are to be stepped. */
+/* With all CPUs stopped: call @fn for each task that is to be stepped. */
 static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped *s))
 {
 	struct task_struct *t;
@@ -279,7 +279,7 @@ static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped 
 	return 0;
 }
 
-/* What is in a system call begins at its end. */
+/* A task that is in a system call is stepped from the end of that call on. */
 static void gs_step_begin(struct task_struct *t, struct gs_stepped *s)
 {
 	if (!t->ptrace && !(t->flags & PF_EXITING) && (long)task_pt_regs(t)->orig_ax == -1)
@@ -300,7 +300,7 @@ static void gs_step_clear_hooks(void)
 {
 	int i;
 
-	/* No task may be left with the flag: who traps when nobody listens is killed. */
+	/* No task may keep the trap flag: without the notifier, the next trap kills it. */
 	WRITE_ONCE(gs_step_over, true);
 	stop_machine(gs_step_end_all, NULL, NULL);
 	for (i = 0; i < ARRAY_SIZE(gs_step_hooks); i++)
@@ -385,7 +385,7 @@ static u64 gs_step_missed(void *p)
 
 static const struct gs_family gs_step_family = {
 	.name = "step",
-	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.stage = GS_STAGE_TIMERS,	/* a task created before this stage is an existing task */
 	.waits = true,
 	.load = gs_step_load,
 	.unload = gs_step_unload,

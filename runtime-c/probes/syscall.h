@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * syscall.h - kernel.syscall(): chosen system calls, entry and return
+ * syscall.h - kernel.syscall(): selected system calls, entry and return
  *
- * All rows share the raw tracepoints sys_enter and sys_exit. A hit goes by a
- * table from the call's number straight to the rows that ask for it, so what a
- * call costs that nobody asks for does not depend on how many are asked for.
+ * All rows share the raw tracepoints sys_enter and sys_exit. A table maps a
+ * call's number to the rows that ask for it, so a call that no row asks for costs
+ * the same however many others are asked for.
  */
 #ifndef GS_PROBES_SYSCALL_H
 #define GS_PROBES_SYSCALL_H
@@ -20,25 +20,25 @@
 #error "system calls are known for x86-64 only"
 #endif
 
-/* Numbers above are nobody's, in either table. */
+/* Higher numbers belong to no call, in neither table. */
 #define GS_SYSCALL_NUMBERS	1024
 
 /*
- * GS_SYSCALL_KEY - one call that a row asks for
- * @compat: 1: in the table of 32-bit programs
- * @nr: its number
- * @part: of ipc(2) and socketcall(2): which one of those that they stand for;
- *	0: whatever the part
+ * GS_SYSCALL_KEY - a call that a row asks for
+ * @compat: 1 if it is in the table of 32-bit programs
+ * @nr: number of the call
+ * @part: for ipc(2) and socketcall(2): the number of the call that they stand
+ *	for; 0: any
  */
 #define GS_SYSCALL_KEY(compat, nr, part)	((compat) << 31 | (part) << 16 | (nr))
 
 /**
  * struct gs_syscall_row
- * @p: probe; @p.entry runs when a call begins and fills what c->saved gives
- *	when it returns
- * @at_return: hit when the call returns
- * @keys: the calls; NULL: all
- * @nkeys: how many
+ * @p: probe; @p.entry runs when a call begins and stores what the handler at its
+ *	return reads from c->saved
+ * @at_return: hit when the call returns, not when it begins
+ * @keys: the calls; NULL: all of them
+ * @nkeys: number of @keys
  */
 struct gs_syscall_row {
 	struct gs_probe p;
@@ -46,27 +46,27 @@ struct gs_syscall_row {
 	const u32 *keys;
 	unsigned int nkeys;
 	/* private: */
-	atomic64_t missed;	/* calls that found no room for what is saved */
+	atomic64_t missed;	/* calls for which there was no room to save values */
 };
 
 #include "syscallsaved.h"
 
-/* What follows a number in the table: a row, or the end of the list (0). */
+/* An element of a number's list: a row, and the index of the next element; 0 ends the list. */
 struct gs_syscall_link {
 	struct gs_syscall_row *row;
 	u16 part;
 	u16 next;
-	bool saves;	/* the row is of the return */
+	bool saves;	/* the row is hit at the return and saves values now */
 };
 
 /*
- * By at_return and compat: the first link of each number. Its last element
- * serves the numbers that are nobody's.
+ * Index of the first link of each number, by at_return and compat. The last
+ * element is for numbers that belong to no call.
  */
 static u16 gs_syscall_first[2][2][GS_SYSCALL_NUMBERS + 1];
 static struct gs_syscall_link *gs_syscall_links;
 
-/* c->args of a hit; translator/probe/syscall_vars.go has the same. */
+/* Indices of c->args in a hit; translator/probe/syscall_vars.go has the same list. */
 enum gs_syscall_arg {
 	GS_SYSCALL_REGS,
 	GS_SYSCALL_ID,
@@ -78,11 +78,11 @@ enum gs_syscall_arg {
 
 #ifdef CONFIG_IA32_EMULATION
 
-/* Numbers of the calls that stand for several, in the 32-bit table. */
+/* Numbers of the calls that stand for several others, in the 32-bit table. */
 #define GS_SYSCALL_SOCKETCALL	102
 #define GS_SYSCALL_IPC		117
 
-/* Arguments of the parts of socketcall(2), by number. */
+/* Number of arguments of each call that socketcall(2) stands for. */
 static const u8 gs_syscall_socket_args[] = {
 	[SYS_SOCKET] = 3, [SYS_BIND] = 3, [SYS_CONNECT] = 3, [SYS_LISTEN] = 2,
 	[SYS_ACCEPT] = 3, [SYS_GETSOCKNAME] = 3, [SYS_GETPEERNAME] = 3,
@@ -92,7 +92,7 @@ static const u8 gs_syscall_socket_args[] = {
 	[SYS_ACCEPT4] = 4, [SYS_RECVMMSG] = 5, [SYS_SENDMMSG] = 4,
 };
 
-/* A word of the 32-bit process; 0 where it can't be read. */
+/* Read a word of a 32-bit process; 0 if it can't be read. */
 static notrace u32 gs_syscall_word(u64 addr)
 {
 	u32 v;
@@ -102,7 +102,7 @@ static notrace u32 gs_syscall_word(u64 addr)
 	return v;
 }
 
-/* socketcall(part, args): the arguments stand in memory. */
+/* socketcall(part, args): replace them by the arguments, which are in memory. */
 static notrace void gs_syscall_socketcall(u64 *a)
 {
 	u64 part = a[0], from = a[1];
@@ -123,7 +123,7 @@ static notrace void gs_syscall_set(u64 *a, u64 a1, u64 a2, u64 a3, u64 a4, u64 a
 	a[5] = 0;
 }
 
-/* ipc(part, first, second, third, ptr, fifth): each part has its own order. */
+/* ipc(part, first, second, third, ptr, fifth): the order depends on the part. */
 static notrace void gs_syscall_ipc(u64 *a)
 {
 	u64 first = a[1], second = a[2], third = a[3], ptr = a[4], fifth = a[5];
@@ -155,19 +155,19 @@ static notrace void gs_syscall_ipc(u64 *a)
 	}
 }
 
-/* Which part of a 32-bit call is meant; 0 if it stands for itself alone. */
+/* Number of the call that a 32-bit call stands for; 0 if it stands for no other. */
 static notrace u16 gs_syscall_part(const u64 *args)
 {
 	switch (args[GS_SYSCALL_ID]) {
 	case GS_SYSCALL_SOCKETCALL:
 		return min_t(u64, args[GS_SYSCALL_ARG1], U16_MAX);
 	case GS_SYSCALL_IPC:
-		return args[GS_SYSCALL_ARG1] & 0xffff;	/* a version is above */
+		return args[GS_SYSCALL_ARG1] & 0xffff;	/* the upper bits are a version */
 	}
 	return 0;
 }
 
-/* The arguments of that part in place of those of the whole. */
+/* Replace the arguments by those of the call that the 32-bit call stands for. */
 static notrace void gs_syscall_unfold(u64 *args)
 {
 	if (args[GS_SYSCALL_ID] == GS_SYSCALL_SOCKETCALL)
@@ -203,7 +203,7 @@ static __always_inline void gs_syscall_done(struct gs_ctx *c)
 
 #ifdef GS_SAVES_syscall
 
-/* A call begins whose return is a row's. */
+/* A call begins that a row's return probe saves values for. */
 static noinline notrace void
 gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
 {
@@ -220,7 +220,7 @@ gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *reg
 	if (c) {
 		row->p.entry(c, gs_syscall_values(at));
 		saved = !c->error;
-		/* only the return is a hit */
+		/* only the return is a hit of the probe */
 		if (c->error != GS_SKIPPED)
 			gs_not_a_hit(c);
 		gs_syscall_done(c);
@@ -231,8 +231,8 @@ gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *reg
 NOKPROBE_SYMBOL(gs_syscall_save);
 
 /*
- * A call returns. One whose beginning was not seen is left out: it was under
- * way when the probe was armed, or the thread is the child that it made.
+ * A call returns. It is left out if its beginning was not seen: the call began
+ * before the probe was armed, or the thread is the child that the call created.
  */
 static __always_inline void
 gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
@@ -281,7 +281,7 @@ gs_syscall_follow(const struct gs_syscall_link *l, const u64 *args, struct pt_re
 		gs_syscall_run(l->row, args, regs);
 }
 
-/* Run the rows of a list. */
+/* Run the rows of the list that begins at link @at. */
 static __always_inline void
 gs_syscall_hit(unsigned int at, const u64 *args, struct pt_regs *regs)
 {
@@ -293,7 +293,7 @@ gs_syscall_hit(unsigned int at, const u64 *args, struct pt_regs *regs)
 	}
 }
 
-/* The same for 32-bit programs, where rows may ask for a part of the call. */
+/* As gs_syscall_hit() for 32-bit programs: rows may ask for one part of a call. */
 static noinline notrace void
 gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 {
@@ -315,7 +315,7 @@ gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_syscall_hit_parts);
 
-/* The arguments as the process passed them: syscall_get_arguments(), to u64. */
+/* Copy the arguments as the process passed them, as syscall_get_arguments() does, to u64. */
 static __always_inline void gs_syscall_read(u64 *a, const struct pt_regs *regs, bool compat)
 {
 #ifdef CONFIG_IA32_EMULATION
@@ -337,7 +337,7 @@ static __always_inline void gs_syscall_read(u64 *a, const struct pt_regs *regs, 
 	a[5] = regs->r9;
 }
 
-/* Newer kernels call probes of these tracepoints with preemption on. */
+/* Newer kernels call probes of these tracepoints with preemption enabled. */
 static noinline notrace void
 gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 {
@@ -358,7 +358,7 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 }
 NOKPROBE_SYMBOL(gs_syscall_event);
 
-/* A number that is not in the table itself; x32 programs set a bit in theirs. */
+/* Handle a number beyond the table. x32 programs set a bit in their numbers. */
 static noinline notrace void
 gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
 {
@@ -366,7 +366,7 @@ gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
 
 	if (id >= 0)
 		id &= ~(long)__X32_SYSCALL_BIT;
-	else if (GS_SYSCALL_SAVES && at_return && id == -1)	/* sigreturn has become it */
+	else if (GS_SYSCALL_SAVES && at_return && id == -1)	/* the call was replaced by sigreturn */
 		gs_syscall_forget();
 	at = gs_syscall_first[at_return][in_ia32_syscall()][min_t(u32, id, GS_SYSCALL_NUMBERS)];
 	if (at)
@@ -374,7 +374,7 @@ gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
 }
 NOKPROBE_SYMBOL(gs_syscall_other);
 
-/* Nearly all calls are of numbers with an empty list and cost no more than this. */
+/* Fast path: the list of nearly every number is empty, and such a call costs no more than this. */
 static __always_inline void
 gs_syscall_call(bool at_return, struct pt_regs *regs, long id, long ret)
 {
@@ -404,7 +404,7 @@ static struct gs_hook gs_syscall_hooks[2] = {
 	{ .name = "sys_exit", .fn = gs_syscall_exit },
 };
 
-/* Put a row at the head of a number's list. */
+/* Insert a row at the head of a number's list. */
 static void gs_syscall_link(unsigned int n, struct gs_syscall_row *row, u16 *first,
 			    u16 part, bool saves)
 {
@@ -414,7 +414,7 @@ static void gs_syscall_link(unsigned int n, struct gs_syscall_row *row, u16 *fir
 	*first = n;
 }
 
-/* Put a row for all calls at the head of all lists, which are alike. */
+/* Insert a row for all calls at the head of every list; the lists are equal at that time. */
 static unsigned int gs_syscall_link_all(unsigned int n, struct gs_syscall_row *row, bool saves)
 {
 	unsigned int i;
@@ -443,9 +443,9 @@ static unsigned int gs_syscall_link_keys(unsigned int n, struct gs_syscall_row *
 }
 
 /*
- * Rows for all calls come first, so that the lists of all numbers end in
- * theirs; rows go in backwards, so that lists keep the script's order. What is
- * saved at entry is saved before other handlers run.
+ * Rows for all calls are linked first, so that the lists of all numbers share
+ * their end. Rows are linked in reverse, which keeps the script's order in the
+ * lists. Values to save at entry are saved before other handlers run.
  */
 static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 {
@@ -463,10 +463,10 @@ static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 				used = gs_syscall_link_keys(used, row, saves);
 }
 
-/* Each number's list needs a link of its own for each row that asks for it. */
+/* A row needs a link in the list of each number that it asks for. */
 static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 {
-	unsigned int count = 1;	/* the end of lists */
+	unsigned int count = 1;	/* link 0, the end of lists */
 
 	for (; n; n--, row++)
 		count += (row->keys ? row->nkeys : 2) * (row->p.entry ? 2 : 1);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * syscallsaved.h - what return probes of system calls save when a call begins
+ * syscallsaved.h - values that return probes of system calls save at entry
  *
- * A thread is in one system call at a time: what a signal's handler calls, it
- * calls after the call that the signal broke off has returned, and one that
- * starts again begins anew. So a thread has one place for each row, which only
- * it writes to. Places are taken from a table, as a hit allocates nothing; a
- * thread's lie close to each other, and all are given back when it ends in a
- * call (exit, or a signal that kills).
+ * A thread is in one system call at a time: a signal handler runs after the call
+ * that the signal interrupted has returned, and a call that is restarted begins
+ * again. So each thread needs one place for each row, and only that thread
+ * writes to it. A hit can't allocate memory, so places come from a table. A
+ * thread's places are close together, and are freed when the thread ends in a
+ * system call (exit, or when a signal kills it).
  */
 #ifndef GS_PROBES_SYSCALLSAVED_H
 #define GS_PROBES_SYSCALLSAVED_H
@@ -17,21 +17,21 @@
 #include <linux/hash.h>
 #include <linux/log2.h>
 
-/* Calls of all threads and rows that may be under way at once. */
+/* Number of calls of all threads and rows that can have saved values at once. */
 #ifdef KRETACTIVE
 #define GS_SYSCALLS_MOST	(KRETACTIVE)
 #else
 #define GS_SYSCALLS_MOST	4096
 #endif
-/* A thread's places are no further behind the first that may be its. */
+/* A thread's place is at most this far behind the first candidate. */
 #define GS_SYSCALL_NEAR		min(32, GS_SYSCALL_PLACES)
-/* Half of them stay free, so that there is one near enough. */
+/* Twice as many places as needed, so that a free one is usually close enough. */
 #define GS_SYSCALL_PLACES	((int)roundup_pow_of_two(2 * GS_SYSCALLS_MOST))
 
 /**
  * struct gs_syscall_place
- * @thread: whose; NULL: free
- * @row: for which row
+ * @thread: thread that uses it; NULL: free
+ * @row: row that uses it
  */
 struct gs_syscall_place {
 	struct task_struct *thread;
@@ -41,7 +41,7 @@ struct gs_syscall_place {
 static struct {
 	struct gs_syscall_place *place;
 	char *values;
-	size_t each;	/* bytes of values that belong to a place */
+	size_t each;	/* bytes of saved values in each place */
 } gs_syscall_saved;
 
 static __always_inline unsigned int gs_syscall_near(int i)
@@ -54,7 +54,7 @@ static __always_inline void *gs_syscall_values(const struct gs_syscall_place *at
 	return gs_syscall_saved.values + (at - gs_syscall_saved.place) * gs_syscall_saved.each;
 }
 
-/* This thread's place for @row; NULL if it has none. */
+/* Return the current thread's place for @row, or NULL. */
 static notrace struct gs_syscall_place *gs_syscall_find(struct gs_syscall_row *row)
 {
 	struct gs_syscall_place *at;
@@ -69,7 +69,7 @@ static notrace struct gs_syscall_place *gs_syscall_find(struct gs_syscall_row *r
 }
 NOKPROBE_SYMBOL(gs_syscall_find);
 
-/* A free place, now this thread's; NULL if there is none. */
+/* Take a free place for the current thread and @row; NULL if none is close enough. */
 static notrace struct gs_syscall_place *gs_syscall_take(struct gs_syscall_row *row)
 {
 	struct gs_syscall_place *at;
@@ -91,7 +91,7 @@ static __always_inline void gs_syscall_give(struct gs_syscall_place *at)
 	smp_store_release(&at->thread, NULL);
 }
 
-/* This thread returns from none of the calls that it has begun. */
+/* Free the current thread's places: it returns from none of the calls that it has begun. */
 static notrace void gs_syscall_forget(void)
 {
 	struct gs_syscall_place *at;

@@ -3,15 +3,15 @@
  * task.h - process().begin, .end, .thread.begin, .thread.end, .syscall and
  * .syscall.return
  *
- * All run in the task that they are about, with its user registers. What is
- * born is hit before its first instruction (schedule_tail() runs in the new
- * task, unlike any tracepoint of fork), what ends while it still has its
- * memory (sched_process_exit comes too late for that). A process that becomes
- * another program ends as the one and begins as the other.
+ * Handlers run in the task they are about, with its user registers. The begin of
+ * a task is hit before its first instruction: schedule_tail() runs in the new
+ * task, unlike the tracepoints of fork. Its end is hit while it still has its
+ * memory; sched_process_exit comes too late for that. A process that calls exec
+ * ends as the old program and begins as the new one.
  *
- * Processes that were there before the session begin for it at their next
- * system call. System calls of the machine are watched no longer than until
- * the last of them has made one.
+ * Processes that exist before the session begin for it at their next system
+ * call. All system calls of the machine are watched until the last of those
+ * processes has made one.
  */
 #ifndef GS_PROBES_TASK_H
 #define GS_PROBES_TASK_H
@@ -38,8 +38,8 @@ enum gs_task_kind {
  * struct gs_task_row
  * @p: probe
  * @kind: enum gs_task_kind
- * @program: .path: of the executable; NULL: any
- * @pid: of the process; 0: any
+ * @program: .path is that of the executable; NULL: any program
+ * @pid: number of the process; 0: any process
  */
 struct gs_task_row {
 	struct gs_probe p;
@@ -48,12 +48,12 @@ struct gs_task_row {
 	pid_t pid;
 };
 
-/* The rows by kind: those of kind k are [from[k], from[k + 1]). */
+/* The rows sorted by kind: those of kind k are [from[k], from[k + 1]). */
 static struct gs_task_row *gs_task_from[GS_TASK_KINDS + 1];
-/* Threads that have yet to begin for the session, and their number. */
+/* Bitmap of the threads that have not begun for the session, and their number. */
 static unsigned long *gs_task_waiting;
 static atomic_t gs_task_nwaiting;
-/* Processes that have ended, by tgid; bits of numbers in use again are clear. */
+/* Bitmap of the processes that have ended, by tgid; a bit is cleared when its number is used again. */
 static unsigned long *gs_task_ended;
 
 static bool gs_task_any(enum gs_task_kind kind)
@@ -84,7 +84,7 @@ gs_task_hit(struct gs_task_row *row, const u64 *args, unsigned int nargs)
 	c->uregs = NULL;
 }
 
-/* Run the rows of one kind that are about the current task. */
+/* Run the rows of one kind that apply to the current task. */
 static notrace void
 gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 {
@@ -98,7 +98,7 @@ gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 }
 NOKPROBE_SYMBOL(gs_task_event);
 
-/* As gs_task_event(), but a process that is named by number stays the same. */
+/* As gs_task_event(), but only rows that select by program: the process of a given number stays the same. */
 static notrace void gs_task_program_event(enum gs_task_kind kind)
 {
 	struct gs_task_row *row;
@@ -128,7 +128,7 @@ static notrace void gs_task_one_less(void)
 		schedule_work(&gs_task_less);
 }
 
-/* Take the current thread out of those that wait; false if it was not there. */
+/* Remove the current thread from those that have not begun. Return: false if it was not among them. */
 static notrace bool gs_task_waited(void)
 {
 	if (likely(!atomic_read(&gs_task_nwaiting)) ||
@@ -174,7 +174,7 @@ NOKPROBE_SYMBOL(gs_task_sys_exit);
 /* The current task is new. */
 static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 {
-	gs_task_waited();	/* one that had its number, and has not begun */
+	gs_task_waited();	/* forget a thread of the same number that never began */
 	if (gs_task_ended && thread_group_leader(current))
 		clear_bit(current->tgid, gs_task_ended);
 	gs_task_begins();
@@ -182,7 +182,7 @@ static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_task_born);
 
-/* The current process becomes another program; it still is the old one. */
+/* The current process calls exec; it still is the old program. */
 static notrace int gs_task_leaves(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_task_late_begin();
@@ -199,8 +199,8 @@ static notrace void gs_task_execed(void *data, struct task_struct *t)
 NOKPROBE_SYMBOL(gs_task_execed);
 
 /*
- * The process ends with the thread that makes it: its first one, unless that
- * has left the others alone before.
+ * Tell whether the process ends now: all its threads are exiting, and the current
+ * one is the first thread, or the first thread has exited before.
  */
 static notrace bool gs_task_is_last(void)
 {
@@ -230,7 +230,7 @@ static struct gs_hook gs_task_on_birth = { .name = "schedule_tail", .kp.pre_hand
 static struct gs_hook gs_task_on_death = { .name = "do_exit", .kp.pre_handler = gs_task_dies };
 static struct gs_hook gs_task_on_leave = { .name = "begin_new_exec", .kp.pre_handler = gs_task_leaves };
 
-/* What each kind of probe listens to. */
+/* The hooks that each kind of probe needs. */
 static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
 	[GS_PROCESS_BEGIN] = { &gs_task_on_birth, &gs_task_on_exec },
 	[GS_PROCESS_END] = { &gs_task_on_death, &gs_task_on_birth, &gs_task_on_leave },
@@ -240,7 +240,7 @@ static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
 	[GS_SYSCALL_RETURN] = { &gs_task_on_exit },
 };
 
-/* Everything that waited has begun: watch what the rows ask for. */
+/* All existing threads have begun: drop the hooks that no row needs. */
 static void gs_task_watch_less(struct work_struct *work)
 {
 	if (!gs_task_any(GS_SYSCALL))
@@ -262,7 +262,7 @@ static bool gs_task_begins_for(struct task_struct *t)
 	return false;
 }
 
-/* Threads that are there already begin later; task_lock() keeps their memory. */
+/* Record the existing threads, which begin later; task_lock() keeps their memory. */
 static int gs_task_find_existing(void)
 {
 	struct task_struct *p, *t;
@@ -287,14 +287,14 @@ static int gs_task_find_existing(void)
 	rcu_read_unlock();
 	if (!atomic_read(&gs_task_nwaiting))
 		return 0;
-	atomic_inc(&gs_task_nwaiting);	/* nothing is watched less until all is set */
+	atomic_inc(&gs_task_nwaiting);	/* keep gs_task_watch_less() from running before all hooks are set */
 	rc = gs_hook_set(&gs_task_on_enter) ?: gs_hook_set(&gs_task_on_exit);
 	if (!rc)
 		gs_task_one_less();
 	return rc;
 }
 
-/* Without the last hook of a kind, a process that goes on as another ends late. */
+/* If the last hook of a kind can't be set, only the end of a process that calls exec comes late. */
 static int gs_task_set_hooks(enum gs_task_kind kind)
 {
 	int i, rc;
@@ -396,7 +396,7 @@ static void gs_task_unload(void *rows, unsigned int n)
 
 static const struct gs_family gs_task_family = {
 	.name = "task",
-	.stage = GS_STAGE_TIMERS,	/* whose birth is missed was there before */
+	.stage = GS_STAGE_TIMERS,	/* a task created before this stage is an existing task */
 	.waits = true,
 	.load = gs_task_load,
 	.unload = gs_task_unload,

@@ -2,10 +2,10 @@
 /*
  * timer.h - timer.s, .ms, .us, .ns, .hz (hrtimers) and timer.jiffies
  *
- * Handlers run in interrupt context, on the CPU that the session was started
- * on, as the timer stays where it was armed. A tick that interrupts another
- * handler comes again when that has had time to end; it is skipped only when
- * it would be late by a whole period.
+ * Handlers run in interrupt context, on the CPU on which the session was started,
+ * because a timer stays where it was armed. If a tick interrupts another handler,
+ * it is postponed until that handler may have ended; it is skipped only if it
+ * would be late by a whole period.
  */
 #ifndef GS_PROBES_TIMER_H
 #define GS_PROBES_TIMER_H
@@ -18,12 +18,12 @@
 /**
  * struct gs_timer_row
  * @p: probe
- * @interval_ns: period; 0: a jiffies timer
- * @random_ns: each period is longer or shorter by up to this
+ * @interval_ns: period in ns; 0: the row is a jiffies timer
+ * @random_ns: each period is changed by a random number of ns up to this
  * @jiffies: period of a jiffies timer
- * @random_jiffies: as @random_ns
- * @late: by how much the tick that waits is late, ns or jiffies; else 0
- * @due: when a tick of @hr that waits was due
+ * @random_jiffies: as @random_ns, in jiffies
+ * @late: how late a postponed tick is, in ns or jiffies; 0: none is postponed
+ * @due: when the postponed tick of @hr was due
  */
 struct gs_timer_row {
 	struct gs_probe p;
@@ -38,7 +38,7 @@ struct gs_timer_row {
 	struct timer_list wheel;
 };
 
-/* base, or with spread anything in base - spread ... base + spread, over 0 */
+/* Length of the next period: @base changed at random by up to @spread, at least 1. */
 static s64 gs_timer_next(s64 base, s64 spread)
 {
 	u64 r;
@@ -49,12 +49,12 @@ static s64 gs_timer_next(s64 base, s64 spread)
 	return max_t(s64, base - spread + (s64)r, 1);
 }
 
-/* Shorter than most handlers last that are interrupted at all. */
+/* Shorter than most handlers that are long enough to be interrupted by a tick. */
 #define GS_TIMER_WAIT_NS	(20 * NSEC_PER_USEC)
 
 /*
- * How long the tick is to wait for the handler that it interrupted, 0: not.
- * Twice as long each time, so that a long handler is interrupted seldom.
+ * How long to postpone a tick that interrupted another handler; 0: skip it. Twice
+ * as long each time, so that a long handler is interrupted only a few times.
  */
 static s64 gs_timer_wait(struct gs_timer_row *row, s64 period, s64 least)
 {
@@ -107,7 +107,7 @@ static void gs_timer_wheel_fn(struct timer_list *t)
 	unsigned long flags;
 	s64 wait;
 
-	/* a softirq: another timer's interrupt would find the context busy */
+	/* in a softirq, another timer's interrupt would find the context in use */
 	local_irq_save(flags);
 	wait = gs_timer_wait(row, row->jiffies, 1);
 	if (wait) {
@@ -146,7 +146,7 @@ static int gs_timer_arm(void *rows, unsigned int n)
 	return 0;
 }
 
-/* The state is no longer GS_RUNNING, so a timer that runs does not return. */
+/* The state is no longer GS_RUNNING, so a running timer does not rearm itself. */
 static void gs_timer_disarm(void *rows, unsigned int n)
 {
 	struct gs_timer_row *row = rows;

@@ -2,10 +2,10 @@
 /*
  * tracepoint.h - kernel.trace()
  *
- * A tracepoint calls its probes with (void *data, arguments...). Arguments
- * are integers or pointers, each in one register or stack slot whatever its
- * width, so one probe function for each number of arguments serves all; the
- * bits above an argument's width are undefined, and generated code cuts them.
+ * A tracepoint calls its probes with (void *data, arguments...). Each argument is
+ * an integer or a pointer and takes one register or stack slot, whatever its
+ * width, so one probe function for each number of arguments is enough. Bits above
+ * an argument's width are undefined; generated code clears them.
  */
 #ifndef GS_PROBES_TRACEPOINT_H
 #define GS_PROBES_TRACEPOINT_H
@@ -24,9 +24,9 @@
 /**
  * struct gs_tracepoint_row
  * @p: probe
- * @name: as in TRACE_EVENT()
- * @module: where it is defined, NULL for vmlinux
- * @nargs: arguments of TP_PROTO, at most 12
+ * @name: name in TRACE_EVENT()
+ * @module: module that defines it; NULL: vmlinux
+ * @nargs: number of arguments in TP_PROTO, at most 12
  */
 struct gs_tracepoint_row {
 	struct gs_probe p;
@@ -37,7 +37,7 @@ struct gs_tracepoint_row {
 	struct tracepoint *tp;
 };
 
-/* Newer kernels call probes of system call tracepoints with preemption on. */
+/* Newer kernels call probes of system call tracepoints with preemption enabled. */
 static __always_inline void
 gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 {
@@ -56,7 +56,7 @@ gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 	preempt_enable_notrace();
 }
 
-/* gs_tracepoint_N: parameters and their names, each behind a comma. */
+/* Define gs_tracepoint_N; each parameter and each name follows a comma. */
 #define GS_TP_SHIM(n, params, ...)					\
 	static notrace void gs_tracepoint_##n params			\
 	{								\
@@ -100,7 +100,7 @@ static void *const gs_tracepoint_shims[] = {
 	gs_tracepoint_12,
 };
 
-/* A table, and the module whose tracepoints are being looked at, or NULL. */
+/* Rows, and the module whose tracepoints are being searched, or NULL for vmlinux. */
 struct gs_tracepoint_table {
 	struct gs_tracepoint_row *rows;
 	unsigned int n;
@@ -112,7 +112,7 @@ static bool gs_tracepoint_same_module(const char *a, const char *b)
 	return a && b ? !strcmp(a, b) : a == b;
 }
 
-/* Note a tracepoint in the rows that ask for it. */
+/* Store a tracepoint in the rows that ask for it. */
 static void gs_tracepoint_found(struct tracepoint *tp, void *data)
 {
 	struct gs_tracepoint_table *t = data;
@@ -134,7 +134,7 @@ static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 		rc = tracepoint_probe_register(row->tp,
 				gs_tracepoint_shims[row->nargs], row);
 	else if (row->module)
-		return;		/* comes with its module */
+		return;		/* found when its module is loaded */
 	if (rc)
 		gs_arm_failed(&row->p, rc, 0);
 	else
@@ -165,7 +165,7 @@ static void gs_tracepoint_disarm(void *rows, unsigned int n)
 	}
 }
 
-/* Tracepoints of modules: the notifier tells of those that are there, too. */
+/* Watch for tracepoints of modules; registering the notifier reports those already loaded, too. */
 struct gs_tracepoint_watch {
 	struct notifier_block nb;
 	struct gs_tracepoint_table table;

@@ -6,13 +6,13 @@
  *
  *	DTRACE_PROBE2(read__entry, file *, fp, char *, buf);
  *
- * A type is text for who reads the probe, and need not be one of C: the size and
- * sign of an argument are those of its expression.
+ * The type is text for people and need not be valid C: the size and sign of an
+ * argument are those of its expression.
  */
 #ifndef GOSTAP_LINUX_SDT_H
 #define GOSTAP_LINUX_SDT_H
 
-/* The type of an expression; that of an array is a pointer's. */
+/* As GOSTAP_VALUE_ with the type of the expression; an array's becomes a pointer. */
 #define GOSTAP_OWN_(n, type, x)	GOSTAP_VALUE_(n, __typeof__(1 ? (x) : (x)), x)
 
 #ifdef __KERNEL__

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * file.h - modes, devices and results of system calls on files
+ * file.h - text of modes, devices and struct stat of system calls on files
  */
 #ifndef GS_SYSARGS_FILE_H
 #define GS_SYSARGS_FILE_H
@@ -10,7 +10,7 @@
 #include "sysargs/signal.h"
 #include "sysflags/file.h"
 
-/** gs_text_device() - append a device number as programs write it */
+/** gs_text_device() - append a device number as a makedev() call */
 gs_fn notrace void gs_text_device(struct gs_text *t, u64 v)
 {
 	const dev_t dev = new_decode_dev((u32)v);
@@ -22,10 +22,10 @@ gs_fn notrace void gs_text_device(struct gs_text *t, u64 v)
 /**
  * gs_text_stat() - append the mode and size of a struct stat
  * @t: text
- * @addr: where it stands
- * @big: the 32-bit program's struct stat64
+ * @addr: address of the structure
+ * @big: it is a 32-bit program's struct stat64
  *
- * The places are those of x86's asm/stat.h.
+ * Offsets of the members are those of x86's asm/stat.h.
  */
 gs_fn notrace void gs_text_stat(struct gs_text *t, u64 addr, bool big)
 {
@@ -55,7 +55,7 @@ gs_fn notrace void gs_text_stat(struct gs_text *t, u64 addr, bool big)
 	gs_text_add(t, ", ...}");
 }
 
-/** gs_text_fcntl() - append what fcntl(2) is given; nothing for commands that take nothing */
+/** gs_text_fcntl() - append the third argument of fcntl(2); nothing if the command has none */
 gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 {
 	switch (cmd) {
@@ -79,7 +79,7 @@ gs_fn notrace void gs_text_fcntl(struct gs_text *t, u64 v, int cmd)
 		gs_text_struct(t, v, false, "{l_type=%S, l_whence=%S, l_start=%l, l_len=%l}",
 			       &gs_set_lock_type, &gs_set_whence);
 		return;
-	case 12: /* F_GETLK64, of 32-bit programs */
+	case 12: /* F_GETLK64 of 32-bit programs */
 	case 13: /* F_SETLK64 */
 	case 14: /* F_SETLKW64 */
 	case F_OFD_GETLK:

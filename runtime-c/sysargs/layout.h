@@ -2,8 +2,8 @@
 /*
  * layout.h - structures in a program's memory as text
  *
- * The layout is the one of the system call that runs: 32-bit programs have
- * words of 4 bytes, and numbers of 8 bytes stand at multiples of 4.
+ * The layout is that of the running system call: 32-bit programs have words of
+ * 4 bytes, and align numbers of 8 bytes to 4.
  */
 #ifndef GS_SYSARGS_LAYOUT_H
 #define GS_SYSARGS_LAYOUT_H
@@ -14,7 +14,7 @@
 #include "text.h"
 #include "sysflags/set.h"
 
-/* Came the call by the table for 32-bit programs? */
+/* Tell whether the current system call came through the table for 32-bit programs. */
 static __always_inline bool gs_call_compat(void)
 {
 #if defined(CONFIG_X86_64)
@@ -26,7 +26,7 @@ static __always_inline bool gs_call_compat(void)
 #endif
 }
 
-/* Bytes of a word of the program. */
+/* Bytes of a word (long or pointer) of the program. */
 static __always_inline int gs_word_size(void)
 {
 	return gs_call_compat() ? 4 : sizeof(long);
@@ -41,14 +41,14 @@ gs_fn notrace void gs_text_pointer(struct gs_text *t, u64 addr)
 		gs_text_add(t, "NULL");
 }
 
-/** gs_arg_word() - read a word of the program, zero-extended. Return: was it read? */
+/** gs_arg_word() - read a word of the program, zero-extended. Return: false if it can't be read */
 gs_fn notrace bool gs_arg_word(u64 *v, u64 addr)
 {
 	*v = 0;
 	return gs_try_read(v, addr, gs_word_size(), true);
 }
 
-/* One member of a structure: what it is, and where the next may stand. */
+/* How one member of a structure is stored and shown. */
 struct gs_member {
 	int size;
 	bool is_signed;
@@ -56,8 +56,9 @@ struct gs_member {
 };
 
 /*
- * The letters of gs_text_struct(): words l L x p w, 8 bytes q Q Y F P, 4 bytes
- * d u X o f, 2 bytes h H S, 1 byte b, and "." for 4 bytes that are not shown.
+ * Meaning of a letter in gs_text_struct()'s format. Words: l L x p w; 8 bytes:
+ * q Q Y F P; 4 bytes: d u X o f; 2 bytes: h H S; 1 byte: b. "." stands for 4
+ * bytes that are not shown.
  */
 gs_fn notrace struct gs_member gs_member_of(char letter, int word)
 {
@@ -115,13 +116,14 @@ gs_fn notrace void gs_text_member(struct gs_text *t, struct gs_member m, u64 v,
 /**
  * gs_text_struct() - append a structure
  * @t: text
- * @addr: where it stands; shown instead when it can't be read, NULL for 0
- * @wide: words have 8 bytes in 32-bit programs, too
+ * @addr: address of the structure; NULL is appended if it is 0, the address if
+ *	the structure can't be read
+ * @wide: words have 8 bytes even in 32-bit programs
  * @format: text with %LETTER for each member in order (see gs_member_of());
- *	for sets, the arguments are struct gs_set pointers
+ *	the arguments are one struct gs_set pointer for each member that is a set
  *
- * Members stand where the C compiler puts them. Return: bytes up to the last
- * one; 0 when it could not be read.
+ * Members are aligned as the C compiler aligns them. Return: bytes up to the end
+ * of the last member; 0 if the structure can't be read.
  */
 gs_fn notrace size_t gs_text_struct(struct gs_text *t, u64 addr, bool wide,
 				    const char *format, ...)
@@ -161,24 +163,24 @@ fault:
 	return 0;
 }
 
-/* What a function of the library gives: a structure at @addr. */
+/* A struct gs_text that writes to the return value of a tapset function. */
 #define GS_TEXT_RESULT	{ .to = STAP_RETVALUE, .room = MAXSTRINGLEN }
 #define GS_STRUCT_RESULT(addr, wide, ...) do {			\
 	struct gs_text t_ = GS_TEXT_RESULT;			\
 	gs_text_struct(&t_, (addr), (wide), __VA_ARGS__);	\
 } while (0)
 
-/* Elements of an array that are shown; strace shows as many. */
+/* Elements of an array that are shown at most; strace has the same limit. */
 #define GS_ARRAY_SHOWN	32
 
 /**
  * gs_text_list() - append an array of structures
  * @t: text
- * @addr: the first; NULL for 0
- * @n: how many there are; GS_ARRAY_SHOWN of them at most are shown
- * @size: bytes of one
+ * @addr: address of the first; NULL is appended if it is 0
+ * @n: number of structures; at most GS_ARRAY_SHOWN are shown
+ * @size: bytes of each
  * @format: as for gs_text_struct()
- * @a: its argument
+ * @a: the only argument of @format, or NULL
  */
 gs_fn notrace void gs_text_list(struct gs_text *t, u64 addr, u64 n, size_t size,
 				const char *format, const struct gs_set *a)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * process.h - limits, times, and how processes are made
+ * process.h - text of resource limits, clone and scheduling arguments, segments
  */
 #ifndef GS_SYSARGS_PROCESS_H
 #define GS_SYSARGS_PROCESS_H
@@ -11,7 +11,7 @@
 #include "sysargs/signal.h"
 #include "sysflags/process.h"
 
-/* A limit: kilobytes where it is some, RLIM_INFINITY for none. */
+/* Append a limit as a multiple of 1024 if it is one, or @name for @infinity. */
 gs_fn notrace void gs_text_limit(struct gs_text *t, u64 v, u64 infinity, const char *name)
 {
 	if (v == infinity)
@@ -25,8 +25,8 @@ gs_fn notrace void gs_text_limit(struct gs_text *t, u64 v, u64 infinity, const c
 /**
  * gs_text_rlimit() - append a struct rlimit
  * @t: text
- * @addr: where it stands; NULL for 0
- * @wide: struct rlimit64
+ * @addr: address of the structure; NULL is appended if it is 0
+ * @wide: it is a struct rlimit64
  */
 gs_fn notrace void gs_text_rlimit(struct gs_text *t, u64 addr, bool wide)
 {
@@ -44,7 +44,7 @@ gs_fn notrace void gs_text_rlimit(struct gs_text *t, u64 addr, bool wide)
 	gs_text_add(t, "}");
 }
 
-/* struct clone_args of include/uapi/linux/sched.h, by 8 bytes. */
+/* Members of struct clone_args (include/uapi/linux/sched.h) as indices of 8-byte words. */
 enum { GS_CLONE_FLAGS, GS_CLONE_PIDFD, GS_CLONE_CHILD, GS_CLONE_PARENT, GS_CLONE_SIGNAL,
        GS_CLONE_STACK, GS_CLONE_STACK_SIZE, GS_CLONE_TLS, GS_CLONE_MEMBERS };
 
@@ -56,7 +56,7 @@ gs_fn notrace void gs_text_clone_member(struct gs_text *t, const char *name, u64
 	gs_text_pointer(t, v);
 }
 
-/** gs_text_clone_args() - append what clone3(2) is given */
+/** gs_text_clone_args() - append the structure that clone3(2) takes */
 gs_fn notrace void gs_text_clone_args(struct gs_text *t, u64 addr, u64 size)
 {
 	u64 a[GS_CLONE_MEMBERS], flags;
@@ -77,9 +77,9 @@ gs_fn notrace void gs_text_clone_args(struct gs_text *t, u64 addr, u64 size)
 	gs_text_add(t, "}");
 }
 
-#define GS_SCHED_ATTR_CLAMPS	56	/* bytes with sched_util_min and sched_util_max */
+#define GS_SCHED_ATTR_CLAMPS	56	/* size of the structure from which it has sched_util_min and sched_util_max */
 
-/** gs_text_sched_attr() - append a struct sched_attr; its first member says how long it is */
+/** gs_text_sched_attr() - append a struct sched_attr, which holds its own size in its first member */
 gs_fn notrace void gs_text_sched_attr(struct gs_text *t, u64 addr)
 {
 	u32 size = 0, clamps[2];
@@ -94,7 +94,7 @@ gs_fn notrace void gs_text_sched_attr(struct gs_text *t, u64 addr)
 	gs_text_add(t, "}");
 }
 
-/** gs_text_user_desc() - append a segment of the local or thread descriptor tables (asm/ldt.h) */
+/** gs_text_user_desc() - append a struct user_desc (asm/ldt.h), an LDT or TLS segment */
 gs_fn notrace void gs_text_user_desc(struct gs_text *t, u64 addr)
 {
 	u32 d[4];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * signal.h - what system calls say of signals
+ * signal.h - text of signals, signal sets and the structures that have them
  */
 #ifndef GS_SYSARGS_SIGNAL_H
 #define GS_SYSARGS_SIGNAL_H
@@ -8,7 +8,7 @@
 #include "sysargs/layout.h"
 #include "sysflags/signals.h"
 
-#define GS_SIGRTMIN	32	/* of the kernel; C libraries keep some for themselves */
+#define GS_SIGRTMIN	32	/* the kernel's; C libraries reserve some of the real-time signals */
 
 /** gs_text_signal() - append a signal's name: SIGINT, SIGRT_2; its number if it has none */
 gs_fn notrace void gs_text_signal(struct gs_text *t, u64 v)
@@ -29,8 +29,8 @@ gs_fn notrace void gs_text_signal(struct gs_text *t, u64 v)
 /**
  * gs_text_signals() - append a set of signals: [INT TERM], ~[KILL]
  * @t: text
- * @mask: bit n - 1 is signal n
- * @n: how many signals there are
+ * @mask: bit n - 1 stands for signal n
+ * @n: number of signals that the mask has
  */
 gs_fn notrace void gs_text_signals(struct gs_text *t, u64 mask, int n)
 {
@@ -57,7 +57,7 @@ gs_fn notrace void gs_text_signals(struct gs_text *t, u64 mask, int n)
 	gs_text_add(t, "]");
 }
 
-/** gs_text_sigset() - append a sigset_t of @size bytes, 4 or 8; the address when there are others */
+/** gs_text_sigset() - append a sigset_t of @size bytes, 4 or 8; its address for another size */
 gs_fn notrace void gs_text_sigset(struct gs_text *t, u64 addr, u64 size)
 {
 	u64 mask = 0;
@@ -82,10 +82,11 @@ gs_fn notrace void gs_text_handler(struct gs_text *t, u64 v)
 }
 
 /**
- * gs_text_sigaction() - append what sigaction(2) is given
+ * gs_text_sigaction() - append the structure that sigaction(2) takes
  * @t: text
- * @addr: where it stands; NULL for 0
- * @old: of the 32-bit call without rt_: the mask is a word, behind the handler
+ * @addr: address of the structure; NULL is appended if it is 0
+ * @old: it is that of the 32-bit call sigaction, not rt_sigaction: the mask is
+ *	one word and follows the handler
  */
 gs_fn notrace void gs_text_sigaction(struct gs_text *t, u64 addr, bool old)
 {
@@ -108,7 +109,7 @@ gs_fn notrace void gs_text_sigaction(struct gs_text *t, u64 addr, bool old)
 	gs_text_add(t, "}");
 }
 
-/* The names of si_code that depend on the signal. */
+/* Names of the si_code values that depend on the signal. */
 gs_fn notrace const struct gs_set *gs_si_code_set(int sig, int code)
 {
 	if (code <= 0 || code == 0x80)
@@ -125,7 +126,7 @@ gs_fn notrace const struct gs_set *gs_si_code_set(int sig, int code)
 	return &gs_set_si_code;
 }
 
-/** gs_text_siginfo() - append a siginfo_t that a program sends with a signal */
+/** gs_text_siginfo() - append a siginfo_t that a program sends with a signal (rt_sigqueueinfo(2)) */
 gs_fn notrace void gs_text_siginfo(struct gs_text *t, u64 addr)
 {
 	const size_t word = gs_word_size(), rest = word == 8 ? 16 : 12;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * socket.h - addresses, messages and options of sockets
+ * socket.h - text of socket addresses, messages and options
  */
 #ifndef GS_SYSARGS_SOCKET_H
 #define GS_SYSARGS_SOCKET_H
@@ -18,7 +18,7 @@
 #include "sysargs/vector.h"
 #include "sysflags/network.h"
 
-/* Whatever an address may be; sa.sa_family stands first in all. */
+/* A socket address of any family; all begin with the family, sa.sa_family. */
 union gs_sockaddr {
 	struct sockaddr sa;
 	struct sockaddr_un un;
@@ -64,7 +64,7 @@ gs_fn notrace void gs_text_sockaddr_ll(struct gs_text *t, const struct sockaddr_
 	gs_text_add(t, "]");
 }
 
-/* The members of an address behind its family; false: not this short. */
+/* Append the members after the family. Return: false if @len is too small for the family, or unknown. */
 gs_fn notrace bool gs_text_sockaddr_rest(struct gs_text *t, const union gs_sockaddr *a, int len)
 {
 	switch (a->sa.sa_family) {
@@ -96,7 +96,7 @@ gs_fn notrace bool gs_text_sockaddr_rest(struct gs_text *t, const union gs_socka
 	case AF_VSOCK:
 		if (len < (int)sizeof(a->vm))
 			return false;
-		/* The flags, of zeros before 5.11, stand behind svm_cid. */
+		/* svm_flags follows svm_cid; before 5.11 the byte is padding of zeros. */
 		gs_text_add(t, ", svm_cid=%u, svm_port=%u, svm_flags=%u",
 			    a->vm.svm_cid, a->vm.svm_port, *(u8 *)(&a->vm.svm_cid + 1));
 		return true;
@@ -104,7 +104,7 @@ gs_fn notrace bool gs_text_sockaddr_rest(struct gs_text *t, const union gs_socka
 	return false;
 }
 
-/* Read as much of an address of @len bytes as is known. Return: was it read? */
+/* Read an address, at most the bytes that are known. Return: false if it can't be read. */
 gs_fn notrace bool gs_read_sockaddr(union gs_sockaddr *a, u64 addr, s64 len)
 {
 	memset(a, 0, sizeof(*a));
@@ -130,7 +130,7 @@ gs_fn notrace void gs_text_sockaddr(struct gs_text *t, u64 addr, int len)
 	gs_text_add(t, "}");
 }
 
-/* The members of a struct msghdr. Return: were they read? */
+/* Read the members of a struct msghdr. Return: false if they can't be read. */
 gs_fn notrace bool gs_read_msghdr(u64 m[7], u64 addr)
 {
 	const size_t word = gs_word_size();
@@ -146,7 +146,7 @@ gs_fn notrace bool gs_read_msghdr(u64 m[7], u64 addr)
 /**
  * gs_text_msghdr() - append a struct msghdr
  * @t: text
- * @addr: where it stands; NULL for 0
+ * @addr: address of the structure; NULL is appended if it is 0
  * @shown: bytes of each buffer that are shown; 0 for a call that receives
  */
 gs_fn notrace void gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
@@ -175,7 +175,7 @@ gs_fn notrace void gs_text_msghdr(struct gs_text *t, u64 addr, u64 shown)
 /**
  * gs_text_mmsghdr() - append @n elements of struct mmsghdr
  *
- * Where the first can't be read, its address; where a later one can't, dots.
+ * If the first can't be read, append its address; if a later one can't, dots.
  */
 gs_fn notrace void gs_text_mmsghdr(struct gs_text *t, u64 addr, u64 n, u64 shown)
 {
@@ -193,7 +193,7 @@ gs_fn notrace void gs_text_mmsghdr(struct gs_text *t, u64 addr, u64 n, u64 shown
 	gs_text_add(t, i < n ? ", ...]" : "]");
 }
 
-/* Names of the protocols of a family; NULL: they have none. */
+/* Names of a family's protocols; NULL if it has none. */
 gs_fn notrace const struct gs_set *gs_protocol_set(int family)
 {
 	switch (family) {
@@ -222,7 +222,7 @@ gs_fn notrace void gs_text_protocol(struct gs_text *t, u64 v, int family)
 	}
 }
 
-/* Names of the options of a level; NULL: they have none. */
+/* Names of the options of a level; NULL if it has none. */
 gs_fn notrace const struct gs_set *gs_option_set(int level)
 {
 	switch (level) {
@@ -244,7 +244,7 @@ gs_fn notrace const struct gs_set *gs_option_set(int level)
 	return NULL;
 }
 
-/** gs_text_option() - append the name of an option of a socket */
+/** gs_text_option() - append the name of a socket option */
 gs_fn notrace void gs_text_option(struct gs_text *t, u64 v, int level)
 {
 	const struct gs_set *set = gs_option_set(level);
@@ -255,7 +255,7 @@ gs_fn notrace void gs_text_option(struct gs_text *t, u64 v, int level)
 		gs_text_add(t, "%u", (u32)v);
 }
 
-/** gs_text_option_value() - append what an option is set to */
+/** gs_text_option_value() - append the value that a socket option is set to */
 gs_fn notrace void gs_text_option_value(struct gs_text *t, u64 addr, int len, int level, int option)
 {
 	const bool socket = level == SOL_SOCKET;

@@ -2,8 +2,8 @@
 /*
  * string.h - strings and buffers of system calls, as strace shows them
  *
- * Escapes are those of C; what is not printable is octal, as short as what
- * follows allows.
+ * Escapes are those of C. Bytes that can't be printed are octal, with as few
+ * digits as the next character allows.
  */
 #ifndef GS_SYSARGS_STRING_H
 #define GS_SYSARGS_STRING_H
@@ -12,7 +12,7 @@
 
 #define GS_STRING_PIECE	64
 
-/* Bytes of the longest escape, the closing quote, dots, and what may follow. */
+/* Room to keep for the longest escape, the closing quote, the dots and what follows. */
 #define GS_STRING_TAIL	12
 
 gs_fn notrace void gs_text_escape(struct gs_text *t, unsigned char b, unsigned char next)
@@ -31,10 +31,11 @@ gs_fn notrace void gs_text_escape(struct gs_text *t, unsigned char b, unsigned c
 /**
  * gs_text_quote() - append bytes of the program in double quotes
  * @t: text
- * @addr: where they stand; shown instead when they can't be read, NULL for 0
- * @len: bytes there
- * @max: bytes that are shown; dots follow when there are more
- * @string: a NUL ends them
+ * @addr: address of the bytes; NULL is appended if it is 0, the address if they
+ *	can't be read
+ * @len: number of bytes
+ * @max: bytes that are shown; dots follow if there are more
+ * @string: a NUL ends the bytes
  */
 gs_fn notrace void gs_text_quote(struct gs_text *t, u64 addr, u64 len, u64 max, bool string)
 {

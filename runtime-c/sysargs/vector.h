@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * vector.h - arrays of system calls: buffers, arguments, sets of numbers
+ * vector.h - text of the arrays that system calls take: buffers, strings, bit sets
  */
 #ifndef GS_SYSARGS_VECTOR_H
 #define GS_SYSARGS_VECTOR_H
@@ -10,9 +10,9 @@
 /**
  * gs_text_iovec() - append an array of struct iovec
  * @t: text
- * @addr: the first; NULL for 0
- * @n: how many there are
- * @shown: bytes of each buffer that are shown; 0: only where it stands
+ * @addr: address of the first element; NULL is appended if it is 0
+ * @n: number of elements
+ * @shown: bytes of each buffer that are shown; 0: show the buffer's address only
  */
 gs_fn notrace void gs_text_iovec(struct gs_text *t, u64 addr, u64 n, u64 shown)
 {
@@ -41,7 +41,7 @@ gs_fn notrace void gs_text_iovec(struct gs_text *t, u64 addr, u64 n, u64 shown)
 	gs_text_add(t, i < n && i == GS_ARRAY_SHOWN ? ", ...]" : "]");
 }
 
-/** gs_text_strings() - append an array of strings that a null pointer ends */
+/** gs_text_strings() - append an array of strings that ends with a null pointer */
 gs_fn notrace void gs_text_strings(struct gs_text *t, u64 addr, u64 shown)
 {
 	const size_t start = t->at, word = gs_word_size();
@@ -71,7 +71,7 @@ gs_fn notrace void gs_text_strings(struct gs_text *t, u64 addr, u64 shown)
 
 #define GS_COUNTED	4096	/* strings that are counted at most */
 
-/** gs_text_count() - append the address of an array of strings, and how many there are */
+/** gs_text_count() - append the address of an array of strings, and the number of strings */
 gs_fn notrace void gs_text_count(struct gs_text *t, u64 addr)
 {
 	const size_t word = gs_word_size();
@@ -88,8 +88,8 @@ gs_fn notrace void gs_text_count(struct gs_text *t, u64 addr)
 /**
  * gs_text_bits() - append the numbers of the bits that are set: [0 3]
  * @t: text
- * @addr: words of bits; NULL for 0
- * @n: how many bits there are
+ * @addr: address of the bits; NULL is appended if it is 0
+ * @n: number of bits
  */
 gs_fn notrace void gs_text_bits(struct gs_text *t, u64 addr, u64 n)
 {

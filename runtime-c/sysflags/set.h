@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * set.h - numbers and flags of system calls as names
+ * set.h - names of numbers and flags that system calls take
  *
- * Tables are made by tapset/sysflags/gen. One that no function of the module
- * uses is left out by the compiler.
+ * tapset/sysflags/gen generates the tables. The compiler leaves out tables that
+ * no function of the module uses.
  */
 #ifndef GS_SYSFLAGS_SET_H
 #define GS_SYSFLAGS_SET_H
@@ -17,15 +17,15 @@ struct gs_name {
 
 /**
  * struct gs_set - names of numbers, of bits, or of both
- * @names: first @in_field numbers, ascending; then bits, names of several first
- * @n: all of @names
- * @in_field: how many are values of the bits @field
- * @field: bits that are a number; all of @width when nothing else is
- * @width: bits that are looked at
- * @last: the number comes behind the bits
- * @octal: what has no name is shown as permissions
- * @decimal: what has no name is shown as a signed number
- * @zero: what no bit at all is called; NULL for 0
+ * @names: first @in_field numbers, ascending; then bits, names of several bits first
+ * @n: number of @names
+ * @in_field: number of names that stand for values of the bits @field
+ * @field: bits that hold a number; all of @width if there are no flags
+ * @width: bits of a value that are used
+ * @last: show the number after the flags
+ * @octal: show bits without a name as permissions, in octal
+ * @decimal: show a number without a name as a signed decimal number
+ * @zero: text for a value without any bits; NULL: 0
  */
 struct gs_set {
 	const struct gs_name *names;
@@ -35,7 +35,7 @@ struct gs_set {
 	const char *zero;
 };
 
-/* The name of a number; NULL if it has none. */
+/* Return the name of a number, or NULL if it has none. */
 gs_fn notrace const char *gs_set_name(const struct gs_set *set, u64 v)
 {
 	u32 low = 0, high = set->in_field;
@@ -54,7 +54,7 @@ gs_fn notrace const char *gs_set_name(const struct gs_set *set, u64 v)
 	return NULL;
 }
 
-/* Append a part of flags: a name, or what has none. */
+/* Append one part of a value: its name, or @v in hexadecimal if it has none. */
 gs_fn notrace void gs_set_part(struct gs_text *t, size_t start, const char *name, u64 v)
 {
 	const char *sep = t->at > start ? "|" : "";
@@ -66,10 +66,10 @@ gs_fn notrace void gs_set_part(struct gs_text *t, size_t start, const char *name
 }
 
 /**
- * gs_set_add() - append a number by name, or flags by names with | between
+ * gs_set_add() - append a number by its name, or flags as names with | between them
  * @t: text
  * @set: names
- * @v: what has no name is shown in hexadecimal
+ * @v: value; parts without a name are shown in hexadecimal
  */
 gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v)
 {
@@ -100,7 +100,7 @@ gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v
 		gs_text_add(t, "%s", set->zero ? set->zero : "0");
 }
 
-/** gs_set_text() - gs_set_add() as a whole text */
+/** gs_set_text() - write what gs_set_add() appends to a buffer of its own */
 gs_fn notrace void gs_set_text(char *to, size_t room, const struct gs_set *set, u64 v)
 {
 	struct gs_text t = { .to = to, .room = room };

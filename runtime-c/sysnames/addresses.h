@@ -22,10 +22,10 @@ union gs_address {
 	u8 bytes[sizeof(struct __kernel_sockaddr_storage)];
 };
 
-/* Which part of an address a function gives. */
+/* The part of an address to append. */
 enum gs_address_part { GS_ADDRESS_ALL, GS_ADDRESS_FAMILY, GS_ADDRESS_HOST, GS_ADDRESS_PORT, GS_ADDRESS_FLOW, GS_ADDRESS_SCOPE };
 
-/* The family's name if the length is one that the family has; else NULL. */
+/* The family's name if @len is a valid length for that family; else NULL. */
 gs_fn notrace const char *gs_address_family(const union gs_address *a, int len)
 {
 	switch (a->family) {
@@ -38,7 +38,7 @@ gs_fn notrace const char *gs_address_family(const union gs_address *a, int len)
 	return NULL;
 }
 
-/* Append the host of an address that has one. */
+/* Append the host part of an address; nothing if the family has none. */
 gs_fn notrace void gs_address_host(struct gs_text *t, const union gs_address *a)
 {
 	int i;
@@ -49,7 +49,7 @@ gs_fn notrace void gs_address_host(struct gs_text *t, const union gs_address *a)
 		gs_text_add(t, "%s%04x", i ? ":" : "", ntohs(a->in6.sin6_addr.s6_addr16[i]));
 }
 
-/* Append a path as it is, or an abstract name with escapes. */
+/* Append a path unchanged, or a name in the abstract namespace with escapes. */
 gs_fn notrace void gs_address_path(struct gs_text *t, const union gs_address *a, int len)
 {
 	const char *path = a->un.sun_path;
@@ -61,7 +61,7 @@ gs_fn notrace void gs_address_path(struct gs_text *t, const union gs_address *a,
 		return gs_text_add(t, ", \"%.*s\"", n, path);
 	gs_text_add(t, ", \"\\000");
 	gs_quote_open(&q, t->to + t->at, t->room - t->at - 1, false);
-	/* SystemTap shows the byte behind the name, too; it is 0. */
+	/* SystemTap shows the byte after the name, too; it is 0. */
 	for (i = 1; i <= n && i < sizeof(*a) - 2 && gs_quote_byte(&q, path[i]); i++)
 		;
 	gs_quote_close(&q);
@@ -69,7 +69,7 @@ gs_fn notrace void gs_address_path(struct gs_text *t, const union gs_address *a,
 	gs_text_add(t, "\"");
 }
 
-/* Append an address of a family and length that are known. */
+/* Append an address whose family and length are valid. */
 gs_fn notrace void gs_address_all(struct gs_text *t, const union gs_address *a, int len)
 {
 	gs_text_add(t, "{%s", gs_address_family(a, len));
@@ -78,7 +78,7 @@ gs_fn notrace void gs_address_all(struct gs_text *t, const union gs_address *a, 
 		gs_address_path(t, a, len);
 		break;
 	case AF_INET:
-	case AF_INET6: /* the port stands at the same place */
+	case AF_INET6: /* sin6_port has the same offset as sin_port */
 		gs_text_add(t, ", ");
 		gs_address_host(t, a);
 		gs_text_add(t, ", %u", ntohs(a->in.sin_port));
@@ -117,11 +117,11 @@ gs_fn notrace void gs_address_part(struct gs_text *t, const union gs_address *a,
 }
 
 /**
- * gs_label_address() - append an address of a socket, or a part of it
+ * gs_label_address() - append a socket address, or a part of it
  * @t: text
- * @addr: where it stands
- * @len: its length, of which no more is read than an address can have
- * @part: which part; nothing for a family that has no such part
+ * @addr: address in the process's memory
+ * @len: its length; at most the size of the largest socket address is read
+ * @part: the part to append; nothing if the family does not have it
  */
 gs_fn notrace void gs_label_address(struct gs_text *t, u64 addr, int len, enum gs_address_part part)
 {

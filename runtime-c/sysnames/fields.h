@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* fields.h - names of the parts of arguments that have several */
+/* fields.h - names for arguments of system calls that combine several values */
 #ifndef GS_SYSNAMES_FIELDS_H
 #define GS_SYSNAMES_FIELDS_H
 
@@ -187,7 +187,7 @@ static const struct gs_labels gs_labels_node_type __maybe_unused = {
 	GS_LABELS(gs_labels_of_node_type), .one = true,
 };
 
-/* The size of a huge page, whose logarithm is n: MAP_HUGE_2MB */
+/* Append the name of the huge page size 2^n: MAP_HUGE_2MB */
 gs_fn notrace void gs_label_huge(struct gs_text *t, u32 n)
 {
 	static const char * const units[] = { "", "KB", "MB", "GB", "TB", "PB", "EB" };
@@ -195,7 +195,7 @@ gs_fn notrace void gs_label_huge(struct gs_text *t, u32 n)
 	gs_text_add(t, "MAP_HUGE_%u%s|", 1U << n % 10, units[n / 10]);
 }
 
-/* Flags with permissions below, which are shown in octal. */
+/* Append flags whose low 9 bits are permissions, which are shown in octal. */
 gs_fn notrace void gs_label_ipc(struct gs_text *t, const struct gs_labels *l, u64 v, bool zero)
 {
 	const size_t start = t->at;
@@ -206,7 +206,7 @@ gs_fn notrace void gs_label_ipc(struct gs_text *t, const struct gs_labels *l, u6
 		gs_text_add(t, "%s0%llo", t->at > start ? "|" : "", v & 0777);
 }
 
-/* A command of semctl(2), msgctl(2) or shmctl(2): a bit tells the layout of its structures. */
+/* Append a command of semctl(2), msgctl(2) or shmctl(2); IPC_64 selects the layout of its structures. */
 gs_fn notrace void gs_label_ipc_cmd(struct gs_text *t, const struct gs_labels *l, u64 v)
 {
 	if (v & 0x100)
@@ -214,7 +214,7 @@ gs_fn notrace void gs_label_ipc_cmd(struct gs_text *t, const struct gs_labels *l
 	gs_label_add(t, l, v & ~0x100ULL);
 }
 
-/* The type of a socket, whose low four bits are the type. */
+/* Append a socket's type (the low four bits) and flags. */
 gs_fn notrace void gs_label_socket_type(struct gs_text *t, u64 v)
 {
 	static const char * const types[] = { [1] = "SOCK_STREAM", "SOCK_DGRAM", "SOCK_RAW", "SOCK_RDM",
@@ -235,7 +235,7 @@ gs_fn notrace void gs_label_socket_type(struct gs_text *t, u64 v)
 		gs_text_add(t, "%s0x%x", t->at > start ? "|" : "", rest);
 }
 
-/* The arithmetic that FUTEX_WAKE_OP does. */
+/* Append the operation that FUTEX_WAKE_OP encodes in an argument (futex(2)). */
 gs_fn notrace void gs_label_wake_op(struct gs_text *t, u32 v)
 {
 	gs_text_add(t, v >> 31 ? "{FUTEX_OP_OPARG_SHIFT|" : "{");
@@ -245,14 +245,14 @@ gs_fn notrace void gs_label_wake_op(struct gs_text *t, u32 v)
 	gs_text_add(t, ", %d}", (s32)(v << 20) >> 20);
 }
 
-/* How a process ended or stopped, as wait4(2) stores it. */
+/* Append how a process ended or stopped, from a status of wait4(2). */
 gs_fn notrace void gs_label_wait_status(struct gs_text *t, u64 v)
 {
 	const u32 low = v & 0x7f;
 
 	if (v == 0xffff)
 		return gs_text_add(t, "WIFCONTINUED");
-	if ((v & 0xff) == 0xff) /* of no process */
+	if ((v & 0xff) == 0xff) /* no process has this status */
 		return gs_text_add(t, "?=0x%llx", v);
 	if (!low) {
 		gs_text_add(t, "WEXITSTATUS=%llu", v >> 8 & 0xff);
@@ -272,7 +272,7 @@ gs_fn notrace void gs_label_wait_status(struct gs_text *t, u64 v)
 /* Names of the signals in a mask: [SIGHUP|SIGINT] */
 gs_fn notrace void gs_label_sigmask(struct gs_text *t, u64 mask)
 {
-	/* SIGPIPE stands before SIGUSR2. */
+	/* In SystemTap's order, SIGPIPE comes before SIGUSR2. */
 	static const u8 order[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12, 14, 15, 17, 18, 19, 20,
 				    21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31 };
 	size_t start;

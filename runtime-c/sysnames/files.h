@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* files.h - names that system calls' arguments have in argstr: system calls on files */
+/* files.h - names for arguments in argstr: system calls on files */
 #ifndef GS_SYSNAMES_FILES_H
 #define GS_SYSNAMES_FILES_H
 

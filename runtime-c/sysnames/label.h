@@ -2,8 +2,9 @@
 /*
  * label.h - numbers and flags as SystemTap's argstr names them
  *
- * The names, their order and the form of what has none are SystemTap's, which
- * scripts match; sysflags/set.h has the complete names of the kernel's headers.
+ * The names, their order and the form of values without a name are SystemTap's,
+ * because scripts match that text. sysflags/set.h has the complete names of the
+ * kernel's headers.
  */
 #ifndef GS_SYSNAMES_LABEL_H
 #define GS_SYSNAMES_LABEL_H
@@ -17,13 +18,13 @@ struct gs_label {
 
 /**
  * struct gs_labels - names of numbers or of bits
- * @items: names; of bits in the order in which they are shown
- * @n: how many
- * @width: low bits of a number that are looked at; 0 for all 64
- * @sign: extend the sign of @width bits
- * @one: names are of whole numbers, not of bits
- * @decimal: what has no name is shown in decimal, not in hexadecimal
- * @zero: what no bits at all are called; NULL for 0x0
+ * @items: names; names of bits are in the order in which they are shown
+ * @n: number of names
+ * @width: low bits of a value that are used; 0: all 64
+ * @sign: sign-extend a value from @width bits
+ * @one: a name stands for a whole number, not for bits
+ * @decimal: show a value without a name in decimal, not in hexadecimal
+ * @zero: text for a value without any bits; NULL: 0x0
  */
 struct gs_labels {
 	const struct gs_label *items;
@@ -42,7 +43,7 @@ gs_fn notrace u64 gs_label_value(const struct gs_labels *l, u64 v)
 	return l->sign ? (u64)((s64)(v << rest) >> rest) : v << rest >> rest;
 }
 
-/* Append what has no name. */
+/* Append a value that has no name. */
 gs_fn notrace void gs_label_number(struct gs_text *t, const struct gs_labels *l, u64 v)
 {
 	if (l->decimal)
@@ -51,7 +52,7 @@ gs_fn notrace void gs_label_number(struct gs_text *t, const struct gs_labels *l,
 		gs_text_add(t, "0x%llx", v);
 }
 
-/* Append the name of a number. */
+/* Append a number by its name. */
 gs_fn notrace void gs_label_one(struct gs_text *t, const struct gs_labels *l, u64 v)
 {
 	const u64 known = l->width ? v & ((1ULL << l->width) - 1) : v;
@@ -63,7 +64,7 @@ gs_fn notrace void gs_label_one(struct gs_text *t, const struct gs_labels *l, u6
 	gs_label_number(t, l, v);
 }
 
-/* Append the names of bits; a name of several bits stands for each of them. */
+/* Append the names of bits; a name of several bits is shown if any of its bits is set. */
 gs_fn notrace void gs_label_bits(struct gs_text *t, const struct gs_labels *l, u64 v)
 {
 	const size_t start = t->at;
@@ -98,7 +99,7 @@ gs_fn notrace void gs_label_add(struct gs_text *t, const struct gs_labels *l, u6
 		gs_label_bits(t, l, v);
 }
 
-/** gs_label_text() - gs_label_add() as a whole text */
+/** gs_label_text() - write what gs_label_add() appends to a buffer of its own */
 gs_fn notrace void gs_label_text(char *to, size_t room, const struct gs_labels *l, u64 v)
 {
 	struct gs_text t = { .to = to, .room = room };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * members.h - structures of a program's memory as SystemTap's argstr shows them
+ * members.h - structures in a program's memory as SystemTap's argstr shows them
  *
- * The layout is fixed by the function that is called, not by the process: a
- * word of the native layout has 8 bytes, one of the compat layout 4.
+ * The tapset function determines the layout, not the process: words have 8 bytes
+ * in the native layout and 4 in the compat layout.
  */
 #ifndef GS_SYSNAMES_MEMBERS_H
 #define GS_SYSNAMES_MEMBERS_H
@@ -11,7 +11,7 @@
 #include "peek.h"
 #include "sysnames/label.h"
 
-/* Bytes of a word in either layout. */
+/* Bytes of a word in each layout. */
 #define GS_NATIVE	8
 #define GS_COMPAT	4
 
@@ -26,12 +26,12 @@ gs_fn notrace void gs_label_pointer(struct gs_text *t, u64 addr)
 
 /**
  * gs_label_read() - read a structure of the current process
- * @t: where the address is appended when it can't be read
- * @to: @size bytes
- * @addr: where it stands
- * @size: bytes
+ * @t: text; gets the address if the structure can't be read
+ * @to: buffer of @size bytes
+ * @addr: address of the structure
+ * @size: bytes of the structure
  *
- * Return: was it read?
+ * Return: false if the structure can't be read.
  */
 gs_fn notrace bool gs_label_read(struct gs_text *t, void *to, u64 addr, size_t size)
 {
@@ -41,7 +41,7 @@ gs_fn notrace bool gs_label_read(struct gs_text *t, void *to, u64 addr, size_t s
 	return false;
 }
 
-/* Read @n words of @size bytes, sign-extended. Return: were they read? If not, append the address. */
+/* Read @n sign-extended words of @size bytes. If that fails, append the address and return false. */
 gs_fn notrace bool gs_label_words(struct gs_text *t, s64 *to, u64 addr, int n, int size)
 {
 	int i;
@@ -57,13 +57,14 @@ gs_fn notrace bool gs_label_words(struct gs_text *t, s64 *to, u64 addr, int n, i
 }
 
 /**
- * gs_label_members() - append a structure's members in the order in which they stand
- * @t: text; gets the address instead when the structure can't be read, NULL for 0
- * @addr: where the structure stands
+ * gs_label_members() - append a structure's members in order
+ * @t: text; NULL is appended if @addr is 0, the address if the structure can't
+ *	be read
+ * @addr: address of the structure
  * @format: text with %LETTER for each member: q Q 8 bytes, signed and unsigned;
  *	d u 4 bytes; H 2 bytes, unsigned
  *
- * Members stand where the C compiler puts them.
+ * Members are aligned as the C compiler aligns them.
  */
 gs_fn notrace void gs_label_members(struct gs_text *t, u64 addr, const char *format)
 {

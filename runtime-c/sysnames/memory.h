@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* memory.h - names that system calls' arguments have in argstr: system calls on memory and IPC */
+/* memory.h - names for arguments in argstr: system calls on memory and IPC */
 #ifndef GS_SYSNAMES_MEMORY_H
 #define GS_SYSNAMES_MEMORY_H
 

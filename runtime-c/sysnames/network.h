@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* network.h - names that system calls' arguments have in argstr: sockets */
+/* network.h - names for arguments in argstr: system calls on sockets */
 #ifndef GS_SYSNAMES_NETWORK_H
 #define GS_SYSNAMES_NETWORK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* nfs.h - names of the statuses of NFS's protocols, as nfsderror gives them */
+/* nfs.h - names of NFS status codes, as the tapset function nfsderror() returns them */
 #ifndef GS_SYSNAMES_NFS_H
 #define GS_SYSNAMES_NFS_H
 

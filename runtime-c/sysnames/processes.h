@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* processes.h - names that system calls' arguments have in argstr: processes and signals */
+/* processes.h - names for arguments in argstr: system calls on processes and signals */
 #ifndef GS_SYSNAMES_PROCESSES_H
 #define GS_SYSNAMES_PROCESSES_H
 

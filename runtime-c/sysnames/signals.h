@@ -17,7 +17,7 @@ static const struct gs_labels gs_labels_ss_flags __maybe_unused = {
 	GS_LABELS(gs_labels_of_ss_flags), .width = 32, .sign = true, .one = true,
 };
 
-/** gs_label_sigset() - append the signals of a mask in memory: [SIGHUP|SIGINT] */
+/** gs_label_sigset() - append the names of the signals in a sigset_t: [SIGHUP|SIGINT] */
 gs_fn notrace void gs_label_sigset(struct gs_text *t, u64 addr)
 {
 	u64 mask;
@@ -26,7 +26,7 @@ gs_fn notrace void gs_label_sigset(struct gs_text *t, u64 addr)
 		gs_label_sigmask(t, mask);
 }
 
-/* What a signal does, and the rest of struct sigaction unless that is a default. */
+/* A struct sigaction; the members after the handler are shown unless that is SIG_DFL or SIG_IGN. */
 struct gs_action {
 	u64 handler, flags, restorer, mask;
 };
@@ -41,7 +41,7 @@ gs_fn notrace void gs_label_action(struct gs_text *t, const struct gs_action *a)
 	gs_label_sigmask(t, a->mask);
 }
 
-/** gs_label_sigaction() - append a struct sigaction of rt_sigaction(2) */
+/** gs_label_sigaction() - append the structure that rt_sigaction(2) takes */
 gs_fn notrace void gs_label_sigaction(struct gs_text *t, u64 addr)
 {
 	struct gs_action a;
@@ -50,7 +50,7 @@ gs_fn notrace void gs_label_sigaction(struct gs_text *t, u64 addr)
 		gs_label_action(t, &a);
 }
 
-/** gs_label_sigaction32() - append that of a 32-bit program */
+/** gs_label_sigaction32() - append a 32-bit program's structure for rt_sigaction(2) */
 gs_fn notrace void gs_label_sigaction32(struct gs_text *t, u64 addr)
 {
 	struct {
@@ -61,7 +61,7 @@ gs_fn notrace void gs_label_sigaction32(struct gs_text *t, u64 addr)
 		gs_label_action(t, &(struct gs_action){ s.handler, s.flags, s.restorer, s.mask[0] });
 }
 
-/** gs_label_old_sigaction32() - append that of the old call of a 32-bit program */
+/** gs_label_old_sigaction32() - append a 32-bit program's structure for the older call sigaction */
 gs_fn notrace void gs_label_old_sigaction32(struct gs_text *t, u64 addr)
 {
 	struct {
@@ -86,7 +86,7 @@ gs_fn notrace void gs_label_sigaltstack(struct gs_text *t, u64 addr, int word)
 	gs_text_add(t, ", ss_size=%llu}", size);
 }
 
-/* si_code, whatever the signal; .width makes those of -7 and up comparable. */
+/* si_code values that all signals share; .width makes negative codes comparable with these. */
 static const struct gs_label gs_labels_of_si_code[] = {
 	{ 0, "SI_USER" }, { 0x80, "SI_KERNEL" }, { 0xffffffff, "SI_QUEUE" }, { 0xfffffffe, "SI_TIMER" }, { 0xfffffffd, "SI_MESGQ" },
 	{ 0xfffffffc, "SI_ASYNCIO" }, { 0xfffffffb, "SI_SIGIO" }, { 0xfffffffa, "SI_TKILL" }, { 0xfffffff9, "SI_DETHREAD" },
@@ -95,7 +95,7 @@ static const struct gs_labels gs_labels_si_code __maybe_unused = {
 	GS_LABELS(gs_labels_of_si_code), .width = 32, .sign = true, .one = true,
 };
 
-/* si_code of a signal that has codes of its own; they begin at 1. */
+/* si_code values that depend on the signal; they begin at 1. */
 static const char *const gs_si_ill[] = { "ILL_ILLOPC", "ILL_ILLOPN", "ILL_ILLADR", "ILL_ILLTRP", "ILL_PRVOPC", "ILL_PRVREG", "ILL_COPROC", "ILL_BADSTK" };
 static const char *const gs_si_fpe[] = { "FPE_INTDIV", "FPE_INTOVF", "FPE_FLTDIV", "FPE_FLTOVF", "FPE_FLTUND", "FPE_FLTRES", "FPE_FLTINV", "FPE_FLTSUB" };
 static const char *const gs_si_segv[] = { "SEGV_MAPERR", "SEGV_ACCERR", "SEGV_BNDERR" };
@@ -105,12 +105,12 @@ static const char *const gs_si_cld[] = { "CLD_EXITED", "CLD_KILLED", "CLD_DUMPED
 static const char *const gs_si_poll[] = { "POLL_IN", "POLL_OUT", "POLL_MSG", "POLL_ERR", "POLL_PRI", "POLL_HUP" };
 static const char *const gs_si_sys[] = { "SYS_SECCOMP" };
 
-/* What stands in a siginfo behind si_code. */
+/* Which members of a siginfo follow si_code. */
 enum gs_si_rest { GS_SI_SENDER, GS_SI_ADDRESS, GS_SI_CHILD, GS_SI_BAND, GS_SI_TIMER };
 
 struct gs_si_signal {
 	u8 signo, n;
-	u8 rest; /* enum gs_si_rest, where the kernel sent it */
+	u8 rest; /* enum gs_si_rest, if the kernel sent the signal */
 	const char *const *codes;
 };
 
@@ -131,13 +131,13 @@ gs_fn notrace const struct gs_si_signal *gs_si_signal(u32 signo)
 	return NULL;
 }
 
-/* Is it a code that all signals share? */
+/* Tell whether all signals share this si_code. */
 gs_fn notrace bool gs_si_shared(s32 code)
 {
 	return code == 0x80 || (code <= 0 && code >= -7);
 }
 
-/* Append si_code; where a signal has its own, SystemTap puts the number before the name. */
+/* Append si_code; if the signal has its own, SystemTap puts the number before the name. */
 gs_fn notrace void gs_label_si_code(struct gs_text *t, const struct gs_si_signal *s, s32 code)
 {
 	if (!s || gs_si_shared(code))
@@ -149,7 +149,7 @@ gs_fn notrace void gs_label_si_code(struct gs_text *t, const struct gs_si_signal
 		gs_text_add(t, "0x%llx", (u64)(s64)code);
 }
 
-/* The rest of a siginfo: its 4-byte members, and the word that they begin with. */
+/* The members of a siginfo after si_code: as 4-byte numbers, and the word that they begin with. */
 struct gs_si {
 	s32 code, v[3];
 	u64 word;
@@ -188,7 +188,7 @@ gs_fn notrace void gs_label_siginfo(struct gs_text *t, u64 addr, int word)
 	s.code = head[2];
 	own = gs_si_signal(head[0]);
 	gs_text_add(t, "{si_signo=");
-	if (head[0] < 0) /* unlike gs_labels_signal_name, with its sign */
+	if (head[0] < 0) /* with its sign, unlike gs_labels_signal_name */
 		gs_text_add(t, "0x%llx", (u64)(s64)head[0]);
 	else
 		gs_label_add(t, &gs_labels_signal_name, head[0]);

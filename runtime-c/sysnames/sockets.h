@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* sockets.h - names of what sockets are made of, without the part that they all begin with */
+/* sockets.h - names of a socket's properties, without their common prefix */
 #ifndef GS_SYSNAMES_SOCKETS_H
 #define GS_SYSNAMES_SOCKETS_H
 
@@ -115,7 +115,7 @@ static const struct gs_labels gs_labels_ipv6_option __maybe_unused = {
 	GS_LABELS(gs_labels_of_ipv6_option), .one = true,
 };
 
-/* The name of @v; "UNDEF" if it has none. */
+/* Return the name of @v, or "UNDEF" if it has none. */
 gs_fn notrace const char *gs_label_name(const struct gs_labels *l, u64 v)
 {
 	u32 i;
@@ -126,7 +126,7 @@ gs_fn notrace const char *gs_label_name(const struct gs_labels *l, u64 v)
 	return "UNDEF";
 }
 
-/* The number of @name; -1 if there is none. */
+/* Return the number of @name, or -1 if there is no such name. */
 gs_fn notrace s64 gs_label_find(const struct gs_labels *l, const char *name)
 {
 	u32 i;
@@ -137,7 +137,7 @@ gs_fn notrace s64 gs_label_find(const struct gs_labels *l, const char *name)
 	return -1;
 }
 
-/* Names of the bits that have one; the others are left out. */
+/* Write the names of the bits that have one; omit the others. */
 gs_fn notrace void gs_label_known_bits(char *to, const struct gs_labels *l, u64 v)
 {
 	struct gs_text t = { .to = to, .room = MAXSTRINGLEN };

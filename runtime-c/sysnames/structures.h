@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* structures.h - other structures and arrays as SystemTap's argstr shows them */
+/* structures.h - further structures and arrays as SystemTap's argstr shows them */
 #ifndef GS_SYSNAMES_STRUCTURES_H
 #define GS_SYSNAMES_STRUCTURES_H
 
@@ -8,7 +8,7 @@
 #include "quote.h"
 #include "sysnames/members.h"
 
-/** gs_label_user_desc() - append a struct user_desc, whose last word has bit fields */
+/** gs_label_user_desc() - append a struct user_desc, whose last word consists of bit fields */
 gs_fn notrace void gs_label_user_desc(struct gs_text *t, u64 addr)
 {
 	u32 v[4], b;
@@ -20,10 +20,10 @@ gs_fn notrace void gs_label_user_desc(struct gs_text *t, u64 addr)
 		    v[0], v[1], v[2], b & 1, b >> 1 & 3, b >> 3 & 1, b >> 4 & 1, b >> 5 & 1, b >> 6 & 1, b >> 7 & 1);
 }
 
-/* Bytes of an extended attribute that are shown. */
+/* Bytes of an extended attribute's value that are shown at most. */
 #define GS_XATTR_SHOWN	50
 
-/** gs_label_xattr() - append the value of an extended attribute; what is not printable as \xNN */
+/** gs_label_xattr() - append an extended attribute's value; bytes that can't be printed as \xNN */
 gs_fn notrace void gs_label_xattr(struct gs_text *t, u64 addr, s64 size)
 {
 	const int n = clamp_t(s64, size, 0, GS_XATTR_SHOWN);
@@ -38,7 +38,7 @@ gs_fn notrace void gs_label_xattr(struct gs_text *t, u64 addr, s64 size)
 	gs_text_add(t, "\"");
 }
 
-/* Append a string with quotes and escapes, or its address when it can't be read. */
+/* Append a string with quotes and escapes, or its address if it can't be read. */
 gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
 {
 	const size_t room = t->room - t->at;
@@ -49,7 +49,7 @@ gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
 	t->at += strlen(t->to + t->at);
 }
 
-/** gs_label_argv() - append an array of strings that a null address ends, from one on */
+/** gs_label_argv() - append an array of strings from index @first on, up to its null pointer */
 gs_fn notrace void gs_label_argv(struct gs_text *t, u64 addr, s64 first, int word)
 {
 	const size_t start = t->at + 1;
@@ -70,7 +70,7 @@ gs_fn notrace void gs_label_argv(struct gs_text *t, u64 addr, s64 first, int wor
 	gs_text_add(t, "]");
 }
 
-/** gs_label_fildes() - one of two descriptors in memory; 0 if there is none */
+/** gs_label_fildes() - return element @i of an array of two descriptors; 0 if there is none */
 gs_fn notrace s64 gs_label_fildes(u64 addr, s64 i)
 {
 	s32 fd;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* system.h - names that system calls' arguments have in argstr: time, keys, modules and the machine */
+/* system.h - names for arguments in argstr: system calls on time, keys, modules and the machine */
 #ifndef GS_SYSNAMES_SYSTEM_H
 #define GS_SYSNAMES_SYSTEM_H
 

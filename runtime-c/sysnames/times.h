@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* times.h - times of system calls as SystemTap's argstr shows them */
+/* times.h - times that system calls take, as SystemTap's argstr shows them */
 #ifndef GS_SYSNAMES_TIMES_H
 #define GS_SYSNAMES_TIMES_H
 
 #include "sysnames/members.h"
 
-/* Append one time of utimensat(2), whose nanoseconds may be a mark. */
+/* Append a time of utimensat(2), whose nanoseconds may be UTIME_NOW or UTIME_OMIT. */
 gs_fn notrace void gs_label_timespec(struct gs_text *t, const s64 v[2])
 {
 	if (v[1] == 0x3fffffff)
@@ -16,7 +16,7 @@ gs_fn notrace void gs_label_timespec(struct gs_text *t, const s64 v[2])
 		gs_text_add(t, "[%lld.%09lld]", v[0], v[1]);
 }
 
-/** gs_label_timespecs() - append one or two of struct timespec; for another number NULL */
+/** gs_label_timespecs() - append one or two struct timespec; NULL if @n is neither 1 nor 2 */
 gs_fn notrace void gs_label_timespecs(struct gs_text *t, u64 addr, s64 n, int word)
 {
 	s64 v[4];
@@ -30,7 +30,7 @@ gs_fn notrace void gs_label_timespecs(struct gs_text *t, u64 addr, s64 n, int wo
 		gs_label_timespec(t, v + 2 * i);
 }
 
-/** gs_label_timevals() - append one or two of struct timeval; for another number NULL */
+/** gs_label_timevals() - append one or two struct timeval; NULL if @n is neither 1 nor 2 */
 gs_fn notrace void gs_label_timevals(struct gs_text *t, u64 addr, s64 n, int word)
 {
 	s64 v[4];
@@ -40,11 +40,11 @@ gs_fn notrace void gs_label_timevals(struct gs_text *t, u64 addr, s64 n, int wor
 	if (!gs_label_words(t, v, addr, 2 * n, word))
 		return;
 	gs_text_add(t, "[%lld.%06lld]", v[0], v[1]);
-	if (n == 2) /* a minus sign makes this one wider than the first */
+	if (n == 2) /* a minus sign makes this number wider than the first, as in SystemTap */
 		gs_text_add(t, "[%lld.%.6lld]", v[2], v[3]);
 }
 
-/** gs_label_itimer() - append a struct itimerspec or itimerval: ints with six digits, in both */
+/** gs_label_itimer() - append a struct itimerspec or itimerval; fractions have six digits in both */
 gs_fn notrace void gs_label_itimer(struct gs_text *t, u64 addr, int word)
 {
 	s64 v[4];
@@ -53,7 +53,7 @@ gs_fn notrace void gs_label_itimer(struct gs_text *t, u64 addr, int word)
 		gs_text_add(t, "[%d.%06d,%d.%06d]", (int)v[0], (int)v[1], (int)v[2], (int)v[3]);
 }
 
-/** gs_label_utimbuf() - the access time of a struct utimbuf, or the other one; 0 if it can't be read */
+/** gs_label_utimbuf() - return the access or modification time of a struct utimbuf; 0 if it can't be read */
 gs_fn notrace s64 gs_label_utimbuf(u64 addr, bool modtime, int word)
 {
 	u64 v = 0;
@@ -69,11 +69,11 @@ static const struct gs_label gs_labels_of_timex_modes[] = {
 };
 static const struct gs_labels gs_labels_timex_modes __maybe_unused = { GS_LABELS(gs_labels_of_timex_modes) };
 
-/* The words of a struct timex, in its order; modes and status have 4 bytes. */
+/* Indices of the words of a struct timex, in order; modes and status have 4 bytes and are separate. */
 enum { GS_TX_OFFSET, GS_TX_FREQ, GS_TX_MAXERROR, GS_TX_ESTERROR, GS_TX_CONSTANT, GS_TX_PRECISION, GS_TX_TOLERANCE, GS_TX_SEC,
 	GS_TX_USEC, GS_TX_TICK, GS_TX_WORDS };
 
-/* Read a struct timex. Return: was it read? If not, append the address. */
+/* Read a struct timex. If that fails, append the address and return false. */
 gs_fn notrace bool gs_label_read_timex(struct gs_text *t, u64 addr, int word, s64 v[GS_TX_WORDS], u32 *modes, s32 *status)
 {
 	return gs_label_read(t, modes, addr, 4) && gs_label_words(t, v, addr + word, 4, word) &&

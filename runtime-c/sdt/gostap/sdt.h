@@ -6,21 +6,22 @@
  *
  *	GOSTAP_PROBE2(read__entry, struct file *, file, size_t, count);
  *
- * leaves one 5-byte nop in the code, and a note beside it that says where the
- * compiler has the arguments just then. Nothing tests whether the probe is on,
- * and nothing of gostap is needed to build or run the module. The note takes no
- * memory: the kernel does not load it.
+ * compiles to one 5-byte nop, and a note that tells where the compiler has put
+ * the arguments at that point. No code tests whether the probe is enabled, and the
+ * module needs nothing of gostap to be built or run. The kernel does not load the
+ * note, so it takes no memory.
  *
  *	gostap -L 'module("path/to/my.ko").mark("*")'
  *	gostap -e 'probe module("path/to/my.ko").mark("read-entry") { println($count, $file->f_flags) }'
  *
- * A name's __ reads as -. An argument is an expression of at most 8 bytes, with
- * its type before it; keep to what is at hand, as an expression that has to be
- * computed or loaded is. Neither %, quotes nor braces may stand in it. A plain
- * name is the script's $name; all are $arg1, $arg2 ... The same name may stand
- * at any number of places, in any of a module's files.
+ * In scripts, __ in a name is written as -. An argument is a type and an
+ * expression of at most 8 bytes. Use values that the code has at hand, because
+ * an expression that needs to be computed or loaded is evaluated even if no script
+ * listens. It must not contain %, quotes or braces. If it is a plain name, scripts
+ * read it as $name; every argument is also $arg1, $arg2 ... The same probe name
+ * may be used any number of times, in any files of a module.
  *
- * An argument that has to be computed is computed when somebody listens:
+ * Compute an expensive argument only while a script listens:
  *
  *	if (GOSTAP_PROBE_ENABLED(read__entry)) {
  *		u64 sum = checksum(buf, count);
@@ -28,9 +29,9 @@
  *		GOSTAP_PROBE1(read__entry, u64, sum);
  *	}
  *
- * The test is a static key of the kernel (include/linux/jump_label.h): off, it is
- * a nop of 2 or 5 bytes, on, a jump. A script raises those of its probes' names
- * in the module as long as it runs. The key takes 16 bytes.
+ * The test is a static key (include/linux/jump_label.h): a nop of 2 or 5 bytes
+ * while no script listens, a jump otherwise. While a script runs, it enables the
+ * keys of its probes' names in the module. A key takes 16 bytes.
  *
  * x86-64, GCC 5 or later, or Clang.
  */
@@ -41,16 +42,16 @@
 #error "gostap/sdt.h: x86-64 only"
 #endif
 
-/* Bytes of a value; negative if it is signed. */
+/* Size of a value in bytes; negative if its type is signed. */
 #define GOSTAP_SIZE_(type)						\
 	(_Generic((__typeof__(type))0, char: -1, signed char: -1, short: -1, \
 		  int: -1, long: -1, long long: -1, default: 1) *	\
 	 (int)sizeof(type))
 
 /*
- * A note (ELF): an address within the nop, the name, and three texts for each
- * argument. The address of an instruction would make objtool warn of a jump's
- * target without ENDBR.
+ * Emit the nop and its ELF note: an address within the nop, the name, and three
+ * strings for each argument. The note has no instruction's start address, as
+ * objtool would take that for the target of a jump and warn that ENDBR is missing.
  */
 #define GOSTAP_ASM_(name, arguments, ...)				\
 	asm volatile("990: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n"	\
@@ -68,7 +69,7 @@
 #ifdef __KERNEL__
 #include <linux/jump_label.h>
 
-/* Whether a script listens to the probes called name. */
+/* Tell whether a script listens to the probes of this name. */
 #define GOSTAP_PROBE_ENABLED(name)					\
 	({								\
 		static struct static_key_false gostap_test_ =		\
@@ -77,7 +78,7 @@
 		static_branch_unlikely(&gostap_test_);			\
 	})
 
-/* A note (ELF) of another type: the key's address, the name. */
+/* Emit an ELF note of another type: the address of the static key, and the name. */
 #define GOSTAP_TEST_(name, key)						\
 	asm volatile(".pushsection .note.gostap, \"\", @note\n"	\
 		     ".balign 4\n"					\
@@ -97,7 +98,7 @@
 #define GOSTAP_VALUE_(n, type, x)					\
 	[s##n] "i" (GOSTAP_SIZE_(type)), [a##n] "nor" ((type)(x))
 
-/* The texts, and the operands by V, of N pairs of a type and an expression. */
+/* For N pairs of type and expression: the strings, and the operands as V makes them. */
 #define GOSTAP_TEXTS1_(t, x)	GOSTAP_TEXT_(1, t, x)
 #define GOSTAP_TEXTS2_(t, x, ...)	GOSTAP_TEXT_(2, t, x) GOSTAP_TEXTS1_(__VA_ARGS__)
 #define GOSTAP_TEXTS3_(t, x, ...)	GOSTAP_TEXT_(3, t, x) GOSTAP_TEXTS2_(__VA_ARGS__)
@@ -124,7 +125,7 @@
 #define GOSTAP_VALUES11_(V, t, x, ...)	V(11, t, x), GOSTAP_VALUES10_(V, __VA_ARGS__)
 #define GOSTAP_VALUES12_(V, t, x, ...)	V(12, t, x), GOSTAP_VALUES11_(V, __VA_ARGS__)
 
-/* A probe with n arguments. V(n, type, x) is the operand of one. */
+/* Emit a probe with n arguments. V(n, type, x) makes the operand of one argument. */
 #define GOSTAP_PROBE_(n, V, name, ...)					\
 	GOSTAP_ASM_(name, GOSTAP_TEXTS##n##_(__VA_ARGS__),		\
 		    GOSTAP_VALUES##n##_(V, __VA_ARGS__))
