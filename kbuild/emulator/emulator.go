@@ -3,21 +3,20 @@
 // Package emulator finds the QEMU program that guests run in and says whether
 // it may run a guest's CPUs in several threads.
 //
-// TCG, which emulates the CPUs, can run each of them in a thread of its own
-// (-accel tcg,thread=multi). The kernel patches its own code while other CPUs
-// run it: jump labels, ftrace, kprobes. QEMU 7.2 of Debian 12 has a race there:
-// a CPU now and then runs a translation of code that another one has just
-// patched. Arming a kprobe over ftrace crashed the guest in 10 of 17 boots, and
-// a tracepoint that was switched on and off, with no module loaded, locked up
-// six guests of six. So older releases get one thread for all CPUs.
+// TCG, which emulates the CPUs, can run each CPU in a thread of its own (-accel
+// tcg,thread=multi). The kernel patches its own code while other CPUs run it: jump
+// labels, ftrace, kprobes. QEMU 7.2 of Debian 12 has a race there: a CPU sometimes
+// runs an outdated translation of code that another CPU has just patched. Arming a
+// kprobe over ftrace crashed the guest in 10 of 17 boots. Switching a tracepoint on
+// and off, with no module loaded, locked up six of six guests. So older releases get
+// one thread for all CPUs.
 //
-// Where newer ones are (2026): Debian's bookworm-backports has 10.0.2, trixie
-// 10.0.13, trixie-backports, forky and sid 11.1. With two busy CPUs, 10.0.2 and
-// 11.1.3 finished rounds of switching tracepoints and return probes on and off
-// on 6.1 and 6.12. On a host with ten times as many busy processes as CPUs, one
-// 6.1 guest of 11.1.3 panicked, once in some ten such runs, and one of 10.0.2
-// reported an RCU stall; the causes are not known. Releases between 7.2 and 10
-// have not been tried.
+// Newer releases in Debian (2026): bookworm-backports has 10.0.2, trixie 10.0.13;
+// trixie-backports, forky and sid have 11.1. With two busy CPUs, 10.0.2 and 11.1.3
+// passed repeated switching of tracepoints and return probes on 6.1 and 6.12. On a
+// host with ten times as many busy processes as CPUs, about one in ten such runs of
+// 11.1.3 ended with a panic of the 6.1 guest, and one run of 10.0.2 with an RCU stall
+// report; the causes are not known. Releases between 7.2 and 10 have not been tried.
 package emulator
 
 import (
@@ -37,14 +36,14 @@ import (
 )
 
 const (
-	// Program is the name that is looked for in $PATH.
+	// Program is the name to search for in $PATH.
 	Program = "qemu-system-x86_64"
-	// Variable names the program to use before all others.
+	// Variable is the environment variable that names the program to prefer.
 	Variable = "GOSTAP_QEMU"
-	// threadsSince is the first major release that is known to bear several
-	// threads; see the package comment.
+	// threadsSince is the first major release with which several threads are known to
+	// work; see the package comment.
 	threadsSince = 10
-	// versionTimeout bounds "qemu --version", which takes some 30 ms.
+	// versionTimeout limits "qemu --version", which takes some 30 ms.
 	versionTimeout = 20 * time.Second
 )
 
@@ -54,17 +53,17 @@ type Emulator struct {
 	Version string // "11.1.3"
 }
 
-// Threads reports whether each CPU of a guest may have a thread of its own.
+// Threads reports whether each CPU of a guest may run in a thread of its own.
 func (e Emulator) Threads() bool {
 	var major int
 	_, err := fmt.Sscanf(e.Version, "%d.", &major)
 	return err == nil && major >= threadsSince
 }
 
-// Find returns the QEMU to use: $GOSTAP_QEMU; the one in $PATH if it may use
-// several threads; the one that .ci/qemu keeps in the user's cache folder; an
-// older one in $PATH. The error is exec.ErrNotFound, or says what is wrong
-// with $GOSTAP_QEMU. As root it runs no program that someone else can change.
+// Find returns the QEMU to use, the first of: $GOSTAP_QEMU; the one in $PATH if it
+// may use several threads; the one that .ci/qemu keeps in the user's cache folder; an
+// older one in $PATH. The error is exec.ErrNotFound, or says what is wrong with
+// $GOSTAP_QEMU. For root, it returns no program that someone else can change.
 func Find() (Emulator, error) {
 	if named := os.Getenv(Variable); named != "" {
 		e, err := trusted(named)
@@ -83,8 +82,8 @@ func Find() (Emulator, error) {
 	return inPath, err
 }
 
-// keptProgram is what .ci/qemu made; "" if there is no cache folder. It is not
-// below $GOSTAP_CACHE, which names a place for what gostap itself computes.
+// keptProgram returns the path of the QEMU that .ci/qemu builds; "" if there is no
+// cache folder. It is not below $GOSTAP_CACHE, which is for what gostap computes.
 func keptProgram() string {
 	cache := trust.UserCache()
 	if cache == "" {
@@ -93,7 +92,7 @@ func keptProgram() string {
 	return filepath.Join(cache, "gostap", "qemu", Program)
 }
 
-// trusted is At for a program that the environment names.
+// trusted is At for a program that an environment variable names.
 func trusted(name string) (Emulator, error) {
 	path, err := exec.LookPath(name)
 	if err == nil {
@@ -105,7 +104,7 @@ func trusted(name string) (Emulator, error) {
 	return At(path)
 }
 
-// At describes the QEMU with a path, or with a name in $PATH.
+// At describes the QEMU with the given path, or the given name in $PATH.
 func At(name string) (Emulator, error) {
 	path, err := exec.LookPath(name)
 	if err != nil {
@@ -119,14 +118,14 @@ func At(name string) (Emulator, error) {
 	return Emulator{Path: path, Version: version}, err
 }
 
-// versions remembers what programs said of themselves, as a process that boots
-// many guests asks each time.
+// versions caches the versions of programs, because a process that boots many guests
+// asks each time.
 var versions memo
 
-// memo maps files that have not changed to versions.
+// memo maps files to versions; a file that has changed is a different key.
 type memo struct{ known sync.Map }
 
-// file identifies a program; a new one of the same path has another time.
+// file identifies a version of a program: a replaced file has another time.
 type file struct {
 	path string
 	time time.Time
@@ -148,7 +147,7 @@ func (m *memo) of(path string) (string, error) {
 	return v, err
 }
 
-// versionLine is how QEMU's first line of output begins.
+// versionLine matches the beginning of the output of "qemu --version".
 var versionLine = regexp.MustCompile(`^QEMU emulator version (\d+\.\d+[.\d]*)`)
 
 func askVersion(path string) (string, error) {

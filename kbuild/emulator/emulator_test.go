@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// fake writes a program that says it is QEMU of a version.
+// fake writes a program that prints a version as QEMU does.
 func fake(t *testing.T, path, version string) string {
 	t.Helper()
 	text := "#!/bin/sh\n[ \"$1\" = --version ] && echo 'QEMU emulator version " + version + "'\n"
@@ -29,7 +29,7 @@ func fake(t *testing.T, path, version string) string {
 func TestFindInOrder(t *testing.T) {
 	for _, c := range []struct {
 		name                string
-		named, path, kept   string // versions; "" is not there
+		named, path, kept   string // versions; "" if there is no such program
 		version, whoseFound string
 	}{
 		{"named before all", "7.2.1", "11.0.0", "11.1.3", "7.2.1", "named"},
@@ -68,13 +68,13 @@ func TestFindFails(t *testing.T) {
 	if _, err := Find(); !errors.Is(err, exec.ErrNotFound) {
 		t.Errorf("nothing installed: %v", err)
 	}
-	t.Setenv(Variable, fake(t, filepath.Join(dir, "q"), "")) // says no version
+	t.Setenv(Variable, fake(t, filepath.Join(dir, "q"), "")) // prints no version
 	if _, err := Find(); err == nil || !strings.Contains(err.Error(), "$GOSTAP_QEMU") {
 		t.Errorf("not a QEMU: %v", err)
 	}
 }
 
-// TestOthersProgram: root runs no QEMU that someone else can change.
+// TestOthersProgram checks that root runs no QEMU that someone else can change.
 func TestOthersProgram(t *testing.T) {
 	need.Root(t)
 	dir := t.TempDir()
@@ -102,7 +102,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// A program that is replaced is asked again, and only then.
+// TestVersionIsRemembered checks that a program is run again for its version only after it was replaced.
 func TestVersionIsRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Program)
 	var m memo

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// shell runs -c commands and what scripts give to system().
+// shell runs the commands of -c and of a script's system().
 const shell = "/bin/sh"
 
-// guestPath is PATH in the guest, and where the host's programs are looked up
-// when its own PATH names nothing.
+// guestPath is PATH in the guest. commandFiles searches it on the host, too, if the
+// host's PATH is empty.
 const guestPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
-// maxNamed bounds a file that is carried only because a command names it.
+// maxNamed is the size limit in bytes of a file that is copied only because a command names it.
 const maxNamed = 256 << 20
 
-// commandFiles are the host's files that the jobs' commands name: programs
+// commandFiles returns the host's files that the jobs' commands name: programs
 // found in PATH, and files by absolute or relative path.
 func commandFiles(jobs []Job) []Mapping {
 	var list []Mapping
@@ -36,8 +36,8 @@ func commandFiles(jobs []Job) []Mapping {
 	return list
 }
 
-// commandWords cuts a shell command at blanks, quotes and operators. It errs
-// on the side of too many words: a word that names nothing costs nothing.
+// commandWords splits a shell command at blanks, quotes and operators. It may
+// return too many words, which does no harm: a word that names no file is ignored.
 func commandWords(command string) []string {
 	return strings.FieldsFunc(command, func(r rune) bool {
 		return strings.ContainsRune(" \t\n;|&()<>`'\"{}$=,", r)

@@ -7,16 +7,17 @@ import (
 	"io"
 )
 
-// cpioWriter writes the "newc" format that the kernel unpacks
+// cpioWriter writes an archive in the "newc" format that the kernel unpacks
 // (Documentation/driver-api/early-userspace/buffer-format.rst): a header of
-// hexadecimal fields, the name with a NUL, the data, both padded to 4.
+// hexadecimal fields, the name with a NUL, the data; name and data are padded to
+// 4 bytes.
 type cpioWriter struct {
 	w     io.Writer
 	inode int
 	err   error
 }
 
-// entry is one file, folder or symbolic link. Size must be the length of data.
+// entry is one file, folder or symbolic link. size must be the length of data.
 type entry struct {
 	mode uint32 // file type and permissions as in st_mode
 	size int64

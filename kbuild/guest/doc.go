@@ -5,8 +5,8 @@
 // no network, no busybox. The calling program itself, a static binary, is the
 // guest's init, so host and guest always speak the same protocol.
 //
-// Reading order: guest.go (what one asks for), session.go (the host's side of
-// one boot), qemu.go (the process), initramfs.go with tree.go, cpio.go,
-// elf.go, command.go and kmod.go (what the guest finds), frame.go (what passes
-// between the two), init.go and mount.go (the guest's side).
+// Reading order: guest.go (the interface), session.go (the host's side of one
+// boot), qemu.go (the QEMU process), initramfs.go with tree.go, cpio.go, elf.go,
+// command.go and kmod.go (the guest's files), frame.go (the protocol between host
+// and guest), init.go and mount.go (the guest's side).
 package guest

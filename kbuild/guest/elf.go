@@ -15,9 +15,8 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// needs carries what the host file needs to run: the dynamic loader and the
-// libraries of an ELF program, the interpreter of a script. Anything else
-// needs nothing.
+// needs adds what the host file needs to run: the dynamic loader and the libraries
+// of an ELF program, or the interpreter of a script. Other files need nothing.
 func (t *tree) needs(host string) error {
 	if t.seen[host] {
 		return nil
@@ -25,7 +24,7 @@ func (t *tree) needs(host string) error {
 	t.seen[host] = true
 	f, err := foreign.Open(host)
 	if other := (*foreign.NotRegularError)(nil); errors.As(err, &other) {
-		return nil // a device or FIFO needs nothing, and opening it may act
+		return nil // a device or FIFO needs nothing, and opening it may have effects
 	} else if err != nil {
 		return err
 	}
@@ -65,9 +64,9 @@ func (t *tree) needsOfScript(f *os.File) error {
 	return t.program(words[0])
 }
 
-// program carries the interpreter or loader that a file names. If that is no
-// regular file, the guest will say so, as the host would: a folder would be
-// carried with all that it has.
+// program adds the interpreter or loader that a file names, if it is a regular
+// file. If it is not, running the file fails in the guest as it does on the host. A
+// folder must not be added: all of its content would be copied.
 func (t *tree) program(named string) error {
 	if info, err := os.Stat(named); err != nil || !info.Mode().IsRegular() {
 		return nil
@@ -75,14 +74,14 @@ func (t *tree) program(named string) error {
 	return t.same(named)
 }
 
-// needsOfELF carries PT_INTERP and DT_NEEDED, the latter searched as ld.so(8)
-// does: DT_RPATH of the object and its loaders unless it has DT_RUNPATH, then
-// DT_RUNPATH, then the configured and the built-in folders. A library that is
-// not found is left to the guest's loader to report.
+// needsOfELF adds PT_INTERP and DT_NEEDED of a program. Libraries are searched as
+// ld.so(8) does: DT_RPATH of the object and its loaders unless it has DT_RUNPATH,
+// then DT_RUNPATH, then the configured and the built-in folders. If a library is
+// not found, the guest's loader reports that.
 func (t *tree) needsOfELF(r io.ReaderAt, host string, inherited []string) error {
 	f, err := elf.NewFile(r)
 	if err != nil {
-		return nil // not to be run, or not by us to judge
+		return nil // not an ELF file that can be read; running it will fail in the guest
 	}
 	if p := interpreter(f); p != "" {
 		if err := t.program(p); err != nil {
@@ -174,7 +173,7 @@ func runDirs(f *elf.File, tag elf.DynTag, origin string) []string {
 	return dirs
 }
 
-// libraryDirs are the folders of ld.so.conf and those built into ld.so.
+// libraryDirs returns the folders of ld.so.conf and those built into ld.so.
 func libraryDirs() []string {
 	dirs := confDirs("/etc/ld.so.conf", 0)
 	return append(dirs, "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// GuestError says that the guest died or did not come up, or that its kernel
-// complained while jobs ran.
+// GuestError means that the guest died or did not boot, or that its kernel logged
+// an error while jobs ran.
 type GuestError struct {
 	Reason string
-	Log    string // the part of the kernel log that matters
+	Log    string // the relevant part of the kernel log
 }
 
 func (e *GuestError) Error() string {
@@ -21,18 +21,18 @@ func (e *GuestError) Error() string {
 	return "guest: " + e.Reason + "; its kernel log:\n" + strings.TrimRight(e.Log, "\n")
 }
 
-// MissingError says that something the guest needs is not installed.
+// MissingError means that something the guest needs is not installed.
 type MissingError struct {
 	What    string
-	Command string // what installs it
+	Command string // the command that installs it
 }
 
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s not found; install with: %s", e.What, e.Command)
 }
 
-// JobError says that a job could not be run in the guest. Text comes from
-// there.
+// JobError means that a job could not be run in the guest. Text is the error
+// message from the guest.
 type JobError struct{ Text string }
 
 func (e *JobError) Error() string { return e.Text }

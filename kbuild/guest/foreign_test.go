@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestFolderAsInterpreter: a script that names a folder as its interpreter has
-// nothing of the folder carried into the guest.
+// TestFolderAsInterpreter checks that nothing of a folder is copied into the guest
+// if a script names the folder as its interpreter.
 func TestFolderAsInterpreter(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "folder/secret")
@@ -38,8 +38,8 @@ func put(t *testing.T, path, text string) {
 	}
 }
 
-// TestFIFOAsLibrary: a FIFO where a program's library should be is not waited
-// for.
+// TestFIFOAsLibrary checks that a FIFO in the place of a program's library is not
+// opened, which would block.
 func TestFIFOAsLibrary(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "libx.so")
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {

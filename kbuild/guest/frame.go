@@ -8,23 +8,23 @@ import (
 	"io"
 )
 
-// frameKind is the first byte of a frame.
+// frameKind is the type of a frame, its first byte.
 type frameKind byte
 
 const (
-	frameUp     frameKind = 'U' // init is alive
+	frameUp     frameKind = 'U' // init is running
 	frameStdout frameKind = 'O'
 	frameStderr frameKind = 'E'
 	frameStatus frameKind = 'S' // s32 status, then the text of an error if any
-	frameLog    frameKind = 'L' // kernel messages that are a failure
-	frameDone   frameKind = 'D' // all jobs have run; of a guest that stays up: what they left
+	frameLog    frameKind = 'L' // kernel messages that count as a failure
+	frameDone   frameKind = 'D' // all jobs have run; a standing guest adds what they left behind
 	frameStop   frameKind = 'X' // host to guest: end the running job
 	frameFile   frameKind = 'F' // host to guest: a file, folder or link; see fileFrames
 	framePlan   frameKind = 'P' // host to guest: a bootPlan as JSON, to be run now
 )
 
-// frame is the unit on the one channel between host and guest. Output of a job
-// travels in frames of its own kind, so any byte may pass.
+// frame is one message on the only channel between host and guest. A job's output
+// is the payload of frames, so it may contain any bytes.
 type frame struct {
 	kind frameKind
 	job  int
@@ -33,13 +33,13 @@ type frame struct {
 
 const (
 	frameHeader = 12
-	// maxFrame bounds what a reader accepts; writers cut at frameChunk.
+	// maxFrame is the largest payload that a reader accepts; writers split at frameChunk.
 	maxFrame   = 1 << 20
 	frameChunk = 64 << 10
 )
 
-// writeFrame writes one frame in one Write call, so that frames of concurrent
-// writers never mix as long as w is locked.
+// writeFrame writes a frame with one Write call. Concurrent writers must lock w, so
+// that their frames don't mix.
 func writeFrame(w io.Writer, f frame) error {
 	buf := make([]byte, frameHeader, frameHeader+len(f.data))
 	buf[0] = byte(f.kind)
@@ -49,8 +49,8 @@ func writeFrame(w io.Writer, f frame) error {
 	return err
 }
 
-// readFrame returns io.EOF at a clean end and io.ErrUnexpectedEOF within a
-// frame.
+// readFrame reads a frame. It returns io.EOF at the end between two frames, and
+// io.ErrUnexpectedEOF at the end within one.
 func readFrame(r io.Reader) (frame, error) {
 	var h [frameHeader]byte
 	if _, err := io.ReadFull(r, h[:]); err != nil {

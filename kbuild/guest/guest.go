@@ -12,38 +12,38 @@ import (
 	"github.com/gostap/gostap/kbuild/objects"
 )
 
-// Mapping carries a file or folder of the host into the guest. Guest "" means
-// the same absolute path. An ELF program brings its shared libraries along.
+// Mapping names a file or folder of the host to copy into the guest. An empty Guest
+// means the same absolute path. A program's shared libraries are copied, too.
 type Mapping struct{ Host, Guest string }
 
-// Config says what machine to boot.
+// Config describes the machine to boot.
 type Config struct {
 	Release  string // "" is the newest installed kernel
-	Root     string // the kernel and its modules are below it; "" is /
+	Root     string // root of the tree with the kernel and its modules; "" is /
 	Self     string // the static binary that becomes /init; "" is /proc/self/exe
 	Add      []Mapping
 	CPUs     int  // 0 is 2, or 1 with ICount
 	MemoryMB int  // 0 is 1024
 	ICount   bool // the guest's clock counts instructions, 1 ns each
-	// Threads gives each CPU a thread of its own where QEMU can. Otherwise they
-	// take turns: guests of QEMU 11.1 with threads died twice, once by an int3 that
-	// the kernel had already taken back from a place that it patches.
+	// Threads runs each CPU in a thread of its own if this QEMU can. Otherwise all
+	// CPUs share one thread. In QEMU 11.1, guests with threads died twice, once from
+	// an int3 that the kernel had already removed from code that it patches.
 	Threads bool
-	Append  []string // more words for the kernel's command line; kaslr turns that on
-	// Boot bounds the time from start to the first sign of life of init; 0 is
-	// five minutes.
+	Append  []string // more words for the kernel's command line; "kaslr" enables KASLR
+	// Boot is the time that init may take from QEMU's start to its first frame; 0
+	// is five minutes.
 	Boot time.Duration
 	// Booted, if set, is called by RunOne once init runs, before the job's output.
 	Booted func()
 }
 
-// Job is one run within a boot: either Module, or Argv.
+// Job is one run in a guest: a module (Module) or a program (Argv).
 type Job struct {
-	Module    string        // path on the host of a .ko, or of events for tracefs
+	Module    string        // path on the host of a .ko, or of a .events file for tracefs
 	Params    []string      // name=value
 	Command   string        // run by /bin/sh -c while the module is armed
-	TargetPID int           // what target() gives when there is no Command
-	Timeout   time.Duration // the session ends by itself after this; 0 never
+	TargetPID int           // value of target() if there is no Command
+	Timeout   time.Duration // the session ends after this time; 0: no limit
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
 	Format    objects.Format
@@ -51,24 +51,24 @@ type Job struct {
 	Argv []string // a plain program with its arguments, at guest paths
 
 	Stdin []byte
-	Env   []string // NAME=value on top of the guest's own few
+	Env   []string // NAME=value, in addition to PATH, HOME, USER and TERM
 	Cwd   string   // made in the guest; "" is /
 }
 
-// Result is what a job left behind.
+// Result is the outcome of a job.
 type Result struct {
 	Status         int
 	Stdout, Stderr []byte
 	// Err is set when the job could not be run at all.
 	Err error
-	// Trouble is what the kernel logged of an error of its own, from a line
-	// or two before; "" if there was none.
+	// Trouble is what the kernel logged about an error of its own, with a few
+	// lines before it; "" if there was none.
 	Trouble string
 }
 
-// Run boots once, runs all jobs in order and returns a result for each. The
-// error is a *GuestError when the guest died, *MissingError when something is
-// not installed, or the context's; results so far come with it.
+// Run boots a guest, runs all jobs in order and returns their results. The error is
+// a *GuestError if the guest died, a *MissingError if something is not installed, or
+// the context's. Results of the jobs that ran are returned with an error, too.
 func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles(jobs)...)
 	out := newCollector(len(jobs))
@@ -76,7 +76,7 @@ func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 	return out.results(), err
 }
 
-// collector keeps what jobs write, by job.
+// collector stores the output of each job.
 type collector struct {
 	list      []Result
 	out, errs []bytes.Buffer
@@ -104,8 +104,8 @@ func (c *collector) results() []Result {
 	return c.list
 }
 
-// RunOne boots for one job and passes its output on as it comes. A cancelled
-// context stops the session in the guest in good order: end probes run, output
+// RunOne boots a guest for one job and passes its output on as it arrives. If ctx is
+// cancelled, the session in the guest ends in the normal way: end probes run, output
 // is drained, and the status is the job's.
 func RunOne(ctx context.Context, c Config, job Job, stdout, stderr io.Writer) (status int, err error) {
 	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles([]Job{job})...)
@@ -116,7 +116,7 @@ func RunOne(ctx context.Context, c Config, job Job, stdout, stderr io.Writer) (s
 		stdout:  func(int) io.Writer { return stdout },
 		stderr:  func(int) io.Writer { return stderr },
 		status:  func(_, s int, e error) { status, jobErr = s, e },
-		trouble: func(int, string) {}, // it is in the error
+		trouble: func(int, string) {}, // the error that runSession returns has it
 	})
 	return status, errors.Join(err, jobErr)
 }

@@ -20,8 +20,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestMain lets the test binary be the guest's init and the program that jobs
-// run there.
+// TestMain lets the test binary act as the guest's init, and as the program that
+// jobs run there.
 func TestMain(m *testing.M) {
 	if IsInit() {
 		Init()
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program is what the tests run inside the guest.
+// program is the program that jobs run in the guest.
 func program(args []string) int {
 	switch args[0] {
 	case "bytes":
@@ -85,7 +85,7 @@ func program(args []string) int {
 	return 1
 }
 
-// killLoader kills a session in the middle of its output.
+// killLoader kills the process of a session in the middle of its output.
 func killLoader(module string) int {
 	cmd := exec.Command(selfBinary, "guest-test-program", "load", module)
 	out, err := cmd.StdoutPipe()
@@ -104,7 +104,7 @@ func killLoader(module string) int {
 	return 0
 }
 
-// job runs program in the guest; the test binary stands at /init there.
+// job returns a Job that runs program in the guest, where the test binary is /init.
 func job(args ...string) Job {
 	return Job{Argv: append([]string{selfBinary, "guest-test-program"}, args...)}
 }
@@ -129,8 +129,7 @@ func eachKernel(t *testing.T, run func(t *testing.T, c Config)) {
 	}
 }
 
-// TestJobs runs the jobs of several tests in one guest of each kernel, as those
-// that stay up do.
+// TestJobs runs the jobs of several tests in one standing guest of each kernel.
 func TestJobs(t *testing.T) {
 	eachKernel(t, func(t *testing.T, c Config) {
 		g, err := Start(t.Context(), c)
@@ -145,8 +144,9 @@ func TestJobs(t *testing.T) {
 	})
 }
 
-// runBatches: a batch has what the host's files are by then, and no process of
-// those before it; what it leaves mounted is reported, until it is gone.
+// runBatches checks that a batch sees the host's files as they are by then and no
+// process of earlier batches, and that mounts that are left over are reported until
+// they are removed.
 func runBatches(t *testing.T, g *Guest) {
 	file := filepath.Join(t.TempDir(), "text")
 	write := func(text string) {
@@ -177,7 +177,7 @@ func runBatches(t *testing.T, g *Guest) {
 	}
 }
 
-// TestJobsInOneBoot: jobs that are in the initramfs.
+// TestJobsInOneBoot runs several jobs that are part of the initramfs.
 func TestJobsInOneBoot(t *testing.T) {
 	got, err := Run(t.Context(), Config{}, []Job{job("bytes"), {Argv: []string{"/no/such"}}})
 	if err != nil || got[0].Status != 42 || got[1].Status != 127 {
@@ -259,7 +259,7 @@ func TestRunOneIsLiveAndStops(t *testing.T) {
 	t.Logf("wall time %v", time.Since(start))
 }
 
-// cancelOn stops the session when it sees a text.
+// cancelOn is a writer that cancels the session when it sees a text.
 type cancelOn struct {
 	text   string
 	cancel func()
@@ -287,7 +287,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// One thread is what an older QEMU bears, and what a counted clock needs.
+// TestThreads checks QEMU's -accel: one thread if QEMU is too old for several, or if
+// the clock counts instructions.
 func TestThreads(t *testing.T) {
 	for _, c := range []struct {
 		config  Config

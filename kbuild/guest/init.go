@@ -20,18 +20,18 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// IsInit tells whether this process is the init of a guest that Run booted.
-// A program that uses this package asks it first thing in main.
+// IsInit reports whether this process is the init of a guest that Run booted.
+// Programs that use this package must call it first in main.
 func IsInit() bool { return os.Getpid() == 1 && os.Args[0] == selfBinary }
 
-// Init is the guest's side: it never returns. What goes wrong before the
-// channel is open can only be told to the console.
+// Init runs the guest's side and never returns. Errors that occur before the
+// channel is open can only be written to the console.
 func Init() {
 	leader := loader.NewLeader()
 	go func() {
 		fmt.Fprintln(os.Stderr, "gostap init:", initMain(leader))
 		unix.Sync()
-		_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot this ends QEMU
+		_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART) // with -no-reboot, QEMU exits
 	}()
 	leader.Serve()
 }
@@ -66,8 +66,8 @@ func initMain(leader *loader.Leader) error {
 	return runPlan(p, plan.Jobs, leader)
 }
 
-// runPlan runs the jobs of the initramfs. The host ends the machine: a shutdown
-// would only take time.
+// runPlan runs the jobs of the initramfs. It does not shut the machine down, which
+// would take time: the host kills QEMU.
 func runPlan(p *port, jobs []Job, leader *loader.Leader) error {
 	if err := p.send(frame{kind: frameUp}); err != nil {
 		return err
@@ -83,8 +83,8 @@ func runPlan(p *port, jobs []Job, leader *loader.Leader) error {
 	select {}
 }
 
-// runJobs runs jobs in order and sends what comes of each: its output, its
-// status, and what the kernel logged of an error of its own.
+// runJobs runs jobs in order, and sends each one's output, its status, and what the
+// kernel logged about errors of its own.
 func runJobs(ctx context.Context, p *port, log kernelLog, jobs []Job, leader *loader.Leader) error {
 	for i, j := range jobs {
 		status, err := runJob(ctx, j, leader, p.writer(frameStdout, i), p.writer(frameStderr, i))
@@ -137,7 +137,7 @@ func runProgram(ctx context.Context, j Job, env []string, stdout, stderr io.Writ
 	cmd := exec.CommandContext(ctx, j.Argv[0], j.Argv[1:]...)
 	cmd.Env = env
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(string(j.Stdin)), stdout, stderr
-	// What it has begun holds its output: it must go too when the time is up.
+	// Processes that the program has started keep its output open, so kill them too.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	err := cmd.Run()
@@ -160,7 +160,7 @@ type port struct {
 	fd int
 }
 
-// Write writes all of p or fails.
+// Write writes all of p, or returns an error.
 func (c *port) Write(p []byte) (int, error) {
 	for n := 0; n < len(p); {
 		m, err := unix.Write(c.fd, p[n:])
@@ -196,7 +196,7 @@ func (c *port) send(f frame) error {
 	return writeFrame(c, f)
 }
 
-// awaitStop calls cancel when the host asks for the end.
+// awaitStop calls cancel when the host asks to end the running job.
 func (c *port) awaitStop(cancel func()) {
 	for {
 		f, err := readFrame(c)
@@ -209,7 +209,7 @@ func (c *port) awaitStop(cancel func()) {
 	}
 }
 
-// writer makes frames of one kind and job out of what is written to it.
+// writer returns a writer that sends what is written to it in frames of one kind and job.
 func (c *port) writer(kind frameKind, job int) io.Writer {
 	return &frameWriter{port: c, kind: kind, job: job}
 }
@@ -230,7 +230,7 @@ func (w *frameWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// kernelLog reads the kernel's messages from the boot on.
+// kernelLog reads the kernel's messages since boot.
 type kernelLog struct{ fd int }
 
 func newKernelLog() kernelLog {
@@ -241,15 +241,16 @@ func newKernelLog() kernelLog {
 	return kernelLog{fd: fd}
 }
 
-// rest returns the messages so far. A record is "priority,seq,time,-;text" and
-// lines that begin with a blank (Documentation/ABI/testing/dev-kmsg).
+// rest returns the messages that have not been read yet. A record is
+// "priority,seq,time,-;text", followed by lines that begin with a blank
+// (Documentation/ABI/testing/dev-kmsg).
 func (l kernelLog) rest() string {
 	var out strings.Builder
 	buf := make([]byte, 8192)
 	for l.fd >= 0 {
 		n, err := unix.Read(l.fd, buf)
 		if err == unix.EPIPE || err == unix.EINTR {
-			continue // overwritten records: go on with what is there
+			continue // some records were overwritten: continue with the next one
 		}
 		if err != nil || n <= 0 {
 			break

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Where init finds what is for it alone.
+// Paths in the guest that only init uses.
 const (
 	planFile   = "/gostap/plan.json"
 	driverDir  = "/gostap/drivers"
@@ -24,15 +24,15 @@ const (
 	selfBinary = "/init"
 )
 
-// bootPlan tells init what to do.
+// bootPlan tells init what to load and run.
 type bootPlan struct {
 	Drivers []string // kernel modules to load first, in order
 	Jobs    []Job    // with Module as a path of the guest
-	Serve   bool     // take further plans from the host when these jobs are done
+	Serve   bool     // accept more plans from the host after these jobs
 }
 
-// initramfs makes the archive for one boot in memory, so that nothing is left
-// behind however the program ends.
+// initramfs creates the archive for one boot in memory, so that nothing is left on
+// disk, even if the program is killed.
 func initramfs(fill func(*tree) error) (*os.File, error) {
 	fd, err := unix.MemfdCreate("initramfs", unix.MFD_CLOEXEC)
 	if err != nil {
@@ -51,7 +51,7 @@ func initramfs(fill func(*tree) error) (*os.File, error) {
 	return f, nil
 }
 
-// fillTree is the tree of a guest that runs these jobs and no others.
+// fillTree fills the tree of a guest that runs these jobs only.
 func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	if err := addBase(t, c); err != nil {
 		return err
@@ -67,7 +67,7 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs})
 }
 
-// addBase adds what is in every guest, and what the configuration adds.
+// addBase adds the files that every guest has, and those in the configuration.
 func addBase(t *tree, c Config) error {
 	if err := baseTree(t, c.Self); err != nil {
 		return err
@@ -88,9 +88,9 @@ func addPlan(t *tree, plan bootPlan) error {
 	return t.file(planFile, 0o600, text)
 }
 
-// baseTree has init, empty mount points and the few files that C libraries
-// and shells look for. The layout of /bin and /lib is the host's, because its
-// programs are carried at their own paths.
+// baseTree adds init, empty mount points and the few files that C libraries and
+// shells look for. /bin and /lib have the host's layout, because the host's programs
+// are copied to the same paths.
 func baseTree(t *tree, self string) error {
 	for _, p := range []string{"/bin", "/sbin", "/lib", "/lib64"} {
 		if _, err := t.copyLinks(p); err != nil {
@@ -114,7 +114,7 @@ func baseTree(t *tree, self string) error {
 		}
 	}
 	if cache, err := os.ReadFile("/etc/ld.so.cache"); err == nil {
-		// its paths are right here too, since libraries keep theirs
+		// valid in the guest as well, since libraries keep their paths
 		if err := t.file("/etc/ld.so.cache", 0o644, cache); err != nil {
 			return err
 		}
@@ -129,8 +129,8 @@ func baseTree(t *tree, self string) error {
 	return t.file(selfBinary, 0o755, image)
 }
 
-// loadableImage reads an ELF file without what stands behind its last loadable
-// segment: symbols and debug information are of no use in the guest.
+// loadableImage reads an ELF file up to its last loadable segment. The guest does
+// not need what follows: symbols and debug information.
 func loadableImage(path string) ([]byte, error) {
 	image, err := os.ReadFile(path)
 	if err != nil {
@@ -172,7 +172,7 @@ func addMapping(t *tree, m Mapping) error {
 }
 
 // addDrivers adds the kernel modules that the channel needs, and returns their
-// paths in the order of loading.
+// paths in the order in which to load them.
 func addDrivers(t *tree, root, release string) ([]string, error) {
 	drivers, err := kernelModules(root, release, channelModules)
 	if err != nil {
@@ -193,9 +193,9 @@ func addDrivers(t *tree, root, release string) ([]string, error) {
 	return paths, nil
 }
 
-// addJobs adds the jobs' modules and working directories, and returns the jobs
-// with the paths that these have in the guest. Modules are numbered from first
-// on, because two jobs may run files of one name.
+// addJobs adds the jobs' modules and working directories, and returns the jobs with
+// paths of the guest. File names get a number from first on, because two jobs may
+// have modules with the same file name.
 func addJobs(t *tree, jobs []Job, first int) ([]Job, error) {
 	var out []Job
 	for i, j := range jobs {

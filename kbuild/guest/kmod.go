@@ -15,13 +15,13 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// channelModules make the channel between host and guest, where they are not
-// built in.
+// channelModules are the kernel modules of the channel between host and guest, on
+// kernels where they are not built in.
 var channelModules = []string{"virtio_pci", "virtio_console"}
 
-// kernelModules returns the files of the named modules and of those they
-// depend on below root, in the order in which to load them. A name that modules.dep does
-// not have is built in. The format is that of depmod(8): "file: needs ...",
+// kernelModules returns the files below root of the named modules and of those they
+// depend on, in the order in which to load them. A name that modules.dep does not
+// list is taken for built in. Lines of modules.dep (depmod(8)) are "file: needs ...",
 // to be loaded from the last to the first.
 func kernelModules(root, release string, names []string) ([]string, error) {
 	dir := filepath.Join("/", root, "lib/modules", release)
@@ -58,13 +58,13 @@ func moduleOrder(dep, name string) []string {
 	return nil
 }
 
-// moduleName is the name that the kernel knows a module file by.
+// moduleName returns the name under which the kernel knows a module file.
 func moduleName(file string) string {
 	name, _, _ := strings.Cut(filepath.Base(file), ".")
 	return strings.ReplaceAll(name, "-", "_")
 }
 
-// readModule returns a module's bytes, decompressed by what its name ends in.
+// readModule returns a module's bytes, decompressed according to the file name's ending.
 func readModule(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

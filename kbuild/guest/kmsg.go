@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// trouble are lines that the kernel prints when something went wrong in it.
+// trouble matches lines that the kernel logs when it detects an error of its own.
 var trouble = regexp.MustCompile(`Kernel panic|BUG: |kernel BUG at|Oops: |WARNING: CPU|` +
 	`WARNING: (possible|suspicious|inconsistent|bad unlock|held lock|lock held|[Nn]ested lock)|` +
 	`INFO: trying to register non-static key|UBSAN: |general protection fault|INFO: task .* blocked|soft lockup|rcu: INFO|Unable to handle`)
 
-// Lines of context around the first trouble.
+// Lines of context to show with the first error.
 const (
 	linesBefore = 3
 	linesAfter  = 80
 	linesTail   = 25
 )
 
-// relevant cuts a kernel log to the first trouble in it and what follows, or
-// to its last lines when there is none.
+// relevant returns the first error in a kernel log and what follows, or the log's
+// last lines if it has none.
 func relevant(log string) string {
 	lines := strings.Split(strings.TrimRight(log, "\n"), "\n")
 	from, to := max(0, len(lines)-linesTail), len(lines)
@@ -33,8 +33,8 @@ func relevant(log string) string {
 	return strings.Join(lines[from:to], "\n") + "\n"
 }
 
-// troubleIn returns the relevant part of log when there is trouble in it, and
-// "" otherwise.
+// troubleIn returns the relevant part of log if there is an error in it, and ""
+// otherwise.
 func troubleIn(log string) string {
 	if !trouble.MatchString(log) {
 		return ""

@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// helloMeta goes with runtime-c/testdata/hello, a module written by hand.
+// helloMeta is the metadata for runtime-c/testdata/hello, a hand-written module.
 func helloMeta() modmeta.Meta {
 	str := modmeta.Piece{Conv: 's', Width: -1, Prec: -1}
 	num := modmeta.Piece{Conv: 'd', Width: -1, Prec: -1}
@@ -90,8 +90,8 @@ func address(symbols, name string) string {
 	return "0"
 }
 
-// runHello runs a real module: its begin probes print more than a ring holds,
-// a timer raises one error, which is allowed, and ends the session.
+// runHello runs a real module: its begin probes print more than a ring holds, and a
+// timer raises one error, which is within the limit, and ends the session.
 func runHello(t *testing.T, release string, g *Guest) {
 	hello := Job{Module: buildHello(t, release), Warnings: true}
 	timed, commanded, failing := hello, hello, hello
@@ -143,8 +143,8 @@ func checkHello(t *testing.T, r Result) {
 	}
 }
 
-// runKilled: the next session removes the module of one that was killed;
-// otherwise its own, of the same name, could not be inserted.
+// runKilled checks that a session removes the module that a killed session left.
+// Otherwise it could not insert its own module of the same name.
 func runKilled(t *testing.T, release string, g *Guest) {
 	hello := buildHello(t, release)
 	got, err := g.Run(t.Context(), []Mapping{{Host: hello, Guest: "/hello.ko"}}, []Job{job("kill-loader", "/hello.ko"), {Module: hello}})

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mounts are the file systems of the guest. The root is in memory already, so
-// /tmp needs none of its own (and may hold files that were carried in).
+// mounts are the file systems that the guest mounts. /tmp is not among them: the
+// root is in memory anyway, and files may have been copied to /tmp.
 var mounts = []struct {
 	kind, dir string
 	optional  bool
@@ -49,7 +49,7 @@ func mountAll() error {
 	return os.Chmod("/tmp", 0o1777|os.ModeSticky)
 }
 
-// loadDrivers loads kernel modules in order.
+// loadDrivers loads kernel modules in the given order.
 func loadDrivers(files []string) error {
 	for _, path := range files {
 		f, err := os.Open(path)
@@ -65,7 +65,7 @@ func loadDrivers(files []string) error {
 	return nil
 }
 
-// loopbackUp gives the guest 127.0.0.1 (netdevice(7)).
+// loopbackUp brings the loopback interface up (127.0.0.1; netdevice(7)).
 func loopbackUp() error {
 	s, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -80,11 +80,11 @@ func loopbackUp() error {
 	return unix.IoctlIfreq(s, unix.SIOCSIFFLAGS, req)
 }
 
-// portWait bounds the wait for the channel to appear, which the driver makes
-// known some time after it is loaded.
+// portWait is how long to wait for the channel's device, which appears some time
+// after its driver was loaded.
 const portWait = 20 * time.Second
 
-// openPort finds the virtio port by the name that QEMU gave it.
+// openPort opens the virtio port that has the given name in QEMU.
 func openPort(name string) (*port, error) {
 	deadline := time.Now().Add(portWait)
 	for {

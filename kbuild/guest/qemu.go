@@ -25,29 +25,29 @@ import (
 
 const (
 	qemuPackage = "qemu-system-x86"
-	// portName is the channel's name among the guest's virtio ports.
+	// portName is the name of the channel among the guest's virtio ports.
 	portName = "gostap.control"
-	// cmdlineBase: a panic ends QEMU (with -no-reboot), an oops is a panic,
-	// and addresses repeat from boot to boot, unless Config.Append says kaslr.
-	// The kernel would panic if QEMU did not get to run for the 40 ms in which it
-	// looks whether the timer ticks.
+	// cmdlineBase begins the kernel's command line. A panic ends QEMU (panic=-1
+	// with -no-reboot), an oops causes a panic, and addresses are the same in every
+	// boot unless Config.Append has kaslr. no_timer_check: the kernel would panic if
+	// QEMU did not get to run in the 40 ms in which it checks that the timer ticks.
 	cmdlineBase = "console=ttyS0 quiet panic=-1 oops=panic nokaslr random.trust_cpu=on no_timer_check"
-	// Files that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
+	// File descriptors that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
 	fdInitramfs = 3
 	fdChannel   = 4
 )
 
-// machine is a running QEMU.
+// machine is a running QEMU process.
 type machine struct {
 	cmd     *exec.Cmd
-	channel *os.File // our end of the guest's port
-	console *tail    // the serial console: what the kernel says
-	stderr  *tail    // what QEMU itself says
+	channel *os.File // the host's end of the guest's port
+	console *tail    // the serial console: the kernel's messages
+	stderr  *tail    // QEMU's own messages
 	exited  chan struct{}
 }
 
-// qemuArgs is QEMU's command line. It boots without firmware menus, network
-// or disk; the console and the channel are inherited files.
+// qemuArgs returns QEMU's command line. The guest boots without firmware menus,
+// network or disk; QEMU inherits the console and the channel as open files.
 func qemuArgs(c Config, release string, threads bool) []string {
 	cpus := c.cpus()
 	memory := c.MemoryMB
@@ -68,8 +68,8 @@ func qemuArgs(c Config, release string, threads bool) []string {
 	return args
 }
 
-// cpus is the number of CPUs. With ICount they take turns: more of them only
-// wait.
+// cpus returns the number of CPUs. With ICount the default is 1, because CPUs run
+// one at a time then.
 func (c Config) cpus() int {
 	switch {
 	case c.CPUs != 0:
@@ -80,10 +80,9 @@ func (c Config) cpus() int {
 	return 2
 }
 
-// accel is QEMU's accelerator. Each CPU has a thread if that is asked for, and
-// the emulator bears it
-// (package emulator says which ones do not), except with a clock that counts
-// instructions: that is defined for one thread alone.
+// accel returns QEMU's accelerator. Each CPU gets a thread if Threads is set and the
+// emulator supports it (see package emulator). A clock that counts instructions
+// always needs a single thread.
 func (c Config) accel(threads bool) string {
 	if threads && c.Threads && !c.ICount && c.cpus() > 1 {
 		return "tcg,thread=multi"
@@ -91,8 +90,8 @@ func (c Config) accel(threads bool) string {
 	return "tcg,thread=single"
 }
 
-// cmdline is the kernel's command line. With a clock that runs with the
-// machine's, its rate is known: measuring it takes a tenth of the boot.
+// cmdline returns the kernel's command line. Unless the clock counts instructions, it
+// has the clock's rates, which saves the kernel a tenth of the boot for measuring them.
 func cmdline(c Config, release string) []string {
 	words := strings.Fields(cmdlineBase)
 	if slices.Contains(c.Append, "kaslr") {
@@ -104,10 +103,11 @@ func cmdline(c Config, release string) []string {
 	return append(words, c.Append...)
 }
 
-// clockRates tells the guest kernel the rate of its time stamp counter in kHz,
-// which is the host's, as QEMU's TCG passes that on, and loops_per_jiffy, which
-// follows from it. Otherwise the kernel measures both. On a busy host a wait for
-// the CPU falls into the measurement: a guest's clock ran nine times too fast.
+// clockRates returns kernel options with the rate of the time stamp counter in kHz
+// and with loops_per_jiffy, which follows from it. The rate is the host's, because
+// QEMU's TCG passes the counter on. Without these options the kernel measures both,
+// wrongly if QEMU loses the CPU meanwhile: on a busy host, a guest's clock ran nine
+// times too fast.
 func clockRates(root, release string) []string {
 	khz := counterRate()
 	if khz == 0 {
@@ -120,9 +120,9 @@ func clockRates(root, release string) []string {
 	return words
 }
 
-// counterRate is that of the host's time stamp counter in kHz; 0 if not known.
-// The host's bogomips are twice the rate in MHz (arch/x86/kernel/cpu/proc.c,
-// arch/x86/kernel/tsc.c).
+// counterRate returns the rate of the host's time stamp counter in kHz; 0 if it is
+// not known. The host's bogomips are twice the rate in MHz
+// (arch/x86/kernel/cpu/proc.c, arch/x86/kernel/tsc.c).
 func counterRate() int64 {
 	cpuinfo, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -135,8 +135,8 @@ func counterRate() int64 {
 	return int64(bogomips * 500)
 }
 
-// delayLoops is loops_per_jiffy for a guest kernel; 0 if not known: the
-// cycles of a jiffy (arch/x86/lib/delay.c).
+// delayLoops returns loops_per_jiffy for a guest's kernel, which is the number of
+// cycles in a jiffy (arch/x86/lib/delay.c); 0 if it is not known.
 func delayLoops(root, release string, khz int64) int64 {
 	config, err := os.ReadFile(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
@@ -149,7 +149,7 @@ func delayLoops(root, release string, khz int64) int64 {
 	return khz * 1000 / hz
 }
 
-// valueOf returns what follows name and sep on the first line that has them.
+// valueOf returns the text after name and sep on the first line that has both.
 func valueOf(text, name, sep string) string {
 	for line := range strings.Lines(text) {
 		if key, value, ok := strings.Cut(line, sep); ok && strings.TrimSpace(key) == name {
@@ -159,7 +159,7 @@ func valueOf(text, name, sep string) string {
 	return ""
 }
 
-// startMachine starts QEMU on the given initramfs.
+// startMachine starts QEMU with the given initramfs.
 func startMachine(c Config, release string, initramfs *os.File) (*machine, error) {
 	qemu, err := emulator.Find()
 	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {
@@ -194,8 +194,8 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 	return m, nil
 }
 
-// start keeps the thread that forks alive until QEMU ends: the signal at its
-// parent's death (prctl(2), PR_SET_PDEATHSIG) means that thread.
+// start starts QEMU on a thread that lives until QEMU ends. QEMU gets a signal when
+// its parent dies (prctl(2), PR_SET_PDEATHSIG), and the parent is that thread.
 func (m *machine) start() error {
 	started := make(chan error, 1)
 	go func() {
@@ -204,14 +204,14 @@ func (m *machine) start() error {
 		err := m.cmd.Start()
 		started <- err
 		if err == nil {
-			_ = m.cmd.Wait() // how it ended is told by the channel
+			_ = m.cmd.Wait() // the channel reports how the guest ended
 			close(m.exited)
 		}
 	}()
 	return <-started
 }
 
-// kill ends QEMU at once. The guest has no disk, so nothing is lost.
+// kill ends QEMU at once. No data is lost, because the guest has no disk.
 func (m *machine) kill() {
 	err := unix.Kill(-m.cmd.Process.Pid, unix.SIGKILL)
 	if err != nil && !errors.Is(err, unix.ESRCH) {
@@ -221,7 +221,7 @@ func (m *machine) kill() {
 	m.channel.Close()
 }
 
-// tailSize is how much of the kernel's console is kept.
+// tailSize is the number of bytes of the kernel's console that are kept.
 const tailSize = 64 << 10
 
 // tail is a writer that keeps the last tailSize bytes.

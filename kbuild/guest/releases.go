@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Releases lists the installed kernels that can boot, newest last.
+// Releases returns the installed kernels that can boot, newest last.
 func Releases() ([]string, error) { return ReleasesUnder("/") }
 
-// ReleasesUnder lists those of the system whose root folder is root.
+// ReleasesUnder is Releases for the system whose root folder is root.
 func ReleasesUnder(root string) ([]string, error) {
 	images, err := filepath.Glob(filepath.Join(root, "boot/vmlinuz-*"))
 	if err != nil {
@@ -29,7 +29,7 @@ func ReleasesUnder(root string) ([]string, error) {
 	return list, nil
 }
 
-// pickRelease returns release itself, or the newest one below root for "".
+// pickRelease returns release, or if it is "" the newest release below root.
 func pickRelease(root, release string) (string, error) {
 	if release == "" {
 		list, err := ReleasesUnder(filepath.Join("/", root))
@@ -51,8 +51,8 @@ func kernelImage(root, release string) string {
 	return filepath.Join("/", root, "boot/vmlinuz-"+release)
 }
 
-// olderRelease compares runs of digits as numbers: 6.1.0-9 is older than
-// 6.1.0-10, and that than 6.12.
+// olderRelease orders releases, comparing runs of digits as numbers: 6.1.0-9 is
+// older than 6.1.0-10, which is older than 6.12.
 func olderRelease(a, b string) bool {
 	for a != "" && b != "" {
 		na, ra := splitNumber(a)
@@ -68,8 +68,8 @@ func olderRelease(a, b string) bool {
 	return len(a) < len(b)
 }
 
-// splitNumber cuts off the first character, or the whole number that s starts
-// with.
+// splitNumber splits s after its first character, or after the number that it
+// starts with.
 func splitNumber(s string) (first, rest string) {
 	n := 1
 	for isDigit(s[0]) && n < len(s) && isDigit(s[n]) {

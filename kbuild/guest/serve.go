@@ -17,13 +17,13 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// inbox is what the host sends to a guest that stays up.
+// inbox receives what the host sends to a standing guest.
 type inbox struct {
 	plans chan bootPlan
-	keep  map[string]bool // entries of /tmp that the host has carried in
+	keep  map[string]bool // entries of /tmp that the host has sent
 	mu    sync.Mutex
-	stop  func() // cancels the plan that runs
-	err   error  // the first file that could not be written, until a plan comes
+	stop  func() // cancels the running plan
+	err   error  // the first error of writing a file since the last plan
 }
 
 // serve runs the plans that the host sends until the host ends the machine.
@@ -52,7 +52,7 @@ func serve(p *port, leader *loader.Leader) error {
 	return fmt.Errorf("the host closed the channel")
 }
 
-// run runs one plan, or fails its jobs when its files could not be written.
+// run runs one plan. If its files could not be written, all of its jobs fail.
 func (in *inbox) run(p *port, log kernelLog, plan bootPlan, leader *loader.Leader) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -72,7 +72,7 @@ func (in *inbox) run(p *port, log kernelLog, plan bootPlan, leader *loader.Leade
 	return nil
 }
 
-// read takes frames until the channel fails.
+// read handles frames until reading from the channel fails.
 func (in *inbox) read(p *port) {
 	defer close(in.plans)
 	for {
@@ -102,7 +102,7 @@ func (in *inbox) take(f frame) {
 	}
 }
 
-// carry writes a file of the host's.
+// carry writes a file that the host has sent.
 func (in *inbox) carry(data []byte) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -119,7 +119,7 @@ func (in *inbox) carry(data []byte) {
 
 const tmp = "/tmp"
 
-// temporary lists /tmp.
+// temporary returns the names in /tmp.
 func temporary() (names []string) {
 	entries, _ := os.ReadDir(tmp)
 	for _, e := range entries {
@@ -128,7 +128,8 @@ func temporary() (names []string) {
 	return names
 }
 
-// sweep removes what jobs have made in /tmp: names there are common to tests.
+// sweep removes what jobs have created in /tmp, because later tests may use the same
+// names.
 func (in *inbox) sweep() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -139,9 +140,9 @@ func (in *inbox) sweep() {
 	}
 }
 
-// writeFile applies one frameFile. A file that comes in several frames is
-// appended to; a new one replaces what stands there, which a process may be
-// running still.
+// writeFile writes the file in the payload of a frameFile. The first frame of a file
+// replaces an existing file, which a process may still be running; further frames
+// are appended.
 func writeFile(data []byte) error {
 	h, name, content, err := splitFile(data)
 	if err != nil {
@@ -177,8 +178,8 @@ func writeFile(data []byte) error {
 	return err
 }
 
-// observed is the state of the machine that jobs must not change for those
-// that come after them.
+// observed is state of the machine that a batch of jobs must leave as it was for the
+// next batch.
 type observed struct{ modules, mounts, files string }
 
 func observe() observed {
@@ -187,7 +188,7 @@ func observe() observed {
 	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " ")}
 }
 
-// loadedModules are the names of /proc/modules, in its order.
+// loadedModules returns the names in /proc/modules, in that order.
 func loadedModules() string {
 	text, _ := os.ReadFile("/proc/modules")
 	var names []string
@@ -198,11 +199,11 @@ func loadedModules() string {
 	return strings.Join(names, " ")
 }
 
-// endWait bounds the wait for killed processes.
+// endWait is how long to wait for killed processes to end.
 const endWait = 5 * time.Second
 
-// cleanUp kills all processes of the jobs and returns what they have left that
-// could disturb those that come next: modules, mounts, processes.
+// cleanUp kills all processes of the jobs, and describes what is left that could
+// disturb the next batch: modules, mounts, processes.
 func cleanUp(before observed) []string {
 	var left []string
 	if !endProcesses() {
@@ -220,8 +221,8 @@ func cleanUp(before observed) []string {
 	return left
 }
 
-// endProcesses kills every process but this one and reaps them; false if some
-// remain. No job runs, so that no other code waits for a child.
+// endProcesses kills and reaps every process but this one, and reports whether none
+// is left. No job is running, so no other code waits for a child.
 func endProcesses() bool {
 	_ = unix.Kill(-1, unix.SIGKILL)
 	for deadline := time.Now().Add(endWait); time.Now().Before(deadline); {

@@ -12,11 +12,11 @@ import (
 
 const (
 	defaultBoot = 5 * time.Minute
-	// stopGrace is how long a guest may take to end its job in good order.
+	// stopGrace is how long a guest may take to end its job after it was asked to.
 	stopGrace = 20 * time.Second
 )
 
-// sink takes what comes out of the guest, by job.
+// sink receives the output of the guest's jobs.
 type sink struct {
 	up             func() // may be nil
 	stdout, stderr func(job int) io.Writer
@@ -29,18 +29,18 @@ type session struct {
 	m      *machine
 	frames <-chan frame
 	failed <-chan error
-	quit   chan struct{} // closed when nobody follows any more
+	quit   chan struct{} // closed when no one reads frames any more
 
 	sink  sink
 	jobs  int
-	up    bool   // init is alive
-	waits bool   // the guest stays up: Start is done when init is alive
-	stage string // what is going on, for the error when the guest dies
-	log   string // kernel complaints that init sent
-	left  string // what the guest said with its last frameDone
+	up    bool   // init is running
+	waits bool   // the guest is a standing one: Start returns when init is running
+	stage string // what is happening now, for the error if the guest dies
+	log   string // errors that the kernel logged, as init sent them
+	left  string // text of the last frameDone: what jobs left behind
 }
 
-// runSession boots with the jobs in the initramfs and follows them to the end.
+// runSession boots a guest with the jobs in its initramfs, and follows it to the end.
 func runSession(ctx context.Context, c Config, jobs []Job, out sink) error {
 	s, err := boot(c, func(t *tree, release string) error { return fillTree(t, c, release, jobs) })
 	if err != nil {
@@ -51,7 +51,7 @@ func runSession(ctx context.Context, c Config, jobs []Job, out sink) error {
 	return s.follow(ctx, bootBound(c))
 }
 
-// boot starts QEMU on the initramfs that fill describes.
+// boot starts QEMU with the initramfs that fill describes.
 func boot(c Config, fill func(t *tree, release string) error) (*session, error) {
 	release, err := pickRelease(c.Root, c.Release)
 	if err != nil {
@@ -84,8 +84,8 @@ func bootBound(c Config) time.Duration {
 	return c.Boot
 }
 
-// follow passes frames on until the guest says that it is done, dies, or has
-// to be given up. bound is the time that a guest that is not up yet may take.
+// follow handles frames until the guest has finished, dies, or must be given up. bound
+// is the time that a guest may take to boot.
 func (s *session) follow(ctx context.Context, bound time.Duration) error {
 	giveUp := graceTimer(ctx)
 	if !s.up {
@@ -120,8 +120,8 @@ func (s *session) follow(ctx context.Context, bound time.Duration) error {
 	}
 }
 
-// graceTimer bounds the end of a session that is to stop, as ctx is done, and
-// nothing otherwise.
+// graceTimer returns a timer that limits how long a session may take to end once ctx
+// is done; before that, the timer never fires.
 func graceTimer(ctx context.Context) *time.Timer {
 	t := time.NewTimer(stopGrace)
 	if ctx.Err() == nil {
@@ -130,9 +130,9 @@ func graceTimer(ctx context.Context) *time.Timer {
 	return t
 }
 
-// readFrames starts to read. It ends when the channel does, which QEMU's exit
-// makes sure of, or when nobody follows any more. A failure comes after all
-// frames before it.
+// readFrames starts a goroutine that reads frames. It ends when the channel is closed,
+// which happens at the latest when QEMU exits, or when no one reads frames any more.
+// An error is delivered after all frames before it.
 func (s *session) readFrames() {
 	frames, failed := make(chan frame), make(chan error, 1)
 	s.frames, s.failed = frames, failed
@@ -152,7 +152,7 @@ func (s *session) readFrames() {
 	}()
 }
 
-// take handles one frame; done is the last one.
+// take handles one frame; done means that it is the last one.
 func (s *session) take(f frame) (done bool, err error) {
 	if f.job >= s.jobs && f.kind != frameUp && f.kind != frameDone {
 		return true, fmt.Errorf("guest: frame %q for job %d of %d", f.kind, f.job, s.jobs)
@@ -183,7 +183,7 @@ func (s *session) take(f frame) (done bool, err error) {
 	return done, err
 }
 
-// complaint is the error for what the kernel said while jobs ran, if anything.
+// complaint returns the error for what the kernel logged while jobs ran, or nil.
 func (s *session) complaint() error {
 	if s.log == "" {
 		return nil
@@ -191,7 +191,7 @@ func (s *session) complaint() error {
 	return &GuestError{Reason: "the guest's kernel logged an error", Log: s.log}
 }
 
-// died waits for QEMU so that the console is complete.
+// died makes the error for a guest that died. It waits for QEMU, so that the console is complete.
 func (s *session) died(cause error) error {
 	select {
 	case <-s.m.exited:

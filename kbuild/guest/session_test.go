@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestGraceTimer: a guest that is alive may take any time, also where ctx can't
-// be done at all; one that is to stop may not.
+// TestGraceTimer checks that a running guest may take any time, even if ctx can never
+// be done, and that one that has been asked to stop may not.
 func TestGraceTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stopped, cancel := context.WithCancel(context.Background())

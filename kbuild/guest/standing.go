@@ -16,16 +16,16 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// Guest is a machine that stays up and runs one batch of jobs after another,
-// so that several tests share a boot. It is for one goroutine at a time.
+// Guest is a standing guest: it runs one batch of jobs after another, so that several
+// tests share a boot. Only one goroutine may use it at a time.
 type Guest struct {
 	s    *session
 	tree *tree
-	sent map[string]stamp // what the guest has, by its path there
-	ran  int              // jobs so far
+	sent map[string]stamp // the files that the guest has, by their paths there
+	ran  int              // number of jobs so far
 }
 
-// stamp tells whether a file is the one that was sent.
+// stamp identifies the version of a file that was sent.
 type stamp struct {
 	mode uint32
 	host string
@@ -34,8 +34,7 @@ type stamp struct {
 	data string
 }
 
-// Start boots a guest without jobs. c.Add is there from the beginning. Errors
-// are those of Run.
+// Start boots a guest without jobs, with the files of c.Add. Errors are those of Run.
 func Start(ctx context.Context, c Config) (*Guest, error) {
 	g := &Guest{sent: map[string]stamp{}}
 	s, err := boot(c, func(t *tree, release string) error {
@@ -54,7 +53,7 @@ func Start(ctx context.Context, c Config) (*Guest, error) {
 	return g, g.record()
 }
 
-// fill is the tree of a guest that waits for plans.
+// fill fills the tree of a guest that waits for plans.
 func (g *Guest) fill(c Config, release string) error {
 	if err := addBase(g.tree, c); err != nil {
 		return err
@@ -66,7 +65,7 @@ func (g *Guest) fill(c Config, release string) error {
 	return addPlan(g.tree, bootPlan{Drivers: drivers, Serve: true})
 }
 
-// record takes the tree for what the guest has.
+// record records that the guest has all files of the tree.
 func (g *Guest) record() error {
 	for p, n := range g.tree.nodes {
 		st, err := n.stamp()
@@ -78,9 +77,9 @@ func (g *Guest) record() error {
 	return nil
 }
 
-// Run carries the files into the guest and runs the jobs in order. Results and
-// errors are those of the function Run; after a *GuestError that says that the
-// guest died, or a context's error, it can only be closed.
+// Run copies the files into the guest and runs the jobs in order. Results and errors
+// are those of the function Run. After a *GuestError that means that the guest died,
+// and after the context's error, the guest can only be closed.
 func (g *Guest) Run(ctx context.Context, add []Mapping, jobs []Job) ([]Result, error) {
 	list, err := g.prepare(append(append([]Mapping(nil), add...), commandFiles(jobs)...), jobs)
 	if err != nil {
@@ -102,7 +101,7 @@ func (g *Guest) Run(ctx context.Context, add []Mapping, jobs []Job) ([]Result, e
 	return c.results(), err
 }
 
-// prepare enters files and jobs into the tree and sends what the guest has not.
+// prepare adds files and jobs to the tree, and sends what the guest does not have yet.
 func (g *Guest) prepare(add []Mapping, jobs []Job) ([]Job, error) {
 	for _, m := range add {
 		if err := addMapping(g.tree, m); err != nil {
@@ -117,20 +116,20 @@ func (g *Guest) prepare(add []Mapping, jobs []Job) ([]Job, error) {
 	return list, g.send()
 }
 
-// Left is what the last batch left in the guest that could disturb the next
+// Left describes what the last batch left in the guest that could disturb the next
 // one: loaded modules, mounts, processes; "" if nothing.
 func (g *Guest) Left() string { return g.s.left }
 
-// Close ends the machine.
+// Close kills the machine.
 func (g *Guest) Close() { g.s.end() }
 
-// send writes all nodes that are new or have changed, folders first.
+// send sends all files that are new or have changed, folders first.
 func (g *Guest) send() error {
 	var changed []string
 	for p, n := range g.tree.nodes {
 		st, err := n.stamp()
 		if _, there := g.sent[p]; err != nil && there {
-			continue // carried for an earlier batch, whose files are gone
+			continue // copied for an earlier batch; the guest has removed it
 		}
 		if err != nil {
 			return err
@@ -174,7 +173,7 @@ func sendNode(w io.Writer, p string, n node) error {
 	return sendFile(w, p, n.mode, f)
 }
 
-// sendFile sends content as one frameFile or several.
+// sendFile sends a file in one or several frames of kind frameFile.
 func sendFile(w io.Writer, p string, mode uint32, content io.Reader) error {
 	buf := make([]byte, frameChunk)
 	for more := false; ; more = true {
@@ -193,8 +192,8 @@ func sendFile(w io.Writer, p string, mode uint32, content io.Reader) error {
 	}
 }
 
-// fileHeader begins a frameFile: u32 mode, u16 whether it goes on from the last
-// one, u16 length of the path; then the path and the content.
+// fileHeader begins a frameFile: mode (u32), whether the frame continues the last one
+// (u16), length of the path (u16). The path and the content follow.
 type fileHeader struct {
 	mode uint32
 	more bool

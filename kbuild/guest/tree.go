@@ -26,18 +26,18 @@ const (
 // maxLinks is the kernel's own limit on symbolic links in a path (MAXSYMLINKS).
 const maxLinks = 40
 
-// node is a file of the guest: its bytes stand in data, or in the host's file.
+// node is a file of the guest; its content is in data or in the host's file.
 type node struct {
 	mode uint32
 	data []byte
 	host string
 }
 
-// tree is the file system of the guest by clean absolute path without
-// symbolic links in it.
+// tree is the file system of the guest. Its keys are clean absolute paths that
+// contain no symbolic links.
 type tree struct {
 	nodes map[string]node
-	// seen are the host files whose libraries have been looked at.
+	// seen has the host files whose libraries have been added.
 	seen map[string]bool
 }
 
@@ -45,8 +45,8 @@ func newTree() *tree {
 	return &tree{nodes: map[string]node{}, seen: map[string]bool{}}
 }
 
-// real follows the symbolic links of the guest in all but the last component
-// of p, and makes the folders that are not there yet.
+// real resolves the guest's symbolic links in all but the last component of p, and
+// creates the folders that are missing.
 func (t *tree) real(p string) (string, error) {
 	parts := strings.Split(strings.Trim(path.Clean("/"+p), "/"), "/")
 	dir := "/"
@@ -95,8 +95,8 @@ func (t *tree) file(p string, perm uint32, data []byte) error {
 	return t.put(p, node{mode: modeRegular | perm, data: data})
 }
 
-// same carries a host file at its own path, with the symbolic links on the
-// way, and what it needs to run.
+// same copies a host file to the same path in the guest, with the symbolic links on
+// the way and what it needs to run.
 func (t *tree) same(host string) error {
 	host, err := filepath.Abs(host)
 	if err != nil {
@@ -109,8 +109,8 @@ func (t *tree) same(host string) error {
 	return t.copyHost(real, real)
 }
 
-// copyLinks enters the symbolic links of the host path p into the guest and
-// returns the path behind them.
+// copyLinks creates the symbolic links of the host path p in the guest, and returns
+// the path that they lead to.
 func (t *tree) copyLinks(p string) (string, error) {
 	parts := strings.Split(strings.Trim(p, "/"), "/")
 	dir := "/"
@@ -139,8 +139,8 @@ func (t *tree) copyLinks(p string) (string, error) {
 	return dir, nil
 }
 
-// copyHost carries a host file or folder to the guest path, and the libraries
-// and interpreters of each program in it.
+// copyHost copies a host file or folder to the guest path, with the libraries and
+// interpreters of each program in it.
 func (t *tree) copyHost(host, guest string) error {
 	return filepath.WalkDir(host, func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -173,7 +173,7 @@ func (t *tree) copyEntry(host, guest string, d fs.DirEntry) error {
 		}
 		return t.put(guest, node{mode: modeLink | 0o777, data: []byte(target)})
 	case !d.Type().IsRegular():
-		return nil // devices and sockets stay where they are
+		return nil // devices and sockets are not copied
 	}
 	if err := t.put(guest, node{mode: modeRegular | perm, host: host}); err != nil {
 		return err
@@ -181,7 +181,7 @@ func (t *tree) copyEntry(host, guest string, d fs.DirEntry) error {
 	return t.needs(host)
 }
 
-// write emits the tree as one archive, folders before what they hold.
+// write writes the tree as one archive, each folder before its content.
 func (t *tree) write(w io.Writer) error {
 	paths := make([]string, 0, len(t.nodes))
 	for p := range t.nodes {

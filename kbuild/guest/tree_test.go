@@ -86,8 +86,8 @@ func FuzzFrame(f *testing.F) {
 	})
 }
 
-// TestCarriesProgramsWithLibraries unpacks nothing: it looks at what the tree
-// holds after a dynamic program and a script were added.
+// TestCarriesProgramsWithLibraries checks which files a tree has after a dynamic
+// program and a script were added. It unpacks nothing.
 func TestCarriesProgramsWithLibraries(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "work")
 	if err := os.WriteFile(script, []byte("#!/bin/sh\nls\n"), 0o755); err != nil {
@@ -128,7 +128,7 @@ func TestTreeFollowsItsLinks(t *testing.T) {
 	}
 }
 
-// TestArchive compares what cpio(1) lists of the archive.
+// TestArchive checks what cpio(1) lists of the archive.
 func TestArchive(t *testing.T) {
 	tool := need.Program(t, "cpio", "cpio")
 	tr := newTree()
