@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
 // Package modsign signs kernel modules as the kernel's scripts/sign-file does
-// (Documentation/admin-guide/module-signing.rst): a PKCS#7 signature without
-// certificates stands behind the module, and behind that a trailer.
+// (Documentation/admin-guide/module-signing.rst): it appends a PKCS#7 signature
+// without certificates, and a trailer.
 package modsign
 
 import (
@@ -22,27 +22,27 @@ import (
 // Key is a private key with its certificate.
 type Key struct {
 	File, CertFile string
-	// Encrypted: File takes a passphrase; only sign-file can sign with it.
+	// Encrypted means that File needs a passphrase; only sign-file can sign with it.
 	Encrypted bool
 
 	signer crypto.Signer // nil if Encrypted
 	cert   *x509.Certificate
 }
 
-// Owners are where Debian and Ubuntu keep the machine owner's key.
+// Owners returns the paths at which Debian and Ubuntu keep the machine owner's key.
 func Owners() []string {
 	return []string{"/var/lib/shim-signed/mok/MOK.priv", "/var/lib/dkms/mok.key"}
 }
 
-// certEndings are tried in place of the key file's ending.
+// certEndings are file name endings to try in place of the key file's.
 var certEndings = []string{".der", ".pub", ".crt", ".cer", ".pem", ".x509"}
 
-// maxFile bounds a file of a key or certificate.
+// maxFile is the largest size of a file with a key or certificate, in bytes.
 const maxFile = 1 << 20
 
-// ReadKey reads a private key, in PEM, and its certificate, in PEM or DER. If
-// certFile is "", the certificate stands in the key's file or in one of the same
-// name with another ending.
+// ReadKey reads a private key, in PEM, and its certificate, in PEM or DER. If certFile
+// is "", the certificate must be in the key's file, or in a file of the same name with
+// another ending.
 func ReadKey(file, certFile string) (*Key, error) {
 	text, err := read(file)
 	if err != nil {
@@ -76,7 +76,7 @@ func read(path string) ([]byte, error) {
 	return text, err
 }
 
-// parse takes the key, and the certificate if it is there.
+// parse reads the key, and the certificate if text has one.
 func (k *Key) parse(text []byte) error {
 	found := false
 	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
@@ -124,7 +124,7 @@ func privateKey(block *pem.Block) (crypto.Signer, error) {
 	return signer, nil
 }
 
-// findCert reads the certificate that is named, or the one beside the key.
+// findCert reads the named certificate, or the one beside the key.
 func (k *Key) findCert(named string) error {
 	names := []string{named}
 	if named == "" {
@@ -157,7 +157,7 @@ func certificate(text []byte) (*x509.Certificate, error) {
 	return x509.ParseCertificate(text)
 }
 
-// fits tells whether the certificate is the key's.
+// fits reports whether the certificate belongs to the key.
 func (k *Key) fits() bool {
 	public, ok := k.signer.Public().(interface{ Equal(crypto.PublicKey) bool })
 	return ok && public.Equal(k.cert.PublicKey)

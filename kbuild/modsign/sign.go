@@ -21,21 +21,21 @@ import (
 // marker ends a signed module (MODULE_SIG_STRING in linux/module_signature.h).
 const marker = "~Module signature appended~\n"
 
-// trailer stands between the signature and the marker (struct
-// module_signature). What is not named is 0 for PKCS#7.
+// trailer is what follows the signature, before the marker (struct module_signature).
+// Unnamed fields are 0 for PKCS#7.
 type trailer struct {
 	_    [2]byte
 	Type byte
 	_    [5]byte
-	Size uint32 // of the signature, big-endian
+	Size uint32 // bytes of the signature, big-endian
 }
 
 const typePKCS7 = 2 // PKEY_ID_PKCS7
 
-// Signed tells whether a module has a signature, whatever that is worth.
+// Signed reports whether a module has a signature; it does not check the signature.
 func Signed(module []byte) bool { return bytes.HasSuffix(module, []byte(marker)) }
 
-// Split takes a signed module apart. ok is false if it has no signature.
+// Split separates a signed module's content and signature. ok is false if there is no signature.
 func Split(module []byte) (content, signature []byte, ok bool) {
 	rest, ok := bytes.CutSuffix(module, []byte(marker))
 	size := binary.Size(trailer{})
@@ -43,7 +43,7 @@ func Split(module []byte) (content, signature []byte, ok bool) {
 		return module, nil, false
 	}
 	var t trailer
-	_, _ = binary.Decode(rest[len(rest)-size:], binary.BigEndian, &t) // it is long enough
+	_, _ = binary.Decode(rest[len(rest)-size:], binary.BigEndian, &t) // the length was checked above
 	rest = rest[:len(rest)-size]
 	if t.Type != typePKCS7 || uint64(t.Size) > uint64(len(rest)) {
 		return module, nil, false
@@ -52,7 +52,7 @@ func Split(module []byte) (content, signature []byte, ok bool) {
 	return rest[:at], rest[at:], true
 }
 
-// Object identifiers (RFC 5652, 8017, 5758; NIST's hashes).
+// Object identifiers (RFC 5652, 8017, 5758; NIST for hashes).
 var (
 	oidData       = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 1}
 	oidSignedData = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 2}
@@ -60,7 +60,7 @@ var (
 	null          = asn1.RawValue{Tag: asn1.TagNull}
 )
 
-// algorithm is a hash, by its name in CONFIG_MODULE_SIG_HASH.
+// algorithm is a hash algorithm, named as in CONFIG_MODULE_SIG_HASH.
 type algorithm struct {
 	hash  crypto.Hash
 	oid   asn1.ObjectIdentifier
@@ -73,7 +73,7 @@ var algorithms = map[string]algorithm{
 	"sha512": {crypto.SHA512, asn1.ObjectIdentifier{2, 16, 840, 1, 101, 3, 4, 2, 3}, asn1.ObjectIdentifier{1, 2, 840, 10045, 4, 3, 4}},
 }
 
-// The parts of a PKCS#7 SignedData message that modules have (RFC 5652).
+// The parts of a PKCS#7 SignedData message that module signatures have (RFC 5652).
 type (
 	contentInfo struct {
 		Type    asn1.ObjectIdentifier
@@ -98,7 +98,7 @@ type (
 	}
 )
 
-// Sign returns the module with a signature, in place of one that it has. hash is
+// Sign returns the module with a new signature, which replaces one that it has. hash is
 // the kernel's CONFIG_MODULE_SIG_HASH.
 func (k *Key) Sign(module []byte, hash string) ([]byte, error) {
 	a, ok := algorithms[hash]

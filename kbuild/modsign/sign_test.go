@@ -20,7 +20,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// openssl runs it in dir.
+// openssl runs the openssl program in dir.
 func openssl(t *testing.T, dir string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(need.Program(t, "openssl", "openssl"), args...)
@@ -30,15 +30,15 @@ func openssl(t *testing.T, dir string, args ...string) {
 	}
 }
 
-// makeKey makes dir/k.priv and its certificate dir/k.der.
+// makeKey creates dir/k.priv and its certificate dir/k.der.
 func makeKey(t *testing.T, dir string, kind ...string) {
 	t.Helper()
 	args := append([]string{"req", "-new", "-x509", "-nodes", "-keyout", "k.priv", "-outform", "DER", "-out", "k.der", "-subj", "/CN=Joe's \u00fc/", "-newkey"}, kind...)
 	openssl(t, dir, args...)
 }
 
-// TestSign: OpenSSL, which the kernel's sign-file is built with, finds the
-// signatures good, and no other content.
+// TestSign checks that OpenSSL, which the kernel's sign-file uses, accepts the
+// signatures, and rejects them for changed content.
 func TestSign(t *testing.T) {
 	for _, kind := range [][]string{{"rsa:2048"}, {"ec", "-pkeyopt", "ec_paramgen_curve:P-256"}} {
 		dir := t.TempDir()
@@ -119,7 +119,7 @@ func TestReadKeyRefuses(t *testing.T) {
 	wantError(t, err, "has a passphrase")
 }
 
-// TestKeyWithCertificate is the form of the kernel's own key, signing_key.pem.
+// TestKeyWithCertificate tests a file that has both, like the kernel's signing_key.pem.
 func TestKeyWithCertificate(t *testing.T) {
 	dir := t.TempDir()
 	openssl(t, dir, "req", "-new", "-x509", "-nodes", "-keyout", "k.pem", "-out", "k.crt", "-subj", "/CN=k/", "-newkey", "rsa:2048")

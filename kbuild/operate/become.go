@@ -10,12 +10,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// become makes every thread of this process the user's, for good:
-//   - Neither it nor what it runs can become another user, also not by a
-//     set-user-ID program (no_new_privs, prctl(2)): -c's command never is root.
-//   - The user can't trace it, read its memory or take its file descriptors.
-//     The open file of the module, with which target() could be set to another
-//     user's process, stays out of reach.
+// become gives every thread of this process the user's identity, permanently:
+//   - Neither this process nor what it runs can become another user again, not even
+//     by a set-user-ID program (no_new_privs, prctl(2)). So -c's command is never root.
+//   - The user can't trace the process, read its memory or get its file descriptors.
+//     One of them is the module's control file, with which target() could be set to
+//     another user's process.
 func (u *user) become() error {
 	for _, step := range []struct {
 		what string
@@ -35,10 +35,10 @@ func (u *user) become() error {
 	return nil
 }
 
-// errCgo: threads that Go has not started can't be reached.
+// errCgo: in a program with cgo, threads may exist that Go can't give the new identity.
 var errCgo = errors.New("this program was built with cgo: build it with CGO_ENABLED=0")
 
-// forbidPrivileges is PR_SET_NO_NEW_PRIVS, which goes by thread.
+// forbidPrivileges sets PR_SET_NO_NEW_PRIVS, which is an attribute of each thread.
 func forbidPrivileges() error {
 	_, _, errno := syscall.AllThreadsSyscall(unix.SYS_PRCTL, unix.PR_SET_NO_NEW_PRIVS, 1, 0)
 	switch errno {
@@ -50,7 +50,7 @@ func forbidPrivileges() error {
 	return errno
 }
 
-// check tells whether anything of root is left.
+// check returns an error if the process has any of root's rights left.
 func (u *user) check() error {
 	ruid, euid, suid := unix.Getresuid()
 	rgid, egid, sgid := unix.Getresgid()

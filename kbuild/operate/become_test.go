@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// asUser makes the test program become a user and look around; see lookAround.
+// asUser makes the test binary become a user and run lookAround.
 const asUser = "GOSTAP_TEST_AS_USER"
 
 func TestMain(m *testing.M) {
@@ -28,14 +28,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// seen is what a process can do that has become a user.
+// seen is what a process reports after it has become a user.
 type seen struct {
-	Error    string // of become
-	Status   string // /proc/self/status
-	Threads  int    // threads that are still root
+	Error    string // error of become
+	Status   string // content of /proc/self/status
+	Threads  int    // number of threads that are still root
 	Dumpable int
-	Back     bool // it has become root again
-	Shadow   bool // it can read what root alone may read
+	Back     bool // it could become root again
+	Shadow   bool // it can read a file that only root may read
 	Own      string
 	Roots    string // errors of checkTarget
 	Ended    string
@@ -58,7 +58,7 @@ func lookAround() {
 	_ = json.NewEncoder(os.Stdout).Encode(s)
 }
 
-// rootThreads counts the threads of this process whose user is root.
+// rootThreads returns the number of threads of this process that run as root.
 func rootThreads() (n int) {
 	tasks, _ := os.ReadDir("/proc/self/task")
 	for _, task := range tasks {
@@ -72,7 +72,7 @@ func rootThreads() (n int) {
 	return n
 }
 
-// targetOf opens a process as run does; what it returns checks it.
+// targetOf opens a process as run does, and returns a function that checks it.
 func targetOf(pid int) func() string {
 	r := &request{pid: pid}
 	f, err := r.openTarget()
@@ -87,7 +87,7 @@ func targetOf(pid int) func() string {
 	}
 }
 
-// goneTarget is a process that ends between openTarget and checkTarget.
+// goneTarget is targetOf for a process that ends between openTarget and checkTarget.
 func goneTarget() func() string {
 	cmd := exec.Command("/bin/sleep", "100")
 	_ = cmd.Start()
@@ -117,8 +117,8 @@ func look(t *testing.T) seen {
 	return s
 }
 
-// TestBecome: what has become the user keeps nothing of root, and the user can't
-// get at what it has open.
+// TestBecome checks that a process which has become the user keeps none of root's
+// rights, and that the user can't get at its open files.
 func TestBecome(t *testing.T) {
 	s := look(t)
 	for _, line := range []string{

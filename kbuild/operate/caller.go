@@ -11,21 +11,21 @@ import (
 	"strconv"
 )
 
-// user is who has called sudo.
+// user is the user who called sudo.
 type user struct {
 	uid, gid   int
-	groups     []int // supplementary ones
+	groups     []int // supplementary groups
 	name, home string
 }
 
-// sudo's names for the user who called it (sudo(8), ENVIRONMENT).
+// Environment variables in which sudo names its caller (sudo(8), ENVIRONMENT).
 const (
 	uidVariable = "SUDO_UID"
 	gidVariable = "SUDO_GID"
 )
 
-// caller takes the user from what sudo has put into the environment. Nobody but
-// root can make a process of user 0 with another environment.
+// caller reads the user's identity from the variables that sudo sets. They can be
+// trusted, because only root can start a process of user 0 with other variables.
 func caller(lookup func(string) (string, bool), uid, euid int) (*user, error) {
 	if uid != 0 || euid != 0 {
 		return nil, errors.New("this takes sudo: sudo gostap-operate MODULE")
@@ -50,8 +50,8 @@ func caller(lookup func(string) (string, bool), uid, euid int) (*user, error) {
 
 var decimal = regexp.MustCompile(`^(0|[1-9][0-9]{0,9})$`)
 
-// maxID is the largest user or group ID; the next, -1, means "as it is" to
-// setresuid(2).
+// maxID is the largest user or group ID; setresuid(2) takes the next one, -1, to mean
+// that the ID stays unchanged.
 const maxID = 1<<32 - 2
 
 func parseID(text string) (int, error) {
@@ -62,8 +62,8 @@ func parseID(text string) (int, error) {
 	return int(n), nil
 }
 
-// complete adds what /etc/passwd and /etc/group say. Who does not stand there,
-// a user of LDAP for example, has no supplementary groups.
+// complete adds the user's entries in /etc/passwd and /etc/group. A user who is not in
+// them, for example one of LDAP, gets no supplementary groups.
 func (u *user) complete() {
 	u.name = strconv.Itoa(u.uid)
 	found, err := osuser.LookupId(u.name)
@@ -92,7 +92,7 @@ func (u *user) setEnvironment() {
 		"PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "SHELL": "/bin/sh",
 		"HOME": u.home, "USER": u.name, "LOGNAME": u.name,
 	} {
-		_ = os.Setenv(name, value) // fails for names and values with NUL alone
+		_ = os.Setenv(name, value) // fails only if a name or value has a NUL
 	}
 	if plainTerm.MatchString(term) {
 		_ = os.Setenv("TERM", term)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// environment is a look-up in "NAME=VALUE|NAME=VALUE".
+// environment returns a lookup function for variables given as "NAME=VALUE|NAME=VALUE".
 func environment(text string) func(string) (string, bool) {
 	return func(name string) (string, bool) {
 		for _, e := range strings.Split(text, "|") {
@@ -38,7 +38,7 @@ func TestCallerRefuses(t *testing.T) {
 		want      string
 	}{
 		{"SUDO_UID=1000|SUDO_GID=1000", 1000, 1000, "this takes sudo"},
-		{"SUDO_UID=1000|SUDO_GID=1000", 1000, 0, "this takes sudo"}, // a set-user-ID bit is no way
+		{"SUDO_UID=1000|SUDO_GID=1000", 1000, 0, "this takes sudo"}, // started by a set-user-ID bit, not by sudo
 		{"SUDO_GID=1000", 0, 0, "SUDO_UID is not set"},
 		{"SUDO_UID=1000", 0, 0, "SUDO_GID is not set"},
 		{"SUDO_UID=0|SUDO_GID=1000", 0, 0, "you are root already"},
@@ -57,8 +57,8 @@ func TestCallerRefuses(t *testing.T) {
 	}
 }
 
-// TestEnvironment: nothing of what the user has set reaches the session, but
-// the kind of the terminal.
+// TestEnvironment checks that no variable that the user has set reaches the session,
+// except the kind of the terminal.
 func TestEnvironment(t *testing.T) {
 	before := os.Environ()
 	t.Cleanup(func() {

@@ -15,33 +15,33 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// The keeper's argument: without a target, and with one.
+// First argument of the keeper's process, without and with a target.
 const (
 	keepWord   = "--keep"
 	targetWord = "--keep-target"
 )
 
-// isKeeper tells whether this process is to be the keeper. Behind sudo it never
-// is, as sudo always sets SUDO_UID.
+// isKeeper reports whether this process is the keeper. A process started by sudo never
+// is, because sudo always sets SUDO_UID.
 func isKeeper(args []string, lookup func(string) (string, bool)) bool {
 	_, bySudo := lookup(uidVariable)
 	return !bySudo && os.Geteuid() == 0 && len(args) == 1 && (args[0] == keepWord || args[0] == targetWord)
 }
 
-// keeper is the process that removes the module when the session is over.
+// keeper is the process that removes the module after the session.
 type keeper struct {
 	cmd  *exec.Cmd
-	pipe *os.File // its end tells the keeper that the session is over
+	pipe *os.File // closing it tells the keeper that the session is over
 }
 
-// File descriptors of the keeper, with targetWord.
+// File descriptors of the keeper; targetFD is open only with targetWord.
 const (
 	sessionFD = 3 // pidfd of the session's process
 	targetFD  = 4 // pidfd of -x's process
 )
 
-// startKeeper starts the keeper while this process is root. It has a session of
-// its own, so that no terminal sends it signals, and nothing of the user's.
+// startKeeper starts the keeper while this process is root. The keeper has a session
+// of its own, so that it gets no signals from a terminal, and nothing from the user.
 func startKeeper(target *os.File) (*keeper, error) {
 	read, write, err := os.Pipe()
 	if err != nil {
@@ -67,7 +67,7 @@ func startKeeper(target *os.File) (*keeper, error) {
 	return &keeper{cmd, write}, nil
 }
 
-// release has the keeper remove the module, and waits for that.
+// release lets the keeper remove the module, and waits until that is done.
 func (k *keeper) release() error {
 	k.pipe.Close()
 	if err := k.cmd.Wait(); err != nil {
@@ -76,10 +76,10 @@ func (k *keeper) release() error {
 	return nil
 }
 
-// keep is the keeper. The sweep removes modules that have no reader, and no
-// others: another session's module of the same name stays.
+// keep runs the keeper. It removes modules that have no reader, so another session's
+// module of the same name stays.
 func keep(word string) int {
-	target := -1 // none: poll(2) passes over it
+	target := -1 // no target: poll(2) ignores negative descriptors
 	if word == targetWord {
 		target = targetFD
 	}
@@ -92,13 +92,13 @@ func keep(word string) int {
 	return 0
 }
 
-// endGrace is how long a session may take to end once its target has ended.
+// endGrace is how long a session may take to end after its target has ended.
 const endGrace = time.Second
 
-// awaitSession returns when the session's end of the pipe is closed. When the
-// target ends, it ends the session: the target's number may become another
-// user's process. The session may be stopped (SIGSTOP), and its user may want
-// it to stay so; SIGKILL works in any case.
+// awaitSession returns when the session's end of the pipe is closed. If the target
+// ends, awaitSession ends the session, because the target's number may be reused for
+// another user's process. It falls back to SIGKILL, which also ends a session that its
+// user has stopped (SIGSTOP).
 func awaitSession(pipe *os.File, session, target int, grace time.Duration) error {
 	fds := []unix.PollFd{{Fd: int32(pipe.Fd())}, {Fd: int32(target), Events: unix.POLLIN}}
 	if poll(fds, -1); fds[0].Revents == 0 && fds[1].Revents&unix.POLLIN != 0 {
@@ -117,11 +117,11 @@ func awaitSession(pipe *os.File, session, target int, grace time.Duration) error
 
 func signalAll(pidfd int, list ...unix.Signal) {
 	for _, sig := range list {
-		_ = unix.PidfdSendSignal(pidfd, sig, nil, 0) // it may have ended
+		_ = unix.PidfdSendSignal(pidfd, sig, nil, 0) // the process may have ended
 	}
 }
 
-// poll is poll(2), which a signal does not end.
+// poll is poll(2), restarted after signals.
 func poll(fds []unix.PollFd, timeout int) error {
 	for {
 		if _, err := unix.Poll(fds, timeout); err != unix.EINTR {

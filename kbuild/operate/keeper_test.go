@@ -26,8 +26,8 @@ func sleeper(t *testing.T) (*exec.Cmd, int) {
 	return cmd, fd
 }
 
-// TestTargetEnds: when the target has ended, its number may become another
-// user's process, so the session ends, also one that is stopped.
+// TestTargetEnds checks that the session ends with its target, even if it is stopped,
+// because the target's number may be reused for another user's process.
 func TestTargetEnds(t *testing.T) {
 	target, targetFD := sleeper(t)
 	session, sessionFD := sleeper(t)
@@ -38,19 +38,19 @@ func TestTargetEnds(t *testing.T) {
 	over := make(chan error)
 	go func() { over <- awaitSession(read, sessionFD, targetFD, time.Hour) }()
 	must(t, target.Process.Kill())
-	_ = session.Wait() // SIGTERM and SIGCONT reach it
+	_ = session.Wait() // ended by SIGTERM, after SIGCONT
 	must(t, write.Close())
 	must(t, <-over)
 }
 
-// TestSessionStaysStopped: one that does not end is killed.
+// TestSessionStaysStopped checks that a session which does not end is killed.
 func TestSessionStaysStopped(t *testing.T) {
 	target, targetFD := sleeper(t)
 	session := exec.Command("/bin/sh", "-c", `trap "" TERM; echo; sleep 100`)
 	out, err := session.StdoutPipe()
 	must(t, err)
 	must(t, session.Start())
-	_, err = out.Read(make([]byte, 1)) // the trap is set
+	_, err = out.Read(make([]byte, 1)) // until the trap is set
 	must(t, err)
 	sessionFD, err := unix.PidfdOpen(session.Process.Pid, 0)
 	must(t, err)
@@ -66,8 +66,7 @@ func TestSessionStaysStopped(t *testing.T) {
 	must(t, <-over)
 }
 
-// TestSessionEnds: the keeper waits for the session, and without a target for
-// nothing else.
+// TestSessionEnds checks that without a target the keeper waits for the session only.
 func TestSessionEnds(t *testing.T) {
 	read, write, err := os.Pipe()
 	must(t, err)

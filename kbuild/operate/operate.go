@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package operate runs modules that an administrator has approved for users who
-// are not root. sudo starts it as root for members of a group
-// (packaging/sudoers.d); users choose a module by its name, nothing else of what
-// they name is used as root:
+// Package operate runs modules that an administrator has approved, for users who are
+// not root. sudo starts it as root for members of a group (packaging/sudoers.d). Users
+// choose a module by its name; nothing else that they name is used as root:
 //
 //  1. As root: read the arguments, take the user's identity from sudo, open the
 //     module, whose path only root can change, start the keeper, insert the
-//     module and open its file.
-//  2. Become the user for good. A changed user ID makes a process undumpable,
-//     so that the user can send it signals, but can't trace it.
-//  3. As the user: look at -x's process, open -o's file, run -c's command and
-//     what the script gives to system(), arm, print, disarm.
+//     module and open its control file.
+//  2. Become the user for good. The change of the user ID makes the process
+//     undumpable: the user can send it signals, but can't trace it.
+//  3. As the user: check -x's process, open -o's file, run -c's command and the
+//     commands that the script gives to system(), arm, print, disarm.
 //  4. The keeper, a process that stays root and that the user can't signal,
-//     removes the module when the session is over, however it ends.
+//     removes the module when the session ends, for whatever reason.
 //
 // Specified in docs/operators.md.
 package operate
@@ -30,10 +29,10 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// brokenPipe is the status of a program that SIGPIPE has ended, in a shell.
+// brokenPipe is the exit status of a shell for a program that SIGPIPE has ended.
 const brokenPipe = 128 + int(syscall.SIGPIPE)
 
-// Main is the whole program: arguments in, exit status out.
+// Main runs the program and returns its exit status.
 func Main(args []string, leader *loader.Leader) int {
 	if isKeeper(args, os.LookupEnv) {
 		return keep(args[0])
@@ -54,23 +53,23 @@ func Main(args []string, leader *loader.Leader) int {
 	return status
 }
 
-// stops are the signals of a terminal that would stop this process. While it is
-// root it ignores them: stopped, it would hold the lock that all loads take.
+// stops are the signals by which a terminal stops a process. This process ignores them
+// while it is root: stopped, it would keep the lock that every load needs.
 var stops = []os.Signal{syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU}
 
-// catchSignals gives a context that ends with the first signal that asks the
+// catchSignals returns a context that is cancelled by the first signal that asks the
 // process to end.
 func catchSignals() (context.Context, func()) {
 	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) { // nohup(1)
 		list = append(list, syscall.SIGHUP)
 	}
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // writes fail instead
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // makes writes fail instead
 	signal.Ignore(stops...)
 	return signal.NotifyContext(context.Background(), list...)
 }
 
-// run is step 1, and the session.
+// run does step 1 and starts the session.
 func run(ctx context.Context, args []string, leader *loader.Leader) (int, error) {
 	r, err := parse(args)
 	if err != nil {
@@ -100,7 +99,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	return status, errors.Join(err, l.Close(), k.release())
 }
 
-// notLoaded says what an operator can do where the loader's advice is root's.
+// notLoaded returns err, with advice for an operator in place of the loader's advice for root.
 func (r *request) notLoaded(err error) error {
 	if errors.Is(err, syscall.EEXIST) {
 		return fmt.Errorf("module %s is in use: somebody runs it already; wait for that session to end", r.module)
@@ -108,7 +107,7 @@ func (r *request) notLoaded(err error) error {
 	return err
 }
 
-// session is steps 2 and 3.
+// session does steps 2 and 3.
 func (r *request) session(ctx context.Context, l *loader.Loaded, who *user, target *os.File, leader *loader.Leader) (int, error) {
 	if err := who.become(); err != nil {
 		return 1, err
@@ -129,8 +128,8 @@ func (r *request) session(ctx context.Context, l *loader.Loaded, who *user, targ
 	return status, errors.Join(err, closeOutput(out))
 }
 
-// openOutput opens -o's file with the user's rights. O_NONBLOCK: for a FIFO that
-// nobody reads it would wait, deaf to signals, while the module is loaded.
+// openOutput opens -o's file with the user's rights. O_NONBLOCK: opening a FIFO without a
+// reader would block, and not react to signals, while the module is loaded.
 func (r *request) openOutput() (*os.File, error) {
 	if r.output == "" {
 		return os.Stdout, nil

@@ -36,7 +36,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// TestOutputRefuses: nobody waits for the reader of a FIFO.
+// TestOutputRefuses checks that opening a FIFO without a reader fails at once.
 func TestOutputRefuses(t *testing.T) {
 	dir := t.TempDir()
 	fifo := filepath.Join(dir, "fifo")

@@ -27,7 +27,7 @@ where RELEASE is that of the running kernel (uname -r).
   -w        show no warnings
 `
 
-// request is what the user asks for.
+// request is what the user's arguments ask for.
 type request struct {
 	module             string
 	globals            []string // NAME=VALUE
@@ -48,7 +48,7 @@ const (
 	maxSeconds = 1e9
 )
 
-// parse reads the arguments. It looks at nothing but them.
+// parse reads the arguments, and nothing else.
 func parse(args []string) (*request, error) {
 	var (
 		r       request

@@ -37,7 +37,7 @@ func TestParseRefuses(t *testing.T) {
 		{"x\x00", noName},
 		{strings.Repeat("x", 56), noName},
 		{"--|-x", noName},
-		{"x|-c", "is not NAME=VALUE"}, // options stand before the module
+		{"x|-c", "is not NAME=VALUE"}, // options must come before the module
 		{"x|nothing", "is not NAME=VALUE"},
 		{"x|a b=1", "is not NAME=VALUE"},
 		{"x|=1", "is not NAME=VALUE"},

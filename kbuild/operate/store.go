@@ -18,22 +18,22 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// modulesDir holds a folder for each kernel release.
+// modulesDir has a folder for each kernel release.
 const modulesDir = "/usr/lib/gostap/modules"
 
-// store is the folder of the modules for one kernel: NAME.ko, and NAME.globals
-// where users may set any globals.
+// store is the folder with the modules for one kernel: NAME.ko, and NAME.globals if
+// users may set globals.
 type store struct{ dir string }
 
-// installed is the store for the running kernel.
+// installed returns the store for the running kernel.
 func installed() store {
 	var u unix.Utsname
-	_ = unix.Uname(&u) // fails for a bad address alone
+	_ = unix.Uname(&u) // fails only for a bad address
 	return store{filepath.Join(modulesDir, unix.ByteSliceToString(u.Release[:]))}
 }
 
-// open opens the module that is asked for, and checks that root alone can have
-// put it there and that its globals may be set.
+// open opens the requested module. It checks that only root can have put it there, and
+// that its globals may be set.
 func (s store) open(r *request) (*os.File, error) {
 	path := filepath.Join(s.dir, r.module+".ko")
 	f, err := trust.Open(path)
@@ -53,7 +53,7 @@ func (s store) open(r *request) (*os.File, error) {
 	return f, nil
 }
 
-// others lists the modules there are.
+// others lists the modules in the store.
 func (s store) others() string {
 	files, _ := filepath.Glob(filepath.Join(s.dir, "*.ko"))
 	if len(files) == 0 {
@@ -65,7 +65,7 @@ func (s store) others() string {
 	return ", only " + strings.Join(files, ", ")
 }
 
-// checkGlobals refuses globals that NAME.globals does not list.
+// checkGlobals rejects globals that NAME.globals does not list.
 func (s store) checkGlobals(r *request) error {
 	if len(r.globals) == 0 {
 		return nil
@@ -84,11 +84,11 @@ func (s store) checkGlobals(r *request) error {
 
 func (s store) globalsFile(module string) string { return filepath.Join(s.dir, module+".globals") }
 
-// maxGlobals bounds a list of globals, in bytes.
+// maxGlobals is the largest size of a list of globals, in bytes.
 const maxGlobals = 1 << 16
 
-// globals reads NAME.globals: a name a line, blank lines and comments (#). No
-// file is an empty list.
+// globals reads NAME.globals: a name on each line, blank lines and comments (#). A
+// missing file is an empty list.
 func (s store) globals(module string) (names []string, err error) {
 	f, err := trust.Open(s.globalsFile(module))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// someone is a user that is not root.
+// someone is the ID of a user who is not root.
 const someone = 12345
 
 func must(t *testing.T, err error) {
@@ -22,7 +22,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// place makes a store with the module "reads", all of root's.
+// place makes a store with the module "reads", all owned by root.
 func place(t *testing.T) (s store, ko string) {
 	t.Helper()
 	need.Root(t)
@@ -36,7 +36,7 @@ func place(t *testing.T) (s store, ko string) {
 func TestStore(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(s store, ko string) error
-		want  string // of the error; "" for none
+		want  string // part of the error; "" if there is none
 	}{
 		"root's":          {func(store, string) error { return nil }, ""},
 		"private":         {func(s store, ko string) error { return os.Chmod(ko, 0o600) }, ""},
@@ -94,7 +94,7 @@ func TestOthers(t *testing.T) {
 
 func TestGlobals(t *testing.T) {
 	for _, c := range []struct {
-		file  string // "" for none
+		file  string // "" if there is none
 		spoil func(path string) error
 		set   string
 		want  string

@@ -10,7 +10,7 @@ import (
 
 const sudoers = "../../packaging/sudoers.d/gostap"
 
-// TestSudoers: sudo runs this one program as root, by its path without
+// TestSudoers checks that sudo runs only this program as root, by its path without
 // wildcards, and passes on nothing of the user's environment.
 func TestSudoers(t *testing.T) {
 	text, err := os.ReadFile(sudoers)

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openTarget opens -x's process as a pidfd, which never means another process
-// that gets the number later. nil: there is no -x.
+// openTarget opens -x's process as a pidfd, which never refers to another process that
+// gets the same number later. It returns nil if there is no -x.
 func (r *request) openTarget() (*os.File, error) {
 	if r.pid == 0 {
 		return nil, nil
@@ -25,27 +25,27 @@ func (r *request) openTarget() (*os.File, error) {
 	return nil, r.notYours()
 }
 
-// checkTarget refuses a process that this process could not trace: one of
-// another user, or one that runs, or has run, a set-user-ID program. Call it as
-// the user. The kernel decides, as for ptrace(2) (PTRACE_MODE_READ_FSCREDS).
+// checkTarget rejects a process that the caller could not trace: one of another user,
+// or one that has run a set-user-ID program. Call it as the user. The kernel decides,
+// as for ptrace(2) (PTRACE_MODE_READ_FSCREDS).
 func (r *request) checkTarget(target *os.File) error {
 	if target == nil {
 		return nil
 	}
 	_, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", r.pid))
-	if err != nil || ended(target) { // if it has ended, exe may be another's
+	if err != nil || ended(target) { // if it has ended, exe may be that of another process
 		return r.notYours()
 	}
 	return nil
 }
 
-// notYours is the same for processes of others and those that are not there, as
-// where /proc hides others' (hidepid).
+// notYours returns the same error for another user's process and for none, since /proc
+// may hide other users' processes (hidepid).
 func (r *request) notYours() error {
 	return fmt.Errorf("-x %d: you have no process with this ID that you may trace; name another, or start one with -c", r.pid)
 }
 
-// ended tells whether the process of a pidfd has ended.
+// ended reports whether a pidfd's process has ended.
 func ended(pidfd *os.File) bool {
 	fds := []unix.PollFd{{Fd: int32(pidfd.Fd()), Events: unix.POLLIN}}
 	n, err := unix.Poll(fds, 0)
