@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// cpuTime is the processor time of this process and its ended children.
+// cpuTime returns the processor time of this process and its ended children.
 func cpuTime() time.Duration {
 	var total int64
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
@@ -23,9 +23,9 @@ func cpuTime() time.Duration {
 	return time.Duration(total)
 }
 
-// BenchmarkBuild measures pass 4 of the test module on every installed kernel:
-// all caches empty, the same module by replay and by Kbuild, one new generated
-// module after another, with precompiled headers once they are made, and a cache hit.
+// BenchmarkBuild measures pass 4 for the test module on every installed kernel: with all
+// caches empty; the same module by replay and by Kbuild; a new generated module each
+// time, with precompiled headers once they exist; and a cache hit.
 func BenchmarkBuild(b *testing.B) {
 	for _, release := range Installed() {
 		k, err := Describe(context.Background(), release, DescribeOptions{})
@@ -45,7 +45,7 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// newScripts makes requests for modules that were never built.
+// newScripts returns a function that makes requests for modules never built before.
 func newScripts(r Request) func() Request {
 	n := 0
 	return func() Request {
@@ -58,7 +58,7 @@ func newScripts(r Request) func() Request {
 func bench(b *testing.B, name string, request func() Request) {
 	b.Run(name, func(b *testing.B) {
 		if m, err := Build(context.Background(), request()); err == nil {
-			os.RemoveAll(m.TempDir) // the kernel is learnt, the module cached
+			os.RemoveAll(m.TempDir) // the kernel's commands are learnt, the module is cached
 		}
 		start := cpuTime()
 		for b.Loop() {

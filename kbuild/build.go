@@ -18,8 +18,8 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Lookup returns the module of an earlier Build of the same request, if it is in
-// the cache. It starts no program. A cache that can't be read counts as empty.
+// Lookup returns the module of an earlier Build of the same request if the cache has it.
+// It starts no program. A cache that can't be read counts as empty.
 func Lookup(ctx context.Context, r Request) (Module, bool) {
 	m, found, _ := lookup(r)
 	return m, found && ctx.Err() == nil
@@ -36,10 +36,10 @@ func lookup(r Request) (Module, bool, error) {
 	return Module{Path: path, Sum: moduleSum(data), Cached: true, Stored: true, How: FromCache}, true, nil
 }
 
-// Build makes the module, from the cache if it is there. Errors that callers
-// can tell apart: *CompileError, *MissingHeadersError, *MissingToolError,
-// *BrokenHeadersError, *DiskFullError. After an error nothing is left behind, but with KeepDir the
-// stage directory, which Module.StageDir then names.
+// Build returns the module, from the cache if it is there. Typed errors: *CompileError,
+// *MissingHeadersError, *MissingToolError, *BrokenHeadersError, *DiskFullError. After an
+// error no files are left behind, except with KeepDir the stage directory, which
+// Module.StageDir names.
 func Build(ctx context.Context, r Request) (Module, error) {
 	if err := r.check(); err != nil {
 		return Module{}, err
@@ -56,7 +56,7 @@ func Build(ctx context.Context, r Request) (Module, error) {
 	return b.build(ctx)
 }
 
-// Facts returns the kernel's facts, from the cache or by compile probes. Warnings
+// Facts returns the kernel's facts, from the cache or by compiling the probes. Warnings
 // are as in Module.
 func Facts(ctx context.Context, k kernel.Kernel, cacheDir string) (facts map[string]bool, warnings []string, err error) {
 	if k.BuildDir == "" {
@@ -70,7 +70,7 @@ func Facts(ctx context.Context, k kernel.Kernel, cacheDir string) (facts map[str
 	return facts, b.m.Warnings, err
 }
 
-// builder carries one Build through its steps.
+// builder holds the state of one Build.
 type builder struct {
 	r     Request
 	cache cache
@@ -117,12 +117,12 @@ func (b *builder) build(ctx context.Context) (Module, error) {
 	return b.m, nil
 }
 
-// failed is the result after an error: the Module has only what was kept.
+// failed returns the result after an error: a Module with only the stage directory, if kept.
 func (b *builder) failed(err error) (Module, error) {
 	return Module{StageDir: b.m.StageDir, Warnings: b.m.Warnings}, err
 }
 
-// compile builds by replay, and falls back to Kbuild if replay has a doubt.
+// compile builds by replay, and falls back to Kbuild if replay reports a *doubtError.
 func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, error) {
 	b.m.How, b.m.Why = FromReplay, ""
 	err := doubt("not wanted")
@@ -138,8 +138,8 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	return st.kbuild(ctx, b.r.Kernel)
 }
 
-// replay compiles with precompiled headers if they exist, and makes them if it is
-// this build's turn.
+// replay compiles with precompiled headers if they exist, and creates them if it is this
+// build's turn.
 func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
 	p := b.precompiled(l)
 	if p == nil {
@@ -151,7 +151,7 @@ func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, erro
 	return out, err
 }
 
-// moduleSum is Module.Sum for a module's contents.
+// moduleSum returns the value of Module.Sum for a module's contents.
 func moduleSum(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
@@ -198,9 +198,9 @@ func (b *builder) placeTemp(data []byte, st stage) error {
 	return nil
 }
 
-// knowledge returns what does not depend on the module: the learnt commands and
-// the facts, from the cache or newly found. Verifying the learnt commands and
-// compiling the facts run in parallel.
+// knowledge returns what does not depend on the module: the learnt commands and the
+// facts, from the cache or newly determined. Verifying the learnt commands and compiling
+// the facts run in parallel.
 func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, error) {
 	kk, probes := kernelKey(b.r.Kernel), runtimec.Facts()
 	lk, fk := learntKey(kk), factsKey(kk, probes)
@@ -230,7 +230,8 @@ func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, erro
 	return l, facts, err
 }
 
-// learntKey changes with the form of the entry and the way of learning.
+// learntKey returns the key of a kernel's learnt commands. It changes with the entry's
+// format and the way of learning.
 func learntKey(kk key) key {
 	w := newKey("replay 4")
 	w.add("kernel", string(kk[:]))
@@ -238,7 +239,7 @@ func learntKey(kk key) key {
 	return w.sum()
 }
 
-// load decodes a cache entry; the zero T if there is none or it is invalid.
+// load decodes a cache entry; it returns the zero T if there is none or it is invalid.
 func load[T any](b *builder, kind string, k key, decode func([]byte) (T, error)) (zero T) {
 	_, data, err := b.cache.get(kind, k)
 	if err != nil {
@@ -254,7 +255,7 @@ func load[T any](b *builder, kind string, k key, decode func([]byte) (T, error))
 	return v
 }
 
-// store adds an entry to the cache; failing is only a warning.
+// store adds an entry to the cache; a failure is only a warning.
 func (b *builder) store(kind string, k key, data []byte) {
 	if b.cache.dir == "" {
 		return

@@ -18,7 +18,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// sharedCache is one cache for all tests: each kernel is learnt once.
+// sharedCache is one cache for all tests, so that each kernel is learnt only once.
 var sharedCache string
 
 func TestMain(m *testing.M) {
@@ -37,7 +37,7 @@ func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 	onKernels(t, Installed(), test)
 }
 
-// oneKernel is for what does not depend on the kernel.
+// oneKernel runs a test that does not depend on the kernel.
 func oneKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 	onKernels(t, Installed()[:min(1, len(Installed()))], test)
 }
@@ -53,8 +53,8 @@ func onKernels(t *testing.T, releases []string, test func(t *testing.T, k kernel
 	}
 }
 
-// testModule uses much of what modules are made of: per-CPU data, a kprobe,
-// a tracepoint's static key, parameters, an exit text, strings, a timer.
+// testModule uses many of the things that modules consist of: per-CPU data, a kprobe, a
+// tracepoint's static key, parameters, an exit function, strings, a timer.
 const testModule = `#include "gs_facts.h"
 #include "part.h"
 #include <linux/module.h>
@@ -145,8 +145,8 @@ func TestReplayEqualsKbuild(t *testing.T) {
 	})
 }
 
-// childFaults counts the page faults of all programs that this process started
-// and that ended: it rises whenever one ends.
+// childFaults returns the number of page faults of all ended child processes: it grows
+// whenever a program that this process started ends.
 func childFaults(t *testing.T) int64 {
 	t.Helper()
 	var u syscall.Rusage
@@ -268,8 +268,8 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 	})
 }
 
-// TestFactsAskedForExist: a fact that the runtime asks for and nobody probes
-// would be silently false.
+// TestFactsAskedForExist checks that every fact that the runtime asks for has a probe;
+// without one it would always be false.
 func TestFactsAskedForExist(t *testing.T) {
 	facts := map[string]bool{}
 	for _, f := range runtimec.Facts() {
@@ -297,7 +297,7 @@ func TestBrokenHeaders(t *testing.T) {
 	}
 }
 
-// TestRefusedKernel: what is not understood is left to Kbuild.
+// TestRefusedKernel checks that commands which replay does not understand are left to Kbuild.
 func TestRefusedKernel(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)

@@ -15,8 +15,8 @@ import (
 
 const noteGNUBuildID = 3 // NT_GNU_BUILD_ID, elf.h
 
-// kernelBuildID finds the build-id of vmlinux: from the running kernel, else
-// from an uncompressed vmlinux. "" if there is neither.
+// kernelBuildID returns the build-id of vmlinux, from the running kernel or from an
+// uncompressed vmlinux; "" if there is neither.
 func kernelBuildID(root, release, buildDir string, live bool) string {
 	if live {
 		if b, err := os.ReadFile("/sys/kernel/notes"); err == nil {
@@ -35,7 +35,7 @@ func kernelBuildID(root, release, buildDir string, live bool) string {
 	return ""
 }
 
-// debugVmlinux lists where distributions put the vmlinux with debug
+// debugVmlinux returns the paths at which distributions install the vmlinux with debug
 // information.
 func debugVmlinux(root, release string) []string {
 	return []string{
@@ -48,7 +48,7 @@ func debugVmlinux(root, release string) []string {
 	}
 }
 
-// fileBuildID reads the notes of an ELF file; "" if there is no build-id.
+// fileBuildID returns the build-id in an ELF file's notes; "" if there is none.
 func fileBuildID(path string) string {
 	file, err := foreign.Open(path)
 	if err != nil {
@@ -74,8 +74,8 @@ func fileBuildID(path string) string {
 	return ""
 }
 
-// gnuBuildID finds the NT_GNU_BUILD_ID note of owner "GNU" (ELF gABI, "Note
-// Section": namesz, descsz, type, then name and desc padded to 4).
+// gnuBuildID returns the NT_GNU_BUILD_ID note of owner "GNU" (ELF gABI, "Note Section":
+// namesz, descsz, type, then name and desc, each padded to 4 bytes).
 func gnuBuildID(notes []byte, order binary.ByteOrder) string {
 	for len(notes) >= 12 {
 		namesz, descsz := order.Uint32(notes), order.Uint32(notes[4:])

@@ -23,16 +23,15 @@ import (
 // atomically, by rename; one whose contents don't match its name is removed.
 type cache struct{ dir string }
 
-// The kinds of entries. Modules and
-// precompiled headers (kindHeaders) have a limit of their size.
+// Kinds of entries. Modules and precompiled headers (kindHeaders) are limited in size.
 const (
 	kindModule = "modules"
 	kindFacts  = "facts"
 	kindLearnt = "replay"
 )
 
-// moduleLimit is the size that cached modules may have together, and tempAge
-// the age at which an abandoned temporary file is removed.
+// moduleLimit is the total size of cached modules in bytes, and tempAge the age at which
+// an abandoned temporary file is removed.
 const (
 	moduleLimit = 256 << 20
 	tempAge     = time.Hour
@@ -48,8 +47,8 @@ func contentSum(data []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// get returns an entry's path and contents. Finding nothing is not an error;
-// a cache that can't be read is.
+// get returns an entry's path and contents. A missing entry is not an error; a cache that
+// can't be read is.
 func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 	if c.dir == "" {
 		return "", nil, nil
@@ -67,7 +66,7 @@ func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 		path := filepath.Join(folder, e.Name())
 		data, err := readOwn(path)
 		if os.IsNotExist(err) {
-			continue // cleaned at this moment
+			continue // removed in this moment by another process
 		}
 		if err != nil {
 			return "", nil, err
@@ -81,8 +80,8 @@ func (c cache) get(kind string, k key) (path string, data []byte, err error) {
 	return "", nil, err
 }
 
-// readOwn reads a file of the cache. For root it rejects files that others can
-// change: they could compute the sum in the name as well.
+// readOwn reads a file of the cache. For root it rejects files that others can change,
+// because they could also forge the hash in the file's name.
 func readOwn(path string) ([]byte, error) {
 	f, err := trust.Open(path)
 	if err != nil {
@@ -92,7 +91,7 @@ func readOwn(path string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// touch marks an entry as used now; a failure does no harm.
+// touch marks an entry as recently used; failing to do so is harmless.
 func touch(path string) {
 	now := time.Now()
 	_ = os.Chtimes(path, now, now)
@@ -108,7 +107,7 @@ func (c cache) put(kind string, k key, ext string, data []byte) (string, error) 
 	return path, writeAtomic(path, data)
 }
 
-// writeAtomic creates path with data, or nothing at all.
+// writeAtomic creates path with data, or leaves no file.
 func writeAtomic(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), tempPrefix)
 	if err != nil {
@@ -166,5 +165,5 @@ func (c cache) clean(kind string, limit int64) {
 	}
 }
 
-// isModule is a final check of a module from the cache.
+// isModule reports whether data from the cache looks like a module, as a last check.
 func isModule(data []byte) bool { return bytes.HasPrefix(data, []byte("\x7fELF")) }

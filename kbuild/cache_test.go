@@ -23,7 +23,7 @@ func TestCacheClean(t *testing.T) {
 		}
 	}
 	if _, data, err := c.get(kindModule, keys[0]); err != nil || len(data) != 100 {
-		t.Fatal(err) // now the one used last
+		t.Fatal(err) // makes it the most recently used one
 	}
 	c.clean(kindModule, 250)
 	for i, want := range []bool{true, false, false, true} {

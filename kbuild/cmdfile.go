@@ -9,11 +9,10 @@ import (
 	"strings"
 )
 
-// savedCommand reads the shell text that Kbuild ran for target from its
-// ".TARGET.cmd" file, whose first line is "cmd_TARGET := TEXT", or
-// "savedcmd_TARGET := TEXT" since 6.3 (scripts/Kbuild.include, cmd_and_savecmd).
-// Since 6.13 Kbuild runs where the module is, and names its files without a path:
-// then within is true.
+// savedCommand returns the shell text that Kbuild ran for target, from its ".TARGET.cmd"
+// file. The file's first line is "cmd_TARGET := TEXT", or "savedcmd_TARGET := TEXT" since
+// 6.3 (scripts/Kbuild.include, cmd_and_savecmd). Since 6.13 Kbuild runs in the module's
+// directory and names the module's files without a path; within is true then.
 func savedCommand(target string) (text string, within bool, err error) {
 	dir, base := filepath.Split(target)
 	b, err := os.ReadFile(filepath.Join(dir, "."+base+".cmd"))
@@ -31,9 +30,9 @@ func savedCommand(target string) (text string, within bool, err error) {
 	return "", false, fmt.Errorf("no saved command for %s", base)
 }
 
-// splitCommands splits shell text into simple commands at ";". Anything that
-// is more than words and quotes (expansions, pipes, redirections, groups) is
-// refused: such a step is not understood.
+// splitCommands splits shell text into simple commands at ";". It rejects text with
+// anything but words and quotes (expansions, pipes, redirections, groups), which replay
+// does not understand.
 func splitCommands(text string) ([][]string, error) {
 	var commands [][]string
 	var words []string

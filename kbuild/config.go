@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// readConfig returns the options of the first configuration that is there:
-// the headers' own, /boot's, and for the running kernel /proc/config.gz. It
-// returns nil when there is none.
+// readConfig returns the options of the first configuration that exists: that of the
+// headers, that in /boot, and for the running kernel /proc/config.gz. It returns nil if
+// there is none.
 func readConfig(root, release, buildDir string, running bool) map[string]string {
 	paths := []string{
 		filepath.Join(root, "/boot/config-"+release),

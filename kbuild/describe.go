@@ -17,16 +17,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// DescribeOptions says where to look.
+// DescribeOptions tells where a kernel is installed.
 type DescribeOptions struct {
-	// Sysroot is put before every path; "" for the machine itself.
+	// Sysroot is prepended to every path; "" is this machine.
 	Sysroot string
 }
 
-// Describe collects what is known of a kernel without building anything.
-// release "" means the running kernel. A kernel without headers is described
-// all the same, with BuildDir ""; it is an error only if nothing at all is
-// known of the release (no headers, no configuration, no modules, not running).
+// Describe collects what can be found out about a kernel without building anything.
+// release "" means the running kernel. A kernel without headers has BuildDir "". It is an
+// error only if nothing is known about the release: no headers, no configuration, no
+// modules, and it is not running.
 func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Kernel, error) {
 	running, machine := uname()
 	if release == "" {
@@ -47,8 +47,8 @@ func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Ke
 	return k, ctx.Err()
 }
 
-// Installed returns the releases whose headers are installed, newest last by
-// the numbers in their names.
+// Installed returns the releases whose headers are installed, sorted by the numbers in
+// their names, newest last.
 func Installed() []string {
 	dirs, _ := filepath.Glob("/lib/modules/*/build")
 	var list []string
@@ -62,7 +62,7 @@ func Installed() []string {
 	return list
 }
 
-// compareReleases orders "6.1.0-9" before "6.1.0-10" before "6.12.1".
+// compareReleases orders releases by number: "6.1.0-9", "6.1.0-10", "6.12.1".
 func compareReleases(a, b string) int {
 	for a != "" && b != "" {
 		na, ra := leadingNumber(a)
@@ -93,8 +93,8 @@ func leadingNumber(s string) (n int, rest string) {
 	return n, s[i:]
 }
 
-// buildDir returns the directory that modules of release are built with, ""
-// if it is not there or holds no generated headers.
+// buildDir returns the directory in which modules for release are built; "" if it does
+// not exist or has no generated headers.
 func buildDir(t tree.Tree, release string) string {
 	dir := t.Path("lib/modules", release, "build")
 	for _, need := range []string{"Makefile", "include/generated/autoconf.h"} {
@@ -105,7 +105,7 @@ func buildDir(t tree.Tree, release string) string {
 	return dir
 }
 
-// hasModules tells whether there is a directory of the release's modules.
+// hasModules reports whether a directory with the release's modules exists.
 func hasModules(root, release string) bool {
 	st, err := os.Stat(filepath.Join(root, "/lib/modules", release))
 	return err == nil && st.IsDir()
@@ -119,7 +119,7 @@ func uname() (release, machine string) {
 	return unix.ByteSliceToString(u.Release[:]), unix.ByteSliceToString(u.Machine[:])
 }
 
-// archOf names the architecture as the kernel's UTS machine does.
+// archOf returns the architecture by the kernel's name (UTS machine).
 func archOf(config map[string]string, machine string) string {
 	for _, a := range []struct{ option, name string }{
 		{"X86_64", "x86_64"}, {"ARM64", "aarch64"}, {"X86_32", "i686"}, {"PPC64", "ppc64le"},
@@ -135,8 +135,8 @@ func archOf(config map[string]string, machine string) string {
 	return runtime.GOARCH
 }
 
-// possibleCPUs is one more than the highest possible CPU number
-// (Documentation/admin-guide/cputopology.rst); 0 if not known.
+// possibleCPUs returns the highest possible CPU number plus one
+// (Documentation/admin-guide/cputopology.rst); 0 if it is not known.
 func possibleCPUs() int {
 	b, err := os.ReadFile("/sys/devices/system/cpu/possible")
 	if err != nil {

@@ -14,13 +14,13 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// State is the outcome of one finding.
+// State is the result of a finding.
 type State string
 
 const (
 	OK      State = "ok"
-	Missing State = "missing" // something does not work
-	Warn    State = "warn"    // something works less well
+	Missing State = "missing" // a function of gostap does not work
+	Warn    State = "warn"    // a function of gostap works less well
 	Unknown State = "unknown" // it could not be determined
 )
 
@@ -28,14 +28,14 @@ const (
 type Finding struct {
 	Name   string // "privileges", "CONFIG_KPROBES", "headers", ...
 	State  State
-	Detail string // what was found, or what does not work without it
-	Fix    string // the command or step that gets it; "" if none
+	Detail string // what was found, or what does not work because of it
+	Fix    string // the command or step that helps; "" if there is none
 }
 
-// Doctor examines the machine and a kernel ("" is the running one). It loads
-// and builds nothing. What concerns the running kernel only (privileges,
-// lockdown) is examined in any case, for it decides where a module can run.
-// Debug information is not this room's: see dwarfsym.Symbols.DebugInfo.
+// Doctor examines the machine and a kernel ("" is the running one). It loads and builds
+// nothing. Properties of the running kernel (privileges, lockdown) are always examined,
+// because they decide where a module can run. Debug information is examined by
+// dwarfsym.Symbols.DebugInfo.
 func Doctor(ctx context.Context, release string) []Finding {
 	k, err := Describe(ctx, release, DescribeOptions{})
 	m := machine{capabilities: effectiveCapabilities()}
@@ -86,7 +86,7 @@ func (m machine) lockdownFinding() Finding {
 	}
 }
 
-// securityfsThere distinguishes a missing lockdown file from a missing file system.
+// securityfsThere tells a missing lockdown file from a file system that is not mounted.
 func (m machine) securityfsThere() bool {
 	_, err := os.Stat(m.root + "/sys/kernel/security/lsm")
 	return err == nil
@@ -106,10 +106,10 @@ func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
 	}
 }
 
-// option is a kernel option that gostap uses.
+// option is a kernel configuration option that gostap uses.
 type option struct {
 	name string
-	// worst is the state when it is off; use is what needs it.
+	// worst is the state if the option is off; use is what needs it.
 	worst State
 	use   string
 }
@@ -146,7 +146,7 @@ func configFindings(k kernel.Kernel) []Finding {
 	return list
 }
 
-// optionOn also knows options that are on without being in the configuration.
+// optionOn reports whether an option is on, even one that the configuration does not list.
 func optionOn(k kernel.Kernel, name string) bool {
 	if name == "KRETPROBES" && !k.Has(name) {
 		return k.Has("KRETPROBE_ON_RETHOOK") && k.Has("KPROBES")
@@ -161,7 +161,7 @@ func headersFinding(k kernel.Kernel) Finding {
 	return Finding{"headers", OK, k.BuildDir, ""}
 }
 
-// compilerFinding compares the compiler with the one that built the kernel:
+// compilerFinding compares the compiler with the one that built the kernel, because
 // another major version may not know the kernel's flags.
 func compilerFinding(ctx context.Context, k kernel.Kernel) Finding {
 	path, err := findCompiler(k)
@@ -180,7 +180,7 @@ func compilerFinding(ctx context.Context, k kernel.Kernel) Finding {
 	return Finding{"compiler", OK, mine, ""}
 }
 
-// versionOf is the last word of "gcc-12 (Debian 12.2.0-14) 12.2.0".
+// versionOf returns the last word of a text such as "gcc-12 (Debian 12.2.0-14) 12.2.0".
 func versionOf(text string) string {
 	return text[strings.LastIndexByte(text, ' ')+1:]
 }
@@ -193,8 +193,8 @@ func makeFinding() Finding {
 	return Finding{"make", OK, path, ""}
 }
 
-// qemuFinding reports which QEMU --vm uses. One that is too old for several
-// threads works, but all CPUs of a guest share one thread.
+// qemuFinding reports which QEMU --vm uses. If it is too old for several threads, it
+// works, but all CPUs of a guest share one thread.
 func qemuFinding(k kernel.Kernel) Finding {
 	e, err := emulator.Find()
 	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {

@@ -56,7 +56,7 @@ func TestDoctorUnknownKernel(t *testing.T) {
 	}
 }
 
-// fakeRoot makes a directory with the given files.
+// fakeRoot creates a directory with the given files.
 func fakeRoot(t *testing.T, files map[string]string) string {
 	root := t.TempDir()
 	for name, text := range files {

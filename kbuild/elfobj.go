@@ -11,8 +11,8 @@ import (
 	"slices"
 )
 
-// object is a relocatable ELF64 little-endian file held so that sections'
-// contents can be replaced: raw headers and each section's bytes.
+// object is a relocatable ELF64 little-endian file whose sections can be replaced: its
+// headers, and the bytes of each section.
 type object struct {
 	head     elf.Header64
 	sections []elf.Section64
@@ -20,14 +20,14 @@ type object struct {
 	data     [][]byte // nil for SHT_NOBITS
 }
 
-// maxAlign bounds the room that bytes leaves between sections.
+// maxAlign is the largest alignment of a section that bytes accepts.
 const maxAlign = 1 << 16
 
 var errObject = errors.New("not a relocatable ELF64 little-endian object")
 
-// readObject parses b; offsets and sizes are checked, contents are not. The
-// sections of a relocatable file do not overlap, so together they are no
-// larger than the file; that bounds the work of whoever goes through them.
+// readObject parses b. It checks offsets and sizes, but no contents. The sections of a
+// relocatable file don't overlap, so their total size is at most that of the file, which
+// limits the work of going through them.
 func readObject(b []byte) (*object, error) {
 	o := &object{}
 	if err := binary.Read(bytes.NewReader(b), binary.LittleEndian, &o.head); err != nil {
@@ -77,10 +77,10 @@ func (o *object) readNames() error {
 // name returns a section's name.
 func (o *object) name(i int) string { return o.names[i] }
 
-// index returns the section of that name, -1 if there is none.
+// index returns the number of the section with a name, or -1 if there is none.
 func (o *object) index(name string) int { return slices.Index(o.names, name) }
 
-// section returns the contents of the section of that name; nil if absent.
+// section returns the contents of the section with a name; nil if there is none.
 func (o *object) section(name string) []byte {
 	if i := o.index(name); i >= 0 {
 		return o.data[i]
@@ -88,7 +88,7 @@ func (o *object) section(name string) []byte {
 	return nil
 }
 
-// bytes writes the file anew: header, sections in order, section headers.
+// bytes returns the file with the current contents: header, sections in order, section headers.
 func (o *object) bytes() []byte {
 	out := make([]byte, 64)
 	sections := append([]elf.Section64(nil), o.sections...)
@@ -108,7 +108,7 @@ func (o *object) bytes() []byte {
 	head := o.head
 	head.Shoff = uint64(len(out))
 	var hb, sb bytes.Buffer
-	// Fixed-size values into a Buffer: these can't fail.
+	// Writing fixed-size values to a Buffer can't fail.
 	_ = binary.Write(&hb, binary.LittleEndian, head)
 	_ = binary.Write(&sb, binary.LittleEndian, sections)
 	copy(out, hb.Bytes())
@@ -132,7 +132,7 @@ func (o *object) symbols() ([]elf.Sym64, error) {
 	return syms, nil
 }
 
-// setSymbols replaces .symtab's contents by as many symbols.
+// setSymbols replaces the contents of .symtab; the number of symbols must stay the same.
 func (o *object) setSymbols(syms []elf.Sym64) {
 	var b bytes.Buffer
 	_ = binary.Write(&b, binary.LittleEndian, syms)
@@ -143,7 +143,7 @@ func (o *object) symbolName(s elf.Sym64) string {
 	return cString(o.section(".strtab"), uint64(s.Name))
 }
 
-// cString returns the text at off up to its NUL; "" if off is outside.
+// cString returns the text from off up to its NUL; "" if off is outside of b.
 func cString(b []byte, off uint64) string {
 	if off >= uint64(len(b)) {
 		return ""

@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// sameModule compares two modules built from one source under the names
-// nameA and nameB. They are the same if they have the same sections in the
-// same order with the same contents, and the same symbols and relocations,
-// after the name of one is put for the other's. The order of strings in
-// .modinfo, of versions and of symbols does not count, nor does the build-id,
-// which hashes all. It returns "" or the first difference.
+// sameModule compares two modules that were built from one source under the names nameA
+// and nameB. They are the same if, after replacing one name by the other, they have the
+// same sections in the same order with the same contents, and the same symbols and
+// relocations. The order of the strings in .modinfo, of versions and of symbols does not
+// matter, nor does the build-id, which is a hash of everything. It returns the first
+// difference, or "".
 func sameModule(a, b []byte, nameA, nameB string) string {
 	oa, errA := readObject(a)
 	ob, errB := readObject(b)
@@ -45,7 +45,7 @@ func difference(a, b []string) string {
 	return fmt.Sprintf("%s / %s", first(a), first(b))
 }
 
-// digest writes what counts of a module as lines that can be compared.
+// digest describes the parts of a module that matter as lines, for comparison.
 func digest(o *object, from, to string) []string {
 	rename := func(s string) string { return strings.ReplaceAll(s, from, to) }
 	var lines []string
@@ -66,7 +66,7 @@ func digest(o *object, from, to string) []string {
 	return append(lines, list...)
 }
 
-// contents writes a section's data, or for tables what they mean.
+// contents returns a section's data, or for a table a description of its entries.
 func contents(o *object, i int, rename func(string) string) string {
 	s, data := o.sections[i], o.data[i]
 	switch name := o.name(i); {
@@ -83,7 +83,7 @@ func contents(o *object, i int, rename func(string) string) string {
 	case name == "__versions":
 		return versionSet(data)
 	case name == ".gnu.linkonce.this_module":
-		// The name is padded with zeros: drop them all, the rest are pointers.
+		// The name is padded with zeros, and the rest are pointers: drop all zeros.
 		return fmt.Sprintf("%d %q", len(data), rename(string(bytes.ReplaceAll(data, []byte{0}, nil))))
 	default:
 		return fmt.Sprintf("%x", data)
@@ -115,7 +115,7 @@ func relocations(o *object, data []byte, rename func(string) string) string {
 	return b.String()
 }
 
-// describeSymbol leaves out what shifts with the length of the module's name.
+// describeSymbol describes a symbol without the values that depend on the length of the module's name.
 func describeSymbol(o *object, s elf.Sym64) string {
 	name, sec := o.symbolName(s), fmt.Sprint(s.Shndx)
 	if int(s.Shndx) < len(o.sections) {

@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// CompileError says that the C was refused. Messages has the compiler's own
-// messages with positions as #line gives them, so File is the script's name
-// for script code; Raw is all that the tools printed.
+// CompileError means that the compiler rejected the C code. Messages are the compiler's,
+// with positions as #line sets them, so File is the script's name for code of the
+// script. Raw is everything that the tools printed.
 type CompileError struct {
 	Messages []Message
 	Raw      string
@@ -26,10 +26,10 @@ func (e *CompileError) Error() string {
 	return "build failed: " + lastLines(e.Raw, 3)
 }
 
-// MissingHeadersError says that a kernel's headers are not installed.
+// MissingHeadersError means that a kernel's headers are not installed.
 type MissingHeadersError struct {
 	Release string
-	// Command installs them on this distribution; "" if not known.
+	// Command installs them on this distribution; "" if it is not known.
 	Command string
 }
 
@@ -37,8 +37,8 @@ func (e *MissingHeadersError) Error() string {
 	return withFix(fmt.Sprintf("no kernel headers for %s (/lib/modules/%s/build)", e.Release, e.Release), e.Command)
 }
 
-// BrokenHeadersError says that a kernel's headers are there, but do not build
-// even a trivial module. It is no fault of the script.
+// BrokenHeadersError means that a kernel's headers are installed, but not even a trivial
+// module can be built with them. The script is not at fault.
 type BrokenHeadersError struct {
 	Release string
 	Dir     string // the build directory
@@ -49,12 +49,12 @@ func (e *BrokenHeadersError) Error() string {
 	return fmt.Sprintf("a test module can't be built with the kernel headers in %s: %s", e.Dir, lastLines(e.Raw, 3))
 }
 
-// MissingToolError says that a program the build needs is not in PATH, or not in
-// the tree whose compiler is to be used.
+// MissingToolError means that a program which the build needs is not in PATH, or not in
+// the tree whose compiler is used.
 type MissingToolError struct {
 	Tool string
 	Tree string // "" is this machine
-	// Command installs it on this distribution; "" if not known.
+	// Command installs it on this distribution; "" if it is not known.
 	Command string
 }
 
@@ -65,15 +65,15 @@ func (e *MissingToolError) Error() string {
 	return withFix(e.Tool+" not found in PATH", e.Command)
 }
 
-// DiskFullError says that a directory had no room left. It is ENOSPC for
-// errors.Is.
+// DiskFullError means that a directory's file system has no room left. errors.Is treats
+// it as ENOSPC.
 type DiskFullError struct{ Dir string }
 
 func (e *DiskFullError) Error() string {
 	return "no space left on device: " + e.Dir + " (to use another directory, set TMPDIR)"
 }
 
-// Is makes errors.Is(err, syscall.ENOSPC) hold.
+// Is reports whether target is syscall.ENOSPC.
 func (e *DiskFullError) Is(target error) bool { return target == syscall.ENOSPC }
 
 // diskFull turns ENOSPC in err into a DiskFullError for dir.

@@ -4,5 +4,5 @@
 
 package kbuild
 
-// everyFact is the step with which TestFactsTogetherEqualApart takes facts.
+// everyFact is the step by which TestFactsTogetherEqualApart goes through the facts.
 const everyFact = 1

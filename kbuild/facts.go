@@ -20,18 +20,17 @@ import (
 // the kernel and every symbol on its "gs-export:" line is exported to
 // modules. Kernel versions are never compared.
 //
-// To add a fact: put that file there; its comment gives the kernel release and the
-// subject of the commit that made the difference. Its functions and types are called
-// gs_fact_NAME..., for all probes are compiled together, and an error in a
-// function is told by its name. The runtime then has GS_HAVE_NAME.
+// To add a fact, put that file there. Its comment gives the kernel release and the subject
+// of the commit that made the difference. Its functions and types are named
+// gs_fact_NAME..., because all probes are compiled together, and an error in a function
+// is assigned to a probe by the function's name. The runtime then has GS_HAVE_NAME.
 
-// exportMark precedes the symbols that must be exported for a fact to be true.
+// exportMark begins the list of symbols that must be exported for a fact to be true.
 const exportMark = "gs-export:"
 
-// findFacts tries all probes. If the compiler's command was learnt, one
-// compilation is enough: gcc continues after errors, and each error names its
-// probe. If errors can't be assigned to probes, Kbuild compiles one object per
-// probe.
+// findFacts tries all probes. If the compiler's command was learnt, one compilation is
+// enough: gcc continues after errors, and each error names its probe. If errors can't be
+// assigned to probes, Kbuild compiles an object for each probe.
 func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
 	sv, err := readSymvers(k.BuildDir)
 	if err != nil {
@@ -85,7 +84,7 @@ func exportsOf(probe []byte) []string {
 	return symbols
 }
 
-// errApart says that the errors of one compilation can't be assigned to probes.
+// errApart means that the errors of one compilation can't be assigned to probes.
 var errApart = errors.New("probes must be compiled separately")
 
 // factsTogether compiles all probes as one unit, to check for errors only. #line
@@ -124,9 +123,9 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 	}
 }
 
-// tryFacts compiles, for errors only, probes that are not known
-// to be false. No -w here: it would silence warnings that the kernel makes
-// errors, such as a pointer to a function of another type.
+// tryFacts compiles, without generating code, the probes that are not known to be false.
+// It does not use -w, which would silence warnings that the kernel makes errors, such
+// as a function pointer of another type.
 func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes []runtimec.File, facts map[string]bool) ([]Message, error) {
 	var unit bytes.Buffer
 	for _, p := range probes {
@@ -153,9 +152,9 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 // factPrefix marks a probe's name as a file name in messages.
 const factPrefix = "gs-fact/"
 
-// factOf returns the probe that the first error of list belongs to: by its file;
-// by the function it is in, as an error may be reported in a header whose macro
-// the probe uses; or by the notes that follow it. "" if there is none.
+// factOf returns the probe that the first error in list belongs to: by its file, by the
+// function it is in (an error may be reported in a header whose macro the probe uses),
+// or by the notes that follow it; "" if there is none.
 func factOf(list []Message, facts map[string]bool) string {
 	if name, ok := strings.CutPrefix(list[0].File, factPrefix); ok {
 		return name
@@ -174,7 +173,7 @@ func factOf(list []Message, facts map[string]bool) string {
 	return ""
 }
 
-// longestPrefix finds the fact that a function's name begins with.
+// longestPrefix returns the longest name of a fact that a function's name begins with.
 func longestPrefix(fn string, facts map[string]bool) string {
 	best := ""
 	for name := range facts {
@@ -200,8 +199,8 @@ func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (m
 		}
 		makefile += " fact_" + p.Name + ".o"
 	}
-	// The good probe builds on every kernel: if it fails, Kbuild itself is broken.
-	// The bad probe always fails, so that make does not run modpost.
+	// probe_good builds on every kernel: if it fails, Kbuild itself does not work.
+	// probe_bad always fails, so that make does not run modpost.
 	makefile += " probe_good.o probe_bad.o\n"
 	for name, text := range map[string]string{"Kbuild": makefile, "probe_good.c": "", "probe_bad.c": "#error stop\n"} {
 		if err := st.write(name, []byte(text)); err != nil {
@@ -220,8 +219,8 @@ func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (m
 	return facts, ctx.Err()
 }
 
-// factsHeader is gs_facts.h: a definition for each fact that holds, and a
-// comment for each that does not.
+// factsHeader returns gs_facts.h: a macro for each fact that is true, and a comment for
+// each that is not.
 func factsHeader(facts map[string]bool) []byte {
 	var b bytes.Buffer
 	b.WriteString("/* SPDX-License-Identifier: GPL-2.0-or-later */\n" +
@@ -238,8 +237,7 @@ func factsHeader(facts map[string]bool) []byte {
 	return b.Bytes()
 }
 
-// factsKey identifies the facts of a kernel build and compiler for this table
-// of probes.
+// factsKey identifies the facts of a kernel build and compiler, for this set of probes.
 func factsKey(kk key, probes []runtimec.File) key {
 	w := newKey("facts")
 	w.add("kernel", string(kk[:]))
@@ -250,7 +248,7 @@ func factsKey(kk key, probes []runtimec.File) key {
 }
 
 func encodeFacts(facts map[string]bool) []byte {
-	b, _ := json.MarshalIndent(facts, "", " ") // of plain fields: can't fail
+	b, _ := json.MarshalIndent(facts, "", " ") // plain fields: can't fail
 	return b
 }
 

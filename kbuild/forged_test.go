@@ -14,13 +14,13 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestForgedEntry: the sums in the names of a cache's files keep no one from
-// writing an entry of his own. Its command must not run.
+// TestForgedEntry checks that a forged entry's command is not run: anyone who can write
+// to the cache can also compute the hash in the entry's name.
 func TestForgedEntry(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		r := testRequest(k, "gostap_forged", testModule)
-		build(t, r) // learns
+		build(t, r) // learns the commands
 		mark := filepath.Join(t.TempDir(), "mark")
 		c := cache{t.TempDir()}
 		id := learntKey(kernelKey(k))
@@ -46,7 +46,7 @@ func TestForgedEntry(t *testing.T) {
 	})
 }
 
-// TestForeignEntry: root takes nothing that someone else has written.
+// TestForeignEntry checks that root uses no entry that another user has written.
 func TestForeignEntry(t *testing.T) {
 	need.Root(t)
 	c := cache{t.TempDir()}
@@ -62,8 +62,8 @@ func TestForeignEntry(t *testing.T) {
 	}
 }
 
-// TestEnvironment: variables that a make or a compiler would obey do not reach
-// them. sub_make_done=1 alone made Kbuild remove headers of the kernel's package.
+// TestEnvironment checks that tools don't get variables that make or a compiler obey.
+// sub_make_done=1 alone made Kbuild remove headers of the kernel's package.
 func TestEnvironment(t *testing.T) {
 	need.Program(t, "gcc", "gcc")
 	noLeftovers(t)
@@ -91,7 +91,7 @@ func TestEnvironment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := []string{"PATH", "TMPDIR", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "_"} // the last four are the shell's
+	known := []string{"PATH", "TMPDIR", "LC_ALL", "PWD", "OLDPWD", "SHLVL", "_"} // the last four are set by the shell
 	for line := range strings.Lines(string(env)) {
 		if name, _, _ := strings.Cut(line, "="); !slices.Contains(known, name) {
 			t.Errorf("a tool was given %s", line)

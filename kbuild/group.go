@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// ownGroup puts cmd into a process group of its own and makes cancelling kill
-// the group: make alone would leave compilers behind that write into a
-// directory being removed. It also keeps Ctrl-C for gostap to act on.
+// ownGroup puts cmd into a process group of its own, and makes cancelling kill the whole
+// group: if only make were killed, compilers would go on writing to a directory that is
+// being removed. It also keeps a terminal's Ctrl-C from the tools, so that gostap handles it.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -14,10 +14,10 @@ import (
 
 const kindTypes = "types"
 
-// HeaderTypes compiles an object whose debug information has the types of
-// headers: "kernel<linux/fs.h><linux/mm.h>" with the kernel's headers and flags,
-// "<sys/time.h>" with those of programs, TracepointHeaders. done removes what was made where there
-// is no cache (cacheDir ""); the file must be open by then.
+// HeaderTypes compiles an object whose debug information describes the types of headers:
+// "kernel<linux/fs.h><linux/mm.h>" with the kernel's headers and flags, "<sys/time.h>"
+// with those for programs, or TracepointHeaders. Without a cache (cacheDir "") done
+// removes the object; the caller must have opened it by then.
 func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (path string, done func(), err error) {
 	source, err := "", error(nil)
 	if spec != TracepointHeaders {
@@ -52,8 +52,8 @@ func HeaderTypes(ctx context.Context, k kernel.Kernel, cacheDir, spec string) (p
 	return path, keep, err
 }
 
-// keepObject puts the stage's object into the cache, or leaves it where it is
-// until it is not needed.
+// keepObject moves the stage's object to the cache, or without a cache leaves it until
+// done is called.
 func (c cache) keepObject(id key, st stage) (path string, done func(), err error) {
 	object := st.path(st.name + ".o")
 	data, err := os.ReadFile(object)
@@ -70,7 +70,7 @@ func (c cache) keepObject(id key, st stage) (path string, done func(), err error
 
 var header = regexp.MustCompile(`<([A-Za-z0-9_./+-]+)>`)
 
-// headerSource includes the headers that spec names.
+// headerSource returns C code that includes the headers that spec names.
 func headerSource(spec string) (string, error) {
 	rest := strings.TrimPrefix(spec, "kernel")
 	names := header.FindAllStringSubmatch(rest, -1)
@@ -84,11 +84,11 @@ func headerSource(spec string) (string, error) {
 	return b.String(), nil
 }
 
-// typeFlags make a compiler describe types that nothing uses.
+// typeFlags make the compiler describe types that the code does not use.
 var typeFlags = []string{"-g", "-fno-eliminate-unused-debug-types"}
 
-// kernelTypes makes the object with Kbuild; with ask it only says by what the
-// result is known.
+// kernelTypes compiles the object with Kbuild. If ask is set, it only returns the key that
+// identifies the result.
 func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, ask bool) (key, error) {
 	if k.BuildDir == "" {
 		return key{}, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
@@ -113,8 +113,8 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 	return key{}, nil
 }
 
-// userTypes makes the object with the compiler of programs. What it is known
-// by is the headers' text, because they change without a trace.
+// userTypes compiles the object with the compiler for programs. The key is made of the
+// headers' text, because nothing else shows that they have changed.
 func (s stage) userTypes(ctx context.Context, _ kernel.Kernel, source string, ask bool) (key, error) {
 	if err := s.write(s.name+".c", []byte(source)); err != nil {
 		return key{}, err

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestHeaderTypes compiles types of programs and of the kernel, and finds them
-// in the debug information; a second time it is the same file.
+// TestHeaderTypes compiles types of programs and of the kernel, and looks them up in the
+// debug information. The second time it gets the same file.
 func TestHeaderTypes(t *testing.T) { oneKernel(t, checkHeaderTypes) }
 
 func checkHeaderTypes(t *testing.T, k kernel.Kernel) {

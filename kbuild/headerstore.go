@@ -16,18 +16,16 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// kindHeaders are precompiled headers, in the cache's headers/linux-RELEASE. The
-// files of one key are KEY-SUM.gch, SUM being the CRC-32C of the contents
-// (SHA-256 of 45 MB would cost a sixth of what the file saves); KEY.once, which
-// the first build leaves; and KEY.refused, which says why there is no KEY-SUM.gch
-// and never will be.
+// kindHeaders are precompiled headers, in the cache's folder headers/linux-RELEASE. Files
+// for a key are KEY-SUM.gch, where SUM is the CRC-32C of the contents (SHA-256 of 45 MB
+// would cost a sixth of the time that the file saves); KEY.once, which the first build
+// leaves; and KEY.refused, which says why KEY-SUM.gch can't be made.
 const kindHeaders = "headers"
 
-// headersLimit is the size that the precompiled headers of all kernels may
-// have together.
+// headersLimit is the total size in bytes of the precompiled headers of all kernels.
 const headersLimit = 256 << 20
 
-// headerStore is where one kernel's precompiled headers are kept.
+// headerStore is the folder for one kernel's precompiled headers.
 type headerStore struct {
 	cache cache
 	dir   string
@@ -38,8 +36,8 @@ func newHeaderStore(c cache, release string, k key) headerStore {
 	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k}
 }
 
-// find returns the path of the precompiled headers, or why they can't be
-// made; both are "" if nothing is known.
+// find returns the path of the precompiled headers, or the reason why they can't be made;
+// both are "" if neither is known yet.
 func (s headerStore) find() (path, refused string) {
 	list, _ := os.ReadDir(s.dir)
 	for _, e := range list {
@@ -56,9 +54,9 @@ func (s headerStore) find() (path, refused string) {
 	return path, refused
 }
 
-// claim reports whether this build is to make the headers: an earlier build
-// has left KEY.once, and no other process is at it. The caller calls release when
-// it is done. The first build only leaves KEY.once.
+// claim reports whether this build must make the headers: an earlier build has left
+// KEY.once, and no other process is making them. The caller calls release afterwards. The
+// first build only leaves KEY.once.
 func (s headerStore) claim() (release func(), ok bool) {
 	if os.MkdirAll(s.dir, 0o700) != nil {
 		return nil, false
@@ -67,7 +65,7 @@ func (s headerStore) claim() (release func(), ok bool) {
 	f, err := os.OpenFile(once, os.O_RDWR, 0)
 	if err != nil {
 		if os.IsNotExist(err) {
-			_ = writeAtomic(once, nil) // without it, the next build is the first
+			_ = writeAtomic(once, nil) // if this fails, the next build counts as the first
 		}
 		return nil, false
 	}
@@ -76,13 +74,13 @@ func (s headerStore) claim() (release func(), ok bool) {
 		return nil, false
 	}
 	if path, refused := s.find(); path != "" || refused != "" {
-		f.Close() // another process finished between find and claim
+		f.Close() // another process has finished between find and claim
 		return nil, false
 	}
 	return func() { f.Close() }, true
 }
 
-// temp makes an empty file for the compiler to write to.
+// temp creates an empty file for the compiler to write to.
 func (s headerStore) temp() (string, error) {
 	f, err := os.CreateTemp(s.dir, tempPrefix+"*"+pchSuffix)
 	if err != nil {
@@ -91,8 +89,8 @@ func (s headerStore) temp() (string, error) {
 	return f.Name(), f.Close()
 }
 
-// keep makes temp the precompiled headers, and removes those of other keys of
-// the same release and what exceeds the limit.
+// keep renames temp to the precompiled headers' name. It removes those of other keys of
+// the same release, and old ones beyond the size limit.
 func (s headerStore) keep(temp string) error {
 	sum, err := fileSum(temp)
 	if err != nil {
@@ -106,14 +104,14 @@ func (s headerStore) keep(temp string) error {
 	return nil
 }
 
-// refuse keeps later builds from trying again.
+// refuse records why the headers can't be made, so that later builds don't try.
 func (s headerStore) refuse(why string) {
-	// If this fails, the next build tries again and fails again: only slower.
+	// If this fails, the next build only wastes time: it tries again.
 	_ = writeAtomic(filepath.Join(s.dir, s.key.String()+".refused"), []byte(why))
 }
 
-// removeOthers removes what belongs to another key, but no file that another
-// process may be writing.
+// removeOthers removes files of other keys, except those that another process may be
+// writing.
 func (s headerStore) removeOthers() {
 	list, _ := os.ReadDir(s.dir)
 	for _, e := range list {
@@ -126,7 +124,7 @@ func (s headerStore) removeOthers() {
 	}
 }
 
-// intact reports whether a KEY-SUM.gch has the contents that its name says.
+// intact reports whether the contents of KEY-SUM.gch match its name.
 func intact(path string) bool {
 	sum, err := fileSum(path)
 	return err == nil && strings.HasSuffix(path, "-"+sum+pchSuffix)

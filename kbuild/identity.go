@@ -14,13 +14,13 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// key is an identity as it names a cache entry.
+// key identifies a cache entry; it is a hash.
 type key [sha256.Size]byte
 
 func (k key) String() string { return hex.EncodeToString(k[:16]) }
 
-// keyWriter collects what an identity depends on; every part is framed, so
-// that no two lists of parts give one hash.
+// keyWriter hashes what an identity depends on. Each part is written with its length, so
+// that different lists of parts have different hashes.
 type keyWriter struct{ h hash.Hash }
 
 func newKey(kind string) keyWriter {
@@ -38,10 +38,9 @@ func (w keyWriter) sum() (k key) {
 	return k
 }
 
-// kernelKey identifies a kernel's headers and the compiler that Kbuild will
-// use with them. It reads only the small files, and takes of the large ones
-// (Module.symvers, the compiler) what stat tells, for it stands before every
-// cache hit.
+// kernelKey identifies a kernel's headers and the compiler that Kbuild uses with them. It
+// runs before every cache hit, so it reads only small files; for large ones
+// (Module.symvers, the compiler) it uses size and time.
 func kernelKey(k kernel.Kernel) key {
 	w := newKey("kernel")
 	t, dir := tree.Tree(k.Root), insideDir(k)
@@ -60,7 +59,7 @@ func kernelKey(k kernel.Kernel) key {
 	return w.sum()
 }
 
-// statKey changes when the file behind path does; "" if there is none.
+// statKey returns a text that changes with the file at path; "" if there is none.
 func statKey(path string) string {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {

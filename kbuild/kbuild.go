@@ -14,18 +14,17 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// makeArgs is the call of Kbuild for an external module. Debug information is
-// off (it doubles the compiler's time and a module's size, and nobody reads a
-// probe module's), and with it BTF, which would need pahole. The
-// configuration header is not changed by that, so structures keep their
-// layout.
+// makeArgs returns the command line of Kbuild for an external module. Debug information
+// is off, as it doubles the compiler's time and the module's size, and so is BTF, which
+// would need pahole. The configuration header does not change by that, so structures
+// keep their layout.
 func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
 	args := []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + dir,
 		"CONFIG_DEBUG_INFO=", "CONFIG_DEBUG_INFO_BTF_MODULES="}
 	return append(append(args, extra...), "modules")
 }
 
-// insideDir is the kernel's build directory as its own tools see it.
+// insideDir returns the path of the kernel's build directory inside its tree.
 func insideDir(k kernel.Kernel) string { return tree.Tree(k.Root).Inside(k.BuildDir) }
 
 // kbuild builds the stage's module with Kbuild and returns what was printed.
@@ -37,7 +36,7 @@ func (s stage) kbuild(ctx context.Context, k kernel.Kernel, extra ...string) (st
 	return out, nil
 }
 
-// buildError makes a typed error of a tool's failure.
+// buildError turns a tool's failure into one of the typed errors.
 func (s stage) buildError(out string, err error) error {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
@@ -59,12 +58,12 @@ func (s stage) buildError(out string, err error) error {
 	return &CompileError{Messages: messages, Raw: out}
 }
 
-// spareRoom is what a tool's last file may have needed: make deletes the part
-// of it that was written.
+// spareRoom is the room in bytes that a tool's last file may have needed; make has
+// deleted the part that was written.
 const spareRoom = 1 << 20
 
-// full tells whether the stage's file system has no room for another file.
-// Tools don't always say so: Kbuild's fixdep says "not all data was written".
+// full reports whether the stage's file system has no room for another file. Tools don't
+// always say so: Kbuild's fixdep prints "not all data was written".
 func (s stage) full() bool {
 	path := s.path("gostap.room")
 	defer os.Remove(path)
@@ -73,8 +72,8 @@ func (s stage) full() bool {
 	return errors.As(diskFull(err, s.dir), &full)
 }
 
-// messages reads the compiler's messages; the stage directory, which is gone
-// when they are read, is taken off the names.
+// messages parses the compiler's messages. It removes the stage directory from file
+// names, because it is deleted before the messages are read.
 func (s stage) messages(out string) []Message {
 	list := parseMessages(out)
 	for i := range list {
@@ -99,8 +98,8 @@ func (s stage) warnings(out string) []string {
 	return list
 }
 
-// notFound finds the shell's "sh: 1: gcc-12: not found" or "gcc-12: command
-// not found".
+// notFound returns the program's name in the shell's message "sh: 1: gcc-12: not found" or
+// "gcc-12: command not found".
 func notFound(out string) string {
 	for line := range strings.Lines(out) {
 		rest, ok := strings.CutSuffix(strings.TrimSpace(line), ": not found")
@@ -114,7 +113,7 @@ func notFound(out string) string {
 	return ""
 }
 
-// modpostMessages reads modpost's errors (scripts/mod/modpost.c):
+// modpostMessages parses modpost's errors (scripts/mod/modpost.c):
 // ERROR: modpost: "SYMBOL" [MODULE] undefined!
 func modpostMessages(out string) []Message {
 	var list []Message

@@ -13,38 +13,38 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// learnt has the commands that Kbuild ran for a module of one object. Commands are
+// learnt has the commands that Kbuild ran for a module with one object file. Commands are
 // argument lists with placeholders.
 type learnt struct {
-	// Compile is the compiler's command for NAME.c, After what is run on the
-	// object (objtool), Link makes NAME.ko.
+	// Compile compiles NAME.c, After is run on the object (objtool), and Link makes
+	// NAME.ko.
 	Compile []string
 	After   [][]string
 	Link    []string
-	// Mod is the learnt NAME.mod.o; Extra are other objects that Link names.
+	// Mod is the NAME.mod.o that Kbuild made; Extra are other objects that Link names.
 	Mod       []byte
 	Extra     map[string][]byte
 	Versioned bool // CONFIG_MODVERSIONS
-	// Env are the variables of learntEnv as Kbuild exports them to its commands.
+	// Env has the variables of learntEnv that Kbuild exports to its commands.
 	Env []string
-	// Refused says why this kernel's modules are not replayed; "" if they
-	// are. Compile may be known all the same.
+	// Refused says why modules for this kernel can't be replayed; "" if they can. Compile
+	// may be known even if they can't.
 	Refused string
 }
 
-// Place holders in learnt commands, and the module they are learnt from. Its
-// name is unlike any word of a command, and unlike checkName in length.
+// Placeholders in learnt commands, and the module they are learnt from. No word of a
+// command is like its name, and checkName has another length.
 const (
 	atStage   = "@STAGE@"
 	atName    = "@NAME@"
-	atFlags   = "-DGOSTAP_FLAGS_HERE" // where a module's own flags stand
+	atFlags   = "-DGOSTAP_FLAGS_HERE" // where a module's own flags go
 	learnName = "gostap_seen_module"
 	checkName = "gostap_check"
 )
 
-// learnSource is the module to learn from. It has what modules have that the
-// steps after the compiler care about: init and exit text, a parameter, data
-// with relocations, an indirect call, a version for an exported variable.
+// learnSource is the learning module's source. It has everything that matters to the
+// steps after the compiler: an init and an exit function, a parameter, data with
+// relocations, an indirect call, and an exported variable, which needs a version.
 const learnSource = `#include <linux/module.h>
 #include <linux/jiffies.h>
 static int count = 1;
@@ -63,7 +63,7 @@ module_exit(gs_learn_exit);
 MODULE_LICENSE("GPL");
 `
 
-// envFile receives the environment that Kbuild runs its commands in.
+// envFile receives the environment in which Kbuild runs its commands.
 const (
 	envFile = "gostap.env"
 	envRule = "always-y := " + envFile + "\nalways-m := " + envFile + "\n" +
@@ -103,8 +103,7 @@ func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 	return l, ko, nil
 }
 
-// read takes the commands and objects out of the stage; out is what Kbuild
-// printed.
+// read reads the commands and objects from the stage; out is what Kbuild printed.
 func (l *learnt) read(st stage, out string) error {
 	steps, err := st.seen(learnName + ".o")
 	if err != nil {
@@ -144,7 +143,7 @@ func (l *learnt) readEnv(st stage) error {
 	return nil
 }
 
-// seen returns the steps that made target, with place holders.
+// seen returns the commands that made target, with placeholders.
 func (s stage) seen(target string) ([][]string, error) {
 	text, within, err := savedCommand(s.path(target))
 	if err != nil {
@@ -174,8 +173,8 @@ func (s stage) seen(target string) ([][]string, error) {
 	return list, nil
 }
 
-// printed returns the steps of objtool among the commands that Kbuild printed:
-// before 5.17 it did not save them.
+// printed returns objtool's commands among those that Kbuild printed; before 5.17 Kbuild
+// did not save them.
 func (s stage) printed(out string) (list [][]string) {
 	hide := strings.NewReplacer(s.dir, atStage, s.name, atName)
 	for line := range strings.Lines(out) {
@@ -194,17 +193,16 @@ func (s stage) printed(out string) (list [][]string) {
 // objtool is the path of the tool below a kernel's build directory.
 const objtool = "tools/objtool/objtool"
 
-// dependencies is how the file for the compiler's dependencies is named.
+// dependencies is the beginning of the option that names the compiler's dependency file.
 const dependencies = "-Wp,-MMD,"
 
-// absolute gives a word of a command that ran in the stage directory the path of
-// the file that it names there.
+// absolute converts a file name in a command that ran in the stage directory to a path.
 func (s stage) absolute(word string) string {
 	if file, ok := strings.CutPrefix(word, dependencies+"./"); ok {
 		return dependencies + s.path(file)
 	}
 	if word == filepath.Join(s.from, objtool) {
-		return "./" + objtool // commands are run in the build directory
+		return "./" + objtool // commands run in the build directory
 	}
 	switch filepath.Ext(word) {
 	case ".c", ".o", ".ko":
@@ -215,7 +213,7 @@ func (s stage) absolute(word string) string {
 	return word
 }
 
-// readLink learns the link and keeps the objects that it takes besides the
+// readLink learns the link command, and keeps the objects that it needs besides the
 // module's own two (.module-common.o since 6.12).
 func (l *learnt) readLink(st stage) error {
 	steps, err := st.seen(learnName + ".ko")
@@ -250,8 +248,8 @@ func (l *learnt) readMod(st stage) (err error) {
 	return checkTemplate(o)
 }
 
-// startVerify checks the learnt commands while others go on using Compile. The
-// function returned waits for the outcome and notes it in Refused.
+// startVerify starts verifying the learnt commands while others use Compile. The function
+// it returns waits for the result and stores it in Refused.
 func (l *learnt) startVerify(ctx context.Context, k kernel.Kernel, ko []byte) func() error {
 	if l.Refused != "" {
 		return func() error { return nil }
@@ -301,7 +299,7 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 // encode and decodeLearnt convert to and from the form in the cache. decodeLearnt
 // rejects an entry that learn would not make.
 func (l *learnt) encode() []byte {
-	b, _ := json.Marshal(l) // of plain fields: can't fail
+	b, _ := json.Marshal(l) // plain fields: can't fail
 	return b
 }
 

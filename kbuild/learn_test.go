@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSeen: commands come out the same, whether Kbuild names files by their
-// paths (6.1) or runs where they are (6.13 and later).
+// TestSeen checks that the learnt commands are the same whether Kbuild names files by
+// their paths (6.1) or runs in their directory (6.13 and later).
 func TestSeen(t *testing.T) {
 	st := stage{dir: t.TempDir(), name: learnName, from: "/usr/src/h"}
 	object := st.path(learnName + ".o")
@@ -38,7 +38,7 @@ func TestSeen(t *testing.T) {
 	}
 }
 
-// TestPrinted: before 5.17 only V=1 shows objtool's command.
+// TestPrinted checks that objtool's command is found in Kbuild's output, as before 5.17.
 func TestPrinted(t *testing.T) {
 	st := stage{dir: "/tmp/s", name: learnName}
 	out := "test -e include/generated/autoconf.h || (\\\necho >&2 \"x\"; false)\n   ./tools/objtool/objtool orc generate  --module --no-fp /tmp/s/" + learnName + ".o;\n{ echo /tmp/s/x.o; } > /tmp/s/modules.order\n"

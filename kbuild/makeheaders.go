@@ -17,8 +17,8 @@ import (
 type making struct {
 	cancel  context.CancelFunc
 	release func()      // lets other processes try
-	plain   chan []byte // the module's object compiled without; nil if there is none
-	state   chan string // the outcome, for Module.Headers
+	plain   chan []byte // the module's object, compiled without precompiled headers; nil if there is none
+	state   chan string // the result, for Module.Headers
 }
 
 // begin starts creating the headers if it is this build's turn.
@@ -33,8 +33,8 @@ func (p *precompiled) begin(ctx context.Context, st stage) {
 	go func() { m.state <- p.make(ctx, st, m.plain) }()
 }
 
-// compiled passes on the object that the compiler made, before objtool changes it.
-// If the compilation failed or printed messages, it can't be used for comparison.
+// compiled passes on the object before objtool changes it. If the compilation failed or
+// printed messages, the object can't be used for the comparison.
 func (m *making) compiled(st stage, silent bool) {
 	var object []byte
 	if silent {
@@ -46,7 +46,7 @@ func (m *making) compiled(st stage, silent bool) {
 	m.plain <- object
 }
 
-// wait returns when no compiler runs any more.
+// wait returns when no compiler is running any more.
 func (p *precompiled) wait() {
 	if m := p.pending; m != nil {
 		p.state = <-m.state
@@ -56,15 +56,15 @@ func (p *precompiled) wait() {
 	}
 }
 
-// make precompiles the headers, and keeps them if the stage's unit compiles to the
-// same object with them. If they can't be written, the next build tries again; if
-// the compiler fails, no later build tries.
+// make precompiles the headers. It keeps them if the stage's source file compiles to the
+// same object with them. If they can't be written, the next build tries again; if the
+// compiler fails, no later build does.
 func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (state string) {
 	temp, err := p.store.temp()
 	if err != nil {
 		return err.Error()
 	}
-	defer os.Remove(temp) // nothing, once it is kept
+	defer os.Remove(temp) // does nothing once the file was kept
 	hs, err := newStage(p.k, standIn)
 	if err != nil {
 		return err.Error()
@@ -86,7 +86,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	case err != nil:
 		return err.Error()
 	case bytes.Contains(mine, []byte(standIn)):
-		return "" // nothing to compare with; the next build may have something
+		return "" // no object to compare with; the next build may have one
 	case !bytes.Equal(mine, want):
 		why := "not used: objects come out different with them"
 		p.store.refuse(why)
@@ -107,7 +107,7 @@ func (p *precompiled) refuse(out string, err error) string {
 	return why
 }
 
-// parse has the compiler write what it has parsed to file.
+// parse runs the compiler to precompile the headers to file.
 func (p *precompiled) parse(ctx context.Context, hs stage, file string) (string, error) {
 	cmd := p.l.headerCommand(hs)
 	if err := hs.write("headers.h", runtimec.Headers()); err != nil {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Severity is the compiler's word before the text of a message.
+// Severity is the compiler's word for how serious a message is.
 type Severity string
 
-// The severities that gcc prints; "fatal error" is what stops it at once.
+// Severities that gcc prints; it stops at once after a "fatal error".
 const (
 	Error   Severity = "error"
 	Fatal   Severity = "fatal error"
@@ -24,11 +24,11 @@ func (s Severity) IsError() bool { return s == Error || s == Fatal }
 
 // Message is one line of the compiler's diagnostics.
 type Message struct {
-	File      string // as #line gave it
+	File      string // as #line sets it
 	Line, Col int    // 1-based; Col 0 if not given
 	Severity  Severity
 	Text      string
-	// Func is the C function that the compiler was in, "" at top level.
+	// Func is the C function of the message; "" outside of functions.
 	Func string
 }
 
@@ -43,10 +43,10 @@ func (m Message) String() string {
 	return fmt.Sprintf("%s: %s: %s", pos, m.Severity, m.Text)
 }
 
-// parseMessages reads gcc's text form, one line a message:
-// FILE:LINE[:COL]: SEVERITY: TEXT (GCC manual, "Diagnostic Message Formatting
-// Options"), and "FILE: In function 'F':" before the messages of F. Other
-// lines (source excerpts, include chains, make) are left out.
+// parseMessages parses gcc's text output, with one message on a line:
+// FILE:LINE[:COL]: SEVERITY: TEXT (GCC manual, "Diagnostic Message Formatting Options"),
+// and "FILE: In function 'F':" before the messages of F. It skips other lines (source
+// excerpts, include chains, make).
 func parseMessages(out string) []Message {
 	var list []Message
 	fn := ""
@@ -64,7 +64,7 @@ func parseMessages(out string) []Message {
 	return list
 }
 
-// contextLine reads "f.c: In function 'g':" and "f.c: At top level:".
+// contextLine parses "f.c: In function 'g':" and "f.c: At top level:".
 func contextLine(line string) (fn string, ok bool) {
 	if strings.HasSuffix(line, ": At top level:") {
 		return "", true

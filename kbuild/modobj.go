@@ -12,20 +12,19 @@ import (
 	"strings"
 )
 
-// What Kbuild adds to a module's own object is NAME.mod.o, compiled from C
-// that modpost writes (scripts/mod/modpost.c). For one kernel it differs
-// between modules in three places only: the name, the modules it depends on,
-// and the table of symbol versions. modTemplate is a learnt NAME.mod.o;
-// makeMod replaces the three.
+// Kbuild links a module's own object with NAME.mod.o, compiled from C code that modpost
+// writes (scripts/mod/modpost.c). For one kernel, modules differ in three parts of it
+// only: the name, the modules it depends on, and the table of symbol versions. makeMod
+// takes a learnt NAME.mod.o as a template and replaces these three.
 
 // versionSize is sizeof(struct modversion_info) on 64-bit kernels: an unsigned
 // long and a name of MODULE_NAME_LEN (linux/module.h).
 const versionSize = 64
 
-// layoutSymbol is a version that every module has, needed or not.
+// layoutSymbol is a symbol whose version every module has, whether it uses it or not.
 const layoutSymbol = "module_layout"
 
-// doubtError says why replay does not dare; Kbuild builds instead.
+// doubtError says why replay can't be sure of the result; Kbuild builds the module then.
 type doubtError struct{ why string }
 
 func (e *doubtError) Error() string { return e.why }
@@ -34,7 +33,7 @@ func doubt(format string, args ...any) error {
 	return &doubtError{fmt.Sprintf(format, args...)}
 }
 
-// modNeeds is what a module's own object asks of its NAME.mod.o.
+// modNeeds is what NAME.mod.o must have for a module's own object.
 type modNeeds struct {
 	versions []version
 	depends  []string
@@ -45,9 +44,9 @@ type version struct {
 	crc  uint32
 }
 
-// needs works out versions and dependencies from the undefined symbols of a
-// module's object, in the order of its symbol table, as modpost does.
-// A kernel without CONFIG_MODVERSIONS (versioned false) has no versions.
+// needs derives versions and dependencies from the undefined symbols of a module's object,
+// in the order of its symbol table, as modpost does. versioned is CONFIG_MODVERSIONS;
+// without it there are no versions.
 func needs(obj *object, sv symvers, versioned bool) (modNeeds, error) {
 	names, err := undefined(obj)
 	if err != nil {
@@ -78,8 +77,8 @@ func needs(obj *object, sv symvers, versioned bool) (modNeeds, error) {
 	return n, nil
 }
 
-// undefined lists the symbols that obj needs from the kernel, and refuses an
-// object for which modpost does more than version them.
+// undefined returns the symbols that obj needs from the kernel. It rejects an object for
+// which modpost does more than add versions.
 func undefined(obj *object) ([]string, error) {
 	for i := range obj.sections {
 		if n := obj.name(i); strings.Contains(n, "__ksymtab") || strings.Contains(n, ".export_symbol") {
@@ -102,7 +101,7 @@ func undefined(obj *object) ([]string, error) {
 			continue
 		}
 		if name == "__this_module" || name == "_GLOBAL_OFFSET_TABLE_" {
-			continue // defined by NAME.mod.o; needed by no module
+			continue // NAME.mod.o defines it; no module provides it
 		}
 		if elf.ST_BIND(s.Info) == elf.STB_WEAK {
 			return nil, doubt("weak symbol %s", name)
@@ -115,15 +114,15 @@ func undefined(obj *object) ([]string, error) {
 	return names, nil
 }
 
-// knownModSections are the sections of a NAME.mod.o that makeMod understands
-// or that are the same in all modules of a kernel.
+// knownModSections are the sections of a NAME.mod.o that makeMod handles, or that are
+// equal in all modules of a kernel.
 func knownModSections() []string {
 	return []string{"", ".text", ".data", ".bss", ".modinfo", "__versions", ".gnu.linkonce.this_module",
 		".rela.gnu.linkonce.this_module", ".note.Linux", ".note.gnu.property", ".comment",
 		".note.GNU-stack", ".orc_header", ".symtab", ".strtab", ".shstrtab"}
 }
 
-// checkTemplate refuses a NAME.mod.o in which there is something unknown.
+// checkTemplate rejects a NAME.mod.o that has any other section.
 func checkTemplate(o *object) error {
 	known := knownModSections()
 	for i := range o.sections {
@@ -150,8 +149,8 @@ func modinfoOf(o *object) []string {
 	return strings.Split(text, "\x00")
 }
 
-// makeMod returns the NAME.mod.o of module name, made from the template that
-// was learnt from module from.
+// makeMod makes the NAME.mod.o of module name from a template that was learnt from module
+// from.
 func makeMod(template []byte, from, name string, n modNeeds) ([]byte, error) {
 	o, err := readObject(template)
 	if err != nil {
@@ -191,13 +190,13 @@ func setVersions(o *object, i int, syms []elf.Sym64, versions []version) {
 	}
 }
 
-// setModinfo replaces the name and depends strings, and moves the symbols
-// that gcc made for each string.
+// setModinfo replaces the name and depends strings, and adjusts the symbols that gcc makes
+// for each string.
 func setModinfo(o *object, syms []elf.Sym64, name string, depends []string) {
 	sec := o.index(".modinfo")
 	var text []byte
 	old := uint64(0)
-	moved := map[uint64]elf.Sym64{} // old offset to new place
+	moved := map[uint64]elf.Sym64{} // symbols with their new offsets, by old offset
 	for _, info := range modinfoOf(o) {
 		new := info
 		switch tag, _, _ := strings.Cut(info, "="); tag {
@@ -231,8 +230,8 @@ func setFile(o *object, syms []elf.Sym64, from, to string) {
 	}
 }
 
-// setName writes the module's name into struct module. Where in the structure
-// it stands is not looked up: the learnt name stands there once.
+// setName writes the module's name to struct module. Its offset in the structure is not
+// looked up: makeMod replaces the only occurrence of the learnt name.
 func setName(o *object, from, name string) error {
 	i := o.index(".gnu.linkonce.this_module")
 	data := bytes.Clone(o.data[i])

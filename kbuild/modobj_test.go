@@ -13,7 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestMakeMod: made for the learning module itself, the object is the learnt
+// TestMakeMod checks that makeMod for the learning module itself returns the learnt
+// object.
 // one.
 func TestMakeMod(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
@@ -88,7 +89,7 @@ func flip(t *testing.T, ko []byte, section string) []byte {
 	return ko
 }
 
-// seedObject is a NAME.mod.o with the least in it that makeMod takes.
+// seedObject returns the smallest NAME.mod.o that makeMod accepts.
 func seedObject() []byte {
 	o := &object{}
 	o.head.Ident = [16]byte{0x7f, 'E', 'L', 'F', 2, 1, 1}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// pkg is something that a distribution has a package for.
+// pkg is something that distributions have a package for.
 type pkg int
 
 const (
@@ -19,8 +19,8 @@ const (
 	pkgQEMU
 )
 
-// manager is a package manager: the command and its package names, "R"
-// standing for the kernel's release.
+// manager is a package manager: its install command and its package names, in which "R"
+// stands for the kernel's release.
 type manager struct {
 	ids      []string // ID and ID_LIKE of os-release(5)
 	commands map[pkg]string
@@ -50,8 +50,8 @@ func managers() []manager {
 	}
 }
 
-// installCommand is what installs p for release on this machine; "" when the
-// distribution is not known.
+// installCommand returns the command that installs p for release on this machine; "" if
+// the distribution is not known.
 func installCommand(p pkg, release string) string {
 	return commandFor(osRelease("/etc/os-release"), p, release)
 }

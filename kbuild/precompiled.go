@@ -14,46 +14,44 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Parsing the kernel's headers is about half of what the compiler does for a
-// small module. GCC can keep what it has parsed in a file (GCC manual, "Using
-// Precompiled Headers"); precompiled makes one for each kernel, of what every
-// module includes first (runtime-c/headers.h), and compiles modules with it.
+// Parsing the kernel's headers takes about half of the compiler's time for a small module.
+// GCC can store what it has parsed in a file (GCC manual, "Using Precompiled Headers").
+// precompiled makes such a file for each kernel, of the headers that every module
+// includes first (runtime-c/headers.h), and compiles modules with it.
 //
-// A module must not come out different by it:
-//   - It is used for generated modules alone, which include the same headers
-//     in the same order anyway, and only if they set no macro that a header
-//     might ask for and have no flags of their own.
-//   - If the compiler fails with it or says anything, the module is compiled
-//     without, and only that counts: errors and warnings are what they were.
-//   - Module names can't be precompiled. A stand-in takes their place; if it
-//     is found in an object, the object is compiled without.
-//   - When the file is made, the module at hand is compiled both ways. Unless
-//     the two objects are equal byte for byte, precompiled headers are refused
-//     for this kernel and compiler.
+// A module must be the same with and without the file:
+//   - Only generated modules use it. They include the same headers in the same order
+//     anyway. They must not set a macro that a header might test, or flags of their own.
+//   - If the compiler fails or prints anything, the module is compiled again without the
+//     file, and only that result counts, so errors and warnings stay the same.
+//   - Module names can't be precompiled. A stand-in takes their place; if an object
+//     contains it, the object is compiled again without the file.
+//   - When the file is made, the module that is being built is compiled both ways. Unless
+//     the two objects are equal byte for byte, precompiled headers are refused for this
+//     kernel and compiler.
 //
-// When it is made: making and checking the file takes 1.6 s of processor time,
-// as much as six builds save by it (0.25 s each, on 6.1 and 6.12). The first
-// build for a kernel makes none, so that nobody pays for a single script. Who
-// builds a second script will build more, for the cache lasts for months: the
-// second build makes the file, beside the ordinary compilation on another
-// processor, and waits for it, about a second, so that no compiler runs while
-// the script traces. Builds from the third on use it.
+// Making and checking the file takes 1.6 s of processor time, as much as six builds save
+// with it (0.25 s each, on 6.1 and 6.12). The first build for a kernel does not make it,
+// so a single script costs nothing extra. The second build makes it, because whoever runs
+// two scripts is likely to run more and the cache lasts for months. It does so in parallel
+// with the ordinary compilation and waits for the result, about a second, so that no
+// compiler runs while the script traces. Builds from the third on use the file.
 type precompiled struct {
 	l       *learnt
 	k       kernel.Kernel
 	store   headerStore
-	state   string  // for Module.Headers
-	pending *making // what runs beside the compilation; nil if nothing does
+	state   string  // value for Module.Headers
+	pending *making // runs in parallel with the compilation; nil if nothing does
 }
 
-// States of precompiled headers that Module.Headers may tell, besides reasons.
+// Values of Module.Headers besides reasons for not using precompiled headers.
 const (
 	HeadersUsed = "used"
 	HeadersMade = "made" // for later builds
 )
 
 const (
-	pchSuffix = ".gch" // GCC looks for FILE.gch when told to include FILE
+	pchSuffix = ".gch" // GCC uses FILE.gch if told to include FILE
 	standIn   = "gostap_precompiled"
 	namesFile = "gs_names.h"
 )
@@ -76,8 +74,8 @@ func (b *builder) precompiled(l *learnt) *precompiled {
 	return &precompiled{l: l, k: r.Kernel, store: newHeaderStore(b.cache, r.Kernel.Release, w.sum())}
 }
 
-// startsWithRuntime reports whether nothing stands before a unit's
-// #include "gostap.h" but comments and macros that no kernel header asks for.
+// startsWithRuntime reports whether only comments and macros that no kernel header tests
+// come before a source file's #include "gostap.h".
 func startsWithRuntime(source []byte) bool {
 	for line := range strings.Lines(string(source)) {
 		line = strings.TrimSpace(line)
@@ -95,8 +93,8 @@ func startsWithRuntime(source []byte) bool {
 	return false
 }
 
-// isOurMacro: of the macros that users may set by -D, those under other names
-// (in guru mode any, such as DEBUG) could change what a header means.
+// isOurMacro reports whether a macro is one of gostap's. Users may define others by -D (in
+// guru mode any, such as DEBUG), which could change what a header means.
 func isOurMacro(name string) bool {
 	for _, prefix := range []string{"GS_", "STP_", "STAP_", "MAPHASHBIAS ", "MAPHASHSEED ", "MINSTACKSPACE "} {
 		if strings.HasPrefix(name, prefix) {
@@ -106,7 +104,7 @@ func isOurMacro(name string) bool {
 	return false
 }
 
-// compile is the compiler's step of replay.
+// compile is the compiler step of replay.
 func (p *precompiled) compile(ctx context.Context, st stage) (string, error) {
 	file, refused := p.store.find()
 	switch {
@@ -126,8 +124,8 @@ func (p *precompiled) compile(ctx context.Context, st stage) (string, error) {
 	return out, err
 }
 
-// use compiles the stage's unit with the precompiled headers. It reports
-// whether that is all there is to do.
+// use compiles the stage's source file with the precompiled headers. It reports whether
+// the result can be used.
 func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 	sound := make(chan bool, 1)
 	go func() { sound <- intact(file) }()
@@ -140,7 +138,7 @@ func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 	}
 	if err != nil || out != "" {
 		p.state = "not used: " + reasonOf(out, err)
-		if strings.Contains(out, pchSuffix) { // the compiler does not take it
+		if strings.Contains(out, pchSuffix) { // the compiler rejects the file
 			os.Remove(file)
 		}
 		return false
@@ -154,7 +152,7 @@ func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 	return true
 }
 
-// reasonOf is the first message of a compiler that was to be silent.
+// reasonOf returns the first message of a compiler that should have printed nothing.
 func reasonOf(out string, err error) string {
 	if list := parseMessages(out); len(list) > 0 {
 		return list[0].Text
@@ -162,7 +160,7 @@ func reasonOf(out string, err error) string {
 	return fmt.Sprint(lastLines(out, 1), " ", err)
 }
 
-// run compiles the stage's unit to object with the precompiled headers.
+// run compiles the stage's source file to object with the precompiled headers.
 func (p *precompiled) run(ctx context.Context, st stage, file, object string) (string, error) {
 	cmd := p.l.headerCommand(st)
 	if err := st.write(namesFile, cmd.after()); err != nil {
@@ -173,13 +171,13 @@ func (p *precompiled) run(ctx context.Context, st stage, file, object string) (s
 	return st.seeing(filepath.Dir(file)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
 
-// headerCommand is the compiler's command taken apart: what is included and
-// defined by options that differ between modules must come behind the
-// precompiled headers, the rest must be the same for both.
+// headerCommand is the compiler's command, split: options that differ between modules by
+// what they include and define must take effect after the precompiled headers; all
+// others must be the same when the headers are precompiled.
 type headerCommand struct {
 	flags    []string
-	includes []string // as named behind -include
-	names    []string // "KBUILD_MODNAME "x"", as #define takes it
+	includes []string // arguments of -include
+	names    []string // as in #define: KBUILD_MODNAME "x"
 }
 
 func (l *learnt) headerCommand(st stage) (c headerCommand) {
@@ -193,7 +191,7 @@ func (l *learnt) headerCommand(st stage) (c headerCommand) {
 			c.includes = append(c.includes, argv[i])
 		case isDefine && strings.HasPrefix(strings.TrimPrefix(define, "__"), "KBUILD_"):
 			c.names = append(c.names, strings.Replace(define, "=", " ", 1))
-		case strings.HasPrefix(argv[i], "-Wp,-M"): // nobody reads the dependencies
+		case strings.HasPrefix(argv[i], "-Wp,-M"): // dependencies are not needed
 		default:
 			c.flags = append(c.flags, argv[i])
 		}
@@ -201,7 +199,7 @@ func (l *learnt) headerCommand(st stage) (c headerCommand) {
 	return c
 }
 
-// text is the header to precompile.
+// text returns the header to precompile.
 func (c headerCommand) text(k kernel.Kernel) []byte {
 	var b bytes.Buffer
 	for _, name := range c.includes {
@@ -221,15 +219,15 @@ func (c headerCommand) text(k kernel.Kernel) []byte {
 	return b.Bytes()
 }
 
-// afterHeaders restores what GCC loses. It does not keep in the file that a
-// variable of the headers (current_stack_pointer, asm/asm.h) has made this
-// register a global one, and optimizes uses of it otherwise.
+// afterHeaders restores what GCC loses: the file does not store that a variable of the
+// headers (current_stack_pointer, asm/asm.h) has made this register a global one, and GCC
+// would optimize its uses differently.
 const afterHeaders = `#ifdef __x86_64__
 register unsigned long gs_precompiled_sp asm("rsp");
 #endif
 `
 
-// after is what stands between the precompiled headers and the unit.
+// after returns the text between the precompiled headers and the source file's content.
 func (c headerCommand) after() []byte {
 	b := bytes.NewBufferString(afterHeaders)
 	for _, name := range c.names {

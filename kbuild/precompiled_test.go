@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// generatedModule is like what the translator makes; text makes it differ.
+// generatedModule returns a source like the translator's; text makes it unique.
 func generatedModule(text string) string {
 	return fmt.Sprintf(`// SPDX-License-Identifier: GPL-2.0-or-later
 /* made for a test */
@@ -40,8 +40,8 @@ static struct gs_begin_row gs_begin_rows[] = {
 `, text)
 }
 
-// pchRequest is a request that precompiled headers are good for, with a cache
-// in which the kernel is learnt and nothing else.
+// pchRequest returns a request for which precompiled headers can be used, with a cache in
+// which the kernel's commands are learnt and nothing else.
 func pchRequest(t *testing.T, k kernel.Kernel) Request {
 	t.Helper()
 	if k.Config["CC_IS_GCC"] != "y" {
@@ -61,7 +61,7 @@ func pchRequest(t *testing.T, k kernel.Kernel) Request {
 	return r
 }
 
-// buildText builds another module than before and wants Module.Headers to be.
+// buildText builds a new module and expects want in Module.Headers.
 func buildText(t *testing.T, r Request, text, want string) Module {
 	t.Helper()
 	r.Sources = map[string][]byte{"gostap_main.c": []byte(generatedModule(text))}
@@ -82,8 +82,8 @@ func pchFiles(t *testing.T, dir string) []string {
 	return list
 }
 
-// withPCH puts precompiled headers into the request's cache. They are made once
-// for each kernel, by the second of two builds.
+// withPCH puts precompiled headers into the request's cache. They are made once for each
+// kernel, by the second of two builds.
 func withPCH(t *testing.T, r Request) (file string) {
 	t.Helper()
 	shared := newHeaderStore(cache{sharedCache}, r.Kernel.Release, key{}).dir
@@ -119,7 +119,7 @@ func TestThirdBuildUsesPrecompiledHeaders(t *testing.T) {
 	})
 }
 
-// TestSameMessages: errors and warnings are those of a compilation without.
+// TestSameMessages checks that errors and warnings are the same as without precompiled headers.
 func TestSameMessages(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
@@ -140,7 +140,7 @@ func TestSameMessages(t *testing.T) {
 	})
 }
 
-// TestPrecompiledNames: a stand-in for the module's name does not get into a
+// TestPrecompiledNames checks that the stand-in for the module's name never gets into a
 // module.
 func TestPrecompiledNames(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
@@ -169,8 +169,8 @@ func TestDamagedHeaders(t *testing.T) {
 	})
 }
 
-// TestInvalidHeaders: a file that the compiler does not take is noticed and
-// made anew.
+// TestInvalidHeaders checks that a file which the compiler rejects is noticed and made
+// again.
 func TestInvalidHeaders(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
@@ -192,7 +192,7 @@ func TestInvalidHeaders(t *testing.T) {
 	})
 }
 
-// TestRefusedHeaders: what the compiler can't make is tried once.
+// TestRefusedHeaders checks that headers which can't be precompiled are tried only once.
 func TestRefusedHeaders(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
@@ -225,7 +225,7 @@ func TestRefusedHeaders(t *testing.T) {
 	})
 }
 
-// TestDifferentObjectsRefuse: an object that comes out different is a reason.
+// TestDifferentObjectsRefuse checks that headers are refused if an object differs with them.
 func TestDifferentObjectsRefuse(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
@@ -264,12 +264,12 @@ func stageOf(t *testing.T, r Request) stage {
 	return st
 }
 
-// TestForeignHeaders: root takes no precompiled headers that someone else has
-// written, whatever sum their name has.
+// TestForeignHeaders checks that root uses no precompiled headers that another user has
+// written, even if the hash in the name is right.
 func TestForeignHeaders(t *testing.T) {
 	need.Root(t)
 	s := newHeaderStore(cache{t.TempDir()}, "6.0", key{1})
-	s.claim() // the first build
+	s.claim() // as the first build does
 	s.claim()
 	temp, err := s.temp()
 	if err != nil {
@@ -290,7 +290,7 @@ func TestForeignHeaders(t *testing.T) {
 	}
 }
 
-// TestHeaderStore: claims exclude each other, and other keys' files go.
+// TestHeaderStore checks that claims exclude each other, and that other keys' files are removed.
 func TestHeaderStore(t *testing.T) {
 	c := cache{t.TempDir()}
 	s := newHeaderStore(c, "6.0", key{1})
@@ -353,7 +353,7 @@ func TestStartsWithRuntime(t *testing.T) {
 	}
 }
 
-// TestHeadersAskForNothing: what is precompiled is the same in every module.
+// TestHeadersAskForNothing checks that headers.h depends on no macro that a module may define.
 func TestHeadersAskForNothing(t *testing.T) {
 	for line := range strings.Lines(string(runtimec.Headers())) {
 		if strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "#include <linux/") &&

@@ -11,19 +11,19 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// CannotRunError says why a module can't be loaded into the running kernel. Its
-// text names the cause and what to do, except for "--vm", which callers add.
+// CannotRunError says why a module can't be loaded into the running kernel. Its text has
+// the cause and what to do, but not "--vm", which callers add.
 type CannotRunError struct {
 	Cause Cause
 	Text  string
 }
 
-// Cause is what stands in the way.
+// Cause is the reason why a module can't be loaded.
 type Cause int
 
 const (
 	NoPrivileges    Cause = iota // no CAP_SYS_MODULE
-	LockedDown                   // lockdown, or signatures are forced
+	LockedDown                   // lockdown is on, or the kernel requires signatures
 	NoModules                    // CONFIG_MODULES or CONFIG_MODULE_UNLOAD off
 	OtherKernel                  // k is not the running kernel
 	ModulesDisabled              // the sysctl kernel.modules_disabled
@@ -31,9 +31,8 @@ const (
 
 func (e *CannotRunError) Error() string { return e.Text }
 
-// PreflightBuild tells whether a module for k can be built here: its headers,
-// make and a compiler. The errors are *MissingHeadersError and
-// *MissingToolError.
+// PreflightBuild returns an error if a module for k can't be built here for lack of
+// headers, make or a compiler. Errors are *MissingHeadersError and *MissingToolError.
 func PreflightBuild(k kernel.Kernel) error {
 	if k.BuildDir == "" {
 		return &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
@@ -41,8 +40,8 @@ func PreflightBuild(k kernel.Kernel) error {
 	return needTools(k)
 }
 
-// PreflightRun tells whether a module for k, which is signed or not, can be
-// loaded into the running kernel; the error is a *CannotRunError.
+// PreflightRun returns an error if a module for k can't be loaded into the running kernel;
+// signed says whether the module has a signature. The error is a *CannotRunError.
 func PreflightRun(k kernel.Kernel, signed bool) error {
 	return machine{root: "", capabilities: effectiveCapabilities()}.canRun(k, signed)
 }
@@ -68,7 +67,7 @@ func (m machine) canRun(k kernel.Kernel, signed bool) error {
 		return &CannotRunError{NoPrivileges, "no privilege to load a kernel module: run as root (CAP_SYS_MODULE)"}
 	case m.modulesDisabled():
 		return &CannotRunError{ModulesDisabled, "loading of modules is disabled until reboot (kernel.modules_disabled)"}
-	case signed: // with what key, the kernel decides
+	case signed: // the kernel decides whether it trusts the key
 	case isLocked(lockdownMode(m.root)):
 		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it takes signed modules only; " + howToSign}
 	case signaturesForced(m.root, k, true):
@@ -85,7 +84,7 @@ func (m machine) modulesDisabled() bool {
 	return strings.TrimSpace(string(b)) == "1"
 }
 
-// effectiveCapabilities reads CapEff (proc(5)), a bit a capability.
+// effectiveCapabilities returns CapEff (proc(5)), with one bit for each capability.
 func effectiveCapabilities() uint64 {
 	b, _ := os.ReadFile("/proc/self/status")
 	for line := range strings.Lines(string(b)) {

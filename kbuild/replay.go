@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// replay builds the stage's module by the learnt commands: compile, objtool,
-// NAME.mod.o, link. It returns the compiler's output. A *doubtError means
-// that Kbuild is to be asked; a *CompileError is final.
+// replay builds the stage's module by the learnt commands: compile, objtool, NAME.mod.o,
+// link. It returns the compiler's output. After a *doubtError, Kbuild must build the
+// module; a *CompileError is final.
 func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, compile compiler) (string, error) {
 	if l.Refused != "" {
 		return "", doubt("%s", l.Refused)
@@ -39,10 +39,10 @@ func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, compile 
 	return out, nil
 }
 
-// compiler makes NAME.o in a stage and returns what was printed.
+// compiler compiles NAME.o in a stage and returns what was printed.
 type compiler func(ctx context.Context, st stage) (string, error)
 
-// plainly is the compiler as Kbuild calls it.
+// plainly returns a compiler that runs the command as Kbuild does.
 func (l *learnt) plainly(k kernel.Kernel, cflags []string) compiler {
 	return func(ctx context.Context, st stage) (string, error) {
 		return st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
@@ -59,8 +59,8 @@ func loadSymvers(buildDir string) symversResult {
 	return symversResult{sv, err}
 }
 
-// doubtStep leaves a step that failed or printed something to Kbuild, which
-// will tell in its own words, unless it is the disk that is full.
+// doubtStep returns the error for a step that failed or printed something: a *doubtError,
+// so that Kbuild reports the problem in its own words, unless the disk is full.
 func (s stage) doubtStep(tool, text string, err error) error {
 	if err != nil {
 		if full, ok := s.buildError(text, err).(*DiskFullError); ok {
@@ -70,8 +70,8 @@ func (s stage) doubtStep(tool, text string, err error) error {
 	return doubt("%s: %s", tool, lastLines(text, 1))
 }
 
-// compileFor is the compiler's command with this module's flags in the place
-// where Kbuild puts ccflags-y.
+// compileFor returns the compiler's command with this module's flags at the place where
+// Kbuild puts ccflags-y.
 func (l *learnt) compileFor(st stage, cflags []string) []string {
 	argv := st.show(l.Compile)
 	i := slices.Index(argv, atFlags)
@@ -82,7 +82,7 @@ func (l *learnt) step(ctx context.Context, k kernel.Kernel, st stage, argv []str
 	return st.run(ctx, k.BuildDir, st.show(argv), l.Env)
 }
 
-// show puts this stage for the place holders.
+// show replaces the placeholders by this stage's paths and names.
 func (s stage) show(argv []string) []string {
 	put := strings.NewReplacer(atStage, s.dir, atName, s.name)
 	out := make([]string, len(argv))
@@ -92,8 +92,8 @@ func (s stage) show(argv []string) []string {
 	return out
 }
 
-// writeMod makes NAME.mod.o for the compiled NAME.o, and puts the other
-// objects of the link beside it.
+// writeMod makes NAME.mod.o for the compiled NAME.o, and writes the other objects that
+// the link needs.
 func (l *learnt) writeMod(st stage, sv symversResult) error {
 	if sv.err != nil {
 		return doubt("%v", sv.err)

@@ -14,33 +14,33 @@ import (
 
 // Request is what Build needs to make one module.
 type Request struct {
-	Kernel kernel.Kernel // as Describe gives it
-	// Name of the module: [a-z0-9_]+, at most 55 bytes (MODULE_NAME_LEN).
+	Kernel kernel.Kernel // from Describe
+	// Name is the module's name: [a-z0-9_]+, at most 55 bytes (MODULE_NAME_LEN).
 	Name string
-	// Sources are the generated files by name. Exactly one ends in ".c"; it
-	// is the module's one compilation unit. "#include" finds the other
+	// Sources are the generated files by name. The name of exactly one ends in
+	// ".c"; it is the only file that is compiled. It can #include the other
 	// sources and the runtime's files by their names.
 	Sources map[string][]byte
-	// CacheDir holds facts, learnt commands and modules; "" for no cache.
+	// CacheDir has facts, learnt commands and modules; "" for no cache.
 	CacheDir string
 	// KeepDir leaves the stage directory (Module.StageDir) behind and does
 	// not use the module cache.
 	KeepDir bool
-	// NoCache builds even if the module is cached and does not store it.
-	// Facts and learnt commands are still used.
+	// NoCache builds even if the module is cached, and does not store it. Facts
+	// and learnt commands are still cached.
 	NoCache bool
-	// NoReplay builds with Kbuild itself.
+	// NoReplay builds with Kbuild, never by replay.
 	NoReplay bool
 	CFlags   []string // added to Kbuild's own flags
-	// Key is what else the module depends on: options, script name.
+	// Key has whatever else the module depends on: options, script name.
 	Key    string
 	Gostap string // version of gostap
-	// Dest is where the module goes (NAME.ko is put there); "" for the cache,
-	// or, without a cache, a temporary directory that the caller removes.
+	// Dest is the folder for NAME.ko; "" for the cache, or without a cache for a
+	// temporary directory that the caller removes.
 	Dest string
 }
 
-// How a module was obtained.
+// Values of Module.How.
 const (
 	FromCache  = "cache"
 	FromReplay = "replay"
@@ -50,19 +50,19 @@ const (
 // Module is the outcome of Build.
 type Module struct {
 	Path string // of the .ko
-	// Sum is the SHA-256 of its contents, in hexadecimal. The loader inserts
-	// nothing else, whatever the file is by then.
+	// Sum is the SHA-256 of the module's contents, in hexadecimal. The loader
+	// checks it, in case the file has changed by then.
 	Sum    string
 	Cached bool
-	// Stored: Path is a file of the cache, which others use.
+	// Stored means that Path is a file of the cache, which other processes use.
 	Stored bool
-	// StageDir is set if the request said KeepDir.
+	// StageDir is set if the request has KeepDir.
 	StageDir string
 	// TempDir is a directory that holds Path alone and that the caller
 	// removes after use; "" if there is none.
 	TempDir string
 	How     string // FromCache, FromReplay or FromKbuild
-	// Why says why the module was not replayed, when How is FromKbuild.
+	// Why is the reason why the module was not replayed, if How is FromKbuild.
 	Why string
 	// Headers says whether precompiled headers were used: HeadersUsed,
 	// HeadersMade, or why they were not used; "" if they did not apply.
@@ -70,11 +70,11 @@ type Module struct {
 	// Warnings are problems that did not stop the build, such as a cache that
 	// can't be read, and warnings of the compiler.
 	Warnings []string
-	// Facts found for the kernel, by name.
+	// Facts of the kernel, by name.
 	Facts map[string]bool
 }
 
-// check rejects requests that can't be built because of a mistake of the caller.
+// check rejects requests that the caller has made wrongly.
 func (r Request) check() error {
 	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
 		return fmt.Errorf("module name %q: want 1 to 55 of a-z 0-9 _", r.Name)
@@ -88,7 +88,7 @@ func (r Request) check() error {
 	return needTools(r.Kernel)
 }
 
-// unit returns the name of the one C file.
+// unit returns the name of the only C file.
 func (r Request) unit() (string, error) {
 	unit := ""
 	for name := range r.Sources {
@@ -108,12 +108,12 @@ func (r Request) unit() (string, error) {
 	return unit, nil
 }
 
-// cached reports whether the module cache is to be used.
+// cached reports whether the module cache is used.
 func (r Request) cached() bool {
 	return r.CacheDir != "" && !r.NoCache && !r.KeepDir && r.Dest == ""
 }
 
-// key identifies the module that r asks for.
+// key identifies the module that r requests.
 func (r Request) key() key {
 	w := newKey("module")
 	kk, rh := kernelKey(r.Kernel), runtimec.Hash()

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestRequestKey: the module cache gives one module for two requests only if
-// nothing differs that the module depends on.
+// TestRequestKey checks that two requests have the same key only if nothing differs that
+// the module depends on.
 func TestRequestKey(t *testing.T) {
 	base := func() Request {
 		return Request{

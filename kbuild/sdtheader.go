@@ -8,13 +8,13 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// SDTHeader is the text of gostap/sdt.h, which the authors of kernel modules
-// put static probes into their code with.
+// SDTHeader returns the text of gostap/sdt.h, with which authors of kernel modules put
+// static probes into their code.
 func SDTHeader() string { return runtimec.SDT }
 
-// SDTLinuxHeader is the text of a linux/sdt.h: the same probes by the names of
-// DTrace's header for Linux.
+// SDTLinuxHeader returns the text of a linux/sdt.h with the same probes, under the names
+// of DTrace's header for Linux.
 func SDTLinuxHeader() string {
-	_, macros, _ := strings.Cut(runtimec.SDTLinux, "\n") // the licence's line is there already
+	_, macros, _ := strings.Cut(runtimec.SDTLinux, "\n") // the licence line is there already
 	return runtimec.SDT + "\n" + macros
 }

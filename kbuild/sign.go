@@ -10,9 +10,9 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// lockdownMode reads the kernel's lockdown state: "none", "integrity" or
-// "confidentiality"; "" if this can't be told. The file lists all modes with
-// the one in force in brackets (security/lockdown/lockdown.c).
+// lockdownMode returns the kernel's lockdown mode: "none", "integrity" or
+// "confidentiality"; "" if it can't be read. The file lists all modes, with the current
+// one in brackets (security/lockdown/lockdown.c).
 func lockdownMode(root string) string {
 	b, err := os.ReadFile(filepath.Join(root, "/sys/kernel/security/lockdown"))
 	if err != nil {
@@ -26,9 +26,8 @@ func lockdownMode(root string) string {
 	return mode
 }
 
-// signaturesForced reports whether the kernel k refuses unsigned modules: by
-// its configuration, or, if it is the running one, by module.sig_enforce or
-// by lockdown.
+// signaturesForced reports whether kernel k rejects unsigned modules: by its
+// configuration, or if it is the running kernel by module.sig_enforce or lockdown.
 func signaturesForced(root string, k kernel.Kernel, live bool) bool {
 	if k.Config["MODULE_SIG_FORCE"] == "y" {
 		return true
@@ -43,5 +42,5 @@ func signaturesForced(root string, k kernel.Kernel, live bool) bool {
 	return isLocked(lockdownMode(root))
 }
 
-// isLocked reports whether a lockdown mode keeps unsigned modules out.
+// isLocked reports whether the kernel rejects unsigned modules in a lockdown mode.
 func isLocked(mode string) bool { return mode == "integrity" || mode == "confidentiality" }

@@ -16,13 +16,13 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// pinVariable has the passphrase of a key for scripts/sign-file
+// pinVariable is the variable with a key's passphrase that scripts/sign-file reads
 // (Documentation/admin-guide/module-signing.rst).
 const pinVariable = "KBUILD_SIGN_PIN"
 
-// Sign signs the module that Build has made for k. Of a module in the cache, a
-// copy is signed, in a folder of its own (Module.TempDir): others use the cache,
-// and it lasts longer than keys should be needed for.
+// Sign signs the module that Build has made for k. If the module is in the cache, it signs
+// a copy in a temporary folder (Module.TempDir): other processes use the cache, and a
+// signed module should not stay there longer than it is needed.
 func Sign(ctx context.Context, k kernel.Kernel, m Module, key *modsign.Key) (Module, error) {
 	data, err := os.ReadFile(m.Path)
 	if err != nil {
@@ -44,8 +44,8 @@ func Sign(ctx context.Context, k kernel.Kernel, m Module, key *modsign.Key) (Mod
 	return m, writeAtomic(m.Path, data)
 }
 
-// signed has the kernel's own scripts/sign-file sign, which knows what its
-// kernel takes; headers without it leave that to modsign.
+// signed signs with the kernel's own scripts/sign-file, which knows what its kernel
+// accepts. If the headers lack it, modsign signs.
 func signed(ctx context.Context, k kernel.Kernel, data []byte, key *modsign.Key) ([]byte, error) {
 	hash := cmp.Or(k.Config["MODULE_SIG_HASH"], "sha256")
 	tool := filepath.Join(k.BuildDir, "scripts/sign-file")

@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// signingKey makes a key for tests; more are options of openssl req.
+// signingKey makes a key for tests; more has further options of openssl req.
 func signingKey(t *testing.T, more ...string) *modsign.Key {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "k.priv")
@@ -31,7 +31,7 @@ func signingKey(t *testing.T, more ...string) *modsign.Key {
 	return key
 }
 
-// unsigned is a stand-in of a module that Build has made.
+// unsigned returns a stand-in for a module that Build has made.
 func unsigned(t *testing.T) Module {
 	t.Helper()
 	data := bytes.Repeat([]byte("module "), 1000)
@@ -42,7 +42,7 @@ func unsigned(t *testing.T) Module {
 	return Module{Path: path, Sum: moduleSum(data)}
 }
 
-// mustSign signs and returns the file.
+// mustSign signs a module and returns it with its contents.
 func mustSign(t *testing.T, k kernel.Kernel, m Module, key *modsign.Key) (Module, []byte) {
 	t.Helper()
 	m, err := Sign(t.Context(), k, m, key)
@@ -56,8 +56,8 @@ func mustSign(t *testing.T, k kernel.Kernel, m Module, key *modsign.Key) (Module
 	return m, data
 }
 
-// TestSignedAlike: the kernel's sign-file and modsign make the same bytes, so
-// that the kernel takes both or none.
+// TestSignedAlike checks that the kernel's sign-file and modsign make the same bytes, so
+// that the kernel accepts both or neither.
 func TestSignedAlike(t *testing.T) {
 	key := signingKey(t, "-nodes")
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
@@ -70,7 +70,7 @@ func TestSignedAlike(t *testing.T) {
 	})
 }
 
-// TestSignedCopy: the cache's file stays as it is.
+// TestSignedCopy checks that signing does not change the file in the cache.
 func TestSignedCopy(t *testing.T) {
 	stored := unsigned(t)
 	stored.Stored = true
@@ -92,7 +92,7 @@ func TestSignReplaced(t *testing.T) {
 	}
 }
 
-// TestSignPassphrase: it comes by the variable that sign-file knows.
+// TestSignPassphrase checks that the passphrase comes from the variable that sign-file reads.
 func TestSignPassphrase(t *testing.T) {
 	key := signingKey(t, "-passout", "pass:word")
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {

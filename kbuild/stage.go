@@ -17,18 +17,17 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// stage is a directory that one module is built in. Every build has its own,
-// so builds never meet.
+// stage is the directory in which one module is built. Every build has its own, so builds
+// don't interfere.
 type stage struct {
 	dir  string
-	name string    // of the module
-	tree tree.Tree // whose tools build it
-	from string    // the kernel's build directory, as these tools see it
-	sees []string  // folders besides its own that the tools see there
+	name string    // name of the module
+	tree tree.Tree // system whose tools build it
+	from string    // path of the kernel's build directory for these tools
+	sees []string  // folders of this machine that the tools see in the tree
 }
 
-// newStage makes an empty stage directory under the temporary directory, for the
-// kernel's tools.
+// newStage creates an empty stage directory in the temporary directory.
 func newStage(k kernel.Kernel, name string) (stage, error) {
 	dir, err := tempdir.New(stageParent(trust.TempDir()))
 	if err != nil {
@@ -37,8 +36,8 @@ func newStage(k kernel.Kernel, name string) (stage, error) {
 	return stage{dir: dir, name: name, tree: tree.Tree(k.Root), from: insideDir(k)}, nil
 }
 
-// stageParent returns tmp, or /tmp if make would misread tmp's name: it knows
-// no quoting of these characters.
+// stageParent returns tmp, or /tmp if tmp's name has characters that make misreads and
+// that can't be quoted.
 func stageParent(tmp string) string {
 	if !filepath.IsAbs(tmp) || strings.ContainsAny(tmp, " \t\n:;$#%=\\'\"`&|<>()*?[]{}~!,") {
 		return "/tmp"

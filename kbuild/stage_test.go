@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tempdir"
 )
 
-// TestStageIsHeld: a stage is no folder that another run may sweep, and none
-// that is swept by nobody.
+// TestStageIsHeld checks that another run does not sweep a stage in use, and does sweep
+// an abandoned one.
 func TestStageIsHeld(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	st, err := newStage(kernel.Kernel{}, "x")

@@ -17,8 +17,8 @@ type export struct {
 	namespace string
 }
 
-// symvers is a kernel's Module.symvers, searched rather than parsed: a module
-// asks for a few dozen of its 15,000 symbols.
+// symvers is the text of a kernel's Module.symvers. It is searched, not parsed, because a
+// module needs a few dozen of its 15,000 symbols.
 type symvers struct{ text []byte }
 
 func readSymvers(buildDir string) (symvers, error) {
@@ -26,7 +26,7 @@ func readSymvers(buildDir string) (symvers, error) {
 	return symvers{b}, err
 }
 
-// find returns the exports of names that the kernel has. A line is
+// find returns the kernel's exports among names. A line is
 // CRC TAB SYMBOL TAB MODULE TAB EXPORT_TYPE TAB NAMESPACE
 // (Documentation/kbuild/modules.rst, "Symbols and Module.symvers").
 func (s symvers) find(names []string) map[string]export {

@@ -17,15 +17,15 @@ import (
 
 // command is a tool to run: make, a compiler, objtool, a linker.
 type command struct {
-	tree  tree.Tree // whose tool it is
-	shown []string  // folders of this machine that it sees there
+	tree  tree.Tree // system whose tool it is
+	shown []string  // folders of this machine that the tool sees in the tree
 	dir   string
 	argv  []string
-	env   []string // besides trust.Environ
+	env   []string // in addition to trust.Environ
 }
 
-// run returns what the command printed on both streams. A cancelled ctx kills
-// the whole process group, for make starts compilers.
+// run returns what the command printed on both streams. Cancelling ctx kills the whole
+// process group, because make starts compilers.
 func (c command) run(ctx context.Context) (string, error) {
 	argv, err := c.tree.Command(c.shown, c.tree.Inside(c.dir), c.argv)
 	if err != nil {
@@ -48,8 +48,8 @@ func (c command) run(ctx context.Context) (string, error) {
 	return out.String(), nil
 }
 
-// compilers lists the names under which Kbuild may call the compiler for k:
-// the one that built the kernel (CONFIG_CC_VERSION_TEXT) first.
+// compilers returns the names under which Kbuild may call the compiler for k; the one that
+// built the kernel (CONFIG_CC_VERSION_TEXT) comes first.
 func compilers(k kernel.Kernel) []string {
 	first, _, _ := strings.Cut(k.Config["CC_VERSION_TEXT"], " ")
 	switch first {
@@ -59,8 +59,8 @@ func compilers(k kernel.Kernel) []string {
 	return []string{first, "gcc"}
 }
 
-// needTools checks for what Kbuild can't do without, before a temporary
-// directory is made.
+// needTools checks that the tools exist without which Kbuild can't run. It is called
+// before a temporary directory is created.
 func needTools(k kernel.Kernel) error {
 	t := tree.Tree(k.Root)
 	if err := t.Check(); err != nil {
@@ -78,7 +78,7 @@ func needTools(k kernel.Kernel) error {
 	return nil
 }
 
-// findCompiler returns the path of the first compiler of compilers.
+// findCompiler returns the path of the first name of compilers that exists.
 func findCompiler(k kernel.Kernel) (string, error) {
 	names := compilers(k)
 	for _, n := range names {

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestToolsOfATree: a tree's tools are looked for in the tree, and what is missing
-// is to be installed there.
+// TestToolsOfATree checks that a tree's tools are searched in the tree, and that missing
+// ones are reported as missing there.
 func TestToolsOfATree(t *testing.T) {
 	root := t.TempDir()
 	bin := filepath.Join(root, "usr/bin")

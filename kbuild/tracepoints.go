@@ -17,22 +17,22 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// TracepointHeaders asks HeaderTypes for an object that has a function
-// gostap_tracepoint_NAME for each tracepoint of the kernel's headers, with its
-// parameters, and a string gostap_system_NAME.
+// TracepointHeaders makes HeaderTypes return an object that has for each tracepoint of the
+// kernel's headers a function gostap_tracepoint_NAME with its parameters, and a string
+// gostap_system_NAME.
 const TracepointHeaders = "kernel<trace/events/*.h>"
 
 //go:embed tracepoints.h
 var tracepointMacros string
 
-// traceTree is where headers of a kernel lie that tell tracepoints: the name
-// that they are included by begins below dir.
+// traceTree is a folder with a kernel's headers that define tracepoints. The name by which
+// a header is included is its path below dir.
 type traceTree struct{ dir, pattern string }
 
 var traceTrees = []traceTree{{"include", "trace/events/*.h"}, {"include", "ras/*_event.h"}, {"arch/x86/include", "asm/trace/*.h"}, {"arch/x86/include", "asm/*-trace.h"}}
 
-// traceHeaders lists them. A distribution may keep them apart from the build
-// tree; /lib/modules/RELEASE/source leads there.
+// traceHeaders returns these folders. A distribution may install the headers apart from
+// the build tree; /lib/modules/RELEASE/source leads there.
 func traceHeaders(k kernel.Kernel) []string {
 	var out []string
 	for _, where := range traceTrees {
@@ -52,8 +52,8 @@ func traceHeaders(k kernel.Kernel) []string {
 
 var neighbour = regexp.MustCompile(`(?m)^#\s*include\s+"?<?(\.\./[^">]+)`)
 
-// whole: the header includes nothing of the kernel's sources, which are not
-// there where only headers are installed.
+// whole reports whether a header includes no file of the kernel's sources, which are
+// missing where only headers are installed.
 func whole(header string) bool {
 	text, err := os.ReadFile(header)
 	if err != nil {
@@ -67,11 +67,11 @@ func whole(header string) bool {
 	return true
 }
 
-// traceRounds is how often headers that don't compile are taken out.
+// traceRounds is how often headers that don't compile are removed before giving up.
 const traceRounds = 6
 
-// traceTypes is kernelTypes for TracepointHeaders. Some headers can't be used
-// outside the part of the kernel that they belong to; they are left out.
+// traceTypes is kernelTypes for TracepointHeaders. Headers that can't be used outside of
+// their part of the kernel are left out.
 func (s stage) traceTypes(ctx context.Context, k kernel.Kernel, _ string, ask bool) (key, error) {
 	if k.BuildDir == "" {
 		return key{}, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
@@ -90,8 +90,8 @@ func (s stage) traceTypes(ctx context.Context, k kernel.Kernel, _ string, ask bo
 	if err := s.write("tracepoints.h", []byte(tracepointMacros)); err != nil {
 		return key{}, err
 	}
-	// Nothing in it runs, so nobody need look at its instructions. Functions of
-	// the same instructions must not become one.
+	// No code of the object ever runs, so objtool need not check it. -fno-ipa-icf keeps
+	// functions with the same instructions from being merged.
 	rules := fmt.Sprintf("OBJECT_FILES_NON_STANDARD_%s.o := y\n", s.name)
 	if err := s.writeKbuild([]string{"-g", "-w", "-Wno-error", "-fno-ipa-icf"}, rules); err != nil {
 		return key{}, err
@@ -120,8 +120,8 @@ func (s stage) traceObject(ctx context.Context, k kernel.Kernel, list []string) 
 	}
 }
 
-// withoutFailed leaves out the headers that the compiler complains of: those
-// that it names, and those that each chain of includes ends at.
+// withoutFailed removes the headers that the compiler complains about: those that an error
+// names, and those at the end of its chain of includes.
 func (s stage) withoutFailed(out string, list []string) []string {
 	named := map[string]bool{}
 	for _, m := range parseMessages(out) {

@@ -2,11 +2,11 @@
 /*
  * tracepoints.h - the prototypes of tracepoints, as functions
  *
- * The headers in include/trace/events/ say a tracepoint by macros that are
- * meant to be defined anew. Here each becomes an empty function with its
- * parameters, whose names and types the compiler describes in the debug
- * information, and the name of its trace system. The kernel's inline functions
- * call some of the tracepoints in the headers, so there is something to call.
+ * The headers in include/trace/events/ define tracepoints by macros that are meant to
+ * be redefined. Here, each tracepoint becomes an empty function with its parameters,
+ * whose names and types the compiler describes in the debug information, and a string
+ * with the name of its trace system. The kernel's inline functions call some of the
+ * tracepoints in the headers, so these need a definition.
  */
 #include <linux/tracepoint.h>
 
@@ -55,12 +55,12 @@
 #define TRACE_EVENT_FLAGS(...)
 #define TRACE_EVENT_PERF_PERM(...)
 
-/* The one header that does not say its system, because others include it. */
+/* The only header that does not define its system, because others include it. */
 #define TRACE_SYSTEM module
 #include <trace/events/module.h>
 #undef TRACE_SYSTEM
 
-/* What parameters point to; the headers only name it. */
+/* Types that parameters point to; the headers of tracepoints only declare them. */
 #include <linux/backing-dev.h>
 #include <linux/bio.h>
 #include <linux/blkdev.h>

@@ -13,7 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// A header is at fault when the compiler names it, and when what it includes is.
+// TestTraceHeadersLeftOut checks that a header is removed if the compiler names it, or
+// something that it includes.
 func TestTraceHeadersLeftOut(t *testing.T) {
 	const out = `In file included from /tmp/x/gostap_types.c:1:
 /usr/src/h/include/trace/events/afs.h:878:42: error: parameter 2 ('from') has incomplete type
@@ -29,7 +30,7 @@ In file included from /usr/src/h/include/trace/events/dlm.h:9,
 	}
 }
 
-// Headers that include the kernel's sources are no use without them.
+// TestTraceHeadersWhole checks that headers which include the kernel's sources are not used.
 func TestTraceHeadersWhole(t *testing.T) {
 	build := t.TempDir()
 	write := func(name, text string) {

@@ -18,7 +18,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// tinyDisk mounts a tmpfs of some kilobytes.
+// tinyDisk mounts a tmpfs of a few kilobytes.
 func tinyDisk(t *testing.T, kilobytes int) string {
 	t.Helper()
 	need.Root(t)
@@ -42,10 +42,10 @@ func empty(t *testing.T, dir string) {
 	}
 }
 
-// TestDiskFull runs out of room at many points of a build.
+// TestDiskFull fills the disk at many points of a build.
 func TestDiskFull(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
-		build(t, testRequest(k, "gostap_room", testModule)) // learns
+		build(t, testRequest(k, "gostap_room", testModule)) // learns the commands
 		full, done := 0, 0
 		for _, size := range []int{16, 256, 300, 340, 400, 20000} {
 			t.Run(fmt.Sprint(size), func(t *testing.T) {
@@ -73,8 +73,8 @@ func TestDiskFull(t *testing.T) {
 	})
 }
 
-// TestDiskFullWhileLearning: what reads a new kernel's headers says so too, at
-// sizes where the tools do not: Kbuild's fixdep keeps the reason for itself.
+// TestDiskFullWhileLearning checks that a full disk is reported for a new kernel, too, at
+// sizes at which the tools hide the reason: Kbuild's fixdep does not print it.
 func TestDiskFullWhileLearning(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		for size := 40; size <= 180; size += 20 {
@@ -165,7 +165,7 @@ func TestKeepDirAndDest(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		// What was kept builds by hand.
+		// The files that were kept can be built by hand.
 		out, err := exec.Command("make", "-C", k.BuildDir, "M="+m.StageDir, "modules").CombinedOutput()
 		if err != nil {
 			t.Errorf("%v: %s", err, out)

@@ -8,22 +8,21 @@ import (
 	"strings"
 )
 
-// Learnt commands lie in a cache and are run later, as root. So their words are
-// a closed set: programs and words that have none of the forms below are not
-// learnt, and an entry that has them is not used. No form lets the compiler,
-// objtool or the linker start another program (-wrapper, -B, -specs, @FILE, a
-// plugin that the kernel's build tree does not have) or write outside of the
-// stage. What they read is not restricted: it ends up in the module, as the
-// entry's own objects do.
+// Learnt commands are stored in a cache and run later, as root. So only known programs and
+// words are allowed: a command with a word that has none of the forms below is not learnt,
+// and a cache entry with one is not used. No form lets the compiler, objtool or the linker
+// start another program (-wrapper, -B, -specs, @FILE, a plugin that is not in the kernel's
+// build tree) or write outside of the stage. What they read is not restricted: it only
+// ends up in the module, as the entry's own objects do.
 
-// commandForm says which commands of one kind are known.
+// commandForm lists the known forms of words in one kind of command.
 type commandForm struct {
 	program, word *regexp.Regexp
-	refused       *regexp.Regexp            // words that have a known form, but write files
-	values        map[string]*regexp.Regexp // forms of the words behind these options
+	refused       *regexp.Regexp            // words of a known form that are rejected because they write files
+	values        map[string]*regexp.Regexp // forms of the words that follow these options
 }
 
-// exactly makes an expression that has to match all of a word.
+// exactly returns an expression that must match a whole word.
 func exactly(forms ...string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?:` + strings.Join(forms, "|") + `)$`)
 }
@@ -31,7 +30,7 @@ func exactly(forms ...string) *regexp.Regexp {
 const (
 	stageFile = `@STAGE@/\.?[A-Za-z0-9_@][A-Za-z0-9_.@-]*`
 	plugin    = `-fplugin=(?:\./)?scripts/gcc-plugins/[a-z0-9_]+\.so|-fplugin-arg-[a-z0-9_-]+(?:=[a-z0-9_-]+)?`
-	anyFile   = `[^@\s][^\n]*` // gcc takes a word @FILE for the words in FILE
+	anyFile   = `[^@\s][^\n]*` // gcc replaces a word @FILE by the words in FILE
 )
 
 var compileForm = commandForm{
@@ -61,7 +60,7 @@ var linkForm = commandForm{
 	},
 }
 
-// check refuses a command that has a word of no known form.
+// check returns an error for a command that has a word of no known form.
 func (f commandForm) check(argv []string) error {
 	if len(argv) == 0 || !f.program.MatchString(argv[0]) {
 		return doubt("unknown program in %q", shorten(strings.Join(argv, " "), 80))
@@ -80,16 +79,15 @@ func (f commandForm) check(argv []string) error {
 	return nil
 }
 
-// learntEnv are the variables that learnt commands may need, learntValue is the
-// form of their values. Debian's objtool of 5.10 is a shell script that reads SRCARCH.
+// learntEnv are the variables that learnt commands may need, and learntValue is the form of
+// their values. In Debian's 5.10, objtool is a shell script that reads SRCARCH.
 var (
 	learntEnv   = map[string]bool{"ARCH": true, "SRCARCH": true}
 	learntValue = exactly(`[a-z0-9_]+`)
 	extraName   = exactly(`\.?[A-Za-z0-9_][A-Za-z0-9_.-]*\.o`)
 )
 
-// check refuses what learn does not make: it may be an entry that someone else
-// has written.
+// check rejects an entry that learn would not make, which someone else may have written.
 func (l *learnt) check() error {
 	if l.Compile != nil {
 		if err := l.checkCompile(); err != nil {
@@ -97,7 +95,7 @@ func (l *learnt) check() error {
 		}
 	}
 	if l.Refused != "" {
-		return nil // nothing but Compile is used
+		return nil // only Compile is used
 	}
 	for _, step := range l.After {
 		if err := objtoolForm.check(step); err != nil {
@@ -117,7 +115,7 @@ func (l *learnt) check() error {
 	return linkForm.check(l.Link)
 }
 
-// checkCompile wants "cc ... FLAGS ... -c -o STAGE/NAME.o STAGE/NAME.c".
+// checkCompile requires "cc ... FLAGS ... -c -o STAGE/NAME.o STAGE/NAME.c".
 func (l *learnt) checkCompile() error {
 	n := len(l.Compile)
 	tail := []string{"-c", "-o", atStage + "/" + atName + ".o", atStage + "/" + atName + ".c"}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// seen is what Kbuild of Debian's kernels does, shortened.
+// seen returns, shortened, the commands that Kbuild of Debian's kernels runs.
 func seen() *learnt {
 	return &learnt{
 		Compile: strings.Fields(`x86_64-linux-gnu-gcc-12 -Wp,-MMD,@STAGE@/.@NAME@.o.d -nostdinc -fno-PIE -I/usr/src/x/include -I./include
@@ -80,8 +80,8 @@ func TestLearntCommands(t *testing.T) {
 	}
 }
 
-// TestLearntRefused: what is not replayed needs no commands, but the compiler's
-// is run for the facts.
+// TestLearntRefused checks that a kernel that is not replayed needs no commands but the
+// compiler's, which is run for the facts.
 func TestLearntRefused(t *testing.T) {
 	l := &learnt{Refused: "unknown step"}
 	if err := l.check(); err != nil {

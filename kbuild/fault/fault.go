@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package fault makes an error of reading a mapped file that has become shorter.
-// The kernel sends SIGBUS then (mmap(2)), which ends a Go program with a trace of
-// its goroutines, and temporary files stay behind. With debug.SetPanicOnFault the
-// goroutine panics instead, and its deferred functions run.
+// Package fault turns a fault in a mapped file that was truncated into an error. The
+// kernel sends SIGBUS for it (mmap(2)), which ends a Go program with a trace of its
+// goroutines and leaves temporary files behind. With debug.SetPanicOnFault the goroutine
+// panics instead, so that deferred functions run.
 package fault
 
 import (
@@ -17,15 +17,15 @@ import (
 	"sync"
 )
 
-// ChangedError says that a file became shorter while it was read.
+// ChangedError means that a file was truncated while it was read.
 type ChangedError struct{ Path string }
 
 func (e *ChangedError) Error() string {
 	return e.Path + ": the file was truncated while gostap read it; wait until its writer is done, then try again"
 }
 
-// Catch runs work on this goroutine and returns a *ChangedError if a file that
-// it read has become shorter. Other panics go on.
+// Catch runs work on this goroutine and returns a *ChangedError if a file that it read
+// was truncated. Other panics are passed on.
 func Catch(work func()) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -41,25 +41,25 @@ func Catch(work func()) (err error) {
 	return nil
 }
 
-// Close closes c, and is to be deferred directly for what has mapped files: if a
-// fault ends the function, the file's name is found out before it is unmapped.
+// Close closes c. Defer it directly in functions that have mapped files: if a fault ends
+// the function, Close determines the file's name before the file is unmapped.
 func Close(c io.Closer) {
 	r := resolve(recover())
-	_ = c.Close() // only read from
+	_ = c.Close() // the file is only read
 	if r != nil {
 		panic(r)
 	}
 }
 
-// Group runs functions on goroutines of their own, like sync.WaitGroup. What one
-// of them finds changed, Wait panics with, for Catch.
+// Group runs functions on their own goroutines, like sync.WaitGroup. If one of them
+// meets a truncated file, Wait panics, for Catch.
 type Group struct {
 	wg      sync.WaitGroup
 	mu      sync.Mutex
 	changed error
 }
 
-// Go runs f.
+// Go starts f on a new goroutine.
 func (g *Group) Go(f func()) {
 	g.wg.Go(func() {
 		if err := Catch(f); err != nil {
@@ -78,8 +78,8 @@ func (g *Group) Wait() {
 	}
 }
 
-// resolve makes a *ChangedError of a panic by a fault in a mapped file, and
-// returns other values as they are.
+// resolve turns a panic by a fault in a mapped file into a *ChangedError, and returns
+// other values unchanged.
 func resolve(r any) any {
 	fault, ok := r.(interface {
 		runtime.Error
@@ -94,8 +94,8 @@ func resolve(r any) any {
 	return r
 }
 
-// mappedAt returns the file that is mapped at an address; "" if there is none.
-// A line is "START-END PERMISSIONS OFFSET DEVICE INODE PATH" (proc(5)).
+// mappedAt returns the file that is mapped at an address; "" if there is none. A line of
+// /proc/self/maps is "START-END PERMISSIONS OFFSET DEVICE INODE PATH" (proc(5)).
 func mappedAt(addr uintptr) string {
 	maps, err := os.Open("/proc/self/maps")
 	if err != nil {

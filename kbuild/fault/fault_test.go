@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// mapping is a mapped file of two pages, as a file that is being read.
+// mapping is a mapped file of two pages, for tests to truncate.
 type mapping struct {
 	path string
 	data []byte
@@ -36,7 +36,7 @@ func mapped(t *testing.T) *mapping {
 	return &mapping{path, data}
 }
 
-// shrink makes the file empty and reads what was in it.
+// shrink truncates the file and reads a byte that was in it.
 func (m *mapping) shrink(t *testing.T) byte {
 	if err := os.Truncate(m.path, 0); err != nil {
 		t.Error(err)
@@ -76,7 +76,7 @@ func TestShrunkFile(t *testing.T) {
 	}
 }
 
-// TestOtherPanics: a mistake of the program stays one.
+// TestOtherPanics checks that a panic with another cause stays a panic.
 func TestOtherPanics(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "mistake" {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package foreign opens files whose paths or contents others have written: what
-// an ELF file links to, or what lies in a folder of another user. Opening a
-// device may already act (/dev/watchdog arms a reset) and opening a FIFO may
-// wait for ever, so a file's type is known before it is opened for reading.
+// Package foreign opens files whose paths or contents are controlled by others: files that
+// an ELF file names, or files in another user's folder. Opening a device may have effects
+// (/dev/watchdog arms a reset), and opening a FIFO may block for ever, so a file's type is
+// checked before it is opened for reading.
 package foreign
 
 import (
@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// NotRegularError reports a path that leads to no regular file.
+// NotRegularError means that a path leads to a file that is not a regular one.
 type NotRegularError struct {
 	Path string
 	Mode fs.FileMode
@@ -25,7 +25,7 @@ type NotRegularError struct {
 
 func (e *NotRegularError) Error() string { return e.Path + " is " + e.Kind() + ", not a regular file" }
 
-// Kind names the file's type, with its article.
+// Kind returns the file's type, with an article.
 func (e *NotRegularError) Kind() string {
 	switch {
 	case e.Mode&fs.ModeDir != 0:
@@ -38,14 +38,13 @@ func (e *NotRegularError) Kind() string {
 	return "a device"
 }
 
-// Open opens a regular file for reading. For anything else it returns
-// *NotRegularError without having opened it. Symbolic links are followed. It
-// does not wait: a file under another process' lease (fcntl(2), F_SETLEASE) is
-// an error.
+// Open opens a regular file for reading. For other files it returns a *NotRegularError
+// without opening them. Symbolic links are followed. It never blocks: a file that another
+// process holds a lease on (fcntl(2), F_SETLEASE) is an error.
 func Open(path string) (*os.File, error) {
-	// O_PATH looks the path up and calls neither a driver's nor a file
-	// system's open; /proc/self/fd then leads to the inode that was checked,
-	// whatever the path means by now.
+	// O_PATH looks the path up without calling the open function of a driver or file
+	// system. /proc/self/fd then leads to the inode that was checked, even if the path
+	// has changed by then.
 	at, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
@@ -65,7 +64,7 @@ func Open(path string) (*os.File, error) {
 func reopen(at int, path string) (*os.File, error) {
 	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(at), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
 	switch {
-	case errors.Is(err, unix.ENOENT): // not %w: the file itself exists
+	case errors.Is(err, unix.ENOENT): // without %w, because the file itself exists
 		return nil, fmt.Errorf("open %s: /proc is not mounted; mount it, as gostap opens files through /proc/self/fd", path)
 	case errors.Is(err, unix.EAGAIN):
 		return nil, fmt.Errorf("open %s: another process holds a lease on it: %w", path, err)

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestOpenRegular: a file is read, also by a link to it; what is not there is
-// fs.ErrNotExist.
+// TestOpenRegular checks that a file can be read, also through a link, and that the error
+// for a missing one is fs.ErrNotExist.
 func TestOpenRegular(t *testing.T) {
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
@@ -39,7 +39,7 @@ func TestOpenRegular(t *testing.T) {
 	}
 }
 
-// TestOpenOthers: nothing but a regular file is opened, and nothing waits: a
+// TestOpenOthers checks that only regular files are opened, and that nothing blocks: a
 // FIFO without a writer, a listening socket, a device, a leased file.
 func TestOpenOthers(t *testing.T) {
 	dir := t.TempDir()
@@ -61,7 +61,7 @@ func TestOpenOthers(t *testing.T) {
 	}
 }
 
-// TestOpenLeased: breaking a lease can take 45 s (/proc/sys/fs/lease-break-time).
+// TestOpenLeased checks that Open does not wait for a lease, which can take 45 s (/proc/sys/fs/lease-break-time).
 func TestOpenLeased(t *testing.T) {
 	f, err := os.OpenFile(filepath.Join(t.TempDir(), "leased"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -76,7 +76,7 @@ func TestOpenLeased(t *testing.T) {
 	}
 }
 
-// soon is Open, which must not wait.
+// soon calls Open and fails the test if it blocks.
 func soon(t *testing.T, path string) (*os.File, error) {
 	t.Helper()
 	done := make(chan struct{})
@@ -94,7 +94,7 @@ func soon(t *testing.T, path string) (*os.File, error) {
 	return f, err
 }
 
-// TestReadFile: the limit is one of the file's, not a place to cut it.
+// TestReadFile checks that a file larger than the limit is an error, and is not cut off.
 func TestReadFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, []byte("12345"), 0o600); err != nil {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package kernel describes the kernel a module is made for. It is pure data
-// and a leaf: every room may import it.
+// Package kernel describes the kernel that a module is made for. It is pure data, and
+// every package may import it.
 package kernel
 
 import "strconv"
 
-// Kernel is the target kernel as known before pass 1.
+// Kernel is the target kernel, as known before pass 1.
 type Kernel struct {
 	// Release is as uname -r prints it: "6.1.0-56-cloud-amd64".
 	Release string
 	// Arch is the kernel's name of the architecture: "x86_64".
 	Arch string
-	// Root is the tree that the kernel is installed in, with its compiler; "" is
+	// Root is the tree in which the kernel and its compiler are installed; "" is
 	// this machine.
 	Root string
 	// BuildDir holds the headers and Makefile that modules are built with,
@@ -21,17 +21,17 @@ type Kernel struct {
 	// Config has the options of .config without "CONFIG_": "SMP": "y",
 	// "HZ": "250", "DEFAULT_HOSTNAME": "(none)". Unset options are absent.
 	Config map[string]string
-	// BuildID is the GNU build-id of vmlinux in hex; "" if not known.
+	// BuildID is the GNU build-id of vmlinux in hexadecimal; "" if it is not known.
 	BuildID string
-	// CPUs is the number of possible CPUs of the machine that will run the
-	// module; 0 if not known.
+	// CPUs is the number of possible CPUs of the machine on which the module will
+	// run; 0 if it is not known.
 	CPUs int
-	// Facts are the outcomes of the compile probes for this kernel by name.
-	// Empty before pass 4.
+	// Facts has the results of the compile probes for this kernel, by name. It is
+	// empty before pass 4.
 	Facts map[string]bool
 }
 
-// Version is the release up to the first "-": "6.1.0".
+// Version returns the release up to the first "-": "6.1.0".
 func (k Kernel) Version() string {
 	for i := 0; i < len(k.Release); i++ {
 		if k.Release[i] == '-' {
@@ -41,7 +41,7 @@ func (k Kernel) Version() string {
 	return k.Release
 }
 
-// HZ returns CONFIG_HZ; 250 when the configuration is not known.
+// HZ returns CONFIG_HZ; 250 if the configuration is not known.
 func (k Kernel) HZ() int {
 	if n, err := strconv.Atoi(k.Config["HZ"]); err == nil && n > 0 {
 		return n
@@ -49,7 +49,7 @@ func (k Kernel) HZ() int {
 	return 250
 }
 
-// Has reports whether option is built in or a module.
+// Has reports whether a configuration option is y or m.
 func (k Kernel) Has(option string) bool {
 	v := k.Config[option]
 	return v == "y" || v == "m"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package modmeta is what a module carries for its runner: format strings,
-// probe names, script positions, limits, and which kernel it is for. The
-// translator writes it, as JSON, into the module's ELF section ".gostap.meta";
-// the loader reads it from the .ko. It is pure data and a leaf.
+// Package modmeta is the format of what a module carries for its runner: format
+// strings, probe names, script positions, limits, and the kernel it was built for. The
+// translator writes it, as JSON, to the module's ELF section ".gostap.meta"; the loader
+// reads it from the .ko. The package is pure data and imports no other of this project.
 package modmeta
 
 import (
@@ -14,12 +14,12 @@ import (
 // Section is the ELF section that holds the JSON text.
 const Section = ".gostap.meta"
 
-// MemorySection is the ELF section that holds what the module will take: pairs
-// of 64-bit numbers, bytes once and bytes for each CPU; the first for the
-// runtime, then one for each of GlobalNames, then one for each family of probes.
+// MemorySection is the ELF section with the memory that the module will allocate:
+// pairs of 64-bit numbers, bytes in all and bytes for each CPU. The first pair is for
+// the runtime, then one follows for each of GlobalNames, and one for each probe family.
 const MemorySection = ".gostap.memory"
 
-// TablesSection is the ELF section that holds what the reader names places by
+// TablesSection is the ELF section with the tables by which the reader names places
 // (kbuild/symtab), if the script prints any.
 const TablesSection = ".gostap.tables"
 
@@ -27,19 +27,19 @@ const TablesSection = ".gostap.tables"
 // GS_ABI). A loader refuses a module with another one.
 const ABI = 8
 
-// Meta is all that a runner needs to know of a module.
+// Meta has everything that a runner needs to know about a module.
 type Meta struct {
 	ABI       int
-	Gostap    string // version that made the module
+	Gostap    string // version of gostap that made the module
 	Name      string // module name
 	Script    string // script name as shown in messages
 	Release   string // kernel it was built for
-	BuildID   string // of vmlinux, hex; "" if not known
+	BuildID   string // build-id of vmlinux in hexadecimal; "" if it is not known
 	Guru      bool
 	MaxErrors int64
 	// MaxSkipped is the number of skipped hits tolerated.
 	MaxSkipped int64
-	// SuppressErrors is --suppress-handler-errors.
+	// SuppressErrors is the option --suppress-handler-errors.
 	SuppressErrors bool
 	StringLen      int
 	Formats        []Format
@@ -47,18 +47,18 @@ type Meta struct {
 	Locs           []Loc
 	Probes         []Probe
 	Globals        []Global
-	// GlobalNames are all globals as the module numbers them
-	// (gs_probe_stat.lock_global), for the exit report.
+	// GlobalNames has the names of all globals, in the order of the module's numbers
+	// for them (gs_probe_stat.lock_global), for the exit report.
 	GlobalNames []string `json:",omitempty"`
 	// Limits are the -D limits in force, for the exit report.
 	Limits map[string]int64
-	// CountOnly: no handler runs (-DSTP_ALIBI), and the report tells the hits.
+	// CountOnly means that no handler runs (-DSTP_ALIBI), and the report has the hits.
 	CountOnly bool `json:",omitempty"`
-	// Nanoseconds: hits are timed in these, not in cycles (-DSTP_TIMING_NSECS).
+	// Nanoseconds means that hits are timed in ns, not in cycles (-DSTP_TIMING_NSECS).
 	Nanoseconds bool `json:",omitempty"`
 }
 
-// Format is one print call. Record arguments come in the order of Args.
+// Format is the format of a print call. A record's arguments are in the order of Args.
 type Format struct {
 	Pieces []Piece
 	// Shows is set if the call prints a global that the script never reads.
@@ -121,16 +121,16 @@ type Piece struct {
 	Conv byte `json:",omitempty"`
 	// Flag is 0 or one of '0' '+' ' ' '-' '#'.
 	Flag byte `json:",omitempty"`
-	// Width and Prec: -1 not given, -2 taken from an argument before the value.
+	// Width and Prec: -1 means not given, -2 that an argument before the value has it.
 	Width int
 	Prec  int
 }
 
-// pieceText is a Piece whose literal is text: each byte is the character of its
-// number, because a script's literals need not be UTF-8, which JSON must be.
+// pieceText is a Piece whose literal has a character for each byte, with the byte's
+// value as its number: a script's literals need not be UTF-8, but JSON must be.
 type pieceText Piece
 
-// MarshalJSON writes Lit byte by byte.
+// MarshalJSON writes Lit with one character for each byte.
 func (p Piece) MarshalJSON() ([]byte, error) {
 	text := make([]rune, len(p.Lit))
 	for i := range len(p.Lit) {
@@ -140,7 +140,7 @@ func (p Piece) MarshalJSON() ([]byte, error) {
 	return json.Marshal(pieceText(p))
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads what MarshalJSON has written.
 func (p *Piece) UnmarshalJSON(data []byte) error {
 	var t pieceText
 	if err := json.Unmarshal(data, &t); err != nil {
@@ -155,14 +155,14 @@ func (p *Piece) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Loc is a script position that run-time messages name.
+// Loc is a position in the script, for run-time messages.
 type Loc struct {
 	Kind  string // "identifier", "operator", ...
 	Token string
 	File  string
 	Line  int
 	Col   int
-	// Outer is the index of the call site, -1 if none.
+	// Outer is the index of the call site; -1 if there is none.
 	Outer int
 }
 
@@ -174,13 +174,13 @@ type Probe struct {
 	Loc    int // index into Locs
 	// MaxActive is set for return probes.
 	MaxActive int `json:",omitempty"`
-	// Outline: the function may have been inlined where nobody knows.
+	// Outline means that the function may have been inlined at places that are not known.
 	Outline bool `json:",omitempty"`
 }
 
-// Global is a scalar that can be set when the module is loaded.
+// Global is a scalar global that can be set when the module is loaded.
 type Global struct {
-	Name   string // as in the script
-	Param  string // module parameter
+	Name   string // name in the script
+	Param  string // name of the module parameter
 	String bool
 }

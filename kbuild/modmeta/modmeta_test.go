@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLiterals has bytes of every value survive the metadata.
+// TestLiterals checks that literals with bytes of every value survive the JSON form.
 func TestLiterals(t *testing.T) {
 	for _, lit := range []string{"", "plain\n", "h\u00e9", "\xff\x80", "a\x00b\"\\"} {
 		want := Format{Pieces: []Piece{{Lit: lit, Width: -1, Prec: -1}}}

@@ -10,29 +10,29 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// maxTables bounds the tables of one object.
+// maxTables is the largest size of an object's unpacked tables, in bytes.
 const maxTables = 1 << 30
 
-// maxWindow is what the packer's window takes at most, whatever the length.
+// maxWindow is the largest memory for the decompression window, in bytes.
 const maxWindow = 8 << 20
 
-// Tables is a section. Its objects are unpacked one by one, when they are asked
+// Tables is a section's list of objects. Each object is unpacked when it is first asked
 // for.
 type Tables struct {
 	packed []packed
 	found  map[int]*Object
 }
 
-// packed is an object as it stands in the section.
+// packed is an object as stored in the section.
 type packed struct {
 	path string
 	size uint64
-	raw  uint64 // length of the tables
+	raw  uint64 // bytes of the unpacked tables
 	data []byte
 }
 
-// Parse reads the section's list of objects; data must not change afterwards.
-// An error is a *CorruptError.
+// Parse reads the section's list of objects; data must not change afterwards. An error
+// is a *CorruptError.
 func Parse(data []byte) (*Tables, error) {
 	text, ok := bytes.CutPrefix(data, []byte(magic))
 	if !ok {
@@ -51,7 +51,7 @@ func Parse(data []byte) (*Tables, error) {
 	return t, nil
 }
 
-// Object is the i-th; nil if there are not so many. An error is a *CorruptError.
+// Object returns object i, or nil if there are fewer objects. An error is a *CorruptError.
 func (t *Tables) Object(i int) (*Object, error) {
 	if i < 0 || i >= len(t.packed) {
 		return nil, nil
@@ -131,15 +131,15 @@ func (o *Object) lines(r *reader) {
 	}
 }
 
-// reader takes numbers and bytes off data. Once there is too little of it, it
-// is bad, and gives zeros.
+// reader reads numbers and bytes from data. If data is too short, reader becomes bad
+// and returns zeros from then on.
 type reader struct {
 	data []byte
 	bad  bool
 }
 
 func (r *reader) unsigned() uint64 {
-	v, n := binary.Uvarint(r.data) // 0 where n <= 0
+	v, n := binary.Uvarint(r.data) // returns 0 if n <= 0
 	r.skip(n)
 	return v
 }
@@ -150,7 +150,7 @@ func (r *reader) signed() int64 {
 	return v
 }
 
-// skip goes past a number of n bytes, which were none if n <= 0.
+// skip advances past a number of n bytes; n <= 0 means that there was no valid number.
 func (r *reader) skip(n int) {
 	if n <= 0 {
 		r.fail()
@@ -159,7 +159,7 @@ func (r *reader) skip(n int) {
 	r.data = r.data[n:]
 }
 
-// fail gives up: there is too little data.
+// fail marks the reader as bad.
 func (r *reader) fail() { r.data, r.bad = nil, true }
 
 func (r *reader) take(n uint64) []byte {
@@ -172,7 +172,7 @@ func (r *reader) take(n uint64) []byte {
 	return out
 }
 
-// names reads n strings that end with NUL.
+// names reads n strings that end with a NUL.
 func (r *reader) names(n uint64) []string {
 	if n > uint64(len(r.data)) {
 		r.fail()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package symtab is what the reader of a module's output names places by:
-// symbols and source lines of programs, libraries and the kernel. The
-// translator writes it into the module's ELF section ".gostap.tables", which the
-// kernel does not keep; the loader reads an object of it when a place in that
-// object comes. It is pure data and a leaf.
+// Package symtab is the format of the tables by which the reader of a module's output
+// names places: symbols and source lines of programs, libraries and the kernel. The
+// translator writes them to the module's ELF section ".gostap.tables", which the kernel
+// does not load; the loader unpacks an object's tables when a place in that object
+// occurs. The package is pure data and imports no other of this project.
 package symtab
 
 import (
@@ -15,43 +15,43 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The section begins with magic and the number of objects. For each follow the
-// length of its path, the path, its Size, the length of its tables, their length
-// when packed, and the packed tables (RFC 8878). All lengths are ULEB128.
+// The section begins with magic and the number of objects. For each object follow the
+// length of its path, the path, its Size, the length of its tables, the packed length,
+// and the packed tables (Zstandard, RFC 8878). All lengths are ULEB128.
 //
-// Tables are the number of symbols; the distance of each from the one before and
-// its size; their NUL-ended names; the numbers of lines and of files; the files'
-// NUL-ended paths; and three columns of the lines, which pack better than rows:
-// the distance of each from the one before, its file plus one, 0 for none, and of
-// those that have one, the line as a signed distance from the last one told.
-// Numbers are varints of encoding/binary.
+// An object's tables are: the number of symbols; for each symbol its distance from the
+// one before, and its size; the symbols' names, each ending with a NUL; the numbers of
+// lines and of files; the files' paths, each ending with a NUL; and three columns for
+// the lines, which compress better than rows: the distance of each from the one before;
+// its file's index plus one, 0 for none; and for lines that have a file, the difference
+// from the last such line's number, signed. Numbers are varints of encoding/binary.
 const magic = "gostapT\x01"
 
-// Object is a program, a library or the kernel. Places in it count from its
+// Object is a program, a library or the kernel. Addresses in it are relative to its
 // lowest address.
 type Object struct {
 	Path    string
-	Size    uint64   // bytes up to its end
+	Size    uint64   // end of its last byte
 	Symbols []Symbol // by address
 	Lines   []Line   // by address
-	Files   []string // that Lines number
+	Files   []string // indexed by Line.File
 }
 
-// Symbol is one; its size is 0 if nobody has told.
+// Symbol is a named range of addresses; its size is 0 if it is not known.
 type Symbol struct {
 	At, Size uint32
 	Name     string
 }
 
-// Line says that from At on the code belongs to Line of file number File; with
-// File -1 to none.
+// Line means that the code from At on belongs to line Line of file number File; File
+// -1 means that it belongs to no file.
 type Line struct {
 	At   uint32
 	File int32
 	Line uint32
 }
 
-// CorruptError says that a section is malformed.
+// CorruptError means that a section is malformed.
 type CorruptError struct{ What string }
 
 func (e *CorruptError) Error() string { return "the module's tables are damaged: " + e.What }
@@ -60,7 +60,7 @@ func corrupt(format string, args ...any) error {
 	return &CorruptError{What: fmt.Sprintf(format, args...)}
 }
 
-// Encode makes the section.
+// Encode returns the content of the section.
 func Encode(objects []Object) ([]byte, error) {
 	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 	if err != nil {
@@ -119,8 +119,8 @@ func (o *Object) columns(out []byte) []byte {
 	return out
 }
 
-// Symbol is the symbol that holds a place, the distance from it, and its size,
-// up to the next one if nobody has told.
+// Symbol returns the symbol that contains an address, the offset of the address in it,
+// and its size. If its size is not known, it extends to the next symbol.
 func (o *Object) Symbol(at uint64) (name string, offset, size uint64, ok bool) {
 	i := sort.Search(len(o.Symbols), func(i int) bool { return uint64(o.Symbols[i].At) > at }) - 1
 	if i < 0 {
@@ -138,7 +138,7 @@ func (o *Object) Symbol(at uint64) (name string, offset, size uint64, ok bool) {
 	return s.Name, offset, size, offset < size
 }
 
-// Line is the source line of a place.
+// Line returns the source line of an address.
 func (o *Object) Line(at uint64) (file string, line uint32, ok bool) {
 	i := sort.Search(len(o.Lines), func(i int) bool { return uint64(o.Lines[i].At) > at }) - 1
 	if i < 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sample has a program with symbols and lines, and one without.
+// sample returns a program with symbols and lines, and one without.
 func sample() []Object {
 	return []Object{
 		{Path: "/bin/a", Size: 0x100, Symbols: []Symbol{{16, 4, "f"}, {20, 0, "g"}, {32, 0, "h"}},
@@ -86,7 +86,7 @@ func FuzzTables(f *testing.F) {
 		}
 		for i := range min(len(tables.packed), 8) {
 			if tables.packed[i].raw > 1<<20 {
-				continue // allowed, but not for a test
+				continue // valid, but too slow to unpack in a fuzz run
 			}
 			if o, err := tables.Object(i); err == nil {
 				o.Symbol(at)
@@ -96,7 +96,7 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-// FuzzUnpacked reads tables that were unpacked.
+// FuzzUnpacked tests reading of unpacked tables.
 func FuzzUnpacked(f *testing.F) {
 	for _, o := range sample() {
 		f.Add(o.tables(), uint64(20))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package tempdir makes temporary folders that a later run removes if the
-// process that made them was killed.
+// Package tempdir makes temporary folders that a later run removes if the process that
+// made them was killed.
 //
-// Each folder has a lock file, which its process keeps locked (flock(2)) for as
-// long as it lives: if the lock can be acquired, the owner has ended.
+// Each folder has a lock file, which its process keeps locked (flock(2)) as long as it
+// lives: if the lock can be acquired, the owner has ended.
 package tempdir
 
 import (
@@ -22,12 +22,12 @@ const (
 	// Prefix begins the names of the folders.
 	Prefix   = "gostap-"
 	lockName = ".gostap-lock"
-	// maxNote bounds what is read of a lock file.
+	// maxNote is the number of bytes of a lock file that are read.
 	maxNote = 256
 )
 
-// New makes a folder in parent and sweeps those of dead processes from it. The
-// lock lasts until the process ends, whoever removes the folder.
+// New creates a folder in parent, and removes abandoned ones there. The lock lasts until
+// the process ends, even if the folder is removed before.
 func New(parent string) (string, error) {
 	Sweep(parent)
 	dir, err := os.MkdirTemp(parent, Prefix)
@@ -41,9 +41,9 @@ func New(parent string) (string, error) {
 	return dir, nil
 }
 
-// lock leaves a descriptor open on purpose. The note is written while holding the
-// lock: a process that gets the lock of a file without a note has come before the
-// owner.
+// lock intentionally leaves a descriptor open. The owner writes the note while it holds
+// the lock, so a process that acquires the lock of a file without a note was faster than
+// the owner.
 func lock(dir string) error {
 	note, err := noteOf(dir)
 	if err != nil {
@@ -64,7 +64,7 @@ func lock(dir string) error {
 	return nil
 }
 
-// noteOf is the content of a lock file: the folder that it belongs to.
+// noteOf returns the content of a lock file: the path of its folder.
 func noteOf(dir string) (string, error) {
 	st, err := os.Lstat(dir)
 	if err != nil {
@@ -99,9 +99,9 @@ func Sweep(parent string) {
 	}
 }
 
-// abandoned reports whether New has made the folder for this user, and no process
-// holds its lock any more. The lock file is in a folder that only this user can
-// write to, so nobody else can have created it.
+// abandoned reports whether New made the folder for this user and no process holds its
+// lock. The lock file is in a folder that only this user can write to, so nobody else can
+// have created it.
 func abandoned(dir string) bool {
 	note, err := noteOf(dir)
 	if err != nil {

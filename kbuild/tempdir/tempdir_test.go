@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// parentVariable has this program make a folder there, name it, and wait.
+// parentVariable makes the test binary create a folder there, print its name, and wait.
 const parentVariable = "GOSTAP_TEST_PARENT"
 
 func TestMain(m *testing.M) {
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	time.Sleep(time.Hour)
 }
 
-// other is another process with a folder in parent.
+// other starts another process with a folder in parent.
 func other(t *testing.T, parent string) (dir string, kill func()) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -52,8 +52,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// TestSweep: the folder of a process that lives stays, that of one that was
-// killed goes, and what Keep was said of stays.
+// TestSweep checks that Sweep keeps the folder of a running process and one that Keep was
+// called for, and removes the folder of a killed process.
 func TestSweep(t *testing.T) {
 	parent := t.TempDir()
 	lives, _ := other(t, parent)
@@ -78,8 +78,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestForeignFolders: a folder whose lock file does not name it was not made by
-// New: a name alone is no reason to remove what is in there.
+// TestForeignFolders checks that Sweep does not remove a folder whose lock file does not
+// name it: New did not make that folder, whatever its name is.
 func TestForeignFolders(t *testing.T) {
 	parent := t.TempDir()
 	moved, kill := other(t, parent)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package terminal escapes untrusted text before it is shown: names in debug
-// information, lines of source files, answers of servers, names of processes and
-// files. Their control bytes could move the cursor, rename the window or type into
-// the user's shell; they are shown as octal escapes such as \033.
+// Package terminal escapes untrusted text before it is shown: names in debug information,
+// lines of source files, replies of servers, names of processes and files. Control bytes
+// in it could move the cursor, rename the window or enter commands in the user's shell.
+// They are shown as octal escapes such as \033.
 package terminal
 
 import (
@@ -17,11 +17,11 @@ import (
 // Text escapes control bytes except line feeds and tabs.
 func Text(s string) string { return escape(s, "\n\t", octal) }
 
-// Name escapes all control bytes: a name must not look like two lines.
+// Name escapes all control bytes, so that a name can't look like two lines.
 func Name(s string) string { return escape(s, "", octal) }
 
-// JSON escapes, within a JSON text, what encoding/json leaves: DEL and the C1
-// controls of ISO 6429, which some terminals obey in UTF-8 too.
+// JSON escapes in a JSON text what encoding/json does not: DEL and the C1 controls of ISO
+// 6429, which some terminals obey in UTF-8, too.
 func JSON(s string) string {
 	return escape(s, "\n\t", func(part string) string {
 		r, _ := utf8.DecodeRuneInString(part)
@@ -57,8 +57,8 @@ func escape(s, keep string, as func(string) string) string {
 	return b.String()
 }
 
-// control: C0, DEL and C1, the last as a character or, where the text is no
-// UTF-8, as a byte.
+// control reports whether a character is a control: C0, DEL or C1. C1 may be a character,
+// or in text that is not UTF-8 a byte.
 func control(r rune, first byte, size int) bool {
 	if r == utf8.RuneError && size == 1 {
 		return first >= 0x80 && first < 0xa0
@@ -66,18 +66,18 @@ func control(r rune, first byte, size int) bool {
 	return r < ' ' || r >= 0x7f && r < 0xa0
 }
 
-// Writer writes text by Text. A character that was cut between two writes comes
-// with the second.
+// Writer writes text as Text escapes it. A character that is split between two writes is
+// written with the second one.
 type Writer struct {
 	w    io.Writer
 	mu   sync.Mutex
 	tail []byte
 }
 
-// NewWriter makes a Writer to w.
+// NewWriter returns a Writer that writes to w.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Bare is the underlying writer, for text that is escaped already or must not be.
+// Bare returns the underlying writer, for text that is already escaped or must not be.
 func (t *Writer) Bare() io.Writer { return t.w }
 
 func (t *Writer) Write(p []byte) (int, error) {
@@ -106,7 +106,7 @@ func (t *Writer) Flush() error {
 	return err
 }
 
-// whole is the length of p without a character that its end cuts.
+// whole returns the length of p without an incomplete character at its end.
 func whole(p []byte) int {
 	for i := 1; i < utf8.UTFMax && i <= len(p); i++ {
 		if b := p[len(p)-i]; utf8.RuneStart(b) {

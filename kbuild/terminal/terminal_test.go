@@ -27,7 +27,7 @@ func TestEscapes(t *testing.T) {
 	}
 }
 
-// TestJSON: it stays JSON of the same text.
+// TestJSON checks that the result is JSON for the same text.
 func TestJSON(t *testing.T) {
 	const text = "\x1b\u009bé\x7f\n"
 	b, err := json.Marshal(text)
@@ -44,7 +44,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestWriter: whatever the writes are, the text is the same.
+// TestWriter checks that the output does not depend on how the text is split into writes.
 func TestWriter(t *testing.T) {
 	const text = "É 漢 \x1b[1m \u009b\n"
 	for size := 1; size < len(text); size++ {

@@ -7,7 +7,7 @@ import (
 	"regexp"
 )
 
-// Bounds on what a file may ask of its runner.
+// Limits on what a file may ask of its runner.
 const (
 	maxLocals    = 4096
 	maxDepth     = 200
@@ -16,7 +16,7 @@ const (
 
 var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// check makes sure of all that a runner takes for granted.
+// check returns an error if the script violates anything that a runner relies on.
 func (s *Script) check() error {
 	if s.StringLen < 1 || s.StringLen > maxStringLen {
 		return fmt.Errorf("strings of %d bytes", s.StringLen)
@@ -36,11 +36,11 @@ func (s *Script) check() error {
 	return nil
 }
 
-// place is one symbol with an optional module and offset.
+// place matches a symbol with an optional module and offset.
 var place = regexp.MustCompile(`^([A-Za-z0-9_]+:)?[A-Za-z0-9_.$]+(\+(0x)?[0-9a-f]+)?$`)
 
-// argument characters are those of FETCHARG; no blank, which would begin
-// another one.
+// argument matches the characters of a FETCHARG. It excludes blanks, which would begin
+// another argument.
 var argument = regexp.MustCompile(`^[A-Za-z0-9_%$@+:().\\-]+$`)
 
 func (s *Script) checkEvent(i int) error {
@@ -92,7 +92,7 @@ type checkState struct {
 	depth         int
 }
 
-// kids is how many children an op has: at least, at most.
+// kids has the smallest and largest number of children of each op.
 var kids = map[Op][2]int{
 	Num: {0, 0}, Str: {0, 0}, Local: {0, 0}, Field: {0, 0}, Env: {0, 0}, Saved: {0, 0}, Next: {0, 0}, Exit: {0, 0},
 	Read: {1, 1}, ReadS: {1, 2}, Bits: {1, 1}, Neg: {1, 1}, Not: {1, 1}, Compl: {1, 1},
@@ -126,7 +126,7 @@ func (s *Script) checkNode(n *Node, c checkState) error {
 	return nil
 }
 
-// indexed is the size of the table that N of an op names.
+// indexed returns the size of the table that N of an op indexes, and whether N is an index.
 func (s *Script) indexed(op Op, c checkState) (int64, bool) {
 	switch op {
 	case Local, Set, Call, Return:

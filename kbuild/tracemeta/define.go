@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Definition is the line that defines the event in a group of
-// kprobe_events (Documentation/trace/kprobetrace.rst, "Synopsis of
-// kprobe_events").
+// Definition returns the line that defines the event in a group of kprobe_events
+// (Documentation/trace/kprobetrace.rst, "Synopsis of kprobe_events").
 func (e *Event) Definition(group string) string {
 	var b strings.Builder
 	switch {
@@ -27,10 +26,10 @@ func (e *Event) Definition(group string) string {
 	return b.String()
 }
 
-// String is "name=fetch:type".
+// String returns "name=fetch:type".
 func (a *Arg) String() string { return a.Name + "=" + a.Fetch + ":" + a.Type }
 
-// Bounds of the kernel (kernel/trace/trace_probe.h).
+// The kernel's limits (kernel/trace/trace_probe.h).
 const (
 	MaxArgs       = 128  // MAX_TRACE_ARGS
 	MaxArgName    = 31   // MAX_ARG_NAME_LEN with its NUL

@@ -10,12 +10,12 @@ import (
 	"os"
 )
 
-// maxFile bounds a script's file; thousands of probes take a few MB.
+// maxFile is the largest size of a script's file in bytes; thousands of probes take a few MB.
 const maxFile = 64 << 20
 
 var firstBytes = []byte(`{"GostapEvents":`)
 
-// IsScript tells a script's file from a module by how it begins.
+// IsScript reports whether a file is a script's, judging by its first bytes.
 func IsScript(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
@@ -27,10 +27,10 @@ func IsScript(path string) bool {
 	return err == nil && bytes.Equal(b, firstBytes)
 }
 
-// Write is the file's content.
+// Write returns the file's content.
 func (s *Script) Write() ([]byte, error) { return json.Marshal(s) }
 
-// ReadFile reads and checks what Write wrote.
+// ReadFile reads and checks a file that Write's result was stored in.
 func ReadFile(path string) (*Script, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -48,7 +48,7 @@ func ReadFile(path string) (*Script, error) {
 	return s, nil
 }
 
-// Parse reads a file's content. What it gives is safe to run: every index is
+// Parse reads and checks a file's content. The result is safe to run: every index is
 // within its table.
 func Parse(data []byte) (*Script, error) {
 	if len(data) > maxFile {

@@ -10,23 +10,23 @@ const (
 	Num    Op = "num"    // N
 	Str    Op = "str"    // Text
 	Local  Op = "local"  // slot N
-	Field  Op = "field"  // argument N of the record, as it was fetched
+	Field  Op = "field"  // argument N of the record, as the kernel fetched it
 	Read   Op = "read"   // argument N, fetched from memory at Kids[0]
-	ReadS  Op = "reads"  // text in argument N from Kids[0], at most Max bytes; Kids[1]: instead of a fault
-	Bits   Op = "bits"   // Width bits at Shift of Kids[0]
+	ReadS  Op = "reads"  // text in argument N from Kids[0], at most Max bytes; if it can't be read, Kids[1] if there is one
+	Bits   Op = "bits"   // Width bits of Kids[0], from bit Shift on
 	Neg    Op = "neg"    // -Kids[0]
 	Not    Op = "not"    // !Kids[0]
 	Compl  Op = "compl"  // ~Kids[0]
-	Binary Op = "binary" // Name is the operator, of numbers or, comparing, of strings
+	Binary Op = "binary" // Name is the operator: any on numbers, comparisons on strings
 	And    Op = "and"
 	Or     Op = "or"
 	Cond   Op = "cond" // Kids[0] ? Kids[1] : Kids[2]
 	Concat Op = "concat"
-	OrElse Op = "orelse" // Kids[0]; Kids[1] when it meets a fault
+	OrElse Op = "orelse" // Kids[0], or Kids[1] if Kids[0] can't be read
 	Sprint Op = "sprint" // the text of Formats[N] with Kids
 	Call   Op = "call"   // runs Kids[0]; its value is what Return left in slot N
-	Saved  Op = "saved"  // what Keep N of the function's entry gave
-	Env    Op = "env"    // Name: what the record's header or the runner knows
+	Saved  Op = "saved"  // the value of node N of Keep, computed at the function's entry
+	Env    Op = "env"    // the value named Name, which the record's header or the runner has
 )
 
 // Statements.
@@ -34,10 +34,10 @@ const (
 	Block  Op = "block"
 	Print  Op = "print"  // Formats[N] with Kids
 	Set    Op = "set"    // slot N = Kids[0]
-	If     Op = "if"     // Kids[0]: Kids[1], else Kids[2] if there is one
+	If     Op = "if"     // if Kids[0] then Kids[1], else Kids[2] if there is one
 	Do     Op = "do"     // Kids[0] for its effect
 	Next   Op = "next"   // ends the handler
-	Return Op = "return" // slot N = Kids[0] if there is one; ends the nearest Call
+	Return Op = "return" // slot N = Kids[0] if there is one; ends the innermost Call
 	Exit   Op = "exit"
 	Error  Op = "error" // raises Kids[0]
 	Warn   Op = "warn"
@@ -60,16 +60,16 @@ type Node struct {
 	Name   string  `json:",omitempty"`
 	Text   []byte  `json:",omitempty"`
 	Max    int64   `json:",omitempty"`
-	User   bool    `json:",omitempty"` // Read, ReadS: memory of the process
-	Null   bool    `json:",omitempty"` // ReadS: by a function, which names the string in its error
+	User   bool    `json:",omitempty"` // Read, ReadS: the address is in the process, not in the kernel
+	Null   bool    `json:",omitempty"` // ReadS: for a tapset function whose error names the string
 	Signed bool    `json:",omitempty"`
 	Width  int     `json:",omitempty"`
 	Shift  int     `json:",omitempty"`
-	Loc    int     `json:",omitempty"` // 1 + index into Script.Locs; 0: none
+	Loc    int     `json:",omitempty"` // 1 + index into Script.Locs; 0: no location
 	Kids   []*Node `json:",omitempty"`
 }
 
-// Walk calls f with n and all below it.
+// Walk calls f for n and all nodes below it.
 func (n *Node) Walk(f func(*Node)) {
 	if n == nil {
 		return

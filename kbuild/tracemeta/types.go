@@ -13,7 +13,7 @@ var (
 	bitType   = regexp.MustCompile(`^b([0-9]+)@([0-9]+)/(8|16|32|64)$`)
 )
 
-// bytes is the size of a number's type; 0 if it is none.
+// bytes returns the size of a number's type; 0 if the type is not a number.
 func (a *Arg) bytes() int {
 	if m := plainType.FindStringSubmatch(a.Type); m != nil {
 		n, _ := strconv.Atoi(m[1])
@@ -26,7 +26,7 @@ func (a *Arg) bytes() int {
 	return 0
 }
 
-// NumberType is u8 to u64, or s8 to s64.
+// NumberType returns u8 to u64, or s8 to s64.
 func NumberType(bytes int, signed bool) string {
 	if signed {
 		return "s" + strconv.Itoa(bytes*8)
@@ -34,7 +34,7 @@ func NumberType(bytes int, signed bool) string {
 	return "u" + strconv.Itoa(bytes*8)
 }
 
-// BitType is width bits at bit offset of a container.
+// BitType returns the type of width bits from bit offset on in a container of bytes.
 func BitType(width, offset, bytes int) string {
 	return fmt.Sprintf("b%d@%d/%d", width, offset, bytes*8)
 }

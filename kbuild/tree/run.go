@@ -14,11 +14,11 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// searched are the folders in which a tree's programs are looked for.
+// searched is the PATH in which a tree's programs are searched.
 const searched = "/usr/sbin:/usr/bin:/sbin:/bin"
 
-// Look returns the path on this machine of a program of the tree, as
-// exec.LookPath does for this machine's.
+// Look returns the path on this machine of a program of the tree, searched as
+// exec.LookPath searches this machine's.
 func (t Tree) Look(name string) (string, error) {
 	if t == "" {
 		return exec.LookPath(name)
@@ -32,9 +32,8 @@ func (t Tree) Look(name string) (string, error) {
 	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
 }
 
-// Check returns why the tree's programs may not be run: if root runs them, only
-// root may be able to change them, as with everything that becomes code in the
-// kernel.
+// Check returns an error if the tree's programs must not be run: if root runs them, only
+// root may be able to change them, as with everything that becomes code in the kernel.
 func (t Tree) Check() error {
 	if t == "" {
 		return nil
@@ -42,7 +41,7 @@ func (t Tree) Check() error {
 	return trust.Check(t.Path("usr/bin"))
 }
 
-// An Error says why no program can be run in a tree.
+// An Error means that no program can be run in a tree, and says why.
 type Error struct {
 	Tree Tree
 	Why  string
@@ -52,11 +51,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("no program can be run in %s: %s", string(e.Tree), e.Why)
 }
 
-// enter runs a program in a tree: $1 is the tree, $2 its search path, $3 the
-// folder that the program begins in. Then come folders of this machine up to
-// "--", which have the same paths in the tree, and the program with its
-// arguments. All mounts are in a mount namespace that ends with the program. A
-// folder's first component is hidden in the tree by an empty file system.
+// enter is a shell script that runs a program in a tree: $1 is the tree, $2 its search
+// path, $3 the working directory. Then follow folders of this machine up to "--", which
+// get the same paths in the tree, and the program with its arguments. All mounts are in
+// a mount namespace that ends with the program. The first component of each folder is
+// covered in the tree by an empty file system.
 const enter = `set -e
 tree=$1 search=$2 dir=$3
 shift 3
@@ -77,12 +76,12 @@ shift
 exec chroot "$tree" env -C "$dir" "PATH=$search" "$@"
 `
 
-// needed are the top-level folders that programs of a system need.
+// needed are the top-level folders that a system's programs need.
 var needed = []string{"bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "sys", "usr"}
 
-// Command returns the command line that runs argv in the tree, beginning in dir,
-// a path inside. The folders shown, absolute paths of this machine, are there
-// under the same names. Without privileges it takes a user namespace. Error:
+// Command returns the command line that runs argv in the tree, in the working directory
+// dir, a path inside the tree. The folders shown, absolute paths of this machine, are
+// visible at the same paths. Without privileges it uses a user namespace. The error is an
 // *Error.
 func (t Tree) Command(shown []string, dir string, argv []string) ([]string, error) {
 	if t == "" {
@@ -107,8 +106,8 @@ func (t Tree) Command(shown []string, dir string, argv []string) ([]string, erro
 	return append(append(line, "--"), argv...), nil
 }
 
-// outermost leaves out folders that are in others of the list, and such that are
-// not there.
+// outermost returns the folders of list that exist, without those that are inside others
+// of the list.
 func outermost(list []string) (out []string) {
 	slices.Sort(list)
 	for _, s := range list {
@@ -124,8 +123,8 @@ func outermost(list []string) (out []string) {
 	return out
 }
 
-// Refused makes an *Error of what entering the tree printed before it failed; nil
-// if it was the program that did.
+// Refused makes an *Error from the output of a command if entering the tree failed. It
+// returns nil if the program itself failed.
 func (t Tree) Refused(out string) error {
 	for _, tool := range []string{"unshare: ", "mount: ", "chroot: ", "mkdir: ", "env: "} {
 		if why, ok := strings.CutPrefix(out, tool); ok && t != "" {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package tree is about the system that a kernel is installed in: this machine,
-// or a root tree of another distribution below a folder, as debootstrap makes
-// one. Paths inside a tree count from its root.
+// Package tree handles the system that a kernel is installed in: this machine, or the
+// root tree of another distribution in a folder, such as debootstrap creates. Paths
+// inside a tree are relative to its root.
 package tree
 
 import (
@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// Tree is a system by the path of its root; "" is this machine.
+// Tree is a system, given by the path of its root; "" is this machine.
 type Tree string
 
-// maxLinks bounds the symbolic links of one path (Linux: MAXSYMLINKS).
+// maxLinks is the largest number of symbolic links in a path (Linux: MAXSYMLINKS).
 const maxLinks = 40
 
-// Path joins the parts below the root and returns the path on this machine.
-// Symbolic links lead where they would if the root were "/": those of another
-// system must not lead to this one. What is not there stays as it is written.
+// Path joins the parts below the root and returns the path on this machine. Symbolic
+// links are resolved as if the root were "/", so that a link of another system does not
+// lead to a file of this machine. Components that don't exist are kept as they are.
 func (t Tree) Path(parts ...string) string {
 	path := filepath.Join(append([]string{"/"}, parts...)...)
 	if t == "" {
@@ -28,8 +28,8 @@ func (t Tree) Path(parts ...string) string {
 	return filepath.Join(string(t), t.resolve(path))
 }
 
-// Inside is the path in the tree of a path on this machine. A path that is not
-// below the root is returned as it is.
+// Inside converts a path on this machine to a path in the tree. A path that is not below
+// the root is returned unchanged.
 func (t Tree) Inside(path string) string {
 	root := filepath.Clean(string(t))
 	if below, ok := strings.CutPrefix(path, root+"/"); ok && t != "" {
@@ -38,13 +38,13 @@ func (t Tree) Inside(path string) string {
 	return path
 }
 
-// resolve follows the symbolic links of a path in the tree.
+// resolve resolves the symbolic links of a path in the tree.
 func (t Tree) resolve(path string) string {
 	at, rest := "/", strings.TrimPrefix(path, "/")
 	for links := 0; rest != ""; {
 		name, more, _ := strings.Cut(rest, "/")
 		rest = more
-		next := filepath.Join(at, name) // ".." ends at "/"
+		next := filepath.Join(at, name) // ".." stays at "/"
 		to, err := os.Readlink(filepath.Join(string(t), next))
 		if err != nil || links >= maxLinks {
 			at = next

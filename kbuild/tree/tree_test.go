@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// system makes a root tree with the links that distributions have.
+// system makes a root tree with the symbolic links that distributions have.
 func system(t *testing.T) Tree {
 	t.Helper()
 	root := t.TempDir()
@@ -35,7 +35,7 @@ func system(t *testing.T) Tree {
 	return Tree(root)
 }
 
-// TestPath: links lead where they lead in the tree, never out of it.
+// TestPath checks that links are resolved inside the tree and never lead out of it.
 func TestPath(t *testing.T) {
 	s := system(t)
 	for path, want := range map[string]string{
@@ -80,8 +80,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// put copies programs of this machine into a tree, with the libraries that they
-// load.
+// put copies programs of this machine into a tree, with the libraries that they load.
 func put(t *testing.T, s Tree, programs ...string) {
 	t.Helper()
 	for _, name := range programs {
@@ -106,8 +105,8 @@ func put(t *testing.T, s Tree, programs ...string) {
 	}
 }
 
-// TestCommand runs a program in a tree: it sees the tree's files and what it is
-// shown, and nothing is left.
+// TestCommand checks that a program in a tree sees the tree's files and the folders
+// shown, and that nothing is left afterwards.
 func TestCommand(t *testing.T) {
 	s := system(t)
 	put(t, s, "sh", "env")

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// UserCache is the folder of the user's caches, $XDG_CACHE_HOME or
-// $HOME/.cache (XDG Base Directory Specification); "" if there is none.
-// Relative paths are ignored: they would mean a folder in each working directory.
+// UserCache returns the folder for the user's caches, $XDG_CACHE_HOME or $HOME/.cache
+// (XDG Base Directory Specification); "" if there is none. Relative paths are ignored:
+// they would name a different folder in each working directory.
 func UserCache() string {
 	if dir := os.Getenv("XDG_CACHE_HOME"); filepath.IsAbs(dir) {
 		return dir

@@ -36,8 +36,8 @@ func Check(path string) error {
 	return err
 }
 
-// Folder is Check for a folder. It makes what is missing of the path, which
-// only root can enter then.
+// Folder is Check for a folder. It creates missing parts of the path, with access for
+// root only.
 func Folder(path string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -51,7 +51,7 @@ func Folder(path string) error {
 
 // Open opens a regular file for reading and checks it as Check does.
 func Open(path string) (*os.File, error) {
-	// Neither a FIFO nor a terminal may stop us.
+	// Opening must not block on a FIFO, or make a terminal the controlling one.
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0)
 	if err != nil {
 		return nil, err
@@ -96,17 +96,16 @@ func TempDir() string {
 	return dir
 }
 
-// maxLinks is the kernel's own bound on the symbolic links of a path
-// (MAXSYMLINKS).
+// maxLinks is the kernel's limit on symbolic links in a path (MAXSYMLINKS).
 const maxLinks = 40
 
 // walker checks a path component by component.
 type walker struct {
-	create bool // make folders that are missing
-	sticky bool // path may end in a sticky folder that anyone may write to
+	create bool // create folders that are missing
+	sticky bool // the path may end in a sticky folder that anyone may write to
 }
 
-// walk returns the description of path's last component.
+// walk checks path and returns the description of its last component.
 func (w walker) walk(path string) (fs.FileInfo, error) {
 	if !filepath.IsAbs(path) {
 		dir, err := os.Getwd()
@@ -115,7 +114,7 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 		}
 		path = dir + "/" + path
 	}
-	// at has no links in it, so that ".." in rest means at's parent.
+	// at contains no links, so ".." in rest is at's parent.
 	at, rest, links := "/", strings.Split(path, "/"), 0
 	info, err := os.Lstat(at)
 	for err == nil {
@@ -140,21 +139,21 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 	return nil, err
 }
 
-// component describes one component, which it makes if it is missing.
+// component describes one component; it creates a missing one if walker.create is set.
 func (w walker) component(path string) (fs.FileInfo, error) {
 	info, err := os.Lstat(path)
 	if !w.create || !errors.Is(err, fs.ErrNotExist) {
 		return info, err
 	}
-	// If someone else was quicker, Lstat tells whose it is.
+	// If another process was faster, Lstat shows who owns it.
 	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
 	return os.Lstat(path)
 }
 
-// follow returns where the symbolic link at leads from, and the components
-// that are to be walked from there.
+// follow returns where the walk continues after the symbolic link at, and the components
+// that remain.
 func follow(at string, rest []string) (string, []string, error) {
 	target, err := os.Readlink(at)
 	if err != nil {
@@ -167,12 +166,12 @@ func follow(at string, rest []string) (string, []string, error) {
 	return from, append(strings.Split(target, "/"), rest...), nil
 }
 
-// NotRootsError says that someone besides root can change what a path means.
+// NotRootsError means that someone besides root can change what a path refers to.
 type NotRootsError struct{ Path, Why string }
 
 func (e *NotRootsError) Error() string { return e.Path + " " + e.Why }
 
-// rootOnly checks one component; passing says that it is not the last one.
+// rootOnly checks one component; passing means that it is not the last one.
 func rootOnly(path string, info fs.FileInfo, passing bool) error {
 	if uid := owner(info); uid != 0 {
 		return &NotRootsError{path, "belongs to " + userName(uid)}

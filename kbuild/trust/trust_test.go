@@ -11,10 +11,10 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// someone is a user that is not root.
+// someone is the ID of a user who is not root.
 const someone = 12345
 
-// place makes folders and a file for a test, all of root's.
+// place makes folders and a file for a test, all owned by root.
 func place(t *testing.T) (dir, file string) {
 	t.Helper()
 	need.Root(t)
@@ -35,7 +35,7 @@ func must(t *testing.T, err error) {
 func TestCheck(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(dir, file string) error
-		want  string // of the error; "" for none
+		want  string // part of the error; "" if there is none
 	}{
 		"root's":                   {func(string, string) error { return nil }, ""},
 		"private":                  {func(dir, _ string) error { return os.Chmod(dir, 0o700) }, ""},
@@ -106,8 +106,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestStickyEnd: anyone may put a file into a sticky folder, so nothing that
-// lies there is to be looked up by name.
+// TestStickyEnd checks that a path must not end in a sticky folder: anyone may create
+// files there, so no file in it may be found by name.
 func TestStickyEnd(t *testing.T) {
 	dir, _ := place(t)
 	must(t, os.Chmod(dir, 0o777|os.ModeSticky))
