@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestBackends runs one script by every way into the kernel: the results are
-// the same.
+// TestBackends checks that a script prints the same results with every backend (ftrace,
+// kprobes ...).
 func TestBackends(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		load := harness.Load(t, t.TempDir())

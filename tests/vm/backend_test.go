@@ -2,9 +2,9 @@
 
 package vm
 
-// partialRegisters puts probes of all kinds on one function, several where
-// they share its address. allRegisters does so with a handler that looks at
-// the instruction pointer, which is where a breakpoint would leave it.
+// partialRegisters puts probes of all kinds on one function, several of them at the same
+// address. allRegisters does the same with a handler that reads the instruction pointer,
+// which must have the value that a breakpoint would leave.
 const (
 	partialRegisters = `
 global first, second, returned, conditional, same, others

@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestPrintedBacktrace: frames with address, symbol, offset, size and module,
-// from the probed function to the system call's entry; the same through a
-// timer that interrupted the idle loop, and through a return probe.
+// TestPrintedBacktrace checks that frames are printed with address, symbol, offset, size and
+// module, from the probed function to the system call's entry. It does so for a function
+// probe, for a timer that interrupts the idle loop, and for a return probe.
 func TestPrintedBacktrace(t *testing.T) {
 	const frame = ` 0xffffffff[0-9a-f]{8} : %s\+0x[0-9a-f]+/0x[0-9a-f]+ \[kernel\]\n`
 	for _, c := range []struct{ name, script, want string }{

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestClocks: scripts that measure by timers, in a guest whose clock counts
-// instructions: how busy this machine is changes nothing of what they print.
+// TestClocks runs scripts that measure time by timers, in a guest whose clock counts
+// instructions, so that the load of this machine does not change what they print.
 func TestClocks(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()

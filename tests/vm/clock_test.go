@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// configHZ: with 250 jiffies a second, periods of 10 jiffies last 11 on the timer
-// wheel, 44 ms: 68 of them in 3010 ms.
+// configHZ counts ticks of 10 jiffies. With 250 jiffies a second, such a period lasts 11
+// jiffies on the timer wheel, 44 ms, so there are 68 of them in 3010 ms.
 const configHZ = `
 global ticks, steps
 probe timer.jiffies(10) { ticks += 10 }

@@ -20,7 +20,7 @@ func TestCommandInGuest(t *testing.T) {
 	}
 }
 
-// TestInterrupt: the first SIGINT ends the session in the guest in order.
+// TestInterrupt checks that the first SIGINT ends the session in the guest in the normal way.
 func TestInterrupt(t *testing.T) {
 	cmd := exec.Command(harness.Binary(t), "--vm", "-e", `probe begin { println("armed") } probe end { println("end") }`)
 	pipe, err := cmd.StdoutPipe()
@@ -39,7 +39,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestOutputFile: -o takes the output away from standard output.
+// TestOutputFile checks that output goes to the file of -o and not to standard output.
 func TestOutputFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out")
 	out, _, status := gostap(t, "--vm", "-o", file, "-e", `probe begin { println("hello") exit() }`)

@@ -13,12 +13,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// command is one gostap --vm command line and what comes of it.
+// command is a command line of gostap --vm and its expected result.
 type command struct {
 	name   string
 	args   []string
-	stdout string // whole
-	stderr string // part
+	stdout string // all of standard output
+	stderr string // part of standard error
 	status int
 }
 
@@ -47,7 +47,7 @@ func (c *command) check(t *testing.T, release string) {
 	}
 }
 
-// TestOops: a kernel that dies is a failure that shows its last words.
+// TestOops checks that a kernel's death is an error that shows its last messages.
 func TestOops(t *testing.T) {
 	out, errs, status := gostap(t, "--vm="+harness.Kernels(t)[0], "-g", "-e",
 		`function oops() %{ *(volatile int *)16 = 1; %} probe begin { println("before"); oops(); println("after") }`)
@@ -59,7 +59,7 @@ func TestOops(t *testing.T) {
 	}
 }
 
-// gostap runs the command.
+// gostap runs a command line of gostap.
 func gostap(t *testing.T, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)

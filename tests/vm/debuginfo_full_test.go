@@ -11,14 +11,14 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestWithoutDebugInfo runs scripts with debug information and with as much as
-// the kernel itself has.
+// TestWithoutDebugInfo runs scripts with debug information, and with only what the kernel
+// itself has (BTF, symbols).
 func TestWithoutDebugInfo(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runWithout(t, release) })
 }
 
-// TestRunningKernel: in a guest without debug information gostap lists what the
-// running kernel says of itself, and says what that does not tell.
+// TestRunningKernel checks that in a guest without debug information gostap lists what BTF
+// and the symbols of the running kernel have, and says what they lack.
 func TestRunningKernel(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		self := harness.Binary(t)
@@ -36,6 +36,6 @@ func TestRunningKernel(t *testing.T) {
 				t.Errorf("%s: stderr has no %q:\n%s", release, part, errs)
 			}
 		}
-		_ = status // that of ls and of the failing listing
+		_ = status // that of ls, and of the listing that fails
 	})
 }

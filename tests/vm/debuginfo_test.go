@@ -18,14 +18,14 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// ours begins the handlers of probes that many processes hit.
+// ours begins handlers of probes that other processes hit, too.
 const ours = ` if (execname() == "calls") `
 
-// llseek are functions that are called through a pointer, and so never inlined.
+// llseek are functions that are called through a pointer, and so are never inlined.
 const llseek = `kernel.function("shmem_file_llseek").call, kernel.function("generic_file_llseek").call`
 
-// byTypes are scripts that need no more than BTF has. Each must print the same
-// with debug information and without; want, where it is not empty, is that.
+// byTypes are scripts that need no more than BTF. Each must print the same with and without
+// debug information; want is that output unless it is "".
 var byTypes = []struct{ name, script, want string }{
 	{"parameters", `probe kernel.function("vfs_write") {` + ours + `printf("%d\n", $count) }`, "10\n3\n"},
 	{"chain", `probe kernel.function("vfs_write") {` + ours + `printf("%s %o\n", kernel_string($file->f_path->dentry->d_name->name),
@@ -72,7 +72,7 @@ var byTypes = []struct{ name, script, want string }{
 	{"system call", `probe syscall.write { if (execname() == "calls") println(name) }`, ""},
 }
 
-// bySymbols are scripts that need no more than the names of functions.
+// bySymbols are scripts that need only the names and addresses of functions.
 var bySymbols = []struct{ name, script, want string }{
 	{"function", `probe kernel.function("vfs_write") {` + ours + `printf("%s %s\n", pp(), ppfunc()) }`,
 		strings.Repeat("kernel.function(\"vfs_write\") vfs_write\n", 2)},
@@ -115,7 +115,7 @@ func runWithout(t *testing.T, release string) {
 	}
 }
 
-// unpackedModule copies a module's file, which may be compressed, to dir.
+// unpackedModule copies a module's file to dir, decompressed if necessary.
 func unpackedModule(t *testing.T, dir, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -135,7 +135,7 @@ func unpackedModule(t *testing.T, dir, path string) string {
 	return out
 }
 
-// kernelPointer is an address, which differs from run to run.
+// kernelPointer matches an address, which differs from run to run.
 var kernelPointer = regexp.MustCompile(`0xff[0-9a-f]{14}`)
 
 func same(t *testing.T, dwarf, btf harness.Outcome, want string) {
@@ -154,8 +154,8 @@ func same(t *testing.T, dwarf, btf harness.Outcome, want string) {
 	}
 }
 
-// beyondTypes are scripts that only debug information can answer, and what is
-// said of them instead.
+// beyondTypes are scripts that need debug information, with the error message that they get
+// without it.
 var beyondTypes = []struct{ name, source, script, want string }{
 	{"local", "btf", `probe kernel.function("vfs_write") { println($ret) println($other) }`,
 		"$ret of vfs_write, whose parameters are $file $buf $count $pos, needs debug information (DWARF) of kernel (build-id "},
@@ -174,7 +174,7 @@ var beyondTypes = []struct{ name, source, script, want string }{
 	{"left out", "btf", `probe kernel.function("vfs_write").inline { println(1) }`, ", which --debuginfo=btf leaves out"},
 }
 
-// TestNeedsDebugInfo: one error, which names what needs it.
+// TestNeedsDebugInfo checks that there is a single error, which names what needs debug information.
 func TestNeedsDebugInfo(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		for _, c := range beyondTypes {
@@ -186,7 +186,7 @@ func TestNeedsDebugInfo(t *testing.T) {
 	})
 }
 
-// TestNothingOpened: scripts without kernel probes look for no symbols.
+// TestNothingOpened checks that scripts without kernel probes open no symbol tables.
 func TestNothingOpened(t *testing.T) {
 	broken := filepath.Join(t.TempDir(), "vmlinux")
 	if err := os.WriteFile(broken, []byte("no kernel"), 0o600); err != nil {

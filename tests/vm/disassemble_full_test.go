@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestAcceptedOffsets: what --disassemble says of every byte of some functions
-// is what the kernel does when a kprobe is put there.
+// TestAcceptedOffsets compares what --disassemble says about every byte of some functions
+// with the kernel's answer to a kprobe there.
 func TestAcceptedOffsets(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { acceptedOffsets(t, release) })
 }

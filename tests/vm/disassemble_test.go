@@ -17,18 +17,18 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// looked are functions with what kprobes refuse within: static branches and
-// calls, alternatives, traps. Their names differ between the kernels; all are
-// traced, as kprobe_events takes no others.
+// looked are functions with places at which the kernel refuses kprobes: static branches and
+// calls, alternatives, traps. Their names differ between kernels; all can be traced, because
+// kprobe_events takes no others.
 var looked = []string{"vfs_read", "do_exit", "kmem_cache_alloc", "kmem_cache_alloc_noprof",
 	"__alloc_pages", "__alloc_pages_noprof", "tcp_sendmsg_locked", "try_to_wake_up", "exit_mmap"}
 
-// insideCall is refused for certain, though the kernel may have put shorter
-// instructions in place of a call when it started (paravirt, alternative_call),
-// and then takes what is inside the file's instruction.
+// insideCall is a reason for refusal that the kernel may not share: when it boots it may have
+// replaced a call by shorter instructions (paravirt, alternative_call), and then it accepts
+// places inside the instruction that the file has.
 const insideCall = "no instruction begins here, within a call"
 
-// maxLooked is how many bytes of a function are tried.
+// maxLooked is the number of bytes of a function that are tried.
 const maxLooked = 240
 
 func acceptedOffsets(t *testing.T, release string) {
@@ -66,7 +66,7 @@ func acceptedOffsets(t *testing.T, release string) {
 	t.Logf("%d places, %d taken, %d in calls that are others now", n, taken, replaced)
 }
 
-// offsets are the bytes of the functions, and why a probe may not stand there.
+// offsets returns places in the functions, and for each why a probe can't be there, "" if it can.
 func offsets(t *testing.T, release string) (why map[string]string, list []string) {
 	s, err := dwarfsym.Open(context.Background(), dwarfsym.Options{Release: release, CacheDir: t.TempDir()})
 	must(t, err)
@@ -92,7 +92,7 @@ func offsets(t *testing.T, release string) (why map[string]string, list []string
 	return why, list
 }
 
-// offsetOf says why no probe may stand at an offset; ok is false outside.
+// offsetOf returns why a probe can't be at an offset; ok is false if the offset is outside of the function.
 func offsetOf(c *dwarfsym.Code, off uint64) (reason string, ok bool) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]

@@ -4,13 +4,13 @@
 
 package vm
 
-// What the tests take of what they could, without the build tag "full".
+// Numbers of repetitions without the build tag "full".
 const (
-	// moments is how often each mishap of TestMoments comes.
+	// moments is the number of times that TestMoments tries each mishap.
 	moments = 8
-	// rounds is how often all processes of TestStress together make their calls.
+	// rounds is the number of rounds of calls of all processes of TestStress together.
 	rounds = 100
 )
 
-// momentSeed makes the moments of TestMoments the same each time.
+// momentSeed is the seed for TestMoments: the same in each run.
 func momentSeed() uint64 { return 1 }

@@ -12,8 +12,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// followJobs: a program is what its path means to a process, be it another
-// file, as long as it is the same build; and a file is probed wherever it lies.
+// followJobs check that a path means the file that a process finds there, even if it is
+// another file, as long as it has the same build-id; and that a file is probed under
+// whatever path it has.
 func (p *programs) followJobs() []job {
 	names := strings.NewReplacer("STATIC", p.static, "MOVED", p.moved, "REBUILT", p.rebuilt, "OTHER", p.other, "BARE", p.bare, "SMALL", p.small, "STRIPPED", p.stripped,
 		"PIE", p.pie, "LIBRARY", p.library, "LIBMOVED", p.movedLibrary, "DIR", filepath.Dir(p.static))
@@ -53,8 +54,8 @@ func (p *programs) followJobs() []job {
 	}
 }
 
-// builtJobs: programs that are named by their build-ids, wherever they lie, or
-// by the paths that a server knows.
+// builtJobs name programs by their build-ids, under whatever path they are, or by paths that
+// only a debuginfod server knows.
 func (p *programs) builtJobs() []job {
 	script := func(point string) string {
 		return `probe ` + point + `.function("step").call { printf("%s %d %s %d %s\n", pp(), $n, user_string($text), @var("total"), usymname(uaddr())) }
@@ -79,7 +80,7 @@ func (p *programs) builtJobs() []job {
 	}
 }
 
-// noWork is the job on a kernel on which nobody can be asked to look at files.
+// noWork returns the job for a kernel on which no process can be made to look at files.
 func noWork(j job) job {
 	j.Script, j.Options = without("TASK_WORK_ADD")+j.Script, []string{"-g"}
 	return j
@@ -89,7 +90,7 @@ func anotherBuild(path string) func(*testing.T, harness.Outcome) { return refuse
 
 func alsoAnotherBuild(path string) func(*testing.T, harness.Outcome) { return refused(path, "4 4\n") }
 
-// refused wants one warning, however often the program runs.
+// refused expects a single warning, however often the program runs.
 func refused(path, stdout string) func(*testing.T, harness.Outcome) {
 	return func(t *testing.T, o harness.Outcome) {
 		if o.Stdout != stdout || strings.Count(o.Stderr, "is not the build that the script was translated for") != 1 || !strings.Contains(o.Stderr, path) {
@@ -98,7 +99,7 @@ func refused(path, stdout string) func(*testing.T, harness.Outcome) {
 	}
 }
 
-// blockModules are the modules that the jobs load.
+// blockModules returns the modules that the jobs load.
 func blockModules(t *testing.T, release string) (out []guest.Mapping) {
 	t.Helper()
 	for _, name := range []string{"fs/overlayfs/overlay", "drivers/block/brd"} {

@@ -6,13 +6,13 @@ package vm
 
 import "math/rand/v2"
 
-// What the tests take with the build tag "full".
+// Numbers of repetitions with the build tag "full".
 const (
-	// moments is how often each mishap of TestMoments comes.
+	// moments is the number of times that TestMoments tries each mishap.
 	moments = 50
-	// rounds is how often all processes of TestStress together make their calls.
+	// rounds is the number of rounds of calls of all processes of TestStress together.
 	rounds = 8000
 )
 
-// momentSeed is another one each time.
+// momentSeed is the seed for TestMoments: different in each run.
 func momentSeed() uint64 { return rand.Uint64() }

@@ -2,9 +2,9 @@
 
 package vm
 
-// oldHabits is a script as they were written for years: C by the names that
-// SystemTap's own runtime has, delete of locals, choices between functions
-// without a value, suffixes behind aliases, what is unused and can't be had.
+// oldHabits is a script in the style of old SystemTap scripts: C code that uses names of
+// SystemTap's runtime, delete of locals, conditional expressions of functions without a
+// value, suffixes after aliases, and unused things that can't be resolved.
 const oldHabits = `
 %{ #include <linux/sched.h> %}
 function sum:long(x:long) %{ THIS->__retvalue = STAP_ARG_x + THIS->l_x; %}

@@ -16,13 +16,13 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// job is a case and what it must print.
+// job is a case with a check of its outcome.
 type job struct {
 	harness.Case
 	check func(t *testing.T, o harness.Outcome)
 }
 
-// exactly wants this standard output, nothing on standard error, status 0.
+// exactly expects this standard output, nothing on standard error, and status 0.
 func exactly(want string) func(*testing.T, harness.Outcome) {
 	return func(t *testing.T, o harness.Outcome) {
 		if o.Stdout != want {
@@ -32,7 +32,7 @@ func exactly(want string) func(*testing.T, harness.Outcome) {
 	}
 }
 
-// clean wants status 0 and nothing on standard error.
+// clean expects status 0 and nothing on standard error.
 func clean(t *testing.T, o harness.Outcome) {
 	if o.Status != 0 || o.Stderr != "" {
 		t.Errorf("status %d, stderr:\n%s", o.Status, o.Stderr)
@@ -104,9 +104,9 @@ probe kernel.function("vfs_open").call {
   if (system_uid_p(uid()) && !said++) println("root is a system user")
 }`
 
-// The three arguments are what to add up: device major, minor and nothing in
-// particular; the guest's file system in memory has no fixed inode numbers, so
-// the file is known by its name and the device compared with itself.
+// The three arguments are the device's major and minor number, and any number. The inodes in
+// the guest's root, which is in memory, have no fixed numbers, so the script recognizes the
+// file by its name and compares the device with itself.
 const watchByArgument = `
 global hits
 probe kernel.function("vfs_write"), kernel.function("vfs_read") {
@@ -120,8 +120,8 @@ probe kernel.function("vfs_write"), kernel.function("vfs_read") {
 }
 probe end { foreach (f in hits-) printf("%s %d\n", f, hits[f]) }`
 
-// The task of an idle CPU has a slash in its name: inodes are freed after a grace
-// period, wherever that ends.
+// treeLine matches a line of the call tree. The idle task's name has a slash: inodes are
+// freed after a grace period, in whatever task that ends.
 var treeLine = regexp.MustCompile(`^ *\d+ [\w./-]+\(\d+\): *(->|<-) [a-z_0-9]+$`)
 
 func checkTree(t *testing.T, o harness.Outcome) {
@@ -171,8 +171,8 @@ func checkLatency(t *testing.T, o harness.Outcome) {
 	}
 }
 
-// checkLines wants these lines, in any order: the script's output and the
-// command's share a stream.
+// checkLines expects these lines in any order, because the output of the script and of its
+// command share a stream.
 func checkLines(want ...string) func(*testing.T, harness.Outcome) {
 	return func(t *testing.T, o harness.Outcome) {
 		clean(t, o)
@@ -203,8 +203,8 @@ probe kernel.trace("mm_page_alloc") {
 }
 probe end { printf("valid %d, wrong %d\n", good >= 10, bad) }`
 
-// embeddedRead reads by the names that C in scripts has for it; the first byte
-// of gostap's first argument is that of /init.
+// embeddedRead reads memory by the names that C code in scripts has for it. The first byte of
+// gostap's first argument is the "/" of /init.
 const embeddedRead = `
 %{
 #if STAP_COMPAT_VERSION < STAP_VERSION(1, 8) || LINUX_VERSION_CODE < KERNEL_VERSION(2, 6, 12)
@@ -244,7 +244,7 @@ probe begin {
   exit()
 }`
 
-// buildModule builds testdata/NAME for release, with debug information.
+// buildModule builds testdata/NAME for a kernel, with debug information.
 func buildModule(t *testing.T, dir, release, name string) string {
 	t.Helper()
 	stage := filepath.Join(dir, name)
@@ -264,7 +264,7 @@ func buildModule(t *testing.T, dir, release, name string) string {
 	}
 	must(t, os.WriteFile(filepath.Join(stage, "Makefile"), []byte(makefile), 0o644))
 	cmd := exec.Command("make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
-	// warnings of the compiler, of modpost, and of objtool, which checks jumps' targets
+	// Warnings come from the compiler, from modpost, or from objtool, which checks the targets of jumps.
 	if out, err := cmd.CombinedOutput(); err != nil || bytes.Contains(out, []byte("warning:")) {
 		t.Fatalf("building %s: %v\n%s", name, err, out)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// lateScript waits for testdata/late's module, LATE.
+// lateScript probes testdata/late's module, LATE, before it is loaded.
 const lateScript = `
 probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }
 probe module("LATE").function("late_add").return { printf("added %d to %d\n", $return, @entry($n)) }
@@ -23,9 +23,9 @@ probe begin { println("armed") }
 probe end { println("ended") }
 ` + sayReady
 
-// lateHits is what a read of /proc/gs_late shows of that: two probes at the
-// function's entry, of which ftrace runs the first one first, as kprobes the
-// kernel the last one; and the others.
+// lateHits returns what the script prints for one read of /proc/gs_late. Two probes are at the
+// function's entry: ftrace runs the first one first; of kprobes, the kernel runs the last
+// one first.
 func lateHits(backend string) string {
 	first, second := "add 41 word\n", "by name\n"
 	if backend == "kprobe" {
@@ -35,13 +35,13 @@ func lateHits(backend string) string {
 }
 
 const (
-	// kprobesLeft counts probes that the kernel still has in the module.
+	// kprobesLeft counts the probes that the kernel still has in the module.
 	kprobesLeft = `echo kprobes $(grep -c late_ /sys/kernel/debug/kprobes/list);`
 	debugfs     = `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug;`
 )
 
-// TestLateModule: probes in a module that comes while the script runs, goes,
-// comes again, and goes while a call is under way in it.
+// TestLateModule probes a module that is loaded while the script runs, unloaded, loaded
+// again, and unloaded while a call is running in it.
 func TestLateModule(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		late := buildModule(t, t.TempDir(), release, "late")
@@ -78,8 +78,8 @@ func lateText(late string) session {
 // slowly makes a call that lasts until it is let go.
 const slowly = `cat /proc/gs_late_slow & c=$!; await grep -q 1 /sys/module/late/parameters/inside; `
 
-// lateInFlight: the module is to go while a call is under way; the kernel lets
-// it go when the call has returned, and the probe has seen it.
+// lateInFlight unloads the module while a call is running in it: the kernel waits until the
+// call has returned, and the probe has seen the return.
 func lateInFlight(late string) session {
 	return session{name: "in-flight", want: []string{`\A1000` + "\ngone 0\nkprobes 0\narmed\nready\nslow 1000\nended\n\nleft 0\n"}, not: "WARNING",
 		script: listen + debugfs + `listen default; insmod ` + late + `; ` + slowly + `rmmod late & r=$!
@@ -87,14 +87,14 @@ func lateInFlight(late string) session {
 			echo gone $(grep -c ^late /proc/modules);` + kprobesLeft + `leave default $default; ` + left}
 }
 
-// lateEnds: the script ends, and its module goes, while a call is under way.
+// lateEnds ends the script and unloads its module while a call is running.
 func lateEnds(late string) session {
 	return session{name: "ends-in-flight", want: []string{`\Aarmed` + "\nready\nended\n\nleft 0\n1000\ngone 0\n"}, not: "slow",
 		script: listen + `listen default; insmod ` + late + `; ` + slowly + `leave default $default; ` + left +
 			`echo 1 > /sys/module/late/parameters/go; wait $c; rmmod late; echo gone $(grep -c ^late /proc/modules);`}
 }
 
-// lateEntries are functions of the module, and one of the kernel, over ftrace.
+// lateEntries probes functions of the module, and one of the kernel, over ftrace.
 const lateEntries = `
 probe module("LATE").function("late_add").call, module("LATE").function("late_slow").call { n[ppfunc()]++ } global n
 probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }
@@ -103,8 +103,8 @@ probe kernel.function("vfs_read").call { reads++ } global reads
 probe end { printf("%d %d\n", n["late_add"], reads > 1) }
 `
 
-// lateOne is a row that needs no look-up. Lines of the module's code are told by
-// the reader, and in the kernel.
+// lateOne has a probe for which nothing must be looked up. The reader names source lines of the
+// module's code for printed stacks, the kernel those in strings.
 const lateOne = `probe module("LATE").function("late_add") {
 	printf("add %d %s %s\n", $n, kernel_string($word), symfileline(addr()))
 	line = symline(addr())
@@ -112,16 +112,16 @@ const lateOne = `probe module("LATE").function("late_add") {
 	print_backtrace_fileline()
 }`
 
-// lateLines is what it prints, up to the functions of the kernel.
+// lateLines matches the output of lateOne, up to the functions of the kernel.
 const lateLines = `add 41 word \S*late\.c:19\n19\n 0x\w+ : late_add\+0x\w+/0x\w+ at \S*late\.c:19 \[late\]\n 0x\w+ : late_read\+0x\w+/0x\w+ at \S*late\.c:\d+ \[late\]\n( 0x\w+ : \S+ at \S+:\d+ \[kernel\]\n)+`
 
-// lateFtrace: entries of functions in modules are called by ftrace, with no
-// kprobe in the module, whether it comes or is there, and as long as it is.
+// lateFtrace checks that ftrace reaches entries of functions in a module, without kprobes,
+// whether the module is loaded before the script or after, and only while it is loaded.
 func lateFtrace(late string) []session {
 	const (
-		// called counts the module's functions that ftrace calls us at.
+		// called counts the module's functions that ftrace calls gostap for.
 		called = `echo called $(cut -d' ' -f1 /sys/kernel/tracing/enabled_functions | grep ^late_add | wc -l);`
-		// kprobesIn counts kprobes that are armed: those of returns are not.
+		// kprobesIn counts enabled kprobes; those of return probes are disabled.
 		kprobesIn = `echo kprobes $(grep late_ /sys/kernel/debug/kprobes/list | grep -vc DISABLED);`
 		start     = listen + debugfs + `[ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing; `
 		hits      = "add 41 word\nadded 42 to 41\n"

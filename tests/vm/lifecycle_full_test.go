@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestMemory checks what a module says it holds against the kernel's lists.
+// TestMemory compares the memory that a module reports with the kernel's lists.
 func TestMemory(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release, CPUs: 2, Append: []string{"no_hash_pointers"}}, []harness.Case{{
@@ -25,7 +25,7 @@ func TestMemory(t *testing.T) {
 		for _, m := range ringArea.FindAllStringSubmatch(out.Stdout, -1) {
 			n, err := strconv.ParseInt(m[1], 10, 64)
 			must(t, err)
-			rings += (n - 4096) / 2 // a guard page; and each page is mapped twice
+			rings += (n - 4096) / 2 // without the guard page; each page is mapped twice
 		}
 		t.Logf("%s: %d bytes, of them rings %d, module %d", release, own, rings, module)
 		if rings == 0 || own < rings+module || own > rings+module+64<<10 {

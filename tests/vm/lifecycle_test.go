@@ -14,22 +14,22 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// Scripts whose modules come and go under a shell in the guest, where gostap
-// itself is /init. How often tick has ticked is read without its output.
+// Scripts for modules that a shell in the guest starts and ends; /init there is gostap. The
+// number of ticks can be read without the output of tick.
 const (
 	tick = `global ticks probe timer.ms(50) { ticks++; println("tick") } probe end { println("ended") }
 		probe procfs("ticks").read { $value = sprint(ticks) }`
 	left = `echo left $(grep -c '^gs_' /proc/modules);`
-	// ticked waits until it has, five times.
+	// ticked waits until tick has ticked five times.
 	ticked = `await reaches 5 /proc/systemtap/gs_tick/ticks;`
 )
 
-// least measures how long its session lasts.
+// least measures how long its own session lasts.
 const least = `global begun probe begin { begun = gettimeofday_ms() }
 probe end { println("300 ms or more ", gettimeofday_ms() - begun >= 300) }`
 
-// leader goes from the current process through the list of all: from a thread
-// that is not its process's first, the list does not lead back.
+// leader walks the list of all processes from the current one. From a thread that is not its
+// process's first, the list does not lead back to the start.
 const leader = `%{
 #include <linux/sched/signal.h>
 %}
@@ -47,10 +47,10 @@ function all:long() %{
 probe begin { printf("begin %d %d\n", tid() == pid(), all()) }
 probe end { printf("end %d %d\n", tid() == pid(), all()) }`
 
-// session is a shell script and what it must print.
+// session is a shell script with what it must print.
 type session struct {
 	name, script string
-	want         []string // regular expressions, in this order
+	want         []string // regular expressions that must match in this order
 	not          string
 }
 
@@ -75,7 +75,7 @@ var sessions = []session{
 		[]string{"hello\n", "left 0\n"}, ""},
 }
 
-// module is a script of sessions and what it is built with.
+// module is a script for sessions, with the options for building its module.
 type module struct {
 	script  string
 	options []string
@@ -105,9 +105,8 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 	}
 }
 
-// runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts with
-// the functions of harness.Shell in one guest, beside what they need of the
-// programs in extra.
+// runShells builds the modules, gs_NAME in NAME.ko, and runs shell scripts with the functions
+// of harness.Shell in one guest, with the host's programs in extra.
 func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts []string, extra ...string) []guest.Result {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
@@ -141,7 +140,7 @@ func (s *session) check(t *testing.T, r guest.Result) {
 	}
 }
 
-// TestLockdown: a kernel that takes no modules is one clear error.
+// TestLockdown checks that a kernel that accepts no modules leads to a single clear error.
 func TestLockdown(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	out := harness.Run(t, guest.Config{Release: release, Append: []string{"lockdown=integrity"}},
@@ -157,8 +156,8 @@ func TestLockdown(t *testing.T) {
 }
 
 var (
-	// Areas that the module mapped while it loaded: its code is gone since, so
-	// the caller has no name.
+	// Areas that the module mapped while it was loading. That code has been freed, so the kernel
+	// has no name for the caller.
 	ringArea   = regexp.MustCompile(`(?m)^\S+\s+(\d+) 0x[0-9a-f]+ vmap`)
 	moduleLine = regexp.MustCompile(`(?m)^gostap_\w+ (\d+) `)
 )

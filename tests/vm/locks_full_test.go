@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestHammer counts the calls of four processes on four CPUs to the unit, in
-// every global, with hits that were given up told.
+// TestHammer runs four processes on four CPUs and checks that every call is counted exactly
+// in every global, or reported as a skipped hit.
 func TestHammer(t *testing.T) {
 	const calls, each = 4, 15000
 	harness.EachKernel(t, func(t *testing.T, release string) {

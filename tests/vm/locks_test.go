@@ -2,10 +2,9 @@
 
 package vm
 
-// hammer uses globals of every kind and strategy from one probe: counters that
-// only add, one that is read as well, arrays, statistics, a string, behind a
-// filter that needs no lock; and entry values. before is written by begin
-// alone, so no handler locks it.
+// hammer uses globals of every type and locking strategy in one probe: counters that only
+// add, one that is also read, arrays, statistics, a string after a filter that needs no
+// lock, and entry values. Only begin writes before, so no handler locks it.
 const hammer = `
 global before, added, exact, last, by, names, stat, lat, odd
 probe begin { before = 1 }

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestMarks: static probes of programs that lie where they were linked, and
-// elsewhere in each process.
+// TestMarks tests static probes of programs, at fixed addresses and at addresses that differ
+// between processes.
 func TestMarks(t *testing.T) {
 	const source = "testdata/process/marks.c"
 	dir := t.TempDir()

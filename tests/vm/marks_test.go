@@ -2,7 +2,7 @@
 
 package vm
 
-// markScripts are modules about static probes; MARKS is testdata/process/marks.c.
+// markScripts are modules with static probes; MARKS is testdata/process/marks.c.
 var markScripts = map[string]module{
 	"forms": {script: `probe process("MARKS").mark("reg-isters") { printf("%s %s %#x %d %d %d %d %d %d %d %d\n", $$name, $$provider,
 			$arg1, $arg2, $arg3, $arg4, $arg5, $arg6, $arg7, $arg8, $arg9) }
@@ -14,7 +14,7 @@ var markScripts = map[string]module{
 		println(@var("count")) }`},
 }
 
-// What the script prints goes to a file: the program prints beside it.
+// The script's output goes to a file, because the program prints, too.
 var markSessions = []session{
 	{"forms of arguments", `/init run -o /tmp/out -c MARKS forms.ko; cat /tmp/out; ` + left,
 		[]string{`alone\n`, `reg__isters demo 0x1122334455667788 1432778632 30600 -120 119 -9 -9 65527 247\n`,

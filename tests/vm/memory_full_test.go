@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestMemoryForecast: what the module file says it will take, and what the
-// module then holds, are the same to the byte, but for its own code and data.
+// TestMemoryForecast checks that the memory forecast in a module's file equals what the loaded
+// module holds, to the byte, except for its own code and data.
 func TestMemoryForecast(t *testing.T) {
 	const cpus = 2
 	work := harness.Tool(t, t.TempDir(), "testdata/tools/work.c")

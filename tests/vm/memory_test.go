@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestMemoryLimit: a module that wants more than a tenth of the machine's
-// memory is refused with the figure and the option, and taken with it.
+// TestMemoryLimit checks that a module that needs more than a tenth of the machine's memory is
+// rejected, with the amount and the option that allows it, and is loaded with that option.
 func TestMemoryLimit(t *testing.T) {
 	const script = `global big[2000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
 	harness.EachKernel(t, func(t *testing.T, release string) {

@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestMoments: a reader that is killed, or can't write any more, at whatever
-// moment leaves neither a module nor a broken kernel. At one moment the module is
-// there for sure; the others come from a seed.
+// TestMoments checks that a reader that is killed, or can't write any more, leaves neither a
+// module nor a broken kernel, at whatever moment that happens. At one moment the module is
+// certainly loaded; the other moments depend on a seed.
 func TestMoments(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		seed := momentSeed()

@@ -12,15 +12,15 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// namedJobs: programs that are named by a process, or looked for in $PATH, and
-// functions and statements by what else names them.
+// namedJobs probe programs that are named by a process's number or searched in $PATH, and
+// functions and statements by less common forms of names.
 func (p *programs) namedJobs() []job {
 	pie := fmt.Sprintf("process(%q)", p.pie)
 	one := func(name, script, command, want string) job {
 		return job{harness.Case{Name: name, Script: script, Command: command}, exactly(want)}
 	}
 	path := one("in $PATH", `probe process("pie").function("step") { println($n) } probe process("pie").begin { println("begins") }`,
-		p.pie+" run", "begins\n1\n2\n3\nbegins\n10\n") // its child, too
+		p.pie+" run", "begins\n1\n2\n3\nbegins\n10\n") // the child's, too
 	path.Env = []string{"PATH=" + filepath.Dir(p.pie) + ":" + os.Getenv("PATH")}
 	return []job{
 		path,
@@ -35,8 +35,8 @@ func (p *programs) namedJobs() []job {
 	}
 }
 
-// startLoop runs the program for as long as the test, as a process of a number
-// that none of a guest's has.
+// startLoop runs the program until the test ends, as a process with a number that no process
+// in a guest has.
 func startLoop(t *testing.T, program string) int {
 	for {
 		c := exec.Command(program, "loop")
@@ -49,9 +49,8 @@ func startLoop(t *testing.T, program string) int {
 	}
 }
 
-// asRunning runs the program under another number and under that of the process
-// that was looked at: the kernel takes the next that is free, which may be
-// another's.
+// asRunning runs the program under another number, and then under the number of the process
+// that was named. The kernel uses the next free number, which another process may get first.
 func (p *programs) asRunning() string {
 	return fmt.Sprintf(`%[1]s run; echo 4194304 >/proc/sys/kernel/pid_max
 		until [ "$pid" = %[2]d ]; do echo $((%[2]d - 1)) >/proc/sys/kernel/ns_last_pid; %[1]s run & pid=$!; wait; done`, p.static, p.running)

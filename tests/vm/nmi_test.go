@@ -9,9 +9,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// heldByNMI has a handler that lasts until another CPU has sent its own CPU an
-// NMI, or 20 seconds at most. The probes that are hit in that NMI, and in timer
-// interrupts meanwhile, write to the same global.
+// heldByNMI has a handler that runs until another CPU has sent its CPU an NMI, or for 20
+// seconds at most. The probes that are hit in that NMI, and in timer interrupts meanwhile,
+// write to the same global.
 const heldByNMI = `
 %{
 #include <linux/sched/clock.h>
@@ -39,16 +39,17 @@ probe timer.profile { n["clock"]++ }
 probe end { printf("nmi %d, clock %d\n", n["nmi"] > 0, n["clock"] > 0) }
 `
 
-// holdForNMI has all CPUs show by NMI what they do, while one is held and again
-// when none is.
+// holdForNMI makes all CPUs print their stacks by NMI, while a handler is held on one of them,
+// and again while none is.
 const holdForNMI = `cd /proc/systemtap/*
 	head -n 1 /proc/version > /dev/null &
 	until grep -q 1 inside; do sleep 0.1; done
 	echo l > /proc/sysrq-trigger; echo 1 > go; wait
 	cat inside; echo l > /proc/sysrq-trigger`
 
-// checkNMI: what interrupts a handler on its CPU is skipped and counted; what
-// comes when there is none, runs. Nothing waits for what it has interrupted.
+// checkNMI checks that a probe hit that interrupts a handler on the same CPU is skipped and
+// counted, and that one that interrupts none runs. A handler never waits for one that it has
+// interrupted.
 func checkNMI(t *testing.T, o harness.Outcome) {
 	if o.Status != 0 || !regexp.MustCompile(`\A2\nnmi 1, clock 1\n\z`).MatchString(o.Stdout) {
 		t.Errorf("status %d, stdout %q", o.Status, o.Stdout)

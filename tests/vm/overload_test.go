@@ -11,25 +11,24 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// heavy has a probe that costs much and one beside it that costs little.
+// heavy has a probe whose handler takes long, and one whose handler does not.
 const heavy = `global n, m
 probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
 probe kernel.function("__x64_sys_getppid") { if (pid() == target()) for (i = 0; i < 1500; i++) n++ }
 probe end { printf("heavy %d light %d\n", n / 1500, m) }`
 
-// ticking has timers that interrupt a handler now and then: it lasts longer
-// than a tick waits at first, and the next one comes 5 ms later.
+// ticking has timers that sometimes interrupt a handler. The handler lasts longer than a tick
+// is first postponed, and the next tick comes 5 ms later.
 const ticking = `global calls, n, ms, jiffies
 probe kernel.function("__x64_sys_getppid") { if (pid() == target() && ++calls % 1000 == 0) for (i = 0; i < 15000; i++) n++ }
 probe timer.ms(1) { ms++ }
 probe timer.jiffies(20) { jiffies++ }
 probe end { printf("calls %d, ms %d, 20 jiffies %d\n", n / 15000, ms, jiffies) }`
 
-// TestOverload: the probe that takes most of a CPU pauses and goes on, its
-// skipped hits are counted to the last, and nobody else is touched; with
-// --strict the session ends; where there is time enough nothing happens. The
-// guest's clock counts instructions, so what is too much does not depend on
-// how busy this machine is.
+// TestOverload checks that the probe that takes most of a CPU is paused and resumed, that all
+// of its skipped hits are counted, and that no other probe is affected; that with --strict the
+// session ends; and that nothing happens if handlers take little time. The guest's clock
+// counts instructions, so the load of this machine does not matter.
 func TestOverload(t *testing.T) {
 	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
 	steady, resting, short := caller+" 150000 5000", caller+" 10000 250000", caller+" 10000"
@@ -55,7 +54,7 @@ func TestOverload(t *testing.T) {
 	})
 }
 
-// checkTicks: a timer waits for the handler that it interrupts, and keeps time.
+// checkTicks checks that a timer is postponed when it interrupts a handler, and keeps its rate.
 func checkTicks(t *testing.T, release string, o harness.Outcome) {
 	t.Helper()
 	t.Logf("%s: %s", release, o.Stdout)
@@ -67,7 +66,7 @@ func checkTicks(t *testing.T, release string, o harness.Outcome) {
 	}
 }
 
-// checkPaused: each of the calls was handled or told of.
+// checkPaused checks that each call was either handled or counted as skipped.
 func checkPaused(t *testing.T, release string, o harness.Outcome) {
 	t.Helper()
 	const calls = 150000
@@ -80,7 +79,7 @@ func checkPaused(t *testing.T, release string, o harness.Outcome) {
 	n, err := strconv.ParseInt(skipped[1], 10, 64)
 	must(t, err)
 	t.Logf("%s: %d hits ran, %d skipped in %d pauses", release, ran, n, len(pauses))
-	if ran+n < calls || ran+n > calls+100 { // the guest's own programs call it too
+	if ran+n < calls || ran+n > calls+100 { // the guest's own programs make the call, too
 		t.Errorf("%s: %d ran and %d were skipped of %d", release, ran, n, calls)
 	}
 	if len(pauses) < 2 || ran < 2000 {

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestProbePoints runs every form of a function's and a statement's probe
-// point on both kernels, and checks who hits it.
+// TestProbePoints tests every form of a function's and a statement's probe point on both
+// kernels, and checks which calls hit it.
 func TestProbePoints(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runPoints(t, release) })
 }

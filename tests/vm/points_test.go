@@ -33,8 +33,8 @@ func runPoints(t *testing.T, release string) {
 	}
 }
 
-// secondStatement is the link-time address of a statement in ksys_write that
-// every call runs through: the first behind its entry.
+// secondStatement returns the link-time address of the first statement after ksys_write's
+// entry; every call runs through it.
 func secondStatement(t *testing.T, release string) uint64 {
 	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
 		CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
@@ -55,8 +55,8 @@ func secondStatement(t *testing.T, release string) uint64 {
 	return best
 }
 
-// counted is a script that counts hits of the target's process, and at the
-// end compares each count with that of the probe "all".
+// counted returns a script that counts hits by the target's process, and at the end compares
+// each count with that of the probe "all".
 func counted(points ...string) string {
 	s := "global n\n"
 	for i, p := range points {

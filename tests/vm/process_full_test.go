@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestProcess: processes and threads begin and end, call the system and are
-// stepped through, for the probes that name their program or number.
+// TestProcess tests probes on the begin and end of processes and threads, on their system
+// calls, and single-stepping, with programs given by path or by process number.
 func TestProcess(t *testing.T) {
 	dir := t.TempDir()
 	count := filepath.Join(dir, "count")

@@ -2,12 +2,12 @@
 
 package vm
 
-// armed says so: what stands before it in a script is armed before it.
+// armed prints a line once everything that comes before it in a script is armed.
 const armed = `
 	global said
 	probe timer.ms(20) if (!said) { said = 1; println("armed") }`
 
-// meanwhile does something while a module runs for itself.
+// meanwhile returns shell code that runs what while a module is loaded.
 func meanwhile(module, options, what string) string {
 	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await grep -q armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
 }

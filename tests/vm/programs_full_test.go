@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestPrograms probes functions and statements of programs and shared
-// libraries as they come: at addresses of their own or at fixed ones, with
-// debug information in them, beside them or not at all.
+// TestPrograms probes functions and statements of programs and shared libraries of all kinds:
+// position-independent or at fixed addresses, with debug information in the file, in a
+// separate file, or without any.
 func TestPrograms(t *testing.T) {
 	dir := t.TempDir()
 	p := buildPrograms(t, dir)

@@ -15,19 +15,19 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// programs are the paths of what was built.
+// programs has the paths of the programs that were built.
 type programs struct {
 	pie, static, optimized, stripped, bare, library, many string
 	moved, rebuilt, other, movedLibrary                   string
-	remote                                                [2]string // builds that only a server knows by their paths
+	remote                                                [2]string // builds that only a debuginfod server knows by their paths
 	server                                                *harness.Debuginfod
-	env                                                   []string // to ask it
+	env                                                   []string // environment for asking that server
 	staticID                                              string
 	running                                               int    // a process of this machine that runs static
-	small                                                 string // its debug information was made smaller by dwz, and stands beside it in two files
+	small                                                 string // a program with debug information compressed by dwz, in two separate files
 }
 
-// manyFunctions is how many of one process are probed at once.
+// manyFunctions is the number of functions of one process that are probed at once.
 const manyFunctions = 500
 
 func buildPrograms(t *testing.T, dir string) (p programs) {
@@ -82,7 +82,7 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	return p
 }
 
-// remoteID is the build-id of a remote program.
+// remoteID returns the build-id of remote program i.
 func remoteID(i int) string { return fmt.Sprintf("676f73746170%08x", i) }
 
 func execute(t *testing.T, name string, args ...string) {
@@ -92,7 +92,7 @@ func execute(t *testing.T, name string, args ...string) {
 	}
 }
 
-// all are the variables of step(), and globals as they are when it is entered.
+// all prints the variables of step(), and the globals when it is entered.
 const all = ` { printf("%d %s %d %d %s %s\n", $n, user_string($text), $total, @var("origin")->y, user_string(@var("state")), $at$) }`
 
 const allShown = `1 one 7 -4 fresh {.x=3, .y=-4, .name="origin"}
@@ -101,7 +101,7 @@ const allShown = `1 one 7 -4 fresh {.x=3, .y=-4, .name="origin"}
 10 child 13 -4 late {.x=5, .y=-4, .name="origin"}
 `
 
-// called says which function was entered, and its number if it has one.
+// called prints the function that was entered, and its number if it has one.
 const called = ` { printf("%s %d\n", ppfunc(), @defined($n) ? $n : @defined($v) ? $v : -1) }`
 
 func (p *programs) jobs() []job {
@@ -115,7 +115,7 @@ func (p *programs) jobs() []job {
 		run("fixed", p.static, "run", `probe PROG.function("step")`+all, allShown),
 		run("optimized", p.optimized, "run", `probe PROG.function("step")`+all, allShown),
 		run("debug information beside it", p.stripped, "run", `probe PROG.function("step")`+all, allShown),
-		// libc6-dbg has it in /usr/lib/debug/.build-id
+		// libc6-dbg installs it in /usr/lib/debug/.build-id
 		run("debug information by the build-id", p.pie, "run", `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("__libc_start_main_impl").call {
 			if (execname() == "pie") printf("%d %s\n", $argc, user_string($argv[1])) }`, "2 run\n"),
 		run("symbols only", p.bare, "run", `probe PROG.function("step") { printf("%d %s\n", int_arg(1), user_string(pointer_arg(2))) }`,
@@ -179,7 +179,7 @@ func (p *programs) jobs() []job {
 		}
 	}
 	locked := run("mappings that are being changed", p.pie, "bad", `probe kernel.function("do_mmap") { if (pid() == target()) print_ubacktrace() }`, "")
-	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds their lock
+	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds the locks of the mappings
 		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process's memory map could not be locked without waiting") {
 			t.Errorf("status %d, stderr %q", o.Status, o.Stderr)
 		}
@@ -194,8 +194,8 @@ func (p *programs) jobs() []job {
 	return append(append(append(list, deep, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
-// TestReplacedProgram: a file that is not the one that the module was made for
-// is left alone.
+// TestReplacedProgram checks that a file with another build-id than the one the module was
+// built for is not probed.
 func TestReplacedProgram(t *testing.T) {
 	const source = "testdata/tools/prog.c"
 	harness.EachKernel(t, func(t *testing.T, release string) {
@@ -219,13 +219,12 @@ func TestReplacedProgram(t *testing.T) {
 	})
 }
 
-// TestStartedBefore: a process that runs already is probed from then on, others
-// that run the same program are not if it is the target. Nothing is left of the
-// probes: it goes on, and so does another that started meanwhile. So it is with
-// a process for which the path is another file of the same build, with one whose
-// program has no path and is named by its build-id, and with a library that a
-// process loads later. A process that sleeps elsewhere does not
-// keep the module.
+// TestStartedBefore checks that a process that is already running is probed from then on, and
+// that other processes of the same program are not, if it is the target. No probe is left
+// behind: this process goes on, and so does one that was started meanwhile. The same holds if
+// the path means another file of the same build for the process, if the program has no path
+// and is named by its build-id, and for a library that a process loads later. A process that
+// sleeps outside of probed code does not keep the module from being unloaded.
 func TestStartedBefore(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()

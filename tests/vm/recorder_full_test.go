@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestRecorder: output is kept while nobody reads, in files while nobody looks,
-// and counted where it is lost.
+// TestRecorder checks that output is kept while nobody reads it, also in rotated files, and
+// that lost output is counted.
 func TestRecorder(t *testing.T) {
 	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
 	list := slices.Clone(recorderSessions)

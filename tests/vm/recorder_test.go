@@ -2,34 +2,33 @@
 
 package vm
 
-// flood prints most lines; how many there are is read without its output.
+// flood prints up to most lines; the number of lines can be read without its output.
 const flood = `global n, most = 1000000000
 	probe timer.ms(1) { for (i = 0; i < 50 && n < most; i++) printf("%060d\n", n++) }
 	probe end { println("ended ", n) } probe procfs("n").read { $value = sprint(n) }`
 
-// recorded are scripts whose output nobody reads for a while, or at once.
+// recorded are scripts whose output is read late or at once.
 var recorded = map[string]module{
 	"tick": {script: tick},
-	// so many lines of 61 bytes, each with its number; "flood" has room for 17,000
-	// of them on each CPU, "kept" for all
+	// lines of 61 bytes, each with its number; each CPU has room for 17,000 of them in
+	// "flood", and for all of them in "kept"
 	"flood": {script: flood, options: []string{"-s1"}}, "kept": {script: flood, options: []string{"-s8"}},
-	// a line for each call of a program that makes many
+	// 25 lines for each call of a program that makes many calls
 	"calls": {options: []string{"-s32"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
 		for (i = 0; i < 25; i++) println(n++) } probe end { println("ended ", n) }`},
-	// of which the reader makes text
+	// stacks and symbols, which the reader turns into text
 	"stacks": {script: `probe process("CALLER").function("main") { print_ubacktrace_brief() printf("<%-6s> %s\n", usymname(uaddr()), usymdata(uaddr())) }`},
 }
 
 const (
-	// gapless: each number one above that of the line before.
+	// gapless checks that each line's number is that of the line before plus one.
 	gapless = `awk '/^0*[0-9]+$/ { n = $1 + 0; if (seen && n != last + 1) gap++; seen = 1; last = n } END { print "gaps", gap + 0, "last", last }'`
-	// forward: the same, but for lines that were overwritten.
+	// forward checks that numbers increase; there may be gaps where lines were overwritten.
 	forward = `awk '/^0*[0-9]+$/ { n = $1 + 0; if (seen && n <= last) back++; seen++; last = n } END { print "back", back + 0, "some", (seen > 100) }'`
 )
 
-// Where a session waits for a number in procfs, a timer's hit is skipped, with a
-// warning, if it comes while that probe's handler runs on the CPU. No line may
-// be lost there, nor missing.
+// If a session polls a number in procfs, a timer's hit is skipped, with a warning, when it
+// interrupts that read's handler. Even then, no line may be lost or missing.
 var recorderSessions = []session{
 	{"in the kernel", `/init run -F tick.ko 2>&1; echo status $?; /init attach; ` + ticked + `/init attach -T 0.1 gs_tick; echo status $?; ` + left,
 		[]string{"gostap attach gs_tick\n", "status 0\n", "gs_tick\n", "tick\ntick\ntick\ntick\ntick\n", "ended\n", "status 0\n", "left 0\n"}, "WARNING"},

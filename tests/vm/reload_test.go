@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// reloads is how often one module comes and goes.
+// reloads is the number of times that a module is loaded and unloaded.
 const reloads = 300
 
 // reloaded has a probe of each kind that allocates or registers something.
@@ -33,19 +33,19 @@ probe process("/lib/x86_64-linux-gnu/libc.so.6").function("getpid").return { n[p
 probe perf.sw.page_faults.counter("faults") {}
 probe process("/bin/sh").syscall, process("/bin/sh").insn.block { if (pid() == target()) n["sh"] = @perf("faults") }`
 
-// exactSlabs has SLUB check what it does; then it keeps no slab for a CPU, whose
-// free objects /proc/slabinfo counts as active (Documentation/mm/slub.rst).
+// exactSlabs enables SLUB's consistency checks. Then SLUB keeps no slabs for each CPU, whose
+// free objects /proc/slabinfo would count as active (Documentation/mm/slub.rst).
 const exactSlabs = "slub_debug=F"
 
-// memoryNow prints what the kernel holds.
+// memoryNow prints the kernel's lists of modules, slabs and vmalloc areas.
 const memoryNow = `now() { echo "$1"; cat /proc/modules /proc/slabinfo /proc/vmallocinfo; echo end; }
 	drop() { echo 3 >/proc/sys/vm/drop_caches; }
 	areas() { grep -Evc 'dup_task_struct|copy_process|fork|unpurged' /proc/vmallocinfo; }
 	`
 
-// givenBack tells whether the kernel holds no more than it did, but for less
-// than an object of a kind for each fourth load. It gives some of it back later,
-// some when it is asked to.
+// givenBack succeeds if the kernel holds no more than before, with a tolerance of fewer
+// objects of each kind than a quarter of the loads. It makes the kernel free what it would
+// free later.
 const givenBack = `given_back() {
 		drop
 		awk 'FNR == NR { before[$1] = $2; next } $2 - before[$1] >= %[1]d { exit 1 }' /tmp/slabs /proc/slabinfo && [ $(areas) -lt $((before + %[1]d)) ]
@@ -68,7 +68,7 @@ func TestReload(t *testing.T) {
 		for name, n := range after {
 			grown := n - before[name]
 			most = max(most, grown)
-			// What leaks with each load is there 300 times.
+			// Whatever leaks with each load is there 300 times.
 			if grown >= reloads/4 || name == "modules" && grown != 0 {
 				t.Errorf("%s: %d before, %d after %d loads", name, before[name], n, reloads)
 			}
@@ -86,19 +86,19 @@ func runReload(t *testing.T, release, script string) string {
 	return string(out.Stdout)
 }
 
-// interrupted are the warnings of the two probes that a timer interrupt hits, if it
-// comes while the CPU is in a handler of another one.
+// interrupted matches the warnings of the two probes that a timer interrupt hits, if that
+// interrupts another handler on the CPU.
 var interrupted = regexp.MustCompile(`(?m)^WARNING: (Number of errors: 0, skipped probes: \d+|probe (perf\.type\(1\)\.config\(0\)\.sample\(1000000\)|kernel\.data\("jiffies_64"\)\.write): \d+ hits? skipped: another handler was running on that CPU)\n`)
 
 var (
 	slabLine = regexp.MustCompile(`(?m)^(\S+) +(\d+) +\d+ +\d+ +\d+ +\d+ : tunables`)
 	areaLine = regexp.MustCompile(`(?m)^0x\S+ .*$`)
-	// kernel stacks come and go with processes, some kept for the next
+	// Kernel stacks are allocated and freed with processes; some are kept for the next process.
 	stackArea = regexp.MustCompile(`dup_task_struct|copy_process|fork|unpurged`)
 )
 
-// held counts what is between a mark and its end: objects by cache, modules and
-// areas of vmalloc().
+// held counts what was printed between a mark and its end: objects by cache, modules, and
+// vmalloc areas.
 func held(t *testing.T, out, mark string) map[string]int {
 	_, part, ok1 := strings.Cut(out, mark+"\n")
 	part, _, ok2 := strings.Cut(part, "end\n")

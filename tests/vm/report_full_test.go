@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestReports: -t counts cycles, and a skipped hit is told with its reason and
-// an option that has an effect.
+// TestReports checks that -t counts cycles, and that skipped hits are reported with the reason
+// and with an option that helps.
 func TestReports(t *testing.T) {
 	// two processes in the same function at once
 	const two = `sleep 1000 & a=$!; sleep 1000 & b=$!

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestModuleMarks: a driver with static probes of its own, and the flow of calls
-// through it.
+// TestModuleMarks tests a driver that has static probes, and a script that shows the flow of
+// calls through it.
 func TestModuleMarks(t *testing.T) {
 	user := harness.Tool(t, t.TempDir(), "testdata/revdev/user/revuser.c")
 	harness.EachKernel(t, func(t *testing.T, release string) {

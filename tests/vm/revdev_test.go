@@ -11,9 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// flowScript shows each system call of USER that reached the driver REV, and
-// nothing of the others. It speculates on every call, and commits at the return
-// of those in which the driver was entered.
+// flowScript shows each system call of USER that reached the driver REV, and no other. It
+// speculates in every call, and commits at the return of those that entered the driver.
 const flowScript = `
 global id, depth, reached
 
@@ -56,7 +55,7 @@ probe module("REV").mark("ioctl-entry") { enter(sprintf("ioctl %d %d", $cmd, $ar
 probe module("REV").mark("ioctl-return") { leave(sprintf("ioctl %d %s", $rc, $$parms)) }
 `
 
-// flow is what it prints.
+// flow is the output of flowScript.
 const flow = `-> openat
   -> open /dev/revdev
   <- open 0
@@ -81,7 +80,7 @@ release /dev/revdev
 released
 `
 
-// buildWithSDT builds testdata/NAME as its author would: with the header alone.
+// buildWithSDT builds testdata/NAME as its author would, with only gostap/sdt.h.
 func buildWithSDT(t *testing.T, release, name string) string {
 	dir := t.TempDir()
 	header, err := os.ReadFile(filepath.Join(harness.Root(), "runtime-c/sdt/gostap/sdt.h"))

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestSDT: the probes of a module of two files, whole and without its debug
-// information: every type, inlined in several places, in code that is freed.
+// TestSDT tests the static probes of a module with two source files, with and without debug
+// information: arguments of every type, probes inlined in several places, and in init code.
 func TestSDT(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		whole := buildWithSDT(t, release, "gsmarks")

@@ -28,18 +28,19 @@ probe module("MARKS").mark("init-here") { println(kernel_string($word)) }
 probe module("MARKS").mark("exit-here") { println("goes") }
 `
 
-// otherScript listens to a mark of those, and to one more.
+// otherScript probes one of the same marks, and another one.
 const otherScript = `probe module("MARKS").mark("twice-here"), module("MARKS").mark("nobody-asks") { n++ } global n probe end { println("other ", n) }`
 
-// lastScript listens to the marks of the functions at the ends of the module's
+// lastScript probes the marks in the last functions of the module's code sections.
 // code.
 const lastScript = `probe module("MARKS").mark("last-*") { println($$name) }`
 
-// lastHits: one of an odd length is refused on kernels that would crash.
+// lastHits is its output. A mark at an odd offset from the end is refused on kernels that
+// would crash.
 const lastHits = "ready\n(last-init\nlast-exit\n\n|last-init\n\n.*last-exit.*would crash.*\n|last-exit\n\n.*last-init.*would crash.*\n|\n(.*would crash.*\n){2})"
 
-// gsmarksHits is what a read of /proc/gs_marks shows of them. Of kprobes at one
-// place the kernel runs the youngest first.
+// gsmarksHits is gsmarksScript's output for one read of /proc/gs_marks. Of several kprobes at
+// one address, the kernel runs the newest first.
 const gsmarksHits = `-321608 a string 1
 1 x -8 200 -1600 60000 -320000 4000000000 -64000000000 0xfedcba9876543210 a string 0
 twice 1 in gs_read
@@ -52,17 +53,17 @@ owner 1 1
 2 5
 `
 
-// sayReady is said when all is armed: timers are armed last.
+// sayReady prints "ready" when everything is armed, because timers are armed last.
 const sayReady = ` probe timer.ms(20) if (!ready) { if (!ready++) println("ready") } global ready`
 
-// listen waits for a script that runs behind, /tmp/NAME its output; leave NAME
-// PID ends it.
+// listen NAME starts a script in the background, with its output in /tmp/NAME, and waits until
+// it is ready; leave NAME PID ends it.
 const listen = `listen() { rm -f /tmp/$1; /init run -o /tmp/$1 $1.ko 2>/tmp/$1.err & eval $1=$!; await grep -qs ready /tmp/$1; }
 	leave() { kill -TERM $2; wait $2; cat /tmp/$1; echo; cat /tmp/$1.err; }
 	`
 
-// gsmarksSessions: the module comes while the script runs and goes, twice; it
-// is there before, and nobody listens before and behind; two scripts listen.
+// gsmarksSessions: the module is loaded and unloaded twice while the script runs; it is loaded
+// before the script, with calls before and after it; and two scripts run at once.
 func gsmarksSessions(name, ko string) []session {
 	off, on := "result 37, heard 0, cold 0\n", "result 37, heard 1013, cold 0\n"
 	in, out := "insmod "+ko+"; ", "rmmod gsmarks; "
@@ -81,8 +82,8 @@ func gsmarksSessions(name, ko string) []session {
 	}
 }
 
-// checkSDTCode: what is off is one nop, of a probe one of five bytes, on the way
-// through a function that is else the same.
+// checkSDTCode checks that a probe that is off is one 5-byte nop, and a test for one is one
+// nop, on the fast path of a function that is otherwise unchanged.
 func checkSDTCode(t *testing.T, ko string) {
 	bare, probed, tested := straight(t, ko, "gs_bare"), straight(t, ko, "gs_probed"), straight(t, ko, "gs_tested")
 	t.Logf("instructions: %d bare, %d with a probe, %d with a test", len(bare), len(probed), len(tested))
@@ -100,15 +101,15 @@ func checkSDTCode(t *testing.T, ko string) {
 				loads++
 			}
 		}
-		// gs_bare reads memory once, as the others do
+		// one load is the argument of gs_bare, which the other functions read, too
 		if len(f.code) != len(bare)+1 || nops != 1 || loads != 1 {
 			t.Errorf("%s:\n%s\nbare:\n%s", f.name, strings.Join(f.code, "\n"), strings.Join(bare, "\n"))
 		}
 	}
 }
 
-// straight is a function's instructions, bytes and text, behind the call that
-// ftrace writes over, to where it returns.
+// straight returns the instructions of a function, as bytes and text, from after the call that
+// ftrace replaces up to the return.
 func straight(t *testing.T, ko, function string) (out []string) {
 	text, err := exec.Command("objdump", "-d", "--wide", "--disassemble="+function, ko).Output()
 	must(t, err)

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// makeKey makes dir/NAME.priv with its certificate dir/NAME.der.
+// makeKey creates dir/NAME.priv and its certificate dir/NAME.der.
 func makeKey(t *testing.T, dir, name string) (key, cert string) {
 	t.Helper()
 	key, cert = filepath.Join(dir, name+".priv"), filepath.Join(dir, name+".der")
@@ -24,10 +24,10 @@ func makeKey(t *testing.T, dir, name string) (key, cert string) {
 	return key, cert
 }
 
-// TestSignatures: a kernel that insists on signatures takes a module that is
-// signed with a key it trusts, and of others gostap tells what to do. The guest
-// has no firmware that would hold a machine owner's key, so a module puts one
-// into the keyring where they are, before the kernel insists.
+// TestSignatures checks that a kernel which requires signatures accepts a module that is signed
+// with a trusted key, and that gostap says what to do for other modules. The guest has no
+// firmware with a machine owner's key, so a module adds one to the keyring for such keys
+// before the kernel requires signatures.
 func TestSignatures(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()

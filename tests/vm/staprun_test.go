@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// staprunSessions run built modules as staprun(8) does, by a link to gostap.
+// staprunSessions run built modules as staprun(8) does, through a link to gostap.
 var staprunSessions = []session{
 	{"globals, -x and -w", `ln -s /init /tmp/staprun; /tmp/staprun -v -w -b 4 -x 7 told.ko text=given; echo status $?; ` + left,
 		[]string{"given 7\n", "status 0\n", "left 0\n"}, "WARNING"},
@@ -24,7 +24,7 @@ var staprunSessions = []session{
 		[]string{"runs\n", "1\n", "left 0\n"}, ""},
 }
 
-// TestStaprun: modules run under the name and the options of staprun.
+// TestStaprun checks that gostap runs modules under the name and with the options of staprun.
 func TestStaprun(t *testing.T) {
 	modules := map[string]module{
 		"tick": {script: tick},

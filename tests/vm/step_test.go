@@ -2,7 +2,7 @@
 
 package vm
 
-// stepScripts are modules that step through programs; COUNT and STEPPED are
+// stepScripts are modules that single-step programs; COUNT and STEPPED are
 // testdata/step/count.S and stepped.c, LIFE is testdata/process/life.c.
 var stepScripts = map[string]module{
 	"count": {script: `global n, b, first
@@ -25,14 +25,14 @@ var stepScripts = map[string]module{
 		probe end { c = 0; foreach (t in threads) c++; printf("stepped %d threads %d\n", n > 1000, c) }`, options: unguarded},
 }
 
-// A guest's CPU is busy with a process that is stepped.
+// unguarded turns the overload guard off: stepping keeps a guest's CPU busy.
 var unguarded = []string{"-DSTP_NO_OVERLOAD"}
 
-// background makes the files that programs in the background write.
+// background creates the files that programs in the background write to.
 const background = `: >/tmp/out; : >/tmp/said; `
 
-// stepSessions: what is stepped goes on as if it were not, while it is and
-// when it is no more.
+// stepSessions check that a program behaves the same while it is stepped, and after stepping
+// has ended, as without.
 var stepSessions = []session{
 	{"each instruction", `/init run -c COUNT count.ko; echo status $?; ` + left,
 		[]string{`exit\(0\)\n`, "itrace: 30 instructions, 8 blocks\n", "status 0\n", "left 0\n"}, "WARNING"},

@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// stressSets are sets of probes that cover a whole subsystem each.
+// stressSets are sets of probes, each of which covers a whole subsystem.
 var stressSets = []struct{ name, points string }{
 	{"scheduler", `kernel.function("*@kernel/sched/*.c").call`},
 	{"memory", `kernel.function("*@mm/*.c").call`},

@@ -13,14 +13,15 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// mine begins the handlers of scripts that look at the command alone.
+// mine begins handlers that skip all processes but the command's.
 const mine = `if (pid() != target()) next; `
 
-// The commands print nothing: when their output comes among the script's is
+// The commands of twins print nothing, because the order of their output and the script's is
+// not defined.
 // nobody's promise.
 
-// twins are scripts that a module and tracefs must run alike: same output,
-// same messages, same status. Each prints something on both kernels.
+// twins returns scripts for which a module and tracefs must have the same output, messages and
+// status. Each prints something on both kernels.
 func twins(work, inject string) []harness.Case {
 	file := work + " file /tmp/twins"
 	return []harness.Case{
@@ -87,7 +88,7 @@ func runTwins(t *testing.T, release string) {
 	}
 }
 
-// sameOutcome compares what a module and tracefs have done.
+// sameOutcome compares the outcomes of a module and of tracefs.
 func sameOutcome(t *testing.T, module, tracefs harness.Outcome) {
 	if module.Err != nil || tracefs.Err != nil {
 		t.Fatalf("module: %v\n%s\ntracefs: %v\n%s", module.Err, module.Build, tracefs.Err, tracefs.Build)
@@ -103,7 +104,7 @@ func sameOutcome(t *testing.T, module, tracefs harness.Outcome) {
 	}
 }
 
-// leftover tells what of gostap's is in tracefs.
+// leftover prints the number of gostap's events and instances in tracefs.
 const (
 	leftover    = `cd /sys/kernel/tracing; echo events $(grep -c gostap kprobe_events) instances $(ls instances | grep -c gostap)`
 	nothingLeft = "events 0 instances 0\n"

@@ -17,7 +17,7 @@ func TestTracefsRuns(t *testing.T) {
 	})
 }
 
-// TestTracefsLockdown: a kernel that forbids tracing is one clear error.
+// TestTracefsLockdown checks that a kernel that forbids tracing leads to a single clear error.
 func TestTracefsLockdown(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	runTraceSessions(t, release, guest.Config{Release: release, Append: []string{"lockdown=confidentiality"}}, []session{

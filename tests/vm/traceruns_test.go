@@ -15,13 +15,13 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// traceScripts become NAME.events in the guest.
+// traceScripts are written to NAME.events in the guest.
 var traceScripts = map[string]string{
 	"hello": `probe begin { println("hello") exit() } probe end { println("bye") }`,
 	"reads": `probe begin { println("armed") } probe kernel.function("vfs_read") { if (execname() == "cat") println("read by ", execname()) } probe end { println("ended") }`,
 	"all":   `probe kernel.function("vfs_read"), kernel.function("vfs_write").return { println(pp()) }`,
 	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
-	// definitions of every kind, for the kernel to judge
+	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
 		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
 		`probe kernel.function("vfs_read") { println($file->f_inode->i_mode, kernel_string($file->f_path->dentry->d_name->name), user_string($buf), execname()) }`,
@@ -31,18 +31,17 @@ var traceScripts = map[string]string{
 	}, "\n"),
 }
 
-// A session must not read the trace while vfs_read is traced: it would never
-// end.
+// A session must not read the trace while vfs_read is traced: each read would add a record,
+// and reading would never end.
 
-// gone says that nothing of gostap's is left; stays, that a session is there.
+// gone matches leftNow's output if nothing of gostap is left; stays, if a session is there.
 const (
 	leftNow = leftover + `; cd - >/dev/null;`
 	gone    = nothingLeft
 	stays   = "events 1 instances 1\n"
 	both    = "hello\nbye\n"
-	// ready waits until a session's events are enabled; said NAME starts a session
-	// and waits until it has also printed what its begin probe says, which comes
-	// later.
+	// ready waits until a session's events are enabled. said NAME starts a session, and
+	// also waits for the output of its begin probe, which comes later.
 	ready = `enabled() { grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; }; ready() { await enabled; }; ` +
 		`said() { start armed /init run $1; ready; }; `
 )

@@ -13,9 +13,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestKernelTakesWhatIsAccepted: a probe that the translator accepts is armed,
-// and one that it refuses by name would have been refused. Kprobes' own code
-// is the exception: the kernel would take those, at its own peril.
+// TestKernelTakesWhatIsAccepted checks that the kernel arms every probe that the translator
+// accepts, and refuses those that the translator rejects by name. The exception is the code of
+// kprobes itself: the kernel would accept probes there, and might crash.
 func TestKernelTakesWhatIsAccepted(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,

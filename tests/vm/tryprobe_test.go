@@ -17,13 +17,13 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// tries are the places of one kernel, and what the kernel said of them.
+// tries are places in one kernel, with the kernel's answers.
 type tries struct {
 	places []dwarfsym.Place
-	rc     map[int]int // by number, if it refused
+	rc     map[int]int // error by number of the place, if it was refused
 }
 
-// tryProbes lets the kernel release decide about all places.
+// tryProbes asks the kernel of a release whether it accepts each of the places.
 func tryProbes(t *testing.T, release string, anchor uint64, places []dwarfsym.Place) tries {
 	dir := t.TempDir()
 	must(t, os.MkdirAll(filepath.Join(dir, "tryprobe"), 0o755))
@@ -61,8 +61,8 @@ func tryProbes(t *testing.T, release string, anchor uint64, places []dwarfsym.Pl
 	return r
 }
 
-// sampled takes places of functions and statements all over the kernel: some
-// hundreds that a probe may stand on, and some hundreds that are refused.
+// sampled returns places of functions and statements all over the kernel: some hundreds that
+// are accepted, and some hundreds that are rejected.
 func sampled(t *testing.T, s *dwarfsym.Symbols) (out []dwarfsym.Place) {
 	for _, q := range []dwarfsym.Query{
 		{Func: "*"},
@@ -94,7 +94,7 @@ func sampled(t *testing.T, s *dwarfsym.Symbols) (out []dwarfsym.Place) {
 	return out
 }
 
-// every takes about n of the list, from all over it.
+// every returns about n items of the list, at equal distances.
 func every(list []dwarfsym.Place, n int) (out []dwarfsym.Place) {
 	for i := 0; i < len(list); i += max(1, len(list)/n) {
 		out = append(out, list[i])

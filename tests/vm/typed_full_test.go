@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestTypedHandlers: with --backend=jprobe a handler has the function's own
-// signature, and sees what any other handler sees: pointers, numbers of each
-// width, negative ones, members behind pointers, strings.
+// TestTypedHandlers checks that with --backend=jprobe a handler has the function's own
+// signature and sees the same values as any other handler: pointers, numbers of each width,
+// negative numbers, members behind pointers, strings.
 func TestTypedHandlers(t *testing.T) {
 	const script = `probe kernel.function("do_sys_openat2").call { if (pid() == target()) printf("open %d %s %#x\n", $dfd, user_string($filename), $how->flags) }
 		probe kernel.function("vfs_write").call { if (pid() == target()) printf("write %d at %d: %s\n", $count, $pos ? $pos[0] : -1, user_string_n($buf, $count)) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// gostapEmits is the C of a script, with handlers that have signatures.
+// gostapEmits returns the C code of a script, whose handlers have signatures.
 func gostapEmits(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs, status := gostap(t, append([]string{"-p3", "--backend=jprobe"}, args...)...)

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// namesOf prints the functions of the user stack up to main().
+// namesOf prints the names of the functions on the user stack, up to main().
 const namesOf = `
 function names(stk) {
 	for (w = tokenize(stk, " "); w != ""; w = tokenize("", " ")) {
@@ -25,8 +25,8 @@ function names(stk) {
 }
 `
 
-// stacks shows those of testdata/unwind/prog.c: of each spot(), of a system
-// call as kernel functions see it, and of one that waits.
+// stacks prints user stacks in testdata/unwind/prog.c: at each spot(), in a system call as
+// kernel functions see it, and in one that waits.
 const stacks = namesOf + `
 global waited
 probe PROG.function("spot") { print(int_arg(1)) names(ubacktrace()) }
@@ -40,9 +40,9 @@ probe kernel.trace("sched:sched_switch") {
 }
 `
 
-// stacksShown: through a library's frame of variable size, through libc, twenty
-// frames of a recursion, out of a signal's handler on a stack of its own, from
-// two system calls, of which one has no stack.
+// stacksShown matches the output: through a library's frame of variable size, through libc,
+// twenty frames of a recursion, out of a signal handler on a stack of its own, and from two
+// system calls, one of which has no stack.
 const stacksShown = `(?s)^1 spot called_back through_library main
 2 spot compare( \S+){1,5} sorts main
 3 spot( deep){19}
@@ -52,8 +52,7 @@ call astray
 wait 111
 $`
 
-// unwindJobs walk user stacks: in programs of several kinds, with tables and
-// without.
+// unwindJobs walk user stacks in programs of several kinds, with and without unwind tables.
 func unwindJobs(t *testing.T, dir string) []job {
 	compile := func(name, source string, flags ...string) string {
 		t.Helper()
@@ -91,7 +90,7 @@ func unwindJobs(t *testing.T, dir string) []job {
 		shown("user stacks, fixed addresses", fixed, stacks, stacksShown),
 		shown("user stacks, static", static, stacks, stacksShown),
 		shown("user stacks, frame pointers", framed, stacks, stacksShown),
-		// A kprobe's handler runs with interrupts off.
+		// A kprobe's handler runs with interrupts disabled.
 		shown("user stacks, kprobes", pie, stacks, stacksShown, "--backend=kprobe"),
 		// Return probes have replaced the return addresses.
 		shown("user stacks, return probes", pie, stacks+`
@@ -116,8 +115,8 @@ func unwindJobs(t *testing.T, dir string) []job {
 	}
 }
 
-// changing is what is said when a process was met while it was changing its
-// mappings, as any may be that is switched away from.
+// changing matches the warning for a process that was changing its mappings when it was hit,
+// which can happen to any process that is switched out.
 var changing = regexp.MustCompile(`WARNING: \d+ times a process's memory map could not be locked without waiting.*\n`)
 
 func unlessChanging(check func(*testing.T, harness.Outcome)) func(*testing.T, harness.Outcome) {
@@ -127,7 +126,7 @@ func unlessChanging(check func(*testing.T, harness.Outcome)) func(*testing.T, ha
 	}
 }
 
-// matching wants standard output to match, nothing on standard error, status 0.
+// matching expects standard output to match, nothing on standard error, and status 0.
 func matching(want string) func(*testing.T, harness.Outcome) {
 	re := regexp.MustCompile("(?s)" + want)
 	return func(t *testing.T, o harness.Outcome) {

@@ -10,10 +10,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestVariables compares what probes see in a module's functions with what the
-// module itself says that it had there: on both kernels, with the kernel at its
-// link-time addresses and moved, with the module coming after the script and
-// before it.
+// TestVariables compares the values that probes in a module's functions see with those that the
+// module itself prints. It does so on both kernels, with the kernel at its link-time addresses
+// and with KASLR, with the module loaded after the script and before it.
 func TestVariables(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { compareVariables(t, release) })
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// leastProbes is how many probe points the script must have.
+// leastProbes is the smallest number of probe points that the script must have.
 const leastProbes = 60
 
 func compareVariables(t *testing.T, release string) {
@@ -45,9 +45,9 @@ func compareVariables(t *testing.T, release string) {
 	}
 }
 
-// placeOfKernel is where the guest's kernel says its init_task is. Only a kernel
-// that draws its place may have another one than it was linked for; it may draw
-// that too, so that it is asked whether it has drawn.
+// placeOfKernel returns the address of init_task that the guest's kernel reports. Only a kernel
+// with KASLR may report another address than it was linked for. KASLR can also choose the
+// link-time address, so the boot flags are checked to see whether it was active.
 func placeOfKernel(t *testing.T, release string, draws bool, o harness.Outcome) string {
 	t.Helper()
 	at, params, ok := strings.Cut(o.Stdout, " D init_task\n")
@@ -62,7 +62,7 @@ func placeOfKernel(t *testing.T, release string, draws bool, o harness.Outcome) 
 	return at
 }
 
-// linkedAt is the address of a symbol in an ELF file, as /proc/kallsyms has it.
+// linkedAt returns the address of a symbol in an ELF file, in the format of /proc/kallsyms.
 func linkedAt(t *testing.T, path, symbol string) string {
 	t.Helper()
 	f, err := elf.Open(path)
@@ -77,17 +77,17 @@ func linkedAt(t *testing.T, path, symbol string) string {
 	return fmt.Sprintf("%016x", list[i].Value)
 }
 
-// Of struct boot_params (Documentation/x86/boot.rst and zero-page.rst): the
-// decompressor sets the flag when it has drawn a place.
+// Offsets and flags in struct boot_params (Documentation/x86/boot.rst and zero-page.rst): the
+// decompressor sets the flag if it has chosen a random address.
 const (
 	loadFlags = 0x211
 	kaslrFlag = 1 << 1
 )
 
-// marked is the comment on the line of a statement that is probed.
+// marked matches the comment on the line of a statement to be probed.
 var marked = regexp.MustCompile(`/\* probe (\w+) \*/`)
 
-// variablesScript fills in the module's path and the lines.
+// variablesScript inserts the module's path and the line numbers into the script.
 func variablesScript(t *testing.T, ko string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "gsvars", "gsvars.c"))
@@ -112,8 +112,8 @@ func variablesScript(t *testing.T, ko string) string {
 	})
 }
 
-// checkVariables compares the two reports line by line. The kernel's init_task
-// is at an address.
+// checkVariables compares the two reports line by line. initTask is the address of the kernel's
+// init_task.
 func checkVariables(t *testing.T, o harness.Outcome, initTask string) {
 	if o.Err != nil {
 		t.Fatalf("%v\n%s", o.Err, o.Build)
@@ -141,8 +141,8 @@ func checkVariables(t *testing.T, o harness.Outcome, initTask string) {
 	}
 }
 
-// What the script makes of the module's variables, and what it leaves: each
-// written bitfield has neighbours in the same word.
+// Values that the script reads from and leaves in the module's variables. Each bit field that
+// is written has neighbours in the same word.
 const (
 	wantWritten   = "write -120 55 321 -7 119 -4 71"
 	wantUntouched = "neighbours 5 234562480590 1 200 1"

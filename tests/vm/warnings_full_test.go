@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestNoCompilerWarnings: the compiler has nothing to say of them. With a name
-// of its own a module does not come from the cache.
+// TestNoCompilerWarnings checks that modules compile without warnings. Each has a name of its
+// own, so that it does not come from the cache.
 func TestNoCompilerWarnings(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
