@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package tests holds what looks at the project as a whole.
+// Package tests checks properties of the project as a whole.
 package tests
 
 import (
@@ -16,8 +16,8 @@ import (
 
 const module = "github.com/gostap/gostap/"
 
-// allowed says what each room may import of the others (ARCHITECTURE.md). A
-// room is matched by its longest prefix here.
+// allowed lists, for each room of ARCHITECTURE.md, which others it may import. The
+// longest prefix of a package's path is its room.
 var allowed = map[string][]string{
 	"kbuild/foreign":     {},
 	"kbuild/terminal":    {},

@@ -15,15 +15,15 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// openers open a file for reading whatever it is, or look for paths without a
-// bound. foreign.Open does not.
+// openers are functions that open a file of any type for reading, or search paths
+// without a limit. foreign.Open does neither.
 var openers = []string{
 	"os.Open", "os.OpenFile", "os.ReadFile", "os.OpenRoot", "os.DirFS", "elf.Open", "unix.Open", "unix.Openat", "unix.Openat2",
 	"syscall.Open", "filepath.Glob", "ioutil.ReadFile",
 }
 
-// ownPaths are the functions that may call one of openers, and why: their path
-// comes neither from an ELF file nor from a folder that others write to.
+// ownPaths lists the functions that may call openers, with the reason: their paths come
+// neither from an ELF file nor from a folder that others can write to.
 var ownPaths = map[string]string{
 	"dwarfsym/booted.go:read":              "a cache that this program writes",
 	"dwarfsym/debug.go:running":            "/proc and /sys",
@@ -43,9 +43,9 @@ var ownPaths = map[string]string{
 	"cmd/gostap/sourcetext.go:sourceTrees": "/usr/src, for names alone",
 }
 
-// TestForeignFiles: in the rooms that read what others have written, files are
-// opened by foreign.Open. Opening /dev/watchdog, which a program's debug
-// information may name, resets the machine.
+// TestForeignFiles checks that rooms which read files of others open them by
+// foreign.Open. Opening /dev/watchdog, for example, which a program's debug information
+// may name, resets the machine.
 func TestForeignFiles(t *testing.T) {
 	used := map[string]bool{}
 	for _, room := range []string{"dwarfsym", "translator", "kbuild/guest/elf.go", "cmd/gostap/sourcetext.go"} {
@@ -92,7 +92,7 @@ func openersIn(t *testing.T, path string, used map[string]bool) error {
 	return err
 }
 
-// selector is the name of package and function in os.Open, called or not.
+// selector returns the package and function name in an expression such as os.Open.
 func selector(n ast.Node) (string, bool) {
 	s, ok := n.(*ast.SelectorExpr)
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// noLicenceLine are files whose format has no comments, or that are recorded.
+// noLicenceLine reports whether a file's format has no comments, or the file is recorded output.
 func noLicenceLine(name string) bool {
 	switch filepath.Base(name) {
 	case "LICENSE", "go.mod", "go.sum", ".gitignore":
@@ -43,7 +43,7 @@ func TestLicenceLines(t *testing.T) {
 	}
 }
 
-// tracked lists the files that git has in its index and that still exist.
+// tracked returns the files in git's index that still exist.
 func tracked(t *testing.T) (out []string) {
 	t.Helper()
 	cmd := exec.Command(need.Program(t, "git", "git"), "ls-files")

@@ -14,13 +14,13 @@ import (
 
 var (
 	skips = regexp.MustCompile(`\b[tb]\.Skip(f|Now)?\(`)
-	// installedKernel is a path of one kernel release, which the next update of
-	// its package removes; made-up releases have lower numbers.
+	// installedKernel matches a path of one kernel release, which the next update of
+	// the kernel's package removes. Invented releases in tests have lower numbers.
 	installedKernel = regexp.MustCompile(`"/(usr/lib/debug/)?(lib/modules/|boot/[\w.]+-)[5-9]\.\d+\.\d+`)
 )
 
-// TestTestsAreStrict: no test skips itself but by package need, which fails in
-// CI, and no test reads the files of one kernel release.
+// TestTestsAreStrict checks that tests skip themselves only by package need, which makes
+// them fail in CI, and that none reads files of one kernel release.
 func TestTestsAreStrict(t *testing.T) {
 	for _, name := range tracked(t) {
 		if !strings.HasSuffix(name, "_test.go") {

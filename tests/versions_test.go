@@ -15,20 +15,20 @@ import (
 )
 
 var (
-	// comparesVersions finds C that asks for a kernel release.
+	// comparesVersions matches C code that uses the kernel's release.
 	comparesVersions = regexp.MustCompile(`\b(LINUX_VERSION_CODE|KERNEL_VERSION\(|UTS_RELEASE)|<linux/version\.h>`)
-	// comparesReleases finds Go that decides by one.
+	// comparesReleases matches Go code that decides by a release.
 	comparesReleases = regexp.MustCompile(`(?i)\brelease\b\S* *(<|>)=? *"|HasPrefix\([\w.]*release, *"[0-9]`)
-	// since finds the release and subject of a kernel commit.
+	// since matches the release and the subject of a kernel commit.
 	since = regexp.MustCompile(`\d+\.\d+, "[^"]`)
 )
 
-// asVersions may name kernel releases: what users' embedded C includes, as with
-// SystemTap, scripts of theirs among the tests, and records of one release.
+// asVersions are files that may use kernel releases: for users' embedded C, as in
+// SystemTap; tests with such scripts; and recorded output of one release.
 var asVersions = []string{"runtime-c/embedded.h", "tests/vm/jobs_test.go", "tests/versions_test.go", "tests/golden/golden_test.go", "tests/golden/listed_test.go", "translator/resolve/testdata/embedded.stp"}
 
-// TestNoVersions: what differs between kernels is found by trying
-// (runtime-c/compat/facts), never by a release: distributions backport.
+// TestNoVersions checks that code decides by facts (runtime-c/compat/facts), never by a
+// kernel's release, because distributions backport changes.
 func TestNoVersions(t *testing.T) {
 	for _, name := range tracked(t) {
 		if slices.Contains(asVersions, name) || strings.HasPrefix(name, "translator/cgen/testdata/") {
@@ -44,7 +44,7 @@ func TestNoVersions(t *testing.T) {
 	}
 }
 
-// TestFactsSaySince: each fact names the commit that made the difference.
+// TestFactsSaySince checks that each fact names the commit that made the difference.
 func TestFactsSaySince(t *testing.T) {
 	facts, err := filepath.Glob(filepath.Join(harness.Root(), "runtime-c/compat/facts/*.c"))
 	if err != nil || len(facts) < 30 {

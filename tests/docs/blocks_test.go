@@ -13,21 +13,21 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// block is a fenced block of a document:
+// block is a fenced block of a document. Its kinds are:
 //
-//	stap [NAME]   a script; commands below it may use it as the file NAME
+//	stap [NAME]   a script; commands after it may use it as the file NAME
 //	stap error    a script that gostap rejects
 //	stap run      a script that the full tier runs, with -g if it has C
 //	sh            commands; those of gostap are translated
 //	sh run        one command, which the full tier runs
-//	text          what the block before it prints
+//	text          the output of the block before it
 type block struct {
-	kind, argument string // the words behind the fence
+	kind, argument string // the words after the fence
 	text           string
 	place          string // file:line
 }
 
-// file is the name under which a script can be used by commands below it, or "".
+// file returns the name under which later commands can use a script, or "".
 func (b *block) file() string {
 	if b.kind != "stap" || b.argument == "error" || b.argument == "run" {
 		return ""
@@ -35,7 +35,7 @@ func (b *block) file() string {
 	return b.argument
 }
 
-// document is a file with its blocks and the commands of its tables.
+// document is a file with its blocks, and the commands in its tables.
 type document struct {
 	name   string
 	text   string
@@ -60,7 +60,7 @@ func documents(t *testing.T) []document {
 	return out
 }
 
-// find returns a document by its name.
+// find returns the document with a name.
 func find(t *testing.T, name string) document {
 	t.Helper()
 	for _, d := range documents(t) {
@@ -72,8 +72,8 @@ func find(t *testing.T, name string) document {
 	return document{}
 }
 
-// parseDocument finds the fences, and makes an "sh" block of each command that
-// a table row has between backticks.
+// parseDocument finds the blocks, and makes an "sh" block of each command in backticks in
+// a table's row.
 func parseDocument(name, text string) document {
 	d := document{name: name, text: text}
 	var open *block
@@ -98,8 +98,8 @@ func parseDocument(name, text string) document {
 
 var tableCommand = regexp.MustCompile("^`((?:sudo )?gostap [^`]+)`$")
 
-// tableCommands are the cells of a table row that are a command and nothing
-// else. A "|" in a cell is written "\|".
+// tableCommands returns the cells of a table's row that consist of one command. A "|" in a
+// cell is written "\|".
 func tableCommands(line, place string) (out []block) {
 	const escaped = "\x00"
 	for _, cell := range strings.Split(strings.ReplaceAll(line, `\|`, escaped), "|") {
@@ -110,7 +110,7 @@ func tableCommands(line, place string) (out []block) {
 	return out
 }
 
-// commands splits the text of a block. A command goes on in the next line
+// commands splits the text of a block into commands. A command continues in the next line
 // while a quote is open, or after a backslash.
 func (b *block) commands() (out []string) {
 	now := ""

@@ -28,7 +28,7 @@ type checker struct {
 	kernel  kernel.Kernel
 	symbols *dwarfsym.Symbols
 	flags   flags
-	files   map[string]string // scripts that the document has shown by name
+	files   map[string]string // scripts that the document has shown, by name
 }
 
 func newChecker(t *testing.T) *checker {
@@ -68,7 +68,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// block checks a block and returns how many scripts and commands it has.
+// block checks a block, and returns the number of scripts and commands in it.
 func (c *checker) block(ctx context.Context, b block) (n int, err error) {
 	switch b.kind {
 	case "stap":
@@ -99,7 +99,7 @@ func (c *checker) script(ctx context.Context, b block) error {
 	if name := b.file(); name != "" {
 		c.files[name] = b.text
 	}
-	args := []string{"1", "2"} // for scripts that ask for some
+	args := []string{"1", "2"} // for scripts that need arguments
 	err := c.translate(ctx, translator.In{Until: 2, Args: args, Resolve: resolve.Options{Guru: true}}, b.text)
 	if b.argument == "error" {
 		if err == nil {
@@ -110,7 +110,7 @@ func (c *checker) script(ctx context.Context, b block) error {
 	return err
 }
 
-// command checks a command: its options, and what it would translate.
+// command checks a command: its options, and the translation of its script.
 func (c *checker) command(ctx context.Context, words []string) error {
 	cmd, err := c.flags.parse(words)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *checker) command(ctx context.Context, words []string) error {
 	return c.translate(ctx, cmd.in(args), text+"\n"+strings.Join(cmd.options["extra"], "\n"))
 }
 
-// listing resolves a pattern as a probe point. What has wildcards for
+// listing resolves a pattern as a probe point. A pattern with wildcards in place of
 // components is only parsed.
 func (c *checker) listing(ctx context.Context, cmd command, pattern string) error {
 	in := cmd.in(nil)
@@ -141,14 +141,14 @@ func (c *checker) listing(ctx context.Context, cmd command, pattern string) erro
 	return c.translate(ctx, in, "probe "+pattern+" { println(pp()) }\n"+strings.Join(cmd.options["extra"], "\n"))
 }
 
-// unquoted reports whether one of the characters of set stands outside quotes
-// before the first bracket.
+// unquoted reports whether a character of set is outside of quotes, before the first
+// bracket.
 func unquoted(pattern, set string) bool {
 	head, _, _ := strings.Cut(pattern, "(")
 	return strings.ContainsAny(head, set) || strings.HasSuffix(pattern, "*")
 }
 
-// checkSubcommand checks what can be checked without running it.
+// checkSubcommand checks what can be checked of a subcommand without running it.
 func (c *checker) checkSubcommand(ctx context.Context, cmd command) error {
 	switch {
 	case cmd.subcommand == "explain" && len(cmd.words) > 0:
@@ -166,8 +166,8 @@ func (c *checker) checkSubcommand(ctx context.Context, cmd command) error {
 	return nil
 }
 
-// scriptOf is the text of the command's script with its arguments: of -e, of a
-// block above, or of a file of the project.
+// scriptOf returns the text of a command's script and its arguments. The script is in -e, in
+// a block above, or in a file of the project.
 func (c *checker) scriptOf(cmd command) (text string, args []string, err error) {
 	if e := cmd.options["execute"]; len(e) > 0 {
 		return e[0], cmd.words, nil
@@ -186,7 +186,7 @@ func (c *checker) scriptOf(cmd command) (text string, args []string, err error) 
 	return string(b), cmd.words[1:], err
 }
 
-// in makes a translation of the command's options.
+// in returns a translator's input with the command's options.
 func (cmd *command) in(args []string) translator.In {
 	in := translator.In{Args: args, Until: 2}
 	if p := cmd.options["last-pass"]; len(p) > 0 {
@@ -200,7 +200,7 @@ func (cmd *command) in(args []string) translator.In {
 	return in
 }
 
-// pairs reads NAME=VALUE words.
+// pairs parses words of the form NAME=VALUE.
 func pairs(list []string) map[string]string {
 	out := map[string]string{}
 	for _, s := range list {
@@ -213,7 +213,7 @@ func pairs(list []string) map[string]string {
 	return out
 }
 
-// translate runs passes 1 and 2. Its error has what gostap would say.
+// translate runs passes 1 and 2. The error has the text that gostap would print.
 func (c *checker) translate(ctx context.Context, in translator.In, text string) error {
 	in.Scripts = []*source.File{source.NewFile("script", []byte(text), source.User)}
 	in.Resolve.Name, in.Resolve.Script = "gostap_docs", "script"

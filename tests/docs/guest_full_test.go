@@ -46,8 +46,8 @@ func TestRuns(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runScripts(t, release, scripts, files) })
 }
 
-// runs collects a document's marked commands and scripts with the "text" fence
-// behind them, and its named scripts.
+// runs returns a document's marked commands and scripts, each with the "text" block that
+// follows, and its named scripts.
 func runs(t *testing.T, f *flags, d document, files map[string]string) (out []shown) {
 	t.Helper()
 	for i, b := range d.blocks {
@@ -71,7 +71,7 @@ func runs(t *testing.T, f *flags, d document, files map[string]string) (out []sh
 	return out
 }
 
-// ofBlock is the one command of a block, or the command that runs its script.
+// ofBlock returns the only command of a block, or the command that runs its script.
 func (f *flags) ofBlock(b *block) (command, error) {
 	if b.kind == "stap" {
 		c := command{options: map[string][]string{"execute": {b.text}}}
@@ -91,7 +91,7 @@ func (f *flags) ofBlock(b *block) (command, error) {
 	return f.parse(words[1:])
 }
 
-// list runs a listing on the kernel that the documents show.
+// list runs a listing on the kernel that the documents use.
 func (s *shown) list(t *testing.T) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), harness.Binary(t), "-r", need.Kernel(t, need.Series61), "-L", s.command.options["list-vars"][0])
@@ -129,7 +129,7 @@ func runScripts(t *testing.T, release string, scripts []shown, files map[string]
 	}
 }
 
-// guestCase is the command without what the harness does by itself.
+// guestCase returns a case for the command, without the options that the harness sets.
 func (s *shown) guestCase(dir string) harness.Case {
 	o := s.command.options
 	c := harness.Case{Name: s.place, Args: s.command.words}

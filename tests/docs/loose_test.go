@@ -13,9 +13,9 @@ var (
 	blanks = regexp.MustCompile(`[ \t]+`)
 )
 
-// likeShown compares what a command printed with what a document shows: numbers
-// and the width of columns may differ, a line "..." stands for any lines, and
-// "..." within a line for any text.
+// likeShown compares a command's output with what a document shows. Numbers and the width
+// of columns may differ, a line "..." stands for any number of lines, and "..." in a line
+// for any text.
 func likeShown(shown, got string) bool {
 	pattern := `\A`
 	for line := range strings.Lines(shown) {
@@ -28,7 +28,7 @@ func likeShown(shown, got string) bool {
 	return regexp.MustCompile(pattern + `\z`).MatchString(plain(got))
 }
 
-// plain puts N for numbers and one blank for several.
+// plain replaces numbers by N, and runs of blanks by one blank.
 func plain(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {

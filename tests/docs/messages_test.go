@@ -21,8 +21,8 @@ var update = flag.Bool("update", false, "write the messages in docs/troubleshoot
 
 var messageRow = regexp.MustCompile(`(?m)^\| (GS\d{4}) \| (.*?) \| (.*) \|$`)
 
-// TestMessages: the table of codes in docs/troubleshooting.md has what gostap
-// says today.
+// TestMessages checks that the table of codes in docs/troubleshooting.md has gostap's
+// current messages.
 func TestMessages(t *testing.T) {
 	c := newChecker(t)
 	text := find(t, "troubleshooting.md").text
@@ -45,7 +45,7 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// message is what a code's example is told, or the code's title.
+// message returns the message for a code's example, or the code's title.
 func (c *checker) message(t *testing.T, x diag.Info) string {
 	said := x.Title
 	for _, d := range c.example(t, x) {
@@ -57,7 +57,7 @@ func (c *checker) message(t *testing.T, x diag.Info) string {
 	return "`` " + strings.ReplaceAll(said, "|", `\|`) + " ``"
 }
 
-// example translates a code's example, if it has one, with the options that it
+// example translates a code's example, if it has one, with the options that the example
 // needs.
 func (c *checker) example(t *testing.T, x diag.Info) diag.List {
 	if x.Example == "" {

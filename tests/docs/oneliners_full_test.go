@@ -12,12 +12,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// workload is what runs beside a one-liner that has no -c: it reads files,
-// starts programs and sleeps.
+// workload is a command that runs while a one-liner without -c runs: it reads files, starts
+// programs and sleeps.
 const workload = "cat /proc/uptime >/dev/null; wc -l /proc/meminfo >/dev/null; sleep 0.5"
 
-// TestOneLiners runs each script of docs/coming-from.md beside a workload, on
-// all kernels: it must end in good order and without a run-time error.
+// TestOneLiners runs each script of docs/coming-from.md with a workload, on all kernels. It
+// must end with status 0 and without a run-time error.
 func TestOneLiners(t *testing.T) {
 	f := help(t)
 	var list []shown
@@ -40,8 +40,8 @@ func TestOneLiners(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runOneLiners(t, release, list) })
 }
 
-// runsInGuest leaves out listings, D programs (tests/dtrace runs those), what
-// stops before it runs, and runs without a module.
+// runsInGuest excludes listings, D programs (tests/dtrace runs those), commands that stop
+// before pass 5, and runs without a module.
 func runsInGuest(c command) bool {
 	return len(c.options["execute"]) > 0 && len(c.options["last-pass"])+len(c.options["runtime"])+len(c.options["vm"]) == 0
 }

@@ -12,20 +12,20 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// flags are the options and subcommands that gostap --help names.
+// flags are the options and subcommands that gostap --help lists.
 type flags struct {
 	long        map[string]takes  // by name
 	short       map[string]string // letter to name
 	subcommands map[string]bool
 }
 
-// takes tells whether an option has a value.
+// takes says whether an option has a value.
 type takes int
 
 const (
 	nothing takes = iota
 	value
-	optional // only as --name=VALUE
+	optional // only in the form --name=VALUE
 )
 
 var (
@@ -54,7 +54,7 @@ func readFlags(help string) flags {
 	return f
 }
 
-// help asks gostap once.
+// help runs gostap --help.
 func help(t *testing.T) flags {
 	t.Helper()
 	out, err := exec.Command(harness.Binary(t), "--help").Output()
@@ -64,16 +64,15 @@ func help(t *testing.T) flags {
 	return readFlags(string(out))
 }
 
-// command is a gostap command line: the values of its options by long name, and
-// the words that belong to none.
+// command is a command line of gostap: the values of its options by long name, and the
+// other words.
 type command struct {
 	subcommand string
 	options    map[string][]string
 	words      []string
 }
 
-// parse reads the words behind "gostap". An option that --help does not name is
-// an error.
+// parse parses the words after "gostap". An option that --help does not list is an error.
 func (f *flags) parse(words []string) (c command, err error) {
 	c.options = map[string][]string{}
 	if len(words) > 0 && f.subcommands[words[0]] {
@@ -99,7 +98,7 @@ func (f *flags) parse(words []string) (c command, err error) {
 	return c, nil
 }
 
-// longOption stores NAME or NAME=VALUE, and returns the words that are left.
+// longOption stores NAME or NAME=VALUE, and returns the words that follow.
 func (f *flags) longOption(c *command, text string, words []string) ([]string, error) {
 	name, v, given := strings.Cut(text, "=")
 	kind, known := f.long[name]

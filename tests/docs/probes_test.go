@@ -12,8 +12,8 @@ import (
 
 var component = regexp.MustCompile(`^\w+|\.\w+`)
 
-// TestEveryFormIsDescribed: docs/probes.md names each word of each probe point
-// that gostap takes.
+// TestEveryFormIsDescribed checks that docs/probes.md has every word of every probe point
+// that gostap accepts.
 func TestEveryFormIsDescribed(t *testing.T) {
 	text := find(t, "probes.md").text
 	forms, _ := translator.DumpForms(t.Context(), translator.DumpIn{})

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// readmeLines bounds README.md: it says what gostap is and where to go on.
+// readmeLines is the largest length of README.md, which only says what gostap is and where to read on.
 const readmeLines = 120
 
 func TestReadmeIsShort(t *testing.T) {
@@ -25,7 +25,7 @@ func TestReadmeIsShort(t *testing.T) {
 
 var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 
-// TestLinks: each file that a document links to exists.
+// TestLinks checks that each file that a document links to exists.
 func TestLinks(t *testing.T) {
 	for _, d := range documents(t) {
 		dir := filepath.Join(harness.Root(), "docs")
@@ -40,7 +40,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestReadmeNamesDocuments: README.md leads to each document.
+// TestReadmeNamesDocuments checks that README.md links to each document.
 func TestReadmeNamesDocuments(t *testing.T) {
 	all := documents(t)
 	readme := all[len(all)-1].text

@@ -11,7 +11,7 @@ import (
 
 var codeRow = regexp.MustCompile(`(?m)^\| (GS\d{4}) \| `)
 
-// TestEveryCodeIsExplained: docs/troubleshooting.md has one row for each code
+// TestEveryCodeIsExplained checks that docs/troubleshooting.md has one row for each code
 // of grammar/diag, and none for a code that does not exist.
 func TestEveryCodeIsExplained(t *testing.T) {
 	rows := map[string]int{}

@@ -11,8 +11,8 @@ import (
 
 var errOpenQuote = errors.New("a quote is not closed")
 
-// shellWords splits a command as a shell does, without expansions. It ends at
-// a pipe, a redirection, a ";" or a comment.
+// shellWords splits a command as a shell does, without expansions. It stops at a pipe, a
+// redirection, a ";" or a comment.
 func shellWords(s string) (out []string, err error) {
 	word, started := "", false
 	flush := func() {
@@ -46,8 +46,8 @@ func shellWords(s string) (out []string, err error) {
 	return out, nil
 }
 
-// quoted reads the quoted text that s begins with, and returns how many bytes
-// it takes, 0 if it does not end.
+// quoted returns the quoted text that s begins with, and the number of bytes that it takes;
+// 0 if the quote is not closed.
 func quoted(s string) (string, int) {
 	text := ""
 	for i := 1; i < len(s); i++ {

@@ -15,22 +15,22 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 )
 
-// Served is a program that a debuginfod server has.
+// Served is a program that a debuginfod server offers.
 type Served struct {
-	Path       string `json:"file"` // where it is installed
+	Path       string `json:"file"` // path at which it is installed
 	Archive    string `json:"archive"`
-	Executable string `json:"-"` // the file
+	Executable string `json:"-"` // the executable
 	DebugInfo  string `json:"-"` // the file with its debug information; "" if there is none
 }
 
-// Debuginfod is a server on the loopback interface (debuginfod(8), "WEBAPI").
-// What is on it may change between requests.
+// Debuginfod is a debuginfod server on the loopback interface (debuginfod(8), "WEBAPI").
+// Its programs may change between requests.
 type Debuginfod struct {
 	URL      string
 	Programs map[string]Served // by build-id
 }
 
-// NewDebuginfod starts a server that ends with the test.
+// NewDebuginfod starts a server, which is stopped when the test ends.
 func NewDebuginfod(t testing.TB) *Debuginfod {
 	d := &Debuginfod{Programs: map[string]Served{}}
 	s := httptest.NewServer(d)
@@ -39,8 +39,8 @@ func NewDebuginfod(t testing.TB) *Debuginfod {
 	return d
 }
 
-// Env is the environment in which gostap asks this server, and keeps what it
-// fetches in a directory of the test's own; all else is kept where it always is.
+// Env returns the environment in which gostap uses this server and stores what it fetches
+// in a folder of the test. Everything else is cached where it always is.
 func (d *Debuginfod) Env(t testing.TB) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -64,7 +64,7 @@ func (d *Debuginfod) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.metadata(w, r.URL.Query().Get("value"))
 		return
 	}
-	parts := strings.Split(r.URL.Path, "/") // "", buildid, ID, kind
+	parts := strings.Split(r.URL.Path, "/") // "", buildid, ID, type of file
 	if len(parts) == 4 && parts[1] == "buildid" {
 		p := d.Programs[parts[2]]
 		if file := map[string]string{"executable": p.Executable, "debuginfo": p.DebugInfo}[parts[3]]; file != "" {
@@ -89,10 +89,10 @@ func (d *Debuginfod) metadata(w http.ResponseWriter, pattern string) {
 			answer.Results = append(answer.Results, result{"executable", id, p}, result{"debuginfo", id, p})
 		}
 	}
-	_ = json.NewEncoder(w).Encode(answer) // a client that has gone needs none
+	_ = json.NewEncoder(w).Encode(answer) // fails only if the client has disconnected
 }
 
-// BuildID is that of a program's file.
+// BuildID returns the build-id of a program's file.
 func BuildID(t testing.TB, path string) string {
 	t.Helper()
 	f, err := elfmap.Open(path)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package harness builds gostap and small programs for tests, turns scripts
-// into modules, and runs them in batches, one guest boot for many.
+// Package harness builds gostap and small programs for tests, builds modules from
+// scripts, and runs them in batches, many in one boot of a guest.
 package harness
 
 import (
@@ -23,11 +23,11 @@ import (
 	"github.com/gostap/gostap/kbuild/objects"
 )
 
-// binaryVariable names a gostap that has been built already, for all packages
-// of a run.
+// binaryVariable names a gostap that has already been built, for all packages of a test
+// run.
 const binaryVariable = "GOSTAP_TEST_BINARY"
 
-// Binary is the path of gostap: $GOSTAP_TEST_BINARY, or what is built once for
+// Binary returns the path of gostap: $GOSTAP_TEST_BINARY, or one that is built once for
 // the test process.
 func Binary(t testing.TB) string {
 	t.Helper()
@@ -59,7 +59,7 @@ func Operator(t testing.TB, dir string) string {
 	return path
 }
 
-// build makes a static program of cmd/NAME in dir.
+// build builds cmd/NAME as a static program in dir.
 func build(dir, name string) (string, error) {
 	path := filepath.Join(dir, name)
 	cmd := exec.Command("go", "build", "-ldflags", "-s -w", "-o", path, "./cmd/"+name)
@@ -71,23 +71,22 @@ func build(dir, name string) (string, error) {
 	return path, nil
 }
 
-// Root is the top of the project.
+// Root returns the project's top folder.
 func Root() string {
 	_, file, _, _ := runtime.Caller(0)
 	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
 }
 
-// kernelsVariable names other kernels to run on, separated by blanks: by their
-// names in .ci/kernels.list, or by their releases if they are installed as a
-// distribution's are.
+// kernelsVariable selects other kernels to run on, separated by blanks: by their names in
+// .ci/kernels.list, or by their releases if they are installed like a distribution's.
 const kernelsVariable = "GOSTAP_TEST_KERNELS"
 
-// slowBoot is what a kernel with all its checks may take to boot.
+// slowBoot is the time that a debug kernel may take to boot.
 const slowBoot = 5 * time.Minute
 
-// Kernels are the releases that every test runs on: this machine's own kernels
-// of .ci/kernels.list without the debug kernels, or those in
-// $GOSTAP_TEST_KERNELS. make setup installs them; a test without them fails.
+// Kernels returns the releases that every test runs on: those of .ci/kernels.list that are
+// installed on this machine itself, without the debug kernels; or the kernels in
+// $GOSTAP_TEST_KERNELS. make setup installs them. A test without kernels fails.
 func Kernels(t testing.TB) []string {
 	t.Helper()
 	if list := chosen(); len(list) > 0 {
@@ -110,14 +109,14 @@ func Kernels(t testing.TB) []string {
 	return out
 }
 
-// chosen are the kernels that the environment asks for.
+// chosen returns the kernels that the environment selects.
 func chosen() []string { return strings.Fields(os.Getenv(kernelsVariable)) }
 
-// Chosen reports whether the environment asks for other kernels than the usual:
-// tables of results are not compared then.
+// Chosen reports whether the environment selects other kernels than the usual ones. Tests
+// don't compare tables of results then.
 func Chosen() bool { return len(chosen()) > 0 }
 
-// named returns the releases of kernels, where a name of the list stands, too.
+// named returns the releases of kernels, each given by its release or its name in the list.
 func named(t testing.TB, list []string) []string {
 	t.Helper()
 	releases := slices.Clone(list)
@@ -129,15 +128,15 @@ func named(t testing.TB, list []string) []string {
 	return releases
 }
 
-// EachKernel runs a test on all Kernels side by side and returns when all have
-// ended: a guest keeps one processor busy, and there are two.
+// EachKernel runs a test on all Kernels in parallel, and returns when all have ended. A
+// guest keeps one processor busy, and the test machine has two.
 func EachKernel(t *testing.T, run func(t *testing.T, release string)) {
 	t.Helper()
 	onKernels(t, Kernels(t), run)
 }
 
-// EachKernelIfFull is EachKernel in the full tier, and runs the test on the newest
-// of Kernels else: for what hardly depends on the kernel.
+// EachKernelIfFull is EachKernel in the full tier. Otherwise it runs the test only on the
+// newest of Kernels. It is for tests that hardly depend on the kernel.
 func EachKernelIfFull(t *testing.T, run func(t *testing.T, release string)) {
 	t.Helper()
 	list := Kernels(t)
@@ -159,8 +158,8 @@ func onKernels(t *testing.T, releases []string, run func(t *testing.T, release s
 	})
 }
 
-// KernelModule builds a hand-written module of one file in a folder below dir
-// and returns its path.
+// KernelModule builds a hand-written module with one source file in a folder below dir,
+// and returns the module's path.
 func KernelModule(t testing.TB, dir, release, source string) string {
 	t.Helper()
 	name := strings.TrimSuffix(filepath.Base(source), ".c")
@@ -180,7 +179,7 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 	return filepath.Join(stage, name+".ko")
 }
 
-// makefile is the Makefile beside a module's source, or else what builds that file.
+// makefile returns the Makefile in the source's folder, or if there is none, one for that file.
 func makefile(source, name string) []byte {
 	if text, err := os.ReadFile(filepath.Join(filepath.Dir(source), "Makefile")); err == nil {
 		return text
@@ -188,15 +187,15 @@ func makefile(source, name string) []byte {
 	return []byte("obj-m := " + name + ".o\n")
 }
 
-// Case is one script to run in a guest.
+// Case is a script to run in a guest.
 type Case struct {
 	Name    string
-	Script  string   // text
-	File    string   // instead of Script: a file
-	Options []string // of gostap, before the script
-	Args    []string // of the script
-	Command string   // -c
-	Env     []string // of gostap, besides the test's own
+	Script  string   // the script's text
+	File    string   // a script file, instead of Script
+	Options []string // options of gostap
+	Args    []string // arguments of the script
+	Command string   // command of -c
+	Env     []string // environment of gostap, in addition to the test's
 	Stdin   string
 	Cwd     string
 	Params  []string
@@ -205,23 +204,23 @@ type Case struct {
 	Timeout time.Duration
 }
 
-// Outcome is what a case did.
+// Outcome is the result of a case.
 type Outcome struct {
 	Status         int
 	Stdout, Stderr string
-	// Build is what gostap wrote to standard error while it built the module.
+	// Build is gostap's standard error from building the module.
 	Build string
-	// Err is set when the module could not be built or the job not be run.
+	// Err is set if the module could not be built or the job could not be run.
 	Err error
-	// Trouble is what the kernel logged of an error of its own.
+	// Trouble is what the kernel logged about an error of its own.
 	Trouble string
 }
 
-// Module runs gostap -p4 on the case and returns the module's path.
+// Module builds the case's module with gostap -p4 and returns its path.
 func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stderr string, err error) {
 	args := append(treeOf(t, release).gostap(t), "-p4", "-r", release)
 	args = append(args, guarded(c.Options)...)
-	if c.Command != "" { // "process" without a path is its program
+	if c.Command != "" { // "process" without a path means the command's program
 		args = append(args, "-c", c.Command)
 	}
 	if c.File != "" {
@@ -238,13 +237,13 @@ func Module(ctx context.Context, t testing.TB, release string, c Case) (ko, stde
 	err = cmd.Run()
 	ko = strings.TrimSpace(out.String())
 	if ko != "" && !filepath.IsAbs(ko) {
-		ko = filepath.Join(c.Cwd, ko) // of -m: where it was built
+		ko = filepath.Join(c.Cwd, ko) // with -m, the module is in the folder where it was built
 	}
 	return ko, errs.String(), err
 }
 
-// guarded lets the overload guard watch, and act only if it is what is tested:
-// a guest that its host lets wait within a handler looks overloaded.
+// guarded sets options so that the overload guard measures, but acts only in tests of
+// the guard: a guest whose host does not run it during a handler looks overloaded.
 func guarded(options []string) []string {
 	if all := strings.Join(options, " "); strings.Contains(all, "OVERLOAD") || strings.Contains(all, "--runtime=") {
 		return options
@@ -252,8 +251,8 @@ func guarded(options []string) []string {
 	return append([]string{"-DSTP_OVERLOAD_THRESHOLD=1000000000000"}, options...)
 }
 
-// Run builds the cases' modules and runs them in the package's guest of that
-// configuration (see RunJobs).
+// Run builds the modules of the cases, and runs them in the guest that the package's tests
+// share for that configuration (see RunJobs).
 func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
@@ -281,7 +280,7 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	return out
 }
 
-// buildAll builds on both CPUs.
+// buildAll builds the modules of the cases, on both CPUs.
 func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, out []Outcome) []string {
 	kos := make([]string, len(cases))
 	var wg sync.WaitGroup

@@ -15,15 +15,15 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// Kernel is one that tests run on: a row of .ci/kernels.list.
+// Kernel is a kernel that tests run on: a row of .ci/kernels.list.
 type Kernel struct {
-	Name    string // as the list has it
-	Release string // what is installed
-	Root    string // the root tree that has it and its compiler; "" is this machine
+	Name    string // name in the list
+	Release string // installed release
+	Root    string // root tree with the kernel and its compiler; "" is this machine
 }
 
-// Matrix returns the kernels of .ci/kernels.list that are there, in its order.
-// With the build tag full, one that is not there fails the test.
+// Matrix returns the kernels of .ci/kernels.list that are installed, in that order. With
+// the build tag full, a missing kernel fails the test.
 func Matrix(t testing.TB) []Kernel {
 	t.Helper()
 	list := there(t)
@@ -35,7 +35,7 @@ func Matrix(t testing.TB) []Kernel {
 	return list
 }
 
-// there are the kernels of the list that are installed.
+// there returns the kernels of the list that are installed.
 func there(t testing.TB) []Kernel {
 	t.Helper()
 	var list []Kernel
@@ -51,7 +51,7 @@ func there(t testing.TB) []Kernel {
 	return list
 }
 
-// Trees returns those of Matrix that are in root trees of their own.
+// Trees returns the kernels of Matrix that are in root trees.
 func Trees(t testing.TB) []Kernel {
 	t.Helper()
 	var trees []Kernel
@@ -63,7 +63,7 @@ func Trees(t testing.TB) []Kernel {
 	return trees
 }
 
-// MatrixNames are the names of all kernels of .ci/kernels.list, in its order.
+// MatrixNames returns the names of all kernels in .ci/kernels.list, in that order.
 func MatrixNames(t testing.TB) []string {
 	t.Helper()
 	var names []string
@@ -73,7 +73,7 @@ func MatrixNames(t testing.TB) []string {
 	return names
 }
 
-// TreeNames are the names of the kernels that are, or would be, in root trees.
+// TreeNames returns the names of all kernels that belong in root trees, installed or not.
 func TreeNames(t testing.TB) []string {
 	t.Helper()
 	var names []string
@@ -85,14 +85,14 @@ func TreeNames(t testing.TB) []string {
 	return names
 }
 
-// kernelRow is what Go needs of a row of .ci/kernels.list.
+// kernelRow has the fields of a row of .ci/kernels.list that tests need.
 type kernelRow struct{ name, suite, release, packages string }
 
-// nextKernel is the row that belongs to no table: what it is changes from day to
-// day. It counts where $GOSTAP_TEST_KERNELS names it.
+// nextKernel is the name of the row for Debian's newest kernel. It is in no table, because
+// it changes from day to day. It is used only if $GOSTAP_TEST_KERNELS names it.
 const nextKernel = "next"
 
-// kernelRows reads the list; its head says what the fields are.
+// kernelRows reads the list; a comment at its top describes the fields.
 func kernelRows(t testing.TB) []kernelRow {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(Root(), ".ci/kernels.list"))
@@ -119,13 +119,13 @@ func kernelRows(t testing.TB) []kernelRow {
 	return rows
 }
 
-// system reports whether the kernel is among this machine's own.
+// system reports whether the kernel is installed on this machine itself.
 func (r kernelRow) system() bool { return r.suite == "system" }
 
-// checked reports whether it is a debug kernel that .ci/debug-kernel builds.
+// checked reports whether it is a debug kernel, which .ci/debug-kernel builds.
 func (r kernelRow) checked() bool { return strings.HasPrefix(r.packages, "source ") }
 
-// find returns the kernel, with the newest release that is installed; "" is
+// find returns the kernel with its newest installed release; the release is "" if there is
 // none.
 func (r kernelRow) find() (Kernel, error) {
 	k := Kernel{Name: r.name}
@@ -150,8 +150,8 @@ func (r kernelRow) find() (Kernel, error) {
 	return k, nil
 }
 
-// treeOf returns the kernel of a release, with the root tree that has its
-// compiler; that of one of this machine's own kernels is "".
+// treeOf returns the kernel of a release, with the root tree that has its compiler; the
+// tree is "" if the kernel is installed on this machine itself.
 func treeOf(t testing.TB, release string) Kernel {
 	t.Helper()
 	for _, k := range there(t) {
@@ -162,8 +162,8 @@ func treeOf(t testing.TB, release string) Kernel {
 	return Kernel{Release: release}
 }
 
-// ModuleFile finds the file of one of the kernel's modules, as "fs/fuse/fuse", for
-// a guest; there is none where the kernel has it built in or lacks it.
+// ModuleFile finds the file of a kernel module, such as "fs/fuse/fuse", for a guest. It
+// returns none if the module is built in or the kernel lacks it.
 func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
 	t.Helper()
 	k := treeOf(t, release)
@@ -178,11 +178,11 @@ func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
 	return out
 }
 
-// shown runs a command that finds in a root tree, $1, what is in the folder of
-// temporary files, $2: the test's own programs.
+// shown is a shell script that runs a command inside the root tree $1, where the folder of
+// temporary files $2, with the test's programs, is visible at the same path.
 const shown = `mount -t tmpfs shown "$1/tmp" && mkdir -p "$1$2" && mount --rbind "$2" "$1$2" && shift 2 && exec "$@"`
 
-// gostap is the command line of gostap for the kernel, without a script.
+// gostap returns the command line of gostap for the kernel, without a script.
 func (k Kernel) gostap(t testing.TB) []string {
 	if k.Root == "" {
 		return []string{Binary(t)}
@@ -194,7 +194,7 @@ func (k Kernel) gostap(t testing.TB) []string {
 	return append(line, "sh", "-c", shown, "sh", k.Root, filepath.Clean(os.TempDir()), Binary(t), "--sysroot", k.Root)
 }
 
-// command is the command line that runs a program where the kernel's compiler is.
+// command returns the command line that runs a program in the system with the kernel's compiler.
 func (k Kernel) command(t testing.TB, dir string, args ...string) []string {
 	t.Helper()
 	line, err := tree.Tree(k.Root).Command([]string{dir}, dir, args)

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// Script is a script and the options that its module is built with.
+// Script is a script, with the options for building its module.
 type Script struct {
 	Text    string
 	Options []string
 }
 
-// Modules builds a module of each script for a kernel: gs_NAME, in the file
-// NAME.ko of the folder.
+// Modules builds a module from each script for a kernel. The module gs_NAME is in the
+// file NAME.ko in dir.
 func Modules(ctx context.Context, t testing.TB, release, dir string, scripts map[string]Script) {
 	t.Helper()
 	for name, s := range scripts {

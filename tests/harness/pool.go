@@ -15,25 +15,25 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// guestMemory is what a guest has when a test asks for nothing else: it keeps
-// the files of all of a package's tests in memory.
+// guestMemory is a guest's memory in MB unless a test asks for another size. The guest
+// keeps the files of all tests of a package in memory.
 const guestMemory = 2048
 
-// slot is a guest that the tests of a package share, and the lock that one of
-// them holds while it uses it.
+// slot is a guest that the tests of a package share, with the lock that a test holds while
+// it uses the guest.
 type slot struct {
 	mu sync.Mutex
 	g  *guest.Guest
 }
 
-// pool has a slot for each configuration: tests that want the same kernel with
-// the same command line, CPUs and memory share a boot.
+// pool has a slot for each configuration: tests with the same kernel, command line, CPUs
+// and memory share a boot.
 type pool struct {
 	mu    sync.Mutex
 	slots map[string]*slot
 }
 
-// guests lives as long as the test process, with which its machines end.
+// guests has the guests of this test process, which end with it.
 var guests = pool{slots: map[string]*slot{}}
 
 func (p *pool) slot(key string) *slot {
@@ -45,11 +45,10 @@ func (p *pool) slot(key string) *slot {
 	return p.slots[key]
 }
 
-// RunJobs runs jobs in the guest that the package's tests share for the
-// configuration (all of it but Add), and fails the test when the guest's kernel
-// complains. A guest is replaced when it died or a job left something loaded,
-// mounted or running. One whose clock counts instructions is never shared: it
-// would count while it waits.
+// RunJobs runs jobs in the guest that the package's tests share for the configuration
+// (without Add), and fails the test if the guest's kernel logs an error. A guest is
+// replaced if it died, or if a job left something loaded, mounted or running. A guest whose
+// clock counts instructions is never shared, because its clock would run on while it waits.
 func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job) []guest.Result {
 	t.Helper()
 	complete(t, &c)
@@ -67,12 +66,12 @@ func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job
 	return results
 }
 
-// threadsVariable gives each CPU of the guests a thread of its own where QEMU
-// bears it, if it is set. It shows races that CPUs which take turns can't have;
-// guest.Config says why it is not the default.
+// threadsVariable, if set, gives each CPU of a guest a thread of its own if QEMU supports
+// it. That shows races which can't occur when CPUs take turns; guest.Config says why it is
+// not the default.
 const threadsVariable = "GOSTAP_TEST_THREADS"
 
-// complete fills in what all guests of tests have in common.
+// complete sets what the guests of all tests have in common.
 func complete(t testing.TB, c *guest.Config) {
 	c.Self = Binary(t)
 	c.Root = treeOf(t, c.Release).Root
@@ -86,16 +85,16 @@ func complete(t testing.TB, c *guest.Config) {
 	if c.CPUs == 0 && !c.ICount {
 		c.CPUs = 2
 	}
-	c.Append = slices.DeleteFunc(slices.Clone(c.Append), func(w string) bool { return w == "nokaslr" }) // the default
+	c.Append = slices.DeleteFunc(slices.Clone(c.Append), func(w string) bool { return w == "nokaslr" }) // guests have it by default
 }
 
-// key is equal for configurations that can share a guest.
+// key returns the same text for configurations that can share a guest.
 func key(c guest.Config) string {
 	c.Add = nil
 	return fmt.Sprintf("%+v", c)
 }
 
-// run boots the guest unless it is up, and runs the jobs.
+// run boots the guest if it is not running, and runs the jobs.
 func (s *slot) run(ctx context.Context, c guest.Config, jobs []guest.Job) ([]guest.Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,12 +114,12 @@ func (s *slot) run(ctx context.Context, c guest.Config, jobs []guest.Job) ([]gue
 	return results, err
 }
 
-// statsVariable names a file to which each test process appends a line for what
-// it spends: "boot RELEASE" or "module RELEASE".
+// statsVariable names a file to which each test process appends a line for each boot and
+// each module that it builds: "boot RELEASE" or "module RELEASE".
 const statsVariable = "GOSTAP_TEST_STATS"
 
-// count appends to the file of $GOSTAP_TEST_STATS, if that is set. A line that
-// can't be written is missing in a table of figures and nowhere else.
+// count appends a line to the file of $GOSTAP_TEST_STATS, if that is set. Errors are
+// ignored, because only a table of figures would lack the line.
 func count(what, release string) {
 	path := os.Getenv(statsVariable)
 	if path == "" {

@@ -8,24 +8,23 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// Shell begins the shell scripts of sessions in guests. How long anything takes
-// there depends on what else this machine does, so that a script waits for what
-// has happened and never for a time.
+// Shell has functions for the shell scripts of sessions in guests. How long anything takes
+// depends on the load of this machine, so a script waits for events, never for a time.
 //
-//	await COMMAND...     asks again until COMMAND succeeds; gives up after minutes
-//	start TEXT COMMAND...  runs COMMAND in the background, as process $p, with
-//	                     its output in /tmp/said, until that has TEXT
-//	finish               waits for $p, shows its output; its status
-//	stop                 the same, after SIGTERM
-//	in_kernel PID NAME   waits until the process is in the kernel's function NAME
-//	asleep PID...        waits until all sleep in nanosleep or clock_nanosleep
-//	goes_on PID          waits until the process has slept once more
-//	has_ended PID        waits until it is a zombie, or gone
-//	larger FILE BYTES    tells whether the file has more
-//	has N TEXT FILE      tells whether N of the file's lines, or more, have TEXT
-//	reaches N FILE       tells whether the number in the file is N or more
+//	await COMMAND...       repeats COMMAND until it succeeds; gives up after minutes
+//	start TEXT COMMAND...  runs COMMAND in the background, as process $p, with its
+//	                       output in /tmp/said, and waits until that contains TEXT
+//	finish                 waits for $p, prints its output, returns its status
+//	stop                   the same, after sending SIGTERM
+//	in_kernel PID NAME     waits until the process is in the kernel's function NAME
+//	asleep PID...          waits until all sleep in nanosleep or clock_nanosleep
+//	goes_on PID            waits until the process has slept once more
+//	has_ended PID          waits until it is a zombie or gone
+//	larger FILE BYTES      succeeds if the file is larger than that
+//	has N TEXT FILE        succeeds if at least N lines of the file contain TEXT
+//	reaches N FILE         succeeds if the number in the file is at least N
 //
-// The guest needs cat, grep, rm and sleep for it.
+// The functions need cat, grep, rm and sleep in the guest.
 const Shell = `
 await() {
 	rounds=0
@@ -50,13 +49,13 @@ has() { [ "$(grep -cs "$2" $3)" -ge $1 ]; }
 reaches() { number=$(cat $2 2>/dev/null); [ "${number:-0}" -ge $1 ]; }
 `
 
-// Session is a case that runs a script with the functions of Shell. /init is
-// gostap itself there.
+// Session returns a case that runs a script with the functions of Shell. In the guest,
+// /init is gostap.
 func Session(name, dir, script string) Case {
 	return Case{Name: name, Cwd: dir, Argv: []string{"/bin/sh", "-c", Shell + script}, Timeout: 5 * time.Minute}
 }
 
-// Programs are mappings of the host's programs for sessions: what Shell runs,
+// Programs returns mappings of the host's programs for sessions: those that Shell needs,
 // and more.
 func Programs(more ...string) []guest.Mapping {
 	var out []guest.Mapping

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package need names what a test cannot run without. Where CI is "true" in the
-// environment, as make test sets it, a missing thing fails the test and the
-// failure names the Debian package; elsewhere the test is skipped, so that a
-// developer without root or on another distribution can run the others.
+// Package need names what a test cannot run without. If CI is "true" in the environment,
+// as make test sets it, a missing thing fails the test, and the failure names the Debian
+// package. Otherwise the test is skipped, so that a developer without root, or on another
+// distribution, can run the other tests.
 package need
 
 import (
@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// T is what the functions use of a test or benchmark.
+// T has the methods of a test or benchmark that this package uses.
 type T interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -25,7 +25,7 @@ type T interface {
 
 var _ T = testing.TB(nil)
 
-// Missing ends the test: it fails in CI and is skipped elsewhere.
+// Missing ends the test: in CI it fails, elsewhere it is skipped.
 func Missing(t T, format string, args ...any) {
 	t.Helper()
 	if os.Getenv("CI") == "true" {
@@ -35,7 +35,7 @@ func Missing(t T, format string, args ...any) {
 	t.Skipf(format, args...)
 }
 
-// Program returns the path of a program of a Debian package.
+// Program returns the path of a program; pkg is the Debian package that has it.
 func Program(t T, name, pkg string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -45,7 +45,7 @@ func Program(t T, name, pkg string) string {
 	return path
 }
 
-// File returns path, a file or directory of a Debian package.
+// File returns path, a file or folder; pkg is the Debian package that has it.
 func File(t T, path, pkg string) string {
 	t.Helper()
 	if _, err := os.Stat(path); err != nil {
@@ -54,7 +54,7 @@ func File(t T, path, pkg string) string {
 	return path
 }
 
-// Root needs the effective user to be root.
+// Root ends the test unless the effective user is root.
 func Root(t T) {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -62,8 +62,8 @@ func Root(t T) {
 	}
 }
 
-// Headers needs the headers of at least one kernel; found are those of the
-// caller's own search.
+// Headers ends the test unless the headers of at least one kernel are installed; found is
+// the number that the caller has found.
 func Headers(t T, found int) {
 	t.Helper()
 	if found == 0 {
@@ -71,31 +71,31 @@ func Headers(t T, found int) {
 	}
 }
 
-// The two kernel series that unit tests read.
+// Kernel series that unit tests read.
 const (
 	Series61  = "6.1"
 	Series612 = "6.12"
 )
 
-// debugPackages have the debug information of each series' newest kernel.
+// debugPackages maps each series to the package with its newest kernel's debug information.
 var debugPackages = map[string]string{
 	Series61:  "linux-image-cloud-amd64-dbg",
 	Series612: "linux-image-6.12-cloud-amd64-dbg",
 }
 
-// vmlinuxPrefix is where Debian's packages install a kernel with its debug
-// information.
+// vmlinuxPrefix is the path at which Debian's packages install a kernel with debug
+// information, up to the release.
 const vmlinuxPrefix = "/usr/lib/debug/boot/vmlinux-"
 
-// debugKernel ends the names of the kernels that .ci/debug-kernel builds.
+// debugKernel is the end of the release names of kernels that .ci/debug-kernel builds.
 const debugKernel = "-gostap-debug"
 
-// Kernel returns the release of the newest installed kernel of a series whose
-// debug information is there. Tests must not name a release: the next update
-// of the kernel's package changes it.
+// Kernel returns the newest release of a series that is installed with debug information.
+// Tests must not name a release, because the next update of the kernel's package changes
+// it.
 func Kernel(t T, series string) string {
 	t.Helper()
-	paths, _ := filepath.Glob(vmlinuxPrefix + series + ".*") // fails for bad patterns only
+	paths, _ := filepath.Glob(vmlinuxPrefix + series + ".*") // fails only for bad patterns
 	newest := newestOf(paths)
 	if newest == "" {
 		Missing(t, "no %s%s.*: apt install %s (make setup)", vmlinuxPrefix, series, debugPackages[series])
@@ -103,13 +103,13 @@ func Kernel(t T, series string) string {
 	return newest
 }
 
-// VMLinux returns the file of Kernel with its debug information.
+// VMLinux returns the vmlinux with debug information of the release that Kernel returns.
 func VMLinux(t T, series string) string {
 	t.Helper()
 	return vmlinuxPrefix + Kernel(t, series)
 }
 
-// newestOf returns the newest release of kernel files, without debug kernels.
+// newestOf returns the newest release among vmlinux files, except debug kernels.
 func newestOf(paths []string) string {
 	var releases []string
 	for _, path := range paths {
@@ -120,7 +120,7 @@ func newestOf(paths []string) string {
 	return Newest(releases)
 }
 
-// Newest returns the newest of some releases, "" if there are none.
+// Newest returns the newest of some releases; "" if there are none.
 func Newest(releases []string) string {
 	newest := ""
 	for _, r := range releases {
@@ -131,7 +131,7 @@ func Newest(releases []string) string {
 	return newest
 }
 
-// older compares the numbers in two releases: 6.1.0-9 is older than 6.1.0-10.
+// older orders releases, comparing numbers: 6.1.0-9 is older than 6.1.0-10.
 func older(a, b string) bool {
 	x, y := numbers(a), numbers(b)
 	if c := slices.Compare(x, y); c != 0 {
@@ -142,7 +142,7 @@ func older(a, b string) bool {
 
 func numbers(release string) (out []int) {
 	for _, f := range strings.FieldsFunc(release, func(r rune) bool { return r < '0' || r > '9' }) {
-		n, _ := strconv.Atoi(f) // a number that overflows is the greatest
+		n, _ := strconv.Atoi(f) // a number that overflows becomes the largest
 		out = append(out, n)
 	}
 	return out

@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// ended records how a test would end.
+// ended records how a test ends.
 type ended struct{ failed, skipped string }
 
 func (e *ended) Helper()                      {}
 func (e *ended) Fatalf(f string, args ...any) { e.failed = fmt.Sprintf(f, args...) }
 func (e *ended) Skipf(f string, args ...any)  { e.skipped = fmt.Sprintf(f, args...) }
 
-// TestMissingFailsInCI: what is missing fails with its package's name where
-// CI=true, and skips elsewhere.
+// TestMissingFailsInCI checks that a missing thing fails the test and names the package
+// if CI=true, and skips the test otherwise.
 func TestMissingFailsInCI(t *testing.T) {
 	asks := map[string]func(T){
 		"apt install toolkit": func(t T) { Program(t, "no-such-program", "toolkit") },
@@ -48,8 +48,8 @@ func TestPresent(t *testing.T) {
 	Headers(t, 1)
 }
 
-// TestNewestOf: releases are ordered by their numbers, and a kernel that
-// .ci/debug-kernel built is never taken.
+// TestNewestOf checks that releases are ordered by their numbers, and that a kernel of
+// .ci/debug-kernel is never returned.
 func TestNewestOf(t *testing.T) {
 	for _, c := range []struct{ list, want string }{
 		{"", ""},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package packaging builds what is released, and looks at it. A release is built
-// with -trimpath, and so without what make test has compiled: all of it is in the
-// full tier.
+// Package packaging builds the files of a release and checks them. Releases are built with
+// -trimpath and share no compiled code with make test, which would take long, so all tests
+// are in the full tier.
 package packaging

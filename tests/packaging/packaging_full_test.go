@@ -23,13 +23,13 @@ import (
 
 var update = flag.Bool("update", false, "record the package's files")
 
-// mostBytes is what the program may have: 20 MB.
+// mostBytes is the largest size of the program: 20 MB.
 const mostBytes = 20_000_000
 
-// filesOfPackage is the recorded list, in the repository.
+// filesOfPackage is the recorded list of the package's files, in the repository.
 const filesOfPackage = "packaging/deb/files.txt"
 
-// TestRelease makes all of it with one build.
+// TestRelease checks everything that is released, with one build.
 func TestRelease(t *testing.T) {
 	dist := t.TempDir()
 	run(t, harness.Root(), "./packaging/dist", dist, "0.1.0-test")
@@ -93,7 +93,7 @@ func checkComponents(t *testing.T, file string) {
 	}
 }
 
-// checkStatic: the programs ask for no interpreter, as a guest has none.
+// checkStatic checks that the programs need no interpreter, because a guest has none.
 func checkStatic(t *testing.T, dist string) {
 	for _, name := range []string{"gostap", "gostap-operate"} {
 		out := run(t, dist, need.Program(t, "readelf", "binutils"), "-lW", name)
@@ -103,7 +103,7 @@ func checkStatic(t *testing.T, dist string) {
 	}
 }
 
-// checkInstall: DESTDIR and PREFIX decide where everything goes.
+// checkInstall checks that DESTDIR and PREFIX decide where everything is installed.
 func checkInstall(t *testing.T, dist string) {
 	dest := t.TempDir()
 	cmd := exec.Command("./packaging/install", dist)
@@ -122,8 +122,8 @@ func checkInstall(t *testing.T, dist string) {
 	}
 }
 
-// checkDeb compares the package's files with those recorded, and has lintian
-// look at it where that is installed.
+// checkDeb compares the package's files with the recorded list, and runs lintian if it is
+// installed.
 func checkDeb(t *testing.T, dist string) {
 	need.Program(t, "dpkg-deb", "dpkg")
 	out := t.TempDir()
@@ -153,7 +153,7 @@ func checkDeb(t *testing.T, dist string) {
 	}
 }
 
-// entry is a line of dpkg-deb -c: mode, owner, size, date, time, name.
+// entry matches a line of dpkg-deb -c: mode, owner, size, date, time, name.
 var entry = regexp.MustCompile(`(?m)^(\S+) (\S+) +\d+ \S+ \S+ (.*)$`)
 
 func packageFiles(list string) string {

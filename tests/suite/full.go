@@ -16,21 +16,21 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// record is what came of a package in a full run; the table has a row for each.
+// record is the result of a package in a full run: a row of the table.
 type record struct {
 	Package string
-	Commit  string // the commit that was tested; with "+" when files had changed
+	Commit  string // the tested commit, with "+" if files had changed
 	Kernels string // the releases that its guests ran
-	Cases   string // hash of the package's folder: its cases and what they expect
+	Cases   string // hash of the package's folder, with its cases and expectations
 	Seconds float64
 	Failed  []string
 }
 
-// fullTable is where the table of full runs stands.
+// fullTable is the file with the table of full runs.
 const fullTable = "tests/full.md"
 
-// runFull runs every package with the tag full, and the fuzz targets. What has
-// ended on this commit is not run again: a run that was cut off goes on.
+// runFull runs every package with the tag full, and the fuzz targets. It skips what has
+// already ended on this commit, so that an interrupted run continues.
 func runFull(ctx context.Context, o options) (bool, error) {
 	f, err := newFullRun(ctx)
 	if err != nil {
@@ -55,13 +55,13 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	return f.good(), writeFullTable(fullTable, f.rows)
 }
 
-// fullRun is the state of a run, which is kept in a file.
+// fullRun is the state of a full run, which is kept in a file.
 type fullRun struct {
 	commit, kernels, file string
 	rows                  []record
 }
 
-// newFullRun reads what this commit's run has done already.
+// newFullRun reads what has already been run on this commit.
 func newFullRun(ctx context.Context) (*fullRun, error) {
 	commit, err := exec.CommandContext(ctx, "git", "describe", "--always", "--abbrev=12", "--dirty=+").Output()
 	if err != nil {
@@ -85,7 +85,7 @@ func newFullRun(ctx context.Context) (*fullRun, error) {
 	return f, os.MkdirAll(filepath.Dir(f.file), 0o755)
 }
 
-// one runs a package unless it has run.
+// one runs a package unless it has already been run.
 func (f *fullRun) one(ctx context.Context, name string) error {
 	cases, err := hashOf(name)
 	if err != nil {
@@ -112,14 +112,14 @@ func (f *fullRun) good() bool {
 	return !slices.ContainsFunc(f.rows, func(r record) bool { return len(r.Failed) > 0 })
 }
 
-// Rows that are no packages: the fuzz targets, each for some seconds; and the
-// mutants of rooms that have changed since tests/mutants/table.md measured them.
+// Rows that are not packages: the fuzz targets, each for a few seconds; and the mutants
+// of rooms that have changed since tests/mutants/table.md was written.
 const (
 	fuzzRow    = "fuzz"
 	mutantsRow = "mutants"
 )
 
-// runFully runs one package and returns how long it took and what failed.
+// runFully runs one row, and returns how long it took and what failed.
 func runFully(ctx context.Context, name string) (seconds float64, bad []string, err error) {
 	w, err := newWorkplace()
 	if err != nil {
@@ -146,7 +146,7 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 	return time.Since(begin).Seconds(), bad, nil
 }
 
-// testFully runs a package's tests of both tiers.
+// testFully runs a package's tests with the tag full.
 func (w *workplace) testFully(ctx context.Context, name string) {
 	if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
 		w.results.goTest(ctx, w.environment(), []string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m", "./" + name})

@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// hashOf is a hash of the files below a package's folder, without those of
-// packages within it; "" for what is no folder.
+// hashOf returns a hash of the files in a package's folder, without those of packages
+// inside it; "" if it is not a folder.
 func hashOf(dir string) (string, error) {
 	sum := sha256.New()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -37,7 +37,7 @@ func hashOf(dir string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), err
 }
 
-// writeFullTable writes the rows by package.
+// writeFullTable writes the rows, sorted by package.
 func writeFullTable(file string, rows []record) error {
 	slices.SortFunc(rows, func(a, b record) int { return strings.Compare(a.Package, b.Package) })
 	var b strings.Builder

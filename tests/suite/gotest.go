@@ -13,17 +13,17 @@ import (
 	"strings"
 )
 
-// event is a line of go test -json (cmd/test2json).
+// event is one line of go test -json (cmd/test2json).
 type event struct {
 	Action     string
 	Package    string
-	ImportPath string // of build-output
+	ImportPath string // only in events with build output
 	Test       string
 	Output     string
 	Elapsed    float64 // seconds
 }
 
-// goTest runs go with these arguments and takes its events.
+// goTest runs the go command with these arguments, and handles its events.
 func (r *results) goTest(ctx context.Context, env, args []string) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Env = env
@@ -47,7 +47,7 @@ func (r *results) goTest(ctx context.Context, env, args []string) {
 	}
 }
 
-// events takes all lines; one that is no event is output of the go command.
+// events handles all lines. A line that is not an event is output of the go command.
 func (r *results) events(in io.Reader) error {
 	lines := bufio.NewReader(in)
 	for {
@@ -68,8 +68,8 @@ func (r *results) events(in io.Reader) error {
 	}
 }
 
-// take enters one event. A skipped test counts as failed: what it lacks is to
-// be installed, and its output says what that is.
+// take handles one event. A skipped test counts as failed: its output says what must be
+// installed.
 func (r *results) take(e event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -85,7 +85,7 @@ func (r *results) take(e event) {
 		c.status = failed
 	case "skip":
 		c.status = skipped
-		if e.Test == "" { // a package without tests
+		if e.Test == "" { // the package has no tests
 			c.status = passed
 		}
 	default:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Command suite runs the project's tests: make test, make test-all and make
-// flaky are calls of it. It prints a line for each package, the output of what
-// failed, and a table of what each package took.
+// Command suite runs the project's tests; make test, make test-all and make flaky call it.
+// It prints a line for each package, the output of what failed, and a table of the time
+// that each package took.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// options are the command line's.
+// options are the options of the command line.
 type options struct {
 	full   bool
 	repeat int
@@ -77,7 +77,7 @@ func run(ctx context.Context, o options) (ok bool, err error) {
 	return len(counts) == 0, nil
 }
 
-// once is one run of the fast tier.
+// once runs the fast tier once.
 func once(ctx context.Context, o options, loaded bool) (*results, error) {
 	if loaded {
 		stop, err := busy(o.load)

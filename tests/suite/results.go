@@ -17,13 +17,13 @@ import (
 type status string
 
 const (
-	unknown status = "running" // the process died before it told
+	unknown status = "running" // the process died before it reported a result
 	passed  status = "ok"
 	failed  status = "FAIL"
 	skipped status = "SKIPPED"
 )
 
-// result is what came of a test, of a package (test "") or of a step.
+// result is the result of a test, of a package (test "") or of a step.
 type result struct {
 	pkg, test string
 	status    status
@@ -32,8 +32,8 @@ type result struct {
 	shown     bool
 }
 
-// show prints what a case that failed has printed, once: at once when it ends,
-// so that a run that is cut off has told it.
+// show prints the output of a failed case, once. It is called as soon as the case ends, so
+// that an interrupted run has shown it.
 func (c *result) show(w io.Writer) {
 	if !c.shown {
 		fmt.Fprintf(w, "\n--- %s: %s\n%s\n", c.status, c.name(), strings.Join(c.output, ""))
@@ -41,7 +41,7 @@ func (c *result) show(w io.Writer) {
 	c.shown = true
 }
 
-// name is what a case is counted and shown by.
+// name is the name under which a case is counted and shown.
 func (c *result) name() string {
 	if c.test == "" {
 		return c.pkg
@@ -49,7 +49,7 @@ func (c *result) name() string {
 	return c.pkg + " " + c.test
 }
 
-// results are those of one run.
+// results are the results of one run.
 type results struct {
 	mu       sync.Mutex
 	list     map[string]*result // by name
@@ -57,7 +57,7 @@ type results struct {
 	spent    map[string]map[string]int
 	wall     time.Duration
 	cpu      time.Duration
-	before   time.Duration // processor time of children of earlier runs
+	before   time.Duration // processor time of children in earlier runs
 	progress io.Writer
 }
 
@@ -65,7 +65,7 @@ func newResults() *results {
 	return &results{list: map[string]*result{}, seconds: map[string]float64{}, before: processorTime(), progress: os.Stdout}
 }
 
-// one is the result with this name, which is made when it is not there.
+// one returns the result with this name; it creates the result if there is none.
 func (r *results) one(pkg, test string) *result {
 	c := &result{pkg: pkg, test: test, status: unknown}
 	if old := r.list[c.name()]; old != nil {
@@ -75,7 +75,7 @@ func (r *results) one(pkg, test string) *result {
 	return c
 }
 
-// step enters what came of a command.
+// step records the result of a command.
 func (r *results) step(name string, took time.Duration, err error, output string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -87,8 +87,8 @@ func (r *results) step(name string, took time.Duration, err error, output string
 	fmt.Fprintf(r.progress, "%-7s %6.1f s  %s\n", c.status, took.Seconds(), name)
 }
 
-// failed are those that did not pass, by name. A test within which another
-// failed is left out, and a package with a failed test.
+// failed returns the results that did not pass, sorted by name, without tests of which a
+// subtest failed, and packages of which a test failed.
 func (r *results) failed() []*result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -109,19 +109,19 @@ func (r *results) failed() []*result {
 	return out
 }
 
-// within tells whether a case belongs to another: a package's test, or a
-// subtest. Names are sorted, so that the first of those within stands next.
+// within reports whether a case belongs to another: a test to a package, or a subtest to a
+// test. In a sorted list, a case is followed by those within it.
 func within(name, outer string) bool {
 	return strings.HasPrefix(name, outer+" ") || strings.HasPrefix(name, outer+"/")
 }
 
-// finish enters what the whole took, and what packages spent by the lines of
+// finish records the total time, and what packages spent according to the lines of
 // tests/harness: "PACKAGE.test WHAT RELEASE".
 func (r *results) finish(wall time.Duration, stats string) {
 	r.wall, r.cpu, r.spent = wall, processorTime()-r.before, map[string]map[string]int{}
 	text, err := os.ReadFile(stats)
 	if err != nil {
-		return // nothing booted
+		return // nothing was booted or built
 	}
 	for line := range strings.Lines(string(text)) {
 		f := strings.Fields(line)
@@ -136,8 +136,8 @@ func (r *results) finish(wall time.Duration, stats string) {
 	}
 }
 
-// processorTime is what all ended children took, those of others that became
-// this process's included.
+// processorTime returns the processor time of all ended children, including processes that
+// were reparented to this one.
 func processorTime() time.Duration {
 	for {
 		if pid, err := unix.Wait4(-1, nil, unix.WNOHANG, nil); pid <= 0 || err != nil {
@@ -151,8 +151,7 @@ func processorTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// print shows what failed, with its output if that was not shown before, and
-// one closing line.
+// print prints the output of failed cases that was not shown before, and a closing line.
 func (r *results) print(w io.Writer) {
 	bad := r.failed()
 	for _, c := range bad {
@@ -170,7 +169,7 @@ func (r *results) print(w io.Writer) {
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.cases()-len(bad), len(bad))
 }
 
-// cases is how many results are not those of packages and steps.
+// cases returns the number of results that are neither packages nor steps.
 func (r *results) cases() (n int) {
 	for _, c := range r.list {
 		if c.test != "" {

@@ -17,23 +17,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// slowest are the packages that take longest, which are begun first so that
-// none of them runs alone at the end.
+// slowest are the packages that take longest. They are started first, so that none of them
+// runs alone at the end.
 var slowest = []string{"tests/vm", "tests/golden", "tests/tapset", "tests/families", "tests/diff", "tests/syscalls", "tests/listing", "kbuild", "kbuild/guest"}
 
-// side is how many packages are tested side by side: guests wait for their
-// clocks now and then, compilers don't.
+// side is the number of packages that are tested in parallel: guests sometimes wait for
+// their timers, compilers don't.
 const side = "2"
 
-// workplace is where a run keeps the binary that is tested and its figures.
+// workplace is the folder with the tested binary and the figures of a run.
 type workplace struct {
 	dir, gostap, stats string
 	results            *results
 }
 
 func newWorkplace() (*workplace, error) {
-	// What a test leaves running becomes a child of this process, so that its
-	// time counts and it is reaped (prctl(2)).
+	// Processes that a test leaves running become children of this process, so that
+	// their time is counted and they are reaped (prctl(2)).
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return nil, fmt.Errorf("prctl: %w", err)
 	}
@@ -55,7 +55,7 @@ func (w *workplace) environment(more ...string) []string {
 	return append(append(os.Environ(), "CGO_ENABLED=0", "GOGC=400", "CI=true", flags, "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
 }
 
-// runAll builds gostap, then runs tests and linters beside each other.
+// runAll builds gostap, then runs tests and linters in parallel.
 func (w *workplace) runAll(ctx context.Context, o options) *results {
 	begin := time.Now()
 	if !w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
@@ -71,15 +71,15 @@ func (w *workplace) runAll(ctx context.Context, o options) *results {
 	return w.results
 }
 
-// lint runs what reads sources only, with all tags: what a tag leaves out is a
-// few constants. The generated parser has unreachable code.
+// lint runs the tools that only read sources, with all tags: what a tag excludes is a few
+// constants. The generated parser has unreachable code.
 func (w *workplace) lint(ctx context.Context) {
 	w.step(ctx, "gofmt", "sh", "-c", `list=$(gofmt -l $(git ls-files '*.go')) && [ -z "$list" ] || { echo "$list"; exit 1; }`)
 	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "-tags", "full,bench,debugkernel", "./...")
-	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "-tags", "full", "./...") // what only full tests use is used
+	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "-tags", "full", "./...") // with the tag, code that only full tests use is not reported as unused
 }
 
-// step runs one command; what it prints is shown if it fails.
+// step runs one command, and shows its output if it fails.
 func (w *workplace) step(ctx context.Context, name string, argv0 string, argv ...string) bool {
 	begin := time.Now()
 	cmd := exec.CommandContext(ctx, argv0, argv...)
@@ -89,7 +89,7 @@ func (w *workplace) step(ctx context.Context, name string, argv0 string, argv ..
 	return err == nil
 }
 
-// test runs the packages' tests.
+// test runs the tests of the packages.
 func (w *workplace) test(ctx context.Context, o options) {
 	list := o.only
 	if len(list) == 0 {
@@ -103,7 +103,7 @@ func (w *workplace) test(ctx context.Context, o options) {
 	w.results.goTest(ctx, w.environment(), args)
 }
 
-// packages are all of the module, the slowest first.
+// packages returns all packages of the module, the slowest first.
 func packages(ctx context.Context) ([]string, error) {
 	out, err := exec.CommandContext(ctx, "go", "list", "./...").Output()
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// events of a run: a test that passes, one that fails within another, one that
-// skips itself, and a package that dies.
+// events are those of a run with a test that passes, one that fails inside another, one
+// that skips itself, and a package that dies.
 const events = `{"Action":"output","Package":"github.com/gostap/gostap/a","Test":"TestGood","Output":"fine\n"}
 {"Action":"pass","Package":"github.com/gostap/gostap/a","Test":"TestGood","Elapsed":0.1}
 {"Action":"output","Package":"github.com/gostap/gostap/a","Test":"TestOuter/inner","Output":"a.go:1: wrong\n"}
@@ -52,7 +52,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestFailures: cases are counted over runs.
+// TestFailures checks that failures of a case are counted over several runs.
 func TestFailures(t *testing.T) {
 	f := failures{}
 	for range 2 {
@@ -70,7 +70,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestStep: a command that fails is a failed case, with its output.
+// TestStep checks that a command that fails is a failed case, with its output.
 func TestStep(t *testing.T) {
 	w, err := newWorkplace()
 	if err != nil {
@@ -86,7 +86,7 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestHash: a hash tells whether a file below the folder has changed.
+// TestHash checks that the hash changes with any file below the folder.
 func TestHash(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) string {

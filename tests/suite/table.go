@@ -14,7 +14,7 @@ import (
 	"syscall"
 )
 
-// writeTable writes the packages and steps that took a second or more, or booted.
+// writeTable writes the packages and steps that took a second or more, or booted a guest.
 func (r *results) writeTable(file string) error {
 	var names []string
 	for name, seconds := range r.seconds {
@@ -37,8 +37,8 @@ func (r *results) writeTable(file string) error {
 	return os.WriteFile(file, []byte(b.String()), 0o644)
 }
 
-// spentBy is what a package below tests/ booted and built: the figures name
-// programs, and "tapset" is another package than "tests/tapset".
+// spentBy returns what a package below tests/ booted and built. The figures are by test
+// program, whose name is the same for "tapset" and "tests/tapset".
 func (r *results) spentBy(name string) map[string]int {
 	if path.Dir(name) == "." {
 		return nil
@@ -46,7 +46,7 @@ func (r *results) spentBy(name string) map[string]int {
 	return r.spent[path.Base(name)]
 }
 
-// longest are the n tests that took longest, without those within others.
+// longest returns the n tests that took longest, without subtests.
 func (r *results) longest(n int) []*result {
 	var list []*result
 	for _, c := range r.list {
@@ -58,7 +58,7 @@ func (r *results) longest(n int) []*result {
 	return list[:min(n, len(list))]
 }
 
-// failures counts in how many runs a case failed.
+// failures counts for each case the runs in which it failed.
 type failures map[string]int
 
 func (f failures) add(r *results) {
@@ -79,7 +79,7 @@ func (f failures) print(w io.Writer, runs int) {
 	fmt.Fprintf(w, "%d runs, %d cases failed in any\n", runs, len(f))
 }
 
-// busy starts processes that do nothing but use a processor, until stop.
+// busy starts processes that only use up processor time, until stop is called.
 func busy(n int) (stop func(), err error) {
 	var list []*exec.Cmd
 	stop = func() {
