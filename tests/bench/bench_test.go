@@ -2,10 +2,9 @@
 
 //go:build bench
 
-// TestBench fails when a figure
-// goes over its limit. Each figure is the median of several runs of the whole
-// command, beside the limit and what SystemTap 5.6 took on the same kind of
-// machine (2 cores; 17 s of CPU cold, 2.4 s warm, 0.2 s on a cache hit).
+// TestBench fails if a figure is over its limit. Each figure is the median of several runs
+// of the whole command. Beside it are the limit and what SystemTap 5.6 took on the same kind
+// of machine (2 cores; 17 s of CPU cold, 2.4 s warm, 0.2 s on a cache hit).
 package bench
 
 import (
@@ -27,12 +26,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// figure is one line of the table.
+// figure is one row of the table.
 type figure struct {
 	what     string
 	unit     string
 	value    float64
-	limit    float64 // 0: none
+	limit    float64 // 0: no limit
 	compared string
 }
 
@@ -63,10 +62,10 @@ func format(table []figure) string {
 	return b.String()
 }
 
-// usage is what one run of gostap took.
+// usage is the time that one run of gostap took.
 type usage struct{ wall, cpu time.Duration }
 
-// gostap runs the command with its own cache directory.
+// gostap runs the command with a cache directory of its own.
 func gostap(t *testing.T, cache string, args ...string) (usage, string) {
 	t.Helper()
 	cmd := exec.Command(harness.Binary(t), args...)
@@ -82,7 +81,7 @@ func gostap(t *testing.T, cache string, args ...string) (usage, string) {
 	return usage{wall, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}, out.String()
 }
 
-// median of n runs of f, in seconds.
+// median returns the median of n results of f, in seconds.
 func median(n int, f func(i int) time.Duration) float64 {
 	all := make([]time.Duration, n)
 	for i := range all {
@@ -94,7 +93,7 @@ func median(n int, f func(i int) time.Duration) float64 {
 
 const hello = `probe begin { println("hello world") exit() }`
 
-// cold is -p4 of hello world with every cache empty.
+// cold measures -p4 of hello world with all caches empty.
 func cold(t *testing.T, release string) []figure {
 	cpu := median(3, func(int) time.Duration {
 		u, _ := gostap(t, t.TempDir(), "-p4", "-r", release, "-e", hello)
@@ -103,10 +102,10 @@ func cold(t *testing.T, release string) []figure {
 	return []figure{{"-p4 hello world, every cache empty, CPU", "s", cpu, 2, "SystemTap 5.6: 17 s"}}
 }
 
-// newScript is -p4 of a script that the warm cache has not seen.
+// newScript measures -p4 of a script that is not in the warm cache.
 func newScript(t *testing.T, release string) []figure {
 	cache := t.TempDir()
-	for i := range 2 { // learns the kernel, and checks what it learnt
+	for i := range 2 { // learns the kernel's commands, and verifies them
 		gostap(t, cache, "-p4", "-r", release, "-e", script(1000+i))
 	}
 	replay := median(5, func(i int) time.Duration {
@@ -124,8 +123,8 @@ func newScript(t *testing.T, release string) []figure {
 	}
 }
 
-// emptyMake is Kbuild with no module to build: what a plain build costs before
-// any compiler runs.
+// emptyMake measures Kbuild with no module to build: the cost of a plain build before any
+// compiler runs.
 func emptyMake(t *testing.T, release string) float64 {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "Kbuild"), []byte("obj-m :=\n"), 0o644); err != nil {
@@ -143,7 +142,7 @@ func emptyMake(t *testing.T, release string) float64 {
 
 func script(i int) string { return fmt.Sprintf(`probe begin { println("script %d") exit() }`, i) }
 
-// cacheHit is -p4 of a script whose module is cached.
+// cacheHit measures -p4 of a script whose module is cached.
 func cacheHit(t *testing.T, release string) []figure {
 	cache := t.TempDir()
 	gostap(t, cache, "-p4", "-r", release, "-e", hello)
@@ -154,8 +153,8 @@ func cacheHit(t *testing.T, release string) []figure {
 	return []figure{{"module cached, to the start of pass 5, wall", "ms", wall * 1000, 50, "SystemTap 5.6: 200 ms"}}
 }
 
-// everySyscall is what the most probes of one name take: to resolve them, and
-// to make a module of them, in which each has code of its own.
+// everySyscall measures the largest number of probes under one name: the time to resolve
+// them, and to build a module in which each has code of its own.
 func everySyscall(t *testing.T, release string) []figure {
 	const script = `probe syscall.* { println(argstr) }`
 	resolve := median(5, func(int) time.Duration {
@@ -169,7 +168,7 @@ func everySyscall(t *testing.T, release string) []figure {
 	}
 }
 
-// parsing is pass 1 of every file of the library, DFAs warm, a file.
+// parsing measures pass 1 per file of the library, with warm DFAs.
 func parsing(t *testing.T, _ string) []figure {
 	names, err := filepath.Glob(filepath.Join(harness.Root(), "tapset/*/*.stp"))
 	if err != nil || len(names) == 0 {
@@ -212,7 +211,7 @@ func size(t *testing.T, dir string) float64 {
 	return float64(n)
 }
 
-// wholeGuest is --vm of hello world from start to exit.
+// wholeGuest measures --vm of hello world from start to exit.
 func wholeGuest(t *testing.T, release string) []figure {
 	args := []string{"--vm=" + release, "-e", hello}
 	run := func(cache string) time.Duration {
@@ -232,8 +231,8 @@ func wholeGuest(t *testing.T, release string) []figure {
 	}
 }
 
-// memory is what a loaded hello world holds, by its own count and by what
-// /proc/meminfo lost when it came.
+// memory measures what a loaded hello world takes, by its own count and by the change of
+// /proc/meminfo.
 func memory(t *testing.T, release string) []figure {
 	_, out := gostap(t, t.TempDir(), "--vm="+release, "-e", memoryScript)
 	f := strings.Fields(out)

@@ -29,9 +29,9 @@ const (
 
 func vmlinux(release string) string { return "/usr/lib/debug/boot/vmlinux-" + release }
 
-// indexing is the index of a whole kernel, built and written, and the listing
-// that builds it. The commands come first: the kernel counts the memory of the
-// process that starts one, until it does, as the command's.
+// indexing measures the index of a whole kernel, built and written, and the listing that
+// builds it. The commands run first, because the kernel counts the memory of the process
+// that starts a command as the command's until exec.
 func indexing(t *testing.T, release string) []figure {
 	var cache string
 	var first []run
@@ -62,8 +62,8 @@ func indexing(t *testing.T, release string) []figure {
 	}
 }
 
-// listing is what -l and -L take with the index there, beside the same
-// question to SystemTap and perf, run in turn.
+// listing measures -l and -L with an existing index, and SystemTap and perf for the same
+// pattern, in turn.
 func listing(t *testing.T, release string) []figure {
 	cache := t.TempDir()
 	mine := func(option, pattern string) []string {
@@ -84,13 +84,13 @@ func listing(t *testing.T, release string) []figure {
 	}
 }
 
-// run is what one run of a command took; rss in bytes.
+// run is the result of one run of a command; rss is in bytes.
 type run struct {
 	usage
 	rss int64
 }
 
-// command runs a program to its end and throws away what it prints.
+// command runs a program and discards its output.
 func command(t *testing.T, cache string, args ...string) run {
 	t.Helper()
 	cmd := exec.Command(args[0], args[1:]...)
@@ -108,21 +108,20 @@ func command(t *testing.T, cache string, args ...string) run {
 	return r
 }
 
-// middle is the run with the median wall time.
+// middle returns the run with the median wall time.
 func middle(all []run) run {
 	slices.SortFunc(all, func(a, b run) int { return int(a.wall - b.wall) })
 	return all[len(all)/2]
 }
 
-// comparison is our median run, and what is said of the others.
+// comparison is gostap's median run, and a text with those of other programs.
 type comparison struct {
 	mine   run
 	others string
 }
 
-// besides runs a command and those of others in turn, n times after one that
-// does not count when there are several. A program that is not installed is
-// left out.
+// besides runs a command and those of other programs in turn, n times. If n is more than 1,
+// a first round is not counted. A program that is not installed is left out.
 func besides(t *testing.T, n int, cache string, mine []string, others ...[]string) comparison {
 	t.Helper()
 	var all [][]string
@@ -132,7 +131,7 @@ func besides(t *testing.T, n int, cache string, mine []string, others ...[]strin
 		}
 	}
 	runs := make([][]run, len(all))
-	warm := min(1, n-1) // an expensive one runs once
+	warm := min(1, n-1) // an expensive command runs once only
 	for i := range n + warm {
 		for k, args := range all {
 			if r := command(t, cache, args...); i >= warm {

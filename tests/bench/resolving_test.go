@@ -14,23 +14,23 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// What passes 1 to 3 may take for every system call at once. None of it depends
-// on how fast or busy the machine is; what was measured stands behind.
+// Limits for passes 1 to 3 of every system call at once. The figures don't depend on the
+// speed or load of the machine; the comments have what was measured.
 const (
-	mostAllocations = 800_000   // by passes 1 and 2, with warm tables of the parser: 730 thousand
-	mostHandlers    = 330       // of 447 probes, 310
-	mostC           = 1_300_000 // bytes, 1.19 million
+	mostAllocations = 800_000   // in passes 1 and 2, with warm parser tables: 730 thousand
+	mostHandlers    = 330       // for 447 probes: 310
+	mostC           = 1_300_000 // bytes: 1.19 million
 	fewestCalls     = 440
 )
 
-// TestEverySystemCall counts what `probe syscall.* { println(argstr) }` takes:
-// passes 1 and 2 are 0.3 seconds of CPU time.
+// TestEverySystemCall counts the work for `probe syscall.* { println(argstr) }`: passes 1
+// and 2 take 0.3 seconds of CPU time.
 func TestEverySystemCall(t *testing.T) {
 	k, err := kbuild.Describe(t.Context(), harness.Kernels(t)[0], kbuild.DescribeOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	everySystemCall(t, k, 2) // what is made once for the process
+	everySystemCall(t, k, 2) // initializes what is made once for the process
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	everySystemCall(t, k, 2)

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestArming bounds the guest seconds from the start of the runner of some
-// 1,100 function probes to its end: insert, arm, disarm, remove.
+// TestArming limits the time, in guest seconds, that the runner takes for about 1,100
+// function probes: insert, arm, disarm, remove.
 func TestArming(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package hits measures what a probe hit costs, in instructions above the
-// unprobed call, beside hand-written modules in the same boot of a guest whose
-// clock counts instructions. testdata/SERIES.txt has the committed figures; a
-// test fails when one rises, is over the limit beside it, or is so low that it
-// measures nothing. To accept new figures (limits stay; they are changed by hand):
+// Package hits measures the cost of a probe hit, in instructions beyond those of the call
+// without probes. It also measures hand-written modules in the same boot of a guest whose
+// clock counts instructions. testdata/SERIES.txt has the committed figures. A test fails if
+// a figure rises, is over its limit, or is so low that it measures nothing. To accept new
+// figures (limits stay; they are changed by hand):
 //
 //	go test ./tests/bench/hits -update
 package hits

@@ -10,10 +10,10 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestHits measures all workloads on both kernels and compares the figures
-// with the committed tables. The guest's clock counts instructions, so that the
-// machine's speed does not change them; but a reader that waits for the host
-// does, so that the kernels come one after the other.
+// TestHits measures all workloads on both kernels and compares the figures with the
+// committed tables. The guest's clock counts instructions, so the machine's speed does not
+// change the figures. But a reader that waits for the host does, so the kernels are measured
+// one after the other.
 func TestHits(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) { checkHits(t, release) })

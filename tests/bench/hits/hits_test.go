@@ -29,14 +29,14 @@ var (
 )
 
 const (
-	// tolerance and slack are what a figure may rise above the committed one.
+	// tolerance (a share) and slack (instructions) are how much a figure may rise.
 	tolerance = 0.03
 	slack     = 2.0
-	// settle keeps what the kernel still does after its boot out of the
-	// figures.
+	// settle is the time to wait after boot, so that work which the kernel still has
+	// to do is not measured.
 	settle = 8 * time.Second
-	// wholeRuns of a job that is measured as a whole: in one run of three the
-	// kernel clears a huge page for the reader, which is 75 instructions a line.
+	// wholeRuns is the number of runs of a job that is measured as a whole: in one of
+	// three runs the kernel clears a huge page for the reader, 75 instructions a line.
 	wholeRuns = 6
 )
 
@@ -57,13 +57,13 @@ func checkHits(t *testing.T, release string) {
 	}
 }
 
-// series is the table that a release belongs to: "6.1", "6.12".
+// series returns the name of a release's table: "6.1", "6.12".
 func series(release string) string {
 	part := strings.SplitN(release, ".", 3)
 	return part[0] + "." + part[1]
 }
 
-// merge is the old table with the new figures of workloads.
+// merge returns the old table with the new figures of the measured workloads.
 func merge(old, measured []figure) []figure {
 	for _, f := range measured {
 		i := slices.IndexFunc(old, func(o figure) bool { return o.name == f.name })
@@ -81,9 +81,9 @@ func isWorkload(name string) bool {
 	return slices.ContainsFunc(workloads, func(w workload) bool { return w.name == name })
 }
 
-// figure is a line of the table, in instructions above the unprobed call. A
-// figure below least measures nothing; one above most is over its limit, which
-// is the kernel's own. Zero: no limit.
+// figure is a row of the table, in instructions beyond the call without probes. A figure
+// below least measures nothing; one above most is over its limit. Each kernel's table has
+// limits of its own; zero means no limit.
 type figure struct {
 	name              string
 	cost, least, most float64
@@ -130,7 +130,7 @@ func measure(t *testing.T, release string) []figure {
 	return table
 }
 
-// least adds a figure to the table, where the last may be of the same name.
+// least adds a figure to the table, or if the last one has the same name keeps the smaller.
 func least(table []figure, f figure) []figure {
 	if n := len(table); n > 0 && table[n-1].name == f.name {
 		table[n-1].cost = min(table[n-1].cost, f.cost)
@@ -139,21 +139,20 @@ func least(table []figure, f figure) []figure {
 	return append(table, f)
 }
 
-// job is a run of the load.
+// job is one run of the load.
 type job struct {
 	guest.Job
 	name          string
 	kind          string
 	rounds, calls int
-	base          bool // the unprobed calls
-	lines         int  // lines that must arrive
+	base          bool // calls without probes
+	lines         int  // number of lines that must arrive
 	frames        int  // lines of each hit, all of which must arrive
 	add           []guest.Mapping
 }
 
-// perCall reads what the load printed: a job with lines is measured as a
-// whole, since its reader works in some rounds only, and the least of its runs
-// counts.
+// perCall parses the load's output. A job with lines is measured as a whole, because its
+// reader works in some rounds only; the smallest of its runs counts.
 func (j *job) perCall(t *testing.T, out []byte) float64 {
 	for line := range strings.Lines(string(out)) {
 		f := strings.Fields(line)
@@ -182,7 +181,7 @@ func (j *job) countLines(t *testing.T, out []byte, want int) {
 	}
 }
 
-// command runs the load, for kind "module" with the module that it reads of.
+// command returns the command line of the load; for kind "module" with the module to read from.
 func (j *job) command(load, limits string) []string {
 	argv := []string{load, j.kind, strconv.Itoa(j.rounds), strconv.Itoa(j.calls)}
 	if j.kind == "module" {
@@ -191,7 +190,7 @@ func (j *job) command(load, limits string) []string {
 	return argv
 }
 
-// allJobs are the base, the hand-written modules and the scripts.
+// allJobs returns the jobs without probes, of the hand-written modules and of the scripts.
 func allJobs(t *testing.T, release string) []job {
 	dir := t.TempDir()
 	load := harness.Load(t, dir)
@@ -222,7 +221,7 @@ func allJobs(t *testing.T, release string) []job {
 	return jobs
 }
 
-// calledAt is where in the load's file its function called() stands.
+// calledAt returns the offset of the function called() in the load's file.
 func calledAt(t *testing.T, load string) uint64 {
 	f, err := elf.Open(load)
 	if err != nil {
@@ -244,8 +243,8 @@ func calledAt(t *testing.T, load string) uint64 {
 	return 0
 }
 
-// jobs run the script as users do, by a process of its own with its output in
-// a file, which a second job shows.
+// jobs returns the jobs that run the script as users do, in a process of its own with its
+// output in a file, which a second job prints.
 func (w *workload) jobs(t *testing.T, release, load, limits string) []job {
 	j := job{name: w.name, kind: cmp.Or(w.kind, "getppid"), rounds: cmp.Or(w.rounds, 3), calls: cmp.Or(w.calls, 20000), lines: w.lines, frames: w.frames}
 	ko, stderr, err := harness.Module(context.Background(), t, release,

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// compare describes each figure that rose, is over its limit or below what its
-// work takes at least, and names that do not agree.
+// compare describes each figure that has risen, is over its limit or below its lower bound,
+// and names that are in only one of the tables.
 func compare(want, got []figure) (failures []string) {
 	fail := func(format string, args ...any) { failures = append(failures, fmt.Sprintf(format, args...)) }
 	for _, f := range got {
@@ -39,10 +39,10 @@ func compare(want, got []figure) (failures []string) {
 	return failures
 }
 
-// leastPart is what of a figure its lower bound is when -update first writes it.
+// leastPart is the lower bound that -update first writes, as a share of the figure.
 const leastPart = 0.75
 
-// format is the table as it is committed, behind its notes.
+// format returns the table as it is committed, after its notes.
 func format(table []figure, notes string) string {
 	b := strings.Builder{}
 	b.WriteString(notes)
@@ -59,8 +59,8 @@ func format(table []figure, notes string) string {
 	return b.String()
 }
 
-// updated is the table in file with new figures. Bounds and notes stay: a limit
-// is raised by hand, with its reason in a note.
+// updated returns the table in file with new figures. Bounds and notes stay: a limit is
+// raised by hand, with the reason in a note.
 func updated(t *testing.T, file string, got []figure) string {
 	old := readTable(t, file)
 	for i, f := range got {
@@ -73,7 +73,7 @@ func updated(t *testing.T, file string, got []figure) string {
 	return format(got, notesOf(t, file))
 }
 
-// notesOf are the lines of a table that begin with #.
+// notesOf returns the lines of a table that begin with #.
 func notesOf(t *testing.T, file string) (notes string) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -87,7 +87,7 @@ func notesOf(t *testing.T, file string) (notes string) {
 	return notes
 }
 
-// row is a line of a table: name, figure, bounds.
+// row matches a row of a table: name, figure, bounds.
 var row = regexp.MustCompile(`^(.*?\S) +([\d.]+)(?:  at least (\d+))?(?:  at most (\d+))?$`)
 
 func readTable(t *testing.T, file string) []figure {
@@ -116,8 +116,8 @@ func parseTable(t *testing.T, file, text string) (table []figure) {
 	return table
 }
 
-// TestTables: each kernel's table has all figures, a lower bound of each, and a
-// limit of what workloads limit; no committed figure is out of its bounds.
+// TestTables checks that each kernel's table has all figures, with a lower bound each and
+// the limits that workloads set, and that no committed figure is out of bounds.
 func TestTables(t *testing.T) {
 	for _, series := range []string{"6.1", "6.12"} {
 		table := readTable(t, "testdata/"+series+".txt")
@@ -135,8 +135,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestCompare: a figure fails that rose, is over its limit, measures nothing or
-// is in one table only.
+// TestCompare checks that a figure fails that has risen, is over its limit, measures nothing
+// or is in one table only.
 func TestCompare(t *testing.T) {
 	table := parseTable(t, "table", "# note\na, b                100.0  at least 60  at most 101\nc  50.0\n")
 	if got := format(table, "# note\n"); len(parseTable(t, "again", got)) != 2 || !strings.HasPrefix(got, "# note\na, b ") {

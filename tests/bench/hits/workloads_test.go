@@ -8,30 +8,30 @@ import (
 	"testing"
 )
 
-// workload is a script under load. The tables have what a hit costs on each
-// kernel, and of a limited one what it may cost at most.
+// workload is a script to measure. The tables have the cost of a hit on each kernel, and its
+// limit if the workload has one.
 type workload struct {
 	name    string
 	script  string
 	limited bool
-	kind    string // of the load; "": getppid
+	kind    string // kind of calls that the load makes; "": getppid
 	lines   int
 	frames  int // lines that each hit prints
-	calls   int // of each round; 0: 20,000
-	rounds  int // 0: 3
+	calls   int // calls in each round; 0: 20,000
+	rounds  int // number of rounds; 0: 3
 	options []string
 }
 
-// arrayOptions lets begin fill a large array.
+// arrayOptions lets the begin probe fill a large array.
 var arrayOptions = []string{"-DMAXACTION=1000000"}
 
-// array hits the elements of a full array in turn.
+// array uses the elements of a full array in turn.
 func array(size int) string {
 	return fmt.Sprintf(`global n[%d], i probe begin { for (k = 0; k < %d; k++) n[k] = 1 }
 		%s{ n[i++ %% %d]++ } probe end { delete n }`, size, size, entry, size)
 }
 
-// sorted looks at the ten greatest elements of a full array at each hit.
+// sorted reads the ten largest elements of a full array at each hit.
 func sorted(size int) string {
 	return fmt.Sprintf(`global n[%d], sum probe begin { for (k = 0; k < %d; k++) n[k] = k * 7919 %% 10007 }
 		%s{ foreach (k in n- limit 10) sum += k } probe end { delete n; if (!sum) println(sum) }`, size, size, entry)
@@ -39,14 +39,14 @@ func sorted(size int) string {
 
 const entry = `probe kernel.function("__x64_sys_getppid") `
 
-// contextFunctions are those that scripts use most. Each is asked once a hit;
-// texts are compared with one that is as long.
+// contextFunctions are the functions that scripts use most. Each is called once a hit; a
+// string that it returns is compared with one of the same length.
 var contextFunctions = []string{
 	`execname() == "name"`, `pid()`, `tid()`, `uid()`, `cpu()`, `gettimeofday_ns()`,
 	`ppfunc() == "name"`, `pexecname() == "name"`, `task_current()`, `probefunc() == "name"`,
 }
 
-// asked are workloads of one function each.
+// asked returns a workload for each of these functions.
 func asked() []workload {
 	var out []workload
 	for _, x := range contextFunctions {
@@ -55,7 +55,7 @@ func asked() []workload {
 	return out
 }
 
-// hashSeed makes the elements of arrays fall into the same buckets in each run.
+// hashSeed puts the elements of arrays into the same buckets in each run.
 const hashSeed = "-DMAPHASHSEED=0x1e3779b97f4a7c15"
 
 var workloads = append([]workload{
@@ -96,7 +96,7 @@ var workloads = append([]workload{
 		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`},
 }, asked()...)
 
-// TestMerge: what -only measures goes into the table, and nothing else does.
+// TestMerge checks that only the figures that -only measures are replaced in the table.
 func TestMerge(t *testing.T) {
 	is := func(name string, cost float64) figure { return figure{name: name, cost: cost} }
 	old := []figure{is("unprobed read", 1), is(workloads[0].name, 2), is(workloads[1].name, 3)}

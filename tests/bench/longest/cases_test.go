@@ -14,14 +14,14 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// what a handler repeats until its budget is gone.
+// repeated is code that a handler repeats until its action budget is used up.
 type repeated struct {
 	name string
 	body string
 }
 
-// prelude has the values that take long: texts of MAXSTRINGLEN, full arrays,
-// full statistics.
+// prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
+// statistics.
 const prelude = `global n, t, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048]
 probe begin { for (i = 0; i < 64; i++) { letters .= "aaaaaaaa"; quotes .= "\"\\\n\t\"\\\n\t"; numbers .= "-9999999" } }
 probe begin { for (i = 0; i < 31; i++) almost .= "aaaaaaaa"; almost .= "b" }
@@ -32,8 +32,8 @@ probe begin { for (i = 0; i < 60; i++) { hist <<< 1 << i; linear <<< i } }
 probe begin { for (i = 0; i < 2000; i++) names[sprintf("%d", i)] = i }
 `
 
-// written are the constructs of the language, and functions whose longest run
-// takes arguments that are made for it.
+// written are the constructs of the language, and functions whose longest run needs special
+// arguments.
 var written = []repeated{
 	{"loop", `n++`},
 	{"empty loop", ``},
@@ -116,7 +116,7 @@ var written = []repeated{
 const postlude = `function deep(m) { return m ? deep(m - 1) + 1 : 0 }
 `
 
-// uncalled are functions that no handler can repeat, and why.
+// uncalled are functions that a handler can't repeat, with the reason.
 var uncalled = map[string]string{
 	"abort": "ends the handler", "exit": "ends the session", "assert": "an error, as error()",
 	"asmlinkage": "only to be said before arguments are read", "fastcall": "likewise", "regparm": "likewise",
@@ -125,7 +125,7 @@ var uncalled = map[string]string{
 
 var declaration = regexp.MustCompile(`^(\w+):(\w+) \((.*?)\)`)
 
-// values are what a function's parameter gets by its name: what takes long.
+// values are arguments that take long, by the parameter's name.
 var values = map[string]string{
 	"task": "task_current()", "cpu": "0", "pid": "pid()", "tid": "tid()", "n": "3", "base": "10",
 	"name": `"NOPE"`, "lim_str": `"RLIMIT_NPROC"`, "str": "letters", "callers": "stack_text", "stk": "stack_text",
@@ -133,8 +133,8 @@ var values = map[string]string{
 	"file": "current_exe_file()", "fd": "1",
 }
 
-// called is a call of each function in the list that gostap --dump-functions
-// gives, whose addresses are of texts.
+// called returns a call of each function in the output of gostap --dump-functions. Addresses
+// among the arguments are those of strings.
 func called(list []byte) (out []repeated) {
 	lines := bufio.NewScanner(bytes.NewReader(list))
 	for lines.Scan() {
@@ -154,7 +154,7 @@ func called(list []byte) (out []repeated) {
 	return out
 }
 
-// arguments of a function, by the names and types of its parameters.
+// arguments returns arguments for a function, by the names and types of its parameters.
 func arguments(function, params string) string {
 	var out []string
 	for p := range strings.SplitSeq(params, ", ") {
@@ -178,7 +178,7 @@ func arguments(function, params string) string {
 	return strings.Join(out, ", ")
 }
 
-// functions lists those of the library.
+// functions returns the list of the library's functions.
 func functions(t *testing.T) []byte {
 	out, err := exec.Command(harness.Binary(t), "--dump-functions").Output()
 	if err != nil {
@@ -187,8 +187,8 @@ func functions(t *testing.T) []byte {
 	return out
 }
 
-// script has a probe for each case, all of one function. Its lines from the one
-// of the returned number on are those of the cases.
+// script returns a script with a probe for each case, all on one function. From line first
+// on, each line is a case.
 func script(cases []repeated) (text string, first int) {
 	b := strings.Builder{}
 	b.WriteString(prelude + postlude)

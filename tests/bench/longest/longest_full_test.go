@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestLongest measures all cases on both kernels, one after the other: a guest
-// whose clock counts instructions is one busy process.
+// TestLongest measures all cases on both kernels, one after the other, because a guest whose
+// clock counts instructions keeps a processor busy.
 func TestLongest(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {

@@ -19,17 +19,17 @@ import (
 
 var update = flag.Bool("update", false, "write what was measured to the tables")
 
-// hits of each case: an interrupt may come in the way of some.
+// hits is the number of hits of each case; interrupts may prolong some of them.
 const hits = 3
 
-// least is what a handler takes that runs until its budget is gone.
+// least is the smallest figure of a handler that runs until its budget is used up.
 const least = 15_000
 
-// options: each case ends by an error, and the budget is the default one.
+// options: each case ends by an error, so many errors are allowed; the action budget is the default.
 var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000"}
 
-// longest measures the cases in one guest: the fewest instructions of a hit of
-// each, by its name.
+// longest runs the cases in one guest and returns for each, by name, the fewest instructions
+// of a hit.
 func longest(t *testing.T, release string, cases []repeated) map[string]int {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	defer cancel()
@@ -53,7 +53,7 @@ func longest(t *testing.T, release string, cases []repeated) map[string]int {
 	return figures(t, string(out[0].Stdout), cases, first)
 }
 
-// reported is a line of the report of -t: of a probe, by its line in the script.
+// reported matches a probe in the report of -t, with the probe's line in the script.
 var reported = regexp.MustCompile(`longest\.stp:(\d+):7\), hits: (\d+), cycles: (\d+)min`)
 
 func figures(t *testing.T, out string, cases []repeated, first int) map[string]int {
@@ -73,12 +73,12 @@ func figures(t *testing.T, out string, cases []repeated, first int) map[string]i
 	return got
 }
 
-// sample are the cases of the fast tier, whose names are in each table.
+// sample matches the cases of the fast tier, which are in each table.
 var sample = regexp.MustCompile(`^(sorting by value, one round|foreach in foreach|str_replace of each byte|` +
 	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|` +
 	`structure as text|addr_to_node\(addr:long\)|env_var that is not there|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
 
-// TestSample: some of the longest handlers are within the limits.
+// TestSample checks that some of the longest handlers are within the limits.
 func TestSample(t *testing.T) {
 	kernels := harness.Kernels(t)
 	release := kernels[len(kernels)-1]
@@ -94,7 +94,7 @@ func TestSample(t *testing.T) {
 	check(t, release, longest(t, release, cases))
 }
 
-// all are the constructs of the language and the functions of the library.
+// all returns the constructs of the language and the functions of the library.
 func all(t *testing.T) []repeated {
 	return append(append([]repeated{}, written...), called(functions(t))...)
 }

@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// limit is how many instructions a handler may take at most, with preemption
-	// off. A row with a limit of its own has the reason in the table's notes.
+	// limit is the largest number of instructions of a handler, with preemption
+	// disabled. If a row has a limit of its own, the table's notes have the reason.
 	limit = 1_000_000
-	// tolerance is what a figure may rise: what a stack, a mapping or an
-	// environment has in it differs between machines, and strscpy() goes by bytes
-	// instead of words where a global's text crosses a page, which the length of
-	// the build's paths decides (620,055 and 820,598 were seen for one row).
+	// tolerance is how much a figure may rise, as a share. The content of stacks,
+	// mappings and environments differs between machines. strscpy() copies bytes
+	// instead of words where a global's string crosses a page boundary, which depends
+	// on the length of build paths (one row had 620,055 and 820,598).
 	tolerance = 0.35
 )
 
@@ -32,7 +32,7 @@ type row struct {
 	most int // 0: limit
 }
 
-// tableOf is the table that a release belongs to: 6.1, 6.12.
+// tableOf returns the name of a release's table: 6.1, 6.12.
 func tableOf(release string) string {
 	part := strings.SplitN(release, ".", 3)
 	return "testdata/" + part[0] + "." + part[1] + ".txt"
@@ -64,8 +64,7 @@ func parseTable(t *testing.T, text string) (table []row) {
 	return table
 }
 
-// compare describes each figure that is over its limit, has risen or is in no
-// table.
+// compare describes each figure that is over its limit, has risen or is not in the table.
 func compare(table []row, got map[string]int) (failures []string) {
 	for _, name := range slices.Sorted(maps.Keys(got)) {
 		i := slices.IndexFunc(table, func(r row) bool { return r.name == name })
@@ -83,7 +82,7 @@ func compare(table []row, got map[string]int) (failures []string) {
 	return failures
 }
 
-// format is the table with new figures, the longest first. Notes and limits stay.
+// format returns the table with new figures, the longest first. Notes and limits stay.
 func format(old string, table []row, got map[string]int) string {
 	b := strings.Builder{}
 	for line := range strings.Lines(old) {
@@ -104,7 +103,7 @@ func format(old string, table []row, got map[string]int) string {
 	return b.String()
 }
 
-// TestTables: no committed figure is over its limit.
+// TestTables checks that no committed figure is over its limit.
 func TestTables(t *testing.T) {
 	for _, series := range []string{"6.1", "6.12"} {
 		table := readTable(t, "testdata/"+series+".txt")
@@ -119,7 +118,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestCompare: a figure fails that is over its limit, has risen or is in no table.
+// TestCompare checks that a figure fails that is over its limit, has risen or is not in the table.
 func TestCompare(t *testing.T) {
 	table := parseTable(t, "# note\n  900000  a\n 1200000 of 1300000  b, c\n")
 	for _, c := range []struct {
