@@ -17,8 +17,8 @@ func perfFamily(tools tools) family {
 		note:  "hardware events need a counter that the guest has not; then the warning says so. timer.profile is a perf event",
 		forms: "perf",
 		jobs: []job{
-			// A sample interrupts the handler of an event, which then is skipped; so
-			// these are of the clocks alone, and those below of events.
+			// A sample that interrupts the handler of an event is skipped. So these cases
+			// sample clocks only, and those below count events only.
 			{Case: harness.Case{Name: "clocks", Options: []string{"-DSTP_NO_OVERLOAD", "-DMAXTRYLOCK=50000"}, Command: "while :; do :; done", Script: `
 				global n
 				function count(what) { n[what]++; if (n["clock"] > 5 && n["task"] > 5 && n["freq"] > 5 && n["tick"] > 5) exit() }
@@ -48,7 +48,7 @@ func perfFamily(tools tools) family {
 				probe perf.sw.page_faults.process.counter("mine") { println("no") }
 				probe kernel.function("handle_mm_fault").call { if (pid() == target()) { if (first < 0) first = @perf("mine"); last = @perf("mine") } }
 				probe end { printf("%d %d %d\n", last - first > 30, @perf("mine") >= last, @perf("faults") >= @perf("mine")) }`}, want: "1 1 1\n"},
-			// each thread counts for itself; a few faults are its stack's and the probe's
+			// each thread has its own count; a few faults come from its stack and from the probe
 			{Case: harness.Case{Name: "program", Command: tools.work + " faults; " + tools.work + " touch /tmp/f", Script: `
 				global before, other = -1
 				probe perf.sw.page_faults.process("` + tools.work + `").counter("own") { println("no") }
@@ -170,18 +170,18 @@ func programFamily(tools tools) family {
 	}
 }
 
-// seen waits until a script's file says that it has seen something.
+// seen waits until a script's output file shows that it has seen something.
 func seen(file string) string {
 	return "until grep -q 1 /proc/systemtap/*/" + file + "; do sleep 0.05; done; "
 }
 
-// network makes two ends of a cable and a bridge.
+// network creates a pair of veth devices and a bridge.
 const network = `m=/lib/modules/$(uname -r)/kernel; for f in net/llc/llc net/802/stp net/bridge/bridge drivers/net/veth; do insmod $m/$f.ko*; done; ` +
 	`ip link add va type veth peer name vb; ip addr add 10.9.0.1/24 dev va; ip link set va up; ip link set vb up; ip link add br0 type bridge stp_state 1; `
 
-// routed sends a packet from a namespace that was there to one that is new, by
-// way of the initial one: over its routes, and over a bridge. The receiver's
-// count of packets for nobody says when it is there.
+// routed sends a packet from an existing network namespace to a new one through the initial
+// one: over its routes, and over a bridge. The receiver's count of packets without a socket
+// shows when the packet has arrived.
 const routed = `ip netns add new
 	for i in 1 2; do
 		n=$([ $i = 1 ] && echo old || echo new)
@@ -211,7 +211,7 @@ netfilter.ipv4.pre_routing 10.8.1.1 10.8.1.2 x2>
 netfilter.ipv4.local_in 10.8.1.1 10.8.1.2 x2>
 `
 
-// networkModules are the files of the modules that network loads.
+// networkModules returns the files of the modules that network loads.
 func networkModules(t *testing.T, release string) []guest.Mapping {
 	var out []guest.Mapping
 	for _, name := range []string{"net/llc/llc", "net/802/stp", "net/bridge/bridge", "drivers/net/veth"} {

@@ -27,23 +27,23 @@ var (
 
 // family is a row of the table in docs/status.md.
 type family struct {
-	name  string // as the table shows it
-	note  string // what the table adds
-	forms string // pattern of the forms in gostap --dump-probe-types
+	name  string // name in the table
+	note  string // note in the table
+	forms string // pattern of the probe points in gostap --dump-probe-types
 	jobs  []job
-	arms  string // the job that arms most; "": none arms anything
-	clock bool   // it counts time: a guest whose clock counts instructions
+	arms  string // job that arms most probes; "": no job arms any
+	clock bool   // it measures time, so it needs a guest whose clock counts instructions
 }
 
-// job is a script that hits the family's probes, and what it must print.
+// job is a script that hits the family's probes, with its expected output.
 type job struct {
 	harness.Case
-	want   string // standard output, a regular expression of all of it
-	stderr string // the same for standard error; "" is nothing
+	want   string // a regular expression for all of standard output
+	stderr string // the same for standard error; "" means none
 	status int
 }
 
-// all are the families, in the table's order.
+// all returns the families in the table's order.
 func all(tools tools) []family {
 	return []family{
 		sessionFamily(), timerFamily(), functionFamily(tools), statementFamily(tools), symbolFamily(tools),
@@ -69,8 +69,8 @@ func buildTools(t *testing.T) (tools, string) {
 	}, dir
 }
 
-// TestFamilies runs every family on every kernel, in two guests, looks behind each for what it
-// has left in the kernel, and compares the table in docs/status.md with what came of it.
+// TestFamilies runs every family on every kernel, in two guests. After each family it checks
+// what is left in the kernel. The results are compared with the table in docs/status.md.
 func TestFamilies(t *testing.T) {
 	tools, dir := buildTools(t)
 	list := all(tools)
@@ -84,8 +84,8 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// runOn runs families on one kernel; refused are those that can't run there, with
-// the reasons.
+// runOn runs families on one kernel; refused has those that can't run there, with the
+// reasons.
 func runOn(t *testing.T, release, dir string, list []family, refused map[string]string, works *sync.Map) {
 	for _, clock := range []bool{true, false} {
 		some := slices.DeleteFunc(slices.Clone(list), func(f family) bool { return f.clock != clock })
@@ -118,8 +118,8 @@ func runFamilies(t *testing.T, c guest.Config, dir string, list []family, refuse
 	}
 }
 
-// judge tells of each job that did not do what it must. Where the family can't
-// run, for a reason, one of them must fail.
+// judge reports each job that did not do what it must. If there is a reason why the family
+// can't run, at least one job must fail.
 func (f *family) judge(t *testing.T, out []harness.Outcome, reason string) {
 	var problems []string
 	for i := range f.jobs {
@@ -151,7 +151,7 @@ func (j *job) problems(o harness.Outcome) (list []string) {
 	return list
 }
 
-// table is that of docs/status.md.
+// table returns the table of docs/status.md.
 func table(list []family, kernels []string, works *sync.Map) string {
 	var b strings.Builder
 	b.WriteString("| probe points |")
@@ -170,19 +170,19 @@ func table(list []family, kernels []string, works *sync.Map) string {
 	return b.String()
 }
 
-// series is "6.1" of "6.1.0-56-cloud-amd64".
+// series returns "6.1" for "6.1.0-56-cloud-amd64".
 func series(release string) string {
 	parts := strings.SplitN(release, ".", 3)
 	return parts[0] + "." + parts[1]
 }
 
-// The table stands between these lines.
+// The table is between these lines.
 const (
 	tableBegin = "<!-- made by go test ./tests/families -update -->\n"
 	tableEnd   = "<!-- end of what is made -->\n"
 )
 
-// checkDocument compares the table in a file of the project with what was found.
+// checkDocument compares the table in a document with the results.
 func checkDocument(t *testing.T, name, want string) {
 	path := filepath.Join(harness.Root(), name)
 	text, err := os.ReadFile(path)
@@ -205,8 +205,8 @@ func checkDocument(t *testing.T, name, want string) {
 	}
 }
 
-// TestForms: every probe point that gostap takes belongs to a row of the table,
-// and every row to some.
+// TestForms checks that every probe point that gostap accepts belongs to a row of the table,
+// and that every row has some.
 func TestForms(t *testing.T) {
 	out, err := exec.Command(harness.Binary(t), "--dump-probe-types").Output()
 	if err != nil {

@@ -31,7 +31,7 @@ func sessionFamily() family {
 	}
 }
 
-// hashed fills an array and takes half of it away.
+// hashed fills an array and deletes half of it.
 const hashed = `
 	global a
 	probe begin {
@@ -42,8 +42,8 @@ const hashed = `
 		printf("%d %d %d\n", n, sum, left); exit()
 	}`
 
-// Each timer counts for 2.33 s of a clock that counts instructions. A period of
-// the timer wheel lasts up to a jiffy, 4 ms, longer: 80 to 84 ms.
+// timerFamily: each timer ticks for 2.33 s in a guest whose clock counts instructions. A
+// period of the timer wheel lasts up to a jiffy, 4 ms, longer: 80 to 84 ms.
 func timerFamily() family {
 	return family{
 		arms: "units",
@@ -62,7 +62,7 @@ func timerFamily() family {
 			}
 			probe timer.ms(2330) { exit() }
 			probe end { foreach (u+ in n) printf("%s %d\n", u, n[u]); printf("spread %d\n", high - low > 20) }`},
-			// some 575 jiffies in steps of 10 to 30: 28.7 hits, within four
+			// about 575 jiffies in steps of 10 to 30: 28.7 hits, give or take four
 			// standard deviations of 1.6
 			want: "hz 46\njiffies 2[789]\njiffies random (2[2-9]|3[0-5])\nms 23\nmsec 23\nns 25\nnsec 25\ns 2\nsec 2\nus 46\nusec 46\nspread 1\n"}},
 	}
@@ -82,7 +82,7 @@ func functionFamily(tools tools) family {
 			probe kernel.function("vfs_write").return.maxactive(8) { if (pid() == target() && $return == @entry($count)) n["return"]++ }
 			probe kernel.function("ksys_write").callee("vfs_write") { if (pid() == target()) n["callee"]++ }
 			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "callee 1\nentry 1\nreturn 1\n"},
-			// what is hinted at instead of kernel.lsm("file_open")
+			// the probe that gostap's error suggests instead of kernel.lsm("file_open")
 			{Case: harness.Case{Name: "security", Options: []string{"-g"}, Command: "echo text > /tmp/forbidden; cat /tmp/forbidden 2>/dev/null || echo refused", Script: `
 			probe kernel.function("security_file_open").return {
 				if (execname() == "cat" && @entry(kernel_string($file->f_path->dentry->d_name->name)) == "forbidden") $return = -13 }`}, want: "refused\n"}},
@@ -130,8 +130,8 @@ func traceFamily() family {
 		arms: "tracepoints",
 		name: "kernel.trace, module().trace; kernel.tracepoint, module().tracepoint", note: "`system:name`, wildcards, arguments with their types, or numbered; of modules that come later, too",
 		forms: `(kernel|module\(string\))\.trace`,
-		// A statistic that is no array is each CPU's own: no CPU waits for another
-		// one's lock, which QEMU may keep from running for 100 ms.
+		// Each CPU has its own copy of a statistic that is not an array, so no CPU waits
+		// for another's lock, which QEMU may leave without CPU time for 100 ms.
 		jobs: []job{{Case: harness.Case{Name: "tracepoints", Script: `
 			global switches, enters, execs, exits, numbered_execs, numbered_exits
 			probe kernel.trace("sched_switch") { switches <<< ($$name == "sched_switch" && $$system == "sched" && $prev->pid == tid() && $$vars =~ "prev=0x[0-9a-f]+ next=0x") }
@@ -149,7 +149,7 @@ func traceFamily() family {
 	}
 }
 
-// syscallFamily: tests/tapset has the aliases of the library.
+// syscallFamily tests kernel.syscall(); tests/tapset tests the aliases of the library.
 func syscallFamily(tools tools) family {
 	return family{
 		arms: "values at entry",
@@ -220,10 +220,10 @@ preadv 6 6
 execve 0 1 /.*/entries
 `
 
-// Where there is to be room for two calls, there is for four.
+// KRETACTIVE is rounded up: room for two calls is room for four.
 const moreCallsWant = `.*: 16 hits skipped: more system calls were running at once than @entry has room to save values for: [^\n]*KRETACTIVE=N[^\n]*\n.*`
 
-// The calls are made by both tables, some as parts of ipc(2) and socketcall(2).
+// The calls use both tables, some as parts of ipc(2) and socketcall(2).
 const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0
 pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
 mkdir\("/tmp/calls", 0710\) = 0
@@ -245,10 +245,10 @@ close 6 -1 0xffffffff 1 1
 5 bytes by pread64
 `
 
-// QEMU (7.2, emulating) tells the first of several watchpoints at one address
-// only, and where one is hit, those behind it that were hit last time again;
-// testdata/watched.c writes in an order that leaves no such hits. A script must
-// count what perf_event_open(2) does.
+// dataFamily: QEMU (7.2, emulating) reports only the first of several watchpoints at one
+// address, and with a hit it reports once more the last hits of later watchpoints.
+// testdata/watched.c writes in an order that avoids such hits. A script must count the same
+// as perf_event_open(2).
 func dataFamily(tools tools) family {
 	return family{
 		arms: "four",
@@ -266,12 +266,12 @@ func dataFamily(tools tools) family {
 				probe kernel.data(0xffffffff00000010).rw { n++ } probe kernel.data(0xffffffff00000018).rw { n++ }
 				probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n",
 				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n`},
-			// what was refused, or ran before, holds none
+			// probes that were refused, or ran before, use no debug register
 			{Case: harness.Case{Name: "four", Script: `
 				global n
 				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
 				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n"},
-			// the kernel clears them when the program starts
+			// the kernel clears debug registers when the program starts
 			{Case: harness.Case{Name: "process, write", Command: tools.work + " watch", Script: fmt.Sprintf(`
 				global n
 				probe process.data(%#x).length(4).write { if (user_mode()) n[pid() == target()]++ }
@@ -295,8 +295,8 @@ func dataFamily(tools tools) family {
 	}
 }
 
-// variableAt is the address of a variable of a program that lies where it was
-// linked; 0 without a program.
+// variableAt returns the address of a variable in a program that is not
+// position-independent; 0 without a program.
 func variableAt(program, name string) uint64 {
 	f, err := elf.Open(program)
 	if err != nil {

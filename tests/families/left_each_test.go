@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// watcherAlone needs no reader: /proc/gs_left tells how many of each kind are
-// there, and /proc/gs_left_made how many have been. Hooks of the network are
-// those of modules of ours; others keep theirs.
+// watcherAlone needs no reader: /proc/gs_left has the number of objects of each kind that
+// exist, /proc/gs_left_made the number that were created. Only network hooks of gostap's
+// modules count.
 const watcherAlone = `
 %{
 #include <linux/proc_fs.h>
@@ -58,14 +58,13 @@ probe kernel.function("uprobe_register").return, kernel.function("uprobe_registe
 probe kernel.function("uprobe_unregister_nosync").call !, kernel.function("uprobe_unregister").call { gone(3) }
 `
 
-// remember writes the areas of the watcher's memory to /tmp/ours, which listed
-// leaves out. Its caller is in the watcher's init code, whose addresses other
-// modules get later, so that it can't be told by its caller's name.
+// remember writes the areas of the watcher's own memory to /tmp/ours, which listed leaves
+// out. They were allocated by its init code, whose addresses other modules get later, so
+// they can't be recognized by the name of the caller.
 const remember = `sed -n 's/^memory .* //p' /tmp/listed >/tmp/ours; echo gs_watcher: $(wc -l </tmp/ours)`
 
-// listed shows what the kernel lists of probes, events, files and modules, memory
-// of modules that are gone, and what the watcher has seen made and not taken
-// back.
+// listed prints what the kernel lists of probes, events, files and modules, the memory of
+// modules that are gone, and the objects that the watcher has seen created and not removed.
 const listed = `
 [ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug
 [ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing
@@ -80,8 +79,8 @@ awk 'FILENAME ~ /enabled_functions/ { print "function", $1; next }
 echo /proc/gostap_* /proc/systemtap/* /proc/systemtap/*/* instances/*
 `
 
-// failable makes the start of a session fail when all is armed, timers last, if
-// it is asked to.
+// failable makes the start of a session fail on request, when everything is armed; timers
+// are armed last.
 const failable = `
 %{
 #define gs_timer_arm(...)							\
@@ -93,9 +92,8 @@ global fail
 probe timer.s(1000), timer.jiffies(1000000) { println(fail + 0) }
 `
 
-// cases are a family's scripts, and the one that arms most with a start that
-// fails, where any arms something. make test has that start once for all
-// families (TestNothingLeft).
+// cases returns a family's scripts, and the one that arms most with a start that fails, if
+// any arms something. In make test, TestNothingLeft does the latter once for all families.
 func (f *family) cases() (own, failing []harness.Case) {
 	for _, j := range f.jobs {
 		c := j.Case
@@ -109,13 +107,13 @@ func (f *family) cases() (own, failing []harness.Case) {
 	return own, failing
 }
 
-// afterEach is cases that look at what is left: once the watcher runs, which
-// needs no reader, behind each family, and behind a start of it that fails.
+// afterEach makes cases that check what is left: when the watcher runs, which needs no
+// reader; after each family; and after a failed start of the family.
 type afterEach struct {
 	look harness.Case
 	add  []guest.Mapping
 	ko   string
-	last string // what was listed last
+	last string // the last output of listed
 }
 
 func newAfterEach(t *testing.T, release string) *afterEach {
@@ -126,7 +124,7 @@ func newAfterEach(t *testing.T, release string) *afterEach {
 	return a
 }
 
-// before are the first cases.
+// before returns the first cases.
 func (a *afterEach) before() []harness.Case {
 	first := harness.Case{Name: "all of the watcher", Argv: []string{"/bin/sh", "-c", "{ " + listed + "} | tee /tmp/listed; " + remember}}
 	return []harness.Case{{Name: "watcher", Argv: []string{"/init", "run", "-F", a.ko}}, first, a.look}
@@ -144,7 +142,7 @@ func (a *afterEach) begin(t *testing.T, out []harness.Outcome) {
 	}
 }
 
-// around are a family's cases and those that look behind them.
+// around returns a family's cases, with those that check what they leave.
 func (a *afterEach) around(f *family) []harness.Case {
 	own, failing := f.cases()
 	out := append(own, a.look)
@@ -154,8 +152,8 @@ func (a *afterEach) around(f *family) []harness.Case {
 	return out
 }
 
-// check takes the outcomes behind a family's own; built: the start that fails is
-// one that could be tried.
+// check checks the outcomes of the cases after a family's own. built means that the start
+// that fails could be tried.
 func (a *afterEach) check(t *testing.T, out []harness.Outcome, built bool) {
 	a.same(t, "left behind", out[0])
 	if len(out) == 1 {
@@ -167,7 +165,7 @@ func (a *afterEach) check(t *testing.T, out []harness.Outcome, built bool) {
 	a.same(t, "left behind by a start that failed", out[2])
 }
 
-// same blames what ran last for what was not there before.
+// same reports the last family for anything that was not there before.
 func (a *afterEach) same(t *testing.T, what string, o harness.Outcome) {
 	if d := cmp.Diff(strings.Split(a.last, "\n"), strings.Split(o.Stdout, "\n")); d != "" || o.Err != nil {
 		t.Errorf("%s (+): %v\n%s%s", what, o.Err, d, o.Stderr)
@@ -175,7 +173,7 @@ func (a *afterEach) same(t *testing.T, what string, o harness.Outcome) {
 	a.last = o.Stdout
 }
 
-// end is the last case: that each kind was made at all.
+// end returns the last case, which checks that objects of each kind were created at all.
 func (a *afterEach) end() harness.Case {
 	return harness.Case{Name: "what was made", Argv: []string{"/bin/cat", "/proc/gs_left_made"}}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// everything arms a probe of each family; WORK is a program.
+// everything has a probe of each family; WORK is a program.
 const everything = `
 global n, said
 probe timer.ms(100), timer.jiffies(20), timer.profile { n++ }
@@ -32,7 +32,7 @@ probe end { println("ended ", n > 0, " ", @perf("clock") > 0) }
 probe error { println("failed") }
 `
 
-// watcher counts what is made and not taken back, and what was made at all.
+// watcher counts objects that were created and not removed, and all that were created.
 const watcher = `
 global open, made, said
 probe kernel.function("perf_event_create_kernel_counter").return { if ($return < -4095) { open["perf"]++; made["perf"]++ } }
@@ -47,9 +47,8 @@ probe timer.ms(20) if (!said) { said = 1; println("armed") }
 probe end { foreach (x+ in made) printf("%s: %d of %d left\n", x, open[x], made[x]) }
 `
 
-// leftScript runs the modules to each of their ends. What the kernel lists is
-// the same before and after; the module of a reader that was killed goes when
-// the next one starts.
+// leftScript runs the modules to each kind of end. The kernel must list the same before and
+// after. The module of a killed reader is removed when the next session starts.
 const leftScript = `
 [ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug
 [ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing
@@ -70,8 +69,8 @@ kill -TERM $w; wait $w; cat /tmp/watched
 const leftWant = "armed\nended 1 1\ntimeout: same\narmed\nended 1 1\ncommand: same\narmed\nfailed\nerror: same\n1, 0 armed\nfailed: same\n" +
 	"armed\nkilled: same\nhello\nswept: same\n"
 
-// TestNothingLeft: after the end of a session, however it comes, the kernel
-// has no probe, hook, event or file of it.
+// TestNothingLeft checks that after the end of a session, of whatever kind, the kernel has
+// no probe, hook, event or file of it.
 func TestNothingLeft(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		tools, dir := buildTools(t)

@@ -4,7 +4,7 @@ package families
 
 import "github.com/gostap/gostap/tests/harness"
 
-// taskFamily: tests/vm, TestProcess, has every way to live and to die.
+// taskFamily has one case; TestProcess in tests/vm has all ways to begin and end.
 func taskFamily() family {
 	return family{
 		arms:  "life",
@@ -25,7 +25,7 @@ func taskFamily() family {
 	}
 }
 
-// stepFamily: tests/vm, TestProcess, has what a process that is stepped may do.
+// stepFamily has one case; TestProcess in tests/vm has what a stepped process may do.
 func stepFamily(tools tools) family {
 	return family{
 		arms:  "count",
@@ -41,7 +41,7 @@ func stepFamily(tools tools) family {
 	}
 }
 
-// markFamily: tests/vm, TestMarks, has all forms of arguments.
+// markFamily has one case; TestMarks in tests/vm has all forms of arguments.
 func markFamily(tools tools) family {
 	return family{
 		arms: "marks",
@@ -55,8 +55,8 @@ func markFamily(tools tools) family {
 	}
 }
 
-// moduleMarkFamily: no module of a distribution has such probes, so that here
-// the script only learns that there are none.
+// moduleMarkFamily: no module of a distribution has such probes, so the script only finds
+// that there are none.
 func moduleMarkFamily() family {
 	return family{
 		name: "module().mark, module().function().mark", note: "notes of `gostap/sdt.h`: a driver built with it is in tests/vm, TestModuleMarks",

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// refusals has a line "KERNEL: FAMILY: REASON" for each family of which a script fails on
-// a kernel of a root tree.
+// refusals has a line "KERNEL: FAMILY: REASON" for each family of which a script fails on a
+// kernel of a root tree.
 const refusals = "testdata/refused.txt"
 
 // readRefusals maps kernels to families to reasons.
@@ -41,8 +41,8 @@ func readRefusals(t *testing.T) map[string]map[string]string {
 	return out
 }
 
-// TestRefusals: the reasons are those of families and kernels that there are, and
-// docs/kernels.md tells them.
+// TestRefusals checks that the reasons are for existing families and kernels, and that
+// docs/kernels.md has them.
 func TestRefusals(t *testing.T) {
 	list, refused := all(tools{}), readRefusals(t)
 	known := map[string]bool{}
@@ -63,8 +63,8 @@ func TestRefusals(t *testing.T) {
 	checkDocument(t, "docs/kernels.md", matrixTable(list, harness.TreeNames(t), refused))
 }
 
-// matrixTable has a row for each family and a column for each kernel of a root
-// tree, and the reasons below.
+// matrixTable returns a table with a row for each family and a column for each kernel of a
+// root tree, followed by the reasons.
 func matrixTable(list []family, kernels []string, refused map[string]map[string]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| probe points | %s |\n|---|%s\n", strings.Join(kernels, " | "), strings.Repeat("---|", len(kernels)))

@@ -16,23 +16,23 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// watcher has probes of many kinds, some of them on the shutdown path itself.
+// watcher has probes of many kinds, some of which are hit during a shutdown.
 var watcher = map[string]harness.Script{"watcher": {Text: `global n, who
 	probe timer.ms(5), timer.profile, kernel.trace("sched_switch"), syscall.write, kernel.function("vfs_write").return { n++; who[execname()]++ }
 	probe kernel.function("kernel_restart"), kernel.function("device_shutdown").return { n++ }
 	probe process("/bin/sh").begin, process.end { n++ }
 	probe timer.ms(100) { println("tick ", n) }`, Options: []string{"-DSTP_NO_OVERLOAD"}}}
 
-// machineEnds are the commands that end the machine under a session; the last
-// lines of the kernel's log that show it; and what must not be there. A trace's
-// lines with a question mark are old words of the stack.
+// machineEnds are commands that end the machine during a session, the last lines of the
+// kernel's log that show it, and what the log must not have. Lines of a trace with a question
+// mark are stale words on the stack.
 var machineEnds = []struct{ name, command, want, not string }{
 	{"restart", "restart", `reboot: Restarting system`, `Kernel panic|BUG|Oops|WARNING|Call Trace|gs_`},
 	{"panic", "echo c >/proc/sysrq-trigger", `Kernel panic - not syncing: sysrq triggered crash`, `BUG|Oops|WARNING|\] +[^? \n][^\n]*gs_|not syncing(?s:.*)not syncing`},
 }
 
-// TestMachineEnds: a machine goes down with a session as without one, and what
-// it does in a panic has nothing of ours in it.
+// TestMachineEnds checks that a machine goes down with a session as without one, and that
+// the log of a panic has no code of gostap in it.
 func TestMachineEnds(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
@@ -59,8 +59,7 @@ func TestMachineEnds(t *testing.T) {
 	})
 }
 
-// afterLoad leaves out the lines that the kernel prints of any module that it
-// was not built with.
+// afterLoad removes the lines that the kernel logs for any module that it was not built with.
 func afterLoad(log string) string {
 	return regexp.MustCompile(`(?m)^.*taint.*$`).ReplaceAllString(log, "")
 }

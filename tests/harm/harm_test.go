@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package harm attacks gostap's modules in guests: each case is something that
-// hurt a machine once, or a neighbour of it. The adversaries are programs in
-// testdata.
+// Package harm attacks gostap's modules in guests: each case has once harmed a machine, or is
+// similar to one that has. The attacking programs are in testdata.
 package harm
 
 import (
@@ -18,21 +17,21 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// attack is a shell script, with the functions of harness.Shell, and what it must
-// and must not print.
+// attack is a shell script, with the functions of harness.Shell, and what it must print and
+// must not print.
 type attack struct {
 	name, shell string
-	want        []string // regular expressions, in this order
-	not         string   // a regular expression
+	want        []string // regular expressions that must match in this order
+	not         string   // a regular expression that must not match
 }
 
-// left tells how many of the tests' modules are loaded.
+// left prints the number of the tests' modules that are loaded.
 const left = `echo left $(grep -c '^gs_' /proc/modules)`
 
-// fuse loads FUSE where it is a module; $modules are those of file systems.
+// fuse loads FUSE if it is a module; $modules is the folder of file system modules.
 const fuse = `modules=/lib/modules/$(uname -r)/kernel/fs; for m in $modules/fuse/fuse.ko*; do test ! -e $m || insmod $m; done; `
 
-// scripts are those of the modules: gs_NAME, in NAME.ko.
+// scripts become the modules gs_NAME, in the files NAME.ko.
 var scripts = map[string]harness.Script{
 	"tick":    {Text: `probe timer.ms(50) { println("tick") } probe procfs("x").read { $value = "read\n" }`},
 	"command": {Text: `global n probe timer.ms(50) { if (++n == 8) { println("asked") system("echo ran by $PPID") } }`},
@@ -52,7 +51,7 @@ var scripts = map[string]harness.Script{
 }
 
 var attacks = []attack{
-	// the file of a session is for the host's administrators, in no container
+	// only the host's administrators may open a session's file, not root in a container
 	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; ring open /proc/systemtap/gs_tick/x; cat /proc/systemtap/gs_tick/x; /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read\n", "tick\n", "left 0\n"}, "opened"},
 	{"who reads or writes only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
@@ -70,13 +69,13 @@ var attacks = []attack{
 	{"CPUs that come and go while events are made", `cpu=/sys/devices/system/cpu/cpu1/online
 		(for i in 1 2 3 4; do echo 0 >$cpu; echo 1 >$cpu; done; : >/tmp/toggled) & for i in 1 2 3; do /init run -T 0.1 sampled.ko 2>/dev/null; done; await test -e /tmp/toggled; ` + left,
 		[]string{"(sampled 1\n){3}", "left 0\n"}, ""},
-	// on an overlay, chmod makes another inode of the file that is probed
+	// on an overlay, chmod creates another inode for the probed file
 	{"a probed program that is copied up", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir /tmp/rw; mount -t tmpfs t /tmp/rw; mkdir /tmp/rw/upper /tmp/rw/work
 		mount -t overlay o -o lowerdir=PROGRAMS,upperdir=/tmp/rw/upper,workdir=/tmp/rw/work PROGRAMS; PROGRAMS/step >/dev/null
 		/init run -F copied.ko 2>&1; PROGRAMS/step; chmod 700 PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; PROGRAMS/step; PROGRAMS/step; umount PROGRAMS; PROGRAMS/step; umount /tmp/rw; rmmod overlay; ` + left,
 		[]string{"step 1\nstep 1\nsteps [12]\nstep 1\nstep 1\nstep 1\n", "left 0\n"}, ""},
-	// where a path is renamed, the kernel's locks of paths are held; the program is
-	// known by its path alone, as its file is another one than at the start
+	// renaming a path takes the kernel's locks of paths; the program is found by its path
+	// only, because its file is not the one that existed at the start
 	{"a program's path, looked at while paths are renamed", `/init run -F renamed.ko 2>/dev/null; cp PROGRAMS/step /tmp/new; PROGRAMS/step /tmp/new PROGRAMS/step; : >/tmp/from; PROGRAMS/step /tmp/from /tmp/to
 		mkdir /tmp/else; cp PROGRAMS/step /tmp/else/step; : >/tmp/from; /tmp/else/step /tmp/from /tmp/to; /init attach -T 0.2 gs_renamed 2>&1; ` + left,
 		[]string{"step 1\nstep 1\nstep 1\n", "steps 7\nsteps 7\n", "the process has not mapped", "left 0\n"}, "steps 7\nsteps 7\nsteps 7"},
@@ -84,7 +83,7 @@ var attacks = []attack{
 		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill $p; most=0
 		while [ -d /proc/$p ]; do n=$(grep -c k $armed); [ $n -le $most ] || most=$n; done; wait $p; echo status $?; [ $most -gt 2000 ] || echo early; cat /tmp/said; ` + left,
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
-	// to whom the program's path leads into a file system that does not answer
+	// for this user, the program's path leads to a file system that does not answer
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"steps 0\n", "ended\n", "loads\n", "left 0\n"}, ""},

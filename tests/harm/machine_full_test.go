@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// events are the scripts of sessions whose machine or clock something happens to.
+// events are scripts of sessions during which something happens to the machine or its clocks.
 var events = map[string]harness.Script{
 	"clock": {Text: `global last, n, ahead, back
 		probe timer.ms(10), timer.profile { now = gettimeofday_s(); d = now - last; n++
@@ -23,7 +23,7 @@ var events = map[string]harness.Script{
 	"tick": {Text: `global n, a[1000] probe timer.ms(20) { n++; a[n % 1000] = n; println("tick ", n) }`},
 }
 
-// ticks waits for ten lines more in the output of the session $p.
+// ticks waits for ten more lines in the output of session $p.
 const ticks = `more() { has $((before + 10)) tick /tmp/said; }; ticks() { before=$(grep -c tick /tmp/said); await more; }; `
 
 var machineEvents = []attack{
@@ -36,7 +36,8 @@ var machineEvents = []attack{
 		[]string{"resumed 0\n", "status 0\n", "left 0\n"}, "gave up"},
 }
 
-// TestMachineEvents: what happens to a machine while a session runs.
+// TestMachineEvents checks sessions while the clock is set, memory runs out, or the machine is
+// suspended.
 func TestMachineEvents(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()

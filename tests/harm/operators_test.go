@@ -2,9 +2,9 @@
 
 package harm
 
-// operated prepares the modules for user 1000, and has op run gostap-operate as
-// sudo does: as root, with the environment of sudo(8) and nothing else of the
-// user's. bare runs a program as a user.
+// operated prepares the modules for user 1000. op runs gostap-operate as sudo does: as root,
+// with the environment of sudo(8) and nothing else of the user's. bare runs a program as a
+// user.
 const operated = `store=/usr/lib/gostap/modules/$(uname -r); rm -rf /usr/lib/gostap /tmp/op; mkdir -p $store /tmp/op /root; chmod 1777 /tmp; cp chosen.ko $store/gs_chosen.ko; cp asking.ko $store/gs_asking.ko; cp tick.ko /tmp/op/gs_tick.ko
 	echo n >$store/gs_chosen.globals; chown -R 0:0 /usr/lib/gostap; chown -R 1000:1000 /tmp/op; echo secret >/root/secret; chmod 600 /root/secret; cd /tmp/op
 	op() { env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op SUDO_COMMAND=/usr/sbin/gostap-operate TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate "$@" 2>&1; echo status $?; }
@@ -12,7 +12,7 @@ const operated = `store=/usr/lib/gostap/modules/$(uname -r); rm -rf /usr/lib/gos
 	find_session() { session=; keeper=; for f in /proc/[0-9]*; do exe=$(ls -l $f/exe 2>/dev/null); case "$exe" in *gostap-operate) if grep -q keep $f/cmdline; then keeper=${f#/proc/}; else session=${f#/proc/}; fi;; esac; done; }
 	`
 
-// operators are attacks by users whom docs/operators.md lets run modules.
+// operators are attacks by users who may run modules by docs/operators.md.
 var operators = []attack{
 	{"an operator's module, globals and time", operated + `op -T 0.3 gs_chosen; op -T 0.3 gs_chosen n=5; op gs_chosen fixed=5; ` + left,
 		[]string{"n 1 fixed 2 target 0\n", "tick\n", "ended\nstatus 0\n", "n 5 fixed 2 target 0\n", "ended\nstatus 0\n",
@@ -29,7 +29,7 @@ var operators = []attack{
 		await grep -qs sleep /proc/$own/comm; await grep -qs sleep /proc/$others/comm; op -x $own -T 0.2 gs_chosen; op -x $others -T 0.2 gs_chosen; op -x 1 -T 0.2 gs_chosen; op -x 2 -T 0.2 gs_chosen
 		op -x $own gs_chosen >said & await grep -qs tick said; kill $own; wait $!; cat said; kill $others; ` + left,
 		[]string{"target [1-9].*\n", "ended\nstatus 0\n", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "target [1-9].*\n", "ended\nstatus 0\n", "left 0\n"}, ""},
-	// who holds the open file of the module could choose another process
+	// whoever has the module's open file could choose another target process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
 		bare 1000 /usr/bin/ls -l /proc/$session/fd 2>&1; bare 1000 /bin/sh -c "kill -KILL $keeper" 2>&1; bare 1000 /bin/sh -c "kill -INT $session" && echo stopped; wait; cat said; ` + left + `
 		op gs_chosen >said & await grep -qs tick said; find_session; bare 1000 /bin/sh -c "kill -KILL $session" && echo killed; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,

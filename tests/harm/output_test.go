@@ -11,14 +11,14 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// floods print more than a pipe holds, at once and from then on.
+// floods print more than a pipe holds, at once and continuously.
 var floods = map[string]harness.Script{
 	"flood":  {Text: `probe timer.ms(20) { for (i = 0; i < 20; i++) printf("%0200d\n", i) }`},
 	"held":   {Text: `probe begin { system("sleep 9") } probe timer.ms(20) { printf("%05000d\n", 1) }`},
 	"traced": {Text: `probe kernel.function("do_sys_openat2") { printf("%05000d\n", 1) }`, Options: []string{"--runtime=tracefs"}},
 }
 
-// unread are sessions that write into a pipe which nobody reads, descriptor 3.
+// unread are sessions that write to a pipe, descriptor 3, that nobody reads.
 var unread = []attack{
 	{"a stop", `mkfifo /tmp/stop; exec 3<>/tmp/stop
 		for m in flood traced; do /init run $m.ko >&3 2>/tmp/why & p=$!; for i in 1 2 3 4 5 6 7 8 9; do cat /proc/modules /proc/mounts >/dev/null; sleep 0.3; done
@@ -33,8 +33,7 @@ var unread = []attack{
 		[]string{"status 1\n", "left 0\n"}, ""},
 }
 
-// TestUnreadOutput: whoever reads a session's output, or does not, can't keep it
-// from ending.
+// TestUnreadOutput checks that a session can end even if nobody reads its output.
 func TestUnreadOutput(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()

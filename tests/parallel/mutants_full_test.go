@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// mutant is a change of runtime-c that a program must notice: where, what stands
-// there, what instead, and which build of which program.
+// mutant is a change of runtime-c that a program must detect: the file, the text to replace,
+// its replacement, the program, and how it is built.
 type mutant struct {
 	name, file, from, to string
 	program, sanitize    string

@@ -6,7 +6,7 @@ package parallel
 
 import "testing"
 
-// TestLong: the same for minutes.
+// TestLong runs the programs of TestPrograms for minutes.
 func TestLong(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {

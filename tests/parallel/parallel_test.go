@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package parallel runs what several CPUs share of runtime-c as programs with a
-// thread for each CPU: the claim word, rings, locks, arrays, statistics, the
-// session's life, and the files of a program that is followed. Two builds of
-// each: one under the thread sanitizer, with the kernel's memory model in C11
-// atomics (testdata/memory.h), and a plain one, in which signals interrupt
-// handlers anywhere.
+// Package parallel runs the parts of runtime-c that CPUs share as programs with a thread for
+// each CPU: the claim word, rings, locks, arrays, statistics, the session's life cycle, and
+// the files of a program that is followed. Each is built in two ways: for the thread
+// sanitizer, with the kernel's memory model in C11 atomics (testdata/memory.h); and plainly,
+// with signals that interrupt handlers anywhere.
 //
-// What the programs notice is measured: mutants_full_test.go takes a barrier or
-// a claim out of runtime-c at a time, and one of them must fail.
+// mutants_full_test.go measures what the programs detect: it removes one barrier or claim at
+// a time from runtime-c, and a program must fail.
 package parallel
 
 import (
@@ -25,7 +24,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// program is one of testdata, and its rounds in make test.
+// program is a program in testdata, with its number of rounds in make test.
 type program struct {
 	name          string
 	plain, thread int
@@ -44,7 +43,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// build compiles a program with the headers of a folder like runtime-c.
+// build compiles a program with headers from a folder like runtime-c.
 func build(t *testing.T, headers, name string, flags ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
@@ -59,8 +58,8 @@ func build(t *testing.T, headers, name string, flags ...string) string {
 
 var kernelHeader = regexp.MustCompile(`#include <((?:linux|asm)/[^>]+)>`)
 
-// absent makes an empty file of each kernel header that the headers include: what
-// is used of them is in testdata.
+// absent creates an empty file for each kernel header that the headers include; testdata
+// defines what they use of it.
 func absent(t *testing.T, headers string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -98,7 +97,7 @@ func run(t *testing.T, program string, rounds int) {
 	t.Logf("%s: %s", filepath.Base(program), out)
 }
 
-// outcome is what a program says. One that waits for ever fails.
+// outcome returns what a program prints; a program that hangs fails.
 func outcome(program string, rounds int) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
 	defer cancel()
