@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package dtrace compares gostap with what DTrace 2.0.7 was recorded to do with
-// D programs (README.md beside this file).
+// Package dtrace compares gostap with the recorded behaviour of DTrace 2.0.7 for D programs
+// (README.md in this folder).
 package dtrace
 
 import (
@@ -34,11 +34,11 @@ var (
 // recorded is one case: a command line and what DTrace did.
 type recorded struct {
 	name, dir string
-	args      []string // of dtrace
+	args      []string // arguments of dtrace
 	stdout    string
 	status    int
-	command   string // -c
-	// What gostap did.
+	command   string // command of -c
+	// The outcome with gostap.
 	module    string
 	gotStdout string
 	gotStderr string
@@ -81,12 +81,12 @@ func compare(t *testing.T, release string) {
 	t.Logf("%d cases, %d open", len(cases), len(lines)+len(open)*map[bool]int{false: 1}[*update])
 }
 
-// unsteady begins the reason of a case that agrees in some runs.
+// unsteady begins the reason of a case that agrees with the record only in some runs.
 const unsteady = "unsteady:"
 
 func hasKey(m map[string]string, k string) bool { _, ok := m[k]; return ok }
 
-// openCases are those that do not agree yet, with the reasons.
+// openCases returns the cases that don't agree with the record yet, with the reasons.
 func openCases(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("open.txt")
@@ -102,10 +102,10 @@ func openCases(t *testing.T) map[string]string {
 	return out
 }
 
-// oneIn of the cases run without the tag full.
+// oneIn: without the tag full, one in so many cases is run.
 const oneIn = 20
 
-// load copies the cases, with the program that they trace, into a folder.
+// load copies the cases, and the program that they trace, to a folder.
 func load(t *testing.T) []*recorded {
 	t.Helper()
 	dir := t.TempDir()
@@ -156,7 +156,7 @@ func text(t *testing.T, dir, name string) string {
 	return string(b)
 }
 
-// shellWords splits a line at spaces outside quotes.
+// shellWords splits a line at blanks outside of quotes.
 func shellWords(line string) []string {
 	var out []string
 	var b strings.Builder
@@ -184,7 +184,7 @@ func shellWords(line string) []string {
 	return out
 }
 
-// building makes the modules, two at a time.
+// building builds the modules, two at a time.
 func building(t *testing.T, release string, cases []*recorded) {
 	binary := harness.Binary(t)
 	slots := make(chan struct{}, 2)
@@ -239,13 +239,13 @@ func running(t *testing.T, release string, cases []*recorded) {
 	}
 }
 
-// rowNumber is the number of a probe in a row of output or of a listing.
+// rowNumber matches the number of a probe in a row of output or of a listing.
 var rowNumber = regexp.MustCompile(`(?m)^(  \d |)( +)(\d+)( +)`)
 
-// rowCPU is the column of the CPU in a row of output.
+// rowCPU matches the column with the CPU in a row of output.
 var rowCPU = regexp.MustCompile(`(?m)^  \d ( *\d+ +\S*:\S+ )`)
 
-// differs tells how a case differs from the record; "" if it does not.
+// differs describes how a case differs from the record; "" if it does not.
 func (c *recorded) differs() string {
 	if c.err != nil {
 		return "not run: " + c.err.Error()

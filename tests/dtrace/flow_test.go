@@ -17,8 +17,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// flow is what testdata/flow/flow.d prints of useflow: nothing of the calls that
-// did not reach the driver.
+// flow is the output of testdata/flow/flow.d for useflow. It has nothing of the calls that did
+// not reach the driver.
 const flow = `-> write
   => flowdev_write /dev/flowdev: hello, 5 bytes
   <= flowdev_write: hello, 5 bytes
@@ -38,7 +38,7 @@ const flow = `-> write
 
 `
 
-// TestFlow traces the way of a program's calls through a driver: speculations,
+// TestFlow traces the path of a program's calls through a driver, with speculations,
 // thread-local variables, and static probes in a kernel module.
 func TestFlow(t *testing.T) { harness.EachKernel(t, traceFlow) }
 
@@ -74,8 +74,8 @@ func errorText(err error) string {
 	return ""
 }
 
-// buildDriver builds testdata/flow/flowdev as its author would: with the header
-// of static probes alone.
+// buildDriver builds testdata/flow/flowdev as its author would, with only the header of static
+// probes.
 func buildDriver(t *testing.T, dir, release string) string {
 	t.Helper()
 	stage := filepath.Join(dir, "flowdev")

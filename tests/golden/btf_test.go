@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// beyondBTF are the kernel cases that need debug information, and what is said
-// of them without it.
+// beyondBTF are the kernel cases that need debug information, with the error that they get
+// without it.
 var beyondBTF = map[string]string{
 	"krn-15-statement-relative":          `the line in "ksys_write@fs/read_write.c:+1" needs debug information`,
 	"krn-16-statement-function-wildcard": `the line in "ksys_write@fs/read_write.c:*" needs debug information`,
@@ -23,14 +23,14 @@ var beyondBTF = map[string]string{
 	"krn-43-callee-and-exported":         "callee",
 }
 
-// otherByBTF are the kernel cases that print something else, and why.
+// otherByBTF are the kernel cases that print something else without debug information, and why.
 var otherByBTF = map[string]string{
 	"krn-50-return-texts":      "places have no file and line",
 	"krn-52-defined-in-kernel": "locals are not known",
 }
 
-// TestKernelByBTF runs the kernel cases as on a machine without debug
-// information: they print what is recorded, or one error says what is missing.
+// TestKernelByBTF runs the kernel cases without debug information: each prints what is
+// recorded, or gets one error that says what is missing.
 func TestKernelByBTF(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runByBTF(t, release) })
 }

@@ -18,13 +18,13 @@ import (
 
 const (
 	complained = "the guest's kernel logged an error: "
-	// patience is for a case on a kernel that checks each of its accesses.
+	// patience is the time limit of a case on a kernel that checks every access.
 	patience = 10 * time.Minute
 )
 
-// TestOnDebugKernel runs every case on a kernel with KASAN and lockdep, which
-// must have nothing to say. What a case prints is compared as well, but is only
-// told in the table: it is another kernel than the one of the records.
+// TestOnDebugKernel runs every case on a kernel with KASAN and lockdep, which must not
+// complain. The output of a case is compared, too, but a difference only goes into the table,
+// because the records are of another kernel.
 func TestOnDebugKernel(t *testing.T) {
 	var table strings.Builder
 	fmt.Fprintln(&table, "# SPDX-License-Identifier: GPL-2.0-or-later")
@@ -43,13 +43,13 @@ func TestOnDebugKernel(t *testing.T) {
 	}
 }
 
-// faulty writes one byte behind what it allocates, in a begin probe.
+// faulty is a begin probe that writes one byte beyond an allocation.
 const faulty = `%{ #include <linux/slab.h> %}
 function faulty() %{ char *p = kmalloc(24, GFP_ATOMIC); if (p) { OPTIMIZER_HIDE_VAR(p); p[24] = 1; kfree(p); } %}
 probe begin { faulty(); println("done"); exit() }`
 
-// TestDebugKernelSees: such a kernel does complain of what a module of ours
-// does wrong, and the complaint is found.
+// TestDebugKernelSees checks that such a kernel complains about an error in a module, and
+// that the complaint is found.
 func TestDebugKernelSees(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		ko, stderr, err := harness.Module(t.Context(), t, release, harness.Case{Script: faulty, Options: []string{"-g"}})
@@ -99,7 +99,7 @@ func outcomeOf(problem string) string {
 	}
 }
 
-// splat is the line that begins what KASAN, lockdep and their kin print.
+// splat matches the first line of a report of KASAN, lockdep or another checker.
 var splat = regexp.MustCompile(`(?m)^.*(BUG|WARNING|INFO|UBSAN): .*$`)
 
 func complaintOf(trouble string) string {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package golden compares gostap with what SystemTap 5.6 was recorded to do
-// (README.md beside this file).
+// Package golden compares gostap with the recorded behaviour of SystemTap 5.6 (README.md in
+// this folder).
 package golden
 
 import (
@@ -27,13 +27,13 @@ var (
 	only   = flag.String("only", "", "run the cases whose names begin with one of these, separated by commas")
 )
 
-// runGroups are the groups whose cases run in the guest.
+// runGroups are the groups of cases that run in the guest.
 var runGroups = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl", "tmr", "tap", "emb", "krn", "usr"}
 
-// recordedOn names the kernel series of cases whose output tells the kernel.
+// recordedOn has the kernel series of cases whose output depends on the kernel.
 var recordedOn = map[string]string{
 	"lex-07-preprocessor-versions": "6.1.", // prints comparisons with kernel_v
-	"krn-33-bad-deref":             "6.1.", // a fault's address tells a structure's layout
+	"krn-33-bad-deref":             "6.1.", // the faulting address depends on a structure's layout
 	"krn-50-return-texts":          "6.1.", // prints a line of the kernel's source
 	"krn-64-caller-shape":          "6.1.", // prints an offset, which is 4 where functions begin with endbr64
 }
@@ -45,7 +45,7 @@ type golden struct {
 	command                string
 	stdout, stderr, status string
 	workload, cflags       string
-	listing, point, kernel string // of lst: -l or -L, what to list, and where
+	listing, point, kernel string // for group lst: -l or -L, the pattern to list, and the kernel
 }
 
 func TestRecorded(t *testing.T) {
@@ -72,7 +72,7 @@ func runRecorded(t *testing.T, release, dir string, all []golden, open, messages
 	}
 }
 
-// differs tells how an outcome differs from the record; "" if it does not.
+// differs describes how an outcome differs from the record; "" if it does not.
 func (g *golden) differs(o harness.Outcome) string {
 	if o.Err != nil {
 		return "not run: " + o.Err.Error()
@@ -87,11 +87,11 @@ func (g *golden) differs(o harness.Outcome) string {
 	return d.String()
 }
 
-// complainsOtherwise tells how what a case wrote to standard error at run time
-// differs from the record; "" if it does not, or the case did not run at all.
+// complainsOtherwise describes how the run-time messages on standard error differ from the
+// record; "" if they don't, or if the case did not run.
 func (g *golden) complainsOtherwise(release string, o harness.Outcome) string {
 	want, got := g.stderr, o.Stderr
-	if !strings.HasPrefix(release, "6.1.") { // the kernel of the records
+	if !strings.HasPrefix(release, "6.1.") { // the records are of another kernel
 		want, got = kernelLine.ReplaceAllString(want, "$1:#"), kernelLine.ReplaceAllString(got, "$1:#")
 	}
 	want, got = libraryPlace.ReplaceAllString(want, "near $1"), libraryPlace.ReplaceAllString(got, "near $1")
@@ -101,19 +101,19 @@ func (g *golden) complainsOtherwise(release string, o harness.Outcome) string {
 	return "stderr (-want +got):\n" + cmp.Diff(want, got)
 }
 
-// libraryPlace is a place in a library's file, whose lines are its own, and the
-// call of it.
+// libraryPlace matches a place in a file of the library, where line numbers differ from
+// SystemTap's, and the place of the call.
 var libraryPlace = regexp.MustCompile(`near [a-z]+ '[^']*' at (?:TAPSET|tapset)/[^ ]* \(called from ([^)]*)\)`)
 
-// kernelLine is the place of a probed function in the kernel's source.
+// kernelLine matches the place of a probed function in the kernel's source.
 var kernelLine = regexp.MustCompile(`(@[\w./-]+\.c):\d+`)
 
-// position of the first error: LINE:COL. SystemTap leaves some without one, or
-// without the file's name.
+// position matches the LINE:COL of the first error. SystemTap's messages may lack it, or the
+// file's name.
 var position = regexp.MustCompile(`(?s)error:.*? at \S*:(\d+:\d+)`)
 
-// placeOf is the position in what a translator wrote; "" if it told none, or
-// one in its library, whose lines are its own.
+// placeOf returns the position in a translator's message; "" if it has none, or one in the
+// library, where line numbers differ.
 func placeOf(s string) string {
 	if m := position.FindStringSubmatch(s); m != nil && !strings.Contains(m[0], "TAPSET/") {
 		return m[1]
@@ -150,13 +150,12 @@ var passName = regexp.MustCompile(`Pass \d`)
 
 func passOf(s string) string { return passName.FindString(s) }
 
-// fastFile lists the cases that make test runs. README.md says how they were
-// chosen.
+// fastFile lists the cases that make test runs. README.md says how they were chosen.
 const fastFile = "fast.txt"
 
 func every(string) bool { return true }
 
-// tier chooses the cases to run: all in make test-all, else those of fastFile.
+// tier returns a function that selects the cases to run: all in make test-all, otherwise those in fastFile.
 func tier(t *testing.T) func(name string) bool {
 	if harness.Full || *only != "" {
 		return every
@@ -171,7 +170,7 @@ func tier(t *testing.T) func(name string) bool {
 	return func(name string) bool { return fast[name] }
 }
 
-// load reads the chosen cases of the groups, in order, and builds their workloads.
+// load reads the selected cases of the groups, in order, and builds their workloads.
 func load(t *testing.T, dir string, chosen func(name string) bool, groups ...string) []golden {
 	t.Helper()
 	var out []golden
@@ -190,7 +189,7 @@ func load(t *testing.T, dir string, chosen func(name string) bool, groups ...str
 	return out
 }
 
-// wanted tells whether -only names a case; without -only all are.
+// wanted reports whether -only names a case; without -only it always does.
 func wanted(name string) bool {
 	return slices.ContainsFunc(strings.Split(*only, ","), func(p string) bool { return strings.HasPrefix(name, p) })
 }
@@ -204,7 +203,7 @@ func loadCase(t *testing.T, dir, build string) golden {
 		stdout: read(dir, "expect.stdout"), stderr: read(dir, "expect.stderr"), status: strings.TrimSpace(read(dir, "expect.status"))}
 	g.readArgs(read(dir, "args") + read(dir, "meta"))
 	if source, err := os.ReadFile(filepath.Join(dir, "workload.c")); err == nil {
-		// The source stands beside the program, as where it was recorded.
+		// The source is beside the program, as when the case was recorded.
 		sub := filepath.Join(build, g.name)
 		beside := filepath.Join(sub, "workload.c")
 		if err := errors.Join(os.Mkdir(sub, 0o755), os.WriteFile(beside, source, 0o644)); err != nil {
@@ -248,8 +247,8 @@ func (g *golden) readArgs(text string) {
 	}
 }
 
-// word is one word of an args line: quoted as for a shell, but < > | mean
-// themselves.
+// word matches one word of an args line: quoted as for a shell, but < > | have no special
+// meaning.
 var word = regexp.MustCompile(`(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+`)
 
 // words splits an args line.
@@ -283,7 +282,7 @@ func read(dir, name string) string {
 	return string(b)
 }
 
-// TestFastCases: make test runs 60 cases.
+// TestFastCases checks that make test runs 60 cases.
 func TestFastCases(t *testing.T) {
 	fast := map[string]bool{}
 	for _, name := range strings.Fields(read(".", fastFile)) {

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// ledger is the list of cases that do not pass yet: a name on each line, and the
-// reason behind it. It may only shrink: a case off the list that fails is a
-// failure, and so is one on it that passes.
+// ledger is the list of cases that don't pass yet: a name on each line, followed by the
+// reason. It may only shrink: a failing case that is not on the list is a failure, and so is
+// a passing case that is.
 type ledger struct {
 	file   string
-	mu     sync.Mutex        // for what follows; the kernels run side by side
-	open   map[string]string // by name: its line
+	mu     sync.Mutex        // guards the fields below; kernels run in parallel
+	open   map[string]string // lines of the list, by name of the case
 	failed map[string]bool
 	ran    map[string]bool
 }
@@ -38,7 +38,7 @@ func newLedger(t *testing.T, file string) *ledger {
 	return l
 }
 
-// result books one run of a case; problem is "" when it passed.
+// result records one run of a case; problem is "" if it passed.
 func (l *ledger) result(t *testing.T, name, problem string) {
 	t.Helper()
 	l.mu.Lock()

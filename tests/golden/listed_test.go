@@ -12,10 +12,10 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestListed compares what -l and -L print with what SystemTap was recorded to
-// list on a kernel of the 6.1 series; another one of these has other lines in its
-// source. In the file of open cases is one: for syscall.* SystemTap lists what
-// its library has for itself, and not the variables of kernel.syscall().
+// TestListed compares the output of -l and -L with SystemTap's, recorded on a 6.1 kernel.
+// Other releases of that series have other line numbers. One case is on the list of open
+// cases: for syscall.* SystemTap also lists variables that are for its library only, and not
+// those of kernel.syscall().
 func TestListed(t *testing.T) {
 	open := newLedger(t, "open-lst.txt")
 	for _, release := range harness.Kernels(t) {
@@ -29,7 +29,7 @@ func TestListed(t *testing.T) {
 	open.close(t)
 }
 
-// listsOtherwise tells how a listing differs from the record; "" if it does not.
+// listsOtherwise describes how a listing differs from the record; "" if it does not.
 func (g *golden) listsOtherwise(t *testing.T, release string) string {
 	if g.listing == "" || g.point == "" || g.stdout == "" && g.status == "0" {
 		t.Fatalf("%s: lists nothing", g.name)
@@ -37,11 +37,11 @@ func (g *golden) listsOtherwise(t *testing.T, release string) string {
 	var out, errs strings.Builder
 	cmd := exec.Command(harness.Binary(t), "-r", release, g.listing, g.point)
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	_ = cmd.Run() // its status is looked at
+	_ = cmd.Run() // the status is checked below
 	if got := itoa(cmd.ProcessState.ExitCode()); got != g.status {
 		return "status " + got + ", want " + g.status + ": " + errs.String()
 	}
-	if g.status != "0" { // the words of errors are gostap's own
+	if g.status != "0" { // gostap's error messages have their own wording
 		return cmp.Diff(g.stdout, out.String())
 	}
 	want, got := g.stdout+g.stderr, out.String()+errs.String()

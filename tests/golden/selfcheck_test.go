@@ -8,17 +8,17 @@ import (
 	"testing"
 )
 
-// selfChecks is the table that make debug-kernel leaves: a line a case.
+// selfChecks is the table that make debug-kernel writes, with a line for each case.
 const selfChecks = "debug-kernel.txt"
 
-// unchecked lists the cases that came after the last run of make debug-kernel.
+// unchecked lists the cases that are newer than the last run of make debug-kernel.
 const unchecked = "debug-kernel-open.txt"
 
-// quiet is what it says of a case that the kernel did not complain of.
+// quiet is the table's text for a case without a complaint of the kernel.
 const quiet = "no complaint"
 
-// TestDebugKernelTable: the table has each case of today but those of unchecked,
-// and no complaint.
+// TestDebugKernelTable checks that the table has every case except those in unchecked, and
+// no complaint.
 func TestDebugKernelTable(t *testing.T) {
 	ran := map[string]bool{}
 	for line := range strings.Lines(read(".", selfChecks)) {
@@ -44,7 +44,7 @@ func TestDebugKernelTable(t *testing.T) {
 	}
 }
 
-// caseNames are the cases that run in a guest.
+// caseNames returns the names of the cases that run in a guest.
 func caseNames(t *testing.T) []string {
 	entries, err := os.ReadDir("cases")
 	if err != nil {
