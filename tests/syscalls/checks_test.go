@@ -16,7 +16,7 @@ compat_utime(buf_uaddr:ulong)
 tux gone: nobody has it
 `
 
-// TestCheckVariables: what is wrong with a variable is told.
+// TestCheckVariables checks that errors in a variable are reported.
 func TestCheckVariables(t *testing.T) {
 	rows, err := parseVariables(rowsToCheck)
 	if err != nil || len(rows) != 4 || rows[3].fires() {
@@ -54,7 +54,7 @@ func TestCheckVariables(t *testing.T) {
 	}
 }
 
-// TestMixed: arguments that are alike in all calls are named.
+// TestMixed checks that arguments which are equal in all calls are reported.
 func TestMixed(t *testing.T) {
 	rows, err := parseVariables("f(a:int, b:int, c:off)\n")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestNoDebugInfo: without debug information the same C comes of syscall.*, and
-// of its other names and syscall_any, as TestSystemCalls runs.
+// TestNoDebugInfo checks that syscall.*, its other names and syscall_any lead to the same C code
+// with and without debug information. TestSystemCalls runs that code.
 func TestNoDebugInfo(t *testing.T) {
 	const script = `probe syscall.*, syscall.*.return { println(name) } probe nd_syscall.* { println(argstr) }
 		probe syscall_any, syscall_any.return { println(name) }`

@@ -12,13 +12,13 @@ import (
 // difference is a line of testdata/differences.txt.
 type difference struct {
 	line      int
-	ours      *regexp.Regexp // the whole call, as name(arguments)
+	ours      *regexp.Regexp // matches the whole call, as name(arguments)
 	systemtap *regexp.Regexp
 	reason    string
 	used      atomic.Bool
 }
 
-// parseDifferences reads the file: three columns with tabs between.
+// parseDifferences parses the file: three columns, separated by tabs.
 func parseDifferences(text string) ([]*difference, error) {
 	var out []*difference
 	for i, line := range strings.Split(text, "\n") {
@@ -42,7 +42,7 @@ func parseDifferences(text string) ([]*difference, error) {
 	return out, nil
 }
 
-// excused reports whether a difference has a reason.
+// excused reports whether a line of the list has a reason for the difference.
 func excused(list []*difference, ours, systemtap string) bool {
 	for _, d := range list {
 		if d.ours.MatchString(ours) && d.systemtap.MatchString(systemtap) {
@@ -53,9 +53,9 @@ func excused(list []*difference, ours, systemtap string) bool {
 	return false
 }
 
-// compareTraces pairs the calls of two traces by their names, and reports
-// those of SystemTap's that gostap shows otherwise without a reason. Calls that
-// SystemTap has no alias for are in gostap's trace alone.
+// compareTraces pairs the calls of two traces by name, and reports those of SystemTap's trace that
+// gostap shows differently without a reason. Calls for which SystemTap has no alias are only in
+// gostap's trace.
 func compareTraces(list []*difference, ours, systemtap []string) (out []string) {
 	pair := paired(names(ours), names(systemtap))
 	for j, theirs := range systemtap {
@@ -78,7 +78,7 @@ func names(calls []string) []string {
 	return out
 }
 
-// paired finds the longest common subsequence of a and b: indexes of a by those of b.
+// paired returns the longest common subsequence of a and b: indexes of a, by indexes of b.
 func paired(a, b []string) map[int]int {
 	length := make([][]int, len(a)+1)
 	for i := range length {

@@ -11,17 +11,17 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// formats shows what the kernel says of its system calls' parameters.
+// formats prints the kernel's descriptions of its system calls' parameters.
 var formats = harness.Case{Name: "formats", Script: `probe end { println("") }`,
 	Command: "mount -t tracefs t /sys/kernel/tracing 2>/dev/null; cat /sys/kernel/tracing/events/syscalls/sys_enter_*/format"}
 
-// leastFormats is how many calls the kernels have formats of, with parameters.
+// leastFormats is the smallest number of calls with parameters that a kernel describes.
 const leastFormats = 250
 
 var field = regexp.MustCompile(`(?m)^\tfield:.*?(\w+);\toffset`)
 
-// checkParameters compares the names of the translator's table with the
-// kernel's formats of its events.
+// checkParameters compares the names in the translator's table with the kernel's formats of its
+// events.
 func checkParameters(t *testing.T, o harness.Outcome) {
 	if o.Err != nil {
 		t.Fatal(o.Err)
@@ -54,7 +54,7 @@ func checkParameters(t *testing.T, o harness.Outcome) {
 	}
 }
 
-// parameters are the table's names by call, with commas.
+// parameters returns the table's names by call, separated by commas.
 func parameters(t *testing.T) map[string]string {
 	out := map[string]string{}
 	narrow := regexp.MustCompile(`:\w+`)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSystemTap compares what syscall.* shows of each call, as TestSystemCalls
-// requires it, with what SystemTap 5.6 showed of the same program.
+// TestSystemTap compares the expected output of syscall.*, which TestSystemCalls checks, with
+// SystemTap 5.6's for the same program.
 func TestSystemTap(t *testing.T) {
 	list, err := parseDifferences(read(t, "testdata/differences.txt"))
 	if err != nil {
@@ -32,7 +32,7 @@ func TestSystemTap(t *testing.T) {
 
 func lines(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
 
-// withoutResults are the calls of a .want file as name(arguments).
+// withoutResults returns the calls in a .want file as name(arguments).
 func withoutResults(text string) []string {
 	out := lines(text)
 	for i, line := range out {

@@ -21,10 +21,10 @@ var (
 	traces = flag.String("traces", "", "folder to leave the traces in")
 )
 
-// fewest calls that the program must make in each table.
+// fewest is the smallest number of calls that the program must make in each table.
 const fewest = 150
 
-// TestSystemCalls runs the program under syscall.*.
+// TestSystemCalls runs the program under syscall.* and compares the output.
 func TestSystemCalls(t *testing.T) {
 	dir := t.TempDir()
 	programs := map[string]string{"64": build(t, dir, "64"), "32": build(t, dir, "32")}
@@ -62,7 +62,7 @@ func runGuest(t *testing.T, release, dir string, programs map[string]string) {
 	}
 }
 
-// leave writes the trace where -traces says.
+// leave writes the trace to the folder of -traces.
 func leave(t *testing.T, name string, o harness.Outcome) {
 	if *traces == "" {
 		return
@@ -84,8 +84,8 @@ func outcome(t *testing.T, o harness.Outcome) []call {
 	return calls
 }
 
-// fromFirst cuts what comes before the program's first call, and has its
-// number in place of the process's own.
+// fromFirst drops what precedes the program's first call, getpid, and replaces the process's number
+// by PID.
 func fromFirst(calls []call) []call {
 	for i, c := range calls {
 		if c.name == "getpid" {
@@ -95,8 +95,8 @@ func fromFirst(calls []call) []call {
 	return nil
 }
 
-// ofProcess are calls whose first argument or result is the process's number;
-// elsewhere a number is what it is, and may be the same by chance.
+// ofProcess matches calls whose first argument or result is the process's number. In other calls,
+// an equal number is a coincidence.
 var ofProcess = regexp.MustCompile(`^(getpid|gettid|kill|tgkill|set_tid_address)$`)
 
 func own(calls []call, pid string) []call {
@@ -115,20 +115,20 @@ func own(calls []call, pid string) []call {
 	return out
 }
 
-// varying are results that runs or kernels do not have alike.
+// varying matches calls whose results differ between runs or kernels.
 var varying = regexp.MustCompile(`^(brk|fork|vfork|lookup_dcookie|fchmodat2|cachestat|statmount|listmount|lsm_\w+|map_shadow_stack|mseal|futex_wake|futex_wait|futex_requeue|open_by_handle_at|open_tree_attr|\w+xattrat|file_[gs]etattr|times|time|getppid|getpgrp|getcpu|sysfs|syslog|landlock_\w+|membarrier|getpriority|\w*xattr|memfd_secret)$`)
 
-// image is an address within the program, hexadecimal or decimal: the linker chooses it.
+// image matches an address in the program, hexadecimal or decimal, which the linker chooses.
 var image = regexp.MustCompile(`\b(0x(40|80[45])[0-9a-f]{4}|4(19|2[0-5])\d{4}|134[5-7]\d{5})\b`)
 
-// unset are calls whose argstr has a structure that the call is to fill in:
-// what memory holds at entry, no two runs have alike.
+// unset matches calls whose argstr shows a structure that the call will fill in. What its
+// memory holds at entry differs between runs.
 var (
 	unset     = regexp.MustCompile(`^(times|sysinfo|sched_getattr|quotactl|rt_sigtimedwait(_time64)?)\(`)
 	structure = regexp.MustCompile(`\{[^{}]*\}`)
 )
 
-// settled is a call without what varies from run to run.
+// settled returns a call without what differs from run to run.
 func settled(call string) string {
 	if unset.MatchString(call) {
 		call = structure.ReplaceAllString(call, "{...}")
@@ -136,7 +136,7 @@ func settled(call string) string {
 	return image.ReplaceAllString(call, "IMAGE")
 }
 
-// wanted compares the trace with the recorded one.
+// wanted compares the trace with the expected one.
 func wanted(t *testing.T, file string, calls []call) {
 	var b strings.Builder
 	for _, c := range fromFirst(calls) {
@@ -157,8 +157,8 @@ func wanted(t *testing.T, file string, calls []call) {
 	}
 }
 
-// build compiles the program for a table; it needs no C library, so that
-// gcc-multilib need not be there.
+// build compiles the program for one table. It needs no C library, so gcc-multilib need not be
+// installed.
 func build(t *testing.T, dir, bits string) string {
 	t.Helper()
 	sources, err := filepath.Glob("testdata/*.c")

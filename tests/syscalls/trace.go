@@ -13,10 +13,10 @@ type call struct {
 	name string
 	args []string
 	ret  string // the number, or the name of the error
-	text string // the line
+	text string // the whole line
 }
 
-// parseTrace reads lines "name(arguments) = result"; others are left out.
+// parseTrace parses lines "name(arguments) = result", and ignores others.
 func parseTrace(text string) (calls []call) {
 	for _, line := range strings.Split(text, "\n") {
 		if c, ok := parseCall(line); ok {
@@ -42,7 +42,7 @@ func parseCall(line string) (call, bool) {
 	return c, true
 }
 
-// arguments cuts a list at its commas up to the parenthesis that closes it.
+// arguments splits a list at its commas, up to the parenthesis that closes it.
 func arguments(s string) (args []string, rest string, ok bool) {
 	depth, start := 0, 0
 	for i := 0; i < len(s); i++ {
@@ -75,8 +75,8 @@ func arguments(s string) (args []string, rest string, ok bool) {
 
 var ourError = regexp.MustCompile(`^-\d+ \((E\w+)\)`)
 
-// result is the number that a call gave, or the name of its error: of
-// "-2 (ENOENT)" as of "-1 ENOENT (No such file or directory)".
+// result returns the result of a call, a number or the name of an error, from "-2 (ENOENT)" as well
+// as from "-1 ENOENT (No such file or directory)".
 func result(s string) string {
 	if m := ourError.FindStringSubmatch(s); m != nil {
 		return m[1]

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// named reports whether the variable name may be that: one of those that the
-// row gives, or the alias' own.
+// named reports whether the script variable "name" may have this value: one that the row gives, or the
+// alias's own name.
 func (r *row) named(name string) bool {
 	rule := r.rule("name")
 	return rule == "" && name == r.alias || slices.Contains(strings.Split(rule, "|"), `"`+name+`"`)
 }
 
-// check tells what is wrong with a call's variables.
+// check describes what is wrong with a call's variables.
 func (r *row) check(h hit) (out []string) {
 	wrong := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	if !r.named(h.name) {
@@ -77,12 +77,12 @@ func (a *argument) check(value string, h hit, texts []string, unordered bool) st
 	return ""
 }
 
-// mixed names the arguments that no call tells from another one: a variable
-// that had the other's value would not be noticed.
+// mixed reports arguments whose values equal another argument's in all calls: a variable that had
+// the other's value would not be noticed.
 func (r *row) mixed(hits []hit) (out []string) {
 	for _, a := range r.args {
 		last := registers
-		if a.typ == "off" { // it takes two
+		if a.typ == "off" { // it takes two registers
 			last--
 		}
 		for other := 1; other <= last; other++ {
@@ -95,10 +95,10 @@ func (r *row) mixed(hits []hit) (out []string) {
 	return out
 }
 
-// registers are those that arguments come in.
+// registers is the number of registers for arguments.
 const registers = 6
 
-// like: the argument has the value of another register in all calls.
+// like reports whether the argument equals another register in all calls.
 func (a *argument) like(other int, hits []hit) bool {
 	for _, h := range hits {
 		at := a.at[0]
@@ -118,7 +118,7 @@ func (a *argument) like(other int, hits []hit) bool {
 	return false
 }
 
-// numberIn is the number that a text of argstr is.
+// numberIn returns the number in a part of argstr.
 func numberIn(text string) (int64, bool) {
 	if text == "NULL" {
 		return 0, true
@@ -132,7 +132,7 @@ func numberIn(text string) (int64, bool) {
 
 var ruleOf = regexp.MustCompile(`^(text|string|value|in)(\d)(\?)?$`)
 
-// matches: a value is what the rule says.
+// matches reports whether a value follows the rule.
 func matches(rule, value string, texts []string, values map[string]string) bool {
 	if other, ok := strings.CutPrefix(rule, "="); ok {
 		return values[other] == value
@@ -157,7 +157,7 @@ func matches(rule, value string, texts []string, values map[string]string) bool 
 	return matchesText(m[1], value, label.ReplaceAllString(texts[n-1], ""))
 }
 
-// label is what stands before some arguments: "flags=".
+// label matches what precedes some arguments: "flags=".
 var label = regexp.MustCompile(`^[a-z_]+=`)
 
 func matchesText(kind, value, text string) bool {
@@ -186,7 +186,7 @@ var (
 	letters = strings.NewReplacer("n", "\n", "t", "\t", "r", "\r", "v", "\v", "f", "\f", "a", "\a", "b", "\b")
 )
 
-// unescape is what a string in C's notation stands for.
+// unescape returns the text of a string in C's notation.
 func unescape(s string) string {
 	return escape.ReplaceAllStringFunc(s, func(e string) string {
 		if n, err := strconv.ParseUint(e[1:], 8, 8); err == nil {
@@ -198,7 +198,7 @@ func unescape(s string) string {
 
 var retNumber = regexp.MustCompile(`^(-?\d+|0x[0-9a-f]+)(?: \(E\w+\))?$`)
 
-// check tells what is wrong with a return's variables.
+// checkReturn describes what is wrong with a return's variables.
 func (r *row) checkReturn(b back) string {
 	if !r.named(b.name) {
 		return fmt.Sprintf("name is %q at return", b.name)

@@ -9,26 +9,26 @@ import (
 	"strings"
 )
 
-// row is a line of testdata/variables.txt: an alias, with the arguments that
-// its variables stand for, and what the others must be.
+// row is a line of testdata/variables.txt: an alias, with the variables that are arguments, and what
+// values the others must have.
 type row struct {
 	alias string
-	// in: 64-bit programs, 32-bit programs make the call.
+	// in: whether 64-bit and 32-bit programs make the call.
 	in        [2]bool
 	args      []argument
 	vars      []variable
-	unordered bool   // argstr is not just the arguments in their order
-	silent    string // why no call is made here
-	gone      string // why there is no such alias
+	unordered bool   // argstr is more than the arguments in their order
+	silent    string // why the program does not make the call
+	gone      string // why the alias does not exist
 }
 
-// argument is a variable that is an argument as a C type of the program.
+// argument is a variable that is an argument, with the argument's C type in the program.
 type argument struct {
 	name, typ string
-	at        [2]int // register, from 1, in each table
+	at        [2]int // register in each table, counted from 1
 }
 
-// variable is one that stands for no argument, or for its text.
+// variable is one that is not an argument, or that is an argument's text.
 type variable struct{ name, rule string }
 
 var (
@@ -37,7 +37,7 @@ var (
 	ruleWord = regexp.MustCompile(`(\w+)=("[^"]*"(?:\|"[^"]*")*|\S+)(?:\s+|$)`)
 )
 
-// parseVariables reads the table.
+// parseVariables parses the table.
 func parseVariables(text string) ([]row, error) {
 	var out []row
 	for i, line := range strings.Split(text, "\n") {
@@ -99,10 +99,10 @@ func parseRow(line string) (row, bool) {
 	return r, true
 }
 
-// fires: the program makes the call, in each of the row's tables.
+// fires reports whether the program makes the call, in each of the row's tables.
 func (r *row) fires() bool { return r.silent == "" && r.gone == "" }
 
-// argumentTypes give the value of the argument in register n, from 1, of six.
+// argumentTypes compute the value of the argument in register n, counted from 1, of six.
 var argumentTypes = map[string]func(regs []uint64, n int, compat bool) int64{
 	"int":    func(regs []uint64, n int, _ bool) int64 { return int64(int32(regs[n-1])) },
 	"uint":   func(regs []uint64, n int, _ bool) int64 { return int64(uint32(regs[n-1])) },
@@ -114,7 +114,7 @@ var argumentTypes = map[string]func(regs []uint64, n int, compat bool) int64{
 		return int64(regs[n-1])
 	},
 	"ulong": ulong,
-	// a user or group: all ones mean none
+	// a user or group; all ones mean none
 	"uid": func(regs []uint64, n int, _ bool) int64 {
 		if uint32(regs[n-1]) == 1<<32-1 {
 			return -1
@@ -127,14 +127,14 @@ var argumentTypes = map[string]func(regs []uint64, n int, compat bool) int64{
 		}
 		return int64(uint16(regs[n-1]))
 	},
-	// 64 bits, in two registers of a 32-bit program
+	// 64 bits, which take two registers in a 32-bit program
 	"off": func(regs []uint64, n int, compat bool) int64 {
 		if compat {
 			return int64(regs[n-1] | regs[n]<<32)
 		}
 		return int64(regs[n-1])
 	},
-	// an offset that a 32-bit program gives in pages
+	// an offset that 32-bit programs give in pages
 	"pages": func(regs []uint64, n int, compat bool) int64 {
 		if compat {
 			return int64(regs[n-1])
@@ -150,7 +150,7 @@ func ulong(regs []uint64, n int, compat bool) int64 {
 	return int64(regs[n-1])
 }
 
-// rule is the one of a variable; of "=other" that of the other.
+// rule returns the rule of a variable; for "=other" that of the other variable.
 func (r *row) rule(name string) string {
 	for _, v := range r.vars {
 		if v.name == name {
@@ -173,16 +173,16 @@ func (v *variable) text(r *row) bool {
 		strings.HasPrefix(rule, "in")
 }
 
-// Alias is what the table says of a probe alias.
+// Alias is what the table has about a probe alias.
 type Alias struct {
-	// Variables are "long" or "string", by name.
+	// Variables maps names to "long" or "string".
 	Variables map[string]string
-	// Excuse is why no call is made; "" if one is, and each variable is looked at.
+	// Excuse is why no call is made; "" if one is made and each variable is checked.
 	Excuse string
 }
 
-// Aliases are those of the table by their full names, and each other prefix as
-// PREFIX.NAME, by which some of the returns are probed.
+// Aliases returns those of the table by their full names. Some returns are probed under other
+// prefixes; these are included as PREFIX.NAME.
 func Aliases(table string) (map[string]Alias, error) {
 	rows, err := parseVariables(table)
 	if err != nil {

@@ -31,10 +31,10 @@ func table(t *testing.T) []row {
 	return rows
 }
 
-// noReturn are calls that end, or go on elsewhere.
+// noReturn are calls that end the process, or continue elsewhere.
 var noReturn = map[string]bool{"exit": true, "exit_group": true, "rt_sigreturn": true, "sigreturn": true}
 
-// checkVariables compares what each alias has with the arguments.
+// checkVariables compares the variables of each alias with the arguments.
 func checkVariables(t *testing.T, rows []row, o harness.Outcome) {
 	if o.Err != nil {
 		t.Fatal(o.Err)

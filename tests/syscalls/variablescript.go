@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ours is true for the processes that make the calls: the command's children
-// and theirs, and the command itself when it has become the last of them.
+// ours returns true for the processes that make the calls: children of the command and their
+// children, and the command itself after it has become the last program.
 const ours = `
 function ours:long()
 {
@@ -19,14 +19,14 @@ function ours:long()
 }
 `
 
-// printed values at most; a print call takes no more than 32.
+// printed is the number of values in one print call, which takes at most 32.
 const printed = 20
 
-// prefixes are the names that all aliases have; the returns have them in turn.
+// prefixes are those that all aliases have; returns use them in turn.
 var prefixes = []string{"syscall", "nd_syscall", "dw_syscall", "tp_syscall"}
 
-// variablesScript prints of each row that has an alias its variables beside the
-// raw arguments, and of each return the result.
+// variablesScript returns a script that prints the variables of each row with an existing alias,
+// with the raw arguments, and the result of each return.
 func variablesScript(rows []row) string {
 	var b strings.Builder
 	b.WriteString(ours)
@@ -42,8 +42,7 @@ func variablesScript(rows []row) string {
 	return b.String()
 }
 
-// print are the statements that show the variables, in lines of no more than
-// so many.
+// print returns statements that print the variables, several on a line.
 func (r *row) print(id int) string {
 	out := fmt.Sprintf(`printf(">\t%d\t%%d\t%%d\t%%d\t%%d\t%%d\t%%d\t%%d\t%%d\t%%s\t%%s", tid(), $compat, `+
 		`$arg1, $arg2, $arg3, $arg4, $arg5, $arg6, name, argstr); println(""); `, id)
@@ -72,7 +71,7 @@ func (r *row) print(id int) string {
 	return out
 }
 
-// hit is what the script printed of a call that began.
+// hit is the script's output for the beginning of a call.
 type hit struct {
 	row          int
 	compat       bool
@@ -81,16 +80,16 @@ type hit struct {
 	values       []string
 }
 
-// back is what it printed of a return.
+// back is its output for a return.
 type back struct {
 	row          int
 	name, retstr string
 	retval       string
 }
 
-// parseHits reads what the script printed.
+// parseHits parses the script's output.
 func parseHits(stdout string) (hits []hit, backs []back, err error) {
-	open := map[string]int{} // the hit of a row that a thread made last
+	open := map[string]int{} // the last hit of each row and thread
 	for _, line := range strings.Split(stdout, "\n") {
 		f := strings.Split(line, "\t")
 		if len(f) < 4 || !slices.Contains([]string{"<", ">", "+"}, f[0]) {

@@ -9,14 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// completeAliases are groups of which each alias has a row in a table of
-// testdata/aliases.
+// completeAliases are the groups in which each alias has a row in a table of testdata/aliases.
 var completeAliases = strings.Fields(`udp socket tcp networking ipmib tcpmib linuxmib rpc
 	vfs ioblock ioscheduler memory scsi tty signal scheduler irq kprocess
 	netfilter perf init input json oneshot prometheus timers nfs nfs_proc nfsd stap_staticmarkers syscall_any python`)
 
-// TestAliasRows: each alias of a complete group has a row, and each row that
-// can fire looks at all variables of the specification, strings as strings.
+// TestAliasRows checks that each alias of a complete group has a row, and that each row that can be
+// hit checks all variables of the specification, with their types.
 func TestAliasRows(t *testing.T) {
 	rows := map[string][]aliasRow{}
 	for _, a := range aliasTables(t) {
@@ -41,8 +40,7 @@ func TestAliasRows(t *testing.T) {
 	}
 }
 
-// checkNames compares the names and types of a row's variables with those of
-// the specification.
+// checkNames compares the names and types of a row's variables with the specification.
 func (r *aliasRow) checkNames(t *testing.T, s symbol) {
 	if !r.fires() {
 		return
@@ -57,8 +55,8 @@ func (r *aliasRow) checkNames(t *testing.T, s symbol) {
 	}
 }
 
-// aliasRows are the aliases with a row that fires on every kernel, and those of
-// which a row says why they can't.
+// aliasRows returns the aliases with a row that is hit on every kernel, and those whose row says why
+// they can't be hit.
 func aliasRows(t *testing.T) (fired, excused map[string]bool) {
 	fired, excused = map[string]bool{}, map[string]bool{}
 	for _, a := range aliasTables(t) {

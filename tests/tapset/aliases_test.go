@@ -22,7 +22,7 @@ import (
 
 var tables = flag.String("tables", ".", "fire the tables of aliases with such names only")
 
-// chosenTables are the tables to fire.
+// chosenTables returns the tables to test.
 func chosenTables(t *testing.T) (out []aliasTable) {
 	names := regexp.MustCompile(*tables)
 	for _, a := range aliasTables(t) {
@@ -33,8 +33,8 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 	return out
 }
 
-// TestAliases fires the aliases of testdata/aliases by workloads, one guest for
-// all on each kernel, and compares their variables.
+// TestAliases runs workloads that hit the aliases in testdata/aliases, in one guest for each kernel,
+// and compares their variables.
 func TestAliases(t *testing.T) {
 	tables := chosenTables(t)
 	harness.EachKernel(t, func(t *testing.T, release string) { runAliases(t, release, tables) })
@@ -78,7 +78,7 @@ func (a *aliasTable) compare(t *testing.T, o harness.Outcome) {
 	}
 }
 
-// compare checks the values of a hit; nil is none.
+// compare checks the values of a hit; nil means that there was none.
 func (r *aliasRow) compare(t *testing.T, got []string) {
 	switch {
 	case got == nil && r.fires():
@@ -96,8 +96,8 @@ func (r *aliasRow) compare(t *testing.T, got []string) {
 	}
 }
 
-// TestAliasVariables: gostap -L lists for each alias the variables that the
-// specification has, on each kernel.
+// TestAliasVariables checks that gostap -L lists for each alias the variables in the specification,
+// on each kernel.
 func TestAliasVariables(t *testing.T) {
 	spec := map[string]symbol{}
 	for _, s := range specification(t) {
@@ -131,8 +131,8 @@ func checkVariables(t *testing.T, a aliasTable, listed map[string]map[string]str
 	}
 }
 
-// listAliases asks gostap for the variables of the table's aliases, by name
-// with their types. Names with two underscores are for the library's own use.
+// listAliases returns the variables that gostap lists for the table's aliases, with their types.
+// Names with two underscores are for the library's own use.
 func listAliases(t *testing.T, release string, a aliasTable) map[string]map[string]string {
 	var names []string
 	for _, r := range a.rows {

@@ -16,15 +16,15 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// aliasTable is a file testdata/aliases/NAME.txt: aliases, each with the values
-// that its variables must have at the first hit that is looked at.
+// aliasTable is a file testdata/aliases/NAME.txt: aliases, each with the values that its variables
+// must have at the first hit that is checked.
 type aliasTable struct {
 	name    string
 	heading map[string]string
 	rows    []aliasRow
 }
 
-// headings may stand at the top of a table.
+// headings are the words that may begin lines at the top of a table.
 var headings = map[string]string{
 	"command":  "what runs meanwhile; $WORKLOAD is NAME.c",
 	"options":  "of gostap",
@@ -39,15 +39,15 @@ var headings = map[string]string{
 
 type aliasRow struct {
 	alias, cond string
-	ending      string // of the probe point, behind the alias
+	ending      string // end of the probe point, after the alias
 	vars        []aliasVar
-	silent      string // why it need not fire here; it must resolve
-	gone        string // why it resolves nowhere
+	silent      string // why it need not be hit here; it must resolve
+	gone        string // why it can't be resolved on any kernel
 }
 
 type aliasVar struct {
 	name, want string // want is a regular expression
-	text       bool   // a string
+	text       bool   // whether it is a string
 }
 
 var (
@@ -75,7 +75,7 @@ func aliasTables(t *testing.T) []aliasTable {
 	return out
 }
 
-// line takes a line of the file; false if it is none.
+// line parses a line of the file; it returns false if the line has no known form.
 func (a *aliasTable) line(line string) bool {
 	if line == "" || line[0] == '#' {
 		return true
@@ -113,14 +113,14 @@ func (r *aliasRow) values(line string) bool {
 	return strings.TrimSpace(rest) == ""
 }
 
-// fires: the row's alias is to be hit by the workload.
+// fires reports whether the workload must hit the row's alias.
 func (r *aliasRow) fires() bool { return r.silent == "" && r.gone == "" }
 
-// printed values at most; a print call takes no more than 32.
+// printed is the number of values in one print call, which takes at most 32.
 const printed = 30
 
-// print is the statement that shows the variables, in lines of the row's
-// number, that of the first value, and the values.
+// print returns the statement that prints the variables, in lines with the row's number, the index
+// of the line's first value, and the values.
 func (r *aliasRow) print(id int) string {
 	out := ""
 	for at := 0; at == 0 || at < len(r.vars); at += printed {
@@ -134,7 +134,7 @@ func (r *aliasRow) print(id int) string {
 	return out
 }
 
-// hits reads what the script printed: the values of each row that was hit.
+// hits parses the script's output: the values of each row that was hit.
 func hits(stdout string) map[int][]string {
 	out := map[int][]string{}
 	for _, line := range strings.Split(stdout, "\n") {
@@ -154,8 +154,8 @@ func hits(stdout string) map[int][]string {
 	return out
 }
 
-// script prints each alias's variables once. Those that can't fire are in it,
-// too: their handlers must be taken.
+// script returns a script that prints each alias's variables once. Aliases that can't be hit are
+// included, because their handlers must compile.
 func (a *aliasTable) script() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, a.heading["script"])
@@ -174,8 +174,8 @@ func (a *aliasTable) script() string {
 	return b.String()
 }
 
-// load makes a case of the table, compiles its workload into dir, and tells
-// what the guest needs for it.
+// load returns a case for the table, with its workload compiled into dir, and the files that the
+// guest needs for it.
 func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []guest.Mapping) {
 	t.Helper()
 	c := harness.Case{Name: a.name, Script: a.script(), Options: strings.Fields(a.heading["options"]), Command: a.heading["command"],
@@ -199,8 +199,8 @@ func (a *aliasTable) load(t *testing.T, dir, release string) (harness.Case, []gu
 	return c, add
 }
 
-// workload compiles the table's program into dir and returns its path, and the
-// environment in which its other names are found.
+// workload compiles the table's program into dir and returns its path, and the environment in which
+// its other names are found.
 func (a *aliasTable) workload(t *testing.T, dir string) (tool string, env []string) {
 	t.Helper()
 	tool = harness.Tool(t, dir, filepath.Join("testdata/aliases", a.name+".c"))
@@ -213,8 +213,8 @@ func (a *aliasTable) workload(t *testing.T, dir string) (tool string, env []stri
 	return tool, env
 }
 
-// without is the variables but those of leave; a type that the specification
-// does not know is left out.
+// without returns the variables without those in leave. A type that is not known in the
+// specification is left out.
 func without(got, leave, spec map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, typ := range got {

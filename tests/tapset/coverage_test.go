@@ -12,14 +12,14 @@ import (
 	"github.com/gostap/gostap/tapset"
 )
 
-// untested functions can't be called in a test.
+// untested are functions that a test can't call, with the reason.
 var untested = map[string]string{
 	"panic":      "ends the guest",
 	"dump_stack": "the guest takes a stack in the log for a failure",
 	"InDiscards": "counts where the kernel finds no memory",
 }
 
-// refused names are not built.
+// refused are names that are not implemented, with the reason.
 var refused = map[string]string{
 	"print_java_backtrace":    java,
 	"sprint_java_backtrace":   java,
@@ -37,7 +37,7 @@ const (
 	python = "they read the structures of CPython 3.12 by its debug information; these kernels' Debian has 3.11"
 )
 
-// complete groups have all functions and macros of the specification.
+// complete are the groups with all functions and macros of the specification.
 var complete = strings.Fields(`logging ansi registers registers(x86_64) atomic endian speculative scheduler
 	timestamp_monotonic task_time ctime task stopwatch floatingpoint timestamp timestamp_gtod signal indent
 	string json conversions guru-delay panic pn queue_stats guru-signal random rcu rlimit conversions-guru
@@ -77,7 +77,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestEveryFunctionHasACase: what a complete group has is named in a script.
+// TestEveryFunctionHasACase checks that a script uses each name of the complete groups.
 func TestEveryFunctionHasACase(t *testing.T) {
 	named := named(t)
 	in := map[string]bool{}
@@ -91,8 +91,7 @@ func TestEveryFunctionHasACase(t *testing.T) {
 	}
 }
 
-// named are the words of all scripts and of the conditions of aliases, macros
-// with their @.
+// named returns the words in all scripts and in the conditions of aliases; macros have their @.
 func named(t *testing.T) map[string]bool {
 	t.Helper()
 	out := map[string]bool{}
@@ -113,7 +112,7 @@ func named(t *testing.T) map[string]bool {
 	return out
 }
 
-// library names all functions, globals and macros (with their @).
+// library returns the names of all functions, globals and macros (with their @).
 func library(t *testing.T) map[string]bool {
 	t.Helper()
 	l, diags := tapset.Open(context.Background(), tapset.Options{})

@@ -17,15 +17,14 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// The list of what the library has stands between these lines.
+// The list of what the library has is between these lines.
 const (
 	listBegin = "<!-- made by go test ./tests/tapset -update -->\n"
 	listEnd   = "<!-- end of what is made by tests/tapset -->\n"
 )
 
-// share counts the names of a group: those that are built and have a test, those
-// of which a table says why they can't be hit here, and all that SystemTap 5.6
-// has.
+// share counts the names of a group: those that are implemented and tested, those for which a table
+// says why they can't be hit here, and all that SystemTap 5.6 has.
 type share struct{ proven, excused, all int }
 
 func (s share) String() string {
@@ -44,8 +43,8 @@ func TestStatus(t *testing.T) {
 	checkStatus(t, describe("functions, macros and globals", names)+describe("probe aliases", aliases)+describeRefused())
 }
 
-// shares counts by group. A name is proven if it is in the library and a script
-// of testdata has it; an alias, if it has a row that fires.
+// shares counts the names by group. A name is proven if the library has it and a script in testdata
+// uses it; an alias, if it has a row that is hit.
 func shares(t *testing.T) (names, aliases map[string]share) {
 	names, aliases = map[string]share{}, map[string]share{}
 	have, tested := library(t), named(t)
@@ -71,7 +70,7 @@ func shares(t *testing.T) (names, aliases map[string]share) {
 	return names, aliases
 }
 
-// describe names the whole groups, those begun and those not begun.
+// describe lists the groups that are complete, partial and not begun.
 func describe(what string, groups map[string]share) string {
 	var whole, begun, none []string
 	total := share{}
@@ -100,7 +99,7 @@ func describe(what string, groups map[string]share) string {
 	return b.String() + "\n"
 }
 
-// describeRefused names what is refused, by the reason.
+// describeRefused lists the refused names by reason.
 func describeRefused() string {
 	names := map[string][]string{}
 	for name, why := range refused {
@@ -114,8 +113,8 @@ func describeRefused() string {
 	return out + "\n"
 }
 
-// TestSpecification: each name of SystemTap's library is proven, or a table says
-// why it is not.
+// TestSpecification checks that each name of SystemTap's library is proven, or that a table says why
+// it is not.
 func TestSpecification(t *testing.T) {
 	names, aliases := shares(t)
 	for _, groups := range []map[string]share{names, aliases} {

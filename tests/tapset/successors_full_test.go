@@ -12,8 +12,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestSuccessors: for an alias that a kernel has not, the error names one that
-// it has.
+// TestSuccessors checks that the error for an alias that a kernel lacks suggests one that it has.
 func TestSuccessors(t *testing.T) {
 	names := goneCalls
 	for _, a := range aliasTables(t) {

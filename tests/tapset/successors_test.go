@@ -6,8 +6,8 @@ import (
 	"regexp"
 )
 
-// goneCalls are the aliases of system calls that x86-64 has not, and that have
-// another in their place; syscall.tux has none.
+// goneCalls are aliases of system calls that x86-64 lacks and that have a replacement; syscall.tux
+// has none.
 var goneCalls = []string{"syscall.compat_pselect7", "syscall.gethostname", "syscall.pipe32", "syscall.pselect7.return",
 	"syscall.sysctl32", "syscall.timerfd.return", "nd_syscall.timerfd"}
 

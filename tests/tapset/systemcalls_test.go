@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/tests/syscalls"
 )
 
-// systemCalls are the aliases of the table that tests/syscalls goes by: it makes
-// each call in the guest, and looks at each variable.
+// systemCalls returns the aliases in the table of tests/syscalls, which makes each call in the guest
+// and checks each variable.
 func systemCalls(t *testing.T) map[string]syscalls.Alias {
 	t.Helper()
 	aliases, err := syscalls.Aliases(read(t, "../syscalls/testdata/variables.txt"))
@@ -20,8 +20,8 @@ func systemCalls(t *testing.T) map[string]syscalls.Alias {
 	return aliases
 }
 
-// TestSystemCallRows: each alias of a system call in the specification has a
-// row, with all its variables and their types.
+// TestSystemCallRows checks that each alias of a system call in the specification has a row, with all
+// its variables and their types.
 func TestSystemCallRows(t *testing.T) {
 	aliases, seen := systemCalls(t), 0
 	for _, s := range specification(t) {
@@ -35,7 +35,7 @@ func TestSystemCallRows(t *testing.T) {
 		if a.Excuse != "" || strings.HasSuffix(s.name, ".NAME") {
 			continue
 		}
-		required, _ := s.variables() // without a type: of variants for other kernels
+		required, _ := s.variables() // variables without a type belong to variants for other kernels
 		for name, typ := range required {
 			if typ == "" || noRule[s.name+" "+name] != "" {
 				continue
@@ -51,7 +51,7 @@ func TestSystemCallRows(t *testing.T) {
 	}
 }
 
-// noRule are variables that no row has, and why.
+// noRule are variables that no row has, with the reason.
 var noRule = map[string]string{
 	"syscall.bind uaddr_ipv6_flowinfo": addressPart, "syscall.bind uaddr_ipv6_scope_id": addressPart,
 	"syscall.connect uaddr_af": addressPart, "syscall.connect uaddr_ip": addressPart, "syscall.connect uaddr_ip_port": addressPart,
@@ -62,5 +62,5 @@ var noRule = map[string]string{
 
 const addressPart = "argstr does not have it for every address; tests/peers compares the functions"
 
-// fewestVariables of system calls is less than the specification has.
+// fewestVariables is below the number of system calls' variables in the specification.
 const fewestVariables = 1500

@@ -18,14 +18,14 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// theirs is where systemtap-common puts SystemTap's own library.
+// theirs is the folder in which systemtap-common installs SystemTap's library.
 const theirs = "/usr/share/systemtap/tapset"
 
-// fewestOfTheirs is less than the library has files.
+// fewestOfTheirs is below the number of files in that library.
 const fewestOfTheirs = 500
 
-// TestTheirsParses: every file of SystemTap's library is understood, those for
-// other architectures and runtimes too.
+// TestTheirsParses checks that every file of SystemTap's library can be parsed, even those for other
+// architectures and runtimes.
 func TestTheirsParses(t *testing.T) {
 	need.File(t, theirs, "systemtap-common")
 	env := grammar.Env{Kernel: kernel.Kernel{Release: harness.Kernels(t)[0], Arch: "x86_64"}}
@@ -69,8 +69,8 @@ func errorsIn(t *testing.T, f *source.File, o grammar.Options) []diag.Diagnostic
 	return out
 }
 
-// theirFiles define functions without C, which a script of theirs takes along:
-// those of the built-in library would come first.
+// theirFiles define functions without C code. A script includes copies of them as its own, because the
+// built-in library takes precedence over other libraries.
 var theirFiles = []string{"queue_stats", "stopwatch", "indent-default", "indent", "ansi", "linux/task_ancestry",
 	"tzinfo", "linux/context-envvar"}
 
@@ -88,10 +88,10 @@ probe oneshot {
 }
 `
 
-// A depth that grows is told as it was one step before.
+// wantOfTheirs: if the depth grows, the functions return the depth before the change.
 const wantOfTheirs = "queue 1 1\nstopwatch 1 1 1\nindent 1 2 2 2\nansi \x1b[31m\x1b[0;0m\x1b[3;2H\ntask 1\ntime 1 \n"
 
-// theirsCases are what runs in the guest: none without that library.
+// theirsCases returns cases for the guest; none if that library is not installed.
 func theirsCases(t *testing.T) []harness.Case {
 	if _, err := os.Stat(theirs); err != nil {
 		return nil

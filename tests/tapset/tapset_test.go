@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package tapset runs the functions of the library in the guest: each
-// testdata/NAME.stp must print NAME.want. Comments at the top of a script may
-// say "options: ..." and "command: ..."; $WORKLOAD is NAME.c, compiled.
+// Package tapset runs the functions of the library in the guest: each testdata/NAME.stp must print
+// NAME.want. Comments at the top of a script may have "options: ..." and "command: ..."; $WORKLOAD is
+// the program compiled from NAME.c.
 package tapset
 
 import (
@@ -45,7 +45,7 @@ func runAll(t *testing.T, release string) {
 	t.Run("functions of SystemTap's library", func(t *testing.T) { checkTheirs(t, out[len(files):]) })
 }
 
-// word is a register's value, which print_regs shows.
+// word matches a register's value in the output of print_regs.
 var word = regexp.MustCompile(`\b[0-9a-f]{16}\b`)
 
 func compare(t *testing.T, file string, o harness.Outcome) {
@@ -79,7 +79,7 @@ func scripts(t *testing.T) []string {
 
 var heading = regexp.MustCompile(`(?m)^// (options|command|args): (.*)$`)
 
-// load makes a case of a script, and compiles its workload into dir.
+// load returns a case for a script, with its workload compiled into dir.
 func load(t *testing.T, dir, file string) harness.Case {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -91,7 +91,7 @@ func load(t *testing.T, dir, file string) harness.Case {
 		switch h[1] {
 		case "options":
 			c.Options = strings.Fields(h[2])
-			if slices.Contains(c.Options, "-m") { // the kernels run side by side
+			if slices.Contains(c.Options, "-m") { // kernels run in parallel
 				c.Cwd = dir
 			}
 		case "args":
@@ -115,14 +115,14 @@ func read(t *testing.T, file string) string {
 	return string(b)
 }
 
-// symbol is a row of testdata/spec.csv: what SystemTap 5.6's library has.
+// symbol is a row of testdata/spec.csv: a name in SystemTap 5.6's library.
 type symbol struct {
 	kind, name, group string
-	vars              string // of a probe: names with types, in parentheses those that not every kernel has
+	vars              string // of a probe: names with types; those that only some kernels have are in parentheses
 }
 
-// variables gives the types of an alias's variables by name; "" where it is not
-// known. Optional are those that depend on the kernel.
+// variables returns the types of an alias's variables by name; "" if a type is not known. optional
+// are those that depend on the kernel.
 func (s *symbol) variables() (required, optional map[string]string) {
 	required, optional = map[string]string{}, map[string]string{}
 	to := required

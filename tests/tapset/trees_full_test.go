@@ -14,12 +14,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// needDebugInfo are scripts that name source files: the kernels of root trees
-// have no debug information.
+// needDebugInfo are scripts that use source files: the kernels of root trees have no debug
+// information.
 var needDebugInfo = []string{"backtraces", "kernel_memory"}
 
-// TestTrees runs the functions of the library on the kernels of .ci/kernels.list
-// that are in root trees.
+// TestTrees runs the functions of the library on the kernels of .ci/kernels.list that are in root
+// trees.
 func TestTrees(t *testing.T) {
 	files := slices.DeleteFunc(scripts(t), func(file string) bool {
 		return slices.Contains(needDebugInfo, strings.TrimSuffix(filepath.Base(file), ".stp"))
