@@ -12,23 +12,22 @@ import (
 	"testing"
 )
 
-// script is one published example and how it is called.
+// script is one published example and its command line.
 type script struct {
 	name, path string
 	call
 }
 
-// call is a command line of stap, taken apart. How long it is to run, and where
-// the output goes, is left out.
+// call is a parsed command line of stap, without options for the duration and the output file.
 type call struct {
-	options []string // that the translator needs
-	args    []string // of the script
-	command string   // -c
-	target  string   // -x
+	options []string // options that the translator needs
+	args    []string // arguments of the script
+	command string   // command of -c
+	target  string   // target of -x
 	stdin   string
 }
 
-// find lists the scripts, in order.
+// find returns the scripts, in order.
 func find(t *testing.T) []script {
 	t.Helper()
 	given := table(t, "testdata/calls.txt")
@@ -54,7 +53,7 @@ func find(t *testing.T) []script {
 	return list
 }
 
-// table reads lines "NAME: TEXT" of a file.
+// table reads a file with lines "NAME: TEXT".
 func table(t *testing.T, file string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -74,11 +73,11 @@ func table(t *testing.T, file string) map[string]string {
 	return out
 }
 
-// commands are the calls in a .meta file; the script's run comes before a mere
-// build.
+// commands match the command lines in a .meta file; one that runs the script has precedence
+// over one that only builds it.
 var commands = []*regexp.Regexp{regexp.MustCompile(`^test_installcheck: *(.*)$`), regexp.MustCompile(`^test_check: *(.*)$`)}
 
-// published is the call that the script's .meta file gives, or a plain one.
+// published returns the command line in the script's .meta file, or a plain one.
 func published(path string) string {
 	base := filepath.Base(path)
 	text, err := os.ReadFile(strings.TrimSuffix(path, ".stp") + ".meta")
@@ -95,18 +94,18 @@ func published(path string) string {
 	return base
 }
 
-// word is one word of a call: quoted, or up to a blank.
+// word matches one word of a command line: quoted, or up to a blank.
 var word = regexp.MustCompile("(?:[^\\s\"'`]+|\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|`[^`]*`)+")
 
-// unquoted is the word as the shell passes it on.
+// unquoted returns the word as the shell passes it on.
 func unquoted(w string) string {
 	w = strings.ReplaceAll(w, "`which stap`", "/usr/bin/stap")
 	w = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"|'([^']*)'`).ReplaceAllString(w, "$1$2")
 	return strings.ReplaceAll(w, `\"`, `"`)
 }
 
-// parseCall takes a line of the shell apart: perhaps echo TEXT |, perhaps stap,
-// options and the script's arguments, until the shell's next operator.
+// parseCall parses a shell command: an optional echo TEXT |, optional stap, options, and the
+// script's arguments up to the shell's next operator.
 func parseCall(path, line string) (c call) {
 	if text, rest, ok := strings.Cut(line, "| stap "); ok && strings.HasPrefix(line, "echo ") {
 		c.stdin, line = unquoted(strings.TrimSpace(text[len("echo "):]))+"\n", rest
@@ -141,7 +140,7 @@ func parseCall(path, line string) (c call) {
 		case strings.HasPrefix(w, "-"):
 			c.options = append(c.options, w)
 		case w == "$$":
-			c.args = append(c.args, "1") // a process that is there
+			c.args = append(c.args, "1") // a process that exists
 		default:
 			c.args = append(c.args, w)
 		}

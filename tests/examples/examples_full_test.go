@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestExamples translates all scripts for all kernels, and with -build builds and
-// runs them.
+// TestExamples translates all scripts for all kernels, and with -build also builds and runs
+// them.
 func TestExamples(t *testing.T) {
 	scripts := find(t)
 	reasons := table(t, "testdata/reasons.txt")

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package examples runs SystemTap's published example scripts. They come from
-// Debian's package systemtap-doc, which make setup installs; none is copied
-// here. All must translate, those of testdata/reasons.txt excepted; with -build,
-// what can be built must run in a guest, under a load, without an error.
+// Package examples runs SystemTap's published example scripts. They come from Debian's package
+// systemtap-doc, which make setup installs; none is copied here. All must translate, except
+// those in testdata/reasons.txt. With -build, those that can be built must run in a guest,
+// under a load, without an error.
 package examples
 
 import (
@@ -28,7 +28,7 @@ var (
 	record  = flag.Bool("record", false, "write the table of what came of the scripts")
 )
 
-// dir is where systemtap-doc puts the scripts.
+// dir is the folder in which systemtap-doc installs the scripts.
 const dir = "/usr/share/systemtap/examples"
 
 func chosen(scripts []script, wanted func(script) bool) (out []result) {
@@ -40,17 +40,17 @@ func chosen(scripts []script, wanted func(script) bool) (out []result) {
 	return out
 }
 
-// result is what came of one script.
+// result is the outcome of one script.
 type result struct {
 	script
-	build  bool     // to a module, not only to C
-	module string   // its path
-	failed string   // why there is none
-	ran    *outcome // nil: it did not
+	build  bool     // build a module, not only C code
+	module string   // the module's path
+	failed string   // why there is no module
+	ran    *outcome // nil: the script did not run
 }
 
-// translate runs gostap for each script, on both CPUs. With a folder the scripts
-// are built, and the modules put there: from the cache they may be dropped.
+// translate runs gostap for each script, on both CPUs. If modules is not "", it also builds the
+// scripts and puts the modules into that folder, because the cache may drop them.
 func translate(t *testing.T, release string, results []result, modules string) {
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 2)
@@ -68,8 +68,8 @@ func translate(t *testing.T, release string, results []result, modules string) {
 	wg.Wait()
 }
 
-// translate gives the path of the module that it makes in folder, if that is
-// not "", or why there is none.
+// translate returns the path of the module that it builds in folder, if folder is not "", or
+// why there is none.
 func (s *script) translate(ctx context.Context, binary, release, folder, name string) (module, failed string) {
 	options := []string{"-p3"}
 	if folder != "" {
@@ -93,7 +93,7 @@ func (s *script) translate(ctx context.Context, binary, release, folder, name st
 	return module, ""
 }
 
-// firstError is a line with the reason.
+// firstError returns the line that has the reason.
 func firstError(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "error: ") {
@@ -103,7 +103,7 @@ func firstError(text string) string {
 	return text
 }
 
-// address puts a symbol's address for ADDRESS(symbol): guests have no KASLR.
+// address replaces ADDRESS(symbol) by the symbol's address, which is fixed in guests without KASLR.
 func address(release, arg string) string {
 	name, ok := strings.CutPrefix(arg, "ADDRESS(")
 	if !ok {
@@ -121,8 +121,8 @@ func address(release, arg string) string {
 	return arg
 }
 
-// check holds the scripts to the table of reasons, and the table to them. A
-// reason that begins with "build" is for the C compiler only.
+// check compares the scripts with the table of reasons, in both directions. A reason that
+// begins with "build" is for the C compiler only.
 func check(t *testing.T, release string, results []result, reasons map[string]string) {
 	failed, built := 0, 0
 	for _, r := range results {
@@ -145,8 +145,8 @@ func check(t *testing.T, release string, results []result, reasons map[string]st
 	t.Logf("%s: %d of %d scripts translate, %d are built", release, len(results)-failed, len(results), built)
 }
 
-// reasonFor is why a script can't be had on a kernel, and what the error has of
-// that.
+// reasonFor returns why a script can't work on a kernel, and the part of that which the error
+// message must contain.
 func reasonFor(reasons map[string]string, name, series string) (why, key string, ok bool) {
 	text, ok := reasons[name]
 	if !ok {
@@ -156,7 +156,7 @@ func reasonFor(reasons map[string]string, name, series string) (why, key string,
 	return why, key, ok
 }
 
-// series is "6.1" of "6.1.0-56-cloud-amd64".
+// series returns "6.1" for "6.1.0-56-cloud-amd64".
 func series(release string) string {
 	parts := strings.SplitN(release, ".", 3)
 	return fmt.Sprint(parts[0], ".", parts[1])

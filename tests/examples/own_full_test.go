@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestOwn runs gostap's own examples under a load that makes them print.
+// TestOwn runs gostap's own examples under a load for which they print something.
 func TestOwn(t *testing.T) {
 	load := harness.Tool(t, t.TempDir(), "testdata/own.c")
 	harness.EachKernel(t, func(t *testing.T, release string) {
@@ -42,7 +42,7 @@ func TestOwn(t *testing.T) {
 	})
 }
 
-// ownSession is the shell script that runs one example. The first makes the disk.
+// ownSession returns the shell script that runs one example. The first one creates the disk.
 func ownSession(name, run, load, insert string, first bool) string {
 	script := fmt.Sprintf("/init run %s 2>&1", run)
 	switch {
@@ -57,8 +57,8 @@ func ownSession(name, run, load, insert string, first bool) string {
 	return strings.NewReplacer("OWN", load, "NAME", name).Replace(script)
 }
 
-// finds wants each expression somewhere: what a command and a module write to
-// one pipe has no order.
+// finds expects each expression somewhere in the output: the order in which a command and a
+// module write to the same pipe is not defined.
 func finds(t *testing.T, o harness.Outcome, want []string) {
 	for _, w := range want {
 		if !regexp.MustCompile(w).MatchString(o.Stdout) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// own are gostap's own examples that do what a published script did before the
+// own are examples of gostap that replace published scripts which no longer work since the
 // kernel changed (testdata/reasons.txt). OWN is testdata/own.c.
 var own = []struct {
 	name, options, run string
@@ -28,7 +28,7 @@ var own = []struct {
 	{"huge-page-delays", "", `-c "OWN huge"`, []string{`own: \d+ pages cleared, mean \d+ us`, `own: 2 pages copied, mean \d+ us`}},
 }
 
-// TestOwnNamed: each reason that names an example names one that is run here.
+// TestOwnNamed checks that each example that a reason names is run here.
 func TestOwnNamed(t *testing.T) {
 	named := map[string]bool{}
 	for _, why := range table(t, "testdata/reasons.txt") {

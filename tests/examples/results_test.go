@@ -21,7 +21,7 @@ const resultsHead = `# SPDX-License-Identifier: GPL-2.0-or-later
 # and behind that what it said on standard error, or why it was not built.
 `
 
-// row is a line of the table.
+// row is one row of the table.
 type row struct {
 	name, series, built, ran, end, note string
 }
@@ -52,7 +52,7 @@ func rowOf(r *result, series, reason string) row {
 	return out
 }
 
-// readResults are the rows by their keys.
+// readResults returns the rows by their keys.
 func readResults(t *testing.T) map[string]row {
 	t.Helper()
 	text, err := os.ReadFile(resultsFile)
@@ -77,15 +77,15 @@ func readResults(t *testing.T) map[string]row {
 	return out
 }
 
-// recorder keeps the table: with -record it is written as soon as something is
-// known, so that a run which is ended early has not been for nothing.
+// recorder holds the table. With -record it is written after every result, so that an
+// interrupted run keeps its results.
 type recorder struct {
 	mu      sync.Mutex
 	rows    map[string]row
 	reasons map[string]string
 }
 
-// note puts what came of scripts into the table; other rows stay.
+// note puts the results of scripts into the table; other rows stay.
 func (rec *recorder) note(t *testing.T, series string, results []result) {
 	if !*record || rec == nil {
 		return
@@ -107,12 +107,12 @@ func (rec *recorder) note(t *testing.T, series string, results []result) {
 	}
 }
 
-// fullTime is how long a script has to run for the table.
+// fullTime is the time that a script must run for the table.
 const fullTime = "6 s"
 
-// TestResults: the table has each script for each kernel, either with a reason
-// for its not being built, or run for the full time to an end in good order.
-// What prints nothing stands in silent.txt, and what stands there does.
+// TestResults checks that the table has each script for each kernel: with a reason why it can't
+// be built, or as having run for the full time and ended normally. The scripts that print
+// nothing must be exactly those in silent.txt.
 func TestResults(t *testing.T) {
 	rows, reasons, said := readResults(t), table(t, "testdata/reasons.txt"), table(t, "testdata/said.txt")
 	silent := table(t, "testdata/silent.txt")
@@ -152,7 +152,7 @@ func TestResults(t *testing.T) {
 
 func (r row) silent() bool { return strings.HasSuffix(r.end, "prints nothing") }
 
-// wellEnded: with status 0 and no word, or lost output, or as said.txt has it.
+// wellEnded reports whether a run ended with status 0 and no message, with lost output, or as said.txt says.
 func (r row) wellEnded(said string) bool {
 	status, _, _ := strings.Cut(r.end, ",")
 	if said != "" {
@@ -161,7 +161,7 @@ func (r row) wellEnded(said string) bool {
 	return r.note == "-" && status == "0" || status == fmt.Sprint(statusLost) && strings.HasPrefix(r.note, "output came faster")
 }
 
-// TestRowOf: each way to end has a row of its own.
+// TestRowOf checks that each way to end has a row of its own.
 func TestRowOf(t *testing.T) {
 	for _, c := range []struct {
 		result result

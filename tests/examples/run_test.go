@@ -18,22 +18,21 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// atOnce is how many scripts run at a time; seconds is for each.
+// atOnce is the number of scripts that run in parallel; seconds is the time of each.
 const atOnce = 4
 
-// outcome is what testdata/run.c tells of a script.
+// outcome is what testdata/run.c reports for a script.
 type outcome struct {
 	status, killed, bytes int
-	stderr, stdout        string // the end of stdout only
+	stderr, stdout        string // of stdout only the end
 }
 
-// aBoot is how many scripts are built and run in one guest: one that takes the
-// guest along takes no more than those, and if all have to be killed
-// (testdata/run.c), that comes before the guest's own end.
+// aBoot is the number of scripts that are built and run in one guest. A script that takes the
+// guest down affects no more than these. If all must be killed (testdata/run.c), that is done
+// before the guest's own time limit.
 const aBoot = 8
 
-// runAll builds and runs the scripts, records what came of them, and tells what
-// must not be.
+// runAll builds and runs the scripts, records the results, and reports those that must not occur.
 func runAll(t *testing.T, release string, results []result, seconds int, rec *recorder) {
 	for _, some := range boots(results, table(t, "testdata/alone.txt")) {
 		work := t.TempDir()
@@ -44,7 +43,7 @@ func runAll(t *testing.T, release string, results []result, seconds int, rec *re
 	judge(t, results)
 }
 
-// boots are runs of scripts, in their order; those of alone each have their own.
+// boots groups runs of scripts into boots, in order; scripts in alone get one of their own.
 func boots(results []result, alone map[string]string) (out [][]result) {
 	begin := 0
 	for i, r := range results {
@@ -59,7 +58,8 @@ func boots(results []result, alone map[string]string) (out [][]result) {
 	return out
 }
 
-// TestBoots: no script is left out, and none is with one that runs alone.
+// TestBoots checks that every script is in a boot, and that none shares it with one that must
+// run alone.
 func TestBoots(t *testing.T) {
 	var results []result
 	for _, c := range "aaaaaaaaabAaBBa" {
@@ -77,8 +77,7 @@ func TestBoots(t *testing.T) {
 	}
 }
 
-// runBoot runs what was built of the scripts in one guest, and notes what came
-// of each.
+// runBoot runs the built scripts of one boot in a guest, and stores their outcomes.
 func runBoot(t *testing.T, release, work string, scripts []result, seconds int) {
 	var built []*result
 	var list strings.Builder
@@ -117,7 +116,7 @@ func runBoot(t *testing.T, release, work string, scripts []result, seconds int) 
 	}
 }
 
-// runOptions are those of gostap run.
+// runOptions returns the options of gostap run.
 func (s *script) runOptions() (out []string) {
 	if s.command != "" {
 		out = append(out, "-c", s.command)
@@ -130,7 +129,7 @@ func (s *script) runOptions() (out []string) {
 	return out
 }
 
-// programs are those that commands name and this machine has.
+// programs returns the programs that commands name and that this machine has.
 func programs(results []*result) []guest.Mapping {
 	out := harness.Programs()
 	for _, r := range results {
@@ -143,7 +142,7 @@ func programs(results []*result) []guest.Mapping {
 	return out
 }
 
-// diskModules are those of a disk in memory, and the commands that insert them.
+// diskModules returns the modules for a disk in memory, and the commands that insert them.
 func diskModules(t *testing.T, release string) (add []guest.Mapping, insert string) {
 	add = harness.Programs("/usr/sbin/insmod")
 	for _, m := range []string{"scsi_common", "scsi_mod", "sd_mod", "scsi_debug"} {
@@ -157,7 +156,7 @@ func diskModules(t *testing.T, release string) (add []guest.Mapping, insert stri
 	return add, insert
 }
 
-// heading is a line that testdata/run.c prints.
+// heading matches a line that testdata/run.c prints before each result.
 var heading = regexp.MustCompile(`(?m)^== (\d+) (\d+) (\d) (\d+)\n`)
 
 func outcomes(text string) map[int]outcome {
@@ -176,16 +175,16 @@ func outcomes(text string) map[int]outcome {
 	return out
 }
 
-// harmless is what a busy machine makes gostap say: hits that were skipped and
-// counted, as two handlers met; output that came faster than it was read.
+// harmless matches warnings that gostap prints on a busy machine: of hits that were skipped
+// because two handlers met, and of output that was not read fast enough.
 var harmless = regexp.MustCompile(`(?m)^WARNING: (?:Number of errors: 0, skipped probes: \d+|probe .*: \d+ hits? skipped: .*|` +
 	`\d+ blocks? of output lost on CPU \d+; raise -s|probe .*: output of \d+ hits? lost)\n?`)
 
-// statusLost is that of a session that lost output, and told so.
+// statusLost is the exit status of a session that lost and reported output.
 const statusLost = 3
 
-// judge wants an end in good order, and nothing said but what is harmless or
-// stands in the table.
+// judge expects a normal end without messages, except for harmless ones and those that the
+// table has.
 func judge(t *testing.T, results []result) {
 	said := table(t, "testdata/said.txt")
 	for _, r := range results {
@@ -204,13 +203,13 @@ func judge(t *testing.T, results []result) {
 	}
 }
 
-// rest is what was said but for what is harmless.
+// rest returns standard error without the harmless warnings.
 func (o *outcome) rest() string {
 	return strings.TrimSpace(harmless.ReplaceAllString(o.stderr, ""))
 }
 
-// lost: the session lost output, told so, and nothing else.
+// lost reports whether the only problem was lost output, which the session reported.
 func (o *outcome) lost() bool { return o.status == statusLost && o.rest() == "" && o.stderr != "" }
 
-// end is the status with what was said.
+// end returns the status and the messages.
 func (o *outcome) end() string { return strings.TrimSpace(fmt.Sprintf("%d %s", o.status, o.rest())) }

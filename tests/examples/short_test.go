@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestShortRuns builds and runs some of the scripts: the same must come of them
-// as stands in the table. make examples has the others.
+// TestShortRuns builds and runs some of the scripts: the results must be those in the table.
+// make examples runs the others.
 func TestShortRuns(t *testing.T) {
 	text, err := os.ReadFile("testdata/short.txt")
 	if err != nil {
@@ -33,7 +33,7 @@ func TestShortRuns(t *testing.T) {
 			why, _, _ := reasonFor(reasons, results[i].name, series(release))
 			got := rowOf(&results[i], series(release), why)
 			want := rows[got.key()]
-			if want.ran = got.ran; got != want { // for another time
+			if want.ran = got.ran; got != want { // run for another time
 				t.Errorf("%q, want %q", got, want)
 			}
 		}

@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestStandIns: scripts that lack a program run where there is one.
+// TestStandIns runs scripts whose programs are missing with stand-ins for those programs.
 func TestStandIns(t *testing.T) {
 	caller := harness.Tool(t, t.TempDir(), "testdata/programs/caller.c")
 	harness.EachKernel(t, func(t *testing.T, release string) {
@@ -48,7 +48,7 @@ func TestStandIns(t *testing.T) {
 
 func dirOf(script string) string { return filepath.Join(dir, script+".stp") }
 
-// compile builds a program, or a library if its place is a library's.
+// compile builds a program, or a library if it is to be installed at a library's path.
 func compile(t *testing.T, source, place string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(place), 0o755); err != nil {
@@ -63,14 +63,14 @@ func compile(t *testing.T, source, place string) {
 	}
 }
 
-// among lays the folders below $1 over the system's, where only its own
-// processes see them, and runs gostap there.
+// among is a shell script that mounts the folders below $1 over the system's, visible only to
+// its own processes, and runs gostap there.
 const among = `for d in usr/bin usr/lib64; do
 	[ ! -d "$1/$d" ] || mount -t overlay overlay -o lowerdir="$1/$d:/$d" "/$d" || exit 1
 done
 cd "$2"; eval "exec $3 $4"`
 
-// buildAmong builds a module with the programs below root in their places.
+// buildAmong builds a module with the programs below root at their places.
 func buildAmong(t *testing.T, release, dir, root, command string) {
 	t.Helper()
 	args := []string{"--mount", "sh", "-c", among, "sh", root, dir, harness.Binary(t), command}

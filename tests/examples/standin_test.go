@@ -7,16 +7,15 @@ import (
 	"testing"
 )
 
-// standIns are published scripts for programs that this machine does not have,
-// or has without the marks or debug information that the scripts need
-// (testdata/reasons.txt). Each is built where small programs of
-// testdata/programs stand at the programs' places, and run in a guest that has
-// them there.
+// standIns are published scripts for programs that this machine lacks, or that it has without
+// the marks or debug information that the scripts need (testdata/reasons.txt). Small programs
+// in testdata/programs are installed at the paths of those programs: on the machine where the
+// script is built, and in the guest where it runs. Only the processes that build see them.
 var standIns = []struct {
 	script  string
-	files   string // SOURCE=PLACE...
-	options string // of both gostap -p4 and gostap run
-	build   string // of the first only
+	files   string // SOURCE=PATH...
+	options string // options of both gostap -p4 and gostap run
+	build   string // options of gostap -p4 only
 	want    []string
 }{
 	{script: "apps/gmalloc_watch", files: "libglib=/usr/lib64/libglib-2.0.so.0", build: "-I TAPSET", options: `-c "CALLER /usr/lib64/libglib-2.0.so.0"`,
@@ -50,8 +49,8 @@ var standIns = []struct {
 		want: []string{`1 arguments, last a\n`, `status 137\n`}},
 }
 
-// TestStandInsNamed: each script with stand-ins is one that lacks a program, and
-// its reason says so.
+// TestStandInsNamed checks that each script with stand-ins has a reason which says that a
+// program is missing.
 func TestStandInsNamed(t *testing.T) {
 	reasons := table(t, "testdata/reasons.txt")
 	named := map[string]bool{}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package matrix runs modules on the kernels of .ci/kernels.list that are in root
-// trees of their own, and compares what comes of them with a table.
+// Package matrix runs modules on the kernels of .ci/kernels.list that are in root trees, and
+// compares the results with a table.
 package matrix
 
 import (
@@ -20,16 +20,16 @@ import (
 
 var update = flag.Bool("update", false, "write the rows of the kernels that are there anew")
 
-// table has a row for each kernel and case: "runs", or what gostap says.
+// table has a row for each kernel and case: "runs", or gostap's error message.
 const table = "testdata/state.txt"
 
-// runs is the state of a case that prints what it is to print.
+// runs is the state of a case that prints the expected output.
 const runs = "runs"
 
 // reads is a command that calls vfs_read.
 const reads = "read line </proc/version"
 
-// probes has a case for each way into the kernel. Each prints its name once.
+// probes returns a case for each way to probe the kernel. Each prints its name once.
 func probes() []harness.Case {
 	return []harness.Case{
 		{Name: "hello", Script: `probe begin { println("hello") exit() }`},
@@ -39,9 +39,9 @@ func probes() []harness.Case {
 	}
 }
 
-// TestSmoke builds each case by the tree's own compiler and headers, and runs it
-// in a guest with the tree's kernel. A case that begins to run fails as one that
-// no longer does: the table is to be true.
+// TestSmoke builds each case with the tree's own compiler and headers, and runs it in a guest
+// with the tree's kernel. A case that has begun to run is a failure, as is one that no longer
+// runs: the table must be right.
 func TestSmoke(t *testing.T) {
 	want := readTable(t)
 	for _, k := range harness.Trees(t) {
@@ -91,7 +91,7 @@ func smoke(t *testing.T, k harness.Kernel) []string {
 	return states
 }
 
-// outcome is runs, or what went wrong in the guest.
+// outcome returns runs, or what went wrong in the guest.
 func outcome(k harness.Kernel, name string, r guest.Result) string {
 	switch {
 	case r.Err != nil:
@@ -102,10 +102,10 @@ func outcome(k harness.Kernel, name string, r guest.Result) string {
 	return runs
 }
 
-// buildID is what each build of a kernel has another of.
+// buildID matches a build-id, which differs between builds of a kernel.
 var buildID = regexp.MustCompile(`[0-9a-f]{40}`)
 
-// refusal is the first line of what gostap said, without what differs from one
+// refusal returns the first line of gostap's error message, without what differs from one
 // release to the next.
 func refusal(k harness.Kernel, said string, err error) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
@@ -137,8 +137,8 @@ const tableHead = `# What comes of tests/matrix on the kernels of .ci/kernels.li
 # there: go test ./tests/matrix -update
 `
 
-// writeTable writes it by kernel in the list's order, and keeps the rows of
-// kernels that are not there.
+// writeTable writes the table, by kernel in the list's order. It keeps the rows of kernels that
+// are not installed.
 func writeTable(t *testing.T, states map[string]string) {
 	t.Helper()
 	text := tableHead
