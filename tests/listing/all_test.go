@@ -12,9 +12,9 @@ import (
 
 const allFunctions = `kernel.function("*").call`
 
-// TestSystemTapAll compares all functions of the kernel, some 42,500 lines,
-// with what SystemTap lists, which takes it a minute. TestSystemTap compares
-// those of fs/ and more on both kernels.
+// TestSystemTapAll compares all functions of the kernel, some 42,500 lines, with SystemTap's
+// list, which takes SystemTap a minute. TestSystemTap compares those of fs/ and some others on
+// both kernels.
 func TestSystemTapAll(t *testing.T) {
 	need.Program(t, "stap", "systemtap")
 	release := need.Kernel(t, need.Series61)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package listing compares what gostap lists, and how it lays structures out,
-// with what SystemTap, perf and pahole say of the same kernels.
+// Package listing compares gostap's listings and its layout of structures with those of
+// SystemTap, perf and pahole for the same kernels.
 package listing

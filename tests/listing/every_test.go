@@ -19,13 +19,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// every is how many of a kernel's modules are visited: 0 is all. The order
-// spreads over the alphabet, so that the first ones are a fair sample.
+// every is the number of a kernel's modules to visit; 0 is all. Their order is spread over the
+// alphabet, so that the first ones are a fair sample.
 var every = flag.Int("every", fewModules, "how many of each kernel's modules; 0 is all")
 
-// TestEveryModule lists every function of the modules that have debug
-// information, with variables, and all statements of each tenth. Nothing may
-// panic, hang or fail.
+// TestEveryModule lists every function of the modules that have debug information, with its
+// variables, and every tenth statement. Nothing may panic, hang or fail.
 func TestEveryModule(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
@@ -34,7 +33,7 @@ func TestEveryModule(t *testing.T) {
 			if len(names) < 500 {
 				t.Fatalf("%d modules with debug information", len(names))
 			}
-			// What modules share with the kernel is not to count for the first.
+			// Load what modules share with the kernel, so that the first module is not charged for it.
 			if _, err := s.Places(t.Context(), dwarfsym.Query{Module: "kernel", Func: "vfs_read"}); err != nil {
 				t.Fatal(err)
 			}
@@ -63,20 +62,20 @@ func modulesWithDebugInfo(t *testing.T, release string) (out []string) {
 		t.Fatal(err)
 	}
 	slices.Sort(out)
-	for len(out)%389 == 0 { // the step would not reach all
+	for len(out)%389 == 0 { // with such a length, the step would not reach all elements
 		out = out[1:]
 	}
 	return out
 }
 
-// walk counts what it has seen.
+// walk counts what was listed.
 type walk struct{ modules, functions, statements, variables int }
 
 func (w *walk) module(t *testing.T, s *dwarfsym.Symbols, name string, statements bool) {
 	t.Helper()
 	places, err := s.Places(t.Context(), dwarfsym.Query{Module: name, Func: "*"})
 	if errors.As(err, new(*dwarfsym.NoMatchError)) {
-		return // a module of data
+		return // a module without code
 	}
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
@@ -96,7 +95,7 @@ func (w *walk) module(t *testing.T, s *dwarfsym.Symbols, name string, statements
 	w.list(t, s, places)
 }
 
-// list asks for what -L shows of each place.
+// list requests what -L shows for each place.
 func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []dwarfsym.Place) {
 	t.Helper()
 	for i := range places {
@@ -117,8 +116,8 @@ func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []dwarfsym.Place) 
 	}
 }
 
-// cpuTime is what this process has taken of the CPUs; how busy the machine is
-// does not matter to it.
+// cpuTime returns the CPU time of this process, which does not depend on the load of the
+// machine.
 func cpuTime(t *testing.T) time.Duration {
 	t.Helper()
 	var u unix.Rusage

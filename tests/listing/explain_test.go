@@ -13,9 +13,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 )
 
-// entry is a line of a listing taken apart.
+// entry is a parsed line of a listing.
 type entry struct {
-	point      string // up to the variables
+	point      string // text up to the variables
 	name, file string // of the function; file is "" for a symbol
 	line       int
 	vars       []string // "name:type"
@@ -26,7 +26,7 @@ var (
 	varText   = regexp.MustCompile(`\$(\w+:.*?)(?: \$|$)`)
 )
 
-// parse takes lines apart, by their points.
+// parse parses lines and returns them by their points.
 func parse(t *testing.T, lines []string) map[string]entry {
 	t.Helper()
 	out := make(map[string]entry, len(lines))
@@ -49,12 +49,12 @@ func parse(t *testing.T, lines []string) map[string]entry {
 	return out
 }
 
-// explainer finds the reason for a difference: a class of systemtap.tsv, or ""
-// if there is none.
+// explainer finds the reason for a difference: a class in systemtap.tsv, or "" if there is
+// none.
 type explainer struct {
 	syms *dwarfsym.Symbols
-	// heldBack matches "name@file" of what SystemTap's own list of functions
-	// not to be probed holds.
+	// heldBack matches "name@file" for the functions on SystemTap's own list of
+	// functions that must not be probed.
 	heldBack *regexp.Regexp
 }
 
@@ -63,7 +63,7 @@ func (x *explainer) onlyTheirs(t *testing.T, e entry) string {
 	base, suffix, cut := strings.Cut(e.name, ".")
 	cold := strings.HasSuffix(e.name, ".cold")
 	switch {
-	case e.file != "" || !cut || cold: // refused or replaced, then
+	case e.file != "" || !cut || cold: // rejected or replaced
 	case strings.HasPrefix(suffix, "part."):
 		return "fragment"
 	default:
@@ -90,8 +90,8 @@ func at(e entry) func(dwarfsym.Place) bool {
 	return func(p dwarfsym.Place) bool { return p.File == e.file && p.Line == e.line }
 }
 
-// clone tells whether the symbol is what the function base was compiled to,
-// and thus listed by that name.
+// clone reports whether a symbol is a part or copy of the function base that the compiler made,
+// and is therefore listed under base.
 func (x *explainer) clone(t *testing.T, symbol, base string) string {
 	addr, _, ok := x.syms.Symbol("kernel", symbol)
 	places, err := x.syms.Places(t.Context(), dwarfsym.Query{Module: "kernel", Func: base, Want: dwarfsym.Call})
@@ -106,7 +106,7 @@ func (x *explainer) clone(t *testing.T, symbol, base string) string {
 	return ""
 }
 
-// onlyOurs explains a line that SystemTap has not.
+// onlyOurs explains a line that only gostap has.
 func (x *explainer) onlyOurs(e entry) string {
 	switch {
 	case strings.HasSuffix(e.name, ".cold") && x.heldBack.MatchString(e.name):
@@ -121,7 +121,7 @@ func (x *explainer) onlyOurs(e entry) string {
 	return ""
 }
 
-// differing explains two lines of one point.
+// differing explains two different lines for the same point.
 func (x *explainer) differing(theirs, ours entry) string {
 	switch {
 	case ours.file == "" && len(theirs.vars) == 0:
@@ -136,7 +136,7 @@ func (x *explainer) differing(theirs, ours entry) string {
 	return ""
 }
 
-// flat leaves arrays one dimension.
+// flat reduces arrays to one dimension.
 func flat(vars []string) []string {
 	out := slices.Clone(vars)
 	for i := range out {

@@ -4,5 +4,5 @@
 
 package listing
 
-// fewModules is how many modules of each kernel TestEveryModule visits.
+// fewModules is the number of each kernel's modules that TestEveryModule visits.
 const fewModules = 60

@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// list is gostap -L and its exit status.
+// list runs gostap -L and returns its output and exit status.
 func list(t *testing.T, release, pattern string) (lines []string, status int) {
 	t.Helper()
 	cmd := exec.Command(harness.Binary(t), "-r", release, "-L", pattern)
@@ -22,7 +22,7 @@ func list(t *testing.T, release, pattern string) (lines []string, status int) {
 	return output(t, cmd)
 }
 
-// output runs a command and splits what it prints.
+// output runs a command and returns the lines that it prints.
 func output(t *testing.T, cmd *exec.Cmd) (lines []string, status int) {
 	t.Helper()
 	out, err := cmd.Output()
@@ -42,7 +42,7 @@ var cache struct {
 	err  error
 }
 
-// cacheDir is a directory for the indexes of all tests here.
+// cacheDir returns a folder for indexes that all tests of this package share.
 func cacheDir(t testing.TB) string {
 	t.Helper()
 	cache.once.Do(func() { cache.dir, cache.err = os.MkdirTemp("", "gostap-listing-") })

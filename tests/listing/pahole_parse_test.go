@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// field is a member, those of anonymous structures within included.
+// field is a member of a structure, or of an anonymous structure inside it.
 type field struct {
-	// path is the names that lead to it; "(2)" stands for the third anonymous
-	// member.
+	// path has the names that lead to the member; "(2)" stands for the third
+	// anonymous member.
 	path string
-	// bit and bits are its place from the structure's start, and its size.
+	// bit and bits are its offset from the structure's start and its size, in bits.
 	bit, bits int64
-	// typ is the words of its type, sorted: the two tools order them
+	// typ has the words of its type, sorted, because the two tools order them
 	// differently.
 	typ string
 }
@@ -33,21 +33,21 @@ var (
 	typeWord        = regexp.MustCompile(`\w+|\*|\.\.\.`)
 )
 
-// paholeParser reads what pahole prints for one structure or union.
+// paholeParser parses pahole's output for one structure or union.
 type paholeParser struct {
 	fields []field
 	open   []opened
 }
 
-// opened is a nested anonymous structure that has not ended.
+// opened is a nested anonymous structure whose end has not been reached.
 type opened struct {
 	kind      string // struct, union or enum
-	first     int    // number of its first field
-	anonymous int    // how many anonymous members it had so far
+	first     int    // index of its first field
+	anonymous int    // number of its anonymous members so far
 }
 
-// parsePahole gives the fields of each type in pahole's output, by its name
-// with the keyword. Several types may have one name.
+// parsePahole returns the fields of each type in pahole's output, by the type's name with its
+// keyword. Several types may have the same name.
 func parsePahole(t *testing.T, out string) map[string][][]field {
 	t.Helper()
 	types := map[string][][]field{}
@@ -99,7 +99,7 @@ func number(s string) int64 {
 	return n
 }
 
-// member adds a member by its declaration.
+// member adds the member with a declaration.
 func (p *paholeParser) member(decl string, f field) error {
 	decl = strings.TrimSpace(decl)
 	if b := declaredBits.FindStringSubmatch(decl); b != nil {
@@ -119,7 +119,7 @@ func (p *paholeParser) member(decl string, f field) error {
 	return nil
 }
 
-// close ends an anonymous structure; decl is the member's name, if it has one.
+// close ends an anonymous structure; decl has the member's name, if it has one.
 func (p *paholeParser) close(decl string, f field) {
 	if b := declaredBits.FindStringSubmatch(decl); b != nil {
 		f.bits = number(b[1])
@@ -136,18 +136,17 @@ func (p *paholeParser) close(decl string, f field) {
 	for i := o.first; i < len(p.fields); i++ {
 		p.fields[i].path = f.path + "." + p.fields[i].path
 	}
-	if strings.HasPrefix(decl, "*") { // what a pointer leads to is elsewhere
+	if strings.HasPrefix(decl, "*") { // the target of a pointer is not part of the structure
 		p.fields = p.fields[:o.first]
 	}
 	f.typ = words(o.kind + " " + strings.Repeat("*", strings.Count(decl, "*")))
 	p.fields = append(p.fields, f)
 }
 
-// words are the words of a type's text in the order of the alphabet: pahole
-// writes C, listings put qualifiers behind. Brackets are left out, because BTF
-// makes one dimension of several, and pahole prints a pointer to an array as
-// one to its element; the size tells how many elements there are. That const
-// stands twice, at an array and its elements, means nothing.
+// words returns the words of a type's text in alphabetical order: pahole writes C, but listings
+// put qualifiers last. Brackets are left out, because BTF reduces arrays to one dimension, and
+// pahole prints a pointer to an array as a pointer to its element; the size shows the number of
+// elements. const may occur twice, for an array and for its elements, and counts once.
 func words(s string) string {
 	s = strings.ReplaceAll(s, "{...}", "") // a structure without a name
 	s = strings.ReplaceAll(s, "struct __va_list_tag *", "va_list")

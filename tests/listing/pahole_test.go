@@ -20,19 +20,19 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// mustCompare are the types that have to be there, and leastTypes how many in
-// all.
+// mustCompare are types that must be among those compared, and leastTypes is the smallest
+// number of types in all.
 var mustCompare = strings.Fields("task_struct sk_buff page inode")
 
 const leastTypes, leastInModule = 7000, 7400
 
-// localTypes are declared within a function, where no other code can name them.
+// localTypes are declared inside a function, where no other code can name them.
 var localTypes = []string{"struct __arch_relative_insn", "struct syscall_tp_t", "struct msr_enumeration",
 	"struct s", "union cpumask_rcuhead"}
 
-// TestLayout compares each member's offset, size, bits and type with what
-// pahole prints: all structures and unions of the kernel as BTF has them, and
-// some as DWARF has them, because pahole needs 3 GB to read all of that.
+// TestLayout compares each member's offset, size, bits and type with pahole's output: for all
+// structures and unions of the kernel from BTF, and for some from DWARF, because pahole needs 3
+// GB to read all of the kernel's DWARF.
 func TestLayout(t *testing.T) {
 	need.Program(t, "pahole", "dwarves")
 	for _, release := range harness.Kernels(t) {
@@ -59,7 +59,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// finder finds a structure or union by "struct x" or "union x".
+// finder finds a structure or union by a name such as "struct x" or "union x".
 type finder func(name string) (*ctype.Type, error)
 
 func inBTF(spec *btfsym.Spec) finder {
@@ -133,7 +133,7 @@ func compareLayouts(t *testing.T, want map[string][][]field, least int, find fin
 	}
 }
 
-// compareLayout wants one of the definitions with that name.
+// compareLayout expects one of the definitions with that name.
 func compareLayout(t *testing.T, name string, definitions [][]field, got []field) {
 	t.Helper()
 	byPath := func(a, b field) int { return strings.Compare(a.path, b.path) }
@@ -147,7 +147,7 @@ func compareLayout(t *testing.T, name string, definitions [][]field, got []field
 	t.Errorf("%s (-pahole +gostap)\n%s", name, cmp.Diff(definitions[0], got, cmp.AllowUnexported(field{})))
 }
 
-// flatten lists t's members and those of the anonymous structures in it.
+// flatten returns t's members, and those of the anonymous structures in it.
 func flatten(t *ctype.Type, prefix string, base int64) (out []field, err error) {
 	members, err := t.Members()
 	if err != nil {
@@ -195,8 +195,8 @@ func fieldOf(m ctype.Member, path string, base int64) (field, error) {
 	return f, nil
 }
 
-// anonymousType is the structure or union without a name that a member or an
-// array of it consists of; nil if it has a name.
+// anonymousType returns the structure or union without a name that a member, or an array, is
+// made of; nil if it has a name.
 func anonymousType(t *ctype.Type) (*ctype.Type, error) {
 	for t.Kind == ctype.Array || t.Kind == ctype.Qualified {
 		e, err := t.Elem()

@@ -12,9 +12,9 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestSameLines compares with what the installed SystemTap lists for 6.1, in
-// one run for all patterns. Every difference stands in exceptions.tsv with its
-// reason, and every exception there still occurs.
+// TestSameLines compares with the list of the installed SystemTap for 6.1, from one run for all
+// patterns. Every difference must be in exceptions.tsv with a reason, and every exception there
+// must still occur.
 func TestSameLines(t *testing.T) {
 	need.Program(t, "stap", "systemtap")
 	release := need.Kernel(t, need.Series61)
@@ -36,7 +36,7 @@ func TestSameLines(t *testing.T) {
 	}
 }
 
-// TestNothingToList: what SystemTap says exists nowhere has status 1 here too.
+// TestNothingToList checks that patterns that match nothing in SystemTap give status 1 in gostap, too.
 func TestNothingToList(t *testing.T) {
 	need.Program(t, "stap", "systemtap")
 	release := need.Kernel(t, need.Series61)

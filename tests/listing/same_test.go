@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// lineNumber is what differs between two builds of a kernel.
+// lineNumber matches a line number, which differs between builds of a kernel.
 var lineNumber = regexp.MustCompile(`:\d+"`)
 
-// difference lists what only one side has, "- " before what SystemTap lists and
-// "+ " before what gostap says.
+// difference returns the lines that only one side has, with "- " before SystemTap's and "+ "
+// before gostap's.
 func difference(want, got []string) (out []string) {
 	for _, l := range want {
 		if !slices.Contains(got, l) {
@@ -30,7 +30,7 @@ func difference(want, got []string) (out []string) {
 	return out
 }
 
-// readPatterns reads patterns.txt as one list of probe points.
+// readPatterns reads patterns.txt as a single list of probe points.
 func readPatterns(t *testing.T) string {
 	t.Helper()
 	lines := slices.DeleteFunc(readLines(t, "patterns.txt"), func(l string) bool { return strings.HasPrefix(l, "#") })
@@ -49,7 +49,7 @@ func readLines(t *testing.T, name string) []string {
 	return strings.Split(strings.TrimRight(string(b), "\n"), "\n")
 }
 
-// readExceptions reads the table: difference and reason, with a tab between.
+// readExceptions reads the table: difference and reason, separated by a tab.
 func readExceptions(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{}

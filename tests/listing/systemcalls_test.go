@@ -13,16 +13,15 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// leastSystemCalls is less than either lists.
+// leastSystemCalls is below the number that either program lists.
 const leastSystemCalls = 370
 
-// misspelt is a variable of mkdirat that SystemTap 4.8 calls so, and 5.6 does not.
+// misspelt is the name that SystemTap 4.8 gives a variable of mkdirat; 5.6 has corrected it.
 const misspelt = "pahtname_unquoted"
 
-// TestSystemCallAliases compares the aliases of system calls and their
-// variables, names and types, with those of the installed SystemTap. What only
-// one of them lists belongs to a line of systemcalls.tsv; variables that only
-// gostap has are more, and not compared.
+// TestSystemCallAliases compares the aliases of system calls and their variables, by name and
+// type, with those of the installed SystemTap. An alias that only one of them lists must be in
+// systemcalls.tsv. Variables that only gostap has are not compared.
 func TestSystemCallAliases(t *testing.T) {
 	need.Program(t, "stap", "systemtap")
 	release := harness.Kernels(t)[0]
@@ -67,11 +66,11 @@ func listedByPattern(t *testing.T, release, pattern string) map[string]map[strin
 	return listedAliases(lines)
 }
 
-// variable is one that scripts use; those with two underscores are the
-// library's own.
+// aliasVariable matches a variable for scripts; names with two underscores are for the
+// library's own use.
 var aliasVariable = regexp.MustCompile(`^([A-Za-z]\w*|_[A-Za-z]\w*):(long|string)$`)
 
-// listedAliases are the types of the variables by alias.
+// listedAliases returns the types of the variables, by alias.
 func listedAliases(lines []string) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, line := range lines {
@@ -87,7 +86,7 @@ func listedAliases(lines []string) map[string]map[string]string {
 	return out
 }
 
-// systemCalls are the lines of systemcalls.tsv: who lists them, which, and why.
+// systemCalls are the lines of systemcalls.tsv: who lists the alias, its name, and the reason.
 type systemCalls []*struct {
 	side  string
 	names *regexp.Regexp

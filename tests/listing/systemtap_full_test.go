@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestSystemTap compares with the installed SystemTap on both kernels. Every
-// line that differs belongs to a class of systemtap.tsv.
+// TestSystemTap compares with the installed SystemTap on both kernels. Every line that differs
+// must belong to a class in systemtap.tsv.
 func TestSystemTap(t *testing.T) {
 	need.Program(t, "stap", "systemtap")
 	table := readTable(t)

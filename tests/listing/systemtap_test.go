@@ -13,16 +13,15 @@ import (
 	"testing"
 )
 
-// livePatterns are listed by SystemTap during the test; it takes a second or
-// two for each, and five for all of fs.
+// livePatterns are listed by SystemTap during the test, which takes it a second or two for
+// each, and five for all of fs.
 var livePatterns = []string{
 	`kernel.function("vfs_*")`,
 	`kernel.function("*@net/socket.c")`,
 	`kernel.function("*@fs/*.c").call`,
 }
 
-// leastEqual is the share of lines that have to be equal of those that both
-// have.
+// leastEqual is the smallest share of equal lines among those for points that both have.
 const leastEqual = 0.995
 
 func systemtap(t *testing.T, release, pattern string) []string {
@@ -40,12 +39,12 @@ func newExplainer(t *testing.T, release string) *explainer {
 
 var count = flag.Bool("count", false, "print the rows of systemtap.tsv instead of checking them")
 
-// bounds are how many lines of each class a listing may have, by kernel
-// series, pattern and class.
+// bounds has the largest number of lines of each class in a listing, by kernel series, pattern
+// and class.
 type bounds map[[3]string]int
 
-// readTable reads systemtap.tsv: series, pattern, class, lines. A class's
-// reason stands in classes.tsv.
+// readTable reads systemtap.tsv: series, pattern, class, lines. The reason for each class is in
+// classes.tsv.
 func readTable(t *testing.T) bounds {
 	t.Helper()
 	reasons := map[string]string{}
@@ -69,8 +68,8 @@ func readTable(t *testing.T) bounds {
 	return out
 }
 
-// check wants no more lines in each class than the table has, and none that is
-// not explained.
+// check expects no more lines in each class than the table has, and none without an
+// explanation.
 func (b bounds) check(t *testing.T, release, pattern string, c comparison) {
 	t.Helper()
 	series := strings.Join(strings.SplitN(release, ".", 3)[:2], ".")
@@ -82,7 +81,7 @@ func (b bounds) check(t *testing.T, release, pattern string, c comparison) {
 			t.Errorf("%s: %s: %d lines are %q, the table says %d", release, pattern, n, class, most)
 		}
 	}
-	for key := range b { // the order is not the same each time
+	for key := range b { // in random order
 		if key[0] == series && key[1] == pattern && key[2] != "order" && c.classes[key[2]] == 0 {
 			t.Errorf("%s: %s: no line is %q any more: take the row out of the table", release, pattern, key[2])
 		}

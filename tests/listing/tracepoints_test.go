@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestTracepointsOfHeaders: with neither BTF nor debug information the kernel's
-// headers tell tracepoints' prototypes and systems, and they are the same. What
-// is declared beside the kernel's sources, no headers have.
+// TestTracepointsOfHeaders checks that without BTF and debug information the kernel's headers
+// give the same prototypes and systems of tracepoints. Tracepoints that are declared in the
+// kernel's source folders are in no header.
 func TestTracepointsOfHeaders(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
@@ -45,7 +45,7 @@ func onlyHeaders(t *testing.T, release string) *dwarfsym.Symbols {
 	}
 	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: cacheDir(t), Debug: dwarfsym.SymbolsOnly,
 		Headers: func(spec string) (string, func(), error) {
-			// compiling takes long: the next run finds it
+			// compiling takes long; the next run finds the result
 			return kbuild.HeaderTypes(t.Context(), k, filepath.Join(os.TempDir(), "gostap-test-headers"), spec)
 		}})
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 	"strings"
 )
 
-// Answers are what calls gave, by signature and arguments: "= VALUE" or "! ERROR".
+// Answers are the results of calls, by signature and arguments: "= VALUE" or "! ERROR".
 type Answers map[string]map[string]string
 
-// answerLine begins an answer; other lines go on with a value of several lines.
+// answerLine matches the first line of an answer; other lines continue a value.
 var answerLine = regexp.MustCompile(`^((?:(?:s?-?\d+),)*) ([=!].*)$`)
 
-// ParseOutput reads what a group's script printed.
+// ParseOutput parses the output of a group's script.
 func ParseOutput(text string) Answers {
 	out := Answers{}
 	var now map[string]string
@@ -40,8 +40,8 @@ func ParseOutput(text string) Answers {
 	return out
 }
 
-// Text is how answers are stored: below "# SIGNATURE" each value once, quoted,
-// with the arguments that give it.
+// Text returns the form in which answers are stored: after "# SIGNATURE" each value once, quoted,
+// with the arguments for which calls return it.
 func (a Answers) Text() string {
 	var b strings.Builder
 	for _, s := range sortedKeys(a) {
@@ -67,7 +67,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// parseAnswers reads what Text wrote.
+// parseAnswers parses what Text returns.
 func parseAnswers(text string) (Answers, error) {
 	out := Answers{}
 	var now map[string]string
@@ -106,7 +106,7 @@ func StoreAnswers(file string, a Answers) error {
 	return os.WriteFile(file, b.Bytes(), 0o644)
 }
 
-// LoadAnswers reads what StoreAnswers wrote.
+// LoadAnswers reads what StoreAnswers has written.
 func LoadAnswers(file string) (Answers, error) {
 	f, err := os.Open(file)
 	if err != nil {

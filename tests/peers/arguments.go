@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// lists are the arguments that a letter of calls.txt stands for. They go to the
-// script as arrays, and answers name strings by their place in the list.
+// lists has the arguments for each letter in calls.txt. The script has them in arrays, and answers
+// refer to strings by their index in the list.
 var lists = map[string][]any{
 	"n": numbers(),
 	"a": addresses(),
@@ -40,7 +40,7 @@ func texts(list ...string) (out []any) {
 
 func floatBits(f float64) int64 { return int64(math.Float64bits(f)) }
 
-// addresses are numbers at which no program that has a fixed place is mapped.
+// addresses returns numbers at which no program with fixed addresses is mapped.
 func addresses() (out []any) {
 	for _, v := range numbers() {
 		if n := v.(int64); n < 0x400000 || n >= 1<<32 {
@@ -50,7 +50,7 @@ func addresses() (out []any) {
 	return out
 }
 
-// numbers has small ones, the edges of each width, single bits, and mixtures.
+// numbers returns small numbers, the limits of each width, single bits, and mixtures.
 func numbers() (out []any) {
 	seen := map[int64]bool{}
 	add := func(list ...int64) {

@@ -13,17 +13,16 @@ import (
 //go:embed testdata/calls.txt
 var callsText string
 
-// Call is a line of calls.txt: "[-] FUNCTION(LIST,...) [NUMBER ...]". A minus marks
-// a function that prints and returns nothing; further numbers are arguments of
-// this function alone.
+// Call is a line of calls.txt: "[-] FUNCTION(LIST,...) [NUMBER ...]". A minus marks a function that
+// prints and returns nothing; the numbers are further arguments for this function only.
 type Call struct {
 	Name   string
-	Args   []string // letters of lists
+	Args   []string // letters, as in lists
 	Prints bool
 	Extra  []int64
 }
 
-// Group is a section of calls.txt, "[NAME]": the calls of one script.
+// Group is a section of calls.txt, "[NAME]", whose calls are in one script.
 type Group struct {
 	Name  string
 	Calls []Call
@@ -31,7 +30,7 @@ type Group struct {
 
 var callLine = regexp.MustCompile(`^(- )?(\w+)\(([a-z,]*)\)((?: -?\w+)*)$`)
 
-// Groups are the groups of calls.txt.
+// Groups returns the groups of calls.txt.
 func Groups() ([]Group, error) { return parseGroups(callsText) }
 
 func parseGroups(text string) (out []Group, err error) {
@@ -81,5 +80,5 @@ func parseCall(line string) (Call, error) {
 	return c, nil
 }
 
-// Signature names the call among those of its function.
+// Signature identifies the call among those of its function.
 func (c Call) Signature() string { return c.Name + "(" + strings.Join(c.Args, ",") + ")" }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// difference is a line of differences.txt: FUNCTION, THEIRS, OURS and REASON
-// with tabs between; the first three are regular expressions for the whole.
+// difference is a line of differences.txt: FUNCTION, THEIRS, OURS and REASON, separated by tabs.
+// The first three are regular expressions that must match all of the text.
 type difference struct {
 	line               int
 	name, theirs, ours *regexp.Regexp
@@ -48,7 +48,7 @@ func parseDifferences(text string) (out []*difference, err error) {
 	return out, nil
 }
 
-// excused tells whether a line allows the difference.
+// excused reports whether a line allows the difference.
 func excused(rules []*difference, name, theirs, ours string) bool {
 	for _, r := range rules {
 		if r.name.MatchString(name) && r.theirs.MatchString(theirs) && r.ours.MatchString(ours) {

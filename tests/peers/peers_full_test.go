@@ -22,11 +22,10 @@ var (
 	leave = flag.String("leave", "", "folder to leave what gostap printed in, as GROUP.got")
 )
 
-// recordedOn is the series of kernels that the answers are of.
+// recordedOn is the kernel series on which the answers were recorded.
 const recordedOn = "6.1."
 
-// TestPeers runs each group's script and compares what it prints with what
-// SystemTap printed.
+// TestPeers runs each group's script and compares its output with SystemTap's.
 func TestPeers(t *testing.T) {
 	rules, err := readDifferences("testdata/differences.txt")
 	if err != nil {
@@ -82,7 +81,7 @@ func script(t *testing.T, g Group) string {
 	return file
 }
 
-// functions are the names that the library has.
+// functions returns the names of the library's functions.
 func functions(t *testing.T) map[string]bool {
 	l, diags := tapset.Open(t.Context(), tapset.Options{})
 	if len(diags) > 0 {
@@ -95,7 +94,7 @@ func functions(t *testing.T) map[string]bool {
 	return have
 }
 
-// known drops the calls of functions that the library lacks, and reports these.
+// known returns the calls of functions that the library has, and reports the others.
 func known(t *testing.T, calls []Call, have map[string]bool) (out []Call) {
 	for _, c := range calls {
 		if have[c.Name] {
@@ -128,7 +127,7 @@ func compareGroup(t *testing.T, g Group, o harness.Outcome, rules []*difference)
 	}
 }
 
-// differing lists the calls of one function that gave something else.
+// differing describes the calls of one function that had another result.
 func differing(c Call, want, got map[string]string, rules []*difference) (out []string) {
 	for _, args := range sortedKeys(want) {
 		if w, g := want[args], got[args]; w != g && !excused(rules, c.Name, w, g) {

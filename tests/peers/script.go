@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// mostCalls is how many calls of one function a script makes, about.
+// mostCalls is approximately the largest number of calls of one function in a script.
 const mostCalls = 400
 
-// Script calls every function of a group: "# SIGNATURE" and then for each call
-// "ARGUMENTS = VALUE", or "ARGUMENTS ! ERROR".
+// Script returns a script that calls every function of a group. It prints "# SIGNATURE", and then
+// for each call "ARGUMENTS = VALUE" or "ARGUMENTS ! ERROR".
 func (g Group) Script() string {
 	var b strings.Builder
 	used := g.usedLists()
@@ -41,7 +41,7 @@ func (g Group) usedLists() []string {
 	return slices.Sorted(maps.Keys(used))
 }
 
-// literal is a value as both languages read it; other bytes than printable ones are octal.
+// literal returns a value in a form that is valid in both languages; bytes that can't be printed are octal.
 func literal(v any) string {
 	s, ok := v.(string)
 	if !ok {
@@ -58,7 +58,7 @@ func literal(v any) string {
 	return `"` + b.String() + `"`
 }
 
-// probe calls one function with all its arguments.
+// probe writes a probe that calls one function with all its arguments.
 func (c Call) probe(b *strings.Builder, number int) {
 	fmt.Fprintf(b, "probe begin(%d) {\n\tprintln(\"# %s\")\n", number, c.Signature())
 	total := 1
@@ -78,7 +78,7 @@ func (c Call) probe(b *strings.Builder, number int) {
 	b.WriteString("}\n")
 }
 
-// place mixes the places in the lists, so that the calls that are left out are spread.
+// place mixes the indices in the lists, so that the calls that are left out are spread evenly.
 func (c Call) place() string {
 	primes := []int{7, 13, 29, 53, 97, 193}
 	var terms []string
@@ -88,7 +88,7 @@ func (c Call) place() string {
 	return "(" + strings.Join(terms, " + ") + ")"
 }
 
-// one makes one call and prints what comes of it.
+// one makes one call and prints the result.
 func (c Call) one(b *strings.Builder) {
 	var args, shown []string
 	for i, l := range c.Args {

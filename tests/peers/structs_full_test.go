@@ -19,9 +19,9 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// TestStructs runs a program that makes structures, and compares what the
-// library's readers of structures say of each with what SystemTap 5.6 said
-// (testdata/structs.txt.gz, recorded with the same script and program).
+// TestStructs runs a program that fills structures, and compares what the library's functions
+// return for each with SystemTap 5.6's results (testdata/structs.txt.gz, recorded with the same
+// script and program).
 func TestStructs(t *testing.T) {
 	dir := t.TempDir()
 	program := harness.Freestanding(t, filepath.Join(dir, "structs"), "-ffreestanding", "-w", "testdata/structs.c")
@@ -61,11 +61,11 @@ func recordedStructs(t *testing.T) []string {
 	return comparable(string(text))
 }
 
-// inProgram is an address that the linker chose.
+// inProgram matches an address that the linker chose.
 var inProgram = regexp.MustCompile(`\b(0x)?40[0-9a-f]{4}\b`)
 
-// comparable are the lines without carriage returns, which the console that the
-// recording came over does not keep apart from line ends.
+// comparable returns the lines without carriage returns: the recording was made through a console,
+// which adds them to line ends.
 func comparable(text string) []string {
 	text = inProgram.ReplaceAllString(strings.ReplaceAll(text, "\r", ""), "PROGRAM")
 	return strings.Split(strings.TrimSpace(text), "\n")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Command record writes the scripts that SystemTap is to run for tests/peers,
-// and takes what they printed into its testdata.
+// Command record writes the scripts that SystemTap must run for tests/peers, and adds their output
+// to testdata.
 package main
 
 import (
@@ -43,7 +43,7 @@ func run(scripts, answers, to string) error {
 	return nil
 }
 
-// take stores one group's answers.
+// take stores the answers of one group.
 func take(g peers.Group, from, to string) error {
 	out, err := os.ReadFile(from)
 	if err != nil {
