@@ -26,7 +26,7 @@ var (
 	release = flag.String("release", "", "run on this kernel only")
 )
 
-// scripts is how many random scripts run unless the command line says.
+// scripts returns the number of random scripts to run, unless the command line sets it.
 func scripts() int {
 	if harness.Full {
 		return 96
@@ -34,7 +34,7 @@ func scripts() int {
 	return 32
 }
 
-// TestScripts runs what once differed, and random scripts, in one boot of each
+// TestScripts runs the scripts that once differed, and random ones, in one boot of each
 // kernel.
 func TestScripts(t *testing.T) {
 	list := seeds(t)
@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 	t.Logf("%d scripts combined, %d alone", *count, *alone)
 }
 
-// seeds are the scripts that once differed, each cut down to the point.
+// seeds returns the scripts that once differed, each reduced to the relevant part.
 func seeds(t *testing.T) []Script {
 	files, err := filepath.Glob("testdata/seeds/*.stp")
 	if err != nil || len(files) == 0 {
@@ -67,8 +67,7 @@ func seeds(t *testing.T) []Script {
 	return list
 }
 
-// TestShow prints the script of -from, as combined scripts have it, and what it
-// should print.
+// TestShow prints the script of -from, as in combined scripts, and what it should print.
 func TestShow(t *testing.T) {
 	s := made(t)(Combined(*from, 1))
 	t.Logf("%s\n--- output\n%s", s.Text, s.Want.Stdout)
@@ -89,7 +88,7 @@ func made(t *testing.T) func(Script, error) Script {
 	}
 }
 
-// save keeps a script and what it should print, if wanted.
+// save writes a script and its expected output to files, on request.
 func save(t *testing.T, s Script) {
 	if *keep == "" || len(s.Seeds) == 0 {
 		return
@@ -102,7 +101,7 @@ func save(t *testing.T, s Script) {
 	}
 }
 
-// run runs scripts on each kernel.
+// run runs the scripts on each kernel.
 func run(t *testing.T, list []Script) {
 	harness.EachKernel(t, func(t *testing.T, r string) {
 		if *release == "" || *release == r {
@@ -111,8 +110,8 @@ func run(t *testing.T, list []Script) {
 	})
 }
 
-// runOn runs scripts in a guest with one CPU: the variance of a statistic
-// depends on which CPUs were fed.
+// runOn runs the scripts in a guest with one CPU, because the variance of a statistic depends
+// on which CPUs added samples.
 func runOn(t *testing.T, release string, list []Script) {
 	cases := make([]harness.Case, len(list))
 	for i, s := range list {
@@ -126,12 +125,11 @@ func runOn(t *testing.T, release string, list []Script) {
 	}
 }
 
-// complaint is a message of the compiler, of objtool or of modpost; warnings
-// of the translator are none.
+// complaint matches a message of the compiler, of objtool or of modpost, but no warning of the
+// translator.
 var complaint = regexp.MustCompile(`(?m)^.*(\[-W|\.[ch]:\d+:\d+:|objtool|modpost).*$`)
 
-// differs tells how an outcome differs from what the interpreter says; "" if it
-// does not.
+// differs describes how an outcome differs from the interpreter's result; "" if it does not.
 func differs(s Script, o harness.Outcome) string {
 	if o.Err != nil {
 		return "not run: " + o.Err.Error()
@@ -152,7 +150,7 @@ func differs(s Script, o harness.Outcome) string {
 	return b.String()
 }
 
-// stdoutDiff shows the differing seeds of a combined script.
+// stdoutDiff describes the parts of a combined script whose output differs.
 func stdoutDiff(s Script, got string) string {
 	want, have := parts(s.Want.Stdout), parts(got)
 	var b strings.Builder

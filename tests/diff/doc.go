@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package diff compares the translator with a small interpreter: random
-// scripts (gen) are run by both (interp, and a module in the guest), and must
-// print the same.
+// Package diff compares the translator with a small interpreter: both run random scripts
+// (gen), the interpreter directly (interp) and the translator as a module in a guest. They
+// must print the same.
 //
 //	go test ./tests/diff                    a few scripts and the seeds that once differed
 //	go test ./tests/diff -scripts=1000 -from=1    many

@@ -15,16 +15,16 @@ import (
 	"github.com/gostap/gostap/tests/diff/interp"
 )
 
-// Bounds of a script, well within what a handler may do and a module may print.
+// Limits of a script, well below those of a handler's actions and a module's output.
 const (
 	mostActions = 2500
 	mostOutput  = 8 << 10
 )
 
-// Script is one script with what it should do.
+// Script is a script with its expected behaviour.
 type Script struct {
-	Name  string   // the file of a seed that is kept
-	Seeds []uint64 // more than one when scripts are combined
+	Name  string   // the file of a seed that was kept
+	Seeds []uint64 // more than one if scripts are combined
 	Text  string
 	Want  interp.Result
 }
@@ -39,8 +39,8 @@ func Interpret(name, text string) (interp.Result, error) {
 	return interp.Run(f, interp.Options{})
 }
 
-// generate returns the script of a seed: the first of a fixed series that is
-// neither too long nor, unless it is alone, ends the session.
+// generate returns the script for a seed: the first of a fixed series that is not too long, and
+// that does not end the session unless o.Alone is set.
 func generate(seed uint64, o gen.Options) (string, error) {
 	for try := range uint64(50) {
 		text := gen.Script(seed<<8+try, o)
@@ -55,7 +55,7 @@ func generate(seed uint64, o gen.Options) (string, error) {
 	return "", fmt.Errorf("seed %d: no script within bounds", seed)
 }
 
-// Alone is the script of a seed that may end its session as it likes.
+// Alone returns a script that may end its session in any way.
 func Alone(seed uint64) (Script, error) {
 	text, err := generate(seed, gen.Options{Prefix: "r_", Alone: true})
 	if err != nil {
@@ -64,8 +64,8 @@ func Alone(seed uint64) (Script, error) {
 	return finish(text, seed)
 }
 
-// Combined is the scripts of n seeds, one behind the other in one session, with
-// a heading for each.
+// Combined returns the scripts of n seeds, one after the other in one session, with a heading
+// for each.
 func Combined(from uint64, n int) (Script, error) {
 	var all strings.Builder
 	var seeds []uint64
@@ -88,7 +88,7 @@ func finish(text string, seeds ...uint64) (Script, error) {
 	return Script{Seeds: seeds, Text: text, Want: want}, err
 }
 
-// parts splits the output of a combined script by its headings.
+// parts splits the output of a combined script at its headings.
 func parts(out string) map[string]string {
 	list := map[string]string{}
 	for _, p := range strings.Split("\n"+out, "\n== seed ") {

@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// candidate is one change of one file: bytes start to end become after.
+// candidate is one change of one file: bytes start to end are replaced by after.
 type candidate struct {
-	File       string // from the top of the project, with "/"
-	Line, Col  int    // of start, from 1
-	Op         string // the operator's name
+	File       string // path from the top of the project, with "/"
+	Line, Col  int    // position of start, counted from 1
+	Op         string // name of the operator that made the change
 	Before     string
 	After      string
 	start, end int
@@ -28,7 +28,7 @@ func (c candidate) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s -> %s", c.File, c.Line, c.Col, c.Op, oneLine(c.Before), oneLine(c.After))
 }
 
-// oneLine shortens source text for a report.
+// oneLine shortens source text to one line for a report.
 func oneLine(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if s == "" {
@@ -40,7 +40,7 @@ func oneLine(s string) string {
 	return s
 }
 
-// id names the candidate in state files: it changes with its file.
+// id identifies the candidate in state files; it changes with the file's content.
 func (c candidate) id(src []byte) string {
 	h := sha256.New()
 	h.Write(src)
@@ -48,12 +48,12 @@ func (c candidate) id(src []byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-// apply returns the mutated file.
+// apply returns the file with the change.
 func (c candidate) apply(src []byte) []byte {
 	return slices.Concat(src[:c.start], []byte(c.After), src[c.end:])
 }
 
-// newCandidate fills in what follows from the place in src.
+// newCandidate returns a candidate with the fields that follow from its place in src.
 func newCandidate(file string, src []byte, op string, start, end int, after string) candidate {
 	head := string(src[:start])
 	bol := strings.LastIndexByte(head, '\n') + 1
@@ -64,7 +64,7 @@ func newCandidate(file string, src []byte, op string, start, end int, after stri
 	}
 }
 
-// sources reads the files of a room that mutants are made of.
+// sources reads the files of a room that are to be changed.
 func (r *room) sources(root string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	err := filepath.WalkDir(filepath.Join(root, r.name), func(path string, d fs.DirEntry, err error) error {
@@ -90,7 +90,7 @@ func (r *room) sources(root string) (map[string][]byte, error) {
 	return out, err
 }
 
-// mutates tells whether a file of this name is the room's own code.
+// mutates reports whether a file with this name is the room's own code.
 func (r *room) mutates(name string) bool {
 	if r.c {
 		return strings.HasSuffix(name, ".h")
@@ -98,8 +98,7 @@ func (r *room) mutates(name string) bool {
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }
 
-// candidates returns all mutants of the files, in the order of their names and
-// places.
+// candidates returns all mutants of the files, ordered by file name and position.
 func (r *room) candidates(files map[string][]byte) ([]candidate, error) {
 	var names []string
 	for name := range files {

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// runChanged judges each room whose files differ from those that the table's
-// row speaks of, and each that has no row.
+// runChanged measures each room whose files differ from the commit in its row of the table,
+// and each room without a row.
 func runChanged(ctx context.Context, o options, root string, out io.Writer) error {
 	text, err := os.ReadFile(filepath.Join(root, table))
 	if err != nil {
@@ -36,8 +36,8 @@ func runChanged(ctx context.Context, o options, root string, out io.Writer) erro
 	return bad
 }
 
-// hasChanged tells whether a room differs from the commit that its row names.
-// A commit that is not there, as in a shallow clone, tells nothing: changed.
+// hasChanged reports whether a room differs from the commit in its row. If the commit is
+// missing, as in a shallow clone, the room counts as changed.
 func hasChanged(root, room, row string) bool {
 	cells := strings.Split(row, " | ")
 	if len(cells) < 2 {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestHasChanged: a room is measured again when a file of it differs from the
-// commit of its row, not when another room's does.
+// TestHasChanged checks that a room counts as changed if one of its files differs from the
+// commit in its row, and not if only another room's file does.
 func TestHasChanged(t *testing.T) {
 	root := t.TempDir()
 	write := func(file, text string) {

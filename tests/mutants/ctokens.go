@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// cToken is a token of C's code: comments, preprocessor lines and the bodies
-// of macros that are constants have none.
+// cToken is a token of C code. Comments, preprocessor lines and the bodies of macros that are
+// constants have no tokens.
 type cToken struct {
 	text       string
 	start, end int
@@ -20,7 +20,7 @@ var cOperators = []string{
 	"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##",
 }
 
-// cTokens splits a header.
+// cTokens splits a header into tokens.
 func cTokens(src []byte) []cToken {
 	var out []cToken
 	for i := 0; i < len(src); {
@@ -38,8 +38,8 @@ func cTokens(src []byte) []cToken {
 	return out
 }
 
-// skipText returns the end of the blank, continued line, comment or quoted text
-// that starts at i, or i.
+// skipText returns the end of the blank, continued line, comment or quoted text that starts at
+// i, or i if none does.
 func skipText(src []byte, i int) int {
 	rest := src[i:]
 	switch {
@@ -78,9 +78,8 @@ func startsLine(src []byte, i int) bool {
 	return len(bytes.TrimSpace(src[bol:i])) == 0
 }
 
-// skipDirective returns the end of a preprocessor line. Of a macro with
-// parameters that takes several lines it is the end of the first: what follows
-// is code.
+// skipDirective returns the end of a preprocessor line. If it defines a macro with parameters
+// over several lines, that is the end of the first line: what follows is code.
 func skipDirective(src []byte, i int) int {
 	for eol := i; ; {
 		n := endOf(src, eol, "\n")
@@ -92,7 +91,7 @@ func skipDirective(src []byte, i int) int {
 	}
 }
 
-// isCodeMacro tells whether a line is "#define NAME(...) ...".
+// isCodeMacro reports whether a line has the form "#define NAME(...) ...".
 func isCodeMacro(line string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(strings.TrimPrefix(line, "#")), "define")
 	if !ok {

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// equivalent is a mutant that no test can catch, with the reason. The line's
-// text stands for its number, which moves.
+// equivalent is a mutant that no test can detect, with the reason. It has the text of the line,
+// not its number, which changes.
 type equivalent struct {
 	file, line, change, reason string
 	used                       bool
 }
 
-// readEquivalents reads equivalent.txt: paragraphs of "file:", "line:",
-// "change:" (operator: before -> after) and "reason:". Lines with # are notes.
+// readEquivalents reads equivalent.txt: paragraphs of "file:", "line:", "change:" (operator:
+// before -> after) and "reason:". Lines with # are comments.
 func readEquivalents(path string) ([]*equivalent, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -35,7 +35,7 @@ func readEquivalents(path string) ([]*equivalent, error) {
 	return out, nil
 }
 
-// parseEquivalent reads a paragraph; nil if it has nothing but notes.
+// parseEquivalent parses a paragraph; it returns nil if there are only comments.
 func parseEquivalent(text string) (*equivalent, error) {
 	e, lines := &equivalent{}, 0
 	for _, l := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -59,14 +59,13 @@ func parseEquivalent(text string) (*equivalent, error) {
 	return e, nil
 }
 
-// matches tells whether the candidate is this mutant.
+// matches reports whether the candidate is this mutant.
 func (e *equivalent) matches(c candidate) bool {
 	return e.file == c.File && e.line == c.text &&
 		e.change == fmt.Sprintf("%s: %s -> %s", c.Op, oneLine(c.Before), oneLine(c.After))
 }
 
-// without returns the candidates that are not equivalent, and marks the
-// entries that match one.
+// without returns the candidates that are not equivalent, and marks the entries that match one.
 func without(list []candidate, known []*equivalent) []candidate {
 	var out []candidate
 	for _, c := range list {

@@ -9,18 +9,18 @@ import (
 	"strconv"
 )
 
-// goMutator collects the mutants of one Go file. Operators look at the syntax
-// alone: a mutant of wrong type does not build, and is not counted.
+// goMutator collects the mutants of one Go file. Operators see only the syntax: a mutant with a
+// wrong type does not build, and is not counted.
 type goMutator struct {
 	file string
 	src  []byte
 	set  *token.FileSet
 	out  []candidate
-	// parents is the path to the node that is visited, without the node.
+	// parents are the nodes that contain the visited node, the outermost first.
 	parents []ast.Node
 }
 
-// mutateGo returns the mutants of a Go file; none for generated files.
+// mutateGo returns the mutants of a Go file; none if it is generated.
 func mutateGo(file string, src []byte) ([]candidate, error) {
 	set := token.NewFileSet()
 	tree, err := parser.ParseFile(set, file, src, parser.ParseComments)
@@ -70,7 +70,7 @@ func (m *goMutator) visit(n ast.Node) {
 	}
 }
 
-// replace adds a mutant that puts text in the place of a node.
+// replace adds a mutant that replaces a node by text.
 func (m *goMutator) replace(op string, n ast.Node, text string) {
 	m.replaceAt(op, n.Pos(), n.End(), text)
 }
@@ -84,7 +84,7 @@ func (m *goMutator) textOf(n ast.Node) string {
 	return string(m.src[m.set.Position(n.Pos()).Offset:m.set.Position(n.End()).Offset])
 }
 
-// negate leaves == and != to binary, which does the same.
+// negate leaves out == and !=, for which binary makes the same mutant.
 func (m *goMutator) negate(cond ast.Expr) {
 	switch c := cond.(type) {
 	case nil:
@@ -101,7 +101,7 @@ func (m *goMutator) negate(cond ast.Expr) {
 	}
 }
 
-// swaps are the operators that stand for each other.
+// swaps maps operators to those that replace them.
 var swaps = map[token.Token]struct{ op, to string }{
 	token.LSS:  {"move boundary", "<="},
 	token.LEQ:  {"move boundary", "<"},
@@ -123,8 +123,7 @@ func (m *goMutator) binary(n *ast.BinaryExpr) {
 	m.replaceAt(s.op, n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), s.to)
 }
 
-// isText tells whether a sum has a string constant: there is no difference of
-// strings.
+// isText reports whether a sum has a string constant: strings can't be subtracted.
 func isText(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -141,8 +140,8 @@ func (m *goMutator) drop(n ast.Node) {
 	}
 }
 
-// assign drops "=" and "+=" (a := is not dropped, its variable would miss), and
-// swaps += and -=.
+// assign removes "=" and "+=" (but not :=, whose variable would be missing), and swaps += and
+// -=.
 func (m *goMutator) assign(n *ast.AssignStmt) {
 	if n.Tok == token.DEFINE {
 		return
@@ -158,7 +157,7 @@ func (m *goMutator) assign(n *ast.AssignStmt) {
 	}
 }
 
-// inStatementList drops an assignment unless it only marks a variable as used.
+// inStatementList removes an assignment, unless it only marks a variable as used.
 func (m *goMutator) inStatementList(n *ast.AssignStmt) {
 	if id, ok := n.Lhs[0].(*ast.Ident); ok && id.Name == "_" && len(n.Lhs) == 1 {
 		if _, call := n.Rhs[0].(*ast.CallExpr); !call {
@@ -180,8 +179,8 @@ func (m *goMutator) returned(n *ast.ReturnStmt) {
 	m.replace("drop error", last, "nil")
 }
 
-// returnsError tells whether the innermost function has n results, the last
-// an error.
+// returnsError reports whether the innermost function has n results, the last of which is an
+// error.
 func (m *goMutator) returnsError(n int) bool {
 	for i := len(m.parents) - 1; i >= 0; i-- {
 		var t *ast.FuncType
@@ -202,8 +201,8 @@ func (m *goMutator) returnsError(n int) bool {
 	return false
 }
 
-// constant adds one to an integer. Permissions (in octal), capacities and
-// durations are no behaviour that a test can judge.
+// constant adds 1 to an integer. It leaves out permissions (in octal), capacities and durations,
+// which are not behaviour that a test can judge.
 func (m *goMutator) constant(n *ast.BasicLit) {
 	if n.Kind != token.INT || len(n.Value) > 1 && n.Value[0] == '0' && n.Value[1] == 'o' || m.isCapacity(n) || m.isDuration() {
 		return

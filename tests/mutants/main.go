@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Command mutants measures the tests of a room: it changes the room's code in
-// small ways, one at a time, and lists the changes that no test notices.
+// Command mutants measures the tests of a room: it makes small changes to the room's code, one at
+// a time, and lists those that no test detects.
 //
 //	make mutants PKG=./translator/resolve N=50 SEED=1
 //
-// A run that was cut off goes on when it is started again.
+// An interrupted run continues when it is started again.
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// options are the command line.
+// options are the options of the command line.
 type options struct {
 	pkg         string
 	n, parallel int
@@ -31,7 +31,7 @@ type options struct {
 	record      bool
 	keep, list  bool
 	changed     bool
-	least       int // percent that must be caught
+	least       int // percentage that must be caught
 }
 
 func main() {
@@ -57,7 +57,7 @@ func main() {
 	}
 }
 
-// run does what the options say, from a folder of the project.
+// run runs the command, in any folder of the project.
 func run(ctx context.Context, o options, out io.Writer) error {
 	top, err := git(".", "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -70,7 +70,7 @@ func run(ctx context.Context, o options, out io.Writer) error {
 	return runRoom(ctx, o, root, out)
 }
 
-// runRoom judges one room's mutants.
+// runRoom judges the mutants of one room.
 func runRoom(ctx context.Context, o options, root string, out io.Writer) error {
 	r, err := findRoom(o.pkg)
 	if err != nil {
@@ -90,7 +90,7 @@ func runRoom(ctx context.Context, o options, root string, out io.Writer) error {
 	return judgeSample(ctx, o, r, root, files, sample, out)
 }
 
-// sampleOf returns the candidates of a room as they are sampled, and names
+// sampleOf returns a room's candidates in the order in which they are sampled, and reports
 // entries of equivalent.txt that match none.
 func sampleOf(r *room, root string, files map[string][]byte, seed uint64, out io.Writer) ([]candidate, error) {
 	list, err := r.candidates(files)
@@ -148,10 +148,10 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	return errors.Join(err, rep.record(filepath.Join(root, table)))
 }
 
-// table is where -record writes.
+// table is the file that -record writes.
 const table = "tests/mutants/table.md"
 
-// commitOf names the commit, with "-dirty" if files besides the table differ.
+// commitOf returns the commit, with "-dirty" if files other than the table differ from it.
 func commitOf(root string) (string, error) {
 	commit, err := git(root, "rev-parse", "--short=10", "HEAD")
 	changed, err2 := git(root, "status", "--porcelain", "--", ".", ":!"+table)

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// changes lists mutants as "line:col op: before -> after".
+// changes describes mutants as "line:col op: before -> after".
 func changes(list []candidate) (out []string) {
 	for _, c := range list {
 		_, place, _ := strings.Cut(c.String(), ":")
@@ -125,8 +125,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// TestOrder: a sample is the same each time, a larger one begins with it, and
-// it is spread over the files.
+// TestOrder checks that a sample is the same each time, that a larger one begins with it, and
+// that it is spread over the files.
 func TestOrder(t *testing.T) {
 	var list []candidate
 	for i := range 200 {
@@ -167,7 +167,7 @@ func starts(list []candidate) (out []int) {
 	return out
 }
 
-// TestRoomsHaveMutants: each room of the table has a folder with code.
+// TestRoomsHaveMutants checks that each room of the table has a folder with code.
 func TestRoomsHaveMutants(t *testing.T) {
 	for _, r := range rooms {
 		files, err := r.sources("../..")

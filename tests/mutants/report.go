@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// report is what one run found.
+// report is the result of one run.
 type report struct {
 	room, commit, checks string
 	seed                 uint64
@@ -19,7 +19,7 @@ type report struct {
 	survivors            []string
 }
 
-// sumUp counts verdicts; survivors come in the order of files and places.
+// sumUp counts verdicts; survivors are ordered by file and position.
 func sumUp(list []judged) (r report) {
 	slices.SortFunc(list, func(a, b judged) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.start, b.start), cmp.Compare(a.Op, b.Op))
@@ -39,7 +39,7 @@ func sumUp(list []judged) (r report) {
 	return r
 }
 
-// total is the last line of a run.
+// total returns the last line of a run.
 func (r report) total() string {
 	s := fmt.Sprintf("caught %d of %d (%s)", r.caught, r.sampled, r.percent())
 	if r.hung > 0 {
@@ -64,7 +64,7 @@ What ` + "`make mutants PKG=./ROOM RECORD=1`" + ` measured last for each room: h
 |---|---|---|---|---|---|---|---|
 `
 
-// record puts the report in the place of the room's last one in the table.
+// record replaces the room's last report in the table.
 func (r report) record(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil && !os.IsNotExist(err) {
@@ -77,7 +77,7 @@ func (r report) record(path string) error {
 	return os.WriteFile(path, []byte(formatTable(rows, survivors)), 0o644)
 }
 
-// parseTable reads a table's rows and survivors, by room.
+// parseTable returns a table's rows and survivors, by room.
 func parseTable(text string) (rows map[string]string, survivors map[string][]string) {
 	rows, survivors = map[string]string{}, map[string][]string{}
 	room := ""

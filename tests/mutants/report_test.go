@@ -63,9 +63,9 @@ func TestState(t *testing.T) {
 	}{
 		{"one", false, "x y", "1234"},
 		{"two", false, "x y", ""},
-		{"two", true, "x y", "134"}, // the other tree may have a test
+		{"two", true, "x y", "134"}, // the other version may have a test for it
 		{"one", false, "x", "13"},
-		{"one", false, "x y z", "134"}, // z may catch what x and y missed
+		{"one", false, "x y z", "134"}, // z may catch a mutant that x and y missed
 	} {
 		s, err := openState(dir, "a/b", c.tree, c.keep)
 		if err != nil {
@@ -106,8 +106,8 @@ func TestEquivalents(t *testing.T) {
 	}
 }
 
-// TestCommitOf: the table that a run writes does not make the next one's commit
-// a changed one; another file does.
+// TestCommitOf checks that the table that a run writes does not make the next run's commit a
+// dirty one, and that another file does.
 func TestCommitOf(t *testing.T) {
 	root := newProject(t)
 	for _, args := range [][]string{

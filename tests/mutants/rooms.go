@@ -8,33 +8,32 @@ import (
 	"strings"
 )
 
-// room is a part of the project that mutants are made of, with what is run on
-// each of them.
+// room is a part of the project whose code is changed, with the checks to run on each mutant.
 type room struct {
-	name  string // folder below the top of the project, with all folders in it
-	c     bool   // C headers; otherwise Go
+	name  string // folder below the top of the project, including its subfolders
+	c     bool   // true: C headers; false: Go
 	build []string
-	// checks are commands, the cheapest first; the first that fails catches
-	// the mutant. $PKG is the package of the mutated file.
+	// checks are commands, the cheapest first. The first one that fails has caught the
+	// mutant. $PKG is the package of the changed file.
 	checks []check
 }
 
 // check is one "go" command.
 type check struct {
 	args  []string
-	guest bool // boots guests: -unit leaves it out
+	guest bool // boots guests; -unit leaves it out
 }
 
 func unit(args ...string) check  { return check{args: append(goTest(), args...)} }
 func guest(args ...string) check { return check{args: append(goTest(), args...), guest: true} }
 
-// goTest has no vet: a mutant that vet rejects may still be caught or survive.
+// goTest runs tests without vet: a mutant that vet rejects may be caught or survive like others.
 func goTest() []string { return []string{"test", "-count=1", "-vet=off", "-failfast"} }
 
-// goBuild is the build that a mutant must pass to be counted.
+// goBuild is the build in which a mutant must succeed to be counted.
 var goBuild = []string{"build", "$PKG"}
 
-// rooms is the table of what is supported.
+// rooms are the rooms that can be measured.
 var rooms = []room{
 	{name: "translator/resolve", build: goBuild, checks: []check{
 		unit("./translator/resolve"),
@@ -81,7 +80,7 @@ var rooms = []room{
 	}},
 }
 
-// findRoom returns the room of a package pattern such as ./translator/resolve.
+// findRoom returns the room for a package pattern such as ./translator/resolve.
 func findRoom(pattern string) (*room, error) {
 	name := strings.TrimSuffix(path.Clean(pattern), "/...")
 	var known []string
@@ -94,14 +93,14 @@ func findRoom(pattern string) (*room, error) {
 	return nil, fmt.Errorf("no checks are known for %q: rooms.go has %s", pattern, strings.Join(known, " "))
 }
 
-// extent is how much is run on each mutant.
+// extent is the set of checks to run on each mutant.
 type extent struct {
 	unit    bool   // no guests
 	first   int    // the first so many checks only; 0: all
 	kernels string // of the guests, as $GOSTAP_TEST_KERNELS names them; "": this machine's
 }
 
-// String says in the table what was run.
+// String describes the extent for the table.
 func (e extent) String() string {
 	text := "all"
 	if e.unit {
@@ -116,7 +115,7 @@ func (e extent) String() string {
 	return text
 }
 
-// commands returns the build and the checks for a mutated file.
+// commands returns the build and the checks for a changed file.
 func (r *room) commands(file string, e extent) (build []string, checks [][]string) {
 	pkg := "./" + path.Dir(file)
 	fill := func(args []string) []string {

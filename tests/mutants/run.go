@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// A mutant's verdict.
+// Verdicts on a mutant.
 const (
 	caught   = "caught"
-	hung     = "hung" // caught too: a check ran out of time
+	hung     = "hung" // counts as caught: a check ran out of time
 	survived = "survived"
 	unbuilt  = "unbuilt" // does not build, and is not counted
 )
@@ -24,19 +24,19 @@ const (
 type runner struct {
 	room   *room
 	extent extent
-	// limits are how long a command may take, by its text; what the commands
-	// take without a mutant is measured first.
+	// limits are the time limits of commands, by their text. They follow from the time
+	// that a command takes without a mutant, which is measured first.
 	limits map[string]time.Duration
 }
 
-// A hung check is one that takes slack and patience times what it takes
-// without a mutant: other work on the machine must not look like a hang.
+// A check counts as hung after slack plus patience times what it takes without a mutant, so that
+// other load on the machine does not look like a hang.
 const (
 	patience = 8
 	slack    = time.Minute
 )
 
-// buildLimit is enough for any build.
+// buildLimit is enough time for any build.
 const buildLimit = 20 * time.Minute
 
 // errHung is the error of a command that ran out of time.
@@ -58,8 +58,7 @@ func (w *workspace) run(ctx context.Context, limit time.Duration, args []string)
 	return string(out), err
 }
 
-// baseline runs what a file's mutants are to be checked with, without a
-// mutant, unless it was run before. Checks must pass there.
+// baseline runs the checks for a file's mutants without a mutant, once. They must pass.
 func (r *runner) baseline(ctx context.Context, w *workspace, file string) error {
 	build, checks := r.room.commands(file, r.extent)
 	for _, args := range append([][]string{build}, checks...) {

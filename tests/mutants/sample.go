@@ -9,10 +9,9 @@ import (
 	"slices"
 )
 
-// order returns the candidates as they are sampled: any number from the front
-// is spread over the files by how many candidates each has, and every
-// candidate of a file is as likely as the others. A larger sample of the same
-// seed begins with the smaller one.
+// order returns the candidates in the order in which they are sampled: the first n, for any n,
+// are spread over the files in proportion to the files' numbers of candidates, and all candidates
+// of a file are equally likely. A larger sample with the same seed begins with the smaller one.
 func order(list []candidate, seed uint64) []candidate {
 	type ranked struct {
 		candidate
@@ -24,7 +23,7 @@ func order(list []candidate, seed uint64) []candidate {
 		if n < 0 {
 			n = len(list)
 		}
-		// One generator a file: what changes in one leaves the others' samples.
+		// Each file has its own generator, so that a change in one does not affect the samples of others.
 		name := fnv.New64()
 		name.Write([]byte(list[0].File))
 		rng := rand.New(rand.NewPCG(seed, name.Sum64()))

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// session judges a sample.
+// session judges a sample of mutants.
 type session struct {
 	runner
 	root  string
@@ -21,10 +21,10 @@ type session struct {
 
 	measuring sync.Mutex // held while checks run without a mutant
 
-	mu       sync.Mutex // guards what follows
+	mu       sync.Mutex // guards the fields below
 	todo     []candidate
-	wanted   int // mutants to count
-	counted  int // counted, or being judged
+	wanted   int // number of mutants to count
+	counted  int // number that were counted or are being judged
 	err      error
 	verdicts []judged
 }
@@ -35,7 +35,7 @@ type judged struct {
 	verdict string
 }
 
-// run judges until enough mutants are counted, with several workers.
+// run judges mutants with several workers until enough are counted.
 func (s *session) run(ctx context.Context, workers int) ([]judged, error) {
 	var wg sync.WaitGroup
 	for range workers {
@@ -57,7 +57,7 @@ func (s *session) work(ctx context.Context, w *workspace) {
 	}
 }
 
-// next takes a candidate; false if there is none, or enough are counted.
+// next takes a candidate; it returns false if none is left or enough are counted.
 func (s *session) next() (candidate, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +70,7 @@ func (s *session) next() (candidate, bool) {
 	return c, true
 }
 
-// done notes a verdict; a mutant that does not build is not counted.
+// done records a verdict; a mutant that does not build is not counted.
 func (s *session) done(c candidate, verdict string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,7 +89,7 @@ func (s *session) done(c candidate, verdict string, err error) {
 	}
 }
 
-// one returns the verdict on a candidate, from the state if it is there.
+// one returns the verdict on a candidate, from the state if that has it.
 func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, error) {
 	src := s.files[c.File]
 	var names []string
@@ -114,7 +114,7 @@ func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, e
 	return r.Verdict, s.state.put(r)
 }
 
-// measured lets one worker at a time run checks without a mutant.
+// measured runs checks without a mutant, one worker at a time.
 func (s *session) measured(ctx context.Context, w *workspace, file string) error {
 	s.measuring.Lock()
 	defer s.measuring.Unlock()

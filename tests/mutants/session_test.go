@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// project is a small project with a package whose test sees some mutants only.
+// project is a small project with a package whose test catches only some mutants.
 var project = map[string]string{
 	"go.mod": "module example.com/p\n\ngo 1.24\n",
 	"p/data": "embedded",
@@ -96,13 +96,13 @@ func TestSession(t *testing.T) {
 		t.Error("the tree was changed", err)
 	}
 	again := newSession(t, root, cache, "tree")
-	again.root = filepath.Join(root, "gone") // nothing may run there
+	again.root = filepath.Join(root, "gone") // no command can run there
 	if list, err := again.run(t.Context(), 1); err != nil || len(list) != 4 {
 		t.Error("the run did not go on from its state:", list, err)
 	}
 }
 
-// TestBrokenBaseline: what fails without a mutant catches nothing.
+// TestBrokenBaseline checks that a check which fails without a mutant catches nothing.
 func TestBrokenBaseline(t *testing.T) {
 	root := newProject(t)
 	broken := strings.Replace(project["p/p_test.go"], "!= 2 ", "!= 1 ", 1)
@@ -115,7 +115,7 @@ func TestBrokenBaseline(t *testing.T) {
 	}
 }
 
-// TestHang: a check that does not end catches the mutant.
+// TestHang checks that a check that does not end catches the mutant.
 func TestHang(t *testing.T) {
 	root := newProject(t)
 	s := newSession(t, root, t.TempDir(), "tree")
@@ -133,8 +133,7 @@ func TestHang(t *testing.T) {
 	}
 }
 
-// TestCopiedTree: of C, a copy of the project has the mutant and nothing else
-// does.
+// TestCopiedTree checks that for C only a copy of the project has the mutant.
 func TestCopiedTree(t *testing.T) {
 	root := newProject(t)
 	for _, args := range [][]string{{"init", "-q"}, {"add", "p/data"}} {

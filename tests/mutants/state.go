@@ -17,26 +17,26 @@ import (
 
 // result is a line of the state file.
 type result struct {
-	ID      string // of the candidate, with its file's contents
-	Tree    string // what the whole project was
+	ID      string // of the candidate, which depends on the file's content
+	Tree    string // hash of the whole project at that time
 	Verdict string
 	By      string   // the check that caught it
-	Checks  []string // of a survivor: those that it passed
+	Checks  []string // of a survivor: the checks that it passed
 }
 
-// state remembers verdicts, so that a run that was cut off goes on where it
-// was. It is a file of JSON lines that only grows.
+// state stores verdicts, so that an interrupted run can continue. It is a file of JSON lines to
+// which lines are only added.
 type state struct {
 	mu   sync.Mutex
 	tree string
-	// keep trusts what caught a mutant of the same file on another tree, too:
-	// right while tests are only added.
+	// keep also uses verdicts for other versions of the project if a mutant of the same
+	// file was caught there. That is right as long as tests are only added.
 	keep  bool
 	known map[string]result
 	file  *os.File
 }
 
-// openState reads the state of a room and goes on writing it.
+// openState reads the state of a room, and opens it for adding lines.
 func openState(dir, room, tree string, keep bool) (*state, error) {
 	s := &state{tree: tree, keep: keep, known: map[string]result{}}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -50,8 +50,8 @@ func openState(dir, room, tree string, keep bool) (*state, error) {
 	s.file = f
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		var r result
-		// A line that was cut off is not read: that mutant runs again.
-		// Survivors run again on another tree: it may have a test for them.
+		// An incomplete line is ignored: that mutant runs again. Survivors of another
+		// version run again, because this one may have a test for them.
 		if json.Unmarshal(lines.Bytes(), &r) == nil && (r.Tree == tree || keep && r.Verdict != survived) {
 			s.known[r.ID] = r
 		}
@@ -59,8 +59,7 @@ func openState(dir, room, tree string, keep bool) (*state, error) {
 	return s, nil
 }
 
-// get returns the verdict that these checks, in this order, would reach; false
-// if that is not known.
+// get returns the verdict that these checks, in this order, would have; false if it is not known.
 func (s *state) get(id string, checks []string) (result, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,7 +88,7 @@ func (s *state) put(r result) error {
 	return err
 }
 
-// treeHash identifies the project's files, committed or not.
+// treeHash identifies the content of the project's files, committed or not.
 func treeHash(root string) (string, error) {
 	h := sha256.New()
 	for _, args := range [][]string{{"rev-parse", "HEAD^{tree}"}, {"diff", "HEAD"}} {
@@ -101,7 +100,7 @@ func treeHash(root string) (string, error) {
 	}
 	names, err := git(root, "ls-files", "--others", "--exclude-standard")
 	for _, name := range strings.Fields(names) {
-		text, _ := os.ReadFile(filepath.Join(root, name)) // a name alone counts too
+		text, _ := os.ReadFile(filepath.Join(root, name)) // a file that can't be read counts by its name
 		fmt.Fprintf(h, "%s %d %s", name, len(text), text)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12]), err

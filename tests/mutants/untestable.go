@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// untestable tells of syntax that holds no behaviour a test should judge:
-// imports, String methods, logging, panics for states that can't be, and
-// calls that only release what the process' end releases too.
+// untestable reports whether syntax has no behaviour that a test should check: imports, String
+// methods, logging, panics for impossible states, and calls that only release what the end of the
+// process releases, too.
 func untestable(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec:
@@ -25,7 +25,7 @@ func untestable(n ast.Node) bool {
 	return false
 }
 
-// quiet tells of a call without an effect that shows.
+// quiet reports whether a call has no effect that a test could see.
 func quiet(call *ast.CallExpr) bool {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
@@ -40,7 +40,7 @@ func quiet(call *ast.CallExpr) bool {
 	return false
 }
 
-// isCapacity tells whether a constant is the third argument of make.
+// isCapacity reports whether a constant is the third argument of make.
 func (m *goMutator) isCapacity(n *ast.BasicLit) bool {
 	call, ok := m.parent().(*ast.CallExpr)
 	if !ok || len(call.Args) != 3 || call.Args[2] != n {
@@ -50,7 +50,7 @@ func (m *goMutator) isCapacity(n *ast.BasicLit) bool {
 	return ok && id.Name == "make"
 }
 
-// isDuration tells whether a constant is multiplied by a unit of time.
+// isDuration reports whether a constant is multiplied by a unit of time.
 func (m *goMutator) isDuration() bool {
 	b, ok := m.parent().(*ast.BinaryExpr)
 	if !ok {

@@ -11,19 +11,18 @@ import (
 	"strings"
 )
 
-// workspace is where one mutant at a time is built and checked. The project's
-// own files are never changed.
+// workspace is where one mutant at a time is built and checked. The project's own files are
+// never changed.
 type workspace struct {
-	root string // where commands run
-	dir  string // for the overlay, or the copied tree
+	root string // folder in which commands run
+	dir  string // folder of the overlay, or of the copied tree
 	copy bool
 	env  []string
 }
 
-// newWorkspace makes a workspace in a temporary folder, so that runs don't
-// disturb each other; the caller removes w.dir. Go mutants are put over the tree by
-// the go command's overlay, which go:embed follows too. C mutants need a copied
-// tree: the tests of the runtime give its headers to gcc.
+// newWorkspace makes a workspace in a temporary folder, so that runs don't interfere; the caller
+// removes w.dir. Mutants of Go files use the go command's overlay, which go:embed follows, too.
+// Mutants of C files need a copied tree, because the runtime's tests pass its headers to gcc.
 func newWorkspace(root string, c bool) (*workspace, error) {
 	dir, err := os.MkdirTemp("", "gostap-mutants-")
 	if err != nil {
@@ -37,7 +36,7 @@ func newWorkspace(root string, c bool) (*workspace, error) {
 	return w, err
 }
 
-// enter puts a mutated file in the place of the original; leave undoes it.
+// enter replaces a file by its mutated version; leave undoes that.
 func (w *workspace) enter(file string, text []byte) error {
 	if w.copy {
 		return os.WriteFile(filepath.Join(w.dir, file), text, 0o644)
@@ -48,7 +47,7 @@ func (w *workspace) enter(file string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	// By GOFLAGS the tests that run the go command themselves see it too.
+	// GOFLAGS passes the overlay on to tests that run the go command.
 	w.env = append(os.Environ(), "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -overlay="+overlay))
 	return errors.Join(os.WriteFile(mutant, text, 0o644), os.WriteFile(overlay, list, 0o644))
 }
@@ -61,7 +60,7 @@ func (w *workspace) leave(file string, text []byte) error {
 	return os.RemoveAll(filepath.Join(w.dir, filepath.Base(file)))
 }
 
-// copyTree copies the files that git knows, and those that it doesn't ignore.
+// copyTree copies the files in git's index, and those that git does not know or ignore.
 func copyTree(root, dir string) error {
 	names, err := git(root, "ls-files", "--cached", "--others", "--exclude-standard", "-z")
 	if err != nil {
@@ -71,7 +70,7 @@ func copyTree(root, dir string) error {
 		from, to := filepath.Join(root, name), filepath.Join(dir, name)
 		info, err := os.Stat(from)
 		if errors.Is(err, os.ErrNotExist) || err == nil && info.IsDir() {
-			continue // removed and not committed, or a link to a folder
+			continue // removed but not committed, or a link to a folder
 		}
 		text, err := os.ReadFile(from)
 		if err := errors.Join(err, os.MkdirAll(filepath.Dir(to), 0o755)); err != nil {
@@ -84,7 +83,7 @@ func copyTree(root, dir string) error {
 	return nil
 }
 
-// git runs git in the project and returns what it prints.
+// git runs git in the project and returns its output.
 func git(root string, args ...string) (string, error) {
 	cmd := exec.Command("git", args...)
 	cmd.Dir = root

@@ -27,7 +27,7 @@ func (g *generator) literal() string {
 	return `"` + pick(g, words) + `"`
 }
 
-// expr is an expression of type t, of at most depth operations above another.
+// expr returns an expression of type t, with operations nested at most depth deep.
 func (g *generator) expr(t typ, depth int) string {
 	if depth <= 0 || g.one(5) {
 		return g.leaf(t)
@@ -44,7 +44,7 @@ func (g *generator) pureExpr(t typ, depth int) string {
 	return g.expr(t, depth)
 }
 
-// variables of a type.
+// variables returns the variables of a type.
 func (g *generator) variables(t typ, write bool) []variable {
 	var out []variable
 	for _, v := range g.vars {
@@ -70,7 +70,7 @@ func (g *generator) leaf(t typ) string {
 	return g.number()
 }
 
-// element is an array's with keys that are often met.
+// element returns an element of an array, with keys that are often reused.
 func (g *generator) element(a *array) string {
 	keys := make([]string, len(a.keys))
 	for i, t := range a.keys {
@@ -165,14 +165,14 @@ func (g *generator) cond(t typ, d int) string {
 	return fmt.Sprintf("(%s ? %s : %s)", g.expr(long, d), g.expr(t, d), g.expr(t, d))
 }
 
-// conditional is one of two by the preprocessor.
+// conditional returns one of two expressions, chosen by the preprocessor.
 func (g *generator) conditional(t typ, d int) string {
 	return fmt.Sprintf("%%( %s %%? %s %%: %s %%)", pick(g, []string{`kernel_v >= "5.0"`, `arch == "x86_*"`, "1 > 2", `"a" != "a" || 3 == 3`}),
 		g.expr(t, d), g.expr(t, d))
 }
 
-// lvalue is something of type t to write to; "" if there is nothing or side
-// effects are not wanted.
+// lvalue returns something of type t that can be assigned to; "" if there is nothing, or if
+// side effects are not allowed.
 func (g *generator) lvalue(t typ) string {
 	if g.pure > 0 {
 		return ""
@@ -203,7 +203,7 @@ func (g *generator) incDec() string {
 	return "(" + x + op + ")"
 }
 
-// assignment is one at the level of statements.
+// assignment returns an assignment that is a statement.
 func (g *generator) assignment(d int) string {
 	for _, t := range []typ{g.typ(), long, text} {
 		if s := g.nestedAssignment(t, d); strings.HasPrefix(s, "(") && strings.Contains(s, "=") && g.pure == 0 && g.lastAssign {
@@ -233,8 +233,8 @@ func (g *generator) nestedAssignment(t typ, d int) string {
 	return s
 }
 
-// call calls a function of the script; those that write what a foreach walks
-// over are left alone.
+// call returns a call of a function of the script. It avoids functions that write an array
+// that a foreach is walking over.
 func (g *generator) call(t typ, d int) string {
 	var fit []*function
 	for _, f := range g.funcs {
@@ -342,7 +342,7 @@ func (g *generator) small() string {
 	return fmt.Sprint(g.r.IntN(8) - 1)
 }
 
-// list is operands of any types.
+// list returns operands of any types.
 func (g *generator) list(d int) string {
 	out := make([]string, 1+g.r.IntN(3))
 	for i := range out {

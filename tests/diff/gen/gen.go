@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package gen writes random scripts that are well typed, end soon, and print
-// everything they compute. A seed always gives the same script.
+// Package gen writes random scripts that are well typed, end soon, and print everything that
+// they compute. The same seed always gives the same script.
 package gen
 
 import (
@@ -10,20 +10,20 @@ import (
 	"strings"
 )
 
-// Options are the form of a script.
+// Options determine the form of a script.
 type Options struct {
-	// Prefix begins every global, function and macro, so that several scripts
-	// can stand in one file.
+	// Prefix begins the names of all globals, functions and macros, so that several
+	// scripts can be in one file.
 	Prefix string
 	// Base is the sequence number of the first begin probe; the script uses
 	// Span numbers from there on.
 	Base int
-	// Alone lets the script end its session: errors that nothing catches,
-	// exit(), end and error probes.
+	// Alone allows the script to end its session: by errors that nothing catches, by
+	// exit(), and by end and error probes.
 	Alone bool
 }
 
-// Span is how many sequence numbers a script takes.
+// Span is the number of sequence numbers that a script uses.
 const Span = 8
 
 // typ is a type of the language.
@@ -38,11 +38,11 @@ const (
 type variable struct {
 	name string
 	t    typ
-	// fixed ones are read only: loop counters and a foreach's variables.
+	// fixed variables are read only: loop counters and the variables of a foreach.
 	fixed bool
 }
 
-// array is a global with keys; stat arrays have statistics as values.
+// array is a global with keys; arrays with stat have statistics as values.
 type array struct {
 	name string
 	keys []typ
@@ -50,22 +50,22 @@ type array struct {
 	stat *statistic
 }
 
-// statistic is how a statistic is used: with one histogram, and with one shift
-// of its variance or, shift being negative, without.
+// statistic is how a statistic is used: with one kind of histogram, and with one bit shift of
+// its variance, or if shift is negative without variance.
 type statistic struct {
 	name  string
 	hist  string // "@hist_log(%s)"
 	shift int
 }
 
-// function is what a call needs to know.
+// function has what a call needs to know about a function.
 type function struct {
 	name   string
 	params []typ
 	ret    typ
-	// recursive ones take a small number first, which counts down.
+	// recursive functions take a small number first, which they count down.
 	recursive bool
-	writes    map[string]bool // arrays that it or what it calls writes
+	writes    map[string]bool // arrays that it or a function that it calls writes
 }
 
 // generator writes one script.
@@ -77,23 +77,23 @@ type generator struct {
 	globals []variable
 	arrays  []*array
 	stats   []*statistic
-	tables  []*array // of statistics
+	tables  []*array // arrays of statistics
 	funcs   []*function
 	macros  []string
 
-	// of the body that is being written:
+	// State of the body that is being written:
 	fn     *function // nil in a probe
 	vars   []variable
 	locals []variable
-	busy   map[string]bool // arrays under a foreach
-	pure   int             // above 0: no side effects
-	// lastAssign tells whether the last nestedAssignment found something to assign to.
+	busy   map[string]bool // arrays that a foreach is walking over
+	pure   int             // > 0: side effects are not allowed
+	// lastAssign reports whether the last nestedAssignment found something to assign to.
 	lastAssign bool
 	loops      int
 	tries      int
-	names      int // nested loops and catches so far, for names
+	names      int // number of nested loops and catches so far, for unique names
 	indent     int
-	budget     int // statements left
+	budget     int // number of statements left
 }
 
 // Script returns the script of a seed.
@@ -119,7 +119,7 @@ func (g *generator) line(format string, args ...any) {
 	g.out.WriteByte('\n')
 }
 
-// one in n.
+// one returns true once in n times.
 func (g *generator) one(n int) bool { return g.r.IntN(n) == 0 }
 
 func pick[T any](g *generator, list []T) T { return list[g.r.IntN(len(list))] }
@@ -189,7 +189,7 @@ func (g *generator) statistic(name string) *statistic {
 	return s
 }
 
-// function writes one, or a set of overloads.
+// function writes a function, or a set of overloads.
 func (g *generator) function() {
 	f := &function{name: g.name("f%d", len(g.funcs)), params: g.types(g.r.IntN(4)), ret: g.typ(), writes: map[string]bool{}}
 	f.recursive = g.one(4) && len(g.recursions()) < 2
@@ -249,7 +249,7 @@ func (g *generator) body(f *function, priority string, next bool) {
 	g.line("}")
 }
 
-// recurse calls f from itself, one level down.
+// recurse makes f call itself, one level down.
 func (g *generator) recurse(f *function) {
 	args := []string{"p0 - 1"}
 	for _, t := range f.params[1:] {
@@ -270,7 +270,7 @@ func annotation(t typ) string {
 	return ":long"
 }
 
-// enter begins a body with its own locals.
+// enter begins a body with locals of its own.
 func (g *generator) enter(f *function, budget int) {
 	g.fn, g.names, g.loops, g.tries, g.budget = f, 0, 0, 0, budget+g.r.IntN(budget)
 	g.locals = nil
@@ -280,15 +280,14 @@ func (g *generator) enter(f *function, budget int) {
 	g.vars = append(append([]variable(nil), g.globals...), g.locals...)
 }
 
-// dumpLocals reads all locals, so that nothing assigned to them is left out as
-// unused.
+// dumpLocals reads all locals, so that no assignment to them is removed as unused.
 func (g *generator) dumpLocals() {
 	for _, v := range g.locals {
 		g.line("println(\"%s=\", %s);", v.name, g.typed(v))
 	}
 }
 
-// typed reads a variable where its type can be seen.
+// typed reads a variable in a place that determines its type.
 func (g *generator) typed(v variable) string {
 	if v.t == text {
 		return v.name + ` . ""`
@@ -316,8 +315,8 @@ func (g *generator) probes() {
 	}
 }
 
-// settle stores into every array once, so that its types are known whatever the
-// rest of the script does with it.
+// settle stores a value in every array once, so that its types are known whatever the rest of
+// the script does with it.
 func (g *generator) settle() {
 	zero := map[typ]string{long: "0", text: `""`}
 	g.line("probe begin(%d) {", g.o.Base)
@@ -335,7 +334,7 @@ func (g *generator) settle() {
 	g.line("}")
 }
 
-// guarded writes a probe's body, inside a try unless bare.
+// guarded writes a probe's body, inside a try unless bare is set.
 func (g *generator) guarded(bare bool) {
 	g.indent++
 	if bare {
@@ -363,7 +362,7 @@ func (g *generator) aloneProbes() {
 	g.line("probe begin(%d) { exit(); }", g.o.Base+Span)
 }
 
-// dumpGlobals prints everything that the script holds at its end.
+// dumpGlobals prints all globals of the script at its end.
 func (g *generator) dumpGlobals() {
 	for _, v := range g.globals {
 		g.line("println(\"%s=\", %s);", v.name, g.typed(v))

@@ -29,8 +29,8 @@ func (g *generator) print() {
 	}
 }
 
-// format is a format with its operands. In a value, bytes that end strings are
-// left out.
+// format returns a format with its operands. If value is set, it contains no bytes that end
+// strings.
 func (g *generator) format(d int, value bool) string {
 	var f strings.Builder
 	var args []string
@@ -46,7 +46,7 @@ func (g *generator) format(d int, value bool) string {
 	return `"` + f.String() + `", ` + strings.Join(args, ", ")
 }
 
-// directive is one conversion with what it takes.
+// directive returns one conversion with its operands.
 func (g *generator) directive(d int, value bool) (string, []string) {
 	conv := pick(g, []string{"d", "d", "d", "i", "u", "x", "X", "o", "p", "s", "s", "s", "c", "b"})
 	if conv == "b" {
@@ -80,7 +80,7 @@ func (g *generator) directive(d int, value bool) (string, []string) {
 	return s + conv, args
 }
 
-// amounts adds width and precision, some of them from operands.
+// amounts adds width and precision, some of them as operands.
 func (g *generator) amounts(s string, precision bool) (string, []string) {
 	var args []string
 	switch g.r.IntN(5) {

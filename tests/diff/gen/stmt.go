@@ -13,7 +13,7 @@ func (g *generator) statements() {
 	}
 }
 
-// few writes a nested block's statements: at least one.
+// few writes the statements of a nested block: at least one.
 func (g *generator) few() {
 	g.indent++
 	for i := range 1 + g.r.IntN(3) {
@@ -70,7 +70,7 @@ func (g *generator) ifStmt() {
 	g.jump()
 }
 
-// jump leaves a loop or a body early, sometimes.
+// jump sometimes writes a statement that leaves a loop or a body early.
 func (g *generator) jump() {
 	cond := ""
 	if g.one(3) {
@@ -87,13 +87,13 @@ func (g *generator) jump() {
 	}
 }
 
-// counter is a new variable that only its loop writes.
+// counter returns a new variable that only its loop writes.
 func (g *generator) counter() variable {
 	g.names++
 	return variable{name: fmt.Sprintf("i%d", g.names), t: long, fixed: true}
 }
 
-// inside writes a loop's body with more variables to read.
+// inside writes a loop's body, which may read more variables.
 func (g *generator) inside(vars ...variable) {
 	outer := g.vars
 	g.vars = append(append([]variable(nil), g.vars...), vars...)
@@ -153,7 +153,7 @@ func (g *generator) try() {
 	g.line("}")
 }
 
-// fail raises an error, likely or for sure.
+// fail raises an error, either sometimes or always.
 func (g *generator) fail() {
 	switch g.r.IntN(4) {
 	case 0:
@@ -171,7 +171,7 @@ func (g *generator) fail() {
 	}
 }
 
-// foreach walks over an array in one of all forms.
+// foreach walks over an array, in one of all forms.
 func (g *generator) foreach() {
 	if g.one(5) && g.buckets() {
 		return
@@ -237,7 +237,7 @@ func (g *generator) foreachHead(a *array, keys []string, vars *[]variable) strin
 	return head
 }
 
-// slice is keys of which some are *.
+// slice returns keys, some of which are *.
 func (g *generator) slice(a *array) string {
 	keys := make([]string, len(a.keys))
 	for i, t := range a.keys {
@@ -263,7 +263,7 @@ func (g *generator) buckets() bool {
 	return false
 }
 
-// writable are the arrays of a list that may be written here.
+// writable returns the arrays of a list that may be written at this point.
 func (g *generator) writable(list []*array) []*array {
 	var out []*array
 	for _, a := range list {
@@ -274,14 +274,14 @@ func (g *generator) writable(list []*array) []*array {
 	return out
 }
 
-// wrote notes that the current function writes an array.
+// wrote records that the current function writes an array.
 func (g *generator) wrote(name string) {
 	if g.fn != nil {
 		g.fn.writes[name] = true
 	}
 }
 
-// store writes an array's element.
+// store assigns to an element of an array.
 func (g *generator) store() {
 	list := g.writable(g.arrays)
 	if len(list) == 0 {
@@ -327,7 +327,7 @@ func (g *generator) delete() {
 	}
 }
 
-// feed gives a statistic a sample.
+// feed adds a sample to a statistic.
 func (g *generator) feed() {
 	x := g.statRef()
 	if x == nil || g.busy[x.stat.name] {
@@ -345,14 +345,13 @@ func (g *generator) feed() {
 	g.line("%s <<< %s;", x.ref, value)
 }
 
-// statUse is a statistic as expressions name it.
+// statUse is a statistic in the form that expressions use.
 type statUse struct {
 	stat *statistic
 	ref  string
 }
 
-// statRef picks a statistic or an element of a table of them; nil if there is
-// none.
+// statRef selects a statistic, or an element of an array of statistics; nil if there is none.
 func (g *generator) statRef() *statUse {
 	n := len(g.stats) + len(g.tables)
 	if n == 0 {

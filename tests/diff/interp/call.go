@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// aborted is the text of the error that abort() travels as.
+// aborted is the text of the error by which abort() is implemented.
 const aborted = "\x00abort"
 
 // builtin is a library function.
@@ -68,7 +68,7 @@ func replace(m *machine, _ token, a []Value) Value {
 	return m.cut(strings.ReplaceAll(a[0].S, a[1].S, a[2].S))
 }
 
-// strtol reads as many digits as there are; they wrap at 64 bits.
+// strtol reads as many digits as there are; the value wraps at 64 bits.
 func strtol(_ *machine, _ token, a []Value) Value {
 	s, neg := strings.CutPrefix(a[0].S, "-")
 	base := a[1].N
@@ -102,7 +102,7 @@ func digit(c byte) int64 {
 	return n
 }
 
-// call runs a function, the next overload when one says next.
+// call runs a function, and the next overload if it executes next.
 func (m *machine) call(x *ast.Call) Value {
 	args := m.keys(x.Args)
 	name := arity(x.Name, len(x.Args))
@@ -130,7 +130,7 @@ func (m *machine) call(x *ast.Call) Value {
 	return Value{}
 }
 
-// print is the print family: to the output, or with an s in front, a value.
+// print runs a function of the print family: it writes output, or with an s in front returns a value.
 func (m *machine) print(x *ast.Print) Value {
 	name, isValue := strings.CutPrefix(x.Name, "s")
 	var b strings.Builder

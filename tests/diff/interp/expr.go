@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// ofBytes has a character for each byte of s, as strings of scripts are bytes.
+// ofBytes returns a string with a character for each byte of s, because strings of scripts are bytes.
 func ofBytes(s string) string {
 	var out []rune
 	for i := range len(s) {
@@ -17,7 +17,7 @@ func ofBytes(s string) string {
 	return string(out)
 }
 
-// eval evaluates from left to right.
+// eval evaluates an expression, from left to right.
 func (m *machine) eval(x ast.Expr) Value {
 	switch x := x.(type) {
 	case *ast.Number, *ast.String:
@@ -98,8 +98,8 @@ func (m *machine) binary(x *ast.Binary) Value {
 	return num(arith(x, x.Op, a.N, b.N))
 }
 
-// arith is C's arithmetic on 64 bits, wrapping. Shift counts outside 0..63 are
-// taken modulo 64, as the machine does.
+// arith is C's arithmetic on 64 bits, with wrapping. Shift counts are taken modulo 64, as the
+// CPU does.
 func arith(at token, op string, a, b int64) int64 {
 	switch op {
 	case "+":
@@ -131,10 +131,10 @@ func arith(at token, op string, a, b int64) int64 {
 	return 0
 }
 
-// divide truncates towards 0; the least number by -1 is itself, as Go has it.
+// divide truncates towards 0; the smallest number divided by -1 is itself, as in Go.
 func divide(a, b int64) int64 { return a / b }
 
-// keys evaluates the keys of one element.
+// keys evaluates the keys of an element.
 func (m *machine) keys(list []ast.Expr) []Value {
 	out := make([]Value, len(list))
 	for i, x := range list {
@@ -151,7 +151,7 @@ func (m *machine) load(x *ast.Index, keys []Value) Value {
 	return zero(g.kind)
 }
 
-// place is something that can be assigned to, its keys evaluated.
+// place is something that can be assigned to, with its keys evaluated.
 type place struct {
 	m    *machine
 	name string
@@ -185,7 +185,7 @@ func (p place) set(v Value) {
 	p.m.globals[p.x.Array.Name].element(p.x, p.keys).value = v
 }
 
-// stat is the statistic that <<< feeds.
+// stat returns the statistic to which <<< adds a sample.
 func (p place) stat() *stats {
 	if p.x == nil {
 		return p.m.globals[p.name].samples
@@ -224,7 +224,7 @@ func (m *machine) incDec(x *ast.IncDec) Value {
 	return old
 }
 
-// samples reads a statistic, empty if there is none.
+// samples returns a statistic, or an empty one if there is none.
 func (m *machine) samples(x ast.Expr) *stats {
 	switch x := x.(type) {
 	case *ast.Ident:

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// directive is one part of a format: literal text, or a conversion.
+// directive is a part of a format: literal text, or a conversion.
 type directive struct {
 	literal             string
 	conv                byte // 0: literal
@@ -67,8 +67,8 @@ func amount(f string) (n int, star bool, rest string) {
 	return n, false, f[i:]
 }
 
-// format is printf. Directives take one flag; a negative width or
-// precision from an argument is none, but a string's precision is 0 then.
+// format is printf. A directive has at most one flag. A negative width or precision in an
+// argument counts as none, but for a string's precision as 0.
 func format(f string, args []Value) string {
 	var b strings.Builder
 	next := func() Value { v := args[0]; args = args[1:]; return v }
@@ -136,7 +136,7 @@ func (d directive) char(c byte) string {
 	return string([]byte{c})
 }
 
-// binary is little endian; width or precision is the number of bytes.
+// binary writes a number in little endian; width or precision is the number of bytes.
 func (d directive) binary(n int64) string {
 	size := 8
 	for _, given := range []int{d.width, d.prec} {
@@ -150,7 +150,7 @@ func (d directive) binary(n int64) string {
 	return d.fill(string(binary.LittleEndian.AppendUint64(nil, uint64(n))[:size]), "\x00")
 }
 
-// number is any of d i u o x X p.
+// number handles the conversions d i u o x X p.
 func (d directive) number(n int64) string {
 	sign, digits := "", ""
 	alt := d.flag == '#' || d.conv == 'p'

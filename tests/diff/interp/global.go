@@ -21,7 +21,7 @@ type global struct {
 	samples *stats
 	entries []*entry // of an array, oldest first
 	limit   int
-	sized   bool // the limit is the declaration's
+	sized   bool // the declaration sets the limit
 	wrap    bool
 }
 
@@ -57,7 +57,7 @@ func (m *machine) literal(x ast.Expr) Value {
 	return Value{}
 }
 
-// find returns the element of exactly these keys, or nil.
+// find returns the element with exactly these keys, or nil.
 func (g *global) find(keys []Value) *entry {
 	for _, e := range g.entries {
 		if slices.Equal(e.keys, keys) {
@@ -67,7 +67,7 @@ func (g *global) find(keys []Value) *entry {
 	return nil
 }
 
-// element finds or makes an element.
+// element finds or creates an element.
 func (g *global) element(at token, keys []Value) *entry {
 	if e := g.find(keys); e != nil {
 		return e
@@ -87,7 +87,7 @@ func (g *global) element(at token, keys []Value) *entry {
 	return e
 }
 
-// match selects elements by keys of which some are *, which is nil.
+// match returns the elements that match keys, where nil stands for *.
 func (g *global) match(keys []*Value) []*entry {
 	var out []*entry
 	for _, e := range g.entries {
@@ -107,13 +107,13 @@ func (e *entry) matches(keys []*Value) bool {
 	return true
 }
 
-// clear puts a global back to its first state: 0, "", nothing.
+// clear resets a global to its initial value: 0, "" or no elements.
 func (g *global) clear() {
 	g.value, g.samples, g.entries = zero(g.kind), &stats{}, nil
 }
 
-// sorted orders elements by key i (from 1), by value (0), or not at all (-1);
-// equal ones keep their order.
+// sorted sorts elements by key i (from 1), by value (0), or not at all (-1); equal ones keep
+// their order.
 func sorted(list []*entry, s *ast.Foreach, stat bool) []*entry {
 	list = slices.Clone(list)
 	by := func(e *entry) Value {
@@ -131,7 +131,7 @@ func sorted(list []*entry, s *ast.Foreach, stat bool) []*entry {
 	return list
 }
 
-// autoPrint shows what was written and never read.
+// autoPrint prints globals that were written and never read.
 func (m *machine) autoPrint() {
 	for _, g := range m.order {
 		if m.types.wrote[g.name] && !m.types.read[g.name] {

@@ -18,10 +18,10 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// recorded are the groups of the corpus that the interpreter is for.
+// recorded are the groups of the corpus that the interpreter can run.
 var recorded = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl"}
 
-// beyond are the cases that need more than the interpreter has, with what.
+// beyond are the cases that need more than the interpreter has, and what they need.
 var beyond = map[string]string{
 	"str-11-regex-matched":           "captured groups",
 	"str-12-regex-greedy":            "captured groups",
@@ -41,14 +41,14 @@ var beyond = map[string]string{
 	"ctl-49-maxaction-while-global":  "the check ahead of straight code",
 }
 
-// differ are the cases that the interpreter runs otherwise, with why.
+// differ are the cases whose result differs in the interpreter, with the reason.
 var differ = map[string]string{
 	"arr-33-nested-foreach":             "docs/differences.md",
 	"str-14-concat-and-compare-corners": "docs/differences.md",
 	"ctl-31-error-line-in-macro":        "the interpreter does not tell the calls that an error came through",
 }
 
-// TestRecorded holds the interpreter against what SystemTap was recorded to do.
+// TestRecorded compares the interpreter with the recorded behaviour of SystemTap.
 func TestRecorded(t *testing.T) {
 	agree := 0
 	for _, group := range recorded {
@@ -105,8 +105,8 @@ func checkRecorded(t *testing.T, name, dir string) error {
 	return nil
 }
 
-// readArgs reads the options that the interpreter knows; unknown is the first
-// that it doesn't.
+// readArgs reads the options that the interpreter supports; unknown is the first that it does
+// not.
 func readArgs(t *testing.T, dir string, o *Options) (args []string, unknown string) {
 	b, err := os.ReadFile(filepath.Join(dir, "args"))
 	if err != nil {
@@ -130,7 +130,7 @@ func readArgs(t *testing.T, dir string, o *Options) (args []string, unknown stri
 	return args, ""
 }
 
-// words splits at blanks outside double quotes.
+// words splits a line at blanks outside of double quotes.
 func words(s string) []string {
 	var out []string
 	for i, part := range strings.Split(s, `"`) {
@@ -143,7 +143,7 @@ func words(s string) []string {
 	return out
 }
 
-// define takes one option of the command line.
+// define handles one option of the command line.
 func (o *Options) define(option string) bool {
 	if option == "--suppress-handler-errors" {
 		o.KeepGoing = true

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package interp runs a script's syntax tree directly, without a kernel. It is
-// the other opinion that differential tests compare the translator with: it is
-// written from the language's description and the recorded cases, knows only
-// begin, end, error and oneshot probes, and values clarity over speed.
+// Package interp runs a script's syntax tree directly, without a kernel. It is the independent
+// implementation that differential tests compare the translator with. It was written from the
+// description of the language and from the recorded cases, supports only begin, end, error
+// and oneshot probes, and prefers clarity to speed.
 package interp
 
 import (
@@ -14,17 +14,17 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// Options are the limits of a run; zero fields get the language's defaults.
+// Options are the limits of a run; fields that are zero mean the language's defaults.
 type Options struct {
-	MaxString     int   // bytes of a string and its NUL; 512
+	MaxString     int   // bytes of a string including its NUL; 512
 	MaxMapEntries int   // 2048
 	MaxAction     int64 // statements of one handler; 10000
 	MaxNesting    int   // function calls within each other; 0: 100
-	// KeepGoing is --suppress-handler-errors.
+	// KeepGoing is the option --suppress-handler-errors.
 	KeepGoing bool
 }
 
-// Result is what the script did.
+// Result is the outcome of a run.
 type Result struct {
 	Stdout, Stderr string
 	Status         int
@@ -32,20 +32,20 @@ type Result struct {
 	Actions int64
 }
 
-// UnsupportedError says what of a script the interpreter does not know.
+// UnsupportedError names what the interpreter does not support in a script.
 type UnsupportedError struct{ What string }
 
 func (e *UnsupportedError) Error() string { return "not implemented: " + e.What }
 
-// raised is a script's error on its way to a catch or to the handler's end. It
-// travels as a panic, because every expression may raise it.
+// raised is an error of the script on its way to a catch or to the end of the handler. It is a
+// panic's value, because every expression may raise an error.
 type raised struct {
 	text  string
 	node  token // nil: without a position
-	fatal bool  // no catch stops it
+	fatal bool  // no catch handles it
 }
 
-// token is what a message points to.
+// token is a part of the script that a message points to.
 type token interface {
 	ast.Node
 	Token() (text, kind string)
@@ -55,13 +55,13 @@ type token interface {
 type handler struct {
 	kind  string // begin, end, error
 	seq   int64
-	name  string // as pp() has it
+	name  string // as pp() returns it
 	body  *ast.Block
 	scope *scope
-	one   bool // oneshot: exits behind its body, runs whatever others did
+	one   bool // oneshot: exits after its body, and runs whatever other probes did
 }
 
-// machine is one session.
+// machine is the state of one session.
 type machine struct {
 	o        Options
 	types    *types
@@ -78,7 +78,7 @@ type machine struct {
 	point    string
 }
 
-// Run runs a script as a session from begin to end.
+// Run runs a script as a session, from begin to end.
 func Run(f *ast.File, o Options) (res Result, err error) {
 	defer func() {
 		if u, ok := recover().(*UnsupportedError); ok {
@@ -147,7 +147,7 @@ func (m *machine) declare(f *ast.File) {
 
 func arity(name string, n int) string { return fmt.Sprintf("%s/%d", name, n) }
 
-// handlers are the probes in the order in which their kind runs them.
+// handlers returns the probes, in the order in which they run.
 func (m *machine) handlers(f *ast.File) []*handler {
 	var out []*handler
 	for _, p := range f.Probes {
@@ -179,8 +179,7 @@ func newHandler(p *ast.Probe, pt *ast.ProbePoint, s *scope) *handler {
 	return h
 }
 
-// session runs begin probes until one exits or fails, then the end or the
-// error probes.
+// session runs begin probes until one exits or fails, then the end probes or the error probes.
 func (m *machine) session(list []*handler) {
 	for _, h := range list {
 		if h.kind == "begin" && !m.failed() && (!m.exiting || h.one) {
@@ -203,10 +202,10 @@ func (m *machine) session(list []*handler) {
 	}
 }
 
-// failed tells whether the session is in its error state; MAXERRORS is 0.
+// failed reports whether the session is in the error state; MAXERRORS is 0.
 func (m *machine) failed() bool { return m.errors > 0 && !m.o.KeepGoing }
 
-// handle runs one handler and reports the error that ended it.
+// handle runs one handler, and reports the error that ended it.
 func (m *machine) handle(h *handler) {
 	m.actions, m.depth, m.point = 0, 0, h.name
 	m.frame = newFrame(h.scope)

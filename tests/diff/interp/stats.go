@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// stats is what one statistic was fed. All samples are kept: histograms are
-// counted when they are asked for.
+// stats has the samples of a statistic. All samples are kept; histograms are computed when a
+// script asks for them.
 type stats struct {
 	samples              []int64
 	count, sum, min, max int64
@@ -27,7 +27,7 @@ func (s *stats) add(n int64) {
 	s.samples = append(s.samples, n)
 }
 
-// extract is one of the extractors on a statistic that has samples.
+// extract returns the result of an extractor on a statistic that has samples.
 func (s *stats) extract(op string, shift int64) int64 {
 	switch op {
 	case "count", "":
@@ -51,9 +51,9 @@ func (s *stats) sortKey(op string) int64 {
 	return s.extract(op, 0)
 }
 
-// variance is what stap(1) describes: Welford's algorithm in integers of shift
-// further bits, whose mean drifts, and then the squares brought to the mean
-// that the sum gives. That of 1 to 5 is 12 without a shift.
+// variance follows stap(1): Welford's algorithm in integers with shift further bits, whose
+// mean drifts; the squares are then corrected to the mean that follows from the sum. For 1 to
+// 5 the result is 12 without a shift.
 func (s *stats) variance(shift int64) int64 {
 	if s.count < 2 {
 		return 0
@@ -91,7 +91,7 @@ func (h histogram) buckets() int {
 	return logBuckets
 }
 
-// index is the bucket of a sample.
+// index returns the number of a sample's bucket.
 func (h histogram) index(n int64) int {
 	if !h.linear {
 		if n < 0 {
@@ -113,7 +113,7 @@ func (h histogram) count(s *stats) []int64 {
 	return out
 }
 
-// bound is the text of a bucket's lower bound.
+// bound returns a bucket's lower bound as text.
 func (h histogram) bound(i int) string {
 	if !h.linear {
 		switch {
@@ -133,8 +133,8 @@ func (h histogram) bound(i int) string {
 	return fmt.Sprint(h.lo + int64(i-1)*h.step)
 }
 
-// rows are the first and the last bucket to show: two empty ones around those
-// with samples, as far as there are any.
+// rows returns the first and the last bucket to show: those with samples and two empty ones on
+// each side, if there are as many.
 func (h histogram) rows(count []int64) (first, last int) {
 	first, last = -1, -1
 	for i, n := range count {
@@ -159,13 +159,13 @@ func (h histogram) rows(count []int64) (first, last int) {
 	return max(first-2, low), min(last+2, high)
 }
 
-// histWidth is HIST_WIDTH, elide HIST_ELISION.
+// histWidth is HIST_WIDTH, elide is HIST_ELISION.
 const (
 	histWidth = 50
 	elide     = 2
 )
 
-// text draws the histogram of samples that are not empty.
+// text draws the histogram of a statistic that has samples.
 func (h histogram) text(s *stats) string {
 	count := h.count(s)
 	first, last := h.rows(count)
@@ -193,7 +193,7 @@ func (h histogram) text(s *stats) string {
 	return b.String()
 }
 
-// far tells that a bucket is empty and more than elide away from others.
+// far reports whether a bucket is empty and more than elide away from buckets with samples.
 func (h histogram) far(count []int64, i int) bool {
 	for k := max(0, i-elide); k <= min(len(count)-1, i+elide); k++ {
 		if count[k] > 0 {

@@ -15,7 +15,7 @@ const (
 	skipped // next
 )
 
-// frame is the locals of a call or of a handler.
+// frame has the locals of a call or of a handler.
 type frame struct {
 	scope *scope
 	vars  map[string]Value
@@ -46,7 +46,7 @@ func (m *machine) set(name string, v Value) {
 	m.frame.vars[name] = v
 }
 
-// step counts one statement or round of a loop.
+// step counts one statement, or one iteration of a loop.
 func (m *machine) step(at ast.Node) {
 	m.actions++
 	if m.actions > m.o.MaxAction {
@@ -55,7 +55,7 @@ func (m *machine) step(at ast.Node) {
 	}
 }
 
-// first is where an expression begins: what its statement is reported by.
+// first returns the part of an expression at which it begins, where its statement is reported.
 func first(x ast.Expr) ast.Expr {
 	switch x := x.(type) {
 	case *ast.IncDec:
@@ -139,7 +139,7 @@ func (m *machine) loop(s *ast.For) flow {
 	return onward
 }
 
-// try runs the body; a catchable error goes to the variable and the catch.
+// try runs the body; an error that can be caught is assigned to the variable, and runs the catch.
 func (m *machine) try(s *ast.Try) flow {
 	caller, depth := m.frame, m.depth
 	f, caught := m.guarded(s.Body)
@@ -185,7 +185,7 @@ func (m *machine) delete(x ast.Expr) {
 	}
 }
 
-// pattern evaluates keys of which some may be *.
+// pattern evaluates keys, some of which may be *.
 func (m *machine) pattern(list []ast.Expr) []*Value {
 	out := make([]*Value, len(list))
 	for i, x := range list {

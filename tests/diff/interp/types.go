@@ -13,7 +13,7 @@ const (
 	text
 )
 
-// cell is a type to be found: cells that must agree are joined.
+// cell is a type that is being inferred; cells of the same type are joined.
 type cell struct {
 	same *cell
 	k    kind
@@ -38,7 +38,7 @@ func join(a, b *cell) *cell {
 	return b
 }
 
-// kind of an unconstrained cell is long.
+// kind returns the type; long if nothing determines it.
 func (c *cell) kind() kind {
 	if k := c.root().k; k != unknown {
 		return k
@@ -46,7 +46,7 @@ func (c *cell) kind() kind {
 	return long
 }
 
-// scope is the names of a function or a probe.
+// scope has the names of a function or a probe.
 type scope struct {
 	vars map[string]*cell
 	ret  *cell
@@ -61,9 +61,9 @@ func (s *scope) local(name string) *cell {
 	return c
 }
 
-// types is what is known of a file's names.
+// types has the types of a file's names.
 type types struct {
-	globals map[string]*cell // of scalars; of arrays, the value
+	globals map[string]*cell // of scalars; for arrays, of the values
 	keys    map[string][]*cell
 	stats   map[string]bool
 	read    map[string]bool
@@ -80,8 +80,8 @@ type signature struct {
 
 func known(k kind) *cell { return &cell{k: k} }
 
-// infer finds the type of every variable: the translator needs it for values
-// that are printed before anything was stored.
+// infer infers the type of every variable, which determines what is printed for a variable
+// that was never assigned to.
 func infer(f *ast.File) *types {
 	t := &types{globals: map[string]*cell{}, keys: map[string][]*cell{}, stats: map[string]bool{},
 		read: map[string]bool{}, wrote: map[string]bool{}, funcs: map[string]*signature{},
@@ -136,7 +136,7 @@ func written(n ast.TypeName, c *cell) {
 	}
 }
 
-// typer walks one body.
+// typer infers types in one body.
 type typer struct {
 	t *types
 	s *scope
@@ -183,8 +183,8 @@ func (y *typer) stmt(s ast.Stmt) {
 	}
 }
 
-// effect is an expression whose value is dropped: what it only writes is not
-// read by it.
+// effect handles an expression whose value is not used: a variable that it only writes does
+// not count as read.
 func (y *typer) effect(x ast.Expr) {
 	switch x := x.(type) {
 	case *ast.Assign:
@@ -237,7 +237,7 @@ func (y *typer) foreach(s *ast.Foreach) {
 	y.stmt(s.Body)
 }
 
-// name is a local or a scalar global, or an array's values.
+// name returns the type of a local or a scalar global, or of an array's values.
 func (y *typer) name(n string) *cell {
 	if g, ok := y.t.globals[n]; ok && (y.s == nil || y.s.vars[n] == nil) {
 		return g
@@ -266,7 +266,7 @@ func (y *typer) keys(array string, list []ast.Expr) {
 	}
 }
 
-// target is what is assigned to; read tells whether the old value counts.
+// target handles the target of an assignment; read means that the old value is used, too.
 func (y *typer) target(x ast.Expr, read bool) *cell {
 	switch x := x.(type) {
 	case *ast.Ident:

@@ -96,7 +96,7 @@ func (y *typer) builtin(x *ast.Call) *cell {
 	return known(b.ret)
 }
 
-// print constrains the operands of a format by their directives.
+// print derives the types of a format's operands from its directives.
 func (y *typer) print(x *ast.Print) *cell {
 	var want []kind
 	if x.Format != nil {
@@ -114,7 +114,7 @@ func (y *typer) print(x *ast.Print) *cell {
 	return known(long)
 }
 
-// operands are the types that a format takes.
+// operands returns the types of the operands that a format takes.
 func operands(format string) []kind {
 	var out []kind
 	for _, p := range parseFormat(format) {

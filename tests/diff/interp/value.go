@@ -24,7 +24,7 @@ func truth(b bool) Value {
 	return num(0)
 }
 
-// zero is what a variable of kind k holds at first.
+// zero returns the initial value of a variable of kind k.
 func zero(k kind) Value { return Value{Str: k == text} }
 
 func (v Value) String() string {
@@ -48,7 +48,7 @@ func compare(a, b Value) int {
 	return 0
 }
 
-// cut is what a string variable keeps of s: it ends at a NUL or at the limit.
+// cut returns what a string variable stores for s, which ends at a NUL or at the size limit.
 func (m *machine) cut(s string) Value {
 	if i := strings.IndexByte(s, 0); i >= 0 {
 		s = s[:i]
