@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// bad is input that must be refused: status 1, one clear error, no file left.
+// bad is input that must be rejected: with status 1, one clear error, and no file left behind.
 type bad struct {
 	name   string
 	script string
@@ -58,8 +58,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// What refusing an input may take: seconds of a CPU, whatever else the machine
-// does, and time until it counts as hanging.
+// Limits for rejecting an input: CPU time, which does not depend on the machine's load, and the
+// time after which it counts as hanging.
 const (
 	mostCPU = 30 * time.Second
 	hangs   = 10 * time.Minute
@@ -107,8 +107,8 @@ func matches(want, text string) bool {
 	return false
 }
 
-// TestCacheTrouble: a cache that can't be used or is damaged costs time, not
-// the run.
+// TestCacheTrouble checks that a cache that can't be used, or that is damaged, makes a run slower
+// but does not make it fail.
 func TestCacheTrouble(t *testing.T) {
 	release := harness.Kernels(t)[0]
 	file := filepath.Join(t.TempDir(), "file")

@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOSTAP_CACHE", cache)
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("RELEASE", kernels[0])
-			if qemu, err := emulator.Find(); err == nil { // by $HOME, which is another here
+			if qemu, err := emulator.Find(); err == nil { // it is searched in $HOME, which is a different folder in the scripts
 				e.Setenv(emulator.Variable, qemu.Path)
 			}
 			e.Setenv("NEWER", kernels[1])

@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/missing.golden anew")
 
-// id is the build-id of the kernel that the tests make.
+// id is the build-id of the kernel that these tests use.
 const id = "00112233445566778899aabbccddeeff00112233"
 
 const kernelSource = `
@@ -35,8 +35,8 @@ int start_kernel(struct s *p) { return work(p, 3); }
 void _start(void) {}
 `
 
-// machine is a system in a directory, with a kernel that has no debug
-// information, and a debuginfod server that has it.
+// machine is a system in a folder, whose kernel has no debug information, and a debuginfod server
+// that has it.
 type machine struct {
 	t     *testing.T
 	root  string
@@ -95,14 +95,14 @@ func (m *machine) sh(dir, name string, args ...string) {
 	}
 }
 
-// gostap runs it; what differs from run to run has a fixed name in the output.
+// gostap runs gostap; what differs from run to run is replaced in the output.
 func (m *machine) gostap(args ...string) (stdout, stderr string) {
 	m.t.Helper()
 	cmd := exec.Command(harness.Binary(m.t), append([]string{"--sysroot", m.root}, args...)...)
 	cmd.Env = append(os.Environ(), "GOSTAP_CACHE="+m.cache, "DEBUGINFOD_CACHE_PATH="+m.cache+"/other", "DEBUGINFOD_URLS="+m.url)
 	var out, err bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &err
-	_ = cmd.Run() // the output tells
+	_ = cmd.Run() // the output has the result
 	text := strings.NewReplacer(m.root, "ROOT", m.cache, "CACHE", m.url, "http://server")
 	if m.url == "" {
 		text = strings.NewReplacer(m.root, "ROOT", m.cache, "CACHE")
@@ -110,7 +110,7 @@ func (m *machine) gostap(args ...string) (stdout, stderr string) {
 	return text.Replace(out.String()), text.Replace(err.String())
 }
 
-// asks checks how often the server was asked, and begins to count anew.
+// asks checks the number of requests to the server, and resets it.
 func (m *machine) asks(want int32) {
 	m.t.Helper()
 	if n := m.asked.Swap(0); n != want {
@@ -134,7 +134,7 @@ func TestFetched(t *testing.T) {
 		t.Errorf("a wrong script: %q", err)
 	}
 	m.asks(0)
-	for range 2 { // the second time it is there
+	for range 2 { // the second time from the cache
 		if out, err := m.gostap("-l", inlined); !strings.HasPrefix(out, `kernel.function("twice@`) || err != "" {
 			t.Errorf("%q, %q", out, err)
 		}
@@ -146,7 +146,7 @@ func TestFetched(t *testing.T) {
 	m.asks(0)
 }
 
-// TestFetchedToShow: --lines and --disassemble fetch too.
+// TestFetchedToShow checks that --lines and --disassemble fetch debug information, too.
 func TestFetchedToShow(t *testing.T) {
 	m := newMachine(t)
 	m.files[id] = m.whole
@@ -213,11 +213,11 @@ func TestFetchedAlternate(t *testing.T) {
 	}
 }
 
-// TestMissingText compares with testdata/missing.golden what is said on every
-// distribution when there is no debug information.
+// TestMissingText compares gostap's text for missing debug information, on every distribution, with
+// testdata/missing.golden.
 func TestMissingText(t *testing.T) {
 	m := newMachine(t)
-	m.put("usr/lib/debug/boot/vmlinux-9.9", "") // replaced: a file of another build
+	m.put("usr/lib/debug/boot/vmlinux-9.9", "") // a file of another build
 	m.sh(m.root, "gcc", "-g", "-nostdlib", "-no-pie", "-Wl,--build-id=0x01", "-o", "usr/lib/debug/boot/vmlinux-9.9", "../src/kernel.c")
 	server := m.url
 	var got strings.Builder
@@ -247,7 +247,7 @@ func TestMissingText(t *testing.T) {
 	}
 }
 
-// TestSaidOnce: many probes, one account of what is missing.
+// TestSaidOnce checks that many probes lead to only one message about what is missing.
 func TestSaidOnce(t *testing.T) {
 	m := newMachine(t)
 	_, err := m.gostap("--no-debuginfod", "-p2", "-e", `probe nonsense {} probe kernel.function("twice").inline, kernel.function("work@kernel.c") {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package semko tests what gostap says of wrong scripts: the documented
-// example of every code, and scripts with the messages they are to give.
+// Package semko tests gostap's messages for wrong scripts: with the documented example of every
+// code, and with scripts that have the expected messages in comments.
 package semko
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// target is the kernel that all scripts are translated for.
+// target is the kernel for which all scripts are translated.
 type target struct {
 	kernel  kernel.Kernel
 	symbols *dwarfsym.Symbols
@@ -51,7 +51,7 @@ func translate(t *testing.T, name, text string, until int, o resolve.Options) di
 	return translateIn(t, translator.In{Until: until, Resolve: o}, name, text)
 }
 
-// translateIn is translate with further choices.
+// translateIn is translate with more options.
 func translateIn(t *testing.T, in translator.In, name, text string) diag.List {
 	t.Helper()
 	x := open()
@@ -65,11 +65,11 @@ func translateIn(t *testing.T, in translator.In, name, text string) diag.List {
 	return list
 }
 
-// firstOfD is the first code of D programs.
+// firstOfD is the first code for D programs.
 const firstOfD = diag.DSyntax
 
-// TestExamples: the example of a code is refused with it and no other, or, if
-// it is a warning's, is taken with it.
+// TestExamples checks that the example of a code is rejected with that code and no other; or if the
+// code is a warning's, that it is accepted with that warning.
 func TestExamples(t *testing.T) {
 	for _, info := range diag.Registry() {
 		t.Run(string(info.Code), func(t *testing.T) {
@@ -83,8 +83,8 @@ func TestExamples(t *testing.T) {
 			if info.Code < "GS0200" {
 				until = 1
 			}
-			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // without a module
-			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref           // of what only -g takes
+			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // a run without a module
+			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref           // examples that only -g allows
 			if info.Code >= firstOfD {
 				in.D = &translator.DProgram{Sources: []*source.File{source.NewFile("example.d", []byte(info.Example), source.User)}}
 			}
@@ -113,7 +113,7 @@ func checkExample(t *testing.T, info diag.Info, list diag.List) {
 	}
 }
 
-// TestAllCodesDocumented: every constant of type Code has its text.
+// TestAllCodesDocumented checks that every constant of type Code has a text.
 func TestAllCodesDocumented(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(harness.Root(), "grammar/diag/codes_*.go"))
 	if err != nil || len(files) < 4 {

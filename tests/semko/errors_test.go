@@ -14,13 +14,13 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// expectation is one comment in a script:
+// expectation is a comment in a script:
 //
 //	printlnn(1) # ERROR "GS0201 .*unresolved function" "similar: println"
-//	#^ here stands the caret, if a comment line follows that says so
+//	#^ the caret's column, if a comment line follows that shows it
 //
-// All its patterns match what is said of that line: code and headline, notes,
-// hint, a line each.
+// All of its patterns must match the message for that line: code and headline, notes and hint, each
+// on a line of its own.
 type expectation struct {
 	severity diag.Severity
 	line     int
@@ -36,8 +36,7 @@ var (
 	option  = regexp.MustCompile(`# OPTION (-g|-D (\w+)=(\S+)|-G (\w+)=(\S+))`)
 )
 
-// TestErrors checks the scripts of this directory: what they expect is said,
-// and nothing else.
+// TestErrors checks that the scripts in this folder cause exactly the messages that they expect.
 func TestErrors(t *testing.T) {
 	files, err := filepath.Glob("*.stp")
 	if err != nil || len(files) < 8 {
@@ -111,8 +110,8 @@ func options(text string) resolve.Options {
 	return o
 }
 
-// fullText is all that is said about one thing. The source line is shown
-// without the comment that holds the expectation, which would meet itself.
+// fullText returns all of one message. The shown source line lacks the comment with the
+// expectation, which would otherwise match itself.
 func fullText(d *diag.Diagnostic) string {
 	var b strings.Builder
 	diag.Print(&b, diag.List{*d}, diag.PrintOptions{})
@@ -141,7 +140,7 @@ func meet(t *testing.T, wants []*expectation, d *diag.Diagnostic, said string) b
 	return false
 }
 
-// visual is the column behind s, 1-based, with tabs of 8.
+// visual returns the column after s, counted from 1, with tabs of 8.
 func visual(s string) int {
 	n := 0
 	for _, r := range s {

@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// oldKernel is the installed kernel 6.1 that make setup brings.
+// oldKernel returns the installed 6.1 kernel; make setup installs one.
 func oldKernel() (string, error) {
 	all, err := guest.Releases()
 	if err != nil {
