@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// gostap-operate runs modules that an administrator has approved, for users who
-// are not root. sudo runs it; see docs/operators.md.
+// gostap-operate runs modules that an administrator has approved, for users who are not root. sudo
+// starts it; see docs/operators.md.
 package main
 
 import (

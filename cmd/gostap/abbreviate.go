@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// synonyms are further names of options.
+// synonyms maps other spellings of options to their names.
 var synonyms = map[string]string{"colour": "color"}
 
-// abbreviate lets a long option be shortened as getopt_long(3) allows: to what
-// no other option begins with.
+// abbreviate accepts shortened long options, as getopt_long(3) does, if they are the beginning
+// of one option only.
 func abbreviate(f *pflag.FlagSet) {
 	var names []string
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
@@ -32,7 +32,7 @@ func abbreviate(f *pflag.FlagSet) {
 	})
 }
 
-// onlyOne is the option that begins with prefix, or prefix if none or several do.
+// onlyOne returns the only name that begins with prefix, or prefix if none or several do.
 func onlyOne(names []string, prefix string) string {
 	found := prefix
 	for _, n := range names {

@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/translator"
 )
 
-// buildAndRun is passes 4 and 5.
+// buildAndRun does passes 4 and 5.
 func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) int {
 	m, status := build(ctx, o, k, script, out, std)
 	if status != 0 {
@@ -38,7 +38,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	return start(ctx, o, m.Path, std)
 }
 
-// build is pass 4: the module from the cache, or a new one.
+// build does pass 4: it returns the module from the cache, or builds it.
 func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) (kbuild.Module, int) {
 	began := time.Now()
 	if o.verbose > 0 {
@@ -87,9 +87,9 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	return m, 0
 }
 
-// checkBuildTree warns root about a build tree that others can change, such as of
-// a kernel that a user has built: its Makefiles are executed. It is used all the
-// same, as root has installed that kernel and so trusts its tree.
+// checkBuildTree warns root about a build tree that others can change, for example one of a
+// kernel that a user has built: its Makefiles are executed. It is still used, because root
+// trusts that kernel enough to have installed it.
 func checkBuildTree(k kernel.Kernel) (notes diag.List) {
 	if err := trust.Check(k.BuildDir); k.BuildDir != "" && othersMay(err) {
 		notes.Warnf(diag.NotRoots, source.Pos{}, "the commands of the kernel's build tree %s are run as root, but someone besides root can change it: %v", k.BuildDir, err)
@@ -97,8 +97,8 @@ func checkBuildTree(k kernel.Kernel) (notes diag.List) {
 	return notes
 }
 
-// buildFailed shows an error of the C compiler as one of the script, at the
-// line that the C came from.
+// buildFailed reports an error of the C compiler as an error of the script, at the line that the
+// C code came from.
 func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 	var ce *kbuild.CompileError
 	if !errors.As(err, &ce) {
@@ -126,7 +126,7 @@ func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 	return 1
 }
 
-// positionIn finds the start of the message's line in the script.
+// positionIn returns the start of the message's line in the script.
 func positionIn(f *source.File, m kbuild.Message) source.Pos {
 	if m.File != f.Name && m.File != filepath.Base(f.Name) {
 		return source.Pos{}
@@ -139,7 +139,7 @@ func positionIn(f *source.File, m kbuild.Message) source.Pos {
 	return source.Pos{}
 }
 
-// compileHint is a hint for an error of the C compiler.
+// compileHint returns a hint for an error of the C compiler; "" if there is none.
 func compileHint(message string) string {
 	if strings.Contains(message, "last_error") {
 		return "STAP_ERROR(FORMAT, ...) raises an error and leaves the function"

@@ -12,17 +12,17 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// systemCache is root's cache where the user's can't be trusted.
+// systemCache is the cache that root uses if the user's can't be trusted.
 const systemCache = "/var/cache/gostap"
 
-// The parts of the cache. Each may be a link to a folder elsewhere.
+// Parts of the cache. Each may be a symbolic link to a folder elsewhere.
 const (
 	kbuildCache     = "kbuild"
 	symbolsCache    = "symbols"
 	debuginfodCache = "debuginfod"
 )
 
-// cacheSub is a part of gostap's cache; "" if there is no cache.
+// cacheSub returns the folder of a part of the cache; "" if there is no cache.
 func cacheSub(name string) string {
 	base, _ := cacheBase()
 	if base == "" {
@@ -31,8 +31,8 @@ func cacheSub(name string) string {
 	return filepath.Join(base, name)
 }
 
-// cacheBase is gostap's cache: $GOSTAP_CACHE, else gostap below $XDG_CACHE_HOME
-// or $HOME/.cache; "" when there is no home.
+// cacheBase returns gostap's cache folder: $GOSTAP_CACHE, or gostap in $XDG_CACHE_HOME or
+// $HOME/.cache; "" if there is no home.
 func cacheBase() (string, diag.List) {
 	base := os.Getenv("GOSTAP_CACHE")
 	if user := trust.UserCache(); base == "" && user != "" {
@@ -44,8 +44,8 @@ func cacheBase() (string, diag.List) {
 	return chooseCache(base, systemCache)
 }
 
-// chooseCache returns base. But files in the cache become code in the kernel, so
-// if someone else can change base, root uses system instead, with a warning.
+// chooseCache returns base. If someone else can change base, root uses system instead, with a
+// warning, because files in the cache become code in the kernel.
 func chooseCache(base, system string) (string, diag.List) {
 	err := checkCache(base)
 	if err == nil {
@@ -60,8 +60,8 @@ func chooseCache(base, system string) (string, diag.List) {
 	return "", notes
 }
 
-// checkCache creates a cache's folder and returns why root can't use it. Other
-// errors show when the cache is used.
+// checkCache creates a cache's folder and returns why root must not use it. Other errors are
+// reported when the cache is used.
 func checkCache(base string) error {
 	if err := trust.Folder(base); err != nil {
 		return onlyForeign(err)
@@ -74,7 +74,7 @@ func checkCache(base string) error {
 	return nil
 }
 
-// othersMay reports whether an error says that others can change a path.
+// othersMay reports whether an error means that others can change a path.
 func othersMay(err error) bool { return onlyForeign(err) != nil }
 
 func onlyForeign(err error) error {

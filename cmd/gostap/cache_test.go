@@ -21,7 +21,7 @@ func TestChooseCache(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil  func(home, cache, system string) error
 		want   string // "cache", "system" or ""
-		reason string // in the warning
+		reason string // text in the warning
 	}{
 		"root's":           {func(string, string, string) error { return nil }, "cache", ""},
 		"someone's home":   {func(home, _, _ string) error { return os.Chown(home, someone, 0) }, "system", "home belongs to user 12345"},
@@ -51,8 +51,8 @@ func TestChooseCache(t *testing.T) {
 	}
 }
 
-// TestOthersDownloads: root takes no debug information out of folders that
-// someone else can change.
+// TestOthersDownloads checks that root uses no debug information from folders that someone else
+// can change.
 func TestOthersDownloads(t *testing.T) {
 	need.Root(t)
 	const someone = 12345
@@ -89,8 +89,8 @@ func TestOthersBuildTree(t *testing.T) {
 	}
 }
 
-// TestOthersLibrary: root takes no installed library that someone else can
-// change, as where HOME is a user's.
+// TestOthersLibrary checks that root uses no installed library that someone else can change, for
+// example because HOME is another user's.
 func TestOthersLibrary(t *testing.T) {
 	need.Root(t)
 	const someone = 12345

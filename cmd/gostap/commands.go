@@ -15,11 +15,11 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// synopsis is one way to call gostap, behind its name. --help, the manual page
-// and the completions are made of the list.
+// synopsis is one form of the command line, without the program's name. --help, the manual page
+// and the completions are made from the list.
 type synopsis struct{ form, does string }
 
-// synopses are all ways to call gostap.
+// synopses returns all forms of the command line.
 func synopses() []synopsis {
 	return []synopsis{
 		{"[options] FILE [args...]", "run the script in FILE"},
@@ -44,8 +44,7 @@ func synopses() []synopsis {
 	}
 }
 
-// commandWords are the first words that are commands, each once, with what
-// they do.
+// commandWords returns the first words that are commands, each once, with a description.
 func commandWords() []synopsis {
 	var out []synopsis
 	for _, s := range synopses() {
@@ -58,7 +57,7 @@ func commandWords() []synopsis {
 	return out
 }
 
-// writeSynopses writes the usage lines for the first word, or all for "".
+// writeSynopses writes the usage lines of a command, or all for "".
 func writeSynopses(w io.Writer, word string) {
 	lead := "Usage:"
 	for _, s := range synopses() {
@@ -70,7 +69,7 @@ func writeSynopses(w io.Writer, word string) {
 	}
 }
 
-// sessionFlags are the options of gostap itself that commands take, too.
+// sessionFlags are the options of gostap itself that commands also have.
 func sessionFlags() map[string][]string {
 	return map[string][]string{
 		"run": {"command", "target", "timeout", "output", "format", "rotate", "bulk", "flight-recorder", "timing", "no-warnings",
@@ -80,7 +79,7 @@ func sessionFlags() map[string][]string {
 	}
 }
 
-// commandFlags are the options that a command takes; none for most.
+// commandFlags returns the options of a command, nil for most commands.
 func commandFlags(word string) *pflag.FlagSet {
 	f := pflag.NewFlagSet("gostap "+word, pflag.ContinueOnError)
 	f.SortFlags = false
@@ -99,7 +98,7 @@ func commandFlags(word string) *pflag.FlagSet {
 	return f
 }
 
-// writeCommandHelp is what "gostap COMMAND --help" prints.
+// writeCommandHelp writes the output of "gostap COMMAND --help".
 func writeCommandHelp(w io.Writer, word string) {
 	writeSynopses(w, word)
 	if f := commandFlags(word); f.HasFlags() {
@@ -107,8 +106,8 @@ func writeCommandHelp(w io.Writer, word string) {
 	}
 }
 
-// asksHelp reports whether a command's arguments ask for its help. dtrace and
-// tapset have help of their own.
+// asksHelp reports whether a command's arguments ask for its help. dtrace and tapset print their
+// help themselves.
 func asksHelp(word string, args []string) bool {
 	if word == "dtrace" || word == "tapset" || len(args) == 0 {
 		return false
@@ -117,7 +116,7 @@ func asksHelp(word string, args []string) bool {
 	return args[0] == "-h" || slices.Contains(args[:end], "--help")
 }
 
-// runHelp is "gostap help [COMMAND]".
+// runHelp does "gostap help [COMMAND]".
 func runHelp(ctx context.Context, args []string, std stdio) int {
 	if len(args) == 0 {
 		usage(std.out, flagSet(&options{}))
@@ -136,7 +135,7 @@ func runHelp(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// noCommand says that there is no such command, and which is near.
+// noCommand returns the error for an unknown command, which suggests a similar one.
 func noCommand(word string) error {
 	names := make([]string, 0, len(commandWords()))
 	for _, s := range commandWords() {

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// valueKind says what a shell completes an option's value with.
+// valueKind says how a shell completes an option's value.
 type valueKind int
 
 const (
@@ -24,16 +24,16 @@ const (
 	choiceValue
 )
 
-// completed is one option as completions have it.
+// completed is an option in the form that completions need.
 type completed struct {
 	long, short string // without dashes; short may be empty
-	value, does string // the value's name in --help, and the option's text
+	value, does string // the value's name in --help, and the option's description
 	kind        valueKind
 	choices     []string
-	optional    bool // the value may be left out, and follows "=" otherwise
+	optional    bool // the value may be left out, and otherwise must follow "="
 }
 
-// runCompletion is "gostap completion SHELL".
+// runCompletion does "gostap completion SHELL".
 func runCompletion(_ context.Context, args []string, std stdio) int {
 	writers := map[string]func(w io.Writer, words []synopsis, flags []completed){
 		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion,
@@ -47,7 +47,7 @@ func runCompletion(_ context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// completions are the options that --help shows.
+// completions returns the options that --help shows.
 func completions(f *pflag.FlagSet) []completed {
 	var out []completed
 	f.VisitAll(func(flag *pflag.Flag) {
@@ -69,7 +69,7 @@ func completion(flag *pflag.Flag) completed {
 	return c
 }
 
-// kindOfValue is what an option takes, by its name or by that of its value.
+// kindOfValue returns the kind of an option's value, by the option's name or the value's.
 func kindOfValue(option, value string) (valueKind, []string) {
 	choices := map[string][]string{
 		"last-pass": {"1", "2", "3", "4", "5"}, "debuginfo": {"auto", "dwarf", "btf", "none"},
@@ -90,7 +90,7 @@ func kindOfValue(option, value string) (valueKind, []string) {
 	return anyValue, nil
 }
 
-// spellings are the ways to write an option, with dashes.
+// spellings returns the ways to write an option, with dashes.
 func (c completed) spellings() []string {
 	if c.short == "" {
 		return []string{"--" + c.long}
@@ -98,7 +98,7 @@ func (c completed) spellings() []string {
 	return []string{"-" + c.short, "--" + c.long}
 }
 
-// releases is a command of each shell: kernels that have a folder.
+// releases is a command in each shell that lists the kernels with a folder of modules.
 const releases = "ls /lib/modules 2>/dev/null"
 
 const bashHead = `# SPDX-License-Identifier: GPL-2.0-or-later
@@ -111,7 +111,7 @@ _gostap() {
 	case $prev in
 `
 
-// bashCompletion uses nothing of the package bash-completion.
+// bashCompletion writes the script for bash; it does not need the package bash-completion.
 func bashCompletion(w io.Writer, words []synopsis, flags []completed) {
 	fmt.Fprint(w, bashHead)
 	var all []string
@@ -144,7 +144,7 @@ func wordsOf(list []synopsis) (out []string) {
 	return out
 }
 
-// zshCompletion is a function for fpath.
+// zshCompletion writes the function for zsh's fpath.
 func zshCompletion(w io.Writer, words []synopsis, flags []completed) {
 	fmt.Fprint(w, "#compdef gostap\n# SPDX-License-Identifier: GPL-2.0-or-later\n# zsh completion for gostap; gostap completion zsh prints it\n\n_gostap() {\n\tlocal -a words_of_gostap\n\twords_of_gostap=(\n")
 	for _, s := range words {
@@ -159,7 +159,7 @@ func zshCompletion(w io.Writer, words []synopsis, flags []completed) {
 	fmt.Fprint(w, "\t\t'1:command or script:{ _describe command words_of_gostap; _files }' \\\n\t\t'*:file:_files'\n}\n\nif [ \"$funcstack[1]\" = \"_gostap\" ]; then\n\t_gostap \"$@\"\nelse\n\tcompdef _gostap gostap\nfi\n")
 }
 
-// zshJoint tells zsh how a value is joined to its option.
+// zshJoint returns how zsh must join a value to its option.
 func zshJoint(c completed, name string) string {
 	switch {
 	case c.kind == noneTaken:
@@ -192,12 +192,12 @@ func zshValue(c completed) string {
 	return what + " "
 }
 
-// zshText escapes what a specification of _arguments takes for its own.
+// zshText escapes characters that are special in a specification of _arguments.
 func zshText(s string) string {
 	return strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`, "`", `\`+"`", "$", `\$`).Replace(s)
 }
 
-// fishCompletion is a file for vendor_completions.d.
+// fishCompletion writes the file for fish's vendor_completions.d.
 func fishCompletion(w io.Writer, words []synopsis, flags []completed) {
 	fmt.Fprint(w, "# SPDX-License-Identifier: GPL-2.0-or-later\n# fish completion for gostap; gostap completion fish prints it\n")
 	for _, s := range words {

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// generated is what one of the commands below prints.
+// generated returns the output of one of the commands.
 func generated(t *testing.T, do command, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -23,7 +23,7 @@ func generated(t *testing.T, do command, args ...string) string {
 	return out.String()
 }
 
-// TestFlagsAreTold: each option of --help stands in the manual page and in each
+// TestFlagsAreTold checks that each option of --help is in the manual page and in each
 // completion.
 func TestFlagsAreTold(t *testing.T) {
 	var help bytes.Buffer
@@ -53,8 +53,8 @@ func TestFlagsAreTold(t *testing.T) {
 	})
 }
 
-// TestCommandsAreTold: what can be a first word is in --help, the page and the
-// completions, and nothing else is.
+// TestCommandsAreTold checks that --help, the manual page and the completions have exactly the
+// words that can be a command.
 func TestCommandsAreTold(t *testing.T) {
 	words := wordsOf(commandWords())
 	for word := range subcommands {
@@ -72,7 +72,7 @@ func TestCommandsAreTold(t *testing.T) {
 	}
 }
 
-// TestCompletionsParse has each shell that is here read its script.
+// TestCompletionsParse checks that each installed shell can parse its script.
 func TestCompletionsParse(t *testing.T) {
 	need.Program(t, "bash", "bash")
 	for shell, arg := range map[string]string{"bash": "-n", "zsh": "-n", "fish": "--no-execute"} {
@@ -88,7 +88,7 @@ func TestCompletionsParse(t *testing.T) {
 	}
 }
 
-// TestBashCompletes runs the function as bash does.
+// TestBashCompletes calls the function as bash does.
 func TestBashCompletes(t *testing.T) {
 	script := generated(t, runCompletion, "bash") + `
 try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _gostap; echo "${COMPREPLY[*]}"; }
@@ -106,7 +106,7 @@ try gostap -p ''
 	}
 }
 
-// TestManualPages looks for what groff would take for a request of its own.
+// TestManualPages checks for lines that groff would take for requests.
 func TestManualPages(t *testing.T) {
 	for _, name := range []string{"gostap", "gostap-script", "gostap-probes", "gostap-tapset", "gostap-operate"} {
 		page := generated(t, runDoc, "--page", name)

@@ -15,15 +15,14 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// madeFile is a file that this process has made; the zero value is none.
+// madeFile is a file that this process has created; the zero value means none.
 type madeFile struct {
 	name string
 	info fs.FileInfo
 }
 
-// createOutput opens a file for output and empties it. With O_NOFOLLOW, for
-// names that are derived from the one given, a symbolic link is an error. made
-// is set if the file was not there.
+// createOutput opens a file for output and truncates it. With O_NOFOLLOW, for names that are
+// derived from a given one, a symbolic link is an error. made is set if the file did not exist.
 func createOutput(name string, noFollow int) (f *os.File, made madeFile, err error) {
 	flags := os.O_WRONLY | os.O_CREATE | noFollow
 	f, err = os.OpenFile(name, flags|os.O_EXCL, 0o666)
@@ -43,7 +42,7 @@ func createOutput(name string, noFollow int) (f *os.File, made madeFile, err err
 	return nil, madeFile{}, fmt.Errorf("cannot write the output: %w", err)
 }
 
-// discard removes the file if it is empty and still the one at its name.
+// discard removes the file if it is empty and its name still refers to it.
 func (m madeFile) discard() {
 	if m.info == nil {
 		return
@@ -53,8 +52,8 @@ func (m madeFile) discard() {
 	}
 }
 
-// checkFile rejects what is not a regular file, such as a FIFO: reading it would
-// wait for a writer, deaf to signals.
+// checkFile rejects anything but a regular file. Reading a FIFO, for example, would wait for a
+// writer and ignore signals.
 func checkFile(module string) error {
 	f, err := foreign.Open(module)
 	if err != nil {
@@ -63,8 +62,7 @@ func checkFile(module string) error {
 	return f.Close()
 }
 
-// checkBeforeOutput checks the module that is to be run, before the file of -o is
-// truncated.
+// checkBeforeOutput checks the module to run, before the file of -o is truncated.
 func (o *options) checkBeforeOutput(module string) error {
 	if o.output == "" {
 		return nil
@@ -80,7 +78,7 @@ func (o *options) checkBeforeOutput(module string) error {
 	return loader.CheckKernel(meta.Release, meta.BuildID)
 }
 
-// checkDetached does the same for a session to attach to.
+// checkDetached does the same for a detached session to attach to.
 func checkDetached(o *options, name string) error {
 	if o.output == "" {
 		return nil
@@ -92,7 +90,7 @@ func checkDetached(o *options, name string) error {
 	return err
 }
 
-// checkInputs does the same for files to merge: none may be the output.
+// checkInputs does the same for files to merge: none of them may be the output file.
 func checkInputs(o *options, files []string) error {
 	out, outErr := os.Stat(o.output)
 	for _, name := range files {

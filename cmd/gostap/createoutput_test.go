@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestFailedStartTouchesNothing: the file of -o may be another's, or lead to
-// one, when there is nothing to run.
+// TestFailedStartTouchesNothing checks that the file of -o, which may be another's or a link to
+// one, is not changed if nothing can be run.
 func TestFailedStartTouchesNothing(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -49,7 +49,7 @@ func TestFailedStartTouchesNothing(t *testing.T) {
 	}
 }
 
-// TestModuleIsNoFile: a FIFO is refused, not waited for.
+// TestModuleIsNoFile checks that a FIFO is rejected without waiting for a writer.
 func TestModuleIsNoFile(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {
@@ -61,7 +61,7 @@ func TestModuleIsNoFile(t *testing.T) {
 	}
 }
 
-// TestDiscard: only what was made, and is still there and empty, goes.
+// TestDiscard checks that only a file that was created, still exists and is empty is removed.
 func TestDiscard(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
@@ -89,7 +89,7 @@ func TestDiscard(t *testing.T) {
 	_ = f.Close()
 }
 
-// TestDerivedNames: where a name is made up, nobody can have put a link.
+// TestDerivedNames checks that a symbolic link is rejected if the file name was derived.
 func TestDerivedNames(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink("/dev/null", filepath.Join(dir, "out.0")); err != nil {
@@ -101,7 +101,7 @@ func TestDerivedNames(t *testing.T) {
 	}
 }
 
-// TestEarlierLog: the log of an earlier session is neither shown nor removed.
+// TestEarlierLog checks that the log of an earlier session is neither shown nor removed.
 func TestEarlierLog(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "out.log")
 	if text := newLog(log, nil); text != nil {

@@ -19,21 +19,20 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// "gostap run --background LOG" is the background half of -F -o: it writes one
-// line to file descriptor startedFD when its probes are armed, and what would go
-// to stderr to LOG. Options say so, not environment variables, because these may
-// come from another user.
+// "gostap run --background LOG" is the background process of -F -o. It writes one line to file
+// descriptor startedFD when its probes are armed, and messages to LOG instead of stderr. This
+// is set by options, not by environment variables, because those may come from another user.
 const startedFD = 3
 
-// daemonFlags are options that only startDaemon gives.
+// daemonFlags adds the options that only startDaemon uses.
 func (o *options) daemonFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.background, "background", "", "")
 	f.StringVar(&o.moduleSum, "module-sum", "", "")
-	_ = f.MarkHidden("background") // fails for unknown names only
+	_ = f.MarkHidden("background") // fails only for unknown names
 	_ = f.MarkHidden("module-sum")
 }
 
-// detached are the standard streams of a daemon, or std.
+// detached returns the standard streams of a background process, or std.
 func (o *options) detached(std stdio) stdio {
 	if o.background != "" {
 		std.in, std.out, std.err = nil, io.Discard, &lateFile{name: o.background}
@@ -41,7 +40,7 @@ func (o *options) detached(std stdio) stdio {
 	return std
 }
 
-// tellStarted tells the foreground half that the probes are armed.
+// tellStarted tells the foreground process that the probes are armed.
 func tellStarted() {
 	f := os.NewFile(startedFD, "started")
 	_, _ = io.WriteString(f, "started\n")
@@ -83,7 +82,7 @@ func newLog(log string, earlier os.FileInfo) []byte {
 	return text
 }
 
-// logName is where the messages of a daemon go.
+// logName returns the path of the file for a background process's messages.
 func logName(output string) string {
 	if strings.Contains(output, "%") {
 		output = strftime.Format(output, time.Now())
@@ -106,7 +105,7 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 	}
 	defer heard.Close()
 	cmd := exec.Command(self, o.daemonArgs(module, log)...)
-	cmd.Args[0] = programName          // not stap, which has no subcommands
+	cmd.Args[0] = programName          // not stap, which has no commands
 	cmd.ExtraFiles = []*os.File{tells} // becomes startedFD
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	err = cmd.Start()
@@ -115,14 +114,14 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 		return 0, err
 	}
 	if text, _ := io.ReadAll(io.LimitReader(heard, 64)); len(text) > 0 {
-		pid = cmd.Process.Pid // Release makes it -1, and kill -1 ends all processes
+		pid = cmd.Process.Pid // kept because Release sets it to -1, and kill -1 ends all processes
 		return pid, cmd.Process.Release()
 	}
 	return 0, fmt.Errorf("the background process did not start its probes: %w", orEnded(cmd.Wait()))
 }
 
-// orEnded turns success into an error: a background process that ends successfully
-// before it reported a start has run a script that exits at once.
+// orEnded turns success into an error: a background process that succeeds before it has reported
+// its start has run a script that exits at once.
 func orEnded(err error) error {
 	if err == nil {
 		return errors.New("the script ended at once")
@@ -130,7 +129,7 @@ func orEnded(err error) error {
 	return err
 }
 
-// daemonArgs are the options of the background process: those that concern the run.
+// daemonArgs returns the options that the background process needs for the run.
 func (o *options) daemonArgs(module, log string) []string {
 	args := []string{"run", "--background", log, "--module-sum", o.moduleSum, "-F", "-o", o.output, "--format", string(o.format), "-x", strconv.Itoa(o.targetPID), "-T", strconv.FormatFloat(o.timeout, 'f', -1, 64)}
 	if o.rotate != "" {

@@ -8,21 +8,20 @@ import (
 	"strings"
 )
 
-// maxDiffCells bounds the table of the comparison; beyond it the part that
-// differs is shown whole.
+// maxDiffCells limits the size of the table for the comparison. Beyond it, the whole part that
+// differs is shown as changed.
 const maxDiffCells = 4 << 20
 
-// context is how many equal lines stand around a change.
+// diffContext is the number of equal lines to show around a change.
 const diffContext = 3
 
-// edit is a line of a comparison: ' ' in both texts, '-' in the old, '+' in
-// the new.
+// edit is a line of a comparison: ' ' for a line in both texts, '-' in the old, '+' in the new.
 type edit struct {
 	op   byte
 	text string
 }
 
-// writeDiff shows the change from a to b as diff -u does.
+// writeDiff writes the change from a to b in the format of diff -u.
 func writeDiff(w io.Writer, name string, a, b []byte) {
 	fmt.Fprintf(w, "--- %s\n+++ %s (formatted)\n", name, name)
 	edits := compareLines(strings.SplitAfter(string(a), "\n"), strings.SplitAfter(string(b), "\n"))
@@ -47,7 +46,7 @@ func writeDiff(w io.Writer, name string, a, b []byte) {
 	}
 }
 
-// changeWithin: a change follows within the context.
+// changeWithin reports whether a change follows within the context.
 func changeWithin(edits []edit) bool {
 	for _, e := range edits[:min(diffContext+1, len(edits))] {
 		if e.op != ' ' {
@@ -57,7 +56,8 @@ func changeWithin(edits []edit) bool {
 	return false
 }
 
-// hunkEnd is behind the last change that is near its neighbour, and context.
+// hunkEnd returns the end of the hunk that begins at from: after its last change and the context
+// that follows.
 func hunkEnd(edits []edit, from int) int {
 	end, equal := from, 0
 	for i := from; i < len(edits) && equal <= 2*diffContext; i++ {
@@ -88,8 +88,8 @@ func writeHunk(w io.Writer, edits []edit, oldLine, newLine int) {
 	}
 }
 
-// compareLines is the shortest way from a to b, by the longest common
-// subsequence of what is left without their common head and tail.
+// compareLines returns the shortest list of edits from a to b: by the longest common subsequence,
+// after removing common lines at both ends.
 func compareLines(a, b []string) []edit {
 	a, b = dropEmptyEnd(a), dropEmptyEnd(b)
 	head := 0

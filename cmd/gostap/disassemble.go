@@ -60,8 +60,8 @@ type disassembler struct {
 	color bool
 }
 
-// text writes a function: a line of the source wherever it changes, then
-// instructions; "x" stands before those that can't be probed.
+// text writes a function: a source line wherever it changes, and instructions; "x" precedes those
+// that can't be probed.
 func (d *disassembler) text(c *dwarfsym.Code) {
 	fmt.Fprintf(d.w, "%s\n", terminal.Name(heading(&c.Place)))
 	width := 0
@@ -79,7 +79,7 @@ func (d *disassembler) text(c *dwarfsym.Code) {
 	}
 }
 
-// sourceLine names a line, with its text if that is found.
+// sourceLine writes a line's number, and its text if it is found.
 func (d *disassembler) sourceLine(p *dwarfsym.Place) {
 	if p.File == "" || p.Line == 0 {
 		return
@@ -95,8 +95,7 @@ func (d *disassembler) paint(color, s string) string {
 	return color + s + plain
 }
 
-// shownBytes is how many bytes of an instruction are written: nearly all have
-// no more.
+// shownBytes is the number of bytes of an instruction that are shown; few instructions have more.
 const shownBytes = 8
 
 func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
@@ -115,7 +114,7 @@ func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
 	fmt.Fprintln(d.w, line)
 }
 
-// heading names a body: "vfs_read (fs/read_write.c:450) at 0xffffffff8134cc50".
+// heading returns a title: "vfs_read (fs/read_write.c:450) at 0xffffffff8134cc50".
 func heading(p *dwarfsym.Place) string {
 	s := p.Func
 	if p.File != "" {
@@ -140,7 +139,7 @@ func heading(p *dwarfsym.Place) string {
 	return s
 }
 
-// jsonInstruction is an instruction in --json, one object a line.
+// jsonInstruction is an instruction in the output of --json, one object a line.
 type jsonInstruction struct {
 	Function    string `json:"function"`
 	Module      string `json:"module,omitempty"`

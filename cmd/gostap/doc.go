@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/tapset/doc"
 )
 
-// docOptions are those of "gostap doc".
+// docOptions are the options of "gostap doc".
 type docOptions struct {
 	all     bool
 	page    string
@@ -33,8 +33,8 @@ func (o *docOptions) flags(f *pflag.FlagSet) {
 	f.StringVarP(&o.release, "release", "r", "", "take the library for the kernel `RELEASE`")
 }
 
-// runDoc is "gostap doc": what the library says of its names in its comments,
-// and the reference of the language, variables and probe points.
+// runDoc does "gostap doc": it prints the library's comments on its names, and the reference of
+// the language, variables and probe points.
 func runDoc(ctx context.Context, args []string, std stdio) int {
 	var o docOptions
 	f := pflag.NewFlagSet("gostap doc", pflag.ContinueOnError)
@@ -59,8 +59,8 @@ func runDoc(ctx context.Context, args []string, std stdio) int {
 	return writeTopics(buffered, append(doc.Reference(), topics...), f.Args())
 }
 
-// topics are those of the built-in library, the installed ones and -I. Where
-// the kernel is not known, conditions take it for an unknown one.
+// topics returns the topics of the built-in library, of installed ones and of -I. If the kernel
+// is not known, conditions on it are evaluated as for an unknown kernel.
 func (o *docOptions) topics(ctx context.Context) ([]doc.Topic, diag.List) {
 	k, _ := kbuild.Describe(ctx, o.release, kbuild.DescribeOptions{})
 	dirs, diags := libraryDirs(o.dirs)
@@ -69,8 +69,8 @@ func (o *docOptions) topics(ctx context.Context) ([]doc.Topic, diag.List) {
 	return topics, append(append(diags, l...), m...)
 }
 
-// writeAll writes the reference of the library as a manual page, or that of
-// everything as HTML or text.
+// writeAll writes the library's reference as a manual page, or the whole reference as HTML or
+// text.
 func (o *docOptions) writeAll(std stdio, topics []doc.Topic) int {
 	everything := append(doc.Reference(), topics...)
 	switch o.format {
@@ -116,8 +116,8 @@ func writeTopics(std stdio, all []doc.Topic, words []string) int {
 	return status
 }
 
-// writeSubject lists a subject of the library when a topic with its name was
-// written, such as the probe points of "process".
+// writeSubject lists a subject of the library after a topic of the same name, for example the
+// probe points of "process".
 func writeSubject(std stdio, all, found []doc.Topic, word string) {
 	group := doc.InGroup(all, word)
 	if len(group) == 0 || found[0].Group == word {
@@ -127,8 +127,8 @@ func writeSubject(std stdio, all, found []doc.Topic, word string) {
 	doc.List(std.out, group)
 }
 
-// writeFound writes the whole of one or two topics, a line for each of more:
-// of a function and a probe of one name, say, both.
+// writeFound writes one or two topics in full, such as a function and a probe of the same name,
+// or one line for each if there are more.
 func writeFound(std stdio, found []doc.Topic) {
 	if len(found) > 2 {
 		doc.List(std.out, found)
@@ -142,7 +142,7 @@ func writeFound(std stdio, found []doc.Topic) {
 	}
 }
 
-// nearTopic is the end of a message: the name that was meant, perhaps.
+// nearTopic returns the end of an error message: a similar name, or "".
 func nearTopic(all []doc.Topic, word string) string {
 	names := make([]string, len(all))
 	for i, t := range all {

@@ -18,8 +18,8 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// runDoctor is "gostap doctor [-r RELEASE]": a line for each thing that a
-// session may need, its state, and the command that gets it.
+// runDoctor does "gostap doctor [-r RELEASE]": it prints a line for each thing that a session may
+// need, with its state and the command that provides it.
 func runDoctor(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap doctor", pflag.ContinueOnError)
 	release := doctorFlags(f)
@@ -43,17 +43,17 @@ func runDoctor(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// doctorFlags are the options of "gostap doctor".
+// doctorFlags adds the options of "gostap doctor".
 func doctorFlags(f *pflag.FlagSet) (release *string) {
 	return f.StringP("release", "r", "", "look at the kernel `RELEASE`")
 }
 
-// findings are all that is looked at for a kernel.
+// findings returns all findings for a kernel.
 func findings(ctx context.Context, release string) []kbuild.Finding {
 	return append(kbuild.Doctor(ctx, release), debugFindings(ctx, release)...)
 }
 
-// advice is a finding's fix as an error would give it.
+// advice returns a finding's fix in the form of an error's hint.
 func advice(fix string) string {
 	if strings.Contains(fix, ": ") {
 		return fix

@@ -21,18 +21,18 @@ import (
 	"github.com/gostap/gostap/translator/dlang"
 )
 
-// dtrace is what `gostap dtrace` was asked for: dtrace(1)'s options, and
-// gostap's own, which are long ones.
+// dtrace has the options of a `gostap dtrace` command: dtrace(1)'s, and gostap's own, which are
+// long ones.
 type dtrace struct {
 	sources []dsource
 	options dlang.Options
-	args    []string // $1 and on
+	args    []string // $1 and following
 	long    []string // gostap's own options
-	defines []string // for -C: -D, -U, -I
+	defines []string // options for the C preprocessor (-C): -D, -U, -I
 	cpp     bool
 	list    bool
 	verbose bool
-	check   bool // -e: stop when the program is found good
+	check   bool // -e: stop when the program was found valid
 	output  string
 	command string
 	pid     int
@@ -44,7 +44,7 @@ type dsource struct {
 	text   string
 }
 
-// runDtrace is `gostap dtrace`.
+// runDtrace does `gostap dtrace`.
 func runDtrace(ctx context.Context, args []string, std stdio) int {
 	t, err := parseDtrace(args)
 	switch {
@@ -66,7 +66,7 @@ func runDtrace(ctx context.Context, args []string, std stdio) int {
 	return translateAndRun(ctx, o, std)
 }
 
-// runScriptD is gostap with a file whose name ends in .d.
+// runScriptD runs gostap with a file whose name ends in .d.
 func runScriptD(ctx context.Context, o *options, std stdio) int {
 	t := &dtrace{options: dlang.Options{}, sources: []dsource{{'s', o.args[0]}}, args: o.args[1:]}
 	if err := t.into(o, std); err != nil {
@@ -76,12 +76,12 @@ func runScriptD(ctx context.Context, o *options, std stdio) int {
 	return translateAndRun(ctx, o, std)
 }
 
-// isD reports whether the script is a D program, by its name.
+// isD reports whether the script is a D program, judging by its name.
 func (o *options) isD() bool {
 	return !o.hasScript && len(o.args) > 0 && strings.HasSuffix(o.args[0], ".d") && len(o.modes()) == 0 && !o.dump.any()
 }
 
-// translation makes gostap's options of them.
+// translation converts them to gostap's options.
 func (t *dtrace) translation(_ context.Context, std stdio) (*options, error) {
 	o, err := parseOptions(append(t.long, "-e", ""), std.out)
 	if err != nil {
@@ -94,7 +94,7 @@ func (t *dtrace) translation(_ context.Context, std stdio) (*options, error) {
 	return o, t.into(o, std)
 }
 
-// into reads the programs and makes them the run's script.
+// into reads the programs and sets them as the run's script.
 func (t *dtrace) into(o *options, std stdio) error {
 	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{t.name()}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
 	name, key := "", ""
@@ -117,15 +117,15 @@ func (t *dtrace) into(o *options, std stdio) error {
 	return nil
 }
 
-// dInput is a run's D programs, and a text that stands for all of them where a
-// run is named by its script.
+// dInput has a run's D programs, and a text that represents all of them where a run is named after
+// its script.
 type dInput struct {
 	dtrace  *dtrace
 	program *translator.DProgram
 	script  *source.File
 }
 
-// target finds the program that pid$target means.
+// target finds the program that pid$target refers to.
 func (in *dInput) target(o *options, syms *dwarfsym.Symbols) {
 	program, _, _ := strings.Cut(strings.TrimSpace(o.command), " ")
 	if list, err := syms.Programs(program); program != "" && err == nil && len(list) > 0 {
@@ -139,7 +139,7 @@ func (in *dInput) target(o *options, syms *dwarfsym.Symbols) {
 	}
 }
 
-// macros are $pid and its kin. $target is known now only with -p.
+// macros returns the values of $pid and similar variables. $target is known now only with -p.
 func (t *dtrace) macros() map[string]int64 {
 	m := map[string]int64{"pid": int64(os.Getpid()), "ppid": int64(os.Getppid()), "uid": int64(os.Getuid()), "euid": int64(os.Geteuid()),
 		"gid": int64(os.Getgid()), "egid": int64(os.Getegid())}
@@ -149,7 +149,7 @@ func (t *dtrace) macros() map[string]int64 {
 	return m
 }
 
-// name is $0: the first script's.
+// name returns $0, the name of the first script.
 func (t *dtrace) name() string {
 	for _, s := range t.sources {
 		if s.option == 's' {
@@ -159,7 +159,7 @@ func (t *dtrace) name() string {
 	return "dtrace"
 }
 
-// read is a program's text: a file, or a probe description with its clause.
+// read returns a program's text: a file's, or a probe description with its clause.
 func (t *dtrace) read(s dsource, std stdio) (*source.File, error) {
 	if s.option != 's' {
 		return source.NewFile("-"+string(s.option)+" "+s.text, []byte(described(s)), source.User), nil
@@ -190,7 +190,7 @@ func readFile(name string) ([]byte, error) {
 	return readAll(name, f)
 }
 
-// description is what stands before the predicate or the actions.
+// description returns what precedes the predicate or the actions.
 func description(text string) string {
 	if end := strings.IndexAny(text, " \t\n/{"); end >= 0 {
 		return text[:end]
@@ -198,7 +198,7 @@ func description(text string) string {
 	return text
 }
 
-// described completes the description of -P, -m, -f or -n to four parts.
+// described completes the probe description of -P, -m, -f or -n to four parts.
 func described(s dsource) string {
 	name := description(s.text)
 	rest := s.text[len(name):]
@@ -209,7 +209,7 @@ func described(s dsource) string {
 	return name + rest
 }
 
-// matched prints how many probes a D program has, unless it sets the option quiet.
+// matched prints the number of probes of a D program, unless it sets the option quiet.
 func (o *options) matched(out translator.Out, std stdio) {
 	if o.d == nil || out.Quiet || o.d.dtrace.list {
 		return
@@ -225,7 +225,7 @@ func (o *options) matched(out translator.Out, std stdio) {
 	fmt.Fprintf(std.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
 }
 
-// listD is -l: a table of the probes that match the descriptions.
+// listD does -l: it prints a table of the probes that match the descriptions.
 func (o *options) listD(ctx context.Context, in translator.In, std stdio) int {
 	list, diags := translator.ListD(ctx, in)
 	w := bufio.NewWriter(std.out)

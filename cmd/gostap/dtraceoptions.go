@@ -35,11 +35,11 @@ Run a D program, the language of DTrace.
 Long options are gostap's own: --vm runs the program in a throw-away guest.
 `
 
-// takesValue are the options of dtrace(1) with a value.
+// takesValue has the options of dtrace(1) that take a value.
 const takesValue = "bcDfiIlLmnopPsUxX"
 
-// parseDtrace reads dtrace(1)'s command line: options and arguments may stand in
-// any order, and each -s, -n and so on adds a program.
+// parseDtrace parses dtrace(1)'s command line: options and arguments may be in any order, and each
+// -s, -n and so on adds a program.
 func parseDtrace(args []string) (*dtrace, error) {
 	t := &dtrace{options: dlang.Options{}}
 	for len(args) > 0 {
@@ -71,7 +71,7 @@ func parseDtrace(args []string) (*dtrace, error) {
 	return t, nil
 }
 
-// longNeedsValue: a long option without = takes the next word.
+// longNeedsValue reports whether a long option without = takes the next word as its value.
 func longNeedsValue(a string) bool {
 	if strings.Contains(a, "=") {
 		return false
@@ -80,7 +80,7 @@ func longNeedsValue(a string) bool {
 	return f != nil && f.NoOptDefVal == ""
 }
 
-// letters reads a word of short options, and the value of the last one.
+// letters parses a word of short options, with the value of the last one.
 func (t *dtrace) letters(word string, rest []string) ([]string, error) {
 	for i := 0; i < len(word); i++ {
 		c := word[i]
@@ -127,7 +127,7 @@ func (t *dtrace) flag(c byte) error {
 	return nil
 }
 
-// errSetting: an option of -x is not one, which is no mistake in the command line.
+// errSetting means that an option of -x could not be set, which is not an error of the command line.
 var errSetting = errors.New("option not set")
 
 func notSet(err error) error {
@@ -160,12 +160,12 @@ func (t *dtrace) value(c byte, v string) (err error) {
 	return nil
 }
 
-// preprocess runs the C preprocessor over a program. Lines stay where they are
-// unless the program includes files.
+// preprocess runs the C preprocessor on a program. Line numbers stay the same unless the program
+// includes files.
 func (t *dtrace) preprocess(name string, text []byte) ([]byte, error) {
 	var kept []string
 	lines := strings.SplitAfter(string(text), "\n")
-	for i, l := range lines { // #! and #pragma D are not the preprocessor's
+	for i, l := range lines { // the preprocessor must not see #! and #pragma D
 		if strings.HasPrefix(l, "#!") {
 			lines[i] = "\n"
 		}

@@ -15,10 +15,9 @@ type dumpOptions struct{ types, aliases, functions bool }
 
 func (d *dumpOptions) any() bool { return d.types || d.aliases || d.functions }
 
-// dumpLibrary is --dump-probe-types, --dump-probe-aliases and
-// --dump-functions. They need neither debug information nor a kernel's build
-// tree: where there is none, the library's conditions take it for an unknown
-// kernel.
+// dumpLibrary does --dump-probe-types, --dump-probe-aliases and --dump-functions. They need neither
+// debug information nor a kernel's build tree: without one, conditions in the library are evaluated
+// as for an unknown kernel.
 func dumpLibrary(ctx context.Context, o *options, std stdio) int {
 	k, _ := kbuild.Describe(ctx, o.release, kbuild.DescribeOptions{})
 	in := translator.DumpIn{Kernel: k, Dirs: o.dirs, Extra: o.extraScripts(), Own: o.verbose > 0}

@@ -13,16 +13,15 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// stapVariable is a variable of the environment that stap(1) or staprun(8) reads.
+// stapVariable is an environment variable that stap(1) or staprun(8) reads.
 type stapVariable struct {
 	name  string
 	why   string // if apply is nil: why the variable has no effect
 	apply func(o *options, value string)
 }
 
-// stapVariables are those of SystemTap 5.6 except $SYSTEMTAP_DIR, which
-// optionsFile reads. Not listed are those that only change how fast SystemTap
-// itself works or how its own parts find each other.
+// stapVariables are those of SystemTap 5.6, except $SYSTEMTAP_DIR, which optionsFile reads, and
+// except those that only change how fast SystemTap works or how its parts find each other.
 var stapVariables = []stapVariable{
 	{name: "SYSTEMTAP_TAPSET", apply: (*options).addTapset},
 	{name: "XDG_DATA_DIRS", apply: (*options).addDataDirs},
@@ -47,8 +46,8 @@ var stapVariables = []stapVariable{
 
 const signsByOption = "a module is signed when --sign-module=KEY names the key; its kind is the key's own"
 
-// takeEnvironment applies the variables that are set, or notes that they have no
-// effect. Options take precedence over variables.
+// takeEnvironment applies the variables that are set, or adds a note that they have no effect.
+// Options take precedence over variables.
 func (o *options) takeEnvironment(lookup func(string) (string, bool)) {
 	for _, v := range stapVariables {
 		value, ok := lookup(v.name)
@@ -62,16 +61,16 @@ func (o *options) takeEnvironment(lookup func(string) (string, bool)) {
 	}
 }
 
-// addTapset searches a folder like those of -I, before them. SystemTap searches
-// it instead of its own library; gostap's is part of the program.
+// addTapset adds a folder before those of -I. SystemTap searches it instead of its own library;
+// gostap's library is part of the program.
 func (o *options) addTapset(dir string) {
 	if dir != "" {
 		o.addLibrary("$SYSTEMTAP_TAPSET", dir)
 	}
 }
 
-// addDataDirs searches systemtap/tapset below other folders than those that
-// SystemTap itself is installed in: gostap has a library of its own.
+// addDataDirs adds systemtap/tapset in the folders of the list, except those in which SystemTap is
+// installed, because gostap has a library of its own.
 func (o *options) addDataDirs(list string) {
 	for _, dir := range filepath.SplitList(list) {
 		dir = filepath.Clean(dir)
@@ -84,8 +83,8 @@ func (o *options) addDataDirs(list string) {
 	}
 }
 
-// addLibrary adds a folder that a variable names. What lies there becomes code
-// in the kernel, so only root may be able to change it if root runs gostap.
+// addLibrary adds a folder that a variable names. Its files become code in the kernel, so if root
+// runs gostap, only root may be able to change it.
 func (o *options) addLibrary(from, dir string) {
 	if err := trust.Check(dir); err != nil {
 		o.idle = append(o.idle, fmt.Sprintf("%s is not searched: %v; -I %s searches it", from, err, dir))
@@ -94,7 +93,7 @@ func (o *options) addLibrary(from, dir string) {
 	o.dirs = append([]string{dir}, o.dirs...)
 }
 
-// takeColors: no colours are asked for by an empty list, as by NO_COLOR.
+// takeColors handles the variable for colours: an empty list turns them off, like NO_COLOR.
 func (o *options) takeColors(list string) {
 	if strings.Contains(list, "=") {
 		o.idle = append(o.idle, "$SYSTEMTAP_COLORS changes no colours; --color=never, or the variable left empty, turns them off")

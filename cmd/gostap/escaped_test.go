@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// TestListedControlBytes: names and types of debug information are shown, not
-// obeyed; colours are those of this program alone.
+// TestListedControlBytes checks that control bytes in names and types of debug information are
+// escaped, and that the only escape sequences are gostap's colours.
 func TestListedControlBytes(t *testing.T) {
 	l := &translator.Listing{Name: "process(\"/tmp/\x1b[2J\").function(\"f\ng\")",
 		Variables: []probe.Listed{{Name: "$v\x1b]0;x\a", Type: "struct \u009b31m"}}}
@@ -29,7 +29,7 @@ func TestListedControlBytes(t *testing.T) {
 	}
 }
 
-// TestToldControlBytes: whatever an error has in it, and wherever it comes from.
+// TestToldControlBytes checks the same for error messages, whatever part of gostap they come from.
 func TestToldControlBytes(t *testing.T) {
 	var out, errs bytes.Buffer
 	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
@@ -43,14 +43,14 @@ func TestToldControlBytes(t *testing.T) {
 	}
 }
 
-// TestStandardFiles: nobody writes to the files themselves, past what escapes.
+// TestStandardFiles checks that no code writes to the standard files directly, which would bypass escaping.
 func TestStandardFiles(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") || name == "main.go" || name == "sweep.go" { // wires them; a constant
+		if strings.HasSuffix(name, "_test.go") || name == "main.go" || name == "sweep.go" { // main.go and sweep.go are exceptions: the one opens them, the other writes a constant
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -63,7 +63,7 @@ func TestStandardFiles(t *testing.T) {
 	}
 }
 
-// TestFormattedScriptIsRaw: a script that is formatted stays the same script.
+// TestFormattedScriptIsRaw checks that formatting a script does not escape anything in it.
 func TestFormattedScriptIsRaw(t *testing.T) {
 	const script = "probe begin {\n  println(\"\x1b[1m É\")\n}\n"
 	var out, errs bytes.Buffer

@@ -13,17 +13,17 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// runtimes are what may run a script in the kernel.
+// Values of --runtime.
 const (
 	runtimeModule  = "module"
 	runtimeTracefs = "tracefs"
 )
 
-// events: kprobe events are made, and no module.
+// events reports whether the script is to be run by kprobe events, without a module.
 func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }
 
 func (o *options) checkRuntime() error {
-	if o.runtime == "kernel" { // SystemTap's name
+	if o.runtime == "kernel" { // SystemTap's name for it
 		o.runtime = runtimeModule
 	}
 	switch {
@@ -35,9 +35,8 @@ func (o *options) checkRuntime() error {
 	return nil
 }
 
-// eventsOrRun is what follows the translation into events: -p3 and
-// --kprobe-events print the definitions, -p4 leaves a file that gostap run
-// takes, and else they are run.
+// eventsOrRun does what follows the translation to events: -p3 and --kprobe-events print the
+// definitions, -p4 writes a file for gostap run, and otherwise the events are run.
 func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, std stdio) int {
 	if o.kprobeEvents || o.lastPass == 3 {
 		for i := range s.Events {
@@ -61,19 +60,19 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 	return start(ctx, o, path, std)
 }
 
-// leave prints the path of the file that -p4 has made. If it is in a temporary
-// folder, the folder must outlive this process.
+// leave prints the path of the file that -p4 has made. If it is in a temporary folder, the folder
+// is kept after this process ends.
 func leave(path string, temporary bool, std stdio) int {
 	if temporary {
 		if err := tempdir.Keep(filepath.Dir(path)); err != nil {
 			return failPass(std, 4, err)
 		}
 	}
-	fmt.Fprintln(raw(std.out), path) // programs read it
+	fmt.Fprintln(raw(std.out), path) // unescaped, for programs to read
 	return 0
 }
 
-// writeEvents leaves NAME.events here with -m, else in a new folder.
+// writeEvents writes NAME.events: with -m to the current folder, otherwise to a new one.
 func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 	data, err := s.Write()
 	if err != nil {
@@ -90,7 +89,7 @@ func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
 		return "", err
 	}
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		_ = os.RemoveAll(dir) // "" is none
+		_ = os.RemoveAll(dir) // "" if there is none
 		return "", err
 	}
 	return path, nil

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// runExplain is "gostap explain [CODE...]": the text and the example of a
-// code, or the list of all codes.
+// runExplain does "gostap explain [CODE...]": it prints the text and the example of codes, or the
+// list of all codes.
 func runExplain(_ context.Context, args []string, std stdio) int {
 	if len(args) == 0 {
 		for _, x := range diag.Registry() {

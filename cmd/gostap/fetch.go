@@ -18,14 +18,13 @@ import (
 	"github.com/gostap/gostap/translator"
 )
 
-// maxFetches bounds how many files one question may need: after the kernel's
-// debug information a module's may turn out to be missing, and after that its
-// alternate file.
+// maxFetches limits the number of files fetched for one query. After the kernel's debug information
+// a module's may be found missing, and after that its alternate file.
 const maxFetches = 16
 
-// fetching calls ask; if that fails because debug information is missing, it
-// fetches it and calls ask again. So nothing is fetched for scripts that need
-// none. Once ctx is done, no error is reported.
+// fetching calls ask. If that fails because debug information is missing, it fetches the debug
+// information and calls ask again, so that scripts which need none fetch none. Once ctx is done, no
+// error is reported.
 func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
@@ -49,7 +48,7 @@ func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdi
 	}
 }
 
-// damaged warns of debug information that was left out.
+// damaged returns warnings about debug information that could not be used.
 func damaged(syms *dwarfsym.Symbols) (l diag.List) {
 	for _, text := range syms.Damaged() {
 		l.Warnf(diag.SymbolsFailed, source.Pos{}, "%s", text)
@@ -158,7 +157,7 @@ func (d *download) progress(server string, got, total int64) {
 	if total > 0 {
 		size = fmt.Sprintf("%.1f of %.1f MB", float64(got)/1e6, float64(total)/1e6)
 	}
-	// ECMA-48: return to the line's start, erase it.
+	// ECMA-48: return to the start of the line and erase it.
 	fmt.Fprintf(raw(d.std.err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
 	d.shown = true
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// runFmt is "gostap fmt [-w] [-d] FILE...|-": scripts in the one style, on
-// standard output, in their files, or as what would change. The status is 1 if
-// a file can't be formatted, or with -d if one is not formatted.
+// runFmt does "gostap fmt [-w] [-d] FILE...|-": it writes formatted scripts to standard output, or
+// with -w to their files, or with -d prints what would change. The status is 1 if a file can't be
+// formatted, or with -d if one is not formatted.
 func runFmt(_ context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
 	write, differ := fmtFlags(f)
@@ -39,12 +39,12 @@ func runFmt(_ context.Context, args []string, std stdio) int {
 	return status
 }
 
-// fmtFlags are the options of "gostap fmt".
+// fmtFlags adds the options of "gostap fmt".
 func fmtFlags(f *pflag.FlagSet) (write, differ *bool) {
 	return f.BoolP("write", "w", false, "write the result to the file"), f.BoolP("diff", "d", false, "show what would change")
 }
 
-// fmtFile formats one file; it reports false when the status is to be 1.
+// fmtFile formats one file; it returns false if the exit status must be 1.
 func fmtFile(std stdio, name string, write, differ bool) bool {
 	text, err := fmtRead(std, name)
 	if err != nil {
@@ -67,7 +67,7 @@ func fmtFile(std stdio, name string, write, differ bool) bool {
 		}
 	}
 	if !write && !differ {
-		_, _ = raw(std.out).Write(out) // the script as it is
+		_, _ = raw(std.out).Write(out) // unescaped, to keep the script as it is
 	}
 	return !differ || same
 }
@@ -84,8 +84,8 @@ func fmtRead(std stdio, name string) ([]byte, error) {
 	return readAll(name, f)
 }
 
-// replaceFile writes a file anew in one step, so that an interruption leaves
-// the old text. A link stays one.
+// replaceFile replaces a file's content atomically, so that an interruption leaves the old text. A
+// symbolic link stays one.
 func replaceFile(name string, text []byte) error {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {

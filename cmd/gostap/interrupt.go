@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// interruptGrace is how long work may take to end in order after a signal. The
-// rest of 100 ms is for freeing the process's memory.
+// interruptGrace is how long work may take to end normally after a signal. The rest of 100 ms is
+// for freeing the process's memory.
 const interruptGrace = 50 * time.Millisecond
 
 // untilInterrupted returns the result of work. If ctx is done first, it waits for
@@ -41,7 +41,7 @@ func interrupted(errs io.Writer) int {
 	return 1
 }
 
-// listens has a subcommand that runs no session end at a signal.
+// listens makes a subcommand that runs no session end at a signal.
 func listens(f command) command {
 	return func(ctx context.Context, args []string, std stdio) int {
 		status, ok := untilInterrupted(ctx, func() int { return f(ctx, args, std) })

@@ -17,9 +17,9 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// TestInterruptedBeforeProbes: what waits for a writer, as what hangs in a file
-// system would, is not waited for after a signal. How long the rest takes depends
-// on what else the machine does.
+// TestInterruptedBeforeProbes checks that after a signal gostap does not wait for work that blocks,
+// here on a FIFO without a writer, as it could on a file system. How long the rest takes depends on
+// the machine's load.
 func TestInterruptedBeforeProbes(t *testing.T) {
 	if interruptGrace > 50*time.Millisecond {
 		t.Errorf("%v leaves too little of 100 ms to end the process", interruptGrace)
@@ -42,7 +42,7 @@ func TestInterruptedBeforeProbes(t *testing.T) {
 	}
 }
 
-// TestNoMessagesOfTheSignal: that a question was cut short is no diagnostic.
+// TestNoMessagesOfTheSignal checks that an interrupted query leads to no diagnostic.
 func TestNoMessagesOfTheSignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

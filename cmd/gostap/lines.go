@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/translator"
 )
 
-// showLines is --lines: the lines of functions that have code, with where it
-// stands and the variables that have a value there; the source text too where
-// it is found. The status is 1 when there are none.
+// showLines does --lines: it prints the lines of functions that have code, with their addresses and
+// the variables that have a value there, and with the source text if it is found. The status is 1
+// if there are none.
 func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Lines)
 	o.show(std, diags)
@@ -49,8 +49,8 @@ type lineShower struct {
 	color bool
 }
 
-// function writes a function's lines in their order, those without code
-// dimmed, each followed by the places that have code of it.
+// function writes a function's lines in order, with the places that have code for each. Lines without
+// code are dimmed.
 func (s *lineShower) function(f *translator.FunctionLines) {
 	if len(f.Lines) == 0 {
 		return
@@ -73,16 +73,16 @@ func (s *lineShower) function(f *translator.FunctionLines) {
 	}
 }
 
-// pointForm is what a script writes for a line of f.
+// pointForm returns the probe point for a line of f.
 func pointForm(f *translator.FunctionLines) string {
 	return fmt.Sprintf("%s.statement(\"%s@%s:LINE\")", f.Root(), f.Func, f.File)
 }
 
-// maxGap is how many lines without code are shown between two with.
+// maxGap is the largest number of lines without code to show between two lines with code.
 const maxGap = 200
 
-// between writes the lines without code: all if their text is there, else only
-// those with calls that were inlined.
+// between writes lines without code: all if their text is found, otherwise only those with calls that
+// were inlined.
 func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
 	p := f.Lines[0].Place
 	text := s.src.file(p) != nil && to-from <= maxGap
@@ -94,14 +94,14 @@ func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
 	}
 }
 
-// inlined names the functions whose code stands in place of their calls.
+// inlined writes the names of the functions that were inlined in a line.
 func (s *lineShower) inlined(f *translator.FunctionLines, n int) {
 	if names := f.Inlined[n]; len(names) > 0 {
 		fmt.Fprintf(s.w, "         inlines %s\n", terminal.Name(strings.Join(names, ", ")))
 	}
 }
 
-// sourceLine writes a line's number, ">" if it has code, and its text.
+// sourceLine writes a line's number, a mark if it has code, and its text.
 func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
 	text, _ := s.src.line(p, n)
 	mark := " "
@@ -115,8 +115,8 @@ func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
 	fmt.Fprintln(s.w, line)
 }
 
-// place writes where code of the line stands, and what can be read there or
-// why no probe may stand there.
+// place writes an address that has code for the line, and what can be read there or why it can't be
+// probed.
 func (s *lineShower) place(l *translator.Listing) {
 	at := terminal.Name(symbolOf(l.Place))
 	if l.Place.Inline {

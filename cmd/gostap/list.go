@@ -45,7 +45,7 @@ func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbo
 	return 0
 }
 
-// listed is a line of a listing: what it is sorted by, and what is written.
+// listed is a line of a listing: the text to sort by, and the text to write.
 type listed struct{ plain, shown string }
 
 func (o *options) listed(l *translator.Listing, syms *dwarfsym.Symbols, color bool) listed {
@@ -60,8 +60,8 @@ func (o *options) listed(l *translator.Listing, syms *dwarfsym.Symbols, color bo
 	return listed{line, o.listLine(l, syms, cyan, plain)}
 }
 
-// listLine is a point, with -v where it stands, and its variables, whose names
-// stand between on and off.
+// listLine returns a point, with -v its address, and its variables, with their names between on and
+// off.
 func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, off string) string {
 	parts := []string{terminal.Name(l.Name)}
 	if o.verbose > 0 && l.Place != nil {
@@ -80,7 +80,7 @@ func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, of
 	return strings.Join(parts, " ")
 }
 
-// lostMark says that a variable can't be read at its place.
+// lostMark returns a mark for a variable that can't be read at its place.
 func lostMark(v *probe.Listed) string {
 	if v.Lost {
 		return " (not readable here)"
@@ -88,7 +88,7 @@ func lostMark(v *probe.Listed) string {
 	return ""
 }
 
-// pc is an address that does not depend on where the kernel was loaded.
+// pc returns an address that does not depend on where the kernel was loaded.
 func pc(p *dwarfsym.Place, syms *dwarfsym.Symbols) string {
 	if p.Section != "" {
 		return fmt.Sprintf("%s+%#x", p.Section, p.Addr)
@@ -107,23 +107,23 @@ const (
 	plain = "\x1b[0m"
 )
 
-// jsonPoint is a place in --json, one object a line.
+// jsonPoint is a place in the output of --json, one object a line.
 type jsonPoint struct {
 	Point    string `json:"point"`
-	Form     bool   `json:"form,omitempty"` // Point needs arguments
+	Form     bool   `json:"form,omitempty"` // Point is a form that needs arguments
 	Module   string `json:"module,omitempty"`
 	Function string `json:"function,omitempty"`
 	File     string `json:"file,omitempty"`
 	Line     int    `json:"line,omitempty"`
-	// Address is a link-time address, in a module the offset in Section: a
-	// string, because JSON's numbers do not reach that far.
+	// Address is a link-time address, or in a module the offset in Section. It is a
+	// string, because JSON's numbers are not large enough.
 	Address   string         `json:"address,omitempty"`
 	Section   string         `json:"section,omitempty"`
 	Symbol    string         `json:"symbol,omitempty"`
 	Inline    bool           `json:"inline,omitempty"`
 	Caller    string         `json:"caller,omitempty"`
 	Refused   string         `json:"refused,omitempty"`
-	Text      *string        `json:"text,omitempty"`    // of the source line
+	Text      *string        `json:"text,omitempty"`    // text of the source line
 	Inlines   []string       `json:"inlines,omitempty"` // calls in the line that were inlined
 	Format    string         `json:"format,omitempty"`  // of a tracepoint's event
 	Variables []jsonVariable `json:"variables,omitempty"`
@@ -150,7 +150,7 @@ func pointOf(l *translator.Listing) jsonPoint {
 	return p
 }
 
-// symbolOf is a place as SYMBOL+OFFSET; "" if no symbol holds it.
+// symbolOf returns a place as SYMBOL+OFFSET; "" if no symbol contains it.
 func symbolOf(p *dwarfsym.Place) string {
 	if p.Symbol == "" {
 		return ""
@@ -158,8 +158,7 @@ func symbolOf(p *dwarfsym.Place) string {
 	return fmt.Sprintf("%s+%#x", p.Symbol, p.SymbolOff)
 }
 
-// jsonLine is v as one line without control characters; <, > and & stay as
-// they are.
+// jsonLine returns v as one line without control characters; <, > and & are not escaped.
 func jsonLine(v any) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)

@@ -54,8 +54,7 @@ func (o *options) checkListing(modes []string) error {
 	return err
 }
 
-// listing is what the options ask to be shown instead of running a script; nil
-// if nothing.
+// listing returns the function for the listing that the options ask for; nil if they ask for none.
 func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwarfsym.Symbols, stdio) int {
 	switch {
 	case o.list != "", o.listVars != "":
@@ -68,7 +67,7 @@ func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwar
 	return nil
 }
 
-// extraScripts are those of -E.
+// extraScripts returns the scripts of -E.
 func (o *options) extraScripts() []*source.File {
 	out := make([]*source.File, len(o.extra))
 	for i, text := range o.extra {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// gostap turns a script in the SystemTap language into a kernel module, loads
-// it and prints what it reports.
+// gostap turns a script in the SystemTap language into a kernel module, loads it and prints its
+// output.
 package main
 
 import (
@@ -31,7 +31,7 @@ func main() {
 		fmt.Fprintf(os.Stderr, "gostap: %v\n", err)
 		os.Exit(1)
 	}
-	debug.SetGCPercent(150) // short-lived: time counts more, but an index is to be built in 400 MB
+	debug.SetGCPercent(150) // the process is short-lived, so time matters more than memory, but building an index must fit in 400 MB
 	ctx, caught := catchSignals(giveUp)
 	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr, signals: caught}
 	os.Exit(loader.Lead(func(leader *loader.Leader) int {
@@ -54,13 +54,13 @@ type stdio struct {
 	in       io.Reader
 	out, err io.Writer
 	leader   *loader.Leader
-	signals  *signals // nil: none
+	signals  *signals // nil: no signals are caught
 }
 
-// command is what one first word does: arguments in, exit status out.
+// command runs what a first word stands for: arguments in, exit status out.
 type command func(context.Context, []string, stdio) int
 
-// subcommands are the first words that name a command instead of a script.
+// subcommands are the first words that name a command, not a script.
 var subcommands = map[string]command{
 	"run":        runModule,
 	"dtrace":     runDtrace,
@@ -76,18 +76,18 @@ var subcommands = map[string]command{
 	"sweep":      runSweep,
 }
 
-// run is the whole program: its name and arguments in, exit status out.
+// run runs the program: its name and arguments in, exit status out.
 func run(ctx context.Context, program string, args []string, std stdio) int {
 	escaped, out := stdout(std.out)
 	messages := terminal.NewWriter(std.err)
 	std.out, std.err = escaped, messages
 	do, args := commandFor(program, args)
 	status := do(ctx, args, std)
-	_ = errors.Join(escaped.Flush(), messages.Flush()) // out has the first's
+	_ = errors.Join(escaped.Flush(), messages.Flush()) // out already has the first writer's error
 	return out.status(status, std.err)
 }
 
-// runScript is what gostap does when no subcommand is named.
+// runScript runs gostap without a subcommand.
 func runScript(ctx context.Context, args []string, std stdio) int {
 	words, note, err := optionsFile(os.Getenv)
 	if err != nil {

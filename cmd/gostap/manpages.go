@@ -14,12 +14,12 @@ import (
 	"github.com/gostap/gostap/tapset/doc"
 )
 
-// manualText is what gostap(1) has besides the options.
+// manualText is the text of gostap(1), without the options.
 //
 //go:embed manual/gostap.md
 var manualText string
 
-// operateText is gostap-operate(8).
+// operateText is the text of gostap-operate(8).
 //
 //go:embed manual/gostap-operate.md
 var operateText string
@@ -53,7 +53,7 @@ func writePage(std stdio, name string, library []doc.Topic) int {
 	return 0
 }
 
-// manCommand writes the sections of gostap(1) that come out of the options.
+// manCommand writes the sections of gostap(1) that are made from the options.
 func manCommand(w io.Writer) {
 	fmt.Fprint(w, ".SH SYNOPSIS\n")
 	for _, s := range synopses() {
@@ -80,7 +80,7 @@ func manFlags(w io.Writer, f *pflag.FlagSet) {
 	})
 }
 
-// heading is the option as a manual page has it: "-r, --release RELEASE".
+// heading returns an option in the form of a manual page: "-r, --release RELEASE".
 func (c completed) heading() string {
 	text := strings.Join(c.spellings(), ", ")
 	switch {

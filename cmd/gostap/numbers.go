@@ -8,11 +8,11 @@ import (
 	"math"
 )
 
-// maxPID is the kernel's own limit (PID_MAX_LIMIT in include/linux/threads.h).
+// maxPID is the kernel's limit (PID_MAX_LIMIT in include/linux/threads.h).
 const maxPID = 4 << 20
 
-// The limits of a guest: QEMU's machine has room for so many CPUs, and a kernel
-// needs some memory to boot.
+// Limits for guests: the number of CPUs of QEMU's machine, and the memory that a kernel needs to
+// boot.
 const (
 	maxGuestCPUs                   = 255
 	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB

@@ -4,13 +4,13 @@ package main
 
 import "errors"
 
-// onceText is the value of an option that may be given once.
+// onceText is the value of an option that may be given only once.
 type onceText struct {
 	to    *string
 	given bool
 }
 
-// Set takes the option's argument.
+// Set stores the option's argument.
 func (t *onceText) Set(s string) error {
 	if t.given {
 		return errors.New("only one script can be given; -E SCRIPT adds another")
@@ -21,5 +21,5 @@ func (t *onceText) Set(s string) error {
 
 func (t *onceText) String() string { return *t.to }
 
-// Type names the argument in the help.
+// Type returns the argument's type for the help.
 func (t *onceText) Type() string { return "string" }

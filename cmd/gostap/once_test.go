@@ -4,7 +4,7 @@ package main
 
 import "testing"
 
-// TestOneScript: a second -e would leave the first without effect.
+// TestOneScript checks that a second -e is an error: the first one would have no effect.
 func TestOneScript(t *testing.T) {
 	var script string
 	x := &onceText{to: &script}
@@ -16,7 +16,7 @@ func TestOneScript(t *testing.T) {
 	}
 }
 
-// TestCompileHint: C that sets last_error is told of STAP_ERROR.
+// TestCompileHint checks that C code that sets last_error gets a hint to use STAP_ERROR.
 func TestCompileHint(t *testing.T) {
 	const message = "'struct gs_ctx' has no member named 'last_error'"
 	if got := compileHint(message); got == compileHint("x undeclared") {

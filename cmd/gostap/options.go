@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/kbuild/objects"
 )
 
-// options are the command line (spec: stap(1), section OPTIONS).
+// options are the options and arguments of the command line (see stap(1), section OPTIONS).
 type options struct {
 	lastPass     int
 	verbose      int
@@ -29,7 +29,7 @@ type options struct {
 	format       objects.Format
 	formatName   string   // --format
 	rotate       string   // -S
-	rotation     rotation // the same, read
+	rotation     rotation // the same, parsed
 	bulk         bool
 	flight       bool // -F
 	runCommands  bool
@@ -51,8 +51,8 @@ type options struct {
 	noWarnings   bool
 	fatalWarns   bool // -W
 	noTimeLimits bool
-	idle         []string // what to say of options that have nothing to do
-	refused      error    // the first of SystemTap's options that can't be had
+	idle         []string // notes about options that have no effect
+	refused      error    // the error for the first of SystemTap's options that is not supported
 	unoptimised  bool
 	report       bool
 	list         string
@@ -81,16 +81,16 @@ type options struct {
 	runtime      string // "module" or "tracefs"
 	kprobeEvents bool
 	signing      signing
-	moduleSum    string // what the module to be run must have; see loader.Config
-	background   string // the log of a gostap that runs in the background; see daemon.go
+	moduleSum    string // checksum that the module to run must have; see loader.Config
+	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
-	d            *dInput  // D programs, instead of the script
-	args         []string // script file and its arguments, or arguments alone with -e
+	d            *dInput  // D programs, in place of the script
+	args         []string // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
 
-// vmOptions are --vm and what goes with it.
+// vmOptions are --vm and the options that belong to it.
 type vmOptions struct {
 	on      bool
 	release string
@@ -101,7 +101,7 @@ type vmOptions struct {
 	append  []string
 }
 
-// newestKernel is what --vm without a value means.
+// newestKernel is the value of --vm if none is given.
 const newestKernel = "newest"
 
 func flagSet(o *options) *pflag.FlagSet {
@@ -178,7 +178,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	return f
 }
 
-// parseOptions reads the command line. Help goes to out.
+// parseOptions parses the command line. The help is written to out.
 func parseOptions(args []string, out io.Writer) (*options, error) {
 	o := &options{}
 	f := flagSet(o)
@@ -325,11 +325,11 @@ func (o *options) checkScript() error {
 	return nil
 }
 
-// maxBufferMB bounds -s: the memory is taken for every possible CPU.
+// maxBufferMB is the largest value of -s: that much memory is allocated for every possible CPU.
 const maxBufferMB = 64
 
-// bufferKB is -s in KiB, rounded up to a power of two as the rings need it; 0
-// for the default.
+// bufferKB returns the value of -s in KiB, rounded up to a power of two, as rings need it; 0 means
+// the default.
 func (o *options) bufferKB() int64 {
 	kb := int64(0)
 	for mb := 1; o.bufferMB > 0; mb *= 2 {
@@ -340,7 +340,7 @@ func (o *options) bufferKB() int64 {
 	return kb
 }
 
-// duration is -T.
+// duration returns the value of -T.
 func (o *options) duration() time.Duration {
 	return time.Duration(o.timeout * float64(time.Second))
 }

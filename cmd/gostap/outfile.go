@@ -15,8 +15,8 @@ import (
 	"github.com/ncruces/go-strftime"
 )
 
-// outFile is -o with -S or a time pattern: a file that is followed by another when
-// it is full, or when the user asks for it. It is safe for concurrent use.
+// outFile is the file of -o with -S or a time pattern: another file follows when it is full, or when
+// the user asks for it. It is safe for concurrent use.
 type outFile struct {
 	rotation rotation
 	pattern  string
@@ -27,17 +27,17 @@ type outFile struct {
 	first   madeFile
 	written int64
 	number  int
-	names   []string // files written so far that are still there, oldest first
+	names   []string // files written so far that still exist, oldest first
 }
 
-// rotation is -S: files of at most size bytes, 0 for any; of which the newest
-// keep remain, 0 for all.
+// rotation is the value of -S: the largest size of a file in bytes, 0 for no limit; and the number of
+// files to keep, 0 for all.
 type rotation struct {
 	size int64
 	keep int
 }
 
-// parseRotation reads SIZE[,N], SIZE in MB.
+// parseRotation parses SIZE[,N], with SIZE in MB.
 func parseRotation(s string) (r rotation, err error) {
 	size, keep, more := strings.Cut(s, ",")
 	mb, err := strconv.ParseInt(size, 10, 32)
@@ -59,8 +59,8 @@ func newOutFile(pattern string, r rotation) (*outFile, error) {
 	return o, o.open()
 }
 
-// name is the pattern with the time filled in (strftime(3)) and, if files
-// follow each other, a number.
+// name returns the pattern with the time filled in (strftime(3)), and with a number if there are
+// several files.
 func (o *outFile) name() string {
 	name := o.pattern
 	if strings.Contains(name, "%") {
@@ -106,8 +106,8 @@ func (o *outFile) next() error {
 	return o.open()
 }
 
-// Write fills files up to their size; a line is not split unless it is longer
-// than a file.
+// Write fills files up to their size; it does not split a line unless the line is longer than a
+// file.
 func (o *outFile) Write(p []byte) (n int, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -126,7 +126,7 @@ func (o *outFile) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// fitting is how much of p goes into the file that is open; 0 if it is full.
+// fitting returns how much of p fits into the current file; 0 if the file is full.
 func (o *outFile) fitting(p []byte) int {
 	room := o.rotation.size - o.written
 	if o.rotation.size == 0 || int64(len(p)) <= room {

@@ -25,7 +25,7 @@ func TestParseRotation(t *testing.T) {
 	}
 }
 
-// contents is what stands in the files of a folder, by name.
+// contents returns the contents of a folder's files, by name.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -43,8 +43,8 @@ func contents(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestOutFileRotates: no line is split but one that is longer than a file; the
-// oldest files go.
+// TestOutFileRotates checks that only a line that is longer than a file is split, and that the oldest
+// files are removed.
 func TestOutFileRotates(t *testing.T) {
 	dir := t.TempDir()
 	o, err := newOutFile(filepath.Join(dir, "out"), rotation{size: 10, keep: 3})

@@ -15,10 +15,10 @@ import (
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
-// outputs are where a session's text goes: -o, -S and -b.
+// outputs are the destinations of a session's text: -o, -S and -b.
 type outputs struct {
 	stdio
-	commandOut io.Writer // of -c
+	commandOut io.Writer // for the command of -c
 	bulk       func(cpu int) (io.Writer, error)
 	made       []madeFile
 	closers    []io.Closer
@@ -26,7 +26,7 @@ type outputs struct {
 }
 
 func (o *options) openOutput(std stdio) (*outputs, error) {
-	std.out, std.err = bare(std.out), bare(std.err) // loader escapes what is no output
+	std.out, std.err = bare(std.out), bare(std.err) // the loader escapes what is not the script's output
 	out := &outputs{stdio: std, commandOut: std.out, stop: survivePipes()}
 	switch {
 	case o.output == "":
@@ -48,7 +48,7 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 	return out, nil
 }
 
-// toFile takes the file itself, which system() commands can write to.
+// toFile sets the file itself as output, so that system() commands can write to it.
 func (out *outputs) toFile(name string) error {
 	f, made, err := createOutput(name, 0)
 	if err != nil {
@@ -68,7 +68,7 @@ func (out *outputs) discard() {
 	}
 }
 
-// openBulk makes FILE_CPU for each CPU that has output.
+// openBulk returns a function that creates FILE_CPU for a CPU that has output.
 func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
 	return func(cpu int) (io.Writer, error) {
 		f, made, err := createOutput(name+"_"+strconv.Itoa(cpu), syscall.O_NOFOLLOW)
@@ -92,8 +92,8 @@ func (out *outputs) close() error {
 	return errors.Join(errs...)
 }
 
-// survivePipes makes writes to a closed pipe fail with an error, so that the session
-// ends in order: SIGPIPE would kill the process and leave the module loaded.
+// survivePipes makes writes to a closed pipe fail with an error, so that the session ends normally.
+// SIGPIPE would kill the process and leave the module loaded.
 func survivePipes() (stop func()) {
 	sig := make(chan os.Signal, 1)
 	signal.Notify(sig, syscall.SIGPIPE)

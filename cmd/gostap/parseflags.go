@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// parseFlags reads options wherever they stand before --, as getopt_long(3)
-// does: stap takes them behind the script, too. Errors are in words for people.
+// parseFlags parses options anywhere before --, as getopt_long(3) does: stap accepts them after the
+// script, too. Errors are written for people.
 func parseFlags(f *pflag.FlagSet, args []string) error {
 	if f.Usage == nil {
 		f.Usage = func() {}
@@ -30,7 +30,7 @@ func parseFlags(f *pflag.FlagSet, args []string) error {
 	return err
 }
 
-// plainError is an error of pflag in other words.
+// plainError is an error of pflag with another text.
 type plainError struct {
 	text string
 	err  error
@@ -39,7 +39,7 @@ type plainError struct {
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
 
-// inPlainWords puts an error of pflag into words that don't know of Go.
+// inPlainWords rewrites an error of pflag without terms of Go.
 func inPlainWords(f *pflag.FlagSet, err error) error {
 	var invalid *pflag.InvalidValueError
 	var missing *pflag.ValueRequiredError
@@ -56,7 +56,7 @@ func inPlainWords(f *pflag.FlagSet, err error) error {
 	return err
 }
 
-// invalidValue says what an option takes instead of the value.
+// invalidValue returns a message that says which values an option takes.
 func invalidValue(flag *pflag.Flag, value string, cause error) string {
 	name := completion(flag).spellings()[0]
 	var number *strconv.NumError
@@ -73,7 +73,7 @@ func invalidValue(flag *pflag.Flag, value string, cause error) string {
 	return fmt.Sprintf("%s %s: the option takes %s", name, value, takes)
 }
 
-// unknownOption names an option that there is not, and one that may be meant.
+// unknownOption returns a message for an unknown option, which suggests a similar one.
 func unknownOption(f *pflag.FlagSet, e *pflag.NotExistError) string {
 	group := e.GetSpecifiedShortnames()
 	switch {
@@ -91,8 +91,7 @@ func unknownOption(f *pflag.FlagSet, e *pflag.NotExistError) string {
 	return text
 }
 
-// commandUsage ends a command whose options are wrong, or that was asked for
-// its help.
+// commandUsage ends a command that was given wrong options, or that was asked for its help.
 func commandUsage(std stdio, f *pflag.FlagSet, err error) int {
 	word := strings.TrimPrefix(f.Name(), programName+" ")
 	if errors.Is(err, pflag.ErrHelp) {

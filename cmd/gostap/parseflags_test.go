@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestWordsOfOptions: what is wrong with an option is told without Go's words.
+// TestWordsOfOptions checks that messages about wrong options have no terms of Go.
 func TestWordsOfOptions(t *testing.T) {
 	for args, want := range map[string]string{
 		"-p x":                    "-p x: the option takes a whole number",

@@ -10,11 +10,10 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// mostPlaces is how many of the files that were looked for a message names.
+// mostPlaces is the number of searched files that a message names.
 const mostPlaces = 3
 
-// shortened leaves out of notes most of the files that were looked for; -v
-// shows them all.
+// shortened removes most of the searched files from notes; -v shows all of them.
 func shortened(l diag.List) diag.List {
 	out := slices.Clone(l)
 	for i := range out {
@@ -26,7 +25,7 @@ func shortened(l diag.List) diag.List {
 	return out
 }
 
-// firstPlaces shortens a note whose lines but the first are paths.
+// firstPlaces shortens a note in which all lines but the first are paths.
 func firstPlaces(note string) string {
 	lines := strings.Split(note, "\n")
 	more := len(lines) - 1 - mostPlaces

@@ -9,18 +9,17 @@ import (
 	"time"
 )
 
-// What takes longer than progressAfter is shown with the seconds so far, anew
-// every progressStep.
+// Work that takes longer than progressAfter is shown with its time so far, updated every progressStep.
 const (
 	progressAfter = 500 * time.Millisecond
 	progressStep  = 500 * time.Millisecond
 )
 
-// eraseLine returns to the line's start and erases it (ECMA-48).
+// eraseLine returns to the start of the line and erases it (ECMA-48).
 const eraseLine = "\r\x1b[K"
 
-// progress is a line on a terminal that says what takes long. It is erased
-// before anything else is written there.
+// progress is a line on a terminal that shows what takes long. It is erased before anything else is
+// written there.
 type progress struct {
 	w     io.Writer
 	what  string
@@ -32,8 +31,7 @@ type progress struct {
 	shown bool
 }
 
-// startProgress begins to wait for what; where std.err is no terminal nothing
-// is ever shown.
+// startProgress starts the timer for what. Nothing is shown if std.err is not a terminal.
 func startProgress(std stdio, what string) *progress {
 	if !isTerminal(std.err) {
 		return &progress{ended: true}
@@ -60,7 +58,7 @@ func (p *progress) show() {
 	p.timer.Reset(progressStep)
 }
 
-// end erases the line. It may be called again.
+// end erases the line. It may be called more than once.
 func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

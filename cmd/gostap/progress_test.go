@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// written is a terminal that tells of each write.
+// written is a terminal that sends each write to a channel.
 type written chan string
 
 func (w written) Write(b []byte) (int, error) {
@@ -24,7 +24,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("%q", first)
 	}
 	p.end()
-	close(terminal) // a write now would panic
+	close(terminal) // a later write would panic
 	last := ""
 	for last = range terminal {
 	}
@@ -33,7 +33,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestNoProgress: what is quick, and what is no terminal, shows nothing.
+// TestNoProgress checks that nothing is shown for short work, or if there is no terminal.
 func TestNoProgress(t *testing.T) {
 	var out bytes.Buffer
 	newProgress(&out, "Building", time.Hour).end()

@@ -13,12 +13,12 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// maxOptionsFile bounds what is read of an options file, in bytes.
+// maxOptionsFile is the largest size of an options file, in bytes.
 const maxOptionsFile = 1 << 16
 
-// optionsFile returns the words of the user's options file, which go before the
-// command line's (stap(1), DESCRIPTION). A file that someone besides root can
-// change is not used by root: its options may add C to the module. note says so.
+// optionsFile returns the words of the user's options file, which precede those of the command line
+// (stap(1), DESCRIPTION). Root does not use a file that someone else can change, because its options
+// may add C code to the module; note says so then.
 func optionsFile(getenv func(string) string) (words []string, note string, err error) {
 	for _, path := range optionsFiles(getenv) {
 		text, err := readOptions(path)
@@ -39,8 +39,8 @@ func optionsFile(getenv func(string) string) (words []string, note string, err e
 	return nil, "", nil
 }
 
-// optionsFiles are the places of the options file. The first file that exists
-// is the only one that is read. $SYSTEMTAP_DIR replaces the other places.
+// optionsFiles returns the possible paths of the options file. Only the first file that exists is
+// read. If $SYSTEMTAP_DIR is set, its path is the only one.
 func optionsFiles(getenv func(string) string) (paths []string) {
 	if dir := getenv("SYSTEMTAP_DIR"); dir != "" {
 		return []string{filepath.Join(dir, "rc")}
@@ -60,7 +60,7 @@ func optionsFiles(getenv func(string) string) (paths []string) {
 
 func readOptions(path string) (string, error) {
 	if _, err := os.Lstat(path); err != nil {
-		return "", err // trust.Open may name a folder on the way instead
+		return "", err // trust.Open may name a folder of the path instead
 	}
 	f, err := trust.Open(path)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// TestOptionsFile: the first of the places that exists is read, and
-// $SYSTEMTAP_DIR replaces them all.
+// TestOptionsFile checks that the first file that exists is read, and that $SYSTEMTAP_DIR replaces all
+// other paths.
 func TestOptionsFile(t *testing.T) {
 	home := t.TempDir()
 	env := map[string]string{"HOME": home}
@@ -35,7 +35,7 @@ func TestOptionsFile(t *testing.T) {
 	want()
 }
 
-// TestOptionsFileOfOthers: root takes no options that someone else can write.
+// TestOptionsFileOfOthers checks that root uses no options that someone else can write.
 func TestOptionsFileOfOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "rc")
 	write(t, path, "-g")

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
-// installedReleases are those that -r or --vm can mean, newest last. Of another
-// system's kernels only those with an image are known.
+// installedReleases returns the releases that -r or --vm can mean, newest last. In another system's
+// tree only kernels with an image are found.
 func (o *options) installedReleases() []string {
 	if o.vm.on || o.sysroot != "" {
 		list, _ := guest.ReleasesUnder(filepath.Join("/", o.sysroot))
@@ -22,8 +22,8 @@ func (o *options) installedReleases() []string {
 	return kbuild.Installed()
 }
 
-// matchRelease gives the kernel that a beginning such as 6.1 means: the newest
-// of those whose name goes on with a separator. A full name is itself.
+// matchRelease returns the kernel that an abbreviation such as 6.1 means: the newest one whose release
+// continues with a separator. A full release is returned unchanged.
 func matchRelease(wanted string, installed []string) string {
 	if wanted == "" || strings.Contains(wanted, "/") || slices.Contains(installed, wanted) {
 		return wanted
@@ -37,8 +37,7 @@ func matchRelease(wanted string, installed []string) string {
 	return wanted
 }
 
-// withInstalled adds to the error of a kernel that is not installed which ones
-// are.
+// withInstalled adds the installed kernels to the error for one that is not installed.
 func withInstalled(err error, installed []string) error {
 	if len(installed) == 0 {
 		return err
@@ -47,7 +46,7 @@ func withInstalled(err error, installed []string) error {
 		err, strings.Join(installed, ", "), beginningOf(installed[0]))
 }
 
-// beginningOf is the version that a release's name begins with.
+// beginningOf returns the version with which a release begins.
 func beginningOf(release string) string {
 	version, _, _ := strings.Cut(release, "-")
 	parts := strings.SplitN(version, ".", 3)

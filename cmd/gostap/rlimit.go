@@ -9,23 +9,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The least resource limits (setrlimit(2)) that gostap needs. With less, Go's
-// runtime crashes with a stack trace sooner or later: it needs descriptors to wait
-// for other files, and reserves some 700 MB of address space.
+// The smallest resource limits (setrlimit(2)) with which gostap works. Below them, Go's runtime
+// crashes with a stack trace sooner or later: it needs descriptors to wait for files, and reserves
+// some 700 MB of address space.
 const (
 	leastFiles     = 64
 	leastAddresses = 2 << 30
 )
 
-// checkLimits returns which limit is too low. With less than some 600 MB of address
-// space, Go's runtime ends before main.
+// checkLimits returns an error if a limit is too low. With less than some 600 MB of address space,
+// Go's runtime ends before main runs.
 func checkLimits() error {
 	var files, addresses unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_NOFILE, &files) != nil || unix.Getrlimit(unix.RLIMIT_AS, &addresses) != nil {
 		return nil
 	}
 	if addresses.Cur != unix.RLIM_INFINITY {
-		debug.SetTraceback("none") // running out of memory is not a bug in gostap: print no stack trace
+		debug.SetTraceback("none") // print no stack trace when memory runs out: it is not a bug in gostap
 	}
 	return tooLittle(files.Cur, addresses.Cur)
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// maxScript bounds a script; a larger one is a mistake (a log, an image).
+// maxScript is the largest size of a script in bytes; a larger file is none (a log, an image).
 const maxScript = 16 << 20
 
-// readScript is the script and its arguments, or what stands for D programs.
+// readScript returns the script and its arguments, or the text that represents D programs.
 func (o *options) readScript(stdin io.Reader) (*source.File, []string, error) {
 	if o.d != nil {
 		return o.d.script, o.d.dtrace.args, nil
@@ -25,7 +25,7 @@ func (o *options) readScript(stdin io.Reader) (*source.File, []string, error) {
 	return readScript(o, stdin)
 }
 
-// readScript finds the script and returns the other words as its arguments.
+// readScript finds the script, and returns the remaining words as its arguments.
 func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	if o.hasScript {
 		return source.NewFile("<input>", []byte(o.script), source.User), o.args, nil
@@ -35,7 +35,7 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 && rest[0] == "--" {
-		rest = rest[1:] // scripts for stap put it there, to end the options
+		rest = rest[1:] // written for stap to end the options
 	}
 	if name == "-" {
 		text, err := readAll("<input>", stdin)
@@ -57,8 +57,8 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	return source.NewFile(name, text, source.User), rest, err
 }
 
-// nearScript is the end of a message: what may be meant by the name of a script
-// that is not there.
+// nearScript returns the end of an error message for a script that does not exist: a similar name, or
+// "".
 func nearScript(name string) string {
 	if strings.ContainsAny(name, " {") {
 		return "; the text of a script goes behind -e"
@@ -81,7 +81,7 @@ func nearScript(name string) string {
 	return ""
 }
 
-// emptyScript is an error if there is nothing to run.
+// emptyScript returns an error if there is nothing to run.
 func (o *options) emptyScript(script *source.File) error {
 	if o.d != nil || len(o.extra) > 0 || len(bytes.TrimSpace(script.Content)) > 0 {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/kbuild"
 )
 
-// runSDTHeader is "gostap sdt-header": the text of gostap/sdt.h, for authors of
-// kernel modules; with --linux that of DTrace's linux/sdt.h over the same notes.
+// runSDTHeader does "gostap sdt-header": it prints gostap/sdt.h for authors of kernel modules, or with
+// --linux the macros of DTrace's linux/sdt.h for the same probes.
 func runSDTHeader(_ context.Context, args []string, std stdio) int {
 	switch {
 	case len(args) == 0:

@@ -17,13 +17,12 @@ import (
 type servers struct {
 	o   *options
 	std stdio
-	// known caches what Find has found, as a query is repeated after debug
+	// known caches the results of Find, because a query is repeated after debug
 	// information was fetched for it.
 	known map[string][]dwarfsym.Remote
 }
 
-// client returns a client, or an error that says why no server may be asked and
-// what to do.
+// client returns a client, or an error that says why no server may be used and what to do.
 func (s *servers) client() (*debuginfod.Client, error) {
 	dir := cacheSub(debuginfodCache)
 	client, refused := debuginfod.FromEnvironment(dir, trust.Open)
@@ -62,7 +61,7 @@ func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
 	return path, nil
 }
 
-// Find warns of servers that did not answer when others did.
+// Find also warns about servers that did not answer, if others did.
 func (s *servers) Find(ctx context.Context, glob string) (out []dwarfsym.Remote, err error) {
 	if out, ok := s.known[glob]; ok {
 		return out, nil
@@ -85,7 +84,7 @@ func (s *servers) Find(ctx context.Context, glob string) (out []dwarfsym.Remote,
 	return out, nil
 }
 
-// serversError leaves the servers' answers as they are, one by one.
+// serversError returns the servers' errors unchanged, one by one.
 func serversError(err error) error {
 	var none *debuginfod.NotFoundError
 	if !errors.As(err, &none) {

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// shellWords splits text into words as a shell does, without running commands
-// (wordexp(3) with WRDE_NOCMD and WRDE_UNDEF): quotes, backslashes, ~ and
-// variables. A word that begins with # begins a comment. File name patterns
-// stay as they are.
+// shellWords splits text into words as a shell does, without running commands (wordexp(3) with
+// WRDE_NOCMD and WRDE_UNDEF): it handles quotes, backslashes, ~ and variables. A word that begins
+// with # begins a comment. File name patterns are not expanded.
 func shellWords(text string, getenv func(string) string) ([]string, error) {
 	s := wordSplitter{rest: text, line: 1, getenv: getenv}
 	for {
@@ -66,7 +65,7 @@ func (s *wordSplitter) skipBlanks() {
 	}
 }
 
-// take removes n bytes and counts their lines.
+// take removes n bytes and counts the lines in them.
 func (s *wordSplitter) take(n int) string {
 	t := s.rest[:n]
 	s.rest = s.rest[n:]
@@ -74,7 +73,7 @@ func (s *wordSplitter) take(n int) string {
 	return t
 }
 
-// part writes one character of a word, one quoted part or one variable.
+// part writes a character of a word, a quoted part or a variable.
 func (s *wordSplitter) part(out *strings.Builder) error {
 	switch c := s.take(1)[0]; c {
 	case '\'':
@@ -119,7 +118,7 @@ func (s *wordSplitter) quoted(out *strings.Builder) error {
 	return fmt.Errorf(`a quote " has no end`)
 }
 
-// escaped writes the character after a backslash; at a line's end both vanish.
+// escaped writes the character after a backslash; at the end of a line it writes nothing.
 func (s *wordSplitter) escaped(out *strings.Builder) {
 	if s.rest == "" {
 		out.WriteByte('\\')
@@ -130,7 +129,7 @@ func (s *wordSplitter) escaped(out *strings.Builder) {
 	}
 }
 
-// variable writes the value of a variable, whose $ was taken.
+// variable writes the value of a variable, after its $.
 func (s *wordSplitter) variable(out *strings.Builder) error {
 	braced := strings.HasPrefix(s.rest, "{")
 	rest := strings.TrimPrefix(s.rest, "{")

@@ -16,13 +16,13 @@ import (
 	"github.com/gostap/gostap/kbuild/modsign"
 )
 
-// ownersKey is what --sign-module without a value means.
+// ownersKey is the value of --sign-module if none is given.
 const ownersKey = "MOK"
 
-// signing is --sign-module.
+// signing is the value of --sign-module.
 type signing struct {
 	given string       // KEY[,CERT]
-	key   *modsign.Key // the same, read; nil: modules are not signed
+	key   *modsign.Key // the key; nil: modules are not signed
 }
 
 func (s *signing) flag(f *pflag.FlagSet) {

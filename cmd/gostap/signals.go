@@ -10,16 +10,15 @@ import (
 	"syscall"
 )
 
-// lastSignal is the number of the signal that ends the process wherever it is.
+// lastSignal is the number of the signal that ends the process at once.
 const lastSignal = 3
 
-// signals are SIGINT, SIGTERM and SIGHUP, which end the process in order, and
-// SIGQUIT (Ctrl-\), which detaches the session, or ends the process if there is no
-// session yet.
+// signals handles SIGINT, SIGTERM and SIGHUP, which end the process normally, and SIGQUIT (Ctrl-\),
+// which detaches the session, or ends the process if there is no session yet.
 type signals struct {
 	caught chan os.Signal
 	cancel context.CancelFunc
-	giveUp func() // what lastSignal does
+	giveUp func() // called for lastSignal
 	count  int
 
 	mu     sync.Mutex
@@ -47,7 +46,7 @@ func catchSignals(giveUp func()) (context.Context, *signals) {
 // ignore stops catching the signals.
 func (s *signals) ignore() { signal.Stop(s.caught); s.cancel() }
 
-// handle is called for one signal after the other.
+// handle is called for each signal, one at a time.
 func (s *signals) handle(sig os.Signal) {
 	if sig == syscall.SIGQUIT && s.leave() {
 		return
@@ -58,7 +57,7 @@ func (s *signals) handle(sig os.Signal) {
 	}
 }
 
-// leave passes a SIGQUIT on to the session; false if there is none.
+// leave passes a SIGQUIT on to the session; it returns false if there is none.
 func (s *signals) leave() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,13 +66,12 @@ func (s *signals) leave() bool {
 	}
 	select {
 	case s.detach <- struct{}{}:
-	default: // a request is pending already
+	default: // a request is already pending
 	}
 	return true
 }
 
-// detachRequests returns a channel that gets every later SIGQUIT. s may be nil:
-// then there are none.
+// detachRequests returns a channel that receives every later SIGQUIT. If s is nil, there are none.
 func (s *signals) detachRequests() <-chan struct{} {
 	if s == nil {
 		return nil

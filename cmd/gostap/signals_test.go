@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// send sends this process a signal, which its handler gets some time later.
+// send sends this process a signal; its handler runs some time later.
 func send(t *testing.T, sig syscall.Signal) {
 	t.Helper()
 	if err := syscall.Kill(os.Getpid(), sig); err != nil {
@@ -28,7 +28,7 @@ func within(t *testing.T, c <-chan struct{}, what string) {
 	}
 }
 
-// TestIgnoredHangup: nohup(1) starts programs with SIGHUP ignored.
+// TestIgnoredHangup checks that SIGHUP stays ignored, as nohup(1) needs it.
 func TestIgnoredHangup(t *testing.T) {
 	signal.Ignore(syscall.SIGHUP)
 	defer signal.Reset(syscall.SIGHUP)
@@ -42,10 +42,10 @@ func TestIgnoredHangup(t *testing.T) {
 	within(t, ctx.Done(), "SIGTERM is not heard")
 }
 
-// TestHangup: without nohup it ends a session as SIGTERM does.
+// TestHangup checks that without nohup SIGHUP ends a session as SIGTERM does.
 func TestHangup(t *testing.T) {
 	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, syscall.SIGHUP) // the tests may have been started by nohup
+	signal.Notify(heard, syscall.SIGHUP) // the tests may themselves have been started by nohup
 	defer signal.Stop(heard)
 	ctx, s := catchSignals(func() {})
 	defer s.ignore()
@@ -53,8 +53,8 @@ func TestHangup(t *testing.T) {
 	within(t, ctx.Done(), "SIGHUP is not heard")
 }
 
-// TestQuit: before there is a session, SIGQUIT ends the process in order, with
-// no goroutines printed; from then on it leaves the session.
+// TestQuit checks that SIGQUIT ends the process normally before there is a session, without printing
+// goroutines, and detaches the session from then on.
 func TestQuit(t *testing.T) {
 	ctx, s := catchSignals(func() {})
 	defer s.ignore()
@@ -70,7 +70,7 @@ func TestQuit(t *testing.T) {
 	within(t, ctx.Done(), "SIGQUIT is not heard")
 }
 
-// TestLastSignal: the third signal, and no other, gives up.
+// TestLastSignal checks that the third signal, and no earlier one, ends the process at once.
 func TestLastSignal(t *testing.T) {
 	gave := 0
 	_, s := catchSignals(func() { gave++ })

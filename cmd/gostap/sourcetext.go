@@ -13,11 +13,10 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// sourceText finds the lines of the kernel's source files. A file that was not
-// found is not searched again.
+// sourceText finds lines of the kernel's source files. It searches a missing file only once.
 type sourceText struct {
 	syms  *dwarfsym.Symbols
-	roots []string // directories that stand for the one the kernel was built in
+	roots []string // folders to use in place of the one in which the kernel was built
 	files map[string][]string
 	// fetch gets a file that no tree has, and returns its path, or ""; it may be nil.
 	fetch func(*dwarfsym.Place) string
@@ -25,8 +24,8 @@ type sourceText struct {
 	missed string
 }
 
-// maxSource bounds a source file; the largest of the kernel's has 20 MB, made
-// by a program.
+// maxSource is the largest size of a source file in bytes; the largest in the kernel, which is
+// generated, has 20 MB.
 const maxSource = 8 << 20
 
 // newSourceText looks, in this order, in --source-dir, in the tree that the
@@ -35,7 +34,7 @@ const maxSource = 8 << 20
 // servers if s.fetch is set.
 func newSourceText(o *options, k kernel.Kernel, syms *dwarfsym.Symbols) *sourceText {
 	s := &sourceText{syms: syms, files: map[string][]string{}, roots: slices.Clone(o.sourceDirs)}
-	s.roots = append(s.roots, "") // where the debug information says
+	s.roots = append(s.roots, "") // the path in the debug information
 	s.roots = append(s.roots, sourceTrees(k.Release)...)
 	if k.BuildDir != "" {
 		s.roots = append(s.roots, k.BuildDir, filepath.Join("/lib/modules", k.Release, "source"))
@@ -43,8 +42,7 @@ func newSourceText(o *options, k kernel.Kernel, syms *dwarfsym.Symbols) *sourceT
 	return s
 }
 
-// sourceTrees are the unpacked trees in /usr/src whose version begins like the
-// kernel's.
+// sourceTrees returns the unpacked trees in /usr/src whose version begins like the kernel's release.
 func sourceTrees(release string) []string {
 	version, _, _ := strings.Cut(release, "-")
 	parts := strings.SplitN(version, ".", 3)
@@ -65,8 +63,8 @@ func sourceTrees(release string) []string {
 	return out
 }
 
-// line is the text of a line of p's file; ok is false if the file is not found
-// or has no such line.
+// line returns the text of a line in p's file; ok is false if the file is not found or has no such
+// line.
 func (s *sourceText) line(p *dwarfsym.Place, n int) (text string, ok bool) {
 	all := s.file(p)
 	if n < 1 || n > len(all) {
@@ -75,7 +73,7 @@ func (s *sourceText) line(p *dwarfsym.Place, n int) (text string, ok bool) {
 	return all[n-1], true
 }
 
-// file is p's file; nil if it is not found.
+// file returns the lines of p's file; nil if it is not found.
 func (s *sourceText) file(p *dwarfsym.Place) []string {
 	if text, known := s.files[p.File]; known {
 		return text
@@ -96,7 +94,7 @@ func (s *sourceText) file(p *dwarfsym.Place) []string {
 	return text
 }
 
-// candidates are the paths where p's file may be.
+// candidates returns the possible paths of p's file.
 func (s *sourceText) candidates(p *dwarfsym.Place) []string {
 	built := s.syms.BuiltIn(p)
 	rel := filepath.Clean(p.File)

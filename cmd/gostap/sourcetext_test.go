@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestSourceText: the first tree that has the file gives its text; absolute
-// paths below the directory of the build are looked for there too.
+// TestSourceText checks that the text comes from the first tree that has the file, and that absolute
+// paths below the build folder are searched in the trees, too.
 func TestSourceText(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	write := func(dir, name, text string) {

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 )
 
-// programName is what messages and links call this program.
+// programName is the name of this program in messages and links.
 const programName = "gostap"
 
-// stapPrograms are SystemTap's programs that gostap is when a link of that name
-// starts it.
+// stapPrograms are SystemTap's programs that gostap replaces if it is started by a link with that
+// name.
 var stapPrograms = map[string]command{
 	"stap":        runScript,
 	"staprun":     stapRun,
@@ -22,14 +22,14 @@ var stapPrograms = map[string]command{
 	"stap-report": listens(stapReport),
 }
 
-// dtraceName is the link under which gostap takes dtrace(1)'s options.
+// dtraceName is the name of a link by which gostap takes dtrace(1)'s options.
 const dtraceName = "dtrace"
 
 // stapLinks are the names in stapPrograms.
 var stapLinks = []string{"stap", "stap-merge", "stap-prep", "stap-report", "staprun"}
 
-// commandFor is what a command line asks for, and its arguments. The link stap
-// has no subcommands: its first word is a script's file.
+// commandFor returns the command for a command line, and its arguments. The link stap has no
+// commands: its first word is a script file.
 func commandFor(program string, args []string) (command, []string) {
 	name := filepath.Base(program)
 	if do := stapPrograms[name]; do != nil {
@@ -51,9 +51,9 @@ func commandFor(program string, args []string) (command, []string) {
 	return runScript, args
 }
 
-// installStap is --install-stap[=DIR]: it creates the links in DIR, or in the
-// folder of gostap itself. An existing file of such a name is not replaced unless
-// it is a link to gostap, as a distribution's SystemTap may be installed.
+// installStap does --install-stap[=DIR]: it creates the links in DIR, or in gostap's own folder. It
+// does not replace an existing file unless that is a link to gostap, because a distribution's
+// SystemTap may be installed there.
 func installStap(dir string, std stdio) int {
 	self, err := os.Executable()
 	if err != nil {
@@ -64,7 +64,7 @@ func installStap(dir string, std stdio) int {
 	}
 	target := self
 	if _, err := os.Stat(filepath.Join(dir, programName)); err == nil {
-		target = programName // stays right when the folder is moved, as with DESTDIR
+		target = programName // stays valid if the folder is moved, as with DESTDIR
 	}
 	for _, name := range stapLinks {
 		if err := link(target, filepath.Join(dir, name)); err != nil {
@@ -75,7 +75,7 @@ func installStap(dir string, std stdio) int {
 	return 0
 }
 
-// link makes the link path to target, relative to path's folder.
+// link creates the symbolic link path to target, which is relative to path's folder.
 func link(target, path string) error {
 	switch old, err := os.Readlink(path); {
 	case errors.Is(err, os.ErrNotExist):

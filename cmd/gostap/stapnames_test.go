@@ -18,8 +18,8 @@ func TestStapLinks(t *testing.T) {
 	}
 }
 
-// TestInstallStap: links are made and made again, and a distribution's program
-// stays as it is.
+// TestInstallStap checks that links can be created repeatedly, and that a distribution's program is
+// not replaced.
 func TestInstallStap(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, programName), "")
@@ -71,7 +71,7 @@ func TestStaprunOptions(t *testing.T) {
 	}
 }
 
-// TestReportedEnvironment: what may hold a secret is no part of a report.
+// TestReportedEnvironment checks that a report has no variables that may contain secrets.
 func TestReportedEnvironment(t *testing.T) {
 	got := reportedEnvironment([]string{"TOKEN=secret", "SYSTEMTAP_DIR=/x", "PATH=/bin"})
 	if got != "PATH=/bin\nSYSTEMTAP_DIR=/x\n" {

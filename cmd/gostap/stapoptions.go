@@ -14,13 +14,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// stapOption is an option of stap(1) that does something else here, has no effect,
-// or is not supported.
+// stapOption is an option of stap(1) that has another meaning in gostap, has no effect, or is not
+// supported.
 type stapOption struct {
 	name, short string
 	takes       argument
-	// why says what to use instead. A refused option ends the run with it. An
-	// option without apply and why is accepted silently.
+	// why says what to use instead. It is the error message if the option is refused, and
+	// otherwise a note. An option without apply and why is accepted silently.
 	why     string
 	refused bool
 	apply   func(o *options, value string) error
@@ -102,8 +102,8 @@ func stapFlags(f *pflag.FlagSet, o *options) {
 	}
 }
 
-// unset marks an option that was given without a value. It is not "\x00", by which
-// pflag marks the columns of its help.
+// unset marks an option that was given without a value. It is not "\x00", with which pflag separates
+// the columns of its help.
 const unset = "\x01"
 
 // stapValue receives the value of an option from the command line.
@@ -115,8 +115,8 @@ type stapValue struct {
 func (v *stapValue) String() string { return "" }
 func (v *stapValue) Type() string   { return "string" }
 
-// Set is called each time the option is given. An error is stored for check, as
-// pflag would wrap it in its own words.
+// Set is called each time the option is given. It stores an error for check, because pflag would add
+// words of its own to an error that it returns.
 func (v *stapValue) Set(value string) error {
 	s := v.option
 	given := strings.TrimPrefix(value, unset)
@@ -137,7 +137,7 @@ func (v *stapValue) Set(value string) error {
 	return nil
 }
 
-// spelled is the option as stap spells it; some have only a letter.
+// spelled returns the option as stap spells it; some options have only a letter.
 func (s *stapOption) spelled(value string) string {
 	switch s.short {
 	case "", "P", "i":
@@ -149,7 +149,7 @@ func (s *stapOption) spelled(value string) string {
 	return strings.TrimSpace("-" + s.short + " " + value)
 }
 
-// fetchingOr turns fetching of debug information off if the value says no.
+// fetchingOr turns fetching of debug information off if the value says so.
 func fetchingOr(o *options, value string) error {
 	o.noDebuginfod = o.noDebuginfod || value == "no" || value == "0"
 	return nil
@@ -162,7 +162,7 @@ func useTempDir(dir string) error {
 	return os.Setenv("TMPDIR", dir)
 }
 
-// verboseByPass: one verbosity serves all passes, the greatest of those given.
+// verboseByPass sets the verbosity for all passes to the largest of those given.
 func verboseByPass(o *options, digits string) error {
 	for _, d := range digits {
 		if d < '0' || d > '9' || len(digits) > 5 {
@@ -191,7 +191,7 @@ func architecture(_ *options, name string) error {
 	return nil
 }
 
-// leastMemory is less than gostap itself runs in.
+// leastMemory is less memory than gostap itself needs.
 const leastMemory = 1 << 30
 
 // limiting sets a resource limit (setrlimit(2)) of gostap and its children.

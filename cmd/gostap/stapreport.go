@@ -17,8 +17,8 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// stapPrep is "stap-prep [RELEASE]": what is missing for scripts on a kernel,
-// and the commands that get it. It installs nothing itself.
+// stapPrep does "stap-prep [RELEASE]": it prints what is missing for scripts on a kernel, and the
+// commands that provide it. It installs nothing.
 func stapPrep(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
 		fmt.Fprintln(std.err, "Usage: stap-prep [RELEASE]")
@@ -43,8 +43,8 @@ func stapPrep(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// stapReport is "stap-report": it prints what a bug report needs to say about the
-// machine. It changes nothing and asks no server.
+// stapReport does "stap-report": it prints the facts about the machine that a bug report needs. It
+// changes nothing and contacts no server.
 func stapReport(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
 		fmt.Fprintln(std.err, "Usage: stap-report")
@@ -73,7 +73,7 @@ func stapReport(ctx context.Context, args []string, std stdio) int {
 
 func section(w io.Writer, title string) { fmt.Fprintf(w, "== %s ==\n", title) }
 
-// copyFile prints a small file, or the reason why it can't be read.
+// copyFile prints a small file, or why it can't be read.
 func copyFile(w io.Writer, path string) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -91,8 +91,7 @@ func kernelVersion() string {
 	return fmt.Sprint(unix.ByteSliceToString(u.Release[:]), " ", unix.ByteSliceToString(u.Version[:]), " ", unix.ByteSliceToString(u.Machine[:]))
 }
 
-// reportedEnvironment has the variables that change what gostap does. Others
-// may hold secrets.
+// reportedEnvironment returns the variables that affect gostap. Others may contain secrets.
 func reportedEnvironment(environ []string) string {
 	var lines []string
 	for _, v := range environ {

@@ -19,8 +19,8 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// staprunOptions are the command line of staprun(8). Options that have nothing
-// to do here are checked and then have no effect.
+// staprunOptions are the options of staprun(8). Options that are meaningless in gostap are checked, and
+// then ignored.
 type staprunOptions struct {
 	verbose                               int
 	version, help, quiet, load, attach    bool
@@ -92,7 +92,7 @@ func (o *staprunOptions) check() error {
 	return nil
 }
 
-// stapRun is staprun(8): it runs a module that was built before.
+// stapRun does staprun(8): it runs a module that was built before.
 func stapRun(ctx context.Context, args []string, std stdio) int {
 	o, err := parseStaprun(args)
 	switch {
@@ -120,7 +120,7 @@ func stapRun(ctx context.Context, args []string, std stdio) int {
 	return runModule(ctx, append(append(o.runArgs(), "--", findModule(o.rest[0])), o.rest[1:]...), std)
 }
 
-// runArgs are the options of gostap run and attach that mean the same.
+// runArgs returns the equivalent options of gostap run and attach.
 func (o *staprunOptions) runArgs() (args []string) {
 	for option, value := range map[string]string{"-c": o.command, "-o": o.output, "-S": o.rotate} {
 		if value != "" {
@@ -139,8 +139,8 @@ func (o *staprunOptions) runArgs() (args []string) {
 	return args
 }
 
-// findModule returns the file that MODULE means: a path, a .ko here, or a name
-// in the folder for the running kernel's modules.
+// findModule returns the file for MODULE: a path, a .ko in the current folder, or a name in the folder
+// of the running kernel's modules.
 func findModule(name string) string {
 	if strings.Contains(name, "/") {
 		return name
@@ -151,12 +151,12 @@ func findModule(name string) string {
 	return filepath.Join("/lib/modules", runningRelease(), "systemtap", sessionName(name)+".ko")
 }
 
-// sessionName is a module's name, given as name, NAME.ko or a path.
+// sessionName returns a module's name for a name, NAME.ko or a path.
 func sessionName(module string) string {
 	return strings.TrimSuffix(filepath.Base(module), ".ko")
 }
 
-// removeSession ends detached sessions and drops their unread output.
+// removeSession ends detached sessions, and drops their unread output.
 func (o *staprunOptions) removeSession(ctx context.Context, std stdio) int {
 	names := []string{sessionName(o.rest[0])}
 	if names[0] == "*" {

@@ -19,8 +19,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// start is pass 5: the module, or the script's events, run here, in the
-// background, or in a guest.
+// start does pass 5: it runs the module, or the script's events, here, in the background, or in a
+// guest.
 func start(ctx context.Context, o *options, module string, std stdio) int {
 	if err := checkFile(module); err != nil {
 		return failPass(std, 5, err)
@@ -46,7 +46,7 @@ func start(ctx context.Context, o *options, module string, std stdio) int {
 	return sessionEnd(std, status, errors.Join(err, out.close()))
 }
 
-// session runs what pass 4 made to its end.
+// session runs what pass 4 has made, until the session ends.
 func (o *options) session(ctx context.Context, module string, out *outputs) (int, error) {
 	if o.vm.on {
 		return startInGuest(ctx, o, module, out.stdio)
@@ -58,7 +58,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 			Format: o.format,
 		})
 	}
-	_ = tracefs.Sweep(ctx) // remains of a killed gostap do no harm, so a failure is ignored
+	_ = tracefs.Sweep(ctx) // what a killed gostap has left does no harm, so ignore a failure
 	c := o.config(out)
 	c.Sum = o.moduleSum
 	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
@@ -69,7 +69,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	return loader.Run(ctx, c)
 }
 
-// config has the settings that new and attached sessions have in common.
+// config returns the settings that new and attached sessions have in common.
 func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
@@ -78,11 +78,10 @@ func (o *options) config(out *outputs) loader.Config {
 	}
 }
 
-// brokenPipe is the status of a program that SIGPIPE has ended, in a shell.
+// brokenPipe is the exit status of a shell for a program that SIGPIPE has ended.
 const brokenPipe = 128 + int(syscall.SIGPIPE)
 
-// sessionEnd reports how pass 5 ended. If the output's reader has closed the pipe,
-// that is not reported.
+// sessionEnd reports how pass 5 ended. It reports nothing if the output's reader has closed the pipe.
 func sessionEnd(std stdio, status int, err error) int {
 	if errors.Is(err, syscall.EPIPE) {
 		return brokenPipe
@@ -119,8 +118,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	}, std.out, std.err)
 }
 
-// runModule is "gostap run MODULE.ko [NAME=VALUE...]", for target machines without
-// a compiler.
+// runModule does "gostap run MODULE.ko [NAME=VALUE...]", for machines without a compiler.
 func runModule(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
@@ -134,8 +132,8 @@ func runModule(ctx context.Context, args []string, std stdio) int {
 	return start(ctx, o, rest[0], o.detached(std))
 }
 
-// attach is "gostap attach [NAME]": it reads the output of a detached session, or
-// lists the detached sessions.
+// attach does "gostap attach [NAME]": it reads the output of a detached session, or lists the detached
+// sessions.
 func attach(ctx context.Context, args []string, std stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
@@ -170,7 +168,7 @@ func listDetached(std stdio) int {
 	return 0
 }
 
-// merge is "gostap merge FILE...": it prints the files of -b as text.
+// merge does "gostap merge FILE...": it prints the files of -b as text.
 func merge(_ context.Context, args []string, std stdio) int {
 	o, files, ok := parseSub(args, std)
 	if !ok || len(files) == 0 {
@@ -193,7 +191,7 @@ func merge(_ context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// parseSub reads the options of a subcommand that runs a session.
+// parseSub parses the options of a subcommand that runs a session.
 func parseSub(args []string, std stdio) (o *options, rest []string, ok bool) {
 	o = &options{}
 	f := flagSet(o)

@@ -14,23 +14,21 @@ import (
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
-// checkedOutput is standard output that remembers its first failed write, so
-// that whoever prints a listing need not check each one. Sessions check their
-// own writes and take the file itself (bare).
+// checkedOutput is standard output that remembers its first failed write, so that functions which print
+// listings need not check each write. Sessions check their own writes and use the file itself (bare).
 type checkedOutput struct {
 	w   io.Writer
 	err error
 }
 
-// stdout is standard output for listings: control bytes are escaped on the way
-// to what counts failures.
+// stdout returns standard output for listings: control bytes are escaped, and failed writes are
+// recorded.
 func stdout(w io.Writer) (*terminal.Writer, *checkedOutput) {
 	c := &checkedOutput{w: w}
 	return terminal.NewWriter(c), c
 }
 
-// raw is the writer behind an escaping one, for text that is escaped already or
-// must not be escaped.
+// raw returns the writer below an escaping one, for text that is already escaped or must not be.
 func raw(w io.Writer) io.Writer {
 	if t, ok := w.(*terminal.Writer); ok {
 		return t.Bare()
@@ -46,7 +44,7 @@ func (c *checkedOutput) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// bare is the file behind all these writers, or w itself.
+// bare returns the file below all these writers, or w itself.
 func bare(w io.Writer) io.Writer {
 	w = raw(w)
 	if c, ok := w.(*checkedOutput); ok {
@@ -55,8 +53,8 @@ func bare(w io.Writer) io.Writer {
 	return w
 }
 
-// status returns the exit status of a command that has written to c: 1, with a
-// message, if status is success but a write failed.
+// status returns the exit status of a command that has written to c. If a write failed and status is
+// success, it prints a message and returns 1.
 func (c *checkedOutput) status(status int, errs io.Writer) int {
 	if c.err == nil {
 		c.err = flushed(c.w)
@@ -69,14 +67,13 @@ func (c *checkedOutput) status(status int, errs io.Writer) int {
 	}
 	err := c.err
 	if path := (*os.PathError)(nil); errors.As(err, &path) {
-		err = path.Err // without a name that nobody has given
+		err = path.Err // without the name, which the user did not give
 	}
 	fmt.Fprintf(errs, "gostap: writing to standard output: %v\n", err)
 	return 1
 }
 
-// flushed returns the error of a delayed write: NFS reports it when a descriptor is
-// closed.
+// flushed returns the error of a delayed write: NFS reports it when a descriptor is closed.
 func flushed(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {
@@ -84,7 +81,7 @@ func flushed(w io.Writer) error {
 	}
 	fd, err := unix.Dup(int(f.Fd()))
 	if err != nil {
-		return nil // nothing was open to be written to
+		return nil // standard output is not open
 	}
 	return unix.Close(fd)
 }

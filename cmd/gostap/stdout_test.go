@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// TestFullDisk: what can't be written is no success.
+// TestFullDisk checks that a failed write leads to an error.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -33,7 +33,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestReaderGone: a reader that has read enough is nothing to tell.
+// TestReaderGone checks that nothing is reported if the reader closes the pipe.
 func TestReaderGone(t *testing.T) {
 	var errs bytes.Buffer
 	c := &checkedOutput{w: &errs, err: &os.PathError{Op: "write", Err: syscall.EPIPE}}

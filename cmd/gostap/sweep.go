@@ -20,12 +20,12 @@ import (
 	"github.com/gostap/gostap/kbuild/tracefs"
 )
 
-// sweepTime bounds "gostap sweep": another gostap may hold the lock on loading.
+// sweepTime limits "gostap sweep": another gostap may hold the lock for loading.
 const sweepTime = time.Minute
 
-// runSweep is "gostap sweep [PID]": it removes what killed sessions have left in
-// the kernel, and their temporary folders. With PID, the ID of its parent, it first
-// waits for that process to end, which disarms its module but does not unload it.
+// runSweep does "gostap sweep [PID]": it removes what killed sessions have left in the kernel, and their
+// temporary folders. With PID, the ID of its parent, it first waits for that process to end, which
+// disarms its module but does not unload it.
 func runSweep(ctx context.Context, args []string, std stdio) int {
 	ctx, cancel := context.WithTimeout(ctx, sweepTime)
 	defer cancel()
@@ -49,8 +49,8 @@ func runSweep(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// giveUp ends the process wherever it hangs. Its module can't be unloaded before
-// the process has ended, so another process waits for that.
+// giveUp ends the process even if it hangs. Its module can't be unloaded before the process has ended,
+// so another process does that.
 func giveUp() {
 	const message = "Too many interrupts received, exiting.\n"
 	errs := loader.NewStream(os.Stderr)
@@ -66,12 +66,11 @@ func leaveSweeper() {
 	}
 	cmd := exec.Command("/proc/self/exe", "sweep", strconv.Itoa(os.Getpid()))
 	cmd.Env = []string{}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // the terminal's next signals are not for it
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // so that it does not get the terminal's next signals
 	_ = cmd.Start()
 }
 
-// patientWriter is a stderr that does not block once ctx is done, even if nobody
-// reads it.
+// patientWriter is stderr, which does not block once ctx is done, even if nobody reads it.
 type patientWriter struct {
 	ctx context.Context
 	w   io.Writer

@@ -16,8 +16,7 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// openSymbols opens the sources of the kernel's functions and variables; servers
-// may be nil.
+// openSymbols opens the symbols and debug information of the kernel; servers may be nil.
 func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
@@ -28,8 +27,8 @@ func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwar
 	})
 }
 
-// downloads is gostap's own directory of fetched files, then that of elfutils'
-// debuginfod client.
+// downloads returns the folder for files that gostap has fetched, and that of elfutils' debuginfod
+// client.
 func downloads() []string {
 	var dirs []string
 	for _, dir := range []string{cacheSub(debuginfodCache), debuginfod.OthersCache(trust.UserCache())} {
@@ -40,7 +39,7 @@ func downloads() []string {
 	return dirs
 }
 
-// checkSysroot completes and checks --sysroot.
+// checkSysroot completes and checks the value of --sysroot.
 func (o *options) checkSysroot() error {
 	if o.sysroot == "" {
 		return nil

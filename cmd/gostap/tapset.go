@@ -24,7 +24,7 @@ const tapsetUsage = `Usage: gostap tapset list            libraries that are ins
        gostap tapset new NAME        make a folder NAME to begin a library with
 `
 
-// runTapset is "gostap tapset": it lists, checks and creates third-party libraries.
+// runTapset does "gostap tapset": it lists, checks and creates third-party libraries.
 func runTapset(ctx context.Context, args []string, std stdio) int {
 	if len(args) > 0 {
 		switch args[0] {
@@ -43,8 +43,8 @@ func runTapset(ctx context.Context, args []string, std stdio) int {
 	return 1
 }
 
-// libraryDirs are the folders that are searched after the built-in library: those
-// of the installed libraries, then more.
+// libraryDirs returns the folders to search after the built-in library: those of the installed
+// libraries, then more.
 func libraryDirs(more []string) ([]string, diag.List) {
 	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
 	dirs, l := tapset.Dirs(list)
@@ -74,14 +74,14 @@ func listLibraries(ctx context.Context, args []string, std stdio) int {
 	return 0
 }
 
-// builtInCounts counts what the built-in library has for this machine's kernel.
+// builtInCounts counts the names that the built-in library has for this machine's kernel.
 func builtInCounts(ctx context.Context, k kernel.Kernel) string {
 	lib, _ := tapset.Open(ctx, tapset.Options{Env: grammar.Env{Kernel: k, Guru: true}})
 	items, _ := lib.Reference()
 	return counts(items)
 }
 
-// folderCounts counts what a library has.
+// folderCounts counts the names in a library.
 func folderCounts(dir string, k kernel.Kernel) string {
 	files, _ := tapset.Scan(dir, k)
 	var items []tapset.Item

@@ -21,8 +21,7 @@ import (
 	"github.com/gostap/gostap/tapset"
 )
 
-// checkLibraries checks every file of the folders as a script that uses everything
-// that the file defines.
+// checkLibraries checks every file in the folders as if a script used everything in it.
 func checkLibraries(ctx context.Context, args []string, std stdio) int {
 	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
 	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
@@ -56,10 +55,10 @@ func checkLibraries(ctx context.Context, args []string, std stdio) int {
 // libraryCheck is the check of one folder.
 type libraryCheck struct {
 	dir     string
-	options []string // of gostap
+	options []string // options of gostap
 	std     stdio
-	// bare are names without a comment. They are reported after all errors, which
-	// they would otherwise bury.
+	// bare are names without a comment. They are reported after all errors, so that these are
+	// easy to see.
 	bare map[grammar.EntryKind][]tapset.Item
 }
 
@@ -93,8 +92,8 @@ func (c *libraryCheck) run(ctx context.Context) bool {
 	return good && bad == 0
 }
 
-// file translates one file as if a script used everything in it; errors in the
-// body of a macro show only where the macro is used.
+// file translates one file as if a script used everything in it, because errors in a macro's body are
+// found only where the macro is used.
 func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	path := filepath.Join(c.dir, file.Path)
 	var aliases []string
@@ -119,11 +118,10 @@ func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	return false
 }
 
-// fewNames is how many names of a kind are shown without -v.
+// fewNames is the number of names of each kind that are shown without -v.
 const fewNames = 3
 
-// summarise warns about names without a comment: the first few of each kind, or
-// all with verbose.
+// summarise warns about names without a comment: the first few of each kind, or all if verbose is set.
 func (c *libraryCheck) summarise(verbose bool) {
 	for _, kind := range slices.Sorted(maps.Keys(c.bare)) {
 		list := c.bare[kind]
@@ -146,7 +144,7 @@ func (c *libraryCheck) summarise(verbose bool) {
 	}
 }
 
-// counted is a number with what it counts.
+// counted returns a number with the noun that it counts, in singular or plural.
 func counted(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -154,7 +152,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// useAliases is a script that uses the aliases.
+// useAliases returns a script that uses the aliases.
 func useAliases(names []string) string {
 	return "probe " + strings.Join(append([]string{"begin"}, names...), ", ") + " { }"
 }

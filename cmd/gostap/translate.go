@@ -33,7 +33,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// translateAndRun is gostap without a subcommand: passes 1 to 5, or a listing.
+// translateAndRun runs gostap without a subcommand: passes 1 to 5, or a listing.
 func translateAndRun(ctx context.Context, o *options, std stdio) int {
 	next, ok := untilInterrupted(ctx, func() func() int { return o.prepare(ctx, std) })
 	if !ok {
@@ -42,7 +42,7 @@ func translateAndRun(ctx context.Context, o *options, std stdio) int {
 	return next()
 }
 
-// ended is the continuation after a listing or an error: it does nothing.
+// ended returns the continuation after a listing or an error, which does nothing.
 func ended(status int) func() int { return func() int { return status } }
 
 // prepare does a listing, or passes 1 to 3. It returns the rest of the work, which
@@ -56,7 +56,7 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	var script *source.File
 	var args []string
 	var err error
-	if o.listing() == nil { // first, because a wrong name is wrong on each kernel
+	if o.listing() == nil { // first, because a wrong name is wrong on every kernel
 		if script, args, err = o.readScript(std.in); err != nil {
 			return ended(fail(std, err))
 		}
@@ -80,7 +80,7 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	}
 }
 
-// translate is passes 1 to 3.
+// translate does passes 1 to 3.
 func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, script *source.File, args []string, std stdio) func() int {
 	if err := o.preflight(k, std); err != nil {
 		return ended(fail(std, cmp.Or(o.emptyScript(script), err)))
@@ -108,7 +108,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		return l
 	})
 	if ctx.Err() != nil {
-		return func() int { return interrupted(std.err) } // out is not complete
+		return func() int { return interrupted(std.err) } // out is incomplete
 	}
 	failed := passNumber(out)
 	if o.fatalWarns && !diags.HasErrors() {
@@ -126,7 +126,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	return func() int { return o.afterTranslation(ctx, k, script, args, out, std) }
 }
 
-// afterTranslation prints what -p1 to -p3 ask for, or is passes 4 and 5.
+// afterTranslation prints what -p1 to -p3 ask for, or does passes 4 and 5.
 func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, std stdio) int {
 	if o.d != nil && o.d.dtrace.check {
 		return 0
@@ -190,7 +190,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 	return k, err
 }
 
-// preflight refuses a run that can't succeed before anything is translated.
+// preflight rejects a run that can't succeed, before anything is translated.
 func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	if err := o.readSigningKey(); err != nil {
 		return err
@@ -214,7 +214,7 @@ func (o *options) preflight(k kernel.Kernel, std stdio) error {
 		return nil
 	}
 	if o.events() {
-		return nil // tracefs says what is missing, if anything
+		return nil // tracefs reports itself what is missing
 	}
 	if err := kbuild.PreflightRun(k, o.signing.key != nil); err != nil {
 		return o.elsewhere(err)
@@ -222,7 +222,7 @@ func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	return nil
 }
 
-// elsewhere adds the way around what this machine lacks.
+// elsewhere adds a way to run the script in spite of what this machine lacks.
 func (o *options) elsewhere(err error) error {
 	if o.vm.on {
 		return err
@@ -265,7 +265,7 @@ func pairs(list []string) map[string]string {
 	return m
 }
 
-// moduleNameFor gives one name to one script with its arguments and options.
+// moduleNameFor returns a module name that is always the same for a script with its arguments and options.
 func (o *options) moduleNameFor(script *source.File, args []string) string {
 	if o.module != "" {
 		return o.module
@@ -275,10 +275,10 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 
-// passWord names a pass in its failure.
+// passWord has the names of the passes in error messages.
 var passWord = map[int]string{1: "parse", 2: "analysis", 3: "translation", 4: "compilation", 5: "run"}
 
-// passNumber is the -p number of the last pass that ran.
+// passNumber returns the number, as in -p, of the last pass that ran.
 func passNumber(out translator.Out) int {
 	last := "parse"
 	if n := len(out.Passes); n > 0 {
@@ -287,8 +287,8 @@ func passNumber(out translator.Out) int {
 	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[last]
 }
 
-// passBegins writes, with -v, that a pass begins; optimize and carry are a part
-// of the passes 2 and 3.
+// passBegins returns a function that writes with -v that a pass begins. It leaves out optimize and
+// carry, which are part of passes 2 and 3.
 func (o *options) passBegins(std stdio) func(pass string) {
 	doing := map[string]string{"parse": "1: parsing the script", "resolve": "2: resolving names and probe points", "emit": "3: emitting C"}
 	return func(pass string) {
@@ -298,7 +298,7 @@ func (o *options) passBegins(std stdio) func(pass string) {
 	}
 }
 
-// tellPasses writes what -v promises.
+// tellPasses writes the summary of the passes for -v.
 func (o *options) tellPasses(std stdio, out translator.Out, began time.Time) {
 	if o.verbose == 0 {
 		return
@@ -310,7 +310,7 @@ func (o *options) tellPasses(std stdio, out translator.Out, began time.Time) {
 	fmt.Fprintf(std.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
 }
 
-// dump prints what -p1, -p2 and -p3 promise.
+// dump prints the result of -p1, -p2 or -p3.
 func dump(o *options, out translator.Out, std stdio) int {
 	switch o.lastPass {
 	case 1:
@@ -325,7 +325,7 @@ func dump(o *options, out translator.Out, std stdio) int {
 	return 0
 }
 
-// asErrors makes errors of warnings (-W).
+// asErrors turns warnings into errors (-W).
 func asErrors(l diag.List) diag.List {
 	out := slices.Clone(l)
 	for i := range out {
@@ -334,7 +334,7 @@ func asErrors(l diag.List) diag.List {
 	return out
 }
 
-// show prints diagnostics, warnings only if wanted.
+// show prints diagnostics; warnings only if they are wanted.
 func (o *options) show(std stdio, l diag.List) {
 	var shown diag.List
 	for _, d := range l {
@@ -352,7 +352,7 @@ func (o *options) show(std stdio, l diag.List) {
 	diag.Print(raw(std.err), shown, diag.PrintOptions{Color: o.colored(std.err)})
 }
 
-// colored: what goes to w is coloured.
+// colored reports whether output to w is coloured.
 func (o *options) colored(w io.Writer) bool {
 	return o.color == "always" || o.color == "auto" && isTerminal(w) && os.Getenv("NO_COLOR") == ""
 }
@@ -371,7 +371,7 @@ func fail(std stdio, err error) int {
 	return 1
 }
 
-// failPass is fail with the pass that failed.
+// failPass is fail with the name of the pass that failed.
 func failPass(std stdio, pass int, err error) int {
 	fmt.Fprintf(std.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
 	return 1
