@@ -9,11 +9,11 @@ export CGO_ENABLED = 0
 
 all: build
 
-# What the project needs, by the distribution's packages.
+# What the project needs, from the distribution's packages.
 setup:
 	./.ci/setup
 
-# One static binary, the tapset and the runtime within; and what sudo runs of it.
+# One static program with the tapset and the runtime in it; and the program that sudo runs.
 build:
 	go build $(GOFLAGS_BUILD) -o gostap ./cmd/gostap
 	go build $(GOFLAGS_BUILD) -o gostap-operate ./cmd/gostap-operate
@@ -26,8 +26,8 @@ install: build
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' ./packaging/install .
 	$(if $(STAP),./gostap --install-stap='$(DESTDIR)$(PREFIX)/bin')
 
-# What is released, in the folder DIST: static programs, their components, the
-# licences of these, and checksums.
+# The files of a release, in the folder DIST: static programs, their components,
+# the licences of these, and checksums.
 DIST ?= dist
 dist:
 	./packaging/dist '$(DIST)' '0.1.0-$(VERSION)'
@@ -49,12 +49,12 @@ test: setup
 	go run ./tests/suite $(if $(TABLE),--table $(TABLE))
 
 # Everything else, too: long loads, random seeds, every recorded case, fuzzing.
-# A run that was cut off goes on where it was; the table is tests/full.md.
+# An interrupted run continues where it stopped; the table is tests/full.md.
 test-all: setup
 	go run ./tests/suite --full
 
 # make test N times, the last LOADED of them beside four busy processes; prints
-# which case failed how often.
+# how often each case failed.
 flaky: N ?= 10
 flaky: LOADED ?= 3
 flaky: setup
@@ -72,19 +72,19 @@ next-kernel: setup
 # The linters alone.
 vet:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
-	go vet -unreachable=false -tags full,bench,debugkernel ./... # the generated parser has some
+	go vet -unreachable=false -tags full,bench,debugkernel ./... # the generated parser has unreachable code
 	go tool staticcheck -tags full ./...
 
-# Each fuzz target for 10 s in dwarfsym, 3 s elsewhere.
+# Each fuzz target: 10 s in dwarfsym, 3 s elsewhere.
 fuzz:
 	./.ci/fuzz
 
-# The figures of tests/bench, each beside its limit, and what a hit costs.
+# The figures of tests/bench with their limits, and the cost of a probe hit.
 bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
 
-# The generated parser, names of flags, and the library's index, made anew.
+# Generate the parser, names of flags, and the library's index again.
 generate:
 	./grammar/generate.sh
 	go run ./tapset/sysflags/gen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// sbom prints the components that a Go program was linked of, as its own build
-// information names them, in the JSON form of CycloneDX 1.5.
+// sbom prints the components that a Go program is linked from, according to its build
+// information, in the JSON form of CycloneDX 1.5.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"runtime/debug"
 )
 
-// bom is the document (spec: https://cyclonedx.org/docs/1.5/json/).
+// bom is a document (spec: https://cyclonedx.org/docs/1.5/json/).
 type bom struct {
 	Format     string      `json:"bomFormat"`
 	Spec       string      `json:"specVersion"`
@@ -91,7 +91,7 @@ func describe(file, version string) (*bom, error) {
 	return doc, nil
 }
 
-// module is what was linked, which a replacement in go.mod decides.
+// module returns the module that was linked; it may be a replacement from go.mod.
 func module(m *debug.Module) component {
 	if m.Replace != nil {
 		m = m.Replace
