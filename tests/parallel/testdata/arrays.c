@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * arrays.c - an array of numbers and one of statistics under their locks
+ * arrays.c - an array of numbers and an array of statistics, under their locks
  *
  * CPUs insert, change, delete and clear elements under the write lock, and walk
- * and look them up under the read lock; interrupts give up where the lock is
- * held. Checked: what a reader sees fits together, no reader is beside a
+ * and look up elements under the read lock; interrupts give up if the lock is
+ * held. Checked: a reader sees consistent elements, no reader runs beside a
  * writer, and every element is found by its hash and in the list.
  */
 #include "cpu.h"
@@ -50,7 +50,7 @@ struct statistic {
 static struct gs_lock number_lock = GS_LOCK_INIT, statistic_lock = GS_LOCK_INIT;
 static struct gs_map numbers = { .node_size = sizeof(struct number), .size = 200, .wrap = true };
 static struct gs_map statistics = { .node_size = sizeof(struct statistic), .size = KEYS };
-/* Under the locks: what the elements add up to; how many are beside others. */
+/* Guarded by the locks: the sum of the elements, and the number of samples. */
 static s64 sum, samples;
 static int writers;
 static u64 interrupts_given_up;
@@ -89,7 +89,7 @@ static struct statistic *statistic_at(s64 key)
 
 /* --- writers --- */
 
-/* The oldest element makes room, as in an array declared with %. */
+/* Make room by deleting the oldest element, as in an array declared with %. */
 static void number_add(s64 key)
 {
 	struct number *e = number_at(key), *first;
@@ -220,7 +220,7 @@ static void cpu_work(int cpu)
 		hit(&of_cpu[cpu].random);
 }
 
-/* A hit in an interrupt of a hit: the lock that its own CPU holds is not waited for. */
+/* A hit in an interrupt of a hit: it must not wait for a lock that its own CPU holds. */
 static void interrupt(void)
 {
 	if (gs_read_try_once(&number_lock)) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * cpu.h - CPUs as threads: per-CPU data, interrupts, calls of others, RCU
+ * cpu.h - CPUs as threads: per-CPU data, interrupts, cross-CPU calls, RCU
  *
- * A thread is a CPU that never leaves what it does for another task. Interrupts
- * are signals; under the thread sanitizer, which puts signals off, they come
- * where cpu_quiet() is called. What the kernel does on a CPU in process context
- * the thread does between two hits, as its function chooses.
+ * A thread is a CPU that never switches to another task. Interrupts are signals;
+ * under the thread sanitizer, which delays signals, they run where cpu_quiet() is
+ * called. What the kernel does on a CPU in process context, the thread does
+ * between two hits, in its own function.
  */
 #ifndef GS_TEST_CPU_H
 #define GS_TEST_CPU_H
@@ -21,7 +21,7 @@
 #define for_each_possible_cpu(cpu)	for (cpu = 0; cpu < CPUS; cpu++)
 #define for_each_online_cpu		for_each_possible_cpu
 #define smp_processor_id()		cpu_here
-/* Only one that is called on a CPU, where nothing else can run meanwhile. */
+/* Needed only on a CPU of the test, on which nothing else can run anyway. */
 #define preempt_disable()		((void)0)
 #define preempt_enable()		((void)0)
 #define cpus_read_lock()		((void)0)
@@ -36,17 +36,17 @@ struct cpu_call {
 
 static struct cpu {
 	pthread_t thread;
-	u64 quiet;	/* the last grace period that it has been quiet in */
+	u64 quiet;	/* the last grace period in which it has been quiescent */
 	bool gone;
 	struct cpu_call *call;
 } cpus[CPUS];
 
 static u64 rcu_period;
 static bool cpus_stop;
-/* What an interrupt does; NULL: there are none. */
+/* Runs in each interrupt; NULL: there are no interrupts. */
 static void (*cpu_interrupt)(void);
 
-/* A call that another CPU has asked for, in an interrupt of this one. */
+/* Run the function that another CPU has asked for, in an interrupt of this one. */
 static void cpu_answer(struct cpu *c)
 {
 	struct cpu_call *call = smp_load_acquire(&c->call);
@@ -77,7 +77,7 @@ static inline void cpu_block_signals(int how)
 	pthread_sigmask(how, &set, NULL);
 }
 
-/* No handler is running: RCU/whatisRCU.rst, a quiescent state. */
+/* No handler is running: a quiescent state (RCU/whatisRCU.rst). */
 static inline void cpu_quiet(void)
 {
 	struct cpu *c = &cpus[cpu_here];
@@ -87,13 +87,13 @@ static inline void cpu_quiet(void)
 	if (cpu_interrupt)
 		cpu_interrupt();
 #endif
-	/* an interrupt in between must not say more than was known before it */
+	/* an interrupt in between must not report a later grace period */
 	cpu_block_signals(SIG_BLOCK);
 	smp_store_release(&c->quiet, smp_load_acquire(&rcu_period));
 	cpu_block_signals(SIG_UNBLOCK);
 }
 
-/* RCU/Design/Requirements: what ran before is over, what comes sees all of it. */
+/* RCU/Design/Requirements: wait until all handlers that are running have ended. */
 static void synchronize_rcu(void)
 {
 	u64 period = __atomic_add_fetch(&rcu_period, 1, __ATOMIC_SEQ_CST);
@@ -107,7 +107,7 @@ static void synchronize_rcu(void)
 
 #define tracepoint_synchronize_unregister() synchronize_rcu()
 
-/* The caller is no CPU. */
+/* The caller must not be one of the test's CPUs. */
 static inline void smp_call_function_single(int cpu, void (*f)(void *), void *arg, bool wait)
 {
 	struct cpu_call call = { f, arg };
@@ -138,7 +138,7 @@ static void *cpu_thread(void *start)
 	return NULL;
 }
 
-/* Each CPU calls @f again and again, until cpus_end(). */
+/* Make each CPU call @f repeatedly, until cpus_end(). */
 static inline void cpus_begin(void (*f)(int cpu))
 {
 	static struct cpu_start starts[CPUS];
@@ -154,7 +154,7 @@ static inline void cpus_begin(void (*f)(int cpu))
 	}
 }
 
-/* An interrupt on a CPU. */
+/* Interrupt a CPU. */
 static inline void cpu_kick(int cpu)
 {
 	pthread_kill(cpus[cpu].thread, SIGUSR1);

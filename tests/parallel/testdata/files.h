@@ -7,7 +7,7 @@
 
 #include "cpu.h"
 
-/* Headers that are replaced as a whole. */
+/* Headers of runtime-c that this file replaces. */
 #define GS_BUILDID_H
 #define GS_HOOK_H
 #define GS_PROGRAM_H
@@ -125,7 +125,7 @@ static inline int task_work_add(struct task_struct *t, struct callback_head *hea
 	return 0;
 }
 
-/* Back to its program. */
+/* Run the task's work, as at its return to user space. */
 static inline void task_work_run(struct task_struct *t)
 {
 	while (t->works) {
@@ -153,7 +153,7 @@ static inline void gs_uprobe_unregister(struct inode *inode, u64 offset,
 
 #define gs_uprobe_unregister_done() synchronize_rcu()
 
-/* A function of the kernel that is listened to. */
+/* A probe on a function of the kernel. */
 struct gs_hook { const char *name; struct kprobe kp; bool set; };
 
 static inline int gs_hook_set(struct gs_hook *h)
@@ -168,7 +168,7 @@ static inline void gs_hook_clear(struct gs_hook *h)
 	synchronize_rcu();
 }
 
-/* What a path means now. */
+/* Look up the file that a path leads to now. */
 static int kern_path(const char *name, unsigned int flags, struct path *file);
 
 #endif /* GS_TEST_FILES_H */

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * follow.c - a program whose file is replaced again and again while it is run
+ * follow.c - a program whose file is replaced repeatedly while it is running
  *
- * Tasks on all CPUs map the files of a name, are asked to look what the name
- * means to them (ufollow.h), and do it when they go back to their program. A
- * controller arms the place, listens, stops and disarms, as a session does.
- * Checked: each file is armed once, and no longer than the session; nothing is
- * held behind it; and tasks know only files that are armed.
+ * Tasks on all CPUs map the files that have the name, are asked to look up what the
+ * name means to them (ufollow.h), and do so when they return to user space. A
+ * controller arms the probe, watches, stops and disarms, as a session does.
+ * Checked: each file is armed once, and not after the session's end; no file stays
+ * referenced; and tasks know only files that are armed.
  */
 #include "files.h"
 #include "probes/uplace.h"
 #include "probes/ufollow.h"
 
-/* More than one program may come to be. */
+/* More files than gostap follows at once. */
 #define FILES	(GS_UFOLLOW_FILES + 6)
-/* Maps of a task before it goes back to its program: some find no work left. */
+/* Mappings that a task makes before it returns to user space; not all find work left. */
 #define MAPS	100
 
 static struct inode inodes[FILES];
@@ -32,10 +32,10 @@ static struct of_cpu {
 
 static struct gs_uplace place = { .path = "/bin/program", .build_id = "id", .build_id_size = 2 };
 static struct gs_probe probe;
-/* How many of the files there are by now. */
+/* The number of files that exist so far. */
 static unsigned int newest;
 
-/* The lock of ufollow.h is held, or nobody follows yet. */
+/* The caller holds the lock of ufollow.h, or following has not begun. */
 static int kern_path(const char *name, unsigned int flags, struct path *file)
 {
 	static u64 random;
@@ -47,7 +47,7 @@ static int kern_path(const char *name, unsigned int flags, struct path *file)
 	return 0;
 }
 
-/* The current task maps a file of the name, as code. */
+/* The current task maps a file with the name as code. */
 static void map_file(struct of_cpu *c)
 {
 	struct vm_area_struct vma = { .vm_flags = VM_EXEC, .vm_mm = &c->mm,
@@ -70,7 +70,7 @@ static void cpu_work(int cpu)
 		map_file(c);
 	cpu_quiet();
 	if (test_random(&c->random) % 16 == 0)
-		usleep(200); /* the session may end meanwhile */
+		usleep(200); /* meanwhile, the session may end */
 	task_work_run(current);
 }
 
@@ -84,7 +84,7 @@ static u64 maps(void)
 	return n;
 }
 
-/* Up to @most files come while the tasks run; maps are waited for, not time. */
+/* Replace the file up to @most times while the tasks run; wait for mappings, not for time. */
 static void replace(unsigned int most)
 {
 	u64 want;
@@ -92,13 +92,13 @@ static void replace(unsigned int most)
 	for (; newest < most; WRITE_ONCE(newest, newest + 1))
 		for (want = maps() + 30; maps() < want; )
 			usleep(10);
-	/* the rest comes while the session ends */
+	/* the remaining files appear while the session ends */
 	WRITE_ONCE(newest, FILES);
 	for (want = maps() + 1; maps() < want; )
 		;
 }
 
-/* As unloading the module does. */
+/* Wait as unloading the module does. */
 static void await_tasks(void)
 {
 	while (__atomic_load_n(&module_refs, __ATOMIC_SEQ_CST))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * kernel.h - the kernel's words that the headers of runtime-c use, but for
- * those of memory (memory.h) and of CPUs (cpu.h)
+ * kernel.h - the kernel's macros and functions that the headers of runtime-c use,
+ * except those for memory (memory.h) and CPUs (cpu.h)
  */
 #ifndef GS_TEST_KERNEL_H
 #define __stringify_1(x)	#x
@@ -101,16 +101,16 @@ static inline u64 now_ns(void)
 #define schedule_timeout_killable(n) usleep(1000 * (n))
 int sched_yield(void);
 
-/* What a test says of a failure: it ends at once. */
+/* Print the reason of a failure and exit at once. */
 #define FAIL(...) (printf(__VA_ARGS__), putchar('\n'), fflush(stdout), _exit(1))
 
-/* How long a program runs: its argument, in milliseconds. */
+/* Return the time at which a program ends; its argument is in milliseconds. */
 static inline u64 test_end(char **argv)
 {
 	return now_ns() + (argv[1] ? strtoull(argv[1], NULL, 10) : 200) * 1000000ULL;
 }
 
-/* Numbers that each thread makes for itself. */
+/* Return the next random number of a thread's own sequence. */
 static inline u32 test_random(u64 *state)
 {
 	*state = *state * 6364136223846793005ULL + 1442695040888963407ULL;

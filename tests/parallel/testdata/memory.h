@@ -2,9 +2,9 @@
 /*
  * memory.h - the kernel's memory model in C11 atomics
  *
- * Each macro promises what the kernel's own promises, and no more, so that the
- * thread sanitizer reports every pair of accesses that the kernel's model calls
- * a data race. The documents named are files of the kernel's Documentation/.
+ * Each macro guarantees what the kernel's own guarantees, and no more, so that the
+ * thread sanitizer reports every pair of accesses that is a data race in the
+ * kernel's model. Documents named here are files in the kernel's Documentation/.
  */
 #ifndef GS_TEST_MEMORY_H
 #define GS_TEST_MEMORY_H
@@ -20,8 +20,8 @@
 #define smp_store_release(p, v)	__atomic_store_n(p, v, __ATOMIC_RELEASE)
 
 /*
- * memory-barriers.txt, "CPU MEMORY BARRIERS". The sanitizer knows no fences: a
- * word that all threads write orders more than a barrier does, never less.
+ * memory-barriers.txt, "CPU MEMORY BARRIERS". The sanitizer does not support fences.
+ * A word that all threads write to is at least as strong as a barrier.
  */
 #ifdef __SANITIZE_THREAD__
 static int memory_order_word;
@@ -33,15 +33,15 @@ static int memory_order_word;
 #define smp_wmb()	smp_mb()
 
 /*
- * RCU/rcu_dereference.rst: what the pointer leads to is read behind it.
- * Compilers make an acquire of C11's consume, as here.
+ * RCU/rcu_dereference.rst: what the pointer leads to is read after the pointer.
+ * Compilers implement C11's consume as acquire, as is done here.
  */
 #define rcu_dereference(p)	__atomic_load_n(&(p), __ATOMIC_ACQUIRE)
 #define rcu_assign_pointer(p, v) __atomic_store_n(&(p), v, __ATOMIC_RELEASE)
 
 /*
- * dev-tools/kcsan.rst, data_race(): a race that is meant. The sanitizer looks
- * away; neither it nor this header keeps the access whole.
+ * dev-tools/kcsan.rst, data_race(): an intentional race. The sanitizer ignores it;
+ * neither the sanitizer nor this header makes the access atomic.
  */
 #ifdef __SANITIZE_THREAD__
 void AnnotateIgnoreReadsBegin(const char *file, int line);
@@ -60,9 +60,9 @@ void AnnotateIgnoreWritesEnd(const char *file, int line);
 #endif
 
 /*
- * atomic_t.txt, "ORDERING": reads, writes, and changes without a result order
- * nothing; changes with one are fully ordered unless their name says less; a
- * cmpxchg that failed orders nothing, but still counts as a write (KCSAN, too).
+ * atomic_t.txt, "ORDERING": reads, writes and operations without a result are
+ * unordered; those with a result are fully ordered unless their name says less. A
+ * cmpxchg that fails is unordered, but counts as a write (in KCSAN, too).
  */
 typedef struct { int counter; } atomic_t;
 typedef struct { long long counter; } atomic64_t;
@@ -90,7 +90,7 @@ typedef struct { long long counter; } atomic64_t;
 				    __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);	\
 	seen_; })
 
-/* atomic_bitops.txt: as above. */
+/* atomic_bitops.txt: the same ordering rules. */
 #define BIT_WORD_(nr, p)	((p) + (nr) / (8 * sizeof(long)))
 #define BIT_MASK_(nr)		(1UL << (nr) % (8 * sizeof(long)))
 #define test_bit(nr, p)		(!!(READ_ONCE(*BIT_WORD_(nr, p)) & BIT_MASK_(nr)))
@@ -103,7 +103,7 @@ typedef struct { long long counter; } atomic64_t;
 #define test_and_clear_bit(nr, p) \
 	(!!(__atomic_fetch_and(BIT_WORD_(nr, p), ~BIT_MASK_(nr), __ATOMIC_SEQ_CST) & BIT_MASK_(nr)))
 
-/* core-api/local_ops.rst: written by its own CPU, also in interrupts; read by any. */
+/* core-api/local_ops.rst: only its own CPU writes it, also in interrupts; any CPU may read it. */
 typedef struct { long v; } local_t;
 #define local_read(l)		READ_ONCE((l)->v)
 #define local_inc(l)		((void)__atomic_fetch_add(&(l)->v, 1, __ATOMIC_RELAXED))

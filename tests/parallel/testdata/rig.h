@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * rig.h - a module of one probe for the test's CPUs: what the generated
- * code and the kernel would give to the headers of runtime-c
+ * rig.h - a module with one probe for the test's CPUs: what generated code and the
+ * kernel provide to the headers of runtime-c
  */
 #ifndef GS_TEST_RIG_H
 #define GS_TEST_RIG_H
@@ -21,7 +21,7 @@
 #define GS_TRYLOCK	100
 #define GS_LOCK_DELAY	1
 #define GS_MINSTACK	1024
-/* An interval of the overload guard is some of its looks. */
+/* The overload guard's interval covers several of its checks. */
 #define STP_OVERLOAD_INTERVAL	2000000
 #define STP_OVERLOAD_THRESHOLD	1990000
 #define MODULE_STATE_COMING	0
@@ -33,7 +33,7 @@
 #define THIS_MODULE		NULL
 #define pr_err(...)		((void)0)
 
-/* What stack.h tells: here, stacks are long. */
+/* In place of stack.h: stacks are always large enough. */
 #define GS_STACK_H
 #define gs_stack_is_low()	false
 
@@ -57,7 +57,7 @@ typedef struct { u64 woken; } wait_queue_head_t;
 	(w)->f = (fn);							\
 	mutex_unlock(&(w)->running);					\
 } while (0)
-/* The CPU that calls work_run() does it; later, whatever the time asked for is. */
+/* The work runs on the CPU that calls work_run(), after an arbitrary time. */
 #define queue_delayed_work(wq, w, after) WRITE_ONCE((w)->pending, true)
 
 static inline void cancel_delayed_work_sync(struct delayed_work *w)

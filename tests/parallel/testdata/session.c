@@ -2,12 +2,12 @@
 /*
  * session.c - the claim word, the rings, and the session's beginning and end
  *
- * CPUs hit a probe, also in interrupts; one of them is the overload guard's
- * worker. A reader reads all rings. A controller starts the session, leaves it
- * without a reader for a while, and stops it, again and again. Checked: no two
- * handlers share a context; what begin wrote is there in every handler, and
- * what handlers wrote in end; each block is read once, whole; and each hit that
- * is not there was counted.
+ * CPUs hit a probe, also in interrupts; one of them runs the overload guard's
+ * worker. A reader reads all rings. A controller repeatedly starts the session,
+ * leaves it without a reader for a while, and stops it. Checked: no two handlers
+ * share a context; every handler sees what begin wrote, and end sees what handlers
+ * wrote; each block is read once and complete; and each hit that is missing was
+ * counted.
  */
 #include "rig.h"
 
@@ -21,7 +21,7 @@ static struct {
 static u64 round_number = 1, begun;
 static bool exits;
 
-/* What was read; by the reader, and by the controller while it holds @reading. */
+/* What was read, by the reader, or by the controller while it holds @reading. */
 static struct mutex reading = __MUTEX_INITIALIZER(0);
 static u64 blocks_read, last_of_ring[CPUS], first_seq;
 static unsigned long seen[MOST_SEQ / 64];
@@ -55,7 +55,7 @@ static void test_hit(struct gs_ctx *c)
 		FAIL("another handler began meanwhile");
 }
 
-/* No handler of a hit is running, and all that they did is seen. */
+/* Runs when no handler of a hit is running; sees all that handlers did. */
 static void test_last(struct gs_ctx *c)
 {
 	int cpu;
@@ -76,7 +76,7 @@ static void test_run(void *rows, unsigned int n, int kind)
 	gs_run_in_process(kind == GS_BEGIN ? p : &last);
 }
 
-/* A hit, in the CPU's loop or in an interrupt. */
+/* Hit the probe, in the CPU's loop or in an interrupt. */
 static void hit(void)
 {
 	__typeof__(of_cpu[0]) *here = &of_cpu[cpu_here];
@@ -175,7 +175,7 @@ static void *reader(void *unused)
 
 /* --- the controller --- */
 
-/* Nobody reads for a while. */
+/* Let the session run without a reader for a while. */
 static void leave_alone(void)
 {
 	mutex_lock(&reading);
@@ -211,7 +211,7 @@ static void check_counts(void)
 		     test_rows[0].pauses, blocks_read, gone, lost);
 }
 
-/* The session is over: what is there can be read at leisure. */
+/* Check a session that has ended. */
 static void check_round(void)
 {
 	u64 ran = 0;

@@ -2,9 +2,9 @@
 /*
  * slots.c - a statistic with a slot per CPU, without a lock
  *
- * Each CPU adds to its own slot and reads those of all. Every sample is the
- * CPU's number and one, so that the copy of a slot shows whether it is of one
- * moment: its sum is its count times that, its smallest and largest are that.
+ * Each CPU adds to its own slot and reads the slots of all. Every sample is the CPU's
+ * number plus one, so a consistent copy of a slot can be recognized: its sum is the
+ * count times that number, and its minimum and maximum are that number.
  */
 #include <sched.h>
 #include "cpu.h"
@@ -24,7 +24,7 @@ static void gs_tell(struct gs_probe *p, const char *text)
 	printf("%s\n", text);
 }
 
-/* A thread can lose its CPU for long while it writes, which a handler can't. */
+/* Unlike a handler, a thread can be preempted for long while it writes. */
 static int slot_tries = 0x7fffffff;
 #define GS_SLOT_TRIES	slot_tries
 #undef cpu_relax
@@ -34,7 +34,7 @@ static int slot_tries = 0x7fffffff;
 static struct {
 	u32 seq;
 	struct gs_stat s;
-	char room[192];	/* a cache line for each */
+	char room[192];	/* so that each has its own cache line */
 } slots[CPUS];
 static u64 copies[CPUS];
 
@@ -61,7 +61,7 @@ static void cpu_work(int cpu)
 	WRITE_ONCE(copies[cpu], copies[cpu] + 50);
 }
 
-/* A writer that does not go on is not waited for, and the copy is counted. */
+/* A reader must not wait for a writer that is stopped, and must count the torn copy. */
 static void held(void)
 {
 	struct gs_stat s;
