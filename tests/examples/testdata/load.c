@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A load of all kinds, a bit of each, over and over until it is killed. */
+/* A load with some of everything, repeated until it is killed. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -75,7 +75,7 @@ static void files(void)
 	close(fd);
 }
 
-/* Reads and writes that go to a disk, if there is one. */
+/* Read and write a disk, if there is one. */
 static void disk(void)
 {
 	static char b[65536] __attribute__((aligned(4096)));
@@ -209,7 +209,7 @@ static void threads(void)
 	semctl(sem, 0, IPC_RMID);
 }
 
-/* A connection, or datagrams, over the loopback. */
+/* Make a connection, or send datagrams, over the loopback interface. */
 static void talk(int family, int type)
 {
 	struct sockaddr_storage a = { .ss_family = family };

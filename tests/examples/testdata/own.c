@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The load for gostap's own examples: own WHAT... does each thing that is named.
+// The load for gostap's own examples: own WHAT... does each thing that it is given.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +24,7 @@ static void said(const char *what, long result)
 	fflush(stdout);
 }
 
-/* A new file of ramfs, whose pages go through the page cache. */
+/* Create a file in ramfs, whose pages are in the page cache. */
 static int a_file(const char *path, size_t size)
 {
 	static char page[4096];
@@ -44,7 +44,7 @@ static void names(void)
 	said("folder", mkdir("/forbidden-folder", 0755));
 }
 
-/* A pipe can't be synced: EINVAL tells whether the kernel tried. */
+/* A pipe can't be synced: EINVAL shows whether the kernel tried. */
 static void syncs(void)
 {
 	int p[2];
@@ -96,7 +96,7 @@ static void cache(void)
 	fsync(fd);
 }
 
-/* Blocks that nobody has read yet, four times each. */
+/* Read blocks that were not read before, four times each. */
 static void blocks(void)
 {
 	static char page[4096];
@@ -163,7 +163,7 @@ static void huge(void)
 	wait(NULL);
 }
 
-/* Open files to be listed, until the lister sends SIGTERM. */
+/* Keep files open for the script to list, until SIGTERM. */
 static void waits(void)
 {
 	int p[2];

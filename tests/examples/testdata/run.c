@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * run SECONDS COUNT LIST LOAD: runs gostap on the modules of LIST, COUNT at a
- * time, while LOAD runs, each for SECONDS from when its probes are there; one
- * that is not gone PATIENCE seconds later is killed. A line of LIST has words with tabs between them:
- * a module's path and gostap's words before it; %p is the load's process. What came of it is told as
+ * run SECONDS COUNT LIST LOAD: runs gostap on the modules in LIST, COUNT at a time, while
+ * LOAD runs. Each module runs for SECONDS after its probes were armed; one that has not ended
+ * PATIENCE seconds later is killed. A line of LIST has words separated by tabs: a module's path, after
+ * gostap's words; %p is replaced by the process number of LOAD. The result of a module is printed as
  *
  *	== INDEX STATUS HANGS BYTES	then standard error, a line ==, and the last
  *					bytes of standard output
@@ -67,7 +67,7 @@ static void begin(struct run *r, int index, char *line, char *seconds, pid_t loa
 	r->pid = fork();
 	if (r->pid)
 		return;
-	setsid(); /* what one's command does to its process group is not the others' */
+	setsid(); /* so that signals to a command's process group don't reach other runs */
 	sprintf(file, "%s.in", module);
 	redirect(0, access(file, R_OK) ? "/dev/null" : file, O_RDONLY);
 	path(file, index, "out");
@@ -111,7 +111,7 @@ static void tell(struct run *r, int status)
 	r->pid = 0;
 }
 
-/* follow looks after a run once. */
+/* Check once on a run. */
 static void follow(struct run *r, double seconds)
 {
 	int status = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* calls - system calls by both tables of an x86-64 kernel */
+/* calls - system calls through both tables of an x86-64 kernel */
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* As a 32-bit program makes it: numbers of asm/unistd_32.h, 32-bit registers. */
+/* Make a call as a 32-bit program does: by numbers of asm/unistd_32.h, in 32-bit registers. */
 static long call32(long nr, long a, long b, long c, long d, long e)
 {
 	long ret;
@@ -17,11 +17,11 @@ static long call32(long nr, long a, long b, long c, long d, long e)
 	return ret;
 }
 
-/* Data of a program that is not position independent lies below 4 GB. */
+/* In a program that is not position independent, data is below 4 GB. */
 static unsigned int args[6];
 static char name[] = "/tmp/calls", buffer[8];
 
-/* Calls whose arguments and results the script replaces; it sees those of close. */
+/* Calls whose arguments and results the script replaces; for close it only reads them. */
 static int replaced(void)
 {
 	int fd = open("/dev/zero", O_RDONLY);
@@ -34,7 +34,7 @@ static int replaced(void)
 	args[0] = AF_UNIX;
 	args[1] = SOCK_DGRAM;
 	call32(102 /* socketcall */, 1 /* SYS_SOCKET */, (long)args, 0, 0, 0);
-	/* as an x32 program makes them, whether the kernel knows such or not */
+	/* as an x32 program makes them, whether the kernel supports x32 or not */
 	syscall(0x40000000 | SYS_getpid);
 	syscall(0x40000000 | 515 /* readv */, fd, NULL, 0);
 	return 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * entries - system calls that block, are broken off, begin anew, never return,
- * or return as another program
+ * entries - system calls that block, are interrupted, are restarted, never return,
+ * or return in another program
  *
- * With a number: that many threads in readv(2) at once.
+ * With a number: that many threads are in readv(2) at once.
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -30,7 +30,7 @@ static long call32(long nr, long a, long b, long c, long d, long e)
 	return ret;
 }
 
-/* A read of n bytes at once. */
+/* Read n bytes without waiting. */
 static void short_read(int n)
 {
 	struct iovec to = { buffer, n };
@@ -38,7 +38,7 @@ static void short_read(int n)
 	preadv(zero, &to, 1, 0);
 }
 
-/* A read that waits. */
+/* Read, and wait for data. */
 static void long_read(int n)
 {
 	struct iovec to = { buffer, n };
@@ -70,7 +70,7 @@ static void *waits(void *unused)
 	return NULL;
 }
 
-/* Whether a thread of this process is in readv(2), by proc(5). */
+/* Tell whether a thread of this process is in readv(2), by proc(5). */
 static int is_reading(const char *tid)
 {
 	char path[100];
@@ -87,7 +87,7 @@ static int is_reading(const char *tid)
 	return nr == SYS_readv;
 }
 
-/* Wait until that many threads are. */
+/* Wait until that many threads are in readv(2). */
 static void until_reading(int threads)
 {
 	struct dirent *d;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // watched [count] - writes to two variables, nine times in a row; with count,
-// perf_event_open(2) counts what the CPU's debug registers tell of them. The
-// second comes last: QEMU's emulated CPU (7.2) tells of it again with each later
-// write of the first, as DR6 then still says.
+// perf_event_open(2) counts the hits of the CPU's debug registers. The second variable
+// is written last: QEMU's emulated CPU (7.2) would report its hit again with each later
+// write of the first, because DR6 keeps the bit.
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Each on a page of its own, so that nothing else is near.
+// Each variable has a page of its own, so that nothing else is close to it.
 volatile int first __attribute__((aligned(4096)));
 volatile int second __attribute__((aligned(4096)));
 

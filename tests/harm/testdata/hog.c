@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* hog.c - take all memory that there is, as the first that is to be killed for it */
+/* hog.c - take all memory, as the process that the kernel kills first when none is left */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* restart.c - the last step of reboot(8): the kernel's shutdown path, at once */
+/* restart.c - the last step of reboot(8): run the kernel's shutdown path at once */
 #include <stdio.h>
 #include <sys/reboot.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * ring.c - what a container's root tries with a session: open its file, and
- * write into its output
+ * ring.c - attacks on a session by root in a container: open the session's file,
+ * and write to its output
  *
  *	ring open FILE	opens it without any capability
- *	ring write FILE	opens it, and asks for the data pages to write to
+ *	ring write FILE	opens it, and maps the data pages for writing
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
 	}
 	map(fd, page, "data to write", PROT_READ | PROT_WRITE, i.cpus * page);
 	map(fd, page, "data to read", PROT_READ, i.cpus * page);
-	/* one map over the border between control pages and data */
+	/* one mapping across the end of the control pages and the start of the data */
 	map(fd, 2 * page, "over the border", PROT_READ | PROT_WRITE, (i.cpus - 1) * page);
 	map(fd, page, "behind the end", PROT_READ, i.cpus * (page + (off_t)i.size));
 	return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* settime.c - set the machine's clock ahead by as many seconds, or back by -N */
+/* settime.c - set the machine's clock ahead by N seconds, or back with -N */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>

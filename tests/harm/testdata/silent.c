@@ -2,11 +2,11 @@
 /*
  * silent.c - a user's file system (FUSE) that never answers a LOOKUP
  *
- *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own,
- *				and runs COMMAND there; ends with it
+ *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own, and
+ *				runs COMMAND there; ends when COMMAND ends
  *
- * Prints "asked" at the first LOOKUP; SIGTERM ends the file system, which fails
- * what waits for it.
+ * Prints "asked" at the first LOOKUP. SIGTERM ends the file system, so that requests
+ * which wait for it fail.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -40,7 +40,7 @@ static void answer(const struct fuse_in_header *in, const void *data, size_t n)
 		perror("silent: answer");
 }
 
-/* Takes requests until the command has ended and the file system is unmounted. */
+/* Read requests until the command has ended and the file system is unmounted. */
 static void serve(void)
 {
 	struct fuse_init_out init = { .major = FUSE_KERNEL_VERSION, .minor = FUSE_KERNEL_MINOR_VERSION, .max_write = 4096 };
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
 		perror("silent: mount");
 		return 1;
 	}
-	server = fork();	/* before the mount there is nothing to read */
+	server = fork();	/* before the mount there is no request to read */
 	if (!server) {
 		serve();
 		return 0;

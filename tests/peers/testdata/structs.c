@@ -2,8 +2,8 @@
 /*
  * structs.c - structures in memory, for the functions that show them
  *
- * Each dup2(KIND | N << 8, ADDRESS) asks the script (structs.stp) what the
- * readers of that kind say of the structure there. No file has such a number.
+ * Each dup2(KIND | N << 8, ADDRESS) makes the script (structs.stp) print what the
+ * functions for that kind return for the structure there. No file has such a number.
  */
 #include <asm/unistd.h>
 #include <stddef.h>
@@ -48,7 +48,7 @@ static void put16(int at, u16 v) { *(u16 *)(BYTES + at) = v; }
 static void put64(int at, u64 v) { *(u64 *)(BYTES + at) = v; }
 static void text(int at, const char *s) { while ((BYTES[at++] = *s++)); }
 
-/* What a function says of any memory: of none, of bad addresses, of zeros and of bytes that all differ. */
+/* Try a function on no memory, on bad addresses, on zeros, and on bytes that all differ. */
 static void any(int kind, int n)
 {
 	show_at(kind, n, NULL);
@@ -251,7 +251,7 @@ static void strings(void)
 void run(void)
 {
 	for (volatile u8 *p = (void *)0x400000; p < (u8 *)buffer; p += 512)
-		(void)*p;	/* a handler can't have a page read in */
+		(void)*p;	/* read in the page here, because a handler can't */
 	times();
 	for (int k = ITIMERSPEC; k < KINDS; k++) {
 		if (k >= ARGV)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// System calls with known arguments, which the library is asked about. Nothing it does lasts; dangerous calls are made with
-// arguments that the kernel refuses.
+// Makes system calls with known arguments, which the test compares with argstr. No call has a lasting effect: dangerous ones
+// have arguments that the kernel rejects.
 #include "program.h"
 #include "calls.h"
 

@@ -17,7 +17,7 @@ void files(void), descriptors(void), events(void), memory(void), processes(void)
 void signals(void), times(void), sockets(void), messages(void), others(void);
 void by_option(void), distinct(void), children(void), newer(void), old(void), wide(void);
 
-/* Numbers that not all headers have; they are the same in both tables. */
+/* Constants that some headers lack; they are the same for both tables. */
 enum {
 	__NR_cachestat = 451, __NR_fchmodat2 = 452, __NR_map_shadow_stack = 453, __NR_futex_wake = 454, __NR_futex_wait = 455,
 	__NR_futex_requeue = 456, __NR_statmount = 457, __NR_listmount = 458, __NR_lsm_get_self_attr = 459,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Processes that are made and end, and calls that only they can make: those
-// that wait for a signal, leave the session or end the process.
+// Processes that are created and end, and calls that only they can make: those that
+// wait for a signal, leave the session or end the process.
 #include "program.h"
 #include "calls.h"
 #include <linux/signal.h>
@@ -14,7 +14,7 @@ struct action { long handler, flags, restorer; unsigned int mask[2]; };
 
 void handler(int signal), back(void), plain_back(void);
 
-/* The handler does nothing; behind it comes the call that goes on where the signal came. */
+/* The handler does nothing; the code after it makes the call that returns from a signal. */
 #ifdef __x86_64__
 __asm__(".globl handler, back\nhandler: ret\nback: mov $" TEXT(__NR_rt_sigreturn) ", %eax\n syscall\n");
 #else
@@ -25,7 +25,7 @@ __asm__(".globl handler, back, plain_back\nhandler: ret\nback: mov $" TEXT(__NR_
 static const struct action caught = { (long)handler, SA_SIGINFO | RESTORER, (long)back, { 0 } };
 static const struct words ticks[2] = { { 0, 10000 }, { 0, 10000 } }, none[2];
 
-/* Waits until a tick has come. */
+/* Wait for the timer's signal. */
 static void interrupted(void)
 {
 	CALL(rt_sigaction, 14, &caught, 0, 8);
@@ -40,7 +40,7 @@ static void interrupted(void)
 	CALL(setitimer, 0, none, 0);
 }
 
-/* A child that shares the memory must not come back to where it was made. */
+/* A child that shares the memory must not return from the function that created it. */
 static long vfork_and_exit(void)
 {
 	long child = __NR_vfork;
@@ -69,7 +69,7 @@ void children(void)
 	CALL(waitid, 0, 0, OUT, WEXITED, 0);
 #ifdef __x86_64__
 	if (!CALL0(fork)) {
-		CALL0(uretprobe);	/* ends it, where the kernel has the call */
+		CALL0(uretprobe);	/* ends the process if the kernel has this call */
 		CALL(exit, 0);
 	}
 	CALL(waitid, 0, 0, OUT, WEXITED, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls with six arguments that are all different, made by a child: nothing has
-// such files, processes or addresses, and the kernel refuses them. A variable
-// that stands for another argument than it should has another value here.
+// A child makes calls with six different arguments. They name no existing file, process
+// or address, so the kernel rejects the calls. If a variable stands for the wrong
+// argument, its value differs from the expected one.
 #include "program.h"
 #include "calls.h"
 
@@ -39,7 +39,7 @@ static void own(void)
 #endif
 }
 
-/* What takes the rights away comes last. */
+/* Calls that take privileges away come last. */
 static void rights(void)
 {
 	D(setresgid); D(setresuid); D(setregid); D(setreuid);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Waiting for descriptors, and what tells of files.
+// Waiting for file descriptors, and notifications about files.
 #include "program.h"
 #include "calls.h"
 #include <linux/eventpoll.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls of newer kernels: a kernel that has not got them traces the number, and refuses.
+// Calls of newer kernels: a kernel that lacks one traces its number and rejects it.
 #include "program.h"
 #include "calls.h"
 

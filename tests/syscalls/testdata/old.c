@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls of old programs and of old kernels: most are refused.
+// Calls of old programs and old kernels, most of which are rejected.
 #include "program.h"
 #include "calls.h"
 #include <linux/ipc.h>
@@ -9,7 +9,7 @@
 static const struct { unsigned short num; short op, flags; } ops[2] = { { 0, -1, 04000 }, { 1, 2, 0x1000 } };
 static const struct words soon = { 0, 1000 };
 
-/* Numbers of both tables that have no call any more. */
+/* Numbers in both tables whose calls were removed. */
 static void gone(void)
 {
 	CALL(uselib, "/tmp/none");

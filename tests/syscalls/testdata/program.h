@@ -2,8 +2,8 @@
 /*
  * program.h - a program without a C library, for both tables of system calls
  *
- * CALL(name, arguments...) makes the call; what it gave is the value. Where a
- * table has no such call, nothing happens. OUT is where results may be put.
+ * CALL(name, arguments...) makes the call and returns its result. If a table lacks the
+ * call, it does nothing. OUT is memory for results.
  */
 #ifndef PROGRAM_H
 #define PROGRAM_H
@@ -21,7 +21,7 @@ long call6(long nr, long a, long b, long c, long d, long e, long f);
 #define CALL(name, ...)	CALL_(__NR_##name, __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0)
 #define CALL0(name)	CALL_(__NR_##name, 0, 0, 0, 0, 0, 0, 0)
 
-/* What both tables have, by names that differ. */
+/* Calls with different names in the two tables. */
 #ifdef __x86_64__
 #define __NR_both_mmap	__NR_mmap
 #define __NR_both_stat	__NR_newfstatat
@@ -43,7 +43,7 @@ long call6(long nr, long a, long b, long c, long d, long e, long f);
 
 extern char __executable_start[], _end[];
 
-/* Have every page of the program in memory: what is read of it in a handler can't be paged in. */
+/* Read in every page of the program, because a handler can't read pages that are not in memory. */
 static void touch(void)
 {
 	for (volatile char *p = __executable_start; p < (volatile char *)_end; p += 512)

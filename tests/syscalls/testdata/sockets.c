@@ -30,7 +30,7 @@ static const struct message send = { (long)&hidden, 12, (long)data, 2 }, receive
 static const struct { struct message m; unsigned int len; } several[2] = { { { 0, 0, (long)data, 1 } }, { { 0, 0, (long)data, 2 } } };
 static int size = 128;
 
-/* An array of which only the first element can be read, at the end of OUT. */
+/* An array at the end of OUT, of which only the first element can be read. */
 static void *last_message(void)
 {
 	void *at = (void *)(OUT + OUT_SIZE - sizeof(several[0]));

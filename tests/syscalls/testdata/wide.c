@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls of 32-bit programs with times of 64 bits.
+// Calls of 32-bit programs with 64-bit times.
 #include "program.h"
 #include "calls.h"
 #include <linux/eventpoll.h>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * load - what a probe hit costs, in instructions
+ * load - measure the cost of a probe hit in instructions
  *
  *	load KIND ROUNDS CALLS [MODULE.ko PARAMETERS NAME]
  *
- * makes ROUNDS times CALLS system calls of KIND (getppid; read: one byte of
- * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own
- * function called() (call; deep: from DEPTH frames of down()), and prints "load: " with the fewest ticks of a round and those of
- * all. In a guest with -icount shift=0 the time stamp counter counts
- * instructions. With MODULE.ko the module NAME is inserted before and removed
- * after. No library: the same instructions wherever it is compiled.
+ * makes CALLS system calls of KIND in each of ROUNDS rounds (getppid; read: one byte of
+ * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own function
+ * called() (call; deep: from DEPTH frames of down()). Prints "load: " with the ticks of the shortest round and of all.
+ * In a guest with -icount shift=0 the time stamp counter counts instructions. With
+ * MODULE.ko, it inserts the module NAME before and removes it after. It uses no
+ * library, so that it has the same instructions wherever it is compiled.
  */
 #include <asm/unistd.h>
 #include <fcntl.h>
@@ -51,7 +51,7 @@ static void number(unsigned long n)
 	text(p);
 }
 
-/* In one piece: others write to the same place. */
+/* Write with one call, because other processes write to the same file. */
 static void write_line(void)
 {
 	text("\n");
@@ -78,14 +78,14 @@ static unsigned long parse(const char *s)
 }
 
 /*
- * A function whose first instruction the kernel has to single-step, as most
- * are; it does some, push among them, itself, for a third less.
+ * The kernel has to single-step this function's first instruction, as it does for
+ * most. Some instructions, such as push, it emulates instead, which costs a third less.
  */
 asm(".type called, @function\ncalled:\n\t.cfi_startproc\n\tlea 1(%rdi), %eax\n"
     "\tpush %rbp\n\t.cfi_adjust_cfa_offset 8\n\tpop %rbp\n\t.cfi_adjust_cfa_offset -8\n\tret\n"
     "\t.cfi_endproc\n\t.size called, . - called\n");
 
-/* A stack to walk, without frame pointers. */
+/* Make a stack of DEPTH frames without frame pointers, for walking. */
 #define DEPTH	10
 
 static __attribute__((noinline, noclone)) long down(long n)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * longest - what makes handlers that are hit from here run long
+ * longest - be hit by handlers that take as long as possible
  *
- * Calls getppid() from DEPTH frames, with the address of TEXT bytes that no zero
- * ends as its first argument, and with many variables in the environment, as many
- * times as its argument says. Without a second argument, it gives itself that
- * environment first.
+ * Calls getppid() from DEPTH frames, as many times as its argument says. The first
+ * argument of the call is the address of TEXT bytes without a NUL, and the environment
+ * has many variables: without a second argument, the program runs itself again with
+ * that environment.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static __attribute__((noinline)) long down(int depth)
 	if (!depth)
 		return syscall(SYS_getppid, text, TEXT);
 	n = down(depth - 1);
-	asm volatile("" : "+r"(n)); /* no call at the end of the function */
+	asm volatile("" : "+r"(n)); /* keeps the compiler from making the last call a jump */
 	return n;
 }
 

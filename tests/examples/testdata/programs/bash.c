@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A shell that says whether it was told to be a privileged one.
+// A stand-in for bash that prints whether it was started with privileges.
 #include <stdio.h>
 
 static void initialize_shell_variables(char **env, int privmode)

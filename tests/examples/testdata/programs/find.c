@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A search through files, as far as its function goes that visits one.
+// A stand-in for find with the function that visits a file.
 static volatile int files;
 
 static void visit(int file)

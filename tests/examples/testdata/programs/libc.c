@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A C library as far as scripts probe it: marks of malloc, and functions whose
-// lines stand where they stood in the source of glibc.
+// A stand-in for glibc with the parts that scripts probe: malloc's marks, and functions
+// at the same line numbers as in glibc's source.
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/sdt.h>

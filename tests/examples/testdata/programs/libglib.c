@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// GLib as far as the mark of an allocation goes.
+// A stand-in for GLib with the mark of an allocation.
 #include <sys/sdt.h>
 
 void work(void)

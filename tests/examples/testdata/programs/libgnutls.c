@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// GnuTLS as far as the making of a master secret goes.
+// A stand-in for GnuTLS with the function that makes a master secret.
 static int generate_normal_master(unsigned char *session) { return session[24]; }
 
 void work(void)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// libguestfs as far as its marks go.
+// A stand-in for libguestfs with its marks.
 #include <sys/sdt.h>
 
 void work(void)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The library of threads before it became part of the C library.
+// A stand-in for libpthread from before it became part of the C library.
 #define _GNU_SOURCE
 #include <linux/futex.h>
 #include <sys/syscall.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A resolver that says of which type its question is.
+// A stand-in for a resolver that prints the type of its query.
 #include <stdio.h>
 
 static void __libc_res_nquery(const char *name, int type)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// OpenSSL 1.0 as far as the making of a master secret goes.
+// A stand-in for OpenSSL 1.0 with the function that makes a master secret.
 struct ssl3_state { unsigned char client_random[32]; };
 struct ssl { struct ssl3_state *s3; };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// PHP as far as its marks go: it runs one file with one function.
+// A stand-in for PHP with its marks: it runs one file with one function.
 #include <sys/sdt.h>
 
-/* A probe can't read a page that is not in memory: this one is, then. */
+/* Read a text's page into memory first, because a probe can't. */
 static const char *read_before(const char *text)
 {
 	return *(const volatile char *)text ? text : "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A program that takes arguments for granted.
+// A stand-in for pkexec that assumes that it has arguments.
 #include <stdio.h>
 
 int main(int argc, char **argv)

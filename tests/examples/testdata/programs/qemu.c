@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A floppy controller that says which register is written.
+// A stand-in for QEMU: a floppy controller that prints which register is written.
 #include <stdio.h>
 
 static void fdctrl_write(void *opaque, unsigned int reg, unsigned int value)

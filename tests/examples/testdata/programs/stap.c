@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// SystemTap's own translator as far as its marks and types go.
+// A stand-in for SystemTap's translator with its marks and types.
 #include <string.h>
 #include <sys/sdt.h>
 

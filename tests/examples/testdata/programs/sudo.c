@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A program that has the kernel write a record of audit, and runs nothing.
+// A stand-in for sudo that makes the kernel write an audit record, and runs nothing.
 #include <linux/audit.h>
 #include <linux/netlink.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls getppid as often as its first argument says, and pauses after each
-// thousand for as many microseconds as the second says.
+// Calls getppid as many times as its first argument says. After every thousand calls
+// it pauses for the number of microseconds in the second argument.
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Adds a certificate to the kernel's secondary keyring, as the firmware's
-// machine owner keys are where there is EFI. Parameters: the address of
-// secondary_trusted_keys and the path of the certificate, in DER.
+// Adds a certificate to the kernel's secondary keyring, to which EFI's machine owner
+// keys are added otherwise. Parameters: the address of secondary_trusted_keys, and
+// the path of the certificate, in DER.
 #include <linux/err.h>
 #include <linux/key.h>
 #include <linux/kernel_read_file.h>

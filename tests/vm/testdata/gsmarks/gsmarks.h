@@ -5,10 +5,10 @@
 #include <linux/types.h>
 #include <gostap/sdt.h>
 
-/* How often a test said that somebody listens. */
+/* How many times a test found that a script listens. */
 extern int gs_heard;
 
-/* Wherever it lands: the probe each time, of the test one key in each file. */
+/* Inlined in several files: each copy has the probe, and each file one key for the test. */
 static __always_inline int gs_twice(int n)
 {
 	if (GOSTAP_PROBE_ENABLED(twice__here))
@@ -19,7 +19,7 @@ static __always_inline int gs_twice(int n)
 
 int gs_more(int n);
 
-/* The last functions of the module's code for its start, and of the other. */
+/* The last functions in the module's init code and in its other code. */
 void gs_last_init(void);
 void gs_last_exit(void);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* Static probes in every place and of every type; /proc/gs_marks passes them. */
+/* Static probes in all kinds of places and with arguments of all types; reading /proc/gs_marks runs through them. */
 #include <linux/fs.h>
 #include <linux/module.h>
 #include <linux/proc_fs.h>
@@ -9,7 +9,7 @@
 int gs_heard;
 long gs_cold;
 
-/* What is looked for by name is not static, so that it is not inlined or cloned. */
+/* Functions that the test finds by name are not static, so that they are neither inlined nor cloned. */
 long gs_bare(long a, long *b);
 long gs_probed(long a, long *b);
 long gs_tested(long a, long *b);
@@ -18,7 +18,7 @@ void gs_all(bool b, char c, s8 d, u8 e, s16 f, u16 g, int h, unsigned int i, lon
 void gs_listened(struct file *file);
 void gs_owned(void);
 
-/* The same code, bare, with a probe, and with a test of one. */
+/* The same function without a probe, with one, and with a test for one. */
 noinline long gs_bare(long a, long *b)
 {
 	return b[a & 1] + a;
@@ -46,7 +46,7 @@ noinline void gs_all(bool b, char c, s8 d, u8 e, s16 f, u16 g, int h, unsigned i
 
 noinline void gs_listened(struct file *file)
 {
-	/* what only a listener needs is computed for one only */
+	/* computed only if a script listens */
 	if (GOSTAP_PROBE_ENABLED(costly__sum)) {
 		long sum = file->f_flags + 1000;
 
@@ -58,7 +58,7 @@ noinline void gs_listened(struct file *file)
 	GOSTAP_PROBE(nobody__asks);
 }
 
-/* On some kernels this is memory of the CPU: an operand in a segment. */
+/* On some kernels this is per-CPU memory, whose operand has a segment. */
 noinline void gs_owned(void)
 {
 	GOSTAP_PROBE1(owned__here, struct task_struct *, current);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* The second file of the module: probes of the same names, and its own. */
+/* The module's second source file: probes with the names of the first, and its own. */
 #include <linux/init.h>
 #include <linux/sched.h>
 #include <linux/sdt.h>

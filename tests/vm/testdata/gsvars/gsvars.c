@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A module whose functions have parameters, locals and globals of every kind.
-// Writing a number to /proc/gsvars runs them all with it; reading gives what
-// they really had: a line "LABEL VALUE..." for each place that a probe can look
-// at. A comment "probe LABEL" marks the line of a statement.
+// A module whose functions have parameters, locals and globals of every kind. Writing a
+// number to /proc/gsvars runs them all with that number. Reading it returns the true
+// values: a line "LABEL VALUE..." for each place that a probe can be at. A comment
+// "probe LABEL" marks the line of a statement to probe.
 #include <linux/module.h>
 #include <linux/percpu.h>
 #include <linux/proc_fs.h>
@@ -23,7 +23,7 @@ static noinline __printf(1, 2) void truth(const char *format, ...)
 	va_end(args);
 }
 
-/* A place for a probe; x must be there by then, and may be changed behind it. */
+/* A place for a probe: x must have its value by then, and may be changed after it. */
 #define HERE(x) asm volatile("nop" : "+r"(x) : : "memory")
 #define PAUSE() asm volatile("nop" : : : "memory")
 
@@ -48,7 +48,7 @@ static noinline long gsv_twice(long x)
 
 static noinline int gsv_static(int n)
 {
-	static int calls = 100;	/* goes on from run to run */
+	static int calls = 100;	/* keeps its value between runs */
 
 	calls += n;
 	PAUSE();	/* probe static */
@@ -239,7 +239,7 @@ static __always_inline long gsv_inlined(long v, struct gsv_item *it)
 	return scaled;
 }
 
-/* The structure stays in registers: the pointer to it does not exist. */
+/* The compiler keeps the structure in registers, so the pointer to it does not exist. */
 static __always_inline long gsv_implied(struct gsv_point *p, long plus)
 {
 	long both = p->x + p->y + plus;
@@ -265,7 +265,7 @@ static noinline long gsv_other_caller(struct gsv_item *it)
 	return gsv_inlined(9, it) + 1;
 }
 
-/* Only one member of the structure is used, and one parameter not at all. */
+/* One member of the structure is used, and the second parameter is unused. */
 static noinline long gsv_clone(struct gsv_item *it, int unused, long used)
 {
 	PAUSE();	/* probe clone */
@@ -273,7 +273,7 @@ static noinline long gsv_clone(struct gsv_item *it, int unused, long used)
 	return it->big + used;
 }
 
-/* The structure is taken apart into registers. */
+/* The compiler splits the structure into registers. */
 static noinline long gsv_split(long n)
 {
 	struct gsv_mixed m = { n + 1, n + 2, { n + 3, n + 4 } };

@@ -16,7 +16,7 @@ struct gsv_pair {
 	long first, second;
 };
 
-/* Two registers as well, with members that share one. */
+/* Also returned in two registers, one of which holds two members. */
 struct gsv_mixed {
 	unsigned short tag;
 	int half;

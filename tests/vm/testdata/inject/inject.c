@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A module with a function whose result decides what a reader of
-// /proc/gs_inject gets: 0 is 5 bytes of text, a negative number an error.
+// A module with a function whose result determines what a read of /proc/gs_inject
+// returns: 0 gives 5 bytes of text, a negative number that error.
 #include <linux/module.h>
 #include <linux/proc_fs.h>
 #include <linux/uaccess.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A module that scripts wait for. Who reads /proc/gs_late calls its functions
-// and hits its tracepoint; who reads /proc/gs_late_slow takes a second.
+// A module that scripts probe before it is loaded. Reading /proc/gs_late calls its
+// functions and hits its tracepoint; reading /proc/gs_late_slow takes a second.
 #include <linux/delay.h>
 #include <linux/module.h>
 #include <linux/proc_fs.h>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A program that lives as its arguments say:
-//   tN      N threads, one after the other
-//   f       a child that ends at once
-//   o       a child whose child goes on when it has ended, and makes one more
-//   l       the first thread leaves another one alone, which ends the process
+// A program that does what its arguments say:
+//   tN      runs N threads, one after the other
+//   f       forks a child that ends at once
+//   o       forks a child whose own child outlives it, and forks once more
+//   l       ends the first thread while another one runs, which then ends the process
 //   k       kills itself
 //   nN      sleeps N milliseconds
-//   wPATH   waits until there is such a file
-//   xPATH   becomes the program of that path, with the rest of the arguments
+//   wPATH   waits until that file exists
+//   xPATH   executes the program at that path, with the remaining arguments
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>

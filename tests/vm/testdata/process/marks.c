@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A program with static probes: arguments in every form that x86-64 has, and
-// one probe whose arguments are made only while somebody listens.
+// A program with static probes: with arguments in every form that x86-64 has, and with
+// a probe whose arguments are computed only while a script listens.
 #include <stdio.h>
 
 #define NOTE(name, semaphore, args)					\

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * A character device that gives back reversed what was written to it, for one
- * opener at a time; with a static probe wherever a call enters or leaves.
+ * A character device that returns, reversed, what was written to it, for one opener at
+ * a time; with a static probe at each entry and return of a call.
  */
 #include <linux/fs.h>
 #include <linux/miscdevice.h>

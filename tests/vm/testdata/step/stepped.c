@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A program that must not feel that it is stepped: stepped MODE [PID]
+// A program that must not notice that it is stepped: stepped MODE [PID]
 //   spin      runs until SIGUSR1, without a system call
-//   wait      naps until SIGUSR1, then waits for SIGUSR2 in one system call
-//   signals   sends itself 20 signals and tells in how many the trap flag was seen
-//   own       steps itself over a few instructions and counts its traps
+//   wait      sleeps repeatedly until SIGUSR1, then waits for SIGUSR2 in one system call
+//   signals   sends itself 20 signals, and prints how many handlers saw the trap flag
+//   own       single-steps itself over a few instructions, and counts its traps
 //   calls     calls called() 10 times
 //   trace     steps process PID 100 times by ptrace(2)
-//   flag      tells the trap flag in the registers of process PID
+//   flag      prints the trap flag in the registers of process PID
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

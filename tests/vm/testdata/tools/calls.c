@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// calls MODULE.ko FILE - system calls whose arguments the tests know
+// calls MODULE.ko FILE - make system calls with arguments that the tests know
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -19,7 +19,7 @@ int main(int argc, char **argv)
 
 	if (ko < 0 || (fd = open(argv[2], O_RDWR | O_CREAT | O_TRUNC, 0640)) < 0)
 		return 1;
-	syscall(SYS_finit_module, ko, "", 0); /* again is no error */
+	syscall(SYS_finit_module, ko, "", 0); /* loading it twice is no error */
 	if (write(fd, "0123456789", 10) != 10 || write(fd, "abc", 3) != 3)
 		return 1;
 	lseek(fd, -3, SEEK_END);

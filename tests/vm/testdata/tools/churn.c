@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// churn ROUNDS PROCESSES - forks, files, memory and sockets, so often in each
+// churn ROUNDS PROCESSES - use forks, files, memory and sockets, ROUNDS times in each process
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Asks the kernel, through tracefs, which places it takes a kprobe at. The
-// argument is a file with one "SYMBOL+0xOFFSET" a line; each is registered,
-// disabled, and "PLACE ERRNO" is printed (0: taken).
+// Asks the kernel, through tracefs, at which places it accepts a kprobe. The argument
+// is a file with a "SYMBOL+0xOFFSET" on each line. Each is registered without being
+// enabled, and "PLACE ERRNO" is printed; 0 means that it was accepted.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// packets 4|6 N: send N datagrams to this machine itself, and say how many of
-// them came. Datagram i has 10 + i bytes.
-// packets to ADDRESS: send one to that address of IPv4.
+// packets 4|6 N: send N datagrams to this machine itself, and print how many arrived.
+// Datagram i has 10 + i bytes.
+// packets to ADDRESS: send one datagram to that IPv4 address.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>

@@ -66,14 +66,14 @@ static void run(void)
 	if (!child) {
 		const char *text = "child";
 
-		sink = *(const volatile char *)text; /* the page is not the child's before */
+		sink = *(const volatile char *)text; /* makes the child's page a copy of its own */
 		step(10, text, &origin);
 		_exit(0);
 	}
 	waitpid(child, 0, 0);
 }
 
-/* Whether a page is in swap: bit 62 (pagemap in the kernel's documentation). */
+/* Tell whether a page is in swap: bit 62 in pagemap (Documentation/admin-guide/mm/pagemap.rst). */
 static int in_swap(const void *page)
 {
 	int fd = open("/proc/self/pagemap", O_RDONLY);
@@ -105,12 +105,12 @@ int main(int argc, char **argv)
 	const char *mode = argc > 1 ? argv[1] : "run";
 	int i;
 
-	close(-1); /* leaves an errno */
+	close(-1); /* sets errno */
 	if (!strcmp(mode, "run"))
 		run();
 	if (!strcmp(mode, "bad"))
 		step(5, (char *)8, 0);
-	if (!strcmp(mode, "absent")) /* nothing has touched the page */
+	if (!strcmp(mode, "absent")) /* the page was never touched, so it is not in memory */
 		step(6, mmap(0, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), 0);
 	if (!strcmp(mode, "deep"))
 		down(99);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// rungsvars [FILE.ko] - insert the module, run its functions, and print what it
-// says that they had, each line behind "M "
+// rungsvars [FILE.ko] - insert the module, run its functions, and print the values that
+// it reports, with "M " before each line
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

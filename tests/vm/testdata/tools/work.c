@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// work WHAT [ARG] - known events for the tests to see
+// work WHAT [ARG] - cause a known number of events
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +21,7 @@ static void nap(long ms)
 	nanosleep(&t, NULL);
 }
 
-/* Write 3 times and read 2 times a file, with another file in between. */
+/* Write a file 3 times and read it 2 times, with accesses to another file in between. */
 static int file(const char *name)
 {
 	char buf[64] = "text";
@@ -39,7 +39,7 @@ static int file(const char *name)
 	return 0;
 }
 
-/* What process.data() watches: 4 writes and 2 reads of each, one write more by a child. */
+/* The variables for process.data(): 4 writes and 2 reads of each, and one more write by a child. */
 volatile int watch_writes, watch_all;
 
 static int watch(void)
@@ -70,7 +70,7 @@ static int sockets(void)
 	return 0;
 }
 
-/* So many sockets at a time that the kernel makes inodes for them. */
+/* Open so many sockets at once that the kernel must allocate inodes for them. */
 static int inodes(void)
 {
 	int pair[2];
@@ -118,7 +118,7 @@ static void __attribute__((noinline)) touch_pages(int n)
 	munmap(p, len);
 }
 
-/* Two processes at once, each with page faults of its own. */
+/* Two processes at once, each with its own page faults. */
 static int faults(void)
 {
 	pid_t child = fork();
@@ -129,7 +129,7 @@ static int faults(void)
 	return waitpid(child, NULL, 0) != child;
 }
 
-/* Read a file once and tell what came of it. */
+/* Read a file once and print the result. */
 static int readfile(const char *name)
 {
 	char buf[64];

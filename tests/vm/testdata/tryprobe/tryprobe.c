@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A module that asks the kernel which addresses it takes a kprobe at: each is
-// registered without being armed, and given back. /proc/gs_tryprobe has a line
-// "NUMBER RC" for each that the kernel refused, and "tried N" at the end.
+// A module that asks the kernel at which addresses it accepts a kprobe: each is
+// registered without being armed, and unregistered. /proc/gs_tryprobe has a line
+// "NUMBER RC" for each address that was refused, and "tried N" at the end.
 #include <linux/kprobes.h>
 #include <linux/module.h>
 #include <linux/printk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A library between a program and the function that it hands over. */
+/* A library function that calls back a function of the program. */
 #include <string.h>
 
 static volatile char kept[300];

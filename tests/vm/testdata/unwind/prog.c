@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Calls of several shapes, each ending in spot() with a number of its own. */
+/* Call chains of several shapes, each of which ends in spot() with its own number. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ int through_library(int (*f)(int), int n);
 
 volatile int sink;
 
-/* What follows a call keeps the compiler from jumping instead. */
+/* The statement after a call keeps the compiler from turning the call into a jump. */
 #define CALL(f, ...) do { sink += f(__VA_ARGS__); __asm__ volatile("" : : : "memory"); } while (0)
 #define APART __attribute__((noinline, noclone))
 
@@ -79,7 +79,7 @@ APART static int sleeps(int n)
 	return n;
 }
 
-/* Stack pointers and frame pointers that lead nowhere. */
+/* Set stack and frame pointers to addresses that are not mapped. */
 APART static int astray(int n)
 {
 	__asm__ volatile("push %%rbp\n\tpush %%rbx\n\tmov $16, %%rbp\n\tmov %%rsp, %%rbx\n\t"
@@ -102,7 +102,7 @@ int main(void)
 	CALL(signalled, 1);
 	CALL(asks, 5);
 	CALL(astray, 6);
-	/* A hit that meets another handler on its processor is skipped. */
+	/* Repeat, because a hit that interrupts another handler on its CPU is skipped. */
 	for (int i = 0; i < 100; i++)
 		CALL(sleeps, 2000);
 	return 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * The hand-written minimum: empty handlers on the entry of getppid(2), or
- * (uprobe, uretprobe) of the function of a program that stands at an offset in
- * its file. With kind=read it has none: it is a module whose function can be
- * probed, limits_read(), which reading /proc/gs_limits calls.
+ * Hand-written probes with empty handlers, for comparison: on the entry of
+ * getppid(2), or (uprobe, uretprobe) on a function at an offset in a program's
+ * file. With kind=read there is no handler: the module has a function that can
+ * be probed, limits_read(), which is called when /proc/gs_limits is read.
  */
 #include <linux/fs.h>
 #include <linux/ftrace.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * A character device that gives back what was written to it in the other order,
- * with a static probe at each entry and return. The probes' strings are the
- * kernel's.
+ * A character device that returns, in reverse order, what was written to it, with
+ * a static probe at each entry and return. Strings in the probes' arguments are in
+ * kernel memory.
  */
 #include <linux/fs.h>
 #include <linux/miscdevice.h>

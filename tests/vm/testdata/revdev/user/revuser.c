@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Uses /dev/revdev in every way, and the system for other things in between.
+// Uses /dev/revdev in every way, and makes other system calls in between.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
