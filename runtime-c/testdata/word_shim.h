@@ -2,7 +2,7 @@
 #ifndef WORD_SHIM_H
 #define WORD_SHIM_H
 
-/* One that reads nothing behind a string's end, for the sanitizers. */
+/* A gs_word() for the sanitizers that reads nothing beyond a string's end. */
 #define GS_WORD_SHIM
 static inline unsigned long long gs_word(const char *p)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * gostap_main.c - what cgen prints, by hand: one probe of every family, an
- * error, a split block, and exit()
+ * gostap_main.c - a hand-written module like those that cgen writes: a probe of every
+ * family, an error, a split block, and exit()
  */
 #define GS_MODULE_NAME "hello"
 #define GS_NPROBES 9
@@ -28,7 +28,7 @@ static void h_begin_late(struct gs_ctx *c)
 {
 	int i;
 
-	/* more than a ring: waits for the reader, in parts */
+	/* more than a ring holds: waits for the reader, part by part */
 	for (i = 0; i < 20000; i++) {
 		gs_print_begin(c, 1, 1);
 		gs_print_long(c, i);

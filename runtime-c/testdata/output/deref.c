@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* deref.c - reads of strings and numbers beside memory that is not mapped */
+/* deref.c - reads of strings and numbers next to unmapped memory */
 #include <sys/mman.h>
 #include "kernel.h"
 
@@ -24,7 +24,7 @@ static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, u64 addr)
 
 static int failures;
 
-/* reads n bytes of text that end k bytes in front of the border */
+/* Read n bytes of text that end k bytes before the border of mapped memory. */
 static void check(char *border, int n, int k, bool nul, const char *what)
 {
 	struct gs_ctx c = { 0 };
@@ -71,7 +71,7 @@ int main(void)
 		failures += printf("the last number of a page is not read\n");
 	if (gs_read_user(&c, 0, (unsigned long)border - 7, 8) || c.error != 1)
 		failures += printf("a number over the border is read\n");
-	/* the stub of gs_bits_set() is an exclusive or */
+	/* the stub of gs_bits_set() computes an exclusive or */
 	border[-8] = 5;
 	gs_write_user_bits(&c, 0, (unsigned long)border - 8, 3, 1, 0, 2);
 	gs_write_kernel_bits(&c, 0, (unsigned long)border - 8, 3, 1, 0, 2);

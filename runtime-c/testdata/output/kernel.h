@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * kernel.h - enough of the kernel's words to compile context.h, ring.h,
- * print.h and lock.h as a program
+ * kernel.h - enough of the kernel's macros and functions to compile context.h,
+ * ring.h, print.h and lock.h as a program
  */
 #ifndef GS_TEST_KERNEL_H
 #define GS_TEST_KERNEL_H

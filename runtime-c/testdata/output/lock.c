@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* lock.c - readers and writers of one lock on several threads */
+/* lock.c - readers and writers of a lock on several threads */
 #include <pthread.h>
 #include "kernel.h"
 
@@ -44,7 +44,7 @@ int main(void)
 		pthread_join(t[i], NULL);
 	if (failed || a != 3 * ROUNDS / 4 || b != a)
 		return printf("a %ld, b %ld, failed %d\n", a, b, failed), 1;
-	/* a held lock is given up in bounded time */
+	/* giving up on a held lock takes a limited time */
 	if (!gs_read_try_once(&lock) || gs_write_try_once(&lock) ||
 	    !gs_read_try_once(&lock))
 		return puts("a read lock excludes a reader or admits a writer"), 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * paths.c - names of files: climbing through directories and mounts
+ * paths.c - file names: walking up through directories and mounts
  *
- * The file system has /dir/file, and another one with /leaf mounted at /dir/mnt.
+ * One file system has /dir/file; another one, with /leaf, is mounted at /dir/mnt.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -37,7 +37,7 @@ static void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 
 static int failures;
 
-/* Another order than the kernel's, as the layout tells. */
+/* A different order of members than the kernel's, which the code must find by the layout. */
 struct mount { struct mount *parent; struct vfsmount mnt; struct dentry *mountpoint; };
 
 static const struct gs_mount_layout layout = {
@@ -70,18 +70,18 @@ static void climbing(void)
 	PATH("/", 64, &top, &first.mnt, &first.mnt, &top);
 	PATH("/dir/mnt/leaf", 64, &leaf, &second.mnt, &first.mnt, &top);
 	PATH("/dir/mnt", 64, &top2, &second.mnt, &first.mnt, &top);
-	/* a process in a chroot, and one that was given what lies outside of it */
+	/* a process in a chroot, and one that was given a file outside of it */
 	PATH("/file", 64, &file, &first.mnt, &first.mnt, &dir);
 	PATH("/", 64, &dir, &first.mnt, &first.mnt, &dir);
 	PATH("/dir/file", 64, &file, &first.mnt, &second.mnt, &top2);
-	/* within the file system */
+	/* within the file system only */
 	PATH("/leaf", 64, &leaf, NULL, NULL, NULL);
 	PATH("/", 64, &top2, NULL, NULL, NULL);
-	/* as much as there is room for, in front of which the dots have to fit */
+	/* too little room: the dots must fit before the text */
 	PATH("/dir/file", 13, &file, &first.mnt, &first.mnt, &top);
 	PATH(".../file", 12, &file, &first.mnt, &first.mnt, &top);
 	PATH("...", 8, &file, &first.mnt, &first.mnt, &top);
-	/* what can't be read */
+	/* memory that can't be read */
 	file.d_parent = (struct dentry *)8;
 	PATH("fault", 64, &file, &first.mnt, &first.mnt, &top);
 	file.d_parent = &dir;
@@ -95,7 +95,7 @@ static void removed(void)
 	file.d_hash.pprev = NULL;
 	PATH("/dir/file (deleted)", 64, &file, &first.mnt, &first.mnt, &top);
 	file.d_hash.pprev = &chained;
-	/* a file system's root is in no list either */
+	/* the root of a file system is in no list, either */
 	top.d_hash.pprev = NULL;
 	PATH("/", 64, &top, &first.mnt, &first.mnt, &top);
 	top.d_hash.pprev = &chained;

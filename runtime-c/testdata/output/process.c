@@ -87,7 +87,7 @@ static void command_line(void)
 	VARIABLE("", "C");
 	VARIABLE("", "D");
 	VARIABLE("0123456789", "LONG");
-	/* more than there is room for, and an end that can't be read */
+	/* more text than there is room for, and an end that can't be read */
 	memcpy(border - 20, "0123456789\0abcdefgh", 20);
 	mm.arg_start = (unsigned long)border - 20;
 	mm.arg_end = (unsigned long)border;
@@ -97,7 +97,7 @@ static void command_line(void)
 	memcpy(border - 4, "ab\0c", 4);
 	mm.arg_start = (unsigned long)border - 4;
 	ARGUMENTS("ab", 0, -1);
-	/* a long environment is read as far as the budget reaches */
+	/* a long environment is read up to the action budget */
 	memset(many, 'x', sizeof(many) - 1);
 	memcpy(many + 50000, "\0A=3", 5);
 	mm.env_start = (unsigned long)many;
@@ -113,7 +113,7 @@ static void command_line(void)
 	VARIABLE("", "A");
 }
 
-/* What bytes are, and how long where that is known. */
+/* Check the kind of an instruction given by its bytes, and its length if that is known. */
 #define INSN(bytes, is_wide, want_kind, want_size) do {			\
 	struct gs_insn n = { 0 };					\
 	u8 b[GS_INSN_BYTES + 1] = bytes;				\
@@ -158,7 +158,7 @@ static void instructions(void)
 	INSN("\x40\xc3", false, GS_INSN_PLAIN, 0);
 }
 
-/* An instruction at the end of what is mapped is read as far as it goes. */
+/* At the end of mapped memory, an instruction is read up to there. */
 static void looked_at(void)
 {
 	struct pt_regs regs = { .wide = true };

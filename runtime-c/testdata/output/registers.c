@@ -55,7 +55,7 @@ static void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
 
 static int failures;
 
-/* The n-th argument is @want, or there is an error. */
+/* Check that argument n is @want, or that there is an error. */
 #define ARGUMENT(c, n, want) do {					\
 	unsigned long v_ = ~0UL;					\
 	bool ok_ = gs_argument(c, n, &v_);				\
@@ -95,7 +95,7 @@ static void functions(void)
 	NO_ARGUMENT(&c, 1);
 }
 
-/* A system call has six, wherever they came in. */
+/* A system call has six arguments, whichever table it came through. */
 static void calls(void)
 {
 	static const u64 args[] = { 1, 2, 3, 4, 5, 6 };

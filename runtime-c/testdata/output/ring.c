@@ -2,11 +2,10 @@
 /*
  * ring.c - random output through a ring, checked by a reader
  *
- * Each hit prints a number of records that carry its number; the reader checks
- * that blocks come whole, in order and without a gap, that a hit is there
- * entirely or not at all up to the part where it was dropped, and that every
- * hit that is missing was counted as lost. Without a reader the newest blocks
- * are kept, whole.
+ * Each hit prints a number of records with the hit's number. The reader checks that
+ * blocks are complete, in order and without gaps, that a hit is complete or was cut
+ * where it was dropped, and that every hit that is missing was counted as lost.
+ * Without a reader, the newest blocks are kept, and they are complete.
  */
 #define _GNU_SOURCE
 #include <sys/mman.h>
@@ -60,7 +59,7 @@ static struct gs_probe probe;
 static struct gs_counts counts;
 static struct gs_ctx ctx = { .probe = &probe, .counts = &counts };
 
-/* Process context: the reader reads while it waits. */
+/* In process context, the reader reads while this waits. */
 static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 {
 	if (!patient)
@@ -75,7 +74,7 @@ static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 
 #define FAIL(...) (printf(__VA_ARGS__), putchar('\n'), exit(1))
 
-/* What the reader has seen. */
+/* What the reader has read. */
 static u64 next_seq = 1, seen, whole, last_hit;
 static bool open_hit, first_record;
 
@@ -166,7 +165,7 @@ static void print_some(struct gs_ctx *c, u64 hit, unsigned int records)
 
 static char warning[GS_STRING_LEN] = "a warning";
 
-/* Hits of all sizes; the reader is slow now and then. */
+/* Hits of all sizes, while the reader is sometimes slow. */
 static void random_hits(u64 hits)
 {
 	u64 hit, lost_before = ring.ctl->lost;
@@ -188,13 +187,13 @@ static void random_hits(u64 hits)
 		FAIL("the last part of a hit is missing");
 	if (patient && ring.ctl->lost != lost_before)
 		FAIL("lost %llu though somebody waited", ring.ctl->lost);
-	/* a hit that was lost may still have been closed, or carried a warning */
+	/* a lost hit may still have been closed, or may contain a warning */
 	if (whole - first + ring.ctl->lost - lost_before < hits)
 		FAIL("%llu hits, %llu whole, %llu lost", hits, whole - first,
 		     ring.ctl->lost - lost_before);
 }
 
-/* A reader that writes nonsense hurts nobody but itself. */
+/* A reader that writes nonsense to the shared page harms only itself. */
 static void wild_reader(void)
 {
 	int i;
@@ -210,7 +209,7 @@ static void wild_reader(void)
 	}
 }
 
-/* Nobody reads: whatever is there when somebody comes is whole and newest. */
+/* Nobody reads for a while: the blocks that are there then are complete and the newest. */
 static void no_reader(void)
 {
 	u64 lost = ring.ctl->lost, kept, i;
@@ -234,7 +233,7 @@ static void no_reader(void)
 		FAIL("read up to block %llu of %llu", next_seq - 1, seq);
 }
 
-/* A full ring is thinned out in steps, none of which frees much. */
+/* A full ring is thinned out in steps, each of which frees only a little. */
 static void thinned(void)
 {
 	u64 hit, tail, freed;
@@ -266,7 +265,7 @@ static void thinned(void)
 	next_seq = seq + 1;
 }
 
-/* What a reader wrote over the blocks before it left ends no loop. */
+/* If a reader has overwritten blocks before it left, no loop runs forever. */
 static void scribbled(void)
 {
 	int i;

@@ -2,7 +2,7 @@
 /*
  * sysargs.c - arguments of system calls as text, from this program's memory
  *
- * What strace(1) shows of the same arguments is the expectation.
+ * The expected texts are those that strace(1) shows.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -72,7 +72,7 @@ static void check(const char *want, const char *got, int line)
 	failures++;
 }
 
-/* What a call appends to "<". */
+/* Check the text that a call appends to "<". */
 #define SHOWS(want, call) do {						\
 	struct gs_text text_ = { .to = out, .room = sizeof(out), .at = 1 }, *t = &text_; \
 	strcpy(out, "<");						\
@@ -104,7 +104,7 @@ static void strings(void)
 	memset(long_one, 'x', 200);
 	SHOWS("\"xxxxx\"...", gs_text_quote(t, AT(long_one), 200, 5, false));
 	SHOWS("\"xxxxxxxx\"", gs_text_quote(t, AT(border - 8), 8, 64, false));
-	/* a buffer of just what is shown, and one that goes over a piece */
+	/* a buffer of exactly the bytes that are shown, and one larger than a piece */
 	memset(out, 0, sizeof(out));
 	{
 		struct gs_text text = { .to = out, .room = sizeof(out) };
@@ -141,7 +141,7 @@ static void signals(void)
 	SHOWS("~[]", gs_text_signals(t, ~0ULL, 64));
 	SHOWS("~[KILL]", gs_text_signals(t, ~(1ULL << (SIGKILL - 1)), 32));
 	SHOWS("~[RT_32]", gs_text_signals(t, ~(1ULL << 63), 64));
-	/* two thirds of all and more are shown by those that are not in it */
+	/* if two thirds or more are set, the missing ones are listed */
 	SHOWS("~[SEGV USR2 PIPE ALRM TERM STKFLT CHLD CONT STOP TSTP TTIN]", gs_text_signals(t, 0xffe003ff, 32));
 	SHOWS("[HUP INT QUIT ILL TRAP ABRT BUS FPE KILL TTOU URG XCPU XFSZ VTALRM PROF WINCH IO PWR SYS RTMIN]",
 	      gs_text_signals(t, 0xffe001ff, 32));
@@ -166,7 +166,7 @@ static void signals(void)
 	SHOWS("{si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_errno=5, si_pid=7, si_uid=8}",
 	      gs_text_siginfo(t, AT(&info)));
 	SHOWS("NULL", gs_text_siginfo(t, 0));
-	/* all but its end is mapped, and then all but what the sender has */
+	/* all but the end is mapped, then all but the sender's members */
 	memcpy(border - 24, &info, 24);
 	check("0x", (gs_text_siginfo(&(struct gs_text){ .to = out, .room = 3 }, AT(border - 24)), out), __LINE__);
 	memcpy(border - 16, &info, 16);
@@ -188,7 +188,7 @@ static void structures(void)
 	SHOWS("1 2", gs_text_struct(t, AT(&two), false, "%l %l"));
 	SHOWS("8589934593", gs_text_struct(t, AT(&two), true, "%l"));
 	compat = false;
-	/* a text that broke off leaves nothing but the address */
+	/* if a text can't be completed, only the address is left */
 	memcpy(border - 4, &two, 4);
 	out[0] = '\0';
 	{
@@ -208,7 +208,7 @@ static void structures(void)
 	SHOWS("0x8", gs_text_user_desc(t, 8));
 }
 
-/* The mode, device and size at their places in each of the three layouts. */
+/* The mode, device and size at their offsets in each of the three layouts. */
 static void stats(void)
 {
 	char s[64] = { 0 };
@@ -232,7 +232,7 @@ static void stats(void)
 	memcpy(s + 8, &mode, 2);
 	memcpy(s + 20, &size, 4);
 	SHOWS("{st_mode=S_IFREG|0644, st_size=4097, ...}", gs_text_stat(t, AT(s), false));
-	/* each part may be what can't be read */
+	/* each part in turn can't be read */
 	memset(border - 64, 0, 64);
 	memcpy(border - 12, &mode, 2);
 	check("0x", (gs_text_stat(&(struct gs_text){ .to = out, .room = 3 }, AT(border - 20), false), out), __LINE__);
@@ -275,7 +275,7 @@ static void sockets(void)
 	SHOWS("5", gs_text_protocol(t, 5, AF_UNIX));
 }
 
-/* Bytes as C has them in a string literal. */
+/* Bytes as in a string literal of C. */
 static void escapes(void)
 {
 	static const struct { unsigned char byte; const char *text; } all[] = {

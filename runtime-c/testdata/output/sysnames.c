@@ -44,7 +44,7 @@ static void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 static int failures;
 static char out[2048];
 
-/* What a call appends to "<". */
+/* Check the text that a call appends to "<". */
 #define SHOWS(want, call) do {						\
 	struct gs_text text_ = { .to = out, .room = sizeof(out), .at = 1 }, *t = &text_; \
 									\

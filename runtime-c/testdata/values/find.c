@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Searching gives what the C library's functions give, whatever the text is. */
+/* Searches must give the same result as the C library's functions, for any text. */
 #include "kernel_shim.h"
 #include "../../find.h"
 
@@ -25,7 +25,7 @@ int main(void)
 
 	for (i = 0; i < 200000; i++) {
 		size_t n = rand() % LONGEST, m = rand() % 5;
-		char *in = malloc(n + 1), *what = malloc(m + 1);	/* ASan sees an overrun */
+		char *in = malloc(n + 1), *what = malloc(m + 1);	/* so that ASan detects an overrun */
 
 		fill(in, n, 1 + i % 3);
 		fill(what, m, 1 + i % 3);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The expectations are those of the recorded cases fmt-* of SystemTap 5.6. */
+/* The expected texts are those of the recorded cases fmt-* of SystemTap 5.6. */
 #include "kernel_shim.h"
 #include "../../fmt.h"
 
@@ -84,7 +84,7 @@ static void strings(void)
 	CHECK_STR(mem('M', '-', 6, 2), "4c69  ");
 }
 
-/* Whatever is asked for, the buffer ends where it ends. */
+/* Whatever the format, nothing is written beyond the buffer. */
 static void limits(void)
 {
 	CHECK_LONG(strlen(num('d', 0, S64_MAX, -1, 7)), GS_STRING_LEN - 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * kernel_shim.h - as much of the kernel as the headers that know nothing of
- * probes need, so that they run under the sanitizers in user space
+ * kernel_shim.h - enough of the kernel to run headers that don't depend on probes
+ * under the sanitizers in user space
  */
 #ifndef KERNEL_SHIM_H
 #define KERNEL_SHIM_H
@@ -46,7 +46,7 @@ typedef long long s64;
 #include "../word_shim.h"
 #include "../../word.h"
 
-/* Only handlers have an action budget. */
+/* The action budget exists only in handlers. */
 #define gs_weigh(c, n) ((void)(c), (void)(n))
 
 static void get_random_bytes(void *to, size_t n) __maybe_unused;
@@ -56,7 +56,7 @@ static void get_random_bytes(void *to, size_t n)
 		((u8 *)to)[--n] = rand() >> 7;
 }
 
-/* The context: what was printed, and the last error. */
+/* The context: printed text, and the last error. */
 struct gs_ctx {
 	int error;
 	char error_text[256];
@@ -99,7 +99,7 @@ gs_fn int scnprintf(char *to, size_t size, const char *fmt, ...)
 	return n < (int)size ? n : (int)size - 1;
 }
 
-static long gs_allocated;	/* bytes that were not given back */
+static long gs_allocated;	/* bytes that have not been freed */
 static long gs_fail_after = -1;	/* allocations that still succeed */
 
 gs_fn void *gs_alloc(size_t size)

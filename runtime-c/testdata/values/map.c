@@ -36,7 +36,7 @@ static struct node *get(struct gs_map *m, s64 k)
 	return e;
 }
 
-/* The keys in the order of the list, "1 2 3 ". */
+/* Return the keys in the order of the list: "1 2 3 ". */
 static const char *keys(struct gs_map *m)
 {
 	static char text[256];
@@ -93,7 +93,7 @@ static void order(void)
 	gs_map_free(&m);
 }
 
-/* Elements come in order, those that were not added do not. */
+/* Elements are found in order, and those that were not added are not found. */
 static void many_sorted(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 3000 };
@@ -132,14 +132,14 @@ static void full(void)
 	CHECK_STR(ctx.error_text, "Array overflow, check MAXMAPENTRIES");
 	CHECK(get(&m, 1));
 	m.wrap = true;
-	get(&m, 0)->v = 7;	/* does not protect it */
+	get(&m, 0)->v = 7;	/* does not protect it from being replaced */
 	CHECK(get(&m, 9));
 	CHECK_STR(keys(&m), "1 2 9 ");
 	gs_map_free(&m);
 	gs_map_free(&m);
 }
 
-/* Random work against an array that is searched from end to end. */
+/* Compare random operations with an array that is searched linearly. */
 static void model(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 50 };
@@ -168,7 +168,7 @@ static void model(void)
 	gs_map_free(&m);
 }
 
-/* A loop that stands on a node which is removed goes on. */
+/* A loop continues after its current node was removed. */
 static void remove_in_loop(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 8 };
@@ -188,7 +188,7 @@ static void remove_in_loop(void)
 	gs_map_free(&m);
 }
 
-/* An array that is forgotten whole is as good as new. */
+/* An array that was cleared as a whole works like a new one. */
 static void clear_many(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 3000 };
@@ -211,7 +211,7 @@ static void clear_many(void)
 	}
 	for (i = 0; i < 1000; i++)
 		get(&m, i);
-	gs_map_for_each(e, &m)	/* goes on over what is deleted */
+	gs_map_for_each(e, &m)	/* continues after all elements were deleted */
 		if (!n++)
 			gs_map_clear(&m);
 	CHECK_LONG(n, 1000);
@@ -225,7 +225,7 @@ static void clear_many(void)
 	gs_map_free(&m);
 }
 
-/* Nodes in the fullest bucket of @n keys that are @step apart. */
+/* Return the number of nodes in the fullest bucket, for @n keys that are @step apart. */
 static int fullest(u64 step, int n)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 4096 };
@@ -244,7 +244,7 @@ static int fullest(u64 step, int n)
 	return most;
 }
 
-/* Whichever bits of their keys users choose, and whatever the seed is. */
+/* Buckets stay small whichever bits of the keys vary, and whatever the seed is. */
 static void spread(void)
 {
 	int shift, round;
@@ -252,7 +252,7 @@ static void spread(void)
 	for (round = 0; round < 20; round++) {
 		for (shift = 0; shift <= 52; shift += 4)
 			CHECK(fullest(1ULL << shift, 4096) <= 14);
-		gs_hash_seed = 0;	/* another session */
+		gs_hash_seed = 0;	/* as in another session */
 	}
 }
 

@@ -13,8 +13,8 @@ static const u8 at_end[] = { 0, 0, GS_ACCEPT_END };
 static const u8 at_once[] = { 0, 0, GS_ACCEPT_NOW };
 
 /*
- * "(a*)b": columns are a, b, others. Registers 4 and 5 hold where the thread
- * within the group began and, for the one behind it, where the group ended.
+ * "(a*)b": columns are a, b, others. Register 4 has where the group's current match
+ * began; register 5 has where the group ended, for the state after it.
  */
 static const u8 tag_class[256] = {
 	[0 ... 'a' - 1] = 2, ['a'] = 0, ['b'] = 1, ['b' + 1 ... 255] = 2,
@@ -55,14 +55,14 @@ static void captures(void)
 	gs_matched(&c, to, -1);
 	CHECK(c.error);
 	c.error = 0;
-	c.match_regs[2] = -1;	/* took no part */
+	c.match_regs[2] = -1;	/* the group took no part */
 	gs_matched(&c, to, 1);
 	CHECK_STR(to, "");
 	CHECK(!c.error);
 	CHECK(!gs_match_groups(&c, &d, "xaa"));
 	CHECK(!gs_has_match(&c) && c.error);
 	c.error = 0;
-	/* a match behind the part that is kept */
+	/* a match after the part that is kept */
 	memset(longer, 'a', sizeof(longer) - 2);
 	strcpy(longer + sizeof(longer) - 2, "b");
 	CHECK(gs_match_groups(&c, &d, longer));

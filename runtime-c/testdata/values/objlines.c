@@ -4,7 +4,7 @@
 
 #define DIV_ROUND_UP(n, d) (((n) + (d) - 1) / (d))
 
-/* As much of objects.h as one object with one block of lines needs. */
+/* The parts of objects.h for one object with one block of lines. */
 #define GS_OBJECTS_H
 #define GS_BLOCK_ROWS 32
 struct gs_part { u32 at, n; };
@@ -34,7 +34,7 @@ static s32 gs_last_at(const struct gs_object_lines *blocks, u32 n, u32 stride, u
 	CHECK_LONG(p_ - b_, sizeof(b_) - 1);				\
 } while (0)
 
-/* The examples of DWARF 5, section 7.6, and longer numbers. */
+/* The examples in DWARF 5, section 7.6, and longer numbers. */
 static void numbers(void)
 {
 	NUMBER(gs_uleb, "\x02", 2);

@@ -9,7 +9,7 @@
 
 #define MS	1000000ULL	/* cycles of a CPU of 1 GHz */
 
-/* @n runs of 500 cycles from @now on. */
+/* Add @n runs of 500 cycles, from @now on. */
 static u64 runs(struct gs_samples *s, u64 now, int n)
 {
 	for (; n; n--, now += MS)
@@ -31,7 +31,7 @@ static void steady(void)
 	CHECK_LONG(gs_samples_cost(&s, 1000, 1000 * MS), 500000);
 }
 
-/* A clock that jumps ahead, or back, by seconds; and a CPU that was taken away. */
+/* A clock that jumps forward or back by seconds, and a virtual CPU that was descheduled. */
 static void jumps(void)
 {
 	struct gs_samples s = { 0 };
@@ -45,14 +45,14 @@ static void jumps(void)
 	CHECK_LONG(gs_samples_cost(&s, 1000, 1000 * MS), 500000);
 	gs_sample_add(&s, now, now + 10 * MS);
 	CHECK_LONG(gs_samples_cost(&s, 1000, 1000 * MS), 500000);
-	/* of two in a window one counts, but no CPU has more than it has */
+	/* only one of two in a window counts, but no CPU is charged more than it has */
 	gs_sample_add(&s, now, now + 10000 * MS);
 	CHECK(gs_samples_cost(&s, 1000000, 1000 * MS) <= 1000 * MS);
 	runs(&s, now, 2000);
 	CHECK_LONG(gs_samples_cost(&s, 1000, 1000 * MS), 500000);
 }
 
-/* Handlers that have become slow are seen to be so. */
+/* Handlers that become slow are detected. */
 static void slower(void)
 {
 	struct gs_samples s = { 0 };

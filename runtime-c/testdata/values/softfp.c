@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Against the machine's own floating point unit, printf and strtod. */
+/* Compares with the CPU's floating point unit, printf and strtod. */
 #include <ctype.h>
 #include <strings.h>
 #include "kernel_shim.h"
@@ -45,7 +45,7 @@ static void check(const char *op, u64 a, u64 b, u64 got, double want)
 	failures++;
 }
 
-/* Operands of all magnitudes, near ones, small ones, special ones. */
+/* Operands of all magnitudes: close to each other, small, and special ones. */
 static u64 operand(int kind, u64 other)
 {
 	static const u64 special[] = { 0, GS_FP_SIGN, GS_FP_INF, GS_FP_SIGN | GS_FP_INF, GS_FP_NAN, 1,

@@ -40,7 +40,7 @@ static void variance(void)
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 10), 4);
 }
 
-/* What stap(1) shows of 1 to 5; the exact value is 2.5. */
+/* The value that stap(1) shows for 1 to 5; the exact variance is 2.5. */
 static void documented(void)
 {
 	static const s64 v[] = { 1, 2, 3, 4, 5 };
@@ -52,7 +52,7 @@ static void documented(void)
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &t, 1), 2);
 }
 
-/* Two halves merged give what the whole gives, as far as integers go. */
+/* Merging two halves gives the result of the whole, within integer precision. */
 static void merge(void)
 {
 	static const s64 v[] = { 2, 4, 4, 4, 5, 5, 7, 90 };	/* 917.12 */

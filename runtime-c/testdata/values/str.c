@@ -5,7 +5,7 @@
 
 int main(void)
 {
-	char *s = malloc(GS_STRING_LEN);	/* so that ASan sees an overrun */
+	char *s = malloc(GS_STRING_LEN);	/* so that ASan detects an overrun */
 
 	gs_str_copy(s, "");
 	CHECK_STR(s, "");

@@ -2,7 +2,7 @@
 #include "kernel_shim.h"
 #include "../../word.h"
 
-/* A string at the end of its memory, so that ASan sees an overrun. */
+/* Return a string at the end of its memory, so that ASan detects an overrun. */
 static char *at_end(size_t n, char fill)
 {
 	char *s = malloc(n + 1);
@@ -41,7 +41,7 @@ static void equal(void)
 		}
 }
 
-/* What stands behind the end has no say. */
+/* Bytes beyond the end must not affect the result. */
 static void behind(void)
 {
 	char a[16] = "abc\0zzzz", b[16] = "abc\0yyyy";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Calls that fail, in two threads, which have an errno each.
+// Makes calls that fail in two threads, each of which has its own errno.
 #include <errno.h>
 #include <pthread.h>
 #include <unistd.h>

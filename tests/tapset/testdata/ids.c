@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Asks for its parent as a user with six different ids. */
+/* Calls getppid as a user with six different IDs. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/syscall.h>

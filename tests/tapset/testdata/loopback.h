@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* loopback.h - sockets on this machine's own addresses, of both versions of IP */
+/* loopback.h - sockets on this machine's own addresses, IPv4 and IPv6 */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

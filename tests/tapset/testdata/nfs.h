@@ -24,7 +24,7 @@ static inline void mounted(const char *what, const char *where, const char *type
 	need(!mount(what, where, type, 0, options));
 }
 
-/* What exportfs(8) and mountd(8) tell the kernel: who may have what. */
+/* Tell the kernel, as exportfs(8) and mountd(8) do, which clients may mount what. */
 static inline void export(void)
 {
 	const int no_subtree_check = 0x400, fsid = 0x2000, any_port = 0x2;
@@ -38,7 +38,7 @@ static inline void export(void)
 	set("/proc/net/rpc/nfsd.fh/channel", "gostap 1 \\x00000000 2147483647 /gs-export\n");
 }
 
-/* Begin to serve the versions that are named. */
+/* Start serving the given versions. */
 static inline void serve(const char *versions)
 {
 	mounted("nfsd", "/gs-nfsd", "nfsd", "");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Files of all kinds; fsync and then fchdir show each to the script.
+// Opens files of all kinds; the script reads each one's descriptor from fsync and then fchdir.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

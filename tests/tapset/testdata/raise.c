@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A program that a script sends a signal to.
+// A program to which a script sends a signal.
 #include <signal.h>
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Writes into a pipe; the script cuts the length and replaces the result. */
+/* Writes to a pipe; the script shortens the length and replaces the result. */
 #include <unistd.h>
 
 int main(void)

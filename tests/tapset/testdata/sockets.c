@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Sends 5 bytes from port 4712 to 4711 by each version of IP. */
+/* Sends 5 bytes from port 4712 to 4711 over IPv4 and over IPv6. */
 #include "loopback.h"
 
 static void talk(int family)

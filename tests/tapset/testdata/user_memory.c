@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Asks for its parent with addresses for the script to read at. */
+/* Calls getppid with addresses at which the script reads. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <string.h>
@@ -13,8 +13,8 @@ static uint16_t utf16[] = { 'h', 0xe9, 0x20ac, 0xd83d, 0xde00, 0 };
 static uint32_t utf32[] = { 'h', 0xe9, 0x20ac, 0x1f600, 0 };
 
 /*
- * A string that ends with its page, and 8192 bytes behind it text that does so
- * without a NUL; no page is mapped behind either.
+ * A string that ends at the end of its page, and 8192 bytes after it a text without a NUL
+ * that does, too. No page is mapped after either.
  */
 static char *at_the_border(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Calls of which the innermost is looked at. */
+/* A chain of calls; the script prints the stack in the innermost one. */
 static int __attribute__((noinline)) spot(int n)
 {
 	return n + 1;

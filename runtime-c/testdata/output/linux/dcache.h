@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What is read of directory entries, files and mounts, without the rest. */
+/* The fields of directory entries, files and mounts that runtime-c reads. */
 #include <sys/stat.h>
 
 typedef unsigned short umode_t;

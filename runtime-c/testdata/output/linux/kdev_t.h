@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Device numbers as the kernel has them inside, and as programs write them. */
+/* Device numbers in the kernel's own form, and in that of programs. */
 #define MAJOR(dev)	((unsigned int)(dev) >> 20)
 #define MINOR(dev)	((unsigned int)(dev) & 0xfffff)
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Copies that fail where memory is not mapped: the kernel reads it for a pipe. */
+/* Copies that fail for unmapped memory: the kernel does the read, by writing to a pipe. */
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What the kernel counts: time, faults, switches between tasks and CPUs; and
- * the files that a script's values are read from.
+ * Events that the kernel counts: time, faults, switches between tasks and CPUs; and
+ * reads of the files whose content a script provides.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -21,7 +21,7 @@ static void need(int ok, const char *what)
 	}
 }
 
-/* A second of work, so that samples fall into it. */
+/* Work for a second, so that samples are taken meanwhile. */
 static void work(void)
 {
 	struct timespec t;
@@ -31,7 +31,7 @@ static void work(void)
 	} while (t.tv_sec < 1);
 }
 
-/* A page of anonymous memory, and one that must be read from a disk. */
+/* Touch a page of anonymous memory, and one that must be read from a disk. */
 static void faults(void)
 {
 	int fd = open("/dev/ram0", O_RDONLY);

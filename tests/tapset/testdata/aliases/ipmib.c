@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Two devices whose packets come from here and go here, gs0 (10.77.0.1/24) and
- * gs1 (10.78.0.1/24, at most 600 bytes): packets to nowhere, through, in pieces.
+ * Two TUN devices whose packets this program sends and receives, gs0 (10.77.0.1/24) and gs1
+ * (10.78.0.1/24, MTU 600): packets without a route, forwarded packets, and fragments.
  */
 #include "../loopback.h"
 #include <fcntl.h>
@@ -49,7 +49,7 @@ static unsigned short checksum(const unsigned short *p, int words)
 	return ~(sum + (sum >> 16));
 }
 
-/* A packet of @size bytes from 10.77.0.2 comes in by @fd. */
+/* Let a packet of @size bytes from 10.77.0.2 arrive at device @fd. */
 static void arrive(int fd, const char *to, int protocol, int size, int fragment)
 {
 	static unsigned short id = 1;
@@ -63,7 +63,7 @@ static void arrive(int fd, const char *to, int protocol, int size, int fragment)
 	need(write(fd, packet, size) == size);
 }
 
-/* Wait for ICMP's message of @type to come out of @fd. */
+/* Wait until an ICMP message of @type is sent through device @fd. */
 static void answer(int fd, int type)
 {
 	struct pollfd p = { .fd = fd, .events = POLLIN };

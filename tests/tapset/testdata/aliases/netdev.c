@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* netdev NAME: what there is to be done with a device, then a datagram of 5 bytes over lo. */
+/* netdev NAME: operations on a network device, then a datagram of 5 bytes over lo. */
 #include "../loopback.h"
 #include <net/if.h>
 #include <sys/ioctl.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A bridge gsbr (10.79.0.1/24, fd79::1/64) between two cables gsa and gsb whose
- * other ends are here, and a device gst (10.80.0.1/24, fd80::1/64). Frames come
- * in by gsa: a message of the spanning tree, an ARP request, packets to behind
- * gst; and packets of TCP and UDP go over the loopback device.
+ * A bridge gsbr (10.79.0.1/24, fd79::1/64) with two ports gsa and gsb whose other ends
+ * are in this program, and a device gst (10.80.0.1/24, fd80::1/64). Frames arrive at gsa:
+ * a spanning tree message, an ARP request, packets to forward to gst. TCP and UDP
+ * packets also go over the loopback device.
  */
 #include "../loopback.h"
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 
-struct in6_ifreq { /* of linux/ipv6.h, which can't stand beside netinet/in.h */
+struct in6_ifreq { /* from linux/ipv6.h, which conflicts with netinet/in.h */
 	struct in6_addr address;
 	unsigned int prefix;
 	int index;
@@ -86,20 +86,20 @@ static void bridge(void)
 	need(!ioctl(control, SIOCBRADDIF, &r));
 }
 
-/* IEEE 802.1D, 9.3.1: a configuration message, behind LLC's three bytes. */
+/* IEEE 802.1D, 9.3.1: a configuration message, after the three bytes of LLC. */
 #define BPDU "\x42\x42\x03" "\0\0\0\0\x81" "\x80\0\x02\0\0\0\0\x0c" "\0\0\0\x04" "\x80\x01\x02\0\0\0\0\x0d" \
 	"\x80\x02" "\x01\0" "\x14\0" "\x02\0" "\x0f\0"
 
-/* RFC 826: who has 10.79.0.1? Tell 10.79.0.2. */
+/* RFC 826: who has 10.79.0.1? tell 10.79.0.2. */
 #define REQUEST "\0\x01\x08\0\x06\x04\0\x01" "\x02\0\0\0\0\x0a" "\x0a\x4f\0\x02" "\0\0\0\0\0\0" "\x0a\x4f\0\x01"
 
-/* UDP's header, without checksum, and "abc": from port 4001 to 4002. */
+/* A UDP header without checksum, and "abc": from port 4001 to 4002. */
 #define DATAGRAM "\x0f\xa1\x0f\xa2\0\x0b\0\0" "abc"
 
-/* From 10.79.0.2 to 10.80.0.2; the checksum is the sum of the header's words. */
+/* An IPv4 packet from 10.79.0.2 to 10.80.0.2; the checksum is that of the header. */
 #define PACKET4 "\x45\0\0\x1f\0\0\0\0\x40\x11\x66\x2c" "\x0a\x4f\0\x02" "\x0a\x50\0\x02" DATAGRAM
 
-/* From fd79::2 to fd80::2. */
+/* An IPv6 packet from fd79::2 to fd80::2. */
 #define PACKET6 "\x60\0\0\0\0\x0b\x11\x40" "\xfd\x79\0\0\0\0\0\0\0\0\0\0\0\0\0\x02" \
 	"\xfd\x80\0\0\0\0\0\0\0\0\0\0\0\0\0\x02" DATAGRAM
 
@@ -118,7 +118,7 @@ static void put(int fd, const char *bytes, int size)
 	need(write(fd, buffer, size) == size);
 }
 
-/* Send a message of the spanning tree from the bridge until it comes out of @fd: a device is not ready at once. */
+/* Send a spanning tree message from the bridge until it arrives at @fd, because a device needs time to become ready. */
 static void send_bpdu(int fd)
 {
 	char message[] = BPDUS "\x02\0\0\0\0\x01" "\0\x26" BPDU, got[2000];

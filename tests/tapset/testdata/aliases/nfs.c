@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * An NFS server of versions 3 and 4 on this machine; what it exports is mounted by
- * both, files and folders are made, written, read, locked, renamed and removed.
+ * An NFS server for versions 3 and 4 on this machine. Its export is mounted with both
+ * versions; files and folders are created, written, read, locked, renamed and removed.
  */
 #define _GNU_SOURCE
 #include "../nfs.h"
@@ -23,7 +23,7 @@ static void all(int fd, void *buffer, size_t size)
 			exit(0);
 }
 
-/* Answer each call (RFC 5531, over TCP) with "yes". */
+/* Answer each RPC call (RFC 5531, over TCP) with success. */
 static void answer(int fd)
 {
 	unsigned int call[256], reply[8] = { htonl(0x8000001c), 0, htonl(1), 0, 0, 0, 0, htonl(1) };
@@ -36,7 +36,7 @@ static void answer(int fd)
 	}
 }
 
-/* Version 3 is served only where something (rpcbind) takes note of it. */
+/* The server offers version 3 only if a service registers it, so stand in for rpcbind. */
 static pid_t rpcbind(void)
 {
 	int fd = listening(AF_INET, 111, 8);
@@ -59,7 +59,7 @@ static pid_t rpcbind(void)
 	return pid;
 }
 
-/* The handle of what is exported with fsid 0 is known, so that no mountd need be asked. */
+/* An export with fsid=0 has a known file handle, so mountd is not needed. */
 static void mount_v3(const char *where)
 {
 	static const unsigned char root[] = { 1, 0, 1, 0, 0, 0, 0, 0 };
@@ -76,8 +76,8 @@ static void mount_v3(const char *where)
 }
 
 /*
- * Let the memory forget the file's two pages. One that waits in another CPU's
- * list of new pages stays where it is.
+ * Drop the file's two pages from memory. A page that is still in another CPU's list of new
+ * pages is not dropped.
  */
 static void drop_pages(int fd)
 {
@@ -97,7 +97,7 @@ static void drop_pages(int fd)
 	munmap(map, 2 * PAGE);
 }
 
-/* Write two pages, in a way that lets the server keep them in memory for now. */
+/* Write two pages such that the server may keep them in memory at first. */
 static void write_pages(int fd)
 {
 	static char pages[2 * PAGE] = "first";
@@ -105,7 +105,7 @@ static void write_pages(int fd)
 
 	need(pwrite(fd, pages, sizeof(pages), 0) == sizeof(pages));
 	need(!sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER));
-	/* pages that are not on the disk there are asked to leave the memory here */
+	/* ask the kernel to drop pages that are not on the server's disk */
 	map = mmap(NULL, 2 * PAGE, PROT_READ, MAP_SHARED, fd, 0);
 	need(map != MAP_FAILED && map[0] == 'f' && map[PAGE] == 0);
 	madvise((void *)map, 2 * PAGE, MADV_PAGEOUT);
@@ -120,7 +120,7 @@ static void read_pages(int fd)
 	int p[2];
 
 	need(pread(fd, bytes, 100, 0) == 100 && !strcmp(bytes, "first"));
-	/* a page that is still being read stays, and mincore() does not tell */
+	/* a page that is still being read is not dropped, and mincore() does not show that */
 	need(pread(fd, bytes, 1, PAGE) == 1);
 	drop_pages(fd);
 	need(pwrite(fd, "x", 1, PAGE + 10) == 1);	/* the rest of the page must be read first */
@@ -163,7 +163,7 @@ int main(void)
 {
 	pid_t pid = rpcbind();
 
-	/* a server that has a folder to note clients in can be told that no old ones come back */
+	/* if the server has a folder to record clients in, it can be told that no old clients will return */
 	mkdir("/var", 0755);
 	mkdir("/var/lib", 0755);
 	mkdir("/var/lib/nfs", 0755);

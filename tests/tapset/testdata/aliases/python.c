@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A program with the marks that CPython has where functions begin and end. */
+/* A program with CPython's marks at the begin and end of functions. */
 #include <sys/sdt.h>
 
 int main(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A pair of local sockets that talk by send(2) and recv(2), and by write(2) and read(2). */
+/* Two connected local sockets that exchange data by send(2) and recv(2), and by write(2) and read(2). */
 #include <sys/socket.h>
 #include <unistd.h>
 

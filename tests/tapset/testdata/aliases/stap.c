@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A program with the marks of SystemTap's stap and staprun, in the order of a session. */
+/* A program with the marks of SystemTap's stap and staprun, in the order in which a session hits them. */
 #include <sys/sdt.h>
 
 static void passes(long session)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Files in memory and on a disk that scsi_debug plays, each step known by its sizes and places. */
+/* Files in memory and on a disk of scsi_debug; each step can be recognized by its sizes and offsets. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -14,10 +14,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A hit is lost when an interrupt's handler meets another handler on its CPU. */
+/* Repeat, because a hit that interrupts another handler on its CPU is skipped. */
 #define REPEAT 5
 
-/* Pages of the file on the disk. */
+/* Number of pages of the file on the disk. */
 #define FILE_PAGES 1600
 
 #define DRIVER "/sys/bus/pseudo/drivers/scsi_debug/"
@@ -38,7 +38,7 @@ static void put(const char *path, const char *text)
 	close(fd);
 }
 
-/* Devices are found some time after their driver is loaded. */
+/* Open a device, which appears some time after its driver was loaded. */
 static int wait_open(const char *path, int flags)
 {
 	int i, fd;
@@ -86,7 +86,7 @@ static void memory(void)
 	close(out);
 }
 
-/* A file system of 2048 sectors, FAT12 without partitions. */
+/* Write an empty FAT12 file system of 2048 sectors, without partitions. */
 static void fat(int disk)
 {
 	static const unsigned char boot[] = {
@@ -150,7 +150,7 @@ static void blocks(int disk)
 	close(direct);
 }
 
-/* The frames that a map's pages are in (Documentation/admin-guide/mm/pagemap.rst). */
+/* Read the page frame numbers of a mapping's pages (Documentation/admin-guide/mm/pagemap.rst). */
 static void frames(volatile char *map, unsigned long *pfn)
 {
 	int fd = open("/proc/self/pagemap", O_RDONLY), i;
@@ -164,8 +164,8 @@ static void frames(volatile char *map, unsigned long *pfn)
 }
 
 /*
- * Have the kernel move pages of a file: compaction does where there is free
- * memory behind them, which is what they had to make way for.
+ * Make the kernel move pages of a file: compaction moves them to free memory at higher
+ * addresses.
  */
 static void move_pages_of(int fd)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * An NFS server of version 4 on this machine, which exports a file system in
- * memory; it is mounted, a folder is made and read, and all is taken down.
+ * An NFS server for version 4 on this machine, which exports a file system in memory. It
+ * is mounted, a folder is created and read, and everything is shut down.
  */
 #include "../nfs.h"
 #include <dirent.h>
 
-/* A server that has just begun opens and removes no files for some seconds, so that none is. */
+/* For some seconds after its start a server rejects opening and removing files, so this does neither. */
 static void use(void)
 {
 	struct stat st;

@@ -60,7 +60,7 @@ static void memory(void)
 	munmap(m, 12288);
 }
 
-/* A group of processes with too little memory for what one of them takes. */
+/* Processes in a cgroup with too little memory for what one of them needs. */
 static void oom(void)
 {
 	char pid[16];
@@ -103,7 +103,7 @@ static void signals(void)
 	syscall(SYS_tkill, getpid(), SIGUSR1);
 	syscall(SYS_tgkill, getpid(), getpid(), SIGUSR1);
 	need(!timer_create(CLOCK_MONOTONIC, &e, &timer), "timer_create");
-	/* a hit is lost when an interrupt's handler meets another handler on its CPU */
+	/* repeat, because a hit that interrupts another handler on its CPU is skipped */
 	for (i = 0; i < 5; i++) {
 		got = 0;
 		timer_settime(timer, 0, &soon, NULL);
@@ -119,7 +119,7 @@ static void signals(void)
 	kill(1 << 21, SIGTERM);
 }
 
-/* A handler needs a stack: without one the kernel ends the process. */
+/* A signal handler needs a stack: without one the kernel kills the process. */
 static void no_stack(void)
 {
 	pid_t child = fork();
@@ -135,7 +135,7 @@ static void no_stack(void)
 
 static void programs(char *self)
 {
-	/* in memory that is there for sure */
+	/* on the stack, so that they are certainly in memory */
 	char none[] = "/none", name[] = "tasks", arg[] = "arg two";
 	char *args[] = { name, arg, NULL }, *env[] = { "A=1", "B=2", NULL };
 	pid_t child = fork();
@@ -186,7 +186,7 @@ static void terminal(void)
 	close(m);
 }
 
-/* The threads that do a workqueue's work come and go with its nice value. */
+/* The kernel starts and ends worker threads when a workqueue's nice value changes. */
 static void workqueue(void)
 {
 	put("/sys/devices/virtual/workqueue/writeback/nice", "5");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A connection from port 4712 to 4711 by each version of IP: options, 5 bytes, the end. */
+/* A connection from port 4712 to 4711 over IPv4 and over IPv6: options, 5 bytes, close. */
 #include "../loopback.h"
 
 static void talk(int family)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Connections that are reset, that are refused and that nobody accepts; data
- * that are answered late, and data that fill TCP's memory.
+ * Connections that are reset, refused and never accepted; data that are acknowledged
+ * late, and data that fill TCP's memory.
  */
 #include "../loopback.h"
 #include <errno.h>
 #include <fcntl.h>
 
-/* Close by a reset. */
+/* Close a connection by a reset. */
 static void reset(int fd)
 {
 	struct linger now = { .l_onoff = 1 };
@@ -38,7 +38,7 @@ static void talk(int family)
 	refused(family);
 }
 
-/* What TCP says of a connection. */
+/* Return the kernel's TCP_INFO of a connection. */
 static struct tcp_info info(int fd)
 {
 	struct tcp_info i;
@@ -48,7 +48,7 @@ static struct tcp_info info(int fd)
 	return i;
 }
 
-/* Data that are answered only when the receiver's patience ends. */
+/* Send data that are acknowledged only by the delayed ACK. */
 static void unanswered(void)
 {
 	int listener = listening(AF_INET, 4735, 1), from = connected(AF_INET, SOCK_STREAM, 4736, 4735);
@@ -60,7 +60,7 @@ static void unanswered(void)
 		usleep(10000);
 }
 
-/* More connections than a listener takes: the last one asks again. */
+/* Open more connections than a listener's backlog holds: the last one retransmits its SYN. */
 static void overflow(void)
 {
 	struct sockaddr_storage a;
@@ -76,7 +76,7 @@ static void overflow(void)
 	close(listener);
 }
 
-/* More data than TCP is to keep. Each CPU may hide a megabyte of them. */
+/* Send more data than TCP may keep. Each CPU may have a megabyte that is not yet counted. */
 static void fill(void)
 {
 	static char data[6000000];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Two connected sockets of each version of IP: one sends 5 bytes to the other, then forgets it. */
+/* Two connected sockets over IPv4 and over IPv6: one sends 5 bytes to the other, then disconnects. */
 #include "../loopback.h"
 
 static void talk(int family)
