@@ -16,9 +16,9 @@ import (
 const resultsFile = "testdata/results.tsv"
 
 const resultsHead = `# SPDX-License-Identifier: GPL-2.0-or-later
-# What came of the scripts: made by make examples. Columns: script, kernel,
-# built or not, for how long it ran, its exit status and whether it printed,
-# and behind that what it said on standard error, or why it was not built.
+# Results of the scripts, written by make examples. Columns: script, kernel,
+# whether it was built, how long it ran, its exit status, whether it printed
+# anything, and its standard error or why it was not built.
 `
 
 // row is one row of the table.

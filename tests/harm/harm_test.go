@@ -54,7 +54,7 @@ var attacks = []attack{
 	// only the host's administrators may open a session's file, not root in a container
 	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; ring open /proc/systemtap/gs_tick/x; cat /proc/systemtap/gs_tick/x; /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read\n", "tick\n", "left 0\n"}, "opened"},
-	{"who reads or writes only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
+	{"a session's file opened for reading or writing only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"tick\n", "left 0\n"}, ""},
 	{"output that another process writes", `/init run -F tick.ko 2>&1; ring write /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"data to write: Permission denied\n", "data to read: mapped\n", "then written to: Permission denied\n", "over the border: Invalid argument\n", "behind the end: Invalid argument\n", "tick\n", "left 0\n"}, "allowed"},
@@ -63,7 +63,7 @@ var attacks = []attack{
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
-	{"the unwinder probed by who unwinds", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
+	{"probes on the unwinder that unwind", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
 		[]string{"hit 1\n", "left 0\n"}, ""},
 	{"room on the stacks of interrupts", `/init run profile.ko 2>&1; ` + left, []string{"done\n", "left 0\n"}, "stack"},
 	{"CPUs that come and go while events are made", `cpu=/sys/devices/system/cpu/cpu1/online

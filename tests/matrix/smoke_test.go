@@ -132,9 +132,9 @@ func readTable(t *testing.T) map[string]string {
 	return states
 }
 
-const tableHead = `# What comes of tests/matrix on the kernels of .ci/kernels.list that have root
-# trees: "runs", or the first line of what gostap says. To record, with the trees
-# there: go test ./tests/matrix -update
+const tableHead = `# Results of tests/matrix on the kernels of .ci/kernels.list that have root
+# trees: "runs", or the first line of gostap's message. To record, with the trees
+# installed: go test ./tests/matrix -update
 `
 
 // writeTable writes the table, by kernel in the list's order. It keeps the rows of kernels that

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * access_ok() has no argument for the direction.
+ * access_ok() has two arguments: that for the direction was removed.
  * 5.0, "Remove 'type' argument from access_ok() function"
  */
 #include <linux/uaccess.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The name of probe_kernel_read().
+ * copy_from_kernel_nofault() is the new name of probe_kernel_read().
  * 5.8, "maccess: rename probe_kernel_{read,write} to copy_{from,to}_kernel_nofault"
  */
 /* gs-export: copy_from_kernel_nofault */

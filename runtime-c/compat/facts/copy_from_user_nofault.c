@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The name of probe_user_read().
+ * copy_from_user_nofault() is the new name of probe_user_read().
  * 5.8, "maccess: rename probe_user_{read,write} to copy_{from,to}_user_nofault"
  */
 /* gs-export: copy_from_user_nofault */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * One handler for the entries and returns of many functions.
+ * fprobe: one handler for the entries and returns of many functions.
  * 5.18, "fprobe: Add ftrace based probe APIs"
  */
 /* gs-export: register_fprobe_ips unregister_fprobe */

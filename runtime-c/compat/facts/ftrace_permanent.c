@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A callback may ask not to be turned off by sysctl kernel.ftrace_enabled.
+ * An ftrace_ops can be exempt from the sysctl kernel.ftrace_enabled, which turns ftrace off.
  * 5.5, "ftrace: Introduce PERMANENT ftrace_ops flag"
  */
 #include <linux/ftrace.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A callback is set to one address, without a lookup by name.
+ * An ftrace_ops can be set to one address, without a lookup by name.
  * 3.7, "ftrace: add ftrace_set_filter_ip() for address based filter"
  */
 /* gs-export: ftrace_set_filter_ip register_ftrace_function unregister_ftrace_function */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Many addresses are set in one call.
+ * An ftrace_ops can be set to many addresses in one call.
  * 5.18, "ftrace: Add ftrace_set_filter_ips function"
  */
 /* gs-export: ftrace_set_filter_ips register_ftrace_function */

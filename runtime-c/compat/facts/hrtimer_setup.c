@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * hrtimer_setup() sets the function too; before, hrtimer_init() and an assignment did.
+ * hrtimer_setup() also sets the timer's function; before, hrtimer_init() and an assignment do.
  * 6.13, "hrtimers: Introduce hrtimer_setup() to replace hrtimer_init()"
  */
 #include <linux/hrtimer.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * irq_work_is_busy() and irq_work_is_pending(); before, one reads the flags.
+ * irq_work_is_busy() and irq_work_is_pending() exist; before, code reads the flags.
  * 5.11, "irq_work: Cleanup"
  */
 #include <linux/irq_work.h>

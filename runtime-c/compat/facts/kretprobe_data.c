@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A kretprobe instance has data behind it and finds its kretprobe by a call.
+ * A kretprobe instance ends with its data, and a function returns its kretprobe.
  * 5.11, "kprobes: Remove kretprobe hash"
  */
 #include <linux/kprobes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Pages of a process are counted by CPU.
+ * The counters of a process's pages are per-CPU.
  * 6.2, "mm: convert mm's rss stats into percpu_counter"
  */
 #include <linux/mm_types.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * pde_data() was PDE_DATA() before.
+ * pde_data() is the new name of PDE_DATA().
  * 5.17, "proc: remove PDE_DATA() completely"
  */
 #include <linux/proc_fs.h>

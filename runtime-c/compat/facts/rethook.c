@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * kretprobes are made of rethooks, which keep free instances without a lock.
+ * kretprobes are implemented by rethooks, which keep free instances without a lock.
  * 5.18, "kprobes: Use rethook for kretprobe if possible"
  */
 #include <linux/kprobes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The name of strncpy_from_unsafe_user().
+ * strncpy_from_user_nofault() is the new name of strncpy_from_unsafe_user().
  * 5.8, "maccess: rename strncpy_from_unsafe_user to strncpy_from_user_nofault"
  */
 /* gs-export: strncpy_from_user_nofault */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A copy that reports truncation.
+ * strscpy(), which reports truncation, exists.
  * 4.3, "string: provide strscpy()"
  */
 #include <linux/string.h>

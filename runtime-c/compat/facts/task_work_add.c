@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Work that a task does before it returns to its program, with a mode of notification.
+ * task_work_add(), for work before a task returns to user space, has a mode of notification.
  * 5.10, "task_work: cleanup notification modes"
  */
 /* gs-export: task_work_add */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The name of del_timer_sync().
+ * timer_delete_sync() is the new name of del_timer_sync().
  * 6.2, "timers: Rename del_timer_sync() to timer_delete_sync()"
  */
 /* gs-export: timer_delete_sync */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A consumer's filter is told why it is asked;
+ * A consumer's filter has an argument that says why it is called;
  * not since 6.12, "uprobes: get rid of enum uprobe_filter_ctx in uprobe filter callbacks"
  */
 #include <linux/uprobes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Handlers get a word that lasts from a call to its return.
+ * Handlers at a function's entry can store a word for the handler at its return.
  * 6.13, "uprobe: Add data pointer to consumer handlers"
  */
 #include <linux/uprobes.h>

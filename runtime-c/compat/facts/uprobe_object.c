@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * uprobe_register() returns the probe, which unregistering takes; before, it was a place in a file.
+ * uprobe_register() returns the uprobe, which uprobe_unregister() takes; before, both
+ * take a place in a file.
  * 6.12, "uprobes: make uprobe_register() return struct uprobe *"
  */
 #include <linux/uprobes.h>

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Semaphores of static probes are counted by a second function (4.20, "uprobes: Support
+ * A separate function registers uprobes with the semaphore of a static probe (4.20,
+ * "uprobes: Support SDT markers having reference count (semaphore)"); part of
+ * uprobe_register() since 6.12, "uprobes: kill uprobe_register_refctr()"
+ */
+/*
+ * A separate function registers uprobes with the semaphore of a static probe (4.20, "uprobes: Support
  * SDT markers having reference count (semaphore)"); part of
  * uprobe_register() since 6.12, "uprobes: kill uprobe_register_refctr()"
  */

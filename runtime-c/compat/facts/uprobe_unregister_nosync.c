@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Many probes can be unregistered with one wait.
+ * Many uprobes can be unregistered with one wait for their handlers.
  * 6.12, "perf/uprobe: split uprobe_unregister()"
  */
 /* gs-export: uprobe_unregister_nosync uprobe_unregister_sync */

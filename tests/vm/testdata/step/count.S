@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A program of which each instruction is known: 1 + 4 * 5 + 9 = 30 in all.
- * Blocks begin at _start, at each of the 4 jumps back, in the function, behind
- * its call, and at the jump that skips an instruction: 8.
+ * A program with a known number of instructions: 1 + 4 * 5 + 9 = 30 in all. Basic
+ * blocks begin at _start, at each of the 4 jumps back, in the function, after the
+ * call of it, and at the target of the jump that skips an instruction: 8.
  */
 	.globl	_start
 	.text
