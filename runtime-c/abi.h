@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * abi.h - what passes between a gostap module and its reader
+ * abi.h - the interface between a gostap module and its reader
  *
- * The one place where records and control messages are laid out. The Go side
- * is kbuild/loader/abi.go; a test compares every size, offset and number.
+ * The only place where the layout of records and control messages is defined. The
+ * Go side is kbuild/loader/abi.go; a test compares every size, offset and number.
  *
- * A module makes the file /proc/gostap_NAME (mode 0600, for those who have
- * CAP_SYS_ADMIN or CAP_SYS_MODULE on the host; one opener at a time: others get
- * EBUSY). There is no directory: modules could not share one safely.
- * The reader opens it, maps the rings, starts a thread that sits in
- * GS_IOC_START, and reads. When the file is closed, for whatever reason, the
- * module disarms all its probes and runs nothing more; it may then be removed.
- * Only after GS_IOC_DETACH does the session go on (flight recorder): until a
- * reader comes with GS_IOC_ATTACH, new blocks take the place of the oldest.
+ * A module creates the file /proc/gostap_NAME, with mode 0600, for processes with
+ * CAP_SYS_ADMIN or CAP_SYS_MODULE on the host. One process can open it at a time;
+ * others get EBUSY. It is in no directory, because modules could not share one
+ * safely. The reader opens it, maps the rings, starts a thread that stays in
+ * GS_IOC_START, and reads. When the file is closed, for whatever reason, the module
+ * disarms all its probes and runs no more handlers; it may then be removed. Only
+ * after GS_IOC_DETACH does the session continue (flight recorder): until a reader
+ * calls GS_IOC_ATTACH, new blocks replace the oldest.
  *
- * mmap: page c is CPU c's struct gs_ring_ctl; behind the pages of all CPUs, from
- * page cpus on, stands the data: CPU c's ring_size bytes (a power of two) begin
- * at page cpus + c * (ring_size / PAGE_SIZE), and can't be mapped for writing.
- * head and tail only grow; byte n stands at n & (ring_size - 1). A block may
- * wrap around the end.
+ * mmap: page c is CPU c's struct gs_ring_ctl. The data follows the pages of all
+ * CPUs, from page cpus on: CPU c's ring_size bytes (a power of two) begin at page
+ * cpus + c * (ring_size / PAGE_SIZE), and can't be mapped for writing. head and
+ * tail only grow; byte n is at offset n & (ring_size - 1). A block may wrap around
+ * the end.
  */
 #ifndef GS_ABI_H
 #define GS_ABI_H
@@ -32,7 +32,7 @@
 struct gs_ring_ctl {
 	__u64 head;	/* written by the module: end of committed blocks */
 	__u64 tail;	/* written by the reader: start of unread blocks */
-	__u64 lost;	/* blocks dropped for want of room */
+	__u64 lost;	/* blocks dropped because there was no room */
 	__u64 lost_bytes;
 	__u64 want_wake; /* reader sets 1 before it sleeps */
 	__u64 overwritten; /* blocks that made room for newer ones while nobody read */
@@ -44,8 +44,8 @@ struct gs_ring_ctl {
  * without a gap: a block that finds no room takes no seq, and counts in lost.
  * A hit that prints more than GS_BLOCK_MAX is split; all parts but the last
  * carry GS_BLOCK_MORE and the reader keeps other CPUs' blocks behind them.
- * A block that ends with one long record (MAXSTRINGLEN raised) may be
- * longer than GS_BLOCK_MAX, never longer than the ring; a block may hold no record at all.
+ * A block that ends with one long record (MAXSTRINGLEN raised) may be longer than
+ * GS_BLOCK_MAX, but never longer than the ring. A block may have no record at all.
  */
 #define GS_BLOCK_MAX	(32 << 10)
 #define GS_BLOCK_MORE	1
@@ -69,7 +69,7 @@ enum gs_rec_type {
 	 * (GS_PLACES).
 	 */
 	GS_REC_PRINT = 1,
-	/* text as it is to be printed: u64 length, bytes, padding; or places */
+	/* text to be printed unchanged: u64 length, bytes, padding; or places */
 	GS_REC_TEXT = 2,
 	/*
 	 * s32 location (-1 none), s32 probe (-1 none), u64 length, text,
@@ -141,8 +141,8 @@ struct gs_places {
 
 struct gs_place {
 	__u64 addr;		/* live */
-	__u64 at;		/* in the object, or in the file */
-	__u32 object;		/* of the module's tables */
+	__u64 at;		/* offset in the object, or in the file */
+	__u32 object;		/* index in the module's tables */
 	__u32 flags;
 };
 
@@ -198,7 +198,7 @@ struct gs_status {
 	__s64 exit_code;	/* exit status that the script has set, else 0 */
 };
 
-/* Why a hit was not run. */
+/* Reasons why a hit was not run. */
 enum gs_skip {
 	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU */
 	GS_SKIP_LOCK = 1,	/* the lock of a global was not acquired in time */

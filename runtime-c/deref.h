@@ -227,7 +227,7 @@ static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
 	return NULL;
 }
 
-#define GS_REG_FS_BASE 58	/* x86-64: where the thread's own variables lie */
+#define GS_REG_FS_BASE 58	/* x86-64: base of the thread's own variables */
 
 /** gs_reg() - read a register; 0 when the context has none */
 static __always_inline s64 gs_reg(struct pt_regs *r, int n)

@@ -93,7 +93,7 @@ static __always_inline u32 gs_hash_end(u64 h)
 	return (u32)h;
 }
 
-/* Loops over nodes; @e is a pointer to the array's own type of node. */
+/* Iterate over nodes; @e is a pointer to the array's own type of node. */
 #define gs_map_for_each(e, m) \
 	for (e = (void *)(m)->first; e; e = (void *)(e)->n.next)
 
@@ -124,7 +124,7 @@ static size_t gs_map_bucket_bytes(const struct gs_map *m)
 	return ((size_t)m->mask + 1) * sizeof(*m->bucket);
 }
 
-/* Give back an array's memory; also after gs_map_alloc() failed. */
+/* Free an array's memory; also after gs_map_alloc() failed. */
 gs_fn void gs_map_free(struct gs_map *m)
 {
 	gs_free(m->nodes, (size_t)m->size * m->node_size);
@@ -139,7 +139,7 @@ gs_fn void gs_map_free(struct gs_map *m)
 #endif
 
 /**
- * gs_map_alloc() - take an array's memory
+ * gs_map_alloc() - allocate an array's memory
  * @m: array
  *
  * May sleep. Return: 0 or -ENOMEM.

@@ -248,7 +248,7 @@ static inline void gs_trace_puts(unsigned long ip, const char *text)
 #define GS_TASK_STATE	state
 #endif
 
-/* And the one with the CPU that the task is on. */
+/* The member of struct task_struct with the CPU that the task is on. */
 #ifdef GS_HAVE_THREAD_INFO_CPU
 #define GS_TASK_CPU	thread_info.cpu
 #else

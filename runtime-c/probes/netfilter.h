@@ -2,9 +2,8 @@
 /*
  * netfilter.h - netfilter.hook().pf().priority(): packets
  *
- * Hooks stand in every network namespace: those that are there, and those that
- * come. Handlers run in the softirq that carries the packet, or in the process
- * that sends it.
+ * Hooks are registered in every network namespace, existing and new ones. Handlers
+ * run in the softirq that processes the packet, or in the process that sends it.
  */
 #ifndef GS_PROBES_NETFILTER_H
 #define GS_PROBES_NETFILTER_H
@@ -22,7 +21,7 @@
  * @p: probe
  * @pf: NFPROTO_*
  * @hooknum: NF_INET_*, NF_ARP_* or NF_BR_*
- * @priority: lower ones are asked first
+ * @priority: hooks with a lower one run first
  */
 struct gs_netfilter_row {
 	struct gs_probe p;
@@ -32,12 +31,12 @@ struct gs_netfilter_row {
 };
 
 /*
- * Each namespace has an array of hooks in the order of the rows; those without
- * .hook are not registered.
+ * Each namespace has an array of hooks in the order of the rows; a hook without
+ * .hook is not registered.
  */
 static unsigned int gs_netfilter_id;
 
-/* The generator tells how many rows the table has. */
+/* The generator defines the number of rows in the table. */
 #ifndef GS_ROWS_netfilter
 #define GS_ROWS_netfilter 1
 #endif
@@ -47,7 +46,7 @@ static struct {
 	bool registered;
 } gs_netfilter_table;
 
-/* The order of the arguments is known to translator/probe/netvars.go. */
+/* translator/probe/netvars.go uses the same order of arguments. */
 static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 				     const struct nf_hook_state *state)
 {
@@ -90,8 +89,9 @@ static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
 }
 
 /*
- * A namespace comes, or is there. What the initial one refuses is not tried in
- * others; where there is no memory for a hook, the namespace is not hindered.
+ * Register the hooks in a namespace. A hook that the initial namespace has refused
+ * is not tried in others; if there is no memory for a hook, the namespace is
+ * created without it.
  */
 static int __net_init gs_netfilter_net(struct net *net)
 {
@@ -132,7 +132,7 @@ static struct pernet_operations gs_netfilter_nets = {
 	.size = GS_ROWS_netfilter * sizeof(struct nf_hook_ops),
 };
 
-/* The kernel asks the initial namespace first. */
+/* The kernel calls gs_netfilter_net() for the initial namespace first. */
 static int gs_netfilter_arm(void *rows, unsigned int n)
 {
 	int rc;
@@ -143,7 +143,7 @@ static int gs_netfilter_arm(void *rows, unsigned int n)
 	return rc;
 }
 
-/* Packets that are under way in a hook hold off the RCU grace period behind. */
+/* The RCU grace period that follows waits for packets that are being handled in a hook. */
 static void gs_netfilter_disarm(void *rows, unsigned int n)
 {
 	struct gs_netfilter_row *row = rows;
