@@ -141,8 +141,8 @@ func noCommand(word string) error {
 	for _, s := range commandWords() {
 		names = append(names, s.form)
 	}
-	if near := diag.Near(word, names, 1); len(near) > 0 {
-		return fmt.Errorf("there is no command %s; did you mean %s? gostap doc %s looks into the library", word, near[0], word)
+	if similar := diag.Near(word, names, 1); len(similar) > 0 {
+		return fmt.Errorf("there is no command %s; did you mean %s? gostap doc %s looks into the library", word, similar[0], word)
 	}
 	return errors.New("there is no command " + word + "; gostap help lists them, and gostap doc " + word + " looks into the library")
 }

@@ -23,9 +23,9 @@ func generated(t *testing.T, do command, args ...string) string {
 	return out.String()
 }
 
-// TestFlagsAreTold checks that each option of --help is in the manual page and in each
+// TestFlagsAreDocumented checks that each option of --help is in the manual page and in each
 // completion.
-func TestFlagsAreTold(t *testing.T) {
+func TestFlagsAreDocumented(t *testing.T) {
 	var help bytes.Buffer
 	usage(&help, flagSet(&options{}))
 	if !strings.Contains(help.String(), "--install-stap[=DIR] ") || strings.ContainsAny(help.String(), "\x00\x01") {
@@ -41,11 +41,11 @@ func TestFlagsAreTold(t *testing.T) {
 			return
 		}
 		c := completion(f)
-		told := map[string][2]string{
+		documented := map[string][2]string{
 			"--help": {help.String(), "--" + f.Name}, "gostap(1)": {page, `\fB` + c.heading() + `\fR`},
 			"bash": {shells["bash"], "--" + f.Name}, "zsh": {shells["zsh"], "'*--" + f.Name}, "fish": {shells["fish"], "-l " + f.Name},
 		}
-		for where, in := range told {
+		for where, in := range documented {
 			if !strings.Contains(in[0], in[1]) {
 				t.Errorf("%s lacks %s", where, in[1])
 			}
@@ -53,9 +53,9 @@ func TestFlagsAreTold(t *testing.T) {
 	})
 }
 
-// TestCommandsAreTold checks that --help, the manual page and the completions have exactly the
+// TestCommandsAreDocumented checks that --help, the manual page and the completions have exactly the
 // words that can be a command.
-func TestCommandsAreTold(t *testing.T) {
+func TestCommandsAreDocumented(t *testing.T) {
 	words := wordsOf(commandWords())
 	for word := range subcommands {
 		if !strings.Contains(" "+strings.Join(words, " ")+" ", " "+word+" ") {

@@ -40,8 +40,8 @@ func (o *options) detached(std stdio) stdio {
 	return std
 }
 
-// tellStarted tells the foreground process that the probes are armed.
-func tellStarted() {
+// reportStarted tells the foreground process that the probes are armed.
+func reportStarted() {
 	f := os.NewFile(startedFD, "started")
 	_, _ = io.WriteString(f, "started\n")
 	_ = f.Close()

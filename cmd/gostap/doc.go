@@ -104,7 +104,7 @@ func writeTopics(std stdio, all []doc.Topic, words []string) int {
 		}
 		switch {
 		case len(found) == 0:
-			fail(std, fmt.Errorf("the library and the language have no %s%s", word, nearTopic(all, word)))
+			fail(std, fmt.Errorf("the library and the language have no %s%s", word, suggestTopic(all, word)))
 			status = 1
 			continue
 		case i > 0:
@@ -142,8 +142,8 @@ func writeFound(std stdio, found []doc.Topic) {
 	}
 }
 
-// nearTopic returns the end of an error message: a similar name, or "".
-func nearTopic(all []doc.Topic, word string) string {
+// suggestTopic returns the end of an error message: a similar name, or "".
+func suggestTopic(all []doc.Topic, word string) string {
 	names := make([]string, len(all))
 	for i, t := range all {
 		names[i] = t.Name
@@ -151,8 +151,8 @@ func nearTopic(all []doc.Topic, word string) string {
 	for _, t := range all {
 		names = append(names, t.Aliases...)
 	}
-	if near := diag.Near(word, names, 1); len(near) > 0 {
-		return fmt.Sprintf("; did you mean %s? gostap doc lists the subjects", near[0])
+	if similar := diag.Near(word, names, 1); len(similar) > 0 {
+		return fmt.Sprintf("; did you mean %s? gostap doc lists the subjects", similar[0])
 	}
 	return "; gostap doc lists the subjects"
 }

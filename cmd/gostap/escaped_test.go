@@ -15,9 +15,9 @@ import (
 	"github.com/gostap/gostap/translator/probe"
 )
 
-// TestListedControlBytes checks that control bytes in names and types of debug information are
+// TestListingsEscapeControlBytes checks that control bytes in names and types of debug information are
 // escaped, and that the only escape sequences are gostap's colours.
-func TestListedControlBytes(t *testing.T) {
+func TestListingsEscapeControlBytes(t *testing.T) {
 	l := &translator.Listing{Name: "process(\"/tmp/\x1b[2J\").function(\"f\ng\")",
 		Variables: []probe.Listed{{Name: "$v\x1b]0;x\a", Type: "struct \u009b31m"}}}
 	const want = `process("/tmp/\033[2J").function("f\012g") <$v\033]0;x\007>:struct \302\233` + `31m`
@@ -29,8 +29,8 @@ func TestListedControlBytes(t *testing.T) {
 	}
 }
 
-// TestToldControlBytes checks the same for error messages, whatever part of gostap they come from.
-func TestToldControlBytes(t *testing.T) {
+// TestErrorsEscapeControlBytes checks the same for error messages, whatever part of gostap they come from.
+func TestErrorsEscapeControlBytes(t *testing.T) {
 	var out, errs bytes.Buffer
 	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
 	if got := errs.String(); strings.Contains(got, "\x1b") || !strings.Contains(got, `no\033[2Jfile`) {

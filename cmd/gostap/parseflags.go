@@ -85,8 +85,8 @@ func unknownOption(f *pflag.FlagSet, e *pflag.NotExistError) string {
 	var names []string
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
 	text := "unknown option --" + e.GetSpecifiedName()
-	if near := diag.Near(e.GetSpecifiedName(), names, 1); len(near) > 0 {
-		text += "; did you mean --" + near[0] + "?"
+	if similar := diag.Near(e.GetSpecifiedName(), names, 1); len(similar) > 0 {
+		text += "; did you mean --" + similar[0] + "?"
 	}
 	return text
 }

@@ -43,7 +43,7 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot read the script: %w%s", err, nearScript(name))
+		return nil, nil, fmt.Errorf("cannot read the script: %w%s", err, suggestScript(name))
 	}
 	if info.IsDir() {
 		return nil, nil, fmt.Errorf("%s is a directory: name a script file, or - for standard input", name)
@@ -57,9 +57,9 @@ func readScript(o *options, stdin io.Reader) (*source.File, []string, error) {
 	return source.NewFile(name, text, source.User), rest, err
 }
 
-// nearScript returns the end of an error message for a script that does not exist: a similar name, or
+// suggestScript returns the end of an error message for a script that does not exist: a similar name, or
 // "".
-func nearScript(name string) string {
+func suggestScript(name string) string {
 	if strings.ContainsAny(name, " {") {
 		return "; the text of a script goes behind -e"
 	}
@@ -72,11 +72,11 @@ func nearScript(name string) string {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if near := diag.Near(base, names, 1); len(near) > 0 {
-		return "; did you mean " + dir + near[0] + "?"
+	if similar := diag.Near(base, names, 1); len(similar) > 0 {
+		return "; did you mean " + dir + similar[0] + "?"
 	}
-	if near := diag.Near(name, wordsOf(commandWords()), 1); len(near) > 0 {
-		return "; did you mean the command gostap " + near[0] + "?"
+	if similar := diag.Near(name, wordsOf(commandWords()), 1); len(similar) > 0 {
+		return "; did you mean the command gostap " + similar[0] + "?"
 	}
 	return ""
 }

@@ -64,7 +64,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
 	c.Detach = o.flight && o.output == ""
 	if o.background != "" {
-		c.Started = tellStarted
+		c.Started = reportStarted
 	}
 	return loader.Run(ctx, c)
 }

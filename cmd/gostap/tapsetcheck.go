@@ -110,11 +110,11 @@ func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	}
 	args := append([]string{"-u", "-g", "-w", "-I", c.dir}, c.options...)
 	args = append(args, "-E", useAliases(aliases), path)
-	var said bytes.Buffer
-	if status := runScript(ctx, args, stdio{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &said}); status == 0 {
+	var messages bytes.Buffer
+	if status := runScript(ctx, args, stdio{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &messages}); status == 0 {
 		return true
 	}
-	fmt.Fprintf(c.std.err, "%s:\n%s", path, said.String())
+	fmt.Fprintf(c.std.err, "%s:\n%s", path, messages.String())
 	return false
 }
 

@@ -115,7 +115,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		diags, failed = asErrors(diags), min(failed, 2)
 	}
 	o.show(std, diags)
-	o.tellPasses(std, out, began)
+	o.reportPasses(std, out, began)
 	if diags.HasErrors() {
 		if o.diagnostics != "json" {
 			fmt.Fprintf(std.err, "Pass %d: %s failed.\n", failed, passWord[failed])
@@ -298,8 +298,8 @@ func (o *options) passBegins(std stdio) func(pass string) {
 	}
 }
 
-// tellPasses writes the summary of the passes for -v.
-func (o *options) tellPasses(std stdio, out translator.Out, began time.Time) {
+// reportPasses writes the summary of the passes for -v.
+func (o *options) reportPasses(std stdio, out translator.Out, began time.Time) {
 	if o.verbose == 0 {
 		return
 	}

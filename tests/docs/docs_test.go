@@ -222,7 +222,7 @@ func (c *checker) translate(ctx context.Context, in translator.In, text string) 
 	if !list.HasErrors() {
 		return nil
 	}
-	var said strings.Builder
-	diag.Print(&said, list, diag.PrintOptions{})
-	return fmt.Errorf("%s", said.String())
+	var messages strings.Builder
+	diag.Print(&messages, list, diag.PrintOptions{})
+	return fmt.Errorf("%s", messages.String())
 }

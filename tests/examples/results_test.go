@@ -153,10 +153,10 @@ func TestResults(t *testing.T) {
 func (r row) silent() bool { return strings.HasSuffix(r.end, "prints nothing") }
 
 // wellEnded reports whether a run ended with status 0 and no message, with lost output, or as said.txt says.
-func (r row) wellEnded(said string) bool {
+func (r row) wellEnded(expected string) bool {
 	status, _, _ := strings.Cut(r.end, ",")
-	if said != "" {
-		return regexp.MustCompile(`\A(?s:` + said + `)\z`).MatchString(strings.TrimSuffix(status+" "+r.note, " -"))
+	if expected != "" {
+		return regexp.MustCompile(`\A(?s:` + expected + `)\z`).MatchString(strings.TrimSuffix(status+" "+r.note, " -"))
 	}
 	return r.note == "-" && status == "0" || status == fmt.Sprint(statusLost) && strings.HasPrefix(r.note, "output came faster")
 }

@@ -67,7 +67,7 @@ func runRecorded(t *testing.T, release, dir string, all []golden, open, messages
 	for i, g := range all {
 		if strings.HasPrefix(release, recordedOn[g.name]) {
 			open.result(t, g.name, g.differs(out[i]))
-			messages.result(t, g.name, g.complainsOtherwise(release, out[i]))
+			messages.result(t, g.name, g.messagesDiffer(release, out[i]))
 		}
 	}
 }
@@ -87,9 +87,9 @@ func (g *golden) differs(o harness.Outcome) string {
 	return d.String()
 }
 
-// complainsOtherwise describes how the run-time messages on standard error differ from the
+// messagesDiffer describes how the run-time messages on standard error differ from the
 // record; "" if they don't, or if the case did not run.
-func (g *golden) complainsOtherwise(release string, o harness.Outcome) string {
+func (g *golden) messagesDiffer(release string, o harness.Outcome) string {
 	want, got := g.stderr, o.Stderr
 	if !strings.HasPrefix(release, "6.1.") { // the records are of another kernel
 		want, got = kernelLine.ReplaceAllString(want, "$1:#"), kernelLine.ReplaceAllString(got, "$1:#")

@@ -23,14 +23,14 @@ func TestListed(t *testing.T) {
 			continue
 		}
 		for _, g := range load(t, t.TempDir(), every, "lst") {
-			open.result(t, g.name, g.listsOtherwise(t, release))
+			open.result(t, g.name, g.listingDiffers(t, release))
 		}
 	}
 	open.close(t)
 }
 
-// listsOtherwise describes how a listing differs from the record; "" if it does not.
-func (g *golden) listsOtherwise(t *testing.T, release string) string {
+// listingDiffers describes how a listing differs from the record; "" if it does not.
+func (g *golden) listingDiffers(t *testing.T, release string) string {
 	if g.listing == "" || g.point == "" || g.stdout == "" && g.status == "0" {
 		t.Fatalf("%s: lists nothing", g.name)
 	}

@@ -107,8 +107,8 @@ var buildID = regexp.MustCompile(`[0-9a-f]{40}`)
 
 // refusal returns the first line of gostap's error message, without what differs from one
 // release to the next.
-func refusal(k harness.Kernel, said string, err error) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
+func refusal(k harness.Kernel, message string, err error) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(message), "\n")
 	if line == "" && err != nil {
 		line = err.Error()
 	}

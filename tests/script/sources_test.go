@@ -247,8 +247,8 @@ func TestMissingText(t *testing.T) {
 	}
 }
 
-// TestSaidOnce checks that many probes lead to only one message about what is missing.
-func TestSaidOnce(t *testing.T) {
+// TestReportedOnce checks that many probes lead to only one message about what is missing.
+func TestReportedOnce(t *testing.T) {
 	m := newMachine(t)
 	_, err := m.gostap("--no-debuginfod", "-p2", "-e", `probe nonsense {} probe kernel.function("twice").inline, kernel.function("work@kernel.c") {}
 probe kernel.statement("work@kernel.c:4") {}`)

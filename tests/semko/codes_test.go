@@ -95,7 +95,7 @@ func TestExamples(t *testing.T) {
 
 func checkExample(t *testing.T, info diag.Info, list diag.List) {
 	var errs, warnings []diag.Code
-	var said strings.Builder
+	var messages strings.Builder
 	for _, d := range list {
 		if d.Severity == diag.Error {
 			errs = append(errs, d.Code)
@@ -103,13 +103,13 @@ func checkExample(t *testing.T, info diag.Info, list diag.List) {
 			warnings = append(warnings, d.Code)
 		}
 	}
-	diag.Print(&said, list, diag.PrintOptions{})
+	diag.Print(&messages, list, diag.PrintOptions{})
 	got := errs
 	if len(errs) == 0 {
 		got = warnings
 	}
 	if d := cmp.Diff([]diag.Code{info.Code}, got); d != "" {
-		t.Errorf("%s\n-want +got:\n%s%s", info.Example, d, said.String())
+		t.Errorf("%s\n-want +got:\n%s%s", info.Example, d, messages.String())
 	}
 }
 

@@ -57,9 +57,9 @@ func checkScript(t *testing.T, name string) {
 		t.Fatal("the script expects nothing")
 	}
 	for _, d := range translate(t, name, string(text), 3, options(string(text))) {
-		said := fullText(&d)
-		if !meet(t, wants, &d, said) {
-			t.Errorf("not expected: %s", said)
+		message := fullText(&d)
+		if !expected(t, wants, &d, message) {
+			t.Errorf("not expected: %s", message)
 		}
 	}
 	for _, w := range wants {
@@ -118,14 +118,14 @@ func fullText(d *diag.Diagnostic) string {
 	return fmt.Sprintf("%s %s", d.Code, comment.ReplaceAllString(b.String(), ""))
 }
 
-func meet(t *testing.T, wants []*expectation, d *diag.Diagnostic, said string) bool {
+func expected(t *testing.T, wants []*expectation, d *diag.Diagnostic, message string) bool {
 	line, col := d.Pos.LineCol()
 	onCommand := line == 0 // expected on the first line
 	if onCommand {
 		line = 1
 	}
 	for _, w := range wants {
-		if w.met || w.severity != d.Severity || w.line != line || !w.matches(said) {
+		if w.met || w.severity != d.Severity || w.line != line || !w.matches(message) {
 			continue
 		}
 		w.met = true
@@ -133,7 +133,7 @@ func meet(t *testing.T, wants []*expectation, d *diag.Diagnostic, said string) b
 			return true
 		}
 		if got := visual(d.Pos.File.Line(line)[:col-1]); w.column != 0 && w.column != got {
-			t.Errorf("line %d: the caret stands in column %d, not %d: %s", w.line, got, w.column, said)
+			t.Errorf("line %d: the caret stands in column %d, not %d: %s", w.line, got, w.column, message)
 		}
 		return true
 	}
@@ -153,9 +153,9 @@ func visual(s string) int {
 	return n + 1
 }
 
-func (w *expectation) matches(said string) bool {
+func (w *expectation) matches(message string) bool {
 	for _, p := range w.patterns {
-		if !p.MatchString(said) {
+		if !p.MatchString(message) {
 			return false
 		}
 	}

@@ -32,10 +32,10 @@ func TestSuccessors(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		for _, name := range names {
-			said, err := gostap("-p2", "-e", "probe "+name+" { println(1) }")
-			m := successorHint.FindStringSubmatch(said)
+			messages, err := gostap("-p2", "-e", "probe "+name+" { println(1) }")
+			m := successorHint.FindStringSubmatch(messages)
 			if err == nil || m == nil {
-				t.Errorf("%s: %v, and no successor in\n%s", name, err, said)
+				t.Errorf("%s: %v, and no successor in\n%s", name, err, messages)
 				continue
 			}
 			if !seen[m[1]] {

@@ -24,9 +24,9 @@ const theirs = "/usr/share/systemtap/tapset"
 // fewestOfTheirs is below the number of files in that library.
 const fewestOfTheirs = 500
 
-// TestTheirsParses checks that every file of SystemTap's library can be parsed, even those for other
+// TestSystemTapLibraryParses checks that every file of SystemTap's library can be parsed, even those for other
 // architectures and runtimes.
-func TestTheirsParses(t *testing.T) {
+func TestSystemTapLibraryParses(t *testing.T) {
 	need.File(t, theirs, "systemtap-common")
 	env := grammar.Env{Kernel: kernel.Kernel{Release: harness.Kernels(t)[0], Arch: "x86_64"}}
 	lib, l := tapset.Open(t.Context(), tapset.Options{Dirs: []string{theirs}, Env: env})
