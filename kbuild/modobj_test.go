@@ -15,7 +15,6 @@ import (
 
 // TestMakeMod checks that makeMod for the learning module itself returns the learnt
 // object.
-// one.
 func TestMakeMod(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		l, ko, err := learn(context.Background(), k)

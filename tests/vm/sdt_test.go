@@ -32,7 +32,6 @@ probe module("MARKS").mark("exit-here") { println("goes") }
 const otherScript = `probe module("MARKS").mark("twice-here"), module("MARKS").mark("nobody-asks") { n++ } global n probe end { println("other ", n) }`
 
 // lastScript probes the marks in the last functions of the module's code sections.
-// code.
 const lastScript = `probe module("MARKS").mark("last-*") { println($$name) }`
 
 // lastHits is its output. A mark at an odd offset from the end is refused on kernels that

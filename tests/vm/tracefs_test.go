@@ -18,7 +18,6 @@ const mine = `if (pid() != target()) next; `
 
 // The commands of twins print nothing, because the order of their output and the script's is
 // not defined.
-// nobody's promise.
 
 // twins returns scripts for which a module and tracefs must have the same output, messages and
 // status. Each prints something on both kernels.
