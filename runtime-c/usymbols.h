@@ -113,7 +113,7 @@ gs_uline(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 	gs_line_text(out, size, addr, file, line, form);
 }
 
-/** gs_umodule() - name and base of the file that a user address is mapped from; false if there is none */
+/** gs_umodule() - name and base of the file mapped at a user address; false if there is none */
 gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsigned long *base)
 {
 	struct vm_area_struct *vma;
@@ -133,7 +133,7 @@ gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsig
 	return found;
 }
 
-/* Read the build-id from a note (ELF, Notes) of the object mapped at @base. Return: its length, 0 if there is none. */
+/* Read the build-id from an ELF note of the object mapped at @base. Return: its length; 0: none. */
 gs_fn notrace u32
 gs_ubuild_id_in(unsigned long base, const Elf64_Phdr *ph, u8 *id, u32 size)
 {
@@ -154,7 +154,7 @@ gs_ubuild_id_in(unsigned long base, const Elf64_Phdr *ph, u8 *id, u32 size)
 	return 0;
 }
 
-/** gs_ubuild_id() - read the build-id of the object mapped at @base from memory. Return: its length, 0 if there is none */
+/** gs_ubuild_id() - read the build-id of the object mapped at @base. Return: its length; 0: none */
 gs_fn notrace u32 gs_ubuild_id(unsigned long base, u8 *id, u32 size)
 {
 	Elf64_Phdr ph;

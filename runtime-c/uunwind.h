@@ -45,7 +45,7 @@ struct gs_uunwind {
 	bool innermost;
 };
 
-/** gs_user_regs() - registers with which the current process left user space; NULL for a kernel thread */
+/** gs_user_regs() - registers of the current process in user space; NULL for a kernel thread */
 gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 {
 	if (c->uregs)

@@ -31,7 +31,7 @@ func main() {
 		fmt.Fprintf(os.Stderr, "gostap: %v\n", err)
 		os.Exit(1)
 	}
-	debug.SetGCPercent(150) // the process is short-lived, so time matters more than memory, but building an index must fit in 400 MB
+	debug.SetGCPercent(150) // saves time in a short-lived process; building an index must fit in 400 MB
 	ctx, caught := catchSignals(giveUp)
 	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr, signals: caught}
 	os.Exit(loader.Lead(func(leader *loader.Leader) int {

@@ -203,7 +203,7 @@ static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_born);
 
-/* The registers are those of the new program. A thread that called exec has taken over its process's number. */
+/* The registers are the new program's. A thread that called exec now has its process's number. */
 static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old)
 {
 	struct gs_stepped *s = gs_stepped_find(old);
@@ -226,7 +226,7 @@ static notrace int gs_step_died(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_died);
 
-/* In the order in which they are armed: the trap flag is set only after the hooks that make it harmless. */
+/* In the order of arming: hooks that make the trap flag harmless come before those that set it. */
 static struct gs_hook gs_step_hooks[] = {
 	{ .name = "uprobe_notify_resume", .kp.pre_handler = gs_step_uprobe },
 	{ .name = "do_exit", .kp.pre_handler = gs_step_died },

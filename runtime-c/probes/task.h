@@ -98,7 +98,7 @@ gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 }
 NOKPROBE_SYMBOL(gs_task_event);
 
-/* As gs_task_event(), but only rows that select by program: the process of a given number stays the same. */
+/* As gs_task_event(), but only rows that select by program: exec does not change the number. */
 static notrace void gs_task_program_event(enum gs_task_kind kind)
 {
 	struct gs_task_row *row;
@@ -287,7 +287,7 @@ static int gs_task_find_existing(void)
 	rcu_read_unlock();
 	if (!atomic_read(&gs_task_nwaiting))
 		return 0;
-	atomic_inc(&gs_task_nwaiting);	/* keep gs_task_watch_less() from running before all hooks are set */
+	atomic_inc(&gs_task_nwaiting);	/* no gs_task_watch_less() before all hooks are set */
 	rc = gs_hook_set(&gs_task_on_enter) ?: gs_hook_set(&gs_task_on_exit);
 	if (!rc)
 		gs_task_one_less();

@@ -77,7 +77,7 @@ gs_fn notrace void gs_text_clone_args(struct gs_text *t, u64 addr, u64 size)
 	gs_text_add(t, "}");
 }
 
-#define GS_SCHED_ATTR_CLAMPS	56	/* size of the structure from which it has sched_util_min and sched_util_max */
+#define GS_SCHED_ATTR_CLAMPS	56	/* smallest size with sched_util_min and sched_util_max */
 
 /** gs_text_sched_attr() - append a struct sched_attr, which holds its own size in its first member */
 gs_fn notrace void gs_text_sched_attr(struct gs_text *t, u64 addr)

@@ -53,7 +53,7 @@ gs_fn notrace void gs_label_itimer(struct gs_text *t, u64 addr, int word)
 		gs_text_add(t, "[%d.%06d,%d.%06d]", (int)v[0], (int)v[1], (int)v[2], (int)v[3]);
 }
 
-/** gs_label_utimbuf() - return the access or modification time of a struct utimbuf; 0 if it can't be read */
+/** gs_label_utimbuf() - access or modification time of a struct utimbuf; 0 if it can't be read */
 gs_fn notrace s64 gs_label_utimbuf(u64 addr, bool modtime, int word)
 {
 	u64 v = 0;

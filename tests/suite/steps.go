@@ -76,7 +76,7 @@ func (w *workplace) runAll(ctx context.Context, o options) *results {
 func (w *workplace) lint(ctx context.Context) {
 	w.step(ctx, "gofmt", "sh", "-c", `list=$(gofmt -l $(git ls-files '*.go')) && [ -z "$list" ] || { echo "$list"; exit 1; }`)
 	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "-tags", "full,bench,debugkernel", "./...")
-	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "-tags", "full", "./...") // with the tag, code that only full tests use is not reported as unused
+	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "-tags", "full", "./...") // full: some code is used by full tests only
 }
 
 // step runs one command, and shows its output if it fails.
