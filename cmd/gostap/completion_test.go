@@ -29,7 +29,7 @@ func TestFlagsAreDocumented(t *testing.T) {
 	var help bytes.Buffer
 	usage(&help, flagSet(&options{}))
 	if !strings.Contains(help.String(), "--install-stap[=DIR] ") || strings.ContainsAny(help.String(), "\x00\x01") {
-		t.Error("--help has what stands for no value in it")
+		t.Error("--help contains the mark for a missing value")
 	}
 	page := strings.ReplaceAll(generated(t, runDoc, "--page", "gostap"), `\-`, "-")
 	shells := map[string]string{}

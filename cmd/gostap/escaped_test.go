@@ -34,12 +34,12 @@ func TestErrorsEscapeControlBytes(t *testing.T) {
 	var out, errs bytes.Buffer
 	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
 	if got := errs.String(); strings.Contains(got, "\x1b") || !strings.Contains(got, `no\033[2Jfile`) {
-		t.Errorf("told %q", got)
+		t.Errorf("printed %q", got)
 	}
 	errs.Reset()
 	std := stdio{err: patientWriter{t.Context(), &errs}}
 	if failPass(std, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
-		t.Errorf("told %q", errs.String())
+		t.Errorf("printed %q", errs.String())
 	}
 }
 

@@ -51,6 +51,6 @@ func TestNoMessagesOfTheSignal(t *testing.T) {
 		return l
 	})
 	if l != nil {
-		t.Errorf("told: %v", l)
+		t.Errorf("diagnostics: %v", l)
 	}
 }

@@ -109,7 +109,7 @@ func runHello(t *testing.T, release string, g *Guest) {
 		}
 	}
 	if !strings.Contains(string(got[2].Stdout), "failing\n") {
-		t.Error("the command's output is not there")
+		t.Error("the command's output is missing")
 	}
 	if !strings.Contains(string(got[2].Stderr), "Child process exited with status 42") || got[2].Status != 1 {
 		t.Errorf("failed command: status %d, stderr %.300q", got[2].Status, got[2].Stderr)

@@ -38,7 +38,7 @@ func TestOwnNamed(t *testing.T) {
 	}
 	for _, e := range own {
 		if !named[e.name] {
-			t.Errorf("examples/%s.stp stands for no published script", e.name)
+			t.Errorf("examples/%s.stp replaces no published script", e.name)
 		}
 		delete(named, e.name)
 	}

@@ -70,7 +70,7 @@ func readResults(t *testing.T) map[string]row {
 		}
 		r := row{f[0], f[1], f[2], f[3], f[4], f[5]}
 		if _, twice := out[r.key()]; twice {
-			t.Errorf("%s: %s stands twice", resultsFile, r.key())
+			t.Errorf("%s: two rows for %s", resultsFile, r.key())
 		}
 		out[r.key()] = r
 	}
@@ -129,7 +129,7 @@ func TestResults(t *testing.T) {
 			case listed && (r.built == "built" || r.note != why):
 				wrong = "the reason is " + why
 			case !listed && (r.built != "built" || r.ran != fullTime || !r.wellEnded(said[s.name])):
-				wrong = "it did not run as it has to"
+				wrong = "it did not run for the full time, or did not end normally"
 			case r.silent() && silent[s.name] == "":
 				wrong = "testdata/silent.txt has no reason"
 			}

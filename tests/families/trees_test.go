@@ -56,7 +56,7 @@ func TestRefusals(t *testing.T) {
 	for kernel, reasons := range refused {
 		for name := range reasons {
 			if !known[name] || !kernels[kernel] {
-				t.Errorf("%s: %s on %s is not there", refusals, name, kernel)
+				t.Errorf("%s: there is no family %s or no kernel %s", refusals, name, kernel)
 			}
 		}
 	}

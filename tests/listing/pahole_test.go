@@ -46,7 +46,7 @@ func TestLayout(t *testing.T) {
 			some := pahole(t, "-F", "dwarf", "-C", strings.Join(mustCompare, ","), vmlinux)
 			for _, name := range mustCompare {
 				if len(some["struct "+name]) == 0 {
-					t.Errorf("pahole says nothing of %s", name)
+					t.Errorf("pahole does not print %s", name)
 				}
 			}
 			compareLayouts(t, some, len(mustCompare), inDWARF(s, "kernel"))

@@ -33,7 +33,7 @@ func TestSystemCallAliases(t *testing.T) {
 		}
 		for name := range ours {
 			if theirs[name] == nil && !table.excused("ours", name) {
-				t.Errorf("%s: SystemTap has none", name)
+				t.Errorf("%s: SystemTap has no such alias", name)
 			}
 		}
 		for name, vars := range theirs {
@@ -41,7 +41,7 @@ func TestSystemCallAliases(t *testing.T) {
 				ours[name] = listedByPattern(t, release, name)[name]
 			}
 			if ours[name] == nil {
-				t.Errorf("%s is not there", name)
+				t.Errorf("gostap does not list %s", name)
 				continue
 			}
 			both := map[string]string{}

@@ -56,7 +56,7 @@ func TestMutants(t *testing.T) {
 				flags, rounds = []string{"-O1", m.sanitize}, 50*m.of().thread
 			}
 			if out, err := outcome(build(t, dir, m.program, flags...), rounds); err == nil {
-				t.Errorf("nobody notices: %s", out)
+				t.Errorf("the program does not fail: %s", out)
 			}
 		})
 	}
@@ -79,7 +79,7 @@ func (m *mutant) apply(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	if strings.Count(string(text), m.from) != 1 {
-		t.Fatalf("%s has not once %q", m.file, m.from)
+		t.Fatalf("%s does not have exactly one %q", m.file, m.from)
 	}
 	if err := os.WriteFile(file, []byte(strings.Replace(string(text), m.from, m.to, 1)), 0o644); err != nil {
 		t.Fatal(err)

@@ -253,7 +253,7 @@ func TestReportedOnce(t *testing.T) {
 	_, err := m.gostap("--no-debuginfod", "-p2", "-e", `probe nonsense {} probe kernel.function("twice").inline, kernel.function("work@kernel.c") {}
 probe kernel.statement("work@kernel.c:4") {}`)
 	if n := strings.Count(err, "looked for it"); n != 1 {
-		t.Errorf("said %d times:\n%s", n, err)
+		t.Errorf("reported %d times:\n%s", n, err)
 	}
 	if !strings.HasPrefix(err, "semantic error: finding where") {
 		t.Errorf("the first is\n%s", err)

@@ -133,7 +133,7 @@ func expected(t *testing.T, wants []*expectation, d *diag.Diagnostic, message st
 			return true
 		}
 		if got := visual(d.Pos.File.Line(line)[:col-1]); w.column != 0 && w.column != got {
-			t.Errorf("line %d: the caret stands in column %d, not %d: %s", w.line, got, w.column, message)
+			t.Errorf("line %d: the caret is in column %d, not %d: %s", w.line, got, w.column, message)
 		}
 		return true
 	}

@@ -79,7 +79,7 @@ func TestStep(t *testing.T) {
 	defer w.close()
 	w.results.progress = io.Discard
 	if w.step(t.Context(), "good", "true") != true || w.step(t.Context(), "bad", "sh", "-c", "echo why; exit 3") {
-		t.Error("the status of a command is not told")
+		t.Error("step does not return whether its command succeeded")
 	}
 	if bad := w.results.failed(); len(bad) != 1 || !strings.Contains(strings.Join(bad[0].output, ""), "why\nexit status 3") {
 		t.Errorf("failed: %v", bad)

@@ -69,7 +69,7 @@ func checkVariables(t *testing.T, rows []row, o harness.Outcome) {
 			}
 		}
 		for _, m := range r.mixed(of[i]) {
-			t.Errorf("syscall.%s: no call tells apart %s", r.alias, m)
+			t.Errorf("syscall.%s: in every call these have the same value: %s", r.alias, m)
 		}
 		if r.fires() && !returned[i] && !noReturn[r.alias] {
 			t.Errorf("syscall.%s.return was not hit", r.alias)
