@@ -18,7 +18,7 @@ import (
 )
 
 // version changes whenever the meaning of a byte below it does.
-const version = 11
+const version = 13
 
 const magic = "gostapIX"
 
