@@ -3,7 +3,7 @@
 package dwarfsym
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
@@ -38,7 +38,7 @@ func (s *Symbols) Returns(p *Place) ([]Place, error) {
 		out = append(out, returnsIn(m, p, list)...)
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("%s has no return instruction", p.Func)
+		return nil, errors.New("it has no return instruction")
 	}
 	return out, nil
 }
@@ -78,7 +78,7 @@ func (d *decoder) goRanges(p *Place) ([][2]uint64, error) {
 	}
 	size := d.mod.symbolSize(p.Func, p.Addr)
 	if size == 0 {
-		return nil, fmt.Errorf("where %s ends is not known", p.Func)
+		return nil, errors.New("the symbol table does not say where it ends")
 	}
 	return [][2]uint64{{p.Addr, p.Addr + size}}, nil
 }

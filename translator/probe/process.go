@@ -88,11 +88,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 			missed = placesError(in, err)
 			continue
 		}
-		if places, err = in.withReturns(env, places); err != nil {
-			return nil, one(diag.CannotProbe, p.what, "probe the function's entry or a line of it, with .statement",
-				"the return can't be probed: %v", err)
-		}
-		d, l := in.derived(env, places)
+		d, l := in.derived(env, in.withReturns(env, places))
 		out, diags = append(out, d...), append(diags, l...)
 	}
 	if len(out) == 0 && !diags.HasErrors() {
@@ -102,22 +98,22 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 }
 
 // withReturns replaces functions of Go, in whose calls the return address must not be
-// replaced, by their return instructions.
-func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.Place, err error) {
+// replaced, by their return instructions. Those without are refused.
+func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.Place) {
 	if p.query.Want != dwarfsym.Return {
-		return places, nil
+		return places
 	}
 	for i := range places {
 		list, err := env.Symbols.Returns(&places[i])
 		if err != nil {
-			return nil, err
+			places[i].Refused = err.Error()
 		}
 		if list == nil {
 			list = places[i : i+1]
 		}
 		out = append(out, list...)
 	}
-	return out, nil
+	return out
 }
 
 // inProgram makes the probe of one place in a program.

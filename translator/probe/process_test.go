@@ -158,6 +158,9 @@ func TestGoReturn(t *testing.T) {
 			t.Errorf("%+v", d[i])
 		}
 	}
+	if _, l, _ := deriveWith(t, &Env{}, `process("endless").function("f").return { println(1) }`); !l.HasErrors() || l[0].Code != diag.CannotProbe {
+		t.Errorf("endless: %v", l)
+	}
 	for text, want := range map[string]string{"$return": "", "$n": "not known here"} {
 		_, _, x := deriveWith(t, &Env{}, `process("go").function("f").return { println(`+text+`) }`)
 		_, err := d[0].Vars.Read(x, nil, nil)
