@@ -47,7 +47,9 @@ func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
 	if err := os.WriteFile(source, []byte(goText), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	execute(t, "go", append(append([]string{"build", "-o", path}, flags...), source)...)
+	// What $GOFLAGS says of debug information is not for this program.
+	args := append([]string{"build", "-o", path, "-ldflags=", "-gcflags=-dwarf=true"}, flags...)
+	execute(t, "go", append(args, source)...)
 	s, err := Open(t.Context(), Options{Release: "none"})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +62,7 @@ func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
 // if the stack is too small, and variables whose places the function makes later have no
 // value there.
 func TestGoPrologue(t *testing.T) {
-	for name, flags := range map[string][]string{"optimized": nil, "not optimized": {"-gcflags=-N -l"}} {
+	for name, flags := range map[string][]string{"optimized": nil, "not optimized": {"-gcflags=-dwarf=true -N -l"}} {
 		s, path := compiledGo(t, flags...)
 		entry, body := moved(t, s, path, "main.add")
 		if far := body.Addr - entry.Addr; far < 8 || far > 32 || body.Entry {

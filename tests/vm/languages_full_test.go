@@ -109,8 +109,8 @@ var languages = []struct {
 	{"C++ O2", "cpp/shapes.cc", cppScript, cppShown, []string{"g++", "-g", "-O2"}},
 	{"Rust O0", "rust/shapes.rs", rustScript, rustShown, []string{"rustc", "-g", "-Copt-level=0", "-Csymbol-mangling-version=v0"}},
 	{"Rust O2", "rust/shapes.rs", rustScript, strings.Replace(rustShown, "measured four", "measured ?", 1), []string{"rustc", "-g", "-Copt-level=2"}},
-	{"Go O0", "golang/shapes.go", goScript, goShown, []string{"go", "build", "-gcflags=-N -l"}},
-	{"Go O2", "golang/shapes.go", goScript, goShown, []string{"go", "build"}},
+	{"Go O0", "golang/shapes.go", goScript, goShown, []string{"env", "GOFLAGS=", "go", "build", "-gcflags=-N -l"}},
+	{"Go O2", "golang/shapes.go", goScript, goShown, []string{"env", "GOFLAGS=", "go", "build"}},
 }
 
 // TestLanguages checks the values that probes of programs in C++, Rust and Go show.
