@@ -49,8 +49,8 @@ func (p *programs) followJobs() []job {
 		{harness.Case{Name: "swapped out", Command: names.Replace(`insmod /lib/modules/$(uname -r)/kernel/drivers/block/brd.ko* rd_nr=1 rd_size=16384;
 			mkswap /dev/ram0 >/dev/null; swapon /dev/ram0; STATIC swapped`), Script: names.Replace(`probe process("STATIC").function("step") {
 			try { println(user_string($text)) } catch (m) { println(substr(m, 0, 27)) } println(user_string2($text, "none"))
-			try { println(user_char_error($text)) } catch (m) { println(substr(m, 0, 24)) } }`)},
-			checkLines("user string copy fault -14 ", "none", "user char copy fault at ", "swapped 1, then there again: kept")},
+			try { println(user_char_error($text)) } catch (m) { println(substr(m, 0, 32)) } }`)},
+			checkLines("user string copy fault -14 ", "none", "read fault [man error::fault] at", "swapped 1, then there again: kept")},
 	}
 }
 
