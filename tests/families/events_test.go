@@ -141,7 +141,7 @@ func netfilterFamily(tools tools) family {
 					if (length == 34) printf("%s %s %s>%s\n", pn(), pf, indev_name, outdev_name) }`},
 				want: wantRouted},
 			{Case: harness.Case{Name: "no verdict", Options: []string{"-g"}, Command: tools.packets + " 4 2", Script: `
-				probe netfilter.ipv4.local_in { try { $verdict = 77 } catch (e) { println(e) } }`},
+				probe netfilter.ipv4.local_in { if (protocol == 17 && dport == 4711) try { $verdict = 77 } catch (e) { println(e) } }`},
 				want: "(77 is not a netfilter verdict\n|2 of 2 came\n){3}"},
 			{Case: harness.Case{Name: "after", Command: tools.packets + " 4 5", Script: `probe begin { }  probe end { println("ended") }`, Options: []string{"-w"}},
 				want: "5 of 5 came\nended\n"},
