@@ -113,8 +113,8 @@ static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 	return runs;
 }
 
-/* Whether a place was hit, and a process that was left out as it is not the target's; 0: none. */
-static bool gs_uplace_hit;
+/* Whether a process of the target maps a probed file, and another process that does; 0: none. */
+static bool gs_uplace_in_target;
 static pid_t gs_uplace_left_out;
 
 /* Check whether the place is probed in a task. Called under rcu_read_lock(). */
@@ -131,15 +131,15 @@ gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_stru
 	return false;
 }
 
-/** gs_uplace_tell() - warn if the target has no hit, and others would have; from process context */
+/** gs_uplace_tell() - warn if only others than the target map probed files; from process context */
 gs_fn void gs_uplace_tell(struct gs_probe *p)
 {
 	char text[200];
 
-	if (!gs_session.target || gs_uplace_hit || !gs_uplace_left_out)
+	if (!gs_session.target || gs_uplace_in_target || !gs_uplace_left_out)
 		return;
-	snprintf(text, sizeof(text), "no place in a program was hit: with -c and -x, only that process and those it starts "
-		 "are probed; process %d runs a probed file, too", gs_uplace_left_out);
+	snprintf(text, sizeof(text), "process %d has a probed file, but was not probed: with -c and -x, only that process "
+		 "and those it starts are probed, and they had none", gs_uplace_left_out);
 	gs_tell(p, text);
 }
 #define GS_UPLACE_TELL(p) gs_uplace_tell(p)
@@ -172,6 +172,8 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 		t = NULL; /* the owner is not known: insert it, and check at each hit */
 #endif
 	fits = !t || gs_uplace_means(u, t, mm);
+	if (fits)
+		WRITE_ONCE(gs_uplace_in_target, true);
 	rcu_read_unlock();
 	return fits;
 }
@@ -370,8 +372,6 @@ static void gs_uplace_tell_stale(void)
  */
 static __always_inline void gs_uplace_enter(const struct gs_uplace *u, struct gs_ctx *c, unsigned long live)
 {
-	if (unlikely(!READ_ONCE(gs_uplace_hit)))
-		WRITE_ONCE(gs_uplace_hit, true);
 #ifdef GS_USER_BASE
 	c->user_base = live - u->link;
 #endif
