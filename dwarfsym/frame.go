@@ -19,8 +19,11 @@ const (
 	opFbreg = 0x91
 )
 
-// regRBP is the DWARF number of the frame pointer.
-const regRBP = 6
+// DWARF numbers of the frame pointer, and of the first register behind the general ones.
+const (
+	regRBP = 6
+	regRIP = 16
+)
 
 // keepsInFrame reports whether a function keeps variables in its frame all the time, as
 // code compiled without optimization does. If the function has parameters that are kept

@@ -4,16 +4,62 @@ package dwarfsym
 
 import (
 	"debug/dwarf"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
+// beforeBody is the place of parameter e where its location does not hold yet, as the
+// function has not moved it there: into its frame or, in code compiled without optimization
+// or with -fno-var-tracking, into a register. found is false if the location holds.
+func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) {
+	reg, kept := keptInRegister(e)
+	switch {
+	case !kept:
+		err = s.notReady(e)
+	case !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram:
+		return l, false, nil
+	case !slices.Contains(argRegs, reg):
+		err = s.early(e)
+	}
+	if err == nil && !kept {
+		return l, false, nil
+	}
+	if l, found = s.byConvention(e); found {
+		return l, true, nil
+	}
+	return l, err != nil, err
+}
+
+// early is the error for a parameter that is read at the function's entry, before it is
+// where its location says.
+func (s *scope) early(e unit.Entry) error {
+	pro, err := s.d.prologue(s.fn)
+	if err != nil {
+		return err
+	}
+	return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
+}
+
+// keptInRegister reports whether e is a parameter in C or C++ that has one general register
+// for the whole function. The register's DWARF number is reg.
+func keptInRegister(e unit.Entry) (reg int, is bool) {
+	v, _ := e.Attr(dwarf.AttrLocation)
+	code, _ := v.([]byte)
+	if e.Tag != dwarf.TagFormalParameter || len(code) != 1 || code[0] < opReg0 || code[0] >= opReg0+regRIP || !isC(e.Unit) {
+		return 0, false
+	}
+	return int(code[0]) - opReg0, true
+}
+
 // byConvention is the place of parameter e at the first instruction of a C or C++ function
-// compiled without optimization: the register in which the caller passes it. This is for
-// functions whose body begins with a loop, where probes stay at the entry. Only numbers
-// and pointers are known, and only if all parameters before e are some too.
+// in which it is elsewhere later: the register in which the caller passes it. This is for
+// functions whose body begins with a loop, where probes stay at the entry, and for
+// parameters that are moved to a register. Only numbers and pointers are known, and only
+// if the function has all parameters before e.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	const noCall = 3 // DW_CC_nocall: another convention
 	how, _ := s.fn.Val(dwarf.AttrCalling).(int64)
@@ -21,29 +67,102 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 		return locexpr.Loc{}, false
 	}
 	result, err := s.result()
-	if err != nil || result.Loc.Kind == locexpr.Memory { // whose address is an argument
+	list, err2 := s.direct()
+	if err != nil || err2 != nil {
 		return locexpr.Loc{}, false
 	}
-	list, err := s.direct()
-	if err != nil {
-		return locexpr.Loc{}, false
+	free := argumentRegisters{general: argRegs, vectors: numXMM}
+	if result.Loc.Kind == locexpr.Memory { // its address is passed first
+		free.general = free.general[1:]
 	}
-	regs := argRegs
 	for _, p := range list {
 		if p.Tag != dwarf.TagFormalParameter {
 			continue
 		}
-		isNumber, isVector := s.passedAs(p)
+		t, err := s.d.types.of(p)
+		if err != nil || t == nil || !hasOnePlace(p) {
+			return locexpr.Loc{}, false
+		}
+		first := free.general
+		plain, err := free.pass(s.d, t)
 		switch {
-		case !inFrame(s.fn, p) || !isNumber && !isVector || len(regs) == 0:
+		case err != nil:
 			return locexpr.Loc{}, false
 		case p.Off() == e.Off():
-			return locexpr.Loc{Kind: locexpr.Register, Reg: regs[0]}, isNumber
-		case isNumber:
-			regs = regs[1:]
+			return locexpr.Loc{Kind: locexpr.Register, Reg: append(first, 0)[0]}, isNumber(plain) && len(first) > 0
 		}
 	}
 	return locexpr.Loc{}, false
+}
+
+// hasOnePlace reports whether a parameter is in the same register or place of the stack for
+// the whole function. Parameters that optimization has removed are not.
+func hasOnePlace(p unit.Entry) bool {
+	v, _ := p.Attr(dwarf.AttrLocation)
+	code, _ := v.([]byte)
+	if len(code) == 0 {
+		return false
+	}
+	op := code[0]
+	return opReg0 <= op && op <= opReg31 || op == opFbreg || op == opBreg0+regRBP || op == opBreg0+regRSP
+}
+
+// argumentRegisters are the registers that no earlier parameter is passed in.
+type argumentRegisters struct {
+	general []int
+	vectors int
+}
+
+// pass removes the registers of the next parameter, whose type is t, and returns t without
+// its qualifiers. A parameter for which there are not enough is passed on the stack.
+func (a *argumentRegisters) pass(d *decoder, t *ctype.Type) (*ctype.Type, error) {
+	plain, err := t.Strip()
+	if err != nil {
+		return nil, err
+	}
+	general, vectors, err := registersFor(plain)
+	if d.passedByReference(t) {
+		general, vectors = 1, 0
+	}
+	if general <= len(a.general) && vectors <= a.vectors {
+		a.general, a.vectors = a.general[general:], a.vectors-vectors
+	}
+	return plain, err
+}
+
+// registersFor counts the registers that a parameter of type t is passed in. Both are 0 if
+// it is passed on the stack. An array is a vector of the processor here: C has no other
+// parameters of such a type.
+func registersFor(t *ctype.Type) (general, vectors int, err error) {
+	isComplex := strings.HasPrefix(t.Name, "complex ")
+	switch {
+	case t.Kind == ctype.Array || t.Kind == ctype.Float && !isComplex && t.Name != "long double":
+		return 0, 1, nil
+	case t.Size > 16:
+		return 0, 0, nil
+	}
+	var c classifier
+	if err := c.enter(t, 0); err != nil || c.inMemory() {
+		return 0, 0, err
+	}
+	for _, w := range c.words {
+		switch w {
+		case classInteger:
+			general++
+		case classSSE:
+			vectors++
+		}
+	}
+	return general, vectors, nil
+}
+
+// isNumber reports whether a type is a number or a pointer that fits in a general register.
+func isNumber(t *ctype.Type) bool {
+	switch t.Kind {
+	case ctype.Int, ctype.Bool, ctype.Char, ctype.Enum, ctype.Pointer:
+		return t.Size <= 8
+	}
+	return false
 }
 
 // isC reports whether a unit's language is C or C++.
@@ -56,22 +175,4 @@ func isC(u *unit.Unit) bool {
 		return false
 	}
 	return u.HasNamespaces()
-}
-
-// passedAs reports whether a parameter is passed in a general register, or in a vector
-// register; neither for structures and for long double.
-func (s *scope) passedAs(p unit.Entry) (number, vector bool) {
-	t, err := s.d.types.of(p)
-	if err != nil || t == nil {
-		return false, false
-	}
-	plain, err := t.Strip()
-	if err != nil || plain.Size > 8 {
-		return false, false
-	}
-	switch plain.Kind {
-	case ctype.Int, ctype.Bool, ctype.Char, ctype.Enum, ctype.Pointer:
-		return true, false
-	}
-	return false, plain.Kind == ctype.Float
 }

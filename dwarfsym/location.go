@@ -33,11 +33,8 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return s.d.constant(v), true, nil
 	}
-	if err := s.notReady(e); err != nil {
-		if l, ok := s.byConvention(e); ok {
-			return l, true, nil
-		}
-		return locexpr.Loc{}, true, err
+	if l, found, err := s.beforeBody(e); found {
+		return l, true, err
 	}
 	_, owner := e.Attr(dwarf.AttrLocation)
 	expr, ok, err := owner.Expr(dwarf.AttrLocation, pc)

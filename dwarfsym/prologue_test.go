@@ -62,17 +62,52 @@ func TestBodyBeginsWithLoop(t *testing.T) {
 	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[0] {
 		t.Errorf("n: %+v, %v", v, err)
 	}
-	var early *NotReadyError
-	if v, err := s.Variable(&body, "late"); !errors.As(err, &early) || early.Name != "late" || early.Line != 6 {
+	if v, err := s.Variable(&body, "late"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[1] {
 		t.Errorf("late: %+v, %v", v, err)
 	}
 	inside := body
 	inside.Addr, inside.Entry = inside.Addr+1, false
-	if v, err := s.Variable(&inside, "n"); !errors.As(err, &early) {
+	var early *NotReadyError
+	if v, err := s.Variable(&inside, "n"); !errors.As(err, &early) || early.Name != "n" || early.Line != 6 {
 		t.Errorf("n within the prologue: %+v, %v", v, err)
 	}
 	if entry, body = moved(t, s, path, "once"); body.Addr == entry.Addr {
 		t.Error("once: not moved")
+	}
+}
+
+// TestKeptInRegister: a parameter that the function moves to another register is read at
+// the entry where the caller passes it, and is not shown if that is not known.
+func TestKeptInRegister(t *testing.T) {
+	const text = `
+int sink;
+struct pair { long a, b, c; };
+__attribute__((noinline)) int again(double d, register char *s, register int n) { sink = n; return n + d + *s; }
+__attribute__((noinline)) int large(register int n, struct pair p, register int late) { sink = n; return p.a + late; }
+__attribute__((noinline)) struct pair made(register long n) { struct pair p = { n, n, n }; return p; }
+struct half { double d; long n; };
+__attribute__((noinline)) int halves(int a, struct half h, __int128 x, struct half i, register int n) { sink = n; return n; }
+__attribute__((noinline)) int seven(int a, int b, int c, int d, int e, int f, register int n) { sink = n; return n; }
+int main(void) {
+	struct pair p = {1, 2, 3};
+	struct half h = {1, 2};
+	return again(1.5, "s", 7) + large(1, p, 4) + made(5).b + halves(1, h, 2, h, 6) + seven(1, 2, 3, 4, 5, 6, 7);
+}
+`
+	s, path := compiledText(t, text, "-g", "-O0")
+	for _, c := range []struct {
+		function, name string
+		reg            int // 0 if the caller's register is not known
+	}{{"again", "s", argRegs[0]}, {"again", "n", argRegs[1]}, {"large", "n", argRegs[0]}, {"large", "late", argRegs[1]}, {"made", "n", argRegs[1]}, {"halves", "n", argRegs[5]}, {"seven", "n", 0}} {
+		entry := placeOf(t, s, path, c.function)
+		v, err := s.Variable(&entry, c.name)
+		if c.reg == 0 {
+			if !errors.As(err, new(*NotReadyError)) {
+				t.Errorf("%s of %s: %+v, %v, but it is not known where it is", c.name, c.function, v, err)
+			}
+		} else if err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != c.reg {
+			t.Errorf("%s of %s: %+v, %v, not register %d", c.name, c.function, v, err, c.reg)
+		}
 	}
 }
 
