@@ -27,10 +27,16 @@ const (
 
 // keepsInFrame reports whether a function keeps variables in its frame all the time, as
 // code compiled without optimization does. If the function has parameters that are kept
-// elsewhere, its code is optimized, and only the parameters matter.
+// elsewhere, its code is optimized, and only the parameters matter. If one is found from
+// a register that the compiler computes with, all are read at the entry (beforeBody).
 func keepsInFrame(fn unit.Entry) bool {
 	list, _ := variablesOf(fn)
 	optimized, variables := false, false
+	for _, e := range list {
+		if atRegister(e) {
+			return false
+		}
+	}
 	for _, e := range list {
 		framed := inFrame(fn, e)
 		if framed && e.Tag == dwarf.TagFormalParameter {
@@ -41,6 +47,15 @@ func keepsInFrame(fn unit.Entry) bool {
 		variables = variables || framed
 	}
 	return variables && !optimized
+}
+
+// atRegister reports whether parameter e is in memory at a distance from a register that
+// does not point to the frame.
+func atRegister(e unit.Entry) bool {
+	v, _ := e.Attr(dwarf.AttrLocation)
+	code, _ := v.([]byte)
+	_, kept := keptInRegister(e)
+	return kept && code[0] >= opBreg0
 }
 
 // inFrame reports whether variable e has only one place, which is in the frame of

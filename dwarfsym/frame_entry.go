@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -22,7 +23,7 @@ func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) 
 		err = s.notReady(e)
 	case !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram:
 		return l, false, nil
-	case !slices.Contains(argRegs, reg):
+	case !slices.Contains(argRegs, reg) || atRegister(e):
 		err = s.early(e)
 	}
 	if err == nil && !kept {
@@ -44,15 +45,24 @@ func (s *scope) early(e unit.Entry) error {
 	return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
 }
 
-// keptInRegister reports whether e is a parameter in C or C++ that has one general register
-// for the whole function. The register's DWARF number is reg.
+// keptInRegister reports whether e is a parameter in C or C++ whose one location for the
+// whole function is a general register, or memory at a distance from one that does not
+// point to the frame, as in GCC's code for AddressSanitizer. The register's DWARF number
+// is reg.
 func keptInRegister(e unit.Entry) (reg int, is bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
-	if e.Tag != dwarf.TagFormalParameter || len(code) != 1 || code[0] < opReg0 || code[0] >= opReg0+regRIP || !isC(e.Unit) {
+	if e.Tag != dwarf.TagFormalParameter || len(code) == 0 || !isC(e.Unit) {
 		return 0, false
 	}
-	return int(code[0]) - opReg0, true
+	if reg = int(code[0]) - opReg0; len(code) == 1 {
+		return reg, 0 <= reg && reg < regRIP
+	}
+	reg = int(code[0]) - opBreg0
+	r := read.Reader{D: code[1:]}
+	distance := r.SLEB()
+	only := !r.Bad && r.Off == len(r.D) && distance != 0 // 0: the caller passes a pointer
+	return reg, only && 0 <= reg && reg < regRIP && reg != regRBP && reg != regRSP
 }
 
 // byConvention is the place of parameter e at the first instruction of a C or C++ function
@@ -95,7 +105,7 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	return locexpr.Loc{}, false
 }
 
-// hasOnePlace reports whether a parameter is in the same register or place of the stack for
+// hasOnePlace reports whether a parameter is in the same register or place in memory for
 // the whole function. Parameters that optimization has removed are not.
 func hasOnePlace(p unit.Entry) bool {
 	v, _ := p.Attr(dwarf.AttrLocation)
@@ -104,7 +114,7 @@ func hasOnePlace(p unit.Entry) bool {
 		return false
 	}
 	op := code[0]
-	return opReg0 <= op && op <= opReg31 || op == opFbreg || op == opBreg0+regRBP || op == opBreg0+regRSP
+	return opReg0 <= op && op < opBreg0+regRIP || op == opFbreg
 }
 
 // argumentRegisters are the registers that no earlier parameter is passed in.

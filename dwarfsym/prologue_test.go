@@ -111,6 +111,32 @@ int main(void) {
 	}
 }
 
+// TestAddressSanitizer: GCC describes parameters that the program takes the address of by a
+// register that has another value behind the prologue.
+func TestAddressSanitizer(t *testing.T) {
+	const text = `
+int sink;
+struct pair { long a, b; };
+__attribute__((noinline)) int taken(int n, int m, struct pair pair) {
+	struct pair *q = &pair;
+	int *p = &n;
+	sink = *p + q->b;
+	return m;
+}
+int main(void) { struct pair pair = {3, 4}; return taken(1, 2, pair); }
+`
+	s, path := compiledText(t, text, "-g", "-O0", "-fsanitize=address")
+	_, body := moved(t, s, path, "taken")
+	for i, name := range []string{"n", "m"} {
+		if v, err := s.Variable(&body, name); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[i] {
+			t.Errorf("%s: %+v, %v, not register %d", name, v, err, argRegs[i])
+		}
+	}
+	if v, err := s.Variable(&body, "pair"); !errors.As(err, new(*NotReadyError)) {
+		t.Errorf("pair: %+v, %v, but it is in two registers", v, err)
+	}
+}
+
 // TestFrameOnRegister: clang and rustc give places relative to a register that the
 // prologue changes. GCC's assembly code is changed to say the same.
 func TestFrameOnRegister(t *testing.T) {
