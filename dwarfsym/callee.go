@@ -236,7 +236,7 @@ func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
 	return ok && err == nil && origin.Off() == abstract.Off()
 }
 
-// place adds a callee, or another call chain to it.
+// place adds a callee, or one more call chain to a known callee.
 func (c *callFinder) place(p Place, chain []uint64) {
 	far := make([]int64, len(chain))
 	for i, ret := range chain {

@@ -178,9 +178,10 @@ func firstError(a, b error) error {
 	return b
 }
 
-// cacheFor is where the index of a file is kept. That of a file without debug
-// information has a place of its own, because the build-id is the same; what
-// the running kernel says is another at each boot, and quickly indexed.
+// cacheFor is the directory that caches the index of a file. A file without debug
+// information has a directory of its own, because it has the same build-id as the file
+// with it. The index of the running kernel's own symbols is not cached: they change at
+// each boot and are indexed quickly.
 func (s *Symbols) cacheFor(f *elfmap.File, dwarf bool) string {
 	switch {
 	case s.opt.CacheDir == "" || f.Path == kallsymsPath:

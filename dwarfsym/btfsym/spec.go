@@ -21,8 +21,8 @@ type Spec struct {
 	spec   *btf.Spec
 	module string
 	base   *Spec
-	// reading guards spec. A module shares it with its base, because reading a
-	// module's type fills in the base's tables as well.
+	// reading guards spec. A module and its base share the mutex, because reading a
+	// module's type also fills in tables of the base.
 	reading *sync.Mutex
 
 	mu    sync.Mutex
@@ -30,8 +30,8 @@ type Spec struct {
 	enums func() map[string]enumerator
 }
 
-// Load reads a .BTF section. A module's is split: base is vmlinux's then, else
-// nil. data must not change.
+// Load reads a .BTF section. For a module, whose BTF refers to vmlinux's, base is the BTF
+// of vmlinux; otherwise nil. data must not change.
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
 	s := &Spec{module: module, base: base, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
 	s.enums = sync.OnceValue(s.readEnums)
@@ -91,9 +91,10 @@ func (s *Spec) Tracepoint(name string) ([]Param, bool, error) {
 	return params, err == nil, err
 }
 
-// nameParams takes the names from functions with the same parameters: the
-// typedef's prototype has none. Kernels since 5.10 have __traceiter_NAME; the
-// other takes its class's, which is mostly the event's own.
+// nameParams takes the parameters' names from functions with the same parameter types,
+// because the typedef's prototype has no names. Kernels since 5.10 have __traceiter_NAME;
+// for older ones it uses the function of the event's class, which usually has the event's
+// name.
 func (s *Spec) nameParams(params []Param, event string) {
 	for _, prefix := range []string{"__traceiter_", "__probestub_", "__bpf_trace_", "trace_event_raw_event_"} {
 		named, ok, err := s.Func(prefix + event)
@@ -136,8 +137,8 @@ func (s *Spec) Result(name string) (*ctype.Type, error) {
 	return s.convert(proto.Return)
 }
 
-// Var is the type of the variable called name; nil if BTF has none. Kernels
-// list per-CPU variables only, newer ones all.
+// Var is the type of the variable called name; nil if BTF has none. Most kernels' BTF has
+// only per-CPU variables, newer ones have all.
 func (s *Spec) Var(name string) (*ctype.Type, error) {
 	var v *btf.Var
 	if !s.find(name, &v) {

@@ -43,10 +43,11 @@ const (
 // state is the row that the program is at.
 type state struct {
 	rule Rule
-	// stub is set for the expression of the procedure linkage table: the first
-	// offset in an entry with the larger CFA.
+	// stub is set while the CFA is the expression of the procedure linkage table: the
+	// offset in a table entry from which on the CFA is larger.
 	stub uint64
-	// A Rule can't say where the CFA, the return address or the stack pointer is.
+	// These are set if a Rule can't represent where the CFA, the return address or the
+	// stack pointer is.
 	badCFA, badRA, badSP bool
 }
 
@@ -66,7 +67,7 @@ type machine struct {
 	ended      bool
 }
 
-// run stops at what it does not know: the rest of the entry has no rule.
+// run stops at the first unknown instruction. The rest of the entry then has no rule.
 func (m *machine) run(program []byte) {
 	r := &read.Reader{D: program}
 	for r.Off < len(r.D) && !m.ended {
@@ -121,7 +122,7 @@ func (m *machine) step(r *read.Reader, op uint8) bool {
 	return true
 }
 
-// register runs the instructions that are about one register.
+// register runs the instructions that describe one register.
 func (m *machine) register(r *read.Reader, op uint8) bool {
 	reg := r.ULEB()
 	switch op {
@@ -201,7 +202,8 @@ func (m *machine) expressionCFA(e []byte) {
 	s.badCFA = true
 }
 
-// slot is where a rule keeps a register; nil for those that it does not.
+// slot is where a rule stores a register's place; nil for registers that rules don't
+// have.
 func (m *machine) slot(reg uint64) *Save { return m.state.rule.slot(reg) }
 
 func (r *Rule) slot(reg uint64) *Save {
@@ -227,8 +229,8 @@ func (m *machine) save(reg uint64, how How, off int64) {
 	}
 }
 
-// move notes that another register has the value. Without the stack pointer
-// there is no frame: longjmp() has it elsewhere when it jumps.
+// move records that another register has the value. If that is the stack pointer's, the
+// frame has no rule: longjmp() keeps the stack pointer elsewhere when it jumps.
 func (m *machine) move(reg, to uint64) {
 	if reg == RSP || reg == RA && to > RA {
 		m.state.badSP = true
@@ -240,7 +242,7 @@ func (m *machine) move(reg, to uint64) {
 	}
 }
 
-// lose notes that a register is where a Rule can't say.
+// lose records that a Rule can't represent where the register is.
 func (m *machine) lose(reg uint64) {
 	m.save(reg, Undefined, 0)
 	if reg == RA {
@@ -257,7 +259,7 @@ func (m *machine) restore(reg uint64) {
 	}
 }
 
-// advance ends a row.
+// advance ends the current row and moves the address by n.
 func (m *machine) advance(n uint64) bool {
 	m.emit()
 	if n > m.hi-m.at {
@@ -279,12 +281,12 @@ func (m *machine) emit() {
 	}
 }
 
-// stubs adds two rows for each entry of a procedure linkage table: an
-// instruction before offset pushes of it pushes a number.
+// stubs adds two rows for each entry of a procedure linkage table, because the
+// instruction before offset pushes of the entry pushes a number.
 func (m *machine) stubs(pushes uint64) {
 	pushed := m.state.rule
 	pushed.Off += 8
-	m.state.stub = 0 // said once
+	m.state.stub = 0 // add these rows only once
 	before, behind := m.number(m.state.rule), m.number(pushed)
 	first := m.at &^ (stubSize - 1)
 	for at := first; at < m.hi && at-first < maxStubs && !m.full(); at += stubSize {
@@ -299,7 +301,7 @@ func (m *machine) stubs(pushes uint64) {
 
 func (m *machine) full() bool { return m.c.rows+len(m.rows) > maxRows }
 
-// row adds a row; what stubs() has said of the addresses behind it is over.
+// row adds a row, and drops the rows that stubs() added for addresses from at on.
 func (m *machine) row(at uint64, rule int) {
 	for n := len(m.rows); n > 0 && m.rows[n-1].Addr > at; n-- {
 		m.rows = m.rows[:n-1]
@@ -311,7 +313,7 @@ func (m *machine) row(at uint64, rule int) {
 	m.rows = append(m.rows, Row{at, rule})
 }
 
-// number interns a rule.
+// number returns the index of a rule in the table, which has each rule once.
 func (m *machine) number(r Rule) int {
 	if m.state.badCFA || m.state.badRA || m.state.badSP {
 		m.c.t.Refused++

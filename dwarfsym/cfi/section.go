@@ -116,7 +116,7 @@ func (c *compiler) section(s Section) error {
 	return nil
 }
 
-// cieID is what stands where an FDE has the place of its CIE.
+// cieID is the value that a CIE has in the field where an FDE has the offset of its CIE.
 func cieID(eh, is64 bool) uint64 {
 	switch {
 	case eh:
@@ -127,7 +127,7 @@ func cieID(eh, is64 bool) uint64 {
 	return 1<<32 - 1
 }
 
-// readCIE leaves recognised unset where something is not understood.
+// readCIE leaves recognised false if the CIE has something that is not supported.
 func (s *Section) readCIE(r *read.Reader) *cie {
 	x := &cie{encoding: encAbs}
 	version := r.U8()
@@ -180,14 +180,14 @@ func (s *Section) readAugmentation(r *read.Reader, x *cie, augmentation string) 
 			x.signal = true
 		case 'B':
 		default:
-			return false // what comes behind has a size that nobody knows
+			return false // the size of what follows is not known
 		}
 	}
 	r.Off = end
 	return true
 }
 
-// pointer reads an encoded address; ok is false for what is not understood.
+// pointer reads an encoded address; ok is false if the encoding is not supported.
 func (s *Section) pointer(r *read.Reader, enc uint8, size int) (v uint64, ok bool) {
 	if enc == encOmit {
 		return 0, false
@@ -216,12 +216,12 @@ func (s *Section) pointer(r *read.Reader, enc uint8, size int) (v uint64, ok boo
 	case encPCRel:
 		v += at
 	default:
-		return 0, false // relative to what this table does not know
+		return 0, false // relative to a base that is not known here
 	}
 	return v, !r.Bad
 }
 
-// fde compiles one function's entry; what it can't read it leaves out.
+// fde compiles one function's entry. It leaves out rows that it can't read.
 func (c *compiler) fde(s *Section, x *cie, r *read.Reader) {
 	lo, ok := s.pointer(r, x.encoding, 8)
 	if !ok {
@@ -229,7 +229,7 @@ func (c *compiler) fde(s *Section, x *cie, r *read.Reader) {
 	}
 	n, ok := s.pointer(r, x.encoding&encFormat, 8)
 	if !ok || n == 0 || lo == 0 || lo+n < lo {
-		return // 0: the linker has left the function out
+		return // 0: the linker dropped the function
 	}
 	if x.augmented {
 		r.Skip(r.ULEB())
@@ -237,7 +237,7 @@ func (c *compiler) fde(s *Section, x *cie, r *read.Reader) {
 	if r.Bad {
 		return
 	}
-	m := machine{c: c, cie: x, s: s, at: lo, hi: lo} // what is common has no rows
+	m := machine{c: c, cie: x, s: s, at: lo, hi: lo} // the CIE's instructions make no rows
 	m.run(x.initial)
 	m.initial, m.hi = m.state, lo+n
 	m.run(r.D[r.Off:])

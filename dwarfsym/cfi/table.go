@@ -24,16 +24,17 @@ const (
 	RA  = 16 // the return address
 )
 
-// Registers are those that a rule restores, in the order of Rule.Saved; the
-// stack pointer is the CFA. The others do not survive a call.
+// Registers are those that a rule restores, in the order of Rule.Saved. The stack pointer
+// is not among them, because it equals the CFA, nor are registers that a call does not
+// preserve.
 var Registers = [...]int{RA, RBX, RBP, R12, R13, R14, R15}
 
-// How is the way to find the caller's value of a register.
+// How says how the caller's value of a register is found.
 type How uint8
 
 const (
-	Same      How = iota // the register has it
-	Undefined            // nobody knows; of the return address: there is no caller
+	Same      How = iota // the register still has it
+	Undefined            // the value is lost; for the return address: there is no caller
 	AtCFA                // in memory at the CFA plus an offset
 	AtReg                // in memory at a register plus an offset
 	InReg                // in another register, which functions in assembly use
@@ -53,8 +54,8 @@ type Rule struct {
 	Reg   uint8
 	Deref bool
 	Off   int32
-	// Signal: the caller was interrupted, and goes on at the return address
-	// itself.
+	// Signal is true for the frame of an interrupted function, which resumes at the
+	// return address itself.
 	Signal bool
 	Saved  [len(Registers)]Save
 }
@@ -85,21 +86,21 @@ func (t *Table) Find(addr uint64) (Rule, bool) {
 	return t.Rules[t.Rows[i].Rule], true
 }
 
-// span is what one FDE says of the addresses [lo, hi).
+// span has the rows of one FDE, for the addresses [lo, hi).
 type span struct {
 	lo, hi uint64
 	rows   []Row
 }
 
-// padding is less than what the linker leaves between functions: nothing runs
-// there, and the rules around it may be one.
+// padding bounds the gaps that the linker leaves between functions. No code runs there,
+// so equal rules on both sides of a smaller gap become one row.
 const padding = 16
 
 // maxRows bounds a table; real ones have some ten rows for each function.
 const maxRows = 4 << 20
 
-// join puts the spans in order. Of those that overlap the one that begins first
-// counts, of those that begin together the one that was read first.
+// join sorts the spans by address. Where spans overlap, the one that begins first is
+// used; if they begin at the same address, the one that was read first.
 func (t *Table) join(spans []span) {
 	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.lo, b.lo) })
 	end := uint64(0)
@@ -120,7 +121,7 @@ func (t *Table) join(spans []span) {
 	}
 }
 
-// add leaves out what the row before says already.
+// add drops a row whose rule is the same as the previous row's.
 func (t *Table) add(r Row) {
 	if n := len(t.Rows); n > 0 {
 		last := &t.Rows[n-1]

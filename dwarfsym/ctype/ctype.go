@@ -5,7 +5,8 @@
 // for, because "struct file *" alone reaches 1,785 types.
 package ctype
 
-// Kind is the form of a type after its typedefs and qualifiers.
+// Kind is what a type is, such as an integer or a pointer. Typedefs and qualifiers are
+// kinds of their own, see Strip.
 type Kind uint8
 
 const (
@@ -47,8 +48,8 @@ type Enumerator struct {
 	Value int64
 }
 
-// Source fills in what a Type leaves open. One implementation reads DWARF, one
-// BTF.
+// Source reads the parts of a Type that are not read at first. One implementation reads
+// DWARF, one BTF.
 type Source interface {
 	Elem(t *Type) (*Type, error)
 	Members(t *Type) ([]Member, error)

@@ -45,11 +45,11 @@ func FindMember(t *Type, name string) (path []Member, err error) {
 	return path, err
 }
 
-// finder looks for a member and notes the names that it meets.
+// finder looks for a member and records the names that it visits.
 type finder struct {
 	name string
 	seen []string
-	left int // structures that it may still look into
+	left int // how many more structures may be searched
 }
 
 // search gives nil when the name is not there.

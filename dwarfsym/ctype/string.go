@@ -4,22 +4,22 @@ package ctype
 
 import "strings"
 
-// maxParts bounds what String follows: a damaged type may contain itself, and
-// more than once.
+// maxParts bounds the types that String follows, because a damaged type may contain
+// itself more than once.
 const maxParts = 256
 
-// String prints t as listings do, everything after the base name: "struct
-// file*", "char const*", "int (*) (struct inode*, struct file*)", "long
-// int[]". What cannot be read is "?".
+// String formats t as in listings, with everything after the base name: "struct file*",
+// "char const*", "int (*) (struct inode*, struct file*)", "long int[]". A part that can't
+// be read is "?".
 func (t *Type) String() string {
 	p := printer{left: maxParts}
 	return p.declare(t, "")
 }
 
-// printer counts the types it may still follow.
+// printer counts how many more types may be followed.
 type printer struct{ left int }
 
-// declare prints t with the declarator so far behind it.
+// declare formats t; behind is the text of the declarator so far.
 func (p *printer) declare(t *Type, behind string) string {
 	if t == nil {
 		return "void" + behind
@@ -47,21 +47,21 @@ func (p *printer) declare(t *Type, behind string) string {
 	case Func:
 		return p.declare(e, " "+strings.TrimLeft(behind+" ("+p.params(t)+")", " "))
 	}
-	if e != nil && e.Kind == Array { // a qualified array reads so in listings
+	if e != nil && e.Kind == Array { // listings show a qualified array in this way
 		return p.declare(e, behind) + " " + t.Name
 	}
 	return p.declare(e, " "+t.Name+behind)
 }
 
-// isVarArgs tells whether t is what a va_list parameter is to the compiler on
-// x86-64, where the type is an array (System V ABI, section 3.5.7).
+// isVarArgs reports whether t is the pointer that a va_list parameter becomes on x86-64,
+// where va_list is an array (System V ABI, section 3.5.7).
 func isVarArgs(t, elem *Type) bool {
 	return t.Kind == Pointer && elem != nil && elem.Kind == Struct && elem.Name == "__va_list_tag"
 }
 
-// point prints a pointer to e with the declarator so far behind it. C's
-// parentheses stand around a pointer to a function; a pointer to an array
-// reads on to the right as everything else does.
+// point formats a pointer to e; behind is the text of the declarator so far. As in C, a
+// pointer to a function has parentheses; a pointer to an array has none, because listings
+// have everything after the base name.
 func (p *printer) point(e *Type, behind string) string {
 	switch {
 	case e != nil && e.Kind == Func:
@@ -98,7 +98,7 @@ func (p *printer) params(t *Type) string {
 	return strings.Join(out, ", ")
 }
 
-// tag is the name of a type that has one.
+// tag returns the keyword and name of a named structure, union or enumeration.
 func tag(t *Type) string {
 	name := t.Name
 	if name == "" {

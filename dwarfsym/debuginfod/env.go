@@ -21,11 +21,11 @@ const defaultTimeout = 90 * time.Second
 // DEBUGINFOD_URLS).
 const urlFiles = "/etc/debuginfod/*.urls"
 
-// FromEnvironment is a Client with what debuginfod-find(1) takes from the
-// environment: DEBUGINFOD_URLS or, if it is not set at all, the files in
-// /etc/debuginfod; DEBUGINFOD_TIMEOUT, seconds; DEBUGINFOD_MAXSIZE, bytes. It
-// is nil when no server is named. open opens the files, and refuses those that
-// the user may not trust; the error tells which, also when there is a client.
+// FromEnvironment returns a Client configured by the variables of debuginfod-find(1):
+// DEBUGINFOD_URLS or, if it is not set at all, the files in /etc/debuginfod;
+// DEBUGINFOD_TIMEOUT in seconds; DEBUGINFOD_MAXSIZE in bytes. It is nil if no server is
+// configured. open opens the files, and rejects those that are not trusted; the error
+// names them and may come together with a client.
 func FromEnvironment(dir string, open Opener) (*Client, error) {
 	return fromEnvironment(dir, os.LookupEnv, urlFiles, open)
 }
@@ -57,8 +57,8 @@ func number(text string, set bool) (int64, bool) {
 	return n, set && err == nil && n >= 0
 }
 
-// addresses are the words that are addresses: others are policies on
-// signatures ("ima:enforcing"), which kernels' debug files do not have.
+// addresses returns the words that are addresses. The others are policies for signatures
+// ("ima:enforcing"), which debug files of kernels don't have.
 func addresses(text string) (out []string) {
 	for _, word := range strings.Fields(text) {
 		if strings.HasPrefix(word, "http://") || strings.HasPrefix(word, "https://") {
@@ -83,7 +83,7 @@ func readAll(pattern string, open Opener) (string, error) {
 			refused = append(refused, fmt.Errorf("ignoring the servers named in %s: %w", name, err))
 			continue
 		}
-		_, _ = io.Copy(&out, io.LimitReader(f, maxURLs)) // what can be read counts
+		_, _ = io.Copy(&out, io.LimitReader(f, maxURLs)) // if reading fails, use what was read
 		out.WriteByte('\n')
 		f.Close()
 	}

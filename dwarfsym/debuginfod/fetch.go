@@ -43,7 +43,7 @@ func (c *Client) fetch(ctx context.Context, url, id string, k kind) error {
 	if err != nil {
 		return &localError{err}
 	}
-	defer os.Remove(temp.Name()) // it has another name if all went well
+	defer os.Remove(temp.Name()) // after success, the file has another name
 	err = p.copy(temp, body)
 	if err2 := temp.Close(); err == nil && err2 != nil {
 		err = &localError{err2}
@@ -90,7 +90,7 @@ func (c *Client) request(ctx context.Context, url string, p *progress) (io.ReadC
 	var outer *neturl.Error
 	switch {
 	case errors.As(err, &outer):
-		return nil, outer.Err // the address is in the message already
+		return nil, outer.Err // the message has the address already
 	case err != nil:
 		return nil, err
 	}
@@ -171,11 +171,11 @@ func (p *progress) max() int64 {
 const (
 	// leastBytes must arrive in each Timeout, as in elfutils.
 	leastBytes = 100 << 10
-	// tellEvery is how often Progress is told.
+	// tellEvery is the time between two calls of Progress.
 	tellEvery = 200 * time.Millisecond
 )
 
-// watch cancels when the server is too slow, until stop is called.
+// watch cancels the download if the server is too slow, until stop is called.
 func (p *progress) watch(cancel context.CancelCauseFunc) (stop func()) {
 	if p.Timeout <= 0 {
 		return func() {}

@@ -4,8 +4,8 @@ package dwz
 
 import "github.com/gostap/gostap/dwarfsym/read"
 
-// Forms (DWARF 5, table 7.6, and GNU's) that are rewritten, or that need care
-// to be passed over.
+// Forms (DWARF 5, table 7.6, and GNU's) that are rewritten, or that can't be skipped by a
+// fixed size.
 const (
 	formBlock2        = 0x03
 	formBlock4        = 0x04
@@ -69,8 +69,7 @@ func fixedSize(form uint64, u header) (uint64, bool) {
 	return 0, false
 }
 
-// skip passes over a value whose size its contents tell; false for a form that
-// this program does not know.
+// skip skips a value whose size depends on its contents; false if the form is unknown.
 func skip(r *read.Reader, form uint64) bool {
 	switch form {
 	case formString:
@@ -93,7 +92,7 @@ func skip(r *read.Reader, form uint64) bool {
 	return true
 }
 
-// action is what becomes of a value.
+// action says how a value is changed.
 type action uint8
 
 const (
@@ -126,9 +125,9 @@ func actionFor(attr, form uint64, alternate bool) action {
 	return keep
 }
 
-// newForm is the form of the value after the action, of the same size: a
-// reference becomes one that counts from the unit's start, which costs its
-// readers less than one that counts from the section's.
+// newForm is the form of the value after the action, which has the same size. A reference
+// becomes one relative to its unit, which is cheaper to read than one relative to the
+// section.
 func newForm(a action, size uint64) uint64 {
 	switch {
 	case a == toString:

@@ -32,10 +32,10 @@ func (e *FormatError) Error() string {
 
 var errTooLarge = errors.New("more than 4 GB of debug information with its alternate file")
 
-// Merge appends the alternate file's sections to main's and turns every
-// reference to the alternate file (DW_FORM_GNU_ref_alt, GNU_strp_alt, ref_sup4,
-// ref_sup8, strp_sup) into one of this file. It changes neither argument; what
-// need not change is shared with main.
+// Merge appends the alternate file's sections to main's and turns every reference to the
+// alternate file (DW_FORM_GNU_ref_alt, GNU_strp_alt, ref_sup4, ref_sup8, strp_sup) into
+// one within the merged file. It changes neither argument; sections that don't change are
+// shared with main.
 func Merge(main, alternate *elfmap.Debug) (*elfmap.Debug, error) {
 	if len(alternate.LineStr) > 0 {
 		// Line tables would have to be rewritten too; dwz writes no such section.

@@ -8,13 +8,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// step is: pass over skip bytes, then a value to change or of unknown size.
+// step says: skip this many bytes, then handle one value that must be changed or whose
+// size must be read.
 type step struct {
 	skip, attr, form uint64
 	do               action
 }
 
-// abbrev is one abbreviation, made ready for the walk.
+// abbrev is one abbreviation, prepared for the walk.
 type abbrev struct {
 	known bool
 	steps []step
@@ -24,7 +25,7 @@ type abbrev struct {
 // table is indexed by code.
 type table []abbrev
 
-// tableKey: units that differ in these read the same bytes differently.
+// tableKey identifies a table: units with equal keys are read in the same way.
 type tableKey struct {
 	off, version uint64
 	addrSize     uint8
@@ -34,11 +35,11 @@ type tableKey struct {
 // maxCode bounds a table: compilers and dwz number from 1 without gaps.
 const maxCode = 1 << 16
 
-// maxTables is how many tables are kept: dwz has few that units share.
+// maxTables bounds the tables that are kept; with dwz, few units share one.
 const maxTables = 64
 
-// table reads a unit's abbreviations (DWARF 5, section 7.5.3), the first time
-// also rewriting their forms in out.
+// table reads a unit's abbreviations (DWARF 5, section 7.5.3). The first time, it also
+// rewrites their forms in out.
 func (m *merger) table(u header) (table, error) {
 	key := tableKey{u.abbrev, u.version, u.addrSize, u.is64}
 	if t, ok := m.tables[key]; ok {
@@ -117,7 +118,7 @@ func putForm(b []byte, form uint64) bool {
 	return true
 }
 
-// step passes over one value, changing it if need be.
+// step skips one value, and changes it if necessary.
 func (m *merger) step(r *read.Reader, u header, s *step) error {
 	r.Skip(s.skip)
 	if s.form == formIndirect {
@@ -144,7 +145,7 @@ func (m *merger) step(r *read.Reader, u header, s *step) error {
 	}
 	at := uint64(r.Off)
 	if r.Skip(size); r.Bad || s.do == keep {
-		return nil // the caller looks at r.Bad
+		return nil // the caller checks r.Bad
 	}
 	return m.change(at, int(size), u, s.do)
 }
@@ -164,8 +165,8 @@ func (m *merger) change(off uint64, size int, u header, do action) error {
 	return nil
 }
 
-// refer makes a reference count from the unit's start. Only main's units have
-// such references, and the alternate file's entries stand behind all of them.
+// refer makes a reference relative to the unit's start. Only main's units have references
+// to the alternate file, and all entries of that file come after theirs.
 func (m *merger) refer(off uint64, size int, u header) error {
 	var to uint64
 	if b := m.sec.Info[off:]; size == 8 {

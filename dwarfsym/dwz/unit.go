@@ -4,10 +4,10 @@ package dwz
 
 import "github.com/gostap/gostap/dwarfsym/read"
 
-// header is what a walk needs of a unit's header (DWARF 5, section 7.5.1).
+// header is the part of a unit's header that a walk needs (DWARF 5, section 7.5.1).
 type header struct {
 	off, die, end uint64
-	// abbrev is debug_abbrev_offset, abbrevAt where it stands.
+	// abbrev is debug_abbrev_offset, abbrevAt the offset of that field.
 	abbrev, abbrevAt uint64
 	version          uint64
 	addrSize         uint8
@@ -22,7 +22,7 @@ func (u header) size() int {
 	return 4
 }
 
-// reader is at the unit's first DIE.
+// reader returns a reader at the unit's first DIE.
 func (u header) reader(info []byte) *read.Reader {
 	return &read.Reader{D: info[:u.end], Off: int(u.die)}
 }

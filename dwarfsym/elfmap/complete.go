@@ -2,10 +2,10 @@
 
 package elfmap
 
-// Complete takes from the stripped file what this one, which was made by
-// "objcopy --only-keep-debug" or the like, only has the headers of: code, data,
-// BTF. It is false, and stripped the caller's to close, when there is nothing
-// of that kind. To be called before anything is read.
+// Complete takes sections from the stripped file of which this one, made by "objcopy
+// --only-keep-debug" or the like, has only the headers: code, data, BTF. If there are
+// none, it returns false, and the caller must close stripped. It must be called before
+// anything is read.
 func (f *File) Complete(stripped *File) bool {
 	if f.Relocatable != stripped.Relocatable || f.machine != stripped.machine {
 		return false
@@ -28,7 +28,7 @@ func (f *File) Complete(stripped *File) bool {
 		if body.Size != s.Size || !f.Relocatable && body.Base != s.Base {
 			continue
 		}
-		body.Base = s.Base // so that its relocations come to this file's addresses
+		body.Base = s.Base // so that its relocations yield this file's addresses
 		bodies[i] = body
 	}
 	if len(bodies) == 0 {

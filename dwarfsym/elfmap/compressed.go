@@ -14,7 +14,7 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// oldCompressed begins the names of sections that are compressed as they were
+// oldCompressed is the prefix of the names of sections compressed in the format from
 // before SHF_COMPRESSED (gcc -gz=zlib-gnu).
 const oldCompressed = ".zdebug_"
 
@@ -60,7 +60,7 @@ func (f *File) uncompress(s *Section, b []byte) ([]byte, error) {
 	}
 }
 
-// uncompressOld undoes what stands behind "ZLIB" and the size.
+// uncompressOld unpacks the old format: the bytes after "ZLIB" and the size.
 func (f *File) uncompressOld(s *Section, b []byte) ([]byte, error) {
 	const header = 12
 	if len(b) < header {
@@ -78,7 +78,7 @@ func (f *File) inflate(s *Section, in []byte, size uint64) ([]byte, error) {
 	return f.readSection(s, z, r, size)
 }
 
-// readSection reads what r unpacks of in.
+// readSection reads the section's contents from r, which unpacks in.
 func (f *File) readSection(s *Section, r io.Reader, in *bytes.Reader, size uint64) ([]byte, error) {
 	if err := f.budget.couldTake(size, in.Len()); err != nil {
 		return nil, err
@@ -95,8 +95,8 @@ func (f *File) readSection(s *Section, r io.Reader, in *bytes.Reader, size uint6
 	return out, nil
 }
 
-// unpack undoes the compression that the file's name tells of. used is what it
-// took of the file's budget; nil if the file is not compressed.
+// unpack unpacks the data if the file's name has a suffix for compression. used is what
+// was charged to the file's budget; nil if the file is not compressed.
 func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
 	in := bytes.NewReader(data)
 	var r io.Reader

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Debug is the contents of the debugging sections of one file: uncompressed,
-// and relocated when the file is a relocatable module. A section that is not
-// there is nil. Nothing may write to them: most are the mapped file itself.
+// Debug is the contents of the debugging sections of one file: uncompressed, and
+// relocated if the file is a relocatable module. A missing section is nil. The contents
+// must not be changed, because most of them are the mapped file itself.
 type Debug struct {
 	Info, Abbrev, Line, LineStr, Str, StrOffsets, Addr []byte
 	// Loclists and Rnglists are DWARF 5's, Loc and Ranges those before it.
@@ -21,7 +21,7 @@ type Debug struct {
 	Frame, EHFrame []byte
 	EHFrameAddr    uint64
 
-	*Budget // of the file; what is built of the sections is charged to it
+	*Budget // of the file; data made from the sections is charged to it
 
 	mapped []byte // the file, if it is mapped
 }
@@ -55,7 +55,7 @@ func (d *Debug) advise(part []byte, advice int) {
 	}
 }
 
-// fields says which section goes where.
+// fields maps each section's name to its field.
 func (d *Debug) fields() map[string]*[]byte {
 	return map[string]*[]byte{
 		".debug_info": &d.Info, ".debug_abbrev": &d.Abbrev, ".debug_line": &d.Line,
@@ -69,7 +69,7 @@ func (d *Debug) fields() map[string]*[]byte {
 // Debug reads the debugging sections; the first call does the work.
 func (f *File) Debug() (*Debug, error) { return f.debug() }
 
-// HasDWARF tells whether there is a .debug_info, without reading it.
+// HasDWARF reports whether there is a .debug_info, without reading it.
 func (f *File) HasDWARF() bool {
 	if f.noDWARF {
 		return false

@@ -52,9 +52,9 @@ func (e *FormatError) Error() string {
 // Section is one section's header.
 type Section struct {
 	Name string
-	// Base is the section's file address: its link-time address or, in a
-	// relocatable file, an address of this package's choice that no other
-	// section overlaps. 0 for a section that is not loaded.
+	// Base is the section's file address: its link-time address or, in a relocatable
+	// file, an address that this package has chosen so that sections don't overlap. 0 for
+	// a section that is not loaded.
 	Base uint64
 	Size uint64
 
@@ -88,7 +88,8 @@ type File struct {
 
 	joined  *File
 	noDWARF bool
-	// stripped has the contents of sections that are empty here, bodies.
+	// stripped provides the contents of the sections in bodies, which are empty in this
+	// file.
 	stripped *File
 	bodies   map[int]*Section
 	merge    func(main, alternate *Debug) (*Debug, error)
@@ -109,10 +110,10 @@ func newFile(path string, data []byte, budget *Budget) (*File, error) {
 	return f, nil
 }
 
-// X8664 tells whether the file's code is for x86-64.
+// X8664 reports whether the file's code is for x86-64.
 func (f *File) X8664() bool { return f.machine == machineX8664 }
 
-// Close unmaps the file. No slice that it gave may be used afterwards.
+// Close unmaps the file. Slices returned by the File must not be used afterwards.
 func (f *File) Close() error {
 	for _, other := range []*File{f.joined, f.stripped} {
 		if other != nil {

@@ -18,7 +18,7 @@ type Debuglink struct {
 	CRC  uint32 // of the whole file
 }
 
-// Debuglink is false when there is none that makes sense.
+// Debuglink is false if the section is missing or damaged.
 func (f *File) Debuglink() (Debuglink, bool) {
 	b := f.contents(".gnu_debuglink")
 	name := read.String(b, 0)
@@ -32,7 +32,8 @@ func (f *File) Debuglink() (Debuglink, bool) {
 // CRC is the checksum of the whole file that a Debuglink has.
 func (f *File) CRC() uint32 { return crc32.ChecksumIEEE(f.data) }
 
-// Altlink names the file that holds what this and other files have in common.
+// Altlink names the alternate file, which has the debug information that this file shares
+// with others.
 type Altlink struct {
 	// Path is absolute, or relative to the directory of the file itself.
 	Path string
@@ -40,8 +41,8 @@ type Altlink struct {
 	ID string
 }
 
-// Altlink reads .gnu_debugaltlink, a path and a build-id, or .debug_sup
-// (DWARF 5, section 7.3.6). It is false when there is none that makes sense.
+// Altlink reads .gnu_debugaltlink, a path and a build-id, or .debug_sup (DWARF 5, section
+// 7.3.6). It is false if the section is missing or damaged.
 func (f *File) Altlink() (Altlink, bool) {
 	if b := f.contents(".gnu_debugaltlink"); len(b) > 0 {
 		path := read.String(b, 0)
@@ -54,8 +55,8 @@ func (f *File) Altlink() (Altlink, bool) {
 	return link, !supplementary && link.Path != "" && link.ID != ""
 }
 
-// AltID identifies a file that is an alternate one: by its build-id or, as
-// DWARF 5 has it, by the checksum in its .debug_sup.
+// AltID identifies an alternate file: by its build-id or, as in DWARF 5, by the checksum
+// in its .debug_sup.
 func (f *File) AltID() string {
 	if link, supplementary := f.supplement(); supplementary {
 		return link.ID
@@ -80,7 +81,7 @@ func (f *File) supplement() (link Altlink, supplementary bool) {
 	return Altlink{string(path), hex.EncodeToString(sum)}, flag != 0
 }
 
-// contents is a section's, nil when it is not there or damaged.
+// contents is the contents of a section; nil if it is missing or damaged.
 func (f *File) contents(name string) []byte {
 	s := f.Section(name)
 	if s == nil {
@@ -93,14 +94,14 @@ func (f *File) contents(name string) []byte {
 	return b
 }
 
-// Join has Debug put this file's sections together with those of its alternate
-// file, which is closed with this one. To be called before Debug.
+// Join makes Debug merge this file's sections with those of its alternate file, which is
+// closed together with this one. It must be called before Debug.
 func (f *File) Join(alternate *File, merge func(main, alternate *Debug) (*Debug, error)) {
 	f.joined, f.merge = alternate, merge
 }
 
-// DropDWARF makes the file one without debug information, because a part of it
-// is missing. To be called before Debug.
+// DropDWARF makes the file count as one without debug information, because a part of it
+// is missing. It must be called before Debug.
 func (f *File) DropDWARF() { f.noDWARF = true }
 
 func (f *File) readJoined() (*Debug, error) {

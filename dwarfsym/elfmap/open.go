@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// Open maps an ELF file, or unpacks it when its name ends in .xz, .zst or .gz
-// as those of compressed kernel modules do.
+// Open maps an ELF file. If its name ends in .xz, .zst or .gz, like those of compressed
+// kernel modules, it unpacks the file.
 func Open(path string) (*File, error) {
 	data, unmap, err := mapFile(path)
 	if err != nil {
@@ -33,7 +33,7 @@ func Open(path string) (*File, error) {
 	return f, nil
 }
 
-// unpackError names the file, if err does not.
+// unpackError adds the file's name to err, if it has none.
 func unpackError(path string, err error) error {
 	if format, ok := err.(*FormatError); ok {
 		return format

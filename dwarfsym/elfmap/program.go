@@ -11,16 +11,16 @@ const (
 	segmentSize = 56
 )
 
-// Fixed tells whether the program is loaded at the addresses that it was
-// linked at (ET_EXEC).
+// Fixed reports whether the program is loaded at the addresses that it was linked at
+// (ET_EXEC).
 func (f *File) Fixed() bool {
 	return len(f.data) >= headerSize && binary.LittleEndian.Uint16(f.data[16:]) == typeExec
 }
 
 // Segment is a part of the file that is mapped when it is run (PT_LOAD).
 type Segment struct {
-	// Off is where it stands in the file, Addr the link-time address that it is
-	// mapped at; Size counts the bytes in the file.
+	// Off is its offset in the file, Addr the link-time address where it is mapped, and
+	// Size its number of bytes in the file.
 	Off, Addr, Size uint64
 }
 
@@ -34,7 +34,7 @@ func (f *File) Segments() (out []Segment) {
 	return out
 }
 
-// headers are the entries of a kind in the program header table.
+// headers returns the entries of a kind in the program header table.
 func (f *File) headers(kind uint32) (out [][]byte) {
 	le := binary.LittleEndian
 	if len(f.data) < headerSize || le.Uint16(f.data[54:]) != segmentSize {
@@ -50,8 +50,8 @@ func (f *File) headers(kind uint32) (out [][]byte) {
 	return out
 }
 
-// HasText tells whether the file is a program or shared library with its
-// instructions: a file of debug information has the headers only.
+// HasText reports whether the file is a program or shared library with its instructions.
+// A file with only debug information has the headers, but no contents.
 func (f *File) HasText() bool {
 	for i := range f.Sections {
 		if s := &f.Sections[i]; s.Exec() && s.kind != sectNobits {
@@ -61,7 +61,7 @@ func (f *File) HasText() bool {
 	return false
 }
 
-// BuildIDOffset is where in the file the bytes of the build-id stand.
+// BuildIDOffset is the file offset of the build-id's bytes.
 func (f *File) BuildIDOffset() (off uint64, ok bool) {
 	for i := range f.Sections {
 		s := &f.Sections[i]

@@ -4,9 +4,9 @@ package elfmap
 
 import "encoding/binary"
 
-// Imports maps the offsets in a section of a relocatable file where an
-// undefined symbol's address goes to the names of these symbols: what a module
-// takes from the kernel or another module.
+// Imports maps offsets in a section of a relocatable file to names of undefined symbols,
+// whose addresses are to be stored there: what a module imports from the kernel or
+// another module.
 func (f *File) Imports(s *Section) (map[uint64]string, error) {
 	if body := f.bodies[s.Index]; body != nil {
 		return f.stripped.Imports(body)

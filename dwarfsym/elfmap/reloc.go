@@ -7,9 +7,9 @@ import (
 	"encoding/binary"
 )
 
-// relocations maps a section's index to the section with its relocations.
-// Only relocatable files need them: vmlinux may keep its own (--emit-relocs),
-// but they are applied already.
+// relocations maps a section's index to the section with its relocations. Only
+// relocatable files need them: vmlinux may still contain its relocations (--emit-relocs),
+// but the linker has applied them.
 func (f *File) relocations() map[int]*Section {
 	out := map[int]*Section{}
 	if !f.Relocatable {

@@ -54,8 +54,8 @@ func (t symtab) value(f *File, i uint64) uint64 {
 	return v
 }
 
-// Symbols calls yield with every named symbol that stands in a loaded section,
-// until it returns false. No symbol table at all is no error.
+// Symbols calls yield with every named symbol in a loaded section, until it returns
+// false. A missing symbol table is not an error.
 func (f *File) Symbols(yield func(Symbol) bool) error {
 	const kindObject, kindFunc, kindSection, kindFile = 1, 2, 3, 4
 	index := f.symtabIndex()
@@ -92,8 +92,8 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 	return nil
 }
 
-// symtabIndex is the symbol table's section; where it was stripped, that of
-// the dynamic symbols, which programs need to run.
+// symtabIndex is the section of the symbol table or, in a stripped file, that of the
+// dynamic symbols, which programs need to run.
 func (f *File) symtabIndex() (dynamic uint32) {
 	for i := range f.Sections {
 		switch f.Sections[i].kind {
@@ -106,8 +106,8 @@ func (f *File) symtabIndex() (dynamic uint32) {
 	return dynamic
 }
 
-// Holding is the loaded section that holds a file address; nil if none does.
-// Where sections overlap (.data..percpu is linked at 0) the last wins.
+// Holding is the loaded section that contains a file address; nil if none does. If
+// sections overlap (.data..percpu is linked at 0), the last one is used.
 func (f *File) Holding(addr uint64) *Section {
 	all := f.byAddr()
 	i := sort.Search(len(all), func(i int) bool { return all[i].Base > addr })
@@ -155,7 +155,7 @@ func NoteBuildID(b []byte) string {
 	return hex.EncodeToString(id)
 }
 
-// noteBuildID is the build-id, and where in b it stands.
+// noteBuildID is the build-id, and its offset in b.
 func noteBuildID(b []byte) (at uint64, id []byte, ok bool) {
 	const header, gnuBuildID = 12, 3
 	le := binary.LittleEndian

@@ -16,18 +16,18 @@ const (
 	relocOffset = 18 // R_X86_64_TPOFF64
 )
 
-// ThreadLocal says how the thread-local variables of a program or library are
-// reached ("ELF Handling For Thread-Local Storage", 3.4.6 and 4.4.6). The block
-// of an executable ends at the thread pointer. Where that of a library lies, a
-// word that the dynamic linker fills in tells: the library's own code reads it.
+// ThreadLocal says how the thread-local variables of a program or library are addressed
+// ("ELF Handling For Thread-Local Storage", 3.4.6 and 4.4.6). The block of an executable
+// ends at the thread pointer. The place of a library's block is in a word that the
+// dynamic linker fills in and that the library's own code reads.
 type ThreadLocal struct {
-	// Size is that of the block, with what aligning adds to it.
+	// Size is that of the block, including padding for its alignment.
 	Size uint64
 	// Executable: not a library.
 	Executable bool
-	// Slot is the link-time address of the word; 0 if there is none. It has the
-	// number of the module if Numbered, else the distance from the thread
-	// pointer to what stands Offset bytes into the block.
+	// Slot is the link-time address of the word; 0 if there is none. If Numbered, the
+	// word has the number of the module, otherwise the distance from the thread pointer
+	// to the data Offset bytes into the block.
 	Slot     uint64
 	Numbered bool
 	Offset   uint64
@@ -51,7 +51,7 @@ func (f *File) ThreadLocal() (t ThreadLocal, ok bool) {
 	return t, true
 }
 
-// pie tells whether a file that may lie anywhere is a program.
+// pie reports whether a file that can be loaded at any address is a program.
 func (f *File) pie() bool {
 	const entry = 16
 	le := binary.LittleEndian
@@ -69,8 +69,8 @@ func (f *File) pie() bool {
 	return false
 }
 
-// findSlot looks for the word among the dynamic linker's relocations: a distance
-// before a number, which takes another table to follow.
+// findSlot searches the dynamic linker's relocations for the word. It prefers a distance
+// to a number, which needs one more table.
 func (f *File) findSlot(t *ThreadLocal) {
 	le := binary.LittleEndian
 	for i := range f.Sections {
@@ -98,14 +98,14 @@ func (f *File) findSlot(t *ThreadLocal) {
 	}
 }
 
-// defined: the symbol stands in this file.
+// defined reports whether the symbol is in this file.
 func (t symtab) defined(i uint64) bool {
 	b, ok := cut(t.entries, i*symbolSize, symbolSize)
 	return ok && i <= uint64(len(t.entries)) && binary.LittleEndian.Uint16(b[6:]) != 0
 }
 
-// ThreadLocalSymbols calls yield with every thread-local variable: its name, how
-// far into the block it stands, and its size.
+// ThreadLocalSymbols calls yield with every thread-local variable: its name, its offset
+// in the block, and its size.
 func (f *File) ThreadLocalSymbols(yield func(name []byte, offset, size uint64)) error {
 	index := f.symtabIndex()
 	if index == 0 {

@@ -19,7 +19,7 @@ type Finder struct {
 	Sysroot string
 	// VMLinux is the file to use instead of searching for one.
 	VMLinux string
-	// Downloads are directories with files that a debuginfod client has fetched, as
+	// Downloads are directories of files that a debuginfod client has fetched, named
 	// BUILD-ID/debuginfo.
 	Downloads []string
 	// Booted returns the build-id, in hex, of the kernel image that boots as this

@@ -10,11 +10,11 @@ import (
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
-// distribution describes how to get a distribution's debug information. R stands for
-// the release, F for the kernel's flavour, which is the end of the release.
+// distribution describes how to get a distribution's debug information. In a command, R
+// is the release and F the kernel's flavour, which is the end of the release.
 type distribution struct {
 	ids []string // ID and ID_LIKE of os-release(5)
-	// command installs the kernel's, with its modules'.
+	// command installs the debug information of the kernel and its modules.
 	command string
 	// server is the debuginfod server that the distribution runs.
 	server string
@@ -40,7 +40,7 @@ func distributions() []distribution {
 // Command is the command that installs the release's debug information on this
 // distribution; "" if it is not known.
 func (f *Finder) Command() string {
-	flavour := "default" // SUSE's name of the usual one
+	flavour := "default" // SUSE's name of the usual flavour
 	if i := strings.LastIndexByte(f.Release, '-'); i >= 0 {
 		flavour = f.Release[i+1:]
 	}

@@ -23,9 +23,9 @@ import (
 var libraryDirs = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
 	"/usr/local/lib", "/lib64", "/usr/lib64", "/lib", "/usr/lib"}
 
-// maxLibraries bounds how many files one program's libraries may be, and
-// maxLookups how many paths are tried to find them: a program may name any
-// number of folders (DT_RUNPATH) and libraries.
+// maxLibraries bounds how many files one program's libraries may be, and maxLookups how
+// many paths are tried to find them, because a program may list any number of directories
+// (DT_RUNPATH) and libraries.
 const (
 	maxLibraries = 1000
 	maxLookups   = 20_000
@@ -98,7 +98,7 @@ func (f *Finder) imports(path string) (sonames, dirs []string) {
 	return importsOf(file, filepath.Dir(path))
 }
 
-// importsOf is imports for a file in a folder. Directories relative to the working
+// importsOf is imports for a file in a directory. Directories relative to the working
 // directory are ignored.
 func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 	file, err := elf.NewFile(r)
@@ -114,9 +114,9 @@ func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 	return dynamicStrings(file, elf.DT_NEEDED), append(dirs, libraryDirs...)
 }
 
-// dynamicStrings are those that the dynamic section has for a tag, the first
-// maxLibraries of them. elf.File's DynString has no bound: a million entries may
-// name one string of a megabyte.
+// dynamicStrings are the first maxLibraries strings that the dynamic section has for a
+// tag. elf.File's DynString has no limit, although a million entries may refer to one
+// string of a megabyte.
 func dynamicStrings(file *elf.File, tag elf.DynTag) (out []string) {
 	dynamic := file.SectionByType(elf.SHT_DYNAMIC)
 	if dynamic == nil || dynamic.Flags&elf.SHF_COMPRESSED != 0 || int(dynamic.Link) >= len(file.Sections) {

@@ -32,12 +32,12 @@ func (f *Finder) Program(program string) *Found {
 	return s.found()
 }
 
-// Programs are the files that a name means: an absolute path, one relative to
-// the working directory, or a name without "/", searched for in $PATH; with
-// wildcards (path.Match) there may be several, which are ELF files. Symbolic
-// links are followed. They are sorted, and none is there twice. A library that
-// is not where the name has it, in /lib, /lib64 or their like, is looked for
-// where distributions for several architectures (Debian) have it.
+// Programs returns the files that a name stands for: an absolute path, a path relative to
+// the working directory, or a name without "/", which is searched for in $PATH. With
+// wildcards (path.Match) there may be several, of which only ELF files are returned.
+// Symbolic links are followed. The files are sorted, each once. If a library is not at
+// its path in /lib, /lib64 or the like, it is searched for where distributions for
+// several architectures (Debian) install it.
 func (f *Finder) Programs(name string) ([]string, error) {
 	out, err := f.programs(name, f.candidates(name))
 	if m := plainLibrary.FindStringSubmatch(name); m != nil && err == nil && len(out) == 0 {
@@ -47,8 +47,8 @@ func (f *Finder) Programs(name string) ([]string, error) {
 	return slices.Compact(out), err
 }
 
-// plainLibrary is a name in a folder for all libraries, and multiarch the
-// folder in there for those of one architecture (Debian's "Multiarch").
+// plainLibrary is a path in a directory for all libraries, and multiarch the subdirectory
+// for those of one architecture (Debian's "Multiarch").
 var plainLibrary = regexp.MustCompile(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
 
 const multiarch = "x86_64-linux-gnu"
@@ -107,8 +107,8 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 	return out, nil
 }
 
-// regular is where the regular file at a path below the root is, without
-// symbolic links; "" if there is none.
+// regular is the path, with symbolic links resolved, of the regular file at a path below
+// the root; "" if there is none.
 func (f *Finder) regular(p string) (file string, err error) {
 	file = f.path(p)
 	if f.Sysroot == "" {

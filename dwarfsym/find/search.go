@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// search tries one path after the other until a file has debug information.
+// search tries paths in order until a file has debug information.
 type search struct {
 	f *Finder
 	r *Found
@@ -44,7 +44,7 @@ func (s *search) byBuildID() {
 	}
 }
 
-// try tries one path, and those that the file there refers to.
+// try tries one path, and the paths that the file there refers to.
 func (s *search) try(path string) {
 	file := s.open(path, s.rightBuild)
 	if file == nil {
@@ -133,7 +133,7 @@ func (s *search) linked(file *elfmap.File) {
 	}
 }
 
-// directories is where a file is, and where it is without symbolic links.
+// directories is the directory of a file, and the one with symbolic links resolved.
 func directories(path string) []string {
 	out := []string{filepath.Dir(path)}
 	if p, err := filepath.EvalSymlinks(path); err == nil && filepath.Dir(p) != out[0] {
@@ -173,9 +173,9 @@ func (s *search) usable(file *elfmap.File) bool {
 	return false
 }
 
-// alternatePaths are the path in the link, which counts from the file's own
-// directory, the directory that distributions keep such files in, and the
-// paths by build-id. Elsewhere is the link if it leads to no place of these.
+// alternatePaths are the path in the link, relative to the directory of the file itself,
+// the directory that distributions use for such files, and the paths by build-id.
+// Elsewhere is the link if it points outside these directories.
 func (s *search) alternatePaths(file *elfmap.File, link elfmap.Altlink) (out []string, elsewhere string) {
 	for _, dir := range directories(file.Path) {
 		if path := s.alternatePath(dir, link.Path); path != "" {

@@ -4,7 +4,7 @@ package glob
 
 import "strings"
 
-// maxBraces bounds what Braces makes of one pattern: each group multiplies.
+// maxBraces bounds the patterns that Braces makes of one: each group multiplies them.
 const maxBraces = 256
 
 // Braces expands the {a,b} groups of a pattern, nested ones too, as csh(1)

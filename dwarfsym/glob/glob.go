@@ -20,8 +20,8 @@ func Prefix(pattern string) string {
 	return pattern
 }
 
-// Tail matches a path against a pattern that its end has to match, beginning
-// behind a slash: "read_write.c" and "fs/*.c" both match "linux/fs/read_write.c".
+// Tail matches the end of a path against a pattern. The end must begin after a slash:
+// "read_write.c" and "fs/*.c" both match "linux/fs/read_write.c".
 func Tail(pattern string, path []byte) bool {
 	for {
 		if Match(pattern, path) {
