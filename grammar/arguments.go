@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// arguments replaces $1, @1, $# and @# by the script's arguments. The text is
-// pasted and lexed again, because an argument may be half a token: $1foo.
+// arguments replaces $1, @1, $# and @# with the script's arguments. The text is pasted
+// and lexed again, because an argument may be only a part of a token: $1foo.
 type arguments struct {
 	values []string
 	used   []bool
@@ -29,7 +29,8 @@ type splice struct {
 	off, end int // of the $N in the file
 }
 
-// text is what an argument token stands for; ok is false if it is not there.
+// text is the text that an argument token stands for; ok is false if there is no such
+// argument.
 func (a *arguments) text(word string) (text string, ok bool) {
 	if word[1:] == "#" {
 		n := strconv.Itoa(len(a.values))
@@ -52,7 +53,7 @@ func (a *arguments) text(word string) (text string, ok bool) {
 	return a.values[n-1], true
 }
 
-// paste replaces the arguments among toks in text and remembers where.
+// paste replaces the arguments among toks in text, and records their places.
 func (a *arguments) paste(text string, toks []token) string {
 	var b strings.Builder
 	done := 0
@@ -74,8 +75,8 @@ func (a *arguments) paste(text string, toks []token) string {
 	return b.String()
 }
 
-// original maps an offset of the pasted text to the file: inside an argument
-// to the $N it came from.
+// original maps an offset in the pasted text to the file. An offset inside an argument
+// maps to the $N that it came from.
 func (a *arguments) original(off int) int {
 	i := sort.Search(len(a.splices), func(i int) bool { return a.splices[i].from > off }) - 1
 	if i < 0 {
@@ -88,7 +89,7 @@ func (a *arguments) original(off int) int {
 	return s.end + off - s.to
 }
 
-// problem says why an argument token is still there after pasting.
+// problem is the error for an argument token that pasting did not replace.
 func (a *arguments) problem(word string, off int) *problem {
 	i := sort.Search(len(a.splices), func(i int) bool { return a.splices[i].from > off }) - 1
 	if i >= 0 && off < a.splices[i].to {

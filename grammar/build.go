@@ -12,14 +12,14 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// builder turns parse trees into the syntax tree, and makes the checks that
-// the grammar leaves open.
+// builder turns parse trees into the syntax tree, and makes the checks that the grammar
+// does not express.
 type builder struct {
 	r    *reporter
 	file *ast.File
-	// inFunction: return is possible.
+	// inFunction is true where return is allowed.
 	inFunction bool
-	// refuseC: embedded C of the file itself needs guru mode.
+	// refuseC is true if embedded C of the file itself needs guru mode.
 	refuseC bool
 	// globals of the file so far, by name.
 	globals map[string]*ast.Global

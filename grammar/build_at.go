@@ -60,7 +60,7 @@ func (b *builder) stat(a *operands, t *token) ast.Expr {
 	return s
 }
 
-// operands hands out the arguments of an @operator and reports what does not
+// operands returns the arguments of an @operator in order, and reports those that do not
 // fit.
 type operands struct {
 	b      *builder

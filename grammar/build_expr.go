@@ -75,8 +75,8 @@ func (b *builder) operation(tree parse.IExprContext) ast.Expr {
 	return &ast.Number{P: first(tree).p()} // no other alternative exists
 }
 
-// in is a test for an array's key. With a histogram in the array's place,
-// SystemTap gives the bucket of that number: x in @hist_log(s) is @hist_log(s)[x].
+// in is a test for a key of an array. If the array is a histogram, the result is the
+// bucket, as in SystemTap: x in @hist_log(s) is @hist_log(s)[x].
 func (b *builder) in(op *token, c parse.IIndexedContext, keys []ast.Expr) ast.Expr {
 	if c.Hist() == nil {
 		array := tok(c.IDENT())
@@ -86,7 +86,7 @@ func (b *builder) in(op *token, c parse.IIndexedContext, keys []ast.Expr) ast.Ex
 	return &ast.HistIndex{P: h.P, Hist: h, At: b.single(keys, first(c))}
 }
 
-// tight: the operator binds tighter than "in" and "=~".
+// tight reports whether the operator binds tighter than "in" and "=~".
 func tight(typ int) bool {
 	switch typ {
 	case lex.StapLexerAMP, lex.StapLexerCARET, lex.StapLexerPIPE, lex.StapLexerANDAND, lex.StapLexerOROR:
@@ -95,8 +95,8 @@ func tight(typ int) bool {
 	return true
 }
 
-// loose rejects "a in b + c" and "a =~ "x" == b". The grammar writes "in" and
-// "=~" as postfix operators, so it would take any operator behind them.
+// loose rejects "a in b + c" and "a =~ "x" == b". The grammar defines "in" and "=~" as
+// postfix operators, so it would accept any operator after them.
 func (b *builder) loose(left parse.IExprContext, op *token, tightOp bool) {
 	if !tightOp {
 		return

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// target is $name, with the $ or $$ behind it that ask for text.
+// target is $name, with a trailing $ or $$ that asks for text.
 func (b *builder) target(t *token) ast.Expr {
 	lead := len(t.Text) - len(strings.TrimLeft(t.Text, "$"))
 	name, steps := pretty(t, lead)
@@ -30,7 +30,7 @@ func pretty(t *token, lead int) (string, []ast.PathStep) {
 	return name, nil
 }
 
-// pathExpr builds one step behind an expression, or & before it.
+// pathExpr builds one path step after an expression, or & before it.
 func (b *builder) pathExpr(tree parse.IExprContext) ast.Expr {
 	switch c := tree.(type) {
 	case *parse.AddrExprContext:
@@ -81,7 +81,8 @@ func (b *builder) index(c *parse.IndexExprContext) ast.Expr {
 	return b.step(c.Expr(), open, step)
 }
 
-// single is the one index that is possible outside script arrays.
+// single returns the only index. Several indexes, or "*", are allowed in script arrays
+// only.
 func (b *builder) single(keys []ast.Expr, open *token) ast.Expr {
 	if len(keys) == 1 && keys[0] != nil {
 		return keys[0]
@@ -121,9 +122,9 @@ func pathOf(x ast.Expr) *[]ast.PathStep {
 	return nil
 }
 
-// address is & before a target expression, or before a choice of them. Before
-// anything else it waits for the types, as a path would: what is unused there is
-// dropped with its error.
+// address is & before a target expression or before a choice of them. Before any other
+// expression, it is kept until types are known, as a path is; if its value is unused, it
+// is dropped together with its error.
 func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
 	return b.addressOf(tok(c.AMP()), b.expr(c.Expr()))
 }
@@ -148,7 +149,7 @@ func (b *builder) addressOf(amp *token, x ast.Expr) ast.Expr {
 	return x
 }
 
-// addressOfBranch leaves a branch alone that is an address as it stands.
+// addressOfBranch does not change a branch that is already an address.
 func (b *builder) addressOfBranch(amp *token, x ast.Expr) ast.Expr {
 	if addr := addressMark(x); addr != nil && *addr {
 		return x
@@ -156,7 +157,8 @@ func (b *builder) addressOfBranch(amp *token, x ast.Expr) ast.Expr {
 	return b.addressOf(amp, x)
 }
 
-// addressMark is what makes a target expression its address; nil for any other.
+// addressMark is the field that makes a target expression an address; nil for other
+// expressions.
 func addressMark(x ast.Expr) *bool {
 	switch x := x.(type) {
 	case *ast.Target:

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// printKind says what comes first among the arguments.
+// printKind says what the first arguments are.
 type printKind uint8
 
 const (
@@ -64,7 +64,7 @@ func (b *builder) printLiteral(t *token, p *ast.Print, what string) *ast.String 
 	return s
 }
 
-// printArgs takes a histogram too where it stands alone in print or println.
+// printArgs also accepts a histogram if it is the only argument of print or println.
 func (b *builder) printArgs(kind printKind, c parse.IArgsContext) []ast.Expr {
 	if c != nil && len(c.AllExpr()) == 1 && (kind == printPlain || kind == printLine) {
 		if h, ok := c.Expr(0).(*parse.HistExprContext); ok {
@@ -74,7 +74,7 @@ func (b *builder) printArgs(kind printKind, c parse.IArgsContext) []ast.Expr {
 	return b.args(c)
 }
 
-// checkFormat refuses a format that is not well formed at the token behind it.
+// checkFormat rejects a malformed format, at the token after it.
 func (b *builder) checkFormat(format string, c parse.IArgsContext) {
 	_, err := directive.Parse(format)
 	if err == nil {

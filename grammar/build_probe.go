@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// maxPoints bounds what braces may multiply one probe point to.
+// maxPoints bounds the probe points that braces may expand one to.
 const maxPoints = 10_000
 
 func (b *builder) probe(c *parse.ProbeDeclContext) {
@@ -88,14 +88,14 @@ func (b *builder) points(c parse.IPointsContext) []*ast.ProbePoint {
 	return list
 }
 
-// way is one reading of a path with braces. A mark within braces is one of the
-// whole point.
+// way is one expansion of a path with braces. A mark (? or !) within the braces applies
+// to the whole expanded point.
 type way struct {
 	comps                []*ast.Component
 	optional, sufficient bool
 }
 
-// marked gives every way the marks that stand behind all of them.
+// marked adds the marks after the whole path to every expansion.
 func marked(ways []way, optional, sufficient bool) []way {
 	for i := range ways {
 		ways[i].optional = ways[i].optional || optional
@@ -104,7 +104,7 @@ func marked(ways []way, optional, sufficient bool) []way {
 	return ways
 }
 
-// path gives every way to read a path with braces, in text order.
+// path returns every expansion of a path with braces, in text order.
 func (b *builder) path(c parse.IPathContext) []way {
 	all := []way{{}}
 	for _, part := range c.AllPart() {
@@ -130,8 +130,8 @@ func product(heads, tails []way) []way {
 	return out
 }
 
-// part is one component, or braces with the paths in them. An argument behind
-// braces belongs to the last component of each.
+// part is one component, or braces with the paths in them. An argument after the braces
+// belongs to the last component of each path.
 func (b *builder) part(c parse.IPartContext) []way {
 	var arg ast.Expr
 	if c.Literal() != nil {

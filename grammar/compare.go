@@ -4,8 +4,8 @@ package grammar
 
 import "strings"
 
-// Before tells whether the version of the language comes before another; ""
-// stands for DefaultVersion.
+// Before reports whether a version of the language is older than another; "" stands for
+// DefaultVersion.
 func Before(version, other string) bool {
 	if version == "" {
 		version = DefaultVersion
@@ -42,8 +42,8 @@ func strverscmp(a, b string) int {
 	return strings.Compare(da, db)
 }
 
-// compareFractions orders digit runs one of which begins with 0: more leading
-// zeros come first, and a run of nothing but zeros behind those that go on.
+// compareFractions orders runs of digits of which one begins with 0: more leading zeros
+// come first, and a run of only zeros comes after longer runs that begin with it.
 func compareFractions(a, b string) int {
 	za, zb := len(a)-len(strings.TrimLeft(a, "0")), len(b)-len(strings.TrimLeft(b, "0"))
 	switch {
@@ -57,7 +57,7 @@ func compareFractions(a, b string) int {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// digits is the run of digits s begins with.
+// digits is the run of digits at the beginning of s.
 func digits(s string) string {
 	i := 0
 	for i < len(s) && isDigit(s[i]) {
@@ -121,8 +121,8 @@ func matchOne(pattern, s string) int {
 	return 0
 }
 
-// matchSet matches c with a bracket expression and returns its length; 0 if it
-// is not closed, so that "[" stands for itself.
+// matchSet matches c with a bracket expression and returns its length; 0 if the bracket
+// is not closed, so that "[" is an ordinary character.
 func matchSet(pattern string, c byte) (n int, in bool) {
 	i := 1
 	neg := i < len(pattern) && (pattern[i] == '!' || pattern[i] == '^')

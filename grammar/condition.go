@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// condition reads "term && term || term %?"; && binds tighter. ok is false at
-// the end of the file; a wrong condition is reported and counts as true.
+// condition reads "term && term || term %?"; && binds tighter. ok is false at the end of
+// the file. An invalid condition is reported and counts as true.
 func (p *preprocessor) condition(open *token) (result, ok bool) {
 	var toks []token
 	for {
@@ -95,7 +95,7 @@ type operand struct {
 	what string
 	text string
 	num  int64
-	// isNum: text reads as a number too, for options.
+	// isNum is true if text can also be read as a number, for options.
 	isNum bool
 }
 
@@ -128,7 +128,8 @@ func (c *condition) term() bool {
 	return v
 }
 
-// operand reads one side; names are allowed on the left, options on both.
+// operand reads one side of a comparison. Names are allowed on the left, options on both
+// sides.
 func (c *condition) operand(names bool) (operand, bool) {
 	if c.at == len(c.toks) {
 		return operand{}, false
@@ -162,7 +163,7 @@ func (c *condition) operand(names bool) (operand, bool) {
 	return operand{}, false
 }
 
-// operand is what a name stands for in a condition.
+// operand is the value of a name in a condition.
 func (e *Env) operand(name string) (operand, bool) {
 	switch name {
 	case "kernel_v":
@@ -191,7 +192,7 @@ func (e *Env) operand(name string) (operand, bool) {
 	value, set := e.Kernel.Config[option]
 	o := operand{what: "config", text: value}
 	switch o.num, o.isNum = signedNumber(value); {
-	case !set: // compares as nothing and as 0
+	case !set: // compares as empty text and as 0
 		o.isNum = true
 	case !o.isNum && value != "y" && value != "m":
 		o.text = asInConfig(value)
@@ -208,13 +209,13 @@ func signedNumber(text string) (int64, bool) {
 	return parseNumber(text)
 }
 
-// asInConfig is a text as .config has it, by which conditions compare it: in
-// quotes.
+// asInConfig returns a text as it is in .config, in quotes, because conditions compare it
+// in this form.
 func asInConfig(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// compare evaluates one comparison; bad says why it cannot be.
+// compare evaluates one comparison; bad is the reason if it is invalid.
 func compare(l operand, op string, r operand) (v bool, bad string) {
 	equality := op == "==" || op == "!="
 	switch l.what {
@@ -274,7 +275,7 @@ func compareOption(l operand, op string, r operand) (v bool, bad string) {
 	return false, "expected == or != before a string"
 }
 
-// holds tells whether a comparison with outcome c (<0, 0, >0) satisfies op.
+// holds reports whether a comparison with outcome c (<0, 0, >0) satisfies op.
 func holds(c int, op string) bool {
 	switch op {
 	case "==":

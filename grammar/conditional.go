@@ -7,12 +7,12 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// preprocessor takes %( COND %? tokens %: tokens %) out of the tokens.
+// preprocessor evaluates %( COND %? tokens %: tokens %) and keeps one branch.
 type preprocessor struct {
 	*expander
 	env  Env
 	open []branch
-	// stopped: an unclosed conditional has swallowed the rest.
+	// stopped is true if the file ended inside a conditional.
 	stopped bool
 }
 
@@ -22,7 +22,7 @@ type branch struct {
 	inElse bool
 }
 
-// run gives the tokens that survive.
+// run returns the tokens that remain.
 func (p *preprocessor) run() []token {
 	var out []token
 	if len(p.frames) > 0 {
@@ -71,7 +71,7 @@ func (p *preprocessor) begin(open *token) {
 	}
 }
 
-// otherwise skips the second branch: the first was copied.
+// otherwise skips the second branch, because the first was copied.
 func (p *preprocessor) otherwise(t *token) {
 	n := len(p.open) - 1
 	if n < 0 || p.open[n].inElse {

@@ -21,24 +21,24 @@ const (
 	AliasEntry    EntryKind = "probe"
 )
 
-// Entry is one definition of a library file with what its author says of it.
+// Entry is one definition of a library file with its comment.
 type Entry struct {
 	Kind EntryKind
 	// Name is dotted for an alias.
 	Name string
-	// Signature is what stands between the name and the body, blanks joined:
-	// ":long (name:string)".
+	// Signature is the text between the name and the body, with single spaces: ":long
+	// (name:string)".
 	Signature string
-	// Doc is the comment right above the definition, without its delimiters. A
-	// list, definitions on lines one below the other, has that of its first.
+	// Doc is the comment directly above the definition, without its delimiters.
+	// Definitions on consecutive lines share the comment above the first.
 	Doc     string
 	Private bool
 	Pos     source.Pos
 }
 
-// Entries lists what a library file defines, in text order, overloads
-// included. Like Index it neither parses nor expands, takes both branches of
-// every condition, and fails on a text that cannot be lexed.
+// Entries lists the definitions in a library file, in text order, including overloads.
+// Like Index, it neither parses nor expands, uses both branches of every condition, and
+// fails if the text can't be lexed.
 func Entries(f *source.File) ([]Entry, error) {
 	s := scan(f, Options{Comments: true})
 	x := indexer{toks: s.toks, seen: map[string]bool{}}
@@ -71,8 +71,7 @@ func (x *indexer) firstToken() *token {
 
 func (x *indexer) private() bool { return x.firstToken().Type == lex.StapLexerPRIVATE }
 
-// signature is the text from the name, which is the next token but one, to the
-// body.
+// signature is the text from the name, which is the second token from here, to the body.
 func (x *indexer) signature(text string) string {
 	if x.decl+1 >= len(x.toks) {
 		return ""
@@ -88,7 +87,7 @@ func (x *indexer) signature(text string) string {
 	return ""
 }
 
-// commentsByEnd maps the offset behind a comment to it.
+// commentsByEnd maps the offset after a comment to the comment.
 func commentsByEnd(list []ast.Comment) map[int]ast.Comment {
 	out := make(map[int]ast.Comment, len(list))
 	for _, c := range list {
@@ -97,8 +96,8 @@ func commentsByEnd(list []ast.Comment) map[int]ast.Comment {
 	return out
 }
 
-// docAbove gives the comment that ends on the line above offset, or the run of
-// line comments that does.
+// docAbove returns the comment, or the run of line comments, that ends on the line above
+// offset.
 func docAbove(text string, offset int, byEnd map[int]ast.Comment) string {
 	var parts []string
 	for {
@@ -118,13 +117,13 @@ func docAbove(text string, offset int, byEnd map[int]ast.Comment) string {
 		offset = c.Pos.Off
 	}
 	doc := strings.TrimSpace(strings.Join(parts, "\n"))
-	if strings.HasPrefix(doc, "SPDX-License-Identifier") { // the file's head is nobody's
+	if strings.HasPrefix(doc, "SPDX-License-Identifier") { // the comment at the file's beginning belongs to no definition
 		return ""
 	}
 	return doc
 }
 
-// inList reports whether the line above has text, which is no comment.
+// inList reports whether the line above has text that is not a comment.
 func inList(text string, offset int) bool {
 	before := strings.TrimRight(text[:offset], " \t\n")
 	return !strings.HasSuffix(before, "*/") && strings.Count(text[len(before):offset], "\n") == 1
@@ -135,8 +134,8 @@ func aloneOnLine(text string, at int) bool {
 	return strings.TrimSpace(line) == ""
 }
 
-// plain takes the delimiters off a comment: "//", "#", "/* */" and the stars
-// that its lines begin with.
+// plain removes the delimiters of a comment: "//", "#", "/* */", and the stars at the
+// beginning of its lines.
 func plain(c string) string {
 	body, ok := strings.CutPrefix(c, "/*")
 	if !ok {
@@ -154,8 +153,8 @@ func plain(c string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// About is what a library file says of itself: its comments before the first
-// definition and a blank line, without the licence.
+// About is a library file's own description: the line comments that it begins with,
+// without the licence.
 func About(f *source.File) string {
 	var out []string
 	for _, line := range strings.Split(string(f.Content), "\n") {

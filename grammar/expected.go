@@ -13,10 +13,10 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// report says what was wrong at fail, in the declaration at token decl.
+// report reports the error at fail in the declaration at token decl.
 func (d *driver) report(decl int, fail *failure) {
 	t := &d.s.Toks[fail.at]
-	for t.auto { // not what the user wrote
+	for t.auto { // the user did not write these tokens
 		t = &d.s.Toks[t.Index+1]
 	}
 	open := d.openAt(decl, fail.at)
@@ -38,8 +38,8 @@ func (d *driver) report(decl int, fail *failure) {
 	}
 }
 
-// statementOnly: the token stands in no expression, so before it one was left
-// open.
+// statementOnly reports whether the token can't be in an expression, so that an
+// expression before it is incomplete.
 func statementOnly(typ int) bool {
 	switch typ {
 	case lex.StapLexerIF, lex.StapLexerELSE, lex.StapLexerFOR, lex.StapLexerFOREACH, lex.StapLexerWHILE, lex.StapLexerTRY,
@@ -64,7 +64,7 @@ func closing(typ int) bool {
 	return typ == lex.StapLexerRPAREN || typ == lex.StapLexerRBRACKET || typ == lex.StapLexerRBRACE
 }
 
-// unclosed reports that the text, or another declaration, came too early.
+// unclosed reports that the file, or a declaration, ended before a bracket was closed.
 func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure) {
 	what := ""
 	if t.Type == antlr.TokenEOF {
@@ -87,8 +87,8 @@ func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure)
 	}
 }
 
-// expectedIn adds the comma that an argument list could have gone on with: the
-// parser has left its loop when it asks for the ')'.
+// expectedIn adds the comma that could have continued an argument list. When the parser
+// expects ')', it has left its loop over the arguments, so its set lacks the comma.
 func (d *driver) expectedIn(open []openBracket, set *antlr.IntervalSet) string {
 	want := d.expected(set)
 	if n := len(open); n > 0 && want == "')'" && open[n-1].at > 0 {
@@ -99,7 +99,7 @@ func (d *driver) expectedIn(open []openBracket, set *antlr.IntervalSet) string {
 	return want
 }
 
-// expected puts a set of token types into words.
+// expected describes a set of token types.
 func (d *driver) expected(set *antlr.IntervalSet) string {
 	if set == nil {
 		return "something else"
@@ -137,8 +137,8 @@ func expectedOperand(has func(int) bool) string {
 	return "an expression"
 }
 
-// list names the members of a small set; where any operator could follow, only
-// what ends the expression is named.
+// list names the members of a small set. If any operator is possible, it names only what
+// ends the expression.
 func (d *driver) list(set *antlr.IntervalSet) string {
 	operators := containsType(set, lex.StapLexerOROR)
 	var words []string
@@ -164,7 +164,7 @@ func (d *driver) list(set *antlr.IntervalSet) string {
 	return words[0]
 }
 
-// word is what a message calls a token type.
+// word is the name of a token type in messages.
 func (d *driver) word(typ int) string {
 	switch typ {
 	case lex.StapLexerIDENT:
@@ -204,7 +204,7 @@ func sameOnly(set *antlr.IntervalSet, typ int) bool {
 	return len(iv) == 1 && iv[0].Start == typ && iv[0].Stop == typ+1
 }
 
-// hint guesses what was meant from the tokens around the error.
+// hint guesses from the tokens around the error what was meant.
 func (d *driver) hint(t *token) string {
 	before := &d.s.Toks[max(0, t.Index-1)]
 	switch {
@@ -222,7 +222,7 @@ func (d *driver) hint(t *token) string {
 	return ""
 }
 
-// topLevel reports a token that begins no declaration.
+// topLevel reports a token that can't begin a declaration.
 func (d *driver) topLevel(t *token) {
 	e := d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
 	if t.Type != lex.StapLexerIDENT || len(t.Text) < 4 {

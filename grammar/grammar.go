@@ -23,7 +23,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// Env is what preprocessor conditions may ask about.
+// Env is the target that preprocessor conditions refer to.
 type Env struct {
 	Kernel kernel.Kernel
 	// Guru is -g.
@@ -32,7 +32,7 @@ type Env struct {
 	Privilege string
 	// Runtime is "kernel"; "" means that.
 	Runtime string
-	// SystemtapV is the language version scripts see, --compatible; "" means
+	// SystemtapV is the language version for scripts, as set by --compatible; "" means
 	// DefaultVersion.
 	SystemtapV string
 }
@@ -49,8 +49,8 @@ type Options struct {
 	Macros MacroSource
 	// Comments keeps comments in the tree.
 	Comments bool
-	// RefuseC makes embedded C an error: the script is the user's, and its run
-	// is not in guru mode.
+	// RefuseC makes embedded C an error. It is set for the user's script if the run is
+	// not in guru mode.
 	RefuseC bool
 }
 
@@ -66,8 +66,8 @@ func (o *Options) fill() {
 	}
 }
 
-// Parse parses a script or a library file. The file is never nil; with errors
-// in the list it holds the declarations that were right.
+// Parse parses a script or a library file. The file is never nil; if the list has errors,
+// it contains the valid declarations.
 func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List) {
 	o.fill()
 	r := new(reporter)
@@ -89,8 +89,8 @@ func Parse(ctx context.Context, f *source.File, o Options) (*ast.File, diag.List
 	return file, r.sorted()
 }
 
-// ParseMacros parses a library macro file (.stpm), which holds nothing but
-// definitions and conditionals around them.
+// ParseMacros parses a library macro file (.stpm), which contains only definitions and
+// conditionals around them.
 func ParseMacros(ctx context.Context, f *source.File, o Options) (map[string]*Macro, diag.List) {
 	o.fill()
 	r := new(reporter)

@@ -13,14 +13,14 @@ import (
 // FileIndex lists the names that a file defines, in text order, each once.
 type FileIndex struct {
 	Functions, Globals, Macros []string
-	// Aliases are dotted, arguments dropped, braces multiplied out:
+	// Aliases are dotted names without arguments, with braces expanded:
 	// "syscall.open.return".
 	Aliases []string
 }
 
-// Index finds what a library file defines by a scan of its tokens, without a
-// parse. Both branches of every %( %) count, so that the result depends on
-// neither kernel nor options. It fails on a text that cannot be lexed.
+// Index finds the definitions in a library file by scanning its tokens, without parsing.
+// It uses both branches of every %( %), so that the result does not depend on kernel or
+// options. It fails if the text can't be lexed.
 func Index(f *source.File) (FileIndex, error) {
 	x := indexer{toks: scan(f, Options{}).toks, seen: map[string]bool{}}
 	if err := x.run(); err != nil {
@@ -36,7 +36,7 @@ type indexer struct {
 	// decl is the token that the current declaration begins with.
 	decl int
 	seen map[string]bool
-	// found, if there is one, is told of each definition, repeated ones too.
+	// found, if not nil, is called for each definition, including repeated ones.
 	found func(kind EntryKind, name string)
 }
 
@@ -53,7 +53,7 @@ func (x *indexer) run() error {
 	return nil
 }
 
-// typ is the type of the token n behind the current one; 0 beyond the ends.
+// typ is the type of the n-th token from the current one; 0 outside the text.
 func (x *indexer) typ(n int) int {
 	if i := x.at + n; i >= 0 && i < len(x.toks) {
 		return x.toks[i].Type
@@ -71,8 +71,8 @@ func (x *indexer) add(list *[]string, kind EntryKind, name string) {
 	}
 }
 
-// declaration looks whether the current token begins one. Keywords also serve
-// as components and members, which a look at the neighbours rules out.
+// declaration handles the current token if it begins a declaration. Keywords are also
+// used as components and members, which the tokens around them show.
 func (x *indexer) declaration() {
 	if prev := x.typ(-1); prev == lex.StapLexerDOT || prev == lex.StapLexerARROW {
 		return
@@ -135,7 +135,7 @@ func (x *indexer) probe() {
 	}
 }
 
-// path reads a dotted name at the current token and leaves x.at behind it.
+// path reads a dotted name at the current token and sets x.at to the token after it.
 func (x *indexer) path() []string {
 	ways := []string{""}
 	for {

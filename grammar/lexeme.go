@@ -11,11 +11,11 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// LexemeKind is the sort of a lexeme.
+// LexemeKind is the kind of a lexeme.
 type LexemeKind uint8
 
 const (
-	Operator LexemeKind = iota // punctuation, %( %? %: %) among it
+	Operator LexemeKind = iota // punctuation, including %( %? %: %)
 	Name
 	Keyword
 	Number
@@ -27,21 +27,21 @@ const (
 	Comment
 )
 
-// Lexeme is a piece of a script as it was written: nothing is expanded,
-// replaced or joined, and comments are kept.
+// Lexeme is a piece of a script as written: nothing is expanded, replaced or joined, and
+// comments are kept.
 type Lexeme struct {
 	Kind LexemeKind
 	Text string
 	// Pos is where Text begins.
 	Pos source.Pos
-	// Lines counts the line feeds in the white space before it.
+	// Lines is the number of line feeds in the white space before it.
 	Lines int
-	// Glued: nothing at all stands between it and the one before.
+	// Glued is true if it directly follows the previous lexeme.
 	Glued bool
 }
 
-// Lexemes splits a text at its white space, for tools that work on the text
-// and not on its meaning. It reports what can't be lexed.
+// Lexemes splits a text into lexemes, for tools that work on the text rather than its
+// meaning. It reports text that can't be lexed.
 func Lexemes(f *source.File) ([]Lexeme, diag.List) {
 	r := new(reporter)
 	s := newScanner(f, string(f.Content), &arguments{}, false)
@@ -72,8 +72,7 @@ func Lexemes(f *source.File) ([]Lexeme, diag.List) {
 	}
 }
 
-// lexable reports what is wrong with a token that only the end of the file, or
-// a stray character, has made.
+// lexable reports an unfinished token at the end of the file, or a stray character.
 func (s *scanner) lexable(typ, start int, r *reporter) bool {
 	switch typ {
 	case lex.StapLexerOPEN_STRING, lex.StapLexerOPEN_EMBEDDED, lex.StapLexerJUNK:

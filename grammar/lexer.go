@@ -27,7 +27,7 @@ type scanner struct {
 	keep     bool // comments
 }
 
-// scan lexes a file, with its arguments replaced. The tokens end without EOF.
+// scan lexes a file, with its arguments replaced. The tokens have no EOF at the end.
 func scan(f *source.File, o Options) *scanner {
 	s := newScanner(f, string(f.Content), &arguments{values: o.Args}, o.Comments)
 	s.run()
@@ -76,7 +76,7 @@ func (s *scanner) run() {
 	}
 }
 
-// tooLong marks the last token that is taken.
+// tooLong adds an error to the last token if the file has too many.
 func (s *scanner) tooLong() bool {
 	n := len(s.toks)
 	if n < maxTokens {
@@ -97,7 +97,7 @@ func (s *scanner) pos(off int) source.Pos {
 	return source.Pos{File: s.file, Off: s.args.original(off)}
 }
 
-// add appends one token, with what is wrong with it.
+// add appends one token, with its error if it has one.
 func (s *scanner) add(typ, start int, text string, glued bool) {
 	t := token{Token: feed.Token{Type: typ, Text: text, Pos: s.pos(start)}, glued: glued}
 	switch typ {
@@ -124,8 +124,8 @@ func (s *scanner) add(typ, start int, text string, glued bool) {
 	s.toks = append(s.toks, t)
 }
 
-// fraction marks the first of three tokens that stand for a number such as 1.5:
-// "." joins strings, so the parser would say something else of it.
+// fraction adds an error to the first of three tokens that look like a number such as
+// 1.5. Otherwise the parser would report a wrong use of ".", which concatenates strings.
 func (s *scanner) fraction(glued bool, text string) {
 	n := len(s.toks)
 	if !glued || n < 2 || s.toks[n-1].Type != lex.StapLexerDOT || !s.toks[n-1].glued || s.toks[n-2].Type != lex.StapLexerNUMBER {
@@ -136,7 +136,7 @@ func (s *scanner) fraction(glued bool, text string) {
 		hint:    "the language has whole numbers only: take a smaller unit, such as timer.ms(1500) for 1.5 s"}
 }
 
-// junk takes the whole of a character beyond ASCII, and joins a run of junk
+// junk extends t to a whole character beyond ASCII, and joins several such characters
 // into one token. It reports whether t is to be added.
 func (s *scanner) junk(t *token, start int) bool {
 	r, size := utf8.DecodeRuneInString(s.in.Text[start:])

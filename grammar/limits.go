@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// maxDepth bounds open brackets, and prefix operators, conditional
-	// operators, assignments and nested control statements in a row: the parser
-	// and all later walks recurse over them.
+	// maxDepth bounds nested brackets, and consecutive prefix operators, conditional
+	// operators, assignments and nested control statements, because the parser and all
+	// later passes recurse for them.
 	maxDepth = 500
-	// maxTerms bounds the operators of one expression, and the else branches
-	// of one declaration: both make deep trees.
+	// maxTerms bounds the operators of one expression, and the else branches of one
+	// declaration, because both make the tree deep.
 	maxTerms = 10_000
-	// maxTokens bounds a file, so that no input takes all memory.
+	// maxTokens bounds the memory for a file.
 	maxTokens = 1_000_000
-	// maxString bounds a string literal in bytes. A module prints what is
-	// longer than its strings from a literal only; this is far above both.
+	// maxString bounds a string literal in bytes. It is far above the size of a module's
+	// strings, which a printed literal may exceed.
 	maxString = 1 << 20
 )
 
@@ -74,7 +74,8 @@ func tooDeep(toks []token, r *reporter) bool {
 	return false
 }
 
-// nests: a token of this type may open a level of the tree without a bracket.
+// nests reports whether a token of this type may open a level of the tree without a
+// bracket.
 func nests(typ int) bool {
 	switch typ {
 	case lex.StapLexerBANG, lex.StapLexerTILDE, lex.StapLexerQUESTION, lex.StapLexerIF, lex.StapLexerWHILE,
@@ -84,7 +85,8 @@ func nests(typ int) bool {
 	return typ == lex.StapLexerASSIGN || typ == lex.StapLexerSTATADD || typ >= lex.StapLexerADD_ASSIGN && typ <= lex.StapLexerCAT_ASSIGN
 }
 
-// operatorType: a binary or postfix operator, or one that may be prefix too.
+// operatorType reports whether this is a binary or postfix operator, including those that
+// may also be prefix.
 func operatorType(typ int) bool {
 	return typ >= lex.StapLexerUSHR && typ <= lex.StapLexerSHR || typ >= lex.StapLexerDOT && typ <= lex.StapLexerTILDE ||
 		typ == lex.StapLexerLBRACKET || typ == lex.StapLexerIN || typ == lex.StapLexerDOLLAR

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// parseNumber reads a literal as C's strtoull with base 0 does, to its end.
-// Values from 2^63 on wrap to negative ones.
+// parseNumber reads a whole literal like C's strtoull with base 0. Values from 2^63 on
+// wrap to negative numbers.
 func parseNumber(s string) (int64, bool) {
 	base := 10
 	digits := s
@@ -28,9 +28,9 @@ func unescape(s string) string {
 	return resolve(s, func(b *strings.Builder, c byte) { b.WriteByte(c) })
 }
 
-// unescapeRegex resolves the escapes of the literal of =~. A character that an
-// escape names by number is meant as itself, so it stays quoted for the
-// regular expression.
+// unescapeRegex resolves the escapes in the literal of =~. A character written as a
+// number stays escaped in the regular expression, because it has no special meaning
+// there.
 func unescapeRegex(s string) string {
 	return resolve(s, func(b *strings.Builder, c byte) {
 		if strings.IndexByte(`\.[]()*+?{}|^$`, c) >= 0 {
@@ -40,7 +40,7 @@ func unescapeRegex(s string) string {
 	})
 }
 
-// resolve copies s; number writes a byte given by \x or octal digits.
+// resolve resolves the escapes in s; number writes a byte given by \x or octal digits.
 func resolve(s string, number func(*strings.Builder, byte)) string {
 	if strings.IndexByte(s, '\\') < 0 {
 		return s

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// macroDepth bounds macros within macros.
+	// macroDepth bounds the nesting of macros.
 	macroDepth = 200
-	// macroFuel bounds the calls and tokens that macros may make of a file.
+	// macroFuel bounds the calls and tokens that the macros of a file may expand to.
 	macroFuel = 1_000_000
 )
 
@@ -21,12 +21,13 @@ const (
 type Macro struct {
 	Name   string
 	Params []string
-	// Pos is where the name stands in its definition.
+	// Pos is the position of the name in its definition.
 	Pos  source.Pos
 	body []token
-	// library: defined in a .stpm file, so its body sees library macros only.
+	// library is true for a macro defined in a .stpm file, whose body can use only
+	// library macros.
 	library bool
-	// called tells NAME(...) from NAME.
+	// called is true for macros used as NAME(...), false for NAME.
 	called bool
 }
 
@@ -37,14 +38,14 @@ type MacroSource interface {
 	MacroNames() []string
 }
 
-// scope says what an @word means in some tokens: the parameters of the macro
-// they stand in, and whether the file's own macros are visible.
+// scope says what an @word means in some tokens: the parameters of the enclosing macro,
+// and whether the file's own macros are visible.
 type scope struct {
 	library bool
 	args    map[string]closure
 }
 
-// closure is a macro's argument: tokens and where they were written.
+// closure is a macro's argument: its tokens, and the scope in which they were written.
 type closure struct {
 	toks  []token
 	scope *scope
@@ -57,14 +58,15 @@ type frame struct {
 	at int
 }
 
-// expander gives the tokens of a file with macros expanded.
+// expander returns the tokens of a file with macros expanded.
 type expander struct {
 	r      *reporter
 	frames []frame
 	macros map[string]*Macro
 	lib    MacroSource
 	fuel   int
-	// skipping: in a branch that is not taken; nothing is expanded or defined.
+	// skipping is true in a branch that is not taken: nothing is expanded or defined
+	// there.
 	skipping bool
 }
 
@@ -106,7 +108,7 @@ func (x *expander) raw() (token, bool) {
 	return token{}, false
 }
 
-// burn uses fuel, and ends the file when there is none left.
+// burn uses fuel, and ends the file when none is left.
 func (x *expander) burn(t *token) bool {
 	x.fuel--
 	if x.fuel >= 0 && len(x.frames) <= macroDepth {
@@ -120,8 +122,8 @@ func (x *expander) burn(t *token) bool {
 	return false
 }
 
-// word handles an @word that is a definition, a parameter or a macro; it
-// reports false for the built-in operators and unknown words.
+// word handles an @word that is a definition, a parameter or a macro. It returns false
+// for the built-in operators and unknown words.
 func (x *expander) word(t *token) bool {
 	name := t.Text[1:]
 	if name == "define" {
@@ -167,8 +169,8 @@ func (x *expander) lookup(name string, library bool) *Macro {
 	return x.lib.Macro(name)
 }
 
-// arguments reads "(a, b)" behind a macro that has parameters. The tokens stay
-// unexpanded: they mean what they mean where they were written.
+// arguments reads "(a, b)" after a macro that has parameters. The tokens are not expanded
+// yet, because words in them have the meaning of the place where they were written.
 func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 	if !m.called {
 		return nil, true
@@ -201,8 +203,8 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 	return args, true
 }
 
-// past counts the tokens of the first n arguments and the commas between them:
-// behind these is the comma of an argument too many, or the ')' that came early.
+// past is the number of tokens in the first n arguments and the commas between them. The
+// next token is the comma of a superfluous argument, or the ')' of a call with too few.
 func past(lists [][]token, n int) int {
 	count := 0
 	for i, l := range lists[:min(n, len(lists))] {
@@ -214,8 +216,8 @@ func past(lists [][]token, n int) int {
 	return count
 }
 
-// wrongCount reports a call at the token where its arguments were to go on or
-// end.
+// wrongCount reports a call with a wrong number of arguments, at the token where another
+// argument or ')' was expected.
 func (x *expander) wrongCount(m *Macro, t *token, lists [][]token, at *token) {
 	few := "many"
 	if len(lists) < len(m.Params) {
@@ -226,7 +228,7 @@ func (x *expander) wrongCount(m *Macro, t *token, lists [][]token, at *token) {
 }
 
 // splitArguments splits "(a, b)" at its outer commas. toks[at] is the opening
-// parenthesis; end is the index behind the closing one, -1 if there is none.
+// parenthesis; end is the index after the closing one, -1 if there is none.
 func splitArguments(toks []token, at int) (lists [][]token, end int) {
 	depth, from := 0, at+1
 	for i := at; i < len(toks); i++ {
@@ -247,7 +249,7 @@ func splitArguments(toks []token, at int) (lists [][]token, end int) {
 	return nil, -1
 }
 
-// names lists the macros of the file and the library, for near names.
+// names lists the macros of the file and the library, to suggest similar names.
 func (x *expander) names() []string {
 	var names []string
 	for n := range x.macros {

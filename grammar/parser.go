@@ -12,10 +12,9 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// driver parses declarations one at a time, so that no parse tree outlives its
-// declaration. After an error the wrong statement is cut out of the tokens and
-// the declaration is parsed again: that finds the next error without guessing
-// how the first was meant.
+// driver parses one declaration at a time, so that parse trees are released early. After
+// an error, it removes the statement with the error from the tokens and parses the
+// declaration again. This finds the next error without guessing what was meant.
 type driver struct {
 	s *stream
 	p *parse.StapParser
@@ -31,7 +30,7 @@ func parseAll(ctx context.Context, toks []token, b *builder) {
 	}
 }
 
-// fresh makes a parser; they are cheap, the automaton is shared.
+// fresh makes a parser. This is cheap, because the automaton is shared.
 func (d *driver) fresh() {
 	d.p = parse.NewStapParser(d.s)
 	d.p.RemoveErrorListeners()
@@ -39,7 +38,7 @@ func (d *driver) fresh() {
 	d.p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 }
 
-// declaration parses the one at token at and returns where the next begins.
+// declaration parses the declaration at token at and returns the index of the next.
 func (d *driver) declaration(at int) int {
 	if t := &d.s.Toks[at]; !declType(t.Type) {
 		d.topLevel(t)
@@ -70,7 +69,7 @@ func (d *driver) declaration(at int) int {
 	}
 }
 
-// privateType: the token may follow private.
+// privateType reports whether the token may follow private.
 func privateType(typ int) bool {
 	return typ == lex.StapLexerFUNCTION || typ == lex.StapLexerGLOBAL || typ == lex.StapLexerIDENT
 }
@@ -83,7 +82,7 @@ func declType(typ int) bool {
 	return false
 }
 
-// nextDeclaration is the first token from at on that must begin one.
+// nextDeclaration is the first token from at on that certainly begins a declaration.
 func (d *driver) nextDeclaration(at int) int {
 	at = min(at, len(d.s.Toks)-1)
 	for ; d.s.Toks[at].Type != antlr.TokenEOF; at++ {
@@ -94,8 +93,8 @@ func (d *driver) nextDeclaration(at int) int {
 	return at
 }
 
-// poisoned: an error reported before, in the same statement, is the cause of
-// the one at token at.
+// poisoned reports whether an earlier error in the same statement is the cause of the one
+// at token at.
 func (d *driver) poisoned(decl, at int) bool {
 	for i := at; i >= decl; i-- {
 		t := &d.s.Toks[i]
@@ -109,8 +108,7 @@ func (d *driver) poisoned(decl, at int) bool {
 	return false
 }
 
-// failure is where a declaration stopped being one, and what could have stood
-// there instead.
+// failure is the place of a syntax error, and the tokens that were possible there.
 type failure struct {
 	at       int
 	expected *antlr.IntervalSet
@@ -133,8 +131,8 @@ func (d *driver) attempt(at, mode int) (tree parse.IDeclContext, fail *failure) 
 	return d.p.Decl(), nil
 }
 
-// bail is the error strategy: the first error ends the attempt. It panics with
-// a *failure, since the Go runtime of ANTLR clears errors on the way up.
+// bail is the error strategy: the first error ends the attempt. It panics with a
+// *failure, because ANTLR's Go runtime clears errors while it returns.
 type bail struct{ *antlr.DefaultErrorStrategy }
 
 func (b *bail) stop(p antlr.Parser, at int) {

@@ -14,11 +14,11 @@ import (
 // openBracket is a bracket that is open before some token.
 type openBracket struct {
 	at int // index of its token
-	// stmt is where the statement in progress began, for a body's brace.
+	// stmt is the index where the current statement of a body began.
 	stmt int
 }
 
-// openAt lists the brackets open between tokens from and to.
+// openAt lists the brackets that tokens [from, to) leave open.
 func (d *driver) openAt(from, to int) []openBracket {
 	var open []openBracket
 	for i := from; i < to; i++ {
@@ -43,8 +43,8 @@ func statementEnd(open []openBracket, next int) {
 	}
 }
 
-// cut replaces the statement that holds token at by an empty one. It reports
-// false if the error is not in a statement, or the text ends in it.
+// cut replaces the statement that contains token at by an empty one. It returns false if
+// the error is not in a statement, or the text ends in it.
 func (d *driver) cut(decl, at int) bool {
 	open := d.openAt(decl, at)
 	parens := 0
@@ -68,8 +68,8 @@ func (d *driver) cut(decl, at int) bool {
 	return true
 }
 
-// statementStop finds the end of a wrong statement: behind its ';', or before
-// the '}' of the block around it.
+// statementStop finds the end of a statement with an error: after its ';', or before the
+// '}' of the block around it.
 func (d *driver) statementStop(from, at, parens int) (int, bool) {
 	isFor := d.s.Toks[from].Type == lex.StapLexerFOR
 	depth := 0
@@ -96,7 +96,7 @@ func (d *driver) statementStop(from, at, parens int) (int, bool) {
 	}
 }
 
-// skipElse leaves out an else whose if is gone.
+// skipElse skips an else whose if was removed.
 func (d *driver) skipElse(at int) int {
 	if d.s.Toks[at].Type == lex.StapLexerELSE {
 		return at + 1

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// maxErrors stops a file that is no script at all.
+// maxErrors bounds the errors for a file, which may not be a script at all.
 const maxErrors = 200
 
 // reporter collects the diagnostics of one file.
@@ -23,11 +23,11 @@ type reporter struct {
 	warned map[string]bool
 }
 
-// full tells that there are errors enough.
+// full reports whether there are enough errors.
 func (r *reporter) full() bool { return r.errors >= maxErrors }
 
-// errorAt reports a parse error at a token. The result may be given notes and
-// a hint; it is never nil.
+// errorAt reports a parse error at a token. The caller may add notes and a hint to the
+// result, which is never nil.
 func (r *reporter) errorAt(code diag.Code, t *token, format string, args ...any) *diag.Diagnostic {
 	if r.full() {
 		return new(diag.Diagnostic)
@@ -51,8 +51,8 @@ func (r *reporter) warnAt(code diag.Code, t *token, format string, args ...any) 
 	describe(r.list.Warnf(code, t.Pos, "%s", msg), t)
 }
 
-// sorted is the list in text order, which the stages of the front end do not
-// keep: the preprocessor is done before the parser begins.
+// sorted returns the list in text order. The stages of the front end report in another
+// order, because the preprocessor ends before the parser begins.
 func (r *reporter) sorted() diag.List {
 	slices.SortStableFunc(r.list, func(a, b diag.Diagnostic) int {
 		return cmp.Compare(outermost(a.Pos), outermost(b.Pos))
@@ -60,7 +60,7 @@ func (r *reporter) sorted() diag.List {
 	return r.list
 }
 
-// outermost is the offset in the script itself of a place inside macros.
+// outermost is the offset in the script itself of a position inside macros.
 func outermost(p source.Pos) int {
 	for n := 0; p.From != nil && n <= macroDepth; n++ {
 		p = p.From.Site
@@ -74,7 +74,7 @@ func describe(d *diag.Diagnostic, t *token) {
 	}
 }
 
-// problemOf reports what waits in a token.
+// problemOf reports the error that is recorded in a token.
 func (r *reporter) problemOf(t *token) {
 	r.errorAt(t.bad.code, t, "%s", t.bad.message).Hint = t.bad.hint
 }

@@ -9,18 +9,18 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// shaper prepares the tokens for an LL(1) parser, as Go's lexer puts in its
-// semicolons: it ends every simple statement with a SEMI, joins the pieces of
-// a probe point's component, and tells braces of probe points from bodies.
-// The language's own rule is greedy: a statement goes on as long as it can.
+// shaper prepares the tokens for an LL(1) parser, as Go's lexer does by adding
+// semicolons: it ends every simple statement with a SEMI, joins the pieces of a probe
+// point's component, and distinguishes braces of probe points from those of bodies. A
+// statement extends as far as possible, which is the rule of the language.
 type shaper struct {
 	out  []token
 	open []bracket
 	// bodies counts the '{' of bodies among open.
 	bodies int
-	// decl is the keyword of the declaration around: PROBE or another.
+	// decl is the keyword of the enclosing declaration: PROBE or another.
 	decl int
-	// ends: the tokens so far could end an expression.
+	// ends is true if the tokens so far could end an expression.
 	ends bool
 }
 
@@ -56,7 +56,7 @@ func (s *shaper) top() (bracket, bool) {
 	return s.open[len(s.open)-1], true
 }
 
-// take handles the first of the tokens, or several, and returns how many.
+// take handles one or more tokens from the beginning, and returns how many.
 func (s *shaper) take(in []token) int {
 	t := in[0]
 	if s.bodies == 0 && s.decl == lex.StapLexerPROBE && s.startsPart() {
@@ -72,7 +72,7 @@ func (s *shaper) take(in []token) int {
 	}
 	switch t.Type {
 	case lex.StapLexerPROBE, lex.StapLexerGLOBAL, lex.StapLexerPRIVATE, lex.StapLexerFUNCTION:
-		// Never legal inside a body: there a bracket was left open.
+		// The token is never valid inside a body, so a bracket was left open.
 		s.open, s.bodies, s.decl, s.ends = s.open[:0], 0, t.Type, false
 	}
 	if top, ok := s.top(); ok && top == bodyBrace && s.needsEnd(&t) {
@@ -85,7 +85,7 @@ func (s *shaper) take(in []token) int {
 	return 1
 }
 
-// startsPart: here a component of a probe point begins.
+// startsPart reports whether a component of a probe point begins here.
 func (s *shaper) startsPart() bool {
 	if top, ok := s.top(); ok && top != pointBrace {
 		return false
@@ -100,7 +100,8 @@ func (s *shaper) startsPart() bool {
 	return false
 }
 
-// component joins glued names and stars: sys * open. 0 if there is none.
+// component joins names and stars without spaces between them: sys * open. It returns
+// their number, 0 if there is none.
 func (s *shaper) component(in []token) int {
 	t := in[0]
 	if t.Type != lex.StapLexerIDENT && t.Type != lex.StapLexerSTAR && t.Type != lex.StapLexerTARGET && !keywordType(t.Type) {
@@ -138,7 +139,7 @@ func (s *shaper) push(b bracket) {
 	}
 }
 
-// pop closes a bracket; a wrong one is left to the parser.
+// pop closes a bracket. Mismatched brackets are left to the parser.
 func (s *shaper) pop() (bracket, bool) {
 	top, ok := s.top()
 	if ok {
@@ -150,7 +151,7 @@ func (s *shaper) pop() (bracket, bool) {
 	return top, ok
 }
 
-// brackets keeps the stack and s.ends for one token.
+// brackets updates the stack and s.ends for one token.
 func (s *shaper) brackets(t *token) {
 	ends := false
 	switch t.Type {
@@ -177,7 +178,7 @@ func (s *shaper) brackets(t *token) {
 	s.ends = ends
 }
 
-// closeBrace closes a body, with whatever was left open inside it.
+// closeBrace closes a body, and the brackets left open inside it.
 func (s *shaper) closeBrace(t *token) {
 	for {
 		b, ok := s.pop()
@@ -198,7 +199,7 @@ func (s *shaper) paren() bracket {
 	return plainParen
 }
 
-// needsEnd: the statement before t is over.
+// needsEnd reports whether the statement before t has ended.
 func (s *shaper) needsEnd(t *token) bool {
 	switch s.prev() {
 	case lex.StapLexerRETURN:
@@ -209,8 +210,8 @@ func (s *shaper) needsEnd(t *token) bool {
 	return s.ends && s.cannotContinue(t)
 }
 
-// cannotContinue: t begins a new statement, or ends the block, for no
-// expression that is complete before t can go on with it.
+// cannotContinue reports whether t begins a new statement or ends the block, because it
+// can't continue an expression that is complete before it.
 func (s *shaper) cannotContinue(t *token) bool {
 	literal := s.prev() == lex.StapLexerNUMBER || s.prev() == lex.StapLexerSTRING
 	switch t.Type {

@@ -17,25 +17,25 @@ import (
 type token struct {
 	// Token's Text is as written; a string has no quotes.
 	feed.Token
-	// glued: nothing stands between this token and the one before.
+	// glued is true if the token directly follows the previous one.
 	glued bool
-	// auto: put in by the shaper, not written by anybody.
+	// auto is true for a token added by the shaper, which the user did not write.
 	auto bool
-	// str holds the value of adjacent literals that became one.
+	// str is the value of adjacent literals that were joined.
 	str *strValue
-	// bad is reported if the token survives the preprocessor.
+	// bad is an error that is reported if the preprocessor keeps the token.
 	bad *problem
 }
 
 // strValue is a string literal's value, plain and as a regular expression.
 type strValue struct{ plain, regex strings.Builder }
 
-// problem is an error that waits in its token.
+// problem is an error recorded in a token.
 type problem struct {
 	code    diag.Code
 	message string
 	hint    string
-	// poison: what follows in the declaration cannot be trusted.
+	// poison is true if the rest of the declaration can't be parsed reliably.
 	poison bool
 }
 
@@ -43,7 +43,7 @@ func (t *token) p() ast.P {
 	return ast.P{Pos: t.Pos, Tok: t.Text, TokKind: t.kind()}
 }
 
-// kind names the sort of token for messages; "" for the end of the file.
+// kind names the kind of token for messages; "" for the end of the file.
 func (t *token) kind() string {
 	switch t.Type {
 	case antlr.TokenEOF:
@@ -70,7 +70,7 @@ func (t *token) kind() string {
 	return "operator"
 }
 
-// keywordType relies on the keywords standing together in the lexer's grammar.
+// keywordType relies on the keywords having consecutive numbers in the lexer's grammar.
 func keywordType(typ int) bool { return typ >= lex.StapLexerPROBE && typ <= lex.StapLexerCATCH }
 
 func isKeyword(s string) bool {

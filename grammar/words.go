@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// operators are the built-in @words and the version that brought them.
+// operators are the built-in @words, with the language version that added them.
 var operators = map[string]struct {
 	typ   int
 	since string
@@ -28,8 +28,8 @@ var operators = map[string]struct {
 	"@enum": {lex.StapLexerAT_ENUM, "5.5"}, "@enumname": {lex.StapLexerAT_ENUMNAME, "5.6"},
 }
 
-// settle makes the preprocessor's tokens final: it reports what is wrong with
-// those that survived, glues adjacent strings, and gives @words their types.
+// settle completes the tokens that the preprocessor kept: it reports their errors, joins
+// adjacent strings, and gives @words their types.
 func settle(toks []token, env *Env, x *expander) []token {
 	out := toks[:0]
 	for i := range toks {

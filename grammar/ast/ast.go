@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package ast holds the syntax tree of a script. Nodes carry positions and
-// nothing of what later passes find out. Macros, conditionals and arguments
-// have been expanded before the tree is built.
+// Package ast defines the syntax tree of a script. Nodes have positions, but no results
+// of later passes. Macros, conditionals and arguments are expanded before the tree is
+// built.
 package ast
 
 import "github.com/gostap/gostap/grammar/source"
@@ -33,7 +33,7 @@ type Comment struct {
 // Decl is a top-level declaration.
 type Decl interface{ decl() }
 
-// Node is anything with a position: the token a message would point to.
+// Node is anything with a position, which is the token that a message points to.
 type Node interface{ Position() source.Pos }
 
 // P is embedded by all nodes.
@@ -46,7 +46,7 @@ type P struct {
 	TokKind string
 }
 
-// Position returns where the node's principal token stands.
+// Position returns the position of the node's principal token.
 func (p *P) Position() source.Pos { return p.Pos }
 
 // Token returns the node's principal token.
@@ -97,8 +97,8 @@ type EmbeddedC struct {
 	Text string
 }
 
-// Component is one dotted part of a probe point. Keywords and wildcards are
-// legal names.
+// Component is one dotted part of a probe point. Keywords and wildcards are allowed as
+// names.
 type Component struct {
 	P
 	Name string
@@ -123,8 +123,8 @@ type Probe struct {
 	Body   *Block
 }
 
-// Alias = "probe" Name { "=" Name } ( "=" | "+=" ) Points Block [ "," Block ] .
-// With several names each gets an Alias of its own sharing the blocks.
+// Alias = "probe" Name { "=" Name } ( "=" | "+=" ) Points Block [ "," Block ] . If there
+// are several names, each has its own Alias, and these share the blocks.
 type Alias struct {
 	P
 	Name     []*Component
@@ -178,7 +178,7 @@ type (
 		P
 		Value *Ident // nil if none
 		Keys  []*Ident
-		// Bracketed tells [k] from k.
+		// Bracketed distinguishes [k] from k.
 		Bracketed bool
 		// Array is *Ident, or *HistOp for buckets.
 		Array Expr
@@ -236,7 +236,7 @@ type Expr interface {
 	expr()
 }
 
-// MemberKind tells what one step of a target path does.
+// MemberKind says what one step of a target path does.
 type MemberKind uint8
 
 const (

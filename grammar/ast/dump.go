@@ -4,8 +4,8 @@ package ast
 
 import "io"
 
-// Dump writes what the parser made of a file, every operation in parentheses,
-// for -p1 and for tests. The text is stable and parses again.
+// Dump writes the parsed file with every operation in parentheses, for -p1 and for tests.
+// The format is stable, and the text can be parsed again.
 func Dump(w io.Writer, f *File) error {
 	p := &Printer{Full: true}
 	p.WriteString("# parse tree dump\n")

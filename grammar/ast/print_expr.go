@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// How tight an expression binds; smaller is tighter. The numbers follow the
-// levels of the language's precedence table, doubled to make room.
+// Precedence of expressions; a smaller number binds tighter. The numbers are the levels
+// of the language's precedence table, doubled so that others fit between them.
 const (
 	bindPrimary = 2
 	bindIncDec  = 4
@@ -61,7 +61,8 @@ func bindPath(addr bool) int {
 	return bindPrimary
 }
 
-// Expr writes an expression whose ends something else shows.
+// Expr writes an expression whose end is clear from what surrounds it, so without
+// parentheses.
 func (p *Printer) Expr(x Expr) { p.bare(x) }
 
 // sub writes an operand, in parentheses if it binds looser than loosest.
@@ -117,7 +118,7 @@ func (p *Printer) infix(x Expr, left int, op string, y Expr, right int) {
 	p.sub(y, right)
 }
 
-// prefix keeps "- -x" and "! ~x" from growing together.
+// prefix writes a space where two operators could become one token, as in "- -x".
 func (p *Printer) prefix(op string, x Expr, loosest int) {
 	p.WriteString(op)
 	inner := Printer{Full: p.Full, indent: p.indent}
@@ -215,7 +216,7 @@ func (p *Printer) print(x *Print) {
 
 func text(s string) Expr { return &String{Value: s} }
 
-// at writes the @operators that are no targets.
+// at writes the @operators that are not targets.
 func (p *Printer) at(x Expr) {
 	switch x := x.(type) {
 	case *StatOp:
@@ -245,7 +246,7 @@ func (p *Printer) at(x Expr) {
 	}
 }
 
-// texts is a and b as literals, without empty ones at the end.
+// texts returns a and b as literals, without empty ones at the end.
 func texts(a, b string) []Expr {
 	switch {
 	case b != "":
@@ -256,7 +257,7 @@ func texts(a, b string) []Expr {
 	return nil
 }
 
-// side is the kernel's or the user's variant of an operator.
+// side returns the operator's variant for the kernel's or the user's memory.
 func side(user bool, op string) string {
 	if user {
 		return "@u" + op
@@ -291,8 +292,8 @@ func (p *Printer) addr(addr bool) {
 	}
 }
 
-// base writes what a path stands on, so that the path is not taken for a part
-// of it.
+// base writes the expression that a path begins with, so that the path is not parsed as a
+// part of it.
 func (p *Printer) base(x *Autocast) {
 	paren := binding(x.X) > bindPrimary
 	switch x.X.(type) {

@@ -16,8 +16,8 @@ func (p *Printer) block(b *Block) {
 	p.WriteByte('}')
 }
 
-// Stmt writes a statement. Simple ones end in ";": without it a following
-// line could continue them.
+// Stmt writes a statement. Simple statements end in ";", because the next line could
+// otherwise continue them.
 func (p *Printer) Stmt(s Stmt) {
 	switch s := s.(type) {
 	case *Block:
@@ -119,8 +119,8 @@ func (p *Printer) optional(before string, x Expr) {
 func (p *Printer) foreach(s *Foreach) {
 	p.WriteString("foreach (")
 	if s.Value != nil {
-		// A mark of the value and one of the array mean the same; the array's
-		// is written, as it may carry an extractor.
+		// A sort mark at the value means the same as one at the array. It is written at
+		// the array, where it may also have an aggregate.
 		p.WriteString(s.Value.Name + " = ")
 	}
 	if s.Bracketed {

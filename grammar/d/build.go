@@ -58,8 +58,8 @@ func (b *builder) clause(c parse.IClauseContext) *dast.Clause {
 	return out
 }
 
-// spec takes a probe description apart, from the right: fewer than four parts
-// are the last ones.
+// spec splits a probe description. If it has fewer than four parts, they are the last
+// ones.
 func (b *builder) spec(t *token) dast.Spec {
 	s := dast.Spec{P: t.p()}
 	text := b.replaceMacros(t)
@@ -79,8 +79,8 @@ func (b *builder) spec(t *token) dast.Spec {
 	return s
 }
 
-// replaceMacros replaces $1, $target and so on in a probe description.
-// $target stays where only the run knows it.
+// replaceMacros replaces $1, $target and so on in a probe description. $target remains if
+// only the run knows its value.
 func (b *builder) replaceMacros(t *token) string {
 	var out strings.Builder
 	for rest := t.Text; rest != ""; {
@@ -103,7 +103,7 @@ func wordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// macroText is what stands for $name in a probe description.
+// macroText is the text that replaces $name in a probe description.
 func (b *builder) macroText(t *token, macro string) string {
 	if v, ok := b.argument(macro[1:]); ok {
 		return v

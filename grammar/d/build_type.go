@@ -107,7 +107,7 @@ func (b *builder) member(t *dast.Type, m parse.IMemberContext) {
 	}
 }
 
-// declarator wraps base in what is written around the name.
+// declarator wraps base in the pointers, arrays and functions written around the name.
 func (b *builder) declarator(c parse.IDeclaratorContext, base *dast.Type) dast.Named {
 	if c.STAR() != nil {
 		p := &dast.Type{P: first(c).p(), Kind: dast.Pointer, Elem: base}

@@ -15,15 +15,15 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Options is what a program's text refers to beside itself.
+// Options are values that a program's text refers to.
 type Options struct {
 	// Args are $0, $1 and so on; with DefaultArgs those that are missing are 0 or "".
 	Args        []string
 	DefaultArgs bool
-	// Macros are the values of $pid, $uid and so on, without the $. $target is
-	// left to the run when it isn't among them.
+	// Macros are the values of $pid, $uid and so on, by name without the $. If $target is
+	// not among them, its value is determined when the program runs.
 	Macros map[string]int64
-	// IsType tells that a name is a type of the kernel; nil: none is.
+	// IsType reports whether a name is a type of the kernel; nil: no name is.
 	IsType func(name string) bool
 }
 
@@ -51,7 +51,7 @@ func Parse(f *source.File, o Options) (*dast.Program, diag.List) {
 	return b.program, b.diags
 }
 
-// attempt parses the tokens; bad is the first that can't stand where it does.
+// attempt parses the tokens; bad is the first unexpected token.
 func attempt(toks []token, mode int) (tree parse.IProgramContext, bad *token) {
 	p := parse.NewDParser(feed.NewStream[token, *token](toks))
 	p.RemoveErrorListeners()
@@ -69,8 +69,8 @@ func attempt(toks []token, mode int) (tree parse.IProgramContext, bad *token) {
 	return p.Program(), nil
 }
 
-// bail is the error strategy: the first error ends the attempt. It panics with
-// the token, since the Go runtime of ANTLR clears errors on the way up.
+// bail is the error strategy: the first error ends the attempt. It panics with the token,
+// because ANTLR's Go runtime clears errors while it returns.
 type bail struct{ *antlr.DefaultErrorStrategy }
 
 func (b *bail) RecoverInline(p antlr.Parser) antlr.Token { panic(p.GetCurrentToken().(*token)) }
@@ -87,7 +87,7 @@ func (b *bail) Sync(antlr.Parser)                                    {}
 func (b *bail) ReportMatch(antlr.Parser)                             {}
 func (b *bail) InErrorRecoveryMode(antlr.Parser) bool                { return false }
 
-// syntax reports a token that can't stand where it does.
+// syntax reports an unexpected token.
 func (b *builder) syntax(t *token) {
 	what := `"` + t.Text + `"`
 	if t.Type == antlr.TokenEOF {
@@ -105,7 +105,7 @@ func (b *builder) syntax(t *token) {
 	}
 }
 
-// builtinTypes are the names of types that D knows without the kernel's.
+// builtinTypes are the names of types that D has even without the kernel's types.
 var builtinTypes = map[string]bool{
 	"int8_t": true, "int16_t": true, "int32_t": true, "int64_t": true,
 	"uint8_t": true, "uint16_t": true, "uint32_t": true, "uint64_t": true,

@@ -89,7 +89,7 @@ func (s *scanner) errorAt(off int, format string, args ...any) {
 	d.Kind = "parse"
 }
 
-// add appends a token, and reports one that is none.
+// add appends a token, and reports text that is not a token.
 func (s *scanner) add(typ, start int, text string) {
 	t := token{Token: feed.Token{Type: typ, Text: text, Pos: s.pos(start)}}
 	switch typ {
@@ -106,7 +106,7 @@ func (s *scanner) add(typ, start int, text string) {
 	s.toks = append(s.toks, t)
 }
 
-// typedef notes a name that a typedef declares: one outside its braces.
+// typedef records a name that a typedef declares, which is one outside its braces.
 func (s *scanner) typedef(t *token) {
 	last := s.toks[max(0, len(s.toks)-1):]
 	tag := len(last) > 0 && (last[0].Type == lex.DLexerSTRUCT || last[0].Type == lex.DLexerUNION || last[0].Type == lex.DLexerENUM)
@@ -115,10 +115,10 @@ func (s *scanner) typedef(t *token) {
 	}
 }
 
-// maxNesting bounds brackets within each other, by which the parser recurses.
+// maxNesting bounds nested brackets, for which the parser recurses.
 const maxNesting = 256
 
-// follow keeps track of where the next token stands.
+// follow updates the mode for the next token.
 func (s *scanner) follow(typ int) {
 	switch typ {
 	case lex.DLexerLPAREN, lex.DLexerLBRACKET:
@@ -150,9 +150,9 @@ var (
 	wordsFirst   = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*)(\s+\**|\*+)\s*[A-Za-z_][A-Za-z0-9_]*\s*[;\[,=]`)
 )
 
-// beginsDeclaration reports whether what follows between clauses is a
-// declaration: it begins with a keyword, or with the name of a type and another
-// name, which no probe description does.
+// beginsDeclaration reports whether the text between clauses is a declaration: it begins
+// with a keyword, or with the name of a type and another name, which is not possible in a
+// probe description.
 func (s *scanner) beginsDeclaration() bool {
 	rest := s.in.Text[s.in.At:]
 	if keywordFirst.MatchString(rest) {
@@ -164,8 +164,8 @@ func (s *scanner) beginsDeclaration() bool {
 
 var pragma = regexp.MustCompile(`^#\s*pragma\s+D\s+option\s+([A-Za-z_]\w*)\s*(=\s*(\S+))?\s*$`)
 
-// controlLines blanks the lines that begin with # and takes the options out of
-// them. Positions stay as they are.
+// controlLines blanks the lines that begin with #, and collects the options in them.
+// Positions do not change.
 func (s *scanner) controlLines(text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	at := 0

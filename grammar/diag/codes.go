@@ -10,14 +10,13 @@ type Info struct {
 	Title string
 	// Explain says in a few sentences what is wrong and what to do.
 	Explain string
-	// Example is a script that is refused with this code; "" when it takes more
-	// than a script (a kernel, a file) to get there.
+	// Example is a script that is rejected with this code; "" if a script alone can't
+	// cause it, because it also depends on a kernel or a file.
 	Example string
 }
 
-// Registry returns all documented codes in order. Every room keeps its codes
-// in a file codes_ROOM.go of this package, with a table of Info that is named
-// in the list below.
+// Registry returns all documented codes in order. Each package has its codes in a file
+// codes_PACKAGE.go here, with a table of Info that is in the list below.
 func Registry() []Info {
 	all := slices.Concat(
 		parseCodes,

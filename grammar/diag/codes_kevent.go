@@ -2,7 +2,7 @@
 
 package diag
 
-// Codes of --kprobe-events and --runtime=tracefs: what takes a module.
+// Codes of --kprobe-events and --runtime=tracefs, for what needs a module.
 const (
 	EventConstruct Code = "GS0430"
 	EventState     Code = "GS0431"

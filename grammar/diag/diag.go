@@ -17,13 +17,12 @@ const (
 	Warning
 )
 
-// Code is a stable, documented name of a kind of diagnostic, "GS" and four
-// digits. The hundreds tell the pass: GS01xx parse, GS02xx resolve and check,
-// GS03xx symbols, GS04xx build, GS05xx run and command line. Codes are
-// registered in codes.go.
+// Code is a stable, documented name of a kind of diagnostic, "GS" and four digits. The
+// hundreds say which pass: GS01xx parse, GS02xx resolve and check, GS03xx symbols, GS04xx
+// build, GS05xx run and command line. Codes are registered in codes.go.
 type Code string
 
-// Note is a secondary message, with its own place where it has one.
+// Note is a secondary message, which may have its own position.
 type Note struct {
 	Message string
 	Pos     source.Pos
@@ -37,12 +36,12 @@ type Diagnostic struct {
 	Kind    string
 	Message string
 	Pos     source.Pos
-	// Token is the text the caret stands under, TokenKind what it is
-	// ("identifier", "operator", "number", "string", "keyword").
+	// Token is the text above the caret, TokenKind its kind ("identifier", "operator",
+	// "number", "string", "keyword").
 	Token     string
 	TokenKind string
 	Notes     []Note
-	// Hint says what to do: an option, a package, a near name.
+	// Hint says what to do: an option, a package, a similar name.
 	Hint string
 }
 

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Near returns at most max of the candidates that look like name, nearest
-// first, equals by name. Names more than a third wrong are not offered; name
-// itself and repeated candidates are dropped.
+// Near returns at most max of the candidates that are similar to name, most similar
+// first, equally similar ones by name. Candidates with more than a third of the letters
+// wrong, name itself, and duplicates are left out.
 func Near(name string, candidates []string, max int) []string {
 	type scored struct {
 		name string
@@ -37,7 +37,7 @@ func Near(name string, candidates []string, max int) []string {
 	return names
 }
 
-// nearLimit is the largest edit distance that still counts as near.
+// nearLimit is the largest edit distance that counts as similar.
 func nearLimit(name string) int { return max(1, (len(name)+2)/3) }
 
 func abs(n int) int {

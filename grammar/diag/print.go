@@ -15,15 +15,16 @@ import (
 // DefaultMax is how many diagnostics Print shows when PrintOptions.Max is 0.
 const DefaultMax = 20
 
-// maxSourceLine cuts source lines of machine-made scripts, in bytes.
+// maxSourceLine is the length in bytes to which source lines of generated scripts are
+// cut.
 const maxSourceLine = 2000
 
 // PrintOptions tune Print.
 type PrintOptions struct {
 	// Color writes ANSI colours.
 	Color bool
-	// Max is how many diagnostics are shown, the rest being counted; 0 means
-	// DefaultMax, negative all.
+	// Max is how many diagnostics are shown; the others are counted. 0 means DefaultMax,
+	// a negative number all.
 	Max int
 }
 
@@ -65,7 +66,8 @@ func (d *Diagnostic) label() string {
 	return d.Kind + " error:"
 }
 
-// place is the tail ": identifier 'x' at f.stp:1:2", as much of it as is known.
+// place is the end of the message, ": identifier 'x' at f.stp:1:2", as far as it is
+// known.
 func (d *Diagnostic) place() string {
 	s := ""
 	switch {
@@ -80,7 +82,7 @@ func (d *Diagnostic) place() string {
 	return s
 }
 
-// quoteToken keeps a token on one line and bounded.
+// quoteToken makes a token one line of bounded length.
 func quoteToken(t string) string {
 	t = strings.NewReplacer("\n", "\\n", "\r", "\\r", "\t", "\\t", "\x00", "\\0").Replace(t)
 	if len(t) > 60 {
@@ -131,15 +133,15 @@ func (p *printer) diagnostic(d *Diagnostic) {
 	}
 }
 
-// expansions writes how the text at pos came to be there, innermost first.
+// expansions writes which expansions the text at pos came from, innermost first.
 func (p *printer) expansions(pos source.Pos) {
 	for _, e := range chain(pos) {
 		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, terminal.Name(e.Name), terminal.Text(e.Site.String()))
 	}
 }
 
-// chain lists at most 10 expansions that the text at pos came out of, innermost
-// first; one that repeats itself stands once.
+// chain lists at most 10 expansions that the text at pos came from, innermost first, each
+// once.
 func chain(pos source.Pos) []*source.Expansion {
 	var list []*source.Expansion
 	for e := pos.From; e != nil && len(list) < 10; e = e.Site.From {
@@ -164,9 +166,8 @@ func (p *printer) source(pos source.Pos) {
 	fmt.Fprintf(p.w, "%s        %s%s\n", indent, caretPad(line, col), p.paint(green, "^"))
 }
 
-// caretPad is the white space that ends under 1-based byte column col of a line
-// that is shown by terminal.Text: tabs stay tabs, and every other character takes
-// one place.
+// caretPad is the white space before a caret under 1-based byte column col of a line
+// shown by terminal.Text: tabs remain tabs, and every other character takes one column.
 func caretPad(line string, col int) string {
 	var b strings.Builder
 	for _, r := range terminal.Text(line[:min(col-1, len(line))]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package directive takes printf formats apart: the parser refuses those that
-// are not well formed, the translator prints by the rest.
+// Package directive parses printf formats. The parser rejects malformed ones, and the
+// translator uses the parts.
 package directive
 
 import (
@@ -15,12 +15,13 @@ var errTrailing = errors.New("trailing incomplete print format conversion")
 // Piece is a literal or one directive of a format.
 type Piece struct {
 	Lit string
-	// Conv is the conversion letter: d u o x X p c s b m M; 0 in a literal. 'i'
-	// arrives as 'd'.
+	// Conv is the conversion letter: d u o x X p c s b m M; 0 for a literal. 'i' is
+	// returned as 'd'.
 	Conv byte
 	// Flag is 0 or one of '0' '+' ' ' '-' '#'.
 	Flag byte
-	// Width and Prec: -1 not given, -2 taken from an argument before the value.
+	// Width and Prec are -1 if not given, and -2 if taken from an argument before the
+	// value.
 	Width int
 	Prec  int
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package feed gives ANTLR's lexers and parsers what they read: the bytes of a
-// text (Chars) and a slice of tokens (Stream). Both languages use it.
+// Package feed is the input of ANTLR's lexers and parsers: the bytes of a text (Chars)
+// and a slice of tokens (Stream). Both languages use it.
 package feed
 
 import "github.com/antlr4-go/antlr/v4"
 
-// Chars is a lexer's view of a text: bytes, with those from 0x80 on shown as
-// 0x7F, because the lexer's automaton caches only edges 0 to 127 and no token
-// but a string, a comment or embedded C may hold them.
+// Chars is a lexer's view of a text. It returns bytes, and 0x7F for bytes from 0x80 on,
+// because the lexer's automaton caches only transitions for 0 to 127, and such bytes are
+// allowed only in strings, comments and embedded C.
 type Chars struct {
 	Text string
 	At   int // offset of the next byte

@@ -17,7 +17,7 @@ type Stream[T any, P Element[T]] struct {
 	At   int // index of the next token
 }
 
-// NewStream numbers the tokens and gives the stream that begins at the first.
+// NewStream numbers the tokens and returns a stream that begins at the first.
 func NewStream[T any, P Element[T]](toks []T) *Stream[T, P] {
 	for i := range toks {
 		P(&toks[i]).SetTokenIndex(i)
@@ -25,7 +25,7 @@ func NewStream[T any, P Element[T]](toks []T) *Stream[T, P] {
 	return &Stream[T, P]{Toks: toks}
 }
 
-// look gives the k-th token from the next one (1), or before it (-1).
+// look returns the k-th token from the next one (1), or before it (-1).
 func (s *Stream[T, P]) look(k int) P {
 	i := s.At + k - 1
 	if k < 0 {
@@ -53,7 +53,7 @@ func (s *Stream[T, P]) Get(i int) antlr.Token             { return P(&s.Toks[i])
 func (s *Stream[T, P]) GetTokenSource() antlr.TokenSource { return nil }
 func (s *Stream[T, P]) SetTokenSource(antlr.TokenSource)  {}
 
-// The parser asks for text only in its own error messages, which are not used.
+// The parser uses text only in its own error messages, which are not shown.
 func (s *Stream[T, P]) GetAllText() string                                { return "" }
 func (s *Stream[T, P]) GetTextFromInterval(antlr.Interval) string         { return "" }
 func (s *Stream[T, P]) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }

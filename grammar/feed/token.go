@@ -8,10 +8,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Token is one token of a source file. It serves ANTLR as its antlr.Token without
-// a copy; a language's own token embeds it.
+// Token is one token of a source file. ANTLR uses it as an antlr.Token without a copy.
+// The token type of a language embeds it.
 type Token struct {
-	Type int // the lexer's number of the token
+	Type int // the lexer's number for the type
 	Text string
 	Pos  source.Pos
 	// Index is the token's place in its stream (NewStream).

@@ -8,7 +8,8 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// brackets keeps the open brackets, and whether an expression could end.
+// brackets updates the stack of open brackets, and whether the tokens so far could end an
+// expression.
 func (w *walker) brackets(i int) {
 	t := &w.toks[i]
 	if t.Kind != grammar.Operator {
@@ -81,7 +82,7 @@ func (w *walker) brace() bracket {
 	return body
 }
 
-// conditional tells a macro's body from a preprocessor condition.
+// conditional distinguishes a macro's body from a preprocessor condition.
 func (w *walker) conditional() bracket {
 	for i, n := w.prev, 0; i >= 0 && n < 100; i, n = w.before(i), n+1 {
 		t := &w.toks[i]
@@ -97,8 +98,8 @@ func (w *walker) conditional() bracket {
 
 var closes = map[bracket]string{body: "}", point: "}", control: ")", paren: ")", square: "]"}
 
-// pop closes the bracket that fits token i. A branch of a conditional may
-// close what was opened before it.
+// pop closes the bracket that token i matches. A branch of a conditional may close a
+// bracket that was opened before the conditional.
 func (w *walker) pop(i int) {
 	text := w.toks[i].Text
 	var inside *frame
@@ -118,13 +119,13 @@ func (w *walker) pop(i int) {
 			return
 		}
 		if text != "}" {
-			return // a '}' alone closes what was left open inside
+			return // a '}' alone closes the brackets left open inside
 		}
 	}
 }
 
-// closeAt closes the open bracket n with token i; inside is the conditional
-// between the two, nil if there is none.
+// closeAt closes the open bracket n with token i; inside is the conditional between the
+// two, nil if there is none.
 func (w *walker) closeAt(n, i int, inside *frame) {
 	f := w.open[n]
 	if inside == nil {
@@ -139,7 +140,7 @@ func (w *walker) closeAt(n, i int, inside *frame) {
 	w.toks[i].own, w.toks[i].in = f, f.outer
 }
 
-// divide is a "%?", "%:" or "%)" of the innermost conditional or macro body.
+// divide handles a "%?", "%:" or "%)" of the innermost conditional or macro body.
 func (w *walker) divide(i int) {
 	t := &w.toks[i]
 	n := len(w.open) - 1
@@ -164,6 +165,6 @@ func (w *walker) divide(i int) {
 		w.open = w.open[:n]
 	case t.Text == "%)":
 		f.close = i
-		w.open = slices.Delete(w.open, n, n+1) // what a branch opened stays open
+		w.open = slices.Delete(w.open, n, n+1) // brackets opened in a branch stay open
 	}
 }

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package format lays out scripts in one style.
+// Package format formats scripts in one style.
 //
-// It works on the text as its author wrote it, before macros, conditionals
-// and arguments are replaced, since those are what is to survive. White space
-// means nothing in the language but in three places: inside strings, comments
-// and embedded C; beside an argument such as $1, which may become half a
-// token; and beside a * in a probe point. Those are kept, so that the
-// formatted text is parsed as the same script whatever the layout believes
-// about its structure:
+// It works on the text as written, before macros, conditionals and arguments are
+// replaced, because these must be kept. White space has a meaning only in strings,
+// comments and embedded C; next to an argument such as $1, which may be a part of a
+// token; and next to a * in a probe point. There it is kept, so that the formatted text
+// is parsed as the same script even if the structure was misjudged:
 //
-//	text → lexemes → brackets, statements (structure.go) → one-line blocks
-//	(inline.go) → line breaks (lines.go), spaces (space.go), indentation
-//	(indent.go) → text (write.go)
+// text → lexemes → brackets, statements (structure.go) → one-line blocks
+// (inline.go) → line breaks (lines.go), spaces (space.go), indentation
+// (indent.go) → text (write.go)
 //
-// Every decision depends on the lexemes and on which of them begin a line, and
-// is such that it is made again on its own result: formatting twice changes
-// nothing more.
+// Every decision depends only on the lexemes and on which of them begin a line, and is
+// the same for the formatted text: formatting it again changes nothing.
 package format
 
 import (
@@ -27,10 +24,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Source formats a script. Line breaks between statements are put in where
-// they lack, those within an expression stay where they are, and at most one
-// empty line follows another line. The list has an error, and the text is nil,
-// if the script can't be split into tokens; whether it parses does not matter.
+// Source formats a script. It adds missing line breaks between statements, keeps those
+// within an expression, and reduces several empty lines to one. If the script can't be
+// split into tokens, the list has an error and the text is nil; the script need not be
+// free of syntax errors.
 func Source(f *source.File) ([]byte, diag.List) {
 	lexemes, list := grammar.Lexemes(f)
 	if list.HasErrors() {
@@ -54,8 +51,8 @@ func Source(f *source.File) ([]byte, diag.List) {
 	return out, nil
 }
 
-// sameTokens guards against a mistake of this package: the result must have
-// the lexemes of the source, in their order.
+// sameTokens detects a bug in this package: the result must have the lexemes of the
+// source, in the same order.
 func sameTokens(want []grammar.Lexeme, f *source.File, text []byte) bool {
 	got, list := grammar.Lexemes(source.NewFile(f.Name, text, f.Role))
 	if list.HasErrors() || len(got) != len(want) {
@@ -72,5 +69,5 @@ func sameTokens(want []grammar.Lexeme, f *source.File, text []byte) bool {
 	return true
 }
 
-// bare is a comment without its white space, which indentation may change.
+// bare is a comment without white space, which indentation may change.
 func bare(s string) []byte { return bytes.Join(bytes.Fields([]byte(s)), nil) }

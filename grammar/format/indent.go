@@ -4,7 +4,7 @@ package format
 
 import "github.com/gostap/gostap/grammar"
 
-// indentation is how many tabs token i stands behind when it begins a line.
+// indentation is the number of tabs before token i if it begins a line.
 func (l *layout) indentation(i int) int {
 	t := &l.toks[i]
 	if t.Kind == grammar.Comment {
@@ -36,7 +36,7 @@ func (l *layout) indentation(i int) int {
 	return f.stmt + 1
 }
 
-// commentIndent places a comment as what follows it.
+// commentIndent indents a comment like the token after it.
 func (l *layout) commentIndent(i int) int {
 	f := l.toks[i].in
 	next := l.after(i)
@@ -63,8 +63,8 @@ func (l *layout) matchIf(f *frame) head {
 	return head{indent: f.stmt}
 }
 
-// settle notes what the written token i means for the lines behind it. line
-// is the indentation of its line.
+// settle updates the state for the next lines after token i was written. line is the
+// indentation of the token's line.
 func (l *layout) settle(i, line int, first bool) {
 	t := &l.toks[i]
 	f := t.in

@@ -11,8 +11,8 @@ import (
 // maxInline bounds a body that stays on one line, in bytes.
 const maxInline = 72
 
-// inline finds the bodies and conditionals that stay on one line: those that
-// were written on one and are simple enough.
+// inline finds the bodies and conditionals that stay on one line: those that were written
+// on one line and are simple.
 func (l *layout) inline() {
 	for i := len(l.toks) - 1; i >= 0; i-- {
 		f := l.toks[i].own
@@ -28,8 +28,8 @@ func (l *layout) inline() {
 	}
 }
 
-// simple: the body has at most one statement, and no body or conditional
-// within.
+// simple reports whether the body has at most one statement, and no body or conditional
+// inside.
 func (l *layout) simple(f *frame) bool {
 	width := 0
 	for i := f.open + 1; i <= f.close; i++ {
@@ -50,7 +50,8 @@ func (l *layout) simple(f *frame) bool {
 	return true
 }
 
-// unbroken: no line ends inside, nor will.
+// unbroken reports whether there is no line break inside, neither in the source nor in
+// the result.
 func (l *layout) unbroken(f *frame) bool {
 	for i := f.open + 1; i <= f.close; i++ {
 		t := &l.toks[i]

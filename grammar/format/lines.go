@@ -54,10 +54,10 @@ func (l *layout) breaksLine(t, p *tok, i int) bool {
 	return kept
 }
 
-// joined: the statements of f stand on one line.
+// joined reports whether the statements of f are on one line.
 func (l *layout) joined(f *frame) bool { return f.oneLine }
 
-// declares: f is outside all bodies.
+// declares reports whether f is outside all bodies.
 func (l *layout) declares(f *frame) bool { return through(f).kind == top }
 
 func (l *layout) opensBody(i int) bool {
@@ -65,7 +65,7 @@ func (l *layout) opensBody(i int) bool {
 	return f != nil && f.open == i && f.kind == body
 }
 
-// endsDeclaration: token i ends a declaration of several lines.
+// endsDeclaration reports whether token i ends a declaration of several lines.
 func (l *layout) endsDeclaration(i int) bool {
 	t := &l.toks[i]
 	if !l.declares(t.in) {

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// operator tells what side an operator's operand is on.
+// operator sets on which side an operator has its operand.
 func (w *walker) operator(i int) {
 	t := &w.toks[i]
 	if t.Kind == grammar.Target && strings.Trim(t.Text, "$") == "" {
@@ -41,7 +41,8 @@ func (w *walker) operator(i int) {
 	}
 }
 
-// sorts: the sign at i is a mark of foreach, behind which no operand comes.
+// sorts reports whether the sign at i is a sort mark of foreach, which has no operand
+// after it.
 func (w *walker) sorts(i int) bool {
 	if !w.ends {
 		return false

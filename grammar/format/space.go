@@ -9,7 +9,8 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// space: a space stands between token i and the one before on its line.
+// space reports whether to write a space between token i and the previous one on its
+// line.
 func (l *layout) space(i int) bool {
 	t, p := &l.toks[i], &l.toks[i-1]
 	switch {
@@ -25,7 +26,7 @@ func (l *layout) space(i int) bool {
 	return !t.Glued && !separate(p.Text, t.Text)
 }
 
-// kept: whether there is a space has a meaning, or may have one.
+// kept reports whether a space has a meaning here, or may have one.
 func (l *layout) kept(i int) bool {
 	t, p := &l.toks[i], &l.toks[i-1]
 	if (t.Kind == grammar.Argument || p.Kind == grammar.Argument) && pasted(p, t) {
@@ -51,7 +52,8 @@ func (l *layout) kept(i int) bool {
 	return false
 }
 
-// pasted: one of the two is an argument, whose text may join the other's.
+// pasted reports whether one of the two is an argument, whose text may join the other
+// token's.
 func pasted(p, t *tok) bool {
 	if !t.Glued {
 		return !bracketOrComma(p) && !bracketOrComma(t)
@@ -69,7 +71,7 @@ func (l *layout) closesTight(i int) bool {
 	return l.is(i, ")") || l.is(i, "]") || l.is(i, ",") || l.is(i, ";")
 }
 
-// wanted is the style.
+// wanted reports whether the style has a space before token i.
 func (l *layout) wanted(i int) bool {
 	t, p := &l.toks[i], &l.toks[i-1]
 	switch {
@@ -89,7 +91,7 @@ func (l *layout) wanted(i int) bool {
 	return true
 }
 
-// callable: a '(' behind t belongs to it.
+// callable reports whether a '(' after t belongs to it.
 func callable(t *tok) bool {
 	switch t.Kind {
 	case grammar.Name, grammar.Word, grammar.Target:
@@ -110,7 +112,8 @@ func indexable(t *tok) bool {
 	return t.Text == ")" || t.Text == "]" || t.postfix
 }
 
-// separate: two texts without a space between are still those two tokens.
+// separate reports whether two texts without a space between them are still the same two
+// tokens.
 func separate(a, b string) bool {
 	got, list := grammar.Lexemes(source.NewFile("", []byte(a+b), source.User))
 	return !list.HasErrors() && len(got) == 2 && got[0].Text == a

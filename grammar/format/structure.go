@@ -9,21 +9,21 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// walker finds brackets and statements. It knows no more of the language than
-// the parser's own preparation of tokens does (grammar/shape.go), and works on
-// texts that do not parse: a wrong guess costs layout, never meaning.
+// walker finds brackets and statements, by the same rules as the parser's preparation of
+// tokens (grammar/shape.go). It also accepts texts with syntax errors: a wrong guess
+// affects the layout, never the meaning.
 type walker struct {
 	*layout
 	open []*frame // innermost last
-	// decl is the keyword of the declaration around.
+	// decl is the keyword of the enclosing declaration.
 	decl string
-	// ends: the tokens so far could end an expression.
+	// ends is true if the tokens so far could end an expression.
 	ends bool
-	// prev is the token before, comments left out; -1 at the beginning.
+	// prev is the index of the previous token that is not a comment; -1 at the beginning.
 	prev int
 }
 
-// structure fills in what tok says beside the lexeme.
+// structure sets the fields of all tokens except the lexeme.
 func (l *layout) structure() {
 	l.root.close = -1
 	w := &walker{layout: l, open: []*frame{&l.root}, prev: -1}
@@ -48,7 +48,8 @@ func (w *walker) take(i int) {
 	w.brackets(i)
 }
 
-// serves: the keyword at i is a component, a member, or a macro's name.
+// serves reports whether the keyword at i is used as a name: of a component, a member, or
+// a macro.
 func (w *walker) serves(i int) bool {
 	switch {
 	case w.is(w.prev, "->"):
@@ -61,7 +62,7 @@ func (w *walker) serves(i int) bool {
 	return w.beginsPart() || w.toks[i].Glued && (w.is(w.prev, "*"))
 }
 
-// head: in the probe points of a probe declaration.
+// head reports whether the position is in the probe points of a probe declaration.
 func (w *walker) head() bool {
 	if w.decl != "probe" {
 		return false
@@ -73,7 +74,8 @@ func (w *walker) head() bool {
 	return false
 }
 
-// beginsPart: behind the token before, a component of a probe point begins.
+// beginsPart reports whether a component of a probe point begins after the previous
+// token.
 func (w *walker) beginsPart() bool {
 	switch {
 	case w.is(w.prev, ","):
@@ -85,7 +87,8 @@ func (w *walker) beginsPart() bool {
 	return w.is(w.prev, "probe") || w.is(w.prev, ".") || w.is(w.prev, "=") || w.is(w.prev, "+=")
 }
 
-// loose: in probe points, or in a macro's body, which may become part of one.
+// loose reports whether the position is in probe points, or in a macro's body, which may
+// become part of one.
 func (w *walker) loose() bool {
 	f := w.top()
 	return f.defined || !f.code && (w.decl == "probe" || w.decl == "")
@@ -93,7 +96,7 @@ func (w *walker) loose() bool {
 
 var declarations = []string{"probe", "function", "global", "private"}
 
-// starts tells whether a statement or declaration begins at i.
+// starts finds out whether a statement or declaration begins at i.
 func (w *walker) starts(i int) {
 	t := &w.toks[i]
 	in := through(w.top())
@@ -112,7 +115,7 @@ func (w *walker) starts(i int) {
 	}
 }
 
-// startsTop finds declarations that begin with no keyword.
+// startsTop finds declarations that don't begin with a keyword.
 func (w *walker) startsTop(i int) {
 	t := &w.toks[i]
 	closed := w.prev < 0 || w.closesDecl(w.prev)
@@ -128,7 +131,7 @@ func (w *walker) startsTop(i int) {
 	}
 }
 
-// closesDecl: token i ends a declaration.
+// closesDecl reports whether token i ends a declaration.
 func (w *walker) closesDecl(i int) bool {
 	t := &w.toks[i]
 	if t.own != nil && t.own.close == i {
@@ -139,7 +142,7 @@ func (w *walker) closesDecl(i int) bool {
 
 func (w *walker) isDivider(i int) bool { return w.is(i, "%?") || w.is(i, "%:") }
 
-// startsStatement finds statements; a ';' between them is optional.
+// startsStatement finds statements. The ';' between two statements is optional.
 func (w *walker) startsStatement(i int) {
 	t := &w.toks[i]
 	if t.Text == ";" || t.Text == "}" || t.Text == "," || w.is(i, "else") || w.is(i, "catch") {
@@ -159,7 +162,7 @@ func (w *walker) startsStatement(i int) {
 	}
 }
 
-// between: the token before leaves no statement open.
+// between reports whether no statement is incomplete after the previous token.
 func (w *walker) between() bool {
 	return w.is(w.prev, ";") || w.is(w.prev, "{") || w.is(w.prev, "}")
 }
@@ -168,7 +171,8 @@ func (w *walker) closesControl() bool {
 	return w.is(w.prev, ")") && w.toks[w.prev].own != nil && w.toks[w.prev].own.kind == control && w.toks[w.prev].own.opener != "catch"
 }
 
-// cannotContinue: no expression that is complete before t can go on with it.
+// cannotContinue reports whether t can't continue an expression that is complete before
+// it.
 func (w *walker) cannotContinue(t *tok) bool {
 	p := &w.toks[w.prev]
 	literal := p.Kind == grammar.Number || p.Kind == grammar.String

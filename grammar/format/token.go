@@ -4,29 +4,29 @@ package format
 
 import "github.com/gostap/gostap/grammar"
 
-// tok is a lexeme and what the structure says about it.
+// tok is a lexeme and its place in the structure.
 type tok struct {
 	grammar.Lexeme
-	// in is the innermost bracket around it; a bracket is in the one outside.
+	// in is the innermost bracket around it; for a bracket, the next outer one.
 	in *frame
-	// own is the bracket that it opens, divides or closes; else nil.
+	// own is the bracket that it opens, divides or closes; otherwise nil.
 	own *frame
-	// start: a statement or declaration begins here.
+	// start is true if a statement or declaration begins here.
 	start bool
-	// sub: a statement begins here that belongs to an if, else, loop or try.
+	// sub is true if a statement begins here that belongs to an if, else, loop or try.
 	sub bool
-	// fresh: maybe a statement begins here; it is indented like one.
+	// fresh is true if a statement may begin here; the token is indented like one.
 	fresh bool
-	// name: a keyword that serves as a name.
+	// name is true for a keyword that is used as a name.
 	name bool
-	// prefix, postfix and tight are operators that stand at their operand's
-	// front, end, or without a space on either side.
+	// prefix and postfix are true for operators before or after their only operand, tight
+	// for operators without spaces around them.
 	prefix, postfix, tight bool
-	// loose: whether a space may be put in or left out is not known here.
+	// loose is true if it is not known whether a space may be added or removed here.
 	loose bool
 }
 
-// bracket is the sort of a frame.
+// bracket is the kind of a frame.
 type bracket uint8
 
 const (
@@ -47,22 +47,23 @@ type frame struct {
 	open   int // index of its token
 	close  int // -1: not closed
 	opener string
-	// macro: the parentheses of a macro's call.
+	// macro is true for the parentheses of a macro's call.
 	macro bool
-	// defined: within a macro's body. code: within a body or a control head.
+	// defined is true within a macro's body, code within a body or a control head.
 	defined, code bool
-	// decl: the body of a probe or function.
+	// decl is true for the body of a probe or function.
 	decl bool
-	// oneLine: a body or conditional that stands on one line.
+	// oneLine is true for a body or conditional that is on one line.
 	oneLine bool
-	// below is what was open around a conditional, if it closed some of that.
+	// below are the brackets that were open before a conditional, if it closed some of
+	// them.
 	below []*frame
 
-	// What follows is known when its opening token has been written. The
-	// numbers count tabs.
-	edge   int // where the opening line and the closing bracket stand
-	indent int // where its lines stand
-	stmt   int // where the statement in progress stands
+	// The following fields are set when the opening token has been written. They are
+	// numbers of tabs.
+	edge   int // of the opening line and the closing bracket
+	indent int // of the lines inside
+	stmt   int // of the statement in progress
 	heads  []head
 }
 
@@ -79,7 +80,7 @@ type layout struct {
 	root frame
 }
 
-// is tells whether token i is that operator or keyword.
+// is reports whether token i is that operator or keyword.
 func (l *layout) is(i int, text string) bool {
 	if i < 0 || i >= len(l.toks) {
 		return false
@@ -88,21 +89,22 @@ func (l *layout) is(i int, text string) bool {
 	return t.Text == text && (t.Kind == grammar.Operator || t.Kind == grammar.Keyword && !t.name)
 }
 
-// before is the index of the token before i that is no comment, -1 if none.
+// before is the index of the last token before i that is not a comment; -1 if there is
+// none.
 func (l *layout) before(i int) int {
 	for i--; i >= 0 && l.toks[i].Kind == grammar.Comment; i-- {
 	}
 	return i
 }
 
-// after is the index of the token behind i that is no comment.
+// after is the index of the first token after i that is not a comment.
 func (l *layout) after(i int) int {
 	for i++; i < len(l.toks) && l.toks[i].Kind == grammar.Comment; i++ {
 	}
 	return i
 }
 
-// through is the innermost frame from f outwards that is no conditional.
+// through is the innermost frame, from f outwards, that is not a conditional.
 func through(f *frame) *frame {
 	for f.kind == cond {
 		f = f.outer
@@ -110,7 +112,7 @@ func through(f *frame) *frame {
 	return f
 }
 
-// word: two of them in a row need a space.
+// word reports whether two tokens like t in a row need a space.
 func word(t *tok) bool {
 	switch t.Kind {
 	case grammar.Name, grammar.Keyword, grammar.Number, grammar.Target, grammar.Word, grammar.Argument:
@@ -119,8 +121,8 @@ func word(t *tok) bool {
 	return false
 }
 
-// piece: with its like, without a space between, it makes a component of a
-// probe point.
+// piece reports whether t, next to others like it without a space, makes up a component
+// of a probe point.
 func piece(t *tok) bool {
 	switch t.Kind {
 	case grammar.Name, grammar.Keyword, grammar.Number, grammar.Target:

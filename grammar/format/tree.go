@@ -4,9 +4,9 @@ package format
 
 import "github.com/gostap/gostap/grammar/ast"
 
-// Tree writes f so that parsing the text gives f again, but for positions.
-// Macros, conditionals and arguments stay expanded; comments are not written:
-// it serves dumps and tests. Source formats a file for its author.
+// Tree formats f as text that is parsed as f again, except for positions. Macros,
+// conditionals and arguments remain expanded, and comments are left out. It is for dumps
+// and tests; Source formats a file for its author.
 func Tree(f *ast.File) string {
 	p := new(ast.Printer)
 	for i, d := range f.Order {
@@ -19,7 +19,8 @@ func Tree(f *ast.File) string {
 	return p.String()
 }
 
-// spaced: an empty line stands between two declarations, but for globals.
+// spaced reports whether an empty line separates two declarations: always except between
+// globals.
 func spaced(d, before ast.Decl) bool {
 	_, a := d.(*ast.Global)
 	_, b := before.(*ast.Global)

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// maxIndent bounds what a line is indented, in tabs: a text nested deeper than
-// any script can be must not grow by its depth squared.
+// maxIndent bounds the indentation of a line in tabs. Without it, a deeply nested text
+// could grow by the square of its depth.
 const maxIndent = 100
 
 // place writes token i with the white space before it.
@@ -41,13 +41,13 @@ func (l *layout) place(w *writer, i int) {
 	l.settle(i, w.indent, first)
 }
 
-// trails: the comment ends its line.
+// trails reports whether the comment ends its line.
 func (l *layout) trails(i int) bool {
 	return i+1 == len(l.toks) || l.breaks(i+1) > 0
 }
 
-// comment is its text without white space at line ends; the stars of a block
-// stay below each other.
+// comment is the comment's text without white space at line ends; the stars of a block
+// comment stay aligned.
 func comment(text string, indent int) string {
 	lines := strings.Split(text, "\n")
 	stars := true
@@ -63,18 +63,18 @@ func comment(text string, indent int) string {
 	return strings.Join(lines, "\n")
 }
 
-// writer collects lines, and puts the comments at their ends below each other.
+// writer collects lines, and aligns the comments at their ends.
 type writer struct {
 	lines []line
 	cur   strings.Builder
 	note  string
-	// indent is that of the line in progress.
+	// indent is the indentation of the current line.
 	indent int
 }
 
 type line struct{ code, note string }
 
-// maxShift bounds how far a comment moves to stand below its neighbour.
+// maxShift bounds how far a comment is moved to be aligned.
 const maxShift = 32
 
 func (w *writer) text(s string) { w.cur.WriteString(s) }
@@ -125,7 +125,7 @@ func align(b *bytes.Buffer, lines []line) {
 	}
 }
 
-// width of the last line of s with tabs of 8.
+// width is the width of the last line of s, with tab stops every 8 columns.
 func width(s string) int {
 	n := 0
 	for _, r := range s[strings.LastIndexByte(s, '\n')+1:] {

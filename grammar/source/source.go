@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package source holds script texts and positions in them. It is the lowest
-// leaf of the front end: it knows bytes, lines and columns, and nothing of the
-// language.
+// Package source has script texts and positions in them. It handles bytes, lines and
+// columns, and does not depend on the language.
 package source
 
 import (
@@ -10,8 +9,8 @@ import (
 	"strconv"
 )
 
-// Role tells whose text a file is: user scripts get the full set of warnings,
-// tapset files may use embedded C without -g.
+// Role says whose text a file is. User scripts get all warnings; tapset files may use
+// embedded C without -g.
 type Role uint8
 
 const (
@@ -65,8 +64,8 @@ func (f *File) Line(n int) string {
 // Lines returns the number of lines.
 func (f *File) Lines() int { return len(f.lines) }
 
-// Expansion is one step of macro or alias expansion: the text at the inner
-// position came to be there because of Name, used at Site.
+// Expansion is one step of macro or alias expansion: the text at the inner position comes
+// from Name, which is used at Site.
 type Expansion struct {
 	Kind string // "macro" or "alias"
 	Name string
@@ -77,7 +76,7 @@ type Expansion struct {
 type Pos struct {
 	File *File
 	Off  int
-	// From is set when the token came out of an expansion; Site leads outwards.
+	// From is set if the token comes from an expansion; Site leads outwards.
 	From *Expansion
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package dast holds the syntax tree of a D program. Nodes carry positions and
-// nothing of what later passes find out; macro arguments have been replaced
-// before the tree is built.
+// Package dast defines the syntax tree of a D program. Nodes have positions, but no
+// results of later passes. Macro arguments are replaced before the tree is built.
 package dast
 
 import "github.com/gostap/gostap/grammar/source"
@@ -27,7 +26,7 @@ type P struct {
 	Text string
 }
 
-// At returns the node's place, with the token that stands there.
+// At returns the node's position and the token there.
 func (p *P) At() *P { return p }
 
 // Node is anything with a place.
