@@ -60,12 +60,12 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	return x, err
 }
 
-// internStep is how many bytes of .debug_info are gone through before they are
-// let go of: short names stand in there.
+// internStep is the number of bytes of .debug_info after which their pages are released.
+// They are read because short names are stored there.
 const internStep = 4 << 20
 
-// intern puts all strings into the pool. Everything of a unit goes side by
-// side, so that its table of files and its part of .debug_info are read once.
+// intern puts all strings into the pool. It handles all strings of a unit together, so
+// that the unit's file table and its part of .debug_info are read once.
 func (b *builder) intern() {
 	res := b.res
 	b.funcNames, b.funcFiles = make([]uint32, len(res.Funcs)), make([]uint32, len(res.Funcs))
@@ -95,15 +95,15 @@ func (b *builder) intern() {
 	b.varNames, b.typeNames, b.enumNames = lists[0].names, lists[1].names, lists[2].names
 }
 
-// internList is definitions, of which the first so many have their names in
-// the pool.
+// internList is a list of definitions, of which the first ones have their names in the
+// pool already.
 type internList struct {
 	defs  []scan.Def
 	names []uint32
 	next  int
 }
 
-// upTo puts in the names of units up to u.
+// upTo adds the names of the units up to u.
 func (l *internList) upTo(u int, strings *pool) {
 	for ; l.next < len(l.defs) && int(l.defs[l.next].Unit) <= u; l.next++ {
 		l.names[l.next] = strings.ref(l.defs[l.next].Name)
@@ -116,7 +116,7 @@ type builder struct {
 	sec     *elfmap.Debug
 	res     *scan.Result
 	strings *pool
-	rank    []uint32 // a string's place in the alphabet, by its offset
+	rank    []uint32 // a string's rank in alphabetical order, by its offset
 	files   fileTable
 	syms    []symbol
 
@@ -177,8 +177,8 @@ func (p *pool) at(off uint32) []byte {
 	return p.data[off : int(off)+bytes.IndexByte(p.data[off:], 0)]
 }
 
-// rank gives every string its place in the alphabet, so that tables are
-// sorted by comparing numbers.
+// rank gives every string its rank in alphabetical order, so that tables are sorted by
+// comparing numbers.
 func (p *pool) rank() []uint32 {
 	type key struct {
 		start uint64 // the first 8 bytes, which decide most comparisons
@@ -205,7 +205,7 @@ func (p *pool) rank() []uint32 {
 	return rank
 }
 
-// u32s appends a row of numbers.
+// u32s appends numbers to a row.
 func u32s(t []byte, v ...uint32) []byte {
 	for _, n := range v {
 		t = binary.LittleEndian.AppendUint32(t, n)
@@ -250,8 +250,8 @@ func (b *builder) definitions() {
 	b.tables[tVars] = b.defs(b.res.Vars, b.varNames, false, func(i int) uint32 { return b.varFiles[i] })
 }
 
-// defs makes rows of name, DIE, unit and a number more. With first, only the
-// first definition of a name and number stays.
+// defs makes rows of name, DIE, unit and one more number. If first is set, only the first
+// definition with the same name and number is kept.
 func (b *builder) defs(defs []scan.Def, names []uint32, first bool, more func(int) uint32) []byte {
 	rows := make([][4]uint32, len(defs))
 	for i := range defs {

@@ -22,7 +22,7 @@ const (
 	funcSymbolOnly
 )
 
-// function is a row of tFuncs on its way.
+// function is a row of tFuncs before it is written.
 type function struct {
 	name, die, unit, file, line, flags uint32
 	addr                               uint64
@@ -99,7 +99,7 @@ func (b *builder) funcAt(off uint64) int32 {
 	return -1
 }
 
-// usedFunctions leaves out those that are neither compiled nor inlined.
+// usedFunctions leaves out functions that are neither compiled nor inlined.
 func (b *builder) usedFunctions(inlines [][]int32) []function {
 	out := make([]function, 0, len(b.res.Funcs)/2)
 	for i := range b.res.Funcs {
@@ -158,7 +158,7 @@ func (b *builder) writeSpans(renumber []uint32) {
 	b.tables[tSpans] = out
 }
 
-// symbol is a row of tSymbols on its way.
+// symbol is a row of tSymbols before it is written.
 type symbol struct {
 	name, flags uint32
 	addr, size  uint64
@@ -172,7 +172,7 @@ const (
 	symObject
 )
 
-// uninteresting begin the names of the linker's and compiler's own symbols.
+// uninteresting are prefixes of symbols that the linker and the compiler make.
 var uninteresting = [][]byte{[]byte("__ksymtab_"), []byte("__kstrtab"), []byte("__UNIQUE_ID_"), []byte("__crc_"), []byte(".L")}
 
 // readSymbols reads the symbol table.
@@ -215,10 +215,10 @@ func (b *builder) symbols() {
 	b.tables[tSymbols], b.tables[tSymByAddr] = out, u32s(nil, order...)
 }
 
-// symbolOnly are the functions that only the symbol table knows, clones by the
-// name of their original, as debug information would have them. Those that it
-// has, and the parts that the compiler split off, go by their symbols' names
-// besides.
+// symbolOnly returns the functions that are only in the symbol table. Clones are listed
+// under the name of the original function, as in debug information. Clones that debug
+// information has, and parts that the compiler split off, are also listed under their
+// symbols' names.
 func (b *builder) symbolOnly() []function {
 	known := make([]uint64, 0, len(b.res.Funcs)+len(b.res.Spans))
 	for i := range b.res.Funcs {
@@ -251,15 +251,15 @@ func (b *builder) symbolOnly() []function {
 	return out
 }
 
-// IsFragment tells whether a symbol names a part of a function that the
-// compiler has split off (gcc's -fpartial-inlining and cold partitions).
+// IsFragment reports whether a symbol names a part of a function that the compiler has
+// split off (gcc's -fpartial-inlining and cold partitions).
 func IsFragment(name []byte) bool {
 	return bytes.Contains(name, []byte(".part.")) || bytes.HasSuffix(name, []byte(".cold")) ||
 		bytes.Contains(name, []byte(".cold."))
 }
 
-// Original is the name in the source text of the function that a symbol
-// names: gcc puts what it has made of it behind a dot.
+// Original is the source name of the function that a symbol names, without the suffix
+// that gcc adds to clones after a dot.
 func Original(symbol string) string {
 	for _, mark := range []string{".isra.", ".constprop.", ".lto_priv."} {
 		if i := strings.Index(symbol, mark); i > 0 {
@@ -273,7 +273,7 @@ func Original(symbol string) string {
 type fileTable struct {
 	unit  int32
 	table *line.Table
-	// local are the numbers that the current unit's files have here.
+	// local maps the current unit's file numbers to numbers in this table.
 	local   map[uint32]uint32
 	byEntry map[line.Entry]uint32
 	byText  map[uint32]uint32
@@ -289,7 +289,7 @@ func (b *builder) file(unit int32, n uint32) uint32 {
 	if t.unit != unit {
 		t.unit, t.table, t.local = unit, nil, map[uint32]uint32{}
 		if u := &b.res.Units[unit]; u.HasLine {
-			// A damaged table costs the files' names, no more.
+			// If the table is damaged, only the files' names are missing.
 			t.table, _ = line.Parse(b.sec, u.Line, u.AddrSize, u.CompDir.Bytes(b.sec))
 		}
 	}

@@ -26,8 +26,8 @@ func (b *builder) assemblyLines() {
 	}
 }
 
-// linesOf fills in the lines of some functions of a unit. A damaged table
-// costs the lines, no more.
+// linesOf fills in the lines of some functions of a unit. If the table is damaged, only
+// the lines are missing.
 func (b *builder) linesOf(unit int32, lost []int) {
 	u := &b.res.Units[unit]
 	if !u.HasLine {
@@ -49,8 +49,7 @@ func (b *builder) linesOf(unit int32, lost []int) {
 	})
 }
 
-// startingIn sets file and line of those functions that start in a row's
-// addresses.
+// startingIn sets file and line of those functions that start in a row's address range.
 func (b *builder) startingIn(lost []int, table *line.Table, row line.Row, end uint64) {
 	funcs := b.res.Funcs
 	first := sort.Search(len(lost), func(i int) bool { return funcs[lost[i]].Addr >= row.Addr })

@@ -13,9 +13,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
-// Load maps the index of f from the cache directory dir, or builds it and
-// writes it there. A cache that cannot be read or written, or is damaged, is
-// as good as none. "" for dir, or a file without build-id, builds in memory.
+// Load maps the index of f from the cache directory dir, or builds it and writes it
+// there. A cache that can't be read or written, or is damaged, is ignored. If dir is "",
+// or the file has no build-id, the index is built in memory.
 func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index, error) {
 	src, id := source(f.Path), f.BuildID()
 	if dir == "" || id == "" {
@@ -23,7 +23,7 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	}
 	path := cachePath(dir, id)
 	if x, err := mapIndex(path, src); err == nil {
-		if x.HasDWARF == f.HasDWARF() { // an alternate file may have come or gone
+		if x.HasDWARF == f.HasDWARF() { // an alternate file may have been added or removed
 			return x, nil
 		}
 		_ = x.Close()
@@ -32,14 +32,14 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 	if err != nil {
 		return nil, err
 	}
-	if len(x.Damaged) == 0 { // else each run is to report it
+	if len(x.Damaged) == 0 { // otherwise each run must report them
 		_ = replace.File(path, x.data) // without it, the next run builds it again
 	}
 	return x, nil
 }
 
-// cachePath has the version in it, so that two versions of gostap don't build
-// their indexes over and over, each in the other's place.
+// cachePath contains the version, so that two versions of gostap do not replace each
+// other's indexes all the time.
 func cachePath(dir, id string) string {
 	return filepath.Join(dir, id+"."+strconv.Itoa(version)+".index")
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/scan"
 )
 
-// version changes whenever the meaning of a byte below it does.
+// version must change whenever the meaning of a byte after it changes.
 const version = 13
 
 const magic = "gostapIX"
@@ -56,7 +56,7 @@ const (
 // rowSize of each table, in bytes.
 var rowSize = [numTables]int{1, 8, 32, 16, 16, 4, 32, 16, 16, 16, 24, 4}
 
-// Source says which file an index was made from: one that has grown debug
+// Source identifies the file that an index was made from. A file that has got debug
 // information since has another size or time.
 type Source struct {
 	Size    int64
@@ -70,19 +70,19 @@ var (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Index is a mapped or built index. It is safe for concurrent use. Reading
-// outside a table gives zeros: the checksum has caught damage before that.
+// Index is a mapped or built index. It is safe for concurrent use. Reads outside a table
+// return zeros; damage is already detected by the checksum.
 type Index struct {
 	tables [numTables][]byte
 	// HasDWARF is false when only a symbol table was there.
 	HasDWARF bool
-	// Damaged are the units that were left out; such an index is not kept.
+	// Damaged are the units that were left out; an index with such units is not cached.
 	Damaged []*scan.FormatError
 	data    []byte
 	unmap   func() error
 }
 
-// open checks the block and takes it apart.
+// open checks the block and splits it into tables.
 func open(data []byte, src Source) (*Index, error) {
 	le := binary.LittleEndian
 	if len(data) < headerSize || string(data[:8]) != magic || le.Uint32(data[atVersion:]) != version {

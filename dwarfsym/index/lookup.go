@@ -35,14 +35,14 @@ type Span struct {
 	Func   int
 }
 
-// Unit is what is known of a unit.
+// Unit describes a unit.
 type Unit struct {
 	Off     uint64
 	Line    uint64 // in .debug_line, when HasLine
 	HasLine bool
 	LowPC   uint64
 	CompDir []byte
-	// Mfentry: __fentry__ is called before the prologue.
+	// Mfentry is true if functions call __fentry__ before the prologue.
 	Mfentry  bool
 	AddrSize uint8
 }
@@ -65,8 +65,8 @@ type Def struct {
 
 var le = binary.LittleEndian
 
-// Names is the number of distinct function names, Name the i-th of them in
-// alphabetical order, and Group the functions called so: from first up to end.
+// Names is the number of distinct function names. Name returns the i-th in alphabetical
+// order, and Group the range of functions with that name.
 func (x *Index) Names() int { return x.rows(tNames) }
 
 // Name is the i-th function name.
@@ -103,7 +103,7 @@ func (x *Index) Func(i int) Func {
 		External: flags&funcExternal != 0, SymbolOnly: flags&funcSymbolOnly != 0, inline: int(le.Uint32(b[28:]))}
 }
 
-// FuncFile is the number of function i's file, cheaper than Func.
+// FuncFile is the number of function i's file; it is cheaper than Func.
 func (x *Index) FuncFile(i int) int { return int(le.Uint32(x.row(tFuncs, i)[16:])) }
 
 // Inlines calls yield with every instance of function i.
@@ -128,10 +128,10 @@ func (x *Index) Span(i int) Span {
 	return Span{Lo: lo, Hi: lo + uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))}
 }
 
-// SpanAt is the range that holds addr.
+// SpanAt is the range that contains addr.
 func (x *Index) SpanAt(addr uint64) (Span, bool) {
 	i := sort.Search(x.Spans(), func(i int) bool { return le.Uint64(x.row(tSpans, i)) > addr })
-	// Several bodies may share a start; a hole may follow a short one.
+	// Several bodies may have the same start, and a short one may be followed by a gap.
 	for k := i - 1; k >= 0 && k >= i-4; k-- {
 		if s := x.Span(k); addr < s.Hi {
 			return s, true

@@ -7,9 +7,8 @@ import (
 	"slices"
 )
 
-// sortedBy is a copy of rows in the order of two keys, rows with equal keys in
-// their order. Sorting keys and moving each row once is quicker than moving
-// the rows about.
+// sortedBy returns the rows sorted by two keys; rows with equal keys keep their order.
+// Sorting the keys and moving each row once is faster than moving rows while sorting.
 func sortedBy[T any](rows []T, keys func(*T) (first, second uint64)) []T {
 	type keyed struct {
 		first, second uint64
@@ -21,7 +20,7 @@ func sortedBy[T any](rows []T, keys func(*T) (first, second uint64)) []T {
 		order[i] = keyed{first, second, i}
 	}
 	slices.SortFunc(order, func(x, y keyed) int {
-		if x.first != y.first { // mostly it is this one
+		if x.first != y.first { // usually the first key decides
 			return cmp.Compare(x.first, y.first)
 		}
 		return cmp.Or(cmp.Compare(x.second, y.second), cmp.Compare(x.row, y.row))

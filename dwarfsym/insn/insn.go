@@ -10,7 +10,7 @@ import (
 	"golang.org/x/arch/x86/x86asm"
 )
 
-// MaxCode is how many bytes Decode takes at once: no function is longer.
+// MaxCode is how many bytes Decode handles at once, which is more than any function has.
 const MaxCode = 1 << 20
 
 // maxLen is the longest instruction (Intel SDM volume 2, section 2.3.11).
@@ -28,15 +28,14 @@ type Inst struct {
 	asm  x86asm.Inst // Op is 0 if only the length is known
 }
 
-// DecodeError: the bytes at Addr are no instruction that is known.
+// DecodeError: the bytes at Addr are not a known instruction.
 type DecodeError struct{ Addr uint64 }
 
 func (e *DecodeError) Error() string { return fmt.Sprintf("no known instruction at %#x", e.Addr) }
 
-// Decode lists the instructions of code, which stands at addr. With a
-// *DecodeError come the instructions before the one that is not known; code
-// longer than MaxCode is cut there, and an instruction cut off at the end of
-// code is left out.
+// Decode lists the instructions of code at addr. If an instruction is unknown, it returns
+// the ones before it and a *DecodeError. Code longer than MaxCode is cut, and an
+// instruction that is incomplete at the end of code is left out.
 func Decode(code []byte, addr uint64) ([]Inst, error) {
 	code = code[:min(len(code), MaxCode)]
 	out := make([]Inst, 0, len(code)/4)
@@ -73,8 +72,8 @@ func one(code []byte, addr uint64) (Inst, bool) {
 	return i, true
 }
 
-// isVector: a VEX or EVEX prefix begins here. x86asm takes it for what the byte
-// means in 32-bit code, or reads it in part.
+// isVector reports whether a VEX or EVEX prefix begins here. x86asm decodes it as the
+// instruction that the byte is in 32-bit code, or reads only a part of it.
 func isVector(code []byte) bool {
 	for i, b := range code {
 		if !isPrefix(b) {
@@ -84,8 +83,8 @@ func isVector(code []byte) bool {
 	return false
 }
 
-// Text is the instruction in the syntax of GNU as. symbol, which may be nil,
-// names an address: its symbol and where that begins, or "".
+// Text is the instruction in the syntax of GNU as. symbol, which may be nil, returns the
+// name and start of the symbol at an address, or "".
 func (i *Inst) Text(symbol func(addr uint64) (name string, base uint64)) string {
 	if i.asm.Op == 0 {
 		return unnamed(i.code)
@@ -93,7 +92,7 @@ func (i *Inst) Text(symbol func(addr uint64) (name string, base uint64)) string 
 	return x86asm.GNUSyntax(i.asm, i.Addr, x86asm.SymLookup(symbol))
 }
 
-// Branches tells whether another instruction than the next one may run after it.
+// Branches reports whether an instruction other than the next one may run after it.
 func (i *Inst) Branches() bool {
 	switch i.asm.Op {
 	case x86asm.CALL, x86asm.JMP, x86asm.RET, x86asm.LCALL, x86asm.LJMP, x86asm.LRET, x86asm.IRET, x86asm.IRETD, x86asm.IRETQ,
@@ -103,13 +102,13 @@ func (i *Inst) Branches() bool {
 	return i.HasTarget
 }
 
-// IsCall tells whether it is a call, direct or not.
+// IsCall reports whether it is a direct or indirect call.
 func (i *Inst) IsCall() bool { return i.asm.Op == x86asm.CALL }
 
-// IsReturn tells whether it returns from a function.
+// IsReturn reports whether it returns from a function.
 func (i *Inst) IsReturn() bool { return i.asm.Op == x86asm.RET }
 
-// Starts tells whether an instruction of the list begins at addr.
+// Starts reports whether an instruction of the list begins at addr.
 func Starts(list []Inst, addr uint64) bool {
 	lo, hi := 0, len(list)
 	for lo < hi {

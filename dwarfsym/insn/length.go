@@ -2,9 +2,9 @@
 
 package insn
 
-// length measures what x86asm does not know: newer two-byte opcodes that
-// kernels contain, and instructions with a VEX or EVEX prefix (Intel SDM
-// volume 2, sections 2.1 to 2.3 and 2.7).
+// length returns the length of instructions that x86asm does not decode: newer two-byte
+// opcodes in kernels, and instructions with a VEX or EVEX prefix (Intel SDM volume 2,
+// sections 2.1 to 2.3 and 2.7).
 func length(code []byte) (n int, ok bool) {
 	for n < len(code) && isPrefix(code[n]) {
 		n++
@@ -59,7 +59,7 @@ func isPrefix(b byte) bool {
 	return false
 }
 
-// hasByte: opcodes of the second table that end with an immediate byte.
+// hasByte reports whether an opcode of the second table ends with an immediate byte.
 func hasByte(opcode byte) bool {
 	return opcode >= 0x70 && opcode <= 0x73 || opcode == 0xc2 || opcode >= 0xc4 && opcode <= 0xc6
 }

@@ -2,10 +2,10 @@
 
 package insn
 
-// Refused says why the kernel accepts no breakpoint on the instruction although
-// it begins here; "" if it does. The rules are those of
-// arch/x86/kernel/kprobes/core.c: prepare_emulation, __copy_instruction and
-// can_probe, and find_bug in kernel/kprobes.c.
+// Refused is the reason why the kernel rejects a breakpoint on the instruction although
+// it begins here; "" if it accepts it. The rules are those of
+// arch/x86/kernel/kprobes/core.c: prepare_emulation, __copy_instruction and can_probe,
+// and find_bug in kernel/kprobes.c.
 func (i *Inst) Refused() string {
 	n := 0
 	for n < len(i.code) && isPrefix(i.code[n]) {

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// names are the instructions without x86asm that kernels contain, by their
-// bytes (Intel SDM volume 2; AMD APM volume 3 for vmgexit and pvalidate).
+// names are instructions in kernels that x86asm does not decode, by their bytes (Intel
+// SDM volume 2; AMD APM volume 3 for vmgexit and pvalidate).
 var names = []struct{ code, name string }{
 	{"\xf3\x0f\x1e\xfa", "endbr64"},
 	{"\x0f\x01\xc1", "vmcall"},

@@ -11,11 +11,10 @@ import (
 // ErrNoTables: no tables of kallsyms were found.
 var ErrNoTables = errors.New("no symbol tables of kallsyms")
 
-// Embedded reads the symbols that the kernel's image itself keeps
-// (scripts/kallsyms.c, kernel/kallsyms.c). data is the section that holds the
-// tables, .rodata, whose start must be aligned to 8 bytes; addr is its address. Nothing
-// points to the tables, so they are found by their structure, and each is checked
-// against the others. Error: ErrNoTables.
+// Embedded reads the symbols in the kernel's image (scripts/kallsyms.c,
+// kernel/kallsyms.c). data is the section with the tables, .rodata, whose start must be
+// aligned to 8 bytes; addr is its address. Nothing points to the tables, so they are
+// found by their structure, and each is checked against the others. Error: ErrNoTables.
 func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 	for from := 0; ; {
 		at := bytes.Index(data[from:], digits)
@@ -34,8 +33,8 @@ func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 	}
 }
 
-// digits is a part of the token table: every character that occurs in names
-// is a token of its own, with its code as its number.
+// digits is a part of the token table: each character in names is also a token, and its
+// code is the token's number.
 var digits = []byte("0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00")
 
 // units are what the tables' starts are aligned to: 4 bytes since Linux 7.
@@ -89,7 +88,7 @@ func newTables(data []byte, at, unit int) (*tables, bool) {
 
 func (t *tables) align(n int) int { return (n + t.unit - 1) &^ (t.unit - 1) }
 
-// checkIndex compares the table of the tokens' offsets.
+// checkIndex checks the table of the tokens' offsets against the tokens.
 func (t *tables) checkIndex(at int) bool {
 	t.end = at + 2*numTokens
 	if t.end > len(t.data) {
@@ -105,9 +104,8 @@ func (t *tables) checkIndex(at int) bool {
 	return true
 }
 
-// findNames looks for the names, which stand before the token table with their
-// number before them and their markers behind: markers[i] is the offset of name
-// 256 i.
+// findNames searches for the names. They are before the token table, with their number
+// before them and their markers after them: markers[i] is the offset of name 256 i.
 func (t *tables) findNames() bool {
 	steps := maxSteps
 	for names := t.start &^ (t.unit - 1); names >= t.unit; names -= t.unit {
@@ -138,8 +136,8 @@ func (t *tables) u32(at int) uint32 {
 	return binary.LittleEndian.Uint32(t.data[at:])
 }
 
-// length is that of the name at an offset, in tokens, and where these begin.
-// Names of 128 tokens and more have a second byte since Linux 6.1.
+// length is the length, in tokens, of the name at an offset, and the offset of the
+// tokens. Since Linux 6.1, names of 128 tokens and more have a second length byte.
 func (t *tables) length(at int) (n, start int) {
 	if at < 0 || at+2 > len(t.data) {
 		return 0, len(t.data)
@@ -150,7 +148,7 @@ func (t *tables) length(at int) (n, start int) {
 	return n&0x7f | int(t.data[at+1])<<7, at + 2
 }
 
-// skip is the offset behind n names, or behind the data.
+// skip is the offset after n names, or the end of the data.
 func (t *tables) skip(at, n int) int {
 	for ; n > 0 && at < len(t.data); n-- {
 		size, start := t.length(at)
@@ -159,7 +157,7 @@ func (t *tables) skip(at, n int) int {
 	return at
 }
 
-// symbols reads all names, and the addresses where they are found.
+// symbols reads all names, and their addresses if these are found.
 func (t *tables) symbols(section uint64) ([]Symbol, bool) {
 	out := make([]Symbol, 0, t.count)
 	at := t.names
@@ -185,8 +183,8 @@ func (t *tables) symbols(section uint64) ([]Symbol, bool) {
 	return out, t.addresses(out, section)
 }
 
-// addresses fills in the addresses: offsets of 32 bits from a base that stands
-// behind them or, since Linux 7, each from its own place.
+// addresses fills in the addresses: 32-bit offsets from a base that follows them or,
+// since Linux 7, each from its own place.
 func (t *tables) addresses(list []Symbol, section uint64) bool {
 	size := t.align(4 * len(list))
 	after := t.align(t.end)
@@ -194,7 +192,7 @@ func (t *tables) addresses(list []Symbol, section uint64) bool {
 	return t.offsets(list, after, after+size) || t.offsets(list, before, before+size) || t.places(list, after, section)
 }
 
-// places reads offsets that count from where they stand.
+// places reads offsets that are relative to their own places.
 func (t *tables) places(list []Symbol, at int, section uint64) bool {
 	if at+4*len(list) > len(t.data) {
 		return false
@@ -207,8 +205,8 @@ func (t *tables) places(list []Symbol, at int, section uint64) bool {
 	})
 }
 
-// offsets reads addresses, which grow from symbol to symbol. With
-// CONFIG_KALLSYMS_ABSOLUTE_PERCPU those above -1 are themselves addresses.
+// offsets reads addresses, which increase from symbol to symbol. With
+// CONFIG_KALLSYMS_ABSOLUTE_PERCPU, values above -1 are addresses rather than offsets.
 func (t *tables) offsets(list []Symbol, at, base int) bool {
 	if at < 0 || base < 0 || base+8 > len(t.data) {
 		return false

@@ -11,10 +11,10 @@ type Row struct {
 	Line int
 	// Stmt is true where a statement begins.
 	Stmt bool
-	// PrologueEnd is true where the compiler says that the function's first
-	// instructions, which make its frame, are over. GCC never says so.
+	// PrologueEnd is true at the end of the instructions that set up a function's frame,
+	// according to the compiler. GCC never sets it.
 	PrologueEnd bool
-	// End is true for the address behind a sequence; it has no line.
+	// End is true for the address after a sequence, which has no line.
 	End bool
 }
 
@@ -33,7 +33,7 @@ const (
 	specialConstant = 255
 )
 
-// machine is the line number program's registers.
+// machine has the registers of the line number program.
 type machine struct {
 	*Table
 	read.Reader
@@ -65,7 +65,7 @@ func (t *Table) Rows(yield func(Row) bool) error {
 
 func (m *machine) reset() { m.row = Row{File: 1, Line: 1, Stmt: m.stmt} }
 
-// step runs one instruction; emit is true when it made a row.
+// step runs one instruction; emit is true if it made a row.
 func (m *machine) step() (emit, ok bool) {
 	op := m.U8()
 	base := uint64(len(m.opLens) + 1)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package line reads line number tables (DWARF 5, section 6.2; versions 2 to
-// 5): which file has which number, and which addresses are statements.
+// Package line reads line number tables (DWARF 5, section 6.2; versions 2 to 5): the
+// files with their numbers, and the addresses of statements.
 package line
 
 import (
@@ -21,7 +21,7 @@ func (e *FormatError) Error() string {
 	return fmt.Sprintf("line table at %#x of .debug_line: %s", e.Offset, e.What)
 }
 
-// Name is where a string stands; equal Names are equal strings.
+// Name is the place of a string; equal Names are equal strings.
 type Name uint64
 
 const (
@@ -31,10 +31,10 @@ const (
 	whereMask = inStr
 )
 
-// Entry is a file: its directory and its name in that.
+// Entry is a file: its directory, and its name in the directory.
 type Entry struct{ Dir, Name Name }
 
-// Table is one unit's line table with its header read.
+// Table is one unit's line table, of which the header was read.
 type Table struct {
 	sec      *elfmap.Debug
 	off      uint64
@@ -140,7 +140,8 @@ func (t *Table) readFiles(r *read.Reader) {
 	}
 }
 
-// readFiles5 reads the tables of version 5, where both count from 0.
+// readFiles5 reads the tables of version 5, in which directories and files are numbered
+// from 0.
 func (t *Table) readFiles5(r *read.Reader) {
 	dirs := t.entries(r, nil)
 	t.files = t.entries(r, dirs)
@@ -224,7 +225,7 @@ func (t *Table) column(r *read.Reader, form uint64) uint64 {
 	return 0
 }
 
-// File is the entry with that number, as DW_AT_decl_file and Row.File count.
+// File is the entry with a number from DW_AT_decl_file or Row.File.
 func (t *Table) File(n uint64) (Entry, bool) {
 	if n >= uint64(len(t.files)) || t.files[n].Name == 0 {
 		return Entry{}, false
@@ -232,8 +233,8 @@ func (t *Table) File(n uint64) (Entry, bool) {
 	return t.files[n], true
 }
 
-// Path is the file's path as the table has it, not cleaned and relative to
-// wherever the compiler says; "" if there is no such file.
+// Path is the file's path as in the table: not cleaned, and perhaps relative to the
+// compiler's directory; "" if there is no such file.
 func (t *Table) Path(n uint64) string {
 	e, ok := t.File(n)
 	if !ok {

@@ -15,27 +15,26 @@ type Base struct {
 	Float  bool
 }
 
-// Env answers what an expression itself does not say. A nil function makes the
-// operations that need it unsupported. DIE offsets are as they stand in the
-// expression: relative to the unit, but in .debug_info for a CallRef and the
-// Pointee.
+// Env provides values that an expression refers to. If a function is nil, the operations
+// that need it are unsupported. DIE offsets are those in the expression: relative to the
+// unit, except for a CallRef and the Pointee, where they are relative to .debug_info.
 type Env struct {
 	// AtEntry is true when the pc is the function's first instruction, where
 	// entry values are the registers themselves.
 	AtEntry bool
-	// FrameBase is the value of DW_AT_frame_base, CFA that of the call frame.
+	// FrameBase is the value of DW_AT_frame_base, CFA the canonical frame address.
 	FrameBase func() (*Node, error)
 	CFA       func() (*Node, error)
 	// Address makes the node for a link-time address; nil means a plain Addr.
 	Address func(addr uint64) *Node
-	// ThreadLocal is where this thread has what stands off bytes into the
-	// module's thread-local block.
+	// ThreadLocal is the current thread's address for offset off in the module's
+	// thread-local block.
 	ThreadLocal func(off *Node) (*Node, error)
 	// Indexed is entry i of .debug_addr.
 	Indexed func(i uint64) (uint64, error)
 	// Base is the base type at a DIE offset.
 	Base func(die uint64) (Base, error)
-	// Pointee is where the object at a DIE offset lives.
+	// Pointee is the location of the object at a DIE offset.
 	Pointee func(die uint64) (Loc, error)
 	// Param is the value that a parameter had at the function's entry
 	// (DW_OP_GNU_parameter_ref), Variable the value of one now.
@@ -44,13 +43,12 @@ type Env struct {
 	// Call is the location expression of the DIE at an offset (DW_OP_call2,
 	// call4: in the unit; DW_OP_call_ref: in the section).
 	Call func(die uint64, inSection bool) ([]byte, error)
-	// Seen, if set, is told every operation that is met, GNU's by the
-	// standard's code: for statistics.
+	// Seen, if set, is called with every operation, for statistics. For GNU's operations
+	// it gets the standard's code.
 	Seen func(op byte)
 }
 
-// UnsupportedError: the expression is well-formed but says something that the
-// tree cannot.
+// UnsupportedError: the expression is well formed but can't be represented as a tree.
 type UnsupportedError struct {
 	Op  byte // operation code
 	Why string
@@ -75,7 +73,7 @@ const (
 	maxStack = 256
 	maxForks = 16
 	maxCalls = 8
-	maxNodes = 1 << 14 // as a walk of the tree meets them: dup shares nodes
+	maxNodes = 1 << 14 // counted with repetitions, because dup shares nodes
 	maxParts = 1024
 )
 

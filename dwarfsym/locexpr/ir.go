@@ -39,7 +39,7 @@ const (
 	Ge
 	// Deref reads Size bytes at A, sign-extended when Signed.
 	Deref
-	// Convert cuts A to Size bytes and extends it again, signed when Signed.
+	// Convert truncates A to Size bytes and extends it again, with its sign if Signed.
 	Convert
 	// Select is A ? B : C.
 	Select
@@ -55,22 +55,22 @@ type Node struct {
 	Signed  bool
 }
 
-// Kind tells what a location is.
+// Kind is the kind of a location.
 type Kind uint8
 
 const (
 	// OptimizedOut: the variable has no value here.
 	OptimizedOut Kind = iota
-	// Memory: the variable stands at address X.
+	// Memory: the variable is in memory at address X.
 	Memory
 	// Register: the variable is in DWARF register Reg.
 	Register
-	// Value: the variable has no place, but its value is X.
+	// Value: the variable is in no register and not in memory, but its value is X.
 	Value
 	// Pieces: the variable is put together from Parts.
 	Pieces
-	// Pointer: the variable is a pointer that the compiler removed; what it
-	// would point to is To.
+	// Pointer: the variable is a pointer that the compiler removed; To is the object that
+	// it would point to.
 	Pointer
 )
 
@@ -81,7 +81,7 @@ type Part struct {
 	FromBit int // offset within its location
 }
 
-// Loc is where a variable lives at one pc.
+// Loc is the location of a variable at one pc.
 type Loc struct {
 	Kind  Kind
 	X     *Node
@@ -90,8 +90,7 @@ type Loc struct {
 	To    *Implied
 }
 
-// Implied is an object and a distance into it in bytes
-// (DW_OP_implicit_pointer).
+// Implied is an object and an offset into it in bytes (DW_OP_implicit_pointer).
 type Implied struct {
 	Loc    Loc
 	Offset int64

@@ -2,8 +2,8 @@
 
 package locexpr
 
-// location runs the operations of DWARF 5, section 2.6: they say what the
-// stack's top means.
+// location runs the operations of DWARF 5, section 2.6, which say what the value on top
+// of the stack means.
 func (m *machine) location(op byte) error {
 	switch op {
 	case opRegx:
@@ -26,7 +26,7 @@ func (m *machine) location(op byte) error {
 	return nil
 }
 
-// piece ends one part. Nothing before it means that this part has no value.
+// piece ends one part. If there is no location before it, the part has no value.
 func (m *machine) piece(bits, from uint64) error {
 	const most = 1 << 30
 	if bits > most || from > most {
@@ -36,7 +36,7 @@ func (m *machine) piece(bits, from uint64) error {
 	return nil
 }
 
-// implicitValue is an object whose bytes stand in the expression.
+// implicitValue is an object whose bytes are in the expression.
 func (m *machine) implicitValue(b []byte) error {
 	if m.err != nil {
 		return m.err
@@ -69,8 +69,8 @@ func little(b []byte) int64 {
 	return int64(v)
 }
 
-// implicitPointer is a pointer that the compiler removed, although what it
-// points to is known. It has a value itself only if its target stands in memory.
+// implicitPointer is a pointer that the compiler removed, although its target is known.
+// It has a value only if the target is in memory.
 func (m *machine) implicitPointer() error {
 	die, off := m.uint(4), m.sleb()
 	if m.err != nil {

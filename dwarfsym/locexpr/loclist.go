@@ -61,8 +61,8 @@ func (l *List) At(off, pc uint64) ([]byte, error) {
 	return fallback, err
 }
 
-// Ranges lists the entries of the list at off that hold anywhere. With an
-// error it gives those before it.
+// Ranges lists the non-empty entries of the list at off. If there is an error, it also
+// returns the entries before it.
 func (l *List) Ranges(off uint64) ([]Range, error) {
 	if off >= uint64(len(l.Data)) {
 		return nil, errList
@@ -94,7 +94,7 @@ type listWalk struct {
 	base uint64
 }
 
-// next4 reads one entry of .debug_loc. An entry that only sets the base gives
+// next4 reads one entry of .debug_loc. For an entry that only sets the base, it returns
 // an empty range.
 func (w *listWalk) next4() (r Range, more bool, err error) {
 	low, high := w.uint(8), w.uint(8)

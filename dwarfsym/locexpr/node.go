@@ -28,7 +28,7 @@ func NewBinary(op Op, a, b *Node) *Node {
 	return &Node{Op: op, A: a, B: b}
 }
 
-// foldRight simplifies a op c, or gives nil.
+// foldRight simplifies a op c; nil if it can't.
 func foldRight(op Op, a *Node, c int64) *Node {
 	switch op {
 	case Add, Sub, Or, Xor, Shl, Shr, Sar:
@@ -112,7 +112,7 @@ func foldCompare(op Op, a, b int64) (int64, bool) {
 	return 0, true
 }
 
-// NewConvert cuts a to size bytes and extends it again.
+// NewConvert truncates a to size bytes and extends it again.
 func NewConvert(a *Node, size int, signed bool) *Node {
 	if size >= 8 {
 		return a
@@ -207,8 +207,8 @@ func (l Loc) String() string {
 	return "optimized out"
 }
 
-// count takes the nodes below l from left, and gives what is left of it:
-// below 0 when there are more.
+// count subtracts the number of nodes below l from left. The result is negative if there
+// are more.
 func (l Loc) count(left int) int {
 	left = l.X.count(left)
 	if l.To != nil && left >= 0 {

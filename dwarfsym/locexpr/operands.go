@@ -125,7 +125,7 @@ func (m *machine) frameRelative() error {
 	return nil
 }
 
-// outside pushes what get gives.
+// outside pushes the result of get.
 func (m *machine) outside(op byte, get func() (*Node, error)) error {
 	if get == nil || m.entry {
 		return unsupported(op, "not known here")
@@ -145,8 +145,8 @@ func (m *machine) outsideDIE(op byte, die uint64, get func(uint64) (*Node, error
 	return m.outside(op, func() (*Node, error) { return get(die) })
 }
 
-// entryValue is DW_OP_entry_value: a register or an expression as it was when
-// the function was entered. Memory may have changed since.
+// entryValue is DW_OP_entry_value: the value of a register or an expression at the
+// function's entry. Memory may have changed since.
 func (m *machine) entryValue() error {
 	block := m.bytes(m.uleb())
 	if m.err != nil {

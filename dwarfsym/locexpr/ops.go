@@ -87,7 +87,7 @@ const (
 	opGNUVarValue    = 0xfd
 )
 
-// modern gives the standard's operation for a GNU one with the same operands.
+// modern returns the standard's operation for a GNU operation with the same operands.
 func modern(op byte) byte {
 	switch op {
 	case opGNUPushTLS:

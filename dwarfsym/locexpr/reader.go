@@ -9,8 +9,8 @@ import (
 
 var errShort = errors.New("location expression ends within an operation")
 
-// reader takes little-endian numbers off a byte slice. The first read past the
-// end sets err; reads after it give zero.
+// reader reads little-endian numbers from a byte slice. A read beyond the end sets err;
+// later reads return zero.
 type reader struct {
 	data []byte
 	pos  int

@@ -26,7 +26,8 @@ type machine struct {
 	parts        []Part
 	steps, forks *int
 	calls        int
-	// entry is true within DW_OP_entry_value: registers are the caller's then.
+	// entry is true within DW_OP_entry_value, where registers have their values from the
+	// function's entry.
 	entry bool
 	// result is set when a branch has run both ways to the end.
 	result *Loc
@@ -57,7 +58,7 @@ func (m *machine) run() (Loc, error) {
 	return m.finish()
 }
 
-// finish is the location when the expression has ended.
+// finish returns the location at the end of the expression.
 func (m *machine) finish() (Loc, error) {
 	if m.parts == nil {
 		return m.simple(), nil
@@ -68,7 +69,7 @@ func (m *machine) finish() (Loc, error) {
 	return Loc{Kind: Pieces, Parts: m.parts}, nil
 }
 
-// simple takes the location described so far, leaving none.
+// simple returns the location described so far, and resets it.
 func (m *machine) simple() Loc {
 	l := Loc{}
 	switch {
@@ -103,7 +104,7 @@ func (m *machine) pop() (value, error) {
 	return v, err
 }
 
-// step runs one operation; its operands are still to be read.
+// step runs one operation, whose operands were not read yet.
 func (m *machine) step(op byte) error {
 	switch {
 	case op >= opLit0 && op < opReg0:
@@ -170,7 +171,7 @@ func (m *machine) other(op byte) error {
 	return nil
 }
 
-// pushResult pushes what a function of value.go gave.
+// pushResult pushes the result of a function of value.go.
 func (m *machine) pushResult(v value, err error) error {
 	if err == nil {
 		m.push(v)
@@ -215,7 +216,7 @@ func (m *machine) threadLocal(op byte) error {
 	return err
 }
 
-// jump follows DW_OP_skip, and DW_OP_bra both ways.
+// jump follows DW_OP_skip, and both branches of DW_OP_bra.
 func (m *machine) jump(op byte) error {
 	off := m.sint(2)
 	to := int64(m.pos) + off
@@ -242,7 +243,7 @@ func (m *machine) jump(op byte) error {
 	return m.fork(c, int(to))
 }
 
-// fork runs both ways to the end and selects between their results.
+// fork runs both branches to the end and selects between their results.
 func (m *machine) fork(c value, to int) error {
 	if *m.forks--; *m.forks < 0 {
 		return ErrLimit

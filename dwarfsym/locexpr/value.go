@@ -14,7 +14,7 @@ type value struct {
 // generic is true for the untyped 64-bit entries that most expressions use.
 func (b Base) generic() bool { return b.Size == 0 }
 
-// narrow is the number of bytes that count; 8 for the generic type.
+// narrow is the number of significant bytes; 8 for the generic type.
 func (b Base) narrow() int {
 	if b.generic() {
 		return 8
@@ -22,7 +22,7 @@ func (b Base) narrow() int {
 	return b.Size
 }
 
-// wrap brings n back into the range of t after arithmetic.
+// wrap truncates n to the range of t after arithmetic.
 func wrap(n *Node, t Base) *Node { return NewConvert(n, t.narrow(), t.Signed) }
 
 // apply is a op b. Both have a's type; the generic type is signed for division
@@ -50,9 +50,9 @@ func apply(code byte, op Op, a, b value) (value, error) {
 
 func isCompare(op Op) bool { return op >= Eq && op <= Ge }
 
-// unsignedDiv divides by any number: the tree's division is signed, so it
-// halves a first and then corrects by the remainder. By what is negative as a
-// signed number the quotient is 0 or 1.
+// unsignedDiv divides unsigned numbers. Division in the tree is signed, so it halves a
+// first and then corrects the result by the remainder. If b is negative as a signed
+// number, the quotient is 0 or 1.
 func unsignedDiv(a, b *Node) *Node {
 	one := NewConst(1)
 	q := NewBinary(Shl, NewBinary(Div, NewBinary(Shr, a, one), b), one)
@@ -125,7 +125,7 @@ func convert(code byte, a value, t Base) (value, error) {
 	return value{n: wrap(a.n, t), t: t}, nil
 }
 
-// integer refuses the types that a 64-bit integer tree cannot hold.
+// integer rejects types that a 64-bit integer tree can't represent.
 func integer(code byte, t Base) error {
 	switch {
 	case t.Float:

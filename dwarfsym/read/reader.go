@@ -9,8 +9,8 @@ import (
 	"math/bits"
 )
 
-// Reader takes numbers from a section. After a read behind the end, Bad is
-// true and all values are 0, so that callers check once at the end.
+// Reader reads numbers from a section. After a read beyond the end, Bad is true and all
+// values are 0, so that callers need to check only once, at the end.
 type Reader struct {
 	D   []byte
 	Off int
@@ -23,7 +23,7 @@ func (r *Reader) Fail() {
 	r.Off = len(r.D)
 }
 
-// Skip goes n bytes on.
+// Skip skips n bytes.
 func (r *Reader) Skip(n uint64) {
 	if n > uint64(len(r.D)-r.Off) {
 		r.Fail()
@@ -129,7 +129,7 @@ func (r *Reader) SLEB() int64 {
 	}
 }
 
-// CStr passes over a zero-terminated string.
+// CStr skips a zero-terminated string.
 func (r *Reader) CStr() {
 	n := bytes.IndexByte(r.D[r.Off:], 0)
 	if n < 0 {
@@ -139,8 +139,8 @@ func (r *Reader) CStr() {
 	r.Off += n + 1
 }
 
-// Slot is where entry i of a table at base stands, with entries of size bytes;
-// the section's end if that is out of range, so that reading there fails.
+// Slot is the offset of entry i in a table at base, with entries of size bytes; the
+// section's end if that is out of range, so that reading there fails.
 func Slot(d []byte, base, i, size uint64) int {
 	hi, lo := bits.Mul64(i, size)
 	if hi != 0 || base > uint64(len(d)) || lo > uint64(len(d))-base {

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// File makes the file at path have data, making its folder if need be. Others
-// see the old file or the new one, whoever writes last. While it is written the
-// file has no name where the file system can do that (O_TMPFILE), so that a
-// process that is killed leaves nothing.
+// File replaces the contents of the file at path by data, and makes its directory if
+// necessary. Other processes see the old file or the new one. While it is written, the
+// file has no name if the file system supports this (O_TMPFILE), so that a killed process
+// leaves nothing behind.
 func File(path string, data []byte) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -40,8 +40,8 @@ func File(path string, data []byte) error {
 	return err
 }
 
-// create makes the new file, if named with a name of its own, else with that
-// of dir.
+// create makes the new file. If named, it has a temporary name; otherwise it has none yet,
+// and f.Name() returns dir.
 func create(dir, base string) (f *os.File, named bool, err error) {
 	fd, err := unix.Open(dir, unix.O_TMPFILE|unix.O_WRONLY|unix.O_CLOEXEC, 0o600)
 	if err == nil {
@@ -51,7 +51,7 @@ func create(dir, base string) (f *os.File, named bool, err error) {
 	return f, true, err
 }
 
-// link gives the file a name that begins with prefix.
+// link gives the file a temporary name that begins with prefix.
 func link(f *os.File, prefix string) (name string, err error) {
 	for n := range 100 {
 		name = prefix + "." + strconv.Itoa(n) + ".tmp"

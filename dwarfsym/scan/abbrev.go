@@ -57,7 +57,7 @@ const (
 	formGNUStrpAlt    = 0x1f21
 )
 
-// want numbers the attributes that a scan reads; all others are passed over.
+// want numbers the attributes that a scan reads; it skips all others.
 type want uint8
 
 const (
@@ -101,8 +101,8 @@ var wants = [256]want{
 type class uint8
 
 const (
-	classOther class = iota // pass over, with its children if they can be jumped
-	classBlock              // pass over, but look at its children
+	classOther class = iota // skip, with its children if that is possible
+	classBlock              // skip, but scan its children
 	classUnit
 	classFunc
 	classInline
@@ -121,8 +121,8 @@ var classes = [256]class{
 	dwarf.TagEnumerator: classEnumerator, dwarf.TagVariable: classVar,
 }
 
-// step is: pass over skip bytes, then an attribute that is wanted or whose
-// size must be read.
+// step says: skip this many bytes, then read one attribute that is wanted or whose size
+// must be read.
 type step struct {
 	skip     uint32
 	form     uint16
@@ -130,7 +130,7 @@ type step struct {
 	implicit int64
 }
 
-// abbrev is one abbreviation, made ready for the scan.
+// abbrev is one abbreviation, prepared for the scan.
 type abbrev struct {
 	tag      dwarf.Tag
 	class    class
@@ -176,8 +176,8 @@ func readAbbrevs(t abbrevs, d []byte, off uint64, is64 bool, addrSize uint8) (ab
 	}
 }
 
-// grow adds an unknown abbreviation, with the memory for steps that one had in
-// its place.
+// grow adds an abbreviation, and reuses the memory for steps of an earlier one at its
+// place.
 func (t abbrevs) grow() abbrevs {
 	if len(t) == cap(t) {
 		return append(t, abbrev{})

@@ -5,8 +5,8 @@ package scan
 // maxChase bounds the chain of origins: concrete, abstract, declaration.
 const maxChase = 8
 
-// declared fills in name, file and line from the DIE or, where it has none,
-// from its abstract origin or specification. False without a name.
+// declared fills in name, file and line from the DIE or, if it has none, from its
+// abstract origin or specification. It returns false if there is no name.
 func (w *worker) declared(d *die, f *Func) bool {
 	f.Decl, f.DeclUnit = d.off, w.unit
 	w.take(d, f)
@@ -33,7 +33,7 @@ func (w *worker) declared(d *die, f *Func) bool {
 	return false
 }
 
-// take copies what the DIE has.
+// take copies the DIE's name, file and line, as far as it has them.
 func (w *worker) take(d *die, f *Func) {
 	f.Name = d.str(wantName)
 	f.External = f.External || d.get(wantExternal) != 0
@@ -45,7 +45,7 @@ func (w *worker) take(d *die, f *Func) {
 	}
 }
 
-// origin is the DIE that d was made from; 0 without one.
+// origin is the DIE that d refers to as its origin or specification; 0 if there is none.
 func origin(d *die) uint64 {
 	if d.got(wantOrigin) {
 		return reference(d, wantOrigin)
@@ -77,7 +77,7 @@ func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 		r.Off = int(off)
 		return r, unit, true
 	}
-	// A copy: another goroutine may be filling in that unit.
+	// Copied, because another goroutine may be filling in that unit.
 	u := w.headers[unit]
 	ab, ok := w.table(&u)
 	if !ok || !u.readRoot(w.sec, ab) {
@@ -88,7 +88,7 @@ func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 	return r, unit, true
 }
 
-// table caches the few tables that references between units need.
+// table caches the few tables needed for references between units.
 func (w *worker) table(u *Unit) (abbrevs, bool) {
 	if t, ok := w.tables[u.AbbrevOff]; ok {
 		return t, true

@@ -95,7 +95,7 @@ func (r *unitReader) ranges4(off uint64, yield func(lo, hi uint64) bool) {
 	}
 }
 
-// containsWord tells whether s has w between spaces.
+// containsWord reports whether s contains w between spaces.
 func containsWord(s []byte, w string) bool {
 	for len(s) > 0 {
 		word, rest, _ := bytes.Cut(s, []byte(" "))

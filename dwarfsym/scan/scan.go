@@ -19,14 +19,14 @@ import (
 type Func struct {
 	DIE  uint64
 	Name StrRef
-	// Decl is the DIE that has name, file and line: Func's own or the abstract
-	// one that it was made from.
+	// Decl is the DIE with the name, file and line: Func's own, or the abstract one that
+	// it was made from.
 	Decl uint64
 	// Unit and DeclUnit index Result.Units; File counts in DeclUnit's table.
 	Unit, DeclUnit int32
 	File, Line     uint32
-	// Addr is where a probe of the entry stands, when HasAddr: entry_pc, else
-	// low_pc, else the first range.
+	// Addr, if HasAddr, is where a probe of the entry is placed: entry_pc, else low_pc,
+	// else the first range.
 	Addr     uint64
 	HasAddr  bool
 	External bool
@@ -58,15 +58,15 @@ type Def struct {
 	File     uint32
 }
 
-// Result is what a scan found, in the order of .debug_info. Types and
-// Enumerators have few or no repetitions: the first is the one that counts.
+// Result is the result of a scan, in the order of .debug_info. Types and Enumerators have
+// few or no duplicates; the first one is used.
 type Result struct {
 	Units                    []Unit
 	Funcs                    []Func
 	Inlines                  []Inline
 	Spans                    []Span
 	Types, Vars, Enumerators []Def
-	// Damaged are the units of which nothing was taken, and why.
+	// Damaged are the units that were ignored as a whole, and why.
 	Damaged []*FormatError
 }
 
@@ -76,9 +76,8 @@ const maxDamaged = 1000
 // chunkSize is how many bytes of .debug_info a goroutine takes at a time.
 const chunkSize = 4 << 20
 
-// Scan reads all units with up to workers goroutines. It leaves out units that
-// are damaged; the error is that of the first when none is whole or too many are
-// not.
+// Scan reads all units with up to workers goroutines. It leaves out damaged units. If all
+// units are damaged, or too many, it returns the error of the first.
 func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) {
 	headers, damaged := Units(sec.Info)
 	units := slices.Clone(headers)
@@ -131,7 +130,7 @@ func split(units []Unit) [][2]int {
 	return out
 }
 
-// join puts the chunks' findings one behind the other.
+// join concatenates the chunks' results.
 func join(parts []Result) *Result {
 	var n [6]int
 	for i := range parts {

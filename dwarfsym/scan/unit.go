@@ -40,9 +40,9 @@ type Unit struct {
 	StrBase, AddrBase, RngBase, LocBase uint64
 }
 
-// Units reads the headers of all units. Their first DIEs are read later. A unit
-// with a bad header is left out of what follows: it has no DIEs. One whose end is
-// not known ends the list.
+// Units reads the headers of all units. Their first DIEs are read later. A unit with a
+// bad header gets no DIEs, so that later steps ignore it. If the end of a unit is not
+// known, the list ends with it.
 func Units(info []byte) (out []Unit, damaged []*FormatError) {
 	for off := 0; off < len(info); {
 		u, err := readHeader(info, off)
@@ -61,7 +61,7 @@ func Units(info []byte) (out []Unit, damaged []*FormatError) {
 	return out, damaged
 }
 
-// spoil leaves nothing of a damaged unit but its place.
+// spoil resets a damaged unit to an empty one at its place.
 func (u *Unit) spoil() { *u = Unit{Off: u.Off, DIE: u.End, End: u.End, AddrSize: 8} }
 
 // Find is the index of the unit that holds off; -1 if none does.
@@ -114,7 +114,7 @@ func readHeader(info []byte, off int) (Unit, *FormatError) {
 	return u, nil
 }
 
-// StrRef is a string's place: nothing is copied while scanning.
+// StrRef is the place of a string, so that nothing is copied while scanning.
 type StrRef uint64
 
 const (

@@ -7,7 +7,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// die is the wanted attributes of one DIE.
+// die has the wanted attributes of one DIE.
 type die struct {
 	off  uint64
 	a    *abbrev
@@ -40,8 +40,8 @@ func newUnitReader(sec *elfmap.Debug, u *Unit, ab abbrevs) unitReader {
 	return unitReader{Reader: read.Reader{D: sec.Info[:u.End], Off: int(u.DIE)}, u: u, sec: sec, ab: ab}
 }
 
-// next reads the DIE at the reader's place. It is false at a null entry, and
-// at damage, where bad is true.
+// next reads the next DIE. It returns false at a null entry, and at damaged data, where
+// bad is set.
 func (r *unitReader) next(d *die) bool {
 	d.off, d.has, d.loc = uint64(r.Off), 0, nil
 	code := r.ULEB()
@@ -150,7 +150,7 @@ func (r *unitReader) indexed(s *step) uint64 {
 	case formAddrx4:
 		return r.addrx(r.U32())
 	}
-	r.Fail() // a form that this program does not know
+	r.Fail() // an unknown form
 	return 0
 }
 
@@ -202,7 +202,7 @@ func (r *unitReader) addrx(i uint64) uint64 {
 	return at.Addr(r.u.AddrSize)
 }
 
-// readRoot fills in what the unit's first DIE says.
+// readRoot fills in the attributes of the unit's first DIE.
 func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs) bool {
 	r := newUnitReader(sec, u, ab)
 	var d die
@@ -221,10 +221,9 @@ func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs) bool {
 	return true
 }
 
-// isStatic tells whether a location expression is the place of a variable that
-// lasts: one fixed address (DW_OP_addr or DW_OP_addrx at its start), or a place
-// in the block of each thread (DW_OP_form_tls_address or
-// DW_OP_GNU_push_tls_address at its end).
+// isStatic reports whether a location expression is that of a variable with static
+// storage: one fixed address (DW_OP_addr or DW_OP_addrx at its start), or a place in the
+// block of each thread (DW_OP_form_tls_address or DW_OP_GNU_push_tls_address at its end).
 func isStatic(loc []byte) bool {
 	const opAddr, opAddrx, opGNUAddrIndex = 0x03, 0xa1, 0xfb
 	const opFormTLSAddress, opGNUPushTLS = 0x9b, 0xe0

@@ -19,12 +19,12 @@ type worker struct {
 	headers, units []Unit
 	seen           *seen
 	out            Result
-	// tables of other units, for references that leave a unit.
+	// tables has tables of other units, for references between units.
 	tables map[uint64]abbrevs
 
 	unit int32
 	r    unitReader
-	ab   abbrevs // the current unit's; the next takes its memory
+	ab   abbrevs // the current unit's; the next unit reuses its memory
 
 	charged int   // bytes of out
 	err     error // of the budget
@@ -48,7 +48,7 @@ func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
 	return w.out, nil
 }
 
-// wholeUnit takes all of a unit or, if it is damaged, nothing of it.
+// wholeUnit records all of a unit or, if it is damaged, nothing.
 func (w *worker) wholeUnit(i int32) error {
 	before := w.out
 	err := w.scanUnit(i)
@@ -61,7 +61,7 @@ func (w *worker) wholeUnit(i int32) error {
 		return damage
 	}
 	w.units[i].spoil()
-	w.seen = newSeen(len(w.sec.Str)) // what the damaged unit named may come again
+	w.seen = newSeen(len(w.sec.Str)) // names of the damaged unit may occur again in others
 	return nil
 }
 
@@ -92,8 +92,8 @@ func (w *worker) scanUnit(i int32) error {
 // the budget is charged.
 const chargeEvery = 1 << 12
 
-// charge takes what out has grown by since the last charge from the file's
-// budget: functions may all have the same long list of ranges.
+// charge charges the growth of out since the last charge to the file's budget, because
+// many functions may refer to the same long list of ranges.
 func (w *worker) charge() error {
 	o := &w.out
 	size := len(o.Funcs)*int(unsafe.Sizeof(Func{})) + len(o.Inlines)*int(unsafe.Sizeof(Inline{})) + len(o.Spans)*int(unsafe.Sizeof(Span{})) +
@@ -106,17 +106,17 @@ func (w *worker) charge() error {
 // maxDepth bounds the nesting of entries; the kernel's deepest is about 30.
 const maxDepth = 1000
 
-// position is where a walk is in the tree of DIEs.
+// position is the position of a walk in the tree of DIEs.
 type position struct {
 	depth int
-	// fn is the function around, opened at fnDepth; -1 outside.
+	// fn is the enclosing function, which began at depth fnDepth; -1 outside functions.
 	fn      int32
 	fnDepth int
 	// enum is the enumeration whose enumerators follow.
 	enum uint64
 }
 
-// leave goes to the parent; it is true behind the last.
+// leave goes to the parent; it returns true at the end of the tree.
 func (p *position) leave() bool {
 	p.depth--
 	if p.depth <= p.fnDepth {
@@ -125,8 +125,7 @@ func (p *position) leave() bool {
 	return p.depth <= 0
 }
 
-// walk goes through the unit's DIEs. It jumps over the children of whatever
-// has none that matter.
+// walk visits the unit's DIEs. It skips the children of DIEs that have no relevant ones.
 func (w *worker) walk() bool {
 	r, at := &w.r, position{fn: -1}
 	var d die
@@ -160,7 +159,7 @@ func (w *worker) walk() bool {
 	return true
 }
 
-// jump goes on at a sibling, which can only be further on.
+// jump continues at a sibling, which must be at a higher offset.
 func (w *worker) jump(next uint64) bool {
 	if next < uint64(w.r.Off) || next > uint64(len(w.r.D)) {
 		return false
@@ -169,7 +168,7 @@ func (w *worker) jump(next uint64) bool {
 	return true
 }
 
-// visit notes what the DIE is and tells whether its children matter.
+// visit records a DIE and reports whether its children are relevant.
 func (w *worker) visit(d *die, at *position) (enter bool) {
 	switch d.a.class {
 	case classFunc:
@@ -196,8 +195,9 @@ func (w *worker) visit(d *die, at *position) (enter bool) {
 	return true
 }
 
-// function notes a subprogram. It is -1 if there is nothing inside to see: a
-// declaration, or the abstract form of a function, whose places are elsewhere.
+// function records a subprogram and returns its number, or -1 if its children are
+// irrelevant: for a declaration, or the abstract form of a function, whose code is
+// described elsewhere.
 func (w *worker) function(d *die) int32 {
 	if d.got(wantDecl) {
 		return -1
@@ -216,8 +216,7 @@ func (w *worker) function(d *die) int32 {
 	return n
 }
 
-// entry is the address for a probe. Address 0 is what the linker leaves of a
-// function that it dropped.
+// entry is the address for a probe. Functions that the linker dropped have address 0.
 func (w *worker) entry(d *die) (addr uint64, ok bool) {
 	base, based := d.get(wantLow), d.got(wantLow)
 	if !based && d.got(wantRanges) {
@@ -239,7 +238,7 @@ func isAddr(form uint16) bool {
 	return form == formAddr || form == formAddrx || form >= formAddrx1 && form <= formAddrx4
 }
 
-// spans notes the function's ranges.
+// spans records the function's ranges.
 func (w *worker) spans(d *die, n int32) {
 	for i, r := range w.r.allRanges(d) {
 		if w.out.Spans = append(w.out.Spans, Span{r[0], r[1], n}); i%chargeEvery == chargeEvery-1 {
@@ -258,8 +257,8 @@ func (w *worker) inline(d *die, fn int32) {
 	}
 }
 
-// variable notes a variable that is not on a stack, and a file-scope one whose
-// value is all that is left of it.
+// variable records a variable with static storage, or a file-scope variable of which only
+// the value is left.
 func (w *worker) variable(d *die, depth int) {
 	if d.got(wantDecl) || !isStatic(d.loc) && !(depth == 1 && d.got(wantConst)) {
 		return
@@ -270,7 +269,7 @@ func (w *worker) variable(d *die, depth int) {
 	}
 }
 
-// typeDef notes a type; false if it is known already.
+// typeDef records a type; false if it is known already.
 func (w *worker) typeDef(d *die) bool {
 	if d.got(wantDecl) || !d.got(wantName) || !w.seen.add(d.a.tag, d.str(wantName)) {
 		return false
@@ -285,8 +284,8 @@ func (w *worker) enumerator(d *die, enum uint64) {
 	}
 }
 
-// seen are the names noted so far, by tag, as bits: the linker has merged
-// equal strings of .debug_str. A rare string elsewhere is never seen.
+// seen is the set of names recorded so far, by tag, as bits for offsets in .debug_str, in
+// which the linker has merged equal strings. The few strings elsewhere are never in it.
 type seen [256][]uint64
 
 func newSeen(strSize int) *seen {
@@ -298,7 +297,7 @@ func newSeen(strSize int) *seen {
 	return s
 }
 
-// add is false if the name was there.
+// add returns false if the name was in the set.
 func (s *seen) add(t dwarf.Tag, name StrRef) bool {
 	off := uint64(name &^ whereMask)
 	bits := s[t&0xff]

@@ -21,10 +21,10 @@ const (
 	moduleWithin = 3
 )
 
-// within is how far behind the nop's begin the address of a moduleWithin is.
+// within is the distance of a moduleWithin's address from the nop's beginning.
 const within = 2
 
-// maxModuleArgs is the most that the header has.
+// maxModuleArgs is the largest number of arguments that the header supports.
 const maxModuleArgs = 12
 
 // ModuleNote is one static probe in a kernel module.
@@ -33,8 +33,8 @@ type ModuleNote struct {
 	// Addr is where the nop is, once the section is relocated.
 	Addr uint64
 	Args []TypedArg
-	// Test: it is no probe, but the test whether those called Name are on, and
-	// Addr is its static key.
+	// Test is true if this is not a probe, but a test whether the probes called Name are
+	// enabled. Addr is then the static key.
 	Test bool
 }
 
@@ -65,7 +65,7 @@ func ParseModule(data []byte) ([]ModuleNote, error) {
 	return out, nil
 }
 
-// moduleEntry is entry, for each type of ours.
+// moduleEntry is entry for each of the types above.
 func moduleEntry(data []byte) (d description, kind uint32, size int, err string) {
 	for _, kind = range []uint32{moduleWithin, moduleType, moduleTest} {
 		if d, size, err = entry(data, moduleOwner, kind); d != nil || err != "" {
@@ -75,8 +75,8 @@ func moduleEntry(data []byte) (d description, kind uint32, size int, err string)
 	return d, kind, size, err
 }
 
-// readModule takes a description apart: an address, the name, and three texts
-// for each argument.
+// readModule reads a description: an address, the name, and three texts for each
+// argument.
 func (d description) readModule(kind uint32) (ModuleNote, string) {
 	if len(d) < 8 {
 		return ModuleNote{}, "its address is truncated"

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Kind is what sort of place an argument is in.
+// Kind is the kind of place that an argument is in.
 type Kind uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	InMemory
 )
 
-// NoRegister stands for a part of an address that is not there.
+// NoRegister stands for a missing part of an address.
 const NoRegister = -1
 
 // Arg is one argument of a probe.
@@ -25,20 +25,20 @@ type Arg struct {
 	Kind   Kind
 	Size   int // bytes: 1, 2, 4 or 8
 	Signed bool
-	// Value is that of a constant, or what is added to an address.
+	// Value is the constant, or the displacement of an address.
 	Value int64
 	// Symbol, if not "", has its address added to Value.
 	Symbol string
-	// Register is a DWARF number (System V ABI, AMD64 supplement, figure 3.36).
-	// Bits of it count from FromBit on.
+	// Register is a DWARF number (System V ABI, AMD64 supplement, figure 3.36). The
+	// argument begins at its bit FromBit.
 	Register, FromBit int
-	// Base and Index are registers of an address, or NoRegister; Index counts
-	// Scale times.
+	// Base and Index are registers of an address, or NoRegister; Index is multiplied by
+	// Scale.
 	Base, Index, Scale int
-	// Segment is "fs" or "gs" if the address counts from that segment's base: in
+	// Segment is "fs" or "gs" if the address is relative to that segment's base: in
 	// programs fs is the thread's own memory, in the kernel gs is this CPU's.
 	Segment string
-	// Relative: the address is Symbol's or Value itself, told from the place of
+	// Relative is true if the address is Symbol's or Value itself, encoded relative to
 	// the instruction.
 	Relative bool
 }
@@ -53,8 +53,7 @@ func (e *OperandError) Error() string { return fmt.Sprintf("argument %q %s", e.T
 // maxArgs bounds the arguments of a probe; sys/sdt.h has 12.
 const maxArgs = 64
 
-// Split takes the text of all arguments apart. Blanks within brackets belong
-// to an operand.
+// Split splits the text of all arguments. Blanks within brackets belong to an operand.
 func Split(args string) []string {
 	var out []string
 	depth, from := 0, -1
@@ -157,7 +156,7 @@ func (a *Arg) address(s string) string {
 	return a.registersOf(strings.Split(inner, ","))
 }
 
-// registersOf reads what stands in an address' brackets.
+// registersOf reads the registers in the brackets of an address.
 func (a *Arg) registersOf(parts []string) string {
 	if len(parts) > 3 {
 		return "has too many parts in its brackets"

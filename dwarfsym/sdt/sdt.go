@@ -10,8 +10,8 @@ import (
 	"fmt"
 )
 
-// Sections of the file that the notes stand in, and whose address tells
-// whether the file was relocated after it was linked.
+// Sections of the file with the notes, and with the address that shows whether the file
+// was relocated after it was linked.
 const (
 	Section     = ".note.stapsdt"
 	BaseSection = ".stapsdt.base"
@@ -23,7 +23,7 @@ const (
 	noteType = 3
 )
 
-// Bounds of what is taken: more is damage, not a program.
+// Limits; a section that exceeds them is damaged.
 const (
 	maxNotes = 1 << 20
 	maxText  = 1 << 12
@@ -34,8 +34,8 @@ type Note struct {
 	Provider, Name string
 	// Addr is the link-time address of the probe's nop.
 	Addr uint64
-	// Semaphore is that of a 16-bit counter of those who listen; 0 if the probe
-	// has none.
+	// Semaphore is the address of a 16-bit counter of active tracers; 0 if the probe has
+	// none.
 	Semaphore uint64
 	// Args says where the arguments are: "-4@%eax 8@-8(%rbp)".
 	Args string
@@ -78,11 +78,11 @@ func Parse(data []byte, base uint64) ([]Note, error) {
 	return out, nil
 }
 
-// description is what a note of ours holds.
+// description is the contents of a note for us.
 type description []byte
 
-// entry takes one note (System V ABI, chapter 5, "Note Section"): its
-// description, nil if it is another's, and the bytes it takes.
+// entry reads one note (System V ABI, chapter 5, "Note Section"). It returns the
+// description, nil for other owners' notes, and the note's length.
 func entry(d []byte, of string, kind uint32) (description, int, string) {
 	le := binary.LittleEndian
 	if len(d) < 12 {
@@ -101,7 +101,7 @@ func entry(d []byte, of string, kind uint32) (description, int, string) {
 	return description(d[descAt : descAt+desc]), int(end), ""
 }
 
-// read takes a description apart: three addresses and three texts.
+// read reads a description: three addresses and three texts.
 func (d description) read(base uint64) (Note, string) {
 	le := binary.LittleEndian
 	if len(d) < 24 {

@@ -9,16 +9,15 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// formRefAddr is an offset in .debug_info (DWARF 5, section 7.5.5), which
-// link-time optimization makes; formImplicitConst has its value in the
-// abbreviation.
+// formRefAddr is an offset in .debug_info (DWARF 5, section 7.5.5), as link-time
+// optimization emits it; formImplicitConst has its value in the abbreviation.
 const (
 	formRefAddr       = 0x10
 	formImplicitConst = 0x21
 )
 
-// crossesUnits tells whether an abbreviation of the unit at off has a
-// reference that may lead to another unit.
+// crossesUnits reports whether an abbreviation of the unit at off has a form of reference
+// that may lead to another unit.
 func crossesUnits(d *elfmap.Debug, off uint64) bool {
 	abbrev := abbrevOffset(d.Info[off:])
 	if abbrev >= uint64(len(d.Abbrev)) {
@@ -44,8 +43,8 @@ func crossesUnits(d *elfmap.Debug, off uint64) bool {
 	}
 }
 
-// hasForm looks through the attributes of one abbreviation; rest is what
-// follows them, nil when they are cut off.
+// hasForm searches the attributes of one abbreviation; rest is the data after them, nil
+// if they are incomplete.
 func hasForm(b []byte, form uint64) (found bool, rest []byte) {
 	for {
 		attr, n := binary.Uvarint(b)
@@ -104,8 +103,8 @@ func headerSize(b []byte, version int) uint64 {
 	return size
 }
 
-// openAll reads the abbreviations of all units, and lets a reader complete
-// each unit's tables so that readers may run at the same time.
+// openAll reads the abbreviations of all units, and completes each unit's tables with one
+// reader, so that later readers may run concurrently.
 func openAll(d *elfmap.Debug) (*dwarf.Data, error) {
 	data, err := open(d, d.Info)
 	if err != nil {

@@ -33,7 +33,7 @@ func (e Entry) Children() ([]Entry, error) {
 	return out, err
 }
 
-// EachChild calls visit for the entries directly below e until it gives false.
+// EachChild calls visit for the entries directly below e until it returns false.
 func (e Entry) EachChild(visit func(Entry) bool) error {
 	if !e.Entry.Children {
 		return nil
@@ -54,7 +54,7 @@ func (e Entry) EachChild(visit func(Entry) bool) error {
 	}
 }
 
-// skip passes over what is below e, without std's recursion.
+// skip skips the entries below e, without the recursion of std's method.
 func skip(r *dwarf.Reader, e *dwarf.Entry) error {
 	if !e.Children {
 		return nil
@@ -98,8 +98,8 @@ func (u *Unit) reach(die uint64) (Entry, error) {
 	return u.Entry(die)
 }
 
-// Attr is attribute a of e or, when e has none, of its abstract origin or
-// specification; nil if there is none. The entry is the one that has it.
+// Attr is attribute a of e or, if e has none, of its abstract origin or specification;
+// nil if there is none. It also returns the entry that has it.
 func (e Entry) Attr(a dwarf.Attr) (any, Entry) {
 	for range maxOrigins {
 		if v := e.Val(a); v != nil {
@@ -143,7 +143,7 @@ func (e Entry) Ranges() [][2]uint64 {
 	return r
 }
 
-// Covers tells whether pc lies in e's ranges.
+// Covers reports whether pc is in e's ranges.
 func (e Entry) Covers(pc uint64) bool {
 	for _, r := range e.Ranges() {
 		if r[0] <= pc && pc < r[1] {
@@ -175,8 +175,8 @@ func (e Entry) Start() (uint64, bool) {
 	return 0, false
 }
 
-// Expr is the location expression of attribute a that holds at pc. ok is false
-// when the attribute is not there or holds nowhere near pc.
+// Expr is the location expression of attribute a at pc. ok is false if there is no such
+// attribute, or it has no location at pc.
 func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
 	f := e.AttrField(a)
 	if f == nil {
@@ -193,7 +193,7 @@ func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
 	return expr, len(expr) > 0, err
 }
 
-// ExprRanges lists where attribute a has a location, if it is a list.
+// ExprRanges lists the ranges in which attribute a has a location, if it is a list.
 func (e Entry) ExprRanges(a dwarf.Attr) []locexpr.Range {
 	f := e.AttrField(a)
 	if f == nil {

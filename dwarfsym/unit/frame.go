@@ -55,8 +55,8 @@ func cfaNode(rule frame.DWRule) (*locexpr.Node, error) {
 	return nil, fmt.Errorf("call frame information: no rule for the frame address")
 }
 
-// parseFrames reads both sections: of a program, .debug_frame has what was
-// written in assembly at most.
+// parseFrames reads both sections, because in programs .debug_frame has at most the
+// functions written in assembly.
 func parseFrames(d *elfmap.Debug) (list frame.FrameDescriptionEntries, err error) {
 	defer recoverTo(&err)
 	if len(d.Frame) == 0 && len(d.EHFrame) == 0 {
@@ -74,7 +74,7 @@ func parseFrames(d *elfmap.Debug) (list frame.FrameDescriptionEntries, err error
 		}
 		list = append(list, more...)
 	}
-	// FDEForPC searches by halves, but sections stand in the linker's order.
+	// FDEForPC is a binary search, but sections are in the linker's order.
 	slices.SortFunc(list, func(a, b *frame.FrameDescriptionEntry) int { return cmp.Compare(a.Begin(), b.Begin()) })
 	return list, nil
 }

@@ -34,8 +34,8 @@ type Set struct {
 
 	frames frames
 
-	// whole reads all units at once, for those that refer to others: std tells
-	// an offset in a unit from one in the section only while decoding.
+	// whole reads all units at once. It is used for units that refer to others, because
+	// std distinguishes offsets in a unit from those in the section only while decoding.
 	whole func() (*dwarf.Data, error)
 }
 
@@ -65,8 +65,7 @@ func (s *Set) At(off uint64) (*Unit, error) {
 	return s.keep(u), nil
 }
 
-// keep notes a unit; it gives back the one that another goroutine has noted
-// meanwhile.
+// keep stores a unit; it returns the stored one if another goroutine was faster.
 func (s *Set) keep(u *Unit) *Unit {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,13 +81,13 @@ func (s *Set) keep(u *Unit) *Unit {
 	return u
 }
 
-// before is how many of the units kept begin at or before an offset.
+// before is the number of stored units that begin at or before an offset.
 func (s *Set) before(off uint64) int {
 	return sort.Search(len(s.order), func(i int) bool { return s.order[i].Off > off })
 }
 
-// Of is the unit that holds the entry at offset die of .debug_info. It looks
-// among those decoded first: finding all headers touches the whole section.
+// Of is the unit that contains the entry at offset die of .debug_info. It searches the
+// decoded units first, because finding all headers reads the whole section.
 func (s *Set) Of(die uint64) (*Unit, error) {
 	s.mu.Lock()
 	if i := s.before(die); i > 0 && s.order[i-1].holds(die) {
@@ -111,8 +110,8 @@ func (s *Set) Of(die uint64) (*Unit, error) {
 	return u, err
 }
 
-// All calls visit for every unit in order until it gives false. A unit that
-// cannot be decoded is left out.
+// All calls visit for every unit in order until it returns false. A unit that can't be
+// decoded is left out.
 func (s *Set) All(visit func(*Unit) bool) {
 	for _, off := range headers(s.debug.Info) {
 		u, err := s.decode(off)

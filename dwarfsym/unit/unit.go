@@ -29,7 +29,7 @@ type Unit struct {
 	LowPC     uint64
 	root      Entry
 	data      *dwarf.Data
-	// base is what std's offsets count from.
+	// base is the offset that std's offsets are relative to.
 	base               uint64
 	addrBase, locsBase uint64
 	// functions are the offsets of the subprograms that are in no other, in their order.
@@ -73,7 +73,7 @@ func open(d *elfmap.Debug, info []byte) (*dwarf.Data, error) {
 			return nil, err
 		}
 	}
-	// The first reader completes a unit's tables; later ones only look.
+	// The first reader completes a unit's tables; later ones only read them.
 	data.Reader()
 	return data, nil
 }
@@ -113,8 +113,8 @@ func (u *Unit) holds(die uint64) bool { return die >= u.Off && die < u.Off+u.Siz
 // Root is the unit's own entry.
 func (u *Unit) Root() Entry { return u.root }
 
-// MFentry tells whether the unit was compiled with -mfentry, which puts a call
-// of 5 bytes at the start of each function.
+// MFentry reports whether the unit was compiled with -mfentry, which puts a call of 5
+// bytes at the start of each function.
 func (u *Unit) MFentry() bool { return strings.Contains(u.Producer, "-mfentry") }
 
 // Entry decodes the entry at offset die of .debug_info.
@@ -134,7 +134,7 @@ func (u *Unit) Entry(die uint64) (Entry, error) {
 	return Entry{e, u}, nil
 }
 
-// Function is the outermost subprogram that entry die is or lies in.
+// Function is the outermost subprogram that is or contains the entry at die.
 func (u *Unit) Function(die uint64) (Entry, error) {
 	all := u.functions()
 	i := sort.Search(len(all), func(i int) bool { return all[i] > die })

@@ -63,7 +63,8 @@ func openZstd(r io.Reader) (io.Reader, error) {
 	return z.IOReadCloser(), nil
 }
 
-// openLZMA refuses a dictionary that would be allocated before it is filled.
+// openLZMA rejects a dictionary that is too large, because it would be allocated before
+// any data is read.
 func openLZMA(r io.Reader) (io.Reader, error) {
 	var head [lzma.HeaderLen]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -75,9 +76,9 @@ func openLZMA(r io.Reader) (io.Reader, error) {
 	return lzma.NewReader(io.MultiReader(bytes.NewReader(head[:]), r))
 }
 
-// unpack undoes the compression of packed. The kernel's build puts the
-// unpacked size behind formats that do not carry it; readers that take more
-// than one stream would stumble over it.
+// unpack unpacks the data. After formats that do not include it, the kernel's build
+// appends the unpacked size, which would disturb readers that accept more than one
+// stream.
 func unpack(packed []byte) ([]byte, error) {
 	if bytes.HasPrefix(packed, []byte("\x7fELF")) {
 		return packed, nil // CONFIG_KERNEL_UNCOMPRESSED
@@ -98,7 +99,7 @@ func unpack(packed []byte) ([]byte, error) {
 	return nil, &CompressionError{Magic: bytes.Clone(packed[:min(6, len(packed))])}
 }
 
-// size is the length that stands behind the compressed data.
+// size is the length that follows the compressed data.
 func size(packed []byte) uint64 {
 	if len(packed) < 4 {
 		return 0
@@ -106,8 +107,8 @@ func size(packed []byte) uint64 {
 	return uint64(binary.LittleEndian.Uint32(packed[len(packed)-4:]))
 }
 
-// readBounded reads until want bytes are there: what follows the stream is
-// none of it. Memory grows with what is really read.
+// readBounded reads want bytes and ignores what follows the stream. Memory grows only
+// with the data that was read.
 func readBounded(r io.Reader, want uint64) ([]byte, error) {
 	if want > MaxSize {
 		return nil, fmt.Errorf("unpacks to %d bytes, more than %d", want, int64(MaxSize))

@@ -14,9 +14,9 @@ import (
 // maxSections bounds a file's sections; vmlinux has about 50.
 const maxSections = 1 << 12
 
-// File is the vmlinux that the bzImage in image holds, with its symbols, as if
-// the file path had been it. Without tables of kallsyms the file has no
-// symbols. Errors: those of Payload, *elfmap.FormatError.
+// File is the vmlinux in the bzImage image, with its symbols, as if it had been read from
+// path. Without tables of kallsyms, the file has no symbols. Errors: those of Payload,
+// *elfmap.FormatError.
 func File(path string, image []byte) (*elfmap.File, error) {
 	plain, err := Payload(image)
 	if err != nil {
@@ -67,10 +67,10 @@ func withSymbols(plain []byte) ([]byte, error) {
 	return write(out, symbols), nil
 }
 
-// Live describes the running kernel by what it says of itself: symbols are
-// those of /proc/kallsyms, btf is /sys/kernel/btf/vmlinux and notes
-// /sys/kernel/notes. Addresses are the live ones; the file's sections have no
-// contents. It is nil when the addresses are hidden (kernel.kptr_restrict).
+// Live describes the running kernel from its own information: symbols are those of
+// /proc/kallsyms, btf is /sys/kernel/btf/vmlinux and notes /sys/kernel/notes. Addresses
+// are run-time addresses; the file's sections have no contents. It is nil if the
+// addresses are hidden (kernel.kptr_restrict).
 func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
 	at := map[string]uint64{}
 	var own []kallsyms.Symbol

@@ -11,8 +11,8 @@ import (
 	"fmt"
 )
 
-// MaxSize bounds what a payload may unpack to; a kernel with everything built
-// in has about 150 MB.
+// MaxSize bounds the unpacked size of a payload; a kernel with everything built in has
+// about 150 MB.
 const MaxSize = 1 << 30
 
 // ErrNotBzImage: the file has no x86 boot header.
@@ -43,7 +43,7 @@ func Payload(image []byte) ([]byte, error) {
 	return unpack(packed)
 }
 
-// payload cuts the compressed part out.
+// payload returns the compressed part.
 func payload(image []byte) ([]byte, error) {
 	le := binary.LittleEndian
 	if len(image) < headerEnd || !bytes.Equal(image[bootSignature:bootSignature+4], []byte("HdrS")) {

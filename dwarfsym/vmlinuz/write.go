@@ -19,11 +19,11 @@ const (
 	sectionSize = 64
 )
 
-// section is one of the file that is written.
+// section is a section of the file to write.
 type section struct {
 	name string
 	head elf.Section64
-	data []byte // nil: nothing of it is in the file (SHT_NOBITS)
+	data []byte // nil: the file has no contents for it (SHT_NOBITS)
 }
 
 // write makes an ELF file of the sections and a symbol table.
@@ -61,7 +61,7 @@ func write(sections []section, symbols []kallsyms.Symbol) []byte {
 	return out
 }
 
-// name fills in the sections' names and gives the table of them.
+// name fills in the sections' name offsets and returns the table of names.
 func name(sections []section) []byte {
 	names := []byte{0}
 	for i := range sections[1:] {
@@ -79,8 +79,8 @@ func total(sections []section) int {
 	return n
 }
 
-// symtab gives each symbol the section that holds it and the size that is left
-// to the next one. What stands in no section is left out.
+// symtab sets each symbol's section, and its size as the distance to the next symbol.
+// Symbols outside all sections are left out.
 func symtab(sections []section, symbols []kallsyms.Symbol) (entries, names []byte) {
 	symbols = slices.Clone(symbols)
 	slices.SortStableFunc(symbols, func(a, b kallsyms.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
@@ -128,8 +128,8 @@ func holding(sections []section, addr uint64) int {
 	return 0
 }
 
-// info is the symbol's kind and binding by the letter that kallsyms has, which
-// is nm's: capital for a global one.
+// info is the symbol's kind and binding, from the letter in kallsyms, which is the letter
+// of nm: upper case for a global symbol.
 func info(s kallsyms.Symbol, in *section) byte {
 	kind, bind := elf.STT_OBJECT, elf.STB_LOCAL
 	if in.head.Flags&uint64(elf.SHF_EXECINSTR) != 0 {
@@ -144,8 +144,8 @@ func info(s kallsyms.Symbol, in *section) byte {
 	return elf.ST_INFO(bind, kind)
 }
 
-// boundaries are symbols that the linker script puts where code begins or
-// ends (arch/x86/kernel/vmlinux.lds.S): no functions.
+// boundaries are symbols that the linker script puts at the start or end of code
+// (arch/x86/kernel/vmlinux.lds.S). They are not functions.
 var boundaries = []string{"_text", "_stext", "_etext", "_sinittext", "_einittext", "startup_64"}
 
 func boundary(name string) bool {
