@@ -65,10 +65,10 @@ func signature(a *ast.Alias) string {
 	return p.String()
 }
 
-// DumpFunctions lists the functions as "name:type (arg:type, ...)" with
-// what its C says of who may call it, as "/* unprivileged */", sorted. The type
-// "unknown" is that of a function without a value, or of an argument that may
-// have any type.
+// DumpFunctions lists the functions, sorted, as "name:type (arg:type, ...)", with the
+// marks in its C that say who may call it, such as "/* unprivileged */". The type
+// "unknown" is that of a function without a value, or of an argument that may have any
+// type.
 func DumpFunctions(ctx context.Context, in DumpIn) ([]string, diag.List) {
 	files, diags := in.files(ctx)
 	var out []string
@@ -100,8 +100,8 @@ func prototype(f *ast.Function) string {
 	return s
 }
 
-// marks are what embedded C says of who may call it (spec/language.md, section
-// 12).
+// marks are comments in embedded C that say who may call the function (spec/language.md,
+// section 12).
 var marks = []string{"/* unprivileged */", "/* myproc-unprivileged */", "/* guru */"}
 
 func typeName(t ast.TypeName) string {

@@ -67,9 +67,9 @@ func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 	return out, diags
 }
 
-// Disassemble gives the instructions of the functions that a pattern matches, and
-// which instructions can be probed. If a function has a compiled body of its own,
-// that body is shown, unless the pattern asks for .inline.
+// Disassemble returns the instructions of the functions that a pattern matches, and says
+// which of them can be probed. If a function has a compiled body of its own, that body is
+// shown, unless the pattern asks for .inline.
 func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
 	list, diags := in.functions(ctx)
 	var out []dwarfsym.Code

@@ -77,7 +77,7 @@ func Lines(ctx context.Context, in ListIn) ([]FunctionLines, diag.List) {
 // allLines lists all statements of one function, in the bodies that the pattern
 // matches.
 func (in ListIn) allLines(ctx context.Context, f *function, diags *diag.List) []Listing {
-	file := cmp.Or(f.file, "*") // without one there is no debug information, which is then said
+	file := cmp.Or(f.file, "*") // a function without a file has no debug information, which statements reports
 	in.Pattern = rootOf(f.module) + ".statement(" + strconv.Quote(f.name+"@"+file+":*") + ")"
 	all := in.statements(ctx, diags)[functionKey{f.module, f.name, f.file}]
 	return slices.DeleteFunc(all, func(l Listing) bool {

@@ -26,7 +26,7 @@ func signature(f *plan.Function) string {
 	return "static __maybe_unused " + ret + f.CName + "(" + strings.Join(params, ", ") + ")"
 }
 
-// callText is the C call; ret is "" unless the function gives a string.
+// callText is the C call; ret is "" unless the function returns a string.
 func callText(f *plan.Function, args []string, ret string) string {
 	all := append([]string{"c"}, args...)
 	if f.Ret == plan.String {

@@ -146,7 +146,7 @@ func (g *gen) macros(p *plan.Function) [][2]string {
 	return out
 }
 
-// globalMacros give access to a global.
+// globalMacros are the macros that access a global.
 func globalMacros(v *plan.Global) [][2]string {
 	get, set := "STAP_GLOBAL_GET_"+v.Name, "STAP_GLOBAL_SET_"+v.Name
 	switch {

@@ -155,7 +155,7 @@ func (f *fn) spill(e plan.Expr) string {
 	return f.hold(f.long(e))
 }
 
-// hold copies a C expression into a temporary, unless it already is one.
+// hold copies the value of a C expression into a temporary, unless it is one already.
 func (f *fn) hold(code string) string {
 	if isTemp(code) {
 		return code

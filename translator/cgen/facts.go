@@ -12,7 +12,7 @@ import (
 // functions are printed.
 type facts struct {
 	steps   *stepCount
-	effects map[*plan.Function]bool // writes, prints, or may give another result the next time
+	effects map[*plan.Function]bool // writes, prints, or may return another result the next time
 	fails   map[*plan.Function]bool // may leave c->error set
 	budget  map[*plan.Function]bool // uses the action budget
 }

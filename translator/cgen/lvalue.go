@@ -209,7 +209,7 @@ func (f *fn) assignStrElem(l *plan.Elem, e *plan.Assign) string {
 	return n + "->v"
 }
 
-// in tests for an element; a nil key stands for any.
+// in tests for an element; a nil key matches any.
 func (f *fn) in(e *plan.In) string {
 	vals := f.list(e.Keys)
 	full := true
@@ -244,7 +244,7 @@ func eachNode(g *plan.Global, n string) string {
 	return fmt.Sprintf("gs_map_for_each(%s, &%s)", n, g.CName)
 }
 
-// keyMatch compares a node's keys with vals; "" stands for any.
+// keyMatch compares a node's keys with vals; "" matches any.
 func keyMatch(g *plan.Global, n string, vals []string) string {
 	var conds []string
 	for i, v := range vals {

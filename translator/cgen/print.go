@@ -21,8 +21,7 @@ type printArg struct {
 	dynPrec     bool
 }
 
-// printArgs matches the arguments with the directives of a format. Literals
-// come out with Conv 0.
+// printArgs matches the arguments with the directives of a format. Literals have Conv 0.
 func (f *fn) printArgs(e *plan.Print) []printArg {
 	vals := f.list(undeferred(e.Args))
 	taken, i := 0, 0

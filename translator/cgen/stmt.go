@@ -242,7 +242,7 @@ func (f *fn) next(s *plan.Next) {
 	f.w.line(f.jump(f.exit))
 }
 
-// overload passes a call on; nil stands for the end of the chain.
+// overload passes a call on to the next overload; nil is the end of the chain.
 func (f *fn) overload(o *plan.Function) {
 	if o == nil {
 		f.w.line(`gs_error(c, called_at, "all functions exhausted");`)

@@ -118,7 +118,7 @@ func (f *inferer) compound(e plan.Expr, want plan.Type) plan.Type {
 	return f.numeric(e)
 }
 
-// numeric infers operators; all of them but those above give a number.
+// numeric infers operators that return a number: all except those above.
 func (f *inferer) numeric(e plan.Expr) plan.Type {
 	switch e := e.(type) {
 	case *plan.Binary:

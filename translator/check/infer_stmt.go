@@ -76,7 +76,7 @@ func (f *inferer) histForeach(s *plan.HistForeach) {
 	}
 }
 
-// tie gives two symbols the same type.
+// tie makes two symbols have the same type.
 func (f *inferer) tie(a, b symbol, p plan.P) {
 	f.set(a, *b.typeOf(), p)
 	f.set(b, *a.typeOf(), p)

@@ -70,7 +70,7 @@ func (x *lister) spec(s *dast.Spec) {
 	}
 }
 
-// functions are the functions of a probe that stands for several.
+// functions are the functions of a probe that represents several.
 func (x *lister) functions(p *site) []string {
 	if p.functionNow == nil {
 		return []string{p.function}

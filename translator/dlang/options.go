@@ -15,7 +15,7 @@ import (
 // Options are the options of #pragma D option and -x, by name.
 type Options map[string]string
 
-// optionKind tells what values an option takes.
+// optionKind says which values an option accepts.
 type optionKind uint8
 
 const (

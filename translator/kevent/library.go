@@ -69,7 +69,7 @@ func inRecord(name string) standIn {
 	}
 }
 
-// anywhere is for a value that the runner knows both for events and outside them.
+// anywhere is for a value that the runner can compute both for events and outside them.
 func anywhere(name string) standIn {
 	return func(*lowering, *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, true

@@ -180,7 +180,7 @@ func (e *elider) warn(code diag.Code, p plan.P, format string, args ...any) {
 	d.Token, d.TokenKind = p.Tok, p.TokKind
 }
 
-// effects reports whether evaluating x does more than give a value.
+// effects reports whether evaluating x has effects besides its value.
 func (e *elider) effects(x plan.Expr) bool { return hasEffect(x, e.pure) }
 
 func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {

@@ -128,7 +128,7 @@ func (d *dumper) incDec(e *IncDec) string {
 	return d.expr(e.L) + op
 }
 
-// index is name[keys]; nil keys give the bare name, a nil key "*".
+// index is name[keys]; for nil keys only the name, for a nil key "*".
 func (d *dumper) index(name string, keys []Expr) string {
 	if keys == nil {
 		return name
@@ -174,7 +174,7 @@ func (d *dumper) print(e *Print) string {
 	return printName("printf", e.Sprint, false) + "(" + strings.Join(args, ", ") + ")"
 }
 
-// FormatText writes a format as printf would take it.
+// FormatText writes a format as in a call of printf.
 func FormatText(f modmeta.Format) string {
 	var b strings.Builder
 	for _, p := range f.Pieces {

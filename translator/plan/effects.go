@@ -35,7 +35,7 @@ func NewEffects() *Effects {
 	return &Effects{direct: map[*Function]*Uses{}, closed: map[*Function]*Uses{}}
 }
 
-// Of gives the uses of statement s and expressions list, calls included.
+// Of returns the uses of statement s and expressions list, including calls.
 func (f *Effects) Of(s Stmt, list ...Expr) *Uses {
 	u := newUses()
 	for callee := range usesOf(u, s, list) {
@@ -44,7 +44,7 @@ func (f *Effects) Of(s Stmt, list ...Expr) *Uses {
 	return u
 }
 
-// Function gives the uses of fn and of all it may call.
+// Function returns the uses of fn and of all functions that it may call.
 func (f *Effects) Function(fn *Function) *Uses {
 	if u, ok := f.closed[fn]; ok {
 		return u

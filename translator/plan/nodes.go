@@ -60,8 +60,8 @@ type (
 	Next     struct{ P }
 	Break    struct{ P }
 	Continue struct{ P }
-	// Delete resets a scalar (Keys nil and Global.Keys nil), clears an array
-	// (Keys nil) or removes elements; a nil key stands for any.
+	// Delete resets a scalar (Keys nil and Global.Keys nil), clears an array (Keys nil)
+	// or removes elements; a nil key matches any.
 	Delete struct {
 		P
 		Global *Global
@@ -109,7 +109,7 @@ type (
 		Global *Global
 		Keys   []Expr
 	}
-	// In tests for an element; a nil key stands for any.
+	// In tests for an element; a nil key matches any.
 	In struct {
 		Base
 		Global *Global
@@ -188,7 +188,7 @@ type (
 		Func *Function
 		Args []Expr
 	}
-	// Print emits Formats[Format] with Args, or, when Sprint, gives the text.
+	// Print emits Formats[Format] with Args or, if Sprint, returns the text.
 	Print struct {
 		Base
 		Format int
@@ -205,8 +205,8 @@ type (
 		Func *Function
 		Args []Expr
 	}
-	// PrintHist emits a histogram (Sprint: gives its text), and a newline
-	// when Newline.
+	// PrintHist emits a histogram or, if Sprint, returns its text; with a newline if
+	// Newline.
 	PrintHist struct {
 		Base
 		Stat    *StatRef
@@ -229,9 +229,9 @@ type (
 		Signed bool
 		User   bool
 	}
-	// DerefString reads a NUL-terminated string, fault-safe. Max is the
-	// number of bytes at most; 0 for the string limit. Quoted gives it in
-	// double quotes with escapes, and the address where it can't be read.
+	// DerefString reads a NUL-terminated string with faults handled. Max is the largest
+	// number of bytes; 0 for the string limit. Quoted returns it in double quotes with
+	// escapes, and the address if it can't be read.
 	DerefString struct {
 		Base
 		Addr   Expr
@@ -263,7 +263,7 @@ type (
 		X    Expr
 		User bool
 	}
-	// Bits takes BitSize bits at BitOffset of X, sign-extended when Signed.
+	// Bits extracts BitSize bits at BitOffset of X, sign-extended if Signed.
 	Bits struct {
 		Base
 		X                  Expr
@@ -295,7 +295,7 @@ type (
 		Base
 		Addr Expr
 	}
-	// OrElse gives X, or Else if reading X faults. It raises no error.
+	// OrElse returns X, or Else if reading X faults. It raises no error.
 	OrElse struct {
 		Base
 		X, Else Expr

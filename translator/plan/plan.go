@@ -164,16 +164,16 @@ type Handler struct {
 	Locals []*Local
 	Body   *Block
 	Locks  []LockUse // in locking order
-	// LockFrom is the number of statements at the start of Body that touch no
-	// locked global: Locks may be taken behind them, so that a filter that
-	// ends in next costs no lock. With 0 the locks cover Condition too.
+	// LockFrom is the number of statements at the start of Body that use no locked
+	// global: Locks may be acquired after them, so that a filter that ends in next costs
+	// no lock. If it is 0, the locks cover Condition too.
 	LockFrom int
 	// Saves are evaluated when the probed function is entered; EntryValue i
 	// reads Saves[i] in a return handler. Nil elsewhere.
 	Saves      []Expr
 	SaveLocks  []LockUse
 	SaveLocals []*Local
-	// Conditions of "if (...)" behind the probe point; nil if none.
+	// Condition is the condition of "if (...)" after the probe point; nil if none.
 	Condition Expr
 	// AtReturn: all rows run it when a function returns.
 	AtReturn bool

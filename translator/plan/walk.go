@@ -174,7 +174,7 @@ func InspectStmt(s Stmt, onStmt func(Stmt), onExpr func(Expr) bool) {
 	}
 }
 
-// RewriteExpr replaces e and all below it, leaves first, by what f gives.
+// RewriteExpr replaces e and all expressions below it, leaves first, by the result of f.
 func RewriteExpr(e Expr, f func(Expr) Expr) Expr {
 	if e == nil {
 		return nil

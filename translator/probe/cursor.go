@@ -72,7 +72,7 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 	return fail(diag.OptimizedOut, c.node, "", "'%s' is optimized out here", x.Name)
 }
 
-// follow takes the steps of a path.
+// follow follows the steps of a path.
 func (c *cursor) follow(path []ast.PathStep) error {
 	for i := range path {
 		var err error

@@ -37,9 +37,9 @@ func New(env *Env) *Families {
 	}}
 }
 
-// Derive resolves one probe point without aliases to the probes it stands
-// for, in a stable order. Optional points that match nothing give no probe and
-// no diagnostic; the caller decides what an empty result means.
+// Derive resolves one probe point without aliases to the probes that it stands for, in a
+// stable order. For optional points that match nothing, the result is empty, without a
+// diagnostic; the caller decides what this means.
 func (f *Families) Derive(ctx context.Context, p *ast.ProbePoint) ([]Derived, diag.List) {
 	for _, fam := range f.list {
 		if fam.match(p.Components) {
@@ -132,7 +132,7 @@ func form(c *ast.Component) string {
 	return c.Name
 }
 
-// setToken puts the caret under the component.
+// setToken makes the component the token above the caret.
 func setToken(d *diag.Diagnostic, c *ast.Component) {
 	d.Kind, d.Token, d.TokenKind = "semantic", c.Name, "identifier"
 }

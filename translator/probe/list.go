@@ -48,7 +48,7 @@ func (v *kernelVars) Where() *dwarfsym.Place {
 	return v.place
 }
 
-// List gives the return value, in return probes, then parameters and locals.
+// List returns the return value, in return probes, then parameters and locals.
 func (v *kernelVars) List() ([]Listed, error) {
 	if v.place == nil {
 		return nil, nil
@@ -59,7 +59,7 @@ func (v *kernelVars) List() ([]Listed, error) {
 		switch {
 		case err != nil && v.place.DWARF:
 			return nil, err
-		case err == nil && !isVoid(r.Type): // BTF may not know it
+		case err == nil && !isVoid(r.Type): // BTF may not have it
 			out = append(out, Listed{Name: "$return", Type: r.Type.String()})
 		}
 	}
@@ -77,7 +77,7 @@ func listed(vars []dwarfsym.Variable) []Listed {
 	return out
 }
 
-// List gives the arguments of the prototype.
+// List returns the arguments of the prototype.
 func (v *traceVars) List() ([]Listed, error) {
 	out := make([]Listed, 0, len(v.tp.Params))
 	for _, p := range v.tp.Params {

@@ -59,8 +59,8 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 	return out, nil
 }
 
-// noModule: marks are in the module's file, and where that lies the kernel does not
-// say, even of a module that is loaded.
+// noModule: marks are read from the module's file, and the kernel does not report the
+// file's path, even for a loaded module.
 func noModule(c *ast.Component, none *dwarfsym.NoMatchError) diag.List {
 	hint := fmt.Sprintf("name the file of one that is not installed: module(\"/path/to/%s.ko\")", none.Pattern)
 	if len(none.Similar) > 0 {
@@ -207,7 +207,7 @@ func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower 
 // plainName is an argument that is a name in the source, and so the script's too.
 var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
-// List gives the arguments by their names, expressions as $arg1, $arg2 ...
+// List returns the arguments by their names, or for expressions as $arg1, $arg2 ...
 func (v *moduleMarkVars) List() ([]Listed, error) {
 	var out []Listed
 	for i, a := range v.of.Args {

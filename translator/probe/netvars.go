@@ -102,7 +102,7 @@ func (v *netVars) typeOf(points string) (*ctype.Type, error) {
 	return pointerTo(t), nil
 }
 
-// List gives the arguments, and the verdict.
+// List returns the arguments and the verdict.
 func (v *netVars) List() ([]Listed, error) {
 	out := make([]Listed, 0, len(netArgs)+1)
 	for _, a := range netArgs {

@@ -91,7 +91,7 @@ func (v *numberedVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lo
 
 func (v *numberedVars) EntryOnly(ast.Expr) bool { return false }
 
-// List gives the arguments.
+// List returns the arguments.
 func (v *numberedVars) List() ([]Listed, error) {
 	var out []Listed
 	for i := range v.of.count() {

@@ -62,7 +62,7 @@ func (b *textBuilder) expr() plan.Expr {
 		Inline: &modmeta.Format{Pieces: b.pieces}, Args: b.args, Sprint: true}
 }
 
-// orElse gives the text, or other if a read in it faults.
+// orElse returns the text, or other if reading it faults.
 func orElse(n ast.Expr, x plan.Expr, other string) plan.Expr {
 	base := baseOf(n, plan.String)
 	return &plan.OrElse{Base: base, X: x, Else: &plan.Str{Base: base, Value: other}}

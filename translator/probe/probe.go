@@ -28,7 +28,7 @@ type Env struct {
 	// KeepRefused also derives places that can't be probed, for listings; Refused
 	// of their Place says why.
 	KeepRefused bool
-	// Typed gives handlers at functions' entries the functions' signatures.
+	// Typed makes handlers at functions' entries have the functions' signatures.
 	Typed bool
 	// KernelCasts: @cast without a module looks in the kernel, as it did up to
 	// language version 4.2.
@@ -41,9 +41,9 @@ type Env struct {
 // Derived is one place where a handler will run.
 type Derived struct {
 	Family string // name of the table: "kprobe", "timer", ...
-	// PP is what pp() gives: the point with function, file and line filled in.
+	// PP is the result of pp(): the point with function, file and line filled in.
 	PP string
-	// PN is what pn() gives if no alias names the probe; "" for the probe point as
+	// PN is the result of pn() if no alias names the probe; "" for the probe point as
 	// written.
 	PN string
 	// PF is the probed function, "" if there is none.

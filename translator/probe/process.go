@@ -97,8 +97,8 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 	return out, diags
 }
 
-// withReturns replaces functions of Go, in whose calls the return address must not be
-// replaced, by their return instructions. Those without are refused.
+// withReturns replaces functions of Go, in which the return address must not be replaced,
+// by their return instructions. Functions without any are rejected.
 func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.Place) {
 	if p.query.Want != dwarfsym.Return {
 		return places

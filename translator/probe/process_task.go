@@ -172,7 +172,7 @@ func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower)
 // EntryOnly is false: a return probe has only the call's number and result.
 func (v *taskVars) EntryOnly(ast.Expr) bool { return false }
 
-// List gives the variables.
+// List returns the variables.
 func (v *taskVars) List() ([]Listed, error) {
 	var out []Listed
 	for _, name := range v.names() {

@@ -12,14 +12,14 @@ import (
 // Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one;
 // tests bring their own.
 type Symbols interface {
-	// Places lists where the query's probes would stand, sorted by file, line
-	// and address. Nothing found: *dwarfsym.NoMatchError with near names.
+	// Places lists the places for the query's probes, sorted by file, line and address.
+	// If there are none, the error is *dwarfsym.NoMatchError with similar names.
 	Places(ctx context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error)
 	// Variable finds a parameter, local or global visible at p.
 	Variable(p *dwarfsym.Place, name string) (dwarfsym.Variable, error)
 	// Variables lists what -L shows: parameters and locals with a value at p.
 	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
-	// Visible lists what is in scope at p, with a value or without.
+	// Visible lists the variables in scope at p, including those without a value.
 	Visible(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
 	// Result is where p's function leaves its return value; Type is Void for
 	// a function without one.

@@ -260,7 +260,7 @@ func (v *syscallVars) EntryOnly(n ast.Expr) bool {
 	return arg || t.Name == "$$parms" || t.Name == "$$vars"
 }
 
-// List gives the variables.
+// List returns the variables.
 func (v *syscallVars) List() ([]Listed, error) {
 	var out []Listed
 	for _, name := range v.names() {

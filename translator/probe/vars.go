@@ -22,7 +22,7 @@ type kernelVars struct {
 	ret    bool   // a return probe
 	// before is, with .post, where the probe is; place is the next instruction then.
 	before *dwarfsym.Place
-	// branched: the place is behind an instruction that may go elsewhere, so place is nil.
+	// branched: the place is after an instruction that may jump, so place is nil.
 	branched bool
 }
 
@@ -280,8 +280,8 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	return wrap(n, err)
 }
 
-// instance names the inlined instance that the probe stands in: others of the
-// same function may have the variable.
+// instance names the inlined instance that contains the probe, because other instances of
+// the same function may have the variable.
 func (v *kernelVars) instance() string {
 	switch {
 	case v.place == nil || !v.place.Inline:
@@ -292,7 +292,7 @@ func (v *kernelVars) instance() string {
 	return ", where " + v.place.Func + " was inlined into " + v.place.Caller
 }
 
-// withoutInlined goes on with a hint: how a probe leaves such instances out.
+// withoutInlined continues with a hint how to exclude such instances from the probe.
 func (v *kernelVars) withoutInlined() string {
 	if v.place == nil || !v.place.Inline {
 		return ""

@@ -10,8 +10,8 @@ import (
 
 func literal(s string) modmeta.Piece { return modmeta.Piece{Lit: s, Width: -1, Prec: -1} }
 
-// parseFormat cuts a printf format into literals and directives. The parser has
-// refused those that have an error.
+// parseFormat splits a printf format into literals and directives. The parser has already
+// rejected malformed formats.
 func parseFormat(s string) ([]modmeta.Piece, error) {
 	list, err := directive.Parse(s)
 	out := make([]modmeta.Piece, len(list))
@@ -21,7 +21,7 @@ func parseFormat(s string) ([]modmeta.Piece, error) {
 	return out, err
 }
 
-// formatWants are the types of the arguments that a format takes.
+// formatWants are the types of the arguments that a format needs.
 func formatWants(pieces []modmeta.Piece) []plan.Type {
 	var out []plan.Type
 	for _, p := range pieces {

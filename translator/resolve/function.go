@@ -142,8 +142,8 @@ func hasNext(f *ast.Function) bool {
 	return found
 }
 
-// calleesFirst sorts functions so that a callee stands before its callers,
-// and marks those that may call themselves.
+// calleesFirst sorts functions so that callees come before their callers, and marks those
+// that may call themselves.
 func calleesFirst(list []*plan.Function) []*plan.Function {
 	var out []*plan.Function
 	done := map[*plan.Function]bool{}

@@ -78,7 +78,7 @@ func (r *resolver) listed(found []derivation, locals bool) []Listed {
 	if len(handlers) == 0 {
 		return out
 	}
-	for len(r.todo) > 0 { // functions only: nobody asked for the files' probes
+	for len(r.todo) > 0 { // functions only: the files' probes were not requested
 		p := r.todo[0]
 		r.todo = r.todo[1:]
 		r.lowerFunction(p)

@@ -55,7 +55,7 @@ type function struct {
 	made map[*site]*plan.Function
 	// ret is the C type of the result; set while it is inferred, to stop recursion.
 	ret *retType
-	// sited keeps the answer of needsSite; nil before it was asked.
+	// sited caches the result of needsSite; nil before the first call.
 	sited *bool
 }
 

@@ -35,8 +35,8 @@ func newPrinter(prog *plan.Program, types *check.Input) *printer {
 	return &printer{prog: prog, types: types, index: map[string]int{}, shown: map[*ast.Print]*modmeta.Shown{}}
 }
 
-// format gives the number of a format; equal ones share it. shows is nil for prints
-// of the script's own.
+// format returns the number of a format; equal formats share it. shows is nil for prints
+// in the script itself.
 func (p *printer) format(pieces []modmeta.Piece, shows *modmeta.Shown) int {
 	f := modmeta.Format{Pieces: pieces, Shows: shows}
 	key := f.Key()
@@ -125,8 +125,8 @@ func (u *unit) printHist(e *ast.Print, h *ast.HistOp, sprint, newline bool) plan
 	return out
 }
 
-// formatted checks the number of arguments and notes the types that the
-// directives want.
+// formatted checks the number of arguments and records the types that the directives
+// need.
 func (u *unit) formatted(e *ast.Print, out *plan.Print) {
 	pieces, err := parseFormat(e.Format.Value)
 	if err != nil {

@@ -225,8 +225,7 @@ func (r *resolver) dropNever() {
 	r.number()
 }
 
-// number gives the rows their places in the module's probe table, family by
-// family.
+// number assigns the rows their indexes in the module's probe table, family by family.
 func (r *resolver) number() {
 	id := 0
 	for _, f := range r.prog.Families {

@@ -46,11 +46,11 @@ type Options struct {
 	Defines     map[string]string // -D NAME=VALUE
 	Globals     map[string]string // -G NAME=VALUE
 	Kernel      kernel.Kernel
-	// NoAutoPrint (--no-global-var-display) leaves out the end probe that
-	// prints globals nobody reads.
+	// NoAutoPrint (--no-global-var-display) leaves out the end probe that prints globals
+	// that the script never reads.
 	NoAutoPrint bool
-	// Variance adds @variance to what that probe prints of statistics. Every <<<
-	// of them then takes longer.
+	// Variance adds @variance to what that probe prints of statistics. Each <<< then
+	// takes longer.
 	Variance              bool
 	SuppressHandlerErrors bool
 	// SkipBadVars (--skip-badvars) replaces target variables that can't be

@@ -74,7 +74,7 @@ func (k *keyKinds) received(s plan.Stmt) {
 	}
 }
 
-// assigned notes what is assigned to locals.
+// assigned records the expressions that are assigned to locals.
 func (k *keyKinds) assigned(e plan.Expr) bool {
 	if a, ok := e.(*plan.Assign); ok {
 		if l, ok := a.L.(*plan.LocalRef); ok {
@@ -88,8 +88,8 @@ func (k *keyKinds) assigned(e plan.Expr) bool {
 	return true
 }
 
-// element notes the keys of the elements that e names. It does so for those that are
-// only looked up, too: a script stores and looks up with the same keys.
+// element records the keys of the elements that e names, including those that are only
+// looked up: a script stores and looks up with the same keys.
 func (k *keyKinds) element(e plan.Expr) bool {
 	switch e := e.(type) {
 	case *plan.Elem:
@@ -117,7 +117,7 @@ func (k *keyKinds) note(g *plan.Global, keys []plan.Expr) {
 // maxCopies bounds how many assignments from local to local are followed.
 const maxCopies = 8
 
-// kind is how the stack that x gives is written; "" if it is none.
+// kind is the format of the stack that x returns; "" if x is not a stack.
 func (k *keyKinds) kind(x plan.Expr, copies int) modmeta.KeyKind {
 	switch x := x.(type) {
 	case *plan.Call:

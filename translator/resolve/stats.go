@@ -61,7 +61,7 @@ func (u *unit) extractor(e *ast.StatOp) plan.Expr {
 // maxShift is the largest bit shift of @variance.
 const maxShift = 62
 
-// shift takes the bit shift of @variance, which must be the same for all uses of a
+// shift reads the bit shift of @variance, which must be the same for all uses of a
 // global.
 func (u *unit) shift(e *ast.StatOp, out *plan.StatGet) {
 	n, ok := e.Shift.(*ast.Number)

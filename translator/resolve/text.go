@@ -58,7 +58,7 @@ func count(n int, noun string) string {
 // namer hands out C identifiers that are unique in its scope.
 type namer map[string]bool
 
-// name gives prefix+s as a C identifier, numbered if it is taken.
+// name returns prefix+s as a C identifier, with a number if it is taken.
 func (n namer) name(prefix, s string) string {
 	base := prefix + strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

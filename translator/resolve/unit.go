@@ -34,7 +34,7 @@ type unit struct {
 	cnames    namer
 	inEntry   bool
 	condition bool // of a probe point: globals only
-	dead      bool // what is lowered never runs
+	dead      bool // the lowered code never runs
 	ctypes    map[string]*localType
 }
 

@@ -23,7 +23,7 @@ var classes = map[string]func(byte) bool{
 func isAlpha(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// bracket reads a bracket expression behind its "[".
+// bracket reads a bracket expression after its "[".
 func (p *parser) bracket() (*node, error) {
 	s := &set{}
 	negate := p.accept('^')

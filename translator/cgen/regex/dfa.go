@@ -9,7 +9,7 @@ import (
 
 // Bits of DFA.Accept.
 const (
-	// AcceptNow: the string matches, whatever follows.
+	// AcceptNow: the string matches, regardless of what follows.
 	AcceptNow = 1
 	// AcceptEnd: the string matches if it ends here.
 	AcceptEnd = 2
@@ -77,7 +77,7 @@ func determinise(n *nfa) (*DFA, error) {
 	first := map[int]bool{}
 	n.closure(first, n.start, true, false)
 	number(first)
-	clear(index) // no other state stands before the first byte
+	clear(index) // no other state is possible before the first byte
 	for at := 0; at < len(sets); at++ {
 		if len(sets) > MaxStates {
 			return nil, &Error{0, "regex is too big"}
@@ -101,7 +101,7 @@ func (n *nfa) accept(list []int, begin bool) (bits uint8) {
 		}
 		n.closure(end, i, begin, true)
 	}
-	// what stood at "$" goes on from there
+	// continue with the states that were waiting at "$"
 	for i := range end {
 		if n.states[i].op == opMatch {
 			bits |= AcceptEnd

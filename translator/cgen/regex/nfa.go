@@ -10,7 +10,7 @@ const (
 	opBol
 	opEol
 	opMatch
-	opTag // notes the position
+	opTag // records the position
 )
 
 type state struct {

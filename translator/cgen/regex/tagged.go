@@ -69,8 +69,8 @@ func CompileTagged(pattern string) (*Tagged, error) {
 	return b.out, nil
 }
 
-// Find runs the automaton; it is what runtime-c/match.h does. It gives start
-// and end of the whole and of each group, nil if nothing matches.
+// Find runs the automaton in the same way as runtime-c/match.h. It returns start and end
+// of the whole match and of each group; nil if there is no match.
 func (d *Tagged) Find(s string) []int {
 	r := make([]int, d.Registers)
 	r[1] = -1
@@ -177,8 +177,8 @@ func (b *tagger) row(s tagState, sample []byte) (err error) {
 	return nil
 }
 
-// step gives the moves and the state that seeds, threads out of before, lead
-// to.
+// step returns the next state, which the threads in seeds lead to, and the moves of
+// their registers. The threads come from the state before.
 func (b *tagger) step(before, seeds []thread, searching, first bool) (do, next uint16, err error) {
 	after := b.follow(seeds, first, false)
 	if do, err = b.moves(before, after); err != nil {
