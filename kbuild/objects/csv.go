@@ -15,11 +15,12 @@ type csvWriter struct {
 	stacks int64             // stacks written so far
 }
 
-// rows are what an object adds to its table.
+// rows are the rows that an object adds to its table.
 type rows struct {
 	columns []string
 	cells   []string
-	// each row has these behind the cells; nil: there is one row, without more
+	// each row has these cells after the common ones; nil: there is one row, with only
+	// those
 	more [][]string
 }
 
@@ -48,7 +49,7 @@ func (w *csvWriter) rows(o *Object) rows {
 	var r rows
 	for _, f := range o.Fields {
 		switch v := f.Value.(type) {
-		case Args: // they are in the text
+		case Args: // the text contains them
 		case Keys:
 			for i, k := range v {
 				r.add(fmt.Sprintf("key%d", i+1), cell(k))

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// foldedWriter writes the elements of arrays that are keyed by a stack, a line
-// each: frames from the outermost one on, separated by ";", a blank and a count.
-// flamegraph.pl, speedscope and others read it. Keys that are not stacks are
-// frames, too, where they stand: a program's name before the stack groups by it.
+// foldedWriter writes each element of an array that is keyed by a stack as a line: frames
+// from the outermost one on, separated by ";", a blank and a count. flamegraph.pl,
+// speedscope and others read it. Other keys become frames at their position: a program's
+// name before the stack groups the stacks by program.
 type foldedWriter struct{}
 
 func (foldedWriter) Append(dst []byte, o *Object) []byte {
@@ -45,7 +45,7 @@ func foldedKeys(keys Keys) (frames []string, ok bool) {
 	return frames, ok
 }
 
-// folded are the frames' names, outermost first.
+// folded returns the frames' names, outermost first.
 func (s *Stack) folded() []string {
 	var out []string
 	if s.Truncated {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// jsonWriter writes an object a line (RFC 8259).
+// jsonWriter writes one object per line (RFC 8259).
 type jsonWriter struct{}
 
 func (jsonWriter) Append(dst []byte, o *Object) []byte {
@@ -130,8 +130,8 @@ func appendFrame(dst []byte, f *Frame) []byte {
 	return append(dst, '}')
 }
 
-// appendText writes a string of any bytes. JSON must be UTF-8: bytes that are not
-// are an object with the bytes in base64, so that nothing is changed silently.
+// appendText writes a string of any bytes. JSON must be UTF-8, so a string that is not is
+// written as an object with the bytes in base64, and nothing is changed silently.
 func appendText(dst []byte, s string) []byte {
 	if utf8.ValidString(s) {
 		return appendString(dst, s)
@@ -140,7 +140,7 @@ func appendText(dst []byte, s string) []byte {
 	return append(base64.StdEncoding.AppendEncode(dst, []byte(s)), `"}`...)
 }
 
-// appendString writes a string of UTF-8.
+// appendString writes a UTF-8 string.
 func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package objects writes what a session prints as data for programs: objects in
-// JSON, tables in CSV, and folded stacks. docs/formats.md is the specification.
-// It knows nothing of modules, records or sessions.
+// Package objects writes a session's output as data for programs: objects in JSON, tables
+// in CSV, and folded stacks. docs/formats.md is the specification. The package does not
+// depend on modules, records or sessions.
 package objects
 
 import (
@@ -22,7 +22,7 @@ const (
 	Folded Format = "folded"
 )
 
-// Formats are all of them.
+// formats lists all formats.
 var formats = []Format{Text, JSON, CSV, Folded}
 
 // Parse reads a value of --format.
@@ -72,11 +72,11 @@ const (
 	End       = "end"
 )
 
-// Object is one thing that a session prints. Objects with the same type and name
-// have the same fields, except that JSON leaves out what is not known.
+// Object is one item of a session's output. Objects with the same type and name have the
+// same fields, except that JSON leaves out unknown ones.
 type Object struct {
 	Type string
-	// Name is the global's, "" if the object is of none.
+	// Name is the global's; "" if the object belongs to no global.
 	Name   string
 	Fields []Field
 }
@@ -97,7 +97,7 @@ type Args []any
 // Stack is a stack, innermost frame first.
 type Stack struct {
 	Frames []Frame
-	// Truncated: the string that held it was too short for the outer frames.
+	// Truncated is true if the string with the stack was too short for the outer frames.
 	Truncated bool
 }
 
@@ -123,11 +123,11 @@ func (f *Frame) Label() string {
 	return fmt.Sprintf("0x%x", f.Addr)
 }
 
-// Buckets are those of a histogram that are not empty, lowest first.
+// Buckets are the non-empty buckets of a histogram, lowest first.
 type Buckets []Bucket
 
-// Bucket counts the values from Min to Max. Below: it counts what is less than
-// or equal to Max; Above: what is greater than or equal to Min.
+// Bucket counts the values from Min to Max. If Below, it counts all values up to Max; if
+// Above, all values from Min on.
 type Bucket struct {
 	Min, Max     int64
 	Below, Above bool
