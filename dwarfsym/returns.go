@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
@@ -41,6 +42,21 @@ func (s *Symbols) Returns(p *Place) ([]Place, error) {
 		return nil, errors.New("it has no return instruction")
 	}
 	return out, nil
+}
+
+// Unwinds reports whether exceptions of C++ or panics of Rust may leave a program's
+// function, by its language or its mangled name: the program unwinds its stack then, by
+// the return addresses.
+func (s *Symbols) Unwinds(p *Place) bool {
+	m, err := s.module(p.Module)
+	if err != nil || m.program == nil {
+		return false
+	}
+	if p.DWARF {
+		fn, err := s.decoder(m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
+		return err == nil && fn.Unit.HasNamespaces()
+	}
+	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")
 }
 
 // returnsIn are the return instructions in a list.

@@ -36,6 +36,7 @@ const (
 	NetfilterName    Code = "GS0329"
 	NoLSM            Code = "GS0331"
 	NotRoots         Code = "GS0332"
+	ThroughReturn    Code = "GS0333"
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
@@ -64,6 +65,9 @@ var probeCodes = []Info{
 	{NoDebugInfo, "no debug information",
 		"The names asked for stand in debug information that is not installed, or belongs to another build. The message tells the build-id, where it was looked for and the command that gets it.",
 		""},
+	{ThroughReturn, "return probe of a function that exceptions may leave",
+		"A return probe of a program's function changes the return address, by which C++ and Rust unwind the stack. An exception or a panic that leaves the function ends the program. Functions that never throw are safe.",
+		"probe process(\"/usr/bin/program\").function(\"parse\").return { println($return) }"},
 	{CannotProbe, "function can't be probed",
 		"Every place that the probe point names is off limits to kprobes: the code is gone after boot, or the kernel would trap into itself there.",
 		""},

@@ -190,6 +190,7 @@ func (fake) Stubs(program, pattern string) ([]dwarfsym.Place, error) {
 func (fake) ModuleMarks(_, _, name string) ([]dwarfsym.ModuleMark, error) {
 	return nil, &dwarfsym.NoMatchError{What: "mark", Pattern: name}
 }
+func (fake) Unwinds(p *dwarfsym.Place) bool { return p.Module == "/bin/throws" }
 func (fake) Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error) {
 	switch p.Module {
 	case "/bin/endless":

@@ -89,12 +89,26 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 			continue
 		}
 		d, l := in.derived(env, in.withReturns(env, places))
-		out, diags = append(out, d...), append(diags, l...)
+		out, diags = append(out, d...), append(append(diags, l...), in.throughReturns(env, places)...)
 	}
 	if len(out) == 0 && !diags.HasErrors() {
 		return nil, missed
 	}
 	return out, diags
+}
+
+// throughReturns warns of a return probe that an exception would end the program at.
+func (p *point) throughReturns(env *Env, places []dwarfsym.Place) (l diag.List) {
+	if p.query.Want != dwarfsym.Return {
+		return nil
+	}
+	i := slices.IndexFunc(places, func(at dwarfsym.Place) bool { return env.Symbols.Unwinds(&at) })
+	if i >= 0 {
+		d := l.Warnf(diag.ThroughReturn, p.what.Pos, "an exception or panic that leaves %s ends the program while its return is probed", places[i].Func)
+		setToken(d, p.what)
+		d.Hint = "a return probe changes the return address, by which the stack is unwound; without .return nothing is changed"
+	}
+	return l
 }
 
 // withReturns replaces functions of Go, in which the return address must not be replaced,

@@ -185,3 +185,18 @@ func TestNotReady(t *testing.T) {
 		t.Errorf("%+v", err)
 	}
 }
+
+// TestThroughReturn: a return probe of a function that exceptions may leave is made, with
+// a warning.
+func TestThroughReturn(t *testing.T) {
+	for text, want := range map[string]bool{
+		`process("throws").function("f").return { println(1) }`:  true,
+		`process("throws").function("f") { println(1) }`:         false,
+		`process("/bin/sh").function("f").return { println(1) }`: false,
+	} {
+		_, l, _ := deriveWith(t, &Env{}, text)
+		if l.HasErrors() || (len(l) == 1 && l[0].Code == diag.ThroughReturn) != want || len(l) > 1 {
+			t.Errorf("%s: %v", text, l)
+		}
+	}
+}

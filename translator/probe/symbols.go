@@ -64,6 +64,8 @@ type Symbols interface {
 	// Returns lists the return instructions of a function whose return address must not
 	// be replaced; nil if it may be.
 	Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error)
+	// Unwinds reports whether exceptions or panics may leave the function.
+	Unwinds(p *dwarfsym.Place) bool
 	// Symbol finds a link-time address: absolute in vmlinux, else the offset
 	// in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
