@@ -67,7 +67,7 @@ var probeCodes = []Info{
 		""},
 	{ThroughReturn, "return probe of a function that exceptions may leave",
 		"A return probe of a program's function changes the return address, by which C++ and Rust unwind the stack. An exception or a panic that leaves the function ends the program. Functions that never throw are safe.",
-		"probe process(\"/usr/bin/program\").function(\"parse\").return { println($return) }"},
+		""},
 	{CannotProbe, "function can't be probed",
 		"Every place that the probe point names is off limits to kprobes: the code is gone after boot, or the kernel would trap into itself there.",
 		""},

@@ -15,6 +15,7 @@ var unshown = map[Code]string{
 	UnusedArgument:   "It takes a script argument: gostap FILE ARGUMENT.",
 	NoDebugInfo:      "It takes a kernel or program without debug information.",
 	CannotProbe:      "What can't be probed depends on the kernel's build.",
+	ThroughReturn:    "It takes a program in C++ or Rust, with debug information.",
 	SymbolsFailed:    "It takes a damaged file.",
 	OptimizedOut:     "Which variables are lost depends on the kernel's build.",
 	CannotWrite:      "It takes -g, and a variable that the kernel's build keeps as a value only.",
