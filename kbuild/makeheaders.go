@@ -72,7 +72,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	defer hs.remove()
 	out, err := p.parse(ctx, hs, temp)
 	if err == nil && out == "" {
-		out, err = p.run(ctx, st.seeing(hs.dir), temp, hs.path(standIn+".o"))
+		out, err = p.run(ctx, st.seeing(hs.dir), unit{source: st.name + ".c", object: standIn, headers: temp, names: st.name})
 	}
 	want := <-plain
 	if want == nil || ctx.Err() != nil {
@@ -81,7 +81,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	if err != nil || out != "" {
 		return p.refuse(out, err)
 	}
-	mine, err := os.ReadFile(hs.path(standIn + ".o"))
+	mine, err := os.ReadFile(st.path(standIn + ".o"))
 	switch {
 	case err != nil:
 		return err.Error()

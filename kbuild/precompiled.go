@@ -41,6 +41,7 @@ type precompiled struct {
 	k       kernel.Kernel
 	store   headerStore
 	state   string  // value for Module.Headers
+	source  []byte  // of the generated file
 	pending *making // runs in parallel with the compilation; nil if nothing does
 }
 
@@ -53,7 +54,6 @@ const (
 const (
 	pchSuffix = ".gch" // GCC uses FILE.gch if told to include FILE
 	standIn   = "gostap_precompiled"
-	namesFile = "gs_names.h"
 )
 
 // precompiled returns nil if the request can't be compiled with precompiled
@@ -71,7 +71,7 @@ func (b *builder) precompiled(l *learnt) *precompiled {
 	w.add("command", strings.Join(l.Compile, "\x00"))
 	w.add("text", string(runtimec.Headers()))
 	w.add("after", afterHeaders)
-	return &precompiled{l: l, k: r.Kernel, store: newHeaderStore(b.cache, r.Kernel.Release, w.sum())}
+	return &precompiled{l: l, k: r.Kernel, store: newHeaderStore(b.cache, r.Kernel.Release, w.sum()), source: r.Sources[unit]}
 }
 
 // startsWithRuntime reports whether only comments and macros that no kernel header tests
@@ -105,23 +105,23 @@ func isOurMacro(name string) bool {
 }
 
 // compile is the compiler step of replay.
-func (p *precompiled) compile(ctx context.Context, st stage) (string, error) {
+func (p *precompiled) compile(ctx context.Context, st stage) (compiled, error) {
 	file, refused := p.store.find()
 	switch {
 	case file != "":
 		if p.use(ctx, st, file) {
-			return "", nil
+			return compiled{checked: !p.l.linksFirst()}, nil
 		}
 	case refused != "":
 		p.state = refused
 	default:
 		p.begin(ctx, st)
 	}
-	out, err := p.l.plainly(p.k, nil)(ctx, st)
+	c, err := p.l.plainly(p.k, nil)(ctx, st)
 	if p.pending != nil {
-		p.pending.compiled(st, out == "" && err == nil)
+		p.pending.compiled(st, c.out == "" && err == nil)
 	}
-	return out, err
+	return c, err
 }
 
 // use compiles the stage's source file with the precompiled headers. It reports whether
@@ -130,7 +130,7 @@ func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 	sound := make(chan bool, 1)
 	go func() { sound <- intact(file) }()
 	object := st.path(st.name + ".o")
-	out, err := p.run(ctx, st, file, object)
+	out, err := p.compileApart(ctx, st, file, object)
 	if !<-sound {
 		p.state = "damaged, removed"
 		os.Remove(file)
@@ -160,15 +160,29 @@ func reasonOf(out string, err error) string {
 	return fmt.Sprint(lastLines(out, 1), " ", err)
 }
 
-// run compiles the stage's source file to object with the precompiled headers.
-func (p *precompiled) run(ctx context.Context, st stage, file, object string) (string, error) {
-	cmd := p.l.headerCommand(st)
-	if err := st.write(namesFile, cmd.after()); err != nil {
+// unit is one run of the compiler with precompiled headers.
+type unit struct {
+	source  string // in the stage
+	object  string // in the stage, without ".o"
+	headers string // path of the precompiled headers
+	names   string // the module's name in its macros
+	define  string // a macro to define behind the headers; may be ""
+}
+
+// run compiles a unit in the stage.
+func (p *precompiled) run(ctx context.Context, st stage, u unit) (string, error) {
+	cmd := p.l.headerCommand(stage{dir: st.dir, name: u.names})
+	after := cmd.after()
+	if u.define != "" {
+		after = fmt.Appendf(after, "#define %s\n", u.define)
+	}
+	names := u.source + ".h"
+	if err := st.write(names, after); err != nil {
 		return "", err
 	}
-	argv := append(cmd.flags, "-Winvalid-pch", "-include", strings.TrimSuffix(file, pchSuffix),
-		"-include", st.path(namesFile), "-c", "-o", object, st.path(st.name+".c"))
-	return st.seeing(filepath.Dir(file)).run(ctx, p.k.BuildDir, argv, p.l.Env)
+	argv := append(cmd.flags, "-Winvalid-pch", "-include", strings.TrimSuffix(u.headers, pchSuffix),
+		"-include", st.path(names), "-c", "-o", st.path(u.object+".o"), st.path(u.source))
+	return st.seeing(filepath.Dir(u.headers)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
 
 // headerCommand is the compiler's command, split: options that differ between modules by

@@ -21,31 +21,48 @@ func (l *learnt) replay(ctx context.Context, k kernel.Kernel, st stage, compile 
 	sv := make(chan symversResult, 1)
 	go func() { sv <- loadSymvers(k.BuildDir) }()
 
-	out, err := compile(ctx, st)
+	c, err := compile(ctx, st)
 	if err != nil {
-		return out, st.buildError(out, err)
+		return c.out, st.buildError(c.out, err)
 	}
-	for _, after := range l.After {
-		if text, err := l.step(ctx, k, st, after); err != nil || text != "" {
-			return out, st.doubtStep("objtool", text, err)
+	if !c.checked {
+		if err := l.objtool(ctx, k, st); err != nil {
+			return c.out, err
 		}
 	}
 	if err := l.writeMod(st, <-sv); err != nil {
-		return out, err
+		return c.out, err
 	}
 	if text, err := l.step(ctx, k, st, l.Link); err != nil || text != "" {
-		return out, st.doubtStep("ld", text, err)
+		return c.out, st.doubtStep("ld", text, err)
 	}
-	return out, nil
+	return c.out, nil
 }
 
-// compiler compiles NAME.o in a stage and returns what was printed.
-type compiler func(ctx context.Context, st stage) (string, error)
+// objtool runs the steps that Kbuild runs on the stage's object NAME.o.
+func (l *learnt) objtool(ctx context.Context, k kernel.Kernel, st stage) error {
+	for _, after := range l.After {
+		if text, err := l.step(ctx, k, st, after); err != nil || text != "" {
+			return st.doubtStep("objtool", text, err)
+		}
+	}
+	return nil
+}
+
+// compiler compiles NAME.o in a stage.
+type compiler func(ctx context.Context, st stage) (compiled, error)
+
+// compiled is the result of a compiler.
+type compiled struct {
+	out     string // what was printed
+	checked bool   // objtool has run, too
+}
 
 // plainly returns a compiler that runs the command as Kbuild does.
 func (l *learnt) plainly(k kernel.Kernel, cflags []string) compiler {
-	return func(ctx context.Context, st stage) (string, error) {
-		return st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
+	return func(ctx context.Context, st stage) (compiled, error) {
+		out, err := st.run(ctx, k.BuildDir, l.compileFor(st, cflags), l.Env)
+		return compiled{out: out}, err
 	}
 }
 

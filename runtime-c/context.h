@@ -150,9 +150,7 @@ struct gs_ctx {
 	void *saved;
 	s64 actions;
 	int nesting;
-#ifdef GS_USER_BASE
 	u64 user_base;
-#endif
 	u32 nargs;
 	u32 frame_top;
 	bool sleeps;
@@ -177,19 +175,21 @@ struct gs_ctx {
 #ifdef GS_TIMING
 	u64 began;
 #endif
-#ifdef GS_MATCH_REGS
 	u32 match_groups;
+	char error_text[GS_STRING_LEN];
+	/* What only some scripts have comes last: shared/ does not know of it. */
+#ifdef GS_MATCH_REGS
 	s32 match_regs[GS_MATCH_REGS];
 	char match_text[GS_STRING_LEN];
 #endif
-	char error_text[GS_STRING_LEN];
 };
 
 /* This CPU's context; a pointer, as the per-CPU memory for modules is small. */
-static DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
+DECLARE_PER_CPU(struct gs_ctx *, gs_ctx_of);
 /* Context of handlers in process context; protected by gs_session.mutex. */
-static struct gs_ctx *gs_process_ctx __maybe_unused;
+extern struct gs_ctx *gs_process_ctx;
 
+#ifndef GS_SHARED
 /**
  * gs_frame() - allocate space for locals
  * @c: context
@@ -215,6 +215,7 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 	(c)->frame_top = ALIGN(sizeof(type), 8);		\
 	(type *)(c)->frame;					\
 })
+#endif
 
 /* log2 of the number of bytes whose copy costs a hundred instructions. */
 #define GS_COPY_WEIGHT	5
@@ -229,72 +230,12 @@ static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
 /* Hundreds of instructions that an error takes. */
 #define GS_ERROR_WEIGHT		10
 
-/* Raise an error, unless there is one already: later errors are consequences of the first. */
-gs_fn __printf(4, 0) __cold noinline notrace void
-gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
-{
-	int n;
-
-	if (c->error)
-		return;
-	c->error = error;
-	c->error_loc = loc;
-	c->ncallers = 0;
-	n = vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
-	gs_weigh_later(c, GS_ERROR_WEIGHT + n / 8);
-}
-
-/**
- * gs_error() - raise a run-time error that try/catch may take
- * @c: context
- * @loc: index of the script position, -1 if none
- * @fmt: message, without position
- */
-gs_fn __printf(3, 4) __cold noinline notrace void
-gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	gs_set_error(c, GS_ERROR, loc, fmt, ap);
-	va_end(ap);
-}
-NOKPROBE_SYMBOL(gs_error);
-
-/**
- * gs_fatal() - raise a run-time error that can't be caught
- * @c: context
- * @loc: index of the script position, -1 if none
- * @fmt: message, without position
- *
- * It counts against MAXERRORS like any other error.
- */
-gs_fn __printf(3, 4) __cold noinline notrace void
-gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	gs_set_error(c, GS_FATAL, loc, fmt, ap);
-	va_end(ap);
-}
-NOKPROBE_SYMBOL(gs_fatal);
-
-/**
- * gs_called_from() - record a call site that an error propagates through
- * @c: context, with an error
- * @loc: index of the call's script position
- *
- * If the error was raised at the position of the call itself, the call site is
- * left out.
- */
-gs_fn __cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc)
-{
-	if (c->ncallers == GS_CALLERS || (!c->ncallers && loc == c->error_loc))
-		return;
-	c->callers[c->ncallers++] = loc;
-}
-NOKPROBE_SYMBOL(gs_called_from);
+/* shared/error.c */
+__printf(3, 4) __cold noinline notrace void
+gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...);
+__printf(3, 4) __cold noinline notrace void
+gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...);
+__cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc);
 
 /**
  * gs_spend() - draw on the action budget

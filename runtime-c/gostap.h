@@ -27,17 +27,11 @@
 #include "abi.h"
 
 /* Limits: the generated file sets them; these are the defaults. */
-#ifndef GS_MODULE_NAME
-#error "GS_MODULE_NAME is not defined"
-#endif
 #ifndef GS_STRING_LEN
 #define GS_STRING_LEN	512		/* bytes of a string, with its NUL */
 #endif
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
-#endif
-#ifndef GS_NESTING
-#define GS_NESTING	10		/* depth of recursive calls */
 #endif
 #ifndef GS_TRYLOCK
 #define GS_TRYLOCK	100		/* tries for a lock ... */
@@ -48,12 +42,6 @@
 #ifndef GS_RING_SIZE
 #define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
-#ifndef GS_FRAME_SIZE
-#define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
-#endif
-#ifndef GS_NPROBES
-#define GS_NPROBES	1		/* rows of all tables; ids are below */
-#endif
 #ifndef GS_MAXERRORS
 #define GS_MAXERRORS	0
 #endif
@@ -62,6 +50,18 @@
 #endif
 #ifndef GS_SUPPRESS_ERRORS
 #define GS_SUPPRESS_ERRORS 0
+#endif
+/* Limits that shared/ does not depend on: they may differ between scripts. */
+#ifndef GS_SHARED
+#ifndef GS_NESTING
+#define GS_NESTING	10		/* depth of recursive calls */
+#endif
+#ifndef GS_FRAME_SIZE
+#define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
+#endif
+#ifndef GS_NPROBES
+#define GS_NPROBES	1		/* rows of all tables; ids are below */
+#endif
 #endif
 /* Limits that keep the names that users give them by -D. */
 #ifndef MINSTACKSPACE

@@ -32,18 +32,8 @@ static __always_inline bool gs_write_try_once(struct gs_lock *l)
 	return atomic_try_cmpxchg_acquire(&l->word, &free, -1);
 }
 
-gs_fn noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
-{
-	int i;
-
-	for (i = 1; i < GS_TRYLOCK; i++) {
-		udelay(GS_LOCK_DELAY);
-		if (write ? gs_write_try_once(l) : gs_read_try_once(l))
-			return true;
-	}
-	return false;
-}
-NOKPROBE_SYMBOL(gs_lock_wait);
+/* shared/lock.c */
+noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write);
 
 /**
  * gs_read_trylock() - lock a global for reading

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * module.h - the last part of a generated module: tables, init and exit, /proc file
+ * module.h - the last part of a generated module: tables, and what shared/ has to know
  *
  * Needs GS_FAMILIES(F): F(name) for each family whose header and table were
  * included before. GS_META, a C string literal, becomes the section .gostap.meta.
@@ -8,19 +8,11 @@
 #ifndef GS_MODULE_H
 #define GS_MODULE_H
 
-/**
- * struct gs_table - one family's rows
- * @family: operations of the family
- * @rows: each begins with a struct gs_probe
- * @n: number of rows
- * @size: bytes of one row
- */
-struct gs_table {
-	const struct gs_family *family;
-	void *rows;
-	unsigned int n;
-	unsigned int size;
-};
+#include "script.h"
+
+#ifndef GS_MODULE_NAME
+#error "GS_MODULE_NAME is not defined"
+#endif
 
 #define GS_TABLE(_name) {						\
 	.family = &gs_##_name##_family, .rows = gs_##_name##_rows,	\
@@ -29,15 +21,6 @@ struct gs_table {
 },
 
 static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
-
-#define gs_for_each_table(t) \
-	for (t = gs_tables; t < gs_tables + ARRAY_SIZE(gs_tables); t++)
-
-#include "alloc.h"
-#include "overload.h"
-#include "life.h"
-#include "counters.h"
-#include "transport.h"
 
 #ifdef GS_META
 /*
@@ -65,41 +48,13 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
  */
 static const u64 gs_memory[][2] __used
 	__section(".gostap.memory,\"\",@note#") = {
-	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_COUNTS_BYTES,
+	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts),
 	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
-	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_COUNTS_BYTES },
+	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) },
 	GS_MEMORY_OF_GLOBALS
 	GS_MEMORY_OF_FAMILIES
 };
 #endif
-
-static int gs_load_tables(void)
-{
-	const struct gs_table *t;
-	int rc = 0;
-
-	gs_for_each_table(t) {
-		if (t->family->load)
-			rc = t->family->load(t->rows, t->n);
-		if (rc)
-			break;
-	}
-	if (!rc)
-		return 0;
-	while (t-- > gs_tables)
-		if (t->family->unload)
-			t->family->unload(t->rows, t->n);
-	return rc;
-}
-
-static void gs_unload_tables(void)
-{
-	const struct gs_table *t;
-
-	gs_for_each_table(t)
-		if (t->family->unload)
-			t->family->unload(t->rows, t->n);
-}
 
 /* Initialises what the generated file defines, such as maps. */
 #ifndef GS_GLOBALS_INIT
@@ -107,63 +62,71 @@ static void gs_unload_tables(void)
 #define GS_GLOBALS_EXIT()	do { } while (0)
 #endif
 
-static int __init gs_module_init(void)
+static int gs_script_init(void)
 {
-	int rc;
-
-	init_irq_work(&gs_session.wake, gs_wake_now);
-	atomic64_add(gs_module_bytes(THIS_MODULE), &gs_session.memory);
-	gs_stacks_find();
-#ifdef GS_VMAS_INIT
-	GS_VMAS_INIT();
-#endif
-	rc = gs_contexts_alloc();
-	if (rc)
-		return rc;
-	rc = GS_GLOBALS_INIT();
-	if (rc)
-		goto contexts;
-	rc = gs_load_tables();
-	if (rc)
-		goto globals;
-	rc = gs_find_user_files();
-	if (rc)
-		goto tables;
-	rc = register_module_notifier(&gs_module_nb);
-	if (rc)
-		goto tables;
-	gs_find_sections();
-	rc = -ENOMEM;
-	if (proc_create("gostap_" GS_MODULE_NAME, 0600, NULL, &gs_proc_ops))
-		return 0;
-	unregister_module_notifier(&gs_module_nb);
-tables:
-	gs_unload_tables();
-globals:
-	GS_GLOBALS_EXIT();
-contexts:
-	gs_contexts_free();
-	return rc;
+	return GS_GLOBALS_INIT();
 }
 
-/* The /proc file is closed, so only a detached session can still be running. */
-static void __exit gs_module_exit(void)
+static void gs_script_exit(void)
 {
-	remove_proc_entry("gostap_" GS_MODULE_NAME, NULL);
-	gs_session_kill();
-	unregister_module_notifier(&gs_module_nb);
-	gs_unload_tables();
-	irq_work_sync(&gs_session.wake);
-#ifdef GS_VMAS_SYNC
-	GS_VMAS_SYNC();
-#endif
 	GS_GLOBALS_EXIT();
-	gs_contexts_free();
 }
 
-module_init(gs_module_init);
-module_exit(gs_module_exit);
-MODULE_LICENSE("GPL");
+#ifdef GS_USER_FILES	/* programs and libraries whose data is read by probes that are in other files */
+static int gs_script_find_files(void)
+{
+	return gs_user_files_find(GS_USER_FILES, ARRAY_SIZE(GS_USER_FILES));
+}
+#else
+#define gs_script_find_files	NULL
+#endif
+
+/* Tell what could not be done, from process context. */
+static void gs_script_ends(struct gs_probe *p)
+{
+#ifdef GS_VMAS_TELL
+	GS_VMAS_TELL(p);
+#endif
+#ifdef GS_UPLACE_TELL
+	GS_UPLACE_TELL(p);
+#endif
+#ifdef GS_SLOTS_TELL
+	GS_SLOTS_TELL(p);
+#endif
+}
+
+/* Each header that has something to do at these times defines the name of its function. */
+#ifndef GS_OBJECTS_FIND
+#define GS_OBJECTS_FIND	NULL
+#endif
+#ifndef GS_VMAS_INIT
+#define GS_VMAS_INIT	NULL
+#define GS_VMAS_SYNC	NULL
+#endif
+
+const struct gs_script gs_script = {
+	.file = "gostap_" GS_MODULE_NAME,
+	.tables = gs_tables,
+	.ntables = ARRAY_SIZE(gs_tables),
+	.probes = GS_NPROBES,
+	.ctx_size = sizeof(struct gs_ctx),
+	.frame_size = GS_FRAME_SIZE,
+#ifdef GS_SECTIONS	/* sections of other modules that the script reads */
+	.sections = GS_SECTIONS,
+	.nsections = ARRAY_SIZE(GS_SECTIONS),
+#endif
+	.load = GS_VMAS_INIT,
+	.init = gs_script_init,
+	.exit = gs_script_exit,
+	.find_files = gs_script_find_files,
+	.begins = GS_OBJECTS_FIND,
+	.ends = gs_script_ends,
+	.unload = GS_VMAS_SYNC,
+};
+
 MODULE_DESCRIPTION("gostap script module " GS_MODULE_NAME);
+#ifndef GS_SHARED_APART
+#include "gostap_shared.c"
+#endif
 
 #endif /* GS_MODULE_H */

@@ -184,7 +184,7 @@ gs_fn void gs_objects_find(struct gs_probe *tell)
 		if (gs_objects[i].nsegments)	/* 0 for the kernel */
 			gs_object_find(&gs_objects[i], tell);
 }
-#define GS_OBJECTS_FIND(p) gs_objects_find(p)
+#define GS_OBJECTS_FIND gs_objects_find
 
 /** gs_objects_adopt() - add another file of the object with this @path */
 gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)

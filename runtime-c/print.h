@@ -27,19 +27,14 @@ static __always_inline void gs_put_u32s(struct gs_ctx *c, u32 a, u32 b)
 	}
 }
 
-/* Write the length, the bytes and the padding to 8 bytes. @p must be safe to read. */
-gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
-{
-	size_t room = ALIGN(n, 8);
-	u64 *out = gs_reserve(c, sizeof(u64) + room);
-
-	if (unlikely(!out))
-		return;
-	*out++ = n;
-	if (room)
-		out[room / 8 - 1] = 0;
-	memcpy(out, p, n);
-}
+/* shared/print.c */
+notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n);
+noinline notrace void
+gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs);
+noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s);
+__cold noinline notrace void
+gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text);
+notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text);
 
 /* Share one copy of the code in programs that print in many places; inline it in others. */
 #ifdef GS_MANY_PRINTS
@@ -47,14 +42,6 @@ gs_fn notrace void gs_put_bytes(struct gs_ctx *c, const void *p, size_t n)
 #else
 #define GS_PRINT_FN	static __always_inline
 #endif
-
-/* gs_print_begin() if the hit has printed before, or if the ring has too little room. */
-gs_fn noinline notrace void
-gs_print_begin_slow(struct gs_ctx *c, u32 format, u32 nargs)
-{
-	gs_rec_begin(c, GS_REC_PRINT, 0);
-	gs_put_u32s(c, format, nargs);
-}
 
 /**
  * gs_print_begin() - start a print call
@@ -93,15 +80,6 @@ gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 static __always_inline void gs_print_long(struct gs_ctx *c, s64 v)
 {
 	gs_put_u64(c, v);
-}
-
-/* gs_print_str() for a long string, or if the ring has too little room. */
-gs_fn noinline notrace void gs_print_long_str(struct gs_ctx *c, const char *s)
-{
-	size_t n = gs_str_len(s, GS_STRING_LEN - 1);
-
-	gs_weigh_later(c, n >> GS_COPY_WEIGHT);
-	gs_put_bytes(c, s, n);
 }
 
 #define GS_SHORT_STR	64	/* strings shorter than this are copied word by word */
@@ -195,25 +173,6 @@ gs_printf(struct gs_ctx *c, const char *fmt, ...)
 
 /* Cost of a warning, in hundreds of instructions (action budget). */
 #define GS_WARNING_WEIGHT	18
-
-/* Write a record of type GS_REC_ERROR or GS_REC_WARN. */
-gs_fn __cold noinline notrace void
-gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text)
-{
-	s32 probe = c->probe ? (s32)c->probe->id : -1;
-
-	gs_rec_begin(c, type, flags);
-	gs_put_u32s(c, loc, probe);
-	gs_put_bytes(c, text, gs_str_len(text, GS_STRING_LEN - 1));
-	gs_rec_end(c);
-}
-
-/** gs_warn() - warn(): print a line to the user's stderr */
-gs_fn notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
-{
-	gs_weigh_later(c, GS_WARNING_WEIGHT + gs_str_len(text, GS_STRING_LEN - 1) / 16);
-	gs_rec_message(c, GS_REC_WARN, 0, loc, text);
-}
 
 /** gs_system() - system(): have the reader run a shell command */
 gs_fn notrace void gs_system(struct gs_ctx *c, const char *cmd)

@@ -55,26 +55,25 @@ struct gs_session {
 	int exit_code;
 };
 
-static void gs_wake_now(struct irq_work *work);
+extern struct gs_session gs_session;
 
-static struct gs_session gs_session = {
-	.state = GS_NEW,
-	.mutex = __MUTEX_INITIALIZER(gs_session.mutex),
-	.arming = __MUTEX_INITIALIZER(gs_session.arming),
-	.readable = __WAIT_QUEUE_HEAD_INITIALIZER(gs_session.readable),
-};
+/* shared/session.c */
+void gs_wake_now(struct irq_work *work);
+bool gs_wait_for_reader(u64 *tail, struct gs_ring *r);
+notrace void gs_want_exit(void);
+notrace void gs_want_exit_soon(void);
+__cold noinline notrace void gs_fail_session(void);
+bool gs_may_control(void);
+void *gs_alloc(size_t size);
+void gs_free(void *p, size_t size);
+void gs_stay(const char *why);
 
-static void gs_wake_now(struct irq_work *work)
-{
-	wake_up_interruptible(&gs_session.readable);
-}
-
-static void gs_wake_reader(void)
+static inline void gs_wake_reader(void)
 {
 	irq_work_queue(&gs_session.wake);
 }
 
-static u64 gs_next_seq(void)
+static inline u64 gs_next_seq(void)
 {
 	return atomic64_inc_return(&gs_session.seq);
 }
@@ -83,7 +82,7 @@ static u64 gs_next_seq(void)
  * The acquire pairs with the release that sets it: a handler that sees a
  * detached session overwrites only blocks that the reader has finished with.
  */
-static bool gs_is_detached(void)
+static inline bool gs_is_detached(void)
 {
 	return smp_load_acquire(&gs_session.detached);
 }
@@ -97,49 +96,6 @@ static inline int gs_state(void)
 	return smp_load_acquire(&gs_session.state);
 }
 
-/* How long a handler in process context waits for a reader that does not read. */
-#define GS_READER_PATIENCE	(5 * HZ)
-
-/*
- * Wait until the reader has moved the ring's tail from *tail. Returns false if
- * the caller is being killed or the reader did not move it within
- * GS_READER_PATIENCE. Other signals are ignored: they may be meant for any
- * thread of the reader, and output must not be lost because of them.
- */
-static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
-{
-	unsigned long end = jiffies + GS_READER_PATIENCE;
-	u64 now;
-
-	for (;;) {
-		now = READ_ONCE(r->ctl->tail);
-		if (now != *tail)
-			break;
-		if (fatal_signal_pending(current) || time_after(jiffies, end))
-			return false;
-		wake_up_interruptible(&gs_session.readable);
-		schedule_timeout_killable(1);
-	}
-	*tail = now;
-	return true;
-}
-
-/* Let no further handler start, and ask the reader to stop the session. */
-gs_fn notrace void gs_want_exit(void)
-{
-	if (cmpxchg(&gs_session.state, GS_RUNNING, GS_STOPPING) != GS_RUNNING)
-		cmpxchg(&gs_session.state, GS_STARTING, GS_STOPPING);
-	WRITE_ONCE(gs_session.exit_wanted, true);
-	gs_wake_reader();
-}
-
-/* Ask the reader to stop the session; the remaining begin probes still run. */
-gs_fn notrace void gs_want_exit_soon(void)
-{
-	WRITE_ONCE(gs_session.exit_wanted, true);
-	gs_wake_reader();
-}
-
 /**
  * gs_may_arm() - check whether to go on arming rows. May sleep.
  *
@@ -150,59 +106,6 @@ static bool __maybe_unused gs_may_arm(void)
 {
 	cond_resched();
 	return !READ_ONCE(gs_session.exit_wanted);
-}
-
-/* As gs_want_exit(), after too many errors or skips. */
-gs_fn __cold noinline notrace void gs_fail_session(void)
-{
-	WRITE_ONCE(gs_session.failed, true);
-	gs_want_exit();
-}
-
-/*
- * May the current process read, stop or feed a session? File modes do not
- * decide it: containers mount procfs too, and their root overrides modes. It
- * takes a capability in the initial user namespace. CAP_SYS_MODULE is enough,
- * as whoever may load modules can do all of that anyway (capabilities(7)).
- */
-gs_fn bool gs_may_control(void)
-{
-	return capable(CAP_SYS_ADMIN) || capable(CAP_SYS_MODULE);
-}
-
-/*
- * Allocate zeroed memory and count it in gs_info.memory. Fails if it would be
- * more than half of the available memory; __GFP_NORETRY keeps it from invoking
- * the OOM killer.
- */
-gs_fn void *gs_alloc(size_t size)
-{
-	void *p = NULL;
-
-	if (size >> PAGE_SHIFT < si_mem_available() / 2)
-		p = kvzalloc(size, GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN);
-
-	if (p)
-		atomic64_add(size, &gs_session.memory);
-	return p;
-}
-
-gs_fn void gs_free(void *p, size_t size)
-{
-	if (!p)
-		return;
-	atomic64_sub(size, &gs_session.memory);
-	kvfree(p);
-}
-
-/**
- * gs_stay() - keep the module loaded, as the kernel may still call its code
- * @why: reason, for the kernel's log
- */
-gs_fn void gs_stay(const char *why)
-{
-	__module_get(THIS_MODULE);
-	pr_err("the module stays loaded until the next boot: %s\n", why);
 }
 
 /* When a family's rows are armed; disarming goes in the opposite order. */

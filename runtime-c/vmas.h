@@ -40,7 +40,7 @@ gs_fn void gs_vmas_init(void)
 	for_each_possible_cpu(cpu)
 		init_irq_work(&per_cpu(gs_vmas_later, cpu).work, gs_vmas_unlock_later);
 }
-#define GS_VMAS_INIT() gs_vmas_init()
+#define GS_VMAS_INIT gs_vmas_init
 
 /* Wait for all deferred releases, before the module is unloaded. */
 gs_fn void gs_vmas_sync(void)
@@ -50,7 +50,7 @@ gs_fn void gs_vmas_sync(void)
 	for_each_possible_cpu(cpu)
 		irq_work_sync(&per_cpu(gs_vmas_later, cpu).work);
 }
-#define GS_VMAS_SYNC() gs_vmas_sync()
+#define GS_VMAS_SYNC gs_vmas_sync
 
 /**
  * struct gs_vmas - the locked mappings of the current process

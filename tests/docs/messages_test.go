@@ -98,7 +98,7 @@ func messageSources(t *testing.T) string {
 	for _, room := range []string{"cmd/gostap", "kbuild", "runtime-c", "translator"} {
 		err := filepath.WalkDir(filepath.Join(harness.Root(), room), func(path string, e os.DirEntry, err error) error {
 			ext := filepath.Ext(path)
-			if err != nil || e.IsDir() || ext != ".go" && ext != ".h" || strings.HasSuffix(path, "_test.go") {
+			if err != nil || e.IsDir() || ext != ".go" && ext != ".h" && ext != ".c" || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
 			text, err := os.ReadFile(path)

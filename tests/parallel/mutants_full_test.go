@@ -22,13 +22,13 @@ const threads = "-fsanitize=thread"
 
 var mutants = []mutant{
 	{"no claim", "enter.h", "	WRITE_ONCE(c->busy, busy);\n", "", "session", ""},
-	{"the slow path does not check the claim", "enter.h", "bool claimed = READ_ONCE(c->busy) > GS_FREE;", "bool claimed = false;", "session", ""},
+	{"the slow path does not check the claim", "shared/enter.c", "bool claimed = READ_ONCE(c->busy) > GS_FREE;", "bool claimed = false;", "session", ""},
 	{"what begin wrote is not visible", "session.h", "return smp_load_acquire(&gs_session.state);", "return READ_ONCE(gs_session.state);", "session", threads},
 	{"a sequence number is used twice", "session.h", "return atomic64_inc_return(&gs_session.seq);", "return ++gs_session.seq.counter;", "session", ""},
 	{"blocks become visible early", "ring.h", "smp_store_release(&r->ctl->head, r->head);", "WRITE_ONCE(r->ctl->head, r->head);", "session", threads},
-	{"the end does not wait for handlers", "life.h", "	tracepoint_synchronize_unregister();\n	synchronize_rcu();\n", "", "session", threads},
-	{"a new reader does not wait for handlers", "attach.h", "	synchronize_rcu();\n", "", "session", threads},
-	{"a ring is thinned out during a handler", "attach.h", "if (READ_ONCE(c->busy) > GS_FREE)", "if (false)", "session", ""},
+	{"the end does not wait for handlers", "shared/life.c", "	tracepoint_synchronize_unregister();\n	synchronize_rcu();\n", "", "session", threads},
+	{"a new reader does not wait for handlers", "shared/attach.c", "	synchronize_rcu();\n", "", "session", threads},
+	{"a ring is thinned out during a handler", "shared/attach.c", "if (READ_ONCE(c->busy) > GS_FREE)", "if (false)", "session", ""},
 	{"the average of samples is written with a data race", "sample.h", "WRITE_ONCE(s->each, gs_samples_each(s));", "s->each = gs_samples_each(s);", "session", threads},
 	{"a writer unlocks early", "lock.h", "atomic_set_release(&l->word, 0);", "atomic_set(&l->word, 0);", "arrays", threads},
 	{"a reader unlocks early", "lock.h", "atomic_dec_return_release(&l->word);", "atomic_add(-1, &l->word);", "arrays", threads},

@@ -64,7 +64,7 @@ func absent(t *testing.T, headers string) string {
 	t.Helper()
 	dir := t.TempDir()
 	err := filepath.WalkDir(headers, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".h" {
+		if err != nil || filepath.Ext(path) != ".h" && filepath.Ext(path) != ".c" {
 			return err
 		}
 		text, err := os.ReadFile(path)

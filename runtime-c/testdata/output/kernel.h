@@ -49,7 +49,7 @@ typedef struct { int counter; } atomic_t;
 #define smp_store_release(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 #define GS_ACTIONS 10000
 #define cond_resched() do { } while (0)
-#define DEFINE_PER_CPU(type, name) type name __maybe_unused
+#define DECLARE_PER_CPU(type, name) extern type name
 #define vscnprintf(buf, size, fmt, ap) ({				\
 	int _n = vsnprintf(buf, size, fmt, ap);				\
 	_n >= (int)(size) ? (int)(size) - 1 : _n; })

@@ -6,6 +6,7 @@
 #define GS_TRYLOCK	1000000
 #define GS_LOCK_DELAY	1
 #include "lock.h"
+#include "shared/lock.c"
 
 #define ROUNDS 20000
 

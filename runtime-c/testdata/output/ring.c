@@ -26,6 +26,7 @@
 static u64 seq;
 static bool patient, detached;
 static u64 woken;
+struct gs_ctx *gs_process_ctx;
 
 static void gs_want_exit(void)
 {
@@ -39,12 +40,12 @@ static void gs_want_exit_soon(void)
 
 static void drain(struct gs_ring *r, unsigned int blocks);
 
-static void gs_wake_reader(void)
+static inline void gs_wake_reader(void)
 {
 	woken++;
 }
 
-static u64 gs_next_seq(void)
+static inline u64 gs_next_seq(void)
 {
 	return ++seq;
 }
@@ -53,6 +54,12 @@ static bool gs_is_detached(void)
 {
 	return detached;
 }
+
+static bool gs_wait_for_reader(u64 *tail, struct gs_ring *r);
+
+#include "shared/error.c"
+#include "shared/ring.c"
+#include "shared/print.c"
 
 static struct gs_ring ring;
 static struct gs_probe probe;

@@ -14,7 +14,7 @@
 
 struct gs_ctx { int error; };
 
-static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 {
 	c->error = 1;
 }
@@ -31,6 +31,7 @@ static void gs_free(void *p, size_t size)
 
 #include "testdata/word_shim.h"
 #include "lock.h"
+#include "shared/lock.c"
 #include "map.h"
 #include "stat.h"
 

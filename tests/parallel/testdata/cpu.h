@@ -16,6 +16,7 @@
 #define CPUS	3
 
 #define DEFINE_PER_CPU(type, name)	__typeof__(type) name[CPUS]
+#define DECLARE_PER_CPU(type, name)	extern __typeof__(type) name[CPUS]
 #define per_cpu(name, cpu)		((name)[cpu])
 #define this_cpu_read(name)		((name)[cpu_here])
 #define for_each_possible_cpu(cpu)	for (cpu = 0; cpu < CPUS; cpu++)

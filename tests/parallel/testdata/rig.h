@@ -31,7 +31,9 @@
 #define fatal_signal_pending(task) false
 #define __module_get(m)		((void)0)
 #define THIS_MODULE		NULL
-#define pr_err(...)		((void)0)
+#define printk(...)		((void)0)
+#define gs_sections_find(list, n) ((void)(list))
+#define gs_sections_of(list, n, m, there) ((void)(list))
 
 /* In place of stack.h: stacks are always large enough. */
 #define GS_STACK_H
@@ -78,8 +80,6 @@ static inline void work_run(struct delayed_work *w)
 	mutex_unlock(&w->running);
 }
 
-static struct module *gs_module_coming;
-
 #include "testdata/word_shim.h"
 #include "word.h"
 #include "abi.h"
@@ -89,11 +89,9 @@ static struct module *gs_module_coming;
 #include "print.h"
 #include "enter.h"
 
-struct gs_table {
-	const struct gs_family *family;
-	void *rows;
-	unsigned int n, size;
-};
+struct module *gs_module_coming;
+
+#include "script.h"
 
 static void test_hit(struct gs_ctx *c);
 static void test_last(struct gs_ctx *c);
@@ -102,12 +100,20 @@ static void test_run(void *rows, unsigned int n, int kind);
 static struct gs_probe test_rows[GS_NPROBES] = { { .pp = "test", .handler = test_hit } };
 static const struct gs_family test_family = { .name = "test", .stage = GS_STAGE_EVENTS, .run = test_run };
 static const struct gs_table gs_tables[] = { { &test_family, test_rows, GS_NPROBES, sizeof(test_rows[0]) } };
-#define gs_for_each_table(t) for (t = gs_tables; t < gs_tables + ARRAY_SIZE(gs_tables); t++)
+const struct gs_script gs_script = { .tables = gs_tables, .ntables = ARRAY_SIZE(gs_tables), .probes = GS_NPROBES };
 
-#include "overload.h"
-#include "life.h"
-#include "counters.h"
-#include "attach.h"
+DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
+struct gs_ctx *gs_process_ctx;
+
+#include "shared/error.c"
+#include "shared/session.c"
+#include "shared/ring.c"
+#include "shared/print.c"
+#include "shared/enter.c"
+#include "shared/overload.c"
+#include "shared/attach.c"
+#include "shared/counters.c"
+#include "shared/life.c"
 
 static struct gs_ring *test_ring(void)
 {

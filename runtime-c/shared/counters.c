@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * counters.h - counters of probes for the exit report
+ * counters.c - counters of probes for the exit report
  */
-#ifndef GS_COUNTERS_H
-#define GS_COUNTERS_H
 
 /* The row with this id, and its family; NULL if there is none. */
 static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
@@ -95,5 +93,3 @@ static u64 gs_sum_skips(void)
 		sum += gs_skips_of(t);
 	return sum;
 }
-
-#endif /* GS_COUNTERS_H */

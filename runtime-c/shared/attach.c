@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * attach.h - attach a reader to a detached session
+ * attach.c - attach a reader to a detached session
  */
-#ifndef GS_ATTACH_H
-#define GS_ATTACH_H
 
 #include <linux/cpu.h>
 #include <linux/smp.h>
@@ -66,5 +64,3 @@ static u64 gs_attach(void)
 	synchronize_rcu();
 	return seq;
 }
-
-#endif /* GS_ATTACH_H */

@@ -1,9 +1,7 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * life.h - start, stop and kill the session
+ * life.c - start, stop and kill the session
  */
-#ifndef GS_LIFE_H
-#define GS_LIFE_H
 
 #include <linux/notifier.h>
 #include <linux/tracepoint.h>
@@ -80,9 +78,9 @@ static int gs_arm_stage(enum gs_stage stage)
 }
 
 /* Row that session-wide messages are attributed to. A module without rows has no such messages. */
-gs_fn struct gs_probe *gs_any_probe(void)
+static struct gs_probe *gs_any_probe(void)
 {
-	return gs_tables[0].rows;
+	return gs_script.tables[0].rows;
 }
 
 /* Run begin probes, then arm events, then timers; exit() in a begin probe skips the rest. */
@@ -90,9 +88,8 @@ static int gs_start_locked(void)
 {
 	int rc;
 
-#ifdef GS_OBJECTS_FIND
-	GS_OBJECTS_FIND(gs_any_probe());
-#endif
+	if (gs_script.begins)
+		gs_script.begins(gs_any_probe());
 	gs_run_kind(GS_BEGIN);
 	if (gs_state() != GS_STARTING || READ_ONCE(gs_session.exit_wanted))
 		return 0;
@@ -150,15 +147,8 @@ static long gs_session_stop(void)
 	WRITE_ONCE(gs_session.state, GS_STOPPING);
 	if (was != GS_NEW) {
 		gs_disarm_all();
-#ifdef GS_VMAS_TELL
-		GS_VMAS_TELL(gs_any_probe());
-#endif
-#ifdef GS_UPLACE_TELL
-		GS_UPLACE_TELL(gs_any_probe());
-#endif
-#ifdef GS_SLOTS_TELL
-		GS_SLOTS_TELL(gs_any_probe());
-#endif
+		if (gs_script.ends)
+			gs_script.ends(gs_any_probe());
 		gs_run_last();
 	}
 	WRITE_ONCE(gs_session.state, GS_EXITED);
@@ -182,36 +172,12 @@ static void gs_session_kill(void)
 
 /* --- other modules being loaded and unloaded --- */
 
-/*
- * GS_SECTIONS: the sections of other modules that the script reads; not defined
- * if there are none.
- */
-#ifdef GS_SECTIONS
-static void gs_module_sections(struct module *m, bool there)
-{
-	gs_sections_of(GS_SECTIONS, ARRAY_SIZE(GS_SECTIONS), m, there);
-}
-
 static void gs_find_sections(void)
 {
 	mutex_lock(&gs_session.arming);
-	gs_sections_find(GS_SECTIONS, ARRAY_SIZE(GS_SECTIONS));
+	gs_sections_find(gs_script.sections, gs_script.nsections);
 	mutex_unlock(&gs_session.arming);
 }
-#else
-static inline void gs_module_sections(struct module *m, bool there) { }
-static inline void gs_find_sections(void) { }
-#endif
-
-/* GS_USER_FILES: programs and libraries whose data is read by probes that are in other files. */
-#ifdef GS_USER_FILES
-static int gs_find_user_files(void)
-{
-	return gs_user_files_find(GS_USER_FILES, ARRAY_SIZE(GS_USER_FILES));
-}
-#else
-static inline int gs_find_user_files(void) { return 0; }
-#endif
 
 static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 			    void *data)
@@ -222,7 +188,7 @@ static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 	if (!coming && event != MODULE_STATE_GOING)
 		return NOTIFY_DONE;
 	mutex_lock(&gs_session.arming);
-	gs_module_sections(data, coming);
+	gs_sections_of(gs_script.sections, gs_script.nsections, data, coming);
 	gs_module_coming = coming ? data : NULL;
 	gs_for_each_table(t)
 		if (gs_session.live && t->family->module)
@@ -235,5 +201,3 @@ static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 static struct notifier_block gs_module_nb = {
 	.notifier_call = gs_module_notify,
 };
-
-#endif /* GS_LIFE_H */

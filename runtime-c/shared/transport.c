@@ -1,15 +1,11 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * transport.h - the file /proc/gostap_NAME: mmap, poll, ioctls
+ * transport.c - the file /proc/gostap_NAME: mmap, poll, ioctls
  */
-#ifndef GS_TRANSPORT_H
-#define GS_TRANSPORT_H
 
 #include <linux/fs.h>
 #include <linux/poll.h>
 #include <linux/uaccess.h>
-
-#include "attach.h"
 
 static int gs_file_open(struct inode *inode, struct file *file)
 {
@@ -117,7 +113,7 @@ static void gs_info_get(struct gs_info *info)
 	info->cpus = nr_cpu_ids;
 	info->ring_size = GS_RING_SIZE;
 	info->memory = atomic64_read(&gs_session.memory);
-	info->probes = GS_NPROBES;
+	info->probes = gs_script.probes;
 }
 
 static void gs_status_get(struct gs_status *s)
@@ -205,5 +201,3 @@ static long gs_file_ioctl(struct file *file, unsigned int cmd, unsigned long val
 
 GS_PROC_OPS(gs_proc_ops, gs_file_open, gs_file_release, gs_file_poll,
 	    gs_file_ioctl, gs_file_mmap);
-
-#endif /* GS_TRANSPORT_H */

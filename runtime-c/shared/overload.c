@@ -1,6 +1,6 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * overload.h - pause probes whose handlers use too much of a CPU
+ * overload.c - pause probes whose handlers use too much of a CPU
  *
  * Timing every hit would slow handlers down, so hits are sampled. Every
  * GS_WATCH_MS a worker marks the context of each CPU; the next hit on that CPU
@@ -12,8 +12,6 @@
  * than the one before, up to a limit. With STP_OVERLOAD_STRICT the session ends
  * instead.
  */
-#ifndef GS_OVERLOAD_H
-#define GS_OVERLOAD_H
 
 #ifdef STP_NO_OVERLOAD
 static inline void gs_overload_start(void) { }
@@ -226,4 +224,3 @@ static void gs_overload_end(void)
 }
 
 #endif /* STP_NO_OVERLOAD */
-#endif /* GS_OVERLOAD_H */

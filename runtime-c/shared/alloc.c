@@ -1,9 +1,10 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later */
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * alloc.h - allocate rings and contexts when the module is loaded
+ * alloc.c - allocate rings and contexts when the module is loaded
  */
-#ifndef GS_ALLOC_H
-#define GS_ALLOC_H
+
+DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
+struct gs_ctx *gs_process_ctx;
 
 #define GS_RING_PAGES	(GS_RING_SIZE >> PAGE_SHIFT)
 
@@ -105,27 +106,30 @@ fail:
 	return NULL;
 }
 
-#define GS_COUNTS_BYTES	(GS_NPROBES * sizeof(struct gs_counts))
+static size_t gs_counts_bytes(void)
+{
+	return gs_script.probes * sizeof(struct gs_counts);
+}
 
 static void gs_ctx_free(struct gs_ctx *c)
 {
 	if (!c)
 		return;
-	gs_free(c->frame, GS_FRAME_SIZE);
-	gs_free(c->counts, GS_COUNTS_BYTES);
-	gs_free(c, sizeof(*c));
+	gs_free(c->frame, gs_script.frame_size);
+	gs_free(c->counts, gs_counts_bytes());
+	gs_free(c, gs_script.ctx_size);
 }
 
 static struct gs_ctx *gs_ctx_alloc(struct gs_ring *ring, bool sleeps)
 {
-	struct gs_ctx *c = gs_alloc(sizeof(*c));
+	struct gs_ctx *c = gs_alloc(gs_script.ctx_size);
 
 	if (!c)
 		return NULL;
 	c->ring = ring;
 	c->sleeps = sleeps;
-	c->frame = gs_alloc(GS_FRAME_SIZE);
-	c->counts = gs_alloc(GS_COUNTS_BYTES);
+	c->frame = gs_alloc(gs_script.frame_size);
+	c->counts = gs_alloc(gs_counts_bytes());
 	if (!c->frame || !c->counts) {
 		gs_ctx_free(c);
 		return NULL;
@@ -186,5 +190,3 @@ fail:
 	gs_contexts_free();
 	return -ENOMEM;
 }
-
-#endif /* GS_ALLOC_H */

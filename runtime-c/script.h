@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * script.h - what shared/ has to know of the script
+ */
+#ifndef GS_SCRIPT_H
+#define GS_SCRIPT_H
+
+/**
+ * struct gs_table - one family's rows
+ * @family: operations of the family
+ * @rows: each begins with a struct gs_probe
+ * @n: number of rows
+ * @size: bytes of one row
+ */
+struct gs_table {
+	const struct gs_family *family;
+	void *rows;
+	unsigned int n;
+	unsigned int size;
+};
+
+/**
+ * struct gs_script - the script, as the generated file and module.h describe it
+ * @file: name of the file in /proc
+ * @tables, @ntables: the families' rows
+ * @probes: number of rows of all tables; their ids are below it
+ * @ctx_size: bytes of struct gs_ctx, which has members at its end that only some
+ *	scripts need
+ * @frame_size: bytes of locals of one hit
+ * @sections, @nsections: sections of other modules that the script reads
+ * @load: called first when the module is loaded; or NULL
+ * @init: allocates what the generated file defines, such as maps. Returns 0 or a
+ *	negative errno
+ * @exit: undoes @init
+ * @find_files: looks up programs and libraries whose data is read by probes that
+ *	are in other files; or NULL. Returns 0 or a negative errno
+ * @begins: called when the session starts, before the begin probes; or NULL. The
+ *	row is for messages
+ * @ends: called before the end probes, when no other handler runs any more; or NULL
+ * @unload: called when no handler runs any more, before @exit; or NULL
+ */
+struct gs_script {
+	const char *file;
+	const struct gs_table *tables;
+	unsigned int ntables;
+	u32 probes;
+	size_t ctx_size;
+	size_t frame_size;
+	struct gs_section *sections;
+	unsigned int nsections;
+	void (*load)(void);
+	int (*init)(void);
+	void (*exit)(void);
+	int (*find_files)(void);
+	void (*begins)(struct gs_probe *p);
+	void (*ends)(struct gs_probe *p);
+	void (*unload)(void);
+};
+
+extern const struct gs_script gs_script;
+
+#define gs_for_each_table(t) \
+	for (t = gs_script.tables; t < gs_script.tables + gs_script.ntables; t++)
+
+#endif /* GS_SCRIPT_H */

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * enter.c - hits that end in an error, are skipped or timed; warnings about probes
+ */
+
+/* Write a GS_REC_ERROR record, with the call sites in c->callers. */
+__cold noinline notrace void
+gs_rec_error(struct gs_ctx *c, u16 flags, s32 loc, const char *text)
+{
+	u32 i, n = c->ncallers;
+
+	gs_rec_begin(c, GS_REC_ERROR, flags);
+	gs_put_u32s(c, loc, c->probe->id);
+	gs_put_bytes(c, text, strnlen(text, GS_STRING_LEN - 1));
+	gs_put_u32s(c, n, n ? c->callers[0] : 0);
+	for (i = 1; i < n; i += 2)
+		gs_put_u32s(c, c->callers[i], i + 1 < n ? c->callers[i + 1] : 0);
+	gs_rec_end(c);
+}
+NOKPROBE_SYMBOL(gs_rec_error);
+
+/* Report the error that ended the handler. After too many errors the session ends. */
+__cold noinline notrace void gs_report_error(struct gs_ctx *c)
+{
+	int error = c->error;
+	s64 errors;
+
+	c->error = GS_OK;
+	c->nesting = 0;
+	if (error > GS_FATAL)
+		return;
+	local_inc(&c->counts[c->probe->id].errors);
+	errors = atomic64_inc_return(&gs_session.errors);
+	if (GS_SUPPRESS_ERRORS)
+		return;
+	gs_rec_error(c, 0, c->error_loc, c->error_text);
+	if (errors > GS_MAXERRORS)
+		gs_fail_session();
+}
+NOKPROBE_SYMBOL(gs_report_error);
+
+/* Count a hit that is not run because the context is busy. */
+__cold noinline notrace void
+gs_skip_busy(struct gs_ctx *c, struct gs_probe *p, enum gs_skip why)
+{
+	local_inc(&c->counts[p->id].skipped[why]);
+}
+NOKPROBE_SYMBOL(gs_skip_busy);
+
+/* Count a skip that counts against MAXSKIPPED. The caller has claimed the context. */
+__cold noinline notrace void
+gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
+{
+	local_inc(&c->counts[c->probe->id].skipped[why]);
+	if (GS_SUPPRESS_ERRORS ||
+	    atomic64_inc_return(&gs_session.skipped) != GS_MAXSKIPPED + 1)
+		return;
+	c->ncallers = 0;
+	gs_rec_error(c, GS_ERR_FATAL, -1,
+		     "Skipped too many probes, check MAXSKIPPED or try again with stap -t for more details.");
+	gs_fail_session();
+}
+NOKPROBE_SYMBOL(gs_skip_counted);
+
+/**
+ * gs_lock_failed() - skip the hit, as the lock of a global was not acquired
+ * @c: context
+ * @global: index of the global
+ *
+ * The handler returns at once, as after an error; it must not have had any
+ * effect yet.
+ */
+__cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
+{
+	struct gs_counts *n = &c->counts[c->probe->id];
+
+	WRITE_ONCE(n->lock_global, global + 1);
+	gs_not_a_hit(c);
+	c->error = GS_SKIPPED;
+	gs_skip_counted(c, GS_SKIP_LOCK);
+}
+NOKPROBE_SYMBOL(gs_lock_failed);
+
+/*
+ * End a hit in a context that the overload guard has marked. If the hit was
+ * timed, add the sample. If it was not, mark the next hit. While any probe is
+ * paused, mark every hit, as only the slow path checks for paused probes.
+ */
+noinline notrace void gs_watched_end(struct gs_ctx *c)
+{
+	struct gs_counts *n = &c->counts[c->probe->id];
+	bool again = READ_ONCE(gs_session.paused) || !c->watched_from;
+
+	if (c->watched_from) {
+		gs_sample_add(&n->samples, c->watched_from, get_cycles());
+		c->watch_skip = (c->watched_from >> 4) % GS_WATCH_SPREAD;
+		c->watched_from = 0;
+	}
+	barrier();
+	WRITE_ONCE(c->busy, again ? GS_WATCH : GS_FREE);
+}
+NOKPROBE_SYMBOL(gs_watched_end);
+
+/* gs_enter() for a context that is busy or marked for timing. */
+noinline notrace struct gs_ctx *
+gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
+{
+	bool claimed = READ_ONCE(c->busy) > GS_FREE;
+
+	if (claimed || READ_ONCE(p->paused)) {
+		gs_skip_busy(c, p, claimed ? GS_SKIP_REENTRY : GS_SKIP_OVERLOAD);
+		return NULL;
+	}
+	c->watched_from = c->watch_skip ? 0 : get_cycles();
+	if (c->watch_skip)
+		c->watch_skip--;
+	return gs_claim(c, p, regs, GS_WATCHED) ? c : NULL;
+}
+NOKPROBE_SYMBOL(gs_enter_slow);
+
+/* Run a hit that is timed or skipped. Out of line, to keep the fast path short. */
+noinline notrace void
+gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
+{
+	if (!gs_enter_slow(c, p, regs))
+		return;
+	p->handler(c);
+	gs_leave(c);
+}
+NOKPROBE_SYMBOL(gs_hit_slow);
+
+/**
+ * gs_tell() - report a warning about a probe from outside of a handler
+ * @p: the row
+ * @text: message
+ *
+ * Called from process context. Handlers may run on other CPUs and write to
+ * the process context's ring, so this CPU's own context takes the message.
+ */
+void gs_tell(struct gs_probe *p, const char *text)
+{
+	struct gs_ctx *c;
+
+	preempt_disable();
+	c = this_cpu_read(gs_ctx_of);
+	WRITE_ONCE(c->busy, GS_BUSY);
+	barrier();
+	gs_ctx_begin(c, p, NULL);
+	gs_warn(c, p->loc, text);
+	gs_release(c);
+	preempt_enable();
+}
+
+/**
+ * gs_arm_refused() - warn that one probe could not be armed, and why
+ * @p: the row
+ * @rc: negative errno
+ * @addr: where, for the message; 0 if not known
+ * @why: what the user can do about it; NULL if that is not known
+ *
+ * Called from process context.
+ */
+void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
+			 const char *why)
+{
+	char text[500];
+
+	p->armed = rc;
+	snprintf(text, sizeof(text),
+		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
+		 addr, rc, why ? ": " : "", why ? : "");
+	gs_tell(p, text);
+}
+
+/* gs_arm_failed() - gs_arm_refused() without a reason besides the error number */
+void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
+{
+	gs_arm_refused(p, rc, addr, NULL);
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * error.c - raise errors in handlers
+ */
+
+/* Raise an error, unless there is one already: later errors are consequences of the first. */
+static __printf(4, 0) __cold noinline notrace void
+gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
+{
+	int n;
+
+	if (c->error)
+		return;
+	c->error = error;
+	c->error_loc = loc;
+	c->ncallers = 0;
+	n = vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
+	gs_weigh_later(c, GS_ERROR_WEIGHT + n / 8);
+}
+
+/**
+ * gs_error() - raise a run-time error that try/catch may take
+ * @c: context
+ * @loc: index of the script position, -1 if none
+ * @fmt: message, without position
+ */
+__printf(3, 4) __cold noinline notrace void
+gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	gs_set_error(c, GS_ERROR, loc, fmt, ap);
+	va_end(ap);
+}
+NOKPROBE_SYMBOL(gs_error);
+
+/**
+ * gs_fatal() - raise a run-time error that can't be caught
+ * @c: context
+ * @loc: index of the script position, -1 if none
+ * @fmt: message, without position
+ *
+ * It counts against MAXERRORS like any other error.
+ */
+__printf(3, 4) __cold noinline notrace void
+gs_fatal(struct gs_ctx *c, s32 loc, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	gs_set_error(c, GS_FATAL, loc, fmt, ap);
+	va_end(ap);
+}
+NOKPROBE_SYMBOL(gs_fatal);
+
+/**
+ * gs_called_from() - record a call site that an error propagates through
+ * @c: context, with an error
+ * @loc: index of the call's script position
+ *
+ * If the error was raised at the position of the call itself, the call site is
+ * left out.
+ */
+__cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc)
+{
+	if (c->ncallers == GS_CALLERS || (!c->ncallers && loc == c->error_loc))
+		return;
+	c->callers[c->ncallers++] = loc;
+}
+NOKPROBE_SYMBOL(gs_called_from);

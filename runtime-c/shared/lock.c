@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * lock.c - wait for the lock of a global
+ */
+
+noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
+{
+	int i;
+
+	for (i = 1; i < GS_TRYLOCK; i++) {
+		udelay(GS_LOCK_DELAY);
+		if (write ? gs_write_try_once(l) : gs_read_try_once(l))
+			return true;
+	}
+	return false;
+}
+NOKPROBE_SYMBOL(gs_lock_wait);
