@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed *.h *.c compat probes shared sysargs sysflags sysnames
+//go:embed *.h compat probes shared units sysargs sysflags sysnames
 var tree embed.FS
 
 // SDT is the text of gostap/sdt.h, for authors of kernel modules with static probes.

@@ -126,7 +126,16 @@ const struct gs_script gs_script = {
 
 MODULE_DESCRIPTION("gostap script module " GS_MODULE_NAME);
 #ifndef GS_SHARED_APART
-#include "gostap_shared.c"
+#include "units/core.c"
+#ifdef GS_PROBES_PLACE_H
+#include "units/places.c"
 #endif
+#ifdef GS_PROBES_KPROBE_H
+#include "units/kprobe.c"
+#endif
+#ifdef GS_PROBES_KRETPROBE_H
+#include "units/kretprobe.c"
+#endif
+#endif /* GS_SHARED_APART */
 
 #endif /* GS_MODULE_H */

@@ -22,32 +22,50 @@ func TestSharedDefines(t *testing.T) {
 #include "gostap.h"
 #define GS_ACTIONS 1
 `))[0].Text)
-	if d := cmp.Diff("#define GS_STRING_LEN 64\n#define STP_NO_OVERLOAD\n#include \"gostap_shared.c\"\n", got); d != "" {
+	if d := cmp.Diff("#define GS_STRING_LEN 64\n#define STP_NO_OVERLOAD\n#include \"units/core.c\"\n", got); d != "" {
 		t.Error(d)
 	}
 }
 
-// scriptMacros are macros that generated files define and that headers of shared/ test;
-// each is used only in code or members that shared/ has no part in.
-var scriptMacros = []string{"GS_ANCHOR", "GS_ANCHOR_ADDR", "GS_CONDITIONS", "GS_FRAME_SIZE", "GS_FULL_REGS", "GS_MANY_PRINTS", "GS_MATCH_REGS", "GS_NESTING",
-	"GS_NPROBES", "GS_PERF_COUNTERS", "GS_PERF_PROGRAMS", "GS_PROBE_POINT"}
+// scriptMacros are macros that generated files define and that headers of the units test;
+// each is used only in code or members that the units have no part in.
+var scriptMacros = []string{"GS_ANCHOR", "GS_ANCHOR_ADDR", "GS_CALLERS_DEPTH", "GS_CONDITIONS", "GS_FRAME_SIZE", "GS_FULL_REGS", "GS_MANY_PRINTS", "GS_MARK_TESTS", "GS_MATCH_REGS", "GS_NESTING",
+	"GS_NPROBES", "GS_PERF_COUNTERS", "GS_PERF_PROGRAMS", "GS_PROBE_POINT", "GS_TRAMPOLINES"}
 
 var (
 	macro      = regexp.MustCompile(`\b(?:GS|STP|MAX|MIN)[A-Z]*_?[A-Z_]*[A-Z]\b`)
 	cgenMacro  = regexp.MustCompile(`"(?:#define )?(GS_[A-Z_]*[A-Z])\b`)
-	included   = regexp.MustCompile(`(?m)^#include "([a-z_/]+\.[hc])"`)
+	included   = regexp.MustCompile(`(?m)^#include "([a-z_/.]+\.[hc])"`)
 	enumerator = regexp.MustCompile(`(?m)^\t(GS_[A-Z_]+)\s*(?:,|=)`)
 	cComment   = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	generators = []string{"../translator/cgen", "../translator/probe", "../translator/resolve"}
 )
 
-// TestSharedOptions checks that shared/ depends on no macro of the generated file but
-// sharedOptions: an object that differs by another one would be linked to scripts that
-// it is wrong for.
+// TestSharedOptions checks that the units depend on no macro of the generated file but
+// their options: an object that differs by another one would be linked to scripts that it
+// is wrong for.
 func TestSharedOptions(t *testing.T) {
-	seen := map[string]bool{}
-	values := map[string]bool{} // of enums
-	var used []string
+	defined := generatedMacros(t)
+	if len(defined) < 20 {
+		t.Fatalf("%d macros of the translator", len(defined))
+	}
+	for _, p := range parts {
+		used, files := macrosOf("units/" + p.name + ".c")
+		if files < 20 {
+			t.Fatalf("%s: %d files", p.name, files)
+		}
+		for _, name := range used {
+			if defined[name] && !p.isOption(name) && !slices.Contains(scriptMacros, name) {
+				t.Errorf("%s is defined by generated files and used by units/%s.c: add it to its options, or keep it out", name, p.name)
+			}
+		}
+	}
+}
+
+// macrosOf returns the macros that a file and all that it includes use, except constants
+// of enums, and the number of files.
+func macrosOf(name string) (used []string, files int) {
+	seen, values := map[string]bool{}, map[string]bool{}
 	var read func(name string)
 	read = func(name string) {
 		data, err := os.ReadFile(name)
@@ -64,18 +82,12 @@ func TestSharedOptions(t *testing.T) {
 		}
 		for _, m := range included.FindAllStringSubmatch(text, -1) {
 			read(m[1])
+			read(filepath.Join(filepath.Dir(name), m[1]))
 		}
 	}
-	read("gostap_shared.c")
-	defined := generatedMacros(t)
-	if len(seen) < 25 || len(defined) < 20 {
-		t.Fatalf("%d files of the runtime and %d macros of the translator", len(seen), len(defined))
-	}
-	for _, name := range slices.Compact(slices.Sorted(slices.Values(used))) {
-		if defined[name] && !values[name] && !isSharedOption(name) && !slices.Contains(scriptMacros, name) {
-			t.Errorf("%s is defined by generated files and used in shared/: add it to sharedOptions, or keep it out", name)
-		}
-	}
+	read(name)
+	slices.Sort(used)
+	return slices.DeleteFunc(slices.Compact(used), func(name string) bool { return values[name] }), len(seen)
 }
 
 // generatedMacros returns the macros that the translator's sources name.

@@ -15,12 +15,9 @@
 
 #ifdef GS_MARK_TESTS	/* some rows are sdt marks with GOSTAP_PROBE_ENABLED() */
 #include "marktest.h"
-#define gs_kprobe_listen(row, up) \
-	gs_mark_listen((row)->tests, &(row)->raised, (row)->module, up)
-#else
-#define GS_MARK_FIELDS
-#define gs_kprobe_listen(row, up) do { } while (0)
 #endif
+
+struct gs_mark_test;
 
 #define GS_MEMORY_kprobe	{ GS_MEMORY_FTRACE, 0 }
 
@@ -28,18 +25,39 @@
  * struct gs_kprobe_row
  * @p: probe
  * @addr, @symbol, @offset, @module and what is private: see place.h
- * @tests, @raised: see marktest.h
+ * @tests: static keys to enable while the row is armed, see marktest.h; or NULL
+ * @raised: they are enabled
  */
 struct gs_kprobe_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
-	GS_MARK_FIELDS;
+	const struct gs_mark_test *tests;
+	bool raised;
 	/* private: */
 	u64 missed;	/* count of earlier registrations */
 	struct kprobe kp;
 };
 
-static notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
+/* Enables or disables the static keys of a row; NULL if no row has any. */
+extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);
+
+notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs);
+notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags);
+
+#ifndef GS_SHARED
+
+#ifdef GS_MARK_TESTS
+static void gs_kprobe_marks(struct gs_kprobe_row *row, bool up)
+{
+	gs_mark_listen(row->tests, &row->raised, row->module, up);
+}
+#else
+#define gs_kprobe_marks	NULL
+#endif
+
+void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up) = gs_kprobe_marks;
+
+notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
 
@@ -50,7 +68,7 @@ static notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 NOKPROBE_SYMBOL(gs_kprobe_pre);
 
 /* Called when the copy of the instruction was stepped; @regs->ip is what runs next. */
-static notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
+notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
 
@@ -58,132 +76,9 @@ static notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsi
 }
 NOKPROBE_SYMBOL(gs_kprobe_post);
 
-static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
-{
-	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
-			      row->offset, row->module);
-	const char *why = gs_place_refused(row->module, row->symbol, row->offset);
+#endif /* GS_SHARED */
 
-	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
-	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
-	rc = rc ?: gs_ftrace_required(row->module);
-	if (!rc)
-		rc = why ? -EFAULT : register_kprobe(&row->kp);
-	gs_place_armed(&row->p, &row->kp, rc, row->module, why);
-	if (!rc)
-		gs_kprobe_listen(row, true);
-}
-
-/* Whether the row is in that module; NULL: any row. */
-static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
-{
-	return !module || (row->module && !strcmp(row->module, module));
-}
-
-static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char *module)
-{
-	for (; n; n--, row++)
-		if (gs_kprobe_of(row, module) && row->p.armed != GS_ARMED &&
-		    !row->post && gs_ftrace_look((struct gs_place_row *)row))
-			gs_ftrace_take((struct gs_place_row *)row);
-}
-
-static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
-{
-	gs_ftrace_arm();
-	for (; n && gs_may_arm(); n--, row++) {
-		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
-			continue;
-		if (row->entry)
-			row->p.armed = GS_ARMED;
-		else
-			gs_kprobe_arm_row(row);
-	}
-}
-
-static int gs_kprobe_arm(void *rows, unsigned int n)
-{
-	gs_kprobe_take(rows, n, NULL);
-	return 0;
-}
-
-static void gs_kprobe_arm_rest(void *rows, unsigned int n)
-{
-	gs_kprobe_arm_taken(rows, n, NULL);
-}
-
-/* Missed hits. The kernel's counter restarts each time the probe is registered. */
-static u64 gs_kprobe_missed(void *p)
-{
-	struct gs_kprobe_row *row = p;
-	u64 now = row->kp.nmissed;
-
-	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
-}
-
-static void gs_kprobe_unregister(void **list, unsigned int n)
-{
-	struct kprobe **kps = (struct kprobe **)list;
-	unsigned int i;
-
-	unregister_kprobes(kps, n);
-	for (i = 0; i < n; i++)
-		gs_place_clear(kps[i]);
-}
-
-static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
-{
-	struct gs_place_batch b;
-
-	gs_place_batch_begin(&b, n, gs_kprobe_unregister);
-	for (; n; n--, row++) {
-		if (row->p.armed != GS_ARMED)
-			continue;
-		row->missed = gs_kprobe_missed(row);
-		row->p.armed = GS_DONE;
-		gs_kprobe_listen(row, false);
-		if (!row->entry)
-			gs_place_batch_add(&b, &row->kp);
-	}
-	gs_place_batch_end(&b);
-}
-
-static void gs_kprobe_disarm(void *rows, unsigned int n)
-{
-	gs_ftrace_disarm();
-	gs_kprobe_disarm_rows(rows, n);
-}
-
-static void gs_kprobe_unload(void *rows, unsigned int n)
-{
-	gs_ftrace_free();
-}
-
-static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
-			     bool coming)
-{
-	struct gs_kprobe_row *row = rows;
-
-	if (coming) {
-		gs_kprobe_take(row, n, mod->name);
-		gs_kprobe_arm_taken(row, n, mod->name);
-		return;
-	}
-	gs_ftrace_module_goes(mod->name);
-	for (; n; n--, row++)
-		if (gs_kprobe_of(row, mod->name))
-			gs_kprobe_disarm_rows(row, 1);
-}
-
-static const struct gs_family gs_kprobe_family = {
-	.name = "kprobe",
-	.stage = GS_STAGE_EVENTS,
-	.unload = gs_kprobe_unload,
-	.arm = gs_kprobe_arm,
-	.arm_rest = gs_kprobe_arm_rest,
-	.disarm = gs_kprobe_disarm,
-	.module = gs_kprobe_module,
-	.missed = gs_kprobe_missed,
-};
+/* shared/kprobe.c */
+extern const struct gs_family gs_kprobe_family;
 
 #endif /* GS_PROBES_KPROBE_H */

@@ -22,11 +22,6 @@ struct gs_mark_test {
 	long offset;
 };
 
-/* Fields of a row: .tests is its list of keys, or NULL; the rest is private. */
-#define GS_MARK_FIELDS			\
-	const struct gs_mark_test *tests;	\
-	bool raised
-
 /* Tell whether the kernel knows @key as a static key of module @m. */
 static bool gs_mark_is_key(struct module *m, struct static_key *key)
 {

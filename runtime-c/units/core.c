@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * gostap_shared.c - the part of the runtime that does not depend on the script
+ * core.c - what every module has that does not depend on the script
  *
- * It is the second unit of a module. Compiled once for a kernel and a set of
- * options (GS_STRING_LEN and the like, see embed.go), its object is linked to the
- * modules of many scripts. The headers have the part that is inlined into
- * handlers or that depends on the script; GS_SHARED leaves that out. It can also
- * be included behind the generated file, in one unit with it.
+ * The files of this folder are units of a module besides the script's own.
+ * Compiled once for a kernel and a set of options (GS_STRING_LEN and the like,
+ * see parts.go), their objects are linked to the modules of many scripts. The
+ * headers have the rest: what is inlined into handlers, and what depends on the
+ * script, which GS_SHARED leaves out. The units can also be included behind the
+ * generated file, in one unit with it (module.h).
  */
 #ifndef GS_GOSTAP_H
 #define GS_SHARED

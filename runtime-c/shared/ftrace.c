@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * ftrace.c - arm and disarm function entries over ftrace
+ */
+
+#ifdef GS_OVER_FTRACE
+
+/* Tombstone in a slot whose row was removed, so that probing goes on to the slots behind it. */
+static struct gs_place_row gs_ftrace_gone;
+
+/* Whether these are the five bytes that ftrace patches: a long nop, or a call. */
+static bool gs_ftrace_is_call(const u8 *code)
+{
+	static const u8 nop[] = { 0x0f, 0x1f, 0x44, 0x00, 0x00 };
+
+	return code[0] == 0xe8 || !memcmp(code, nop, sizeof(nop));
+}
+
+/*
+ * Whether this is endbr64, or what the kernel replaces it with in functions
+ * that are not called indirectly.
+ */
+static bool gs_ftrace_is_landing(const u8 *code)
+{
+	static const u8 endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
+	static const u8 sealed[] = { 0x66, 0x0f, 0x1f, 0x00 };
+
+	return !memcmp(code, endbr, 4) || !memcmp(code, sealed, 4);
+}
+
+/**
+ * gs_ftrace_look() - check whether ftrace may be able to reach a row's place
+ * @row: row that is not armed
+ *
+ * Init code of modules is left out: a module frees it without notice, and then
+ * code of another module may be at that address.
+ *
+ * Return: whether @row->entry was set.
+ */
+bool gs_ftrace_look(struct gs_place_row *row)
+{
+	unsigned long addr = row->addr ? gs_reloc(row->addr) : 0;
+	u8 code[9];
+
+	if (row->module)
+		addr = gs_place_in_module(row->module, row->symbol, row->offset);
+	row->entry = 0;
+	if (!addr || copy_from_kernel_nofault(code, (void *)addr, sizeof(code)))
+		return false;
+	if (gs_ftrace_is_call(code))
+		row->entry = addr;
+	else if (gs_ftrace_is_landing(code) && gs_ftrace_is_call(code + 4))
+		row->entry = addr + 4;
+	return row->entry;
+}
+
+/* Add a row with .entry to those that gs_ftrace_arm() arms. */
+void gs_ftrace_take(struct gs_place_row *row)
+{
+	row->same = NULL;
+	if (gs_sites.last)
+		gs_sites.last->same = row;
+	else
+		gs_sites.taken = row;
+	gs_sites.last = row;
+	gs_sites.only = row;
+}
+
+/* A free slot for the first row at an address. */
+static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
+{
+	u32 i = gs_ftrace_slot(ip);
+
+	while (gs_sites.slots[i] && gs_sites.slots[i] != &gs_ftrace_gone)
+		i = gs_ftrace_next(i);
+	if (!gs_sites.slots[i]) {
+		if (gs_sites.used + 1 >= GS_FTRACE_SLOTS)
+			return NULL;	/* one slot must stay empty */
+		gs_sites.used++;
+	}
+	return &gs_sites.slots[i];
+}
+
+/* Insert a row behind the others at the same address. Returns whether it is the first. */
+static bool gs_ftrace_insert(struct gs_place_row *row)
+{
+	struct gs_place_row *first = gs_ftrace_find(row->entry), **at;
+
+	row->same = NULL;
+	if (first) {
+		for (at = &first->same; *at; at = &(*at)->same)
+			;
+	} else {
+		at = gs_ftrace_free_slot(row->entry);
+		if (!at)
+			row->entry = 0;
+	}
+	if (at)
+		smp_store_release(at, row);
+	return at && !first;
+}
+
+/* Remove a slot's row. If the next slot is empty, also clear the tombstones before it. */
+static void gs_ftrace_remove(u32 i)
+{
+	gs_sites.slots[i] = &gs_ftrace_gone;
+	while (!gs_sites.slots[gs_ftrace_next(i)] && gs_sites.slots[i] == &gs_ftrace_gone) {
+		WRITE_ONCE(gs_sites.slots[i], NULL);
+		gs_sites.used--;
+		i = (i - 1) & (GS_FTRACE_SLOTS - 1);
+	}
+}
+
+/* Never registered: its filter is used to find out which addresses ftrace accepts. */
+static struct ftrace_ops gs_ftrace_trial = { .func = gs_ftrace_hit };
+
+/*
+ * Set addresses that ftrace rejects to 0, and all of them if the session is
+ * about to end. Each change of a filter copies the whole filter, so the search
+ * uses a separate one that has only the addresses in question.
+ */
+static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
+{
+	bool go = gs_may_arm();
+
+	if (!n || (go && !gs_ftrace_replace_ips(&gs_ftrace_trial, ips, n)))
+		return;
+	if (n == 1 || !go) {
+		memset(ips, 0, n * sizeof(*ips));
+		return;
+	}
+	gs_ftrace_sieve(ips, n / 2);
+	gs_ftrace_sieve(ips + n / 2, n - n / 2);
+}
+
+/* Add addresses to the filter; those that ftrace rejects become 0. */
+static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
+{
+	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, false))
+		return n;
+	if (n == 1) {
+		ips[0] = 0;
+		return 0;
+	}
+	return gs_ftrace_filter(ips, n / 2) +
+	       gs_ftrace_filter(ips + n / 2, n - n / 2);
+}
+
+/* Remove addresses from the filter, all at once if the kernel supports it. */
+static void gs_ftrace_unfilter(unsigned long *ips, unsigned int n)
+{
+	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, true) || n == 1)
+		return;
+	gs_ftrace_unfilter(ips, n / 2);
+	gs_ftrace_unfilter(ips + n / 2, n - n / 2);
+}
+
+/* Leave the rows at an address that ftrace has rejected to kprobes. */
+static void gs_ftrace_give_up(unsigned long ip)
+{
+	u32 i = gs_ftrace_slot(ip);
+	struct gs_place_row *row;
+
+	while (gs_sites.slots[i]->entry != ip)
+		i = gs_ftrace_next(i);
+	row = gs_sites.slots[i];
+	gs_ftrace_remove(i);
+	for (; row; row = row->same)
+		row->entry = 0;
+}
+
+static void gs_ftrace_unregister(void)
+{
+	if (gs_sites.armed && unregister_ftrace_function(&gs_ftrace_ops))
+		gs_stay("ftrace disabled itself after an internal error and may still call the module");
+	gs_sites.armed = false;
+	/* free the memory of the filter */
+	ftrace_set_filter(&gs_ftrace_ops, NULL, 0, 1);
+}
+
+static bool gs_ftrace_register(void)
+{
+	if (!gs_sites.armed)
+		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
+	if (!gs_sites.armed)
+		gs_ftrace_unregister();
+	return gs_sites.armed;
+}
+
+/* Register the callback for n more addresses, those in ips. */
+static void gs_ftrace_add(unsigned int n)
+{
+	unsigned long *ips = gs_sites.ips, *asked = ips + n, *known = asked + n;
+	unsigned int i, found = 0, next = 0;
+	bool armed;
+
+	memcpy(asked, ips, n * sizeof(*ips));
+	gs_ftrace_sieve(ips, n);
+	ftrace_set_filter(&gs_ftrace_trial, NULL, 0, 1);
+	for (i = 0; i < n; i++)
+		if (ips[i])
+			known[found++] = ips[i];
+	armed = gs_ftrace_filter(known, found) && gs_ftrace_register();
+	for (i = 0; i < n; i++)
+		if (!ips[i] || !known[next++] || !armed)
+			gs_ftrace_give_up(asked[i]);
+}
+
+/* Insert the waiting rows into slots, and put their addresses into ips. */
+static unsigned int gs_ftrace_fill(void)
+{
+	struct gs_place_row *row = gs_sites.taken, *next;
+	unsigned int n = 0;
+
+	for (; row; row = next) {
+		next = row->same;
+		if (gs_ftrace_insert(row))
+			gs_sites.ips[n++] = row->entry;
+	}
+	return n;
+}
+
+void gs_ftrace_free(void)
+{
+	if (gs_sites.slots)
+		gs_free(gs_sites.slots, GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
+	if (gs_sites.ips)
+		gs_free(gs_sites.ips, 2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+	gs_sites.slots = NULL;
+	gs_sites.ips = NULL;
+}
+
+static bool gs_ftrace_tables(void)
+{
+	if (gs_sites.slots)
+		return true;
+	gs_sites.slots = gs_alloc(GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
+	gs_sites.ips = gs_alloc(2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+	if (gs_sites.slots && gs_sites.ips)
+		return true;
+	gs_ftrace_free();
+	return false;
+}
+
+/*
+ * Arm all waiting rows at once; rows that can't be armed get .entry 0. The first
+ * family that calls this arms the rows of both families.
+ */
+void gs_ftrace_arm(void)
+{
+	struct gs_place_row *row;
+
+	if (!gs_sites.taken)
+		return;
+	if (gs_ftrace_tables())
+		gs_ftrace_add(gs_ftrace_fill());
+	else
+		for (row = gs_sites.taken; row; row = row->same)
+			row->entry = 0;
+	gs_sites.taken = gs_sites.last = NULL;
+}
+
+/* Empty the slots of a module's rows and put their addresses into ips. Returns their number. */
+static unsigned int gs_ftrace_take_out(const char *module)
+{
+	struct gs_place_row *row;
+	unsigned int n = 0;
+	u32 i;
+
+	for (i = 0; i < GS_FTRACE_SLOTS; i++) {
+		row = gs_sites.slots[i];
+		if (!row || !row->module || strcmp(row->module, module))
+			continue;
+		gs_sites.ips[n++] = row->entry;
+		gs_ftrace_remove(i);
+	}
+	return n;
+}
+
+/*
+ * A module is being unloaded: remove its addresses from the filter, as other
+ * code may be loaded there. Never leave the filter empty: an empty filter means
+ * all functions. The first family that calls this does it for both.
+ */
+void gs_ftrace_module_goes(const char *module)
+{
+	unsigned int n;
+
+	if (!gs_sites.armed)
+		return;
+	n = gs_ftrace_take_out(module);
+	if (gs_sites.used)
+		gs_ftrace_unfilter(gs_sites.ips, n);
+	else
+		gs_ftrace_unregister();
+}
+
+/*
+ * Disarm all rows; no handler runs afterwards. The first family that calls this
+ * does it for both.
+ */
+void gs_ftrace_disarm(void)
+{
+	if (gs_sites.armed)
+		gs_ftrace_unregister();
+}
+
+#else /* no ftrace: kprobes are used everywhere */
+
+bool gs_ftrace_look(struct gs_place_row *row)
+{
+	return false;
+}
+
+void gs_ftrace_take(struct gs_place_row *row) {}
+void gs_ftrace_arm(void) {}
+void gs_ftrace_module_goes(const char *module) {}
+void gs_ftrace_disarm(void) {}
+void gs_ftrace_free(void) {}
+
+#endif
+
+/* Return 0 if a kprobe may be used for a row that ftrace can't reach, else the error to report. */
+int gs_ftrace_required(const char *module)
+{
+#ifdef GS_BACKEND_FTRACE
+	struct module *m = module ? gs_module_get(module) : NULL;
+
+	gs_module_put(m);
+	return module && !m ? -ENOENT : -EOPNOTSUPP;
+#else
+	return 0;
+#endif
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * kprobe.c - arm and disarm function entries and statements
+ */
+
+static void gs_kprobe_keys(struct gs_kprobe_row *row, bool up)
+{
+	if (gs_kprobe_listen)
+		gs_kprobe_listen(row, up);
+}
+
+static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
+{
+	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
+			      row->offset, row->module);
+	const char *why = gs_place_refused(row->module, row->symbol, row->offset);
+
+	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
+	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
+	rc = rc ?: gs_ftrace_required(row->module);
+	if (!rc)
+		rc = why ? -EFAULT : register_kprobe(&row->kp);
+	gs_place_armed(&row->p, &row->kp, rc, row->module, why);
+	if (!rc)
+		gs_kprobe_keys(row, true);
+}
+
+/* Whether the row is in that module; NULL: any row. */
+static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
+{
+	return !module || (row->module && !strcmp(row->module, module));
+}
+
+static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char *module)
+{
+	for (; n; n--, row++)
+		if (gs_kprobe_of(row, module) && row->p.armed != GS_ARMED &&
+		    !row->post && gs_ftrace_look((struct gs_place_row *)row))
+			gs_ftrace_take((struct gs_place_row *)row);
+}
+
+static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
+{
+	gs_ftrace_arm();
+	for (; n && gs_may_arm(); n--, row++) {
+		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
+			continue;
+		if (row->entry)
+			row->p.armed = GS_ARMED;
+		else
+			gs_kprobe_arm_row(row);
+	}
+}
+
+static int gs_kprobe_arm(void *rows, unsigned int n)
+{
+	gs_kprobe_take(rows, n, NULL);
+	return 0;
+}
+
+static void gs_kprobe_arm_rest(void *rows, unsigned int n)
+{
+	gs_kprobe_arm_taken(rows, n, NULL);
+}
+
+/* Missed hits. The kernel's counter restarts each time the probe is registered. */
+static u64 gs_kprobe_missed(void *p)
+{
+	struct gs_kprobe_row *row = p;
+	u64 now = row->kp.nmissed;
+
+	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
+}
+
+static void gs_kprobe_unregister(void **list, unsigned int n)
+{
+	struct kprobe **kps = (struct kprobe **)list;
+	unsigned int i;
+
+	unregister_kprobes(kps, n);
+	for (i = 0; i < n; i++)
+		gs_place_clear(kps[i]);
+}
+
+static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
+{
+	struct gs_place_batch b;
+
+	gs_place_batch_begin(&b, n, gs_kprobe_unregister);
+	for (; n; n--, row++) {
+		if (row->p.armed != GS_ARMED)
+			continue;
+		row->missed = gs_kprobe_missed(row);
+		row->p.armed = GS_DONE;
+		gs_kprobe_keys(row, false);
+		if (!row->entry)
+			gs_place_batch_add(&b, &row->kp);
+	}
+	gs_place_batch_end(&b);
+}
+
+static void gs_kprobe_disarm(void *rows, unsigned int n)
+{
+	gs_ftrace_disarm();
+	gs_kprobe_disarm_rows(rows, n);
+}
+
+static void gs_kprobe_unload(void *rows, unsigned int n)
+{
+	gs_ftrace_free();
+}
+
+static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
+			   bool coming)
+{
+	struct gs_kprobe_row *row = rows;
+
+	if (coming) {
+		gs_kprobe_take(row, n, mod->name);
+		gs_kprobe_arm_taken(row, n, mod->name);
+		return;
+	}
+	gs_ftrace_module_goes(mod->name);
+	for (; n; n--, row++)
+		if (gs_kprobe_of(row, mod->name))
+			gs_kprobe_disarm_rows(row, 1);
+}
+
+const struct gs_family gs_kprobe_family = {
+	.name = "kprobe",
+	.stage = GS_STAGE_EVENTS,
+	.unload = gs_kprobe_unload,
+	.arm = gs_kprobe_arm,
+	.arm_rest = gs_kprobe_arm_rest,
+	.disarm = gs_kprobe_disarm,
+	.module = gs_kprobe_module,
+	.missed = gs_kprobe_missed,
+};

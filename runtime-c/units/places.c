@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * places.c - function entries over ftrace, and addresses of kprobes
+ */
+#ifndef GS_GOSTAP_H
+#define GS_SHARED
+#endif
+#include "gostap.h"
+#include "probes/ftrace.h"
+
+#include "shared/place.c"
+#include "shared/ftrace.c"
