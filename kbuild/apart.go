@@ -14,12 +14,12 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Half of the compiler's time for a small module would go into the part of the runtime
+// Most of the compiler's time for a small module would go into the part of the runtime
 // that is the same for all scripts (runtime-c/shared). Where precompiled headers are
-// used, that part is compiled apart: once for a kernel and a set of options, into an
-// object that the cache keeps, and the module is linked from it and the script's own
-// object. Everything else, Kbuild included, compiles both parts in one unit: module.h
-// includes the second part unless GS_SHARED_APART is defined.
+// used, that part is compiled apart: once for a kernel and a set of options, into objects
+// that the cache keeps, and the module is linked from them and the script's own object.
+// Everything else, Kbuild included, compiles all in one unit: module.h includes the other
+// units unless GS_SHARED_APART is defined.
 //
 // Both ways the kernel's tools see one object, NAME.o. objtool runs as Kbuild runs it for
 // modules of several units: on each object, or, where its command has --link, on the

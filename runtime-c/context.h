@@ -46,7 +46,7 @@ struct gs_probe {
 	u32 saved_size;
 	s32 loc;
 	int armed;
-	/* private to overload.h: */
+	/* private to shared/overload.c: */
 	bool paused;
 	u32 pauses;
 	unsigned long resume;
@@ -71,8 +71,8 @@ struct gs_counts {
 	local_t skipped[GS_SKIP_REASONS];
 	local_t lost;		/* blocks of output that found no room */
 	u64 lock_global;	/* index + 1 of the global whose lock was not acquired last; 0: none */
-	struct gs_samples samples;	/* for overload.h */
-	u64 hits_seen;		/* hits when overload.h checked last */
+	struct gs_samples samples;	/* for shared/overload.c */
+	u64 hits_seen;		/* hits when shared/overload.c checked last */
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif
@@ -177,7 +177,7 @@ struct gs_ctx {
 #endif
 	u32 match_groups;
 	char error_text[GS_STRING_LEN];
-	/* What only some scripts have comes last: shared/ does not know of it. */
+	/* What only some scripts have comes last: the units don't know of it. */
 #ifdef GS_MATCH_REGS
 	s32 match_regs[GS_MATCH_REGS];
 	char match_text[GS_STRING_LEN];

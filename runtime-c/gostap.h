@@ -51,7 +51,7 @@
 #ifndef GS_SUPPRESS_ERRORS
 #define GS_SUPPRESS_ERRORS 0
 #endif
-/* Limits that shared/ does not depend on: they may differ between scripts. */
+/* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
 #ifndef GS_SHARED
 #ifndef GS_NESTING
 #define GS_NESTING	10		/* depth of recursive calls */

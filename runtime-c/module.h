@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * module.h - the last part of a generated module: tables, and what shared/ has to know
+ * module.h - the last part of a generated module: tables, and what the units have to know
  *
  * Needs GS_FAMILIES(F): F(name) for each family whose header and table were
  * included before. GS_META, a C string literal, becomes the section .gostap.meta.
@@ -43,7 +43,7 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
 #ifdef GS_MEMORY_OF_GLOBALS
 /*
  * Not loaded either: the memory that the module allocates, as pairs of bytes
- * once and bytes per CPU. The first pair is for alloc.h; the pair of a family is
+ * once and bytes per CPU. The first pair is for shared/alloc.c; the pair of a family is
  * GS_MEMORY_NAME in its header.
  */
 static const u64 gs_memory[][2] __used

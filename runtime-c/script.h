@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * script.h - what shared/ has to know of the script
+ * script.h - what the units (units/core.c) have to know of the script
  */
 #ifndef GS_SCRIPT_H
 #define GS_SCRIPT_H

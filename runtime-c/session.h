@@ -30,7 +30,7 @@
  *	scheduler's locks
  * @live: rows of modules that are being loaded get armed; protected by @arming
  * @opened: bit 0 is set while a process has the file open
- * @paused: number of probes that are paused by the overload guard (overload.h)
+ * @paused: number of probes that are paused by the overload guard (shared/overload.c)
  * @detached: the session runs without a reader
  * @exit_code: exit status that the script has set
  */
