@@ -5,11 +5,14 @@ package loader
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/objects"
@@ -104,18 +107,32 @@ func TestBulkRefusesDamage(t *testing.T) {
 	}
 }
 
-// FuzzMerge: whatever a file holds, merging ends without a panic.
+// bulkFileOf is a file with this metadata.
+func bulkFileOf(meta string, blocks []byte) []byte {
+	meta += strings.Repeat(" ", -len(meta)&7)
+	data := binary.LittleEndian.AppendUint32(append([]byte(bulkMagic), 0, 0, 0, 0), uint32(len(meta)))
+	return append(append(append(data, make([]byte, 8)...), meta...), blocks...)
+}
+
+// FuzzMerge: whatever a file holds, metadata included, merging ends without a panic.
 func FuzzMerge(f *testing.F) {
 	good := append([]byte(bulkMagic), 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 	good = append(good, []byte(`{"ABI":4,"Formats":[]}  `)...)
 	f.Add(append(good, block(0, 1, textRecord("abc"))...))
 	f.Add(append(good, block(0, 1, placesRecord(placeData, styleStack, placeRecord{Addr: 1, Object: placeNowhere}))...))
 	f.Add([]byte(bulkMagic))
+	f.Add(bulkFileOf(`{"Formats":[{"Pieces":[{"Conv":115,"Width":-2,"Prec":-1}]}]}`, block(0, 1, printRecord(0, 7, "abc"))))
+	f.Add(bulkFileOf(`{"Histograms":[{"Global":"g","Lo":-9223372036854775808,"Hi":9223372036854775807,"Step":1}]}`,
+		block(0, 1, histRecord(0, histHeader{Width: 1, Elision: -1}, []bucketCount{{0, 1}, {2, 1}}))))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := parseBulk(data)
 		if err != nil {
 			return
 		}
-		_ = merge(newMerger([]source{b}), newDecoder(testMeta(), b.tables), io.Discard)
+		meta := testMeta()
+		if json.Unmarshal(b.meta, meta) != nil {
+			return
+		}
+		_ = merge(newMerger([]source{b}), newDecoder(meta, b.tables), io.Discard)
 	})
 }

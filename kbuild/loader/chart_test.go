@@ -111,8 +111,8 @@ func TestHistogramObject(t *testing.T) {
 	d := newDecoder(histMeta(), nil)
 	d.emit = newEmitter(objects.JSON, d.meta, nil)
 	r := &recorder{}
-	log := histRecord(0, histHeader{}, []bucketCount{{0, 1}, {62, 2}, {63, 3}, {64, 4}, {65, 5}, {66, 6}, {127, 7}})
-	lin := histRecord(0, histHeader{Hist: 1}, []bucketCount{{0, 1}, {1, 2}, {10, 3}, {11, 4}}, "k")
+	log := histRecord(0, histHeader{Width: 50}, []bucketCount{{0, 1}, {62, 2}, {63, 3}, {64, 4}, {65, 5}, {66, 6}, {127, 7}})
+	lin := histRecord(0, histHeader{Hist: 1, Width: 50}, []bucketCount{{0, 1}, {1, 2}, {10, 3}, {11, 4}}, "k")
 	if err := readRecords(append(log, lin...), d, r); err != nil {
 		t.Fatal(err)
 	}
@@ -124,23 +124,63 @@ func TestHistogramObject(t *testing.T) {
 	}
 }
 
+// TestHistogramAtTheEnd: the last bucket with bounds ends where numbers end.
+func TestHistogramAtTheEnd(t *testing.T) {
+	h := &histogram{shape: &modmeta.Histogram{Lo: math.MinInt64, Hi: math.MaxInt64 - 1, Step: 1 << 62}}
+	if err := checkShape(h.shape); err != nil {
+		t.Fatal(err)
+	}
+	want := objects.Bucket{Min: 1 << 62, Max: math.MaxInt64, Count: 3}
+	if d := cmp.Diff(want, h.bucket(bucketCount{4, 3})); d != "" || h.size() != 6 {
+		t.Errorf("%d buckets: %s", h.size(), d)
+	}
+}
+
 // TestDamagedHistogram: whatever the module has written, the reader says so.
 func TestDamagedHistogram(t *testing.T) {
-	one := []bucketCount{{64, 1}}
+	one, head := []bucketCount{{64, 1}}, histHeader{Width: 50}
+	linear := histHeader{Hist: 1, Width: 50}
 	for name, b := range map[string][]byte{
-		"no such histogram": histRecord(0, histHeader{Hist: 2}, one),
-		"no buckets":        histRecord(0, histHeader{}, nil),
-		"bucket too high":   histRecord(0, histHeader{}, []bucketCount{{128, 1}}),
-		"bucket below 0":    histRecord(0, histHeader{}, []bucketCount{{-1, 1}}),
-		"not ascending":     histRecord(0, histHeader{}, []bucketCount{{65, 1}, {65, 1}}),
-		"a key too many":    histRecord(0, histHeader{}, one, 5),
-		"a key too few":     histRecord(0, histHeader{Hist: 1}, []bucketCount{{1, 1}}),
+		"no such histogram": histRecord(0, histHeader{Hist: 2, Width: 50}, one),
+		"no buckets":        histRecord(0, head, nil),
+		"bucket too high":   histRecord(0, head, []bucketCount{{128, 1}}),
+		"bucket below 0":    histRecord(0, head, []bucketCount{{-1, 1}}),
+		"not ascending":     histRecord(0, head, []bucketCount{{65, 1}, {65, 1}}),
+		"a count of 0":      histRecord(0, head, []bucketCount{{64, 0}}),
+		"a negative count":  histRecord(0, head, []bucketCount{{64, math.MinInt64}, {65, 1}}),
+		"a key too many":    histRecord(0, head, one, 5),
+		"a key too few":     histRecord(0, linear, []bucketCount{{1, 1}}),
+		"no width":          histRecord(0, histHeader{}, one),
+		"a negative width":  histRecord(0, histHeader{Width: math.MinInt32}, one),
 		"too wide":          histRecord(0, histHeader{Width: math.MaxInt32}, one),
 		"too short":         record(recHist, 0, make([]byte, 16)),
 	} {
 		var damage *CorruptError
 		if err := readRecords(b, newDecoder(histMeta(), nil), &recorder{}); !errors.As(err, &damage) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestDamagedShape: metadata can't make one record fill the memory with empty rows.
+func TestDamagedShape(t *testing.T) {
+	for name, c := range map[string]struct {
+		shape modmeta.Histogram
+		good  bool
+	}{
+		"128 buckets":        {modmeta.Histogram{Lo: 0, Hi: 125, Step: 1}, true},
+		"129 buckets":        {modmeta.Histogram{Lo: 0, Hi: 126, Step: 1}, false},
+		"as many as numbers": {modmeta.Histogram{Lo: math.MinInt64, Hi: math.MaxInt64, Step: 1}, false},
+		"a huge step":        {modmeta.Histogram{Lo: math.MinInt64, Hi: math.MaxInt64, Step: math.MaxInt64}, true},
+		"a negative step":    {modmeta.Histogram{Lo: 0, Hi: 10, Step: -1}, false},
+		"bounds swapped":     {modmeta.Histogram{Lo: 10, Hi: 0, Step: 1}, false},
+	} {
+		meta := histMeta()
+		meta.Histograms[0] = c.shape
+		b := histRecord(0, histHeader{Width: 50, Elision: -1}, []bucketCount{{0, 1}, {2, 1}})
+		r := &recorder{}
+		if err := readRecords(b, newDecoder(meta, nil), r); (err == nil) != c.good || len(r.text) > 128*100 {
+			t.Errorf("%s: %v with %d bytes", name, err, len(r.text))
 		}
 	}
 }

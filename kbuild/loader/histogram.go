@@ -4,6 +4,7 @@ package loader
 
 import (
 	"encoding/binary"
+	"math"
 	"strconv"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -24,30 +25,60 @@ type bucketCount struct {
 	count  int64
 }
 
-// Buckets of a logarithmic histogram (hist.h).
+// Buckets (hist.h).
 const (
-	logBuckets = 128
-	logZero    = 64 // holds 0
+	logBuckets = 128 // of a logarithmic histogram
+	logZero    = 64  // holds 0
+	outside    = 2   // of a linear one, for what is out of range
 )
 
 func readHist(h recHeader, body []byte, d *decoder) (*histogram, error) {
 	out := &histogram{blank: h.Flags&histNewline != 0}
 	n, err := binary.Decode(body, binary.LittleEndian, &out.histHeader)
-	if err != nil || uint64(out.Hist) >= uint64(len(d.meta.Histograms)) || out.Width > maxPad {
+	if err != nil || uint64(out.Hist) >= uint64(len(d.meta.Histograms)) {
 		return nil, corrupt("histogram %d of %d in %d bytes", out.Hist, len(d.meta.Histograms), len(body))
 	}
-	out.shape, body = &d.meta.Histograms[out.Hist], body[n:]
-	if uint64(out.Buckets)*16 > uint64(len(body)) || out.Buckets == 0 {
-		return nil, corrupt("a histogram of %d buckets in %d bytes", out.Buckets, len(body))
+	if out.Width < 1 || out.Width > maxPad {
+		return nil, corrupt("a histogram that is %d columns wide", out.Width)
 	}
-	for range out.Buckets {
-		b := bucketCount{int64(binary.LittleEndian.Uint64(body)), int64(binary.LittleEndian.Uint64(body[8:]))}
-		if last := len(out.counts) - 1; b.bucket < 0 || b.bucket >= out.size() || last >= 0 && out.counts[last].bucket >= b.bucket {
-			return nil, corrupt("bucket %d of %d of a histogram", b.bucket, out.size())
-		}
-		out.counts, body = append(out.counts, b), body[16:]
+	out.shape, body = &d.meta.Histograms[out.Hist], body[n:]
+	if err := checkShape(out.shape); err != nil {
+		return nil, err
+	}
+	if body, err = out.readCounts(body); err != nil {
+		return nil, err
 	}
 	return out, out.readKeys(argReader{data: body, places: &d.places})
+}
+
+// checkShape refuses a linear histogram that the translator would not have made. With
+// more buckets, one record of a damaged file could fill the memory with empty rows.
+func checkShape(s *modmeta.Histogram) error {
+	if s.Step == 0 {
+		return nil
+	}
+	if s.Step < 0 || s.Hi <= s.Lo || (uint64(s.Hi)-uint64(s.Lo))/uint64(s.Step) > modmeta.MaxBuckets-outside-1 {
+		return corrupt("a histogram from %d to %d in steps of %d", s.Lo, s.Hi, s.Step)
+	}
+	return nil
+}
+
+// readCounts reads the buckets, and returns what follows them.
+func (h *histogram) readCounts(body []byte) ([]byte, error) {
+	if uint64(h.Buckets)*16 > uint64(len(body)) || h.Buckets == 0 {
+		return nil, corrupt("a histogram of %d buckets in %d bytes", h.Buckets, len(body))
+	}
+	for range h.Buckets {
+		b := bucketCount{int64(binary.LittleEndian.Uint64(body)), int64(binary.LittleEndian.Uint64(body[8:]))}
+		if last := len(h.counts) - 1; b.bucket < 0 || b.bucket >= h.size() || last >= 0 && h.counts[last].bucket >= b.bucket {
+			return nil, corrupt("bucket %d of %d of a histogram", b.bucket, h.size())
+		}
+		if b.count < 1 {
+			return nil, corrupt("bucket %d of a histogram with the count %d", b.bucket, b.count)
+		}
+		h.counts, body = append(h.counts, b), body[16:]
+	}
+	return body, nil
 }
 
 func (h *histogram) readKeys(a argReader) error {
@@ -73,7 +104,7 @@ func (h *histogram) size() int64 {
 	if h.shape.Step <= 0 {
 		return logBuckets
 	}
-	return (h.shape.Hi-h.shape.Lo)/h.shape.Step + 3
+	return int64((uint64(h.shape.Hi)-uint64(h.shape.Lo))/uint64(h.shape.Step)) + 1 + outside
 }
 
 // logBound is the value in a bucket that is nearest to 0.
@@ -131,9 +162,17 @@ func (h *histogram) bucket(c bucketCount) objects.Bucket {
 	case c.bucket == last:
 		b.Above, b.Min = true, h.low(last)
 	default:
-		b.Min, b.Max = h.low(c.bucket), h.low(c.bucket)+h.shape.Step-1
+		b.Min, b.Max = h.low(c.bucket), saturate(h.low(c.bucket), h.shape.Step-1)
 	}
 	return b
+}
+
+// saturate is low+n, at most the highest number. n is not negative.
+func saturate(low, n int64) int64 {
+	if low > math.MaxInt64-n {
+		return math.MaxInt64
+	}
+	return low + n
 }
 
 // logRange are the values of a bucket: 1, 2 to 3, 4 to 7 and so on, and the same

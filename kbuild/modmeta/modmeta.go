@@ -81,6 +81,10 @@ type Histogram struct {
 	Lo, Hi, Step int64
 }
 
+// MaxBuckets is the most buckets of a linear histogram, those for what is out of range
+// included.
+const MaxBuckets = 128
+
 // Shown says what the arguments of a print call are: the keys of an element of a
 // global, and then its values.
 type Shown struct {

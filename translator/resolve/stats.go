@@ -5,6 +5,7 @@ package resolve
 import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -106,18 +107,15 @@ func (u *unit) histogram(h *ast.HistOp) (*plan.StatRef, bool) {
 	return s, true
 }
 
-// maxBuckets is STP_MAX_BUCKETS.
-const maxBuckets = 128
-
 func (u *unit) linearBounds(h *ast.HistOp, w plan.Hist) bool {
 	switch {
 	case w.Step <= 0:
 		u.errs.At(diag.HistogramConflict, at(h), "the step of @hist_linear must be positive, not %d", w.Step)
 	case w.Hi <= w.Lo:
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear needs a lower bound below the upper one, not %d and %d", w.Lo, w.Hi)
-	case uint64(w.Hi-w.Lo)/uint64(w.Step)+3 > maxBuckets:
+	case uint64(w.Hi-w.Lo)/uint64(w.Step)+3 > modmeta.MaxBuckets:
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear makes %d buckets; the limit is %d",
-			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, maxBuckets).Hint = "use a larger step"
+			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, modmeta.MaxBuckets).Hint = "use a larger step"
 	default:
 		return true
 	}
