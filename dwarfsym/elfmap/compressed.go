@@ -11,12 +11,15 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
+	"github.com/therootcompany/xz"
 )
 
 // oldCompressed is the prefix of the names of sections compressed in the format from
 // before SHF_COMPRESSED (gcc -gz=zlib-gnu).
 const oldCompressed = ".zdebug_"
+
+// maxWindow is the largest memory for the window of zstd or the dictionary of xz, in bytes.
+const maxWindow = 1 << 28
 
 // Data is the section's contents, uncompressed but not relocated.
 func (f *File) Data(s *Section) ([]byte, error) {
@@ -102,7 +105,7 @@ func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
 	var r io.Reader
 	switch {
 	case strings.HasSuffix(path, ".xz"):
-		r, err = xz.NewReader(in)
+		r, err = xz.NewReader(in, maxWindow)
 	case strings.HasSuffix(path, ".gz"):
 		r, err = gzip.NewReader(in)
 	case strings.HasSuffix(path, ".zst"):
@@ -123,5 +126,5 @@ func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
 }
 
 func zstdReader(r io.Reader) (*zstd.Decoder, error) {
-	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(1<<28))
+	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 }

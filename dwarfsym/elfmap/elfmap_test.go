@@ -9,6 +9,7 @@ import (
 	"debug/elf"
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"strings"
@@ -122,6 +123,27 @@ func TestCompressedModules(t *testing.T) {
 		if _, err := Open(path); err == nil {
 			t.Errorf("%s: half a file was taken", suffix)
 		}
+	}
+}
+
+// TestHugeDictionary: the dictionary is allocated before anything is unpacked, so a file
+// that asks for 4 GB of it is refused.
+func TestHugeDictionary(t *testing.T) {
+	var b bytes.Buffer
+	w, _ := xz.NewWriter(&b)
+	_, _ = w.Write(module(t))
+	_ = w.Close()
+	const block, dictionary = 12, 16 // offsets of the block's header and of its dictionary's size
+	data := b.Bytes()
+	end := block + (int(data[block])+1)*4 - 4
+	data[dictionary] = 40
+	binary.LittleEndian.PutUint32(data[end:], crc32.ChecksumIEEE(data[block:end]))
+	path := filepath.Join(t.TempDir(), "m.ko.xz")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "dictionary") {
+		t.Errorf("taken: %v", err)
 	}
 }
 

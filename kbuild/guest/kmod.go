@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
+	"github.com/therootcompany/xz"
 )
 
 // channelModules are the kernel modules of the channel between host and guest, on
@@ -77,7 +77,7 @@ func readModule(path string) ([]byte, error) {
 	case ".gz":
 		r, err = gzip.NewReader(bytes.NewReader(data))
 	case ".xz":
-		r, err = xz.NewReader(bytes.NewReader(data))
+		r, err = xz.NewReader(bytes.NewReader(data), xz.DefaultDictMax)
 	case ".zst":
 		r, err = zstd.NewReader(bytes.NewReader(data))
 	default:
