@@ -84,12 +84,12 @@ bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
 
-# Generate the parser, names of flags, and the library's index again.
+# Generate the parser, names of flags, and the library as the program has it again.
 generate:
 	./grammar/generate.sh
 	go run ./tapset/sysflags/gen
 	go run ./tapset/syscalls/gen
-	go test ./tapset -run TestBuiltinIndex -update
+	go test ./tapset -run TestBuiltinLibrary -update
 
 # SystemTap's published scripts, built and run for 6 s each on all kernels; the
 # table of what came of them is written as it goes.

@@ -3,25 +3,16 @@
 package tapset
 
 import (
-	"encoding/json"
 	"io/fs"
 	"path"
 	"sort"
 	"strings"
-
-	_ "embed"
 
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
-
-// builtin is the index of the embedded files, so that none of them is read at start.
-// TestBuiltinIndex checks that it is up to date; its -update flag writes it.
-//
-//go:embed index.json
-var builtin []byte
 
 // entry lists the names that one file defines.
 type entry struct {
@@ -30,6 +21,8 @@ type entry struct {
 	Globals   []string `json:",omitempty"`
 	Aliases   []string `json:",omitempty"`
 	Macros    []string `json:",omitempty"`
+	// Packed is the compressed length, for files of the built-in library.
+	Packed int `json:",omitempty"`
 }
 
 // index maps names to files.
@@ -41,8 +34,8 @@ type index struct {
 }
 
 type indexed struct {
-	fs   fs.FS
-	path string // within fs
+	read fileReader
+	path string // for read
 	name string // as shown in messages
 	role source.Role
 }
@@ -51,27 +44,27 @@ func buildIndex(dirs []string, k kernel.Kernel) (*index, diag.List) {
 	x := &index{functions: map[string][]int{}, globals: map[string][]int{},
 		aliases: map[string][]int{}, macros: map[string][]int{}}
 	var diags diag.List
-	var entries []entry
-	if err := json.Unmarshal(builtin, &entries); err != nil {
-		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library's index is damaged: %v", err)
-	}
-	for _, e := range entries {
-		x.add(embedded, e, "tapset/", source.Tapset)
+	if l, err := openPacked(builtin); err != nil {
+		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library is damaged: %v", err)
+	} else {
+		for _, e := range l.entries {
+			x.add(l.read, e, "tapset/", source.Tapset)
+		}
 	}
 	for _, d := range dirs {
 		found, l := scan(dirFS(d), d)
 		diags = append(diags, l...)
 		for _, e := range choose(found, k) {
-			x.add(dirFS(d), e, strings.TrimSuffix(d, "/")+"/", source.UserTapset)
+			x.add(readerOf(d), e, strings.TrimSuffix(d, "/")+"/", source.UserTapset)
 		}
 	}
 	x.aliasNames = names(x.aliases)
 	return x, diags
 }
 
-func (x *index) add(f fs.FS, e entry, prefix string, role source.Role) {
+func (x *index) add(read fileReader, e entry, prefix string, role source.Role) {
 	id := len(x.files)
-	x.files = append(x.files, indexed{fs: f, path: e.Path, name: prefix + e.Path, role: role})
+	x.files = append(x.files, indexed{read: read, path: e.Path, name: prefix + e.Path, role: role})
 	enter := func(m map[string][]int, names []string) {
 		for _, n := range names {
 			m[n] = append(m[n], id)
@@ -85,7 +78,7 @@ func (x *index) add(f fs.FS, e entry, prefix string, role source.Role) {
 
 func (x *index) read(id int) (*source.File, error) {
 	f := x.files[id]
-	text, err := readFile(f.fs, f.path)
+	text, err := f.read(f.path)
 	if err != nil {
 		return nil, err
 	}

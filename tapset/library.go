@@ -4,7 +4,6 @@ package tapset
 
 import (
 	"context"
-	"embed"
 	"io/fs"
 	"os"
 	"path"
@@ -17,9 +16,6 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 )
-
-//go:embed */*.stp */*.stpm
-var embedded embed.FS
 
 // Options say which libraries a script can use.
 type Options struct {

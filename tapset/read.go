@@ -11,6 +11,14 @@ import (
 // maxFile is the largest size of a library's file.
 const maxFile = 16 << 20
 
+// fileReader returns the text of a library's file; path is relative to the library.
+type fileReader func(path string) ([]byte, error)
+
+// readerOf reads the files of a directory.
+func readerOf(dir string) fileReader {
+	return func(path string) ([]byte, error) { return readFile(dirFS(dir), path) }
+}
+
 // readFile reads a regular file. A library may come from anyone, and x.stp may be a FIFO,
 // for which open would wait for a writer, or a link to /dev/zero.
 func readFile(f fs.FS, name string) ([]byte, error) {

@@ -24,7 +24,7 @@ func Scan(dir string, k kernel.Kernel) ([]FileNames, diag.List) {
 	one := &index{}
 	var out []FileNames
 	for id, e := range choose(found, k) {
-		one.files = append(one.files, indexed{fs: dirFS(dir), path: e.Path, name: filepath.Join(dir, e.Path)})
+		one.files = append(one.files, indexed{read: readerOf(dir), path: e.Path, name: filepath.Join(dir, e.Path)})
 		items, err := (&Library{index: one}).itemsOf(id)
 		if err == nil { // otherwise scan has already warned
 			out = append(out, FileNames{Path: e.Path, Items: items})

@@ -4,40 +4,12 @@ package tapset
 
 import (
 	"context"
-	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/gostap/gostap/grammar"
 )
-
-var update = flag.Bool("update", false, "write index.json anew")
-
-// TestBuiltinIndex keeps index.json what a scan of the files gives.
-func TestBuiltinIndex(t *testing.T) {
-	entries, diags := scan(embedded, "tapset")
-	for _, d := range diags {
-		t.Errorf("%s", d.Message)
-	}
-	text, err := json.MarshalIndent(entries, "", "\t")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text = append(text, '\n')
-	if *update {
-		if err := os.WriteFile("index.json", text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if d := cmp.Diff(string(builtin), string(text)); d != "" {
-		t.Errorf("index.json is old: run make generate\n%s", d)
-	}
-}
 
 // TestEveryFileParses parses the whole library; lazy loading would leave a bad
 // file unseen until somebody needs it.

@@ -21,7 +21,7 @@ func noLicenceLine(name string) bool {
 		return true
 	}
 	switch filepath.Ext(name) {
-	case ".json", ".tokens", ".interp", ".golden", ".txt":
+	case ".json", ".tokens", ".interp", ".golden", ".txt", ".packed":
 		return true
 	}
 	return strings.Contains(name, "/testdata/") || strings.HasPrefix(name, "tests/golden/cases/")
