@@ -240,7 +240,9 @@ func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, erro
 	for _, r := range byLine {
 		out = append(out, r)
 	}
-	slices.SortFunc(out, func(a, b row) int { return a.Line - b.Line })
+	// No two are equal. It is the stable sort because rows uses that: Go makes a copy of
+	// each sort function for each type, of 15 KB for the other one.
+	slices.SortStableFunc(out, func(a, b row) int { return a.Line - b.Line })
 	return out, nil
 }
 
