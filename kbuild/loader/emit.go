@@ -60,28 +60,36 @@ func keyedByStack(s *modmeta.Shown) bool {
 	return false
 }
 
-// print writes the object of a print record.
+// print writes the object of a print record. Its text is formatted only where it is
+// written.
 func (e *emitter) print(r receiver, d *decoder, f *modmeta.Format, nargs uint32, args []byte) error {
-	var err error
-	if e.text, err = appendFormat(e.text[:0], *f, nargs, argReader{data: args, places: &d.places}); err != nil {
+	a := argReader{data: args, places: &d.places}
+	if e.folded && !keyedByStack(f.Shows) {
+		err := e.format(f, nargs, a)
+		if err == nil {
+			r.aside(e.text)
+		}
 		return err
 	}
-	if e.folded && !keyedByStack(f.Shows) {
-		r.aside(e.text)
-		return nil
-	}
-	values, err := formatValues(f, argReader{data: args, places: &d.places})
+	values, err := formatValues(f, nargs, a)
 	if err != nil {
 		return err
 	}
-	if f.Shows == nil {
-		e.put(r, e.printed(string(e.text), values))
-		return nil
+	var o *objects.Object
+	if f.Shows != nil {
+		o, err = e.shown(f.Shows, values)
+	} else if err = e.format(f, nargs, a); err == nil {
+		o = e.printed(string(e.text), values)
 	}
-	o, err := e.shown(f.Shows, values)
 	if err == nil {
 		e.put(r, o)
 	}
+	return err
+}
+
+// format sets text to what a print call prints.
+func (e *emitter) format(f *modmeta.Format, nargs uint32, a argReader) (err error) {
+	e.text, err = appendFormat(e.text[:0], *f, nargs, a)
 	return err
 }
 
@@ -195,11 +203,11 @@ func (e *Ended) Object() *objects.Object {
 }
 
 // FormatValues are the values that a print call formats: int64, uint64 or string.
-func FormatValues(f *modmeta.Format, args []byte) ([]any, error) {
-	return formatValues(f, argReader{data: args})
+func FormatValues(f *modmeta.Format, nargs uint32, args []byte) ([]any, error) {
+	return formatValues(f, nargs, argReader{data: args})
 }
 
-func formatValues(f *modmeta.Format, a argReader) ([]any, error) {
+func formatValues(f *modmeta.Format, nargs uint32, a argReader) ([]any, error) {
 	var out []any
 	for i := range f.Pieces {
 		p := &f.Pieces[i]
@@ -214,7 +222,7 @@ func formatValues(f *modmeta.Format, a argReader) ([]any, error) {
 		}
 		out = append(out, v)
 	}
-	return out, nil
+	return out, a.finish(nargs)
 }
 
 // value takes the value of a directive: a number is unsigned where it prints as one.

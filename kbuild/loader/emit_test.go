@@ -156,6 +156,23 @@ func TestWrongShown(t *testing.T) {
 	}
 }
 
+// TestShownText: no text is formatted for a global, of which only values are written.
+func TestShownText(t *testing.T) {
+	d := newDecoder(shownMeta(), nil)
+	d.emit = newEmitter(objects.JSON, d.meta, nil)
+	r := &recorder{}
+	if err := readRecords(printRecord(1, 7), d, r); err != nil || len(r.text) == 0 {
+		t.Errorf("%q, %v", r.text, err)
+	}
+	if d.emit.text != nil {
+		t.Errorf("%q is formatted for nothing", d.emit.text)
+	}
+	var damage *CorruptError
+	if err := readRecords(printRecord(1, 7, 8), d, r); !errors.As(err, &damage) {
+		t.Errorf("an argument too many: %v", err)
+	}
+}
+
 func TestCheckFormat(t *testing.T) {
 	var none *NoStacksError
 	if err := CheckFormat(objects.Folded, testMeta().Formats); !errors.As(err, &none) {

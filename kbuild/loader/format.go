@@ -30,10 +30,7 @@ func appendFormat(dst []byte, f modmeta.Format, nargs uint32, a argReader) ([]by
 			return dst, err
 		}
 	}
-	if a.taken != nargs || len(a.data) != 0 {
-		return dst, corrupt("a print record has %d arguments, its format takes %d", nargs, a.taken)
-	}
-	return dst, nil
+	return dst, a.finish(nargs)
 }
 
 // appendPiece appends the text of a directive, with a fast path for common ones.
@@ -231,6 +228,14 @@ type argReader struct {
 	data   []byte
 	taken  uint32
 	places *places // nil: the arguments have no places
+}
+
+// finish checks that all arguments were taken.
+func (a *argReader) finish(nargs uint32) error {
+	if a.taken != nargs || len(a.data) != 0 {
+		return corrupt("a print record has %d arguments, its format takes %d", nargs, a.taken)
+	}
+	return nil
 }
 
 var (

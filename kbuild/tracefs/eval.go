@@ -158,7 +158,7 @@ func (r *run) print(n *tracemeta.Node) error {
 	if p.text, err = formatted(nil, f, n, args); err != nil {
 		return err
 	}
-	if p.args, err = loader.FormatValues(f, args); err != nil {
+	if p.args, err = loader.FormatValues(f, uint32(len(n.Kids)), args); err != nil {
 		return corrupt("%v", err)
 	}
 	r.around.emit(p)
