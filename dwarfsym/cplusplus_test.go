@@ -5,8 +5,6 @@ package dwarfsym
 import (
 	cmpor "cmp"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -14,7 +12,6 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
-	"github.com/gostap/gostap/tests/need"
 )
 
 const classText = `
@@ -57,23 +54,6 @@ int main()
 	return second::holder().inner.n + second::plain().n + second::take(d, second::small().n) + second::mixed().n + pair.a;
 }
 `
-
-func compiledClasses(t *testing.T, flags ...string) (s *Symbols, path string) {
-	t.Helper()
-	dir := t.TempDir()
-	source := filepath.Join(dir, "program.cc")
-	path = filepath.Join(dir, "program")
-	if err := os.WriteFile(source, []byte(classText), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	execute(t, need.Program(t, "g++", "g++"), append([]string{"-g", "-o", path, source}, flags...)...)
-	s, err := Open(t.Context(), Options{Release: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s, path
-}
 
 // TestClassMembers: a class has its own members and those of its base class, its own
 // first, and no static ones.

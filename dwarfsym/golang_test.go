@@ -4,8 +4,6 @@ package dwarfsym
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -38,25 +36,6 @@ func large() [3]int { return [3]int{1, 2, 3} }
 
 func main() { fmt.Println(add(1, 2), leaf(1, 2), large()); fmt.Println(several(1)) }
 `
-
-func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
-	t.Helper()
-	dir := t.TempDir()
-	source := filepath.Join(dir, "program.go")
-	path = filepath.Join(dir, "program")
-	if err := os.WriteFile(source, []byte(goText), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	// What $GOFLAGS says of debug information is not for this program.
-	args := append([]string{"build", "-o", path, "-ldflags=", "-gcflags=-dwarf=true"}, flags...)
-	execute(t, "go", append(args, source)...)
-	s, err := Open(t.Context(), Options{Release: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s, path
-}
 
 // TestGoPrologue: a probe stands behind the check of the stack's size, which runs twice
 // if the stack is too small, and variables whose places the function makes later have no

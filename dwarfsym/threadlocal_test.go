@@ -5,8 +5,6 @@ package dwarfsym
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 )
@@ -50,22 +48,4 @@ func TestThreadLocal(t *testing.T) {
 			})
 		}
 	}
-}
-
-// compiledText builds the program and opens symbols for any kernel.
-func compiledText(t *testing.T, text string, flags ...string) (s *Symbols, path string) {
-	t.Helper()
-	dir := t.TempDir()
-	source := filepath.Join(dir, "program.c")
-	path = filepath.Join(dir, "program")
-	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	execute(t, "gcc", append([]string{"-o", path, source}, flags...)...)
-	s, err := Open(t.Context(), Options{Release: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s, path
 }

@@ -85,14 +85,7 @@ func TestEval(t *testing.T) {
 
 func TestRecord(t *testing.T) {
 	s := testScript()
-	f, err := parseFormat(vfsFormat)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := decoderFor(&s.Events[0], f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := vfsDecoder(t, &s.Events[0])
 	for _, test := range []struct{ text, want, err string }{
 		{"passwd\x00", "passwd 4 -5\n", ""},
 		{"\x00", " 4 -5\n", ""},
@@ -255,14 +248,7 @@ func TestDefiningOrder(t *testing.T) {
 // TestEmit: a print call hands over its text, the values, and where it came from.
 func TestEmit(t *testing.T) {
 	s := testScript()
-	f, err := parseFormat(vfsFormat)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := decoderFor(&s.Events[0], f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := vfsDecoder(t, &s.Events[0])
 	var got []printed
 	around := testAround(nil)
 	around.emit = func(p *printed) { got = append(got, *p) }

@@ -121,6 +121,20 @@ func vfsEvent() *tracemeta.Event {
 		{Name: "name", Fetch: "+0(%di)", Type: "string"}, {Name: "count", Fetch: "%dx", Type: "u64"}, {Name: "small", Fetch: "%si", Type: "s32"}}}
 }
 
+// vfsDecoder decodes records of e, which is vfsEvent.
+func vfsDecoder(t testing.TB, e *tracemeta.Event) *decoder {
+	t.Helper()
+	f, err := parseFormat(vfsFormat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := decoderFor(e, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 func TestFormat(t *testing.T) {
 	f, err := parseFormat(vfsFormat)
 	if err != nil {
@@ -165,14 +179,7 @@ func FuzzTrace(f *testing.F) {
 	}
 	f.Add(page(100, words...))
 	f.Add(page(100, head(30, 5), 2, head(1, 1), 9, head(29, 0)))
-	format, err := parseFormat(vfsFormat)
-	if err != nil {
-		f.Fatal(err)
-	}
-	d, err := decoderFor(vfsEvent(), format)
-	if err != nil {
-		f.Fatal(err)
-	}
+	d := vfsDecoder(f, vfsEvent())
 	s := testScript()
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := &rings{layout: layout, events: map[int]*decoder{1513: d}}
