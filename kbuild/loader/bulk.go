@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/fault"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
 )
@@ -158,17 +159,14 @@ func merge(m *merger, d *decoder, out io.Writer) error {
 			}
 			return readRecords(block, d, p)
 		})
-		if err != nil {
-			return err
-		}
-		if len(p.buf) >= flushSize || !took {
-			if _, err := out.Write(p.buf); err != nil {
-				return err
+		if len(p.buf) >= flushSize || !took || err != nil {
+			if _, failed := out.Write(p.buf); err == nil {
+				err = failed
 			}
 			p.buf = p.buf[:0]
 		}
-		if !took {
-			return nil
+		if !took || err != nil {
+			return err
 		}
 	}
 }
@@ -193,7 +191,11 @@ type bulkFile struct {
 }
 
 func openBulk(name string) (*bulkFile, error) {
-	f, err := os.Open(name)
+	f, err := foreign.Open(name)
+	var other *foreign.NotRegularError
+	if errors.As(err, &other) {
+		return nil, fmt.Errorf("%s is %s: name the files that gostap -b wrote, one for each CPU", name, other.Kind())
+	}
 	if err != nil {
 		return nil, err
 	}

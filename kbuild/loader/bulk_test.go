@@ -18,6 +18,7 @@ import (
 	"github.com/gostap/gostap/kbuild/objects"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 )
 
 // bulkFiles opens files in a folder, by CPU.
@@ -80,6 +81,34 @@ func TestMergeRefuses(t *testing.T) {
 		if err := Merge([]string{path}, objects.Text, io.Discard); !errors.As(err, &not) || not.Name != path {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestMergeOther: what is no file is refused before it is opened.
+func TestMergeOther(t *testing.T) {
+	dir := t.TempDir()
+	fifo := filepath.Join(dir, "fifo")
+	if err := unix.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, kind := range map[string]string{dir: "a folder", fifo: "a FIFO", "/dev/null": "a device"} {
+		want := path + " is " + kind + ": name the files that gostap -b wrote, one for each CPU"
+		if err := Merge([]string{path}, objects.Text, io.Discard); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestMergeUntilDamage: what stands before damage is printed.
+func TestMergeUntilDamage(t *testing.T) {
+	b, err := parseBulk(bulkFileOf("{}", append(block(0, 1, textRecord("good ")), block(0, 2, record(77, 0, nil))...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	var damage *CorruptError
+	if err := merge(newMerger([]source{b}), newDecoder(testMeta(), nil), &out); !errors.As(err, &damage) || out.String() != "good " {
+		t.Errorf("%q, %v", out.String(), err)
 	}
 }
 
