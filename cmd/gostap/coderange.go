@@ -50,18 +50,23 @@ func parseRange(text string) (codeRange, error) {
 	return r, nil
 }
 
-// address is the limit as an address, in the function that begins at start.
+// address is the limit as an address, in the function that begins at start. An offset
+// beyond the highest address means that one.
 func (l codeLimit) address(start uint64) uint64 {
 	if l.offset || l.n < start {
-		return start + l.n
+		return start + min(l.n, math.MaxUint64-start)
 	}
 	return l.n
 }
 
 // cut leaves in c the instructions that are in the range, in whole or in part. If none
-// is, it is an error.
+// is, or the range ends before it begins, it is an error. Only here is it known which
+// numbers are addresses.
 func (r codeRange) cut(c *dwarfsym.Code) error {
 	from, to := r.from.address(c.Addr), r.to.address(c.Addr)
+	if from > to {
+		return fmt.Errorf("--range ends at %#x, before it begins at %#x; write the lower place first: --range=%#x..%#x", to, from, to, from)
+	}
 	var in []dwarfsym.Instruction
 	for _, i := range c.Instructions {
 		if i.Addr+uint64(len(i.Bytes)) > from && i.Addr <= to {

@@ -37,7 +37,8 @@ func TestCodeRange(t *testing.T) {
 		{"3", 2, "[1]"}, // an address, as it is not below the function's
 		{"0..2", 0, "[0 1]"},
 		{"7", 0x1000, "none"},
-		{"3..1", 0x1000, "none"},
+		{"0x1003..3", 0x1000, "[3]"}, // an address and an offset
+		{"+3..+0xffffffffffffffff", 0x1000, "[3]"},
 	} {
 		r, err := parseRange(c.text)
 		if err != nil {
@@ -56,6 +57,20 @@ func TestCodeRange(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q at %#x: got %s, want %s", c.text, c.addr, got, c.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"3..1":        "--range ends at 0x1001, before it begins at 0x1003; write the lower place first: --range=0x1001..0x1003",
+		"0x1003..+1":  "--range ends at 0x1001, before it begins at 0x1003; write the lower place first: --range=0x1001..0x1003",
+		"..0x0":       "",
+		"0x2000..+20": "--range ends at 0x1014, before it begins at 0x2000; write the lower place first: --range=0x1014..0x2000",
+	} {
+		r, err := parseRange(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.cut(threeAt(0x1000)); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 	for _, wrong := range []string{"x", "1..y", "-1", "1...2"} {
