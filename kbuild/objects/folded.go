@@ -5,12 +5,14 @@ package objects
 import (
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // foldedWriter writes each element of an array that is keyed by a stack as a line: frames
 // from the outermost one on, separated by ";", a blank and a count. flamegraph.pl,
 // speedscope and others read it. Other keys become frames at their position: a program's
-// name before the stack groups the stacks by program.
+// name before the stack groups the stacks by program. It writes nothing for other objects,
+// and for values that are no counts: strings and negative numbers.
 type foldedWriter struct{}
 
 func (foldedWriter) Append(dst []byte, o *Object) []byte {
@@ -21,7 +23,7 @@ func (foldedWriter) Append(dst []byte, o *Object) []byte {
 		case Keys:
 			frames, ok = foldedKeys(v)
 		case int64:
-			if f.Name == "value" || f.Name == "count" {
+			if (f.Name == "value" || f.Name == "count") && v >= 0 {
 				count = strconv.FormatInt(v, 10)
 			}
 		}
@@ -60,10 +62,19 @@ func (s *Stack) folded() []string {
 	return out
 }
 
-// foldable replaces what separates frames and lines.
+// foldable replaces what separates frames and lines, and other control characters, which
+// names in others' programs may have.
 func foldable(name string) string {
 	if name == "" {
 		return "-"
 	}
-	return strings.NewReplacer(";", ":", "\n", " ", "\r", " ").Replace(name)
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == ';':
+			return ':'
+		case unicode.IsControl(c):
+			return ' '
+		}
+		return c
+	}, name)
 }

@@ -140,11 +140,12 @@ func appendText(dst []byte, s string) []byte {
 	return append(base64.StdEncoding.AppendEncode(dst, []byte(s)), `"}`...)
 }
 
-// appendString writes a UTF-8 string.
+// appendString writes a UTF-8 string. Control characters are escaped, DEL and those of
+// ISO 6429 (C1) too, which some terminals obey.
 func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '"' || c == '\\':
 			dst = append(dst, '\\', c)
@@ -154,6 +155,9 @@ func appendString(dst []byte, s string) []byte {
 			dst = append(dst, `\t`...)
 		case c < ' ' || c == 0x7f:
 			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		case c == 0xc2 && i+1 < len(s) && s[i+1] < 0xa0: // U+0080 to U+009F
+			i++
+			dst = append(dst, '\\', 'u', '0', '0', hex[s[i]>>4], hex[s[i]&15])
 		default:
 			dst = append(dst, c)
 		}

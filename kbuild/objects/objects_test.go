@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -91,6 +93,36 @@ func TestParsable(t *testing.T) {
 			t.Errorf("table %s: %d cells, its columns are %d", row[0], len(row), n)
 		}
 		length[row[0]] = len(row)
+	}
+}
+
+// TestControls: no control character reaches a terminal, and JSON has the same text.
+func TestControls(t *testing.T) {
+	name := "a\x1b[2J\u009b2Jb\u00a0é\x7f"
+	o := Object{Type: Array, Name: "s", Fields: []Field{{"keys", Keys{name, &Stack{Frames: []Frame{{Symbol: "f;\x9b\x1bg"}}}}}, {"value", int64(1)}}}
+	line := JSON.NewWriter().Append(nil, &o)
+	folded := Folded.NewWriter().Append(nil, &o)
+	for _, text := range []string{string(line), string(folded)} {
+		if i := strings.IndexFunc(strings.TrimSuffix(text, "\n"), unicode.IsControl); i >= 0 || !utf8.ValidString(text) {
+			t.Errorf("%q has a control character at %d", text, i)
+		}
+	}
+	var got struct{ Keys []any }
+	if err := json.Unmarshal(line, &got); err != nil || got.Keys[0] != name {
+		t.Errorf("%v %v", got, err)
+	}
+	if want := "a [2J 2Jb\u00a0é ;f:\ufffd g 1\n"; string(folded) != want {
+		t.Errorf("%q, want %q", folded, want)
+	}
+}
+
+// TestNotFolded: what has no count has no line.
+func TestNotFolded(t *testing.T) {
+	for _, v := range []any{"text", int64(-1), nil} {
+		o := Object{Type: Array, Name: "s", Fields: []Field{{"keys", Keys{&Stack{}}}, {"value", v}}}
+		if line := Folded.NewWriter().Append(nil, &o); line != nil {
+			t.Errorf("%v: %q", v, line)
+		}
 	}
 }
 
