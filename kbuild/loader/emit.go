@@ -81,8 +81,12 @@ func (e *emitter) print(r receiver, d *decoder, f *modmeta.Format, nargs uint32,
 	} else if err = e.format(f, nargs, a); err == nil {
 		o = e.printed(string(e.text), values)
 	}
+	if err != nil || e.put(r, o) || !e.folded {
+		return err
+	}
+	err = e.format(f, nargs, a) // the value is no count
 	if err == nil {
-		e.put(r, o)
+		r.aside(e.text)
 	}
 	return err
 }
@@ -93,9 +97,12 @@ func (e *emitter) format(f *modmeta.Format, nargs uint32, a argReader) (err erro
 	return err
 }
 
-func (e *emitter) put(r receiver, o *objects.Object) {
+// put writes an object; written is false if the format has nothing for it.
+func (e *emitter) put(r receiver, o *objects.Object) (written bool) {
 	out := r.stdout()
+	before := len(*out)
 	*out = e.writer.Append(*out, o)
+	return len(*out) > before
 }
 
 func (e *emitter) printed(text string, args objects.Args) *objects.Object {
@@ -127,11 +134,20 @@ func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error)
 	for i, name := range s.Values {
 		f := objects.Field{Name: name}
 		if n+i < len(values) {
-			f.Value = values[n+i]
+			f.Value = signed(values[n+i])
 		}
 		o.Fields = append(o.Fields, f)
 	}
 	return o, nil
+}
+
+// signed is the value of a global, of which all numbers are signed. With --compatible=1.3,
+// statistics are printed in hexadecimal, which formats unsigned numbers.
+func signed(v any) any {
+	if n, ok := v.(uint64); ok {
+		return int64(n)
+	}
+	return v
 }
 
 func (e *emitter) keys(kinds []modmeta.KeyKind, values []any) objects.Keys {

@@ -144,6 +144,40 @@ func TestEndOfObjects(t *testing.T) {
 	}
 }
 
+// TestNotFolded: an element without a count goes to stderr, as text.
+func TestNotFolded(t *testing.T) {
+	meta := shownMeta()
+	stack := []modmeta.KeyKind{modmeta.KernelStack}
+	text := modmeta.Piece{Conv: 's', Width: -1, Prec: -1}
+	f := modmeta.Format{Pieces: []modmeta.Piece{{Lit: "c["}, text, {Lit: "]="}, text, {Lit: "\n"}},
+		Shows: &modmeta.Shown{Global: "c", Keys: stack, Values: []string{modmeta.ShownValue}}}
+	meta.Formats = append(meta.Formats, f)
+	d := newFake(1)
+	d.onStart = func() error {
+		d.hit(0, 0, printRecord(5, "0xf010", "why"), printRecord(4, "f+0x1\n", -3), exitRecord())
+		return nil
+	}
+	got := runFake(context.Background(), d, meta, Config{Format: objects.Folded})
+	if got.Out != "" || got.Errors != "c[0xf010]=why\nf+0x1\n-3\n" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestSignedStatistic: numbers of globals are signed, also where they are printed in
+// hexadecimal.
+func TestSignedStatistic(t *testing.T) {
+	meta := shownMeta()
+	number := modmeta.Piece{Conv: 'x', Flag: '#', Width: -1, Prec: -1}
+	meta.Formats[3].Pieces = []modmeta.Piece{number, number}
+	d := newDecoder(meta, nil)
+	d.emit = newEmitter(objects.JSON, meta, nil)
+	r := &recorder{}
+	err := readRecords(printRecord(3, 1, -5), d, r)
+	if want := `{"type":"statistic","name":"s","count":1,"min":-5}` + "\n"; err != nil || string(r.text) != want {
+		t.Errorf("%s, %v", r.text, err)
+	}
+}
+
 // TestWrongShown: a global that is printed with too few or too many values is damage.
 func TestWrongShown(t *testing.T) {
 	e := newEmitter(objects.JSON, shownMeta(), nil)
