@@ -51,10 +51,15 @@ func (k *kernelSymbols) readFile() error {
 		return err
 	}
 	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
 		if s, ok := parseSymbol(lines.Text()); ok {
 			k.list = append(k.list, s)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		k.list = nil // names from half of the table would be wrong
+		return err
 	}
 	if len(k.list) == 0 {
 		return fmt.Errorf("%s shows no addresses; sysctl kernel.kptr_restrict=1 lets root see them", k.path)
@@ -84,7 +89,7 @@ func parseSymbol(line string) (s kernelSymbol, ok bool) {
 // call before it, which may be the last instruction of its function.
 func (k *kernelSymbols) frame(addr uint64, call bool) objects.Frame {
 	at := addr
-	if call {
+	if call && addr > 0 {
 		at--
 	}
 	i := sort.Search(len(k.list), func(i int) bool { return k.list[i].addr > at }) - 1

@@ -29,6 +29,7 @@ func TestReadStack(t *testing.T) {
 		{modmeta.KernelStack, "", objects.Stack{}},
 		{modmeta.KernelStack, "0x1010 0x2000", objects.Stack{Frames: []objects.Frame{f, {Addr: 0x2000, Symbol: "f", Offset: 0x1000, Module: "kernel"}}}},
 		{modmeta.KernelStack, "0x2000 0x3", objects.Stack{Frames: []objects.Frame{{Addr: 0x2000, Symbol: "g", Module: "mod"}, {Addr: 3}}}},
+		{modmeta.KernelStack, "0x1010 0x0", objects.Stack{Frames: []objects.Frame{f, {}}}},
 		{modmeta.KernelStack, "0x1010 nonsense", objects.Stack{Frames: []objects.Frame{f, {Symbol: "nonsense"}}}},
 		{modmeta.KernelStack, "0x1010 " + strings.Repeat("0", 29) + "0x1", objects.Stack{Frames: []objects.Frame{f}, Truncated: true}},
 		{modmeta.UserStack, "0x1010", objects.Stack{Frames: []objects.Frame{{Addr: 0x1010}}}},
@@ -56,5 +57,15 @@ func TestHiddenSymbols(t *testing.T) {
 	}
 	if len(warned) != 1 || !strings.Contains(warned[0], "kptr_restrict") {
 		t.Error(warned)
+	}
+}
+
+// TestHalfOfSymbols: if the table can't be read to its end, no symbol is taken for what
+// lies behind it.
+func TestHalfOfSymbols(t *testing.T) {
+	var warned []string
+	r := testReader(t, "1000 T f\n"+strings.Repeat("l", 100_000), &warned)
+	if s := r.read(modmeta.KernelStack, "0x5010"); s.Frames[0] != (objects.Frame{Addr: 0x5010}) || len(warned) != 1 {
+		t.Error(s, warned)
 	}
 }
