@@ -28,12 +28,13 @@ var stackFunctions = map[string]modmeta.KeyKind{
 // with nothing but the results of stackFunctions, directly or by a local variable.
 type keyKinds struct {
 	stored map[*plan.Local][]plan.Expr // nil elements: something else
+	locals map[*plan.Local]modmeta.KeyKind
 	keys   map[*plan.Global][]modmeta.KeyKind
 }
 
 // stackKeys are the kinds of keys by array; "" of those that are not stacks.
 func stackKeys(p *plan.Program) map[*plan.Global][]modmeta.KeyKind {
-	k := &keyKinds{stored: map[*plan.Local][]plan.Expr{}, keys: map[*plan.Global][]modmeta.KeyKind{}}
+	k := &keyKinds{stored: map[*plan.Local][]plan.Expr{}, locals: map[*plan.Local]modmeta.KeyKind{}, keys: map[*plan.Global][]modmeta.KeyKind{}}
 	walk := func(s plan.Stmt, onExpr func(plan.Expr) bool) { plan.InspectStmt(s, k.received, onExpr) }
 	each := func(onExpr func(plan.Expr) bool) {
 		for _, f := range p.Functions {
@@ -103,7 +104,7 @@ func (k *keyKinds) element(e plan.Expr) bool {
 func (k *keyKinds) note(g *plan.Global, keys []plan.Expr) {
 	known := k.keys[g]
 	for i, x := range keys {
-		kind := k.kind(x, 0)
+		kind := k.kind(x)
 		switch {
 		case i >= len(known):
 			known = append(known, kind)
@@ -114,33 +115,37 @@ func (k *keyKinds) note(g *plan.Global, keys []plan.Expr) {
 	k.keys[g] = known
 }
 
-// maxCopies bounds how many assignments from local to local are followed.
-const maxCopies = 8
-
 // kind is the format of the stack that x returns; "" if x is not a stack.
-func (k *keyKinds) kind(x plan.Expr, copies int) modmeta.KeyKind {
+func (k *keyKinds) kind(x plan.Expr) modmeta.KeyKind {
 	switch x := x.(type) {
 	case *plan.Call:
 		if f := x.Func.Pos.File; f != nil && f.Role != source.User {
 			return stackFunctions[x.Func.Name]
 		}
 	case *plan.LocalRef:
-		return k.local(x.Local, copies)
+		return k.local(x.Local)
 	}
 	return ""
 }
 
-func (k *keyKinds) local(l *plan.Local, copies int) modmeta.KeyKind {
+// local is the kind of everything that is stored in a local; "" if that differs. It is
+// found once for each local: one may have many copies, which have many in turn.
+func (k *keyKinds) local(l *plan.Local) modmeta.KeyKind {
+	if kind, found := k.locals[l]; found {
+		return kind
+	}
+	k.locals[l] = "" // while it is found: of a copy of itself, nothing is known
 	var kind modmeta.KeyKind
 	for i, x := range k.stored[l] {
 		one := modmeta.KeyKind("")
-		if x != nil && copies < maxCopies {
-			one = k.kind(x, copies+1)
+		if x != nil {
+			one = k.kind(x)
 		}
 		if one == "" || i > 0 && one != kind {
 			return ""
 		}
 		kind = one
 	}
+	k.locals[l] = kind
 	return kind
 }

@@ -3,6 +3,8 @@
 package resolve_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -61,6 +63,7 @@ func TestStackKeys(t *testing.T) {
 		`a[backtrace()]++; a[ubacktrace()]++`:       modmeta.StringKey,
 		`a[execname()]++`:                           modmeta.StringKey,
 		`a[execname() . backtrace()]++`:             modmeta.StringKey,
+		`k = j; j = k; j = backtrace(); a[k]++`:     modmeta.StringKey,
 		`foreach (k in b) a[k]++; b[backtrace()]++`: modmeta.StringKey,
 	} {
 		got := shownBy(t, `global a, b probe begin { `+script+` }`, resolve.Options{})
@@ -71,5 +74,18 @@ func TestStackKeys(t *testing.T) {
 	own := `function backtrace:string() { return "mine" } global a probe begin { a[backtrace()]++ }`
 	if got := shownBy(t, own, resolve.Options{}); got[0].Keys[0] != modmeta.StringKey {
 		t.Errorf("the script's own backtrace(): %v", got)
+	}
+}
+
+// TestManyCopies: locals that are copied from each other in many places are looked at
+// once each, not once for each way from the key to the stack.
+func TestManyCopies(t *testing.T) {
+	body := strings.Repeat("k0 = backtrace();", 30)
+	for i := range 12 {
+		body += strings.Repeat(fmt.Sprintf("k%d = k%d;", i+1, i), 30)
+	}
+	got := shownBy(t, `global a probe begin { `+body+` a[k12]++ }`, resolve.Options{})
+	if len(got) != 1 || got[0].Keys[0] != modmeta.KernelStack {
+		t.Errorf("%v", got)
 	}
 }
