@@ -13,7 +13,8 @@ import (
 )
 
 // maxName bounds the length of a name, as a power of 2: damaged or hostile symbols may
-// stand for very long ones.
+// stand for very long ones. Symbols that are longer than that are not read: the time for
+// one grows with the square of its length.
 const maxName = 12
 
 // longName is the length from which Text leaves out the parameters, as a table of symbols
@@ -57,7 +58,7 @@ type Name struct {
 
 // Parse reads a symbol; false if it is not mangled.
 func Parse(symbol string) (Name, bool) {
-	if !Is(symbol) {
+	if !Is(symbol) || len(symbol) > 1<<maxName {
 		return Name{}, false
 	}
 	limit := demangle.MaxLength(maxName)
@@ -149,7 +150,7 @@ func Last(name string) (last string, scoped bool) {
 	last = name
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; {
-		case strings.HasPrefix(name[i:], "operator") && depth == 0:
+		case depth == 0 && isOperator(name[i:]) && (i == 0 || !isWord(name[i-1])):
 			return name[i:], scoped
 		case c == '<' || c == '(' || c == '[' || c == '{':
 			depth++
@@ -165,11 +166,18 @@ func Last(name string) (last string, scoped bool) {
 
 // Word is a name's last part without arguments and parameters: "grow" of "grow<int>(int)".
 func Word(last string) string {
-	if strings.HasPrefix(last, "operator") {
+	if isOperator(last) {
 		return last
 	}
 	if i := strings.IndexAny(last, "<("); i > 0 {
 		return last[:i]
 	}
 	return last
+}
+
+// isOperator reports whether a name or pattern begins with C++'s word "operator", and not
+// only with a name such as "operators".
+func isOperator(name string) bool {
+	rest, ok := strings.CutPrefix(name, "operator")
+	return ok && (rest == "" || !isWord(rest[0]))
 }

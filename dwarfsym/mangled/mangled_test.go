@@ -3,6 +3,7 @@
 package mangled
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,7 +28,8 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s: %v %s", symbol, ok, d)
 		}
 	}
-	for _, symbol := range []string{"main", "_Z", "_Rx", "_start", "_ZN6shapes"} {
+	long := "_Z1f" + strings.Repeat("P", 1<<20) + "i" // would take half an hour
+	for _, symbol := range []string{"main", "_Z", "_Rx", "_start", "_ZN6shapes", long} {
 		if n, ok := Parse(symbol); ok {
 			t.Errorf("%s: %+v", symbol, n)
 		}
@@ -49,7 +51,8 @@ func TestText(t *testing.T) {
 func TestLast(t *testing.T) {
 	for name, want := range map[string]string{
 		"area": "area -", "shapes::area(std::string)": "area(std::string) ::", "Box<a::b>::grow": "grow ::",
-		"a::operator<": "operator< ::", "(anonymous namespace)::f": "f ::", "max<a::b>": "max<a::b> -",
+		"a::operator<": "operator< ::", "operator new(unsigned long)": "operator new(unsigned long) -",
+		"a::operators(b::c)": "operators(b::c) ::", "cooperator::run": "run ::", "a::cooperator(int)": "cooperator(int) ::", "(anonymous namespace)::f": "f ::", "max<a::b>": "max<a::b> -",
 	} {
 		last, scoped := Last(name)
 		got := last + " -"
@@ -58,6 +61,16 @@ func TestLast(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestWord(t *testing.T) {
+	for last, want := range map[string]string{
+		"grow<int>(int)": "grow", "operator()(int)": "operator()(int)", "operators(int)": "operators", "operator_of<int>": "operator_of",
+	} {
+		if got := Word(last); got != want {
+			t.Errorf("%s: %s, want %s", last, got, want)
 		}
 	}
 }
