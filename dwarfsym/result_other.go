@@ -20,38 +20,63 @@ type leaf struct {
 // maxLeaves is more than the registers of any calling convention.
 const maxLeaves = 32
 
-// leaves appends the numbers and pointers of a value of type t, which begins at off; it
-// fails for enums with variants, unions and arrays of several elements.
-func leaves(out []leaf, t *ctype.Type, off int64, depth int) ([]leaf, error) {
+// leafFinder takes values apart.
+type leafFinder struct {
+	found []leaf
+	types int // visited; more than maxTypes only in damaged debug information
+}
+
+// leaves lists the numbers and pointers of a value of type t; it fails for enums with
+// variants, unions and arrays of several elements.
+func leaves(t *ctype.Type) ([]leaf, error) {
+	var f leafFinder
+	err := f.add(t, 0, 0)
+	return f.found, err
+}
+
+// add adds those of a value that begins at off.
+func (f *leafFinder) add(t *ctype.Type, off int64, depth int) error {
 	plain, err := t.Strip()
+	f.types++
 	switch {
 	case err != nil:
-		return nil, err
-	case depth > maxBlocks || len(out) > maxLeaves || plain.Kind == ctype.Union || plain.Kind == ctype.Array && plain.Count > 1:
-		return nil, errResult
+		return err
+	case depth > maxBlocks || f.types > maxTypes || len(f.found) > maxLeaves:
+		return errResult
+	case plain.Kind == ctype.Union || plain.Kind == ctype.Array && plain.Count > 1 || plain.Size < 0:
+		return errResult
 	case plain.Kind == ctype.Struct:
-		members, err := plain.Members()
-		for i := range members {
-			if members[i].Variant {
-				err = errResult
-			}
-			if err == nil {
-				out, err = leaves(out, members[i].Type, off+members[i].Offset, depth+1)
-			}
-		}
-		return out, err
+		return f.addMembers(plain, off, depth)
 	case plain.Size == 0:
-		return out, nil
+		return nil
 	case plain.Kind == ctype.Array:
 		elem, err := plain.Elem()
 		if err != nil || elem == nil {
-			return nil, errResult
+			return errResult
 		}
-		return leaves(out, elem, off, depth+1)
+		return f.add(elem, off, depth+1)
 	case plain.Kind == ctype.Float && plain.Size == 16: // two numbers: a complex one
-		return append(out, leaf{off, 8, true}, leaf{off + 8, 8, true}), nil
+		f.found = append(f.found, leaf{off, 8, true}, leaf{off + 8, 8, true})
+		return nil
 	}
-	return append(out, leaf{off, plain.Size, plain.Kind == ctype.Float}), nil
+	f.found = append(f.found, leaf{off, plain.Size, plain.Kind == ctype.Float})
+	return nil
+}
+
+func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
+	members, err := t.Members()
+	if err != nil {
+		return err
+	}
+	for i := range members {
+		if members[i].Variant {
+			return errResult
+		}
+		if err := f.add(members[i].Type, off+members[i].Offset, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // rustResult is the location of a Rust function's result. Rust does not specify how
@@ -68,7 +93,7 @@ func rustResult(t *ctype.Type) (Variable, error) {
 		}
 		return returned(t)
 	}
-	list, err := leaves(nil, plain, 0, 0)
+	list, err := leaves(plain)
 	if err != nil {
 		return Variable{}, err
 	}
@@ -124,7 +149,7 @@ func (sc *scope) goResult() (Variable, error) {
 
 // goResults assigns registers to a value of type t.
 func goResults(t *ctype.Type) (Variable, error) {
-	list, err := leaves(nil, t, 0, 0)
+	list, err := leaves(t)
 	if err != nil {
 		return Variable{}, err
 	}
@@ -136,9 +161,11 @@ func goResults(t *ctype.Type) (Variable, error) {
 		}
 		p := locexpr.Part{Bits: int(8 * f.size)}
 		switch {
+		case f.size > 8 || f.off < end: // Go has no such numbers
+			return Variable{}, errResult
 		case f.float && vectors > 0: // values of vector registers can't be read
 			vectors--
-		case !f.float && len(regs) > 0 && f.size <= 8:
+		case !f.float && len(regs) > 0:
 			p.Loc = locexpr.Loc{Kind: locexpr.Register, Reg: regs[0]}
 			regs = regs[1:]
 		default: // the results do not fit into registers: they are on the stack
