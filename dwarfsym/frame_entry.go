@@ -177,9 +177,9 @@ func isNumber(t *ctype.Type) bool {
 
 // isC reports whether a unit's language is C or C++.
 func isC(u *unit.Unit) bool {
-	const c89, c, c99, c11, c17 = 0x01, 0x02, 0x0c, 0x1d, 0x2c
+	const c89, c, c99, c11, c17, c23 = 0x01, 0x02, 0x0c, 0x1d, 0x2c, 0x3e
 	switch u.Language() {
-	case c89, c, c99, c11, c17:
+	case c89, c, c99, c11, c17, c23:
 		return true
 	case unit.LanguageRust:
 		return false

@@ -69,12 +69,16 @@ func isScope(tag dwarf.Tag) bool {
 	return false
 }
 
-// Languages of units (DWARF 5, table 7.17), as far as their code differs from C's.
+// Languages of units (DWARF 5, table 7.17, and dwarfstd.org/languages.html), as far as
+// their code differs from C's.
 const (
 	LanguageCPlusPlus   = 0x04
+	LanguageCPlusPlus03 = 0x19
 	LanguageCPlusPlus11 = 0x1a
 	LanguageCPlusPlus14 = 0x21
-	LanguageCPlusPlus17 = 0x2b
+	LanguageCPlusPlus17 = 0x2a
+	LanguageCPlusPlus20 = 0x2b
+	LanguageCPlusPlus23 = 0x3a
 	LanguageGo          = 0x16
 	LanguageRust        = 0x1c
 )
@@ -86,9 +90,12 @@ func (u *Unit) Language() int64 {
 }
 
 // HasNamespaces reports whether the unit's language is C++ or Rust.
-func (u *Unit) HasNamespaces() bool {
-	switch u.Language() {
-	case LanguageCPlusPlus, LanguageCPlusPlus11, LanguageCPlusPlus14, LanguageCPlusPlus17, LanguageRust:
+func (u *Unit) HasNamespaces() bool { return hasNamespaces(u.Language()) }
+
+func hasNamespaces(language int64) bool {
+	switch language {
+	case LanguageCPlusPlus, LanguageCPlusPlus03, LanguageCPlusPlus11, LanguageCPlusPlus14, LanguageCPlusPlus17,
+		LanguageCPlusPlus20, LanguageCPlusPlus23, LanguageRust:
 		return true
 	}
 	return false
