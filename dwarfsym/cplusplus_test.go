@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	cmpor "cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/tests/need"
 )
 
 const classText = `
@@ -116,6 +118,26 @@ func TestClassResults(t *testing.T) {
 		if d := cmp.Diff(want, v.Loc); err != nil || d != "" {
 			t.Errorf("%s: %v %s", name, err, d)
 		}
+	}
+}
+
+// TestManyMembers: a class is looked at once, and not once for each way to it through
+// members of members, of which there are 2^22 here.
+func TestManyMembers(t *testing.T) {
+	text := "struct t0 { char c; };\n"
+	for i := range 22 {
+		text += fmt.Sprintf("struct t%d { t%d a, b; };\n", i+1, i)
+	}
+	text += "t22 *from;\nt22 make() { return *from; }\nint main() {}\n"
+	s, path := compiledWith(t, ".cc", text, need.Program(t, "g++", "g++"), "-g")
+	p := placeOf(t, s, path, "make")
+	allocations := testing.AllocsPerRun(1, func() {
+		if v, err := s.Result(&p); err != nil || v.Loc.Kind != locexpr.Memory {
+			t.Errorf("%v, %v", v.Loc, err)
+		}
+	})
+	if allocations > 10_000 {
+		t.Errorf("%v allocations: classes are read again and again", allocations)
 	}
 }
 

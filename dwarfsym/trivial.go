@@ -23,27 +23,32 @@ func (d *decoder) passedByReference(t *ctype.Type) bool {
 		return false
 	}
 	e, err := d.entryAt(plain.Ref)
-	return err == nil && e.Unit.HasNamespaces() && notTrivial(e, 0)
+	return err == nil && e.Unit.HasNamespaces() && classes{}.notTrivial(e, 0)
 }
+
+// classes are those that notTrivial has been called for, by the offsets of their entries.
+// As it stops at the first one that is not trivial, it need not look at them again.
+type classes map[uint64]bool
 
 // notTrivial reports whether a class, a base class or the class of a member has a copy
 // constructor or a destructor that somebody wrote, or virtual functions.
-func notTrivial(class unit.Entry, depth int) (is bool) {
+func (seen classes) notTrivial(class unit.Entry, depth int) (is bool) {
 	const byReference, byValue = 4, 5 // DW_CC_pass_by_reference and _value
 	switch how, _ := class.Val(dwarf.AttrCalling).(int64); {
 	case how == byReference:
 		return true
-	case how == byValue || depth > maxBlocks:
+	case how == byValue || depth > maxBlocks || seen[class.Off()]:
 		return false
 	}
+	seen[class.Off()] = true
 	_ = class.EachChild(func(c unit.Entry) bool {
 		switch c.Tag {
 		case dwarf.TagSubprogram:
 			is = copies(class, c)
 		case dwarf.TagMember:
-			is = strings.HasPrefix(c.Name(), "_vptr") || hasOffset(c) && notTrivialType(c, depth+1)
+			is = strings.HasPrefix(c.Name(), "_vptr") || hasOffset(c) && seen.notTrivialType(c, depth+1)
 		case dwarf.TagInheritance:
-			is = !hasOffset(c) || notTrivialType(c, depth+1)
+			is = !hasOffset(c) || seen.notTrivialType(c, depth+1)
 		}
 		return !is
 	})
@@ -52,7 +57,7 @@ func notTrivial(class unit.Entry, depth int) (is bool) {
 
 // notTrivialType is notTrivial for the class that is e's type or that of its elements;
 // false for other types.
-func notTrivialType(e unit.Entry, depth int) bool {
+func (seen classes) notTrivialType(e unit.Entry, depth int) bool {
 	for range maxTypeDepth {
 		t, ok, err := e.Type()
 		if err != nil || !ok {
@@ -60,7 +65,7 @@ func notTrivialType(e unit.Entry, depth int) bool {
 		}
 		switch t.Tag {
 		case dwarf.TagStructType, dwarf.TagClassType, dwarf.TagUnionType:
-			return notTrivial(t, depth)
+			return seen.notTrivial(t, depth)
 		case dwarf.TagTypedef, dwarf.TagConstType, dwarf.TagVolatileType, dwarf.TagArrayType:
 			e = t
 		default:
