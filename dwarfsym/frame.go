@@ -140,9 +140,9 @@ func (d *decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
 }
 
 // stored reports whether the function has stored parameter e, its own or that of an inlined
-// function, in its frame before the scope's pc. The prologue ends at end. Optimizing LLVM may drop the store, and with it the argument, but not the
-// location; such a place is relative to a register. Other variables and places count as
-// stored.
+// function, in its frame before the scope's pc. The prologue ends at end. LLVM may optimize
+// the store away, and with it the argument, but not the location; such a place is relative
+// to a register. Other variables and places count as stored.
 func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	reg, off, ok := frameSlot(fn, e)
 	start, began := fn.Start()
