@@ -45,6 +45,9 @@ func (w *csvWriter) Append(dst []byte, o *Object) []byte {
 	return dst
 }
 
+// frameColumns are the columns of a frame in a table of stacks.
+var frameColumns = [...]string{"frame", "addr", "symbol", "offset", "module", "file", "line"}
+
 func (w *csvWriter) rows(o *Object) rows {
 	var r rows
 	for _, f := range o.Fields {
@@ -60,7 +63,7 @@ func (w *csvWriter) rows(o *Object) rows {
 		case *Stack:
 			w.stacks++
 			r.add("stack", strconv.FormatInt(w.stacks, 10))
-			r.columns = append(r.columns, "frame", "addr", "symbol", "offset", "module", "file", "line")
+			r.columns = append(r.columns, frameColumns[:]...)
 			r.more = frameRows(v)
 		default:
 			r.add(f.Name, cell(v))
@@ -102,7 +105,12 @@ func bucketRows(list Buckets) [][]string {
 	return out
 }
 
+// frameRows are the rows of a stack's frames. One without frames has an empty row, so that
+// it is not lost.
 func frameRows(s *Stack) [][]string {
+	if len(s.Frames) == 0 {
+		return [][]string{make([]string, len(frameColumns))}
+	}
 	out := [][]string{}
 	for i, f := range s.Frames {
 		row := []string{strconv.Itoa(i), "", f.Symbol, "", f.Module, f.File, ""}

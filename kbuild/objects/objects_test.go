@@ -116,6 +116,15 @@ func TestControls(t *testing.T) {
 	}
 }
 
+// TestEmptyStack: a stack without frames has a row in a table.
+func TestEmptyStack(t *testing.T) {
+	o := Object{Type: StackType, Fields: []Field{{"cpu", int64(2)}, {"frames", &Stack{}}}}
+	want := "stack,cpu,stack,frame,addr,symbol,offset,module,file,line\nstack,2,1,,,,,,,\n"
+	if got := CSV.NewWriter().Append(nil, &o); string(got) != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestNotFolded: what has no count has no line.
 func TestNotFolded(t *testing.T) {
 	for _, v := range []any{"text", int64(-1), nil} {
