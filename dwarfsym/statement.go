@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"unsafe"
 
@@ -43,6 +42,7 @@ func (f *placeFinder) statements(ctx context.Context) error {
 	l := f.line()
 	var near []int
 	var file int
+	var hits statements
 	found := false
 	err := f.matching(ctx, func(name string, i int) error {
 		fn := f.x.Func(i)
@@ -61,7 +61,7 @@ func (f *placeFinder) statements(ctx context.Context) error {
 			}
 			picked := l.pick(f, &fn, lines)
 			for _, r := range picked {
-				f.add(b.at(r, fn.Addr))
+				hits.add(b.at(r.row, fn.Addr), r.own, b.size())
 			}
 			if len(picked) == 0 {
 				near, file = append(near, l.neighbours(f, &fn, lines)...), fn.File
@@ -69,10 +69,16 @@ func (f *placeFinder) statements(ctx context.Context) error {
 		}
 		return ctx.Err()
 	})
-	if err != nil || len(f.out) > 0 {
+	if err != nil {
 		return err
 	}
-	if !found {
+	for _, h := range hits.list {
+		f.add(h.place)
+	}
+	switch {
+	case len(f.out) > 0:
+		return nil
+	case !found:
 		return f.noFunction()
 	}
 	return f.noLine(file, near)
@@ -133,6 +139,14 @@ func (b *body) at(r row, entry uint64) Place {
 	p.Addr, p.Line = r.Addr, r.Line
 	p.Entry = !p.Inline && r.Addr == entry
 	return p
+}
+
+// size is the length of the body's code in bytes.
+func (b *body) size() (n uint64) {
+	for _, r := range b.ranges {
+		n += r[1] - r[0]
+	}
+	return n
 }
 
 // bodies lists the compiled function and its instances.
@@ -216,94 +230,6 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	return out, cmp.Or(charged, err)
 }
 
-// lines returns the statements of the function's own source in a body, for each line the
-// one with the lowest address. Code of functions inlined there is left out.
-func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]row, error) {
-	rows, err := l.rows(f, b.unit)
-	if err != nil {
-		return nil, err
-	}
-	byLine := map[int]row{}
-	for _, span := range b.ranges {
-		i := sort.Search(len(rows), func(i int) bool { return rows[i].Addr >= span[0] })
-		for ; i < len(rows) && rows[i].Addr < span[1]; i++ {
-			r := rows[i]
-			if r.file != fn.File || r.Line <= 0 || l.owner(f, fn.File, r.Line) != fn.Line {
-				continue
-			}
-			if old, ok := byLine[r.Line]; !ok || better(r, old) {
-				byLine[r.Line] = r
-			}
-		}
-	}
-	out := make([]row, 0, len(byLine))
-	for _, r := range byLine {
-		out = append(out, r)
-	}
-	// No two are equal. It is the stable sort because rows uses that: Go makes a copy of
-	// each sort function for each type, of 15 KB for the other one.
-	slices.SortStableFunc(out, func(a, b row) int { return a.Line - b.Line })
-	return out, nil
-}
-
-// better reports whether row a is preferred to b: the beginning of a statement, else the
-// lower address. Lines that have no beginning after optimization are kept.
-func better(a, b row) bool {
-	if a.Stmt != b.Stmt {
-		return a.Stmt
-	}
-	return a.Addr < b.Addr
-}
-
-// owner is the declaration line of the function that contains a line, which is the last
-// function declared before it in the file; 0 if there is none.
-func (l *lineFinder) owner(f *placeFinder, file, line int) int {
-	if l.decls == nil {
-		l.decls = map[int][]int{}
-	}
-	d, ok := l.decls[file]
-	if !ok {
-		for i := range f.x.Funcs() {
-			if f.x.FuncFile(i) == file {
-				d = append(d, f.x.Func(i).Line)
-			}
-		}
-		slices.Sort(d)
-		l.decls[file] = d
-	}
-	i := sort.SearchInts(d, line+1)
-	if i == 0 {
-		return 0
-	}
-	return d[i-1]
-}
-
-// pick selects the lines that match the query.
-func (l *lineFinder) pick(f *placeFinder, fn *index.Func, rows []row) (out []row) {
-	for _, r := range rows {
-		if l.wants(f, fn, func(line int) bool { return line == r.Line }) {
-			out = append(out, r)
-		}
-	}
-	single := f.q.LineKind == AbsLine || f.q.LineKind == RelLine
-	if len(out) > 0 || !f.q.Nearest || !single || len(rows) == 0 {
-		return out
-	}
-	target := l.target(f, fn)
-	if f.q.LineKind == AbsLine && l.owner(f, fn.File, target) != fn.Line {
-		return nil // the line belongs to another function
-	}
-	best := rows[0]
-	for _, r := range rows {
-		if dist(r.Line, target) < dist(best.Line, target) {
-			best = r
-		}
-	}
-	return []row{best}
-}
-
-func dist(a, b int) int { return max(a-b, b-a) }
-
 func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
 	if f.q.LineKind == RelLine {
 		return fn.Line + f.q.Line
@@ -331,28 +257,6 @@ func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) boo
 
 // maxLines bounds a range of lines: no function is longer.
 const maxLines = 100_000
-
-// neighbours are the nearest lines with a statement before and after the query's line.
-func (l *lineFinder) neighbours(f *placeFinder, fn *index.Func, rows []row) (out []int) {
-	if f.q.LineKind != AbsLine && f.q.LineKind != RelLine {
-		return nil
-	}
-	target := l.target(f, fn)
-	before, after := 0, 0
-	for _, r := range rows {
-		if r.Line < target {
-			before = r.Line
-		} else if after == 0 {
-			after = r.Line
-		}
-	}
-	for _, n := range []int{before, after} {
-		if n != 0 {
-			out = append(out, n)
-		}
-	}
-	return out
-}
 
 // fileNumbers maps paths to their numbers in the index.
 func (f *placeFinder) fileNumbers() map[string]int {
