@@ -60,6 +60,10 @@ func (u *unit) incDec(e *ast.IncDec) plan.Expr {
 	if e.Op == "--" {
 		what = "decrement"
 	}
+	if _, ok := e.X.(*ast.HistIndex); ok {
+		u.errs.At(diag.BadLvalue, at(e.X), "cannot assign to histogram buckets")
+		return poison(p)
+	}
 	l := u.place(e.X, p, what)
 	if l == nil {
 		return poison(p)

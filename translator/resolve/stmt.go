@@ -162,6 +162,9 @@ func (u *unit) deleteStmt(s *ast.Delete) plan.Stmt {
 			return nil
 		}
 		out.P, out.Global, out.Keys = at(x.Array), g, u.keys(x.Keys)
+	case *ast.HistIndex:
+		u.errs.At(diag.BadDelete, at(s.X), "cannot delete histogram bucket entries")
+		return nil
 	default:
 		u.errs.At(diag.BadDelete, at(s.X), "invalid operand of delete expression")
 		return nil
