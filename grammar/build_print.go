@@ -19,6 +19,7 @@ const (
 	printLine            // may have no argument
 	printFormat
 	printDelimited
+	printChar // a number's low byte
 )
 
 var printNames = map[string]printKind{
@@ -27,6 +28,7 @@ var printNames = map[string]printKind{
 	"printf": printFormat, "sprintf": printFormat,
 	"printd": printDelimited, "printdln": printDelimited,
 	"sprintd": printDelimited, "sprintdln": printDelimited,
+	"print_char": printChar,
 }
 
 func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr {
@@ -44,6 +46,11 @@ func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr
 	case printPlain:
 		if len(p.Args) == 0 {
 			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.Text)
+		}
+	case printChar: // the same as printf("%c", x)
+		p.Name, p.Format = "printf", &ast.String{P: p.P, Value: "%c"}
+		if len(p.Args) != 1 {
+			b.r.errorAt(diag.PrintArguments, t, "%s wants one value, not %d", t.Text, len(p.Args))
 		}
 	}
 	return p

@@ -7,14 +7,16 @@ import (
 	"strings"
 )
 
-// parseNumber reads a whole literal like C's strtoull with base 0. Values from 2^63 on
-// wrap to negative numbers.
+// parseNumber reads a whole literal like the strtoull of C23 with base 0. Values from
+// 2^63 on wrap to negative numbers.
 func parseNumber(s string) (int64, bool) {
 	base := 10
 	digits := s
 	switch {
 	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
 		base, digits = 16, s[2:]
+	case strings.HasPrefix(s, "0b"), strings.HasPrefix(s, "0B"):
+		base, digits = 2, s[2:]
 	case len(s) > 1 && s[0] == '0':
 		base, digits = 8, s[1:]
 	}

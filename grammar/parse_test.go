@@ -131,6 +131,8 @@ func TestRefused(t *testing.T) {
 		{"@cast(1, 2)", "expected a literal string: number '2' at 1:20"},
 		{"printf(a)", "expected a literal format string: identifier 'a' at 1:18"},
 		{`printd("x", 1)`, "printd wants at least two values: identifier 'printd' at 1:11"},
+		{"print_char()", "print_char wants one value, not 0: identifier 'print_char' at 1:11"},
+		{"print_char(1, 2)", "print_char wants one value, not 2: identifier 'print_char' at 1:11"},
 		{"print = 1", "expected '(' behind print: identifier 'print' at 1:11"},
 		{"foreach (a+ in b-) c", "multiple sort directives: operator '-' at 1:27"},
 		{`f("a" b)`, "expected ',' or ')': identifier 'b' at 1:17"},
@@ -211,12 +213,13 @@ func TestLiterals(t *testing.T) {
 			t.Errorf("%s as a regular expression: %q", c.in, got)
 		}
 	}
-	for in, want := range map[string]int64{"0": 0, "017": 15, "0x1F": 31, "0Xffffffffffffffff": -1, "18446744073709551615": -1} {
+	for in, want := range map[string]int64{"0": 0, "017": 15, "0x1F": 31, "0Xffffffffffffffff": -1, "18446744073709551615": -1,
+		"0b101": 5, "0B11": 3} {
 		if got, ok := parseNumber(in); !ok || got != want {
 			t.Errorf("%s: %d %v", in, got, ok)
 		}
 	}
-	for _, in := range []string{"08", "0x", "1f", "0xg", "18446744073709551616", "1_0"} {
+	for _, in := range []string{"08", "0x", "1f", "0xg", "18446744073709551616", "1_0", "0b", "0b2"} {
 		if _, ok := parseNumber(in); ok {
 			t.Errorf("%s was taken", in)
 		}
