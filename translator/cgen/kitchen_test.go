@@ -118,8 +118,8 @@ func statistics() *plan.Program {
 			body = append(body, do(set(ref(i), "+=", &plan.StatGet{Base: base(plan.Long), Op: op, Stat: r})))
 		}
 		body = append(body,
-			do(&plan.PrintHist{Base: base(plan.Long), Stat: r, Hist: *r.Global.Hist, Newline: true}),
-			do(set(ref(s), "=", &plan.PrintHist{Base: base(plan.String), Stat: r, Hist: *r.Global.Hist, Sprint: true, Newline: true})),
+			do(&plan.PrintHist{Base: base(plan.Long), Stat: r, Hist: *r.Global.Hist}),
+			do(set(ref(s), "=", &plan.PrintHist{Base: base(plan.String), Stat: r, Hist: *r.Global.Hist, Sprint: true})),
 			do(set(ref(i), "=", &plan.HistBucket{Base: base(plan.Long), Stat: r, Hist: *r.Global.Hist, At: ref(i)})),
 			&plan.HistForeach{P: at(), Stat: r, Key: i, SortKey: -1, Body: block(do(inc(ref(i))))},
 		)

@@ -116,11 +116,7 @@ func (f *fn) printHist(e *plan.PrintHist, dst string) {
 	}
 	keys := f.list(e.Stat.Keys)
 	b := f.bucketsAt(e.Stat, keys)
-	flags := "0"
-	if e.Newline {
-		flags = "GS_HIST_NEWLINE"
-	}
-	f.w.linef("gs_hist_print(c, %d, %s, %d, %d, %d, %s);", f.loc(&e.P), b, bucketCount(&e.Hist), f.g.histogram(e), len(keys), flags)
+	f.w.linef("gs_hist_print(c, %d, %s, %d, %d, %d, 0);", f.loc(&e.P), b, bucketCount(&e.Hist), f.g.histogram(e), len(keys))
 	f.check()
 	for i, k := range keys {
 		if e.Stat.Keys[i].Type() == plan.String {
@@ -160,7 +156,4 @@ func (f *fn) sprintHist(e *plan.PrintHist, dst string) {
 		f.w.linef("gs_hist_text_log(c, %d, %s, %s);", f.loc(&e.P), dst, b)
 	}
 	f.check()
-	if e.Newline {
-		f.w.linef("gs_str_append(%s, \"\\n\");", dst)
-	}
 }

@@ -66,7 +66,7 @@ func (d *dumper) statExpr(e Expr) string {
 	case *HistBucket:
 		return histText(e.Hist, d.expr(e.Stat)) + "[" + d.expr(e.At) + "]"
 	case *PrintHist:
-		return printName("print", e.Sprint, e.Newline) + "(" + histText(e.Hist, d.expr(e.Stat)) + ")"
+		return printName("print", e.Sprint) + "(" + histText(e.Hist, d.expr(e.Stat)) + ")"
 	case *Match:
 		return "(" + d.expr(e.X) + map[bool]string{true: " !~ ", false: " =~ "}[e.Neg] + strconv.Quote(e.Regex) + ")"
 	}
@@ -147,12 +147,9 @@ func (d *dumper) list(list []Expr, sep string) string {
 	return strings.Join(out, sep)
 }
 
-func printName(base string, sprint, newline bool) string {
+func printName(base string, sprint bool) string {
 	if sprint {
-		base = "s" + base
-	}
-	if newline {
-		base += "ln"
+		return "s" + base
 	}
 	return base
 }
@@ -171,7 +168,7 @@ func (d *dumper) print(e *Print) string {
 	for _, a := range e.Args {
 		args = append(args, d.expr(a))
 	}
-	return printName("printf", e.Sprint, false) + "(" + strings.Join(args, ", ") + ")"
+	return printName("printf", e.Sprint) + "(" + strings.Join(args, ", ") + ")"
 }
 
 // FormatText writes a format as in a call of printf.

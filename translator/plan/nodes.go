@@ -205,14 +205,12 @@ type (
 		Func *Function
 		Args []Expr
 	}
-	// PrintHist emits a histogram or, if Sprint, returns its text; with a newline if
-	// Newline.
+	// PrintHist emits a histogram or, if Sprint, returns its text.
 	PrintHist struct {
 		Base
-		Stat    *StatRef
-		Hist    Hist
-		Sprint  bool
-		Newline bool
+		Stat   *StatRef
+		Hist   Hist
+		Sprint bool
 	}
 	// Match is =~; captures are kept when the program reads them.
 	Match struct {

@@ -88,7 +88,7 @@ func (u *unit) print(e *ast.Print) plan.Expr {
 	newline := strings.HasSuffix(e.Name, "ln")
 	if len(e.Args) == 1 {
 		if h, ok := e.Args[0].(*ast.HistOp); ok && e.Format == nil {
-			return u.printHist(e, h, sprint, newline)
+			return u.printHist(e, h, sprint)
 		}
 	}
 	out := &plan.Print{Base: long(at(e)), Format: -1, Sprint: sprint, Args: u.keys(e.Args)}
@@ -113,12 +113,14 @@ func (u *unit) print(e *ast.Print) plan.Expr {
 	return out
 }
 
-func (u *unit) printHist(e *ast.Print, h *ast.HistOp, sprint, newline bool) plan.Expr {
+// printHist lowers the print of a histogram. Its text ends with an empty line, to which
+// println and sprintln add nothing.
+func (u *unit) printHist(e *ast.Print, h *ast.HistOp, sprint bool) plan.Expr {
 	s, ok := u.histogram(h)
 	if !ok {
 		return poison(at(e))
 	}
-	out := &plan.PrintHist{Base: long(at(e)), Stat: s, Hist: histOf(h), Sprint: sprint, Newline: newline}
+	out := &plan.PrintHist{Base: long(at(e)), Stat: s, Hist: histOf(h), Sprint: sprint}
 	if sprint {
 		out.T = plan.String
 	}
