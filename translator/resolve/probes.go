@@ -41,10 +41,14 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
-	row := &plan.Row{Handler: h, PP: d.PP, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
+	mark := d.mark()
+	row := &plan.Row{Handler: h, PP: d.PP + mark, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
-	if len(d.used) == 0 && codePlace(d.PP) {
-		row.Point = d.PP
+	if len(d.used) == 0 {
+		row.PN += mark
+		if codePlace(d.PP) {
+			row.Point = row.PP
+		}
 	}
 	row.ID = r.rows
 	r.rows++
@@ -56,6 +60,20 @@ func (r *resolver) derivation(d *derivation) {
 		}
 		f.Define[k] = v
 	}
+}
+
+// mark returns the "?" or "!" behind the probe point, which pp() and pn() show if it
+// stands in the user's script: aliases of the library show none.
+func (d *derivation) mark() string {
+	switch {
+	case !isUser(d.point.Pos):
+		return ""
+	case d.point.Sufficient:
+		return "!"
+	case d.point.Optional:
+		return "?"
+	}
+	return ""
 }
 
 // codePlace reports whether a resolved point is a place in code, whose name includes
