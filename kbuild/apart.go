@@ -80,7 +80,9 @@ func (l *learnt) linksFirst() bool {
 // part puts the object of one part of the runtime into the stage, from the cache or
 // compiled, and returns its path.
 func (p *precompiled) part(ctx context.Context, st stage, file string, part runtimec.Part) (object, out string, err error) {
-	u := unit{source: "gs_part_" + part.Name + ".c", object: "gs_part_" + part.Name, headers: file, names: standIn}
+	u := unit{source: "gs_part_" + part.Name + ".c", object: "gs_part_" + part.Name, headers: file, names: standIn,
+		// Some debugging options put names of source files into the object.
+		flags: []string{"-fmacro-prefix-map=" + st.dir + "/="}}
 	object = st.path(u.object + ".o")
 	key := p.partKey(part)
 	if _, data, err := p.store.cache.get(kindObject, key); err == nil && data != nil {
@@ -107,7 +109,7 @@ func (p *precompiled) keepPart(object string, key key, st stage) error {
 		return fmt.Errorf("the runtime's part names the module")
 	}
 	if bytes.Contains(data, []byte(st.dir)) {
-		return nil // its messages name files of this stage
+		return nil // it names files of this stage: other modules can't use it
 	}
 	// If this fails, the next build compiles it again.
 	if _, err := p.store.cache.put(kindObject, key, ".o", data); err == nil {

@@ -92,6 +92,35 @@ func TestPartIsShared(t *testing.T) {
 	})
 }
 
+// TestPartNamesNoStage checks that a part which has the names of its source files in it, as
+// with some debugging options, can be shared all the same.
+func TestPartNamesNoStage(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		file := withPCH(t, r)
+		before := len(partObjects(t, r))
+		b := builder{r: r, cache: cache{r.CacheDir}}
+		l, facts, err := b.knowledge(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		st := stageOf(t, r)
+		st.from = insideDir(k)
+		if err := st.fill(r, facts); err != nil {
+			t.Fatal(err)
+		}
+		part := runtimec.Part{Name: "named", Text: []byte("#define GS_SHARED\n#include \"gostap.h\"\nchar gs_file[] = __FILE__;\n")}
+		object, out, err := b.precompiled(l).part(context.Background(), st, file, part)
+		if err != nil || out != "" {
+			t.Fatal(out, err)
+		}
+		if !bytes.Contains(read(t, object), []byte("gs_part_named.c")) || len(partObjects(t, r)) != before+1 {
+			t.Errorf("%d objects, %d before", len(partObjects(t, r)), before)
+		}
+	})
+}
+
 // TestPartRefused checks that the runtime is compiled with the script if the cached object
 // of its part can't be linked.
 func TestPartRefused(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -168,6 +169,7 @@ type unit struct {
 	headers string // path of the precompiled headers
 	names   string // the module's name in its macros
 	define  string // a macro to define behind the headers; may be ""
+	flags   []string
 }
 
 // run compiles a unit in the stage.
@@ -181,7 +183,7 @@ func (p *precompiled) run(ctx context.Context, st stage, u unit) (string, error)
 	if err := st.write(names, after); err != nil {
 		return "", err
 	}
-	argv := append(cmd.flags, "-Winvalid-pch", "-include", strings.TrimSuffix(u.headers, pchSuffix),
+	argv := append(slices.Concat(cmd.flags, u.flags), "-Winvalid-pch", "-include", strings.TrimSuffix(u.headers, pchSuffix),
 		"-include", st.path(names), "-c", "-o", st.path(u.object+".o"), st.path(u.source))
 	return st.seeing(filepath.Dir(u.headers)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
