@@ -98,7 +98,8 @@ func startsWithRuntime(source []byte) bool {
 // isOurMacro reports whether a macro is one of gostap's. Users may define others by -D (in
 // guru mode any, such as DEBUG), which could change what a header means.
 func isOurMacro(name string) bool {
-	for _, prefix := range []string{"GS_", "STP_", "STAP_", "MAPHASHBIAS ", "MAPHASHSEED ", "MINSTACKSPACE "} {
+	for _, prefix := range []string{"GS_", "STP_", "STAP_", "MAPHASHBIAS ", "MAPHASHSEED ", "MINSTACKSPACE ",
+		"KRETACTIVE ", "MAXBACKTRACE ", "HIST_WIDTH ", "HIST_ELISION "} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

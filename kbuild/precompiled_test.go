@@ -332,6 +332,7 @@ func TestStartsWithRuntime(t *testing.T) {
 		generatedModule(""):                                  true,
 		"#define GS_X 1\n#include \"gostap.h\"\n":            true,
 		"#define STP_NO_OVERLOAD\n#include \"gostap.h\"\n":   true,
+		"#define KRETACTIVE 64\n#include \"gostap.h\"\n":     true,
 		"#define DEBUG 1\n#include \"gostap.h\"\n":           false,
 		"#define MAPHASHBIASED 1\n#include \"gostap.h\"\n":   false,
 		"#define GS_X 1 \\\n+ 1\n#include \"gostap.h\"\n":    false,
