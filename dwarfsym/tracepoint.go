@@ -8,6 +8,7 @@ import (
 	"context"
 	"debug/dwarf"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -114,8 +115,9 @@ func (d *decoder) readTracepoints() []Tracepoint {
 		d.tracepoints.formats[name] = systems.formatAt(name)
 		out = append(out, Tracepoint{System: systems.of(name), Name: name, Module: module})
 	}
-	slices.SortFunc(out, func(a, b Tracepoint) int {
-		return cmp.Or(cmp.Compare(a.System, b.System), cmp.Compare(a.Name, b.Name))
+	// sort.Slice, because a generic sort is compiled for each type, which takes 20 KB here.
+	sort.Slice(out, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(out[i].System, out[j].System), cmp.Compare(out[i].Name, out[j].Name)) < 0
 	})
 	return slices.CompactFunc(out, func(a, b Tracepoint) bool { return a.System == b.System && a.Name == b.Name })
 }
