@@ -91,9 +91,6 @@ enum gs_rec_type {
 	GS_REC_HIST = 7,
 };
 
-/* Flags of GS_REC_HIST */
-#define GS_HIST_NEWLINE	1	/* an empty line follows the chart */
-
 struct gs_hist_head {
 	__u32 hist;		/* index of the histogram in the module's metadata */
 	__u32 keys;

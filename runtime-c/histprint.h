@@ -28,12 +28,11 @@ gs_fn notrace void gs_hist_put_head(struct gs_ctx *c, const struct gs_hist_head 
  * @n: number of buckets
  * @hist: index of the histogram in the module's metadata
  * @keys: number of keys that the caller puts next, unless this fails
- * @flags: of the record
  *
  * After the keys, the caller calls gs_print_end().
  */
 gs_fn notrace void
-gs_hist_print(struct gs_ctx *c, s32 loc, const s64 *b, u32 n, u32 hist, u32 keys, u16 flags)
+gs_hist_print(struct gs_ctx *c, s32 loc, const s64 *b, u32 n, u32 hist, u32 keys)
 {
 	struct gs_hist_head head = { .hist = hist, .keys = keys, .width = HIST_WIDTH, .elision = HIST_ELISION };
 	u32 i;
@@ -46,7 +45,7 @@ gs_hist_print(struct gs_ctx *c, s32 loc, const s64 *b, u32 n, u32 hist, u32 keys
 		gs_error(c, loc, "empty aggregate");
 		return;
 	}
-	gs_rec_begin(c, GS_REC_HIST, flags);
+	gs_rec_begin(c, GS_REC_HIST, 0);
 	gs_hist_put_head(c, &head);
 	for (i = 0; i < n; i++) {
 		if (b[i]) {

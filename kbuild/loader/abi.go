@@ -51,9 +51,6 @@ const (
 	recHist   recType = 7
 )
 
-// histNewline is GS_HIST_NEWLINE.
-const histNewline = 1
-
 // histHeader is struct gs_hist_head.
 type histHeader struct {
 	Hist, Keys, Buckets, Zero uint32

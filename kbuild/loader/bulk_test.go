@@ -152,7 +152,7 @@ func FuzzMerge(f *testing.F) {
 	f.Add([]byte(bulkMagic))
 	f.Add(bulkFileOf(`{"Formats":[{"Pieces":[{"Conv":115,"Width":-2,"Prec":-1}]}]}`, block(0, 1, printRecord(0, 7, "abc"))))
 	f.Add(bulkFileOf(`{"Histograms":[{"Global":"g","Lo":-9223372036854775808,"Hi":9223372036854775807,"Step":1}]}`,
-		block(0, 1, histRecord(0, histHeader{Width: 1, Elision: -1}, []bucketCount{{0, 1}, {2, 1}}))))
+		block(0, 1, histRecord(histHeader{Width: 1, Elision: -1}, []bucketCount{{0, 1}, {2, 1}}))))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := parseBulk(data)
 		if err != nil {

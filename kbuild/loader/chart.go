@@ -66,11 +66,7 @@ func (h *histogram) appendChart(dst []byte) []byte {
 			row = h.counts[next].bucket - int64(h.Elision) - 1
 		}
 	}
-	dst = append(dst, '\n')
-	if h.blank {
-		dst = append(dst, '\n')
-	}
-	return dst
+	return append(dst, '\n')
 }
 
 // far reports whether a row is too far from all counts to be shown. counts[next] is

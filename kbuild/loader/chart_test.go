@@ -21,14 +21,14 @@ func histMeta() *modmeta.Meta {
 	return meta
 }
 
-func histRecord(flags uint16, head histHeader, counts []bucketCount, keys ...any) []byte {
+func histRecord(head histHeader, counts []bucketCount, keys ...any) []byte {
 	head.Keys, head.Buckets = uint32(len(keys)), uint32(len(counts))
 	body, _ := binary.Append(nil, binary.LittleEndian, head)
 	for _, c := range counts {
 		body = binary.LittleEndian.AppendUint64(body, uint64(c.bucket))
 		body = binary.LittleEndian.AppendUint64(body, uint64(c.count))
 	}
-	return record(recHist, flags, append(body, printArgs(keys...)...))
+	return record(recHist, 0, append(body, printArgs(keys...)...))
 }
 
 // TestChart: the same charts as those of runtime-c/testdata/values/hist.c.
@@ -39,7 +39,7 @@ func TestChart(t *testing.T) {
 		record []byte
 		want   string
 	}{
-		{"a peak and a single one far away", histRecord(0, usual, []bucketCount{{65, 1}, {66, 2}, {67, 4}, {68, 8}, {69, 16}, {70, 32}, {71, 37}, {77, 1}}),
+		{"a peak and a single one far away", histRecord(usual, []bucketCount{{65, 1}, {66, 2}, {67, 4}, {68, 8}, {69, 16}, {70, 32}, {71, 37}, {77, 1}}),
 			`value |-------------------------------------------------- count
     0 |                                                    0
     1 |@                                                   1
@@ -59,7 +59,7 @@ func TestChart(t *testing.T) {
 16384 |                                                    0
 
 `},
-		{"scaled, with an empty line", histRecord(histNewline, usual, []bucketCount{{65, 700}, {66, 70}, {67, 7}, {68, 1}}),
+		{"scaled", histRecord(usual, []bucketCount{{65, 700}, {66, 70}, {67, 7}, {68, 1}}),
 			`value |-------------------------------------------------- count
     0 |                                                     0
     1 |@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@ 700
@@ -69,9 +69,8 @@ func TestChart(t *testing.T) {
    16 |                                                     0
    32 |                                                     0
 
-
 `},
-		{"linear, out of range", histRecord(0, histHeader{Hist: 1, Width: 10, Elision: -1}, []bucketCount{{0, 15}, {1, 5}, {11, 13}}, "k"),
+		{"linear, out of range", histRecord(histHeader{Hist: 1, Width: 10, Elision: -1}, []bucketCount{{0, 15}, {1, 5}, {11, 13}}, "k"),
 			`value |---------- count
   <10 |@@@@@@@    15
    10 |@@          5
@@ -87,7 +86,7 @@ func TestChart(t *testing.T) {
  >100 |@@@@@@     13
 
 `},
-		{"no empty rows", histRecord(0, histHeader{Width: 4, Elision: 0}, []bucketCount{{60, 1}, {66, 2}}),
+		{"no empty rows", histRecord(histHeader{Width: 4, Elision: 0}, []bucketCount{{60, 1}, {66, 2}}),
 			`value |---- count
       ~
    -8 |@    1
@@ -111,8 +110,8 @@ func TestHistogramObject(t *testing.T) {
 	d := newDecoder(histMeta(), nil)
 	d.emit = newEmitter(objects.JSON, d.meta, nil)
 	r := &recorder{}
-	log := histRecord(0, histHeader{Width: 50}, []bucketCount{{0, 1}, {62, 2}, {63, 3}, {64, 4}, {65, 5}, {66, 6}, {127, 7}})
-	lin := histRecord(0, histHeader{Hist: 1, Width: 50}, []bucketCount{{0, 1}, {1, 2}, {10, 3}, {11, 4}}, "k")
+	log := histRecord(histHeader{Width: 50}, []bucketCount{{0, 1}, {62, 2}, {63, 3}, {64, 4}, {65, 5}, {66, 6}, {127, 7}})
+	lin := histRecord(histHeader{Hist: 1, Width: 50}, []bucketCount{{0, 1}, {1, 2}, {10, 3}, {11, 4}}, "k")
 	if err := readRecords(append(log, lin...), d, r); err != nil {
 		t.Fatal(err)
 	}
@@ -141,18 +140,18 @@ func TestDamagedHistogram(t *testing.T) {
 	one, head := []bucketCount{{64, 1}}, histHeader{Width: 50}
 	linear := histHeader{Hist: 1, Width: 50}
 	for name, b := range map[string][]byte{
-		"no such histogram": histRecord(0, histHeader{Hist: 2, Width: 50}, one),
-		"no buckets":        histRecord(0, head, nil),
-		"bucket too high":   histRecord(0, head, []bucketCount{{128, 1}}),
-		"bucket below 0":    histRecord(0, head, []bucketCount{{-1, 1}}),
-		"not ascending":     histRecord(0, head, []bucketCount{{65, 1}, {65, 1}}),
-		"a count of 0":      histRecord(0, head, []bucketCount{{64, 0}}),
-		"a negative count":  histRecord(0, head, []bucketCount{{64, math.MinInt64}, {65, 1}}),
-		"a key too many":    histRecord(0, head, one, 5),
-		"a key too few":     histRecord(0, linear, []bucketCount{{1, 1}}),
-		"no width":          histRecord(0, histHeader{}, one),
-		"a negative width":  histRecord(0, histHeader{Width: math.MinInt32}, one),
-		"too wide":          histRecord(0, histHeader{Width: math.MaxInt32}, one),
+		"no such histogram": histRecord(histHeader{Hist: 2, Width: 50}, one),
+		"no buckets":        histRecord(head, nil),
+		"bucket too high":   histRecord(head, []bucketCount{{128, 1}}),
+		"bucket below 0":    histRecord(head, []bucketCount{{-1, 1}}),
+		"not ascending":     histRecord(head, []bucketCount{{65, 1}, {65, 1}}),
+		"a count of 0":      histRecord(head, []bucketCount{{64, 0}}),
+		"a negative count":  histRecord(head, []bucketCount{{64, math.MinInt64}, {65, 1}}),
+		"a key too many":    histRecord(head, one, 5),
+		"a key too few":     histRecord(linear, []bucketCount{{1, 1}}),
+		"no width":          histRecord(histHeader{}, one),
+		"a negative width":  histRecord(histHeader{Width: math.MinInt32}, one),
+		"too wide":          histRecord(histHeader{Width: math.MaxInt32}, one),
 		"too short":         record(recHist, 0, make([]byte, 16)),
 	} {
 		var damage *CorruptError
@@ -177,7 +176,7 @@ func TestDamagedShape(t *testing.T) {
 	} {
 		meta := histMeta()
 		meta.Histograms[0] = c.shape
-		b := histRecord(0, histHeader{Width: 50, Elision: -1}, []bucketCount{{0, 1}, {2, 1}})
+		b := histRecord(histHeader{Width: 50, Elision: -1}, []bucketCount{{0, 1}, {2, 1}})
 		r := &recorder{}
 		if err := readRecords(b, newDecoder(meta, nil), r); (err == nil) != c.good || len(r.text) > 128*100 {
 			t.Errorf("%s: %v with %d bytes", name, err, len(r.text))

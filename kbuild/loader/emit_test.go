@@ -278,8 +278,8 @@ func FuzzObjects(f *testing.F) {
 	f.Add(printRecord(0, "text", 5))
 	f.Add(append(printRecord(2, "cat", "0xf010 x", 3), printRecord(4, "read+0xd [libc]\n", 2)...))
 	f.Add(placesRecord(placeData, styleStack, placeRecord{}, placeRecord{Object: placeNamed}, placeRecord{Object: placeInFile}))
-	f.Add(histRecord(0, histHeader{Hist: 1, Width: 50, Elision: 2}, []bucketCount{{0, 15}, {11, 13}}, "k"))
-	f.Add(histRecord(0, histHeader{Width: -1, Elision: -1}, []bucketCount{{0, -1}, {127, 1 << 62}}))
+	f.Add(histRecord(histHeader{Hist: 1, Width: 50, Elision: 2}, []bucketCount{{0, 15}, {11, 13}}, "k"))
+	f.Add(histRecord(histHeader{Width: -1, Elision: -1}, []bucketCount{{0, -1}, {127, 1 << 62}}))
 	meta := shownMeta()
 	meta.Histograms = histMeta().Histograms
 	tables := testTables(f)

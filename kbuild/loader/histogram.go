@@ -17,7 +17,6 @@ type histogram struct {
 	shape  *modmeta.Histogram
 	counts []bucketCount // lowest bucket first
 	keys   []any
-	blank  bool // an empty line follows
 }
 
 type bucketCount struct {
@@ -32,8 +31,8 @@ const (
 	outside    = 2   // of a linear one, for what is out of range
 )
 
-func readHist(h recHeader, body []byte, d *decoder) (*histogram, error) {
-	out := &histogram{blank: h.Flags&histNewline != 0}
+func readHist(body []byte, d *decoder) (*histogram, error) {
+	out := &histogram{}
 	n, err := binary.Decode(body, binary.LittleEndian, &out.histHeader)
 	if err != nil || uint64(out.Hist) >= uint64(len(d.meta.Histograms)) {
 		return nil, corrupt("histogram %d of %d in %d bytes", out.Hist, len(d.meta.Histograms), len(body))

@@ -70,7 +70,7 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 	case recPrint:
 		return readPrint(body, d, r)
 	case recHist:
-		return readHistogram(h, body, d, r)
+		return readHistogram(body, d, r)
 	case recText:
 		return readText(body, d, r)
 	case recError, recWarn:
@@ -90,8 +90,8 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 }
 
 // readHistogram reads a histogram, and draws it.
-func readHistogram(header recHeader, body []byte, d *decoder, r receiver) error {
-	h, err := readHist(header, body, d)
+func readHistogram(body []byte, d *decoder, r receiver) error {
+	h, err := readHist(body, d)
 	if err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func (f *fn) printHist(e *plan.PrintHist, dst string) {
 	}
 	keys := f.list(e.Stat.Keys)
 	b := f.bucketsAt(e.Stat, keys)
-	f.w.linef("gs_hist_print(c, %d, %s, %d, %d, %d, 0);", f.loc(&e.P), b, bucketCount(&e.Hist), f.g.histogram(e), len(keys))
+	f.w.linef("gs_hist_print(c, %d, %s, %d, %d, %d);", f.loc(&e.P), b, bucketCount(&e.Hist), f.g.histogram(e), len(keys))
 	f.check()
 	for i, k := range keys {
 		if e.Stat.Keys[i].Type() == plan.String {

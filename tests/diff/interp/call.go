@@ -139,7 +139,7 @@ func (m *machine) print(x *ast.Print) Value {
 	} else {
 		m.printed(&b, x)
 	}
-	if strings.HasSuffix(name, "ln") {
+	if strings.HasSuffix(name, "ln") && !isHistogram(x) {
 		b.WriteByte('\n')
 	}
 	if isValue {
@@ -147,6 +147,16 @@ func (m *machine) print(x *ast.Print) Value {
 	}
 	m.out.WriteString(b.String())
 	return num(0)
+}
+
+// isHistogram reports whether a histogram alone is printed. Its text ends with an empty
+// line, to which println adds nothing.
+func isHistogram(x *ast.Print) bool {
+	if len(x.Args) != 1 {
+		return false
+	}
+	_, is := x.Args[0].(*ast.HistOp)
+	return is
 }
 
 func (m *machine) printed(b *strings.Builder, x *ast.Print) {

@@ -38,6 +38,7 @@ var beyond = map[string]string{
 	"ctl-39-maxaction-begin-text":    "the check ahead of straight code",
 	"ctl-40-maxaction-in-function":   "the check ahead of straight code",
 	"ctl-46-probe-conditions":        "timers",
+	"ctl-50-marks-of-points":         "pn",
 	"ctl-49-maxaction-while-global":  "the check ahead of straight code",
 }
 

@@ -291,12 +291,12 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, gs_stat_count(g_t__stat("x")));
 	gs_print_end(c);
 #line 9 "statistics.stp"
-	gs_hist_print(c, 9, g_u__hist(), 128, 0, 0, 0);
+	gs_hist_print(c, 9, g_u__hist(), 128, 0, 0);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_end(c);
 #line 10 "statistics.stp"
-	gs_hist_print(c, 10, g_t__hist("x"), 13, 1, 1, 0);
+	gs_hist_print(c, 10, g_t__hist("x"), 13, 1, 1);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_str(c, "x");
