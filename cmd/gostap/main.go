@@ -114,6 +114,9 @@ func runScript(ctx context.Context, args []string, std stdio) int {
 			fmt.Fprintf(std.err, "WARNING: %s\n", text)
 		}
 	}
+	if o.onlyCache() {
+		return 0
+	}
 	dirs, diags := libraryDirs(o.dirs)
 	o.dirs = dirs
 	o.show(std, diags)

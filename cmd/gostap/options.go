@@ -319,7 +319,7 @@ func (o *options) checkScript() error {
 	if o.json {
 		return errors.New("--json is for listings: -l, -L, --lines, --disassemble")
 	}
-	if !o.hasScript && len(o.args) == 0 {
+	if !o.hasScript && len(o.args) == 0 && !o.onlyCache() {
 		return errors.New("a script must be specified: a file, - or -e SCRIPT")
 	}
 	return nil

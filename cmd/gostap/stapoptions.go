@@ -23,7 +23,9 @@ type stapOption struct {
 	// otherwise a note. An option without apply and why is accepted silently.
 	why     string
 	refused bool
-	apply   func(o *options, value string) error
+	// check rejects a value that stap rejects too; nil if any value is good.
+	check func(value string) error
+	apply func(o *options, value string) error
 }
 
 // argument says whether an option has a value.
@@ -43,7 +45,7 @@ const (
 
 // stapOptions are the options of SystemTap 5.6 that are not options of gostap.
 var stapOptions = []stapOption{
-	{name: "prologue-searching", short: "P", takes: mayHaveValue, why: "the debug information decides where parameters are looked for"},
+	{name: "prologue-searching", short: "P", takes: mayHaveValue, check: oneOf("always", "auto", "never"), why: "the debug information decides where parameters are looked for"},
 	{name: "check-version", why: "--compatible=VERSION takes a script as an older version does"},
 	{name: "save-uprobes", why: "there is no module for user probes to save"},
 	{name: "sysenv", takes: needsValue, why: "there is no remote machine to set it on"},
@@ -51,11 +53,11 @@ var stapOptions = []stapOption{
 	{name: "kbuild-option", short: "B", takes: needsValue, why: "modules are built by the commands that the kernel's own Kbuild was seen to run"},
 	{name: "clean-cache", why: "remove the cache's folder, gostap in ~/.cache or /var/cache, to empty it"},
 	{name: "semantic-keep-going", why: "all errors are reported anyway; --diagnostics=json writes them for programs"},
-	{name: "modinfo", takes: needsValue, why: "a module carries what gostap run needs to know"},
+	{name: "modinfo", takes: needsValue, check: moduleInfo, why: "a module carries what gostap run needs to know"},
 
 	{name: "debug", apply: func(o *options, _ string) error { o.keep = true; return nil }},
 	{name: "poison-cache", apply: func(o *options, _ string) error { o.noCache = true; return nil }},
-	{name: "download-debuginfo", takes: mayHaveValue, apply: fetchingOr},
+	{name: "download-debuginfo", takes: mayHaveValue, check: fetchingValue, apply: fetchingOr},
 	{name: "tmpdir", takes: needsValue, apply: func(_ *options, dir string) error { return useTempDir(dir) }},
 	{name: "suppress-time-limits", apply: func(o *options, _ string) error { o.noTimeLimits = true; return nil }},
 	{name: "vp", takes: needsValue, apply: verboseByPass},
@@ -79,7 +81,7 @@ var stapOptions = []stapOption{
 	{name: "remote", takes: needsValue, refused: true, why: noServers},
 	{name: "remote-prefix", refused: true, why: noServers},
 	{name: "use-server", takes: mayHaveValue, refused: true, why: noServers},
-	{name: "use-server-on-error", takes: mayHaveValue, refused: true, why: noServers},
+	{name: "use-server-on-error", takes: mayHaveValue, check: oneOf("yes", "no"), apply: serverOnError},
 	{name: "use-http-server", takes: needsValue, refused: true, why: noServers},
 	{name: "list-servers", takes: mayHaveValue, refused: true, why: noServers},
 	{name: "trust-servers", takes: mayHaveValue, refused: true, why: noServers},
@@ -126,6 +128,8 @@ func (v *stapValue) Set(value string) error {
 		err = errors.New("it takes no value")
 	case s.refused:
 		err = errors.New(s.why)
+	case s.check != nil && given != "" && s.check(given) != nil:
+		err = s.check(given)
 	case s.apply != nil:
 		err = s.apply(v.o, given)
 	default:
