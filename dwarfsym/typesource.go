@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"cmp"
 	"debug/dwarf"
+	"fmt"
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -159,14 +160,14 @@ func (s *typeSource) variants(children []unit.Entry, structSize int64) (out []ct
 		if part.Tag != dwarf.TagVariantPart {
 			continue
 		}
-		err = s.eachVariantMember(part, func(c unit.Entry, isVariant bool) error {
+		err = cmp.Or(err, s.eachVariantMember(part, func(c unit.Entry, isVariant bool) error {
 			m, err := s.member(c, structSize)
 			if m.Variant = isVariant; !isVariant {
 				m.Name = discriminant
 			}
 			out = append(out, m)
 			return err
-		})
+		}))
 	}
 	return out, err
 }
@@ -199,35 +200,44 @@ func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error
 	if t == nil {
 		t = voidType()
 	}
-	m := ctype.Member{Name: e.Name(), Type: t, Offset: memberOffset(e)}
+	offset, ok := memberOffset(e)
+	if !ok {
+		return ctype.Member{}, fmt.Errorf("the debug information gives no fixed place for member %s", e.Name())
+	}
+	m := ctype.Member{Name: e.Name(), Type: t, Offset: offset}
 	if size, ok := e.Val(dwarf.AttrBitSize).(int64); ok {
 		m.SetBitfield(bitPosition(e, m.Offset, size, t.Size), int(size), t.Size, structSize)
 	}
 	return m, nil
 }
 
-// memberOffset is DW_AT_data_member_location: a number, or before DWARF 4 the
-// expression "plus_uconst n".
-func memberOffset(e unit.Entry) int64 {
+// memberOffset is DW_AT_data_member_location: a number, or before DWARF 4 the expression
+// "plus_uconst n". Without it, as in unions, the member is at the beginning.
+func memberOffset(e unit.Entry) (offset int64, ok bool) {
 	switch v := e.Val(dwarf.AttrDataMemberLoc).(type) {
+	case nil:
+		return 0, true
 	case int64:
-		return v
+		return v, true
 	case []byte:
 		return plusUconst(v)
 	}
-	return 0
+	return 0, false
 }
 
-func plusUconst(expr []byte) int64 {
+// plusUconst returns n of the expression "plus_uconst n"; ok is false for any other.
+func plusUconst(expr []byte) (n int64, ok bool) {
 	const opPlusUconst = 0x23
-	var v int64
 	if len(expr) < 2 || len(expr) > 9 || expr[0] != opPlusUconst {
-		return 0
+		return 0, false
 	}
 	for i, b := range expr[1:] {
-		v |= int64(b&0x7f) << (7 * i)
+		n |= int64(b&0x7f) << (7 * i)
+		if last := i == len(expr)-2; last != (b&0x80 == 0) {
+			return 0, false
+		}
 	}
-	return v
+	return n, true
 }
 
 // bitPosition counts a bitfield's bits from the start of the structure.

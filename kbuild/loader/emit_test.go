@@ -57,7 +57,7 @@ func runAs(t *testing.T, f objects.Format, meta *modmeta.Meta) (o outcome) {
 	var out, errs bytes.Buffer
 	s := newSession(d, meta, testTables(t), Config{Format: f, Stdout: &out, Stderr: &errs, Warnings: true})
 	if e := s.decoder.emit; e != nil {
-		e.stacks.symbols.path = symbolFile(t, "000000000000f000 T vfs_read\n000000000000f011 t ext4_read\t[ext4]\n000000000000f01f d data\n")
+		e.stacks.symbols.path = symbolFile(t, "000000000000f000 T vfs_read\n000000000000f011 t ext4_read\t[ext4]\n000000000000f02f d data\n")
 	}
 	status, err := s.runToEnd(context.Background())
 	if err != nil {

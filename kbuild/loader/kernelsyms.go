@@ -17,8 +17,8 @@ import (
 // kallsyms has the running kernel's symbols: "ADDRESS TYPE NAME [MODULE]" a line.
 const kallsyms = "/proc/kallsyms"
 
-// kernelSymbols are the running kernel's functions. They are read when the first
-// address is looked up.
+// kernelSymbols are the running kernel's symbols. They are read when the first address is
+// looked up. Those of data are there because code ends before them.
 type kernelSymbols struct {
 	path string // "": none
 	read bool
@@ -28,8 +28,12 @@ type kernelSymbols struct {
 
 type kernelSymbol struct {
 	addr         uint64
-	name, module string
+	name, module string // of code; name is "" for data
 }
+
+// maxFunction is more than the bytes of any function. It bounds the last one, behind which
+// there is no symbol.
+const maxFunction = 1 << 20
 
 // load reads the symbols once.
 func (k *kernelSymbols) load() error {
@@ -68,15 +72,19 @@ func (k *kernelSymbols) readFile() error {
 	return nil
 }
 
-// parseSymbol reads a line about code. Address 0 is one that the kernel hides.
+// parseSymbol reads a line. Address 0 is one that the kernel hides; absolute symbols (nm(1))
+// are no addresses.
 func parseSymbol(line string) (s kernelSymbol, ok bool) {
 	words := strings.Fields(line)
-	if len(words) < 3 || !strings.Contains("tTwW", words[1]) {
+	if len(words) < 3 || strings.Contains("aA", words[1]) {
 		return s, false
 	}
 	addr, err := strconv.ParseUint(words[0], 16, 64)
 	if err != nil || addr == 0 {
 		return s, false
+	}
+	if !strings.Contains("tTwW", words[1]) {
+		return kernelSymbol{addr: addr}, true
 	}
 	s = kernelSymbol{addr: addr, name: strings.Clone(words[2]), module: "kernel"}
 	if len(words) > 3 {
@@ -93,7 +101,7 @@ func (k *kernelSymbols) frame(addr uint64, call bool) objects.Frame {
 		at--
 	}
 	i := sort.Search(len(k.list), func(i int) bool { return k.list[i].addr > at }) - 1
-	if i < 0 {
+	if i < 0 || k.list[i].name == "" || at-k.list[i].addr >= maxFunction {
 		return objects.Frame{Addr: addr}
 	}
 	s := k.list[i]

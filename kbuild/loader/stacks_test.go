@@ -19,7 +19,7 @@ func testReader(t *testing.T, symbols string, warned *[]string) *stackReader {
 
 func TestReadStack(t *testing.T) {
 	var warned []string
-	r := testReader(t, "1000 T f\n2000 W g\t[mod]\n0 T hidden\n1800 D data\nbroken\n", &warned)
+	r := testReader(t, "1000 T f\n2000 W g\t[mod]\n0 T hidden\n10 A percpu\n3000 D data\n5000 T last\nbroken\n", &warned)
 	f := objects.Frame{Addr: 0x1010, Symbol: "f", Offset: 0x10, Module: "kernel"}
 	for _, test := range []struct {
 		kind modmeta.KeyKind
@@ -29,6 +29,8 @@ func TestReadStack(t *testing.T) {
 		{modmeta.KernelStack, "", objects.Stack{}},
 		{modmeta.KernelStack, "0x1010 0x2000", objects.Stack{Frames: []objects.Frame{f, {Addr: 0x2000, Symbol: "f", Offset: 0x1000, Module: "kernel"}}}},
 		{modmeta.KernelStack, "0x2000 0x3", objects.Stack{Frames: []objects.Frame{{Addr: 0x2000, Symbol: "g", Module: "mod"}, {Addr: 3}}}},
+		{modmeta.KernelStack, "0x1010 0x3500", objects.Stack{Frames: []objects.Frame{f, {Addr: 0x3500}}}},
+		{modmeta.KernelStack, "0x1010 0x205000", objects.Stack{Frames: []objects.Frame{f, {Addr: 0x205000}}}},
 		{modmeta.KernelStack, "0x1010 0x0", objects.Stack{Frames: []objects.Frame{f, {}}}},
 		{modmeta.KernelStack, "0x1010 nonsense", objects.Stack{Frames: []objects.Frame{f, {Symbol: "nonsense"}}}},
 		{modmeta.KernelStack, "0x1010 " + strings.Repeat("0", 29) + "0x1", objects.Stack{Frames: []objects.Frame{f}, Truncated: true}},
