@@ -32,7 +32,7 @@ noinline notrace void
 gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs);
 void gs_tell(struct gs_probe *p, const char *text);
 void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
-			 const char *why);
+		    const char *why);
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr);
 
 /* Compensate for the hit that gs_leave() will count, if this run must not count as one. */
@@ -42,8 +42,10 @@ static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 }
 
 /*
- * Set the fields that every handler needs when it starts. Code that sets any
- * other field restores it before the handler ends (see struct gs_ctx).
+ * Set the fields that every handler needs when it starts, and those that some
+ * scripts need: the units (units/core.c) set these always, as they don't know the
+ * script. Code that sets any other field restores it before the handler ends (see
+ * struct gs_ctx).
  */
 static __always_inline void
 gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)

@@ -77,7 +77,7 @@ gs_reloc_module(struct gs_ctx *c, s32 loc, const struct gs_section *s, u64 offse
 /* shared/modules.c */
 unsigned long gs_module_symbol(struct module *m, const char *name);
 void gs_sections_of(struct gs_section *list, unsigned int n,
-			 struct module *m, bool there);
+		    struct module *m, bool there);
 struct module *gs_module_get(const char *name);
 void gs_module_put(struct module *m);
 void gs_sections_find(struct gs_section *list, unsigned int n);

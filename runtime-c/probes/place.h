@@ -50,15 +50,15 @@ struct gs_place_batch {
 
 /* shared/place.c */
 unsigned long gs_place_in_module(const char *module, const char *symbol,
-				    u64 offset);
+				 u64 offset);
 const char *gs_place_refused(const char *module, const char *symbol, u64 offset);
 int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
-			const char *symbol, u64 offset, const char *module);
+		 const char *symbol, u64 offset, const char *module);
 void gs_place_clear(struct kprobe *kp);
 void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
-			  const char *module, const char *why);
+		    const char *module, const char *why);
 void gs_place_batch_begin(struct gs_place_batch *b, unsigned int n,
-				 void (*unregister)(void **list, unsigned int n));
+			  void (*unregister)(void **list, unsigned int n));
 void gs_place_batch_add(struct gs_place_batch *b, void *item);
 void gs_place_batch_end(struct gs_place_batch *b);
 

@@ -161,7 +161,7 @@ void gs_tell(struct gs_probe *p, const char *text)
  * Called from process context.
  */
 void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
-			 const char *why)
+		    const char *why)
 {
 	char text[500];
 

@@ -111,7 +111,7 @@ static void gs_kprobe_unload(void *rows, unsigned int n)
 }
 
 static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,
-			   bool coming)
+			     bool coming)
 {
 	struct gs_kprobe_row *row = rows;
 

@@ -54,7 +54,7 @@ static unsigned long gs_section_base(const struct gs_section *s, struct module *
  * them when it is unloaded.
  */
 void gs_sections_of(struct gs_section *list, unsigned int n,
-			 struct module *m, bool there)
+		    struct module *m, bool there)
 {
 	unsigned int i;
 

@@ -8,7 +8,7 @@
  * place is in its init code, which is freed.
  */
 unsigned long gs_place_in_module(const char *module, const char *symbol,
-				    u64 offset)
+				 u64 offset)
 {
 	struct module *m = gs_module_get(module);
 	unsigned long addr = m ? gs_module_symbol(m, symbol) : 0;
@@ -84,7 +84,7 @@ const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
  * Return: 0 or -ENOMEM. gs_place_clear() frees what was allocated.
  */
 int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
-			const char *symbol, u64 offset, const char *module)
+		 const char *symbol, u64 offset, const char *module)
 {
 	kp->flags = 0;
 	kp->addr = NULL;
@@ -127,7 +127,7 @@ static const char *gs_place_reason(int rc)
  * if registering was not even tried.
  */
 void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
-			  const char *module, const char *why)
+		    const char *module, const char *why)
 {
 	if (!rc)
 		p->armed = GS_ARMED;
@@ -140,7 +140,7 @@ void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 }
 
 void gs_place_batch_begin(struct gs_place_batch *b, unsigned int n,
-				 void (*unregister)(void **list, unsigned int n))
+			  void (*unregister)(void **list, unsigned int n))
 {
 	b->unregister = unregister;
 	b->n = 0;
