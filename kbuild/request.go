@@ -76,8 +76,8 @@ type Module struct {
 
 // check rejects requests that the caller has made wrongly.
 func (r Request) check() error {
-	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
-		return fmt.Errorf("module name %q: want 1 to 55 of a-z 0-9 _", r.Name)
+	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") != "" {
+		return fmt.Errorf("module name %q: want 1 to 55 letters, digits and _", r.Name)
 	}
 	if _, err := r.unit(); err != nil {
 		return err

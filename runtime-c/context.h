@@ -136,6 +136,7 @@ enum gs_error {
  * @reserve: bytes of free space in the ring that the pending record must not use
  * @dropped: bytes of the pending block that did not fit
  * @match_groups: groups that the last =~ captured, 0 if it found no match
+ * @match_had: groups of the last =~ of this hit that found a match; 0 if none did
  * @match_regs: positions, see match.h
  * @match_text: string that the last =~ was applied to
  * @error_text: message of the error
@@ -176,6 +177,7 @@ struct gs_ctx {
 	u64 began;
 #endif
 	u32 match_groups;
+	u32 match_had;
 	char error_text[GS_STRING_LEN];
 	/* What only some scripts have comes last: the units don't know of it. */
 #ifdef GS_MATCH_REGS

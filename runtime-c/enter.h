@@ -58,6 +58,7 @@ gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 	c->loc = -1;
 #if defined(GS_MATCH_REGS) || defined(GS_SHARED)
 	c->match_groups = 0;
+	c->match_had = 0;
 #endif
 }
 

@@ -107,8 +107,10 @@ gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
 	if (at != GS_TAG_STOP)
 		gs_tag_moves(r, d->moves + d->end[at], pos);
 	c->match_groups = r[1] < 0 ? 0 : d->groups;
-	if (c->match_groups)
+	if (c->match_groups) {
+		c->match_had = c->match_groups;
 		gs_str_copy(c->match_text, s);
+	}
 	return c->match_groups;
 }
 
@@ -118,13 +120,28 @@ static __always_inline u32 gs_match_groups_weight(const struct gs_tdfa *d, const
 	return gs_str_len(s, GS_STRING_LEN) * (2 + d->groups);
 }
 
-/* Raise an error unless this handler's last =~ has matched. */
-gs_fn bool gs_has_match(struct gs_ctx *c)
+/**
+ * gs_has_group() - raise an error, worded as SystemTap's, unless the last =~ captured a group
+ * @c: context
+ * @n: number of the group; 0 for the whole match
+ */
+gs_fn bool gs_has_group(struct gs_ctx *c, s64 n)
 {
-	if (likely(c->match_groups))
+	if (n < 0 || n >= c->match_had)
+		gs_error(c, c->loc, "Attempted to get nonexistent subexpression %lld", n);
+	else if (!c->match_groups)
+		gs_error(c, c->loc, "Attempted to get subexpression %lld from failed match", n);
+	else
 		return true;
-	gs_error(c, c->loc, "no successful regex match to read captures of");
 	return false;
+}
+
+/** gs_group_count() - ngroups(): the number of groups, with the whole match */
+gs_fn s64 gs_group_count(struct gs_ctx *c)
+{
+	if (!c->match_groups)
+		gs_error(c, c->loc, "Attempted to get subexpression count from failed match");
+	return c->match_groups;
 }
 
 /**
@@ -138,13 +155,8 @@ gs_fn void gs_matched(struct gs_ctx *c, char *to, s64 n)
 	s32 from, end, len;
 
 	to[0] = '\0';
-	if (!gs_has_match(c))
+	if (!gs_has_group(c, n))
 		return;
-	if (n < 0 || n >= c->match_groups) {
-		gs_error(c, c->loc, "matched(%lld): the regex has groups 0 to %u",
-			 n, c->match_groups - 1);
-		return;
-	}
 	from = c->match_regs[2 * n];
 	end = c->match_regs[2 * n + 1];
 	if (from < 0 || end < from)

@@ -201,7 +201,7 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 }
 
 var (
-	moduleName = regexp.MustCompile(`^[a-z0-9_]{1,55}$`)
+	moduleName = regexp.MustCompile(`^[A-Za-z0-9_]{1,55}$`)
 	define     = regexp.MustCompile(`(?i)^[a-z_][a-z_0-9]*(=-?[a-z_0-9]+)?$`)
 	setting    = regexp.MustCompile(`(?i)^[a-z_][a-z0-9_]*=.*$`)
 )
@@ -241,7 +241,7 @@ func (o *options) check() error {
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {
-		return fmt.Errorf("module name %q: use 1 to 55 of a-z, 0-9 and _", o.module)
+		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _", o.module)
 	}
 	for _, d := range o.defines {
 		if !define.MatchString(d) {

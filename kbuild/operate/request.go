@@ -39,7 +39,7 @@ type request struct {
 
 var (
 	errHelp    = errors.New("help is asked for")
-	moduleName = regexp.MustCompile(`^[a-z0-9_]{1,55}$`)
+	moduleName = regexp.MustCompile(`^[A-Za-z0-9_]{1,55}$`)
 	setting    = regexp.MustCompile(`^([a-zA-Z_][a-zA-Z0-9_]*)=`)
 )
 
@@ -80,7 +80,7 @@ func parse(args []string) (*request, error) {
 func (r *request) check(seconds float64, given func(string) bool) error {
 	switch {
 	case !moduleName.MatchString(r.module):
-		return fmt.Errorf("%q is not a module name: use 1 to 55 characters of a-z, 0-9 and _, without a path or .ko", r.module)
+		return fmt.Errorf("%q is not a module name: use 1 to 55 letters, digits and _, without a path or .ko", r.module)
 	case given("command") && strings.TrimSpace(r.command) == "":
 		return errors.New("-c needs a command")
 	case given("command") && given("target"):

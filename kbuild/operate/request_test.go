@@ -32,7 +32,7 @@ func TestParseRefuses(t *testing.T) {
 		{"/tmp/x", noName},
 		{"a/b", noName},
 		{"x.ko", noName},
-		{"X", noName},
+		{"x-y", noName},
 		{"x\n", noName},
 		{"x\x00", noName},
 		{strings.Repeat("x", 56), noName},

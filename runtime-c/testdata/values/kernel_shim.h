@@ -65,6 +65,7 @@ struct gs_ctx {
 	s32 loc;
 #ifdef GS_MATCH_REGS
 	u32 match_groups;
+	u32 match_had;
 	s32 match_regs[GS_MATCH_REGS];
 	char match_text[GS_STRING_LEN];
 #endif

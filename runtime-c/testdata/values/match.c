@@ -39,7 +39,7 @@ static void captures(void)
 	char to[GS_STRING_LEN], longer[2 * GS_STRING_LEN];
 
 	gs_matched(&c, to, 0);
-	CHECK_STR(c.error_text, "no successful regex match to read captures of");
+	CHECK_STR(c.error_text, "Attempted to get nonexistent subexpression 0");
 	c.error = 0;
 	CHECK(gs_match_groups(&c, &d, "xaabx"));
 	gs_matched(&c, to, 0);
@@ -50,7 +50,7 @@ static void captures(void)
 	CHECK(!c.error);
 	gs_matched(&c, to, 2);
 	CHECK_STR(to, "");
-	CHECK_STR(c.error_text, "matched(2): the regex has groups 0 to 1");
+	CHECK_STR(c.error_text, "Attempted to get nonexistent subexpression 2");
 	c.error = 0;
 	gs_matched(&c, to, -1);
 	CHECK(c.error);
@@ -60,7 +60,10 @@ static void captures(void)
 	CHECK_STR(to, "");
 	CHECK(!c.error);
 	CHECK(!gs_match_groups(&c, &d, "xaa"));
-	CHECK(!gs_has_match(&c) && c.error);
+	gs_matched(&c, to, 1);
+	CHECK_STR(c.error_text, "Attempted to get subexpression 1 from failed match");
+	c.error = 0;
+	CHECK(!gs_group_count(&c) && c.error);
 	c.error = 0;
 	/* a match after the part that is kept */
 	memset(longer, 'a', sizeof(longer) - 2);
