@@ -121,11 +121,11 @@ static __always_inline u32 gs_match_groups_weight(const struct gs_tdfa *d, const
 }
 
 /**
- * gs_has_group() - raise an error, worded as SystemTap's, unless the last =~ captured a group
+ * gs_match_has_group() - raise an error, worded as SystemTap's, unless the last =~ captured a group
  * @c: context
  * @n: number of the group; 0 for the whole match
  */
-gs_fn bool gs_has_group(struct gs_ctx *c, s64 n)
+gs_fn bool gs_match_has_group(struct gs_ctx *c, s64 n)
 {
 	if (n < 0 || n >= c->match_had)
 		gs_error(c, c->loc, "Attempted to get nonexistent subexpression %lld", n);
@@ -136,8 +136,8 @@ gs_fn bool gs_has_group(struct gs_ctx *c, s64 n)
 	return false;
 }
 
-/** gs_group_count() - ngroups(): the number of groups, with the whole match */
-gs_fn s64 gs_group_count(struct gs_ctx *c)
+/** gs_match_count() - ngroups(): the number of groups, with the whole match */
+gs_fn s64 gs_match_count(struct gs_ctx *c)
 {
 	if (!c->match_groups)
 		gs_error(c, c->loc, "Attempted to get subexpression count from failed match");
@@ -155,7 +155,7 @@ gs_fn void gs_matched(struct gs_ctx *c, char *to, s64 n)
 	s32 from, end, len;
 
 	to[0] = '\0';
-	if (!gs_has_group(c, n))
+	if (!gs_match_has_group(c, n))
 		return;
 	from = c->match_regs[2 * n];
 	end = c->match_regs[2 * n + 1];

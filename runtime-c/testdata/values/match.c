@@ -63,7 +63,7 @@ static void captures(void)
 	gs_matched(&c, to, 1);
 	CHECK_STR(c.error_text, "Attempted to get subexpression 1 from failed match");
 	c.error = 0;
-	CHECK(!gs_group_count(&c) && c.error);
+	CHECK(!gs_match_count(&c) && c.error);
 	c.error = 0;
 	/* a match after the part that is kept */
 	memset(longer, 'a', sizeof(longer) - 2);

@@ -35,6 +35,7 @@ var beyond = map[string]string{
 	"str-17-regex-repeats":           "captured groups",
 	"str-21-sprint-of-kinds":         "text_str",
 	"str-22-regex-failed-match":      "captured groups",
+	"str-23-captures-without-regex":  "captured groups",
 	"fmt-25-memory-bad-address":      "%m",
 	"ctl-39-maxaction-begin-text":    "the check ahead of straight code",
 	"ctl-40-maxaction-in-function":   "the check ahead of straight code",
