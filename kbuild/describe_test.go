@@ -64,7 +64,7 @@ func TestRequestCheck(t *testing.T) {
 	src := map[string][]byte{"a.c": nil}
 	for _, r := range []Request{
 		{Name: "", Sources: src},
-		{Name: "Up", Sources: src},
+		{Name: "a-b", Sources: src},
 		{Name: strings.Repeat("a", 56), Sources: src},
 		{Name: "a", Sources: map[string][]byte{"x.h": nil}},
 		{Name: "a", Sources: map[string][]byte{"x.c": nil, "y.c": nil}},
