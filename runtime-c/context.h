@@ -255,6 +255,8 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 	return false;
 }
 
+#ifndef GS_SHARED	/* the budget is the script's */
+
 /* The out-of-line part of gs_weigh(). */
 gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
 {
@@ -290,5 +292,7 @@ gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 		cond_resched();
 	return gs_weigh_heavy(c, n);
 }
+
+#endif /* GS_SHARED */
 
 #endif /* GS_CONTEXT_H */

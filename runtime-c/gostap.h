@@ -30,6 +30,11 @@
 #ifndef GS_STRING_LEN
 #define GS_STRING_LEN	512		/* bytes of a string, with its NUL */
 #endif
+#ifndef GS_RING_SIZE
+#define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
+#endif
+/* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
+#ifndef GS_SHARED
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
 #endif
@@ -38,9 +43,6 @@
 #endif
 #ifndef GS_LOCK_DELAY
 #define GS_LOCK_DELAY	10		/* ... this many us apart */
-#endif
-#ifndef GS_RING_SIZE
-#define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
 #ifndef GS_MAXERRORS
 #define GS_MAXERRORS	0
@@ -51,8 +53,6 @@
 #ifndef GS_SUPPRESS_ERRORS
 #define GS_SUPPRESS_ERRORS 0
 #endif
-/* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
-#ifndef GS_SHARED
 #ifndef GS_NESTING
 #define GS_NESTING	10		/* depth of recursive calls */
 #endif

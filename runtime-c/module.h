@@ -111,6 +111,11 @@ const struct gs_script gs_script = {
 	.probes = GS_NPROBES,
 	.ctx_size = sizeof(struct gs_ctx),
 	.frame_size = GS_FRAME_SIZE,
+	.lock_tries = GS_TRYLOCK,
+	.lock_delay = GS_LOCK_DELAY,
+	.max_errors = GS_MAXERRORS,
+	.max_skipped = GS_MAXSKIPPED,
+	.suppress_errors = GS_SUPPRESS_ERRORS,
 #ifdef GS_SECTIONS	/* sections of other modules that the script reads */
 	.sections = GS_SECTIONS,
 	.nsections = ARRAY_SIZE(GS_SECTIONS),

@@ -37,10 +37,7 @@ var parts = []part{
 // sharedOptions are the macros that all parts depend on besides those whose names begin
 // with STP_; TestSharedOptions looks for others. Scripts seldom set them. Everything
 // else that scripts define, their limits among it, the parts get from struct gs_script.
-var sharedOptions = []string{
-	"GS_STRING_LEN", "GS_ACTIONS", "GS_TRYLOCK", "GS_LOCK_DELAY", "GS_RING_SIZE", "GS_RING_STEP",
-	"GS_MAXERRORS", "GS_MAXSKIPPED", "GS_SUPPRESS_ERRORS", "MINSTACKSPACE",
-}
+var sharedOptions = []string{"GS_STRING_LEN", "GS_RING_SIZE", "GS_RING_STEP", "MINSTACKSPACE"}
 
 // Parts returns the parts that a generated source file needs besides itself if it is
 // compiled with GS_SHARED_APART.

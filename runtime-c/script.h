@@ -27,6 +27,10 @@ struct gs_table {
  * @ctx_size: bytes of struct gs_ctx, which has members at its end that only some
  *	scripts need
  * @frame_size: bytes of locals of one hit
+ * @lock_tries, @lock_delay: GS_TRYLOCK and GS_LOCK_DELAY, see lock.h
+ * @max_errors: MAXERRORS; one more that is not caught ends the session
+ * @max_skipped: MAXSKIPPED; one more of the hits that count against it does so too
+ * @suppress_errors: errors are counted only, and end nothing
  * @sections, @nsections: sections of other modules that the script reads
  * @load: called first when the module is loaded; or NULL
  * @init: allocates what the generated file defines, such as maps. Returns 0 or a
@@ -46,6 +50,11 @@ struct gs_script {
 	u32 probes;
 	size_t ctx_size;
 	size_t frame_size;
+	unsigned int lock_tries;
+	unsigned int lock_delay;
+	s64 max_errors;
+	s64 max_skipped;
+	bool suppress_errors;
 	struct gs_section *sections;
 	unsigned int nsections;
 	void (*load)(void);

@@ -31,10 +31,10 @@ __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 		return;
 	local_inc(&c->counts[c->probe->id].errors);
 	errors = atomic64_inc_return(&gs_session.errors);
-	if (GS_SUPPRESS_ERRORS)
+	if (gs_script.suppress_errors)
 		return;
 	gs_rec_error(c, 0, c->error_loc, c->error_text);
-	if (errors > GS_MAXERRORS)
+	if (errors > gs_script.max_errors)
 		gs_fail_session();
 }
 NOKPROBE_SYMBOL(gs_report_error);
@@ -52,8 +52,8 @@ __cold noinline notrace void
 gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 {
 	local_inc(&c->counts[c->probe->id].skipped[why]);
-	if (GS_SUPPRESS_ERRORS ||
-	    atomic64_inc_return(&gs_session.skipped) != GS_MAXSKIPPED + 1)
+	if (gs_script.suppress_errors ||
+	    atomic64_inc_return(&gs_session.skipped) != gs_script.max_skipped + 1)
 		return;
 	c->ncallers = 0;
 	gs_rec_error(c, GS_ERR_FATAL, -1,

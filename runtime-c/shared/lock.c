@@ -5,10 +5,10 @@
 
 noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
 {
-	int i;
+	unsigned int i;
 
-	for (i = 1; i < GS_TRYLOCK; i++) {
-		udelay(GS_LOCK_DELAY);
+	for (i = 1; i < gs_script.lock_tries; i++) {
+		udelay(gs_script.lock_delay);
 		if (write ? gs_write_try_once(l) : gs_read_try_once(l))
 			return true;
 	}

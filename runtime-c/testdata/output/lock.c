@@ -3,9 +3,10 @@
 #include <pthread.h>
 #include "kernel.h"
 
-#define GS_TRYLOCK	1000000
-#define GS_LOCK_DELAY	1
 #include "lock.h"
+
+static const struct { unsigned int lock_tries, lock_delay; } gs_script = { 1000000, 1 };
+
 #include "shared/lock.c"
 
 #define ROUNDS 20000

@@ -9,8 +9,7 @@
  */
 #include "cpu.h"
 
-#define GS_TRYLOCK	100
-#define GS_LOCK_DELAY	1
+static const struct { unsigned int lock_tries, lock_delay; } gs_script = { 100, 1 };
 
 struct gs_ctx { int error; };
 

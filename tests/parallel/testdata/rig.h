@@ -15,11 +15,6 @@
 #define GS_RING_SIZE	(64 << 10)
 #define GS_RING_STEP	4096
 #define GS_NPROBES	1
-#define GS_MAXERRORS	S64_MAX
-#define GS_MAXSKIPPED	(S64_MAX - 1)
-#define GS_SUPPRESS_ERRORS 0
-#define GS_TRYLOCK	100
-#define GS_LOCK_DELAY	1
 #define GS_MINSTACK	1024
 /* The overload guard's interval covers several of its checks. */
 #define STP_OVERLOAD_INTERVAL	2000000
@@ -100,7 +95,8 @@ static void test_run(void *rows, unsigned int n, int kind);
 static struct gs_probe test_rows[GS_NPROBES] = { { .pp = "test", .handler = test_hit } };
 static const struct gs_family test_family = { .name = "test", .stage = GS_STAGE_EVENTS, .run = test_run };
 static const struct gs_table gs_tables[] = { { &test_family, test_rows, GS_NPROBES, sizeof(test_rows[0]) } };
-const struct gs_script gs_script = { .tables = gs_tables, .ntables = ARRAY_SIZE(gs_tables), .probes = GS_NPROBES };
+const struct gs_script gs_script = { .tables = gs_tables, .ntables = ARRAY_SIZE(gs_tables), .probes = GS_NPROBES,
+	.max_errors = S64_MAX, .max_skipped = S64_MAX - 1, .lock_tries = 100, .lock_delay = 1 };
 
 DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
 struct gs_ctx *gs_process_ctx;
