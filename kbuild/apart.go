@@ -14,42 +14,42 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Most of the compiler's time for a small module would go into the part of the runtime
-// that is the same for all scripts (runtime-c/shared). Where precompiled headers are
-// used, that part is compiled apart: once for a kernel and a set of options, into objects
-// that the cache keeps, and the module is linked from them and the script's own object.
-// Everything else, Kbuild included, compiles all in one unit: module.h includes the other
-// units unless GS_SHARED_APART is defined.
+// Most of the compiler's time for a small module would go into what does not depend on the
+// script: the runtime's units (runtime-c/units). Where precompiled headers are used, each
+// of them is compiled apart: once for a kernel and a set of options, into an object that
+// the cache keeps. The module is linked from these and the script's own object.
+// Everything else, Kbuild included, compiles all in one unit: module.h includes the
+// runtime's units unless GS_UNITS_APART is defined.
 //
 // Both ways the kernel's tools see one object, NAME.o. objtool runs as Kbuild runs it for
 // modules of several units: on each object, or, where its command has --link, on the
 // result (scripts/Makefile.lib, delay-objtool).
 
-// kindObject are compiled parts of the runtime.
+// kindObject are compiled units of the runtime.
 const kindObject = "objects"
 
 // objectLimit is the total size in bytes of the cached objects; one has about 40 KB.
 const objectLimit = 32 << 20
 
-// apart is the macro that leaves the runtime's parts out of the script's unit.
-const apart = "GS_SHARED_APART"
+// unitsApart is the macro that leaves the runtime's units out of the script's.
+const unitsApart = "GS_UNITS_APART"
 
-// compileApart compiles the stage's source file and the runtime's parts that it needs with
+// compileApart compiles the stage's source file and the runtime's units that it needs with
 // precompiled headers, and links them to object. It returns what was printed.
 func (p *precompiled) compileApart(ctx context.Context, st stage, file, object string) (string, error) {
-	parts := runtimec.Parts(p.source)
-	outs := make([]string, len(parts)+1)
-	objects := make([]string, len(parts)+1)
+	units := runtimec.Units(p.source)
+	outs := make([]string, len(units)+1)
+	objects := make([]string, len(units)+1)
 	group, gctx := errgroup.WithContext(ctx)
 	group.Go(func() (err error) {
-		script := unit{source: st.name + ".c", object: st.name + "_script", headers: file, names: st.name, define: apart}
+		script := compilation{source: st.name + ".c", object: st.name + "_script", headers: file, names: st.name, define: unitsApart}
 		objects[0] = st.path(script.object + ".o")
 		outs[0], err = p.checked(gctx, st, script)
 		return err
 	})
-	for i, part := range parts {
+	for i, unit := range units {
 		group.Go(func() (err error) {
-			objects[i+1], outs[i+1], err = p.part(gctx, st, file, part)
+			objects[i+1], outs[i+1], err = p.unit(gctx, st, file, unit)
 			return err
 		})
 	}
@@ -61,14 +61,14 @@ func (p *precompiled) compileApart(ctx context.Context, st stage, file, object s
 	return st.run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
 
-// checked compiles a unit, and runs objtool on its object unless that has to wait until
+// checked runs the compiler, and runs objtool on its object unless that has to wait until
 // the objects are linked.
-func (p *precompiled) checked(ctx context.Context, st stage, u unit) (string, error) {
-	out, err := p.run(ctx, st, u)
+func (p *precompiled) checked(ctx context.Context, st stage, c compilation) (string, error) {
+	out, err := p.run(ctx, st, c)
 	if err != nil || out != "" || p.l.linksFirst() {
 		return out, err
 	}
-	return "", p.l.objtool(ctx, p.k, stage{dir: st.dir, name: u.object, tree: st.tree, from: st.from, sees: st.sees})
+	return "", p.l.objtool(ctx, p.k, stage{dir: st.dir, name: c.object, tree: st.tree, from: st.from, sees: st.sees})
 }
 
 // linksFirst reports whether objtool runs on the linked object. Some kernels have no
@@ -77,36 +77,36 @@ func (l *learnt) linksFirst() bool {
 	return slices.ContainsFunc(l.After, func(argv []string) bool { return slices.Contains(argv, "--link") })
 }
 
-// part puts the object of one part of the runtime into the stage, from the cache or
+// unit puts the object of one of the runtime's units into the stage, from the cache or
 // compiled, and returns its path.
-func (p *precompiled) part(ctx context.Context, st stage, file string, part runtimec.Part) (object, out string, err error) {
-	u := unit{source: "gs_part_" + part.Name + ".c", object: "gs_part_" + part.Name, headers: file, names: standIn,
+func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runtimec.Unit) (object, out string, err error) {
+	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: file, names: standIn,
 		// Some debugging options put names of source files into the object.
 		flags: []string{"-fmacro-prefix-map=" + st.dir + "/="}}
-	object = st.path(u.object + ".o")
-	key := p.partKey(part)
+	object = st.path(c.object + ".o")
+	key := p.unitKey(unit)
 	if _, data, err := p.store.cache.get(kindObject, key); err == nil && data != nil {
-		return object, "", st.write(u.object+".o", data)
+		return object, "", st.write(c.object+".o", data)
 	}
-	if err := st.write(u.source, part.Text); err != nil {
+	if err := st.write(c.source, unit.Text); err != nil {
 		return "", "", err
 	}
-	out, err = p.checked(ctx, st, u)
+	out, err = p.checked(ctx, st, c)
 	if err != nil || out != "" {
 		return object, out, err
 	}
-	return object, "", p.keepPart(object, key, st)
+	return object, "", p.keepUnit(object, key, st)
 }
 
-// keepPart puts an object into the cache, unless it depends on the module that was
+// keepUnit puts a unit's object into the cache, unless it depends on the module that was
 // being built.
-func (p *precompiled) keepPart(object string, key key, st stage) error {
+func (p *precompiled) keepUnit(object string, key key, st stage) error {
 	data, err := readOwn(object)
 	if err != nil {
 		return err
 	}
 	if bytes.Contains(data, []byte(standIn)) {
-		return fmt.Errorf("the runtime's part names the module")
+		return fmt.Errorf("a unit of the runtime names the module")
 	}
 	if bytes.Contains(data, []byte(st.dir)) {
 		return nil // it names files of this stage: other modules can't use it
@@ -118,14 +118,14 @@ func (p *precompiled) keepPart(object string, key key, st stage) error {
 	return nil
 }
 
-// partKey identifies the object of a part of the runtime: p.store.key stands for the
+// unitKey identifies the object of one of the runtime's units: p.store.key stands for the
 // kernel, its headers and the compiler's command.
-func (p *precompiled) partKey(part runtimec.Part) key {
+func (p *precompiled) unitKey(unit runtimec.Unit) key {
 	hash := runtimec.Hash()
-	w := newKey("part 1")
+	w := newKey("unit 1")
 	w.add("headers", string(p.store.key[:]))
 	w.add("runtime", string(hash[:]))
-	w.add("text", string(part.Text))
+	w.add("text", string(unit.Text))
 	return w.sum()
 }
 

@@ -72,7 +72,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	defer hs.remove()
 	out, err := p.parse(ctx, hs, temp)
 	if err == nil && out == "" {
-		out, err = p.run(ctx, st.seeing(hs.dir), unit{source: st.name + ".c", object: standIn, headers: temp, names: st.name})
+		out, err = p.run(ctx, st.seeing(hs.dir), compilation{source: st.name + ".c", object: standIn, headers: temp, names: st.name})
 	}
 	want := <-plain
 	if want == nil || ctx.Err() != nil {

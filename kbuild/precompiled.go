@@ -28,16 +28,16 @@ import (
 //   - Module names can't be precompiled. A stand-in takes their place; if an object
 //     contains it, the object is compiled again without the file.
 //   - When the file is made, the module that is being built is compiled both ways, in one
-//     unit. Unless
-//     the two objects are equal byte for byte, precompiled headers are refused for this
-//     kernel and compiler.
+//     unit. Unless the two objects are equal byte for byte, precompiled headers are refused
+//     for this kernel and compiler.
 //
 // Making and checking the file takes 1.6 s of processor time, as much as two or three builds
-// save with it and with the runtime compiled apart (apart.go; 0.7 s each, on 6.1). The first build for a kernel does not make it,
-// so a single script costs nothing extra. The second build makes it, because whoever runs
-// two scripts is likely to run more and the cache lasts for months. It does so in parallel
-// with the ordinary compilation and waits for the result, about a second, so that no
-// compiler runs while the script traces. Builds from the third on use the file.
+// save with it and with the runtime's units compiled apart (apart.go; 0.7 s each, on 6.1).
+// The first build for a kernel does not make it, so a single script costs nothing extra.
+// The second build makes it, because whoever runs two scripts is likely to run more and the
+// cache lasts for months. It does so in parallel with the ordinary compilation and waits for
+// the result, about a second, so that no compiler runs while the script traces. Builds from
+// the third on use the file.
 type precompiled struct {
 	l       *learnt
 	k       kernel.Kernel
@@ -163,8 +163,8 @@ func reasonOf(out string, err error) string {
 	return fmt.Sprint(lastLines(out, 1), " ", err)
 }
 
-// unit is one run of the compiler with precompiled headers.
-type unit struct {
+// compilation is one run of the compiler with precompiled headers.
+type compilation struct {
 	source  string // in the stage
 	object  string // in the stage, without ".o"
 	headers string // path of the precompiled headers
@@ -173,20 +173,20 @@ type unit struct {
 	flags   []string
 }
 
-// run compiles a unit in the stage.
-func (p *precompiled) run(ctx context.Context, st stage, u unit) (string, error) {
-	cmd := p.l.headerCommand(stage{dir: st.dir, name: u.names})
+// run runs the compiler in the stage.
+func (p *precompiled) run(ctx context.Context, st stage, c compilation) (string, error) {
+	cmd := p.l.headerCommand(stage{dir: st.dir, name: c.names})
 	after := cmd.after()
-	if u.define != "" {
-		after = fmt.Appendf(after, "#define %s\n", u.define)
+	if c.define != "" {
+		after = fmt.Appendf(after, "#define %s\n", c.define)
 	}
-	names := u.source + ".h"
+	names := c.source + ".h"
 	if err := st.write(names, after); err != nil {
 		return "", err
 	}
-	argv := append(slices.Concat(cmd.flags, u.flags), "-Winvalid-pch", "-include", strings.TrimSuffix(u.headers, pchSuffix),
-		"-include", st.path(names), "-c", "-o", st.path(u.object+".o"), st.path(u.source))
-	return st.seeing(filepath.Dir(u.headers)).run(ctx, p.k.BuildDir, argv, p.l.Env)
+	argv := append(slices.Concat(cmd.flags, c.flags), "-Winvalid-pch", "-include", strings.TrimSuffix(c.headers, pchSuffix),
+		"-include", st.path(names), "-c", "-o", st.path(c.object+".o"), st.path(c.source))
+	return st.seeing(filepath.Dir(c.headers)).run(ctx, p.k.BuildDir, argv, p.l.Env)
 }
 
 // headerCommand is the compiler's command, split: options that differ between modules by

@@ -191,7 +191,7 @@ DECLARE_PER_CPU(struct gs_ctx *, gs_ctx_of);
 /* Context of handlers in process context; protected by gs_session.mutex. */
 extern struct gs_ctx *gs_process_ctx;
 
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 /**
  * gs_frame() - allocate space for locals
  * @c: context
@@ -255,7 +255,7 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 	return false;
 }
 
-#ifndef GS_SHARED	/* the budget is the script's */
+#ifndef GS_UNIT	/* the budget is the script's */
 
 /* The out-of-line part of gs_weigh(). */
 gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
@@ -293,6 +293,6 @@ gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 	return gs_weigh_heavy(c, n);
 }
 
-#endif /* GS_SHARED */
+#endif /* GS_UNIT */
 
 #endif /* GS_CONTEXT_H */

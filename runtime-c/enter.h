@@ -30,6 +30,7 @@ noinline notrace struct gs_ctx *
 gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs);
 noinline notrace void
 gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs);
+void gs_report(struct gs_probe *p, bool fatal, const char *text);
 void gs_tell(struct gs_probe *p, const char *text);
 void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 		    const char *why);
@@ -51,12 +52,12 @@ static __always_inline void
 gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
 	c->probe = p;
-#if defined(GS_PROBE_POINT) || defined(GS_SHARED)
+#if defined(GS_PROBE_POINT) || defined(GS_UNIT)
 	c->probe_point = p->pp;
 #endif
 	c->regs = regs;
 	c->loc = -1;
-#if defined(GS_MATCH_REGS) || defined(GS_SHARED)
+#if defined(GS_MATCH_REGS) || defined(GS_UNIT)
 	c->match_groups = 0;
 	c->match_had = 0;
 #endif

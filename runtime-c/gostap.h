@@ -34,7 +34,7 @@
 #define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
 /* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
 #endif

@@ -93,8 +93,8 @@ func TestSharedFilesAreInOneUnit(t *testing.T) {
 		if folder(name) != "units" {
 			continue
 		}
-		if !slices.ContainsFunc(parts, func(p part) bool { return "units/"+p.name+".c" == name }) {
-			t.Errorf("%s is no part", name)
+		if !slices.ContainsFunc(units, func(u unit) bool { return "units/"+u.name+".c" == name }) {
+			t.Errorf("%s is not in the list of units", name)
 		}
 		for _, other := range list {
 			in[other] = append(in[other], name)

@@ -130,7 +130,7 @@ const struct gs_script gs_script = {
 };
 
 MODULE_DESCRIPTION("gostap script module " GS_MODULE_NAME);
-#ifndef GS_SHARED_APART
+#ifndef GS_UNITS_APART
 #include "units/core.c"
 #ifdef GS_PROBES_PLACE_H
 #include "units/places.c"
@@ -141,6 +141,6 @@ MODULE_DESCRIPTION("gostap script module " GS_MODULE_NAME);
 #ifdef GS_PROBES_KRETPROBE_H
 #include "units/kretprobe.c"
 #endif
-#endif /* GS_SHARED_APART */
+#endif /* GS_UNITS_APART */
 
 #endif /* GS_MODULE_H */

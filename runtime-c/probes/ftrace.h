@@ -26,7 +26,7 @@
 #endif
 
 /* The generator defines the number of rows in the tables. */
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 #ifndef GS_ROWS_kprobe
 #define GS_ROWS_kprobe 0
 #endif
@@ -37,7 +37,7 @@
 #ifndef GS_RUN_kprobe
 #define GS_RUN_kprobe GS_ANY_HANDLER
 #endif
-#endif /* GS_SHARED */
+#endif /* GS_UNIT */
 
 /* Memory of the tables below, counted once for both families. */
 #ifdef GS_OVER_FTRACE
@@ -49,7 +49,7 @@
 #ifdef GS_OVER_FTRACE
 
 /* A power of two, at least twice as many as there can be rows. */
-#ifdef GS_SHARED
+#ifdef GS_UNIT
 #define GS_FTRACE_BITS	gs_sites.bits
 #else
 #define GS_FTRACE_BITS	(order_base_2(GS_ROWS_kprobe + GS_ROWS_kretprobe) + 1)
@@ -113,7 +113,7 @@ static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 	}
 }
 
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 
 /* A compile-time constant: with a single row, no lookup is needed. */
 #define GS_FTRACE_ONE	(GS_ROWS_kprobe + GS_ROWS_kretprobe == 1)
@@ -173,7 +173,7 @@ struct ftrace_ops gs_ftrace_ops = {
 
 struct gs_ftrace_sites gs_sites = { .bits = GS_FTRACE_BITS };
 
-#endif /* GS_SHARED */
+#endif /* GS_UNIT */
 #endif /* GS_OVER_FTRACE */
 
 /* shared/ftrace.c */

@@ -44,7 +44,7 @@ extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs);
 notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags);
 
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 
 #ifdef GS_MARK_TESTS
 static void gs_kprobe_marks(struct gs_kprobe_row *row, bool up)
@@ -76,7 +76,7 @@ notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned lo
 }
 NOKPROBE_SYMBOL(gs_kprobe_post);
 
-#endif /* GS_SHARED */
+#endif /* GS_UNIT */
 
 /* shared/kprobe.c */
 extern const struct gs_family gs_kprobe_family;

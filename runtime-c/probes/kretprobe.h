@@ -58,7 +58,7 @@ struct gs_kretprobe_row {
 notrace int gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs);
 notrace int gs_kretprobe_return(struct kretprobe_instance *ri, struct pt_regs *regs);
 
-#ifndef GS_SHARED
+#ifndef GS_UNIT
 
 static __always_inline struct gs_kretprobe_row *
 gs_kretprobe_row_of(struct kretprobe_instance *ri)
@@ -112,7 +112,7 @@ gs_kretprobe_return(struct kretprobe_instance *ri, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_kretprobe_return);
 
-#endif /* GS_SHARED */
+#endif /* GS_UNIT */
 
 /* shared/kretprobe.c */
 extern const struct gs_family gs_kretprobe_family;

@@ -4,13 +4,13 @@
  *
  * The files of this folder are units of a module besides the script's own.
  * Compiled once for a kernel and a set of options (GS_STRING_LEN and the like,
- * see parts.go), their objects are linked to the modules of many scripts. The
+ * see units.go), their objects are linked to the modules of many scripts. The
  * headers have the rest: what is inlined into handlers, and what depends on the
- * script, which GS_SHARED leaves out. The units can also be included behind the
+ * script, which GS_UNIT leaves out. The units can also be included behind the
  * generated file, in one unit with it (module.h).
  */
 #ifndef GS_GOSTAP_H
-#define GS_SHARED
+#define GS_UNIT
 #endif
 #include "gostap.h"
 #include "script.h"

@@ -3,7 +3,7 @@
  * kprobe.c - arm and disarm function entries and statements
  */
 #ifndef GS_GOSTAP_H
-#define GS_SHARED
+#define GS_UNIT
 #endif
 #include "gostap.h"
 #include "probes/kprobe.h"

@@ -3,7 +3,7 @@
  * kretprobe.c - arm and disarm function returns
  */
 #ifndef GS_GOSTAP_H
-#define GS_SHARED
+#define GS_UNIT
 #endif
 #include "gostap.h"
 #include "probes/kretprobe.h"

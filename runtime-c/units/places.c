@@ -3,7 +3,7 @@
  * places.c - function entries over ftrace, and addresses of kprobes
  */
 #ifndef GS_GOSTAP_H
-#define GS_SHARED
+#define GS_UNIT
 #endif
 #include "gostap.h"
 #include "probes/ftrace.h"

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package runtimec
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestUnitDefines(t *testing.T) {
+	got := string(Units([]byte(`/* made by gostap */
+#define GS_MODULE_NAME "x"
+#define GS_STRING_LEN 64
+#define GS_NPROBES 3
+#define STP_NO_OVERLOAD
+#include "gostap.h"
+#define GS_ACTIONS 1
+`))[0].Text)
+	if d := cmp.Diff("#define GS_STRING_LEN 64\n#define STP_NO_OVERLOAD\n#include \"units/core.c\"\n", got); d != "" {
+		t.Error(d)
+	}
+}
+
+// scriptMacros are macros that generated files define and that headers of the units test;
+// each is used only in code or members that the units have no part in.
+var scriptMacros = []string{"GS_ACTIONS", "GS_ANCHOR", "GS_ANCHOR_ADDR", "GS_CALLERS_DEPTH", "GS_CONDITIONS", "GS_FRAME_SIZE", "GS_FULL_REGS", "GS_LOCK_DELAY", "GS_MANY_PRINTS", "GS_MARK_TESTS", "GS_MATCH_REGS", "GS_MAXERRORS", "GS_MAXSKIPPED", "GS_NESTING",
+	"GS_NPROBES", "GS_PERF_COUNTERS", "GS_PERF_PROGRAMS", "GS_PROBE_POINT", "GS_SUPPRESS_ERRORS", "GS_TRAMPOLINES", "GS_TRYLOCK"}
+
+var (
+	macro      = regexp.MustCompile(`\b(?:GS|STP|MAX|MIN)[A-Z]*_?[A-Z_]*[A-Z]\b`)
+	cgenMacro  = regexp.MustCompile(`"(?:#define )?(GS_[A-Z_]*[A-Z])\b`)
+	included   = regexp.MustCompile(`(?m)^#include "([a-z_/.]+\.[hc])"`)
+	enumerator = regexp.MustCompile(`(?m)^\t(GS_[A-Z_]+)\s*(?:,|=)`)
+	cComment   = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	generators = []string{"../translator/cgen", "../translator/probe", "../translator/resolve"}
+)
+
+// TestUnitOptions checks that the units depend on no macro of the generated file but
+// their options: an object that differs by another one would be linked to scripts that it
+// is wrong for.
+func TestUnitOptions(t *testing.T) {
+	defined := generatedMacros(t)
+	if len(defined) < 20 {
+		t.Fatalf("%d macros of the translator", len(defined))
+	}
+	for _, u := range units {
+		used, files := macrosOf("units/" + u.name + ".c")
+		if files < 20 {
+			t.Fatalf("%s: %d files", u.name, files)
+		}
+		for _, name := range used {
+			if defined[name] && !u.isOption(name) && !slices.Contains(scriptMacros, name) {
+				t.Errorf("%s is defined by generated files and used by units/%s.c: add it to its options, or keep it out", name, u.name)
+			}
+		}
+	}
+}
+
+// macrosOf returns the macros that a file and all that it includes use, except constants
+// of enums, and the number of files.
+func macrosOf(name string) (used []string, files int) {
+	values := map[string]bool{}
+	texts := textsOf(name)
+	for name, text := range texts {
+		if name != "abi.h" { // constants
+			used = append(used, macro.FindAllString(text, -1)...)
+		}
+		for _, m := range enumerator.FindAllStringSubmatch(text, -1) {
+			values[m[1]] = true
+		}
+	}
+	slices.Sort(used)
+	return slices.DeleteFunc(slices.Compact(used), func(name string) bool { return values[name] }), len(texts)
+}
+
+// textsOf returns the texts of a file and of all that it includes, by name, without
+// comments.
+func textsOf(name string) map[string]string {
+	texts := map[string]string{}
+	var read func(name string)
+	read = func(name string) {
+		name = filepath.Clean(name)
+		data, err := os.ReadFile(name)
+		if _, seen := texts[name]; seen || err != nil { // gs_facts.h is made for a kernel
+			return
+		}
+		text := cComment.ReplaceAllString(string(data), "")
+		texts[name] = text
+		for _, m := range included.FindAllStringSubmatch(text, -1) {
+			read(m[1])
+			read(filepath.Join(filepath.Dir(name), m[1]))
+		}
+	}
+	read(name)
+	return texts
+}
+
+// generatedMacros returns the macros that the translator's sources name.
+func generatedMacros(t *testing.T) map[string]bool {
+	t.Helper()
+	out := map[string]bool{}
+	for _, dir := range generators {
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range cgenMacro.FindAllStringSubmatch(string(data), -1) {
+				out[strings.TrimSuffix(m[1], "_")] = true
+			}
+		}
+	}
+	return out
+}
+
+var structBody = regexp.MustCompile(`(?ms)^struct (\w+) \{\n(.*?)^\}`)
+
+// foreignMacro returns a macro that the members of a structure depend on and the unit does
+// not know, or "": all members must be the same for the unit and the script's own. Only
+// struct gs_ctx may have members for some scripts, at its end, as nothing has an array of it.
+func foreignMacro(name, body string, u unit, defined map[string]bool) string {
+	if last := strings.LastIndex(body, "#ifdef "); name == "gs_ctx" && last >= 0 && strings.HasSuffix(body, "#endif\n") {
+		body = body[:last]
+	}
+	for _, m := range macro.FindAllString(body, -1) {
+		if m == "GS_UNIT" || defined[m] && !u.isOption(m) {
+			return m
+		}
+	}
+	return ""
+}
+
+// TestStructuresAreShared checks that no structure differs between the script's unit and
+// those of the runtime, which are linked together.
+func TestStructuresAreShared(t *testing.T) {
+	defined := generatedMacros(t)
+	for _, u := range units {
+		n := 0
+		for file, text := range textsOf("units/" + u.name + ".c") {
+			for _, m := range structBody.FindAllStringSubmatch(text, -1) {
+				n++
+				if foreign := foreignMacro(m[1], m[2], u, defined); foreign != "" {
+					t.Errorf("%s: struct %s depends on %s, which units/%s.c does not know", file, m[1], foreign, u.name)
+				}
+			}
+		}
+		if n < 15 {
+			t.Errorf("%s: %d structures", u.name, n)
+		}
+	}
+}
+
+func TestForeignMacro(t *testing.T) {
+	defined := map[string]bool{"GS_NPROBES": true, "GS_MATCH_REGS": true, "GS_STRING_LEN": true}
+	for _, c := range []struct{ name, body, want string }{
+		{"gs_ring", "\tint a;\n#ifdef GS_NPROBES\n\tint b;\n#endif\n", "GS_NPROBES"},
+		{"gs_ring", "\tint a;\n#ifdef GS_UNIT\n\tint b;\n#endif\n", "GS_UNIT"},
+		{"gs_ring", "\tint a;\n#ifdef CONFIG_SMP\n\tint b;\n#endif\n", ""},
+		{"gs_ring", "\tchar a[GS_STRING_LEN];\n", ""},
+		{"gs_ring", "\tchar a[GS_NPROBES];\n", "GS_NPROBES"},
+		{"gs_ctx", "\tint a;\n#ifdef GS_MATCH_REGS\n\tint b;\n#endif\n", ""},
+		{"gs_ctx", "\tint a;\n#ifdef GS_MATCH_REGS\n\tint b;\n#endif\n\tint c;\n", "GS_MATCH_REGS"},
+	} {
+		if got := foreignMacro(c.name, c.body, units[0], defined); got != c.want {
+			t.Errorf("struct %s {\n%s}: %q, want %q", c.name, c.body, got, c.want)
+		}
+	}
+}
