@@ -130,14 +130,16 @@ gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 NOKPROBE_SYMBOL(gs_hit_slow);
 
 /**
- * gs_tell() - report a warning about a probe from outside of a handler
+ * gs_report() - report a message about a probe from outside of a handler
  * @p: the row
+ * @fatal: it is the error that ends the session, not a warning
  * @text: message
  *
  * Called from process context. Handlers may run on other CPUs and write to
- * the process context's ring, so this CPU's own context takes the message.
+ * the process context's ring, so this CPU's own context takes the message: with
+ * preemption off and the context marked busy, no handler uses it meanwhile.
  */
-void gs_tell(struct gs_probe *p, const char *text)
+void gs_report(struct gs_probe *p, bool fatal, const char *text)
 {
 	struct gs_ctx *c;
 
@@ -146,9 +148,19 @@ void gs_tell(struct gs_probe *p, const char *text)
 	WRITE_ONCE(c->busy, GS_BUSY);
 	barrier();
 	gs_ctx_begin(c, p, NULL);
-	gs_warn(c, p->loc, text);
+	c->ncallers = 0;
+	if (fatal)
+		gs_rec_error(c, GS_ERR_FATAL, p->loc, text);
+	else
+		gs_warn(c, p->loc, text);
 	gs_release(c);
 	preempt_enable();
+}
+
+/* gs_tell() - gs_report() a warning */
+void gs_tell(struct gs_probe *p, const char *text)
+{
+	gs_report(p, false, text);
 }
 
 /**

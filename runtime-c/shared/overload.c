@@ -75,29 +75,6 @@ static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 	return min(sum, elapsed);
 }
 
-/*
- * Report a message about a probe from the worker. It uses the context of the
- * CPU it runs on: with preemption off and the context marked busy, no handler
- * uses that context meanwhile.
- */
-static void gs_overload_tell(struct gs_probe *p, bool fatal, const char *text)
-{
-	struct gs_ctx *c;
-
-	preempt_disable();
-	c = this_cpu_read(gs_ctx_of);
-	WRITE_ONCE(c->busy, GS_BUSY);
-	barrier();
-	gs_ctx_begin(c, p, NULL);
-	c->ncallers = 0;
-	if (fatal)
-		gs_rec_error(c, GS_ERR_FATAL, p->loc, text);
-	else
-		gs_warn(c, p->loc, text);
-	gs_release(c);
-	preempt_enable();
-}
-
 #ifdef STP_OVERLOAD_STRICT
 /* End the session with an error. */
 static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
@@ -109,7 +86,7 @@ static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
 		 "probe overhead (%llu cycles) exceeded threshold (%llu cycles) in last %llu cycles",
 		 cost, div64_u64(elapsed * 1024, GS_INTERVAL) * div64_u64(GS_THRESHOLD, 1024),
 		 elapsed);
-	gs_overload_tell(p, true, text);
+	gs_report(p, true, text);
 	gs_fail_session();
 }
 #else
@@ -127,7 +104,7 @@ static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
 	snprintf(text, sizeof(text),
 		 "paused probe %.150s for %u ms: handlers used %llu %% of CPU %d in the last %u.%u s, most of it here",
 		 p->pp, ms, div64_u64(cost * 100, elapsed), cpu, elapsed_ms / 1000, elapsed_ms / 100 % 10);
-	gs_overload_tell(p, false, text);
+	gs_report(p, false, text);
 }
 #endif
 
