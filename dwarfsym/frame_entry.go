@@ -52,7 +52,7 @@ func (s *scope) early(e unit.Entry) error {
 func keptInRegister(e unit.Entry) (reg int, is bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
-	if e.Tag != dwarf.TagFormalParameter || len(code) == 0 || !isC(e.Unit) {
+	if e.Tag != dwarf.TagFormalParameter || len(code) == 0 || !e.Unit.IsC() {
 		return 0, false
 	}
 	if reg = int(code[0]) - opReg0; len(code) == 1 {
@@ -73,7 +73,7 @@ func keptInRegister(e unit.Entry) (reg int, is bool) {
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	const noCall = 3 // DW_CC_nocall: another convention
 	how, _ := s.fn.Val(dwarf.AttrCalling).(int64)
-	if !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram || how == noCall || !isC(s.fn.Unit) {
+	if !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram || how == noCall || !s.fn.Unit.IsC() {
 		return locexpr.Loc{}, false
 	}
 	result, err := s.result()
@@ -173,16 +173,4 @@ func isNumber(t *ctype.Type) bool {
 		return t.Size <= 8
 	}
 	return false
-}
-
-// isC reports whether a unit's language is C or C++.
-func isC(u *unit.Unit) bool {
-	const c89, c, c99, c11, c17, c23 = 0x01, 0x02, 0x0c, 0x1d, 0x2c, 0x3e
-	switch u.Language() {
-	case c89, c, c99, c11, c17, c23:
-		return true
-	case unit.LanguageRust:
-		return false
-	}
-	return u.HasNamespaces()
 }

@@ -68,35 +68,3 @@ func isScope(tag dwarf.Tag) bool {
 	}
 	return false
 }
-
-// Languages of units (DWARF 5, table 7.17, and dwarfstd.org/languages.html), as far as
-// their code differs from C's.
-const (
-	LanguageCPlusPlus   = 0x04
-	LanguageCPlusPlus03 = 0x19
-	LanguageCPlusPlus11 = 0x1a
-	LanguageCPlusPlus14 = 0x21
-	LanguageCPlusPlus17 = 0x2a
-	LanguageCPlusPlus20 = 0x2b
-	LanguageCPlusPlus23 = 0x3a
-	LanguageGo          = 0x16
-	LanguageRust        = 0x1c
-)
-
-// Language is DW_AT_language; 0 if there is none.
-func (u *Unit) Language() int64 {
-	v, _ := u.root.Val(dwarf.AttrLanguage).(int64)
-	return v
-}
-
-// HasNamespaces reports whether the unit's language is C++ or Rust.
-func (u *Unit) HasNamespaces() bool { return hasNamespaces(u.Language()) }
-
-func hasNamespaces(language int64) bool {
-	switch language {
-	case LanguageCPlusPlus, LanguageCPlusPlus03, LanguageCPlusPlus11, LanguageCPlusPlus14, LanguageCPlusPlus17,
-		LanguageCPlusPlus20, LanguageCPlusPlus23, LanguageRust:
-		return true
-	}
-	return false
-}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package unit
+
+import "debug/dwarf"
+
+// Languages of units (DWARF 5, table 7.17, and dwarfstd.org/languages.html).
+const (
+	LanguageC89         = 0x01
+	LanguageC           = 0x02
+	LanguageC99         = 0x0c
+	LanguageC11         = 0x1d
+	LanguageC17         = 0x2c
+	LanguageC23         = 0x3e
+	LanguageCPlusPlus   = 0x04
+	LanguageCPlusPlus03 = 0x19
+	LanguageCPlusPlus11 = 0x1a
+	LanguageCPlusPlus14 = 0x21
+	LanguageCPlusPlus17 = 0x2a
+	LanguageCPlusPlus20 = 0x2b
+	LanguageCPlusPlus23 = 0x3a
+	LanguageGo          = 0x16
+	LanguageRust        = 0x1c
+)
+
+// Language is DW_AT_language; 0 if there is none.
+func (u *Unit) Language() int64 {
+	v, _ := u.root.Val(dwarf.AttrLanguage).(int64)
+	return v
+}
+
+// HasNamespaces reports whether the unit's language is C++ or Rust.
+func (u *Unit) HasNamespaces() bool { return hasNamespaces(u.Language()) }
+
+func hasNamespaces(language int64) bool {
+	switch language {
+	case LanguageCPlusPlus, LanguageCPlusPlus03, LanguageCPlusPlus11, LanguageCPlusPlus14, LanguageCPlusPlus17,
+		LanguageCPlusPlus20, LanguageCPlusPlus23, LanguageRust:
+		return true
+	}
+	return false
+}
+
+// IsC reports whether the unit's language is C or C++, whose calls follow the same ABI.
+func (u *Unit) IsC() bool { return isC(u.Language()) }
+
+func isC(language int64) bool {
+	switch language {
+	case LanguageC89, LanguageC, LanguageC99, LanguageC11, LanguageC17, LanguageC23:
+		return true
+	}
+	return hasNamespaces(language) && language != LanguageRust
+}
