@@ -83,8 +83,14 @@ func readModule(path string) ([]byte, error) {
 	default:
 		return nil, fmt.Errorf("%s: unknown compression", path)
 	}
+	if err == nil {
+		data, err = io.ReadAll(r)
+	}
+	if err == nil && len(data) == 0 {
+		err = io.ErrUnexpectedEOF
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return io.ReadAll(r)
+	return data, nil
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+)
+
+// packers write the compressions that kernel modules have (CONFIG_MODULE_COMPRESS_*).
+var packers = map[string]func(io.Writer) (io.WriteCloser, error){
+	".gz":  func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },
+	".xz":  func(w io.Writer) (io.WriteCloser, error) { return xz.NewWriter(w) },
+	".zst": func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) },
+}
+
+func TestReadModule(t *testing.T) {
+	want := bytes.Repeat([]byte("\x7fELF module "), 10000)
+	for ending, packer := range packers {
+		var packed bytes.Buffer
+		w, err := packer(&packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(want); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "x.ko"+ending)
+		for n, whole := range map[int]bool{packed.Len(): true, packed.Len() / 2: false, 3: false, 0: false} {
+			if err := os.WriteFile(file, packed.Bytes()[:n], 0o644); err != nil {
+				t.Fatal(err)
+			}
+			got, err := readModule(file)
+			if (err == nil) != whole || whole && !bytes.Equal(got, want) {
+				t.Errorf("%s, %d of %d bytes: %d bytes, %v", ending, n, packed.Len(), len(got), err)
+			}
+		}
+	}
+	file := filepath.Join(t.TempDir(), "x.ko.lz4")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readModule(file); err == nil || !strings.Contains(err.Error(), "unknown compression") {
+		t.Error(err)
+	}
+}
