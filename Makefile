@@ -5,7 +5,7 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
-.PHONY: all setup build install dist deb run test test-all flaky next-kernel vet bench examples debug-kernel generate fuzz mutants vuln clean
+.PHONY: all setup build install dist deb run test test-all flaky next-kernel vet bench examples debug-kernel generate library fuzz mutants vuln clean
 
 all: build
 
@@ -84,11 +84,15 @@ bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
 
-# Generate the parser, names of flags, and the library as the program has it again.
+# Generate the parser (needs Java and Node), names of flags and system calls, and the library.
 generate:
 	./grammar/generate.sh
 	go run ./tapset/sysflags/gen
 	go run ./tapset/syscalls/gen
+	$(MAKE) library
+
+# Pack tapset's scripts as the program has them, after one has changed.
+library:
 	go test ./tapset -run TestBuiltinLibrary -update
 
 # SystemTap's published scripts, built and run for 6 s each on all kernels; the

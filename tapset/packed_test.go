@@ -59,12 +59,12 @@ func TestBuiltinLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(entries, unplaced(l.entries)); d != "" {
-		t.Errorf("library.packed is old: run make generate\n%s", d)
+		t.Errorf("library.packed is old: run make library\n%s", d)
 	}
 	for _, e := range entries {
 		want, _ := read(e.Path)
 		if got, err := l.read(e.Path); err != nil || string(got) != string(want) {
-			t.Errorf("%s is old in library.packed: run make generate (%v)", e.Path, err)
+			t.Errorf("%s is old in library.packed: run make library (%v)", e.Path, err)
 		}
 	}
 }
