@@ -40,7 +40,7 @@ var recorderSessions = []session{
 	{"detached by a key", `start tick /init run tick.ko; kill -QUIT $p; finish; echo status $?; ` + left + `start tick /init attach gs_tick; stop; ` + left,
 		[]string{"tick\n", "gostap attach gs_tick\n", "status 0\n", "left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
 	{"one reader at a time", `start tick /init run tick.ko; /init run -F tick.ko 2>&1; /init attach gs_tick 2>&1; echo status $?; stop; ` + left,
-		[]string{"no session gs_tick goes on", "status 1\n", "ended\n", "left 0\n"}, ""},
+		[]string{"there is no detached session gs_tick", "status 1\n", "ended\n", "left 0\n"}, ""},
 	{"in the background", `p=$(/init run -F -o /tmp/daemon -S 1,2 kept.ko most=40000); [ $p -gt 1 ] && kill -0 $p && echo runs; await reaches 40000 /proc/systemtap/gs_kept/n; kill -TERM $p; has_ended $p
 		ls /tmp/daemon.* | wc -l; cat $(ls -tr /tmp/daemon.[0-9]*) | ` + gapless + `; cat /tmp/daemon.log 2>/dev/null; ` + left,
 		[]string{"runs\n", "2\n", "gaps 0 last 39999\n", "left 0\n"}, "lost"},

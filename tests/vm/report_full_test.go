@@ -28,7 +28,7 @@ func TestReports(t *testing.T) {
 		{"maxactive", []string{"-DKRETACTIVE=1", "-c", two, "-e",
 			`global n probe kernel.function("do_nanosleep").return { n++ } probe end { println(n) }`}, `default maxactive.*-DKRETACTIVE`},
 		{"own maxactive", []string{"-t", "-DSTP_TIMING_NSECS", "-c", two, "-e",
-			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `(?s)nsecs: [1-9]\d*min/[1-9]\d*avg.*maxactive=1; raise it with .maxactive`},
+			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `(?s)nsecs: [1-9]\d*min/[1-9]\d*avg.*maxactive=1 calls were running at once; raise it with .maxactive`},
 	} {
 		harness.EachKernel(t, func(t *testing.T, release string) {
 			out, errs, _ := gostap(t, append([]string{"--vm=" + release}, c.args...)...)

@@ -96,8 +96,8 @@ func unwindJobs(t *testing.T, dir string) []job {
 		shown("user stacks, return probes", pie, stacks+`
 			probe PROG.function("called_back").return, PROG.function("main").return, PROG.library("libunwound.so").function("through_library").return,
 				PROG.library("libc.so.6").function("qsort_r").return, PROG.function("sorts").return {}`, stacksShown, "-u"),
-		shown("user stacks, deep", pie, `probe PROG.function("spot") { if (int_arg(1) == 3) { print(sprint_usyms(ucallers(102))) println(usymname(ustack(102))) println(usymname(ustack(101)), ustack(200)) } }`,
-			`^spot\+0x\S+ \[pie\]\n(deep\+0x\S+ \[pie\]\n){101}main\+0x\S+ \[pie\]\nmain\ndeep0\n$`, "-DMAXBACKTRACE=110", "-DMAXSTRINGLEN=4000", "-DMAXACTION=4000"),
+		shown("user stacks, deep", pie, `probe PROG.function("spot") { if (int_arg(1) == 3) { print(sprint_usyms(ucallers(102))) println(usymname(ustack(102))) print(usymname(ustack(101))) try { ustack(200) } catch (text) { println(" ", text) } } }`,
+			`^spot\+0x\S+ \[pie\]\n(deep\+0x\S+ \[pie\]\n){101}main\+0x\S+ \[pie\]\nmain\ndeep reached end of stack before unwinding to level 200\n$`, "-DMAXBACKTRACE=110", "-DMAXSTRINGLEN=4000", "-DMAXACTION=4000"),
 		shown("user stacks, stripped", stripped, `probe PROG.library("libunwound.so").function("through_library") { print_ubacktrace() }
 			probe kernel.function("__x64_sys_getpriority") { if (pid() == target()) print_ubacktrace() }`,
 			`^ 0x\w+ : through_library\+0x0/0x\w+ \[`+regexp.QuoteMeta(tables)+`/libunwound.so\]\n( 0x\w+ : 0x\w+ \[\S+/stripped\+0x\w+/0x\w+\]\n)`+
