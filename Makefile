@@ -5,6 +5,10 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 GOFLAGS_BUILD := -trimpath -ldflags '-s -w -X main.version=0.1.0-$(VERSION)'
 export CGO_ENABLED = 0
 
+# Runs tests, with the flags that it compiles them with (tests/suite/steps.go), so that
+# the two share the compiled standard library.
+SUITE := GOGC=400 GOFLAGS='$(strip $(GOFLAGS) -gcflags=all=-dwarf=false -ldflags=-s)' go run ./tests/suite
+
 .PHONY: all setup build install dist deb run test test-all flaky next-kernel vet bench examples debug-kernel generate library fuzz mutants vuln clean
 
 all: build
@@ -46,19 +50,19 @@ run: setup build
 # What CI runs: linters, unit tests, and real modules in guests of both kernels.
 # TABLE=FILE also writes what each package took.
 test: setup
-	go run ./tests/suite $(if $(TABLE),--table $(TABLE))
+	$(SUITE) $(if $(TABLE),--table $(TABLE))
 
 # Everything else, too: long loads, random seeds, every recorded case, fuzzing.
 # An interrupted run continues where it stopped; the table is tests/full.md.
 test-all: setup
-	go run ./tests/suite --full
+	$(SUITE) --full
 
 # make test N times, the last LOADED of them beside four busy processes; prints
 # how often each case failed.
 flaky: N ?= 10
 flaky: LOADED ?= 3
 flaky: setup
-	go run ./tests/suite --repeat $(N) --loaded $(LOADED)
+	$(SUITE) --repeat $(N) --loaded $(LOADED)
 
 # The newest kernel of Debian's unstable suite, fetched anew: families of probe
 # points and the library's functions on it. What a kernel without debug information

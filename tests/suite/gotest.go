@@ -34,7 +34,7 @@ func (r *results) goTest(ctx context.Context, env, args []string) {
 		err = cmd.Start()
 	}
 	if err != nil {
-		r.step("go test", 0, err, "")
+		r.step("go test", 0, 0, err, "")
 		return
 	}
 	bad := r.events(out)
@@ -43,7 +43,7 @@ func (r *results) goTest(ctx context.Context, env, args []string) {
 		bad = err
 	}
 	if bad != nil {
-		r.step("go test", 0, bad, stderr.String())
+		r.step("go test", 0, 0, bad, stderr.String())
 	}
 }
 

@@ -24,6 +24,9 @@ type options struct {
 	load   int
 	table  string
 	only   []string
+	// account is the project's folder, and command a test program to run in account().
+	account string
+	command []string
 }
 
 func parse(args []string) (o options, err error) {
@@ -34,7 +37,11 @@ func parse(args []string) (o options, err error) {
 	f.IntVar(&o.load, "load", 4, "how many busy processes")
 	f.StringVar(&o.table, "table", "", "write the table of packages to this file")
 	f.StringSliceVar(&o.only, "only", nil, "run these packages only, such as ./tests/golden, and no linters")
-	return o, f.Parse(args)
+	f.StringVar(&o.account, "account", "", "run a test program, and note its processor time; the value is the project's folder")
+	f.SetInterspersed(false)
+	err = f.Parse(args)
+	o.command = f.Args()
+	return o, err
 }
 
 func main() {
@@ -42,6 +49,14 @@ func main() {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "suite:", err)
 		os.Exit(2)
+	}
+	if o.account != "" {
+		status, err := account(o.account, o.command)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "suite:", err)
+			status = 2
+		}
+		os.Exit(status)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -52,9 +53,9 @@ func (c *result) name() string {
 // results are the results of one run.
 type results struct {
 	mu       sync.Mutex
-	list     map[string]*result // by name
-	seconds  map[string]float64 // of packages and steps
-	spent    map[string]map[string]int
+	list     map[string]*result        // by name
+	seconds  map[string]float64        // of packages and steps
+	spent    map[string]map[string]int // boots and modules by program, "cpu" in milliseconds by package or step
 	wall     time.Duration
 	cpu      time.Duration
 	before   time.Duration // processor time of children in earlier runs
@@ -62,7 +63,7 @@ type results struct {
 }
 
 func newResults() *results {
-	return &results{list: map[string]*result{}, seconds: map[string]float64{}, before: processorTime(), progress: os.Stdout}
+	return &results{list: map[string]*result{}, seconds: map[string]float64{}, spent: map[string]map[string]int{}, before: processorTime(), progress: os.Stdout}
 }
 
 // one returns the result with this name; it creates the result if there is none.
@@ -76,10 +77,11 @@ func (r *results) one(pkg, test string) *result {
 }
 
 // step records the result of a command.
-func (r *results) step(name string, took time.Duration, err error, output string) {
+func (r *results) step(name string, took, cpu time.Duration, err error, output string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c := r.one(name, "")
+	r.spend(name, "cpu", int(cpu.Milliseconds()))
 	c.status, r.seconds[name] = passed, took.Seconds()
 	if err != nil {
 		c.status, c.output = failed, []string{output, "\n", err.Error(), "\n"}
@@ -115,10 +117,11 @@ func within(name, outer string) bool {
 	return strings.HasPrefix(name, outer+" ") || strings.HasPrefix(name, outer+"/")
 }
 
-// finish records the total time, and what packages spent according to the lines of
-// tests/harness: "PACKAGE.test WHAT RELEASE".
+// finish records the total time, and what packages spent: lines of tests/harness count,
+// "PROGRAM.test boot RELEASE" and "PROGRAM.test module RELEASE"; those of account() have
+// an amount, "PACKAGE cpu MILLISECONDS".
 func (r *results) finish(wall time.Duration, stats string) {
-	r.wall, r.cpu, r.spent = wall, processorTime()-r.before, map[string]map[string]int{}
+	r.wall, r.cpu = wall, processorTime()-r.before
 	text, err := os.ReadFile(stats)
 	if err != nil {
 		return // nothing was booted or built
@@ -128,12 +131,20 @@ func (r *results) finish(wall time.Duration, stats string) {
 		if len(f) < 2 {
 			continue
 		}
-		pkg := strings.TrimSuffix(f[0], ".test")
-		if r.spent[pkg] == nil {
-			r.spent[pkg] = map[string]int{}
+		amount := 1
+		if f[1] == "cpu" && len(f) > 2 {
+			amount, _ = strconv.Atoi(f[2]) // our own text
 		}
-		r.spent[pkg][f[1]]++
+		r.spend(strings.TrimSuffix(f[0], ".test"), f[1], amount)
 	}
+}
+
+// spend adds to what a package or step spent.
+func (r *results) spend(name, what string, amount int) {
+	if r.spent[name] == nil {
+		r.spent[name] = map[string]int{}
+	}
+	r.spent[name][what] += amount
 }
 
 // processorTime returns the processor time of all ended children, including processes that

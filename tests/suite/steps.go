@@ -46,13 +46,23 @@ func newWorkplace() (*workplace, error) {
 
 func (w *workplace) close() { os.RemoveAll(w.dir) }
 
-// environment of all that is run. Packages share what is compiled: all have the
-// same flags, without debug information, which takes a sixth of the time. A
-// skipped test fails. GOGC=400 trades memory for CPU time: the compiler needs a
-// tenth less of it, staticcheck half.
+// environment of all that is run. A skipped test fails. GOGC=400 trades memory for CPU
+// time: the compiler needs a tenth less of it, staticcheck half.
 func (w *workplace) environment(more ...string) []string {
-	flags := "GOFLAGS=" + strings.TrimSpace(os.Getenv("GOFLAGS")+" -gcflags=all=-dwarf=false -ldflags=-s")
-	return append(append(os.Environ(), "CGO_ENABLED=0", "GOGC=400", "CI=true", flags, "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
+	return append(append(os.Environ(), "CGO_ENABLED=0", "GOGC=400", "CI=true", "GOFLAGS="+flags(), "GOSTAP_TEST_BINARY="+w.gostap, "GOSTAP_TEST_STATS="+w.stats), more...)
+}
+
+// compileFlags are the flags of all that is compiled, so that packages share the results:
+// without debug information, which takes a sixth of the time. The Makefile compiles this
+// command with the same flags.
+const compileFlags = "-gcflags=all=-dwarf=false -ldflags=-s"
+
+func flags() string {
+	set := os.Getenv("GOFLAGS")
+	if strings.Contains(set, compileFlags) {
+		return set
+	}
+	return strings.TrimSpace(set + " " + compileFlags)
 }
 
 // runAll builds gostap, then runs tests and linters in parallel.
@@ -76,7 +86,17 @@ func (w *workplace) runAll(ctx context.Context, o options) *results {
 func (w *workplace) lint(ctx context.Context) {
 	w.step(ctx, "gofmt", "sh", "-c", `list=$(gofmt -l $(git ls-files '*.go')) && [ -z "$list" ] || { echo "$list"; exit 1; }`)
 	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "-tags", "full,bench,debugkernel", "./...")
-	w.step(ctx, "staticcheck", "go", "tool", "staticcheck", "-tags", "full", "./...") // full: some code is used by full tests only
+	w.staticcheck(ctx)
+}
+
+// staticcheck builds the tool and runs it, with the tag full because some code is used by
+// full tests only. go tool would compile the standard library once more for it, with other
+// flags, which takes 40 s of CPU.
+func (w *workplace) staticcheck(ctx context.Context) {
+	tool := filepath.Join(w.dir, "staticcheck")
+	if w.step(ctx, "build staticcheck", "go", "build", "-o", tool, "honnef.co/go/tools/cmd/staticcheck") {
+		w.step(ctx, "staticcheck", tool, "-tags", "full", "./...")
+	}
 }
 
 // step runs one command, and shows its output if it fails.
@@ -85,7 +105,11 @@ func (w *workplace) step(ctx context.Context, name string, argv0 string, argv ..
 	cmd := exec.CommandContext(ctx, argv0, argv...)
 	cmd.Env = w.environment()
 	out, err := cmd.CombinedOutput()
-	w.results.step(name, time.Since(begin), err, string(bytes.TrimSpace(out)))
+	var cpu time.Duration
+	if s := cmd.ProcessState; s != nil {
+		cpu = s.UserTime() + s.SystemTime()
+	}
+	w.results.step(name, time.Since(begin), cpu, err, string(bytes.TrimSpace(out)))
 	return err == nil
 }
 
@@ -95,12 +119,27 @@ func (w *workplace) test(ctx context.Context, o options) {
 	if len(list) == 0 {
 		var err error
 		if list, err = packages(ctx); err != nil {
-			w.results.step("go list", 0, err, "")
+			w.results.step("go list", 0, 0, err, "")
 			return
 		}
 	}
-	args := append([]string{"test", "-json", "-count=1", "-vet=off", "-timeout=20m", "-p=" + side}, list...)
+	through, err := accounted()
+	if err != nil {
+		w.results.step("go test", 0, 0, err, "")
+		return
+	}
+	args := append([]string{"test", "-json", "-count=1", "-vet=off", "-timeout=20m", "-p=" + side, through}, list...)
 	w.results.goTest(ctx, w.environment(), args)
+}
+
+// accounted returns the option of go test that runs test programs in account().
+func accounted() (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	root, err := os.Getwd()
+	return fmt.Sprintf("-exec='%s' '--account=%s'", self, root), err
 }
 
 // packages returns all packages of the module, the slowest first.

@@ -104,3 +104,34 @@ func TestHash(t *testing.T) {
 		t.Errorf("%q and %q", a, b)
 	}
 }
+
+// TestAccount checks that a test program's processor time, its children's included, is
+// added to what its package spent, and that its exit status is returned.
+func TestAccount(t *testing.T) {
+	stats := filepath.Join(t.TempDir(), "stats")
+	t.Setenv("GOSTAP_TEST_STATS", stats)
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, err := account(root, []string{"sh", "-c", "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; (exit 3)"})
+	if status != 3 || err != nil {
+		t.Errorf("status %d, error %v", status, err)
+	}
+	r := newResults()
+	r.finish(0, stats)
+	if ms := r.spent["tests/suite"]["cpu"]; ms < 10 {
+		t.Errorf("%d ms of processor time: %v", ms, r.spent)
+	}
+	if status, err := account(root, []string{"/nonexistent"}); err == nil {
+		t.Errorf("status %d, and no error, of a program that does not exist", status)
+	}
+}
+
+// TestAccounted checks that both paths are absolute and quoted, as go test splits the option.
+func TestAccounted(t *testing.T) {
+	option, err := accounted()
+	if err != nil || !strings.HasPrefix(option, "-exec='/") || !strings.Contains(option, "' '--account=/") {
+		t.Errorf("%s, %v", option, err)
+	}
+}

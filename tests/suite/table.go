@@ -24,12 +24,12 @@ func (r *results) writeTable(file string) error {
 	}
 	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(r.seconds[b], r.seconds[a]) })
 	var b strings.Builder
-	b.WriteString("| package or step | seconds | boots | modules |\n|---|---|---|---|\n")
+	b.WriteString("| package or step | seconds | CPU | boots | modules |\n|---|---|---|---|---|\n")
 	for _, name := range names {
 		s := r.spentBy(name)
-		fmt.Fprintf(&b, "| %s | %.0f | %d | %d |\n", name, r.seconds[name], s["boot"], s["module"])
+		fmt.Fprintf(&b, "| %s | %.0f | %.0f | %d | %d |\n", name, r.seconds[name], float64(r.spent[name]["cpu"])/1000, s["boot"], s["module"])
 	}
-	fmt.Fprintf(&b, "| all, with %s packages side by side | %.0f (%.0f of CPU) | | |\n", side, r.wall.Seconds(), r.cpu.Seconds())
+	fmt.Fprintf(&b, "| all, with %s packages side by side | %.0f | %.0f | | |\n", side, r.wall.Seconds(), r.cpu.Seconds())
 	b.WriteString("\n| test | seconds |\n|---|---|\n")
 	for _, c := range r.longest(30) {
 		fmt.Fprintf(&b, "| %s | %.0f |\n", c.name(), c.seconds)
@@ -41,7 +41,7 @@ func (r *results) writeTable(file string) error {
 // program, whose name is the same for "tapset" and "tests/tapset".
 func (r *results) spentBy(name string) map[string]int {
 	if path.Dir(name) == "." {
-		return nil
+		return nil // a step
 	}
 	return r.spent[path.Base(name)]
 }
