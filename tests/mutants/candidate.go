@@ -93,7 +93,7 @@ func (r *room) sources(root string) (map[string][]byte, error) {
 // mutates reports whether a file with this name is the room's own code.
 func (r *room) mutates(name string) bool {
 	if r.c {
-		return strings.HasSuffix(name, ".h") || strings.HasPrefix(name, "shared/")
+		return strings.HasSuffix(name, ".h") || strings.HasSuffix(name, ".c")
 	}
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }

@@ -4,6 +4,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -183,5 +185,55 @@ func TestRoomsHaveMutants(t *testing.T) {
 	}
 	if _, err := findRoom("./nowhere"); err == nil {
 		t.Error("./nowhere is a room")
+	}
+}
+
+// TestRuntimeSources checks that the runtime's headers and its units' files are both changed.
+func TestRuntimeSources(t *testing.T) {
+	r, err := findRoom("./runtime-c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := r.sources("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"runtime-c/map.h", "runtime-c/probes/kprobe.h", "runtime-c/shared/kprobe.c"} {
+		if files[name] == nil {
+			t.Errorf("%s is not changed", name)
+		}
+	}
+	for name := range files {
+		if strings.Contains(name, "testdata/") || strings.Contains(name, "/facts/") {
+			t.Errorf("%s is no code of the runtime", name)
+		}
+	}
+}
+
+// TestNear checks that a family's header is checked by its family first, and that the
+// patterns match files.
+func TestNear(t *testing.T) {
+	r, err := findRoom("./runtime-c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, checks := r.commands("runtime-c/probes/timer.h", extent{})
+	first := slices.IndexFunc(checks, func(args []string) bool { return strings.HasPrefix(args[len(args)-1], "-only=") })
+	if first < 0 || checks[first][len(checks[first])-1] != "-only=^timer" || len(checks) != len(r.checks)+1 {
+		t.Errorf("checks of a timer: %q", checks)
+	}
+	if _, checks := r.commands("runtime-c/probes/timer.h", extent{unit: true}); len(checks) != 2 {
+		t.Errorf("without guests: %q", checks)
+	}
+	files, err := r.sources("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range r.near {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(name string) bool {
+			return regexp.MustCompile(n.files).MatchString(strings.TrimPrefix(name, "runtime-c/"))
+		}) {
+			t.Errorf("%s matches no file", n.files)
+		}
 	}
 }

@@ -5,17 +5,27 @@ package main
 import (
 	"fmt"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 )
 
 // room is a part of the project whose code is changed, with the checks to run on each mutant.
 type room struct {
 	name  string // folder below the top of the project, including its subfolders
-	c     bool   // true: C headers; false: Go
+	c     bool   // true: C; false: Go
 	build []string
 	// checks are commands, the cheapest first. The first one that fails has caught the
 	// mutant. $PKG is the package of the changed file.
 	checks []check
+	// near are checks of what a file is for. They run before the others that boot guests.
+	near []near
+}
+
+// near is a check for the files whose paths match a pattern.
+type near struct {
+	files string // regular expression for the path below the room's folder
+	check check
 }
 
 // check is one "go" command.
@@ -77,7 +87,31 @@ var rooms = []room{
 		guest("./tests/tapset", "-run=TestFunctions"),
 		guest("./tests/families", "-run=TestFamilies"),
 		guest("./tests/golden", "-run=TestRecorded"),
-	}},
+		guest("./tests/vm"),
+	}, near: runtimeNear},
+}
+
+// runtimeNear has the checks of runtime-c's probe families, and of what prints system calls.
+var runtimeNear = []near{
+	{`^(sysargs|sysnames|sysflags)/|^syscall_`, guest("./tests/syscalls")},
+	{`^(probes/(kprobe|kretprobe|ftrace|place|callers|chains)\.h|shared/(kprobe|kretprobe|ftrace|place)\.c)$`, family("^kernel.function|^kernel.statement|^kprobe")},
+	{`^probes/marktest\.h$`, guest("./tests/vm", "-run=TestModuleMarks")},
+	{`^probes/begin\.h$`, family("^begin")},
+	{`^probes/timer\.h$`, family("^timer")},
+	{`^probes/tracepoint\.h$`, family("^kernel.trace")},
+	{`^probes/syscall(saved)?\.h$`, family("^kernel.syscall")},
+	{`^probes/data\.h$`, family("^kernel.data")},
+	{`^(probes/perf|perfcounter|perfthreads)\.h$`, family("^perf")},
+	{`^probes/procfs\.h$`, family("^procfs|^input")},
+	{`^probes/netfilter\.h$`, family("^netfilter")},
+	{`^probes/(uprobe|uretprobe|uplace|ufollow|uanywhere|ucallers)\.h$`, family("^process..function|mark")},
+	{`^probes/task\.h$`, family("^process..begin")},
+	{`^probes/step\.h$|^trapflag\.h$`, family("^process..insn")},
+}
+
+// family is a check of the probe families whose names match a regular expression.
+func family(names string) check {
+	return guest("./tests/families", "-run=TestFamilies", "-only="+names)
 }
 
 // findRoom returns the room for a package pattern such as ./translator/resolve.
@@ -125,10 +159,26 @@ func (r *room) commands(file string, e extent) (build []string, checks [][]strin
 		}
 		return out
 	}
-	for _, c := range r.checks {
+	for _, c := range r.checksOf(file) {
 		if (!c.guest || !e.unit) && (e.first == 0 || len(checks) < e.first) {
 			checks = append(checks, fill(c.args))
 		}
 	}
 	return fill(r.build), checks
+}
+
+// checksOf returns the checks for a file: those without guests, what is near to it, and the
+// others.
+func (r *room) checksOf(file string) (list []check) {
+	guests := slices.IndexFunc(r.checks, func(c check) bool { return c.guest })
+	if guests < 0 {
+		return r.checks
+	}
+	list = slices.Clone(r.checks[:guests])
+	for _, n := range r.near {
+		if regexp.MustCompile(n.files).MatchString(strings.TrimPrefix(file, r.name+"/")) {
+			list = append(list, n.check)
+		}
+	}
+	return append(list, r.checks[guests:]...)
 }

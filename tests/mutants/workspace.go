@@ -22,7 +22,7 @@ type workspace struct {
 
 // newWorkspace makes a workspace in a temporary folder, so that runs don't interfere; the caller
 // removes w.dir. Mutants of Go files use the go command's overlay, which go:embed follows, too.
-// Mutants of C files need a copied tree, because the runtime's tests pass its headers to gcc.
+// Mutants of C files need a copied tree, because the runtime's tests pass its files to gcc.
 func newWorkspace(root string, c bool) (*workspace, error) {
 	dir, err := os.MkdirTemp("", "gostap-mutants-")
 	if err != nil {
