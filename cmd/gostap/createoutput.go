@@ -31,7 +31,7 @@ func createOutput(name string, noFollow int) (f *os.File, made madeFile, err err
 		made.name = name
 		made.info, err = f.Stat()
 	case errors.Is(err, fs.ErrExist):
-		f, err = os.OpenFile(name, flags|os.O_TRUNC, 0o666)
+		f, err = openExisting(name, flags, noFollow != 0)
 	}
 	switch {
 	case err == nil:
@@ -40,6 +40,33 @@ func createOutput(name string, noFollow int) (f *os.File, made madeFile, err err
 		err = fmt.Errorf("%s is a symbolic link, which only -o FILE itself may be", name)
 	}
 	return nil, madeFile{}, fmt.Errorf("cannot write the output: %w", err)
+}
+
+// openExisting opens and truncates a file. derived: its name is derived from a given one, so
+// only a regular file is accepted; opening a FIFO without a reader must not wait.
+func openExisting(name string, flags int, derived bool) (*os.File, error) {
+	if !derived {
+		return os.OpenFile(name, flags|os.O_TRUNC, 0o666)
+	}
+	f, err := os.OpenFile(name, flags|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0o666)
+	if errors.Is(err, syscall.ENXIO) {
+		return nil, fmt.Errorf("%s is a FIFO, which only -o FILE itself may be", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file, and only -o FILE itself may be another kind", name)
+	}
+	if err == nil {
+		err = f.Truncate(0)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // discard removes the file if it is empty and its name still refers to it.

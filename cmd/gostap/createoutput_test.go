@@ -99,6 +99,14 @@ func TestDerivedNames(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "out.0 is a symbolic link") {
 		t.Errorf("-S writes through a link: %v", err)
 	}
+	if err := unix.Mkfifo(filepath.Join(dir, "log.0"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// Without a reader, opening it would wait for ever.
+	_, err = newOutFile(filepath.Join(dir, "log"), rotation{size: 1})
+	if err == nil || !strings.Contains(err.Error(), "log.0 is a FIFO") {
+		t.Errorf("-S writes to a FIFO: %v", err)
+	}
 }
 
 // TestEarlierLog checks that the log of an earlier session is neither shown nor removed.
