@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // interruptGrace is how long work may take to end normally after a signal. The rest of 100 ms is
@@ -18,18 +20,39 @@ const interruptGrace = 50 * time.Millisecond
 // end, and work may hang in a file system or loop endlessly on an input. work must
 // close what it opens, and must not need cleaning up.
 func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
-	done := make(chan T, 1)
-	go func() { done <- work() }()
+	done := make(chan finished[T], 1)
+	go func() {
+		var e finished[T]
+		e.changed = fault.Catch(func() { e.result = work() })
+		done <- e
+	}()
 	select {
-	case result = <-done:
-		return result, true
+	case e := <-done:
+		return e.here(), true
 	case <-ctx.Done():
 	}
 	select {
-	case result = <-done:
+	case e := <-done:
+		result = e.here()
 	case <-time.After(interruptGrace):
 	}
 	return result, false
+}
+
+// finished is what a goroutine's work came to: a result, or a mapped file has become shorter.
+type finished[T any] struct {
+	result  T
+	changed error
+}
+
+// here returns the result. For a changed file it panics as the work would have done here, so
+// that a fault.Catch of the calling goroutine returns the error: each goroutine has its own
+// (debug.SetPanicOnFault).
+func (e finished[T]) here() T {
+	if e.changed != nil {
+		panic(e.changed)
+	}
+	return e.result
 }
 
 // interrupted reports that a signal came before any probe was armed.

@@ -5,7 +5,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // TestInterruptedBeforeProbes checks that after a signal gostap does not wait for work that blocks,
@@ -52,5 +55,31 @@ func TestNoMessagesOfTheSignal(t *testing.T) {
 	})
 	if l != nil {
 		t.Errorf("diagnostics: %v", l)
+	}
+}
+
+// TestChangedInGoroutine checks that a file that becomes shorter while untilInterrupted's
+// goroutine reads it is an error for the caller's fault.Catch, and ends no process.
+func TestChangedInGoroutine(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := f.Truncate(4096); err != nil {
+		t.Fatal(err)
+	}
+	m, err := unix.Mmap(int(f.Fd()), 0, 4096, unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Munmap(m)
+	if err := f.Truncate(0); err != nil {
+		t.Fatal(err)
+	}
+	err = fault.Catch(func() { untilInterrupted(t.Context(), func() byte { return m[0] }) })
+	var changed *fault.ChangedError
+	if !errors.As(err, &changed) {
+		t.Errorf("error %v", err)
 	}
 }
