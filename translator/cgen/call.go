@@ -45,7 +45,7 @@ func (f *fn) args(e *plan.Call) []string {
 			continue
 		}
 		switch a.(type) {
-		case *plan.GlobalRef, *plan.Elem:
+		case *plan.GlobalRef, *plan.Elem, *plan.Assign:
 			t := f.newStr()
 			f.copyStr(t, vals[i])
 			vals[i] = t

@@ -26,6 +26,9 @@ func newFacts(p *plan.Program) *facts {
 	}
 	fa.markBudget(p)
 	fa.fixpoint(p, fa.effects, func(f *plan.Function) bool {
+		if f.HasNext && f.Overload != nil && fa.effects[f.Overload] {
+			return true // next goes on with the overload
+		}
 		if f.Body == nil {
 			return !f.Pragma.Pure
 		}
