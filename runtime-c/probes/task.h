@@ -121,11 +121,28 @@ static notrace void gs_task_begins(void)
 
 static void gs_task_watch_less(struct work_struct *work);
 static DECLARE_WORK(gs_task_less, gs_task_watch_less);
+static struct irq_work gs_task_ask;	/* runs gs_task_ask_less() */
 
+static void gs_task_ask_less(struct irq_work *work)
+{
+	schedule_work(&gs_task_less);
+}
+
+/*
+ * By an irq_work: in schedule_tail() the run queue is locked, and schedule_work()
+ * takes that lock to wake a worker.
+ */
 static notrace void gs_task_one_less(void)
 {
 	if (atomic_dec_and_test(&gs_task_nwaiting))
-		schedule_work(&gs_task_less);
+		irq_work_queue(&gs_task_ask);
+}
+
+/* Wait for gs_task_watch_less(); no callback that queues it may run any more. */
+static void gs_task_ask_end(void)
+{
+	irq_work_sync(&gs_task_ask);
+	cancel_work_sync(&gs_task_less);
 }
 
 /* Remove the current thread from those that have not begun. Return: false if it was not among them. */
@@ -240,13 +257,18 @@ static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
 	[GS_SYSCALL_RETURN] = { &gs_task_on_exit },
 };
 
+/* Held while hooks are cleared: gs_task_watch_less() and gs_task_disarm() clear the same ones. */
+static DEFINE_MUTEX(gs_task_hooks_lock);
+
 /* All existing threads have begun: drop the hooks that no row needs. */
 static void gs_task_watch_less(struct work_struct *work)
 {
+	mutex_lock(&gs_task_hooks_lock);
 	if (!gs_task_any(GS_SYSCALL))
 		gs_hook_clear(&gs_task_on_enter);
 	if (!gs_task_any(GS_SYSCALL_RETURN))
 		gs_hook_clear(&gs_task_on_exit);
+	mutex_unlock(&gs_task_hooks_lock);
 }
 
 /* --- arming --- */
@@ -348,12 +370,13 @@ static void gs_task_disarm(void *rows, unsigned int n)
 	struct gs_task_row *row = rows;
 	int kind, i;
 
-	cancel_work_sync(&gs_task_less);
+	mutex_lock(&gs_task_hooks_lock);
 	for (kind = 0; kind < GS_TASK_KINDS; kind++)
 		for (i = 0; gs_task_hooks[kind][i]; i++)
 			gs_hook_clear(gs_task_hooks[kind][i]);
 	gs_hook_clear(&gs_task_on_enter);
 	gs_hook_clear(&gs_task_on_exit);
+	mutex_unlock(&gs_task_hooks_lock);
 	gs_target_unwatch();
 	for (; n; n--, row++)
 		if (row->p.armed == GS_ARMED)
@@ -377,6 +400,7 @@ static int gs_task_load(void *rows, unsigned int n)
 	unsigned int i = 0;
 	int kind;
 
+	init_irq_work(&gs_task_ask, gs_task_ask_less);
 	sort(rows, n, sizeof(*row), gs_task_compare, NULL);
 	for (kind = 0; kind <= GS_TASK_KINDS; kind++) {
 		while (i < n && row[i].kind < kind)
@@ -388,7 +412,7 @@ static int gs_task_load(void *rows, unsigned int n)
 
 static void gs_task_unload(void *rows, unsigned int n)
 {
-	cancel_work_sync(&gs_task_less);
+	gs_task_ask_end();
 	gs_pids_free(gs_task_waiting);
 	gs_pids_free(gs_task_ended);
 	gs_target_free();
