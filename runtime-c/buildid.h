@@ -44,7 +44,8 @@ gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *
 
 	if (id->at < before)
 		return -EINVAL;
-	f = dentry_open(path, O_RDONLY | O_LARGEFILE, cred);
+	/* O_NONBLOCK: a lease on the file would make it wait for the lease's owner */
+	f = dentry_open(path, O_RDONLY | O_LARGEFILE | O_NONBLOCK, cred);
 	if (IS_ERR(f))
 		return PTR_ERR(f);
 	n = kernel_read(f, note, before + id->size, &at);
