@@ -64,16 +64,13 @@ static struct gs_hook gs_target_hook = {
  */
 static void gs_target_fill(unsigned long *set, pid_t target)
 {
-	struct task_struct *p, *up;
+	struct task_struct *p;
 
 	set_bit(target, set);
 	rcu_read_lock();
 	for_each_process(p)
-		for (up = p; up->pid > 1; up = rcu_dereference(up->real_parent))
-			if (up->tgid == target) {
-				set_bit(p->tgid, set);
-				break;
-			}
+		if (test_bit(rcu_dereference(p->real_parent)->tgid, set))
+			set_bit(p->tgid, set);
 	rcu_read_unlock();
 }
 

@@ -476,9 +476,17 @@ static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 #define GS_MEMORY_syscall \
 	{ (1 + GS_ENTRIES_syscall) * sizeof(struct gs_syscall_link) + GS_SYSCALL_SAVED_BYTES, 0 }
 
+static void gs_syscall_unload(void *rows, unsigned int n)
+{
+	gs_syscall_saved_free();
+	gs_free(gs_syscall_links, gs_syscall_count(rows, n) * sizeof(*gs_syscall_links));
+	gs_syscall_links = NULL;
+}
+
 static int gs_syscall_load(void *rows, unsigned int n)
 {
 	unsigned int count = gs_syscall_count(rows, n);
+	int rc;
 
 	if (count > U16_MAX)
 		return -E2BIG;
@@ -486,14 +494,10 @@ static int gs_syscall_load(void *rows, unsigned int n)
 	if (!gs_syscall_links)
 		return -ENOMEM;
 	gs_syscall_link_rows(rows, n);
-	return gs_syscall_saved_alloc(rows, n);
-}
-
-static void gs_syscall_unload(void *rows, unsigned int n)
-{
-	gs_syscall_saved_free();
-	gs_free(gs_syscall_links, gs_syscall_count(rows, n) * sizeof(*gs_syscall_links));
-	gs_syscall_links = NULL;
+	rc = gs_syscall_saved_alloc(rows, n);
+	if (rc)	/* the caller unloads only what was loaded */
+		gs_syscall_unload(rows, n);
+	return rc;
 }
 
 static int gs_syscall_arm(void *rows, unsigned int n)

@@ -45,7 +45,7 @@ static int __init gs_module_init(void)
 		return rc;
 	rc = gs_script.init();
 	if (rc)
-		goto contexts;
+		goto globals;	/* some of them may have been allocated */
 	rc = gs_load_tables();
 	if (rc)
 		goto globals;
@@ -64,7 +64,6 @@ tables:
 	gs_unload_tables();
 globals:
 	gs_script.exit();
-contexts:
 	gs_contexts_free();
 	return rc;
 }
