@@ -131,9 +131,32 @@ func inRoot(root string, trusted func(path string) error) ([]Package, diag.List)
 	return out, diags
 }
 
-// allTrusted checks a library's folder, then everything below it.
+// maxTrusted limits how many files and folders Trusted checks: a variable may name a
+// large tree, such as /usr, by mistake, and a start must not wait for that.
+const maxTrusted = 10000
+
+// Trusted returns the first error of trusted for a library's folder and everything below
+// it, in lexical order. Because a library is indexed with its subfolders, to check the
+// folder alone is not enough. More than maxTrusted files and folders are an error.
+func Trusted(dir string, trusted func(path string) error) error {
+	return trustedUpTo(maxTrusted, dir, trusted)
+}
+
+func trustedUpTo(limit int, dir string, trusted func(path string) error) error {
+	checked := 0
+	return allTrusted(dir, func(path string) error {
+		if checked++; checked > limit {
+			return fmt.Errorf("%s holds more than %d files and folders, too many to check", dir, limit)
+		}
+		return trusted(path)
+	})
+}
+
+// allTrusted checks a library's folder, then everything below it. WalkDir does not follow
+// a folder that is a symbolic link itself, hence "/."; below it, the index follows links to
+// files only, and trusted must check what they lead to.
 func allTrusted(dir string, trusted func(path string) error) error {
-	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+	return filepath.WalkDir(filepath.Clean(dir)+"/.", func(path string, _ fs.DirEntry, err error) error {
 		return cmp.Or(trusted(path), err)
 	})
 }

@@ -54,6 +54,58 @@ func TestInstalledUntrusted(t *testing.T) {
 	}
 }
 
+// TestTrusted checks that Trusted looks at all files below a folder, also if the folder is
+// a symbolic link, and stops at its limit.
+func TestTrusted(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "lib")
+	if err := os.MkdirAll(filepath.Join(dir, "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	link := dir + "-link"
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "sub", "x.stp"), nil, 0o644), os.Symlink("lib", link)); err != nil {
+		t.Fatal(err)
+	}
+	theirs := func(path string) error {
+		if filepath.Base(path) == "x.stp" {
+			return errors.New(path + " belongs to joe")
+		}
+		return nil
+	}
+	for _, from := range []string{dir, dir + "/", link} {
+		want := filepath.Join(from, "sub", "x.stp") + " belongs to joe"
+		if err := Trusted(from, theirs); err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %s", from, err, want)
+		}
+		if err := Trusted(from, anyone); err != nil {
+			t.Errorf("%s: %v", from, err)
+		}
+	}
+	if err := trustedUpTo(3, dir, anyone); err != nil { // the folder, sub and x.stp
+		t.Error(err)
+	}
+	if err := trustedUpTo(2, dir, anyone); err == nil || !strings.Contains(err.Error(), "more than 2 files") {
+		t.Errorf("too many files: %v", err)
+	}
+}
+
+// TestInstalledLink checks that the files of a library are checked if its folder is a link.
+func TestInstalledLink(t *testing.T) {
+	root, away := t.TempDir(), t.TempDir()
+	install(t, away, "lib", "name = \"lib\"\n")
+	if err := os.Symlink(filepath.Join(away, "lib"), filepath.Join(root, "lib")); err != nil {
+		t.Fatal(err)
+	}
+	list, diags := Installed([]string{root}, "0.1.0", func(path string) error {
+		if filepath.Base(path) == ManifestName {
+			return errors.New("it belongs to joe")
+		}
+		return nil
+	})
+	if len(list) != 0 || len(diags) != 1 {
+		t.Errorf("got %v, warnings %v", list, diags)
+	}
+}
+
 func TestInstalled(t *testing.T) {
 	user, system := t.TempDir(), t.TempDir()
 	install(t, user, "net", "name = \"net\"\nversion = \"1.10\"\n")

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/trust"
+	"github.com/gostap/gostap/tapset"
 )
 
 // stapVariable is an environment variable that stap(1) or staprun(8) reads.
@@ -84,13 +85,22 @@ func (o *options) addDataDirs(list string) {
 }
 
 // addLibrary adds a folder that a variable names. Its files become code in the kernel, so if root
-// runs gostap, only root may be able to change it.
+// runs gostap, only root may be able to change the folder or anything in it.
 func (o *options) addLibrary(from, dir string) {
-	if err := trust.Check(dir); err != nil {
-		o.idle = append(o.idle, fmt.Sprintf("%s is not searched: %v; -I %s searches it", from, err, dir))
+	if err := onlyRoots(dir); err != nil {
+		o.idle = append(o.idle, fmt.Sprintf("%s is not searched: %v; if you trust everything in %s, search it with -I %s", from, err, dir, dir))
 		return
 	}
 	o.dirs = append([]string{dir}, o.dirs...)
+}
+
+// onlyRoots returns an error that names the first file or folder in dir that someone besides root
+// can change. Other users may use any folder.
+func onlyRoots(dir string) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	return tapset.Trusted(dir, trust.Check)
 }
 
 // takeColors handles the variable for colours: an empty list turns them off, like NO_COLOR.
