@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 	"kbuild/emulator":    {"kbuild/trust"},
 	"kbuild/trust":       {},
 	"kbuild/modsign":     {"kbuild/foreign"},
-	"kbuild/loader":      {"kbuild/modsign", "kbuild/modmeta", "kbuild/objects", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/", "kbuild/fault", "kbuild/foreign", "kbuild/terminal"},
+	"kbuild/loader":      {"kbuild/modsign", "kbuild/modmeta", "kbuild/objects", "kbuild/symtab", "kbuild/kernel", "kbuild/loader/", "kbuild/fault", "kbuild/foreign", "kbuild/terminal", "kbuild/trust"},
 	"kbuild/guest":       {"kbuild/loader", "kbuild/objects", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/kernel", "kbuild/modmeta", "kbuild/emulator", "kbuild/trust", "kbuild/guest/", "kbuild/foreign"},
 	"kbuild/operate":     {"kbuild/loader", "kbuild/trust"},
 	"kbuild":             {"kbuild/kernel", "kbuild/modmeta", "kbuild/modsign", "kbuild/emulator", "kbuild/trust", "runtime-c", "kbuild/foreign", "kbuild/tree"},

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // keptFiles stores copies of the module files of detached sessions: Attach needs
@@ -21,11 +23,38 @@ type keptFiles struct {
 	loaded string // prefix: with a module's name, a path that exists while the module is loaded
 }
 
-// kept is the real location. Only root may read it, and it is empty after a
+// kept is the real location. Only root may open it, and it is empty after a
 // reboot, as no module is loaded then.
 var kept = keptFiles{dir: "/run/gostap", loaded: procPrefix}
 
 func (k keptFiles) path(name string) string { return filepath.Join(k.dir, name+".ko") }
+
+// open opens the folder, which lockLoading locks. If root runs gostap, open makes a
+// missing folder, and refuses one that someone else can change. Other users must not
+// make it: root would not trust it afterwards.
+func (k keptFiles) open() (fd int, err error) {
+	if err := trust.Folder(k.dir); err != nil {
+		return -1, err
+	}
+	fd, err = unix.Open(k.dir, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1, &os.PathError{Op: "open", Path: k.dir, Err: err}
+	}
+	if err := closeToOthers(fd); err != nil {
+		unix.Close(fd)
+		return -1, &os.PathError{Op: "chmod", Path: k.dir, Err: err}
+	}
+	return fd, nil
+}
+
+// closeToOthers makes an open folder one that only its owner can open.
+func closeToOthers(fd int) error {
+	var st unix.Stat_t
+	if err := unix.Fstat(fd, &st); err != nil || st.Mode&0o077 == 0 {
+		return err
+	}
+	return unix.Fchmod(fd, 0o700)
+}
 
 // store saves a module's file for a later Attach.
 func (k keptFiles) store(image *moduleImage) error {

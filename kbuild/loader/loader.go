@@ -137,9 +137,9 @@ func (l *Loaded) remove(ctx context.Context) error {
 // load sweeps, inserts and opens under one lock, so that no other gostap takes
 // the new module for an abandoned one.
 func load(ctx context.Context, image *moduleImage, params string) (*procDevice, error) {
-	unlock, locked := lockLoading(ctx)
+	unlock, err := lockLoading(ctx)
 	defer unlock()
-	if locked {
+	if err == nil {
 		if err := sweep(ctx); err != nil {
 			return nil, err
 		}

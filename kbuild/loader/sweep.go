@@ -5,6 +5,7 @@ package loader
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -13,14 +14,24 @@ import (
 )
 
 // Sweep removes modules without a reader: a gostap that was killed leaves its
-// module loaded, disarmed. Modules of running sessions are not touched.
+// module loaded, disarmed. Modules of running sessions are not touched. If it can't
+// get the lock, it removes nothing, which is an error.
 func Sweep(ctx context.Context) error {
-	unlock, locked := lockLoading(ctx)
+	unlock, err := lockLoading(ctx)
 	defer unlock()
-	if !locked {
-		return nil
+	switch {
+	case err == nil:
+		return sweep(ctx)
+	case !errors.Is(err, errLoading) && !anyLoaded():
+		return nil // nothing to remove, such as for a user without rights
 	}
-	return sweep(ctx)
+	return fmt.Errorf("no module was removed: %w", err)
+}
+
+// anyLoaded reports whether a module of gostap is loaded.
+func anyLoaded() bool {
+	files, _ := filepath.Glob(procPrefix + "*") // fails only for bad patterns
+	return len(files) > 0
 }
 
 func sweep(ctx context.Context) error {
@@ -56,27 +67,43 @@ func abandoned(name string) bool {
 // machine, loading a module of some megabytes takes seconds.
 const lockWait = time.Minute
 
+// errLoading means that another process has held the lock for lockWait, or until the
+// context was done.
+var errLoading = errors.New("another gostap is loading a module; try again when it is done")
+
 // lockLoading makes sweeping, inserting and opening a module atomic among all
-// gostap processes. It locks a directory that always exists, so no lock file is
-// left behind. A caller that does not get the lock may load its module, but must
+// gostap processes. A caller that does not get the lock may load its module, but must
 // sweep only while holding the lock: a module that looks abandoned may be about to
 // be opened by its owner, and probing it would end its session.
-func lockLoading(ctx context.Context) (unlock func(), locked bool) {
-	fd, err := unix.Open("/sys/module", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+//
+// It locks the folder of kept files, which only root can open. flock(2) needs no more
+// than an open file, so any user could hold the lock of a folder that everyone can read,
+// such as /sys/module. Containers with a /run of their own do not share the lock.
+func lockLoading(ctx context.Context) (unlock func(), err error) {
+	fd, err := kept.open()
 	if err != nil {
-		return func() {}, false
+		return func() {}, err
 	}
-	deadline := time.Now().Add(lockWait)
-	for !locked {
+	return func() { unix.Close(fd) }, awaitLock(ctx, fd)
+}
+
+// awaitLock locks an open file or folder.
+func awaitLock(ctx context.Context, fd int) error {
+	ctx, cancel := context.WithTimeout(ctx, lockWait)
+	defer cancel()
+	for {
 		err := unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB)
-		if locked = err == nil; err != unix.EWOULDBLOCK && err != unix.EINTR || !time.Now().Before(deadline) {
-			break
+		switch {
+		case err == nil:
+			return nil
+		case err != unix.EWOULDBLOCK && err != unix.EINTR:
+			return fmt.Errorf("lock %s: %w", kept.dir, err)
+		case ctx.Err() != nil:
+			return errLoading
 		}
 		select {
 		case <-ctx.Done():
-			deadline = time.Now()
 		case <-time.After(removeStep):
 		}
 	}
-	return func() { unix.Close(fd) }, locked
 }

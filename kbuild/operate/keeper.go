@@ -3,10 +3,13 @@
 package operate
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 	"time"
 
@@ -30,8 +33,9 @@ func isKeeper(args []string, lookup func(string) (string, bool)) bool {
 
 // keeper is the process that removes the module after the session.
 type keeper struct {
-	cmd  *exec.Cmd
-	pipe *os.File // closing it tells the keeper that the session is over
+	cmd    *exec.Cmd
+	pipe   *os.File      // closing it tells the keeper that the session is over
+	errors *bytes.Buffer // its stderr, complete after Wait
 }
 
 // File descriptors of the keeper; targetFD is open only with targetWord.
@@ -50,7 +54,8 @@ func startKeeper(target *os.File) (*keeper, error) {
 	defer read.Close()
 	cmd := exec.Command("/proc/self/exe")
 	cmd.Args = []string{"gostap-operate", keepWord}
-	cmd.Env, cmd.Dir, cmd.Stdin = []string{"PATH=/usr/bin:/bin"}, "/", read
+	var errs bytes.Buffer
+	cmd.Env, cmd.Dir, cmd.Stdin, cmd.Stderr = []string{"PATH=/usr/bin:/bin"}, "/", read, &errs
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if target != nil {
 		self, err := unix.PidfdOpen(os.Getpid(), 0)
@@ -64,29 +69,32 @@ func startKeeper(target *os.File) (*keeper, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("couldn't start the process that removes the module: %w", err)
 	}
-	return &keeper{cmd, write}, nil
+	return &keeper{cmd, write, &errs}, nil
 }
 
 // release lets the keeper remove the module, and waits until that is done.
 func (k *keeper) release() error {
 	k.pipe.Close()
 	if err := k.cmd.Wait(); err != nil {
-		return fmt.Errorf("couldn't remove the module; an administrator can, with: gostap sweep (%w)", err)
+		why := cmp.Or(strings.TrimSpace(k.errors.String()), err.Error())
+		return fmt.Errorf("couldn't remove the module: %s; an administrator can, with: gostap sweep", why)
 	}
 	return nil
 }
 
 // keep runs the keeper. It removes modules that have no reader, so another session's
-// module of the same name stays.
+// module of the same name stays. release reports what it writes to stderr.
 func keep(word string) int {
 	target := -1 // no target: poll(2) ignores negative descriptors
 	if word == targetWord {
 		target = targetFD
 	}
-	if err := awaitSession(os.Stdin, sessionFD, target, endGrace); err != nil {
-		return 1
+	err := awaitSession(os.Stdin, sessionFD, target, endGrace)
+	if err == nil {
+		err = loader.Sweep(context.Background())
 	}
-	if err := loader.Sweep(context.Background()); err != nil {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return 0

@@ -3,8 +3,10 @@
 package operate
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -97,5 +99,22 @@ func TestIsKeeper(t *testing.T) {
 	}
 	if isKeeper([]string{keepWord, "x"}, environment("")) || isKeeper(nil, environment("")) {
 		t.Error("other arguments make a keeper")
+	}
+}
+
+// TestKeeperFails checks that the session reports why its module is still loaded.
+func TestKeeperFails(t *testing.T) {
+	for script, want := range map[string]string{
+		"echo another gostap is loading >&2; exit 1": "module: another gostap is loading; an administrator can, with: gostap sweep",
+		"exit 1": "module: exit status 1; an administrator can",
+	} {
+		_, write, err := os.Pipe()
+		must(t, err)
+		k := &keeper{exec.Command("/bin/sh", "-c", script), write, &bytes.Buffer{}}
+		k.cmd.Stderr = k.errors
+		must(t, k.cmd.Start())
+		if err := k.release(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", script, err, want)
+		}
 	}
 }
