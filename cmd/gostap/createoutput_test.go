@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -106,6 +107,57 @@ func TestDerivedNames(t *testing.T) {
 	_, err = newOutFile(filepath.Join(dir, "log"), rotation{size: 1})
 	if err == nil || !strings.Contains(err.Error(), "log.0 is a FIFO") {
 		t.Errorf("-S writes to a FIFO: %v", err)
+	}
+}
+
+// TestRotationToFIFO checks that a rotation neither waits for a FIFO's reader nor writes to a FIFO
+// that has one: the session's only goroutine would hear no signal.
+func TestRotationToFIFO(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	if err := unix.Mkfifo(name+".1", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := rotated(t, name); err == nil || !strings.Contains(err.Error(), "x.1 is a FIFO") {
+		t.Errorf("without a reader: %v", err)
+	}
+	reader, err := os.OpenFile(name+".1", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if err := rotated(t, name); err == nil || !strings.Contains(err.Error(), "x.1 is not a regular file") {
+		t.Errorf("with a reader: %v", err)
+	}
+}
+
+// rotated switches from NAME.0 to NAME.1, and returns the error, if it comes within a second.
+func rotated(t *testing.T, name string) error {
+	t.Helper()
+	o, err := newOutFile(name, rotation{size: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- o.Next() }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(time.Second):
+		return errors.New("it waits for a reader")
+	}
+}
+
+// TestDerivedNameTruncates checks that the file of an earlier session is truncated.
+func TestDerivedNameTruncates(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	write(t, name+".0", "earlier text")
+	o, err := newOutFile(name, rotation{size: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = o.Write([]byte("new"))
+	if text := contents(t, filepath.Dir(name))["x.0"]; err != nil || text != "new" {
+		t.Errorf("the file is %q, error %v", text, err)
 	}
 }
 
