@@ -16,8 +16,8 @@ type aggregation struct {
 	fn     string
 	keys   []*typ
 	params []int64 // of lquantize and llquantize, after the value
-	// normalized: normalize() is used; printed: printa() is.
-	normalized, printed bool
+	// normalized: normalize() is used; printed: printa() is; cleared: clear() is.
+	normalized, printed, cleared bool
 }
 
 type aggregations struct {

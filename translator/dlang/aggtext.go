@@ -72,11 +72,51 @@ func (l *lowering) aggGlobals() string {
 		if a.printed {
 			fmt.Fprintf(&b, "global _p_%s = 0\n", a.name)
 		}
+		if a.cleared {
+			b.WriteString(a.clearer())
+		}
 		if a.isHist() {
 			b.WriteString(a.histogram())
 		}
 	}
 	return b.String()
+}
+
+// clearer is the function that removes the values of an aggregation. It notes the keys in
+// _k_NAME, because they are still printed. An element without a value must not be in
+// _a_NAME: a sample of 0 would count for avg, min, max and stddev.
+func (a *aggregation) clearer() string {
+	removals := "\tdelete _a_" + a.name + "\n"
+	if a.fn == "stddev" || a.isHist() {
+		removals += "\tdelete _b_" + a.name + "\n"
+	}
+	return fmt.Sprintf("global _k_%[1]s\nfunction _d_clear_%[1]s() {\n\tforeach ([%[2]s] in _a_%[1]s) _k_%[1]s[%[2]s] = 1\n%[3]s}\n",
+		a.name, a.names(), removals)
+}
+
+// removal is the statement that removes one element.
+func (a *aggregation) removal() string {
+	list := []string{"_a_" + a.name + "[" + a.names() + "]"}
+	if a.fn == "stddev" {
+		list = append(list, "_b_"+a.name+"["+a.names()+"]")
+	}
+	if a.isHist() {
+		list = append(list, "_b_"+a.name+"["+a.names()+", *]")
+	}
+	if a.cleared {
+		list = append(list, "_k_"+a.name+"["+a.names()+"]")
+	}
+	return "{ delete " + strings.Join(list, "; delete ") + " }"
+}
+
+// eachKey runs a statement once for each key: of elements with a value, and of those that
+// clear() has left without one.
+func (a *aggregation) eachKey(do string) string {
+	out := fmt.Sprintf("\tforeach ([%s] in _a_%s) %s\n", a.names(), a.name, do)
+	if a.cleared {
+		out += fmt.Sprintf("\tforeach ([%[1]s] in _k_%[2]s) if (!([%[1]s] in _a_%[2]s)) %[3]s\n", a.names(), a.name, do)
+	}
+	return out
 }
 
 // histogram is the function that prints the picture of one element.
@@ -128,17 +168,17 @@ func unused(n int) string {
 // sortedLoop runs body for each element of the aggregations' union, in D's order: by the
 // values of the first aggregation, then by keys. The sort is stable, so it is done for
 // one key after the other.
-func (l *lowering) sortedLoop(id string, list []*aggregation, body string) string {
+func sortedLoop(id string, opt Options, list []*aggregation, body string) string {
 	a := list[0]
 	dir := "+"
-	if l.opt.on("aggsortrev") {
+	if opt.on("aggsortrev") {
 		dir = "-"
 	}
 	var b strings.Builder
 	tmp := [2]string{"_v" + id, "_w" + id}
 	fmt.Fprintf(&b, "\tdelete %s\n\tdelete %s\n", tmp[0], tmp[1])
 	for _, x := range list {
-		fmt.Fprintf(&b, "\tforeach ([%s] in _a_%s) %s[%s] = %s\n", a.names(), x.name, tmp[0], a.names(), a.orZero(false))
+		b.WriteString(x.eachKey(fmt.Sprintf("%s[%s] = %s", tmp[0], a.names(), a.orZero(false))))
 	}
 	from := 0
 	names := strings.Split(a.names(), ", ")
@@ -149,7 +189,7 @@ func (l *lowering) sortedLoop(id string, list []*aggregation, body string) strin
 		from = 1 - from
 	}
 	value := dir
-	if l.opt.on("aggsortkey") {
+	if opt.on("aggsortkey") {
 		value = ""
 	}
 	fmt.Fprintf(&b, "\tforeach ([%s] in %s%s) {\n%s\t}\n", a.names(), tmp[from], value, body)
@@ -198,21 +238,36 @@ func quoted(s string) string {
 
 // printer is a function that prints aggregations: all rows, each by body.
 func (l *lowering) printer(list []*aggregation, body string) string {
-	l.runtime.printers++
-	id := fmt.Sprint(l.runtime.printers)
-	name := "_d_print_" + id
-	fmt.Fprintf(&l.runtime.text, "global _v%s, _w%s\nfunction %s() {\n%s}\n", id, id, name, l.sortedLoop(id, list, body))
-	return name
+	opt := l.opt
+	return l.runtime.define("_d_print_", func(name, id string) string {
+		return fmt.Sprintf("global _v%[1]s, _w%[1]s\nfunction %[2]s() {\n%[3]s}\n", id, name, sortedLoop(id, opt, list, body))
+	})
 }
 
 // library is the text of the lowered program's functions, and what it needs.
 type library struct {
-	text        strings.Builder
-	printers    int
+	// functions make the text of functions once all clauses are lowered: what is done with an
+	// aggregation anywhere in the program decides which arrays it has.
+	functions   []func() string
 	speculation bool
 	errors      bool
 	// long: texts of stacks or memory, which are longer than D's strings.
 	long bool
+}
+
+// define adds a function. Its name is the prefix and a number, which is its id.
+func (r *library) define(prefix string, text func(name, id string) string) string {
+	id := plural(len(r.functions) + 1)
+	r.functions = append(r.functions, func() string { return text(prefix+id, id) })
+	return prefix + id
+}
+
+func (r *library) text() string {
+	out := ""
+	for _, f := range r.functions {
+		out += f()
+	}
+	return out
 }
 
 // runtimeText is the generated text other than clauses: aggregations, the functions of
@@ -229,7 +284,7 @@ func (l *lowering) runtimeText() string {
 	if l.runtime.speculation {
 		end += "\t__d_speculation_end()\n"
 	}
-	text := l.aggGlobals() + l.runtime.text.String()
+	text := l.aggGlobals() + l.runtime.text()
 	if !l.opt.on("quiet") {
 		text += "probe begin(-9223372036854775808) {\n\tprintln(\"CPU     ID                    FUNCTION:NAME\")\n}\n"
 	}

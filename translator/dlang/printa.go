@@ -150,43 +150,20 @@ func (l *lowering) aggAction(e *dast.Call) {
 		}
 		l.pre = append(l.pre, assign(e, ident(e, "_n_"+a.name), n))
 	case "clear":
-		l.pre = append(l.pre, do(e, call(e, l.clearer(a))))
+		a.cleared = true
+		l.pre = append(l.pre, do(e, call(e, "_d_clear_"+a.name)))
 	case "trunc":
 		l.pre = append(l.pre, do(e, call(e, l.truncator(a), n)))
 	}
 }
 
-// clearer makes a function that sets the values of an aggregation to 0 and keeps its
-// keys.
-func (l *lowering) clearer(a *aggregation) string {
-	l.runtime.printers++
-	id := fmt.Sprint(l.runtime.printers)
-	rest := ""
-	if a.fn == "stddev" || a.isHist() {
-		rest = "\tdelete _b_" + a.name + "\n"
-	}
-	fmt.Fprintf(&l.runtime.text, "global _v%[1]s\nfunction _d_clear_%[1]s() {\n\tdelete _v%[1]s\n\tforeach ([%[2]s] in _a_%[3]s) _v%[1]s[%[2]s] = 1\n"+
-		"\tdelete _a_%[3]s\n%[4]s\tforeach ([%[2]s] in _v%[1]s) _a_%[3]s[%[2]s] <<< 0\n}\n", id, a.names(), a.name, rest)
-	return "_d_clear_" + id
-}
-
 // truncator makes a function that keeps the n largest elements or, if n is negative, the
 // -n smallest.
 func (l *lowering) truncator(a *aggregation) string {
-	l.runtime.printers++
-	id := fmt.Sprint(l.runtime.printers)
-	remove := "delete _a_" + a.name + "[" + a.names() + "]"
-	if a.fn == "stddev" {
-		remove = "{ " + remove + "; delete _b_" + a.name + "[" + a.names() + "] }"
-	}
-	if a.isHist() {
-		remove = "{ " + remove + "; delete _b_" + a.name + "[" + a.names() + ", *] }"
-	}
-	body := "\t\tif (n > 0 ? at < size - n : at >= -n) " + remove + "\n\t\tat++\n"
-	outer := l.opt
-	l.opt = l.opt.without("aggsortrev", "aggsortkey")
-	loop := l.sortedLoop(id, []*aggregation{a}, body)
-	l.opt = outer
-	fmt.Fprintf(&l.runtime.text, "global _v%[1]s, _w%[1]s\nfunction _d_trunc_%[1]s(n:long) {\n\tsize = 0\n\tat = 0\n\tforeach ([%[2]s] in _a_%[3]s) size++\n%[4]s}\n", id, a.names(), a.name, loop)
-	return "_d_trunc_" + id
+	opt := l.opt.without("aggsortrev", "aggsortkey")
+	return l.runtime.define("_d_trunc_", func(name, id string) string {
+		body := "\t\tif (n > 0 ? at < size - n : at >= -n) " + a.removal() + "\n\t\tat++\n"
+		loop := sortedLoop(id, opt, []*aggregation{a}, body)
+		return fmt.Sprintf("global _v%[1]s, _w%[1]s\nfunction %[2]s(n:long) {\n\tsize = 0\n\tat = 0\n%[3]s%[4]s}\n", id, name, a.eachKey("size++"), loop)
+	})
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"strings"
+	"testing"
+)
+
+// flat is a text with one blank wherever it has blanks and line ends.
+func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// TestClear checks that clear() keeps the keys and adds no sample, which would count for
+// avg, min, max and stddev. Printing and trunc() before clear() in the text see the keys
+// that it keeps, too.
+func TestClear(t *testing.T) {
+	got := lowered(t, `BEGIN { @a[pid] = stddev(100); printa(@a); trunc(@a, 1); clear(@a); }`, quiet())
+	if strings.Contains(got, "<<< 0") {
+		t.Errorf("clear() adds a sample:\n%s", got)
+	}
+	for _, want := range []string{
+		"foreach ([k1] in _a_a) _k_a[k1] = 1; delete _a_a; delete _b_a;",
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1] = ", // printa
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1] = ", // trunc
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1] = ", // the end
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) size++;",
+		"delete _a_a[k1]; delete _b_a[k1]; delete _k_a[k1];",
+	} {
+		if strings.Count(flat(got), want) != 1 {
+			t.Errorf("not once %q:\n%s", want, got)
+		}
+	}
+	if got := lowered(t, `BEGIN { @a[pid] = avg(100); trunc(@a); }`, quiet()); strings.Contains(got, "_k_a") {
+		t.Errorf("keys are kept without clear():\n%s", got)
+	}
+}
