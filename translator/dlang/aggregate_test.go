@@ -34,3 +34,17 @@ func TestClear(t *testing.T) {
 		t.Errorf("keys are kept without clear():\n%s", got)
 	}
 }
+
+// TestEmptyHistogram checks that a histogram without samples, as clear() leaves it, is
+// printed with the three buckets that DTrace shows.
+func TestEmptyHistogram(t *testing.T) {
+	for program, want := range map[string]string{
+		"BEGIN { @ = quantize(1); clear(@); }":               "first = 62; last = 62 + 2;", // -1, 0 and 1
+		"BEGIN { @ = lquantize(1, 0, 10); clear(@); }":       "first = 0; last = 0 + 2;",
+		"BEGIN { @ = llquantize(1, 10, 0, 2, 10); clear(@)}": "first = 0; last = 0 + 2;",
+	} {
+		if got := lowered(t, program, quiet()); !strings.Contains(flat(got), "if (first > last) { "+want) {
+			t.Errorf("%s\nhas no %q:\n%s", program, want, got)
+		}
+	}
+}

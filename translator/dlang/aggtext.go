@@ -119,22 +119,24 @@ func (a *aggregation) eachKey(do string) string {
 	return out
 }
 
-// histogram is the function that prints the picture of one element.
+// histogram is the function that prints the picture of one element. If all buckets are
+// empty, it prints three of them, from EMPTY on.
 func (a *aggregation) histogram() string {
-	params, low, high, label := "", "0", "126", "__d_quantize_label(b)"
+	params, low, high, label, empty := "", "0", "126", "__d_quantize_label(b)", "62"
 	for _, p := range a.params {
 		params += fmt.Sprintf(", %d", p)
 	}
 	switch a.fn {
 	case "lquantize":
+		empty = "0"
 		high = fmt.Sprint((a.params[1]-a.params[0])/a.params[2] + 1)
 		label = "__d_lquantize_label(b" + params + ")"
 	case "llquantize":
 		high = fmt.Sprint((a.params[2]-a.params[1]+1)*(a.params[3]-a.params[3]/a.params[0]) + 1)
-		low, label = "-"+high, "__d_llquantize_label(b"+params+")"
+		low, empty, label = "-"+high, "0", "__d_llquantize_label(b"+params+")"
 	}
 	k := a.names()
-	return strings.NewReplacer("NAME", a.name, "KEYS", k, "UNUSED", unused(max(1, len(a.keys))), "LABEL", label, "LOW", low, "HIGH", high, "NORM", a.norm(true)).Replace(`
+	return strings.NewReplacer("NAME", a.name, "KEYS", k, "UNUSED", unused(max(1, len(a.keys))), "LABEL", label, "LOW", low, "HIGH", high, "EMPTY", empty, "NORM", a.norm(true)).Replace(`
 function _d_hist_NAME(KEYS) {
 	total = 0; up = 0; down = 0; first = HIGH; last = LOW
 	foreach ([UNUSED, b] in _b_NAME[KEYS, *]) {
@@ -146,8 +148,13 @@ function _d_hist_NAME(KEYS) {
 		}
 	}
 	println(__d_hist_head())
-	if (first > LOW) first--
-	if (last < HIGH) last++
+	if (first > last) {
+		first = EMPTY
+		last = EMPTY + 2
+	} else {
+		if (first > LOW) first--
+		if (last < HIGH) last++
+	}
 	for (b = first; b <= last; b++) {
 		w = 0
 		if ([KEYS, b] in _b_NAME) w = @sum(_b_NAME[KEYS, b])
