@@ -9,8 +9,8 @@ import (
 )
 
 // aggregation is @name. It is lowered to per-CPU statistics: _a_NAME by its keys (a
-// single 0 if it has none), and _b_NAME with the sums of squares, or with the weights by
-// keys and bucket.
+// single 0 if it has none), and _b_NAME with the weights by keys and bucket, or _b0_NAME
+// to _b3_NAME with 32 bits each of the squares, whose sum has up to 128 bits.
 type aggregation struct {
 	name   string
 	fn     string
@@ -35,6 +35,17 @@ var aggregators = map[string]*aggregator{
 }
 
 func (a *aggregation) isHist() bool { return a.fn[len(a.fn)-1] == 'e' && len(a.fn) > 7 }
+
+// others are the names of the statistics besides _a_NAME.
+func (a *aggregation) others() []string {
+	switch {
+	case a.fn == "stddev":
+		return []string{"_b0_" + a.name, "_b1_" + a.name, "_b2_" + a.name, "_b3_" + a.name}
+	case a.isHist():
+		return []string{"_b_" + a.name}
+	}
+	return nil
+}
 
 // aggregationOf splits @name or @name[keys].
 func aggregationOf(e dast.Expr) (*dast.Agg, []dast.Expr, bool) {
@@ -190,7 +201,9 @@ func (l *lowering) feedAgg(c *dast.Call, a *aggregation, keys []ast.Expr) {
 	if !a.isHist() {
 		if a.fn == "stddev" {
 			v = l.keep(c, v)
-			into("_b_"+a.name, keys, binary(c, "*", v, v))
+			for i, name := range a.others() {
+				into(name, keys, call(c, "__d_square_part", v, number(c, int64(i))))
+			}
 		}
 		into("_a_"+a.name, keys, v)
 		return

@@ -19,12 +19,12 @@ func TestClear(t *testing.T) {
 		t.Errorf("clear() adds a sample:\n%s", got)
 	}
 	for _, want := range []string{
-		"foreach ([k1] in _a_a) _k_a[k1] = 1; delete _a_a; delete _b_a;",
+		"foreach ([k1] in _a_a) _k_a[k1] = 1; delete _a_a; delete _b0_a; delete _b1_a; delete _b2_a; delete _b3_a;",
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1] = ", // printa
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1] = ", // trunc
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1] = ", // the end
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) size++;",
-		"delete _a_a[k1]; delete _b_a[k1]; delete _k_a[k1];",
+		"delete _a_a[k1]; delete _b0_a[k1]; delete _b1_a[k1]; delete _b2_a[k1]; delete _b3_a[k1]; delete _k_a[k1];",
 	} {
 		if strings.Count(flat(got), want) != 1 {
 			t.Errorf("not once %q:\n%s", want, got)
@@ -45,6 +45,20 @@ func TestEmptyHistogram(t *testing.T) {
 	} {
 		if got := lowered(t, program, quiet()); !strings.Contains(flat(got), "if (first > last) { "+want) {
 			t.Errorf("%s\nhas no %q:\n%s", program, want, got)
+		}
+	}
+}
+
+// TestStddev checks that the squares are summed in 128 bits: in four parts of 32.
+func TestStddev(t *testing.T) {
+	got := lowered(t, `BEGIN { @a = stddev(3000000000); normalize(@a, 2); }`, quiet())
+	for _, want := range []string{
+		"_b0_a[0] <<< __d_square_part(3000000000, 0); _b1_a[0] <<< __d_square_part(3000000000, 1);",
+		"_b2_a[0] <<< __d_square_part(3000000000, 2); _b3_a[0] <<< __d_square_part(3000000000, 3);",
+		"__d_stddev(@count(_a_a[k1]), @sum(_a_a[k1]), @sum(_b0_a[k1]), @sum(_b1_a[k1]), @sum(_b2_a[k1]), @sum(_b3_a[k1]), _n_a)",
+	} {
+		if !strings.Contains(flat(got), want) {
+			t.Errorf("no %q in\n%s", want, got)
 		}
 	}
 }

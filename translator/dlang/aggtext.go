@@ -31,7 +31,11 @@ func (a *aggregation) value(scaled bool) string {
 		v = fmt.Sprintf("%s / @count(%s)", a.scale("@sum("+at+")", scaled), at)
 		scaled = false
 	case a.fn == "stddev":
-		v = fmt.Sprintf("__d_stddev(@count(%s), @sum(%s), @sum(_b_%s[%s]), %s)", at, at, a.name, a.names(), a.norm(scaled))
+		v = fmt.Sprintf("__d_stddev(@count(%s), @sum(%s), ", at, at)
+		for _, name := range a.others() {
+			v += fmt.Sprintf("@sum(%s[%s]), ", name, a.names())
+		}
+		v += a.norm(scaled) + ")"
 		scaled = false
 	default:
 		v = "@sum(" + at + ")"
@@ -63,8 +67,8 @@ func (l *lowering) aggGlobals() string {
 	var b strings.Builder
 	for _, a := range l.aggs.list {
 		fmt.Fprintf(&b, "global _a_%s\n", a.name)
-		if a.fn == "stddev" || a.isHist() {
-			fmt.Fprintf(&b, "global _b_%s\n", a.name)
+		for _, name := range a.others() {
+			fmt.Fprintf(&b, "global %s\n", name)
 		}
 		if a.normalized {
 			fmt.Fprintf(&b, "global _n_%s = 1\n", a.name)
@@ -87,8 +91,8 @@ func (l *lowering) aggGlobals() string {
 // _a_NAME: a sample of 0 would count for avg, min, max and stddev.
 func (a *aggregation) clearer() string {
 	removals := "\tdelete _a_" + a.name + "\n"
-	if a.fn == "stddev" || a.isHist() {
-		removals += "\tdelete _b_" + a.name + "\n"
+	for _, name := range a.others() {
+		removals += "\tdelete " + name + "\n"
 	}
 	return fmt.Sprintf("global _k_%[1]s\nfunction _d_clear_%[1]s() {\n\tforeach ([%[2]s] in _a_%[1]s) _k_%[1]s[%[2]s] = 1\n%[3]s}\n",
 		a.name, a.names(), removals)
@@ -97,11 +101,12 @@ func (a *aggregation) clearer() string {
 // removal is the statement that removes one element.
 func (a *aggregation) removal() string {
 	list := []string{"_a_" + a.name + "[" + a.names() + "]"}
-	if a.fn == "stddev" {
-		list = append(list, "_b_"+a.name+"["+a.names()+"]")
-	}
+	bucket := ""
 	if a.isHist() {
-		list = append(list, "_b_"+a.name+"["+a.names()+", *]")
+		bucket = ", *"
+	}
+	for _, name := range a.others() {
+		list = append(list, name+"["+a.names()+bucket+"]")
 	}
 	if a.cleared {
 		list = append(list, "_k_"+a.name+"["+a.names()+"]")
