@@ -158,17 +158,17 @@ func (l *lowering) tracemem(e *dast.Call) {
 		l.wrongNumber(e, 2, 3)
 		return
 	}
-	v := l.expr(e.Args[0])
 	n, ok := l.constant(e.Args[1])
 	if !ok || n <= 0 {
 		l.errorAt(diag.DArguments, e, "tracemem( ) argument #2 must be a non-zero positive integral constant expression")
 		return
 	}
+	args := l.operandsOf(e, append([]dast.Expr{e.Args[0]}, e.Args[2:]...)...)
 	size := number(e, n)
-	if len(e.Args) > 2 {
-		size = l.keep(e, l.settled(e, l.expr(e.Args[2])))
+	if len(args) > 1 {
+		size = l.keep(e, l.settled(e, args[1]))
 	}
-	l.dump(e, l.settled(e, v), size, v.typ.user)
+	l.dump(e, l.settled(e, args[0]), size, args[0].typ.user)
 }
 
 // speculate sends the output of the rest of the clause to a speculation.

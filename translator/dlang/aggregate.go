@@ -76,18 +76,19 @@ func (l *lowering) aggregate(e *dast.Assign, a *dast.Agg, keys []dast.Expr) {
 		l.wrongNumber(c, f.least, f.most)
 		return
 	}
-	var values []value
-	var lowered []ast.Expr
+	o := l.operands(e)
 	for _, k := range keys {
-		v := l.expr(k)
-		values = append(values, v)
-		lowered = append(lowered, l.keep(k, l.converted(k, v, aggKeyType(v.typ))))
+		o.add(func() value {
+			v := l.expr(k)
+			return value{x: l.converted(k, v, aggKeyType(v.typ)), typ: v.typ}
+		})
 	}
+	g := l.declareAgg(e, a, c, o.list)
 	if len(keys) == 0 {
-		lowered = []ast.Expr{number(e, 0)}
+		o.list = []value{{x: number(e, 0)}}
 	}
-	if g := l.declareAgg(e, a, c, values); g != nil {
-		l.feedAgg(c, g, lowered)
+	if g != nil {
+		l.feedAgg(c, g, o)
 	}
 }
 
@@ -184,40 +185,44 @@ func (l *lowering) checkBounds(c *dast.Call, p []int64) bool {
 	return why == ""
 }
 
-// feedAgg adds the value to the statistics.
-func (l *lowering) feedAgg(c *dast.Call, a *aggregation, keys []ast.Expr) {
-	var v ast.Expr = number(c, 1)
-	if len(c.Args) > 0 {
-		x := l.expr(c.Args[0])
-		if !x.typ.isScalar() {
-			l.errorAt(diag.DArguments, c, "%s( ) argument #1 is incompatible with prototype: int expected, %s given", c.Name, x.typ.name)
-			return
-		}
-		v = l.settled(c, x)
-	}
-	into := func(name string, keys []ast.Expr, x ast.Expr) {
-		l.pre = append(l.pre, feed(c, &ast.Index{P: at(c), Array: ident(c, name), Keys: keys}, x))
-	}
-	if !a.isHist() {
-		if a.fn == "stddev" {
-			v = l.keep(c, v)
-			for i, name := range a.others() {
-				into(name, keys, call(c, "__d_square_part", v, number(c, int64(i))))
-			}
-		}
-		into("_a_"+a.name, keys, v)
+// feedAgg adds the value to the statistics. The operands are the keys.
+func (l *lowering) feedAgg(c *dast.Call, a *aggregation, o *operands) {
+	n := len(o.list)
+	o.add(func() value { return l.aggArgument(c, 0) })
+	o.add(func() value { return l.aggArgument(c, aggregators[c.Name].constants+1) })
+	list := o.kept()
+	keys, v, weight := list[:n:n], list[n], list[n+1]
+	if a.isHist() {
+		l.feedHist(c, a, keys, v, weight)
 		return
 	}
-	v = l.keep(c, v)
-	var w ast.Expr = number(c, 1)
-	if n := aggregators[c.Name].constants + 1; len(c.Args) > n {
-		w = l.keep(c, l.settled(c, l.expr(c.Args[n])))
+	for i, name := range a.others() {
+		l.feed(c, name, keys, call(c, "__d_square_part", v, number(c, int64(i))))
 	}
+	l.feed(c, "_a_"+a.name, keys, v)
+}
+
+// aggArgument is the i-th argument of an aggregating function; 1 if it is missing.
+func (l *lowering) aggArgument(c *dast.Call, i int) value {
+	if i >= len(c.Args) {
+		return value{x: number(c, 1)}
+	}
+	v := l.expr(c.Args[i])
+	if !v.typ.isScalar() {
+		l.errorAt(diag.DArguments, c, "%s( ) argument #%d is incompatible with prototype: int expected, %s given", c.Name, i+1, v.typ.name)
+	}
+	return value{x: l.settled(c, v)}
+}
+
+func (l *lowering) feedHist(c *dast.Call, a *aggregation, keys []ast.Expr, v, weight ast.Expr) {
 	args := []ast.Expr{v}
 	for _, p := range a.params {
 		args = append(args, number(c, p))
 	}
-	bucket := call(c, "__d_"+c.Name, args...)
-	into("_a_"+a.name, keys, binary(c, "*", v, w))
-	into("_b_"+a.name, append(keys[:len(keys):len(keys)], bucket), w)
+	l.feed(c, "_a_"+a.name, keys, binary(c, "*", v, weight))
+	l.feed(c, "_b_"+a.name, append(keys, call(c, "__d_"+c.Name, args...)), weight)
+}
+
+func (l *lowering) feed(c *dast.Call, name string, keys []ast.Expr, x ast.Expr) {
+	l.pre = append(l.pre, feed(c, &ast.Index{P: at(c), Array: ident(c, name), Keys: keys}, x))
 }

@@ -32,7 +32,7 @@ func (l *lowering) assignment(e *dast.Assign) value {
 		return l.notModifiable(e, e.Op)
 	}
 	op := strings.TrimSuffix(e.Op, "=")
-	x, y := l.read(e, p), l.expr(e.R)
+	p, x, y := l.readBefore(e, p)
 	var v value
 	if p.typ.isPointer() {
 		v = l.pointerMath(&dast.Binary{P: e.P, Op: op, X: e.L, Y: e.R}, x, y)
@@ -40,6 +40,21 @@ func (l *lowering) assignment(e *dast.Assign) value {
 		v = l.arithmetic(e, op, x, y)
 	}
 	return l.stored(e, p, v)
+}
+
+// readBefore is the value that a place has before the right side is evaluated, and the value
+// of the right side.
+func (l *lowering) readBefore(e *dast.Assign, p *place) (*place, value, value) {
+	y, first := l.apart(func() value { return l.expr(e.R) })
+	if len(first) > 0 {
+		p = l.fixed(e, p)
+	}
+	x := l.read(e, p)
+	if len(first) > 0 {
+		x.x = l.copied(e, x.x)
+	}
+	l.pre = append(l.pre, first...)
+	return p, x, y
 }
 
 // assignTo stores a value. If the variable does not exist, it declares one of the
@@ -51,7 +66,11 @@ func (l *lowering) assignTo(e, left dast.Expr, v value) value {
 	if l.diags.HasErrors() {
 		return zeroOf(e)
 	}
-	p := l.placeOf(left)
+	p, first := l.placeApart(left)
+	if len(first) > 0 {
+		v.x = l.copied(e, v.x)
+	}
+	l.pre = append(l.pre, first...)
 	if p == nil {
 		if !l.diags.HasErrors() {
 			l.errorAt(diag.DType, left, "operator = requires a modifiable variable on its left side")
@@ -141,10 +160,8 @@ func (l *lowering) step(e, x dast.Expr, op string, behind bool) value {
 		return l.notModifiable(e, op)
 	}
 	old := l.read(e, p)
-	if behind && p.of != nil {
-		t := l.temp(e)
-		l.pre = append(l.pre, assign(e, t, old.x))
-		old.x = ident(e, t.Name)
+	if behind {
+		old.x = l.copied(e, old.x)
 	}
 	amount := int64(1)
 	if p.typ.isPointer() {

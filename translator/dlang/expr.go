@@ -165,11 +165,9 @@ func (l *lowering) expandInline(e dast.Node, in *dast.Inline, args []value) valu
 func (l *lowering) index(e *dast.Index) value {
 	if id, ok := e.X.(*dast.Ident); ok {
 		if in := l.inlines[id.Name]; in != nil && len(in.Named.Type.Params) == len(e.Keys) {
-			var args []value
-			for _, k := range e.Keys {
-				v := l.expr(k)
-				v.x = l.keep(k, v.x)
-				args = append(args, v)
+			args := l.operandsOf(e, e.Keys...)
+			for i := range args {
+				args[i].x = l.keep(e, args[i].x)
 			}
 			return l.expandInline(e, in, args)
 		}

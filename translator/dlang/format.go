@@ -85,7 +85,7 @@ func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
 	}
 	literals, list := l.cut(e, s.Value)
 	out, next := "", 1
-	var args []ast.Expr
+	args := l.operands(e)
 	for i, c := range list {
 		need := 1 + strings.Count(c.width+c.prec, "*")
 		if next+need > len(e.Args) {
@@ -93,14 +93,15 @@ func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
 			return "", nil
 		}
 		for ; need > 1; need-- {
-			v := l.expr(e.Args[next])
-			if !v.typ.isInt() {
-				l.errorAt(diag.DArguments, e, "%s( ) argument #%d is incompatible with conversion #%d: the width must be an int", e.Name, next+1, i+1)
-			}
-			args, next = append(args, l.settled(e, v)), next+1
+			args.add(func() value { return l.width(e, i, next) })
+			next++
 		}
-		text, x := l.converse(e, c, i, next, l.expr(e.Args[next]))
-		out, args, next = out+literals[i]+text, append(args, x), next+1
+		text := ""
+		args.add(func() (v value) {
+			text, v.x = l.converse(e, c, i, next, l.expr(e.Args[next]))
+			return v
+		})
+		out, next = out+literals[i]+text, next+1
 	}
 	if literals == nil {
 		return "", nil
@@ -108,7 +109,16 @@ func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
 	if next < len(e.Args) {
 		l.errorAt(diag.DArguments, e, "%s( ) prototype mismatch: only %d arguments required by this format string", e.Name, next-1)
 	}
-	return out + literals[len(list)], args
+	return out + literals[len(list)], args.exprs()
+}
+
+// width is the argument for a * of a conversion.
+func (l *lowering) width(e *dast.Call, number, arg int) value {
+	v := l.expr(e.Args[arg])
+	if !v.typ.isInt() {
+		l.errorAt(diag.DArguments, e, "%s( ) argument #%d is incompatible with conversion #%d: the width must be an int", e.Name, arg+1, number+1)
+	}
+	return value{x: l.settled(e, v)}
 }
 
 // converse translates one conversion and its value to the script language.

@@ -57,11 +57,22 @@ func (l *lowering) indexed(e *dast.Index) *place {
 		l.errorAt(diag.DType, e, "a pointer or an array takes one index")
 		return nil
 	}
-	if b := l.placeOf(e.X); b != nil && b.of != nil && b.typ.kind == arrayType {
-		i := l.expr(e.Keys[0])
-		return &place{typ: b.typ.element(), of: b.of, path: b.path + "[", keys: append(b.keys[:len(b.keys):len(b.keys)], l.keep(e, i.x))}
+	if b, first := l.placeApart(e.X); b != nil && b.of != nil && b.typ.kind == arrayType {
+		l.pre = append(l.pre, first...)
+		return l.arrayElement(e, b)
 	}
-	return l.offset(e, l.expr(e.X), l.expr(e.Keys[0]))
+	both := l.operandsOf(e, e.X, e.Keys[0])
+	return l.offset(e, both[0], both[1])
+}
+
+// arrayElement is an element of an array in a variable.
+func (l *lowering) arrayElement(e *dast.Index, b *place) *place {
+	i, first := l.apart(func() value { return l.expr(e.Keys[0]) })
+	if len(first) > 0 {
+		b = l.fixed(e, b)
+	}
+	l.pre = append(l.pre, first...)
+	return &place{typ: b.typ.element(), of: b.of, path: b.path + "[", keys: append(b.keys[:len(b.keys):len(b.keys)], l.keep(e, i.x))}
 }
 
 // offset is the i-th element after a pointer.
@@ -90,10 +101,11 @@ func (l *lowering) element(e *dast.Index, v *variable) *place {
 		l.errorAt(diag.DType, e, "%s has %d keys, not %d", v.name, len(v.keys), len(e.Keys))
 		return nil
 	}
+	keys := l.operands(e)
 	for i, k := range e.Keys {
-		x := l.expr(k)
-		p.keys = append(p.keys, l.keep(k, l.converted(k, x, v.keys[i])))
+		keys.add(func() value { return value{x: l.converted(k, l.expr(k), v.keys[i])} })
 	}
+	p.keys = keys.kept()
 	return p
 }
 

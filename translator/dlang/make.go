@@ -73,10 +73,13 @@ func component(n dast.Node, name string, arg any) *ast.Component {
 	return c
 }
 
+// tempPrefix begins the names of locals that the lowering makes. D's have other prefixes.
+const tempPrefix = "_t"
+
 // temp is a new local variable of the handler.
 func (l *lowering) temp(n dast.Node) *ast.Ident {
 	l.temps++
-	return ident(n, "_t"+strconv.Itoa(l.temps))
+	return ident(n, tempPrefix+strconv.Itoa(l.temps))
 }
 
 // keep stores x in a local, so that it is evaluated once.

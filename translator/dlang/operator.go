@@ -15,7 +15,8 @@ func (l *lowering) infix(e *dast.Binary) value {
 	case "&&", "||", "^^":
 		return l.logical(e)
 	}
-	x, y := l.expr(e.X), l.expr(e.Y)
+	both := l.operandsOf(e, e.X, e.Y)
+	x, y := both[0], both[1]
 	switch e.Op {
 	case "<", ">", "<=", ">=", "==", "!=":
 		return l.comparison(e, x, y)
@@ -33,6 +34,9 @@ func (l *lowering) logical(e *dast.Binary) value {
 	_, first := l.apart(func() value { y = l.truth(e, l.expr(e.Y)); return value{} })
 	switch {
 	case e.Op == "^^":
+		if len(first) > 0 {
+			x = l.copied(e, x)
+		}
 		l.pre = append(l.pre, first...)
 		return value{x: binary(e, "!=", unary(e, "!", x), unary(e, "!", y)), typ: tInt, exact: true}
 	case len(first) == 0:

@@ -33,7 +33,8 @@ func (l *lowering) copies(e *dast.Call) {
 		return
 	}
 	l.faults = true
-	from, second, third := l.expr(e.Args[0]), l.expr(e.Args[1]), l.expr(e.Args[2])
+	args := l.operandsOf(e, e.Args...)
+	from, second, third := args[0], args[1], args[2]
 	if e.Name == "copyinto" {
 		l.pre = append(l.pre, do(e, call(e, "__d_copy", l.argument(e, 0, 'u', from), l.argument(e, 2, 'p', third), l.argument(e, 1, 'i', second), number(e, 1))))
 		return

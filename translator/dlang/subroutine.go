@@ -98,10 +98,11 @@ func (l *lowering) callOf(e *dast.Call, s signature) value {
 		l.wrongNumber(e, least, len(kinds))
 		return value{x: zeroFor(e, s.out), typ: s.out}
 	}
-	var args []ast.Expr
+	given := l.operands(e)
 	for i, a := range e.Args {
-		args = append(args, l.argument(e, i, kinds[i], l.expr(a)))
+		given.add(func() value { return value{x: l.argument(e, i, kinds[i], l.expr(a))} })
 	}
+	args := given.exprs()
 	for i := len(e.Args); i < len(kinds); i++ {
 		args = append(args, number(e, s.rest[i-least]))
 	}
@@ -152,8 +153,7 @@ func (l *lowering) copyin(e *dast.Call) value {
 		l.wrongNumber(e, 2, 2)
 		return zeroOf(e)
 	}
-	v := l.expr(e.Args[0])
-	l.expr(e.Args[1])
+	v := l.operandsOf(e, e.Args...)[0]
 	return value{x: l.settled(e, v), typ: pointerTo(userland(tVoid)), exact: true}
 }
 
