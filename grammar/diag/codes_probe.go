@@ -111,7 +111,7 @@ var probeCodes = []Info{
 		"$return exists in .return probes of functions that return something.",
 		"probe kernel.function(\"vfs_read\") { println($return) }"},
 	{CannotWrite, "can't be written",
-		"The compiler keeps only a value of this variable, not a place for it, or it is a whole structure.",
+		"The compiler keeps only a value of this variable, not a place for it; or it is a whole structure, or a parameter in a .return probe.",
 		""},
 	{UnsupportedLoc, "location not supported",
 		"The variable's location uses an operation of DWARF that gostap does not translate, or a floating-point or vector register, which probes can't read.",

@@ -105,8 +105,8 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		u.noTarget(n)
 		return poison(p)
 	}
-	if !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n) {
-		u.errs.At(diag.CannotWrite, p, "write to target variable not permitted in .return probes").Hint =
+	if u.captured(n) {
+		u.errs.At(diag.CannotWrite, at(n), "write to target variable not permitted in .return probes").Hint =
 			"write it in a probe of the function's entry"
 		return poison(p)
 	}

@@ -164,7 +164,12 @@ GS0204 1:46 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},
 GS0201 1:44 unresolved function nosuch`},
 	{"write at the return", `# guru
 probe test.function("do_open").return { $count = 1 }`,
-		`GS0320 2:48 write to target variable not permitted in .return probes (write it in a probe of the function's entry)`},
+		`GS0320 2:41 write to target variable not permitted in .return probes (write it in a probe of the function's entry)`},
+	{"write of a member at the return", `# guru
+probe test.function("do_open").return { $file->f_flags = 1 }`,
+		`GS0320 2:41 write to target variable not permitted in .return probes (write it in a probe of the function's entry)`},
+	{"write of the result", `# guru
+probe test.function("do_open").return { $return = 1 }`, ``},
 	{"entry at the entry", `probe test.function("do_open") { println(@entry($count)) }`,
 		`GS0229 1:42 @entry is only valid in .return probes`},
 	{"entry in a function", `function f() { return @entry(1) } probe begin { println(f()) }`,

@@ -110,7 +110,7 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	if u.site.vars == nil {
 		return u.hold(p, func() { u.noTarget(n) })
 	}
-	if !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n) {
+	if u.captured(n) {
 		if u.scope.user {
 			u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", p.Tok))
 		}
@@ -122,6 +122,12 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	}
 	u.adopt(v.X)
 	return u.prints.adopt(v.X)
+}
+
+// captured reports whether n means its value at the function's entry: at the return, its
+// registers have other values.
+func (u *unit) captured(n ast.Expr) bool {
+	return !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n)
 }
 
 // badTarget reports a target expression that can't be resolved or, with
