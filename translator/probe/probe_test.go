@@ -61,6 +61,14 @@ func vars() []dwarfsym.Variable {
 	}
 }
 
+// statics are variables of f's file.
+func statics() []dwarfsym.Variable {
+	return []dwarfsym.Variable{
+		{Name: "counter", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}},
+		{Name: "mine", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewBinary(locexpr.Add, locexpr.NewReg(58), locexpr.NewConst(-8))}},
+	}
+}
+
 func register(n int) locexpr.Loc { return locexpr.Loc{Kind: locexpr.Register, Reg: n} }
 
 var colorType = &ctype.Type{Kind: ctype.Enum, Name: "color", Size: 4, Src: colors{{Name: "RED", Value: 1}, {Name: "GREEN", Value: 2}}}
@@ -117,7 +125,7 @@ func (fake) Variable(_ *dwarfsym.Place, name string) (dwarfsym.Variable, error) 
 	if name == "late" {
 		return dwarfsym.Variable{}, &dwarfsym.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
 	}
-	for _, v := range vars() {
+	for _, v := range append(vars(), statics()...) {
 		if v.Name == name {
 			return v, nil
 		}
@@ -449,6 +457,23 @@ func TestReads(t *testing.T) {
 		}
 		if got := show(v.X); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.script, got, c.want)
+		}
+	}
+}
+
+// TestEntryOnly: what a return probe reads at the function's entry. Static and
+// thread-local variables are read at the return.
+func TestEntryOnly(t *testing.T) {
+	for text, want := range map[string]bool{
+		"$n": true, "$return": false, `@var("n")`: true, `@var("p")->count`: true, `&@var("split")->flag`: true,
+		`@var("removed")->count`: true, `@var("counter")`: false, `@var("mine")`: false, `@var("nothing")`: false,
+		`@var("n@a.c")`: false, `@var("n", "kernel")`: false,
+	} {
+		for point, ret := range map[string]bool{`kernel.function("f")`: false, `kernel.function("f").return`: true} {
+			d, _, x := derive(t, "probe "+point+" { println("+text+") }")
+			if got := d[0].Vars.EntryOnly(x); got != (want && ret) {
+				t.Errorf("%s, %s: %t", point, text, got)
+			}
 		}
 	}
 }

@@ -161,7 +161,7 @@ func TestGoReturn(t *testing.T) {
 	if _, l, _ := deriveWith(t, &Env{}, `process("endless").function("f").return { println(1) }`); !l.HasErrors() || l[0].Code != diag.CannotProbe {
 		t.Errorf("endless: %v", l)
 	}
-	for text, want := range map[string]string{"$return": "", "$n": "not known here"} {
+	for text, want := range map[string]string{"$return": "", "$n": "not known here", `@var("n")`: "not known here", `@var("counter")`: ""} {
 		_, _, x := deriveWith(t, &Env{}, `process("go").function("f").return { println(`+text+`) }`)
 		_, err := d[0].Vars.Read(x, nil, nil)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

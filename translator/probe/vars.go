@@ -26,24 +26,6 @@ type kernelVars struct {
 	branched bool
 }
 
-// EntryOnly reports whether n is a parameter in a return probe, which is read at the
-// function's entry.
-func (v *kernelVars) EntryOnly(n ast.Expr) bool {
-	t, ok := n.(*ast.Target)
-	return v.ret && ok && !v.place.AtReturn && t.Name != "$return" && t.Name != "$$return"
-}
-
-// noEntry is why values of the entry are not known at a return instruction.
-const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
-
-// NoEntry is the reason why @entry can't be used; "" if it can.
-func (v *kernelVars) NoEntry() string {
-	if v.place != nil && v.place.AtReturn {
-		return noEntry
-	}
-	return ""
-}
-
 func (v *kernelVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	switch n := n.(type) {
 	case *ast.Target:
@@ -151,7 +133,7 @@ func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
 			return fail(diag.NoReturnValue, n, "", "%s returns no value", v.place.Func)
 		}
 	} else if v.place.AtReturn {
-		return fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)", "'%s' is not known here: %s", n.Name, noEntry)
+		return notKept(n, n.Name)
 	} else {
 		x, err = v.env.Symbols.Variable(v.place, strings.TrimPrefix(n.Name, "$"))
 	}
@@ -164,7 +146,11 @@ func (v *kernelVars) startTarget(c *cursor, n *ast.Target) error {
 func (v *kernelVars) startVar(c *cursor, n *ast.AtVar) error {
 	name, file, _ := strings.Cut(n.Name, "@")
 	if v.place != nil && file == "" && n.Module == "" {
-		if x, err := v.env.Symbols.Variable(v.place, name); err == nil {
+		x, err := v.env.Symbols.Variable(v.place, name)
+		switch {
+		case err == nil && v.place.AtReturn && inRegisters(x.Loc):
+			return notKept(n, name)
+		case err == nil:
 			return c.load(x, v.place.Entry)
 		}
 	}

@@ -209,8 +209,8 @@ func derived(fn string, ret bool) probe.Derived {
 	return d
 }
 
-// vars knows $count and $file (do_open), $file (do_close), $return, and the
-// type struct file with a long f_flags and a pointer f_next to its like.
+// vars knows $count, also as @var("count"), and $file (do_open), $file (do_close),
+// $return, and the type struct file with a long f_flags and a pointer f_next to its like.
 type vars struct {
 	fn  string
 	ret bool
@@ -252,6 +252,11 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		default:
 			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
 		}
+	case *ast.AtVar:
+		if v.fn != "do_open" || n.Name != "count" {
+			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
+		}
+		x = &plan.Reg{Base: at(n), N: 4}
 	case *ast.AtCast:
 		if n.Type != "file" {
 			return probe.Value{}, fail(n, "type definition '"+n.Type+"' not found")
@@ -297,6 +302,11 @@ func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower probe.Lowe
 }
 
 func (v *vars) EntryOnly(n ast.Expr) bool {
-	t, ok := n.(*ast.Target)
-	return v.ret && ok && t.Name != "$return"
+	switch n := n.(type) {
+	case *ast.Target:
+		return v.ret && n.Name != "$return"
+	case *ast.AtVar:
+		return v.ret
+	}
+	return false
 }

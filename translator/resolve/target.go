@@ -112,7 +112,7 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	}
 	if u.captured(n) {
 		if u.scope.user {
-			u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", p.Tok))
+			u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", variableText(n)))
 		}
 		return u.entry(n, p)
 	}
@@ -128,6 +128,14 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 // registers have other values.
 func (u *unit) captured(n ast.Expr) bool {
 	return !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n)
+}
+
+// variableText is how messages name the variable that n begins with.
+func variableText(n ast.Expr) string {
+	if v, ok := n.(*ast.AtVar); ok {
+		return fmt.Sprintf("@var(%q)", v.Name)
+	}
+	return at(n).Tok
 }
 
 // badTarget reports a target expression that can't be resolved or, with

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package probe
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/diag"
+)
+
+// threadPointer is DWARF's number of fs.base (System V ABI, AMD64 supplement, figure
+// 3.36). All code of a thread has the same value in it.
+const threadPointer = 58
+
+// EntryOnly reports whether n is a parameter in a return probe, which is read at the
+// function's entry.
+func (v *kernelVars) EntryOnly(n ast.Expr) bool {
+	if !v.ret || v.place.AtReturn {
+		return false
+	}
+	switch n := n.(type) {
+	case *ast.Target:
+		return n.Name != "$return" && n.Name != "$$return"
+	case *ast.AtVar:
+		return v.ofCall(n)
+	}
+	return false
+}
+
+// ofCall reports whether @var names a parameter or a local variable of the probed
+// function. Static variables have a value after the call, too.
+func (v *kernelVars) ofCall(n *ast.AtVar) bool {
+	if n.Module != "" || strings.Contains(n.Name, "@") {
+		return false
+	}
+	x, err := v.env.Symbols.Variable(v.place, n.Name)
+	return err == nil && inRegisters(x.Loc)
+}
+
+// inRegisters reports whether a location is a register or is found through one.
+func inRegisters(l locexpr.Loc) bool {
+	if l.Kind == locexpr.Register || usesRegister(l.X) || l.To != nil && inRegisters(l.To.Loc) {
+		return true
+	}
+	return slices.ContainsFunc(l.Parts, func(p locexpr.Part) bool { return inRegisters(p.Loc) })
+}
+
+func usesRegister(n *locexpr.Node) bool {
+	switch {
+	case n == nil:
+		return false
+	case n.Op == locexpr.Reg:
+		return n.Val != threadPointer
+	}
+	return n.Op == locexpr.EntryReg || usesRegister(n.A) || usesRegister(n.B) || usesRegister(n.C)
+}
+
+// noEntry is why values of the entry are not known at a return instruction.
+const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
+
+// NoEntry is the reason why @entry can't be used; "" if it can.
+func (v *kernelVars) NoEntry() string {
+	if v.place != nil && v.place.AtReturn {
+		return noEntry
+	}
+	return ""
+}
+
+// notKept is the error for a parameter at a return instruction.
+func notKept(n ast.Expr, name string) error {
+	return fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)",
+		"'%s' is not known here: %s", name, noEntry)
+}
