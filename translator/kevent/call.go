@@ -61,12 +61,13 @@ func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 	l.locals(fn.Params)
 	l.locals(fn.Locals)
 	l.findSingle(fn.Body)
+	stores := storesIn(fn.Body)
 	for i, p := range fn.Params {
 		if i >= len(args) {
 			break
 		}
 		body.Kids = append(body.Kids, node(tracemeta.Do, &tracemeta.Node{Op: tracemeta.Set, N: l.local[p], Kids: args[i : i+1]}))
-		if !storedIn(fn.Body, p) {
+		if stores[p] == 0 {
 			l.single[p] = outer.known(e.Args[i])
 		}
 	}
@@ -97,22 +98,4 @@ func (s *scope) known(e plan.Expr) plan.Expr {
 		e = s.single[r.Local]
 	}
 	return e
-}
-
-func storedIn(body plan.Stmt, v *plan.Local) bool {
-	found := false
-	plan.InspectStmt(body, nil, func(e plan.Expr) bool {
-		var place plan.Expr
-		switch e := e.(type) {
-		case *plan.Assign:
-			place = e.L
-		case *plan.IncDec:
-			place = e.L
-		}
-		if r, ok := place.(*plan.LocalRef); ok && r.Local == v {
-			found = true
-		}
-		return !found
-	})
-	return found
 }

@@ -107,7 +107,7 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 	return e, off
 }
 
-// known replaces a local that is assigned only once with its value.
+// known replaces a local that has a single value with it.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		r, ok := e.(*plan.LocalRef)
@@ -133,7 +133,7 @@ func (l *lowering) refuseAddress(at plan.Expr, addr plan.Expr) {
 	case *plan.EntryValue:
 		what = "its address comes from a value saved at the function's entry"
 	case *plan.LocalRef:
-		what = fmt.Sprintf("its address contains the variable %s, which is assigned more than once", b.Local.Name)
+		what = fmt.Sprintf("its address contains the variable %s, which may have more than one value", b.Local.Name)
 	case *plan.Deref:
 		if b.Size < 8 {
 			what = fmt.Sprintf("its address contains a number of only %d bytes", b.Size)

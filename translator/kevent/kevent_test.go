@@ -67,6 +67,8 @@ var definitions = []string{
 	`probe kernel.function("hrtimer_nanosleep") { println($$parms) }`,
 	`probe kernel.function("vfs_read").return { println($count, $$parms, $return, @entry(gettimeofday_ns())) }`,
 	`probe kernel.function("vfs_read") { println(kernel_int($pos), kernel_long($pos - 16)) }`,
+	`function f(p) { p = $pos - 8; q = p - 8; return kernel_long(q) } probe kernel.function("vfs_read") { println(f($file)) }`,
+	`probe kernel.function("vfs_read") { if ($count > 4096) { p = $pos; println(kernel_long(p)) } }`,
 }
 
 // TestDefinitions compares definitions with what is recorded for the kernels.
@@ -151,6 +153,11 @@ var refusals = []struct {
 	{`function c:long() %{ STAP_RETURN(1); %} probe kernel.function("vfs_read") { println(c()) }`, diag.EventFunction, 1, 85, "c()"},
 	{`probe kernel.function("vfs_read") { println(%{ 1 %}) }`, diag.EventFunction, 1, 45, "embedded C"},
 	{`probe kernel.function("vfs_read") { i = $count & 1; println($file->f_path->dentry->d_iname[i]) }`, diag.EventFetch, 1, 61, "computed"},
+	{`probe kernel.function("vfs_read") { if ($count > 4096) off = 8; println(kernel_long($pos - off)) }`, diag.EventFetch, 1, 73, "computed"},
+	{`probe kernel.function("vfs_read") { println(kernel_long($pos - off)); off = 8 }`, diag.EventFetch, 1, 45, "computed"},
+	{`probe kernel.function("vfs_read") { $count && (off = 8); println(kernel_long($pos - off)) }`, diag.EventFetch, 1, 66, "computed"},
+	{`probe kernel.function("vfs_read") { if ($count) { p = $pos; println(kernel_long(p)) } else println(kernel_long(p + 8)) }`, diag.EventFetch, 1, 69, "variable p"},
+	{`function f(p) { if (p == 1) p = 0; return kernel_long(p) } probe kernel.function("vfs_read") { println(f($pos)) }`, diag.EventFetch, 1, 43, "variable p"},
 	{`probe kernel.function("vfs_read") { println(user_int($buf)) }`, diag.EventFunction, 1, 45, "user_int()"},
 	{`probe kernel.function("vfs_read") { println(&@var("init_task@init/init_task.c")) }`, diag.EventFetch, 1, 46, "address"},
 	{`probe kernel.function("vfs_read") { println(kernel_string(4096)) }`, diag.EventFetch, 1, 45, "number"},

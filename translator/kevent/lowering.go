@@ -18,7 +18,7 @@ type lowering struct {
 	// local has the slots of the locals of the handler and of the calls that are being
 	// inlined. An inner call of a function hides the locals of an outer call of it.
 	local map[*plan.Local]int64
-	// single is the one value of locals that are stored into once.
+	// single is the value of locals that have the same value wherever they are read.
 	single map[*plan.Local]plan.Expr
 	names  map[string]bool // of arguments
 	// result is the slot for the value of the call that is being inlined; -1 in the
@@ -70,45 +70,6 @@ func (l *lowering) locals(list []*plan.Local) {
 func (l *lowering) slot() int64 {
 	l.slots++
 	return int64(l.slots - 1)
-}
-
-// findSingle records the locals that a body assigns only once. Because there are no
-// loops, such a local is either still 0 or has that value.
-func (l *lowering) findSingle(body plan.Stmt) {
-	stores := map[*plan.Local]int{}
-	plan.InspectStmt(body, nil, func(e plan.Expr) bool {
-		switch e := e.(type) {
-		case *plan.Assign:
-			l.noteStore(e.L, e.R, e.Op == "=", stores)
-		case *plan.IncDec:
-			l.noteStore(e.L, nil, false, stores)
-		}
-		return true
-	})
-}
-
-func (l *lowering) noteStore(place, value plan.Expr, plain bool, stores map[*plan.Local]int) {
-	r, ok := place.(*plan.LocalRef)
-	if !ok {
-		return
-	}
-	stores[r.Local]++
-	if plain && stores[r.Local] == 1 && !refersTo(value, r.Local) {
-		l.single[r.Local] = value
-	} else {
-		delete(l.single, r.Local)
-	}
-}
-
-func refersTo(e plan.Expr, v *plan.Local) bool {
-	found := false
-	plan.InspectExpr(e, func(x plan.Expr) bool {
-		if r, ok := x.(*plan.LocalRef); ok && r.Local == v {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 func node(op tracemeta.Op, kids ...*tracemeta.Node) *tracemeta.Node {
