@@ -136,6 +136,35 @@ func TestProgramReads(t *testing.T) {
 	}
 }
 
+// TestAutocastMemory: a pointer points into the memory of the module that its type is
+// from, whatever the probe is in. Types of header files are in no module.
+func TestAutocastMemory(t *testing.T) {
+	for _, c := range []struct{ point, module, want string }{
+		{`process("ls").function("f")`, "/bin/ls", "us32((0 + 4))"},
+		{`process("ls").function("f")`, "kernel", "ks32((0 + 4))"},
+		{`process("ls").function("f")`, "kernel<linux/fs.h>", "ks32((0 + 4))"},
+		{`process("ls").function("f")`, "<time.h>", "us32((0 + 4))"},
+		{`process("ls").function("f")`, "", "us32((0 + 4))"},
+		{`kernel.function("f")`, "/bin/ls", "us32((0 + 4))"},
+		{`kernel.function("f")`, "ext4", "ks32((0 + 4))"},
+		{`kernel.function("f")`, "", "ks32((0 + 4))"},
+	} {
+		d, l, x := deriveWith(t, &Env{}, c.point+` { println(v->count) }`)
+		if len(d) == 0 {
+			t.Fatal(l)
+		}
+		base := pointerTo(innerType)
+		base.Module = c.module
+		v, err := d[0].Vars.Read(x, base, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := plan.ExprText(v.X); got != c.want {
+			t.Errorf("%s, type of %q: got %s, want %s", c.point, c.module, got, c.want)
+		}
+	}
+}
+
 func TestFirstWord(t *testing.T) {
 	for command, want := range map[string]string{
 		"ls -l": "ls", "exec /bin/x": "/bin/x", "": "", "exec": "exec", "$PROG x": "", "'a b'": "", "A=1 ls": "", "a;b": "",

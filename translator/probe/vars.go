@@ -84,6 +84,7 @@ func (v *kernelVars) start(n ast.Expr, base *ctype.Type, lower Lower) (*cursor, 
 			return nil, nil, fail(diag.NotAPointer, n, `use @cast(value, "struct name")`, "the type of this value is not known")
 		}
 		x, err := lowered(lower, n.X)
+		v.enter(c, v.pointedInto(base))
 		c.typ, c.val = base, x
 		return c, n.Path, err
 	}
@@ -107,6 +108,15 @@ func (v *kernelVars) enter(c *cursor, module string) {
 			c.fixed, c.start = p.Fixed, p.Start
 		}
 	}
+}
+
+// pointedInto is the module whose memory a pointer of type t points to: the one that the
+// type is from. Of types that are in no module, the probe's.
+func (v *kernelVars) pointedInto(t *ctype.Type) string {
+	if t.Module == "" {
+		return v.moduleName()
+	}
+	return nameOfModule(t.Module, v.moduleName())
 }
 
 func (v *kernelVars) noVariables(n *ast.Target) error {
