@@ -138,6 +138,11 @@ type EntryRefuser interface{ NoEntry() string }
 // a handler.
 type Shared interface{ ShareKey() string }
 
+// InModule is a Vars of one module: the path of a program, a kernel module, "kernel", or
+// "" for none. Enumerators and casts to types of header files depend on nothing else of
+// the probe.
+type InModule interface{ ModuleName() string }
+
 // Error is a failed look-up, with similar names.
 type Error struct {
 	Code    diag.Code

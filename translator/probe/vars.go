@@ -226,7 +226,9 @@ func (v *kernelVars) library(name string) string {
 	return list[0]
 }
 
-// moduleName is the module of the probe.
+// ModuleName is the module of the probe.
+func (v *kernelVars) ModuleName() string { return v.moduleName() }
+
 func (v *kernelVars) moduleName() string {
 	if v.place != nil {
 		return v.place.Module

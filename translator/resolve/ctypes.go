@@ -139,7 +139,7 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 		return nil
 	}
 	fn := chain[0]
-	if fn.ret != nil && !u.needsSite(fn) {
+	if fn.ret != nil && u.need(fn) != needProbe {
 		return fn.ret.typ
 	}
 	fn.ret = &retType{typ: neutral}

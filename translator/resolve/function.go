@@ -18,9 +18,7 @@ type pending struct {
 // instance returns the plan's function for fn as called at site s. Functions that
 // read target variables get an instance for each probe.
 func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Function {
-	if !r.needsSite(fn) {
-		s = r.shared
-	}
+	s = r.siteFor(r.need(fn), s)
 	if p, ok := fn.made[s]; ok {
 		return p
 	}
@@ -75,57 +73,6 @@ func planType(t ast.TypeName) plan.Type {
 		return plan.String
 	}
 	return plan.Unknown
-}
-
-// needsSite reports whether fn, or a function that it calls, reads target variables.
-func (r *resolver) needsSite(fn *function) bool {
-	if fn.sited == nil {
-		v := r.reachesTargets(fn)
-		fn.sited = &v
-	}
-	return *fn.sited
-}
-
-func (r *resolver) reachesTargets(fn *function) bool {
-	seen := map[*function]bool{}
-	todo := []*function{fn}
-	for len(todo) > 0 {
-		f := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[f] || f.decl.Body == nil {
-			continue
-		}
-		seen[f] = true
-		targets, calls := scanTargets(f.decl.Body)
-		if targets {
-			return true
-		}
-		for _, c := range calls {
-			todo = append(todo, r.names.chain(f.home, c.Name, len(c.Args))...)
-		}
-	}
-	return false
-}
-
-// scanTargets reports whether s names target variables itself, and lists its
-// calls.
-func scanTargets(s ast.Stmt) (targets bool, calls []*ast.Call) {
-	inspect(s, nil, func(e ast.Expr) bool {
-		switch e := e.(type) {
-		case *ast.Target, *ast.Entry, *ast.Perf:
-			targets = true
-		case *ast.AtVar:
-			targets = targets || e.Module == ""
-		case *ast.AtCast:
-			targets = targets || e.Module == ""
-		case *ast.EnumName:
-			targets = targets || e.Module == "" && e.Type != ""
-		case *ast.Call:
-			calls = append(calls, e)
-		}
-		return true
-	})
-	return targets, calls
 }
 
 // hasNext reports whether the function uses next, which calls the next overload.

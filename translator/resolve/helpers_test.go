@@ -3,6 +3,7 @@
 package resolve_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -167,7 +168,8 @@ func (l *library) Aliases() []string   { return []string{"lib.close", "lib.open"
 func (l *library) Macros() []string    { return nil }
 
 // families adds test.function("NAME")[.return] to the real families: the
-// functions do_open(count, file) and do_close(file).
+// functions do_open(count, file) and do_close(file); and test.program("NAME").function("F"),
+// the same functions of a program.
 type families struct{ *probe.Families }
 
 func newFamilies() *families { return &families{probe.New(&probe.Env{Guru: true})} }
@@ -181,6 +183,10 @@ func (f *families) Forms() []string {
 
 func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List) {
 	c := p.Components
+	program := ""
+	if len(c) == 3 && c[1].Name == "program" {
+		program, c = "/bin/"+c[1].Arg.(*ast.String).Value, []*ast.Component{c[0], c[2]}
+	}
 	if len(c) < 2 || c[0].Name != "test" || c[1].Name != "function" {
 		return f.Families.Derive(ctx, p)
 	}
@@ -189,7 +195,7 @@ func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Deriv
 	var out []probe.Derived
 	for _, fn := range []string{"do_close", "do_open"} {
 		if ok, _ := path.Match(pattern, fn); ok {
-			out = append(out, derived(fn, ret))
+			out = append(out, derived(program, fn, ret))
 		}
 	}
 	var l diag.List
@@ -199,10 +205,13 @@ func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Deriv
 	return out, l
 }
 
-func derived(fn string, ret bool) probe.Derived {
+func derived(program, fn string, ret bool) probe.Derived {
 	d := probe.Derived{Family: "kprobe", PP: "test.function(\"" + fn + "\")", PF: fn, Return: ret,
-		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{fn: fn, ret: ret},
+		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{program: program, fn: fn, ret: ret},
 		Define: map[string]string{"GS_OF_" + fn: "1"}}
+	if program != "" {
+		d.Family, d.PP = "uprobe", "test.program(\""+program+"\").function(\""+fn+"\")"
+	}
 	if ret {
 		d.Family, d.PP = "kretprobe", d.PP+".return"
 	}
@@ -212,9 +221,13 @@ func derived(fn string, ret bool) probe.Derived {
 // vars knows $count, also as @var("count"), and $file (do_open), $file (do_close),
 // $return, and the type struct file with a long f_flags and a pointer f_next to its like.
 type vars struct {
-	fn  string
-	ret bool
+	program string // "": the kernel
+	fn      string
+	ret     bool
 }
+
+// ModuleName tells programs apart; the kernel's functions are in one module.
+func (v *vars) ModuleName() string { return cmp.Or(v.program, "kernel") }
 
 var structFile = &ctype.Type{Kind: ctype.Struct, Name: "file", Size: 64}
 var filePointer = &ctype.Type{Kind: ctype.Pointer, Size: 8, Src: pointerTo{structFile}}
@@ -239,6 +252,7 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 	var x plan.Expr = &plan.Num{Base: at(n)}
 	var t *ctype.Type
 	var steps []ast.PathStep
+	module := ""
 	switch n := n.(type) {
 	case *ast.Target:
 		steps = n.Path
@@ -252,6 +266,8 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		default:
 			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
 		}
+	case *ast.EnumConst: // the length of the module's name
+		x = &plan.Num{Base: at(n), Value: int64(len(v.program))}
 	case *ast.AtVar:
 		if v.fn != "do_open" || n.Name != "count" {
 			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
@@ -261,7 +277,7 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		if n.Type != "file" {
 			return probe.Value{}, fail(n, "type definition '"+n.Type+"' not found")
 		}
-		t, steps = filePointer, n.Path
+		t, steps, module = filePointer, n.Path, n.Module
 		if lower != nil {
 			x, _ = lower(n.X)
 		}
@@ -274,19 +290,19 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 			x, _ = lower(n.X)
 		}
 	}
-	return walk(n, x, t, steps)
+	return walk(n, x, t, steps, v.program != "" && module != "kernel")
 }
 
-func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep) (probe.Value, error) {
+func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user bool) (probe.Value, error) {
 	for _, s := range steps {
 		if t == nil {
 			return probe.Value{}, fail(n, "no pointer")
 		}
 		switch s.Name {
 		case "f_flags":
-			x, t = &plan.Deref{Base: at(n), Addr: x, Size: 4}, nil
+			x, t = &plan.Deref{Base: at(n), Addr: x, Size: 4, User: user}, nil
 		case "f_next":
-			x = &plan.Deref{Base: at(n), Addr: x, Size: 8}
+			x = &plan.Deref{Base: at(n), Addr: x, Size: 8, User: user}
 		default:
 			return probe.Value{}, fail(n, "unable to find member '"+s.Name+"' for struct file")
 		}

@@ -55,8 +55,8 @@ type function struct {
 	made map[*site]*plan.Function
 	// ret is the C type of the result; set while it is inferred, to stop recursion.
 	ret *retType
-	// sited caches the result of needsSite; nil before the first call.
-	sited *bool
+	// need caches what resolver.need returns; nil before the first call.
+	need *need
 }
 
 // alias is one name of a probe alias.

@@ -95,13 +95,17 @@ func (r *resolver) family(name string) *plan.Family {
 // handler finds or lowers the code that a derivation runs.
 func (r *resolver) handler(d *derivation) *plan.Handler {
 	key, s := handlerKey(d), r.shared
-	if r.ownHandler(d) {
+	switch r.handlerNeed(d) {
+	case needProbe:
 		s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
 		shared, ok := d.Vars.(probe.Shared)
 		if !ok {
 			return r.lowerHandler(d, s)
 		}
 		key += fmt.Sprint(" ", shared.ShareKey(), d.Return)
+	case needModule:
+		s = r.moduleSite(&site{vars: d.Vars})
+		key += fmt.Sprintf(" %p", s)
 	}
 	if h, ok := r.handlers[key]; ok {
 		h.AtReturn = h.AtReturn && d.Return
@@ -125,53 +129,31 @@ func handlerKey(d *derivation) string {
 	return key
 }
 
-// ownHandler reports whether the code means something different at each
-// probe.
-func (r *resolver) ownHandler(d *derivation) bool {
+// handlerNeed is what the probe's code needs.
+func (r *resolver) handlerNeed(d *derivation) need {
+	most := needNothing
 	if d.Vars == nil {
-		return false
+		return most
 	}
 	for _, p := range d.code {
-		own, known := r.sited[p.block]
+		n, known := r.needs[p.block]
 		if !known {
-			own = r.pieceNeedsSite(p)
-			r.sited[p.block] = own
+			n = r.pieceNeed(p)
+			r.needs[p.block] = n
 		}
-		if own {
-			return true
-		}
+		most = max(most, n)
 	}
-	return false
-}
-
-func (r *resolver) pieceNeedsSite(p piece) bool {
-	targets, calls := scanTargets(p.block)
-	if targets {
-		return true
-	}
-	for _, c := range calls {
-		for _, fn := range r.names.chain(p.scope, c.Name, len(c.Args)) {
-			if r.needsSite(fn) {
-				return true
-			}
-		}
-	}
-	return false
+	return most
 }
 
 func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	p := d.place()
 	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, AtReturn: d.Return, Sleeps: d.Sleeps, Pos: p.Pos}
-	if s != r.shared {
+	if s.own() {
 		h.Args = d.Args
+		s.handler = h
 	}
 	r.prog.Handlers = append(r.prog.Handlers, h)
-	if s != r.shared {
-		s.handler = h
-		if s.vars == nil {
-			s.vars = r.free
-		}
-	}
 	u := r.newUnit(s, d.code[d.main].scope, &h.Locals)
 	u.source, u.main = d.code, d.main
 	h.Condition = u.conditions(d.conds)

@@ -119,9 +119,11 @@ type resolver struct {
 	free  probe.Vars // may be nil
 	// shared is the site of code that does not depend on a probe.
 	shared *site
-	types  *check.Input
-	prints *printer
-	cnames namer
+	// modules are the sites of code that depends on nothing of a probe but its module.
+	modules map[string]*site
+	types   *check.Input
+	prints  *printer
+	cnames  namer
 	// todo are functions that are named but not lowered yet.
 	todo []*pending
 	// expanded counts the library and user files whose probes were taken.
@@ -131,8 +133,8 @@ type resolver struct {
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
-	// sited says which blocks read target variables, directly or through a call.
-	sited map[*ast.Block]bool
+	// needs is what blocks need, directly or through a call.
+	needs map[*ast.Block]need
 	// derived keeps the derivations by probe, flows the C types of globals and
 	// parameters by declaration.
 	derived map[*ast.Probe]*derived
@@ -156,7 +158,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, reported: map[string]bool{},
-		held: map[*plan.Local]*held{}, sited: map[*ast.Block]bool{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
+		held: map[*plan.Local]*held{}, needs: map[*ast.Block]need{}, modules: map[string]*site{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)
@@ -183,7 +185,7 @@ func (r *resolver) unusedFunctions() {
 	for _, f := range r.in.Files {
 		for _, d := range f.Functions {
 			for _, fn := range r.names.chain(r.names.files[f], d.Name, len(d.Params)) {
-				if fn.home.user && !r.needsSite(fn) {
+				if fn.home.user && r.need(fn) != needProbe {
 					r.instance(fn, nil, r.shared)
 				}
 			}

@@ -9,13 +9,16 @@ import (
 )
 
 // site is the context that code is lowered for: the probe whose target variables it
-// can read, or the shared site, which has none.
+// can read, a module, or the shared site, which is the kernel's.
 type site struct {
 	vars    probe.Vars // nil: none
 	ret     bool       // a return probe
 	handler *plan.Handler
-	saves   map[string]int // text of a saved expression → slot
+	saves   map[string]int // text of a saved expression → slot; nil where probes share the site
 }
+
+// own reports whether one probe has the site for itself.
+func (s *site) own() bool { return s.saves != nil }
 
 // unit is one function or handler that is being lowered: a scope of locals.
 type unit struct {
