@@ -18,7 +18,7 @@ type pending struct {
 // instance returns the plan's function for fn as called at site s. Functions that
 // read target variables get an instance for each probe.
 func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Function {
-	s = r.siteFor(r.need(fn), s)
+	s = r.siteFor(r.chainNeed(fn, rest), s)
 	if p, ok := fn.made[s]; ok {
 		return p
 	}

@@ -59,6 +59,15 @@ func (r *resolver) need(fn *function) need {
 	return *fn.need
 }
 
+// chainNeed is what fn and the overloads to which it may pass a call need.
+func (r *resolver) chainNeed(fn *function, rest []*function) need {
+	most := r.need(fn)
+	if len(rest) > 0 && hasNext(fn.decl) {
+		most = max(most, r.chainNeed(rest[0], rest[1:]))
+	}
+	return most
+}
+
 func (r *resolver) reached(fn *function) need {
 	most := needNothing
 	seen := map[*function]bool{}
