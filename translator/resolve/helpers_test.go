@@ -90,6 +90,9 @@ probe lib.close = test.function("do_close") { name = "close"; arg = 0 } , { afte
 probe lib.both = lib.open, lib.close { both = 1 }
 probe lib.gone = test.function("missing") ?, test.function("do_close") { x = 1 }
 probe lib.first = test.function("missing") !, test.function("do_open") !, test.function("do_close") { x = 1 }`,
+	"saved.stp": `probe saved.open = test.function("do_open").return { saved = @entry(_own()) + @entry(_count) }
+private function _own() { return _count++ }
+private global _count`,
 	"stack.stp": `function backtrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function sprint_ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}`,

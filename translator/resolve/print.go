@@ -60,6 +60,16 @@ func (p *printer) adopt(e plan.Expr) plan.Expr {
 	return e
 }
 
+// layout is what e prints between and behind its values; "" if it has a format.
+func (p *printer) layout(e *plan.Print) string {
+	for _, o := range p.open {
+		if o.call == e {
+			return fmt.Sprintf(" %q %q", o.sep, o.end)
+		}
+	}
+	return ""
+}
+
 // finish writes the formats of print, println, printd and printdln.
 func (p *printer) finish() {
 	for _, o := range p.open {

@@ -181,7 +181,7 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 		return u.expr(x)
 	}
 	save := u.saved(x)
-	key := plan.ExprText(save)
+	key := u.saveKey(save)
 	slot, ok := u.site.saves[key]
 	if !ok {
 		slot = len(u.site.handler.Saves)
@@ -191,6 +191,36 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	out := &plan.EntryValue{Base: plan.Base{P: p, T: save.Type()}, Slot: slot}
 	u.types.Entry[out] = u.site.handler.Saves[slot]
 	return out
+}
+
+// saveKey is equal for expressions that save the same value. Their text does not tell
+// functions and globals of the same name apart, nor prints without a format.
+func (u *unit) saveKey(x plan.Expr) string {
+	key := plan.ExprText(x)
+	plan.InspectExpr(x, func(e plan.Expr) bool {
+		key += u.detail(e)
+		return true
+	})
+	return key
+}
+
+// detail is what the text of e leaves out.
+func (u *unit) detail(e plan.Expr) string {
+	switch e := e.(type) {
+	case *plan.Call:
+		return " " + e.Func.CName
+	case *plan.GlobalRef:
+		return " " + e.Global.CName
+	case *plan.Elem:
+		return " " + e.Global.CName
+	case *plan.In:
+		return " " + e.Global.CName
+	case *plan.StatGet:
+		return " " + e.Stat.Global.CName
+	case *plan.Print:
+		return u.prints.layout(e)
+	}
+	return ""
 }
 
 // saved lowers x in a scope of its own, because code at the entry can't see the
