@@ -41,11 +41,7 @@ func (f *fn) args(e *plan.Call) []string {
 	vals := f.list(e.Args)
 	for i, a := range e.Args {
 		vals[i] = bare(vals[i])
-		if a.Type() != plan.String || !f.g.facts.effects[e.Func] {
-			continue
-		}
-		switch a.(type) {
-		case *plan.GlobalRef, *plan.Elem, *plan.Assign:
+		if a.Type() == plan.String && f.g.facts.effects[e.Func] && inGlobal(a) {
 			t := f.newStr()
 			f.copyStr(t, vals[i])
 			vals[i] = t
@@ -53,6 +49,17 @@ func (f *fn) args(e *plan.Call) []string {
 	}
 	f.called(e)
 	return vals
+}
+
+// inGlobal reports whether the text of a string expression lies in a global.
+func inGlobal(e plan.Expr) bool {
+	switch e := e.(type) {
+	case *plan.GlobalRef, *plan.Elem:
+		return true
+	case *plan.Assign:
+		return inGlobal(e.L)
+	}
+	return false
 }
 
 // called sets the location for functions whose errors are reported at the call.
