@@ -34,8 +34,9 @@ type fn struct {
 	last int
 	loop []*loopCtx
 	// fun is the script function being printed; nil in handlers.
-	fun     *plan.Function
-	handler *plan.Handler
+	fun *plan.Function
+	// params are the parameters of a typed handler; nil in other code.
+	params []plan.CArg
 	// early is what a handler does before it takes its locks.
 	early writer
 	// quiet: the code has no context and can't raise errors (probe conditions).

@@ -21,7 +21,7 @@ func (g *gen) handler(h *plan.Handler) {
 		g.condition(w, h)
 	}
 	f := g.newFn()
-	f.handler = h
+	f.params = typedArgs(h)
 	f.locals = h.Locals
 	f.budget = h.Body != nil && g.facts.needsBudget(h)
 	if h.Body != nil {
@@ -40,12 +40,12 @@ func (g *gen) handler(h *plan.Handler) {
 	}
 	f.finish()
 	g.frames[h] = max(g.frames[h], f.frameBytes())
-	if h.Args == nil {
+	if f.params == nil {
 		f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)
 		return
 	}
-	f.printLocked(w, typedName(h), g.typedHead(w, h), locks)
-	typedCall(w, h)
+	f.printLocked(w, typedName(h), f.typedHead(w, h), locks)
+	f.typedCall(w, h)
 }
 
 // handlerBody prints a handler's statements. The first n of them run before
@@ -182,7 +182,6 @@ func (g *gen) savedType(w *writer, h *plan.Handler) {
 // entry prints the function that evaluates the saved values.
 func (g *gen) entry(w *writer, h *plan.Handler) {
 	f := g.newFn()
-	f.handler = h
 	f.locals = h.SaveLocals
 	f.calls, f.spends = g.callsFrom(nil, h.Saves...)
 	name := h.Name + "_entry"

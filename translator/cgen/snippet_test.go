@@ -75,10 +75,19 @@ func snippets() map[string]*plan.Program {
 	reg := func(n int) plan.Expr { return &plan.Reg{Base: base(L), N: n} }
 	typed := one("typed", nil, do(set(ref(i), "=", bin("+", bin("+", reg(5), reg(4)), bin("+", reg(1), reg(0))))))
 	typed.Handlers[0].Args = []plan.CArg{{Name: "file", Type: "struct file *", Reg: 5}, {Name: "count", Type: "unsigned long ", Reg: 4}, {Name: "data", Type: "void *", Reg: 1}}
+	setreg := do(&plan.SetReg{Base: base(L), N: 4, Size: 8, X: num(7)})
+	written := one("written", nil, do(set(ref(i), "=", reg(4))), setreg, do(set(ref(i), "=", reg(4))))
+	written.Handlers[0].Args = typed.Handlers[0].Args
+	writer := &plan.Function{Name: "writer", CName: "f_writer", Pos: at().Pos, Body: block(setreg)}
+	writes := one("writes", nil, do(call(writer)), do(set(ref(i), "=", reg(4))))
+	writes.Functions = []*plan.Function{writer}
+	writes.Handlers[0].Args = typed.Handlers[0].Args
 	return map[string]*plan.Program{
-		"typed":  typed,
-		"locked": locked,
-		"filter": filter,
+		"typed":   typed,
+		"written": written,
+		"writes":  writes,
+		"locked":  locked,
+		"filter":  filter,
 		"loop": one("loop", nil,
 			loop(set(ref(i), "=", num(0)), bin("<", ref(i), num(3)), inc(ref(i)), &plan.Continue{P: at()})),
 		"divide": one("divide", nil, do(set(ref(i), "=", bin("/", num(7), ref(i))))),

@@ -9,11 +9,34 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
+// typedArgs are the parameters that the handler is called with; nil if it is an ordinary
+// handler. A handler that writes registers is ordinary: it reads what it has written.
+func typedArgs(h *plan.Handler) []plan.CArg {
+	if h.Args == nil || h.Body == nil || writesRegisters(h.Body) {
+		return nil
+	}
+	for _, f := range plan.CalledIn(h.Body) {
+		for c := range plan.Callees(f) {
+			if c.Body != nil && writesRegisters(c.Body) {
+				return nil
+			}
+		}
+	}
+	return h.Args
+}
+
+func writesRegisters(s plan.Stmt) bool {
+	return anyIn(s, nil, func(e plan.Expr) bool {
+		_, ok := e.(*plan.SetReg)
+		return ok
+	})
+}
+
 // typedHead prints the head of a handler that has the probed function's parameters.
 // Their names get a prefix, because names of the kernel may be macros here.
-func (g *gen) typedHead(w *writer, h *plan.Handler) string {
+func (f *fn) typedHead(w *writer, h *plan.Handler) string {
 	params := []string{"struct gs_ctx *c"}
-	for _, a := range h.Args {
+	for _, a := range f.params {
 		if tag, ok := strings.CutSuffix(a.Type, " *"); ok && tag != "void" {
 			w.line(tag + ";")
 		}
@@ -28,9 +51,9 @@ func argName(a plan.CArg) string { return "arg_" + a.Name }
 
 // typedCall prints the handler that the row refers to, which passes the registers as
 // arguments.
-func typedCall(w *writer, h *plan.Handler) {
+func (f *fn) typedCall(w *writer, h *plan.Handler) {
 	args := []string{"c"}
-	for _, a := range h.Args {
+	for _, a := range f.params {
 		cast := strings.TrimSpace(a.Type)
 		if strings.HasSuffix(cast, "*") {
 			cast += ")(unsigned long"
@@ -47,16 +70,14 @@ func typedCall(w *writer, h *plan.Handler) {
 // register is a register of the interrupted context. In a typed handler, it is a
 // parameter if one is passed in this register.
 func (f *fn) register(e *plan.Reg) string {
-	if !e.User && f.handler != nil {
-		for _, a := range f.handler.Args {
-			if a.Reg != e.N {
-				continue
-			}
-			if strings.HasSuffix(a.Type, "*") {
-				return "(s64)(unsigned long)" + argName(a)
-			}
-			return "(s64)" + argName(a)
+	for _, a := range f.params {
+		switch {
+		case e.User || a.Reg != e.N:
+			continue
+		case strings.HasSuffix(a.Type, "*"):
+			return "(s64)(unsigned long)" + argName(a)
 		}
+		return "(s64)" + argName(a)
 	}
 	return fmt.Sprintf("gs_reg(%s, %d)", regsOf(e.User), e.N)
 }
