@@ -10,8 +10,16 @@ import (
 // localType is the C type of a local, while and after it is inferred.
 type localType struct{ typ *ctype.Type }
 
-// retType is the same for a function's result.
-type retType struct{ typ *ctype.Type }
+// retType is the same for a function's result. open: its body is being visited; asked:
+// a call in there asked for the type.
+type retType struct {
+	typ         *ctype.Type
+	open, asked bool
+}
+
+// maxBodies bounds the function bodies that are visited for one type: functions that all
+// call each other have more chains of calls than can be followed.
+const maxBodies = 1024
 
 // neutral is the type of values that are compatible with every type: NULL, and
 // variables whose type is just being inferred.
@@ -139,10 +147,40 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 		return nil
 	}
 	fn := chain[0]
-	if fn.ret != nil && u.need(fn) != needProbe {
+	switch {
+	case fn.ret != nil && fn.ret.open:
+		fn.ret.asked = true
 		return fn.ret.typ
+	case fn.ret != nil && u.need(fn) != needProbe:
+		return fn.ret.typ
+	case u.bodies >= maxBodies:
+		return nil
 	}
-	fn.ret = &retType{typ: neutral}
+	return u.resultFlow(fn)
+}
+
+// resultFlow infers the type of a function's result. If the function calls itself, the
+// first round finds a candidate and the second checks it, as in localFlow.
+func (u *unit) resultFlow(fn *function) *ctype.Type {
+	t := &retType{typ: neutral, open: true}
+	fn.ret = t
+	u.depth++
+	t.typ = u.returned(fn)
+	if t.asked {
+		t.typ = u.returned(fn)
+	}
+	if t.open = false; t.typ == neutral && u.depth > 1 { // it may depend on a function that is being visited
+		fn.ret = nil
+	}
+	if u.depth--; u.depth == 0 {
+		u.bodies = 0
+	}
+	return t.typ
+}
+
+// returned joins the types of all that fn returns at u's site.
+func (u *unit) returned(fn *function) *ctype.Type {
+	u.bodies++
 	in := u.bodyUnit(fn, u.site)
 	t := neutral
 	inspect(fn.decl.Body, func(s ast.Stmt) {
@@ -150,7 +188,6 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 			t = agree(t, in.flow(r.X))
 		}
 	}, nil)
-	fn.ret.typ = t
 	return t
 }
 

@@ -3,6 +3,7 @@
 package resolve_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,6 +23,16 @@ func TestAutocast(t *testing.T) {
 		{"parameter of a parameter", `function f(x) { return x->f_flags } function g(y) { return f(y->f_next) }
 			probe test.function("do_*") { println(g($file)) }`},
 		{"recursion", `function last(x) { return x->f_next ? last(x->f_next) : x } probe test.function("do_open") { println(last($file)->f_flags) }`},
+		{"recursion that reads a variable", `function f(n) { if (n) return f(n - 1); return $file } probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"recursion through a local", `function f(n) { x = n ? f(n - 1) : $file; return x } probe test.function("do_*") { println(f(1)->f_flags) }`},
+		{"two functions that call each other", `function f(n) { if (n) return g(n); return $file } function g(n) { return f(n - 1)->f_next }
+			probe test.function("do_open") { println(g(1)->f_flags, f(1)->f_flags) }`},
+		{"no, recursion to another type", `function f(n) { if (n) return f(n - 1)->f_flags; return $file } probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"no, two functions to another type", `function f(n) { if (n) return g(n); return $file } function g(n) { return f(n - 1)->f_flags }
+			probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"no, recursion in the shared code", `function f(n) { if (n) return g(n); return @cast(n, "file", "kernel") } function g(n) { return f(n - 1)->f_flags }
+			probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"no, nothing but recursion", `function f(n) { return $count ? f(n) : f(n + 1) } probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"global set in a function", `global g function set(x) { g = x } probe test.function("do_open") { set($file) } probe begin { println(g->f_flags) }`},
 		{"what is defined", `probe test.function("do_open") { println((@defined($nothing) ? $nothing : $file)->f_flags) }`},
 		{"no, two kinds of argument", `function f(x) { return x->f_flags } probe test.function("do_open") { println(f($file), f($count)) }`},
@@ -35,5 +46,23 @@ func TestAutocast(t *testing.T) {
 				t.Error(got)
 			}
 		})
+	}
+}
+
+// TestRecursionTime: functions that all call each other have more chains of calls than
+// can be followed.
+func TestRecursionTime(t *testing.T) {
+	const n = 12
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "function f%d(n) {", i)
+		for j := range n {
+			fmt.Fprintf(&b, " if (n == %d) return f%d(n);", j, j)
+		}
+		b.WriteString(" return $file }\n")
+	}
+	_, l := translate(t, b.String()+`probe test.function("do_open") { println(f0(1)->f_flags) }`, resolve.Options{})
+	if got := strings.Join(texts(l), "\n"); l.HasErrors() && !strings.Contains(got, "no type is known here") {
+		t.Error(got)
 	}
 }

@@ -139,6 +139,9 @@ type resolver struct {
 	// parameters by declaration.
 	derived map[*ast.Probe]*derived
 	flows   map[any]*localType
+	// depth is the number of functions whose results are being inferred, bodies that of
+	// the bodies visited since the outermost of them.
+	depth, bodies int
 	// held are errors of expressions that may turn out to be unused, by the
 	// placeholder variable of the expression; heldOrder has them in text order.
 	held      map[*plan.Local]*held
