@@ -158,12 +158,15 @@ func (c *cursor) index(s *ast.PathStep) error {
 		if _, err = c.deref(t); err != nil {
 			return err
 		}
+		if c.addr == nil {
+			return c.knownElement(i, 1)
+		}
 	case t.Kind == ctype.Array:
 		if c.typ, err = t.Elem(); err != nil {
 			return wrap(c.node, err)
 		}
 		if c.addr == nil {
-			return c.knownElement(i)
+			return c.knownElement(i, t.Count)
 		}
 	default:
 		return fail(diag.NotAPointer, &s.P, "", "'%s' is neither an array nor a pointer: its type is %s", c.name(), t.String())
@@ -176,13 +179,24 @@ func (c *cursor) index(s *ast.PathStep) error {
 	return nil
 }
 
-// knownElement goes to an element of an array without an address; its index must be a
-// literal.
-func (c *cursor) knownElement(i plan.Expr) error {
+// maxKnown is above the index of any element that a compiler keeps in registers, and
+// bounds the offsets that are computed from indexes.
+const maxKnown = 1 << 20
+
+// knownElement goes to an element of an array without an address, or of what a removed
+// pointer points to; its index must be a literal. A value of one piece has count
+// elements; gather checks those of a split object.
+func (c *cursor) knownElement(i plan.Expr, count int64) error {
 	n, ok := i.(*plan.Num)
 	if !ok {
 		return fail(diag.NotAPointer, c.node, "write the index as a number",
-			"the compiler keeps the array '%s' in registers: it can't be indexed with a variable", c.name())
+			"the compiler keeps the elements of '%s' in registers: they can't be indexed with a variable", c.name())
+	}
+	if c.parts != nil {
+		count = maxKnown
+	}
+	if n.Value < 0 || n.Value >= count {
+		return fail(diag.OptimizedOut, c.node, "", "the compiler keeps only a part of what '%s' stands for: element %d is not in it", c.name(), n.Value)
 	}
 	size, err := c.size()
 	if err != nil {

@@ -61,9 +61,18 @@ func vars() []dwarfsym.Variable {
 	}
 }
 
-// statics are variables of f's file.
-func statics() []dwarfsym.Variable {
+// unlisted are variables that $$vars does not show: those of f's file, pointers that the
+// compiler removed, and an array of two numbers that is in a register.
+func unlisted() []dwarfsym.Variable {
+	removed := func(t *ctype.Type, l locexpr.Loc) dwarfsym.Variable {
+		return dwarfsym.Variable{Type: pointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
+	}
+	number, twice, moved := removed(intType, register(3)), removed(pointerTo(intType), locexpr.Loc{}), removed(innerType, locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)})
+	number.Name, twice.Name, moved.Name = "number", "twice", "moved"
+	twice.Loc.To.Loc = number.Loc
 	return []dwarfsym.Variable{
+		number, twice, moved,
+		{Name: "pair", Type: &ctype.Type{Kind: ctype.Array, Count: 2, Size: 8, Src: target{intType}}, Loc: register(3)},
 		{Name: "counter", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}},
 		{Name: "mine", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewBinary(locexpr.Add, locexpr.NewReg(58), locexpr.NewConst(-8))}},
 	}
@@ -125,7 +134,7 @@ func (fake) Variable(_ *dwarfsym.Place, name string) (dwarfsym.Variable, error) 
 	if name == "late" {
 		return dwarfsym.Variable{}, &dwarfsym.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
 	}
-	for _, v := range append(vars(), statics()...) {
+	for _, v := range append(vars(), unlisted()...) {
 		if v.Name == name {
 			return v, nil
 		}
@@ -441,6 +450,12 @@ func TestReads(t *testing.T) {
 		{strings.Replace(f, "%", "$split->flag", 1), "bits(bits(read1(reg7), 2:3), 0:3)"},
 		{strings.Replace(f, "%", "$removed->count", 1), "bits(reg3, 0:32 signed)"},
 		{strings.Replace(f, "%", "$removed->flag", 1), "bits(bits(reg3, 34:3), 0:3)"},
+		{strings.Replace(f, "%", "$removed[0]->count", 1), "bits(reg3, 0:32 signed)"},
+		{strings.Replace(f, "%", "$removed[0]->flag", 1), "bits(bits(reg3, 34:3), 0:3)"},
+		{strings.Replace(f, "%", "$number[0]", 1), "bits(reg3, 0:32 signed)"},
+		{strings.Replace(f, "%", "$twice[0][0]", 1), "bits(reg3, 0:32 signed)"},
+		{strings.Replace(f, "%", "$moved[2]->count", 1), "read4s(reg7+2*24+4)"},
+		{strings.Replace(f, "%", "$pair[1]", 1), "bits(reg3>>>32, 0:32 signed)"},
 		{`probe kernel.trace("tick") { println($n) }`, "bits(arg0, 0:32 signed)"},
 		{`probe kernel.trace("tick") { println($p->count) }`, "read4s(arg1+4)"},
 		{`probe kernel.trace("tick") { println($$name) }`, `"tick"`},
@@ -490,6 +505,12 @@ func TestVariableErrors(t *testing.T) {
 		{`probe kernel.function("f") { println(&$n) }`, "", diag.CannotAddress},
 		{`probe kernel.function("f") { println(&$split->count) }`, "", diag.CannotAddress},
 		{`probe kernel.function("f") { println($removed) }`, "what it points to", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($number[1]) }`, "", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($removed[1]->count) }`, "members", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($removed[1152921504606846976]->count) }`, "", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($twice[1][0]) }`, "", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($pair[2]) }`, "", diag.OptimizedOut},
+		{`probe kernel.function("f") { println(&$number[0]) }`, "", diag.CannotAddress},
 		{`probe kernel.function("f") { println(@enum("REDD")) }`, "similar: RED", diag.NoSuchVariable},
 		{`probe kernel.function("f") { println(@enumname(1, "struct s")) }`, "enumeration", diag.NoSuchType},
 		{`probe kernel.function("f") { println(@enumname(1)) }`, "name it", diag.NoSuchType},
