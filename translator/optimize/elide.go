@@ -208,7 +208,7 @@ func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {
 func purity(p *plan.Program) map[*plan.Function]bool {
 	pure := map[*plan.Function]bool{}
 	for _, f := range p.Functions {
-		pure[f] = f.Body != nil || f.Pragma.Pure
+		pure[f] = f.Body != nil || f.Pragma.Pure && !f.HasNext
 	}
 	for changed := true; changed; {
 		changed = false

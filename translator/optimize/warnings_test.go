@@ -55,6 +55,7 @@ func TestPurity(t *testing.T) {
 		{"calls a pure one", `function f(x) { return h(x) } function h(x) { return x * 2 }`, false},
 		{"calls itself", `function f(x) { return x ? f(x - 1) : 0 }`, false},
 		{"pure C", `function f:long(x:long) %{ /* pure */ STAP_RETURN(1); %}`, false},
+		{"C that passes the call on", `function f:long(x:long) %{ /* pure */ STAP_NEXT; %} function f:long(x:long) { g = x; return 1 }`, true},
 		{"text", `function f(x) { return sprintf("%d", x) }`, false},
 		{"sets a global", `function f(x) { g = x; return 1 }`, true},
 		{"counts a global", `function f(x) { g++; return 1 }`, true},
