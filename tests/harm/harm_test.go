@@ -44,6 +44,8 @@ var scripts = map[string]harness.Script{
 	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { n++ } probe end { println("sampled ", n > 0) }`},
 	"renamed": {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
+	"second":  {Text: `global a[400000], b[50000000] probe begin { a[1] = 1 b[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
+	"first":   {Text: `global n probe module("binfmt_misc").function("*").callee("scanarg") { n++ } probe end { println("found ", n > 0) }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
@@ -61,6 +63,14 @@ var attacks = []attack{
 	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
+	// the first array is allocated, the second one can't be
+	{"starts that fail again and again", `free() { while read name kb unit; do test $name != MemAvailable: || echo $kb; done </proc/meminfo; }
+		/init run second.ko 2>/dev/null; before=$(free); for i in 1 2 3; do /init run second.ko 2>&1; done; after=$(free); echo before $before after $after; test $((before - after)) -lt 30000 || echo leaked; ` + left,
+		[]string{"not enough kernel memory", "not enough kernel memory", "not enough kernel memory", "before", "left 0\n"}, "started|leaked"},
+	// nothing is mapped before it, where other functions have a landing for indirect calls
+	{"the first function of a module", `insmod $(ls /lib/modules/$(uname -r)/kernel/fs/binfmt_misc.ko*); mount -t binfmt_misc b /proc/sys/fs/binfmt_misc
+		/init run -c "sh -c 'echo :x:M::yy::/bin/sh: >/proc/sys/fs/binfmt_misc/register; echo -1 >/proc/sys/fs/binfmt_misc/x'" first.ko; umount /proc/sys/fs/binfmt_misc; rmmod binfmt_misc; ` + left,
+		[]string{"found 1\n", "left 0\n"}, ""},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
 	{"probes on the unwinder that unwind", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
@@ -87,6 +97,11 @@ var attacks = []attack{
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"steps 0\n", "ended\n", "loads\n", "left 0\n"}, ""},
+	// for this user, the program's path leads to a file that can't be opened for 45 s
+	{"a user's lease", `mkdir /tmp/mine; cp PROGRAMS/step /tmp/mine/step; cp PROGRAMS/step /tmp/leased; /init run -F copied.ko 2>/dev/null
+		read from rest </proc/uptime; lease /tmp/leased PROGRAMS/step /tmp/mine/step; /init attach -T 0.1 gs_copied; read to rest </proc/uptime
+		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; ` + left,
+		[]string{"step 1\n", "steps 0\n", "soon\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -110,8 +125,9 @@ func TestAttacks(t *testing.T) {
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
-		for _, name := range []string{"overlayfs/overlay", "fuse/fuse"} {
+		for _, name := range []string{"overlayfs/overlay", "fuse/fuse", "binfmt_misc"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
 		}
 		attacks := append(append([]attack{}, attacks...), operators...)
