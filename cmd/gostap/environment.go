@@ -26,11 +26,7 @@ type stapVariable struct {
 var stapVariables = []stapVariable{
 	{name: "SYSTEMTAP_TAPSET", apply: (*options).addTapset},
 	{name: "XDG_DATA_DIRS", apply: (*options).addDataDirs},
-	{name: "SYSTEMTAP_RELEASE", apply: func(o *options, release string) {
-		if !o.changed("release") && !o.vm.on {
-			o.release = release
-		}
-	}},
+	{name: "SYSTEMTAP_RELEASE", apply: (*options).takeRelease},
 	{name: "SYSTEMTAP_COLORS", apply: (*options).takeColors},
 	{name: "SYSTEMTAP_SYNC", apply: func(*options, string) { unix.Sync() }},
 	{name: "SYSTEMTAP_RUNTIME", why: "the runtime is part of the program"},
@@ -59,6 +55,18 @@ func (o *options) takeEnvironment(lookup func(string) (string, bool)) {
 		default:
 			o.idle = append(o.idle, fmt.Sprintf("$%s has no effect: %s", v.name, v.why))
 		}
+	}
+}
+
+// takeRelease sets the release, or the build folder, of the kernel to build for. make runs the
+// folder's Makefile, so if root runs gostap, only -r can name one.
+func (o *options) takeRelease(release string) {
+	switch {
+	case o.changed("release") || o.vm.on:
+	case os.Geteuid() == 0 && (strings.Contains(release, "/") || release == ".."):
+		o.idle = append(o.idle, fmt.Sprintf("$SYSTEMTAP_RELEASE has no effect: root's gostap takes no path from it, as make would run that folder's Makefile; if you trust it, give -r %s", release))
+	default:
+		o.release = release
 	}
 }
 

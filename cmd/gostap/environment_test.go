@@ -46,9 +46,23 @@ func TestLibraryOfOthers(t *testing.T) {
 	}
 }
 
+// TestReleaseOfOthers checks that root takes no folder, whose Makefile would be run, from the
+// variable.
+func TestReleaseOfOthers(t *testing.T) {
+	need.Root(t)
+	for _, path := range []string{"../../tmp/fake", "/tmp/fake", ".."} {
+		if o := withVariable("SYSTEMTAP_RELEASE", path); o.release != "" || len(o.idle) != 1 || !strings.Contains(o.idle[0], "give -r "+path) {
+			t.Errorf("%s: release %q, notes %q", path, o.release, o.idle)
+		}
+	}
+	if o := withVariable("SYSTEMTAP_RELEASE", "6.1.0-x"); o.release != "6.1.0-x" || len(o.idle) != 0 {
+		t.Errorf("release %q, notes %q", o.release, o.idle)
+	}
+}
+
 // withVariable returns options after an environment with one variable.
 func withVariable(name, value string) *options {
-	o := &options{}
+	o := &options{changed: func(string) bool { return false }}
 	o.takeEnvironment(func(n string) (string, bool) { return value, n == name })
 	return o
 }
