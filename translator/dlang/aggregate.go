@@ -130,11 +130,11 @@ func (a *aggregation) differs(b *aggregation) string {
 		return "it was " + a.fn + "() before and is " + b.fn + "() here"
 	}
 	if len(a.keys) != len(b.keys) {
-		return "it had " + plural(len(a.keys)) + " as keys before, and has " + plural(len(b.keys)) + " here"
+		return "it had " + decimal(len(a.keys)) + " as keys before, and has " + decimal(len(b.keys)) + " here"
 	}
 	for i := range a.keys {
 		if a.keys[i].kind != b.keys[i].kind {
-			return "key " + plural(i+1) + " was " + a.keys[i].name + " before and is " + b.keys[i].name + " here"
+			return "key " + decimal(i+1) + " was " + a.keys[i].name + " before and is " + b.keys[i].name + " here"
 		}
 	}
 	for i := range a.params {

@@ -9,7 +9,7 @@ import (
 
 // The loops that print aggregations are text in the script language.
 
-func plural(n int) string { return fmt.Sprint(n) }
+func decimal(n int) string { return fmt.Sprint(n) }
 
 // names are k1, k2 and so on: variables for an aggregation's keys.
 func (a *aggregation) names() string {
@@ -269,7 +269,7 @@ type library struct {
 
 // define adds a function. Its name is the prefix and a number, which is its id.
 func (r *library) define(prefix string, text func(name, id string) string) string {
-	id := plural(len(r.functions) + 1)
+	id := decimal(len(r.functions) + 1)
 	r.functions = append(r.functions, func() string { return text(prefix+id, id) })
 	return prefix + id
 }

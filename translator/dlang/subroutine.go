@@ -124,7 +124,7 @@ func zeroFor(n dast.Node, t *typ) ast.Expr {
 }
 
 func (l *lowering) wrongNumber(e *dast.Call, least, most int) {
-	want := plural(least)
+	want := decimal(least)
 	if most > least {
 		want = "at least " + want
 	}
