@@ -20,6 +20,7 @@
 
 #if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)
 
+#include "../landing.h"
 #include "../unwind.h"
 #include "chains.h"
 
@@ -37,8 +38,7 @@ static notrace bool gs_callers_replaced(unsigned long ret)
 
 /*
  * The address that distances count from: at an entry, the kernel may have put
- * the probe behind the endbr64, or behind what it replaces that with in functions
- * that are not called indirectly (asm/ibt.h, gen_endbr_poison()).
+ * the probe behind the endbr64.
  */
 static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool at_entry)
 {
@@ -48,7 +48,7 @@ static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool 
 		return gs_reloc(link);
 	/* before a module's first function nothing may be mapped */
 	if (at_entry && !copy_from_kernel_nofault(&before, (void *)(live - 4), sizeof(before)) &&
-	    (before == 0xfa1e0ff3 || before == 0x001f0f66 || before == 0xd6401f0f))
+	    gs_is_landing(before))
 		live -= 4;
 	return live;
 }

@@ -16,16 +16,12 @@ static bool gs_ftrace_is_call(const u8 *code)
 	return code[0] == 0xe8 || !memcmp(code, nop, sizeof(nop));
 }
 
-/*
- * Whether this is endbr64, or what the kernel replaces it with in functions
- * that are not called indirectly.
- */
 static bool gs_ftrace_is_landing(const u8 *code)
 {
-	static const u8 endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
-	static const u8 sealed[] = { 0x66, 0x0f, 0x1f, 0x00 };
+	u32 first;
 
-	return !memcmp(code, endbr, 4) || !memcmp(code, sealed, 4);
+	memcpy(&first, code, sizeof(first));
+	return gs_is_landing(first);
 }
 
 /**
