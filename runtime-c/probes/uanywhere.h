@@ -52,6 +52,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 {
 	const struct inode *inode = d_real_inode(file->dentry);
 	unsigned long key = gs_uanywhere_key(first, inode);
+	int rc = -ESTALE;
 
 	if (READ_ONCE(*gs_uanywhere_other(key)) == key || gs_ufollow_knows(first, inode))
 		return;
@@ -59,10 +60,14 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 		atomic_inc(&gs_ufollow_missed);
 		return;
 	}
-	if (d_is_reg(file->dentry) && !gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0))
+	if (d_is_reg(file->dentry))
+		rc = gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0);
+	if (!rc)
 		gs_ufollow_take(first, file, who);
-	else
+	else if (rc == -ESTALE)
 		WRITE_ONCE(*gs_uanywhere_other(key), key);
+	else	/* not known; a later try may succeed */
+		atomic_inc(&gs_ufollow_missed);
 }
 
 /*

@@ -408,7 +408,7 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))
-		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, or a file could not be looked up without waiting");
+		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, or a file could not be looked up or read without waiting");
 }
 
 /*
