@@ -54,11 +54,11 @@ func (g *gen) function(p *plan.Function) {
 	w.blank()
 }
 
-// nest raises an error if calls are nested too deep.
+// nest raises an error if calls are nested too deep, or too little of the stack is left.
 func (f *fn) nest(w *writer) {
 	w.depth = 1
-	w.open("if (unlikely(c->nesting >= GS_NESTING)) {")
-	w.line(`gs_error(c, c->loc, "MAXNESTING exceeded");`)
+	w.open("if (unlikely(c->nesting >= GS_NESTING || gs_stack_is_low())) {")
+	w.line(`gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");`)
 	w.line("c->frame_top = mark;")
 	if f.fun.Ret == plan.Long {
 		w.line("return 0;")
