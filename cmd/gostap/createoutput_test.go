@@ -147,6 +147,29 @@ func rotated(t *testing.T, name string) error {
 	}
 }
 
+// TestFailedRotationGoesOn checks that output continues in the current file if the next one
+// can't be created.
+func TestFailedRotationGoesOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	if err := os.Mkdir(name+".1", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	o, err := newOutFile(name, rotation{size: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	if err := o.Next(); err == nil {
+		t.Error("a folder is taken as the next file")
+	}
+	if _, err := o.Write([]byte("more")); err != nil {
+		t.Errorf("after the failure: %v", err)
+	}
+	if text, err := os.ReadFile(name + ".0"); err != nil || string(text) != "more" {
+		t.Errorf("the current file is %q, %v", text, err)
+	}
+}
+
 // TestDerivedNameTruncates checks that the file of an earlier session is truncated.
 func TestDerivedNameTruncates(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
@@ -179,5 +202,23 @@ func TestEarlierLog(t *testing.T) {
 	}
 	if text := newLog(log, nil); string(text) != "earlier" || len(contents(t, filepath.Dir(log))) != 0 {
 		t.Errorf("its own log is %q, or left", text)
+	}
+}
+
+// TestLogIsAFIFO checks that a FIFO in the place of the log is neither read nor removed.
+func TestLogIsAFIFO(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "out.log")
+	if err := unix.Mkfifo(log, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan []byte, 1)
+	go func() { done <- newLog(log, nil) }()
+	select {
+	case text := <-done:
+		if _, err := os.Lstat(log); text != nil || err != nil {
+			t.Errorf("it is shown or removed: %q", text)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("it waits for a writer")
 	}
 }

@@ -17,6 +17,8 @@ import (
 
 	"github.com/ncruces/go-strftime"
 	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // "gostap run --background LOG" is the background process of -F -o. It writes one line to file
@@ -65,6 +67,10 @@ func startDaemon(o *options, module string, std stdio) int {
 	return 0
 }
 
+// maxLog bounds the log of a background process that could not start: a file of another
+// user may have taken its name.
+const maxLog = 1 << 20
+
 // newLog returns what a background process has written to its log, and removes the
 // log unless it existed before; nil if the process wrote nothing.
 func newLog(log string, earlier os.FileInfo) []byte {
@@ -72,7 +78,7 @@ func newLog(log string, earlier os.FileInfo) []byte {
 	if err != nil || earlier != nil && os.SameFile(now, earlier) && now.ModTime().Equal(earlier.ModTime()) {
 		return nil
 	}
-	text, err := os.ReadFile(log)
+	text, err := foreign.ReadFile(log, maxLog)
 	if err != nil {
 		return nil
 	}

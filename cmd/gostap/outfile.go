@@ -98,12 +98,16 @@ func (o *outFile) Next() error {
 	return o.next()
 }
 
+// next closes the current file only when the next one is open: if that fails, output continues in
+// the current file.
 func (o *outFile) next() error {
-	if err := o.file.Close(); err != nil {
+	full := o.file
+	o.number++
+	if err := o.open(); err != nil {
+		o.number--
 		return err
 	}
-	o.number++
-	return o.open()
+	return full.Close()
 }
 
 // Write fills files up to their size; it does not split a line unless the line is longer than a

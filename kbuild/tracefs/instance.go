@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -34,9 +33,9 @@ type instance struct {
 
 // create sweeps, then creates the instance and sets it up.
 func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
-	unlock := d.lockAll(ctx)
+	unlock, err := d.sweepLocked(ctx)
 	defer unlock()
-	if err := d.sweep(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	i, err := d.newInstance()
@@ -87,26 +86,6 @@ func lockFolder(path string) (int, error) {
 		return -1, err
 	}
 	return fd, nil
-}
-
-// lockWait bounds the wait for another gostap that starts.
-const lockWait = 5 * time.Second
-
-// lockAll makes sweeping and creating atomic among all gostap processes. If it
-// can't get the lock, the session continues without.
-func (d dir) lockAll(ctx context.Context) (unlock func()) {
-	deadline := time.Now().Add(lockWait)
-	for time.Now().Before(deadline) && ctx.Err() == nil {
-		fd, err := lockFolder(d.path("instances"))
-		if err == nil {
-			return func() { unix.Close(fd) }
-		}
-		if err != unix.EWOULDBLOCK {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	return func() {}
 }
 
 func (i *instance) path(elem ...string) string {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -18,9 +19,36 @@ func Sweep(ctx context.Context) error {
 	if err != nil {
 		return nil
 	}
-	unlock := d.lockAll(ctx)
-	defer unlock()
-	return d.sweep()
+	unlock, err := d.sweepLocked(ctx)
+	unlock()
+	return err
+}
+
+// sweepLocked sweeps with the lock that makes sweeping and creating atomic among all gostap
+// processes, and returns how to release it. Without the lock it does not sweep: an instance
+// that another process has just created and not locked yet would be removed.
+func (d dir) sweepLocked(ctx context.Context) (unlock func(), err error) {
+	fd, err := d.lockAll(ctx)
+	if err != nil {
+		return func() {}, nil
+	}
+	return func() { unix.Close(fd) }, d.sweep()
+}
+
+// lockWait bounds the wait for another gostap that starts.
+const lockWait = 5 * time.Second
+
+// lockAll locks the folder of instances. It waits as long as lockWait while another process
+// holds the lock.
+func (d dir) lockAll(ctx context.Context) (fd int, err error) {
+	deadline := time.Now().Add(lockWait)
+	for {
+		fd, err = lockFolder(d.path("instances"))
+		if err != unix.EWOULDBLOCK || ctx.Err() != nil || time.Now().After(deadline) {
+			return fd, err
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }
 
 func (d dir) sweep() error {
