@@ -37,6 +37,9 @@ var byTypes = []struct{ name, script, want string }{
 		"10 return=0xa\n3 return=0x3\n"},
 	{"parameters of a return", `probe kernel.function("vfs_write").return {` + ours + `printf("%d of %d, %d\n", $return, $count, @entry($count) + 1) }`,
 		"10 of 10, 11\n3 of 3, 4\n"},
+	{"parameters read by a function", `function f() { return $count } function g() { return f() + 1 }
+		probe kernel.function("vfs_write").return {` + ours + `printf("%d, %d at the entry\n", f() + g(), @entry(f() + g())) }`,
+		"21, 21 at the entry\n7, 7 at the entry\n"},
 	{"pointer result", `probe kernel.function("do_filp_open").return {` + ours + `printf("%s\n", kernel_string($return->f_path->dentry->d_name->name)) }`, ""},
 	{"structure behind a pointer", `probe kernel.function("do_sys_openat2") {` + ours + `printf("%s %d\n", $how$, $how->resolve) }`, ""},
 	{"all parameters", `probe ` + llseek + ` {` + ours + `printf("%s\n", $$parms) }`, "file=PTR offset=PTR whence=0x2\n"},
@@ -47,7 +50,7 @@ var byTypes = []struct{ name, script, want string }{
 	{"structure as the result", `probe kernel.function("ns_to_timespec64").return {` + ours + `printf("%d\n", $return->tv_sec) }`, ""},
 	{"bitfields", `probe kernel.function("vfs_write") {` + ours + `{ t = task_current()
 		printf("%d %d %d\n", @cast(t, "task_struct")->in_execve, @cast(t, "task_struct")->sched_reset_on_fork,
-			@cast(t, "task_struct")->sched_contributes_to_load) } }`, ""},
+			@cast(t, "task_struct")->in_iowait) } }`, ""},
 	{"bitfield that is set", `probe kernel.function("vfs_write") {` + ours + `printf("%d\n", $file->f_inode->i_sb->s_root->d_flags & 0x7) }`, ""},
 	{"cast", `probe kernel.function("vfs_write") {` + ours + `printf("%d %s\n", @cast(task_current(), "struct task_struct", "kernel")->group_leader->pid == pid(),
 		kernel_string(@cast(task_current(), "task_struct")->comm)) }`, "1 calls\n1 calls\n"},

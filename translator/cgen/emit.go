@@ -76,6 +76,8 @@ type gen struct {
 	// frames has the arena bytes of each *plan.Function and *plan.Handler,
 	// without their callees.
 	frames map[any]int64
+	// savedBy is the handler whose saved values a function reads.
+	savedBy map[*plan.Function]*plan.Handler
 }
 
 func newGen(in In) *gen {
@@ -91,6 +93,7 @@ func newGen(in In) *gen {
 // module prints the file. It prints functions and handlers first, because the text
 // above them contains their frames, tables and positions.
 func (g *gen) module(ctx context.Context) []byte {
+	g.savedTypes(&g.body)
 	for _, f := range g.p.Functions {
 		g.function(f)
 	}

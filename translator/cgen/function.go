@@ -20,6 +20,9 @@ func (g *gen) function(p *plan.Function) {
 	if runsOut(p) {
 		f.declare("const s32 called_at = c->loc;")
 	}
+	if h := g.savedBy[p]; h != nil {
+		f.declareSaved(h)
+	}
 	for _, l := range p.Params {
 		if passedOn(p, l) {
 			f.declare("const s64 called_%s = %s;", l.CName, l.CName)

@@ -14,7 +14,6 @@ func (g *gen) handler(h *plan.Handler) {
 	w := &g.body
 	g.handlerComment(w, h)
 	if len(h.Saves) > 0 {
-		g.savedType(w, h)
 		g.entry(w, h)
 	}
 	if h.Condition != nil {
@@ -29,7 +28,7 @@ func (g *gen) handler(h *plan.Handler) {
 		f.spends = f.spends || f.budget
 	}
 	if len(h.Saves) > 0 {
-		f.declare("const struct %s_saved *saved __maybe_unused = c->saved;", h.Name)
+		f.declareSaved(h)
 	}
 	locks := h.Locks
 	if h.Sleeps {
@@ -163,20 +162,6 @@ func (g *gen) globalIndex(v *plan.Global) int {
 		}
 	}
 	return -1
-}
-
-// savedType prints the struct that is passed from the entry to the return.
-func (g *gen) savedType(w *writer, h *plan.Handler) {
-	w.open(fmt.Sprintf("struct %s_saved {", h.Name))
-	for i, e := range h.Saves {
-		if e.Type() == plan.String {
-			w.linef("char v%d[GS_STRING_LEN];", i)
-		} else {
-			w.linef("s64 v%d;", i)
-		}
-	}
-	w.end("};")
-	w.blank()
 }
 
 // entry prints the function that evaluates the saved values.

@@ -140,13 +140,27 @@ func (u *unit) storedType(a *ast.Assign) *ctype.Type {
 	return nil
 }
 
-// callFlow is the C type that all returns of a function agree on.
+// callFlow is the C type that the returns of all overloads agree on that the call may reach.
 func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 	chain := u.names.chain(u.scope, n.Name, len(n.Args))
-	if len(chain) == 0 || chain[0].decl.Body == nil {
+	if len(chain) == 0 {
 		return nil
 	}
-	fn := chain[0]
+	t := neutral
+	for _, fn := range chain {
+		t = agree(t, u.functionFlow(fn))
+		if !hasNext(fn.decl) {
+			break
+		}
+	}
+	return t
+}
+
+// functionFlow is the C type that all returns of a function agree on.
+func (u *unit) functionFlow(fn *function) *ctype.Type {
+	if fn.decl.Body == nil {
+		return nil
+	}
 	switch {
 	case fn.ret != nil && fn.ret.open:
 		fn.ret.asked = true

@@ -32,6 +32,10 @@ func TestAutocast(t *testing.T) {
 			probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"no, recursion in the shared code", `function f(n) { if (n) return g(n); return @cast(n, "file", "kernel") } function g(n) { return f(n - 1)->f_flags }
 			probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"both overloads agree", `function f(n) { if (n) next; return $file->f_next } function f(n) { return $file }
+			probe test.function("do_open") { println(f(1)->f_flags) }`},
+		{"no, two overloads of different types", `function f(n) { if (n) next; return $file } function f(n) { return $file->f_flags }
+			probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"no, nothing but recursion", `function f(n) { return $count ? f(n) : f(n + 1) } probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"global set in a function", `global g function set(x) { g = x } probe test.function("do_open") { set($file) } probe begin { println(g->f_flags) }`},
 		{"what is defined", `probe test.function("do_open") { println((@defined($nothing) ? $nothing : $file)->f_flags) }`},

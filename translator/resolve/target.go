@@ -127,7 +127,7 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 // captured reports whether n means its value at the function's entry: at the return, its
 // registers have other values.
 func (u *unit) captured(n ast.Expr) bool {
-	return !u.inEntry && u.site.ret && u.site.vars.EntryOnly(n)
+	return !u.site.isEntry && u.site.ret && u.site.vars.EntryOnly(n)
 }
 
 // variableText is how messages name the variable that n begins with.
@@ -177,7 +177,7 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	if !u.site.ret || u.site.handler == nil {
 		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "@entry is only valid in .return probes") })
 	}
-	if u.inEntry {
+	if u.site.isEntry {
 		return u.expr(x)
 	}
 	save := u.saved(x)
@@ -226,9 +226,7 @@ func (u *unit) detail(e plan.Expr) string {
 // saved lowers x in a scope of its own, because code at the entry can't see the
 // locals of the return handler.
 func (u *unit) saved(x ast.Expr) plan.Expr {
-	in := u.newUnit(u.site, u.scope, &u.site.handler.SaveLocals)
-	in.inEntry = true
-	return in.expr(x)
+	return u.newUnit(u.site.atEntry(), u.scope, &u.site.handler.SaveLocals).expr(x)
 }
 
 // defined evaluates @defined: whether all target expressions in x resolve here.

@@ -15,6 +15,24 @@ type site struct {
 	ret     bool       // a return probe
 	handler *plan.Handler
 	saves   map[string]int // text of a saved expression → slot; nil where probes share the site
+	// entry is the site of code that runs at the function's entry, to save values for this
+	// return probe; see atEntry.
+	entry   *site
+	isEntry bool
+}
+
+// atEntry returns the site of code that runs at the function's entry. Functions called there
+// read variables themselves, while those called at the return read what was saved.
+func (s *site) atEntry() *site {
+	if s.isEntry {
+		return s
+	}
+	if s.entry == nil {
+		at := *s
+		at.isEntry = true
+		s.entry = &at
+	}
+	return s.entry
 }
 
 // own reports whether one probe has the site for itself.
@@ -35,7 +53,6 @@ type unit struct {
 	locals    map[string]*plan.Local
 	list      *[]*plan.Local
 	cnames    namer
-	inEntry   bool
 	condition bool // of a probe point: globals only
 	dead      bool // the lowered code never runs
 	ctypes    map[string]*localType

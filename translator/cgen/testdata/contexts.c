@@ -36,15 +36,15 @@ static int hidden __maybe_unused = 40;
 #endif
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
-/*
- * probe begin
- * test.stp:1: probe begin { }
- */
 struct probe_0_saved {
 	s64 v0;
 	char v1[GS_STRING_LEN];
 };
 
+/*
+ * probe begin
+ * test.stp:1: probe begin { }
+ */
 static void probe_0_entry(struct gs_ctx *c, void *saved)
 {
 	s64 t1;

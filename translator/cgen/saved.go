@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// savedType prints the struct that is passed from the entry to the return.
+func (g *gen) savedType(w *writer, h *plan.Handler) {
+	w.open(fmt.Sprintf("struct %s_saved {", h.Name))
+	for i, e := range h.Saves {
+		if e.Type() == plan.String {
+			w.linef("char v%d[GS_STRING_LEN];", i)
+		} else {
+			w.linef("s64 v%d;", i)
+		}
+	}
+	w.end("};")
+	w.blank()
+}
+
+// savedTypes prints the structs of all handlers, and notes which functions read from which: a
+// function that reads saved values belongs to one handler.
+func (g *gen) savedTypes(w *writer) {
+	g.savedBy = map[*plan.Function]*plan.Handler{}
+	for _, h := range g.p.Handlers {
+		if len(h.Saves) == 0 {
+			continue
+		}
+		g.savedType(w, h)
+		for _, f := range plan.CalledIn(h.Body, h.Condition) {
+			for c := range plan.Callees(f) {
+				if readsSaved(c) {
+					g.savedBy[c] = h
+				}
+			}
+		}
+	}
+}
+
+// readsSaved reports whether a function itself reads a value saved at the entry.
+func readsSaved(p *plan.Function) bool {
+	found := false
+	if p.Body != nil {
+		plan.InspectStmt(p.Body, nil, func(e plan.Expr) bool {
+			_, is := e.(*plan.EntryValue)
+			found = found || is
+			return true
+		})
+	}
+	return found
+}
+
+// declareSaved declares a pointer to the values that h's entry has saved.
+func (f *fn) declareSaved(h *plan.Handler) {
+	f.declare("const struct %s_saved *saved __maybe_unused = c->saved;", h.Name)
+}
