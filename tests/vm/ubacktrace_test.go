@@ -96,7 +96,7 @@ func unwindJobs(t *testing.T, dir string) []job {
 		shown("user stacks, return probes", pie, stacks+`
 			probe PROG.function("called_back").return, PROG.function("main").return, PROG.library("libunwound.so").function("through_library").return,
 				PROG.library("libc.so.6").function("qsort_r").return, PROG.function("sorts").return {}`, stacksShown, "-u"),
-		shown("user stacks, deep", pie, `probe PROG.function("spot") { if (int_arg(1) == 3) { print(sprint_usyms(ucallers(102))) println(usymname(ustack(102))) print(usymname(ustack(101))) try { ustack(200) } catch (text) { println(" ", text) } } }`,
+		shown("user stacks, deep", pie, `probe PROG.function("spot") { if (int_arg(1) == 3) { print(sprint_usyms(ucallers(102))) println(usymname(ustack(102))) print(usymname(ustack(101))) try { println(ustack(200)) } catch (text) { println(" ", text) } } }`,
 			`^spot\+0x\S+ \[pie\]\n(deep\+0x\S+ \[pie\]\n){101}main\+0x\S+ \[pie\]\nmain\ndeep reached end of stack before unwinding to level 200\n$`, "-DMAXBACKTRACE=110", "-DMAXSTRINGLEN=4000", "-DMAXACTION=4000"),
 		shown("user stacks, stripped", stripped, `probe PROG.library("libunwound.so").function("through_library") { print_ubacktrace() }
 			probe kernel.function("__x64_sys_getpriority") { if (pid() == target()) print_ubacktrace() }`,
@@ -131,7 +131,7 @@ func matching(want string) func(*testing.T, harness.Outcome) {
 	re := regexp.MustCompile("(?s)" + want)
 	return func(t *testing.T, o harness.Outcome) {
 		if !re.MatchString(o.Stdout) {
-			t.Errorf("stdout:\n%s\ndoes not match:\n%s", o.Stdout, want)
+			t.Errorf("stdout:\n%s\ndoes not match:\n%s\nstderr:\n%s", o.Stdout, want, o.Stderr)
 		}
 		clean(t, o)
 	}
