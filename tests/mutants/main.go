@@ -31,7 +31,8 @@ type options struct {
 	record      bool
 	keep, list  bool
 	changed     bool
-	least       int // percentage that must be caught
+	earlier     *earlier // what the table says of the room; nil: nothing, or it is not asked
+	least       int      // percentage that must be caught
 }
 
 func main() {
@@ -111,6 +112,10 @@ func sampleOf(r *room, root string, files map[string][]byte, seed uint64, out io
 }
 
 func judgeSample(ctx context.Context, o options, r *room, root string, files map[string][]byte, sample []candidate, out io.Writer) error {
+	commit, err := commitOf(root) // before anything runs: the files may change meanwhile
+	if err != nil {
+		return err
+	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return err
@@ -126,7 +131,7 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	}
 	s := &session{
 		runner: runner{room: r, extent: o.extent, limits: map[string]time.Duration{}},
-		root:   root, files: files, state: st, log: out, todo: sample, wanted: o.n,
+		root:   root, files: files, state: st, log: out, todo: sample, wanted: o.n, earlier: o.earlier,
 	}
 	list, err := s.run(ctx, o.parallel)
 	if errors.Is(err, context.Canceled) {
@@ -143,9 +148,8 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 	if !o.record {
 		return nil
 	}
-	rep.commit, err = commitOf(root)
-	rep.room, rep.seed, rep.checks = r.name, o.seed, o.extent.String()
-	return errors.Join(err, rep.record(filepath.Join(root, table)))
+	rep.room, rep.commit, rep.seed, rep.checks = r.name, commit, o.seed, o.extent.String()
+	return rep.record(filepath.Join(root, table))
 }
 
 // table is the file that -record writes.

@@ -18,6 +18,8 @@ type session struct {
 	files map[string][]byte
 	state *state
 	log   io.Writer
+	// earlier has the verdicts on mutants of files that have not changed.
+	earlier *earlier
 
 	measuring sync.Mutex // held while checks run without a mutant
 
@@ -101,6 +103,9 @@ func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, e
 	if known, ok := s.state.get(r.ID, names); ok {
 		return known.Verdict, nil
 	}
+	if known, ok := s.earlier.verdict(c); ok {
+		return s.builds(ctx, w, c, src, known)
+	}
 	err := s.measured(ctx, w, c.File)
 	if err == nil {
 		r.Verdict, r.By, err = s.judge(ctx, w, c, src)
@@ -112,6 +117,17 @@ func (s *session) one(ctx context.Context, w *workspace, c candidate) (string, e
 		r.Checks = names
 	}
 	return r.Verdict, s.state.put(r)
+}
+
+// builds returns known, or unbuilt if the mutant does not build: the table does not list those.
+func (s *session) builds(ctx context.Context, w *workspace, c candidate, src []byte, known string) (string, error) {
+	r := s.runner
+	r.extent, r.room = extent{}, &room{name: s.room.name, build: s.room.build}
+	verdict, _, err := r.judge(ctx, w, c, src)
+	if verdict == survived {
+		verdict = known
+	}
+	return verdict, err
 }
 
 // measured runs checks without a mutant, one worker at a time.

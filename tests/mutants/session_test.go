@@ -168,3 +168,24 @@ func TestCopiedTree(t *testing.T) {
 		t.Error("a file that is not committed is not copied:", err)
 	}
 }
+
+// TestSessionOfUnchangedFiles checks that mutants of files that have not changed get the verdicts
+// of the table, though the tests would catch or miss them.
+func TestSessionOfUnchangedFiles(t *testing.T) {
+	s := newSession(t, newProject(t), t.TempDir(), "tree")
+	listed := s.todo[0]
+	s.earlier = &earlier{survivors: map[string]bool{listed.String(): true}}
+	list, err := s.run(t.Context(), 1)
+	if err != nil || len(list) < 3 {
+		t.Fatalf("%d verdicts, %v", len(list), err)
+	}
+	for _, j := range list {
+		want := caught
+		if j.String() == listed.String() {
+			want = survived
+		}
+		if j.verdict != want {
+			t.Errorf("%s: %s, want %s", j, j.verdict, want)
+		}
+	}
+}
