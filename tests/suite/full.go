@@ -11,7 +11,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gostap/gostap/kbuild/guest"
 )
@@ -46,19 +49,37 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	if len(o.only) == 0 {
 		list = append(list, fuzzRow, mutantsRow)
 	}
-	for _, pkg := range list {
-		name := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./")
-		if err := f.one(ctx, name); err != nil {
-			return false, err
-		}
+	if err := f.all(ctx, list); err != nil {
+		return false, err
 	}
 	return f.good(), writeFullTable(fullTable, f.rows)
+}
+
+// beside is the number of rows that run at once: most wait for guests now and then.
+const beside = 2
+
+// all runs the rows of a list.
+func (f *fullRun) all(ctx context.Context, list []string) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(beside)
+	for _, pkg := range list {
+		name := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./")
+		g.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return f.one(ctx, name)
+		})
+	}
+	return g.Wait()
 }
 
 // fullRun is the state of a full run, which is kept in a file.
 type fullRun struct {
 	commit, kernels, file string
-	rows                  []record
+
+	mu   sync.Mutex // guards rows and the file
+	rows []record
 }
 
 // newFullRun reads what has already been run on this commit.
@@ -85,21 +106,31 @@ func newFullRun(ctx context.Context) (*fullRun, error) {
 	return f, os.MkdirAll(filepath.Dir(f.file), 0o755)
 }
 
-// one runs a package unless it has already been run.
+// one runs a package unless it has already been run without a failure.
 func (f *fullRun) one(ctx context.Context, name string) error {
 	cases, err := hashOf(name)
-	if err != nil {
+	if err != nil || f.ended(name) {
 		return err
 	}
-	if slices.ContainsFunc(f.rows, func(r record) bool { return r.Package == name && len(r.Failed) == 0 }) {
-		return nil
-	}
-	f.rows = slices.DeleteFunc(f.rows, func(r record) bool { return r.Package == name })
 	row := record{Package: name, Commit: f.commit, Kernels: f.kernels, Cases: cases}
 	row.Seconds, row.Failed, err = runFully(ctx, name)
 	if err != nil {
 		return err
 	}
+	return f.add(row)
+}
+
+func (f *fullRun) ended(name string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.ContainsFunc(f.rows, func(r record) bool { return r.Package == name && len(r.Failed) == 0 })
+}
+
+// add replaces the package's row, and writes the file.
+func (f *fullRun) add(row record) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.rows = slices.DeleteFunc(f.rows, func(r record) bool { return r.Package == row.Package })
 	f.rows = append(f.rows, row)
 	text, err := json.MarshalIndent(f.rows, "", "\t")
 	if err != nil {

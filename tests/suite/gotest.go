@@ -11,6 +11,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"syscall"
 )
 
 // event is one line of go test -json (cmd/test2json).
@@ -27,6 +28,7 @@ type event struct {
 func (r *results) goTest(ctx context.Context, env, args []string) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Env = env
+	endWithChildren(cmd)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
@@ -45,6 +47,13 @@ func (r *results) goTest(ctx context.Context, env, args []string) {
 	if bad != nil {
 		r.step("go test", 0, 0, bad, stderr.String())
 	}
+}
+
+// endWithChildren makes an interrupt end the command's children, too: the go command leaves the
+// test programs that it has started.
+func endWithChildren(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
 // events handles all lines. A line that is not an event is output of the go command.

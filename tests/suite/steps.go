@@ -104,6 +104,7 @@ func (w *workplace) step(ctx context.Context, name string, argv0 string, argv ..
 	begin := time.Now()
 	cmd := exec.CommandContext(ctx, argv0, argv...)
 	cmd.Env = w.environment()
+	endWithChildren(cmd)
 	out, err := cmd.CombinedOutput()
 	var cpu time.Duration
 	if s := cmd.ProcessState; s != nil {

@@ -3,11 +3,16 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // events are those of a run with a test that passes, one that fails inside another, one
@@ -87,6 +92,45 @@ func TestStep(t *testing.T) {
 }
 
 // TestHash checks that the hash changes with any file below the folder.
+// TestInterruptEndsChildren checks that an interrupt ends what a command has started, too.
+func TestInterruptEndsChildren(t *testing.T) {
+	w := &workplace{results: newResults()}
+	w.results.progress = io.Discard
+	started := filepath.Join(t.TempDir(), "pid")
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan bool)
+	go func() {
+		done <- w.step(ctx, "sleeps", "sh", "-c", "sleep 1000 & echo $! >"+started+".new; mv "+started+".new "+started+"; wait")
+	}()
+	child := 0
+	for child == 0 {
+		text, _ := os.ReadFile(started)
+		child, _ = strconv.Atoi(strings.TrimSpace(string(text)))
+	}
+	cancel()
+	if <-done {
+		t.Error("an interrupted command succeeded")
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		state := stateOf(child)
+		if state == "" || state == "Z" {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the child still runs: state %s", state)
+		}
+	}
+}
+
+// stateOf is a process's state (proc(5)); "" if it is gone.
+func stateOf(pid int) string {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return ""
+	}
+	return strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))[0]
+}
+
 func TestHash(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) string {
