@@ -54,8 +54,9 @@ test: setup
 
 # Everything else, too: long loads, random seeds, every recorded case, fuzzing.
 # An interrupted run continues where it stopped; the table is tests/full.md.
+# BESIDE=1 runs one package at a time.
 test-all: setup
-	$(SUITE) --full
+	$(SUITE) --full $(if $(BESIDE),--beside $(BESIDE))
 
 # make test N times, the last LOADED of them beside four busy processes; prints
 # how often each case failed.

@@ -49,17 +49,14 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	if len(o.only) == 0 {
 		list = append(list, fuzzRow, mutantsRow)
 	}
-	if err := f.all(ctx, list); err != nil {
+	if err := f.all(ctx, list, o.beside); err != nil {
 		return false, err
 	}
 	return f.good(), writeFullTable(fullTable, f.rows)
 }
 
-// beside is the number of rows that run at once: most wait for guests now and then.
-const beside = 2
-
-// all runs the rows of a list.
-func (f *fullRun) all(ctx context.Context, list []string) error {
+// all runs the rows of a list, some of them at once: most wait for guests now and then.
+func (f *fullRun) all(ctx context.Context, list []string, beside int) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(beside)
 	for _, pkg := range list {

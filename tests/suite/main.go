@@ -24,6 +24,7 @@ type options struct {
 	load   int
 	table  string
 	only   []string
+	beside int
 	// account is the project's folder, and command a test program to run in account().
 	account string
 	command []string
@@ -37,6 +38,7 @@ func parse(args []string) (o options, err error) {
 	f.IntVar(&o.load, "load", 4, "how many busy processes")
 	f.StringVar(&o.table, "table", "", "write the table of packages to this file")
 	f.StringSliceVar(&o.only, "only", nil, "run these packages only, such as ./tests/golden, and no linters")
+	f.IntVar(&o.beside, "beside", 2, "with --full, how many packages run at once")
 	f.StringVar(&o.account, "account", "", "run a test program, and note its processor time; the value is the project's folder")
 	f.SetInterspersed(false)
 	err = f.Parse(args)
