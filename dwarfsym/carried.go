@@ -71,7 +71,11 @@ func (s *Symbols) Named(program string) ([]Named, error) {
 		rank int
 	}
 	var all []candidate
+	var charged error
 	err = m.File.Symbols(func(x elfmap.Symbol) bool {
+		if charged = m.File.Charge(int(unsafe.Sizeof(candidate{})) + len(x.Name)); charged != nil {
+			return false
+		}
 		name, _, _ := strings.Cut(string(x.Name), "@")
 		if name == "" || x.Addr == 0 || !x.Section.Exec() && !x.Object {
 			return true
@@ -79,7 +83,7 @@ func (s *Symbols) Named(program string) ([]Named, error) {
 		all = append(all, candidate{Named{x.Addr, x.Size, name}, nameRank(&x, name)})
 		return true
 	})
-	if err != nil {
+	if err := cmp.Or(err, charged); err != nil {
 		return nil, err
 	}
 	if stubs, err := s.Stubs(program, "*"); err == nil {
@@ -162,6 +166,7 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 	}
 	numbers := map[string]int{}
 	var charged error
+	known := 0 // files that were charged
 	for i := range x.Units() {
 		u := x.Unit(i)
 		if !u.HasLine || charged != nil {
@@ -179,7 +184,8 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 			}
 			if first {
 				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
-				charged = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})))
+				charged = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})) + lengths(files[known:]))
+				known = len(files)
 			}
 			began = r.End
 			return charged == nil
@@ -191,6 +197,14 @@ func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err 
 	rows = tidyLines(rows)
 	m.keepLines(rows, files)
 	return rows, files, nil
+}
+
+// lengths is the number of bytes of the names.
+func lengths(names []string) (n int) {
+	for _, s := range names {
+		n += len(s)
+	}
+	return n
 }
 
 // lineFile returns the number of a row's file.

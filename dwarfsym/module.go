@@ -143,8 +143,12 @@ func (m *Module) enumerator(name string) (out Ref, found bool) {
 // variables lists the definitions of file-scope and static variables named name, in the
 // order of .debug_info.
 func (m *Module) variables(name string) (out []VarRef) {
+	files := map[int]string{} // so that definitions in one file share its path
 	m.defs(index.Vars, name, func(x *index.Index, d index.Def) bool {
-		out = append(out, VarRef{ref(x, d), string(x.File(d.File))})
+		if _, known := files[d.File]; !known {
+			files[d.File] = string(x.File(d.File))
+		}
+		out = append(out, VarRef{ref(x, d), files[d.File]})
 		return true
 	})
 	return out

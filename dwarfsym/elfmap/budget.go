@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// Budget bounds the memory for one file's debug information: uncompressed sections, and
-// data structures built from them. Without it, 1 MB of compressed zeros could become
+// Budget bounds the memory for one file's debug information and symbols: uncompressed
+// sections, and data structures built from them. Without it, 1 MB of compressed zeros could become
 // gigabytes of strings, functions or lines. Only bytes of the file that were read raise
 // the limit, so that padding does not. A kernel's debug information takes about 15 bytes
 // for each compressed byte, and 3 for each uncompressed one.
@@ -43,7 +43,7 @@ func (b *Budget) couldTake(n uint64, packed int) error {
 }
 
 func (b *Budget) exceeded(limit int64) error {
-	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information would unpack to more than the limit of %d MB (%d MB, plus %d bytes for each byte in the file)",
+	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information and symbols would take more than the limit of %d MB (%d MB, plus %d bytes for each byte in the file)",
 		limit>>20, budgetBase>>20, budgetRatio)}
 }
 

@@ -83,8 +83,10 @@ type File struct {
 	budget  *Budget
 	unmap   func() error
 	mapped  bool // data is the mapped file
-	debug   func() (*Debug, error)
-	byAddr  func() []*Section
+	// symbolsRead: the symbol table has raised the budget.
+	symbolsRead sync.Once
+	debug       func() (*Debug, error)
+	byAddr      func() []*Section
 
 	joined  *File
 	noDWARF bool
@@ -122,6 +124,9 @@ func (f *File) Close() error {
 	}
 	return f.unmap()
 }
+
+// Charge takes n bytes from the file's Budget, for data made from its symbols.
+func (f *File) Charge(n int) error { return f.budget.Charge(n) }
 
 func (f *File) bad(format string, a ...any) error {
 	return &FormatError{Path: f.Path, What: fmt.Sprintf(format, a...)}

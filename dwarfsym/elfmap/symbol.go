@@ -66,6 +66,7 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 	if err != nil {
 		return err
 	}
+	f.symbolsRead.Do(func() { f.budget.read(len(t.entries) + len(t.names)) })
 	le := binary.LittleEndian
 	for e := t.entries; len(e) >= symbolSize; e = e[symbolSize:] {
 		kind, shndx := e[4]&15, int(le.Uint16(e[6:]))

@@ -32,17 +32,20 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	if err := sec.Charge(poolSize * len(sec.Str)); err != nil {
 		return nil, err
 	}
-	b := &builder{f: f, sec: sec, strings: newPool(sec)}
+	b := &builder{f: f, sec: sec, strings: newPool(sec, f.Path)}
 	var symErr error
 	var wg fault.Group
 	wg.Go(func() { symErr = b.readSymbols() })
 	wg.Go(func() { b.res, err = scan.Scan(ctx, sec, workers) })
 	wg.Wait()
-	if err := cmp.Or(err, symErr); err != nil {
+	if err := cmp.Or(err, symErr, b.strings.err); err != nil {
 		return nil, err
 	}
 	b.intern()
 	b.assemblyLines()
+	if b.strings.err != nil {
+		return nil, b.strings.err
+	}
 	b.rank = b.strings.rank()
 	// From here on, the strings are only read.
 	wg.Go(b.functions)
@@ -76,6 +79,9 @@ func (b *builder) intern() {
 	}
 	funcs, vars, done := 0, 0, uint64(0)
 	for u := range res.Units {
+		if b.strings.err != nil {
+			return // Build reports it
+		}
 		b.strings.ref(res.Units[u].CompDir)
 		for ; funcs < len(res.Funcs) && int(res.Funcs[funcs].Unit) <= u; funcs++ {
 			f := &res.Funcs[funcs]
@@ -132,16 +138,26 @@ type builder struct {
 // poolSize is what the pool and the scan keep for each byte of .debug_str.
 const poolSize = 5
 
+// What the pool and rank keep for a string, beside its bytes, and for each of its bytes:
+// two copies and a rank. Strings of a file may overlap, so that a few bytes of the file can
+// be a long string for each of a million symbols.
+const (
+	stringSize = 64
+	byteSize   = 6
+)
+
 // pool holds each string once.
 type pool struct {
 	sec    *elfmap.Debug
+	path   string
 	data   []byte
 	byRef  []uint32 // by offset in .debug_str
 	byText map[string]uint32
+	err    error // the strings exceed the file's budget; later ones are not added
 }
 
-func newPool(sec *elfmap.Debug) *pool {
-	return &pool{sec: sec, data: make([]byte, 1, 4<<20), // 0 is the empty string
+func newPool(sec *elfmap.Debug, path string) *pool {
+	return &pool{sec: sec, path: path, data: make([]byte, 1, 4<<20), // 0 is the empty string
 		byRef: make([]uint32, len(sec.Str)), byText: make(map[string]uint32, 1<<18)}
 }
 
@@ -167,10 +183,24 @@ func (p *pool) text(s []byte) uint32 {
 	if off, ok := p.byText[string(s)]; ok {
 		return off
 	}
+	if !p.fits(len(s) + 1) {
+		return 0
+	}
 	off := uint32(len(p.data))
 	p.data = append(append(p.data, s...), 0)
 	p.byText[string(s)] = off
 	return off
+}
+
+// fits charges n more bytes to the file's budget.
+func (p *pool) fits(n int) bool {
+	if p.err == nil {
+		p.err = p.sec.Charge(stringSize + byteSize*n)
+	}
+	if p.err == nil && len(p.data)+n > math.MaxUint32 {
+		p.err = &TooLargeError{p.path}
+	}
+	return p.err == nil
 }
 
 func (p *pool) at(off uint32) []byte {

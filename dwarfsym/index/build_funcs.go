@@ -196,7 +196,7 @@ func (b *builder) readSymbols() error {
 			x.flags |= symObject
 		}
 		b.syms = append(b.syms, x)
-		return true
+		return b.strings.err == nil
 	})
 }
 
@@ -306,7 +306,7 @@ func (b *builder) file(unit int32, n uint32) uint32 {
 
 func (b *builder) number(t *line.Table, n uint32) uint32 {
 	e, ok := t.File(uint64(n))
-	if !ok {
+	if !ok || b.strings.err != nil {
 		return 0
 	}
 	// Where the directory is the unit's own, or strings stand in the table

@@ -12,7 +12,7 @@ import (
 // in assembly, the file and line that their first instruction stands on.
 func (b *builder) assemblyLines() {
 	funcs := b.res.Funcs
-	for i := 0; i < len(funcs); {
+	for i := 0; i < len(funcs) && b.strings.err == nil; {
 		unit := funcs[i].Unit
 		var lost []int
 		for ; i < len(funcs) && funcs[i].Unit == unit; i++ {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+)
+
+// hostile writes a program and opens symbols for any kernel.
+func hostile(t *testing.T, program []byte) (s *Symbols, path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "evil")
+	if err := os.WriteFile(path, program, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s, path
+}
+
+// TestNamedIsBounded: 170 kB of symbols are refused whose names would take 300 MB.
+func TestNamedIsBounded(t *testing.T) {
+	for _, c := range []struct {
+		symbols int
+		refused bool
+	}{{3000, true}, {20, false}} {
+		s, path := hostile(t, elftest.Loaded(elftest.Overlapping(c.symbols, 100_000)))
+		list, err := s.Named(path)
+		if refused := err != nil && strings.Contains(err.Error(), "evil: its debug information and symbols"); refused != c.refused {
+			t.Errorf("%d symbols: %d, %v", c.symbols, len(list), err)
+		}
+	}
+}
