@@ -74,11 +74,14 @@ type merger struct {
 	sec       *elfmap.Debug
 	alternate bool
 	tables    map[tableKey]table
+	size      int // of the tables
+	parsed    int // bytes of tables
 }
 
 // rewrite changes the part of out that came from one file.
 func (m *merger) rewrite(sec *elfmap.Debug, alternate bool) error {
 	m.sec, m.alternate, m.tables = sec, alternate, map[tableKey]table{}
+	m.size, m.parsed = 0, 0
 	for off := uint64(0); off < uint64(len(sec.Info)); {
 		u, err := readHeader(sec.Info, off)
 		if err == nil {

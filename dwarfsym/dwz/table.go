@@ -4,6 +4,8 @@ package dwz
 
 import (
 	"encoding/binary"
+	"fmt"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/read"
 )
@@ -38,6 +40,14 @@ const maxCode = 1 << 16
 // maxTables bounds the tables that are kept; with dwz, few units share one.
 const maxTables = 64
 
+// maxSize bounds the memory of the tables that are kept, in bytes, because tables may
+// overlap; one more is added.
+const maxSize = 16 << 20
+
+// parseLimit is how many bytes of tables are parsed for one file. Tables that were not kept
+// are parsed again.
+func parseLimit(abbrev []byte) int { return 256<<20 + 256*len(abbrev) }
+
 // table reads a unit's abbreviations (DWARF 5, section 7.5.3). The first time, it also
 // rewrites their forms in out.
 func (m *merger) table(u header) (table, error) {
@@ -45,34 +55,52 @@ func (m *merger) table(u header) (table, error) {
 	if t, ok := m.tables[key]; ok {
 		return t, nil
 	}
-	bad := &FormatError{Offset: u.off, What: "bad abbreviations"}
 	d := m.sec.Abbrev
 	r := &read.Reader{D: d, Off: read.Slot(d, u.abbrev, 0, 0)}
-	var t table
+	start := r.Off
+	t, ok := m.abbreviations(r, u)
+	if !ok {
+		return nil, &FormatError{Offset: u.off, What: "bad abbreviations"}
+	}
+	if m.parsed += r.Off - start; m.parsed > parseLimit(d) {
+		return nil, &FormatError{Offset: u.off, What: fmt.Sprintf("the abbreviation tables of its units overlap: they are more than the limit of %d MB together", parseLimit(d)>>20)}
+	}
+	if len(m.tables) >= maxTables || m.size > maxSize {
+		clear(m.tables)
+		m.size = 0
+	}
+	m.tables[key], m.size = t, m.size+t.size()
+	return t, nil
+}
+
+// abbreviations reads the table that r stands at.
+func (m *merger) abbreviations(r *read.Reader, u header) (t table, ok bool) {
 	for {
 		code := r.ULEB()
 		if r.Bad || code > maxCode {
-			return nil, bad
+			return nil, false
 		}
 		if code == 0 {
-			break
+			return t, true
 		}
 		for uint64(len(t)) <= code {
 			t = append(t, abbrev{})
 		}
 		r.ULEB() // tag
 		r.U8()   // whether there are children
-		a, ok := m.abbreviation(r, u)
-		if !ok {
-			return nil, bad
+		if t[code], ok = m.abbreviation(r, u); !ok {
+			return nil, false
 		}
-		t[code] = a
 	}
-	if len(m.tables) >= maxTables {
-		clear(m.tables)
+}
+
+// size is the memory that a table takes, in bytes.
+func (t table) size() int {
+	n := cap(t) * int(unsafe.Sizeof(abbrev{}))
+	for i := range t {
+		n += cap(t[i].steps) * int(unsafe.Sizeof(step{}))
 	}
-	m.tables[key] = t
-	return t, nil
+	return n
 }
 
 func (m *merger) abbreviation(r *read.Reader, u header) (a abbrev, ok bool) {

@@ -33,6 +33,21 @@ func (b *Budget) Charge(n int) error {
 	return b.exceeded(b.limit())
 }
 
+// Release gives n bytes back that were charged.
+func (b *Budget) Release(n int) {
+	if b != nil {
+		b.used.Add(int64(-n))
+	}
+}
+
+// Exceeded is the error of another limit for the file than that of memory.
+func (b *Budget) Exceeded(what string) error {
+	if b == nil {
+		return &FormatError{What: what}
+	}
+	return &FormatError{Path: b.path, What: what}
+}
+
 // couldTake returns Charge's error if n bytes would exceed the limit even after the next
 // packed bytes of the file have raised it.
 func (b *Budget) couldTake(n uint64, packed int) error {
@@ -43,7 +58,7 @@ func (b *Budget) couldTake(n uint64, packed int) error {
 }
 
 func (b *Budget) exceeded(limit int64) error {
-	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information and symbols would take more than the limit of %d MB (%d MB, plus %d bytes for each byte in the file)",
+	return &FormatError{Path: b.path, What: fmt.Sprintf("its debug information and symbols would unpack to more than the limit of %d MB (%d MB, plus %d bytes for each byte in the file)",
 		limit>>20, budgetBase>>20, budgetRatio)}
 }
 

@@ -147,13 +147,18 @@ type abbrevs []abbrev
 const maxCode = 1 << 16
 
 // readAbbrevs reads the table at off (DWARF 5, section 7.5.3) into t's memory,
-// which may be nil.
-func readAbbrevs(t abbrevs, d []byte, off uint64, is64 bool, addrSize uint8) (abbrevs, bool) {
+// which may be nil. n is the number of bytes read, also if the table is damaged.
+func readAbbrevs(t abbrevs, d []byte, off uint64, is64 bool, addrSize uint8) (out abbrevs, n int, ok bool) {
 	if off >= uint64(len(d)) {
-		return t[:0], false
+		return t[:0], 0, false
 	}
 	r := &read.Reader{D: d, Off: int(off)}
-	t = t[:0]
+	out, ok = t[:0].fill(r, is64, addrSize)
+	return out, r.Off - int(off), ok
+}
+
+// fill appends the abbreviations of the table that r stands at.
+func (t abbrevs) fill(r *read.Reader, is64 bool, addrSize uint8) (abbrevs, bool) {
 	for {
 		code := r.ULEB()
 		if code == 0 || r.Bad {

@@ -2,6 +2,11 @@
 
 package scan
 
+import (
+	"cmp"
+	"errors"
+)
+
 // maxChase bounds the chain of origins: concrete, abstract, declaration.
 const maxChase = 8
 
@@ -79,26 +84,18 @@ func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 	}
 	// Copied, because another goroutine may be filling in that unit.
 	u := w.headers[unit]
-	ab, ok := w.table(&u)
-	if !ok || !u.readRoot(w.sec, ab) {
+	ab, err := w.tables.ofOther(&u)
+	if err != nil {
+		var damage *FormatError
+		if !errors.As(err, &damage) {
+			w.err = cmp.Or(w.err, err)
+		}
+		return unitReader{}, 0, false
+	}
+	if !u.readRoot(w.sec, ab) {
 		return unitReader{}, 0, false
 	}
 	r := newUnitReader(w.sec, &u, ab)
 	r.Off = int(off)
 	return r, unit, true
-}
-
-// table caches the few tables needed for references between units.
-func (w *worker) table(u *Unit) (abbrevs, bool) {
-	if t, ok := w.tables[u.AbbrevOff]; ok {
-		return t, true
-	}
-	if len(w.tables) > 256 {
-		clear(w.tables)
-	}
-	t, ok := readAbbrevs(nil, w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
-	if ok {
-		w.tables[u.AbbrevOff] = t
-	}
-	return t, ok
 }

@@ -19,7 +19,7 @@ func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 	if err != nil {
 		return nil, err
 	}
-	ab, ok := readAbbrevs(nil, sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
+	ab, _, ok := readAbbrevs(nil, sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
 	if !ok || !u.readRoot(sec, ab) {
 		return nil, &FormatError{off, "bad unit"}
 	}

@@ -84,11 +84,13 @@ func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) 
 	chunks := split(units)
 	parts := make([]Result, len(chunks))
 	errs := make([]error, len(chunks))
-	var next atomic.Int64
+	var next, left atomic.Int64
+	left.Store(parseLimit(sec))
 	var wg fault.Group
 	for range max(1, min(workers, len(chunks))) {
 		wg.Go(func() {
-			w := newWorker(sec, headers, units)
+			w := newWorker(sec, headers, units, &left)
+			defer w.tables.release()
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(chunks) {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"debug/dwarf"
 	"errors"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -19,19 +20,17 @@ type worker struct {
 	headers, units []Unit
 	seen           *seen
 	out            Result
-	// tables has tables of other units, for references between units.
-	tables map[uint64]abbrevs
+	tables         tables
 
 	unit int32
 	r    unitReader
-	ab   abbrevs // the current unit's; the next unit reuses its memory
 
 	charged int   // bytes of out
 	err     error // of the budget
 }
 
-func newWorker(sec *elfmap.Debug, headers, units []Unit) *worker {
-	return &worker{sec: sec, headers: headers, units: units, seen: newSeen(len(sec.Str)), tables: map[uint64]abbrevs{}}
+func newWorker(sec *elfmap.Debug, headers, units []Unit, left *atomic.Int64) *worker {
+	return &worker{sec: sec, headers: headers, units: units, seen: newSeen(len(sec.Str)), tables: newTables(sec, left)}
 }
 
 // chunk scans the units from i up to j. No other worker writes to them.
@@ -67,9 +66,9 @@ func (w *worker) wholeUnit(i int32) error {
 
 func (w *worker) scanUnit(i int32) error {
 	u := &w.units[i]
-	ab, ok := readAbbrevs(w.ab, w.sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
-	if w.ab = ab; !ok {
-		return &FormatError{u.Off, "bad abbreviations"}
+	ab, err := w.tables.ofUnit(u)
+	if err != nil {
+		return err
 	}
 	if u.DIE == u.End {
 		return nil

@@ -16,55 +16,69 @@ const (
 	formImplicitConst = 0x21
 )
 
-// crossesUnits reports whether an abbreviation of the unit at off has a form of reference
-// that may lead to another unit.
-func crossesUnits(d *elfmap.Debug, off uint64) bool {
-	abbrev := abbrevOffset(d.Info[off:])
-	if abbrev >= uint64(len(d.Abbrev)) {
-		return false
+// table is an abbreviation table, as far as it must be known before std reads it.
+type table struct {
+	off  uint64 // in .debug_abbrev
+	size int    // in bytes
+	// crosses is true if an abbreviation has a form of reference that may lead to another
+	// unit.
+	crosses bool
+}
+
+// stdSize is how many bytes std takes at most for each byte of a table.
+const stdSize = 16
+
+// memory is what std's form of the table takes, in bytes.
+func (t table) memory() int { return stdSize * t.size }
+
+// tableOf reads the table of the unit at off.
+func tableOf(d *elfmap.Debug, off uint64) (t table) {
+	t.off = abbrevOffset(d.Info[off:])
+	if t.off >= uint64(len(d.Abbrev)) {
+		return t
 	}
-	b := d.Abbrev[abbrev:]
+	b := d.Abbrev[t.off:]
+	all := len(b)
 	for {
 		code, n := binary.Uvarint(b)
-		if code == 0 || n <= 0 {
-			return false
+		if n > 0 {
+			b = b[n:]
 		}
-		b = b[n:]
-		_, n = binary.Uvarint(b) // tag, then the byte for children
-		if n <= 0 || len(b) <= n {
-			return false
+		_, m := binary.Uvarint(b) // tag, then the byte for children
+		if t.size = all - len(b); code == 0 || n <= 0 || m <= 0 || len(b) <= m {
+			return t
 		}
-		b = b[n+1:]
-		found, rest := hasForm(b, formRefAddr)
-		if found || rest == nil {
-			return found
+		found, rest := hasForm(b[m+1:], formRefAddr)
+		t.crosses = t.crosses || found
+		if b = rest; rest == nil {
+			t.size = all // incomplete
+			return t
 		}
-		b = rest
 	}
 }
 
-// hasForm searches the attributes of one abbreviation; rest is the data after them, nil
-// if they are incomplete.
+// hasForm reports whether one abbreviation's attributes have a form; rest is the data after
+// them, nil if they are incomplete.
 func hasForm(b []byte, form uint64) (found bool, rest []byte) {
 	for {
 		attr, n := binary.Uvarint(b)
 		if n <= 0 {
-			return false, nil
+			return found, nil
 		}
 		b = b[n:]
 		f, n := binary.Uvarint(b)
 		if n <= 0 {
-			return false, nil
+			return found, nil
 		}
 		b = b[n:]
 		switch {
 		case attr == 0 && f == 0:
-			return false, b
+			return found, b
 		case f == form:
-			return true, b
+			found = true
 		case f == formImplicitConst:
 			if _, n = binary.Uvarint(b); n <= 0 {
-				return false, nil
+				return found, nil
 			}
 			b = b[n:]
 		}
@@ -106,6 +120,9 @@ func headerSize(b []byte, version int) uint64 {
 // openAll reads the abbreviations of all units, and completes each unit's tables with one
 // reader, so that later readers may run concurrently.
 func openAll(d *elfmap.Debug) (*dwarf.Data, error) {
+	if err := chargeTables(d); err != nil {
+		return nil, err
+	}
 	data, err := open(d, d.Info)
 	if err != nil {
 		return nil, err
@@ -118,4 +135,20 @@ func openAll(d *elfmap.Debug) (*dwarf.Data, error) {
 		}
 	}
 	return data, nil
+}
+
+// chargeTables charges all units' tables to the file's budget. Several units may share one.
+func chargeTables(d *elfmap.Debug) error {
+	charged := map[uint64]bool{}
+	for _, off := range headers(d.Info) {
+		at := abbrevOffset(d.Info[off:])
+		if charged[at] {
+			continue
+		}
+		charged[at] = true
+		if err := d.Charge(tableOf(d, off).memory()); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -31,6 +31,8 @@ type Set struct {
 	units map[uint64]*Unit
 	order []*Unit  // the same, by their offsets
 	heads []uint64 // offsets of all headers, filled by Of
+	// reserved is what the units' abbreviations have taken from the file's budget.
+	reserved int
 
 	frames frames
 
@@ -62,23 +64,44 @@ func (s *Set) At(off uint64) (*Unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.keep(u), nil
+	return s.keep(u)
 }
 
 // keep stores a unit; it returns the stored one if another goroutine was faster.
-func (s *Set) keep(u *Unit) *Unit {
+func (s *Set) keep(u *Unit) (*Unit, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if known := s.units[u.Off]; known != nil {
-		return known
+		return known, nil
 	}
-	if len(s.units) >= maxUnits {
-		clear(s.units)
-		s.order = nil
+	if err := s.reserve(u); err != nil {
+		return nil, err
 	}
 	s.units[u.Off] = u
 	s.order = slices.Insert(s.order, s.before(u.Off), u)
-	return u
+	return u, nil
+}
+
+// reserve charges a unit's abbreviations to the file's budget, because many units may
+// refer to the same long table. It drops the stored units if the budget is used up.
+func (s *Set) reserve(u *Unit) error {
+	if u.table.crosses {
+		return nil // all units share one reader, which openAll has charged
+	}
+	n := u.table.memory()
+	err := s.debug.Charge(n)
+	if err != nil || len(s.units) >= maxUnits {
+		s.debug.Release(s.reserved)
+		s.reserved = 0
+		clear(s.units)
+		s.order = nil
+	}
+	if err != nil {
+		s.debug.Release(n)
+		err = s.debug.Charge(n)
+	}
+	s.reserved += n
+	return err
 }
 
 // before is the number of stored units that begin at or before an offset.

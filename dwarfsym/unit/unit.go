@@ -29,6 +29,7 @@ type Unit struct {
 	LowPC     uint64
 	root      Entry
 	data      *dwarf.Data
+	table     table
 	// base is the offset that std's offsets are relative to.
 	base               uint64
 	addrBase, locsBase uint64
@@ -47,7 +48,7 @@ func (s *Set) decode(off uint64) (*Unit, error) {
 		return nil, err
 	}
 	u := &Unit{set: s, Off: off, Size: size, Version: version, base: off}
-	if crossesUnits(d, off) {
+	if u.table = tableOf(d, off); u.table.crosses {
 		u.base = 0
 		u.data, err = s.whole()
 	} else {

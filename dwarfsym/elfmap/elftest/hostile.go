@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"debug/elf"
 	"encoding/binary"
+	"runtime"
+	"runtime/debug"
+	"time"
 )
 
 // Overlapping is a program with n symbols, each of which is named by the rest of one string
@@ -35,4 +38,39 @@ func Loaded(file []byte) []byte {
 	var head bytes.Buffer
 	_ = binary.Write(&head, le, elf.Prog64{Type: uint32(elf.PT_LOAD), Filesz: at, Memsz: at})
 	return append(file, head.Bytes()...)
+}
+
+// OverlappingTables is n units of DWARF 4, each of which has another offset in .debug_abbrev,
+// and there a table with another code for one abbreviation of more than size bytes. Its
+// attributes have the form.
+func OverlappingTables(n, size int, form byte) (abbrev, info []byte) {
+	const name, root, compileUnit = 3, 1, 0x11
+	const implicitConst = 0x21 // as a tag; the three numbers are one attribute of the tables before
+	for i := range n {
+		code := 128 + i
+		abbrev = append(abbrev, byte(code)|0x80, byte(code>>7), implicitConst, 1)
+		info = append(info, 8, 0, 0, 0, 4, 0)
+		info = binary.LittleEndian.AppendUint32(info, uint32(4*i))
+		info = append(info, 8, root)
+	}
+	abbrev = append(abbrev, bytes.Repeat([]byte{name, form}, size/2)...)
+	return append(abbrev, 0, 0, root, compileUnit, 0, 0, 0, 0), info
+}
+
+// Peak is the largest heap, in bytes, while f runs.
+func Peak(f func()) (peak uint64) {
+	defer debug.SetGCPercent(debug.SetGCPercent(10))
+	runtime.GC()
+	done := make(chan bool)
+	go func() { f(); close(done) }()
+	for {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		peak = max(peak, m.HeapAlloc)
+		select {
+		case <-done:
+			return peak
+		case <-time.After(time.Millisecond):
+		}
+	}
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package unit
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+)
+
+const formString = 0x08
+
+// TestTablesAreBounded: of 50 units, whose tables are the same 1 MB of .debug_abbrev, a few
+// are kept.
+func TestTablesAreBounded(t *testing.T) {
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
+	d.Abbrev, d.Info = elftest.OverlappingTables(50, 1<<20, formString)
+	s := NewSet(d)
+	peak := elftest.Peak(func() {
+		for i := range 50 {
+			if _, err := s.At(uint64(12 * i)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if peak > 150<<20 {
+		t.Errorf("%d MB", peak>>20)
+	}
+}
+
+// TestAllTablesAreBounded: units that refer to others are read at once.
+func TestAllTablesAreBounded(t *testing.T) {
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
+	d.Abbrev, d.Info = elftest.OverlappingTables(10, 1<<20, formRefAddr)
+	var err error
+	peak := elftest.Peak(func() { _, err = NewSet(d).At(0) })
+	if err == nil || !strings.Contains(err.Error(), "more than the limit of 48 MB") || peak > 100<<20 {
+		t.Errorf("%d MB: %v", peak>>20, err)
+	}
+}
