@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"debug/dwarf"
 	"errors"
+	"fmt"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -13,12 +14,29 @@ import (
 // maxIndirect bounds chains of locations that refer to other entries' locations.
 const maxIndirect = 4
 
-var errIndirect = errors.New("the location refers to itself")
+// maxLocated bounds how often other locations, the frame base and the canonical frame
+// address are evaluated for one variable. An expression may refer to them thousands of
+// times, and theirs to others as often.
+const maxLocated = 1000
+
+var (
+	errIndirect = errors.New("the location refers to itself")
+	errLocated  = fmt.Errorf("a location refers to other locations more than %d times", maxLocated)
+)
+
+// evaluate counts one more evaluation.
+func (s *scope) evaluate() error {
+	if s.located++; s.located > maxLocated {
+		return fmt.Errorf("%s: %w", s.d.mod.Path, errLocated)
+	}
+	return nil
+}
 
 // location is the location of variable e at the scope's pc. present is false if it has
 // no location there. If present is true and the Loc's kind is OptimizedOut, it has a
 // location without a value.
 func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
+	s.located = 0
 	l, present, err = s.locate(e, s.pc, 0)
 	if !present && err == nil && s.place.Entry && s.fn.Unit.MFentry() {
 		return s.locate(e, s.pc+fentrySize, 0)
@@ -29,6 +47,9 @@ func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) 
 func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, error) {
 	if depth > maxIndirect {
 		return locexpr.Loc{}, false, errIndirect
+	}
+	if err := s.evaluate(); err != nil {
+		return locexpr.Loc{}, false, err
 	}
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return s.d.constant(v), true, nil
@@ -64,7 +85,12 @@ func (d *decoder) constant(v any) locexpr.Loc {
 func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 	env := s.d.env(u)
 	env.AtEntry = s.place.Entry
-	env.CFA = func() (*locexpr.Node, error) { return s.d.units.CFA(pc) }
+	env.CFA = func() (*locexpr.Node, error) {
+		if err := s.evaluate(); err != nil {
+			return nil, err
+		}
+		return s.d.units.CFA(pc)
+	}
 	env.FrameBase = func() (*locexpr.Node, error) { return s.frameBase(pc, depth) }
 	env.Pointee = func(die uint64) (locexpr.Loc, error) { return s.pointee(die, pc, depth) }
 	env.Param = func(die uint64) (*locexpr.Node, error) { return s.entryParam(u.Off+die, depth) }
@@ -116,6 +142,9 @@ func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 	if !fn.Valid() || depth > maxIndirect {
 		return nil, errIndirect
 	}
+	if err := s.evaluate(); err != nil {
+		return nil, err
+	}
 	expr, ok, err := fn.Expr(dwarf.AttrFrameBase, pc)
 	if err != nil {
 		return nil, err
@@ -165,6 +194,9 @@ func (s *scope) entryParam(die uint64, depth int) (*locexpr.Node, error) {
 			continue
 		}
 		l, ok, err := s.locate(p, start, depth+1)
+		if errors.Is(err, errLocated) {
+			return nil, err
+		}
 		if err != nil || !ok || l.Kind != locexpr.Register {
 			break
 		}

@@ -15,6 +15,8 @@ type scope struct {
 	place *Place
 	pc    uint64 // p's file address, as in the debug information
 	fn    unit.Entry
+	// located counts the locations that were evaluated for a variable.
+	located int
 }
 
 // fentrySize is the length of the call that -mfentry inserts at a function's start.

@@ -63,12 +63,20 @@ func lineRuns(lines map[int]bool) [][2]int {
 	return out
 }
 
+// maxUsable bounds how many other locations those of all ranges refer to.
+const maxUsable = 64 * maxLocated
+
 // usable lists the ranges where a location can be evaluated. The compiler also emits
 // locations that depend on values in the function's callers.
 func (sc *scope) usable(owner unit.Entry) []locexpr.Range {
 	var out []locexpr.Range
+	all := 0
 	for _, r := range owner.ExprRanges(dwarf.AttrLocation) {
+		if sc.located = 0; all > maxUsable {
+			break
+		}
 		l, err := locexpr.Translate(r.Expr, sc.env(owner.Unit, r.Low, 0))
+		all += sc.located
 		if err == nil && l.Kind != locexpr.OptimizedOut && !l.EntryOnly() {
 			out = append(out, r)
 		}
