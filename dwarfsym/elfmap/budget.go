@@ -18,6 +18,8 @@ type Budget struct {
 	path          string
 	unpacked      bool // the file itself was compressed: its sections raise nothing
 	granted, used atomic.Int64
+	// size is how many bytes of the file are not holes; holes raise nothing either.
+	size int64
 }
 
 const (
@@ -62,7 +64,7 @@ func (b *Budget) exceeded(limit int64) error {
 		limit>>20, budgetBase>>20, budgetRatio)}
 }
 
-func (b *Budget) limit() int64 { return budgetBase + budgetRatio*b.granted.Load() }
+func (b *Budget) limit() int64 { return budgetBase + budgetRatio*min(b.granted.Load(), b.size) }
 
 // read notes that n bytes of the file were read.
 func (b *Budget) read(n int) {

@@ -99,8 +99,9 @@ func (f *File) readSection(s *Section, r io.Reader, in *bytes.Reader, size uint6
 }
 
 // unpack unpacks the data if the file's name has a suffix for compression. used is what
-// was charged to the file's budget; nil if the file is not compressed.
-func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
+// was charged to the file's budget; nil if the file is not compressed. size is how many
+// bytes of data are not holes.
+func unpack(path string, data []byte, size int64) (plain []byte, used *Budget, err error) {
 	in := bytes.NewReader(data)
 	var r io.Reader
 	switch {
@@ -117,7 +118,7 @@ func unpack(path string, data []byte) (plain []byte, used *Budget, err error) {
 	default:
 		return nil, nil, nil
 	}
-	used = &Budget{path: path}
+	used = &Budget{path: path, size: size}
 	if err == nil {
 		plain, err = used.unpackAll(r, in)
 	}

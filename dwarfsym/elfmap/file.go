@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math"
 	"sync"
+	"unsafe"
 )
 
 // Numbers of the ELF specification that this package acts on.
@@ -81,6 +82,7 @@ type File struct {
 	machine uint16
 	data    []byte
 	budget  *Budget
+	largest uint64 // size of a section that may be read, in bytes
 	unmap   func() error
 	mapped  bool // data is the mapped file
 	// symbolsRead: the symbol table has raised the budget.
@@ -99,11 +101,13 @@ type File struct {
 
 // New reads the headers of an ELF file in memory. data must not change.
 func New(path string, data []byte) (*File, error) {
-	return newFile(path, data, &Budget{path: path})
+	size := int64(len(data))
+	return newFile(path, data, &Budget{path: path, size: size}, size)
 }
 
-func newFile(path string, data []byte, budget *Budget) (*File, error) {
-	f := &File{Path: path, data: data, budget: budget, unmap: func() error { return nil }}
+// newFile reads the headers of a file of which size bytes are not holes.
+func newFile(path string, data []byte, budget *Budget, size int64) (*File, error) {
+	f := &File{Path: path, data: data, budget: budget, largest: uint64(max(size, smallFile)), unmap: func() error { return nil }}
 	if err := f.readHeaders(); err != nil {
 		return nil, err
 	}
@@ -160,6 +164,9 @@ func (f *File) readHeaders() error {
 	if num > uint64(len(d))/sectionSize {
 		return f.bad("truncated: %d section headers do not fit into %d bytes", num, len(d))
 	}
+	if err := f.sparse(num*sectionSize, "its %d section headers", num); err != nil {
+		return err
+	}
 	table, ok := cut(d, off, num*sectionSize)
 	if !ok {
 		return f.bad("truncated: its section headers would stand at byte %d of %d", off, len(d))
@@ -168,6 +175,10 @@ func (f *File) readHeaders() error {
 }
 
 func (f *File) readSections(table []byte, strndx uint32) error {
+	f.budget.read(len(table))
+	if err := f.budget.Charge(len(table) / sectionSize * int(unsafe.Sizeof(Section{}))); err != nil {
+		return err
+	}
 	f.Sections = make([]Section, len(table)/sectionSize)
 	for i := range f.Sections {
 		f.Sections[i] = section(i, table[i*sectionSize:])
@@ -180,8 +191,11 @@ func (f *File) readSections(table []byte, strndx uint32) error {
 		return err
 	}
 	for i := range f.Sections {
-		name := uint64(binary.LittleEndian.Uint32(table[i*sectionSize:]))
-		f.Sections[i].Name = string(str(names, name))
+		name := str(names, uint64(binary.LittleEndian.Uint32(table[i*sectionSize:])))
+		if err := f.budget.Charge(len(name)); err != nil { // names may overlap
+			return err
+		}
+		f.Sections[i].Name = string(name)
 	}
 	if f.Relocatable {
 		return f.layOut()
@@ -246,6 +260,9 @@ func (f *File) raw(s *Section) ([]byte, error) {
 	b, ok := cut(f.data, s.off, s.Size)
 	if !ok {
 		return nil, f.bad("truncated: section %s would end at byte %d of %d", s.Name, s.off+s.Size, len(f.data))
+	}
+	if err := f.sparse(s.Size, "the bytes of section %s", s.Name); err != nil {
+		return nil, err
 	}
 	return b, nil
 }

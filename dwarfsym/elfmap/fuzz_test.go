@@ -105,7 +105,7 @@ func FuzzUnpack(f *testing.F) {
 		var out []byte
 		switch name := []string{"x.gz", "x.xz", "x.zst"}; {
 		case int(kind) < len(name):
-			out, _, _ = unpack(name[kind], data)
+			out, _, _ = unpack(name[kind], data, int64(len(data)))
 		default:
 			s := &Section{Name: ".zdebug_info", Size: uint64(len(data))}
 			if kind == 3 {

@@ -29,8 +29,14 @@ func (f *File) Debuglink() (Debuglink, bool) {
 	return Debuglink{string(name), binary.LittleEndian.Uint32(sum)}, true
 }
 
-// CRC is the checksum of the whole file that a Debuglink has.
-func (f *File) CRC() uint32 { return crc32.ChecksumIEEE(f.data) }
+// CRC is the checksum of the whole file that a Debuglink has; false if most of the file is a
+// hole.
+func (f *File) CRC() (sum uint32, ok bool) {
+	if uint64(len(f.data)) > f.largest {
+		return 0, false
+	}
+	return crc32.ChecksumIEEE(f.data), true
+}
 
 // Altlink names the alternate file, which has the debug information that this file shares
 // with others.

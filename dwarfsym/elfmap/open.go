@@ -13,18 +13,18 @@ import (
 // Open maps an ELF file. If its name ends in .xz, .zst or .gz, like those of compressed
 // kernel modules, it unpacks the file.
 func Open(path string) (*File, error) {
-	data, unmap, err := mapFile(path)
+	data, size, unmap, err := mapFile(path)
 	if err != nil {
 		return nil, err
 	}
-	if plain, used, err := unpack(path, data); used != nil {
+	if plain, used, err := unpack(path, data, size); used != nil {
 		unmap()
 		if err != nil {
 			return nil, unpackError(path, err)
 		}
-		return newFile(path, plain, used)
+		return newFile(path, plain, used, int64(len(plain)))
 	}
-	f, err := New(path, data)
+	f, err := newFile(path, data, &Budget{path: path, size: size}, size)
 	if err != nil {
 		unmap()
 		return nil, err
@@ -41,26 +41,27 @@ func unpackError(path string, err error) error {
 	return &FormatError{Path: path, What: err.Error()}
 }
 
-func mapFile(path string) (data []byte, unmap func() error, err error) {
+// mapFile also returns how many bytes of the file are not holes.
+func mapFile(path string) (data []byte, size int64, unmap func() error, err error) {
 	f, err := foreign.Open(path)
 	var other *foreign.NotRegularError
 	switch {
 	case errors.As(err, &other):
-		return nil, nil, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
+		return nil, 0, nil, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
 	case err != nil:
-		return nil, nil, err
+		return nil, 0, nil, err
 	}
 	defer f.Close()
 	st, err := f.Stat()
 	if err != nil {
-		return nil, nil, err
+		return nil, 0, nil, err
 	}
 	if st.Size() == 0 {
-		return nil, nil, &FormatError{Path: path, What: "not an ELF file"}
+		return nil, 0, nil, &FormatError{Path: path, What: "not an ELF file"}
 	}
 	data, err = syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE)
 	if err != nil {
-		return nil, nil, fmt.Errorf("mapping %s: %w", path, err)
+		return nil, 0, nil, fmt.Errorf("mapping %s: %w", path, err)
 	}
-	return data, func() error { return syscall.Munmap(data) }, nil
+	return data, occupied(f, st), func() error { return syscall.Munmap(data) }, nil
 }

@@ -116,7 +116,8 @@ func (s *search) linked(file *elfmap.File) {
 		if file.BuildID() != "" {
 			return c.BuildID() == file.BuildID()
 		}
-		return c.CRC() == link.CRC
+		sum, ok := c.CRC()
+		return ok && sum == link.CRC
 	}
 	for _, dir := range directories(file.Path) {
 		in := s.f.path("/usr/lib/debug/", s.f.unrooted(dir))

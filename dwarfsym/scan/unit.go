@@ -42,9 +42,10 @@ type Unit struct {
 
 // Units reads the headers of all units. Their first DIEs are read later. A unit with a
 // bad header gets no DIEs, so that later steps ignore it. If the end of a unit is not
-// known, the list ends with it.
+// known, the list ends with it, as it does if there are too many bad headers: zeros are one
+// in each four bytes.
 func Units(info []byte) (out []Unit, damaged []*FormatError) {
-	for off := 0; off < len(info); {
+	for off := 0; off < len(info) && len(damaged) <= maxDamaged; {
 		u, err := readHeader(info, off)
 		if err != nil {
 			damaged = append(damaged, err)
