@@ -39,3 +39,23 @@ func TestNamedIsBounded(t *testing.T) {
 		}
 	}
 }
+
+// TestStubsAreBounded: 1,000 entries of the linkage table are refused whose names, which
+// overlap, would take 100 MB.
+func TestStubsAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		stubs   int
+		refused bool
+	}{{1000, true}, {20, false}} {
+		s, path := hostile(t, elftest.Loaded(elftest.Stubs(c.stubs, 100_000)))
+		var list []Place
+		var err error
+		peak := elftest.Peak(func() { list, err = s.Stubs(path, "*") })
+		if refused := err != nil && strings.Contains(err.Error(), "evil: its debug information and symbols"); refused != c.refused || peak > 80<<20 {
+			t.Errorf("%d entries: %d, %v, %d MB", c.stubs, len(list), err, peak>>20)
+		}
+		if err == nil && (len(list) != c.stubs || len(list[1].Func) != 99_999) {
+			t.Errorf("%d entries are %d", c.stubs, len(list))
+		}
+	}
+}

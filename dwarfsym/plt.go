@@ -4,9 +4,9 @@ package dwarfsym
 
 import (
 	"bytes"
-	"debug/elf"
 	"encoding/binary"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/kbuild/fault"
 )
@@ -24,15 +24,14 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 		return nil, err
 	}
 	defer fault.Close(f)
-	file, err := elf.NewFile(bytes.NewReader(f.Bytes()))
-	if err != nil {
-		return nil, err
-	}
 	var out []Place
-	for _, stub := range stubsOf(file) {
+	for _, stub := range stubsOf(f) {
 		off, ok := program.offset(stub.addr)
-		if ok && glob.Match(pattern, []byte(stub.name)) {
-			out = append(out, Place{Module: path, Func: stub.name, Addr: stub.addr, Offset: off, Entry: true, External: true})
+		if ok && glob.Match(pattern, stub.name) {
+			if err := f.Charge(len(stub.name)); err != nil { // names may overlap
+				return nil, err
+			}
+			out = append(out, Place{Module: path, Func: string(stub.name), Addr: stub.addr, Offset: off, Entry: true, External: true})
 		}
 	}
 	if len(out) == 0 {
@@ -42,25 +41,22 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 }
 
 type stub struct {
-	name string
+	name []byte // valid until the file is closed
 	addr uint64
 }
 
 // stubsOf finds the entries, which jump through the slots that the dynamic linker fills.
-func stubsOf(f *elf.File) (out []stub) {
-	slots := slotsOf(f)
-	for _, s := range f.Sections {
-		if s.Name != ".plt" && s.Name != ".plt.sec" && s.Name != ".plt.got" || s.Type != elf.SHT_PROGBITS {
+func stubsOf(f *elfmap.File) (out []stub) {
+	slots := f.Slots()
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if s.Name != ".plt" && s.Name != ".plt.sec" && s.Name != ".plt.got" {
 			continue
 		}
-		code, err := s.Data()
-		size := s.Entsize
-		if size != 8 {
-			size = 16
-		}
+		code, size, err := f.Stubs(s)
 		for at := uint64(0); err == nil && at+size <= uint64(len(code)); at += size {
-			if slot, ok := jumpSlot(code[at:at+size], s.Addr+at); ok && slots[slot] != "" {
-				out = append(out, stub{slots[slot], s.Addr + at})
+			if slot, ok := jumpSlot(code[at:at+size], s.Base+at); ok && len(slots[slot]) > 0 {
+				out = append(out, stub{slots[slot], s.Base + at})
 			}
 		}
 	}
@@ -78,28 +74,4 @@ func jumpSlot(code []byte, addr uint64) (slot uint64, ok bool) {
 	}
 	next := addr + uint64(len(code)-len(rest)) + jump
 	return next + uint64(int64(int32(binary.LittleEndian.Uint32(rest[2:])))), true
-}
-
-// slotsOf returns the slots that the dynamic linker fills with a function's address, and
-// the function's name (R_X86_64_JUMP_SLOT, R_X86_64_GLOB_DAT).
-func slotsOf(f *elf.File) map[uint64]string {
-	out := map[uint64]string{}
-	symbols, err := f.DynamicSymbols()
-	if err != nil || f.Machine != elf.EM_X86_64 {
-		return out
-	}
-	for _, s := range f.Sections {
-		if s.Type != elf.SHT_RELA || s.Flags&elf.SHF_ALLOC == 0 {
-			continue
-		}
-		table, err := s.Data()
-		for ; err == nil && len(table) >= 24; table = table[24:] {
-			info := binary.LittleEndian.Uint64(table[8:])
-			kind, n := elf.R_X86_64(uint32(info)), info>>32
-			if (kind == elf.R_X86_64_JMP_SLOT || kind == elf.R_X86_64_GLOB_DAT) && n > 0 && n <= uint64(len(symbols)) {
-				out[binary.LittleEndian.Uint64(table)] = symbols[n-1].Name
-			}
-		}
-	}
-	return out
 }

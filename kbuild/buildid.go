@@ -55,12 +55,12 @@ func fileBuildID(path string) string {
 		return ""
 	}
 	defer file.Close()
-	f, err := elf.NewFile(file)
+	f, err := foreign.ELF(file)
 	if err != nil {
 		return ""
 	}
 	for _, s := range f.Sections {
-		if s.Type != elf.SHT_NOTE || s.Size > 1<<20 {
+		if s.Type != elf.SHT_NOTE || s.Size > 1<<20 || s.Flags&elf.SHF_COMPRESSED != 0 {
 			continue
 		}
 		b, err := s.Data()

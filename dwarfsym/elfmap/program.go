@@ -78,6 +78,3 @@ func (f *File) BuildIDOffset() (off uint64, ok bool) {
 	}
 	return 0, false
 }
-
-// Bytes is the whole file.
-func (f *File) Bytes() []byte { return f.data }

@@ -3,17 +3,13 @@
 package find
 
 import (
-	"bytes"
 	"debug/elf"
 	"io"
 	"maps"
-	"math"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/foreign"
 )
@@ -101,40 +97,17 @@ func (f *Finder) imports(path string) (sonames, dirs []string) {
 // importsOf is imports for a file in a directory. Directories relative to the working
 // directory are ignored.
 func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
-	file, err := elf.NewFile(r)
+	file, err := foreign.ELF(r)
 	if err != nil {
 		return nil, nil
 	}
 	for _, tag := range []elf.DynTag{elf.DT_RPATH, elf.DT_RUNPATH} {
-		for _, l := range dynamicStrings(file, tag) {
+		for _, l := range foreign.DynamicStrings(file, tag) {
 			dirs = append(dirs, filepath.SplitList(strings.NewReplacer("$ORIGIN", folder, "${ORIGIN}", folder).Replace(l))...)
 		}
 	}
 	dirs = slices.DeleteFunc(dirs, func(d string) bool { return !filepath.IsAbs(d) })
-	return dynamicStrings(file, elf.DT_NEEDED), append(dirs, libraryDirs...)
-}
-
-// dynamicStrings are the first maxLibraries strings that the dynamic section has for a
-// tag. elf.File's DynString has no limit, although a million entries may refer to one
-// string of a megabyte.
-func dynamicStrings(file *elf.File, tag elf.DynTag) (out []string) {
-	dynamic := file.SectionByType(elf.SHT_DYNAMIC)
-	if dynamic == nil || dynamic.Flags&elf.SHF_COMPRESSED != 0 || int(dynamic.Link) >= len(file.Sections) {
-		return nil
-	}
-	names := file.Sections[dynamic.Link]
-	if names.Flags&elf.SHF_COMPRESSED != 0 || names.Type != elf.SHT_STRTAB {
-		return nil
-	}
-	values, _ := file.DynValue(tag)
-	for _, v := range values[:min(len(values), maxLibraries)] {
-		b := make([]byte, unix.PathMax)
-		n, _ := names.ReadAt(b, int64(min(v, math.MaxInt64)))
-		if end := bytes.IndexByte(b[:n], 0); end > 0 {
-			out = append(out, string(b[:end]))
-		}
-	}
-	return out
+	return foreign.DynamicStrings(file, elf.DT_NEEDED), append(dirs, libraryDirs...)
 }
 
 // firstOf is the library's file in the first of the directories that has it. The names

@@ -79,7 +79,7 @@ func (t *tree) program(named string) error {
 // then DT_RUNPATH, then the configured and the built-in folders. If a library is
 // not found, the guest's loader reports that.
 func (t *tree) needsOfELF(r io.ReaderAt, host string, inherited []string) error {
-	f, err := elf.NewFile(r)
+	f, err := foreign.ELF(r)
 	if err != nil {
 		return nil // not an ELF file that can be read; running it will fail in the guest
 	}
@@ -97,11 +97,7 @@ func (t *tree) needsOfELF(r io.ReaderAt, host string, inherited []string) error 
 		search = rpath
 	}
 	search = append(append([]string(nil), search...), libraryDirs()...)
-	needed, err := f.ImportedLibraries()
-	if err != nil {
-		return nil
-	}
-	for _, name := range needed {
+	for _, name := range foreign.DynamicStrings(f, elf.DT_NEEDED) {
 		if err := t.library(name, f, search, rpath); err != nil {
 			return err
 		}
@@ -122,7 +118,7 @@ func (t *tree) library(name string, user *elf.File, search, rpath []string) erro
 		if err != nil {
 			continue
 		}
-		lib, err := elf.NewFile(f)
+		lib, err := foreign.ELF(f)
 		fits := err == nil && lib.Class == user.Class && lib.Machine == user.Machine
 		if fits && !t.seen[p] {
 			t.seen[p] = true
@@ -157,12 +153,8 @@ func interpreter(f *elf.File) string {
 }
 
 func runDirs(f *elf.File, tag elf.DynTag, origin string) []string {
-	values, err := f.DynString(tag)
-	if err != nil {
-		return nil
-	}
 	var dirs []string
-	for _, v := range values {
+	for _, v := range foreign.DynamicStrings(f, tag) {
 		for _, d := range strings.Split(v, ":") {
 			d = strings.NewReplacer("${ORIGIN}", origin, "$ORIGIN", origin).Replace(d)
 			if filepath.IsAbs(d) {

@@ -28,6 +28,26 @@ func Overlapping(n, size int) []byte {
 		Section{Name: ".strtab", Type: elf.SHT_STRTAB, Data: names})
 }
 
+// Stubs is a program with n entries of the procedure linkage table, each for a function that
+// is named by the rest of one string of size bytes from another offset on.
+func Stubs(n, size int) []byte {
+	const plt, got, jumpSlot = 0x1000, 0x100000, 7
+	le := binary.LittleEndian
+	code, entries, rela := []byte(nil), make([]byte, 24), []elf.Rela64(nil)
+	for i := range n {
+		entries = append(le.AppendUint32(entries, uint32(1+i)), make([]byte, 20)...)
+		rela = append(rela, elf.Rela64{Off: got + 8*uint64(i), Info: uint64(1+i)<<32 | jumpSlot})
+		jump := le.AppendUint32([]byte{0xff, 0x25}, uint32(got+8*i-(plt+16*i+6)))
+		code = append(append(code, jump...), make([]byte, 10)...)
+	}
+	names := append(append([]byte{0}, bytes.Repeat([]byte("f"), size)...), 0)
+	return Build(elf.ET_DYN,
+		Section{Name: ".dynsym", Type: elf.SHT_DYNSYM, Link: 2, Data: entries},
+		Section{Name: ".dynstr", Type: elf.SHT_STRTAB, Data: names},
+		Section{Name: ".rela.plt", Type: elf.SHT_RELA, Flags: elf.SHF_ALLOC, Link: 1, Data: Rela(rela...)},
+		Section{Name: ".plt", Type: elf.SHT_PROGBITS, Flags: elf.SHF_ALLOC | elf.SHF_EXECINSTR, Addr: plt, Data: code})
+}
+
 // Loaded adds a segment to a file, which makes it a program: the whole file at address 0.
 func Loaded(file []byte) []byte {
 	le := binary.LittleEndian

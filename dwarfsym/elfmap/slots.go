@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package elfmap
+
+import "encoding/binary"
+
+// Relocations that put a function's address into a slot (System V ABI, AMD64 supplement,
+// table 4.10).
+const (
+	relocGlobDat  = 6 // R_X86_64_GLOB_DAT
+	relocJumpSlot = 7 // R_X86_64_JUMP_SLOT
+)
+
+// Slots returns the names of the functions whose addresses the dynamic linker puts into
+// slots, by the slots' link-time addresses. The names stay valid until the file is closed.
+func (f *File) Slots() map[uint64][]byte {
+	out := map[uint64][]byte{}
+	if f.machine != machineX8664 || f.Relocatable {
+		return out
+	}
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if s.kind != sectRela || !s.Loaded() {
+			continue
+		}
+		entries, err := f.raw(s)
+		symbols, err2 := f.symtab(s.link)
+		if err == nil && err2 == nil {
+			symbols.slots(entries, out)
+		}
+	}
+	return out
+}
+
+// slots adds the slots of a section of relocations.
+func (t symtab) slots(entries []byte, out map[uint64][]byte) {
+	le := binary.LittleEndian
+	for ; len(entries) >= relaSize; entries = entries[relaSize:] {
+		info := le.Uint64(entries[8:])
+		kind, symbol := uint32(info), info>>32
+		if symbol == 0 || kind != relocGlobDat && kind != relocJumpSlot {
+			continue
+		}
+		b, ok := cut(t.entries, symbol*symbolSize, symbolSize)
+		if !ok {
+			continue
+		}
+		if name := str(t.names, uint64(le.Uint32(b))); len(name) > 0 {
+			out[le.Uint64(entries)] = name
+		}
+	}
+}
+
+// Stubs are the contents of a section with entries of the procedure linkage table, and the
+// size of one entry.
+func (f *File) Stubs(s *Section) (code []byte, size uint64, err error) {
+	if size = s.entSize; size != 8 {
+		size = 16
+	}
+	code, err = f.raw(s)
+	return code, size, err
+}
