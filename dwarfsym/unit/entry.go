@@ -45,13 +45,34 @@ func (e Entry) EachChild(visit func(Entry) bool) error {
 	}
 	for {
 		c, err := r.Next()
-		if err != nil || c == nil || c.Tag == 0 || !visit(Entry{c, e.Unit}) {
+		if err != nil || c == nil || c.Tag == 0 {
+			return err
+		}
+		if err := e.Unit.chargeLong(c); err != nil || !visit(Entry{c, e.Unit}) {
 			return err
 		}
 		if err := skip(r, c); err != nil {
 			return err
 		}
 	}
+}
+
+// longStrings is the size in bytes from which an entry's strings are charged to the file's
+// budget. std copies them, and callers keep lists of entries; a million of them may have
+// the same long name.
+const longStrings = 4096
+
+func (u *Unit) chargeLong(e *dwarf.Entry) error {
+	n := 0
+	for i := range e.Field {
+		if s, ok := e.Field[i].Val.(string); ok {
+			n += len(s)
+		}
+	}
+	if n < longStrings {
+		return nil
+	}
+	return u.set.debug.Charge(n)
 }
 
 // skip skips the entries below e, without the recursion of std's method.

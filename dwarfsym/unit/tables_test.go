@@ -3,6 +3,8 @@
 package unit
 
 import (
+	"bytes"
+	"encoding/binary"
 	"strings"
 	"testing"
 
@@ -38,5 +40,26 @@ func TestAllTablesAreBounded(t *testing.T) {
 	peak := elftest.Peak(func() { _, err = NewSet(d).At(0) })
 	if err == nil || !strings.Contains(err.Error(), "more than the limit of 48 MB") || peak > 100<<20 {
 		t.Errorf("%d MB: %v", peak>>20, err)
+	}
+}
+
+// TestLongNamesAreCharged: 200 entries of 5 bytes, all named by the same 1 MB, which std
+// copies for each.
+func TestLongNamesAreCharged(t *testing.T) {
+	const entries, strp, name, variable = 200, 0x0e, 0x03, 0x34
+	info := []byte{4, 0, 0, 0, 0, 0, 8, 1}
+	for range entries {
+		info = append(info, 2, 0, 0, 0, 0)
+	}
+	info = append(info, 0)
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}, Info: append(binary.LittleEndian.AppendUint32(nil, uint32(len(info))), info...),
+		Abbrev: []byte{1, 0x11, 1, 0, 0, 2, variable, 0, name, strp, 0, 0, 0}, Str: append(bytes.Repeat([]byte("n"), 1<<20), 0)}
+	u, err := NewSet(d).At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := u.Root().Children()
+	if err == nil || !strings.Contains(err.Error(), "more than the limit of 48 MB") || len(list) > 48 {
+		t.Errorf("%d entries, %v", len(list), err)
 	}
 }
