@@ -33,6 +33,7 @@ enum gs_armed {
  * @id: number of the row in the module, below GS_NPROBES
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
+ * @budget: the handler draws on the action budget, so it may take long
  * @armed: enum gs_armed, or negative: why arming failed
  */
 struct gs_probe {
@@ -45,6 +46,7 @@ struct gs_probe {
 	u32 id;
 	u32 saved_size;
 	s32 loc;
+	bool budget;
 	int armed;
 	/* private to shared/overload.c: */
 	bool paused;
@@ -256,6 +258,20 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 }
 
 #ifndef GS_UNIT	/* the budget is the script's */
+
+/**
+ * gs_actions() - the action budget of a handler that starts now
+ *
+ * It is smaller in hard interrupts, NMIs and breakpoints (the kernel counts the
+ * latter as NMIs), where nothing else can run on the CPU.
+ */
+static __always_inline int gs_actions(void)
+{
+	if (GS_ACTIONS_IRQ != GS_ACTIONS &&
+	    preempt_count() & (HARDIRQ_MASK | NMI_MASK))
+		return GS_ACTIONS_IRQ;
+	return GS_ACTIONS;
+}
 
 /* The out-of-line part of gs_weigh(). */
 gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)

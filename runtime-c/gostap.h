@@ -38,6 +38,9 @@
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
 #endif
+#ifndef GS_ACTIONS_IRQ
+#define GS_ACTIONS_IRQ	1000		/* the same in a hard interrupt */
+#endif
 #ifndef GS_TRYLOCK
 #define GS_TRYLOCK	100		/* tries for a lock ... */
 #endif

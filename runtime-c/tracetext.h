@@ -116,6 +116,7 @@ gs_fn notrace void gs_trace_text(struct gs_ctx *c, char *to, size_t size)
 		return;
 	}
 	text = gs_trace_print(gs_trace_texts[raw_smp_processor_id()], hit, &len);
+	gs_weigh_later(c, len); /* a byte of a hex dump takes some 100 instructions */
 	len = min(len, size - 1);
 	memcpy(to, text, len);
 	to[len] = 0;

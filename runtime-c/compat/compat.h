@@ -86,12 +86,13 @@ static inline void gs_vm_flags_clear(struct vm_area_struct *vma,
 }
 
 static inline void
-gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *))
+gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *),
+		 enum hrtimer_mode mode)
 {
 #ifdef GS_HAVE_HRTIMER_SETUP
-	hrtimer_setup(t, fn, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+	hrtimer_setup(t, fn, CLOCK_MONOTONIC, mode);
 #else
-	hrtimer_init(t, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+	hrtimer_init(t, CLOCK_MONOTONIC, mode);
 	t->function = fn;
 #endif
 }

@@ -3,7 +3,8 @@
  * timer.h - timer.s, .ms, .us, .ns, .hz (hrtimers) and timer.jiffies
  *
  * Handlers run in interrupt context, on the CPU on which the session was started,
- * because a timer stays where it was armed. If a tick interrupts another handler,
+ * because a timer stays where it was armed. Those that may take long run in a
+ * softirq, with interrupts enabled; probes that these hit meanwhile are skipped. If a tick interrupts another handler,
  * it is postponed until that handler may have ended; it is skipped only if it
  * would be late by a whole period.
  */
@@ -77,7 +78,9 @@ static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 		hrtimer_set_expires(t, ktime_add_ns(row->due, row->late));
 		return HRTIMER_RESTART;
 	}
+	preempt_disable(); /* with PREEMPT_RT, softirqs run in a thread */
 	gs_hit(&row->p, get_irq_regs());
+	preempt_enable();
 	if (gs_state() != GS_RUNNING)
 		return HRTIMER_NORESTART;
 	row->late = 0;
@@ -101,33 +104,47 @@ static void gs_timer_wheel_next(struct gs_timer_row *row)
 	row->late = 0;
 }
 
+static void gs_timer_wheel_tick(struct gs_timer_row *row)
+{
+	s64 wait = gs_timer_wait(row, row->jiffies, 1);
+
+	if (wait) {
+		gs_timer_wheel_arm(row, wait);
+		return;
+	}
+	gs_hit(&row->p, get_irq_regs());
+	if (gs_state() == GS_RUNNING)
+		gs_timer_wheel_next(row);
+}
+
 static void gs_timer_wheel_fn(struct timer_list *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, wheel);
 	unsigned long flags;
-	s64 wait;
 
+	if (row->p.budget) {
+		preempt_disable();
+		gs_timer_wheel_tick(row);
+		preempt_enable();
+		return;
+	}
 	/* in a softirq, another timer's interrupt would find the context in use */
 	local_irq_save(flags);
-	wait = gs_timer_wait(row, row->jiffies, 1);
-	if (wait) {
-		gs_timer_wheel_arm(row, wait);
-	} else {
-		gs_hit(&row->p, get_irq_regs());
-		if (gs_state() == GS_RUNNING)
-			gs_timer_wheel_next(row);
-	}
+	gs_timer_wheel_tick(row);
 	local_irq_restore(flags);
 }
 
 static void gs_timer_arm_row(struct gs_timer_row *row)
 {
+	enum hrtimer_mode mode = row->p.budget ? HRTIMER_MODE_REL_PINNED_SOFT :
+						 HRTIMER_MODE_REL_PINNED;
+
 	if (row->interval_ns) {
-		gs_hrtimer_setup(&row->hr, gs_timer_hr_fn);
+		gs_hrtimer_setup(&row->hr, gs_timer_hr_fn, mode);
 		hrtimer_start(&row->hr,
 			      ns_to_ktime(gs_timer_next(row->interval_ns,
 							row->random_ns)),
-			      HRTIMER_MODE_REL_PINNED);
+			      mode);
 	} else {
 		timer_setup(&row->wheel, gs_timer_wheel_fn, TIMER_PINNED);
 		preempt_disable();

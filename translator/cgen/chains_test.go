@@ -84,7 +84,7 @@ func TestStepCount(t *testing.T) {
 		"everyone":  {everyone(40), tooMany},
 	} {
 		list := graph(c.calls)
-		if got := newStepCount(plan.Limits{Action: limit}).ofStmt(&plan.Do{X: &plan.Call{Func: list[0]}}); got != c.want {
+		if got := newStepCount(plan.Limits{Action: limit, ActionIRQ: limit}).ofStmt(&plan.Do{X: &plan.Call{Func: list[0]}}); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}

@@ -76,6 +76,8 @@ type gen struct {
 	// frames has the arena bytes of each *plan.Function and *plan.Handler,
 	// without their callees.
 	frames map[any]int64
+	// budgeted are the handlers that draw on the action budget.
+	budgeted map[*plan.Handler]bool
 	// savedBy is the handler whose saved values a function reads.
 	savedBy map[*plan.Function]*plan.Handler
 }
@@ -86,7 +88,7 @@ func newGen(in In) *gen {
 		captures: readsCaptures(in.Program),
 		locs:     newLocTable(),
 		facts:    newFacts(in.Program),
-		frames:   map[any]int64{}, comparators: map[string]string{},
+		frames:   map[any]int64{}, budgeted: map[*plan.Handler]bool{}, comparators: map[string]string{},
 	}
 }
 
@@ -151,6 +153,7 @@ func (g *gen) prologue(w *writer, headers []string) {
 	}{
 		{"GS_STRING_LEN", l.StringLen},
 		{"GS_ACTIONS", l.Action},
+		{"GS_ACTIONS_IRQ", l.ActionIRQ},
 		{"GS_NESTING", g.nesting()},
 		{"GS_TRYLOCK", l.TryLock},
 		{"GS_LOCK_DELAY", l.LockDelay},

@@ -229,7 +229,7 @@ func (f *fn) startContext(w *writer, own bool) {
 		w.line("c->frame_top = 0;")
 	}
 	if f.spends {
-		w.line("c->actions = GS_ACTIONS;")
+		w.line("c->actions = gs_actions();")
 	}
 }
 

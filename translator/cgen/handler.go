@@ -38,6 +38,7 @@ func (g *gen) handler(h *plan.Handler) {
 		f.handlerBody(h.Body.Stmts, h.LockFrom, len(locks) > 0)
 	}
 	f.finish()
+	g.budgeted[h] = f.spends
 	g.frames[h] = max(g.frames[h], f.frameBytes())
 	if f.params == nil {
 		f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)

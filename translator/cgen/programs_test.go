@@ -76,7 +76,7 @@ func program(name string) *plan.Program {
 	return &plan.Program{
 		Name: name, Script: "test.stp",
 		Limits: plan.Limits{
-			StringLen: 512, MapEntries: 2048, Action: 10000, TryLock: 100,
+			StringLen: 512, MapEntries: 2048, Action: 10000, ActionIRQ: 1000, TryLock: 100,
 			LockDelay: 10, BufferKB: 128, Skipped: 100,
 		},
 	}

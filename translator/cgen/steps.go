@@ -13,7 +13,7 @@ import (
 // function is kept: if f0 calls f1 twice, f1 calls f2 twice and so on, there would
 // be 2^n walks otherwise.
 type stepCount struct {
-	limit   int64
+	limit   int64                    // of handlers that do not count: the smallest budget there is
 	entries int64                    // of an array without a declared size
 	known   map[*plan.Function]int64 // tooMany while the function is being counted
 }
@@ -22,7 +22,7 @@ type stepCount struct {
 const tooMany = -1
 
 func newStepCount(l plan.Limits) *stepCount {
-	return &stepCount{limit: l.Action, entries: l.MapEntries, known: map[*plan.Function]int64{}}
+	return &stepCount{limit: min(l.Action, l.ActionIRQ), entries: l.MapEntries, known: map[*plan.Function]int64{}}
 }
 
 // ofStmt is the largest number of statements that s can run.

@@ -54,8 +54,10 @@ type Program struct {
 type Limits struct {
 	StringLen  int64 // MAXSTRINGLEN, bytes with the NUL
 	MapEntries int64 // MAXMAPENTRIES
-	// Action is the number of statements a handler may run: MAXACTION × 10.
-	Action                int64
+	// Action is the number of statements a handler may run: MAXACTION × 10. ActionIRQ is that
+	// of a handler that runs in a hard interrupt, an NMI or a breakpoint: MAXACTION, unless
+	// the script's options set a limit.
+	Action, ActionIRQ     int64
 	Nesting               int64 // MAXNESTING; 0: computed
 	Errors                int64 // MAXERRORS
 	Skipped               int64 // MAXSKIPPED

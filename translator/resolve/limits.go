@@ -48,7 +48,7 @@ func bufferKB(cpus int) int64 {
 }
 
 func defaultLimits() plan.Limits {
-	return plan.Limits{StringLen: 512, MapEntries: 2048, Action: defaultAction * actionFactor,
+	return plan.Limits{StringLen: 512, MapEntries: 2048, Action: defaultAction * actionFactor, ActionIRQ: defaultAction,
 		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: leastRingKB}
 }
 
@@ -201,7 +201,8 @@ func (r *resolver) number64(name, value string, dst *int64) {
 
 // actionLimit works out how many statements a handler may run: MAXACTION × 10,
 // or MAXACTION itself with INTERRUPTIBLE=0, unless MAXACTION_INTERRUPTIBLE
-// says otherwise.
+// says otherwise. Where interrupts are disabled it is MAXACTION, unless a limit is given: then
+// it is the same everywhere, as in SystemTap.
 func (r *resolver) actionLimit(d map[string]string) {
 	action, interruptible, direct := int64(defaultAction), int64(1), int64(0)
 	read := func(name string, dst *int64) {
@@ -219,5 +220,9 @@ func (r *resolver) actionLimit(d map[string]string) {
 		r.prog.Limits.Action = direct
 	default:
 		r.prog.Limits.Action = action * actionFactor
+	}
+	r.prog.Limits.ActionIRQ = r.prog.Limits.Action
+	if d["MAXACTION"] == "" && direct == 0 {
+		r.prog.Limits.ActionIRQ = action
 	}
 }

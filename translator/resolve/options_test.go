@@ -17,7 +17,7 @@ import (
 const hello = `global n = 1, s, a probe begin { s = "x"; a[1] = n; println(n, s, a[1]) }`
 
 func TestLimits(t *testing.T) {
-	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 256}
+	def := plan.Limits{StringLen: 512, MapEntries: 2048, Action: 10000, ActionIRQ: 1000, Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: 256}
 	with := func(f func(*plan.Limits)) plan.Limits { l := def; f(&l); return l }
 	for _, c := range []struct {
 		name    string
@@ -25,9 +25,9 @@ func TestLimits(t *testing.T) {
 		want    plan.Limits
 	}{
 		{"defaults", nil, def},
-		{"action is times ten", map[string]string{"MAXACTION": "20"}, with(func(l *plan.Limits) { l.Action = 200 })},
-		{"not interruptible", map[string]string{"MAXACTION": "20", "INTERRUPTIBLE": "0"}, with(func(l *plan.Limits) { l.Action = 20 })},
-		{"interruptible limit", map[string]string{"MAXACTION_INTERRUPTIBLE": "77"}, with(func(l *plan.Limits) { l.Action = 77 })},
+		{"action is times ten", map[string]string{"MAXACTION": "20"}, with(func(l *plan.Limits) { l.Action, l.ActionIRQ = 200, 200 })},
+		{"not interruptible", map[string]string{"MAXACTION": "20", "INTERRUPTIBLE": "0"}, with(func(l *plan.Limits) { l.Action, l.ActionIRQ = 20, 20 })},
+		{"interruptible limit", map[string]string{"MAXACTION_INTERRUPTIBLE": "77"}, with(func(l *plan.Limits) { l.Action, l.ActionIRQ = 77, 77 })},
 		{"strings and maps", map[string]string{"MAXSTRINGLEN": "0x100", "MAXMAPENTRIES": "7"}, with(func(l *plan.Limits) { l.StringLen, l.MapEntries = 256, 7 })},
 		{"errors", map[string]string{"MAXERRORS": "3", "MAXSKIPPED": "0", "MAXNESTING": "5"}, with(func(l *plan.Limits) { l.Errors, l.Skipped, l.Nesting = 3, 0, 5 })},
 	} {

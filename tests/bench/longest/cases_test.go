@@ -187,15 +187,28 @@ func functions(t *testing.T) []byte {
 	return out
 }
 
-// script returns a script with a probe for each case, all on one function. From line first
+// place is where the handlers run.
+type place struct {
+	point, begin string // probe point, and what its handlers begin with
+	command      string // %s: the program of testdata, %d: hits
+	least        int    // figure of a handler that runs until its budget is used up
+}
+
+var (
+	inProcess = place{`kernel.function("__x64_sys_getppid")`, "user = pointer_arg(1); ", "%s %d", 15_000}
+	// Perf events of a clock run in the hard interrupt of a timer.
+	inInterrupt = place{"perf.sw.cpu_clock.sample(10000000)", "", "true %s; sleep 0.%d", 1_500}
+)
+
+// script returns a script with a probe for each case, all at one place. From line first
 // on, each line is a case.
-func script(cases []repeated) (text string, first int) {
+func script(cases []repeated, at place) (text string, first int) {
 	b := strings.Builder{}
 	b.WriteString(prelude + postlude)
 	b.WriteString(`probe kernel.function("__x64_sys_getppid") { stack_text = backtrace() user_text = ubacktrace() }` + "\n")
 	first = strings.Count(b.String(), "\n") + 1
 	for _, c := range cases {
-		fmt.Fprintf(&b, `probe kernel.function("__x64_sys_getppid") { user = pointer_arg(1); kernel = task_current(); while (1) { try { %s } catch { } } }`+"\n", c.body)
+		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); while (1) { try { %s } catch { } } }`+"\n", at.point, at.begin, c.body)
 	}
 	return b.String(), first
 }

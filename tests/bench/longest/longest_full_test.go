@@ -16,7 +16,7 @@ import (
 func TestLongest(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
-			got := longest(t, release, all(t))
+			got := longest(t, release, all(t), inProcess)
 			if file := tableOf(release); *update {
 				old, err := os.ReadFile(file)
 				if err != nil {

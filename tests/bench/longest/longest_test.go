@@ -22,19 +22,16 @@ var update = flag.Bool("update", false, "write what was measured to the tables")
 // hits is the number of hits of each case; interrupts may prolong some of them.
 const hits = 3
 
-// least is the smallest figure of a handler that runs until its budget is used up.
-const least = 15_000
-
 // options: each case ends by an error, so many errors are allowed; the action budget is the default.
 var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000"}
 
 // longest runs the cases in one guest and returns for each, by name, the fewest instructions
 // of a hit.
-func longest(t *testing.T, release string, cases []repeated) map[string]int {
+func longest(t *testing.T, release string, cases []repeated, at place) map[string]int {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	text, first := script(cases)
+	text, first := script(cases, at)
 	load := harness.Tool(t, dir, "testdata/longest.c")
 	file := filepath.Join(dir, "longest.stp")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -45,18 +42,18 @@ func longest(t *testing.T, release string, cases []repeated) map[string]int {
 		t.Fatalf("%v\n%s", err, stderr)
 	}
 	c := guest.Config{Release: release, ICount: true, MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load}, guest.Mapping{Host: ko})}
-	shell := fmt.Sprintf(`/init run -o /tmp/out -t -w -c "%s %d" %s 2>/tmp/err; grep -ah "hits: " /tmp/out`, load, hits, ko)
+	shell := fmt.Sprintf(`/init run -o /tmp/out -t -w -c "%s" %s 2>/tmp/err; grep -ah "hits: " /tmp/out`, fmt.Sprintf(at.command, load, hits), ko)
 	out := harness.RunJobs(ctx, t, c, []guest.Job{{Argv: []string{"/bin/sh", "-c", shell}}})
 	if len(out) != 1 || out[0].Err != nil {
 		t.Fatalf("%+v", out)
 	}
-	return figures(t, string(out[0].Stdout), cases, first)
+	return figures(t, string(out[0].Stdout), cases, first, at.least)
 }
 
 // reported matches a probe in the report of -t, with the probe's line in the script.
 var reported = regexp.MustCompile(`longest\.stp:(\d+):7\), hits: (\d+), cycles: (\d+)min`)
 
-func figures(t *testing.T, out string, cases []repeated, first int) map[string]int {
+func figures(t *testing.T, out string, cases []repeated, first, least int) map[string]int {
 	got := map[string]int{}
 	for _, m := range reported.FindAllStringSubmatch(out, -1) {
 		line, _ := strconv.Atoi(m[1]) // digits
@@ -91,7 +88,36 @@ func TestSample(t *testing.T) {
 	if len(cases) != 13 {
 		t.Errorf("%d cases", len(cases))
 	}
-	check(t, release, longest(t, release, cases))
+	check(t, release, longest(t, release, cases, inProcess))
+}
+
+// interrupting matches cases that do not read the process, which a perf event finds at random.
+var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
+	`fp_to_string of the smallest|printf of texts|sprintf of texts|array element by long text)$`)
+
+// TestInInterrupt checks that handlers in a hard interrupt have a tenth of the limit.
+func TestInInterrupt(t *testing.T) {
+	var cases []repeated
+	for _, c := range all(t) {
+		if interrupting.MatchString(c.name) {
+			cases = append(cases, c)
+		}
+	}
+	if len(cases) != 9 {
+		t.Errorf("%d cases", len(cases))
+	}
+	kernels := harness.Kernels(t)
+	if !harness.Full {
+		kernels = kernels[len(kernels)-1:]
+	}
+	for _, release := range kernels {
+		for name, cost := range longest(t, release, cases, inInterrupt) {
+			t.Logf("%s: %7d %s", release, cost, name)
+			if cost > limit/10 {
+				t.Errorf("%s: %s takes %d instructions, the limit is %d", release, name, cost, limit/10)
+			}
+		}
+	}
 }
 
 // all returns the constructs of the language and the functions of the library.

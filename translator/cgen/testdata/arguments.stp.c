@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 2
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -125,7 +126,7 @@ static __maybe_unused void f_f(struct gs_ctx *c, const char *l_p, char *ret)
 	gs_str_copy(e1->v, "new");
 #line 4 "arguments.stp"
 	gs_str_copy(ret, l_p);
-#line 129 "gostap_main.c"
+#line 130 "gostap_main.c"
 out:
 	return;
 }
@@ -182,7 +183,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, f->s1);
 	gs_print_str(c, f->l_l);
 	gs_print_end(c);
-#line 186 "gostap_main.c"
+#line 187 "gostap_main.c"
 out:
 	return;
 }
@@ -198,7 +199,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_str(c, g_g);
 	gs_print_str(c, g_a__value(1));
 	gs_print_end(c);
-#line 202 "gostap_main.c"
+#line 203 "gostap_main.c"
 }
 
 #include "probes/begin.h"

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -218,7 +219,7 @@ static void probe_1(struct gs_ctx *c)
 	struct g_wrapped__node *e13;
 	struct g_wrapped__node *next14;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_name[0] = '\0';
 	if (!gs_write_trylock(&g_plain__lock)) {
 		gs_lock_failed(c, 0);
@@ -359,7 +360,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&g_plain))))
 		goto out;
 	gs_map_clear(&g_plain);
-#line 363 "gostap_main.c"
+#line 364 "gostap_main.c"
 out:
 	gs_write_unlock(&g_copy__lock);
 unlock_2:
@@ -379,7 +380,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, g_copy);
 	gs_print_end(c);
-#line 383 "gostap_main.c"
+#line 384 "gostap_main.c"
 }
 
 #include "probes/timer.h"
@@ -388,7 +389,7 @@ static void probe_2(struct gs_ctx *c)
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14, .budget = true),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 2
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -101,7 +102,7 @@ static __maybe_unused void f_matched(struct gs_ctx *c, s64 l_n, char *ret)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 5 "captures.stp"
  /* pragma:tagged_dfa */ STAP_RETURN(""); 
-#line 105 "gostap_main.c"
+#line 106 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -128,7 +129,7 @@ static void probe_1(struct gs_ctx *c)
 	s64 t1;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
@@ -146,7 +147,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, f->s1);
 		gs_print_end(c);
 	}
-#line 150 "gostap_main.c"
+#line 151 "gostap_main.c"
 out:
 	return;
 }
@@ -157,7 +158,7 @@ out:
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 3),
+		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 3, .budget = true),
 		.kind = GS_BEGIN,
 		.seq = 0LL,
 	},

@@ -11,5 +11,5 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 	gs_str_copy(f->l_s, "a");
 	gs_str_append(f->l_s, "b");
-#line 49 "gostap_main.c"
+#line 50 "gostap_main.c"
 }

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "contexts"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -27,7 +28,7 @@
 #line 1 "test.stp"
 
 static int hidden __maybe_unused = 40;
-#line 31 "gostap_main.c"
+#line 32 "gostap_main.c"
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -59,7 +60,7 @@ static void probe_0_entry(struct gs_ctx *c, void *saved)
 	gs_read_user_string(c, 0, to->v1, GS_STRING_LEN, gs_reg(c->regs, 5));
 	if (unlikely(c->error))
 		goto out;
-#line 63 "gostap_main.c"
+#line 64 "gostap_main.c"
 out:
 	return;
 }
@@ -190,7 +191,7 @@ done_4:
 	gs_fmt_long(&out5, 'd', '-', 7, -1, l_i);
 	gs_fmt_close(&out5);
 	gs_str_copy(f->l_s, f->s1);
-#line 194 "gostap_main.c"
+#line 195 "gostap_main.c"
 out:
 	return;
 }

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -53,7 +54,7 @@ static void probe_1(struct gs_ctx *c)
 	s64 t2;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_m[0] = '\0';
 	if (!gs_write_trylock(&g_g__lock)) {
 		gs_lock_failed(c, 0);
@@ -203,7 +204,7 @@ done_3:
 	gs_print_long(c, l_y);
 	gs_print_long(c, l_i);
 	gs_print_end(c);
-#line 207 "gostap_main.c"
+#line 208 "gostap_main.c"
 out:
 	gs_write_unlock(&g_g__lock);
 	return;
@@ -215,7 +216,7 @@ out:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 24),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 24, .budget = true),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 2
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -77,7 +78,7 @@ static __maybe_unused s64 f_hits_of(struct gs_ctx *c, s64 l_n)
 	s64 ret = 0;
 #line 8 "counters.stp"
 	ret = (s64)((u64)l_n << 1);
-#line 81 "gostap_main.c"
+#line 82 "gostap_main.c"
 	return ret;
 }
 
@@ -91,7 +92,7 @@ static void probe_1(struct gs_ctx *c)
 	g_alone++;
 #line 4 "counters.stp"
 	gs_str_append(g_text, "c");
-#line 95 "gostap_main.c"
+#line 96 "gostap_main.c"
 }
 
 /*
@@ -117,7 +118,7 @@ static void probe_2(struct gs_ctx *c)
 	this_cpu_sub(g_bytes, t1);
 #line 5 "counters.stp"
 	g_last = (g_last * 2) % 7;
-#line 121 "gostap_main.c"
+#line 122 "gostap_main.c"
 	gs_write_unlock(&g_last__lock);
 }
 
@@ -140,7 +141,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, g_last);
 	gs_print_end(c);
-#line 144 "gostap_main.c"
+#line 145 "gostap_main.c"
 	gs_read_unlock(&g_last__lock);
 }
 
@@ -158,7 +159,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_long(c, g_alone);
 	gs_print_str(c, g_text);
 	gs_print_end(c);
-#line 162 "gostap_main.c"
+#line 163 "gostap_main.c"
 }
 
 #include "probes/begin.h"

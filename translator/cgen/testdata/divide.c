@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 		goto out;
 	}
 	l_i = gs_div(t2, t1);
-#line 56 "gostap_main.c"
+#line 57 "gostap_main.c"
 out:
 	return;
 }

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 2
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -29,7 +30,7 @@
 
 #include <linux/sched.h>
 static int calls;
-#line 33 "gostap_main.c"
+#line 34 "gostap_main.c"
 
 /* global g */
 static s64 g_g = 0;
@@ -134,7 +135,7 @@ static __maybe_unused void f_name(struct gs_ctx *c, char *ret)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "embedded.stp"
  /* pure */ strscpy(STAP_RETVALUE, current->comm, MAXSTRINGLEN); 
-#line 138 "gostap_main.c"
+#line 139 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -163,7 +164,7 @@ static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 l_by)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "embedded.stp"
  /* pragma:write:g */ calls += STAP_ARG_by; STAP_GLOBAL_SET_g(calls); STAP_RETURN(calls); 
-#line 167 "gostap_main.c"
+#line 168 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -216,7 +217,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "embedded.stp"
 	t1 = (calls = 0;);
 	(void)t1;
-#line 220 "gostap_main.c"
+#line 221 "gostap_main.c"
 out:
 	gs_write_unlock(&g_names__lock);
 unlock_1:
@@ -237,7 +238,7 @@ static void probe_2(struct gs_ctx *c)
 	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
 	struct g_names__node *e1;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_n[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
@@ -254,7 +255,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, f->l_n);
 		gs_print_end(c);
 	}
-#line 258 "gostap_main.c"
+#line 259 "gostap_main.c"
 out:
 	return;
 }
@@ -277,7 +278,7 @@ static struct gs_timer_row gs_timer_rows[] = {
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 7),
+		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 7, .budget = true),
 		.kind = GS_END,
 		.seq = 0LL,
 	},

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -49,7 +50,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "tick");
 	gs_print_end(c);
-#line 53 "gostap_main.c"
+#line 54 "gostap_main.c"
 }
 
 /*
@@ -62,7 +63,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "tick");
 	gs_print_end(c);
-#line 66 "gostap_main.c"
+#line 67 "gostap_main.c"
 }
 
 /*
@@ -75,7 +76,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "error");
 	gs_print_end(c);
-#line 79 "gostap_main.c"
+#line 80 "gostap_main.c"
 }
 
 /*
@@ -97,7 +98,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "jiffies");
 	gs_print_end(c);
-#line 101 "gostap_main.c"
+#line 102 "gostap_main.c"
 	gs_read_unlock(&g_on__lock);
 }
 
@@ -113,7 +114,7 @@ static void probe_5(struct gs_ctx *c)
 	}
 #line 7 "families.stp"
 	g_on = !g_on;
-#line 117 "gostap_main.c"
+#line 118 "gostap_main.c"
 	gs_write_unlock(&g_on__lock);
 }
 

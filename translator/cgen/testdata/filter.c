@@ -14,7 +14,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 		goto done;
 	}
-#line 126 "gostap_main.c"
+#line 127 "gostap_main.c"
 	if (!gs_write_trylock(&g_n__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -24,7 +24,7 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!e1))
 		goto out;
 	e1->v++;
-#line 136 "gostap_main.c"
+#line 137 "gostap_main.c"
 out:
 	gs_write_unlock(&g_n__lock);
 done:

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -227,7 +228,7 @@ static void probe_1(struct gs_ctx *c)
 	const s64 *b10;
 	u32 i11;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_k[0] = '\0';
 	if (!gs_write_trylock(&g_a__lock)) {
 		gs_lock_failed(c, 0);
@@ -364,7 +365,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, l_b);
 		gs_print_end(c);
 	}
-#line 368 "gostap_main.c"
+#line 369 "gostap_main.c"
 out:
 	gs_write_unlock(&g_s__lock);
 unlock_1:
@@ -378,7 +379,7 @@ unlock_1:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 15),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 15, .budget = true),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 13
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -147,7 +148,7 @@ static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
 		t2 = l_n * t1;
 	}
 	ret = t2;
-#line 151 "gostap_main.c"
+#line 152 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -174,7 +175,7 @@ static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
 #line 5 "functions.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "negative") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 178 "gostap_main.c"
+#line 179 "gostap_main.c"
 out:
 	return;
 }
@@ -198,7 +199,7 @@ static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
 #line 4 "functions.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "small") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 202 "gostap_main.c"
+#line 203 "gostap_main.c"
 out:
 	return;
 }
@@ -223,7 +224,7 @@ static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "functions.stp"
  /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
-#line 227 "gostap_main.c"
+#line 228 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -252,7 +253,7 @@ static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "functions.stp"
  /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
-#line 256 "gostap_main.c"
+#line 257 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -291,7 +292,7 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 #line 7 "functions.stp"
 	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, ".") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 295 "gostap_main.c"
+#line 296 "gostap_main.c"
 out:
 	return;
 }
@@ -308,7 +309,7 @@ static __maybe_unused void f_stop(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 10 "functions.stp"
  if (!CONTEXT) return; STAP_ERROR("stopped"); 
-#line 312 "gostap_main.c"
+#line 313 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -359,7 +360,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 	}
 	if (unlikely(!gs_weigh(c, gs_str_copy(ret, f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
-#line 363 "gostap_main.c"
+#line 364 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -380,7 +381,7 @@ static void probe_1(struct gs_ctx *c)
 	s64 t2;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 4)))
 		goto out;
@@ -420,7 +421,7 @@ static void probe_1(struct gs_ctx *c)
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 424 "gostap_main.c"
+#line 425 "gostap_main.c"
 out:
 	return;
 }
@@ -438,7 +439,7 @@ static void probe_2(struct gs_ctx *c)
 	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
 	struct g_noted__node *e1;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
@@ -465,7 +466,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 469 "gostap_main.c"
+#line 470 "gostap_main.c"
 out:
 	return;
 }
@@ -480,7 +481,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 484 "gostap_main.c"
+#line 485 "gostap_main.c"
 }
 
 #include "probes/begin.h"
@@ -489,12 +490,12 @@ static void probe_3(struct gs_ctx *c)
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 33),
+		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 33, .budget = true),
 		.kind = GS_BEGIN,
 		.seq = 0LL,
 	},
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 34),
+		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 34, .budget = true),
 		.kind = GS_BEGIN,
 		.seq = 1LL,
 	},

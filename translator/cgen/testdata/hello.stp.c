@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -38,7 +39,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "hello world");
 	gs_print_end(c);
-#line 42 "gostap_main.c"
+#line 43 "gostap_main.c"
 }
 
 #include "probes/begin.h"

@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!e1))
 		goto out;
 	e1->v++;
-#line 130 "gostap_main.c"
+#line 131 "gostap_main.c"
 out:
 	gs_write_unlock(&g_n__lock);
 	return;

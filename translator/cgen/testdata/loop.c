@@ -7,7 +7,7 @@ static void probe_0(struct gs_ctx *c)
 	s64 l_i = 0;
 	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_s[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
@@ -30,7 +30,7 @@ next_1:
 #line 1 "test.stp"
 		l_i++;
 	}
-#line 68 "gostap_main.c"
+#line 69 "gostap_main.c"
 out:
 	return;
 }

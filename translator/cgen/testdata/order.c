@@ -14,5 +14,5 @@ static void probe_0(struct gs_ctx *c)
 	t1 = l_i;
 	t2 = l_i++;
 	l_i = t1 + t2;
-#line 52 "gostap_main.c"
+#line 53 "gostap_main.c"
 }

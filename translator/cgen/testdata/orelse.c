@@ -22,5 +22,5 @@ else_1:
 done_2:
 	;
 	l_i = t1;
-#line 60 "gostap_main.c"
+#line 61 "gostap_main.c"
 }

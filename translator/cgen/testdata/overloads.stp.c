@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 3
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -48,7 +49,7 @@ static __maybe_unused s64 f_f__2(struct gs_ctx *c, s64 l_x)
 	g_g = 5;
 #line 5 "overloads.stp"
 	ret = l_x;
-#line 52 "gostap_main.c"
+#line 53 "gostap_main.c"
 	return ret;
 }
 
@@ -58,7 +59,7 @@ static __maybe_unused s64 f_f(struct gs_ctx *c, s64 l_x)
 	s64 ret = 0;
 #line 4 "overloads.stp"
 	ret = f_f__2(c, l_x);
-#line 62 "gostap_main.c"
+#line 63 "gostap_main.c"
 	return ret;
 }
 
@@ -70,7 +71,7 @@ static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x)
 	g_g = 6;
 #line 7 "overloads.stp"
 	ret = l_x;
-#line 74 "gostap_main.c"
+#line 75 "gostap_main.c"
 	return ret;
 }
 
@@ -88,7 +89,7 @@ static __maybe_unused s64 f_c(struct gs_ctx *c, s64 l_x)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 6 "overloads.stp"
  /* pure */ if (STAP_ARG_x) STAP_NEXT; STAP_RETURN(1); 
-#line 92 "gostap_main.c"
+#line 93 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 	}
@@ -136,7 +137,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, t1 + t2);
 	gs_print_end(c);
-#line 140 "gostap_main.c"
+#line 141 "gostap_main.c"
 out:
 	return;
 }

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -110,7 +111,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, g_n);
 	gs_print_str(c, g_s);
 	gs_print_end(c);
-#line 114 "gostap_main.c"
+#line 115 "gostap_main.c"
 out:
 	return;
 }

@@ -11,7 +11,7 @@ static void probe_0(struct gs_ctx *c)
 	struct gs_sorted order2 = { .map = &g_n, .compare = g_n__by_v, .desc = true };
 	u32 top3;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_s[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
@@ -43,7 +43,7 @@ static void probe_0(struct gs_ctx *c)
 		l_i++;
 	}
 	c->frame_top = top3;
-#line 162 "gostap_main.c"
+#line 163 "gostap_main.c"
 out:
 	return;
 }

@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -229,7 +230,7 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_stat a6;
 	struct gs_stat a7;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	if (!gs_write_trylock(&g_t__lock)) {
 		gs_lock_failed(c, 1);
 		return;
@@ -310,7 +311,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	g_u__clear();
-#line 314 "gostap_main.c"
+#line 315 "gostap_main.c"
 out:
 	gs_write_unlock(&g_u__lock);
 unlock_1:
@@ -324,7 +325,7 @@ unlock_1:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 14, .budget = true),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},

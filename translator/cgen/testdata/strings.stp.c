@@ -3,6 +3,7 @@
 #define GS_MODULE_NAME "golden"
 #define GS_STRING_LEN 512
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
 #define GS_NESTING 1
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
@@ -134,7 +135,7 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_fmt out2;
 	struct gs_fmt out3;
 
-	c->actions = GS_ACTIONS;
+	c->actions = gs_actions();
 	f->l_c[0] = '\0';
 	if (!gs_write_trylock(&g_a__lock)) {
 		gs_lock_failed(c, 0);
@@ -231,7 +232,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, f->s1);
 	gs_print_str(c, f->s2);
 	gs_print_end(c);
-#line 235 "gostap_main.c"
+#line 236 "gostap_main.c"
 out:
 	gs_write_unlock(&g_b__lock);
 unlock_1:
@@ -245,7 +246,7 @@ unlock_1:
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 8),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 8, .budget = true),
 		.interval_ns = 1000000000LL,
 		.random_ns = 0LL,
 	},

@@ -29,7 +29,7 @@ catch_1:
 	l_i = 1;
 done_2:
 	;
-#line 67 "gostap_main.c"
+#line 68 "gostap_main.c"
 out:
 	return;
 }

@@ -12,5 +12,5 @@ static void probe_0(struct gs_ctx *c)
 	f_writer(c);
 #line 1 "test.stp"
 	l_i = gs_reg(c->regs, 4);
-#line 61 "gostap_main.c"
+#line 62 "gostap_main.c"
 }

@@ -14,5 +14,5 @@ static void probe_0(struct gs_ctx *c)
 	gs_set_reg(c->regs, 4, 8, 7);
 #line 1 "test.stp"
 	l_i = gs_reg(c->regs, 4);
-#line 53 "gostap_main.c"
+#line 54 "gostap_main.c"
 }
