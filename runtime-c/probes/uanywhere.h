@@ -10,12 +10,17 @@
 #ifndef GS_PROBES_UANYWHERE_H
 #define GS_PROBES_UANYWHERE_H
 
+#include <linux/delay.h>
 #include <linux/hash.h>
 #include <linux/mmap_lock.h>
-#include <linux/sched/mm.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
 
 /* log2 of the size of the cache of files that are known not to match. */
 #define GS_UANYWHERE_OTHERS	10
+/* Tries to lock the memory map of a process, and milliseconds between two of them. */
+#define GS_UANYWHERE_ROUNDS	50
+#define GS_UANYWHERE_PAUSE	10
 
 /*
  * The cache: values of gs_uanywhere_key(). A file whose entry was overwritten
@@ -71,53 +76,132 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 }
 
 /*
- * Find the next file that is mapped as code, from the address *@from on. Gets a
- * reference to *@file.
+ * A thread of the process that still has its memory, with task_lock() held: it
+ * keeps the memory meanwhile. A reference (get_task_mm()) would delay its end,
+ * and dropping the last one would do the work of that here, where the files of
+ * a dead server would be closed. NULL: the process has ended.
  */
-static bool gs_uanywhere_next(struct mm_struct *mm, unsigned long *from, struct path *file)
+static struct task_struct *gs_uanywhere_hold(struct task_struct *p)
 {
-	struct vm_area_struct *vma;
-	bool found = false;
+	struct task_struct *t;
 
-	mmap_read_lock(mm);
-	while (!found && (vma = find_vma(mm, *from))) {
-		*from = vma->vm_end;
-		found = vma->vm_file && (vma->vm_flags & VM_EXEC);
-		if (found) {
-			*file = vma->vm_file->f_path;
-			path_get(file);
+	rcu_read_lock();
+	for_each_thread(p, t) {
+		task_lock(t);
+		if (t->mm) {
+			rcu_read_unlock();
+			return t;
 		}
+		task_unlock(t);
 	}
-	mmap_read_unlock(mm);
-	return found;
+	rcu_read_unlock();
+	return NULL;
 }
 
-/* Check all files that a process has mapped as code. */
-static void gs_uanywhere_in(struct mm_struct *mm, const struct gs_ufollow_who *who)
+/* Find the next file that is mapped as code, from the address *@from on. Gets a reference to *@file. */
+static bool gs_uanywhere_after(struct mm_struct *mm, unsigned long *from, struct path *file)
 {
-	struct gs_uplace *first;
-	unsigned long from = 0;
-	struct path file;
+	struct vm_area_struct *vma;
 
-	while (gs_uanywhere_next(mm, &from, &file)) {
-		mutex_lock(&gs_ufollow_lock);
-		for (first = gs_ufollow_on ? gs_ufollow_firsts : NULL; first; first = first->next_first)
-			if (first->anywhere && first->build_id)
-				gs_uanywhere_try(first, &file, who);
-		mutex_unlock(&gs_ufollow_lock);
-		path_put(&file);
+	while ((vma = find_vma(mm, *from))) {
+		*from = vma->vm_end;
+		if (!vma->vm_file || !(vma->vm_flags & VM_EXEC))
+			continue;
+		*file = vma->vm_file->f_path;
+		path_get(file);
+		return true;
 	}
+	return false;
 }
 
 /*
- * References to the memory of all processes, *@n of them; NULL if there is no
- * memory for the list.
+ * As gs_uanywhere_after() for a process. Its threads may hold mmap_lock for ever,
+ * for instance in mmap() of a file whose server does not answer, so only try to
+ * lock it.
+ *
+ * Return: 1: found; 0: no more files; -EAGAIN: locked.
  */
-static struct mm_struct **gs_uanywhere_existing(unsigned int *n)
+static int gs_uanywhere_next(struct task_struct *p, unsigned long *from, struct path *file)
+{
+	struct task_struct *t = gs_uanywhere_hold(p);
+	int rc = -EAGAIN;
+
+	if (!t)
+		return 0;
+	if (mmap_read_trylock(t->mm)) {
+		rc = gs_uanywhere_after(t->mm, from, file);
+		mmap_read_unlock(t->mm);
+	}
+	task_unlock(t);
+	return rc;
+}
+
+/* Compare a file with all programs that the script names by their build-id. */
+static void gs_uanywhere_compare(const struct path *file, const struct gs_ufollow_who *who)
+{
+	struct gs_uplace *first;
+
+	mutex_lock(&gs_ufollow_lock);
+	for (first = gs_ufollow_on ? gs_ufollow_firsts : NULL; first; first = first->next_first)
+		if (first->anywhere && first->build_id)
+			gs_uanywhere_try(first, file, who);
+	mutex_unlock(&gs_ufollow_lock);
+}
+
+/* Check all files that a process has mapped as code. Return: false if mmap_lock is taken. */
+static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *who)
+{
+	unsigned long from = 0;
+	struct path file;
+	int rc;
+
+	while ((rc = gs_uanywhere_next(p, &from, &file)) > 0) {
+		gs_uanywhere_compare(&file, who);
+		path_put(&file);
+	}
+	return !rc;
+}
+
+/*
+ * Check the files of @n processes, in rounds: each is over those that were locked
+ * in the round before, so all of them together are waited for half a second at
+ * most. Those that stay locked are counted. Changes the order of @list.
+ */
+static void gs_uanywhere_in_all(struct task_struct **list, unsigned int n,
+				const struct gs_ufollow_who *who)
+{
+	unsigned int round, locked, i;
+
+	for (round = 0; n && round < GS_UANYWHERE_ROUNDS; round++) {
+		if (round)
+			msleep(GS_UANYWHERE_PAUSE);
+		for (i = locked = 0; i < n; i++) {
+			if (gs_uanywhere_in(list[i], who))
+				continue;
+			swap(list[locked], list[i]);
+			locked++;
+		}
+		n = locked;
+	}
+	atomic_add(n, &gs_ufollow_missed);
+}
+
+/* Check the files of the current process. */
+static void gs_uanywhere_here(const struct gs_ufollow_who *who)
+{
+	struct task_struct *one = current;
+
+	gs_uanywhere_in_all(&one, 1, who);
+}
+
+/*
+ * References to all processes, *@n of them; NULL if there is no memory for the
+ * list.
+ */
+static struct task_struct **gs_uanywhere_existing(unsigned int *n)
 {
 	unsigned int most = 64; /* spare entries for processes that start after counting */
-	struct mm_struct **list;
-	struct task_struct *t;
+	struct task_struct **list, *t;
 
 	rcu_read_lock();
 	for_each_process(t)
@@ -129,13 +213,14 @@ static struct mm_struct **gs_uanywhere_existing(unsigned int *n)
 	*n = 0;
 	rcu_read_lock();
 	for_each_process(t) {
+		if (t->flags & PF_KTHREAD)
+			continue;
 		if (*n == most) {
 			atomic_inc(&gs_ufollow_missed);
 			break;
 		}
-		list[*n] = get_task_mm(t);
-		if (list[*n])
-			++*n;
+		get_task_struct(t);
+		list[(*n)++] = t;
 	}
 	rcu_read_unlock();
 	return list;
@@ -155,7 +240,7 @@ static bool gs_uanywhere_used(void)
 static void gs_uanywhere_look_around(void)
 {
 	static const struct gs_ufollow_who someone = { .comm = "a process" };
-	struct mm_struct **list;
+	struct task_struct **list;
 	unsigned int i, n;
 
 	if (!gs_uanywhere_used())
@@ -165,10 +250,9 @@ static void gs_uanywhere_look_around(void)
 		atomic_inc(&gs_ufollow_missed);
 		return;
 	}
-	for (i = 0; i < n; i++) {
-		gs_uanywhere_in(list[i], &someone);
-		mmput(list[i]);
-	}
+	gs_uanywhere_in_all(list, n, &someone);
+	for (i = 0; i < n; i++)
+		put_task_struct(list[i]);
 	kvfree(list);
 }
 

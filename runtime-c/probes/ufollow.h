@@ -215,7 +215,7 @@ static void gs_ufollow_look(struct callback_head *head)
 
 	strscpy(who.comm, current->comm, sizeof(who.comm));
 	if (first->anywhere && current->mm)
-		gs_uanywhere_in(current->mm, &who);
+		gs_uanywhere_here(&who);
 	mutex_lock(&gs_ufollow_lock);
 	if (gs_ufollow_on && !first->anywhere)
 		rc = gs_ufollow_find(first->path, &file);
@@ -408,7 +408,7 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
 	if (p && atomic_read(&gs_ufollow_missed))
-		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, or a file could not be looked up or read without waiting");
+		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, a process's memory map stayed locked, or a file could not be looked up or read without waiting");
 }
 
 /*

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -49,6 +50,7 @@ var scripts = map[string]harness.Script{
 	"deep":    {Text: `function f(n) { if (n) return 1 + f(n - 1); return 0 } probe begin { try { println("depth ", f(900)) } catch (e) { println(e) } } probe timer.ms(10) { println("depth ", f(900)) }`, Options: []string{"-DMAXNESTING=1000"}},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -106,6 +108,10 @@ var attacks = []attack{
 		read from rest </proc/uptime; lease /tmp/leased PROGRAMS/step /tmp/mine/step; /init attach -T 0.1 gs_copied; read to rest </proc/uptime
 		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; ` + left,
 		[]string{"step 1\n", "steps 0\n", "soon\n", "left 0\n"}, ""},
+	// the program is looked for in what processes have mapped
+	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
+		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -118,10 +124,14 @@ func TestAttacks(t *testing.T) {
 		if err := os.Mkdir(programs, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		harness.Tool(t, programs, "testdata/step.c")
+		words := strings.NewReplacer("PROGRAMS", programs, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
-			named[name] = harness.Script{Text: strings.ReplaceAll(s.Text, "PROGRAMS", programs), Options: s.Options}
+			options := slices.Clone(s.Options)
+			for i := range options {
+				options[i] = words.Replace(options[i])
+			}
+			named[name] = harness.Script{Text: words.Replace(s.Text), Options: options}
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 		defer cancel()
@@ -130,6 +140,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"overlayfs/overlay", "fuse/fuse", "binfmt_misc"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
@@ -137,7 +148,7 @@ func TestAttacks(t *testing.T) {
 		attacks := append(append([]attack{}, attacks...), operators...)
 		jobs := make([]guest.Job, len(attacks))
 		for i, a := range attacks {
-			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + strings.ReplaceAll(a.shell, "PROGRAMS", programs)}, Cwd: dir, Timeout: 2 * time.Minute}
+			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + words.Replace(a.shell)}, Cwd: dir, Timeout: 2 * time.Minute}
 		}
 		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })

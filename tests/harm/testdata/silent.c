@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * silent.c - a user's file system (FUSE) that never answers a LOOKUP
+ * silent.c - a user's file system (FUSE) that does not answer
  *
  *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own, and
  *				runs COMMAND there; ends when COMMAND ends
  *
- * Prints "asked" at the first LOOKUP. SIGTERM ends the file system, so that requests
- * which wait for it fail.
+ * Prints "asked" at each LOOKUP. SIGTERM ends the file system, so that requests
+ * which wait for it fail. Only DIR/file is found: it is opened at once, from the second
+ * time on with direct I/O, but reading it does not end either.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -45,6 +46,9 @@ static void serve(void)
 {
 	struct fuse_init_out init = { .major = FUSE_KERNEL_VERSION, .minor = FUSE_KERNEL_MINOR_VERSION, .max_write = 4096 };
 	struct fuse_attr_out root = { .attr = { .ino = 1, .mode = S_IFDIR | 0755, .nlink = 2 } };
+	struct fuse_attr_out file = { .attr = { .ino = 2, .mode = S_IFREG | 0755, .nlink = 1, .size = 4096 } };
+	struct fuse_entry_out entry = { .nodeid = 2, .attr = file.attr };
+	struct fuse_open_out open = { .open_flags = 0 };
 	static char in[1 << 17];
 	struct fuse_in_header *head = (void *)in;
 
@@ -54,11 +58,19 @@ static void serve(void)
 			answer(head, &init, sizeof(init));
 			break;
 		case FUSE_GETATTR:
-			answer(head, &root, sizeof(root));
+			answer(head, head->nodeid == 1 ? &root : &file, sizeof(root));
 			break;
 		case FUSE_LOOKUP:
+			if (!strcmp((char *)(head + 1), "file")) {
+				answer(head, &entry, sizeof(entry));
+				break;
+			}
 			puts("asked");
 			fflush(stdout);
+			break;
+		case FUSE_OPEN:
+			answer(head, &open, sizeof(open));
+			open.open_flags = FOPEN_DIRECT_IO;
 			break;
 		default:
 			break;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * held.c - a user's process that holds the lock of its memory map for as long as it likes
+ *
+ *	held FILE	FILE is that of silent.c. Reading it keeps a page locked; mmap() of
+ *			the file opened for direct I/O waits for the page, with mmap_lock
+ *			held for writing. Ends when the file system does.
+ */
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static int cached, direct;
+
+static void *reader(void *unused)
+{
+	char page[4096];
+
+	if (read(cached, page, sizeof(page)) >= 0)
+		fputs("held: the file can be read\n", stderr);
+	exit(0);
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t thread;
+	void *at;
+
+	cached = open(argv[1], O_RDONLY);
+	direct = open(argv[1], O_RDONLY);
+	if (cached < 0 || direct < 0 || pthread_create(&thread, NULL, reader, NULL)) {
+		perror("held");
+		return 1;
+	}
+	/* until the page is locked, mmap() does not wait */
+	while ((at = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, direct, 0)) != MAP_FAILED) {
+		munmap(at, 4096);
+		usleep(10000);
+	}
+	pause();
+	return 0;
+}
