@@ -34,6 +34,10 @@ struct gs_program {
 /* Most components and mounts of a path that is compared. */
 #define GS_PROGRAM_STEPS	128
 
+/* Hundreds of instructions that it takes to compare a file, and each step of its path. */
+#define GS_PROGRAM_WEIGHT	4
+#define GS_PROGRAM_STEP_WEIGHT	2
+
 static struct gs_mount_layout gs_program_mounts;
 
 /*
@@ -111,14 +115,20 @@ gs_program_ends(const char *path, const char **end, const struct dentry *d)
 	return **end == '/';
 }
 
+/* gs_weigh() if there is a context to charge. */
+static __always_inline bool gs_program_weigh(struct gs_ctx *c, u32 n)
+{
+	return !c || gs_weigh(c, n);
+}
+
 /*
  * Check whether this is the file's path, as the current process sees it. Compare
  * from the last component on, up to the first that differs. d_path() would wait
  * for rename_lock, which the probed code may hold; here every step is a guarded
- * read.
+ * read. A user can mount a file over itself, which makes each mount a step.
  */
 static notrace bool
-gs_program_has_path(const struct gs_program *g, struct file *f)
+gs_program_has_path(const struct gs_program *g, struct file *f, struct gs_ctx *c)
 {
 	const char *end = g->path + strlen(g->path);
 	struct dentry *top, *parent;
@@ -132,7 +142,7 @@ gs_program_has_path(const struct gs_program *g, struct file *f)
 	if (!fs || !gs_path_unlinked(at.dentry, &out) || out)
 		return false;
 	GS_TRY(root, &fs->root);
-	for (i = 0; i < GS_PROGRAM_STEPS; i++) {
+	for (i = 0; i < GS_PROGRAM_STEPS && gs_program_weigh(c, GS_PROGRAM_STEP_WEIGHT); i++) {
 		if (at.dentry == root.dentry && at.mnt == root.mnt)
 			return end == g->path;
 		GS_TRY(top, &at.mnt->mnt_root);
@@ -149,21 +159,27 @@ gs_program_has_path(const struct gs_program *g, struct file *f)
 	return false;
 }
 
+/*
+ * Check whether the file is the program. With a context, each step draws on its
+ * action budget; if that is used up, an error is raised.
+ */
 static notrace bool
-gs_program_is_file(const struct gs_program *g, struct file *f)
+gs_program_is_file(const struct gs_program *g, struct file *f, struct gs_ctx *c)
 {
 	struct super_block *sb;
 	struct inode *inode;
 	unsigned long ino;
 	dev_t dev;
 
+	if (!gs_program_weigh(c, GS_PROGRAM_WEIGHT))
+		return false;
 	GS_TRY(inode, &f->f_inode);
 	GS_TRY(ino, &inode->i_ino);
 	GS_TRY(sb, &inode->i_sb);
 	GS_TRY(dev, &sb->s_dev);
 	if (g->dev && ino == g->ino && dev == g->dev)
 		return true;
-	return gs_program_has_path(g, f);
+	return gs_program_has_path(g, f, c);
 }
 
 /**
@@ -181,7 +197,7 @@ gs_program_runs(const struct gs_program *g, struct mm_struct *mm)
 
 	rcu_read_lock();
 	f = rcu_dereference(mm->exe_file);
-	is = f && gs_program_is_file(g, f);
+	is = f && gs_program_is_file(g, f, NULL);
 	rcu_read_unlock();
 	return is;
 }

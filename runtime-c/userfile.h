@@ -17,9 +17,6 @@
 /* Most mappings that are searched; a file behind them is not found. */
 #define GS_USER_MAPPINGS	4096
 
-/* Mappings searched per statement of MAXACTION. */
-#define GS_USER_MAPPINGS_CHARGE	8
-
 /*
  * Address where the file's beginning is mapped in @mm, whose lock is held; 0 if
  * it is not mapped, or, with an error raised, if the action budget is used up.
@@ -32,10 +29,12 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
 	VMA_ITERATOR(next, mm, 0);
 
 	for_each_vma(next, vma) {
-		if (n++ >= GS_USER_MAPPINGS || (n % GS_USER_MAPPINGS_CHARGE == 0 && !gs_spend(c, 1)))
+		if (n++ >= GS_USER_MAPPINGS || !gs_weigh(c, 1))
 			break;
-		if (vma->vm_file && !vma->vm_pgoff && gs_program_is_file(g, vma->vm_file))
+		if (vma->vm_file && !vma->vm_pgoff && gs_program_is_file(g, vma->vm_file, c))
 			return vma->vm_start;
+		if (c->error)
+			break;
 	}
 	return 0;
 }

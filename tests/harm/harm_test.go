@@ -51,6 +51,7 @@ var scripts = map[string]harness.Script{
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
+	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -112,6 +113,8 @@ var attacks = []attack{
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
+	{"a program that is looked for in a large memory map", `/init run -F mapped.ko 2>/dev/null; : >/tmp/often; : >/tmp/from; mapped /tmp/often /tmp/from /tmp/to; /init attach -T 0.2 gs_mapped 2>&1; ` + left,
+		[]string{"MAXACTION exceeded", "left 0\n"}, "has not mapped"},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -141,6 +144,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"overlayfs/overlay", "fuse/fuse", "binfmt_misc"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
