@@ -84,13 +84,17 @@ static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task
 	smp_store_release(&thread->task, NULL);
 }
 
-/* Begin to count for a thread. If its set is full, it is still counted in the program's total. */
+/*
+ * Begin to count for a thread. If its set is full, it is still counted in the
+ * program's total. An exiting thread is not begun again: its entry would stay, and
+ * pass its sum to the next task at this address.
+ */
 static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_struct *t)
 {
 	struct gs_perf_program *g = e->program;
 	int cpu = smp_processor_id();
 
-	if (g->slice[cpu].task || !gs_perf_runs(g->inode, t))
+	if (g->slice[cpu].task || (t->flags & PF_EXITING) || !gs_perf_runs(g->inode, t))
 		return;
 	gs_perf_thread(g, t, true);
 	g->slice[cpu].from = gs_perf_count(e->list[cpu]);
@@ -154,7 +158,7 @@ static notrace void gs_perf_execed(void *data, struct task_struct *t)
 }
 NOKPROBE_SYMBOL(gs_perf_execed);
 
-/* At exit the task has no mm any more, so no new slice begins. */
+/* The task is exiting, so no new slice begins; since 6.16 it still has its mm here. */
 static notrace void gs_perf_exited(void *data, struct task_struct *t)
 {
 	gs_perf_anew(t);

@@ -139,7 +139,8 @@ static int gs_perf_program_alloc(struct gs_perf_row *row)
 	return g ? 0 : -ENOMEM;
 }
 
-static void gs_perf_disarm_row(struct gs_perf_row *row)
+/* Release the events of a row. Its handler may still be running: see gs_perf_put_row(). */
+static void gs_perf_release_row(struct gs_perf_row *row)
 {
 	struct perf_event **list = row->events.list;
 	unsigned int i;
@@ -151,6 +152,15 @@ static void gs_perf_disarm_row(struct gs_perf_row *row)
 		if (list[i])
 			gs_perf_release(row, list[i]);
 	gs_free(list, row->events.n * sizeof(*list));
+}
+
+/*
+ * Drop the program of a row. Call it an RCU grace period after the events were
+ * released: the interrupt that stops an event on another CPU may interrupt its
+ * gs_perf_overflow(), if that runs in a page fault or a tracepoint.
+ */
+static void gs_perf_put_row(struct gs_perf_row *row)
+{
 	gs_perf_program_free(row);
 	path_put(&row->program);
 	memset(&row->program, 0, sizeof(row->program));
@@ -279,7 +289,9 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 	if (rc) {
 		const char *advice = gs_perf_advice(row, rc); /* before disarming clears row->program */
 
-		gs_perf_disarm_row(row);
+		gs_perf_release_row(row);
+		synchronize_rcu();
+		gs_perf_put_row(row);
 		gs_arm_refused(&row->p, rc, 0, advice);
 		return;
 	}
@@ -299,16 +311,20 @@ static int gs_perf_arm(void *rows, unsigned int n)
 
 static void gs_perf_disarm(void *rows, unsigned int n)
 {
-	struct gs_perf_row *row = rows;
+	struct gs_perf_row *row = rows, *end = row + n;
 
 	gs_perf_programs_stop();
-	for (; n; n--, row++) {
+	for (; row < end; row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
 		gs_perf_tell_absent(row);
-		gs_perf_disarm_row(row);
+		gs_perf_release_row(row);
 	}
+	synchronize_rcu();
+	for (row = rows; row < end; row++)
+		if (row->p.armed == GS_DONE)
+			gs_perf_put_row(row);
 	gs_trace_texts_free();
 }
 

@@ -60,6 +60,12 @@ func perfFamily(tools tools) family {
 				global said
 				probe end { foreach (n+ in said) println(n, " ", said[n]); total = @perf("own"); printf("%d %d\n", other, total > 1050 && total < 2500 ? 1 : total) }`},
 				want: "300 1\n700 1\n0 1\n"},
+			// a process of another program, which may get the kernel's memory of one that has ended
+			{Case: harness.Case{Name: "program that has ended", Command: "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do " + tools.work + " touch /tmp/f; (:); (:); done", Script: `
+				global n, most
+				probe perf.sw.cpu_clock.process("` + tools.work + `").counter("own") { println("no") }
+				probe kernel.function("do_exit").call { if (execname() == "sh") { n++; now = @perf("own"); if (now > most) most = now } }
+				probe end { println(n >= 24, " ", most) }`}, want: "1 0\n"},
 			{Case: harness.Case{Name: "hardware", Script: `probe perf.hw.instructions { println("no") } probe perf.hw_cache.ll.read.miss { println("no") } probe timer.ms(50) { exit() }`},
 				stderr: `(WARNING: probe perf.type\(\d\).config\(\d+\)[^\n]*: this machine or its hypervisor has no performance counter for this event; [^\n]*\n){2}`},
 			{Case: harness.Case{Name: "hardware alone", Options: []string{"-T", "0.1"}, Script: `probe perf.hw.cpu_cycles { println("no") }`},
