@@ -10,8 +10,8 @@ import (
 
 // TestOutput runs the C cases of testdata/output under the compiler's sanitizers:
 // rings beside a reader that checks them, reads next to unmapped memory, system
-// call arguments and processes as text, file names, registers, and locks on
-// several threads.
+// call arguments and processes as text, file names, registers, the descendants of
+// a process, and locks on several threads.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
@@ -21,6 +21,7 @@ func TestOutput(t *testing.T) {
 		{"sysnames", "address,undefined"},
 		{"paths", "address,undefined"},
 		{"registers", "address,undefined"},
+		{"target", "address,undefined"},
 		{"lock", "thread"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

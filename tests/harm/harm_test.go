@@ -52,6 +52,8 @@ var scripts = map[string]harness.Script{
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
+	"born":    {Text: `global n probe process("PROGRAMS/again").begin { n++ } probe end { println("born ", n) }`},
+	"returns": {Text: `global x ` + strings.Repeat(`probe kernel.syscall { x++ } `, 150) + `probe kernel.syscall.return { if (@entry(execname()) != @entry(execname() . "")) x++ }`, Options: []string{"-DKRETACTIVE=65536", "-DMAXSTRINGLEN=10000", "-DSTP_MAXMEMORY=100000000"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -113,8 +115,21 @@ var attacks = []attack{
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
+	// nobody but the lease's owner can read the file, which has the program's build-id
+	{"a leased file that may be the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; grep steps /tmp/said; grep WARNING /tmp/said; ` + left,
+		[]string{"steps 0\n", "WARNING: .*may run another file of this program unprobed: .* a file could not be looked up or read without waiting", "left 0\n"}, ""},
 	{"a program that is looked for in a large memory map", `/init run -F mapped.ko 2>/dev/null; : >/tmp/often; : >/tmp/from; mapped /tmp/often /tmp/from /tmp/to; /init attach -T 0.2 gs_mapped 2>&1; ` + left,
 		[]string{"MAXACTION exceeded", "left 0\n"}, "has not mapped"},
+	// the last process that has not begun for the session is killed, and its number is used
+	// by a new one: the kernel is in schedule_tail() when the module drops its hooks
+	{"a process number that is used again", `PROGRAMS/again >/tmp/said & p=$!; await grep -q spins /tmp/said; /init run -F born.ko 2>/dev/null; kill -9 $p; wait $p
+		PROGRAMS/again $p; /init attach -T 0.1 gs_born; ` + left,
+		[]string{"again\n", "born [1-9]", "left 0\n"}, ""},
+	// the links of the probes, 6 KB, are allocated; the memory for what they save can't be
+	{"starts that fail when room for saved values is allocated", `used() { while read name active rest; do test $name != kmalloc-8k || echo $active; done </proc/slabinfo; }
+		before=$(used); for i in 1 2 3 4 5; do for j in 1 2 3 4 5 6; do /init run returns.ko >/tmp/said 2>&1; done; done; cat /tmp/said
+		after=$(used); echo before $before after $after; test $((after - before)) -lt 12 && echo freed; ` + left,
+		[]string{"not enough kernel memory", "before [0-9]", "freed\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -127,6 +142,7 @@ func TestAttacks(t *testing.T) {
 		if err := os.Mkdir(programs, 0o755); err != nil {
 			t.Fatal(err)
 		}
+		harness.Tool(t, programs, "testdata/again.c")
 		words := strings.NewReplacer("PROGRAMS", programs, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
 		named := map[string]harness.Script{}
 		for name, s := range scripts {

@@ -2,16 +2,18 @@
 /*
  * lease.c - a user who holds a lease on a file, and shows it under another's name
  *
- *	lease FILE NAME COMMAND...	takes a write lease on FILE, and ignores the signal
- *					that asks to give it up (fcntl(2), F_SETLEASE); runs
- *					COMMAND in a mount namespace in which FILE is
- *					mounted over NAME, and ends when COMMAND ends
+ *	lease FILE NAME COMMAND...	maps FILE as code, takes a write lease on it, and
+ *					ignores the signal that asks to give it up (fcntl(2),
+ *					F_SETLEASE); runs COMMAND in a mount namespace in
+ *					which FILE is mounted over NAME, and ends when
+ *					COMMAND ends
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,7 +24,8 @@ int main(int argc, char **argv)
 	pid_t child;
 
 	signal(SIGIO, SIG_IGN);
-	if (fd < 0 || fcntl(fd, F_SETLEASE, F_WRLCK)) {
+	if (fd < 0 || mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, 0) == MAP_FAILED ||
+	    fcntl(fd, F_SETLEASE, F_WRLCK)) {
 		perror("lease");
 		return 1;
 	}
