@@ -35,8 +35,8 @@ struct gs_program {
 #define GS_PROGRAM_STEPS	128
 
 /* Hundreds of instructions that it takes to compare a file, and each step of its path. */
-#define GS_PROGRAM_WEIGHT	4
-#define GS_PROGRAM_STEP_WEIGHT	2
+#define GS_PROGRAM_WEIGHT	8
+#define GS_PROGRAM_STEP_WEIGHT	5
 
 static struct gs_mount_layout gs_program_mounts;
 

@@ -11,11 +11,25 @@
 
 #include <linux/mm.h>
 #include <linux/mmap_lock.h>
+#include <linux/mount.h>
+#include <linux/string.h>
 
 #include "program.h"
 
 /* Most mappings that are searched; a file behind them is not found. */
 #define GS_USER_MAPPINGS	4096
+
+/*
+ * Check cheaply whether a mapped file, which its mapping keeps, may be the one
+ * whose name has @len bytes. What is mounted on a file hides the file's name.
+ */
+static notrace bool
+gs_user_file_may_be(const struct gs_program *g, size_t len, const struct file *f)
+{
+	const struct dentry *d = f->f_path.dentry;
+
+	return file_inode(f)->i_ino == g->ino || d == f->f_path.mnt->mnt_root || d->d_name.len == len;
+}
 
 /*
  * Address where the file's beginning is mapped in @mm, whose lock is held; 0 if
@@ -24,6 +38,7 @@
 static notrace unsigned long
 gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_program *g)
 {
+	const size_t len = strlen(kbasename(g->path));
 	struct vm_area_struct *vma;
 	int n = 0;
 	VMA_ITERATOR(next, mm, 0);
@@ -31,7 +46,8 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
 	for_each_vma(next, vma) {
 		if (n++ >= GS_USER_MAPPINGS || !gs_weigh(c, 1))
 			break;
-		if (vma->vm_file && !vma->vm_pgoff && gs_program_is_file(g, vma->vm_file, c))
+		if (vma->vm_file && !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
+		    gs_program_is_file(g, vma->vm_file, c))
 			return vma->vm_start;
 		if (c->error)
 			break;
