@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"encoding/binary"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,7 +25,12 @@ var refusedSections = map[string]string{
 	".irqentry.text":     "it is interrupt entry code",
 	".softirqentry.text": "it is interrupt entry code",
 	".head.text":         "it is start-up code",
+	".static_call.text":  rewritten,
 }
+
+// rewritten: include/linux/static_call.h. A breakpoint there makes the kernel panic when it
+// next changes the call (__static_call_validate in arch/x86/kernel/static_call.c).
+const rewritten = "it is the trampoline of a static call, which the kernel rewrites while it runs"
 
 // refusedRegions are such sections that the linker has merged into .text.
 var refusedRegions = []struct{ start, end, why string }{
@@ -32,7 +38,16 @@ var refusedRegions = []struct{ start, end, why string }{
 	{"__noinstr_text_start", "__noinstr_text_end", "it is marked noinstr"},
 	{"__irqentry_text_start", "__irqentry_text_end", "it is interrupt entry code"},
 	{"__entry_text_start", "__entry_text_end", "it is kernel entry code"},
+	{"__static_call_text_start", "__static_call_text_end", rewritten},
+	{"__indirect_thunk_start", "__indirect_thunk_end", thunk},
 }
+
+// thunk: the code that handles a breakpoint would hit the same breakpoint again.
+const thunk = "all of the kernel's code, that of kprobes too, returns or calls through it"
+
+// thunkName matches the names of such code that the linker puts elsewhere
+// (arch/x86/lib/retpoline.S).
+var thunkName = regexp.MustCompile(`^(__x86_(indirect|return)_\w+|\w+_return_thunk|\w+_(safe|untrain)_ret)$`)
 
 // refusedFiles contain the code that handles the hit of a probe.
 var refusedFiles = []string{"kernel/kprobes.c", "arch/*/kernel/kprobes/*", "arch/*/kernel/kprobes.c", "kernel/rethook.c", "kernel/trace/rethook.c"}
@@ -75,6 +90,9 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	}
 	if handlesHits(file) {
 		return "it is part of kprobes itself"
+	}
+	if thunkName.MatchString(name) {
+		return thunk
 	}
 	if q.Want == Return && noReturn[name] {
 		return "it never returns"

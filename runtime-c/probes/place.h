@@ -51,7 +51,8 @@ struct gs_place_batch {
 /* shared/place.c */
 unsigned long gs_place_in_module(const char *module, const char *symbol,
 				 u64 offset);
-const char *gs_place_refused(const char *module, const char *symbol, u64 offset);
+const char *gs_place_refused(const struct kprobe *kp, const char *module,
+			     const char *symbol, u64 offset);
 int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
 		 const char *symbol, u64 offset, const char *module);
 void gs_place_clear(struct kprobe *kp);

@@ -13,7 +13,8 @@ static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 {
 	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
 			      row->offset, row->module);
-	const char *why = gs_place_refused(row->module, row->symbol, row->offset);
+	const char *why = gs_place_refused(&row->kp, row->module, row->symbol,
+					   row->offset);
 
 	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
 	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;

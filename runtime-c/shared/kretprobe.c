@@ -27,7 +27,7 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	if (row->entry) {
 		rp->kp.flags = KPROBE_FLAG_DISABLED;
 	} else {
-		why = gs_place_refused(row->module, row->symbol, row->offset);
+		why = gs_place_refused(&rp->kp, row->module, row->symbol, row->offset);
 		rc = rc ?: gs_ftrace_required(row->module) ?: why ? -EFAULT : 0;
 	}
 	rp->handler = gs_kretprobe_return;

@@ -56,7 +56,8 @@ static bool gs_place_read_past(struct module *m, unsigned long addr)
 	return end && (!size || (end - from - size) & 1);
 }
 
-const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
+static const char *gs_place_at_end(const char *module, const char *symbol,
+				   u64 offset)
 {
 	struct module *m = module ? gs_module_get(module) : NULL;
 	unsigned long addr = m ? gs_module_symbol(m, symbol) : 0;
@@ -66,11 +67,46 @@ const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
 	return past ? "arming it would crash this kernel: it is in the last function of the module's code, which ends at an odd address; add another function after that one" : NULL;
 }
 #else
-const char *gs_place_refused(const char *module, const char *symbol, u64 offset)
+static const char *gs_place_at_end(const char *module, const char *symbol,
+				   u64 offset)
 {
 	return NULL;
 }
 #endif
+
+/*
+ * Whether a place is in the trampoline of a static call (linux/static_call.h). The
+ * kernel does not refuse a kprobe there, but panics when it next rewrites the
+ * trampoline and finds a breakpoint (__static_call_validate() in
+ * arch/x86/kernel/static_call.c).
+ */
+static bool gs_place_rewritten(const struct kprobe *kp, const char *symbol)
+{
+	char name[KSYM_SYMBOL_LEN];
+
+	if (kp->addr) {
+		sprint_symbol(name, (unsigned long)kp->addr);
+		symbol = name;
+	}
+	return symbol && str_has_prefix(symbol, "__SCT__");
+}
+
+/**
+ * gs_place_refused() - why a place must not be probed although the kernel allows it
+ * @kp: kprobe after gs_place_set()
+ * @module: as given to gs_place_set()
+ * @symbol: likewise
+ * @offset: likewise
+ *
+ * Return: the reason, or NULL.
+ */
+const char *gs_place_refused(const struct kprobe *kp, const char *module,
+			     const char *symbol, u64 offset)
+{
+	if (gs_place_rewritten(kp, symbol))
+		return "it is the trampoline of a static call, which the kernel rewrites while it runs";
+	return gs_place_at_end(module, symbol, offset);
+}
 
 /**
  * gs_place_set() - set the address of a kprobe

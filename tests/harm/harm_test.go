@@ -6,6 +6,8 @@ package harm
 
 import (
 	"context"
+	"debug/elf"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -55,6 +57,9 @@ var scripts = map[string]harness.Script{
 	"born":    {Text: `global n probe process("PROGRAMS/again").begin { n++ } probe end { println("born ", n) }`},
 	"returns": {Text: `global x ` + strings.Repeat(`probe kernel.syscall { x++ } `, 150) + `probe kernel.syscall.return { if (@entry(execname()) != @entry(execname() . "")) x++ }`, Options: []string{"-DKRETACTIVE=65536", "-DMAXSTRINGLEN=10000", "-DSTP_MAXMEMORY=100000000"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
+	"called":  {Text: `global n probe kernel.statement(TRAMPOLINE).absolute { n++ } probe begin { }`, Options: []string{"-g"}},
+	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
+	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
@@ -130,6 +135,10 @@ var attacks = []attack{
 		before=$(used); for i in 1 2 3 4 5; do for j in 1 2 3 4 5 6; do /init run returns.ko >/tmp/said 2>&1; done; done; cat /tmp/said
 		after=$(used); echo before $before after $after; test $((after - before)) -lt 12 && echo freed; ` + left,
 		[]string{"not enough kernel memory", "before [0-9]", "freed\n", "left 0\n"}, ""},
+	// the kernel rewrites the call of a tracepoint's function when a second one is added, and
+	// panics if it finds a breakpoint there
+	{"a breakpoint in code that the kernel rewrites", `/init run -F called.ko 2>&1; /init run -F forked.ko 2>&1; /init run -c /bin/ls forked2.ko >/dev/null && echo rewritten; /init attach -T 0.1 gs_forked; /init attach -T 0.1 gs_called; ` + left,
+		[]string{"WARNING: probe kernel.statement.*it is the trampoline of a static call, which the kernel rewrites while it runs", "rewritten\n", "forks 1\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -143,7 +152,7 @@ func TestAttacks(t *testing.T) {
 			t.Fatal(err)
 		}
 		harness.Tool(t, programs, "testdata/again.c")
-		words := strings.NewReplacer("PROGRAMS", programs, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
+		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", trampoline(t, release), "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
 			options := slices.Clone(s.Options)
@@ -174,6 +183,25 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
+}
+
+// trampoline is the address of a static call's trampoline. The guests' kernels are where they
+// were linked.
+func trampoline(t *testing.T, release string) string {
+	f, err := elf.Open("/usr/lib/debug/boot/vmlinux-" + release)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	symbols, err := f.Symbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(symbols, func(s elf.Symbol) bool { return s.Name == "__SCT__tp_func_sched_process_fork" })
+	if i < 0 {
+		t.Fatal("the kernel has no static calls for tracepoints")
+	}
+	return fmt.Sprintf("%#x", symbols[i].Value)
 }
 
 func (a *attack) check(t *testing.T, r guest.Result) {
