@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,7 +53,7 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	if err := f.all(ctx, list, o.beside); err != nil {
 		return false, err
 	}
-	return f.good(), writeFullTable(fullTable, f.rows)
+	return f.good(), nil
 }
 
 // all runs the rows of a list, some of them at once: most wait for guests now and then.
@@ -133,7 +134,7 @@ func (f *fullRun) add(row record) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(f.file, text, 0o644)
+	return errors.Join(os.WriteFile(f.file, text, 0o644), writeFullTable(fullTable, f.rows))
 }
 
 func (f *fullRun) good() bool {

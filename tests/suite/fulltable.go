@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -37,15 +38,43 @@ func hashOf(dir string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), err
 }
 
-// writeFullTable writes the rows, sorted by package.
+// writeFullTable writes the rows, sorted by package. Rows of the file stay for packages that
+// have no row here: each says which commit was tested.
 func writeFullTable(file string, rows []record) error {
+	text, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	rows = slices.Clone(rows)
+	for _, old := range parseFullTable(string(text)) {
+		if !slices.ContainsFunc(rows, func(r record) bool { return r.Package == old.Package }) {
+			rows = append(rows, old)
+		}
+	}
 	slices.SortFunc(rows, func(a, b record) int { return strings.Compare(a.Package, b.Package) })
 	var b strings.Builder
 	b.WriteString("<!-- SPDX-License-Identifier: GPL-2.0-or-later -->\n# What make test-all showed\n\n" +
-		"Made by `make test-all`. Cases is a hash of the package's folder: a row whose hash differs from today's speaks of other cases.\n\n" +
+		"Made by `make test-all`, a row at a time; each row names the commit that was tested. Cases is a hash of the package's folder: a row whose hash differs from today's speaks of other cases.\n\n" +
 		"| package | commit | kernels | cases | seconds | failed |\n|---|---|---|---|---|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s | %s | %s | %s | %.0f | %s |\n", r.Package, r.Commit, r.Kernels, r.Cases, r.Seconds, strings.Join(r.Failed, "; "))
 	}
 	return os.WriteFile(file, []byte(b.String()), 0o644)
+}
+
+// parseFullTable returns the rows that writeFullTable wrote.
+func parseFullTable(text string) (rows []record) {
+	for line := range strings.Lines(text) {
+		cells := strings.Split(strings.Trim(line, "|\n "), " | ")
+		if len(cells) < 5 || cells[0] == "package" {
+			continue
+		}
+		r := record{Package: cells[0], Commit: cells[1], Kernels: cells[2], Cases: cells[3]}
+		r.Seconds, _ = strconv.ParseFloat(cells[4], 64) // written above
+		if len(cells) > 5 && cells[5] != "" {
+			r.Failed = strings.Split(cells[5], "; ")
+		}
+		rows = append(rows, r)
+	}
+	return rows
 }

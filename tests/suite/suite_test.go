@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // events are those of a run with a test that passes, one that fails inside another, one
@@ -129,6 +131,29 @@ func stateOf(pid int) string {
 		return ""
 	}
 	return strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))[0]
+}
+
+// TestFullTable checks that a row replaces that of its package, and that other rows stay.
+func TestFullTable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "full.md")
+	a := record{Package: "a", Commit: "1", Kernels: "6.1, 6.12", Cases: "feed", Seconds: 10}
+	b := record{Package: "b", Commit: "1", Kernels: "6.1, 6.12", Cases: "beef", Seconds: 20, Failed: []string{"b TestOne", "b TestTwo"}}
+	newer := record{Package: "b", Commit: "2", Kernels: "6.1, 6.12", Cases: "beef", Seconds: 30}
+	for _, c := range []struct{ rows, want []record }{
+		{[]record{b, a}, []record{a, b}},
+		{[]record{newer}, []record{a, newer}},
+	} {
+		if err := writeFullTable(file, c.rows); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(c.want, parseFullTable(string(text))); d != "" {
+			t.Errorf("%s\n%s", d, text)
+		}
+	}
 }
 
 func TestHash(t *testing.T) {
