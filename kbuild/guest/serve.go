@@ -180,12 +180,26 @@ func writeFile(data []byte) error {
 
 // observed is state of the machine that a batch of jobs must leave as it was for the
 // next batch.
-type observed struct{ modules, mounts, files string }
+type observed struct{ modules, mounts, files, memory string }
 
 func observe() observed {
 	mounts, _ := os.ReadFile("/proc/self/mounts")
 	files, _ := filepath.Glob("/proc/gostap_*")
-	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " ")}
+	areas, _ := os.ReadFile("/proc/vmallocinfo")
+	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " "), memory: abandoned(string(areas))}
+}
+
+// abandoned returns the lines of /proc/vmallocinfo for memory that code of a module
+// allocated which is not loaded any more: the kernel has no name for the caller.
+func abandoned(areas string) string {
+	var out []string
+	for line := range strings.Lines(areas) {
+		f := strings.Fields(line) // ADDRESS-ADDRESS SIZE CALLER ...
+		if len(f) > 2 && strings.HasPrefix(f[2], "0xffffffff") {
+			out = append(out, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(out, "; ")
 }
 
 // loadedModules returns the names in /proc/modules, in that order.
@@ -202,8 +216,11 @@ func loadedModules() string {
 // endWait is how long to wait for killed processes to end.
 const endWait = 5 * time.Second
 
+// abandonedMemory begins what is left if a module did not free its memory.
+const abandonedMemory = "memory of modules that are gone"
+
 // cleanUp kills all processes of the jobs, and describes what is left that could
-// disturb the next batch: modules, mounts, processes.
+// disturb the next batch: modules, mounts, processes, memory.
 func cleanUp(before observed) []string {
 	var left []string
 	if !endProcesses() {
@@ -213,6 +230,7 @@ func cleanUp(before observed) []string {
 	after := observe()
 	for what, x := range map[string][2]string{
 		"modules": {before.modules, after.modules}, "mounts": {before.mounts, after.mounts}, "files": {before.files, after.files},
+		abandonedMemory: {before.memory, after.memory},
 	} {
 		if x[0] != x[1] {
 			left = append(left, what+": "+x[1])

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"sort"
+	"strings"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/foreign"
@@ -119,6 +120,9 @@ func (g *Guest) prepare(add []Mapping, jobs []Job) ([]Job, error) {
 // Left describes what the last batch left in the guest that could disturb the next
 // one: loaded modules, mounts, processes; "" if nothing.
 func (g *Guest) Left() string { return g.s.left }
+
+// Leaked reports whether a module of the last batch did not free its memory.
+func (g *Guest) Leaked() bool { return strings.Contains(g.s.left, abandonedMemory) }
 
 // Close kills the machine.
 func (g *Guest) Close() { g.s.end() }

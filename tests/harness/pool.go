@@ -107,6 +107,9 @@ func (s *slot) run(ctx context.Context, c guest.Config, jobs []guest.Job) ([]gue
 		s.g = g
 	}
 	results, err := s.g.Run(ctx, c.Add, jobs)
+	if err == nil && s.g.Leaked() {
+		err = fmt.Errorf("after %d jobs: %s", len(jobs), s.g.Left())
+	}
 	if err != nil || s.g.Left() != "" {
 		s.g.Close()
 		s.g = nil
