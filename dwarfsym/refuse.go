@@ -49,8 +49,22 @@ const thunk = "all of the kernel's code, that of kprobes too, returns or calls t
 // (arch/x86/lib/retpoline.S).
 var thunkName = regexp.MustCompile(`^(__x86_(indirect|return)_\w+|\w+_return_thunk|\w+_(safe|untrain)_ret)$`)
 
-// refusedFiles contain the code that handles the hit of a probe.
-var refusedFiles = []string{"kernel/kprobes.c", "arch/*/kernel/kprobes/*", "arch/*/kernel/kprobes.c", "kernel/rethook.c", "kernel/trace/rethook.c"}
+// refusedFiles have code that handles the hit of a probe, or that does not stay as it is.
+var refusedFiles = []struct{ pattern, why string }{
+	{"kernel/kprobes.c", hits}, {"arch/*/kernel/kprobes/*", hits}, {"arch/*/kernel/kprobes.c", hits},
+	{"kernel/rethook.c", hits}, {"kernel/trace/rethook.c", hits},
+	{"arch/x86/kernel/ftrace_64.S", "it is part of ftrace itself, which rewrites it while it runs"},
+	{"arch/x86/kernel/relocate_kernel_64.S", copied}, {"arch/x86/power/hibernate_asm_64.S", copied},
+}
+
+const (
+	hits = "it is part of kprobes itself"
+	// copied: a breakpoint would be copied, too, and hit where nothing handles it.
+	copied = "the kernel runs a copy of it, where nothing handles a breakpoint"
+)
+
+// refusedNames are functions of such files, for kernels without debug information.
+var refusedNames = map[string]string{"relocate_kernel": copied, "core_restore_code": copied, "restore_registers": copied}
 
 // noReturn are functions that never return, so that a return probe would never be hit.
 var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_task_dead": true,
@@ -88,8 +102,11 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 			return why
 		}
 	}
-	if handlesHits(file) {
-		return "it is part of kprobes itself"
+	if why := refusedFile(file); why != "" {
+		return why
+	}
+	if why := refusedNames[name]; why != "" {
+		return why
 	}
 	if thunkName.MatchString(name) {
 		return thunk
@@ -145,11 +162,16 @@ func (m *Module) landsAt(addr uint64) bool {
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
 }
 
-func handlesHits(file string) bool {
-	if !strings.Contains(file, "kprobes") && !strings.Contains(file, "rethook") {
-		return false // true for nearly all files, and cheaper than matching patterns
+// refusedFile returns the reason why nothing in a source file can be probed; "" if it can.
+func refusedFile(file string) string {
+	if !strings.HasSuffix(file, ".S") && !strings.Contains(file, "kprobes") && !strings.Contains(file, "rethook") {
+		return "" // nearly all files, and cheaper than matching patterns
 	}
-	return slices.ContainsFunc(refusedFiles, func(p string) bool { return glob.Tail(p, []byte(file)) })
+	i := slices.IndexFunc(refusedFiles, func(r struct{ pattern, why string }) bool { return glob.Tail(r.pattern, []byte(file)) })
+	if i < 0 {
+		return ""
+	}
+	return refusedFiles[i].why
 }
 
 // functionStart is the address of the function symbol at or before addr in its section,
