@@ -15,6 +15,7 @@ import (
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
+		{"alloc", "address,undefined"},
 		{"deref", "address,undefined"},
 		{"process", "address,undefined"},
 		{"sysargs", "address,undefined"},
