@@ -152,6 +152,21 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestRefusedName checks the functions that are refused for their names, as there are kernels
+// without other information on them.
+func TestRefusedName(t *testing.T) {
+	for name, want := range map[string]string{
+		"__SCT__cond_resched": "static call", "__cfi_vfs_read": "before a function", "__pfx_vfs_read": "before a function",
+		"__x86_return_thunk": "returns or calls", "__x86_indirect_thunk_rax": "returns or calls", "its_return_thunk": "returns or calls",
+		"srso_untrain_ret": "returns or calls", "relocate_kernel": "runs a copy",
+		"retbleed_show_state": "", "__x86_get_k_vdso_data": "", "__static_call_return": "", "efi_thunk_get_time": "", "vfs_read": "",
+	} {
+		if got := refusedName(name); !strings.Contains(got, want) || (want == "") != (got == "") {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestInlineAndCall is hazard 12.
 func TestInlineAndCall(t *testing.T) {
 	inline, call, any := places(t, Query{Func: "copy_from_user", Want: Inline}), places(t, Query{Func: "vfs_*", Want: Call}),

@@ -105,11 +105,8 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	if why := refusedFile(file); why != "" {
 		return why
 	}
-	if why := refusedNames[name]; why != "" {
+	if why := refusedName(name); why != "" {
 		return why
-	}
-	if thunkName.MatchString(name) {
-		return thunk
 	}
 	if q.Want == Return && noReturn[name] {
 		return "it never returns"
@@ -160,6 +157,19 @@ const landingSize = 4
 func (m *Module) landsAt(addr uint64) bool {
 	b, ok := m.File.At(addr, landingSize)
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
+}
+
+// refusedName returns the reason why a function of this name can't be probed; "" if it can.
+func refusedName(name string) string {
+	switch {
+	case strings.HasPrefix(name, "__SCT__"):
+		return rewritten
+	case strings.HasPrefix(name, "__cfi_"), strings.HasPrefix(name, "__pfx_"):
+		return "it is what stands before a function: padding, or the number of its type that indirect calls compare"
+	case thunkName.MatchString(name):
+		return thunk
+	}
+	return refusedNames[name]
 }
 
 // refusedFile returns the reason why nothing in a source file can be probed; "" if it can.
