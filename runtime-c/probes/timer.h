@@ -4,9 +4,9 @@
  *
  * Handlers run in interrupt context, on the CPU on which the session was started,
  * because a timer stays where it was armed. Those that may take long run in a
- * softirq, with interrupts enabled; probes that these hit meanwhile are skipped. If a tick interrupts another handler,
- * it is postponed until that handler may have ended; it is skipped only if it
- * would be late by a whole period.
+ * softirq, with interrupts enabled; a probe that an interrupt hits meanwhile is
+ * skipped. If a tick interrupts another handler, it is postponed until that
+ * handler may have ended; it is skipped only if it has waited for a whole period.
  */
 #ifndef GS_PROBES_TIMER_H
 #define GS_PROBES_TIMER_H
@@ -23,7 +23,7 @@
  * @random_ns: each period is changed by a random number of ns up to this
  * @jiffies: period of a jiffies timer
  * @random_jiffies: as @random_ns, in jiffies
- * @late: how late a postponed tick is, in ns or jiffies; 0: none is postponed
+ * @late: how long a postponed tick has waited, in ns or jiffies; 0: none is postponed
  * @due: when the postponed tick of @hr was due
  */
 struct gs_timer_row {
@@ -71,11 +71,14 @@ static s64 gs_timer_wait(struct gs_timer_row *row, s64 period, s64 least)
 static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, hr);
+	s64 wait;
 
 	if (!row->late)
 		row->due = hrtimer_get_expires(t);
-	if (gs_timer_wait(row, row->interval_ns, GS_TIMER_WAIT_NS)) {
-		hrtimer_set_expires(t, ktime_add_ns(row->due, row->late));
+	wait = gs_timer_wait(row, row->interval_ns, GS_TIMER_WAIT_NS);
+	if (wait) {
+		/* from now on: a virtual CPU may have stood still within the handler */
+		hrtimer_set_expires(t, ktime_add_ns(ktime_get(), wait));
 		return HRTIMER_RESTART;
 	}
 	preempt_disable(); /* with PREEMPT_RT, softirqs run in a thread */
