@@ -48,6 +48,10 @@ typedef struct { int counter; } atomic_t;
 #define smp_load_acquire(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define smp_store_release(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 #define GS_ACTIONS 10000
+#define GS_ACTIONS_IRQ 1000
+#define HARDIRQ_MASK 0xf0000
+#define NMI_MASK 0xf00000
+#define preempt_count() 0
 #define cond_resched() do { } while (0)
 #define DECLARE_PER_CPU(type, name) extern type name
 #define vscnprintf(buf, size, fmt, ap) ({				\

@@ -109,6 +109,7 @@ var written = []repeated{
 	{"fp_div of the smallest", `n += fp_div(1, 3)`},
 	{"fp_rem of far numbers", `n += fp_rem(0x7fe0000000000000, 1)`},
 	{"fp_to_string of the smallest", `n += fp_to_string(1, 64) == "x"`},
+	{"fp_to_string of 64 places", `n += fp_to_string(0x3ff5555555555555, 64) == "x"`},
 	{"fp_to_string of an ordinary number", `n += fp_to_string(0x4045c00000000000, 3) == "x"`},
 	{"string_to_fp of digits", `n += string_to_fp(numbers)`},
 }

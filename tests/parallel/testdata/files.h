@@ -45,6 +45,7 @@ struct vm_area_struct {
 struct callback_head { struct callback_head *next; void (*func)(struct callback_head *); };
 struct task_struct {
 	pid_t pid, tgid;
+	unsigned int flags;
 	struct mm_struct *mm;
 	struct task_struct *real_parent;
 	char comm[TASK_COMM_LEN];
@@ -96,12 +97,18 @@ static atomic_t told;
 #define gs_arm_failed(p, rc, addr) FAIL("arming failed: %d", rc)
 #define gs_arm_refused(p, rc, addr, why) FAIL("refused: %s", why)
 #define init_task_work(head, f)	((head)->func = (f))
-#define mmap_read_lock(mm)	((void)(mm))
+#define mmap_read_trylock(mm)	((void)(mm), true)
 #define mmap_read_unlock(mm)	((void)(mm))
 #define find_vma(mm, at)	((struct vm_area_struct *)NULL)
 #define for_each_process(t)	for (t = NULL; t; )
-#define get_task_mm(t)		((t)->mm)
-#define mmput(mm)		((void)(mm))
+#define for_each_thread(p, t)	for (t = (p); t; t = NULL)
+#define get_task_struct(t)	((void)(t))
+#define put_task_struct(t)	((void)(t))
+#define task_lock(t)		((void)(t))
+#define task_unlock(t)		((void)(t))
+#define PF_KTHREAD		0x00200000
+#define msleep(n)		((void)(n))
+#define swap(a, b)		do { __typeof__(a) t_ = (a); (a) = (b); (b) = t_; } while (0)
 #define kvmalloc_array(n, size, flags) calloc(n, size)
 
 static struct cred any_cred;

@@ -118,5 +118,9 @@ static inline u32 test_random(u64 *state)
 }
 
 #define GS_ACTIONS 10000 /* statements of one hit, as in gostap.h */
+#define GS_ACTIONS_IRQ 1000
+#define HARDIRQ_MASK 0xf0000
+#define NMI_MASK 0xf00000
+#define preempt_count() 0
 
 #endif /* GS_TEST_KERNEL_H */

@@ -19,7 +19,7 @@ static s16 *results;
 static void try_batch(struct kprobe *kps, unsigned int first, unsigned int n)
 {
 	unsigned long slide = (unsigned long)&_printk - ANCHOR;
-	struct kprobe *taken[BATCH];
+	static struct kprobe *taken[BATCH];
 	unsigned int i, k = 0;
 
 	memset(kps, 0, n * sizeof(*kps));
