@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // event is one line of go test -json (cmd/test2json).
@@ -50,10 +51,11 @@ func (r *results) goTest(ctx context.Context, env, args []string) {
 }
 
 // endWithChildren makes an interrupt end the command's children, too: the go command leaves the
-// test programs that it has started.
+// test programs that it has started. SIGTERM lets those end theirs that are in other groups.
 func endWithChildren(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+	cmd.WaitDelay = 20 * time.Second
 }
 
 // events handles all lines. A line that is not an event is output of the go command.
