@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -185,9 +186,16 @@ type observed struct{ modules, mounts, files, memory string }
 func observe() observed {
 	mounts, _ := os.ReadFile("/proc/self/mounts")
 	files, _ := filepath.Glob("/proc/gostap_*")
-	areas, _ := os.ReadFile("/proc/vmallocinfo")
-	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " "), memory: abandoned(string(areas))}
+	o := observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " ")}
+	if !sessionModule.MatchString(o.modules) { // its memory is allocated by initialization code, which has no name either
+		areas, _ := os.ReadFile("/proc/vmallocinfo")
+		o.memory = abandoned(string(areas))
+	}
+	return o
 }
+
+// sessionModule matches a list of modules with one that gostap has made.
+var sessionModule = regexp.MustCompile(`(^| )(gs|gostap)_`)
 
 // abandoned returns the lines of /proc/vmallocinfo for memory that code of a module
 // allocated which is not loaded any more: the kernel has no name for the caller.
