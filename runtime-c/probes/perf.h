@@ -155,9 +155,9 @@ static void gs_perf_release_row(struct gs_perf_row *row)
 }
 
 /*
- * Drop the program of a row. Call it an RCU grace period after the events were
- * released: the interrupt that stops an event on another CPU may interrupt its
- * gs_perf_overflow(), if that runs in a page fault or a tracepoint.
+ * Drop the program of a row. If it has one, call this an RCU grace period after
+ * the events were released: the interrupt that stops an event on another CPU may
+ * interrupt its gs_perf_overflow(), if that runs in a page fault or a tracepoint.
  */
 static void gs_perf_put_row(struct gs_perf_row *row)
 {
@@ -290,7 +290,8 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 		const char *advice = gs_perf_advice(row, rc); /* before disarming clears row->program */
 
 		gs_perf_release_row(row);
-		synchronize_rcu();
+		if (row->program.dentry)
+			synchronize_rcu();
 		gs_perf_put_row(row);
 		gs_arm_refused(&row->p, rc, 0, advice);
 		return;
@@ -312,16 +313,19 @@ static int gs_perf_arm(void *rows, unsigned int n)
 static void gs_perf_disarm(void *rows, unsigned int n)
 {
 	struct gs_perf_row *row = rows, *end = row + n;
+	bool programs = false;
 
 	gs_perf_programs_stop();
 	for (; row < end; row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
+		programs |= !!row->program.dentry;
 		gs_perf_tell_absent(row);
 		gs_perf_release_row(row);
 	}
-	synchronize_rcu();
+	if (programs)
+		synchronize_rcu();
 	for (row = rows; row < end; row++)
 		if (row->p.armed == GS_DONE)
 			gs_perf_put_row(row);

@@ -21,6 +21,17 @@
 /* Tries to lock the memory map of a process, and milliseconds between two of them. */
 #define GS_UANYWHERE_ROUNDS	50
 #define GS_UANYWHERE_PAUSE	10
+/* Mappings that are looked at in one go, without preemption, and goes for one process. */
+#define GS_UANYWHERE_BATCH	256
+#define GS_UANYWHERE_GOES	(1 << 17)
+
+/* What came of one go. */
+enum gs_uanywhere_go {
+	GS_UANYWHERE_FOUND,	/* a file that is mapped as code */
+	GS_UANYWHERE_MORE,	/* none in these mappings */
+	GS_UANYWHERE_END,	/* there are no more mappings */
+	GS_UANYWHERE_LOCKED,	/* mmap_lock is taken */
+};
 
 /*
  * The cache: values of gs_uanywhere_key(). A file whose entry was overwritten
@@ -98,42 +109,49 @@ static struct task_struct *gs_uanywhere_hold(struct task_struct *p)
 	return NULL;
 }
 
-/* Find the next file that is mapped as code, from the address *@from on. Gets a reference to *@file. */
-static bool gs_uanywhere_after(struct mm_struct *mm, unsigned long *from, struct path *file)
+/*
+ * Look at mappings from the address *@from on, up to a file that is mapped as code.
+ * Gets a reference to *@file.
+ */
+static enum gs_uanywhere_go
+gs_uanywhere_after(struct mm_struct *mm, unsigned long *from, struct path *file)
 {
 	struct vm_area_struct *vma;
+	unsigned int i;
 
-	while ((vma = find_vma(mm, *from))) {
+	for (i = 0; i < GS_UANYWHERE_BATCH; i++) {
+		vma = find_vma(mm, *from);
+		if (!vma)
+			return GS_UANYWHERE_END;
 		*from = vma->vm_end;
 		if (!vma->vm_file || !(vma->vm_flags & VM_EXEC))
 			continue;
 		*file = vma->vm_file->f_path;
 		path_get(file);
-		return true;
+		return GS_UANYWHERE_FOUND;
 	}
-	return false;
+	return GS_UANYWHERE_MORE;
 }
 
 /*
  * As gs_uanywhere_after() for a process. Its threads may hold mmap_lock for ever,
  * for instance in mmap() of a file whose server does not answer, so only try to
  * lock it.
- *
- * Return: 1: found; 0: no more files; -EAGAIN: locked.
  */
-static int gs_uanywhere_next(struct task_struct *p, unsigned long *from, struct path *file)
+static enum gs_uanywhere_go
+gs_uanywhere_next(struct task_struct *p, unsigned long *from, struct path *file)
 {
 	struct task_struct *t = gs_uanywhere_hold(p);
-	int rc = -EAGAIN;
+	enum gs_uanywhere_go go = GS_UANYWHERE_LOCKED;
 
 	if (!t)
-		return 0;
+		return GS_UANYWHERE_END;
 	if (mmap_read_trylock(t->mm)) {
-		rc = gs_uanywhere_after(t->mm, from, file);
+		go = gs_uanywhere_after(t->mm, from, file);
 		mmap_read_unlock(t->mm);
 	}
 	task_unlock(t);
-	return rc;
+	return go;
 }
 
 /* Compare a file with all programs that the script names by their build-id. */
@@ -148,18 +166,33 @@ static void gs_uanywhere_compare(const struct path *file, const struct gs_ufollo
 	mutex_unlock(&gs_ufollow_lock);
 }
 
-/* Check all files that a process has mapped as code. Return: false if mmap_lock is taken. */
+/*
+ * Check all files that a process has mapped as code. A process that goes on mapping
+ * files is left and counted. Return: false if mmap_lock is taken.
+ */
 static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *who)
 {
 	unsigned long from = 0;
 	struct path file;
-	int rc;
+	unsigned int i;
 
-	while ((rc = gs_uanywhere_next(p, &from, &file)) > 0) {
-		gs_uanywhere_compare(&file, who);
-		path_put(&file);
+	for (i = 0; i < GS_UANYWHERE_GOES; i++) {
+		switch (gs_uanywhere_next(p, &from, &file)) {
+		case GS_UANYWHERE_FOUND:
+			gs_uanywhere_compare(&file, who);
+			path_put(&file);
+			break;
+		case GS_UANYWHERE_MORE:
+			break;
+		case GS_UANYWHERE_END:
+			return true;
+		case GS_UANYWHERE_LOCKED:
+			return false;
+		}
+		cond_resched();
 	}
-	return !rc;
+	atomic_inc(&gs_ufollow_missed);
+	return true;
 }
 
 /*
