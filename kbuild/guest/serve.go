@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -186,16 +185,9 @@ type observed struct{ modules, mounts, files, memory string }
 func observe() observed {
 	mounts, _ := os.ReadFile("/proc/self/mounts")
 	files, _ := filepath.Glob("/proc/gostap_*")
-	o := observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " ")}
-	if !sessionModule.MatchString(o.modules) { // its memory is allocated by initialization code, which has no name either
-		areas, _ := os.ReadFile("/proc/vmallocinfo")
-		o.memory = abandoned(string(areas))
-	}
-	return o
+	areas, _ := os.ReadFile("/proc/vmallocinfo")
+	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " "), memory: abandoned(string(areas))}
 }
-
-// sessionModule matches a list of modules with one that gostap has made.
-var sessionModule = regexp.MustCompile(`(^| )(gs|gostap)_`)
 
 // abandoned returns the lines of /proc/vmallocinfo for memory that code of a module
 // allocated which is not loaded any more: the kernel has no name for the caller.
@@ -236,6 +228,10 @@ func cleanUp(before observed) []string {
 	}
 	_ = os.Chdir("/")
 	after := observe()
+	if after.modules != before.modules {
+		// a module's initialization code, which allocates, has no name either once it is freed
+		after.memory = before.memory
+	}
 	for what, x := range map[string][2]string{
 		"modules": {before.modules, after.modules}, "mounts": {before.mounts, after.mounts}, "files": {before.files, after.files},
 		abandonedMemory: {before.memory, after.memory},

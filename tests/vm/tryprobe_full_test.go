@@ -14,8 +14,8 @@ import (
 )
 
 // TestKernelTakesWhatIsAccepted checks that the kernel arms every probe that the translator
-// accepts, and refuses those that the translator rejects by name. The exception is the code of
-// kprobes itself: the kernel would accept probes there, and might crash.
+// accepts, and refuses those that the translator rejects by name. The exceptions are places that
+// the kernel would accept although a probe there may crash it.
 func TestKernelTakesWhatIsAccepted(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
