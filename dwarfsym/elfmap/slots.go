@@ -2,7 +2,10 @@
 
 package elfmap
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"iter"
+)
 
 // Relocations that put a function's address into a slot (System V ABI, AMD64 supplement,
 // table 4.10).
@@ -18,18 +21,27 @@ func (f *File) Slots() map[uint64][]byte {
 	if f.machine != machineX8664 || f.Relocatable {
 		return out
 	}
-	for i := range f.Sections {
-		s := &f.Sections[i]
-		if s.kind != sectRela || !s.Loaded() {
-			continue
-		}
-		entries, err := f.raw(s)
-		symbols, err2 := f.symtab(s.link)
-		if err == nil && err2 == nil {
-			symbols.slots(entries, out)
-		}
+	for entries, symbols := range f.dynamicRelocations() {
+		symbols.slots(entries, out)
 	}
 	return out
+}
+
+// dynamicRelocations are the dynamic linker's relocations, by section, with their symbols.
+func (f *File) dynamicRelocations() iter.Seq2[[]byte, symtab] {
+	return func(yield func([]byte, symtab) bool) {
+		for i := range f.Sections {
+			s := &f.Sections[i]
+			if s.kind != sectRela || !s.Loaded() {
+				continue
+			}
+			entries, err := f.raw(s)
+			symbols, err2 := f.symtab(s.link)
+			if err == nil && err2 == nil && !yield(entries, symbols) {
+				return
+			}
+		}
+	}
 }
 
 // slots adds the slots of a section of relocations.

@@ -73,16 +73,7 @@ func (f *File) pie() bool {
 // to a number, which needs one more table.
 func (f *File) findSlot(t *ThreadLocal) {
 	le := binary.LittleEndian
-	for i := range f.Sections {
-		s := &f.Sections[i]
-		if s.kind != sectRela || !s.Loaded() {
-			continue
-		}
-		entries, err := f.raw(s)
-		symbols, err2 := f.symtab(s.link)
-		if err != nil || err2 != nil {
-			continue
-		}
+	for entries, symbols := range f.dynamicRelocations() {
 		for ; len(entries) >= relaSize; entries = entries[relaSize:] {
 			info := le.Uint64(entries[8:])
 			kind, symbol := uint32(info), info>>32
