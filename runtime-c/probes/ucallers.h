@@ -5,10 +5,6 @@
 #ifndef GS_PROBES_UCALLERS_H
 #define GS_PROBES_UCALLERS_H
 
-#include "../deref.h"
-#include "../ureturn.h"
-#include "chains.h"
-
 /**
  * struct gs_ucallers - call chains that a hit must have
  * @returns: @n chains of @depth distances from the probe to return addresses,
@@ -28,12 +24,16 @@ struct gs_ucallers {
 	bool inlined;
 };
 
-#ifdef STAP_CALLEE_MATCHALL
+#if !defined(GS_UCALLERS) || defined(STAP_CALLEE_MATCHALL)	/* GS_UCALLERS: some row has chains */
 static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
 {
 	return true;
 }
 #else
+
+#include "../deref.h"
+#include "../ureturn.h"
+#include "chains.h"
 
 /* By the tables that the module carries for it. */
 #ifdef GS_UCALLERS_DEPTH

@@ -144,12 +144,22 @@ gs_fn void gs_uplace_tell(struct gs_probe *p)
 }
 #define GS_UPLACE_TELL(p) gs_uplace_tell(p)
 
+/* Whether the place has limits of its own. GS_UPLACE_LIMITS is defined if any row has. */
+static __always_inline bool gs_uplace_limited(const struct gs_uplace *u)
+{
+#ifdef GS_UPLACE_LIMITS
+	return u->pid || u->program.path;
+#else
+	return false;
+#endif
+}
+
 /* Check whether a hit of the current task counts. */
 static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 {
 	bool fits;
 
-	if (!u->pid && !u->program.path && (!gs_session.target || current->tgid == gs_session.target))
+	if (!gs_uplace_limited(u) && (!gs_session.target || current->tgid == gs_session.target))
 		return true;
 	rcu_read_lock();
 	fits = gs_uplace_means(u, current, current->mm);

@@ -69,9 +69,9 @@ func checkUserCallers(d *Derived, pl, at *dwarfsym.Place) {
 	if pl.Inline {
 		d.Fields = append(d.Fields, plan.Field{Name: "by.inlined", Value: "true"})
 	}
-	d.Define = map[string]string{"GS_UCALLERS": ""}
+	d.define("GS_UCALLERS", "")
 	if depth > 1 || pl.Inline {
-		d.Define[plan.UserCallersDepth] = strconv.Itoa(maxDepth)
+		d.define(plan.UserCallersDepth, strconv.Itoa(maxDepth))
 	}
 }
 

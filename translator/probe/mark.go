@@ -94,6 +94,7 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	if m.Counter != 0 {
 		d.Fields = append(d.Fields, plan.Field{Name: "at.counter", Value: fmt.Sprintf("%#xULL", m.Counter)})
 	}
+	p.limit(&d)
 	return d
 }
 

@@ -77,6 +77,14 @@ type Derived struct {
 	hit    func(*Derived)
 }
 
+// define sets a macro for the family's header.
+func (d *Derived) define(name, value string) {
+	if d.Define == nil {
+		d.Define = map[string]string{}
+	}
+	d.Define[name] = value
+}
+
 // Claim reduces the probe to the events that are not in taken, and adds them there. It
 // reports false if no event is left. In this way, each event hits a pattern only once,
 // even if the pattern's probes overlap.

@@ -151,13 +151,16 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 		d.Fields = append(d.Fields, p.where(env, "body", &body)...)
 	}
 	checkUserCallers(&d, pl, at)
+	p.program.limit(&d)
 	return d
 }
 
 // atReturn makes the probe of a function's return instruction.
 func (p *point) atReturn(env *Env, pl *dwarfsym.Place) Derived {
-	return Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
+	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
 		Vars: &kernelVars{env: env, place: pl, ret: true}}
+	p.program.limit(&d)
+	return d
 }
 
 // where returns the fields of a place. The error is ignored: the place was found in

@@ -63,6 +63,10 @@ func TestProgramRows(t *testing.T) {
 		for _, f := range d[0].Fields {
 			got += " " + f.Name + "=" + f.Value
 		}
+		_, limited := d[0].Define["GS_UPLACE_LIMITS"]
+		if limited != (strings.Contains(got, " at.pid=") || strings.Contains(got, " at.program.path=")) {
+			t.Errorf("%s: GS_UPLACE_LIMITS is set: %v, for %s", c.point, limited, got)
+		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", c.point, diff)
 		}

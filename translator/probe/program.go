@@ -196,6 +196,14 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 	return out, nil
 }
 
+// limit makes the family's header compare the process with the row at each hit, if the row has
+// fields for that.
+func (p *program) limit(d *Derived) {
+	if p.pid != 0 || p.exe != "" {
+		d.define("GS_UPLACE_LIMITS", "")
+	}
+}
+
 // ProgramsIn returns the paths of the programs and libraries in a row's fields.
 func ProgramsIn(fields []plan.Field) (out []string) {
 	for _, f := range fields {
