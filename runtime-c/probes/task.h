@@ -371,11 +371,9 @@ static void gs_task_disarm(void *rows, unsigned int n)
 	int kind, i;
 
 	mutex_lock(&gs_task_hooks_lock);
-	for (kind = 0; kind < GS_TASK_KINDS; kind++)
+	for (kind = 0; kind < GS_TASK_KINDS; kind++)	/* those without rows, too: gs_task_find_existing() */
 		for (i = 0; gs_task_hooks[kind][i]; i++)
 			gs_hook_clear(gs_task_hooks[kind][i]);
-	gs_hook_clear(&gs_task_on_enter);
-	gs_hook_clear(&gs_task_on_exit);
 	mutex_unlock(&gs_task_hooks_lock);
 	gs_target_unwatch();
 	for (; n; n--, row++)

@@ -94,13 +94,15 @@ func lateEnds(late string) session {
 			`echo 1 > /sys/module/late/parameters/go; wait $c; rmmod late; echo gone $(grep -c ^late /proc/modules);`}
 }
 
-// lateEntries probes functions of the module, and one of the kernel, over ftrace.
+// lateEntries probes functions of the module, and two of the kernel, over ftrace. The row of
+// the second one comes after that of the module's function, and must stay when the module goes.
 const lateEntries = `
 probe module("LATE").function("late_add").call, module("LATE").function("late_slow").call { n[ppfunc()]++ } global n
 probe module("LATE").function("late_add") { printf("add %d %s\n", $n, kernel_string($word)) }
 probe module("LATE").function("late_add").return { printf("added %d to %d\n", $return, @entry($n)) }
+probe kernel.function("loadavg_proc_show").return { loads++ } global loads
 probe kernel.function("vfs_read").call { reads++ } global reads
-probe end { printf("%d %d\n", n["late_add"], reads > 1) }
+probe end { printf("%d %d loads %d\n", n["late_add"], reads > 1, loads) }
 `
 
 // lateOne has a probe for which nothing must be looked up. The reader names source lines of the
@@ -126,13 +128,13 @@ func lateFtrace(late string) []session {
 		start     = listen + debugfs + `[ -e /sys/kernel/tracing/enabled_functions ] || mount -t tracefs t /sys/kernel/tracing; `
 		hits      = "add 41 word\nadded 42 to 41\n"
 	)
-	once := "insmod " + late + "; " + called + kprobesIn + "cat /proc/gs_late; rmmod late; " + called
+	once := "insmod " + late + "; " + called + kprobesIn + "cat /proc/gs_late; rmmod late; cat /proc/loadavg >/dev/null; " + called
 	there := "called 1\nkprobes 0\n"
 	return []session{
 		{"ftrace, comes later", start + "listen ftrace; " + once + once + "leave ftrace $ftrace; " + called + left,
-			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + hits + hits + "2 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
+			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + hits + hits + "2 1 loads 2\n\ncalled 0\nleft 0\n"}, "WARNING"},
 		{"ftrace, there before", start + "insmod " + late + "; listen ftrace; " + called + kprobesIn + "cat /proc/gs_late; leave ftrace $ftrace; " + called + "rmmod late; " + left,
-			[]string{`\A` + there + "42\nready\n" + hits + "1 1\n\ncalled 0\nleft 0\n"}, "WARNING"},
+			[]string{`\A` + there + "42\nready\n" + hits + "1 1 loads 0\n\ncalled 0\nleft 0\n"}, "WARNING"},
 		{"ftrace, one function", start + "listen one; " + once + once + "leave one $one; " + called + left,
 			[]string{`\A` + there + "42\ncalled 0\n" + there + "42\ncalled 0\nready\n" + lateLines + lateLines + "\ncalled 0\nleft 0\n"}, "WARNING"},
 	}

@@ -47,6 +47,11 @@ function all:long() %{
 probe begin { printf("begin %d %d\n", tid() == pid(), all()) }
 probe end { printf("end %d %d\n", tid() == pid(), all()) }`
 
+// fiveData needs a debug register more than a CPU has. The kernel's refusal shows that it was armed.
+const fiveData = `probe kernel.data("jiffies_64").write, kernel.data("system_state").write, kernel.data("loops_per_jiffy").write,
+	kernel.data("panic_timeout").write, kernel.data("init_task").write { println("hit") }
+`
+
 // session is a shell script with what it must print.
 type session struct {
 	name, script string
@@ -67,6 +72,8 @@ var sessions = []session{
 		[]string{"bad.ko", "status 1\n", "left 0\n"}, "panic"},
 	{"begin-error", `/init run bad_begin.ko 2>&1; echo status $?; ` + left,
 		[]string{"division by 0", "bad_begin.stp|<input>", "status 1\n", "left 0\n"}, "not reached"},
+	{"exit in a begin probe", `/init run none_armed.ko 2>&1; /init run four_armed.ko 2>&1; ` + left,
+		[]string{`\Abegins\nWARNING: .*"init_task".* no debug register is free`, "left 0\n"}, ""},
 	{"global-parameter", `/init run setting.ko most=42 word=text; ` + left,
 		[]string{"42 text\n", "left 0\n"}, ""},
 	{"first thread", `for i in 1 2 3 4; do /init run -c "sleep 0.1" leader.ko; done; ` + left,
@@ -83,10 +90,12 @@ type module struct {
 
 var modules = map[string]module{
 	"tick": {script: tick}, "hello": {script: `probe begin { println("hello") exit() }`},
-	"bad_begin": {script: `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`},
-	"leader":    {leader, []string{"-g"}},
-	"least":     {script: least},
-	"setting":   {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
+	"bad_begin":  {script: `global zero probe begin { println(1 / zero); println("not reached") } probe timer.s(1) { zero++ }`},
+	"leader":     {leader, []string{"-g"}},
+	"least":      {script: least},
+	"none_armed": {script: `probe begin { println("begins") exit() } ` + fiveData},
+	"four_armed": {script: fiveData + `probe timer.ms(100) { exit() }`},
+	"setting":    {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
 }
 
 func TestLifecycle(t *testing.T) {

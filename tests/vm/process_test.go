@@ -26,9 +26,10 @@ var processScripts = map[string]module{
 		probe process.end { if (execname() == "life") n["end"]++ }
 		probe process.syscall { if ($syscall == 231) printf("exit_group(%d) %s\n", $arg1, $$parms) }
 		probe end { printf("begin %d end %d\n", n["begin"], n["end"]) }`},
-	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
-	"main":  {script: `probe process("LIFE").function("main") { println("main of ", execname()) }`},
-	"link":  {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
+	"first":  {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
+	"main":   {script: `probe process("LIFE").function("main") { println("main of ", execname()) }`},
+	"asleep": {script: `probe process("LIFE").begin { println("began") }` + armed},
+	"link":   {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
 
 var processSessions = []session{
@@ -42,6 +43,8 @@ var processSessions = []session{
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
 	{"existed before the session", `rm -f /tmp/go; LIFE w/tmp/go f t1 & p=$!; ` + meanwhile("life.ko", "-x $p", ": >/tmp/go; wait $p"),
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
+	{"sleeps until the session has ended", `LIFE n1000000 & s=$!; asleep $s; ` + meanwhile("asleep.ko", "", ":") + left + `kill $s`,
+		[]string{"armed\n", "left 0\n"}, "began"},
 	{"not a process of the target", `rm -f /tmp/go; LIFE w/tmp/go f & p=$!; /init run -c "sh -c ': >/tmp/go; while grep -qs State:.[^ZX] /proc/$p/status; do :; done'" life.ko; wait $p`,
 		[]string{"begin 0 end 0 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"without a target", meanwhile("life.ko", "", "LIFE f; LIFE t1") + left,

@@ -159,13 +159,24 @@ static void map_twice(struct gs_ring *r)
 
 static void print_some(struct gs_ctx *c, u64 hit, unsigned int records)
 {
-	char text[4096];
+	char text[4096], string[GS_STRING_LEN];
+	int n;
 
 	memset(text, hit % 255 + 1, sizeof(text));
+	memset(string, hit % 255 + 1, sizeof(string));
 	while (records--) {
 		gs_print_begin(c, 0, 2);
 		gs_print_long(c, hit);
-		gs_print_mem(c, text, rand() % sizeof(text));
+		n = rand() % (rand() % 4 ? 2 * GS_SHORT_STR : GS_STRING_LEN);
+		if (rand() % 2) {
+			gs_print_mem(c, text, rand() % sizeof(text));
+		} else {
+			string[n] = 0;
+			gs_print_str(c, string);
+			string[n] = hit % 255 + 1;
+		}
+		if (c->at > c->limit)
+			FAIL("%td bytes more than there is room for", c->at - c->limit);
 		gs_print_end(c);
 	}
 }
@@ -291,6 +302,7 @@ static void scribbled(void)
 
 static void texts(void)
 {
+	char longest[GS_STRING_LEN] = "";
 	char *long_text = malloc(100000);
 	struct gs_rec *rec;
 	char *block;
@@ -306,6 +318,14 @@ static void texts(void)
 	rec = (struct gs_rec *)(block + sizeof(struct gs_block));
 	if (rec->len != 8 + 8 + 8 || memcmp(rec + 2, "1234 678", 8))
 		FAIL("gs_printf: %u", rec->len);
+	drain(&ring, UINT_MAX);
+	memset(longest, 'w', sizeof(longest) - 1);
+	block = gs_ring_at(&ring, ring.head);
+	gs_warn(&ctx, 1, longest);
+	gs_block_commit(&ctx);
+	rec = (struct gs_rec *)(block + sizeof(struct gs_block));
+	if (rec->len != 8 + 8 + 8 + GS_STRING_LEN || memcmp((u64 *)rec + 3, longest, GS_STRING_LEN))
+		FAIL("gs_warn: %u", rec->len);
 	drain(&ring, UINT_MAX);
 }
 
