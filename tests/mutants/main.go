@@ -31,6 +31,7 @@ type options struct {
 	record      bool
 	keep, list  bool
 	changed     bool
+	choose      bool
 	earlier     *earlier // what the table says of the room; nil: nothing, or it is not asked
 	least       int      // percentage that must be caught
 }
@@ -47,6 +48,7 @@ func main() {
 	flag.BoolVar(&o.keep, "keep", false, "don't run again what was caught before tests were added")
 	flag.BoolVar(&o.list, "list", false, "print the sample and judge nothing")
 	flag.BoolVar(&o.changed, "changed", false, "judge each room that has changed since the table's commit")
+	flag.BoolVar(&o.choose, "choose", false, "print the recorded cases that notice most of n mutants of each room; -record: write them to "+chosenFile)
 	flag.IntVar(&o.least, "least", 0, "fail when less than this percentage is caught")
 	flag.Parse()
 	o.extent.kernels = os.Getenv("GOSTAP_TEST_KERNELS")
@@ -65,6 +67,9 @@ func run(ctx context.Context, o options, out io.Writer) error {
 		return fmt.Errorf("this is not the project's git repository: %w", err)
 	}
 	root := strings.TrimSpace(top)
+	if o.choose {
+		return runChoose(ctx, o, root, out)
+	}
 	if o.changed {
 		return runChanged(ctx, o, root, out)
 	}
