@@ -16,7 +16,7 @@ import (
 
 // needDebugInfo are scripts that use source files: the kernels of root trees have no debug
 // information.
-var needDebugInfo = []string{"backtraces", "kernel_memory"}
+var needDebugInfo = []string{"backtraces", "kernel_memory", "lists"}
 
 // TestTrees runs the functions of the library on the kernels of .ci/kernels.list that are in root
 // trees.
