@@ -87,6 +87,7 @@ func allJobs(work, load, inject string) []job {
 			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
 			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
 		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
+		{harness.Case{Name: "predicates", Script: predicates, Command: predicatesLoad}, exactly("five 5\n2 5 3 1\n")},
 		{harness.Case{Name: "interrupts", Script: inInterrupts, Options: []string{"-g", "--suppress-handler-errors"}}, checkInterrupts},
 		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
 			exactly("valid 1, wrong 0\n")},

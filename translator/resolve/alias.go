@@ -83,13 +83,14 @@ func onlyWarnings(l diag.List) diag.List {
 // point derives one probe point: by aliases, by forms when a component name
 // has wildcards, or by its family.
 func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation, diag.List) {
-	if p.Condition != nil {
-		v.conds = append(v.conds[:len(v.conds):len(v.conds)], condition{p.Condition, sc})
-	}
 	if v.root == nil {
 		v.root = p
 	}
-	if found, n := r.matchAliases(p); len(found) > 0 {
+	found, n := r.matchAliases(p)
+	if p.Condition != nil {
+		v = r.withCondition(p, sc, v, len(found) > 0)
+	}
+	if len(found) > 0 {
 		return r.throughAliases(p, found, n, v)
 	}
 	if hasWildcard(p.Components) {

@@ -135,6 +135,8 @@ type resolver struct {
 	rows     int
 	// needs is what blocks need, directly or through a call.
 	needs map[*ast.Block]need
+	// predicates are the blocks of conditions that are not on globals only.
+	predicates map[ast.Expr]*ast.Block
 	// derived keeps the derivations by probe, flows the C types of globals and
 	// parameters by declaration.
 	derived map[*ast.Probe]*derived
@@ -161,7 +163,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, reported: map[string]bool{},
-		held: map[*plan.Local]*held{}, needs: map[*ast.Block]need{}, modules: map[string]*site{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
+		held: map[*plan.Local]*held{}, needs: map[*ast.Block]need{}, predicates: map[ast.Expr]*ast.Block{}, modules: map[string]*site{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)

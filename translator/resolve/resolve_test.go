@@ -83,7 +83,7 @@ func TestErrors(t *testing.T) {
 		{"regex not closed", `probe begin { println("abc" =~ "x(ab") }`, "error GS0410 1:32 regex compilation error (at position 4): expected ), found end of regex"},
 		{"condition that writes", `global a probe begin if (a = 1) { println(a) }`, "error GS0224 1:28 a probe point's condition can't change a variable"},
 		{"condition with a local", `probe begin if (a) { println(1) }`, "error GS0224 1:17 a probe point's condition can use only global variables; 'a' is not one"},
-		{"condition with a call", `probe begin if (pid()) { println(1) }`, "error GS0224 1:17 a probe point's condition can't call functions"},
+		{"predicate that writes", `global a probe begin if (a = pid()) { println(a) }`, "error GS0224 1:28 a probe point's condition can't change a variable"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, l := translate(t, c.script, resolve.Options{})
