@@ -3,6 +3,7 @@
 package grammar
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,6 +32,9 @@ func (d *driver) report(decl int, fail *failure) {
 		return
 	}
 	e.Hint = d.hint(t)
+	if len(open) == 0 && d.s.Toks[decl].Type == lex.StapLexerPROBE {
+		e.Hint = cmp.Or(d.foreign(t, &d.s.Toks[t.Index-1]), e.Hint)
+	}
 	if n := len(open); n > 0 && closing(t.Type) {
 		if o := &d.s.Toks[open[n-1].at]; o.Type != lex.StapLexerLBRACE && closer(o.Type) != t.Text {
 			e.Notes = append(e.Notes, note("'"+o.Text+"' was opened", o.Pos))
@@ -226,6 +230,10 @@ func (d *driver) hint(t *token) string {
 func (d *driver) topLevel(t *token) {
 	e := d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
 	if t.Type != lex.StapLexerIDENT || len(t.Text) < 4 {
+		return
+	}
+	if h := d.foreign(t, t); h != "" {
+		e.Hint = h
 		return
 	}
 	if near := diag.Near(t.Text, []string{"probe", "global", "private", "function"}, 1); len(near) > 0 {

@@ -169,7 +169,7 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	p.query.Instruction = env.Guru
 	places, err := env.Symbols.Places(ctx, p.query)
 	if err != nil {
-		return nil, placesError(p, err)
+		return nil, missing(ctx, env, p, err)
 	}
 	return p.derived(env, places)
 }

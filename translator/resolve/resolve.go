@@ -83,6 +83,7 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r.elide()
 	r.reportHeld()
 	check.Check(r.types, r.errs)
+	r.hintCalls()
 	if r.errs.List.HasErrors() {
 		return nil, oneEach(oneMissing(r.errs.List))
 	}

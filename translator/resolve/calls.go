@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import "github.com/gostap/gostap/grammar/diag"
+
+// builtins are variables of bpftrace and DTrace, and what has their values here.
+var builtins = map[string]string{
+	"arg0": "int_arg(1), or a parameter by its name, such as $count", "arg1": "int_arg(2), or a parameter by its name, such as $count",
+	"arg2": "int_arg(3), or a parameter by its name, such as $count",
+	"args": "the parameters are $ variables: gostap -L POINT lists them", "comm": "execname()", "curtask": "task_current()",
+	"elapsed": "ktime_get_ns()", "func": "ppfunc()", "nsecs": "gettimeofday_ns()", "probefunc": "ppfunc()", "retval": "$return",
+	"timestamp": "gettimeofday_ns()",
+}
+
+// hintCalls adds a hint to messages about variables without a value that have the name
+// of a function without parameters: "pid" for pid(), "kstack" for kstack().
+func (r *resolver) hintCalls() {
+	for i := range r.errs.List {
+		d := &r.errs.List[i]
+		if d.Code != diag.UnresolvedType && d.Code != diag.NeverAssigned || !isUser(d.Pos) {
+			continue
+		}
+		if h := r.callHint(d.Token); h != "" {
+			d.Hint = h
+		}
+	}
+}
+
+// callHint returns a hint for a name that is no variable; "" if there is none.
+func (r *resolver) callHint(name string) string {
+	for _, f := range r.names.functionsOf(&scope{}, name) {
+		if len(f.decl.Params) == 0 {
+			return name + " is a function: write " + name + "()"
+		}
+	}
+	if is, ok := builtins[name]; ok {
+		return "what other tools call " + name + " is here: " + is
+	}
+	return ""
+}
