@@ -26,6 +26,8 @@ var commands = []command{
 	{"streams", []string{"-e", `probe begin { println("out"); warn("careful") exit() }`}, "out\n", "WARNING: careful", 0},
 	{"command", []string{"-c", "echo from the guest; echo to stderr >&2", "-e", `probe end { println("end") }`},
 		"from the guest\nend\n", "to stderr\n", 0},
+	{"modprobe", []string{"-c", "modprobe dummy && modprobe nf-conntrack && grep -oE '^(dummy|nf_conntrack|nf_defrag_ipv4) ' /proc/modules | sort",
+		"-e", `probe module("dummy").function("dummy_setup") { println(ppfunc()) }`}, "dummy_setup\ndummy \nnf_conntrack \nnf_defrag_ipv4 \n", "", 0},
 	{"failing command", []string{"-c", "exit 7", "-e", `probe end { println("end") }`}, "end\n", "status 7", 1},
 	{"target", []string{"-c", "true", "-e", `probe end { println(target() > 0) }`}, "1\n", "", 0},
 	{"-x", []string{"-x", "1", "-T", "0.3", "-e", `probe end { println(target()) }`}, "1\n", "", 0},
