@@ -4,12 +4,15 @@ package dwarfsym
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -38,9 +41,23 @@ func isProgram(module string) bool { return strings.HasPrefix(module, "/") }
 func (s *Symbols) Programs(name string) ([]string, error) {
 	list, err := s.finder.Programs(name)
 	if err == nil && len(list) == 0 {
-		err = &NoMatchError{What: "program", Pattern: name}
+		err = &NoMatchError{What: "program", Pattern: name, Similar: s.similarPrograms(name)}
 	}
 	return list, err
+}
+
+// similarPrograms returns programs whose names are similar to the last component of name,
+// in the same directory, or in $PATH for a name without one.
+func (s *Symbols) similarPrograms(name string) []string {
+	if glob.IsPattern(name) {
+		return nil
+	}
+	dir, base := path.Split(name)
+	var out []string
+	for _, n := range suggest.Names(base, s.finder.Beside(name), maxSimilar) {
+		out = append(out, dir+n)
+	}
+	return out
 }
 
 // Running returns the path of the program that a process runs; if another file is at

@@ -87,6 +87,19 @@ func (f *Finder) candidates(name string) (out []string) {
 	return out
 }
 
+// Beside returns the names of the files in the directories in which Programs looks for name.
+func (f *Finder) Beside(name string) (out []string) {
+	for _, c := range f.candidates(name) {
+		list, _ := os.ReadDir(f.path(path.Dir(c))) // without it, there is nothing to suggest
+		for _, e := range list {
+			if !e.IsDir() {
+				out = append(out, e.Name())
+			}
+		}
+	}
+	return out
+}
+
 // glob lists regular files, as paths below the root.
 func (f *Finder) glob(pattern string) (out []string, err error) {
 	list, wild := []string{f.path(pattern)}, strings.ContainsAny(pattern, "*?[")

@@ -459,6 +459,8 @@ func TestReads(t *testing.T) {
 		{`probe kernel.trace("tick") { println($n) }`, "bits(arg0, 0:32 signed)"},
 		{`probe kernel.trace("tick") { println($p->count) }`, "read4s(arg1+4)"},
 		{`probe kernel.trace("tick") { println($$name) }`, `"tick"`},
+		{`probe kernel.trace("syscalls:sys_exit_newstat") { println($$name) }`, `"sys_exit_newstat"`},
+		{`probe kernel.trace("sys_enter_opena[t]") { println($$name) }`, `"sys_enter_openat"`},
 		{`probe kernel.function("f").return { println($return) }`, "bits(reg0, 0:32 signed)"},
 	} {
 		d, l, x := derive(t, c.script)

@@ -102,7 +102,11 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	case errors.As(err, &servers):
 		return one(diag.NoSuchFunction, at, servers.Hint, "%v", servers)
 	case errors.As(err, &none):
-		return one(diag.NoSuchFunction, at, "give the path of the file", "no match: there is no %s %s", none.What, none.Pattern)
+		hint := "give the path of the file"
+		if len(none.Similar) > 0 {
+			hint += "; similar: " + strings.Join(none.Similar, ", ")
+		}
+		return one(diag.NoSuchFunction, at, hint, "no match: there is no %s %s", none.What, none.Pattern)
 	case errors.As(err, &mine):
 		return one(mine.Code, at, mine.Hint, "%s", mine.Message)
 	}

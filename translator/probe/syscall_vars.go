@@ -32,6 +32,7 @@ type syscallVars struct {
 	family   syscall
 	calls    []string // as kernel.syscall() lists them
 	atReturn bool
+	event    string // $$name; "" if there is none
 	// execs: some of the calls (execve) replace the process's registers.
 	execs bool
 }
@@ -59,6 +60,9 @@ func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, er
 			return Value{}, err
 		}
 		return c.result()
+	}
+	if t.Name == "$$name" && v.event != "" {
+		return Value{X: &plan.Str{Base: baseOf(t, plan.String), Value: v.event}}, nil
 	}
 	if t.Name == "$$parms" || t.Name == "$$vars" {
 		return Value{X: numbered(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, syscallArg1+i-1), nil })}, nil
@@ -91,6 +95,9 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	}
 	if n, typ, ok := v.argument(t.Name); ok {
 		return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
+	}
+	if t.Name == "$$name" {
+		return nil, fail(diag.NoSuchVariable, t, "syscall_name($id) is the call's name", "$$name is no variable of a system call's probe, unless it is the event of one call")
 	}
 	return nil, similar(diag.NoSuchVariable, t, suggest(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
 }

@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -44,7 +45,23 @@ func (e syscallEvent) derive(ctx context.Context, env *Env, p *ast.ProbePoint) (
 	if atReturn {
 		out.Components = append(out.Components, &ast.Component{P: event.P, Name: "return"})
 	}
-	return e.syscall.derive(ctx, env, &out)
+	list, l := e.syscall.derive(ctx, env, &out)
+	if len(calls) == 1 {
+		for i := range list {
+			list[i].Vars.(*syscallVars).event = eventName(calls[0], atReturn)
+		}
+	}
+	return list, l
+}
+
+// eventName is the event of a call that callsLike has listed.
+func eventName(call string, atReturn bool) string {
+	name := strings.TrimPrefix(call, "64:")
+	name = cmp.Or(eventNames[name], name)
+	if atReturn {
+		return "sys_exit_" + name
+	}
+	return "sys_enter_" + name
 }
 
 // callPattern is the part of an event's name that names system calls; "" if it is
