@@ -13,6 +13,28 @@ var builtins = map[string]string{
 	"timestamp": "gettimeofday_ns()",
 }
 
+// calledElsewhere are functions of bpftrace and DTrace, with hints.
+var calledElsewhere = map[string]string{
+	"count":     "n++ counts in the global n; x <<< VALUE and @count(x) count values",
+	"avg":       statistic + ", and @avg(x) reads it",
+	"max":       statistic + ", and @max(x) reads it",
+	"min":       statistic + ", and @min(x) reads it",
+	"sum":       statistic + ", and @sum(x) reads it",
+	"stats":     statistic + "; @count(x), @avg(x) and @sum(x) read it",
+	"hist":      statistic + ", and print(@hist_log(x)) shows it",
+	"quantize":  statistic + ", and print(@hist_log(x)) shows it",
+	"lhist":     statistic + ", and print(@hist_linear(x, LOW, HIGH, STEP)) shows it",
+	"lquantize": statistic + ", and print(@hist_linear(x, LOW, HIGH, STEP)) shows it",
+	"str":       "user_string(ADDRESS) reads a string of the process, kernel_string(ADDRESS) one of the kernel",
+	"copyinstr": "user_string(ADDRESS) reads a string of the process",
+	"stringof":  "kernel_string(ADDRESS) reads a string of the kernel",
+	"ksym":      "symname(ADDRESS) names a place in the kernel, symdata(ADDRESS) also says how far into it",
+	"usym":      "usymname(ADDRESS) names a place in the process, usymdata(ADDRESS) also says how far into it",
+	"trace":     "println(VALUE, ...) prints values",
+}
+
+const statistic = "x <<< VALUE adds a value to the global x"
+
 // hintCalls adds a hint to messages about variables without a value that have the name
 // of a function without parameters: "pid" for pid(), "kstack" for kstack().
 func (r *resolver) hintCalls() {

@@ -43,7 +43,7 @@ func similar(name string, candidates []string) string {
 
 func (u *unit) unknownFunction(n *ast.Call) {
 	d := u.errs.At(diag.UnknownFunction, at(n), "unresolved function %s", n.Name)
-	d.Hint = cmp.Or(needsAgent(n.Name), similar(n.Name, u.names.functionNames(u.scope)))
+	d.Hint = cmp.Or(needsAgent(n.Name), calledElsewhere[n.Name], similar(n.Name, u.names.functionNames(u.scope)))
 }
 
 // needsAgent says why gostap lacks a function of SystemTap's library that needs an

@@ -76,7 +76,11 @@ func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
 		}
 		all := append(append([]string(nil), names...), r.names.globalNames()...)
 		sort.Strings(all)
-		r.warnOnce(diag.NeverAssigned, p, "never-assigned local variable '"+l.Name+"'").Hint = similar(l.Name, without(all, l.Name))
+		hint := similar(l.Name, without(all, l.Name))
+		if hint == "" && l.Type == plan.String {
+			hint = "it is \"\" here; a text is written in double quotes: \"" + l.Name + "\""
+		}
+		r.warnOnce(diag.NeverAssigned, p, "never-assigned local variable '"+l.Name+"'").Hint = hint
 	}
 }
 
