@@ -106,7 +106,7 @@ func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io
 			return 1, err
 		}
 	}
-	env := append([]string{"PATH=" + guestPath, "HOME=/root", "USER=root", "TERM=dumb"}, j.Env...)
+	env := append([]string{"PATH=" + guestPath + ":" + toolDir, "HOME=/root", "USER=root", "TERM=dumb"}, j.Env...)
 	if j.Module == "" {
 		return runProgram(ctx, j, env, stdout, stderr)
 	}

@@ -56,6 +56,9 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	if err := addBase(t, c); err != nil {
 		return err
 	}
+	if err := addTools(t); err != nil {
+		return err
+	}
 	for _, m := range modprobeFiles(c.Root, release, jobs) {
 		if err := addMapping(t, m); err != nil {
 			return err
