@@ -74,6 +74,8 @@ var sessions = []session{
 		[]string{"division by 0", "bad_begin.stp|<input>", "status 1\n", "left 0\n"}, "not reached"},
 	{"exit in a begin probe", `/init run none_armed.ko 2>&1; /init run four_armed.ko 2>&1; ` + left,
 		[]string{`\Abegins\nWARNING: .*"init_task".* no debug register is free`, "left 0\n"}, ""},
+	{"skipped for another reason than a busy CPU", meanwhile("active.ko", "2>/tmp/warned", "sleep 1000 & a=$!; sleep 1000 & b=$!; asleep $a $b; kill $a $b") + `cat /tmp/warned; ` + left,
+		[]string{`WARNING: Number of errors: 0, skipped probes: [1-9]`, "left 0\n"}, ""},
 	{"global-parameter", `/init run setting.ko most=42 word=text; ` + left,
 		[]string{"42 text\n", "left 0\n"}, ""},
 	{"first thread", `for i in 1 2 3 4; do /init run -c "sleep 0.1" leader.ko; done; ` + left,
@@ -94,6 +96,7 @@ var modules = map[string]module{
 	"leader":     {leader, []string{"-g"}},
 	"least":      {script: least},
 	"none_armed": {script: `probe begin { println("begins") exit() } ` + fiveData},
+	"active":     {script: `probe kernel.function("do_nanosleep").return.maxactive(1) { println($return) }` + armed},
 	"four_armed": {script: fiveData + `probe timer.ms(100) { exit() }`},
 	"setting":    {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
 }
