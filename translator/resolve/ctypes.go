@@ -7,22 +7,21 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// localType is the C type of a local, while and after it is inferred.
-type localType struct{ typ *ctype.Type }
-
-// retType is the same for a function's result. open: its body is being visited; asked:
-// a call in there asked for the type.
-type retType struct {
-	typ         *ctype.Type
-	open, asked bool
+// localType is the C type of a variable or of a function's result, while and after it is
+// inferred. open: what it gets is being visited; asked: how often its type was asked for meanwhile.
+type localType struct {
+	typ   *ctype.Type
+	open  bool
+	asked int
 }
 
 // maxBodies bounds the function bodies that are visited for one type: functions that all
 // call each other have more chains of calls than can be followed.
 const maxBodies = 1024
 
-// neutral is the type of values that are compatible with every type: NULL, and
-// variables whose type is just being inferred.
+// neutral is the type of values that are compatible with every type: numbers that the
+// script computes or that functions in C return, and variables whose type is just being
+// inferred. A variable that gets such a value too is taken for a pointer nevertheless.
 var neutral = &ctype.Type{}
 
 // ctype is the C type that a script expression is known to have; nil if it
@@ -47,8 +46,6 @@ func (u *unit) flow(e ast.Expr) *ctype.Type {
 		return u.targetType(e, base)
 	case *ast.Entry:
 		return u.flow(e.X)
-	case *ast.Number:
-		return neutral
 	case *ast.Assign:
 		if e.Op == "=" {
 			return u.flow(e.R)
@@ -70,7 +67,7 @@ func (u *unit) flow(e ast.Expr) *ctype.Type {
 	case *ast.Call:
 		return u.callFlow(e)
 	}
-	return nil
+	return neutral
 }
 
 func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
@@ -99,22 +96,39 @@ func (u *unit) nameFlow(name string) *ctype.Type {
 	return u.localFlow(name)
 }
 
-// localFlow is the C type that all assignments to a local agree on. The first round
-// treats the local itself as neutral to find a candidate; the second checks it.
+// localFlow is the C type that all assignments to a local agree on. A result that depends
+// on a type which is itself being inferred is not kept.
 func (u *unit) localFlow(name string) *ctype.Type {
-	t, ok := u.ctypes[name]
-	if ok {
-		return t.typ
+	if t, ok := u.ctypes[name]; ok {
+		return u.ask(t)
 	}
-	t = &localType{typ: neutral}
+	t := &localType{}
 	u.ctypes[name] = t
-	for range 2 {
-		t.typ = u.assigned(name)
-	}
-	if t.typ == neutral { // it depends on another local whose type is being inferred
+	before := u.asks
+	u.settle(t, func() *ctype.Type { return u.assigned(name) })
+	if t.typ == neutral && u.asks-before > t.asked {
 		delete(u.ctypes, name)
 	}
 	return t.typ
+}
+
+// ask is the type of t so far.
+func (r *resolver) ask(t *localType) *ctype.Type {
+	if t.open {
+		t.asked++
+		r.asks++
+	}
+	return t.typ
+}
+
+// settle infers t. If what is stored into the variable depends on the variable, the first
+// round takes it for neutral to find a candidate, and the second checks that.
+func (r *resolver) settle(t *localType, stored func() *ctype.Type) {
+	t.typ, t.open = neutral, true
+	if t.typ = stored(); t.asked > 0 {
+		t.typ = stored()
+	}
+	t.open = false
 }
 
 // assigned joins the types of all that is stored into a local.
@@ -137,7 +151,7 @@ func (u *unit) storedType(a *ast.Assign) *ctype.Type {
 	if a.Op == "=" {
 		return u.flow(a.R)
 	}
-	return nil
+	return neutral
 }
 
 // callFlow is the C type that the returns of all overloads agree on that the call may reach.
@@ -159,31 +173,25 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 // functionFlow is the C type that all returns of a function agree on.
 func (u *unit) functionFlow(fn *function) *ctype.Type {
 	if fn.decl.Body == nil {
-		return nil
+		return neutral
 	}
 	switch {
-	case fn.ret != nil && fn.ret.open:
-		fn.ret.asked = true
-		return fn.ret.typ
-	case fn.ret != nil && u.need(fn) != needProbe:
-		return fn.ret.typ
+	case fn.ret != nil && (fn.ret.open || u.need(fn) != needProbe):
+		return u.ask(fn.ret)
 	case u.bodies >= maxBodies:
 		return nil
 	}
 	return u.resultFlow(fn)
 }
 
-// resultFlow infers the type of a function's result. If the function calls itself, the
-// first round finds a candidate and the second checks it, as in localFlow.
+// resultFlow infers the type of a function's result.
 func (u *unit) resultFlow(fn *function) *ctype.Type {
-	t := &retType{typ: neutral, open: true}
+	t := &localType{}
 	fn.ret = t
 	u.depth++
-	t.typ = u.returned(fn)
-	if t.asked {
-		t.typ = u.returned(fn)
-	}
-	if t.open = false; t.typ == neutral && u.depth > 1 { // it may depend on a function that is being visited
+	before := u.asks
+	u.settle(t, func() *ctype.Type { return u.returned(fn) })
+	if t.typ == neutral && u.asks-before > t.asked {
 		fn.ret = nil
 	}
 	if u.depth--; u.depth == 0 {

@@ -34,38 +34,30 @@ func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 }
 
 // globalFlow is the C type that all assignments to a global or to the elements of an
-// array agree on, found in two rounds as in localFlow.
+// array agree on.
 func (r *resolver) globalFlow(g *global) *ctype.Type {
-	if t, ok := r.flows[g.decl]; ok {
-		return t.typ
+	return r.programFlow(g.decl, func() *ctype.Type { return r.storedInto(g) })
+}
+
+// programFlow infers the type of a global or a parameter once and keeps it.
+func (r *resolver) programFlow(decl any, stored func() *ctype.Type) *ctype.Type {
+	if t, ok := r.flows[decl]; ok {
+		return r.ask(t)
 	}
-	t := &localType{typ: neutral}
-	r.flows[g.decl] = t
-	for range 2 {
-		t.typ = r.storedInto(g)
-	}
+	t := &localType{}
+	r.flows[decl] = t
+	r.settle(t, stored)
 	return t.typ
 }
 
 func (r *resolver) storedInto(g *global) *ctype.Type {
 	t := neutral
-	if g.decl.Init != nil {
-		t = agree(t, initialFlow(g.decl.Init))
-	}
 	r.eachUnit(func(e ast.Expr) bool { return assigns(e, g.decl.Name) }, func(u *unit, e ast.Expr) {
 		if u.names.global(u.scope, g.decl.Name) == g {
 			t = agree(t, u.storedType(e.(*ast.Assign)))
 		}
 	})
 	return t
-}
-
-// initialFlow: an initial number, mostly 0, is compatible with every type.
-func initialFlow(e ast.Expr) *ctype.Type {
-	if _, ok := e.(*ast.Number); ok {
-		return neutral
-	}
-	return nil
 }
 
 // assigns reports whether e stores into the variable or array called name.
@@ -85,16 +77,7 @@ func assigns(e ast.Expr, name string) bool {
 
 // paramFlow is the type that all calls agree on for a function's parameter.
 func (r *resolver) paramFlow(fn *function, i int) *ctype.Type {
-	p := fn.decl.Params[i]
-	if t, ok := r.flows[p]; ok {
-		return t.typ
-	}
-	t := &localType{typ: neutral}
-	r.flows[p] = t
-	for range 2 {
-		t.typ = r.passedTo(fn, i)
-	}
-	return t.typ
+	return r.programFlow(fn.decl.Params[i], func() *ctype.Type { return r.passedTo(fn, i) })
 }
 
 func (r *resolver) passedTo(fn *function, i int) *ctype.Type {
@@ -136,7 +119,7 @@ func (r *resolver) eachDerivation(p *ast.Probe, s *scope, match func(ast.Expr) b
 	}
 	for i := range r.derivations(p, s).list {
 		d := &r.derivations(p, s).list[i]
-		u := r.newUnit(&site{vars: d.Vars, ret: d.Return}, d.code[d.main].scope, new([]*plan.Local))
+		u := r.newUnit(r.siteFor(r.handlerNeed(d), &site{vars: d.Vars, ret: d.Return}), d.code[d.main].scope, new([]*plan.Local))
 		u.source, u.main = d.code, d.main
 		for _, c := range d.code {
 			for _, e := range matching(c.block, match) {

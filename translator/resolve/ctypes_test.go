@@ -40,7 +40,13 @@ func TestAutocast(t *testing.T) {
 		{"global set in a function", `global g function set(x) { g = x } probe test.function("do_open") { set($file) } probe begin { println(g->f_flags) }`},
 		{"what is defined", `probe test.function("do_open") { println((@defined($nothing) ? $nothing : $file)->f_flags) }`},
 		{"no, two kinds of argument", `function f(x) { return x->f_flags } probe test.function("do_open") { println(f($file), f($count)) }`},
-		{"no, two kinds of value", `global g probe test.function("do_open") { g = $file; g = $count + 1; println(g->f_flags) }`},
+		{"no, two kinds of value", `global g probe test.function("do_open") { g = $file; g = $count; println(g->f_flags) }`},
+		{"global set by a cast in begin", `global g probe begin { g = @cast(1, "file", "kernel"); println(g->f_flags) }`},
+		{"global that also gets what has no type", `global g probe test.function("do_open") { g = $file } probe end { g = pid(); println(g->f_flags) }`},
+		{"local that also gets a number", `probe test.function("do_open") { f = $file; f = -1; println(f->f_flags) }`},
+		{"local that also gets a call's result", `probe test.function("do_open") { f = pid(); f = $file; println(f->f_flags) }`},
+		{"local that is moved", `probe test.function("do_open") { f = $file; f += 8; f = f + 8; f++; println(f->f_flags) }`},
+		{"result that may have no type", `function f(n) { if (n) return pid(); return $file } probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"no, an element that is counted", `global a probe test.function("do_open") { a[1] += 2; println(a[1]->f_flags) }`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -50,6 +56,18 @@ func TestAutocast(t *testing.T) {
 				t.Error(got)
 			}
 		})
+	}
+}
+
+// TestChainTime: locals that get each other's values, and none that has a type.
+func TestChainTime(t *testing.T) {
+	var b strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&b, "x%d = x%d; x%d = x%d;", i+1, i, i+1, i)
+	}
+	_, l := translate(t, `probe test.function("do_open") { x0 = pid(); `+b.String()+` println(x60->f_flags) }`, resolve.Options{})
+	if got := strings.Join(texts(l), "\n"); !strings.Contains(got, "no type is known here") {
+		t.Error(got)
 	}
 }
 

@@ -54,7 +54,7 @@ type function struct {
 	// made are the plan's functions for it, by site.
 	made map[*site]*plan.Function
 	// ret is the C type of the result; set while it is inferred, to stop recursion.
-	ret *retType
+	ret *localType
 	// need caches what resolver.need returns; nil before the first call.
 	need *need
 }

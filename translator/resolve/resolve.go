@@ -145,6 +145,8 @@ type resolver struct {
 	// depth is the number of functions whose results are being inferred, bodies that of
 	// the bodies visited since the outermost of them.
 	depth, bodies int
+	// asks counts the types that were asked for while they were being inferred.
+	asks int
 	// held are errors of expressions that may turn out to be unused, by the
 	// placeholder variable of the expression; heldOrder has them in text order.
 	held      map[*plan.Local]*held
