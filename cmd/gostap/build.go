@@ -105,11 +105,11 @@ func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 		return failPass(std, 4, err)
 	}
 	var l diag.List
-	for _, m := range ce.Messages {
-		if m.Severity != "error" {
+	for i, m := range ce.Messages {
+		if m.Severity != kbuild.Error {
 			continue
 		}
-		d := l.Errorf(diag.CompileFailed, positionIn(script, m), "the C compiler rejected this: %s", m.Text)
+		d := l.Errorf(diag.CompileFailed, causeIn(script, ce.Messages[i:]), "the C compiler rejected this: %s", m.Text)
 		d.Kind = "build"
 		if !d.Pos.Valid() {
 			d.Notes = append(d.Notes, diag.Note{Message: fmt.Sprintf("in %s:%d", m.File, m.Line)})
@@ -124,6 +124,22 @@ func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 		fmt.Fprintln(std.err, "Pass 4: compilation failed.")
 	}
 	return 1
+}
+
+// causeIn returns the line in the script of the first message, an error. For an error within a
+// macro of the runtime, such as STAP_ARG_x, it is the line that uses the macro, which gcc names
+// in a note behind the error.
+func causeIn(f *source.File, messages []kbuild.Message) source.Pos {
+	pos := positionIn(f, messages[0])
+	for _, m := range messages[1:] {
+		if pos.Valid() || m.Severity != kbuild.Note {
+			break
+		}
+		if strings.HasPrefix(m.Text, "in expansion of macro ") {
+			pos = positionIn(f, m)
+		}
+	}
+	return pos
 }
 
 // positionIn returns the start of the message's line in the script.
