@@ -147,5 +147,5 @@ var checkCodes = []Info{
 	{VariableSkipped, "variable taken as 0",
 		"With --skip-badvars, a target variable that can't be had reads as 0, or as an empty text, and is not written.", ""},
 	{IdleMacro, "-D macro without effect",
-		"SystemTap knows the macro, but here there is nothing that it could change. The hint tells what to do instead.", ""},
+		"SystemTap knows the macro, but here there is nothing that it could change, or no macro has this name. The hint tells what to do instead.", ""},
 }

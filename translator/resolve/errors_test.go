@@ -253,7 +253,7 @@ func TestAliasDoubling(t *testing.T) {
 
 // TestOptionOrder: errors come in the order of the options' names.
 func TestOptionOrder(t *testing.T) {
-	names := []string{"A", "B", "C", "D", "E", "F"}
+	names := []string{"MAXACTIO", "MAXERROR", "MAXNESTIN", "MAXSKIPPE", "MAXSTRINGLE", "MAXTRYLOC"}
 	o := resolve.Options{Defines: map[string]string{}, Globals: map[string]string{}}
 	var want []string
 	for _, n := range names {

@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -137,7 +138,7 @@ func (r *resolver) define(name, value string) {
 		return
 	}
 	if !isKnown(name) && !r.in.Options.Guru {
-		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s: no such macro", name).Hint = similar(name, known)
+		r.unknownMacro(name)
 		return
 	}
 	switch name {
@@ -152,6 +153,18 @@ func (r *resolver) define(name, value string) {
 		}
 		r.prog.Defines[name] = value
 	}
+}
+
+// unknownMacro rejects what is likely a misspelt macro that would have an effect. Others, such as
+// the inner macros of old versions of SystemTap, which takes any, are without effect: only C code
+// could read them.
+func (r *resolver) unknownMacro(name string) {
+	effective := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return idle[k] != "" })
+	if hint := similar(name, effective); hint != "" {
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-D%s: no such macro", name).Hint = hint
+		return
+	}
+	r.errs.Warn(diag.IdleMacro, plan.P{}, "-D%s has no effect", name).Hint = "gostap has no macro of this name"
 }
 
 // checked passes a macro to the C compiler if its value is a number in range.

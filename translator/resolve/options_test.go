@@ -66,6 +66,8 @@ func TestBadOptions(t *testing.T) {
 		want string
 	}{
 		{"near macro", resolve.Options{Defines: map[string]string{"MAXACTON": "1"}}, "error GS0221 0:0 -DMAXACTON: no such macro (similar: MAXACTION"},
+		{"unknown macro", resolve.Options{Defines: map[string]string{"STP_USE_RING_BUFFER": ""}}, "warning GS0258 0:0 -DSTP_USE_RING_BUFFER has no effect (gostap has no macro of this name)"},
+		{"near a macro without effect", resolve.Options{Defines: map[string]string{"DEBUG_TRANSPORT": ""}}, "warning GS0258 0:0 -DDEBUG_TRANSPORT has no effect (gostap has no macro of this name)"},
 		{"no number", resolve.Options{Defines: map[string]string{"MAXSTRINGLEN": "big"}}, "error GS0221 0:0 -DMAXSTRINGLEN=big: the value must be a number from 16 to 65536"},
 		{"hash seed", resolve.Options{Defines: map[string]string{"MAPHASHSEED": "0"}}, "error GS0221 0:0 -DMAPHASHSEED=0: the value must be a number from 1 to 9223372036854775807"},
 		{"hash bias", resolve.Options{Defines: map[string]string{"MAPHASHBIAS": "99"}}, "error GS0221 0:0 -DMAPHASHBIAS=99: the value must be a number from -16 to 8"},
