@@ -173,7 +173,7 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 // functionFlow is the C type that all returns of a function agree on.
 func (u *unit) functionFlow(fn *function) *ctype.Type {
 	if fn.decl.Body == nil {
-		return neutral
+		return u.pragmaFlow(fn)
 	}
 	switch {
 	case fn.ret != nil && (fn.ret.open || u.need(fn) != needProbe):
@@ -182,6 +182,20 @@ func (u *unit) functionFlow(fn *function) *ctype.Type {
 		return nil
 	}
 	return u.resultFlow(fn)
+}
+
+// pragmaFlow is the C type that a function in C says its result has: /* pragma:points:S */
+// says that it is the address of a struct S of the kernel.
+func (u *unit) pragmaFlow(fn *function) *ctype.Type {
+	name := pragmaValue(fn.decl.Embedded.Text, "pragma:points:")
+	if name == "" {
+		return neutral
+	}
+	t := u.targetType(&ast.AtCast{P: fn.decl.P, X: &ast.Number{}, Type: name, Module: "kernel"}, nil)
+	if t == nil {
+		return neutral
+	}
+	return t
 }
 
 // resultFlow infers the type of a function's result.

@@ -38,6 +38,10 @@ func TestAutocast(t *testing.T) {
 			probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"no, nothing but recursion", `function f(n) { return $count ? f(n) : f(n + 1) } probe test.function("do_open") { println(f(1)->f_flags) }`},
 		{"global set in a function", `global g function set(x) { g = x } probe test.function("do_open") { set($file) } probe begin { println(g->f_flags) }`},
+		{"result of a function in C", `# guru
+			function first:long() %{ /* pure */ /* pragma:points:file */ %} probe begin { println(first()->f_flags) }`},
+		{"no, result of a function in C without a type", `# guru
+			function first:long() %{ /* pure */ %} probe begin { println(first()->f_flags) }`},
 		{"what is defined", `probe test.function("do_open") { println((@defined($nothing) ? $nothing : $file)->f_flags) }`},
 		{"no, two kinds of argument", `function f(x) { return x->f_flags } probe test.function("do_open") { println(f($file), f($count)) }`},
 		{"no, two kinds of value", `global g probe test.function("do_open") { g = $file; g = $count; println(g->f_flags) }`},
