@@ -8,16 +8,25 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 )
 
+// ModuleFile returns the name of the kernel module whose file is at path. ok is false if
+// the path is not that of a module.
+func ModuleFile(path string) (name string, ok bool) {
+	if !strings.Contains(path, "/") {
+		return "", false
+	}
+	return find.ModuleName(path)
+}
+
 // nameOf is the name of a module given by name or by the path of its file, as in
 // module("/path/x.ko"). The path is recorded, so that the name refers to it from then
-// on.
+// on, unless it is where the kernel has the module installed.
 func (s *Symbols) nameOf(module string) string {
-	if !strings.Contains(module, "/") {
-		return module
-	}
-	name, ok := find.ModuleName(module)
+	name, ok := ModuleFile(module)
 	if !ok {
 		return module
+	}
+	if rel, ok := s.paths()[name]; ok && s.finder.Installed(module, rel) {
+		return name
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -73,8 +73,11 @@ func (s *Symbols) Running(pid int64) (string, error) {
 // Program describes the file at a path.
 func (s *Symbols) Program(path string) (*Program, error) {
 	m, err := s.module(path)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case m.program == nil: // a kernel module
+		return nil, &NoMatchError{What: "program", Pattern: path}
 	}
 	return m.program, nil
 }

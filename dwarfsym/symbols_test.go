@@ -81,6 +81,19 @@ func TestModuleGlob(t *testing.T) {
 	}
 }
 
+// TestInstalledModuleByPath: the debug information of an installed module is that of its name.
+func TestInstalledModuleByPath(t *testing.T) {
+	s := debian(t)
+	rel := s.paths()["nf_conntrack"]
+	p, err := s.Places(t.Context(), Query{Module: "/lib/modules/" + s.finder.Release + "/" + rel, Func: "nf_conntrack_in"})
+	if err != nil || len(p) != 1 || p[0].Module != "nf_conntrack" || p[0].Line == 0 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if _, err := s.Program("/lib/modules/" + s.finder.Release + "/" + rel); !errors.As(err, new(*NoMatchError)) {
+		t.Errorf("a module as a program: error %v", err)
+	}
+}
+
 // TestModuleByPath: a file that depmod does not know.
 func TestModuleByPath(t *testing.T) {
 	root := sysroot(t, map[string][]byte{"my-mod.ko": elftest.Sample()})

@@ -5,6 +5,7 @@ package find
 import (
 	"bufio"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -52,6 +53,17 @@ func (f *Finder) fromDep() map[string]string {
 		}
 	}
 	return out
+}
+
+// Installed reports whether path is the file of the module at rel below
+// /lib/modules/RELEASE.
+func (f *Finder) Installed(path, rel string) bool {
+	given, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	own, err := os.Stat(f.path("/lib/modules/", f.Release, rel))
+	return err == nil && os.SameFile(given, own)
 }
 
 // ModuleName is the name of the module in a file.

@@ -76,8 +76,12 @@ func modulesOf(list, fallback string) []string {
 	return out
 }
 
-// nameOfModule is the module that has the variables for a list entry with headers.
+// nameOfModule is the module that has the variables for a list entry: the path of a kernel
+// module, or a name, perhaps with headers.
 func nameOfModule(m, fallback string) string {
+	if name, ok := dwarfsym.ModuleFile(m); ok {
+		return name
+	}
 	name, _, headers := strings.Cut(m, "<")
 	if name == "" && headers {
 		return fallback

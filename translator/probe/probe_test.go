@@ -189,6 +189,9 @@ func (fake) Libraries(_, name string) ([]string, error) {
 	return []string{"/lib/" + name}, nil
 }
 func (fake) Program(path string) (*dwarfsym.Program, error) {
+	if _, ok := dwarfsym.ModuleFile(path); ok {
+		panic(path + " is a kernel module")
+	}
 	return &dwarfsym.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}, nil
 }
 func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
@@ -232,7 +235,7 @@ func (fake) Type(module, name string) (*ctype.Type, error) {
 	if name == "int" {
 		return intType, nil
 	}
-	if module != "kernel" || name != "struct s" {
+	if module != "kernel" && module != "/path/x-y.ko" || name != "struct s" {
 		return nil, &dwarfsym.NoMatchError{What: "type", Pattern: name, Similar: []string{"struct s"}}
 	}
 	return innerType, nil
@@ -438,6 +441,7 @@ func TestReads(t *testing.T) {
 		{strings.Replace(f, "%", `@var("counter", "kernel")`, 1), "read4s(reloc0x2000)"},
 		{strings.Replace(f, "%", `@cast(5, "struct s")->count`, 1), "read4s(5+4)"},
 		{strings.Replace(f, "%", `@cast(5, "struct s", "other:kernel")->count`, 1), "read4s(5+4)"},
+		{strings.Replace(f, "%", `@cast(5, "struct s", "/path/x-y.ko")->count`, 1), "read4s(5+4)"},
 		{strings.Replace(f, "%", `&@cast(5, "struct s")`, 1), "5"},
 		{strings.Replace(f, "%", `@cast(5, "struct s")`, 1), "5"},
 		{strings.Replace(f, "%", `@cast(5, "int")`, 1), "read4s(5)"},

@@ -94,6 +94,7 @@ func TestProgramErrors(t *testing.T) {
 	}{
 		{`process("missing").function("f")`, "", diag.NoSuchFunction, "there is no program missing"},
 		{`process.function("f")`, "", diag.NoSuchFunction, "needs a target process"},
+		{`process("x-y.ko").function("f")`, "", diag.NoSuchFunction, "/bin/x-y.ko is a kernel module, no program"},
 		{`process.function("f")`, "`which ls`", diag.NoSuchFunction, "not clear which program"},
 		{`process("ls").function("g")`, "", diag.NoSuchFunction, "/bin/ls has no function g"},
 		{`process("ls").plt("none")`, "", diag.NoSuchFunction, "no call of a shared library's function named none"},

@@ -139,7 +139,12 @@ func (r *programRoot) executables(ctx context.Context, env *Env) (out []program,
 		return []program{p}, err
 	}
 	for _, p := range list {
-		out = append(out, program{path: p})
+		if _, ok := dwarfsym.ModuleFile(p); !ok {
+			out = append(out, program{path: p})
+		}
+	}
+	if err == nil && len(out) == 0 && len(list) > 0 {
+		return nil, fail(diag.NoSuchFunction, r.process, `probe module("`+list[0]+`")`, "%s is a kernel module, no program", list[0])
 	}
 	return out, err
 }
