@@ -234,9 +234,9 @@ func (e *emitter) returns(c *call) error {
 		result = "($return << 32) >> 32"
 	}
 	e.set("retval", result)
-	format := 1
-	if c.result == "hex" {
-		format = 2
+	format, ok := map[string]int{"hex": 2, "oct": 3}[c.result]
+	if !ok {
+		format = 1
 	}
 	e.set("retstr", fmt.Sprintf("return_str(%d, retval)", format))
 	return e.flush(e.orders.of(c.alias, true))

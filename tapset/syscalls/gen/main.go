@@ -13,8 +13,8 @@
 //
 // KEYS are the names in the kernel's tables, as kernel.syscall() takes them;
 // without, the alias' own name. RESULT says how .return shows the value: dec,
-// hex for an address, or int for a call whose result has the upper half clear,
-// errors too. An argument is
+// hex for an address, oct for a mask of modes, or int for a call whose result has
+// the upper half clear, errors too. An argument is
 //
 //	VAR:TYPE[/FORMAT[(EXPR,...)]][@N64[/N32]]
 //

@@ -13,7 +13,7 @@ type call struct {
 	alias  string
 	keys   string // as kernel.syscall() takes them
 	args   []arg
-	result string // "dec", "hex" or "int"
+	result string // "dec", "hex", "oct" or "int"
 	doc    string
 	extra  [][2]string // further variables and their expressions
 	line   int
@@ -27,7 +27,7 @@ type arg struct {
 }
 
 // head is "ALIAS[=KEYS](ARGS)[:RESULT] -- DOC".
-var head = regexp.MustCompile(`^(\w+)(?:=([\w:,/]+))?\((.*)\)(?::(dec|hex|int))? -- (.+)$`)
+var head = regexp.MustCompile(`^(\w+)(?:=([\w:,/]+))?\((.*)\)(?::(dec|hex|oct|int))? -- (.+)$`)
 
 // argument is one of ARGS.
 var argument = regexp.MustCompile(`^(\w+):(\w+)(?:/(\w+)(?:\((.*)\))?)?(?:@(\d)(?:/(\d))?)?$`)
