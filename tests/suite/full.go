@@ -3,10 +3,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,15 +43,9 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	list, err := packages(ctx)
-	if len(o.only) > 0 {
-		list = o.only
-	}
+	list, err := fullRows(ctx, o.only)
 	if err != nil {
 		return false, err
-	}
-	if len(o.only) == 0 {
-		list = append(list, fuzzRow, mutantsRow)
 	}
 	if err := f.all(ctx, list, o.beside); err != nil {
 		return false, err
@@ -56,12 +53,47 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	return f.good(), nil
 }
 
+// fullRows returns the rows to run, in order: only these, or all packages, the fuzz targets and
+// the mutants.
+func fullRows(ctx context.Context, only []string) ([]string, error) {
+	if len(only) > 0 {
+		return only, nil
+	}
+	list, err := packages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(fullTable)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	list = append(list, fuzzRow)
+	longestFirst(list, parseFullTable(string(text)))
+	return append(list, mutantsRow), nil
+}
+
+// longestFirst sorts packages by the time that they took last, so that at the end no long one
+// runs alone. What has no row comes first.
+func longestFirst(list []string, rows []record) {
+	took := func(pkg string) float64 {
+		i := slices.IndexFunc(rows, func(r record) bool { return r.Package == nameOf(pkg) })
+		if i < 0 {
+			return math.Inf(1)
+		}
+		return rows[i].Seconds
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(took(b), took(a)) })
+}
+
+// nameOf is a package's folder below the project's.
+func nameOf(pkg string) string { return strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./") }
+
 // all runs the rows of a list, some of them at once: most wait for guests now and then.
 func (f *fullRun) all(ctx context.Context, list []string, beside int) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(beside)
 	for _, pkg := range list {
-		name := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "./")
+		name := nameOf(pkg)
 		g.Go(func() error {
 			if ctx.Err() != nil {
 				return ctx.Err()

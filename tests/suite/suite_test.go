@@ -204,3 +204,12 @@ func TestAccounted(t *testing.T) {
 		t.Errorf("%s, %v", option, err)
 	}
 }
+
+// TestLongestFirst checks that what took long begins early, and what is new at once.
+func TestLongestFirst(t *testing.T) {
+	list := []string{module + "grammar", "./tests/vm", "fuzz", module + "new"}
+	longestFirst(list, []record{{Package: "grammar", Seconds: 5}, {Package: "fuzz", Seconds: 294}, {Package: "tests/vm", Seconds: 2852}})
+	if got := strings.Join(list, " "); got != module+"new ./tests/vm fuzz "+module+"grammar" {
+		t.Error(got)
+	}
+}
