@@ -252,17 +252,26 @@ static bool gs_uretprobe_too_deep(void)
 	return t && t->depth >= MAX_URETPROBE_DEPTH;
 }
 
+/* Count a return that is not seen, unless the session is just beginning or ending. */
+static void gs_uretprobe_miss(struct gs_uretprobe_row *row)
+{
+	if (gs_state() == GS_RUNNING)
+		atomic64_inc(&row->missed);
+}
+
+/* A call that begins while probes are armed is no hit; it is kept, so that its return is not taken for a missed one. */
 static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
 	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, at);
+	const int state = gs_state();
 	struct gs_ucall *call;
 
 	if (!gs_uplace_fits(&row->at))
 		return UPROBE_HANDLER_REMOVE;
-	if (gs_state() != GS_RUNNING || !gs_ucallers_fit(&row->by, regs))
+	if ((state != GS_RUNNING && state != GS_STARTING) || !gs_ucallers_fit(&row->by, regs))
 		return 0;
 	if (gs_uretprobe_too_deep()) {
-		atomic64_inc(&row->missed);
+		gs_uretprobe_miss(row);
 		return 0;
 	}
 	if (!row->p.entry && !row->by.n)
@@ -273,8 +282,8 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 	 * call chains filter calls: count it here
 	 */
 	if (!call && row->by.n)
-		atomic64_inc(&row->missed);
-	else if (call && !row->body.path)
+		gs_uretprobe_miss(row);
+	else if (call && state == GS_RUNNING && !row->body.path)
 		gs_uretprobe_fill(row, &row->at, call, regs);
 	return 0;
 }
@@ -305,7 +314,7 @@ static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
 		call = gs_ucall_find(row, regs->sp - sizeof(long));
 		if (!call) { /* a child that was forked in the call has none */
 			if (!row->by.n)
-				atomic64_inc(&row->missed);
+				gs_uretprobe_miss(row);
 			return 0;
 		}
 		if (!call->full)

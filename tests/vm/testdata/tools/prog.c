@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|exec|open|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -120,10 +120,12 @@ int main(int argc, char **argv)
 		swapped();
 	while (!strcmp(mode, "later") && access(argv[3], F_OK))
 		usleep(10000);
-	if (!strcmp(mode, "open") || !strcmp(mode, "later")) {
+	if (!strncmp(mode, "open", 4) || !strcmp(mode, "later")) {
 		void *lib = dlopen(argv[2], RTLD_NOW);
 		int (*add)(int, int) = (int (*)(int, int))dlsym(lib, "shared_add");
 
+		while (!strcmp(mode, "opened") && access(argv[3], F_OK))
+			usleep(10000);
 		add(40, 2);
 	}
 	for (i = 0; !strcmp(mode, "loop") && i < 100000; i++) {
