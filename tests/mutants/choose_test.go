@@ -8,14 +8,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestChoose checks that the case which adds most comes first, and that a feature counts less once
 // it is covered.
 func TestChoose(t *testing.T) {
-	features := map[string][]string{
-		"a": {"one", "two"}, "b": {"one", "two"}, "c": {"one", "two"}, "d": {"one"},
-		"e": {"three"}, "f": {"four", "two"},
+	features := []feature{
+		{[]string{"one", "two"}, 1}, {[]string{"one", "two"}, 1}, {[]string{"one", "two"}, 1}, {[]string{"one"}, 1},
+		{[]string{"three"}, 1}, {[]string{"four", "two"}, 1}, {[]string{"four"}, 0.1},
 	}
 	for n, want := range []string{"", "one", "one two", "one three two", "four one three two", "four one three two"} {
 		chosen := choose(features, n)
@@ -23,7 +25,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%d cases: %s, want %s", n, got, want)
 		}
 	}
-	if n := covered(features, []string{"four", "three"}); n != 2 {
+	if n := covered(features, []string{"four", "three"}); n != 3 {
 		t.Errorf("four and three cover %d", n)
 	}
 }
@@ -32,21 +34,25 @@ func TestChoose(t *testing.T) {
 func TestFeatures(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "translated")
-	if err := os.WriteFile(file, []byte("one 0a gs_all gs_one\ntwo 0b gs_all\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("one 0a gs_all gs_one\ntwo 0b gs_all gs_two\nthree 0c gs_all gs_two gs_three\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	base, err := readTranslation(file)
 	if err != nil || base["one"].hash != "0a" || base["two"].hash != "0b" {
 		t.Fatal(base, err)
 	}
-	c := &chooser{baseline: base}
-	noticed := map[string][]string{"everywhere": {"one", "two"}, "rare": {"two"}}
-	got := c.features(noticed)
-	if len(got) != 2 || !slices.Equal(got["gs_one"], []string{"one"}) || !slices.Equal(got["rare"], []string{"two"}) {
-		t.Error(got)
+	if err := os.WriteFile(file, []byte("three docs/differences.md\n"), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	if n := c.everywhere(noticed); n != 1 {
-		t.Errorf("%d mutants are noticed everywhere", n)
+	if err := base.dropOpen(file); err != nil || len(base) != 2 {
+		t.Fatal(base, err)
+	}
+	c := &chooser{baseline: base}
+	noticed := map[string][]string{"everywhere": {"one", "two"}, "rare": {"three", "two"}}
+	got := c.features(noticed)
+	want := []feature{{[]string{"two"}, 1}, {[]string{"one"}, 0.5}, {[]string{"two"}, 0.5}}
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(feature{})); d != "" {
+		t.Error(d)
 	}
 }
 
