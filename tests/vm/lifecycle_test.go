@@ -96,7 +96,8 @@ var modules = map[string]module{
 	"leader":     {leader, []string{"-g"}},
 	"least":      {script: least},
 	"none_armed": {script: `probe begin { println("begins") exit() } ` + fiveData},
-	"active":     {script: `probe kernel.function("do_nanosleep").return.maxactive(1) { println($return) }` + armed},
+	"active": {script: `probe kernel.function("loadavg_proc_show").return { println("load") } // the second row of their table skips
+		probe kernel.function("do_nanosleep").return.maxactive(1) { println($return) }` + armed},
 	"four_armed": {script: fiveData + `probe timer.ms(100) { exit() }`},
 	"setting":    {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
 }
