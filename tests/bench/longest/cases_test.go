@@ -69,7 +69,7 @@ var written = []repeated{
 	{"foreach over statistics", `foreach (i in stats) n += @sum(stats[i])`},
 	{"delete of a full array, filled again", `delete lost; for (i = 0; i < 2000; i++) lost[i] = i`},
 	{"delete of an array with few elements", `lost[1] = 1; delete lost`},
-	{"membership", `n += (n in full)`},
+	{"membership", `n += (any in full)`},
 	{"statistics, add", `hist <<< n++; linear <<< n`},
 	{"statistics of an array, add", `stats[n % 250] <<< n++`},
 	{"statistics, all values", `n += @count(hist) + @sum(hist) + @min(hist) + @max(hist) + @avg(hist) + @variance(hist)`},
@@ -130,8 +130,8 @@ var declaration = regexp.MustCompile(`^(\w+):(\w+) \((.*?)\)`)
 var values = map[string]string{
 	"task": "task_current()", "cpu": "0", "pid": "pid()", "tid": "tid()", "n": "3", "base": "10",
 	"name": `"NOPE"`, "lim_str": `"RLIMIT_NPROC"`, "str": "letters", "callers": "stack_text", "stk": "stack_text",
-	"inlen": "65536", "outlen": "512", "delim": `"b"`, "family": "2", "format": "1", "bytes": "n",
-	"file": "current_exe_file()", "fd": "1",
+	"inlen": "65536", "outlen": "512", "delim": `"b"`, "family": "2", "format": "1", "bytes": "any",
+	"file": "current_exe_file()", "fd": "1", "flags": "-1", "sa_flags": "-1", "mask": "-1",
 }
 
 // called returns a call of each function in the output of gostap --dump-functions. Addresses
@@ -172,7 +172,7 @@ func arguments(function, params string) string {
 		case kind == "string":
 			value = "letters"
 		default:
-			value = "n"
+			value = "any"
 		}
 		out = append(out, value)
 	}
@@ -202,14 +202,15 @@ var (
 )
 
 // script returns a script with a probe for each case, all at one place. From line first
-// on, each line is a case.
+// on, each line is a case. Numbers that a case passes on are pseudo-random and the same in each
+// run: what n has depends on times and addresses.
 func script(cases []repeated, at place) (text string, first int) {
 	b := strings.Builder{}
 	b.WriteString(prelude + postlude)
 	b.WriteString(`probe kernel.function("__x64_sys_getppid") { stack_text = backtrace() user_text = ubacktrace() }` + "\n")
 	first = strings.Count(b.String(), "\n") + 1
 	for _, c := range cases {
-		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); while (1) { try { %s } catch { } } }`+"\n", at.point, at.begin, c.body)
+		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); any = 1; while (1) { any = any * 6364136223846793005 + 1; try { %s } catch { } } }`+"\n", at.point, at.begin, c.body)
 	}
 	return b.String(), first
 }
