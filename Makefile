@@ -54,9 +54,12 @@ test: setup
 
 # Everything else, too: long loads, random seeds, every recorded case, fuzzing.
 # An interrupted run continues where it stopped; the table is tests/full.md.
-# BESIDE=1 runs one package at a time.
+# BESIDE=1 runs one package at a time. KERNEL=7.2 runs what loads modules on that
+# kernel of .ci/kernels.list, or several (KERNEL=5.10,7.2), instead of 6.1 and 6.12.
 test-all: setup
-	$(SUITE) --full $(if $(BESIDE),--beside $(BESIDE))
+	$(if $(KERNEL),./.ci/kernels $(subst $(comma), ,$(KERNEL)))
+	$(SUITE) --full $(if $(BESIDE),--beside $(BESIDE)) $(if $(KERNEL),--kernel $(KERNEL))
+comma := ,
 
 # make test N times, the last LOADED of them beside four busy processes; prints
 # how often each case failed.

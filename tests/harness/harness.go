@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +20,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/objects"
+	"github.com/gostap/gostap/tests/kernels"
 )
 
 // binaryVariable names a gostap that has already been built, for all packages of a test
@@ -77,10 +77,6 @@ func Root() string {
 	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
 }
 
-// kernelsVariable selects other kernels to run on, separated by blanks: by their names in
-// .ci/kernels.list, or by their releases if they are installed like a distribution's.
-const kernelsVariable = "GOSTAP_TEST_KERNELS"
-
 // slowBoot is the time that a debug kernel may take to boot.
 const slowBoot = 5 * time.Minute
 
@@ -89,44 +85,20 @@ const slowBoot = 5 * time.Minute
 // $GOSTAP_TEST_KERNELS. make setup installs them. A test without kernels fails.
 func Kernels(t testing.TB) []string {
 	t.Helper()
-	if list := chosen(); len(list) > 0 {
-		return named(t, list)
+	list, err := kernels.Selected(Root())
+	if err != nil {
+		t.Fatal(err)
 	}
 	var out []string
-	for _, row := range kernelRows(t) {
-		if !row.system() || row.checked() {
-			continue
-		}
-		k, err := row.find()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if k.Release == "" {
-			t.Fatalf("no kernel %s is installed: run make setup", row.release)
-		}
+	for _, k := range list {
 		out = append(out, k.Release)
 	}
 	return out
 }
 
-// chosen returns the kernels that the environment selects.
-func chosen() []string { return strings.Fields(os.Getenv(kernelsVariable)) }
-
 // Chosen reports whether the environment selects other kernels than the usual ones. Tests
 // don't compare tables of results then.
-func Chosen() bool { return len(chosen()) > 0 }
-
-// named returns the releases of kernels, each given by its release or its name in the list.
-func named(t testing.TB, list []string) []string {
-	t.Helper()
-	releases := slices.Clone(list)
-	for _, k := range there(t) {
-		if i := slices.Index(list, k.Name); i >= 0 {
-			releases[i] = k.Release
-		}
-	}
-	return releases
-}
+func Chosen() bool { return len(kernels.Chosen()) > 0 }
 
 // EachKernel runs a test on all Kernels in parallel, and returns when all have ended. A
 // guest keeps one processor busy, and the test machine has two.

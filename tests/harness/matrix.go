@@ -3,9 +3,7 @@
 package harness
 
 import (
-	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,51 +11,25 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/tree"
+	"github.com/gostap/gostap/tests/kernels"
 )
 
-// Kernel is a kernel that tests run on: a row of .ci/kernels.list.
-type Kernel struct {
-	Name    string // name in the list
-	Release string // installed release
-	Root    string // root tree with the kernel and its compiler; "" is this machine
-}
+// Kernel is a kernel that tests run on.
+type Kernel struct{ kernels.Kernel }
 
-// Matrix returns the kernels of .ci/kernels.list that are installed, in that order. With
-// the build tag full, a missing kernel fails the test.
-func Matrix(t testing.TB) []Kernel {
-	t.Helper()
-	list := there(t)
-	for _, name := range MatrixNames(t) {
-		if Full && !slices.ContainsFunc(list, func(k Kernel) bool { return k.Name == name }) {
-			t.Errorf("kernel %s is not there: run .ci/kernels %s", name, name)
-		}
-	}
-	return list
-}
-
-// there returns the kernels of the list that are installed.
-func there(t testing.TB) []Kernel {
-	t.Helper()
-	var list []Kernel
-	for _, row := range kernelRows(t) {
-		k, err := row.find()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if k.Release != "" {
-			list = append(list, k)
-		}
-	}
-	return list
-}
-
-// Trees returns the kernels of Matrix that are in root trees.
+// Trees returns the kernels of .ci/kernels.list that are installed in root trees, in that
+// order: all, or those that $GOSTAP_TEST_KERNELS names. With the build tag full, a missing
+// one fails the test.
 func Trees(t testing.TB) []Kernel {
 	t.Helper()
 	var trees []Kernel
-	for _, k := range Matrix(t) {
-		if k.Root != "" {
+	for _, k := range list(t) {
+		switch {
+		case k.System() || Chosen() && !slices.Contains(kernels.Chosen(), k.Name):
+		case k.Release != "":
 			trees = append(trees, k)
+		case Full:
+			t.Errorf("kernel %s is not there: run .ci/kernels %s", k.Name, k.Name)
 		}
 	}
 	return trees
@@ -67,8 +39,8 @@ func Trees(t testing.TB) []Kernel {
 func MatrixNames(t testing.TB) []string {
 	t.Helper()
 	var names []string
-	for _, row := range kernelRows(t) {
-		names = append(names, row.name)
+	for _, k := range list(t) {
+		names = append(names, k.Name)
 	}
 	return names
 }
@@ -77,89 +49,38 @@ func MatrixNames(t testing.TB) []string {
 func TreeNames(t testing.TB) []string {
 	t.Helper()
 	var names []string
-	for _, row := range kernelRows(t) {
-		if !row.system() {
-			names = append(names, row.name)
+	for _, k := range list(t) {
+		if !k.System() {
+			names = append(names, k.Name)
 		}
 	}
 	return names
 }
 
-// kernelRow has the fields of a row of .ci/kernels.list that tests need.
-type kernelRow struct{ name, suite, release, packages string }
-
-// nextKernel is the name of the row for Debian's newest kernel. It is in no table, because
-// it changes from day to day. It is used only if $GOSTAP_TEST_KERNELS names it.
-const nextKernel = "next"
-
-// kernelRows reads the list; a comment at its top describes the fields.
-func kernelRows(t testing.TB) []kernelRow {
+// list returns all kernels of .ci/kernels.list, installed or not.
+func list(t testing.TB) []Kernel {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(Root(), ".ci/kernels.list"))
+	all, err := kernels.List(Root())
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rows []kernelRow
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
-			continue
-		}
-		f := strings.Split(line, "|")
-		if len(f) != 6 {
-			t.Fatalf("kernels.list: %d fields instead of 6: %s", len(f), line)
-		}
-		for i := range f {
-			f[i] = strings.TrimSpace(f[i])
-		}
-		if f[0] == nextKernel && !slices.Contains(chosen(), nextKernel) {
-			continue
-		}
-		rows = append(rows, kernelRow{name: f[0], suite: f[1], release: f[2], packages: f[3]})
+	out := make([]Kernel, len(all))
+	for i, k := range all {
+		out[i] = Kernel{k}
 	}
-	return rows
-}
-
-// system reports whether the kernel is installed on this machine itself.
-func (r kernelRow) system() bool { return r.suite == "system" }
-
-// checked reports whether it is a debug kernel, which .ci/debug-kernel builds.
-func (r kernelRow) checked() bool { return strings.HasPrefix(r.packages, "source ") }
-
-// find returns the kernel with its newest installed release; the release is "" if there is
-// none.
-func (r kernelRow) find() (Kernel, error) {
-	k := Kernel{Name: r.name}
-	if !r.system() {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return k, err
-		}
-		k.Root = filepath.Join(cache, "gostap/kernels", r.name)
-	}
-	all, err := guest.ReleasesUnder(filepath.Join("/", k.Root))
-	if err != nil {
-		return k, err
-	}
-	for _, release := range all {
-		if ok, err := path.Match(r.release, release); err != nil {
-			return k, fmt.Errorf("kernels.list: %s: %w", r.release, err)
-		} else if ok {
-			k.Release = release
-		}
-	}
-	return k, nil
+	return out
 }
 
 // treeOf returns the kernel of a release, with the root tree that has its compiler; the
 // tree is "" if the kernel is installed on this machine itself.
 func treeOf(t testing.TB, release string) Kernel {
 	t.Helper()
-	for _, k := range there(t) {
+	for _, k := range list(t) {
 		if k.Release == release && k.Root != "" {
 			return k
 		}
 	}
-	return Kernel{Release: release}
+	return Kernel{kernels.Kernel{Release: release}}
 }
 
 // ModuleFile finds the file of a kernel module, such as "fs/fuse/fuse", for a guest. It

@@ -20,14 +20,14 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/kernels"
 )
 
 // record is the result of a package in a full run: a row of the table.
 type record struct {
 	Package string
 	Commit  string // the tested commit, with "+" if files had changed
-	Kernels string // the releases that its guests ran
+	Kernels string // what its guests ran, as kernelNames returns it
 	Cases   string // hash of the package's folder, with its cases and expectations
 	Seconds float64
 	Failed  []string
@@ -36,9 +36,15 @@ type record struct {
 // fullTable is the file with the table of full runs.
 const fullTable = "tests/full.md"
 
-// runFull runs every package with the tag full, and the fuzz targets. It skips what has
-// already ended on this commit, so that an interrupted run continues.
+// runFull runs every package with the tag full, and the fuzz targets; or on other kernels
+// than the usual ones, the packages that load modules. It skips what has already ended on this
+// commit and these kernels, so that an interrupted run continues.
 func runFull(ctx context.Context, o options) (bool, error) {
+	if len(o.kernels) > 0 {
+		if err := os.Setenv(kernels.Variable, strings.Join(o.kernels, " ")); err != nil {
+			return false, err
+		}
+	}
 	f, err := newFullRun(ctx)
 	if err != nil {
 		return false, err
@@ -63,13 +69,41 @@ func fullRows(ctx context.Context, only []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	others := len(kernels.Chosen()) > 0
+	if others {
+		if list, err = onGuests(ctx); err != nil {
+			return nil, err
+		}
+	}
 	text, err := os.ReadFile(fullTable)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	list = append(list, fuzzRow)
+	if !others {
+		list = append(list, fuzzRow)
+	}
 	longestFirst(list, parseFullTable(string(text)))
-	return append(list, mutantsRow), nil
+	if !others {
+		list = append(list, mutantsRow)
+	}
+	return list, nil
+}
+
+// onGuests returns the packages whose tests run guests: those that import tests/harness.
+func onGuests(ctx context.Context) ([]string, error) {
+	const format = "{{.ImportPath}} {{.Imports}} {{.TestImports}} {{.XTestImports}}"
+	out, err := exec.CommandContext(ctx, "go", "list", "-tags=full", "-f", format, "./tests/...").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	var list []string
+	for line := range strings.Lines(string(out)) {
+		pkg, imports, _ := strings.Cut(line, " ")
+		if strings.Contains(imports, module+"tests/harness") {
+			list = append(list, pkg)
+		}
+	}
+	return list, nil
 }
 
 // longestFirst sorts packages by the time that they took last, so that at the end no long one
@@ -118,7 +152,7 @@ func newFullRun(ctx context.Context) (*fullRun, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the commit: %w", err)
 	}
-	releases, err := guest.Releases()
+	list, err := kernels.Selected(".")
 	if err != nil {
 		return nil, err
 	}
@@ -126,14 +160,23 @@ func newFullRun(ctx context.Context) (*fullRun, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fullRun{commit: strings.TrimSpace(string(commit)), kernels: strings.Join(releases, ", ")}
-	f.file = filepath.Join(cache, "gostap", "test-all", f.commit+".json")
+	f := &fullRun{commit: strings.TrimSpace(string(commit)), kernels: kernelNames(list)}
+	f.file = filepath.Join(cache, "gostap", "test-all", strings.Join(append([]string{f.commit}, kernels.Chosen()...), " ")+".json")
 	if text, err := os.ReadFile(f.file); err == nil && !strings.HasSuffix(f.commit, "+") {
 		if err := json.Unmarshal(text, &f.rows); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.file, err)
 		}
 	}
 	return f, os.MkdirAll(filepath.Dir(f.file), 0o755)
+}
+
+// kernelNames returns the kernels' names and releases, such as "6.1 6.1.0-56-cloud-amd64".
+func kernelNames(list []kernels.Kernel) string {
+	var names []string
+	for _, k := range list {
+		names = append(names, k.Name+" "+k.Release)
+	}
+	return strings.Join(names, ", ")
 }
 
 // one runs a package unless it has already been run without a failure.
@@ -160,7 +203,7 @@ func (f *fullRun) ended(name string) bool {
 func (f *fullRun) add(row record) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.rows = slices.DeleteFunc(f.rows, func(r record) bool { return r.Package == row.Package })
+	f.rows = slices.DeleteFunc(f.rows, func(r record) bool { return sameRow(r, row) })
 	f.rows = append(f.rows, row)
 	text, err := json.MarshalIndent(f.rows, "", "\t")
 	if err != nil {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -38,8 +39,23 @@ func hashOf(dir string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), err
 }
 
-// writeFullTable writes the rows, sorted by package. Rows of the file stay for packages that
-// have no row here: each says which commit was tested.
+// sameRow reports whether one record replaces the other in the table: the package and the
+// names of the kernels are the same, whatever their releases.
+func sameRow(a, b record) bool {
+	return a.Package == b.Package && slices.Equal(namesIn(a.Kernels), namesIn(b.Kernels))
+}
+
+// namesIn returns the names in a list that kernelNames wrote.
+func namesIn(list string) (names []string) {
+	for kernel := range strings.SplitSeq(list, ", ") {
+		name, _, _ := strings.Cut(kernel, " ")
+		names = append(names, name)
+	}
+	return names
+}
+
+// writeFullTable writes the rows, sorted by package and kernels. Rows of the file stay if they
+// have no successor here: each says which commit was tested.
 func writeFullTable(file string, rows []record) error {
 	text, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -47,11 +63,13 @@ func writeFullTable(file string, rows []record) error {
 	}
 	rows = slices.Clone(rows)
 	for _, old := range parseFullTable(string(text)) {
-		if !slices.ContainsFunc(rows, func(r record) bool { return r.Package == old.Package }) {
+		if !slices.ContainsFunc(rows, func(r record) bool { return sameRow(r, old) }) {
 			rows = append(rows, old)
 		}
 	}
-	slices.SortFunc(rows, func(a, b record) int { return strings.Compare(a.Package, b.Package) })
+	slices.SortFunc(rows, func(a, b record) int {
+		return cmp.Or(strings.Compare(a.Package, b.Package), strings.Compare(a.Kernels, b.Kernels))
+	})
 	var b strings.Builder
 	b.WriteString("<!-- SPDX-License-Identifier: GPL-2.0-or-later -->\n# What make test-all showed\n\n" +
 		"Made by `make test-all`, a row at a time; each row names the commit that was tested. Cases is a hash of the package's folder: a row whose hash differs from today's speaks of other cases.\n\n" +

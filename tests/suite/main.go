@@ -25,6 +25,8 @@ type options struct {
 	table  string
 	only   []string
 	beside int
+	// kernels are names of .ci/kernels.list, for a full run on others than the usual ones.
+	kernels []string
 	// account is the project's folder, and command a test program to run in account().
 	account string
 	command []string
@@ -32,13 +34,14 @@ type options struct {
 
 func parse(args []string) (o options, err error) {
 	f := pflag.NewFlagSet("suite", pflag.ContinueOnError)
-	f.BoolVar(&o.full, "full", false, "also run what is built with the tag full, kernel by kernel, and the fuzz targets")
+	f.BoolVar(&o.full, "full", false, "also run what is built with the tag full, the fuzz targets and mutants")
 	f.IntVar(&o.repeat, "repeat", 1, "run everything this often and print which case failed how often")
 	f.IntVar(&o.loaded, "loaded", 0, "run the last so many repetitions beside busy processes")
 	f.IntVar(&o.load, "load", 4, "how many busy processes")
 	f.StringVar(&o.table, "table", "", "write the table of packages to this file")
 	f.StringSliceVar(&o.only, "only", nil, "run these packages only, such as ./tests/golden, and no linters")
 	f.IntVar(&o.beside, "beside", 2, "with --full, how many packages run at once")
+	f.StringSliceVar(&o.kernels, "kernel", nil, "with --full, run what loads modules on these kernels of .ci/kernels.list instead of the usual ones")
 	f.StringVar(&o.account, "account", "", "run a test program, and note its processor time; the value is the project's folder")
 	f.SetInterspersed(false)
 	err = f.Parse(args)

@@ -9,12 +9,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/kernels"
 )
 
 // events are those of a run with a test that passes, one that fails inside another, one
@@ -133,15 +136,18 @@ func stateOf(pid int) string {
 	return strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))[0]
 }
 
-// TestFullTable checks that a row replaces that of its package, and that other rows stay.
+// TestFullTable checks that a row replaces that of its package and kernels, and that other rows
+// stay.
 func TestFullTable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "full.md")
 	a := record{Package: "a", Commit: "1", Kernels: "6.1, 6.12", Cases: "feed", Seconds: 10}
 	b := record{Package: "b", Commit: "1", Kernels: "6.1, 6.12", Cases: "beef", Seconds: 20, Failed: []string{"b TestOne", "b TestTwo"}}
-	newer := record{Package: "b", Commit: "2", Kernels: "6.1, 6.12", Cases: "beef", Seconds: 30}
+	newer := record{Package: "b", Commit: "2", Kernels: "6.1 6.1.9-new, 6.12", Cases: "beef", Seconds: 30}
+	other := record{Package: "b", Commit: "2", Kernels: "7.2 7.2.0-1", Cases: "beef", Seconds: 40}
 	for _, c := range []struct{ rows, want []record }{
 		{[]record{b, a}, []record{a, b}},
 		{[]record{newer}, []record{a, newer}},
+		{[]record{other}, []record{a, newer, other}},
 	} {
 		if err := writeFullTable(file, c.rows); err != nil {
 			t.Fatal(err)
@@ -152,6 +158,22 @@ func TestFullTable(t *testing.T) {
 		}
 		if d := cmp.Diff(c.want, parseFullTable(string(text))); d != "" {
 			t.Errorf("%s\n%s", d, text)
+		}
+	}
+}
+
+// TestOnGuests checks that a run on other kernels has the packages that load modules, and
+// neither those that don't nor the fuzz targets.
+func TestOnGuests(t *testing.T) {
+	t.Chdir("../..")
+	t.Setenv(kernels.Variable, "7.2")
+	list, err := fullRows(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"tests/golden": true, "tests/harm": true, "tests/vm": true, "tests/suite": false, fuzzRow: false, mutantsRow: false} {
+		if got := slices.ContainsFunc(list, func(pkg string) bool { return nameOf(pkg) == name }); got != want {
+			t.Errorf("%s is in the list: %t", name, got)
 		}
 	}
 }
