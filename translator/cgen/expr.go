@@ -231,7 +231,7 @@ func isComparison(op string) bool {
 
 func (f *fn) binary(e *plan.Binary) string {
 	x, y := f.pair(e.X, e.Y)
-	f.weighTexts([]plan.Expr{e.X, e.Y}, []string{x})
+	f.weighCompared(e, x)
 	switch {
 	case e.X.Type() != plan.String:
 	case e.Op == "==":

@@ -127,7 +127,7 @@ func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) string {
 // keys evaluates an element's keys.
 func (f *fn) keys(e *plan.Elem) []string {
 	vals := f.list(e.Keys)
-	f.weighTexts(e.Keys, vals)
+	f.weighKeys(e.Keys, vals)
 	return vals
 }
 
@@ -137,7 +137,7 @@ func (f *fn) keys(e *plan.Elem) []string {
 func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
 	n := len(l.Keys)
-	f.weighTexts(l.Keys, vals[:n])
+	f.weighKeys(l.Keys, vals[:n])
 	if l.Global.Wrap {
 		for i, e := range append(append([]plan.Expr{}, l.Keys...), r) {
 			vals[i] = f.detach(e, vals[i], l.Global)
@@ -201,17 +201,18 @@ func (f *fn) elemValue(e *plan.Elem) string {
 func (f *fn) assignStrElem(l *plan.Elem, e *plan.Assign) string {
 	keys, r := f.elemOperands(l, e.R)
 	n := f.element(l, keys)
-	verb := "copy"
 	if e.Op == ".=" {
-		verb = "append"
+		f.appendStr(n+"->v", r)
+	} else {
+		f.copyStr(n+"->v", r)
 	}
-	f.w.linef("gs_str_%s(%s->v, %s);", verb, n, r)
 	return n + "->v"
 }
 
 // in tests for an element; a nil key matches any.
 func (f *fn) in(e *plan.In) string {
 	vals := f.list(e.Keys)
+	f.weighKeys(e.Keys, vals)
 	full := true
 	for i := range e.Keys {
 		full = full && e.Keys[i] != nil
@@ -293,6 +294,7 @@ func (f *fn) removeKeys(s *plan.Delete) {
 			vals[i] = f.detach(k, vals[i], s.Global)
 		}
 	}
+	f.weighKeys(s.Keys, vals)
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	if full {

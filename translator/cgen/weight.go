@@ -5,7 +5,6 @@ package cgen
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -61,17 +60,27 @@ func (f *fn) moveStr(function, to, from string) {
 	f.w.line(code + ";")
 }
 
-// weighTexts charges the action budget for hashing or comparing those of vals that are
-// strings but not literals.
-func (f *fn) weighTexts(list []plan.Expr, vals []string) {
-	if slices.ContainsFunc(list, isShort) && len(vals) < len(list) {
-		return // a comparison ends where the shorter one does
+// weighCompared charges the action budget for comparing two strings, of which x is the first.
+// A comparison with a literal ends where that ends.
+func (f *fn) weighCompared(e *plan.Binary, x string) {
+	if e.X.Type() == plan.String && !isShort(e.X) && !isShort(e.Y) {
+		f.weigh(lengthWeight(x))
 	}
-	for i, v := range vals {
-		if list[i].Type() == plan.String && !isShort(list[i]) {
-			f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> GS_COPY_WEIGHT", v))
+}
+
+// weighKeys charges the action budget for hashing and comparing those keys of an array that
+// are strings. A key that is nil stands for any.
+func (f *fn) weighKeys(keys []plan.Expr, vals []string) {
+	for i, e := range keys {
+		if e != nil && e.Type() == plan.String && !isShort(e) {
+			f.weigh("1 + (" + lengthWeight(vals[i]) + ")")
 		}
 	}
+}
+
+// lengthWeight is a C expression for the actions that going through a string takes.
+func lengthWeight(val string) string {
+	return fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> GS_COPY_WEIGHT", val)
 }
 
 // isShort reports whether e is a literal, whose length the script determines.

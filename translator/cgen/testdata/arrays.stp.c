@@ -255,7 +255,8 @@ static void probe_1(struct gs_ctx *c)
 	e4 = g_wrapped__get(c, 3, "k", 1);
 	if (unlikely(!e4))
 		goto out;
-	gs_str_append(e4->v, "v");
+	if (unlikely(!gs_weigh(c, gs_str_append(e4->v, "v") >> GS_COPY_WEIGHT)))
+		goto out;
 #line 9 "arrays.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(g_copy, g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
 		goto out;
@@ -360,7 +361,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&g_plain))))
 		goto out;
 	gs_map_clear(&g_plain);
-#line 364 "gostap_main.c"
+#line 365 "gostap_main.c"
 out:
 	gs_write_unlock(&g_copy__lock);
 unlock_2:
@@ -380,7 +381,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, g_copy);
 	gs_print_end(c);
-#line 384 "gostap_main.c"
+#line 385 "gostap_main.c"
 }
 
 #include "probes/timer.h"

@@ -457,7 +457,8 @@ static void probe_2(struct gs_ctx *c)
 	e1 = g_noted__get(c, 30, 1);
 	if (unlikely(!e1))
 		goto out;
-	gs_str_copy(e1->v, "y");
+	if (unlikely(!gs_weigh(c, gs_str_copy(e1->v, "y") >> GS_COPY_WEIGHT)))
+		goto out;
 #line 13 "functions.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_noted__value(1)) >> GS_COPY_WEIGHT)))
 		goto out;
@@ -466,7 +467,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 470 "gostap_main.c"
+#line 471 "gostap_main.c"
 out:
 	return;
 }
@@ -481,7 +482,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 485 "gostap_main.c"
+#line 486 "gostap_main.c"
 }
 
 #include "probes/begin.h"
