@@ -230,7 +230,7 @@ func running(t *testing.T, release string, cases []*recorded) {
 	if len(jobs) == 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 	defer cancel()
 	for i, r := range harness.RunJobs(ctx, t, guest.Config{Release: release, Add: append(add, harness.Programs()...)}, jobs) {
 		c := index[i]

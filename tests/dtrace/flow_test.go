@@ -51,7 +51,7 @@ func traceFlow(t *testing.T, release string) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, errorText(err))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(5*time.Minute))
 	defer cancel()
 	var add []guest.Mapping
 	for _, f := range []string{driver, user, "/usr/sbin/insmod", "/usr/sbin/rmmod"} {

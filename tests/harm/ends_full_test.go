@@ -36,7 +36,7 @@ var machineEnds = []struct{ name, command, want, not string }{
 func TestMachineEnds(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, watcher)
 		add := append(harness.Programs("/usr/bin/test"), guest.Mapping{Host: dir},

@@ -41,7 +41,7 @@ var machineEvents = []attack{
 func TestMachineEvents(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, events)
 		c := guest.Config{Release: release, MemoryMB: 512, Add: append(harness.Programs("/usr/bin/test"), guest.Mapping{Host: dir})}

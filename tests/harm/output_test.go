@@ -37,7 +37,7 @@ var unread = []attack{
 func TestUnreadOutput(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, floods)
 		c := guest.Config{Release: release, Add: append(harness.Programs("/usr/bin/mkfifo", "/usr/bin/test"), guest.Mapping{Host: dir})}

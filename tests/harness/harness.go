@@ -227,7 +227,7 @@ func guarded(options []string) []string {
 // share for that configuration (see RunJobs).
 func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), Patient(20*time.Minute))
 	defer cancel()
 	out := make([]Outcome, len(cases))
 	var jobs []guest.Job

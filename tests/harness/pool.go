@@ -52,6 +52,10 @@ func (p *pool) slot(key string) *slot {
 func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job) []guest.Result {
 	t.Helper()
 	complete(t, &c)
+	jobs = slices.Clone(jobs)
+	for i := range jobs {
+		jobs[i].Timeout = Patient(jobs[i].Timeout)
+	}
 	var results []guest.Result
 	var err error
 	if c.ICount {

@@ -63,7 +63,7 @@ func TestSmoke(t *testing.T) {
 
 // smoke returns the state of each case on a kernel.
 func smoke(t *testing.T, k harness.Kernel) []string {
-	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(15*time.Minute))
 	defer cancel()
 	list := probes()
 	states := make([]string, len(list))

@@ -64,7 +64,7 @@ func TestOops(t *testing.T) {
 // gostap runs a command line of gostap.
 func gostap(t *testing.T, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
 	cmd := exec.CommandContext(ctx, harness.Binary(t), args...)
 	var out, errs strings.Builder

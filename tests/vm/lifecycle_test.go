@@ -122,7 +122,7 @@ func runSessions(t *testing.T, release string, modules map[string]module, sessio
 // of harness.Shell in one guest, with the host's programs in extra.
 func runShells(t *testing.T, c guest.Config, modules map[string]module, scripts []string, extra ...string) []guest.Result {
 	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 	defer cancel()
 	scripted := map[string]harness.Script{}
 	for name, m := range modules {

@@ -81,7 +81,7 @@ var traceRuns = []session{
 
 func runTraceSessions(t *testing.T, release string, c guest.Config, list []session) {
 	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
 	for name, script := range traceScripts {
 		_, stderr, err := harness.Module(ctx, t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-w", "--runtime=tracefs", "-m", name}})

@@ -21,7 +21,7 @@ const manyFunctions = `global n
 probe kernel.function("tcp_*").%[1]s, kernel.function("ext4_*").%[1]s, kernel.function("sched_*").%[1]s { n++ }`
 
 func arming(t *testing.T, release, what string, limit float64, options ...string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
 	ko, stderr, err := harness.Module(ctx, t, release,
 		harness.Case{Script: fmt.Sprintf(manyFunctions, what), Options: append([]string{"-w"}, options...)})

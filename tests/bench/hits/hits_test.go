@@ -91,7 +91,7 @@ type figure struct {
 
 func measure(t *testing.T, release string) []figure {
 	jobs := allJobs(t, release)
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
 	c := guest.Config{Release: release, ICount: true, Self: harness.Binary(t)}
 	var list []guest.Job

@@ -29,7 +29,7 @@ var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000"
 // longest runs the cases in one guest and returns for each, by name, the fewest instructions
 // of a hit.
 func longest(t *testing.T, release string, cases []repeated, at place) map[string]int {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(30*time.Minute))
 	defer cancel()
 	dir := t.TempDir()
 	text, first := script(cases, at)
