@@ -297,15 +297,22 @@ static __always_inline bool gs_weigh(struct gs_ctx *c, u32 n)
 	return likely(!n) || gs_weigh_heavy(c, n);
 }
 
+noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
+
 /**
  * gs_weigh_call() - gs_weigh() at the beginning of a function of embedded C
  *
- * In process context, reschedule here if needed: no lock is held yet.
+ * Such a function may call deep into the kernel, so check the stack too. In
+ * process context, reschedule here if needed: no lock is held yet.
  */
 gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 {
 	if (c == gs_process_ctx)
 		cond_resched();
+	if (unlikely(!gs_stack_has_room())) {
+		gs_error(c, c->loc, "too little of the stack is left to call this function here");
+		return false;
+	}
 	return gs_weigh_heavy(c, n);
 }
 

@@ -71,6 +71,12 @@
 #define MINSTACKSPACE	1024
 #endif
 #define GS_MINSTACK	MINSTACKSPACE	/* bytes of free stack that a handler needs */
+/*
+ * Bytes of free stack that deep calls need, see gs_stack_has_room(): formatting a
+ * kernel symbol takes some 1,500, and on top of that there may be the fault of a
+ * guarded read, a breakpoint, and in a softirq an interrupt.
+ */
+#define GS_DEEPSTACK	max(4096, MINSTACKSPACE)
 #if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
 #define GS_TIMING			/* the cost of every hit (-t) */
 #endif

@@ -4,8 +4,8 @@
  *
  * A task's stack begins at a multiple of its size. An interrupt stack begins at
  * any page, so its address has to be found at run time
- * (arch/x86/kernel/irq_64.c, map_irq_stack()). How much is left of an exception
- * stack is not known.
+ * (arch/x86/kernel/irq_64.c, map_irq_stack()). The fast check below does not look at
+ * the small stacks of exceptions (NMI, debug trap): a hit begins near their tops.
  */
 #ifndef GS_STACK_H
 #define GS_STACK_H
@@ -19,10 +19,11 @@ DECLARE_PER_CPU(unsigned long, gs_irq_stack);
 
 /* shared/stack.c */
 void gs_stacks_find(void);
+noinline notrace bool gs_stack_has_room(void);
 
 /*
- * Whether less than GS_MINSTACK bytes are left; false for a stack that is not
- * known. Makes no call, so the caller's registers need not be saved.
+ * Whether less than GS_MINSTACK bytes are left; false for an exception stack. Makes
+ * no call, so the caller's registers need not be saved.
  */
 static __always_inline bool gs_stack_is_short(void)
 {

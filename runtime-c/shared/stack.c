@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * stack.c - find the interrupt stacks
+ * stack.c - find the interrupt stacks; check how much of a stack is left
  */
+
+#ifdef CONFIG_X86_64
+#include <asm/cpu_entry_area.h>
+#endif
 
 #ifdef IRQ_STACK_SIZE
 #define GS_IRQ_STACK_SIZE	IRQ_STACK_SIZE
@@ -28,6 +32,38 @@ static void gs_stack_sample(void *unused)
 	if (!gs_stack_is_task(sp) && first > this_cpu_read(gs_irq_stack))
 		this_cpu_write(gs_irq_stack, first);
 }
+
+/*
+ * Bytes that deep calls need on an exception stack. These stacks are small, 4 KB before
+ * Linux 5.16, and no other interrupt uses the one of this CPU meanwhile.
+ */
+#ifdef CONFIG_X86_64
+#define GS_EXCEPTION_STACK	(PAGE_SIZE + EXCEPTION_STKSZ)	/* with the guard page below it */
+#define GS_EXCEPTION_DEEP	min_t(unsigned long, GS_DEEPSTACK, EXCEPTION_STKSZ / 2)
+#endif
+
+/**
+ * gs_stack_has_room() - tell whether enough of the stack is left for deep calls
+ *
+ * A recursive script function asks this at each call, a function that other script
+ * functions are called from asks it once in four calls, and a function of the library
+ * that goes deep asks it when it begins.
+ */
+noinline notrace bool gs_stack_has_room(void)
+{
+	unsigned long sp = gs_stack_pointer(), left;
+
+	left = sp - (unsigned long)task_stack_page(current);
+	if (left < THREAD_SIZE)
+		return left >= GS_DEEPSTACK;
+#ifdef CONFIG_X86_64
+	left = sp - (unsigned long)&get_cpu_entry_area(raw_smp_processor_id())->estacks;
+	if (left < sizeof(struct cea_exception_stacks))
+		return left % GS_EXCEPTION_STACK - PAGE_SIZE >= GS_EXCEPTION_DEEP;
+#endif
+	return sp - this_cpu_read(gs_irq_stack) >= GS_DEEPSTACK;
+}
+NOKPROBE_SYMBOL(gs_stack_has_room);
 
 static void gs_stack_sample_own(struct irq_work *work)
 {

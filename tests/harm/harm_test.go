@@ -7,6 +7,7 @@ package harm
 import (
 	"context"
 	"debug/elf"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,6 +20,8 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
+
+var only = flag.String("only", "", "run the attacks whose names match this expression")
 
 // attack is a shell script, with the functions of harness.Shell, and what it must print and
 // must not print.
@@ -50,6 +53,9 @@ var scripts = map[string]harness.Script{
 	"second":  {Text: `global a[400000], b[50000000] probe begin { a[1] = 1 b[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
 	"first":   {Text: `global n probe module("binfmt_misc").function("*").callee("scanarg") { n++ } probe end { println("found ", n > 0) }`},
 	"deep":    {Text: `function f(n) { if (n) return 1 + f(n - 1); return 0 } probe begin { try { println("depth ", f(900)) } catch (e) { println(e) } } probe timer.ms(10) { println("depth ", f(900)) }`, Options: []string{"-DMAXNESTING=1000"}},
+	"bottom":  {Text: `global k = 60 function f(n) { if (n) return 1 + f(n - 1); print_backtrace() return 0 } probe timer.ms(10) { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
+	"watched": {Text: `global k function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.data("jiffies").write { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
+	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
@@ -61,6 +67,16 @@ var scripts = map[string]harness.Script{
 	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
+}
+
+// chain declares functions that call each other, n in a row. Each call stands twice, so that
+// the compiler does not merge them into one function.
+func chain(n int) string {
+	text := "function f0(x) { return x } "
+	for i := 1; i <= n; i++ {
+		text += fmt.Sprintf("function f%d(x) { if (x & 1) return f%d(x + %d) ^ 1; return f%d(x - 1) + x } ", i, i-1, i, i-1)
+	}
+	return text
 }
 
 var attacks = []attack{
@@ -85,6 +101,12 @@ var attacks = []attack{
 		[]string{"found 1\n", "left 0\n"}, ""},
 	{"recursion beyond the stack", `/init run deep.ko 2>&1; echo status $?; ` + left,
 		[]string{"no stack is left for another recursive call", "ERROR: no stack is left for another recursive call", "status 1\n", "left 0\n"}, "depth"},
+	// the function at the bottom of the stack goes deeper than the check of MINSTACKSPACE allows for
+	{"recursion that leaves little of the stack", `/init run bottom.ko 2>&1 | grep -v 0x; ` + left,
+		[]string{"no stack is left for another recursive call|too little of the stack is left", "left 0\n"}, ""},
+	// the stack of debug exceptions has 4 or 8 KB
+	{"recursion beyond an exception's stack", `/init run watched.ko 2>&1; ` + left, []string{"no stack is left for another recursive call", "left 0\n"}, ""},
+	{"a chain of calls beyond an exception's stack", `/init run chain.ko 2>&1; ` + left, []string{"no stack is left for the calls of this function", "left 0\n"}, "result"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
 	{"probes on the unwinder that unwind", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
@@ -153,8 +175,12 @@ func TestAttacks(t *testing.T) {
 		}
 		harness.Tool(t, programs, "testdata/again.c")
 		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", trampoline(t, release), "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
+		attacks := chosen(append(append([]attack{}, attacks...), operators...))
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
+			if !slices.ContainsFunc(attacks, func(a attack) bool { return *only == "" || strings.Contains(a.shell, name) }) {
+				continue
+			}
 			options := slices.Clone(s.Options)
 			for i := range options {
 				options[i] = words.Replace(options[i])
@@ -174,7 +200,6 @@ func TestAttacks(t *testing.T) {
 		for _, name := range []string{"overlayfs/overlay", "fuse/fuse", "binfmt_misc"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
 		}
-		attacks := append(append([]attack{}, attacks...), operators...)
 		jobs := make([]guest.Job, len(attacks))
 		for i, a := range attacks {
 			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + words.Replace(a.shell)}, Cwd: dir, Timeout: 2 * time.Minute}
@@ -183,6 +208,12 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
+}
+
+// chosen are the attacks that -only names.
+func chosen(list []attack) []attack {
+	name := regexp.MustCompile(*only)
+	return slices.DeleteFunc(list, func(a attack) bool { return !name.MatchString(a.name) })
 }
 
 // trampoline is the address of a static call's trampoline. The guests' kernels are where they

@@ -64,16 +64,16 @@ func inGlobal(e plan.Expr) bool {
 
 // called sets the location for functions whose errors are reported at the call.
 func (f *fn) called(e *plan.Call) {
-	if l := f.loc(&e.P); f.g.facts.fails[e.Func] && l != noLoc && reportsAtCall(e.Func) {
+	if l := f.loc(&e.P); f.g.facts.fails[e.Func] && l != noLoc && f.g.facts.reportsAtCall(e.Func) {
 		f.w.linef("c->loc = %d;", l)
 	}
 }
 
 // reportsAtCall reports whether a function's errors are reported at the call: embedded
-// C, and overload chains that may be exhausted.
-func reportsAtCall(f *plan.Function) bool {
+// C, functions that check the stack, and overload chains that may be exhausted.
+func (fa *facts) reportsAtCall(f *plan.Function) bool {
 	for ; f != nil; f = f.Overload {
-		if f.Body == nil || f.Recursive || f.HasNext && f.Overload == nil {
+		if f.Body == nil || f.Recursive || fa.deep[f] || f.HasNext && f.Overload == nil {
 			return true
 		}
 	}

@@ -20,11 +20,25 @@ type chains struct {
 
 // heaviest is the weight of the heaviest chain of calls among the functions.
 func heaviest(list []*plan.Function, calls func(*plan.Function) []*plan.Function, weight func(*plan.Function) int64) int64 {
+	return chainsOf(list, calls, weight).most
+}
+
+// heights are the most calls of a chain that begins at each function, not counting the
+// function itself.
+func heights(list []*plan.Function) map[*plan.Function]int64 {
+	c := chainsOf(list, calls, func(*plan.Function) int64 { return 1 })
+	for f := range c.heavy {
+		c.heavy[f]--
+	}
+	return c.heavy
+}
+
+func chainsOf(list []*plan.Function, calls func(*plan.Function) []*plan.Function, weight func(*plan.Function) int64) *chains {
 	c := &chains{calls: calls, weight: weight, order: map[*plan.Function]int{}, heavy: map[*plan.Function]int64{}}
 	for _, f := range list {
 		c.visit(f)
 	}
-	return c.most
+	return c
 }
 
 // visit returns the index in order of the first function on the stack that f leads

@@ -64,7 +64,7 @@ func TestHeaviestChain(t *testing.T) {
 		"many circles":     {everyone(40), 40},
 	} {
 		list := graph(c.calls)
-		if got := heaviest(list, (&gen{}).calls, func(*plan.Function) int64 { return 1 }); got != c.want {
+		if got := heaviest(list, calls, func(*plan.Function) int64 { return 1 }); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}

@@ -15,7 +15,11 @@ type facts struct {
 	effects map[*plan.Function]bool // writes, prints, or may return another result the next time
 	fails   map[*plan.Function]bool // may leave c->error set
 	budget  map[*plan.Function]bool // uses the action budget
+	deep    map[*plan.Function]bool // checks the stack, as a chain of calls begins here
 }
+
+// chainCheck is the number of calls of a chain after which the stack is checked again.
+const chainCheck = 4
 
 func newFacts(p *plan.Program) *facts {
 	fa := &facts{
@@ -23,6 +27,10 @@ func newFacts(p *plan.Program) *facts {
 		effects: map[*plan.Function]bool{},
 		fails:   map[*plan.Function]bool{},
 		budget:  map[*plan.Function]bool{},
+		deep:    map[*plan.Function]bool{},
+	}
+	for f, calls := range heights(p.Functions) {
+		fa.deep[f] = f.Body != nil && calls > 0 && calls%chainCheck == 0
 	}
 	fa.markBudget(p)
 	fa.fixpoint(p, fa.effects, func(f *plan.Function) bool {
@@ -38,7 +46,7 @@ func newFacts(p *plan.Program) *facts {
 		if f.Body == nil {
 			return cMayFail(f.C) || f.HasNext
 		}
-		return f.Recursive || f.HasNext || fa.budget[f] ||
+		return f.Recursive || f.HasNext || fa.budget[f] || fa.deep[f] ||
 			anyIn(f.Body, nil, func(e plan.Expr) bool { return fa.mayFail(e) })
 	})
 	return fa

@@ -45,8 +45,11 @@ func (g *gen) function(p *plan.Function) {
 	if p.Ret == plan.String {
 		w.line("\tret[0] = '\\0';")
 	}
-	if p.Recursive {
+	switch {
+	case p.Recursive:
 		f.nest(w)
+	case g.facts.deep[p]:
+		f.room(w)
 	}
 	f.startStrings(w)
 	w.append(&f.w)
@@ -60,17 +63,33 @@ func (g *gen) function(p *plan.Function) {
 // nest raises an error if calls are nested too deep, or too little of the stack is left.
 func (f *fn) nest(w *writer) {
 	w.depth = 1
-	w.open("if (unlikely(c->nesting >= GS_NESTING || gs_stack_is_low())) {")
+	w.open("if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {")
 	w.line(`gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");`)
-	w.line("c->frame_top = mark;")
+	f.refuse(w)
+	w.line("c->nesting++;")
+	w.depth = 0
+}
+
+// room raises an error if too little of the stack is left for the calls of a function.
+func (f *fn) room(w *writer) {
+	w.depth = 1
+	w.open("if (unlikely(!gs_stack_has_room())) {")
+	w.line(`gs_error(c, c->loc, "no stack is left for the calls of this function: nest calls less deep");`)
+	f.refuse(w)
+	w.depth = 0
+}
+
+// refuse returns from a function that has raised an error before it did anything.
+func (f *fn) refuse(w *writer) {
+	if f.restores() {
+		w.line("c->frame_top = mark;")
+	}
 	if f.fun.Ret == plan.Long {
 		w.line("return 0;")
 	} else {
 		w.line("return;")
 	}
 	w.end("}")
-	w.line("c->nesting++;")
-	w.depth = 0
 }
 
 // leave prints a function's end: the label, the arena, the result.
@@ -173,11 +192,12 @@ func (g *gen) nesting() int64 {
 	for _, f := range g.p.Functions {
 		recursive = recursive || f.Recursive
 	}
-	depth := heaviest(g.p.Functions, g.calls, func(*plan.Function) int64 { return 1 })
+	depth := heaviest(g.p.Functions, calls, func(*plan.Function) int64 { return 1 })
 	return depth + 1 + 10*b2i(recursive)
 }
 
-func (g *gen) calls(f *plan.Function) []*plan.Function {
+// calls are the functions that f can call directly.
+func calls(f *plan.Function) []*plan.Function {
 	if f.Body == nil {
 		if f.Overload != nil {
 			return []*plan.Function{f.Overload}
@@ -206,7 +226,7 @@ func (g *gen) frameSize() int64 {
 			recursive = max(recursive, g.frames[f])
 		}
 	}
-	best := heaviest(g.p.Functions, g.calls, weight)
+	best := heaviest(g.p.Functions, calls, weight)
 	own := int64(0)
 	for _, h := range g.p.Handlers {
 		own = max(own, g.frames[h])

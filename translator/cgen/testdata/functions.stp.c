@@ -126,7 +126,7 @@ static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
 	s64 t2;
 	const u32 mark = c->frame_top;
 
-	if (unlikely(c->nesting >= GS_NESTING || gs_stack_is_low())) {
+	if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {
 		gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");
 		c->frame_top = mark;
 		return 0;
@@ -333,7 +333,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 	struct f_bar_frame *f = gs_frame(c, sizeof(*f));
 
 	ret[0] = '\0';
-	if (unlikely(c->nesting >= GS_NESTING || gs_stack_is_low())) {
+	if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {
 		gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");
 		c->frame_top = mark;
 		return;
