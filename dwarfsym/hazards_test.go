@@ -167,6 +167,18 @@ func TestRefusedName(t *testing.T) {
 	}
 }
 
+// TestOnReturn: there are such functions in some kernels only, and some builds inline them.
+func TestOnReturn(t *testing.T) {
+	for name, want := range map[string]bool{
+		"objpool_push": true, "objpool_push.isra.0": true, "objpool_pop": true, "__objpool_try_get_slot": true,
+		"freelist_try_get": true, "__freelist_add": true, "objpool_init": false, "objpool_push_all": false, "freelist_addr": false,
+	} {
+		if got := onReturn.MatchString(name); got != want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
 // TestInlineAndCall is hazard 12.
 func TestInlineAndCall(t *testing.T) {
 	inline, call, any := places(t, Query{Func: "copy_from_user", Want: Inline}), places(t, Query{Func: "vfs_*", Want: Call}),

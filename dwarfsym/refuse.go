@@ -70,6 +70,11 @@ var refusedNames = map[string]string{"relocate_kernel": copied, "core_restore_co
 var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_task_dead": true,
 	"kthread_exit": true, "__module_put_and_kthread_exit": true, "rest_init": true, "cpu_startup_entry": true}
 
+// onReturn are functions that the kernel calls when a probed function returns, outside of the
+// part that is guarded against recursion (rethook_recycle in kernel/trace/rethook.c): the
+// return of such a function would call it again, until the stack is used up.
+var onReturn = regexp.MustCompile(`^(__)?(objpool_(push|pop|try_add_slot|try_get_slot)|freelist_(add|try_get))(\.|$)`)
+
 // refusals are the places in one module that can't be probed, as file addresses.
 type refusals struct {
 	regions []region
@@ -110,6 +115,9 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	}
 	if q.Want == Return && noReturn[name] {
 		return "it never returns"
+	}
+	if q.Want == Return && onReturn.MatchString(name) {
+		return "all return probes call it when they are hit"
 	}
 	if q.Want == Return && index.IsFragment([]byte(name)) {
 		return "it is a part of a function, reached by jumps, so it never returns to a caller"

@@ -56,6 +56,7 @@ var scripts = map[string]harness.Script{
 	"bottom":  {Text: `global k = 60 function f(n) { if (n) return 1 + f(n - 1); print_backtrace() return 0 } probe timer.ms(10) { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
 	"watched": {Text: `global k function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.data("jiffies").write { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
+	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
@@ -161,6 +162,8 @@ var attacks = []attack{
 	// panics if it finds a breakpoint there
 	{"a breakpoint in code that the kernel rewrites", `/init run -F called.ko 2>&1; /init run -F forked.ko 2>&1; /init run -c /bin/ls forked2.ko >/dev/null && echo rewritten; /init attach -T 0.1 gs_forked; /init attach -T 0.1 gs_called; ` + left,
 		[]string{"WARNING: probe kernel.statement.*it is the trampoline of a static call, which the kernel rewrites while it runs", "rewritten\n", "forks 1\n", "left 0\n"}, ""},
+	// return probes call it when a function returns, on kernels that have it
+	{"the return of what return probes call", `/init run -c "cat /proc/version" pushed.ko 2>/dev/null; ` + left, []string{"returns 1\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
