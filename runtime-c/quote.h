@@ -208,13 +208,14 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
  * gs_quote_memory() - escape the bytes at an address, or show the address
  *
  * As gs_try_quote_memory(). If the memory can't be read, the result is the
- * address in hexadecimal, so @to must have 24 bytes even if @room is smaller.
+ * address in hexadecimal, so @to must have 24 bytes even if @room is smaller, or
+ * MAXSTRINGLEN if that is less.
  */
 gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
 				   bool string, bool user)
 {
 	if (!gs_try_quote_memory(to, room, addr, len, string, user))
-		scnprintf(to, 24, "0x%llx", addr);
+		scnprintf(to, min(24, MAXSTRINGLEN), "0x%llx", addr);
 }
 
 /** gs_quote_string() - gs_quote_memory() of a string */
