@@ -135,6 +135,15 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 }
 
 /*
+ * GS_RETURNS_UNLOCKED: a call is added to a return probe without a lock. In older kernels
+ * an NMI would wait for ever for the lock of the code that it interrupts; kprobes'
+ * own handlers skip a hit there, but calls over ftrace don't.
+ */
+#ifdef GS_HAVE_RETHOOK
+#define GS_RETURNS_UNLOCKED
+#endif
+
+/*
  * GS_FTRACE: modules may register callbacks for selected functions. A callback
  * gets a gs_ftrace_regs; gs_ftrace_regs() converts it to struct pt_regs, which
  * has all registers with GS_FULL_REGS, else arguments and stack pointer only.

@@ -2,10 +2,10 @@
 /*
  * kretprobe.h - function returns, with what was saved at the entry
  *
- * If ftrace can reach the function's entry, the kretprobe is registered but
- * disabled: the ftrace callback (ftrace.h) does what its kprobe would do, for
- * less than half the cost. Values saved at the entry are stored in the call's
- * kretprobe instance.
+ * If ftrace can reach the function's entry, and this kernel takes no lock there, the
+ * kretprobe is registered but disabled: the ftrace callback (ftrace.h) does what its
+ * kprobe would do, for less than half the cost. Values saved at the entry are stored
+ * in the call's kretprobe instance.
  */
 #ifndef GS_PROBES_KRETPROBE_H
 #define GS_PROBES_KRETPROBE_H

@@ -49,6 +49,17 @@ static bool gs_kretprobe_is_of(const struct gs_kretprobe_row *row, const char *m
 	return !module || (row->module && !strcmp(row->module, module));
 }
 
+/* Check whether ftrace may handle the entry; .entry is 0 if not. */
+static bool gs_kretprobe_look(struct gs_kretprobe_row *row)
+{
+#ifdef GS_RETURNS_UNLOCKED
+	return gs_ftrace_look((struct gs_place_row *)row);
+#else
+	row->entry = 0;
+	return false;
+#endif
+}
+
 static void gs_kretprobe_take(struct gs_kretprobe_row *row, unsigned int n, const char *module)
 {
 	for (; n && gs_may_arm(); n--, row++) {
@@ -56,7 +67,7 @@ static void gs_kretprobe_take(struct gs_kretprobe_row *row, unsigned int n, cons
 
 		if (!gs_kretprobe_is_of(row, module) || row->p.armed == GS_ARMED)
 			continue;
-		entry = gs_ftrace_look((struct gs_place_row *)row);
+		entry = gs_kretprobe_look(row);
 		if (!gs_kretprobe_register(row) && entry)
 			gs_ftrace_take((struct gs_place_row *)row);
 	}
