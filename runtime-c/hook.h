@@ -58,7 +58,8 @@ gs_fn void gs_hook_clear(struct gs_hook *h)
 		return;
 	h->set = false;
 	if (h->fn) {
-		tracepoint_probe_unregister(h->tp, h->fn, NULL);
+		if (tracepoint_probe_unregister(h->tp, h->fn, NULL))
+			gs_stay("a tracepoint could not be unregistered and may still call the module");
 		return;
 	}
 	unregister_kprobe(&h->kp);

@@ -160,8 +160,8 @@ static void gs_tracepoint_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		tracepoint_probe_unregister(row->tp,
-				gs_tracepoint_shims[row->nargs], row);
+		if (tracepoint_probe_unregister(row->tp, gs_tracepoint_shims[row->nargs], row))
+			gs_stay("a tracepoint could not be unregistered and may still call the module");
 	}
 }
 
