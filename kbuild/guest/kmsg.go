@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// trouble matches lines that the kernel logs when it detects an error of its own.
-var trouble = regexp.MustCompile(`Kernel panic|BUG: |kernel BUG at|Oops: |WARNING: CPU|` +
+// trouble matches lines that the kernel logs when it detects an error of its own. Since
+// 6.18, a WARN() names the place before the CPU.
+var trouble = regexp.MustCompile(`Kernel panic|BUG: |BUG \S+ \([^)]*[Tt]ainted|kernel BUG at|Oops: |WARNING: CPU|WARNING: \S+:\d+ at |WARNING: at |` +
 	`WARNING: (possible|suspicious|inconsistent|bad unlock|held lock|lock held|[Nn]ested lock)|` +
 	`INFO: trying to register non-static key|UBSAN: |general protection fault|INFO: task .* blocked|soft lockup|rcu: INFO|Unable to handle`)
 

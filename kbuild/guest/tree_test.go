@@ -44,6 +44,8 @@ func TestRelevant(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	for _, line := range []string{"BUG: KASAN: slab-out-of-bounds in f+0x1/0x2", "WARNING: inconsistent lock state",
+		"WARNING: CPU: 1 PID: 7 at kernel/x.c:1 f+0x1/0x2", "WARNING: kernel/x.c:1 at f+0x1/0x2, CPU#1: sh/7",
+		"BUG kmalloc-64 (Tainted: G           OE     ): Right Redzone overwritten", "BUG task_struct (Not tainted): Poison overwritten",
 		"[ BUG: Invalid wait context ]", "BUG: sleeping function called from invalid context at kernel/x.c:1"} {
 		if troubleIn("calm\n"+line+"\n") == "" {
 			t.Errorf("no trouble in %q", line)
