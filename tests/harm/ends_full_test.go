@@ -19,7 +19,7 @@ import (
 // watcher has probes of many kinds, some of which are hit during a shutdown.
 var watcher = map[string]harness.Script{"watcher": {Text: `global n, who
 	probe timer.ms(5), timer.profile, kernel.trace("sched_switch"), syscall.write, kernel.function("vfs_write").return { n++; who[execname()]++ }
-	probe kernel.function("kernel_restart"), kernel.function("device_shutdown").return { n++ }
+	probe kernel.function("kernel_restart"), kernel.function("kernel_kexec"), kernel.function("device_shutdown").return { n++ }
 	probe process("/bin/sh").begin, process.end { n++ }
 	probe timer.ms(100) { println("tick ", n) }`, Options: []string{"-DSTP_NO_OVERLOAD"}}}
 
@@ -28,6 +28,8 @@ var watcher = map[string]harness.Script{"watcher": {Text: `global n, who
 // mark are stale words on the stack.
 var machineEnds = []struct{ name, command, want, not string }{
 	{"restart", "restart", `reboot: Restarting system`, `Kernel panic|BUG|Oops|WARNING|Call Trace|gs_`},
+	// without an initramfs, the next kernel ends by a panic of its own; it has no modules
+	{"kexec", "kexec /boot/kernel 'console=ttyS0 panic=-1 tsc=reliable no_timer_check'", `Unable to mount root fs.*\n.* Not tainted`, `BUG|Oops|WARNING|gs_`},
 	{"panic", "echo c >/proc/sysrq-trigger", `Kernel panic - not syncing: sysrq triggered crash`, `BUG|Oops|WARNING|\] +[^? \n][^\n]*gs_|not syncing(?s:.*)not syncing`},
 }
 
@@ -40,7 +42,9 @@ func TestMachineEnds(t *testing.T) {
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, watcher)
 		add := append(harness.Programs("/usr/bin/test"), guest.Mapping{Host: dir},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/restart.c"), Guest: "/usr/bin/restart"})
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/restart.c"), Guest: "/usr/bin/restart"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/kexec.c"), Guest: "/usr/bin/kexec"},
+			guest.Mapping{Host: harness.Image(t, release), Guest: "/boot/kernel"})
 		for _, end := range machineEnds {
 			t.Run(end.name, func(t *testing.T) {
 				shell := harness.Shell + `start tick /init run watcher.ko; await has 5 tick /tmp/said; echo runs; ` + end.command + `; echo still here`

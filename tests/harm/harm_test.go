@@ -21,7 +21,7 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-var only = flag.String("only", "", "run the attacks whose names match this expression")
+var only = flag.String("only", "", "run the cases whose names match this expression")
 
 // attack is a shell script, with the functions of harness.Shell, and what it must print and
 // must not print.
@@ -29,6 +29,12 @@ type attack struct {
 	name, shell string
 	want        []string // regular expressions that must match in this order
 	not         string   // a regular expression that must not match
+}
+
+// chosen returns the cases that -only names.
+func chosen(all ...attack) []attack {
+	match := regexp.MustCompile(*only)
+	return slices.DeleteFunc(slices.Clone(all), func(a attack) bool { return !match.MatchString(a.name) })
 }
 
 // left prints the number of the tests' modules that are loaded.
@@ -178,7 +184,7 @@ func TestAttacks(t *testing.T) {
 		}
 		harness.Tool(t, programs, "testdata/again.c")
 		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", trampoline(t, release), "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
-		attacks := chosen(append(append([]attack{}, attacks...), operators...))
+		attacks := chosen(slices.Concat(attacks, operators)...)
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
 			if !slices.ContainsFunc(attacks, func(a attack) bool { return *only == "" || strings.Contains(a.shell, name) }) {
@@ -211,12 +217,6 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
-}
-
-// chosen are the attacks that -only names.
-func chosen(list []attack) []attack {
-	name := regexp.MustCompile(*only)
-	return slices.DeleteFunc(list, func(a attack) bool { return !name.MatchString(a.name) })
 }
 
 // trampoline is the address of a static call's trampoline. The guests' kernels are where they

@@ -21,6 +21,9 @@ var events = map[string]harness.Script{
 			if (n % 10 == 0) printf("%d ticks, ahead %d, back %d\n", n, ahead, back)
 			if (gettimeofday_ns() < 0 || gettimeofday_us() / 1000 - gettimeofday_ms() > 1000) println("wrong"); last = now }`},
 	"tick": {Text: `global n, a[1000] probe timer.ms(20) { n++; a[n % 1000] = n; println("tick ", n) }`},
+	"cpus": {Text: `global calls, second probe kernel.function("__x64_sys_getppid") { if (execname() == "getppid") calls <<< 1; if (cpu() == 1) second <<< 1 }
+		probe timer.ms(20), timer.profile, perf.sw.cpu_clock.sample(10000000), timer.jiffies(20) { println("tick") }
+		probe end { printf("calls %d, some on the second CPU %d\n", @count(calls), @count(second) >= 1000) }`},
 }
 
 // ticks waits for ten more lines in the output of session $p.
@@ -32,6 +35,18 @@ var machineEvents = []attack{
 		[]string{"ticks, ahead 0, back 0\n", "ticks, ahead [3-9][0-9]*, back [3-9][0-9]*\n", "status 0\n", "left 0\n"}, "wrong|lost|skipped"},
 	{"a machine without memory", ticks + `start tick /init run tick.ko; ticks; hog; echo hog $?; ticks; stop; echo status $?; ` + left,
 		[]string{"hog 137\n", "tick", "status 0\n", "left 0\n"}, "WARNING"},
+	{"CPUs that go offline and come online", ticks + `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu
+		start tick /init run cpus.ko; ticks; getppid 300000 & q=$!; for i in 1 2 3 4 5; do echo 1 >$cpu; ticks; echo 0 >$cpu; ticks; done; wait $q
+		echo 1 >$cpu; getppid 1000 1; stop; echo status $?; /init run -F cpus.ko 2>&1; echo 0 >$cpu; getppid 500; /init attach -T 0.2 gs_cpus; echo status $?; echo 1 >$cpu; ` + left,
+		[]string{"calls 301000, some on the second CPU 1\n", "status 0\n", "calls 500, ", "status 0\n", "left 0\n"}, "lost|skipped: [^a]"},
+	// the kernel kills whoever takes most memory in the control group
+	{"a control group without memory", ticks + `mkdir /tmp/cg; mount -t cgroup2 none /tmp/cg; echo +memory >/tmp/cg/cgroup.subtree_control; mkdir /tmp/cg/own; echo 60M >/tmp/cg/own/memory.max
+		own() { echo 0 >/tmp/cg/own/cgroup.procs; exec "$@"; }; start tick own /init run tick.ko; ticks; (own hog); echo hog $?; ticks; stop; echo status $?; ` + left + `
+		start tick own /init run tick.ko; ticks; echo 1M >/tmp/cg/own/memory.max; finish >/dev/null; echo killed $?; ` + left + `
+		(own /init run tick.ko); echo killed $?; has 1 gs_tick /proc/modules || echo none; /init run -T 0.2 tick.ko >/dev/null; echo status $?; rmdir /tmp/cg/own; umount /tmp/cg; ` + left,
+		[]string{"hog 137\n", "status 0\n", "left 0\n", "killed 137\n", "left 1\n", "killed 137\n", "status 0\n", "left 0\n"}, "WARNING"},
+	{"suspend to idle", ticks + `slept() { cat /sys/power/suspend_stats/success; }; start tick /init run tick.ko; ticks; insmod wake/wake.ko; before=$(slept); echo +2 >/sys/class/rtc/rtc0/wakealarm && echo freeze >/sys/power/state; echo resumed $?, slept $(($(slept) - before)); rmmod wake; ticks; stop; echo status $?; ` + left,
+		[]string{"resumed 0, slept 1\n", "status 0\n", "left 0\n"}, "gave up"},
 	{"suspend to memory", ticks + `start tick /init run tick.ko; ticks; echo +2 >/sys/class/rtc/rtc0/wakealarm; echo mem >/sys/power/state; echo resumed $?; ticks; stop; echo status $?; ` + left,
 		[]string{"resumed 0\n", "status 0\n", "left 0\n"}, "gave up"},
 }
@@ -44,16 +59,18 @@ func TestMachineEvents(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, events)
-		c := guest.Config{Release: release, MemoryMB: 512, Add: append(harness.Programs("/usr/bin/test"), guest.Mapping{Host: dir})}
-		for _, tool := range []string{"settime", "hog"} {
+		harness.KernelModule(t, dir, release, "testdata/wake.c")
+		c := guest.Config{Release: release, MemoryMB: 512, Append: []string{"hpet=disable"}, Add: append(harness.Programs("/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir})}
+		for _, tool := range []string{"settime", "hog", "getppid"} {
 			c.Add = append(c.Add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
 		}
-		jobs := make([]guest.Job, len(machineEvents))
-		for i, a := range machineEvents {
+		events := chosen(machineEvents...)
+		jobs := make([]guest.Job, len(events))
+		for i, a := range events {
 			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + a.shell}, Cwd: dir, Timeout: 2 * time.Minute}
 		}
 		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
-			t.Run(machineEvents[i].name, func(t *testing.T) { machineEvents[i].check(t, r) })
+			t.Run(events[i].name, func(t *testing.T) { events[i].check(t, r) })
 		}
 	})
 }

@@ -99,6 +99,12 @@ func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
 	return out
 }
 
+// Image returns the file of a kernel that a boot loader starts.
+func Image(t testing.TB, release string) string {
+	t.Helper()
+	return filepath.Join("/", treeOf(t, release).Root, "boot/vmlinuz-"+release)
+}
+
 // shown is a shell script that runs a command inside the root tree $1, where the folder of
 // temporary files $2, with the test's programs, is visible at the same path.
 const shown = `mount -t tmpfs shown "$1/tmp" && mkdir -p "$1$2" && mount --rbind "$2" "$1$2" && shift 2 && exec "$@"`
