@@ -27,6 +27,8 @@ func (o *options) checkRuntime() error {
 		o.runtime = runtimeModule
 	}
 	switch {
+	case o.runtime == "bpf" || o.runtime == "dyninst":
+		return fmt.Errorf("--runtime=%s: %s", o.runtime, noWay)
 	case o.runtime != runtimeModule && o.runtime != runtimeTracefs:
 		return fmt.Errorf("--runtime=%s: choose module or tracefs", o.runtime)
 	case o.kprobeEvents && o.changed("runtime") && o.runtime == runtimeModule:

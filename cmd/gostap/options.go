@@ -51,7 +51,7 @@ type options struct {
 	noWarnings   bool
 	fatalWarns   bool // -W
 	noTimeLimits bool
-	idle         []string // notes about options that have no effect
+	idle         []string // notes about options that have no effect, or less than in stap
 	refused      error    // the error for the first of SystemTap's options that is not supported
 	unoptimised  bool
 	report       bool
@@ -139,7 +139,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVarP(&o.fatalWarns, "fatal-warnings", "W", false, "treat warnings of the translator as errors")
 	f.BoolVarP(&o.unoptimised, "unoptimized", "u", false, "keep unused code")
 	f.BoolVarP(&o.report, "timing", "t", false, "report hits and times of each probe at the end")
-	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, 1 to 64; 1/4 if not given")
+	f.IntVarP(&o.bufferMB, "buffer", "s", 0, "keep `MB` of output for each CPU, at most 64; 1/4 if not given")
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that match `PATTERN`")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list the probe points that match `PATTERN`, with their variables")
 	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that match `PATTERN` can be probed, and the variables there")
@@ -262,8 +262,8 @@ func (o *options) check() error {
 	if err := o.checkNumbers(); err != nil {
 		return err
 	}
-	if o.changed("buffer") && (o.bufferMB < 1 || o.bufferMB > maxBufferMB) {
-		return fmt.Errorf("-s takes 1 to %d MB", maxBufferMB)
+	if err := o.checkBuffer(); err != nil {
+		return err
 	}
 	if err := o.checkOutput(); err != nil {
 		return err
@@ -325,8 +325,25 @@ func (o *options) checkScript() error {
 	return nil
 }
 
-// maxBufferMB is the largest value of -s: that much memory is allocated for every possible CPU.
+// maxBufferMB is the largest buffer: that much memory is allocated for every possible CPU.
 const maxBufferMB = 64
+
+// stapBufferMB is the largest value of -s, as in stap(1), where the CPUs share the buffer.
+const stapBufferMB = 4095
+
+// checkBuffer rejects values of -s that stap rejects too, and reduces those that are too large for a
+// buffer of each CPU.
+func (o *options) checkBuffer() error {
+	switch {
+	case !o.changed("buffer"):
+	case o.bufferMB < 1 || o.bufferMB > stapBufferMB:
+		return fmt.Errorf("-s %d: the size is 1 to %d MB", o.bufferMB, stapBufferMB)
+	case o.bufferMB > maxBufferMB:
+		o.idle = append(o.idle, fmt.Sprintf("-s %d: each CPU has a buffer of its own, of at most %d MB", o.bufferMB, maxBufferMB))
+		o.bufferMB = maxBufferMB
+	}
+	return nil
+}
 
 // bufferKB returns the value of -s in KiB, rounded up to a power of two, as rings need it; 0 means
 // the default.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ var stapOptions = []stapOption{
 	{name: "semantic-keep-going", why: "all errors are reported anyway; --diagnostics=json writes them for programs"},
 	{name: "modinfo", takes: needsValue, check: moduleInfo, why: "a module carries what gostap run needs to know"},
 
-	{name: "debug", apply: func(o *options, _ string) error { o.keep = true; return nil }},
+	{name: "debug", apply: debugBuild},
 	{name: "poison-cache", apply: func(o *options, _ string) error { o.noCache = true; return nil }},
 	{name: "download-debuginfo", takes: mayHaveValue, check: fetchingValue, apply: fetchingOr},
 	{name: "tmpdir", takes: needsValue, apply: func(_ *options, dir string) error { return useTempDir(dir) }},
@@ -153,6 +154,13 @@ func (s *stapOption) spelled(value string) string {
 	return strings.TrimSpace("-" + s.short + " " + value)
 }
 
+// debugBuild keeps the directory of the build, which is all that is left of stap's --debug.
+func debugBuild(o *options, _ string) error {
+	o.keep = true
+	o.idle = append(o.idle, "--debug keeps the directory of the build, as -k does; the module has no debug information")
+	return nil
+}
+
 // fetchingOr turns fetching of debug information off if the value says so.
 func fetchingOr(o *options, value string) error {
 	o.noDebuginfod = o.noDebuginfod || value == "no" || value == "0"
@@ -162,6 +170,10 @@ func fetchingOr(o *options, value string) error {
 func useTempDir(dir string) error {
 	if s, err := os.Stat(dir); err != nil || !s.IsDir() {
 		return errors.New("not a directory")
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
 	}
 	return os.Setenv("TMPDIR", dir)
 }
