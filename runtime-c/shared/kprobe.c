@@ -9,13 +9,14 @@ static void gs_kprobe_keys(struct gs_kprobe_row *row, bool up)
 		gs_kprobe_listen(row, up);
 }
 
-static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
+static void gs_kprobe_register(struct gs_kprobe_row *row)
 {
 	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
 			      row->offset, row->module);
 	const char *why = gs_place_refused(&row->kp, row->module, row->symbol,
 					   row->offset);
 
+	row->kp.flags = KPROBE_FLAG_DISABLED;	/* until gs_kprobe_enable() */
 	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
 	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
 	rc = rc ?: gs_ftrace_required(row->module);
@@ -24,6 +25,19 @@ static void gs_kprobe_arm_row(struct gs_kprobe_row *row)
 	gs_place_armed(&row->p, &row->kp, rc, row->module, why);
 	if (!rc)
 		gs_kprobe_keys(row, true);
+}
+
+static void gs_kprobe_enable(struct gs_kprobe_row *row)
+{
+	const char *why;
+	int rc = gs_place_enable(&row->kp, &why);
+
+	if (!rc)
+		return;
+	unregister_kprobe(&row->kp);
+	gs_kprobe_keys(row, false);
+	gs_arm_refused(&row->p, rc, (unsigned long)row->kp.addr, why);
+	gs_place_clear(&row->kp);
 }
 
 /* Whether the row is in that module; NULL: any row. */
@@ -40,17 +54,33 @@ static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char
 			gs_ftrace_take((struct gs_place_row *)row);
 }
 
-static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
+static void gs_kprobe_enable_all(struct gs_kprobe_row *row, unsigned int n, const char *module)
 {
-	gs_ftrace_arm();
+	for (; n; n--, row++) {
+		cond_resched();
+		if (gs_kprobe_of(row, module) && !row->entry &&
+		    row->p.armed == GS_ARMED && kprobe_disabled(&row->kp))
+			gs_kprobe_enable(row);
+	}
+}
+
+static void gs_kprobe_register_all(struct gs_kprobe_row *row, unsigned int n, const char *module)
+{
 	for (; n && gs_may_arm(); n--, row++) {
 		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
 			continue;
 		if (row->entry)
 			row->p.armed = GS_ARMED;
 		else
-			gs_kprobe_arm_row(row);
+			gs_kprobe_register(row);
 	}
+}
+
+static void gs_kprobe_arm_taken(struct gs_kprobe_row *row, unsigned int n, const char *module)
+{
+	gs_ftrace_arm();
+	gs_kprobe_register_all(row, n, module);
+	gs_kprobe_enable_all(row, n, module);
 }
 
 static int gs_kprobe_arm(void *rows, unsigned int n)

@@ -16,7 +16,7 @@ static u64 gs_kretprobe_bytes(struct gs_kretprobe_row *row)
 	       (sizeof(struct kretprobe_instance) + row->kret.data_size);
 }
 
-/* Register the kretprobe; disabled if ftrace handles the entry. */
+/* Register the kretprobe. It stays disabled if ftrace handles the entry. */
 static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 {
 	struct kretprobe *rp = &row->kret;
@@ -24,9 +24,8 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 			      row->offset, row->module);
 	const char *why = NULL;
 
-	if (row->entry) {
-		rp->kp.flags = KPROBE_FLAG_DISABLED;
-	} else {
+	rp->kp.flags = KPROBE_FLAG_DISABLED;	/* until gs_kretprobe_enable() */
+	if (!row->entry) {
 		why = gs_place_refused(&rp->kp, row->module, row->symbol, row->offset);
 		rc = rc ?: gs_ftrace_required(row->module) ?: why ? -EFAULT : 0;
 	}
@@ -79,26 +78,29 @@ static int gs_kretprobe_arm(void *rows, unsigned int n)
 	return 0;
 }
 
-/* Enable the kretprobe if ftrace has rejected its entry after all. */
+/* Enable the kretprobe of a row whose entry ftrace doesn't handle. */
 static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 {
-	int rc = gs_ftrace_required(row->module) ?: enable_kretprobe(&row->kret);
+	const char *why = NULL;
+	int rc = gs_ftrace_required(row->module) ?: gs_place_enable(&row->kret.kp, &why);
 
 	if (!rc)
 		return;
 	unregister_kretprobe(&row->kret);
 	atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
-	gs_arm_failed(&row->p, rc, (unsigned long)row->kret.kp.addr);
+	gs_arm_refused(&row->p, rc, (unsigned long)row->kret.kp.addr, why);
 	gs_place_clear(&row->kret.kp);
 }
 
 static void gs_kretprobe_arm_taken(struct gs_kretprobe_row *row, unsigned int n, const char *module)
 {
 	gs_ftrace_arm();
-	for (; n && gs_may_arm(); n--, row++)
+	for (; n; n--, row++) {
+		cond_resched();
 		if (gs_kretprobe_is_of(row, module) && !row->entry &&
 		    row->p.armed == GS_ARMED && kprobe_disabled(&row->kret.kp))
 			gs_kretprobe_enable(row);
+	}
 }
 
 static void gs_kretprobe_arm_rest(void *rows, unsigned int n)

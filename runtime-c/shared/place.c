@@ -145,6 +145,35 @@ void gs_place_clear(struct kprobe *kp)
 	kp->symbol_name = NULL;
 }
 
+/**
+ * gs_place_enable() - enable a kprobe that was registered disabled
+ * @kp: kprobe
+ * @why: set to the reason of an error, or to NULL if its number says it
+ *
+ * Rows are registered disabled and enabled together afterwards. Some milliseconds
+ * after a kprobe is enabled, the kernel replaces its breakpoint with a jump, and
+ * holds kprobe_mutex while it waits for an RCU-tasks grace period
+ * (kprobe_optimizer() in kernel/kprobes.c). Registering thousands of enabled
+ * kprobes, one by one, waits for hundreds of such periods.
+ *
+ * Don't unregister a kprobe that was never enabled: if the kernel has revived
+ * another one at its address, nobody removes that one then.
+ *
+ * Return: 0 or a negative errno.
+ */
+int gs_place_enable(struct kprobe *kp, const char **why)
+{
+	int rc = enable_kprobe(kp);
+	kprobe_opcode_t now;
+
+	*why = NULL;
+	if (rc || kprobe_ftrace(kp) ||
+	    copy_from_kernel_nofault(&now, kp->addr, sizeof(now)) || now != kp->opcode)
+		return rc;
+	*why = "kprobes are switched off on this machine; write 1 to /sys/kernel/debug/kprobes/enabled";
+	return -ENODEV;
+}
+
 /* Why register_kprobe() has refused an address; NULL: its result says it. */
 static const char *gs_place_reason(int rc)
 {

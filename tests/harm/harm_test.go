@@ -64,6 +64,7 @@ var scripts = map[string]harness.Script{
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
+	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
@@ -136,6 +137,9 @@ var attacks = []attack{
 		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill $p; most=0
 		while [ -d /proc/$p ]; do n=$(grep -c k $armed); [ $n -le $most ] || most=$n; done; wait $p; echo status $?; [ $most -gt 2000 ] || echo early; cat /tmp/said; ` + left,
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
+	{"kprobes that are switched off", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
+		echo 0 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
+		[]string{"WARNING: probe .*vfs_open.*kprobes are switched off on this machine", "opened 1\n", "left 0\n"}, ""},
 	// for this user, the program's path leads to a file system that does not answer
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
