@@ -134,6 +134,9 @@ type Place struct {
 	External bool
 	// Refused is the reason why the place can't be probed; "" if it can.
 	Refused string
+	// Untraced is true if ftrace can't reach the place, so that it takes a kprobe. Only
+	// queries for which Everything is true set it.
+	Untraced bool
 	// DWARF is false if the function is known only from the symbol table.
 	DWARF bool
 	// Plain is true if the module has no debug information at all, so that inlined

@@ -152,6 +152,31 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestUntraced checks which functions ftrace is known not to reach.
+func TestUntraced(t *testing.T) {
+	want := map[string]bool{"vfs_read": false, "tcp_sendmsg": false, "__x64_sys_sendto": false,
+		"perf_trace_sched_switch": true, "ring_buffer_lock_reserve": true}
+	all := places(t, Query{Func: "*", File: "*", Want: Call})
+	n := 0
+	for _, p := range all {
+		if p.Untraced {
+			n++
+		}
+		if untraced, named := want[p.Func]; named && p.Untraced != untraced {
+			t.Errorf("%s: untraced %t", p.Func, p.Untraced)
+		}
+		delete(want, p.Func)
+	}
+	if n < 1000 || n > len(all)/3 || len(want) > 0 {
+		t.Errorf("%d of %d functions are untraced; %v are missing", n, len(all), want)
+	}
+	for _, p := range places(t, Query{Func: "perf_trace_*", Want: Call}) {
+		if p.Untraced {
+			t.Errorf("%s is untraced, although the pattern does not match all functions", p.Func)
+		}
+	}
+}
+
 // TestRefusedName checks the functions that are refused for their names, as there are kernels
 // without other information on them.
 func TestRefusedName(t *testing.T) {

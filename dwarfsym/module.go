@@ -37,8 +37,10 @@ type Module struct {
 
 	refusalOnce sync.Once
 	refusal     refusals
-	running     bool     // it belongs to the kernel running on this machine
-	program     *Program // nil for the kernel and its modules
+	tracedOnce  sync.Once
+	traced      map[uint64]bool // entries of functions that ftrace reaches, in the kernel
+	running     bool            // it belongs to the kernel running on this machine
+	program     *Program        // nil for the kernel and its modules
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.

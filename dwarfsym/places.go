@@ -281,6 +281,9 @@ func (f *placeFinder) add(p Place) {
 	if p.Refused == "" && f.q.Statement && !p.Entry {
 		p.Refused = f.offInstruction(p.Addr)
 	}
+	if f.q.Everything() {
+		p.Untraced = f.m.untraced(f.x, p.Addr)
+	}
 	if f.m.Name != "kernel" {
 		f.m.setLandmark(f.x, &p, p.Addr)
 	}

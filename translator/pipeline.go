@@ -135,7 +135,7 @@ func parse(ctx context.Context, s *state) diag.List {
 
 func resolveNames(ctx context.Context, s *state) diag.List {
 	s.probes = &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
-		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe",
+		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe", LeaveOut: s.in.Resolve.Backend != "kprobe",
 		KernelCasts: grammar.Before(s.in.Resolve.Compatible, "4.3")}
 	o := s.in.Resolve
 	o.Kernel = s.in.Kernel

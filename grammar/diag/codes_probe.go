@@ -117,7 +117,7 @@ var probeCodes = []Info{
 		"The variable's location uses an operation of DWARF that gostap does not translate, or a floating-point or vector register, which probes can't read.",
 		""},
 	{SomeRefused, "place skipped",
-		"One of the places that the pattern names can't be probed; the others are.",
+		"One of the places that the pattern names can't be probed; the others are. A pattern that matches all functions of the kernel leaves out those that ftrace can't reach.",
 		""},
 	{BadMaxActive, "maxactive out of range",
 		"maxactive is the number of calls that may be under way at once, 1 to 1048576.",

@@ -171,7 +171,30 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	if err != nil {
 		return nil, missing(ctx, env, p, err)
 	}
-	return p.derived(env, places)
+	var left diag.List
+	if env.LeaveOut && p.query.Everything() {
+		places = reached(places, p.what, &left)
+	}
+	d, l := p.derived(env, places)
+	return d, append(left, l...)
+}
+
+// reached returns the places that ftrace can reach, and those that can't be probed. The
+// other places of a pattern that matches all functions are left out: the kernel takes
+// milliseconds to check and patch each of these thousands, and keeps their breakpoints in
+// 64 lists, one of which every hit searches.
+func reached(places []dwarfsym.Place, at *ast.Component, l *diag.List) (out []dwarfsym.Place) {
+	for i := range places {
+		if !places[i].Untraced || places[i].Refused != "" {
+			out = append(out, places[i])
+		}
+	}
+	if n := len(places) - len(out); n > 0 {
+		d := l.Warnf(diag.SomeRefused, at.Pos, "leaving out %d of %d places that only breakpoints reach, as the pattern matches all functions", n, len(places))
+		d.Hint = `to probe some of them, name a part of their names or a file: "*@lib/*"; --backend=kprobe probes all, which takes minutes`
+		setToken(d, at)
+	}
+	return out
 }
 
 // derived makes a probe for each place that can be probed.

@@ -28,6 +28,9 @@ type Env struct {
 	// KeepRefused also derives places that can't be probed, for listings; Refused
 	// of their Place says why.
 	KeepRefused bool
+	// LeaveOut makes patterns that match all functions of the kernel derive only the
+	// places that ftrace can reach.
+	LeaveOut bool
 	// Typed makes handlers at functions' entries have the functions' signatures.
 	Typed bool
 	// KernelCasts: @cast without a module looks in the kernel, as it did up to

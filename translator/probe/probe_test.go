@@ -120,6 +120,9 @@ func (fake) places(q dwarfsym.Query) ([]dwarfsym.Place, error) {
 		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 8, Addr: q.Addr, DWARF: true}}, nil
 	}
 	switch q.Func {
+	case "*":
+		return []dwarfsym.Place{{Module: "kernel", Func: "f", Addr: 0x1000, Entry: true}, {Module: "kernel", Func: "f.cold", Addr: 0x5000, Entry: true, Untraced: true},
+			{Module: "kernel", Func: "locked", Refused: "it is NOKPROBE_SYMBOL", Untraced: true}}, nil
 	case "f", "f*":
 		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 7, Addr: 0x1000, Entry: true, DWARF: true}}, nil
 	case "locked":
@@ -353,6 +356,32 @@ func TestRows(t *testing.T) {
 }
 
 // TestInstructionNeedsGuru: a statement's address is that of a line's first instruction.
+// TestLeaveOut: a pattern that matches all functions means those that ftrace can reach, and a
+// warning counts the others.
+func TestLeaveOut(t *testing.T) {
+	for _, c := range []struct {
+		point  string
+		out    bool
+		probes int
+		want   string
+	}{
+		{`kernel.function("*").call`, true, 1, "leaving out 1 of 3 places that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*@*").return`, true, 1, "leaving out 1 of 3 places that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").return: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*").call`, false, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*@lib/*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
+		{`module("m").function("*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
+	} {
+		d, l, _ := deriveWith(t, &Env{LeaveOut: c.out}, c.point+" { println(1) }")
+		var got []string
+		for _, x := range l {
+			got = append(got, x.Message)
+		}
+		if len(d) != c.probes || strings.Join(got, "; ") != c.want {
+			t.Errorf("%s: %d probes, %q", c.point, len(d), got)
+		}
+	}
+}
+
 func TestInstructionNeedsGuru(t *testing.T) {
 	for _, script := range []string{`probe kernel.statement(0x1003) { println(1) }`, `probe process("p").statement(0x1003) { println(1) }`} {
 		point, _ := parsed(t, script)
