@@ -10,10 +10,10 @@
 #define GS_USERFILE_H
 
 #include <linux/mm.h>
-#include <linux/mmap_lock.h>
 #include <linux/mount.h>
 #include <linux/string.h>
 
+#include "mmaplock.h"
 #include "program.h"
 
 /* Most mappings that are searched; a file behind them is not found. */
@@ -74,13 +74,13 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 	unsigned long start;
 
 	if (!mm || (current->flags & PF_KTHREAD) || irqs_disabled() || in_nmi() ||
-	    !mmap_read_trylock(mm)) {
+	    !gs_mmap_trylock(mm)) {
 		gs_error(c, loc, "can't look up %s in the process's memory map: it is locked, or can't be locked in this context", g->path);
 		return 0;
 	}
 	c->loc = loc;
 	start = gs_user_file_start(c, mm, g);
-	mmap_read_unlock(mm);
+	gs_mmap_unlock(mm);
 	if (start)
 		return start + far;
 	if (!c->error)

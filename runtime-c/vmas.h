@@ -13,7 +13,7 @@
 #include <linux/file.h>
 #include <linux/irq_work.h>
 #include <linux/mm.h>
-#include <linux/mmap_lock.h>
+#include "mmaplock.h"
 
 struct gs_vmas_later {
 	struct irq_work work;
@@ -24,7 +24,7 @@ static void gs_vmas_unlock_later(struct irq_work *work)
 {
 	struct gs_vmas_later *l = container_of(work, struct gs_vmas_later, work);
 
-	mmap_read_unlock_non_owner(l->mm);
+	gs_mmap_unlock_later(l->mm);
 }
 
 static DEFINE_PER_CPU(struct gs_vmas_later, gs_vmas_later);
@@ -102,7 +102,7 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 		if (!v->borrowed && gs_irq_work_busy(&v->later->work))
 			goto missed;
 	}
-	if (v->borrowed || mmap_read_trylock(mm)) {
+	if (v->borrowed || gs_mmap_trylock(mm)) {
 		v->mm = mm;
 		return;
 	}
@@ -116,7 +116,7 @@ gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 	if (!v->mm || v->borrowed)
 		return;
 	if (!v->later) {
-		mmap_read_unlock(v->mm);
+		gs_mmap_unlock(v->mm);
 		return;
 	}
 	v->later->mm = v->mm;

@@ -63,6 +63,7 @@ var scripts = map[string]harness.Script{
 	"watched": {Text: `global k function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.data("jiffies").write { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
+	"locked":  {Text: `global n, t probe kernel.trace("mmap_lock:mmap_lock_acquire_returned") { t++ } probe kernel.statement("kernfs_rename_ns@fs/kernfs/dir.c:*") { n += strlen(sprint_ubacktrace()) } probe end { println("stacks ", n > 0, " locks ", t > 0) }`, Options: []string{"-w"}},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -174,6 +175,10 @@ var attacks = []attack{
 		[]string{"WARNING: probe kernel.statement.*it is the trampoline of a static call, which the kernel rewrites while it runs", "rewritten\n", "forks 1\n", "left 0\n"}, ""},
 	// return probes call it when a function returns, on kernels that have it
 	{"the return of what return probes call", `/init run -c "cat /proc/version" pushed.ko 2>/dev/null; ` + left, []string{"returns 1\n", "left 0\n"}, ""},
+	// the tracepoint looks up the path of the process's cgroup, under the lock that the rename holds
+	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
+		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
+		[]string{"stacks 1 locks 1\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -203,7 +208,7 @@ func TestAttacks(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, named)
-		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},

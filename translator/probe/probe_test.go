@@ -355,7 +355,6 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestInstructionNeedsGuru: a statement's address is that of a line's first instruction.
 // TestLeaveOut: a pattern that matches all functions means those that ftrace can reach, and a
 // warning counts the others.
 func TestLeaveOut(t *testing.T) {
@@ -382,6 +381,7 @@ func TestLeaveOut(t *testing.T) {
 	}
 }
 
+// TestInstructionNeedsGuru: a statement's address is that of a line's first instruction.
 func TestInstructionNeedsGuru(t *testing.T) {
 	for _, script := range []string{`probe kernel.statement(0x1003) { println(1) }`, `probe process("p").statement(0x1003) { println(1) }`} {
 		point, _ := parsed(t, script)
