@@ -20,6 +20,11 @@ const interruptGrace = 50 * time.Millisecond
 // end, and work may hang in a file system or loop endlessly on an input. work must
 // close what it opens, and must not need cleaning up.
 func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
+	return finishes(ctx, interruptGrace, work)
+}
+
+// finishes is untilInterrupted with another grace.
+func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (result T, ok bool) {
 	done := make(chan finished[T], 1)
 	go func() {
 		var e finished[T]
@@ -34,7 +39,7 @@ func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok b
 	select {
 	case e := <-done:
 		result = e.here()
-	case <-time.After(interruptGrace):
+	case <-time.After(grace):
 	}
 	return result, false
 }

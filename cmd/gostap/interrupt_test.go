@@ -45,6 +45,31 @@ func TestInterruptedBeforeProbes(t *testing.T) {
 	}
 }
 
+// silentCloser does not end before the test.
+type silentCloser struct{ answers chan struct{} }
+
+func (c silentCloser) Close() error { <-c.answers; return nil }
+
+// TestInterruptedOutput checks that after a signal gostap does not wait for an output that can't be
+// opened, here a FIFO without a reader, or closed.
+func TestInterruptedOutput(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := unix.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	if out, err, ok := (&options{output: fifo}).open(ctx, stdio{out: io.Discard, err: io.Discard}); ok {
+		t.Errorf("it was opened: %v, %v", out, err)
+	}
+	c := silentCloser{make(chan struct{})}
+	defer close(c.answers)
+	out := &outputs{closers: []io.Closer{c}, stop: func() {}}
+	if err := out.closeAfter(ctx); err == nil || !strings.Contains(err.Error(), "could not be closed") {
+		t.Errorf("closing: %v", err)
+	}
+}
+
 // TestNoMessagesOfTheSignal checks that an interrupted query leads to no diagnostic.
 func TestNoMessagesOfTheSignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

@@ -142,6 +142,9 @@ func (o *outFile) fitting(p []byte) int {
 	return int(room)
 }
 
+// IsFiles tells loader.NewStream that writing may have to wait for a file system.
+func (o *outFile) IsFiles() {}
+
 func (o *outFile) Close() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

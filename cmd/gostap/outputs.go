@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/gostap/gostap/kbuild/terminal"
 )
@@ -23,6 +25,22 @@ type outputs struct {
 	made       []madeFile
 	closers    []io.Closer
 	stop       func()
+}
+
+// opened is what came of opening the outputs.
+type opened struct {
+	*outputs
+	err error
+}
+
+// open opens the outputs. ok is false if ctx was done before: opening waits for the
+// reader of a FIFO, or for a file system, for as long as these like.
+func (o *options) open(ctx context.Context, std stdio) (out *outputs, err error, ok bool) {
+	result, ok := untilInterrupted(ctx, func() opened {
+		out, err := o.openOutput(std)
+		return opened{out, err}
+	})
+	return result.outputs, result.err, ok
 }
 
 func (o *options) openOutput(std stdio) (*outputs, error) {
@@ -82,6 +100,19 @@ func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
 }
 
 func (out *outputs) add(c io.Closer) { out.closers = append(out.closers, c) }
+
+// closeGrace is how long closing may take once a session was told to end.
+const closeGrace = 2 * time.Second
+
+// closeAfter closes what was opened, when the session has ended. Once ctx is done, it
+// does not wait for a file system that does not answer.
+func (out *outputs) closeAfter(ctx context.Context) error {
+	err, ok := finishes(ctx, closeGrace, out.close)
+	if !ok {
+		return errors.New("the output could not be closed: its file system does not answer, and gostap's process may not end before it does")
+	}
+	return err
+}
 
 func (out *outputs) close() error {
 	out.stop()

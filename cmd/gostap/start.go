@@ -34,8 +34,11 @@ func start(ctx context.Context, o *options, module string, std stdio) int {
 	if err := o.checkBeforeOutput(module); err != nil {
 		return failPass(std, 5, err)
 	}
-	out, err := o.openOutput(std)
-	if err != nil {
+	out, err, ok := o.open(ctx, std)
+	switch {
+	case !ok:
+		return interrupted(std.err)
+	case err != nil:
 		return fail(std, err)
 	}
 	status, err := o.session(ctx, module, out)
@@ -43,7 +46,7 @@ func start(ctx context.Context, o *options, module string, std stdio) int {
 		defer out.discard()
 	}
 	std.err = patientWriter{ctx, std.err}
-	return sessionEnd(std, status, errors.Join(err, out.close()))
+	return sessionEnd(std, status, errors.Join(err, out.closeAfter(ctx)))
 }
 
 // session runs what pass 4 has made, until the session ends.
@@ -146,15 +149,18 @@ func attach(ctx context.Context, args []string, std stdio) int {
 	if err := checkDetached(o, rest[0]); err != nil {
 		return failPass(std, 5, err)
 	}
-	out, err := o.openOutput(std)
-	if err != nil {
+	out, err, ok := o.open(ctx, std)
+	switch {
+	case !ok:
+		return interrupted(std.err)
+	case err != nil:
 		return fail(std, err)
 	}
 	c := o.config(out)
 	c.RefuseCommands = !o.runCommands
 	status, err := loader.Attach(ctx, rest[0], c)
 	std.err = patientWriter{ctx, std.err}
-	return sessionEnd(std, status, errors.Join(err, out.close()))
+	return sessionEnd(std, status, errors.Join(err, out.closeAfter(ctx)))
 }
 
 func listDetached(std stdio) int {

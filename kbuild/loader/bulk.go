@@ -37,7 +37,14 @@ type bulkWriter struct {
 	open    func(cpu int) (io.Writer, error)
 	head    []byte // all of the header behind the CPU
 	decoder *decoder
-	files   map[int]io.Writer
+	files   map[int]*cpuFile
+}
+
+// cpuFile is the file of one CPU.
+type cpuFile struct {
+	*Stream
+	head  []byte // of the header: what is not written yet
+	acted uint64 // bytes of the ring that act has seen, but that are not written yet
 }
 
 func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
@@ -50,29 +57,45 @@ func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWrit
 	head := binary.LittleEndian.AppendUint32(nil, uint32(len(text)))
 	head = binary.LittleEndian.AppendUint32(head, uint32(len(tables)))
 	head = append(binary.LittleEndian.AppendUint32(head, 0), text...)
-	return &bulkWriter{open: open, head: append(head, tables...), decoder: d, files: map[int]io.Writer{}}, nil
+	return &bulkWriter{open: open, head: append(head, tables...), decoder: d, files: map[int]*cpuFile{}}, nil
 }
 
 // file returns the file of a CPU, which is created when its first block arrives.
-func (b *bulkWriter) file(cpu int) (io.Writer, error) {
-	if w := b.files[cpu]; w != nil {
-		return w, nil
+func (b *bulkWriter) file(cpu int) (*cpuFile, error) {
+	if f := b.files[cpu]; f != nil {
+		return f, nil
 	}
 	w, err := b.open(cpu)
 	if err != nil {
 		return nil, err
 	}
 	head := binary.LittleEndian.AppendUint32([]byte(bulkMagic), uint32(cpu))
-	if _, err := w.Write(append(head, b.head...)); err != nil {
-		return nil, err
+	f := &cpuFile{Stream: NewStream(w), head: append(head, b.head...)}
+	b.files[cpu] = f
+	return f, nil
+}
+
+// unwritten adds what is left in the rings to n bytes that are not written, and
+// returns why the last of them are not.
+func (b *bulkWriter) unwritten(rings []source, n uint64, why string) (uint64, string) {
+	for _, s := range rings {
+		if f := b.files[s.cpu()]; f != nil && s.size() > 0 {
+			n, why = n+s.size(), f.Why()
+		}
 	}
-	b.files[cpu] = w
-	return w, nil
+	return n, why
+}
+
+func (b *bulkWriter) close() {
+	for _, f := range b.files {
+		f.Close()
+	}
 }
 
 // take stores all blocks of a ring, and returns whether there were any. Messages,
-// commands and exit records are also handled at once.
-func (b *bulkWriter) take(s source, r receiver) (bool, error) {
+// commands and exit records are also handled at once. Blocks stay in the ring if the
+// file system does not answer and hurried returns true.
+func (b *bulkWriter) take(s source, r receiver, hurried func() bool) (bool, error) {
 	size := s.size()
 	if size == 0 {
 		return false, nil
@@ -80,18 +103,29 @@ func (b *bulkWriter) take(s source, r receiver) (bool, error) {
 	if size > s.capacity() {
 		return false, corrupt("CPU %d's ring of %d bytes holds %d", s.cpu(), s.capacity(), size)
 	}
-	w, err := b.file(s.cpu())
+	f, err := b.file(s.cpu())
 	if err != nil {
 		return false, err
 	}
-	data := s.bytes(0, size)
-	if err := b.act(data, s.cpu(), r); err != nil {
+	if err := b.act(s.bytes(f.acted, size-f.acted), s.cpu(), r); err != nil {
 		return false, err
 	}
-	if _, err := w.Write(data); err != nil {
+	f.acted = size
+	return f.store(s, size, hurried)
+}
+
+// store writes size bytes of a ring, and returns whether they are written.
+func (f *cpuFile) store(s source, size uint64, hurried func() bool) (bool, error) {
+	var err error
+	if f.head, err = f.Push(f.head, hurried); err != nil || len(f.head) > 0 {
+		return false, err
+	}
+	rest, err := f.Push(s.bytes(0, size), hurried)
+	if err != nil || len(rest) > 0 {
 		return false, err
 	}
 	s.consume(size)
+	f.acted = 0
 	return true, nil
 }
 

@@ -128,7 +128,7 @@ func TestBulkRefusesDamage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = b.take(ring, &recorder{})
+		_, err = b.take(ring, &recorder{}, nil)
 		var damage *CorruptError
 		if !errors.As(err, &damage) || damage.What != c.want || bytes.Contains(stored.Bytes(), []byte(c.data)) {
 			t.Errorf("%s: %v", name, err)
@@ -164,4 +164,22 @@ func FuzzMerge(f *testing.F) {
 		}
 		_ = merge(newMerger([]source{b}), newDecoder(meta, b.tables), io.Discard)
 	})
+}
+
+// TestBulkAttached: an attached session writes bulk files as well.
+func TestBulkAttached(t *testing.T) {
+	d := newFake(1)
+	d.rings[0].add(block(0, 1, textRecord("one"), exitRecord()))
+	d.status.Seq = 1
+	dir := t.TempDir()
+	meta := testMeta()
+	meta.ABI = abiVersion
+	var out, merged bytes.Buffer
+	s := newSession(d, meta, nil, Config{Stdout: &out, Bulk: bulkFiles(t, dir)})
+	if err := s.resume(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := Merge([]string{filepath.Join(dir, "0")}, objects.Text, &merged); err != nil || merged.String() != "one" || out.Len() > 0 {
+		t.Errorf("%q in the file, %q on standard output, %v", merged.String(), out.String(), err)
+	}
 }

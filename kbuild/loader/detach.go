@@ -124,7 +124,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 	}
 	s := newSession(dev, image.meta, image.tables, c)
 	s.keep = func() error { return kept.store(image) }
-	defer s.out.close()
+	defer s.close()
 	status = statusFailed
 	if err = s.resume(ctx); err == nil {
 		status, err = s.report()
@@ -161,6 +161,9 @@ func reopen(name string) (*procDevice, *moduleImage, error) {
 
 // resume follows a session that is already running, in place of run.
 func (s *session) resume(ctx context.Context) error {
+	if err := s.openBulk(); err != nil {
+		return err
+	}
 	seq, err := s.dev.Attach()
 	if err != nil {
 		return fmt.Errorf("attach to the session: %w", err)
@@ -175,7 +178,7 @@ func (s *session) detach() {
 	s.wantDetach = false
 	leaves := make(chan struct{})
 	close(leaves)
-	s.out.hurried = Patience(leaves, s.out.streams[:]...)
+	s.out.hurried = patience(leaves, s.streams)
 	s.drain(false)
 	s.out.flush(true)
 	err := s.keep()

@@ -156,7 +156,7 @@ func load(ctx context.Context, image *moduleImage, params string) (*procDevice, 
 
 // runToEnd runs the session and prints its report.
 func (s *session) runToEnd(ctx context.Context) (int, error) {
-	defer s.out.close()
+	defer s.close()
 	if err := s.run(ctx); err != nil {
 		return statusFailed, err
 	}

@@ -124,6 +124,16 @@ func left(buf, rest []byte) []byte {
 	return append(buf[:0], rest...)
 }
 
+// threads returns the threads that write for the session's.
+func (o *output) threads() (list []int) {
+	for _, s := range o.streams {
+		if s.files != nil {
+			list = append(list, s.files.thread)
+		}
+	}
+	return list
+}
+
 func (o *output) close() {
 	for _, s := range o.streams {
 		s.Close()

@@ -33,18 +33,19 @@ const (
 type preference struct {
 	before, nice, urgent unix.SchedAttr
 	now                  *unix.SchedAttr
+	others               []int // threads that work for the reader
 	laid, woken          time.Time
 }
 
-// prefer gives the calling goroutine's thread priority over others until end is
-// called.
-func prefer() *preference {
+// prefer gives the calling goroutine's thread, and others that it waits for,
+// priority until end is called.
+func prefer(others ...int) *preference {
 	runtime.LockOSThread()
 	old, err := unix.SchedGetAttr(0, 0)
 	if err != nil || old.Policy != unix.SCHED_NORMAL {
 		return nil
 	}
-	p := &preference{before: *old, nice: *old, urgent: *old, woken: time.Now()}
+	p := &preference{before: *old, nice: *old, urgent: *old, woken: time.Now(), others: others}
 	p.nice.Nice = readerNice
 	p.urgent.Policy, p.urgent.Priority, p.urgent.Nice = schedFIFO, 1, 0
 	if !p.set(&p.nice) {
@@ -60,6 +61,9 @@ func prefer() *preference {
 func (p *preference) set(attr *unix.SchedAttr) bool {
 	if unix.SchedSetAttr(0, attr, 0) != nil {
 		return false
+	}
+	for _, thread := range p.others {
+		_ = unix.SchedSetAttr(thread, attr, 0)
 	}
 	p.now = attr
 	return true

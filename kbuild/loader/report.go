@@ -50,14 +50,17 @@ func (s *session) report() (int, error) {
 }
 
 // unread warns about output that could not be written before the session was
-// cancelled, as nobody read it, and returns the exit status.
+// cancelled, and returns the exit status.
 func (s *session) unread(status int) int {
 	s.out.flush(true)
-	n := len(s.out.buf)
+	n, why := uint64(len(s.out.buf)), s.out.streams[0].Why()
+	if s.bulk != nil {
+		n, why = s.bulk.unwritten(s.merge.sources, n, why)
+	}
 	if n == 0 {
 		return status
 	}
-	s.out.message("WARNING", fmt.Sprintf("%s of output not written: nobody reads it", count(uint64(n), "byte")))
+	s.out.message("WARNING", fmt.Sprintf("%s of output not written: %s", count(n, "byte"), why))
 	if status == statusOK {
 		return statusLost
 	}

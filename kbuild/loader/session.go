@@ -105,7 +105,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	defer close(over)
 	go s.awaitDetach(over)
 	s.config.Leader.run(begin)
-	s.preferred = prefer()
+	s.preferred = prefer(s.out.threads()...)
 	s.out.plainly = s.preferred.plainly
 	for !s.over {
 		s.step()
@@ -113,7 +113,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	s.preferred.end()
 	s.restoreInput()
 	if !s.detached {
-		s.out.hurried = Patience(ctx.Done(), s.out.streams[:]...)
+		s.out.hurried = patience(ctx.Done(), s.streams)
 	}
 	s.finish(ctx)
 	if s.startErr != nil {
@@ -124,11 +124,8 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 
 // prepare starts the command, stopped, and passes the target's PID to the module.
 func (s *session) prepare() error {
-	if s.config.Bulk != nil {
-		var err error
-		if s.bulk, err = newBulkWriter(s.decoder, s.config.Bulk); err != nil {
-			return err
-		}
+	if err := s.openBulk(); err != nil {
+		return err
 	}
 	pid := s.config.TargetPID
 	if s.config.Command != "" {
@@ -143,6 +140,32 @@ func (s *session) prepare() error {
 		return fmt.Errorf("set the target process: %w", err)
 	}
 	return nil
+}
+
+func (s *session) openBulk() (err error) {
+	if s.config.Bulk != nil {
+		s.bulk, err = newBulkWriter(s.decoder, s.config.Bulk)
+	}
+	return err
+}
+
+// streams returns what the output is written to.
+func (s *session) streams() []*Stream {
+	list := s.out.streams[:]
+	if s.bulk != nil {
+		for _, f := range s.bulk.files {
+			list = append(list, f.Stream)
+		}
+	}
+	return list
+}
+
+// close closes what the output is written to.
+func (s *session) close() {
+	s.out.close()
+	if s.bulk != nil {
+		s.bulk.close()
+	}
 }
 
 // awaitDetach posts an event when the user first asks to detach.
@@ -324,7 +347,7 @@ func (s *session) store() bool {
 			break
 		}
 		s.preferred.works()
-		took, err := s.bulk.take(ring, s.out)
+		took, err := s.bulk.take(ring, s.out, s.out.hurried)
 		if err != nil {
 			s.damaged = err
 		}

@@ -31,3 +31,11 @@ func (l *lockedWriter) Write(p []byte) (int, error) {
 	defer l.mu.Unlock()
 	return l.w.Write(p)
 }
+
+// unshared returns the writer that Shared was given.
+func unshared(w io.Writer) io.Writer {
+	if l, ok := w.(*lockedWriter); ok {
+		return l.w
+	}
+	return w
+}

@@ -21,24 +21,35 @@ const (
 	readerGrace = 500 * time.Millisecond
 )
 
-// Stream writes to a file without blocking. A full pipe that nobody reads, or a
-// terminal that is stopped (Ctrl-S), would block write(2) forever, and the session
-// could not disarm its probes.
+// Stream writes to a file without blocking. A full pipe that nobody reads, a
+// terminal that is stopped (Ctrl-S), or a file system that does not answer would
+// block write(2) forever, and the session could not disarm its probes.
 type Stream struct {
 	to io.Writer
 	// fd refers to an open file description of its own, so that O_NONBLOCK does
 	// not affect other processes that have the file open. -1: write to to.
 	fd     int
 	socket bool
-	wrote  time.Time // when the last bytes were written
+	files  *background // writes to files; nil: to is none
+	wrote  time.Time   // when the last bytes were written
 }
 
-// NewStream returns a Stream for to. If to is a file that may block, it is opened
-// again, without blocking. The caller must call Close.
+// Files is a writer to files, as *os.File may be, for which NewStream provides.
+type Files interface {
+	io.Writer
+	// IsFiles does nothing.
+	IsFiles()
+}
+
+// NewStream returns a Stream for to. A pipe, socket or terminal is opened again,
+// without blocking. The caller must call Close.
 func NewStream(to io.Writer) *Stream {
 	s := &Stream{to: to, fd: -1, wrote: time.Now()}
 	f, ok := to.(*os.File)
 	if !ok {
+		if _, ok := unshared(to).(Files); ok {
+			s.files = newBackground(to)
+		}
 		return s
 	}
 	st, err := f.Stat()
@@ -47,6 +58,9 @@ func NewStream(to io.Writer) *Stream {
 	}
 	fd := int(f.Fd())
 	switch mode := st.Mode(); {
+	case mode.IsRegular():
+		s.files = newBackground(to)
+		return s
 	case mode&os.ModeSocket != 0:
 		s.socket = true
 		fd, err = unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 0)
@@ -68,6 +82,10 @@ func isTerminal(fd int) bool {
 
 // Close closes the stream's own descriptor, not the file that it was made for.
 func (s *Stream) Close() {
+	if s.files != nil {
+		s.files.close()
+		s.files = nil
+	}
 	if s.fd >= 0 {
 		_ = unix.Close(s.fd)
 		s.fd = -1
@@ -75,9 +93,17 @@ func (s *Stream) Close() {
 }
 
 // Push writes p and returns the bytes that were not written: none, unless hurried
-// returned true while there was no space. hurried may be nil. After an error the
-// rest is dropped.
+// returned true while there was no space, or the file system did not answer. The
+// next call must begin with these bytes. hurried may be nil. After an error the rest
+// is dropped.
 func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
+	if s.files != nil {
+		rest, err = s.files.push(p, hurried)
+		if len(rest) == 0 {
+			s.wrote = time.Now()
+		}
+		return rest, err
+	}
 	if s.fd < 0 {
 		if len(p) > 0 {
 			_, err = s.to.Write(p)
@@ -101,6 +127,14 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	return nil, nil
 }
 
+// Why says why bytes that Push returned are not written.
+func (s *Stream) Why() string {
+	if s.files != nil {
+		return "its file system does not answer, and gostap's process may not end before it does"
+	}
+	return "nobody reads it"
+}
+
 // try makes one write that does not block.
 func (s *Stream) try(p []byte) (int, error) {
 	if s.socket {
@@ -118,6 +152,11 @@ func (s *Stream) room() {
 // until cancelled is closed, and after that as long as the streams accept some
 // bytes within every readerGrace.
 func Patience(cancelled <-chan struct{}, streams ...*Stream) func() bool {
+	return patience(cancelled, func() []*Stream { return streams })
+}
+
+// patience is Patience for streams that may become more.
+func patience(cancelled <-chan struct{}, streams func() []*Stream) func() bool {
 	var since time.Time
 	return func() bool {
 		select {
@@ -129,7 +168,7 @@ func Patience(cancelled <-chan struct{}, streams ...*Stream) func() bool {
 			since = time.Now()
 		}
 		last := since
-		for _, s := range streams {
+		for _, s := range streams() {
 			if s.wrote.After(last) {
 				last = s.wrote
 			}

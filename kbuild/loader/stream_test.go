@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +80,61 @@ func TestNobodyReads(t *testing.T) {
 	}
 }
 
+// silentFile is a file on a file system that does not answer until the test ends.
+type silentFile struct{ answers chan struct{} }
+
+func (f silentFile) Write(p []byte) (int, error) { <-f.answers; return len(p), nil }
+func (silentFile) IsFiles()                      {}
+
+// TestSilentFileSystem: a session whose output goes to a file system that does not
+// answer disarms its probes at once when it is cancelled, ends, and tells how much
+// was not written.
+func TestSilentFileSystem(t *testing.T) {
+	f := silentFile{make(chan struct{})}
+	defer close(f.answers)
+	bulk := func(int) (io.Writer, error) { return f, nil }
+	for name, c := range map[string]Config{"text": {Stdout: f}, "bulk": {Stdout: io.Discard, Bulk: bulk}, "both streams": {Stdout: f, Stderr: f}} {
+		var errs strings.Builder
+		if c.Stderr == nil {
+			c.Stderr = &errs
+		}
+		d, stopped := printing(2, 900)
+		status, disarmed, ended := ends(t, d, stopped, c)
+		told := regexp.MustCompile(`[0-9]{7} bytes of output not written: its file system does not answer`).MatchString(errs.String())
+		if status != statusLost || disarmed > soon || ended > soon || told != (c.Stderr == &errs) {
+			t.Errorf("%s: status %d, disarmed after %v, ended after %v: %s", name, status, disarmed, ended, errs.String())
+		}
+	}
+}
+
+// slowFile answers late.
+type slowFile struct{ strings.Builder }
+
+func (f *slowFile) Write(p []byte) (int, error) {
+	time.Sleep(3 * streamPoll)
+	return f.Builder.Write(p)
+}
+func (*slowFile) IsFiles() {}
+
+// TestSlowFileSystem: what Push returned while it was being written is written once.
+func TestSlowFileSystem(t *testing.T) {
+	f := &slowFile{}
+	s := NewStream(f)
+	var rest []byte
+	want := ""
+	for _, text := range []string{"one ", "two ", "three "} {
+		var err error
+		if rest, err = s.Push(append(rest, text...), func() bool { return true }); err != nil || len(rest) == 0 {
+			t.Fatalf("%q is left, %v", rest, err)
+		}
+		want += text
+	}
+	if rest, err := s.Push(rest, nil); err != nil || len(rest) > 0 || f.String() != want {
+		t.Errorf("wrote %q, %q is left, %v", f.String(), rest, err)
+	}
+	s.Close()
+}
+
 // TestSlowReader: what a reader takes in its own time after the session was
 // cancelled is all written.
 func TestSlowReader(t *testing.T) {
@@ -136,5 +192,24 @@ func TestMuchUnread(t *testing.T) {
 	status, _, ended := ends(t, d, stopped, Config{Stdout: out, Stderr: io.Discard})
 	if status != statusLost || ended > time.Minute {
 		t.Errorf("status %d, ended after %v", status, ended)
+	}
+}
+
+// TestSlowBulkFiles: files that make progress are written to the end after a session
+// was cancelled.
+func TestSlowBulkFiles(t *testing.T) {
+	files := map[int]*slowFile{}
+	d, stopped := printing(12, 100)
+	status, _, _ := ends(t, d, stopped, Config{Stdout: io.Discard, Stderr: io.Discard, Bulk: func(cpu int) (io.Writer, error) {
+		files[cpu] = &slowFile{}
+		return files[cpu], nil
+	}})
+	for cpu, f := range files {
+		if f.Len() < 100<<10 {
+			t.Errorf("CPU %d: %d bytes", cpu, f.Len())
+		}
+	}
+	if status != statusOK || len(files) != 12 {
+		t.Errorf("status %d, %d files", status, len(files))
 	}
 }

@@ -150,14 +150,14 @@ func (s *session) skipped() (n uint64) {
 }
 
 // unread warns about output that could not be written before the session was
-// cancelled, as nobody read it, and returns the exit status.
+// cancelled, and returns the exit status.
 func (s *session) unread(status int) int {
 	s.out.flush()
 	n := len(s.out.buf)
 	if n == 0 {
 		return status
 	}
-	s.out.message("WARNING", fmt.Sprintf("%s of output not written: nobody reads it", count(uint64(n), "byte")))
+	s.out.message("WARNING", fmt.Sprintf("%s of output not written: %s", count(uint64(n), "byte"), s.out.streams[0].Why()))
 	if status == statusOK {
 		return statusLost
 	}
