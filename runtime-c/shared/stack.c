@@ -3,6 +3,7 @@
  * stack.c - find the interrupt stacks; check how much of a stack is left
  */
 
+#include <linux/uaccess.h>
 #ifdef CONFIG_X86_64
 #include <asm/cpu_entry_area.h>
 #endif
@@ -42,6 +43,19 @@ static void gs_stack_sample(void *unused)
 #define GS_EXCEPTION_DEEP	min_t(unsigned long, GS_DEEPSTACK, EXCEPTION_STKSZ / 2)
 #endif
 
+/*
+ * Whether a stack that is not known goes down to that address: below a stack there is
+ * a page that is not mapped. The interrupt stack of a CPU that was offline when the
+ * module was loaded is such a stack.
+ */
+static notrace bool gs_stack_is_mapped(unsigned long addr)
+{
+	char byte;
+
+	return !copy_from_kernel_nofault(&byte, (void *)addr, sizeof(byte));
+}
+NOKPROBE_SYMBOL(gs_stack_is_mapped);
+
 /**
  * gs_stack_has_room() - tell whether enough of the stack is left for deep calls
  *
@@ -61,7 +75,10 @@ noinline notrace bool gs_stack_has_room(void)
 	if (left < sizeof(struct cea_exception_stacks))
 		return left % GS_EXCEPTION_STACK - PAGE_SIZE >= GS_EXCEPTION_DEEP;
 #endif
-	return sp - this_cpu_read(gs_irq_stack) >= GS_DEEPSTACK;
+	left = sp - this_cpu_read(gs_irq_stack);
+	if (left < GS_IRQ_STACK_SIZE)
+		return left >= GS_DEEPSTACK;
+	return gs_stack_is_mapped(sp - GS_DEEPSTACK);
 }
 NOKPROBE_SYMBOL(gs_stack_has_room);
 
