@@ -4,7 +4,9 @@
  */
 
 #include <linux/notifier.h>
+#include <linux/pid_namespace.h>
 #include <linux/tracepoint.h>
+#include <linux/workqueue.h>
 
 /* Run the begin, end or error handlers. */
 static void gs_run_kind(int kind)
@@ -169,6 +171,40 @@ static void gs_session_kill(void)
 	WRITE_ONCE(gs_session.state, GS_EXITED);
 	mutex_unlock(&gs_session.mutex);
 }
+
+/* --- a reader that is killed, but can't die --- */
+
+#define GS_READER_LOOK	(HZ / 2)
+
+/* Is the reader's process being killed? Its number is in use while the file is open. */
+static bool gs_reader_is_killed(void)
+{
+	struct task_struct *reader;
+	bool killed;
+
+	rcu_read_lock();
+	reader = pid_task(find_pid_ns(READ_ONCE(gs_session.reader), &init_pid_ns), PIDTYPE_TGID);
+	killed = reader && (READ_ONCE(reader->signal->flags) & SIGNAL_GROUP_EXIT);
+	rcu_read_unlock();
+	return killed;
+}
+
+/*
+ * A thread of the reader may wait uninterruptibly for a file system that does not
+ * answer. If the reader is killed meanwhile, that thread keeps the file open, so
+ * gs_file_release() does not end the session.
+ */
+static void gs_reader_look(struct work_struct *work)
+{
+	if (!test_bit(0, &gs_session.opened) || gs_state() == GS_EXITED)
+		return;
+	if (gs_reader_is_killed() && !gs_is_detached())
+		gs_session_kill();
+	else
+		queue_delayed_work(system_unbound_wq, to_delayed_work(work), GS_READER_LOOK);
+}
+
+static DECLARE_DELAYED_WORK(gs_reader_work, gs_reader_look);
 
 /* --- other modules being loaded and unloaded --- */
 

@@ -72,6 +72,7 @@ globals:
 static void __exit gs_module_exit(void)
 {
 	remove_proc_entry(gs_script.file, NULL);
+	cancel_delayed_work_sync(&gs_reader_work);
 	gs_session_kill();
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();

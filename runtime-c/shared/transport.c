@@ -17,7 +17,8 @@ static int gs_file_open(struct inode *inode, struct file *file)
 		clear_bit(0, &gs_session.opened);
 		return -ENODEV;
 	}
-	gs_session.reader = current->tgid;
+	WRITE_ONCE(gs_session.reader, current->tgid);
+	queue_delayed_work(system_unbound_wq, &gs_reader_work, GS_READER_LOOK);
 	return 0;
 }
 

@@ -43,6 +43,16 @@ const left = `echo left $(grep -c '^gs_' /proc/modules)`
 // fuse loads FUSE if it is a module; $modules is the folder of file system modules.
 const fuse = `modules=/lib/modules/$(uname -r)/kernel/fs; for m in $modules/fuse/fuse.ko*; do test ! -e $m || insmod $m; done; `
 
+// hung runs a session that writes to a silent file system, and ends it by a signal. Then
+// its probes are to be gone, and its module too unless gostap was killed.
+func hung(options, signal string) string {
+	return fuse + `mkdir /tmp/hung; silent /tmp/hung /bin/sh -c 'echo $$ >/tmp/pid; exec /init run ` + options + ` tick.ko' >/tmp/said 2>&1 & p=$!
+		stuck() { cat /proc/$(cat /tmp/pid)/task/*/stack 2>/dev/null | grep -q fuse; }; written() { stuck && cat /proc/$(cat /tmp/pid)/task/*/stack | grep -q vfs_write; }; await written
+		kill -` + signal + ` $(cat /tmp/pid); disarmed() { test ! -e /proc/systemtap/gs_tick/x; }; await disarmed && echo disarmed
+		unloaded() { ! grep -q gs_tick /proc/modules; }; test ` + signal + ` = KILL || { await unloaded && echo unloaded; }
+		stuck && echo still; kill $p; wait $p; echo status $?; cat /tmp/said; /init run -T 0.1 tick.ko; rmmod fuse 2>/dev/null; ` + left
+}
+
 // scripts become the modules gs_NAME, in the files NAME.ko.
 var scripts = map[string]harness.Script{
 	"tick":    {Text: `probe timer.ms(50) { println("tick") } probe procfs("x").read { $value = "read\n" }`},
@@ -161,6 +171,10 @@ var attacks = []attack{
 	// nobody but the lease's owner can read the file, which has the program's build-id
 	{"a leased file that may be the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; grep steps /tmp/said; grep WARNING /tmp/said; ` + left,
 		[]string{"steps 0\n", "WARNING: .*may run another file of this program unprobed: .* a file could not be looked up or read without waiting", "left 0\n"}, ""},
+	// a thread of gostap waits in write(2), and nothing can end it
+	{"output to a file system that is silent", hung("-o /tmp/hung/file", "TERM"),
+		[]string{"disarmed\nunloaded\nstill\n", "status 3\n", "bytes of output not written: its file system does not answer", "tick\n", "left 0\n"}, ""},
+	{"a kill during output to a file system that is silent", hung("-o /tmp/hung/file", "KILL"), []string{"disarmed\nstill\n", "tick\n", "left 0\n"}, ""},
 	{"a program that is looked for in a large memory map", `/init run -F mapped.ko 2>/dev/null; : >/tmp/often; : >/tmp/from; mapped /tmp/often /tmp/from /tmp/to; /init attach -T 0.2 gs_mapped 2>&1; ` + left,
 		[]string{"MAXACTION exceeded", "left 0\n"}, "has not mapped"},
 	// the last process that has not begun for the session is killed, and its number is used

@@ -6,8 +6,9 @@
  *				runs COMMAND there; ends when COMMAND ends
  *
  * Prints "asked" at each LOOKUP. SIGTERM ends the file system, so that requests
- * which wait for it fail. Only DIR/file is found: it is opened at once, from the second
- * time on with direct I/O, but reading it does not end either.
+ * which wait for it fail. Only DIR/file is found, and under any name that begins like
+ * this: it is opened and truncated at once, from the second time on with direct I/O, but
+ * reading or writing it does not end either.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -41,6 +42,15 @@ static void answer(const struct fuse_in_header *in, const void *data, size_t n)
 		perror("silent: answer");
 }
 
+/* Without this answer, opening a file would not end. */
+static void refuse(const struct fuse_in_header *in)
+{
+	struct fuse_out_header head = { .len = sizeof(head), .unique = in->unique, .error = -ENOSYS };
+
+	if (write(fuse, &head, head.len) < 0)
+		perror("silent: answer");
+}
+
 /* Read requests until the command has ended and the file system is unmounted. */
 static void serve(void)
 {
@@ -58,15 +68,20 @@ static void serve(void)
 			answer(head, &init, sizeof(init));
 			break;
 		case FUSE_GETATTR:
+		case FUSE_SETATTR:
 			answer(head, head->nodeid == 1 ? &root : &file, sizeof(root));
 			break;
 		case FUSE_LOOKUP:
-			if (!strcmp((char *)(head + 1), "file")) {
+			if (!strncmp((char *)(head + 1), "file", 4)) {
 				answer(head, &entry, sizeof(entry));
 				break;
 			}
 			puts("asked");
 			fflush(stdout);
+			break;
+		case FUSE_GETXATTR:	/* asked for before a file is truncated or written */
+		case FUSE_POLL:		/* by epoll_ctl(2) */
+			refuse(head);
 			break;
 		case FUSE_OPEN:
 			answer(head, &open, sizeof(open));
