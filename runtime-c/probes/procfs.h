@@ -176,19 +176,50 @@ static bool gs_procfs_top_is_empty(void)
 #define gs_procfs_lock()	kernel_param_lock(NULL)
 #define gs_procfs_unlock()	kernel_param_unlock(NULL)
 
-static int gs_procfs_make_dir(void)
+/* Drop /proc/systemtap, and remove it if it is empty. Call this with the lock held. */
+static void gs_procfs_put_top(void)
 {
-	gs_procfs_lock();
-	if (!gs_procfs_exists("/proc/" GS_PROCFS_TOP))
-		proc_mkdir(GS_PROCFS_TOP, NULL);
-	gs_procfs_dir = proc_mkdir(GS_PROCFS_DIR, NULL);
-	if (kern_path("/proc/" GS_PROCFS_TOP, LOOKUP_DIRECTORY, &gs_procfs_top))
-		gs_procfs_top.dentry = NULL;
-	gs_procfs_unlock();
-	return gs_procfs_dir ? 0 : -ENOMEM;
+	if (gs_procfs_top_is_empty())
+		remove_proc_entry(GS_PROCFS_TOP, NULL);
+	if (gs_procfs_top.dentry)
+		path_put(&gs_procfs_top);
+	gs_procfs_top.dentry = NULL;
 }
 
-/* Remove the module's directory, and /proc/systemtap if it is empty then. */
+/* Find or create /proc/systemtap. Call this with the lock held. */
+static int gs_procfs_get_top(void)
+{
+	int rc = kern_path("/proc/" GS_PROCFS_TOP, LOOKUP_DIRECTORY, &gs_procfs_top);
+
+	if (rc == -ENOENT) {
+		if (!proc_mkdir(GS_PROCFS_TOP, NULL))
+			return -ENOMEM;
+		rc = kern_path("/proc/" GS_PROCFS_TOP, LOOKUP_DIRECTORY, &gs_procfs_top);
+		if (rc)
+			remove_proc_entry(GS_PROCFS_TOP, NULL);
+	}
+	if (rc)
+		gs_procfs_top.dentry = NULL;
+	return rc;
+}
+
+static int gs_procfs_make_dir(void)
+{
+	int rc;
+
+	gs_procfs_lock();
+	rc = gs_procfs_get_top();
+	if (!rc) {
+		gs_procfs_dir = proc_mkdir(GS_PROCFS_DIR, NULL);
+		rc = gs_procfs_dir ? 0 : -ENOMEM;
+	}
+	if (rc)
+		gs_procfs_put_top();
+	gs_procfs_unlock();
+	return rc;
+}
+
+/* Remove the module's directory. */
 static void gs_procfs_remove_dir(void)
 {
 	if (!gs_procfs_dir)
@@ -196,12 +227,8 @@ static void gs_procfs_remove_dir(void)
 	gs_procfs_lock();
 	proc_remove(gs_procfs_dir);
 	gs_procfs_dir = NULL;
-	if (gs_procfs_top_is_empty())
-		remove_proc_entry(GS_PROCFS_TOP, NULL);
+	gs_procfs_put_top();
 	gs_procfs_unlock();
-	if (gs_procfs_top.dentry)
-		path_put(&gs_procfs_top);
-	gs_procfs_top.dentry = NULL;
 }
 
 /* Create the directories in a file's path. */
