@@ -201,6 +201,17 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 #endif
 }
 
+/*
+ * Number of addresses to arm or disarm at once. The kernel patches all of them
+ * without rescheduling (ftrace_replace_code() in arch/x86/kernel/ftrace.c). Where
+ * it sets one address at a time, all are set before the first is armed.
+ */
+#ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
+#define GS_FTRACE_STEP	4096U
+#else
+#define GS_FTRACE_STEP	UINT_MAX
+#endif
+
 /* Replace the filter of @ops by these addresses; on failure it has none. */
 static inline int gs_ftrace_replace_ips(struct ftrace_ops *ops, unsigned long *ips,
 					unsigned int n)

@@ -183,6 +183,24 @@ static bool gs_ftrace_register(void)
 	return gs_sites.armed;
 }
 
+/*
+ * Register the callback for addresses that ftrace accepts. Those that it rejects
+ * after all become 0, and so does the rest if the session is about to end.
+ */
+static bool gs_ftrace_arm_ips(unsigned long *ips, unsigned int n)
+{
+	unsigned int step;
+
+	for (; n; ips += step, n -= step) {
+		step = min(n, GS_FTRACE_STEP);
+		if (!gs_may_arm())
+			memset(ips, 0, step * sizeof(*ips));
+		else if (gs_ftrace_filter(ips, step) && !gs_ftrace_register())
+			return false;
+	}
+	return gs_sites.armed;
+}
+
 /* Register the callback for n more addresses, those in ips. */
 static void gs_ftrace_add(unsigned int n)
 {
@@ -196,7 +214,7 @@ static void gs_ftrace_add(unsigned int n)
 	for (i = 0; i < n; i++)
 		if (ips[i])
 			known[found++] = ips[i];
-	armed = gs_ftrace_filter(known, found) && gs_ftrace_register();
+	armed = gs_ftrace_arm_ips(known, found);
 	for (i = 0; i < n; i++)
 		if (!ips[i] || !known[next++] || !armed)
 			gs_ftrace_give_up(asked[i]);
@@ -291,14 +309,36 @@ void gs_ftrace_module_goes(const char *module)
 		gs_ftrace_unregister();
 }
 
+/* Remove addresses from the filter until unregistering has few left to patch. */
+static void gs_ftrace_shrink(void)
+{
+	struct gs_place_row *row;
+	unsigned int n = 0;
+	u32 i;
+
+	for (i = 0; i < GS_FTRACE_SLOTS; i++) {
+		row = gs_sites.slots[i];
+		if (row && row != &gs_ftrace_gone)
+			gs_sites.ips[n++] = row->entry;
+	}
+	for (; n > GS_FTRACE_STEP; n -= GS_FTRACE_STEP) {
+		cond_resched();
+		if (gs_ftrace_set_ips(&gs_ftrace_ops, gs_sites.ips + n - GS_FTRACE_STEP,
+				      GS_FTRACE_STEP, true))
+			return;
+	}
+}
+
 /*
  * Disarm all rows; no handler runs afterwards. The first family that calls this
  * does it for both.
  */
 void gs_ftrace_disarm(void)
 {
-	if (gs_sites.armed)
-		gs_ftrace_unregister();
+	if (!gs_sites.armed)
+		return;
+	gs_ftrace_shrink();
+	gs_ftrace_unregister();
 }
 
 #else /* no ftrace: kprobes are used everywhere */
