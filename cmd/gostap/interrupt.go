@@ -20,11 +20,22 @@ const interruptGrace = 50 * time.Millisecond
 // end, and work may hang in a file system or loop endlessly on an input. work must
 // close what it opens, and must not need cleaning up.
 func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
-	return finishes(ctx, interruptGrace, work)
+	result, when := finishes(ctx, interruptGrace, work)
+	return result, when == endedBefore
 }
 
-// finishes is untilInterrupted with another grace.
-func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (result T, ok bool) {
+// ending is when work ended: before a signal, after it, or not within the grace.
+type ending int
+
+const (
+	endedBefore ending = iota
+	endedAfter
+	neverEnded
+)
+
+// finishes returns the result of work, and when it ended. Once ctx is done, it waits for
+// grace and then abandons work.
+func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (result T, when ending) {
 	done := make(chan finished[T], 1)
 	go func() {
 		var e finished[T]
@@ -33,15 +44,15 @@ func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (r
 	}()
 	select {
 	case e := <-done:
-		return e.here(), true
+		return e.here(), endedBefore
 	case <-ctx.Done():
 	}
 	select {
 	case e := <-done:
-		result = e.here()
+		return e.here(), endedAfter
 	case <-time.After(grace):
+		return result, neverEnded
 	}
-	return result, false
 }
 
 // finished is what a goroutine's work came to: a result, or a mapped file has become shorter.

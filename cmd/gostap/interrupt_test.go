@@ -62,9 +62,13 @@ func TestInterruptedOutput(t *testing.T) {
 	if out, err, ok := (&options{output: fifo}).open(ctx, stdio{out: io.Discard, err: io.Discard}); ok {
 		t.Errorf("it was opened: %v, %v", out, err)
 	}
+	out := &outputs{stop: func() {}}
+	if err := out.closeAfter(ctx); err != nil {
+		t.Errorf("closing what can be closed: %v", err)
+	}
 	c := silentCloser{make(chan struct{})}
 	defer close(c.answers)
-	out := &outputs{closers: []io.Closer{c}, stop: func() {}}
+	out = &outputs{closers: []io.Closer{c}, stop: func() {}}
 	if err := out.closeAfter(ctx); err == nil || !strings.Contains(err.Error(), "could not be closed") {
 		t.Errorf("closing: %v", err)
 	}

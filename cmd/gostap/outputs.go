@@ -107,8 +107,8 @@ const closeGrace = 2 * time.Second
 // closeAfter closes what was opened, when the session has ended. Once ctx is done, it
 // does not wait for a file system that does not answer.
 func (out *outputs) closeAfter(ctx context.Context) error {
-	err, ok := finishes(ctx, closeGrace, out.close)
-	if !ok {
+	err, when := finishes(ctx, closeGrace, out.close)
+	if when == neverEnded {
 		return errors.New("the output could not be closed: its file system does not answer, and gostap's process may not end before it does")
 	}
 	return err
