@@ -19,7 +19,6 @@ DECLARE_PER_CPU(unsigned long, gs_irq_stack);
 
 /* shared/stack.c */
 void gs_stacks_find(void);
-noinline notrace bool gs_stack_has_room(void);
 
 /*
  * Whether less than GS_MINSTACK bytes are left; false for an exception stack. Makes

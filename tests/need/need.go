@@ -87,8 +87,8 @@ var debugPackages = map[string]string{
 // information, up to the release.
 const vmlinuxPrefix = "/usr/lib/debug/boot/vmlinux-"
 
-// debugKernel is the end of the release names of kernels that .ci/debug-kernel builds.
-const debugKernel = "-gostap-debug"
+// debugKernel is in the release names of kernels that .ci/debug-kernel builds.
+const debugKernel = "-gostap-"
 
 // Kernel returns the newest release of a series that is installed with debug information.
 // Tests must not name a release, because the next update of the kernel's package changes
@@ -113,7 +113,7 @@ func VMLinux(t T, series string) string {
 func newestOf(paths []string) string {
 	var releases []string
 	for _, path := range paths {
-		if r := strings.TrimPrefix(path, vmlinuxPrefix); !strings.HasSuffix(r, debugKernel) {
+		if r := strings.TrimPrefix(path, vmlinuxPrefix); !strings.Contains(r, debugKernel) {
 			releases = append(releases, r)
 		}
 	}

@@ -55,7 +55,7 @@ func TestNewestOf(t *testing.T) {
 		{"", ""},
 		{"6.1.0-9-amd64 6.1.0-10-amd64", "6.1.0-10-amd64"},
 		{"6.1.0-10-amd64 6.1.0-9-amd64", "6.1.0-10-amd64"},
-		{"6.12.9+deb12-amd64 6.12.100-gostap-debug 6.12.10+deb12-amd64", "6.12.10+deb12-amd64"},
+		{"6.12.9+deb12-amd64 6.12.100-gostap-debug 6.12.101-gostap-kcsan 6.12.10+deb12-amd64", "6.12.10+deb12-amd64"},
 	} {
 		var paths []string
 		for _, r := range strings.Fields(c.list) {

@@ -161,13 +161,18 @@ func newFullRun(ctx context.Context) (*fullRun, error) {
 		return nil, err
 	}
 	f := &fullRun{commit: strings.TrimSpace(string(commit)), kernels: kernelNames(list)}
-	f.file = filepath.Join(cache, "gostap", "test-all", strings.Join(append([]string{f.commit}, kernels.Chosen()...), " ")+".json")
+	f.file = stateFile(cache, f.commit, kernels.Chosen())
 	if text, err := os.ReadFile(f.file); err == nil && !strings.HasSuffix(f.commit, "+") {
 		if err := json.Unmarshal(text, &f.rows); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.file, err)
 		}
 	}
 	return f, os.MkdirAll(filepath.Dir(f.file), 0o755)
+}
+
+// stateFile is where the rows of runs on a commit and these kernels are kept.
+func stateFile(cache, commit string, chosen []string) string {
+	return filepath.Join(cache, "gostap", "test-all", strings.Join(append([]string{commit}, chosen...), " ")+".json")
 }
 
 // kernelNames returns the kernels' names and releases, such as "6.1 6.1.0-56-cloud-amd64".

@@ -162,6 +162,25 @@ func TestFullTable(t *testing.T) {
 	}
 }
 
+// TestContinues checks that an interrupted full run continues after what has passed, and only on
+// the commit and the kernels of that run.
+func TestContinues(t *testing.T) {
+	files := map[string]bool{}
+	for _, c := range []struct {
+		commit string
+		chosen []string
+	}{{"1", nil}, {"2", nil}, {"1", []string{"7.2"}}, {"1", []string{"5.10", "7.2"}}} {
+		files[stateFile("/cache", c.commit, c.chosen)] = true
+	}
+	if len(files) != 4 {
+		t.Errorf("runs share a file: %v", files)
+	}
+	f := fullRun{rows: []record{{Package: "a"}, {Package: "b", Failed: []string{"b TestOne"}}}}
+	if !f.ended("a") || f.ended("b") || f.ended("c") {
+		t.Error("what passed runs again, or what failed or never ran does not")
+	}
+}
+
 // TestOnGuests checks that a run on other kernels has the packages that load modules, and
 // neither those that don't nor the fuzz targets.
 func TestOnGuests(t *testing.T) {
