@@ -257,6 +257,8 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 	return false;
 }
 
+noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
+
 #ifndef GS_UNIT	/* the budget is the script's */
 
 /**
@@ -296,8 +298,6 @@ static __always_inline bool gs_weigh(struct gs_ctx *c, u32 n)
 {
 	return likely(!n) || gs_weigh_heavy(c, n);
 }
-
-noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
 
 /**
  * gs_weigh_call() - gs_weigh() at the beginning of a function of embedded C

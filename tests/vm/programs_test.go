@@ -261,11 +261,11 @@ func TestStartedBefore(t *testing.T) {
 			%[2]s run -x $it %[3]s; echo " $?"; %[2]s run -x $it %[3]s; echo " $?"
 			goes_on $other; goes_on $it; kill $other $it && echo alive
 			unshare -m sh -c "mount --bind %[4]s %[1]s; exec %[1]s loop" & it=$!
-			while ! grep -q loop /proc/$it/cmdline || grep -q unshare /proc/$it/cmdline || grep -q mount /proc/$it/cmdline; do :; done
-			unshare -m sleep 1000 & asleep=$!; while ! grep -q '^sleep' /proc/$asleep/comm; do :; done
+			await grep -q '^program$' /proc/$it/comm
+			unshare -m sleep 1000 & asleep=$!; await grep -q '^sleep$' /proc/$asleep/comm
 			%[2]s run -T 20 %[5]s; echo " $?"; grep -c ^gs_ /proc/modules; kill $it $asleep && echo alive
 			cat %[1]s >/tmp/it; chmod 755 /tmp/it; /tmp/it loop & it=$!
-			while ! grep -q loop /proc/$it/cmdline; do :; done
+			await grep -q '^it$' /proc/$it/comm
 			rm /tmp/it; %[2]s run -T 20 %[9]s; echo " $?"; kill $it && echo alive
 			%[6]s later %[7]s /tmp/armed & it=$!
 			%[2]s run -T 20 %[8]s; wait $it && echo opened
