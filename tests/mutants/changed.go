@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// runChanged measures each room whose files differ from the commit in its row of the table,
-// and each room without a row. Of a room with a row, only mutants of files that have changed
+// runChanged measures each room whose files differ from those that its row of the table
+// speaks of, and each room without a row. Of a room with a row, only mutants of files that have changed
 // are judged; the table has the others' verdicts.
 func runChanged(ctx context.Context, o options, root string, out io.Writer) error {
 	text, err := os.ReadFile(filepath.Join(root, table))
@@ -25,13 +25,13 @@ func runChanged(ctx context.Context, o options, root string, out io.Writer) erro
 	var bad error
 	for i := range rooms {
 		name := rooms[i].name
-		if !hasChanged(root, name, rows[name]) {
+		if rows[name] != "" && !hasChanged(root, &rooms[i]) {
 			fmt.Fprintf(out, "%s has not changed since it was measured\n", name)
 			continue
 		}
 		fmt.Fprintf(out, "%s:\n", name)
 		of := o
-		of.pkg, of.earlier = "./"+name, earlierOf(root, name, rows[name], survivors[name])
+		of.pkg, of.earlier = "./"+name, earlierOf(root, &rooms[i], survivors[name])
 		of.sampleOf(rows[name], &rooms[i])
 		if bad = errors.Join(bad, runRoom(ctx, of, root, out)); ctx.Err() != nil {
 			break
@@ -40,28 +40,11 @@ func runChanged(ctx context.Context, o options, root string, out io.Writer) erro
 	return bad
 }
 
-// hasChanged reports whether a room differs from the commit in its row. If the commit is
-// missing, as in a shallow clone, the room counts as changed.
-func hasChanged(root, room, row string) bool {
-	files, err := changedSince(root, room, row)
+// hasChanged reports whether a file of a room differs from the one that was measured. If that
+// can't be known, the room counts as changed.
+func hasChanged(root string, r *room) bool {
+	files, err := changedSince(root, r)
 	return err != nil || len(files) > 0
-}
-
-// changedSince lists the files of a room that differ from the commit in its row.
-func changedSince(root, room, row string) (map[string]bool, error) {
-	cells := strings.Split(row, " | ")
-	if len(cells) < 2 {
-		return nil, errors.New("the room has no row")
-	}
-	text, err := git(root, "diff", "--name-only", strings.TrimSuffix(cells[1], "-dirty"), "--", room)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string]bool{}
-	for _, name := range strings.Fields(text) {
-		out[name] = true
-	}
-	return out, nil
 }
 
 // sampleOf sets the checks and the sample to those of a room's row. What nobody has measured
@@ -104,8 +87,8 @@ type earlier struct {
 }
 
 // earlierOf returns nil if nothing is known of the room.
-func earlierOf(root, room, row string, survivors []string) *earlier {
-	changed, err := changedSince(root, room, row)
+func earlierOf(root string, r *room, survivors []string) *earlier {
+	changed, err := changedSince(root, r)
 	if err != nil {
 		return nil
 	}

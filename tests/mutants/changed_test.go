@@ -4,13 +4,12 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
 
 // TestHasChanged checks that a room counts as changed if one of its files differs from the
-// commit in its row, and not if only another room's file does.
+// one that was measured or is new, and not if only a test or another room's file does.
 func TestHasChanged(t *testing.T) {
 	root := t.TempDir()
 	write := func(file, text string) {
@@ -23,25 +22,37 @@ func TestHasChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("room/a.go", "1")
-	write("other/b.go", "1")
-	for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "first"}} {
-		cmd := exec.Command("git", args...)
-		cmd.Dir = root
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("git %v: %v\n%s", args, err, out)
+	r := &room{name: "room"}
+	record := func(r *room) {
+		t.Helper()
+		files, err := r.sources(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := recordMeasured(root, r.name, files); err != nil {
+			t.Fatal(err)
 		}
 	}
-	row := "| room | HEAD-dirty | unit | 1 | 50 | 40 | 80 % | 10 |"
+	write("room/a.go", "1")
+	write("other/b.go", "1")
+	write(measuredFile, measuredHead)
+	if !hasChanged(root, r) {
+		t.Error("a room that was not measured counts as measured")
+	}
+	record(r)
+	record(&room{name: "other"})
 	write("other/b.go", "2")
-	if hasChanged(root, "room", row) {
-		t.Error("another room's file counts")
+	write("room/a_test.go", "1")
+	if hasChanged(root, r) {
+		t.Error("a test or another room's file counts")
 	}
-	if !hasChanged(root, "room", "") || !hasChanged(root, "room", "| room | 0000000000 | unit |") {
-		t.Error("a room that was not measured, or on an unknown commit, counts as measured")
+	write("room/new.go", "1")
+	if got, err := changedSince(root, r); err != nil || len(got) != 1 || !got["room/new.go"] {
+		t.Errorf("%v, %v", got, err)
 	}
+	record(r)
 	write("room/a.go", "2")
-	if !hasChanged(root, "room", row) {
+	if !hasChanged(root, r) {
 		t.Error("a changed file is not seen")
 	}
 }

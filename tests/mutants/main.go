@@ -47,7 +47,7 @@ func main() {
 	flag.BoolVar(&o.record, "record", false, "write the outcome to tests/mutants/table.md")
 	flag.BoolVar(&o.keep, "keep", false, "don't run again what was caught before tests were added")
 	flag.BoolVar(&o.list, "list", false, "print the sample and judge nothing")
-	flag.BoolVar(&o.changed, "changed", false, "judge each room that has changed since the table's commit")
+	flag.BoolVar(&o.changed, "changed", false, "judge each room that has changed since it was measured")
 	flag.BoolVar(&o.choose, "choose", false, "print the recorded cases that notice most of n mutants of each room; -record: write them to "+chosenFile)
 	flag.IntVar(&o.least, "least", 0, "fail when less than this percentage is caught")
 	flag.Parse()
@@ -154,6 +154,9 @@ func judgeSample(ctx context.Context, o options, r *room, root string, files map
 		return nil
 	}
 	rep.room, rep.commit, rep.seed, rep.checks = r.name, commit, o.seed, o.extent.String()
+	if err := recordMeasured(root, r.name, files); err != nil {
+		return err
+	}
 	return rep.record(filepath.Join(root, table))
 }
 
@@ -163,7 +166,7 @@ const table = "tests/mutants/table.md"
 // commitOf returns the commit, with "-dirty" if files other than the table differ from it.
 func commitOf(root string) (string, error) {
 	commit, err := git(root, "rev-parse", "--short=10", "HEAD")
-	changed, err2 := git(root, "status", "--porcelain", "--", ".", ":!"+table)
+	changed, err2 := git(root, "status", "--porcelain", "--", ".", ":!"+table, ":!"+measuredFile)
 	if changed != "" {
 		commit = strings.TrimSpace(commit) + "-dirty"
 	}
