@@ -62,14 +62,23 @@ static const u64 gs_memory[][2] __used
 #define GS_GLOBALS_EXIT()	do { } while (0)
 #endif
 
+/* Takes references to namespaces (namespaces.h). */
+#ifndef GS_NAMESPACES_INIT
+#define GS_NAMESPACES_INIT()	0
+#define GS_NAMESPACES_EXIT()	do { } while (0)
+#endif
+
 static int gs_script_init(void)
 {
-	return GS_GLOBALS_INIT();
+	int rc = GS_NAMESPACES_INIT();
+
+	return rc ? rc : GS_GLOBALS_INIT();
 }
 
 static void gs_script_exit(void)
 {
 	GS_GLOBALS_EXIT();
+	GS_NAMESPACES_EXIT();
 }
 
 #ifdef GS_USER_FILES	/* programs and libraries whose data is read by probes that are in other files */

@@ -141,6 +141,9 @@ func (o *options) daemonArgs(module, log string) []string {
 	if o.rotate != "" {
 		args = append(args, "-S", o.rotate)
 	}
+	if o.namespaces != 0 {
+		args = append(args, "--target-namespaces", strconv.Itoa(o.namespaces))
+	}
 	for name, on := range map[string]bool{"--bulk": o.bulk, "--no-warnings": o.noWarnings, "--timing": o.report} {
 		if on {
 			args = append(args, name)

@@ -45,6 +45,7 @@ type options struct {
 	dirs         []string
 	command      string
 	targetPID    int
+	namespaces   int // --target-namespaces
 	timeout      float64
 	guru         bool
 	keep         bool
@@ -273,6 +274,9 @@ func (o *options) check() error {
 	}
 	if o.vm.icount && o.vm.on && !o.changed("vm-cpus") {
 		o.vm.cpus = 1
+	}
+	if o.vm.on && o.namespaces != 0 {
+		return errors.New("--target-namespaces and --vm exclude each other: a guest has its own processes")
 	}
 	if err := o.checkRuntime(); err != nil {
 		return err

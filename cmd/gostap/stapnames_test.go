@@ -58,6 +58,8 @@ func TestStaprunOptions(t *testing.T) {
 		"-C red x":                "choose auto, always or never",
 		"-R x":                    "build it again with -m NAME",
 		"-M 3 x":                  "no monitor",
+		"-N 7 x":                  "",
+		"-N 0 x":                  "a process ID is 1 to",
 		"":                        "needs a module",
 		"-Z x":                    "unknown option -Z",
 	} {

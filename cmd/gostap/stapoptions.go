@@ -63,6 +63,7 @@ var stapOptions = []stapOption{
 	{name: "suppress-time-limits", apply: func(o *options, _ string) error { o.noTimeLimits = true; return nil }},
 	{name: "vp", takes: needsValue, apply: verboseByPass},
 	{name: "privilege", takes: needsValue, apply: privilege},
+	{name: "target-namespaces", takes: needsValue, apply: targetNamespaces},
 	{name: "architecture", short: "a", takes: needsValue, apply: architecture},
 	{name: "rlimit-as", takes: needsValue, apply: limiting("rlimit-as", unix.RLIMIT_AS, leastMemory)},
 	{name: "rlimit-cpu", takes: needsValue, apply: limiting("rlimit-cpu", unix.RLIMIT_CPU, 1)},
@@ -76,7 +77,6 @@ var stapOptions = []stapOption{
 	{name: "runtime-directory", short: "R", takes: needsValue, refused: true, why: "the runtime is part of the program"},
 	{name: "example", refused: true, why: "give the path of the script"},
 	{name: "add-runpath", takes: needsValue, refused: true, why: "name the library by its path"},
-	{name: "target-namespaces", takes: needsValue, refused: true, why: "process IDs are those of the initial namespaces; functions named ns_* give those of the current process"},
 	{name: "build-as", takes: needsValue, refused: true, why: byRoot},
 	{name: "unprivileged", refused: true, why: byRoot},
 	{name: "remote", takes: needsValue, refused: true, why: noServers},
@@ -197,6 +197,16 @@ func privilege(_ *options, level string) error {
 		return errors.New(byRoot)
 	}
 	return errors.New("choose stapdev, stapsys or stapusr")
+}
+
+// targetNamespaces sets the process whose namespaces the functions named ns_* use.
+func targetNamespaces(o *options, value string) error {
+	pid, err := strconv.Atoi(value)
+	if err != nil || pid < 1 || pid > maxPID {
+		return fmt.Errorf("a process ID is 1 to %d", maxPID)
+	}
+	o.namespaces = pid
+	return nil
 }
 
 func architecture(_ *options, name string) error {

@@ -55,7 +55,7 @@ func parseStaprun(args []string) (*staprunOptions, error) {
 	f.StringVarP(&o.where, "remote", "r", "", "no effect: there are no remote sessions (`N:URI`)")
 	f.StringVarP(&o.color, "color", "C", "auto", "no effect: messages have no colours (`WHEN`: never, always or auto)")
 	f.BoolVarP(&o.rename, "rename", "R", false, "rejected: a module has the name that it was built with")
-	f.IntVarP(&o.namespaces, "namespaces", "N", 0, "rejected: `PID`; process IDs are those of the initial namespaces")
+	f.IntVarP(&o.namespaces, "namespaces", "N", 0, "use the namespaces of process `PID` for functions named ns_*")
 	f.IntVarP(&o.monitor, "monitor", "M", 0, "rejected: there is no monitor (`SEC`)")
 	f.IntVarP(&o.dirFD, "directory", "F", 0, "refused: folder `FD` is SystemTap's own")
 	o.flags = f
@@ -84,8 +84,10 @@ func (o *staprunOptions) check() error {
 		return fmt.Errorf("-C %s: choose auto, always or never", o.color)
 	case o.rename:
 		return errors.New("-R: a module has the name that it was built with; build it again with -m NAME")
-	case given("namespaces") || given("monitor") || given("directory"):
-		return errors.New("-N, -M and -F are not supported: process IDs are those of the initial namespaces, and there is no monitor")
+	case given("namespaces") && (o.namespaces < 1 || o.namespaces > maxPID):
+		return fmt.Errorf("-N %d: a process ID is 1 to %d", o.namespaces, maxPID)
+	case given("monitor") || given("directory"):
+		return errors.New("-M and -F are not supported: there is no monitor, and no folder of SystemTap's")
 	case len(o.rest) == 0:
 		return errors.New("needs a module's name or path")
 	}
@@ -129,6 +131,9 @@ func (o *staprunOptions) runArgs() (args []string) {
 	}
 	if o.target != 0 {
 		args = append(args, "-x", strconv.Itoa(o.target))
+	}
+	if o.namespaces != 0 {
+		args = append(args, "--target-namespaces", strconv.Itoa(o.namespaces))
 	}
 	if o.quiet {
 		args = append(args, "-w")

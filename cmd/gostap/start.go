@@ -64,7 +64,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	_ = tracefs.Sweep(ctx) // what a killed gostap has left does no harm, so ignore a failure
 	c := o.config(out)
 	c.Sum = o.moduleSum
-	c.Module, c.Params, c.Command, c.TargetPID = module, o.globals, o.command, o.targetPID
+	c.Module, c.Params, c.Command, c.TargetPID, c.Namespaces = module, o.globals, o.command, o.targetPID, o.namespaces
 	c.Detach = o.flight && o.output == ""
 	if o.background != "" {
 		c.Started = reportStarted

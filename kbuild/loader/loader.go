@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/objects"
@@ -29,6 +30,9 @@ type Config struct {
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
+	// Namespaces is the process in whose namespaces the library's functions named ns_*
+	// count; 0 is this process.
+	Namespaces int
 	// Format is how Stdout is written. Unless it is text, commands whose output
 	// would go to Stdout write to Stderr.
 	Format objects.Format
@@ -113,7 +117,11 @@ func Load(ctx context.Context, c Config) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	dev, err := load(ctx, image, params)
+	namespaces, err := image.namespaces(c.Namespaces)
+	if err != nil {
+		return nil, err
+	}
+	dev, err := load(ctx, image, strings.TrimSpace(params+" "+namespaces))
 	if err != nil {
 		return nil, err
 	}

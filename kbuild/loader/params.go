@@ -3,7 +3,9 @@
 package loader
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
@@ -38,6 +40,22 @@ func moduleParams(meta *modmeta.Meta, params []string) (string, error) {
 		words = append(words, fmt.Sprintf("%s=%d", g.Param, n))
 	}
 	return strings.Join(words, " "), nil
+}
+
+// namespacesParam is in the .modinfo of modules that take the parameter, which is declared in
+// runtime-c/namespaces.h.
+var namespacesParam = []byte("parmtype=gs_namespaces:int\x00")
+
+// namespaces returns the parameter that makes process pid's namespaces those of the functions named
+// ns_*; "" for 0, and for a module that has none of them.
+func (m *moduleImage) namespaces(pid int) (string, error) {
+	if pid == 0 || !bytes.Contains(m.data, namespacesParam) {
+		return "", nil
+	}
+	if _, err := os.Stat(fmt.Sprintf("/proc/%d/ns/pid", pid)); err != nil {
+		return "", fmt.Errorf("--target-namespaces=%d: there is no process of that ID", pid)
+	}
+	return fmt.Sprintf("gs_namespaces=%d", pid), nil
 }
 
 func settable(meta *modmeta.Meta, name string) (modmeta.Global, error) {
