@@ -101,11 +101,11 @@ func save(t *testing.T, s Script) {
 	}
 }
 
-// run runs the scripts on each kernel.
+// run runs the scripts: in the full tier each on all kernels, otherwise each on one.
 func run(t *testing.T, list []Script) {
 	harness.EachKernel(t, func(t *testing.T, r string) {
 		if *release == "" || *release == r {
-			runOn(t, r, list)
+			runOn(t, r, harness.Dealt(t, r, list))
 		}
 	})
 }

@@ -202,6 +202,7 @@ var attacks = []attack{
 		[]string{"loads\n", "left 0\n"}, ""},
 }
 
+// TestAttacks runs each attack on one kernel, and in the full tier or with -only on all.
 func TestAttacks(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
@@ -212,9 +213,12 @@ func TestAttacks(t *testing.T) {
 		harness.Tool(t, programs, "testdata/again.c")
 		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", trampoline(t, release), "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
 		attacks := chosen(slices.Concat(attacks, operators)...)
+		if *only == "" {
+			attacks = harness.Dealt(t, release, attacks)
+		}
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
-			if !slices.ContainsFunc(attacks, func(a attack) bool { return *only == "" || strings.Contains(a.shell, name) }) {
+			if !slices.ContainsFunc(attacks, func(a attack) bool { return strings.Contains(a.shell, name) }) {
 				continue
 			}
 			options := slices.Clone(s.Options)

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -116,6 +117,23 @@ func EachKernelIfFull(t *testing.T, run func(t *testing.T, release string)) {
 		list = list[len(list)-1:]
 	}
 	onKernels(t, list, run)
+}
+
+// Dealt returns those of a list of cases that a test runs on one of Kernels. In the full tier,
+// these are all. Otherwise the cases are dealt to the kernels in turn, so that each runs once.
+// It is for cases that hardly depend on the kernel.
+func Dealt[T any](t testing.TB, release string, cases []T) []T {
+	t.Helper()
+	list := Kernels(t)
+	own := slices.Index(list, release)
+	if Full || own < 0 {
+		return cases
+	}
+	var out []T
+	for i := own; i < len(cases); i += len(list) {
+		out = append(out, cases[i])
+	}
+	return out
 }
 
 func onKernels(t *testing.T, releases []string, run func(t *testing.T, release string)) {
