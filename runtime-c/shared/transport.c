@@ -4,6 +4,7 @@
  */
 
 #include <linux/fs.h>
+#include <linux/pid_namespace.h>
 #include <linux/poll.h>
 #include <linux/uaccess.h>
 
@@ -140,13 +141,35 @@ static long gs_ioctl_probe(void __user *arg)
 	return copy_to_user(arg, &s, sizeof(s)) ? -EFAULT : 0;
 }
 
+/*
+ * The number that pid() gives for a process that the caller's PID namespace calls @nr; 0 if
+ * the caller is in a namespace of its own that has no such process.
+ */
+static s64 gs_first_pid(s64 nr)
+{
+	struct pid *pid;
+	s64 first;
+
+	if (nr <= 0 || nr > INT_MAX || task_active_pid_ns(current) == &init_pid_ns)
+		return nr;
+	rcu_read_lock();
+	pid = find_vpid(nr);
+	first = pid ? pid_nr(pid) : 0;
+	rcu_read_unlock();
+	return first;
+}
+
 static long gs_ioctl_target(void __user *arg)
 {
 	struct gs_target t;
+	s64 first;
 
 	if (copy_from_user(&t, arg, sizeof(t)))
 		return -EFAULT;
-	WRITE_ONCE(gs_session.target, t.target);
+	first = gs_first_pid(t.target);
+	if (!first && t.target)
+		return -ESRCH;
+	WRITE_ONCE(gs_session.target, first);
 	return 0;
 }
 

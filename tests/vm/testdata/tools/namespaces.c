@@ -67,6 +67,46 @@ static void print(pid_t pid)
 	fflush(stdout);
 }
 
+/* Wait for a byte. */
+static void await(int fd)
+{
+	char c;
+
+	must(read(fd, &c, 1) != 1, "read");
+}
+
+/* Writes the maps of a child that has its own user namespace: only this side may. */
+static void map_child(pid_t child)
+{
+	char file[64];
+
+	snprintf(file, sizeof(file), "/proc/%d/uid_map", child);
+	map(file, "5 0 10");
+	snprintf(file, sizeof(file), "/proc/%d/gid_map", child);
+	map(file, "7 0 10");
+}
+
+/* Returns in a child that has its own user and PID namespace, with IDs mapped. */
+static void unshare_users(void)
+{
+	int ready[2], mapped[2], status;
+	pid_t child;
+
+	must(pipe(ready) || pipe(mapped), "pipe");
+	child = fork();
+	if (!child) {
+		must(unshare(CLONE_NEWUSER | CLONE_NEWPID), "unshare");
+		must(write(ready[1], "", 1) != 1, "write");
+		await(mapped[0]);
+		return;
+	}
+	await(ready[0]);
+	map_child(child);
+	must(write(mapped[1], "", 1) != 1, "write");
+	must(waitpid(child, &status, 0) < 0, "waitpid");
+	exit(WEXITSTATUS(status));
+}
+
 int main(int argc, char **argv)
 {
 	pthread_t thread;
@@ -78,9 +118,7 @@ int main(int argc, char **argv)
 		perror(argv[2]);
 		return 1;
 	}
-	must(unshare(CLONE_NEWUSER | CLONE_NEWPID), "unshare");
-	map("/proc/self/uid_map", "5 0 10");
-	map("/proc/self/gid_map", "7 0 10");
+	unshare_users();
 	second(print);
 	must(setpgid(0, 0), "setpgid");
 	must(setresgid(7, 11, 7) || setresuid(5, 8, 5), "IDs");
