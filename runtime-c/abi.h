@@ -197,7 +197,7 @@ struct gs_status {
 
 /* Reasons why a hit was not run. */
 enum gs_skip {
-	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU */
+	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU; for a kretprobe, also any other kprobe */
 	GS_SKIP_LOCK = 1,	/* the lock of a global was not acquired in time */
 	GS_SKIP_MISSED = 2,	/* the kernel missed it: kprobe nmissed, kretprobe maxactive */
 	GS_SKIP_STACK = 3,	/* too little stack */

@@ -137,13 +137,15 @@ enum gs_kind {
  * @run: runs the handlers of one kind, in order
  * @module: called when a module is loaded, before its code runs, and when it
  *	is unloaded: arms or disarms the rows that are in the module
- * @missed: returns the hits that the kernel counted as missed
+ * @missed: returns the hits that the kernel counted as missed; or NULL
+ * @nested: returns those that it missed because it was handling another probe on
+ *	that CPU, if @missed has another reason; or NULL
  * @waits: @arm and @disarm are called without gs_session.arming. For families
  *	that open files, which may block for as long as the file system takes:
  *	the module notifier takes that mutex, so loading any module would block
  *	too. Such a family must have no rows in modules
  *
- * All but @missed get the whole table. Calls for start and stop do not overlap.
+ * All but @missed and @nested get the whole table. Calls for start and stop do not overlap.
  * @arm, @arm_rest and @disarm are called with gs_session.arming held unless
  * @waits is set; @module is always called with it held.
  */
@@ -159,6 +161,7 @@ struct gs_family {
 	void (*module)(void *rows, unsigned int n, struct module *mod,
 		       bool coming);
 	u64 (*missed)(void *row);
+	u64 (*nested)(void *row);
 	bool waits;
 };
 

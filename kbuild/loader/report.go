@@ -139,7 +139,7 @@ func probeName(meta *modmeta.Meta, id uint32) string {
 func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 	switch reason {
 	case skipReentry:
-		return "another handler was running on that CPU"
+		return whyNested(meta, p.ID)
 	case skipLock:
 		return lockedGlobal(meta, p.LockGlobal) + " was still locked after " +
 			limit(meta, "MAXTRYLOCK", "tries") + "; raise it with -DMAXTRYLOCK=N"
@@ -151,6 +151,15 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 		return "handlers used more of a CPU than STP_OVERLOAD_THRESHOLD allows, and the probe was paused; do less in it, raise the threshold with -DSTP_OVERLOAD_THRESHOLD=CYCLES, or turn the guard off with -DSTP_NO_OVERLOAD"
 	}
 	return "reason " + strconv.Itoa(reason)
+}
+
+// whyNested explains hits that came while a handler was running on that CPU. Those of return
+// probes may also have come while the kernel was handling a probe of somebody else.
+func whyNested(meta *modmeta.Meta, id uint32) string {
+	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
+		return "another handler was running on that CPU, or the kernel was handling another probe"
+	}
+	return "another handler was running on that CPU"
 }
 
 // whyMissed explains hits that the kernel missed. A return probe ran out of

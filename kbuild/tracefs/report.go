@@ -174,9 +174,9 @@ func (s *session) reportMissed() {
 		why := "the kernel was handling another probe on that CPU"
 		switch {
 		case e.Return && e.MaxActive > 0:
-			why = fmt.Sprintf("more than maxactive=%d calls were running at once; raise it with .maxactive(N)", e.MaxActive)
+			why = fmt.Sprintf("more than maxactive=%d calls were running at once (raise it with .maxactive(N)), or the kernel was handling another probe", e.MaxActive)
 		case e.Return:
-			why = "more calls were running at once than the default maxactive allows; raise it with .maxactive(N)"
+			why = "more calls were running at once than the default maxactive allows (raise it with .maxactive(N)), or the kernel was handling another probe"
 		}
 		s.out.warn(fmt.Sprintf("probe %s: %s skipped: %s", e.PP, count(n, "hit"), why))
 	}

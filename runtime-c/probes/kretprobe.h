@@ -51,7 +51,7 @@ struct gs_kretprobe_row {
 	GS_PLACE_FIELDS;
 	int maxactive;
 	/* private: */
-	u64 missed;	/* count of earlier registrations */
+	u64 missed, nested;	/* counts of earlier registrations */
 	struct kretprobe kret;
 };
 

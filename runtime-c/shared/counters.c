@@ -55,6 +55,8 @@ static void gs_probe_stat_of(struct gs_probe_stat *s, struct gs_probe *p,
 	gs_add_counts(s, &gs_process_ctx->counts[p->id]);
 	if (family->missed)
 		s->skipped[GS_SKIP_MISSED] += family->missed(p);
+	if (family->nested)
+		s->skipped[GS_SKIP_REENTRY] += family->nested(p);
 }
 
 /* Fill *s for the probe s->id; -ENOENT if there is none. */

@@ -108,13 +108,23 @@ static void gs_kretprobe_arm_rest(void *rows, unsigned int n)
 	gs_kretprobe_arm_taken(rows, n, NULL);
 }
 
-/* Missed hits. The kernel's counter restarts each time the probe is registered. */
+/*
+ * Calls for which no instance was free. The kernel's counters restart each time the
+ * probe is registered.
+ */
 static u64 gs_kretprobe_missed(void *p)
 {
 	struct gs_kretprobe_row *row = p;
-	u64 now = row->kret.nmissed + row->kret.kp.nmissed;
 
-	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
+	return row->missed + (row->p.armed == GS_ARMED ? row->kret.nmissed : 0);
+}
+
+/* Calls while the kernel was handling another probe on that CPU. */
+static u64 gs_kretprobe_nested(void *p)
+{
+	struct gs_kretprobe_row *row = p;
+
+	return row->nested + (row->p.armed == GS_ARMED ? row->kret.kp.nmissed : 0);
 }
 
 static void gs_kretprobe_unregister(void **list, unsigned int n)
@@ -136,6 +146,7 @@ static void gs_kretprobe_disarm_rows(struct gs_kretprobe_row *row, unsigned int 
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->missed = gs_kretprobe_missed(row);
+		row->nested = gs_kretprobe_nested(row);
 		row->p.armed = GS_DONE;
 		atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
 		gs_place_batch_add(&b, &row->kret);
@@ -179,4 +190,5 @@ const struct gs_family gs_kretprobe_family = {
 	.disarm = gs_kretprobe_disarm,
 	.module = gs_kretprobe_module,
 	.missed = gs_kretprobe_missed,
+	.nested = gs_kretprobe_nested,
 };

@@ -29,6 +29,10 @@ func TestReports(t *testing.T) {
 			`global n probe kernel.function("do_nanosleep").return { n++ } probe end { println(n) }`}, `default maxactive.*-DKRETACTIVE`},
 		{"own maxactive", []string{"-t", "-DSTP_TIMING_NSECS", "-c", two, "-e",
 			`global n probe kernel.function("do_nanosleep").return.maxactive(1) { n++ } probe end { println(n) }`}, `(?s)nsecs: [1-9]\d*min/[1-9]\d*avg.*maxactive=1 calls were running at once; raise it with .maxactive`},
+		// the handler of the first probe calls what the second one probes
+		{"nested", []string{"-c", "cat /proc/version", "-e",
+			`global n probe kprobe.function("vfs_read") { n += strlen(symname(addr())) } probe kprobe.function("vsnprintf").return { n++ } probe end { println(n > 0) }`},
+			`vsnprintf"\).return: \d+ hits? skipped: another handler was running on that CPU, or the kernel was handling another probe`},
 	} {
 		harness.EachKernel(t, func(t *testing.T, release string) {
 			out, errs, _ := gostap(t, append([]string{"--vm=" + release}, c.args...)...)

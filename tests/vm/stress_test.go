@@ -60,7 +60,7 @@ var (
 	// skipLines matches the warnings about skipped hits. With so many probes,
 	// handlers must collide; but a short stack or a paused probe is an error.
 	skipLines = regexp.MustCompile(`\A(WARNING: Number of errors: 0, skipped probes: (\d+)\n` +
-		`(WARNING: probe .*: \d+ hits? skipped: (another handler was running on that CPU|the kernel was handling another probe on that CPU|` +
+		`(WARNING: probe .*: \d+ hits? skipped: (another handler was running on that CPU(, or the kernel was handling another probe)?|the kernel was handling another probe on that CPU|` +
 		`global '(n|last|stat)' was still locked after MAXTRYLOCK=100 tries; raise it with -DMAXTRYLOCK=N)\n)+)?\z`)
 )
 
