@@ -268,22 +268,28 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 	})
 }
 
-// TestFactsAskedForExist checks that every fact that the runtime asks for has a probe;
-// without one it would always be false.
-func TestFactsAskedForExist(t *testing.T) {
-	facts := map[string]bool{}
+// TestFactsAskedFor checks that every fact that the runtime asks for has a probe, without which
+// it would always be false, and that the runtime asks for each one that has.
+func TestFactsAskedFor(t *testing.T) {
+	asked := map[string]bool{}
 	for _, f := range runtimec.Facts() {
-		facts["GS_HAVE_"+strings.ToUpper(f.Name)] = true
+		asked["GS_HAVE_"+strings.ToUpper(f.Name)] = false
+	}
+	if len(asked) == 0 {
+		t.Error("no facts")
 	}
 	for _, f := range runtimec.Files() {
 		for _, name := range regexp.MustCompile(`\bGS_HAVE_[A-Z0-9_]+\b`).FindAllString(string(f.Data), -1) {
-			if !facts[name] {
+			if _, ok := asked[name]; !ok {
 				t.Errorf("%s asks for %s, which has no probe in compat/facts", f.Name, name)
 			}
+			asked[name] = true
 		}
 	}
-	if len(facts) == 0 {
-		t.Error("no facts")
+	for name, used := range asked {
+		if !used {
+			t.Errorf("nothing asks for %s: remove its probe", name)
+		}
 	}
 }
 

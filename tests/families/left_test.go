@@ -99,9 +99,10 @@ func buildInto(t *testing.T, dir, release, name, text string, options ...string)
 // runShell runs a script in a guest that has the folder's files.
 func runShell(t *testing.T, release, dir, script string) string {
 	c := guest.Config{Release: release, Add: append(harness.Programs(), guest.Mapping{Host: dir})}
-	for _, p := range []string{"sort", "cut", "ls", "cmp", "diff", "mount", "mv"} {
+	for _, p := range []string{"sort", "cut", "ls", "cmp", "diff", "mount", "mv", "tr"} {
 		c.Add = append(c.Add, guest.Mapping{Host: "/usr/bin/" + p})
 	}
+	c.Add = append(c.Add, guest.Mapping{Host: "/usr/sbin/insmod"}, guest.Mapping{Host: "/usr/sbin/rmmod"})
 	o := harness.Run(t, c, []harness.Case{harness.Session("left", dir, script)})[0]
 	if o.Stderr != "" {
 		t.Logf("stderr:\n%s", o.Stderr)
