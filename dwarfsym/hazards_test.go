@@ -192,6 +192,31 @@ func TestRefusedName(t *testing.T) {
 	}
 }
 
+// TestRefusedTraps checks that no statement is placed on a trap instruction, which the kernel
+// would refuse when the probe is armed. Some stand behind calls that don't return.
+func TestRefusedTraps(t *testing.T) {
+	s := debian(t)
+	m, err := s.module("kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	traps := 0
+	for _, p := range places(t, Query{Func: "*", File: "arch/x86/mm/mem_encrypt_boot.S", Statement: true, LineKind: AllLines}) {
+		if m.trapsAt(p.Addr) != strings.Contains(p.Refused, "trap") {
+			t.Errorf("%+v", p)
+		}
+		if p.Refused != "" {
+			traps++
+		}
+	}
+	if traps == 0 {
+		t.Error("there is no trap")
+	}
+	if why := refusedReturn("__switch_to"); !strings.Contains(why, "another task") {
+		t.Error(why)
+	}
+}
+
 // TestOnReturn: there are such functions in some kernels only, and some builds inline them.
 func TestOnReturn(t *testing.T) {
 	for name, want := range map[string]bool{

@@ -75,6 +75,11 @@ var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_tas
 // return of such a function would call it again, until the stack is used up.
 var onReturn = regexp.MustCompile(`^(__)?(objpool_(push|pop|try_add_slot|try_get_slot)|freelist_(add|try_get))(\.|$)`)
 
+// switchesTask is the function whose return the kernel refuses to probe, because another task
+// returns from it than the one that called it (kretprobe_blacklist in
+// arch/x86/kernel/kprobes/core.c).
+const switchesTask = "__switch_to"
+
 // refusals are the places in one module that can't be probed, as file addresses.
 type refusals struct {
 	regions []region
@@ -107,19 +112,31 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 			return why
 		}
 	}
+	if m.trapsAt(addr) {
+		return "it is a trap instruction already, where the kernel takes no breakpoint"
+	}
 	if why := refusedFile(file); why != "" {
 		return why
 	}
 	if why := refusedName(name); why != "" {
 		return why
 	}
-	if q.Want == Return && noReturn[name] {
+	if q.Want == Return {
+		return refusedReturn(name)
+	}
+	return ""
+}
+
+// refusedReturn returns the reason why the returns of a function can't be probed; "" if they can.
+func refusedReturn(name string) string {
+	switch {
+	case noReturn[name]:
 		return "it never returns"
-	}
-	if q.Want == Return && onReturn.MatchString(name) {
+	case onReturn.MatchString(name):
 		return "all return probes call it when they are hit"
-	}
-	if q.Want == Return && index.IsFragment([]byte(name)) {
+	case name == switchesTask:
+		return "another task returns from it than the one that called it"
+	case index.IsFragment([]byte(name)):
 		return "it is a part of a function, reached by jumps, so it never returns to a caller"
 	}
 	return ""
@@ -165,6 +182,13 @@ const landingSize = 4
 func (m *Module) landsAt(addr uint64) bool {
 	b, ok := m.File.At(addr, landingSize)
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
+}
+
+// trapsAt reports whether the instruction at addr is int3, as behind a call that does not return
+// (__copy_instruction in arch/x86/kernel/kprobes/core.c refuses it).
+func (m *Module) trapsAt(addr uint64) bool {
+	b, ok := m.File.At(addr, 1)
+	return ok && m.File.X8664() && b[0] == 0xcc
 }
 
 // refusedName returns the reason why a function of this name can't be probed; "" if it can.
