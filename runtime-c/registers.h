@@ -7,6 +7,9 @@
 #ifndef GS_REGISTERS_H
 #define GS_REGISTERS_H
 
+#if defined(__KERNEL__) && defined(CONFIG_X86_64)
+#include <asm/msr-index.h>
+#endif
 #include "peek.h"
 
 /* The probe's registers. If it has none, raise an error that begins with @what. */
@@ -63,6 +66,32 @@ static const struct gs_register gs_registers[] __maybe_unused = {
 	GS_REG(cs, "xcs", "", "cs"), GS_REG(ss, "xss", "", "ss"),
 };
 
+#ifdef __KERNEL__
+/* A register of the processor that a module may always read. */
+#define GS_READ(register)	({ unsigned long v_; asm volatile("mov %%" register ", %0" : "=r" (v_)); v_; })
+
+static notrace unsigned long gs_msr(u32 number)
+{
+	u32 low, high;
+
+	asm volatile("rdmsr" : "=a" (low), "=d" (high) : "c" (number));
+	return (unsigned long)high << 32 | low;
+}
+
+/* Segments and control registers as they are now, in the handler. */
+static notrace void gs_print_system_registers(struct gs_ctx *c)
+{
+	gs_printf(c, "FS:  %016lx(%04lx) GS:%016lx(%04lx) knlGS:%016lx\n", gs_msr(MSR_FS_BASE), GS_READ("fs") & 0xffff,
+		  gs_msr(MSR_GS_BASE), GS_READ("gs") & 0xffff, gs_msr(MSR_KERNEL_GS_BASE));
+	gs_printf(c, "CS:  %04lx DS: %04lx ES: %04lx CR0: %016lx\n", GS_READ("cs") & 0xffff, GS_READ("ds") & 0xffff,
+		  GS_READ("es") & 0xffff, GS_READ("cr0"));
+	gs_printf(c, "CR2: %016lx CR3: %016lx CR4: %016lx\n", GS_READ("cr2"), GS_READ("cr3"), GS_READ("cr4"));
+}
+
+#else
+#define gs_print_system_registers(c)	do { } while (0)	/* privileged */
+#endif
+
 gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 {
 	struct pt_regs *r = c->regs ?: c->uregs;
@@ -75,6 +104,7 @@ gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 	gs_printf(c, "RBP: %016lx R08: %016lx R09: %016lx\n", r->bp, r->r8, r->r9);
 	gs_printf(c, "R10: %016lx R11: %016lx R12: %016lx\n", r->r10, r->r11, r->r12);
 	gs_printf(c, "R13: %016lx R14: %016lx R15: %016lx\n", r->r13, r->r14, r->r15);
+	gs_print_system_registers(c);
 }
 
 #else

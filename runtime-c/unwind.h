@@ -23,18 +23,12 @@
  * gs_ip() - address of the probe
  * @c: context
  *
- * The registers of a kprobe's handler have the address after the breakpoint,
- * whether the kprobe is a breakpoint or was optimized to a jump
- * (arch/x86/kernel/kprobes). Return: 0 if there are no registers.
+ * Without GS_FULL_REGS, some address behind it in the same function (gs_kprobe_pre()).
+ * Return: 0 if there are no registers.
  */
 gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 {
-	unsigned long ip;
-
-	if (!c->regs)
-		return 0;
-	ip = instruction_pointer(c->regs);
-	return strcmp(gs_probe_type(c->probe->pp), "kprobe") ? ip : ip - 1;
+	return c->regs ? instruction_pointer(c->regs) : 0;
 }
 
 /**

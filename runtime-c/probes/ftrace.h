@@ -156,7 +156,7 @@ gs_ftrace_hit(unsigned long ip, unsigned long parent, struct ftrace_ops *ops,
 #ifdef GS_FULL_REGS
 	unsigned long at = regs->ip;
 
-	regs->ip = ip + 1;	/* as in a kprobe's handler, for code that reads it */
+	regs->ip = ip;	/* as in gs_kprobe_pre() */
 #endif
 	preempt_disable_notrace();
 	gs_ftrace_rows(ip, regs);

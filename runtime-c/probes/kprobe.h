@@ -60,9 +60,11 @@ void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up) = gs_kprobe_m
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
+	unsigned long behind = gs_regs_put_back(regs, (unsigned long)kp->addr);
 
 	if (GS_CALLERS_FIT(row, (unsigned long)kp->addr, regs))
 		gs_hit_by(&row->p, regs, GS_RUN_kprobe);
+	gs_regs_go_on(regs, behind);
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_kprobe_pre);

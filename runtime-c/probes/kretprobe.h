@@ -77,6 +77,7 @@ notrace int
 gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	struct gs_kretprobe_row *row = gs_kretprobe_row_of(ri);
+	unsigned long behind;
 	struct gs_ctx *c;
 	int failed;
 
@@ -87,7 +88,9 @@ gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
 	c = gs_enter(&row->p, regs);
 	if (!c)
 		return 1;
+	behind = gs_regs_put_back(regs, (unsigned long)row->kret.kp.addr);
 	row->p.entry(c, ri->data);
+	gs_regs_go_on(regs, behind);
 	failed = c->error;
 	/* only the return counts as a hit */
 	if (failed != GS_SKIPPED)

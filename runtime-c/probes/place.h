@@ -64,4 +64,29 @@ void gs_place_batch_begin(struct gs_place_batch *b, unsigned int n,
 void gs_place_batch_add(struct gs_place_batch *b, void *item);
 void gs_place_batch_end(struct gs_place_batch *b);
 
+/*
+ * The registers that the kernel gives a kprobe's handler have the address behind the
+ * breakpoint, whether the kprobe is one or was optimized to a jump (arch/x86/kernel/kprobes).
+ * Put back the probe's own address for scripts that may read it.
+ *
+ * Return: the address for gs_regs_go_on(), which must follow.
+ */
+static __always_inline unsigned long gs_regs_put_back(struct pt_regs *regs, unsigned long addr)
+{
+	unsigned long behind = 0;
+
+#ifdef GS_FULL_REGS
+	behind = instruction_pointer(regs);
+	instruction_pointer_set(regs, addr);
+#endif
+	return behind;
+}
+
+static __always_inline void gs_regs_go_on(struct pt_regs *regs, unsigned long behind)
+{
+#ifdef GS_FULL_REGS
+	instruction_pointer_set(regs, behind);
+#endif
+}
+
 #endif /* GS_PROBES_PLACE_H */

@@ -289,13 +289,18 @@ static void gs_uanywhere_look_around(void)
 	kvfree(list);
 }
 
-static void gs_uanywhere_no_hook(void)
+/* Tell, for each program, what is not found without the hook. */
+static void gs_ufollow_no_hook(int rc)
 {
 	struct gs_uplace *u;
+	char text[200];
 
-	for (u = gs_ufollow_firsts; u; u = u->next_first)
-		if (u->anywhere)
-			gs_tell(u->p, "programs that start later are not probed: finding them by their build-id takes a probe of uprobe_mmap(), which can't be probed on this kernel");
+	for (u = gs_ufollow_firsts; u; u = u->next_first) {
+		snprintf(text, sizeof(text), "%s: that takes a probe of uprobe_mmap(), which could not be armed (rc %d)",
+			 u->anywhere ? "programs that start later are not probed, because they have to be found by their build-id" :
+			 "processes that later run another file of this program are not probed", rc);
+		gs_tell(u->p, text);
+	}
 }
 
 #endif /* GS_PROBES_UANYWHERE_H */

@@ -382,15 +382,18 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
  */
 static void gs_ufollow_start(void *rows, unsigned int n)
 {
+	int rc;
+
 	gs_uplace_tell_stale();
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
 	gs_ufollow_cred = get_current_cred();
 	gs_ufollow_on = true;
-	if (!gs_hook_set(&gs_ufollow_hook))
+	rc = gs_hook_set(&gs_ufollow_hook);
+	if (!rc)
 		gs_ufollow_look_around();
 	else
-		gs_uanywhere_no_hook();
+		gs_ufollow_no_hook(rc);
 	gs_uanywhere_look_around();
 }
 

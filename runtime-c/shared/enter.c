@@ -178,13 +178,15 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 	char text[500];
 
 	p->armed = rc;
+	if (!why && rc == -ENOMEM)
+		why = "the kernel has too little memory";
 	snprintf(text, sizeof(text),
 		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
 		 addr, rc, why ? ": " : "", why ? : "");
 	gs_tell(p, text);
 }
 
-/* gs_arm_failed() - gs_arm_refused() without a reason besides the error number */
+/* gs_arm_failed() - gs_arm_refused() with no reason but what the error number says */
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
 {
 	gs_arm_refused(p, rc, addr, NULL);
