@@ -60,7 +60,7 @@ func TestFailures(t *testing.T) {
 			what, status, output, messages, left := f[0], f[1], f[2], f[3], f[4]
 			t.Logf("%s: status %s, %s%s", what, status, output, messages)
 			whole := status == "0" && output == first[2] && messages == first[3]
-			told := strings.Contains(messages, "WARNING: ") || status != "0" && strings.Contains(messages, "rror")
+			told := strings.Contains(messages, "WARNING: ") || status != "0" && strings.Contains(messages, "ERROR: ")
 			if (what == "") != (i == 0 || i == len(lines)-1) || what == "" && !whole || !whole && !told || left != "same" {
 				t.Errorf("%s (line %d): status %s, output %q, messages %q, left: %s", what, i, status, output, messages, left)
 			}

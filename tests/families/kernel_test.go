@@ -269,12 +269,12 @@ func dataFamily(tools tools) family {
 				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
 				probe kernel.data(0xffffffff00000010).rw { n++ } probe kernel.data(0xffffffff00000018).rw { n++ }
 				probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n",
-				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n`},
+				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n` + interrupted},
 			// probes that were refused, or ran before, use no debug register
 			{Case: harness.Case{Name: "four", Script: `
 				global n
 				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
-				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n"},
+				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n", stderr: interrupted},
 			// the kernel clears debug registers when the program starts
 			{Case: harness.Case{Name: "process, write", Command: tools.work + " watch", Script: fmt.Sprintf(`
 				global n

@@ -65,16 +65,20 @@ static bool is_module_text(unsigned long addr)
 	return addr >= MODULES_VADDR && addr < MODULES_END;
 }
 
-/* A number for the callers within modules. */
-static u32 place_of_call(void)
+/* A number for the callers within modules; @name is of the first that is no helper. */
+static u32 place_of_call(char *name)
 {
 	unsigned long at[DEPTH];
 	unsigned int i, n = stack_trace_save(at, DEPTH, 0);
 	u32 id = 0;
 
-	for (i = 0; i < n; i++)
-		if (is_module_text(at[i]))
-			id = hash_32(id ^ (u32)at[i], 32);
+	for (i = 0; i < n; i++) {
+		if (!is_module_text(at[i]))
+			continue;
+		if (!strstr(name, "[gs_") || strstarts(name, "gs_alloc"))
+			sprint_symbol(name, at[i]);
+		id = hash_32(id ^ (u32)at[i], 32);
+	}
 	return id;
 }
 
@@ -108,7 +112,8 @@ static int before_call(struct kprobe *p, struct pt_regs *regs)
 	sprint_symbol(name, caller);
 	if (!strstr(name, "[gs_"))
 		return 0;
-	id = place_of_call();
+	name[0] = 0;
+	id = place_of_call(name);
 	raw_spin_lock_irqsave(&lock, flags);
 	chosen = is_chosen(id);
 	if (chosen)
