@@ -112,6 +112,9 @@ func once(ctx context.Context, o options, loaded bool) (*results, error) {
 	}
 	defer w.close()
 	r := w.runAll(ctx, o)
+	if len(o.only) == 0 {
+		r.limit()
+	}
 	r.print(os.Stdout)
 	if o.table != "" {
 		return r, r.writeTable(o.table)

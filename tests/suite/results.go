@@ -172,12 +172,32 @@ func (r *results) print(w io.Writer) {
 	for _, c := range bad {
 		fmt.Fprintf(w, "%-7s %s\n", c.status, c.name())
 	}
-	boots, modules := 0, 0
-	for _, s := range r.spent {
-		boots, modules = boots+s["boot"], modules+s["module"]
-	}
+	boots, modules := r.built("")
 	fmt.Fprintf(w, "\n%d cases, %.0f s of wall clock, %.0f s of CPU, %d boots, %d modules\n", r.cases(), r.wall.Seconds(), r.cpu.Seconds(), boots, modules)
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.cases()-len(bad), len(bad))
+}
+
+// built returns how many guests were booted and modules were built, without those of one program.
+func (r *results) built(without string) (boots, modules int) {
+	for name, s := range r.spent {
+		if name != without {
+			boots, modules = boots+s["boot"], modules+s["module"]
+		}
+	}
+	return boots, modules
+}
+
+// The fast tier may boot and build this much, without the program matrix, which depends on what is installed.
+// Unlike its time, this is the same on each machine.
+const mostBoots, mostModules = 33, 430
+
+// limit adds a step that fails if the fast tier has grown beyond its limits.
+func (r *results) limit() {
+	var err error
+	if boots, modules := r.built("matrix"); boots > mostBoots || modules > mostModules {
+		err = fmt.Errorf("%d boots and %d modules, more than %d and %d: let cases share guests and modules, or move them to the full tier", boots, modules, mostBoots, mostModules)
+	}
+	r.step("boots and modules", 0, 0, err, "")
 }
 
 // cases returns the number of results that are neither packages nor steps.

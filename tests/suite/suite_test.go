@@ -238,6 +238,27 @@ func TestAccount(t *testing.T) {
 	}
 }
 
+// TestLimit checks that a run fails if it has booted or built more than the fast tier may, and
+// that what depends on the installed kernels does not count.
+func TestLimit(t *testing.T) {
+	for _, c := range []struct {
+		boots, modules, matrix int
+		want                   status
+	}{
+		{mostBoots, mostModules, 1000, passed}, {mostBoots + 1, 1, 0, failed}, {1, mostModules + 1, 0, failed},
+	} {
+		r := newResults()
+		r.progress = io.Discard
+		r.spend("vm", "boot", c.boots)
+		r.spend("harm", "module", c.modules)
+		r.spend("matrix", "module", c.matrix)
+		r.limit()
+		if got := r.list["boots and modules"].status; got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
 // TestAccounted checks that both paths are absolute and quoted, as go test splits the option.
 func TestAccounted(t *testing.T) {
 	option, err := accounted()
