@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -102,7 +103,7 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	case errors.As(err, &servers):
 		return one(diag.NoSuchFunction, at, servers.Hint, "%v", servers)
 	case errors.As(err, &none):
-		hint := "give the path of the file"
+		hint := givePath(none.Pattern)
 		if len(none.Similar) > 0 {
 			hint += "; similar: " + strings.Join(none.Similar, ", ")
 		}
@@ -111,6 +112,15 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 		return one(mine.Code, at, mine.Hint, "%s", mine.Message)
 	}
 	return one(diag.SymbolsFailed, at, "", "%v", err)
+}
+
+// givePath is the hint for a program that is not in the folders of $PATH. A file of that name in
+// the working directory is probably the one.
+func givePath(name string) string {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && !strings.Contains(name, "/") {
+		return fmt.Sprintf("a file of that name is in this folder: write %q", "./"+name)
+	}
+	return "give the path of the file"
 }
 
 // executables are the programs of the root without its library.

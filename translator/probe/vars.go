@@ -271,7 +271,7 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 	case errors.As(err, &gone):
 		return fail(diag.OptimizedOut, n, available(gone)+v.withoutInlined(), "'%s' is optimized out here%s", gone.Name, v.instance())
 	case errors.As(err, &match) && match.What == "program":
-		return fail(diag.NoSuchType, n, "give the path of the file", "there is no program %s", match.Pattern)
+		return fail(diag.NoSuchType, n, givePath(match.Pattern), "there is no program %s", match.Pattern)
 	case errors.As(err, &match):
 		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
 	}
