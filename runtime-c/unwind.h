@@ -23,12 +23,22 @@
  * gs_ip() - address of the probe
  * @c: context
  *
- * Without GS_FULL_REGS, some address behind it in the same function (gs_kprobe_pre()).
+ * Without GS_FULL_REGS, the registers of a kprobe's handler have the address behind the
+ * breakpoint (gs_regs_put_back()), and for ftrace this is some address in the function.
  * Return: 0 if there are no registers.
  */
 gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 {
-	return c->regs ? instruction_pointer(c->regs) : 0;
+	unsigned long ip;
+
+	if (!c->regs)
+		return 0;
+	ip = instruction_pointer(c->regs);
+#ifndef GS_FULL_REGS
+	if (!strcmp(gs_probe_type(c->probe->pp), "kprobe"))
+		ip--;
+#endif
+	return ip;
 }
 
 /**
