@@ -140,7 +140,7 @@ func remove(ctx context.Context, name string) error {
 		case err == nil || err == unix.ENOENT:
 			return nil
 		case err != unix.EAGAIN && err != unix.EBUSY, time.Now().After(deadline):
-			return fmt.Errorf("could not remove module %s: %w", name, err)
+			return fmt.Errorf("could not remove module %s: %w; the kernel's log (dmesg) may say why", name, err)
 		}
 		select {
 		case <-ctx.Done():

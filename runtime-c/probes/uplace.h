@@ -19,6 +19,7 @@
 #include "../buildid.h"
 #include "../compat/uprobes.h"
 #include "../program.h"
+#include "uheld.h"
 
 struct gs_uplace;
 
@@ -30,6 +31,7 @@ struct gs_uplace;
  * @inode: the inode that was registered, held while it is armed. On overlayfs
  *	the real inode of @file can change, so keep it for unregistering
  * @probe: the kernel's uprobe
+ * @left: it could not be unregistered, and stays
  * @next: the same place in another file
  */
 struct gs_uplace_in {
@@ -38,6 +40,7 @@ struct gs_uplace_in {
 	struct path file;
 	struct inode *inode;
 	struct uprobe *probe;
+	bool left;
 	struct gs_uplace_in *next;
 };
 
@@ -239,6 +242,34 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
+/* A process that keeps the lock of its memory map; 0: none, or not known. */
+static pid_t gs_uplace_holder;
+
+/* Begin a message about that process. Return: the length. */
+static int gs_uplace_name_holder(char *text, size_t size)
+{
+	if (gs_uplace_holder)
+		return scnprintf(text, size, "process %d keeps the lock of its memory map", gs_uplace_holder);
+	return scnprintf(text, size, "a process keeps the lock of its memory map");
+}
+
+/* The file in which no breakpoint has to wait, and until when this is taken for true. */
+static const struct inode *gs_uplace_free;
+static unsigned long gs_uplace_free_until;
+
+/* Wait until a breakpoint of the file can be inserted or removed; see gs_uheld_wait(). */
+static int gs_uplace_await(struct inode *inode, unsigned int ms)
+{
+	int rc;
+
+	if (READ_ONCE(gs_uplace_free) == inode && time_before(jiffies, READ_ONCE(gs_uplace_free_until)))
+		return 0;
+	rc = gs_uheld_wait(inode->i_mapping, ms, &gs_uplace_holder);
+	WRITE_ONCE(gs_uplace_free_until, jiffies + HZ / 10);
+	WRITE_ONCE(gs_uplace_free, rc ? NULL : inode);
+	return rc;
+}
+
 /* Arm the place in in->file, to which the caller has a reference. */
 static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 {
@@ -249,7 +280,9 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 		return -ENOENT;
 	in->place = u;
 	in->uc.filter = gs_uplace_filter;
-	rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
+	rc = gs_uplace_await(inode, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
+	if (!rc)
+		rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
 	if (rc)
 		iput(inode);
 	else
@@ -257,9 +290,11 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 	return rc;
 }
 
-/* Drop the references of a gs_uplace_in. */
+/* Drop the references of a gs_uplace_in, unless it stays. */
 static void gs_uplace_put(struct gs_uplace_in *in)
 {
+	if (in->left)
+		return;
 	iput(in->inode);
 	in->inode = NULL;
 	path_put(&in->file);
@@ -275,7 +310,8 @@ static void gs_uplace_close(struct gs_uplace *u)
 	for (; in; in = next) {
 		next = in->next;
 		gs_uplace_put(in);
-		kfree(in);
+		if (!in->left)
+			kfree(in);
 	}
 }
 
@@ -306,14 +342,42 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
+/* Breakpoints stay, as removing them would keep the machine from forking. */
+static bool gs_uplace_leaves;
+
+/*
+ * Whether a breakpoint can be removed. If a process keeps the lock of its memory map for
+ * long, this one and all that follow stay, and so does the module; their handlers do
+ * nothing once the session has ended.
+ */
+static bool gs_uplace_can_go(struct inode *inode)
+{
+	char why[200];
+	int n;
+
+	if (gs_uplace_leaves)
+		return false;
+	if (gs_uplace_await(inode, GS_UHELD_END) != -EBUSY)
+		return true;
+	gs_uplace_leaves = true;
+	n = gs_uplace_name_holder(why, sizeof(why));
+	snprintf(why + n, sizeof(why) - n, ", so removing breakpoints would keep all processes from forking");
+	gs_stay(why);
+	return false;
+}
+
 /* Unregister the breakpoint; gs_uprobe_unregister_done() and gs_uplace_close() must follow. */
 static void gs_uplace_disarm(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in;
 
-	for (in = &u->in; in; in = in->next)
-		if (in->inode)
+	for (in = &u->in; in; in = in->next) {
+		if (!in->inode)
+			continue;
+		in->left = !gs_uplace_can_go(in->inode);
+		if (!in->left)
 			gs_uprobe_unregister(in->inode, u->offset, &in->uc, in->probe);
+	}
 }
 
 /*
@@ -326,7 +390,15 @@ static struct gs_uplace *gs_uplace_stale;
 static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 {
 	struct gs_uplace *first = gs_uplace_stale;
+	char why[160];
+	int n;
 
+	if (rc == -EBUSY) {
+		n = gs_uplace_name_holder(why, sizeof(why));
+		snprintf(why + n, sizeof(why) - n, ", so arming would keep all processes from forking: try again, or end that process");
+		gs_arm_refused(p, rc, u->offset, why);
+		return;
+	}
 	if (rc != -ESTALE) {
 		gs_arm_failed(p, rc, u->offset);
 		return;

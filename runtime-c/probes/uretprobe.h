@@ -443,7 +443,8 @@ static void gs_uretprobe_disarm(void *rows, unsigned int n)
 		if (row->body.path)
 			gs_uplace_close(&row->body);
 	}
-	gs_ucalls_free();
+	if (!gs_uplace_leaves)
+		gs_ucalls_free();
 }
 
 static u64 gs_uretprobe_missed(void *p)

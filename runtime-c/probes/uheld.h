@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * uheld.h - processes that keep the lock of their memory map
+ *
+ * While the kernel inserts or removes the breakpoints of a uprobe, no process of the
+ * machine can fork, and it takes mmap_lock of each process that maps the file
+ * (register_for_each_vma() in kernel/events/uprobes.c). A user's process can keep its
+ * lock for as long as it likes, for instance in mmap() of a file whose server does not
+ * answer, and if another of its threads forks meanwhile, the kernel can't even begin.
+ * So look first, and wait until every lock that was taken has been seen free.
+ */
+#ifndef GS_PROBES_UHELD_H
+#define GS_PROBES_UHELD_H
+
+#include <linux/delay.h>
+#include <linux/fs.h>
+#include <linux/mm.h>
+#include <linux/rbtree.h>
+#include <linux/rwsem.h>
+#include <linux/sched/signal.h>
+#include <linux/sched/task.h>
+#include <asm/syscall.h>
+#include <asm/unistd.h>
+
+#define GS_UHELD_MOST	64	/* locks that are watched at a time */
+#define GS_UHELD_PAUSE	25	/* milliseconds between two looks */
+/* Milliseconds to wait at most. At the end no other session waits, and breakpoints must go. */
+#define GS_UHELD_START	1000
+#define GS_UHELD_FOLLOW	200
+#define GS_UHELD_END	20000
+
+/**
+ * struct gs_uheld - locks that were taken at each look so far
+ * @mm: whose; only compared, as it may be freed
+ * @pid: a process that has it, or 0
+ * @seen: it was taken at the present look
+ * @n: number of locks
+ * @first: this is the first look
+ * @more: there were more than GS_UHELD_MOST
+ */
+struct gs_uheld {
+	const struct mm_struct *mm[GS_UHELD_MOST];
+	pid_t pid[GS_UHELD_MOST];
+	bool seen[GS_UHELD_MOST];
+	unsigned int n;
+	bool first;
+	bool more;
+};
+
+/* Note that a lock is taken. */
+static void gs_uheld_note(struct gs_uheld *h, const struct mm_struct *mm, pid_t pid)
+{
+	unsigned int i;
+
+	for (i = 0; i < h->n; i++) {
+		if (h->mm[i] != mm)
+			continue;
+		h->seen[i] = true;
+		return;
+	}
+	if (!h->first)
+		return;
+	if (h->n == GS_UHELD_MOST) {
+		h->more = true;
+		return;
+	}
+	h->mm[h->n] = mm;
+	h->pid[h->n] = pid;
+	h->seen[h->n++] = true;
+}
+
+/* Whether a task is in a system call that copies its memory map. */
+static bool gs_uheld_forks(struct task_struct *t)
+{
+#ifdef CONFIG_X86_64
+	int nr = syscall_get_nr(t, task_pt_regs(t)) & ~__X32_SYSCALL_BIT;
+
+	if (task_thread_info(t)->status & TS_COMPAT)	/* arch/x86/entry/syscalls/syscall_32.tbl */
+		return nr == 2 || nr == 120 || nr == 435;
+	return nr == __NR_clone || nr == __NR_fork || nr == __NR_clone3;
+#else
+	return true;	/* not known */
+#endif
+}
+
+/* A process that waits for its own lock in fork() keeps the kernel from beginning. */
+static void gs_uheld_look_at_forks(struct gs_uheld *h)
+{
+	struct task_struct *p, *t;
+
+	rcu_read_lock();
+	for_each_process_thread(p, t) {
+		if (t->flags & PF_KTHREAD)
+			continue;
+		task_lock(t);
+		if (t->mm && rwsem_is_locked(&t->mm->mmap_lock) && gs_uheld_forks(t))
+			gs_uheld_note(h, t->mm, p->pid);
+		task_unlock(t);
+	}
+	rcu_read_unlock();
+}
+
+/* A process that uses the memory; 0 if it is not known. */
+static pid_t gs_uheld_owner(const struct mm_struct *mm)
+{
+	pid_t pid = 0;
+#ifdef CONFIG_MEMCG
+	struct task_struct *t;
+
+	rcu_read_lock();
+	t = rcu_dereference(mm->owner);
+	if (t)
+		pid = t->tgid;
+	rcu_read_unlock();
+#endif
+	return pid;
+}
+
+/* All that map the file, also the memory of processes that have ended but that others still read. */
+static void gs_uheld_look_at_file(struct gs_uheld *h, struct address_space *mapping)
+{
+	struct vm_area_struct *vma;
+	struct rb_node *node;
+
+	if (!down_read_trylock(&mapping->i_mmap_rwsem))
+		return;
+	for (node = rb_first_cached(&mapping->i_mmap); node; node = rb_next(node)) {
+		vma = rb_entry(node, struct vm_area_struct, shared.rb);
+		if (rwsem_is_locked(&vma->vm_mm->mmap_lock))
+			gs_uheld_note(h, vma->vm_mm, gs_uheld_owner(vma->vm_mm));
+		cond_resched();
+	}
+	up_read(&mapping->i_mmap_rwsem);
+}
+
+/* Forget the locks that were not taken at this look. */
+static void gs_uheld_keep_seen(struct gs_uheld *h)
+{
+	unsigned int i, kept = 0;
+
+	for (i = 0; i < h->n; i++) {
+		if (!h->seen[i])
+			continue;
+		h->mm[kept] = h->mm[i];
+		h->pid[kept] = h->pid[i];
+		h->seen[kept++] = false;
+	}
+	h->n = kept;
+}
+
+/**
+ * gs_uheld_wait() - wait until no lock stays taken that a uprobe would wait for
+ * @mapping: of the file
+ * @ms: how long at most
+ * @pid: set to a process that keeps its lock, or to 0 if it is not known
+ *
+ * May sleep. Return: 0, -EBUSY if a lock is still taken, or -ENOMEM.
+ */
+static int gs_uheld_wait(struct address_space *mapping, unsigned int ms, pid_t *pid)
+{
+	unsigned long end = jiffies + msecs_to_jiffies(ms);
+	struct gs_uheld *h = kzalloc(sizeof(*h), GFP_KERNEL);
+	int rc = 0;
+
+	if (!h)
+		return -ENOMEM;
+	h->first = true;
+	for (;;) {
+		gs_uheld_look_at_forks(h);
+		gs_uheld_look_at_file(h, mapping);
+		gs_uheld_keep_seen(h);
+		h->first = !h->n && h->more;
+		if (!h->n && !h->more)
+			break;
+		if (h->first)
+			h->more = false;
+		if (time_after(jiffies, end)) {
+			*pid = h->n ? h->pid[0] : 0;
+			rc = -EBUSY;
+			break;
+		}
+		msleep(GS_UHELD_PAUSE);
+	}
+	kfree(h);
+	return rc;
+}
+
+#endif /* GS_PROBES_UHELD_H */
