@@ -22,7 +22,7 @@
 #include <asm/syscall.h>
 #include <asm/unistd.h>
 
-#define GS_UHELD_MOST	64	/* locks that are watched at a time */
+#define GS_UHELD_MOST	32	/* locks that are watched at a time */
 #define GS_UHELD_PAUSE	25	/* milliseconds between two looks */
 /* Milliseconds to wait at most. At the end no other session waits, and breakpoints must go. */
 #define GS_UHELD_START	1000
@@ -122,15 +122,15 @@ static void gs_uheld_look_at_file(struct gs_uheld *h, struct address_space *mapp
 	struct vm_area_struct *vma;
 	struct rb_node *node;
 
-	if (!down_read_trylock(&mapping->i_mmap_rwsem))
-		return;
+	/* the kernel takes this one too; whoever maps the file holds it for moments */
+	i_mmap_lock_read(mapping);
 	for (node = rb_first_cached(&mapping->i_mmap); node; node = rb_next(node)) {
 		vma = rb_entry(node, struct vm_area_struct, shared.rb);
 		if (rwsem_is_locked(&vma->vm_mm->mmap_lock))
 			gs_uheld_note(h, vma->vm_mm, gs_uheld_owner(vma->vm_mm));
 		cond_resched();
 	}
-	up_read(&mapping->i_mmap_rwsem);
+	i_mmap_unlock_read(mapping);
 }
 
 /* Forget the locks that were not taken at this look. */
@@ -154,35 +154,29 @@ static void gs_uheld_keep_seen(struct gs_uheld *h)
  * @ms: how long at most
  * @pid: set to a process that keeps its lock, or to 0 if it is not known
  *
- * May sleep. Return: 0, -EBUSY if a lock is still taken, or -ENOMEM.
+ * May sleep. Return: 0, or -EBUSY if a lock is still taken.
  */
-static int gs_uheld_wait(struct address_space *mapping, unsigned int ms, pid_t *pid)
+static noinline int gs_uheld_wait(struct address_space *mapping, unsigned int ms, pid_t *pid)
 {
 	unsigned long end = jiffies + msecs_to_jiffies(ms);
-	struct gs_uheld *h = kzalloc(sizeof(*h), GFP_KERNEL);
-	int rc = 0;
+	struct gs_uheld h = { .first = true };
 
-	if (!h)
-		return -ENOMEM;
-	h->first = true;
 	for (;;) {
-		gs_uheld_look_at_forks(h);
-		gs_uheld_look_at_file(h, mapping);
-		gs_uheld_keep_seen(h);
-		h->first = !h->n && h->more;
-		if (!h->n && !h->more)
+		gs_uheld_look_at_forks(&h);
+		gs_uheld_look_at_file(&h, mapping);
+		gs_uheld_keep_seen(&h);
+		if (!h.n && !h.more)
+			return 0;
+		if (time_after(jiffies, end))
 			break;
-		if (h->first)
-			h->more = false;
-		if (time_after(jiffies, end)) {
-			*pid = h->n ? h->pid[0] : 0;
-			rc = -EBUSY;
-			break;
-		}
+		/* there were more than are watched, and these are free: watch others */
+		h.first = !h.n;
+		if (h.first)
+			h.more = false;
 		msleep(GS_UHELD_PAUSE);
 	}
-	kfree(h);
-	return rc;
+	*pid = h.n ? h.pid[0] : 0;
+	return -EBUSY;
 }
 
 #endif /* GS_PROBES_UHELD_H */

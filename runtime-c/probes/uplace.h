@@ -253,20 +253,29 @@ static int gs_uplace_name_holder(char *text, size_t size)
 	return scnprintf(text, size, "a process keeps the lock of its memory map");
 }
 
-/* The file in which no breakpoint has to wait, and until when this is taken for true. */
-static const struct inode *gs_uplace_free;
-static unsigned long gs_uplace_free_until;
+/*
+ * What was found of the file that was looked at last, and until when this is taken for true:
+ * a file may have many places.
+ */
+static const struct inode *gs_uplace_last;
+static unsigned long gs_uplace_last_until;
+static int gs_uplace_last_rc;
 
 /* Wait until a breakpoint of the file can be inserted or removed; see gs_uheld_wait(). */
 static int gs_uplace_await(struct inode *inode, unsigned int ms)
 {
 	int rc;
 
-	if (READ_ONCE(gs_uplace_free) == inode && time_before(jiffies, READ_ONCE(gs_uplace_free_until)))
-		return 0;
+	if (smp_load_acquire(&gs_uplace_last) == inode && time_before(jiffies, READ_ONCE(gs_uplace_last_until))) {
+		rc = READ_ONCE(gs_uplace_last_rc);
+		if (!rc || ms != GS_UHELD_END)
+			return rc;
+	}
 	rc = gs_uheld_wait(inode->i_mapping, ms, &gs_uplace_holder);
-	WRITE_ONCE(gs_uplace_free_until, jiffies + HZ / 10);
-	WRITE_ONCE(gs_uplace_free, rc ? NULL : inode);
+	WRITE_ONCE(gs_uplace_last, NULL);
+	WRITE_ONCE(gs_uplace_last_rc, rc);
+	WRITE_ONCE(gs_uplace_last_until, jiffies + (rc ? 10 * HZ : HZ / 10));
+	smp_store_release(&gs_uplace_last, inode);
 	return rc;
 }
 
@@ -357,7 +366,7 @@ static bool gs_uplace_can_go(struct inode *inode)
 
 	if (gs_uplace_leaves)
 		return false;
-	if (gs_uplace_await(inode, GS_UHELD_END) != -EBUSY)
+	if (!gs_uplace_await(inode, GS_UHELD_END))
 		return true;
 	gs_uplace_leaves = true;
 	n = gs_uplace_name_holder(why, sizeof(why));

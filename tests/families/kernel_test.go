@@ -264,17 +264,18 @@ func dataFamily(tools tools) family {
 				probe kernel.data("tick_do_timer_cpu").length(3).rw { n["rw"]++ }
 				probe timer.ms(5) { if (n["write"] > 10 && n["rw"] > 10) exit() }
 				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] > 10); println(type) }`}, want: "rw 1\nwrite 1\nhardware_data_breakpoint\n", stderr: interrupted},
+			// these two end in the probe itself: the tick could interrupt a timer's handler
 			{Case: harness.Case{Name: "five", Options: []string{"-DMAXERRORS=9"}, Script: `
 				global n
-				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
+				probe kernel.data("jiffies_64").write { n++; exit() } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
 				probe kernel.data(0xffffffff00000010).rw { n++ } probe kernel.data(0xffffffff00000018).rw { n++ }
-				probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n",
-				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n` + interrupted},
+				probe end { println(n > 0) }`}, want: "1\n",
+				stderr: `WARNING: probe kernel.data\(0xffffffff00000018\).rw .*registration error \(rc -28\): no debug register is free: a CPU has 4, [^\n]*\n`},
 			// probes that were refused, or ran before, use no debug register
 			{Case: harness.Case{Name: "four", Script: `
 				global n
-				probe kernel.data("jiffies_64").write { n++ } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
-				probe kernel.data(0xffffffff00000010).rw { n++ } probe timer.ms(5) { if (n) exit() } probe end { println(n > 0) }`}, want: "1\n", stderr: interrupted},
+				probe kernel.data("jiffies_64").write { n++; exit() } probe kernel.data(0xffffffff00000000).rw { n++ } probe kernel.data(0xffffffff00000008).rw { n++ }
+				probe kernel.data(0xffffffff00000010).rw { n++ } probe end { println(n > 0) }`}, want: "1\n"},
 			// the kernel clears debug registers when the program starts
 			{Case: harness.Case{Name: "process, write", Command: tools.work + " watch", Script: fmt.Sprintf(`
 				global n

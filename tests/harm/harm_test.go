@@ -78,7 +78,7 @@ var scripts = map[string]harness.Script{
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
-	"keeper":  {Text: `global n probe process("PROGRAMS/held").function("reader") { n++ } probe begin { println("begun") }`},
+	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"born":    {Text: `global n probe process("PROGRAMS/again").begin { n++ } probe end { println("born ", n) }`},
@@ -172,8 +172,8 @@ var attacks = []attack{
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
-		/init run -T 0.2 keeper.ko 2>&1; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
-		[]string{"WARNING: probe process.*registration error .rc -16.: process [0-9]+ keeps the lock of its memory map, so arming would keep all processes from forking", "still\n", "left 0\n"}, ""},
+		read from rest </proc/uptime; /init run -T 0.2 keeper.ko 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 8 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"WARNING: probe process.*registration error .rc -16.: process [0-9]+ keeps the lock of its memory map, so arming would keep all processes from forking", "soon\n", "still\n", "left 0\n"}, ""},
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
