@@ -18,7 +18,11 @@ import (
 // give the same prototypes and systems of tracepoints. Tracepoints that are declared in the
 // kernel's source folders are in no header.
 func TestTracepointsOfHeaders(t *testing.T) {
-	for _, release := range harness.Kernels(t) {
+	releases := harness.Kernels(t)
+	if !harness.Full { // each needs 10 s of CPU
+		releases = releases[len(releases)-1:]
+	}
+	for _, release := range releases {
 		t.Run(release, func(t *testing.T) {
 			want := prototypes(t, symbols(t, release))
 			got := prototypes(t, onlyHeaders(t, release))
