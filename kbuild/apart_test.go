@@ -68,7 +68,7 @@ func (b pchBuild) sameObject(t *testing.T, name string, defines ...string) {
 // TestApartObjects checks that the script's unit and each of the runtime's compile to the
 // same objects with and without precompiled headers.
 func TestApartObjects(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		b := newPCHBuild(t, k)
 		b.sameObject(t, b.st.name, unitsApart)
 		units := runtimec.Units([]byte("\n#include \"probes/kprobe.h\"\n\n#include \"probes/kretprobe.h\"\n"))

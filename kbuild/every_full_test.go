@@ -6,3 +6,6 @@ package kbuild
 
 // everyFact is the step by which TestFactsTogetherEqualApart goes through the facts.
 const everyFact = 1
+
+// everyKernel is whether eachKernelIfFull runs tests on all kernels.
+const everyKernel = true

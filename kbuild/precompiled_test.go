@@ -115,7 +115,7 @@ func TestThirdBuildUsesPrecompiledHeaders(t *testing.T) {
 
 // TestSameMessages checks that errors and warnings are the same as without precompiled headers.
 func TestSameMessages(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		r := pchRequest(t, k)
 		withPCH(t, r)

@@ -40,7 +40,7 @@ const flow = `-> write
 
 // TestFlow traces the path of a program's calls through a driver, with speculations,
 // thread-local variables, and static probes in a kernel module.
-func TestFlow(t *testing.T) { harness.EachKernel(t, traceFlow) }
+func TestFlow(t *testing.T) { harness.EachKernelIfFull(t, traceFlow) }
 
 func traceFlow(t *testing.T, release string) {
 	dir := t.TempDir()

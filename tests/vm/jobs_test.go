@@ -48,7 +48,7 @@ func runJobs(t *testing.T, release string) {
 	work := harness.Tool(t, dir, "testdata/tools/work.c")
 	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
 	inject := buildModule(t, dir, release, "inject")
-	jobs := allJobs(work, load, inject)
+	jobs := harness.Dealt(t, release, allJobs(work, load, inject))
 	cases := make([]harness.Case, len(jobs))
 	for i := range jobs {
 		cases[i] = jobs[i].Case
