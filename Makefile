@@ -47,12 +47,12 @@ run: setup build
 		--vm-add /usr/bin/wc --vm-add $(CURDIR)/examples \
 		examples/reads-by-process.stp
 
-# What CI runs: linters, unit tests, and real modules in guests of both kernels.
+# What CI runs: gofmt, vet, unit tests, and real modules in guests of both kernels.
 # TABLE=FILE also writes what each package took.
 test: setup
 	$(SUITE) $(if $(TABLE),--table $(TABLE))
 
-# Everything else, too: long loads, random seeds, every recorded case, fuzzing.
+# Everything else, too: staticcheck, long loads, random seeds, every recorded case, fuzzing.
 # An interrupted run continues where it stopped; the table is tests/full.md.
 # BESIDE=1 runs one package at a time. KERNEL=7.2 runs what loads modules on that
 # kernel of .ci/kernels.list, or several (KERNEL=5.10,7.2), instead of 6.1 and 6.12.

@@ -36,7 +36,7 @@ type record struct {
 // fullTable is the file with the table of full runs.
 const fullTable = "tests/full.md"
 
-// runFull runs every package with the tag full, and the fuzz targets; or on other kernels
+// runFull runs every package with the tag full, staticcheck and the fuzz targets; or on other kernels
 // than the usual ones, the packages that load modules. It skips what has already ended on this
 // commit and these kernels, so that an interrupted run continues.
 func runFull(ctx context.Context, o options) (bool, error) {
@@ -59,8 +59,8 @@ func runFull(ctx context.Context, o options) (bool, error) {
 	return f.good(), nil
 }
 
-// fullRows returns the rows to run, in order: only these, or all packages, the fuzz targets and
-// the mutants.
+// fullRows returns the rows to run, in order: only these, or all packages, staticcheck,
+// the fuzz targets and the mutants.
 func fullRows(ctx context.Context, only []string) ([]string, error) {
 	if len(only) > 0 {
 		return only, nil
@@ -80,7 +80,7 @@ func fullRows(ctx context.Context, only []string) ([]string, error) {
 		return nil, err
 	}
 	if !others {
-		list = append(list, fuzzRow)
+		list = append(list, staticcheckRow, fuzzRow)
 	}
 	longestFirst(list, parseFullTable(string(text)))
 	if !others {
@@ -221,11 +221,12 @@ func (f *fullRun) good() bool {
 	return !slices.ContainsFunc(f.rows, func(r record) bool { return len(r.Failed) > 0 })
 }
 
-// Rows that are not packages: the fuzz targets, each for a few seconds; and the mutants
-// of rooms that have changed since tests/mutants/table.md was written.
+// Rows that are not packages: staticcheck; the fuzz targets, each for a few seconds; and the
+// mutants of rooms that have changed since tests/mutants/table.md was written.
 const (
-	fuzzRow    = "fuzz"
-	mutantsRow = "mutants"
+	staticcheckRow = "staticcheck"
+	fuzzRow        = "fuzz"
+	mutantsRow     = "mutants"
 )
 
 // runFully runs one row, and returns how long it took and what failed.
@@ -237,6 +238,8 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 	defer w.close()
 	begin := time.Now()
 	switch name {
+	case staticcheckRow:
+		w.staticcheck(ctx)
 	case fuzzRow:
 		w.step(ctx, fuzzRow, "./.ci/fuzz")
 	case mutantsRow:

@@ -34,7 +34,7 @@ type options struct {
 
 func parse(args []string) (o options, err error) {
 	f := pflag.NewFlagSet("suite", pflag.ContinueOnError)
-	f.BoolVar(&o.full, "full", false, "also run what is built with the tag full, the fuzz targets and mutants")
+	f.BoolVar(&o.full, "full", false, "also run what is built with the tag full, staticcheck, the fuzz targets and mutants")
 	f.IntVar(&o.repeat, "repeat", 1, "run everything this often and print which case failed how often")
 	f.IntVar(&o.loaded, "loaded", 0, "run the last so many repetitions beside busy processes")
 	f.IntVar(&o.load, "load", 4, "how many busy processes")
