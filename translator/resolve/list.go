@@ -105,7 +105,11 @@ func (r *resolver) aliasLocals(d *derivation, handlers map[string]*plan.Handler)
 	key := handlerKey(d)
 	h, ok := handlers[key]
 	if !ok {
-		h = r.lowerHandler(d, &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}})
+		s := r.shared
+		if d.Vars != nil {
+			s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
+		}
+		h = r.lowerHandler(d, s)
 		handlers[key] = h
 	}
 	return h.Locals

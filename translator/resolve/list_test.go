@@ -63,11 +63,12 @@ func TestList(t *testing.T) {
 		{`timer.h*`, `timer.hz(number) (form)`},
 		{`beg*`, `begin(number) (form)|begin`},
 		{`mine`, `mine <- test.function("do_open") a:long b:string c:string`},
+		{`cast`, `cast <- begin flags:long`},
 		{`mine?, nothing.here?`, `mine <- test.function("do_open") a:long b:string c:string`},
 		{`test.function("missing")`, `error GS0304 1:7 no function missing`},
 	} {
 		got := strings.Join(listed(t, true, c.pattern, `probe mine = test.function("do_open") { a = $count b = execname() c = text() }`+
-			` function text() { return "x" } probe other = begin { }`), "|")
+			` function text() { return "x" } probe other = begin { } probe cast = begin { flags = @cast(1, "file", "kernel")->f_flags }`), "|")
 		if d := cmp.Diff(strings.Split(c.want, "|"), strings.Split(got, "|")); d != "" {
 			t.Errorf("%s: %s", c.pattern, d)
 		}
