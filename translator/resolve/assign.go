@@ -101,10 +101,6 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 			"write the operation out, as in $x = $x + 1"
 		return poison(p)
 	}
-	if u.site.vars == nil {
-		u.noTarget(n)
-		return poison(p)
-	}
 	if u.captured(n) {
 		u.errs.At(diag.CannotWrite, at(n), "write to target variable not permitted in .return probes").Hint =
 			"write it in a probe of the function's entry"

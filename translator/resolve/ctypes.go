@@ -71,9 +71,6 @@ func (u *unit) flow(e ast.Expr) *ctype.Type {
 }
 
 func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
-	if u.site.vars == nil {
-		return nil
-	}
 	v, err := u.site.vars.Read(n, base, nil)
 	if err != nil {
 		return nil

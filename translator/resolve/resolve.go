@@ -28,12 +28,13 @@ type In struct {
 	Options  Options
 }
 
-// Deriver derives probes by the probe families. If it also has a method
-// Free() probe.Vars, this resolves @cast and @var in functions and in probes without
-// target variables.
+// Deriver derives probes by the probe families.
 type Deriver interface {
 	Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List)
 	Forms() []string
+	// Free resolves @cast and @var in functions and in probes without target variables, and
+	// reports all other target expressions there.
+	Free() probe.Vars
 }
 
 // Options are those of the command line that matter here.
@@ -117,7 +118,6 @@ type resolver struct {
 	errs  *check.Errors
 	names *names
 	prog  *plan.Program
-	free  probe.Vars // may be nil
 	// shared is the site of code that does not depend on a probe.
 	shared *site
 	// modules are the sites of code that depends on nothing of a probe but its module.
@@ -170,10 +170,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)
-	if f, ok := in.Families.(interface{ Free() probe.Vars }); ok {
-		r.free = f.Free()
-	}
-	r.shared = &site{vars: r.free}
+	r.shared = &site{vars: in.Families.Free()}
 	return r
 }
 

@@ -107,9 +107,6 @@ func (u *unit) lower(e ast.Expr) (plan.Expr, error) { return u.expr(e), nil }
 // only at the function's entry is captured there.
 func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	p := at(n)
-	if u.site.vars == nil {
-		return u.hold(p, func() { u.noTarget(n) })
-	}
 	if u.captured(n) {
 		if u.scope.user {
 			u.warnOnce(diag.ConfusingReturn, p, fmt.Sprintf("confusing usage, value is captured as @entry(%s) in .return probe", variableText(n)))
@@ -162,11 +159,6 @@ func (u *unit) forgiven(err error) bool {
 func isText(name string, path []ast.PathStep) bool {
 	pretty := len(path) > 0 && path[len(path)-1].Kind >= ast.PrettyOne
 	return pretty || strings.HasPrefix(name, "$$")
-}
-
-func (u *unit) noTarget(n ast.Expr) {
-	u.errs.At(diag.NoTargetContext, at(n), "unresolved target-symbol expression").Hint =
-		"this probe point has no target variables"
 }
 
 // entry captures x at the entry of the probed function.
@@ -251,9 +243,6 @@ func (u *unit) defined(x ast.Expr) bool {
 }
 
 func (u *unit) resolves(n ast.Expr) bool {
-	if u.site.vars == nil {
-		return false
-	}
 	_, err := u.site.vars.Read(n, u.baseType(n), nil)
 	return err == nil
 }

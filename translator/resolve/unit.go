@@ -11,8 +11,8 @@ import (
 // site is the context that code is lowered for: the probe whose target variables it
 // can read, a module, or the shared site, which is the kernel's.
 type site struct {
-	vars    probe.Vars // nil: none
-	ret     bool       // a return probe
+	vars    probe.Vars
+	ret     bool // a return probe
 	handler *plan.Handler
 	saves   map[string]int // text of a saved expression → slot; nil where probes share the site
 	// entry is the site of code that runs at the function's entry, to save values for this
