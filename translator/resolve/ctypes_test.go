@@ -44,6 +44,8 @@ func TestAutocast(t *testing.T) {
 			function first:long() %{ /* pure */ %} probe begin { println(first()->f_flags) }`},
 		{"what is defined", `probe test.function("do_open") { println((@defined($nothing) ? $nothing : $file)->f_flags) }`},
 		{"no, two kinds of argument", `function f(x) { return x->f_flags } probe test.function("do_open") { println(f($file), f($count)) }`},
+		{"two units' types of one name", `global g probe test.function("do_open") { g = $file } probe test.function("do_close") { g = $file } probe begin { println(g->f_flags) }`},
+		{"no, two structs of one size", `global g probe test.function("do_open") { g = $file; g = $inode } probe begin { println(g->f_flags) }`},
 		{"no, two kinds of value", `global g probe test.function("do_open") { g = $file; g = $count; println(g->f_flags) }`},
 		{"global set by a cast in begin", `global g probe begin { g = @cast(1, "file", "kernel"); println(g->f_flags) }`},
 		{"global that also gets what has no type", `global g probe test.function("do_open") { g = $file } probe end { g = pid(); println(g->f_flags) }`},

@@ -73,6 +73,8 @@ var refused = []struct{ name, script, want string }{
 		`GS0204 1:42 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},
 	{"ten keys", `global a probe begin { a[1,2,3,4,5,6,7,8,9,10] = 1; println(a[1,2,3,4,5,6,7,8,9,10]) }`,
 		`GS0217 1:24 an array has at most 9 keys, not 10`},
+	{"ten keys, and nothing else about the array", `global s probe begin { println(@variance(s[1,2,3,4,5,6,7,8,9,10], 63)) }`,
+		`GS0217 1:42 an array has at most 9 keys, not 10`},
 	{"initialised array", `global a = 1 probe begin { a[1] = 1; println(a[1]) }`,
 		`GS0204 1:28 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here
 GS0204 1:46 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},

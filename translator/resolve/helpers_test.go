@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
@@ -221,8 +222,9 @@ func derived(program, fn string, ret bool) probe.Derived {
 	return d
 }
 
-// vars knows $count, also as @var("count"), and $file (do_open), $file (do_close),
-// $return, and the type struct file with a long f_flags and a pointer f_next to its like.
+// vars knows $count, also as @var("count"), $file and $inode (do_open), $file (do_close, of
+// another type object), $return, and the type struct file with a long f_flags and a pointer
+// f_next to its like.
 type vars struct {
 	program string // "": the kernel
 	fn      string
@@ -232,8 +234,13 @@ type vars struct {
 // ModuleName tells programs apart; the kernel's functions are in one module.
 func (v *vars) ModuleName() string { return cmp.Or(v.program, "kernel") }
 
-var structFile = &ctype.Type{Kind: ctype.Struct, Name: "file", Size: 64}
-var filePointer = &ctype.Type{Kind: ctype.Pointer, Size: 8, Src: pointerTo{structFile}}
+var filePointer, sameFilePointer = pointerToStruct("file"), pointerToStruct("file") // as two units describe it
+var inodePointer = pointerToStruct("inode")
+
+func pointerToStruct(name string) *ctype.Type {
+	s := &ctype.Type{Kind: ctype.Struct, Name: name, Size: 64}
+	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Src: pointerTo{s}}
+}
 
 type pointerTo struct{ t *ctype.Type }
 
@@ -262,8 +269,12 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		switch {
 		case v.fn == "do_open" && n.Name == "$count":
 			x = &plan.Reg{Base: at(n), N: 4}
-		case v.fn != "" && n.Name == "$file":
+		case v.fn == "do_open" && n.Name == "$file":
 			x, t = &plan.Reg{Base: at(n), N: 5}, filePointer
+		case v.fn == "do_close" && n.Name == "$file":
+			x, t = &plan.Reg{Base: at(n), N: 5}, sameFilePointer
+		case v.fn == "do_open" && n.Name == "$inode":
+			x, t = &plan.Reg{Base: at(n), N: 6}, inodePointer
 		case v.ret && n.Name == "$return":
 			x = &plan.Reg{Base: at(n), N: 0}
 		default:
@@ -301,6 +312,9 @@ func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user boo
 		if t == nil {
 			return probe.Value{}, fail(n, "no pointer")
 		}
+		if s.Kind >= ast.PrettyOne {
+			return probe.Value{X: pretty(n, x)}, nil
+		}
 		switch s.Name {
 		case "f_flags":
 			x, t = &plan.Deref{Base: at(n), Addr: x, Size: 4, User: user}, nil
@@ -311,6 +325,13 @@ func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user boo
 		}
 	}
 	return probe.Value{X: x, C: t}, nil
+}
+
+// pretty is $file$, of which only the address is read.
+func pretty(n ast.Expr, x plan.Expr) plan.Expr {
+	return &plan.Print{Base: plan.Base{P: at(n).P, T: plan.String}, Format: -1, Sprint: true, Args: []plan.Expr{x},
+		Inline: &modmeta.Format{Pieces: []modmeta.Piece{
+			{Lit: "{.f_flags=", Width: -1, Prec: -1}, {Conv: 'd', Width: -1, Prec: -1}, {Lit: "}", Width: -1, Prec: -1}}}}
 }
 
 func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower probe.Lower) (plan.Expr, error) {

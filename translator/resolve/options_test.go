@@ -8,7 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/resolve"
@@ -135,6 +138,25 @@ func TestWarnings(t *testing.T) {
 				t.Errorf("-want +got:\n%s", d)
 			}
 		})
+	}
+}
+
+// TestUnusedArguments: arguments that the script does not ask for are named, unless it
+// looks at argc or argv.
+func TestUnusedArguments(t *testing.T) {
+	for body, want := range map[string][]string{
+		`println($1, @3)`:    {"warning GS0256 0:0 unused command line option $2/@2"},
+		`println(@2)`:        {"warning GS0256 0:0 unused command line option $1/@1", "warning GS0256 0:0 unused command line option $3/@3"},
+		`println($1, argc)`:  nil,
+		`println($1, @2 @3)`: nil,
+	} {
+		file, l := grammar.Parse(t.Context(), source.NewFile("s.stp", []byte("probe begin { "+body+" }"), source.User),
+			grammar.Options{Env: env, Args: []string{"1", "two", "three"}})
+		library := &library{files: []*ast.File{parse(t, "argv.stp", `global argc = 0`, source.Tapset)}}
+		_, m := resolve.Resolve(t.Context(), resolve.In{Files: []*ast.File{file}, Library: library, Families: newFamilies()})
+		if d := cmp.Diff(want, texts(append(l, m...))); d != "" {
+			t.Errorf("%s: -want +got:\n%s", body, d)
+		}
 	}
 }
 

@@ -71,6 +71,10 @@ func TestStackKeys(t *testing.T) {
 			t.Errorf("%s: %v, want %s", script, got, want)
 		}
 	}
+	parameter := `global a function f(k) { if (k == "") k = backtrace(); a[k]++ } probe begin { f("x") }`
+	if got := shownBy(t, parameter, resolve.Options{}); got[0].Keys[0] != modmeta.StringKey {
+		t.Errorf("a parameter that may get a stack: %v", got)
+	}
 	own := `function backtrace:string() { return "mine" } global a probe begin { a[backtrace()]++ }`
 	if got := shownBy(t, own, resolve.Options{}); got[0].Keys[0] != modmeta.StringKey {
 		t.Errorf("the script's own backtrace(): %v", got)
