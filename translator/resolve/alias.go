@@ -347,23 +347,17 @@ func formComponents(list []*ast.Component) []*ast.Component {
 // don't match.
 func asForm(list []*ast.Component, form string) []*ast.Component {
 	parts := strings.Split(form, ".")
-	if len(parts) != len(list) {
-		if strings.Contains(form, "(") {
-			return nil
-		}
-		list = append([]*ast.Component(nil), list...)
-		for len(list) < len(parts) {
-			list = append(list, list[len(list)-1])
-		}
-		list = list[:len(parts)]
+	if len(parts) != len(list) && strings.Contains(form, "(") {
+		return nil
 	}
 	out := make([]*ast.Component, len(parts))
 	for i, s := range parts {
+		c := list[min(i, len(list)-1)] // "**" may match several of the form
 		name, _, takes := strings.Cut(s, "(")
-		if takes != (list[i].Arg != nil) {
+		if takes != (c.Arg != nil) {
 			return nil
 		}
-		out[i] = &ast.Component{P: list[i].P, Name: name, Arg: list[i].Arg}
+		out[i] = &ast.Component{P: c.P, Name: name, Arg: c.Arg}
 	}
 	return out
 }
