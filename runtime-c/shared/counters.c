@@ -3,21 +3,53 @@
  * counters.c - counters of probes for the exit report
  */
 
-/* The row with this id, and its family; NULL if there is none. */
+static struct gs_probe *gs_row_at(const struct gs_table *t, unsigned int i)
+{
+	return t->rows + (size_t)i * t->size;
+}
+
+/*
+ * The row with this id if it is where the generator put it: it numbers the rows of
+ * a table one after the other. NULL if not: some families sort theirs.
+ */
+static struct gs_probe *gs_numbered_row(const struct gs_table *t, u32 id)
+{
+	u32 i = t->n ? id - gs_row_at(t, 0)->id : 0;
+	struct gs_probe *p = i < t->n ? gs_row_at(t, i) : NULL;
+
+	return p && p->id == id ? p : NULL;
+}
+
+static struct gs_probe *gs_search_row(const struct gs_table *t, u32 id)
+{
+	unsigned int i;
+
+	for (i = 0; i < t->n; i++)
+		if (gs_row_at(t, i)->id == id)
+			return gs_row_at(t, i);
+	return NULL;
+}
+
+/*
+ * The row with this id, and its family; NULL if there is none. The report asks for
+ * each of up to 40,000 rows, so it must not search all of them each time.
+ */
 static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
 {
 	const struct gs_table *t;
-	unsigned int i;
+	struct gs_probe *p;
 
 	gs_for_each_table(t) {
-		for (i = 0; i < t->n; i++) {
-			struct gs_probe *p = t->rows + (size_t)i * t->size;
-
-			if (p->id != id)
-				continue;
-			*family = t->family;
+		p = gs_numbered_row(t, id);
+		*family = t->family;
+		if (p)
 			return p;
-		}
+	}
+	gs_for_each_table(t) {
+		p = gs_search_row(t, id);
+		*family = t->family;
+		if (p)
+			return p;
 	}
 	return NULL;
 }
@@ -78,7 +110,7 @@ static u64 gs_skips_of(const struct gs_table *t)
 	unsigned int i, why;
 
 	for (i = 0; i < t->n; i++) {
-		gs_probe_stat_of(&s, t->rows + (size_t)i * t->size, t->family);
+		gs_probe_stat_of(&s, gs_row_at(t, i), t->family);
 		for (why = 0; why < GS_SKIP_REASONS; why++)
 			sum += s.skipped[why];
 	}

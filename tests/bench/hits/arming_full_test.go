@@ -25,7 +25,7 @@ func TestArming(t *testing.T) {
 			t.Run("call", func(t *testing.T) { arming(t, release, fmt.Sprintf(manyFunctions, "call"), 2) })
 			t.Run("return", func(t *testing.T) { arming(t, release, fmt.Sprintf(manyFunctions, "return"), 4) })
 			t.Run("statements", func(t *testing.T) { arming(t, release, manyStatements, 6) })
-			t.Run("all functions", func(t *testing.T) { arming(t, release, `kernel.function("*").call`, 8) })
+			t.Run("all functions", func(t *testing.T) { arming(t, release, `kernel.function("*").call`, 5) })
 			if *oneByOne {
 				t.Run("kprobes", func(t *testing.T) { arming(t, release, fmt.Sprintf(manyFunctions, "call"), 60, "--backend=kprobe") })
 			}
