@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 8
+#define GS_ABI 9
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -185,12 +185,14 @@ enum gs_state {
 	GS_EXITED = 4,
 };
 
-/* GS_IOC_STATE */
+/*
+ * GS_IOC_STATUS: the reader asks whenever it wakes up, so nothing here is a sum over
+ * probes or CPUs. GS_IOC_PROBE has what a probe has skipped.
+ */
 struct gs_status {
 	__u32 state;		/* enum gs_state */
 	__u32 exit_wanted;	/* exit() or abort() was called, or too many errors */
 	__u64 errors;
-	__u64 skipped;		/* hits not run, all reasons, all probes */
 	__u64 seq;		/* sequence number of the last committed block */
 	__s64 exit_code;	/* exit status that the script has set, else 0 */
 };

@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 8
+const abiVersion = 9
 
 const (
 	blockMax  = 32 << 10
@@ -141,7 +141,6 @@ type Status struct {
 	State      uint32
 	ExitWanted uint32
 	Errors     uint64
-	Skipped    uint64
 	Seq        uint64
 	ExitCode   int64
 }
@@ -178,7 +177,7 @@ const (
 	iocTarget = 0x40086702
 	iocStart  = 0x6703
 	iocStop   = 0x6704
-	iocStatus = 0x80286705
+	iocStatus = 0x80206705
 	iocProbe  = 0xc0686706
 	iocDetach = 0x6707
 	iocEnough = 0x6709

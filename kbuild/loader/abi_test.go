@@ -73,7 +73,7 @@ func abiRows() []abiRow {
 	var status Status
 	rows = append(rows, layout("gs_status", unsafe.Sizeof(status), map[string]uintptr{
 		"state": unsafe.Offsetof(status.State), "exit_wanted": unsafe.Offsetof(status.ExitWanted),
-		"errors": unsafe.Offsetof(status.Errors), "skipped": unsafe.Offsetof(status.Skipped), "seq": unsafe.Offsetof(status.Seq)})...)
+		"errors": unsafe.Offsetof(status.Errors), "seq": unsafe.Offsetof(status.Seq)})...)
 	rows = append(rows, layout("gs_attached", unsafe.Sizeof(attached{}), map[string]uintptr{"seq": 0})...)
 	var p ProbeStat
 	return append(rows, layout("gs_probe_stat", unsafe.Sizeof(p), map[string]uintptr{

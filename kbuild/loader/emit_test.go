@@ -130,7 +130,7 @@ func TestEndOfObjects(t *testing.T) {
 	d.onStart = func() error {
 		d.rings[0].drop()
 		d.hit(0, 0, messageRecord(recError, 0, 0, 0, "bad"), exitRecord())
-		d.status.Errors, d.status.Skipped = 1, 5
+		d.status.Errors, d.stats = 1, []ProbeStat{{Skipped: [skipReasons]uint64{2, 3}}}
 		return nil
 	}
 	got := runFake(context.Background(), d, testMeta(), Config{Format: objects.JSON})

@@ -25,8 +25,9 @@ func (s *session) report() (int, error) {
 	if s.config.Report || s.meta.CountOnly {
 		s.out.report(hitReport(s.meta, stats) + skipReport(s.meta, stats))
 	}
-	if st.Errors > 0 || st.Skipped > 0 {
-		s.out.warned(fmt.Sprintf("Number of errors: %d, skipped probes: %d", st.Errors, st.Skipped))
+	skipped := sumOfSkips(stats)
+	if st.Errors > 0 || skipped > 0 {
+		s.out.warned(fmt.Sprintf("Number of errors: %d, skipped probes: %d", st.Errors, skipped))
 	}
 	for _, p := range stats {
 		for _, line := range skipLines(s.meta, p) {
@@ -45,7 +46,7 @@ func (s *session) report() (int, error) {
 	case lost > 0:
 		status = statusLost
 	}
-	s.out.end(Ended{Status: status, Errors: st.Errors, Skipped: st.Skipped, Lost: lost})
+	s.out.end(Ended{Status: status, Errors: st.Errors, Skipped: skipped, Lost: lost})
 	return s.unread(status), nil
 }
 
@@ -69,6 +70,16 @@ func (s *session) unread(status int) int {
 
 func (s *session) tooManyErrors(st Status) bool {
 	return !s.meta.SuppressErrors && st.Errors > uint64(max(0, s.meta.MaxErrors))
+}
+
+// sumOfSkips is the number of hits that were not run, for all reasons and probes.
+func sumOfSkips(stats []ProbeStat) (sum uint64) {
+	for i := range stats {
+		for _, n := range stats[i].Skipped {
+			sum += n
+		}
+	}
+	return sum
 }
 
 func (s *session) probeStats() ([]ProbeStat, error) {

@@ -165,7 +165,6 @@ func TestSession(t *testing.T) {
 		{
 			name: "skips with reason, limit and option",
 			start: func(d *fakeDevice) error {
-				d.status.Skipped = 10
 				d.hit(0, 0, exitRecord())
 				return nil
 			},

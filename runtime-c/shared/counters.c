@@ -102,28 +102,3 @@ static int gs_probe_stat_get(struct gs_probe_stat *s)
 	gs_probe_stat_of(s, p, family);
 	return 0;
 }
-
-static u64 gs_skips_of(const struct gs_table *t)
-{
-	struct gs_probe_stat s;
-	u64 sum = 0;
-	unsigned int i, why;
-
-	for (i = 0; i < t->n; i++) {
-		gs_probe_stat_of(&s, gs_row_at(t, i), t->family);
-		for (why = 0; why < GS_SKIP_REASONS; why++)
-			sum += s.skipped[why];
-	}
-	return sum;
-}
-
-/* Number of skipped hits, for all reasons and all probes. */
-static u64 gs_sum_skips(void)
-{
-	const struct gs_table *t;
-	u64 sum = 0;
-
-	gs_for_each_table(t)
-		sum += gs_skips_of(t);
-	return sum;
-}

@@ -123,7 +123,6 @@ static void gs_status_get(struct gs_status *s)
 	s->state = gs_state();
 	s->exit_wanted = READ_ONCE(gs_session.exit_wanted);
 	s->errors = atomic64_read(&gs_session.errors);
-	s->skipped = gs_sum_skips();
 	s->seq = atomic64_read(&gs_session.seq);
 	s->exit_code = READ_ONCE(gs_session.exit_code);
 }

@@ -48,7 +48,7 @@ func runJobs(t *testing.T, release string) {
 	work := harness.Tool(t, dir, "testdata/tools/work.c")
 	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
 	inject := buildModule(t, dir, release, "inject")
-	jobs := harness.Dealt(t, release, allJobs(work, load, inject))
+	jobs := append(kernelJobs(work, load, inject), harness.Dealt(t, release, commonJobs(work))...)
 	cases := make([]harness.Case, len(jobs))
 	for i := range jobs {
 		cases[i] = jobs[i].Case
@@ -64,7 +64,26 @@ func runJobs(t *testing.T, release string) {
 	}
 }
 
-func allJobs(work, load, inject string) []job {
+// kernelJobs depend on the kernel, or on the job before them.
+func kernelJobs(work, load, inject string) []job {
+	return []job{
+		{harness.Case{Name: "load-inject", Argv: []string{load, inject}}, clean},
+		{harness.Case{Name: "inject-off", Script: `probe begin { println("armed") }`, Command: work + " read /proc/gs_inject"},
+			checkLines("armed", "read: 5")},
+		{harness.Case{Name: "inject", Options: []string{"-g"},
+			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
+			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
+		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
+		{harness.Case{Name: "interrupts", Script: inInterrupts, Options: []string{"-g", "--suppress-handler-errors"}}, checkInterrupts},
+		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
+			exactly("valid 1, wrong 0\n")},
+		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
+			exactly("1 47 47\n542 bc!\nread fault [man error::fault]\nunlocked\n")},
+	}
+}
+
+// commonJobs hardly depend on the kernel.
+func commonJobs(work string) []job {
 	return []job{
 		{harness.Case{Name: "hello", File: filepath.Join(harness.Root(), "examples/hello.stp")}, exactly("hello world\n")},
 		{harness.Case{Name: "system-uid", Script: systemUID, Command: work + " touch /tmp/uid-probe"},
@@ -80,20 +99,8 @@ func allJobs(work, load, inject string) []job {
 			Command: work + " opens"}, checkOpens},
 		{harness.Case{Name: "latency", File: filepath.Join(harness.Root(), "examples/read-latency.stp"),
 			Command: work + " file /tmp/latency"}, checkLatency},
-		{harness.Case{Name: "load-inject", Argv: []string{load, inject}}, clean},
-		{harness.Case{Name: "inject-off", Script: `probe begin { println("armed") }`, Command: work + " read /proc/gs_inject"},
-			checkLines("armed", "read: 5")},
-		{harness.Case{Name: "inject", Options: []string{"-g"},
-			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
-			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
-		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
 		{harness.Case{Name: "predicates", Script: predicates, Command: predicatesLoad}, exactly("five 5\n2 5 3 1\n")},
-		{harness.Case{Name: "interrupts", Script: inInterrupts, Options: []string{"-g", "--suppress-handler-errors"}}, checkInterrupts},
-		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
-			exactly("valid 1, wrong 0\n")},
 		{harness.Case{Name: "leader", Script: leader, Options: []string{"-g"}, Command: work + " opens"}, exactly("begin 1 1\nend 1 1\n")},
-		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
-			exactly("1 47 47\n542 bc!\nread fault [man error::fault]\nunlocked\n")},
 		{harness.Case{Name: "old-habits", Script: oldHabits, Options: []string{"-g"}, Command: work + " opens"}, exactly(oldHabitsSaid)},
 	}
 }
