@@ -15,12 +15,12 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// idleScript prints the ticks of CPU time (proc(5), stat, utime and stime) that the runner of an
-// armed session takes in 10 s, which are 1,000 ticks.
+// idleScript prints the ticks of CPU time (proc(5), stat, utime and stime) that the runner of a
+// session takes in 10 s, which are 1,000 ticks, from 5 s after it has armed its probes.
 const idleScript = `$GOSTAP run -w -o /said $MODULE & p=$!
 until grep -q armed /said 2>/dev/null; do sleep 0.1; done
 ticks() { set -- $(cat /proc/$p/stat); echo $((${14} + ${15})); }
-from=$(ticks); sleep 10; to=$(ticks)
+sleep 5; from=$(ticks); sleep 10; to=$(ticks)
 kill -TERM $p; wait $p; echo $((to - from))`
 
 // TestIdle limits what a session with all functions probed costs while nothing is printed: 1 %
