@@ -16,16 +16,16 @@ import (
 // TestMemoryLimit checks that a module that needs more than a tenth of the machine's memory is
 // rejected, with the amount and the option that allows it, and is loaded with that option.
 func TestMemoryLimit(t *testing.T) {
-	const script = `global big[2000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
+	const script = `global big[4000000], small; probe begin { big[1] = 2 small[1] = 1 println(big[1] + small[1]) exit() }`
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		out := harness.Run(t, guest.Config{Release: release, MemoryMB: 1024}, []harness.Case{
+		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{
 			{Name: "refused", Script: script},
-			{Name: "allowed", Script: script, Options: []string{"-DSTP_MAXMEMORY=200000"}},
+			{Name: "allowed", Script: script, Options: []string{"-DSTP_MAXMEMORY=400000"}},
 		})
 		if out[0].Err == nil || out[0].Stdout != "" {
 			t.Fatalf("%s: it ran: %+v", release, out[0])
 		}
-		for _, w := range []string{"global 'big' takes 1", "a tenth of this machine's", "-DSTP_MAXMEMORY="} {
+		for _, w := range []string{"global 'big' takes 2", "a tenth of this machine's", "-DSTP_MAXMEMORY="} {
 			if !strings.Contains(out[0].Err.Error()+out[0].Stderr, w) {
 				t.Errorf("%s: no %q in %v %s", release, w, out[0].Err, out[0].Stderr)
 			}

@@ -33,7 +33,7 @@ func TestOverload(t *testing.T) {
 	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
 	steady, resting, short := caller+" 150000 5000", caller+" 10000 250000", caller+" 10000"
 	limits := []string{"-DSTP_OVERLOAD_INTERVAL=100000000", "-DSTP_OVERLOAD_THRESHOLD=50000000"}
-	harness.EachKernel(t, func(t *testing.T, release string) {
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release, CPUs: 1, ICount: true, Add: []guest.Mapping{{Host: caller}}}, []harness.Case{
 			{Name: "pause", Script: heavy, Command: steady, Options: limits},
 			{Name: "strict", Script: heavy, Command: steady, Options: append(limits, "--strict")},

@@ -16,7 +16,7 @@ import (
 func TestLongest(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) {
-			got := longest(t, release, all(t), inProcess)
+			got := longest(t, release, batch{all(t), inProcess})[0]
 			if file := tableOf(release); *update {
 				old, err := os.ReadFile(file)
 				if err != nil {
@@ -28,5 +28,12 @@ func TestLongest(t *testing.T) {
 			}
 			check(t, release, got)
 		})
+	}
+}
+
+// TestInInterrupt does the same for what a hard interrupt may run.
+func TestInInterrupt(t *testing.T) {
+	for _, release := range harness.Kernels(t) {
+		checkInterrupts(t, release, longest(t, release, batch{chosen(t, interrupting, 9), inInterrupt})[0])
 	}
 }

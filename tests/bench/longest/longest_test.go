@@ -26,15 +26,41 @@ const hits = 3
 // With a random seed of the hash, what reads arrays takes up to twice as long in one run as in another.
 var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000", "-DMAPHASHSEED=1"}
 
-// longest runs the cases in one guest and returns for each, by name, the fewest instructions
-// of a hit.
-func longest(t *testing.T, release string, cases []repeated, at place) map[string]int {
+// batch is a list of cases, and where their handlers run.
+type batch struct {
+	cases []repeated
+	at    place
+}
+
+// longest runs each batch as one script, all in one guest, and returns for each batch the fewest
+// instructions of a hit by the name of the case.
+func longest(t *testing.T, release string, batches ...batch) []map[string]int {
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(30*time.Minute))
 	defer cancel()
-	dir := t.TempDir()
-	text, first := script(cases, at)
-	load := harness.Tool(t, dir, "testdata/longest.c")
-	file := filepath.Join(dir, "longest.stp")
+	load := harness.Tool(t, t.TempDir(), "testdata/longest.c")
+	c := guest.Config{Release: release, ICount: true, MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load})}
+	var jobs []guest.Job
+	var first []int
+	for _, b := range batches {
+		ko, line := b.build(ctx, t, release, load)
+		shell := fmt.Sprintf(`/init run -o /tmp/out -t -w -c "%s" %s 2>/tmp/err; grep -ah "hits: " /tmp/out`, fmt.Sprintf(b.at.command, load, hits), ko)
+		jobs, first = append(jobs, guest.Job{Argv: []string{"/bin/sh", "-c", shell}}), append(first, line)
+		c.Add = append(c.Add, guest.Mapping{Host: ko})
+	}
+	var got []map[string]int
+	for i, out := range harness.RunJobs(ctx, t, c, jobs) {
+		if out.Err != nil {
+			t.Fatalf("%+v", out)
+		}
+		got = append(got, figures(t, string(out.Stdout), batches[i].cases, first[i], batches[i].at.least))
+	}
+	return got
+}
+
+// build builds the batch's module. The case i is in line first + i of the script.
+func (b batch) build(ctx context.Context, t *testing.T, release, load string) (ko string, first int) {
+	text, first := script(b.cases, b.at)
+	file := filepath.Join(t.TempDir(), "longest.stp")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -42,13 +68,7 @@ func longest(t *testing.T, release string, cases []repeated, at place) map[strin
 	if err != nil {
 		t.Fatalf("%v\n%s", err, stderr)
 	}
-	c := guest.Config{Release: release, ICount: true, MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load}, guest.Mapping{Host: ko})}
-	shell := fmt.Sprintf(`/init run -o /tmp/out -t -w -c "%s" %s 2>/tmp/err; grep -ah "hits: " /tmp/out`, fmt.Sprintf(at.command, load, hits), ko)
-	out := harness.RunJobs(ctx, t, c, []guest.Job{{Argv: []string{"/bin/sh", "-c", shell}}})
-	if len(out) != 1 || out[0].Err != nil {
-		t.Fatalf("%+v", out)
-	}
-	return figures(t, string(out[0].Stdout), cases, first, at.least)
+	return ko, first
 }
 
 // reported matches a probe in the report of -t, with the probe's line in the script.
@@ -76,30 +96,26 @@ var sample = regexp.MustCompile(`^(sorting by value, one round|foreach in foreac
 	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|` +
 	`structure as text|addr_to_node\(addr:long\)|env_var that is not there|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
 
-// TestSample checks that some of the longest handlers are within the limits.
-func TestSample(t *testing.T) {
-	kernels := harness.Kernels(t)
-	release := kernels[len(kernels)-1]
-	check(t, release, longest(t, release, chosen(t, sample, 13), inProcess))
-}
-
 // interrupting matches cases that do not read the process, which a perf event finds at random.
 var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
 	`fp_to_string of the smallest|printf of texts|sprintf of texts|array element by long text)$`)
 
-// TestInInterrupt checks that handlers in a hard interrupt have a tenth of the limit.
-func TestInInterrupt(t *testing.T) {
-	cases := chosen(t, interrupting, 9)
+// TestSample checks that some of the longest handlers are within the limits, in processes and
+// in hard interrupts.
+func TestSample(t *testing.T) {
 	kernels := harness.Kernels(t)
-	if !harness.Full {
-		kernels = kernels[len(kernels)-1:]
-	}
-	for _, release := range kernels {
-		for name, cost := range longest(t, release, cases, inInterrupt) {
-			t.Logf("%s: %7d %s", release, cost, name)
-			if cost > limit/10 {
-				t.Errorf("%s: %s takes %d instructions, the limit is %d", release, name, cost, limit/10)
-			}
+	release := kernels[len(kernels)-1]
+	got := longest(t, release, batch{chosen(t, sample, 13), inProcess}, batch{chosen(t, interrupting, 9), inInterrupt})
+	check(t, release, got[0])
+	checkInterrupts(t, release, got[1])
+}
+
+// checkInterrupts checks that handlers in a hard interrupt have a tenth of the limit.
+func checkInterrupts(t *testing.T, release string, got map[string]int) {
+	for name, cost := range got {
+		t.Logf("%s: %7d %s", release, cost, name)
+		if cost > limit/10 {
+			t.Errorf("%s: %s takes %d instructions, the limit is %d", release, name, cost, limit/10)
 		}
 	}
 }
