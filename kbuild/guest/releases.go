@@ -47,10 +47,6 @@ func pickRelease(root, release string) (string, error) {
 	return release, nil
 }
 
-func kernelImage(root, release string) string {
-	return filepath.Join("/", root, "boot/vmlinuz-"+release)
-}
-
 // olderRelease orders releases, comparing runs of digits as numbers: 6.1.0-9 is
 // older than 6.1.0-10, which is older than 6.12.
 func olderRelease(a, b string) bool {

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package guest
+
+import (
+	"encoding/binary"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+func TestNoteTypes(t *testing.T) {
+	note := func(name, contents string, kind uint32) string {
+		b := binary.LittleEndian.AppendUint32(nil, uint32(len(name)))
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(contents)))
+		b = binary.LittleEndian.AppendUint32(b, kind)
+		pad := func(s string) string { return s + strings.Repeat("\x00", -len(s)&3) }
+		return string(b) + pad(name) + pad(contents)
+	}
+	notes := note("Xen\x00", "linux\x00", 6) + note("GNU\x00", "12345", 3) + note("Xen\x00", "12345678", 18) + note("Linux\x00", "x", 1)
+	for _, x := range []struct {
+		notes string
+		want  []uint32
+	}{
+		{notes, []uint32{6, 18}},
+		{notes[:len(note("Xen\x00", "linux\x00", 6))+4], []uint32{6}},
+		{"\xff\xff\xff\xff\xff\xff\xff\xff\x12\x00\x00\x00Xen\x00", nil},
+		{note("Xen\x00", "", 18), []uint32{18}},
+		{"", nil},
+	} {
+		got := slices.Sorted(maps.Keys(noteTypes(binary.LittleEndian, []byte(x.notes), "Xen\x00")))
+		if d := cmp.Diff(x.want, got); d != "" {
+			t.Errorf("%q (-want +got):\n%s", x.notes, d)
+		}
+	}
+}
+
+// TestBootImage chooses between the image that each kernel is installed with and the one of
+// its debugging package.
+func TestBootImage(t *testing.T) {
+	releases, err := Releases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, release := range releases {
+		plain := "/usr/lib/debug/boot/vmlinux-" + release
+		if _, err := os.Stat(plain); err != nil {
+			need.Missing(t, "%s: apt install linux-image-%s-dbg (make setup)", plain, release)
+		}
+		packed := kernelImage("", release)
+		if !strings.HasPrefix(imageVersion(packed), release+" (") {
+			t.Errorf("the version of %s is %q", packed, imageVersion(packed))
+		}
+		if got := bootImage(Config{}, release); got != plain {
+			t.Errorf("the image of %s is %s, want %s", release, got, plain)
+		}
+		if got := bootImage(Config{Append: []string{"kaslr"}}, release); got != packed {
+			t.Errorf("with kaslr, the image of %s is %s, want %s", release, got, packed)
+		}
+		for _, other := range releases {
+			root := installed(t, packed, "/usr/lib/debug/boot/vmlinux-"+other)
+			want := filepath.Join(root, "boot/vmlinuz-x")
+			if other == release {
+				want = filepath.Join(root, "usr/lib/debug/lib/modules/x/vmlinux")
+			}
+			if got := bootImage(Config{Root: root}, "x"); got != want {
+				t.Errorf("the image of %s with symbols of %s is %s, want %s", release, other, got, want)
+			}
+		}
+	}
+}
+
+// TestBuildOfImage refuses kernels whose build differs in one part of the version.
+func TestBuildOfImage(t *testing.T) {
+	releases, err := Releases()
+	if err != nil || len(releases) == 0 {
+		t.Fatal(err, releases)
+	}
+	release := releases[0]
+	plain, version := "/usr/lib/debug/boot/vmlinux-"+release, imageVersion(kernelImage("", release))
+	if !startsDirectly(plain, version) {
+		t.Fatalf("%s is not the build %q", plain, version)
+	}
+	for _, other := range []string{"", release, version + "x", "1" + version[1:], strings.Replace(version, " (", " (x", 1),
+		strings.Replace(version, "#1 ", "#2 ", 1), version[:len(version)-2] + "x)"} {
+		if startsDirectly(plain, other) {
+			t.Errorf("%s is the build %q and %q", plain, version, other)
+		}
+	}
+}
+
+// installed returns a root folder in which a release "x" has that image and that file with
+// symbols.
+func installed(t *testing.T, packed, plain string) string {
+	root := t.TempDir()
+	for from, to := range map[string]string{packed: "boot/vmlinuz-x", plain: "usr/lib/debug/lib/modules/x/vmlinux"} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, to)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(from, filepath.Join(root, to)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
