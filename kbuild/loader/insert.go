@@ -182,11 +182,21 @@ func (l kernelLog) about(module string) string {
 		}
 		_, text, _ := strings.Cut(string(buf[:n]), ";")
 		text, _, _ = strings.Cut(text, "\n")
-		if strings.Contains(text, module) || strings.HasPrefix(text, signatureRefused) {
+		if saysWhy(text, module) {
 			found = append(found, text)
 		}
 	}
 	return strings.Join(found, "; ")
+}
+
+// saysWhy reports whether a message may have the reason for which the module was refused:
+// it names the module, or is about a signature. That a module taints the kernel is also
+// logged when it is accepted (kernel/module/main.c).
+func saysWhy(text, module string) bool {
+	if strings.HasSuffix(text, "taints kernel.") || strings.HasSuffix(text, "tainting kernel") {
+		return false
+	}
+	return strings.Contains(text, module) || strings.HasPrefix(text, signatureRefused)
 }
 
 func (l kernelLog) close() {
