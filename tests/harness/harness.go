@@ -270,13 +270,15 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 	return out
 }
 
-// buildAll builds the modules of the cases, on both CPUs.
+// buildAll builds the modules of the cases, on both CPUs. Cases that differ only in how they
+// run share a module.
 func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, out []Outcome) []string {
 	kos := make([]string, len(cases))
+	first := firstAlike(cases)
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 2)
 	for i := range cases {
-		if cases[i].Argv != nil {
+		if cases[i].Argv != nil || first[i] != i {
 			continue
 		}
 		wg.Add(1)
@@ -291,5 +293,29 @@ func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, o
 		}()
 	}
 	wg.Wait()
+	for i, j := range first {
+		kos[i], out[i].Build, out[i].Err = kos[j], out[j].Build, out[j].Err
+	}
 	return kos
+}
+
+// firstAlike gives each case the index of the first one that has the same module.
+func firstAlike(cases []Case) []int {
+	first, seen := make([]int, len(cases)), map[string]int{}
+	for i, c := range cases {
+		first[i] = i
+		if c.Argv != nil {
+			continue
+		}
+		built := fmt.Sprintf("%q %q %q %q %q %q", c.Script, c.File, c.Options, c.Args, c.Env, c.Cwd)
+		if text, err := os.ReadFile(c.File); c.File != "" && err != nil || strings.Contains(c.Script+string(text), "process") {
+			built += c.Command // its program is what process without a path means
+		}
+		if j, ok := seen[built]; ok {
+			first[i] = j
+		} else {
+			seen[built] = i
+		}
+	}
+	return first
 }
