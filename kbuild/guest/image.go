@@ -35,7 +35,7 @@ func kernelImage(root, release string) string {
 // code that unpacks a kernel also chooses its address, so with KASLR that is needed.
 func bootImage(c Config, release string) string {
 	packed := kernelImage(c.Root, release)
-	if slices.Contains(c.Append, "kaslr") {
+	if c.Packed || slices.Contains(c.Append, "kaslr") {
 		return packed
 	}
 	version := imageVersion(packed)

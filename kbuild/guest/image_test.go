@@ -61,8 +61,10 @@ func TestBootImage(t *testing.T) {
 		if got := bootImage(Config{}, release); got != plain {
 			t.Errorf("the image of %s is %s, want %s", release, got, plain)
 		}
-		if got := bootImage(Config{Append: []string{"kaslr"}}, release); got != packed {
-			t.Errorf("with kaslr, the image of %s is %s, want %s", release, got, packed)
+		for _, c := range []Config{{Packed: true}, {Append: []string{"quiet", "kaslr"}}} {
+			if got := bootImage(c, release); got != packed {
+				t.Errorf("%+v: the image of %s is %s, want %s", c, release, got, packed)
+			}
 		}
 		for _, other := range releases {
 			root := installed(t, packed, "/usr/lib/debug/boot/vmlinux-"+other)
