@@ -9,6 +9,3 @@ const everyFact = 1
 
 // everyKernel is whether eachKernelIfFull runs tests on all kernels.
 const everyKernel = true
-
-// everyDisk is the step in KB by which TestDiskFullWhileLearning's disks grow.
-const everyDisk = 20

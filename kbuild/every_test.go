@@ -10,6 +10,3 @@ const everyFact = 6
 
 // everyKernel is whether eachKernelIfFull runs tests on all kernels.
 const everyKernel = false
-
-// everyDisk is the step in KB by which TestDiskFullWhileLearning's disks grow; each learns for a second.
-const everyDisk = 70

@@ -6,10 +6,12 @@ import (
 	"bytes"
 	"debug/elf"
 	"encoding/binary"
-	"os"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 const (
@@ -21,8 +23,6 @@ const (
 	// entryNote is the type of the ELF note of "Xen" with the entry point for PVH, by which
 	// QEMU starts an uncompressed kernel (include/xen/interface/elfnote.h).
 	entryNote = 18
-	// maxRodata bounds what is read of a vmlinux; a distribution's kernel has 12 MB.
-	maxRodata = 64 << 20
 )
 
 // kernelImage is the compressed kernel of a release below root.
@@ -30,9 +30,9 @@ func kernelImage(root, release string) string {
 	return filepath.Join("/", root, "boot/vmlinuz-"+release)
 }
 
-// bootImage is the kernel that QEMU gets: the uncompressed one of the debugging package if
-// it is the same build, because a guest needs more than a second to unpack the other. The
-// code that unpacks a kernel also chooses its address, so with KASLR that is needed.
+// bootImage is the path of the kernel that QEMU starts: the uncompressed one of the debugging
+// package if that is the same build, because unpacking the compressed one takes a guest about a
+// second. KASLR needs the compressed one: the code that unpacks it also chooses its address.
 func bootImage(c Config, release string) string {
 	packed := kernelImage(c.Root, release)
 	if c.Packed || slices.Contains(c.Append, "kaslr") {
@@ -47,10 +47,10 @@ func bootImage(c Config, release string) string {
 	return packed
 }
 
-// imageVersion is the text of a bzImage about its version: release, "(builder)", and
-// "#number options (date)" of the build; "" if it has none.
+// imageVersion is what a bzImage says of its version: the release, "(builder)", and
+// "#number options (date)" of the build; "" if the file has no such text.
 func imageVersion(path string) string {
-	f, err := os.Open(path)
+	f, err := foreign.Open(path)
 	if err != nil {
 		return ""
 	}
@@ -69,28 +69,29 @@ func imageVersion(path string) string {
 	return string(text)
 }
 
-// startsDirectly reports whether QEMU can start the vmlinux, and its build is the version.
+// startsDirectly reports whether QEMU can start the vmlinux, and it is the build that
+// imageVersion describes.
 func startsDirectly(path, version string) bool {
 	head, build, ok := strings.Cut(version, ") #")
 	if !ok {
 		return false
 	}
-	f, err := elf.Open(path)
+	file, err := foreign.Open(path)
 	if err != nil {
 		return false
 	}
-	defer f.Close()
-	return hasEntryNote(f) && hasBanner(f, "Linux version "+head+")", " #"+build)
+	defer file.Close()
+	f, err := foreign.ELF(file)
+	return err == nil && hasEntryNote(f) && hasBanner(f, "Linux version "+head+")", " #"+build)
 }
 
 // hasEntryNote reports whether the file has an entry point for PVH.
 func hasEntryNote(f *elf.File) bool {
 	for _, p := range f.Progs {
-		if p.Type != elf.PT_NOTE || p.Filesz > maxRodata {
+		if p.Type != elf.PT_NOTE {
 			continue
 		}
-		notes := make([]byte, p.Filesz)
-		if _, err := p.ReadAt(notes, 0); err == nil && noteTypes(f.ByteOrder, notes, "Xen\x00")[entryNote] {
+		if notes, err := io.ReadAll(p.Open()); err == nil && noteTypes(f.ByteOrder, notes, "Xen\x00")[entryNote] {
 			return true
 		}
 	}
@@ -121,7 +122,7 @@ func noteTypes(order binary.ByteOrder, notes []byte, owner string) map[uint32]bo
 // The kernel's banner (init/version.c) has the compiler between the two.
 func hasBanner(f *elf.File, head, build string) bool {
 	s := f.Section(".rodata")
-	if s == nil || s.Type == elf.SHT_NOBITS || s.Size > maxRodata {
+	if s == nil || s.Flags&elf.SHF_COMPRESSED != 0 {
 		return false
 	}
 	data, err := s.Data()

@@ -10,12 +10,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/tests/need"
 )
 
+// TestNoteTypes reads notes of several owners, and notes that are cut off.
 func TestNoteTypes(t *testing.T) {
 	note := func(name, contents string, kind uint32) string {
 		b := binary.LittleEndian.AppendUint32(nil, uint32(len(name)))
@@ -39,6 +42,43 @@ func TestNoteTypes(t *testing.T) {
 		if d := cmp.Diff(x.want, got); d != "" {
 			t.Errorf("%q (-want +got):\n%s", x.notes, d)
 		}
+	}
+}
+
+func FuzzNoteTypes(f *testing.F) {
+	f.Add([]byte("\x04\x00\x00\x00\x04\x00\x00\x00\x12\x00\x00\x00Xen\x00abcd"))
+	f.Fuzz(func(t *testing.T, notes []byte) {
+		for kind := range noteTypes(binary.LittleEndian, notes, "Xen\x00") {
+			if !strings.Contains(string(notes), string(binary.LittleEndian.AppendUint32(nil, kind))+"Xen\x00") {
+				t.Errorf("%q has no note of type %d", notes, kind)
+			}
+		}
+	})
+}
+
+// TestFIFOAsImage checks that FIFOs in the place of the two kernels are not opened, which would
+// block.
+func TestFIFOAsImage(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"boot/vmlinuz-x", "usr/lib/debug/boot/vmlinux-x"} {
+		path := filepath.Join(root, name)
+		put(t, path+"-other", "")
+		if err := unix.Mkfifo(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan bool, 1)
+		go func() { done <- imageVersion(path) != "" || startsDirectly(path, "x (y) #1") }()
+		select {
+		case taken := <-done:
+			if taken {
+				t.Errorf("%s, a FIFO, is taken for a kernel", name)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s: waits for a writer", name)
+		}
+	}
+	if got, want := bootImage(Config{Root: root}, "x"), filepath.Join(root, "boot/vmlinuz-x"); got != want {
+		t.Errorf("the image is %s, want %s", got, want)
 	}
 }
 

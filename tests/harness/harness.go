@@ -271,51 +271,46 @@ func Run(t testing.TB, c guest.Config, cases []Case) []Outcome {
 }
 
 // buildAll builds the modules of the cases, on both CPUs. Cases that differ only in how they
-// run share a module.
+// run are built one after another, so that gostap finds the module of the first in its cache.
 func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, out []Outcome) []string {
 	kos := make([]string, len(cases))
-	first := firstAlike(cases)
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 2)
-	for i := range cases {
-		if cases[i].Argv != nil || first[i] != i {
-			continue
-		}
+	for _, group := range alike(cases) {
 		wg.Add(1)
 		slots <- struct{}{}
 		go func() {
 			defer func() { <-slots; wg.Done() }()
-			ko, stderr, err := Module(ctx, t, release, cases[i])
-			kos[i], out[i].Build = ko, stderr
-			if err != nil {
-				out[i].Err = errors.Join(err, errors.New(stderr))
+			for _, i := range group {
+				ko, stderr, err := Module(ctx, t, release, cases[i])
+				kos[i], out[i].Build = ko, stderr
+				if err != nil {
+					out[i].Err = errors.Join(err, errors.New(stderr))
+				}
 			}
 		}()
 	}
 	wg.Wait()
-	for i, j := range first {
-		kos[i], out[i].Build, out[i].Err = kos[j], out[j].Build, out[j].Err
-	}
 	return kos
 }
 
-// firstAlike gives each case the index of the first one that has the same module.
-func firstAlike(cases []Case) []int {
-	first, seen := make([]int, len(cases)), map[string]int{}
+// alike groups the indexes of cases that have the same script and options of gostap. Whether
+// these have the same module also depends on their commands, arguments and environment.
+func alike(cases []Case) [][]int {
+	var groups [][]int
+	seen := map[string]int{}
 	for i, c := range cases {
-		first[i] = i
 		if c.Argv != nil {
 			continue
 		}
-		built := fmt.Sprintf("%q %q %q %q %q %q", c.Script, c.File, c.Options, c.Args, c.Env, c.Cwd)
-		if text, err := os.ReadFile(c.File); c.File != "" && err != nil || strings.Contains(c.Script+string(text), "process") {
-			built += c.Command // its program is what process without a path means
+		key := fmt.Sprintf("%q %q %q", c.Script, c.File, c.Options)
+		j, ok := seen[key]
+		if !ok {
+			j = len(groups)
+			seen[key] = j
+			groups = append(groups, nil)
 		}
-		if j, ok := seen[built]; ok {
-			first[i] = j
-		} else {
-			seen[built] = i
-		}
+		groups[j] = append(groups[j], i)
 	}
-	return first
+	return groups
 }
