@@ -45,6 +45,7 @@ func TestNoteTypes(t *testing.T) {
 	}
 }
 
+// FuzzNoteTypes checks that each type that is found stands before the owner's name in the notes.
 func FuzzNoteTypes(f *testing.F) {
 	f.Add([]byte("\x04\x00\x00\x00\x04\x00\x00\x00\x12\x00\x00\x00Xen\x00abcd"))
 	f.Fuzz(func(t *testing.T, notes []byte) {
@@ -62,7 +63,7 @@ func TestFIFOAsImage(t *testing.T) {
 	root := t.TempDir()
 	for _, name := range []string{"boot/vmlinuz-x", "usr/lib/debug/boot/vmlinux-x"} {
 		path := filepath.Join(root, name)
-		put(t, path+"-other", "")
+		put(t, path+"-other", "") // makes the folder
 		if err := unix.Mkfifo(path, 0o600); err != nil {
 			t.Fatal(err)
 		}
