@@ -26,17 +26,39 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 	gs_error(c, loc, "write fault [man error::fault] at 0x%llx", addr);
 }
 
+/**
+ * gs_try_read_kernel() - copy from an address in the kernel
+ * @to: @n bytes
+ * @addr: any number
+ * @n: bytes
+ *
+ * copy_from_kernel_nofault() lets an address pass that is canonical with the CPU's five levels
+ * of page tables even where the kernel uses four, as with no5lvl or when a hypervisor loads
+ * vmlinux directly (copy_from_kernel_nofault_allowed() in arch/x86/mm/maccess.c). The access then
+ * is a general protection fault, for which the kernel logs a WARNING.
+ *
+ * Return: whether it could be read.
+ */
+static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
+{
+#ifdef CONFIG_X86_64
+	if (unlikely((s64)addr >> __VIRTUAL_MASK_SHIFT != -1))
+		return false;
+#endif
+	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
+}
+
 static __always_inline bool
 gs_try_read(void *to, u64 addr, size_t n, bool user)
 {
 	if (user)
 		return !copy_from_user_nofault(to, (const void __user *)(unsigned long)addr, n);
-	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
+	return gs_try_read_kernel(to, addr, n);
 }
 
 /*
  * copy_to_kernel_nofault() is not exported, but __put_kernel_nofault() can be
- * used by modules. Read first: copy_from_kernel_nofault() rejects user
+ * used by modules. Read first: gs_try_read_kernel() rejects user
  * addresses, where with SMAP a write would fault without being fixed up.
  */
 gs_fn notrace bool gs_try_write_kernel(u64 addr, u64 v, int size)

@@ -11,6 +11,7 @@
 
 #include <linux/ptrace.h>
 #include <asm/unwind.h>
+#include "deref.h"
 #include "probetype.h"
 #include "tasks.h"
 
@@ -56,27 +57,46 @@ gs_fn notrace unsigned long gs_probe_ip(struct gs_ctx *c)
  * @state: the kernel's state of the walk
  * @first: the probe's own address until it is returned; 0 if there are no registers
  * @left: number of frames that may still be returned
+ * @c: context that is charged for each frame
+ * @weight: what a frame costs, in hundreds of instructions
  */
 struct gs_unwind {
 	struct unwind_state state;
 	unsigned long first;
 	unsigned int left;
+	struct gs_ctx *c;
+	u32 weight;
 };
 
+/* Hundreds of instructions that it takes to step to a caller. */
+#define GS_FRAME_WEIGHT		6
+
+/*
+ * Hundreds of instructions that it takes to name an address by the kernel's tables. A handler that
+ * interrupts others has a tenth of the budget, which would not be enough to name 20 frames, as many
+ * scripts do: there, half as much is charged.
+ */
+static __always_inline u32 gs_symbol_weight(void)
+{
+	return gs_actions() < GS_ACTIONS ? 23 : 46;
+}
+
 /**
- * gs_unwind_start() - begin at the probe
  * gs_unwind_start() - begin a walk at the probe
  * @u: walk to initialize
  * @c: context; the walk begins at its kernel registers, or if there are none at
  *	the function that called the handler
+ * @more: what the caller does with each frame, in hundreds of instructions
  */
-gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
+gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c, u32 more)
 {
 	struct pt_regs *regs = c->regs;
 	unsigned long behind;
 
 	u->left = MAXBACKTRACE;
 	u->first = 0;
+	u->c = c;
+	u->weight = GS_FRAME_WEIGHT + more;
 	if (c->uregs || (regs && user_mode(regs))) {
 		u->left = 0;
 		return;
@@ -93,12 +113,12 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c)
 	instruction_pointer_set(regs, behind);
 }
 
-/** gs_unwind_next() - Return: the next caller's address, 0 at the end */
+/** gs_unwind_next() - Return: the next caller's address, 0 at the end or, with an error, without budget */
 gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 {
 	unsigned long ip = u->first;
 
-	if (!u->left)
+	if (!u->left || unlikely(!gs_weigh(u->c, u->weight)))
 		return 0;
 	if (ip) {
 		u->first = 0;
@@ -125,7 +145,7 @@ gs_fn notrace bool gs_task_is_there(struct task_struct *t)
 {
 	pid_t pid;
 
-	return !copy_from_kernel_nofault(&pid, &t->pid, sizeof(pid)) &&
+	return gs_try_read_kernel(&pid, (u64)(unsigned long)&t->pid, sizeof(pid)) &&
 	       gs_task_by_pid(pid) == t && !READ_ONCE(t->exit_state);
 }
 
@@ -141,12 +161,14 @@ gs_fn notrace bool gs_task_runs(struct task_struct *t)
 
 /**
  * gs_task_backtrace() - list the addresses on a task's kernel stack
+ * @c: context that is charged
  * @out: buffer of @size bytes: "0x... 0x..."; "" if the task runs on another CPU
  * @t: task; an arbitrary number is safe
  *
  * RCU delays the freeing of stacks (kernel/fork.c). Return: false if there is no such task.
  */
-gs_fn notrace bool gs_task_backtrace(char *out, size_t size, struct task_struct *t)
+gs_fn notrace bool
+gs_task_backtrace(struct gs_ctx *c, char *out, size_t size, struct task_struct *t)
 {
 	unsigned int left = MAXBACKTRACE;
 	struct unwind_state state;
@@ -159,7 +181,7 @@ gs_fn notrace bool gs_task_backtrace(char *out, size_t size, struct task_struct 
 	if (there && (t == current || !gs_task_runs(t)))
 		for (unwind_start(&state, t, NULL, NULL); left-- && n < size - 1; unwind_next_frame(&state)) {
 			ip = unwind_done(&state) ? 0 : unwind_get_return_address(&state);
-			if (!ip)
+			if (!ip || unlikely(!gs_weigh(c, GS_FRAME_WEIGHT + 8)))
 				break;
 			n += scnprintf(out + n, size - n, n ? " 0x%lx" : "0x%lx", ip);
 		}

@@ -35,6 +35,8 @@
  * @left: number of frames that may still be returned
  * @exact: the frame continues at its address; else the address is where a call returns to
  * @innermost: the walk is still at the first frame
+ * @c: context that is charged for each frame; or NULL
+ * @weight: what a frame costs, in hundreds of instructions
  */
 struct gs_uunwind {
 	struct gs_vmas vmas;
@@ -43,7 +45,12 @@ struct gs_uunwind {
 	unsigned int left;
 	bool exact;
 	bool innermost;
+	struct gs_ctx *c;
+	u32 weight;
 };
+
+/* Hundreds of instructions that it takes to step to a caller. */
+#define GS_UFRAME_WEIGHT	10
 
 /** gs_user_regs() - registers of the current process in user space; NULL for a kernel thread */
 gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
@@ -58,7 +65,7 @@ gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 }
 
 /**
- * gs_uunwind_start_regs() - begin a walk at given registers
+ * gs_uunwind_start_regs() - begin a walk at given registers, for which nobody is charged
  * @u: walk to initialize; gs_uunwind_end() must follow
  * @regs: registers with which the current process left user space, or NULL
  */
@@ -66,6 +73,7 @@ gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *r
 {
 	int i;
 
+	u->c = NULL;
 	u->left = regs ? MAXBACKTRACE : 0;
 	u->exact = u->innermost = true;
 	u->known = 0;
@@ -82,15 +90,30 @@ gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *r
 		gs_vmas_lock(&u->vmas);
 }
 
-/** gs_uunwind_start() - as gs_uunwind_start_regs() with the registers of the current process */
-gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c)
+/* Charge a context for each frame, which takes the caller so many hundreds of instructions more. */
+gs_fn notrace void gs_uunwind_charge(struct gs_uunwind *u, struct gs_ctx *c, u32 more)
 {
-	gs_uunwind_start_regs(u, gs_user_regs(c));
+	u->c = c;
+	u->weight = GS_UFRAME_WEIGHT + more;
 }
 
-/** gs_uunwind_start_at() - as gs_uunwind_start_regs() with registers that the script gives */
-gs_fn notrace void gs_uunwind_start_at(struct gs_uunwind *u, u64 pc, u64 sp, u64 fp)
+/**
+ * gs_uunwind_start() - begin a walk at the registers of the current process
+ * @u: walk to initialize; gs_uunwind_end() must follow
+ * @c: context, which is charged for each frame
+ * @more: what the caller does with each frame, in hundreds of instructions
+ */
+gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c, u32 more)
 {
+	gs_uunwind_start_regs(u, gs_user_regs(c));
+	gs_uunwind_charge(u, c, more);
+}
+
+/** gs_uunwind_start_at() - as gs_uunwind_start() with registers that the script gives */
+gs_fn notrace void
+gs_uunwind_start_at(struct gs_uunwind *u, struct gs_ctx *c, u32 more, u64 pc, u64 sp, u64 fp)
+{
+	gs_uunwind_charge(u, c, more);
 	u->left = current->mm ? MAXBACKTRACE : 0;
 	u->exact = true;
 	u->innermost = false;
@@ -255,7 +278,7 @@ gs_fn notrace bool gs_uunwind_step(struct gs_uunwind *u)
 }
 
 /**
- * gs_uunwind_next() - Return: the next address, 0 at the end
+ * gs_uunwind_next() - Return: the next address, 0 at the end or, with an error, without budget
  * @u: walk
  *
  * The first address is where the process is, the others are return addresses.
@@ -264,6 +287,10 @@ gs_fn notrace unsigned long gs_uunwind_next(struct gs_uunwind *u)
 {
 	if (!u->left)
 		return 0;
+	if (u->c && unlikely(!gs_weigh(u->c, u->weight))) {
+		u->left = 0;
+		return 0;
+	}
 	if (u->left-- < MAXBACKTRACE && !gs_uunwind_step(u)) {
 		u->left = 0;
 		return 0;

@@ -87,8 +87,25 @@ var scripts = map[string]harness.Script{
 	"called":  {Text: `global n probe kernel.statement(TRAMPOLINE).absolute { n++ } probe begin { }`, Options: []string{"-g"}},
 	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
+	"distant": {Text: distant, Options: []string{"-g"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
+
+// distant reads and writes at an address that is canonical with five levels of page tables only.
+const distant = `
+global at = 0x00f32298a30849c0
+probe begin {
+	try { println(kernel_long(at)) } catch (e) { println(e) }
+	try { println(kernel_string(at)) } catch (e) { println(e) }
+	try { println(task_pid(at)) } catch (e) { println(e) }
+	try { println(task_backtrace(at)) } catch (e) { println(e) }
+	try { println(@cast(at, "task_struct", "kernel")->pid) } catch (e) { println(e) }
+	try { println(@cast(at, "task_struct", "kernel")->comm$) } catch (e) { println(e) }
+	try { printf("%4m\n", at) } catch (e) { println(e) }
+	try { set_kernel_long(at, 1) } catch (e) { println(e) }
+	println("survived")
+	exit()
+}`
 
 // chain declares functions that call each other, n in a row. Each call stands twice, so that
 // the compiler does not merge them into one function.
@@ -120,6 +137,8 @@ var attacks = []attack{
 	{"the first function of a module", `insmod $(ls /lib/modules/$(uname -r)/kernel/fs/binfmt_misc.ko*); mount -t binfmt_misc b /proc/sys/fs/binfmt_misc
 		/init run -c "sh -c 'echo :x:M::yy::/bin/sh: >/proc/sys/fs/binfmt_misc/register; echo -1 >/proc/sys/fs/binfmt_misc/x'" first.ko; umount /proc/sys/fs/binfmt_misc; rmmod binfmt_misc; ` + left,
 		[]string{"found 1\n", "left 0\n"}, ""},
+	// the CPU has five levels and the kernel uses four: an access is a general protection fault
+	{"addresses that are canonical to the CPU only", `/init run distant.ko 2>&1; ` + left, []string{"fault", "survived\n", "left 0\n"}, ""},
 	{"recursion beyond the stack", `/init run deep.ko 2>&1; echo status $?; ` + left,
 		[]string{"no stack is left for another recursive call", "ERROR: no stack is left for another recursive call", "status 1\n", "left 0\n"}, "depth"},
 	// the function at the bottom of the stack goes deeper than the check of MINSTACKSPACE allows for

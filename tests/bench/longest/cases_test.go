@@ -5,6 +5,7 @@ package longest
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"os/exec"
 	"regexp"
@@ -16,8 +17,9 @@ import (
 
 // repeated is code that a handler repeats until its action budget is used up.
 type repeated struct {
-	name string
-	body string
+	name  string
+	body  string
+	point string // probe point if not the batch's
 }
 
 // prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
@@ -34,84 +36,104 @@ probe begin { for (i = 0; i < 2000; i++) names[sprintf("%d", i)] = i }
 
 // written are the constructs of the language, and functions whose longest run needs special
 // arguments.
-var written = []repeated{
-	{"loop", `n++`},
-	{"empty loop", ``},
-	{"division", `n = n / (t | 3) + n % (t | 5)`},
-	{"text assigned", `copy = letters; n += copy == "x"`},
-	{"concatenation of 511 bytes", `n += almost . almost == "x"`},
-	{"comparison of 511 bytes", `n += letters == same; n += letters < same`},
-	{"regular expression without groups", `n += letters =~ "(a|aa)*(a|aa)*b$"`},
-	{"regular expression with groups", `if (letters =~ "^((a|aa)*)((a|aaa)*)a$") n += matched(1) == "x"`},
-	{"printf of texts", `printf("%s%s%s\n", letters, letters, letters)`},
-	{"printf of a text and a number", `printf("%s %d\n", "name", n)`},
-	{"printf of numbers", `printf("%d %x %p %c %u %i\n", n, n, n, 65, n, n)`},
-	{"printf of padded text", `printf("%-500s%500s\n", "a", "b")`},
-	{"printf of memory", `printf("%512m\n", kernel)`},
-	{"sprintf of texts", `n += sprintf("%s%s%s\n", almost, letters, letters) == "x"`},
-	{"sprintf of numbers", `n += sprintf("%d %x %p %c %u %i\n", n, n, n, 65, n, n) == "x"`},
-	{"sprint of numbers", `n += sprint(n, n, n, n, n, n, n, n) == "x"`},
-	{"println of a text", `println(letters)`},
-	{"warning", `warn(letters)`},
-	{"array element by number", `full[n++ % 2000]++`},
-	{"array element by text", `names[sprintf("%d", n++ % 2000)]++`},
-	{"array element by long text", `n += names[letters]`},
-	{"array element made and deleted", `lost[n] = 1; delete lost[n++]`},
-	{"sorting of a full array, one round", `foreach (i+ in full) { n += i; break }`},
-	{"sorting by value, one round", `foreach (i in full-) { n += i; break }`},
-	{"sorting by text, one round", `foreach (i in names-) { n += i == "x"; break }`},
-	{"sorting by text keys, one round", `foreach (i- in names) { n += i == "x"; break }`},
-	{"sorting by value, limit 10", `foreach (i in full- limit 10) n += i`},
-	{"sorting by value, all rounds", `foreach (i in full-) n += i`},
-	{"foreach over a full array", `foreach (i in full) n += i`},
-	{"foreach in foreach", `foreach (i in full) foreach (j in full) n += j`},
-	{"foreach over texts", `foreach (i in names) n += names[i]`},
-	{"foreach over statistics", `foreach (i in stats) n += @sum(stats[i])`},
-	{"delete of a full array, filled again", `delete lost; for (i = 0; i < 2000; i++) lost[i] = i`},
-	{"delete of an array with few elements", `lost[1] = 1; delete lost`},
-	{"membership", `n += (any in full)`},
-	{"statistics, add", `hist <<< n++; linear <<< n`},
-	{"statistics of an array, add", `stats[n % 250] <<< n++`},
-	{"statistics, all values", `n += @count(hist) + @sum(hist) + @min(hist) + @max(hist) + @avg(hist) + @variance(hist)`},
-	{"statistics of an array, all values", `n += @count(stats[9]) + @sum(stats[9]) + @min(stats[9]) + @max(stats[9]) + @avg(stats[9]) + @variance(stats[9])`},
-	{"logarithmic histogram printed", `print(@hist_log(hist))`},
-	{"linear histogram printed", `print(@hist_linear(linear, 0, 100, 1))`},
-	{"histogram buckets", `foreach (b in @hist_log(hist)) n += @hist_log(hist)[b]`},
-	{"delete of statistics", `hist <<< 1; delete hist`},
-	{"recursion", `n += deep(9)`},
-	{"try and catch", `try { error("no") } catch (why) { n += why == "x" }`},
-	{"target variable as text", `n += $$vars == "x"`},
-	{"structure as text", `n += @cast(task_current(), "task_struct")->signal$ == "x"`},
-	{"structure as text, deep", `n += @cast(task_current(), "task_struct")->signal$$ == "x"`},
-	{"pointers followed", `n += @cast(task_current(), "task_struct")->mm->mmap_base`},
-	{"context", `n += pid() + tid() + uid() + cpu()`},
-	{"strlen of 511 bytes", `n += strlen(letters)`},
-	{"strpos, almost everywhere", `n += strpos(letters, almost)`},
-	{"isinstr, almost everywhere", `n += isinstr(letters, almost)`},
-	{"str_replace of each byte", `n += str_replace(letters, "a", "b") == "x"`},
-	{"str_replace, almost everywhere", `n += str_replace(letters, almost, "b") == "x"`},
-	{"tokenize, almost everywhere", `n += tokenize(letters, "bcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "x"`},
-	{"strtol of a long text", `n += strtol(numbers, 10)`},
-	{"user_string of 511 bytes", `n += user_string(user) == "x"`},
-	{"user_string_quoted of quotes", `n += user_string_quoted(user) == "x"`},
-	{"user_string_utf16", `n += user_string_utf16(user, "") == "x"`},
-	{"user_buffer_quoted", `n += user_buffer_quoted(user, 65536, 512) == "x"`},
-	{"user_string_n of 64 KB", `n += user_string_n(user, 65536) == "x"`},
-	{"text_str of quotes", `n += text_str(quotes) == "x"`},
-	{"string_quoted of quotes", `n += string_quoted(quotes) == "x"`},
-	{"env_var that is not there", `n += env_var("NOPE") == "x"`},
-	{"print_backtrace", `print_backtrace()`},
-	{"print_ubacktrace of 100 frames", `print_ubacktrace()`},
-	{"sprint_ubacktrace of 100 frames", `n += sprint_ubacktrace() == "x"`},
-	{"ubacktrace of 100 frames", `n += ubacktrace() == "x"`},
-	{"print_ustack", `print_ustack(user_text)`},
-	{"print_stack", `print_stack(stack_text)`},
-	{"fp_div of the smallest", `n += fp_div(1, 3)`},
-	{"fp_rem of far numbers", `n += fp_rem(0x7fe0000000000000, 1)`},
-	{"fp_to_string of the smallest", `n += fp_to_string(1, 64) == "x"`},
-	{"fp_to_string of 64 places", `n += fp_to_string(0x3ff5555555555555, 64) == "x"`},
-	{"fp_to_string of an ordinary number", `n += fp_to_string(0x4045c00000000000, 3) == "x"`},
-	{"string_to_fp of digits", `n += string_to_fp(numbers)`},
+var written = append(deepStacks(), []repeated{
+	{name: "loop", body: `n++`},
+	{name: "empty loop", body: ``},
+	{name: "division", body: `n = n / (t | 3) + n % (t | 5)`},
+	{name: "text assigned", body: `copy = letters; n += copy == "x"`},
+	{name: "concatenation of 511 bytes", body: `n += almost . almost == "x"`},
+	{name: "comparison of 511 bytes", body: `n += letters == same; n += letters < same`},
+	{name: "regular expression without groups", body: `n += letters =~ "(a|aa)*(a|aa)*b$"`},
+	{name: "regular expression with groups", body: `if (letters =~ "^((a|aa)*)((a|aaa)*)a$") n += matched(1) == "x"`},
+	{name: "printf of texts", body: `printf("%s%s%s\n", letters, letters, letters)`},
+	{name: "printf of a text and a number", body: `printf("%s %d\n", "name", n)`},
+	{name: "printf of numbers", body: `printf("%d %x %p %c %u %i\n", n, n, n, 65, n, n)`},
+	{name: "printf of padded text", body: `printf("%-500s%500s\n", "a", "b")`},
+	{name: "printf of memory", body: `printf("%512m\n", kernel)`},
+	{name: "sprintf of texts", body: `n += sprintf("%s%s%s\n", almost, letters, letters) == "x"`},
+	{name: "sprintf of numbers", body: `n += sprintf("%d %x %p %c %u %i\n", n, n, n, 65, n, n) == "x"`},
+	{name: "sprint of numbers", body: `n += sprint(n, n, n, n, n, n, n, n) == "x"`},
+	{name: "println of a text", body: `println(letters)`},
+	{name: "warning", body: `warn(letters)`},
+	{name: "array element by number", body: `full[n++ % 2000]++`},
+	{name: "array element by text", body: `names[sprintf("%d", n++ % 2000)]++`},
+	{name: "array element by long text", body: `n += names[letters]`},
+	{name: "array element made and deleted", body: `lost[n] = 1; delete lost[n++]`},
+	{name: "sorting of a full array, one round", body: `foreach (i+ in full) { n += i; break }`},
+	{name: "sorting by value, one round", body: `foreach (i in full-) { n += i; break }`},
+	{name: "sorting by text, one round", body: `foreach (i in names-) { n += i == "x"; break }`},
+	{name: "sorting by text keys, one round", body: `foreach (i- in names) { n += i == "x"; break }`},
+	{name: "sorting by value, limit 10", body: `foreach (i in full- limit 10) n += i`},
+	{name: "sorting by value, all rounds", body: `foreach (i in full-) n += i`},
+	{name: "foreach over a full array", body: `foreach (i in full) n += i`},
+	{name: "foreach in foreach", body: `foreach (i in full) foreach (j in full) n += j`},
+	{name: "foreach over texts", body: `foreach (i in names) n += names[i]`},
+	{name: "foreach over statistics", body: `foreach (i in stats) n += @sum(stats[i])`},
+	{name: "delete of a full array, filled again", body: `delete lost; for (i = 0; i < 2000; i++) lost[i] = i`},
+	{name: "delete of an array with few elements", body: `lost[1] = 1; delete lost`},
+	{name: "membership", body: `n += (any in full)`},
+	{name: "statistics, add", body: `hist <<< n++; linear <<< n`},
+	{name: "statistics of an array, add", body: `stats[n % 250] <<< n++`},
+	{name: "statistics, all values", body: `n += @count(hist) + @sum(hist) + @min(hist) + @max(hist) + @avg(hist) + @variance(hist)`},
+	{name: "statistics of an array, all values", body: `n += @count(stats[9]) + @sum(stats[9]) + @min(stats[9]) + @max(stats[9]) + @avg(stats[9]) + @variance(stats[9])`},
+	{name: "logarithmic histogram printed", body: `print(@hist_log(hist))`},
+	{name: "linear histogram printed", body: `print(@hist_linear(linear, 0, 100, 1))`},
+	{name: "histogram buckets", body: `foreach (b in @hist_log(hist)) n += @hist_log(hist)[b]`},
+	{name: "delete of statistics", body: `hist <<< 1; delete hist`},
+	{name: "recursion", body: `n += deep(9)`},
+	{name: "try and catch", body: `try { error("no") } catch (why) { n += why == "x" }`},
+	{name: "target variable as text", body: `n += $$vars == "x"`},
+	{name: "structure as text", body: `n += @cast(task_current(), "task_struct")->signal$ == "x"`},
+	{name: "structure as text, deep", body: `n += @cast(task_current(), "task_struct")->signal$$ == "x"`},
+	{name: "pointers followed", body: `n += @cast(task_current(), "task_struct")->mm->mmap_base`},
+	{name: "context", body: `n += pid() + tid() + uid() + cpu()`},
+	{name: "strlen of 511 bytes", body: `n += strlen(letters)`},
+	{name: "strpos, almost everywhere", body: `n += strpos(letters, almost)`},
+	{name: "isinstr, almost everywhere", body: `n += isinstr(letters, almost)`},
+	{name: "str_replace of each byte", body: `n += str_replace(letters, "a", "b") == "x"`},
+	{name: "str_replace, almost everywhere", body: `n += str_replace(letters, almost, "b") == "x"`},
+	{name: "tokenize, almost everywhere", body: `n += tokenize(letters, "bcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "x"`},
+	{name: "strtol of a long text", body: `n += strtol(numbers, 10)`},
+	{name: "user_string of 511 bytes", body: `n += user_string(user) == "x"`},
+	{name: "user_string_quoted of quotes", body: `n += user_string_quoted(user) == "x"`},
+	{name: "user_string_utf16", body: `n += user_string_utf16(user, "") == "x"`},
+	{name: "user_buffer_quoted", body: `n += user_buffer_quoted(user, 65536, 512) == "x"`},
+	{name: "user_string_n of 64 KB", body: `n += user_string_n(user, 65536) == "x"`},
+	{name: "text_str of quotes", body: `n += text_str(quotes) == "x"`},
+	{name: "string_quoted of quotes", body: `n += string_quoted(quotes) == "x"`},
+	{name: "env_var that is not there", body: `n += env_var("NOPE") == "x"`},
+	{name: "print_backtrace", body: `print_backtrace()`},
+	{name: "print_ubacktrace of 100 frames", body: `print_ubacktrace()`},
+	{name: "print_ubacktrace of 100 frames from registers", body: `print_ubacktrace(u_register("rip"), u_register("rsp"), u_register("rbp"))`},
+	{name: "sprint_ubacktrace of 100 frames", body: `n += sprint_ubacktrace() == "x"`},
+	{name: "ubacktrace of 100 frames", body: `n += ubacktrace() == "x"`},
+	{name: "ucallers of 100 frames", body: `n += ucallers(-1) == "x"`},
+	{name: "ustack(19) of 100 frames", body: `n += ustack(19)`},
+	{name: "print_ustack", body: `print_ustack(user_text)`},
+	{name: "print_stack", body: `print_stack(stack_text)`},
+	{name: "fp_div of the smallest", body: `n += fp_div(1, 3)`},
+	{name: "fp_rem of far numbers", body: `n += fp_rem(0x7fe0000000000000, 1)`},
+	{name: "fp_to_string of the smallest", body: `n += fp_to_string(1, 64) == "x"`},
+	{name: "fp_to_string of 64 places", body: `n += fp_to_string(0x3ff5555555555555, 64) == "x"`},
+	{name: "fp_to_string of an ordinary number", body: `n += fp_to_string(0x4045c00000000000, 3) == "x"`},
+	{name: "string_to_fp of digits", body: `n += string_to_fp(numbers)`},
+}...)
+
+// Places in the kernel that are 20 calls deep and more when a datagram arrives over the loopback: a
+// function's entry, and a breakpoint, where a handler has the budget of a hard interrupt.
+const (
+	deepFunction   = `kernel.function("sock_def_readable")`
+	deepBreakpoint = `kernel.statement("sock_def_readable@net/core/sock.c+6").nearest`
+)
+
+// deepStacks are the functions that walk or name the kernel's stack, where it is deep.
+func deepStacks() (out []repeated) {
+	for _, body := range []string{"print_backtrace()", "print_backtrace_fileline()", `n += sprint_backtrace() == "x"`, `n += backtrace() == "x"`,
+		`n += task_backtrace(kernel) == "x"`, `n += callers(-1) == "x"`, "n += stack(19)"} {
+		name := strings.TrimSuffix(strings.TrimPrefix(body, "n += "), ` == "x"`)
+		out = append(out, repeated{name + " of a deep stack", body, deepFunction}, repeated{name + " of a deep stack, in a breakpoint", body, deepBreakpoint})
+	}
+	return out
 }
 
 const postlude = `function deep(m) { return m ? deep(m - 1) + 1 : 0 }
@@ -150,7 +172,7 @@ func called(list []byte) (out []repeated) {
 		case "string":
 			call = "n += " + call + ` == "x"`
 		}
-		out = append(out, repeated{m[1] + "(" + m[3] + ")", call})
+		out = append(out, repeated{name: m[1] + "(" + m[3] + ")", body: call})
 	}
 	return out
 }
@@ -210,7 +232,7 @@ func script(cases []repeated, at place) (text string, first int) {
 	b.WriteString(`probe kernel.function("__x64_sys_getppid") { stack_text = backtrace() user_text = ubacktrace() }` + "\n")
 	first = strings.Count(b.String(), "\n") + 1
 	for _, c := range cases {
-		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); any = 1; while (1) { any = any * 6364136223846793005 + 1; try { %s } catch { } } }`+"\n", at.point, at.begin, c.body)
+		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); any = 1; while (1) { any = any * 6364136223846793005 + 1; try { %s } catch { } } }`+"\n", cmp.Or(c.point, at.point), at.begin, c.body)
 	}
 	return b.String(), first
 }

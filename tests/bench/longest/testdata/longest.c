@@ -2,14 +2,17 @@
 /*
  * longest - be hit by handlers that take as long as possible
  *
- * Calls getppid() from DEPTH frames, as many times as its argument says. The first
+ * Calls getppid() from DEPTH frames and sends itself a datagram over the loopback, which the
+ * kernel delivers within the call, as many times as its argument says. The first
  * argument of the call is the address of TEXT bytes without a NUL, and the environment
  * has many variables: without a second argument, the program runs itself again with
  * that environment.
  */
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -28,6 +31,18 @@ static __attribute__((noinline)) long down(int depth)
 	n = down(depth - 1);
 	asm volatile("" : "+r"(n)); /* keeps the compiler from making the last call a jump */
 	return n;
+}
+
+static void send_datagram(void)
+{
+	struct sockaddr_in a = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	socklen_t n = sizeof(a);
+	int s = socket(AF_INET, SOCK_DGRAM, 0);
+
+	if (s < 0 || bind(s, (void *)&a, n) || getsockname(s, (void *)&a, &n) ||
+	    sendto(s, "x", 1, 0, (void *)&a, n) != 1)
+		perror("a datagram to 127.0.0.1");
+	close(s);
 }
 
 static void again(char *self, char *times)
@@ -52,7 +67,9 @@ int main(int argc, char **argv)
 	memset(text, '"', sizeof(text));
 	if (argc == 2)
 		again(argv[0], argv[1]);
-	for (i = atoi(argv[1]); i > 0; i--)
+	for (i = atoi(argv[1]); i > 0; i--) {
 		down(DEPTH);
+		send_datagram();
+	}
 	return 0;
 }
