@@ -102,6 +102,9 @@ probe begin {
 	try { println(@cast(at, "task_struct", "kernel")->pid) } catch (e) { println(e) }
 	try { println(@cast(at, "task_struct", "kernel")->comm$) } catch (e) { println(e) }
 	try { printf("%4m\n", at) } catch (e) { println(e) }
+	try { println(user_long(at)) } catch (e) { println(e) }
+	try { println(user_string(at)) } catch (e) { println(e) }
+	try { set_user_long(at, 1) } catch (e) { println(e) }
 	try { set_kernel_long(at, 1) } catch (e) { println(e) }
 	println("survived")
 	exit()

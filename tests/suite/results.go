@@ -59,6 +59,7 @@ type results struct {
 	wall     time.Duration
 	cpu      time.Duration
 	before   time.Duration // processor time of children in earlier runs
+	gauge    gauge         // how fast the machine was
 	progress io.Writer
 }
 
@@ -173,7 +174,8 @@ func (r *results) print(w io.Writer) {
 		fmt.Fprintf(w, "%-7s %s\n", c.status, c.name())
 	}
 	boots, modules := r.built("")
-	fmt.Fprintf(w, "\n%d cases, %.0f s of wall clock, %.0f s of CPU, %d boots, %d modules\n", r.cases(), r.wall.Seconds(), r.cpu.Seconds(), boots, modules)
+	fmt.Fprintf(w, "\n%d cases, %.0f s of wall clock, %.0f s of CPU, %d boots, %d modules, %v for a compile of the gauge\n",
+		r.cases(), r.wall.Seconds(), r.cpu.Seconds(), boots, modules, r.gauge.mean().Round(time.Millisecond))
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.cases()-len(bad), len(bad))
 }
 
@@ -185,19 +187,6 @@ func (r *results) built(without string) (boots, modules int) {
 		}
 	}
 	return boots, modules
-}
-
-// The fast tier may boot and build this much, without the program matrix, which depends on what is installed.
-// Unlike its time, this is the same on each machine.
-const mostBoots, mostModules = 28, 395
-
-// limit adds a step that fails if the fast tier has grown beyond its limits.
-func (r *results) limit() {
-	var err error
-	if boots, modules := r.built("matrix"); boots > mostBoots || modules > mostModules {
-		err = fmt.Errorf("%d boots and %d modules, more than %d and %d: let cases share guests and modules, or move them to the full tier", boots, modules, mostBoots, mostModules)
-	}
-	r.step("boots and modules", 0, 0, err, "")
 }
 
 // cases returns the number of results that are neither packages nor steps.

@@ -71,12 +71,16 @@ func (w *workplace) runAll(ctx context.Context, o options) *results {
 	if !w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
 		return w.results
 	}
-	var wg sync.WaitGroup
+	var linters, measuring sync.WaitGroup
 	if len(o.only) == 0 {
-		wg.Go(func() { w.lint(ctx) })
+		linters.Go(func() { w.lint(ctx) })
 	}
+	whileTesting, tested := context.WithCancel(ctx)
+	measuring.Go(func() { w.results.gauge.run(whileTesting) })
 	w.test(ctx, o)
-	wg.Wait()
+	linters.Wait()
+	tested()
+	measuring.Wait()
 	w.results.finish(time.Since(begin), w.stats)
 	return w.results
 }
