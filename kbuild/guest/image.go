@@ -35,7 +35,7 @@ func kernelImage(root, release string) string {
 // second. KASLR needs the compressed one: the code that unpacks it also chooses its address.
 func bootImage(c Config, release string) string {
 	packed := kernelImage(c.Root, release)
-	if c.Packed || slices.Contains(c.Append, "kaslr") {
+	if c.Packed || slices.Contains(c.Append, "kaslr") || hasKASAN(c.Root, release) {
 		return packed
 	}
 	version := imageVersion(packed)
@@ -45,6 +45,19 @@ func bootImage(c Config, release string) string {
 		}
 	}
 	return packed
+}
+
+// hasKASAN reports whether the kernel's configuration below root says that KASAN checks each access. The
+// code behind the PVH entry (arch/x86/platform/pvh/enlighten.c) then crashes, because it runs
+// before there is memory for what the checks look up.
+func hasKASAN(root, release string) bool {
+	f, err := foreign.Open(filepath.Join("/", root, "boot/config-"+release))
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 4<<20))
+	return err == nil && bytes.Contains(text, []byte("\nCONFIG_KASAN=y\n"))
 }
 
 // imageVersion is what a bzImage says of its version: the release, "(builder)", and

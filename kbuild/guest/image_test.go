@@ -91,6 +91,9 @@ func TestBootImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, release := range releases {
+		if hasKASAN("", release) {
+			continue // TestBootImageOfKASAN
+		}
 		plain := "/usr/lib/debug/boot/vmlinux-" + release
 		if _, err := os.Stat(plain); err != nil {
 			need.Missing(t, "%s: apt install linux-image-%s-dbg (make setup)", plain, release)
@@ -116,6 +119,25 @@ func TestBootImage(t *testing.T) {
 			if got := bootImage(Config{Root: root}, "x"); got != want {
 				t.Errorf("the image of %s with symbols of %s is %s, want %s", release, other, got, want)
 			}
+		}
+	}
+}
+
+// TestBootImageOfKASAN checks that a kernel whose configuration has KASAN is not started directly.
+func TestBootImageOfKASAN(t *testing.T) {
+	releases, err := Releases()
+	if err != nil || len(releases) == 0 {
+		t.Fatal(err, releases)
+	}
+	root := installed(t, kernelImage("", releases[0]), "/usr/lib/debug/boot/vmlinux-"+releases[0])
+	packed, plain := filepath.Join(root, "boot/vmlinuz-x"), filepath.Join(root, "usr/lib/debug/lib/modules/x/vmlinux")
+	for config, want := range map[string]string{
+		"# CONFIG_KASAN is not set\n": plain, "CONFIG_HAVE_ARCH_KASAN=y\nCONFIG_KASAN_SHADOW_OFFSET=0x1\n": plain,
+		"CONFIG_X=y\nCONFIG_KASAN=y\nCONFIG_Y=m\n": packed,
+	} {
+		put(t, filepath.Join(root, "boot/config-x"), config)
+		if got := bootImage(Config{Root: root}, "x"); got != want {
+			t.Errorf("with %q, the image is %s, want %s", config, got, want)
 		}
 	}
 }
