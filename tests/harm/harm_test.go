@@ -87,6 +87,7 @@ var scripts = map[string]harness.Script{
 	"called":  {Text: `global n probe kernel.statement(TRAMPOLINE).absolute { n++ } probe begin { }`, Options: []string{"-g"}},
 	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
+	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
 	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -207,6 +208,11 @@ var attacks = []attack{
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
 		[]string{"stacks 1 locks 1\n", "left 0\n"}, ""},
+	// until the namespace is removed, the kernel holds the lock that registering hooks takes
+	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
+		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
+		insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; waits && echo loads; wait $p; rmmod overlay; rmmod dummy; ` + left,
+		[]string{"made\n", "begun\n", "loads\n", "left 0\n"}, ""},
 	// the handler's cycles have at most nine digits; each look for the end of the answer took millions
 	{"an answer that is appended to", `/init run -c "cat /proc/systemtap/gs_answer/x" -t answer.ko 2>&1 | grep -v xxx; ` + left,
 		[]string{"hits: 1, cycles: [0-9]{1,9}min", "left 0\n"}, ""},
@@ -250,8 +256,9 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
-		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc"} {
+		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)
 		}
 		jobs := make([]guest.Job, len(attacks))
