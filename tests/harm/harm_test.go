@@ -171,6 +171,10 @@ var attacks = []attack{
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
+	// the mappings of all processes are read, in search of the program
+	{"a search for a program while a process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
+		read from rest </proc/uptime; /init -L 'process("00112233445566778866").function("*")' 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"no program with the build-id 00112233445566778866", "what process [0-9]+ has mapped can't be read", "soon\n", "still\n", "left 0\n"}, ""},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
