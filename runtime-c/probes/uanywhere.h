@@ -77,7 +77,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 		return;
 	}
 	if (d_is_reg(file->dentry))
-		rc = gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0);
+		rc = gs_uplace_check(first, file, true, NULL, 0);
 	if (!rc)
 		gs_ufollow_take(first, file, who);
 	else if (rc == -ESTALE)

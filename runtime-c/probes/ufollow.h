@@ -62,7 +62,6 @@ static struct gs_uplace *gs_ufollow_list, **gs_ufollow_last = &gs_ufollow_list;
 /* The first place of each file, linked by @next_first. */
 static struct gs_uplace *gs_ufollow_firsts;
 static DEFINE_MUTEX(gs_ufollow_lock);
-static const struct cred *gs_ufollow_cred;
 static bool gs_ufollow_on;
 static atomic_t gs_ufollow_missed;
 static bool gs_ufollow_ran;
@@ -95,7 +94,10 @@ static int gs_ufollow_find(const char *name, struct path *file)
 	return GS_UFOLLOW_BLIND ? -EAGAIN : kern_path(name, GS_UFOLLOW_LOOKUP, file);
 }
 
-/* For the same reason files on FUSE, which a user-space server provides, are never read. */
+/*
+ * For the same reason files on FUSE, which a user-space server provides, are left out. To
+ * insert a breakpoint, the kernel reads the file.
+ */
 static bool gs_ufollow_is_served(const struct path *file)
 {
 	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
@@ -181,8 +183,11 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 {
 	char why[300] = "the file ";
 	const size_t said = strlen(why);
+	const int rc = gs_uplace_check(first, file, true, why + said, sizeof(why) - said);
 
-	if (gs_uplace_check(first, file, gs_ufollow_cred, why + said, sizeof(why) - said))
+	if (rc == -EAGAIN)
+		gs_ufollow_refuse(first, file, who, "its beginning is not in memory, and reading it may take for ever");
+	else if (rc)
 		gs_ufollow_refuse(first, file, who, why[said] ? why : "the file can't be read");
 	else if (!first->build_id)
 		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id to compare this file with");
@@ -387,7 +392,6 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_uplace_tell_stale();
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
-	gs_ufollow_cred = get_current_cred();
 	gs_ufollow_on = true;
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
@@ -404,8 +408,6 @@ static void gs_ufollow_stop(void)
 
 	gs_hook_clear(&gs_ufollow_hook);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on)
-		put_cred(gs_ufollow_cred);
 	gs_ufollow_on = false;
 	gs_ufollow_list = gs_ufollow_firsts = NULL;
 	gs_ufollow_last = &gs_ufollow_list;

@@ -167,6 +167,14 @@ var attacks = []attack{
 		read from rest </proc/uptime; lease /tmp/leased PROGRAMS/step /tmp/mine/step; /init attach -T 0.1 gs_copied; read to rest </proc/uptime
 		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; ` + left,
 		[]string{"step 1\n", "steps 0\n", "soon\n", "left 0\n"}, ""},
+	// for this user, the program's path leads to a file whose inode is locked for as long as the
+	// user likes; reading it takes that lock
+	{"a user's write that does not end", fuse + `mkdir /tmp/slow /tmp/quick; cp PROGRAMS/step /tmp/quick/step; cp PROGRAMS/step /tmp/written; insmod readlock/readlock.ko path=/tmp/written; /init run -F copied.ko 2>/dev/null
+		silent /tmp/slow /usr/bin/writes /tmp/written /tmp/slow/file PROGRAMS/step /bin/sh -c '/tmp/quick/step; cat /tmp/slow/file' >/tmp/stepped 2>&1 & p=$!
+		stacks() { cat /proc/[0-9]*/task/*/stack 2>/dev/null; }; mapped() { grep -q step /tmp/stepped || stacks | grep -q gs_ufollow_look; }; await mapped; stacks | grep -q fault_in && echo writes
+		read from rest </proc/uptime; /init attach -T 0.1 gs_copied & a=$!; over() { read to rest </proc/uptime; ! grep -q gs_copied /proc/modules || test $((${to%.*} - ${from%.*})) -ge 30; }; await over
+		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stacks | grep -q fault_in && echo still; kill $p; wait $p; wait $a; cat /tmp/stepped; rmmod readlock; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"writes\n", "steps 0\n", "soon\n", "still\n", "step 1\n", "left 0\n"}, ""},
 	// the program is looked for in what processes have mapped
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
@@ -183,9 +191,9 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
-	// nobody but the lease's owner can read the file, which has the program's build-id
-	{"a leased file that may be the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; grep steps /tmp/said; grep WARNING /tmp/said; ` + left,
-		[]string{"steps 0\n", "WARNING: .*may run another file of this program unprobed: .* a file could not be looked up or read without waiting", "left 0\n"}, ""},
+	// nobody but the lease's owner can open the file, which has the program's build-id
+	{"a leased file that is the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
+		[]string{"steps 0\n", "left 0\n"}, "WARNING"},
 	// a thread of gostap waits in write(2), and nothing can end it
 	{"output to a file system that is silent", hung("-o /tmp/hung/file", "TERM"),
 		[]string{"disarmed\nunloaded\nstill\n", "status 3\n", "bytes of output not written: its file system does not answer", "tick\n", "left 0\n"}, ""},
@@ -254,6 +262,7 @@ func TestAttacks(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, named)
+		harness.KernelModule(t, dir, release, "testdata/readlock.c")
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
@@ -261,6 +270,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)
