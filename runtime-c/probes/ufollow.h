@@ -392,6 +392,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_uplace_tell_stale();
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
+	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
 	gs_ufollow_on = true;
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)

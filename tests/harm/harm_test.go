@@ -191,6 +191,9 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
+	// files that are not the program are remembered, and this one is taken for it
+	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
+		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
 	// nobody but the lease's owner can open the file, which has the program's build-id
 	{"a leased file that is the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
 		[]string{"steps 0\n", "left 0\n"}, "WARNING"},
@@ -271,6 +274,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)
