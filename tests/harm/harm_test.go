@@ -75,6 +75,7 @@ var scripts = map[string]harness.Script{
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"locked":  {Text: `global n, t probe kernel.trace("mmap_lock:mmap_lock_acquire_returned") { t++ } probe kernel.statement("kernfs_rename_ns@fs/kernfs/dir.c:*") { n += strlen(sprint_ubacktrace()) } probe end { println("stacks ", n > 0, " locks ", t > 0) }`, Options: []string{"-w"}},
+	"stepped": {Text: `global n probe process("PROGRAMS/step").insn { n++ } probe end { println("ended") }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -231,6 +232,10 @@ var attacks = []attack{
 	// the handler's cycles have at most nine digits; each look for the end of the answer took millions
 	{"an answer that is appended to", `/init run -c "cat /proc/systemtap/gs_answer/x" -t answer.ko 2>&1 | grep -v xxx; ` + left,
 		[]string{"hits: 1, cycles: [0-9]{1,9}min", "left 0\n"}, ""},
+	// a hook that stays would run when the next process is forked
+	{"registrations that fail, with a target", `insmod fail/fail.ko; dir=$PWD; cd /sys/module/fail/parameters; run() { echo $1 >nth; /init run -c PROGRAMS/step $dir/stepped.ko >/tmp/said 2>&1; cat failed; (: ); /bin/ls >/dev/null; }
+		run 0; n=0; for calls in $(cat calls); do n=$((n + 1)); run $n; done; cd /; rmmod fail; ` + left,
+		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -266,6 +271,7 @@ func TestAttacks(t *testing.T) {
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, named)
 		harness.KernelModule(t, dir, release, "testdata/readlock.c")
+		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
