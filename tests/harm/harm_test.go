@@ -75,7 +75,10 @@ var scripts = map[string]harness.Script{
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"locked":  {Text: `global n, t probe kernel.trace("mmap_lock:mmap_lock_acquire_returned") { t++ } probe kernel.statement("kernfs_rename_ns@fs/kernfs/dir.c:*") { n += strlen(sprint_ubacktrace()) } probe end { println("stacks ", n > 0, " locks ", t > 0) }`, Options: []string{"-w"}},
-	"stepped": {Text: `global n probe process("PROGRAMS/step").insn { n++ } probe end { println("ended") }`},
+	"stepped": {Text: `global n probe process("PROGRAMS/step").insn { n++ } probe end { println("ended") }
+		probe process("PROGRAMS/step").begin, process("PROGRAMS/step").end, process("PROGRAMS/step").syscall, process("PROGRAMS/step").function("step"), process("PROGRAMS/step").function("step").return { n++ }
+		probe perf.sw.cpu_clock.process.sample(1000000)?, process.data(0x400000).rw? { n++ }`, Options: []string{"-w"}},
+	"starter": {Text: `probe timer.ms(2) { system("exec sleep 60") }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -113,6 +116,9 @@ var attacks = []attack{
 		[]string{"data to write: Permission denied\n", "data to read: mapped\n", "then written to: Permission denied\n", "over the border: Invalid argument\n", "behind the end: Invalid argument\n", "tick\n", "left 0\n"}, "allowed"},
 	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
+	// 100 commands run at once; the others wait
+	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; sleep 5; sleeping; kill $p; wait $p; ` + left,
+		[]string{"^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run\n", "left 0\n"}, ""},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	// the first array is allocated, the second one can't be; the kernel frees the memory of
 	// ended processes a little later
