@@ -36,6 +36,8 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 
 /* Most files in which one program is armed. */
 #define GS_UFOLLOW_FILES	64
+/* Most messages about files in which one program is not armed. */
+#define GS_UFOLLOW_REFUSALS	16
 /* Most tasks with a pending lookup. */
 #define GS_UFOLLOW_WORKS	256
 /* Most different root directories of processes that are checked at the start. */
@@ -128,7 +130,10 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	return 0;
 }
 
-/* Warn that a file is not probed. Once per file, unless another file is refused in between. */
+/*
+ * Warn that a file is not probed. Once per file, unless another file is refused in between,
+ * and not more often than GS_UFOLLOW_REFUSALS: users can show ever more files.
+ */
 static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 			      const struct gs_ufollow_who *who, const char *why)
 {
@@ -136,11 +141,12 @@ static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 	unsigned long key = inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^ inode->i_generation;
 	char text[500];
 
-	if (first->refused == key)
+	if (first->refused == key || first->refusals == GS_UFOLLOW_REFUSALS)
 		return;
 	first->refused = key;
-	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) sees it, is not probed: %s",
-		 first->path, who->comm, who->pid, why);
+	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) sees it, is not probed: %s%s",
+		 first->path, who->comm, who->pid, why,
+		 ++first->refusals == GS_UFOLLOW_REFUSALS ? "; more files like this are not reported" : "");
 	gs_tell(first->p, text);
 }
 

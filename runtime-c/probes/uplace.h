@@ -74,6 +74,7 @@ struct gs_uplace {
 	struct gs_uplace *next, *next_first, *like;	/* see ufollow.h */
 	struct gs_probe *p;
 	unsigned long refused;
+	unsigned int refusals;
 };
 
 static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc)

@@ -198,6 +198,11 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
+	// each process that finds another file at the program's path is worth a warning
+	{"ever more files that are not the program", `mkdir /tmp/flood; cp PROGRAMS/step /tmp/flood/step; echo a >/tmp/flood/a; echo b >/tmp/flood/b; /init run -F copied.ko 2>/dev/null
+		for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do for f in a b; do mount -o bind /tmp/flood/$f PROGRAMS/step; /tmp/flood/step >/dev/null; umount PROGRAMS/step; done; done
+		/init attach -T 0.1 gs_copied >/tmp/said 2>&1; grep -c 'is not probed' /tmp/said; grep -c 'more files like this are not reported' /tmp/said; ` + left,
+		[]string{"^16\n", "(?m:^1$)", "left 0\n"}, ""},
 	// files that are not the program are remembered, and this one is taken for it
 	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
 		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
