@@ -39,6 +39,7 @@ func (e *ServersError) Error() string { return strings.Join(e.Why, "; ") }
 type NoProgramError struct {
 	BuildID string
 	Looked  []string // paths that were tried
+	Held    []int64  // processes whose mappings could not be read
 	Servers error    // why no server had it
 }
 
@@ -62,7 +63,7 @@ func (s *Symbols) Built(ctx context.Context, id string, near Near) (string, erro
 	if path != "" {
 		return path, nil
 	}
-	e := &NoProgramError{BuildID: id, Looked: looked}
+	e := &NoProgramError{BuildID: id, Looked: looked, Held: s.finder.Held()}
 	if s.opt.Servers == nil {
 		return "", e
 	}

@@ -5,9 +5,12 @@
 #ifndef GS_BUILDID_H
 #define GS_BUILDID_H
 
+#include <linux/dcache.h>
 #include <linux/elf.h>
 #include <linux/file.h>
 #include <linux/fs.h>
+
+#include "compat/pagecache.h"
 
 #define GS_BUILD_ID_MOST	64
 
@@ -35,17 +38,15 @@ struct gs_build_id_note {
  * were read, or a negative errno.
  */
 gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *path,
-			       const struct cred *cred, struct gs_build_id_note *note)
+			       struct gs_build_id_note *note)
 {
 	const size_t before = offsetof(struct gs_build_id_note, bytes);
 	loff_t at = id->at - before;
 	struct file *f;
 	ssize_t n;
 
-	if (id->at < before)
-		return -EINVAL;
 	/* O_NONBLOCK: a lease on the file would make it wait for the lease's owner */
-	f = dentry_open(path, O_RDONLY | O_LARGEFILE | O_NONBLOCK, cred);
+	f = dentry_open(path, O_RDONLY | O_LARGEFILE | O_NONBLOCK, current_cred());
 	if (IS_ERR(f))
 		return PTR_ERR(f);
 	n = kernel_read(f, note, before + id->size, &at);
@@ -53,25 +54,59 @@ gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *
 	return n < 0 ? n : max_t(ssize_t, 0, n - (ssize_t)before);
 }
 
+/*
+ * As gs_build_id_read(), but only what is in memory, which that of a running program is;
+ * else returns -EAGAIN. Some file systems (XFS, NFS) take the inode's lock to read. A
+ * user's write(2) to the file holds that lock for as long as the user likes: while it
+ * waits for the memory that it writes, which may be of a file whose server does not
+ * answer.
+ */
+gs_fn ssize_t gs_build_id_cached(const struct gs_build_id *id, const struct path *path,
+				 struct gs_build_id_note *note)
+{
+	const size_t before = offsetof(struct gs_build_id_note, bytes);
+	struct inode *inode = d_real_inode(path->dentry);
+	const loff_t from = id->at - before, size = i_size_read(inode);
+	size_t n = before + id->size, done, part;
+
+	if (size <= from)
+		return 0;
+	n = min_t(loff_t, n, size - from);
+	for (done = 0; done < n; done += part) {
+		const size_t in_page = offset_in_page(from + done);
+		struct page *page = gs_cached_page(inode->i_mapping, (from + done) >> PAGE_SHIFT);
+
+		if (!page)
+			return -EAGAIN;
+		part = min_t(size_t, n - done, PAGE_SIZE - in_page);
+		memcpy((char *)note + done, page_address(page) + in_page, part);
+		put_page(page);
+	}
+	return max_t(ssize_t, 0, (ssize_t)n - (ssize_t)before);
+}
+
 /**
  * gs_build_id_check() - compare the build-id of a file; may sleep
  * @id: expected build-id
  * @path: file
- * @cred: credentials to read it with
+ * @cached: look only at what is in memory
  * @why: filled with the reason for -ESTALE, @size bytes; or NULL
  *
  * Return: 0 if it is the same or not known; -ESTALE if the file is a different
- * build; another negative errno if it can't be read.
+ * build; -EAGAIN if it is not in memory, with @cached; another negative errno if it
+ * can't be read.
  */
 gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *path,
-			    const struct cred *cred, char *why, size_t size)
+			    bool cached, char *why, size_t size)
 {
 	struct gs_build_id_note note = { };
 	ssize_t n;
 
 	if (!id->bytes || id->size > GS_BUILD_ID_MOST)
 		return 0;
-	n = gs_build_id_read(id, path, cred, &note);
+	if (id->at < offsetof(struct gs_build_id_note, bytes))
+		return -EINVAL;
+	n = cached ? gs_build_id_cached(id, path, &note) : gs_build_id_read(id, path, &note);
 	if (n < 0)
 		return n;
 	if (n == id->size && !memcmp(note.bytes, id->bytes, n))

@@ -12,7 +12,10 @@
 
 /* Bytes that one read takes; each read costs one statement of MAXACTION. */
 #define GS_STRINGS_CHUNK	128
-#define GS_STRINGS_WEIGHT	25	/* hundreds of instructions for a chunk */
+/* Hundreds of instructions for a chunk, for each string in it, and for one that is appended. */
+#define GS_STRINGS_WEIGHT	25
+#define GS_STRING_WEIGHT	1
+#define GS_STRING_JOIN_WEIGHT	3
 
 /**
  * struct gs_strings - iterator over a sequence of strings
@@ -79,6 +82,9 @@ gs_fn notrace bool gs_next_string(struct gs_ctx *c, struct gs_strings *s, char *
 	bool some = false;
 	size_t n = 0;
 
+	/* a chunk may have as many strings as bytes */
+	if (!gs_weigh(c, GS_STRING_WEIGHT))
+		return false;
 	for (;;) {
 		if (s->next == s->n && !gs_strings_read(c, s)) {
 			if (s->at < s->end)	/* unreadable: the string is incomplete */
@@ -112,6 +118,8 @@ gs_fn notrace void gs_join_arguments(struct gs_ctx *c, char *to, s64 n, s64 m, c
 	for (i = 0; (m < 0 || i <= m) && at < room - 1; i++) {
 		size_t was = at;
 
+		if (i > n && !gs_weigh(c, GS_STRING_JOIN_WEIGHT))
+			return;
 		if (i > n)
 			at += scnprintf(to + at, room - at, "%s", sep);
 		if (!gs_next_string(c, &s, to + at, room - at)) {

@@ -13,16 +13,17 @@ import (
 // include; "" is this folder, and a file's name stands for itself alone. The files of one
 // folder must not include each other in a circle, either.
 var mayInclude = map[string][]string{
-	"":         {""},
-	"gostap.h": {"", "compat/compat.h"},
-	"module.h": {"", "units"},
-	"compat":   {"compat"},
-	"probes":   {"", "probes", "compat/uprobes.h"},
-	"shared":   {},
-	"units":    {"gostap.h", "script.h", "probes", "shared"},
-	"sysargs":  {"", "sysargs", "sysflags"},
-	"sysflags": {"", "sysflags"},
-	"sysnames": {"", "sysnames"},
+	"":          {""},
+	"gostap.h":  {"", "compat/compat.h"},
+	"module.h":  {"", "units"},
+	"buildid.h": {"", "compat/pagecache.h"},
+	"compat":    {"compat"},
+	"probes":    {"", "probes", "compat/uprobes.h"},
+	"shared":    {},
+	"units":     {"gostap.h", "script.h", "probes", "shared"},
+	"sysargs":   {"", "sysargs", "sysflags"},
+	"sysflags":  {"", "sysflags"},
+	"sysnames":  {"", "sysnames"},
 }
 
 // includes returns the runtime's files that each of them includes, by name.

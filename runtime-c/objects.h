@@ -161,7 +161,7 @@ gs_fn void gs_object_find(struct gs_object *o, struct gs_probe *tell)
 	if (kern_path(o->path, LOOKUP_FOLLOW, &path))
 		return;
 	n = scnprintf(text, sizeof(text), "symbols and unwind tables of %.150s are not used: the file ", o->path);
-	switch (gs_build_id_check(&id, &path, current_cred(), text + n, sizeof(text) - n)) {
+	switch (gs_build_id_check(&id, &path, false, text + n, sizeof(text) - n)) {
 	case 0:
 		gs_object_add(o, d_real_inode(path.dentry));
 		break;

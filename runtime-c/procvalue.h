@@ -5,9 +5,14 @@
 #ifndef GS_PROCVALUE_H
 #define GS_PROCVALUE_H
 
-/* $value of the hit; c->saved points to it. */
+/**
+ * struct gs_procfs_value - $value of the hit; c->saved points to it
+ * @size: bytes of @text
+ * @len: bytes of the text, without the NUL
+ */
 struct gs_procfs_value {
 	u32 size;
+	u32 len;
 	char text[];
 };
 
@@ -18,20 +23,25 @@ static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
 	return v->text;
 }
 
+/*
+ * Append to $value; truncated if it does not fit. Only the appended text is read:
+ * $value may be as long as a thousand strings.
+ */
+static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
+{
+	struct gs_procfs_value *v = c->saved;
+	ssize_t n = strscpy(v->text + v->len, text, v->size - v->len);
+
+	v->len = n < 0 ? v->size - 1 : v->len + n;
+	gs_weigh_later(c, min_t(u32, v->len, GS_STRING_LEN) >> GS_COPY_WEIGHT);
+}
+
 static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)
 {
 	struct gs_procfs_value *v = c->saved;
 
-	strscpy(v->text, text, v->size);
-}
-
-/* Append to $value; truncated if it does not fit. */
-static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
-{
-	struct gs_procfs_value *v = c->saved;
-	size_t have = strnlen(v->text, v->size - 1);
-
-	strscpy(v->text + have, text, v->size - have);
+	v->len = 0;
+	gs_procfs_append(c, text);
 }
 
 #endif /* GS_PROCVALUE_H */

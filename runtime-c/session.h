@@ -141,9 +141,10 @@ enum gs_kind {
  * @nested: returns those that it missed because it was handling another probe on
  *	that CPU, if @missed has another reason; or NULL
  * @waits: @arm and @disarm are called without gs_session.arming. For families
- *	that open files, which may block for as long as the file system takes:
- *	the module notifier takes that mutex, so loading any module would block
- *	too. Such a family must have no rows in modules
+ *	that open files, which may block for as long as the file system takes, or
+ *	that wait for a lock which users can make the kernel hold for long: the
+ *	module notifier takes that mutex, so loading any module would block too.
+ *	Such a family must have no rows in modules
  *
  * All but @missed and @nested get the whole table. Calls for start and stop do not overlap.
  * @arm, @arm_rest and @disarm are called with gs_session.arming held unless

@@ -3,12 +3,12 @@
 package find
 
 import (
-	"bufio"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // IsBuildID reports whether a program's name may be a build-id: hexadecimal digits for at
@@ -71,21 +71,63 @@ func (f *Finder) Mapped(pid int64) (out []string) {
 	if path := reachable(dir + "/exe"); path != "" {
 		out = append(out, path)
 	}
-	maps, err := os.Open(dir + "/maps")
-	if err != nil {
-		return out
-	}
-	defer maps.Close()
-	for s := bufio.NewScanner(maps); s.Scan(); {
+	known := map[string]bool{}
+	for line := range strings.Lines(f.maps(pid, dir+"/maps")) {
 		// proc_pid_maps(5): address perms offset dev inode pathname
-		if words := strings.Fields(s.Text()); len(words) == 6 && strings.Contains(words[1], "x") && words[5][0] == '/' {
-			if path := seen(words[5], dir); path != "" && !slices.Contains(out, path) {
-				out = append(out, path)
-			}
+		words := strings.Fields(line)
+		if len(words) != 6 || !strings.Contains(words[1], "x") || words[5][0] != '/' || known[words[5]] || len(known) == maxMapped {
+			continue
+		}
+		known[words[5]] = true
+		if path := seen(words[5], dir); path != "" && !slices.Contains(out, path) {
+			out = append(out, path)
 		}
 	}
 	return out
 }
+
+// A process may have up to 65,530 mappings (vm.max_map_count), each of another file.
+const maxMapped = 1000
+
+const (
+	// mapsPatience is how long to wait for the mappings of a process.
+	mapsPatience = 200 * time.Millisecond
+	// maxHeld bounds the number of processes that are waited for, as a thread of gostap
+	// stays in each of these reads until the process releases the lock, or gostap ends.
+	maxHeld = 16
+)
+
+// maps returns the content of /proc/PID/maps, and "" if it can't be read. Reading it takes
+// the lock of the process's memory map, and a user's process can hold its lock for as long
+// as it likes. Such processes are listed in Held.
+func (f *Finder) maps(pid int64, path string) string {
+	if len(f.held) >= maxHeld {
+		return ""
+	}
+	read := make(chan string, 1)
+	go func() {
+		text, _ := f.readMaps(path) // without it, the process has mapped nothing
+		read <- string(text)
+	}()
+	select {
+	case text := <-read:
+		return text
+	case <-time.After(mapsPatience):
+		f.held = append(f.held, pid)
+		return ""
+	}
+}
+
+func (f *Finder) readMaps(path string) ([]byte, error) {
+	if f.read != nil {
+		return f.read(path)
+	}
+	return os.ReadFile(path)
+}
+
+// Held returns the processes whose mappings could not be read, because they hold the lock
+// of their memory map. After maxHeld of them, no mappings are read any more.
+func (f *Finder) Held() []int64 { return f.held }
 
 // Runs is the path of a process's program, as in Mapped; "" if there is none.
 func (f *Finder) Runs(pid int64) string { return reachable(f.process(pid) + "/exe") }

@@ -26,8 +26,10 @@ type Finder struct {
 	// release; "" if it is not known. It is called if the release is not running.
 	Booted func() string
 
-	// live is a prefix for paths in /proc and /sys, for tests.
+	// live is a prefix for paths in /proc and /sys, and read reads /proc/PID/maps; for tests.
 	live string
+	read func(path string) ([]byte, error)
+	held []int64 // see Held
 }
 
 // Found is the result of a search.

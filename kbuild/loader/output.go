@@ -3,10 +3,10 @@
 package loader
 
 import (
+	"fmt"
 	"io"
 	"os/exec"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -33,7 +33,6 @@ type output struct {
 	suppress bool            // errors are counted, not shown
 	refuse   bool            // commands of system() are reported, not run
 	env      []string
-	plainly  func(start func() error) error // calls start where children have nothing to inherit
 
 	buf     []byte
 	flushed time.Time
@@ -42,7 +41,7 @@ type output struct {
 
 	exiting bool
 	fatal   bool
-	systems sync.WaitGroup
+	systems systems
 }
 
 func newOutput(c Config, suppress bool) *output {
@@ -54,7 +53,7 @@ func newOutput(c Config, suppress bool) *output {
 	return &output{
 		out: commands, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
 		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, flushed: time.Now(),
-		plainly: (*preference)(nil).plainly,
+		systems: systems{plainly: (*preference)(nil).plainly},
 	}
 }
 
@@ -182,13 +181,11 @@ func (o *output) system(text string) {
 	cmd := exec.Command("/bin/sh", "-c", text)
 	cmd.Env, cmd.Stdout, cmd.Stderr = o.env, o.out, o.err
 	cmd.WaitDelay = outputGrace
-	if err := o.plainly(cmd.Start); err != nil {
+	err, full := o.systems.run(cmd)
+	if err != nil {
 		o.warned("system(" + strings.TrimSpace(text) + "): " + err.Error())
-		return
 	}
-	o.systems.Add(1)
-	go func() {
-		defer o.systems.Done()
-		_ = cmd.Wait() // the status is ignored, as in SystemTap
-	}()
+	if full {
+		o.warned(fmt.Sprintf("system(%s) is not run, and maybe others: %d commands are running and %d wait for them", strings.TrimSpace(text), maxCommands, maxWaiting))
+	}
 }

@@ -106,7 +106,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	go s.awaitDetach(over)
 	s.config.Leader.run(begin)
 	s.preferred = prefer(s.out.threads()...)
-	s.out.plainly = s.preferred.plainly
+	s.out.systems.plainly = s.preferred.plainly
 	for !s.over {
 		s.step()
 	}
@@ -370,7 +370,10 @@ func (s *session) finish(ctx context.Context) {
 	}
 	s.out.flush(true)
 	s.endCommand()
-	waitAtMost(ctx, s.out.systems.Wait)
+	waitAtMost(ctx, s.out.systems.ended.Wait)
+	if n := s.out.systems.end(); n > 0 {
+		s.out.warned(count(n, "command") + " of system() not run")
+	}
 }
 
 func (s *session) endCommand() {

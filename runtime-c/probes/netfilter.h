@@ -132,7 +132,11 @@ static struct pernet_operations gs_netfilter_nets = {
 	.size = GS_ROWS_netfilter * sizeof(struct nf_hook_ops),
 };
 
-/* The kernel calls gs_netfilter_net() for the initial namespace first. */
+/*
+ * The kernel calls gs_netfilter_net() for the initial namespace first. Registering waits
+ * until no network namespace is being made or removed, and removing one takes as long as
+ * its user likes: it may have thousands of devices.
+ */
 static int gs_netfilter_arm(void *rows, unsigned int n)
 {
 	int rc;
@@ -159,6 +163,7 @@ static void gs_netfilter_disarm(void *rows, unsigned int n)
 static const struct gs_family gs_netfilter_family = {
 	.name = "netfilter",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_netfilter_arm,
 	.disarm = gs_netfilter_disarm,
 };

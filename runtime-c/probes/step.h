@@ -307,7 +307,6 @@ static void gs_step_clear_hooks(void)
 		gs_hook_clear(&gs_step_hooks[i]);
 	unregister_kretprobe(&gs_step_resumed);
 	unregister_die_notifier(&gs_step_nb);
-	gs_target_unwatch();
 }
 
 static int gs_step_set_hooks(void)
@@ -344,8 +343,10 @@ static int gs_step_arm(void *rows, unsigned int n)
 			gs_arm_failed(&row->p, rc, 0);
 		else
 			row->p.armed = GS_ARMED;
-	if (rc)
+	if (rc) {
+		gs_target_unwatch();
 		return 0;
+	}
 	gs_step_find_existing();
 	if (atomic_read(&gs_stepped_count))
 		stop_machine(gs_step_begin_all, NULL, NULL);
@@ -359,6 +360,7 @@ static void gs_step_disarm(void *rows, unsigned int n)
 	if (gs_step_list->p.armed != GS_ARMED)
 		return;
 	gs_step_clear_hooks();
+	gs_target_unwatch();
 	for (row = gs_step_list; row < gs_step_list + n; row++)
 		row->p.armed = GS_DONE;
 }

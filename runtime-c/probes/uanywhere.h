@@ -13,8 +13,10 @@
 #include <linux/delay.h>
 #include <linux/hash.h>
 #include <linux/mmap_lock.h>
+#include <linux/random.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
+#include <linux/siphash.h>
 
 /* log2 of the size of the cache of files that are known not to match. */
 #define GS_UANYWHERE_OTHERS	10
@@ -39,11 +41,19 @@ enum gs_uanywhere_go {
  */
 static unsigned long gs_uanywhere_others[1 << GS_UANYWHERE_OTHERS];
 
-/* Key of a file for one program. A file that was rewritten usually gets another key. */
+/* Random in each session. */
+static siphash_key_t gs_uanywhere_seed;
+
+/*
+ * Key of a file for one program. A file that was rewritten usually gets another key.
+ * Users choose the inodes and sizes of their files, and must not be able to make one that
+ * has the key of another user's program.
+ */
 static notrace unsigned long gs_uanywhere_key(const struct gs_uplace *first, const struct inode *inode)
 {
-	return (unsigned long)first ^ inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^
-	       (unsigned long)inode->i_generation << 16 ^ hash_long(i_size_read(inode), BITS_PER_LONG);
+	return siphash_4u64((unsigned long)first, inode->i_ino,
+			    (u64)inode->i_sb->s_dev << 32 | inode->i_generation,
+			    i_size_read(inode), &gs_uanywhere_seed);
 }
 
 static notrace unsigned long *gs_uanywhere_other(unsigned long key)
@@ -77,7 +87,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 		return;
 	}
 	if (d_is_reg(file->dentry))
-		rc = gs_uplace_check(first, file, gs_ufollow_cred, NULL, 0);
+		rc = gs_uplace_check(first, file, true, NULL, 0);
 	if (!rc)
 		gs_ufollow_take(first, file, who);
 	else if (rc == -ESTALE)

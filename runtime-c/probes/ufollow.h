@@ -36,6 +36,8 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 
 /* Most files in which one program is armed. */
 #define GS_UFOLLOW_FILES	64
+/* Most messages about files in which one program is not armed. */
+#define GS_UFOLLOW_REFUSALS	16
 /* Most tasks with a pending lookup. */
 #define GS_UFOLLOW_WORKS	256
 /* Most different root directories of processes that are checked at the start. */
@@ -62,7 +64,6 @@ static struct gs_uplace *gs_ufollow_list, **gs_ufollow_last = &gs_ufollow_list;
 /* The first place of each file, linked by @next_first. */
 static struct gs_uplace *gs_ufollow_firsts;
 static DEFINE_MUTEX(gs_ufollow_lock);
-static const struct cred *gs_ufollow_cred;
 static bool gs_ufollow_on;
 static atomic_t gs_ufollow_missed;
 static bool gs_ufollow_ran;
@@ -95,7 +96,10 @@ static int gs_ufollow_find(const char *name, struct path *file)
 	return GS_UFOLLOW_BLIND ? -EAGAIN : kern_path(name, GS_UFOLLOW_LOOKUP, file);
 }
 
-/* For the same reason files on FUSE, which a user-space server provides, are never read. */
+/*
+ * For the same reason files on FUSE, which a user-space server provides, are left out. To
+ * insert a breakpoint, the kernel reads the file.
+ */
 static bool gs_ufollow_is_served(const struct path *file)
 {
 	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
@@ -126,7 +130,10 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	return 0;
 }
 
-/* Warn that a file is not probed. Once per file, unless another file is refused in between. */
+/*
+ * Warn that a file is not probed. Once per file, unless another file is refused in between,
+ * and not more often than GS_UFOLLOW_REFUSALS: users can show ever more files.
+ */
 static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 			      const struct gs_ufollow_who *who, const char *why)
 {
@@ -134,11 +141,12 @@ static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 	unsigned long key = inode->i_ino ^ (unsigned long)inode->i_sb->s_dev << 32 ^ inode->i_generation;
 	char text[500];
 
-	if (first->refused == key)
+	if (first->refused == key || first->refusals == GS_UFOLLOW_REFUSALS)
 		return;
 	first->refused = key;
-	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) sees it, is not probed: %s",
-		 first->path, who->comm, who->pid, why);
+	snprintf(text, sizeof(text), "%.150s, as %.16s (%d) sees it, is not probed: %s%s",
+		 first->path, who->comm, who->pid, why,
+		 ++first->refusals == GS_UFOLLOW_REFUSALS ? "; more files like this are not reported" : "");
 	gs_tell(first->p, text);
 }
 
@@ -181,8 +189,11 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 {
 	char why[300] = "the file ";
 	const size_t said = strlen(why);
+	const int rc = gs_uplace_check(first, file, true, why + said, sizeof(why) - said);
 
-	if (gs_uplace_check(first, file, gs_ufollow_cred, why + said, sizeof(why) - said))
+	if (rc == -EAGAIN)
+		gs_ufollow_refuse(first, file, who, "its beginning is not in memory, and reading it may take for ever");
+	else if (rc)
 		gs_ufollow_refuse(first, file, who, why[said] ? why : "the file can't be read");
 	else if (!first->build_id)
 		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id to compare this file with");
@@ -387,7 +398,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_uplace_tell_stale();
 	if (!gs_ufollow_list || gs_ufollow_on)
 		return;
-	gs_ufollow_cred = get_current_cred();
+	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
 	gs_ufollow_on = true;
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
@@ -404,8 +415,6 @@ static void gs_ufollow_stop(void)
 
 	gs_hook_clear(&gs_ufollow_hook);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on)
-		put_cred(gs_ufollow_cred);
 	gs_ufollow_on = false;
 	gs_ufollow_list = gs_ufollow_firsts = NULL;
 	gs_ufollow_last = &gs_ufollow_list;

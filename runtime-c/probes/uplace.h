@@ -74,6 +74,7 @@ struct gs_uplace {
 	struct gs_uplace *next, *next_first, *like;	/* see ufollow.h */
 	struct gs_probe *p;
 	unsigned long refused;
+	unsigned int refusals;
 };
 
 static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc)
@@ -200,13 +201,13 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 #define GS_UPLACE_LATER(u)	false
 #endif
 
-/* Check that the file at @path, read with @cred, is the build that the module was made for. */
+/* Check that the file at @path is the build that the module was made for; see gs_build_id_check(). */
 static int gs_uplace_check(const struct gs_uplace *u, const struct path *path,
-			   const struct cred *cred, char *why, size_t size)
+			   bool cached, char *why, size_t size)
 {
 	const struct gs_build_id id = { u->build_id, u->build_id_at, u->build_id_size };
 
-	return gs_build_id_check(&id, path, cred, why, size);
+	return gs_build_id_check(&id, path, cached, why, size);
 }
 
 static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
@@ -234,7 +235,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
 	if (rc)
 		return rc;
-	rc = gs_uplace_check(u, file, current_cred(), NULL, 0);
+	rc = gs_uplace_check(u, file, false, NULL, 0);
 	if (rc) {
 		path_put(file);
 		memset(file, 0, sizeof(*file));
@@ -436,7 +437,7 @@ static void gs_uplace_tell_one_stale(const struct gs_uplace *u)
 		return;
 	}
 	n = strlen(why);
-	gs_uplace_check(u, &file, current_cred(), why + n, sizeof(why) - n);
+	gs_uplace_check(u, &file, false, why + n, sizeof(why) - n);
 	path_put(&file);
 	n = strlen(why);
 	if (u->refused > 1)

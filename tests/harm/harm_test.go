@@ -75,6 +75,10 @@ var scripts = map[string]harness.Script{
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"locked":  {Text: `global n, t probe kernel.trace("mmap_lock:mmap_lock_acquire_returned") { t++ } probe kernel.statement("kernfs_rename_ns@fs/kernfs/dir.c:*") { n += strlen(sprint_ubacktrace()) } probe end { println("stacks ", n > 0, " locks ", t > 0) }`, Options: []string{"-w"}},
+	"stepped": {Text: `global n probe process("PROGRAMS/step").insn { n++ } probe end { println("ended") }
+		probe process("PROGRAMS/step").begin, process("PROGRAMS/step").end, process("PROGRAMS/step").syscall, process("PROGRAMS/step").function("step"), process("PROGRAMS/step").function("step").return { n++ }
+		probe perf.sw.cpu_clock.process.sample(1000000)?, process.data(0x400000).rw? { n++ }`, Options: []string{"-w"}},
+	"starter": {Text: `probe timer.ms(2) { system("exec sleep 60") }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -88,6 +92,8 @@ var scripts = map[string]harness.Script{
 	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"distant": {Text: distant, Options: []string{"-g"}},
+	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
+	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
@@ -130,6 +136,9 @@ var attacks = []attack{
 		[]string{"data to write: Permission denied\n", "data to read: mapped\n", "then written to: Permission denied\n", "over the border: Invalid argument\n", "behind the end: Invalid argument\n", "tick\n", "left 0\n"}, "allowed"},
 	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
+	// 100 commands run at once; the others wait
+	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; sleep 5; sleeping; kill $p; wait $p; ` + left,
+		[]string{"^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run\n", "left 0\n"}, ""},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	// the first array is allocated, the second one can't be; the kernel frees the memory of
 	// ended processes a little later
@@ -187,10 +196,22 @@ var attacks = []attack{
 		read from rest </proc/uptime; lease /tmp/leased PROGRAMS/step /tmp/mine/step; /init attach -T 0.1 gs_copied; read to rest </proc/uptime
 		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; ` + left,
 		[]string{"step 1\n", "steps 0\n", "soon\n", "left 0\n"}, ""},
+	// for this user, the program's path leads to a file whose inode is locked for as long as the
+	// user likes; reading it takes that lock
+	{"a user's write that does not end", fuse + `mkdir /tmp/slow /tmp/quick; cp PROGRAMS/step /tmp/quick/step; cp PROGRAMS/step /tmp/written; insmod readlock/readlock.ko path=/tmp/written; /init run -F copied.ko 2>/dev/null
+		silent /tmp/slow /usr/bin/writes /tmp/written /tmp/slow/file PROGRAMS/step /bin/sh -c '/tmp/quick/step; cat /tmp/slow/file' >/tmp/stepped 2>&1 & p=$!
+		stacks() { cat /proc/[0-9]*/task/*/stack 2>/dev/null; }; mapped() { grep -q step /tmp/stepped || stacks | grep -q gs_ufollow_look; }; await mapped; stacks | grep -q fault_in && echo writes
+		read from rest </proc/uptime; /init attach -T 0.1 gs_copied & a=$!; over() { read to rest </proc/uptime; ! grep -q gs_copied /proc/modules || test $((${to%.*} - ${from%.*})) -ge 30; }; await over
+		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stacks | grep -q fault_in && echo still; kill $p; wait $p; wait $a; cat /tmp/stepped; rmmod readlock; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"writes\n", "steps 0\n", "soon\n", "still\n", "step 1\n", "left 0\n"}, ""},
 	// the program is looked for in what processes have mapped
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
+	// the mappings of all processes are read, in search of the program
+	{"a search for a program while a process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
+		read from rest </proc/uptime; /init -L 'process("00112233445566778866").function("*")' 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"no program with the build-id 00112233445566778866", "what process [0-9]+ has mapped can't be read", "soon\n", "still\n", "left 0\n"}, ""},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
@@ -199,9 +220,17 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
-	// nobody but the lease's owner can read the file, which has the program's build-id
-	{"a leased file that may be the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; grep steps /tmp/said; grep WARNING /tmp/said; ` + left,
-		[]string{"steps 0\n", "WARNING: .*may run another file of this program unprobed: .* a file could not be looked up or read without waiting", "left 0\n"}, ""},
+	// each process that finds another file at the program's path is worth a warning
+	{"ever more files that are not the program", `mkdir /tmp/flood; cp PROGRAMS/step /tmp/flood/step; echo a >/tmp/flood/a; echo b >/tmp/flood/b; /init run -F copied.ko 2>/dev/null
+		for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do for f in a b; do mount -o bind /tmp/flood/$f PROGRAMS/step; /tmp/flood/step >/dev/null; umount PROGRAMS/step; done; done
+		/init attach -T 0.1 gs_copied >/tmp/said 2>&1; grep -c 'is not probed' /tmp/said; grep -c 'more files like this are not reported' /tmp/said; ` + left,
+		[]string{"^16\n", "(?m:^1$)", "left 0\n"}, ""},
+	// files that are not the program are remembered, and this one is taken for it
+	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
+		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
+	// nobody but the lease's owner can open the file, which has the program's build-id
+	{"a leased file that is the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
+		[]string{"steps 0\n", "left 0\n"}, "WARNING"},
 	// a thread of gostap waits in write(2), and nothing can end it
 	{"output to a file system that is silent", hung("-o /tmp/hung/file", "TERM"),
 		[]string{"disarmed\nunloaded\nstill\n", "status 3\n", "bytes of output not written: its file system does not answer", "tick\n", "left 0\n"}, ""},
@@ -228,6 +257,18 @@ var attacks = []attack{
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
 		[]string{"stacks 1 locks 1\n", "left 0\n"}, ""},
+	// until the namespace is removed, the kernel holds the lock that registering hooks takes
+	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
+		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
+		insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; waits && echo loads; wait $p; rmmod overlay; rmmod dummy; ` + left,
+		[]string{"made\n", "begun\n", "loads\n", "left 0\n"}, ""},
+	// the handler's cycles have at most nine digits; each look for the end of the answer took millions
+	{"an answer that is appended to", `/init run -c "cat /proc/systemtap/gs_answer/x" -t answer.ko 2>&1 | grep -v xxx; ` + left,
+		[]string{"hits: 1, cycles: [0-9]{1,9}min", "left 0\n"}, ""},
+	// a hook that stays would run when the next process is forked
+	{"registrations that fail, with a target", `insmod fail/fail.ko; dir=$PWD; cd /sys/module/fail/parameters; run() { echo $1 >nth; /init run -c PROGRAMS/step $dir/stepped.ko >/tmp/said 2>&1; cat failed; (: ); /bin/ls >/dev/null; }
+		run 0; n=0; for calls in $(cat calls); do n=$((n + 1)); run $n; done; cd /; rmmod fail; ` + left,
+		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -262,15 +303,20 @@ func TestAttacks(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, named)
+		harness.KernelModule(t, dir, release, "testdata/readlock.c")
+		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
-		for _, name := range []string{"overlayfs/overlay", "fuse/fuse", "binfmt_misc"} {
-			c.Add = append(c.Add, harness.ModuleFile(t, release, "fs/"+name)...)
+		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
+			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)
 		}
 		jobs := make([]guest.Job, len(attacks))
 		for i, a := range attacks {

@@ -4,6 +4,7 @@ package probe
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -89,6 +90,9 @@ func notBuilt(at *ast.Component, err *dwarfsym.NoProgramError) diag.List {
 	}
 	l := one(diag.NoSuchFunction, at, hint, "no match: %v, neither in a file nor in a running process", err)
 	l[0].Notes = append(l[0].Notes, diag.Note{Message: "looked for it in\n" + strings.Join(err.Looked, "\n")})
+	if len(err.Held) > 0 {
+		l[0].Notes = append(l[0].Notes, diag.Note{Message: fmt.Sprintf("what process %d has mapped can't be read, as it keeps the lock of its memory map (%d processes do)", err.Held[0], len(err.Held))})
+	}
 	if err.Servers != nil {
 		l[0].Notes = append(l[0].Notes, diag.Note{Message: err.Servers.Error()})
 	}

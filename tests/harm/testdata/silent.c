@@ -81,6 +81,7 @@ static void serve(void)
 			break;
 		case FUSE_GETXATTR:	/* asked for before a file is truncated or written */
 		case FUSE_POLL:		/* by epoll_ctl(2) */
+		case FUSE_FLUSH:	/* by close(2) */
 			refuse(head);
 			break;
 		case FUSE_OPEN:

@@ -4,14 +4,16 @@
  *
  * Calls getppid() from DEPTH frames and sends itself a datagram over the loopback, which the
  * kernel delivers within the call, as many times as its argument says. The first
- * argument of the call is the address of TEXT bytes without a NUL, and the environment
- * has many variables: without a second argument, the program runs itself again with
- * that environment.
+ * argument of the call is the address of TEXT bytes without a NUL, there are many
+ * arguments without a character, and the environment has many variables: without a second
+ * argument, the program runs itself again with these. It has a descriptor with a high
+ * number.
  */
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,6 +21,8 @@
 #define DEPTH 100
 #define TEXT 65536
 #define VARIABLES 2000
+#define ARGUMENTS 100000
+#define DESCRIPTORS (1 << 20)
 
 static char text[TEXT];
 
@@ -48,10 +52,15 @@ static void send_datagram(void)
 static void again(char *self, char *times)
 {
 	char **env = calloc(VARIABLES + 1, sizeof(*env));
-	char *argv[] = { self, times, text, NULL };
+	char **argv = calloc(ARGUMENTS + 1, sizeof(*argv));
 	int i;
 
 	text[1000] = 0;
+	argv[0] = self;
+	argv[1] = times;
+	argv[2] = text;
+	for (i = 3; i < ARGUMENTS; i++)
+		argv[i] = "";
 	for (i = 0; i < VARIABLES; i++)
 		if (asprintf(&env[i], "VARIABLE_%d=%.500s", i, text) < 0)
 			exit(1);
@@ -62,8 +71,11 @@ static void again(char *self, char *times)
 
 int main(int argc, char **argv)
 {
+	const struct rlimit all = { DESCRIPTORS, DESCRIPTORS };
 	int i;
 
+	setrlimit(RLIMIT_NOFILE, &all);
+	dup2(0, DESCRIPTORS - 1);
 	memset(text, '"', sizeof(text));
 	if (argc == 2)
 		again(argv[0], argv[1]);
