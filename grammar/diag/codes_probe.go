@@ -37,6 +37,7 @@ const (
 	NoLSM            Code = "GS0331"
 	NotRoots         Code = "GS0332"
 	ThroughReturn    Code = "GS0333"
+	ProgramAbsent    Code = "GS0334"
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
@@ -68,6 +69,9 @@ var probeCodes = []Info{
 	{ThroughReturn, "return probe of a function that exceptions may leave",
 		"A return probe of a program's function changes the return address, by which C++ and Rust unwind the stack. An exception or a panic that leaves the function ends the program. Functions that never throw are safe.",
 		""},
+	{ProgramAbsent, "the program does not exist here",
+		"A probe of a program's processes, such as process(\"/bin/x\").begin, names a file that does not exist on the machine where the script is translated. The probe finds processes by their program's path when the module runs.",
+		"probe process(\"/none\").begin {\n\tprintln(pid())\n}"},
 	{CannotProbe, "function can't be probed",
 		"Every place that the probe point names is off limits to kprobes: the code is gone after boot, or the kernel would trap into itself there.",
 		""},
@@ -120,8 +124,8 @@ var probeCodes = []Info{
 		"One of the places that the pattern names can't be probed; the others are. A pattern that matches all functions of the kernel leaves out those that ftrace can't reach.",
 		""},
 	{BadMaxActive, "maxactive out of range",
-		"maxactive is the number of calls that may be under way at once, 1 to 1048576.",
-		"probe kernel.function(\"vfs_read\").return.maxactive(0) { println(1) }"},
+		"maxactive is the number of calls that may be under way at once: up to 65535, or 0 for the usual number.",
+		"probe kernel.function(\"vfs_read\").return.maxactive(65536) { println(1) }"},
 	{PerfRange, "perf event out of range",
 		"A sample period or frequency is a number above 0, a type a number below 2^31.",
 		"probe perf.type(1).config(0).sample(0) { println(1) }"},

@@ -120,17 +120,17 @@ gs_fn notrace void gs_address_part(struct gs_text *t, const union gs_address *a,
  * gs_label_address() - append a socket address, or a part of it
  * @t: text
  * @addr: address in the process's memory
- * @len: its length; at most the size of the largest socket address is read
+ * @len: its length, which the process may have made up; at most the size of the largest socket address is read
  * @part: the part to append; nothing if the family does not have it
  */
-gs_fn notrace void gs_label_address(struct gs_text *t, u64 addr, int len, enum gs_address_part part)
+gs_fn notrace void gs_label_address(struct gs_text *t, u64 addr, s64 len, enum gs_address_part part)
 {
 	union gs_address a = {};
-	int n = clamp_t(int, len, 0, sizeof(a));
+	const int n = min_t(s64, len, sizeof(a));
 
 	if (!addr)
 		return gs_label_pointer(t, 0);
-	if (!gs_try_read(&a, addr, n, true))
+	if (n < 0 || !gs_try_read(&a, addr, n, true))
 		return gs_text_add(t, "{...}");
 	if (n < 2)
 		return gs_text_add(t, "{unknown sockaddr with salen=%d}", n);

@@ -14,6 +14,9 @@ var lists = map[string][]any{
 	"a": addresses(),
 	"m": few(0, 1, 2, 3, 10, -1, -2, 64, 255, 4096, 1<<31, 0xffffffff, 1<<32, 0x12345678, math.MaxInt64),
 	"i": few(0, 1, 2, 3, 5, 10, 16, 36, 37, 100, 511, 512, 1<<31, 1<<32, -1, -2, math.MaxInt64, math.MinInt64+1),
+	"o": append(span(0, 46), few(59, 62, 0x53564d41, 0x59616d61, 1<<32+1, -1)...),
+	"r": append(span(0, 35), append(span(0x4200, 0x420f), few(99, 1<<32+7, -1)...)...),
+	"d": few(0, 1, 2, 3, 9, 10, 19, 37, 38, 0x45, 0x1003, 1<<19, 1<<31, 1<<32+1, -1),
 	"f": few(0, 1, math.MinInt64+1, floatBits(1), floatBits(-1), floatBits(0.5), floatBits(1.5), floatBits(2.5), floatBits(3.14159),
 		floatBits(1e10), floatBits(1e-10), floatBits(1e300), floatBits(-123456.789), floatBits(math.Inf(1)),
 		floatBits(math.Inf(-1)), floatBits(math.NaN()), floatBits(9.3e18), floatBits(0.1), 5),
@@ -26,6 +29,14 @@ var lists = map[string][]any{
 
 func few(list ...int64) (out []any) {
 	for _, v := range list {
+		out = append(out, v)
+	}
+	return out
+}
+
+// span returns the numbers from first to last.
+func span(first, last int64) (out []any) {
+	for v := first; v <= last; v++ {
 		out = append(out, v)
 	}
 	return out

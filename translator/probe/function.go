@@ -131,8 +131,8 @@ func (p *point) ending(c *ast.Component) diag.List {
 	case "post":
 		p.query.Post = true
 	case "maxactive":
-		if n < 1 || n > 1<<20 {
-			return one(diag.BadMaxActive, c, "give 1 to 1048576", "maxactive is out of range")
+		if n < 0 || n > 65535 {
+			return one(diag.BadMaxActive, c, "0 stands for the usual number", "maxactive value out of range [0,65535]")
 		}
 		p.maxActive = int(n)
 	case "label":

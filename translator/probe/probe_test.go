@@ -157,7 +157,7 @@ func (fake) Global(_, name, _ string) (dwarfsym.Variable, error) {
 		X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}}, nil
 }
 func (fake) Programs(name string) ([]string, error) {
-	if name == "missing" || dwarfsym.IsBuildID(name) {
+	if strings.Contains(name, "missing") || dwarfsym.IsBuildID(name) {
 		return nil, &dwarfsym.NoMatchError{What: "program", Pattern: name}
 	}
 	return []string{"/bin/" + name}, nil
@@ -316,6 +316,7 @@ func TestRows(t *testing.T) {
 		{`timer.jiffies(9).randomize(2)`, `timer timer.jiffies(9).randomize(2) jiffies=9LL random_jiffies=2LL`},
 		{`kernel.function("f")`, `kprobe kernel.function("f@a.c:7") addr=0x1000ULL`},
 		{`kernel.function("f").return.maxactive(9)`, `kretprobe kernel.function("f@a.c:7").return.maxactive(9) addr=0x1000ULL maxactive=9`},
+		{`kernel.function("f").return.maxactive(0)`, `kretprobe kernel.function("f@a.c:7").return.maxactive(0) addr=0x1000ULL maxactive=0`},
 		{`kprobe.function("f")`, `kprobe kprobe.function("f") symbol="f" offset=0x0`},
 		{`kprobe.module("m").function("f").return.maxactive(3)`, `kretprobe kprobe.module("m").function("f").return.maxactive(3) symbol="f" offset=0x0 module="m" maxactive=3`},
 		{`kprobe.function("f*").call`, `kprobe kprobe.function("f").call addr=0x1000ULL`},
@@ -430,14 +431,14 @@ func TestPointErrors(t *testing.T) {
 		{`kernel.function("f@a.c:x")`, diag.BadPattern, "function@file.c:line"},
 		{`kernel.function("locked")`, diag.CannotProbe, ""},
 		{`kernel.function("nodebug")`, diag.NoDebugInfo, "apt install x"},
-		{`kernel.function("f").return.maxactive(0)`, diag.BadMaxActive, "1 to"},
+		{`kernel.function("f").return.maxactive(65536)`, diag.BadMaxActive, "usual number"},
 		{`perf.type(1).config(0).sample(0)`, diag.PerfRange, "above 0"},
 		{`procfs("../x").read`, diag.ProcfsPath, ""},
 		{`procfs("x").umask(512).write`, diag.ProcfsPath, ""},
 		{`kprobe.function("")`, diag.BadPattern, "kallsyms"},
 		{`kprobe.function("g")`, diag.NoSuchFunction, "similar: f"},
 		{`kprobe.function("nodebug*")`, diag.NoDebugInfo, ""},
-		{`kprobe.function("f").return.maxactive(0)`, diag.BadMaxActive, "1 to"},
+		{`kprobe.function("f").return.maxactive(-1)`, diag.BadMaxActive, "usual number"},
 		{`kernel.function("f").callees(17)`, diag.BadPattern, "1 to 16"},
 		{`kernel.function("f").callee("")`, diag.BadPattern, "every"},
 		{`kernel.function("f").label("")`, diag.BadPattern, "every"},

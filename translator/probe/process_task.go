@@ -4,9 +4,12 @@ package probe
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -74,6 +77,10 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 		return []Derived{make(env, "process", kind)}, nil
 	}
 	list, err := root.executables(ctx, env)
+	diags := diag.List(nil)
+	if path, ok := absent(root.process, err); ok {
+		list, err, diags = []program{{path: path}}, nil, absentProgram(root.process, path)
+	}
 	if err != nil {
 		return nil, root.failed(root.process, err)
 	}
@@ -87,7 +94,23 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
 		out = append(out, d)
 	}
-	return out, nil
+	return out, diags
+}
+
+// absent returns the absolute path that a program's name is if err says that there is no such file.
+// Processes are found by the path of their program when the module runs. The file may be installed
+// later, or exist only on another machine or in a container.
+func absent(at *ast.Component, err error) (path string, ok bool) {
+	var none *dwarfsym.NoMatchError
+	path, _ = text(at)
+	return path, errors.As(err, &none) && filepath.IsAbs(path) && !strings.ContainsAny(path, "*?[{")
+}
+
+func absentProgram(at *ast.Component, path string) (l diag.List) {
+	d := l.Warnf(diag.ProgramAbsent, at.Pos, "there is no program %s here", path)
+	setToken(d, at)
+	d.Hint = "the probe waits for processes that run a file of this path"
+	return l
 }
 
 func taskProbe(env *Env, root, kind string) Derived {

@@ -220,6 +220,24 @@ func TestNotReady(t *testing.T) {
 	}
 }
 
+// TestAbsentProgram: a probe of processes finds its program by the path when the module runs, so that an absolute path
+// of no file is taken with a warning. Other probes need the file.
+func TestAbsentProgram(t *testing.T) {
+	for text, want := range map[string]diag.Code{
+		`process("/missing").begin { println(1) }`:         diag.ProgramAbsent,
+		`process("/missing").thread.end { println(1) }`:    diag.ProgramAbsent,
+		`process("/missing").syscall { println(1) }`:       diag.ProgramAbsent,
+		`process("missing").begin { println(1) }`:          diag.NoSuchFunction,
+		`process("/missing*").begin { println(1) }`:        diag.NoSuchFunction,
+		`process("/missing").function("f") { println(1) }`: diag.NoSuchFunction,
+	} {
+		d, l, _ := deriveWith(t, &Env{}, text)
+		if len(l) != 1 || l[0].Code != want || l.HasErrors() != (want == diag.NoSuchFunction) || (len(d) == 1) == l.HasErrors() {
+			t.Errorf("%s: %d probes, %v", text, len(d), l)
+		}
+	}
+}
+
 // TestThroughReturn: a return probe of a function that exceptions may leave is made, with
 // a warning.
 func TestThroughReturn(t *testing.T) {

@@ -119,7 +119,7 @@ func (r *resolver) eachDerivation(p *ast.Probe, s *scope, match func(ast.Expr) b
 	}
 	for i := range r.derivations(p, s).list {
 		d := &r.derivations(p, s).list[i]
-		u := r.newUnit(r.siteFor(r.handlerNeed(d), &site{vars: d.Vars, ret: d.Return}), d.code[d.main].scope, new([]*plan.Local))
+		u := r.newUnit(r.siteFor(r.handlerNeed(d), &site{vars: r.variables(d), ret: d.Return}), d.code[d.main].scope, new([]*plan.Local))
 		u.source, u.main = d.code, d.main
 		for _, c := range d.code {
 			for _, e := range matching(c.block, match) {

@@ -197,7 +197,7 @@ func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Deriv
 	pattern := c[1].Arg.(*ast.String).Value
 	ret := len(c) == 3 && c[2].Name == "return"
 	var out []probe.Derived
-	for _, fn := range []string{"do_close", "do_open"} {
+	for _, fn := range []string{"do_close", "do_open", "raw_close", "raw_open"} {
 		if ok, _ := path.Match(pattern, fn); ok {
 			out = append(out, derived(program, fn, ret))
 		}
@@ -213,6 +213,9 @@ func derived(program, fn string, ret bool) probe.Derived {
 	d := probe.Derived{Family: "kprobe", PP: "test.function(\"" + fn + "\")", PF: fn, Return: ret,
 		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{program: program, fn: fn, ret: ret},
 		Define: map[string]string{"GS_OF_" + fn: "1"}}
+	if strings.HasPrefix(fn, "raw_") { // as kprobe.function, without target variables
+		d.Vars = nil
+	}
 	if program != "" {
 		d.Family, d.PP = "uprobe", "test.program(\""+program+"\").function(\""+fn+"\")"
 	}

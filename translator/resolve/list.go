@@ -106,8 +106,8 @@ func (r *resolver) aliasLocals(d *derivation, handlers map[string]*plan.Handler)
 	h, ok := handlers[key]
 	if !ok {
 		s := r.shared
-		if d.Vars != nil {
-			s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
+		if d.Vars != nil || d.Return {
+			s = &site{vars: r.variables(d), ret: d.Return, saves: map[string]int{}}
 		}
 		h = r.lowerHandler(d, s)
 		handlers[key] = h

@@ -97,12 +97,15 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	key, s := handlerKey(d), r.shared
 	switch r.handlerNeed(d) {
 	case needProbe:
-		s = &site{vars: d.Vars, ret: d.Return, saves: map[string]int{}}
-		shared, ok := d.Vars.(probe.Shared)
-		if !ok {
+		s = &site{vars: r.variables(d), ret: d.Return, saves: map[string]int{}}
+		switch v := d.Vars.(type) {
+		case nil:
+			key += fmt.Sprint(" ", d.Return)
+		case probe.Shared:
+			key += fmt.Sprint(" ", v.ShareKey(), d.Return)
+		default:
 			return r.lowerHandler(d, s)
 		}
-		key += fmt.Sprint(" ", shared.ShareKey(), d.Return)
 	case needModule:
 		s = r.moduleSite(&site{vars: d.Vars})
 		key += fmt.Sprintf(" %p", s)
@@ -114,6 +117,14 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	h := r.lowerHandler(d, s)
 	r.handlers[key] = h
 	return h
+}
+
+// variables are the target variables of a probe; those that are known anywhere, if it has none.
+func (r *resolver) variables(d *derivation) probe.Vars {
+	if d.Vars == nil {
+		return r.shared.vars
+	}
+	return d.Vars
 }
 
 // handlerKey is equal for derivations that can share a handler: same blocks,
@@ -129,10 +140,11 @@ func handlerKey(d *derivation) string {
 	return key
 }
 
-// handlerNeed is what the probe's code needs.
+// handlerNeed is what the probe's code needs. A return probe without target variables, such as
+// kprobe.function("f").return, still has values that @entry saves.
 func (r *resolver) handlerNeed(d *derivation) need {
 	most := needNothing
-	if d.Vars == nil {
+	if d.Vars == nil && !d.Return {
 		return most
 	}
 	for _, p := range d.code {
@@ -142,6 +154,9 @@ func (r *resolver) handlerNeed(d *derivation) need {
 			r.needs[p.block] = n
 		}
 		most = max(most, n)
+	}
+	if d.Vars == nil && most < needProbe {
+		return needNothing
 	}
 	return most
 }

@@ -53,6 +53,17 @@ func probeNames(p *plan.Program) (out []string) {
 	return out
 }
 
+// TestEntryWithoutVariables: return probes without target variables save values at the entry, and share the handler.
+func TestEntryWithoutVariables(t *testing.T) {
+	p, l := translate(t, `probe test.function("raw_*").return { println(@entry(pid() + 1)) }`, resolve.Options{})
+	if p == nil {
+		t.Fatal(texts(l))
+	}
+	if len(p.Handlers) != 1 || len(p.Handlers[0].Saves) != 1 || len(probeNames(p)) != 2 {
+		t.Errorf("%d handlers for %v", len(p.Handlers), probeNames(p))
+	}
+}
+
 // TestPrettyFormat: a target variable as text has a format of the plan, which it shares
 // with the script's own.
 func TestPrettyFormat(t *testing.T) {

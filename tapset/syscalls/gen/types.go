@@ -17,7 +17,7 @@ var ctypes = map[string]struct{ read, print string }{
 	"hex":    {"$ulong#", "%#x"},
 	"uhex":   {"$uint#", "%#x"},
 	"ptr":    {"$ulong#", "%#x"},
-	"umode":  {"$uint# & 0xffff", "%#o"},
+	"umode":  {"$uint#", "%#o"},
 	"uid":    {"__uid($uint#)", "%d"},
 	"uid16":  {"__uid16($uint#)", "%d"},
 	"off":    {"$pair#", "%d"},

@@ -41,5 +41,6 @@ void run(void)
 	by_option();
 	children();
 	distinct();
+	unusual();
 	CALL(exit_group, 0);
 }

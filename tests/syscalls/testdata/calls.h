@@ -15,7 +15,7 @@ extern long pid;
 
 void files(void), descriptors(void), events(void), memory(void), processes(void);
 void signals(void), times(void), sockets(void), messages(void), others(void);
-void by_option(void), distinct(void), children(void), newer(void), old(void), wide(void);
+void by_option(void), unusual(void), distinct(void), children(void), newer(void), old(void), wide(void);
 
 /* Constants that some headers lack; they are the same for both tables. */
 enum {
