@@ -3,10 +3,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/gostap/gostap/grammar"
 )
 
 // programName is the name of this program in messages and links.
@@ -15,7 +19,7 @@ const programName = "gostap"
 // stapPrograms are SystemTap's programs that gostap replaces if it is started by a link with that
 // name.
 var stapPrograms = map[string]command{
-	"stap":        runScript,
+	"stap":        runStap,
 	"staprun":     stapRun,
 	"stap-merge":  listens(merge),
 	"stap-prep":   listens(stapPrep),
@@ -49,6 +53,15 @@ func commandFor(program string, args []string) (command, []string) {
 		}
 	}
 	return runScript, args
+}
+
+// runStap runs gostap as stap(1). Scripts read the version of the language from the first line of
+// "stap -V", so this has the form of SystemTap's.
+func runStap(ctx context.Context, args []string, std stdio) int {
+	if o, err := parseOptions(args, io.Discard); err == nil && o.version {
+		fmt.Fprintf(std.out, "Systemtap translator/driver (version %s, by gostap %s)\n", grammar.DefaultVersion, version)
+	}
+	return runScript(ctx, args, std)
 }
 
 // installStap does --install-stap[=DIR]: it creates the links in DIR, or in gostap's own folder. It
