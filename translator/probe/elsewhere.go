@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,7 +17,7 @@ import (
 // maxElsewhere is the number of files that a hint lists.
 const maxElsewhere = 3
 
-// missing is placesError, except for a function that exists: in another file, or not
+// missing is placesError, except for a function that exists: in another file, at other lines, or not
 // in the form that the point's suffix asks for. Names similar to it would mislead.
 func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 	var none *dwarfsym.NoMatchError
@@ -36,6 +37,9 @@ func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 	case p.query.File != "" && !slices.ContainsFunc(files, func(f string) bool { return ofFile(p.query.File, f) }):
 		return one(diag.NoSuchFunction, p.what, "it is in "+strings.Join(files[:min(len(files), maxElsewhere)], ", "),
 			"no match: %s has no function %s in a file %s", p.query.Module, q.Func, p.query.File)
+	case p.query.Line > 0 && !p.query.Statement:
+		return one(diag.NoSuchFunction, p.what, fmt.Sprintf("leave out :%d, or probe a line with .statement", p.query.Line),
+			"no match: line %d of %s is not in the function %s", p.query.Line, p.query.File, q.Func)
 	case inlined && p.query.Want != dwarfsym.Inline:
 		return one(diag.NoSuchFunction, p.what, "leave out ."+wants[p.query.Want]+", or probe its callers",
 			"no match: %s of %s exists as inlined instances only", q.Func, p.query.Module)
