@@ -106,12 +106,12 @@ gs_fn notrace const char *gs_trace_print(struct trace_iterator *it,
  */
 gs_fn notrace void gs_trace_text(struct gs_ctx *c, char *to, size_t size)
 {
-	const struct gs_trace_hit *hit = this_cpu_ptr(&gs_trace_hit);
+	const struct gs_trace_hit *hit = c->sleeps ? NULL : this_cpu_ptr(&gs_trace_hit);
 	const char *text;
 	size_t len;
 
 	to[0] = 0;
-	if (c->sleeps || !hit->event || !hit->data->raw) {
+	if (!hit || !hit->event || !hit->data->raw) {
 		gs_error(c, c->loc, "sprint_event() is for perf.trace() probes");
 		return;
 	}

@@ -72,6 +72,21 @@ static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 	return verdict;
 }
 
+/*
+ * Whether the kernel was built with hooks for a protocol family. For one that it lacks, registering
+ * fails, but also logs a WARNING (nf_hook_entry_head() in net/netfilter/core.c).
+ */
+static bool gs_netfilter_has(u8 pf)
+{
+	switch (pf) {
+	case NFPROTO_ARP:
+		return IS_ENABLED(CONFIG_NETFILTER_FAMILY_ARP);
+	case NFPROTO_BRIDGE:
+		return IS_ENABLED(CONFIG_NETFILTER_FAMILY_BRIDGE);
+	}
+	return true;
+}
+
 static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
 				 struct nf_hook_ops *ops)
 {
@@ -82,7 +97,7 @@ static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
 	ops->pf = row->pf;
 	ops->hooknum = row->hooknum;
 	ops->priority = row->priority;
-	rc = nf_register_net_hook(net, ops);
+	rc = gs_netfilter_has(ops->pf) ? nf_register_net_hook(net, ops) : -EOPNOTSUPP;
 	if (rc)
 		ops->hook = NULL;
 	return rc;
