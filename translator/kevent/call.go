@@ -18,6 +18,9 @@ const maxCalls = 32
 // or of a function written in the script language, which is inlined.
 func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
+	if x := l.inRegister(e); x != nil {
+		return l.fetched(e, x)
+	}
 	switch {
 	case fn.Body == nil && fromLibrary(fn):
 		if n, ok := l.library(e); ok {

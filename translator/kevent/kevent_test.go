@@ -69,6 +69,11 @@ var definitions = []string{
 	`probe kernel.function("vfs_read") { println(kernel_int($pos), kernel_long($pos - 16)) }`,
 	`function f(p) { p = $pos - 8; q = p - 8; return kernel_long(q) } probe kernel.function("vfs_read") { println(f($file)) }`,
 	`probe kernel.function("vfs_read") { if ($count > 4096) { p = $pos; println(kernel_long(p)) } }`,
+	`probe kprobe.function("vfs_read") { println(register("rax"), register("ah"), u_register("orig_rax"), register("flags"), register("xcs")) }`,
+	`probe kprobe.function("vfs_read") { n = 2; println(int_arg(1), uint_arg(n), pointer_arg(3), longlong_arg(6), long_arg(8)) }`,
+	`probe kprobe.function("vfs_read") { println(user_string(pointer_arg(2)), kernel_int(kernel_pointer(kernel_pointer(pointer_arg(1) + 32) - 8))) }`,
+	`probe kprobe.function("vfs_read").return { println(returnval(), register("rax"), register("rbx")) }`,
+	`probe kprobe.function("vfs_read") { println(kernel_long(0xffffffff81000000), kernel_string(0xffffffff81000000 + 16)) }`,
 }
 
 // TestDefinitions compares definitions with what is recorded for the kernels.
@@ -148,6 +153,10 @@ var refusals = []struct {
 	{`probe kernel.function("vfs_read") { if (execname() =~ "a") println(1) }`, diag.EventConstruct, 1, 52, "regular expression"},
 	{`probe kernel.function("vfs_read") { printf("%4m", $file) }`, diag.EventConstruct, 1, 37, "%m"},
 	{`probe kernel.function("vfs_read") { println(uid()) }`, diag.EventFunction, 1, 45, "uid()"},
+	{`probe kernel.function("vfs_read") { println(register("xx")) }`, diag.EventFunction, 1, 45, "register()"},
+	{`probe kernel.function("vfs_read") { println(register(execname())) }`, diag.EventFunction, 1, 45, "register()"},
+	{`probe begin { println(returnval()) }`, diag.EventFunction, 1, 23, "begin, end"},
+	{`probe kernel.function("vfs_read") { println(kernel_long(0x7fff0000)) }`, diag.EventFetch, 1, 45, "number"},
 	{`probe begin { println(pid()) }`, diag.EventFunction, 1, 23, "begin, end"},
 	{`function f(n) { if (n) return f(n - 1); return 1 } probe kernel.function("vfs_read") { println(f($count)) }`, diag.EventFunction, 1, 96, "is recursive"},
 	{`function c:long() %{ STAP_RETURN(1); %} probe kernel.function("vfs_read") { println(c()) }`, diag.EventFunction, 1, 85, "c()"},
