@@ -69,6 +69,8 @@ var definitions = []string{
 	`probe kernel.function("vfs_read") { println(kernel_int($pos), kernel_long($pos - 16)) }`,
 	`function f(p) { p = $pos - 8; q = p - 8; return kernel_long(q) } probe kernel.function("vfs_read") { println(f($file)) }`,
 	`probe kernel.function("vfs_read") { if ($count > 4096) { p = $pos; println(kernel_long(p)) } }`,
+	`probe my.reads = kernel.function("vfs_read"), kernel.function("vfs_write") { n = $count } probe my.reads { println(n) }`,
+	`probe ends = kernel.function("vfs_read").return { println($return) } probe ends { println(@entry($count)) }`,
 	`probe kprobe.function("vfs_read") { println(register("rax"), register("ah"), u_register("orig_rax"), register("flags"), register("xcs")) }`,
 	`probe kprobe.function("vfs_read") { n = 2; println(int_arg(1), uint_arg(n), pointer_arg(3), longlong_arg(6), long_arg(8)) }`,
 	`probe kprobe.function("vfs_read") { println(user_string(pointer_arg(2)), kernel_int(kernel_pointer(kernel_pointer(pointer_arg(1) + 32) - 8))) }`,
