@@ -16,6 +16,7 @@ type handler struct {
 	first dast.Node
 	site  *site
 	body  []ast.Stmt
+	flow  flow
 	// scratch: a clause uses the hit's own memory, which begins empty.
 	scratch bool
 }
@@ -55,7 +56,9 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 		l.handlerOf[s.key] = h
 		l.handlers = append(l.handlers, h)
 	}
+	l.flow = &h.flow
 	body := l.clauseBody(c, number, s)
+	l.flow = nil
 	h.scratch = h.scratch || l.scratch
 	if s.guard != nil {
 		body = []ast.Stmt{when(c, s.guard, body...)}
@@ -86,7 +89,7 @@ func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
 
 // run lowers the actions, and the row that they print into.
 func (l *lowering) run(c *dast.Clause) {
-	rows := !l.opt.on("quiet") && printsRow(c)
+	rows := l.opt.columns() && printsRow(c)
 	speculates := len(c.Actions) > 0 && isCall(c.Actions[0], "speculate")
 	if rows && !speculates {
 		l.rowHead(c)
@@ -100,13 +103,17 @@ func (l *lowering) run(c *dast.Clause) {
 			return
 		}
 	}
-	if rows {
+	if rows && !l.opt.on("quiet") {
 		l.emit(c, "\n")
 	}
 }
 
 // rowHead are the columns before what a clause prints.
 func (l *lowering) rowHead(c *dast.Clause) {
+	if l.opt.on("flowindent") {
+		l.flowHead(c)
+		return
+	}
 	function := l.at.text(c, l.at.function, l.at.functionNow)
 	name := l.at.text(c, l.at.name, l.at.nameNow)
 	width := 32 - len(l.at.name) - 1

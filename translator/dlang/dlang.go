@@ -81,6 +81,7 @@ type lowering struct {
 	runtime   library
 	// In a clause:
 	at     *site
+	flow   *flow // of the handler; nil for ERROR
 	clause *dast.Clause
 	spec   string // local that holds the speculation's number, "" outside one
 	pre    []ast.Stmt
