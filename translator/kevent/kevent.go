@@ -49,6 +49,7 @@ type maker struct {
 	reported map[report]bool
 	locs     map[modmeta.Loc]int
 	written  map[*plan.Global]bool
+	globals  map[*plan.Global]int64 // those that the runner keeps
 	refused  map[*plan.Global]bool
 	named    map[string]bool // names of events
 }
@@ -63,7 +64,7 @@ type report struct {
 // Make makes the events of a program. It reports everything that needs a module.
 func Make(in In) (*tracemeta.Script, diag.List) {
 	p := in.Program
-	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{}, named: map[string]bool{},
+	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
@@ -86,12 +87,32 @@ func (m *maker) family(f *plan.Family) {
 		for _, r := range f.Rows {
 			m.event(r, f.Name == "kretprobe")
 		}
+	case "timer":
+		for _, r := range f.Rows {
+			m.timer(r)
+		}
 	default:
 		for _, r := range f.Rows {
 			m.refuseRow(r, diag.EventProbe, "use the module runtime: leave out --runtime=tracefs and --kprobe-events",
 				"probe %s can't be a kprobe event", r.PN)
 		}
 	}
+}
+
+// timer makes a timer of the runner. The length of a jiffy is not known there.
+func (m *maker) timer(r *plan.Row) {
+	t := tracemeta.Timer{Interval: nanoseconds(r, "interval_ns"), Random: nanoseconds(r, "random_ns")}
+	if t.Interval == 0 {
+		m.refuseRow(r, diag.EventProbe, "use timer.ms() or another unit of time", "probe %s needs a module: the length of a jiffy is not known outside the kernel", r.PN)
+		return
+	}
+	t.Handler = m.handler(r, nil)
+	m.out.Timers = append(m.out.Timers, t)
+}
+
+func nanoseconds(r *plan.Row, name string) int64 {
+	n, _ := strconv.ParseInt(strings.TrimSuffix(field(r, name), "LL"), 0, 64)
+	return n
 }
 
 // session sorts begin, end and error handlers in the order in which a module runs them:

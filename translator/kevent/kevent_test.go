@@ -142,12 +142,13 @@ var refusals = []struct {
 	col    int
 	says   string
 }{
-	{"global n\nprobe kernel.function(\"vfs_read\") { n++ }", diag.EventState, 2, 37, "global 'n'"},
+	{"global n\nprobe kernel.function(\"vfs_read\") { n[1]++ }", diag.EventState, 2, 37, "global 'n'"},
 	{`global a probe kernel.function("vfs_read") { a[$count] = 1 }`, diag.EventState, 1, 46, "global 'a'"},
 	{`global s probe kernel.function("vfs_read") { s <<< $count }`, diag.EventState, 1, 48, "global 's'"},
-	{`global n probe begin { n = 4 } probe kernel.function("vfs_read") { println(n) }`, diag.EventState, 1, 24, "global 'n'"},
 	{`probe kernel.function("vfs_read"), kprobe.function("vfs_write").post { println(1) }`, diag.EventProbe, 1, 36, "before the instruction"},
-	{`probe timer.ms(100) { println(1) }`, diag.EventProbe, 1, 7, "timer.ms(100)"},
+	{`probe timer.jiffies(100) { println(1) }`, diag.EventProbe, 1, 7, "jiffy"},
+	{`probe timer.ms(100) { println(pid()) }`, diag.EventFunction, 1, 31, "timer probes"},
+	{`global p probe kernel.function("vfs_read") { p = $pos; println(kernel_long(p)) }`, diag.EventFetch, 1, 64, "computed"},
 	{`probe kernel.trace("sched_switch") { println(1) }`, diag.EventProbe, 1, 7, "sched_switch"},
 	{`probe kernel.function("vfs_read") { try { println($count) } catch { } }`, diag.EventConstruct, 1, 37, "try"},
 	{`probe kernel.function("vfs_read") { while ($count) println(1) }`, diag.EventConstruct, 1, 37, "a loop"},

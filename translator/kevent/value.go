@@ -108,8 +108,6 @@ func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 // refuseValue rejects an expression with the reason why an event can't do it.
 func (l *lowering) refuseValue(e plan.Expr) {
 	switch e := e.(type) {
-	case *plan.GlobalRef:
-		l.shared(e, e.Global)
 	case *plan.Elem:
 		l.shared(e, e.Global)
 	case *plan.In:
