@@ -36,6 +36,12 @@ func TestEvents(t *testing.T) {
 	})
 }
 
+// TestPointers: stringof reads the process' memory at its addresses, as a static probe's
+// argument doesn't say whose it is. A clause that faults adds nothing to a speculation.
+func TestPointers(t *testing.T) {
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) { shows(t, release, "pointers", "openfail 1") })
+}
+
 // shows runs testdata/flow/NAME.d with a workload, and compares the output with NAME.out.
 func shows(t *testing.T, release, name, load string) {
 	work := filepath.Join(t.TempDir(), "w")

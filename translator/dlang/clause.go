@@ -68,7 +68,7 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 
 // clauseBody lowers predicate and actions for one place.
 func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
-	l.at, l.clause, l.spec, l.pre, l.faults, l.scratch = s, c, "", nil, false, false
+	l.at, l.clause, l.spec, l.begun, l.pre, l.faults, l.scratch = s, c, "", nil, nil, false, false
 	defer func() { l.at, l.clause, l.pre = nil, nil, nil }()
 	var cond ast.Expr
 	if c.Pred != nil {
@@ -182,7 +182,13 @@ func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) 
 func (l *lowering) undone(c *dast.Clause, body []ast.Stmt, t *ast.Try) []ast.Stmt {
 	mark := l.temp(c)
 	t.Body = block(c, body...)
-	t.Catch.Stmts = append([]ast.Stmt{do(c, call(c, "__d_rollback", ident(c, mark.Name)))}, t.Catch.Stmts...)
+	drop := []ast.Stmt{do(c, call(c, "__d_rollback", ident(c, mark.Name)))}
+	if l.begun != nil {
+		held := l.temp(c)
+		l.begun.Stmts = append(l.begun.Stmts, assign(c, held, call(c, "__d_speculated", ident(c, l.spec))))
+		drop = append(drop, do(c, call(c, "__d_unspeculate", ident(c, l.spec), ident(c, held.Name))))
+	}
+	t.Catch.Stmts = append(drop, t.Catch.Stmts...)
 	return []ast.Stmt{assign(c, mark, call(c, "__d_mark")), t}
 }
 
