@@ -206,6 +206,14 @@ func description(text string) string {
 	return text
 }
 
+// describing is what precedes the first predicate or actions, as DTrace names a program of -n.
+func describing(text string) string {
+	if end := strings.IndexAny(text, "/{"); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
 // described completes the probe description of -P, -m, -f or -n to four parts.
 func described(s dsource) string {
 	name := description(s.text)
@@ -224,7 +232,7 @@ func (o *options) matched(out translator.Out, std stdio) {
 	}
 	what, s := "script", o.d.dtrace.sources[0]
 	if s.option != 's' {
-		what, s.text = "description", description(s.text)
+		what, s.text = "description", describing(s.text)
 	}
 	many := "s"
 	if out.Probes == 1 {
