@@ -46,7 +46,21 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 	if in == nil {
 		return ""
 	}
+	if f.q.HasOffset {
+		name, base := f.addressName(in.Addr)
+		at := in.Addr - base
+		return fmt.Sprintf("it is inside the instruction at %s+%#x (%s); the next one begins at +%#x", name, at, in.Text(f.addressName), at+uint64(in.Len))
+	}
 	return fmt.Sprintf("it is inside the instruction at %#x", in.Addr)
+}
+
+// shift moves a function's entry by the query's offset. It reports whether that is still
+// in the function, if its code is known.
+func (f *placeFinder) shift(p *Place) bool {
+	start := p.Addr
+	p.Addr += f.q.Offset
+	p.Entry = p.Addr == start
+	return p.Addr >= start && (p.Entry || f.m.functionStart(f.x, p.Addr) == f.m.functionStart(f.x, start))
 }
 
 // midInstruction is the error for an address inside an instruction; nil for others.

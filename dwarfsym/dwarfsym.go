@@ -90,6 +90,9 @@ type Query struct {
 	Instruction bool
 	// Post asks for the places' Next.
 	Post bool
+	// If HasOffset is set, the places are Offset bytes behind the functions' entries.
+	HasOffset bool
+	Offset    uint64
 }
 
 // Place is one address that a probe can be put on.

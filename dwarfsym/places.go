@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -272,13 +273,17 @@ func (f *placeFinder) add(p Place) {
 	if p.Inline {
 		holder = p.Caller
 	}
+	outside := f.q.HasOffset && !f.shift(&p)
 	p.Symbol, p.SymbolOff = f.m.symbolNear(f.x, p.Addr, holder)
+	if outside {
+		p.Refused = fmt.Sprintf("it has no instruction at +%#x", f.q.Offset)
+	}
 	if f.m.program != nil {
 		f.addInProgram(p)
 		return
 	}
-	p.Refused = f.m.refused(f.x, p.Addr, p.File, f.q, p.Func)
-	if p.Refused == "" && f.q.Statement && !p.Entry {
+	p.Refused = cmp.Or(p.Refused, f.m.refused(f.x, p.Addr, p.File, f.q, p.Func))
+	if p.Refused == "" && (f.q.Statement || f.q.HasOffset) && !p.Entry {
 		p.Refused = f.offInstruction(p.Addr)
 	}
 	if f.q.Everything() {

@@ -141,6 +141,8 @@ func (f *placeFinder) addInProgram(p Place) {
 	off, ok := f.m.program.offset(p.Addr)
 	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
 		p.Refused = "the file has no code there"
+	} else if p.Refused == "" && f.q.HasOffset && !p.Entry {
+		p.Refused = f.offInstruction(p.Addr)
 	}
 	p.Offset = off
 	f.out = append(f.out, p)

@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -100,6 +101,40 @@ func TestInstructionAtAddress(t *testing.T) {
 	var mid *MidInstructionError
 	if _, err := debian(t).Places(t.Context(), q); len(list[i].Bytes) > 1 && !errors.As(err, &mid) {
 		t.Errorf("the middle of an instruction: %v", err)
+	}
+}
+
+// TestOffset: each instruction of a function is found by its offset; other offsets are
+// rejected, with the instructions beside them.
+func TestOffset(t *testing.T) {
+	for _, symbols := range []bool{false, true} {
+		code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+		if err != nil || len(code) != 1 {
+			t.Fatal(code, err)
+		}
+		list := code[0].Instructions
+		if q := (Query{Func: "vfs_read", Want: Call, Symbols: symbols, HasOffset: true, Offset: 1}); len(list[0].Bytes) > 1 {
+			if got := places(t, q); !strings.Contains(got[0].Refused, fmt.Sprintf("inside the instruction at vfs_read+0x0 (%s); the next one begins at +%#x", list[0].Text, len(list[0].Bytes))) {
+				t.Errorf("neighbours: %q", got[0].Refused)
+			}
+		}
+		entry, last := list[0].Addr, list[len(list)-1]
+		q := Query{Func: "vfs_read", Want: Call, Symbols: symbols, HasOffset: true}
+		for _, in := range list {
+			q.Offset = in.Addr - entry
+			if got := places(t, q); len(got) != 1 || got[0].Addr != in.Addr || got[0].Entry != (in.Addr == entry) || got[0].SymbolOff != q.Offset || (got[0].Refused == "") != (in.Refused == "") {
+				t.Errorf("+%#x: %+v, want %+v", q.Offset, got, in)
+			}
+			if q.Offset++; len(in.Bytes) > 1 {
+				if got := places(t, q); got[0].Refused == "" {
+					t.Errorf("+%#x: %q", q.Offset, got[0].Refused)
+				}
+			}
+		}
+		q.Offset = last.Addr - entry + 1<<16
+		if got := places(t, q); !strings.Contains(got[0].Refused, "no instruction") {
+			t.Errorf("behind the function: %q", got[0].Refused)
+		}
 	}
 }
 

@@ -31,12 +31,16 @@ type dtrace struct {
 	defines []string // options for the C preprocessor (-C): -D, -U, -I
 	cpp     bool
 	list    bool
+	version bool // -V
 	verbose bool
 	check   bool // -e: stop when the program was found valid
 	output  string
 	command string
 	pid     int
 }
+
+// versionD is the version of DTrace whose language it is.
+const versionD = "2.0.7"
 
 // dsource is the value of one option -s, -n, -P, -m, -f or -i.
 type dsource struct {
@@ -57,6 +61,10 @@ func runDtrace(ctx context.Context, args []string, std stdio) int {
 			return 1
 		}
 		return 2
+	}
+	if t.version {
+		fmt.Fprintf(std.out, "dtrace: D %s (gostap %s)\n", versionD, version)
+		return 0
 	}
 	o, err := t.translation(ctx, std)
 	if err != nil {
@@ -198,6 +206,14 @@ func description(text string) string {
 	return text
 }
 
+// describing is what precedes the first predicate or actions, as DTrace names a program of -n.
+func describing(text string) string {
+	if end := strings.IndexAny(text, "/{"); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
 // described completes the probe description of -P, -m, -f or -n to four parts.
 func described(s dsource) string {
 	name := description(s.text)
@@ -216,7 +232,7 @@ func (o *options) matched(out translator.Out, std stdio) {
 	}
 	what, s := "script", o.d.dtrace.sources[0]
 	if s.option != 's' {
-		what, s.text = "description", description(s.text)
+		what, s.text = "description", describing(s.text)
 	}
 	many := "s"
 	if out.Probes == 1 {

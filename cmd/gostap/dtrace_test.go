@@ -46,6 +46,16 @@ func TestDtraceMistakes(t *testing.T) {
 	}
 }
 
+func TestDescribing(t *testing.T) {
+	for text, want := range map[string]string{
+		"BEGIN": "BEGIN", "a:::b, a:::c /x/ { y }": "a:::b, a:::c ", "int n; BEGIN { n = 1 }": "int n; BEGIN ",
+	} {
+		if got := describing(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestDescribed(t *testing.T) {
 	for _, c := range []struct {
 		source dsource

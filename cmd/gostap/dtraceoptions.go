@@ -25,6 +25,7 @@ Run a D program, the language of DTrace.
   -c CMD        run CMD when the probes are there; $target is its process
   -p PID        make $target PID
   -q            print only what the program prints
+  -F            indent calls: entries and returns
   -w            allow destructive actions: system()
   -x OPT[=VAL]  set an option, as #pragma D option does
   -o FILE       write the output to FILE
@@ -32,6 +33,7 @@ Run a D program, the language of DTrace.
   -e            check the program and stop
   -Z            let descriptions pass that match nothing
   -v            with -l, tell more
+  -V            print the version of D
 Long options are gostap's own: --vm runs the program in a throw-away guest.
 `
 
@@ -65,7 +67,7 @@ func parseDtrace(args []string) (*dtrace, error) {
 			t.args = append(t.args, a)
 		}
 	}
-	if len(t.sources) == 0 && !t.list {
+	if len(t.sources) == 0 && !t.list && !t.version {
 		return nil, errors.New("no program: name one with -s FILE or -n 'DESCRIPTION { ACTIONS }'; --help lists the options")
 	}
 	return t, nil
@@ -118,8 +120,12 @@ func (t *dtrace) flag(c byte) error {
 		t.verbose = true
 	case 'e':
 		t.check = true
+	case 'F':
+		t.options["flowindent"] = "1"
+	case 'V':
+		t.version = true
 	case 'S', 'H':
-	case 'F', 'G', 'h', 'A', 'a', 'V':
+	case 'G', 'h', 'A', 'a':
 		return fmt.Errorf("-%c is not supported", c)
 	default:
 		return fmt.Errorf("invalid option -- %c", c)

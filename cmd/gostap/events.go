@@ -4,9 +4,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -18,6 +22,34 @@ const (
 	runtimeModule  = "module"
 	runtimeTracefs = "tracefs"
 )
+
+// takeGroup takes the -D option that names the group of the events, which is no macro of
+// the script. Without one, printed definitions are in the group gostap.
+func (o *options) takeGroup() error {
+	o.eventGroup = "gostap"
+	if !o.events() {
+		return nil
+	}
+	for i, d := range o.defines {
+		name, group, _ := strings.Cut(d, "=")
+		if name != "GROUP" {
+			continue
+		}
+		switch {
+		case !o.kprobeEvents:
+			return errors.New("-D GROUP: the events of a session are in a group of its own; --kprobe-events prints definitions for another group")
+		case !eventGroup.MatchString(group):
+			return fmt.Errorf("-D GROUP=%s: use up to 63 letters, digits and _, and no digit first", group)
+		}
+		o.eventGroup = group
+		o.defines = slices.Delete(o.defines, i, i+1)
+		return nil
+	}
+	return nil
+}
+
+// eventGroup matches what the kernel takes as the name of a group of events.
+var eventGroup = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,62}$`)
 
 // events reports whether the script is to be run by kprobe events, without a module.
 func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }
@@ -42,7 +74,7 @@ func (o *options) checkRuntime() error {
 func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, std stdio) int {
 	if o.kprobeEvents || o.lastPass == 3 {
 		for i := range s.Events {
-			fmt.Fprintln(std.out, s.Events[i].Definition("gostap"))
+			fmt.Fprintln(std.out, s.Events[i].Definition(o.eventGroup))
 		}
 		return 0
 	}

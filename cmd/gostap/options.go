@@ -81,6 +81,7 @@ type options struct {
 	color        string // "auto", "always" or "never"
 	runtime      string // "module" or "tracefs"
 	kprobeEvents bool
+	eventGroup   string // of the definitions that kprobeEvents prints
 	signing      signing
 	moduleSum    string // checksum that the module to run must have; see loader.Config
 	background   string // log file of a process in the background; see daemon.go
@@ -278,7 +279,7 @@ func (o *options) check() error {
 	if o.vm.on && o.namespaces != 0 {
 		return errors.New("--target-namespaces and --vm exclude each other: a guest has its own processes")
 	}
-	if err := o.checkRuntime(); err != nil {
+	if err := errors.Join(o.checkRuntime(), o.takeGroup()); err != nil {
 		return err
 	}
 	return o.checkScript()

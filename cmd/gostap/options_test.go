@@ -4,9 +4,35 @@ package main
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 )
+
+// TestEventGroup: -D GROUP is no macro, and only printed definitions can have a group.
+func TestEventGroup(t *testing.T) {
+	for _, c := range []struct {
+		args  []string
+		group string
+	}{
+		{[]string{"--kprobe-events", "-e", "probe x {}"}, "gostap"},
+		{[]string{"--kprobe-events", "-DGROUP=mine", "-DMAXERRORS=1", "-e", "probe x {}"}, "mine"},
+		{[]string{"--kprobe-events", "-DGROUP=a-b", "-e", "probe x {}"}, ""},
+		{[]string{"--kprobe-events", "-DGROUP", "-e", "probe x {}"}, ""},
+		{[]string{"--runtime=tracefs", "-DGROUP=mine", "-e", "probe x {}"}, ""},
+	} {
+		o, err := parseOptions(c.args, io.Discard)
+		if c.group == "" {
+			if err == nil || !strings.Contains(err.Error(), "GROUP") {
+				t.Errorf("%q: %v", c.args, err)
+			}
+			continue
+		}
+		if err != nil || o.eventGroup != c.group || slices.ContainsFunc(o.defines, func(d string) bool { return strings.HasPrefix(d, "GROUP") }) {
+			t.Errorf("%q: group %q, %q, %v", c.args, o.eventGroup, o.defines, err)
+		}
+	}
+}
 
 // TestListingFormat: listings have an option of their own for objects.
 func TestListingFormat(t *testing.T) {

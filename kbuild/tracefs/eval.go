@@ -25,6 +25,7 @@ type surroundings struct {
 	tgid    func(tid int32) int64
 	real    func(mono uint64) int64 // CLOCK_REALTIME at a time of CLOCK_MONOTONIC
 	space   addressSpace
+	globals []value
 	printed *[]byte
 	emit    func(*printed) // takes what is printed, instead; nil: text
 	warn    func(text string)
@@ -250,6 +251,14 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 		v, err := r.eval(n.Kids[0])
 		if err == nil {
 			r.slots[n.N] = v
+		}
+		return v, err
+	case tracemeta.Global:
+		return r.around.globals[n.N], nil
+	case tracemeta.Store:
+		v, err := r.eval(n.Kids[0])
+		if err == nil {
+			r.around.globals[n.N] = v
 		}
 		return v, err
 	case tracemeta.Call:

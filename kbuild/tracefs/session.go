@@ -28,6 +28,7 @@ type session struct {
 	rings   *rings
 	merge   merger
 	entries entries
+	timers  timers
 	command *loader.Command
 
 	decoders      map[string]*decoder // by event
@@ -46,6 +47,9 @@ func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 		tgid: func(tid int32) int64 { return s.threads.tgid(tid) },
 		real: func(mono uint64) int64 { return int64(mono) + s.offset },
 		exit: func() { s.exiting = true },
+	}
+	for _, g := range script.Globals {
+		s.around.globals = append(s.around.globals, value{n: g.Number, s: g.Text})
 	}
 	if s.out.objects != nil {
 		s.around.emit = s.out.printed
@@ -149,6 +153,7 @@ func (s *session) record(ctx context.Context) error {
 	if err := s.arm(); err != nil {
 		return err
 	}
+	s.timers = newTimers(s.script.Timers, monotonic())
 	err := s.follow(ctx)
 	s.out.hurried = func() bool { return true } // disable the events before waiting for a reader
 	// Hits are counted, but not recorded, while events are being disabled: what
@@ -289,6 +294,9 @@ func (s *session) drain(until uint64) error {
 		if err := s.print(s.merge.ready(limit)); err != nil {
 			return err
 		}
+		if !more && until != math.MaxUint64 {
+			return s.fire(until)
+		}
 	}
 	return nil
 }
@@ -302,6 +310,9 @@ func (s *session) print(list []record) error {
 				return err
 			}
 			continue
+		}
+		if err := s.fire(rec.ts); err != nil {
+			return err
 		}
 		if s.exiting {
 			continue

@@ -28,6 +28,15 @@ func (s *Script) check() error {
 			}
 		}
 	}
+	for i := range s.Timers {
+		t := &s.Timers[i]
+		if t.Interval < MinInterval || t.Random < 0 || t.Random > t.Interval {
+			return fmt.Errorf("a timer with an interval of %d ns and %d at random", t.Interval, t.Random)
+		}
+		if err := s.checkHandler(&t.Handler, checkState{}); err != nil {
+			return err
+		}
+	}
 	for i := range s.Events {
 		if err := s.checkEvent(i); err != nil {
 			return fmt.Errorf("event %q: %w", s.Events[i].Name, err)
@@ -94,11 +103,11 @@ type checkState struct {
 
 // kids has the smallest and largest number of children of each op.
 var kids = map[Op][2]int{
-	Num: {0, 0}, Str: {0, 0}, Local: {0, 0}, Field: {0, 0}, Env: {0, 0}, Saved: {0, 0}, Next: {0, 0}, Exit: {0, 0},
+	Num: {0, 0}, Str: {0, 0}, Local: {0, 0}, Global: {0, 0}, Field: {0, 0}, Env: {0, 0}, Saved: {0, 0}, Next: {0, 0}, Exit: {0, 0},
 	Read: {1, 1}, ReadS: {1, 2}, Bits: {1, 1}, Neg: {1, 1}, Not: {1, 1}, Compl: {1, 1},
 	Binary: {2, 2}, And: {2, 2}, Or: {2, 2}, Cond: {3, 3}, OrElse: {2, 2}, Call: {1, 1},
 	Concat: {0, 4096}, Sprint: {0, 64}, Print: {0, 64}, Block: {0, 1 << 20},
-	Set: {1, 1}, If: {2, 3}, Do: {1, 1}, Return: {0, 1}, Error: {1, 1}, Warn: {1, 1},
+	Set: {1, 1}, Store: {1, 1}, If: {2, 3}, Do: {1, 1}, Return: {0, 1}, Error: {1, 1}, Warn: {1, 1},
 }
 
 func (s *Script) checkNode(n *Node, c checkState) error {
@@ -131,6 +140,8 @@ func (s *Script) indexed(op Op, c checkState) (int64, bool) {
 	switch op {
 	case Local, Set, Call, Return:
 		return c.locals, true
+	case Global, Store:
+		return int64(len(s.Globals)), true
 	case Field, Read, ReadS:
 		return int64(len(c.args)), true
 	case Saved:

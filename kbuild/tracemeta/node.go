@@ -10,6 +10,7 @@ const (
 	Num    Op = "num"    // N
 	Str    Op = "str"    // Text
 	Local  Op = "local"  // slot N
+	Global Op = "global" // Globals[N]
 	Field  Op = "field"  // argument N of the record, as the kernel fetched it
 	Read   Op = "read"   // argument N, fetched from memory at Kids[0]
 	ReadS  Op = "reads"  // text in argument N from Kids[0], at most Max bytes; if it can't be read, Kids[1] if there is one
@@ -34,6 +35,7 @@ const (
 	Block  Op = "block"
 	Print  Op = "print"  // Formats[N] with Kids
 	Set    Op = "set"    // slot N = Kids[0]
+	Store  Op = "store"  // Globals[N] = Kids[0]
 	If     Op = "if"     // if Kids[0] then Kids[1], else Kids[2] if there is one
 	Do     Op = "do"     // Kids[0] for its effect
 	Next   Op = "next"   // ends the handler

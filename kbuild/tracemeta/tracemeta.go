@@ -9,7 +9,7 @@ package tracemeta
 import "github.com/gostap/gostap/kbuild/modmeta"
 
 // Version is the version of the format. A runner rejects any other.
-const Version = 1
+const Version = 2
 
 // Script has everything that a runner needs.
 type Script struct {
@@ -27,11 +27,30 @@ type Script struct {
 	SuppressErrors bool
 	Formats        []modmeta.Format
 	Locs           []modmeta.Loc
+	Globals        []Variable `json:",omitempty"`
 	Events         []Event
 	// Begin, End and Error are run by the runner, in order. Error replaces End
 	// after too many run-time errors.
 	Begin, End, Error []Handler
+	// Timers are run by the runner too, in the order of time with the events' records.
+	Timers []Timer `json:",omitempty"`
 }
+
+// Variable is the start value of a global that handlers store into: a number, or a string.
+type Variable struct {
+	Number int64  `json:",omitempty"`
+	Text   []byte `json:",omitempty"`
+}
+
+// Timer is a handler that is run at intervals, in nanoseconds: Interval, and up to
+// Random more or less, chosen anew each time.
+type Timer struct {
+	Interval, Random int64
+	Handler
+}
+
+// MinInterval is the shortest interval of a timer.
+const MinInterval = 100_000
 
 // Handler is the code of a probe, with the probe's names.
 type Handler struct {

@@ -43,7 +43,7 @@ func TestOneLiners(t *testing.T) {
 // runsInGuest excludes listings, D programs (tests/dtrace runs those), commands that stop
 // before pass 5, and runs without a module.
 func runsInGuest(c command) bool {
-	return len(c.options["execute"]) > 0 && len(c.options["last-pass"])+len(c.options["runtime"])+len(c.options["vm"]) == 0
+	return len(c.options["execute"]) > 0 && len(c.options["last-pass"])+len(c.options["runtime"])+len(c.options["kprobe-events"])+len(c.options["vm"]) == 0
 }
 
 func runOneLiners(t *testing.T, release string, list []shown) {

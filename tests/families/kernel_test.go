@@ -116,7 +116,7 @@ func statementFamily(tools tools) family {
 func symbolFamily(tools tools) family {
 	return family{
 		arms: "symbols",
-		name: "kprobe.function, kprobe.module().function", note: "needs no debug information", forms: `kprobe\.(function|module)`,
+		name: "kprobe.function, kprobe.module().function, .offset", note: "needs no debug information", forms: `kprobe\.(function|module)`,
 		jobs: []job{{Case: harness.Case{Name: "symbols", Command: tools.work + " file /tmp/f", Script: `
 			global n
 			probe kprobe.function("vfs_write") { if (pid() == target()) n["entry"] += ulong_arg(3) == 4 }

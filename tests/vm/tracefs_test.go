@@ -55,6 +55,16 @@ func twins(work, inject string) []harness.Case {
 		{Name: "module", Command: "exec " + work + " read /proc/gs_inject >/dev/null", Script: `probe module("` + inject + `").function("inject_check") { printf("%d %d\n", $size, tid() == target()) }
 			probe module("` + inject + `").function("inject_check").return { println($return) }`},
 		{Name: "data", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println(@var("panic_timeout@kernel/panic.c"), " ", kernel_string(@var("init_uts_ns@init/version.c")->name->sysname)) }`},
+		{Name: "arguments", Command: file, Script: `probe kprobe.function("vfs_write") { ` + mine + `printf("%d %d %d\n", long_arg(3), int_arg(3), u32_arg(3)) }
+			probe kernel.function("do_mmap") { ` + mine + `println(long_arg(7) == $populate, long_arg(8) == $populate) }
+			probe kprobe.function("vfs_write").return { ` + mine + `printf("%d\n", returnval()) }`},
+		{Name: "registers", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `printf("%d %d %x %x %d %d %d\n", register("rdx") == $count, register("edx"), register("dl"), register("dh"), u_register("dx"), u_register("rsp") % 8, register("xcs")) }`},
+		{Name: "address", Command: file, Script: `probe kprobe.function("vfs_read") { ` + mine + `println(kernel_string(kernel_pointer(kernel_pointer(pointer_arg(1) + &@cast(0, "struct file", "kernel")->f_path->dentry) + &@cast(0, "struct dentry", "kernel")->d_name->name))) }`},
+		{Name: "offset", Command: file, Script: `probe kernel.function("vfs_write").offset(5)?, kernel.function("vfs_write").offset(9)? { ` + mine + `println(@choose_defined($count, -1)) }`},
+		{Name: "offset-symbol", Command: file, Script: `probe kprobe.function("vfs_write").offset(5)?, kprobe.function("vfs_write").offset(9)? { ` + mine + `println(long_arg(3), " ", pp()) }`},
+		{Name: "globals", Command: file, Script: `global n = 3, all = "", last probe begin { n += 2 } probe kprobe.function("vfs_write") { ` + mine + `all .= sprint(++n) . ","; last = n-- } 
+			probe end { println(n, " ", all, " ", last) }`},
+		{Name: "timers", Script: `global n, slow probe timer.ms(100) { if (n++ == 5) { println(n, " ", slow, " ", pp()); exit() } } probe timer.ms(250) { slow++ } probe end { println("end") }`},
 		{Name: "exit", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `println("once"); exit() } probe end { println("over") }`},
 		{Name: "fault", Command: `sh -c 'echo x | ` + work + ` read /dev/stdin >/dev/null'`, Options: []string{"-w"}, Script: `probe kernel.function("vfs_read") { if (execname() != "work") next; printf("%d\n", $count); printf("%d\n", $pos[0]) } probe error { println("failed") } probe end { println("ended") }`},
 		{Name: "fault-text", Command: `sh -c 'echo x | ` + work + ` read /dev/stdin >/dev/null'`, Script: `probe kernel.function("vfs_read") { if (execname() == "work") printf("%s|\n", kernel_string($pos, "nothing")) }`},

@@ -179,7 +179,8 @@ func (l *lowering) speculate(e *dast.Call) {
 	}
 	t := l.temp(e)
 	l.spec = t.Name
-	l.pre = append(l.pre, assign(e, t, v))
+	l.begun = block(e, assign(e, t, v))
+	l.pre = append(l.pre, l.begun)
 }
 
 func (l *lowering) endSpeculation(e *dast.Call) {

@@ -4,6 +4,7 @@ package dlang
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -297,8 +298,12 @@ func (l *lowering) runtimeText() string {
 		end += "\t__d_speculation_end()\n"
 	}
 	text := l.aggGlobals() + l.runtime.text()
-	if !l.opt.on("quiet") {
-		text += "probe begin(-9223372036854775808) {\n\tprintln(\"CPU     ID                    FUNCTION:NAME\")\n}\n"
+	if l.opt.columns() {
+		header := "CPU     ID                    FUNCTION:NAME"
+		if l.opt.on("flowindent") {
+			header = flowHeader
+		}
+		text += "probe begin(-9223372036854775808) {\n\tprintln(" + strconv.Quote(header) + ")\n}\n"
 	}
 	return text + "probe end(9223372036854775807) {\n" + end + "}\n"
 }

@@ -16,6 +16,7 @@ type handler struct {
 	first dast.Node
 	site  *site
 	body  []ast.Stmt
+	flow  flow
 	// scratch: a clause uses the hit's own memory, which begins empty.
 	scratch bool
 }
@@ -55,7 +56,9 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 		l.handlerOf[s.key] = h
 		l.handlers = append(l.handlers, h)
 	}
+	l.flow = &h.flow
 	body := l.clauseBody(c, number, s)
+	l.flow = nil
 	h.scratch = h.scratch || l.scratch
 	if s.guard != nil {
 		body = []ast.Stmt{when(c, s.guard, body...)}
@@ -65,7 +68,7 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 
 // clauseBody lowers predicate and actions for one place.
 func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
-	l.at, l.clause, l.spec, l.pre, l.faults, l.scratch = s, c, "", nil, false, false
+	l.at, l.clause, l.spec, l.begun, l.pre, l.faults, l.scratch = s, c, "", nil, nil, false, false
 	defer func() { l.at, l.clause, l.pre = nil, nil, nil }()
 	var cond ast.Expr
 	if c.Pred != nil {
@@ -86,7 +89,7 @@ func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
 
 // run lowers the actions, and the row that they print into.
 func (l *lowering) run(c *dast.Clause) {
-	rows := !l.opt.on("quiet") && printsRow(c)
+	rows := l.opt.columns() && printsRow(c)
 	speculates := len(c.Actions) > 0 && isCall(c.Actions[0], "speculate")
 	if rows && !speculates {
 		l.rowHead(c)
@@ -100,13 +103,17 @@ func (l *lowering) run(c *dast.Clause) {
 			return
 		}
 	}
-	if rows {
+	if rows && !l.opt.on("quiet") {
 		l.emit(c, "\n")
 	}
 }
 
 // rowHead are the columns before what a clause prints.
 func (l *lowering) rowHead(c *dast.Clause) {
+	if l.opt.on("flowindent") {
+		l.flowHead(c)
+		return
+	}
 	function := l.at.text(c, l.at.function, l.at.functionNow)
 	name := l.at.text(c, l.at.name, l.at.nameNow)
 	width := 32 - len(l.at.name) - 1
@@ -175,7 +182,13 @@ func (l *lowering) caught(c *dast.Clause, number int, s *site, body []ast.Stmt) 
 func (l *lowering) undone(c *dast.Clause, body []ast.Stmt, t *ast.Try) []ast.Stmt {
 	mark := l.temp(c)
 	t.Body = block(c, body...)
-	t.Catch.Stmts = append([]ast.Stmt{do(c, call(c, "__d_rollback", ident(c, mark.Name)))}, t.Catch.Stmts...)
+	drop := []ast.Stmt{do(c, call(c, "__d_rollback", ident(c, mark.Name)))}
+	if l.begun != nil {
+		held := l.temp(c)
+		l.begun.Stmts = append(l.begun.Stmts, assign(c, held, call(c, "__d_speculated", ident(c, l.spec))))
+		drop = append(drop, do(c, call(c, "__d_unspeculate", ident(c, l.spec), ident(c, held.Name))))
+	}
+	t.Catch.Stmts = append(drop, t.Catch.Stmts...)
 	return []ast.Stmt{assign(c, mark, call(c, "__d_mark")), t}
 }
 

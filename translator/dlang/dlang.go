@@ -81,8 +81,10 @@ type lowering struct {
 	runtime   library
 	// In a clause:
 	at     *site
+	flow   *flow // of the handler; nil for ERROR
 	clause *dast.Clause
-	spec   string // local that holds the speculation's number, "" outside one
+	spec   string     // local that holds the speculation's number, "" outside one
+	begun  *ast.Block // where the clause begins to speculate; nil if it does not
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
 	// expanding counts the inlines that are being expanded in each other.

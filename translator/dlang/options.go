@@ -96,6 +96,10 @@ func (o Options) on(name string) bool { return o[name] != "" }
 // Quiet reports whether only the program's own output is printed.
 func (o Options) Quiet() bool { return o.on("quiet") }
 
+// columns reports whether what clauses print has columns before it. With both options,
+// only the end of a row is left to the program.
+func (o Options) columns() bool { return !o.on("quiet") || o.on("flowindent") }
+
 func (o Options) number(name string) int64 {
 	if n, err := strconv.ParseInt(o[name], 0, 64); err == nil {
 		return n

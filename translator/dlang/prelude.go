@@ -4,6 +4,7 @@ package dlang
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d"
@@ -29,6 +30,7 @@ func (l *lowering) prelude() {
 
 // translatedArg is args[i] that a translator of the prelude describes: a pointer
 // to the record, whose value is the address of what the kernel has instead.
+// It is a target variable, or the name of a function without parameters.
 type translatedArg struct{ variable, record, kernel string }
 
 // described makes args[] of such arguments.
@@ -38,8 +40,9 @@ func described(list []translatedArg) func(*lowering, dast.Node, int) (ast.Expr, 
 			return nil, nil
 		}
 		a := list[i]
+		x := a.value(n)
 		if a.record == "" {
-			return target(n, a.variable), tInt
+			return x, tInt
 		}
 		l.prelude()
 		to, kernel := l.types.typedefs[a.record], l.record(n, a.kernel)
@@ -48,6 +51,14 @@ func described(list []translatedArg) func(*lowering, dast.Node, int) (ast.Expr, 
 		}
 		t := pointerTo(to)
 		t.from = pointerTo(kernel)
-		return target(n, a.variable), t
+		return x, t
 	}
+}
+
+// value is a target variable of the probe, or the value of a function.
+func (a *translatedArg) value(n dast.Node) ast.Expr {
+	if strings.HasPrefix(a.variable, "$") {
+		return target(n, a.variable)
+	}
+	return call(n, a.variable)
 }

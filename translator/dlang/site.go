@@ -77,7 +77,7 @@ func (s *site) argument(n dast.Node, i int) ast.Expr {
 		return s.timerArgument(n, i)
 	case atTracepoint, atMark:
 		if i < len(s.args) {
-			return target(n, s.args[i])
+			return (&translatedArg{variable: s.args[i]}).value(n)
 		}
 	}
 	return number(n, 0)

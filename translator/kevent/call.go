@@ -18,6 +18,9 @@ const maxCalls = 32
 // or of a function written in the script language, which is inlined.
 func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
+	if x := l.inRegister(e); x != nil {
+		return l.fetched(e, x)
+	}
 	switch {
 	case fn.Body == nil && fromLibrary(fn):
 		if n, ok := l.library(e); ok {
@@ -43,7 +46,7 @@ func fromLibrary(fn *plan.Function) bool {
 func (l *lowering) refuseFunction(e *plan.Call) *tracemeta.Node {
 	what := "function %s() is written in C and runs in the kernel: a kprobe event can't call it"
 	if l.event == nil {
-		what = "function %s() is written in C and runs in the kernel: without a module, begin, end and error probes run outside the kernel"
+		what = "function %s() is written in C and runs in the kernel: without a module, begin, end, error and timer probes run outside the kernel"
 	}
 	l.refuse(e, diag.EventFunction, "--runtime=tracefs has "+knownFunctions()+"; "+withModule, what, e.Func.Name)
 	if e.Type() == plan.String {

@@ -78,7 +78,7 @@ func (l *lowering) variable(e plan.Expr) *tracemeta.Node {
 	case *plan.LocalRef:
 		return &tracemeta.Node{Op: tracemeta.Local, N: l.local[e.Local]}
 	case *plan.GlobalRef:
-		return l.global(e)
+		return l.global(e.Global)
 	case *plan.Assign:
 		return l.assign(e)
 	case *plan.IncDec:
@@ -87,20 +87,42 @@ func (l *lowering) variable(e plan.Expr) *tracemeta.Node {
 	return l.value(e)
 }
 
-// global lowers a global, which must be a constant: nothing stores into it.
-func (l *lowering) global(e *plan.GlobalRef) *tracemeta.Node {
-	g := e.Global
+// global lowers a scalar global: a constant if nothing stores into it, else a variable of
+// the runner, which runs one handler after the other.
+func (l *lowering) global(g *plan.Global) *tracemeta.Node {
 	switch {
 	case l.m.written[g]:
-		l.shared(e, g)
-		return number(0)
+		return &tracemeta.Node{Op: tracemeta.Global, N: l.m.global(g)}
 	case g.Type == plan.String:
 		return text(g.InitString)
 	}
 	return number(g.InitLong)
 }
 
-// shared rejects a global, once.
+// global is the index of a global that the runner keeps.
+func (m *maker) global(g *plan.Global) int64 {
+	n, ok := m.globals[g]
+	if !ok {
+		n = int64(len(m.out.Globals))
+		m.globals[g] = n
+		m.out.Globals = append(m.out.Globals, tracemeta.Variable{Number: g.InitLong, Text: []byte(g.InitString)})
+	}
+	return n
+}
+
+// store is the node that stores into a variable, without its value; nil if e is no
+// variable that can be stored into.
+func (l *lowering) store(e plan.Expr) *tracemeta.Node {
+	switch e := e.(type) {
+	case *plan.LocalRef:
+		return &tracemeta.Node{Op: tracemeta.Set, N: l.local[e.Local]}
+	case *plan.GlobalRef:
+		return &tracemeta.Node{Op: tracemeta.Store, N: l.m.global(e.Global)}
+	}
+	return nil
+}
+
+// shared rejects an array or statistic, once.
 func (l *lowering) shared(at plan.Expr, g *plan.Global) {
 	if l.m.refused[g] {
 		return
@@ -110,32 +132,33 @@ func (l *lowering) shared(at plan.Expr, g *plan.Global) {
 }
 
 func (l *lowering) assign(e *plan.Assign) *tracemeta.Node {
-	r, ok := e.L.(*plan.LocalRef)
-	if !ok {
+	out := l.store(e.L)
+	if out == nil {
 		return l.value(e.L)
 	}
 	x := l.expr(e.R)
 	switch {
 	case e.Op == "=":
 	case e.Op == ".=":
-		x = node(tracemeta.Concat, l.expr(r), x)
+		x = node(tracemeta.Concat, l.expr(e.L), x)
 	default:
-		x = node(tracemeta.Binary, l.expr(r), x)
+		x = node(tracemeta.Binary, l.expr(e.L), x)
 		x.Name, x.Signed, x.Loc = e.Op[:len(e.Op)-1], true, l.m.loc(&e.P)
 	}
-	return &tracemeta.Node{Op: tracemeta.Set, N: l.local[r.Local], Kids: []*tracemeta.Node{x}}
+	out.Kids = []*tracemeta.Node{x}
+	return out
 }
 
 func (l *lowering) incDec(e *plan.IncDec) *tracemeta.Node {
-	r, ok := e.L.(*plan.LocalRef)
-	if !ok {
+	set := l.store(e.L)
+	if set == nil {
 		return l.value(e.L)
 	}
 	step := int64(1)
 	if e.Dec {
 		step = -1
 	}
-	set := &tracemeta.Node{Op: tracemeta.Set, N: l.local[r.Local], Kids: []*tracemeta.Node{plus(l.expr(r), step)}}
+	set.Kids = []*tracemeta.Node{plus(l.expr(e.L), step)}
 	if e.Prefix {
 		return set
 	}

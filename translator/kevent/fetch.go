@@ -9,11 +9,6 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// registers are the names that regs_query_register_offset() accepts for x86-64's DWARF
-// registers (System V ABI, AMD64 supplement, figure 3.36).
-var registers = []string{"ax", "dx", "cx", "bx", "si", "di", "bp", "sp",
-	"r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "ip"}
-
 // maxFetchSteps is the longest chain of dereferences. Each is one fetch instruction; an
 // argument has at most 16, including those that load, store and end (FETCH_INSN_MAX,
 // kernel/trace/trace_probe.h).
@@ -38,18 +33,23 @@ func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
 		if e.Size == 8 {
 			return l.memory(e.Addr, e.User, depth)
 		}
+	case *plan.Call:
+		if name := e.Func.Name; fromLibrary(e.Func) && (name == "kernel_pointer" || name == "kernel_long") && len(e.Args) == 1 {
+			return l.memory(e.Args[0], false, depth)
+		}
 	}
 	return "", false
 }
 
 func (l *lowering) register(e *plan.Reg) (string, bool) {
+	name := registers[e.N]
 	switch {
-	case l.event == nil || e.User || e.N < 0 || e.N >= len(registers):
+	case l.event == nil || e.User || name == "":
 		return "", false
 	case l.event.Return && e.N == 0:
 		return "$retval", true
 	}
-	return "%" + registers[e.N], true
+	return "%" + name, true
 }
 
 // memory is the FETCHARG that reads memory at an address, which is a constant offset
@@ -64,7 +64,7 @@ func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
 		return "@" + name, ok
 	}
 	if base == nil {
-		return "", false
+		return fmt.Sprintf("@%#x", uint64(off)), off < 0 && !user
 	}
 	inner, ok := l.fetch(base, depth+1)
 	if !ok {
@@ -80,7 +80,8 @@ func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
 	return fmt.Sprintf("+%s%d(%s)", mark, off, inner), true
 }
 
-// split separates an address into a base value and a constant offset.
+// split separates an address into a base value and a constant offset. The base is nil if
+// the address is a number.
 func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 	for range 64 { // follow a chain of sums; bounded, because locals may refer to each other
 		e = l.known(e)
@@ -101,20 +102,30 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 			return e, off
 		}
 	}
-	if _, ok := e.(*plan.Num); ok {
-		return nil, 0
+	if n, ok := e.(*plan.Num); ok {
+		return nil, off + n.Value
 	}
 	return e, off
 }
 
-// known replaces a local that has a single value with it.
+// known replaces a local that has a single value with it, and the call of a library
+// function that reads a register with that register.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
-		r, ok := e.(*plan.LocalRef)
-		if !ok || l.single[r.Local] == nil {
+		switch x := e.(type) {
+		case *plan.LocalRef:
+			if l.single[x.Local] == nil {
+				return e
+			}
+			e = l.single[x.Local]
+		case *plan.Call:
+			if r := l.inRegister(x); r != nil {
+				return r
+			}
+			return e
+		default:
 			return e
 		}
-		e = l.single[r.Local]
 	}
 	return e
 }

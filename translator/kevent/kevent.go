@@ -49,7 +49,9 @@ type maker struct {
 	reported map[report]bool
 	locs     map[modmeta.Loc]int
 	written  map[*plan.Global]bool
+	globals  map[*plan.Global]int64 // those that the runner keeps
 	refused  map[*plan.Global]bool
+	named    map[string]bool // names of events
 }
 
 // report is a place in the script and the code it was rejected with, reported once,
@@ -62,7 +64,7 @@ type report struct {
 // Make makes the events of a program. It reports everything that needs a module.
 func Make(in In) (*tracemeta.Script, diag.List) {
 	p := in.Program
-	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{},
+	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
@@ -85,12 +87,32 @@ func (m *maker) family(f *plan.Family) {
 		for _, r := range f.Rows {
 			m.event(r, f.Name == "kretprobe")
 		}
+	case "timer":
+		for _, r := range f.Rows {
+			m.timer(r)
+		}
 	default:
 		for _, r := range f.Rows {
 			m.refuseRow(r, diag.EventProbe, "use the module runtime: leave out --runtime=tracefs and --kprobe-events",
 				"probe %s can't be a kprobe event", r.PN)
 		}
 	}
+}
+
+// timer makes a timer of the runner. The length of a jiffy is not known there.
+func (m *maker) timer(r *plan.Row) {
+	t := tracemeta.Timer{Interval: nanoseconds(r, "interval_ns"), Random: nanoseconds(r, "random_ns")}
+	if t.Interval == 0 {
+		m.refuseRow(r, diag.EventProbe, "use timer.ms() or another unit of time", "probe %s needs a module: the length of a jiffy is not known outside the kernel", r.PN)
+		return
+	}
+	t.Handler = m.handler(r, nil)
+	m.out.Timers = append(m.out.Timers, t)
+}
+
+func nanoseconds(r *plan.Row, name string) int64 {
+	n, _ := strconv.ParseInt(strings.TrimSuffix(field(r, name), "LL"), 0, 64)
+	return n
 }
 
 // session sorts begin, end and error handlers in the order in which a module runs them:
@@ -149,7 +171,7 @@ func (m *maker) event(r *plan.Row, ret bool) {
 
 // add names an event and checks it against the kernel's limits.
 func (m *maker) add(r *plan.Row, e tracemeta.Event) {
-	e.Name = eventName(r, len(m.out.Events))
+	e.Name = m.eventName(r, len(e.Keep) > 0)
 	if len(e.Args) > tracemeta.MaxArgs {
 		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values; a kprobe event can have at most %d", r.PN, len(e.Args), tracemeta.MaxArgs)
 	}
@@ -172,14 +194,24 @@ func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 	return e
 }
 
-// eventName is the function's name with a number that makes it unique.
-func eventName(r *plan.Row, n int) string {
-	name := identifier(r.PF)
+// eventName is the name of the alias that the script probes, or the function's name with a
+// number. The event that only fetches values for a return probe has a number too, as do
+// further probes of one alias.
+func (m *maker) eventName(r *plan.Row, helper bool) string {
+	name, alias := identifier(r.PF), !helper && !strings.Contains(r.PN, "(")
+	if alias {
+		name = identifier(r.PN)
+	}
 	if name == "" {
 		name = "probe"
 	}
-	number := "_" + strconv.Itoa(n)
-	return name[:min(len(name), tracemeta.MaxEventName-len(number))] + number
+	out := name[:min(len(name), tracemeta.MaxEventName)]
+	for n := len(m.out.Events); !alias || m.named[out]; n++ {
+		number := "_" + strconv.Itoa(n)
+		out, alias = name[:min(len(name), tracemeta.MaxEventName-len(number))]+number, true
+	}
+	m.named[out] = true
+	return out
 }
 
 // identifier keeps only the characters of a name that a C identifier may have.

@@ -69,6 +69,13 @@ var definitions = []string{
 	`probe kernel.function("vfs_read") { println(kernel_int($pos), kernel_long($pos - 16)) }`,
 	`function f(p) { p = $pos - 8; q = p - 8; return kernel_long(q) } probe kernel.function("vfs_read") { println(f($file)) }`,
 	`probe kernel.function("vfs_read") { if ($count > 4096) { p = $pos; println(kernel_long(p)) } }`,
+	`probe my.reads = kernel.function("vfs_read"), kernel.function("vfs_write") { n = $count } probe my.reads { println(n) }`,
+	`probe ends = kernel.function("vfs_read").return { println($return) } probe ends { println(@entry($count)) }`,
+	`probe kprobe.function("vfs_read") { println(register("rax"), register("ah"), u_register("orig_rax"), register("flags"), register("xcs")) }`,
+	`probe kprobe.function("vfs_read") { n = 2; println(int_arg(1), uint_arg(n), pointer_arg(3), longlong_arg(6), long_arg(8)) }`,
+	`probe kprobe.function("vfs_read") { println(user_string(pointer_arg(2)), kernel_int(kernel_pointer(kernel_pointer(pointer_arg(1) + 32) - 8))) }`,
+	`probe kprobe.function("vfs_read").return { println(returnval(), register("rax"), register("rbx")) }`,
+	`probe kprobe.function("vfs_read") { println(kernel_long(0xffffffff81000000), kernel_string(0xffffffff81000000 + 16)) }`,
 }
 
 // TestDefinitions compares definitions with what is recorded for the kernels.
@@ -135,12 +142,13 @@ var refusals = []struct {
 	col    int
 	says   string
 }{
-	{"global n\nprobe kernel.function(\"vfs_read\") { n++ }", diag.EventState, 2, 37, "global 'n'"},
+	{"global n\nprobe kernel.function(\"vfs_read\") { n[1]++ }", diag.EventState, 2, 37, "global 'n'"},
 	{`global a probe kernel.function("vfs_read") { a[$count] = 1 }`, diag.EventState, 1, 46, "global 'a'"},
 	{`global s probe kernel.function("vfs_read") { s <<< $count }`, diag.EventState, 1, 48, "global 's'"},
-	{`global n probe begin { n = 4 } probe kernel.function("vfs_read") { println(n) }`, diag.EventState, 1, 24, "global 'n'"},
 	{`probe kernel.function("vfs_read"), kprobe.function("vfs_write").post { println(1) }`, diag.EventProbe, 1, 36, "before the instruction"},
-	{`probe timer.ms(100) { println(1) }`, diag.EventProbe, 1, 7, "timer.ms(100)"},
+	{`probe timer.jiffies(100) { println(1) }`, diag.EventProbe, 1, 7, "jiffy"},
+	{`probe timer.ms(100) { println(pid()) }`, diag.EventFunction, 1, 31, "timer probes"},
+	{`global p probe kernel.function("vfs_read") { p = $pos; println(kernel_long(p)) }`, diag.EventFetch, 1, 64, "computed"},
 	{`probe kernel.trace("sched_switch") { println(1) }`, diag.EventProbe, 1, 7, "sched_switch"},
 	{`probe kernel.function("vfs_read") { try { println($count) } catch { } }`, diag.EventConstruct, 1, 37, "try"},
 	{`probe kernel.function("vfs_read") { while ($count) println(1) }`, diag.EventConstruct, 1, 37, "a loop"},
@@ -148,6 +156,10 @@ var refusals = []struct {
 	{`probe kernel.function("vfs_read") { if (execname() =~ "a") println(1) }`, diag.EventConstruct, 1, 52, "regular expression"},
 	{`probe kernel.function("vfs_read") { printf("%4m", $file) }`, diag.EventConstruct, 1, 37, "%m"},
 	{`probe kernel.function("vfs_read") { println(uid()) }`, diag.EventFunction, 1, 45, "uid()"},
+	{`probe kernel.function("vfs_read") { println(register("xx")) }`, diag.EventFunction, 1, 45, "register()"},
+	{`probe kernel.function("vfs_read") { println(register(execname())) }`, diag.EventFunction, 1, 45, "register()"},
+	{`probe begin { println(returnval()) }`, diag.EventFunction, 1, 23, "begin, end"},
+	{`probe kernel.function("vfs_read") { println(kernel_long(0x7fff0000)) }`, diag.EventFetch, 1, 45, "number"},
 	{`probe begin { println(pid()) }`, diag.EventFunction, 1, 23, "begin, end"},
 	{`function f(n) { if (n) return f(n - 1); return 1 } probe kernel.function("vfs_read") { println(f($count)) }`, diag.EventFunction, 1, 96, "is recursive"},
 	{`function c:long() %{ STAP_RETURN(1); %} probe kernel.function("vfs_read") { println(c()) }`, diag.EventFunction, 1, 85, "c()"},

@@ -51,6 +51,8 @@ func knownFunctions() string {
 			out = append(out, name)
 		}
 	}
+	out = append(out, "register", "returnval", "long_arg")
+	slices.Sort(out)
 	return strings.Join(out, ", ") + ", kernel_string, user_string, kernel_int and the like"
 }
 

@@ -93,6 +93,9 @@ func (l *lowering) readString(at, addr plan.Expr, user bool, limit int64) *trace
 // null pointer. The address of a symbol is not known here, but is never null.
 func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 	base, off := l.split(e)
+	if base == nil {
+		return number(off)
+	}
 	if _, ok := base.(*plan.Reloc); ok {
 		return number(-1 << 40) // placeholder for any kernel address
 	}
@@ -105,8 +108,6 @@ func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 // refuseValue rejects an expression with the reason why an event can't do it.
 func (l *lowering) refuseValue(e plan.Expr) {
 	switch e := e.(type) {
-	case *plan.GlobalRef:
-		l.shared(e, e.Global)
 	case *plan.Elem:
 		l.shared(e, e.Global)
 	case *plan.In:

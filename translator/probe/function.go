@@ -30,7 +30,11 @@ var suffixes = map[string]dwarfsym.Want{
 
 // endings are the forms that may follow function(), beside the suffixes.
 var endings = []string{"return.maxactive(number)", "callee(string)", "callee(string).call", "callee(string).return",
-	"callee(string).return.maxactive(number)", "callees", "callees(number)", "label(string)"}
+	"callee(string).return.maxactive(number)", "callees", "callees(number)", "label(string)", "offset(number)"}
+
+// postEndings are the forms that may follow function() in the kernel alone, as handlers
+// of programs can't run after an instruction.
+var postEndings = []string{"offset(number).post"}
 
 // statementEndings are the forms that may follow statement().
 var statementEndings = []string{"", "nearest", "post", "nearest.post"}
@@ -43,7 +47,7 @@ func (function) match(c []*ast.Component) bool {
 	switch form(c[1]) {
 	case "function(string)", "function(number)":
 		_, ok := suffixes[rest]
-		return ok || slices.Contains(endings, rest)
+		return ok || slices.Contains(endings, rest) || slices.Contains(postEndings, rest)
 	case "statement(string)", "statement(number)":
 		return slices.Contains(statementEndings, rest)
 	}
@@ -67,7 +71,7 @@ func (function) forms() []string {
 			for s := range suffixes {
 				out = append(out, strings.TrimSuffix(f+"."+s, "."))
 			}
-			for _, e := range endings {
+			for _, e := range slices.Concat(endings, postEndings) {
 				out = append(out, f+"."+e)
 			}
 			for _, e := range statementEndings {
@@ -121,6 +125,9 @@ func (p *point) read(c []*ast.Component) diag.List {
 // maxDepth bounds callees(N), because the handler walks N frames of the stack.
 const maxDepth = 16
 
+// maxOffset bounds offset(N): insn.Decode reads no larger functions.
+const maxOffset = 1<<20 - 1
+
 // ending parses a component after function() or statement().
 func (p *point) ending(c *ast.Component) diag.List {
 	n, _ := number(c)
@@ -135,6 +142,13 @@ func (p *point) ending(c *ast.Component) diag.List {
 			return one(diag.BadMaxActive, c, "0 stands for the usual number", "maxactive value out of range [0,65535]")
 		}
 		p.maxActive = int(n)
+	case "offset":
+		if n < 0 || n > maxOffset {
+			return one(diag.BadPattern, c, fmt.Sprintf("give 0 to %#x", maxOffset), "the offset %d is out of range", n)
+		}
+		p.query.Want, p.query.HasOffset, p.query.Offset = dwarfsym.Call, true, uint64(n)
+		p.suffix += fmt.Sprintf(".offset(%#x)", n)
+		return nil
 	case "label":
 		if p.query.Label = s; s == "" {
 			return one(diag.BadPattern, c, `"*" matches every label`, "the label is empty")
@@ -230,7 +244,7 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 }
 
 func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
-	pl.Whole = !p.query.Statement && !p.query.HasAddr && pl.Label == ""
+	pl.Whole = !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && pl.Label == ""
 	if p.program != nil {
 		return p.inProgram(env, pl)
 	}
@@ -240,7 +254,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 		Fields: address(pl),
 		Vars:   &kernelVars{env: env, place: pl, ret: ret},
 	}
-	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && p.query.Want == dwarfsym.Any
+	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == dwarfsym.Any
 	if ret {
 		d.Family = "kretprobe"
 		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: strconv.Itoa(p.maxActive)})
@@ -330,6 +344,11 @@ func placesError(p point, err error) diag.List {
 			hint = "similar: " + strings.Join(none.Similar, ", ")
 		} else if none.What == "callee" {
 			hint = "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
+		}
+		if name, off, ok := strings.Cut(p.query.Func, "+"); ok && !p.query.HasAddr {
+			if n, err := strconv.ParseUint(off, 0, 32); err == nil {
+				hint = fmt.Sprintf("write function(%q).offset(%d) for the instruction there", name, n)
+			}
 		}
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)

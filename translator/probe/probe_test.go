@@ -325,6 +325,8 @@ func TestRows(t *testing.T) {
 		{`kernel.statement(4096).absolute.post`, `kprobe kernel.statement(0x1000).absolute.post live=0x1000ULL post=true`},
 		{`kernel.statement(0x1004).post`, `kprobe kernel.statement(0x1004).post addr=0x1004ULL post=true`},
 		{`kernel.statement("f").nearest.post`, `kprobe kernel.statement("f@a.c:7").nearest.post addr=0x1000ULL post=true`},
+		{`kernel.function("f").offset(7).post`, `kprobe kernel.function("f@a.c:7").offset(0x7).post addr=0x1000ULL post=true`},
+		{`kprobe.module("m").function("f").offset(7)`, `kprobe kprobe.module("m").function("f").offset(0x7) symbol="f" offset=0x7 module="m"`},
 		{`kprobe.function("f").post`, `kprobe kprobe.function("f").post symbol="f" offset=0x0 post=true`},
 		{`kernel.statement(0x1004)`, `kprobe kernel.statement(0x1004) addr=0x1004ULL`},
 		{`kernel.statement("f@a.c:10-20,30").nearest`, `kprobe kernel.statement("f@a.c:7").nearest addr=0x1000ULL`},

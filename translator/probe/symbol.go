@@ -28,7 +28,7 @@ func (symbol) match(c []*ast.Component) bool {
 	if form(rest[0]) == "module(string)" {
 		rest = rest[1:]
 	}
-	return is(rest, "function(string)") || is(rest, "function(string)", "call") || is(rest, "function(string)", "post") || is(rest, "function(string)", "return") ||
+	return is(rest, "function(string)") || is(rest, "function(string)", "offset(number)") || is(rest, "function(string)", "offset(number)", "post") || is(rest, "function(string)", "call") || is(rest, "function(string)", "post") || is(rest, "function(string)", "return") ||
 		is(rest, "function(string)", "return", "maxactive(number)")
 }
 
@@ -36,7 +36,7 @@ func (symbol) forms() []string {
 	var out []string
 	for _, root := range []string{"kprobe", "kprobe.module(string)"} {
 		f := root + ".function(string)"
-		out = append(out, f, f+".call", f+".post", f+".return", f+".return.maxactive(number)")
+		out = append(out, f, f+".call", f+".post", f+".offset(number)", f+".offset(number).post", f+".return", f+".return.maxactive(number)")
 	}
 	return out
 }
@@ -62,7 +62,7 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 		if !p.kernelLooks(err) {
 			return nil, placesError(p, err)
 		}
-		places = []dwarfsym.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func}}
+		places = []dwarfsym.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func, SymbolOff: p.query.Offset}}
 	}
 	return allowed(env, p.what, places, p.symbolPP, func(pl *dwarfsym.Place) Derived {
 		d := p.probeAt(env, pl)

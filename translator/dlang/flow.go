@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dlang
+
+import (
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/grammar/d/dast"
+)
+
+// flowHeader is the first line with the option flowindent.
+const flowHeader = "CPU FUNCTION                                 "
+
+// Kinds of rows: an entry begins a deeper level, a return ends it (tapset/d/flow.stp).
+const (
+	flowOther int64 = iota
+	flowEntry
+	flowReturn
+)
+
+// flow is what a handler knows of the rows that its clauses print with flowindent. Of one
+// hit, the first row is the entry, the last one the return.
+type flow struct {
+	entered bool          // an earlier clause may have printed the row with the arrow
+	returns []*ast.Number // kinds of the rows of earlier clauses of a return
+}
+
+// shown is a local of the handler: a clause has printed the row with the arrow.
+const shown = "_d_arrow"
+
+// flowHead are the columns before what a clause prints, with the option flowindent.
+func (l *lowering) flowHead(c *dast.Clause) {
+	s := l.at
+	arrow, kind := flowArrow(s)
+	k := number(c, kind).(*ast.Number)
+	var x ast.Expr = k
+	if kind != flowOther && l.flow != nil {
+		x = l.flow.kind(c, k)
+	}
+	name := call(c, "__d_flow", x, text(c, arrow), s.text(c, s.function, s.functionNow), s.text(c, s.name, s.nameNow))
+	l.emit(c, "%3d %-41s ", call(c, "cpu"), name)
+	if kind != flowOther && l.flow != nil {
+		l.pre = append(l.pre, assign(c, ident(c, shown), number(c, 1)))
+	}
+}
+
+// kind is the kind of a clause's row, which depends on the clauses before it. Where it is
+// certain that a later clause prints a row, that is the return's; a clause with a predicate
+// may not print, so the first row is it then.
+func (f *flow) kind(c *dast.Clause, k *ast.Number) ast.Expr {
+	var x ast.Expr = k
+	if k.Value == flowReturn && c.Pred == nil {
+		for _, r := range f.returns {
+			r.Value, r.Text = flowOther, "0"
+		}
+	} else if f.entered {
+		x = &ast.Cond{P: at(c), C: ident(c, shown), A: number(c, flowOther), B: k}
+	}
+	f.entered, f.returns = true, append(f.returns, k)
+	return x
+}
+
+// flowArrow is the arrow and the kind of a place. Those of system calls are double.
+func flowArrow(s *site) (string, int64) {
+	to, from := "->", "<-"
+	if s.provider == "syscall" {
+		to, from = "=>", "<="
+	}
+	switch {
+	case s.nameNow != nil:
+	case s.name == "entry":
+		return to, flowEntry
+	case s.name == "return":
+		return from, flowReturn
+	}
+	return "|", flowOther
+}
