@@ -98,9 +98,14 @@ type vmOptions struct {
 	add     []string
 	cpus    int
 	memory  int
+	disk    int
+	network bool
 	icount  bool
 	append  []string
 }
+
+// defaultGuestDisk is the size in MB of --vm-disk if none is given.
+const defaultGuestDisk = "256"
 
 // newestKernel is the value of --vm if none is given.
 const newestKernel = "newest"
@@ -172,6 +177,9 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringArrayVar(&o.vm.add, "vm-add", nil, "carry `HOST[:GUEST]`, a file or folder, into the guest")
 	f.IntVar(&o.vm.cpus, "vm-cpus", 2, "CPUs of the guest")
 	f.IntVar(&o.vm.memory, "vm-memory", 1024, "memory of the guest in `MB`")
+	f.IntVar(&o.vm.disk, "vm-disk", 0, "give the guest a disk of `MB`, with ext4: /dev/vda, at /mnt")
+	f.Lookup("vm-disk").NoOptDefVal = defaultGuestDisk
+	f.BoolVar(&o.vm.network, "vm-net", false, "give the guest a network: the host is 10.0.2.2, and others are reached through it")
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
 	stapFlags(f, o)

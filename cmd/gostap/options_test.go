@@ -43,6 +43,8 @@ func TestNumbersOfOptions(t *testing.T) {
 		"--format=csv -b -o x":      "gostap merge --format",
 		"--vm --vm-cpus=0":          "a guest has 1 to 255 CPUs",
 		"--vm --vm-memory=1":        "a guest has 128 to 1048576 MB",
+		"--vm --vm-disk=1":          "a guest's disk has 16 to 1048576 MB",
+		"--vm --vm-disk":            "",
 		"--vm --vm-memory=99999999": "a guest has 128 to 1048576 MB",
 	} {
 		_, err := parseOptions(append(strings.Fields(args), "-e", "probe begin { }"), io.Discard)
