@@ -34,7 +34,11 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	if o.verbose > 0 {
 		fmt.Fprintln(std.err, "Pass 5: starting run.")
 	}
-	if point := o.diskProbe(out.Meta.Probes); point != "" && !o.noWarnings {
+	points := make([]string, len(out.Meta.Probes))
+	for i := range points {
+		points[i] = out.Meta.Probes[i].PN
+	}
+	if point := o.diskProbe(points); point != "" && !o.noWarnings {
 		fmt.Fprintf(std.err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk gives it one, at /mnt.\n", point)
 	}
 	o.moduleSum = m.Sum

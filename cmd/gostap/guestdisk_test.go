@@ -2,29 +2,25 @@
 
 package main
 
-import (
-	"testing"
-
-	"github.com/gostap/gostap/kbuild/modmeta"
-)
+import "testing"
 
 // TestDiskProbe checks which probes of a guest without a disk are warned of.
 func TestDiskProbe(t *testing.T) {
-	requests := []modmeta.Probe{{PN: "begin"}, {PN: "ioblock.request"}, {PN: `kernel.trace("block:block_rq_issue")`}}
+	requests := []string{"begin", "ioblock.request", `kernel.trace("block:block_rq_issue")`}
 	for _, c := range []struct {
 		name   string
 		o      options
-		probes []modmeta.Probe
+		points []string
 		want   string
 	}{
 		{"on this machine", options{}, requests, ""},
 		{"in a guest", options{vm: vmOptions{on: true}}, requests, "ioblock.request"},
-		{"by the tracepoint", options{vm: vmOptions{on: true}}, requests[2:], requests[2].PN},
+		{"by the tracepoint", options{vm: vmOptions{on: true}}, requests[2:], requests[2]},
 		{"with a disk", options{vm: vmOptions{on: true, disk: 256}}, requests, ""},
 		{"a command that loads a driver", options{vm: vmOptions{on: true}, command: "modprobe null_blk; dd"}, requests, ""},
 		{"other probes", options{vm: vmOptions{on: true}}, requests[:1], ""},
 	} {
-		if got := c.o.diskProbe(c.probes); got != c.want {
+		if got := c.o.diskProbe(c.points); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

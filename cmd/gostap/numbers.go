@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 )
 
 // maxPID is the kernel's limit (PID_MAX_LIMIT in include/linux/threads.h).
@@ -18,6 +19,14 @@ const (
 	minGuestMemory, maxGuestMemory = 128, 1 << 20 // MB
 	minGuestDisk, maxGuestDisk     = 16, 1 << 20  // MB
 )
+
+// meantGuest continues the message about a module name that follows -vm, which is -v and -m.
+func meantGuest(module string, verbose int) string {
+	if verbose > 0 && strings.HasPrefix(strings.TrimLeft(module, "0123456789"), "-") || verbose > 0 && strings.Contains(module, ".") {
+		return "; did you mean --vm?"
+	}
+	return ""
+}
 
 // checkNumbers rejects numbers out of range. 0 for -x means no target.
 func (o *options) checkNumbers() error {

@@ -250,7 +250,7 @@ func (o *options) check() error {
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {
-		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _", o.module)
+		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _%s", o.module, meantGuest(o.module, o.verbose))
 	}
 	for _, d := range o.defines {
 		if !define.MatchString(d) {

@@ -171,6 +171,9 @@ func listDetached(std stdio) int {
 	for _, n := range names {
 		fmt.Fprintln(std.out, n)
 	}
+	if len(names) == 0 {
+		fmt.Fprintln(std.err, "gostap: no session is detached; -F or Ctrl-\\ leaves one")
+	}
 	return 0
 }
 

@@ -367,12 +367,12 @@ func isTerminal(w io.Writer) bool {
 }
 
 func fail(std stdio, err error) int {
-	fmt.Fprintf(std.err, "gostap: %v\n", err)
+	fmt.Fprintf(std.err, "gostap: %s\n", withoutCalls(err))
 	return 1
 }
 
 // failPass is fail with the name of the pass that failed.
 func failPass(std stdio, pass int, err error) int {
-	fmt.Fprintf(std.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
+	fmt.Fprintf(std.err, "ERROR: %s\nPass %s: %s failed.\n", withoutCalls(err), strconv.Itoa(pass), passWord[pass])
 	return 1
 }
