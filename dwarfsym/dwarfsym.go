@@ -187,6 +187,11 @@ type NoMatchError struct {
 	// Without is set if the name could only be found in debug information, and there
 	// is none.
 	Without *NoDebugInfoError
+	// BuiltIn means that the code of the module that was asked for is part of the kernel.
+	BuiltIn bool
+	// NoneKnown means that no tracepoint at all is known, as of a running kernel without
+	// CONFIG_KALLSYMS_ALL.
+	NoneKnown bool
 }
 
 func (e *NoMatchError) Error() string { return "no " + e.What + " " + e.Pattern }

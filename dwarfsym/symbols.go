@@ -140,7 +140,9 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	}
 	rel, ok := s.paths()[name]
 	if !ok {
-		return nil, &NoMatchError{What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5)}
+		return nil, &NoMatchError{
+			What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5), BuiltIn: s.finder.BuiltIn(find.Canonical(name)),
+		}
 	}
 	return s.finder.Module(rel), nil
 }

@@ -209,11 +209,13 @@ const maxRefusals = 5
 // no place can be probed, it is an error.
 func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwarfsym.Place) string,
 	probeAt func(*dwarfsym.Place) Derived) (out []Derived, l diag.List) {
-	refused := 0
+	var refusals []string
+	count := map[string]int{}
 	for i := range places {
 		if why := places[i].Refused; why != "" && !env.KeepRefused {
-			if refused++; refused <= maxRefusals {
-				setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %s: %s", pp(&places[i]), why), at)
+			text := pp(&places[i]) + ": " + why
+			if count[text]++; count[text] == 1 {
+				refusals = append(refusals, text)
 			}
 			continue
 		}
@@ -223,7 +225,18 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 		return nil, one(diag.CannotProbe, at, "probe one of its callers, or a later statement",
 			"%s can't be probed: %s", places[0].Func, places[0].Refused)
 	}
-	if more := refused - maxRefusals; more > 0 {
+	for _, text := range refusals[:min(maxRefusals, len(refusals))] {
+		times := ""
+		if n := count[text]; n > 1 {
+			times = fmt.Sprintf(" (%d places)", n)
+		}
+		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %s%s", text, times), at)
+	}
+	more := 0
+	for _, text := range refusals[min(maxRefusals, len(refusals)):] {
+		more += count[text]
+	}
+	if more > 0 {
 		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %d more places that can't be probed", more), at)
 	}
 	return out, l
@@ -331,6 +344,12 @@ func placesError(p point, err error) diag.List {
 		} else if none.What == "callee" {
 			hint = "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
 		}
+		if call, ok := oldSyscall(none.Pattern); ok && none.What == "function" {
+			hint = "system calls are probed by names of their own: syscall." + call
+		}
+		if none.What == "module" && none.BuiltIn {
+			hint = none.Pattern + " is built into this kernel, not a module: write kernel.function(\"NAME\")"
+		}
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)
 		}
@@ -348,6 +367,13 @@ func placesError(p point, err error) diag.List {
 		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
 	}
 	return symbolsError(p.root, err)
+}
+
+// oldSyscall is the name of the system call that a function's name means which kernels before
+// 4.17 had: "open" for "sys_open" and "SyS_open".
+func oldSyscall(function string) (string, bool) {
+	name, ok := strings.CutPrefix(strings.ToLower(function), "sys_")
+	return name, ok && name != "" && !strings.ContainsAny(name, "*?[@")
 }
 
 // noRecord names the line that has no code, and the nearest lines that have some.
