@@ -28,6 +28,9 @@ type Options struct {
 	// in @cast: "kernel<linux/fs.h>" or "<time.h>". done is called when the file is
 	// open. If Headers is nil, types can't be read from headers.
 	Headers func(spec string) (path string, done func(), err error)
+	// Indexing, if not nil, is called before the debug information of a file is indexed, which
+	// takes seconds for a kernel, and what it returns after that.
+	Indexing func(file string) (done func())
 	// Servers are debuginfod servers for programs that are not on this machine; nil
 	// for none.
 	Servers Servers

@@ -86,8 +86,9 @@ type options struct {
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
-	d            *dInput  // D programs, in place of the script
-	args         []string // script file and its arguments; with -e only arguments
+	d            *dInput   // D programs, in place of the script
+	line         *progress // of the translation; nil before it begins
+	args         []string  // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
 

@@ -65,7 +65,7 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	if err != nil {
 		return ended(fail(std, err))
 	}
-	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}})
+	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}}, std)
 	if err != nil {
 		return ended(fail(std, err))
 	}
@@ -102,8 +102,8 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
-		line := startProgress(std, "Translating the script for "+k.Release)
-		defer line.end()
+		o.line = startProgress(std, "Translating the script for "+k.Release)
+		defer o.line.end()
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
