@@ -87,6 +87,7 @@ type options struct {
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
 	d            *dInput   // D programs, in place of the script
+	typeName     string    // of --type
 	line         *progress // of the translation; nil before it begins
 	args         []string  // script file and its arguments; with -e only arguments
 	changed      func(string) bool
@@ -150,6 +151,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that match `PATTERN`")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list the probe points that match `PATTERN`, with their variables")
 	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that match `PATTERN` can be probed, and the variables there")
+	f.StringVar(&o.typeName, "type", "", "show the members of the kernel's `TYPE`, such as 'struct file'; MODULE:TYPE and /PATH:TYPE are a module's and a program's")
 	f.StringVar(&o.disassemble, "disassemble", "", "show the instructions of the functions that match `PATTERN`, and which of them can be probed")
 	f.StringVar(&o.codeRange, "range", "", "with --disassemble: show only the instructions `FROM..TO`, offsets from the function's beginning or addresses; ..0x20 ends with the instruction at 0x20")
 	f.StringArrayVar(&o.sourceDirs, "source-dir", nil, "look for the kernel's source in `DIR` (for --lines and --disassemble)")
