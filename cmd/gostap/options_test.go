@@ -3,9 +3,12 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/kbuild"
 )
 
 // TestListingFormat: listings have an option of their own for objects.
@@ -55,5 +58,16 @@ func TestNumbersOfOptions(t *testing.T) {
 		if ok != (want == "") {
 			t.Errorf("run %s: taken is %v", args, ok)
 		}
+	}
+}
+
+// TestElsewhere checks that --vm is only offered where it helps.
+func TestElsewhere(t *testing.T) {
+	o := options{}
+	if text := o.elsewhere(&kbuild.MissingToolError{Tool: "make"}).Error(); strings.Contains(text, "--vm") {
+		t.Error(text)
+	}
+	if text := o.elsewhere(errors.New("locked down")).Error(); !strings.Contains(text, "hint: --vm runs the script") {
+		t.Error(text)
 	}
 }

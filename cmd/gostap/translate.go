@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -222,9 +223,10 @@ func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	return nil
 }
 
-// elsewhere adds a way to run the script in spite of what this machine lacks.
+// elsewhere adds a way to run the script in spite of what this machine lacks. Without make or a
+// compiler there is none: --vm needs them, too.
 func (o *options) elsewhere(err error) error {
-	if o.vm.on {
+	if o.vm.on || errors.As(err, new(*kbuild.MissingToolError)) {
 		return err
 	}
 	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor shows what is missing", err)
