@@ -28,6 +28,9 @@ type Options struct {
 	// in @cast: "kernel<linux/fs.h>" or "<time.h>". done is called when the file is
 	// open. If Headers is nil, types can't be read from headers.
 	Headers func(spec string) (path string, done func(), err error)
+	// Indexing, if not nil, is called before the debug information of a file is indexed, which
+	// takes seconds for a kernel, and what it returns after that.
+	Indexing func(file string) (done func())
 	// Servers are debuginfod servers for programs that are not on this machine; nil
 	// for none.
 	Servers Servers
@@ -190,6 +193,11 @@ type NoMatchError struct {
 	// Without is set if the name could only be found in debug information, and there
 	// is none.
 	Without *NoDebugInfoError
+	// BuiltIn means that the code of the module that was asked for is part of the kernel.
+	BuiltIn bool
+	// NoneKnown means that no tracepoint at all is known, as of a running kernel without
+	// CONFIG_KALLSYMS_ALL.
+	NoneKnown bool
 }
 
 func (e *NoMatchError) Error() string { return "no " + e.What + " " + e.Pattern }

@@ -32,6 +32,7 @@ type Module struct {
 	dec decoderSlot // see decoder.go
 
 	cacheDir string
+	building func() (done func()) // called when the index is built; nil for nothing
 	mu       sync.Mutex
 	ix       *index.Index
 
@@ -64,7 +65,7 @@ func (m *Module) index(ctx context.Context) (*index.Index, error) {
 	if m.ix != nil {
 		return m.ix, nil
 	}
-	x, err := index.Load(ctx, m.File, m.cacheDir, scanners)
+	x, err := index.Load(ctx, m.File, m.cacheDir, scanners, m.building)
 	if err != nil {
 		return nil, err
 	}

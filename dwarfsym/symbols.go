@@ -111,7 +111,7 @@ func (s *Symbols) open(name string) (*Module, error) {
 		return nil, s.missing(name, found)
 	}
 	m := &Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
-		cacheDir: s.cacheFor(found.File, dwarf), running: s.finder.Running()}
+		cacheDir: s.cacheFor(found.File, dwarf), running: s.finder.Running(), building: s.indexing(found.File)}
 	if isProgram(name) {
 		m.program, err = s.readProgram(name)
 	}
@@ -140,7 +140,9 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	}
 	rel, ok := s.paths()[name]
 	if !ok {
-		return nil, &NoMatchError{What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5)}
+		return nil, &NoMatchError{
+			What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5), BuiltIn: s.finder.BuiltIn(find.Canonical(name)),
+		}
 	}
 	return s.finder.Module(rel), nil
 }
@@ -192,6 +194,14 @@ func (s *Symbols) needs(module, format string, args ...any) error {
 	}
 	missing.Needs = fmt.Sprintf(format, args...)
 	return missing
+}
+
+// indexing is what is called when the index of f is built.
+func (s *Symbols) indexing(f *elfmap.File) func() (done func()) {
+	if s.opt.Indexing == nil || f == nil {
+		return nil
+	}
+	return func() func() { return s.opt.Indexing(f.Path) }
 }
 
 // IsModule reports whether the release has a module of that name.

@@ -58,7 +58,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tr
 		if err := d.unknownPrototype(pattern, all); err != nil {
 			return nil, err
 		}
-		return nil, &NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all)}
+		return nil, &NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all), NoneKnown: len(all) == 0}
 	}
 	return out, nil
 }

@@ -93,5 +93,6 @@ func (b *builder) checkFormat(format string, c parse.IArgsContext) {
 	} else {
 		behind = c.GetParent().(*parse.NameExprContext).RPAREN()
 	}
-	b.r.errorAt(diag.BadFormat, tok(behind.(antlr.TerminalNode)), "%s", err)
+	e := b.r.errorAt(diag.BadFormat, tok(behind.(antlr.TerminalNode)), "%s", err)
+	e.Hint = "directives are %b %c %d %i %M %m %o %p %s %u %X %x; %% prints a percent sign"
 }

@@ -32,6 +32,9 @@ func (d *driver) report(decl int, fail *failure) {
 		return
 	}
 	e.Hint = d.hint(t)
+	if t.Type == lex.StapLexerIDENT && d.written(t.Index, 1) == "(" && d.inHeader(decl, open) {
+		e.Hint = "write it in double quotes: \"" + t.Text + "\""
+	}
 	if len(open) == 0 && d.s.Toks[decl].Type == lex.StapLexerPROBE {
 		e.Hint = cmp.Or(d.foreign(t, &d.s.Toks[t.Index-1]), e.Hint)
 	}
@@ -218,6 +221,12 @@ func (d *driver) hint(t *token) string {
 		return "'" + t.Text + "' is a keyword; a variable needs another name"
 	case t.Type == lex.StapLexerELSE:
 		return "this else belongs to no if; does a block before it lack its braces?"
+	case before.Type == lex.StapLexerIDENT && t.Type == lex.StapLexerIDENT && slices.Contains(declarators, before.Text):
+		return "variables are not declared: leave '" + before.Text + "' out"
+	case t.Text == "]" && before.Text == "[":
+		return "leave [] out: keys make an array of a global, as in a[1] = 2"
+	case t.Text == ":" && d.written(t.Index, 2) == "case":
+		return "there is no switch: use if and else"
 	case before.Type == lex.StapLexerIDENT && (t.Type == lex.StapLexerIDENT || t.Type == lex.StapLexerSTRING):
 		if near := diag.Near(before.Text, statementWords, 1); len(near) > 0 && len(before.Text) > 2 {
 			return "did you mean " + near[0] + "?"
@@ -226,19 +235,52 @@ func (d *driver) hint(t *token) string {
 	return ""
 }
 
+// written is the text of the nth token before token i, without those that the user did not write.
+func (d *driver) written(i, nth int) string {
+	for i--; i >= 0; i-- {
+		if d.s.Toks[i].auto {
+			continue
+		}
+		if nth--; nth == 0 {
+			return d.s.Toks[i].Text
+		}
+	}
+	return ""
+}
+
+// inHeader reports whether the tokens that are open are those of a probe's points, not of its body.
+func (d *driver) inHeader(decl int, open []openBracket) bool {
+	return d.s.Toks[decl].Type == lex.StapLexerPROBE &&
+		!slices.ContainsFunc(open, func(o openBracket) bool { return d.s.Toks[o.at].Type == lex.StapLexerLBRACE })
+}
+
 // topLevel reports a token that can't begin a declaration.
 func (d *driver) topLevel(t *token) {
 	e := d.r.errorAt(diag.NotTopLevel, t, "expected 'probe', 'global', 'private', 'function', or '%%{'")
-	if t.Type != lex.StapLexerIDENT || len(t.Text) < 4 {
+	if t.Type != lex.StapLexerIDENT || len(t.Text) < 3 {
 		return
 	}
 	if h := d.foreign(t, t); h != "" {
 		e.Hint = h
 		return
 	}
+	if slices.Contains(pointWords, t.Text) {
+		e.Hint = "write probe before it: probe " + t.Text
+		if next := &d.s.Toks[t.Index+1]; next.Text == "." || next.Text == "(" {
+			e.Hint += "..."
+		}
+		e.Hint += " { ... }"
+		return
+	}
 	if near := diag.Near(t.Text, []string{"probe", "global", "private", "function"}, 1); len(near) > 0 {
 		e.Hint = "did you mean " + near[0] + "?"
 	}
 }
+
+// declarators begin the declaration of a variable in other languages.
+var declarators = []string{"var", "let", "int", "long", "char", "auto", "string", "unsigned", "u64", "u32", "uint64_t"}
+
+// pointWords begin probe points.
+var pointWords = []string{"begin", "end", "error", "timer", "kernel", "module", "process", "syscall", "kprobe", "perf", "procfs", "netfilter", "vfs"}
 
 var statementWords = []string{"if", "else", "for", "foreach", "while", "return", "delete", "break", "continue", "next", "try"}

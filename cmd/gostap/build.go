@@ -34,6 +34,13 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	if o.verbose > 0 {
 		fmt.Fprintln(std.err, "Pass 5: starting run.")
 	}
+	points := make([]string, len(out.Meta.Probes))
+	for i := range points {
+		points[i] = out.Meta.Probes[i].PN
+	}
+	if point := o.diskProbe(points); point != "" && !o.noWarnings {
+		fmt.Fprintf(std.err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk gives it one, at /mnt.\n", point)
+	}
 	o.moduleSum = m.Sum
 	return start(ctx, o, m.Path, std)
 }

@@ -73,7 +73,7 @@ func writeSynopses(w io.Writer, word string) {
 func sessionFlags() map[string][]string {
 	return map[string][]string{
 		"run": {"command", "target", "timeout", "output", "format", "rotate", "bulk", "flight-recorder", "timing", "no-warnings",
-			"global", "vm", "vm-add", "vm-cpus", "vm-memory", "vm-icount", "vm-append"},
+			"global", "vm", "vm-add", "vm-cpus", "vm-memory", "vm-disk", "vm-net", "vm-icount", "vm-append"},
 		"attach": {"run-commands", "timeout", "output", "format", "rotate", "bulk", "timing", "no-warnings"},
 		"merge":  {"output", "format"},
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -68,7 +69,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 		release = runningRelease()
 	}
 	const name = "debug information"
-	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil)
+	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil, stdio{err: io.Discard})
 	if err != nil {
 		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
 	}

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
@@ -21,7 +22,7 @@ func runExplain(_ context.Context, args []string, std stdio) int {
 	}
 	status := 0
 	for i, a := range args {
-		x, ok := diag.Lookup(diag.Code(strings.ToUpper(a)))
+		x, ok := diag.Lookup(diag.Code(codeOf(a)))
 		if !ok {
 			fmt.Fprintf(std.err, "gostap: there is no code %s; gostap explain lists them all\n", a)
 			status = 1
@@ -33,6 +34,15 @@ func runExplain(_ context.Context, args []string, std stdio) int {
 		explain(std, x)
 	}
 	return status
+}
+
+// codeOf is the code that a word means: "gs304", "GS0304" and "304" are the same.
+func codeOf(word string) string {
+	word = strings.ToUpper(word)
+	if n, err := strconv.ParseUint(strings.TrimPrefix(word, "GS"), 10, 16); err == nil {
+		return fmt.Sprintf("GS%04d", n)
+	}
+	return word
 }
 
 func explain(std stdio, x diag.Info) {

@@ -19,7 +19,7 @@ func (o *options) modes() (given []string) {
 		on   bool
 	}{
 		{"-l", o.changed("list")}, {"-L", o.changed("list-vars")},
-		{"--lines", o.changed("lines")}, {"--disassemble", o.changed("disassemble")},
+		{"--lines", o.changed("lines")}, {"--disassemble", o.changed("disassemble")}, {"--type", o.changed("type")},
 		{"--dump-probe-types", o.dump.types}, {"--dump-probe-aliases", o.dump.aliases}, {"--dump-functions", o.dump.functions},
 	} {
 		if m.on {
@@ -35,7 +35,7 @@ func (o *options) checkListing(modes []string) error {
 	case len(modes) > 1:
 		return fmt.Errorf("%s and %s exclude each other", modes[0], modes[1])
 	case o.hasScript || len(o.args) > 0:
-		return fmt.Errorf("%s takes no script (-l, -L, --lines, --disassemble and --dump-* stand alone); put several patterns into one argument, with commas", modes[0])
+		return fmt.Errorf("%s takes no script (-l, -L, --lines, --disassemble, --type and --dump-* stand alone); put several patterns into one argument, with commas", modes[0])
 	case o.changed("last-pass"):
 		return fmt.Errorf("%s and -p exclude each other: a listing runs no passes", modes[0])
 	case o.kprobeEvents:
@@ -44,10 +44,10 @@ func (o *options) checkListing(modes []string) error {
 		return fmt.Errorf("--range is for --disassemble, not for %s", modes[0])
 	case o.changed("format"):
 		return fmt.Errorf("%s and --format exclude each other: --json lists as objects", modes[0])
-	case o.json && o.dump.any():
+	case o.json && (o.dump.any() || o.typeName != ""):
 		return errors.New("--json is for -l, -L, --lines and --disassemble")
-	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble == "":
-		return fmt.Errorf("%s needs a probe point", modes[0])
+	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble+o.typeName == "":
+		return fmt.Errorf("%s needs a %s", modes[0], map[bool]string{true: "type", false: "probe point"}[modes[0] == "--type"])
 	}
 	var err error
 	o.shown, err = parseRange(o.codeRange)
@@ -63,6 +63,8 @@ func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwar
 		return showLines
 	case o.disassemble != "":
 		return disassemble
+	case o.typeName != "":
+		return showType
 	}
 	return nil
 }

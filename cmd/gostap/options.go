@@ -87,8 +87,10 @@ type options struct {
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
-	d            *dInput  // D programs, in place of the script
-	args         []string // script file and its arguments; with -e only arguments
+	d            *dInput   // D programs, in place of the script
+	typeName     string    // of --type
+	line         *progress // of the translation; nil before it begins
+	args         []string  // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
 
@@ -99,9 +101,14 @@ type vmOptions struct {
 	add     []string
 	cpus    int
 	memory  int
+	disk    int
+	network bool
 	icount  bool
 	append  []string
 }
+
+// defaultGuestDisk is the size in MB of --vm-disk if none is given.
+const defaultGuestDisk = "256"
 
 // newestKernel is the value of --vm if none is given.
 const newestKernel = "newest"
@@ -145,6 +152,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringVarP(&o.list, "list", "l", "", "list the probe points that match `PATTERN`")
 	f.StringVarP(&o.listVars, "list-vars", "L", "", "list the probe points that match `PATTERN`, with their variables")
 	f.StringVar(&o.lines, "lines", "", "show which lines of the functions that match `PATTERN` can be probed, and the variables there")
+	f.StringVar(&o.typeName, "type", "", "show the members of the kernel's `TYPE`, such as 'struct file'; MODULE:TYPE and /PATH:TYPE are a module's and a program's")
 	f.StringVar(&o.disassemble, "disassemble", "", "show the instructions of the functions that match `PATTERN`, and which of them can be probed")
 	f.StringVar(&o.codeRange, "range", "", "with --disassemble: show only the instructions `FROM..TO`, offsets from the function's beginning or addresses; ..0x20 ends with the instruction at 0x20")
 	f.StringArrayVar(&o.sourceDirs, "source-dir", nil, "look for the kernel's source in `DIR` (for --lines and --disassemble)")
@@ -173,6 +181,9 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringArrayVar(&o.vm.add, "vm-add", nil, "carry `HOST[:GUEST]`, a file or folder, into the guest")
 	f.IntVar(&o.vm.cpus, "vm-cpus", 2, "CPUs of the guest")
 	f.IntVar(&o.vm.memory, "vm-memory", 1024, "memory of the guest in `MB`")
+	f.IntVar(&o.vm.disk, "vm-disk", 0, "give the guest a disk of `MB`, with ext4: /dev/vda, at /mnt")
+	f.Lookup("vm-disk").NoOptDefVal = defaultGuestDisk
+	f.BoolVar(&o.vm.network, "vm-net", false, "give the guest a network: the host is 10.0.2.2, and others are reached through it")
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
 	stapFlags(f, o)
@@ -243,7 +254,7 @@ func (o *options) check() error {
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
 	if o.changed("module") && !moduleName.MatchString(o.module) {
-		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _", o.module)
+		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _%s", o.module, meantGuest(o.module, o.verbose))
 	}
 	for _, d := range o.defines {
 		if !define.MatchString(d) {

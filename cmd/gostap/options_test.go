@@ -3,10 +3,13 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/kbuild"
 )
 
 // TestEventGroup: -D GROUP is no macro, and only printed definitions can have a group.
@@ -69,6 +72,8 @@ func TestNumbersOfOptions(t *testing.T) {
 		"--format=csv -b -o x":      "gostap merge --format",
 		"--vm --vm-cpus=0":          "a guest has 1 to 255 CPUs",
 		"--vm --vm-memory=1":        "a guest has 128 to 1048576 MB",
+		"--vm --vm-disk=1":          "a guest's disk has 16 to 1048576 MB",
+		"--vm --vm-disk":            "",
 		"--vm --vm-memory=99999999": "a guest has 128 to 1048576 MB",
 	} {
 		_, err := parseOptions(append(strings.Fields(args), "-e", "probe begin { }"), io.Discard)
@@ -79,5 +84,16 @@ func TestNumbersOfOptions(t *testing.T) {
 		if ok != (want == "") {
 			t.Errorf("run %s: taken is %v", args, ok)
 		}
+	}
+}
+
+// TestElsewhere checks that --vm is only offered where it helps.
+func TestElsewhere(t *testing.T) {
+	o := options{}
+	if text := o.elsewhere(&kbuild.MissingToolError{Tool: "make"}).Error(); strings.Contains(text, "--vm") {
+		t.Error(text)
+	}
+	if text := o.elsewhere(errors.New("locked down")).Error(); !strings.Contains(text, "hint: --vm runs the script") {
+		t.Error(text)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // Work that takes longer than progressAfter is shown with its time so far, updated every progressStep.
@@ -56,6 +58,30 @@ func (p *progress) show() {
 	fmt.Fprintf(p.w, "%s%s ... %.0f s", eraseLine, p.what, time.Since(p.began).Seconds())
 	p.shown = true
 	p.timer.Reset(progressStep)
+}
+
+// doing says what takes the time now; done says again what did before.
+func (p *progress) doing(what string) (done func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := p.what
+	p.what = what
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.what = before
+	}
+}
+
+// indexing returns the function that shows which file's debug information is being indexed.
+func (o *options) indexing(std stdio) func(file string) (done func()) {
+	return func(file string) func() {
+		what := "Indexing " + terminal.Name(file) + ", once for all runs"
+		if o.line != nil {
+			return o.line.doing(what)
+		}
+		return startProgress(std, what).end
+	}
 }
 
 // end erases the line. It may be called more than once.

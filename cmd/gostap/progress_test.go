@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 )
@@ -31,6 +32,28 @@ func TestProgress(t *testing.T) {
 	if last != "\r\x1b[K" {
 		t.Errorf("the line stays: %q", last)
 	}
+}
+
+// TestIndexing checks that the line says that a file is indexed while it is, in a translation and
+// in a listing.
+func TestIndexing(t *testing.T) {
+	terminal := make(written, 100)
+	o := options{line: newProgress(terminal, "Translating", time.Hour)}
+	done := o.indexing(stdio{})("/boot/vmlinux")
+	o.line.show()
+	done()
+	o.line.show()
+	o.line.end()
+	close(terminal)
+	var lines []string
+	for text := range terminal {
+		lines = append(lines, text)
+	}
+	want := regexp.MustCompile(`^\r\x1b\[KIndexing /boot/vmlinux, once for all runs \.\.\. 0 s\r\x1b\[KTranslating \.\.\. 0 s\r\x1b\[K$`)
+	if got := strings.Join(lines, ""); !want.MatchString(got) {
+		t.Errorf("%q", got)
+	}
+	(&options{}).indexing(stdio{err: &bytes.Buffer{}})("/boot/vmlinux")() // nothing to show it on
 }
 
 // TestNoProgress checks that nothing is shown for short work, or if there is no terminal.

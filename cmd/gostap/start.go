@@ -106,7 +106,7 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	release := matchRelease(o.vm.release, o.installedReleases())
 	line := startProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
 	defer line.end()
-	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, ICount: o.vm.icount, Append: o.vm.append, Booted: line.end}
+	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.vm.disk, Network: o.vm.network, ICount: o.vm.icount, Append: o.vm.append, Booted: line.end}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)
@@ -170,6 +170,9 @@ func listDetached(std stdio) int {
 	}
 	for _, n := range names {
 		fmt.Fprintln(std.out, n)
+	}
+	if len(names) == 0 {
+		fmt.Fprintln(std.err, "gostap: no session is detached; -F or Ctrl-\\ leaves one")
 	}
 	return 0
 }

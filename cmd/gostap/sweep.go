@@ -43,6 +43,9 @@ func runSweep(ctx context.Context, args []string, std stdio) int {
 		}
 	}
 	tempdir.Sweep(os.TempDir())
+	if len(args) == 0 && os.Geteuid() != 0 {
+		return fail(std, errors.New("sweep: only root can unload modules; the temporary folders of this user were removed"))
+	}
 	if err := errors.Join(loader.Sweep(ctx), tracefs.Sweep(ctx)); err != nil {
 		return fail(std, err)
 	}

@@ -17,10 +17,10 @@ import (
 )
 
 // openSymbols opens the symbols and debug information of the kernel; servers may be nil.
-func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers) (*dwarfsym.Symbols, error) {
+func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers, std stdio) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
-		CacheDir: cacheSub(symbolsCache), Downloads: downloads(), Servers: servers,
+		CacheDir: cacheSub(symbolsCache), Downloads: downloads(), Servers: servers, Indexing: o.indexing(std),
 		Headers: func(spec string) (string, func(), error) {
 			return kbuild.HeaderTypes(ctx, k, cacheSub(kbuildCache), spec)
 		},

@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -65,7 +66,7 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	if err != nil {
 		return ended(fail(std, err))
 	}
-	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}})
+	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}}, std)
 	if err != nil {
 		return ended(fail(std, err))
 	}
@@ -102,8 +103,8 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
-		line := startProgress(std, "Translating the script for "+k.Release)
-		defer line.end()
+		o.line = startProgress(std, "Translating the script for "+k.Release)
+		defer o.line.end()
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
@@ -222,9 +223,10 @@ func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	return nil
 }
 
-// elsewhere adds a way to run the script in spite of what this machine lacks.
+// elsewhere adds a way to run the script in spite of what this machine lacks. Without make or a
+// compiler there is none: --vm needs them, too.
 func (o *options) elsewhere(err error) error {
-	if o.vm.on {
+	if o.vm.on || errors.As(err, new(*kbuild.MissingToolError)) {
 		return err
 	}
 	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor shows what is missing", err)
@@ -367,12 +369,12 @@ func isTerminal(w io.Writer) bool {
 }
 
 func fail(std stdio, err error) int {
-	fmt.Fprintf(std.err, "gostap: %v\n", err)
+	fmt.Fprintf(std.err, "gostap: %s\n", withoutCalls(err))
 	return 1
 }
 
 // failPass is fail with the name of the pass that failed.
 func failPass(std stdio, pass int, err error) int {
-	fmt.Fprintf(std.err, "ERROR: %v\nPass %s: %s failed.\n", err, strconv.Itoa(pass), passWord[pass])
+	fmt.Fprintf(std.err, "ERROR: %s\nPass %s: %s failed.\n", withoutCalls(err), strconv.Itoa(pass), passWord[pass])
 	return 1
 }

@@ -55,6 +55,21 @@ func (f *Finder) fromDep() map[string]string {
 	return out
 }
 
+// BuiltIn reports whether the kernel has the code of that module built in, as modules.builtin lists it.
+func (f *Finder) BuiltIn(name string) bool {
+	file, err := foreign.Open(f.path("/lib/modules/", f.Release, "modules.builtin"))
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	for s := bufio.NewScanner(file); s.Scan(); {
+		if have, ok := ModuleName(s.Text()); ok && have == name {
+			return true
+		}
+	}
+	return false
+}
+
 // Installed reports whether path is the file of the module at rel below
 // /lib/modules/RELEASE.
 func (f *Finder) Installed(path, rel string) bool {

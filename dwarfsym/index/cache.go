@@ -15,11 +15,12 @@ import (
 
 // Load maps the index of f from the cache directory dir, or builds it and writes it
 // there. A cache that can't be read or written, or is damaged, is ignored. If dir is "",
-// or the file has no build-id, the index is built in memory.
-func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index, error) {
+// or the file has no build-id, the index is built in memory. building, if not nil, is called before
+// an index is built, and what it returns after that.
+func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building func() (done func())) (*Index, error) {
 	src, id := source(f.Path), f.BuildID()
 	if dir == "" || id == "" {
-		return Build(ctx, f, src, workers)
+		return reportedBuild(ctx, f, src, workers, building)
 	}
 	path := cachePath(dir, id)
 	if x, err := mapIndex(path, src); err == nil {
@@ -28,7 +29,7 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 		}
 		_ = x.Close()
 	}
-	x, err := Build(ctx, f, src, workers)
+	x, err := reportedBuild(ctx, f, src, workers, building)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +37,13 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int) (*Index,
 		_ = replace.File(path, x.data) // without it, the next run builds it again
 	}
 	return x, nil
+}
+
+func reportedBuild(ctx context.Context, f *elfmap.File, src Source, workers int, building func() (done func())) (*Index, error) {
+	if building != nil {
+		defer building()()
+	}
+	return Build(ctx, f, src, workers)
 }
 
 // cachePath contains the version, so that two versions of gostap do not replace each

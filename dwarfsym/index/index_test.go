@@ -92,7 +92,7 @@ func TestDamagedCache(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	f := sampleFile(t, dir)
 	load := func() *Index {
-		x, err := Load(t.Context(), f, cache, 1)
+		x, err := Load(t.Context(), f, cache, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,14 +127,14 @@ func TestDamagedCache(t *testing.T) {
 func TestUnusableCache(t *testing.T) {
 	dir := t.TempDir()
 	f := sampleFile(t, dir)
-	x, err := Load(t.Context(), f, filepath.Join(dir, "vmlinux", "below a file"), 1)
+	x, err := Load(t.Context(), f, filepath.Join(dir, "vmlinux", "below a file"), 1, nil)
 	if err != nil || x.Names() != 7 {
 		t.Errorf("error %v", err)
 	}
 	if err := os.Mkdir(cachePath(dir, "feed"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(t.Context(), f, dir, 1); err != nil {
+	if _, err := Load(t.Context(), f, dir, 1, nil); err != nil {
 		t.Error("a directory in the index's place:", err)
 	}
 }

@@ -23,7 +23,7 @@ func openVMLinux(t testing.TB) *elfmap.File {
 // cached loads vmlinux's index from a cache that all tests here share.
 func cached(t testing.TB) *Index {
 	f := openVMLinux(t)
-	x, err := Load(t.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2)
+	x, err := Load(t.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestIndexSize(t *testing.T) {
 func BenchmarkBuildAndWrite(b *testing.B) {
 	f := openVMLinux(b)
 	for b.Loop() {
-		x, err := Load(b.Context(), f, b.TempDir(), 2)
+		x, err := Load(b.Context(), f, b.TempDir(), 2, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func BenchmarkLoad(b *testing.B) {
 	cached(b)
 	f := openVMLinux(b)
 	for b.Loop() {
-		x, err := Load(b.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2)
+		x, err := Load(b.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

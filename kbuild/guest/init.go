@@ -55,6 +55,16 @@ func initMain(leader *loader.Leader) error {
 	if err := loopbackUp(); err != nil {
 		return fmt.Errorf("loopback: %w", err)
 	}
+	if plan.Disk {
+		if err := mountDisk(); err != nil {
+			return fmt.Errorf("disk: %w", err)
+		}
+	}
+	if plan.Network {
+		if err := networkUp(); err != nil {
+			return fmt.Errorf("network: %w", err)
+		}
+	}
 	_ = unix.Sethostname([]byte("guest"))
 	p, err := openPort(portName)
 	if err != nil {

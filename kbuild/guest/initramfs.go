@@ -12,6 +12,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -29,6 +30,8 @@ type bootPlan struct {
 	Drivers []string // kernel modules to load first, in order
 	Jobs    []Job    // with Module as a path of the guest
 	Serve   bool     // accept more plans from the host after these jobs
+	Disk    bool     // mount the disk
+	Network bool     // set the network card up
 }
 
 // initramfs creates the archive for one boot in memory, so that nothing is left on
@@ -64,7 +67,7 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 			return err
 		}
 	}
-	drivers, err := addDrivers(t, c.Root, release)
+	drivers, err := addDrivers(t, c, release)
 	if err != nil {
 		return err
 	}
@@ -72,7 +75,7 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	if err != nil {
 		return err
 	}
-	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs})
+	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs, Disk: c.DiskMB > 0, Network: c.Network})
 }
 
 // addBase adds the files that every guest has, and those in the configuration.
@@ -179,10 +182,17 @@ func addMapping(t *tree, m Mapping) error {
 	return t.copyHost(host, path.Clean("/"+m.Guest))
 }
 
-// addDrivers adds the kernel modules that the channel needs, and returns their
-// paths in the order in which to load them.
-func addDrivers(t *tree, root, release string) ([]string, error) {
-	drivers, err := kernelModules(root, release, channelModules)
+// addDrivers adds the kernel modules that the channel, the disk and the network need, and
+// returns their paths in the order in which to load them.
+func addDrivers(t *tree, c Config, release string) ([]string, error) {
+	names := slices.Clone(channelModules)
+	if c.DiskMB > 0 {
+		names = append(names, diskModules...)
+	}
+	if c.Network {
+		names = append(names, networkModules...)
+	}
+	drivers, err := kernelModules(c.Root, release, names)
 	if err != nil {
 		return nil, err
 	}

@@ -65,28 +65,9 @@ func loadDrivers(files []string) error {
 	return nil
 }
 
-// loopbackUp brings the loopback interface up (127.0.0.1; netdevice(7)).
-func loopbackUp() error {
-	s, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(s)
-	req, err := unix.NewIfreq("lo")
-	if err != nil {
-		return err
-	}
-	req.SetUint16(unix.IFF_UP | unix.IFF_RUNNING)
-	return unix.IoctlIfreq(s, unix.SIOCSIFFLAGS, req)
-}
-
-// portWait is how long to wait for the channel's device, which appears some time
-// after its driver was loaded.
-const portWait = 20 * time.Second
-
 // openPort opens the virtio port that has the given name in QEMU.
 func openPort(name string) (*port, error) {
-	deadline := time.Now().Add(portWait)
+	deadline := time.Now().Add(deviceWait)
 	for {
 		names, _ := filepath.Glob("/sys/class/virtio-ports/*/name")
 		for _, file := range names {

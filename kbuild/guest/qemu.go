@@ -37,6 +37,7 @@ const (
 	// File descriptors that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
 	fdInitramfs = 3
 	fdChannel   = 4
+	fdDisk      = 5
 )
 
 // machine is a running QEMU process.
@@ -48,8 +49,8 @@ type machine struct {
 	exited  chan struct{}
 }
 
-// qemuArgs returns QEMU's command line. The guest boots without firmware menus,
-// network or disk; QEMU inherits the console and the channel as open files.
+// qemuArgs returns QEMU's command line. The guest boots without firmware menus; QEMU
+// inherits the console, the channel and the disk as open files.
 func qemuArgs(c Config, release string, threads bool) []string {
 	cpus := c.cpus()
 	memory := c.MemoryMB
@@ -63,6 +64,14 @@ func qemuArgs(c Config, release string, threads bool) []string {
 		"-device", "virtio-serial-pci", "-device", "virtserialport,chardev=channel,name=" + portName,
 		"-kernel", bootImage(c, release), "-initrd", fmt.Sprintf("/proc/self/fd/%d", fdInitramfs),
 		"-append", strings.Join(cmdline(c, release), " "),
+	}
+	if c.DiskMB > 0 {
+		args = append(args, "-drive", fmt.Sprintf("if=none,id=disk,format=raw,cache=unsafe,file.driver=file,file.locking=off,file.filename=/proc/self/fd/%d", fdDisk),
+			"-device", "virtio-blk-pci,drive=disk")
+	}
+	if c.Network {
+		// Without its ROM: it is for booting from the network, and some packages lack it.
+		args = append(args, "-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net,romfile=")
 	}
 	if c.ICount {
 		args = append(args, "-icount", "shift=0,sleep=off")
@@ -170,6 +179,13 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 	if err != nil {
 		return nil, err
 	}
+	var disk *os.File
+	if c.DiskMB > 0 {
+		if disk, err = makeDisk(c.DiskMB); err != nil {
+			return nil, err
+		}
+		defer disk.Close()
+	}
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("guest channel: %w", err)
@@ -187,6 +203,9 @@ func startMachine(c Config, release string, initramfs *os.File) (*machine, error
 	}
 	m.cmd.Env = trust.Environ()
 	m.cmd.ExtraFiles = []*os.File{initramfs, theirs}
+	if disk != nil {
+		m.cmd.ExtraFiles = append(m.cmd.ExtraFiles, disk)
+	}
 	m.cmd.Stdout, m.cmd.Stderr = m.console, m.stderr
 	m.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if err := m.start(); err != nil {
@@ -213,7 +232,7 @@ func (m *machine) start() error {
 	return <-started
 }
 
-// kill ends QEMU at once. No data is lost, because the guest has no disk.
+// kill ends QEMU at once. No data is lost, because the disk is gone then, too.
 func (m *machine) kill() {
 	err := unix.Kill(-m.cmd.Process.Pid, unix.SIGKILL)
 	if err != nil && !errors.Is(err, unix.ESRCH) {

@@ -59,11 +59,11 @@ func (g *Guest) fill(c Config, release string) error {
 	if err := addBase(g.tree, c); err != nil {
 		return err
 	}
-	drivers, err := addDrivers(g.tree, c.Root, release)
+	drivers, err := addDrivers(g.tree, c, release)
 	if err != nil {
 		return err
 	}
-	return addPlan(g.tree, bootPlan{Drivers: drivers, Serve: true})
+	return addPlan(g.tree, bootPlan{Drivers: drivers, Serve: true, Disk: c.DiskMB > 0, Network: c.Network})
 }
 
 // record records that the guest has all files of the tree.

@@ -46,7 +46,7 @@ func indexing(t *testing.T, release string) []figure {
 		}
 		defer f.Close()
 		began := time.Now()
-		x, err := index.Load(context.Background(), f, t.TempDir(), 2)
+		x, err := index.Load(context.Background(), f, t.TempDir(), 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

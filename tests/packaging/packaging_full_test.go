@@ -122,8 +122,7 @@ func checkInstall(t *testing.T, dist string) {
 	}
 }
 
-// checkDeb compares the package's files with the recorded list, and runs lintian if it is
-// installed.
+// checkDeb compares the package's files with the recorded list, and runs lintian.
 func checkDeb(t *testing.T, dist string) {
 	need.Program(t, "dpkg-deb", "dpkg")
 	out := t.TempDir()
@@ -146,10 +145,9 @@ func checkDeb(t *testing.T, dist string) {
 	if d := cmp.Diff(string(want), got); d != "" {
 		t.Errorf("the package's files, against %s (-update records them):\n%s", filesOfPackage, d)
 	}
-	if lintian, err := exec.LookPath("lintian"); err == nil {
-		if said, err := exec.Command(lintian, "--fail-on", "warning", "--tag-display-limit", "0", debs[0]).CombinedOutput(); err != nil {
-			t.Errorf("lintian: %v\n%s", err, said)
-		}
+	need.Program(t, "lintian", "lintian")
+	if said, err := exec.Command("lintian", "--fail-on", "warning", "--tag-display-limit", "0", debs[0]).CombinedOutput(); err != nil {
+		t.Errorf("lintian: %v\n%s", err, said)
 	}
 }
 

@@ -118,8 +118,23 @@ func (c *cursor) member(s *ast.PathStep) error {
 	return nil
 }
 
+// listMembers is the hint for a member that has no similar name; "" if the type has none.
+func listMembers(t *ctype.Type) string {
+	if t.Name == "" {
+		return ""
+	}
+	name := t.String()
+	if t.Module != "" && t.Module != "kernel" {
+		name = t.Module + ":" + name
+	}
+	return "gostap --type '" + name + "' lists its members"
+}
+
 func memberError(s *ast.PathStep, t *ctype.Type, err error) error {
 	var none *ctype.NoMemberError
+	if errors.As(err, &none) && len(none.Similar) == 0 {
+		return fail(diag.NoSuchMember, &s.P, listMembers(t), "unable to find member '%s' for %s", s.Name, t.String())
+	}
 	if errors.As(err, &none) {
 		return similar(diag.NoSuchMember, &s.P, none.Similar, "unable to find member '%s' for %s", s.Name, t.String())
 	}

@@ -223,11 +223,13 @@ const maxRefusals = 5
 // no place can be probed, it is an error.
 func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwarfsym.Place) string,
 	probeAt func(*dwarfsym.Place) Derived) (out []Derived, l diag.List) {
-	refused := 0
+	var refusals []string
+	count := map[string]int{}
 	for i := range places {
 		if why := places[i].Refused; why != "" && !env.KeepRefused {
-			if refused++; refused <= maxRefusals {
-				setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %s: %s", pp(&places[i]), why), at)
+			text := pp(&places[i]) + ": " + why
+			if count[text]++; count[text] == 1 {
+				refusals = append(refusals, text)
 			}
 			continue
 		}
@@ -237,7 +239,18 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 		return nil, one(diag.CannotProbe, at, "probe one of its callers, or a later statement",
 			"%s can't be probed: %s", places[0].Func, places[0].Refused)
 	}
-	if more := refused - maxRefusals; more > 0 {
+	for _, text := range refusals[:min(maxRefusals, len(refusals))] {
+		times := ""
+		if n := count[text]; n > 1 {
+			times = fmt.Sprintf(" (%d places)", n)
+		}
+		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %s%s", text, times), at)
+	}
+	more := 0
+	for _, text := range refusals[min(maxRefusals, len(refusals)):] {
+		more += count[text]
+	}
+	if more > 0 {
 		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %d more places that can't be probed", more), at)
 	}
 	return out, l
@@ -337,19 +350,7 @@ func placesError(p point, err error) diag.List {
 		return one(diag.CannotProbe, p.what, "give the address of an instruction: "+mid.Neighbours(), "%v", err)
 	}
 	if errors.As(err, &none) {
-		hint := ""
-		if none.What == "statement" && len(none.Similar) > 0 {
-			hint = "the statement that it belongs to begins at " + none.Similar[0] + "; with -g, any instruction can be probed"
-		} else if len(none.Similar) > 0 {
-			hint = "similar: " + strings.Join(none.Similar, ", ")
-		} else if none.What == "callee" {
-			hint = "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
-		}
-		if name, off, ok := strings.Cut(p.query.Func, "+"); ok && !p.query.HasAddr {
-			if n, err := strconv.ParseUint(off, 0, 32); err == nil {
-				hint = fmt.Sprintf("write function(%q).offset(%d) for the instruction there", name, n)
-			}
-		}
+		hint := placeHint(p, none)
 		if none.What == "module" {
 			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)
 		}
@@ -367,6 +368,36 @@ func placesError(p point, err error) diag.List {
 		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
 	}
 	return symbolsError(p.root, err)
+}
+
+// placeHint says what to write instead of a place that does not exist.
+func placeHint(p point, none *dwarfsym.NoMatchError) string {
+	if name, off, ok := strings.Cut(p.query.Func, "+"); ok && !p.query.HasAddr {
+		if n, err := strconv.ParseUint(off, 0, 32); err == nil {
+			return fmt.Sprintf("write function(%q).offset(%d) for the instruction there", name, n)
+		}
+	}
+	call, old := oldSyscall(none.Pattern)
+	switch {
+	case old && none.What == "function":
+		return "system calls are probed by names of their own: syscall." + call
+	case none.What == "module" && none.BuiltIn:
+		return none.Pattern + " is built into this kernel, not a module: write kernel.function(\"NAME\")"
+	case none.What == "statement" && len(none.Similar) > 0:
+		return "the statement that it belongs to begins at " + none.Similar[0] + "; with -g, any instruction can be probed"
+	case len(none.Similar) > 0:
+		return "similar: " + strings.Join(none.Similar, ", ")
+	case none.What == "callee":
+		return "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
+	}
+	return ""
+}
+
+// oldSyscall is the name of the system call that a function's name means which kernels before
+// 4.17 had: "open" for "sys_open" and "SyS_open".
+func oldSyscall(function string) (string, bool) {
+	name, ok := strings.CutPrefix(strings.ToLower(function), "sys_")
+	return name, ok && name != "" && !strings.ContainsAny(name, "*?[@")
 }
 
 // noRecord names the line that has no code, and the nearest lines that have some.

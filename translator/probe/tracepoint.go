@@ -50,8 +50,11 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 	}
 	if errors.As(err, &none) {
 		hint := ""
-		if len(none.Similar) > 0 {
+		switch {
+		case len(none.Similar) > 0:
 			hint = "similar: " + strings.Join(none.Similar, ", ")
+		case none.NoneKnown:
+			hint = "what is known of this kernel names no tracepoint at all: install its headers or debug information, or give an installed kernel by -r"
 		}
 		return nil, one(diag.NoTracepoint, c, hint, "no match: no tracepoint %q", glob)
 	}

@@ -26,7 +26,7 @@ func (c *cursor) result() (Value, error) {
 			return Value{}, err
 		}
 		if c.addr == nil || c.bits != nil {
-			return Value{}, fail(diag.CannotAddress, c.node, "", "'%s' has no address: it is %s", c.name(), c.whereabouts())
+			return Value{}, c.noAddress()
 		}
 		return Value{X: c.addr, C: pointerTo(c.typ)}, nil
 	}
@@ -74,6 +74,19 @@ func (c *cursor) findAddress() error {
 	return err
 }
 
+// noAddress is the error of & before something that is not in memory, such as a parameter in a
+// register or what a call returns.
+func (c *cursor) noAddress() error {
+	hint, what := "", "'"+c.name()+"'"
+	if c.name() == "&" {
+		what = "the value behind &"
+	}
+	if s, err := c.typ.Strip(); err == nil && s != nil && s.Kind == ctype.Pointer {
+		hint = "its value is an address already: leave out the &"
+	}
+	return fail(diag.CannotAddress, c.node, hint, "%s has no address: it is %s", what, c.whereabouts())
+}
+
 // whereabouts says why an expression has no address.
 func (c *cursor) whereabouts() string {
 	if c.bits != nil {
@@ -81,6 +94,9 @@ func (c *cursor) whereabouts() string {
 	}
 	if c.parts != nil {
 		return "spread over several places"
+	}
+	if c.val != nil && c.name() == "&" {
+		return "computed, not in memory"
 	}
 	return "kept in a register"
 }

@@ -4,6 +4,7 @@ package probe
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -264,6 +265,8 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: hint, Message: missing.Text(), Notes: missing.Notes()}
 	case errors.As(err, &early):
 		return fail(diag.OptimizedOut, n, whenReady(early, v.place), "'%s' can't be read here: %s has not stored it yet", early.Name, v.place.Func)
+	case errors.As(err, &none) && v.place != nil && len(none.Similar) == 0:
+		return fail(diag.NoSuchVariable, n, v.otherVariables(none.Name), "unable to find local '%s' in %s", none.Name, v.place.Func)
 	case errors.As(err, &none) && v.place != nil:
 		return similar(diag.NoSuchVariable, n, none.Similar, "unable to find local '%s' in %s", none.Name, v.place.Func)
 	case errors.As(err, &none):
@@ -276,6 +279,21 @@ func (v *kernelVars) variableError(n ast.Expr, err error) error {
 		return similar(diag.NoSuchType, n, match.Similar, "%s definition '%s' not found", match.What, match.Pattern)
 	}
 	return wrap(n, err)
+}
+
+// otherVariables is the hint for a variable that has no similar name in its function.
+func (v *kernelVars) otherVariables(name string) string {
+	if len(diag.Near(name, []string{"return"}, 1)) > 0 {
+		return "the result is $return, in a .return probe"
+	}
+	module := "kernel"
+	switch m := v.moduleName(); {
+	case strings.HasPrefix(m, "/"):
+		module = "process(\"" + m + "\")"
+	case m != "" && m != "kernel":
+		module = "module(\"" + m + "\")"
+	}
+	return fmt.Sprintf("gostap -L '%s.function(\"%s\")' lists its parameters and variables", module, v.place.Func)
 }
 
 // instance names the inlined instance that contains the probe, because other instances of

@@ -323,6 +323,7 @@ func (r *resolver) throughForms(p *ast.ProbePoint, v variant) ([]derivation, dia
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "no probe point matches %s", componentsText(p.Components))
 		d.Kind = "semantic"
 		d.Token, d.TokenKind = p.Components[0].Token()
+		r.nearPattern(p, d)
 	}
 	return out, errs
 }

@@ -58,6 +58,23 @@ func (v *variant) way() []diag.Note {
 	return out
 }
 
+// nearPattern offers names for a point whose wildcards match nothing: those like the point without
+// its wildcards.
+func (r *resolver) nearPattern(p *ast.ProbePoint, d *diag.Diagnostic) {
+	q, text := *p, d.Message
+	q.Components = nil
+	for _, c := range p.Components {
+		plain := *c
+		if plain.Name = strings.Trim(c.Name, "*?"); plain.Name != "" {
+			q.Components = append(q.Components, &plain)
+		}
+	}
+	if len(q.Components) > 0 {
+		r.nearAliases(&q, d)
+		d.Message = text
+	}
+}
+
 // nearAliases offers alias names for an unknown first component.
 func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 	names := r.in.Families.Forms()
@@ -68,7 +85,10 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 		names = append(names, a.decl.Name[0].Name, dotted(a.decl.Name))
 	}
 	if r.in.Library != nil {
-		names = append(names, r.in.Library.Aliases()...)
+		for _, a := range r.in.Library.Aliases() {
+			first, _, _ := strings.Cut(a, ".")
+			names = append(names, first, a)
+		}
 	}
 	full, first := dotted(p.Components), p.Components[0].Name
 	for _, n := range names {
@@ -83,7 +103,14 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 	for _, n := range []string{full, first} {
 		if h := similar(n, names); h != "" {
 			d.Hint = h
-			return
+			break
 		}
+	}
+	if full == first && p.Components[0].Arg == nil && strings.Contains(first, "_") {
+		function := "a function of the kernel is written kernel.function(\"" + first + "\")"
+		if strings.HasPrefix(d.Hint, "similar: ") {
+			function = d.Hint + "; " + function
+		}
+		d.Hint = function
 	}
 }

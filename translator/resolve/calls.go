@@ -2,7 +2,11 @@
 
 package resolve
 
-import "github.com/gostap/gostap/grammar/diag"
+import (
+	"slices"
+
+	"github.com/gostap/gostap/grammar/diag"
+)
 
 // builtins are variables of bpftrace and DTrace, and what has their values here.
 var builtins = map[string]string{
@@ -10,7 +14,7 @@ var builtins = map[string]string{
 	"arg2": "int_arg(3), or a parameter by its name, such as $count",
 	"args": "the parameters are $ variables: gostap -L POINT lists them", "comm": "execname()", "curtask": "task_current()",
 	"elapsed": "ktime_get_ns()", "func": "ppfunc()", "nsecs": "gettimeofday_ns()", "probefunc": "ppfunc()", "retval": "$return",
-	"timestamp": "gettimeofday_ns()",
+	"timestamp": "gettimeofday_ns()", "true": "1", "false": "0",
 }
 
 // calledElsewhere are functions of bpftrace and DTrace, with hints.
@@ -32,6 +36,9 @@ var calledElsewhere = map[string]string{
 	"usym":      "usymname(ADDRESS) names a place in the process, usymdata(ADDRESS) also says how far into it",
 	"trace":     "println(VALUE, ...) prints values",
 }
+
+// declarators begin the declaration of a variable in other languages.
+var declarators = []string{"var", "let", "int", "long", "char", "auto", "string", "unsigned", "u64", "u32", "uint64_t"}
 
 const statistic = "x <<< VALUE adds a value to the global x"
 
@@ -55,6 +62,9 @@ func (r *resolver) callHint(name string) string {
 		if len(f.decl.Params) == 0 {
 			return name + " is a function: write " + name + "()"
 		}
+	}
+	if slices.Contains(declarators, name) {
+		return "variables are not declared: leave '" + name + "' out; global NAME, outside of probes, declares one for all probes"
 	}
 	if is, ok := builtins[name]; ok {
 		return "what other tools call " + name + " is here: " + is

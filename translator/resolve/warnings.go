@@ -96,13 +96,15 @@ func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnos
 	return r.errs.Warn(code, p, "%s", text)
 }
 
-// oneEach drops never-assigned warnings for places that already have an error.
+// oneEach drops warnings of variables for places that already have an error.
 func oneEach(l diag.List) diag.List {
 	wrong := map[source.Pos]bool{}
 	for _, d := range l {
 		wrong[d.Pos] = wrong[d.Pos] || d.Severity == diag.Error
 	}
-	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Code == diag.NeverAssigned && wrong[d.Pos] })
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
+		return (d.Code == diag.NeverAssigned || d.Code == diag.ConfusingReturn) && wrong[d.Pos]
+	})
 }
 
 func isUser(p source.Pos) bool { return p.File != nil && p.File.Role == source.User }

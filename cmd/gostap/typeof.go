@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/terminal"
+)
+
+// showType does --type: it prints the members of a structure or union with their offsets, or the
+// values of an enumeration.
+func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+	module, name := typeOwner(o.typeName, syms)
+	var lines []string
+	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
+		t, err := syms.Type(module, name)
+		if err == nil {
+			lines, err = t.Outline()
+		}
+		if err != nil {
+			typeError(&l, name, err)
+		}
+		return l
+	})
+	o.show(std, diags)
+	if diags.HasErrors() || ctx.Err() != nil {
+		return 1
+	}
+	w := bufio.NewWriter(raw(std.out))
+	defer w.Flush()
+	for _, line := range lines {
+		fmt.Fprintln(w, terminal.Name(line))
+	}
+	return 0
+}
+
+// typeOwner splits "MODULE:TYPE" and "/PATH:TYPE"; a type without them is the kernel's.
+func typeOwner(text string, syms *dwarfsym.Symbols) (module, name string) {
+	if before, after, ok := strings.Cut(text, ":"); ok && !strings.HasPrefix(after, ":") &&
+		(strings.HasPrefix(before, "/") || syms.IsModule(before)) {
+		return before, strings.TrimSpace(after)
+	}
+	return "kernel", strings.TrimSpace(text)
+}
+
+func typeError(l *diag.List, name string, err error) {
+	var none *dwarfsym.NoMatchError
+	var missing *dwarfsym.NoDebugInfoError
+	switch {
+	case errors.As(err, &missing):
+		d := l.Errorf(diag.NoDebugInfo, source.Pos{}, "%s", missing.Text())
+		for _, n := range missing.Notes() {
+			d.Notes = append(d.Notes, diag.Note{Message: n})
+		}
+		d.Hint = missing.Advice()
+	case errors.As(err, &none):
+		d := l.Errorf(diag.NoSuchType, source.Pos{}, "there is no type %s", name)
+		if len(none.Similar) > 0 {
+			d.Hint = "similar: " + strings.Join(none.Similar, ", ")
+		}
+	default:
+		l.Errorf(diag.SymbolsFailed, source.Pos{}, "%v", err)
+	}
+}
