@@ -103,6 +103,9 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 			goto missed;
 	}
 	if (v->borrowed || gs_mmap_trylock(mm)) {
+		/* find_vma() asks lockdep, which was told that the lock's owner has released it */
+		if (v->borrowed)
+			rwsem_acquire_read(&mm->mmap_lock.dep_map, 0, 1, _RET_IP_);
 		v->mm = mm;
 		return;
 	}
@@ -113,14 +116,16 @@ missed:
 /** gs_vmas_unlock() - for each gs_vmas_lock() */
 gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 {
-	if (!v->mm || v->borrowed)
+	if (!v->mm)
 		return;
 	if (!v->later) {
 		gs_mmap_unlock(v->mm);
 		return;
 	}
-	v->later->mm = v->mm;
 	rwsem_release(&v->mm->mmap_lock.dep_map, _RET_IP_);
+	if (v->borrowed)
+		return;
+	v->later->mm = v->mm;
 	irq_work_queue(&v->later->work);
 }
 
