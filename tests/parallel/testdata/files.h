@@ -87,6 +87,19 @@ static atomic_t told;
 #define file_inode(f)		((f)->f_path.dentry->inode)
 #define i_size_read(i)		0
 #define hash_long(v, bits)	((unsigned long)(v) * 0x61c8864680b583ebUL >> (64 - (bits)))
+
+typedef struct { u64 key[2]; } siphash_key_t;
+
+/* Not secret, as siphash is, but as different for different files. */
+static u64 siphash_4u64(u64 a, u64 b, u64 c, u64 d, const siphash_key_t *key)
+{
+	u64 words[] = { a, b, c, d }, h = key->key[0];
+	int i;
+
+	for (i = 0; i < 4; i++)
+		h = (h ^ words[i]) * 0x9e3779b97f4a7c15UL ^ h >> 29;
+	return h;
+}
 #define path_get(p)		((void)(p))
 #define path_put(p)		((void)(p))
 #define regs_get_kernel_argument(regs, n) ((regs)->first)
