@@ -30,6 +30,10 @@ func (l *lowering) stmt(s plan.Stmt) *tracemeta.Node {
 		return l.next(s)
 	case *plan.Return:
 		return l.leave(s)
+	case *plan.Foreach:
+		if !s.Pos.Valid() { // prints a global that the script does not read, and that is rejected where it is stored into
+			return &tracemeta.Node{Op: tracemeta.Block}
+		}
 	}
 	l.refuse(s, diag.EventConstruct, withModule, "%s needs code in the kernel, and a kprobe event can't run any", stmtName(s))
 	return &tracemeta.Node{Op: tracemeta.Block}
