@@ -19,7 +19,7 @@ import (
 
 // slowest are the packages that take longest. They are started first, so that none of them
 // runs alone at the end.
-var slowest = []string{"tests/vm", "tests/golden", "tests/tapset", "tests/families", "tests/diff", "tests/syscalls", "tests/listing", "kbuild", "kbuild/guest"}
+var slowest = []string{"tests/vm", "tests/harm", "tests/golden", "tests/tapset", "tests/families", "tests/diff", "tests/syscalls", "tests/listing", "kbuild", "kbuild/guest"}
 
 // side is the number of packages that are tested in parallel: guests sometimes wait for
 // their timers, compilers don't.
