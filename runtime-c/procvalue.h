@@ -30,10 +30,11 @@ static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
 static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
 {
 	struct gs_procfs_value *v = c->saved;
-	ssize_t n = strscpy(v->text + v->len, text, v->size - v->len);
+	const u32 before = v->len;
+	ssize_t n = strscpy(v->text + before, text, v->size - before);
 
-	v->len = n < 0 ? v->size - 1 : v->len + n;
-	gs_weigh_later(c, min_t(u32, v->len, GS_STRING_LEN) >> GS_COPY_WEIGHT);
+	v->len = n < 0 ? v->size - 1 : before + n;
+	gs_weigh_later(c, (v->len - before) >> GS_COPY_WEIGHT);
 }
 
 static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)

@@ -64,7 +64,7 @@ func mountDisk() error {
 	if err := unix.Mount(diskDevice, diskDir, "ext4", 0, ""); err != nil {
 		return fmt.Errorf("mount %s: %w", diskDevice, err)
 	}
-	return os.Chmod(diskDir, 0o1777|os.ModeSticky)
+	return os.Chmod(diskDir, 0o777|os.ModeSticky)
 }
 
 // awaitPath waits until a path of a device exists.

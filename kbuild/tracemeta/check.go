@@ -30,7 +30,7 @@ func (s *Script) check() error {
 	}
 	for i := range s.Timers {
 		t := &s.Timers[i]
-		if t.Interval < MinInterval || t.Random < 0 || t.Random > t.Interval {
+		if t.Interval < MinInterval || t.Interval > MaxInterval || t.Random < 0 || t.Random > t.Interval {
 			return fmt.Errorf("a timer with an interval of %d ns and %d at random", t.Interval, t.Random)
 		}
 		if err := s.checkHandler(&t.Handler, checkState{}); err != nil {

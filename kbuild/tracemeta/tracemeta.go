@@ -49,8 +49,11 @@ type Timer struct {
 	Handler
 }
 
-// MinInterval is the shortest interval of a timer.
-const MinInterval = 100_000
+// MinInterval and MaxInterval bound the interval of a timer: 0.1 ms, and 36 years.
+const (
+	MinInterval = 100_000
+	MaxInterval = 1 << 60
+)
 
 // Handler is the code of a probe, with the probe's names.
 type Handler struct {

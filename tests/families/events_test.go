@@ -92,6 +92,9 @@ func procfsFamily() family {
 				want: "1500\n000000149\nnone\nnewer\n-r--------\n-rw-------\nnamed so\n1234/proc/systemtap\n"},
 			{Case: harness.Case{Name: "larger", Options: []string{"-DSTP_PROCFS_BUFSIZE=2000"}, Command: "cat /proc/systemtap/*/long | wc -c", Script: `
 				probe procfs("long").read { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }`}, want: "1500\n"},
+			// each row costs what it appends, not what is there already
+			{Case: harness.Case{Name: "rows", Command: "cat /proc/systemtap/*/rows | wc -c", Script: `
+				probe procfs("rows").read.maxsize(100000) { for (i = 0; i < 900; i++) $value .= sprintf("%09d\n", i) }`}, want: "9000\n"},
 			{Case: harness.Case{Name: "gone", Command: "ls -d /proc/systemtap 2>/dev/null || echo none", Script: `probe begin { println("armed") }`},
 				want: "armed\nnone\n|none\narmed\n"},
 		},

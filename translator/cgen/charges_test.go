@@ -47,6 +47,23 @@ func TestLoopsCharge(t *testing.T) {
 	}
 }
 
+// TestPrintedTextsCharge checks that a handler whose only work is a text that the reader makes has a budget if
+// the function draws on it, and charges in a loop for what the function costs.
+func TestPrintedTextsCharge(t *testing.T) {
+	const library = `function walk:string() %{ /* pure */ /* pragma:printed:gs_put_walk */ /* pragma:cost:10 */ /* pragma:charges */ STAP_RETVALUE[0] = 0; %}
+		function name:string(a:long) %{ /* pure */ /* pragma:printed:gs_put_name */ /* pragma:cost:12 */ STAP_RETVALUE[0] = 0; %}
+		global g `
+	for _, c := range []struct{ probe, want string }{
+		{`probe timer.s(1) { println(walk()) }`, `c->actions = gs_actions\(\);(?s:.)*gs_weigh\(c, 10\)(?s:.)*gs_put_walk\(c\)`},
+		{`probe timer.s(1) { while (g) println(name(g)) }`, `c->actions = gs_actions\(\);(?s:.)*gs_weigh\(c, 12\)(?s:.)*gs_put_name\(c, `},
+	} {
+		text := string(generate(t, "test.stp", []byte(library+c.probe)).Files[cgen.MainFile])
+		if !regexp.MustCompile(c.want).MatchString(text) {
+			t.Errorf("%s: the C does not match %s:\n%s", c.probe, c.want, text[strings.Index(text, "* probe"):])
+		}
+	}
+}
+
 var loopHead = regexp.MustCompile(`^(\t*)(?:for|while|do|gs_\w*each\w*)\b.*\{$`)
 
 // chargedLoops counts the loops of generated C, and returns those in whose

@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -80,8 +81,11 @@ func at(list []plan.Expr, i int) plan.Expr {
 }
 
 // deferred is the call that puts the data of a deferred text into the record. Its
-// arguments are the next ones of vals.
+// arguments are the next ones of vals. The function is charged for as where it is called.
 func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
+	if n := cost(d.Func); n > 0 {
+		f.weigh(strconv.FormatInt(n, 10))
+	}
 	args := []string{"c"}
 	for range d.Args {
 		args = append(args, bare(vals[*taken]))

@@ -84,10 +84,13 @@ func (sc *stepCount) ofExpr(e plan.Expr) int64 {
 	if sc.weighs(e) {
 		return tooMany
 	}
-	if c, ok := e.(*plan.Call); ok {
-		for f := c.Func; f != nil; f = f.Overload {
+	switch e := e.(type) {
+	case *plan.Call:
+		for f := e.Func; f != nil; f = f.Overload {
 			n = sc.add(n, sc.ofFunction(f))
 		}
+	case *plan.Deferred:
+		n = sc.add(n, sc.ofFunction(e.Func))
 	}
 	return sc.sum(n, exprChildren(e), nil)
 }

@@ -109,6 +109,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "print_ubacktrace of 100 frames", body: `print_ubacktrace()`},
 	{name: "print_ubacktrace of 100 frames from registers", body: `print_ubacktrace(u_register("rip"), u_register("rsp"), u_register("rbp"))`},
 	{name: "sprint_ubacktrace of 100 frames", body: `n += sprint_ubacktrace() == "x"`},
+	{name: "sprint_ubacktrace of 100 frames, printed", body: `println(sprint_ubacktrace())`},
+	{name: "symbol of a program, printed", body: `println(usymdata(user))`},
 	{name: "ubacktrace of 100 frames", body: `n += ubacktrace() == "x"`},
 	{name: "ucallers of 100 frames", body: `n += ucallers(-1) == "x"`},
 	{name: "ustack(19) of 100 frames", body: `n += ustack(19)`},
