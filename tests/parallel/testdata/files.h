@@ -80,8 +80,6 @@ static atomic_t told;
 #define strscpy(to, from, n)	((void)snprintf(to, n, "%s", from))
 #define task_tgid_nr(t)		((t)->tgid)
 #define current_cred()		(&any_cred)
-#define get_current_cred()	(any_cred.refs++, &any_cred)
-#define put_cred(c)		(any_cred.refs--)
 #define d_is_reg(d)		true
 #define d_real_inode(d)		((d)->inode)
 #define file_inode(f)		((f)->f_path.dentry->inode)
