@@ -80,9 +80,7 @@ func (l *learnt) linksFirst() bool {
 // unit puts the object of one of the runtime's units into the stage, from the cache or
 // compiled, and returns its path.
 func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runtimec.Unit) (object, out string, err error) {
-	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: file, names: standIn,
-		// Some debugging options put names of source files into the object.
-		flags: []string{"-fmacro-prefix-map=" + st.dir + "/="}}
+	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: file, names: standIn}
 	object = st.path(c.object + ".o")
 	key := p.unitKey(unit)
 	if _, data, err := p.store.cache.get(kindObject, key); err == nil && data != nil {

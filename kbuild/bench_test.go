@@ -27,7 +27,7 @@ func cpuTime() time.Duration {
 // caches empty; the same module by replay and by Kbuild; a new generated module each
 // time, with precompiled headers once they exist; and a cache hit.
 func BenchmarkBuild(b *testing.B) {
-	for _, release := range Installed() {
+	for _, release := range installed() {
 		k, err := Describe(context.Background(), release, DescribeOptions{})
 		if err != nil {
 			b.Fatal(err)

@@ -32,15 +32,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// eachKernel runs test for every kernel whose headers are installed.
+// installed returns Debian's kernels whose headers are installed.
+func installed() []string { return need.Packaged(Installed()) }
+
+// eachKernel runs test for each of the installed kernels.
 func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
-	onKernels(t, Installed(), test)
+	onKernels(t, installed(), test)
 }
 
 // eachKernelIfFull is eachKernel in the full tier. Otherwise it runs the test only for the newest
 // kernel. It is for tests that compile much and compare what comes of it.
 func eachKernelIfFull(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
-	list := Installed()
+	list := installed()
 	if !everyKernel {
 		list = list[max(0, len(list)-1):]
 	}
@@ -49,7 +52,7 @@ func eachKernelIfFull(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 
 // oneKernel runs a test that does not depend on the kernel.
 func oneKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
-	onKernels(t, Installed()[:min(1, len(Installed()))], test)
+	onKernels(t, installed()[:min(1, len(installed()))], test)
 }
 
 func onKernels(t *testing.T, releases []string, test func(t *testing.T, k kernel.Kernel)) {
@@ -77,6 +80,7 @@ const testModule = `#include "gs_facts.h"
 static DEFINE_PER_CPU(long, hits);
 static char *what = "x";
 module_param(what, charp, 0400);
+static const char where[] __used = __FILE__; /* names no folder of the build */
 static const char meta[] __used __section(".gostap.meta") = "{}";
 static int pre(struct kprobe *p, struct pt_regs *regs) { this_cpu_inc(hits); return 0; }
 NOKPROBE_SYMBOL(pre);

@@ -109,7 +109,9 @@ func (s stage) writeUnit(r Request) error {
 // writeKbuild writes the makefile (Documentation/kbuild/modules.rst); rules
 // are added to it.
 func (s stage) writeKbuild(cflags []string, rules string) error {
-	flags := []string{"-I" + s.dir}
+	// Some debugging options put names of source files into the object. The module must be
+	// the same wherever it is built, so they are written relative to the stage.
+	flags := []string{"-I" + s.dir, "-fmacro-prefix-map=" + s.dir + "/="}
 	for _, f := range cflags {
 		flags = append(flags, makeQuote(f))
 	}

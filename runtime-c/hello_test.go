@@ -21,6 +21,7 @@ func TestHelloBuilds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	builds = need.Packaged(builds)
 	need.Headers(t, len(builds))
 	for _, build := range builds {
 		t.Run(filepath.Base(filepath.Dir(build)), func(t *testing.T) {

@@ -113,11 +113,15 @@ func VMLinux(t T, series string) string {
 func newestOf(paths []string) string {
 	var releases []string
 	for _, path := range paths {
-		if r := strings.TrimPrefix(path, vmlinuxPrefix); !strings.Contains(r, debugKernel) {
-			releases = append(releases, r)
-		}
+		releases = append(releases, strings.TrimPrefix(path, vmlinuxPrefix))
 	}
-	return Newest(releases)
+	return Newest(Packaged(releases))
+}
+
+// Packaged returns the releases that come from Debian's packages: those that a developer
+// has built with .ci/debug-kernel are left out, so that they change no test's result.
+func Packaged(releases []string) []string {
+	return slices.DeleteFunc(slices.Clone(releases), func(r string) bool { return strings.Contains(r, debugKernel) })
 }
 
 // Newest returns the newest of some releases; "" if there are none.

@@ -16,11 +16,11 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// kernels are those whose headers are installed.
+// kernels are Debian's whose headers are installed.
 func kernels(t *testing.T) []kernel.Kernel {
 	t.Helper()
 	var out []kernel.Kernel
-	for _, r := range kbuild.Installed() {
+	for _, r := range need.Packaged(kbuild.Installed()) {
 		k, err := kbuild.Describe(context.Background(), r, kbuild.DescribeOptions{})
 		if err == nil && k.BuildDir != "" {
 			out = append(out, k)
