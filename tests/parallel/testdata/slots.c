@@ -29,6 +29,20 @@ static int slot_tries = 0x7fffffff;
 #define GS_SLOT_TRIES	slot_tries
 #undef cpu_relax
 #define cpu_relax()	sched_yield()
+
+/* What a copy's second barrier calls, between the copy and the check, if it is set. */
+static void (*after_copy)(void);
+static int barriers;
+
+static void barrier_of_copy(void)
+{
+	smp_mb();
+	if (after_copy && ++barriers == 2)
+		after_copy();
+}
+
+#undef smp_rmb
+#define smp_rmb()	barrier_of_copy()
 #include "slot.h"
 
 static struct {
@@ -76,12 +90,32 @@ static void held(void)
 	slot_tries = 0x7fffffff;
 }
 
+static void add_to_slot_0(void)
+{
+	gs_slot_begin(&slots[0].seq);
+	gs_stat_add(&slots[0].s, 1);
+	gs_slot_end(&slots[0].seq);
+}
+
+/* A copy during which the writer has added a sample must be taken again. */
+static void overtaken(void)
+{
+	struct gs_stat s;
+
+	after_copy = add_to_slot_0;
+	gs_slot_copy(&s, &slots[0].s, &slots[0].seq);
+	after_copy = NULL;
+	if (s.count != 1)
+		FAIL("%lld samples, not 1, in a copy that a writer has overtaken", s.count);
+}
+
 int main(int argc, char **argv)
 {
 	u64 want = (argc > 1 ? strtoull(argv[1], NULL, 10) : 10) * 1000, done;
 	int cpu;
 
 	held();
+	overtaken();
 	cpus_begin(cpu_work);
 	do {
 		usleep(1000);
