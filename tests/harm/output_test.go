@@ -20,15 +20,15 @@ var floods = map[string]harness.Script{
 
 // unread are sessions that write to a pipe, descriptor 3, that nobody reads.
 var unread = []attack{
-	{"a stop", `mkfifo /tmp/stop; exec 3<>/tmp/stop
-		for m in flood traced; do /init run $m.ko >&3 2>/tmp/why & p=$!; for i in 1 2 3 4 5 6 7 8 9; do cat /proc/modules /proc/mounts >/dev/null; sleep 0.3; done
+	{"a stop", `for m in flood traced; do mkfifo /tmp/$m; exec 3<>/tmp/$m; /init run $m.ko >&3 2>/tmp/why & p=$!
+		opened_until_full() { cat /proc/modules >/dev/null; full 3; }; await opened_until_full; cat /proc/modules >/dev/null
 		kill -TERM $p; has_ended $p; wait $p; echo $m status $?; cat /tmp/why; done; ` + left,
 		[]string{"flood status 3\n", "WARNING: [0-9]+ bytes of output not written: nobody reads it\n", "traced status 3\n", "WARNING: [0-9]+ bytes of output not written: nobody reads it\n", "left 0\n"}, ""},
 	{"messages into the same pipe", `mkfifo /tmp/both; exec 3<>/tmp/both
-		/init run flood.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_flood; sleep 2; kill -TERM $p; has_ended $p; wait $p; echo status $?; ` + left,
+		/init run flood.ko >&3 2>&3 & p=$!; await full 3; kill -TERM $p; has_ended $p; wait $p; echo status $?; ` + left,
 		[]string{"status 3\n", "left 0\n"}, ""},
 	{"three stops", `mkfifo /tmp/three; exec 3<>/tmp/three
-		/init run held.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_held; sleep 1; for i in 1 2 3; do kill -TERM $p; sleep 0.05; done; has_ended $p; wait $p; echo status $?
+		/init run held.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_held; await full 3; for i in 1 2 3; do kill -TERM $p; sleep 0.05; done; has_ended $p; wait $p; echo status $?
 		gone() { ! grep -q gs_held /proc/modules; }; await gone; ` + left,
 		[]string{"status 1\n", "left 0\n"}, ""},
 }
@@ -40,7 +40,8 @@ func TestUnreadOutput(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
 		harness.Modules(ctx, t, release, dir, floods)
-		c := guest.Config{Release: release, Add: append(harness.Programs("/usr/bin/mkfifo", "/usr/bin/test"), guest.Mapping{Host: dir})}
+		c := guest.Config{Release: release, Add: append(harness.Programs("/usr/bin/mkfifo", "/usr/bin/test"), guest.Mapping{Host: dir},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/full.c"), Guest: "/usr/bin/full"})}
 		jobs := make([]guest.Job, len(unread))
 		for i, a := range unread {
 			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + a.shell}, Cwd: dir, Timeout: 5 * time.Minute}
