@@ -9,7 +9,7 @@ export CGO_ENABLED = 0
 # the two share the compiled standard library.
 SUITE := GOGC=400 GOFLAGS='$(strip $(GOFLAGS) -gcflags=all=-dwarf=false -ldflags=-s)' go run ./tests/suite
 
-.PHONY: all setup build install dist deb run test test-all flaky next-kernel vet bench examples debug-kernel generate library fuzz mutants vuln clean
+.PHONY: all setup build install dist deb run session test test-all flaky next-kernel vet bench examples debug-kernel generate library fuzz mutants vuln clean
 
 all: build
 
@@ -76,6 +76,10 @@ next-kernel: setup
 	./.ci/kernels next
 	GOSTAP_TEST_KERNELS=next go test -count=1 -timeout 90m ./tests/families ./tests/tapset -run 'TestFamilies|TestFunctions' >next-kernel.log 2>&1; \
 		status=$$?; grep -E '^ *--- (FAIL|PASS)|error: ' next-kernel.log | head -60; echo "all of it is in next-kernel.log"; exit $$status
+
+# Record the session that README.md shows anew.
+session:
+	go test -tags full ./tests/docs -run TestRecording$$ -count=1 -update
 
 # The linters alone.
 vet:
