@@ -327,10 +327,14 @@ func dump(o *options, out translator.Out, std stdio) int {
 	return 0
 }
 
-// asErrors turns warnings into errors (-W).
+// asErrors turns warnings into errors (-W). SystemTap drops unreachable code without a word, and
+// accepts it with -W.
 func asErrors(l diag.List) diag.List {
 	out := slices.Clone(l)
 	for i := range out {
+		if out[i].Code == diag.UnreachableCode {
+			continue
+		}
 		out[i].Severity, out[i].Kind = diag.Error, cmp.Or(out[i].Kind, "semantic")
 	}
 	return out
