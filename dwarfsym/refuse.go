@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
@@ -112,8 +113,8 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 			return why
 		}
 	}
-	if m.trapsAt(addr) {
-		return "it is a trap instruction already, where the kernel takes no breakpoint"
+	if why := m.instructionRefused(addr); why != "" {
+		return why
 	}
 	if why := refusedFile(file); why != "" {
 		return why
@@ -184,11 +185,15 @@ func (m *Module) landsAt(addr uint64) bool {
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
 }
 
-// trapsAt reports whether the instruction at addr is int3, as behind a call that does not return
-// (__copy_instruction in arch/x86/kernel/kprobes/core.c refuses it).
-func (m *Module) trapsAt(addr uint64) bool {
-	b, ok := m.File.At(addr, 1)
-	return ok && m.File.X8664() && b[0] == 0xcc
+// instructionRefused returns the reason why the kernel takes no breakpoint on the instruction
+// at addr; "" if it does, or if the code is not known.
+func (m *Module) instructionRefused(addr uint64) string {
+	s := m.File.Holding(addr)
+	if s == nil || !m.File.X8664() {
+		return ""
+	}
+	code, _ := m.File.At(addr, min(insn.MaxLen, s.Base+s.Size-addr))
+	return insn.Refused(code)
 }
 
 // refusedName returns the reason why a function of this name can't be probed; "" if it can.

@@ -13,8 +13,8 @@ import (
 // MaxCode is how many bytes Decode handles at once, which is more than any function has.
 const MaxCode = 1 << 20
 
-// maxLen is the longest instruction (Intel SDM volume 2, section 2.3.11).
-const maxLen = 15
+// MaxLen is the length of the longest instruction (Intel SDM volume 2, section 2.3.11).
+const MaxLen = 15
 
 // Inst is one instruction.
 type Inst struct {
@@ -41,7 +41,7 @@ func Decode(code []byte, addr uint64) ([]Inst, error) {
 	out := make([]Inst, 0, len(code)/4)
 	for len(code) > 0 {
 		i, ok := one(code, addr)
-		if !ok && len(code) < maxLen {
+		if !ok && len(code) < MaxLen {
 			return out, nil
 		}
 		if !ok {
@@ -56,7 +56,7 @@ func Decode(code []byte, addr uint64) ([]Inst, error) {
 // one decodes the first instruction of code.
 func one(code []byte, addr uint64) (Inst, bool) {
 	i := Inst{Addr: addr}
-	window := code[:min(len(code), maxLen)]
+	window := code[:min(len(code), MaxLen)]
 	asm, err := x86asm.Decode(window, 64)
 	if err != nil || asm.Op == 0 || asm.Len <= 0 || asm.Len > len(window) || isVector(window) {
 		n, ok := length(window)

@@ -3,22 +3,25 @@
 package insn
 
 // Refused is the reason why the kernel rejects a breakpoint on the instruction although
-// it begins here; "" if it accepts it. The rules are those of
+// it begins here; "" if it accepts it.
+func (i *Inst) Refused() string { return Refused(i.code) }
+
+// Refused is the same for the instruction that code begins with. The rules are those of
 // arch/x86/kernel/kprobes/core.c: prepare_emulation, __copy_instruction and can_probe,
 // and find_bug in kernel/kprobes.c.
-func (i *Inst) Refused() string {
+func Refused(code []byte) string {
 	n := 0
-	for n < len(i.code) && isPrefix(i.code[n]) {
+	for n < len(code) && isPrefix(code[n]) {
 		n++
 	}
-	if n < len(i.code) && i.code[n]&0xf0 == 0x40 { // REX
+	if n < len(code) && code[n]&0xf0 == 0x40 { // REX
 		n++
 	}
-	if n >= len(i.code) {
+	if n >= len(code) {
 		return ""
 	}
-	modrm := at(i.code, n+1)
-	switch i.code[n] {
+	modrm := at(code, n+1)
+	switch code[n] {
 	case 0xcc, 0xcd, 0xce, 0xf1:
 		return "it is a software interrupt"
 	case 0x9a, 0xea:
@@ -34,7 +37,7 @@ func (i *Inst) Refused() string {
 			return farTransfer
 		}
 	case 0x0f:
-		return refusedTwoByte(modrm, at(i.code, n+2))
+		return refusedTwoByte(modrm, at(code, n+2))
 	}
 	return ""
 }
