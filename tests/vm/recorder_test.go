@@ -10,7 +10,7 @@ const flood = `global n, most = 1000000000
 // recorded are scripts whose output is read late or at once.
 var recorded = map[string]module{
 	"tick": {script: tick},
-	// lines of 61 bytes, each with its number; each CPU has room for 17,000 of them in
+	// lines of 61 bytes, each with its number; each CPU has room for 20,250 of them in
 	// "flood", and for all of them in "kept"
 	"flood": {script: flood, options: []string{"-s1"}}, "kept": {script: flood, options: []string{"-s8"}},
 	// 25 lines for each call of a program that makes many calls
@@ -34,7 +34,7 @@ var recorderSessions = []session{
 		[]string{"gostap attach gs_tick\n", "status 0\n", "gs_tick\n", "tick\ntick\ntick\ntick\ntick\n", "ended\n", "status 0\n", "left 0\n"}, "WARNING"},
 	{"survives other sessions", `/init run -F tick.ko 2>&1; start 00001 /init run flood.ko; stop >/dev/null; ` + left + ticked + `/init attach -T 0.1 gs_tick; ` + left,
 		[]string{"left 1\n", "tick\n", "ended\n", "left 0\n"}, ""},
-	{"overwrites the oldest", `/init run -F flood.ko 2>/dev/null; await reaches 40000 /proc/systemtap/gs_flood/n
+	{"overwrites the oldest", `/init run -F flood.ko 2>/dev/null; await reaches 60000 /proc/systemtap/gs_flood/n
 		/init attach -T 0.1 gs_flood >/tmp/out 2>/tmp/err; echo status $?; ` + forward + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
 		[]string{"status 0\n", "back 0 some 1\n", "ended \\d+\n", "dropped the oldest \\d+ blocks of output on CPU \\d to make room", "left 0\n"}, "lost"},
 	{"detached by a key", `start tick /init run tick.ko; kill -QUIT $p; finish; echo status $?; ` + left + `start tick /init attach gs_tick; stop; ` + left,
@@ -54,7 +54,7 @@ var recorderSessions = []session{
 	{"stacks in bulk", `/init run -b -o /tmp/stacks -c CALLER stacks.ko; echo status $?; /init merge -o /tmp/merged /tmp/stacks_*; cat /tmp/merged; ` + left,
 		[]string{"^status 0\nmain\\+0x[0-9a-f]\n", "<main  > main\\+0x[0-9a-f]/0x\\w+ \\[CALLER\\]\n", "left 0\n"}, "WARNING"},
 	{"a reader that stands still", `/init run flood.ko >/tmp/out 2>/tmp/err & p=$!; await grep -qs 00001 /tmp/out; kill -STOP $p; await grep -q State:.T /proc/$p/status; n=$(cat /proc/systemtap/gs_flood/n)
-		await reaches $((n + 40000)) /proc/systemtap/gs_flood/n; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
+		await reaches $((n + 60000)) /proc/systemtap/gs_flood/n; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/err; ` + left,
 		[]string{"status 3\n", `WARNING: \d+ blocks of output lost on CPU \d; raise -s\n`, `WARNING: probe timer.ms\(1\): output of \d+ hits lost\n`, "left 0\n"}, ""},
 	{"a million lines", `/init run -c "CALLER 40000" calls.ko >/tmp/out 2>/tmp/err; echo status $?; ` + gapless + ` /tmp/out; tail -1 /tmp/out; cat /tmp/err; ` + left,
 		[]string{"status 0\n", "gaps 0 last 999999\n", "ended 1000000\n", "left 0\n"}, "WARNING"},
