@@ -85,6 +85,8 @@ static void pipes(void)
 	((int *)OUT)[1] = ((int *)OUT)[3] = 8;
 	CALL(pipe, OUT);
 	CALL(pipe2, OUT + 8, O_CLOEXEC | O_NONBLOCK);
+	CALL(pipe, NULL);
+	CALL(pipe2, NULL, O_CLOEXEC);
 	CALL(sendfile, 5, 3, 0, 10);
 	CALL(splice, 4, 0, 7, 0, 4, 1 | 2);
 	CALL(tee, 4, 7, 4, 2);

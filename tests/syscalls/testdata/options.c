@@ -45,6 +45,8 @@ static void keys(void)
 	CALL(keyctl, KEYCTL_CAPABILITIES, OUT, 4);
 	CALL(keyctl, KEYCTL_WATCH_KEY, KEY, 98, 7);
 	CALL(keyctl, 1234, 1, 2, 3, 4);
+	CALL(keyctl, KEYCTL_UNLINK, 0xfffffffe, 0xfffffffd);
+	CALL(keyctl, KEYCTL_READ, 0xfffffffe, OUT, 64);
 }
 
 static void process(void)
