@@ -11,7 +11,9 @@
 #include <linux/ptrace.h>
 #include <linux/uaccess.h>
 #ifdef CONFIG_X86_64
+#include <asm/asm.h>
 #include <asm/fsgsbase.h>
+#include <asm/vsyscall.h>
 #endif
 
 gs_fn __cold noinline notrace void
@@ -26,25 +28,87 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 	gs_error(c, loc, "write fault [man error::fault] at 0x%llx", addr);
 }
 
+/*
+ * gs_in_kernel() - whether @n bytes at @addr are where the kernel may have mapped something
+ *
+ * copy_from_kernel_nofault() lets addresses pass at which an access is not a page fault or is not
+ * expected by the handler of page faults (copy_from_kernel_nofault_allowed() in
+ * arch/x86/mm/maccess.c), and the kernel then logs a WARNING or dies:
+ *   - what is canonical with the CPU's five levels of page tables even where the kernel uses four,
+ *     as with no5lvl or when a hypervisor loads vmlinux directly;
+ *   - before 6.9, the page of vsyscalls (32019c659ecf, "x86/mm: Disallow vsyscall page read for
+ *     copy_from_kernel_nofault()"). Nothing is mapped beyond it (asm/fixmap.h).
+ */
+#ifdef CONFIG_X86_64
+static __always_inline bool gs_in_kernel(u64 addr, size_t n)
+{
+	const u64 first = ~0ULL << __VIRTUAL_MASK_SHIFT;
+
+	return addr - first <= (u64)VSYSCALL_ADDR - first - n;
+}
+#else
+static __always_inline bool gs_in_kernel(u64 addr, size_t n)
+{
+	return true;
+}
+#endif
+
+/*
+ * Read a number of kernel memory, as copy_from_kernel_nofault() does, but without a call. It is no
+ * asm goto with outputs, as in __get_kernel_nofault(): several versions of GCC crash or emit wrong
+ * code for these (68fb3ca0e408, "update workarounds for gcc "asm goto" issue").
+ */
+#if defined(CONFIG_X86_64) && defined(EX_TYPE_EFAULT_REG)
+#define GS_READ_NUMBER(mov, type)					\
+	asm volatile("1:	" mov "\n"				\
+		     "2:\n"						\
+		     _ASM_EXTABLE_TYPE_REG(1b, 2b, EX_TYPE_EFAULT_REG, %[err]) \
+		     : [err] "+r" (err), [v] "+r" (v)			\
+		     : [from] "m" (*(const type *)(unsigned long)addr))
+
+static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
+{
+	int err = 0;
+	u64 v = 0;
+
+	pagefault_disable();
+	switch (n) {
+	case 1:
+		GS_READ_NUMBER("movzbl %[from], %k[v]", u8);
+		break;
+	case 2:
+		GS_READ_NUMBER("movzwl %[from], %k[v]", u16);
+		break;
+	case 4:
+		GS_READ_NUMBER("movl %[from], %k[v]", u32);
+		break;
+	default:
+		GS_READ_NUMBER("movq %[from], %[v]", u64);
+	}
+	pagefault_enable();
+	memcpy(to, &v, n);	/* little endian: the low bytes come first */
+	return !err;
+}
+#define gs_is_number(n)	(__builtin_constant_p(n) && ((n) == 1 || (n) == 2 || (n) == 4 || (n) == 8))
+#else
+#define gs_is_number(n)	false
+#define gs_read_number(to, addr, n) false
+#endif
+
 /**
  * gs_try_read_kernel() - copy from an address in the kernel
  * @to: @n bytes
  * @addr: any number
  * @n: bytes
  *
- * copy_from_kernel_nofault() lets an address pass that is canonical with the CPU's five levels
- * of page tables even where the kernel uses four, as with no5lvl or when a hypervisor loads
- * vmlinux directly (copy_from_kernel_nofault_allowed() in arch/x86/mm/maccess.c). The access then
- * is a general protection fault, for which the kernel logs a WARNING.
- *
  * Return: whether it could be read.
  */
 static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 {
-#ifdef CONFIG_X86_64
-	if (unlikely((s64)addr >> __VIRTUAL_MASK_SHIFT != -1))
+	if (unlikely(!gs_in_kernel(addr, n)))
 		return false;
-#endif
+	if (gs_is_number(n))
+		return gs_read_number(to, addr, n);
 	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
 }
 
@@ -89,6 +153,21 @@ out:
 	return ok;
 }
 
+#define GS_READ_KERNEL(name, type)					\
+gs_fn notrace s64 name(struct gs_ctx *c, s32 loc, u64 addr)		\
+{									\
+	type v;								\
+									\
+	if (likely(gs_try_read_kernel(&v, addr, sizeof(v))))		\
+		return (s64)(u64)v;					\
+	gs_read_fault(c, loc, addr);					\
+	return 0;							\
+}
+GS_READ_KERNEL(gs_read_kernel_1, u8)
+GS_READ_KERNEL(gs_read_kernel_2, u16)
+GS_READ_KERNEL(gs_read_kernel_4, u32)
+GS_READ_KERNEL(gs_read_kernel_8, u64)
+
 /**
  * gs_read_kernel() - read a number
  * @c: context
@@ -96,14 +175,17 @@ out:
  * @addr: kernel address
  * @size: 1, 2, 4 or 8 bytes; the rest is 0
  */
-gs_fn notrace s64 gs_read_kernel(struct gs_ctx *c, s32 loc, u64 addr, int size)
+static __always_inline s64 gs_read_kernel(struct gs_ctx *c, s32 loc, u64 addr, int size)
 {
-	u64 v = 0;	/* little endian: the low bytes come first */
-
-	if (likely(gs_try_read(&v, addr, size, false)))
-		return (s64)v;
-	gs_read_fault(c, loc, addr);
-	return 0;
+	switch (size) {
+	case 1:
+		return gs_read_kernel_1(c, loc, addr);
+	case 2:
+		return gs_read_kernel_2(c, loc, addr);
+	case 4:
+		return gs_read_kernel_4(c, loc, addr);
+	}
+	return gs_read_kernel_8(c, loc, addr);
 }
 
 /** gs_read_user() - gs_read_kernel() for an address of the current process */

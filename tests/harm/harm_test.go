@@ -97,21 +97,29 @@ var scripts = map[string]harness.Script{
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
-// distant reads and writes at an address that is canonical with five levels of page tables only.
+// distant reads and writes where an access is not an ordinary page fault: at an address that is
+// canonical with five levels of page tables only, at the page of vsyscalls, at a number that ends
+// in that page, and at one that ends in the first page of a process.
 const distant = `
-global at = 0x00f32298a30849c0
-probe begin {
+function try_all(at) {
 	try { println(kernel_long(at)) } catch (e) { println(e) }
 	try { println(kernel_string(at)) } catch (e) { println(e) }
 	try { println(task_pid(at)) } catch (e) { println(e) }
 	try { println(task_backtrace(at)) } catch (e) { println(e) }
 	try { println(@cast(at, "task_struct", "kernel")->pid) } catch (e) { println(e) }
 	try { println(@cast(at, "task_struct", "kernel")->comm$) } catch (e) { println(e) }
+	try { println(@cast(at, "list_head", "kernel")->next) } catch (e) { println(e) }
 	try { printf("%4m\n", at) } catch (e) { println(e) }
 	try { println(user_long(at)) } catch (e) { println(e) }
 	try { println(user_string(at)) } catch (e) { println(e) }
 	try { set_user_long(at, 1) } catch (e) { println(e) }
 	try { set_kernel_long(at, 1) } catch (e) { println(e) }
+}
+probe begin {
+	try_all(0x00f32298a30849c0)
+	try_all(0xffffffffff600000)
+	try_all(0xffffffffff5ffffc)
+	try_all(0xfffffffffffffffc)
 	println("survived")
 	exit()
 }`
@@ -150,7 +158,7 @@ var attacks = []attack{
 		/init run -c "sh -c 'echo :x:M::yy::/bin/sh: >/proc/sys/fs/binfmt_misc/register; echo -1 >/proc/sys/fs/binfmt_misc/x'" first.ko; umount /proc/sys/fs/binfmt_misc; rmmod binfmt_misc; ` + left,
 		[]string{"found 1\n", "left 0\n"}, ""},
 	// the CPU has five levels and the kernel uses four: an access is a general protection fault
-	{"addresses that are canonical to the CPU only", `/init run distant.ko 2>&1; ` + left, []string{"fault", "survived\n", "left 0\n"}, ""},
+	{"addresses where an access is no ordinary page fault", `/init run distant.ko 2>&1; ` + left, []string{"fault", "survived\n", "left 0\n"}, ""},
 	{"recursion beyond the stack", `/init run deep.ko 2>&1; echo status $?; ` + left,
 		[]string{"no stack is left for another recursive call", "ERROR: no stack is left for another recursive call", "status 1\n", "left 0\n"}, "depth"},
 	// the function at the bottom of the stack goes deeper than the check of MINSTACKSPACE allows for
