@@ -7,11 +7,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -67,7 +69,7 @@ var traceRuns = []session{
 		[]string{"status 3\n", `WARNING: \d+ records lost on CPU \d+: its buffer was full; raise -s\n`, gone}, "dropped by the kernel"},
 	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
 		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
-	{"bad-file", `echo '{"GostapEvents":1,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,
+	{"bad-file", `echo '{"GostapEvents":` + strconv.Itoa(tracemeta.Version) + `,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,
 		[]string{"bad.events: strings of 0 bytes", "status 1\n", gone}, "panic"},
 	{"setting", `/init run hello.events most=5 2>&1; echo status $?`, []string{"-G most=5", "status 1\n"}, "bye"},
 	{"no-symbol", `sed 's/"Place":"vfs_read"/"Place":"no_such_function"/' reads.events >/tmp/none.events; /init run /tmp/none.events 2>&1; echo status $?; ` + leftNow,
