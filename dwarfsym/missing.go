@@ -64,6 +64,18 @@ func (s *Symbols) Missing() []*NoDebugInfoError {
 	return slices.Clone(s.missed)
 }
 
+// NoDWARF returns what is known about a module's missing debug information; nil if it has some,
+// or can't be opened. The module does not count as one that was needed (Missing).
+func (s *Symbols) NoDWARF(module string) *NoDebugInfoError {
+	_, err := s.withDebugInfo(module)
+	var none *NoDebugInfoError
+	if !errors.As(err, &none) {
+		return nil
+	}
+	s.forget(none)
+	return none
+}
+
 // Needed is the build-id, in hex, of the missing file; "" if not known.
 func (e *NoDebugInfoError) Needed() string {
 	if e.Alternate != "" {

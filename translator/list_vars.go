@@ -6,9 +6,11 @@ import (
 	"context"
 	"runtime"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
@@ -21,7 +23,28 @@ func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing,
 	out := make([]Listing, len(groups))
 	diags := make([]diag.List, len(groups))
 	inChunks(ctx, len(groups), func(i int) { out[i], diags[i] = in.listing(groups[i]) })
-	return out, slices.Concat(diags...)
+	l := slices.Concat(diags...)
+	if in.Variables {
+		l = append(l, in.withoutVariables(out)...)
+	}
+	return out, l
+}
+
+// withoutVariables warns once for each program that has no debug information, which is why its
+// functions are listed without variables.
+func (in *ListIn) withoutVariables(list []Listing) (diags diag.List) {
+	said := map[string]bool{}
+	for i := range list {
+		at := list[i].Place
+		if at == nil || !at.Plain || !strings.HasPrefix(at.Module, "/") || said[at.Module] {
+			continue
+		}
+		said[at.Module] = true
+		if none := in.Symbols.NoDWARF(at.Module); none != nil {
+			diags.Warnf(diag.NoDebugInfo, source.Pos{}, "%s: the variables of its functions are not known", none.Text()).Hint = none.Advice()
+		}
+	}
+	return diags
 }
 
 // groups collects the places that become one listing.

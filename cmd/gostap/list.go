@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
@@ -42,7 +43,19 @@ func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbo
 		out.WriteByte('\n')
 	}
 	out.Flush()
+	o.show(std, aboutListing(diags))
 	return 0
+}
+
+// aboutListing returns the warnings that say why functions are listed without variables. Others
+// are about probes that a listing does not set.
+func aboutListing(l diag.List) (out diag.List) {
+	for _, d := range l {
+		if d.Code == diag.NoDebugInfo && d.Severity == diag.Warning {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // listed is a line of a listing: the text to sort by, and the text to write.
