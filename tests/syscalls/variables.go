@@ -114,19 +114,6 @@ var argumentTypes = map[string]func(regs []uint64, n int, compat bool) int64{
 		return int64(regs[n-1])
 	},
 	"ulong": ulong,
-	// a user or group; all ones mean none
-	"uid": func(regs []uint64, n int, _ bool) int64 {
-		if uint32(regs[n-1]) == 1<<32-1 {
-			return -1
-		}
-		return int64(uint32(regs[n-1]))
-	},
-	"uid16": func(regs []uint64, n int, _ bool) int64 {
-		if uint16(regs[n-1]) == 1<<16-1 {
-			return -1
-		}
-		return int64(uint16(regs[n-1]))
-	},
 	// 64 bits, which take two registers in a 32-bit program
 	"off": func(regs []uint64, n int, compat bool) int64 {
 		if compat {

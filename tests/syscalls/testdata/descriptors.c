@@ -86,7 +86,6 @@ static void pipes(void)
 	CALL(pipe, OUT);
 	CALL(pipe2, OUT + 8, O_CLOEXEC | O_NONBLOCK);
 	CALL(pipe, NULL);
-	CALL(pipe2, NULL, O_CLOEXEC);
 	CALL(sendfile, 5, 3, 0, 10);
 	CALL(splice, 4, 0, 7, 0, 4, 1 | 2);
 	CALL(tee, 4, 7, 4, 2);
