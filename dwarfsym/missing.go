@@ -64,9 +64,13 @@ func (s *Symbols) Missing() []*NoDebugInfoError {
 	return slices.Clone(s.missed)
 }
 
-// NoDWARF returns what is known about a module's missing debug information; nil if it has some,
-// or can't be opened. The module does not count as one that was needed (Missing).
+// NoDWARF returns what is known about a program's missing debug information; nil if it has some,
+// or can't be opened, and for kernels and their modules, whose types BTF tells. The program does
+// not count as one whose debug information was needed (Missing).
 func (s *Symbols) NoDWARF(module string) *NoDebugInfoError {
+	if !isProgram(module) {
+		return nil
+	}
 	_, err := s.withDebugInfo(module)
 	var none *NoDebugInfoError
 	if !errors.As(err, &none) {

@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"cmp"
 	"encoding/binary"
 	"os"
 	"regexp"
@@ -105,16 +106,13 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	if why := m.blacklisted(x, addr); why != "" {
 		return why
 	}
-	if why := m.refusal.patched.refuses(addr); why != "" {
+	if why := m.noBreakpoint(addr); why != "" {
 		return why
 	}
 	if m.landsAt(addr) { // the kernel puts the probe after endbr64, and checks that address too
-		if why := m.refusal.patched.refuses(addr + landingSize); why != "" {
+		if why := m.noBreakpoint(addr + landingSize); why != "" {
 			return why
 		}
-	}
-	if why := m.instructionRefused(addr); why != "" {
-		return why
 	}
 	if why := refusedFile(file); why != "" {
 		return why
@@ -183,6 +181,12 @@ const landingSize = 4
 func (m *Module) landsAt(addr uint64) bool {
 	b, ok := m.File.At(addr, landingSize)
 	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
+}
+
+// noBreakpoint returns the reason why there can be no breakpoint at addr, whatever function is
+// there; "" if there can.
+func (m *Module) noBreakpoint(addr uint64) string {
+	return cmp.Or(m.refusal.patched.refuses(addr), m.instructionRefused(addr))
 }
 
 // instructionRefused returns the reason why the kernel takes no breakpoint on the instruction

@@ -6,7 +6,6 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"github.com/gostap/gostap/grammar/diag"
@@ -36,7 +35,7 @@ func (in *ListIn) withoutVariables(list []Listing) (diags diag.List) {
 	said := map[string]bool{}
 	for i := range list {
 		at := list[i].Place
-		if at == nil || !at.Plain || !strings.HasPrefix(at.Module, "/") || said[at.Module] {
+		if at == nil || !at.Plain || said[at.Module] {
 			continue
 		}
 		said[at.Module] = true

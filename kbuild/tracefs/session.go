@@ -320,11 +320,16 @@ func (s *session) print(list []record) error {
 		if err := s.handleRecord(rec); err != nil {
 			return err
 		}
-		if len(s.out.buf) > flushSize && !s.out.stalled {
-			s.out.flush()
-		}
+		s.flushFull()
 	}
 	return nil
+}
+
+// flushFull writes the output if there is enough of it, and its reader takes it.
+func (s *session) flushFull() {
+	if len(s.out.buf) > flushSize && !s.out.stalled {
+		s.out.flush()
+	}
 }
 
 // handlers runs begin, end or error handlers.

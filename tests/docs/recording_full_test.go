@@ -6,6 +6,9 @@ package docs
 
 import (
 	"bufio"
+	"bytes"
+	"fmt"
+	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -80,4 +83,48 @@ func run(t *testing.T, dir, command string) (lines []printed) {
 	}
 	_ = cmd.Wait() // the second command fails
 	return lines
+}
+
+// printed is a line of a session.
+type printed struct {
+	at      time.Duration // since the session began
+	text    string
+	command bool // typed, not printed
+}
+
+// The size of a character and of the space around the text, in the SVG's units.
+const (
+	charWidth, lineHeight = 7.2, 17
+	margin                = 14
+)
+
+const svgStyle = `<style>
+text { font: 12px ui-monospace, Menlo, Consolas, monospace; fill: #d4d4d4; white-space: pre; opacity: 0; animation: appear 0.01s forwards }
+text.command { fill: #9cdcfe }
+@keyframes appear { to { opacity: 1 } }
+@media (prefers-reduced-motion: reduce) { text { opacity: 1; animation: none } }
+</style>
+`
+
+// render returns the session as an SVG file.
+func render(lines []printed) []byte {
+	longest := 0
+	for _, l := range lines {
+		longest = max(longest, len(l.text))
+	}
+	var b bytes.Buffer
+	b.WriteString("<!-- SPDX-License-Identifier: GPL-2.0-or-later -->\n<!-- made by make session -->\n")
+	width, height := float64(longest)*charWidth+2*margin, len(lines)*lineHeight+2*margin
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %d\" role=\"img\" aria-label=\"a session with gostap\">\n", width, height)
+	b.WriteString(svgStyle + "<rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"#1e1e1e\"/>\n")
+	for i, l := range lines {
+		class := ""
+		if l.command {
+			class = ` class="command"`
+		}
+		fmt.Fprintf(&b, "<text%s x=\"%d\" y=\"%d\" style=\"animation-delay:%.1fs\">%s</text>\n",
+			class, margin, margin+(i+1)*lineHeight-5, l.at.Seconds(), html.EscapeString(l.text))
+	}
+	b.WriteString("</svg>\n")
+	return b.Bytes()
 }
