@@ -91,7 +91,7 @@ func begin(p *plan.Program, locals []*plan.Local, body ...plan.Stmt) *plan.Progr
 	p.Handlers = append(p.Handlers, h)
 	p.Families = append(p.Families, &plan.Family{Name: "begin", Rows: []*plan.Row{{
 		Handler: h, PP: "begin", PN: "begin", Pos: h.Pos, Token: "begin", TokenKind: "identifier",
-		Fields: []plan.Field{{Name: "kind", Value: "GS_BEGIN"}, {Name: "seq", Value: "0"}},
+		Fields: []plan.Field{{Name: "kind", Value: plan.Begin}, {Name: "seq", Value: plan.Int(0)}},
 	}}})
 	return p
 }

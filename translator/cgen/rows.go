@@ -72,7 +72,7 @@ func (g *gen) row(w *writer, r *plan.Row) {
 	w.linef(".p = GS_PROBE_INIT(%d, %s, %s, %s, %s, %d%s),",
 		r.ID, h.Name, quote(r.PP), quote(cmp.Or(r.Point, r.PN)), quote(r.PF), g.rowLoc(r), extra)
 	for _, f := range r.Fields {
-		w.linef(".%s = %s,", f.Name, strings.ReplaceAll(f.Value, "\n", " "))
+		w.linef(".%s = %s,", f.Name, initializer(f.Value))
 	}
 	w.end("},")
 }

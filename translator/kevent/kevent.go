@@ -111,8 +111,8 @@ func (m *maker) timer(r *plan.Row) {
 }
 
 func nanoseconds(r *plan.Row, name string) int64 {
-	n, _ := strconv.ParseInt(strings.TrimSuffix(field(r, name), "LL"), 0, 64)
-	return n
+	n, _ := r.Value(name).(plan.Int)
+	return int64(n)
 }
 
 // session sorts begin, end and error handlers in the order in which a module runs them:
@@ -122,25 +122,21 @@ func (m *maker) session(rows []*plan.Row) {
 	slices.SortStableFunc(rows, func(a, b *plan.Row) int { return cmp.Compare(sequence(a), sequence(b)) })
 	for _, r := range rows {
 		h := m.handler(r, nil)
-		switch field(r, "kind") {
-		case "GS_BEGIN":
+		switch r.Value("kind") {
+		case plan.Begin:
 			m.out.Begin = append(m.out.Begin, h)
-		case "GS_END":
+		case plan.End:
 			m.out.End = append(m.out.End, h)
-		case "GS_ERROR":
+		case plan.Error:
 			m.out.Error = append(m.out.Error, h)
 		}
 	}
 }
 
-// sequence reads begin(N)'s number, which is a C constant in its row.
+// sequence is the number N of begin(N), end(N) or error(N).
 func sequence(r *plan.Row) int64 {
-	s := field(r, "seq")
-	if strings.HasPrefix(s, "(") {
-		return -1 << 63
-	}
-	n, _ := strconv.ParseInt(strings.TrimSuffix(s, "LL"), 0, 64)
-	return n
+	n, _ := r.Value("seq").(plan.Int)
+	return int64(n)
 }
 
 func (m *maker) event(r *plan.Row, ret bool) {
@@ -148,7 +144,7 @@ func (m *maker) event(r *plan.Row, ret bool) {
 		m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
 		return
 	}
-	if field(r, "post") != "" {
+	if r.Value("post") != nil {
 		m.refuseRow(r, diag.EventProbe, withModule, "probe %s can't be a kprobe event: the kernel records events before the instruction", r.PN)
 		return
 	}
@@ -247,13 +243,4 @@ func writtenGlobals(p *plan.Program) map[*plan.Global]bool {
 		}
 	}
 	return out
-}
-
-func field(r *plan.Row, name string) string {
-	for _, f := range r.Fields {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
 }

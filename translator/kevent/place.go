@@ -4,7 +4,6 @@ package kevent
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -15,22 +14,18 @@ const anchor = "_text"
 
 // place is the place of the probe in an event's definition: "[MOD:]SYM[+offs]".
 func (m *maker) place(r *plan.Row) (string, bool) {
-	if addr := field(r, "addr"); addr != "" {
-		n, err := strconv.ParseUint(trimSuffix(addr, "ULL"), 0, 64)
-		if err != nil {
-			return "", false
-		}
-		return m.address(n)
+	if addr, ok := r.Value("addr").(plan.Address); ok {
+		return m.address(uint64(addr))
 	}
-	symbol, err := strconv.Unquote(field(r, "symbol"))
-	if err != nil {
+	symbol, ok := r.Value("symbol").(plan.Text)
+	if !ok {
 		return "", false
 	}
-	if module, err := strconv.Unquote(field(r, "module")); err == nil {
+	if module, ok := r.Value("module").(plan.Text); ok {
 		symbol = module + ":" + symbol
 	}
-	off, _ := strconv.ParseUint(field(r, "offset"), 0, 64)
-	return withOffset(symbol, off), true
+	off, _ := r.Value("offset").(plan.Address)
+	return withOffset(string(symbol), uint64(off)), true
 }
 
 // address names a link-time address of vmlinux by its symbol and an offset or, if the
@@ -52,11 +47,4 @@ func withOffset(symbol string, off uint64) string {
 		return symbol
 	}
 	return fmt.Sprintf("%s+%d", symbol, off)
-}
-
-func trimSuffix(s, suffix string) string {
-	if len(s) >= len(suffix) && s[len(s)-len(suffix):] == suffix {
-		return s[:len(s)-len(suffix)]
-	}
-	return s
 }

@@ -61,10 +61,8 @@ func NeedsAnchor(p *Program) bool {
 	}
 	for _, f := range p.Families {
 		for _, r := range f.Rows {
-			for _, x := range r.Fields {
-				if x.Name == "addr" {
-					return true
-				}
+			if r.Value("addr") != nil {
+				return true
 			}
 		}
 	}

@@ -237,14 +237,11 @@ type Row struct {
 	Entries int
 	// Needed: the probe is kept even if its handler does nothing.
 	Needed bool
-	Fields []Field // further C initialisers, in order
+	Fields []Field // the members of the family's structure, in order
 	Pos    source.Pos
 	// Token and TokenKind are the probe's token in the script, for messages.
 	Token, TokenKind string
 }
-
-// Field is one designated C initialiser: ".Name = Value".
-type Field struct{ Name, Value string }
 
 // P is embedded in nodes. It is the node's place in the script, for #line and
 // messages.

@@ -24,30 +24,29 @@ func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
 	list, depth := chains(pl, 0)
 	d.Fields = append(d.Fields,
 		plan.Field{Name: "callers", Value: list},
-		plan.Field{Name: "ncallers", Value: strconv.Itoa(len(pl.Chains))},
-		plan.Field{Name: "depth", Value: strconv.Itoa(depth)},
-		plan.Field{Name: "at_entry", Value: strconv.FormatBool(!pl.Inline)})
+		plan.Field{Name: "ncallers", Value: plan.Int(len(pl.Chains))},
+		plan.Field{Name: "depth", Value: plan.Int(depth)},
+		plan.Field{Name: "at_entry", Value: plan.Flag(!pl.Inline)})
 	d.Define = map[string]string{"GS_CALLERS_DEPTH": strconv.Itoa(maxDepth), "GS_TRAMPOLINES": knownTrampolines(env),
 		"GS_FULL_REGS": ""} // the unwinder may use any register
 }
 
-// chains are the call chains of the place as a C array, all of the same depth; 0 ends
+// chains are the call chains of the place one after another, all of the same depth; 0 ends
 // shorter ones. moved is the distance in bytes from the place to the probe.
-func chains(pl *dwarfsym.Place, moved int64) (list string, depth int) {
+func chains(pl *dwarfsym.Place, moved int64) (list plan.Distances, depth int) {
 	for _, c := range pl.Chains {
 		depth = max(depth, len(c))
 	}
-	var out []string
 	for _, c := range pl.Chains {
 		for i := range depth {
 			far := int64(0)
 			if i < len(c) {
 				far = c[i] - moved
 			}
-			out = append(out, strconv.FormatInt(far, 10))
+			list = append(list, int32(far))
 		}
 	}
-	return "(const s32[]){ " + strings.Join(out, ", ") + " }", depth
+	return list, depth
 }
 
 // checkUserCallers is checkCallers for a program, where the probe is at the place or
@@ -63,11 +62,11 @@ func checkUserCallers(d *Derived, pl, at *dwarfsym.Place) {
 	}
 	d.Fields = append(d.Fields,
 		plan.Field{Name: "by.returns", Value: list},
-		plan.Field{Name: "by.n", Value: strconv.Itoa(len(pl.Chains))},
-		plan.Field{Name: "by.depth", Value: strconv.Itoa(depth)},
-		plan.Field{Name: "by.frame", Value: strconv.Itoa(frame)})
+		plan.Field{Name: "by.n", Value: plan.Int(len(pl.Chains))},
+		plan.Field{Name: "by.depth", Value: plan.Int(depth)},
+		plan.Field{Name: "by.frame", Value: plan.Int(frame)})
 	if pl.Inline {
-		d.Fields = append(d.Fields, plan.Field{Name: "by.inlined", Value: "true"})
+		d.Fields = append(d.Fields, plan.Field{Name: "by.inlined", Value: plan.Flag(true)})
 	}
 	d.define("GS_UCALLERS", "")
 	if depth > 1 || pl.Inline {

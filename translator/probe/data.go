@@ -19,7 +19,7 @@ type data struct{}
 
 // dataAccess are the suffixes, and what the kernel calls them
 // (include/uapi/linux/hw_breakpoint.h). x86 can't watch reads alone.
-var dataAccess = map[string]string{"write": "HW_BREAKPOINT_W", "rw": "HW_BREAKPOINT_RW"}
+var dataAccess = map[string]plan.Constant{"write": "HW_BREAKPOINT_W", "rw": "HW_BREAKPOINT_RW"}
 
 // maxWatched is how many bytes one debug register covers.
 const maxWatched = 8
@@ -61,11 +61,11 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 	}
 	d := Derived{
 		Family: "data", PP: p.Components[0].Name + ".data(" + shown + ")" + suffix,
-		Fields: []plan.Field{where, {Name: "length", Value: strconv.FormatInt(powerOfTwo(length), 10)},
+		Fields: []plan.Field{where, {Name: "length", Value: plan.Int(powerOfTwo(length))},
 			{Name: "access", Value: dataAccess[access]}},
 	}
 	if p.Components[0].Name == "process" {
-		d.Fields = append(d.Fields, plan.Field{Name: "target", Value: "true"})
+		d.Fields = append(d.Fields, plan.Field{Name: "target", Value: plan.Flag(true)})
 	}
 	return []Derived{d}, nil
 }
@@ -74,8 +74,7 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 // is an address in the running kernel or process.
 func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	if n, ok := number(at); ok {
-		addr := fmt.Sprintf("%#x", uint64(n))
-		return plan.Field{Name: "live", Value: addr + "ULL"}, addr, nil
+		return plan.Field{Name: "live", Value: plan.Address(n)}, fmt.Sprintf("%#x", uint64(n)), nil
 	}
 	name, _ := text(at)
 	addr, _, ok := env.Symbols.Symbol("kernel", name)
@@ -83,7 +82,7 @@ func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms lists the kernel's symbols; a number is taken as an address",
 			"no match: the kernel has no symbol %q", name)
 	}
-	return plan.Field{Name: "addr", Value: fmt.Sprintf("%#xULL", addr)}, strconv.Quote(name), nil
+	return plan.Field{Name: "addr", Value: plan.Address(addr)}, strconv.Quote(name), nil
 }
 
 // powerOfTwo is the smallest of 1, 2, 4 and 8 that is at least n.

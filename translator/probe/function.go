@@ -270,7 +270,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == dwarfsym.Any
 	if ret {
 		d.Family = "kretprobe"
-		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: strconv.Itoa(p.maxActive)})
+		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: plan.Int(p.maxActive)})
 	}
 	if env.Typed && pl.Entry && !ret {
 		d.Args = typedArgs(env, pl)
@@ -285,7 +285,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 // after makes the handler run behind the instruction at pl. Its variables are those that
 // are live at the next instruction; behind a jump, call or return there are none.
 func after(env *Env, d *Derived, pl *dwarfsym.Place) {
-	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: "true"})
+	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: plan.Flag(true)})
 	if pl.Next == 0 {
 		d.Vars, d.Args = &kernelVars{env: env, module: pl.Module, before: pl, branched: true}, nil
 		return
@@ -300,15 +300,15 @@ func after(env *Env, d *Derived, pl *dwarfsym.Place) {
 // the kernel looks up when the module is loaded.
 func address(pl *dwarfsym.Place) []plan.Field {
 	if pl.Module == "kernel" && pl.Addr != 0 {
-		return []plan.Field{{Name: "addr", Value: fmt.Sprintf("%#xULL", pl.Addr)}}
+		return []plan.Field{{Name: "addr", Value: plan.Address(pl.Addr)}}
 	}
 	symbol, off := pl.Symbol, pl.SymbolOff
 	if pl.Landmark != "" {
 		symbol, off = pl.Landmark, pl.LandmarkOff
 	}
-	f := []plan.Field{{Name: "symbol", Value: strconv.Quote(symbol)}, {Name: "offset", Value: fmt.Sprintf("%#x", off)}}
+	f := []plan.Field{{Name: "symbol", Value: plan.Text(symbol)}, {Name: "offset", Value: plan.Address(off)}}
 	if pl.Module != "kernel" {
-		f = append(f, plan.Field{Name: "module", Value: strconv.Quote(pl.Module)})
+		f = append(f, plan.Field{Name: "module", Value: plan.Text(pl.Module)})
 	}
 	return f
 }

@@ -5,7 +5,6 @@ package probe
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -92,7 +91,7 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	vars.numberedVars.of = vars
 	d.Fields, _ = p.fields(env, "at", m.Addr, m.Offset) // the file has just been read
 	if m.Counter != 0 {
-		d.Fields = append(d.Fields, plan.Field{Name: "at.counter", Value: fmt.Sprintf("%#xULL", m.Counter)})
+		d.Fields = append(d.Fields, plan.Field{Name: "at.counter", Value: plan.Address(m.Counter)})
 	}
 	p.limit(&d)
 	return d

@@ -85,14 +85,13 @@ func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
 	return d
 }
 
-// testKeys are the keys of a mark's tests; one without a symbol ends them.
+// testKeys are the keys of a mark's tests.
 func testKeys(list []dwarfsym.TestKey) plan.Field {
-	var b strings.Builder
-	b.WriteString("(const struct gs_mark_test[]){ ")
+	var keys plan.SymbolOffsets
 	for _, k := range list {
-		fmt.Fprintf(&b, "{ %s, %d }, ", strconv.Quote(k.Symbol), k.Off)
+		keys = append(keys, plan.SymbolOffset{Symbol: k.Symbol, Offset: k.Off})
 	}
-	return plan.Field{Name: "tests", Value: b.String() + "{ } }"}
+	return plan.Field{Name: "tests", Value: keys}
 }
 
 // moduleMarkVars are the variables of a mark, and its arguments by the names and types

@@ -90,7 +90,8 @@ func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.Li
 	if c := parts["priority"]; c != nil {
 		priority, l = netName(env, c, "priority of "+pf, func(s string) bool { return isNetPriority(s, family.priorities) })
 	}
-	return []plan.Field{{Name: "pf", Value: pf}, {Name: "hooknum", Value: inet(hook)}, {Name: "priority", Value: priority}}, l
+	return []plan.Field{{Name: "pf", Value: plan.Constant(pf)}, {Name: "hooknum", Value: plan.Constant(inet(hook))},
+		{Name: "priority", Value: plan.Constant(priority)}}, l
 }
 
 // netName returns a component's text: a known name, or in guru mode any C constant.

@@ -80,7 +80,7 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 		if r.program != "" {
 			d.Define["GS_PERF_PROGRAMS"] = "1"
 		}
-		d.Fields = append(d.Fields, plan.Field{Name: "counter", Value: "&gs_perf_counters[" + counterMacro(r.counter) + "]"})
+		d.Fields = append(d.Fields, plan.Field{Name: "counter", Value: plan.Element{Array: "gs_perf_counters", Index: plan.Constant(counterMacro(r.counter))}})
 	}
 	return []Derived{d}, nil
 }
@@ -161,15 +161,15 @@ func (r *perfRow) pp() string {
 }
 
 func (r *perfRow) fields() []plan.Field {
-	f := []plan.Field{{Name: "type", Value: strconv.FormatInt(r.kind, 10)}, {Name: "config", Value: cInt(r.config)}}
+	f := []plan.Field{{Name: "type", Value: plan.Int(r.kind)}, {Name: "config", Value: plan.Int(r.config)}}
 	if r.counter == "" {
-		f = append(f, plan.Field{Name: "sample", Value: cInt(r.n)}, plan.Field{Name: "freq", Value: strconv.FormatBool(r.how == "hz")})
+		f = append(f, plan.Field{Name: "sample", Value: plan.Int(r.n)}, plan.Field{Name: "freq", Value: plan.Flag(r.how == "hz")})
 	}
 	if r.target {
-		f = append(f, plan.Field{Name: "target", Value: "true"})
+		f = append(f, plan.Field{Name: "target", Value: plan.Flag(true)})
 	}
 	if r.path != "" {
-		f = append(f, plan.Field{Name: "path", Value: strconv.Quote(r.path)})
+		f = append(f, plan.Field{Name: "path", Value: plan.Text(r.path)})
 	}
 	return f
 }

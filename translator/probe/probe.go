@@ -74,9 +74,9 @@ type Derived struct {
 	Define map[string]string
 
 	// events names the events that hit the probe, if other probes may be hit by the
-	// same events; Claim uses these names. hit sets the fields for the remaining
+	// same events, for Claim. hit sets the fields for the remaining
 	// events.
-	events []string
+	events []plan.EventKey
 	hit    func(*Derived)
 }
 
@@ -88,16 +88,24 @@ func (d *Derived) define(name, value string) {
 	d.Define[name] = value
 }
 
+// Claimed are the events that probes of a pattern have already been given.
+type Claimed map[claim]bool
+
+type claim struct {
+	family, pp string
+	key        plan.EventKey
+}
+
 // Claim reduces the probe to the events that are not in taken, and adds them there. It
 // reports false if no event is left. In this way, each event hits a pattern only once,
 // even if the pattern's probes overlap.
-func (d *Derived) Claim(taken map[string]bool) bool {
+func (d *Derived) Claim(taken Claimed) bool {
 	if d.events == nil {
 		return true
 	}
-	var left []string
+	var left []plan.EventKey
 	for _, e := range d.events {
-		if k := d.Family + " " + d.PP + " " + e; !taken[k] {
+		if k := (claim{d.Family, d.PP, e}); !taken[k] {
 			taken[k] = true
 			left = append(left, e)
 		}

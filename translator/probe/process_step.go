@@ -33,7 +33,7 @@ func (processStep) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]D
 func stepProbe(env *Env, root, kind string) Derived {
 	d := Derived{Family: "step", PP: root + "." + kind, Vars: &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
 	if kind == "insn.block" {
-		d.Fields = []plan.Field{{Name: "block", Value: "true"}}
+		d.Fields = []plan.Field{{Name: "block", Value: plan.Flag(true)}}
 	}
 	return d
 }

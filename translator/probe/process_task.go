@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -23,7 +22,7 @@ type processTask struct{}
 
 // taskKinds are the probe points without their root, with their names in
 // runtime-c/probes/task.h.
-var taskKinds = map[string]string{
+var taskKinds = map[string]plan.Constant{
 	"begin": "GS_PROCESS_BEGIN", "end": "GS_PROCESS_END",
 	"thread.begin": "GS_THREAD_BEGIN", "thread.end": "GS_THREAD_END",
 	"syscall": "GS_SYSCALL", "syscall.return": "GS_SYSCALL_RETURN",
@@ -70,7 +69,7 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 	kind, root := behind(p.Components), programRoot{process: p.Components[0]}
 	if pid, ok := number(root.process); ok {
 		d := make(env, spelled(root.process), kind)
-		d.Fields = append(d.Fields, plan.Field{Name: "pid", Value: strconv.FormatInt(pid, 10)})
+		d.Fields = append(d.Fields, plan.Field{Name: "pid", Value: plan.Int(pid)})
 		return []Derived{d}, nil
 	}
 	if root.process.Arg == nil && env.Command == "" {
@@ -91,7 +90,7 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 				"this probe finds processes by the path of their program, and the path of %s is not known", list[i].id)
 		}
 		d := make(env, list[i].root(), kind)
-		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: strconv.Quote(list[i].path)})
+		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: plan.Text(list[i].path)})
 		out = append(out, d)
 	}
 	return out, diags

@@ -73,7 +73,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 		return nil, one(diag.ProcfsPath, p.Components[0], "", "procfs name %q is not a relative path", name)
 	}
 	var pp strings.Builder
-	write, umask, size := false, int64(0), "STP_PROCFS_BUFSIZE"
+	write, umask, size := false, int64(0), plan.Value(plan.Constant("STP_PROCFS_BUFSIZE"))
 	for i, c := range p.Components {
 		n, _ := number(c)
 		switch c.Name {
@@ -84,7 +84,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 				return nil, one(diag.ProcfsPath, c, "", "umask is out of range")
 			}
 		case "maxsize":
-			if size = strconv.FormatInt(n, 10); n < 1 || n > maxProcSize {
+			if size = plan.Int(n); n < 1 || n > maxProcSize {
 				return nil, one(diag.ProcfsPath, c, "", "maxsize is out of range")
 			}
 		}
@@ -100,8 +100,8 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 	f.known[name] = f.known[name] || !write
 	return []Derived{{
 		Family: "procfs", PP: pp.String(),
-		Fields: []plan.Field{{Name: "path", Value: strconv.Quote(name)}, {Name: "write", Value: strconv.FormatBool(write)},
-			{Name: "umask", Value: strconv.FormatInt(umask, 10)}, {Name: "maxsize", Value: size}},
+		Fields: []plan.Field{{Name: "path", Value: plan.Text(name)}, {Name: "write", Value: plan.Flag(write)},
+			{Name: "umask", Value: plan.Int(umask)}, {Name: "maxsize", Value: size}},
 		Vars: procVars{set: f.set, append: f.append, write: write},
 	}}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -193,24 +194,24 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 		return nil, err
 	}
 	out := []plan.Field{
-		{Name: name + ".path", Value: strconv.Quote(p.path)},
-		{Name: name + ".offset", Value: fmt.Sprintf("%#xULL", offset)},
-		{Name: name + ".link", Value: fmt.Sprintf("%#xULL", addr)},
+		{Name: name + ".path", Value: plan.Text(p.path)},
+		{Name: name + ".offset", Value: plan.Address(offset)},
+		{Name: name + ".link", Value: plan.Address(addr)},
 	}
 	if id, err := hex.DecodeString(info.BuildID); err == nil && len(id) > 0 && info.BuildIDOffset > 0 {
 		out = append(out,
-			plan.Field{Name: name + ".build_id", Value: cBytes(id)},
-			plan.Field{Name: name + ".build_id_at", Value: fmt.Sprintf("%#xULL", info.BuildIDOffset)},
-			plan.Field{Name: name + ".build_id_size", Value: strconv.Itoa(len(id))})
+			plan.Field{Name: name + ".build_id", Value: plan.Bytes(id)},
+			plan.Field{Name: name + ".build_id_at", Value: plan.Address(info.BuildIDOffset)},
+			plan.Field{Name: name + ".build_id_size", Value: plan.Int(len(id))})
 	}
 	if p.id != "" {
-		out = append(out, plan.Field{Name: name + ".anywhere", Value: "true"})
+		out = append(out, plan.Field{Name: name + ".anywhere", Value: plan.Flag(true)})
 	}
 	if p.pid != 0 {
-		out = append(out, plan.Field{Name: name + ".pid", Value: strconv.FormatInt(p.pid, 10)})
+		out = append(out, plan.Field{Name: name + ".pid", Value: plan.Int(p.pid)})
 	}
 	if p.exe != "" {
-		out = append(out, plan.Field{Name: name + ".program.path", Value: strconv.Quote(p.exe)})
+		out = append(out, plan.Field{Name: name + ".program.path", Value: plan.Text(p.exe)})
 	}
 	return out, nil
 }
@@ -224,26 +225,16 @@ func (p *program) limit(d *Derived) {
 }
 
 // ProgramsIn returns the paths of the programs and libraries in a row's fields.
-func ProgramsIn(fields []plan.Field) (out []string) {
-	for _, f := range fields {
-		switch f.Name {
-		case "at.path", "at.program", "program.path":
-			if path, err := strconv.Unquote(f.Value); err == nil {
-				out = append(out, path)
-			}
-		}
-	}
-	return out
-}
+func ProgramsIn(fields []plan.Field) []string { return texts(fields, "at.path", "program.path") }
 
 // ModulesIn returns the kernel modules in a row's fields.
-func ModulesIn(fields []plan.Field) (out []string) {
+func ModulesIn(fields []plan.Field) []string { return texts(fields, "module") }
+
+// texts are the values of the fields with these names.
+func texts(fields []plan.Field, names ...string) (out []string) {
 	for _, f := range fields {
-		if f.Name != "module" && f.Name != "at.module" {
-			continue
-		}
-		if name, err := strconv.Unquote(f.Value); err == nil && name != "" {
-			out = append(out, name)
+		if s, ok := f.Value.(plan.Text); ok && s != "" && slices.Contains(names, f.Name) {
+			out = append(out, string(s))
 		}
 	}
 	return out
@@ -261,17 +252,6 @@ func CommandPrograms(env *Env) (out []string) {
 		out = append(out, p.path)
 	}
 	return out
-}
-
-// cBytes is a C string literal for arbitrary bytes.
-func cBytes(b []byte) string {
-	var s strings.Builder
-	s.WriteByte('"')
-	for _, c := range b {
-		fmt.Fprintf(&s, "\\%03o", c)
-	}
-	s.WriteByte('"')
-	return s.String()
 }
 
 // isProgram reports whether a module is a program or library rather than the kernel or

@@ -42,19 +42,10 @@ func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, 
 		d.Family = Never
 		return []Derived{d}, nil
 	}
-	kind := map[string]string{"begin": "GS_BEGIN", "end": "GS_END", "error": "GS_ERROR"}[c.Name]
-	d.Fields = []plan.Field{{Name: "kind", Value: kind}, {Name: "seq", Value: cInt(seq)}}
+	kind := map[string]plan.Constant{"begin": plan.Begin, "end": plan.End, "error": plan.Error}[c.Name]
+	d.Fields = []plan.Field{{Name: "kind", Value: kind}, {Name: "seq", Value: plan.Int(seq)}}
 	return []Derived{d}, nil
 }
 
 // Never is the family of probes that are checked and then dropped.
 const Never = "never"
-
-// cInt is v as a C constant. INT64_MIN needs an expression, because C has no literal
-// for it.
-func cInt(v int64) string {
-	if v == -1<<63 {
-		return "(-9223372036854775807LL - 1)"
-	}
-	return strconv.FormatInt(v, 10) + "LL"
-}

@@ -38,3 +38,16 @@ func signed(yes bool, s string) string {
 	}
 	return ""
 }
+
+// shown writes the value of a row's member.
+func shown(v plan.Value) string {
+	switch v := v.(type) {
+	case plan.Address:
+		return fmt.Sprintf("%#x", uint64(v))
+	case plan.Text:
+		return strconv.Quote(string(v))
+	case plan.Bytes:
+		return fmt.Sprintf("%x", []byte(v))
+	}
+	return fmt.Sprint(v)
+}

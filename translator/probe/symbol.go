@@ -110,10 +110,10 @@ func (absolute) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derive
 	n, _ := number(at)
 	addr := "0x" + strconv.FormatUint(uint64(n), 16)
 	d := Derived{Family: "kprobe", PP: p.Components[0].Name + ".statement(" + addr + ").absolute",
-		Fields: []plan.Field{{Name: "live", Value: addr + "ULL"}}}
+		Fields: []plan.Field{{Name: "live", Value: plan.Address(n)}}}
 	if len(p.Components) == 4 {
 		d.PP += ".post"
-		d.Fields = append(d.Fields, plan.Field{Name: "post", Value: "true"})
+		d.Fields = append(d.Fields, plan.Field{Name: "post", Value: plan.Flag(true)})
 	}
 	return []Derived{d}, nil
 }

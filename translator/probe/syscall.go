@@ -64,7 +64,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	atReturn := len(p.Components) > 2
 	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn, family: f}
 	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
-		Fields: []plan.Field{{Name: "at_return", Value: strconv.FormatBool(atReturn)}},
+		Fields: []plan.Field{{Name: "at_return", Value: plan.Flag(atReturn)}},
 		Vars:   vars, Entries: 2} // of 64-bit and of 32-bit programs
 	if atReturn {
 		d.PP = `kernel.trace("raw_syscalls:sys_exit")`
@@ -84,8 +84,8 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	}
 	fixed := d.Fields
 	d.hit = func(d *Derived) {
-		d.Fields = append(fixed[:1:1], plan.Field{Name: "keys", Value: "(const u32[]){ " + strings.Join(d.events, ", ") + " }"},
-			plan.Field{Name: "nkeys", Value: strconv.Itoa(len(d.events))})
+		d.Fields = append(fixed[:1:1], plan.Field{Name: "keys", Value: plan.EventKeys(d.events)},
+			plan.Field{Name: "nkeys", Value: plan.Int(len(d.events))})
 		d.Entries = len(d.events)
 	}
 	d.hit(&d)
@@ -93,7 +93,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 }
 
 // syscallKeys are the runtime's keys for the calls that one item of the list selects.
-func syscallKeys(item string) ([]string, error) {
+func syscallKeys(item string) ([]plan.EventKey, error) {
 	bits, name, limited := strings.Cut(item, ":")
 	if !limited {
 		bits, name = "", item
@@ -102,18 +102,18 @@ func syscallKeys(item string) ([]string, error) {
 	}
 	name, part, _ := strings.Cut(name, "/")
 	if part == "" {
-		part = "0"
+		part = wholeCall
 	} else if !syscallPart.MatchString(part) {
 		return nil, fmt.Errorf("%q is not a part of a system call: use its constant from linux/net.h or linux/ipc.h", part)
 	}
-	var keys []string
+	var keys []plan.EventKey
 	of := syscallNumbers()[name]
 	for _, t := range []struct {
-		abi, nr string
-		table   int
+		abi, number string
+		table       int
 	}{{"64", of.n64, 0}, {"64", of.x32, 0}, {"32", of.n32, 1}} {
-		if t.nr != "" && (bits == "" || bits == t.abi) {
-			keys = append(keys, fmt.Sprintf("GS_SYSCALL_KEY(%d, %s, %s)", t.table, t.nr, part))
+		if n, err := strconv.Atoi(t.number); err == nil && (bits == "" || bits == t.abi) {
+			keys = append(keys, plan.EventKey{Table: t.table, Number: n, Part: plan.Constant(part)})
 		}
 	}
 	if keys == nil {
@@ -121,6 +121,9 @@ func syscallKeys(item string) ([]string, error) {
 	}
 	return keys, nil
 }
+
+// wholeCall is the part that stands for every part of a call.
+const wholeCall = "0"
 
 // syscallPart matches the name of a C constant.
 var syscallPart = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)

@@ -23,17 +23,17 @@ func syscallPoint(arg string, more ...string) *ast.ProbePoint {
 
 func TestSyscallKeys(t *testing.T) {
 	for _, c := range []struct{ arg, want string }{
-		{"openat", "GS_SYSCALL_KEY(0, 257, 0), GS_SYSCALL_KEY(1, 295, 0)"},
-		{"64:newfstatat,32:fstatat64", "GS_SYSCALL_KEY(0, 262, 0), GS_SYSCALL_KEY(1, 300, 0)"},
-		{"32:read", "GS_SYSCALL_KEY(1, 3, 0)"},
-		{"32:socketcall/SYS_BIND", "GS_SYSCALL_KEY(1, 102, SYS_BIND)"},
-		{"waitpid", "GS_SYSCALL_KEY(1, 7, 0)"},
+		{"openat", "{0 257 0} {1 295 0}"},
+		{"64:newfstatat,32:fstatat64", "{0 262 0} {1 300 0}"},
+		{"32:read", "{1 3 0}"},
+		{"32:socketcall/SYS_BIND", "{1 102 SYS_BIND}"},
+		{"waitpid", "{1 7 0}"},
 	} {
 		d, l := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg, "return"))
 		if len(d) != 1 || l.HasErrors() {
 			t.Fatalf("%s: %v %v", c.arg, d, l)
 		}
-		if got := d[0].Fields[1].Value; got != "(const u32[]){ "+c.want+" }" {
+		if got := shown(d[0].Fields[1].Value); got != "["+c.want+"]" {
 			t.Errorf("%s: %s", c.arg, got)
 		}
 	}
@@ -58,18 +58,18 @@ func TestSyscallRefuses(t *testing.T) {
 
 // TestSyscallClaim: probes of one pattern share out the calls that they name.
 func TestSyscallClaim(t *testing.T) {
-	taken := map[string]bool{}
+	taken := Claimed{}
 	for _, c := range []struct {
 		arg  string
 		left string
 	}{
-		{"64:mmap", "GS_SYSCALL_KEY(0, 9, 0)"}, {"64:mmap,32:mmap2", "GS_SYSCALL_KEY(1, 192, 0)"}, {"32:mmap2", ""},
+		{"64:mmap", "{0 9 0}"}, {"64:mmap,32:mmap2", "{1 192 0}"}, {"32:mmap2", ""},
 	} {
 		d, _ := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg))
 		if left := d[0].Claim(taken); left != (c.left != "") {
 			t.Errorf("%s: %v", c.arg, left)
 		}
-		if got := d[0].Fields[1].Value; c.left != "" && got != "(const u32[]){ "+c.left+" }" {
+		if got := shown(d[0].Fields[1].Value); c.left != "" && got != "["+c.left+"]" {
 			t.Errorf("%s: %s", c.arg, got)
 		}
 	}

@@ -77,7 +77,7 @@ func jiffies(c *ast.Component, n, random int64) ([]plan.Field, diag.List) {
 	if random < 0 || random > n {
 		return nil, one(diag.TimerRange, c, "randomize must not exceed the interval", "invalid randomize for jiffies timer")
 	}
-	return []plan.Field{{Name: "jiffies", Value: cInt(n)}, {Name: "random_jiffies", Value: cInt(random)}}, nil
+	return []plan.Field{{Name: "jiffies", Value: plan.Int(n)}, {Name: "random_jiffies", Value: plan.Int(random)}}, nil
 }
 
 func hertz(c *ast.Component, n int64) ([]plan.Field, diag.List) {
@@ -94,5 +94,5 @@ func interval(c *ast.Component, n, random, unit int64) ([]plan.Field, diag.List)
 	if random < 0 || random > n {
 		return nil, one(diag.TimerRange, c, "randomize must not exceed the interval", "randomize value out of range")
 	}
-	return []plan.Field{{Name: "interval_ns", Value: cInt(n * unit)}, {Name: "random_ns", Value: cInt(random * unit)}}, nil
+	return []plan.Field{{Name: "interval_ns", Value: plan.Int(n * unit)}, {Name: "random_ns", Value: plan.Int(random * unit)}}, nil
 }

@@ -113,13 +113,13 @@ func tracepointProbe(env *Env, t *dwarfsym.Tracepoint, form string) Derived {
 	}
 	d := Derived{
 		Family: "tracepoint", PP: root + "." + form + "(" + strconv.Quote(name) + ")", PF: t.Name,
-		Fields: []plan.Field{{Name: "name", Value: strconv.Quote(t.Name)},
-			{Name: "nargs", Value: strconv.Itoa(len(t.Params))}},
+		Fields: []plan.Field{{Name: "name", Value: plan.Text(t.Name)},
+			{Name: "nargs", Value: plan.Int(len(t.Params))}},
 		Vars: &traceVars{kernelVars: kernelVars{env: env, module: module}, tp: t},
 	}
 	d.PN = d.PP
 	if root != "kernel" {
-		d.Fields = append(d.Fields, plan.Field{Name: "module", Value: strconv.Quote(t.Module)})
+		d.Fields = append(d.Fields, plan.Field{Name: "module", Value: plan.Text(t.Module)})
 	}
 	return d
 }

@@ -232,7 +232,7 @@ func standsOn(found []*alias) string {
 // distinct removes probes of the same event: one system call may have several
 // aliases, and only the first of them keeps it.
 func distinct(list []derivation) []derivation {
-	taken := map[string]bool{}
+	taken := probe.Claimed{}
 	var out []derivation
 	for _, d := range list {
 		if d.Claim(taken) {

@@ -211,7 +211,7 @@ func (f *families) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Deriv
 
 func derived(program, fn string, ret bool) probe.Derived {
 	d := probe.Derived{Family: "kprobe", PP: "test.function(\"" + fn + "\")", PF: fn, Return: ret,
-		Fields: []plan.Field{{Name: "symbol", Value: `"` + fn + `"`}}, Vars: &vars{program: program, fn: fn, ret: ret},
+		Fields: []plan.Field{{Name: "symbol", Value: plan.Text(fn)}}, Vars: &vars{program: program, fn: fn, ret: ret},
 		Define: map[string]string{"GS_OF_" + fn: "1"}}
 	if strings.HasPrefix(fn, "raw_") { // as kprobe.function, without target variables
 		d.Vars = nil

@@ -210,12 +210,12 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 12),
 		.kind = GS_BEGIN,
-		.seq = 0LL,
+		.seq = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 13),
 		.kind = GS_END,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 

@@ -217,8 +217,8 @@ out:
 static struct gs_timer_row gs_timer_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 24, .budget = true),
-		.interval_ns = 1000000000LL,
-		.random_ns = 0LL,
+		.interval_ns = 1000000000,
+		.random_ns = 0,
 	},
 };
 

@@ -170,12 +170,12 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 11),
 		.kind = GS_BEGIN,
-		.seq = 0LL,
+		.seq = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(1, probe_4, "end", "end", "", 12),
 		.kind = GS_END,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 
@@ -186,13 +186,13 @@ static struct gs_begin_row gs_begin_rows[] = {
 static struct gs_timer_row gs_timer_rows[] = {
 	{
 		.p = GS_PROBE_INIT(2, probe_2, "timer.s(1)", "timer.s(1)", "", 13),
-		.interval_ns = 1000000000LL,
-		.random_ns = 0LL,
+		.interval_ns = 1000000000,
+		.random_ns = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(3, probe_3, "timer.s(2)", "timer.s(2)", "", 14, .cond = probe_3_cond),
-		.interval_ns = 2000000000LL,
-		.random_ns = 0LL,
+		.interval_ns = 2000000000,
+		.random_ns = 0,
 	},
 };
 

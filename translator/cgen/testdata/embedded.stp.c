@@ -267,8 +267,8 @@ out:
 static struct gs_timer_row gs_timer_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 6),
-		.interval_ns = 1000000000LL,
-		.random_ns = 0LL,
+		.interval_ns = 1000000000,
+		.random_ns = 0,
 	},
 };
 
@@ -280,7 +280,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 7, .budget = true),
 		.kind = GS_END,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 

@@ -126,12 +126,12 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "begin(-5)", "begin(-5)", "", 4),
 		.kind = GS_BEGIN,
-		.seq = -5LL,
+		.seq = -5,
 	},
 	{
 		.p = GS_PROBE_INIT(1, probe_3, "error", "error", "", 5),
 		.kind = GS_ERROR,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 
@@ -142,23 +142,23 @@ static struct gs_begin_row gs_begin_rows[] = {
 static struct gs_timer_row gs_timer_rows[] = {
 	{
 		.p = GS_PROBE_INIT(2, probe_2, "timer.ms(10).randomize(2)", "timer.ms(10).randomize(2)", "", 6),
-		.interval_ns = 10000000LL,
-		.random_ns = 2000000LL,
+		.interval_ns = 10000000,
+		.random_ns = 2000000,
 	},
 	{
 		.p = GS_PROBE_INIT(3, probe_2, "timer.hz(7)", "timer.hz(7)", "", 7),
-		.interval_ns = 142857143LL,
-		.random_ns = 0LL,
+		.interval_ns = 142857143,
+		.random_ns = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(4, probe_4, "timer.jiffies(3)", "timer.jiffies(3)", "", 8, .cond = probe_4_cond),
-		.jiffies = 3LL,
-		.random_jiffies = 0LL,
+		.jiffies = 3,
+		.random_jiffies = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(5, probe_5, "timer.s(2)", "timer.s(2)", "", 9),
-		.interval_ns = 2000000000LL,
-		.random_ns = 0LL,
+		.interval_ns = 2000000000,
+		.random_ns = 0,
 	},
 };
 

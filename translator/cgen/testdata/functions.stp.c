@@ -493,17 +493,17 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 33, .budget = true),
 		.kind = GS_BEGIN,
-		.seq = 0LL,
+		.seq = 0,
 	},
 	{
 		.p = GS_PROBE_INIT(1, probe_2, "begin(1)", "begin(1)", "", 34, .budget = true),
 		.kind = GS_BEGIN,
-		.seq = 1LL,
+		.seq = 1,
 	},
 	{
 		.p = GS_PROBE_INIT(2, probe_3, "end", "end", "", 35),
 		.kind = GS_END,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 

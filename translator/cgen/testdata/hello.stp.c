@@ -50,7 +50,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "begin", "begin", "", 1),
 		.kind = GS_BEGIN,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 

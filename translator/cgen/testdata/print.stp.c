@@ -124,7 +124,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 	{
 		.p = GS_PROBE_INIT(0, probe_1, "end", "end", "", 6),
 		.kind = GS_END,
-		.seq = 0LL,
+		.seq = 0,
 	},
 };
 

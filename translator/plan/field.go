@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package plan
+
+// Field is one member of a row: its name in the family's structure (runtime-c/probes), and
+// its value. A member that has no field is zero.
+type Field struct {
+	Name  string
+	Value Value
+}
+
+// Value is what a member of a row holds. A backend decides how it is written.
+type Value interface{ value() }
+
+type (
+	// Int is a number.
+	Int int64
+	// Address is an address, or an offset in a file or function.
+	Address uint64
+	// Flag is a bool.
+	Flag bool
+	// Text is a string without NUL: a path, or the name of a symbol.
+	Text string
+	// Bytes are arbitrary bytes, such as a build-id.
+	Bytes []byte
+	// Constant is a number that headers name: an enumerator or macro of the kernel or of the
+	// family's header, or an expression of such.
+	Constant string
+	// Distances is an array of distances in bytes.
+	Distances []int32
+	// EventKeys are the system calls that hit the probe.
+	EventKeys []EventKey
+	// SymbolOffsets are places in a module; the runtime's array ends with one without symbol.
+	SymbolOffsets []SymbolOffset
+	// Element is an element of an array of the family's header.
+	Element struct {
+		Array string
+		Index Constant
+	}
+)
+
+// What a row of the begin family is for: the value of its member "kind".
+const (
+	Begin Constant = "GS_BEGIN"
+	End   Constant = "GS_END"
+	Error Constant = "GS_ERROR"
+)
+
+// EventKey is one system call: the table it is in (0: of 64-bit programs, 1: of 32-bit programs),
+// its number there, and the part of a call that is several (socketcall(2), ipc(2)), 0 for all.
+type EventKey struct {
+	Table, Number int
+	Part          Constant
+}
+
+// SymbolOffset is a place in a module.
+type SymbolOffset struct {
+	Symbol string
+	Offset int64
+}
+
+func (Int) value()           {}
+func (Address) value()       {}
+func (Flag) value()          {}
+func (Text) value()          {}
+func (Bytes) value()         {}
+func (Constant) value()      {}
+func (Distances) value()     {}
+func (EventKeys) value()     {}
+func (SymbolOffsets) value() {}
+func (Element) value()       {}
+
+// Value is the value of a member; nil if the row has no field of this name.
+func (r *Row) Value(name string) Value {
+	for _, f := range r.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return nil
+}
