@@ -20,7 +20,7 @@ const module = "github.com/gostap/gostap/"
 // imports has a row for each package, with the packages of the project that it imports, tests
 // apart. A new row, or a new name in one, is a decision: ARCHITECTURE.md has the rules.
 var imports = map[string][]string{
-	"cmd/gostap":              {"dwarfsym", "dwarfsym/debuginfod", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/probe", "translator/resolve"},
+	"cmd/gostap":              {"dwarfsym", "dwarfsym/debuginfod", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
 	"dwarfsym":                {"dwarfsym/btfsym", "dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/mangled", "dwarfsym/read", "dwarfsym/replace", "dwarfsym/scan", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vmlinuz", "kbuild/fault"},
 	"dwarfsym/btfsym":         {"dwarfsym/ctype"},
@@ -111,7 +111,7 @@ var imports = map[string][]string{
 	"tests/syscalls":          {},
 	"tests/tapset":            {},
 	"tests/vm":                {},
-	"translator":              {"dwarfsym", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve"},
+	"translator":              {"dwarfsym", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
 	"translator/carry":        {"dwarfsym", "dwarfsym/cfi", "dwarfsym/elfmap", "grammar/diag", "grammar/source", "kbuild/symtab", "translator/plan"},
 	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "translator/cgen/regex", "translator/plan"},
 	"translator/cgen/regex":   {},
@@ -120,8 +120,9 @@ var imports = map[string][]string{
 	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "translator/plan"},
 	"translator/optimize":     {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/check", "translator/plan"},
 	"translator/plan":         {"grammar/source", "kbuild/modmeta"},
-	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "kbuild/modmeta", "translator/plan"},
-	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "tapset", "translator/cgen/regex", "translator/check", "translator/optimize", "translator/plan", "translator/probe"},
+	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},
+	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "tapset", "translator/cgen/regex", "translator/check", "translator/optimize", "translator/plan", "translator/probe", "translator/target"},
+	"translator/target":       {"dwarfsym", "dwarfsym/ctype", "dwarfsym/locexpr", "grammar/ast", "grammar/diag", "kbuild/modmeta", "translator/plan"},
 }
 
 // antlr is the parser's library. Its types never leave grammar.

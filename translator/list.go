@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/tapset"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // ListIn is the input of a listing (-l, -L).
@@ -52,7 +53,7 @@ type Listing struct {
 	// Format is how the kernel's tracer prints the tracepoint's event; "" if there is none.
 	Format string
 	// Variables are the variables that the alias defines, then the target variables.
-	Variables []probe.Listed
+	Variables []target.Listed
 }
 
 // isStatement: the point means a statement within a function.

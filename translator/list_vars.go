@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/fault"
-	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // merge makes listings of the places found, in the same order. Unless ListIn.Places
@@ -67,13 +67,13 @@ func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
 func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	first := group[0]
 	l := Listing{Name: first.Name, Form: first.Form, Point: first.PP, Func: first.PF}
-	if p, ok := first.Vars.(probe.Placed); ok {
+	if p, ok := first.Vars.(target.Placed); ok {
 		l.Place = p.Where()
 	}
 	if !in.Variables {
 		return l, nil
 	}
-	if f, ok := first.Vars.(probe.Formatted); ok {
+	if f, ok := first.Vars.(target.Formatted); ok {
 		l.Format = f.Format()
 	}
 	var diags diag.List
@@ -88,15 +88,15 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 }
 
 // variables are those of the aliases that lead to f, then those of the place.
-func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
-	var out []probe.Listed
+func variables(f *resolve.Listed, diags *diag.List) []target.Listed {
+	var out []target.Listed
 	for _, l := range f.Locals {
-		out = append(out, probe.Listed{Name: l.Name, Type: l.Type.String()})
+		out = append(out, target.Listed{Name: l.Name, Type: l.Type.String()})
 	}
-	if short, ok := f.Vars.(probe.AliasLister); ok && f.Alias {
+	if short, ok := f.Vars.(target.AliasLister); ok && f.Alias {
 		return append(out, short.ListAlias()...)
 	}
-	lister, ok := f.Vars.(probe.Lister)
+	lister, ok := f.Vars.(target.Lister)
 	if !ok {
 		return out
 	}
@@ -108,9 +108,9 @@ func variables(f *resolve.Listed, diags *diag.List) []probe.Listed {
 }
 
 // intersection returns the variables of a that are also in b, in the order of a.
-func intersection(a, b []probe.Listed) []probe.Listed {
-	return slices.DeleteFunc(a, func(x probe.Listed) bool {
-		return !slices.ContainsFunc(b, func(y probe.Listed) bool { return x.String() == y.String() })
+func intersection(a, b []target.Listed) []target.Listed {
+	return slices.DeleteFunc(a, func(x target.Listed) bool {
+		return !slices.ContainsFunc(b, func(y target.Listed) bool { return x.String() == y.String() })
 	})
 }
 

@@ -8,23 +8,23 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/grammar/ast"
-	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // fakeVars lists what it is made of.
 type fakeVars struct {
-	probe.Vars
-	list []probe.Listed
+	target.Vars
+	list []target.Listed
 }
 
-func (v fakeVars) List() ([]probe.Listed, error) { return v.list, nil }
+func (v fakeVars) List() ([]target.Listed, error) { return v.list, nil }
 
 // TestCommonVariables: of several places only what all have is listed, in the
 // order of the first; a type that differs is another variable.
 func TestCommonVariables(t *testing.T) {
-	v := func(name, typ string) probe.Listed { return probe.Listed{Name: name, Type: typ} }
-	place := func(name string, vars ...probe.Listed) (l resolve.Listed) {
+	v := func(name, typ string) target.Listed { return target.Listed{Name: name, Type: typ} }
+	place := func(name string, vars ...target.Listed) (l resolve.Listed) {
 		l.Name, l.Vars, l.Point = name, fakeVars{list: vars}, &ast.ProbePoint{}
 		return l
 	}
@@ -35,13 +35,13 @@ func TestCommonVariables(t *testing.T) {
 		place("none", v("a", "int")),
 		place("none", v("b", "int")),
 	}
-	got := map[string][]probe.Listed{}
+	got := map[string][]target.Listed{}
 	in := ListIn{Variables: true}
 	lists, diags := in.merge(t.Context(), found)
 	for _, l := range lists {
 		got[l.Name] = l.Variables
 	}
-	want := map[string][]probe.Listed{
+	want := map[string][]target.Listed{
 		"two": {v("file", "struct file*"), v("pos", "loff_t")}, "one": {v("alone", "int")}, "none": {},
 	}
 	if d := cmp.Diff(want, got); d != "" || len(lists) != 3 || len(diags) > 0 {
@@ -51,15 +51,15 @@ func TestCommonVariables(t *testing.T) {
 
 type fakeAliasVars struct{ fakeVars }
 
-func (fakeAliasVars) ListAlias() []probe.Listed {
-	return []probe.Listed{{Name: "$short", Type: "long"}}
+func (fakeAliasVars) ListAlias() []target.Listed {
+	return []target.Listed{{Name: "$short", Type: "long"}}
 }
 
 // TestAliasVariables: what a place shows less of to an alias is shown to others.
 func TestAliasVariables(t *testing.T) {
 	for _, alias := range []bool{false, true} {
 		f := resolve.Listed{Name: "x", Alias: alias, Point: &ast.ProbePoint{}}
-		f.Vars = fakeAliasVars{fakeVars{list: []probe.Listed{{Name: "$full", Type: "long"}}}}
+		f.Vars = fakeAliasVars{fakeVars{list: []target.Listed{{Name: "$full", Type: "long"}}}}
 		want := map[bool]string{false: "$full", true: "$short"}[alias]
 		if got := variables(&f, nil); len(got) != 1 || got[0].Name != want {
 			t.Errorf("alias %v: %v", alias, got)

@@ -12,14 +12,14 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/translator"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // TestListingsEscapeControlBytes checks that control bytes in names and types of debug information are
 // escaped, and that the only escape sequences are gostap's colours.
 func TestListingsEscapeControlBytes(t *testing.T) {
 	l := &translator.Listing{Name: "process(\"/tmp/\x1b[2J\").function(\"f\ng\")",
-		Variables: []probe.Listed{{Name: "$v\x1b]0;x\a", Type: "struct \u009b31m"}}}
+		Variables: []target.Listed{{Name: "$v\x1b]0;x\a", Type: "struct \u009b31m"}}}
 	const want = `process("/tmp/\033[2J").function("f\012g") <$v\033]0;x\007>:struct \302\233` + `31m`
 	if got := (&options{}).listLine(l, nil, "<", ">"); got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // list is -l and -L: the points that match a pattern, sorted and without
@@ -94,7 +94,7 @@ func (o *options) listLine(l *translator.Listing, syms *dwarfsym.Symbols, on, of
 }
 
 // lostMark returns a mark for a variable that can't be read at its place.
-func lostMark(v *probe.Listed) string {
+func lostMark(v *target.Listed) string {
 	if v.Lost {
 		return " (not readable here)"
 	}

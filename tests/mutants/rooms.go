@@ -73,7 +73,7 @@ var rooms = []room{
 	{name: "dwarfsym", build: goBuild, checks: []check{
 		unit("$PKG"),
 		unit("./dwarfsym/..."),
-		unit("./translator/probe", "./translator/carry"),
+		unit("./translator/probe", "./translator/target", "./translator/carry"),
 	}},
 	{name: "kbuild/loader", build: goBuild, checks: []check{
 		unit("./kbuild/loader"),

@@ -9,10 +9,12 @@ import (
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // New returns all families.
 func New(env *Env) *Families {
+	env.vars = &target.Env{Symbols: env.Symbols, Guru: env.Guru, KernelCasts: env.KernelCasts, Program: env.targetProgram}
 	calls := newSyscall()
 	return &Families{env: env, list: []family{
 		session{},
@@ -62,7 +64,7 @@ func (f *Families) Forms() []string {
 
 // Free returns Vars for expressions that need no probe: @var and @cast that name
 // their module.
-func (f *Families) Free() Vars { return &kernelVars{env: f.env} }
+func (f *Families) Free() target.Vars { return &target.Scope{Env: f.env.vars} }
 
 // mismatch reports the first component at which the point matches no form, and what
 // is possible there.

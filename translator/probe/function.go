@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // function is kernel.function, kernel.statement and the same below module()
@@ -265,7 +266,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 	d := Derived{
 		Family: "kprobe", PP: p.pp(pl), PF: pl.Func, Return: ret, MaxActive: p.maxActive,
 		Fields: address(pl),
-		Vars:   &kernelVars{env: env, place: pl, ret: ret},
+		Vars:   &target.Scope{Env: env.vars, Place: pl, AtReturn: ret},
 	}
 	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == dwarfsym.Any
 	if ret {
@@ -287,12 +288,12 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 func after(env *Env, d *Derived, pl *dwarfsym.Place) {
 	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: plan.Flag(true)})
 	if pl.Next == 0 {
-		d.Vars, d.Args = &kernelVars{env: env, module: pl.Module, before: pl, branched: true}, nil
+		d.Vars, d.Args = &target.Scope{Env: env.vars, Module: pl.Module, Before: pl, Branched: true}, nil
 		return
 	}
 	next := *pl
 	next.Addr, next.Entry = pl.Next, false
-	d.Vars, d.Args = &kernelVars{env: env, place: &next, before: pl}, nil
+	d.Vars, d.Args = &target.Scope{Env: env.vars, Place: &next, Before: pl}, nil
 }
 
 // address returns the row's fields for the probe's address: in vmlinux the address

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // mark is process().mark("name") and process().provider("p").mark("name"): the static
@@ -85,10 +86,10 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 		pp += ".provider(" + strconv.Quote(m.Provider) + ")"
 	}
 	d := Derived{Family: "uprobe", PP: pp + ".mark(" + strconv.Quote(m.Name) + ")",
-		Vars: &markVars{name: m.Name, provider: m.Provider, args: sdt.Split(m.Args), numberedVars: numberedVars{kernelVars: kernelVars{env: env,
-			place: &dwarfsym.Place{Module: p.path, Addr: m.Addr, Offset: m.Offset}}}}}
+		Vars: &markVars{name: m.Name, provider: m.Provider, args: sdt.Split(m.Args), Numbered: target.Numbered{Scope: target.Scope{Env: env.vars,
+			Place: &dwarfsym.Place{Module: p.path, Addr: m.Addr, Offset: m.Offset}}}}}
 	vars := d.Vars.(*markVars)
-	vars.numberedVars.of = vars
+	vars.Numbered.Of = vars
 	d.Fields, _ = p.fields(env, "at", m.Addr, m.Offset) // the file has just been read
 	if m.Counter != 0 {
 		d.Fields = append(d.Fields, plan.Field{Name: "at.counter", Value: plan.Address(m.Counter)})
@@ -100,16 +101,16 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 // markVars are $arg1, $arg2 ..., $$name, $$provider, $$parms and $$vars of a
 // mark; casts and globals of the program as elsewhere.
 type markVars struct {
-	numberedVars
+	target.Numbered
 	name, provider string
 	args           []string // operands
 }
 
-func (v *markVars) count() int { return len(v.args) }
+func (v *markVars) Count() int { return len(v.args) }
 
-func (v *markVars) what() string { return "mark " + v.name }
+func (v *markVars) What() string { return "mark " + v.name }
 
-func (v *markVars) constant(name string) (string, bool) {
+func (v *markVars) Constant(name string) (string, bool) {
 	switch name {
 	case "$$name":
 		return v.name, true
@@ -119,51 +120,51 @@ func (v *markVars) constant(name string) (string, bool) {
 	return "", false
 }
 
-// argument reads the i-th argument, counted from 1, from its operand.
-func (v *markVars) argument(n ast.Expr, i int) (plan.Expr, error) {
+// Argument reads the i-th argument, counted from 1, from its operand.
+func (v *markVars) Argument(n ast.Expr, i int) (plan.Expr, error) {
 	a, err := sdt.ParseArg(v.args[i-1])
 	if err != nil {
-		return nil, fail(diag.UnsupportedLoc, n, "", "$arg%d: %v", i, err)
+		return nil, target.Fail(diag.UnsupportedLoc, n, "", "$arg%d: %v", i, err)
 	}
-	c := v.cursor(n)
+	c := v.Cursor(n)
 	var x plan.Expr
 	switch a.Kind {
 	case sdt.Constant:
 		x, err = v.base(c, &a)
 	case sdt.InRegister:
-		return c.cut(c.register(a.Register), &a), nil
+		return cut(c, c.Register(a.Register), &a), nil
 	case sdt.InMemory:
 		if x, err = v.address(c, &a); err == nil {
-			return &plan.Deref{Base: c.base(plan.Long), Addr: x, Size: a.Size, Signed: a.Signed, User: c.user}, nil
+			return &plan.Deref{Base: c.Base(plan.Long), Addr: x, Size: a.Size, Signed: a.Signed, User: c.User}, nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return c.cut(x, &a), nil
+	return cut(c, x, &a), nil
 }
 
 // cut reduces x to the argument's size.
-func (c *cursor) cut(x plan.Expr, a *sdt.Arg) plan.Expr {
+func cut(c *target.Cursor, x plan.Expr, a *sdt.Arg) plan.Expr {
 	if a.Size == 8 {
 		return x
 	}
-	return &plan.Bits{Base: c.base(plan.Long), X: x, BitOffset: a.FromBit, BitSize: 8 * a.Size, Signed: a.Signed}
+	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitOffset: a.FromBit, BitSize: 8 * a.Size, Signed: a.Signed}
 }
 
 // address is the address of an operand in memory.
-func (v *markVars) address(c *cursor, a *sdt.Arg) (plan.Expr, error) {
+func (v *markVars) address(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
 	x, err := v.base(c, a)
 	if err != nil {
 		return nil, err
 	}
 	if a.Base != sdt.NoRegister {
-		x = plus(c, c.register(a.Base), x)
+		x = plus(c, c.Register(a.Base), x)
 	}
 	if a.Index != sdt.NoRegister {
-		i := c.register(a.Index)
+		i := c.Register(a.Index)
 		if a.Scale > 1 {
-			i = c.binary("*", i, c.num(int64(a.Scale)))
+			i = c.Binary("*", i, c.Num(int64(a.Scale)))
 		}
 		x = plus(c, i, x)
 	}
@@ -174,48 +175,48 @@ func (v *markVars) address(c *cursor, a *sdt.Arg) (plan.Expr, error) {
 const fsBase = 58
 
 // segment adds the base of the operand's segment to the address x.
-func segment(c *cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
+func segment(c *target.Cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
 	switch {
 	case a.Segment == "":
 		return x, nil
-	case a.Segment == "fs" && c.user:
-		return plus(c, c.register(fsBase), x), nil
-	case a.Segment == "gs" && !c.user:
-		return &plan.PerCPU{Base: c.base(plan.Long), Addr: x}, nil
+	case a.Segment == "fs" && c.User:
+		return plus(c, c.Register(fsBase), x), nil
+	case a.Segment == "gs" && !c.User:
+		return &plan.PerCPU{Base: c.Base(plan.Long), Addr: x}, nil
 	}
-	return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
+	return nil, target.Fail(diag.UnsupportedLoc, c.Node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
 }
 
 // plus adds x and y, and drops a constant 0.
-func plus(c *cursor, x, y plan.Expr) plan.Expr {
+func plus(c *target.Cursor, x, y plan.Expr) plan.Expr {
 	if n, ok := y.(*plan.Num); ok && n.Value == 0 {
 		return x
 	}
-	return c.binary("+", x, y)
+	return c.Binary("+", x, y)
 }
 
 // base is the constant part of an operand: its number, or the run-time address of its
 // symbol plus the number.
-func (v *markVars) base(c *cursor, a *sdt.Arg) (plan.Expr, error) {
+func (v *markVars) base(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
 	if a.Symbol == "" {
 		if a.Relative {
-			return nil, fail(diag.UnsupportedLoc, c.node, "", "the argument's address is relative to an instruction whose address is not known")
+			return nil, target.Fail(diag.UnsupportedLoc, c.Node, "", "the argument's address is relative to an instruction whose address is not known")
 		}
-		return c.num(a.Value), nil
+		return c.Num(a.Value), nil
 	}
-	addr, section, ok := v.env.Symbols.Symbol(c.module, a.Symbol)
-	if !ok && !c.user {
+	addr, section, ok := v.Env.Symbols.Symbol(c.Module, a.Symbol)
+	if !ok && !c.User {
 		in := *c
-		in.module = "kernel"
+		in.Module = "kernel"
 		c = &in
-		addr, section, ok = v.env.Symbols.Symbol(c.module, a.Symbol)
+		addr, section, ok = v.Env.Symbols.Symbol(c.Module, a.Symbol)
 	}
-	if ok && a.Segment == "gs" && isOffset(section, addr) {
-		return c.num(int64(addr) + a.Value), nil
+	if ok && a.Segment == "gs" && target.IsOffset(section, addr) {
+		return c.Num(int64(addr) + a.Value), nil
 	}
 	if !ok {
-		return nil, fail(diag.UnsupportedLoc, c.node, "install the program's debug information, which has its symbols",
-			"the argument is at symbol %s, which %s does not have", a.Symbol, c.module)
+		return nil, target.Fail(diag.UnsupportedLoc, c.Node, "install the program's debug information, which has its symbols",
+			"the argument is at symbol %s, which %s does not have", a.Symbol, c.Module)
 	}
-	return c.place(section, addr+uint64(a.Value))
+	return c.AddressOf(section, addr+uint64(a.Value))
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // moduleMark is module("m").mark("name") and module("m").function("f").mark("name"):
@@ -71,11 +72,11 @@ func noModule(c *ast.Component, none *dwarfsym.NoMatchError) diag.List {
 
 func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
 	v := &moduleMarkVars{of: m, markVars: markVars{name: m.Name, provider: m.Module,
-		numberedVars: numberedVars{kernelVars: kernelVars{env: env, place: &m.Place}}}}
+		Numbered: target.Numbered{Scope: target.Scope{Env: env.vars, Place: &m.Place}}}}
 	for _, a := range m.Args {
 		v.args = append(v.args, a.Operand)
 	}
-	v.numberedVars.of = &v.markVars
+	v.Numbered.Of = &v.markVars
 	pp := "module(" + strconv.Quote(m.Module) + ").function(" + strconv.Quote(m.Func) + ").mark(" + strconv.Quote(m.Name) + ")"
 	d := Derived{Family: "kprobe", PP: pp, PF: m.Func, Fields: address(&m.Place), Vars: v}
 	if len(m.Tests) > 0 {
@@ -101,7 +102,7 @@ type moduleMarkVars struct {
 	of *dwarfsym.ModuleMark
 }
 
-func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	i := -1
 	if ok {
@@ -112,9 +113,9 @@ func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value,
 	}
 	c, err := v.typed(t, i, lower)
 	if err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
-	return c.result()
+	return c.Result()
 }
 
 // named is the index, from 0, of the argument that $name or $argN refers to.
@@ -128,17 +129,18 @@ func (v *moduleMarkVars) named(name string) int {
 }
 
 // typed starts at an argument and follows the path after it.
-func (v *moduleMarkVars) typed(t *ast.Target, i int, lower Lower) (*cursor, error) {
-	x, err := v.argument(t, i+1)
+func (v *moduleMarkVars) typed(t *ast.Target, i int, lower target.Lower) (*target.Cursor, error) {
+	x, err := v.Argument(t, i+1)
 	if err != nil {
 		return nil, err
 	}
-	c := v.cursor(t)
-	c.lower, c.wantAddr, c.val, c.reg = lower, t.Addr, x, -1
-	if c.typ, err = v.typeOf(t, v.of.Args[i].Type); err != nil {
+	typ, err := v.typeOf(t, v.of.Args[i].Type)
+	if err != nil {
 		return nil, err
 	}
-	return c, c.follow(t.Path)
+	c := v.Cursor(t)
+	c.Start(x, typ)
+	return c, c.Path(t, lower)
 }
 
 // plainNumber is the type of arguments whose own type is not known.
@@ -167,7 +169,7 @@ func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 		}
 	}
 	for range stars {
-		t = pointerTo(t)
+		t = target.PointerTo(t)
 	}
 	return t, nil
 }
@@ -178,7 +180,7 @@ func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
 	for _, spelled := range []string{name, "struct " + name} { // "file *" of DTRACE_PROBE1 is struct file's
 		for _, module := range []string{v.of.Module, "kernel"} {
 			var t *ctype.Type
-			if t, err = v.env.Symbols.Type(module, spelled); err == nil {
+			if t, err = v.Env.Symbols.Type(module, spelled); err == nil {
 				return t, nil
 			}
 		}
@@ -188,33 +190,33 @@ func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
 
 // Write stores through a pointer argument. Arguments themselves can't be written,
 // because they are only values.
-func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok || v.named(t.Name) < 0 || len(t.Path) == 0 {
 		return v.markVars.Write(n, base, x, lower)
 	}
-	if !v.env.Guru {
-		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	if !v.Env.Guru {
+		return nil, target.Fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
 	}
 	c, err := v.typed(t, v.named(t.Name), lower)
 	if err != nil {
 		return nil, err
 	}
-	return c.store(x)
+	return c.Store(x)
 }
 
 // plainName is an argument that is a name in the source, and so the script's too.
 var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
 // List returns the arguments by their names, or for expressions as $arg1, $arg2 ...
-func (v *moduleMarkVars) List() ([]Listed, error) {
-	var out []Listed
+func (v *moduleMarkVars) List() ([]target.Listed, error) {
+	var out []target.Listed
 	for i, a := range v.of.Args {
 		name := a.Name
 		if !plainName.MatchString(name) {
 			name = "arg" + strconv.Itoa(i+1)
 		}
-		out = append(out, Listed{Name: "$" + name, Type: a.Type, Param: true})
+		out = append(out, target.Listed{Name: "$" + name, Type: a.Type, Param: true})
 	}
 	return out, nil
 }

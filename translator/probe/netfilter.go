@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // netfilter is netfilter.hook().pf().priority(): network packets at the netfilter
@@ -72,7 +73,7 @@ func (f netfilter) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Der
 		return nil, l
 	}
 	return []Derived{{Family: "netfilter", PP: pp, Fields: fields,
-		Vars: &netVars{kernelVars: kernelVars{env: env, module: "kernel"}, set: f.verdict}}}, nil
+		Vars: &netVars{Scope: target.Scope{Env: env.vars, Module: "kernel"}, set: f.verdict}}}, nil
 }
 
 // netFields are the row's fields that select the hook, as C constants.

@@ -7,6 +7,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // netArgs are the arguments of a netfilter probe in the order of c->args in
@@ -21,49 +22,49 @@ const verdictName = "$verdict"
 // netVars are the arguments and the verdict of a netfilter probe. Casts and globals
 // work as in other probes.
 type netVars struct {
-	kernelVars
+	target.Scope
 	set *plan.Function
 }
 
-func (v *netVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *netVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Read(n, base, lower)
+		return v.Scope.Read(n, base, lower)
 	}
 	if isVerdict(t) {
-		return Value{X: &plan.CExpr{Base: baseOf(n, plan.Long), Text: "gs_netfilter_verdict(c)"}}, nil
+		return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.Long), Text: "gs_netfilter_verdict(c)"}}, nil
 	}
 	c, err := v.argument(t, lower)
 	if err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
-	return c.result()
+	return c.Result()
 }
 
 func isVerdict(t *ast.Target) bool { return t.Name == verdictName && len(t.Path) == 0 && !t.Addr }
 
 // Write sets the verdict, or stores through a pointer argument.
-func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Write(n, base, x, lower)
+		return v.Scope.Write(n, base, x, lower)
 	}
-	if !v.env.Guru {
-		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	if !v.Env.Guru {
+		return nil, target.Fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
 	}
 	if isVerdict(t) {
-		return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
+		return &plan.Call{Base: target.BaseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
 	}
 	c, err := v.argument(t, lower)
 	if err != nil {
 		return nil, err
 	}
-	return c.store(x)
+	return c.Store(x)
 }
 
 // argument follows an argument's path. Without debug information, the argument is a
 // number.
-func (v *netVars) argument(t *ast.Target, lower Lower) (*cursor, error) {
+func (v *netVars) argument(t *ast.Target, lower target.Lower) (*target.Cursor, error) {
 	names := []string{verdictName}
 	for i, a := range netArgs {
 		if "$"+a.name != t.Name {
@@ -72,20 +73,12 @@ func (v *netVars) argument(t *ast.Target, lower Lower) (*cursor, error) {
 		}
 		typ, err := v.typeOf(a.points)
 		if err != nil && len(t.Path) > 0 {
-			return nil, v.variableError(t, err)
+			return nil, v.VariableError(t, err)
 		}
-		c := &cursor{node: t, module: "kernel", typ: typ, reg: -1, lower: lower, wantAddr: t.Addr}
-		c.val = &plan.Arg{Base: c.base(plan.Long), N: i}
-		return c, c.follow(t.Path)
+		c := target.Argument(t, "kernel", typ, i)
+		return c, c.Path(t, lower)
 	}
-	return nil, similar(diag.NoSuchVariable, t, suggest(t.Name, names), "unable to find netfilter variable '%s'", t.Name)
-}
-
-func suggest(name string, names []string) []string {
-	if n := diag.Near(name, names, 5); len(n) > 0 {
-		return n
-	}
-	return names
+	return nil, target.Similar(diag.NoSuchVariable, t, target.Suggest(t.Name, names), "unable to find netfilter variable '%s'", t.Name)
 }
 
 // word is the type of an argument without a type of its own.
@@ -95,22 +88,22 @@ func (v *netVars) typeOf(points string) (*ctype.Type, error) {
 	if points == "" {
 		return &word, nil
 	}
-	t, err := v.env.Symbols.Type("kernel", points)
+	t, err := v.Env.Symbols.Type("kernel", points)
 	if err != nil {
 		return &word, err
 	}
-	return pointerTo(t), nil
+	return target.PointerTo(t), nil
 }
 
 // List returns the arguments and the verdict.
-func (v *netVars) List() ([]Listed, error) {
-	out := make([]Listed, 0, len(netArgs)+1)
+func (v *netVars) List() ([]target.Listed, error) {
+	out := make([]target.Listed, 0, len(netArgs)+1)
 	for _, a := range netArgs {
 		typ := word.Name
 		if a.points != "" {
 			typ = a.points + "*"
 		}
-		out = append(out, Listed{Name: "$" + a.name, Type: typ, Param: true})
+		out = append(out, target.Listed{Name: "$" + a.name, Type: typ, Param: true})
 	}
-	return append(out, Listed{Name: verdictName, Type: "long"}), nil
+	return append(out, target.Listed{Name: verdictName, Type: "long"}), nil
 }

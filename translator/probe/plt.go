@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // plt is process().plt and process().plt("name"): the entries of a program's procedure
@@ -68,25 +69,25 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 func (p *point) stub(env *Env, pl *dwarfsym.Place) Derived {
 	d := p.inProgram(env, pl)
 	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
-	d.Vars = &pltVars{kernelVars: kernelVars{env: env, module: pl.Module}}
+	d.Vars = &pltVars{Scope: target.Scope{Env: env.vars, Module: pl.Module}}
 	return d
 }
 
 // pltVars has $$name, the function that is called. The name is in the probe's row, so
 // that all entries of a program share one handler.
-type pltVars struct{ kernelVars }
+type pltVars struct{ target.Scope }
 
 // ShareKey includes the program, because a type's name may refer to another type in
 // another program.
-func (v *pltVars) ShareKey() string { return "plt " + v.module }
+func (v *pltVars) ShareKey() string { return "plt " + v.Module }
 
-func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Read(n, base, lower)
+		return v.Scope.Read(n, base, lower)
 	}
 	if t.Name == "$$name" && len(t.Path) == 0 {
-		return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "c->probe->pf", Pure: true}}, nil
+		return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.String), Text: "c->probe->pf", Pure: true}}, nil
 	}
-	return Value{}, similar(diag.NoSuchVariable, n, []string{"$$name"}, "unable to find '%s' at a call of a shared library", t.Name)
+	return target.Value{}, target.Similar(diag.NoSuchVariable, n, []string{"$$name"}, "unable to find '%s' at a call of a shared library", t.Name)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // Build-ids of programs.
@@ -45,12 +46,12 @@ func (members) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil
 func vars() []dwarfsym.Variable {
 	return []dwarfsym.Variable{
 		{Name: "n", Param: true, Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register, Reg: 5}},
-		{Name: "p", Param: true, Type: pointerTo(innerType), Loc: locexpr.Loc{Kind: locexpr.Register, Reg: 4}},
+		{Name: "p", Param: true, Type: target.PointerTo(innerType), Loc: locexpr.Loc{Kind: locexpr.Register, Reg: 4}},
 		{Name: "gone", Type: intType},
 		{Name: "split", Type: innerType, Loc: locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{
 			{Bits: 32}, {Loc: register(3), Bits: 16}, {Loc: register(12), Bits: 16, FromBit: 8},
 			{Loc: locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)}, Bits: 128}}}},
-		{Name: "removed", Type: pointerTo(innerType), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{
+		{Name: "removed", Type: target.PointerTo(innerType), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{
 			Loc:    locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{{Bits: 64}, {Loc: register(3), Bits: 64}, {Loc: register(0), Bits: 64}}},
 			Offset: 4}}},
 		{Name: "late", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Value, X: &locexpr.Node{Op: locexpr.EntryReg, Val: 5}}},
@@ -65,14 +66,14 @@ func vars() []dwarfsym.Variable {
 // compiler removed, and an array of two numbers that is in a register.
 func unlisted() []dwarfsym.Variable {
 	removed := func(t *ctype.Type, l locexpr.Loc) dwarfsym.Variable {
-		return dwarfsym.Variable{Type: pointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
+		return dwarfsym.Variable{Type: target.PointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
 	}
-	number, twice, moved := removed(intType, register(3)), removed(pointerTo(intType), locexpr.Loc{}), removed(innerType, locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)})
+	number, twice, moved := removed(intType, register(3)), removed(target.PointerTo(intType), locexpr.Loc{}), removed(innerType, locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)})
 	number.Name, twice.Name, moved.Name = "number", "twice", "moved"
 	twice.Loc.To.Loc = number.Loc
 	return []dwarfsym.Variable{
 		number, twice, moved,
-		{Name: "pair", Type: &ctype.Type{Kind: ctype.Array, Count: 2, Size: 8, Src: target{intType}}, Loc: register(3)},
+		{Name: "pair", Type: &ctype.Type{Kind: ctype.Array, Count: 2, Size: 8, Src: elements{intType}}, Loc: register(3)},
 		{Name: "counter", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}},
 		{Name: "mine", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewBinary(locexpr.Add, locexpr.NewReg(58), locexpr.NewConst(-8))}},
 	}
@@ -92,7 +93,7 @@ func (colors) Params(*ctype.Type) ([]*ctype.Type, error)             { return ni
 func (f fake) Places(_ context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error) {
 	list, err := f.places(q)
 	for i := range list {
-		if isProgram(q.Module) {
+		if target.IsProgram(q.Module) {
 			list[i].Module = q.Module
 		}
 	}
@@ -254,7 +255,7 @@ func (fake) Tracepoints(_ context.Context, _, glob string) ([]dwarfsym.Tracepoin
 		return nil, &dwarfsym.NoMatchError{What: "tracepoint", Pattern: glob, Similar: []string{"tick"}}
 	}
 	return []dwarfsym.Tracepoint{{System: "sys", Name: "tick", Params: []dwarfsym.TraceParam{
-		{Name: "n", Type: intType}, {Name: "p", Type: pointerTo(innerType)}}}}, nil
+		{Name: "n", Type: intType}, {Name: "p", Type: target.PointerTo(innerType)}}}}, nil
 }
 func (fake) Symbol(string, string) (uint64, string, bool) { return 0, "", false }
 
@@ -570,7 +571,7 @@ func TestVariableErrors(t *testing.T) {
 			t.Fatalf("%s: %v", c.script, l)
 		}
 		_, err := d[0].Vars.Read(x, nil, literalOnly)
-		var e *Error
+		var e *target.Error
 		if !errors.As(err, &e) || e.Code != c.code || !strings.Contains(e.Hint, c.hint) {
 			t.Errorf("%s: got %v, want %s with %q", c.script, err, c.code, c.hint)
 		}
@@ -592,7 +593,7 @@ func TestWrites(t *testing.T) {
 	point, x := parsed(t, `probe kernel.function("f") { println($n) }`)
 	meek, _ := New(&Env{Symbols: fake{}}).Derive(context.Background(), point)
 	_, err = meek[0].Vars.Write(x, nil, one, literalOnly)
-	var e *Error
+	var e *target.Error
 	if !errors.As(err, &e) || e.Code != diag.NeedsGuru {
 		t.Errorf("a write without -g: %v", err)
 	}
@@ -651,3 +652,11 @@ func literalOnly(x ast.Expr) (plan.Expr, error) {
 	}
 	return &plan.Num{Base: plan.Base{T: plan.Long}, Value: n.Value}, nil
 }
+
+// elements is the source of an array's type.
+type elements struct{ of *ctype.Type }
+
+func (e elements) Elem(*ctype.Type) (*ctype.Type, error)             { return e.of, nil }
+func (elements) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
+func (elements) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (elements) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // process is process().function and process().statement (spec/probes.md,
@@ -141,7 +142,7 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 		body = moved
 	}
 	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Return: ret,
-		Vars: &kernelVars{env: env, place: &body, ret: ret}}
+		Vars: &target.Scope{Env: env.vars, Place: &body, AtReturn: ret}}
 	at := &body
 	if ret {
 		d.Family, at = "uretprobe", pl
@@ -158,7 +159,7 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 // atReturn makes the probe of a function's return instruction.
 func (p *point) atReturn(env *Env, pl *dwarfsym.Place) Derived {
 	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
-		Vars: &kernelVars{env: env, place: pl, ret: true}}
+		Vars: &target.Scope{Env: env.vars, Place: pl, AtReturn: true}}
 	p.program.limit(&d)
 	return d
 }

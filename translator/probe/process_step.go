@@ -8,6 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // processStep is process().insn and process().insn.block: a hit before each
@@ -31,7 +32,7 @@ func (processStep) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]D
 }
 
 func stepProbe(env *Env, root, kind string) Derived {
-	d := Derived{Family: "step", PP: root + "." + kind, Vars: &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
+	d := Derived{Family: "step", PP: root + "." + kind, Vars: &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
 	if kind == "insn.block" {
 		d.Fields = []plan.Field{{Name: "block", Value: plan.Flag(true)}}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // processTask is the begin and end of processes and threads, and their system calls
@@ -115,50 +116,50 @@ func absentProgram(at *ast.Component, path string) (l diag.List) {
 func taskProbe(env *Env, root, kind string) Derived {
 	return Derived{Family: "task", PP: root + "." + kind,
 		Fields: []plan.Field{{Name: "kind", Value: taskKinds[kind]}},
-		Vars:   &taskVars{kernelVars: kernelVars{env: env}, kind: kind}}
+		Vars:   &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
 }
 
 // taskVars are $syscall, $arg1 to $arg6 and $$parms of .syscall, and $syscall and
 // $return of .syscall.return. Casts work as in other probes.
 type taskVars struct {
-	kernelVars
+	target.Scope
 	kind string
 }
 
 // syscallArgs is the largest number of arguments of a system call (syscall(2)).
 const syscallArgs = 6
 
-func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Read(n, base, lower)
+		return v.Scope.Read(n, base, lower)
 	}
 	if t.Name == "$$parms" && v.kind == "syscall" {
-		return Value{X: numbered(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, i), nil })}, nil
+		return target.Value{X: target.NumberedText(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, i), nil })}, nil
 	}
 	i, err := v.index(t)
 	if err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
 	if len(t.Path) > 0 {
-		return Value{}, fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
+		return target.Value{}, target.Fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
 	}
 	if t.Addr {
-		return Value{}, fail(diag.CannotAddress, t, "", "'%s' has no address: it is an argument of a system call", t.Name)
+		return target.Value{}, target.Fail(diag.CannotAddress, t, "", "'%s' has no address: it is an argument of a system call", t.Name)
 	}
-	return Value{X: eventArg(t, i)}, nil
+	return target.Value{X: eventArg(t, i)}, nil
 }
 
 // eventArg is the i-th raw argument of the event.
 func eventArg(n ast.Expr, i int) plan.Expr {
-	return &plan.Arg{Base: baseOf(n, plan.Long), N: i}
+	return &plan.Arg{Base: target.BaseOf(n, plan.Long), N: i}
 }
 
 // index is the index of a variable among the event's arguments.
 func (v *taskVars) index(t *ast.Target) (int, error) {
 	names := v.names()
 	if names == nil {
-		return 0, fail(diag.NoTargetHere, t, "only process().syscall and .syscall.return have variables",
+		return 0, target.Fail(diag.NoTargetHere, t, "only process().syscall and .syscall.return have variables",
 			"unresolved target-symbol expression %s: process.%s has no variables", t.Name, v.kind)
 	}
 	for i, name := range names {
@@ -166,7 +167,7 @@ func (v *taskVars) index(t *ast.Target) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, similar(diag.NoSuchVariable, t, names, "%s is no variable of a process.%s probe", t.Name, v.kind)
+	return 0, target.Similar(diag.NoSuchVariable, t, names, "%s is no variable of a process.%s probe", t.Name, v.kind)
 }
 
 // names are the variables in the order of the event's arguments.
@@ -181,24 +182,24 @@ func (v *taskVars) names() []string {
 }
 
 // Write fails: the kernel has already read the values.
-func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	if t, ok := n.(*ast.Target); ok {
 		if _, err := v.index(t); err != nil {
 			return nil, err
 		}
-		return nil, fail(diag.CannotWrite, n, "", "arguments and results of system calls can't be written")
+		return nil, target.Fail(diag.CannotWrite, n, "", "arguments and results of system calls can't be written")
 	}
-	return v.kernelVars.Write(n, base, x, lower)
+	return v.Scope.Write(n, base, x, lower)
 }
 
 // EntryOnly is false: a return probe has only the call's number and result.
 func (v *taskVars) EntryOnly(ast.Expr) bool { return false }
 
 // List returns the variables.
-func (v *taskVars) List() ([]Listed, error) {
-	var out []Listed
+func (v *taskVars) List() ([]target.Listed, error) {
+	var out []target.Listed
 	for _, name := range v.names() {
-		out = append(out, Listed{Name: name, Type: "long", Param: true})
+		out = append(out, target.Listed{Name: name, Type: "long", Param: true})
 	}
 	return out, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 func deriveWith(t *testing.T, env *Env, point string) ([]Derived, diag.List, ast.Expr) {
@@ -158,7 +159,7 @@ func TestAutocastMemory(t *testing.T) {
 		if len(d) == 0 {
 			t.Fatal(l)
 		}
-		base := pointerTo(innerType)
+		base := target.PointerTo(innerType)
 		base.Module = c.module
 		v, err := d[0].Vars.Read(x, base, nil)
 		if err != nil {
@@ -205,7 +206,7 @@ func TestGoReturn(t *testing.T) {
 			t.Errorf("%s is read at the entry", text)
 		}
 	}
-	if r, ok := d[0].Vars.(EntryRefuser); !ok || r.NoEntry() == "" {
+	if r, ok := d[0].Vars.(target.EntryRefuser); !ok || r.NoEntry() == "" {
 		t.Error("@entry is taken")
 	}
 }
@@ -214,7 +215,7 @@ func TestGoReturn(t *testing.T) {
 func TestNotReady(t *testing.T) {
 	d, _, x := deriveWith(t, &Env{}, `process("ls").function("f") { println($late) }`)
 	_, err := d[0].Vars.Read(x, nil, nil)
-	var e *Error
+	var e *target.Error
 	if !errors.As(err, &e) || e.Code != diag.OptimizedOut || !strings.Contains(e.Hint, `.statement("f@a.c:8")`) {
 		t.Errorf("%+v", err)
 	}

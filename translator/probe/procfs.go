@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // procfs is procfs("name").read and .write (spec/probes.md, section 9).
@@ -128,18 +129,18 @@ func (v procVars) check(n ast.Expr) error {
 	if t, ok := n.(*ast.Target); ok && t.Name == "$value" && len(t.Path) == 0 && !t.Addr {
 		return nil
 	}
-	return similar(diag.ProcfsValue, n, []string{"$value"}, "invalid target symbol for procfs probe, $value expected")
+	return target.Similar(diag.ProcfsValue, n, []string{"$value"}, "invalid target symbol for procfs probe, $value expected")
 }
 
-func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ Lower) (Value, error) {
+func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ target.Lower) (target.Value, error) {
 	if err := v.check(n); err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
 	if !v.write {
-		return Value{}, fail(diag.ProcfsValue, n, "build the answer in a variable and assign it to $value",
+		return target.Value{}, target.Fail(diag.ProcfsValue, n, "build the answer in a variable and assign it to $value",
 			"$value can't be read in a procfs read probe")
 	}
-	return Value{X: &plan.CExpr{Base: baseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
+	return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
 }
 
 // Append appends to the answer, which may become longer than the script's strings.
@@ -147,7 +148,7 @@ func (v procVars) Append(n ast.Expr, x plan.Expr) (plan.Expr, error) {
 	if err := v.answers(n); err != nil {
 		return nil, err
 	}
-	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.append, Args: []plan.Expr{x}}, nil
+	return &plan.Call{Base: target.BaseOf(n, plan.Unknown), Func: v.append, Args: []plan.Expr{x}}, nil
 }
 
 // answers returns an error unless the probe answers reads.
@@ -156,18 +157,18 @@ func (v procVars) answers(n ast.Expr) error {
 		return err
 	}
 	if v.write {
-		return fail(diag.ProcfsValue, n, "to answer a read, assign $value in a procfs read probe of the same file",
+		return target.Fail(diag.ProcfsValue, n, "to answer a read, assign $value in a procfs read probe of the same file",
 			"$value can only be read in a procfs write probe")
 	}
 	return nil
 }
 
 // Write sets the answer of a read probe.
-func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ Lower) (plan.Expr, error) {
+func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ target.Lower) (plan.Expr, error) {
 	if err := v.answers(n); err != nil {
 		return nil, err
 	}
-	return &plan.Call{Base: baseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
+	return &plan.Call{Base: target.BaseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
 }
 
 // WritesFreely is true because $value is not kernel memory.

@@ -6,9 +6,6 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +14,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // programRoots are the beginnings of the probe points of all user-space families.
@@ -95,7 +93,7 @@ func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.L
 // failed returns the error for a root without a file.
 func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	var none *dwarfsym.NoMatchError
-	var mine *Error
+	var mine *target.Error
 	var built *dwarfsym.NoProgramError
 	var servers *dwarfsym.ServersError
 	switch {
@@ -104,7 +102,7 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	case errors.As(err, &servers):
 		return one(diag.NoSuchFunction, at, servers.Hint, "%v", servers)
 	case errors.As(err, &none):
-		hint := givePath(none.Pattern)
+		hint := target.GivePath(none.Pattern)
 		if len(none.Similar) > 0 {
 			hint += "; similar: " + strings.Join(none.Similar, ", ")
 		}
@@ -113,15 +111,6 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 		return one(mine.Code, at, mine.Hint, "%s", mine.Message)
 	}
 	return one(diag.SymbolsFailed, at, "", "%v", err)
-}
-
-// givePath is the hint for a program that is not in the folders of $PATH. A file of that name in
-// the working directory is probably the one.
-func givePath(name string) string {
-	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && !strings.Contains(name, "/") {
-		return fmt.Sprintf("a file of that name is in this folder: write %q", "./"+name)
-	}
-	return "give the path of the file"
 }
 
 // executables are the programs of the root without its library.
@@ -135,13 +124,13 @@ func (r *programRoot) executables(ctx context.Context, env *Env) (out []program,
 		return running(env, pid, pid)
 	case !isName && env.Command != "":
 		if name = firstWord(env.Command); name == "" {
-			return nil, fail(diag.NoSuchFunction, r.process, "name the program: process(\"path\")",
-				"it is not clear which program the command of -c runs").(*Error)
+			return nil, target.Fail(diag.NoSuchFunction, r.process, "name the program: process(\"path\")",
+				"it is not clear which program the command of -c runs").(*target.Error)
 		}
 	case !isName && env.TargetPID != 0:
 		return running(env, env.TargetPID, 0)
 	case !isName:
-		return nil, fail(diag.NoSuchFunction, r.process, "name the program, process(\"path\"), or give -c or -x",
+		return nil, target.Fail(diag.NoSuchFunction, r.process, "name the program, process(\"path\"), or give -c or -x",
 			"process without a path needs a target process")
 	}
 	list, err := env.Symbols.Programs(name)
@@ -155,7 +144,7 @@ func (r *programRoot) executables(ctx context.Context, env *Env) (out []program,
 		}
 	}
 	if err == nil && len(out) == 0 && len(list) > 0 {
-		return nil, fail(diag.NoSuchFunction, r.process, `probe module("`+list[0]+`")`, "%s is a kernel module, no program", list[0])
+		return nil, target.Fail(diag.NoSuchFunction, r.process, `probe module("`+list[0]+`")`, "%s is a kernel module, no program", list[0])
 	}
 	return out, err
 }
@@ -254,6 +243,17 @@ func CommandPrograms(env *Env) (out []string) {
 	return out
 }
 
-// isProgram reports whether a module is a program or library rather than the kernel or
-// one of its modules.
-func isProgram(module string) bool { return filepath.IsAbs(module) }
+// targetProgram is the path of the program that -c or -x runs; "" if there is none, or only a
+// shell can interpret the command.
+func (env *Env) targetProgram() string {
+	if env.TargetPID != 0 {
+		if path, err := env.Symbols.Running(env.TargetPID); err == nil {
+			return path
+		}
+	}
+	program := firstWord(env.Command)
+	if list, err := env.Symbols.Programs(program); err == nil && len(list) > 0 {
+		return list[0]
+	}
+	return program
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // maxRemote bounds the programs of one probe point, because each may have to be
@@ -42,11 +43,11 @@ func (r *programRoot) known(ctx context.Context, env *Env, name string) (out []p
 	list = r.archived(list)
 	switch {
 	case len(list) == 0:
-		return nil, fail(diag.NoSuchFunction, r.process, `"*" matches any part of a path, also "/"`,
-			"no match: the debuginfod servers know no program %s%s", pattern, r.inArchive()).(*Error)
+		return nil, target.Fail(diag.NoSuchFunction, r.process, `"*" matches any part of a path, also "/"`,
+			"no match: the debuginfod servers know no program %s%s", pattern, r.inArchive()).(*target.Error)
 	case len(list) > maxRemote:
-		return nil, fail(diag.NoSuchFunction, r.process, `use a more specific path, or name the package: debuginfod.archive("*/NAME_VERSION*")`,
-			"the debuginfod servers know %d programs %s%s, too many to fetch", len(list), pattern, r.inArchive()).(*Error)
+		return nil, target.Fail(diag.NoSuchFunction, r.process, `use a more specific path, or name the package: debuginfod.archive("*/NAME_VERSION*")`,
+			"the debuginfod servers know %d programs %s%s, too many to fetch", len(list), pattern, r.inArchive()).(*target.Error)
 	}
 	for _, e := range list {
 		p, err := built(ctx, env, e.BuildID)

@@ -6,32 +6,16 @@ import (
 	"context"
 
 	"github.com/gostap/gostap/dwarfsym"
-	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one;
 // tests bring their own.
 type Symbols interface {
+	target.Symbols
 	// Places lists the places for the query's probes, sorted by file, line and address.
 	// If there are none, the error is *dwarfsym.NoMatchError with similar names.
 	Places(ctx context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error)
-	// Variable finds a parameter, local or global visible at p.
-	Variable(p *dwarfsym.Place, name string) (dwarfsym.Variable, error)
-	// Variables lists what -L shows: parameters and locals with a value at p.
-	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
-	// Visible lists the variables in scope at p, including those without a value.
-	Visible(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
-	// Result is where p's function leaves its return value; Type is Void for
-	// a function without one.
-	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
-	// Global finds a global or static variable; file may be "" or a path's
-	// tail.
-	Global(module, name, file string) (dwarfsym.Variable, error)
-	// Type finds a type by "struct x", "union x", "enum x", or a typedef or
-	// base type's name.
-	Type(module, name string) (*ctype.Type, error)
-	// Enumerator finds an enumeration constant.
-	Enumerator(module, name string) (int64, error)
 	// Tracepoints lists those matching glob, "system:name" or "name".
 	Tracepoints(ctx context.Context, module, glob string) ([]dwarfsym.Tracepoint, error)
 	// Programs returns the paths of the files that a name matches; Running returns
@@ -44,11 +28,6 @@ type Symbols interface {
 	Built(ctx context.Context, id string, near dwarfsym.Near) (string, error)
 	Fetched(path string) bool
 	Remote(ctx context.Context, glob string) ([]dwarfsym.Remote, error)
-	// Libraries returns the paths of the shared libraries that a name stands for in
-	// a program.
-	Libraries(program, name string) ([]string, error)
-	// Program describes the file at a path.
-	Program(path string) (*dwarfsym.Program, error)
 	// Marks lists the static probes of a program by globs of their providers
 	// and names.
 	Marks(path, provider, name string) ([]dwarfsym.Mark, error)
@@ -66,7 +45,4 @@ type Symbols interface {
 	Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error)
 	// Unwinds reports whether exceptions or panics may leave the function.
 	Unwinds(p *dwarfsym.Place) bool
-	// Symbol finds a link-time address: absolute in vmlinux, else the offset
-	// in section.
-	Symbol(module, name string) (addr uint64, section string, ok bool)
 }

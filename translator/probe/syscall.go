@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // syscall is kernel.syscall("NAME") for system calls by name, kernel.syscall for all
@@ -62,7 +63,7 @@ func (syscall) forms() []string {
 func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
 	atReturn := len(p.Components) > 2
-	vars := &syscallVars{kernelVars: kernelVars{env: env, module: "kernel"}, atReturn: atReturn, family: f}
+	vars := &syscallVars{Scope: target.Scope{Env: env.vars, Module: "kernel"}, atReturn: atReturn, family: f}
 	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: plan.Flag(atReturn)}},
 		Vars:   vars, Entries: 2} // of 64-bit and of 32-bit programs

@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // syscallVars are the variables of a system call's probe:
@@ -28,7 +29,7 @@ import (
 // In guru mode, arguments can be changed at the call's entry and the result at its
 // return. Casts and globals work as in other probes.
 type syscallVars struct {
-	kernelVars
+	target.Scope
 	family   syscall
 	calls    []string // as kernel.syscall() lists them
 	atReturn bool
@@ -49,35 +50,35 @@ const (
 // syscallTypes are the prefixes of variables that read argument N as different types.
 var syscallTypes = []string{"arg", "int", "uint", "long", "ulong"}
 
-func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Read(n, base, lower)
+		return v.Scope.Read(n, base, lower)
 	}
 	if t.Name == "$regs" {
 		c, err := v.regs(t, lower)
 		if err != nil {
-			return Value{}, err
+			return target.Value{}, err
 		}
-		return c.result()
+		return c.Result()
 	}
 	if t.Name == "$$name" && v.event != "" {
-		return Value{X: &plan.Str{Base: baseOf(t, plan.String), Value: v.event}}, nil
+		return target.Value{X: &plan.Str{Base: target.BaseOf(t, plan.String), Value: v.event}}, nil
 	}
 	if t.Name == "$$parms" || t.Name == "$$vars" {
-		return Value{X: numbered(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, syscallArg1+i-1), nil })}, nil
+		return target.Value{X: target.NumberedText(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, syscallArg1+i-1), nil })}, nil
 	}
 	x, err := v.value(t)
 	if err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
 	if len(t.Path) > 0 {
-		return Value{}, fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
+		return target.Value{}, target.Fail(diag.NotAPointer, t, `use @cast(`+t.Name+`, "struct name")`, "'%s' is a plain number", t.Name)
 	}
 	if t.Addr {
-		return Value{}, fail(diag.CannotAddress, t, "", "'%s' has no address: it is a value of a system call", t.Name)
+		return target.Value{}, target.Fail(diag.CannotAddress, t, "", "'%s' has no address: it is a value of a system call", t.Name)
 	}
-	return Value{X: x}, nil
+	return target.Value{X: x}, nil
 }
 
 // value reads a variable that is a number.
@@ -97,9 +98,9 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 		return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
 	}
 	if t.Name == "$$name" {
-		return nil, fail(diag.NoSuchVariable, t, "syscall_name($id) is the call's name", "$$name is no variable of a system call's probe, unless it is the event of one call")
+		return nil, target.Fail(diag.NoSuchVariable, t, "syscall_name($id) is the call's name", "$$name is no variable of a system call's probe, unless it is the event of one call")
 	}
-	return nil, similar(diag.NoSuchVariable, t, suggest(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
+	return nil, target.Similar(diag.NoSuchVariable, t, target.Suggest(t.Name, v.names()), "%s is no variable of a system call's probe", t.Name)
 }
 
 // argument returns the number, counted from 1, and the type of the argument that a
@@ -146,9 +147,9 @@ func parameterOf(item, name string) (n int, typ string) {
 func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 	of, ok := syscallNumbers()[name]
 	if !ok {
-		return nil, fail(diag.NoSyscall, t, syscallHint(name), "no system call %q", name)
+		return nil, target.Fail(diag.NoSyscall, t, syscallHint(name), "no system call %q", name)
 	}
-	b := baseOf(t, plan.Long)
+	b := target.BaseOf(t, plan.Long)
 	is := func(number string) plan.Expr {
 		n, err := strconv.ParseInt(number, 10, 64)
 		if err != nil { // that table has none
@@ -165,7 +166,7 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 
 // syscallCast converts an argument to a type. The long of a 32-bit program has 32 bits.
 func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
-	b := baseOf(n, plan.Long)
+	b := target.BaseOf(n, plan.Long)
 	narrow := func(signed bool) plan.Expr { return &plan.Bits{Base: b, X: x, BitSize: 32, Signed: signed} }
 	switch typ {
 	case "int":
@@ -179,18 +180,17 @@ func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
 }
 
 // regs follows $regs, the registers of the process in user space.
-func (v *syscallVars) regs(t *ast.Target, lower Lower) (*cursor, error) {
+func (v *syscallVars) regs(t *ast.Target, lower target.Lower) (*target.Cursor, error) {
 	typ := &word
-	r, err := v.env.Symbols.Type("kernel", "struct pt_regs")
+	r, err := v.Env.Symbols.Type("kernel", "struct pt_regs")
 	switch {
 	case err == nil:
-		typ = pointerTo(r)
+		typ = target.PointerTo(r)
 	case len(t.Path) > 0:
-		return nil, v.variableError(t, err)
+		return nil, v.VariableError(t, err)
 	}
-	c := &cursor{node: t, module: "kernel", typ: typ, reg: -1, lower: lower, wantAddr: t.Addr}
-	c.val = &plan.Arg{Base: c.base(plan.Long), N: syscallRegs}
-	return c, c.follow(t.Path)
+	c := target.Argument(t, "kernel", typ, syscallRegs)
+	return c, c.Path(t, lower)
 }
 
 // names are the variables, without those that only read another one as a type ($intN).
@@ -225,35 +225,35 @@ func (v *syscallVars) parameters() []string {
 
 // Write stores an argument at the entry, before the kernel reads it, or the result at
 // the return, before the process reads it. Registers can be written at both.
-func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Write(n, base, x, lower)
+		return v.Scope.Write(n, base, x, lower)
 	}
-	if !v.env.Guru {
-		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	if !v.Env.Guru {
+		return nil, target.Fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
 	}
 	if t.Name == "$regs" && len(t.Path) > 0 {
 		c, err := v.regs(t, lower)
 		if err != nil {
 			return nil, err
 		}
-		return c.store(x)
+		return c.Store(x)
 	}
 	if _, err := v.value(t); err != nil {
 		return nil, err
 	}
 	if v.atReturn && (t.Name == "$return" || t.Name == "$ret") {
-		return &plan.Call{Base: baseOf(n, plan.Long), Func: v.family.setResult, Args: []plan.Expr{x}}, nil
+		return &plan.Call{Base: target.BaseOf(n, plan.Long), Func: v.family.setResult, Args: []plan.Expr{x}}, nil
 	}
 	i, _, ok := v.argument(t.Name)
 	switch {
 	case !ok:
-		return nil, fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register ($regs->di, ...)", "'%s' is a copy and can't be written", t.Name)
+		return nil, target.Fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register ($regs->di, ...)", "'%s' is a copy and can't be written", t.Name)
 	case v.atReturn:
-		return nil, fail(diag.CannotWrite, n, "write it in a probe of the call's entry, or write $return", "'%s' can't be written: the system call has ended", t.Name)
+		return nil, target.Fail(diag.CannotWrite, n, "write it in a probe of the call's entry, or write $return", "'%s' can't be written: the system call has ended", t.Name)
 	}
-	return &plan.Call{Base: baseOf(n, plan.Long), Func: v.family.setArgument, Args: []plan.Expr{&plan.Num{Base: baseOf(n, plan.Long), Value: int64(i)}, x}}, nil
+	return &plan.Call{Base: target.BaseOf(n, plan.Long), Func: v.family.setArgument, Args: []plan.Expr{&plan.Num{Base: target.BaseOf(n, plan.Long), Value: int64(i)}, x}}, nil
 }
 
 // EntryOnly reports whether a return probe has to save the value at the entry. The
@@ -268,24 +268,24 @@ func (v *syscallVars) EntryOnly(n ast.Expr) bool {
 }
 
 // List returns the variables.
-func (v *syscallVars) List() ([]Listed, error) {
-	var out []Listed
+func (v *syscallVars) List() ([]target.Listed, error) {
+	var out []target.Listed
 	for _, name := range v.names() {
 		typ := "long"
 		if name == "$regs" {
 			typ = "struct pt_regs*"
 		}
-		out = append(out, Listed{Name: name, Type: typ, Param: true})
+		out = append(out, target.Listed{Name: name, Type: typ, Param: true})
 	}
 	return out, nil
 }
 
 // ListAlias returns the variables of a probe reached through an alias: those that
 // SystemTap lists, whose aliases use the raw tracepoints. The others work too.
-func (v *syscallVars) ListAlias() []Listed {
-	last := Listed{Name: "$id", Type: "long int", Param: true}
+func (v *syscallVars) ListAlias() []target.Listed {
+	last := target.Listed{Name: "$id", Type: "long int", Param: true}
 	if v.atReturn {
 		last.Name = "$ret"
 	}
-	return []Listed{{Name: "$regs", Type: "struct pt_regs*", Param: true}, last}
+	return []target.Listed{{Name: "$regs", Type: "struct pt_regs*", Param: true}, last}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // tracepoint is kernel.trace and module().trace (spec/probes.md, section 5).
@@ -115,7 +116,7 @@ func tracepointProbe(env *Env, t *dwarfsym.Tracepoint, form string) Derived {
 		Family: "tracepoint", PP: root + "." + form + "(" + strconv.Quote(name) + ")", PF: t.Name,
 		Fields: []plan.Field{{Name: "name", Value: plan.Text(t.Name)},
 			{Name: "nargs", Value: plan.Int(len(t.Params))}},
-		Vars: &traceVars{kernelVars: kernelVars{env: env, module: module}, tp: t},
+		Vars: &traceVars{Scope: target.Scope{Env: env.vars, Module: module}, tp: t},
 	}
 	d.PN = d.PP
 	if root != "kernel" {

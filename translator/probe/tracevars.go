@@ -10,63 +10,62 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // traceVars are a tracepoint's arguments by the names of its prototype, $$name and
 // $$system. Casts and globals work as in other probes.
 type traceVars struct {
-	kernelVars
+	target.Scope
 	tp *dwarfsym.Tracepoint
 }
 
 // Format is how the kernel's tracer prints the tracepoint's event.
 func (v *traceVars) Format() string { return v.tp.Format }
 
-func (v *traceVars) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
+func (v *traceVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Read(n, base, lower)
+		return v.Scope.Read(n, base, lower)
 	}
 	if strings.HasPrefix(t.Name, "$$") {
 		return v.summary(t)
 	}
 	c, err := v.argument(t)
 	if err != nil {
-		return Value{}, err
+		return target.Value{}, err
 	}
-	c.lower, c.wantAddr = lower, t.Addr
-	if err := c.follow(t.Path); err != nil {
-		return Value{}, err
+	if err := c.Path(t, lower); err != nil {
+		return target.Value{}, err
 	}
-	return c.result()
+	return c.Result()
 }
 
 // Write: arguments are copies and can't be written; what they point to can.
-func (v *traceVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
+func (v *traceVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
-		return v.kernelVars.Write(n, base, x, lower)
+		return v.Scope.Write(n, base, x, lower)
 	}
-	if !v.env.Guru {
-		return nil, fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
+	if !v.Env.Guru {
+		return nil, target.Fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
 	}
 	if len(t.Path) == 0 {
-		return nil, fail(diag.CannotWrite, n, "write what it points to", "a tracepoint's argument can't be written")
+		return nil, target.Fail(diag.CannotWrite, n, "write what it points to", "a tracepoint's argument can't be written")
 	}
 	c, err := v.argument(t)
 	if err != nil {
 		return nil, err
 	}
-	c.lower = lower
-	if err := c.follow(t.Path); err != nil {
+	if err := c.Path(t, lower); err != nil {
 		return nil, err
 	}
-	return c.store(x)
+	return c.Store(x)
 }
 
 // argument starts a cursor at a named argument. Narrow arguments are truncated to
 // their type, because the ABI leaves the upper bits undefined.
-func (v *traceVars) argument(t *ast.Target) (*cursor, error) {
+func (v *traceVars) argument(t *ast.Target) (*target.Cursor, error) {
 	name := strings.TrimPrefix(t.Name, "$")
 	names := make([]string, 0, len(v.tp.Params))
 	for i, p := range v.tp.Params {
@@ -79,46 +78,42 @@ func (v *traceVars) argument(t *ast.Target) (*cursor, error) {
 	if len(near) == 0 {
 		near = names
 	}
-	return nil, similar(diag.NoSuchVariable, t, near, "unable to find tracepoint variable '%s'", t.Name)
+	return nil, target.Similar(diag.NoSuchVariable, t, near, "unable to find tracepoint variable '%s'", t.Name)
 }
 
-func (v *traceVars) cursorAt(n ast.Expr, i int) *cursor {
-	c := &cursor{node: n, module: v.moduleName(), typ: v.tp.Params[i].Type, reg: -1}
-	c.val = &plan.Arg{Base: c.base(plan.Long), N: i}
-	return c
+func (v *traceVars) cursorAt(n ast.Expr, i int) *target.Cursor {
+	return target.Argument(n, v.ModuleName(), v.tp.Params[i].Type, i)
 }
 
-func (v *traceVars) summary(t *ast.Target) (Value, error) {
-	b := &textBuilder{node: t}
+func (v *traceVars) summary(t *ast.Target) (target.Value, error) {
+	b := target.NewText(t)
 	switch t.Name {
 	case "$$name":
-		b.lit(v.tp.Name)
+		b.Add(v.tp.Name)
 	case "$$system":
-		b.lit(v.tp.System)
+		b.Add(v.tp.System)
 	case "$$vars", "$$parms":
 		for i := range v.tp.Params {
-			if b.full {
+			if b.IsFull() {
 				break
 			}
 			if i > 0 {
-				b.lit(" ")
+				b.Add(" ")
 			}
-			b.lit(v.tp.Params[i].Name + "=")
-			v.cursorAt(t, i).summarise(b, style(t))
+			b.Add(v.tp.Params[i].Name + "=")
+			v.cursorAt(t, i).Summarise(b, t)
 		}
 	default:
-		return Value{}, similar(diag.NoSuchVariable, t, []string{"$$vars", "$$parms", "$$name", "$$system"}, "unknown summary %s", t.Name)
+		return target.Value{}, target.Similar(diag.NoSuchVariable, t, []string{"$$vars", "$$parms", "$$name", "$$system"}, "unknown summary %s", t.Name)
 	}
-	if len(b.args) == 0 {
-		return Value{X: &plan.Str{Base: baseOf(t, plan.String), Value: literal(b)}}, nil
-	}
-	return Value{X: b.expr()}, nil
+	return target.Value{X: b.Expr()}, nil
 }
 
-func literal(b *textBuilder) string {
-	var s strings.Builder
-	for _, p := range b.pieces {
-		s.WriteString(p.Lit)
+// List returns the arguments of the prototype.
+func (v *traceVars) List() ([]target.Listed, error) {
+	out := make([]target.Listed, 0, len(v.tp.Params))
+	for _, p := range v.tp.Params {
+		out = append(out, target.Listed{Name: "$" + p.Name, Type: p.Type.String(), Param: true})
 	}
-	return s.String()
+	return out, nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // assignment lowers = and the other assignment operators, depending on the left side.
@@ -79,8 +79,8 @@ func (u *unit) incDecTarget(e *ast.IncDec) plan.Expr {
 
 // writesFreely reports whether a write needs no guru mode, because it does not change
 // kernel memory.
-func writesFreely(v probe.Vars) bool {
-	f, ok := v.(probe.FreeWriter)
+func writesFreely(v target.Vars) bool {
+	f, ok := v.(target.FreeWriter)
 	return ok && f.WritesFreely()
 }
 
@@ -93,7 +93,7 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 		return poison(p)
 	}
 	value := u.expr(x)
-	if long, ok := u.site.vars.(probe.Appender); ok && op == ".=" {
+	if long, ok := u.site.vars.(target.Appender); ok && op == ".=" {
 		return u.written(n, p, func() (plan.Expr, error) { return long.Append(n, value) })
 	}
 	if op != "=" {

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // maxSimilar is the number of near names that a message offers.
@@ -99,7 +99,7 @@ func oneMissing(l diag.List) diag.List {
 
 // targetError reports the error that a family's Vars returned for n.
 func (u *unit) targetError(n ast.Expr, err error) {
-	var e *probe.Error
+	var e *target.Error
 	if !errors.As(err, &e) {
 		u.errs.At(diag.NoTargetContext, at(n), "%s", err)
 		return

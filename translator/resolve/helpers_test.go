@@ -22,6 +22,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
+	"github.com/gostap/gostap/translator/target"
 )
 
 var env = grammar.Env{Kernel: kernel.Kernel{Release: "6.1.0-56-cloud-amd64", Arch: "x86_64"}, Guru: true}
@@ -179,7 +180,7 @@ type families struct{ *probe.Families }
 func newFamilies() *families { return &families{probe.New(&probe.Env{Guru: true})} }
 
 // Free hides the real one, which needs symbols.
-func (f *families) Free() probe.Vars { return &vars{} }
+func (f *families) Free() target.Vars { return &vars{} }
 
 func (f *families) Forms() []string {
 	return append(f.Families.Forms(), "test.function(string)", "test.function(string).return")
@@ -253,7 +254,7 @@ func (p pointerTo) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return
 func (p pointerTo) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
 func fail(n ast.Expr, text string) error {
-	return &probe.Error{Code: diag.NoSuchVariable, Node: n, Message: text, Similar: []string{"$count"}}
+	return &target.Error{Code: diag.NoSuchVariable, Node: n, Message: text, Similar: []string{"$count"}}
 }
 
 func at(n ast.Expr) plan.Base {
@@ -261,7 +262,7 @@ func at(n ast.Expr) plan.Base {
 	return plan.Base{P: plan.P{Pos: n.Position(), Tok: tok, TokKind: kind}, T: plan.Long}
 }
 
-func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Value, error) {
+func (v *vars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
 	var x plan.Expr = &plan.Num{Base: at(n)}
 	var t *ctype.Type
 	var steps []ast.PathStep
@@ -281,18 +282,18 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		case v.ret && n.Name == "$return":
 			x = &plan.Reg{Base: at(n), N: 0}
 		default:
-			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
+			return target.Value{}, fail(n, "unable to find local '"+n.Name+"'")
 		}
 	case *ast.EnumConst: // the length of the module's name
 		x = &plan.Num{Base: at(n), Value: int64(len(v.program))}
 	case *ast.AtVar:
 		if v.fn != "do_open" || n.Name != "count" {
-			return probe.Value{}, fail(n, "unable to find local '"+n.Name+"'")
+			return target.Value{}, fail(n, "unable to find local '"+n.Name+"'")
 		}
 		x = &plan.Reg{Base: at(n), N: 4}
 	case *ast.AtCast:
 		if n.Type != "file" {
-			return probe.Value{}, fail(n, "type definition '"+n.Type+"' not found")
+			return target.Value{}, fail(n, "type definition '"+n.Type+"' not found")
 		}
 		t, steps, module = filePointer, n.Path, n.Module
 		if lower != nil {
@@ -300,7 +301,7 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 		}
 	case *ast.Autocast:
 		if base == nil {
-			return probe.Value{}, fail(n, "no type is known here")
+			return target.Value{}, fail(n, "no type is known here")
 		}
 		t, steps = base, n.Path
 		if lower != nil {
@@ -310,13 +311,13 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower probe.Lower) (probe.Valu
 	return walk(n, x, t, steps, v.program != "" && module != "kernel")
 }
 
-func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user bool) (probe.Value, error) {
+func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user bool) (target.Value, error) {
 	for _, s := range steps {
 		if t == nil {
-			return probe.Value{}, fail(n, "no pointer")
+			return target.Value{}, fail(n, "no pointer")
 		}
 		if s.Kind >= ast.PrettyOne {
-			return probe.Value{X: pretty(n, x)}, nil
+			return target.Value{X: pretty(n, x)}, nil
 		}
 		switch s.Name {
 		case "f_flags":
@@ -324,10 +325,10 @@ func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user boo
 		case "f_next":
 			x = &plan.Deref{Base: at(n), Addr: x, Size: 8, User: user}
 		default:
-			return probe.Value{}, fail(n, "unable to find member '"+s.Name+"' for struct file")
+			return target.Value{}, fail(n, "unable to find member '"+s.Name+"' for struct file")
 		}
 	}
-	return probe.Value{X: x, C: t}, nil
+	return target.Value{X: x, C: t}, nil
 }
 
 // pretty is $file$, of which only the address is read.
@@ -337,7 +338,7 @@ func pretty(n ast.Expr, x plan.Expr) plan.Expr {
 			{Lit: "{.f_flags=", Width: -1, Prec: -1}, {Conv: 'd', Width: -1, Prec: -1}, {Lit: "}", Width: -1, Prec: -1}}}}
 }
 
-func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower probe.Lower) (plan.Expr, error) {
+func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	if _, err := v.Read(n, base, lower); err != nil {
 		return nil, err
 	}

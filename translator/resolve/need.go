@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // need is what the meaning of code depends on, apart from the script.
@@ -43,8 +43,8 @@ func (r *resolver) moduleSite(s *site) *site {
 }
 
 // moduleName is the module that v reads; "" for variables of no module.
-func moduleName(v probe.Vars) string {
-	if m, ok := v.(probe.InModule); ok {
+func moduleName(v target.Vars) string {
+	if m, ok := v.(target.InModule); ok {
 		return m.ModuleName()
 	}
 	return ""

@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // probes derives and lowers the probes of all files that joined since the
@@ -101,7 +102,7 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 		switch v := d.Vars.(type) {
 		case nil:
 			key += fmt.Sprint(" ", d.Return)
-		case probe.Shared:
+		case target.Shared:
 			key += fmt.Sprint(" ", v.ShareKey(), d.Return)
 		default:
 			return r.lowerHandler(d, s)
@@ -120,7 +121,7 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 }
 
 // variables are the target variables of a probe; those that are known anywhere, if it has none.
-func (r *resolver) variables(d *derivation) probe.Vars {
+func (r *resolver) variables(d *derivation) target.Vars {
 	if d.Vars == nil {
 		return r.shared.vars
 	}

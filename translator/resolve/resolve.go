@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // In is the input of the pass.
@@ -34,7 +35,7 @@ type Deriver interface {
 	Forms() []string
 	// Free resolves @cast and @var in functions and in probes without target variables, and
 	// reports all other target expressions there.
-	Free() probe.Vars
+	Free() target.Vars
 }
 
 // Options are those of the command line that matter here.

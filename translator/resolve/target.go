@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // targetExpr lowers expressions about the probed kernel or program (target variables,
@@ -150,7 +151,7 @@ func (u *unit) badTarget(n ast.Expr, p plan.P, err error) plan.Expr {
 
 // forgiven reports whether --skip-badvars applies to the error.
 func (u *unit) forgiven(err error) bool {
-	var e *probe.Error
+	var e *target.Error
 	return u.in.Options.SkipBadVars && (!errors.As(err, &e) || e.Code != diag.NeedsGuru)
 }
 
@@ -163,7 +164,7 @@ func isText(name string, path []ast.PathStep) bool {
 
 // entry captures x at the entry of the probed function.
 func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
-	if v, ok := u.site.vars.(probe.EntryRefuser); ok && v.NoEntry() != "" {
+	if v, ok := u.site.vars.(target.EntryRefuser); ok && v.NoEntry() != "" {
 		return u.hold(p, func() { u.errs.At(diag.BadEntry, p, "%s", v.NoEntry()) })
 	}
 	if !u.site.ret || u.site.handler == nil {

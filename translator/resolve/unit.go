@@ -5,13 +5,13 @@ package resolve
 import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/translator/plan"
-	"github.com/gostap/gostap/translator/probe"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // site is the context that code is lowered for: the probe whose target variables it
 // can read, a module, or the shared site, which is the kernel's.
 type site struct {
-	vars    probe.Vars
+	vars    target.Vars
 	ret     bool // a return probe
 	handler *plan.Handler
 	saves   map[string]int // text of a saved expression → slot; nil where probes share the site

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
@@ -21,8 +22,8 @@ const (
 	maxPrettyText   = 64 << 10
 )
 
-// textBuilder collects a format and its arguments.
-type textBuilder struct {
+// Text collects a format and its arguments.
+type Text struct {
 	node   ast.Expr
 	pieces []modmeta.Piece
 	args   []plan.Expr
@@ -31,7 +32,14 @@ type textBuilder struct {
 	text   int // bytes
 }
 
-func (b *textBuilder) lit(s string) {
+// NewText makes a text for the expression n.
+func NewText(n ast.Expr) *Text { return &Text{node: n} }
+
+// isFull reports whether what is added now is left out.
+func (b *Text) IsFull() bool { return b.full }
+
+// lit adds text as it is.
+func (b *Text) Add(s string) {
 	if b.text += len(s); b.text > maxPrettyText {
 		b.full = true
 		return
@@ -44,10 +52,10 @@ func (b *textBuilder) lit(s string) {
 }
 
 // value adds a directive, or "..." if the call already has the most arguments allowed.
-func (b *textBuilder) value(conv, flag byte, x plan.Expr) {
+func (b *Text) value(conv, flag byte, x plan.Expr) {
 	if len(b.args) == plan.MaxPrintArgs {
 		if !b.full {
-			b.lit("...")
+			b.Add("...")
 		}
 		b.full = true
 		return
@@ -56,21 +64,32 @@ func (b *textBuilder) value(conv, flag byte, x plan.Expr) {
 	b.args = append(b.args, x)
 }
 
-// expr is the sprintf call of the collected format and arguments.
-func (b *textBuilder) expr() plan.Expr {
-	return &plan.Print{Base: baseOf(b.node, plan.String), Format: -1,
+// expr is the collected text, or if it has arguments the call of sprintf that makes it.
+func (b *Text) Expr() plan.Expr {
+	if len(b.args) == 0 {
+		return &plan.Str{Base: BaseOf(b.node, plan.String), Value: b.literal()}
+	}
+	return &plan.Print{Base: BaseOf(b.node, plan.String), Format: -1,
 		Inline: &modmeta.Format{Pieces: b.pieces}, Args: b.args, Sprint: true}
+}
+
+func (b *Text) literal() string {
+	var s strings.Builder
+	for _, p := range b.pieces {
+		s.WriteString(p.Lit)
+	}
+	return s.String()
 }
 
 // orElse returns the text, or other if reading it faults.
 func orElse(n ast.Expr, x plan.Expr, other string) plan.Expr {
-	base := baseOf(n, plan.String)
+	base := BaseOf(n, plan.String)
 	return &plan.OrElse{Base: base, X: x, Else: &plan.Str{Base: base, Value: other}}
 }
 
 // prettyPrint is $var$ and $var$$ (spec/language.md, section 8). A pointer at
 // the top is followed once.
-func (c *cursor) prettyPrint(deep bool) (plan.Expr, error) {
+func (c *Cursor) prettyPrint(deep bool) (plan.Expr, error) {
 	t, err := c.strip()
 	if err != nil {
 		return nil, err
@@ -84,7 +103,7 @@ func (c *cursor) prettyPrint(deep bool) (plan.Expr, error) {
 			}
 		}
 	}
-	b := &textBuilder{node: c.node}
+	b := NewText(c.Node)
 	depth := 1
 	if deep {
 		depth = maxPrettyDepth
@@ -92,11 +111,11 @@ func (c *cursor) prettyPrint(deep bool) (plan.Expr, error) {
 	if err := c.print(b, depth); err != nil {
 		return nil, err
 	}
-	return orElse(c.node, b.expr(), "ERROR"), nil
+	return orElse(c.Node, b.Expr(), "ERROR"), nil
 }
 
 // print adds the object; depth is how many levels of nested structures are expanded.
-func (c *cursor) print(b *textBuilder, depth int) error {
+func (c *Cursor) print(b *Text, depth int) error {
 	t, err := c.strip()
 	if err != nil {
 		return err
@@ -107,17 +126,17 @@ func (c *cursor) print(b *textBuilder, depth int) error {
 	case ctype.Array:
 		return c.printArray(b, t, depth)
 	case ctype.Float, ctype.Void:
-		b.lit("?")
+		b.Add("?")
 		return nil
 	case ctype.Func:
-		b.lit("<function>:")
+		b.Add("<function>:")
 		b.value('p', 0, c.addr)
 		return nil
 	case ctype.Pointer:
 		return c.printPointer(b, t)
 	}
 	if t.Size > 8 {
-		b.lit("?")
+		b.Add("?")
 		return nil
 	}
 	v, err := c.scalar(t)
@@ -126,9 +145,9 @@ func (c *cursor) print(b *textBuilder, depth int) error {
 	}
 	switch {
 	case t.Kind == ctype.Char:
-		b.lit("'")
+		b.Add("'")
 		b.value('c', '#', v)
-		b.lit("'")
+		b.Add("'")
 	case t.Signed || t.Kind == ctype.Enum || t.Kind == ctype.Bool:
 		b.value('d', 0, v)
 	default:
@@ -137,34 +156,34 @@ func (c *cursor) print(b *textBuilder, depth int) error {
 	return nil
 }
 
-func (c *cursor) printStruct(b *textBuilder, t *ctype.Type, depth int) error {
+func (c *Cursor) printStruct(b *Text, t *ctype.Type, depth int) error {
 	if b.opened++; depth == 0 || b.opened > maxPrettyOpened {
-		b.lit("{...}")
+		b.Add("{...}")
 		return nil
 	}
 	members, err := t.Members()
 	if err != nil {
-		return wrap(c.node, err)
+		return wrap(c.Node, err)
 	}
 	members = slices.DeleteFunc(slices.Clone(members), func(m ctype.Member) bool { return m.Variant })
-	b.lit("{")
+	b.Add("{")
 	for i := range members {
 		if b.full {
 			break
 		}
 		if i > 0 {
-			b.lit(", ")
+			b.Add(", ")
 		}
-		b.lit(memberLabel(&members[i]))
+		b.Add(memberLabel(&members[i]))
 		m := *c
 		if err := m.into(&members[i]); err != nil {
 			return err
 		}
 		if m.print(b, depth-1) != nil { // a member of a split structure may be optimized out
-			b.lit("?")
+			b.Add("?")
 		}
 	}
-	b.lit("}")
+	b.Add("}")
 	return nil
 }
 
@@ -186,35 +205,35 @@ func memberLabel(m *ctype.Member) string {
 
 // printArray shows a character array as text. Of other arrays it shows only the first
 // element, because nothing says how many elements are in use.
-func (c *cursor) printArray(b *textBuilder, t *ctype.Type, depth int) error {
+func (c *Cursor) printArray(b *Text, t *ctype.Type, depth int) error {
 	elem, err := t.Elem()
 	if err != nil {
-		return wrap(c.node, err)
+		return wrap(c.Node, err)
 	}
 	s, err := elem.Strip()
 	if err != nil {
-		return wrap(c.node, err)
+		return wrap(c.Node, err)
 	}
 	switch {
-	case s.Kind == ctype.Char && c.addr != nil && (depth > 0 || !c.user):
+	case s.Kind == ctype.Char && c.addr != nil && (depth > 0 || !c.User):
 		c.printText(b, c.addr, max(t.Count, 0))
 		return nil
 	case depth == 0 || t.Count == 0 || c.val != nil:
-		b.lit("[...]")
+		b.Add("[...]")
 		return nil
 	}
 	first := *c
 	if first.typ, err = flatElem(elem); err != nil {
-		return wrap(c.node, err)
+		return wrap(c.Node, err)
 	}
-	b.lit("[")
+	b.Add("[")
 	if err := first.print(b, depth-1); err != nil {
 		return err
 	}
 	if t.Count != 1 {
-		b.lit(", ...")
+		b.Add(", ...")
 	}
-	b.lit("]")
+	b.Add("]")
 	return nil
 }
 
@@ -237,37 +256,37 @@ func flatElem(row *ctype.Type) (*ctype.Type, error) {
 // printText shows the text at an address, at most size bytes if size is not 0. Memory
 // of a program may be paged out at any time; if the read faults, the address is shown
 // instead, so that the rest of the output is kept.
-func (c *cursor) printText(b *textBuilder, addr plan.Expr, size int64) {
-	x := &plan.DerefString{Base: baseOf(c.node, plan.String), Addr: addr, Max: size, User: c.user, Quoted: c.user}
-	if c.user {
+func (c *Cursor) printText(b *Text, addr plan.Expr, size int64) {
+	x := &plan.DerefString{Base: BaseOf(c.Node, plan.String), Addr: addr, Max: size, User: c.User, Quoted: c.User}
+	if c.User {
 		b.value('s', 0, x)
 		return
 	}
-	b.lit(`"`)
+	b.Add(`"`)
 	b.value('s', 0, x)
-	b.lit(`"`)
+	b.Add(`"`)
 }
 
-func (c *cursor) printPointer(b *textBuilder, t *ctype.Type) error {
+func (c *Cursor) printPointer(b *Text, t *ctype.Type) error {
 	v, err := c.scalar(t)
 	if err != nil {
 		return err
 	}
 	elem, err := t.Elem()
 	if err != nil {
-		return wrap(c.node, err)
+		return wrap(c.Node, err)
 	}
 	if elem != nil {
 		s, err := elem.Strip()
 		if err != nil {
-			return wrap(c.node, err)
+			return wrap(c.Node, err)
 		}
 		switch s.Kind {
 		case ctype.Char:
 			c.printText(b, v, 0)
 			return nil
 		case ctype.Func:
-			b.lit("<function>:")
+			b.Add("<function>:")
 		}
 	}
 	b.value('p', 0, v)

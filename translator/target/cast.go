@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 
 // startCast treats the operand as a pointer to the named type or, if that type is a
 // pointer itself, as a value of it.
-func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
+func (v *Scope) startCast(c *Cursor, n *ast.AtCast, lower Lower) error {
 	t, module, err := v.typeNamed(n, n.Type, n.Module)
 	if err != nil {
 		return err
@@ -32,32 +32,32 @@ func (v *kernelVars) startCast(c *cursor, n *ast.AtCast, lower Lower) error {
 		c.typ, c.val = t, x
 		return nil
 	}
-	c.typ, c.val, c.pointed = pointerTo(t), x, true
+	c.typ, c.val, c.pointed = PointerTo(t), x, true
 	return nil
 }
 
 // typeNamed finds a type in a module list of @cast or @enumname, in the first module
 // that has it. Without a list it searches the probe's module.
-func (v *kernelVars) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, error) {
-	modules := modulesOf(list, v.moduleName())
-	if len(modules) == 0 && v.env.KernelCasts {
+func (v *Scope) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, error) {
+	modules := modulesOf(list, v.ModuleName())
+	if len(modules) == 0 && v.Env.KernelCasts {
 		modules = []string{"kernel"}
 	}
 	if len(modules) == 0 {
-		return nil, "", fail(diag.NoSuchType, n, `name the module, as in @cast(p, "type", "kernel")`, "type definition '%s' not found: no module given", name)
+		return nil, "", Fail(diag.NoSuchType, n, `name the module, as in @cast(p, "type", "kernel")`, "type definition '%s' not found: no module given", name)
 	}
 	var first error
 	for _, m := range modules {
-		t, err := v.env.Symbols.Type(m, name)
+		t, err := v.Env.Symbols.Type(m, name)
 		if err == nil {
-			return t, nameOfModule(m, v.moduleName()), nil
+			return t, nameOfModule(m, v.ModuleName()), nil
 		}
 		var none *dwarfsym.NoMatchError
 		if first == nil || errors.As(err, &none) && none.What == "type" {
 			first = err
 		}
 	}
-	return nil, "", v.variableError(n, first)
+	return nil, "", v.VariableError(n, first)
 }
 
 // modulesOf splits a module list: "kernel:nfs" is two modules, "kernel<linux/fs.h>"
@@ -90,8 +90,8 @@ func nameOfModule(m, fallback string) string {
 }
 
 // moduleOrKernel is the probe's module, or the kernel where there is none.
-func (v *kernelVars) moduleOrKernel() string {
-	if m := v.moduleName(); m != "" {
+func (v *Scope) moduleOrKernel() string {
+	if m := v.ModuleName(); m != "" {
 		return m
 	}
 	return "kernel"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func unsavedRegister(n int) string {
 }
 
 // saved reports an error if register n is one that a handler can't read.
-func (c *cursor) saved(n int) error {
+func (c *Cursor) saved(n int) error {
 	name := unsavedRegister(n)
 	if name == "" {
 		return nil
@@ -37,15 +37,15 @@ func (c *cursor) saved(n int) error {
 	if t, err := c.strip(); err == nil && t.Kind == ctype.Float {
 		of = ", a " + t.Name + ","
 	}
-	return fail(diag.UnsupportedLoc, c.node, "probe a line where it is in memory; a program that is compiled with -O0 keeps its variables there",
+	return Fail(diag.UnsupportedLoc, c.Node, "probe a line where it is in memory; a program that is compiled with -O0 keeps its variables there",
 		"'%s'%s is in the register %s, which can't be read: probes have the integer registers only", c.name(), of, name)
 }
 
 // tooWide is the error for a number that the language has no type for.
-func (c *cursor) tooWide(t *ctype.Type, size int) error {
+func (c *Cursor) tooWide(t *ctype.Type, size int) error {
 	if t.Kind == ctype.Float {
-		return fail(diag.NotScalar, c.node, "take its address with & and read its bytes",
+		return Fail(diag.NotScalar, c.Node, "take its address with & and read its bytes",
 			"'%s' is a %s of %d bytes: the language computes with integers and doubles, of at most 8 bytes", c.name(), t.Name, size)
 	}
-	return fail(diag.NotScalar, c.node, "take its address with &", "'%s' has %d bytes and is not a number", c.name(), size)
+	return Fail(diag.NotScalar, c.Node, "take its address with &", "'%s' has %d bytes and is not a number", c.name(), size)
 }

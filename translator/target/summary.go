@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"github.com/gostap/gostap/dwarfsym"
@@ -13,40 +13,40 @@ import (
 // summary is $$vars, $$parms, $$locals and $$return: "name=0x1 name2=0x2",
 // each pretty-printed if a $ or $$ follows (spec/language.md, section 8). A variable
 // without a value here is shown as "name=?".
-func (v *kernelVars) summary(n *ast.Target) (Value, error) {
-	if v.place == nil {
+func (v *Scope) summary(n *ast.Target) (Value, error) {
+	if v.Place == nil {
 		return Value{}, v.noVariables(n)
 	}
 	vars, err := v.selected(n)
 	if err != nil {
 		return Value{}, err
 	}
-	b := &textBuilder{node: n}
+	b := NewText(n)
 	for i := range vars {
 		if b.full {
 			break
 		}
 		if i > 0 {
-			b.lit(" ")
+			b.Add(" ")
 		}
-		b.lit(vars[i].Name + "=")
-		c := v.cursor(n)
-		if c.load(vars[i], v.place.Entry) != nil {
-			b.lit("?")
+		b.Add(vars[i].Name + "=")
+		c := v.Cursor(n)
+		if c.load(vars[i], v.Place.Entry) != nil {
+			b.Add("?")
 			continue
 		}
-		c.summarise(b, style(n))
+		c.Summarise(b, n)
 	}
-	return Value{X: b.expr()}, nil
+	return Value{X: b.Expr()}, nil
 }
 
 // selected are the variables that a summary shows.
-func (v *kernelVars) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
+func (v *Scope) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 	if n.Name == "$$return" {
-		if !v.ret {
-			return nil, fail(diag.NoReturnValue, n, "add .return to the probe point", "$$return is known in return probes only")
+		if !v.AtReturn {
+			return nil, Fail(diag.NoReturnValue, n, "add .return to the probe point", "$$return is known in return probes only")
 		}
-		r, err := v.env.Symbols.Result(v.place)
+		r, err := v.Env.Symbols.Result(v.Place)
 		if err != nil {
 			return nil, wrap(n, err)
 		}
@@ -56,7 +56,7 @@ func (v *kernelVars) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 		r.Name = "return"
 		return []dwarfsym.Variable{r}, nil
 	}
-	all, err := v.env.Symbols.Visible(v.place)
+	all, err := v.Env.Symbols.Visible(v.Place)
 	if err != nil {
 		return nil, wrap(n, err)
 	}
@@ -72,7 +72,7 @@ func (v *kernelVars) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 		}
 		return out, nil
 	}
-	return nil, similar(diag.NoSuchVariable, n, []string{"$$vars", "$$parms", "$$locals", "$$return"}, "unknown summary %s", n.Name)
+	return nil, Similar(diag.NoSuchVariable, n, []string{"$$vars", "$$parms", "$$locals", "$$return"}, "unknown summary %s", n.Name)
 }
 
 // style is the $ or $$ after a summary, 0 for none.
@@ -83,39 +83,40 @@ func style(n *ast.Target) ast.MemberKind {
 	return n.Path[len(n.Path)-1].Kind
 }
 
-// summarise adds one variable. If it can't be read, it is shown as "?", so that the
+// summarise adds one variable of the summary t. If it can't be read, it is shown as "?", so that the
 // other variables are kept.
-func (c *cursor) summarise(b *textBuilder, k ast.MemberKind) {
+func (c *Cursor) Summarise(b *Text, t *ast.Target) {
+	k := style(t)
 	if k == ast.PrettyOne || k == ast.PrettyDeep {
 		x, err := c.prettyPrint(k == ast.PrettyDeep)
 		if err != nil {
-			b.lit("?")
+			b.Add("?")
 			return
 		}
 		b.value('s', 0, x)
 		return
 	}
-	t, err := c.strip()
+	typ, err := c.strip()
 	if err != nil {
-		b.lit("?")
+		b.Add("?")
 		return
 	}
-	switch t.Kind {
+	switch typ.Kind {
 	case ctype.Struct, ctype.Union:
-		b.lit("{...}")
+		b.Add("{...}")
 		return
 	case ctype.Array:
-		b.lit("[...]")
+		b.Add("[...]")
 		return
 	}
-	x, err := c.scalar(t)
+	x, err := c.scalar(typ)
 	switch {
 	case err != nil:
-		b.lit("?")
+		b.Add("?")
 	case readsMemory(x):
-		one := &textBuilder{node: c.node}
+		one := NewText(c.Node)
 		one.value('x', '#', x)
-		b.value('s', 0, orElse(c.node, one.expr(), "?"))
+		b.value('s', 0, orElse(c.Node, one.Expr(), "?"))
 	default:
 		b.value('x', '#', x)
 	}

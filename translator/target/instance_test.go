@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"fmt"
@@ -23,8 +23,8 @@ func TestInstanceIsNamed(t *testing.T) {
 		{&dwarfsym.Place{Func: "f", Inline: true}, "'x' is optimized out here, where f was inlined"},
 		{&dwarfsym.Place{Func: "f"}, "'x' is optimized out here"},
 	} {
-		v := &kernelVars{place: c.place}
-		err := v.variableError(&ast.Target{Name: "$x"}, gone)
+		v := &Scope{Place: c.place}
+		err := v.VariableError(&ast.Target{Name: "$x"}, gone)
 		if !strings.Contains(fmt.Sprint(err), c.want) || strings.Contains(c.want, "inlined") != strings.Contains(v.withoutInlined(), ".call") {
 			t.Errorf("%v, not %q", err, c.want)
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"slices"
@@ -17,8 +17,8 @@ const threadPointer = 58
 
 // EntryOnly reports whether n is a parameter in a return probe, which is read at the
 // function's entry.
-func (v *kernelVars) EntryOnly(n ast.Expr) bool {
-	if !v.ret || v.place.AtReturn {
+func (v *Scope) EntryOnly(n ast.Expr) bool {
+	if !v.AtReturn || v.Place.AtReturn {
 		return false
 	}
 	switch n := n.(type) {
@@ -32,11 +32,11 @@ func (v *kernelVars) EntryOnly(n ast.Expr) bool {
 
 // ofCall reports whether @var names a parameter or a local variable of the probed
 // function. Static variables have a value after the call, too.
-func (v *kernelVars) ofCall(n *ast.AtVar) bool {
+func (v *Scope) ofCall(n *ast.AtVar) bool {
 	if n.Module != "" || strings.Contains(n.Name, "@") {
 		return false
 	}
-	x, err := v.env.Symbols.Variable(v.place, n.Name)
+	x, err := v.Env.Symbols.Variable(v.Place, n.Name)
 	return err == nil && inRegisters(x.Loc)
 }
 
@@ -62,8 +62,8 @@ func usesRegister(n *locexpr.Node) bool {
 const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
 
 // NoEntry is the reason why @entry can't be used; "" if it can.
-func (v *kernelVars) NoEntry() string {
-	if v.place != nil && v.place.AtReturn {
+func (v *Scope) NoEntry() string {
+	if v.Place != nil && v.Place.AtReturn {
 		return noEntry
 	}
 	return ""
@@ -71,6 +71,6 @@ func (v *kernelVars) NoEntry() string {
 
 // notKept is the error for a parameter at a return instruction.
 func notKept(n ast.Expr, name string) error {
-	return fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)",
+	return Fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)",
 		"'%s' is not known here: %s", name, noEntry)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -10,10 +10,10 @@ import (
 )
 
 // result is the cursor's value as the script sees it.
-func (c *cursor) result() (Value, error) {
+func (c *Cursor) Result() (Value, error) {
 	if c.pretty != 0 {
 		if c.wantAddr {
-			return Value{}, fail(diag.CannotAddress, c.node, "leave out the & or the $ at the end", "can't take the address of a pretty-printed expression")
+			return Value{}, Fail(diag.CannotAddress, c.Node, "leave out the & or the $ at the end", "can't take the address of a pretty-printed expression")
 		}
 		x, err := c.prettyPrint(c.pretty == ast.PrettyDeep)
 		return Value{X: x}, err
@@ -28,7 +28,7 @@ func (c *cursor) result() (Value, error) {
 		if c.addr == nil || c.bits != nil {
 			return Value{}, c.noAddress()
 		}
-		return Value{X: c.addr, C: pointerTo(c.typ)}, nil
+		return Value{X: c.addr, C: PointerTo(c.typ)}, nil
 	}
 	t, err := c.strip()
 	if err == nil && c.pointed {
@@ -43,13 +43,13 @@ func (c *cursor) result() (Value, error) {
 
 // derefNumber dereferences @cast(x, "t") if t is a number's type: the value is then the
 // number at address x, as in SystemTap. For other types, the value is x.
-func (c *cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
+func (c *Cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 	to, err := pointer.Elem()
 	if err == nil && to != nil {
 		to, err = to.Strip()
 	}
 	if err != nil {
-		return nil, wrap(c.node, err)
+		return nil, wrap(c.Node, err)
 	}
 	if to == nil { // void
 		return pointer, nil
@@ -62,7 +62,7 @@ func (c *cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 }
 
 // findAddress checks whether a part of a split object is in memory as a whole.
-func (c *cursor) findAddress() error {
+func (c *Cursor) findAddress() error {
 	if c.parts == nil || c.bits != nil {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (c *cursor) findAddress() error {
 
 // noAddress is the error of & before something that is not in memory, such as a parameter in a
 // register or what a call returns.
-func (c *cursor) noAddress() error {
+func (c *Cursor) noAddress() error {
 	hint, what := "", "'"+c.name()+"'"
 	if c.name() == "&" {
 		what = "the value behind &"
@@ -84,11 +84,11 @@ func (c *cursor) noAddress() error {
 	if s, err := c.typ.Strip(); err == nil && s != nil && s.Kind == ctype.Pointer {
 		hint = "its value is an address already: leave out the &"
 	}
-	return fail(diag.CannotAddress, c.node, hint, "%s has no address: it is %s", what, c.whereabouts())
+	return Fail(diag.CannotAddress, c.Node, hint, "%s has no address: it is %s", what, c.whereabouts())
 }
 
 // whereabouts says why an expression has no address.
-func (c *cursor) whereabouts() string {
+func (c *Cursor) whereabouts() string {
 	if c.bits != nil {
 		return "a bitfield"
 	}
@@ -103,15 +103,15 @@ func (c *cursor) whereabouts() string {
 
 // scalar reads the object as one 64-bit number. Arrays and functions give
 // their address, as in C.
-func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
+func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 	switch t.Kind {
 	case ctype.Array, ctype.Func:
 		if c.addr == nil {
-			return nil, fail(diag.NotScalar, c.node, "", "'%s' is an array without an address", c.name())
+			return nil, Fail(diag.NotScalar, c.Node, "", "'%s' is an array without an address", c.name())
 		}
 		return c.addr, nil
 	case ctype.Struct, ctype.Union, ctype.Void:
-		return nil, fail(diag.NotScalar, c.last(), "name a member with ->, take its address with &, or print it with a $ after it",
+		return nil, Fail(diag.NotScalar, c.last(), "name a member with ->, take its address with &, or print it with a $ after it",
 			"'%s' is a %s, not a number", c.name(), t.String())
 	}
 	if err := c.settle(t); err != nil {
@@ -128,111 +128,111 @@ func (c *cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		return nil, c.tooWide(t, size)
 	}
 	if c.bits != nil {
-		raw := &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, User: c.user}
+		raw := &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, User: c.User}
 		return c.field(raw, t), nil
 	}
-	return &plan.Deref{Base: c.base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.user}, nil
+	return &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.User}, nil
 }
 
 // settle assembles a number of type t that is split over several locations.
-func (c *cursor) settle(t *ctype.Type) error {
+func (c *Cursor) settle(t *ctype.Type) error {
 	if c.parts != nil {
 		if err := c.gather(t.Size); err != nil {
 			return err
 		}
 	}
 	if c.implied != nil {
-		return fail(diag.OptimizedOut, c.node, "read what it points to, with -> or [0]",
+		return Fail(diag.OptimizedOut, c.Node, "read what it points to, with -> or [0]",
 			"the compiler removed the pointer '%s' itself", c.name())
 	}
 	return nil
 }
 
 // fit truncates the value of a register or a computed value to its type.
-func (c *cursor) fit(x plan.Expr, t *ctype.Type) plan.Expr {
+func (c *Cursor) fit(x plan.Expr, t *ctype.Type) plan.Expr {
 	if c.bits != nil {
 		return c.field(x, t)
 	}
 	if t.Size <= 0 || t.Size >= 8 {
 		return x
 	}
-	return &plan.Bits{Base: c.base(plan.Long), X: x, BitSize: int(t.Size) * 8, Signed: t.Signed}
+	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitSize: int(t.Size) * 8, Signed: t.Signed}
 }
 
-func (c *cursor) field(x plan.Expr, t *ctype.Type) plan.Expr {
-	return &plan.Bits{Base: c.base(plan.Long), X: x, BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, Signed: t.Signed}
+func (c *Cursor) field(x plan.Expr, t *ctype.Type) plan.Expr {
+	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, Signed: t.Signed}
 }
 
 // store writes x to the object.
-func (c *cursor) store(x plan.Expr) (plan.Expr, error) {
+func (c *Cursor) Store(x plan.Expr) (plan.Expr, error) {
 	t, err := c.strip()
 	if err != nil {
 		return nil, err
 	}
 	switch t.Kind {
 	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
-		return nil, fail(diag.CannotWrite, c.last(), "write its members one by one", "can't write a whole %s", t.String())
+		return nil, Fail(diag.CannotWrite, c.last(), "write its members one by one", "can't write a whole %s", t.String())
 	}
 	if err := c.settle(t); err != nil {
 		return nil, err
 	}
 	switch {
 	case c.addr != nil && c.bits != nil:
-		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: c.bits.StorageSize,
-			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, User: c.user}, nil
+		return &plan.Store{Base: c.Base(plan.Long), Addr: c.addr, X: x, Size: c.bits.StorageSize,
+			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, User: c.User}, nil
 	case c.addr != nil:
-		return &plan.Store{Base: c.base(plan.Long), Addr: c.addr, X: x, Size: int(t.Size), User: c.user}, nil
+		return &plan.Store{Base: c.Base(plan.Long), Addr: c.addr, X: x, Size: int(t.Size), User: c.User}, nil
 	case c.reg >= 0 && t.Size <= 8:
-		return &plan.SetReg{Base: c.base(plan.Long), N: c.reg, Size: int(t.Size), X: x}, nil
+		return &plan.SetReg{Base: c.Base(plan.Long), N: c.reg, Size: int(t.Size), X: x}, nil
 	}
-	return nil, fail(diag.CannotWrite, c.node, "", "'%s' can't be written here: the compiler keeps only its value", c.name())
+	return nil, Fail(diag.CannotWrite, c.Node, "", "'%s' can't be written here: the compiler keeps only its value", c.name())
 }
 
-// pointerTo makes a pointer type whose target needs no look-up.
-func pointerTo(t *ctype.Type) *ctype.Type {
-	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Module: t.Module, Src: target{t}}
+// PointerTo makes a pointer type whose target needs no look-up.
+func PointerTo(t *ctype.Type) *ctype.Type {
+	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Module: t.Module, Src: pointee{t}}
 }
 
-// target is a ctype.Source for pointers made by pointerTo.
-type target struct{ elem *ctype.Type }
+// pointee is a ctype.Source for pointers made by PointerTo.
+type pointee struct{ elem *ctype.Type }
 
-func (s target) Elem(*ctype.Type) (*ctype.Type, error)             { return s.elem, nil }
-func (target) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
-func (target) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
-func (target) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
+func (s pointee) Elem(*ctype.Type) (*ctype.Type, error)             { return s.elem, nil }
+func (pointee) Members(*ctype.Type) ([]ctype.Member, error)         { return nil, nil }
+func (pointee) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
+func (pointee) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
 // Small constructors, all at the position of the target expression.
 
-func (c *cursor) base(t plan.Type) plan.Base { return baseOf(c.node, t) }
+func (c *Cursor) Base(t plan.Type) plan.Base { return BaseOf(c.Node, t) }
 
-func baseOf(n ast.Expr, t plan.Type) plan.Base {
+func BaseOf(n ast.Expr, t plan.Type) plan.Base {
 	tok, kind := n.Token()
 	return plan.Base{P: plan.P{Pos: n.Position(), Tok: tok, TokKind: kind}, T: t}
 }
 
-func (c *cursor) num(v int64) plan.Expr {
-	return &plan.Num{Base: c.base(plan.Long), Value: v}
+func (c *Cursor) Num(v int64) plan.Expr {
+	return &plan.Num{Base: c.Base(plan.Long), Value: v}
 }
 
-func (c *cursor) binary(op string, x, y plan.Expr) plan.Expr {
-	return &plan.Binary{Base: c.base(plan.Long), Op: op, X: x, Y: y}
+func (c *Cursor) Binary(op string, x, y plan.Expr) plan.Expr {
+	return &plan.Binary{Base: c.Base(plan.Long), Op: op, X: x, Y: y}
 }
 
-func (c *cursor) add(x plan.Expr, off int64) plan.Expr {
+func (c *Cursor) add(x plan.Expr, off int64) plan.Expr {
 	if off == 0 {
 		return x
 	}
-	return c.binary("+", x, c.num(off))
+	return c.Binary("+", x, c.Num(off))
 }
 
 // shift moves the byte at offset off of a value to the lowest byte.
-func (c *cursor) shift(x plan.Expr, off int64) plan.Expr {
+func (c *Cursor) shift(x plan.Expr, off int64) plan.Expr {
 	if off == 0 {
 		return x
 	}
-	return c.binary(">>>", x, c.num(off*8))
+	return c.Binary(">>>", x, c.Num(off*8))
 }
 
-func (c *cursor) register(n int) plan.Expr {
-	return &plan.Reg{Base: c.base(plan.Long), N: n}
+func (c *Cursor) Register(n int) plan.Expr {
+	return &plan.Reg{Base: c.Base(plan.Long), N: n}
 }

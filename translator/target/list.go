@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"github.com/gostap/gostap/dwarfsym"
@@ -41,29 +41,29 @@ type Listed struct {
 func (l Listed) String() string { return l.Name + ":" + l.Type }
 
 // Where is the place at which the variables are evaluated, with .post the one before it.
-func (v *kernelVars) Where() *dwarfsym.Place {
-	if v.before != nil {
-		return v.before
+func (v *Scope) Where() *dwarfsym.Place {
+	if v.Before != nil {
+		return v.Before
 	}
-	return v.place
+	return v.Place
 }
 
 // List returns the return value, in return probes, then parameters and locals.
-func (v *kernelVars) List() ([]Listed, error) {
-	if v.place == nil {
+func (v *Scope) List() ([]Listed, error) {
+	if v.Place == nil {
 		return nil, nil
 	}
 	var out []Listed
-	if v.ret {
-		r, err := v.env.Symbols.Result(v.place)
+	if v.AtReturn {
+		r, err := v.Env.Symbols.Result(v.Place)
 		switch {
-		case err != nil && v.place.DWARF:
+		case err != nil && v.Place.DWARF:
 			return nil, err
 		case err == nil && !isVoid(r.Type): // BTF may not have it
 			out = append(out, Listed{Name: "$return", Type: r.Type.String()})
 		}
 	}
-	vars, err := v.env.Symbols.Variables(v.place)
+	vars, err := v.Env.Symbols.Variables(v.Place)
 	return append(out, listed(vars)...), err
 }
 
@@ -75,13 +75,4 @@ func listed(vars []dwarfsym.Variable) []Listed {
 			Lost: x.Loc.Kind == locexpr.OptimizedOut})
 	}
 	return out
-}
-
-// List returns the arguments of the prototype.
-func (v *traceVars) List() ([]Listed, error) {
-	out := make([]Listed, 0, len(v.tp.Params))
-	for _, p := range v.tp.Params {
-		out = append(out, Listed{Name: "$" + p.Name, Type: p.Type.String(), Param: true})
-	}
-	return out, nil
 }

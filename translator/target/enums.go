@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"errors"
@@ -16,34 +16,34 @@ import (
 
 // enumerator is @enum("NAME"): the constant's value, from the probe's module
 // and the kernel.
-func (v *kernelVars) enumerator(n *ast.EnumConst) (Value, error) {
-	x, err := v.env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
+func (v *Scope) enumerator(n *ast.EnumConst) (Value, error) {
+	x, err := v.Env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
 	var none *dwarfsym.NoMatchError
 	if errors.As(err, &none) {
-		return Value{}, similar(diag.NoSuchVariable, n, none.Similar, "unable to find enumerator '%s'", n.Name)
+		return Value{}, Similar(diag.NoSuchVariable, n, none.Similar, "unable to find enumerator '%s'", n.Name)
 	}
 	if err != nil {
 		return Value{}, wrap(n, err)
 	}
-	return Value{X: &plan.Num{Base: baseOf(n, plan.Long), Value: x}}, nil
+	return Value{X: &plan.Num{Base: BaseOf(n, plan.Long), Value: x}}, nil
 }
 
 // enumName is @enumname(x, "enum t"): the name of x, or x in decimal. Without the
 // type, the C type of x is used, which is base, or nil if x has none.
-func (v *kernelVars) enumName(n *ast.EnumName, base *ctype.Type, lower Lower) (Value, error) {
+func (v *Scope) enumName(n *ast.EnumName, base *ctype.Type, lower Lower) (Value, error) {
 	t, err := v.enumType(n, base)
 	if err != nil {
 		return Value{}, err
 	}
-	fn, err := v.env.enumFunction(n, t)
+	fn, err := v.Env.enumFunction(n, t)
 	if err != nil {
 		return Value{}, err
 	}
 	x, err := lowered(lower, n.X)
-	return Value{X: &plan.Call{Base: baseOf(n, plan.String), Func: fn, Args: []plan.Expr{x}}}, err
+	return Value{X: &plan.Call{Base: BaseOf(n, plan.String), Func: fn, Args: []plan.Expr{x}}}, err
 }
 
-func (v *kernelVars) enumType(n *ast.EnumName, base *ctype.Type) (*ctype.Type, error) {
+func (v *Scope) enumType(n *ast.EnumName, base *ctype.Type) (*ctype.Type, error) {
 	t := base
 	if n.Type != "" {
 		var err error
@@ -52,14 +52,14 @@ func (v *kernelVars) enumType(n *ast.EnumName, base *ctype.Type) (*ctype.Type, e
 		}
 	}
 	if t == nil {
-		return nil, fail(diag.NoSuchType, n, `name it: @enumname(x, "enum name")`, "the enumeration that this value belongs to is not known")
+		return nil, Fail(diag.NoSuchType, n, `name it: @enumname(x, "enum name")`, "the enumeration that this value belongs to is not known")
 	}
 	s, err := t.Strip()
 	if err != nil {
 		return nil, wrap(n, err)
 	}
 	if s.Kind != ctype.Enum {
-		return nil, fail(diag.NoSuchType, n, `name an enumeration: @enumname(x, "enum name")`, "%s is not an enumeration", t.String())
+		return nil, Fail(diag.NoSuchType, n, `name an enumeration: @enumname(x, "enum name")`, "%s is not an enumeration", t.String())
 	}
 	return s, nil
 }
@@ -88,8 +88,8 @@ func (e *Env) enumFunction(n ast.Expr, t *ctype.Type) (*plan.Function, error) {
 // enumBody compares x with one value after the other. If a value has several names,
 // the first is used.
 func enumBody(n ast.Expr, list []ctype.Enumerator, x *plan.Local) *plan.Block {
-	ref := func() plan.Expr { return &plan.LocalRef{Base: baseOf(n, plan.Long), Local: x} }
-	p := baseOf(n, plan.Long).P
+	ref := func() plan.Expr { return &plan.LocalRef{Base: BaseOf(n, plan.Long), Local: x} }
+	p := BaseOf(n, plan.Long).P
 	b := &plan.Block{P: p}
 	seen := map[int64]bool{}
 	for _, c := range list {
@@ -97,11 +97,11 @@ func enumBody(n ast.Expr, list []ctype.Enumerator, x *plan.Local) *plan.Block {
 			continue
 		}
 		seen[c.Value] = true
-		is := &plan.Binary{Base: baseOf(n, plan.Long), Op: "==", X: ref(), Y: &plan.Num{Base: baseOf(n, plan.Long), Value: c.Value}}
-		name := &plan.Str{Base: baseOf(n, plan.String), Value: c.Name}
+		is := &plan.Binary{Base: BaseOf(n, plan.Long), Op: "==", X: ref(), Y: &plan.Num{Base: BaseOf(n, plan.Long), Value: c.Value}}
+		name := &plan.Str{Base: BaseOf(n, plan.String), Value: c.Name}
 		b.Stmts = append(b.Stmts, &plan.If{P: p, Cond: is, Then: &plan.Return{P: p, X: name}})
 	}
-	number := &plan.Print{Base: baseOf(n, plan.String), Format: -1, Sprint: true, Args: []plan.Expr{ref()},
+	number := &plan.Print{Base: BaseOf(n, plan.String), Format: -1, Sprint: true, Args: []plan.Expr{ref()},
 		Inline: &modmeta.Format{Pieces: []modmeta.Piece{{Conv: 'd', Width: -1, Prec: -1}}}}
 	b.Stmts = append(b.Stmts, &plan.Return{P: p, X: number})
 	return b

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"strings"
@@ -36,8 +36,8 @@ func TestPrettyDamaged(t *testing.T) {
 			}
 		}
 		src.members = members
-		b := &textBuilder{}
-		c := cursor{node: &ast.Number{}, typ: self, addr: &plan.Num{}, reg: -1}
+		b := &Text{}
+		c := Cursor{Node: &ast.Number{}, typ: self, addr: &plan.Num{}, reg: -1}
 		if err := c.print(b, maxPrettyDepth); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -12,13 +13,25 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// fail makes an *Error at n.
-func fail(code diag.Code, n ast.Node, hint, format string, args ...any) error {
+// Error is a failed look-up, with similar names.
+type Error struct {
+	Code    diag.Code
+	Node    ast.Node
+	Message string
+	Similar []string
+	Hint    string
+	Notes   []string
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Fail makes an *Error at n.
+func Fail(code diag.Code, n ast.Node, hint, format string, args ...any) error {
 	return &Error{Code: code, Node: n, Hint: hint, Message: fmt.Sprintf(format, args...)}
 }
 
-// similar makes an *Error that suggests similar names.
-func similar(code diag.Code, n ast.Node, near []string, format string, args ...any) error {
+// Similar makes an *Error that suggests Similar names.
+func Similar(code diag.Code, n ast.Node, near []string, format string, args ...any) error {
 	e := &Error{Code: code, Node: n, Similar: near, Message: fmt.Sprintf(format, args...)}
 	if len(near) > 0 {
 		e.Hint = "similar: " + strings.Join(near, ", ")
@@ -37,7 +50,7 @@ func wrap(n ast.Node, err error) error {
 		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: missing.Advice(), Message: missing.Text(),
 			Notes: missing.Notes()}
 	}
-	return fail(diag.SymbolsFailed, n, "", "reading symbols failed: %v", err)
+	return Fail(diag.SymbolsFailed, n, "", "reading symbols failed: %v", err)
 }
 
 // maxRanges is how many ranges of lines a hint lists.
@@ -80,4 +93,21 @@ func lineRanges(lines [][2]int) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// GivePath is the hint for a program that is not in the folders of $PATH. A file of that name in
+// the working directory is probably the one.
+func GivePath(name string) string {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && !strings.Contains(name, "/") {
+		return fmt.Sprintf("a file of that name is in this folder: write %q", "./"+name)
+	}
+	return "give the path of the file"
+}
+
+// Suggest returns the names that are similar to name, or all if none is.
+func Suggest(name string, names []string) []string {
+	if n := diag.Near(name, names, 5); len(n) > 0 {
+		return n
+	}
+	return names
 }

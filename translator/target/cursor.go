@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"errors"
@@ -13,16 +13,16 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// cursor is a target expression, followed up to some step of its path. Exactly one
+// Cursor is a target expression, followed up to some step of its path. Exactly one
 // of addr, val, parts and implied is set: the object is in memory, is a value of at
 // most 8 bytes, is split over several locations, or is a pointer that the compiler
 // removed while the object that it points to is still known.
-type cursor struct {
-	node   ast.Expr
-	module string
+type Cursor struct {
+	Node   ast.Expr
+	Module string
 	// user: the module is a program, and its data is in user space. fixed: it is
 	// loaded at its link-time addresses. home: the probe is in it.
-	user, fixed, home bool
+	User, fixed, home bool
 	start             uint64 // of a program's file, at link time
 	lower             Lower
 	step              *ast.P // of the path, the last that was taken; nil before
@@ -47,8 +47,24 @@ type cursor struct {
 	entry bool
 }
 
+// Argument starts a cursor at the i-th argument of an event, counted from 0, which has the type typ.
+func Argument(n ast.Expr, module string, typ *ctype.Type, i int) *Cursor {
+	c := &Cursor{Node: n, Module: module, typ: typ, reg: -1}
+	c.val = &plan.Arg{Base: c.Base(plan.Long), N: i}
+	return c
+}
+
+// Start makes the cursor start at a value of type typ.
+func (c *Cursor) Start(x plan.Expr, typ *ctype.Type) { c.val, c.typ, c.reg = x, typ, -1 }
+
+// path follows the path of t, and notes whether its address is wanted.
+func (c *Cursor) Path(t *ast.Target, lower Lower) error {
+	c.lower, c.wantAddr = lower, t.Addr
+	return c.follow(t.Path)
+}
+
 // load starts the cursor at a variable.
-func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
+func (c *Cursor) load(x dwarfsym.Variable, entry bool) error {
 	c.typ, c.reg, c.entry = x.Type, -1, entry
 	switch x.Loc.Kind {
 	case locexpr.Memory:
@@ -56,7 +72,7 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 		c.addr = a
 		return err
 	case locexpr.Register:
-		c.val, c.reg = c.register(x.Loc.Reg), x.Loc.Reg
+		c.val, c.reg = c.Register(x.Loc.Reg), x.Loc.Reg
 		return c.saved(x.Loc.Reg)
 	case locexpr.Value:
 		a, err := c.lowerNode(x.Loc.X)
@@ -69,11 +85,11 @@ func (c *cursor) load(x dwarfsym.Variable, entry bool) error {
 		c.implied = x.Loc.To
 		return nil
 	}
-	return fail(diag.OptimizedOut, c.node, "", "'%s' is optimized out here", x.Name)
+	return Fail(diag.OptimizedOut, c.Node, "", "'%s' is optimized out here", x.Name)
 }
 
 // follow follows the steps of a path.
-func (c *cursor) follow(path []ast.PathStep) error {
+func (c *Cursor) follow(path []ast.PathStep) error {
 	for i := range path {
 		var err error
 		c.pointed, c.step = false, &path[i].P
@@ -93,7 +109,7 @@ func (c *cursor) follow(path []ast.PathStep) error {
 }
 
 // member goes to a member, through a pointer where there is one.
-func (c *cursor) member(s *ast.PathStep) error {
+func (c *Cursor) member(s *ast.PathStep) error {
 	t, err := c.strip()
 	if err != nil {
 		return err
@@ -104,7 +120,7 @@ func (c *cursor) member(s *ast.PathStep) error {
 		}
 	}
 	if t.Kind != ctype.Struct && t.Kind != ctype.Union {
-		return fail(diag.NotAPointer, &s.P, "", "'%s' is not a structure: its type is %s", c.name(), t.String())
+		return Fail(diag.NotAPointer, &s.P, "", "'%s' is not a structure: its type is %s", c.name(), t.String())
 	}
 	path, err := ctype.FindMember(t, s.Name)
 	if err != nil {
@@ -133,16 +149,16 @@ func listMembers(t *ctype.Type) string {
 func memberError(s *ast.PathStep, t *ctype.Type, err error) error {
 	var none *ctype.NoMemberError
 	if errors.As(err, &none) && len(none.Similar) == 0 {
-		return fail(diag.NoSuchMember, &s.P, listMembers(t), "unable to find member '%s' for %s", s.Name, t.String())
+		return Fail(diag.NoSuchMember, &s.P, listMembers(t), "unable to find member '%s' for %s", s.Name, t.String())
 	}
 	if errors.As(err, &none) {
-		return similar(diag.NoSuchMember, &s.P, none.Similar, "unable to find member '%s' for %s", s.Name, t.String())
+		return Similar(diag.NoSuchMember, &s.P, none.Similar, "unable to find member '%s' for %s", s.Name, t.String())
 	}
 	return wrap(&s.P, err)
 }
 
 // into steps from a structure to one of its members.
-func (c *cursor) into(m *ctype.Member) error {
+func (c *Cursor) into(m *ctype.Member) error {
 	c.typ, c.bits = m.Type, nil
 	if m.BitSize > 0 {
 		c.bits = m
@@ -159,7 +175,7 @@ func (c *cursor) into(m *ctype.Member) error {
 }
 
 // index goes to an element of an array, or of the memory that a pointer points to.
-func (c *cursor) index(s *ast.PathStep) error {
+func (c *Cursor) index(s *ast.PathStep) error {
 	t, err := c.strip()
 	if err != nil {
 		return err
@@ -178,19 +194,19 @@ func (c *cursor) index(s *ast.PathStep) error {
 		}
 	case t.Kind == ctype.Array:
 		if c.typ, err = t.Elem(); err != nil {
-			return wrap(c.node, err)
+			return wrap(c.Node, err)
 		}
 		if c.addr == nil {
 			return c.knownElement(i, t.Count)
 		}
 	default:
-		return fail(diag.NotAPointer, &s.P, "", "'%s' is neither an array nor a pointer: its type is %s", c.name(), t.String())
+		return Fail(diag.NotAPointer, &s.P, "", "'%s' is neither an array nor a pointer: its type is %s", c.name(), t.String())
 	}
 	size, err := c.size()
 	if err != nil {
 		return err
 	}
-	c.addr = c.binary("+", c.addr, c.binary("*", i, c.num(size)))
+	c.addr = c.Binary("+", c.addr, c.Binary("*", i, c.Num(size)))
 	return nil
 }
 
@@ -201,17 +217,17 @@ const maxKnown = 1 << 20
 // knownElement goes to an element of an array without an address, or of what a removed
 // pointer points to; its index must be a literal. A value of one piece has count
 // elements; gather checks those of a split object.
-func (c *cursor) knownElement(i plan.Expr, count int64) error {
+func (c *Cursor) knownElement(i plan.Expr, count int64) error {
 	n, ok := i.(*plan.Num)
 	if !ok {
-		return fail(diag.NotAPointer, c.node, "write the index as a number",
+		return Fail(diag.NotAPointer, c.Node, "write the index as a number",
 			"the compiler keeps the elements of '%s' in registers: they can't be indexed with a variable", c.name())
 	}
 	if c.parts != nil {
 		count = maxKnown
 	}
 	if n.Value < 0 || n.Value >= count {
-		return fail(diag.OptimizedOut, c.node, "", "the compiler keeps only a part of what '%s' stands for: element %d is not in it", c.name(), n.Value)
+		return Fail(diag.OptimizedOut, c.Node, "", "the compiler keeps only a part of what '%s' stands for: element %d is not in it", c.name(), n.Value)
 	}
 	size, err := c.size()
 	if err != nil {
@@ -222,10 +238,10 @@ func (c *cursor) knownElement(i plan.Expr, count int64) error {
 
 // deref follows the pointer at the cursor and returns the type that it points to,
 // stripped.
-func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
+func (c *Cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	e, err := t.Elem()
 	if err != nil {
-		return nil, wrap(c.node, err)
+		return nil, wrap(c.Node, err)
 	}
 	if e == nil {
 		e = &ctype.Type{Kind: ctype.Void, Name: "void"}
@@ -247,7 +263,7 @@ func (c *cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 }
 
 // derefImplied goes to the object that a removed pointer points to.
-func (c *cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
+func (c *Cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
 	c.implied, c.bits = nil, nil
 	if err := c.load(dwarfsym.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
 		return nil, err
@@ -259,16 +275,16 @@ func (c *cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, 
 }
 
 // strip is the cursor's type without typedefs and qualifiers.
-func (c *cursor) strip() (*ctype.Type, error) {
+func (c *Cursor) strip() (*ctype.Type, error) {
 	t, err := c.typ.Strip()
 	if err != nil {
-		return nil, wrap(c.node, err)
+		return nil, wrap(c.Node, err)
 	}
 	return t, nil
 }
 
 // size is the size of the cursor's type in bytes; 1 for void, as gcc has it.
-func (c *cursor) size() (int64, error) {
+func (c *Cursor) size() (int64, error) {
 	t, err := c.strip()
 	if err != nil {
 		return 0, err
@@ -279,9 +295,9 @@ func (c *cursor) size() (int64, error) {
 	if t.Size == 0 && t.Kind == ctype.Array {
 		e, err := t.Elem()
 		if err != nil {
-			return 0, wrap(c.node, err)
+			return 0, wrap(c.Node, err)
 		}
-		inner := cursor{node: c.node, typ: e}
+		inner := Cursor{Node: c.Node, typ: e}
 		n, err := inner.size()
 		return n * max(t.Count, 0), err
 	}
@@ -289,15 +305,15 @@ func (c *cursor) size() (int64, error) {
 }
 
 // last is the last step of the path, which messages about the whole object refer to.
-func (c *cursor) last() ast.Node {
+func (c *Cursor) last() ast.Node {
 	if c.step != nil {
 		return c.step
 	}
-	return c.node
+	return c.Node
 }
 
 // name is what messages call the expression.
-func (c *cursor) name() string {
-	tok, _ := c.node.Token()
+func (c *Cursor) name() string {
+	tok, _ := c.Node.Token()
 	return tok
 }

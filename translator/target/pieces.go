@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package probe
+package target
 
 import (
 	"github.com/gostap/gostap/dwarfsym"
@@ -15,7 +15,7 @@ type span struct{ from, bits int64 }
 
 // gather turns the part of a split object at the cursor, size bytes or a bitfield,
 // into an address, a register or a value.
-func (c *cursor) gather(size int64) error {
+func (c *Cursor) gather(size int64) error {
 	want := span{8 * c.off, 8 * size}
 	if c.bits != nil {
 		want = span{8*c.off + int64(c.bits.BitOffset), int64(c.bits.BitSize)}
@@ -39,13 +39,13 @@ func (c *cursor) gather(size int64) error {
 	return nil
 }
 
-func (c *cursor) notWhole() error {
-	return fail(diag.OptimizedOut, c.node, "read its members", "the compiler split '%s' into parts, and not all of them are available here", c.name())
+func (c *Cursor) notWhole() error {
+	return Fail(diag.OptimizedOut, c.Node, "read its members", "the compiler split '%s' into parts, and not all of them are available here", c.name())
 }
 
 // single handles a span that is in one piece and begins at a byte: it can be used in
 // place, and also be written.
-func (c *cursor) single(want span) (bool, error) {
+func (c *Cursor) single(want span) (bool, error) {
 	pos := int64(0)
 	for _, p := range c.parts {
 		end := pos + int64(p.Bits)
@@ -68,7 +68,7 @@ func (c *cursor) single(want span) (bool, error) {
 }
 
 // join assembles a value of at most 64 bits from pieces.
-func (c *cursor) join(want span) (plan.Expr, error) {
+func (c *Cursor) join(want span) (plan.Expr, error) {
 	var out plan.Expr
 	pos, have := int64(0), int64(0)
 	for i := range c.parts {
@@ -80,12 +80,12 @@ func (c *cursor) join(want span) (plan.Expr, error) {
 				return nil, err
 			}
 			if at := low - want.from; at > 0 {
-				x = c.binary("<<", x, c.num(at))
+				x = c.Binary("<<", x, c.Num(at))
 			}
 			if out == nil {
 				out = x
 			} else {
-				out = c.binary("|", out, x)
+				out = c.Binary("|", out, x)
 			}
 			have += high - low
 		}
@@ -98,8 +98,8 @@ func (c *cursor) join(want span) (plan.Expr, error) {
 }
 
 // bitsOf reads some bits of one piece.
-func (c *cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
-	piece := cursor{node: c.node, module: c.module, user: c.user, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
+func (c *Cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
+	piece := Cursor{Node: c.Node, Module: c.Module, User: c.User, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
 	if err := piece.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (c *cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
 		if size > 8 {
 			return nil, c.notWhole()
 		}
-		x = &plan.Deref{Base: c.base(plan.Long), Addr: c.add(piece.addr, s.from/8), Size: int(size), User: c.user}
+		x = &plan.Deref{Base: c.Base(plan.Long), Addr: c.add(piece.addr, s.from/8), Size: int(size), User: c.User}
 		s.from %= 8
 	}
 	if x == nil || s.from+s.bits > 64 {
@@ -121,5 +121,5 @@ func (c *cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
 	if s.from == 0 && s.bits == 64 {
 		return x, nil
 	}
-	return &plan.Bits{Base: c.base(plan.Long), X: x, BitOffset: int(s.from), BitSize: int(s.bits)}, nil
+	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitOffset: int(s.from), BitSize: int(s.bits)}, nil
 }

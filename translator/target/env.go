@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package target
+
+import (
+	"path/filepath"
+
+	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Env is what target variables have access to.
+type Env struct {
+	Symbols Symbols
+	// Guru (-g) permits writes.
+	Guru bool
+	// KernelCasts: @cast without a module looks in the kernel, as it did up to
+	// language version 4.2.
+	KernelCasts bool
+	// Program returns the path of the program that -c or -x runs, "" if there is none. It decides which
+	// library is meant by a name without a path in probes of the kernel.
+	Program func() string
+
+	// enums are the functions that name the values of an enumeration, one for each.
+	enums map[string]*plan.Function
+}
+
+// Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one; tests bring
+// their own.
+type Symbols interface {
+	// Variable finds a parameter, local or global visible at p.
+	Variable(p *dwarfsym.Place, name string) (dwarfsym.Variable, error)
+	// Variables lists what -L shows: parameters and locals with a value at p.
+	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	// Visible lists the variables in scope at p, including those without a value.
+	Visible(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	// Result is where p's function leaves its return value; Type is Void for
+	// a function without one.
+	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
+	// Global finds a global or static variable; file may be "" or a path's
+	// tail.
+	Global(module, name, file string) (dwarfsym.Variable, error)
+	// Type finds a type by "struct x", "union x", "enum x", or a typedef or
+	// base type's name.
+	Type(module, name string) (*ctype.Type, error)
+	// Enumerator finds an enumeration constant.
+	Enumerator(module, name string) (int64, error)
+	// Symbol finds a link-time address: absolute in vmlinux, else the offset
+	// in section.
+	Symbol(module, name string) (addr uint64, section string, ok bool)
+	// Program describes the file at a path.
+	Program(path string) (*dwarfsym.Program, error)
+	// Libraries returns the paths of the shared libraries that a name stands for in
+	// a program.
+	Libraries(program, name string) ([]string, error)
+}
+
+// IsProgram reports whether a module is a program or library rather than the kernel or
+// one of its modules.
+func IsProgram(module string) bool { return filepath.IsAbs(module) }
