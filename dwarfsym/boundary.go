@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
 )
 
@@ -60,7 +59,7 @@ func (f *placeFinder) shift(p *Place) bool {
 	start := p.Addr
 	p.Addr += f.q.Offset
 	p.Entry = p.Addr == start
-	return p.Addr >= start && (p.Entry || f.m.functionStart(f.x, p.Addr) == f.m.functionStart(f.x, start))
+	return p.Addr >= start && (p.Entry || f.m.FunctionStart(f.x, p.Addr) == f.m.FunctionStart(f.x, start))
 }
 
 // midInstruction is the error for an address inside an instruction; nil for others.
@@ -99,13 +98,13 @@ func (f *placeFinder) instructionOver(addr uint64) *insn.Inst {
 	if !f.m.File.X8664() {
 		return nil
 	}
-	start := f.m.functionStart(f.x, addr)
+	start := f.m.FunctionStart(f.x, addr)
 	if start == 0 {
 		return nil
 	}
 	c := &f.decoded
 	if c.start != start {
-		size := f.m.codeSize(f.x, start)
+		size := f.m.CodeSize(f.x, start)
 		code, _ := f.m.File.At(start, size)
 		// The instructions before an unknown one are valid.
 		c.list, _ = insn.Decode(code, start)
@@ -116,20 +115,4 @@ func (f *placeFinder) instructionOver(addr uint64) *insn.Inst {
 		return nil
 	}
 	return &c.list[i]
-}
-
-// codeSize is the distance from start to the next function.
-func (m *Module) codeSize(x *index.Index, start uint64) uint64 {
-	s := m.File.Holding(start)
-	if s == nil {
-		return 0
-	}
-	size := s.Base + s.Size - start
-	x.SymbolsAfter(start, func(c index.Symbol) bool {
-		if c.Func {
-			size = min(size, c.Addr-start)
-		}
-		return !c.Func
-	})
-	return min(size, insn.MaxCode)
 }

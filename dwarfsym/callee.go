@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -166,7 +167,7 @@ func (c *callFinder) called(r reached, e unit.Entry) error {
 	if r.depth+1 >= c.depth {
 		return nil
 	}
-	body, err := c.dec(c.m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	body, err := c.dec(c.m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil {
 		return err
 	}
@@ -228,7 +229,7 @@ func (c *callFinder) definition(target unit.Entry, name string) int {
 
 // madeOf reports whether fn is the compiled form of an abstract function.
 func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
-	e, err := c.dec(c.m).entry(Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	e, err := c.dec(c.m).entry(image.Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
 	if err != nil {
 		return false
 	}

@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"encoding/binary"
 	"errors"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func calledAt(t *testing.T, ret uint64) uint64 {
 	if !ok || b[0] != 0xe8 {
 		return 0
 	}
-	return relative(b[1:], ret)
+	return ret + uint64(int64(int32(binary.LittleEndian.Uint32(b[1:]))))
 }
 
 // TestCalleesDeep: two calls away, through compiled functions and inlined ones.

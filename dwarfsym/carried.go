@@ -4,14 +4,13 @@ package dwarfsym
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"strings"
 	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/mangled"
 	"github.com/gostap/gostap/kbuild/fault"
 )
@@ -19,9 +18,6 @@ import (
 // Needed returns the shared libraries that a program loads at its start, sorted; none
 // for a statically linked program.
 func (s *Symbols) Needed(program string) []string { return s.finder.Needed(program) }
-
-// Segments are the parts of the file that are mapped when it is run.
-func (p *Program) Segments() []elfmap.Segment { return p.segments }
 
 // Frames returns the call frame information of a program or shared library, followed by
 // that of its debug information. Damaged parts are left out; the error describes them.
@@ -127,14 +123,6 @@ func nameRank(x *elfmap.Symbol, name string) (n int) {
 	return n
 }
 
-// LineRow says that the code from Addr on belongs to Line of file number File, or to no
-// line if File is -1.
-type LineRow struct {
-	Addr uint64
-	File int
-	Line int
-}
-
 // CodeSections returns the sections with code of a kernel module that stay loaded, at
 // the addresses that LineTable uses; none for the kernel itself, which is linked.
 func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
@@ -152,98 +140,10 @@ func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
 
 // LineTable returns the whole line table of a module: rows sorted by address, each
 // different from the previous one, and the paths of the files.
-func (s *Symbols) LineTable(module string) (rows []LineRow, files []string, err error) {
+func (s *Symbols) LineTable(module string) (rows []image.LineRow, files []string, err error) {
 	m, err := s.module(module)
 	if err != nil {
 		return nil, nil, err
 	}
-	x := m.quiet()
-	if x == nil || !m.hasDWARF() {
-		return nil, nil, nil
-	}
-	if rows, files, ok := m.keptLines(); ok {
-		return rows, files, nil
-	}
-	numbers := map[string]int{}
-	var charged error
-	known := 0 // files that were charged
-	for i := range x.Units() {
-		u := x.Unit(i)
-		if !u.HasLine || charged != nil {
-			continue
-		}
-		t, err := line.Parse(m.Debug, u.Line, u.AddrSize, u.CompDir)
-		if err != nil {
-			continue // the tables of the other units are still valid
-		}
-		local := map[uint32]int{}
-		began, first := true, false
-		_ = t.Rows(func(r line.Row) bool {
-			if began {
-				began, first = false, r.Addr != 0 // 0: the linker dropped the code
-			}
-			if first {
-				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
-				charged = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})) + lengths(files[known:]))
-				known = len(files)
-			}
-			began = r.End
-			return charged == nil
-		})
-	}
-	if charged != nil {
-		return nil, nil, charged
-	}
-	rows = tidyLines(rows)
-	m.keepLines(rows, files)
-	return rows, files, nil
-}
-
-// lengths is the number of bytes of the names.
-func lengths(names []string) (n int) {
-	for _, s := range names {
-		n += len(s)
-	}
-	return n
-}
-
-// lineFile returns the number of a row's file.
-func lineFile(t *line.Table, r line.Row, local map[uint32]int, numbers map[string]int, files *[]string) int {
-	if r.End || r.Line <= 0 {
-		return -1
-	}
-	if n, ok := local[r.File]; ok {
-		return n
-	}
-	name := t.Path(uint64(r.File))
-	if name != "" {
-		name = path.Clean(name)
-	}
-	n, ok := numbers[name]
-	if !ok {
-		n = len(*files)
-		numbers[name] = n
-		*files = append(*files, name)
-	}
-	local[r.File] = n
-	return n
-}
-
-// tidyLines sorts rows. Of several rows at one address it keeps the last, as within a
-// unit's table, unless it only marks the end of a sequence.
-func tidyLines(rows []LineRow) []LineRow {
-	slices.SortStableFunc(rows, func(a, b LineRow) int {
-		return cmp.Compare(a.Addr, b.Addr)
-	})
-	out := rows[:0]
-	for _, r := range rows {
-		if n := len(out); n > 0 && out[n-1].Addr == r.Addr {
-			if r.File >= 0 {
-				out[n-1] = r
-			}
-			continue
-		}
-		out = append(out, r)
-	}
-	return slices.CompactFunc(out, func(a, b LineRow) bool { return a.File == b.File && (a.File < 0 || a.Line == b.Line) })
+	return m.LineTable()
 }

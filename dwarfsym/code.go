@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
 )
@@ -60,7 +61,7 @@ func (s *Symbols) Code(ctx context.Context, q Query) ([]Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := m.index(ctx)
+	x, err := m.Index(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +159,7 @@ func (f *placeFinder) code(b *body) (Code, error) {
 		}
 	}
 	for _, r := range b.ranges {
-		t, err := f.m.text(r[0])
+		t, err := f.m.Text(r[0])
 		if err != nil {
 			return c, err
 		}
@@ -168,13 +169,13 @@ func (f *placeFinder) code(b *body) (Code, error) {
 }
 
 // decode lists the instructions in a range of file addresses.
-func (f *placeFinder) decode(b *body, t *text, r [2]uint64, rows []row) []Instruction {
-	code := t.at(r[0], r[1])
+func (f *placeFinder) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instruction {
+	code := t.At(r[0], r[1])
 	list, err := insn.Decode(code, r[0])
 	out := make([]Instruction, 0, len(list)+1)
 	for k := range list {
 		in := &list[k]
-		name := t.namer(f, in)
+		name := f.namer(t, in)
 		i := f.instruction(b, in.Addr, rows)
 		i.Bytes, i.Text = code[in.Addr-r[0]:][:in.Len], in.Text(name)
 		if i.Refused == "" {
@@ -233,47 +234,11 @@ func (f *placeFinder) lineAt(p *Place, rows []row) (line int, statement bool) {
 	return last.Line, statement
 }
 
-// text is a section with code as it is loaded, before the kernel patches it.
-type text struct {
-	base    uint64 // its file address
-	code    []byte
-	imports map[uint64]string
-}
-
-// text reads the section that contains addr.
-func (m *Module) text(addr uint64) (*text, error) {
-	s := m.File.Holding(addr)
-	if s == nil || !s.Exec() {
-		return nil, fmt.Errorf("%s has no code at %#x", m.Path, addr)
-	}
-	t := &text{base: s.Base}
-	var err error
-	if m.File.Relocatable {
-		if t.code, err = m.File.Relocated(s); err == nil {
-			t.imports, err = m.File.Imports(s)
-		}
-	} else {
-		t.code, err = m.File.Data(s)
-	}
-	if err == nil && len(t.code) == 0 {
-		err = fmt.Errorf("%s has no code in %s: it holds debug information only", m.Path, s.Name)
-	}
-	return t, err
-}
-
-// at is the code between two file addresses; nil if it is not entirely in the section.
-func (t *text) at(lo, hi uint64) []byte {
-	if lo < t.base || hi < lo || hi-t.base > uint64(len(t.code)) {
-		return nil
-	}
-	return t.code[lo-t.base : hi-t.base]
-}
-
 // namer returns a function that names the addresses that an instruction refers to.
 // Symbols that a module imports have no address in its file, only a name.
-func (t *text) namer(f *placeFinder, in *insn.Inst) func(uint64) (string, uint64) {
+func (f *placeFinder) namer(t *image.Text, in *insn.Inst) func(uint64) (string, uint64) {
 	for k := range in.Len {
-		if name := t.imports[in.Addr-t.base+uint64(k)]; name != "" {
+		if name := t.Imports[in.Addr-t.Base+uint64(k)]; name != "" {
 			return func(addr uint64) (string, uint64) { return name, addr }
 		}
 	}
@@ -286,7 +251,7 @@ func (f *placeFinder) addressName(addr uint64) (name string, base uint64) {
 	if sec := f.m.File.Holding(addr); sec == nil || strings.HasPrefix(sec.Name, ".data..percpu") {
 		return "", 0 // taken for a constant: per-CPU variables are linked from address 0
 	}
-	name, off := f.m.symbolNear(f.x, addr, "")
+	name, off := f.m.SymbolNear(f.x, addr, "")
 	return name, addr - off
 }
 

@@ -3,7 +3,6 @@
 package dwarfsym
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 )
@@ -17,19 +16,9 @@ func (s *Symbols) Damaged() (out []string) {
 	for _, x := range slots {
 		x.once.Do(func() {}) // wait for a module that is being opened
 		if x.m != nil {
-			out = append(out, x.m.damaged()...)
+			out = append(out, x.m.Damaged()...)
 		}
 	}
 	slices.Sort(out)
 	return out
-}
-
-func (m *Module) damaged() []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.ix == nil || len(m.ix.Damaged) == 0 {
-		return nil
-	}
-	return []string{fmt.Sprintf("%s: ignoring the functions, variables and types of %d of %d units: %v",
-		m.Path, len(m.ix.Damaged), m.ix.Units(), m.ix.Damaged[0])}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
@@ -59,7 +60,7 @@ func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	case s.opt.Debug == DWARFOnly:
 		found.File = closed(found.File)
 		return found
-	case isProgram(name):
+	case image.IsProgram(name):
 		if found.File != nil {
 			found.File.DropDWARF()
 		}

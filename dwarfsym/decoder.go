@@ -9,21 +9,16 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// decoderSlot holds a module's decoder, made on first use.
-type decoderSlot struct {
-	once sync.Once
-	d    *decoder
-}
-
 // decoder reads variables and types of one module's debug information.
 type decoder struct {
 	syms  *Symbols
-	mod   *Module
+	mod   *image.Module
 	units *unit.Set
 	types *typeSource
 
@@ -44,14 +39,20 @@ type decoder struct {
 	}
 }
 
-func (s *Symbols) decoder(m *Module) *decoder {
-	m.dec.once.Do(func() {
-		d := &decoder{syms: s, mod: m, units: unit.NewSet(m.Debug)}
-		d.types = &typeSource{d: d, known: map[uint64]*typeNode{}}
-		d.btf = sync.OnceValues(d.readBTF)
-		m.dec.d = d
-	})
-	return m.dec.d
+func (s *Symbols) decoder(m *image.Module) *decoder {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.decoders[m]; d != nil {
+		return d
+	}
+	d := &decoder{syms: s, mod: m, units: unit.NewSet(m.Debug)}
+	d.types = &typeSource{d: d, known: map[uint64]*typeNode{}}
+	d.btf = sync.OnceValues(d.readBTF)
+	if s.decoders == nil {
+		s.decoders = map[*image.Module]*decoder{}
+	}
+	s.decoders[m] = d
+	return d
 }
 
 // debugged opens a module that has DWARF; without, *NoDebugInfoError.
@@ -64,12 +65,12 @@ func (s *Symbols) debugged(name string) (*decoder, error) {
 }
 
 // fileAddr is p's file address, as used in debug information; the inverse of locate.
-func (d *decoder) fileAddr(p *Place) uint64 { return d.mod.fileAddress(p.Section, p.Addr) }
+func (d *decoder) fileAddr(p *Place) uint64 { return d.mod.FileAddress(p.Section, p.Addr) }
 
 // address is the node for a link-time address. Per-CPU variables have an address in a
 // section of which every CPU has a copy.
 func (d *decoder) address(addr uint64) *locexpr.Node {
-	section, off := d.mod.locate(addr)
+	section, off := d.mod.Locate(addr)
 	n := &locexpr.Node{Op: locexpr.Addr, Val: int64(off), Section: section}
 	if d.mod.File == nil {
 		return n
@@ -81,7 +82,7 @@ func (d *decoder) address(addr uint64) *locexpr.Node {
 }
 
 // entry decodes a DIE that the index or a Place refers to.
-func (d *decoder) entry(r Ref) (unit.Entry, error) {
+func (d *decoder) entry(r image.Ref) (unit.Entry, error) {
 	u, err := d.units.At(r.Unit)
 	if err != nil {
 		return unit.Entry{}, err
@@ -103,7 +104,7 @@ var errNoBTF = errors.New("no BTF")
 
 // readBTF reads the file's .BTF section. A module's BTF refers to types in the kernel's.
 func (d *decoder) readBTF() (*btfsym.Spec, error) {
-	if d.mod.File == nil || d.mod.program != nil || !d.syms.opt.Debug.btf() {
+	if d.mod.File == nil || d.mod.Program != nil || !d.syms.opt.Debug.btf() {
 		return nil, errNoBTF
 	}
 	section := d.mod.File.Section(".BTF")

@@ -99,7 +99,7 @@ func isResult(e unit.Entry) bool {
 // notReady is a *NotReadyError if the scope's pc is in the prologue of a program's
 // function, and e is in the frame that the prologue makes.
 func (s *scope) notReady(e unit.Entry) error {
-	if s.d.mod.program == nil {
+	if s.d.mod.Program == nil {
 		return nil
 	}
 	fn := s.enclosing()

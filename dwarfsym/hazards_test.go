@@ -25,7 +25,7 @@ func TestEntryAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := m.index(t.Context())
+	x, err := m.Index(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,21 +177,6 @@ func TestUntraced(t *testing.T) {
 	}
 }
 
-// TestRefusedName checks the functions that are refused for their names, as there are kernels
-// without other information on them.
-func TestRefusedName(t *testing.T) {
-	for name, want := range map[string]string{
-		"__SCT__cond_resched": "static call", "__cfi_vfs_read": "before a function", "__pfx_vfs_read": "before a function",
-		"__x86_return_thunk": "returns or calls", "__x86_indirect_thunk_rax": "returns or calls", "its_return_thunk": "returns or calls",
-		"srso_untrain_ret": "returns or calls", "relocate_kernel": "runs a copy",
-		"retbleed_show_state": "", "__x86_get_k_vdso_data": "", "__static_call_return": "", "efi_thunk_get_time": "", "vfs_read": "",
-	} {
-		if got := refusedName(name); !strings.Contains(got, want) || (want == "") != (got == "") {
-			t.Errorf("%s: %q, want %q", name, got, want)
-		}
-	}
-}
-
 // TestRefusedInstructions checks that no statement is placed on an instruction that the kernel
 // would refuse when the probe is armed: int3 behind calls that don't return, a new stack segment.
 func TestRefusedInstructions(t *testing.T) {
@@ -205,21 +190,6 @@ func TestRefusedInstructions(t *testing.T) {
 		}
 		if refused[want] == 0 || refused[""] == 0 {
 			t.Errorf("%s: %v, want some of %q", file, refused, want)
-		}
-	}
-	if why := refusedReturn("__switch_to"); !strings.Contains(why, "another task") {
-		t.Error(why)
-	}
-}
-
-// TestOnReturn: there are such functions in some kernels only, and some builds inline them.
-func TestOnReturn(t *testing.T) {
-	for name, want := range map[string]bool{
-		"objpool_push": true, "objpool_push.isra.0": true, "objpool_pop": true, "__objpool_try_get_slot": true,
-		"freelist_try_get": true, "__freelist_add": true, "objpool_init": false, "objpool_push_all": false, "freelist_addr": false,
-	} {
-		if got := onReturn.MatchString(name); got != want {
-			t.Errorf("%s: %t", name, got)
 		}
 	}
 }

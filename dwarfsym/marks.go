@@ -53,14 +53,14 @@ func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 		}
 		m := Mark{Note: n}
 		var ok bool
-		if m.Offset, ok = p.offset(n.Addr); !ok {
+		if m.Offset, ok = p.Offset(n.Addr); !ok {
 			continue // the linker dropped the code
 		}
 		if len(out) == maxMarks {
 			return nil, tooManyMarks(path, name)
 		}
 		if n.Semaphore != 0 {
-			m.Counter, _ = p.offset(n.Semaphore)
+			m.Counter, _ = p.Offset(n.Semaphore)
 		}
 		out = append(out, m)
 	}

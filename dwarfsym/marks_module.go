@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
@@ -36,7 +37,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	if err != nil {
 		return nil, err
 	}
-	notes, err := m.moduleNotes()
+	notes, err := m.ModuleNotes()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", m.Path, err)
 	}
@@ -53,10 +54,10 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 			continue
 		}
 		mark := ModuleMark{Name: spoken, Args: n.Args, Tests: tests[n.Name], Place: Place{Module: m.Name}}
-		mark.Section, mark.Addr = m.locate(n.Addr)
+		mark.Section, mark.Addr = m.Locate(n.Addr)
 		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
-		if x := m.quiet(); x != nil {
-			m.setLandmark(x, &mark.Place, n.Addr)
+		if x := m.IndexOrNil(); x != nil {
+			setLandmark(m, x, &mark.Place, n.Addr)
 		}
 		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
 			continue
@@ -74,13 +75,13 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 }
 
 // testKeys returns the static keys for each mark, by name.
-func (s *Symbols) testKeys(module string, m *Module, notes []sdt.ModuleNote) map[string][]TestKey {
+func (s *Symbols) testKeys(module string, m *image.Module, notes []sdt.ModuleNote) map[string][]TestKey {
 	out := map[string][]TestKey{}
 	for _, n := range notes {
 		if !n.Test {
 			continue
 		}
-		section, off := m.locate(n.Addr)
+		section, off := m.Locate(n.Addr)
 		if a, ok := s.Anchor(module, section); ok && a.Size == 0 {
 			key := TestKey{Symbol: a.Symbol, Off: int64(off) - int64(a.Offset)}
 			if !slices.Contains(out[n.Name], key) {
@@ -89,19 +90,4 @@ func (s *Symbols) testKeys(module string, m *Module, notes []sdt.ModuleNote) map
 		}
 	}
 	return out
-}
-
-func (m *Module) moduleNotes() ([]sdt.ModuleNote, error) {
-	if m.File == nil || !m.File.X8664() {
-		return nil, nil
-	}
-	s := m.File.Section(sdt.ModuleSection)
-	if s == nil {
-		return nil, nil
-	}
-	data, err := m.File.Relocated(s)
-	if err != nil {
-		return nil, err
-	}
-	return sdt.ParseModule(data)
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/image"
 )
 
 // Text is the message: what needs debug information, and for what it is missing.
@@ -32,7 +34,7 @@ func (e *NoDebugInfoError) Advice() string {
 		return ""
 	case e.Module == "kernel":
 		return "install it from where you got the kernel, or give a vmlinux that has it with --vmlinux"
-	case isProgram(e.Module):
+	case image.IsProgram(e.Module):
 		return "compile it with -g and without -gsplit-dwarf, or install the debug information of its package"
 	}
 	return "install it from where you got the module, or give the path of a module file that has it in the probe point"
@@ -68,7 +70,7 @@ func (s *Symbols) Missing() []*NoDebugInfoError {
 // or can't be opened, and for kernels and their modules, whose types BTF tells. The program does
 // not count as one whose debug information was needed (Missing).
 func (s *Symbols) NoDWARF(module string) *NoDebugInfoError {
-	if !isProgram(module) {
+	if !image.IsProgram(module) {
 		return nil
 	}
 	_, err := s.withDebugInfo(module)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/image"
 )
 
 // ModuleFile returns the name of the kernel module whose file is at path. ok is false if
@@ -43,4 +44,19 @@ func (s *Symbols) fileOf(name string) (string, bool) {
 	defer s.mu.Unlock()
 	path, ok := s.files[name]
 	return path, ok
+}
+
+// ModuleName returns the kernel's name for a module given by name or by the path of its
+// file.
+func (s *Symbols) ModuleName(module string) string {
+	return find.Canonical(s.nameOf(module))
+}
+
+// Anchor finds an anchor for a section of a module; false if there is none.
+func (s *Symbols) Anchor(module, section string) (image.Anchor, bool) {
+	m, err := s.module(module)
+	if err != nil || m.File == nil {
+		return image.Anchor{}, false
+	}
+	return m.Anchor(section)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
@@ -23,7 +24,7 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 		q.Module = "kernel"
 	}
 	q.Module = s.nameOf(q.Module)
-	if isProgram(q.Module) || !glob.IsPattern(q.Module) {
+	if image.IsProgram(q.Module) || !glob.IsPattern(q.Module) {
 		return s.modulePlaces(ctx, q.Module, &q)
 	}
 	names := s.moduleNames(q.Module)
@@ -60,7 +61,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 	if err != nil {
 		return nil, err
 	}
-	x, err := m.index(ctx)
+	x, err := m.Index(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 		err = f.labels(ctx)
 	case q.Callee != "":
 		err = f.callees(ctx)
-	case q.HasAddr && !m.hasDWARF():
+	case q.HasAddr && !m.HasDWARF():
 		err = f.symbolAt()
 	case q.HasAddr:
 		err = f.atAddress()
@@ -91,13 +92,13 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 // without adds to the error for a function that only the symbol table was searched. For
 // a program, Missing then lists the debug information, because symbol tables of programs
 // often lack static functions. Those of kernels do not.
-func (s *Symbols) without(m *Module, err error) error {
+func (s *Symbols) without(m *image.Module, err error) error {
 	var none *NoMatchError
-	if !errors.As(err, &none) || none.What != "function" || m.hasDWARF() {
+	if !errors.As(err, &none) || none.What != "function" || m.HasDWARF() {
 		return err
 	}
 	_, missing := s.withDebugInfo(m.Name)
-	if !isProgram(m.Name) {
+	if !image.IsProgram(m.Name) {
 		s.forget(missing)
 	}
 	errors.As(missing, &none.Without)
@@ -129,7 +130,7 @@ func inlineLast(a, b Place) int {
 
 // placeFinder answers one query in one module.
 type placeFinder struct {
-	m *Module
+	m *image.Module
 	x *index.Index
 	q *Query
 	// files says which files match; nil if all do.
@@ -140,7 +141,7 @@ type placeFinder struct {
 	lines        *lineFinder
 	decoded      instructions
 	taken        map[uint64]bool // addresses at which a function of the query begins
-	dec          func(*Module) *decoder
+	dec          func(*image.Module) *decoder
 	out          []Place
 }
 
@@ -267,33 +268,33 @@ func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Pla
 
 // add completes a place, whose Addr is still a file address, and adds it.
 func (f *placeFinder) add(p Place) {
-	p.Plain = !f.m.hasDWARF()
+	p.Plain = !f.m.HasDWARF()
 	p.Module = f.m.Name
 	holder := p.Func
 	if p.Inline {
 		holder = p.Caller
 	}
 	outside := f.q.HasOffset && !f.shift(&p)
-	p.Symbol, p.SymbolOff = f.m.symbolNear(f.x, p.Addr, holder)
+	p.Symbol, p.SymbolOff = f.m.SymbolNear(f.x, p.Addr, holder)
 	if outside {
 		p.Refused = fmt.Sprintf("it has no instruction at +%#x", f.q.Offset)
 	}
-	if f.m.program != nil {
+	if f.m.Program != nil {
 		f.addInProgram(p)
 		return
 	}
-	p.Refused = cmp.Or(p.Refused, f.m.refused(f.x, p.Addr, p.File, f.q, p.Func))
+	p.Refused = cmp.Or(p.Refused, f.m.Refused(f.x, p.Addr, p.File, p.Func, f.q.Want == Return))
 	if p.Refused == "" && (f.q.Statement || f.q.HasOffset) && !p.Entry {
 		p.Refused = f.offInstruction(p.Addr)
 	}
 	if f.q.Everything() {
-		p.Untraced = f.m.untraced(f.x, p.Addr)
+		p.Untraced = f.m.Untraced(f.x, p.Addr)
 	}
 	if f.m.Name != "kernel" {
-		f.m.setLandmark(f.x, &p, p.Addr)
+		setLandmark(f.m, f.x, &p, p.Addr)
 	}
 	at := p.Addr
-	p.Section, p.Addr = f.m.locate(at)
+	p.Section, p.Addr = f.m.Locate(at)
 	if f.q.Post {
 		if next, ok := f.after(at); ok {
 			p.Next = p.Addr + next - at
@@ -309,7 +310,7 @@ func (f *placeFinder) fragment(addr uint64) (is bool) {
 	f.x.SymbolsBefore(addr, func(s index.Symbol) bool {
 		n++
 		is = s.Addr == addr && index.IsFragment(s.Name)
-		return !is && s.Addr == addr && n < maxAliases
+		return !is && s.Addr == addr && n < image.MaxAliases
 	})
 	return is
 }
@@ -350,4 +351,12 @@ func (f *placeFinder) noFunction() error {
 	}
 	e.Similar = suggest.Names(f.q.Func, all, maxSimilar)
 	return e
+}
+
+// setLandmark sets the symbol by which the kernel finds a place in a kernel module.
+func setLandmark(m *image.Module, x *index.Index, p *Place, addr uint64) {
+	p.Landmark, p.LandmarkOff = m.Landmark(x, p.Symbol, p.SymbolOff, addr)
+	if p.Landmark == "" && p.Refused == "" {
+		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"
+	}
 }

@@ -16,7 +16,7 @@ import (
 // matching calls yield with every function whose name and file match, until it
 // returns an error.
 func (f *placeFinder) matching(ctx context.Context, yield func(name string, i int) error) error {
-	if f.m.program == nil {
+	if f.m.Program == nil {
 		return f.named(ctx, f.q.Func, yield)
 	}
 	found := 0
@@ -158,7 +158,7 @@ func matchesForm(pattern string, name mangled.Name) bool {
 
 // qualified is the name of a function with its namespaces; the zero Name in C and Go.
 func (f *placeFinder) qualified(name string, fn *index.Func) mangled.Name {
-	if f.m.program == nil {
+	if f.m.Program == nil {
 		return mangled.Name{}
 	}
 	if fn.SymbolOnly {
@@ -179,7 +179,7 @@ func (f *placeFinder) qualified(name string, fn *index.Func) mangled.Name {
 	v, _ := e.Attr(dwarf.AttrLinkageName)
 	linkage, _ := v.(string)
 	if linkage == "" && fn.HasAddr { // as GCC leaves it out for static functions
-		linkage, _ = f.m.symbolNear(f.x, fn.Addr, "")
+		linkage, _ = f.m.SymbolNear(f.x, fn.Addr, "")
 	}
 	if n, ok := mangled.Parse(linkage); ok {
 		return withArguments(n, name)
@@ -206,4 +206,11 @@ func withArguments(n mangled.Name, name string) mangled.Name {
 	n.Full += name[i:]
 	n.Short = n.Full
 	return n
+}
+
+// Everything reports whether the query's pattern matches all functions of the kernel.
+func (q *Query) Everything() bool {
+	stars := func(s string) bool { return strings.Trim(s, "*") == "" }
+	return q.Module == "kernel" && q.Func != "" && stars(q.Func) && stars(q.File) &&
+		!q.HasAddr && q.LineKind == NoLine && q.Label == "" && q.Callee == ""
 }

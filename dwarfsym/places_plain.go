@@ -8,14 +8,15 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
 // queried opens the module of a query. If it has no debug information and the query
 // needs more than symbols, the error is *NoDebugInfoError.
-func (s *Symbols) queried(name string, q *Query) (*Module, error) {
+func (s *Symbols) queried(name string, q *Query) (*image.Module, error) {
 	m, err := s.module(name)
-	if err != nil || m.hasDWARF() || q.Symbols {
+	if err != nil || m.HasDWARF() || q.Symbols {
 		return m, err
 	}
 	if what := q.beyondSymbols(); what != "" {
@@ -23,8 +24,6 @@ func (s *Symbols) queried(name string, q *Query) (*Module, error) {
 	}
 	return m, nil
 }
-
-func (m *Module) hasDWARF() bool { return len(m.Debug.Info) > 0 }
 
 // beyondSymbols describes the part of the query that symbols can't answer; "" if they
 // can.
@@ -58,7 +57,7 @@ func (f *placeFinder) symbolAt() error {
 	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
 		addr += s.Base
 	}
-	name, off := f.m.symbolNear(f.x, addr, "")
+	name, off := f.m.SymbolNear(f.x, addr, "")
 	switch {
 	case name == "":
 		return f.noAddress("function")

@@ -26,7 +26,7 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 	defer fault.Close(f)
 	var out []Place
 	for _, stub := range stubsOf(f) {
-		off, ok := program.offset(stub.addr)
+		off, ok := program.Offset(stub.addr)
 		if ok && glob.Match(pattern, stub.name) {
 			if err := f.Charge(len(stub.name)); err != nil { // names may overlap
 				return nil, err

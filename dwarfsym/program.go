@@ -7,34 +7,13 @@ import (
 	"path"
 	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/kbuild/fault"
 )
-
-// Program describes the file of a program or shared library.
-type Program struct {
-	Path string
-	// Fixed: it is loaded at its link-time addresses. Other files are loaded at
-	// different addresses in each process.
-	Fixed bool
-	// Start is the link-time address of the file's first byte, as it is mapped.
-	Start uint64
-	// BuildID is at BuildIDOffset in the file; "" if there is none.
-	BuildID       string
-	BuildIDOffset uint64
-
-	segments []elfmap.Segment
-	threads  *threadLocals // nil: it has none
-}
-
-// isProgram reports whether a module name is the path of a program rather than the name
-// of a kernel module.
-func isProgram(module string) bool { return strings.HasPrefix(module, "/") }
 
 // Programs returns the paths of the files that match a name: a path, or a name to be
 // found in $PATH, perhaps with wildcards. If there is none, the error is *NoMatchError.
@@ -71,15 +50,15 @@ func (s *Symbols) Running(pid int64) (string, error) {
 }
 
 // Program describes the file at a path.
-func (s *Symbols) Program(path string) (*Program, error) {
+func (s *Symbols) Program(path string) (*image.Program, error) {
 	m, err := s.module(path)
 	switch {
 	case err != nil:
 		return nil, err
-	case m.program == nil: // a kernel module
+	case m.Program == nil: // a kernel module
 		return nil, &NoMatchError{What: "program", Pattern: path}
 	}
-	return m.program, nil
+	return m.Program, nil
 }
 
 func (s *Symbols) findProgram(path string) (*find.Found, error) {
@@ -90,41 +69,13 @@ func (s *Symbols) findProgram(path string) (*find.Found, error) {
 	return found, nil
 }
 
-// readProgram reads the file that is executed, not the one with its debug information.
-func (s *Symbols) readProgram(path string) (*Program, error) {
-	f, err := s.finder.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer fault.Close(f)
-	p := &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
-	p.BuildIDOffset, _ = f.BuildIDOffset()
-	if len(p.segments) == 0 {
-		return nil, fmt.Errorf("%s is not a program", path)
-	}
-	if p.threads, err = readThreadLocals(f); err != nil {
-		return nil, err
-	}
-	p.Start = p.segments[0].Addr - p.segments[0].Off
-	return p, nil
-}
-
-// offset is the file offset of the data that is mapped at addr.
-func (p *Program) offset(addr uint64) (uint64, bool) {
-	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
-	if i < 0 {
-		return 0, false
-	}
-	return addr - p.segments[i].Addr + p.segments[i].Off, true
-}
-
 // code is the machine code of a program between two link-time addresses. A file with
 // debug information alone lacks it, so that the program's own file is read.
 func (d *decoder) code(lo, hi uint64) ([]byte, error) {
 	if b, ok := d.mod.File.At(lo, hi-lo); ok && hi > lo {
 		return b, nil
 	}
-	f, err := d.syms.finder.Open(d.mod.program.Path)
+	f, err := d.syms.finder.Open(d.mod.Program.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -132,13 +83,13 @@ func (d *decoder) code(lo, hi uint64) ([]byte, error) {
 	if b, ok := f.At(lo, hi-lo); ok && hi > lo {
 		return slices.Clone(b), nil
 	}
-	return nil, fmt.Errorf("%s has no code at %#x", d.mod.program.Path, lo)
+	return nil, fmt.Errorf("%s has no code at %#x", d.mod.Program.Path, lo)
 }
 
 // addInProgram completes a place in a program. It refuses only places without code; the
 // kernel checks the instruction when the probe is armed.
 func (f *placeFinder) addInProgram(p Place) {
-	off, ok := f.m.program.offset(p.Addr)
+	off, ok := f.m.Program.Offset(p.Addr)
 	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
 		p.Refused = "the file has no code there"
 	} else if p.Refused == "" && f.q.HasOffset && !p.Entry {
@@ -156,4 +107,14 @@ func (s *Symbols) Libraries(program, name string) ([]string, error) {
 		err = &NoMatchError{What: "library", Pattern: name}
 	}
 	return list, err
+}
+
+// readProgram reads the file that is executed, not the one with its debug information.
+func (s *Symbols) readProgram(path string) (*image.Program, error) {
+	f, err := s.finder.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer fault.Close(f)
+	return image.NewProgram(f, path)
 }

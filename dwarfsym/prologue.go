@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -22,11 +23,11 @@ func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 		return p, nil
 	}
 	m, err := s.module(p.Module)
-	if err != nil || m.program == nil {
+	if err != nil || m.Program == nil {
 		return p, err
 	}
 	d := s.decoder(m)
-	fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil || !isGo(fn) && !keepsInFrame(fn) {
 		return p, err
 	}
@@ -34,7 +35,7 @@ func (s *Symbols) AfterPrologue(p Place) (Place, error) {
 	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) {
 		return p, err
 	}
-	off, ok := m.program.offset(pro.end)
+	off, ok := m.Program.Offset(pro.end)
 	if !ok {
 		return p, nil
 	}

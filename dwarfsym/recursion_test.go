@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -33,7 +34,7 @@ func withParameters(t *testing.T, base []byte, locations ...[]byte) (s *scope, p
 	info = append(info, 0, 0)
 	info = slices.Concat(binary.LittleEndian.AppendUint32(nil, uint32(len(info))), info)
 	debug := &elfmap.Debug{Abbrev: abbrev, Info: info}
-	d := &decoder{units: unit.NewSet(debug), mod: &Module{Path: "evil", Debug: debug}}
+	d := &decoder{units: unit.NewSet(debug), mod: &image.Module{Path: "evil", Debug: debug}}
 	fn, err := d.entryAt(12)
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -18,7 +18,7 @@ import (
 // program.
 func (s *Symbols) Returns(p *Place) ([]Place, error) {
 	m, err := s.module(p.Module)
-	if err != nil || m.program == nil || !isGoProgram(m) {
+	if err != nil || m.Program == nil || !isGoProgram(m) {
 		return nil, err
 	}
 	d := s.decoder(m)
@@ -49,20 +49,20 @@ func (s *Symbols) Returns(p *Place) ([]Place, error) {
 // the return addresses.
 func (s *Symbols) Unwinds(p *Place) bool {
 	m, err := s.module(p.Module)
-	if err != nil || m.program == nil {
+	if err != nil || m.Program == nil {
 		return false
 	}
 	if p.DWARF {
-		fn, err := s.decoder(m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
+		fn, err := s.decoder(m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		return err == nil && fn.Unit.HasNamespaces()
 	}
 	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")
 }
 
 // returnsIn are the return instructions in a list.
-func returnsIn(m *Module, p *Place, list []insn.Inst) (out []Place) {
+func returnsIn(m *image.Module, p *Place, list []insn.Inst) (out []Place) {
 	for i := range list {
-		off, ok := m.program.offset(list[i].Addr)
+		off, ok := m.Program.Offset(list[i].Addr)
 		if !list[i].IsReturn() || !ok {
 			continue
 		}
@@ -75,7 +75,7 @@ func returnsIn(m *Module, p *Place, list []insn.Inst) (out []Place) {
 }
 
 // isGoProgram reports whether Go's linker made the program.
-func isGoProgram(m *Module) bool {
+func isGoProgram(m *image.Module) bool {
 	return m.File != nil && m.File.Section(".go.buildinfo") != nil
 }
 
@@ -83,7 +83,7 @@ func isGoProgram(m *Module) bool {
 func (d *decoder) goRanges(p *Place) ([][2]uint64, error) {
 	const assembler = 0x8001 // DW_LANG_Mips_Assembler
 	if p.DWARF {
-		fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+		fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
 			return nil, err
 		}
@@ -92,23 +92,9 @@ func (d *decoder) goRanges(p *Place) ([][2]uint64, error) {
 		}
 		return fn.Ranges(), nil
 	}
-	size := d.mod.symbolSize(p.Func, p.Addr)
+	size := d.mod.SymbolSize(p.Func, p.Addr)
 	if size == 0 {
 		return nil, errors.New("the symbol table does not say where it ends")
 	}
 	return [][2]uint64{{p.Addr, p.Addr + size}}, nil
-}
-
-// symbolSize is the size of the symbol at addr; 0 if it is not known.
-func (m *Module) symbolSize(name string, addr uint64) (size uint64) {
-	x := m.quiet()
-	if x == nil {
-		return 0
-	}
-	x.SymbolsNamed([]byte(name), func(s index.Symbol) {
-		if s.Addr == addr {
-			size = max(size, s.Size)
-		}
-	})
-	return size
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"debug/dwarf"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -22,7 +23,7 @@ type root struct {
 func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
 	add := func(p Place) error {
 		found = true
-		e, err := f.dec(f.m).entry(Ref{Unit: p.Unit, DIE: p.DIE})
+		e, err := f.dec(f.m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
 			return err
 		}

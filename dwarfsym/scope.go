@@ -6,6 +6,7 @@ import (
 	"debug/dwarf"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -37,7 +38,7 @@ func (d *decoder) scope(p *Place) (*scope, error) {
 	if !p.DWARF {
 		return nil, d.syms.needs(p.Module, "a variable of %s", p.Func)
 	}
-	fn, err := d.entry(Ref{Unit: p.Unit, DIE: p.DIE})
+	fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
@@ -30,6 +31,8 @@ type Symbols struct {
 	files   map[string]string // of modules that were given by path
 	missed  []*NoDebugInfoError
 	retired []*slot // opened before Reset
+	// decoders are those of the open modules, each made on first use.
+	decoders map[*image.Module]*decoder
 
 	traces headerTraces // of headers
 }
@@ -37,7 +40,7 @@ type Symbols struct {
 // slot is a module that is open, is being opened, or could not be opened.
 type slot struct {
 	once sync.Once
-	m    *Module
+	m    *image.Module
 	err  error
 }
 
@@ -64,11 +67,11 @@ func (s *Symbols) Close() error {
 		if x.m == nil {
 			continue
 		}
-		if err := x.m.close(); err != nil && first == nil {
+		if err := x.m.Close(); err != nil && first == nil {
 			first = err
 		}
 	}
-	s.modules, s.retired = map[string]*slot{}, nil
+	s.modules, s.retired, s.decoders = map[string]*slot{}, nil, nil
 	return first
 }
 
@@ -76,11 +79,11 @@ func (s *Symbols) Close() error {
 // the Module still has its symbol table, and Debug.Info is empty; without any
 // file the error is *NoDebugInfoError or, for a name that no module has,
 // *NoMatchError.
-func (s *Symbols) module(name string) (*Module, error) {
+func (s *Symbols) module(name string) (*image.Module, error) {
 	if name == "" {
 		name = "kernel"
 	}
-	if name = s.nameOf(name); !isProgram(name) {
+	if name = s.nameOf(name); !image.IsProgram(name) {
 		name = find.Canonical(name)
 	}
 	s.mu.Lock()
@@ -94,7 +97,7 @@ func (s *Symbols) module(name string) (*Module, error) {
 	return x.m, x.err
 }
 
-func (s *Symbols) open(name string) (*Module, error) {
+func (s *Symbols) open(name string) (*image.Module, error) {
 	found, err := s.find(name)
 	if err != nil {
 		return nil, err
@@ -110,10 +113,10 @@ func (s *Symbols) open(name string) (*Module, error) {
 		}
 		return nil, s.missing(name, found)
 	}
-	m := &Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
-		cacheDir: s.cacheFor(found.File, dwarf), running: s.finder.Running(), building: s.indexing(found.File)}
-	if isProgram(name) {
-		m.program, err = s.readProgram(name)
+	m := &image.Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
+		CacheDir: s.cacheFor(found.File, dwarf), Running: s.finder.Running(), Building: s.indexing(found.File)}
+	if image.IsProgram(name) {
+		m.Program, err = s.readProgram(name)
 	}
 	if err != nil {
 		closed(found.File)
@@ -132,7 +135,7 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	if name == "kernel" {
 		return s.finder.Kernel(), nil
 	}
-	if isProgram(name) {
+	if image.IsProgram(name) {
 		return s.findProgram(name)
 	}
 	if path, ok := s.fileOf(name); ok {
@@ -155,16 +158,16 @@ func (s *Symbols) missing(name string, f *find.Found) error {
 		e.Looked, e.Command, e.Server = nil, "", "" // debug information may be installed
 		return e
 	}
-	if isProgram(name) {
+	if image.IsProgram(name) {
 		e.Command = "" // the command is for the kernel's debug information
 	}
 	return s.note(e)
 }
 
 // withDebugInfo is module, except that a module without DWARF is an error.
-func (s *Symbols) withDebugInfo(name string) (*Module, error) {
+func (s *Symbols) withDebugInfo(name string) (*image.Module, error) {
 	m, err := s.module(name)
-	if err != nil || m.hasDWARF() {
+	if err != nil || m.HasDWARF() {
 		return m, err
 	}
 	found, err := s.find(m.Name) // again, for the paths
@@ -229,7 +232,7 @@ func (s *Symbols) Symbol(module, name string) (addr uint64, section string, ok b
 	if err != nil {
 		return 0, "", false
 	}
-	x := m.quiet()
+	x := m.IndexOrNil()
 	if x == nil {
 		return 0, "", false
 	}
@@ -242,7 +245,7 @@ func (s *Symbols) Symbol(module, name string) (addr uint64, section string, ok b
 	if !ok {
 		return 0, "", false
 	}
-	section, addr = m.locate(best.Addr)
+	section, addr = m.Locate(best.Addr)
 	return addr, section, true
 }
 
@@ -253,51 +256,11 @@ func (s *Symbols) SymbolNear(module string, addr uint64, section string) (name s
 	if err != nil {
 		return "", 0
 	}
-	x := m.quiet()
+	x := m.IndexOrNil()
 	if x == nil {
 		return "", 0
 	}
-	return m.symbolNear(x, m.fileAddress(section, addr), "")
-}
-
-// maxAliases bounds the symbols compared for one address.
-const maxAliases = 64
-
-// symbolNear prefers, among the symbols at the same address, the one named like, then
-// functions, then global symbols.
-func (m *Module) symbolNear(x *index.Index, addr uint64, like string) (name string, off uint64) {
-	var best index.Symbol
-	n, found := 0, false
-	sec := m.File.Holding(addr)
-	x.SymbolsBefore(addr, func(c index.Symbol) bool {
-		if n++; n > maxAliases || found && c.Addr != best.Addr {
-			return false
-		}
-		if sec != nil && c.Addr < sec.Base {
-			return false
-		}
-		if !found || rank(c, like) > rank(best, like) {
-			best, found = c, true
-		}
-		return true
-	})
-	if !found {
-		return "", 0
-	}
-	return string(best.Name), addr - best.Addr
-}
-
-func rank(s index.Symbol, like string) (n int) {
-	if s.Func {
-		n += 2
-	}
-	if s.Global {
-		n++
-	}
-	if like != "" && string(s.Name) == like {
-		n += 4
-	}
-	return n
+	return m.SymbolNear(x, m.FileAddress(section, addr), "")
 }
 
 // BuildID is the module's GNU build-id in hex; "" if it has none.

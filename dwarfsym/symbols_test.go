@@ -51,19 +51,19 @@ func TestDefinitions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := m.variables("counter"); len(v) != 1 || v[0].DIE == 0 {
+	if v := m.Variables("counter"); len(v) != 1 || v[0].DIE == 0 {
 		t.Errorf("variables %+v", v)
 	}
-	if _, ok := m.typeDef(0x13, "thing"); !ok { // DW_TAG_structure_type
+	if _, ok := m.TypeDef(0x13, "thing"); !ok { // DW_TAG_structure_type
 		t.Error("no struct thing")
 	}
-	if _, ok := m.typeDef(0x17, "thing"); ok { // DW_TAG_union_type
+	if _, ok := m.TypeDef(0x17, "thing"); ok { // DW_TAG_union_type
 		t.Error("a union thing")
 	}
-	if e, ok := m.enumerator("RED"); !ok || e.DIE == 0 {
+	if e, ok := m.Enumerator("RED"); !ok || e.DIE == 0 {
 		t.Error("no RED")
 	}
-	if n := m.variableNames("c*"); len(n) != 1 || n[0] != "counter" {
+	if n := m.VariableNames("c*"); len(n) != 1 || n[0] != "counter" {
 		t.Errorf("variables c*: %q", n)
 	}
 }

@@ -3,36 +3,12 @@
 package dwarfsym
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
-	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
-
-// threadLocals describes the thread-local storage of a program or library.
-type threadLocals struct {
-	elfmap.ThreadLocal
-	symbols map[string]threadSymbol
-}
-
-type threadSymbol struct{ offset, size uint64 }
-
-func readThreadLocals(f *elfmap.File) (*threadLocals, error) {
-	where, ok := f.ThreadLocal()
-	if !ok {
-		return nil, nil
-	}
-	t := &threadLocals{ThreadLocal: where, symbols: map[string]threadSymbol{}}
-	err := f.ThreadLocalSymbols(func(name []byte, offset, size uint64) {
-		if at := bytes.IndexByte(name, '@'); at > 0 {
-			name = name[:at]
-		}
-		t.symbols[string(name)] = threadSymbol{offset, size}
-	})
-	return t, err
-}
 
 // Registers and layouts of x86-64: DWARF's number of the thread pointer
 // (fs.base; System V ABI, AMD64 supplement, figure 3.36), and where from there
@@ -47,11 +23,11 @@ const (
 // threadLocal is the current thread's address for offset off in the module's block of
 // thread-local storage.
 func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
-	p := d.mod.program
-	if p == nil || p.threads == nil {
+	p := d.mod.Program
+	if p == nil || p.Threads == nil {
 		return nil, fmt.Errorf("%s has no thread-local variables", d.mod.Name)
 	}
-	t := p.threads
+	t := p.Threads
 	base := locexpr.NewReg(threadPointer)
 	switch {
 	case t.Executable:
@@ -76,24 +52,24 @@ func word(at *locexpr.Node) *locexpr.Node {
 // treated as a signed number of the symbol's size.
 func (s *Symbols) threadLocal(module, name string) (Variable, error) {
 	none := &NoVariableError{Name: name}
-	if !isProgram(module) {
+	if !image.IsProgram(module) {
 		return Variable{}, none
 	}
 	m, err := s.module(module)
-	if err != nil || m.program == nil || m.program.threads == nil {
+	if err != nil || m.Program == nil || m.Program.Threads == nil {
 		return Variable{}, none
 	}
-	symbol, ok := m.program.threads.symbols[name]
-	integer := map[uint64]string{1: "signed char", 2: "short", 4: "int", 8: "long"}[symbol.size]
+	symbol, ok := m.Program.Threads.Symbols[name]
+	integer := map[uint64]string{1: "signed char", 2: "short", 4: "int", 8: "long"}[symbol.Size]
 	if !ok || integer == "" {
 		return Variable{}, none
 	}
-	at, err := s.decoder(m).threadLocal(locexpr.NewConst(int64(symbol.offset)))
+	at, err := s.decoder(m).threadLocal(locexpr.NewConst(int64(symbol.Offset)))
 	if err != nil {
 		return Variable{}, err
 	}
 	return Variable{
-		Name: name, Type: &ctype.Type{Kind: ctype.Int, Name: integer, Size: int64(symbol.size), Signed: true},
+		Name: name, Type: &ctype.Type{Kind: ctype.Int, Name: integer, Size: int64(symbol.Size), Signed: true},
 		Loc: locexpr.Loc{Kind: locexpr.Memory, X: at},
 	}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 )
 
 // tracepointHeaders is the argument for Options.Headers if neither BTF nor DWARF has a
@@ -30,7 +31,7 @@ type headerTraces struct {
 func (s *Symbols) headerTraces() *headerTraces {
 	h := &s.traces
 	h.once.Do(func() {
-		var m *Module
+		var m *image.Module
 		if m, h.err = s.headers(tracepointHeaders); h.err != nil {
 			return
 		}
@@ -57,7 +58,7 @@ func (d *decoder) headerParams(name string) []TraceParam {
 	if h.d == nil {
 		return nil
 	}
-	x := h.d.mod.quiet()
+	x := h.d.mod.IndexOrNil()
 	if x == nil {
 		return nil
 	}
@@ -67,7 +68,7 @@ func (d *decoder) headerParams(name string) []TraceParam {
 	}
 	first, _ := x.Group(i)
 	fn := x.Func(first)
-	e, err := h.d.entry(Ref{Unit: x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	e, err := h.d.entry(image.Ref{Unit: x.Unit(fn.Unit).Off, DIE: fn.DIE})
 	if err != nil {
 		return nil
 	}

@@ -113,7 +113,7 @@ func (s *systems) text(addr uint64) string {
 }
 
 func (s *systems) fromHeader(name string) string {
-	for _, v := range s.d.mod.variables(tracepointPrefix + name) {
+	for _, v := range s.d.mod.Variables(tracepointPrefix + name) {
 		header, ok := strings.CutSuffix(path.Base(v.File), ".h")
 		if !ok {
 			continue

@@ -152,7 +152,7 @@ func sameKind(tag dwarf.Tag) []dwarf.Tag {
 // withKernel is d and, when d is a module, the kernel's decoder.
 func (d *decoder) withKernel() []*decoder {
 	out := []*decoder{d}
-	if d.mod.Name != "kernel" && d.syms != nil && d.mod.program == nil && !strings.HasPrefix(d.mod.Name, "<") {
+	if d.mod.Name != "kernel" && d.syms != nil && d.mod.Program == nil && !strings.HasPrefix(d.mod.Name, "<") {
 		if k, err := d.syms.debugged("kernel"); err == nil {
 			out = append(out, k)
 		}
@@ -163,7 +163,7 @@ func (d *decoder) withKernel() []*decoder {
 // namedIn is named for a type in a namespace or class, as Entry.Scope names it. Another
 // namespace's type of the same name has other members.
 func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, error) {
-	ref, ok := s.d.mod.typeDef(tag, name)
+	ref, ok := s.d.mod.TypeDef(tag, name)
 	if !ok {
 		return nil, nil
 	}
@@ -176,7 +176,7 @@ func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, er
 // named finds a type by tag and name in this module's index; nil if there is
 // none.
 func (s *typeSource) named(tag dwarf.Tag, name string) (*ctype.Type, error) {
-	ref, ok := s.d.mod.typeDef(tag, name)
+	ref, ok := s.d.mod.TypeDef(tag, name)
 	if !ok {
 		return nil, nil
 	}

@@ -42,7 +42,7 @@ func (d *decoder) typeNamed(name string) (*ctype.Type, error) {
 func (d *decoder) nearTypes(prefix, name string) []string {
 	var have []string
 	for _, tag := range typeTags[prefix] {
-		have = append(have, d.mod.typeNames(tag, name[:min(len(name), 2)]+"*")...)
+		have = append(have, d.mod.TypeNames(tag, name[:min(len(name), 2)]+"*")...)
 	}
 	out := suggest.Names(name, have, maxSimilar)
 	for i := range out {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -31,7 +32,7 @@ func FuzzTypes(f *testing.F) {
 	f.Add(info, abbrev, loc)
 	f.Add(info, abbrev[:10], []byte{})
 	f.Fuzz(func(t *testing.T, info, abbrev, loc []byte) {
-		m := &Module{Name: "kernel", Debug: &elfmap.Debug{Info: info, Abbrev: abbrev, Loc: loc, Loclists: loc}}
+		m := &image.Module{Name: "kernel", Debug: &elfmap.Debug{Info: info, Abbrev: abbrev, Loc: loc, Loclists: loc}}
 		d := (&Symbols{}).decoder(m)
 		budget := 500
 		d.units.All(func(u *unit.Unit) bool {

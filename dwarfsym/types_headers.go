@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 )
 
 // headerTypes finds a type in headers, "kernel<linux/fs.h>" or "<time.h>". It searches
@@ -27,7 +28,7 @@ func (s *Symbols) headerTypes(spec, name string) (*ctype.Type, error) {
 }
 
 // headers opens the object file with the headers' types, which is compiled once.
-func (s *Symbols) headers(spec string) (*Module, error) {
+func (s *Symbols) headers(spec string) (*image.Module, error) {
 	if s.opt.Headers == nil {
 		return nil, errors.New("types can't be read from header files here")
 	}
@@ -42,7 +43,7 @@ func (s *Symbols) headers(spec string) (*Module, error) {
 	return x.m, x.err
 }
 
-func (s *Symbols) openHeaders(spec string) (*Module, error) {
+func (s *Symbols) openHeaders(spec string) (*image.Module, error) {
 	path, done, err := s.opt.Headers(spec)
 	if err != nil {
 		return nil, fmt.Errorf("types of %s: %w", spec, err)
@@ -52,7 +53,7 @@ func (s *Symbols) openHeaders(spec string) (*Module, error) {
 	if found.File == nil {
 		return nil, fmt.Errorf("types of %s: %s can't be read", spec, path)
 	}
-	m := &Module{Name: spec, Path: path, File: found.File, cacheDir: s.opt.CacheDir}
+	m := &image.Module{Name: spec, Path: path, File: found.File, CacheDir: s.opt.CacheDir}
 	if m.Debug, err = found.File.Debug(); err != nil {
 		_ = found.File.Close()
 		return nil, err

@@ -11,7 +11,7 @@ func (s *Symbols) Unique(module, name string) bool {
 	if err != nil {
 		return false
 	}
-	x := m.quiet()
+	x := m.IndexOrNil()
 	if x == nil {
 		return false
 	}

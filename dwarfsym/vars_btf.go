@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
@@ -34,7 +35,7 @@ type prototype struct {
 func (s *Symbols) prototype(p *Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
-	case isProgram(p.Module):
+	case image.IsProgram(p.Module):
 		return prototype{why: ", a function of a program,"}, nil // which has no BTF
 	case err != nil:
 		return prototype{why: ", without BTF,"}, nil
@@ -55,11 +56,11 @@ func (s *Symbols) prototype(p *Place) (prototype, error) {
 // namesakes counts the functions of the module that have the same name as p's.
 func (s *Symbols) namesakes(p *Place) int {
 	m, err := s.module(p.Module)
-	if err != nil || m.quiet() == nil {
+	if err != nil || m.IndexOrNil() == nil {
 		return 0
 	}
 	seen := map[uint64]bool{}
-	m.quiet().SymbolsNamed([]byte(p.Func), func(c index.Symbol) {
+	m.IndexOrNil().SymbolsNamed([]byte(p.Func), func(c index.Symbol) {
 		if c.Func {
 			seen[c.Addr] = true
 		}
@@ -158,23 +159,11 @@ func (s *Symbols) btfGlobal(module, name, file string) (Variable, error) {
 	if err != nil {
 		return Variable{}, err
 	}
-	addr, ok := m.only(name)
+	addr, ok := m.OnlySymbol(name)
 	if t == nil || !ok {
 		return Variable{}, s.needs(module, "the variable %s, which BTF does not describe,", what)
 	}
 	return Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
-}
-
-// only is the file address of the symbol with the name; false if there is none or more
-// than one.
-func (m *Module) only(name string) (addr uint64, ok bool) {
-	x := m.quiet()
-	if x == nil {
-		return 0, false
-	}
-	n := 0
-	x.SymbolsNamed([]byte(name), func(c index.Symbol) { addr, n = c.Addr, n+1 })
-	return addr, n == 1
 }
 
 // btfType is Type without DWARF.

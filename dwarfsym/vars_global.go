@@ -60,7 +60,7 @@ func (d *decoder) pickGlobal(name, file string) (unit.Entry, error) {
 	var best unit.Entry
 	var bestFile string
 	var bestExternal bool
-	for _, v := range d.mod.variables(name) {
+	for _, v := range d.mod.Variables(name) {
 		e, err := d.entry(v.Ref)
 		if err != nil {
 			return unit.Entry{}, err
@@ -116,7 +116,7 @@ func (d *decoder) extern(name string) (Variable, error) {
 // variables of a kernel would give useless suggestions.
 func (d *decoder) nearGlobals(name string) []string {
 	start := name[:min(len(name), 2)]
-	return suggest.Names(name, d.mod.variableNames(start+"*"), maxSimilar)
+	return suggest.Names(name, d.mod.VariableNames(start+"*"), maxSimilar)
 }
 
 // Enumerator finds an enumeration constant, without debug information in BTF.
@@ -138,7 +138,7 @@ func (s *Symbols) Enumerator(module, name string) (int64, error) {
 // enumConstant returns an enumerator as a variable with a constant value.
 func (d *decoder) enumConstant(name string) (Variable, error) {
 	missing := &NoMatchError{What: "enumerator", Pattern: name}
-	ref, ok := d.mod.enumerator(name)
+	ref, ok := d.mod.Enumerator(name)
 	if !ok {
 		return Variable{}, missing
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/symtab"
@@ -23,12 +24,12 @@ import (
 
 // Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one.
 type Symbols interface {
-	Program(path string) (*dwarfsym.Program, error)
+	Program(path string) (*image.Program, error)
 	Programs(name string) ([]string, error)
 	Needed(program string) []string
 	Frames(program string) (*cfi.Table, error)
 	Named(program string) ([]dwarfsym.Named, error)
-	LineTable(module string) ([]dwarfsym.LineRow, []string, error)
+	LineTable(module string) ([]image.LineRow, []string, error)
 	IsModule(name string) bool
 	ModuleName(module string) string
 	CodeSections(module string) []elfmap.Section
@@ -268,7 +269,7 @@ func (in *In) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 }
 
 // lines adds a line table for use in the kernel, in the reader, or in both.
-func (in *In) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []dwarfsym.LineRow, files []string) {
+func (in *In) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []image.LineRow, files []string) {
 	if kernel {
 		lines(o, rows, files)
 	}

@@ -14,17 +14,18 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/translator/plan"
 )
 
 // fake knows programs whose names begin with "/", and what they need.
 type fake map[string][]string
 
-func (f fake) Program(path string) (*dwarfsym.Program, error) {
+func (f fake) Program(path string) (*image.Program, error) {
 	if _, ok := f[path]; !ok {
 		return nil, errors.New("no such file")
 	}
-	return &dwarfsym.Program{Path: path, BuildID: "0a0b"}, nil
+	return &image.Program{Path: path, BuildID: "0a0b"}, nil
 }
 
 func (f fake) Programs(name string) ([]string, error) {
@@ -42,8 +43,8 @@ func (f fake) CodeSections(string) []elfmap.Section {
 }
 func (f fake) Frames(string) (*cfi.Table, error)      { return &cfi.Table{}, nil }
 func (f fake) Named(string) ([]dwarfsym.Named, error) { return nil, nil }
-func (f fake) LineTable(m string) ([]dwarfsym.LineRow, []string, error) {
-	return []dwarfsym.LineRow{{Addr: 16, File: 0, Line: 3}, {Addr: 32, File: -1}}, []string{m + ".c"}, nil
+func (f fake) LineTable(m string) ([]image.LineRow, []string, error) {
+	return []image.LineRow{{Addr: 16, File: 0, Line: 3}, {Addr: 32, File: -1}}, []string{m + ".c"}, nil
 }
 
 func TestWhatIsCarried(t *testing.T) {
@@ -96,11 +97,11 @@ func TestKinds(t *testing.T) {
 // TestLines decodes what lines() has encoded, as runtime-c/objlines.h does.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
-	var rows []dwarfsym.LineRow
+	var rows []image.LineRow
 	at := uint64(0x400000)
 	for range 1000 {
 		at += uint64(1 + r.Intn(300))
-		row := dwarfsym.LineRow{Addr: at, File: r.Intn(5) - 1}
+		row := image.LineRow{Addr: at, File: r.Intn(5) - 1}
 		if row.File >= 0 {
 			row.Line = 1 + r.Intn(70000)
 		}
@@ -116,7 +117,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func decoded(t *testing.T, o *plan.Object) (out []dwarfsym.LineRow) {
+func decoded(t *testing.T, o *plan.Object) (out []image.LineRow) {
 	t.Helper()
 	for n := range o.LineRows {
 		if n%blockRows != 0 {
@@ -130,7 +131,7 @@ func decoded(t *testing.T, o *plan.Object) (out []dwarfsym.LineRow) {
 			file, b := binary.Uvarint(data[a:])
 			data = data[a+b:]
 			at += step
-			row := dwarfsym.LineRow{Addr: at, File: int(file) - 1}
+			row := image.LineRow{Addr: at, File: int(file) - 1}
 			if file > 0 {
 				delta, used := sleb(data)
 				now += delta

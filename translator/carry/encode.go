@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/kbuild/symtab"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -119,7 +120,7 @@ func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 }
 
 // shownLines are the line rows for the reader.
-func shownLines(o *plan.Object, rows []dwarfsym.LineRow) (out []symtab.Line) {
+func shownLines(o *plan.Object, rows []image.LineRow) (out []symtab.Line) {
 	for _, r := range rows {
 		if within(o, r.Addr) {
 			out = append(out, symtab.Line{At: uint32(r.Addr - o.Base), File: int32(r.File), Line: uint32(r.Line)})
@@ -136,7 +137,7 @@ const blockRows = 32
 // LineData. A row is the distance in bytes from the previous row (ULEB128), 0 for the
 // first row of a block; the file index plus one (ULEB128), 0 for none; and, unless that
 // is 0, the line as the difference from the last line in the block (SLEB128).
-func lines(o *plan.Object, rows []dwarfsym.LineRow, files []string) {
+func lines(o *plan.Object, rows []image.LineRow, files []string) {
 	n, last, lastLine := 0, uint64(0), 0
 	for _, r := range rows {
 		if !within(o, r.Addr) {

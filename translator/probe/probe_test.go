@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/grammar"
@@ -192,11 +193,11 @@ func (fake) Running(pid int64) (string, error) { return "/bin/running", nil }
 func (fake) Libraries(_, name string) ([]string, error) {
 	return []string{"/lib/" + name}, nil
 }
-func (fake) Program(path string) (*dwarfsym.Program, error) {
+func (fake) Program(path string) (*image.Program, error) {
 	if _, ok := dwarfsym.ModuleFile(path); ok {
 		panic(path + " is a kernel module")
 	}
-	return &dwarfsym.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}, nil
+	return &image.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}, nil
 }
 func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
 	if name != "step" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -50,7 +51,7 @@ type Symbols interface {
 	// in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
 	// Program describes the file at a path.
-	Program(path string) (*dwarfsym.Program, error)
+	Program(path string) (*image.Program, error)
 	// Libraries returns the paths of the shared libraries that a name stands for in
 	// a program.
 	Libraries(program, name string) ([]string, error)

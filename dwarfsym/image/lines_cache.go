@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import (
 	"bytes"
@@ -34,10 +34,10 @@ var errLinesDamaged = errors.New("the line cache is damaged")
 // linesPath is the path of the module's cached table; "" if it is not cached.
 func (m *Module) linesPath() string {
 	id := m.File.BuildID()
-	if m.cacheDir == "" || id == "" {
+	if m.CacheDir == "" || id == "" {
 		return ""
 	}
-	return filepath.Join(m.cacheDir, id+"."+strconv.Itoa(linesVersion)+".lines")
+	return filepath.Join(m.CacheDir, id+"."+strconv.Itoa(linesVersion)+".lines")
 }
 
 func encodeLines(rows []LineRow, files []string) []byte {
@@ -63,7 +63,7 @@ func decodeLines(b []byte) (rows []LineRow, files []string, err error) {
 	}
 	r := lineReader{b: b[len(linesMagic):end]}
 	for range r.count() {
-		files = append(files, r.text())
+		files = append(files, r.name())
 	}
 	n := r.count()
 	rows = make([]LineRow, 0, n)
@@ -118,7 +118,7 @@ func (r *lineReader) count() int {
 	return int(n)
 }
 
-func (r *lineReader) text() string {
+func (r *lineReader) name() string {
 	text, rest, ok := bytes.Cut(r.b, []byte{0})
 	if !ok {
 		r.bad = true

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import "github.com/gostap/gostap/dwarfsym/index"
 
-// setLandmark sets the symbol by which the kernel finds a place in a kernel module. The
-// symbol's name must be unique, because the kernel uses the first symbol with the name.
-// A place without such a symbol can't be probed.
-func (m *Module) setLandmark(x *index.Index, p *Place, addr uint64) {
-	if p.Landmark, p.LandmarkOff = p.Symbol, p.SymbolOff; alone(x, []byte(p.Symbol)) {
-		return
+// landmark returns the symbol by which the kernel finds addr in a kernel module, and the offset
+// from it. The symbol's name must be unique, because the kernel uses the first symbol with the
+// name. If symbol, which is off bytes before addr, has such a name, it is returned. If no symbol
+// has, the result is "", and addr can't be probed.
+func (m *Module) Landmark(x *index.Index, symbol string, off, addr uint64) (string, uint64) {
+	if alone(x, []byte(symbol)) {
+		return symbol, off
 	}
-	p.Landmark, p.LandmarkOff = m.aloneBefore(x, addr)
-	if p.Landmark == "" && p.Refused == "" {
-		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"
-	}
+	return m.aloneBefore(x, addr)
 }
 
 // aloneBefore returns the nearest function at or before addr in its section whose name

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/index"
 )
-
-// ModuleName returns the kernel's name for a module given by name or by the path of its
-// file.
-func (s *Symbols) ModuleName(module string) string {
-	return find.Canonical(s.nameOf(module))
-}
 
 // maxAnchors bounds the symbols that are tried as an anchor.
 const maxAnchors = 1000
@@ -31,13 +24,9 @@ type Anchor struct {
 	At, To uint64
 }
 
-// Anchor finds an anchor for a section of a module; false if there is none.
-func (s *Symbols) Anchor(module, section string) (Anchor, bool) {
-	m, err := s.module(module)
-	if err != nil || m.File == nil {
-		return Anchor{}, false
-	}
-	x, sec := m.quiet(), m.File.Section(section)
+// anchor finds an anchor for a section; false if there is none.
+func (m *Module) Anchor(section string) (Anchor, bool) {
+	x, sec := m.IndexOrNil(), m.File.Section(section)
 	if x == nil || sec == nil {
 		return Anchor{}, false
 	}
@@ -82,11 +71,4 @@ func (m *Module) pointerAnchor(x *index.Index, sec *elfmap.Section) (a Anchor, o
 // lasting reports whether a section stays loaded and unchanged as long as the module.
 func lasting(name string) bool {
 	return name == ".text" || name == ".data" || name == ".rodata"
-}
-
-// alone reports whether exactly one symbol has that name.
-func alone(x *index.Index, name []byte) bool {
-	n := 0
-	x.SymbolsNamed(name, func(index.Symbol) { n++ })
-	return n == 1
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import (
 	"cmp"
@@ -95,8 +95,9 @@ type region struct {
 	why    string
 }
 
-// refused returns the reason why addr in function name can't be probed; "" if it can.
-func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, name string) string {
+// refused returns the reason why addr in function name of a source file can't be probed, or with
+// atReturn why the function's returns can't; "" if they can.
+func (m *Module) Refused(x *index.Index, addr uint64, file, name string, atReturn bool) string {
 	if s := m.File.Holding(addr); s != nil {
 		if why := refusedSections[s.Name]; why != "" {
 			return why
@@ -120,7 +121,7 @@ func (m *Module) refused(x *index.Index, addr uint64, file string, q *Query, nam
 	if why := refusedName(name); why != "" {
 		return why
 	}
-	if q.Want == Return {
+	if atReturn {
 		return refusedReturn(name)
 	}
 	return ""
@@ -145,10 +146,10 @@ func refusedReturn(name string) string {
 // symbol has a dot in its name, counts as the original function
 // (within_kprobe_blacklist in kernel/kprobes.c).
 func (m *Module) blacklisted(x *index.Index, addr uint64) string {
-	if why := m.refusal.has(addr, m.functionStart(x, addr)); why != "" {
+	if why := m.refusal.has(addr, m.FunctionStart(x, addr)); why != "" {
 		return why
 	}
-	name, _ := m.symbolNear(x, addr, "")
+	name, _ := m.SymbolNear(x, addr, "")
 	base, _, dotted := strings.Cut(name, ".")
 	if !dotted || base == "" {
 		return ""
@@ -225,23 +226,6 @@ func refusedFile(file string) string {
 	return refusedFiles[i].why
 }
 
-// functionStart is the address of the function symbol at or before addr in its section,
-// 0 if there is none. Sizes are ignored, because for the kernel a function extends to
-// the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
-func (m *Module) functionStart(x *index.Index, addr uint64) (start uint64) {
-	s := m.File.Holding(addr)
-	if s == nil {
-		return 0
-	}
-	x.SymbolsBefore(addr, func(c index.Symbol) bool {
-		if c.Func && c.Addr >= s.Base {
-			start = c.Addr
-		}
-		return !c.Func && c.Addr >= s.Base
-	})
-	return start
-}
-
 func (m *Module) readRefusals(x *index.Index) refusals {
 	r := refusals{nokprobe: map[uint64]bool{}, patched: m.readPatched(x)}
 	for _, p := range refusedRegions {
@@ -254,7 +238,7 @@ func (m *Module) readRefusals(x *index.Index) refusals {
 	for _, b := range m.nokprobeTable(x) {
 		r.nokprobe[b] = true
 	}
-	if m.running && m.Name == "kernel" {
+	if m.Running && m.Name == "kernel" {
 		r.regions = append(r.regions, liveBlacklist(x)...)
 	}
 	return r
@@ -280,12 +264,6 @@ func (m *Module) nokprobeTable(x *index.Index) (out []uint64) {
 		}
 	}
 	return out
-}
-
-// address is the address of a symbol.
-func address(x *index.Index, name string) (addr uint64, ok bool) {
-	x.SymbolsNamed([]byte(name), func(s index.Symbol) { addr, ok = s.Addr, true })
-	return addr, ok
 }
 
 // liveBlacklist is the kprobes blacklist of the running kernel, with link-time

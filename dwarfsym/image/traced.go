@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import (
 	"encoding/binary"
-	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 )
-
-// Everything reports whether the query's pattern matches all functions of the kernel.
-func (q *Query) Everything() bool {
-	stars := func(s string) bool { return strings.Trim(s, "*") == "" }
-	return q.Module == "kernel" && q.Func != "" && stars(q.Func) && stars(q.File) &&
-		!q.HasAddr && q.LineKind == NoLine && q.Label == "" && q.Callee == ""
-}
 
 // minTraced is the number of functions in the kernel's table for ftrace below which the
 // table is not believed: some linkers leave its entries to relocations.
@@ -23,7 +15,7 @@ const minTraced = 1000
 // untraced reports whether ftrace can't reach the instruction at addr of the kernel: the
 // code there is inlined, or was compiled without a call of __fentry__ (notrace functions,
 // lib/, and the unlikely parts of functions). It is false if the table is not known.
-func (m *Module) untraced(x *index.Index, addr uint64) bool {
+func (m *Module) Untraced(x *index.Index, addr uint64) bool {
 	m.tracedOnce.Do(func() { m.traced = m.readTraced(x) })
 	if len(m.traced) < minTraced {
 		return false

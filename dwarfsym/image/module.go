@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package image
 
 import (
 	"bytes"
 	"context"
 	"debug/dwarf"
+	"fmt"
 	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -29,10 +30,8 @@ type Module struct {
 	// File is the mapped file; nil if there is none.
 	File *elfmap.File
 
-	dec decoderSlot // see decoder.go
-
-	cacheDir string
-	building func() (done func()) // called when the index is built; nil for nothing
+	CacheDir string
+	Building func() (done func()) // called when the index is built; nil for nothing
 	mu       sync.Mutex
 	ix       *index.Index
 
@@ -40,8 +39,8 @@ type Module struct {
 	refusal     refusals
 	tracedOnce  sync.Once
 	traced      map[uint64]bool // entries of functions that ftrace reaches, in the kernel
-	running     bool            // it belongs to the kernel running on this machine
-	program     *Program        // nil for the kernel and its modules
+	Running     bool            // it belongs to the kernel running on this machine
+	Program     *Program        // nil for the kernel and its modules
 }
 
 // Ref is a DIE: offsets in .debug_info of its unit's header and of itself.
@@ -59,13 +58,13 @@ const scanners = 2
 
 // index reads or builds the index on first use. After an interrupted or failed attempt,
 // the next call tries again.
-func (m *Module) index(ctx context.Context) (*index.Index, error) {
+func (m *Module) Index(ctx context.Context) (*index.Index, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.ix != nil {
 		return m.ix, nil
 	}
-	x, err := index.Load(ctx, m.File, m.cacheDir, scanners, m.building)
+	x, err := index.Load(ctx, m.File, m.CacheDir, scanners, m.Building)
 	if err != nil {
 		return nil, err
 	}
@@ -74,18 +73,18 @@ func (m *Module) index(ctx context.Context) (*index.Index, error) {
 }
 
 // quiet is the index for queries without an error result; nil if it can't be read.
-func (m *Module) quiet() *index.Index {
+func (m *Module) IndexOrNil() *index.Index {
 	if m.File == nil {
 		return nil
 	}
-	x, err := m.index(context.Background())
+	x, err := m.Index(context.Background())
 	if err != nil {
 		return nil
 	}
 	return x
 }
 
-func (m *Module) close() error {
+func (m *Module) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.ix != nil {
@@ -99,7 +98,7 @@ func (m *Module) close() error {
 
 // locate converts a file address to the form in locexpr.Addr and Place: in a module, the
 // section and the offset in it; in vmlinux, "" and addr itself.
-func (m *Module) locate(addr uint64) (section string, off uint64) {
+func (m *Module) Locate(addr uint64) (section string, off uint64) {
 	if m.File == nil || !m.File.Relocatable {
 		return "", addr
 	}
@@ -110,7 +109,7 @@ func (m *Module) locate(addr uint64) (section string, off uint64) {
 }
 
 // fileAddress is the inverse of locate.
-func (m *Module) fileAddress(section string, addr uint64) uint64 {
+func (m *Module) FileAddress(section string, addr uint64) uint64 {
 	if section == "" || m.File == nil || !m.File.Relocatable {
 		return addr
 	}
@@ -122,7 +121,7 @@ func (m *Module) fileAddress(section string, addr uint64) uint64 {
 
 // typeDef finds the first definition of a type by its tag (TagStructType,
 // TagUnionType, TagEnumerationType, TagTypedef, TagBaseType) and name.
-func (m *Module) typeDef(tag dwarf.Tag, name string) (Ref, bool) {
+func (m *Module) TypeDef(tag dwarf.Tag, name string) (Ref, bool) {
 	var out Ref
 	found := false
 	m.defs(index.Types, name, func(x *index.Index, d index.Def) bool {
@@ -135,7 +134,7 @@ func (m *Module) typeDef(tag dwarf.Tag, name string) (Ref, bool) {
 }
 
 // enumerator finds the enumeration type that defines the constant name.
-func (m *Module) enumerator(name string) (out Ref, found bool) {
+func (m *Module) Enumerator(name string) (out Ref, found bool) {
 	m.defs(index.Enumerators, name, func(x *index.Index, d index.Def) bool {
 		out, found = ref(x, d), true
 		return false
@@ -145,7 +144,7 @@ func (m *Module) enumerator(name string) (out Ref, found bool) {
 
 // variables lists the definitions of file-scope and static variables named name, in the
 // order of .debug_info.
-func (m *Module) variables(name string) (out []VarRef) {
+func (m *Module) Variables(name string) (out []VarRef) {
 	files := map[int]string{} // so that definitions in one file share its path
 	m.defs(index.Vars, name, func(x *index.Index, d index.Def) bool {
 		if _, known := files[d.File]; !known {
@@ -161,7 +160,7 @@ func ref(x *index.Index, d index.Def) Ref { return Ref{x.Unit(d.Unit).Off, d.DIE
 
 // defs calls yield with every definition named name.
 func (m *Module) defs(t index.Table, name string, yield func(*index.Index, index.Def) bool) {
-	x := m.quiet()
+	x := m.IndexOrNil()
 	if x == nil {
 		return
 	}
@@ -173,17 +172,17 @@ func (m *Module) defs(t index.Table, name string, yield func(*index.Index, index
 }
 
 // typeNames lists the names of the tag that match a glob, sorted.
-func (m *Module) typeNames(tag dwarf.Tag, pattern string) []string {
+func (m *Module) TypeNames(tag dwarf.Tag, pattern string) []string {
 	return m.names(index.Types, pattern, func(d index.Def) bool { return dwarf.Tag(d.Tag) == tag })
 }
 
 // variableNames lists the names of variables that match a glob, sorted.
-func (m *Module) variableNames(pattern string) []string {
+func (m *Module) VariableNames(pattern string) []string {
 	return m.names(index.Vars, pattern, func(index.Def) bool { return true })
 }
 
 func (m *Module) names(t index.Table, pattern string, keep func(index.Def) bool) (out []string) {
-	x := m.quiet()
+	x := m.IndexOrNil()
 	if x == nil {
 		return nil
 	}
@@ -199,3 +198,17 @@ func (m *Module) names(t index.Table, pattern string, keep func(index.Def) bool)
 	}
 	return out
 }
+
+// damaged describes the units whose debug information could not be read; nil if there are none.
+func (m *Module) Damaged() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.ix == nil || len(m.ix.Damaged) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s: ignoring the functions, variables and types of %d of %d units: %v",
+		m.Path, len(m.ix.Damaged), m.ix.Units(), m.ix.Damaged[0])}
+}
+
+// hasDWARF reports whether the module has debug information.
+func (m *Module) HasDWARF() bool { return len(m.Debug.Info) > 0 }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package image
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// Program describes the file of a program or shared library.
+type Program struct {
+	Path string
+	// Fixed: it is loaded at its link-time addresses. Other files are loaded at
+	// different addresses in each process.
+	Fixed bool
+	// Start is the link-time address of the file's first byte, as it is mapped.
+	Start uint64
+	// BuildID is at BuildIDOffset in the file; "" if there is none.
+	BuildID       string
+	BuildIDOffset uint64
+
+	segments []elfmap.Segment
+	Threads  *threadLocals // nil: it has none
+}
+
+// NewProgram describes the program in f, whose path is path.
+func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
+	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
+	p.BuildIDOffset, _ = f.BuildIDOffset()
+	if len(p.segments) == 0 {
+		return nil, fmt.Errorf("%s is not a program", path)
+	}
+	if p.Threads, err = readThreadLocals(f); err != nil {
+		return nil, err
+	}
+	p.Start = p.segments[0].Addr - p.segments[0].Off
+	return p, nil
+}
+
+// IsProgram reports whether a module name is the path of a program rather than the name
+// of a kernel module.
+func IsProgram(module string) bool { return strings.HasPrefix(module, "/") }
+
+// offset is the file offset of the data that is mapped at addr.
+func (p *Program) Offset(addr uint64) (uint64, bool) {
+	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
+	if i < 0 {
+		return 0, false
+	}
+	return addr - p.segments[i].Addr + p.segments[i].Off, true
+}
+
+// threadLocals describes the thread-local storage of a program or library.
+type threadLocals struct {
+	elfmap.ThreadLocal
+	Symbols map[string]threadSymbol
+}
+
+type threadSymbol struct{ Offset, Size uint64 }
+
+func readThreadLocals(f *elfmap.File) (*threadLocals, error) {
+	where, ok := f.ThreadLocal()
+	if !ok {
+		return nil, nil
+	}
+	t := &threadLocals{ThreadLocal: where, Symbols: map[string]threadSymbol{}}
+	err := f.ThreadLocalSymbols(func(name []byte, offset, size uint64) {
+		if at := bytes.IndexByte(name, '@'); at > 0 {
+			name = name[:at]
+		}
+		t.Symbols[string(name)] = threadSymbol{offset, size}
+	})
+	return t, err
+}
+
+// Segments are the parts of the file that are mapped when it is run.
+func (p *Program) Segments() []elfmap.Segment { return p.segments }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package image
+
+import (
+	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/insn"
+)
+
+// MaxAliases bounds the symbols compared for one address.
+const MaxAliases = 64
+
+// symbolNear prefers, among the symbols at the same address, the one named like, then
+// functions, then global symbols.
+func (m *Module) SymbolNear(x *index.Index, addr uint64, like string) (name string, off uint64) {
+	var best index.Symbol
+	n, found := 0, false
+	sec := m.File.Holding(addr)
+	x.SymbolsBefore(addr, func(c index.Symbol) bool {
+		if n++; n > MaxAliases || found && c.Addr != best.Addr {
+			return false
+		}
+		if sec != nil && c.Addr < sec.Base {
+			return false
+		}
+		if !found || rank(c, like) > rank(best, like) {
+			best, found = c, true
+		}
+		return true
+	})
+	if !found {
+		return "", 0
+	}
+	return string(best.Name), addr - best.Addr
+}
+
+func rank(s index.Symbol, like string) (n int) {
+	if s.Func {
+		n += 2
+	}
+	if s.Global {
+		n++
+	}
+	if like != "" && string(s.Name) == like {
+		n += 4
+	}
+	return n
+}
+
+// symbolSize is the size of the symbol at addr; 0 if it is not known.
+func (m *Module) SymbolSize(name string, addr uint64) (size uint64) {
+	x := m.IndexOrNil()
+	if x == nil {
+		return 0
+	}
+	x.SymbolsNamed([]byte(name), func(s index.Symbol) {
+		if s.Addr == addr {
+			size = max(size, s.Size)
+		}
+	})
+	return size
+}
+
+// only is the file address of the symbol with the name; false if there is none or more
+// than one.
+func (m *Module) OnlySymbol(name string) (addr uint64, ok bool) {
+	x := m.IndexOrNil()
+	if x == nil {
+		return 0, false
+	}
+	n := 0
+	x.SymbolsNamed([]byte(name), func(c index.Symbol) { addr, n = c.Addr, n+1 })
+	return addr, n == 1
+}
+
+// alone reports whether exactly one symbol has that name.
+func alone(x *index.Index, name []byte) bool {
+	n := 0
+	x.SymbolsNamed(name, func(index.Symbol) { n++ })
+	return n == 1
+}
+
+// address is the address of a symbol.
+func address(x *index.Index, name string) (addr uint64, ok bool) {
+	x.SymbolsNamed([]byte(name), func(s index.Symbol) { addr, ok = s.Addr, true })
+	return addr, ok
+}
+
+// functionStart is the address of the function symbol at or before addr in its section,
+// 0 if there is none. Sizes are ignored, because for the kernel a function extends to
+// the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
+func (m *Module) FunctionStart(x *index.Index, addr uint64) (start uint64) {
+	s := m.File.Holding(addr)
+	if s == nil {
+		return 0
+	}
+	x.SymbolsBefore(addr, func(c index.Symbol) bool {
+		if c.Func && c.Addr >= s.Base {
+			start = c.Addr
+		}
+		return !c.Func && c.Addr >= s.Base
+	})
+	return start
+}
+
+// codeSize is the distance from start to the next function.
+func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
+	s := m.File.Holding(start)
+	if s == nil {
+		return 0
+	}
+	size := s.Base + s.Size - start
+	x.SymbolsAfter(start, func(c index.Symbol) bool {
+		if c.Func {
+			size = min(size, c.Addr-start)
+		}
+		return !c.Func
+	})
+	return min(size, insn.MaxCode)
+}
