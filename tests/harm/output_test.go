@@ -11,9 +11,10 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// floods print more than a pipe holds, at once and continuously.
+// floods print more than a pipe holds. One hit of flood prints more than the 64 KiB of a pipe, so
+// that bytes of that hit are left over when the pipe is full.
 var floods = map[string]harness.Script{
-	"flood":  {Text: `probe timer.ms(20) { for (i = 0; i < 20; i++) printf("%0200d\n", i) }`},
+	"flood":  {Text: `probe timer.ms(100) { for (i = 0; i < 20; i++) printf("%05000d\n", i) }`},
 	"held":   {Text: `probe begin { system("sleep 9") } probe timer.ms(20) { printf("%05000d\n", 1) }`},
 	"traced": {Text: `probe kernel.function("do_sys_openat2") { printf("%05000d\n", 1) }`, Options: []string{"--runtime=tracefs"}},
 }
