@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // atAddress finds the place at the query's address: a function's entry or, for a
@@ -38,7 +39,7 @@ func (f *placeFinder) textAddress() uint64 {
 }
 
 func (f *placeFinder) noAddress(what string, similar ...string) error {
-	return &NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
+	return &query.NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
 }
 
 // statementAt finds the statement that begins at addr, the last one that begins before

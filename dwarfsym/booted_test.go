@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestBootedNote: what the cache says of an image is taken while image and
@@ -71,9 +72,9 @@ func TestBootedBuild(t *testing.T) {
 func TestReset(t *testing.T) {
 	root := sysroot(t, nil)
 	s := openAt(t, root)
-	query := Query{Func: "work", File: "x.c"}
-	var missing *NoDebugInfoError
-	if _, err := s.Places(t.Context(), query); !errors.As(err, &missing) || len(s.Missing()) != 1 || s.Missing()[0] != missing {
+	work := query.Query{Func: "work", File: "x.c"}
+	var missing *query.NoDebugInfoError
+	if _, err := s.Places(t.Context(), work); !errors.As(err, &missing) || len(s.Missing()) != 1 || s.Missing()[0] != missing {
 		t.Errorf("%v is missing; error %v", s.Missing(), err)
 	}
 	path := filepath.Join(root, "usr/lib/debug/boot/vmlinux-9.9")

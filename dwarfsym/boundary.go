@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // instructions caches the instructions of the last function, because a query checks
@@ -55,7 +56,7 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 
 // shift moves a function's entry by the query's offset. It reports whether that is still
 // in the function, if its code is known.
-func (f *placeFinder) shift(p *Place) bool {
+func (f *placeFinder) shift(p *query.Place) bool {
 	start := p.Addr
 	p.Addr += f.q.Offset
 	p.Entry = p.Addr == start

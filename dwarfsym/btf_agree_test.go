@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // Classes of a parameter by what DWARF and BTF say of it.
@@ -66,11 +67,11 @@ func TestBTFAgrees(t *testing.T) {
 // function that was inlined everywhere where another of its name has a body.
 func severalDeclarations(t *testing.T, s *Symbols, name string) bool {
 	t.Helper()
-	p, err := s.Places(t.Context(), Query{Module: "kernel", Func: name})
+	p, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: name})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.ContainsFunc(p, func(x Place) bool { return x.File != p[0].File || x.Line != p[0].Line })
+	return slices.ContainsFunc(p, func(x query.Place) bool { return x.File != p[0].File || x.Line != p[0].Line })
 }
 
 // comparison counts parameters.
@@ -86,7 +87,7 @@ func (x *comparison) part(class string) float64 {
 }
 
 func compareAll(t *testing.T, s *Symbols) *comparison {
-	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: "*", Want: Call})
+	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "*", Want: query.Call})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func compareAll(t *testing.T, s *Symbols) *comparison {
 	return x
 }
 
-func parameters(all []Variable) (out []Variable) {
+func parameters(all []query.Variable) (out []query.Variable) {
 	for _, v := range all {
 		if v.Param {
 			out = append(out, v)
@@ -129,10 +130,10 @@ func parameters(all []Variable) (out []Variable) {
 
 // compared counts one function's parameters by class. DWARF leaves out those
 // that the compiler has removed, but keeps the order.
-func compared(dwarf, btf []Variable) map[string]int {
+func compared(dwarf, btf []query.Variable) map[string]int {
 	count := map[string]int{}
 	for _, want := range btf {
-		n := slices.IndexFunc(dwarf, func(v Variable) bool { return v.Name == want.Name })
+		n := slices.IndexFunc(dwarf, func(v query.Variable) bool { return v.Name == want.Name })
 		switch {
 		case n >= 0:
 			count[class(&dwarf[n], &want)]++
@@ -148,7 +149,7 @@ func compared(dwarf, btf []Variable) map[string]int {
 	return count
 }
 
-func class(dwarf, btf *Variable) string {
+func class(dwarf, btf *query.Variable) string {
 	switch {
 	case dwarf.Type.String() != btf.Type.String():
 		return other
@@ -161,7 +162,7 @@ func class(dwarf, btf *Variable) string {
 }
 
 // plainLocation writes a structure in one register as the register.
-func plainLocation(v *Variable) string {
+func plainLocation(v *query.Variable) string {
 	l := v.Loc.String()
 	if v.Loc.Kind == locexpr.Pieces && len(v.Loc.Parts) == 1 {
 		l, _, _ = strings.Cut(strings.TrimPrefix(l, "pieces ["), ":")

@@ -2,12 +2,16 @@
 
 package dwarfsym
 
-import "debug/dwarf"
+import (
+	"debug/dwarf"
+
+	"github.com/gostap/gostap/dwarfsym/query"
+)
 
 // BuiltIn is the directory that the compiler of p's unit ran in, which the
 // paths of files are relative to (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
 // debug information does not have it.
-func (s *Symbols) BuiltIn(p *Place) string {
+func (s *Symbols) BuiltIn(p *query.Place) string {
 	if !p.DWARF {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -25,7 +26,7 @@ const maxVisits = 100_000
 type callFinder struct {
 	*placeFinder
 	depth  int
-	from   *Place
+	from   *query.Place
 	found  map[calleeKey]int // index in out
 	names  []string          // of all called functions
 	visits int
@@ -39,8 +40,8 @@ type calleeKey struct {
 // and the calls that lead to it.
 type reached struct {
 	entry  unit.Entry
-	around Place    // the compiled function
-	chain  []uint64 // return addresses, the last call's first
+	around query.Place // the compiled function
+	chain  []uint64    // return addresses, the last call's first
 	depth  int
 }
 
@@ -65,7 +66,7 @@ func (f *placeFinder) callees(ctx context.Context) error {
 	}
 	slices.Sort(c.names)
 	c.names = slices.Compact(c.names)
-	e := &NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, maxSimilar)}
+	e := &query.NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, maxSimilar)}
 	if len(e.Similar) == 0 {
 		e.Similar = c.names[:min(len(c.names), maxSimilar)]
 	}
@@ -73,7 +74,7 @@ func (f *placeFinder) callees(ctx context.Context) error {
 }
 
 // around is the compiled function that contains an inlined instance.
-func (f *placeFinder) around(e unit.Entry) (p Place) {
+func (f *placeFinder) around(e unit.Entry) (p query.Place) {
 	if start, ok := e.Start(); ok {
 		if span, ok := f.x.SpanAt(start); ok {
 			fn := f.x.Func(span.Func)
@@ -116,7 +117,7 @@ func (c *callFinder) inlined(r reached, e unit.Entry) error {
 		return nil
 	}
 	name := e.Name()
-	if (c.q.Want == Any || c.q.Want == Inline) && c.wants(name) {
+	if (c.q.Want == query.Any || c.q.Want == query.Inline) && c.wants(name) {
 		fn, known := c.declared(e, name)
 		p := c.instance(name, &fn, index.Inline{Addr: addr, DIE: e.Off()})
 		if !known {
@@ -150,7 +151,7 @@ func (c *callFinder) declared(e unit.Entry, name string) (index.Func, bool) {
 
 func (c *callFinder) called(r reached, e unit.Entry) error {
 	target, ret, ok := callSite(e)
-	if !ok || c.q.Want == Inline {
+	if !ok || c.q.Want == query.Inline {
 		return nil
 	}
 	name := target.Name()
@@ -161,7 +162,7 @@ func (c *callFinder) called(r reached, e unit.Entry) error {
 	fn := c.x.Func(i)
 	chain := append([]uint64{ret}, r.chain...)
 	p := c.body(name, &fn)
-	if c.wants(name) && (c.q.Want != Exported || fn.External) {
+	if c.wants(name) && (c.q.Want != query.Exported || fn.External) {
 		c.place(p, chain)
 	}
 	if r.depth+1 >= c.depth {
@@ -238,7 +239,7 @@ func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
 }
 
 // place adds a callee, or one more call chain to a known callee.
-func (c *callFinder) place(p Place, chain []uint64) {
+func (c *callFinder) place(p query.Place, chain []uint64) {
 	far := make([]int64, len(chain))
 	for i, ret := range chain {
 		if c.m.File.Relocatable && c.m.File.Holding(ret) != c.m.File.Holding(p.Addr) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestCalleesInlined agrees with what SystemTap lists, but for an instance
@@ -18,12 +19,12 @@ func TestCalleesInlined(t *testing.T) {
 	listed := func(name string) []string {
 		return systemtap(t, `\("do_sys_openat2@[^"]*"\)\.callee\("(`+name+`@[^"]*)"\)`)
 	}
-	unseen := list(places(t, Query{Func: "fsnotify_open", File: "include/linux/fsnotify.h"}))
+	unseen := list(places(t, query.Query{Func: "fsnotify_open", File: "include/linux/fsnotify.h"}))
 	for callee, want := range map[string][]string{
 		"PTR_ERR": listed("PTR_ERR"),
 		"*":       append(listed(`\w+`), unseen...),
 	} {
-		p := places(t, Query{Func: "do_sys_openat2", Callee: callee, Want: Inline})
+		p := places(t, query.Query{Func: "do_sys_openat2", Callee: callee, Want: query.Inline})
 		if d := cmp.Diff(want, list(p)); d != "" {
 			t.Errorf("%s: %s", callee, d)
 		}
@@ -38,11 +39,11 @@ func TestCalleesInlined(t *testing.T) {
 // TestCallees: each call of a compiled function is known by the address that
 // it returns to, which is behind a call instruction in the caller.
 func TestCallees(t *testing.T) {
-	p := places(t, Query{Func: "do_sys_openat2", Callee: "*", Want: Call})
+	p := places(t, query.Query{Func: "do_sys_openat2", Callee: "*", Want: query.Call})
 	want := []string{"do_filp_open@fs/namei.c", "fd_install@fs/file.c", "getname@fs/namei.c", "putname@fs/namei.c"}
 	for _, w := range want {
 		name, file, _ := strings.Cut(w, "@")
-		i := slices.IndexFunc(p, func(x Place) bool { return x.Func == name })
+		i := slices.IndexFunc(p, func(x query.Place) bool { return x.Func == name })
 		if i < 0 || p[i].File != file || !p[i].Entry || len(p[i].Chains) == 0 || p[i].From.Func != "do_sys_openat2" {
 			t.Errorf("%s is not among %v", w, list(p))
 			continue
@@ -71,28 +72,28 @@ func calledAt(t *testing.T, ret uint64) uint64 {
 
 // TestCalleesDeep: two calls away, through compiled functions and inlined ones.
 func TestCalleesDeep(t *testing.T) {
-	one := places(t, Query{Func: "ksys_read", Callee: "*"})
-	two := places(t, Query{Func: "ksys_read", Callee: "*", Depth: 2})
+	one := places(t, query.Query{Func: "ksys_read", Callee: "*"})
+	two := places(t, query.Query{Func: "ksys_read", Callee: "*", Depth: 2})
 	if len(one) == 0 || len(two) <= len(one) {
 		t.Fatalf("%d callees, %d with those of theirs", len(one), len(two))
 	}
-	i := slices.IndexFunc(two, func(x Place) bool { return x.Func == "rw_verify_area" && !x.Inline })
+	i := slices.IndexFunc(two, func(x query.Place) bool { return x.Func == "rw_verify_area" && !x.Inline })
 	if i < 0 || two[i].From.Func != "ksys_read" || len(two[i].Chains[0]) != 2 {
 		t.Errorf("rw_verify_area, which vfs_read calls: %v", list(two))
 	}
 }
 
 func TestCalleeMissing(t *testing.T) {
-	_, err := debian(t).Places(t.Context(), Query{Func: "do_sys_openat2", Callee: "getnam"})
-	var none *NoMatchError
+	_, err := debian(t).Places(t.Context(), query.Query{Func: "do_sys_openat2", Callee: "getnam"})
+	var none *query.NoMatchError
 	if !errors.As(err, &none) || none.What != "callee" || !slices.Contains(none.Similar, "getname") {
 		t.Errorf("%v %+v", err, none)
 	}
-	_, err = debian(t).Places(t.Context(), Query{Func: "do_sys_opena2", Callee: "getname"})
+	_, err = debian(t).Places(t.Context(), query.Query{Func: "do_sys_opena2", Callee: "getname"})
 	if !errors.As(err, &none) || none.What != "function" || !slices.Contains(none.Similar, "do_sys_openat2") {
 		t.Errorf("%v %+v", err, none)
 	}
-	_, err = debian(t).Places(t.Context(), Query{Func: "*", Callee: "*", Depth: 9})
+	_, err = debian(t).Places(t.Context(), query.Query{Func: "*", Callee: "*", Depth: 9})
 	if !errors.As(err, new(*TooManyError)) {
 		t.Errorf("all calls of all functions: %v", err)
 	}
@@ -100,7 +101,7 @@ func TestCalleeMissing(t *testing.T) {
 
 // TestLabels agrees with what SystemTap lists.
 func TestLabels(t *testing.T) {
-	got := list(places(t, Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
+	got := list(places(t, query.Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
 	want := systemtap(t, `^kernel\.function\("(\w+@fs/namei\.c:\d+)"\)\.label\("o`)
 	if len(want) < 14 {
 		t.Errorf("SystemTap lists %d labels only: %v", len(want), want)
@@ -110,8 +111,8 @@ func TestLabels(t *testing.T) {
 			t.Errorf("%s is not among %v", w, got)
 		}
 	}
-	_, err := debian(t).Places(t.Context(), Query{Func: "do_mkdirat", Label: "out_putnam"})
-	var none *NoMatchError
+	_, err := debian(t).Places(t.Context(), query.Query{Func: "do_mkdirat", Label: "out_putnam"})
+	var none *query.NoMatchError
 	if !errors.As(err, &none) || none.What != "label" || !slices.Contains(none.Similar, "out_putname") {
 		t.Errorf("%v", err)
 	}

@@ -12,12 +12,13 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // Code is the machine code of a compiled function, or of one inlined instance.
 type Code struct {
 	// Place is the beginning of the code.
-	Place
+	query.Place
 	Instructions []Instruction
 }
 
@@ -26,7 +27,7 @@ type Instruction struct {
 	// Place has the instruction's line, its address, and in Refused the reason why it
 	// can't be probed. Func, Unit and DIE are those of the function or inlined
 	// instance.
-	Place
+	query.Place
 	Bytes []byte
 	// Text is the instruction in the syntax of GNU as, with symbols for addresses.
 	Text string
@@ -53,7 +54,7 @@ func (e *TooManyError) Error() string {
 // Code disassembles the matching functions: their compiled bodies or, if Want is Inline
 // or a function has no body of its own, the inlined instances. Without debug
 // information there are no lines. Errors are those of Places, and *TooManyError.
-func (s *Symbols) Code(ctx context.Context, q Query) ([]Code, error) {
+func (s *Symbols) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
 	}
@@ -106,7 +107,7 @@ func (f *placeFinder) codeBodies(ctx context.Context) ([]body, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case len(own) == 0 && f.q.Want != Call && f.q.Want != Return || f.q.Want == Inline:
+	case len(own) == 0 && f.q.Want != query.Call && f.q.Want != query.Return || f.q.Want == query.Inline:
 		own = instances
 	}
 	if len(own) > MaxCode {
@@ -139,7 +140,7 @@ func (f *placeFinder) allBodies(name string, i int, fn *index.Func) ([]body, err
 			size = s.Size
 		}
 	})
-	if size == 0 || f.q.Want == Inline {
+	if size == 0 || f.q.Want == query.Inline {
 		return nil, nil
 	}
 	return []body{{f.body(name, fn), [][2]uint64{{fn.Addr, fn.Addr + size}}, noUnit}}, nil
@@ -210,7 +211,7 @@ func (f *placeFinder) instruction(b *body, addr uint64, rows []row) Instruction 
 }
 
 // complete fills in the fields that add fills in.
-func (f *placeFinder) complete(p Place) Place {
+func (f *placeFinder) complete(p query.Place) query.Place {
 	f.add(p)
 	p = f.out[len(f.out)-1]
 	f.out = f.out[:len(f.out)-1]
@@ -219,7 +220,7 @@ func (f *placeFinder) complete(p Place) Place {
 
 // lineAt finds the row of the line table for p's address, and sets p's file if the row
 // belongs to another one, as in inlined code.
-func (f *placeFinder) lineAt(p *Place, rows []row) (line int, statement bool) {
+func (f *placeFinder) lineAt(p *query.Place, rows []row) (line int, statement bool) {
 	i := sort.Search(len(rows), func(i int) bool { return rows[i].Addr > p.Addr })
 	if i == 0 {
 		return 0, false

@@ -13,10 +13,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
-func codeOf(t *testing.T, q Query) []Code {
+func codeOf(t *testing.T, q query.Query) []Code {
 	t.Helper()
 	c, err := debian(t).Code(t.Context(), q)
 	if err != nil {
@@ -39,13 +40,13 @@ func TestCodeAgainstObjdump(t *testing.T) {
 	s := debian(t)
 	functions, instructions, targets := 0, 0, 0
 	for _, file := range []string{"fs/namei.c", "kernel/fork.c", "mm/mmap.c", "net/socket.c"} {
-		all, err := s.Places(t.Context(), Query{Func: "*", File: file, Want: Call})
+		all, err := s.Places(t.Context(), query.Query{Func: "*", File: file, Want: query.Call})
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := objdump(t, all)
 		for _, prefix := range prefixes(all) {
-			code, err := s.Code(t.Context(), Query{Func: prefix + "*", File: file, Want: Call})
+			code, err := s.Code(t.Context(), query.Query{Func: prefix + "*", File: file, Want: query.Call})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +68,7 @@ func TestCodeAgainstObjdump(t *testing.T) {
 // prefixes are the beginnings of the functions' names: a question for each
 // costs less than one for each function, and none gives more code than Code
 // allows.
-func prefixes(all []Place) (out []string) {
+func prefixes(all []query.Place) (out []string) {
 	for _, p := range all {
 		out = append(out, p.Func[:min(3, len(p.Func))])
 	}
@@ -109,7 +110,7 @@ func sameAddress(a, b string) bool {
 var targetOf = regexp.MustCompile(`\t(?:call|j\w+|jmp)\s+(?:\*?[0-9a-f]+ )?<([^>+]+)(?:\+(0x[0-9a-f]+))?>$`)
 
 // objdump disassembles from the first place to behind the last.
-func objdump(t *testing.T, p []Place) map[uint64]objdumped {
+func objdump(t *testing.T, p []query.Place) map[uint64]objdumped {
 	t.Helper()
 	need.Program(t, "objdump", "binutils")
 	lo, hi := ^uint64(0), uint64(0)
@@ -152,7 +153,7 @@ func objdump(t *testing.T, p []Place) map[uint64]objdumped {
 }
 
 func TestCodeOfModule(t *testing.T) {
-	c := codeOf(t, Query{Module: "xfs", Func: "xfs_file_read_iter"})[0]
+	c := codeOf(t, query.Query{Module: "xfs", Func: "xfs_file_read_iter"})[0]
 	if c.Section != ".text" || c.Func != "xfs_file_read_iter" || c.Instructions[0].Target != "__fentry__+0x0" {
 		t.Errorf("%+v, first %+v", c.Place, c.Instructions[0])
 	}
@@ -170,12 +171,12 @@ func TestCodeOfModule(t *testing.T) {
 
 // TestCodeOfInline: an instance is the ranges of its debugging entry.
 func TestCodeOfInline(t *testing.T) {
-	code := codeOf(t, Query{Func: "__fdget", Want: Inline})
+	code := codeOf(t, query.Query{Func: "__fdget", Want: query.Inline})
 	if len(code) != 1 || code[0].Caller != "__fdget_pos" {
 		t.Fatalf("%+v", code)
 	}
 	in := code[0].Instructions[0]
-	want := objdump(t, []Place{{Addr: in.Addr}})[in.Addr]
+	want := objdump(t, []query.Place{{Addr: in.Addr}})[in.Addr]
 	if in.Symbol != "__fdget_pos" || in.Text != want.text {
 		t.Errorf("%s at %s, objdump has %q", in.Text, in.Symbol, want.text)
 	}
@@ -183,17 +184,17 @@ func TestCodeOfInline(t *testing.T) {
 
 func TestCodeErrors(t *testing.T) {
 	var many *TooManyError
-	if _, err := debian(t).Code(t.Context(), Query{Func: "vfs_*"}); !errors.As(err, &many) || many.Max != MaxCode || many.N < 65 {
+	if _, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_*"}); !errors.As(err, &many) || many.Max != MaxCode || many.N < 65 {
 		t.Errorf("vfs_*: %v", err)
 	}
-	if _, err := debian(t).Code(t.Context(), Query{Func: "i_size_read", Want: Inline}); !errors.As(err, &many) {
+	if _, err := debian(t).Code(t.Context(), query.Query{Func: "i_size_read", Want: query.Inline}); !errors.As(err, &many) {
 		t.Errorf("i_size_read: %v", err)
 	}
-	var none *NoMatchError
-	if _, err := debian(t).Code(t.Context(), Query{Func: "vfs_raed"}); !errors.As(err, &none) || len(none.Similar) == 0 || none.Similar[0] != "vfs_read" {
+	var none *query.NoMatchError
+	if _, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_raed"}); !errors.As(err, &none) || len(none.Similar) == 0 || none.Similar[0] != "vfs_read" {
 		t.Errorf("vfs_raed: %v", err)
 	}
-	if _, err := debian(t).Code(t.Context(), Query{Func: "i_size_read", Want: Call}); !errors.As(err, &none) {
+	if _, err := debian(t).Code(t.Context(), query.Query{Func: "i_size_read", Want: query.Call}); !errors.As(err, &none) {
 		t.Errorf("i_size_read.call: %v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -176,8 +177,8 @@ func TestQualifiedNames(t *testing.T) {
 // qualifiedNames are the names of the functions that match, sorted.
 func qualifiedNames(t *testing.T, s *Symbols, path, pattern string) (out []string) {
 	t.Helper()
-	list, err := s.Places(t.Context(), Query{Module: path, Func: pattern, Want: Call})
-	if err != nil && !errors.As(err, new(*NoMatchError)) {
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: pattern, Want: query.Call})
+	if err != nil && !errors.As(err, new(*query.NoMatchError)) {
 		t.Fatal(err)
 	}
 	for _, p := range list {

@@ -4,7 +4,6 @@ package dwarfsym
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,51 +12,16 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
-
-// DebugPolicy says which sources of debug information are used. It implements
-// pflag.Value.
-type DebugPolicy uint8
-
-const (
-	// Auto uses DWARF if it is found, else BTF, else only symbols.
-	Auto DebugPolicy = iota
-	// DWARFOnly uses only DWARF.
-	DWARFOnly
-	// BTFOnly ignores installed debug information.
-	BTFOnly
-	// SymbolsOnly finds functions by their symbols, and no variables.
-	SymbolsOnly
-)
-
-var policyNames = []string{"auto", "dwarf", "btf", "none"}
-
-func (p DebugPolicy) String() string { return policyNames[min(int(p), len(policyNames)-1)] }
-
-// Type is the name of the option's argument in the usage text.
-func (p DebugPolicy) Type() string { return "source" }
-
-// Set reads a policy's name.
-func (p *DebugPolicy) Set(name string) error {
-	for i, n := range policyNames {
-		if n == name {
-			*p = DebugPolicy(i)
-			return nil
-		}
-	}
-	return errors.New("choose auto, dwarf, btf or none")
-}
-
-func (p DebugPolicy) dwarf() bool { return p == Auto || p == DWARFOnly }
-func (p DebugPolicy) btf() bool   { return p == Auto || p == BTFOnly }
 
 // plain finds a file without debug information for the module: a file found while
 // searching for it, the module file that the kernel loads, the types and symbols that
 // the running kernel exports, or the booted kernel's image.
 func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	switch {
-	case s.opt.Debug == DWARFOnly:
+	case s.opt.Debug == query.DWARFOnly:
 		found.File = closed(found.File)
 		return found
 	case image.IsProgram(name):
@@ -90,7 +54,7 @@ func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 // byBuildID searches again when a file has provided the build-id: the booted kernel's
 // image is the last file to be tried, but has the right build-id.
 func (s *Symbols) byBuildID(found *find.Found) (_ *find.Found, dwarf bool) {
-	if found.File == nil || found.BuildID != "" || !s.opt.Debug.dwarf() {
+	if found.File == nil || found.BuildID != "" || !s.opt.Debug.DWARF() {
 		return found, false
 	}
 	plain := found.File

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -34,7 +35,7 @@ type decoder struct {
 
 	tracepoints struct {
 		once    sync.Once
-		list    []Tracepoint
+		list    []query.Tracepoint
 		formats map[string]uint64 // addresses of the texts of their formats
 	}
 }
@@ -65,7 +66,7 @@ func (s *Symbols) debugged(name string) (*decoder, error) {
 }
 
 // fileAddr is p's file address, as used in debug information; the inverse of locate.
-func (d *decoder) fileAddr(p *Place) uint64 { return d.mod.FileAddress(p.Section, p.Addr) }
+func (d *decoder) fileAddr(p *query.Place) uint64 { return d.mod.FileAddress(p.Section, p.Addr) }
 
 // address is the node for a link-time address. Per-CPU variables have an address in a
 // section of which every CPU has a copy.
@@ -104,7 +105,7 @@ var errNoBTF = errors.New("no BTF")
 
 // readBTF reads the file's .BTF section. A module's BTF refers to types in the kernel's.
 func (d *decoder) readBTF() (*btfsym.Spec, error) {
-	if d.mod.File == nil || d.mod.Program != nil || !d.syms.opt.Debug.btf() {
+	if d.mod.File == nil || d.mod.Program != nil || !d.syms.opt.Debug.BTF() {
 		return nil, errNoBTF
 	}
 	section := d.mod.File.Section(".BTF")
@@ -140,5 +141,5 @@ func (d *decoder) anyType(prefix, name string) (*ctype.Type, error) {
 			return t, err
 		}
 	}
-	return nil, &NoMatchError{What: "type", Pattern: name}
+	return nil, &query.NoMatchError{What: "type", Pattern: name}
 }

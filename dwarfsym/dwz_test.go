@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 const dwzHeader = `
@@ -79,11 +80,11 @@ func openVMLinux(t *testing.T, path string) *Symbols {
 func describe(t *testing.T, s *Symbols) string {
 	t.Helper()
 	var out strings.Builder
-	places, err := s.Places(t.Context(), Query{Func: "*"})
+	places, err := s.Places(t.Context(), query.Query{Func: "*"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	statements, err := s.Places(t.Context(), Query{Func: "*", File: "*", Statement: true, LineKind: AllLines})
+	statements, err := s.Places(t.Context(), query.Query{Func: "*", File: "*", Statement: true, LineKind: query.AllLines})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,8 +170,8 @@ func TestDwz(t *testing.T) {
 			if err := os.Remove(filepath.Join(dir, "common")); err != nil {
 				t.Fatal(err)
 			}
-			_, err := openVMLinux(t, path).Places(t.Context(), Query{Func: "*", Want: Inline})
-			var missing *NoDebugInfoError
+			_, err := openVMLinux(t, path).Places(t.Context(), query.Query{Func: "*", Want: query.Inline})
+			var missing *query.NoDebugInfoError
 			if !errors.As(err, &missing) || len(missing.Alternate) != 40 || missing.Incomplete != path {
 				t.Errorf("without the alternate file: %+v", err)
 			}

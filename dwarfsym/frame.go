@@ -7,6 +7,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -113,7 +114,7 @@ func (s *scope) notReady(e unit.Entry) error {
 	case s.fromCaller(fn, e, pro):
 		return nil
 	case pro.begin <= s.pc && s.pc < pro.ready:
-		return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
+		return &query.NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
 	case !s.stored(fn, e, pro.end):
 		return errLost
 	}

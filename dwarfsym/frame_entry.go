@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -42,7 +43,7 @@ func (s *scope) early(e unit.Entry) error {
 	if err != nil {
 		return err
 	}
-	return &NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
+	return &query.NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
 }
 
 // keptInRegister reports whether e is a parameter in C or C++ whose one location for the

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestEntryAddress is hazard 1: the entry of every compiled function, those in
@@ -17,7 +18,7 @@ import (
 // caller.
 func TestEntryAddress(t *testing.T) {
 	s := debian(t)
-	all, err := s.Places(t.Context(), Query{Func: "*"})
+	all, err := s.Places(t.Context(), query.Query{Func: "*"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func TestEntryAddress(t *testing.T) {
 }
 
 func TestSplitFunction(t *testing.T) {
-	p := places(t, Query{Func: "vfs_get_tree"})
+	p := places(t, query.Query{Func: "vfs_get_tree"})
 	if len(p) != 1 || p[0].Symbol != "vfs_get_tree" || p[0].SymbolOff != 0 || !p[0].Entry || !p[0].External {
 		t.Errorf("%+v", p)
 	}
@@ -60,14 +61,14 @@ func TestSplitFunction(t *testing.T) {
 // TestClones is hazard 4: a clone is found by the name in the source, its
 // symbol tells what it is, and parts are left out.
 func TestClones(t *testing.T) {
-	p := places(t, Query{Func: "finish_task_switch", Want: Call})
+	p := places(t, query.Query{Func: "finish_task_switch", Want: query.Call})
 	if len(p) != 1 || p[0].Symbol != "finish_task_switch.isra.0" {
 		t.Errorf("%+v", p)
 	}
-	if again := places(t, Query{Func: "finish_task_switch.isra.0", Want: Call}); !cmp.Equal(p, again) {
+	if again := places(t, query.Query{Func: "finish_task_switch.isra.0", Want: query.Call}); !cmp.Equal(p, again) {
 		t.Errorf("by the symbol's name: %+v", again)
 	}
-	for _, p := range places(t, Query{Func: "*", Want: Call}) {
+	for _, p := range places(t, query.Query{Func: "*", Want: query.Call}) {
 		if p.DWARF && (strings.Contains(p.Symbol, ".part.") || strings.HasSuffix(p.Symbol, ".cold")) {
 			t.Errorf("%s is %s, a part of a function", where(p), p.Symbol)
 		}
@@ -78,7 +79,7 @@ func TestClones(t *testing.T) {
 // that the linker gave them.
 func TestSeveralBodies(t *testing.T) {
 	seen := map[uint64]bool{}
-	for _, p := range places(t, Query{Func: "init_once", Want: Call}) {
+	for _, p := range places(t, query.Query{Func: "init_once", Want: query.Call}) {
 		seen[p.Addr] = true
 	}
 	want := linkedAt(t, "init_once")
@@ -94,12 +95,12 @@ func TestSeveralBodies(t *testing.T) {
 
 // TestPaths is hazard 7.
 func TestPaths(t *testing.T) {
-	for _, p := range places(t, Query{Func: "*", File: "fs/iomap/./trace.h"}) {
+	for _, p := range places(t, query.Query{Func: "*", File: "fs/iomap/./trace.h"}) {
 		if p.File != "fs/iomap/./trace.h" {
 			t.Errorf("path %s", p.File)
 		}
 	}
-	for _, p := range places(t, Query{Func: "*", File: "*.S"}) {
+	for _, p := range places(t, query.Query{Func: "*", File: "*.S"}) {
 		if !strings.HasPrefix(p.File, "/") {
 			t.Errorf("path of assembler source %s is not absolute", p.File)
 		}
@@ -109,7 +110,7 @@ func TestPaths(t *testing.T) {
 // TestSymbolsWithoutDWARF is hazard 8.
 func TestSymbolsWithoutDWARF(t *testing.T) {
 	n := 0
-	for _, p := range places(t, Query{Func: "*", Want: Call}) {
+	for _, p := range places(t, query.Query{Func: "*", Want: query.Call}) {
 		if !p.DWARF {
 			n++
 			if p.File != "" || p.DIE != 0 || p.Symbol == "" {
@@ -126,23 +127,23 @@ func TestSymbolsWithoutDWARF(t *testing.T) {
 // TestRefused is hazard 9.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want string
 	}{
-		{Query{Func: "start_kernel"}, ".init.text"},
-		{Query{Func: "exc_page_fault", Want: Call}, "noinstr"},
-		{Query{Func: "entry_SYSCALL_64"}, "entry code"},
-		{Query{Func: "kprobe_int3_handler", Want: Call}, "NOKPROBE"},
-		{Query{Func: "register_kprobe", Want: Call}, "kprobes itself"},
-		{Query{Func: "__SCT__tp_func_sched_switch"}, "trampoline of a static call"},
-		{Query{Func: "__x86_return_thunk"}, "returns or calls through it"},
-		{Query{Func: "srso_alias_safe_ret"}, "returns or calls through it"},
-		{Query{Func: "ftrace_caller"}, "part of ftrace itself"},
-		{Query{Func: "relocate_kernel"}, "runs a copy of it"},
-		{Query{Func: "core_restore_code"}, "runs a copy of it"},
-		{Query{Func: "do_exit", Want: Return}, "never returns"},
-		{Query{Func: "do_exit", Want: Call}, ""},
-		{Query{Func: "vfs_read", Want: Call}, ""},
+		{query.Query{Func: "start_kernel"}, ".init.text"},
+		{query.Query{Func: "exc_page_fault", Want: query.Call}, "noinstr"},
+		{query.Query{Func: "entry_SYSCALL_64"}, "entry code"},
+		{query.Query{Func: "kprobe_int3_handler", Want: query.Call}, "NOKPROBE"},
+		{query.Query{Func: "register_kprobe", Want: query.Call}, "kprobes itself"},
+		{query.Query{Func: "__SCT__tp_func_sched_switch"}, "trampoline of a static call"},
+		{query.Query{Func: "__x86_return_thunk"}, "returns or calls through it"},
+		{query.Query{Func: "srso_alias_safe_ret"}, "returns or calls through it"},
+		{query.Query{Func: "ftrace_caller"}, "part of ftrace itself"},
+		{query.Query{Func: "relocate_kernel"}, "runs a copy of it"},
+		{query.Query{Func: "core_restore_code"}, "runs a copy of it"},
+		{query.Query{Func: "do_exit", Want: query.Return}, "never returns"},
+		{query.Query{Func: "do_exit", Want: query.Call}, ""},
+		{query.Query{Func: "vfs_read", Want: query.Call}, ""},
 	} {
 		for _, p := range places(t, c.q) {
 			if c.want == "" && p.Refused != "" || !strings.Contains(p.Refused, c.want) {
@@ -156,7 +157,7 @@ func TestRefused(t *testing.T) {
 func TestUntraced(t *testing.T) {
 	want := map[string]bool{"vfs_read": false, "tcp_sendmsg": false, "__x64_sys_sendto": false,
 		"perf_trace_sched_switch": true, "ring_buffer_lock_reserve": true}
-	all := places(t, Query{Func: "*", File: "*", Want: Call})
+	all := places(t, query.Query{Func: "*", File: "*", Want: query.Call})
 	n := 0
 	for _, p := range all {
 		if p.Untraced {
@@ -170,7 +171,7 @@ func TestUntraced(t *testing.T) {
 	if n < 1000 || n > len(all)/3 || len(want) > 0 {
 		t.Errorf("%d of %d functions are untraced; %v are missing", n, len(all), want)
 	}
-	for _, p := range places(t, Query{Func: "perf_trace_*", Want: Call}) {
+	for _, p := range places(t, query.Query{Func: "perf_trace_*", Want: query.Call}) {
 		if p.Untraced {
 			t.Errorf("%s is untraced, although the pattern does not match all functions", p.Func)
 		}
@@ -185,7 +186,7 @@ func TestRefusedInstructions(t *testing.T) {
 		"arch/x86/kernel/acpi/wakeup_64.S": "it loads the stack segment",
 	} {
 		refused := map[string]int{}
-		for _, p := range places(t, Query{Func: "*", File: file, Statement: true, LineKind: AllLines}) {
+		for _, p := range places(t, query.Query{Func: "*", File: file, Statement: true, LineKind: query.AllLines}) {
 			refused[p.Refused]++
 		}
 		if refused[want] == 0 || refused[""] == 0 {
@@ -196,8 +197,8 @@ func TestRefusedInstructions(t *testing.T) {
 
 // TestInlineAndCall is hazard 12.
 func TestInlineAndCall(t *testing.T) {
-	inline, call, any := places(t, Query{Func: "copy_from_user", Want: Inline}), places(t, Query{Func: "vfs_*", Want: Call}),
-		places(t, Query{Func: "do_dentry_open"})
+	inline, call, any := places(t, query.Query{Func: "copy_from_user", Want: query.Inline}), places(t, query.Query{Func: "vfs_*", Want: query.Call}),
+		places(t, query.Query{Func: "do_dentry_open"})
 	for _, p := range inline {
 		if !p.Inline || p.Entry || p.Caller == "" || p.DIE == 0 || p.Unit >= p.DIE {
 			t.Errorf("%+v is no inlined instance", p)
@@ -211,8 +212,8 @@ func TestInlineAndCall(t *testing.T) {
 	if len(inline) < 100 || len(any) == 0 {
 		t.Errorf("%d instances, %d places", len(inline), len(any))
 	}
-	var none *NoMatchError
-	if _, err := debian(t).Places(t.Context(), Query{Func: "copy_from_user", Want: Return}); !errors.As(err, &none) {
+	var none *query.NoMatchError
+	if _, err := debian(t).Places(t.Context(), query.Query{Func: "copy_from_user", Want: query.Return}); !errors.As(err, &none) {
 		t.Errorf("return of what is only inlined: error %v", err)
 	}
 }
@@ -222,7 +223,7 @@ func TestInlineAndCall(t *testing.T) {
 func TestModuleAgainstStd(t *testing.T) {
 	s := debian(t)
 	const name = "af_key"
-	got, err := s.Places(t.Context(), Query{Module: name, Func: "*"})
+	got, err := s.Places(t.Context(), query.Query{Module: name, Func: "*"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +258,7 @@ func TestModuleAgainstStd(t *testing.T) {
 }
 
 // checkSymbols compares places with the symbol table.
-func checkSymbols(t *testing.T, f *elf.File, got []Place) {
+func checkSymbols(t *testing.T, f *elf.File, got []query.Place) {
 	t.Helper()
 	symbols, err := f.Symbols()
 	if err != nil {
@@ -319,11 +320,11 @@ func stdFunctions(t *testing.T, f *elf.File) (names map[string]bool, instances i
 // TestOtherRelease looks at another kernel, whose modules are compressed.
 func TestOtherRelease(t *testing.T) {
 	s := kernel(t, newSeries)
-	p, err := s.Places(t.Context(), Query{Func: "vfs_read", Want: Call})
+	p, err := s.Places(t.Context(), query.Query{Func: "vfs_read", Want: query.Call})
 	if err != nil || len(p) != 1 || p[0].File != "fs/read_write.c" || p[0].Symbol != "vfs_read" || p[0].SymbolOff != 0 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	p, err = s.Places(t.Context(), Query{Module: "af-key", Func: "pfkey_sendmsg"})
+	p, err = s.Places(t.Context(), query.Query{Module: "af-key", Func: "pfkey_sendmsg"})
 	if err != nil || len(p) != 1 || p[0].Section != ".text" || p[0].Module != "af_key" {
 		t.Errorf("%+v, %v", p, err)
 	}

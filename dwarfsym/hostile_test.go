@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // hostile writes a program and opens symbols for any kernel.
@@ -48,7 +49,7 @@ func TestStubsAreBounded(t *testing.T) {
 		refused bool
 	}{{1000, true}, {20, false}} {
 		s, path := hostile(t, elftest.Loaded(elftest.Stubs(c.stubs, 100_000)))
-		var list []Place
+		var list []query.Place
 		var err error
 		peak := elftest.Peak(func() { list, err = s.Stubs(path, "*") })
 		if refused := err != nil && strings.Contains(err.Error(), "evil: its debug information and symbols"); refused != c.refused || peak > 80<<20 {

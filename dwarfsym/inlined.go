@@ -6,6 +6,7 @@ import (
 	"debug/dwarf"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -13,7 +14,7 @@ import (
 // the call, each once (DW_AT_call_line; DWARF 5, section 3.3.8). It does not include
 // functions inlined into those. All code of such a line may belong to the inlined
 // function, so that the line itself has none.
-func (s *Symbols) InlinedAt(p *Place) (map[int][]string, error) {
+func (s *Symbols) InlinedAt(p *query.Place) (map[int][]string, error) {
 	sc, err := s.scope(p)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -41,14 +42,14 @@ func (f *placeFinder) labels(ctx context.Context) error {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	e := &NoMatchError{What: "label", Pattern: f.q.Label, Similar: suggest.Names(f.q.Label, names, maxSimilar)}
+	e := &query.NoMatchError{What: "label", Pattern: f.q.Label, Similar: suggest.Names(f.q.Label, names, maxSimilar)}
 	if len(e.Similar) == 0 {
 		e.Similar = names[:min(len(names), maxSimilar)]
 	}
 	return e
 }
 
-func (f *placeFinder) label(r *root, e unit.Entry, name string, addr uint64) Place {
+func (f *placeFinder) label(r *root, e unit.Entry, name string, addr uint64) query.Place {
 	p := r.place
 	p.Addr, p.Label, p.Entry = addr, name, false
 	if line, _ := e.Attr(dwarf.AttrDeclLine); line != nil {

@@ -2,14 +2,18 @@
 
 package dwarfsym
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/query"
+)
 
 // TestLandmarks: each function of a module is found by a symbol that is the
 // only one of its name; nfsd has two functions nfsd_open and more namesakes.
 func TestLandmarks(t *testing.T) {
 	s := debian(t)
-	list := places(t, Query{Module: "nfsd", Func: "*"})
-	alike := map[string][]Place{}
+	list := places(t, query.Query{Module: "nfsd", Func: "*"})
+	alike := map[string][]query.Place{}
 	for _, p := range list {
 		if p.Refused != "" {
 			continue
@@ -28,8 +32,8 @@ func TestLandmarks(t *testing.T) {
 }
 
 func TestRangesText(t *testing.T) {
-	q := Query{LineKind: Ranges, Ranges: [][2]int{{87, 87}, {90, 102}}}
-	if got := q.lineText(); got != "87,90-102" {
+	q := query.Query{LineKind: query.Ranges, Ranges: [][2]int{{87, 87}, {90, 102}}}
+	if got := q.LineText(); got != "87,90-102" {
 		t.Error(got)
 	}
 }

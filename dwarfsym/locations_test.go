@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -107,7 +108,7 @@ func (t *tally) variable(d *decoder, e, fn unit.Entry) {
 	if e.Val(dwarf.AttrLocation) == nil {
 		return
 	}
-	place := &Place{DWARF: true}
+	place := &query.Place{DWARF: true}
 	if !fn.Valid() {
 		expr, ok, err := e.Expr(dwarf.AttrLocation, 0)
 		if ok && err == nil {

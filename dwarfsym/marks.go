@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/kbuild/fault"
@@ -65,7 +66,7 @@ func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 		out = append(out, m)
 	}
 	if len(out) == 0 {
-		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: similarMarks(name, notes)}
+		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: similarMarks(name, notes)}
 	}
 	return out, nil
 }

@@ -9,13 +9,14 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // ModuleMark is a static probe in a kernel module, and where it is.
 type ModuleMark struct {
-	Place
+	query.Place
 	Name string // with - for the source's __
 	Args []sdt.TypedArg
 	// Tests are the static keys that enable probes of the name.
@@ -53,7 +54,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 		if !MarkNamed(name, n.Name) {
 			continue
 		}
-		mark := ModuleMark{Name: spoken, Args: n.Args, Tests: tests[n.Name], Place: Place{Module: m.Name}}
+		mark := ModuleMark{Name: spoken, Args: n.Args, Tests: tests[n.Name], Place: query.Place{Module: m.Name}}
 		mark.Section, mark.Addr = m.Locate(n.Addr)
 		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
 		if x := m.IndexOrNil(); x != nil {
@@ -69,7 +70,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	}
 	if len(out) == 0 {
 		slices.Sort(all)
-		return nil, &NoMatchError{What: "mark", Pattern: name, Similar: suggest.Names(name, slices.Compact(all), maxSimilar)}
+		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: suggest.Names(name, slices.Compact(all), maxSimilar)}
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 )
 
@@ -54,7 +55,7 @@ func TestModuleMarkPlaces(t *testing.T) {
 		}
 	}
 	_, err := s.ModuleMarks(path, "*", "step-thre")
-	var none *NoMatchError
+	var none *query.NoMatchError
 	if !errors.As(err, &none) || !cmp.Equal(none.Similar, []string{"step-one", "step-two"}) {
 		t.Errorf("%v %+v", err, none)
 	}

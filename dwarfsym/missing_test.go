@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // sysroot makes a tree with the files.
@@ -43,8 +44,8 @@ func TestNoDebugInfo(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{
 		"etc/os-release": []byte("ID=mint\nID_LIKE=\"ubuntu debian\"\n"),
 	}))
-	_, err := s.Places(t.Context(), Query{Func: "vfs_read"})
-	var missing *NoDebugInfoError
+	_, err := s.Places(t.Context(), query.Query{Func: "vfs_read"})
+	var missing *query.NoDebugInfoError
 	if !errors.As(err, &missing) {
 		t.Fatalf("error %v, want NoDebugInfoError", err)
 	}
@@ -54,8 +55,8 @@ func TestNoDebugInfo(t *testing.T) {
 	if _, _, ok := s.Symbol("kernel", "x"); ok || s.BuildID("kernel") != "" {
 		t.Error("something was found where nothing is")
 	}
-	var none *NoMatchError
-	if _, err := s.Places(t.Context(), Query{Module: "nosuch", Func: "f"}); !errors.As(err, &none) || none.What != "module" {
+	var none *query.NoMatchError
+	if _, err := s.Places(t.Context(), query.Query{Module: "nosuch", Func: "f"}); !errors.As(err, &none) || none.What != "module" {
 		t.Errorf("error %v, want NoMatchError of a module", err)
 	}
 }
@@ -64,7 +65,7 @@ func TestNoDebugInfo(t *testing.T) {
 func TestTruncatedVMLinux(t *testing.T) {
 	whole := elftest.Sample()
 	root := sysroot(t, map[string][]byte{"usr/lib/debug/boot/vmlinux-9.9": whole[:len(whole)-200]})
-	_, err := openAt(t, root).Places(t.Context(), Query{Func: "work"})
+	_, err := openAt(t, root).Places(t.Context(), query.Query{Func: "work"})
 	var bad *elfmap.FormatError
 	if !errors.As(err, &bad) || !strings.Contains(err.Error(), "vmlinux-9.9: truncated") {
 		t.Errorf("error %v", err)
@@ -74,16 +75,16 @@ func TestTruncatedVMLinux(t *testing.T) {
 func TestSample(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want []uint64
 	}{
-		{Query{Func: "helper"}, []uint64{elftest.BodyAddr, elftest.InlineAddr}},
-		{Query{Func: "helper", Want: Inline}, []uint64{elftest.InlineAddr}},
-		{Query{Func: "split", Want: Return}, []uint64{elftest.SplitAddr}},
-		{Query{Func: "*", Want: Exported}, []uint64{elftest.WorkAddr}},
-		{Query{Func: "bare"}, []uint64{elftest.BareAddr}},
-		{Query{Func: "helper.isra.0", Want: Call}, []uint64{elftest.BodyAddr}},
-		{Query{HasAddr: true, Addr: elftest.BodyAddr}, []uint64{elftest.BodyAddr}},
+		{query.Query{Func: "helper"}, []uint64{elftest.BodyAddr, elftest.InlineAddr}},
+		{query.Query{Func: "helper", Want: query.Inline}, []uint64{elftest.InlineAddr}},
+		{query.Query{Func: "split", Want: query.Return}, []uint64{elftest.SplitAddr}},
+		{query.Query{Func: "*", Want: query.Exported}, []uint64{elftest.WorkAddr}},
+		{query.Query{Func: "bare"}, []uint64{elftest.BareAddr}},
+		{query.Query{Func: "helper.isra.0", Want: query.Call}, []uint64{elftest.BodyAddr}},
+		{query.Query{HasAddr: true, Addr: elftest.BodyAddr}, []uint64{elftest.BodyAddr}},
 	} {
 		got, err := s.Places(t.Context(), c.q)
 		if err != nil || len(got) != len(c.want) {
@@ -102,7 +103,7 @@ func TestSample(t *testing.T) {
 	if name, off := s.SymbolNear("kernel", elftest.WorkAddr+3, ""); name != "work" || off != 3 {
 		t.Errorf("nearest symbol %s+%d", name, off)
 	}
-	if _, err := s.Places(t.Context(), Query{HasAddr: true, Addr: elftest.WorkAddr + 1}); err == nil {
+	if _, err := s.Places(t.Context(), query.Query{HasAddr: true, Addr: elftest.WorkAddr + 1}); err == nil {
 		t.Error("an address inside a function was taken for its entry")
 	}
 }

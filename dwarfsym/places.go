@@ -13,13 +13,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
 // Places lists the places that match the query, sorted by file, line and address. If
 // there is none, the error is *NoMatchError with similar names. Places that can't be
 // probed are included, with the reason in Refused.
-func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
+func (s *Symbols) Places(ctx context.Context, q query.Query) ([]query.Place, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
 	}
@@ -29,9 +30,9 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 	}
 	names := s.moduleNames(q.Module)
 	if len(names) == 0 {
-		return nil, &NoMatchError{What: "module", Pattern: q.Module}
+		return nil, &query.NoMatchError{What: "module", Pattern: q.Module}
 	}
-	var out []Place
+	var out []query.Place
 	var miss error
 	for _, name := range names {
 		p, err := s.modulePlaces(ctx, name, &q)
@@ -41,7 +42,7 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 		}
 		// If one of many modules has no debug information, this is reported only
 		// if none of the others has the function.
-		if err != nil && (miss == nil || errors.As(err, new(*NoDebugInfoError))) {
+		if err != nil && (miss == nil || errors.As(err, new(*query.NoDebugInfoError))) {
 			miss = err
 		}
 		out = append(out, p...)
@@ -53,10 +54,10 @@ func (s *Symbols) Places(ctx context.Context, q Query) ([]Place, error) {
 }
 
 func absent(err error) bool {
-	return errors.As(err, new(*NoMatchError)) || errors.As(err, new(*NoDebugInfoError))
+	return errors.As(err, new(*query.NoMatchError)) || errors.As(err, new(*query.NoDebugInfoError))
 }
 
-func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Place, error) {
+func (s *Symbols) modulePlaces(ctx context.Context, name string, q *query.Query) ([]query.Place, error) {
 	m, err := s.queried(name, q)
 	if err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 		err = f.symbolAt()
 	case q.HasAddr:
 		err = f.atAddress()
-	case q.Statement && q.LineKind != NoLine: // without a line, it is the function's entry
+	case q.Statement && q.LineKind != query.NoLine: // without a line, it is the function's entry
 		err = f.statements(ctx)
 	default:
 		err = f.functions(ctx)
@@ -93,7 +94,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *Query) ([]Pl
 // a program, Missing then lists the debug information, because symbol tables of programs
 // often lack static functions. Those of kernels do not.
 func (s *Symbols) without(m *image.Module, err error) error {
-	var none *NoMatchError
+	var none *query.NoMatchError
 	if !errors.As(err, &none) || none.What != "function" || m.HasDWARF() {
 		return err
 	}
@@ -107,18 +108,18 @@ func (s *Symbols) without(m *image.Module, err error) error {
 
 // sorted sorts places, a function's body before its inlined instances, and drops
 // duplicates: an instance may have several DIEs with the same address.
-func sorted(p []Place) []Place {
-	slices.SortStableFunc(p, func(a, b Place) int {
+func sorted(p []query.Place) []query.Place {
+	slices.SortStableFunc(p, func(a, b query.Place) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), inlineLast(a, b),
 			strings.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func))
 	})
-	return slices.CompactFunc(p, func(a, b Place) bool {
+	return slices.CompactFunc(p, func(a, b query.Place) bool {
 		return a.Addr == b.Addr && a.Section == b.Section && a.Func == b.Func && a.Line == b.Line && a.File == b.File && a.Label == b.Label &&
 			(a.From == nil && b.From == nil || a.From != nil && b.From != nil && a.From.DIE == b.From.DIE)
 	})
 }
 
-func inlineLast(a, b Place) int {
+func inlineLast(a, b query.Place) int {
 	switch {
 	case a.Inline == b.Inline:
 		return 0
@@ -132,7 +133,7 @@ func inlineLast(a, b Place) int {
 type placeFinder struct {
 	m *image.Module
 	x *index.Index
-	q *Query
+	q *query.Query
 	// files says which files match; nil if all do.
 	files []bool
 	// names and paths cache strings by their index.
@@ -142,7 +143,7 @@ type placeFinder struct {
 	decoded      instructions
 	taken        map[uint64]bool // addresses at which a function of the query begins
 	dec          func(*image.Module) *decoder
-	out          []Place
+	out          []query.Place
 }
 
 // matchFiles matches every path once, which is cheaper than once for each function.
@@ -199,7 +200,7 @@ func (f *placeFinder) functions(ctx context.Context) error {
 
 // spansLine reports whether the query's lines are within the function.
 func (f *placeFinder) spansLine(fn *index.Func) bool {
-	if f.q.LineKind == NoLine || f.q.LineKind == AllLines {
+	if f.q.LineKind == query.NoLine || f.q.LineKind == query.AllLines {
 		return true
 	}
 	if fn.SymbolOnly {
@@ -211,20 +212,20 @@ func (f *placeFinder) spansLine(fn *index.Func) bool {
 // function adds the places of function i.
 func (f *placeFinder) function(name string, i int, fn *index.Func) {
 	want := f.q.Want
-	if want == Exported && !fn.External {
+	if want == query.Exported && !fn.External {
 		return
 	}
 	if fn.SymbolOnly {
 		f.symbol(name, fn)
 		return
 	}
-	if fn.HasAddr && want != Inline {
+	if fn.HasAddr && want != query.Inline {
 		f.taken[fn.Addr] = true
 		if !f.fragment(fn.Addr) {
 			f.add(f.body(name, fn))
 		}
 	}
-	if want == Any || want == Inline {
+	if want == query.Any || want == query.Inline {
 		f.x.Inlines(i, func(in index.Inline) { f.add(f.instance(name, fn, in)) })
 	}
 }
@@ -232,7 +233,7 @@ func (f *placeFinder) function(name string, i int, fn *index.Func) {
 // symbol adds a function that only the symbol table has under that name. Names with a
 // dot are tried after the functions' own names, which are preferred.
 func (f *placeFinder) symbol(name string, fn *index.Func) {
-	if f.q.Want == Inline || f.taken[fn.Addr] {
+	if f.q.Want == query.Inline || f.taken[fn.Addr] {
 		return
 	}
 	p := f.body(name, fn)
@@ -249,8 +250,8 @@ func (f *placeFinder) symbol(name string, fn *index.Func) {
 }
 
 // body is the entry of a compiled function.
-func (f *placeFinder) body(name string, fn *index.Func) Place {
-	p := Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
+func (f *placeFinder) body(name string, fn *index.Func) query.Place {
+	p := query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
 		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE, Qualified: f.qualified(name, fn).Full}
 	if p.DWARF {
 		p.Unit = f.x.Unit(fn.Unit).Off
@@ -259,15 +260,15 @@ func (f *placeFinder) body(name string, fn *index.Func) Place {
 }
 
 // instance is the start of an inlined instance of fn.
-func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) Place {
+func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) query.Place {
 	around := f.x.Func(in.Func)
-	return Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
+	return query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
 		Caller: f.name(f.x.NameOf(in.Func)), External: fn.External, DWARF: true, Qualified: f.qualified(name, fn).Full,
 		Unit: f.x.Unit(around.Unit).Off, DIE: in.DIE}
 }
 
 // add completes a place, whose Addr is still a file address, and adds it.
-func (f *placeFinder) add(p Place) {
+func (f *placeFinder) add(p query.Place) {
 	p.Plain = !f.m.HasDWARF()
 	p.Module = f.m.Name
 	holder := p.Func
@@ -283,7 +284,7 @@ func (f *placeFinder) add(p Place) {
 		f.addInProgram(p)
 		return
 	}
-	p.Refused = cmp.Or(p.Refused, f.m.Refused(f.x, p.Addr, p.File, p.Func, f.q.Want == Return))
+	p.Refused = cmp.Or(p.Refused, f.m.Refused(f.x, p.Addr, p.File, p.Func, f.q.Want == query.Return))
 	if p.Refused == "" && (f.q.Statement || f.q.HasOffset) && !p.Entry {
 		p.Refused = f.offInstruction(p.Addr)
 	}
@@ -317,15 +318,15 @@ func (f *placeFinder) fragment(addr uint64) (is bool) {
 
 // alias finds a function by another name that only the symbol table has.
 func (f *placeFinder) alias(name string) bool {
-	if glob.IsPattern(name) || f.q.File != "" || f.q.Want == Inline {
+	if glob.IsPattern(name) || f.q.File != "" || f.q.Want == query.Inline {
 		return false
 	}
 	f.x.SymbolsNamed([]byte(name), func(s index.Symbol) {
 		sec := f.m.File.Holding(s.Addr)
-		if sec == nil || !sec.Exec() || f.q.Want == Exported && !s.Global || index.IsFragment(s.Name) {
+		if sec == nil || !sec.Exec() || f.q.Want == query.Exported && !s.Global || index.IsFragment(s.Name) {
 			return
 		}
-		p := Place{Func: name, Addr: s.Addr, Entry: true, External: s.Global}
+		p := query.Place{Func: name, Addr: s.Addr, Entry: true, External: s.Global}
 		if span, ok := f.x.SpanAt(s.Addr); ok {
 			if fn := f.x.Func(span.Func); fn.Addr == s.Addr {
 				p = f.body(name, &fn)
@@ -341,7 +342,7 @@ func (f *placeFinder) noFunction() error {
 	if f.q.File != "" {
 		what += "@" + f.q.File
 	}
-	e := &NoMatchError{What: "function", Pattern: what}
+	e := &query.NoMatchError{What: "function", Pattern: what}
 	if glob.IsPattern(f.q.Func) {
 		return e
 	}
@@ -354,7 +355,7 @@ func (f *placeFinder) noFunction() error {
 }
 
 // setLandmark sets the symbol by which the kernel finds a place in a kernel module.
-func setLandmark(m *image.Module, x *index.Index, p *Place, addr uint64) {
+func setLandmark(m *image.Module, x *index.Index, p *query.Place, addr uint64) {
 	p.Landmark, p.LandmarkOff = m.Landmark(x, p.Symbol, p.SymbolOff, addr)
 	if p.Landmark == "" && p.Refused == "" {
 		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"

@@ -2,9 +2,13 @@
 
 package dwarfsym
 
-import "testing"
+import (
+	"testing"
 
-func benchmarkPlaces(b *testing.B, q Query) {
+	"github.com/gostap/gostap/dwarfsym/query"
+)
+
+func benchmarkPlaces(b *testing.B, q query.Query) {
 	s := debian(b)
 	n := 0
 	for b.Loop() {
@@ -17,14 +21,16 @@ func benchmarkPlaces(b *testing.B, q Query) {
 	b.ReportMetric(float64(n), "places")
 }
 
-func BenchmarkPlacesOne(b *testing.B)  { benchmarkPlaces(b, Query{Func: "vfs_read"}) }
-func BenchmarkPlacesGlob(b *testing.B) { benchmarkPlaces(b, Query{Func: "vfs_*"}) }
-func BenchmarkPlacesFile(b *testing.B) { benchmarkPlaces(b, Query{Func: "*", File: "net/socket.c"}) }
-func BenchmarkPlacesCall(b *testing.B) { benchmarkPlaces(b, Query{Func: "*", Want: Call}) }
-func BenchmarkPlacesAll(b *testing.B)  { benchmarkPlaces(b, Query{Func: "*"}) }
+func BenchmarkPlacesOne(b *testing.B)  { benchmarkPlaces(b, query.Query{Func: "vfs_read"}) }
+func BenchmarkPlacesGlob(b *testing.B) { benchmarkPlaces(b, query.Query{Func: "vfs_*"}) }
+func BenchmarkPlacesFile(b *testing.B) {
+	benchmarkPlaces(b, query.Query{Func: "*", File: "net/socket.c"})
+}
+func BenchmarkPlacesCall(b *testing.B) { benchmarkPlaces(b, query.Query{Func: "*", Want: query.Call}) }
+func BenchmarkPlacesAll(b *testing.B)  { benchmarkPlaces(b, query.Query{Func: "*"}) }
 func BenchmarkPlacesLines(b *testing.B) {
-	benchmarkPlaces(b, Query{Func: "vfs_read", Statement: true, LineKind: AllLines})
+	benchmarkPlaces(b, query.Query{Func: "vfs_read", Statement: true, LineKind: query.AllLines})
 }
 func BenchmarkPlacesFileLines(b *testing.B) {
-	benchmarkPlaces(b, Query{Func: "*", File: "net/socket.c", Statement: true, LineKind: AllLines})
+	benchmarkPlaces(b, query.Query{Func: "*", File: "net/socket.c", Statement: true, LineKind: query.AllLines})
 }

@@ -207,10 +207,3 @@ func withArguments(n mangled.Name, name string) mangled.Name {
 	n.Short = n.Full
 	return n
 }
-
-// Everything reports whether the query's pattern matches all functions of the kernel.
-func (q *Query) Everything() bool {
-	stars := func(s string) bool { return strings.Trim(s, "*") == "" }
-	return q.Module == "kernel" && q.Func != "" && stars(q.Func) && stars(q.File) &&
-		!q.HasAddr && q.LineKind == NoLine && q.Label == "" && q.Callee == ""
-}

@@ -10,45 +10,20 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // queried opens the module of a query. If it has no debug information and the query
 // needs more than symbols, the error is *NoDebugInfoError.
-func (s *Symbols) queried(name string, q *Query) (*image.Module, error) {
+func (s *Symbols) queried(name string, q *query.Query) (*image.Module, error) {
 	m, err := s.module(name)
 	if err != nil || m.HasDWARF() || q.Symbols {
 		return m, err
 	}
-	if what := q.beyondSymbols(); what != "" {
+	if what := q.BeyondSymbols(); what != "" {
 		return nil, s.needs(name, "%s", what)
 	}
 	return m, nil
-}
-
-// beyondSymbols describes the part of the query that symbols can't answer; "" if they
-// can.
-func (q *Query) beyondSymbols() string {
-	what := q.Func
-	if q.File != "" {
-		what += "@" + q.File
-	}
-	switch {
-	case q.LineKind != NoLine:
-		return fmt.Sprintf("the line in %q", what+":"+q.lineText())
-	case q.File != "" && q.File != "*":
-		return fmt.Sprintf("the file in %q", what)
-	case q.Label != "":
-		return fmt.Sprintf("the labels of %q", q.Func)
-	case q.Callee != "":
-		return fmt.Sprintf("what %q calls", q.Func)
-	case q.Want == Inline:
-		return fmt.Sprintf("finding where %q was inlined", q.Func)
-	case q.Want > Exported:
-		return fmt.Sprintf("this kind of probe on %q", q.Func)
-	case q.Statement && (q.HasAddr || q.Nearest):
-		return "finding statements by address"
-	}
-	return ""
 }
 
 // symbolAt finds the function whose symbol is at the query's address.
@@ -64,7 +39,7 @@ func (f *placeFinder) symbolAt() error {
 	case off != 0:
 		return f.noAddress("function entry", fmt.Sprintf("%#x (%s)", f.q.Addr-off, name))
 	}
-	p := Place{Func: index.Original(name), Addr: addr, Entry: true}
+	p := query.Place{Func: index.Original(name), Addr: addr, Entry: true}
 	f.x.SymbolsNamed([]byte(name), func(c index.Symbol) { p.External = p.External || c.Addr == addr && c.Global })
 	f.add(p)
 	return nil
@@ -79,7 +54,7 @@ func (f *placeFinder) symbols(ctx context.Context) error {
 			return
 		}
 		f.taken[c.Addr] = true
-		f.add(Place{Func: string(c.Name), Addr: c.Addr, Entry: true, External: c.Global})
+		f.add(query.Place{Func: string(c.Name), Addr: c.Addr, Entry: true, External: c.Global})
 	}
 	patterns := []string{f.q.Func}
 	if f.q.Symbols {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -35,7 +36,7 @@ func debian(t testing.TB) *Symbols {
 	return kernel(t, oldSeries)
 }
 
-func places(t testing.TB, q Query) []Place {
+func places(t testing.TB, q query.Query) []query.Place {
 	t.Helper()
 	p, err := debian(t).Places(t.Context(), q)
 	if err != nil {
@@ -45,7 +46,7 @@ func places(t testing.TB, q Query) []Place {
 }
 
 // list writes places as func@file:line, each once: what a listing shows.
-func list(p []Place) []string {
+func list(p []query.Place) []string {
 	var out []string
 	for _, x := range p {
 		if x.Refused == "" {
@@ -56,7 +57,7 @@ func list(p []Place) []string {
 	return slices.Compact(out)
 }
 
-func where(x Place) string {
+func where(x query.Place) string {
 	if x.File == "" {
 		return x.Func
 	}
@@ -66,28 +67,28 @@ func where(x Place) string {
 // TestListing compares with what SystemTap lists for the same kernel.
 func TestListing(t *testing.T) {
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want []string
 	}{
-		{Query{Func: "vfs_read"}, functions(t, "vfs_read", "")},
-		{Query{Func: "vfs_write", Want: Call}, functions(t, "vfs_write", ".call")},
-		{Query{Func: "vfs_read", Want: Exported}, functions(t, "vfs_read", ".exported")},
-		{Query{Func: "__x64_sys_openat"}, functions(t, "__x64_sys_openat", "")},
-		{Query{Func: "__do_sys_openat"}, functions(t, "__do_sys_openat", "")},
+		{query.Query{Func: "vfs_read"}, functions(t, "vfs_read", "")},
+		{query.Query{Func: "vfs_write", Want: query.Call}, functions(t, "vfs_write", ".call")},
+		{query.Query{Func: "vfs_read", Want: query.Exported}, functions(t, "vfs_read", ".exported")},
+		{query.Query{Func: "__x64_sys_openat"}, functions(t, "__x64_sys_openat", "")},
+		{query.Query{Func: "__do_sys_openat"}, functions(t, "__do_sys_openat", "")},
 		// Hazard 4: a clone, known by its abstract origin.
-		{Query{Func: "finish_task_switch"}, functions(t, "finish_task_switch", "")},
+		{query.Query{Func: "finish_task_switch"}, functions(t, "finish_task_switch", "")},
 		// Hazard 5: several bodies.
-		{Query{Func: "init_once"}, functions(t, "init_once", "")},
-		{Query{Func: "do_exit"}, functions(t, "do_exit", "")},
-		{Query{Func: "_printk"}, functions(t, "_printk", "")},
-		{Query{Func: "copy_from_user"}, functions(t, "copy_from_user", "")},
-		{Query{Func: "ns_to_timespec64", Want: Return}, functions(t, "ns_to_timespec64", ".return")},
-		{Query{Func: "ksys_*", File: "fs/read_write.c"}, functions(t, `ksys_\w+`, "")},
-		{Query{Module: "xfs", Func: "xfs_file_read_iter"}, functions(t, "xfs_file_read_iter", "")},
-		{Query{Module: "nf_conntrack", Func: "nf_conntrack_in"}, functions(t, "nf_conntrack_in", "")},
-		{Query{Func: "vfs_*"}, functions(t, `vfs_[\w.]+`, "")},
-		{Query{Func: "*", File: "fs/open.c", Want: Call}, systemtap(t, `^kernel\.function\("(\w+@fs/open\.c:\d+)"\)\.call`)},
-		{Query{Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: AllLines},
+		{query.Query{Func: "init_once"}, functions(t, "init_once", "")},
+		{query.Query{Func: "do_exit"}, functions(t, "do_exit", "")},
+		{query.Query{Func: "_printk"}, functions(t, "_printk", "")},
+		{query.Query{Func: "copy_from_user"}, functions(t, "copy_from_user", "")},
+		{query.Query{Func: "ns_to_timespec64", Want: query.Return}, functions(t, "ns_to_timespec64", ".return")},
+		{query.Query{Func: "ksys_*", File: "fs/read_write.c"}, functions(t, `ksys_\w+`, "")},
+		{query.Query{Module: "xfs", Func: "xfs_file_read_iter"}, functions(t, "xfs_file_read_iter", "")},
+		{query.Query{Module: "nf_conntrack", Func: "nf_conntrack_in"}, functions(t, "nf_conntrack_in", "")},
+		{query.Query{Func: "vfs_*"}, functions(t, `vfs_[\w.]+`, "")},
+		{query.Query{Func: "*", File: "fs/open.c", Want: query.Call}, systemtap(t, `^kernel\.function\("(\w+@fs/open\.c:\d+)"\)\.call`)},
+		{query.Query{Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: query.AllLines},
 			systemtap(t, `^kernel\.statement\("(vfs_read@[^"]+)"\)`)},
 	} {
 		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
@@ -110,16 +111,16 @@ func TestNoMatch(t *testing.T) {
 	s := debian(t)
 	declared, lines := readLines(t, "")
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want []string
 	}{
-		{Query{Func: "sys_openat"}, nil},
-		{Query{Func: "vfs_raed"}, []string{"vfs_read"}},
-		{Query{Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: AbsLine, Line: declared},
+		{query.Query{Func: "sys_openat"}, nil},
+		{query.Query{Func: "vfs_raed"}, []string{"vfs_read"}},
+		{query.Query{Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: query.AbsLine, Line: declared},
 			[]string{fmt.Sprintf("fs/read_write.c:%d", lines[0])}},
 	} {
 		_, err := s.Places(t.Context(), c.q)
-		var none *NoMatchError
+		var none *query.NoMatchError
 		if !errors.As(err, &none) {
 			t.Errorf("%+v: error %v, want NoMatchError", c.q, err)
 			continue

@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -23,8 +24,8 @@ func TestImage(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		t.Run(series, func(t *testing.T) {
 			release := need.Kernel(t, series)
-			whole := openWith(t, Options{Release: release, CacheDir: testCache(), Debug: DWARFOnly})
-			image := openWith(t, Options{Release: release, Debug: BTFOnly})
+			whole := openWith(t, Options{Release: release, CacheDir: testCache(), Debug: query.DWARFOnly})
+			image := openWith(t, Options{Release: release, Debug: query.BTFOnly})
 			if a, b := whole.BuildID("kernel"), image.BuildID("kernel"); a != b || a == "" {
 				t.Fatalf("build-id %s, want %s", b, a)
 			}
@@ -80,26 +81,26 @@ func functionsOf(t *testing.T, s *Symbols) map[uint64]string {
 
 // byBTF opens a kernel as on a machine without debug information.
 func byBTF(t *testing.T) *Symbols {
-	return openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: BTFOnly})
+	return openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: query.BTFOnly})
 }
 
 func TestPlacesWithoutDWARF(t *testing.T) {
 	s := byBTF(t)
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want string
 	}{
-		{Query{Func: "vfs_read"}, "vfs_read"},
-		{Query{Func: "vfs_read", Want: Return}, "vfs_read"},
-		{Query{Func: "vfs_{read,fsync*,re[a]d}", Symbols: true}, "vfs_read vfs_fsync_range vfs_fsync"},
-		{Query{Func: "vfs_fsync*", Want: Exported}, "vfs_fsync_range vfs_fsync"},
-		{Query{Func: "vfs_read", File: "*"}, "vfs_read"},
-		{Query{Func: "vfs_read", Statement: true}, "vfs_read"},
+		{query.Query{Func: "vfs_read"}, "vfs_read"},
+		{query.Query{Func: "vfs_read", Want: query.Return}, "vfs_read"},
+		{query.Query{Func: "vfs_{read,fsync*,re[a]d}", Symbols: true}, "vfs_read vfs_fsync_range vfs_fsync"},
+		{query.Query{Func: "vfs_fsync*", Want: query.Exported}, "vfs_fsync_range vfs_fsync"},
+		{query.Query{Func: "vfs_read", File: "*"}, "vfs_read"},
+		{query.Query{Func: "vfs_read", Statement: true}, "vfs_read"},
 		// A clone is found by its function's name.
-		{Query{Func: "finish_task_switch", Want: Call}, "finish_task_switch=finish_task_switch.isra.0"},
-		{Query{Func: "finish_task_switch.isra.0"}, "finish_task_switch=finish_task_switch.isra.0"},
-		{Query{Func: "init_once"}, strings.TrimSpace(strings.Repeat("init_once ", len(linkedAt(t, "init_once"))))},
-		{Query{Module: "af_key", Func: "pfkey_*release"}, "pfkey_release"},
+		{query.Query{Func: "finish_task_switch", Want: query.Call}, "finish_task_switch=finish_task_switch.isra.0"},
+		{query.Query{Func: "finish_task_switch.isra.0"}, "finish_task_switch=finish_task_switch.isra.0"},
+		{query.Query{Func: "init_once"}, strings.TrimSpace(strings.Repeat("init_once ", len(linkedAt(t, "init_once"))))},
+		{query.Query{Module: "af_key", Func: "pfkey_*release"}, "pfkey_release"},
 	} {
 		places, err := s.Places(t.Context(), c.q)
 		var got []string
@@ -117,11 +118,11 @@ func TestPlacesWithoutDWARF(t *testing.T) {
 			t.Errorf("%+v: %v %s", c.q, err, d)
 		}
 	}
-	p, err := s.Places(t.Context(), Query{Func: "vfs_read"})
+	p, err := s.Places(t.Context(), query.Query{Func: "vfs_read"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.Places(t.Context(), Query{HasAddr: true, Addr: p[0].Addr}); err != nil || !cmp.Equal(p, again) {
+	if again, err := s.Places(t.Context(), query.Query{HasAddr: true, Addr: p[0].Addr}); err != nil || !cmp.Equal(p, again) {
 		t.Errorf("by address: %+v, %v", again, err)
 	}
 }
@@ -131,7 +132,7 @@ func TestPlacesWithoutDWARF(t *testing.T) {
 func TestSamePlaces(t *testing.T) {
 	dwarf, btf := debian(t), byBTF(t)
 	for _, pattern := range []string{"vfs_*", "tcp_*", "do_*", "ip_*"} {
-		q := Query{Func: pattern, Want: Call}
+		q := query.Query{Func: pattern, Want: query.Call}
 		want, err := dwarf.Places(t.Context(), q)
 		got, err2 := btf.Places(t.Context(), q)
 		if err != nil || err2 != nil {
@@ -143,7 +144,7 @@ func TestSamePlaces(t *testing.T) {
 	}
 }
 
-func described(list []Place) map[string]string {
+func described(list []query.Place) map[string]string {
 	out := map[string]string{}
 	for _, p := range list {
 		out[fmt.Sprintf("%#x", p.Addr)] = p.Func + " " + p.Refused
@@ -154,18 +155,18 @@ func described(list []Place) map[string]string {
 func TestNeedsDWARF(t *testing.T) {
 	s := byBTF(t)
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want string
 	}{
-		{Query{Func: "vfs_read", File: "fs/read_write.c"}, `the file in "vfs_read@fs/read_write.c"`},
-		{Query{Func: "vfs_read", Statement: true, LineKind: RelLine, Line: 3}, `the line in "vfs_read:+3"`},
-		{Query{Func: "vfs_read", File: "*", Statement: true, LineKind: AllLines}, `the line in "vfs_read@*:*"`},
-		{Query{Func: "vfs_read", Want: Inline}, `finding where "vfs_read" was inlined`},
-		{Query{HasAddr: true, Addr: 1, Statement: true}, "finding statements by address"},
+		{query.Query{Func: "vfs_read", File: "fs/read_write.c"}, `the file in "vfs_read@fs/read_write.c"`},
+		{query.Query{Func: "vfs_read", Statement: true, LineKind: query.RelLine, Line: 3}, `the line in "vfs_read:+3"`},
+		{query.Query{Func: "vfs_read", File: "*", Statement: true, LineKind: query.AllLines}, `the line in "vfs_read@*:*"`},
+		{query.Query{Func: "vfs_read", Want: query.Inline}, `finding where "vfs_read" was inlined`},
+		{query.Query{HasAddr: true, Addr: 1, Statement: true}, "finding statements by address"},
 	} {
 		_, err := s.Places(t.Context(), c.q)
-		var missing *NoDebugInfoError
-		if !errors.As(err, &missing) || missing.Needs != c.want || missing.BuildID == "" || missing.Policy != BTFOnly {
+		var missing *query.NoDebugInfoError
+		if !errors.As(err, &missing) || missing.Needs != c.want || missing.BuildID == "" || missing.Policy != query.BTFOnly {
 			t.Errorf("%+v: %+v", c.q, err)
 		}
 	}
@@ -206,7 +207,7 @@ func TestVariablesWithoutDWARF(t *testing.T) {
 		"the variable jiffies_64, which BTF does not describe,": func() error { _, err := s.Global("kernel", "jiffies_64", ""); return err },
 		"the variable runqueues@sched.c":                        func() error { _, err := s.Global("kernel", "runqueues", "sched.c"); return err },
 	} {
-		var missing *NoDebugInfoError
+		var missing *query.NoDebugInfoError
 		if err := ask(); !errors.As(err, &missing) || missing.Needs != want {
 			t.Errorf("%q: %v", want, err)
 		}
@@ -225,9 +226,9 @@ func must[T any](x T, err error) func(t testing.TB) T {
 
 // TestSymbolsOnly: a plain function is found, and what a variable needs is said.
 func TestSymbolsOnly(t *testing.T) {
-	s := openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: SymbolsOnly})
+	s := openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: query.SymbolsOnly})
 	p := outOfLine(t, s, "vfs_read")
-	var missing *NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	if _, err := s.Variable(p, "file"); !errors.As(err, &missing) || missing.Needs != "$file of vfs_read, without BTF," {
 		t.Error(err)
 	}
@@ -242,8 +243,8 @@ func TestSymbolsOnly(t *testing.T) {
 // TestModuleWithoutDWARF: a module's BTF builds on the kernel's.
 func TestModuleWithoutDWARF(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
-		s := openWith(t, Options{Release: need.Kernel(t, series), Debug: BTFOnly})
-		places := must(s.Places(t.Context(), Query{Module: "af_key", Func: "pfkey_sendmsg", Want: Call}))(t)
+		s := openWith(t, Options{Release: need.Kernel(t, series), Debug: query.BTFOnly})
+		places := must(s.Places(t.Context(), query.Query{Module: "af_key", Func: "pfkey_sendmsg", Want: query.Call}))(t)
 		p := &places[0]
 		if len(places) != 1 || p.Module != "af_key" || p.Section != ".text" || p.Symbol != "pfkey_sendmsg" {
 			t.Fatalf("%+v", places)
@@ -263,9 +264,9 @@ func TestModuleWithoutDWARF(t *testing.T) {
 // TestDWARFOnly: what the policy forbids is not taken, though it is there.
 func TestDWARFOnly(t *testing.T) {
 	root := sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Stripped()})
-	for policy, ok := range map[DebugPolicy]bool{Auto: true, DWARFOnly: false, BTFOnly: true, SymbolsOnly: true} {
+	for policy, ok := range map[query.DebugPolicy]bool{query.Auto: true, query.DWARFOnly: false, query.BTFOnly: true, query.SymbolsOnly: true} {
 		s := openWith(t, Options{Release: "9.9", Sysroot: root, Debug: policy})
-		_, err := s.Places(t.Context(), Query{Func: "work"})
+		_, err := s.Places(t.Context(), query.Query{Func: "work"})
 		if (err == nil) != ok {
 			t.Errorf("%v: %v", policy, err)
 		}
@@ -283,7 +284,7 @@ func TestDamagedImage(t *testing.T) {
 		"vmlinuz-9.9: not an x86 kernel image": []byte("no kernel"),
 	} {
 		s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinuz-9.9": data}))
-		if _, err := s.Places(t.Context(), Query{Func: "work"}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Places(t.Context(), query.Query{Func: "work"}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
@@ -291,12 +292,12 @@ func TestDamagedImage(t *testing.T) {
 
 func TestPolicyNames(t *testing.T) {
 	for _, name := range []string{"auto", "dwarf", "btf", "none"} {
-		var p DebugPolicy
+		var p query.DebugPolicy
 		if err := p.Set(name); err != nil || p.String() != name {
 			t.Errorf("%s: %v, %v", name, p, err)
 		}
 	}
-	var p DebugPolicy
+	var p query.DebugPolicy
 	if err := p.Set("kallsyms"); err == nil || !strings.Contains(err.Error(), "auto, dwarf, btf or none") {
 		t.Error(err)
 	}

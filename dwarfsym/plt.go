@@ -8,13 +8,14 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Stubs returns the entries of a program's procedure linkage table for functions of
 // shared libraries that match the pattern, in the order of the file (System V ABI, AMD64
 // supplement, section 5.2). If there is none, the error is *NoMatchError.
-func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
+func (s *Symbols) Stubs(path, pattern string) ([]query.Place, error) {
 	program, err := s.Program(path)
 	if err != nil {
 		return nil, err
@@ -24,18 +25,18 @@ func (s *Symbols) Stubs(path, pattern string) ([]Place, error) {
 		return nil, err
 	}
 	defer fault.Close(f)
-	var out []Place
+	var out []query.Place
 	for _, stub := range stubsOf(f) {
 		off, ok := program.Offset(stub.addr)
 		if ok && glob.Match(pattern, stub.name) {
 			if err := f.Charge(len(stub.name)); err != nil { // names may overlap
 				return nil, err
 			}
-			out = append(out, Place{Module: path, Func: string(stub.name), Addr: stub.addr, Offset: off, Entry: true, External: true})
+			out = append(out, query.Place{Module: path, Func: string(stub.name), Addr: stub.addr, Offset: off, Entry: true, External: true})
 		}
 	}
 	if len(out) == 0 {
-		return nil, &NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
+		return nil, &query.NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
 	}
 	return out, nil
 }

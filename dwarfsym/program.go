@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/kbuild/fault"
 )
@@ -20,7 +21,7 @@ import (
 func (s *Symbols) Programs(name string) ([]string, error) {
 	list, err := s.finder.Programs(name)
 	if err == nil && len(list) == 0 {
-		err = &NoMatchError{What: "program", Pattern: name, Similar: s.similarPrograms(name)}
+		err = &query.NoMatchError{What: "program", Pattern: name, Similar: s.similarPrograms(name)}
 	}
 	return list, err
 }
@@ -44,7 +45,7 @@ func (s *Symbols) similarPrograms(name string) []string {
 func (s *Symbols) Running(pid int64) (string, error) {
 	path := s.finder.Runs(pid)
 	if path == "" {
-		return "", &NoMatchError{What: "process", Pattern: strconv.FormatInt(pid, 10)}
+		return "", &query.NoMatchError{What: "process", Pattern: strconv.FormatInt(pid, 10)}
 	}
 	return path, nil
 }
@@ -56,7 +57,7 @@ func (s *Symbols) Program(path string) (*image.Program, error) {
 	case err != nil:
 		return nil, err
 	case m.Program == nil: // a kernel module
-		return nil, &NoMatchError{What: "program", Pattern: path}
+		return nil, &query.NoMatchError{What: "program", Pattern: path}
 	}
 	return m.Program, nil
 }
@@ -64,7 +65,7 @@ func (s *Symbols) Program(path string) (*image.Program, error) {
 func (s *Symbols) findProgram(path string) (*find.Found, error) {
 	found := s.finder.Program(path)
 	if found.File == nil && found.Err == nil {
-		return nil, &NoMatchError{What: "program", Pattern: path}
+		return nil, &query.NoMatchError{What: "program", Pattern: path}
 	}
 	return found, nil
 }
@@ -88,7 +89,7 @@ func (d *decoder) code(lo, hi uint64) ([]byte, error) {
 
 // addInProgram completes a place in a program. It refuses only places without code; the
 // kernel checks the instruction when the probe is armed.
-func (f *placeFinder) addInProgram(p Place) {
+func (f *placeFinder) addInProgram(p query.Place) {
 	off, ok := f.m.Program.Offset(p.Addr)
 	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
 		p.Refused = "the file has no code there"
@@ -104,7 +105,7 @@ func (f *placeFinder) addInProgram(p Place) {
 func (s *Symbols) Libraries(program, name string) ([]string, error) {
 	list, err := s.finder.Libraries(program, name)
 	if err == nil && len(list) == 0 {
-		err = &NoMatchError{What: "library", Pattern: name}
+		err = &query.NoMatchError{What: "library", Pattern: name}
 	}
 	return list, err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 const programText = `
@@ -35,9 +36,9 @@ func execute(t *testing.T, name string, args ...string) {
 }
 
 // entryOf is the place of work's entry, and its bytes in the file.
-func entryOf(t *testing.T, s *Symbols, path string) (Place, []byte) {
+func entryOf(t *testing.T, s *Symbols, path string) (query.Place, []byte) {
 	t.Helper()
-	p, err := s.Places(t.Context(), Query{Module: path, Func: "work", Want: Call})
+	p, err := s.Places(t.Context(), query.Query{Module: path, Func: "work", Want: query.Call})
 	if err != nil || len(p) != 1 {
 		t.Fatalf("%v, %v", p, err)
 	}
@@ -149,7 +150,7 @@ func TestPrograms(t *testing.T) {
 			t.Errorf("%s: %v %s", name, err, d)
 		}
 	}
-	var none *NoMatchError
+	var none *query.NoMatchError
 	if _, err := s.Programs("nothing"); !errors.As(err, &none) || none.What != "program" {
 		t.Errorf("nothing: %v", err)
 	}
@@ -167,7 +168,7 @@ func TestLibraries(t *testing.T) {
 	if err != nil || len(got) != 1 || filepath.Base(got[0])[:5] != "libc." && filepath.Base(got[0])[:5] != "libc-" {
 		t.Errorf("%v, %v", got, err)
 	}
-	if _, err := s.Libraries(path, "libnothing.so"); !errors.As(err, new(*NoMatchError)) {
+	if _, err := s.Libraries(path, "libnothing.so"); !errors.As(err, new(*query.NoMatchError)) {
 		t.Error(err)
 	}
 }
@@ -175,14 +176,14 @@ func TestLibraries(t *testing.T) {
 // TestNoProgram: what is no program says so.
 func TestNoProgram(t *testing.T) {
 	s, path := compiled(t, "-c")
-	if _, err := s.Places(t.Context(), Query{Module: path, Func: "work"}); err == nil {
+	if _, err := s.Places(t.Context(), query.Query{Module: path, Func: "work"}); err == nil {
 		t.Error("an object file has places")
 	}
 	text := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(text, []byte("#!/bin/sh\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Places(t.Context(), Query{Module: text, Func: "work"}); err == nil {
+	if _, err := s.Places(t.Context(), query.Query{Module: text, Func: "work"}); err == nil {
 		t.Error("a text file has places")
 	}
 }
@@ -234,7 +235,7 @@ func TestVersionedSymbols(t *testing.T) {
 	}
 	execute(t, "gcc", "-g", "-shared", "-fPIC", "-Wl,--version-script="+versions, "-o", path, source)
 	s, _ := compiled(t)
-	places, err := s.Places(t.Context(), Query{Module: path, Func: "outer"})
+	places, err := s.Places(t.Context(), query.Query{Module: path, Func: "outer"})
 	if err != nil || len(places) != 1 || !places[0].DWARF {
 		t.Errorf("%+v, %v", places, err)
 	}

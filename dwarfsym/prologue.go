@@ -9,6 +9,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -18,7 +19,7 @@ import (
 // parameters there. In Go, the prologue may also run twice for one call, because it
 // starts again after the stack was made larger. Other places, places in optimized code,
 // and functions that do not pass the end of the prologue exactly once are not changed.
-func (s *Symbols) AfterPrologue(p Place) (Place, error) {
+func (s *Symbols) AfterPrologue(p query.Place) (query.Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
 	}

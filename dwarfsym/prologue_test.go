@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // placeOf is the entry of a compiled function.
-func placeOf(t *testing.T, s *Symbols, path, name string) Place {
+func placeOf(t *testing.T, s *Symbols, path, name string) query.Place {
 	t.Helper()
-	p, err := s.Places(t.Context(), Query{Module: path, Func: name, Want: Call})
+	p, err := s.Places(t.Context(), query.Query{Module: path, Func: name, Want: query.Call})
 	if err != nil || len(p) != 1 {
 		t.Fatalf("%s: %v, %v", name, p, err)
 	}
@@ -23,7 +24,7 @@ func placeOf(t *testing.T, s *Symbols, path, name string) Place {
 }
 
 // moved is where the parameters of a function can be read.
-func moved(t *testing.T, s *Symbols, path, name string) (entry, body Place) {
+func moved(t *testing.T, s *Symbols, path, name string) (entry, body query.Place) {
 	t.Helper()
 	entry = placeOf(t, s, path, name)
 	body, err := s.AfterPrologue(entry)
@@ -67,7 +68,7 @@ func TestBodyBeginsWithLoop(t *testing.T) {
 	}
 	inside := body
 	inside.Addr, inside.Entry = inside.Addr+1, false
-	var early *NotReadyError
+	var early *query.NotReadyError
 	if v, err := s.Variable(&inside, "n"); !errors.As(err, &early) || early.Name != "n" || early.Line != 6 {
 		t.Errorf("n within the prologue: %+v, %v", v, err)
 	}
@@ -102,7 +103,7 @@ int main(void) {
 		entry := placeOf(t, s, path, c.function)
 		v, err := s.Variable(&entry, c.name)
 		if c.reg == 0 {
-			if !errors.As(err, new(*NotReadyError)) {
+			if !errors.As(err, new(*query.NotReadyError)) {
 				t.Errorf("%s of %s: %+v, %v, but it is not known where it is", c.name, c.function, v, err)
 			}
 		} else if err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != c.reg {
@@ -132,7 +133,7 @@ int main(void) { struct pair pair = {3, 4}; return taken(1, 2, pair); }
 			t.Errorf("%s: %+v, %v, not register %d", name, v, err, argRegs[i])
 		}
 	}
-	if v, err := s.Variable(&body, "pair"); !errors.As(err, new(*NotReadyError)) {
+	if v, err := s.Variable(&body, "pair"); !errors.As(err, new(*query.NotReadyError)) {
 		t.Errorf("pair: %+v, %v, but it is in two registers", v, err)
 	}
 }
@@ -175,7 +176,7 @@ func TestFrameOnRegister(t *testing.T) {
 		t.Errorf("n behind the prologue: %+v, %v", v, err)
 	}
 	entry, body = moved(t, s, path, "far")
-	if v, err := s.Variable(&entry, "g"); !errors.As(err, new(*NotReadyError)) {
+	if v, err := s.Variable(&entry, "g"); !errors.As(err, new(*query.NotReadyError)) {
 		t.Errorf("g at the entry: %+v, %v", v, err)
 	}
 	if v, err := s.Variable(&body, "g"); err != nil || v.Loc.Kind != locexpr.Memory {
@@ -183,7 +184,7 @@ func TestFrameOnRegister(t *testing.T) {
 	}
 	_, body = moved(t, s, path, "work")
 	// Nothing stores a pointer at the place of s that this location gives.
-	if v, err := s.Variable(&body, "s"); !errors.As(err, new(*OptimizedOutError)) {
+	if v, err := s.Variable(&body, "s"); !errors.As(err, new(*query.OptimizedOutError)) {
 		t.Errorf("s, which is not stored: %+v, %v", v, err)
 	}
 }

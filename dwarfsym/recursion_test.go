@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -39,7 +40,7 @@ func withParameters(t *testing.T, base []byte, locations ...[]byte) (s *scope, p
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = &scope{d: d, place: &Place{DWARF: true}, pc: 0x1010, fn: fn}
+	s = &scope{d: d, place: &query.Place{DWARF: true}, pc: 0x1010, fn: fn}
 	if params, err = s.direct(); err != nil || len(params) != len(locations) {
 		t.Fatal(params, err)
 	}

@@ -7,51 +7,52 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // Result is the location of the return value of p's function (System V ABI for x86-64,
 // section 3.2.3; other languages have rules of their own). Type is Void for a function
 // without a value.
-func (s *Symbols) Result(p *Place) (Variable, error) {
+func (s *Symbols) Result(p *query.Place) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
 	}
 	sc, err := s.scope(p)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	return sc.result()
 }
 
-func (sc *scope) result() (Variable, error) {
+func (sc *scope) result() (query.Variable, error) {
 	if isGo(sc.fn) {
 		return sc.goResult()
 	}
 	v, err := sc.d.typed(sc.fn, locexpr.Loc{})
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	switch {
 	case sc.fn.Unit.Language() == unit.LanguageRust:
 		return rustResult(v.Type)
 	case sc.d.passedByReference(v.Type):
-		return Variable{Name: "return", Type: v.Type, Loc: inMemory()}, nil
+		return query.Variable{Name: "return", Type: v.Type, Loc: inMemory()}, nil
 	}
 	return returned(v.Type)
 }
 
 // returned is the location of a return value of type t in C.
-func returned(t *ctype.Type) (Variable, error) {
+func returned(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = voidType()
 	}
 	plain, err := t.Strip()
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	l, err := resultLoc(plain)
-	return Variable{Name: "return", Type: t, Loc: l}, err
+	return query.Variable{Name: "return", Type: t, Loc: l}, err
 }
 
 // inMemory is the location of a result in memory, whose address is in the first register.

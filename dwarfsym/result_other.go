@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // leaf is a part of a value that is passed in a register of its own.
@@ -82,26 +83,26 @@ func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
 // rustResult is the location of a Rust function's result. Rust does not specify how
 // values are passed. Rust compilers pass single numbers and pointers, and pairs of 8
 // bytes each, as C does, and values of more than 16 bytes in memory; others are not known.
-func rustResult(t *ctype.Type) (Variable, error) {
+func rustResult(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = voidType()
 	}
 	plain, err := t.Strip()
 	if err != nil || plain.Kind != ctype.Struct && plain.Kind != ctype.Union && plain.Kind != ctype.Array || plain.Size > 16 || plain.Size == 0 {
 		if err != nil {
-			return Variable{}, err
+			return query.Variable{}, err
 		}
 		return returned(t)
 	}
 	list, err := leaves(plain)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	slices.SortFunc(list, func(a, b leaf) int { return int(a.off - b.off) })
 	single := len(list) == 1 && list[0].off == 0 && list[0].size == plain.Size
 	pair := len(list) == 2 && list[0].size == 8 && list[1].size == 8 && plain.Size == 16
 	if !single && !pair {
-		return Variable{}, errResult
+		return query.Variable{}, errResult
 	}
 	return returned(t)
 }
@@ -115,10 +116,10 @@ const goVectors = 15
 
 // goResult is the location of a Go function's results when it returns. Several results
 // are the members of a structure; those without a name are called r0, r1 and so on.
-func (sc *scope) goResult() (Variable, error) {
+func (sc *scope) goResult() (query.Variable, error) {
 	list, err := sc.direct()
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	all := &ctype.Type{Kind: ctype.Struct, Name: "results"}
 	var members []ctype.Member
@@ -128,7 +129,7 @@ func (sc *scope) goResult() (Variable, error) {
 		}
 		v, err := sc.d.typed(e, locexpr.Loc{})
 		if err != nil {
-			return Variable{}, err
+			return query.Variable{}, err
 		}
 		name := strings.TrimPrefix(e.Name(), "~")
 		if name == "_" {
@@ -140,7 +141,7 @@ func (sc *scope) goResult() (Variable, error) {
 	all.Src = memberList{members}
 	switch len(members) {
 	case 0:
-		return Variable{Name: "return", Type: voidType()}, nil
+		return query.Variable{Name: "return", Type: voidType()}, nil
 	case 1:
 		all = members[0].Type
 	}
@@ -148,10 +149,10 @@ func (sc *scope) goResult() (Variable, error) {
 }
 
 // goResults assigns registers to a value of type t.
-func goResults(t *ctype.Type) (Variable, error) {
+func goResults(t *ctype.Type) (query.Variable, error) {
 	list, err := leaves(t)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	l := locexpr.Loc{Kind: locexpr.Pieces}
 	regs, vectors, end := goRegisters, goVectors, int64(0)
@@ -162,21 +163,21 @@ func goResults(t *ctype.Type) (Variable, error) {
 		p := locexpr.Part{Bits: int(8 * f.size)}
 		switch {
 		case f.size > 8 || f.off < end: // Go has no such numbers
-			return Variable{}, errResult
+			return query.Variable{}, errResult
 		case f.float && vectors > 0: // values of vector registers can't be read
 			vectors--
 		case !f.float && len(regs) > 0:
 			p.Loc = locexpr.Loc{Kind: locexpr.Register, Reg: regs[0]}
 			regs = regs[1:]
 		default: // the results do not fit into registers: they are on the stack
-			return Variable{}, errResult
+			return query.Variable{}, errResult
 		}
 		l.Parts, end = append(l.Parts, p), f.off+f.size
 	}
 	if len(l.Parts) == 1 {
 		l = l.Parts[0].Loc
 	}
-	return Variable{Name: "return", Type: t, Loc: l}, nil
+	return query.Variable{Name: "return", Type: t, Loc: l}, nil
 }
 
 // memberList is the Source of a structure that no program declares.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -16,7 +17,7 @@ import (
 // stack grows, Go looks up each return address on it. The result is nil for functions
 // whose return address may be replaced: those of other programs, and C code in a Go
 // program.
-func (s *Symbols) Returns(p *Place) ([]Place, error) {
+func (s *Symbols) Returns(p *query.Place) ([]query.Place, error) {
 	m, err := s.module(p.Module)
 	if err != nil || m.Program == nil || !isGoProgram(m) {
 		return nil, err
@@ -26,7 +27,7 @@ func (s *Symbols) Returns(p *Place) ([]Place, error) {
 	if err != nil || ranges == nil {
 		return nil, err
 	}
-	var out []Place
+	var out []query.Place
 	for _, r := range ranges {
 		code, err := d.code(r[0], r[1])
 		if err != nil {
@@ -47,7 +48,7 @@ func (s *Symbols) Returns(p *Place) ([]Place, error) {
 // Unwinds reports whether exceptions of C++ or panics of Rust may leave a program's
 // function, by its language or its mangled name: the program unwinds its stack then, by
 // the return addresses.
-func (s *Symbols) Unwinds(p *Place) bool {
+func (s *Symbols) Unwinds(p *query.Place) bool {
 	m, err := s.module(p.Module)
 	if err != nil || m.Program == nil {
 		return false
@@ -60,7 +61,7 @@ func (s *Symbols) Unwinds(p *Place) bool {
 }
 
 // returnsIn are the return instructions in a list.
-func returnsIn(m *image.Module, p *Place, list []insn.Inst) (out []Place) {
+func returnsIn(m *image.Module, p *query.Place, list []insn.Inst) (out []query.Place) {
 	for i := range list {
 		off, ok := m.Program.Offset(list[i].Addr)
 		if !list[i].IsReturn() || !ok {
@@ -80,7 +81,7 @@ func isGoProgram(m *image.Module) bool {
 }
 
 // goRanges are the ranges of the code of function p; nil if another compiler made it.
-func (d *decoder) goRanges(p *Place) ([][2]uint64, error) {
+func (d *decoder) goRanges(p *query.Place) ([][2]uint64, error) {
 	const assembler = 0x8001 // DW_LANG_Mips_Assembler
 	if p.DWARF {
 		fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})

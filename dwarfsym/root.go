@@ -8,20 +8,21 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // root is the code of a function or of one inlined instance, with its entry in the
 // debug information.
 type root struct {
-	place Place // of its start
+	place query.Place // of its start
 	entry unit.Entry
 }
 
 // roots calls yield with all code of the functions that match the query. It reports
 // whether any function does.
 func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
-	add := func(p Place) error {
+	add := func(p query.Place) error {
 		found = true
 		e, err := f.dec(f.m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
@@ -51,7 +52,7 @@ func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found
 	})
 }
 
-func (f *placeFinder) rootsOf(name string, i int, fn *index.Func, add func(Place) error) (err error) {
+func (f *placeFinder) rootsOf(name string, i int, fn *index.Func, add func(query.Place) error) (err error) {
 	if fn.HasAddr {
 		err = add(f.body(name, fn))
 	}

@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // scope is a place with the function or inlined instance that contains it.
 type scope struct {
 	d     *decoder
-	place *Place
+	place *query.Place
 	pc    uint64 // p's file address, as in the debug information
 	fn    unit.Entry
 	// located counts the locations that were evaluated for a variable.
@@ -26,7 +27,7 @@ const fentrySize = 5
 // maxBlocks bounds how deep nested lexical blocks are followed.
 const maxBlocks = 64
 
-func (s *Symbols) scope(p *Place) (*scope, error) {
+func (s *Symbols) scope(p *query.Place) (*scope, error) {
 	d, err := s.debugged(p.Module)
 	if err != nil {
 		return nil, err
@@ -34,7 +35,7 @@ func (s *Symbols) scope(p *Place) (*scope, error) {
 	return d.scope(p)
 }
 
-func (d *decoder) scope(p *Place) (*scope, error) {
+func (d *decoder) scope(p *query.Place) (*scope, error) {
 	if !p.DWARF {
 		return nil, d.syms.needs(p.Module, "a variable of %s", p.Func)
 	}

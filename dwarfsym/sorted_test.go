@@ -2,25 +2,31 @@
 
 package dwarfsym
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/query"
+)
 
 // TestSortedKeepsCallers: instances at one address are the same place only if they were
 // inlined into the same function, or both into none.
 func TestSortedKeepsCallers(t *testing.T) {
-	place := func(from *Place) Place { return Place{Func: "f", File: "a.c", Line: 3, Addr: 16, From: from} }
-	one, again, other := &Place{DIE: 1}, &Place{DIE: 1}, &Place{DIE: 2}
+	place := func(from *query.Place) query.Place {
+		return query.Place{Func: "f", File: "a.c", Line: 3, Addr: 16, From: from}
+	}
+	one, again, other := &query.Place{DIE: 1}, &query.Place{DIE: 1}, &query.Place{DIE: 2}
 	for _, c := range []struct {
 		name  string
-		froms []*Place
+		froms []*query.Place
 		want  int
 	}{
-		{"no callers", []*Place{nil, nil}, 1},
-		{"one caller", []*Place{one, again}, 1},
-		{"two callers", []*Place{one, other}, 2},
-		{"a caller and none", []*Place{one, nil}, 2},
-		{"none and a caller", []*Place{nil, one}, 2},
+		{"no callers", []*query.Place{nil, nil}, 1},
+		{"one caller", []*query.Place{one, again}, 1},
+		{"two callers", []*query.Place{one, other}, 2},
+		{"a caller and none", []*query.Place{one, nil}, 2},
+		{"none and a caller", []*query.Place{nil, one}, 2},
 	} {
-		var list []Place
+		var list []query.Place
 		for _, from := range c.froms {
 			list = append(list, place(from))
 		}

@@ -7,11 +7,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/scan"
 )
 
@@ -87,7 +87,7 @@ func (f *placeFinder) statements(ctx context.Context) error {
 // noLine is the error for a missing line, and suggests the nearest lines.
 func (f *placeFinder) noLine(file int, near []int) error {
 	slices.Sort(near)
-	if near = slices.Compact(near); f.q.LineKind == AbsLine { // the nearest two of all functions
+	if near = slices.Compact(near); f.q.LineKind == query.AbsLine { // the nearest two of all functions
 		i, _ := slices.BinarySearch(near, f.q.Line)
 		near = near[max(i-1, 0):min(i+1, len(near))]
 	}
@@ -95,46 +95,22 @@ func (f *placeFinder) noLine(file int, near []int) error {
 	if name == "" {
 		name = f.path(file)
 	}
-	e := &NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.q.lineText())}
+	e := &query.NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.q.LineText())}
 	for _, n := range near[:min(len(near), maxSimilar)] {
 		e.Similar = append(e.Similar, fmt.Sprintf("%s:%d", f.path(file), n))
 	}
 	return e
 }
 
-func (q *Query) lineText() string {
-	switch q.LineKind {
-	case AbsLine:
-		return fmt.Sprint(q.Line)
-	case RelLine:
-		return fmt.Sprintf("+%d", q.Line)
-	case Ranges:
-		return rangesText(q.Ranges)
-	}
-	return "*"
-}
-
-// rangesText is "87,90-102".
-func rangesText(ranges [][2]int) string {
-	out := make([]string, len(ranges))
-	for i, r := range ranges {
-		out[i] = fmt.Sprint(r[0])
-		if r[1] != r[0] {
-			out[i] += fmt.Sprint("-", r[1])
-		}
-	}
-	return strings.Join(out, ",")
-}
-
 // body is the code of a function or of one inlined instance.
 type body struct {
-	place  Place // of its start
+	place  query.Place // of its start
 	ranges [][2]uint64
 	unit   int
 }
 
 // at is the place of a statement in the body.
-func (b *body) at(r row, entry uint64) Place {
+func (b *body) at(r row, entry uint64) query.Place {
 	p := b.place
 	p.Addr, p.Line = r.Addr, r.Line
 	p.Entry = !p.Inline && r.Addr == entry
@@ -152,10 +128,10 @@ func (b *body) size() (n uint64) {
 // bodies lists the compiled function and its instances.
 func (l *lineFinder) bodies(f *placeFinder, name string, i int, fn *index.Func) (out []body, err error) {
 	want := f.q.Want
-	if fn.HasAddr && want != Inline && !f.fragment(fn.Addr) {
+	if fn.HasAddr && want != query.Inline && !f.fragment(fn.Addr) {
 		out = append(out, body{f.body(name, fn), l.spansOf(f, i), fn.Unit})
 	}
-	if want != Any && want != Inline {
+	if want != query.Any && want != query.Inline {
 		return out, nil
 	}
 	f.x.Inlines(i, func(in index.Inline) {
@@ -231,7 +207,7 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 }
 
 func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
-	if f.q.LineKind == RelLine {
+	if f.q.LineKind == query.RelLine {
 		return fn.Line + f.q.Line
 	}
 	return f.q.Line
@@ -240,9 +216,9 @@ func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
 // wants reports whether is returns true for one of the query's lines.
 func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) bool) bool {
 	switch f.q.LineKind {
-	case AbsLine, RelLine:
+	case query.AbsLine, query.RelLine:
 		return is(l.target(f, fn))
-	case Ranges:
+	case query.Ranges:
 		for _, r := range f.q.Ranges {
 			for n := r[0]; n <= min(r[1], r[0]+maxLines); n++ {
 				if is(n) {

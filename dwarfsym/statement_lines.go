@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // lineRow is the statement of one line in a body.
@@ -83,11 +84,11 @@ func (l *lineFinder) owner(f *placeFinder, file, line int) int {
 // function inlined in the body; ":*" and the nearest line are the function's own.
 func (l *lineFinder) pick(f *placeFinder, fn *index.Func, rows []lineRow) (out []lineRow) {
 	for _, r := range rows {
-		if (r.own || f.q.LineKind != AllLines) && l.wants(f, fn, func(line int) bool { return line == r.Line }) {
+		if (r.own || f.q.LineKind != query.AllLines) && l.wants(f, fn, func(line int) bool { return line == r.Line }) {
 			out = append(out, r)
 		}
 	}
-	single := f.q.LineKind == AbsLine || f.q.LineKind == RelLine
+	single := f.q.LineKind == query.AbsLine || f.q.LineKind == query.RelLine
 	switch {
 	case !single:
 		return apart(out)
@@ -121,7 +122,7 @@ func ownRows(rows []lineRow) (out []lineRow) {
 // to another function.
 func (l *lineFinder) nearest(f *placeFinder, fn *index.Func, rows []lineRow) []lineRow {
 	target := l.target(f, fn)
-	if len(rows) == 0 || f.q.LineKind == AbsLine && l.owner(f, fn.File, target) != fn.Line {
+	if len(rows) == 0 || f.q.LineKind == query.AbsLine && l.owner(f, fn.File, target) != fn.Line {
 		return nil
 	}
 	best := rows[0]
@@ -137,7 +138,7 @@ func dist(a, b int) int { return max(a-b, b-a) }
 
 // neighbours are the function's nearest own lines before and after the query's line.
 func (l *lineFinder) neighbours(f *placeFinder, fn *index.Func, rows []lineRow) (out []int) {
-	if f.q.LineKind != AbsLine && f.q.LineKind != RelLine {
+	if f.q.LineKind != query.AbsLine && f.q.LineKind != query.RelLine {
 		return nil
 	}
 	target := l.target(f, fn)
@@ -165,14 +166,14 @@ type statements struct {
 }
 
 type statement struct {
-	place Place
+	place query.Place
 	own   bool
 	size  uint64
 }
 
 // add adds a place, unless the function that the line belongs to, or a smaller body that
 // holds its code, has it already.
-func (s *statements) add(p Place, own bool, size uint64) {
+func (s *statements) add(p query.Place, own bool, size uint64) {
 	if s.at == nil {
 		s.at = map[[2]uint64]int{}
 	}

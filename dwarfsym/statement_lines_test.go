@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestApart: of several lines whose code begins at one address, the first stays, also if
@@ -30,7 +31,7 @@ func TestApart(t *testing.T) {
 func TestStatementsOnce(t *testing.T) {
 	var s statements
 	add := func(name string, addr uint64, own bool, size uint64) {
-		s.add(Place{Func: name, Line: 7, Addr: addr}, own, size)
+		s.add(query.Place{Func: name, Line: 7, Addr: addr}, own, size)
 	}
 	add("outer", 1, false, 100)
 	add("inlined", 1, true, 10)
@@ -49,8 +50,8 @@ func TestStatementsOnce(t *testing.T) {
 
 // TestInlinedLine: a function's statement may be a line of a function inlined there.
 func TestInlinedLine(t *testing.T) {
-	for _, in := range places(t, Query{Func: "*", File: "fs/read_write.c", Statement: true, LineKind: AllLines, Want: Inline}) {
-		q := Query{Func: in.Caller, File: in.File, Statement: true, LineKind: AbsLine, Line: in.Line}
+	for _, in := range places(t, query.Query{Func: "*", File: "fs/read_write.c", Statement: true, LineKind: query.AllLines, Want: query.Inline}) {
+		q := query.Query{Func: in.Caller, File: in.File, Statement: true, LineKind: query.AbsLine, Line: in.Line}
 		for _, p := range places(t, q) {
 			if p.Addr == in.Addr && p.Func == in.Caller {
 				return

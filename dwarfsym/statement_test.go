@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 func TestStatements(t *testing.T) {
@@ -17,15 +18,15 @@ func TestStatements(t *testing.T) {
 	declared, lines := readLines(t, "")
 	mid, last := lines[len(lines)/2], lines[len(lines)-1]
 	for _, c := range []struct {
-		q    Query
+		q    query.Query
 		want []string
 	}{
-		{Query{Func: "vfs_read", File: file, LineKind: RelLine, Line: lines[0] - declared}, vfsReadLines(lines[0])},
-		{Query{Func: "vfs_read", File: file, LineKind: AbsLine, Line: declared, Nearest: true}, vfsReadLines(lines[0])},
-		{Query{Func: "vfs_read", File: "read_write.c", LineKind: AbsLine, Line: mid}, vfsReadLines(mid)},
-		{Query{Func: "*", File: file, LineKind: AbsLine, Line: mid}, vfsReadLines(mid)},
-		{Query{Func: "vfs_read", File: file, LineKind: Ranges, Ranges: [][2]int{{lines[2], lines[4]}, {last, last}}}, vfsReadLines(lines[2], lines[3], lines[4], last)},
-		{Query{Func: "vfs_read", File: file}, vfsReadLines(declared)}, // the entry
+		{query.Query{Func: "vfs_read", File: file, LineKind: query.RelLine, Line: lines[0] - declared}, vfsReadLines(lines[0])},
+		{query.Query{Func: "vfs_read", File: file, LineKind: query.AbsLine, Line: declared, Nearest: true}, vfsReadLines(lines[0])},
+		{query.Query{Func: "vfs_read", File: "read_write.c", LineKind: query.AbsLine, Line: mid}, vfsReadLines(mid)},
+		{query.Query{Func: "*", File: file, LineKind: query.AbsLine, Line: mid}, vfsReadLines(mid)},
+		{query.Query{Func: "vfs_read", File: file, LineKind: query.Ranges, Ranges: [][2]int{{lines[2], lines[4]}, {last, last}}}, vfsReadLines(lines[2], lines[3], lines[4], last)},
+		{query.Query{Func: "vfs_read", File: file}, vfsReadLines(declared)}, // the entry
 	} {
 		c.q.Statement = true
 		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
@@ -38,9 +39,9 @@ func TestStatements(t *testing.T) {
 // nearest one is asked for.
 func TestLineWithoutCode(t *testing.T) {
 	declared, _ := readLines(t, "")
-	for _, kind := range []Query{{LineKind: AbsLine, Line: declared}, {LineKind: RelLine}} {
-		q := Query{Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: kind.LineKind, Line: kind.Line}
-		var none *NoMatchError
+	for _, kind := range []query.Query{{LineKind: query.AbsLine, Line: declared}, {LineKind: query.RelLine}} {
+		q := query.Query{Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: kind.LineKind, Line: kind.Line}
+		var none *query.NoMatchError
 		if got, err := debian(t).Places(t.Context(), q); !errors.As(err, &none) {
 			t.Errorf("%+v: %v, %v", kind, list(got), err)
 		}
@@ -50,20 +51,20 @@ func TestLineWithoutCode(t *testing.T) {
 // TestFunctionByLine: with a line, function() means the functions around it.
 func TestFunctionByLine(t *testing.T) {
 	declared, lines := readLines(t, "")
-	q := Query{Func: "*", File: "fs/read_write.c", LineKind: AbsLine, Line: lines[len(lines)/2], Want: Call}
+	q := query.Query{Func: "*", File: "fs/read_write.c", LineKind: query.AbsLine, Line: lines[len(lines)/2], Want: query.Call}
 	if d := cmp.Diff(vfsReadLines(declared), list(places(t, q))); d != "" {
 		t.Error(d)
 	}
 }
 
 func TestStatementAtAddress(t *testing.T) {
-	entry := places(t, Query{Func: "vfs_read", Want: Call})[0]
-	if got := places(t, Query{HasAddr: true, Addr: entry.Addr, Want: Call}); !cmp.Equal(got[0], entry) {
+	entry := places(t, query.Query{Func: "vfs_read", Want: query.Call})[0]
+	if got := places(t, query.Query{HasAddr: true, Addr: entry.Addr, Want: query.Call}); !cmp.Equal(got[0], entry) {
 		t.Errorf("function at the entry's address: %+v, want %+v", got[0], entry)
 	}
 	_, numbers := readLines(t, "")
-	lines := places(t, Query{Func: "vfs_read", Statement: true, LineKind: AbsLine, Line: numbers[len(numbers)/2]})
-	q := Query{HasAddr: true, Addr: lines[0].Addr, Statement: true}
+	lines := places(t, query.Query{Func: "vfs_read", Statement: true, LineKind: query.AbsLine, Line: numbers[len(numbers)/2]})
+	q := query.Query{HasAddr: true, Addr: lines[0].Addr, Statement: true}
 	if got := places(t, q); got[0].Addr != lines[0].Addr || got[0].Func != "vfs_read" {
 		t.Errorf("statement at an address: %+v, want %+v", got[0], lines[0])
 	}
@@ -82,14 +83,14 @@ func TestStatementAtAddress(t *testing.T) {
 // TestInstructionAtAddress: without Instruction, only the first instruction of a
 // statement is taken.
 func TestInstructionAtAddress(t *testing.T) {
-	code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+	code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
 	if err != nil || len(code) != 1 {
 		t.Fatal(code, err)
 	}
 	list := code[0].Instructions
 	i := slices.IndexFunc(list, func(in Instruction) bool { return !in.Statement })
-	q := Query{Module: "kernel", HasAddr: true, Addr: list[i].Addr, Statement: true}
-	var none *NoMatchError
+	q := query.Query{Module: "kernel", HasAddr: true, Addr: list[i].Addr, Statement: true}
+	var none *query.NoMatchError
 	if _, err := debian(t).Places(t.Context(), q); !errors.As(err, &none) {
 		t.Errorf("an instruction within a statement: %v", err)
 	}
@@ -108,18 +109,18 @@ func TestInstructionAtAddress(t *testing.T) {
 // rejected, with the instructions beside them.
 func TestOffset(t *testing.T) {
 	for _, symbols := range []bool{false, true} {
-		code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+		code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
 		if err != nil || len(code) != 1 {
 			t.Fatal(code, err)
 		}
 		list := code[0].Instructions
-		if q := (Query{Func: "vfs_read", Want: Call, Symbols: symbols, HasOffset: true, Offset: 1}); len(list[0].Bytes) > 1 {
+		if q := (query.Query{Func: "vfs_read", Want: query.Call, Symbols: symbols, HasOffset: true, Offset: 1}); len(list[0].Bytes) > 1 {
 			if got := places(t, q); !strings.Contains(got[0].Refused, fmt.Sprintf("inside the instruction at vfs_read+0x0 (%s); the next one begins at +%#x", list[0].Text, len(list[0].Bytes))) {
 				t.Errorf("neighbours: %q", got[0].Refused)
 			}
 		}
 		entry, last := list[0].Addr, list[len(list)-1]
-		q := Query{Func: "vfs_read", Want: Call, Symbols: symbols, HasOffset: true}
+		q := query.Query{Func: "vfs_read", Want: query.Call, Symbols: symbols, HasOffset: true}
 		for _, in := range list {
 			q.Offset = in.Addr - entry
 			if got := places(t, q); len(got) != 1 || got[0].Addr != in.Addr || got[0].Entry != (in.Addr == entry) || got[0].SymbolOff != q.Offset || (got[0].Refused == "") != (in.Refused == "") {
@@ -141,13 +142,13 @@ func TestOffset(t *testing.T) {
 // TestNext: with Post, a place has the address of the next instruction, unless it is
 // that of a jump, call or return.
 func TestNext(t *testing.T) {
-	code, err := debian(t).Code(t.Context(), Query{Func: "vfs_read"})
+	code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
 	if err != nil || len(code) != 1 {
 		t.Fatal(code, err)
 	}
 	branches := 0
 	for i, in := range code[0].Instructions[:len(code[0].Instructions)-1] {
-		q := Query{HasAddr: true, Addr: in.Addr, Statement: true, Instruction: true, Post: true}
+		q := query.Query{HasAddr: true, Addr: in.Addr, Statement: true, Instruction: true, Post: true}
 		want := code[0].Instructions[i+1].Addr
 		if verb, _, _ := strings.Cut(in.Text, " "); strings.HasPrefix(verb, "j") || strings.HasPrefix(verb, "call") || strings.HasPrefix(verb, "ret") {
 			want = 0
@@ -157,7 +158,7 @@ func TestNext(t *testing.T) {
 			t.Errorf("behind %s at %#x: %#x, want %#x", in.Text, in.Addr, got[0].Next, want)
 		}
 	}
-	if branches == 0 || places(t, Query{Func: "vfs_read", Want: Call})[0].Next != 0 {
+	if branches == 0 || places(t, query.Query{Func: "vfs_read", Want: query.Call})[0].Next != 0 {
 		t.Errorf("%d branches, or Next without Post", branches)
 	}
 }
@@ -166,7 +167,7 @@ func TestNext(t *testing.T) {
 // instance, within the caller.
 func TestInlinedStatement(t *testing.T) {
 	declared := lineOf(t, functions(t, "copy_from_user", "")[0])
-	p := places(t, Query{Func: "copy_from_user", Statement: true, LineKind: AllLines})
+	p := places(t, query.Query{Func: "copy_from_user", Statement: true, LineKind: query.AllLines})
 	for _, x := range p {
 		if x.File != "include/linux/uaccess.h" || x.Line < declared || x.Line > declared+12 || !x.Inline || x.Caller == "" {
 			t.Fatalf("%+v", x)

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
@@ -29,7 +30,7 @@ type Symbols struct {
 	mu      sync.Mutex
 	modules map[string]*slot
 	files   map[string]string // of modules that were given by path
-	missed  []*NoDebugInfoError
+	missed  []*query.NoDebugInfoError
 	retired []*slot // opened before Reset
 	// decoders are those of the open modules, each made on first use.
 	decoders map[*image.Module]*decoder
@@ -102,7 +103,7 @@ func (s *Symbols) open(name string) (*image.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	dwarf := found.File != nil && found.File.HasDWARF() && s.opt.Debug.dwarf()
+	dwarf := found.File != nil && found.File.HasDWARF() && s.opt.Debug.DWARF()
 	if !dwarf {
 		found = s.plain(name, found)
 		found, dwarf = s.byBuildID(found)
@@ -143,7 +144,7 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 	}
 	rel, ok := s.paths()[name]
 	if !ok {
-		return nil, &NoMatchError{
+		return nil, &query.NoMatchError{
 			What: "module", Pattern: name, Similar: suggest.Names(name, s.moduleNames("*"), 5), BuiltIn: s.finder.BuiltIn(find.Canonical(name)),
 		}
 	}
@@ -151,10 +152,10 @@ func (s *Symbols) find(name string) (*find.Found, error) {
 }
 
 func (s *Symbols) missing(name string, f *find.Found) error {
-	e := &NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
+	e := &query.NoDebugInfoError{Module: name, BuildID: f.BuildID, Looked: f.Looked, Mismatch: f.Mismatch,
 		Incomplete: f.Incomplete, Alternate: f.Alternate, Elsewhere: f.Elsewhere,
 		Command: s.finder.Command(), Server: s.finder.Server(), Policy: s.opt.Debug}
-	if !s.opt.Debug.dwarf() {
+	if !s.opt.Debug.DWARF() {
 		e.Looked, e.Command, e.Server = nil, "", "" // debug information may be installed
 		return e
 	}
@@ -189,9 +190,9 @@ func (s *Symbols) withDebugInfo(name string) (*image.Module, error) {
 // and where it was searched for.
 func (s *Symbols) needs(module, format string, args ...any) error {
 	_, err := s.withDebugInfo(module)
-	var missing *NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	if err == nil {
-		missing = &NoDebugInfoError{Module: module} // there is debug information, but not for this part
+		missing = &query.NoDebugInfoError{Module: module} // there is debug information, but not for this part
 	} else if !errors.As(err, &missing) {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestConcurrentQuestions asks everything at once of a kernel that nobody has opened.
@@ -17,7 +18,7 @@ func TestConcurrentQuestions(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if p, err := s.Places(t.Context(), Query{Func: "work"}); err != nil || len(p) != 1 {
+			if p, err := s.Places(t.Context(), query.Query{Func: "work"}); err != nil || len(p) != 1 {
 				t.Errorf("%+v, %v", p, err)
 			}
 			if addr, section, ok := s.Symbol("kernel", "split"); !ok || addr != elftest.SplitAddr || section != "" {
@@ -36,10 +37,10 @@ func TestCancelled(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.Places(ctx, Query{Func: "work"}); !errors.Is(err, context.Canceled) {
+	if _, err := s.Places(ctx, query.Query{Func: "work"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := s.Places(t.Context(), Query{Func: "work"}); err != nil {
+	if _, err := s.Places(t.Context(), query.Query{Func: "work"}); err != nil {
 		t.Error("asked again:", err)
 	}
 }
@@ -71,7 +72,7 @@ func TestDefinitions(t *testing.T) {
 // TestModuleGlob: one pattern may mean many modules, of which some have
 // nothing that matches.
 func TestModuleGlob(t *testing.T) {
-	p := places(t, Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
+	p := places(t, query.Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
 	if len(p) != 1 || p[0].Module != "nf_conntrack" {
 		t.Errorf("%+v", p)
 	}
@@ -85,11 +86,11 @@ func TestModuleGlob(t *testing.T) {
 func TestInstalledModuleByPath(t *testing.T) {
 	s := debian(t)
 	rel := s.paths()["nf_conntrack"]
-	p, err := s.Places(t.Context(), Query{Module: "/lib/modules/" + s.finder.Release + "/" + rel, Func: "nf_conntrack_in"})
+	p, err := s.Places(t.Context(), query.Query{Module: "/lib/modules/" + s.finder.Release + "/" + rel, Func: "nf_conntrack_in"})
 	if err != nil || len(p) != 1 || p[0].Module != "nf_conntrack" || p[0].Line == 0 {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	if _, err := s.Program("/lib/modules/" + s.finder.Release + "/" + rel); !errors.As(err, new(*NoMatchError)) {
+	if _, err := s.Program("/lib/modules/" + s.finder.Release + "/" + rel); !errors.As(err, new(*query.NoMatchError)) {
 		t.Errorf("a module as a program: error %v", err)
 	}
 }
@@ -98,14 +99,14 @@ func TestInstalledModuleByPath(t *testing.T) {
 func TestModuleByPath(t *testing.T) {
 	root := sysroot(t, map[string][]byte{"my-mod.ko": elftest.Sample()})
 	s := openAt(t, root)
-	p, err := s.Places(t.Context(), Query{Module: root + "/my-mod.ko", Func: "work"})
+	p, err := s.Places(t.Context(), query.Query{Module: root + "/my-mod.ko", Func: "work"})
 	if err != nil || len(p) != 1 || p[0].Module != "my_mod" {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	if name, _ := s.SymbolNear(p[0].Module, p[0].Addr, p[0].Section); name != "work" {
 		t.Errorf("by its name: nearest symbol %s", name)
 	}
-	if _, err := s.Places(t.Context(), Query{Module: root + "/none.ko", Func: "work"}); !errors.As(err, new(*NoDebugInfoError)) {
+	if _, err := s.Places(t.Context(), query.Query{Module: root + "/none.ko", Func: "work"}); !errors.As(err, new(*query.NoDebugInfoError)) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // Registers and layouts of x86-64: DWARF's number of the thread pointer
@@ -50,25 +51,25 @@ func word(at *locexpr.Node) *locexpr.Node {
 
 // threadLocal finds a thread-local variable that is only in the symbol table. It is
 // treated as a signed number of the symbol's size.
-func (s *Symbols) threadLocal(module, name string) (Variable, error) {
-	none := &NoVariableError{Name: name}
+func (s *Symbols) threadLocal(module, name string) (query.Variable, error) {
+	none := &query.NoVariableError{Name: name}
 	if !image.IsProgram(module) {
-		return Variable{}, none
+		return query.Variable{}, none
 	}
 	m, err := s.module(module)
 	if err != nil || m.Program == nil || m.Program.Threads == nil {
-		return Variable{}, none
+		return query.Variable{}, none
 	}
 	symbol, ok := m.Program.Threads.Symbols[name]
 	integer := map[uint64]string{1: "signed char", 2: "short", 4: "int", 8: "long"}[symbol.Size]
 	if !ok || integer == "" {
-		return Variable{}, none
+		return query.Variable{}, none
 	}
 	at, err := s.decoder(m).threadLocal(locexpr.NewConst(int64(symbol.Offset)))
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
-	return Variable{
+	return query.Variable{
 		Name: name, Type: &ctype.Type{Kind: ctype.Int, Name: integer, Size: int64(symbol.Size), Signed: true},
 		Loc: locexpr.Loc{Kind: locexpr.Memory, X: at},
 	}, nil

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"regexp"
 	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 const threadLocalText = `
@@ -41,7 +43,7 @@ func TestThreadLocal(t *testing.T) {
 				if of, err := s.Global(path, "own", "program.c"); debug == "-g" && (err != nil || fmt.Sprint(of.Loc.X) != fmt.Sprint(v.Loc.X)) {
 					t.Errorf("by its file: %v, %v", of, err)
 				}
-				var none *NoVariableError
+				var none *query.NoVariableError
 				if v, err := s.Global(path, "plain", ""); debug == "-g0" && err == nil || errors.As(err, &none) {
 					t.Errorf("plain: %v, %v", v, err)
 				}

@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -30,19 +31,19 @@ const (
 // Tracepoints lists the tracepoints of one module that match the glob pattern,
 // "system:name" or "name", sorted by system and name. If there is none, the error is
 // *NoMatchError with similar names. Tracepoints with unknown prototypes are left out.
-func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tracepoint, error) {
+func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]query.Tracepoint, error) {
 	m, err := s.module(module)
 	if err != nil {
 		return nil, err
 	}
 	d := s.decoder(m)
 	all := d.tracepointNames()
-	var out []Tracepoint
+	var out []query.Tracepoint
 	for _, tp := range all {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !tp.matches(pattern) {
+		if !matchesTracepoint(tp, pattern) {
 			continue
 		}
 		params, err := d.tracepointParams(ctx, tp.Name)
@@ -58,13 +59,13 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]Tr
 		if err := d.unknownPrototype(pattern, all); err != nil {
 			return nil, err
 		}
-		return nil, &NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all), NoneKnown: len(all) == 0}
+		return nil, &query.NoMatchError{What: "tracepoint", Pattern: pattern, Similar: nearTracepoints(pattern, all), NoneKnown: len(all) == 0}
 	}
 	return out, nil
 }
 
-// matches reports whether the tracepoint matches the glob "system:name" or "name".
-func (tp Tracepoint) matches(pattern string) bool {
+// matchesTracepoint reports whether the tracepoint matches the glob "system:name" or "name".
+func matchesTracepoint(tp query.Tracepoint, pattern string) bool {
 	system, name, ok := strings.Cut(pattern, ":")
 	if !ok {
 		return glob.Match(pattern, []byte(tp.Name))
@@ -72,7 +73,7 @@ func (tp Tracepoint) matches(pattern string) bool {
 	return glob.Match(system, []byte(tp.System)) && glob.Match(name, []byte(tp.Name))
 }
 
-func nearTracepoints(pattern string, all []Tracepoint) []string {
+func nearTracepoints(pattern string, all []query.Tracepoint) []string {
 	_, name, ok := strings.Cut(pattern, ":")
 	if !ok {
 		name = pattern
@@ -86,7 +87,7 @@ func nearTracepoints(pattern string, all []Tracepoint) []string {
 
 // tracepointNames lists the module's tracepoints without their parameters, in one pass
 // over the symbol table.
-func (d *decoder) tracepointNames() []Tracepoint {
+func (d *decoder) tracepointNames() []query.Tracepoint {
 	d.tracepoints.once.Do(func() { d.tracepoints.list = d.readTracepoints() })
 	return d.tracepoints.list
 }
@@ -99,7 +100,7 @@ type traceSymbols struct {
 	formats map[string]uint64 // address of the text
 }
 
-func (d *decoder) readTracepoints() []Tracepoint {
+func (d *decoder) readTracepoints() []query.Tracepoint {
 	if d.mod.File == nil {
 		return nil
 	}
@@ -109,17 +110,17 @@ func (d *decoder) readTracepoints() []Tracepoint {
 	if module == "kernel" {
 		module = ""
 	}
-	var out []Tracepoint
+	var out []query.Tracepoint
 	d.tracepoints.formats = make(map[string]uint64, len(found.names))
 	for _, name := range found.names {
 		d.tracepoints.formats[name] = systems.formatAt(name)
-		out = append(out, Tracepoint{System: systems.of(name), Name: name, Module: module})
+		out = append(out, query.Tracepoint{System: systems.of(name), Name: name, Module: module})
 	}
 	// sort.Slice, because a generic sort is compiled for each type, which takes 20 KB here.
 	sort.Slice(out, func(i, j int) bool {
 		return cmp.Or(cmp.Compare(out[i].System, out[j].System), cmp.Compare(out[i].Name, out[j].Name)) < 0
 	})
-	return slices.CompactFunc(out, func(a, b Tracepoint) bool { return a.System == b.System && a.Name == b.Name })
+	return slices.CompactFunc(out, func(a, b query.Tracepoint) bool { return a.System == b.System && a.Name == b.Name })
 }
 
 func readTraceSymbols(f *elfmap.File) traceSymbols {
@@ -143,16 +144,16 @@ func readTraceSymbols(f *elfmap.File) traceSymbols {
 
 // tracepointParams is the prototype of the tracepoint called name: from BTF,
 // else from DWARF, else from the kernel's headers; nil if none has it.
-func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TraceParam, error) {
+func (d *decoder) tracepointParams(ctx context.Context, name string) ([]query.TraceParam, error) {
 	if spec, err := d.btf(); err == nil {
 		params, ok, err := spec.Tracepoint(name)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			out := make([]TraceParam, 0, len(params))
+			out := make([]query.TraceParam, 0, len(params))
 			for _, p := range params {
-				out = append(out, TraceParam{Name: p.Name, Type: p.Type})
+				out = append(out, query.TraceParam{Name: p.Name, Type: p.Type})
 			}
 			return out, nil
 		}
@@ -166,7 +167,7 @@ func (d *decoder) tracepointParams(ctx context.Context, name string) ([]TracePar
 
 // dwarfParams reads the same typedef from DWARF. There its parameters have no names; the
 // names come from the function that calls the handlers.
-func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, error) {
+func (d *decoder) dwarfParams(ctx context.Context, name string) ([]query.TraceParam, error) {
 	types, err := d.typedefParams(name)
 	if err != nil {
 		return nil, err
@@ -175,9 +176,9 @@ func (d *decoder) dwarfParams(ctx context.Context, name string) ([]TraceParam, e
 	if len(types) == 0 { // a kernel without BPF has no such typedefs
 		return named, nil
 	}
-	out := make([]TraceParam, 0, len(types))
+	out := make([]query.TraceParam, 0, len(types))
 	for i, t := range types[1:] {
-		p := TraceParam{Type: t}
+		p := query.TraceParam{Type: t}
 		if t == nil {
 			p.Type = voidType()
 		}
@@ -218,8 +219,8 @@ func functionOf(def *ctype.Type) (*ctype.Type, error) {
 
 // iteratorParams are the parameters of __traceiter_NAME after its data pointer, which
 // are those of the handlers; nil if that function is not known.
-func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam {
-	places, err := d.syms.Places(ctx, Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: Call})
+func (d *decoder) iteratorParams(ctx context.Context, name string) []query.TraceParam {
+	places, err := d.syms.Places(ctx, query.Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: query.Call})
 	if err != nil || len(places) == 0 {
 		return nil
 	}
@@ -232,12 +233,12 @@ func (d *decoder) iteratorParams(ctx context.Context, name string) []TraceParam 
 }
 
 // paramsOf are a function's parameters; nil if they can't be read.
-func (d *decoder) paramsOf(fn unit.Entry) []TraceParam {
+func (d *decoder) paramsOf(fn unit.Entry) []query.TraceParam {
 	all, err := variablesOf(fn)
 	if err != nil {
 		return nil
 	}
-	out := []TraceParam{}
+	out := []query.TraceParam{}
 	for _, e := range all {
 		if e.Tag != dwarf.TagFormalParameter {
 			continue
@@ -249,7 +250,7 @@ func (d *decoder) paramsOf(fn unit.Entry) []TraceParam {
 		if t == nil {
 			t = voidType()
 		}
-		out = append(out, TraceParam{Name: e.Name(), Type: t})
+		out = append(out, query.TraceParam{Name: e.Name(), Type: t})
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // tracepointHeaders is the argument for Options.Headers if neither BTF nor DWARF has a
@@ -53,7 +54,7 @@ func (s *Symbols) headerTraces() *headerTraces {
 func (d *decoder) headerSystem(name string) string { return d.syms.headerTraces().systems[name] }
 
 // headerParams is the prototype in the kernel's headers; nil if there is none.
-func (d *decoder) headerParams(name string) []TraceParam {
+func (d *decoder) headerParams(name string) []query.TraceParam {
 	h := d.syms.headerTraces()
 	if h.d == nil {
 		return nil
@@ -77,9 +78,9 @@ func (d *decoder) headerParams(name string) []TraceParam {
 
 // unknownPrototype is the error for tracepoints that exist but whose prototype is not
 // known; nil if none of them matches the pattern.
-func (d *decoder) unknownPrototype(pattern string, all []Tracepoint) error {
+func (d *decoder) unknownPrototype(pattern string, all []query.Tracepoint) error {
 	for _, tp := range all {
-		if tp.matches(pattern) {
+		if matchesTracepoint(tp, pattern) {
 			if err := d.syms.headerTraces().err; err != nil {
 				return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF nor debug information has them, and reading the kernel's headers failed: %w", tp.Name, err)
 			}

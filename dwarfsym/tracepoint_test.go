@@ -10,9 +10,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-func showTracepoints(list []Tracepoint) []string {
+func showTracepoints(list []query.Tracepoint) []string {
 	var out []string
 	for _, tp := range list {
 		line := tp.System + ":" + tp.Name
@@ -113,7 +114,7 @@ func TestTracepointsDWARF(t *testing.T) {
 			iterator[i].Params = d.iteratorParams(t.Context(), all[i].Name)
 		}
 		want := showTracepoints(all)
-		for name, got := range map[string][]Tracepoint{"typedefs": typedef, "functions": iterator} {
+		for name, got := range map[string][]query.Tracepoint{"typedefs": typedef, "functions": iterator} {
 			if diff := cmp.Diff(want, showTracepoints(got)); diff != "" {
 				t.Errorf("%s, %s: %s", series, name, diff)
 			}
@@ -122,7 +123,7 @@ func TestTracepointsDWARF(t *testing.T) {
 }
 
 func TestTracepointsMissing(t *testing.T) {
-	var missing *NoMatchError
+	var missing *query.NoMatchError
 	_, err := debian(t).Tracepoints(t.Context(), "kernel", "sched:sched_swich")
 	if !errors.As(err, &missing) || !slices.Contains(missing.Similar, "sched_switch") {
 		t.Errorf("got %v", err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
@@ -35,7 +36,7 @@ func (d *decoder) typeNamed(name string) (*ctype.Type, error) {
 			}
 		}
 	}
-	return nil, &NoMatchError{What: "type", Pattern: name, Similar: d.nearTypes(prefix, rest)}
+	return nil, &query.NoMatchError{What: "type", Pattern: name, Similar: d.nearTypes(prefix, rest)}
 }
 
 // nearTypes suggests types whose names begin like name.

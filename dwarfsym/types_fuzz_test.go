@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -47,7 +48,7 @@ func ask(d *decoder, e unit.Entry, budget *int, depth int) {
 	if *budget--; *budget < 0 || depth > 10 {
 		return
 	}
-	p := &Place{Module: "kernel", DWARF: true, Unit: e.Unit.Off, DIE: e.Off(), Addr: 0x1000, Entry: true}
+	p := &query.Place{Module: "kernel", DWARF: true, Unit: e.Unit.Off, DIE: e.Off(), Addr: 0x1000, Entry: true}
 	if t, err := d.types.at(e, 0); err == nil {
 		look(t, 3)
 	}

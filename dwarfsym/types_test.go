@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // flat lists all members of a structure with where they are, those of
@@ -126,7 +127,7 @@ func TestType(t *testing.T) {
 			t.Errorf("%s: got %v, %v", c.name, got, err)
 		}
 	}
-	var missing *NoMatchError
+	var missing *query.NoMatchError
 	if _, err := s.Type("kernel", "struct fil"); !errors.As(err, &missing) || len(missing.Similar) == 0 {
 		t.Errorf("got %v", err)
 	}
@@ -139,7 +140,7 @@ func TestEnumerator(t *testing.T) {
 			t.Errorf("%s: got %d, %v, want %d", name, got, err, want)
 		}
 	}
-	var missing *NoMatchError
+	var missing *query.NoMatchError
 	if _, err := s.Enumerator("kernel", "NO_SUCH_CONSTANT"); !errors.As(err, &missing) {
 		t.Errorf("got %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -19,21 +20,21 @@ const maxSimilar = 5
 // Variable finds a parameter, local or global visible at p, and enumeration
 // constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
 // and others for a location that is damaged or not supported.
-func (s *Symbols) Variable(p *Place, name string) (Variable, error) {
+func (s *Symbols) Variable(p *query.Place, name string) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariable(p, name)
 	}
 	sc, err := s.scope(p)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	return sc.find(name)
 }
 
-func (sc *scope) find(name string) (Variable, error) {
+func (sc *scope) find(name string) (query.Variable, error) {
 	locals, err := sc.visible()
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	for i := len(locals) - 1; i >= 0; i-- {
 		if locals[i].Name() == name {
@@ -58,38 +59,38 @@ func names(list []unit.Entry) []string {
 }
 
 // variable returns e with its type and its location at the scope's pc.
-func (sc *scope) variable(e unit.Entry, name string) (Variable, error) {
+func (sc *scope) variable(e unit.Entry, name string) (query.Variable, error) {
 	if isDeclaration(e) {
 		return sc.d.extern(name)
 	}
 	l, present, err := sc.location(e)
 	if errors.Is(err, errLost) || err == nil && (!present || l.Kind == locexpr.OptimizedOut) {
-		return Variable{}, &OptimizedOutError{Name: name, Lines: sc.available(e)}
+		return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: sc.available(e)}
 	}
 	if err != nil {
-		return Variable{}, fmt.Errorf("%s: %w", name, err)
+		return query.Variable{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if l.EntryOnly() {
-		return Variable{}, &OptimizedOutError{Name: name, Lines: sc.available(e), Entry: true}
+		return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: sc.available(e), Entry: true}
 	}
 	return sc.d.typed(e, l)
 }
 
 // typed returns e with its type and the location l.
-func (d *decoder) typed(e unit.Entry, l locexpr.Loc) (Variable, error) {
+func (d *decoder) typed(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
 	t, err := d.types.of(e)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	if t == nil {
 		t = voidType()
 	}
-	return Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: t, Loc: l}, nil
+	return query.Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: t, Loc: l}, nil
 }
 
 // fileScope finds name among the unit's variables, then among enumeration
 // constants.
-func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
+func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 	e, globals := sc.unitVariable(name)
 	if e.Valid() {
 		return sc.variable(e, name)
@@ -97,7 +98,7 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 	if v, err := sc.d.enumConstant(name); err == nil {
 		return v, nil
 	}
-	return Variable{}, &NoVariableError{
+	return query.Variable{}, &query.NoVariableError{
 		Name: name, Place: sc.place, Similar: suggest.Names(name, append(seen, globals...), maxSimilar),
 	}
 }
@@ -110,7 +111,7 @@ func (sc *scope) fileScope(name string, seen []string) (Variable, error) {
 //
 // Without debug information, the result is the parameters according to BTF and the
 // calling convention; none if these are not known.
-func (s *Symbols) Variables(p *Place) ([]Variable, error) {
+func (s *Symbols) Variables(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
 	}
@@ -121,12 +122,12 @@ func (s *Symbols) Variables(p *Place) ([]Variable, error) {
 	return sc.list()
 }
 
-func (sc *scope) list() ([]Variable, error) {
+func (sc *scope) list() ([]query.Variable, error) {
 	list, err := sc.listed()
 	if err != nil {
 		return nil, err
 	}
-	var out []Variable
+	var out []query.Variable
 	seen := make(map[string]int, len(list))
 	for _, e := range list {
 		l, present, err := sc.location(e)

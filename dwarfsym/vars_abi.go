@@ -6,6 +6,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // argRegs are the DWARF numbers of rdi, rsi, rdx, rcx, r8 and r9, which pass
@@ -23,7 +24,7 @@ const (
 
 // passed returns the parameters with their locations by the calling convention. If the
 // result has more than 16 bytes, the first register contains the address for it.
-func passed(params []btfsym.Param, result *ctype.Type) ([]Variable, error) {
+func passed(params []btfsym.Param, result *ctype.Type) ([]query.Variable, error) {
 	a := abi{regs: argRegs, stack: firstArg}
 	if result != nil {
 		plain, err := result.Strip()
@@ -34,7 +35,7 @@ func passed(params []btfsym.Param, result *ctype.Type) ([]Variable, error) {
 			a.regs = a.regs[1:]
 		}
 	}
-	var out []Variable
+	var out []query.Variable
 	for _, param := range params {
 		plain, err := param.Type.Strip()
 		if err != nil {
@@ -44,7 +45,7 @@ func passed(params []btfsym.Param, result *ctype.Type) ([]Variable, error) {
 		if !ok {
 			return out, nil // the locations of later parameters are then unknown too
 		}
-		out = append(out, Variable{Name: param.Name, Param: true, Type: param.Type, Loc: loc})
+		out = append(out, query.Variable{Name: param.Name, Param: true, Type: param.Type, Loc: loc})
 	}
 	return out, nil
 }

@@ -12,13 +12,14 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestABIAgrees compares parameters by BTF and the calling convention with
 // those of DWARF (hazard 3: they agree for nearly all functions).
 func TestABIAgrees(t *testing.T) {
 	s := debian(t)
-	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: "vfs_*", Want: Call})
+	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "vfs_*", Want: query.Call})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func TestABIAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var want []Variable
+		var want []query.Variable
 		for _, v := range fromDWARF {
 			if v.Param {
 				want = append(want, v)
@@ -76,7 +77,7 @@ func TestABIMissing(t *testing.T) {
 	s := debian(t)
 	p := outOfLine(t, s, "vfs_read")
 	p.DWARF = false
-	var missing *NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	if _, err := s.Variable(p, "cont"); !errors.As(err, &missing) || !strings.Contains(missing.Needs, "$file $buf $count $pos") {
 		t.Errorf("got %v", err)
 	}

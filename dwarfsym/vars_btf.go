@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // spec is the BTF of a module.
@@ -32,7 +33,7 @@ type prototype struct {
 	why    string
 }
 
-func (s *Symbols) prototype(p *Place) (prototype, error) {
+func (s *Symbols) prototype(p *query.Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
 	case image.IsProgram(p.Module):
@@ -54,7 +55,7 @@ func (s *Symbols) prototype(p *Place) (prototype, error) {
 }
 
 // namesakes counts the functions of the module that have the same name as p's.
-func (s *Symbols) namesakes(p *Place) int {
+func (s *Symbols) namesakes(p *query.Place) int {
 	m, err := s.module(p.Module)
 	if err != nil || m.IndexOrNil() == nil {
 		return 0
@@ -70,7 +71,7 @@ func (s *Symbols) namesakes(p *Place) int {
 
 // abiVariables lists a function's parameters from BTF, at its first instruction; none if
 // BTF does not describe the function.
-func (s *Symbols) abiVariables(p *Place) ([]Variable, error) {
+func (s *Symbols) abiVariables(p *query.Place) ([]query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil || proto.why != "" || !p.Entry {
 		return nil, err
@@ -80,14 +81,14 @@ func (s *Symbols) abiVariables(p *Place) ([]Variable, error) {
 
 // abiVariable finds a parameter, per-CPU variable or enumeration constant. Other
 // variables need debug information.
-func (s *Symbols) abiVariable(p *Place, name string) (Variable, error) {
+func (s *Symbols) abiVariable(p *query.Place, name string) (query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	all, err := passed(proto.params, proto.result)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	for _, v := range all {
 		if v.Name == name && p.Entry {
@@ -100,7 +101,7 @@ func (s *Symbols) abiVariable(p *Place, name string) (Variable, error) {
 	if proto.why == "" {
 		proto.why = ", whose parameters are " + paramNames(proto.params) + ","
 	}
-	return Variable{}, s.needs(p.Module, "$%s of %s%s", name, p.Func, proto.why)
+	return query.Variable{}, s.needs(p.Module, "$%s of %s%s", name, p.Func, proto.why)
 }
 
 func paramNames(params []btfsym.Param) string {
@@ -115,55 +116,55 @@ func paramNames(params []btfsym.Param) string {
 }
 
 // btfName finds a per-CPU variable or an enumeration constant.
-func (s *Symbols) btfName(module, name string) (Variable, bool) {
+func (s *Symbols) btfName(module, name string) (query.Variable, bool) {
 	if v, err := s.btfGlobal(module, name, ""); err == nil {
 		return v, true
 	}
 	spec, err := s.spec(module)
 	if err != nil {
-		return Variable{}, false
+		return query.Variable{}, false
 	}
 	t, v, ok := spec.Enumerator(name)
 	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), ok
 }
 
 // abiResult is the location of the result of the function at p.
-func (s *Symbols) abiResult(p *Place) (Variable, error) {
+func (s *Symbols) abiResult(p *query.Place) (query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	if proto.why != "" {
-		return Variable{}, s.needs(p.Module, "$return of %s%s", p.Func, proto.why)
+		return query.Variable{}, s.needs(p.Module, "$return of %s%s", p.Func, proto.why)
 	}
 	return returned(proto.result)
 }
 
 // btfGlobal is Global without DWARF. The type comes from BTF, which has only per-CPU
 // variables, and the address from the symbol, whose name must be unique.
-func (s *Symbols) btfGlobal(module, name, file string) (Variable, error) {
+func (s *Symbols) btfGlobal(module, name, file string) (query.Variable, error) {
 	what := name
 	if file != "" {
 		what += "@" + file
 	}
 	m, err := s.module(module)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	d := s.decoder(m)
 	spec, err := d.btf()
 	if err != nil || file != "" {
-		return Variable{}, s.needs(module, "the variable %s", what)
+		return query.Variable{}, s.needs(module, "the variable %s", what)
 	}
 	t, err := spec.Var(name)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	addr, ok := m.OnlySymbol(name)
 	if t == nil || !ok {
-		return Variable{}, s.needs(module, "the variable %s, which BTF does not describe,", what)
+		return query.Variable{}, s.needs(module, "the variable %s, which BTF does not describe,", what)
 	}
-	return Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
+	return query.Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
 }
 
 // btfType is Type without DWARF.
@@ -174,7 +175,7 @@ func (s *Symbols) btfType(module, name string) (*ctype.Type, error) {
 	}
 	t, err := spec.Type(splitTypeName(name))
 	if t == nil && err == nil {
-		err = &NoMatchError{What: "type", Pattern: name}
+		err = &query.NoMatchError{What: "type", Pattern: name}
 	}
 	return t, err
 }
@@ -188,5 +189,5 @@ func (s *Symbols) btfEnumerator(module, name string) (int64, error) {
 	if _, v, ok := spec.Enumerator(name); ok {
 		return v, nil
 	}
-	return 0, &NoMatchError{What: "enumerator", Pattern: name}
+	return 0, &query.NoMatchError{What: "enumerator", Pattern: name}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
@@ -18,7 +19,7 @@ import (
 // information, BTF has per-CPU variables, and thread-local variables of programs are
 // found in the symbol table. Errors: *NoVariableError, *OptimizedOutError,
 // *NoDebugInfoError.
-func (s *Symbols) Global(module, name, file string) (Variable, error) {
+func (s *Symbols) Global(module, name, file string) (query.Variable, error) {
 	v, err := s.describedGlobal(module, name, file)
 	if err != nil && file == "" {
 		if local, err := s.threadLocal(module, name); err == nil {
@@ -29,7 +30,7 @@ func (s *Symbols) Global(module, name, file string) (Variable, error) {
 }
 
 // describedGlobal is Global for variables in DWARF or BTF.
-func (s *Symbols) describedGlobal(module, name, file string) (Variable, error) {
+func (s *Symbols) describedGlobal(module, name, file string) (query.Variable, error) {
 	d, err := s.debugged(module)
 	if err != nil {
 		return s.btfGlobal(module, name, file)
@@ -37,20 +38,20 @@ func (s *Symbols) describedGlobal(module, name, file string) (Variable, error) {
 	return d.global(name, file)
 }
 
-func (d *decoder) global(name, file string) (Variable, error) {
+func (d *decoder) global(name, file string) (query.Variable, error) {
 	e, err := d.pickGlobal(name, file)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	if !e.Valid() {
-		return Variable{}, &NoVariableError{Name: name, Similar: d.nearGlobals(name)}
+		return query.Variable{}, &query.NoVariableError{Name: name, Similar: d.nearGlobals(name)}
 	}
 	l, err := d.staticLocation(e)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	if l.Kind == locexpr.OptimizedOut {
-		return Variable{}, &OptimizedOutError{Name: name}
+		return query.Variable{}, &query.OptimizedOutError{Name: name}
 	}
 	return d.typed(e, l)
 }
@@ -98,7 +99,7 @@ func (d *decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 
 // extern finds the definition of a variable that a unit declares: in its
 // module, then in the kernel.
-func (d *decoder) extern(name string) (Variable, error) {
+func (d *decoder) extern(name string) (query.Variable, error) {
 	var first error
 	for _, in := range d.withKernel() {
 		v, err := in.global(name, "")
@@ -109,7 +110,7 @@ func (d *decoder) extern(name string) (Variable, error) {
 			first = err
 		}
 	}
-	return Variable{}, first
+	return query.Variable{}, first
 }
 
 // nearGlobals suggests variables whose names begin like name. Comparing with all 39,000
@@ -132,38 +133,38 @@ func (s *Symbols) Enumerator(module, name string) (int64, error) {
 			return v.Loc.X.Val, nil
 		}
 	}
-	return 0, &NoMatchError{What: "enumerator", Pattern: name}
+	return 0, &query.NoMatchError{What: "enumerator", Pattern: name}
 }
 
 // enumConstant returns an enumerator as a variable with a constant value.
-func (d *decoder) enumConstant(name string) (Variable, error) {
-	missing := &NoMatchError{What: "enumerator", Pattern: name}
+func (d *decoder) enumConstant(name string) (query.Variable, error) {
+	missing := &query.NoMatchError{What: "enumerator", Pattern: name}
 	ref, ok := d.mod.Enumerator(name)
 	if !ok {
-		return Variable{}, missing
+		return query.Variable{}, missing
 	}
 	e, err := d.entry(ref)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	t, err := d.types.at(e, 0)
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	list, err := t.Enumerators()
 	if err != nil {
-		return Variable{}, err
+		return query.Variable{}, err
 	}
 	for _, c := range list {
 		if c.Name == name {
 			return constantOf(t, c), nil
 		}
 	}
-	return Variable{}, missing
+	return query.Variable{}, missing
 }
 
-func constantOf(t *ctype.Type, c ctype.Enumerator) Variable {
-	return Variable{
+func constantOf(t *ctype.Type, c ctype.Enumerator) query.Variable {
+	return query.Variable{
 		Name: c.Name, Type: t,
 		Loc: locexpr.Loc{Kind: locexpr.Value, X: locexpr.NewConst(c.Value)},
 	}

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestConcurrent asks the same from several goroutines; the race detector
 // watches.
 func TestConcurrent(t *testing.T) {
 	s := debian(t)
-	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: "vfs_*", Want: Call})
+	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "vfs_*", Want: query.Call})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestResultRegisters: each type comes back where the System V ABI for x86-64, section
@@ -41,7 +42,7 @@ func TestResultRegisters(t *testing.T) {
 			typ = "r"
 		}
 		s, path := compiledText(t, c.declared+";\n"+typ+" value;\n"+typ+" f(void) { return value; }\nint main(void) { f(); return 0; }\n", "-g", "-no-pie")
-		p, err := s.Places(t.Context(), Query{Module: path, Func: "f", Want: Call})
+		p, err := s.Places(t.Context(), query.Query{Module: path, Func: "f", Want: query.Call})
 		if err != nil || len(p) != 1 {
 			t.Fatalf("%s: %v, %v", c.declared, p, err)
 		}

@@ -11,12 +11,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // outOfLine is the place of a function's entry.
-func outOfLine(t testing.TB, s *Symbols, name string) *Place {
+func outOfLine(t testing.TB, s *Symbols, name string) *query.Place {
 	t.Helper()
-	p, err := s.Places(t.Context(), Query{Module: "kernel", Func: name, Want: Call})
+	p, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: name, Want: query.Call})
 	if err != nil || len(p) == 0 {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -24,7 +25,7 @@ func outOfLine(t testing.TB, s *Symbols, name string) *Place {
 }
 
 // show prints variables as listings do, with their locations.
-func show(vars []Variable) []string {
+func show(vars []query.Variable) []string {
 	var out []string
 	for _, v := range vars {
 		kind := "local"
@@ -105,7 +106,7 @@ func onStack(t *testing.T, source, function, name string) string {
 // be in the registers of the calling convention (hazard 3).
 func TestVariablesInline(t *testing.T) {
 	s := debian(t)
-	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: "__do_sys_openat"})
+	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "__do_sys_openat"})
 	if err != nil || len(places) == 0 {
 		t.Fatal(err)
 	}
@@ -115,7 +116,7 @@ func TestVariablesInline(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen = append(seen, show([]Variable{v})...)
+		seen = append(seen, show([]query.Variable{v})...)
 		all, err := s.Variables(&places[i])
 		if err != nil || len(all) != 4 {
 			t.Errorf("got %v, %v", show(all), err)
@@ -136,8 +137,8 @@ func TestVariable(t *testing.T) {
 		"PIDTYPE_TGID":    "local PIDTYPE_TGID:enum pid_type value 1",
 	} {
 		v, err := s.Variable(p, name)
-		if err != nil || show([]Variable{v})[0] != want {
-			t.Errorf("%s: got %v, %v, want %s", name, show([]Variable{v}), err, want)
+		if err != nil || show([]query.Variable{v})[0] != want {
+			t.Errorf("%s: got %v, %v, want %s", name, show([]query.Variable{v}), err, want)
 		}
 	}
 }
@@ -145,7 +146,7 @@ func TestVariable(t *testing.T) {
 func TestVariableErrors(t *testing.T) {
 	s := debian(t)
 	p := outOfLine(t, s, "vfs_read")
-	var lost *OptimizedOutError
+	var lost *query.OptimizedOutError
 	if _, err := s.Variable(p, "ret"); !errors.As(err, &lost) || lost.Name != "ret" {
 		t.Fatalf("got %v", err)
 	}
@@ -155,7 +156,7 @@ func TestVariableErrors(t *testing.T) {
 			t.Errorf("SystemTap lists ret on line %d of fs/read_write.c; got %v", line, lost.Lines)
 		}
 	}
-	var missing *NoVariableError
+	var missing *query.NoVariableError
 	if _, err := s.Variable(p, "fil"); !errors.As(err, &missing) {
 		t.Fatalf("got %v", err)
 	}
@@ -192,7 +193,7 @@ func TestGlobal(t *testing.T) {
 			t.Errorf("%s@%s: got %s, %v, want %s", c.name, c.file, got, err, c.want)
 		}
 	}
-	var missing *NoVariableError
+	var missing *query.NoVariableError
 	for _, file := range []string{"fs/open.c", "ead_write.c"} {
 		if v, err := s.Global("kernel", "generic_ro_fops", file); !errors.As(err, &missing) {
 			t.Errorf("%s: got %v, %v", file, v, err)
@@ -204,7 +205,7 @@ func TestGlobal(t *testing.T) {
 // offset in a section (hazard 14) and parameters' lists need relocation.
 func TestModuleVariables(t *testing.T) {
 	s := debian(t)
-	p, err := s.Places(t.Context(), Query{Module: "xfs", Func: "xfs_file_read_iter", Want: Call})
+	p, err := s.Places(t.Context(), query.Query{Module: "xfs", Func: "xfs_file_read_iter", Want: query.Call})
 	if err != nil || len(p) != 1 {
 		t.Fatal(p, err)
 	}
@@ -224,15 +225,15 @@ func TestModuleVariables(t *testing.T) {
 func TestVariableAtStatement(t *testing.T) {
 	s := debian(t)
 	_, lines := readLines(t, "ret")
-	p, err := s.Places(t.Context(), Query{
-		Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: AbsLine, Line: lines[len(lines)/2],
+	p, err := s.Places(t.Context(), query.Query{
+		Module: "kernel", Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: query.AbsLine, Line: lines[len(lines)/2],
 	})
 	if err != nil || len(p) == 0 {
 		t.Fatal(p, err)
 	}
 	v, err := s.Variable(&p[0], "ret")
 	if err != nil || v.Type.String() != "ssize_t" || v.Loc.Kind == 0 {
-		t.Errorf("got %v, %v", show([]Variable{v}), err)
+		t.Errorf("got %v, %v", show([]query.Variable{v}), err)
 	}
 	all, err := s.Variables(&p[0])
 	if err != nil || len(all) < 4 {

@@ -2,11 +2,14 @@
 
 package dwarfsym
 
-import "github.com/gostap/gostap/dwarfsym/locexpr"
+import (
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
+)
 
 // Visible lists the parameters and locals in scope at p, like Variables, and also those
 // without a value, whose Loc is OptimizedOut. $$vars shows all of them.
-func (s *Symbols) Visible(p *Place) ([]Variable, error) {
+func (s *Symbols) Visible(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
 	}
@@ -21,7 +24,7 @@ func (s *Symbols) Visible(p *Place) ([]Variable, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []Variable
+	var out []query.Variable
 	for _, e := range list {
 		l, present, err := sc.location(e)
 		if !present || err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestVisible: what has no value is in scope all the same.
@@ -37,18 +38,18 @@ func TestVisible(t *testing.T) {
 // scope, at the function's entry it is not.
 func TestVisibleInBlocks(t *testing.T) {
 	s := debian(t)
-	has := func(p *Place) bool {
+	has := func(p *query.Place) bool {
 		all, err := s.Visible(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return slices.ContainsFunc(all, func(v Variable) bool { return v.Name == "f" })
+		return slices.ContainsFunc(all, func(v query.Variable) bool { return v.Name == "f" })
 	}
 	if has(outOfLine(t, s, "do_sys_openat2")) {
 		t.Error("the variable of a block is in scope at the entry")
 	}
-	list := places(t, Query{Func: "do_sys_openat2", Statement: true, LineKind: AllLines})
-	if !slices.ContainsFunc(list, func(p Place) bool { return has(&p) }) {
+	list := places(t, query.Query{Func: "do_sys_openat2", Statement: true, LineKind: query.AllLines})
+	if !slices.ContainsFunc(list, func(p query.Place) bool { return has(&p) }) {
 		t.Errorf("it is in scope at none of %d statements", len(list))
 	}
 }
@@ -60,7 +61,7 @@ func TestAvailable(t *testing.T) {
 		{"vfs_rename", "new_dentry"}, {"vfs_rename", "error"}, {"do_sys_openat2", "tmp"}, {"vfs_read", "ret"},
 	} {
 		_, err := s.Variable(outOfLine(t, s, c.fn), c.name)
-		var gone *OptimizedOutError
+		var gone *query.OptimizedOutError
 		if !errors.As(err, &gone) || len(gone.Lines) == 0 {
 			t.Errorf("%s in %s: %v", c.name, c.fn, err)
 			continue
@@ -78,7 +79,7 @@ func TestAvailable(t *testing.T) {
 // readable looks for the variable at the places of a line, of which one must
 // have it.
 func (s *Symbols) readable(t *testing.T, fn string, line int, name string) error {
-	places, err := s.Places(t.Context(), Query{Module: "kernel", Func: fn, Statement: true, LineKind: AbsLine, Line: line})
+	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: fn, Statement: true, LineKind: query.AbsLine, Line: line})
 	for i := range places {
 		if _, err = s.Variable(&places[i], name); err == nil {
 			return nil

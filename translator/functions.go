@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 )
@@ -28,7 +29,7 @@ type function struct {
 
 type functionKey struct{ module, name, file string }
 
-func keyOf(p *dwarfsym.Place) functionKey { return functionKey{p.Module, p.Func, p.File} }
+func keyOf(p *query.Place) functionKey { return functionKey{p.Module, p.Func, p.File} }
 
 // functions groups the places that the pattern matches by function, in the order found.
 func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
@@ -74,13 +75,13 @@ func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
 	list, diags := in.functions(ctx)
 	var out []dwarfsym.Code
 	for _, f := range list {
-		q := dwarfsym.Query{Module: f.module, Func: f.name, File: f.file}
+		q := query.Query{Module: f.module, Func: f.name, File: f.file}
 		if f.inline && !f.compiled {
-			q.Want = dwarfsym.Inline
+			q.Want = query.Inline
 		}
 		code, err := in.Symbols.Code(ctx, q)
-		if errors.As(err, new(*dwarfsym.NoMatchError)) && f.addr != 0 { // its name is an alias of another function
-			code, err = in.Symbols.Code(ctx, dwarfsym.Query{Module: f.module, HasAddr: true, Addr: f.addr})
+		if errors.As(err, new(*query.NoMatchError)) && f.addr != 0 { // its name is an alias of another function
+			code, err = in.Symbols.Code(ctx, query.Query{Module: f.module, HasAddr: true, Addr: f.addr})
 		}
 		if err != nil {
 			diags = append(diags, codeError(f, err))

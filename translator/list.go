@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -49,7 +50,7 @@ type Listing struct {
 	Func string
 	// Place is where the probe would be, the first one if there are several; nil for a
 	// probe point without an address.
-	Place *dwarfsym.Place
+	Place *query.Place
 	// Format is how the kernel's tracer prints the tracepoint's event; "" if there is none.
 	Format string
 	// Variables are the variables that the alias defines, then the target variables.

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // threeAt is a function whose instructions have 1, 2 and 4 bytes.
 func threeAt(addr uint64) *dwarfsym.Code {
-	c := &dwarfsym.Code{Place: dwarfsym.Place{Func: "f", Addr: addr}}
+	c := &dwarfsym.Code{Place: query.Place{Func: "f", Addr: addr}}
 	for _, n := range []uint64{1, 2, 4} {
-		c.Instructions = append(c.Instructions, dwarfsym.Instruction{Place: dwarfsym.Place{Addr: addr}, Bytes: make([]byte, n)})
+		c.Instructions = append(c.Instructions, dwarfsym.Instruction{Place: query.Place{Addr: addr}, Bytes: make([]byte, n)})
 		addr += n
 	}
 	return c

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
@@ -80,7 +81,7 @@ func (d *disassembler) text(c *dwarfsym.Code) {
 }
 
 // sourceLine writes a line's number, and its text if it is found.
-func (d *disassembler) sourceLine(p *dwarfsym.Place) {
+func (d *disassembler) sourceLine(p *query.Place) {
 	if p.File == "" || p.Line == 0 {
 		return
 	}
@@ -115,7 +116,7 @@ func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
 }
 
 // heading returns a title: "vfs_read (fs/read_write.c:450) at 0xffffffff8134cc50".
-func heading(p *dwarfsym.Place) string {
+func heading(p *query.Place) string {
 	s := p.Func
 	if p.File != "" {
 		s += fmt.Sprintf(" (%s:%d)", p.File, p.Line)

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -75,7 +75,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 	}
 	defer fault.Close(syms)
 	path, id, err := syms.DebugInfo("kernel")
-	var missing *dwarfsym.NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	switch {
 	case err == nil:
 		return []kbuild.Finding{{Name: name, State: kbuild.OK, Detail: path + ", build-id " + id}}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -36,7 +37,7 @@ func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdi
 		if !lacksDebugInfo(l) {
 			return l
 		}
-		missing := slices.DeleteFunc(syms.Missing(), func(m *dwarfsym.NoDebugInfoError) bool { return had[m.Needed()] })
+		missing := slices.DeleteFunc(syms.Missing(), func(m *query.NoDebugInfoError) bool { return had[m.Needed()] })
 		fetched, notes := o.fetch(ctx, missing, std)
 		if !fetched || len(had) >= maxFetches {
 			return annotate(l, notes)
@@ -91,7 +92,7 @@ func annotate(l diag.List, notes []string) diag.List {
 
 // fetch downloads missing debug information from debuginfod servers. If no server
 // is asked, notes say why.
-func (o *options) fetch(ctx context.Context, missing []*dwarfsym.NoDebugInfoError, std stdio) (fetched bool, notes []string) {
+func (o *options) fetch(ctx context.Context, missing []*query.NoDebugInfoError, std stdio) (fetched bool, notes []string) {
 	if o.noDebuginfod || len(missing) == 0 {
 		return false, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
@@ -102,7 +103,7 @@ func (s *lineShower) inlined(f *translator.FunctionLines, n int) {
 }
 
 // sourceLine writes a line's number, a mark if it has code, and its text.
-func (s *lineShower) sourceLine(p *dwarfsym.Place, n int, code bool) {
+func (s *lineShower) sourceLine(p *query.Place, n int, code bool) {
 	text, _ := s.src.line(p, n)
 	mark := " "
 	if code {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -102,7 +103,7 @@ func lostMark(v *target.Listed) string {
 }
 
 // pc returns an address that does not depend on where the kernel was loaded.
-func pc(p *dwarfsym.Place, syms *dwarfsym.Symbols) string {
+func pc(p *query.Place, syms *dwarfsym.Symbols) string {
 	if p.Section != "" {
 		return fmt.Sprintf("%s+%#x", p.Section, p.Addr)
 	}
@@ -164,7 +165,7 @@ func pointOf(l *translator.Listing) jsonPoint {
 }
 
 // symbolOf returns a place as SYMBOL+OFFSET; "" if no symbol contains it.
-func symbolOf(p *dwarfsym.Place) string {
+func symbolOf(p *query.Place) string {
 	if p.Symbol == "" {
 		return ""
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/kbuild/objects"
 )
@@ -36,7 +36,7 @@ type options struct {
 	module       string
 	release      string
 	vmlinux      string
-	debug        dwarfsym.DebugPolicy
+	debug        query.DebugPolicy
 	sysroot      string
 	noDebuginfod bool
 	defines      []string

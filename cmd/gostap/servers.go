@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -54,7 +55,7 @@ func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
 	if err != nil {
 		return "", serversError(err)
 	}
-	if s.o.debug == dwarfsym.Auto || s.o.debug == dwarfsym.DWARFOnly {
+	if s.o.debug == query.Auto || s.o.debug == query.DWARFOnly {
 		show.what = "debug information of " + id
 		_ = client.Get(ctx, id)
 	}

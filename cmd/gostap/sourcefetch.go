@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // fetchSources returns a function that fetches the source file of a place from debuginfod
@@ -14,14 +15,14 @@ import (
 // "" if no server has it, or none may be asked. Servers have all sources of a build or
 // none, and one that does not answer costs a timeout: if they do not have the first file,
 // they are not asked for others.
-func fetchSources(ctx context.Context, o *options, syms *dwarfsym.Symbols, std stdio) func(*dwarfsym.Place) string {
+func fetchSources(ctx context.Context, o *options, syms *dwarfsym.Symbols, std stdio) func(*query.Place) string {
 	client, err := (&servers{o: o, std: std}).client()
 	if err != nil { // a listing without source text says so
-		return func(*dwarfsym.Place) string { return "" }
+		return func(*query.Place) string { return "" }
 	}
 	client.MaxSize = maxSource
 	var had, gaveUp bool
-	return func(p *dwarfsym.Place) string {
+	return func(p *query.Place) string {
 		name := p.File
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(syms.BuiltIn(p), name)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
@@ -19,7 +20,7 @@ type sourceText struct {
 	roots []string // folders to use in place of the one in which the kernel was built
 	files map[string][]string
 	// fetch gets a file that no tree has, and returns its path, or ""; it may be nil.
-	fetch func(*dwarfsym.Place) string
+	fetch func(*query.Place) string
 	// missed is the first file that was not found.
 	missed string
 }
@@ -65,7 +66,7 @@ func sourceTrees(release string) []string {
 
 // line returns the text of a line in p's file; ok is false if the file is not found or has no such
 // line.
-func (s *sourceText) line(p *dwarfsym.Place, n int) (text string, ok bool) {
+func (s *sourceText) line(p *query.Place, n int) (text string, ok bool) {
 	all := s.file(p)
 	if n < 1 || n > len(all) {
 		return "", false
@@ -74,7 +75,7 @@ func (s *sourceText) line(p *dwarfsym.Place, n int) (text string, ok bool) {
 }
 
 // file returns the lines of p's file; nil if it is not found.
-func (s *sourceText) file(p *dwarfsym.Place) []string {
+func (s *sourceText) file(p *query.Place) []string {
 	if text, known := s.files[p.File]; known {
 		return text
 	}
@@ -95,7 +96,7 @@ func (s *sourceText) file(p *dwarfsym.Place) []string {
 }
 
 // candidates returns the possible paths of p's file.
-func (s *sourceText) candidates(p *dwarfsym.Place) []string {
+func (s *sourceText) candidates(p *query.Place) []string {
 	built := s.syms.BuiltIn(p)
 	rel := filepath.Clean(p.File)
 	if filepath.IsAbs(rel) && built != "" {

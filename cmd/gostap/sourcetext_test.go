@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
@@ -41,7 +42,7 @@ func TestSourceText(t *testing.T) {
 		file string
 		line int
 	}{{"fs/a.c", 1}, {"fs/a.c", 2}, {"fs/a.c", 3}, {"fs/a.c", 0}, {"fs/./b.c", 1}, {"fs/none.c", 1}, {filepath.Join(second, "c.S"), 1}} {
-		text, ok := s.line(&dwarfsym.Place{File: c.file}, c.line)
+		text, ok := s.line(&query.Place{File: c.file}, c.line)
 		if !ok {
 			text = "-"
 		}

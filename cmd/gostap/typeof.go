@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -53,8 +54,8 @@ func typeOwner(text string, syms *dwarfsym.Symbols) (module, name string) {
 }
 
 func typeError(l *diag.List, name string, err error) {
-	var none *dwarfsym.NoMatchError
-	var missing *dwarfsym.NoDebugInfoError
+	var none *query.NoMatchError
+	var missing *query.NoDebugInfoError
 	switch {
 	case errors.As(err, &missing):
 		d := l.Errorf(diag.NoDebugInfo, source.Pos{}, "%s", missing.Text())

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
+// Package image reads one file with code: vmlinux, a kernel module, a program or a shared library.
+// It answers what the symbol table, the index of the debug information and the line table say,
+// which places of kernel code can't be probed, and by which symbols a running kernel finds places.
 package image
 
 import (

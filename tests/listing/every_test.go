@@ -16,6 +16,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -34,7 +35,7 @@ func TestEveryModule(t *testing.T) {
 				t.Fatalf("%d modules with debug information", len(names))
 			}
 			// Load what modules share with the kernel, so that the first module is not charged for it.
-			if _, err := s.Places(t.Context(), dwarfsym.Query{Module: "kernel", Func: "vfs_read"}); err != nil {
+			if _, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "vfs_read"}); err != nil {
 				t.Fatal(err)
 			}
 			var w walk
@@ -73,8 +74,8 @@ type walk struct{ modules, functions, statements, variables int }
 
 func (w *walk) module(t *testing.T, s *dwarfsym.Symbols, name string, statements bool) {
 	t.Helper()
-	places, err := s.Places(t.Context(), dwarfsym.Query{Module: name, Func: "*"})
-	if errors.As(err, new(*dwarfsym.NoMatchError)) {
+	places, err := s.Places(t.Context(), query.Query{Module: name, Func: "*"})
+	if errors.As(err, new(*query.NoMatchError)) {
 		return // a module without code
 	}
 	if err != nil {
@@ -87,7 +88,7 @@ func (w *walk) module(t *testing.T, s *dwarfsym.Symbols, name string, statements
 	if !statements {
 		return
 	}
-	places, err = s.Places(t.Context(), dwarfsym.Query{Module: name, Func: "*", Statement: true, LineKind: dwarfsym.AllLines})
+	places, err = s.Places(t.Context(), query.Query{Module: name, Func: "*", Statement: true, LineKind: query.AllLines})
 	if err != nil {
 		t.Errorf("%s: statements: %v", name, err)
 	}
@@ -96,7 +97,7 @@ func (w *walk) module(t *testing.T, s *dwarfsym.Symbols, name string, statements
 }
 
 // list requests what -L shows for each place.
-func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []dwarfsym.Place) {
+func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []query.Place) {
 	t.Helper()
 	for i := range places {
 		p := &places[i]

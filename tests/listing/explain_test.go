@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // entry is a parsed line of a listing.
@@ -69,7 +70,7 @@ func (x *explainer) onlyTheirs(t *testing.T, e entry) string {
 	default:
 		return x.clone(t, e.name, base)
 	}
-	q := dwarfsym.Query{Module: "kernel", Func: e.name, Want: dwarfsym.Call}
+	q := query.Query{Module: "kernel", Func: e.name, Want: query.Call}
 	places, err := x.syms.Places(t.Context(), q)
 	for _, p := range places {
 		switch {
@@ -86,15 +87,15 @@ func (x *explainer) onlyTheirs(t *testing.T, e entry) string {
 	return ""
 }
 
-func at(e entry) func(dwarfsym.Place) bool {
-	return func(p dwarfsym.Place) bool { return p.File == e.file && p.Line == e.line }
+func at(e entry) func(query.Place) bool {
+	return func(p query.Place) bool { return p.File == e.file && p.Line == e.line }
 }
 
 // clone reports whether a symbol is a part or copy of the function base that the compiler made,
 // and is therefore listed under base.
 func (x *explainer) clone(t *testing.T, symbol, base string) string {
 	addr, _, ok := x.syms.Symbol("kernel", symbol)
-	places, err := x.syms.Places(t.Context(), dwarfsym.Query{Module: "kernel", Func: base, Want: dwarfsym.Call})
+	places, err := x.syms.Places(t.Context(), query.Query{Module: "kernel", Func: base, Want: query.Call})
 	if !ok || err != nil {
 		return ""
 	}

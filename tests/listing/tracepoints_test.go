@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/tests/harness"
 )
@@ -47,7 +48,7 @@ func onlyHeaders(t *testing.T, release string) *dwarfsym.Symbols {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: cacheDir(t), Debug: dwarfsym.SymbolsOnly,
+	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: cacheDir(t), Debug: query.SymbolsOnly,
 		Headers: func(spec string) (string, func(), error) {
 			// compiling takes long; the next run finds the result
 			return kbuild.HeaderTypes(t.Context(), k, filepath.Join(os.TempDir(), "gostap-test-headers"), spec)

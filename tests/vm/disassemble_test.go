@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
@@ -73,8 +74,8 @@ func offsets(t *testing.T, release string) (why map[string]string, list []string
 	defer s.Close()
 	why = map[string]string{}
 	for _, name := range looked {
-		code, err := s.Code(context.Background(), dwarfsym.Query{Func: name, Want: dwarfsym.Call})
-		if errors.As(err, new(*dwarfsym.NoMatchError)) {
+		code, err := s.Code(context.Background(), query.Query{Func: name, Want: query.Call})
+		if errors.As(err, new(*query.NoMatchError)) {
 			continue
 		}
 		must(t, err)

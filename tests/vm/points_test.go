@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
@@ -42,7 +43,7 @@ func secondStatement(t *testing.T, release string) uint64 {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	p, err := s.Places(t.Context(), dwarfsym.Query{Func: "ksys_write", Statement: true, LineKind: dwarfsym.AllLines, Want: dwarfsym.Call})
+	p, err := s.Places(t.Context(), query.Query{Func: "ksys_write", Statement: true, LineKind: query.AllLines, Want: query.Call})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,18 +14,19 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
 
 // tries are places in one kernel, with the kernel's answers.
 type tries struct {
-	places []dwarfsym.Place
+	places []query.Place
 	rc     map[int]int // error by number of the place, if it was refused
 }
 
 // tryProbes asks the kernel of a release whether it accepts each of the places.
-func tryProbes(t *testing.T, release string, anchor uint64, places []dwarfsym.Place) tries {
+func tryProbes(t *testing.T, release string, anchor uint64, places []query.Place) tries {
 	dir := t.TempDir()
 	must(t, os.MkdirAll(filepath.Join(dir, "tryprobe"), 0o755))
 	var list strings.Builder
@@ -64,25 +65,25 @@ func tryProbes(t *testing.T, release string, anchor uint64, places []dwarfsym.Pl
 
 // sampled returns places of functions and statements all over the kernel: some hundreds that
 // are accepted, and some hundreds that are rejected.
-func sampled(t *testing.T, s *dwarfsym.Symbols) (out []dwarfsym.Place) {
-	for _, q := range []dwarfsym.Query{
+func sampled(t *testing.T, s *dwarfsym.Symbols) (out []query.Place) {
+	for _, q := range []query.Query{
 		{Func: "*"},
-		{Func: "*", File: "sched/*", Statement: true, LineKind: dwarfsym.AllLines},
-		{Func: "*", File: "fs/*.c", Statement: true, LineKind: dwarfsym.AllLines},
-		{Func: "*", File: "time/*", Statement: true, LineKind: dwarfsym.AllLines},
-		{Func: "*", File: "kernel/*.c", Statement: true, LineKind: dwarfsym.AllLines},
-		{Func: "*", File: "net/core/*", Statement: true, LineKind: dwarfsym.AllLines},
+		{Func: "*", File: "sched/*", Statement: true, LineKind: query.AllLines},
+		{Func: "*", File: "fs/*.c", Statement: true, LineKind: query.AllLines},
+		{Func: "*", File: "time/*", Statement: true, LineKind: query.AllLines},
+		{Func: "*", File: "kernel/*.c", Statement: true, LineKind: query.AllLines},
+		{Func: "*", File: "net/core/*", Statement: true, LineKind: query.AllLines},
 		{Func: "*sched_clock*"}, {Func: "*ftrace_ops_list_func"}, {Func: "*nmi_handle*"}, {Func: "*.cold"},
 	} {
 		q.Module = "kernel"
 		p, err := s.Places(t.Context(), q)
-		if errors.As(err, new(*dwarfsym.NoMatchError)) && q.Func == "*.cold" {
+		if errors.As(err, new(*query.NoMatchError)) && q.Func == "*.cold" {
 			continue // a compiler that was told not to split functions
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		var may, mayNot []dwarfsym.Place
+		var may, mayNot []query.Place
 		for i := range p {
 			if p[i].Refused == "" {
 				may = append(may, p[i])
@@ -96,7 +97,7 @@ func sampled(t *testing.T, s *dwarfsym.Symbols) (out []dwarfsym.Place) {
 }
 
 // every returns about n items of the list, at equal distances.
-func every(list []dwarfsym.Place, n int) (out []dwarfsym.Place) {
+func every(list []query.Place, n int) (out []query.Place) {
 	for i := 0; i < len(list); i += max(1, len(list)/n) {
 		out = append(out, list[i])
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
@@ -23,13 +24,13 @@ import (
 type Symbols interface {
 	Type(module, name string) (*ctype.Type, error)
 	Symbol(module, name string) (addr uint64, section string, ok bool)
-	Global(module, name, file string) (dwarfsym.Variable, error)
-	Tracepoints(ctx context.Context, module, pattern string) ([]dwarfsym.Tracepoint, error)
-	Places(ctx context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error)
+	Global(module, name, file string) (query.Variable, error)
+	Tracepoints(ctx context.Context, module, pattern string) ([]query.Tracepoint, error)
+	Places(ctx context.Context, q query.Query) ([]query.Place, error)
 	Libraries(program, name string) ([]string, error)
 	Enumerator(module, name string) (int64, error)
-	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
-	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
+	Variables(p *query.Place) ([]query.Variable, error)
+	Result(p *query.Place) (query.Variable, error)
 	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
 }
 

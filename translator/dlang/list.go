@@ -6,7 +6,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -82,7 +82,7 @@ func (x *lister) functions(p *site) []string {
 	if module == "vmlinux" {
 		module = "kernel"
 	}
-	places, err := x.l.in.Symbols.Places(x.l.ctx, dwarfsym.Query{Module: module, Func: orAny(p.function), Symbols: true})
+	places, err := x.l.in.Symbols.Places(x.l.ctx, query.Query{Module: module, Func: orAny(p.function), Symbols: true})
 	if err != nil {
 		return nil
 	}

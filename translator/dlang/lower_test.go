@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d"
 	"github.com/gostap/gostap/grammar/d/dast"
@@ -48,31 +49,31 @@ func (kernelOf) Type(_, name string) (*ctype.Type, error) {
 	return nil, errNone
 }
 func (kernelOf) Symbol(_, name string) (uint64, string, bool) { return 1, "", name == "known" }
-func (kernelOf) Global(_, name, _ string) (dwarfsym.Variable, error) {
-	return dwarfsym.Variable{Name: name, Type: intKind}, nil
+func (kernelOf) Global(_, name, _ string) (query.Variable, error) {
+	return query.Variable{Name: name, Type: intKind}, nil
 }
-func (kernelOf) Tracepoints(_ context.Context, _, pattern string) ([]dwarfsym.Tracepoint, error) {
+func (kernelOf) Tracepoints(_ context.Context, _, pattern string) ([]query.Tracepoint, error) {
 	if pattern != "sched:sched_switch" {
 		return nil, errNone
 	}
-	return []dwarfsym.Tracepoint{{System: "sched", Name: "sched_switch", Params: []dwarfsym.TraceParam{{Name: "prev", Type: recordPointer}}}}, nil
+	return []query.Tracepoint{{System: "sched", Name: "sched_switch", Params: []query.TraceParam{{Name: "prev", Type: recordPointer}}}}, nil
 }
-func (kernelOf) Places(_ context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error) {
+func (kernelOf) Places(_ context.Context, q query.Query) ([]query.Place, error) {
 	if q.Func != "vfs_read" && q.Func != "*" {
 		return nil, errNone
 	}
-	return []dwarfsym.Place{{Module: q.Module, Func: "vfs_read", Addr: 0x1000}}, nil
+	return []query.Place{{Module: q.Module, Func: "vfs_read", Addr: 0x1000}}, nil
 }
 func (kernelOf) Libraries(string, string) ([]string, error) { return nil, errNone }
 func (kernelOf) Enumerator(string, string) (int64, error)   { return 0, errNone }
-func (kernelOf) Variables(*dwarfsym.Place) ([]dwarfsym.Variable, error) {
-	return []dwarfsym.Variable{{Name: "file", Param: true, Type: recordPointer}}, nil
+func (kernelOf) Variables(*query.Place) ([]query.Variable, error) {
+	return []query.Variable{{Name: "file", Param: true, Type: recordPointer}}, nil
 }
-func (kernelOf) Result(*dwarfsym.Place) (dwarfsym.Variable, error) {
-	return dwarfsym.Variable{Type: intKind}, nil
+func (kernelOf) Result(*query.Place) (query.Variable, error) {
+	return query.Variable{Type: intKind}, nil
 }
 func (kernelOf) ModuleMarks(module, _, _ string) ([]dwarfsym.ModuleMark, error) {
-	return []dwarfsym.ModuleMark{{Place: dwarfsym.Place{Module: module, Func: "dev_read"}, Name: "read-entry"}}, nil
+	return []dwarfsym.ModuleMark{{Place: query.Place{Module: module, Func: "dev_read"}, Name: "read-entry"}}, nil
 }
 
 // lowered is the script that a program becomes, or the first error.

@@ -5,7 +5,7 @@ package dlang
 import (
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 )
@@ -109,7 +109,7 @@ func (l *lowering) eventSites(e *event, s *dast.Spec) []*site {
 	}
 	p := &site{kind: atTracepoint, key: "event:" + strings.Join(e.functions, ",")}
 	for _, f := range e.functions {
-		if list, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: "kernel", Func: f, Symbols: true}); err != nil || len(list) == 0 {
+		if list, err := l.in.Symbols.Places(l.ctx, query.Query{Module: "kernel", Func: f, Symbols: true}); err != nil || len(list) == 0 {
 			continue
 		}
 		parts := []*ast.Component{component(s, "kernel", nil), component(s, "function", f)}

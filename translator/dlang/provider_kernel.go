@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 )
@@ -43,7 +43,7 @@ func (l *lowering) function(s *dast.Spec, name string, kind siteKind) []*site {
 	if kind == atFunctionReturn {
 		parts = append(parts, component(s, "return", nil))
 	}
-	places, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: module, Func: pattern, Symbols: true})
+	places, err := l.in.Symbols.Places(l.ctx, query.Query{Module: module, Func: pattern, Symbols: true})
 	if err != nil || len(places) == 0 {
 		return nil
 	}
@@ -84,7 +84,7 @@ func prototype(module, function string) func(*lowering, dast.Node, int) (ast.Exp
 // functionTypes are the type of a function's value, then those of its parameters; none if
 // the debug information does not have the function.
 func (l *lowering) functionTypes(module, function string) []*typ {
-	places, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: module, Func: function, Symbols: true})
+	places, err := l.in.Symbols.Places(l.ctx, query.Query{Module: module, Func: function, Symbols: true})
 	if err != nil || len(places) == 0 {
 		return nil
 	}

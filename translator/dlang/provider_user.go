@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -66,8 +66,8 @@ func (l *lowering) userFunctions(s *dast.Spec, object string) []*site {
 	return out
 }
 
-func (l *lowering) userPlaces(object, pattern string) []dwarfsym.Place {
-	list, err := l.in.Symbols.Places(l.ctx, dwarfsym.Query{Module: object, Func: pattern, Symbols: true})
+func (l *lowering) userPlaces(object, pattern string) []query.Place {
+	list, err := l.in.Symbols.Places(l.ctx, query.Query{Module: object, Func: pattern, Symbols: true})
 	if err != nil {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -17,7 +17,7 @@ var trampolines = []string{"arch_rethook_trampoline", "__kretprobe_trampoline", 
 
 // checkCallers adds the call chains that the handler compares with the stack, if the
 // probe is hit only through some callers (callee probes): see probes/callers.h.
-func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
+func checkCallers(env *Env, d *Derived, pl *query.Place) {
 	if len(pl.Chains) == 0 {
 		return
 	}
@@ -33,7 +33,7 @@ func checkCallers(env *Env, d *Derived, pl *dwarfsym.Place) {
 
 // chains are the call chains of the place one after another, all of the same depth; 0 ends
 // shorter ones. moved is the distance in bytes from the place to the probe.
-func chains(pl *dwarfsym.Place, moved int64) (list plan.Distances, depth int) {
+func chains(pl *query.Place, moved int64) (list plan.Distances, depth int) {
 	for _, c := range pl.Chains {
 		depth = max(depth, len(c))
 	}
@@ -51,7 +51,7 @@ func chains(pl *dwarfsym.Place, moved int64) (list plan.Distances, depth int) {
 
 // checkUserCallers is checkCallers for a program, where the probe is at the place or
 // after it: see probes/ucallers.h.
-func checkUserCallers(d *Derived, pl, at *dwarfsym.Place) {
+func checkUserCallers(d *Derived, pl, at *query.Place) {
 	if len(pl.Chains) == 0 {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 )
 
@@ -20,9 +20,9 @@ const maxElsewhere = 3
 // missing is placesError, except for a function that exists: in another file, at other lines, or not
 // in the form that the point's suffix asks for. Names similar to it would mislead.
 func missing(ctx context.Context, env *Env, p point, err error) diag.List {
-	var none *dwarfsym.NoMatchError
-	q := dwarfsym.Query{Module: p.query.Module, Func: p.query.Func}
-	narrowed := p.query.File != "" || p.query.Want != dwarfsym.Any
+	var none *query.NoMatchError
+	q := query.Query{Module: p.query.Module, Func: p.query.Func}
+	narrowed := p.query.File != "" || p.query.Want != query.Any
 	if !narrowed || glob.IsPattern(q.Func) || !errors.As(err, &none) || none.What != "function" {
 		return placesError(p, err)
 	}
@@ -40,10 +40,10 @@ func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 	case p.query.Line > 0 && !p.query.Statement:
 		return one(diag.NoSuchFunction, p.what, fmt.Sprintf("leave out :%d, or probe a line with .statement", p.query.Line),
 			"no match: line %d of %s is not in the function %s", p.query.Line, p.query.File, q.Func)
-	case inlined && p.query.Want != dwarfsym.Inline:
+	case inlined && p.query.Want != query.Inline:
 		return one(diag.NoSuchFunction, p.what, "leave out ."+wants[p.query.Want]+", or probe its callers",
 			"no match: %s of %s exists as inlined instances only", q.Func, p.query.Module)
-	case p.query.Want == dwarfsym.Inline:
+	case p.query.Want == query.Inline:
 		return one(diag.NoSuchFunction, p.what, "leave out .inline",
 			"no match: %s of %s is inlined nowhere", q.Func, p.query.Module)
 	}
@@ -51,7 +51,7 @@ func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 }
 
 // wants are the suffixes that choose among the instances of a function.
-var wants = map[dwarfsym.Want]string{dwarfsym.Call: "call", dwarfsym.Return: "return", dwarfsym.Exported: "exported"}
+var wants = map[query.Want]string{query.Call: "call", query.Return: "return", query.Exported: "exported"}
 
 // ofFile reports whether the path ends in the pattern, at a component.
 func ofFile(pattern, path string) bool {
@@ -59,7 +59,7 @@ func ofFile(pattern, path string) bool {
 }
 
 // filesOf returns the files of the places, and whether all are inlined instances.
-func filesOf(list []dwarfsym.Place) (files []string, inlined bool) {
+func filesOf(list []query.Place) (files []string, inlined bool) {
 	inlined = true
 	for i := range list {
 		inlined = inlined && list[i].Inline

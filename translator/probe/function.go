@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -24,9 +25,9 @@ import (
 type function struct{}
 
 // suffixes are what may follow function().
-var suffixes = map[string]dwarfsym.Want{
-	"": dwarfsym.Any, "call": dwarfsym.Call, "inline": dwarfsym.Inline,
-	"exported": dwarfsym.Exported, "return": dwarfsym.Return,
+var suffixes = map[string]query.Want{
+	"": query.Any, "call": query.Call, "inline": query.Inline,
+	"exported": query.Exported, "return": query.Return,
 }
 
 // endings are the forms that may follow function(), beside the suffixes.
@@ -88,13 +89,13 @@ type point struct {
 	root      *ast.Component
 	program   *program       // nil: the kernel or a module of it
 	what      *ast.Component // function or statement
-	query     dwarfsym.Query
+	query     query.Query
 	suffix    string // as in pp(): ".call", ".return.maxactive(5)"
 	maxActive int
 }
 
 func parsePoint(c []*ast.Component) (point, diag.List) {
-	p := point{root: c[0], query: dwarfsym.Query{Module: "kernel"}}
+	p := point{root: c[0], query: query.Query{Module: "kernel"}}
 	if m, ok := text(c[0]); ok {
 		p.query.Module = m
 	}
@@ -147,7 +148,7 @@ func (p *point) ending(c *ast.Component) diag.List {
 		if n < 0 || n > maxOffset {
 			return one(diag.BadPattern, c, fmt.Sprintf("give 0 to %#x", maxOffset), "the offset %d is out of range", n)
 		}
-		p.query.Want, p.query.HasOffset, p.query.Offset = dwarfsym.Call, true, uint64(n)
+		p.query.Want, p.query.HasOffset, p.query.Offset = query.Call, true, uint64(n)
 		p.suffix += fmt.Sprintf(".offset(%#x)", n)
 		return nil
 	case "label":
@@ -198,7 +199,7 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 // other places of a pattern that matches all functions are left out: the kernel takes
 // milliseconds to check and patch each of these thousands, and keeps their breakpoints in
 // 64 lists, one of which every hit searches.
-func reached(places []dwarfsym.Place, at *ast.Component, l *diag.List) (out []dwarfsym.Place) {
+func reached(places []query.Place, at *ast.Component, l *diag.List) (out []query.Place) {
 	for i := range places {
 		if !places[i].Untraced || places[i].Refused != "" {
 			out = append(out, places[i])
@@ -213,8 +214,8 @@ func reached(places []dwarfsym.Place, at *ast.Component, l *diag.List) (out []dw
 }
 
 // derived makes a probe for each place that can be probed.
-func (p *point) derived(env *Env, places []dwarfsym.Place) ([]Derived, diag.List) {
-	return allowed(env, p.what, places, p.pp, func(pl *dwarfsym.Place) Derived { return p.probeAt(env, pl) })
+func (p *point) derived(env *Env, places []query.Place) ([]Derived, diag.List) {
+	return allowed(env, p.what, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
 }
 
 // maxRefusals is how many places that can't be probed are named in warnings.
@@ -222,8 +223,8 @@ const maxRefusals = 5
 
 // allowed makes a probe for each place that can be probed, and warns of the others. If
 // no place can be probed, it is an error.
-func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwarfsym.Place) string,
-	probeAt func(*dwarfsym.Place) Derived) (out []Derived, l diag.List) {
+func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.Place) string,
+	probeAt func(*query.Place) Derived) (out []Derived, l diag.List) {
 	var refusals []string
 	count := map[string]int{}
 	for i := range places {
@@ -257,18 +258,18 @@ func allowed(env *Env, at *ast.Component, places []dwarfsym.Place, pp func(*dwar
 	return out, l
 }
 
-func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
+func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	pl.Whole = !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && pl.Label == ""
 	if p.program != nil {
 		return p.inProgram(env, pl)
 	}
-	ret := p.query.Want == dwarfsym.Return
+	ret := p.query.Want == query.Return
 	d := Derived{
 		Family: "kprobe", PP: p.pp(pl), PF: pl.Func, Return: ret, MaxActive: p.maxActive,
 		Fields: address(pl),
 		Vars:   &target.Scope{Env: env.vars, Place: pl, AtReturn: ret},
 	}
-	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == dwarfsym.Any
+	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == query.Any
 	if ret {
 		d.Family = "kretprobe"
 		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: plan.Int(p.maxActive)})
@@ -285,7 +286,7 @@ func (p *point) probeAt(env *Env, pl *dwarfsym.Place) Derived {
 
 // after makes the handler run behind the instruction at pl. Its variables are those that
 // are live at the next instruction; behind a jump, call or return there are none.
-func after(env *Env, d *Derived, pl *dwarfsym.Place) {
+func after(env *Env, d *Derived, pl *query.Place) {
 	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: plan.Flag(true)})
 	if pl.Next == 0 {
 		d.Vars, d.Args = &target.Scope{Env: env.vars, Module: pl.Module, Before: pl, Branched: true}, nil
@@ -299,7 +300,7 @@ func after(env *Env, d *Derived, pl *dwarfsym.Place) {
 // address returns the row's fields for the probe's address: in vmlinux the address
 // itself, because symbol names are not unique; in modules a symbol and an offset, which
 // the kernel looks up when the module is loaded.
-func address(pl *dwarfsym.Place) []plan.Field {
+func address(pl *query.Place) []plan.Field {
 	if pl.Module == "kernel" && pl.Addr != 0 {
 		return []plan.Field{{Name: "addr", Value: plan.Address(pl.Addr)}}
 	}
@@ -315,7 +316,7 @@ func address(pl *dwarfsym.Place) []plan.Field {
 }
 
 // pp names a place as spec/cli.md, section 4, lists it.
-func (p *point) pp(pl *dwarfsym.Place) string {
+func (p *point) pp(pl *query.Place) string {
 	root := "kernel"
 	if p.program != nil {
 		root = p.program.root()
@@ -335,7 +336,7 @@ func (p *point) pp(pl *dwarfsym.Place) string {
 }
 
 // where is "function@file:line"; a symbol has its name only.
-func where(pl *dwarfsym.Place) string {
+func where(pl *query.Place) string {
 	name := cmp.Or(pl.Qualified, pl.Func)
 	if pl.File == "" {
 		return name
@@ -345,7 +346,7 @@ func where(pl *dwarfsym.Place) string {
 
 // placesError turns dwarfsym's typed errors into diagnostics.
 func placesError(p point, err error) diag.List {
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	var mid *dwarfsym.MidInstructionError
 	if errors.As(err, &mid) {
 		return one(diag.CannotProbe, p.what, "give the address of an instruction: "+mid.Neighbours(), "%v", err)
@@ -372,7 +373,7 @@ func placesError(p point, err error) diag.List {
 }
 
 // placeHint says what to write instead of a place that does not exist.
-func placeHint(p point, none *dwarfsym.NoMatchError) string {
+func placeHint(p point, none *query.NoMatchError) string {
 	if name, off, ok := strings.Cut(p.query.Func, "+"); ok && !p.query.HasAddr {
 		if n, err := strconv.ParseUint(off, 0, 32); err == nil {
 			return fmt.Sprintf("write function(%q).offset(%d) for the instruction there", name, n)
@@ -402,7 +403,7 @@ func oldSyscall(function string) (string, bool) {
 }
 
 // noRecord names the line that has no code, and the nearest lines that have some.
-func noRecord(e *dwarfsym.NoMatchError) string {
+func noRecord(e *query.NoMatchError) string {
 	_, at, _ := strings.Cut(e.Pattern, "@")
 	if len(e.Similar) == 0 {
 		return at
@@ -416,7 +417,7 @@ func noRecord(e *dwarfsym.NoMatchError) string {
 
 // symbolsError reports errors that any query to dwarfsym can return.
 func symbolsError(c *ast.Component, err error) diag.List {
-	var missing *dwarfsym.NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	if !errors.As(err, &missing) {
 		return one(diag.SymbolsFailed, c, "", "reading symbols failed: %v", err)
 	}

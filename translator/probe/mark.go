@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -51,7 +52,7 @@ func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived,
 		marks, err := env.Symbols.Marks(list[i].path, provider, name)
 		if err != nil {
 			missed = marksError(at, list[i].path, err)
-			if len(list) == 1 || !errors.As(err, new(*dwarfsym.NoMatchError)) {
+			if len(list) == 1 || !errors.As(err, new(*query.NoMatchError)) {
 				return nil, missed
 			}
 			continue
@@ -67,7 +68,7 @@ func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived,
 }
 
 func marksError(at *ast.Component, path string, err error) diag.List {
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	if !errors.As(err, &none) {
 		return one(diag.SymbolsFailed, at, "", "%v", err)
 	}
@@ -87,7 +88,7 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	}
 	d := Derived{Family: "uprobe", PP: pp + ".mark(" + strconv.Quote(m.Name) + ")",
 		Vars: &markVars{name: m.Name, provider: m.Provider, args: sdt.Split(m.Args), Numbered: target.Numbered{Scope: target.Scope{Env: env.vars,
-			Place: &dwarfsym.Place{Module: p.path, Addr: m.Addr, Offset: m.Offset}}}}}
+			Place: &query.Place{Module: p.path, Addr: m.Addr, Offset: m.Offset}}}}}
 	vars := d.Vars.(*markVars)
 	vars.Numbered.Of = vars
 	d.Fields, _ = p.fields(env, "at", m.Addr, m.Offset) // the file has just been read

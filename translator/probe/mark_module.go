@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -41,7 +42,7 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 	}
 	marks, err := env.Symbols.ModuleMarks(module, function, name)
 	if err != nil {
-		var none *dwarfsym.NoMatchError
+		var none *query.NoMatchError
 		switch {
 		case errors.As(err, &none) && none.What == "module":
 			return nil, noModule(c[0], none)
@@ -62,7 +63,7 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 
 // noModule: marks are read from the module's file, and the kernel does not report the
 // file's path, even for a loaded module.
-func noModule(c *ast.Component, none *dwarfsym.NoMatchError) diag.List {
+func noModule(c *ast.Component, none *query.NoMatchError) diag.List {
 	hint := fmt.Sprintf("name the file of one that is not installed: module(\"/path/to/%s.ko\")", none.Pattern)
 	if len(none.Similar) > 0 {
 		hint += "; similar: " + strings.Join(none.Similar, ", ")

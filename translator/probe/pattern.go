@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // parsePattern reads "func[@file[:line]]" (spec/probes.md, section 3) into q.
 // It reports whether the pattern is well formed.
-func parsePattern(s string, q *dwarfsym.Query) bool {
+func parsePattern(s string, q *query.Query) bool {
 	name, rest, hasFile := strings.Cut(s, "@")
 	q.Func = name
 	if !hasFile {
@@ -26,7 +26,7 @@ func parsePattern(s string, q *dwarfsym.Query) bool {
 	}
 	if i := strings.LastIndexByte(rest, '+'); i > 0 {
 		if n, err := strconv.Atoi(rest[i+1:]); err == nil {
-			q.File, q.LineKind, q.Line = rest[:i], dwarfsym.RelLine, n
+			q.File, q.LineKind, q.Line = rest[:i], query.RelLine, n
 			return true
 		}
 	}
@@ -36,19 +36,19 @@ func parsePattern(s string, q *dwarfsym.Query) bool {
 
 // parseLine parses the text after the colon: a number, "*", "+n", or a list of numbers
 // and ranges separated by commas.
-func parseLine(s string, q *dwarfsym.Query) bool {
+func parseLine(s string, q *query.Query) bool {
 	if s == "*" {
-		q.LineKind = dwarfsym.AllLines
+		q.LineKind = query.AllLines
 		return true
 	}
 	if n, err := strconv.Atoi(s); err == nil {
-		q.LineKind, q.Line = dwarfsym.AbsLine, n
+		q.LineKind, q.Line = query.AbsLine, n
 		if s[0] == '+' {
-			q.LineKind = dwarfsym.RelLine
+			q.LineKind = query.RelLine
 		}
 		return n >= 0
 	}
-	q.LineKind = dwarfsym.Ranges
+	q.LineKind = query.Ranges
 	for _, part := range strings.Split(s, ",") {
 		lo, hi, isRange := strings.Cut(part, "-")
 		a, err := strconv.Atoi(lo)

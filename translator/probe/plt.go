@@ -7,8 +7,8 @@ import (
 	"errors"
 	"strconv"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -43,13 +43,13 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 	}
 	p := point{root: r.process, what: r.rest[0]}
 	if len(r.rest) > 1 {
-		p.suffix, p.query.Want = ".return", dwarfsym.Return
+		p.suffix, p.query.Want = ".return", query.Return
 	}
 	var missed error
 	for i := range list {
 		p.program, p.query.Module = &list[i], list[i].path
 		places, err := env.Symbols.Stubs(list[i].path, pattern)
-		if err != nil && !errors.As(err, new(*dwarfsym.NoMatchError)) {
+		if err != nil && !errors.As(err, new(*query.NoMatchError)) {
 			return nil, placesError(p, err)
 		}
 		for k := range places {
@@ -66,7 +66,7 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 }
 
 // stub is the probe of one entry.
-func (p *point) stub(env *Env, pl *dwarfsym.Place) Derived {
+func (p *point) stub(env *Env, pl *query.Place) Derived {
 	d := p.inProgram(env, pl)
 	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
 	d.Vars = &pltVars{Scope: target.Scope{Env: env.vars, Module: pl.Module}}

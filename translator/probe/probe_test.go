@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/ast"
@@ -44,8 +45,8 @@ func (m members) Members(*ctype.Type) ([]ctype.Member, error)       { return m, 
 func (members) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
 func (members) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
-func vars() []dwarfsym.Variable {
-	return []dwarfsym.Variable{
+func vars() []query.Variable {
+	return []query.Variable{
 		{Name: "n", Param: true, Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register, Reg: 5}},
 		{Name: "p", Param: true, Type: target.PointerTo(innerType), Loc: locexpr.Loc{Kind: locexpr.Register, Reg: 4}},
 		{Name: "gone", Type: intType},
@@ -65,14 +66,14 @@ func vars() []dwarfsym.Variable {
 
 // unlisted are variables that $$vars does not show: those of f's file, pointers that the
 // compiler removed, and an array of two numbers that is in a register.
-func unlisted() []dwarfsym.Variable {
-	removed := func(t *ctype.Type, l locexpr.Loc) dwarfsym.Variable {
-		return dwarfsym.Variable{Type: target.PointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
+func unlisted() []query.Variable {
+	removed := func(t *ctype.Type, l locexpr.Loc) query.Variable {
+		return query.Variable{Type: target.PointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
 	}
 	number, twice, moved := removed(intType, register(3)), removed(target.PointerTo(intType), locexpr.Loc{}), removed(innerType, locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(7)})
 	number.Name, twice.Name, moved.Name = "number", "twice", "moved"
 	twice.Loc.To.Loc = number.Loc
-	return []dwarfsym.Variable{
+	return []query.Variable{
 		number, twice, moved,
 		{Name: "pair", Type: &ctype.Type{Kind: ctype.Array, Count: 2, Size: 8, Src: elements{intType}}, Loc: register(3)},
 		{Name: "counter", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory, X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}},
@@ -91,7 +92,7 @@ func (colors) Members(*ctype.Type) ([]ctype.Member, error)           { return ni
 func (c colors) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return c, nil }
 func (colors) Params(*ctype.Type) ([]*ctype.Type, error)             { return nil, nil }
 
-func (f fake) Places(_ context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error) {
+func (f fake) Places(_ context.Context, q query.Query) ([]query.Place, error) {
 	list, err := f.places(q)
 	for i := range list {
 		if target.IsProgram(q.Module) {
@@ -101,66 +102,66 @@ func (f fake) Places(_ context.Context, q dwarfsym.Query) ([]dwarfsym.Place, err
 	return list, err
 }
 
-func (fake) places(q dwarfsym.Query) ([]dwarfsym.Place, error) {
+func (fake) places(q query.Query) ([]query.Place, error) {
 	switch {
 	case q.Func == "plain":
-		return []dwarfsym.Place{{Module: "kernel", Func: "plain", Addr: 0x3000, Entry: true, Plain: true}}, nil
+		return []query.Place{{Module: "kernel", Func: "plain", Addr: 0x3000, Entry: true, Plain: true}}, nil
 	case q.Symbols && q.Func != "f*" && q.Func != "g":
-		return nil, &dwarfsym.NoDebugInfoError{Module: q.Module}
+		return nil, &query.NoDebugInfoError{Module: q.Module}
 	case q.Line == 452:
-		return nil, &dwarfsym.NoMatchError{What: "line", Pattern: "f@fs/a.c:452", Similar: []string{"fs/a.c:451", "fs/a.c:454"}}
+		return nil, &query.NoMatchError{What: "line", Pattern: "f@fs/a.c:452", Similar: []string{"fs/a.c:451", "fs/a.c:454"}}
 	case q.Label == "out":
-		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 9, Addr: 0x1008, Label: "out", DWARF: true}}, nil
+		return []query.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 9, Addr: 0x1008, Label: "out", DWARF: true}}, nil
 	case q.Callee == "*" && q.Depth <= 2, q.Callee == "g":
-		return []dwarfsym.Place{{Module: "kernel", Func: "g", File: "b.c", Line: 3, Addr: 0x2000, DWARF: true,
-			From: &dwarfsym.Place{Func: "f", File: "a.c", Line: 7}, Chains: [][]int64{{-5}, {8, -16}}}}, nil
+		return []query.Place{{Module: "kernel", Func: "g", File: "b.c", Line: 3, Addr: 0x2000, DWARF: true,
+			From: &query.Place{Func: "f", File: "a.c", Line: 7}, Chains: [][]int64{{-5}, {8, -16}}}}, nil
 	case q.HasAddr && q.Addr == 0x1001:
 		return nil, &dwarfsym.MidInstructionError{Addr: 0x1001, At: 0x1000, Next: 0x1003, Symbol: "f", Text: "nop"}
 	case q.HasAddr && q.Addr == 0x1003 && !q.Instruction:
-		return nil, &dwarfsym.NoMatchError{What: "statement", Pattern: "0x1003", Similar: []string{"0x1000"}}
+		return nil, &query.NoMatchError{What: "statement", Pattern: "0x1003", Similar: []string{"0x1000"}}
 	case q.HasAddr:
-		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 8, Addr: q.Addr, DWARF: true}}, nil
+		return []query.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 8, Addr: q.Addr, DWARF: true}}, nil
 	}
 	switch q.Func {
 	case "*":
-		return []dwarfsym.Place{{Module: "kernel", Func: "f", Addr: 0x1000, Entry: true}, {Module: "kernel", Func: "f.cold", Addr: 0x5000, Entry: true, Untraced: true},
+		return []query.Place{{Module: "kernel", Func: "f", Addr: 0x1000, Entry: true}, {Module: "kernel", Func: "f.cold", Addr: 0x5000, Entry: true, Untraced: true},
 			{Module: "kernel", Func: "locked", Refused: "it is NOKPROBE_SYMBOL", Untraced: true}}, nil
 	case "f", "f*":
-		return []dwarfsym.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 7, Addr: 0x1000, Entry: true, DWARF: true}}, nil
+		return []query.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 7, Addr: 0x1000, Entry: true, DWARF: true}}, nil
 	case "locked":
-		return []dwarfsym.Place{{Module: "kernel", Func: "locked", Refused: "it is NOKPROBE_SYMBOL"}}, nil
+		return []query.Place{{Module: "kernel", Func: "locked", Refused: "it is NOKPROBE_SYMBOL"}}, nil
 	case "nodebug":
-		return nil, &dwarfsym.NoDebugInfoError{Module: "kernel", BuildID: "abcd", Looked: []string{"/a", "/b"}, Command: "apt install x"}
+		return nil, &query.NoDebugInfoError{Module: "kernel", BuildID: "abcd", Looked: []string{"/a", "/b"}, Command: "apt install x"}
 	}
-	return nil, &dwarfsym.NoMatchError{What: "function", Pattern: q.Func, Similar: []string{"f"}}
+	return nil, &query.NoMatchError{What: "function", Pattern: q.Func, Similar: []string{"f"}}
 }
 
-func (fake) Variable(_ *dwarfsym.Place, name string) (dwarfsym.Variable, error) {
+func (fake) Variable(_ *query.Place, name string) (query.Variable, error) {
 	if name == "late" {
-		return dwarfsym.Variable{}, &dwarfsym.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
+		return query.Variable{}, &query.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
 	}
 	for _, v := range append(vars(), unlisted()...) {
 		if v.Name == name {
 			return v, nil
 		}
 	}
-	return dwarfsym.Variable{}, &dwarfsym.NoVariableError{Name: name, Similar: []string{"$n"}}
+	return query.Variable{}, &query.NoVariableError{Name: name, Similar: []string{"$n"}}
 }
-func (fake) Variables(*dwarfsym.Place) ([]dwarfsym.Variable, error) { return vars(), nil }
-func (fake) Visible(*dwarfsym.Place) ([]dwarfsym.Variable, error)   { return vars(), nil }
-func (fake) Result(*dwarfsym.Place) (dwarfsym.Variable, error) {
-	return dwarfsym.Variable{Name: "return", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register}}, nil
+func (fake) Variables(*query.Place) ([]query.Variable, error) { return vars(), nil }
+func (fake) Visible(*query.Place) ([]query.Variable, error)   { return vars(), nil }
+func (fake) Result(*query.Place) (query.Variable, error) {
+	return query.Variable{Name: "return", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register}}, nil
 }
-func (fake) Global(_, name, _ string) (dwarfsym.Variable, error) {
+func (fake) Global(_, name, _ string) (query.Variable, error) {
 	if name != "counter" {
-		return dwarfsym.Variable{}, &dwarfsym.NoVariableError{Name: name, Similar: []string{"counter"}}
+		return query.Variable{}, &query.NoVariableError{Name: name, Similar: []string{"counter"}}
 	}
-	return dwarfsym.Variable{Name: name, Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory,
+	return query.Variable{Name: name, Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory,
 		X: &locexpr.Node{Op: locexpr.Addr, Val: 0x2000}}}, nil
 }
 func (fake) Programs(name string) ([]string, error) {
 	if strings.Contains(name, "missing") || dwarfsym.IsBuildID(name) {
-		return nil, &dwarfsym.NoMatchError{What: "program", Pattern: name}
+		return nil, &query.NoMatchError{What: "program", Pattern: name}
 	}
 	return []string{"/bin/" + name}, nil
 }
@@ -201,22 +202,22 @@ func (fake) Program(path string) (*image.Program, error) {
 }
 func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
 	if name != "step" {
-		return nil, &dwarfsym.NoMatchError{What: "mark", Pattern: name, Similar: []string{"step"}}
+		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: []string{"step"}}
 	}
 	return []dwarfsym.Mark{{Note: sdt.Note{Provider: "demo", Name: "step", Addr: 0x401000,
 		Args: "-4@-4(%rbp) 1@%bh 8@$7 4@count+4(%rip) 8@8(%rax,%rcx,4) 8f@%xmm0 8@none(%rip)"}, Offset: 0x1000, Counter: 0x3000}}, nil
 }
-func (fake) Stubs(program, pattern string) ([]dwarfsym.Place, error) {
+func (fake) Stubs(program, pattern string) ([]query.Place, error) {
 	if pattern == "none" {
-		return nil, &dwarfsym.NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
+		return nil, &query.NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
 	}
-	return []dwarfsym.Place{{Module: program, Func: "malloc", Addr: 0x3000, Offset: 0x300}}, nil
+	return []query.Place{{Module: program, Func: "malloc", Addr: 0x3000, Offset: 0x300}}, nil
 }
 func (fake) ModuleMarks(_, _, name string) ([]dwarfsym.ModuleMark, error) {
-	return nil, &dwarfsym.NoMatchError{What: "mark", Pattern: name}
+	return nil, &query.NoMatchError{What: "mark", Pattern: name}
 }
-func (fake) Unwinds(p *dwarfsym.Place) bool { return p.Module == "/bin/throws" }
-func (fake) Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error) {
+func (fake) Unwinds(p *query.Place) bool { return p.Module == "/bin/throws" }
+func (fake) Returns(p *query.Place) ([]query.Place, error) {
 	switch p.Module {
 	case "/bin/endless":
 		return nil, errors.New("it has no return instruction")
@@ -227,10 +228,10 @@ func (fake) Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error) {
 	first, second := *p, *p
 	first.Addr, first.AtReturn, first.Entry = p.Addr+16, true, false
 	second.Addr, second.AtReturn, second.Entry = p.Addr+32, true, false
-	return []dwarfsym.Place{first, second}, nil
+	return []query.Place{first, second}, nil
 }
 
-func (fake) AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error) {
+func (fake) AfterPrologue(p query.Place) (query.Place, error) {
 	if p.Entry {
 		p.Addr, p.Offset, p.Entry = p.Addr+8, p.Offset+8, false
 	}
@@ -241,7 +242,7 @@ func (fake) Type(module, name string) (*ctype.Type, error) {
 		return intType, nil
 	}
 	if module != "kernel" && module != "/path/x-y.ko" || name != "struct s" {
-		return nil, &dwarfsym.NoMatchError{What: "type", Pattern: name, Similar: []string{"struct s"}}
+		return nil, &query.NoMatchError{What: "type", Pattern: name, Similar: []string{"struct s"}}
 	}
 	return innerType, nil
 }
@@ -249,13 +250,13 @@ func (fake) Enumerator(_, name string) (int64, error) {
 	if name == "RED" {
 		return 1, nil
 	}
-	return 0, &dwarfsym.NoMatchError{What: "enumerator", Pattern: name, Similar: []string{"RED"}}
+	return 0, &query.NoMatchError{What: "enumerator", Pattern: name, Similar: []string{"RED"}}
 }
-func (fake) Tracepoints(_ context.Context, _, glob string) ([]dwarfsym.Tracepoint, error) {
+func (fake) Tracepoints(_ context.Context, _, glob string) ([]query.Tracepoint, error) {
 	if glob != "tick" {
-		return nil, &dwarfsym.NoMatchError{What: "tracepoint", Pattern: glob, Similar: []string{"tick"}}
+		return nil, &query.NoMatchError{What: "tracepoint", Pattern: glob, Similar: []string{"tick"}}
 	}
-	return []dwarfsym.Tracepoint{{System: "sys", Name: "tick", Params: []dwarfsym.TraceParam{
+	return []query.Tracepoint{{System: "sys", Name: "tick", Params: []query.TraceParam{
 		{Name: "n", Type: intType}, {Name: "p", Type: target.PointerTo(innerType)}}}}, nil
 }
 func (fake) Symbol(string, string) (uint64, string, bool) { return 0, "", false }

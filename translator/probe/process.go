@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -63,7 +63,7 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 		return nil, one(diag.CannotProbe, r.rest[0], `name the program: process("path").statement(ADDR) takes an address in its file`,
 			"a process can't be probed at an absolute address: the kernel needs a file and an offset in it")
 	}
-	p := point{root: r.process, query: dwarfsym.Query{Instruction: env.Guru}}
+	p := point{root: r.process, query: query.Query{Instruction: env.Guru}}
 	if l := p.read(r.rest); l.HasErrors() {
 		return nil, l
 	}
@@ -83,7 +83,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 		in.program, in.query.Module = &list[i], list[i].path
 		places, err := env.Symbols.Places(ctx, in.query)
 		if err != nil {
-			if len(list) == 1 || !errors.As(err, new(*dwarfsym.NoMatchError)) && !errors.As(err, new(*dwarfsym.NoDebugInfoError)) {
+			if len(list) == 1 || !errors.As(err, new(*query.NoMatchError)) && !errors.As(err, new(*query.NoDebugInfoError)) {
 				return nil, placesError(in, err)
 			}
 			missed = placesError(in, err)
@@ -99,11 +99,11 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 }
 
 // throughReturns warns of a return probe that an exception would end the program at.
-func (p *point) throughReturns(env *Env, places []dwarfsym.Place) (l diag.List) {
-	if p.query.Want != dwarfsym.Return {
+func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
+	if p.query.Want != query.Return {
 		return nil
 	}
-	i := slices.IndexFunc(places, func(at dwarfsym.Place) bool { return env.Symbols.Unwinds(&at) })
+	i := slices.IndexFunc(places, func(at query.Place) bool { return env.Symbols.Unwinds(&at) })
 	if i >= 0 {
 		d := l.Warnf(diag.ThroughReturn, p.what.Pos, "an exception or panic that leaves %s ends the program while its return is probed", places[i].Func)
 		setToken(d, p.what)
@@ -114,8 +114,8 @@ func (p *point) throughReturns(env *Env, places []dwarfsym.Place) (l diag.List) 
 
 // withReturns replaces functions of Go, in which the return address must not be replaced,
 // by their return instructions. Functions without any are rejected.
-func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.Place) {
-	if p.query.Want != dwarfsym.Return {
+func (p *point) withReturns(env *Env, places []query.Place) (out []query.Place) {
+	if p.query.Want != query.Return {
 		return places
 	}
 	for i := range places {
@@ -132,11 +132,11 @@ func (p *point) withReturns(env *Env, places []dwarfsym.Place) (out []dwarfsym.P
 }
 
 // inProgram makes the probe of one place in a program.
-func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
+func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	if pl.AtReturn {
 		return p.atReturn(env, pl)
 	}
-	ret := p.query.Want == dwarfsym.Return
+	ret := p.query.Want == query.Return
 	body := *pl
 	if moved, err := env.Symbols.AfterPrologue(*pl); err == nil {
 		body = moved
@@ -157,7 +157,7 @@ func (p *point) inProgram(env *Env, pl *dwarfsym.Place) Derived {
 }
 
 // atReturn makes the probe of a function's return instruction.
-func (p *point) atReturn(env *Env, pl *dwarfsym.Place) Derived {
+func (p *point) atReturn(env *Env, pl *query.Place) Derived {
 	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
 		Vars: &target.Scope{Env: env.vars, Place: pl, AtReturn: true}}
 	p.program.limit(&d)
@@ -166,7 +166,7 @@ func (p *point) atReturn(env *Env, pl *dwarfsym.Place) Derived {
 
 // where returns the fields of a place. The error is ignored: the place was found in
 // this program, so the file can be read.
-func (p *point) where(env *Env, name string, pl *dwarfsym.Place) []plan.Field {
+func (p *point) where(env *Env, name string, pl *query.Place) []plan.Field {
 	f, _ := p.program.fields(env, name, pl.Addr, pl.Offset)
 	return f
 }

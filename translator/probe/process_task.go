@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -101,7 +101,7 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 // Processes are found by the path of their program when the module runs. The file may be installed
 // later, or exist only on another machine or in a container.
 func absent(at *ast.Component, err error) (path string, ok bool) {
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	path, _ = text(at)
 	return path, errors.As(err, &none) && filepath.IsAbs(path) && !strings.ContainsAny(path, "*?[{")
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -92,7 +93,7 @@ func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.L
 
 // failed returns the error for a root without a file.
 func (r *programRoot) failed(at *ast.Component, err error) diag.List {
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	var mine *target.Error
 	var built *dwarfsym.NoProgramError
 	var servers *dwarfsym.ServersError

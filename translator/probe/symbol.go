@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -42,7 +42,7 @@ func (symbol) forms() []string {
 }
 
 func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Derived, diag.List) {
-	p := point{root: ap.Components[0], query: dwarfsym.Query{Module: "kernel", Symbols: true}}
+	p := point{root: ap.Components[0], query: query.Query{Module: "kernel", Symbols: true}}
 	for _, c := range ap.Components[1:] {
 		switch s, _ := text(c); c.Name {
 		case "module":
@@ -62,9 +62,9 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 		if !p.kernelLooks(err) {
 			return nil, placesError(p, err)
 		}
-		places = []dwarfsym.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func, SymbolOff: p.query.Offset}}
+		places = []query.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func, SymbolOff: p.query.Offset}}
 	}
-	return allowed(env, p.what, places, p.symbolPP, func(pl *dwarfsym.Place) Derived {
+	return allowed(env, p.what, places, p.symbolPP, func(pl *query.Place) Derived {
 		d := p.probeAt(env, pl)
 		d.PP, d.Vars = p.symbolPP(pl), nil
 		return d
@@ -74,12 +74,12 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 // kernelLooks reports whether the kernel is to look the name up: it is not a pattern,
 // and the module's symbols are not known here.
 func (p *point) kernelLooks(err error) bool {
-	var none *dwarfsym.NoMatchError
-	unknown := errors.As(err, new(*dwarfsym.NoDebugInfoError)) || errors.As(err, &none) && none.What == "module"
+	var none *query.NoMatchError
+	unknown := errors.As(err, new(*query.NoDebugInfoError)) || errors.As(err, &none) && none.What == "module"
 	return unknown && !strings.ContainsAny(p.query.Func+p.query.Module, "*?[{")
 }
 
-func (p *point) symbolPP(pl *dwarfsym.Place) string {
+func (p *point) symbolPP(pl *query.Place) string {
 	root := "kprobe."
 	if pl.Module != "kernel" {
 		root += "module(" + strconv.Quote(pl.Module) + ")."

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/translator/target"
 )
 
@@ -15,9 +16,9 @@ type Symbols interface {
 	target.Symbols
 	// Places lists the places for the query's probes, sorted by file, line and address.
 	// If there are none, the error is *dwarfsym.NoMatchError with similar names.
-	Places(ctx context.Context, q dwarfsym.Query) ([]dwarfsym.Place, error)
+	Places(ctx context.Context, q query.Query) ([]query.Place, error)
 	// Tracepoints lists those matching glob, "system:name" or "name".
-	Tracepoints(ctx context.Context, module, glob string) ([]dwarfsym.Tracepoint, error)
+	Tracepoints(ctx context.Context, module, glob string) ([]query.Tracepoint, error)
 	// Programs returns the paths of the files that a name matches; Running returns
 	// the path of the program that a process runs.
 	Programs(name string) ([]string, error)
@@ -33,16 +34,16 @@ type Symbols interface {
 	Marks(path, provider, name string) ([]dwarfsym.Mark, error)
 	// Stubs are the entries of a program's procedure linkage table for the
 	// functions that match the pattern.
-	Stubs(program, pattern string) ([]dwarfsym.Place, error)
+	Stubs(program, pattern string) ([]query.Place, error)
 	// ModuleMarks lists those of a kernel module by globs of their functions
 	// and names.
 	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
 	// AfterPrologue moves a function's entry to where its parameters can be
 	// read.
-	AfterPrologue(p dwarfsym.Place) (dwarfsym.Place, error)
+	AfterPrologue(p query.Place) (query.Place, error)
 	// Returns lists the return instructions of a function whose return address must not
 	// be replaced; nil if it may be.
-	Returns(p *dwarfsym.Place) ([]dwarfsym.Place, error)
+	Returns(p *query.Place) ([]query.Place, error)
 	// Unwinds reports whether exceptions or panics may leave the function.
-	Unwinds(p *dwarfsym.Place) bool
+	Unwinds(p *query.Place) bool
 }

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -43,7 +43,7 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 	c := p.Components[1]
 	glob, _ := text(c)
 	points, err := env.Symbols.Tracepoints(ctx, module, glob)
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	if errors.As(err, &none) && !inModule {
 		if more := ofModules(ctx, env, glob); more != nil {
 			points, err = more, nil
@@ -77,7 +77,7 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 // tracepoint's prefix, such as kvm for "kvm_exit" and "kvm:kvm_exit". Scripts use
 // kernel.trace() for it because other kernels have the code built in. Wildcards are
 // not supported: reading all modules would take too long.
-func ofModules(ctx context.Context, env *Env, name string) []dwarfsym.Tracepoint {
+func ofModules(ctx context.Context, env *Env, name string) []query.Tracepoint {
 	system, _, _ := strings.Cut(name, ":")
 	if strings.ContainsAny(name, "*?[") {
 		return nil
@@ -93,7 +93,7 @@ func ofModules(ctx context.Context, env *Env, name string) []dwarfsym.Tracepoint
 
 // numberedTracepoint is t without its system, with arguments named $arg1, $arg2 and
 // so on.
-func numberedTracepoint(t *dwarfsym.Tracepoint) *dwarfsym.Tracepoint {
+func numberedTracepoint(t *query.Tracepoint) *query.Tracepoint {
 	out := *t
 	out.System, out.Params = "", slices.Clone(t.Params)
 	for i := range out.Params {
@@ -102,7 +102,7 @@ func numberedTracepoint(t *dwarfsym.Tracepoint) *dwarfsym.Tracepoint {
 	return &out
 }
 
-func tracepointProbe(env *Env, t *dwarfsym.Tracepoint, form string) Derived {
+func tracepointProbe(env *Env, t *query.Tracepoint, form string) Derived {
 	root, module := "kernel", "kernel"
 	if t.Module != "" && t.Module != "kernel" {
 		module = t.Module

@@ -5,8 +5,8 @@ package probe
 import (
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -17,7 +17,7 @@ import (
 // $$system. Casts and globals work as in other probes.
 type traceVars struct {
 	target.Scope
-	tp *dwarfsym.Tracepoint
+	tp *query.Tracepoint
 }
 
 // Format is how the kernel's tracer prints the tracepoint's event.

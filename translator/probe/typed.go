@@ -5,9 +5,9 @@ package probe
 import (
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -15,7 +15,7 @@ import (
 // handler then has the function's own signature, as jprobes did before Linux 4.15
 // (Documentation/kprobes.txt there). If the function's prototype is not known, the
 // result is nil and the handler is an ordinary one.
-func typedArgs(env *Env, pl *dwarfsym.Place) []plan.CArg {
+func typedArgs(env *Env, pl *query.Place) []plan.CArg {
 	vars, err := env.Symbols.Variables(pl)
 	if err != nil {
 		return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 )
@@ -52,7 +53,7 @@ func (v *Scope) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, e
 		if err == nil {
 			return t, nameOfModule(m, v.ModuleName()), nil
 		}
-		var none *dwarfsym.NoMatchError
+		var none *query.NoMatchError
 		if first == nil || errors.As(err, &none) && none.What == "type" {
 			first = err
 		}

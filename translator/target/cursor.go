@@ -5,9 +5,9 @@ package target
 import (
 	"errors"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -64,7 +64,7 @@ func (c *Cursor) Path(t *ast.Target, lower Lower) error {
 }
 
 // load starts the cursor at a variable.
-func (c *Cursor) load(x dwarfsym.Variable, entry bool) error {
+func (c *Cursor) load(x query.Variable, entry bool) error {
 	c.typ, c.reg, c.entry = x.Type, -1, entry
 	switch x.Loc.Kind {
 	case locexpr.Memory:
@@ -265,7 +265,7 @@ func (c *Cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 // derefImplied goes to the object that a removed pointer points to.
 func (c *Cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
 	c.implied, c.bits = nil, nil
-	if err := c.load(dwarfsym.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
+	if err := c.load(query.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
 		return nil, err
 	}
 	if err := c.into(&ctype.Member{Type: t, Offset: to.Offset}); err != nil {

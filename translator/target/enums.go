@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -18,7 +18,7 @@ import (
 // and the kernel.
 func (v *Scope) enumerator(n *ast.EnumConst) (Value, error) {
 	x, err := v.Env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
-	var none *dwarfsym.NoMatchError
+	var none *query.NoMatchError
 	if errors.As(err, &none) {
 		return Value{}, Similar(diag.NoSuchVariable, n, none.Similar, "unable to find enumerator '%s'", n.Name)
 	}

@@ -5,9 +5,9 @@ package target
 import (
 	"path/filepath"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -31,17 +31,17 @@ type Env struct {
 // their own.
 type Symbols interface {
 	// Variable finds a parameter, local or global visible at p.
-	Variable(p *dwarfsym.Place, name string) (dwarfsym.Variable, error)
+	Variable(p *query.Place, name string) (query.Variable, error)
 	// Variables lists what -L shows: parameters and locals with a value at p.
-	Variables(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	Variables(p *query.Place) ([]query.Variable, error)
 	// Visible lists the variables in scope at p, including those without a value.
-	Visible(p *dwarfsym.Place) ([]dwarfsym.Variable, error)
+	Visible(p *query.Place) ([]query.Variable, error)
 	// Result is where p's function leaves its return value; Type is Void for
 	// a function without one.
-	Result(p *dwarfsym.Place) (dwarfsym.Variable, error)
+	Result(p *query.Place) (query.Variable, error)
 	// Global finds a global or static variable; file may be "" or a path's
 	// tail.
-	Global(module, name, file string) (dwarfsym.Variable, error)
+	Global(module, name, file string) (query.Variable, error)
 	// Type finds a type by "struct x", "union x", "enum x", or a typedef or
 	// base type's name.
 	Type(module, name string) (*ctype.Type, error)

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 )
@@ -45,7 +45,7 @@ func wrap(n ast.Node, err error) error {
 	if errors.As(err, &mine) {
 		return err
 	}
-	var missing *dwarfsym.NoDebugInfoError
+	var missing *query.NoDebugInfoError
 	if errors.As(err, &missing) {
 		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: missing.Advice(), Message: missing.Text(),
 			Notes: missing.Notes()}
@@ -57,7 +57,7 @@ func wrap(n ast.Node, err error) error {
 const maxRanges = 8
 
 // available says where an optimized-out variable has a value.
-func available(gone *dwarfsym.OptimizedOutError) string {
+func available(gone *query.OptimizedOutError) string {
 	where := "the compiler kept it nowhere in this function"
 	if len(gone.Lines) > 0 {
 		where = "available at lines " + lineRanges(gone.Lines)
@@ -72,7 +72,7 @@ func available(gone *dwarfsym.OptimizedOutError) string {
 }
 
 // whenReady says which probe can read a variable that its function stores later.
-func whenReady(early *dwarfsym.NotReadyError, at *dwarfsym.Place) string {
+func whenReady(early *query.NotReadyError, at *query.Place) string {
 	if early.Line == 0 {
 		return "probe a line of the function, with .statement"
 	}

@@ -7,21 +7,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 )
 
 // TestInstanceIsNamed: a variable that an inlined instance lacks is told with
 // the instance, and with the way around.
 func TestInstanceIsNamed(t *testing.T) {
-	gone := &dwarfsym.OptimizedOutError{Name: "x"}
+	gone := &query.OptimizedOutError{Name: "x"}
 	for _, c := range []struct {
-		place *dwarfsym.Place
+		place *query.Place
 		want  string
 	}{
-		{&dwarfsym.Place{Func: "f", Inline: true, Caller: "g"}, "'x' is optimized out here, where f was inlined into g"},
-		{&dwarfsym.Place{Func: "f", Inline: true}, "'x' is optimized out here, where f was inlined"},
-		{&dwarfsym.Place{Func: "f"}, "'x' is optimized out here"},
+		{&query.Place{Func: "f", Inline: true, Caller: "g"}, "'x' is optimized out here, where f was inlined into g"},
+		{&query.Place{Func: "f", Inline: true}, "'x' is optimized out here, where f was inlined"},
+		{&query.Place{Func: "f"}, "'x' is optimized out here"},
 	} {
 		v := &Scope{Place: c.place}
 		err := v.VariableError(&ast.Target{Name: "$x"}, gone)

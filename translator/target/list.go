@@ -3,8 +3,8 @@
 package target
 
 import (
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // Lister is a Vars that can list its variables, as -L prints them.
@@ -21,7 +21,7 @@ type AliasLister interface {
 // Placed is a Vars that may belong to a place in the kernel's code; the place is nil
 // if it does not.
 type Placed interface {
-	Where() *dwarfsym.Place
+	Where() *query.Place
 }
 
 // Formatted is a Vars of a tracepoint; Format is that of its trace event, "" if it has none.
@@ -41,7 +41,7 @@ type Listed struct {
 func (l Listed) String() string { return l.Name + ":" + l.Type }
 
 // Where is the place at which the variables are evaluated, with .post the one before it.
-func (v *Scope) Where() *dwarfsym.Place {
+func (v *Scope) Where() *query.Place {
 	if v.Before != nil {
 		return v.Before
 	}
@@ -67,7 +67,7 @@ func (v *Scope) List() ([]Listed, error) {
 	return append(out, listed(vars)...), err
 }
 
-func listed(vars []dwarfsym.Variable) []Listed {
+func listed(vars []query.Variable) []Listed {
 	out := make([]Listed, 0, len(vars))
 	for i := range vars {
 		x := &vars[i]

@@ -3,9 +3,9 @@
 package target
 
 import (
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -56,7 +56,7 @@ func (c *Cursor) single(want span) (bool, error) {
 			continue
 		}
 		c.parts, c.off = nil, 0
-		if err := c.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
+		if err := c.load(query.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
 			return false, err
 		}
 		if c.addr != nil {
@@ -100,7 +100,7 @@ func (c *Cursor) join(want span) (plan.Expr, error) {
 // bitsOf reads some bits of one piece.
 func (c *Cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
 	piece := Cursor{Node: c.Node, Module: c.Module, User: c.User, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
-	if err := piece.load(dwarfsym.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
+	if err := piece.load(query.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
 		return nil, err
 	}
 	x := piece.val

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -18,11 +18,11 @@ import (
 // nil, it resolves only expressions that need none: @var and @cast with a module.
 type Scope struct {
 	Env      *Env
-	Place    *dwarfsym.Place
+	Place    *query.Place
 	Module   string // of @var and @cast without one, if Place is nil
 	AtReturn bool   // a return probe
 	// Before is where a probe with .post is; Place is the next instruction then.
-	Before *dwarfsym.Place
+	Before *query.Place
 	// Branched: the probe is behind an instruction that may jump, so Place is nil.
 	Branched bool
 }
@@ -133,7 +133,7 @@ func (v *Scope) startTarget(c *Cursor, n *ast.Target) error {
 	if v.Place == nil {
 		return v.noVariables(n)
 	}
-	var x dwarfsym.Variable
+	var x query.Variable
 	var err error
 	if n.Name == "$return" {
 		if !v.AtReturn {
@@ -246,11 +246,11 @@ func (v *Scope) byNumber(n ast.Expr) string {
 
 // variableError turns dwarfsym's errors into messages.
 func (v *Scope) VariableError(n ast.Expr, err error) error {
-	var none *dwarfsym.NoVariableError
-	var gone *dwarfsym.OptimizedOutError
-	var early *dwarfsym.NotReadyError
-	var match *dwarfsym.NoMatchError
-	var missing *dwarfsym.NoDebugInfoError
+	var none *query.NoVariableError
+	var gone *query.OptimizedOutError
+	var early *query.NotReadyError
+	var match *query.NoMatchError
+	var missing *query.NoDebugInfoError
 	switch {
 	case errors.As(err, &missing):
 		hint := strings.TrimSuffix(v.byNumber(n)+missing.Advice(), ", or ")

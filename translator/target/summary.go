@@ -3,8 +3,8 @@
 package target
 
 import (
-	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -41,7 +41,7 @@ func (v *Scope) summary(n *ast.Target) (Value, error) {
 }
 
 // selected are the variables that a summary shows.
-func (v *Scope) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
+func (v *Scope) selected(n *ast.Target) ([]query.Variable, error) {
 	if n.Name == "$$return" {
 		if !v.AtReturn {
 			return nil, Fail(diag.NoReturnValue, n, "add .return to the probe point", "$$return is known in return probes only")
@@ -54,13 +54,13 @@ func (v *Scope) selected(n *ast.Target) ([]dwarfsym.Variable, error) {
 			return nil, nil
 		}
 		r.Name = "return"
-		return []dwarfsym.Variable{r}, nil
+		return []query.Variable{r}, nil
 	}
 	all, err := v.Env.Symbols.Visible(v.Place)
 	if err != nil {
 		return nil, wrap(n, err)
 	}
-	var out []dwarfsym.Variable
+	var out []query.Variable
 	switch n.Name {
 	case "$$vars":
 		return all, nil

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package query
+
+// Place is one address that a probe can be put on.
+type Place struct {
+	Module string // "kernel", the module's name or the program's path
+	Func   string
+	// Qualified is Func with namespaces and the types of parameters, in C++ and Rust:
+	// "ns::Class<int>::method(int)"; "" in other languages.
+	Qualified string
+	File      string // as in the debug information
+	Line      int
+	// Inline is true for an inlined instance; Caller is then the out-of-line
+	// function around it.
+	Inline bool
+	Caller string
+	// Addr is the link-time address in vmlinux or a program, or the offset in
+	// Section of a module.
+	Addr uint64
+	// Next is the address of the instruction behind that at Addr, relative to the
+	// same; 0 unless the query has Post, or if another one may run next.
+	Next uint64
+	// Offset is the offset in a program's file that is mapped at Addr.
+	Offset  uint64
+	Section string
+	// Symbol is the ELF function symbol that contains Addr, SymbolOff the offset
+	// from it.
+	Symbol    string
+	SymbolOff uint64
+	// Landmark is, in a kernel module, a symbol with a unique name at or before
+	// Addr in Section, and LandmarkOff the offset from it.
+	Landmark    string
+	LandmarkOff uint64
+	// Entry is true when Addr is the first instruction of an out-of-line
+	// function.
+	Entry bool
+	// Whole is true if the function as a whole is probed, even if Addr is after the
+	// prologue. Variables of inner blocks are then not in scope.
+	Whole bool
+	// AtReturn is true if Addr is one of the function's return instructions.
+	AtReturn bool
+	// External is true for a function with external linkage.
+	External bool
+	// Refused is the reason why the place can't be probed; "" if it can.
+	Refused string
+	// Untraced is true if ftrace can't reach the place, so that it takes a kprobe. Only
+	// queries for which Everything is true set it.
+	Untraced bool
+	// DWARF is false if the function is known only from the symbol table.
+	DWARF bool
+	// Plain is true if the module has no debug information at all, so that inlined
+	// instances are not known.
+	Plain bool
+	// Label is the source label at the place, if the query asked for labels.
+	Label string
+	// From is, for a callee, the place of the function that calls it. Chains are the
+	// call chains from there: return addresses, that of the last call first, each
+	// relative to Addr. nil: the place is reached only from From, because it is
+	// inlined there.
+	From   *Place
+	Chains [][]int64
+	// Unit and DIE are offsets in .debug_info of the unit and of the
+	// subprogram or inlined_subroutine.
+	Unit, DIE uint64
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package query
+
+import (
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+)
+
+// Variable is a parameter, local or global and where it is.
+type Variable struct {
+	Name  string
+	Param bool
+	Type  *ctype.Type
+	Loc   locexpr.Loc
+}
+
+// Tracepoint is a static tracepoint and its prototype.
+type Tracepoint struct {
+	System, Name string
+	Module       string // "" in vmlinux
+	Params       []TraceParam
+	// Format is how the kernel's tracer prints the event: a format of printf and its
+	// arguments, fields of the record REC. "" if there is no event, or it is not known.
+	Format string
+}
+
+// TraceParam is one parameter of a tracepoint's prototype.
+type TraceParam struct {
+	Name string
+	Type *ctype.Type
+}
