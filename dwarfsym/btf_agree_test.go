@@ -94,7 +94,9 @@ func compareAll(t *testing.T, s *Symbols) *comparison {
 	x := &comparison{count: map[string]int{}}
 	for i := range places {
 		p := &places[i]
-		fromBTF, err := s.abiVariables(p)
+		plain := *p
+		plain.DWARF = false
+		fromBTF, err := s.Variables(&plain)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,11 +15,11 @@ func (s *Symbols) BuiltIn(p *query.Place) string {
 	if !p.DWARF {
 		return ""
 	}
-	d, err := s.debugged(p.Module)
+	d, err := s.WithDWARF(p.Module)
 	if err != nil {
 		return ""
 	}
-	u, err := d.units.At(p.Unit)
+	u, err := d.Units.At(p.Unit)
 	if err != nil {
 		return ""
 	}

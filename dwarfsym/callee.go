@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // tagGNUCallSite is gcc's tag for call sites before DWARF 5.
@@ -66,9 +67,9 @@ func (f *placeFinder) callees(ctx context.Context) error {
 	}
 	slices.Sort(c.names)
 	c.names = slices.Compact(c.names)
-	e := &query.NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, maxSimilar)}
+	e := &query.NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, vars.MaxSimilar)}
 	if len(e.Similar) == 0 {
-		e.Similar = c.names[:min(len(c.names), maxSimilar)]
+		e.Similar = c.names[:min(len(c.names), vars.MaxSimilar)]
 	}
 	return e
 }
@@ -168,7 +169,7 @@ func (c *callFinder) called(r reached, e unit.Entry) error {
 	if r.depth+1 >= c.depth {
 		return nil
 	}
-	body, err := c.dec(c.m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+	body, err := c.dec(c.m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil {
 		return err
 	}
@@ -222,7 +223,7 @@ func (c *callFinder) definition(target unit.Entry, name string) int {
 			external = i
 		}
 	}
-	if isDeclaration(target) {
+	if vars.IsDeclaration(target) {
 		return external
 	}
 	return -1
@@ -230,7 +231,7 @@ func (c *callFinder) definition(target unit.Entry, name string) int {
 
 // madeOf reports whether fn is the compiled form of an abstract function.
 func (c *callFinder) madeOf(fn *index.Func, abstract unit.Entry) bool {
-	e, err := c.dec(c.m).entry(image.Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	e, err := c.dec(c.m).Entry(image.Ref{Unit: c.x.Unit(fn.Unit).Off, DIE: fn.DIE})
 	if err != nil {
 		return false
 	}

@@ -108,11 +108,11 @@ func wholeReg(reg int) locexpr.Part {
 func TestClassResults(t *testing.T) {
 	s, path := compiledClasses(t, "-O2")
 	for name, want := range map[string]locexpr.Loc{
-		"small":  inMemory(),
-		"holder": inMemory(),
-		"plain":  {Kind: locexpr.Register, Reg: regRAX},
-		"mixed":  {Kind: locexpr.Pieces, Parts: []locexpr.Part{wholeReg(regXMM0), wholeReg(regRAX)}},
-		"floats": {Kind: locexpr.Pieces, Parts: []locexpr.Part{wholeReg(regXMM0), wholeReg(regXMM0 + 1)}},
+		"small":  locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(resultRAX)},
+		"holder": locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(resultRAX)},
+		"plain":  {Kind: locexpr.Register, Reg: resultRAX},
+		"mixed":  {Kind: locexpr.Pieces, Parts: []locexpr.Part{wholeReg(resultXMM0), wholeReg(resultRAX)}},
+		"floats": {Kind: locexpr.Pieces, Parts: []locexpr.Part{wholeReg(resultXMM0), wholeReg(resultXMM0 + 1)}},
 	} {
 		p := placeOf(t, s, path, name)
 		v, err := s.Result(&p)
@@ -199,3 +199,9 @@ func TestDemangledSymbols(t *testing.T) {
 		t.Errorf("%+v", list)
 	}
 }
+
+// Registers in which results are returned (System V ABI, AMD64 supplement, figure 3.36).
+const (
+	resultRAX  = 0
+	resultXMM0 = 17
+)

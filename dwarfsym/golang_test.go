@@ -3,7 +3,7 @@
 package dwarfsym
 
 import (
-	"errors"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -88,7 +88,7 @@ func TestGoReturns(t *testing.T) {
 			}
 		}
 		v, err := s.Result(&list[0])
-		if c.result == nil && !errors.Is(err, errResult) {
+		if c.result == nil && (err == nil || !strings.Contains(err.Error(), "return value is not known")) {
 			t.Errorf("%s: %+v, %v", c.name, v, err)
 		} else if c.result != nil && (err != nil || !cmp.Equal(*c.result, v.Loc)) {
 			t.Errorf("%s: %v, %s", c.name, err, cmp.Diff(*c.result, v.Loc))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // InlinedAt returns the functions inlined into p's function or instance, by the line of
@@ -15,13 +16,13 @@ import (
 // functions inlined into those. All code of such a line may belong to the inlined
 // function, so that the line itself has none.
 func (s *Symbols) InlinedAt(p *query.Place) (map[int][]string, error) {
-	sc, err := s.scope(p)
+	sc, err := s.Scope(p)
 	if err != nil {
 		return nil, err
 	}
-	decl, _ := sc.fn.Attr(dwarf.AttrDeclFile)
+	decl, _ := sc.Function.Attr(dwarf.AttrDeclFile)
 	out := map[int][]string{}
-	err = eachInlined(sc.fn, 0, func(e unit.Entry) {
+	err = eachInlined(sc.Function, 0, func(e unit.Entry) {
 		file, line := e.Val(dwarf.AttrCallFile), e.Val(dwarf.AttrCallLine)
 		n, ok := line.(int64)
 		if name := e.Name(); ok && file == decl && name != "" && !slices.Contains(out[int(n)], name) {
@@ -38,7 +39,7 @@ func eachInlined(e unit.Entry, depth int, visit func(unit.Entry)) error {
 		switch {
 		case c.Tag == dwarf.TagInlinedSubroutine:
 			visit(c)
-		case c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks:
+		case c.Tag == dwarf.TagLexDwarfBlock && depth < vars.MaxBlocks:
 			failed = eachInlined(c, depth+1, visit)
 		}
 		return failed == nil

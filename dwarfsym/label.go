@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // labels finds the source labels (DW_TAG_label, DWARF 5, section 3.6) that match the
@@ -42,9 +43,9 @@ func (f *placeFinder) labels(ctx context.Context) error {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	e := &query.NoMatchError{What: "label", Pattern: f.q.Label, Similar: suggest.Names(f.q.Label, names, maxSimilar)}
+	e := &query.NoMatchError{What: "label", Pattern: f.q.Label, Similar: suggest.Names(f.q.Label, names, vars.MaxSimilar)}
 	if len(e.Similar) == 0 {
-		e.Similar = names[:min(len(names), maxSimilar)]
+		e.Similar = names[:min(len(names), vars.MaxSimilar)]
 	}
 	return e
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
+	"github.com/gostap/gostap/dwarfsym/vars"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -103,5 +104,5 @@ func similarMarks(name string, notes []sdt.Note) []string {
 		all = append(all, n.Name)
 	}
 	slices.Sort(all)
-	return suggest.Names(name, slices.Compact(all), maxSimilar)
+	return suggest.Names(name, slices.Compact(all), vars.MaxSimilar)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // ModuleMark is a static probe in a kernel module, and where it is.
@@ -70,7 +71,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 	}
 	if len(out) == 0 {
 		slices.Sort(all)
-		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: suggest.Names(name, slices.Compact(all), maxSimilar)}
+		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: suggest.Names(name, slices.Compact(all), vars.MaxSimilar)}
 	}
 	return out, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // Places lists the places that match the query, sorted by file, line and address. If
@@ -66,7 +67,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *query.Query)
 	if err != nil {
 		return nil, err
 	}
-	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.decoder}
+	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.Decoder}
 	f.files = f.matchFiles()
 	switch {
 	case q.Symbols:
@@ -142,7 +143,7 @@ type placeFinder struct {
 	lines        *lineFinder
 	decoded      instructions
 	taken        map[uint64]bool // addresses at which a function of the query begins
-	dec          func(*image.Module) *decoder
+	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place
 }
 
@@ -350,7 +351,7 @@ func (f *placeFinder) noFunction() error {
 	for i := range all {
 		all[i] = string(f.x.Name(i))
 	}
-	e.Similar = suggest.Names(f.q.Func, all, maxSimilar)
+	e.Similar = suggest.Names(f.q.Func, all, vars.MaxSimilar)
 	return e
 }
 

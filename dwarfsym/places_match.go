@@ -168,7 +168,7 @@ func (f *placeFinder) qualified(name string, fn *index.Func) mangled.Name {
 	if f.dec == nil {
 		return mangled.Name{}
 	}
-	u, err := f.dec(f.m).units.At(f.x.Unit(fn.Unit).Off)
+	u, err := f.dec(f.m).Units.At(f.x.Unit(fn.Unit).Off)
 	if err != nil || !u.HasNamespaces() {
 		return mangled.Name{}
 	}

@@ -88,7 +88,3 @@ func (f *placeFinder) eachSymbol(ctx context.Context, pattern string, add func(i
 	}
 	return nil
 }
-
-// isClone reports whether a symbol is that of a clone of a function, whose parameters
-// the compiler may have changed.
-func isClone(symbol string) bool { return strings.Contains(symbol, ".") }

@@ -3,9 +3,7 @@
 package dwarfsym
 
 import (
-	"fmt"
 	"path"
-	"slices"
 	"strconv"
 
 	"github.com/gostap/gostap/dwarfsym/find"
@@ -13,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
+	"github.com/gostap/gostap/dwarfsym/vars"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -34,7 +33,7 @@ func (s *Symbols) similarPrograms(name string) []string {
 	}
 	dir, base := path.Split(name)
 	var out []string
-	for _, n := range suggest.Names(base, s.finder.Beside(name), maxSimilar) {
+	for _, n := range suggest.Names(base, s.finder.Beside(name), vars.MaxSimilar) {
 		out = append(out, dir+n)
 	}
 	return out
@@ -68,23 +67,6 @@ func (s *Symbols) findProgram(path string) (*find.Found, error) {
 		return nil, &query.NoMatchError{What: "program", Pattern: path}
 	}
 	return found, nil
-}
-
-// code is the machine code of a program between two link-time addresses. A file with
-// debug information alone lacks it, so that the program's own file is read.
-func (d *decoder) code(lo, hi uint64) ([]byte, error) {
-	if b, ok := d.mod.File.At(lo, hi-lo); ok && hi > lo {
-		return b, nil
-	}
-	f, err := d.syms.finder.Open(d.mod.Program.Path)
-	if err != nil {
-		return nil, err
-	}
-	defer fault.Close(f)
-	if b, ok := f.At(lo, hi-lo); ok && hi > lo {
-		return slices.Clone(b), nil
-	}
-	return nil, fmt.Errorf("%s has no code at %#x", d.mod.Program.Path, lo)
 }
 
 // addInProgram completes a place in a program. It refuses only places without code; the

@@ -60,10 +60,10 @@ func TestBodyBeginsWithLoop(t *testing.T) {
 	if body.Addr != entry.Addr {
 		t.Errorf("again: moved to %#x, into the loop", body.Addr)
 	}
-	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[0] {
+	if v, err := s.Variable(&body, "n"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != integerArguments[0] {
 		t.Errorf("n: %+v, %v", v, err)
 	}
-	if v, err := s.Variable(&body, "late"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[1] {
+	if v, err := s.Variable(&body, "late"); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != integerArguments[1] {
 		t.Errorf("late: %+v, %v", v, err)
 	}
 	inside := body
@@ -99,7 +99,7 @@ int main(void) {
 	for _, c := range []struct {
 		function, name string
 		reg            int // 0 if the caller's register is not known
-	}{{"again", "s", argRegs[0]}, {"again", "n", argRegs[1]}, {"large", "n", argRegs[0]}, {"large", "late", argRegs[1]}, {"made", "n", argRegs[1]}, {"halves", "n", argRegs[5]}, {"seven", "n", 0}} {
+	}{{"again", "s", integerArguments[0]}, {"again", "n", integerArguments[1]}, {"large", "n", integerArguments[0]}, {"large", "late", integerArguments[1]}, {"made", "n", integerArguments[1]}, {"halves", "n", integerArguments[5]}, {"seven", "n", 0}} {
 		entry := placeOf(t, s, path, c.function)
 		v, err := s.Variable(&entry, c.name)
 		if c.reg == 0 {
@@ -129,8 +129,8 @@ int main(void) { struct pair pair = {3, 4}; return taken(1, 2, pair); }
 	s, path := compiledText(t, text, "-g", "-O0", "-fsanitize=address")
 	_, body := moved(t, s, path, "taken")
 	for i, name := range []string{"n", "m"} {
-		if v, err := s.Variable(&body, name); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != argRegs[i] {
-			t.Errorf("%s: %+v, %v, not register %d", name, v, err, argRegs[i])
+		if v, err := s.Variable(&body, name); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != integerArguments[i] {
+			t.Errorf("%s: %+v, %v, not register %d", name, v, err, integerArguments[i])
 		}
 	}
 	if v, err := s.Variable(&body, "pair"); !errors.As(err, new(*query.NotReadyError)) {
@@ -212,3 +212,6 @@ int main(void) { return early(); }
 		t.Errorf("moved %d bytes", body.Addr-entry.Addr)
 	}
 }
+
+// integerArguments have the first integer arguments (System V ABI, AMD64 supplement, figure 3.36).
+var integerArguments = []int{5, 4, 1, 2, 8, 9}

@@ -10,6 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // Returns lists the return instructions of a function in a Go program. A probe that
@@ -22,14 +23,14 @@ func (s *Symbols) Returns(p *query.Place) ([]query.Place, error) {
 	if err != nil || m.Program == nil || !isGoProgram(m) {
 		return nil, err
 	}
-	d := s.decoder(m)
-	ranges, err := d.goRanges(p)
+	d := s.Decoder(m)
+	ranges, err := goRanges(d, p)
 	if err != nil || ranges == nil {
 		return nil, err
 	}
 	var out []query.Place
 	for _, r := range ranges {
-		code, err := d.code(r[0], r[1])
+		code, err := d.Code(r[0], r[1])
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func (s *Symbols) Unwinds(p *query.Place) bool {
 		return false
 	}
 	if p.DWARF {
-		fn, err := s.decoder(m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+		fn, err := s.Decoder(m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		return err == nil && fn.Unit.HasNamespaces()
 	}
 	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")
@@ -81,10 +82,10 @@ func isGoProgram(m *image.Module) bool {
 }
 
 // goRanges are the ranges of the code of function p; nil if another compiler made it.
-func (d *decoder) goRanges(p *query.Place) ([][2]uint64, error) {
+func goRanges(d *vars.Decoder, p *query.Place) ([][2]uint64, error) {
 	const assembler = 0x8001 // DW_LANG_Mips_Assembler
 	if p.DWARF {
-		fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+		fn, err := d.Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
 			return nil, err
 		}
@@ -93,7 +94,7 @@ func (d *decoder) goRanges(p *query.Place) ([][2]uint64, error) {
 		}
 		return fn.Ranges(), nil
 	}
-	size := d.mod.SymbolSize(p.Func, p.Addr)
+	size := d.Module.SymbolSize(p.Func, p.Addr)
 	if size == 0 {
 		return nil, errors.New("the symbol table does not say where it ends")
 	}

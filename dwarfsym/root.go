@@ -10,6 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // root is the code of a function or of one inlined instance, with its entry in the
@@ -24,7 +25,7 @@ type root struct {
 func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
 	add := func(p query.Place) error {
 		found = true
-		e, err := f.dec(f.m).entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+		e, err := f.dec(f.m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
 			return err
 		}
@@ -71,7 +72,7 @@ func inside(e unit.Entry, visit func(unit.Entry) bool) error {
 	walk = func(e unit.Entry, depth int) (more bool, err error) {
 		more = true
 		failed := e.EachChild(func(c unit.Entry) bool {
-			if c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks {
+			if c.Tag == dwarf.TagLexDwarfBlock && depth < vars.MaxBlocks {
 				more, err = walk(c, depth+1)
 			} else {
 				more = visit(c)

@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/scan"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // lineFinder caches data for one statement query.
@@ -96,7 +97,7 @@ func (f *placeFinder) noLine(file int, near []int) error {
 		name = f.path(file)
 	}
 	e := &query.NoMatchError{What: "line", Pattern: fmt.Sprintf("%s@%s:%s", f.q.Func, name, f.q.LineText())}
-	for _, n := range near[:min(len(near), maxSimilar)] {
+	for _, n := range near[:min(len(near), vars.MaxSimilar)] {
 		e.Similar = append(e.Similar, fmt.Sprintf("%s:%d", f.path(file), n))
 	}
 	return e

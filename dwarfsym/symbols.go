@@ -17,12 +17,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // Symbols answers queries about one kernel, its modules, and programs. Opening it is
 // cheap: files are mapped, and indexes read or built, when a query needs them. All
 // methods may be called concurrently.
 type Symbols struct {
+	*vars.Resolver
 	opt    Options
 	finder find.Finder
 	paths  func() map[string]string // of modules
@@ -32,10 +34,10 @@ type Symbols struct {
 	files   map[string]string // of modules that were given by path
 	missed  []*query.NoDebugInfoError
 	retired []*slot // opened before Reset
-	// decoders are those of the open modules, each made on first use.
-	decoders map[*image.Module]*decoder
 
 	traces headerTraces // of headers
+	// tracepoints are those of the open modules.
+	tracepoints map[*image.Module]*tracepoints
 }
 
 // slot is a module that is open, is being opened, or could not be opened.
@@ -50,8 +52,9 @@ func Open(ctx context.Context, opt Options) (*Symbols, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s := &Symbols{opt: opt, modules: map[string]*slot{},
+	s := &Symbols{opt: opt, modules: map[string]*slot{}, tracepoints: map[*image.Module]*tracepoints{},
 		finder: find.Finder{Release: opt.Release, Sysroot: opt.Sysroot, VMLinux: opt.VMLinux, Downloads: opt.Downloads}}
+	s.Resolver = vars.NewResolver(opened{s}, opt.Debug.BTF())
 	s.paths = sync.OnceValue(s.finder.Modules)
 	s.finder.Booted = sync.OnceValue(s.booted)
 	return s, nil
@@ -72,7 +75,8 @@ func (s *Symbols) Close() error {
 			first = err
 		}
 	}
-	s.modules, s.retired, s.decoders = map[string]*slot{}, nil, nil
+	s.modules, s.retired = map[string]*slot{}, nil
+	s.Forget()
 	return first
 }
 

@@ -10,13 +10,16 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // Prefixes of the symbols that include/linux/tracepoint.h and
@@ -28,6 +31,29 @@ const (
 	systemSuffix     = "__trace_system_name"
 )
 
+// tracepoints reads the tracepoints of one module.
+type tracepoints struct {
+	*vars.Decoder
+	s *Symbols
+
+	once    sync.Once
+	list    []query.Tracepoint
+	formats map[string]uint64 // addresses of the texts of their formats
+}
+
+// tracepointsOf returns those of m, made on first use.
+func (s *Symbols) tracepointsOf(m *image.Module) *tracepoints {
+	d := s.Decoder(m)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.tracepoints[m]
+	if t == nil {
+		t = &tracepoints{Decoder: d, s: s}
+		s.tracepoints[m] = t
+	}
+	return t
+}
+
 // Tracepoints lists the tracepoints of one module that match the glob pattern,
 // "system:name" or "name", sorted by system and name. If there is none, the error is
 // *NoMatchError with similar names. Tracepoints with unknown prototypes are left out.
@@ -36,7 +62,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]qu
 	if err != nil {
 		return nil, err
 	}
-	d := s.decoder(m)
+	d := s.tracepointsOf(m)
 	all := d.tracepointNames()
 	var out []query.Tracepoint
 	for _, tp := range all {
@@ -82,14 +108,14 @@ func nearTracepoints(pattern string, all []query.Tracepoint) []string {
 	for _, tp := range all {
 		have = append(have, tp.Name)
 	}
-	return suggest.Names(name, have, maxSimilar)
+	return suggest.Names(name, have, vars.MaxSimilar)
 }
 
 // tracepointNames lists the module's tracepoints without their parameters, in one pass
 // over the symbol table.
-func (d *decoder) tracepointNames() []query.Tracepoint {
-	d.tracepoints.once.Do(func() { d.tracepoints.list = d.readTracepoints() })
-	return d.tracepoints.list
+func (d *tracepoints) tracepointNames() []query.Tracepoint {
+	d.once.Do(func() { d.list = d.readTracepoints() })
+	return d.list
 }
 
 // traceSymbols is what the symbol table contains about tracepoints.
@@ -100,20 +126,20 @@ type traceSymbols struct {
 	formats map[string]uint64 // address of the text
 }
 
-func (d *decoder) readTracepoints() []query.Tracepoint {
-	if d.mod.File == nil {
+func (d *tracepoints) readTracepoints() []query.Tracepoint {
+	if d.Module.File == nil {
 		return nil
 	}
-	found := readTraceSymbols(d.mod.File)
+	found := readTraceSymbols(d.Module.File)
 	systems := d.newSystems(found)
-	module := d.mod.Name
+	module := d.Module.Name
 	if module == "kernel" {
 		module = ""
 	}
 	var out []query.Tracepoint
-	d.tracepoints.formats = make(map[string]uint64, len(found.names))
+	d.formats = make(map[string]uint64, len(found.names))
 	for _, name := range found.names {
-		d.tracepoints.formats[name] = systems.formatAt(name)
+		d.formats[name] = systems.formatAt(name)
 		out = append(out, query.Tracepoint{System: systems.of(name), Name: name, Module: module})
 	}
 	// sort.Slice, because a generic sort is compiled for each type, which takes 20 KB here.
@@ -144,8 +170,8 @@ func readTraceSymbols(f *elfmap.File) traceSymbols {
 
 // tracepointParams is the prototype of the tracepoint called name: from BTF,
 // else from DWARF, else from the kernel's headers; nil if none has it.
-func (d *decoder) tracepointParams(ctx context.Context, name string) ([]query.TraceParam, error) {
-	if spec, err := d.btf(); err == nil {
+func (d *tracepoints) tracepointParams(ctx context.Context, name string) ([]query.TraceParam, error) {
+	if spec, err := d.BTF(); err == nil {
 		params, ok, err := spec.Tracepoint(name)
 		if err != nil {
 			return nil, err
@@ -167,7 +193,7 @@ func (d *decoder) tracepointParams(ctx context.Context, name string) ([]query.Tr
 
 // dwarfParams reads the same typedef from DWARF. There its parameters have no names; the
 // names come from the function that calls the handlers.
-func (d *decoder) dwarfParams(ctx context.Context, name string) ([]query.TraceParam, error) {
+func (d *tracepoints) dwarfParams(ctx context.Context, name string) ([]query.TraceParam, error) {
 	types, err := d.typedefParams(name)
 	if err != nil {
 		return nil, err
@@ -180,7 +206,7 @@ func (d *decoder) dwarfParams(ctx context.Context, name string) ([]query.TracePa
 	for i, t := range types[1:] {
 		p := query.TraceParam{Type: t}
 		if t == nil {
-			p.Type = voidType()
+			p.Type = vars.VoidType()
 		}
 		if len(named) == len(types)-1 {
 			p.Name = named[i].Name
@@ -192,8 +218,8 @@ func (d *decoder) dwarfParams(ctx context.Context, name string) ([]query.TracePa
 
 // typedefParams are the types of a handler's parameters, beginning with its data
 // pointer.
-func (d *decoder) typedefParams(name string) ([]*ctype.Type, error) {
-	def, err := d.types.named(dwarf.TagTypedef, "btf_trace_"+name)
+func (d *tracepoints) typedefParams(name string) ([]*ctype.Type, error) {
+	def, err := d.Types.Named(dwarf.TagTypedef, "btf_trace_"+name)
 	if err != nil || def == nil {
 		return nil, err
 	}
@@ -219,22 +245,22 @@ func functionOf(def *ctype.Type) (*ctype.Type, error) {
 
 // iteratorParams are the parameters of __traceiter_NAME after its data pointer, which
 // are those of the handlers; nil if that function is not known.
-func (d *decoder) iteratorParams(ctx context.Context, name string) []query.TraceParam {
-	places, err := d.syms.Places(ctx, query.Query{Module: d.mod.Name, Func: "__traceiter_" + name, Want: query.Call})
+func (d *tracepoints) iteratorParams(ctx context.Context, name string) []query.TraceParam {
+	places, err := d.s.Places(ctx, query.Query{Module: d.Module.Name, Func: "__traceiter_" + name, Want: query.Call})
 	if err != nil || len(places) == 0 {
 		return nil
 	}
-	sc, err := d.scope(&places[0])
+	sc, err := d.Scope(&places[0])
 	if err != nil {
 		return nil
 	}
-	out := d.paramsOf(sc.fn)
+	out := d.paramsOf(sc.Function)
 	return out[min(1, len(out)):]
 }
 
 // paramsOf are a function's parameters; nil if they can't be read.
-func (d *decoder) paramsOf(fn unit.Entry) []query.TraceParam {
-	all, err := variablesOf(fn)
+func (d *tracepoints) paramsOf(fn unit.Entry) []query.TraceParam {
+	all, err := vars.VariablesOf(fn)
 	if err != nil {
 		return nil
 	}
@@ -243,12 +269,12 @@ func (d *decoder) paramsOf(fn unit.Entry) []query.TraceParam {
 		if e.Tag != dwarf.TagFormalParameter {
 			continue
 		}
-		t, err := d.types.of(e)
+		t, err := d.Types.Of(e)
 		if err != nil {
 			return nil
 		}
 		if t == nil {
-			t = voidType()
+			t = vars.VoidType()
 		}
 		out = append(out, query.TraceParam{Name: e.Name(), Type: t})
 	}

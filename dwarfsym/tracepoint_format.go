@@ -16,7 +16,7 @@ const maxFormat = 32 << 10
 // formatAt is the address of an event's format; 0 if it is not known. In a module file,
 // the pointer to the format is not relocated yet.
 func (s *systems) formatAt(name string) uint64 {
-	if s.d.mod.File.Relocatable {
+	if s.d.Module.File.Relocatable {
 		return s.found.formats[name]
 	}
 	event, found := s.found.events[name]
@@ -30,8 +30,8 @@ func (s *systems) formatAt(name string) uint64 {
 // formatOf is the format of a tracepoint's event, as in its file format of
 // /sys/kernel/tracing behind "print fmt:", but with the names of enumeration constants;
 // "" if it is not known.
-func (d *decoder) formatOf(name string) string {
-	at := d.tracepoints.formats[name]
+func (d *tracepoints) formatOf(name string) string {
+	at := d.formats[name]
 	if at == 0 {
 		return ""
 	}
@@ -50,9 +50,9 @@ func (d *decoder) formatOf(name string) string {
 }
 
 // textPart is a part of the text at addr, and whether the text ends there.
-func (d *decoder) textPart(addr uint64) (part []byte, ended bool) {
+func (d *tracepoints) textPart(addr uint64) (part []byte, ended bool) {
 	for n := uint64(256); n > 0; n /= 2 {
-		if b, ok := d.mod.File.At(addr, n); ok {
+		if b, ok := d.Module.File.At(addr, n); ok {
 			part, _, ended = bytes.Cut(b, []byte{0})
 			return part, ended
 		}

@@ -24,7 +24,7 @@ const (
 // headerTraces are the tracepoints of the headers, read on first use.
 type headerTraces struct {
 	once    sync.Once
-	d       *decoder // of the object
+	d       *tracepoints // of the object
 	systems map[string]string
 	err     error
 }
@@ -36,7 +36,7 @@ func (s *Symbols) headerTraces() *headerTraces {
 		if m, h.err = s.headers(tracepointHeaders); h.err != nil {
 			return
 		}
-		h.d, h.systems = s.decoder(m), map[string]string{}
+		h.d, h.systems = s.tracepointsOf(m), map[string]string{}
 		h.err = m.File.Symbols(func(sym elfmap.Symbol) bool {
 			if name, ok := bytes.CutPrefix(sym.Name, []byte(headerSystem)); ok {
 				if b, ok := m.File.At(sym.Addr, sym.Size); ok {
@@ -51,15 +51,15 @@ func (s *Symbols) headerTraces() *headerTraces {
 
 // headerSystem is the trace system of a tracepoint according to the kernel's headers; ""
 // if they don't have it.
-func (d *decoder) headerSystem(name string) string { return d.syms.headerTraces().systems[name] }
+func (d *tracepoints) headerSystem(name string) string { return d.s.headerTraces().systems[name] }
 
 // headerParams is the prototype in the kernel's headers; nil if there is none.
-func (d *decoder) headerParams(name string) []query.TraceParam {
-	h := d.syms.headerTraces()
+func (d *tracepoints) headerParams(name string) []query.TraceParam {
+	h := d.s.headerTraces()
 	if h.d == nil {
 		return nil
 	}
-	x := h.d.mod.IndexOrNil()
+	x := h.d.Module.IndexOrNil()
 	if x == nil {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (d *decoder) headerParams(name string) []query.TraceParam {
 	}
 	first, _ := x.Group(i)
 	fn := x.Func(first)
-	e, err := h.d.entry(image.Ref{Unit: x.Unit(fn.Unit).Off, DIE: fn.DIE})
+	e, err := h.d.Entry(image.Ref{Unit: x.Unit(fn.Unit).Off, DIE: fn.DIE})
 	if err != nil {
 		return nil
 	}
@@ -78,10 +78,10 @@ func (d *decoder) headerParams(name string) []query.TraceParam {
 
 // unknownPrototype is the error for tracepoints that exist but whose prototype is not
 // known; nil if none of them matches the pattern.
-func (d *decoder) unknownPrototype(pattern string, all []query.Tracepoint) error {
+func (d *tracepoints) unknownPrototype(pattern string, all []query.Tracepoint) error {
 	for _, tp := range all {
 		if matchesTracepoint(tp, pattern) {
-			if err := d.syms.headerTraces().err; err != nil {
+			if err := d.s.headerTraces().err; err != nil {
 				return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF nor debug information has them, and reading the kernel's headers failed: %w", tp.Name, err)
 			}
 			return fmt.Errorf("the arguments of tracepoint %s are not known: neither BTF, debug information nor the kernel's headers have them", tp.Name)

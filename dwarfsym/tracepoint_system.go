@@ -14,7 +14,7 @@ import (
 // systems finds the trace system of tracepoints. The kernel has it only in data: the
 // class of struct trace_event_call has a pointer to the name.
 type systems struct {
-	d     *decoder
+	d     *tracepoints
 	found traceSymbols
 	// class and name are the offsets of trace_event_call.class and of
 	// trace_event_class.system; valid if ok.
@@ -25,7 +25,7 @@ type systems struct {
 	hasFormat bool
 }
 
-func (d *decoder) newSystems(found traceSymbols) *systems {
+func (d *tracepoints) newSystems(found traceSymbols) *systems {
 	s := &systems{d: d, found: found}
 	class, err1 := d.offsetOf("trace_event_call", "class")
 	name, err2 := d.offsetOf("trace_event_class", "system")
@@ -36,8 +36,8 @@ func (d *decoder) newSystems(found traceSymbols) *systems {
 }
 
 // offsetOf is the offset of a structure's member, from BTF or DWARF.
-func (d *decoder) offsetOf(tag, member string) (uint64, error) {
-	t, err := d.anyType("struct", tag)
+func (d *tracepoints) offsetOf(tag, member string) (uint64, error) {
+	t, err := d.AnyType("struct", tag)
 	if err != nil {
 		return 0, err
 	}
@@ -76,7 +76,7 @@ func (s *systems) of(name string) string {
 
 func (s *systems) fromEvent(name string) string {
 	event, found := s.found.events[name]
-	if !found || !s.ok || s.d.mod.File.Relocatable {
+	if !found || !s.ok || s.d.Module.File.Relocatable {
 		return ""
 	}
 	class, ok := s.pointer(event + s.class)
@@ -91,7 +91,7 @@ func (s *systems) fromEvent(name string) string {
 }
 
 func (s *systems) pointer(addr uint64) (uint64, bool) {
-	b, ok := s.d.mod.File.At(addr, 8)
+	b, ok := s.d.Module.File.At(addr, 8)
 	if !ok {
 		return 0, false
 	}
@@ -102,7 +102,7 @@ func (s *systems) pointer(addr uint64) (uint64, bool) {
 // text is the short string at addr.
 func (s *systems) text(addr uint64) string {
 	for n := uint64(64); n > 0; n /= 2 {
-		if b, ok := s.d.mod.File.At(addr, n); ok {
+		if b, ok := s.d.Module.File.At(addr, n); ok {
 			text, _, ended := bytes.Cut(b, []byte{0})
 			if ended {
 				return string(text)
@@ -113,7 +113,7 @@ func (s *systems) text(addr uint64) string {
 }
 
 func (s *systems) fromHeader(name string) string {
-	for _, v := range s.d.mod.Variables(tracepointPrefix + name) {
+	for _, v := range s.d.Module.Variables(tracepointPrefix + name) {
 		header, ok := strings.CutSuffix(path.Base(v.File), ".h")
 		if !ok {
 			continue

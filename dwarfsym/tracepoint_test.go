@@ -102,10 +102,11 @@ func TestTracepointsDWARF(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := s.debugged("kernel")
+		m, err := s.withDebugInfo("kernel")
 		if err != nil {
 			t.Fatal(err)
 		}
+		d := s.tracepointsOf(m)
 		typedef, iterator := slices.Clone(all), slices.Clone(all)
 		for i := range all {
 			if typedef[i].Params, err = d.dwarfParams(t.Context(), all[i].Name); err != nil {

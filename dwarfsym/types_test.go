@@ -39,11 +39,11 @@ func flat(t *testing.T, s *ctype.Type, base int64, path string, out []string) []
 func TestTypesAgree(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		s := kernel(t, series)
-		d, err := s.debugged("kernel")
+		d, err := s.WithDWARF("kernel")
 		if err != nil {
 			t.Fatal(err)
 		}
-		spec, err := d.btf()
+		spec, err := d.BTF()
 		if err != nil {
 			t.Fatal(err)
 		}

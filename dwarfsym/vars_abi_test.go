@@ -10,8 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gostap/gostap/dwarfsym/btfsym"
-	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -84,41 +82,5 @@ func TestABIMissing(t *testing.T) {
 	p.Symbol = "vfs_read.isra.0"
 	if got, err := s.Variables(p); err != nil || len(got) != 0 {
 		t.Errorf("a clone's parameters are %v, %v", show(got), err)
-	}
-}
-
-func TestPassed(t *testing.T) {
-	sized := func(k ctype.Kind, size int64) *ctype.Type { return &ctype.Type{Kind: k, Name: "t", Size: size} }
-	word, pair, big := sized(ctype.Int, 8), sized(ctype.Struct, 16), sized(ctype.Struct, 24)
-	for _, c := range []struct {
-		name   string
-		params []*ctype.Type
-		result *ctype.Type
-		want   []string
-	}{
-		{"stack", []*ctype.Type{word, word, word, word, word, word, word, word}, nil,
-			[]string{"reg5", "reg4", "reg1", "reg2", "reg8", "reg9", "mem (reg7 + 8)", "mem (reg7 + 16)"}},
-		{"hidden pointer", []*ctype.Type{word}, big, []string{"reg4"}},
-		{"result in two registers", []*ctype.Type{word}, pair, []string{"reg5"}},
-		{"pair", []*ctype.Type{word, pair, word}, nil, []string{"reg5", "pieces [reg4:0+64, reg1:0+64]", "reg2"}},
-		{"pair that does not fit", []*ctype.Type{word, word, word, word, word, pair, word}, nil,
-			[]string{"reg5", "reg4", "reg1", "reg2", "reg8", "mem (reg7 + 8)", "reg9"}},
-		{"more than a pair", []*ctype.Type{sized(ctype.Struct, 17), pair}, nil, []string{"mem (reg7 + 8)", "pieces [reg5:0+64, reg4:0+64]"}},
-		{"big", []*ctype.Type{big, word}, nil, []string{"mem (reg7 + 8)", "reg5"}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			var params []btfsym.Param
-			for _, p := range c.params {
-				params = append(params, btfsym.Param{Type: p})
-			}
-			vars, err := passed(params, c.result)
-			var got []string
-			for _, v := range vars {
-				got = append(got, v.Loc.String())
-			}
-			if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
-				t.Error(err, diff)
-			}
-		})
 	}
 }

@@ -22,7 +22,7 @@ const module = "github.com/gostap/gostap/"
 var imports = map[string][]string{
 	"cmd/gostap":              {"dwarfsym", "dwarfsym/debuginfod", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
-	"dwarfsym":                {"dwarfsym/btfsym", "dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/read", "dwarfsym/replace", "dwarfsym/scan", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vmlinuz", "kbuild/fault"},
+	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/scan", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault"},
 	"dwarfsym/btfsym":         {"dwarfsym/ctype"},
 	"dwarfsym/cfi":            {"dwarfsym/read"},
 	"dwarfsym/ctype":          {"dwarfsym/suggest"},
@@ -46,6 +46,7 @@ var imports = map[string][]string{
 	"dwarfsym/sdt":            {},
 	"dwarfsym/suggest":        {},
 	"dwarfsym/unit":           {"dwarfsym/elfmap", "dwarfsym/locexpr"},
+	"dwarfsym/vars":           {"dwarfsym/btfsym", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/image", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/query", "dwarfsym/read", "dwarfsym/suggest", "dwarfsym/unit", "kbuild/fault"},
 	"dwarfsym/vmlinuz":        {"dwarfsym/elfmap", "dwarfsym/kallsyms"},
 	"grammar":                 {"grammar/ast", "grammar/diag", "grammar/directive", "grammar/feed", "grammar/gen/lex", "grammar/gen/parse", "grammar/source", "kbuild/kernel"},
 	"grammar/ast":             {"grammar/source"},

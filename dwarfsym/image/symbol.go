@@ -3,6 +3,8 @@
 package image
 
 import (
+	"strings"
+
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/insn"
 )
@@ -118,3 +120,7 @@ func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
 	})
 	return min(size, insn.MaxCode)
 }
+
+// IsClone reports whether a symbol is that of a clone of a function, whose parameters
+// the compiler may have changed.
+func IsClone(symbol string) bool { return strings.Contains(symbol, ".") }

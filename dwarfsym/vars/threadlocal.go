@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"fmt"
@@ -23,10 +23,10 @@ const (
 
 // threadLocal is the current thread's address for offset off in the module's block of
 // thread-local storage.
-func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
-	p := d.mod.Program
+func (d *Decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
+	p := d.Module.Program
 	if p == nil || p.Threads == nil {
-		return nil, fmt.Errorf("%s has no thread-local variables", d.mod.Name)
+		return nil, fmt.Errorf("%s has no thread-local variables", d.Module.Name)
 	}
 	t := p.Threads
 	base := locexpr.NewReg(threadPointer)
@@ -34,7 +34,7 @@ func (d *decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
 	case t.Executable:
 		return plus(base, plus(off, locexpr.NewConst(-int64(t.Size)))), nil
 	case t.Slot == 0:
-		return nil, fmt.Errorf("%s does not define where its thread-local variables are", d.mod.Name)
+		return nil, fmt.Errorf("%s does not define where its thread-local variables are", d.Module.Name)
 	case t.Numbered:
 		table := word(plus(base, locexpr.NewConst(tableAt)))
 		entry := locexpr.NewBinary(locexpr.Shl, word(d.address(t.Slot)), locexpr.NewConst(tableShift))
@@ -51,12 +51,12 @@ func word(at *locexpr.Node) *locexpr.Node {
 
 // threadLocal finds a thread-local variable that is only in the symbol table. It is
 // treated as a signed number of the symbol's size.
-func (s *Symbols) threadLocal(module, name string) (query.Variable, error) {
+func (s *Resolver) threadLocal(module, name string) (query.Variable, error) {
 	none := &query.NoVariableError{Name: name}
 	if !image.IsProgram(module) {
 		return query.Variable{}, none
 	}
-	m, err := s.module(module)
+	m, err := s.files.Module(module)
 	if err != nil || m.Program == nil || m.Program.Threads == nil {
 		return query.Variable{}, none
 	}
@@ -65,7 +65,7 @@ func (s *Symbols) threadLocal(module, name string) (query.Variable, error) {
 	if !ok || integer == "" {
 		return query.Variable{}, none
 	}
-	at, err := s.decoder(m).threadLocal(locexpr.NewConst(int64(symbol.Offset)))
+	at, err := s.Decoder(m).threadLocal(locexpr.NewConst(int64(symbol.Offset)))
 	if err != nil {
 		return query.Variable{}, err
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"errors"
@@ -14,11 +14,11 @@ import (
 // Result is the location of the return value of p's function (System V ABI for x86-64,
 // section 3.2.3; other languages have rules of their own). Type is Void for a function
 // without a value.
-func (s *Symbols) Result(p *query.Place) (query.Variable, error) {
+func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
 	}
-	sc, err := s.scope(p)
+	sc, err := s.Scope(p)
 	if err != nil {
 		return query.Variable{}, err
 	}
@@ -26,15 +26,15 @@ func (s *Symbols) Result(p *query.Place) (query.Variable, error) {
 }
 
 func (sc *scope) result() (query.Variable, error) {
-	if isGo(sc.fn) {
+	if isGo(sc.Function) {
 		return sc.goResult()
 	}
-	v, err := sc.d.typed(sc.fn, locexpr.Loc{})
+	v, err := sc.d.typed(sc.Function, locexpr.Loc{})
 	if err != nil {
 		return query.Variable{}, err
 	}
 	switch {
-	case sc.fn.Unit.Language() == unit.LanguageRust:
+	case sc.Function.Unit.Language() == unit.LanguageRust:
 		return rustResult(v.Type)
 	case sc.d.passedByReference(v.Type):
 		return query.Variable{Name: "return", Type: v.Type, Loc: inMemory()}, nil
@@ -45,7 +45,7 @@ func (sc *scope) result() (query.Variable, error) {
 // returned is the location of a return value of type t in C.
 func returned(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
-		t = voidType()
+		t = VoidType()
 	}
 	plain, err := t.Strip()
 	if err != nil {

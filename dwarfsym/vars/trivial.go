@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -14,7 +14,7 @@ import (
 // small it is, because copying its bytes does not copy it (Itanium C++ ABI, section 1.1,
 // "non-trivial for the purposes of calls"). Clang says so in DW_AT_calling_convention;
 // GCC does not.
-func (d *decoder) passedByReference(t *ctype.Type) bool {
+func (d *Decoder) passedByReference(t *ctype.Type) bool {
 	if t == nil {
 		return false
 	}
@@ -37,7 +37,7 @@ func (seen classes) notTrivial(class unit.Entry, depth int) (is bool) {
 	switch how, _ := class.Val(dwarf.AttrCalling).(int64); {
 	case how == byReference:
 		return true
-	case how == byValue || depth > maxBlocks || seen[class.Off()]:
+	case how == byValue || depth > MaxBlocks || seen[class.Off()]:
 		return false
 	}
 	seen[class.Off()] = true

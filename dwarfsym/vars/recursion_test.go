@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"bytes"
@@ -35,12 +35,12 @@ func withParameters(t *testing.T, base []byte, locations ...[]byte) (s *scope, p
 	info = append(info, 0, 0)
 	info = slices.Concat(binary.LittleEndian.AppendUint32(nil, uint32(len(info))), info)
 	debug := &elfmap.Debug{Abbrev: abbrev, Info: info}
-	d := &decoder{units: unit.NewSet(debug), mod: &image.Module{Path: "evil", Debug: debug}}
+	d := &Decoder{Units: unit.NewSet(debug), Module: &image.Module{Path: "evil", Debug: debug}}
 	fn, err := d.entryAt(12)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = &scope{d: d, place: &query.Place{DWARF: true}, pc: 0x1010, fn: fn}
+	s = &scope{d: d, place: &query.Place{DWARF: true}, pc: 0x1010, Function: fn}
 	if params, err = s.direct(); err != nil || len(params) != len(locations) {
 		t.Fatal(params, err)
 	}

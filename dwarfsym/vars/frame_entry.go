@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -22,7 +22,7 @@ func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) 
 	switch {
 	case !kept:
 		err = s.notReady(e)
-	case !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram:
+	case !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram:
 		return l, false, nil
 	case !slices.Contains(argRegs, reg) || atRegister(e):
 		err = s.early(e)
@@ -39,7 +39,7 @@ func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) 
 // early is the error for a parameter that is read at the function's entry, before it is
 // where its location says.
 func (s *scope) early(e unit.Entry) error {
-	pro, err := s.d.prologue(s.fn)
+	pro, err := s.d.prologue(s.Function)
 	if err != nil {
 		return err
 	}
@@ -73,8 +73,8 @@ func keptInRegister(e unit.Entry) (reg int, is bool) {
 // if the function has all parameters before e.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	const noCall = 3 // DW_CC_nocall: another convention
-	how, _ := s.fn.Val(dwarf.AttrCalling).(int64)
-	if !s.place.Entry || s.fn.Tag != dwarf.TagSubprogram || how == noCall || !s.fn.Unit.IsC() {
+	how, _ := s.Function.Val(dwarf.AttrCalling).(int64)
+	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == noCall || !s.Function.Unit.IsC() {
 		return locexpr.Loc{}, false
 	}
 	result, err := s.result()
@@ -90,7 +90,7 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 		if p.Tag != dwarf.TagFormalParameter {
 			continue
 		}
-		t, err := s.d.types.of(p)
+		t, err := s.d.Types.Of(p)
 		if err != nil || t == nil || !hasOnePlace(p) {
 			return locexpr.Loc{}, false
 		}
@@ -126,7 +126,7 @@ type argumentRegisters struct {
 
 // pass removes the registers of the next parameter, whose type is t, and returns t without
 // its qualifiers. A parameter for which there are not enough is passed on the stack.
-func (a *argumentRegisters) pass(d *decoder, t *ctype.Type) (*ctype.Type, error) {
+func (a *argumentRegisters) pass(d *Decoder, t *ctype.Type) (*ctype.Type, error) {
 	plain, err := t.Strip()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"fmt"
@@ -15,12 +15,12 @@ import (
 )
 
 // spec is the BTF of a module.
-func (s *Symbols) spec(module string) (*btfsym.Spec, error) {
-	m, err := s.module(module)
+func (s *Resolver) spec(module string) (*btfsym.Spec, error) {
+	m, err := s.files.Module(module)
 	if err != nil {
 		return nil, err
 	}
-	return s.decoder(m).btf()
+	return s.Decoder(m).BTF()
 }
 
 // prototype is a function's prototype in BTF. If BTF has none that can be trusted, why
@@ -33,14 +33,14 @@ type prototype struct {
 	why    string
 }
 
-func (s *Symbols) prototype(p *query.Place) (prototype, error) {
+func (s *Resolver) prototype(p *query.Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
 	case image.IsProgram(p.Module):
 		return prototype{why: ", a function of a program,"}, nil // which has no BTF
 	case err != nil:
 		return prototype{why: ", without BTF,"}, nil
-	case isClone(p.Symbol):
+	case image.IsClone(p.Symbol):
 		return prototype{why: ", whose clone " + p.Symbol + " may have other parameters,"}, nil
 	}
 	if n := s.namesakes(p); n > 1 {
@@ -55,8 +55,8 @@ func (s *Symbols) prototype(p *query.Place) (prototype, error) {
 }
 
 // namesakes counts the functions of the module that have the same name as p's.
-func (s *Symbols) namesakes(p *query.Place) int {
-	m, err := s.module(p.Module)
+func (s *Resolver) namesakes(p *query.Place) int {
+	m, err := s.files.Module(p.Module)
 	if err != nil || m.IndexOrNil() == nil {
 		return 0
 	}
@@ -71,7 +71,7 @@ func (s *Symbols) namesakes(p *query.Place) int {
 
 // abiVariables lists a function's parameters from BTF, at its first instruction; none if
 // BTF does not describe the function.
-func (s *Symbols) abiVariables(p *query.Place) ([]query.Variable, error) {
+func (s *Resolver) abiVariables(p *query.Place) ([]query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil || proto.why != "" || !p.Entry {
 		return nil, err
@@ -81,7 +81,7 @@ func (s *Symbols) abiVariables(p *query.Place) ([]query.Variable, error) {
 
 // abiVariable finds a parameter, per-CPU variable or enumeration constant. Other
 // variables need debug information.
-func (s *Symbols) abiVariable(p *query.Place, name string) (query.Variable, error) {
+func (s *Resolver) abiVariable(p *query.Place, name string) (query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
 		return query.Variable{}, err
@@ -101,7 +101,7 @@ func (s *Symbols) abiVariable(p *query.Place, name string) (query.Variable, erro
 	if proto.why == "" {
 		proto.why = ", whose parameters are " + paramNames(proto.params) + ","
 	}
-	return query.Variable{}, s.needs(p.Module, "$%s of %s%s", name, p.Func, proto.why)
+	return query.Variable{}, s.files.Needs(p.Module, "$%s of %s%s", name, p.Func, proto.why)
 }
 
 func paramNames(params []btfsym.Param) string {
@@ -116,7 +116,7 @@ func paramNames(params []btfsym.Param) string {
 }
 
 // btfName finds a per-CPU variable or an enumeration constant.
-func (s *Symbols) btfName(module, name string) (query.Variable, bool) {
+func (s *Resolver) btfName(module, name string) (query.Variable, bool) {
 	if v, err := s.btfGlobal(module, name, ""); err == nil {
 		return v, true
 	}
@@ -129,32 +129,32 @@ func (s *Symbols) btfName(module, name string) (query.Variable, bool) {
 }
 
 // abiResult is the location of the result of the function at p.
-func (s *Symbols) abiResult(p *query.Place) (query.Variable, error) {
+func (s *Resolver) abiResult(p *query.Place) (query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
 		return query.Variable{}, err
 	}
 	if proto.why != "" {
-		return query.Variable{}, s.needs(p.Module, "$return of %s%s", p.Func, proto.why)
+		return query.Variable{}, s.files.Needs(p.Module, "$return of %s%s", p.Func, proto.why)
 	}
 	return returned(proto.result)
 }
 
 // btfGlobal is Global without DWARF. The type comes from BTF, which has only per-CPU
 // variables, and the address from the symbol, whose name must be unique.
-func (s *Symbols) btfGlobal(module, name, file string) (query.Variable, error) {
+func (s *Resolver) btfGlobal(module, name, file string) (query.Variable, error) {
 	what := name
 	if file != "" {
 		what += "@" + file
 	}
-	m, err := s.module(module)
+	m, err := s.files.Module(module)
 	if err != nil {
 		return query.Variable{}, err
 	}
-	d := s.decoder(m)
-	spec, err := d.btf()
+	d := s.Decoder(m)
+	spec, err := d.BTF()
 	if err != nil || file != "" {
-		return query.Variable{}, s.needs(module, "the variable %s", what)
+		return query.Variable{}, s.files.Needs(module, "the variable %s", what)
 	}
 	t, err := spec.Var(name)
 	if err != nil {
@@ -162,16 +162,16 @@ func (s *Symbols) btfGlobal(module, name, file string) (query.Variable, error) {
 	}
 	addr, ok := m.OnlySymbol(name)
 	if t == nil || !ok {
-		return query.Variable{}, s.needs(module, "the variable %s, which BTF does not describe,", what)
+		return query.Variable{}, s.files.Needs(module, "the variable %s, which BTF does not describe,", what)
 	}
 	return query.Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
 }
 
 // btfType is Type without DWARF.
-func (s *Symbols) btfType(module, name string) (*ctype.Type, error) {
+func (s *Resolver) btfType(module, name string) (*ctype.Type, error) {
 	spec, err := s.spec(module)
 	if err != nil {
-		return nil, s.needs(module, "the type %q", name)
+		return nil, s.files.Needs(module, "the type %q", name)
 	}
 	t, err := spec.Type(splitTypeName(name))
 	if t == nil && err == nil {
@@ -181,10 +181,10 @@ func (s *Symbols) btfType(module, name string) (*ctype.Type, error) {
 }
 
 // btfEnumerator is Enumerator without DWARF.
-func (s *Symbols) btfEnumerator(module, name string) (int64, error) {
+func (s *Resolver) btfEnumerator(module, name string) (int64, error) {
 	spec, err := s.spec(module)
 	if err != nil {
-		return 0, s.needs(module, "the constant %s", name)
+		return 0, s.files.Needs(module, "the constant %s", name)
 	}
 	if _, v, ok := spec.Enumerator(name); ok {
 		return v, nil

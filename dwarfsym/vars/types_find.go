@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"strings"
@@ -15,22 +15,22 @@ import (
 // typedef. A module's types include those of the kernel. Headers can be given instead
 // of a module, see Options.Headers. Without debug information, types come from BTF. If
 // the type is not found, the error is *NoMatchError.
-func (s *Symbols) Type(module, name string) (*ctype.Type, error) {
+func (s *Resolver) Type(module, name string) (*ctype.Type, error) {
 	if strings.Contains(module, "<") {
 		return s.headerTypes(module, name)
 	}
-	d, err := s.debugged(module)
+	d, err := s.WithDWARF(module)
 	if err != nil {
 		return s.btfType(module, name)
 	}
 	return d.typeNamed(name)
 }
 
-func (d *decoder) typeNamed(name string) (*ctype.Type, error) {
+func (d *Decoder) typeNamed(name string) (*ctype.Type, error) {
 	prefix, rest := splitTypeName(name)
 	for _, in := range d.withKernel() {
 		for _, tag := range typeTags[prefix] {
-			t, err := in.types.named(tag, rest)
+			t, err := in.Types.Named(tag, rest)
 			if err != nil || t != nil {
 				return t, err
 			}
@@ -40,12 +40,12 @@ func (d *decoder) typeNamed(name string) (*ctype.Type, error) {
 }
 
 // nearTypes suggests types whose names begin like name.
-func (d *decoder) nearTypes(prefix, name string) []string {
+func (d *Decoder) nearTypes(prefix, name string) []string {
 	var have []string
 	for _, tag := range typeTags[prefix] {
-		have = append(have, d.mod.TypeNames(tag, name[:min(len(name), 2)]+"*")...)
+		have = append(have, d.Module.TypeNames(tag, name[:min(len(name), 2)]+"*")...)
 	}
-	out := suggest.Names(name, have, maxSimilar)
+	out := suggest.Names(name, have, MaxSimilar)
 	for i := range out {
 		if prefix != "" {
 			out[i] = prefix + " " + out[i]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"cmp"
@@ -19,16 +19,16 @@ import (
 // parameters there. In Go, the prologue may also run twice for one call, because it
 // starts again after the stack was made larger. Other places, places in optimized code,
 // and functions that do not pass the end of the prologue exactly once are not changed.
-func (s *Symbols) AfterPrologue(p query.Place) (query.Place, error) {
+func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
 	}
-	m, err := s.module(p.Module)
+	m, err := s.files.Module(p.Module)
 	if err != nil || m.Program == nil {
 		return p, err
 	}
-	d := s.decoder(m)
-	fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+	d := s.Decoder(m)
+	fn, err := d.Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil || !isGo(fn) && !keepsInFrame(fn) {
 		return p, err
 	}
@@ -58,7 +58,7 @@ type prologue struct {
 
 // prologue finds the end of a function's prologue in the line table: the row that says
 // so or, as GCC has no such rows, the function's second row.
-func (d *decoder) prologue(fn unit.Entry) (prologue, error) {
+func (d *Decoder) prologue(fn unit.Entry) (prologue, error) {
 	begin, ok := fn.Start()
 	if !ok {
 		return prologue{}, nil
@@ -95,7 +95,7 @@ func (p *prologue) afterFrame(rows []line.Row) {
 
 // rowsOf are the rows of the line table in the range where a function begins, by
 // address. Rows of one address keep their order.
-func (d *decoder) rowsOf(fn unit.Entry) ([]line.Row, error) {
+func (d *Decoder) rowsOf(fn unit.Entry) ([]line.Row, error) {
 	begin, _ := fn.Start()
 	span := rangeAt(fn, begin)
 	all, err := d.unitRows(fn)
@@ -116,14 +116,14 @@ func rangeAt(fn unit.Entry, addr uint64) [2]uint64 {
 
 // unitRows are the rows of the line table of fn's unit, by address. The last unit's are
 // kept: functions are mostly asked for unit by unit.
-func (d *decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
+func (d *Decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 	d.lines.mu.Lock()
 	defer d.lines.mu.Unlock()
 	if d.lines.unit == fn.Unit {
 		return d.lines.rows, nil
 	}
 	var out []line.Row
-	sc := &scope{d: d, fn: fn}
+	sc := &scope{d: d, Function: fn}
 	sc.eachRow(func(r line.Row) { out = append(out, r) })
 	slices.SortStableFunc(out, func(a, b line.Row) int { return cmp.Compare(a.Addr, b.Addr) })
 	d.lines.unit, d.lines.rows = fn.Unit, out
@@ -134,9 +134,9 @@ func (d *decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 // prologue exactly once: no jump leaves the prologue, and none comes back to its end, as
 // in a function whose body begins with a loop. In Go, the prologue's jump to the code
 // that makes the stack larger, which comes back to the function's entry, is ignored.
-func (d *decoder) passedOnce(fn unit.Entry, p prologue) bool {
+func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 	span := rangeAt(fn, p.begin)
-	code, err := d.code(span[0], span[1])
+	code, err := d.Code(span[0], span[1])
 	if err != nil {
 		return false
 	}

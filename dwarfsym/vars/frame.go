@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -31,7 +31,7 @@ const (
 // elsewhere, its code is optimized, and only the parameters matter. If one is found from
 // a register that the compiler computes with, all are read at the entry (beforeBody).
 func keepsInFrame(fn unit.Entry) bool {
-	list, _ := variablesOf(fn)
+	list, _ := VariablesOf(fn)
 	optimized, variables := false, false
 	for _, e := range list {
 		if atRegister(e) {
@@ -100,7 +100,7 @@ func isResult(e unit.Entry) bool {
 // notReady is a *NotReadyError if the scope's pc is in the prologue of a program's
 // function, and e is in the frame that the prologue makes.
 func (s *scope) notReady(e unit.Entry) error {
-	if s.d.mod.Program == nil {
+	if s.d.Module.Program == nil {
 		return nil
 	}
 	fn := s.enclosing()
@@ -132,8 +132,8 @@ func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
 }
 
 // cfaFrom is the distance of the canonical frame address from a register at pc.
-func (d *decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
-	n, err := d.units.CFA(pc)
+func (d *Decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
+	n, err := d.Units.CFA(pc)
 	if err != nil || n.Op != locexpr.Add || n.A.Op != locexpr.Reg || n.B.Op != locexpr.Const {
 		return 0, false
 	}
@@ -154,7 +154,7 @@ func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	if s.pc < span[0] || s.pc > span[1] {
 		return true // in another part of the function
 	}
-	code, err := s.d.code(span[0], s.pc)
+	code, err := s.d.Code(span[0], s.pc)
 	if err != nil {
 		return false
 	}

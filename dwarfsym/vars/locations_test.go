@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -12,9 +12,12 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/tests/need"
 )
 
 var everyUnit = flag.Int("every-unit", 8, "count the locations of each n-th unit; 1: of all")
@@ -87,7 +90,7 @@ func kindOf(l locexpr.Loc, err error) string {
 }
 
 // walkLocations visits the variables of all functions below e.
-func (t *tally) walk(d *decoder, e, fn unit.Entry, depth int) {
+func (t *tally) walk(d *Decoder, e, fn unit.Entry, depth int) {
 	if depth > 200 {
 		return
 	}
@@ -104,7 +107,7 @@ func (t *tally) walk(d *decoder, e, fn unit.Entry, depth int) {
 	})
 }
 
-func (t *tally) variable(d *decoder, e, fn unit.Entry) {
+func (t *tally) variable(d *Decoder, e, fn unit.Entry) {
 	if e.Val(dwarf.AttrLocation) == nil {
 		return
 	}
@@ -112,13 +115,13 @@ func (t *tally) variable(d *decoder, e, fn unit.Entry) {
 	if !fn.Valid() {
 		expr, ok, err := e.Expr(dwarf.AttrLocation, 0)
 		if ok && err == nil {
-			t.locate(&scope{d: d, place: place, fn: e}, e.Unit, expr)
+			t.locate(&scope{d: d, place: place, Function: e}, e.Unit, expr)
 		}
 		return
 	}
 	start, _ := fn.Start()
 	for _, r := range e.ExprRanges(dwarf.AttrLocation) {
-		s := &scope{d: d, place: place, fn: fn, pc: r.Low}
+		s := &scope{d: d, place: place, Function: fn, pc: r.Low}
 		if r.Default {
 			s.pc = start
 		}
@@ -130,24 +133,37 @@ func (t *tally) variable(d *decoder, e, fn unit.Entry) {
 // TestLocations counts the locations of the variables of two kernels and
 // holds what part of them must have one.
 func TestLocations(t *testing.T) {
-	for _, series := range []string{oldSeries, newSeries} {
+	for _, series := range []string{need.Series61, need.Series612} {
 		t.Run(series, func(t *testing.T) {
-			d, err := kernel(t, series).debugged("kernel")
-			if err != nil {
-				t.Fatal(err)
-			}
-			all := count(d)
+			all := count(kernelDecoder(t, series))
 			all.report(t)
 			all.check(t)
 		})
 	}
 }
 
+// kernelDecoder opens the debug information of the installed kernel of a series.
+func kernelDecoder(t *testing.T, series string) *Decoder {
+	t.Helper()
+	finder := find.Finder{Release: need.Kernel(t, series)}
+	found := finder.Kernel()
+	if found.File == nil {
+		t.Fatalf("no debug information of %s", finder.Release)
+	}
+	debug, err := found.File.Debug()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = found.File.Close() })
+	m := &image.Module{Name: "kernel", Path: found.File.Path, File: found.File, Debug: debug}
+	return NewResolver(nil, false).Decoder(m)
+}
+
 // count looks at each n-th unit with two goroutines.
-func count(d *decoder) *tally {
+func count(d *Decoder) *tally {
 	var units []*unit.Unit
 	n := 0
-	d.units.All(func(u *unit.Unit) bool {
+	d.Units.All(func(u *unit.Unit) bool {
 		if n++; n%*everyUnit == 0 {
 			units = append(units, u)
 		}

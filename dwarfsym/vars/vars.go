@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -14,17 +14,17 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// maxSimilar is how many similar names an error suggests.
-const maxSimilar = 5
+// MaxSimilar is how many similar names an error suggests.
+const MaxSimilar = 5
 
 // Variable finds a parameter, local or global visible at p, and enumeration
 // constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
 // and others for a location that is damaged or not supported.
-func (s *Symbols) Variable(p *query.Place, name string) (query.Variable, error) {
+func (s *Resolver) Variable(p *query.Place, name string) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariable(p, name)
 	}
-	sc, err := s.scope(p)
+	sc, err := s.Scope(p)
 	if err != nil {
 		return query.Variable{}, err
 	}
@@ -60,7 +60,7 @@ func names(list []unit.Entry) []string {
 
 // variable returns e with its type and its location at the scope's pc.
 func (sc *scope) variable(e unit.Entry, name string) (query.Variable, error) {
-	if isDeclaration(e) {
+	if IsDeclaration(e) {
 		return sc.d.extern(name)
 	}
 	l, present, err := sc.location(e)
@@ -77,13 +77,13 @@ func (sc *scope) variable(e unit.Entry, name string) (query.Variable, error) {
 }
 
 // typed returns e with its type and the location l.
-func (d *decoder) typed(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
-	t, err := d.types.of(e)
+func (d *Decoder) typed(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
+	t, err := d.Types.Of(e)
 	if err != nil {
 		return query.Variable{}, err
 	}
 	if t == nil {
-		t = voidType()
+		t = VoidType()
 	}
 	return query.Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: t, Loc: l}, nil
 }
@@ -99,7 +99,7 @@ func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 		return v, nil
 	}
 	return query.Variable{}, &query.NoVariableError{
-		Name: name, Place: sc.place, Similar: suggest.Names(name, append(seen, globals...), maxSimilar),
+		Name: name, Place: sc.place, Similar: suggest.Names(name, append(seen, globals...), MaxSimilar),
 	}
 }
 
@@ -111,11 +111,11 @@ func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 //
 // Without debug information, the result is the parameters according to BTF and the
 // calling convention; none if these are not known.
-func (s *Symbols) Variables(p *query.Place) ([]query.Variable, error) {
+func (s *Resolver) Variables(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
 	}
-	sc, err := s.scope(p)
+	sc, err := s.Scope(p)
 	if err != nil {
 		return nil, err
 	}

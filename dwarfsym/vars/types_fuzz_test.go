@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -34,9 +34,9 @@ func FuzzTypes(f *testing.F) {
 	f.Add(info, abbrev[:10], []byte{})
 	f.Fuzz(func(t *testing.T, info, abbrev, loc []byte) {
 		m := &image.Module{Name: "kernel", Debug: &elfmap.Debug{Info: info, Abbrev: abbrev, Loc: loc, Loclists: loc}}
-		d := (&Symbols{}).decoder(m)
+		d := NewResolver(nil, false).Decoder(m)
 		budget := 500
-		d.units.All(func(u *unit.Unit) bool {
+		d.Units.All(func(u *unit.Unit) bool {
 			ask(d, u.Root(), &budget, 0)
 			return budget > 0
 		})
@@ -44,16 +44,16 @@ func FuzzTypes(f *testing.F) {
 }
 
 // ask asks for e's type and location, and those of what is below.
-func ask(d *decoder, e unit.Entry, budget *int, depth int) {
+func ask(d *Decoder, e unit.Entry, budget *int, depth int) {
 	if *budget--; *budget < 0 || depth > 10 {
 		return
 	}
 	p := &query.Place{Module: "kernel", DWARF: true, Unit: e.Unit.Off, DIE: e.Off(), Addr: 0x1000, Entry: true}
-	if t, err := d.types.at(e, 0); err == nil {
+	if t, err := d.Types.at(e, 0); err == nil {
 		look(t, 3)
 	}
 	if e.Tag == dwarf.TagSubprogram || e.Tag == dwarf.TagInlinedSubroutine {
-		if sc, err := d.scope(p); err == nil {
+		if sc, err := d.Scope(p); err == nil {
 			_, _ = sc.list()
 			_, _ = sc.find("v")
 			_, _ = sc.find("nothing")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -19,7 +19,7 @@ import (
 // information, BTF has per-CPU variables, and thread-local variables of programs are
 // found in the symbol table. Errors: *NoVariableError, *OptimizedOutError,
 // *NoDebugInfoError.
-func (s *Symbols) Global(module, name, file string) (query.Variable, error) {
+func (s *Resolver) Global(module, name, file string) (query.Variable, error) {
 	v, err := s.describedGlobal(module, name, file)
 	if err != nil && file == "" {
 		if local, err := s.threadLocal(module, name); err == nil {
@@ -30,15 +30,15 @@ func (s *Symbols) Global(module, name, file string) (query.Variable, error) {
 }
 
 // describedGlobal is Global for variables in DWARF or BTF.
-func (s *Symbols) describedGlobal(module, name, file string) (query.Variable, error) {
-	d, err := s.debugged(module)
+func (s *Resolver) describedGlobal(module, name, file string) (query.Variable, error) {
+	d, err := s.WithDWARF(module)
 	if err != nil {
 		return s.btfGlobal(module, name, file)
 	}
 	return d.global(name, file)
 }
 
-func (d *decoder) global(name, file string) (query.Variable, error) {
+func (d *Decoder) global(name, file string) (query.Variable, error) {
 	e, err := d.pickGlobal(name, file)
 	if err != nil {
 		return query.Variable{}, err
@@ -57,12 +57,12 @@ func (d *decoder) global(name, file string) (query.Variable, error) {
 }
 
 // pickGlobal is the best definition; the zero Entry if there is none.
-func (d *decoder) pickGlobal(name, file string) (unit.Entry, error) {
+func (d *Decoder) pickGlobal(name, file string) (unit.Entry, error) {
 	var best unit.Entry
 	var bestFile string
 	var bestExternal bool
-	for _, v := range d.mod.Variables(name) {
-		e, err := d.entry(v.Ref)
+	for _, v := range d.Module.Variables(name) {
+		e, err := d.Entry(v.Ref)
 		if err != nil {
 			return unit.Entry{}, err
 		}
@@ -86,7 +86,7 @@ func tailMatches(path, tail string) bool {
 }
 
 // staticLocation is the location of a variable with static storage.
-func (d *decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
+func (d *Decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return d.constant(v), nil
 	}
@@ -99,7 +99,7 @@ func (d *decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 
 // extern finds the definition of a variable that a unit declares: in its
 // module, then in the kernel.
-func (d *decoder) extern(name string) (query.Variable, error) {
+func (d *Decoder) extern(name string) (query.Variable, error) {
 	var first error
 	for _, in := range d.withKernel() {
 		v, err := in.global(name, "")
@@ -115,15 +115,15 @@ func (d *decoder) extern(name string) (query.Variable, error) {
 
 // nearGlobals suggests variables whose names begin like name. Comparing with all 39,000
 // variables of a kernel would give useless suggestions.
-func (d *decoder) nearGlobals(name string) []string {
+func (d *Decoder) nearGlobals(name string) []string {
 	start := name[:min(len(name), 2)]
-	return suggest.Names(name, d.mod.VariableNames(start+"*"), maxSimilar)
+	return suggest.Names(name, d.Module.VariableNames(start+"*"), MaxSimilar)
 }
 
 // Enumerator finds an enumeration constant, without debug information in BTF.
 // Not found: *NoMatchError.
-func (s *Symbols) Enumerator(module, name string) (int64, error) {
-	d, err := s.debugged(module)
+func (s *Resolver) Enumerator(module, name string) (int64, error) {
+	d, err := s.WithDWARF(module)
 	if err != nil {
 		return s.btfEnumerator(module, name)
 	}
@@ -137,17 +137,17 @@ func (s *Symbols) Enumerator(module, name string) (int64, error) {
 }
 
 // enumConstant returns an enumerator as a variable with a constant value.
-func (d *decoder) enumConstant(name string) (query.Variable, error) {
+func (d *Decoder) enumConstant(name string) (query.Variable, error) {
 	missing := &query.NoMatchError{What: "enumerator", Pattern: name}
-	ref, ok := d.mod.Enumerator(name)
+	ref, ok := d.Module.Enumerator(name)
 	if !ok {
 		return query.Variable{}, missing
 	}
-	e, err := d.entry(ref)
+	e, err := d.Entry(ref)
 	if err != nil {
 		return query.Variable{}, err
 	}
-	t, err := d.types.at(e, 0)
+	t, err := d.Types.at(e, 0)
 	if err != nil {
 		return query.Variable{}, err
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -27,7 +27,7 @@ var (
 // evaluate counts one more evaluation.
 func (s *scope) evaluate() error {
 	if s.located++; s.located > maxLocated {
-		return fmt.Errorf("%s: %w", s.d.mod.Path, errLocated)
+		return fmt.Errorf("%s: %w", s.d.Module.Path, errLocated)
 	}
 	return nil
 }
@@ -38,7 +38,7 @@ func (s *scope) evaluate() error {
 func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
 	s.located = 0
 	l, present, err = s.locate(e, s.pc, 0)
-	if !present && err == nil && s.place.Entry && s.fn.Unit.MFentry() {
+	if !present && err == nil && s.place.Entry && s.Function.Unit.MFentry() {
 		return s.locate(e, s.pc+fentrySize, 0)
 	}
 	return l, present, err
@@ -67,7 +67,7 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 }
 
 // constant is DW_AT_const_value: a number, bytes, a string or an address.
-func (d *decoder) constant(v any) locexpr.Loc {
+func (d *Decoder) constant(v any) locexpr.Loc {
 	switch v := v.(type) {
 	case int64:
 		return locexpr.Loc{Kind: locexpr.Value, X: locexpr.NewConst(v)}
@@ -89,7 +89,7 @@ func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 		if err := s.evaluate(); err != nil {
 			return nil, err
 		}
-		return s.d.units.CFA(pc)
+		return s.d.Units.CFA(pc)
 	}
 	env.FrameBase = func() (*locexpr.Node, error) { return s.frameBase(pc, depth) }
 	env.Pointee = func(die uint64) (locexpr.Loc, error) { return s.pointee(die, pc, depth) }
@@ -98,7 +98,7 @@ func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 }
 
 // env is the part of the environment that does not depend on a pc.
-func (d *decoder) env(u *unit.Unit) *locexpr.Env {
+func (d *Decoder) env(u *unit.Unit) *locexpr.Env {
 	return &locexpr.Env{
 		Address:     d.address,
 		ThreadLocal: d.threadLocal,
@@ -183,7 +183,7 @@ var errLost = errors.New("the parameter was removed from this function")
 // (DW_OP_GNU_parameter_ref). GCC uses it for parameters that a clone no longer has, so
 // mostly there is none.
 func (s *scope) entryParam(die uint64, depth int) (*locexpr.Node, error) {
-	start, ok := s.fn.Start()
+	start, ok := s.Function.Start()
 	params, err := s.direct()
 	if err != nil || !ok {
 		return nil, errLost

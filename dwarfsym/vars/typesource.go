@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ func (s *typeSource) Elem(t *ctype.Type) (*ctype.Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.of(e)
+	return s.Of(e)
 }
 
 // Params implements ctype.Source.
@@ -44,7 +44,7 @@ func (s *typeSource) Params(t *ctype.Type) ([]*ctype.Type, error) {
 		if c.Tag != dwarf.TagFormalParameter {
 			continue
 		}
-		p, err := s.of(c)
+		p, err := s.Of(c)
 		if err != nil {
 			return nil, err
 		}
@@ -141,7 +141,7 @@ func hasOffset(c unit.Entry) bool {
 	switch c.Tag {
 	case dwarf.TagMember:
 		external, _ := c.Val(dwarf.AttrExternal).(bool)
-		return !external && !isDeclaration(c)
+		return !external && !IsDeclaration(c)
 	case dwarf.TagInheritance:
 		virtual, _ := c.Val(dwarf.AttrVirtuality).(int64)
 		return virtual == 0
@@ -193,12 +193,12 @@ func (s *typeSource) eachVariantMember(part unit.Entry, visit func(c unit.Entry,
 }
 
 func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error) {
-	t, err := s.of(e)
+	t, err := s.Of(e)
 	if err != nil {
 		return ctype.Member{}, err
 	}
 	if t == nil {
-		t = voidType()
+		t = VoidType()
 	}
 	offset, ok := memberOffset(e)
 	if !ok {
@@ -257,4 +257,4 @@ func bitPosition(e unit.Entry, offset, size, typeSize int64) int64 {
 	return 8 * offset
 }
 
-func voidType() *ctype.Type { return &ctype.Type{Kind: ctype.Void, Name: "void"} }
+func VoidType() *ctype.Type { return &ctype.Type{Kind: ctype.Void, Name: "void"} }

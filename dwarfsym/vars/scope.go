@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -13,10 +13,10 @@ import (
 
 // scope is a place with the function or inlined instance that contains it.
 type scope struct {
-	d     *decoder
-	place *query.Place
-	pc    uint64 // p's file address, as in the debug information
-	fn    unit.Entry
+	d        *Decoder
+	place    *query.Place
+	pc       uint64 // p's file address, as in the debug information
+	Function unit.Entry
 	// located counts the locations that were evaluated for a variable.
 	located int
 }
@@ -24,26 +24,26 @@ type scope struct {
 // fentrySize is the length of the call that -mfentry inserts at a function's start.
 const fentrySize = 5
 
-// maxBlocks bounds how deep nested lexical blocks are followed.
-const maxBlocks = 64
+// MaxBlocks bounds how deep nested lexical blocks are followed.
+const MaxBlocks = 64
 
-func (s *Symbols) scope(p *query.Place) (*scope, error) {
-	d, err := s.debugged(p.Module)
+func (s *Resolver) Scope(p *query.Place) (*scope, error) {
+	d, err := s.WithDWARF(p.Module)
 	if err != nil {
 		return nil, err
 	}
-	return d.scope(p)
+	return d.Scope(p)
 }
 
-func (d *decoder) scope(p *query.Place) (*scope, error) {
+func (d *Decoder) Scope(p *query.Place) (*scope, error) {
 	if !p.DWARF {
-		return nil, d.syms.needs(p.Module, "a variable of %s", p.Func)
+		return nil, d.syms.files.Needs(p.Module, "a variable of %s", p.Func)
 	}
-	fn, err := d.entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+	fn, err := d.Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 	if err != nil {
 		return nil, err
 	}
-	return &scope{d: d, place: p, pc: d.fileAddr(p), fn: fn}, nil
+	return &scope{d: d, place: p, pc: d.fileAddr(p), Function: fn}, nil
 }
 
 func isVariable(e unit.Entry) bool {
@@ -53,14 +53,14 @@ func isVariable(e unit.Entry) bool {
 // atStart reports whether the place is the beginning of its function or instance. Inner
 // blocks are then not entered yet, even if they cover the address.
 func (s *scope) atStart() bool {
-	start, ok := s.fn.Start()
+	start, ok := s.Function.Start()
 	return ok && start == s.pc
 }
 
 // direct lists the variables directly below the function.
-func (s *scope) direct() ([]unit.Entry, error) { return variablesOf(s.fn) }
+func (s *scope) direct() ([]unit.Entry, error) { return VariablesOf(s.Function) }
 
-func variablesOf(e unit.Entry) ([]unit.Entry, error) {
+func VariablesOf(e unit.Entry) ([]unit.Entry, error) {
 	var out []unit.Entry
 	err := e.EachChild(func(c unit.Entry) bool {
 		if isVariable(c) {
@@ -82,7 +82,7 @@ func (s *scope) visible() ([]unit.Entry, error) {
 // the pc, outermost first.
 func (s *scope) blocks() ([][]unit.Entry, error) {
 	var out [][]unit.Entry
-	for e, depth := s.fn, 0; e.Valid() && depth < maxBlocks; depth++ {
+	for e, depth := s.Function, 0; e.Valid() && depth < MaxBlocks; depth++ {
 		var inner unit.Entry
 		var own []unit.Entry
 		err := e.EachChild(func(c unit.Entry) bool {
@@ -104,9 +104,9 @@ func (s *scope) blocks() ([][]unit.Entry, error) {
 // abstract lists the variables in the source of the function, including all its blocks.
 // This instance of it may lack some of them.
 func (s *scope) abstract() []unit.Entry {
-	origin, ok, err := s.fn.Ref(dwarf.AttrAbstractOrigin)
+	origin, ok, err := s.Function.Ref(dwarf.AttrAbstractOrigin)
 	if err != nil || !ok {
-		origin = s.fn
+		origin = s.Function
 	}
 	var out []unit.Entry
 	var walk func(e unit.Entry, depth int)
@@ -114,7 +114,7 @@ func (s *scope) abstract() []unit.Entry {
 		_ = e.EachChild(func(c unit.Entry) bool {
 			if isVariable(c) {
 				out = append(out, c)
-			} else if c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks {
+			} else if c.Tag == dwarf.TagLexDwarfBlock && depth < MaxBlocks {
 				walk(c, depth+1)
 			}
 			return true
@@ -127,10 +127,10 @@ func (s *scope) abstract() []unit.Entry {
 // enclosing is the out-of-line function that contains the place: the function itself or,
 // for an inlined instance, the function that it was inlined into.
 func (s *scope) enclosing() unit.Entry {
-	if s.fn.Tag == dwarf.TagSubprogram {
-		return s.fn
+	if s.Function.Tag == dwarf.TagSubprogram {
+		return s.Function
 	}
-	fn, err := s.fn.Unit.Function(s.fn.Off())
+	fn, err := s.Function.Unit.Function(s.Function.Off())
 	if err != nil {
 		return unit.Entry{}
 	}
@@ -139,14 +139,14 @@ func (s *scope) enclosing() unit.Entry {
 
 // unitVariable finds a file-scope variable that the unit defines or declares.
 func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
-	_ = s.fn.Unit.Root().EachChild(func(c unit.Entry) bool {
+	_ = s.Function.Unit.Root().EachChild(func(c unit.Entry) bool {
 		if c.Tag != dwarf.TagVariable {
 			return true
 		}
 		n := c.Name()
 		names = append(names, n)
 		// A definition comes after the declaration it completes.
-		if n == name && (!found.Valid() || !isDeclaration(c)) {
+		if n == name && (!found.Valid() || !IsDeclaration(c)) {
 			found = c
 		}
 		return true
@@ -154,7 +154,7 @@ func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
 	return found, names
 }
 
-func isDeclaration(e unit.Entry) bool {
+func IsDeclaration(e unit.Entry) bool {
 	decl, _ := e.Val(dwarf.AttrDeclaration).(bool)
 	return decl
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -19,7 +19,7 @@ const maxTypeDepth = 64
 // typeSource makes ctype.Types from one module's DWARF. A type's Ref is its offset in
 // .debug_info.
 type typeSource struct {
-	d *decoder
+	d *Decoder
 
 	mu    sync.Mutex
 	known map[uint64]*typeNode
@@ -50,7 +50,7 @@ var qualifiers = map[dwarf.Tag]string{
 }
 
 // of is e's type (DW_AT_type, perhaps of its abstract origin); nil for void.
-func (s *typeSource) of(e unit.Entry) (*ctype.Type, error) { return s.ofDepth(e, 0) }
+func (s *typeSource) Of(e unit.Entry) (*ctype.Type, error) { return s.ofDepth(e, 0) }
 
 func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
 	to, ok, err := e.Type()
@@ -93,7 +93,7 @@ func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 	if def := s.definition(e, kind); def != nil {
 		return def, nil
 	}
-	t := &ctype.Type{Kind: kind, Name: e.Name(), Ref: e.Off(), Module: s.d.mod.Name, Src: s}
+	t := &ctype.Type{Kind: kind, Name: e.Name(), Ref: e.Off(), Module: s.d.Module.Name, Src: s}
 	t.Size, _ = e.Val(dwarf.AttrByteSize).(int64)
 	t.Decl, _ = e.Val(dwarf.AttrDeclaration).(bool)
 	switch kind {
@@ -131,7 +131,7 @@ func (s *typeSource) definition(e unit.Entry, kind ctype.Kind) *ctype.Type {
 	scope := e.Scope()
 	for _, d := range s.d.withKernel() {
 		for _, tag := range sameKind(e.Tag) {
-			if t, err := d.types.namedIn(tag, name, scope); t != nil && err == nil && !t.Decl {
+			if t, err := d.Types.namedIn(tag, name, scope); t != nil && err == nil && !t.Decl {
 				return t
 			}
 		}
@@ -150,10 +150,10 @@ func sameKind(tag dwarf.Tag) []dwarf.Tag {
 }
 
 // withKernel is d and, when d is a module, the kernel's decoder.
-func (d *decoder) withKernel() []*decoder {
-	out := []*decoder{d}
-	if d.mod.Name != "kernel" && d.syms != nil && d.mod.Program == nil && !strings.HasPrefix(d.mod.Name, "<") {
-		if k, err := d.syms.debugged("kernel"); err == nil {
+func (d *Decoder) withKernel() []*Decoder {
+	out := []*Decoder{d}
+	if d.Module.Name != "kernel" && d.syms != nil && d.Module.Program == nil && !strings.HasPrefix(d.Module.Name, "<") {
+		if k, err := d.syms.WithDWARF("kernel"); err == nil {
 			out = append(out, k)
 		}
 	}
@@ -163,24 +163,24 @@ func (d *decoder) withKernel() []*decoder {
 // namedIn is named for a type in a namespace or class, as Entry.Scope names it. Another
 // namespace's type of the same name has other members.
 func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, error) {
-	ref, ok := s.d.mod.TypeDef(tag, name)
+	ref, ok := s.d.Module.TypeDef(tag, name)
 	if !ok {
 		return nil, nil
 	}
-	if e, err := s.d.entry(ref); err != nil || e.Scope() != scope {
+	if e, err := s.d.Entry(ref); err != nil || e.Scope() != scope {
 		return nil, err
 	}
-	return s.named(tag, name)
+	return s.Named(tag, name)
 }
 
 // named finds a type by tag and name in this module's index; nil if there is
 // none.
-func (s *typeSource) named(tag dwarf.Tag, name string) (*ctype.Type, error) {
-	ref, ok := s.d.mod.TypeDef(tag, name)
+func (s *typeSource) Named(tag dwarf.Tag, name string) (*ctype.Type, error) {
+	ref, ok := s.d.Module.TypeDef(tag, name)
 	if !ok {
 		return nil, nil
 	}
-	e, err := s.d.entry(ref)
+	e, err := s.d.Entry(ref)
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func (s *typeSource) arrayType(t *ctype.Type, e unit.Entry, depth int) (*ctype.T
 		return nil, err
 	}
 	for i := len(dims) - 1; i >= 0; i-- {
-		t = &ctype.Type{Kind: ctype.Array, Count: dims[i], Ref: e.Off(), Module: s.d.mod.Name, Src: arrayOf{elem}}
+		t = &ctype.Type{Kind: ctype.Array, Count: dims[i], Ref: e.Off(), Module: s.d.Module.Name, Src: arrayOf{elem}}
 		if dims[i] > 0 && elem != nil && elem.Size < 1<<40/dims[i] {
 			t.Size = dims[i] * elem.Size
 		}

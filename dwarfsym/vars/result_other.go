@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"slices"
@@ -42,7 +42,7 @@ func (f *leafFinder) add(t *ctype.Type, off int64, depth int) error {
 	switch {
 	case err != nil:
 		return err
-	case depth > maxBlocks || f.types > maxTypes || len(f.found) > maxLeaves:
+	case depth > MaxBlocks || f.types > maxTypes || len(f.found) > maxLeaves:
 		return errResult
 	case plain.Kind == ctype.Union || plain.Kind == ctype.Array && plain.Count > 1 || plain.Size < 0:
 		return errResult
@@ -85,7 +85,7 @@ func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
 // bytes each, as C does, and values of more than 16 bytes in memory; others are not known.
 func rustResult(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
-		t = voidType()
+		t = VoidType()
 	}
 	plain, err := t.Strip()
 	if err != nil || plain.Kind != ctype.Struct && plain.Kind != ctype.Union && plain.Kind != ctype.Array || plain.Size > 16 || plain.Size == 0 {
@@ -141,7 +141,7 @@ func (sc *scope) goResult() (query.Variable, error) {
 	all.Src = memberList{members}
 	switch len(members) {
 	case 0:
-		return query.Variable{Name: "return", Type: voidType()}, nil
+		return query.Variable{Name: "return", Type: VoidType()}, nil
 	case 1:
 		all = members[0].Type
 	}

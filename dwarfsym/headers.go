@@ -5,27 +5,9 @@ package dwarfsym
 import (
 	"errors"
 	"fmt"
-	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 )
-
-// headerTypes finds a type in headers, "kernel<linux/fs.h>" or "<time.h>". It searches
-// the kernel's debug information first, because compiling headers takes a second.
-func (s *Symbols) headerTypes(spec, name string) (*ctype.Type, error) {
-	owner, _, _ := strings.Cut(spec, "<")
-	if owner != "" {
-		if t, err := s.Type(owner, name); err == nil {
-			return t, nil
-		}
-	}
-	m, err := s.headers(spec)
-	if err != nil {
-		return nil, err
-	}
-	return s.decoder(m).typeNamed(name)
-}
 
 // headers opens the object file with the headers' types, which is compiled once.
 func (s *Symbols) headers(spec string) (*image.Module, error) {

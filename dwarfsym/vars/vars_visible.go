@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -9,11 +9,11 @@ import (
 
 // Visible lists the parameters and locals in scope at p, like Variables, and also those
 // without a value, whose Loc is OptimizedOut. $$vars shows all of them.
-func (s *Symbols) Visible(p *query.Place) ([]query.Variable, error) {
+func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
 	}
-	sc, err := s.scope(p)
+	sc, err := s.Scope(p)
 	if err != nil {
 		return nil, err
 	}

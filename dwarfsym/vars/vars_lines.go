@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package vars
 
 import (
 	"debug/dwarf"
@@ -20,12 +20,12 @@ func (sc *scope) available(e unit.Entry) [][2]int {
 		return nil
 	}
 	where := sc.usable(owner)
-	decl, _ := sc.fn.Attr(dwarf.AttrDeclFile)
+	decl, _ := sc.Function.Attr(dwarf.AttrDeclFile)
 	file, _ := decl.(int64)
 	if len(where) == 0 {
 		return nil
 	}
-	own, inner := sc.fn.Ranges(), inlinedRanges(sc.fn, 0)
+	own, inner := sc.Function.Ranges(), inlinedRanges(sc.Function, 0)
 	first := map[int]uint64{} // of a line's statements: where a probe goes
 	mine := map[int]bool{}    // lines that are not of inlined functions alone
 	sc.eachRow(func(r line.Row) {
@@ -91,7 +91,7 @@ func inlinedRanges(e unit.Entry, depth int) [][2]uint64 {
 		switch {
 		case c.Tag == dwarf.TagInlinedSubroutine:
 			out = append(out, c.Ranges()...)
-		case c.Tag == dwarf.TagLexDwarfBlock && depth < maxBlocks:
+		case c.Tag == dwarf.TagLexDwarfBlock && depth < MaxBlocks:
 			out = append(out, inlinedRanges(c, depth+1)...)
 		}
 		return true
@@ -110,11 +110,11 @@ func covered(ranges [][2]uint64, pc uint64) bool {
 
 // eachRow calls visit with the rows of the unit's line table.
 func (sc *scope) eachRow(visit func(r line.Row)) {
-	off, ok := sc.fn.Unit.Root().Val(dwarf.AttrStmtList).(int64)
+	off, ok := sc.Function.Unit.Root().Val(dwarf.AttrStmtList).(int64)
 	if !ok {
 		return
 	}
-	table, err := line.Parse(sc.d.mod.Debug, uint64(off), 8, nil)
+	table, err := line.Parse(sc.d.Module.Debug, uint64(off), 8, nil)
 	if err != nil {
 		return
 	}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
+)
+
+// opened opens files for resolver.
+type opened struct{ s *Symbols }
+
+func (o opened) Module(name string) (*image.Module, error)        { return o.s.module(name) }
+func (o opened) WithDebugInfo(name string) (*image.Module, error) { return o.s.withDebugInfo(name) }
+func (o opened) Needs(module, format string, args ...any) error {
+	return o.s.needs(module, format, args...)
+}
+func (o opened) OpenProgram(path string) (*elfmap.File, error) { return o.s.finder.Open(path) }
+func (o opened) Headers(spec string) (*image.Module, error)    { return o.s.headers(spec) }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vars
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/btfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/line"
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/kbuild/fault"
+)
+
+// Decoder reads variables and types of one module's debug information.
+type Decoder struct {
+	syms   *Resolver
+	Module *image.Module
+	Units  *unit.Set
+	Types  *typeSource
+
+	// btf is the module's BTF, read when first asked for.
+	BTF func() (*btfsym.Spec, error)
+
+	// lines are the rows of the line table of one unit, see unitRows.
+	lines struct {
+		mu   sync.Mutex
+		unit *unit.Unit
+		rows []line.Row
+	}
+}
+
+func (s *Resolver) Decoder(m *image.Module) *Decoder {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.decoders[m]; d != nil {
+		return d
+	}
+	d := &Decoder{syms: s, Module: m, Units: unit.NewSet(m.Debug)}
+	d.Types = &typeSource{d: d, known: map[uint64]*typeNode{}}
+	d.BTF = sync.OnceValues(d.readBTF)
+	if s.decoders == nil {
+		s.decoders = map[*image.Module]*Decoder{}
+	}
+	s.decoders[m] = d
+	return d
+}
+
+// debugged opens a module that has DWARF; without, *NoDebugInfoError.
+func (s *Resolver) WithDWARF(name string) (*Decoder, error) {
+	m, err := s.files.WithDebugInfo(name)
+	if err != nil {
+		return nil, err
+	}
+	return s.Decoder(m), nil
+}
+
+// fileAddr is p's file address, as used in debug information; the inverse of locate.
+func (d *Decoder) fileAddr(p *query.Place) uint64 { return d.Module.FileAddress(p.Section, p.Addr) }
+
+// address is the node for a link-time address. Per-CPU variables have an address in a
+// section of which every CPU has a copy.
+func (d *Decoder) address(addr uint64) *locexpr.Node {
+	section, off := d.Module.Locate(addr)
+	n := &locexpr.Node{Op: locexpr.Addr, Val: int64(off), Section: section}
+	if d.Module.File == nil {
+		return n
+	}
+	if s := d.Module.File.Holding(addr); s != nil && strings.HasPrefix(s.Name, ".data..percpu") {
+		return &locexpr.Node{Op: locexpr.PerCPU, A: n}
+	}
+	return n
+}
+
+// entry decodes a DIE that the index or a Place refers to.
+func (d *Decoder) Entry(r image.Ref) (unit.Entry, error) {
+	u, err := d.Units.At(r.Unit)
+	if err != nil {
+		return unit.Entry{}, err
+	}
+	return u.Entry(r.DIE)
+}
+
+// entryAt decodes a DIE whose unit is not known.
+func (d *Decoder) entryAt(die uint64) (unit.Entry, error) {
+	u, err := d.Units.Of(die)
+	if err != nil {
+		return unit.Entry{}, err
+	}
+	return u.Entry(die)
+}
+
+// errNoBTF: the file has no .BTF section, or the policy excludes it.
+var errNoBTF = errors.New("no BTF")
+
+// readBTF reads the file's .BTF section. A module's BTF refers to types in the kernel's.
+func (d *Decoder) readBTF() (*btfsym.Spec, error) {
+	if d.Module.File == nil || d.Module.Program != nil || !d.syms.BTF {
+		return nil, errNoBTF
+	}
+	section := d.Module.File.Section(".BTF")
+	if section == nil {
+		return nil, errNoBTF
+	}
+	data, err := d.Module.File.Data(section)
+	if err != nil || len(data) == 0 {
+		return nil, errNoBTF
+	}
+	var base *btfsym.Spec
+	if d.Module.Name != "kernel" {
+		kernel, err := d.syms.files.Module("kernel")
+		if err != nil {
+			return nil, err
+		}
+		if base, err = d.syms.Decoder(kernel).BTF(); err != nil {
+			return nil, err
+		}
+	}
+	return btfsym.Load(data, base, d.Module.Name)
+}
+
+// anyType finds a type in BTF, which is quicker to search, else in DWARF.
+func (d *Decoder) AnyType(prefix, name string) (*ctype.Type, error) {
+	if spec, err := d.BTF(); err == nil {
+		if t, err := spec.Type(prefix, name); t != nil || err != nil {
+			return t, err
+		}
+	}
+	for _, tag := range typeTags[prefix] {
+		if t, err := d.Types.Named(tag, name); t != nil || err != nil {
+			return t, err
+		}
+	}
+	return nil, &query.NoMatchError{What: "type", Pattern: name}
+}
+
+// code is the machine code of a program between two link-time addresses. A file with
+// debug information alone lacks it, so that the program's own file is read.
+func (d *Decoder) Code(lo, hi uint64) ([]byte, error) {
+	if b, ok := d.Module.File.At(lo, hi-lo); ok && hi > lo {
+		return b, nil
+	}
+	f, err := d.syms.files.OpenProgram(d.Module.Program.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer fault.Close(f)
+	if b, ok := f.At(lo, hi-lo); ok && hi > lo {
+		return slices.Clone(b), nil
+	}
+	return nil, fmt.Errorf("%s has no code at %#x", d.Module.Program.Path, lo)
+}

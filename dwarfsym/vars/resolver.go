@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Package vars finds variables, types and results at places, and where their values are: in DWARF
+// or, without it, in BTF and by the calling convention.
+package vars
+
+import (
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/image"
+)
+
+// modules opens the files that are read.
+type modules interface {
+	// Module opens "kernel", a module by its name, or a program by its path. It may have no debug
+	// information.
+	Module(name string) (*image.Module, error)
+	// WithDebugInfo is Module, except that a module without DWARF is an error.
+	WithDebugInfo(name string) (*image.Module, error)
+	// Needs is the error for a query that needs debug information, which the text names.
+	Needs(module, format string, args ...any) error
+	// OpenProgram opens the file that is executed, which may be another one than that with its
+	// debug information.
+	OpenProgram(path string) (*elfmap.File, error)
+	// Headers opens an object file with the types of headers, such as "kernel<linux/fs.h>".
+	Headers(spec string) (*image.Module, error)
+}
+
+// Resolver answers queries about variables and types. Its methods may be called concurrently.
+type Resolver struct {
+	files modules
+	BTF   bool // whether BTF may be used
+
+	mu sync.Mutex
+	// decoders are those of the open modules, each made on first use.
+	decoders map[*image.Module]*Decoder
+}
+
+// NewResolver makes a resolver of the files. Without useBTF it reads DWARF only.
+func NewResolver(files modules, useBTF bool) *Resolver { return &Resolver{files: files, BTF: useBTF} }
+
+// forget drops what is known of all modules.
+func (s *Resolver) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.decoders = nil
+}
