@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -19,12 +20,12 @@ func TestCalleesInlined(t *testing.T) {
 	listed := func(name string) []string {
 		return systemtap(t, `\("do_sys_openat2@[^"]*"\)\.callee\("(`+name+`@[^"]*)"\)`)
 	}
-	unseen := list(places(t, query.Query{Func: "fsnotify_open", File: "include/linux/fsnotify.h"}))
+	unseen := list(placesOf(t, query.Query{Func: "fsnotify_open", File: "include/linux/fsnotify.h"}))
 	for callee, want := range map[string][]string{
 		"PTR_ERR": listed("PTR_ERR"),
 		"*":       append(listed(`\w+`), unseen...),
 	} {
-		p := places(t, query.Query{Func: "do_sys_openat2", Callee: callee, Want: query.Inline})
+		p := placesOf(t, query.Query{Func: "do_sys_openat2", Callee: callee, Want: query.Inline})
 		if d := cmp.Diff(want, list(p)); d != "" {
 			t.Errorf("%s: %s", callee, d)
 		}
@@ -39,7 +40,7 @@ func TestCalleesInlined(t *testing.T) {
 // TestCallees: each call of a compiled function is known by the address that
 // it returns to, which is behind a call instruction in the caller.
 func TestCallees(t *testing.T) {
-	p := places(t, query.Query{Func: "do_sys_openat2", Callee: "*", Want: query.Call})
+	p := placesOf(t, query.Query{Func: "do_sys_openat2", Callee: "*", Want: query.Call})
 	want := []string{"do_filp_open@fs/namei.c", "fd_install@fs/file.c", "getname@fs/namei.c", "putname@fs/namei.c"}
 	for _, w := range want {
 		name, file, _ := strings.Cut(w, "@")
@@ -72,8 +73,8 @@ func calledAt(t *testing.T, ret uint64) uint64 {
 
 // TestCalleesDeep: two calls away, through compiled functions and inlined ones.
 func TestCalleesDeep(t *testing.T) {
-	one := places(t, query.Query{Func: "ksys_read", Callee: "*"})
-	two := places(t, query.Query{Func: "ksys_read", Callee: "*", Depth: 2})
+	one := placesOf(t, query.Query{Func: "ksys_read", Callee: "*"})
+	two := placesOf(t, query.Query{Func: "ksys_read", Callee: "*", Depth: 2})
 	if len(one) == 0 || len(two) <= len(one) {
 		t.Fatalf("%d callees, %d with those of theirs", len(one), len(two))
 	}
@@ -94,14 +95,14 @@ func TestCalleeMissing(t *testing.T) {
 		t.Errorf("%v %+v", err, none)
 	}
 	_, err = debian(t).Places(t.Context(), query.Query{Func: "*", Callee: "*", Depth: 9})
-	if !errors.As(err, new(*TooManyError)) {
+	if !errors.As(err, new(*places.TooManyError)) {
 		t.Errorf("all calls of all functions: %v", err)
 	}
 }
 
 // TestLabels agrees with what SystemTap lists.
 func TestLabels(t *testing.T) {
-	got := list(places(t, query.Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
+	got := list(placesOf(t, query.Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
 	want := systemtap(t, `^kernel\.function\("(\w+@fs/namei\.c:\d+)"\)\.label\("o`)
 	if len(want) < 14 {
 		t.Errorf("SystemTap lists %d labels only: %v", len(want), want)

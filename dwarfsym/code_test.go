@@ -13,11 +13,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
-func codeOf(t *testing.T, q query.Query) []Code {
+func codeOf(t *testing.T, q query.Query) []places.Code {
 	t.Helper()
 	c, err := debian(t).Code(t.Context(), q)
 	if err != nil {
@@ -54,7 +55,7 @@ func TestCodeAgainstObjdump(t *testing.T) {
 				if c.File != file || strings.Contains(c.Symbol, ".init") || c.Section != "" {
 					continue
 				}
-				n, k := c.compare(t, want)
+				n, k := compareCode(t, &c, want)
 				functions, instructions, targets = functions+1, instructions+n, targets+k
 			}
 		}
@@ -76,8 +77,8 @@ func prefixes(all []query.Place) (out []string) {
 	return slices.Compact(out)
 }
 
-// compare looks every instruction of the code's first range up.
-func (c *Code) compare(t *testing.T, want map[uint64]objdumped) (instructions, targets int) {
+// compareCode looks every instruction of the code's first range up.
+func compareCode(t *testing.T, c *places.Code, want map[uint64]objdumped) (instructions, targets int) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]
 		o, ok := want[in.Addr]
@@ -183,8 +184,8 @@ func TestCodeOfInline(t *testing.T) {
 }
 
 func TestCodeErrors(t *testing.T) {
-	var many *TooManyError
-	if _, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_*"}); !errors.As(err, &many) || many.Max != MaxCode || many.N < 65 {
+	var many *places.TooManyError
+	if _, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_*"}); !errors.As(err, &many) || many.Max != places.MaxCode || many.N < 65 {
 		t.Errorf("vfs_*: %v", err)
 	}
 	if _, err := debian(t).Code(t.Context(), query.Query{Func: "i_size_read", Want: query.Inline}); !errors.As(err, &many) {

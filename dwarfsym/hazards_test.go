@@ -52,7 +52,7 @@ func TestEntryAddress(t *testing.T) {
 }
 
 func TestSplitFunction(t *testing.T) {
-	p := places(t, query.Query{Func: "vfs_get_tree"})
+	p := placesOf(t, query.Query{Func: "vfs_get_tree"})
 	if len(p) != 1 || p[0].Symbol != "vfs_get_tree" || p[0].SymbolOff != 0 || !p[0].Entry || !p[0].External {
 		t.Errorf("%+v", p)
 	}
@@ -61,14 +61,14 @@ func TestSplitFunction(t *testing.T) {
 // TestClones is hazard 4: a clone is found by the name in the source, its
 // symbol tells what it is, and parts are left out.
 func TestClones(t *testing.T) {
-	p := places(t, query.Query{Func: "finish_task_switch", Want: query.Call})
+	p := placesOf(t, query.Query{Func: "finish_task_switch", Want: query.Call})
 	if len(p) != 1 || p[0].Symbol != "finish_task_switch.isra.0" {
 		t.Errorf("%+v", p)
 	}
-	if again := places(t, query.Query{Func: "finish_task_switch.isra.0", Want: query.Call}); !cmp.Equal(p, again) {
+	if again := placesOf(t, query.Query{Func: "finish_task_switch.isra.0", Want: query.Call}); !cmp.Equal(p, again) {
 		t.Errorf("by the symbol's name: %+v", again)
 	}
-	for _, p := range places(t, query.Query{Func: "*", Want: query.Call}) {
+	for _, p := range placesOf(t, query.Query{Func: "*", Want: query.Call}) {
 		if p.DWARF && (strings.Contains(p.Symbol, ".part.") || strings.HasSuffix(p.Symbol, ".cold")) {
 			t.Errorf("%s is %s, a part of a function", where(p), p.Symbol)
 		}
@@ -79,7 +79,7 @@ func TestClones(t *testing.T) {
 // that the linker gave them.
 func TestSeveralBodies(t *testing.T) {
 	seen := map[uint64]bool{}
-	for _, p := range places(t, query.Query{Func: "init_once", Want: query.Call}) {
+	for _, p := range placesOf(t, query.Query{Func: "init_once", Want: query.Call}) {
 		seen[p.Addr] = true
 	}
 	want := linkedAt(t, "init_once")
@@ -95,12 +95,12 @@ func TestSeveralBodies(t *testing.T) {
 
 // TestPaths is hazard 7.
 func TestPaths(t *testing.T) {
-	for _, p := range places(t, query.Query{Func: "*", File: "fs/iomap/./trace.h"}) {
+	for _, p := range placesOf(t, query.Query{Func: "*", File: "fs/iomap/./trace.h"}) {
 		if p.File != "fs/iomap/./trace.h" {
 			t.Errorf("path %s", p.File)
 		}
 	}
-	for _, p := range places(t, query.Query{Func: "*", File: "*.S"}) {
+	for _, p := range placesOf(t, query.Query{Func: "*", File: "*.S"}) {
 		if !strings.HasPrefix(p.File, "/") {
 			t.Errorf("path of assembler source %s is not absolute", p.File)
 		}
@@ -110,7 +110,7 @@ func TestPaths(t *testing.T) {
 // TestSymbolsWithoutDWARF is hazard 8.
 func TestSymbolsWithoutDWARF(t *testing.T) {
 	n := 0
-	for _, p := range places(t, query.Query{Func: "*", Want: query.Call}) {
+	for _, p := range placesOf(t, query.Query{Func: "*", Want: query.Call}) {
 		if !p.DWARF {
 			n++
 			if p.File != "" || p.DIE != 0 || p.Symbol == "" {
@@ -145,7 +145,7 @@ func TestRefused(t *testing.T) {
 		{query.Query{Func: "do_exit", Want: query.Call}, ""},
 		{query.Query{Func: "vfs_read", Want: query.Call}, ""},
 	} {
-		for _, p := range places(t, c.q) {
+		for _, p := range placesOf(t, c.q) {
 			if c.want == "" && p.Refused != "" || !strings.Contains(p.Refused, c.want) {
 				t.Errorf("%s: refused because %q, want %q", where(p), p.Refused, c.want)
 			}
@@ -157,7 +157,7 @@ func TestRefused(t *testing.T) {
 func TestUntraced(t *testing.T) {
 	want := map[string]bool{"vfs_read": false, "tcp_sendmsg": false, "__x64_sys_sendto": false,
 		"perf_trace_sched_switch": true, "ring_buffer_lock_reserve": true}
-	all := places(t, query.Query{Func: "*", File: "*", Want: query.Call})
+	all := placesOf(t, query.Query{Func: "*", File: "*", Want: query.Call})
 	n := 0
 	for _, p := range all {
 		if p.Untraced {
@@ -171,7 +171,7 @@ func TestUntraced(t *testing.T) {
 	if n < 1000 || n > len(all)/3 || len(want) > 0 {
 		t.Errorf("%d of %d functions are untraced; %v are missing", n, len(all), want)
 	}
-	for _, p := range places(t, query.Query{Func: "perf_trace_*", Want: query.Call}) {
+	for _, p := range placesOf(t, query.Query{Func: "perf_trace_*", Want: query.Call}) {
 		if p.Untraced {
 			t.Errorf("%s is untraced, although the pattern does not match all functions", p.Func)
 		}
@@ -186,7 +186,7 @@ func TestRefusedInstructions(t *testing.T) {
 		"arch/x86/kernel/acpi/wakeup_64.S": "it loads the stack segment",
 	} {
 		refused := map[string]int{}
-		for _, p := range places(t, query.Query{Func: "*", File: file, Statement: true, LineKind: query.AllLines}) {
+		for _, p := range placesOf(t, query.Query{Func: "*", File: file, Statement: true, LineKind: query.AllLines}) {
 			refused[p.Refused]++
 		}
 		if refused[want] == 0 || refused[""] == 0 {
@@ -197,8 +197,8 @@ func TestRefusedInstructions(t *testing.T) {
 
 // TestInlineAndCall is hazard 12.
 func TestInlineAndCall(t *testing.T) {
-	inline, call, any := places(t, query.Query{Func: "copy_from_user", Want: query.Inline}), places(t, query.Query{Func: "vfs_*", Want: query.Call}),
-		places(t, query.Query{Func: "do_dentry_open"})
+	inline, call, any := placesOf(t, query.Query{Func: "copy_from_user", Want: query.Inline}), placesOf(t, query.Query{Func: "vfs_*", Want: query.Call}),
+		placesOf(t, query.Query{Func: "do_dentry_open"})
 	for _, p := range inline {
 		if !p.Inline || p.Entry || p.Caller == "" || p.DIE == 0 || p.Unit >= p.DIE {
 			t.Errorf("%+v is no inlined instance", p)

@@ -12,7 +12,7 @@ import (
 // only one of its name; nfsd has two functions nfsd_open and more namesakes.
 func TestLandmarks(t *testing.T) {
 	s := debian(t)
-	list := places(t, query.Query{Module: "nfsd", Func: "*"})
+	list := placesOf(t, query.Query{Module: "nfsd", Func: "*"})
 	alike := map[string][]query.Place{}
 	for _, p := range list {
 		if p.Refused != "" {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/dwarfsym/suggest"
@@ -59,7 +60,7 @@ func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, erro
 		mark.Section, mark.Addr = m.Locate(n.Addr)
 		mark.Symbol, mark.SymbolOff = s.SymbolNear(module, mark.Addr, mark.Section)
 		if x := m.IndexOrNil(); x != nil {
-			setLandmark(m, x, &mark.Place, n.Addr)
+			places.SetLandmark(m, x, &mark.Place, n.Addr)
 		}
 		if mark.Func, _, _ = strings.Cut(mark.Symbol, "."); mark.Symbol == "" || !glob.Match(function, []byte(mark.Func)) {
 			continue

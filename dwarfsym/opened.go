@@ -17,3 +17,7 @@ func (o opened) Needs(module, format string, args ...any) error {
 }
 func (o opened) OpenProgram(path string) (*elfmap.File, error) { return o.s.finder.Open(path) }
 func (o opened) Headers(spec string) (*image.Module, error)    { return o.s.headers(spec) }
+func (o opened) ModuleNames(pattern string) []string           { return o.s.moduleNames(pattern) }
+func (o opened) NameOf(module string) string                   { return o.s.nameOf(module) }
+func (o opened) Program(path string) (*image.Program, error)   { return o.s.Program(path) }
+func (o opened) Forget(err error)                              { o.s.forget(err) }

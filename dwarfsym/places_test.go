@@ -36,7 +36,7 @@ func debian(t testing.TB) *Symbols {
 	return kernel(t, oldSeries)
 }
 
-func places(t testing.TB, q query.Query) []query.Place {
+func placesOf(t testing.TB, q query.Query) []query.Place {
 	t.Helper()
 	p, err := debian(t).Places(t.Context(), q)
 	if err != nil {
@@ -91,7 +91,7 @@ func TestListing(t *testing.T) {
 		{query.Query{Func: "vfs_read", File: "fs/read_write.c", Statement: true, LineKind: query.AllLines},
 			systemtap(t, `^kernel\.statement\("(vfs_read@[^"]+)"\)`)},
 	} {
-		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
+		if d := cmp.Diff(c.want, list(placesOf(t, c.q))); d != "" {
 			t.Errorf("%+v: (-want +got)\n%s", c.q, d)
 		}
 	}

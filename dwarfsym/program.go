@@ -69,19 +69,6 @@ func (s *Symbols) findProgram(path string) (*find.Found, error) {
 	return found, nil
 }
 
-// addInProgram completes a place in a program. It refuses only places without code; the
-// kernel checks the instruction when the probe is armed.
-func (f *placeFinder) addInProgram(p query.Place) {
-	off, ok := f.m.Program.Offset(p.Addr)
-	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
-		p.Refused = "the file has no code there"
-	} else if p.Refused == "" && f.q.HasOffset && !p.Entry {
-		p.Refused = f.offInstruction(p.Addr)
-	}
-	p.Offset = off
-	f.out = append(f.out, p)
-}
-
 // Libraries returns the paths of the shared libraries that a name stands for in a
 // program. If there is none, the error is *NoMatchError.
 func (s *Symbols) Libraries(program, name string) ([]string, error) {

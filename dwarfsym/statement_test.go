@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -29,7 +30,7 @@ func TestStatements(t *testing.T) {
 		{query.Query{Func: "vfs_read", File: file}, vfsReadLines(declared)}, // the entry
 	} {
 		c.q.Statement = true
-		if d := cmp.Diff(c.want, list(places(t, c.q))); d != "" {
+		if d := cmp.Diff(c.want, list(placesOf(t, c.q))); d != "" {
 			t.Errorf("%+v: (-want +got)\n%s", c.q, d)
 		}
 	}
@@ -52,30 +53,30 @@ func TestLineWithoutCode(t *testing.T) {
 func TestFunctionByLine(t *testing.T) {
 	declared, lines := readLines(t, "")
 	q := query.Query{Func: "*", File: "fs/read_write.c", LineKind: query.AbsLine, Line: lines[len(lines)/2], Want: query.Call}
-	if d := cmp.Diff(vfsReadLines(declared), list(places(t, q))); d != "" {
+	if d := cmp.Diff(vfsReadLines(declared), list(placesOf(t, q))); d != "" {
 		t.Error(d)
 	}
 }
 
 func TestStatementAtAddress(t *testing.T) {
-	entry := places(t, query.Query{Func: "vfs_read", Want: query.Call})[0]
-	if got := places(t, query.Query{HasAddr: true, Addr: entry.Addr, Want: query.Call}); !cmp.Equal(got[0], entry) {
+	entry := placesOf(t, query.Query{Func: "vfs_read", Want: query.Call})[0]
+	if got := placesOf(t, query.Query{HasAddr: true, Addr: entry.Addr, Want: query.Call}); !cmp.Equal(got[0], entry) {
 		t.Errorf("function at the entry's address: %+v, want %+v", got[0], entry)
 	}
 	_, numbers := readLines(t, "")
-	lines := places(t, query.Query{Func: "vfs_read", Statement: true, LineKind: query.AbsLine, Line: numbers[len(numbers)/2]})
+	lines := placesOf(t, query.Query{Func: "vfs_read", Statement: true, LineKind: query.AbsLine, Line: numbers[len(numbers)/2]})
 	q := query.Query{HasAddr: true, Addr: lines[0].Addr, Statement: true}
-	if got := places(t, q); got[0].Addr != lines[0].Addr || got[0].Func != "vfs_read" {
+	if got := placesOf(t, q); got[0].Addr != lines[0].Addr || got[0].Func != "vfs_read" {
 		t.Errorf("statement at an address: %+v, want %+v", got[0], lines[0])
 	}
 	q.Addr++
-	var mid *MidInstructionError
+	var mid *places.MidInstructionError
 	if _, err := debian(t).Places(t.Context(), q); !errors.As(err, &mid) || mid.Addr != q.Addr || mid.At != lines[0].Addr || mid.Next <= q.Addr ||
 		mid.Symbol != "vfs_read" || mid.Offset != mid.At-entry.Addr || mid.Text == "" {
 		t.Errorf("the middle of an instruction: %v", err)
 	}
 	q.Nearest = true
-	if got := places(t, q); got[0].Addr != lines[0].Addr {
+	if got := placesOf(t, q); got[0].Addr != lines[0].Addr {
 		t.Errorf("nearest statement: %+v, want %+v", got[0], lines[0])
 	}
 }
@@ -88,18 +89,18 @@ func TestInstructionAtAddress(t *testing.T) {
 		t.Fatal(code, err)
 	}
 	list := code[0].Instructions
-	i := slices.IndexFunc(list, func(in Instruction) bool { return !in.Statement })
+	i := slices.IndexFunc(list, func(in places.Instruction) bool { return !in.Statement })
 	q := query.Query{Module: "kernel", HasAddr: true, Addr: list[i].Addr, Statement: true}
 	var none *query.NoMatchError
 	if _, err := debian(t).Places(t.Context(), q); !errors.As(err, &none) {
 		t.Errorf("an instruction within a statement: %v", err)
 	}
 	q.Instruction = true
-	if got := places(t, q); got[0].Addr != q.Addr || got[0].Line != list[i].Line || got[0].Entry {
+	if got := placesOf(t, q); got[0].Addr != q.Addr || got[0].Line != list[i].Line || got[0].Entry {
 		t.Errorf("an instruction: %+v", got[0])
 	}
 	q.Addr++
-	var mid *MidInstructionError
+	var mid *places.MidInstructionError
 	if _, err := debian(t).Places(t.Context(), q); len(list[i].Bytes) > 1 && !errors.As(err, &mid) {
 		t.Errorf("the middle of an instruction: %v", err)
 	}
@@ -115,7 +116,7 @@ func TestOffset(t *testing.T) {
 		}
 		list := code[0].Instructions
 		if q := (query.Query{Func: "vfs_read", Want: query.Call, Symbols: symbols, HasOffset: true, Offset: 1}); len(list[0].Bytes) > 1 {
-			if got := places(t, q); !strings.Contains(got[0].Refused, fmt.Sprintf("inside the instruction at vfs_read+0x0 (%s); the next one begins at +%#x", list[0].Text, len(list[0].Bytes))) {
+			if got := placesOf(t, q); !strings.Contains(got[0].Refused, fmt.Sprintf("inside the instruction at vfs_read+0x0 (%s); the next one begins at +%#x", list[0].Text, len(list[0].Bytes))) {
 				t.Errorf("neighbours: %q", got[0].Refused)
 			}
 		}
@@ -123,17 +124,17 @@ func TestOffset(t *testing.T) {
 		q := query.Query{Func: "vfs_read", Want: query.Call, Symbols: symbols, HasOffset: true}
 		for _, in := range list {
 			q.Offset = in.Addr - entry
-			if got := places(t, q); len(got) != 1 || got[0].Addr != in.Addr || got[0].Entry != (in.Addr == entry) || got[0].SymbolOff != q.Offset || (got[0].Refused == "") != (in.Refused == "") {
+			if got := placesOf(t, q); len(got) != 1 || got[0].Addr != in.Addr || got[0].Entry != (in.Addr == entry) || got[0].SymbolOff != q.Offset || (got[0].Refused == "") != (in.Refused == "") {
 				t.Errorf("+%#x: %+v, want %+v", q.Offset, got, in)
 			}
 			if q.Offset++; len(in.Bytes) > 1 {
-				if got := places(t, q); got[0].Refused == "" {
+				if got := placesOf(t, q); got[0].Refused == "" {
 					t.Errorf("+%#x: %q", q.Offset, got[0].Refused)
 				}
 			}
 		}
 		q.Offset = last.Addr - entry + 1<<16
-		if got := places(t, q); !strings.Contains(got[0].Refused, "no instruction") {
+		if got := placesOf(t, q); !strings.Contains(got[0].Refused, "no instruction") {
 			t.Errorf("behind the function: %q", got[0].Refused)
 		}
 	}
@@ -154,11 +155,11 @@ func TestNext(t *testing.T) {
 			want = 0
 			branches++
 		}
-		if got := places(t, q); got[0].Next != want {
+		if got := placesOf(t, q); got[0].Next != want {
 			t.Errorf("behind %s at %#x: %#x, want %#x", in.Text, in.Addr, got[0].Next, want)
 		}
 	}
-	if branches == 0 || places(t, query.Query{Func: "vfs_read", Want: query.Call})[0].Next != 0 {
+	if branches == 0 || placesOf(t, query.Query{Func: "vfs_read", Want: query.Call})[0].Next != 0 {
 		t.Errorf("%d branches, or Next without Post", branches)
 	}
 }
@@ -167,7 +168,7 @@ func TestNext(t *testing.T) {
 // instance, within the caller.
 func TestInlinedStatement(t *testing.T) {
 	declared := lineOf(t, functions(t, "copy_from_user", "")[0])
-	p := places(t, query.Query{Func: "copy_from_user", Statement: true, LineKind: query.AllLines})
+	p := placesOf(t, query.Query{Func: "copy_from_user", Statement: true, LineKind: query.AllLines})
 	for _, x := range p {
 		if x.File != "include/linux/uaccess.h" || x.Line < declared || x.Line > declared+12 || !x.Inline || x.Caller == "" {
 			t.Fatalf("%+v", x)

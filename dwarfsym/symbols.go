@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/vars"
@@ -25,6 +26,7 @@ import (
 // methods may be called concurrently.
 type Symbols struct {
 	*vars.Resolver
+	*places.Finder
 	opt    Options
 	finder find.Finder
 	paths  func() map[string]string // of modules
@@ -55,6 +57,7 @@ func Open(ctx context.Context, opt Options) (*Symbols, error) {
 	s := &Symbols{opt: opt, modules: map[string]*slot{}, tracepoints: map[*image.Module]*tracepoints{},
 		finder: find.Finder{Release: opt.Release, Sysroot: opt.Sysroot, VMLinux: opt.VMLinux, Downloads: opt.Downloads}}
 	s.Resolver = vars.NewResolver(opened{s}, opt.Debug.BTF())
+	s.Finder = places.NewFinder(opened{s}, s.Resolver)
 	s.paths = sync.OnceValue(s.finder.Modules)
 	s.finder.Booted = sync.OnceValue(s.booted)
 	return s, nil

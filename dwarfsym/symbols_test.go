@@ -72,7 +72,7 @@ func TestDefinitions(t *testing.T) {
 // TestModuleGlob: one pattern may mean many modules, of which some have
 // nothing that matches.
 func TestModuleGlob(t *testing.T) {
-	p := places(t, query.Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
+	p := placesOf(t, query.Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
 	if len(p) != 1 || p[0].Module != "nf_conntrack" {
 		t.Errorf("%+v", p)
 	}

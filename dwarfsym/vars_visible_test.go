@@ -48,7 +48,7 @@ func TestVisibleInBlocks(t *testing.T) {
 	if has(outOfLine(t, s, "do_sys_openat2")) {
 		t.Error("the variable of a block is in scope at the entry")
 	}
-	list := places(t, query.Query{Func: "do_sys_openat2", Statement: true, LineKind: query.AllLines})
+	list := placesOf(t, query.Query{Func: "do_sys_openat2", Statement: true, LineKind: query.AllLines})
 	if !slices.ContainsFunc(list, func(p query.Place) bool { return has(&p) }) {
 		t.Errorf("it is in scope at none of %d statements", len(list))
 	}

@@ -20,9 +20,9 @@ const module = "github.com/gostap/gostap/"
 // imports has a row for each package, with the packages of the project that it imports, tests
 // apart. A new row, or a new name in one, is a decision: ARCHITECTURE.md has the rules.
 var imports = map[string][]string{
-	"cmd/gostap":              {"dwarfsym", "dwarfsym/debuginfod", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/resolve", "translator/target"},
+	"cmd/gostap":              {"dwarfsym", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
-	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/scan", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault"},
+	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/mangled", "dwarfsym/places", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault"},
 	"dwarfsym/btfsym":         {"dwarfsym/ctype"},
 	"dwarfsym/cfi":            {"dwarfsym/read"},
 	"dwarfsym/ctype":          {"dwarfsym/suggest"},
@@ -39,6 +39,7 @@ var imports = map[string][]string{
 	"dwarfsym/line":           {"dwarfsym/elfmap", "dwarfsym/read"},
 	"dwarfsym/locexpr":        {},
 	"dwarfsym/mangled":        {},
+	"dwarfsym/places":         {"dwarfsym/elfmap", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/insn", "dwarfsym/line", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/scan", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "kbuild/fault"},
 	"dwarfsym/query":          {"dwarfsym/ctype", "dwarfsym/locexpr"},
 	"dwarfsym/read":           {},
 	"dwarfsym/replace":        {},
@@ -114,7 +115,7 @@ var imports = map[string][]string{
 	"tests/syscalls":          {},
 	"tests/tapset":            {},
 	"tests/vm":                {},
-	"translator":              {"dwarfsym", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
+	"translator":              {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
 	"translator/carry":        {"dwarfsym", "dwarfsym/cfi", "dwarfsym/elfmap", "dwarfsym/image", "grammar/diag", "grammar/source", "kbuild/symtab", "translator/plan"},
 	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "translator/cgen/regex", "translator/plan"},
 	"translator/cgen/regex":   {},
@@ -123,7 +124,7 @@ var imports = map[string][]string{
 	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "translator/plan"},
 	"translator/optimize":     {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/check", "translator/plan"},
 	"translator/plan":         {"grammar/source", "kbuild/modmeta"},
-	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/query", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},
+	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/places", "dwarfsym/query", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},
 	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "tapset", "translator/cgen/regex", "translator/check", "translator/optimize", "translator/plan", "translator/probe", "translator/target"},
 	"translator/target":       {"dwarfsym", "dwarfsym/ctype", "dwarfsym/image", "dwarfsym/locexpr", "dwarfsym/query", "grammar/ast", "grammar/diag", "kbuild/modmeta", "translator/plan"},
 }

@@ -6,14 +6,14 @@ import (
 	"context"
 	"errors"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 )
 
 // maxFunctions is how many functions Lines and Disassemble look into at once.
-const maxFunctions = dwarfsym.MaxCode
+const maxFunctions = places.MaxCode
 
 // function is one that a pattern names.
 type function struct {
@@ -71,9 +71,9 @@ func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 // Disassemble returns the instructions of the functions that a pattern matches, and says
 // which of them can be probed. If a function has a compiled body of its own, that body is
 // shown, unless the pattern asks for .inline.
-func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
+func Disassemble(ctx context.Context, in ListIn) ([]places.Code, diag.List) {
 	list, diags := in.functions(ctx)
-	var out []dwarfsym.Code
+	var out []places.Code
 	for _, f := range list {
 		q := query.Query{Module: f.module, Func: f.name, File: f.file}
 		if f.inline && !f.compiled {
@@ -98,7 +98,7 @@ func Disassemble(ctx context.Context, in ListIn) ([]dwarfsym.Code, diag.List) {
 
 func codeError(f *function, err error) diag.Diagnostic {
 	var l diag.List
-	var many *dwarfsym.TooManyError
+	var many *places.TooManyError
 	if errors.As(err, &many) {
 		d := l.Errorf(diag.TooManyFunctions, source.Pos{}, "%s is inlined in %d places; at most %d are shown", f.name, many.N, many.Max)
 		d.Hint = "disassemble one of the functions that it is inlined in; -v -l lists the places"

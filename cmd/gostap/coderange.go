@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 )
 
 // codeRange is --range: the instructions of a function from one place in it to another,
@@ -62,12 +62,12 @@ func (l codeLimit) address(start uint64) uint64 {
 // cut leaves in c the instructions that are in the range, in whole or in part. If none
 // is, or the range ends before it begins, it is an error. Only here is it known which
 // numbers are addresses.
-func (r codeRange) cut(c *dwarfsym.Code) error {
+func (r codeRange) cut(c *places.Code) error {
 	from, to := r.from.address(c.Addr), r.to.address(c.Addr)
 	if from > to {
 		return fmt.Errorf("--range ends at %#x, before it begins at %#x; write the lower place first: --range=%#x..%#x", to, from, to, from)
 	}
-	var in []dwarfsym.Instruction
+	var in []places.Instruction
 	for _, i := range c.Instructions {
 		if i.Addr+uint64(len(i.Bytes)) > from && i.Addr <= to {
 			in = append(in, i)

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // threeAt is a function whose instructions have 1, 2 and 4 bytes.
-func threeAt(addr uint64) *dwarfsym.Code {
-	c := &dwarfsym.Code{Place: query.Place{Func: "f", Addr: addr}}
+func threeAt(addr uint64) *places.Code {
+	c := &places.Code{Place: query.Place{Func: "f", Addr: addr}}
 	for _, n := range []uint64{1, 2, 4} {
-		c.Instructions = append(c.Instructions, dwarfsym.Instruction{Place: query.Place{Addr: addr}, Bytes: make([]byte, n)})
+		c.Instructions = append(c.Instructions, places.Instruction{Place: query.Place{Addr: addr}, Bytes: make([]byte, n)})
 		addr += n
 	}
 	return c

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -63,7 +64,7 @@ type disassembler struct {
 
 // text writes a function: a source line wherever it changes, and instructions; "x" precedes those
 // that can't be probed.
-func (d *disassembler) text(c *dwarfsym.Code) {
+func (d *disassembler) text(c *places.Code) {
 	fmt.Fprintf(d.w, "%s\n", terminal.Name(heading(&c.Place)))
 	width := 0
 	for i := range c.Instructions {
@@ -99,7 +100,7 @@ func (d *disassembler) paint(color, s string) string {
 // shownBytes is the number of bytes of an instruction that are shown; few instructions have more.
 const shownBytes = 8
 
-func (d *disassembler) instruction(in *dwarfsym.Instruction, width int) {
+func (d *disassembler) instruction(in *places.Instruction, width int) {
 	mark, why := " ", ""
 	if in.Refused != "" {
 		mark, why = "x", "  # no probe: "+in.Refused
@@ -159,7 +160,7 @@ type jsonInstruction struct {
 	Refused     string `json:"refused,omitempty"`
 }
 
-func (d *disassembler) json(c *dwarfsym.Code) {
+func (d *disassembler) json(c *places.Code) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]
 		fmt.Fprintln(d.w, jsonLine(jsonInstruction{

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 )
 
-// modules opens the files that are read.
-type modules interface {
+// Modules opens the files that are read.
+type Modules interface {
 	// Module opens "kernel", a module by its name, or a program by its path. It may have no debug
 	// information.
 	Module(name string) (*image.Module, error)
@@ -29,7 +29,7 @@ type modules interface {
 
 // Resolver answers queries about variables and types. Its methods may be called concurrently.
 type Resolver struct {
-	files modules
+	files Modules
 	BTF   bool // whether BTF may be used
 
 	mu sync.Mutex
@@ -38,7 +38,7 @@ type Resolver struct {
 }
 
 // NewResolver makes a resolver of the files. Without useBTF it reads DWARF only.
-func NewResolver(files modules, useBTF bool) *Resolver { return &Resolver{files: files, BTF: useBTF} }
+func NewResolver(files Modules, useBTF bool) *Resolver { return &Resolver{files: files, BTF: useBTF} }
 
 // forget drops what is known of all modules.
 func (s *Resolver) Forget() {

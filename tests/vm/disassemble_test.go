@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
@@ -94,7 +95,7 @@ func offsets(t *testing.T, release string) (why map[string]string, list []string
 }
 
 // offsetOf returns why a probe can't be at an offset; ok is false if the offset is outside of the function.
-func offsetOf(c *dwarfsym.Code, off uint64) (reason string, ok bool) {
+func offsetOf(c *places.Code, off uint64) (reason string, ok bool) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]
 		at := in.Addr - c.Addr

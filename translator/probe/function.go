@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -347,7 +347,7 @@ func where(pl *query.Place) string {
 // placesError turns dwarfsym's typed errors into diagnostics.
 func placesError(p point, err error) diag.List {
 	var none *query.NoMatchError
-	var mid *dwarfsym.MidInstructionError
+	var mid *places.MidInstructionError
 	if errors.As(err, &mid) {
 		return one(diag.CannotProbe, p.what, "give the address of an instruction: "+mid.Neighbours(), "%v", err)
 	}
@@ -366,7 +366,7 @@ func placesError(p point, err error) diag.List {
 		}
 		return l
 	}
-	if errors.As(err, new(*dwarfsym.TooManyError)) {
+	if errors.As(err, new(*places.TooManyError)) {
 		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
 	}
 	return symbolsError(p.root, err)

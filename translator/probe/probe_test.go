@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/grammar"
@@ -116,7 +117,7 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 		return []query.Place{{Module: "kernel", Func: "g", File: "b.c", Line: 3, Addr: 0x2000, DWARF: true,
 			From: &query.Place{Func: "f", File: "a.c", Line: 7}, Chains: [][]int64{{-5}, {8, -16}}}}, nil
 	case q.HasAddr && q.Addr == 0x1001:
-		return nil, &dwarfsym.MidInstructionError{Addr: 0x1001, At: 0x1000, Next: 0x1003, Symbol: "f", Text: "nop"}
+		return nil, &places.MidInstructionError{Addr: 0x1001, At: 0x1000, Next: 0x1003, Symbol: "f", Text: "nop"}
 	case q.HasAddr && q.Addr == 0x1003 && !q.Instruction:
 		return nil, &query.NoMatchError{What: "statement", Pattern: "0x1003", Similar: []string{"0x1000"}}
 	case q.HasAddr:

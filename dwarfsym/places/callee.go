@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -25,7 +25,7 @@ const maxVisits = 100_000
 
 // callFinder follows the calls in the functions of a query.
 type callFinder struct {
-	*placeFinder
+	*search
 	depth  int
 	from   *query.Place
 	found  map[calleeKey]int // index in out
@@ -49,8 +49,8 @@ type reached struct {
 // callees finds the functions that the query's functions call (DW_TAG_call_site, DWARF
 // 5, section 3.4) or that are inlined into them. Calls through pointers are left out,
 // because they have no name, and tail calls, because the stack does not show the caller.
-func (f *placeFinder) callees(ctx context.Context) error {
-	c := &callFinder{placeFinder: f, depth: max(f.q.Depth, 1), found: map[calleeKey]int{}}
+func (f *search) callees(ctx context.Context) error {
+	c := &callFinder{search: f, depth: max(f.q.Depth, 1), found: map[calleeKey]int{}}
 	found, err := f.roots(ctx, func(r *root) error {
 		from := r.place
 		c.from = &from
@@ -75,7 +75,7 @@ func (f *placeFinder) callees(ctx context.Context) error {
 }
 
 // around is the compiled function that contains an inlined instance.
-func (f *placeFinder) around(e unit.Entry) (p query.Place) {
+func (f *search) around(e unit.Entry) (p query.Place) {
 	if start, ok := e.Start(); ok {
 		if span, ok := f.x.SpanAt(start); ok {
 			fn := f.x.Func(span.Func)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -22,7 +22,7 @@ type root struct {
 
 // roots calls yield with all code of the functions that match the query. It reports
 // whether any function does.
-func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
+func (f *search) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
 	add := func(p query.Place) error {
 		found = true
 		e, err := f.dec(f.m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
@@ -53,7 +53,7 @@ func (f *placeFinder) roots(ctx context.Context, yield func(*root) error) (found
 	})
 }
 
-func (f *placeFinder) rootsOf(name string, i int, fn *index.Func, add func(query.Place) error) (err error) {
+func (f *search) rootsOf(name string, i int, fn *index.Func, add func(query.Place) error) (err error) {
 	if fn.HasAddr {
 		err = add(f.body(name, fn))
 	}

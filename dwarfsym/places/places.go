@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"cmp"
@@ -21,15 +21,15 @@ import (
 // Places lists the places that match the query, sorted by file, line and address. If
 // there is none, the error is *NoMatchError with similar names. Places that can't be
 // probed are included, with the reason in Refused.
-func (s *Symbols) Places(ctx context.Context, q query.Query) ([]query.Place, error) {
+func (s *Finder) Places(ctx context.Context, q query.Query) ([]query.Place, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
 	}
-	q.Module = s.nameOf(q.Module)
+	q.Module = s.files.NameOf(q.Module)
 	if image.IsProgram(q.Module) || !glob.IsPattern(q.Module) {
 		return s.modulePlaces(ctx, q.Module, &q)
 	}
-	names := s.moduleNames(q.Module)
+	names := s.files.ModuleNames(q.Module)
 	if len(names) == 0 {
 		return nil, &query.NoMatchError{What: "module", Pattern: q.Module}
 	}
@@ -37,7 +37,7 @@ func (s *Symbols) Places(ctx context.Context, q query.Query) ([]query.Place, err
 	var miss error
 	for _, name := range names {
 		p, err := s.modulePlaces(ctx, name, &q)
-		s.forget(err)
+		s.files.Forget(err)
 		if err != nil && !absent(err) {
 			return nil, err
 		}
@@ -58,7 +58,7 @@ func absent(err error) bool {
 	return errors.As(err, new(*query.NoMatchError)) || errors.As(err, new(*query.NoDebugInfoError))
 }
 
-func (s *Symbols) modulePlaces(ctx context.Context, name string, q *query.Query) ([]query.Place, error) {
+func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) ([]query.Place, error) {
 	m, err := s.queried(name, q)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *query.Query)
 	if err != nil {
 		return nil, err
 	}
-	f := &placeFinder{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.Decoder}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.vars.Decoder}
 	f.files = f.matchFiles()
 	switch {
 	case q.Symbols:
@@ -94,14 +94,14 @@ func (s *Symbols) modulePlaces(ctx context.Context, name string, q *query.Query)
 // without adds to the error for a function that only the symbol table was searched. For
 // a program, Missing then lists the debug information, because symbol tables of programs
 // often lack static functions. Those of kernels do not.
-func (s *Symbols) without(m *image.Module, err error) error {
+func (s *Finder) without(m *image.Module, err error) error {
 	var none *query.NoMatchError
 	if !errors.As(err, &none) || none.What != "function" || m.HasDWARF() {
 		return err
 	}
-	_, missing := s.withDebugInfo(m.Name)
+	_, missing := s.files.WithDebugInfo(m.Name)
 	if !image.IsProgram(m.Name) {
-		s.forget(missing)
+		s.files.Forget(missing)
 	}
 	errors.As(missing, &none.Without)
 	return err
@@ -130,8 +130,8 @@ func inlineLast(a, b query.Place) int {
 	return -1
 }
 
-// placeFinder answers one query in one module.
-type placeFinder struct {
+// search answers one query in one module.
+type search struct {
 	m *image.Module
 	x *index.Index
 	q *query.Query
@@ -148,7 +148,7 @@ type placeFinder struct {
 }
 
 // matchFiles matches every path once, which is cheaper than once for each function.
-func (f *placeFinder) matchFiles() []bool {
+func (f *search) matchFiles() []bool {
 	if f.q.File == "" || f.q.File == "*" {
 		return nil
 	}
@@ -160,11 +160,11 @@ func (f *placeFinder) matchFiles() []bool {
 	return out
 }
 
-func (f *placeFinder) fileMatches(file int) bool {
+func (f *search) fileMatches(file int) bool {
 	return f.files == nil || file < len(f.files) && f.files[file]
 }
 
-func (f *placeFinder) name(i int) string {
+func (f *search) name(i int) string {
 	s, ok := f.names[i]
 	if !ok {
 		s = string(f.x.Name(i))
@@ -173,7 +173,7 @@ func (f *placeFinder) name(i int) string {
 	return s
 }
 
-func (f *placeFinder) path(i int) string {
+func (f *search) path(i int) string {
 	s, ok := f.paths[i]
 	if !ok {
 		s = string(f.x.File(i))
@@ -183,7 +183,7 @@ func (f *placeFinder) path(i int) string {
 }
 
 // functions finds the entries and inlined instances of functions.
-func (f *placeFinder) functions(ctx context.Context) error {
+func (f *search) functions(ctx context.Context) error {
 	err := f.matching(ctx, func(name string, i int) error {
 		if fn := f.x.Func(i); f.spansLine(&fn) {
 			f.function(name, i, &fn)
@@ -200,7 +200,7 @@ func (f *placeFinder) functions(ctx context.Context) error {
 }
 
 // spansLine reports whether the query's lines are within the function.
-func (f *placeFinder) spansLine(fn *index.Func) bool {
+func (f *search) spansLine(fn *index.Func) bool {
 	if f.q.LineKind == query.NoLine || f.q.LineKind == query.AllLines {
 		return true
 	}
@@ -211,7 +211,7 @@ func (f *placeFinder) spansLine(fn *index.Func) bool {
 }
 
 // function adds the places of function i.
-func (f *placeFinder) function(name string, i int, fn *index.Func) {
+func (f *search) function(name string, i int, fn *index.Func) {
 	want := f.q.Want
 	if want == query.Exported && !fn.External {
 		return
@@ -233,7 +233,7 @@ func (f *placeFinder) function(name string, i int, fn *index.Func) {
 
 // symbol adds a function that only the symbol table has under that name. Names with a
 // dot are tried after the functions' own names, which are preferred.
-func (f *placeFinder) symbol(name string, fn *index.Func) {
+func (f *search) symbol(name string, fn *index.Func) {
 	if f.q.Want == query.Inline || f.taken[fn.Addr] {
 		return
 	}
@@ -251,7 +251,7 @@ func (f *placeFinder) symbol(name string, fn *index.Func) {
 }
 
 // body is the entry of a compiled function.
-func (f *placeFinder) body(name string, fn *index.Func) query.Place {
+func (f *search) body(name string, fn *index.Func) query.Place {
 	p := query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
 		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE, Qualified: f.qualified(name, fn).Full}
 	if p.DWARF {
@@ -261,7 +261,7 @@ func (f *placeFinder) body(name string, fn *index.Func) query.Place {
 }
 
 // instance is the start of an inlined instance of fn.
-func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) query.Place {
+func (f *search) instance(name string, fn *index.Func, in index.Inline) query.Place {
 	around := f.x.Func(in.Func)
 	return query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
 		Caller: f.name(f.x.NameOf(in.Func)), External: fn.External, DWARF: true, Qualified: f.qualified(name, fn).Full,
@@ -269,7 +269,7 @@ func (f *placeFinder) instance(name string, fn *index.Func, in index.Inline) que
 }
 
 // add completes a place, whose Addr is still a file address, and adds it.
-func (f *placeFinder) add(p query.Place) {
+func (f *search) add(p query.Place) {
 	p.Plain = !f.m.HasDWARF()
 	p.Module = f.m.Name
 	holder := p.Func
@@ -293,7 +293,7 @@ func (f *placeFinder) add(p query.Place) {
 		p.Untraced = f.m.Untraced(f.x, p.Addr)
 	}
 	if f.m.Name != "kernel" {
-		setLandmark(f.m, f.x, &p, p.Addr)
+		SetLandmark(f.m, f.x, &p, p.Addr)
 	}
 	at := p.Addr
 	p.Section, p.Addr = f.m.Locate(at)
@@ -307,7 +307,7 @@ func (f *placeFinder) add(p query.Place) {
 
 // fragment reports whether the code at addr is only a part of a function, according to
 // the name of its symbol.
-func (f *placeFinder) fragment(addr uint64) (is bool) {
+func (f *search) fragment(addr uint64) (is bool) {
 	n := 0
 	f.x.SymbolsBefore(addr, func(s index.Symbol) bool {
 		n++
@@ -318,7 +318,7 @@ func (f *placeFinder) fragment(addr uint64) (is bool) {
 }
 
 // alias finds a function by another name that only the symbol table has.
-func (f *placeFinder) alias(name string) bool {
+func (f *search) alias(name string) bool {
 	if glob.IsPattern(name) || f.q.File != "" || f.q.Want == query.Inline {
 		return false
 	}
@@ -338,7 +338,7 @@ func (f *placeFinder) alias(name string) bool {
 	return len(f.out) > 0
 }
 
-func (f *placeFinder) noFunction() error {
+func (f *search) noFunction() error {
 	what := f.q.Func
 	if f.q.File != "" {
 		what += "@" + f.q.File
@@ -355,10 +355,23 @@ func (f *placeFinder) noFunction() error {
 	return e
 }
 
-// setLandmark sets the symbol by which the kernel finds a place in a kernel module.
-func setLandmark(m *image.Module, x *index.Index, p *query.Place, addr uint64) {
+// SetLandmark sets the symbol by which the kernel finds a place in a kernel module.
+func SetLandmark(m *image.Module, x *index.Index, p *query.Place, addr uint64) {
 	p.Landmark, p.LandmarkOff = m.Landmark(x, p.Symbol, p.SymbolOff, addr)
 	if p.Landmark == "" && p.Refused == "" {
 		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"
 	}
+}
+
+// addInProgram completes a place in a program. It refuses only places without code; the
+// kernel checks the instruction when the probe is armed.
+func (f *search) addInProgram(p query.Place) {
+	off, ok := f.m.Program.Offset(p.Addr)
+	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
+		p.Refused = "the file has no code there"
+	} else if p.Refused == "" && f.q.HasOffset && !p.Entry {
+		p.Refused = f.offInstruction(p.Addr)
+	}
+	p.Offset = off
+	f.out = append(f.out, p)
 }

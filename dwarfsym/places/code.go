@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func (e *TooManyError) Error() string {
 // Code disassembles the matching functions: their compiled bodies or, if Want is Inline
 // or a function has no body of its own, the inlined instances. Without debug
 // information there are no lines. Errors are those of Places, and *TooManyError.
-func (s *Symbols) Code(ctx context.Context, q query.Query) ([]Code, error) {
+func (s *Finder) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
 	}
@@ -66,7 +66,7 @@ func (s *Symbols) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &placeFinder{m: m, x: x, q: &q, names: map[int]string{}, paths: map[int]string{}}
+	f := &search{m: m, x: x, q: &q, names: map[int]string{}, paths: map[int]string{}}
 	f.files = f.matchFiles()
 	bodies, err := f.codeBodies(ctx)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Symbols) Code(ctx context.Context, q query.Query) ([]Code, error) {
 }
 
 // codeBodies finds the bodies that match the query.
-func (f *placeFinder) codeBodies(ctx context.Context) ([]body, error) {
+func (f *search) codeBodies(ctx context.Context) ([]body, error) {
 	var own, instances []body
 	take := func(name string, i int) error {
 		fn := f.x.Func(i)
@@ -120,7 +120,7 @@ func (f *placeFinder) codeBodies(ctx context.Context) ([]body, error) {
 }
 
 // holding calls take with the function that contains addr.
-func (f *placeFinder) holding(addr uint64, take func(name string, i int) error) error {
+func (f *search) holding(addr uint64, take func(name string, i int) error) error {
 	span, ok := f.x.SpanAt(addr)
 	if !ok {
 		return f.noAddress("function")
@@ -130,7 +130,7 @@ func (f *placeFinder) holding(addr uint64, take func(name string, i int) error) 
 
 // allBodies returns the bodies of function i. A function known only from the symbol
 // table is as long as its symbol.
-func (f *placeFinder) allBodies(name string, i int, fn *index.Func) ([]body, error) {
+func (f *search) allBodies(name string, i int, fn *index.Func) ([]body, error) {
 	if !fn.SymbolOnly {
 		return f.line().bodies(f, name, i, fn)
 	}
@@ -150,7 +150,7 @@ func (f *placeFinder) allBodies(name string, i int, fn *index.Func) ([]body, err
 const noUnit = -1
 
 // code decodes a body, range by range.
-func (f *placeFinder) code(b *body) (Code, error) {
+func (f *search) code(b *body) (Code, error) {
 	c := Code{Place: f.complete(b.place)}
 	var rows []row
 	if b.unit != noUnit {
@@ -170,7 +170,7 @@ func (f *placeFinder) code(b *body) (Code, error) {
 }
 
 // decode lists the instructions in a range of file addresses.
-func (f *placeFinder) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instruction {
+func (f *search) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instruction {
 	code := t.At(r[0], r[1])
 	list, err := insn.Decode(code, r[0])
 	out := make([]Instruction, 0, len(list)+1)
@@ -201,7 +201,7 @@ func (f *placeFinder) decode(b *body, t *image.Text, r [2]uint64, rows []row) []
 }
 
 // instruction is the place of the instruction at addr.
-func (f *placeFinder) instruction(b *body, addr uint64, rows []row) Instruction {
+func (f *search) instruction(b *body, addr uint64, rows []row) Instruction {
 	i := Instruction{Place: b.place}
 	i.Entry = addr == i.Addr && i.Entry
 	i.Addr = addr
@@ -211,7 +211,7 @@ func (f *placeFinder) instruction(b *body, addr uint64, rows []row) Instruction 
 }
 
 // complete fills in the fields that add fills in.
-func (f *placeFinder) complete(p query.Place) query.Place {
+func (f *search) complete(p query.Place) query.Place {
 	f.add(p)
 	p = f.out[len(f.out)-1]
 	f.out = f.out[:len(f.out)-1]
@@ -220,7 +220,7 @@ func (f *placeFinder) complete(p query.Place) query.Place {
 
 // lineAt finds the row of the line table for p's address, and sets p's file if the row
 // belongs to another one, as in inlined code.
-func (f *placeFinder) lineAt(p *query.Place, rows []row) (line int, statement bool) {
+func (f *search) lineAt(p *query.Place, rows []row) (line int, statement bool) {
 	i := sort.Search(len(rows), func(i int) bool { return rows[i].Addr > p.Addr })
 	if i == 0 {
 		return 0, false
@@ -237,7 +237,7 @@ func (f *placeFinder) lineAt(p *query.Place, rows []row) (line int, statement bo
 
 // namer returns a function that names the addresses that an instruction refers to.
 // Symbols that a module imports have no address in its file, only a name.
-func (f *placeFinder) namer(t *image.Text, in *insn.Inst) func(uint64) (string, uint64) {
+func (f *search) namer(t *image.Text, in *insn.Inst) func(uint64) (string, uint64) {
 	for k := range in.Len {
 		if name := t.Imports[in.Addr-t.Base+uint64(k)]; name != "" {
 			return func(addr uint64) (string, uint64) { return name, addr }
@@ -248,7 +248,7 @@ func (f *placeFinder) namer(t *image.Text, in *insn.Inst) func(uint64) (string, 
 
 // addressName returns the symbol for an address, and the symbol's address; "" if there
 // is none nearby.
-func (f *placeFinder) addressName(addr uint64) (name string, base uint64) {
+func (f *search) addressName(addr uint64) (name string, base uint64) {
 	if sec := f.m.File.Holding(addr); sec == nil || strings.HasPrefix(sec.Name, ".data..percpu") {
 		return "", 0 // taken for a constant: per-CPU variables are linked from address 0
 	}

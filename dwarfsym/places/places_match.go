@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 // matching calls yield with every function whose name and file match, until it
 // returns an error.
-func (f *placeFinder) matching(ctx context.Context, yield func(name string, i int) error) error {
+func (f *search) matching(ctx context.Context, yield func(name string, i int) error) error {
 	if f.m.Program == nil {
 		return f.named(ctx, f.q.Func, yield)
 	}
@@ -37,7 +37,7 @@ func (f *placeFinder) matching(ctx context.Context, yield func(name string, i in
 }
 
 // named is matching by the name alone, without namespaces.
-func (f *placeFinder) named(ctx context.Context, pattern string, yield func(name string, i int) error) error {
+func (f *search) named(ctx context.Context, pattern string, yield func(name string, i int) error) error {
 	if !glob.IsPattern(pattern) {
 		return f.group(f.exact(pattern), yield)
 	}
@@ -64,7 +64,7 @@ func (f *placeFinder) named(ctx context.Context, pattern string, yield func(name
 }
 
 // inFiles is matching for any name, which only needs to compare file numbers.
-func (f *placeFinder) inFiles(ctx context.Context, yield func(name string, i int) error) error {
+func (f *search) inFiles(ctx context.Context, yield func(name string, i int) error) error {
 	for i := range f.x.Funcs() {
 		if !f.fileMatches(f.x.FuncFile(i)) {
 			continue
@@ -82,7 +82,7 @@ func hasPrefix(s []byte, prefix string) bool {
 
 // exact is the index of a name; -1 if there is none. Clones have the name of the
 // original function, without the suffix that gcc adds after a dot.
-func (f *placeFinder) exact(name string) int {
+func (f *search) exact(name string) int {
 	for _, try := range []string{name, firstWord(name)} {
 		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
 			return n
@@ -96,7 +96,7 @@ func firstWord(name string) string {
 	return base
 }
 
-func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
+func (f *search) group(n int, yield func(name string, i int) error) error {
 	if n < 0 {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (f *placeFinder) group(n int, yield func(name string, i int) error) error {
 // "ns::Class<int>::method(int)", or without the parameters, without the template
 // arguments, or without the namespaces. word is the last part of the name, by which the
 // functions are found.
-func (f *placeFinder) inScope(ctx context.Context, word string, yield func(name string, i int) error) error {
+func (f *search) inScope(ctx context.Context, word string, yield func(name string, i int) error) error {
 	pattern := mangled.Pattern(f.q.Func)
 	check := func(name string, i int) error {
 		fn := f.x.Func(i)
@@ -157,7 +157,7 @@ func matchesForm(pattern string, name mangled.Name) bool {
 }
 
 // qualified is the name of a function with its namespaces; the zero Name in C and Go.
-func (f *placeFinder) qualified(name string, fn *index.Func) mangled.Name {
+func (f *search) qualified(name string, fn *index.Func) mangled.Name {
 	if f.m.Program == nil {
 		return mangled.Name{}
 	}

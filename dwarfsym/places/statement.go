@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"cmp"
@@ -31,15 +31,15 @@ type row struct {
 	file int // index in the index's list of paths
 }
 
-func (f *placeFinder) line() *lineFinder {
+func (f *search) line() *lineFinder {
 	if f.lines == nil {
 		f.lines = &lineFinder{units: map[int][]row{}, rangers: map[int]*scan.Ranger{}}
 	}
 	return f.lines
 }
 
-// statements finds the query's lines in all matching functions.
-func (f *placeFinder) statements(ctx context.Context) error {
+// Statements finds the query's lines in all matching functions.
+func (f *search) statements(ctx context.Context) error {
 	l := f.line()
 	var near []int
 	var file int
@@ -86,7 +86,7 @@ func (f *placeFinder) statements(ctx context.Context) error {
 }
 
 // noLine is the error for a missing line, and suggests the nearest lines.
-func (f *placeFinder) noLine(file int, near []int) error {
+func (f *search) noLine(file int, near []int) error {
 	slices.Sort(near)
 	if near = slices.Compact(near); f.q.LineKind == query.AbsLine { // the nearest two of all functions
 		i, _ := slices.BinarySearch(near, f.q.Line)
@@ -127,7 +127,7 @@ func (b *body) size() (n uint64) {
 }
 
 // bodies lists the compiled function and its instances.
-func (l *lineFinder) bodies(f *placeFinder, name string, i int, fn *index.Func) (out []body, err error) {
+func (l *lineFinder) bodies(f *search, name string, i int, fn *index.Func) (out []body, err error) {
 	want := f.q.Want
 	if fn.HasAddr && want != query.Inline && !f.fragment(fn.Addr) {
 		out = append(out, body{f.body(name, fn), l.spansOf(f, i), fn.Unit})
@@ -148,7 +148,7 @@ func (l *lineFinder) bodies(f *placeFinder, name string, i int, fn *index.Func) 
 }
 
 // spansOf returns the address ranges of function i.
-func (l *lineFinder) spansOf(f *placeFinder, i int) [][2]uint64 {
+func (l *lineFinder) spansOf(f *search, i int) [][2]uint64 {
 	if l.spans == nil {
 		l.spans = map[int][][2]uint64{}
 		for k := range f.x.Spans() {
@@ -159,7 +159,7 @@ func (l *lineFinder) spansOf(f *placeFinder, i int) [][2]uint64 {
 	return l.spans[i]
 }
 
-func (l *lineFinder) ranger(f *placeFinder, unit int) (*scan.Ranger, error) {
+func (l *lineFinder) ranger(f *search, unit int) (*scan.Ranger, error) {
 	if g := l.rangers[unit]; g != nil {
 		return g, nil
 	}
@@ -171,7 +171,7 @@ func (l *lineFinder) ranger(f *placeFinder, unit int) (*scan.Ranger, error) {
 }
 
 // rows returns the rows of a unit's line table that have a line, sorted by address.
-func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
+func (l *lineFinder) rows(f *search, unit int) ([]row, error) {
 	if r, ok := l.units[unit]; ok {
 		return r, nil
 	}
@@ -207,7 +207,7 @@ func (l *lineFinder) rows(f *placeFinder, unit int) ([]row, error) {
 	return out, cmp.Or(charged, err)
 }
 
-func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
+func (l *lineFinder) target(f *search, fn *index.Func) int {
 	if f.q.LineKind == query.RelLine {
 		return fn.Line + f.q.Line
 	}
@@ -215,7 +215,7 @@ func (l *lineFinder) target(f *placeFinder, fn *index.Func) int {
 }
 
 // wants reports whether is returns true for one of the query's lines.
-func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) bool) bool {
+func (l *lineFinder) wants(f *search, fn *index.Func, is func(line int) bool) bool {
 	switch f.q.LineKind {
 	case query.AbsLine, query.RelLine:
 		return is(l.target(f, fn))
@@ -236,7 +236,7 @@ func (l *lineFinder) wants(f *placeFinder, fn *index.Func, is func(line int) boo
 const maxLines = 100_000
 
 // fileNumbers maps paths to their numbers in the index.
-func (f *placeFinder) fileNumbers() map[string]int {
+func (f *search) fileNumbers() map[string]int {
 	if f.byPath == nil {
 		f.byPath = make(map[string]int, f.x.Files())
 		for i := range f.x.Files() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // labels finds the source labels (DW_TAG_label, DWARF 5, section 3.6) that match the
 // query, in bodies and inlined instances. A label whose jumps were all optimized out has
 // no address.
-func (f *placeFinder) labels(ctx context.Context) error {
+func (f *search) labels(ctx context.Context) error {
 	var names []string
 	found, err := f.roots(ctx, func(r *root) error {
 		return inside(r.entry, func(e unit.Entry) bool {
@@ -50,7 +50,7 @@ func (f *placeFinder) labels(ctx context.Context) error {
 	return e
 }
 
-func (f *placeFinder) label(r *root, e unit.Entry, name string, addr uint64) query.Place {
+func (f *search) label(r *root, e unit.Entry, name string, addr uint64) query.Place {
 	p := r.place
 	p.Addr, p.Label, p.Entry = addr, name, false
 	if line, _ := e.Attr(dwarf.AttrDeclLine); line != nil {

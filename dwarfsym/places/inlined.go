@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"debug/dwarf"
@@ -15,8 +15,8 @@ import (
 // the call, each once (DW_AT_call_line; DWARF 5, section 3.3.8). It does not include
 // functions inlined into those. All code of such a line may belong to the inlined
 // function, so that the line itself has none.
-func (s *Symbols) InlinedAt(p *query.Place) (map[int][]string, error) {
-	sc, err := s.Scope(p)
+func (s *Finder) InlinedAt(p *query.Place) (map[int][]string, error) {
+	sc, err := s.vars.Scope(p)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"bytes"
@@ -15,12 +15,12 @@ import (
 // Stubs returns the entries of a program's procedure linkage table for functions of
 // shared libraries that match the pattern, in the order of the file (System V ABI, AMD64
 // supplement, section 5.2). If there is none, the error is *NoMatchError.
-func (s *Symbols) Stubs(path, pattern string) ([]query.Place, error) {
-	program, err := s.Program(path)
+func (s *Finder) Stubs(path, pattern string) ([]query.Place, error) {
+	program, err := s.files.Program(path)
 	if err != nil {
 		return nil, err
 	}
-	f, err := s.finder.Open(path)
+	f, err := s.files.OpenProgram(path)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // atAddress finds the place at the query's address: a function's entry or, for a
 // statement query, an address where the line table has the beginning of a statement.
 // In a module, the address is relative to the start of .text.
-func (f *placeFinder) atAddress() error {
+func (f *search) atAddress() error {
 	addr := f.textAddress()
 	span, ok := f.x.SpanAt(addr)
 	if !ok {
@@ -31,20 +31,20 @@ func (f *placeFinder) atAddress() error {
 }
 
 // textAddress returns the query's address as a file address.
-func (f *placeFinder) textAddress() uint64 {
+func (f *search) textAddress() uint64 {
 	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
 		return f.q.Addr + s.Base
 	}
 	return f.q.Addr
 }
 
-func (f *placeFinder) noAddress(what string, similar ...string) error {
+func (f *search) noAddress(what string, similar ...string) error {
 	return &query.NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
 }
 
 // statementAt finds the statement that begins at addr, the last one that begins before
 // (with Nearest), or the instruction there (with Instruction).
-func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) error {
+func (f *search) statementAt(addr uint64, name string, fn *index.Func) error {
 	rows, err := f.line().rows(f, fn.Unit)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (f *placeFinder) statementAt(addr uint64, name string, fn *index.Func) erro
 
 // betweenStatements is the error for an address behind the statement that begins at
 // before; nil if the query allows an address where an instruction begins, and one does.
-func (f *placeFinder) betweenStatements(addr, before uint64) error {
+func (f *search) betweenStatements(addr, before uint64) error {
 	if err := f.midInstruction(addr); err != nil {
 		return err
 	}

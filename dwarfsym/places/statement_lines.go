@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ type lineRow struct {
 }
 
 // lines returns the statements of the function's file in a body, sorted by line.
-func (l *lineFinder) lines(f *placeFinder, fn *index.Func, b *body) ([]lineRow, error) {
+func (l *lineFinder) lines(f *search, fn *index.Func, b *body) ([]lineRow, error) {
 	rows, err := l.rows(f, b.unit)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func prefer(old lineRow, r row) lineRow {
 
 // owner is the declaration line of the function that contains a line, which is the last
 // function declared before it in the file; 0 if there is none.
-func (l *lineFinder) owner(f *placeFinder, file, line int) int {
+func (l *lineFinder) owner(f *search, file, line int) int {
 	if l.decls == nil {
 		l.decls = map[int][]int{}
 	}
@@ -82,7 +82,7 @@ func (l *lineFinder) owner(f *placeFinder, file, line int) int {
 
 // pick selects the lines that match the query. A line that is named may belong to a
 // function inlined in the body; ":*" and the nearest line are the function's own.
-func (l *lineFinder) pick(f *placeFinder, fn *index.Func, rows []lineRow) (out []lineRow) {
+func (l *lineFinder) pick(f *search, fn *index.Func, rows []lineRow) (out []lineRow) {
 	for _, r := range rows {
 		if (r.own || f.q.LineKind != query.AllLines) && l.wants(f, fn, func(line int) bool { return line == r.Line }) {
 			out = append(out, r)
@@ -120,7 +120,7 @@ func ownRows(rows []lineRow) (out []lineRow) {
 
 // nearest returns the row that is nearest to the query's line, unless that line belongs
 // to another function.
-func (l *lineFinder) nearest(f *placeFinder, fn *index.Func, rows []lineRow) []lineRow {
+func (l *lineFinder) nearest(f *search, fn *index.Func, rows []lineRow) []lineRow {
 	target := l.target(f, fn)
 	if len(rows) == 0 || f.q.LineKind == query.AbsLine && l.owner(f, fn.File, target) != fn.Line {
 		return nil
@@ -137,7 +137,7 @@ func (l *lineFinder) nearest(f *placeFinder, fn *index.Func, rows []lineRow) []l
 func dist(a, b int) int { return max(a-b, b-a) }
 
 // neighbours are the function's nearest own lines before and after the query's line.
-func (l *lineFinder) neighbours(f *placeFinder, fn *index.Func, rows []lineRow) (out []int) {
+func (l *lineFinder) neighbours(f *search, fn *index.Func, rows []lineRow) (out []int) {
 	if f.q.LineKind != query.AbsLine && f.q.LineKind != query.RelLine {
 		return nil
 	}

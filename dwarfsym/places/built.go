@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"debug/dwarf"
@@ -11,11 +11,11 @@ import (
 // BuiltIn is the directory that the compiler of p's unit ran in, which the
 // paths of files are relative to (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
 // debug information does not have it.
-func (s *Symbols) BuiltIn(p *query.Place) string {
+func (s *Finder) BuiltIn(p *query.Place) string {
 	if !p.DWARF {
 		return ""
 	}
-	d, err := s.WithDWARF(p.Module)
+	d, err := s.vars.WithDWARF(p.Module)
 	if err != nil {
 		return ""
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"errors"
@@ -18,12 +18,12 @@ import (
 // stack grows, Go looks up each return address on it. The result is nil for functions
 // whose return address may be replaced: those of other programs, and C code in a Go
 // program.
-func (s *Symbols) Returns(p *query.Place) ([]query.Place, error) {
-	m, err := s.module(p.Module)
+func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
+	m, err := s.files.Module(p.Module)
 	if err != nil || m.Program == nil || !isGoProgram(m) {
 		return nil, err
 	}
-	d := s.Decoder(m)
+	d := s.vars.Decoder(m)
 	ranges, err := goRanges(d, p)
 	if err != nil || ranges == nil {
 		return nil, err
@@ -49,13 +49,13 @@ func (s *Symbols) Returns(p *query.Place) ([]query.Place, error) {
 // Unwinds reports whether exceptions of C++ or panics of Rust may leave a program's
 // function, by its language or its mangled name: the program unwinds its stack then, by
 // the return addresses.
-func (s *Symbols) Unwinds(p *query.Place) bool {
-	m, err := s.module(p.Module)
+func (s *Finder) Unwinds(p *query.Place) bool {
+	m, err := s.files.Module(p.Module)
 	if err != nil || m.Program == nil {
 		return false
 	}
 	if p.DWARF {
-		fn, err := s.Decoder(m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+		fn, err := s.vars.Decoder(m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		return err == nil && fn.Unit.HasNamespaces()
 	}
 	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"context"
@@ -15,19 +15,19 @@ import (
 
 // queried opens the module of a query. If it has no debug information and the query
 // needs more than symbols, the error is *NoDebugInfoError.
-func (s *Symbols) queried(name string, q *query.Query) (*image.Module, error) {
-	m, err := s.module(name)
+func (s *Finder) queried(name string, q *query.Query) (*image.Module, error) {
+	m, err := s.files.Module(name)
 	if err != nil || m.HasDWARF() || q.Symbols {
 		return m, err
 	}
 	if what := q.BeyondSymbols(); what != "" {
-		return nil, s.needs(name, "%s", what)
+		return nil, s.files.Needs(name, "%s", what)
 	}
 	return m, nil
 }
 
 // symbolAt finds the function whose symbol is at the query's address.
-func (f *placeFinder) symbolAt() error {
+func (f *search) symbolAt() error {
 	addr := f.q.Addr
 	if s := f.m.File.Section(".text"); s != nil && f.m.File.Relocatable {
 		addr += s.Base
@@ -47,7 +47,7 @@ func (f *placeFinder) symbolAt() error {
 
 // symbols finds the functions in the symbol table that match the query, each address
 // once.
-func (f *placeFinder) symbols(ctx context.Context) error {
+func (f *search) symbols(ctx context.Context) error {
 	add := func(c index.Symbol) {
 		sec := f.m.File.Holding(c.Addr)
 		if !c.Func || f.taken[c.Addr] || sec == nil || !sec.Exec() {
@@ -72,7 +72,7 @@ func (f *placeFinder) symbols(ctx context.Context) error {
 }
 
 // eachSymbol calls add for the symbols that match pattern.
-func (f *placeFinder) eachSymbol(ctx context.Context, pattern string, add func(index.Symbol)) error {
+func (f *search) eachSymbol(ctx context.Context, pattern string, add func(index.Symbol)) error {
 	if !glob.IsPattern(pattern) {
 		f.x.SymbolsNamed([]byte(pattern), add)
 		return nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package dwarfsym
+package places
 
 import (
 	"fmt"
@@ -41,7 +41,7 @@ func (e *MidInstructionError) Neighbours() string {
 // kernel rejects after decoding the function up to it (can_probe in
 // arch/x86/kernel/kprobes/core.c); "" if an instruction begins there or the code is not
 // known.
-func (f *placeFinder) offInstruction(addr uint64) string {
+func (f *search) offInstruction(addr uint64) string {
 	in := f.splitAt(addr)
 	if in == nil {
 		return ""
@@ -56,7 +56,7 @@ func (f *placeFinder) offInstruction(addr uint64) string {
 
 // shift moves a function's entry by the query's offset. It reports whether that is still
 // in the function, if its code is known.
-func (f *placeFinder) shift(p *query.Place) bool {
+func (f *search) shift(p *query.Place) bool {
 	start := p.Addr
 	p.Addr += f.q.Offset
 	p.Entry = p.Addr == start
@@ -64,7 +64,7 @@ func (f *placeFinder) shift(p *query.Place) bool {
 }
 
 // midInstruction is the error for an address inside an instruction; nil for others.
-func (f *placeFinder) midInstruction(addr uint64) error {
+func (f *search) midInstruction(addr uint64) error {
 	in := f.splitAt(addr)
 	if in == nil {
 		return nil
@@ -77,7 +77,7 @@ func (f *placeFinder) midInstruction(addr uint64) error {
 
 // splitAt returns the instruction that addr is inside of; nil if an instruction begins
 // there or the code is not known.
-func (f *placeFinder) splitAt(addr uint64) *insn.Inst {
+func (f *search) splitAt(addr uint64) *insn.Inst {
 	if in := f.instructionOver(addr); in != nil && in.Addr != addr {
 		return in
 	}
@@ -86,7 +86,7 @@ func (f *placeFinder) splitAt(addr uint64) *insn.Inst {
 
 // after returns the address behind the instruction at addr; false if another
 // instruction may run next, or if the code is not known.
-func (f *placeFinder) after(addr uint64) (uint64, bool) {
+func (f *search) after(addr uint64) (uint64, bool) {
 	in := f.instructionOver(addr)
 	if in == nil || in.Addr != addr || in.Branches() {
 		return 0, false
@@ -95,7 +95,7 @@ func (f *placeFinder) after(addr uint64) (uint64, bool) {
 }
 
 // instructionOver returns the instruction that addr is in; nil if the code is not known.
-func (f *placeFinder) instructionOver(addr uint64) *insn.Inst {
+func (f *search) instructionOver(addr uint64) *insn.Inst {
 	if !f.m.File.X8664() {
 		return nil
 	}
