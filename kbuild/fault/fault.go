@@ -18,6 +18,7 @@ import (
 )
 
 // ChangedError means that a file was truncated while it was read.
+// Error names the file and says to wait for its writer.
 type ChangedError struct{ Path string }
 
 func (e *ChangedError) Error() string {
@@ -51,8 +52,8 @@ func Close(c io.Closer) {
 	}
 }
 
-// Group runs functions on their own goroutines, like sync.WaitGroup. If one of them
-// meets a truncated file, Wait panics, for Catch.
+// Group runs functions on their own goroutines, like sync.WaitGroup. If one of them reads a
+// truncated file, Wait panics with the *ChangedError, which Catch then returns.
 type Group struct {
 	wg      sync.WaitGroup
 	mu      sync.Mutex
