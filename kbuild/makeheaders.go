@@ -21,7 +21,7 @@ type making struct {
 	state   chan string // the result, for Module.Headers
 }
 
-// begin starts creating the headers if this build claims that.
+// begin starts creating the headers if headerStore.claim allows it.
 func (p *precompiled) begin(ctx context.Context, st stage) {
 	release, ok := p.store.claim()
 	if !ok {
