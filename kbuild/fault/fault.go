@@ -18,9 +18,9 @@ import (
 )
 
 // ChangedError means that a file was truncated while it was read.
-// Error names the file and says to wait for its writer.
 type ChangedError struct{ Path string }
 
+// Error names the file and says to wait for its writer.
 func (e *ChangedError) Error() string {
 	return e.Path + ": the file was truncated while gostap read it; wait until its writer is done, then try again"
 }

@@ -82,7 +82,7 @@ type layout struct {
 	order                   binary.ByteOrder
 	wide                    bool // ELFCLASS64
 	off                     uint64
-	size, sections, strings uint64 // of an entry; number of entries; index of the section with their names
+	size, sections, strings uint64 // of an entry; their number; index of the names' section
 }
 
 func layoutOf(h [64]byte) layout {
